@@ -1,0 +1,75 @@
+import { defineConfig, type OxlintOverride } from 'oxlint'
+
+/** What each part of src may import; anything else is an error. The parts meet only along these arrows. */
+const imports = {
+  lib: [],
+  contract: [],
+  store: ['lib'],
+  client: ['contract', 'lib'],
+  service: ['contract', 'store', 'lib'],
+  chat: ['contract', 'store', 'lib'],
+  alerts: ['chat', 'contract', 'store', 'lib'],
+  telegram: ['chat', 'client', 'contract', 'store', 'lib'],
+  playground: ['contract', 'lib'],
+}
+const parts = Object.keys(imports)
+
+const restricted = (part: string, allowed: readonly string[]): OxlintOverride => {
+  const forbidden = [...parts.filter(other => !allowed.includes(other)), 'app', 'main', 'config']
+  return {
+    files: [`src/${part}/**`],
+    rules: {
+      'no-restricted-imports': [
+        'error',
+        {
+          patterns: [
+            {
+              regex: `^#(${forbidden.join('|')})(/|\\.ts$)`,
+              message: `src/${part} may import: ${allowed.join(', ') || 'nothing'}; and its own files by a relative path.`,
+            },
+            {
+              regex: `^(\\.\\./)+(${[...parts, 'app', 'main', 'config'].join('|')})(/|\\.ts$)`,
+              message: 'Another part is imported as #part/file.ts, so that the import rule sees it.',
+            },
+          ],
+        },
+      ],
+    },
+  }
+}
+
+export default defineConfig({
+  plugins: ['eslint', 'typescript', 'unicorn', 'oxc', 'import', 'node', 'promise'],
+  categories: { correctness: 'error', suspicious: 'error', perf: 'error' },
+  options: { typeAware: true },
+  rules: {
+    'import/no-cycle': 'error',
+    'import/no-default-export': 'error',
+    'node/no-process-env': 'error',
+    'typescript/no-explicit-any': 'error',
+    'typescript/no-non-null-assertion': 'error',
+    'typescript/no-floating-promises': 'error',
+    'typescript/no-misused-promises': 'error',
+    'typescript/consistent-type-imports': 'error',
+    'typescript/switch-exhaustiveness-check': 'error',
+    'no-console': 'error',
+    'max-params': ['error', { max: 3 }],
+    'max-lines': ['error', { max: 250 }],
+    'max-lines-per-function': ['error', { max: 60, skipBlankLines: true, skipComments: true }],
+    // Order matters in lanes, blocks and chats: awaiting in a loop is the point.
+    'no-await-in-loop': 'off',
+    'no-shadow': 'off',
+  },
+  overrides: [
+    ...Object.entries(imports).map(([part, allowed]) => restricted(part, allowed)),
+    { files: ['*.config.ts'], rules: { 'import/no-default-export': 'off' } },
+    {
+      files: ['src/config.ts', 'test/**', 'bench/**', 'src/playground/main.ts'],
+      rules: { 'node/no-process-env': 'off' },
+    },
+    {
+      files: ['test/**', 'bench/**'],
+      rules: { 'no-console': 'off', 'max-lines': 'off', 'max-lines-per-function': 'off' },
+    },
+  ],
+})

@@ -1,0 +1,150 @@
+/**
+ * What is kept: one port, several engines, one conformance suite (test/store/conformance.ts).
+ * Documents with versions, expiry and indexes; queues of lanes with leases and delays; one atomic commit over both.
+ * Every time is in milliseconds of the store's own clock.
+ */
+
+/**
+ * A kind of document. `indexes` name top-level fields of the value, a string or a list of strings each.
+ * `feed: true` lists every write and removal in the change feed.
+ */
+export type Kind<T> = {
+  readonly name: string
+  readonly indexes: readonly string[]
+  readonly feed: boolean
+  /** Carries the value's type only; never present. */
+  readonly value?: T
+}
+
+/** Names a kind of document: `defineKind<Watch>()('watch', { indexes: ['bot'] })`. */
+export const defineKind =
+  <T extends object>() =>
+  (name: string, o: { indexes?: readonly (keyof T & string)[]; feed?: boolean } = {}): Kind<T> => ({
+    name,
+    indexes: o.indexes ?? [],
+    feed: o.feed ?? false,
+  })
+
+/** `version` grows by one with every write of the document, from 1. */
+export type Doc<T> = { readonly id: string; readonly version: number; readonly value: T }
+
+/**
+ * The queues of the product, one mechanism. A lane is an ordered queue of its own inside a queue; at most one claim
+ * holds it at a time.
+ */
+export type Queue =
+  /** Lane: chat, topic and user. One Telegram update a claim: the claim is the lock, the order and the de-duplication. */
+  | 'update'
+  /** Lane: destination. One step of a creation, an undo or a deletion. */
+  | 'setup'
+  /** Lane: subscription. Matched transactions; a frequency window is a lane with a delay. */
+  | 'match'
+  /** Lane: channel. One notification a claim; a retry is `done` with count 0 and a delay. */
+  | 'hook'
+  /** Lane: chat. Alerts on their way to Telegram; its pace is the delay. */
+  | 'chat'
+
+/** `at`: when it was pushed. `body`: any JSON value. */
+export type Item = { readonly id: string; readonly at: number; readonly body: unknown }
+
+export type Claim = {
+  readonly queue: Queue
+  readonly lane: string
+  /** From one counter for the whole store: the fence of every write made under this claim. */
+  readonly token: number
+  /** Earlier claims of the same items that ended in silence; above 0 the outcome of the work is unknown. */
+  readonly attempt: number
+  /** Oldest first. */
+  readonly items: readonly Item[]
+  /** All in the lane, the claimed ones included. */
+  readonly waiting: number
+  /** When the lease ends. */
+  readonly until: number
+}
+
+/** Proof of a lease: a commit under it fails with `fenced` once somebody else has acquired the lease. */
+export type Fence = { readonly lease: string; readonly epoch: number }
+
+export type Write =
+  /** `expect`: the version to replace, 0 for «must not exist»; absent: whatever is there. */
+  | { op: 'put'; kind: Kind<object>; id: string; value: object; expect?: number; ttlMs?: number }
+  | { op: 'remove'; kind: Kind<object>; id: string; expect?: number }
+  /** Counts once per (queue, id) for as long as the queue remembers ids, whichever lane it went to. */
+  | { op: 'push'; queue: Queue; lane: string; id: string; body: unknown }
+  /** Takes the first `count` items (0: none) and frees the lane, to be claimed again after `delayMs` (default: now). */
+  | { op: 'done'; claim: Claim; count: number; delayMs?: number }
+  /** When the lane may be claimed next: `delayMs` from now. A running claim keeps its lease. */
+  | { op: 'delay'; queue: Queue; lane: string; delayMs: number }
+  /** Drops what waits; a running claim loses its lease. */
+  | { op: 'clear'; queue: Queue; lane: string }
+  /** Puts what waits in `from` behind what waits in `to`, keeping the later delay of both; a running claim of `from` loses its lease. */
+  | { op: 'move'; queue: Queue; from: string; to: string }
+
+/** A typed `put`. */
+export const put = <T extends object>(
+  kind: Kind<T>,
+  doc: { id: string; value: T },
+  o: { expect?: number; ttlMs?: number } = {},
+): Write => ({ op: 'put', kind, id: doc.id, value: doc.value, ...o })
+
+/** A typed `remove`. */
+export const remove = <T extends object>(kind: Kind<T>, id: string, o: { expect?: number } = {}): Write => ({
+  op: 'remove',
+  kind,
+  id,
+  ...o,
+})
+
+export type Refusal = 'conflict' | 'fenced' | 'lease lost' | 'full'
+
+/** `results`, one a write: put: the new version; remove, clear, move: how many; push: 1, or 0 when seen before; else 1. */
+export type Committed =
+  | { readonly ok: true; readonly results: readonly number[] }
+  | { readonly ok: false; readonly reason: Refusal; readonly write: number }
+
+/** A token bucket shared by all who name it. */
+export type Pace = { readonly bucket: string; readonly perSecond: number; readonly burst: number }
+
+export type ClaimOptions = {
+  /** At most this many lanes. */
+  readonly lanes: number
+  /** At most this many items of each. */
+  readonly items: number
+  readonly leaseMs: number
+  /** No more lanes than the bucket grants now. */
+  readonly pace?: Pace
+}
+
+/** What changed after `seq`. `reset`: the reader fell behind what is kept, so it must load everything anew. */
+export type Changes = { readonly ids: readonly string[]; readonly seq: string; readonly reset: boolean }
+
+export interface Store {
+  /** In the order asked for; `undefined` where there is none, or it has expired. */
+  get<T extends object>(kind: Kind<T>, ids: readonly string[]): Promise<(Doc<T> | undefined)[]>
+  /** Documents whose indexed field holds `value`, by id in ascending order; `after` is the last id of the page before. */
+  find<T extends object>(
+    kind: Kind<T>,
+    where: { index: keyof T & string; value: string; after?: string; limit: number },
+  ): Promise<Doc<T>[]>
+  /** Every document of a kind, by id in ascending order: for loading at start, never for a request. */
+  all<T extends object>(kind: Kind<T>, page: { after?: string; limit: number }): Promise<Doc<T>[]>
+  /** All or nothing, durable when it returns: every check first, then every write. At most 500 writes. */
+  commit(writes: readonly Write[], fence?: Fence): Promise<Committed>
+  /** Due lanes, the longest due first; at most one claim a lane. Expired claims return to their lanes first, `attempt` + 1. */
+  claim(queue: Queue, o: ClaimOptions): Promise<Claim[]>
+  /** `false`: the lease is lost. */
+  extend(claim: Claim, leaseMs: number): Promise<boolean>
+  /** Gives the lane back as if never claimed: nothing was attempted. */
+  release(claim: Claim): Promise<void>
+  /** The bucket grants nothing for `ms`: a 429 for everybody. Survives a restart. */
+  cool(bucket: string, ms: number): Promise<void>
+  /** Resolves when a lane of the queue may have become due, or `signal` aborts. */
+  wake(queue: Queue, signal: AbortSignal): Promise<void>
+  /** `undefined`: somebody else holds it. Asked again by its owner: renewed, the epoch kept. */
+  acquire(lease: string, owner: string, ttlMs: number): Promise<Fence | undefined>
+  free(fence: Fence): Promise<void>
+  /** The change feed of a kind, to be read until `ids` is empty. `after`: the `seq` before, `''` for «from now on». */
+  changes(kind: Kind<object>, after: string, limit: number): Promise<Changes>
+  depth(queue: Queue): Promise<{ lanes: number; items: number; oldestMs: number }>
+  close(): Promise<void>
+}
