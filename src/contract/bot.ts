@@ -1,0 +1,65 @@
+import { z } from 'zod'
+import { strategySchema } from './strategy.ts'
+
+const count = z.number().int().nonnegative()
+const visibility = z.enum(['Public', 'Private'])
+
+/** Body of *Create bot* and *Update bot*. */
+export const newBotSchema = z.object({
+  info: z.object({
+    type: z.literal('Wallet'),
+    name: z.string().min(1).max(64),
+    tags: z.array(z.string().min(1).max(64)).max(16).default([]),
+    status: visibility.optional(),
+    notify_template: z.string().max(4_000).default(''),
+    description: z.string().max(4_000).default(''),
+  }),
+  driver: z.object({
+    chains: z
+      .array(z.object({ chain_id: z.string().regex(/^[1-9]\d{0,15}$/), type: z.literal('Ethereum') }))
+      .min(1)
+      .max(100),
+    addresses: z
+      .array(z.string().regex(/^0x[0-9a-fA-F]{40}$/, 'an address: 0x and 40 hex digits'))
+      .min(1)
+      .max(1_000),
+    strategies: z.array(strategySchema).min(1).max(5),
+  }),
+})
+export type NewBot = z.input<typeof newBotSchema>
+
+/**
+ * A monitoring bot as the service shows it; the specification's *Bot*. The update reply leaves fields of `info` out and
+ * shows nulls for counters, so only what every reply carries is required.
+ */
+export const botSchema = z.object({
+  id: z.string(),
+  info: z.object({
+    type: z.string(),
+    name: z.string(),
+    tags: z.array(z.string()).nullish(),
+    status: visibility.nullish(),
+    notify_template: z.string().nullish(),
+    description: z.string().nullish(),
+  }),
+  driver: z.object({
+    chains: z.array(z.object({ chain_id: z.string(), type: z.string() })),
+    addresses: z.array(z.string()),
+    strategies: z.array(z.object({ func: z.string(), params: z.record(z.string(), z.unknown()) })),
+  }),
+  subscribe_num: count.nullish(),
+  fork_num: count.nullish(),
+  view_times: count.nullish(),
+  triggered_times: count.nullish(),
+  /** Unix seconds; 0: never. */
+  last_trigger_time: count.nullish(),
+  readme: z.string().nullish(),
+  /** ISO 8601 UTC with fractional seconds; `null` in the update reply. */
+  created_at: z.string().nullish(),
+  user: z.record(z.string(), z.unknown()).nullish(),
+  notifies: z.null().optional(),
+  forked_bot: z.null().optional(),
+  original_bot: z.null().optional(),
+  sub_users: z.null().optional(),
+})
+export type Bot = z.infer<typeof botSchema>

@@ -1,0 +1,40 @@
+import { z } from 'zod'
+
+const count = z.number().int().nonnegative()
+
+/** Body of *Add channel*. For the platform `Webhook`, `channel` is a URL and `token` is empty. */
+export const newChannelSchema = z.object({
+  name: z.string().min(1).max(64),
+  platform: z.string().min(1),
+  token: z.string().default(''),
+  channel_type: z.string().default(''),
+  channel: z.string().min(1).max(2_048),
+  priority: z.union([z.literal(0), z.literal(1)]).default(0),
+  /** Seconds as decimal strings: how long between tries of a delivery, and how long tries go on. */
+  others: z.object({ retryInterval: z.string().optional(), retryExpire: z.string().optional() }).optional(),
+})
+export type NewChannel = z.input<typeof newChannelSchema>
+
+/** A destination that notifications go to; the specification's *Channel*. */
+export const channelSchema = z.object({
+  id: z.number().int(),
+  user_id: z.number().int(),
+  name: z.string(),
+  platform: z.string(),
+  token: z.string(),
+  channel: z.string(),
+  channel_type: z.string(),
+  is_default: count,
+  priority: count,
+  /** `null` in lists, an object in the reply to *Add channel*. */
+  others: z.record(z.string(), z.unknown()).nullable(),
+})
+export type Channel = z.infer<typeof channelSchema>
+
+/** Reply of *List channels*; `per_page` comes as a string. */
+export const channelPageSchema = z.object({
+  data: z.array(channelSchema),
+  current_page: count,
+  per_page: z.union([z.string(), z.number()]).transform(String),
+  total: count,
+})

@@ -1,0 +1,111 @@
+import { z } from 'zod'
+import { botSchema, newBotSchema } from './bot.ts'
+import { channelPageSchema, channelSchema, newChannelSchema } from './channel.ts'
+import { newSubscriptionSchema, subscriptionSchema } from './subscription.ts'
+
+const nothing = z.object({})
+
+/**
+ * One operation: `path` is relative to the base address, with `{names}` that `params` holds. The reply is enveloped:
+ * `data` is the schema of what stands inside.
+ */
+export type Endpoint<
+  Params extends z.ZodType = z.ZodType,
+  Query extends z.ZodType = z.ZodType,
+  Body extends z.ZodType = z.ZodType,
+  Data extends z.ZodType = z.ZodType,
+> = {
+  readonly operation: string
+  readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE'
+  readonly path: string
+  readonly params: Params
+  readonly query: Query
+  readonly body: Body
+  readonly data: Data
+}
+
+const endpoint = <P extends z.ZodType, Q extends z.ZodType, B extends z.ZodType, D extends z.ZodType>(
+  e: Endpoint<P, Q, B, D>,
+): Endpoint<P, Q, B, D> => e
+
+const botParams = z.object({ bot_id: z.string().min(1).max(128) })
+
+/** Every operation of the specification's *Endpoints*. */
+export const endpoints = {
+  listChannels: endpoint({
+    operation: 'List channels',
+    method: 'GET',
+    path: '/notify/channels',
+    params: nothing,
+    /** Pages count from 1. */
+    query: z.object({
+      current_page: z.coerce.number().int().min(1).default(1),
+      per_page: z.coerce.number().int().min(1).max(100).default(10),
+    }),
+    body: nothing,
+    data: channelPageSchema,
+  }),
+  addChannel: endpoint({
+    operation: 'Add channel',
+    method: 'POST',
+    path: '/notify/channels',
+    params: nothing,
+    query: nothing,
+    body: newChannelSchema,
+    data: channelSchema,
+  }),
+  deleteChannel: endpoint({
+    operation: 'Delete channel',
+    method: 'DELETE',
+    path: '/notify/channels/{channel_id}',
+    params: z.object({ channel_id: z.coerce.number().int() }),
+    query: nothing,
+    body: nothing,
+    data: nothing,
+  }),
+  createBot: endpoint({
+    operation: 'Create bot',
+    method: 'POST',
+    path: '/bots',
+    params: nothing,
+    query: nothing,
+    body: newBotSchema,
+    data: botSchema,
+  }),
+  updateBot: endpoint({
+    operation: 'Update bot',
+    method: 'PUT',
+    path: '/bots/{bot_id}',
+    params: botParams,
+    query: nothing,
+    body: newBotSchema,
+    data: botSchema,
+  }),
+  deleteBot: endpoint({
+    operation: 'Delete bot',
+    method: 'DELETE',
+    path: '/bots/{bot_id}',
+    params: botParams,
+    query: nothing,
+    body: nothing,
+    data: nothing,
+  }),
+  subscribe: endpoint({
+    operation: 'Subscribe to bot',
+    method: 'POST',
+    path: '/subscriptions',
+    params: nothing,
+    query: nothing,
+    body: newSubscriptionSchema,
+    data: subscriptionSchema,
+  }),
+  unsubscribe: endpoint({
+    operation: 'Unsubscribe from bot',
+    method: 'DELETE',
+    path: '/subscriptions/{subscription_id}',
+    params: z.object({ subscription_id: z.string().min(1).max(128) }),
+    query: nothing,
+    body: nothing,
+    data: nothing,
+  }),
+} as const

@@ -1,0 +1,17 @@
+/**
+ * The embedded service's refusals: the envelope's `code` and the HTTP status it comes with. The specification leaves both
+ * open; a remote service may use others.
+ */
+export const errorCodes = {
+  invalid_request: { code: 40001, status: 400 },
+  unauthorized: { code: 40101, status: 401 },
+  vip_only: { code: 40301, status: 403 },
+  unknown_path: { code: 40400, status: 404 },
+  unknown_channel: { code: 40401, status: 404 },
+  unknown_bot: { code: 40402, status: 404 },
+  unknown_subscription: { code: 40403, status: 404 },
+  not_implemented: { code: 50101, status: 501 },
+  internal: { code: 50000, status: 500 },
+  unavailable: { code: 50300, status: 503 },
+} as const
+export type ErrorName = keyof typeof errorCodes

@@ -1,0 +1,51 @@
+import { z } from 'zod'
+import { weiSchema } from './strategy.ts'
+
+const hash = z.string().regex(/^0x[0-9a-f]{64}$/)
+const address = z.string().regex(/^0x[0-9a-fA-F]{40}$/)
+
+/** One asset moving into or out of a watched address. `self`: the address is both ends; both directions at once. */
+const movementSchema = z.object({
+  kind: z.literal('native'),
+  /** The watched address, with its checksum (EIP-55). */
+  address,
+  direction: z.enum(['in', 'out', 'self']),
+  /** The other end, with its checksum. */
+  counterparty: address,
+  /** Base units as decimal digits. */
+  amount: weiSchema,
+  symbol: z.string(),
+  decimals: z.number().int(),
+})
+export type Movement = z.infer<typeof movementSchema>
+
+/**
+ * Body of a webhook delivery: one transaction for one subscription. ChainBot's documented payload (`bot`, `data.block`,
+ * `data.chain`, `data.transaction`, `subscription`, `time`, `version`), with `id`, `message`, `movements` and more of the
+ * transaction added. Ids are strings; heights and times are numbers, times in Unix seconds.
+ */
+export const notificationSchema = z.object({
+  /** `subscription:chain:transaction`, the same for every try: what receivers de-duplicate by. */
+  id: z.string(),
+  version: z.literal('1.0'),
+  time: z.number().int(),
+  bot: z.object({ id: z.string(), name: z.string() }),
+  subscription: z.object({ id: z.string(), name: z.string() }),
+  data: z.object({
+    block: z.object({ hash, height: z.number().int(), time: z.number().int() }),
+    /** `explore`: base of the explorer without a slash at the end, empty where there is none. */
+    chain: z.object({ chain_id: z.string(), explore: z.string(), type: z.string() }),
+    transaction: z.object({
+      hash,
+      from: address,
+      to: address.nullable(),
+      /** The first four bytes of the input, empty for a plain transfer. */
+      method: z.string(),
+      status: z.enum(['success', 'failed']),
+    }),
+    movements: z.array(movementSchema).min(1),
+  }),
+  /** The template with its placeholders filled, empty where no template was given. */
+  message: z.string(),
+})
+export type Notification = z.infer<typeof notificationSchema>

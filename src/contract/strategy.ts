@@ -1,0 +1,39 @@
+import { z } from 'zod'
+
+const direction = z.enum(['both', 'in', 'out'])
+export type Direction = z.infer<typeof direction>
+
+/** Wei as decimal digits: JSON numbers end at 2^53, amounts of 18 decimals do not. */
+export const weiSchema = z.string().regex(/^\d{1,78}$/, 'wei as decimal digits')
+
+/** US dollars, finite and not negative. */
+const usd = z.number().nonnegative()
+
+const ethTransfer = z.object({
+  func: z.literal('eth_transfer'),
+  params: z.object({
+    direction: direction.default('both'),
+    minimum_amount: weiSchema.default('0'),
+    minimum_usd: usd.default(0),
+  }),
+})
+
+const tokenTransfer = z.object({
+  func: z.literal('token_transfer'),
+  params: z.object({ direction: direction.default('both'), minimum_usd: usd.default(0) }),
+})
+
+const nftTransfer = z.object({
+  func: z.literal('nft_transfer'),
+  params: z.object({ direction: direction.default('both') }),
+})
+
+/** What a bot watches for; the specification's *Strategies* (`driver.strategies[]`). */
+export const strategySchema = z.discriminatedUnion('func', [
+  ethTransfer,
+  tokenTransfer,
+  nftTransfer,
+  z.object({ func: z.literal('contract_deploy'), params: z.object({}) }),
+  z.object({ func: z.literal('contract_call'), params: z.object({}) }),
+])
+export type Strategy = z.infer<typeof strategySchema>

@@ -1,0 +1,42 @@
+import { z } from 'zod'
+import { frequencySchema } from './frequency.ts'
+
+const count = z.number().int().nonnegative()
+
+const info = z.object({
+  name: z.string().min(1).max(64),
+  status: z.literal('Enabled'),
+  actions: z
+    .array(
+      z.object({
+        type: z.literal('Notify'),
+        params: z.object({ channel_ids: z.array(z.number().int()).max(100) }),
+      }),
+    )
+    .max(10),
+  notify: z.object({ frequency: frequencySchema, template: z.string().max(4_000).default('') }),
+})
+
+/** Body of *Subscribe to bot*. `driver` is deprecated and always `{}`. */
+export const newSubscriptionSchema = z.object({
+  bot_id: z.string().min(1).max(128),
+  info,
+  driver: z.object({}).default({}),
+})
+export type NewSubscription = z.input<typeof newSubscriptionSchema>
+
+/** A subscription as the service shows it; the specification's *Subscription*. `actions` may come back empty. */
+export const subscriptionSchema = z.object({
+  id: z.string(),
+  info,
+  user_id: z.number().int(),
+  bot_id: z.string(),
+  trigger_times: count,
+  /** Unix seconds; 0: never. */
+  last_trigger_time: count,
+  /** Unix seconds. */
+  trigger_last_update_at: count,
+  /** ISO 8601 UTC. */
+  created_at: z.string(),
+})
+export type Subscription = z.infer<typeof subscriptionSchema>
