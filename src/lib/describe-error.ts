@@ -1,0 +1,19 @@
+const url = /\b[a-z][a-z0-9+.-]*:\/\/[^\s"'<>]+/gi
+const botToken = /\b\d{5,}:[\w-]{20,}/g
+
+const codeOf = (error: Error): string | undefined => {
+  const code: unknown = Reflect.get(error, 'code')
+  return typeof code === 'string' ? code : undefined
+}
+
+/**
+ * An error in one line that may be logged: its code or class and its message, then those of its causes. URLs and bot
+ * tokens are left out, stack traces too.
+ */
+export const describeError = (error: unknown): string => {
+  if (!(error instanceof Error)) return 'unknown error'
+  const own = `${codeOf(error) ?? error.name}: ${error.message}`
+    .replace(url, '[url]')
+    .replace(botToken, '[token]')
+  return error.cause instanceof Error ? `${own} (${describeError(error.cause)})` : own
+}
