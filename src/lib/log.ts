@@ -25,6 +25,10 @@ export const createLog = (o: {
     secrets.reduce((text, secret) => text.replaceAll(secret, '[secret]'), line)
   return pino(
     { level: o.level, base: null, timestamp: pino.stdTimeFunctions.isoTime },
-    { write: line => void write(blot(line)) },
+    {
+      write: line => {
+        write(blot(line))
+      },
+    },
   )
 }

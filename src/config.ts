@@ -1,0 +1,207 @@
+import { z } from 'zod'
+import { chainOf, defaultChains } from '#contract/chains.ts'
+
+/** Everything that is set from outside. The README's table says what each name means. */
+export type Config = {
+  readonly telegram: { readonly token: string; readonly apiRoot: string }
+  readonly dataDir: string
+  readonly host: string
+  readonly port: number
+  /** Where the service reaches the alert receiver; without a slash at the end. */
+  readonly publicUrl: string
+  readonly service:
+    | { readonly kind: 'remote'; readonly baseUrl: string; readonly auth: RemoteAuth }
+    | {
+        readonly kind: 'embedded'
+        readonly host: string
+        readonly port: number
+        readonly keys: readonly ServiceKey[]
+      }
+  readonly chains: readonly {
+    readonly id: number
+    readonly rpc: readonly string[]
+    readonly confirmations: number
+  }[]
+  readonly pollIntervalMs: number | undefined
+  readonly visibility: 'Private' | 'Public'
+  readonly logLevel: 'debug' | 'info' | 'warn' | 'error' | 'silent'
+}
+export type RemoteAuth =
+  | { readonly kind: 'none' }
+  | { readonly kind: 'basic'; readonly clientId: string; readonly secret: string }
+  | { readonly kind: 'bearer'; readonly token: string }
+export type ServiceKey = { readonly clientId: string; readonly secret: string; readonly vip: boolean }
+
+/** The environment cannot be worked with; `faults` has a line for each thing that is wrong, without the values. */
+export class ConfigError extends Error {
+  override readonly name = 'ConfigError'
+  readonly code = 'bad_config'
+  readonly faults: readonly string[]
+  constructor(faults: readonly string[]) {
+    super(faults.join('\n'))
+    this.faults = faults
+  }
+}
+
+const port = z.coerce
+  .number('a port from 1 to 65535')
+  .int()
+  .min(1, 'a port from 1 to 65535')
+  .max(65_535, 'a port from 1 to 65535')
+const url = z
+  .url({ protocol: /^https?$/, error: 'an http or https address' })
+  .transform(text => text.replace(/\/+$/, ''))
+const chainIds = z
+  .string()
+  .regex(/^\d+(\s*,\s*\d+)*$/, 'chain ids separated by commas, such as 1,8453')
+  .transform(text => [...new Set(text.split(',').map(Number))])
+const key = /^([^:,\s]+):([^:,\s]{8,})(:vip)?$/
+const keys = z.string().transform((text, context) =>
+  text.split(',').map((entry): ServiceKey => {
+    const [, clientId, secret, vip] = key.exec(entry.trim()) ?? []
+    if (clientId !== undefined && secret !== undefined) return { clientId, secret, vip: vip !== undefined }
+    context.addIssue(
+      'client_id:secret or client_id:secret:vip, separated by commas, secrets of 8 characters or more',
+    )
+    return z.NEVER
+  }),
+)
+const notYet = (what: string) => z.undefined(`${what} is not built yet; leave it unset`).optional()
+
+const environment = z.object({
+  BOT_TOKEN: z
+    .string('missing. Get one from @BotFather in Telegram, or try everything without it: npm run playground')
+    .regex(/^\d+:[\w-]{30,}$/, 'digits, a colon and a key, as @BotFather sent it'),
+  TELEGRAM_API_ROOT: url.default('https://api.telegram.org'),
+  TELEGRAM_UPDATES: z.literal('polling', 'polling; webhooks are not built yet').default('polling'),
+  ROLE: z.literal('all', 'all; other roles are not built yet').default('all'),
+  REDIS_URL: notYet('the Redis store'),
+  DATA_DIR: z.string().default('./data'),
+  HOST: z.string().default('127.0.0.1'),
+  PORT: port.default(8080),
+  PUBLIC_URL: url.optional(),
+  API_BASE_URL: url.refine(text => text.endsWith('/api/v1'), 'an address that ends in /api/v1').optional(),
+  API_CLIENT_ID: z.string().optional(),
+  API_SECRET_KEY: z.string().optional(),
+  API_TOKEN: z.string().optional(),
+  SERVICE_HOST: z.string().default('127.0.0.1'),
+  SERVICE_PORT: port.default(8081),
+  SERVICE_KEYS: keys.default([]),
+  CHAINS: chainIds.default([...defaultChains]),
+  POLL_INTERVAL_MS: z.coerce
+    .number('milliseconds, 50 or more')
+    .int()
+    .min(50, 'milliseconds, 50 or more')
+    .optional(),
+  VISIBILITY: z.enum(['Private', 'Public'], 'Private or Public').default('Private'),
+  LOG_LEVEL: z
+    .enum(['debug', 'info', 'warn', 'error', 'silent'], 'debug, info, warn, error or silent')
+    .default('info'),
+})
+type Environment = z.infer<typeof environment>
+
+const endpointList = z.string().transform((text, context) =>
+  text.split(',').map(entry => {
+    const parsed = url.safeParse(entry.trim())
+    if (!parsed.success) context.addIssue('http or https addresses, separated by commas')
+    return parsed.success ? parsed.data : ''
+  }),
+)
+const confirmations = z.coerce
+  .number('blocks, 0 to 1000')
+  .int()
+  .min(0, 'blocks, 0 to 1000')
+  .max(1_000, 'blocks, 0 to 1000')
+
+/** Names that carry a chain id: `RPC_1`, `CONFIRMATIONS_8453`. */
+const perChain = /^(RPC|CONFIRMATIONS)_(.*)$/
+
+type Variables = Readonly<Record<string, string | undefined>>
+
+/** Reads the environment; unset and empty are the same. Throws `ConfigError` with every fault at once. */
+export const readConfig = (variables: Variables): Config => {
+  const given = Object.fromEntries(
+    Object.entries(variables).filter(([, value]) => value !== undefined && value !== ''),
+  )
+  const parsed = environment.safeParse(given)
+  const faults = parsed.success
+    ? []
+    : parsed.error.issues.map(issue => `${issue.path.join('.')}: ${issue.message}`)
+  faults.push(...chainFaults(given))
+  if (!parsed.success) throw new ConfigError(faults)
+  const env = parsed.data
+  const chains = env.CHAINS.map(id =>
+    chainConfig(id, { given, faults, remote: env.API_BASE_URL !== undefined }),
+  )
+  faults.push(...serviceFaults(env))
+  if (faults.length > 0) throw new ConfigError(faults)
+  return Object.freeze({
+    telegram: { token: env.BOT_TOKEN, apiRoot: env.TELEGRAM_API_ROOT },
+    dataDir: env.DATA_DIR,
+    host: env.HOST,
+    port: env.PORT,
+    publicUrl: publicUrlOf(env),
+    service: serviceOf(env),
+    chains,
+    pollIntervalMs: env.POLL_INTERVAL_MS,
+    visibility: env.VISIBILITY,
+    logLevel: env.LOG_LEVEL,
+  })
+}
+
+const publicUrlOf = (env: Environment): string =>
+  env.PUBLIC_URL ?? `http://${bracketed(env.HOST)}:${env.PORT}`
+
+const bracketed = (host: string): string => (host.includes(':') ? `[${host}]` : host)
+
+const serviceOf = (env: Environment): Config['service'] =>
+  env.API_BASE_URL === undefined
+    ? { kind: 'embedded', host: env.SERVICE_HOST, port: env.SERVICE_PORT, keys: env.SERVICE_KEYS }
+    : { kind: 'remote', baseUrl: env.API_BASE_URL, auth: remoteAuth(env) }
+
+const remoteAuth = (env: Environment): RemoteAuth => {
+  if (env.API_TOKEN !== undefined) return { kind: 'bearer', token: env.API_TOKEN }
+  if (env.API_CLIENT_ID === undefined || env.API_SECRET_KEY === undefined) return { kind: 'none' }
+  return { kind: 'basic', clientId: env.API_CLIENT_ID, secret: env.API_SECRET_KEY }
+}
+
+const chainFaults = (given: Variables): string[] =>
+  Object.keys(given).flatMap(name => {
+    const [, prefix, id] = perChain.exec(name) ?? []
+    return prefix === undefined || /^[1-9]\d*$/.test(id ?? '')
+      ? []
+      : [`${name}: after ${prefix}_ comes a chain id, such as ${prefix}_1`]
+  })
+
+const chainConfig = (
+  id: number,
+  o: { given: Variables; faults: string[]; remote: boolean },
+): Config['chains'][number] => {
+  const read = <T>(name: string, schema: z.ZodType<T>, fallback: T): T => {
+    if (o.given[name] === undefined) return fallback
+    const parsed = schema.safeParse(o.given[name])
+    if (!parsed.success) o.faults.push(`${name}: ${parsed.error.issues[0]?.message ?? 'not understood'}`)
+    return parsed.success ? parsed.data : fallback
+  }
+  const rpc = read(`RPC_${id}`, endpointList, [...chainOf(id).rpc])
+  if (rpc.length === 0 && !o.remote)
+    o.faults.push(`RPC_${id}: missing. Chain ${id} has no public endpoint to fall back on`)
+  return { id, rpc, confirmations: read(`CONFIRMATIONS_${id}`, confirmations, 0) }
+}
+
+const loopback = /^(localhost|127\.\d+\.\d+\.\d+|\[::1\]|0\.0\.0\.0)$/
+
+const serviceFaults = (env: Environment): string[] => {
+  const faults: string[] = []
+  if ((env.API_CLIENT_ID === undefined) !== (env.API_SECRET_KEY === undefined))
+    faults.push('API_CLIENT_ID and API_SECRET_KEY: set both or neither')
+  if (env.API_BASE_URL !== undefined) {
+    const [us, them] = [publicUrlOf(env), env.API_BASE_URL].map(text => loopback.test(new URL(text).hostname))
+    if (us === true && them === false)
+      faults.push(
+        'PUBLIC_URL: the remote service cannot reach this machine by a loopback address; set one it can reach',
+      )
+  } else if (env.PORT === env.SERVICE_PORT && env.HOST === env.SERVICE_HOST)
+    faults.push('SERVICE_PORT: the same as PORT; each needs its own')
+  return faults
+}
