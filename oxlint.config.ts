@@ -59,6 +59,7 @@ export default defineConfig({
     // Order matters in lanes, blocks and chats: awaiting in a loop is the point.
     'no-await-in-loop': 'off',
     'no-shadow': 'off',
+    'oxc/no-map-spread': 'off',
   },
   overrides: [
     ...Object.entries(imports).map(([part, allowed]) => restricted(part, allowed)),

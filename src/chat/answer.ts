@@ -1,0 +1,54 @@
+import { GrammyError, HttpError } from 'grammy'
+import { TelegramFailure } from './telegram-failure.ts'
+
+/** What an answer of Telegram to a send means, and so what to do next. */
+export type Answer =
+  /** Not sent: this chat is asked to wait. */
+  | { readonly kind: 'cool'; readonly ms: number }
+  /** Not sent: the group is now another chat. */
+  | { readonly kind: 'migrated'; readonly to: number }
+  /** Not sent, and it will not be: the person or the group has shut the door. */
+  | { readonly kind: 'closed'; readonly why: 'blocked' | 'not found' | 'no rights' }
+  /** Not sent: the topic is gone. */
+  | { readonly kind: 'topic gone' }
+  /** Not sent: the message itself is wrong, which is our mistake. */
+  | { readonly kind: 'malformed' }
+  /** Not sent: Telegram does not accept the bot's token (any more). */
+  | { readonly kind: 'revoked' }
+  /** Surely not sent; try again. */
+  | { readonly kind: 'not sent' }
+  /** It may have been sent. */
+  | { readonly kind: 'unknown' }
+
+type Row = readonly [code: number, description: RegExp, answer: Answer]
+
+/** The first row whose code and description fit; the Bot API documents codes only, the descriptions were observed. */
+const table: readonly Row[] = [
+  [401, /./, { kind: 'revoked' }],
+  [403, /./, { kind: 'closed', why: 'blocked' }],
+  [400, /chat not found|PEER_ID_INVALID|user not found/i, { kind: 'closed', why: 'not found' }],
+  [400, /message thread not found|TOPIC_DELETED/i, { kind: 'topic gone' }],
+  [
+    400,
+    /TOPIC_CLOSED|not enough rights|CHAT_WRITE_FORBIDDEN|have no rights/i,
+    { kind: 'closed', why: 'no rights' },
+  ],
+  [400, /./, { kind: 'malformed' }],
+  [500, /restart/i, { kind: 'not sent' }],
+]
+
+/** Reads what a call of the Bot API threw. */
+export const answerOf = (error: unknown): Answer => {
+  if (error instanceof GrammyError) {
+    const { retry_after: seconds, migrate_to_chat_id: to } = error.parameters
+    if (to !== undefined) return { kind: 'migrated', to }
+    if (error.error_code === 429) return { kind: 'cool', ms: (seconds ?? 5) * 1_000 }
+    const row = table.find(
+      ([code, description]) => code === error.error_code && description.test(error.description),
+    )
+    return row?.[2] ?? { kind: 'unknown' }
+  }
+  if (error instanceof HttpError && error.error instanceof TelegramFailure)
+    return { kind: error.error.outcome }
+  return { kind: 'unknown' }
+}

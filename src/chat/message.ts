@@ -1,0 +1,37 @@
+import type {
+  InlineKeyboardButton,
+  InlineKeyboardMarkup,
+  LinkPreviewOptions,
+  MessageEntity,
+} from 'grammy/types'
+import { encodeCallback } from './callback-data.ts'
+import { clip, type Rich } from './rich.ts'
+
+export type Button = InlineKeyboardButton
+
+/** What the chat shows at once: a text with entities, and rows of buttons under it. */
+export type Message = { readonly body: Rich; readonly buttons: readonly (readonly Button[])[] }
+
+/** A button that says `action` and `args` to us when pressed. */
+export const press = (text: string, action: string, ...args: readonly string[]): Button => ({
+  text,
+  callback_data: encodeCallback(action, ...args),
+})
+
+/** The parameters that `sendMessage` and `editMessageText` share. */
+export const payloadOf = (
+  message: Message,
+): {
+  text: string
+  entities: MessageEntity[]
+  link_preview_options: LinkPreviewOptions
+  reply_markup: InlineKeyboardMarkup
+} => {
+  const { text, entities } = clip(message.body)
+  return {
+    text,
+    entities: [...entities],
+    link_preview_options: { is_disabled: true },
+    reply_markup: { inline_keyboard: message.buttons.map(row => [...row]) },
+  }
+}

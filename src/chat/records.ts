@@ -1,0 +1,55 @@
+import type { Frequency } from '#contract/frequency.ts'
+import type { Strategy } from '#contract/strategy.ts'
+import { defineKind } from '#store/store.ts'
+
+/**
+ * Where alerts go: a chat, or a topic in one. Its receiver address is made from its id and `generation`; only the hash of
+ * the token in it is kept. `channel`: the service's channel that posts there.
+ */
+export type Destination = {
+  readonly chat: string
+  readonly thread?: number
+  readonly generation: number
+  readonly tokenHash: string
+  readonly channel?: number
+}
+export const destinations = defineKind<Destination>()('destination', { indexes: ['chat', 'tokenHash'] })
+
+export type WatchedAddress = { readonly address: string; readonly label?: string }
+
+/** What a person chose to be told about. */
+export type WatchSettings = {
+  readonly name: string
+  readonly addresses: readonly WatchedAddress[]
+  readonly chains: readonly number[]
+  readonly strategies: readonly Strategy[]
+  readonly frequency: Frequency
+}
+
+/**
+ * One bot of the service, its subscription and the destination it reports to. It is written as soon as the bot exists,
+ * so that an alert which comes before the subscription's reply finds it. `deleting`: nothing more is shown of it.
+ */
+export type Watch = WatchSettings & {
+  readonly destination: string
+  readonly chat: string
+  readonly bot: string
+  readonly subscription?: string
+  readonly state: 'creating' | 'live' | 'deleting'
+  readonly languageCode?: string
+  /** Unix seconds. */
+  readonly createdAt: number
+}
+export const watches = defineKind<Watch>()('watch', { indexes: ['chat', 'bot'] })
+
+/** How often a watch has fired; apart from the watch, which people edit. `lastAt` in Unix seconds. */
+export type Tally = { readonly alerts: number; readonly lastAt: number }
+export const tallies = defineKind<Tally>()('tally')
+
+/** A chat that cannot be written to is `suspended` until the person comes back; its alerts wait. */
+export type ChatState = { readonly state: 'live' | 'suspended'; readonly why?: string }
+export const chats = defineKind<ChatState>()('chat')
+
+/** Sends of one alert whose outcome is unknown: the next one is marked as a possible repeat. */
+export type Doubt = { readonly sends: number }
+export const doubts = defineKind<Doubt>()('doubt')

@@ -1,0 +1,68 @@
+import type { MessageEntity } from 'grammy/types'
+
+/** A text with its entities; offsets and lengths count UTF-16 units, as the Bot API's `MessageEntity` does. */
+export type Rich = { readonly text: string; readonly entities: readonly MessageEntity[] }
+
+export const plain = (text: string): Rich => ({ text, entities: [] })
+
+export const isRich = (value: unknown): value is Rich =>
+  typeof value === 'object' && value !== null && 'text' in value && 'entities' in value
+
+/** Parts one after the other. */
+export const concat = (...parts: readonly (Rich | string)[]): Rich => {
+  let text = ''
+  const entities: MessageEntity[] = []
+  for (const part of parts) {
+    const rich = typeof part === 'string' ? plain(part) : part
+    entities.push(...rich.entities.map(entity => ({ ...entity, offset: entity.offset + text.length })))
+    text += rich.text
+  }
+  return { text, entities }
+}
+
+/** Parts with `separator` between them. */
+export const join = (parts: readonly (Rich | string)[], separator: string): Rich =>
+  concat(...parts.flatMap((part, index) => (index === 0 ? [part] : [separator, part])))
+
+export const bold = (inner: Rich | string): Rich => {
+  const rich = concat(inner)
+  return { ...rich, entities: [{ type: 'bold', offset: 0, length: rich.text.length }, ...rich.entities] }
+}
+
+export const code = (text: string): Rich => ({
+  text,
+  entities: [{ type: 'code', offset: 0, length: text.length }],
+})
+
+/**
+ * A moment that each reader's app shows in its own time zone (the entity `date_time`); apps that do not know the entity
+ * show it in UTC. `unixTime` in seconds.
+ */
+export const localTime = (unixTime: number): Rich => {
+  const text = `${new Date(unixTime * 1_000).toISOString().slice(0, 16).replace('T', ' ')} UTC`
+  return {
+    text,
+    entities: [
+      { type: 'date_time', offset: 0, length: text.length, unix_time: unixTime, date_time_format: 'dt' },
+    ],
+  }
+}
+
+const maxLength = 4_096
+
+/**
+ * At most what one message holds: longer texts end in an ellipsis, never inside a surrogate pair, and no entity reaches
+ * beyond the text.
+ */
+export const clip = (rich: Rich, max = maxLength): Rich => {
+  if (rich.text.length <= max) return rich
+  let end = max - 1
+  const last = rich.text.charCodeAt(end - 1)
+  if (last >= 0xd8_00 && last <= 0xdb_ff) end -= 1
+  return {
+    text: `${rich.text.slice(0, end)}…`,
+    entities: rich.entities
+      .filter(entity => entity.offset < end)
+      .map(entity => ({ ...entity, length: Math.min(entity.length, end - entity.offset) })),
+  }
+}

@@ -1,0 +1,24 @@
+const controls = /[\p{Cc}\p{Zl}\p{Zp}\u061C\u200B\u200E\u200F\u202A-\u202E\u2060-\u2064\u2066-\u206F\uFEFF]/gu
+// A joiner is part of an emoji between two of them; elsewhere it only hides a difference.
+const looseJoiner =
+  /(?<!\p{Extended_Pictographic}|\p{Emoji_Modifier}|\uFE0F)\u200D|\u200D(?!\p{Extended_Pictographic})/gu
+const rightToLeft = /[\p{Script=Hebrew}\p{Script=Arabic}\p{Script=Syriac}\p{Script=Thaana}\p{Script=Nko}]/u
+
+/**
+ * A name from outside made safe to show on one line: composed (NFC), without control, zero-width and direction
+ * characters, white space folded, at most `max` characters as a reader counts them. A right-to-left name is isolated
+ * (U+2068 … U+2069) so that it does not turn what stands around it.
+ */
+export const cleanText = (text: string, max: number): string => {
+  const flat = text
+    .normalize('NFC')
+    .replace(/\s+/gu, ' ')
+    .replace(controls, '')
+    .replace(looseJoiner, '')
+    .trim()
+  const characters = [...new Intl.Segmenter('und', { granularity: 'grapheme' }).segment(flat)].map(
+    s => s.segment,
+  )
+  const short = characters.length > max ? `${characters.slice(0, max - 1).join('')}…` : flat
+  return rightToLeft.test(short) ? `\u2068${short}\u2069` : short
+}
