@@ -1,0 +1,65 @@
+import { maxWrites } from '../limits.ts'
+// oxlint-disable-next-line no-restricted-imports -- this part's own port, which the rule takes for another part.
+import type { Committed, Fence, Queue, Write } from '../store.ts'
+import { StoreError } from '../store-error.ts'
+import type { DocumentWrites } from './document-writes.ts'
+import type { Check } from './group-commit.ts'
+import type { LaneWrites } from './lane-writes.ts'
+import type { Lanes } from './lanes.ts'
+import type { Leases } from './leases.ts'
+import { createPlan, type Step } from './plan.ts'
+
+/**
+ * Turns the writes of a commit into its check. What the caller changes in them afterwards is not written.
+ * Throws `StoreError` with `store_misused` over 500 writes and `TypeError` on a value that cannot be kept.
+ */
+export const createCommit = (o: {
+  clock: () => number
+  leases: Leases
+  lanes: Lanes
+  documentWrites: DocumentWrites
+  laneWrites: LaneWrites
+  /** Inside the transaction: lanes of this queue may be due earlier than before. */
+  touch: (queue: Queue) => void
+}) => {
+  const prepare = (write: Write): Step => {
+    if (write.op === 'put') return o.documentWrites.put(write)
+    if (write.op === 'remove') return o.documentWrites.remove(write)
+    if (write.op === 'push') return o.laneWrites.push(write)
+    if (write.op === 'done') return o.laneWrites.done(write)
+    if (write.op === 'delay') return o.laneWrites.delay(write)
+    if (write.op === 'clear') return o.laneWrites.clear(write)
+    return o.laneWrites.move(write)
+  }
+
+  return (writes: readonly Write[], fence?: Fence): Check<Committed> => {
+    if (writes.length > maxWrites) {
+      throw new StoreError(
+        'store_misused',
+        `A commit holds at most ${maxWrites} writes, not ${writes.length}.`,
+      )
+    }
+    const steps = writes.map(prepare)
+    const queues = new Set(writes.map(queueOf).filter(queue => queue !== undefined))
+    return () => {
+      if (fence && !o.leases.holds(fence)) return () => ({ ok: false, reason: 'fenced', write: -1 })
+      const plan = createPlan(o.clock(), o.lanes)
+      const results: number[] = []
+      for (const [write, step] of steps.entries()) {
+        const verdict = step(plan)
+        if (typeof verdict === 'string') return () => ({ ok: false, reason: verdict, write })
+        results.push(verdict)
+      }
+      return () => {
+        plan.write()
+        queues.forEach(o.touch)
+        return { ok: true, results }
+      }
+    }
+  }
+}
+
+const queueOf = (write: Write): Queue | undefined => {
+  if (write.op === 'put' || write.op === 'remove') return undefined
+  return write.op === 'done' ? write.claim.queue : write.queue
+}

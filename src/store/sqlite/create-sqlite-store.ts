@@ -1,0 +1,138 @@
+import type { DatabaseSync } from 'node:sqlite'
+import { z } from 'zod'
+import { type Limits, limits as productLimits } from '../limits.ts'
+// oxlint-disable-next-line no-restricted-imports -- this part's own port, which the rule takes for another part.
+import type { Store } from '../store.ts'
+import { StoreError } from '../store-error.ts'
+import { createBuckets } from './buckets.ts'
+import { createClaims } from './claims.ts'
+import { createCommit } from './commit.ts'
+import { createDepth } from './depth.ts'
+import { createDocumentWrites } from './document-writes.ts'
+import { createDocuments } from './documents.ts'
+import { createFeed } from './feed.ts'
+import { createGroupCommit } from './group-commit.ts'
+import { createLaneWrites } from './lane-writes.ts'
+import { createLanes } from './lanes.ts'
+import { createLeases } from './leases.ts'
+import { openDatabase } from './open-database.ts'
+import { createQuery } from './query.ts'
+import { createStoreClock } from './store-clock.ts'
+import { startSweep } from './sweep.ts'
+import { createWakes } from './wakes.ts'
+
+type Options = {
+  /** The file; its folder is made when it is missing. Beside it SQLite keeps `<path>-wal`. */
+  readonly path: string
+  /** Milliseconds; the machine's clock by default. */
+  readonly now?: () => number
+  readonly limits?: Limits
+}
+
+/**
+ * The store in one SQLite file, for one process.
+ * Throws `StoreInUseError` when another process holds the file, `StoreError` with `store_newer` when a newer version wrote
+ * it, with `store_failed` when it cannot be opened. Every call of a closed store rejects with `store_closed`.
+ */
+export const createSqliteStore = ({ path, now = Date.now, limits = productLimits }: Options): Store => {
+  const db = openDatabase(path)
+  const parts = createParts(db, now, limits)
+  const { clock, group, wakes, leases, claims, buckets, documents, feed, commit, depth } = parts
+  const endSweep = startSweep({ db, clock, group })
+
+  /** Anything thrown before the answer becomes a rejection. */
+  const call = async <T>(answer: () => T | Promise<T>): Promise<T> => {
+    if (!db.isOpen) throw new StoreError('store_closed', 'The store is closed.')
+    return answer()
+  }
+
+  return {
+    get: (kind, ids) =>
+      call(() => {
+        const at = clock()
+        return ids.map(id => documents.get(kind, id, at))
+      }),
+    find: (kind, where) => call(() => documents.find(kind, where, clock())),
+    all: (kind, page) => call(() => documents.all(kind, page, clock())),
+    commit: (writes, fence) => call(() => group.run(commit(writes, fence))),
+    claim: (queue, o) =>
+      call(() =>
+        group.run(() => () => {
+          wakes.paced(queue, o.pace)
+          return claims.claim(queue, o, clock())
+        }),
+      ),
+    extend: (claim, leaseMs) => call(() => group.run(() => () => claims.extend(claim, clock() + leaseMs))),
+    release: claim =>
+      call(() =>
+        group.run(() => () => {
+          if (claims.release(claim)) wakes.touch(claim.queue)
+        }),
+      ),
+    cool: (bucket, ms) => call(() => group.run(() => () => buckets.cool(bucket, clock() + ms, clock()))),
+    wake: (queue, signal) => call(() => wakes.wait(queue, signal)),
+    acquire: (lease, owner, ttlMs) =>
+      call(() =>
+        group.run(() => () => {
+          const at = clock()
+          return leases.acquire({ lease, owner, now: at, until: at + ttlMs })
+        }),
+      ),
+    free: fence => call(() => group.run(() => () => leases.free(fence))),
+    changes: (kind, after, limit) => call(() => feed.read({ kind: kind.name, after, limit })),
+    depth: queue => call(() => depth(queue, clock())),
+    close: async () => {
+      if (!db.isOpen) return
+      endSweep()
+      group.flush()
+      wakes.close()
+      db.close()
+    },
+  }
+}
+
+const createParts = (db: DatabaseSync, now: () => number, limits: Limits) => {
+  const { value: latest } = createQuery(
+    db,
+    "SELECT value FROM counter WHERE name = 'clock'",
+    z.object({ value: z.int() }),
+  ).get() ?? { value: 0 }
+  const clock = createStoreClock(now, latest)
+  const buckets = createBuckets(db)
+  const leases = createLeases(db)
+  const lanes = createLanes(db)
+  const documents = createDocuments(db)
+  const feed = createFeed(db)
+  const wakes = createWakes(db, clock, buckets)
+  return {
+    clock,
+    buckets,
+    leases,
+    documents,
+    feed,
+    wakes,
+    claims: createClaims(db, buckets),
+    depth: createDepth(db),
+    group: createGroupCommit({ db, beforeCommit: createStamp(db, clock), afterCommit: wakes.notify }),
+    commit: createCommit({
+      clock,
+      leases,
+      lanes,
+      documentWrites: createDocumentWrites(db, documents, feed),
+      laneWrites: createLaneWrites(db, lanes, limits),
+      touch: wakes.touch,
+    }),
+  }
+}
+
+/** Keeps the clock's latest time in the file, once a second. */
+const createStamp = (db: DatabaseSync, clock: () => number) => {
+  const save = db.prepare("UPDATE counter SET value = ? WHERE name = 'clock'")
+  let saved = 0
+  return () => {
+    const now = clock()
+    if (now - saved < 1_000) return
+    save.run(now)
+    saved = now
+  }
+}

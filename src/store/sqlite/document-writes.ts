@@ -1,0 +1,119 @@
+import type { DatabaseSync } from 'node:sqlite'
+import { z } from 'zod'
+// oxlint-disable-next-line no-restricted-imports -- this part's own port, which the rule takes for another part.
+import type { Kind, Write } from '../store.ts'
+import type { Documents } from './documents.ts'
+import type { Feed } from './feed.ts'
+import type { Plan, Step } from './plan.ts'
+import { createQuery } from './query.ts'
+
+type Put = Extract<Write, { op: 'put' }>
+type Remove = Extract<Write, { op: 'remove' }>
+type Entry = { readonly field: string; readonly value: string }
+
+export type DocumentWrites = {
+  /** Throws `TypeError` on a value that cannot be kept or indexed. */
+  readonly put: (write: Put) => Step
+  readonly remove: (write: Remove) => Step
+}
+
+export const createDocumentWrites = (db: DatabaseSync, documents: Documents, feed: Feed): DocumentWrites => {
+  const save = createSave(db)
+  const drop = createDrop(db)
+  const versionOf = (plan: Plan, kind: string, id: string) =>
+    plan.versions.get(`${kind} ${id}`) ?? documents.version(kind, id, plan.now)
+
+  return {
+    put: ({ kind, id, value, expect, ttlMs }) => {
+      const text = JSON.stringify(value)
+      const entries = entriesOf(kind, value)
+      return plan => {
+        const version = versionOf(plan, kind.name, id)
+        if (expect !== undefined && expect !== version) return 'conflict'
+        const next = version + 1
+        plan.versions.set(`${kind.name} ${id}`, next)
+        plan.effects.push(() => {
+          const expires = ttlMs === undefined ? null : plan.now + ttlMs
+          save({ kind: kind.name, id, version: next, text, expires, entries })
+          if (kind.feed) feed.append(kind.name, id)
+        })
+        return next
+      }
+    },
+    remove:
+      ({ kind, id, expect }) =>
+      plan => {
+        const version = versionOf(plan, kind.name, id)
+        if (expect !== undefined && expect !== version) return 'conflict'
+        if (version === 0) return 0
+        plan.versions.set(`${kind.name} ${id}`, 0)
+        plan.effects.push(() => {
+          drop(kind.name, id)
+          if (kind.feed) feed.append(kind.name, id)
+        })
+        return 1
+      },
+  }
+}
+
+const indexed = z.union([z.string(), z.array(z.string()), z.null(), z.undefined()])
+
+const entriesOf = (kind: Kind<object>, value: object): readonly Entry[] => {
+  const fields = new Map<string, unknown>(Object.entries(value))
+  return kind.indexes.flatMap(field => {
+    const found = indexed.safeParse(fields.get(field))
+    if (!found.success) {
+      throw new TypeError(`${kind.name}.${field} is indexed, so it must be a string or a list of strings.`)
+    }
+    const values = new Set([found.data ?? []].flat())
+    return [...values].map(value => ({ field, value }))
+  })
+}
+
+const createSave = (db: DatabaseSync) => {
+  const upsert = createQuery(
+    db,
+    `INSERT INTO doc (kind, id, version, value, expires) VALUES (?, ?, ?, ?, ?)
+     ON CONFLICT DO UPDATE SET version = excluded.version, value = excluded.value, expires = excluded.expires
+     RETURNING key`,
+    z.object({ key: z.int() }),
+  )
+  const entriesOf = createQuery(
+    db,
+    'SELECT field, value FROM doc_index WHERE doc = ?',
+    z.object({ field: z.string(), value: z.string() }),
+  )
+  const drop = db.prepare('DELETE FROM doc_index WHERE doc = ?')
+  const insert = db.prepare('INSERT INTO doc_index (kind, field, value, id, doc) VALUES (?, ?, ?, ?, ?)')
+
+  return (o: {
+    kind: string
+    id: string
+    version: number
+    text: string
+    expires: number | null
+    entries: readonly Entry[]
+  }) => {
+    const key = upsert.get(o.kind, o.id, o.version, o.text, o.expires)?.key ?? 0
+    if (sameEntries(entriesOf.all(key), o.entries)) return
+    drop.run(key)
+    for (const { field, value } of o.entries) insert.run(o.kind, field, value, o.id, key)
+  }
+}
+
+/** Most writes of a document leave its indexes alone. */
+const sameEntries = (before: readonly Entry[], after: readonly Entry[]) => {
+  const names = new Set(before.map(({ field, value }) => `${field} ${value}`))
+  return names.size === after.length && after.every(({ field, value }) => names.has(`${field} ${value}`))
+}
+
+const createDrop = (db: DatabaseSync) => {
+  const entries = db.prepare(
+    'DELETE FROM doc_index WHERE doc = (SELECT key FROM doc WHERE kind = ? AND id = ?)',
+  )
+  const doc = db.prepare('DELETE FROM doc WHERE kind = ? AND id = ?')
+  return (kind: string, id: string) => {
+    entries.run(kind, id)
+    doc.run(kind, id)
+  }
+}

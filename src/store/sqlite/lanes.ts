@@ -1,0 +1,77 @@
+import type { DatabaseSync } from 'node:sqlite'
+import { z } from 'zod'
+// oxlint-disable-next-line no-restricted-imports -- this part's own port, which the rule takes for another part.
+import type { Queue } from '../store.ts'
+import { createQuery } from './query.ts'
+
+/** A row of `lane`, changed in memory by the checks of one commit and written once at its end. */
+export type Lane = {
+  readonly queue: Queue
+  readonly name: string
+  /** 0: not in the file. */
+  key: number
+  items: number
+  due: number
+  /** 0: free. */
+  token: number
+  until: number
+  attempt: number
+  /** Its row holds what stands here. */
+  saved: boolean
+}
+
+export type Lanes = {
+  readonly load: (queue: Queue, name: string) => Lane
+  /** Writes the lane, or forgets it when it is empty, free and due. */
+  readonly save: (lane: Lane, now: number) => void
+  /** Items are told apart by their lane's key: gives the lane one. */
+  readonly key: (lane: Lane) => number
+}
+
+export const createLanes = (db: DatabaseSync): Lanes => {
+  const find = createQuery(
+    db,
+    'SELECT key, items, due, token, until, attempt FROM lane WHERE queue = ? AND name = ?',
+    z.object({
+      key: z.int(),
+      items: z.int(),
+      due: z.int(),
+      token: z.int(),
+      until: z.int(),
+      attempt: z.int(),
+    }),
+  )
+  const insert = createQuery(
+    db,
+    `INSERT INTO lane (queue, name, items, due, token, until, attempt) VALUES (?, ?, ?, ?, ?, ?, ?) RETURNING key`,
+    z.object({ key: z.int() }),
+  )
+  const update = db.prepare(
+    'UPDATE lane SET items = ?, due = ?, token = ?, until = ?, attempt = ? WHERE key = ?',
+  )
+  const forget = db.prepare('DELETE FROM lane WHERE key = ?')
+
+  const key = (lane: Lane) => {
+    if (lane.key === 0) {
+      lane.key = insert.get(lane.queue, lane.name, ...values(lane))?.key ?? 0
+      lane.saved = true
+    }
+    return lane.key
+  }
+
+  return {
+    load: (queue, name) => {
+      const row = find.get(queue, name) ?? { key: 0, items: 0, due: 0, token: 0, until: 0, attempt: 0 }
+      return { queue, name, ...row, saved: false }
+    },
+    save: (lane, now) => {
+      if (lane.items === 0 && lane.token === 0 && lane.due <= now) {
+        if (lane.key !== 0) forget.run(lane.key)
+      } else if (lane.key === 0) key(lane)
+      else if (!lane.saved) update.run(...values(lane), lane.key)
+    },
+    key,
+  }
+}
+
+const values = (lane: Lane) => [lane.items, lane.due, lane.token, lane.until, lane.attempt]

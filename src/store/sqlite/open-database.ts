@@ -1,0 +1,77 @@
+import { chmodSync, closeSync, mkdirSync, openSync } from 'node:fs'
+import { dirname } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
+import { z } from 'zod'
+import { StoreError, StoreInUseError } from '../store-error.ts'
+import { createQuery } from './query.ts'
+import { schema, schemaVersion } from './schema.ts'
+
+const sqliteBusy = 5
+const sqliteError = z.object({ errcode: z.int() })
+
+/**
+ * Opens the file for this process alone: readable by its owner only, every commit on the disk before it returns.
+ * Claims and leases of the process before are over, because nobody else can hold the file.
+ * Throws `StoreInUseError`, or `StoreError` with `store_newer` or `store_failed`.
+ */
+export const openDatabase = (path: string): DatabaseSync => {
+  let db: DatabaseSync | undefined
+  try {
+    createPrivateFile(path)
+    db = new DatabaseSync(path)
+    prepareDatabase(db)
+    return db
+  } catch (error) {
+    db?.close()
+    throw explain(error)
+  }
+}
+
+/** An existing file is never opened here: closing it would drop the lock that another store of this process has on it. */
+const createPrivateFile = (path: string) => {
+  mkdirSync(dirname(path), { recursive: true, mode: 0o700 })
+  try {
+    closeSync(openSync(path, 'wx', 0o600))
+  } catch (error) {
+    if (!z.object({ code: z.literal('EEXIST') }).safeParse(error).success) throw error
+    chmodSync(path, 0o600)
+  }
+}
+
+const prepareDatabase = (db: DatabaseSync) => {
+  // Before anything is read: the lock is taken with the first read and kept.
+  db.exec('PRAGMA locking_mode = EXCLUSIVE')
+  const version =
+    createQuery(db, 'PRAGMA user_version', z.object({ user_version: z.int() })).get()?.user_version ?? 0
+  if (version > schemaVersion) {
+    throw new StoreError(
+      'store_newer',
+      `The store was written by a newer Lookout (its version is ${version}, this one knows ${schemaVersion}). Update Lookout.`,
+    )
+  }
+  db.exec('PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL')
+  // 16 MB of pages, and checkpoints four times rarer than the default: each one costs two more syncs.
+  db.exec(
+    'PRAGMA cache_size = -16384; PRAGMA wal_autocheckpoint = 4000; PRAGMA journal_size_limit = 67108864',
+  )
+  db.exec('BEGIN IMMEDIATE')
+  if (version === 0) db.exec(schema)
+  db.exec(`
+    PRAGMA user_version = ${schemaVersion};
+    UPDATE lane SET token = 0, until = 0, attempt = attempt + 1 WHERE token > 0;
+    UPDATE lease SET owner = NULL, until = 0 WHERE owner IS NOT NULL;
+    COMMIT`)
+}
+
+const explain = (error: unknown): unknown => {
+  if (error instanceof StoreError) return error
+  const known = sqliteError.safeParse(error)
+  // Extended codes keep the plain one in their lowest byte.
+  if (known.success && (known.data.errcode & 0xff) === sqliteBusy) {
+    return new StoreInUseError(
+      'Another Lookout is running on this data directory: stop it, or set DATA_DIR to another one.',
+      { cause: error },
+    )
+  }
+  return new StoreError('store_failed', 'The store file cannot be opened.', { cause: error })
+}

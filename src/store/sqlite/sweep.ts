@@ -1,0 +1,41 @@
+import type { DatabaseSync } from 'node:sqlite'
+import type { GroupCommit } from './group-commit.ts'
+
+const stepRows = 1_000
+const pauseMs = 5_000
+const busyPauseMs = 50
+
+/** Deletes what has expired, in steps small enough not to hold up anybody. Returns how to end it. */
+export const startSweep = (o: {
+  db: DatabaseSync
+  clock: () => number
+  group: GroupCommit
+}): (() => void) => {
+  const statements = [
+    `DELETE FROM seen WHERE (queue, id) IN (SELECT queue, id FROM seen WHERE until <= ?1 ORDER BY until LIMIT ?2)`,
+    `DELETE FROM lane WHERE key IN
+       (SELECT key FROM lane WHERE items = 0 AND token = 0 AND due <= ?1 ORDER BY due LIMIT ?2)`,
+    `DELETE FROM doc_index WHERE doc IN
+       (SELECT key FROM doc WHERE expires IS NOT NULL AND expires <= ?1 ORDER BY expires LIMIT ?2)`,
+    `DELETE FROM doc WHERE key IN
+       (SELECT key FROM doc WHERE expires IS NOT NULL AND expires <= ?1 ORDER BY expires LIMIT ?2)`,
+  ].map(sql => o.db.prepare(sql))
+  let timer: NodeJS.Timeout | undefined
+  let ended = false
+
+  const sweep = () => {
+    const now = o.clock()
+    // The largest count decides: index entries of a document come in any number.
+    return Math.max(...statements.map(statement => Number(statement.run(now, stepRows).changes)))
+  }
+  const step = async () => {
+    // A failure is not the sweep's to report: the next write of a caller meets the same disk.
+    const swept = await o.group.run(() => sweep).catch(() => 0)
+    if (!ended) timer = setTimeout(() => void step(), swept >= stepRows ? busyPauseMs : pauseMs).unref()
+  }
+  void step()
+  return () => {
+    ended = true
+    clearTimeout(timer)
+  }
+}

@@ -1,0 +1,22 @@
+/** `store_failed`: nothing of the call was kept (disk full, I/O); the cause says why. The others do not pass by themselves. */
+export type StoreFault = 'store_failed' | 'store_in_use' | 'store_closed' | 'store_newer' | 'store_misused'
+
+/** What every engine throws. A refused commit is not an error: it is an answer. */
+export class StoreError extends Error {
+  override readonly name: string = 'StoreError'
+  readonly code: StoreFault
+
+  constructor(code: StoreFault, message: string, options?: ErrorOptions) {
+    super(message, options)
+    this.code = code
+  }
+}
+
+/** Another process holds the store. */
+export class StoreInUseError extends StoreError {
+  override readonly name = 'StoreInUseError'
+
+  constructor(message: string, options?: ErrorOptions) {
+    super('store_in_use', message, options)
+  }
+}
