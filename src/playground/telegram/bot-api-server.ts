@@ -1,0 +1,192 @@
+import type { AddressInfo } from 'node:net'
+import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
+import type { Update } from 'grammy/types'
+import type { z } from 'zod'
+import { createBotMethods } from './bot-methods.ts'
+import type { Fault, Faults } from './faults.ts'
+import { createMessageMethods } from './messages.ts'
+import { type Method, methodSchemas, type Params } from './method-schemas.ts'
+import type { Pace } from './pace.ts'
+import { decodeFields, isMethod, parseParams } from './parse-params.ts'
+import { BadCall, Refusal } from './refusal.ts'
+import type { World } from './world.ts'
+
+/** One call of the bot. `ok` is missing while it is under way, and for ever where a fault kept the answer back. */
+export type Call = {
+  readonly method: string
+  readonly payload: Readonly<Record<string, unknown>>
+  readonly at: number
+  ok?: boolean
+  /** Telegram's `description` where it refused. */
+  error?: string
+  answeredAt?: number
+}
+
+type Deps = { world: World; pace: Pace; faults: Faults; calls: Call[]; complaints: string[] }
+type Envelope = {
+  status: number
+  body: { ok: boolean; result?: unknown; error_code?: number; description?: string; parameters?: unknown }
+}
+type Outcome = { fault: Fault | undefined; envelope: Envelope }
+type Handler = (payload: unknown, signal: AbortSignal) => unknown
+
+const MAX_POLL_SECONDS = 50
+
+function createHandlers({ world, pace }: Deps): Record<Method, Handler> {
+  const bot = createBotMethods(world)
+  const messages = createMessageMethods(world, pace)
+  const getUpdates = (params: Params<'getUpdates'>, signal: AbortSignal): Promise<Update[]> =>
+    world.updates.poll({
+      offset: params.offset ?? 0,
+      limit: params.limit ?? 100,
+      waitMs: Math.min(params.timeout ?? 0, MAX_POLL_SECONDS) * 1000,
+      allowed: params.allowed_updates,
+      signal,
+    })
+  const schemas = methodSchemas
+  return {
+    getMe: handler('getMe', schemas.getMe, bot.getMe),
+    getUpdates: handler('getUpdates', schemas.getUpdates, getUpdates),
+    deleteWebhook: handler('deleteWebhook', schemas.deleteWebhook, bot.deleteWebhook),
+    answerCallbackQuery: handler('answerCallbackQuery', schemas.answerCallbackQuery, bot.answerCallbackQuery),
+    setMyCommands: handler('setMyCommands', schemas.setMyCommands, bot.setMyCommands),
+    getMyCommands: handler('getMyCommands', schemas.getMyCommands, bot.getMyCommands),
+    getChat: handler('getChat', schemas.getChat, bot.getChat),
+    getChatMember: handler('getChatMember', schemas.getChatMember, bot.getChatMember),
+    sendMessage: handler('sendMessage', schemas.sendMessage, messages.sendMessage),
+    editMessageText: handler('editMessageText', schemas.editMessageText, messages.editMessageText),
+    editMessageReplyMarkup: handler(
+      'editMessageReplyMarkup',
+      schemas.editMessageReplyMarkup,
+      messages.editMessageReplyMarkup,
+    ),
+    deleteMessage: handler('deleteMessage', schemas.deleteMessage, messages.deleteMessage),
+    sendChatAction: handler('sendChatAction', schemas.sendChatAction, messages.sendChatAction),
+  }
+}
+
+function handler<T>(
+  method: Method,
+  schema: z.ZodType<T>,
+  handle: (params: T, signal: AbortSignal) => unknown,
+): Handler {
+  return (payload, signal) => handle(parseParams(method, schema, payload), signal)
+}
+
+function refused({ status, message: description, parameters }: Refusal): Envelope {
+  const body = { ok: false, error_code: status, description }
+  return { status, body: parameters === undefined ? body : { ...body, parameters } }
+}
+
+const isRecord = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
+
+function payloadOf(request: FastifyRequest, method: Method): Record<string, unknown> {
+  const { body, query } = request
+  const fields = body instanceof URLSearchParams ? Object.fromEntries(body) : query
+  const decoded = decodeFields(method, Object.fromEntries(new URLSearchParams(Object.entries(fields ?? {}))))
+  return { ...decoded, ...(isRecord(body) && !(body instanceof URLSearchParams) ? body : {}) }
+}
+
+/** Takes the socket away from Fastify and ends it as the fault says. */
+function breakOff(reply: FastifyReply, fault: Fault, { status, body }: Envelope): void {
+  reply.hijack()
+  if (fault === 'hang' || fault === 'hang after doing') return
+  if (fault !== 'truncated after doing') {
+    reply.raw.socket?.resetAndDestroy()
+    return
+  }
+  const text = JSON.stringify(body)
+  reply.raw.writeHead(status, {
+    'content-type': 'application/json',
+    'content-length': Buffer.byteLength(text),
+  })
+  reply.raw.write(text.slice(0, Math.floor(text.length / 2)), () => reply.raw.socket?.destroy())
+}
+
+const isBefore = (fault: Fault | undefined): boolean => fault === 'hang' || fault === 'reset before doing'
+const isSilent = (fault: Fault | undefined): fault is Fault & string => typeof fault === 'string'
+
+const sleep = (ms: number): Promise<void> => new Promise(resolve => setTimeout(resolve, ms))
+
+/** Does what a call asks for, with the fault that waits for it. */
+function createCaller({ world, pace, faults, calls, complaints }: Deps) {
+  const handlers = createHandlers({ world, pace, faults, calls, complaints })
+  const answer = async (call: Call, method: Method, signal: AbortSignal): Promise<Envelope> => {
+    try {
+      return { status: 200, body: { ok: true, result: await handlers[method](call.payload, signal) } }
+    } catch (error) {
+      if (!(error instanceof Refusal)) throw error
+      if (error instanceof BadCall) complaints.push(error.message)
+      return refused(error)
+    }
+  }
+  return async (call: Call, method: Method, signal: AbortSignal): Promise<Outcome> => {
+    const fault = faults.next(method, call.payload)
+    if (isBefore(fault)) return { fault, envelope: { status: 200, body: { ok: true } } }
+    if (typeof fault === 'object' && 'error' in fault) {
+      const { code, description, parameters } = fault.error
+      return { fault, envelope: refused(new Refusal(code, description, parameters)) }
+    }
+    const envelope = await answer(call, method, signal)
+    if (typeof fault === 'object') await sleep(fault.delayMs)
+    return { fault, envelope }
+  }
+}
+
+function createRoute(deps: Deps) {
+  const { world, calls } = deps
+  const perform = createCaller(deps)
+  return async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
+    const method = findMethod(world, request.url)
+    const hangUp = new AbortController()
+    reply.raw.on('close', () => hangUp.abort())
+    const call: Call = { method, payload: payloadOf(request, method), at: world.now() }
+    calls.push(call)
+    const { fault, envelope } = await perform(call, method, hangUp.signal)
+    if (isSilent(fault)) {
+      breakOff(reply, fault, envelope)
+    } else {
+      call.ok = envelope.body.ok
+      if (envelope.body.description !== undefined) call.error = envelope.body.description
+      call.answeredAt = world.now()
+      void reply.code(envelope.status).send(envelope.body)
+    }
+    world.events.emit('call')
+    return reply
+  }
+}
+
+function findMethod(world: World, url: string): Method {
+  const [, token, name = ''] = /^\/bot([^/]*)\/([^/?]*)/.exec(url) ?? []
+  if (token === undefined) throw new Refusal(404, 'Not Found')
+  if (token !== world.token) throw new Refusal(401, 'Unauthorized')
+  if (!isMethod(name)) throw new BadCall(404, `method not found: ${name}`)
+  return name
+}
+
+/** The Bot API over HTTP, on 127.0.0.1. Resolves when it listens. */
+export async function serveBotApi(
+  deps: Deps,
+  port: number,
+): Promise<{ port: number; close(): Promise<void> }> {
+  const app: FastifyInstance = Fastify({ forceCloseConnections: true })
+  app.addContentTypeParser(
+    'application/x-www-form-urlencoded',
+    { parseAs: 'string' },
+    (_request, text, done) => done(null, new URLSearchParams(String(text))),
+  )
+  app.setErrorHandler((error, _request, reply) => {
+    if (error instanceof BadCall) deps.complaints.push(error.message)
+    const refusal =
+      error instanceof Refusal ? error : new Refusal(500, `Internal Server Error: ${String(error)}`)
+    return reply.code(refusal.status).send(refused(refusal).body)
+  })
+  app.route({ method: ['GET', 'POST'], url: '/*', handler: createRoute(deps) })
+  await app.listen({ host: '127.0.0.1', port })
+  const address: AddressInfo | string | null = app.server.address()
+  return {
+    port: typeof address === 'object' && address !== null ? address.port : port,
+    close: () => app.close(),
+  }
+}

@@ -1,0 +1,95 @@
+import type { BotCommand, ChatMember, User, UserFromGetMe } from 'grammy/types'
+import type { Params } from './method-schemas.ts'
+import { Refusal } from './refusal.ts'
+import { type Chat, findChat, type MemberStatus, type World } from './world.ts'
+
+const PRESS_LIFE_MS = 150_000
+const MAX_ANSWER = 200
+const TOO_OLD = 'query is too old and response timeout expired or query ID is invalid'
+
+/** What only `getMe` tells of a bot. */
+const CAPABILITIES = {
+  can_join_groups: true,
+  can_read_all_group_messages: false,
+  supports_inline_queries: false,
+  can_connect_to_business: false,
+  has_main_web_app: false,
+  has_topics_enabled: false,
+  allows_users_to_create_topics: false,
+  can_manage_bots: false,
+  supports_join_request_queries: false,
+}
+
+/** Rights that an administrator of a group has by default. */
+const ADMIN_RIGHTS = {
+  can_be_edited: false,
+  is_anonymous: false,
+  can_manage_chat: true,
+  can_delete_messages: true,
+  can_manage_video_chats: true,
+  can_restrict_members: true,
+  can_promote_members: false,
+  can_change_info: true,
+  can_invite_users: true,
+  can_post_stories: false,
+  can_edit_stories: false,
+  can_send_welcome_messages: false,
+  can_delete_stories: false,
+}
+
+/** A member as `getChatMember` and `my_chat_member` show it. */
+export function chatMember(user: User, status: MemberStatus): ChatMember {
+  if (status === 'creator') return { status, user, is_anonymous: false }
+  if (status === 'kicked') return { status, user, until_date: 0 }
+  if (status === 'administrator') return { status, user, ...ADMIN_RIGHTS }
+  return { status, user }
+}
+
+const statusIn = (chat: Chat, user: User): MemberStatus =>
+  chat.info.type === 'private' ? 'member' : (chat.members.get(user.id) ?? 'left')
+
+const commandsKey = ({ scope, language_code = '' }: Params<'getMyCommands'>): string =>
+  JSON.stringify([scope ?? { type: 'default' }, language_code])
+
+/** The methods about the bot itself, its commands, presses and chats. */
+export function createBotMethods(world: World) {
+  return {
+    getMe: (): UserFromGetMe => ({ ...world.bot, ...CAPABILITIES }),
+
+    deleteWebhook: ({ drop_pending_updates: drop }: Params<'deleteWebhook'>): true => {
+      if (drop === true) world.updates.drop()
+      return true
+    },
+
+    answerCallbackQuery: (params: Params<'answerCallbackQuery'>): true => {
+      const press = world.presses.get(params.callback_query_id)
+      if (press === undefined || world.now() - press.at > PRESS_LIFE_MS) throw new Refusal(400, TOO_OLD)
+      if ((params.text ?? '').length > MAX_ANSWER) throw new Refusal(400, 'MESSAGE_TOO_LONG')
+      world.presses.delete(params.callback_query_id)
+      const text = params.text === undefined || params.text === '' ? {} : { text: params.text }
+      press.settle({ ...text, alert: params.show_alert ?? false })
+      return true
+    },
+
+    setMyCommands: (params: Params<'setMyCommands'>): true => {
+      world.commands.set(commandsKey(params), params.commands)
+      return true
+    },
+
+    getMyCommands: (params: Params<'getMyCommands'>): BotCommand[] =>
+      world.commands.get(commandsKey(params)) ?? [],
+
+    getChat: ({ chat_id: id }: Params<'getChat'>) => {
+      const chat = findChat(world, id)
+      return { ...chat.info, accent_color_id: 0, max_reaction_count: 11 }
+    },
+
+    getChatMember: (params: Params<'getChatMember'>): ChatMember => {
+      const chat = findChat(world, params.chat_id)
+      const user = world.users.get(params.user_id)
+      if (user === undefined) throw new Refusal(400, 'user not found')
+      if (chat.access === 'kicked') throw new Refusal(403, `bot was kicked from the ${chat.info.type} chat`)
+      return chatMember(user, statusIn(chat, user))
+    },
+  }
+}

@@ -1,0 +1,159 @@
+import type { Chat as TelegramChat, User } from 'grammy/types'
+import { type Call, serveBotApi } from './bot-api-server.ts'
+import { createFaults, type Faults } from './faults.ts'
+import { createGroup, type Group, tellMembership } from './group.ts'
+import { createPace } from './pace.ts'
+import { createSeat, type Seat } from './seat.ts'
+import { createWorld, openChat, type World } from './world.ts'
+
+/** A person with a private chat with the bot. */
+export type Person = Seat & {
+  readonly id: number
+  /** Blocks the bot: it hears so by `my_chat_member`, and its messages are refused with 403. */
+  blocks(): void
+  unblocks(): void
+}
+
+export type PersonOptions = {
+  id?: number
+  firstName: string
+  languageCode?: string
+  /** `false`: the person never wrote to the bot, which therefore may not write either. */
+  started?: boolean
+}
+
+/** A Telegram on this machine: the Bot API over HTTP, and the people on the other side of it. */
+export type LocalTelegram = {
+  /** What the bot takes as its API root; the Bot API is at `<apiRoot>/bot<token>/<method>`. */
+  readonly apiRoot: string
+  readonly token: string
+  /** Every call of the bot with its right token, oldest first. */
+  readonly calls: readonly Call[]
+  /** Calls of unknown methods, or with parameters that the Bot API has not: a test asserts that there are none. */
+  readonly complaints: readonly string[]
+  person(options: PersonOptions): Person
+  group(options: { title: string; type?: 'group' | 'supergroup' }): Group
+  /** Makes calls go wrong. Rules without `method` are for `getUpdates` too. */
+  readonly fail: Faults['fail']
+  /** Turns Telegram's limits on sending on or off; off at first. */
+  limits(on: boolean): void
+  /** Delivers an update once more, with the same `update_id`. */
+  deliverAgain(updateId: number): void
+  /** All updates made inside reach the bot in one answer to `getUpdates`. */
+  together<T>(act: () => T | Promise<T>): Promise<T>
+  /**
+   * Resolves when the bot has confirmed every update and made no call but `getUpdates` for `quietMs` (150);
+   * rejects after `timeoutMs` (10,000).
+   */
+  settled(options?: { quietMs?: number; timeoutMs?: number }): Promise<void>
+  /** Calls `listener` with the chat's id after each change in a chat. Returns how to stop that. */
+  onChange(listener: (chatId: number) => void): () => void
+  /** Stops listening, as if Telegram were down; everything is kept. */
+  goesAway(): Promise<void>
+  /** Listens again, on the same port. */
+  comesBack(): Promise<void>
+  close(): Promise<void>
+}
+
+function createPerson(world: World, options: PersonOptions): Person {
+  const id = options.id ?? 1_000_000 + world.users.size
+  const names = { id, first_name: options.firstName }
+  const user: User = { ...names, is_bot: false, language_code: options.languageCode ?? 'en' }
+  world.users.set(id, user)
+  const info: TelegramChat.PrivateChat = { ...names, type: 'private' }
+  const chat = openChat(world, info, options.started === false ? 'not started' : 'open')
+  return {
+    ...createSeat(world, chat, user),
+    id,
+    blocks() {
+      chat.access = 'blocked'
+      tellMembership(world, chat, { by: user, before: 'member', after: 'kicked' })
+    },
+    unblocks() {
+      chat.access = 'open'
+      tellMembership(world, chat, { by: user, before: 'kicked', after: 'member' })
+    },
+  }
+}
+
+function openGroup(world: World, { title, type = 'group' }: Parameters<LocalTelegram['group']>[0]): Group {
+  const id = (type === 'group' ? 0 : -1_000_000_000_000) - 1_000 - world.chats.size
+  const chat = openChat(world, { id, type, title }, 'open')
+  chat.members.set(world.bot.id, 'member')
+  return createGroup(world, chat)
+}
+
+function waitUntilSettled(
+  world: World,
+  calls: readonly Call[],
+  limits: { quietMs: number; timeoutMs: number },
+) {
+  const { quietMs, timeoutMs } = limits
+  return new Promise<void>((resolve, reject) => {
+    const busy = (): boolean =>
+      world.updates.pending > 0 ||
+      calls.some(
+        call => call.method !== 'getUpdates' && call.ok === undefined && call.at >= world.now() - timeoutMs,
+      )
+    let quiet: NodeJS.Timeout | undefined
+    const restart = (): void => {
+      clearTimeout(quiet)
+      quiet = setTimeout(() => (busy() ? restart() : end(resolve)), quietMs)
+    }
+    const deadline = setTimeout(
+      () => end(() => reject(new Error(`Not settled within ${timeoutMs} ms`))),
+      timeoutMs,
+    )
+    const end = (settle: () => void): void => {
+      clearTimeout(quiet)
+      clearTimeout(deadline)
+      world.events.off('call', restart)
+      settle()
+    }
+    world.events.on('call', restart)
+    restart()
+  })
+}
+
+/**
+ * Starts a Telegram on 127.0.0.1, with one bot. It answers as Telegram does, in its words, and refuses loudly what the
+ * Bot API does not know.
+ * @param options `token` is `<bot id>:<secret>`; `port` a free one unless told; `now` is the clock in milliseconds.
+ */
+export async function createLocalTelegram(options: {
+  token: string
+  port?: number
+  now?: () => number
+}): Promise<LocalTelegram> {
+  const world = createWorld(options.token, options.now ?? Date.now)
+  const pace = createPace(world.now)
+  const faults = createFaults()
+  const calls: Call[] = []
+  const complaints: string[] = []
+  const deps = { world, pace, faults, calls, complaints }
+  let server = await serveBotApi(deps, options.port ?? 0)
+  const { port } = server
+  return {
+    apiRoot: `http://127.0.0.1:${port}`,
+    token: options.token,
+    calls,
+    complaints,
+    person: personOptions => createPerson(world, personOptions),
+    group: groupOptions => openGroup(world, groupOptions),
+    fail: (rule, fault) => faults.fail(rule, fault),
+    limits: on => pace.turn(on),
+    deliverAgain: updateId => world.updates.again(updateId),
+    together: act => world.updates.together(act),
+    settled: ({ quietMs = 150, timeoutMs = 10_000 } = {}) =>
+      waitUntilSettled(world, calls, { quietMs, timeoutMs }),
+    onChange(listener) {
+      world.events.on('chat', listener)
+      return () => world.events.off('chat', listener)
+    },
+    goesAway: () => server.close(),
+    async comesBack() {
+      server = await serveBotApi(deps, port)
+    },
+    close: () => server.close(),
+  }
+}

@@ -1,0 +1,133 @@
+import type { Message } from 'grammy/types'
+import { type FormattedText, formatText } from './formatted-text.ts'
+import { checkKeyboard, isTelegramUrl } from './keyboard.ts'
+import type { InlineKeyboard, Params } from './method-schemas.ts'
+import type { Pace } from './pace.ts'
+import { Refusal } from './refusal.ts'
+import {
+  type Chat,
+  checkAccess,
+  findChat,
+  type Posted,
+  post,
+  put,
+  replyTo,
+  seconds,
+  type World,
+} from './world.ts'
+
+const MAX_TEXT = 4096
+const DELETABLE_SECONDS = 48 * 60 * 60
+const NOT_MODIFIED =
+  'message is not modified: specified new message content and reply markup are exactly the same as a current content and reply markup of the message'
+
+type Body = Pick<Params<'sendMessage'>, 'text' | 'entities'>
+
+function read(body: Body, tooLong: string): FormattedText {
+  const formatted = formatText(body.text, body.entities)
+  if (formatted.text === '') throw new Refusal(400, 'message text is empty')
+  if (formatted.text.length > MAX_TEXT) throw new Refusal(400, tooLong)
+  for (const entity of formatted.entities) {
+    if (entity.type === 'text_link' && !isTelegramUrl(entity.url))
+      throw new Refusal(400, `entity URL '${entity.url}' is invalid: Wrong HTTP URL`)
+  }
+  return formatted
+}
+
+/** The fields of a message; empty ones are absent, as in Telegram's answers. */
+const content = ({ text, entities }: FormattedText): Pick<Message, 'text' | 'entities'> =>
+  entities.length === 0 ? { text } : { text, entities }
+
+const keyboard = (markup: InlineKeyboard | undefined): Pick<Message, 'reply_markup'> =>
+  markup === undefined || markup.inline_keyboard.flat().length === 0 ? {} : { reply_markup: markup }
+
+function findReplied(
+  chat: Chat,
+  wish: Params<'sendMessage'>['reply_parameters'],
+): Pick<Message, 'reply_to_message'> {
+  if (wish === undefined) return {}
+  const message = chat.messages.get(wish.message_id)
+  if (message !== undefined) return replyTo(message)
+  if (wish.allow_sending_without_reply === true) return {}
+  throw new Refusal(400, 'message to be replied not found')
+}
+
+/** The bot's own message that is to be changed. */
+function ownMessage(world: World, at: { chat_id: number | string; message_id: number }) {
+  const chat = findChat(world, at.chat_id)
+  const message = chat.messages.get(at.message_id)
+  if (message === undefined) throw new Refusal(400, 'message to edit not found')
+  if (message.from?.id !== world.bot.id) throw new Refusal(400, "message can't be edited")
+  return { chat, message }
+}
+
+/** What an edit has to change. */
+const essence = ({ text, entities, reply_markup }: Message): string =>
+  JSON.stringify([text, entities ?? [], reply_markup ?? null])
+
+function edit(world: World, chat: Chat, change: { before: Posted; after: Posted }): Message {
+  if (essence(change.before) === essence(change.after)) throw new Refusal(400, NOT_MODIFIED)
+  return put(world, chat, { ...change.after, edit_date: seconds(world.now()) })
+}
+
+/** The methods that put messages into a chat, change and remove them. */
+export function createMessageMethods(world: World, pace: Pace) {
+  return {
+    sendMessage: (params: Params<'sendMessage'>): Message => {
+      const formatted = read(params, 'message is too long')
+      const chat = findChat(world, params.chat_id)
+      checkAccess(chat)
+      const thread = params.message_thread_id
+      if (thread !== undefined && !chat.topics.has(thread)) throw new Refusal(400, 'message thread not found')
+      const markup = params.reply_markup
+      const inline = markup !== undefined && 'inline_keyboard' in markup ? markup : undefined
+      if (inline !== undefined) checkKeyboard(inline)
+      const reply = findReplied(chat, params.reply_parameters)
+      pace.take(chat.info)
+      return post(world, chat, {
+        from: world.bot,
+        ...(thread === undefined ? {} : { message_thread_id: thread, is_topic_message: true }),
+        ...reply,
+        ...content(formatted),
+        ...keyboard(inline),
+      })
+    },
+
+    editMessageText: (params: Params<'editMessageText'>): Message => {
+      // An edit is told the server's own name for it; only a send is told in words.
+      const formatted = read(params, 'MESSAGE_TOO_LONG')
+      if (params.reply_markup !== undefined) checkKeyboard(params.reply_markup)
+      const { chat, message } = ownMessage(world, params)
+      checkAccess(chat)
+      const { text: _text, entities: _entities, reply_markup: _markup, ...rest } = message
+      const after: Posted = { ...rest, ...content(formatted), ...keyboard(params.reply_markup) }
+      return edit(world, chat, { before: message, after })
+    },
+
+    editMessageReplyMarkup: (params: Params<'editMessageReplyMarkup'>): Message => {
+      if (params.reply_markup !== undefined) checkKeyboard(params.reply_markup)
+      const { chat, message } = ownMessage(world, params)
+      checkAccess(chat)
+      const { reply_markup: _, ...rest } = message
+      return edit(world, chat, { before: message, after: { ...rest, ...keyboard(params.reply_markup) } })
+    },
+
+    deleteMessage: (params: Params<'deleteMessage'>): true => {
+      const chat = findChat(world, params.chat_id)
+      const message = chat.messages.get(params.message_id)
+      if (message === undefined) throw new Refusal(400, 'message to delete not found')
+      const own = message.from?.id === world.bot.id
+      if (!own && chat.info.type !== 'private') throw new Refusal(400, "message can't be deleted")
+      if (seconds(world.now()) - message.date >= DELETABLE_SECONDS)
+        throw new Refusal(400, "message can't be deleted for everyone")
+      chat.messages.delete(message.message_id)
+      world.events.emit('chat', chat.info.id)
+      return true
+    },
+
+    sendChatAction: (params: Params<'sendChatAction'>): true => {
+      checkAccess(findChat(world, params.chat_id))
+      return true
+    },
+  }
+}

@@ -1,0 +1,175 @@
+import { z } from 'zod'
+
+/** Marks a text as Telegram's own, to be answered as it stands. */
+export const TELEGRAM_SAYS = 'Bad Request: '
+
+const span = { offset: z.int().min(0), length: z.int().min(1) }
+const plain = z.enum([
+  'mention',
+  'hashtag',
+  'cashtag',
+  'bot_command',
+  'url',
+  'email',
+  'phone_number',
+  'bold',
+  'italic',
+  'underline',
+  'strikethrough',
+  'spoiler',
+  'blockquote',
+  'expandable_blockquote',
+  'code',
+])
+const dateTimeFormat = z.union(
+  [z.literal('r'), z.templateLiteral([z.enum(['w', '']), z.enum(['d', 'D', '']), z.enum(['t', 'T', ''])])],
+  { error: `${TELEGRAM_SAYS}can't parse MessageEntity: Invalid date-time format specified` },
+)
+
+const entity = z.discriminatedUnion(
+  'type',
+  [
+    z.strictObject({ type: plain, ...span }),
+    z.strictObject({ type: z.literal('pre'), ...span, language: z.string().exactOptional() }),
+    z.strictObject({ type: z.literal('text_link'), ...span, url: z.string().min(1) }),
+    z.strictObject({ type: z.literal('custom_emoji'), ...span, custom_emoji_id: z.string().min(1) }),
+    z.strictObject({
+      type: z.literal('date_time'),
+      ...span,
+      unix_time: z.int(),
+      date_time_format: dateTimeFormat,
+    }),
+  ],
+  { error: `${TELEGRAM_SAYS}can't parse MessageEntity: Unsupported type specified` },
+)
+
+const face = { text: z.string().min(1), style: z.enum(['danger', 'success', 'primary']).exactOptional() }
+const button = z.union(
+  [
+    z.strictObject({ ...face, callback_data: z.string().min(1) }),
+    z.strictObject({ ...face, url: z.string().min(1) }),
+    z.strictObject({ ...face, copy_text: z.strictObject({ text: z.string() }) }),
+    z.strictObject({ ...face, switch_inline_query: z.string() }),
+    z.strictObject({ ...face, switch_inline_query_current_chat: z.string() }),
+  ],
+  {
+    error: `${TELEGRAM_SAYS}can't parse inline keyboard button: Text buttons are unallowed in the inline keyboard`,
+  },
+)
+const inlineKeyboard = z.strictObject({ inline_keyboard: z.array(z.array(button)) })
+const placeholder = z.string().min(1).max(64).exactOptional()
+const forceReply = z.strictObject({
+  force_reply: z.literal(true),
+  input_field_placeholder: placeholder,
+  selective: z.boolean().exactOptional(),
+})
+const replyKeyboard = z.strictObject({
+  keyboard: z.array(
+    z.array(
+      z.strictObject({
+        ...face,
+        request_chat: z.looseObject({ request_id: z.int(), chat_is_channel: z.boolean() }).exactOptional(),
+      }),
+    ),
+  ),
+  is_persistent: z.boolean().exactOptional(),
+  resize_keyboard: z.boolean().exactOptional(),
+  one_time_keyboard: z.boolean().exactOptional(),
+  input_field_placeholder: placeholder,
+  selective: z.boolean().exactOptional(),
+})
+const removeKeyboard = z.strictObject({
+  remove_keyboard: z.literal(true),
+  selective: z.boolean().exactOptional(),
+})
+
+const chatId = z.union([z.int(), z.string().min(1)])
+const linkPreview = z.strictObject({
+  is_disabled: z.boolean().exactOptional(),
+  url: z.string().exactOptional(),
+  prefer_small_media: z.boolean().exactOptional(),
+  prefer_large_media: z.boolean().exactOptional(),
+  show_above_text: z.boolean().exactOptional(),
+})
+const body = {
+  text: z.string(),
+  entities: z.array(entity).exactOptional(),
+  link_preview_options: linkPreview.exactOptional(),
+}
+const scope = z.discriminatedUnion('type', [
+  z.strictObject({
+    type: z.enum(['default', 'all_private_chats', 'all_group_chats', 'all_chat_administrators']),
+  }),
+  z.strictObject({ type: z.enum(['chat', 'chat_administrators']), chat_id: chatId }),
+  z.strictObject({ type: z.literal('chat_member'), chat_id: chatId, user_id: z.int() }),
+])
+const commandsOf = { scope: scope.exactOptional(), language_code: z.string().max(2).exactOptional() }
+
+/** The parameters of each method that the local Telegram knows. Strict: anything else is refused and complained of. */
+export const methodSchemas = {
+  getMe: z.strictObject({}),
+  getUpdates: z.strictObject({
+    offset: z.int().exactOptional(),
+    limit: z.int().min(1).max(100).exactOptional(),
+    timeout: z.int().min(0).exactOptional(),
+    allowed_updates: z.array(z.string()).exactOptional(),
+  }),
+  deleteWebhook: z.strictObject({ drop_pending_updates: z.boolean().exactOptional() }),
+  sendMessage: z.strictObject({
+    chat_id: chatId,
+    message_thread_id: z.int().exactOptional(),
+    ...body,
+    disable_notification: z.boolean().exactOptional(),
+    protect_content: z.boolean().exactOptional(),
+    allow_paid_broadcast: z.boolean().exactOptional(),
+    reply_parameters: z
+      .strictObject({ message_id: z.int(), allow_sending_without_reply: z.boolean().exactOptional() })
+      .exactOptional(),
+    reply_markup: z.union([inlineKeyboard, forceReply, replyKeyboard, removeKeyboard]).exactOptional(),
+  }),
+  editMessageText: z.strictObject({
+    chat_id: chatId,
+    message_id: z.int(),
+    ...body,
+    reply_markup: inlineKeyboard.exactOptional(),
+  }),
+  editMessageReplyMarkup: z.strictObject({
+    chat_id: chatId,
+    message_id: z.int(),
+    reply_markup: inlineKeyboard.exactOptional(),
+  }),
+  deleteMessage: z.strictObject({ chat_id: chatId, message_id: z.int() }),
+  answerCallbackQuery: z.strictObject({
+    callback_query_id: z.string(),
+    text: z.string().exactOptional(),
+    show_alert: z.boolean().exactOptional(),
+    url: z.string().exactOptional(),
+    cache_time: z.int().min(0).exactOptional(),
+  }),
+  setMyCommands: z.strictObject({
+    commands: z
+      .array(
+        z.strictObject({
+          command: z.string().regex(/^[a-z0-9_]{1,32}$/, { error: `${TELEGRAM_SAYS}BOT_COMMAND_INVALID` }),
+          description: z
+            .string()
+            .min(1)
+            .max(256, { error: `${TELEGRAM_SAYS}BOT_COMMAND_DESCRIPTION_INVALID` }),
+        }),
+      )
+      .max(100, { error: `${TELEGRAM_SAYS}BOT_COMMANDS_TOO_MUCH` }),
+    ...commandsOf,
+  }),
+  getMyCommands: z.strictObject(commandsOf),
+  getChat: z.strictObject({ chat_id: chatId }),
+  getChatMember: z.strictObject({ chat_id: chatId, user_id: z.int() }),
+  sendChatAction: z.strictObject({
+    chat_id: chatId,
+    message_thread_id: z.int().exactOptional(),
+    action: z.enum(['typing', 'upload_document', 'find_location', 'choose_sticker']),
+  }),
+}
+
+export type Method = keyof typeof methodSchemas
+export type Params<M extends Method> = z.infer<(typeof methodSchemas)[M]>
+export type InlineKeyboard = z.infer<typeof inlineKeyboard>

@@ -1,0 +1,127 @@
+import { randomInt } from 'node:crypto'
+import type { InlineKeyboardButton, Message, User } from 'grammy/types'
+import {
+  type Match,
+  type SeenMessage,
+  type SeesOptions,
+  seeChat,
+  transcript,
+  waitForMessage,
+} from './chat-view.ts'
+import { formatText } from './formatted-text.ts'
+import { type Chat, post, replyTo as replyToMessage, type World } from './world.ts'
+
+const PRESS_TIMEOUT_MS = 5_000
+
+/** What came of a press: the toast, or the alert if `alert`; no `answer` where the bot showed nothing. */
+export type PressAnswer = { readonly answer?: string; readonly alert: boolean }
+
+/** One person in one chat. */
+export type Seat = {
+  readonly chatId: number
+  /** Writes a text. `replyTo` and `thread` are message ids. The bot gets it at its next poll. */
+  sends(
+    text: string,
+    options?: { replyTo?: number; thread?: number },
+  ): { messageId: number; updateId: number | undefined }
+  /**
+   * Presses the button with this text on the newest message that has it, or on the message given.
+   * Resolves when the bot answers the press; rejects if it does not within five seconds. It may be left unawaited.
+   */
+  presses(button: string | { text: string; message: number | SeenMessage }): Promise<PressAnswer>
+  /** Presses what once was a button: on any message id, with any data, even on a message that is gone. */
+  pressesOld(messageId: number, callbackData: string): Promise<PressAnswer>
+  /** What stands in the chat now, in order. */
+  messages(): SeenMessage[]
+  /** Waits for a message of the bot that matches and resolves with the newest such, at once if it is there already. */
+  sees(match: Match, options?: SeesOptions): Promise<SeenMessage>
+}
+
+/** In a group with privacy mode the bot gets commands and replies to itself, nothing else. */
+function reachesBot(world: World, chat: Chat, message: Message): boolean {
+  if (chat.access !== 'open') return false
+  if (chat.info.type === 'private') return true
+  const addressed = /^\/[a-z0-9_]+(?:@(\w+))?/i.exec(message.text ?? '')
+  const toBot = addressed !== null && (addressed[1] ?? world.bot.username) === world.bot.username
+  return toBot || message.reply_to_message?.from?.id === world.bot.id
+}
+
+function pressButton(world: World, query: { chat: Chat; user: User; messageId: number; data: string }) {
+  const { chat, user, messageId, data } = query
+  const id = String(randomInt(1, 2 ** 47))
+  const pressed = new Promise<PressAnswer>((resolve, reject) => {
+    const timer = setTimeout(() => {
+      const said = `No answer to the press ${JSON.stringify(data)} within ${PRESS_TIMEOUT_MS} ms`
+      reject(new Error(`${said}. The chat:\n${transcript(world, chat)}`))
+    }, PRESS_TIMEOUT_MS)
+    // A press that nobody waits for must not keep the process alive.
+    timer.unref()
+    world.presses.set(id, {
+      at: world.now(),
+      settle: ({ text, alert }) => {
+        clearTimeout(timer)
+        resolve(text === undefined ? { alert } : { answer: text, alert })
+      },
+    })
+  })
+  pressed.catch(() => undefined)
+  const message = chat.messages.get(messageId) ?? { chat: chat.info, message_id: messageId, date: 0 as const }
+  world.updates.push({
+    callback_query: { id, from: user, message, chat_instance: String(chat.info.id), data },
+  })
+  return pressed
+}
+
+function findButton(messages: readonly SeenMessage[], button: Parameters<Seat['presses']>[0]) {
+  const text = typeof button === 'string' ? button : button.text
+  const on = typeof button === 'string' ? undefined : button.message
+  const messageId = typeof on === 'object' ? on.messageId : on
+  const has = (message: SeenMessage): boolean => message.buttons.flat().includes(text)
+  const message = messages.findLast(
+    message => has(message) && (messageId === undefined || message.messageId === messageId),
+  )
+  const found: InlineKeyboardButton | undefined = message?.raw.reply_markup?.inline_keyboard
+    .flat()
+    .find(candidate => candidate.text === text)
+  return message && found && { messageId: message.messageId, button: found }
+}
+
+/** Sits a person down in a chat. */
+export function createSeat(world: World, chat: Chat, user: User): Seat {
+  return {
+    chatId: chat.info.id,
+    sends(text, { replyTo, thread } = {}) {
+      if (chat.access === 'blocked') throw new Error(`${user.first_name} has blocked the bot`)
+      if (chat.access === 'not started') chat.access = 'open'
+      const formatted = formatText(text)
+      const replied = replyTo === undefined ? undefined : chat.messages.get(replyTo)
+      const message = post(world, chat, {
+        from: user,
+        text: formatted.text,
+        ...(formatted.entities.length > 0 && { entities: formatted.entities }),
+        ...(thread !== undefined && { message_thread_id: thread, is_topic_message: true }),
+        ...(replied && replyToMessage(replied)),
+      })
+      const heard = reachesBot(world, chat, message)
+      const updateId = heard ? world.updates.push({ message }) : undefined
+      return { messageId: message.message_id, updateId }
+    },
+    async presses(button) {
+      const found = findButton(seeChat(world, chat), button)
+      const text = typeof button === 'string' ? button : button.text
+      if (found === undefined)
+        throw new Error(`No button ${JSON.stringify(text)}. The chat:\n${transcript(world, chat)}`)
+      if (!('callback_data' in found.button))
+        throw new Error(`The button ${JSON.stringify(text)} is not answered by the bot`)
+      return pressButton(world, {
+        chat,
+        user,
+        messageId: found.messageId,
+        data: found.button.callback_data,
+      })
+    },
+    pressesOld: (messageId, data) => pressButton(world, { chat, user, messageId, data }),
+    messages: () => seeChat(world, chat),
+    sees: (match, options) => waitForMessage({ world, chat }, match, options),
+  }
+}

@@ -1,0 +1,132 @@
+import { randomInt } from 'node:crypto'
+import { EventEmitter } from 'node:events'
+import type { BotCommand, Message, Chat as TelegramChat, User } from 'grammy/types'
+import { Refusal } from './refusal.ts'
+import { createUpdateQueue, type UpdateQueue } from './update-queue.ts'
+
+export type MemberStatus = 'creator' | 'administrator' | 'member' | 'left' | 'kicked'
+
+/** The bot as it stands in messages. */
+type Bot = User & { is_bot: true; username: string }
+
+/** A message in a chat that is no channel: there is always somebody who wrote it. */
+export type Posted = Message & { chat: Exclude<TelegramChat, TelegramChat.ChannelChat>; from: User }
+
+/** A chat as the server keeps it. */
+export type Chat = {
+  readonly info: Posted['chat']
+  /** What stands in the chat, in order of `message_id`. */
+  readonly messages: Map<number, Posted>
+  readonly members: Map<number, MemberStatus>
+  readonly topics: Set<number>
+  lastMessageId: number
+  /** The bot may write: the person started it and did not block it, or it is in the group. */
+  access: 'open' | 'not started' | 'blocked' | 'kicked'
+  movedTo: number | undefined
+}
+
+/** A press that waits for `answerCallbackQuery`. */
+export type Press = {
+  readonly at: number
+  readonly settle: (answer: { text?: string; alert: boolean }) => void
+}
+
+/** Everything the local Telegram knows. It lives in memory and ends with the process. */
+export type World = {
+  readonly token: string
+  readonly bot: Bot
+  readonly now: () => number
+  readonly users: Map<number, User>
+  readonly chats: Map<number, Chat>
+  readonly presses: Map<string, Press>
+  readonly commands: Map<string, BotCommand[]>
+  readonly updates: UpdateQueue
+  /** `chat` after any change in a chat, `call` after any call. */
+  readonly events: EventEmitter<{ chat: [number]; call: [] }>
+}
+
+export const seconds = (ms: number): number => Math.floor(ms / 1000)
+
+export function createWorld(token: string, now: () => number): World {
+  const bot: Bot = {
+    id: Number(token.split(':')[0]),
+    is_bot: true,
+    first_name: 'Lookout',
+    username: 'lookout_local_bot',
+  }
+  return {
+    token,
+    bot,
+    now,
+    users: new Map<number, User>([[bot.id, bot]]),
+    chats: new Map(),
+    presses: new Map(),
+    commands: new Map(),
+    updates: createUpdateQueue({ now, firstId: randomInt(1, 900_000_000) }),
+    events: new EventEmitter<{ chat: [number]; call: [] }>().setMaxListeners(0),
+  }
+}
+
+/** Opens a chat in which nothing was said yet. */
+export function openChat(world: World, info: Chat['info'], access: Chat['access']): Chat {
+  const chat: Chat = {
+    info,
+    messages: new Map(),
+    members: new Map(),
+    topics: new Set(),
+    lastMessageId: 0,
+    access,
+    movedTo: undefined,
+  }
+  world.chats.set(info.id, chat)
+  return chat
+}
+
+/**
+ * The chat that a call is for.
+ * @throws Refusal 400 where there is none, or where it became a supergroup.
+ */
+export function findChat(world: World, id: number | string): Chat {
+  const chat = world.chats.get(Number(id))
+  if (chat === undefined) throw new Refusal(400, 'chat not found')
+  if (chat.movedTo !== undefined)
+    throw new Refusal(400, 'group chat was upgraded to a supergroup chat', {
+      migrate_to_chat_id: chat.movedTo,
+    })
+  return chat
+}
+
+/** @throws Refusal 403 where the bot may not write. */
+export function checkAccess(chat: Chat): void {
+  const group = chat.info.type === 'supergroup' ? 'supergroup' : 'group'
+  if (chat.access === 'blocked') throw new Refusal(403, 'bot was blocked by the user')
+  if (chat.access === 'kicked') throw new Refusal(403, `bot was kicked from the ${group} chat`)
+  if (chat.access === 'not started') throw new Refusal(403, "bot can't initiate conversation with a user")
+}
+
+/** Puts a message at the end of a chat, with the next id of that chat. */
+export function post(
+  world: World,
+  chat: Chat,
+  content: Omit<Message, 'message_id' | 'date' | 'chat'> & { from: User },
+): Posted {
+  chat.lastMessageId += 1
+  const head = { message_id: chat.lastMessageId, date: seconds(world.now()), chat: chat.info }
+  return put(world, chat, { ...content, ...head })
+}
+
+/** Puts a message where its id says: a new one, or one in the place of an old one. */
+export function put(world: World, chat: Chat, message: Posted): Posted {
+  chat.messages.set(message.message_id, message)
+  world.events.emit('chat', chat.info.id)
+  return message
+}
+
+type ReplyMessage = NonNullable<Message['reply_to_message']>
+const isNoReply = (message: Message): message is ReplyMessage => message.reply_to_message === undefined
+
+/** What a message that answers another one shows of it: Telegram goes one step back, no further. */
+export function replyTo(message: Message): Pick<Message, 'reply_to_message'> {
+  const { reply_to_message: _, ...replied } = message
+  return isNoReply(replied) ? { reply_to_message: replied } : {}
+}

@@ -1,0 +1,46 @@
+import assert from 'node:assert/strict'
+import { describe, it, type TestContext } from 'node:test'
+import { Bot } from 'grammy'
+import { createLocalTelegram, type LocalTelegram } from '#playground/telegram/local-telegram.ts'
+
+const TOKEN = '42:a-token-for-tests'
+
+/** A local Telegram and a bot that polls it, both ended with the test. */
+async function start(t: TestContext, setUp: (bot: Bot) => void): Promise<LocalTelegram> {
+  const telegram = await createLocalTelegram({ token: TOKEN })
+  const bot = new Bot(TOKEN, { client: { apiRoot: telegram.apiRoot } })
+  setUp(bot)
+  const polling = bot.start()
+  t.after(async () => {
+    await bot.stop()
+    await polling
+    await telegram.close()
+    assert.deepEqual(telegram.complaints, [])
+  })
+  return telegram
+}
+
+void describe('A grammY bot on the local Telegram', () => {
+  void it('answers a command, then a press, and edits its message in place', async t => {
+    const telegram = await start(t, bot => {
+      bot.command('start', ctx =>
+        ctx.reply('Hello', { reply_markup: { inline_keyboard: [[{ text: 'Go', callback_data: 'go' }]] } }),
+      )
+      bot.callbackQuery('go', async ctx => {
+        await ctx.editMessageText('Gone')
+        await ctx.answerCallbackQuery('Went')
+      })
+    })
+    const alice = telegram.person({ firstName: 'Alice' })
+    alice.sends('/start')
+    assert.deepEqual((await alice.sees('Hello')).buttons, [['Go']])
+    assert.deepEqual(await alice.presses('Go'), { answer: 'Went', alert: false })
+    assert.deepEqual(
+      alice.messages().map(({ messageId, from, text, buttons }) => ({ messageId, from, text, buttons })),
+      [
+        { messageId: 1, from: 'person', text: '/start', buttons: [] },
+        { messageId: 2, from: 'bot', text: 'Gone', buttons: [] },
+      ],
+    )
+  })
+})
