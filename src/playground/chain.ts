@@ -17,7 +17,10 @@ const PACKAGES: Readonly<Record<string, string>> = {
   'win32 x64': '@foundry-rs/anvil-win32-amd64',
 }
 
-const reply = z.object({ result: z.unknown().optional(), error: z.object({ message: z.string() }).optional() })
+const reply = z.object({
+  result: z.unknown().optional(),
+  error: z.object({ message: z.string() }).optional(),
+})
 const hex = z.string().startsWith('0x')
 
 export type LocalChain = {

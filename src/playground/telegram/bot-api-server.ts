@@ -9,18 +9,7 @@ import { type Method, methodSchemas, type Params } from './method-schemas.ts'
 import type { Pace } from './pace.ts'
 import { decodeFields, isMethod, parseParams } from './parse-params.ts'
 import { BadCall, Refusal } from './refusal.ts'
-import type { World } from './world.ts'
-
-/** One call of the bot. `ok` is missing while it is under way, and for ever where a fault kept the answer back. */
-export type Call = {
-  readonly method: string
-  readonly payload: Readonly<Record<string, unknown>>
-  readonly at: number
-  ok?: boolean
-  /** Telegram's `description` where it refused. */
-  error?: string
-  answeredAt?: number
-}
+import type { Call, World } from './world.ts'
 
 type Deps = { world: World; pace: Pace; faults: Faults; calls: Call[]; complaints: string[] }
 type Envelope = {
@@ -143,6 +132,7 @@ function createRoute(deps: Deps) {
     reply.raw.on('close', () => hangUp.abort())
     const call: Call = { method, payload: payloadOf(request, method), at: world.now() }
     calls.push(call)
+    world.events.emit('call', call)
     const { fault, envelope } = await perform(call, method, hangUp.signal)
     if (isSilent(fault)) {
       breakOff(reply, fault, envelope)
@@ -152,7 +142,7 @@ function createRoute(deps: Deps) {
       call.answeredAt = world.now()
       void reply.code(envelope.status).send(envelope.body)
     }
-    world.events.emit('call')
+    world.events.emit('answer')
     return reply
   }
 }

@@ -48,7 +48,8 @@ export function chatMember(user: User, status: MemberStatus): ChatMember {
 const statusIn = (chat: Chat, user: User): MemberStatus =>
   chat.info.type === 'private' ? 'member' : (chat.members.get(user.id) ?? 'left')
 
-const commandsKey = ({ scope, language_code = '' }: Params<'getMyCommands'>): string =>
+/** Commands are kept by scope and language. */
+export const commandsKey = ({ scope, language_code = '' }: Params<'getMyCommands'>): string =>
   JSON.stringify([scope ?? { type: 'default' }, language_code])
 
 /** The methods about the bot itself, its commands, presses and chats. */

@@ -1,10 +1,11 @@
-import type { Chat as TelegramChat, User } from 'grammy/types'
-import { type Call, serveBotApi } from './bot-api-server.ts'
+import type { BotCommand, Chat as TelegramChat, User } from 'grammy/types'
+import { serveBotApi } from './bot-api-server.ts'
+import { commandsKey } from './bot-methods.ts'
 import { createFaults, type Faults } from './faults.ts'
 import { createGroup, type Group, tellMembership } from './group.ts'
 import { createPace } from './pace.ts'
 import { createSeat, type Seat } from './seat.ts'
-import { createWorld, openChat, type World } from './world.ts'
+import { type Call, createWorld, openChat, type World } from './world.ts'
 
 /** A person with a private chat with the bot. */
 export type Person = Seat & {
@@ -31,6 +32,8 @@ export type LocalTelegram = {
   readonly calls: readonly Call[]
   /** Calls of unknown methods, or with parameters that the Bot API has not: a test asserts that there are none. */
   readonly complaints: readonly string[]
+  /** The commands that a private chat shows in its menu. */
+  commands(): readonly BotCommand[]
   person(options: PersonOptions): Person
   group(options: { title: string; type?: 'group' | 'supergroup' }): Group
   /** Makes calls go wrong. Rules without `method` are for `getUpdates` too. */
@@ -48,6 +51,8 @@ export type LocalTelegram = {
   settled(options?: { quietMs?: number; timeoutMs?: number }): Promise<void>
   /** Calls `listener` with the chat's id after each change in a chat. Returns how to stop that. */
   onChange(listener: (chatId: number) => void): () => void
+  /** Calls `listener` with each call of the bot as it comes in. Returns how to stop that. */
+  onCall(listener: (call: Call) => void): () => void
   /** Stops listening, as if Telegram were down; everything is kept. */
   goesAway(): Promise<void>
   /** Listens again, on the same port. */
@@ -75,6 +80,11 @@ function createPerson(world: World, options: PersonOptions): Person {
     },
   }
 }
+
+const menuCommands = (world: World): readonly BotCommand[] =>
+  world.commands.get(commandsKey({ scope: { type: 'all_private_chats' } })) ??
+  world.commands.get(commandsKey({})) ??
+  []
 
 function openGroup(world: World, { title, type = 'group' }: Parameters<LocalTelegram['group']>[0]): Group {
   const id = (type === 'group' ? 0 : -1_000_000_000_000) - 1_000 - world.chats.size
@@ -107,10 +117,10 @@ function waitUntilSettled(
     const end = (settle: () => void): void => {
       clearTimeout(quiet)
       clearTimeout(deadline)
-      world.events.off('call', restart)
+      world.events.off('call', restart).off('answer', restart)
       settle()
     }
-    world.events.on('call', restart)
+    world.events.on('call', restart).on('answer', restart)
     restart()
   })
 }
@@ -138,6 +148,7 @@ export async function createLocalTelegram(options: {
     token: options.token,
     calls,
     complaints,
+    commands: () => menuCommands(world),
     person: personOptions => createPerson(world, personOptions),
     group: groupOptions => openGroup(world, groupOptions),
     fail: (rule, fault) => faults.fail(rule, fault),
@@ -149,6 +160,10 @@ export async function createLocalTelegram(options: {
     onChange(listener) {
       world.events.on('chat', listener)
       return () => world.events.off('chat', listener)
+    },
+    onCall(listener) {
+      world.events.on('call', listener)
+      return () => world.events.off('call', listener)
     },
     goesAway: () => server.close(),
     async comesBack() {

@@ -31,6 +31,19 @@ export type Press = {
   readonly settle: (answer: { text?: string; alert: boolean }) => void
 }
 
+/** One call of the bot. `ok` is missing while it is under way, and for ever where a fault kept the answer back. */
+export type Call = {
+  readonly method: string
+  readonly payload: Readonly<Record<string, unknown>>
+  readonly at: number
+  ok?: boolean
+  /** Telegram's `description` where it refused. */
+  error?: string
+  answeredAt?: number
+}
+
+type Events = { chat: [chatId: number]; call: [Call]; answer: [] }
+
 /** Everything the local Telegram knows. It lives in memory and ends with the process. */
 export type World = {
   readonly token: string
@@ -41,8 +54,8 @@ export type World = {
   readonly presses: Map<string, Press>
   readonly commands: Map<string, BotCommand[]>
   readonly updates: UpdateQueue
-  /** `chat` after any change in a chat, `call` after any call. */
-  readonly events: EventEmitter<{ chat: [number]; call: [] }>
+  /** `chat`: something changed in it. `call`: one came in. `answer`: one is over. */
+  readonly events: EventEmitter<Events>
 }
 
 export const seconds = (ms: number): number => Math.floor(ms / 1000)
@@ -63,7 +76,7 @@ export function createWorld(token: string, now: () => number): World {
     presses: new Map(),
     commands: new Map(),
     updates: createUpdateQueue({ now, firstId: randomInt(1, 900_000_000) }),
-    events: new EventEmitter<{ chat: [number]; call: [] }>().setMaxListeners(0),
+    events: new EventEmitter<Events>().setMaxListeners(0),
   }
 }
 

@@ -1,0 +1,45 @@
+import { fileURLToPath } from 'node:url'
+import { startPlayground } from './playground.ts'
+
+const DEFAULT_PORT = 8090
+/** What any program needs from its surroundings. Settings of a real Lookout must not reach the one that plays. */
+const INHERITED = ['PATH', 'HOME', 'USERPROFILE', 'TMPDIR', 'TEMP', 'SystemRoot', 'LANG', 'TZ', 'NO_COLOR']
+
+const say = (line: string): void => void process.stdout.write(`${line}\n`)
+
+function fail(line: string): never {
+  process.stderr.write(`${line}\n`)
+  process.exit(1)
+}
+
+function readPort(): number {
+  const text = process.env['PLAYGROUND_PORT'] ?? String(DEFAULT_PORT)
+  const port = Number(text)
+  if (/^\d+$/.test(text) && port >= 1 && port <= 65_535) return port
+  return fail('PLAYGROUND_PORT must be a port from 1 to 65535.')
+}
+
+function explain(error: unknown, port: number): string {
+  const code: unknown = error instanceof Error ? Reflect.get(error, 'code') : undefined
+  if (code === 'EADDRINUSE')
+    return `Port ${port} is in use. Choose another: PLAYGROUND_PORT=${port + 1} npm run playground`
+  return error instanceof Error ? error.message : 'The playground did not start.'
+}
+
+async function main(): Promise<void> {
+  const port = readPort()
+  const asked = new Promise<number>(resolve => {
+    for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => resolve(0))
+  })
+  const environment = Object.fromEntries(INHERITED.map(name => [name, process.env[name]]))
+  const app = fileURLToPath(new URL('../main.ts', import.meta.url))
+  const playground = await startPlayground({ pagePort: port, app, environment }).catch((error: unknown) =>
+    fail(explain(error, port)),
+  )
+  void playground.ready.then(() => say(`Lookout playground: ${playground.url}\nStop it with Ctrl+C.`))
+  const code = await Promise.race([asked, playground.appEnded])
+  await playground.stop()
+  process.exit(code)
+}
+
+await main()

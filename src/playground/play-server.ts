@@ -1,0 +1,104 @@
+import { readFile } from 'node:fs/promises'
+import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
+import { z } from 'zod'
+import type { LocalChain } from './chain.ts'
+import { readPlayState } from './play-state.ts'
+import type { LocalTelegram, Person } from './telegram/local-telegram.ts'
+import { transfer } from './transfer.ts'
+
+type Deps = { telegram: LocalTelegram; person: Person; chain: LocalChain }
+
+const address = z
+  .string()
+  .regex(/^0x[0-9a-fA-F]{40}$/, { error: 'That is not an address: 0x and 40 hex digits.' })
+const coins = z
+  .string()
+  .regex(/^\d{1,9}(\.\d{1,18})?$/, { error: 'That is not an amount. Write it like 1 or 0.25.' })
+const bodies = {
+  send: z.strictObject({
+    text: z.string().trim().min(1).max(4096, { error: 'Telegram takes 4,096 characters.' }),
+  }),
+  press: z.strictObject({ message: z.int(), row: z.int().min(0), column: z.int().min(0) }),
+  transfer: z.strictObject({ from: address, to: address, coins }),
+}
+
+/** Another site's page could otherwise talk to this server through the person's browser. */
+const isLocalHost = (host: string | undefined): boolean =>
+  /^(?:127\.0\.0\.1|localhost)(?::\d+)?$/.test(host ?? '')
+
+const POLICY = "default-src 'none'; script-src 'unsafe-inline'; style-src 'unsafe-inline'; connect-src 'self'"
+
+/** Server-sent events: the whole state at once, and again after each change. */
+function streamState(deps: Deps, changes: Set<() => void>, reply: FastifyReply): void {
+  reply.hijack()
+  reply.raw.writeHead(200, { 'content-type': 'text/event-stream', 'cache-control': 'no-store' })
+  let waiting = false
+  const write = async (): Promise<void> => {
+    waiting = false
+    try {
+      reply.raw.write(`data: ${JSON.stringify(await readPlayState(deps))}\n\n`)
+    } catch {
+      // The chain is closing, and the page with it.
+      reply.raw.end()
+    }
+  }
+  const change = (): void => {
+    if (waiting) return
+    waiting = true
+    setImmediate(() => void write())
+  }
+  const stop = deps.telegram.onChange(change)
+  changes.add(change)
+  reply.raw.on('close', () => {
+    stop()
+    changes.delete(change)
+  })
+  change()
+}
+
+async function press({ person }: Deps, { message, row, column }: z.infer<typeof bodies.press>) {
+  const raw = person.messages().find(({ messageId }) => messageId === message)?.raw
+  const button = raw?.reply_markup?.inline_keyboard[row]?.[column]
+  if (button === undefined || !('callback_data' in button)) throw new RangeError('That button is gone.')
+  return person.pressesOld(message, button.callback_data)
+}
+
+function addRoutes(app: FastifyInstance, deps: Deps, html: string): void {
+  const changes = new Set<() => void>()
+  app.get('/', (_request, reply) =>
+    reply.type('text/html; charset=utf-8').header('content-security-policy', POLICY).send(html),
+  )
+  app.get('/play/state', (_request, reply) => streamState(deps, changes, reply))
+  app.post('/play/send', request => {
+    deps.person.sends(bodies.send.parse(request.body).text)
+    return {}
+  })
+  app.post('/play/press', request => press(deps, bodies.press.parse(request.body)))
+  const send = async (body: unknown): Promise<{ hash: string }> => {
+    const hash = await transfer(deps.chain, bodies.transfer.parse(body))
+    for (const change of changes) change()
+    return { hash }
+  }
+  app.post('/play/transfer', request => send(request.body))
+}
+
+/**
+ * Serves the chat page and its small API on 127.0.0.1: `GET /`, `GET /play/state` (server-sent events of `PlayState`),
+ * and with JSON bodies `POST /play/send {text}`, `POST /play/press {message, row, column}` → `{answer?, alert}`,
+ * `POST /play/transfer {from, to, coins}` → `{hash}`. What cannot be done is answered 400 `{error}`, to be shown as it is.
+ */
+export async function servePage(deps: Deps, port: number): Promise<{ url: string; close(): Promise<void> }> {
+  const html = await readFile(new URL('chat-page.html', import.meta.url), 'utf8')
+  const app = Fastify({ forceCloseConnections: true })
+  app.addHook('onRequest', async (request: FastifyRequest, reply: FastifyReply) => {
+    if (!isLocalHost(request.headers.host)) await reply.code(403).send({ error: 'Only for this machine.' })
+  })
+  app.setErrorHandler((error, _request, reply) => {
+    const text =
+      error instanceof z.ZodError ? error.issues[0]?.message : error instanceof Error && error.message
+    return reply.code(400).send({ error: String(text).split('\n')[0] })
+  })
+  addRoutes(app, deps, html)
+  const url = await app.listen({ host: '127.0.0.1', port })
+  return { url, close: () => app.close() }
+}

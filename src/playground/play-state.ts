@@ -1,0 +1,54 @@
+import type { BotCommand, InlineKeyboardButton, MessageEntity } from 'grammy/types'
+import type { LocalChain } from './chain.ts'
+import type { SeenMessage } from './telegram/chat-view.ts'
+import type { LocalTelegram, Person } from './telegram/local-telegram.ts'
+
+/** A button as the page shows it; `value` is what a link opens or a copy button copies. */
+type PlayButton = { kind: 'press' | 'link' | 'copy'; text: string; value?: string; style?: string }
+
+type PlayMessage = {
+  id: number
+  from: SeenMessage['from']
+  text: string
+  entities: readonly MessageEntity[]
+  /** Unix seconds. */
+  date: number
+  edited: boolean
+  buttons: PlayButton[][]
+}
+
+/** What the page shows; it gets a whole new one after each change. */
+export type PlayState = {
+  messages: PlayMessage[]
+  commands: readonly BotCommand[]
+  /** Addresses with money; balances in wei, decimal. */
+  accounts: { address: string; balance: string }[]
+}
+
+function playButton(button: InlineKeyboardButton): PlayButton {
+  const { text, style } = button
+  const face = style === undefined ? { text } : { text, style }
+  if ('url' in button) return { ...face, kind: 'link', value: button.url }
+  if ('copy_text' in button) return { ...face, kind: 'copy', value: button.copy_text.text }
+  return { ...face, kind: 'press' }
+}
+
+function playMessage({ messageId, from, text, entities, raw }: SeenMessage): PlayMessage {
+  const buttons = raw.reply_markup?.inline_keyboard.map(row => row.map(playButton)) ?? []
+  const edited = raw.edit_date !== undefined
+  return { id: messageId, from, text, entities, date: raw.date, edited, buttons }
+}
+
+/** Reads the state anew. */
+export async function readPlayState(deps: {
+  telegram: LocalTelegram
+  person: Person
+  chain: LocalChain
+}): Promise<PlayState> {
+  const balance = async (address: string): Promise<string> =>
+    BigInt(String(await deps.chain.rpc('eth_getBalance', [address, 'latest']))).toString()
+  const accounts = await Promise.all(
+    deps.chain.accounts.map(async address => ({ address, balance: await balance(address) })),
+  )
+  return { messages: deps.person.messages().map(playMessage), commands: deps.telegram.commands(), accounts }
+}

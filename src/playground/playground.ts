@@ -1,0 +1,127 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { randomBytes, randomInt } from 'node:crypto'
+import { once } from 'node:events'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { createLocalChain, type LocalChain } from './chain.ts'
+import { servePage } from './play-server.ts'
+import { createLocalTelegram, type LocalTelegram } from './telegram/local-telegram.ts'
+
+const APP_STOP_MS = 8_000
+
+export type Playground = {
+  /** The address of the chat page. */
+  readonly url: string
+  /** Resolves when the app asks for updates for the first time: from then on the page can be used. */
+  readonly ready: Promise<void>
+  /** Resolves when the app has ended, with its exit code; 1 if a signal ended it. */
+  readonly appEnded: Promise<number>
+  /** Ends the app, the chain, Telegram and the page, and removes the data. */
+  stop(): Promise<void>
+}
+
+/** A token of the right shape, for a bot that exists nowhere else. */
+const makeUpToken = (): string =>
+  `${randomInt(100_000_000, 999_999_999)}:${randomBytes(26).toString('base64url')}`
+
+async function findFreePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const address = server.address()
+  server.close()
+  await once(server, 'close')
+  return typeof address === 'object' && address !== null ? address.port : 0
+}
+
+function appEnvironment(parts: {
+  telegram: LocalTelegram
+  chain: LocalChain
+  dataDir: string
+  ports: readonly [number, number]
+}): Record<string, string> {
+  const { telegram, chain, dataDir, ports } = parts
+  return {
+    BOT_TOKEN: telegram.token,
+    TELEGRAM_API_ROOT: telegram.apiRoot,
+    CHAINS: String(chain.chainId),
+    [`RPC_${chain.chainId}`]: chain.url,
+    DATA_DIR: dataDir,
+    PORT: String(ports[0]),
+    SERVICE_PORT: String(ports[1]),
+    POLL_INTERVAL_MS: '250',
+    LOG_LEVEL: 'warn',
+  }
+}
+
+async function stopApp(app: ChildProcess, ended: Promise<number>): Promise<void> {
+  app.kill('SIGTERM')
+  const hurry = setTimeout(() => app.kill('SIGKILL'), APP_STOP_MS)
+  await ended
+  clearTimeout(hurry)
+}
+
+const firstPoll = (telegram: LocalTelegram): Promise<void> =>
+  new Promise(resolve => {
+    const stop = telegram.onCall(({ method }) => {
+      if (method !== 'getUpdates') return
+      stop()
+      resolve()
+    })
+  })
+
+/** Undoes what was started, the last first, also after a start that failed half way. */
+function createCleanUp() {
+  const steps: (() => Promise<void>)[] = []
+  let isOver = false
+  return {
+    /** What starts only after the end is undone at once. */
+    add: (step: () => Promise<void>): void => void (isOver ? step() : steps.unshift(step)),
+    run: async (): Promise<void> => {
+      isOver = true
+      for (const step of steps.splice(0)) await step()
+    },
+  }
+}
+
+/**
+ * Starts a local Telegram, a local chain, the app on them and the chat page.
+ * @param options `pagePort`: of the page, on 127.0.0.1. `app`: the script to run as the app. `environment`: what the
+ * app gets beside its settings, so that it can run at all (`PATH` and such).
+ */
+export async function startPlayground(options: {
+  pagePort: number
+  app: string
+  environment: Readonly<Record<string, string | undefined>>
+}): Promise<Playground> {
+  const cleanUp = createCleanUp()
+  const keep = <T extends { close(): Promise<void> }>(part: T): T => {
+    cleanUp.add(() => part.close())
+    return part
+  }
+  try {
+    // The data folder is added first, to be removed last.
+    const dataDir = await mkdtemp(join(tmpdir(), 'lookout-playground-'))
+    cleanUp.add(() => rm(dataDir, { recursive: true, force: true }))
+    const [telegram, chain, ...ports] = await Promise.all([
+      createLocalTelegram({ token: makeUpToken() }).then(keep),
+      createLocalChain().then(keep),
+      findFreePort(),
+      findFreePort(),
+    ])
+    const person = telegram.person({ firstName: 'You' })
+    const page = keep(await servePage({ telegram, person, chain }, options.pagePort))
+    const ready = firstPoll(telegram)
+    const app = spawn(process.execPath, [options.app], {
+      env: { ...options.environment, ...appEnvironment({ telegram, chain, dataDir, ports }) },
+      stdio: ['ignore', 'inherit', 'inherit'],
+    })
+    const appEnded = once(app, 'close').then(([code]) => (typeof code === 'number' ? code : 1))
+    cleanUp.add(() => stopApp(app, appEnded))
+    return { url: page.url, ready, appEnded, stop: cleanUp.run }
+  } catch (error) {
+    await cleanUp.run()
+    throw error
+  }
+}
