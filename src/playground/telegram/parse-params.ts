@@ -9,6 +9,10 @@ const depth = (issues: readonly Issue[]): number => Math.max(0, ...issues.map(is
 const meant = (branches: readonly (readonly Issue[])[]): readonly Issue[] =>
   branches.toSorted((a, b) => depth(b) - depth(a) || a.length - b.length)[0] ?? []
 
+/** The branch does not fit at all, rather than having one thing wrong. */
+const isMisfit = (issue: Issue): boolean =>
+  issue.code === 'invalid_type' || (issue.code !== 'unrecognized_keys' && issue.path.length === 0)
+
 function explain(issue: Issue, at: readonly PropertyKey[]): string {
   const path = [...at, ...issue.path]
   const where = path.length === 0 ? '' : ` in ${path.map(String).join('.')}`
@@ -17,7 +21,7 @@ function explain(issue: Issue, at: readonly PropertyKey[]): string {
   const telegrams = issue.message.startsWith(TELEGRAM_SAYS)
   if (issue.code === 'invalid_union') {
     const branch = meant(issue.errors)
-    const nothingFits = branch.every(inner => inner.code === 'invalid_type' || inner.code === 'invalid_value')
+    const nothingFits = branch.every(isMisfit)
     const [first] = branch
     if (first !== undefined && !(telegrams && nothingFits)) return explain(first, path)
   }
