@@ -147,6 +147,15 @@ function createRoute(deps: Deps) {
   }
 }
 
+/** What Fastify itself objects to is a body that cannot be read; all else is a fault of this server. */
+function refusalOf(error: unknown): Refusal {
+  if (error instanceof Refusal) return error
+  const status: unknown = error instanceof Error ? Reflect.get(error, 'statusCode') : undefined
+  if (typeof status === 'number' && status < 500)
+    return new BadCall(400, `can't read the body: ${String(error)}`)
+  return new Refusal(500, `Internal Server Error: ${String(error)}`)
+}
+
 function findMethod(world: World, url: string): Method {
   const [, token, name = ''] = /^\/bot([^/]*)\/([^/?]*)/.exec(url) ?? []
   if (token === undefined) throw new Refusal(404, 'Not Found')
@@ -167,9 +176,8 @@ export async function serveBotApi(
     (_request, text, done) => done(null, new URLSearchParams(String(text))),
   )
   app.setErrorHandler((error, _request, reply) => {
-    if (error instanceof BadCall) deps.complaints.push(error.message)
-    const refusal =
-      error instanceof Refusal ? error : new Refusal(500, `Internal Server Error: ${String(error)}`)
+    const refusal = refusalOf(error)
+    if (refusal instanceof BadCall) deps.complaints.push(refusal.message)
     return reply.code(refusal.status).send(refused(refusal).body)
   })
   app.route({ method: ['GET', 'POST'], url: '/*', handler: createRoute(deps) })

@@ -12,6 +12,7 @@ import { formatText } from './formatted-text.ts'
 import { type Chat, post, replyTo as replyToMessage, type World } from './world.ts'
 
 const PRESS_TIMEOUT_MS = 5_000
+const MAX_TEXT = 4096
 
 /** What came of a press: the toast, or the alert if `alert`; no `answer` where the bot showed nothing. */
 export type PressAnswer = { readonly answer?: string; readonly alert: boolean }
@@ -92,6 +93,8 @@ export function createSeat(world: World, chat: Chat, user: User): Seat {
     chatId: chat.info.id,
     sends(text, { replyTo, thread } = {}) {
       if (chat.access === 'blocked') throw new Error(`${user.first_name} has blocked the bot`)
+      if (text.trim() === '' || text.length > MAX_TEXT)
+        throw new RangeError(`A message has 1 to ${MAX_TEXT} characters`)
       if (chat.access === 'not started') chat.access = 'open'
       const formatted = formatText(text)
       const replied = replyTo === undefined ? undefined : chat.messages.get(replyTo)

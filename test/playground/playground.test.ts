@@ -1,0 +1,176 @@
+import assert from 'node:assert/strict'
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { createServer } from 'node:net'
+import { after, before, describe, it } from 'node:test'
+import { fileURLToPath } from 'node:url'
+import { z } from 'zod'
+import { type Playground, startPlayground } from '#playground/playground.ts'
+
+const echoApp = fileURLToPath(new URL('../support/telegram-echo-app.ts', import.meta.url))
+const start = (): Promise<Playground> =>
+  startPlayground({ pagePort: 0, app: echoApp, environment: { PATH: process.env['PATH'] } })
+
+const state = z.object({
+  messages: z.array(
+    z.object({
+      id: z.number(),
+      from: z.string(),
+      text: z.string(),
+      entities: z.array(z.unknown()),
+      date: z.number(),
+      edited: z.boolean(),
+      buttons: z.array(z.array(z.unknown())),
+    }),
+  ),
+  commands: z.array(z.unknown()),
+  accounts: z.array(z.object({ address: z.string(), balance: z.string() })),
+})
+type State = z.infer<typeof state>
+
+/** Reads the page's stream until a state is as wanted. */
+async function until(url: string, isWanted: (state: State) => boolean): Promise<State> {
+  const stop = new AbortController()
+  const { body } = await fetch(`${url}/play/state`, { signal: stop.signal })
+  assert.ok(body)
+  let text = ''
+  for await (const chunk of body.pipeThrough(new TextDecoderStream())) {
+    text += chunk
+    const events = text.split('\n\n')
+    text = events.pop() ?? ''
+    const states = events.map(event => state.parse(JSON.parse(event.replace(/^data: /, ''))))
+    const found = states.find(isWanted)
+    if (found === undefined) continue
+    stop.abort()
+    return found
+  }
+  throw new Error('The stream ended')
+}
+
+void describe('The playground', () => {
+  let playground: Playground
+  before(async () => {
+    playground = await start()
+    await playground.ready
+  })
+  after(() => playground.stop())
+
+  const post = async (path: string, body: object): Promise<{ status: number; body: unknown }> => {
+    const response = await fetch(`${playground.url}/play/${path}`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify(body),
+    })
+    return { status: response.status, body: await response.json() }
+  }
+  const WATCHED = '0x000000000000000000000000000000000000bEEF'
+
+  void it('serves one page that loads nothing from elsewhere', async () => {
+    const response = await fetch(playground.url)
+    const html = await response.text()
+    assert.equal(response.headers.get('content-type'), 'text/html; charset=utf-8')
+    assert.match(html, /<title>Lookout playground<\/title>/)
+    assert.doesNotMatch(html, /innerHTML|outerHTML|insertAdjacentHTML|<link|src=/)
+    assert.ok(html.split('\n').length < 250)
+  })
+
+  void it('carries a text to the app and its answer to the page, and a press likewise', async () => {
+    assert.deepEqual(await post('send', { text: `watch ${WATCHED}` }), { status: 200, body: {} })
+    const { messages, commands } = await until(playground.url, seen => seen.messages.length === 2)
+    const date = messages[0]?.date
+    assert.deepEqual(messages, [
+      { id: 1, from: 'person', text: `watch ${WATCHED}`, entities: [], date, edited: false, buttons: [] },
+      {
+        id: 2,
+        from: 'bot',
+        text: `watch ${WATCHED}`,
+        entities: [],
+        date: messages[1]?.date,
+        edited: false,
+        buttons: [[{ kind: 'press', text: 'Again' }]],
+      },
+    ])
+    assert.deepEqual(commands, [{ command: 'end', description: 'End' }])
+    assert.deepEqual(await post('press', { message: 2, row: 0, column: 0 }), {
+      status: 200,
+      body: { answer: 'And again.', alert: true },
+    })
+  })
+
+  void it('sends coins to any address and out of it', async () => {
+    const { accounts } = await until(playground.url, () => true)
+    const rich = accounts[0]?.address ?? ''
+    const full = '10000000000000000000000'
+    assert.deepEqual(
+      accounts.map(({ balance }) => balance),
+      Array.from({ length: 10 }, () => full),
+    )
+    const sent = await post('transfer', { from: rich, to: accounts[1]?.address, coins: '0.5' })
+    assert.equal(sent.status, 200)
+    assert.match(JSON.stringify(sent.body), /^\{"hash":"0x[0-9a-f]{64}"\}$/)
+    await until(playground.url, ({ accounts }) => accounts[1]?.balance === '10000500000000000000000')
+    const out = await post('transfer', { from: WATCHED, to: accounts[2]?.address, coins: '2' })
+    assert.equal(out.status, 200)
+    await until(playground.url, ({ accounts }) => accounts[2]?.balance === '10002000000000000000000')
+  })
+
+  void it('says what is wrong with what it was given', async () => {
+    const cases: [string, object, string][] = [
+      ['transfer', { from: WATCHED, to: '0x1', coins: '1' }, 'That is not an address: 0x and 40 hex digits.'],
+      [
+        'transfer',
+        { from: WATCHED, to: WATCHED, coins: '-1' },
+        'That is not an amount. Write it like 1 or 0.25.',
+      ],
+      ['press', { message: 99, row: 0, column: 0 }, 'That button is gone.'],
+      ['send', { text: 'x'.repeat(4097) }, 'Telegram takes 4,096 characters.'],
+    ]
+    for (const [path, body, error] of cases)
+      assert.deepEqual(await post(path, body), { status: 400, body: { error } })
+  })
+
+  void it('gives the app its settings and nothing of the surroundings', async () => {
+    await post('send', { text: '/env' })
+    const { messages } = await until(playground.url, seen =>
+      seen.messages.some(({ text }) => text.startsWith('BOT_TOKEN')),
+    )
+    assert.equal(
+      messages.at(-1)?.text,
+      'BOT_TOKEN CHAINS DATA_DIR LOG_LEVEL PATH POLL_INTERVAL_MS PORT RPC_31337 SERVICE_PORT TELEGRAM_API_ROOT',
+    )
+  })
+})
+
+void describe('The playground ends', () => {
+  void it('with the exit code of its app', async () => {
+    const playground = await start()
+    await playground.ready
+    await fetch(`${playground.url}/play/send`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ text: '/end 3' }),
+    })
+    assert.equal(await playground.appEnded, 3)
+    await playground.stop()
+    await assert.rejects(fetch(playground.url))
+  })
+
+  void it('in one line where its port is in use', async () => {
+    const server = createServer().listen(0, '127.0.0.1')
+    await once(server, 'listening')
+    const address = server.address()
+    const port = typeof address === 'object' && address !== null ? address.port : 0
+    const main = fileURLToPath(new URL('../../src/playground/main.ts', import.meta.url))
+    const child = spawn(process.execPath, [main], { env: { ...process.env, PLAYGROUND_PORT: String(port) } })
+    let said = ''
+    child.stderr.on('data', data => {
+      said += String(data)
+    })
+    assert.deepEqual(await once(child, 'close'), [1, null])
+    assert.equal(
+      said,
+      `Port ${port} is in use. Choose another: PLAYGROUND_PORT=${port + 1} npm run playground\n`,
+    )
+    server.close()
+  })
+})
