@@ -1,0 +1,144 @@
+import type { z } from 'zod'
+import type { Channel, newChannelSchema } from '#contract/channel.ts'
+import type { endpoints } from '#contract/endpoints.ts'
+import { type Doc, put, remove, type Store } from '#store/store.ts'
+import { type ChannelRecord, channelKey, channels, counters, deliveries, subscriptions } from '../records.ts'
+import type { Operation } from './operation.ts'
+import { invalid, Refusal } from './refusal.ts'
+
+const page = 500
+
+const seconds = (text: string | undefined, o: { path: string; min: number; max: number }) => {
+  if (text === undefined) return undefined
+  const value = Number(text)
+  if (/^\d{1,6}$/.test(text) && value >= o.min && value <= o.max) return value
+  throw invalid(o.path, `seconds as decimal digits, from ${o.min} to ${o.max}`)
+}
+
+const readRetry = (others: { retryInterval?: string | undefined; retryExpire?: string | undefined }) => {
+  const retryInterval = seconds(others.retryInterval, { path: 'others.retryInterval', min: 1, max: 86_400 })
+  const retryExpire = seconds(others.retryExpire, { path: 'others.retryExpire', min: 0, max: 604_800 })
+  return {
+    ...(retryInterval === undefined ? {} : { retryInterval }),
+    ...(retryExpire === undefined ? {} : { retryExpire }),
+  }
+}
+
+const checkWebhook = (body: z.output<typeof newChannelSchema>): void => {
+  if (body.platform !== 'Webhook') throw invalid('platform', 'this service delivers to Webhook only')
+  const url = URL.canParse(body.channel) ? new URL(body.channel) : undefined
+  if (url === undefined || !/^https?:$/.test(url.protocol)) throw invalid('channel', 'an http or https URL')
+  if (url.username !== '' || url.password !== '') throw invalid('channel', 'a URL without credentials')
+}
+
+const shown = (record: ChannelRecord, others: Channel['others']): Channel => ({
+  id: record.id,
+  user_id: record.userId,
+  name: record.name,
+  platform: record.platform,
+  token: record.token,
+  channel: record.channel,
+  channel_type: record.channelType,
+  is_default: 0,
+  priority: record.priority,
+  others,
+})
+
+type Deps = { readonly store: Store }
+
+const ownChannels = async (store: Store, account: string): Promise<ChannelRecord[]> => {
+  const own: Doc<ChannelRecord>[] = []
+  let found: Doc<ChannelRecord>[]
+  do {
+    const last = own.at(-1)
+    found = await store.find(channels, {
+      index: 'account',
+      value: account,
+      limit: page,
+      ...(last === undefined ? {} : { after: last.id }),
+    })
+    own.push(...found)
+  } while (found.length === page)
+  return own.map(doc => doc.value)
+}
+
+/** A channel that is gone is not sent to, whoever names it: forgetting it in subscriptions may come after. */
+const forget = async (store: Store, key: string): Promise<void> => {
+  for (;;) {
+    const naming = await store.find(subscriptions, { index: 'channels', value: key, limit: page })
+    if (naming.length === 0) return
+    for (const { id, version, value } of naming) {
+      const actions = value.actions.map(action => ({
+        ...action,
+        params: { channel_ids: action.params.channel_ids.filter(named => channelKey(named) !== key) },
+      }))
+      const left = { ...value, actions, channels: value.channels.filter(named => named !== key) }
+      await store.commit([put(subscriptions, { id, value: left }, { expect: version })])
+    }
+  }
+}
+
+const addChannel =
+  ({ store }: Deps): Operation<typeof endpoints.addChannel> =>
+  async ({ caller, body }) => {
+    checkWebhook(body)
+    const retry = readRetry(body.others ?? {})
+    for (;;) {
+      const [counter] = await store.get(counters, ['channel'])
+      const id = (counter?.value.last ?? 0) + 1
+      const value: ChannelRecord = {
+        account: caller.account,
+        userId: caller.userId,
+        id,
+        name: body.name,
+        platform: body.platform,
+        token: body.token,
+        channel: body.channel,
+        channelType: body.channel_type,
+        priority: body.priority,
+        ...retry,
+      }
+      const committed = await store.commit([
+        put(counters, { id: 'channel', value: { last: id } }, { expect: counter?.version ?? 0 }),
+        put(channels, { id: channelKey(id), value }, { expect: 0 }),
+      ])
+      if (committed.ok) return shown(value, {})
+    }
+  }
+
+const listChannels =
+  ({ store }: Deps): Operation<typeof endpoints.listChannels> =>
+  async ({ caller, query }) => {
+    const own = await ownChannels(store, caller.account)
+    const first = (query.current_page - 1) * query.per_page
+    return {
+      data: own.slice(first, first + query.per_page).map(record => shown(record, null)),
+      current_page: query.current_page,
+      per_page: String(query.per_page),
+      total: own.length,
+    }
+  }
+
+const deleteChannel =
+  ({ store }: Deps): Operation<typeof endpoints.deleteChannel> =>
+  async ({ caller, params }) => {
+    const key = channelKey(params.channel_id)
+    const [channel] = await store.get(channels, [key])
+    if (channel?.value.account !== caller.account) {
+      throw new Refusal('unknown_channel', `there is no channel ${params.channel_id}`)
+    }
+    await store.commit([
+      remove(channels, key),
+      remove(deliveries, key),
+      { op: 'clear', queue: 'hook', lane: key },
+    ])
+    await forget(store, key)
+    return {}
+  }
+
+/** The operations on channels. Listed oldest first. */
+export const createChannelOperations = (deps: Deps) => ({
+  add: addChannel(deps),
+  list: listChannels(deps),
+  drop: deleteChannel(deps),
+})

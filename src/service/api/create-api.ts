@@ -1,0 +1,72 @@
+import type { FastifyInstance } from 'fastify'
+import type { z } from 'zod'
+import { type Endpoint, endpoints } from '#contract/endpoints.ts'
+import type { Envelope } from '#contract/envelope.ts'
+import type { Log } from '#lib/log.ts'
+import type { Store } from '#store/store.ts'
+import { createAccounts } from './accounts.ts'
+import { type ApiKey, type Caller, createAuthenticator } from './authenticator.ts'
+import { createBotOperations } from './bots.ts'
+import { createChannelOperations } from './channels.ts'
+import { createServer } from './create-server.ts'
+import type { Call } from './operation.ts'
+import { readRequest } from './read-request.ts'
+import { Refusal } from './refusal.ts'
+import { createSubscriptionOperations } from './subscriptions.ts'
+
+/** The service's HTTP API under `/api/v1`: the operations of `contract/endpoints.ts`, each reply in the envelope. */
+export const createApi = (deps: {
+  readonly store: Store
+  readonly log: Log
+  readonly now: () => number
+  readonly keys: readonly ApiKey[]
+  /** The chains that bots may watch. */
+  readonly chains: ReadonlySet<number>
+  readonly headsOf: (chains: readonly number[]) => Promise<Record<string, number>>
+}): FastifyInstance => {
+  const app = createServer(deps.log)
+  const authenticate = createAuthenticator(deps.keys)
+  const accounts = createAccounts(deps.store)
+  const channels = createChannelOperations(deps)
+  const bots = createBotOperations(deps)
+  const subscriptions = createSubscriptionOperations(deps)
+
+  app.decorateRequest('caller', null)
+  // Before the body is read: a stranger's megabyte is not.
+  app.addHook('onRequest', async request => {
+    const caller = authenticate(request.headers.authorization)
+    if (caller === undefined) {
+      throw new Refusal('unauthorized', 'HTTP Basic with a known client id and secret key is needed')
+    }
+    request.setDecorator<Caller>('caller', caller)
+  })
+
+  const serve = <P extends z.ZodType, Q extends z.ZodType, B extends z.ZodType, D extends z.ZodType>(
+    endpoint: Endpoint<P, Q, B, D>,
+    operation: (call: Call<P, Q, B>) => Promise<z.input<D>>,
+  ): void => {
+    app.route({
+      method: endpoint.method,
+      url: `/api/v1${endpoint.path.replaceAll(/\{(\w+)\}/g, ':$1')}`,
+      handler: async (request): Promise<Envelope> => {
+        const caller = request.getDecorator<Caller>('caller')
+        const data = await operation({
+          params: readRequest(endpoint.params, request.params),
+          query: readRequest(endpoint.query, request.query),
+          body: readRequest(endpoint.body, request.body),
+          caller: { ...caller, userId: await accounts.userIdOf(caller.account) },
+        })
+        return { code: 0, msg: 'success', data }
+      },
+    })
+  }
+  serve(endpoints.listChannels, channels.list)
+  serve(endpoints.addChannel, channels.add)
+  serve(endpoints.deleteChannel, channels.drop)
+  serve(endpoints.createBot, bots.create)
+  serve(endpoints.updateBot, bots.update)
+  serve(endpoints.deleteBot, bots.drop)
+  serve(endpoints.subscribe, subscriptions.subscribe)
+  serve(endpoints.unsubscribe, subscriptions.unsubscribe)
+  return app
+}

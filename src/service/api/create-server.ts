@@ -1,0 +1,78 @@
+import { type FastifyInstance, fastify } from 'fastify'
+import type { Envelope } from '#contract/envelope.ts'
+import { type ErrorName, errorCodes } from '#contract/error-codes.ts'
+import { describeError } from '#lib/describe-error.ts'
+import type { Log } from '#lib/log.ts'
+import { Refusal } from './refusal.ts'
+
+const bodyLimit = 1024 * 1024
+const patience = { requestTimeout: 30_000, keepAliveTimeout: 72_000, forceCloseConnections: true as const }
+
+const enveloped = (error: Refusal): { status: number; envelope: Envelope } => {
+  const { code, status } = errorCodes[error.code]
+  return { status, envelope: { code, msg: error.message, data: {} } }
+}
+
+const codeOf = (error: unknown): string =>
+  error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : ''
+
+/** Whatever went wrong, in words for the caller; what is not the caller's doing is not explained. */
+const asRefusal = (error: unknown): Refusal => {
+  if (error instanceof Refusal) return error
+  const known: Partial<Record<string, readonly [ErrorName, string]>> = {
+    FST_ERR_CTP_BODY_TOO_LARGE: ['too_large', 'the body may have 1 MB'],
+    FST_ERR_CTP_INVALID_MEDIA_TYPE: ['not_json', 'the body must be application/json'],
+    FST_ERR_CTP_INVALID_CONTENT_LENGTH: ['invalid_request', 'the body is not as long as its header says'],
+    FST_ERR_BAD_URL: ['unknown_path', 'there is no such path'],
+  }
+  const [code, message] = known[codeOf(error)] ?? ['internal', 'something went wrong on our side']
+  return new Refusal(code, message)
+}
+
+const parseJson = (text: string): unknown => {
+  if (text === '') return undefined
+  try {
+    return JSON.parse(text)
+  } catch (cause) {
+    throw Object.assign(new Refusal('invalid_request', 'the body is not JSON'), { cause })
+  }
+}
+
+/** Takes JSON only, whatever the method; an empty body is none. */
+const acceptJson = (app: FastifyInstance): void => {
+  app.removeAllContentTypeParsers()
+  app.addContentTypeParser('application/json', { parseAs: 'string' }, (_request, body, done) => {
+    try {
+      done(null, parseJson(String(body)))
+    } catch (error) {
+      done(error instanceof Error ? error : null)
+    }
+  })
+}
+
+/** An HTTP server that takes JSON and answers everything that goes wrong in the envelope. */
+export const createServer = (log: Log): FastifyInstance => {
+  const app = fastify({
+    bodyLimit,
+    ...patience,
+    routerOptions: { maxParamLength: 256 },
+    frameworkErrors: (error, _request, reply) => {
+      const { status, envelope } = enveloped(asRefusal(error))
+      reply.raw.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(envelope))
+    },
+  })
+  acceptJson(app)
+  app.setErrorHandler((error, request, reply) => {
+    const refusal = asRefusal(error)
+    if (refusal.code === 'internal') {
+      log.error({ route: request.routeOptions.url, error: describeError(error) }, 'request failed')
+    }
+    const { status, envelope } = enveloped(refusal)
+    if (status === 401) void reply.header('www-authenticate', 'Basic realm="lookout"')
+    return reply.code(status).send(envelope)
+  })
+  app.setNotFoundHandler(() => {
+    throw new Refusal('unknown_path', 'there is no such path')
+  })
+  return app
+}

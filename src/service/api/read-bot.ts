@@ -1,0 +1,54 @@
+import { checksum } from 'ox/Address'
+import type { z } from 'zod'
+import type { newBotSchema } from '#contract/bot.ts'
+import type { BotRecord } from '../records.ts'
+import { invalid, Refusal } from './refusal.ts'
+
+type NewBotBody = z.output<typeof newBotSchema>
+
+/** Mixed case carries a checksum (EIP-55); one case alone carries none. */
+const readAddress = (given: string, path: string): string => {
+  const hex = given.slice(2)
+  const lower = hex.toLowerCase()
+  const mixed = hex !== lower && hex !== hex.toUpperCase()
+  if (mixed && checksum(`0x${lower}`) !== given) throw invalid(path, 'wrong checksum')
+  return lower
+}
+
+const readChains = (given: NewBotBody['driver']['chains'], watched: ReadonlySet<number>): number[] => {
+  const ids = given.map(chain => Number(chain.chain_id))
+  const unknown = ids.findIndex(id => !watched.has(id))
+  if (unknown !== -1) {
+    throw invalid(`driver.chains[${unknown}].chain_id`, `chain ${ids[unknown]} is not watched here`)
+  }
+  return [...new Set(ids)]
+}
+
+const checkStrategies = (given: NewBotBody['driver']['strategies']): void => {
+  const kinds = given.map(strategy => strategy.func)
+  const twice = kinds.findIndex((kind, n) => kinds.indexOf(kind) !== n)
+  if (twice !== -1) throw invalid(`driver.strategies[${twice}].func`, `${kinds[twice]} stands twice`)
+}
+
+/**
+ * What a request says of a bot, checked beyond its shape. `present` is the status that an absent one stands for.
+ * Addresses are kept once each, in lower case without `0x`.
+ */
+export const readBot = (
+  body: NewBotBody,
+  o: { vip: boolean; present: BotRecord['info']['status']; watched: ReadonlySet<number> },
+): Pick<BotRecord, 'info' | 'chains' | 'addresses' | 'strategies'> => {
+  const status = body.info.status ?? o.present
+  if (status === 'Private' && o.present !== 'Private' && !o.vip) {
+    throw new Refusal('vip_only', 'info.status: only VIP users may have Private bots')
+  }
+  const { name, tags, notify_template, description } = body.info
+  const { addresses, chains, strategies } = body.driver
+  checkStrategies(strategies)
+  return {
+    info: { name, tags, status, notify_template, description },
+    chains: readChains(chains, o.watched),
+    addresses: [...new Set(addresses.map((given, n) => readAddress(given, `driver.addresses[${n}]`)))],
+    strategies,
+  }
+}

@@ -1,0 +1,127 @@
+import type { z } from 'zod'
+import type { endpoints } from '#contract/endpoints.ts'
+import type { newSubscriptionSchema, Subscription } from '#contract/subscription.ts'
+import { randomId } from '#lib/random-id.ts'
+import { put, remove, type Store } from '#store/store.ts'
+import {
+  type BotRecord,
+  bots,
+  channelKey,
+  channels,
+  counts,
+  type SubscriptionRecord,
+  subscriptions,
+} from '../records.ts'
+import type { Caller } from './authenticator.ts'
+import type { Operation } from './operation.ts'
+import { invalid, Refusal } from './refusal.ts'
+
+type Actions = z.output<typeof newSubscriptionSchema>['info']['actions']
+
+/** One transaction makes one delivery a channel, all in one commit of the store. */
+const mostChannels = 100
+
+/** How long a closed subscription is kept, so that what it matched before still goes out. */
+const closedForMs = 7 * 86_400_000
+
+const shown = (id: string, record: SubscriptionRecord): Subscription => ({
+  id,
+  info: {
+    name: record.name,
+    status: 'Enabled',
+    actions: record.actions,
+    notify: { frequency: record.frequency, template: record.template },
+  },
+  user_id: record.userId,
+  bot_id: record.bot,
+  trigger_times: 0,
+  last_trigger_time: 0,
+  trigger_last_update_at: Math.floor(record.createdAt / 1000),
+  created_at: new Date(record.createdAt).toISOString(),
+})
+
+type Deps = {
+  readonly store: Store
+  readonly now: () => number
+  readonly headsOf: (chains: readonly number[]) => Promise<Record<string, number>>
+}
+
+const readChannels = async (store: Store, caller: Caller, actions: Actions): Promise<string[]> => {
+  const named = actions.flatMap(({ params }, a) =>
+    params.channel_ids.map((id, n) => ({ id, path: `info.actions[${a}].params.channel_ids[${n}]` })),
+  )
+  const keys = [...new Set(named.map(({ id }) => channelKey(id)))]
+  if (keys.length > mostChannels) throw invalid('info.actions', `at most ${mostChannels} channels`)
+  const found = await store.get(channels, keys)
+  const own = new Set(found.flatMap(doc => (doc?.value.account === caller.account ? [doc.id] : [])))
+  const missing = named.find(({ id }) => !own.has(channelKey(id)))
+  if (missing !== undefined) {
+    throw new Refusal('unknown_channel', `${missing.path}: there is no channel ${missing.id}`)
+  }
+  return keys
+}
+
+const visibleBot = async (store: Store, caller: Caller, id: string): Promise<BotRecord> => {
+  const [bot] = await store.get(bots, [id])
+  const visible =
+    bot?.value.state === 'live' &&
+    (bot.value.info.status === 'Public' || bot.value.account === caller.account)
+  if (!visible) throw new Refusal('unknown_bot', `bot_id: there is no bot ${id}`)
+  return bot.value
+}
+
+const subscribe =
+  ({ store, now, headsOf }: Deps): Operation<typeof endpoints.subscribe> =>
+  async ({ caller, body: { bot_id, info } }) => {
+    const bot = await visibleBot(store, caller, bot_id)
+    const keys = await readChannels(store, caller, info.actions)
+    const id = randomId(12)
+    const value: SubscriptionRecord = {
+      account: caller.account,
+      userId: caller.userId,
+      bot: bot_id,
+      name: info.name,
+      frequency: info.notify.frequency,
+      template: info.notify.template,
+      actions: info.actions,
+      channels: keys,
+      from: await headsOf(bot.chains),
+      state: 'live',
+      createdAt: now(),
+    }
+    await store.commit([put(subscriptions, { id, value }, { expect: 0 })])
+    try {
+      await visibleBot(store, caller, bot_id)
+    } catch (error) {
+      // The bot was deleted meanwhile, and its sweep may have passed before this subscription stood.
+      await store.commit([remove(subscriptions, id)])
+      throw error
+    }
+    return shown(id, value)
+  }
+
+/** What was matched before still goes out; nothing new is matched. */
+const unsubscribe =
+  ({ store }: Deps): Operation<typeof endpoints.unsubscribe> =>
+  async ({ caller, params }) => {
+    const id = params.subscription_id
+    for (;;) {
+      const [kept] = await store.get(subscriptions, [id])
+      if (kept?.value.state !== 'live' || kept.value.account !== caller.account) {
+        throw new Refusal('unknown_subscription', `there is no subscription ${id}`)
+      }
+      const value: SubscriptionRecord = { ...kept.value, state: 'closed' }
+      const committed = await store.commit([
+        put(subscriptions, { id, value }, { expect: kept.version, ttlMs: closedForMs }),
+        remove(counts, `subscription:${id}`),
+        { op: 'delay', queue: 'match', lane: id, delayMs: 0 },
+      ])
+      if (committed.ok) return {}
+    }
+  }
+
+/** The operations on subscriptions. `headsOf` gives the newest block of each chain that can be reached right now. */
+export const createSubscriptionOperations = (deps: Deps) => ({
+  subscribe: subscribe(deps),
+  unsubscribe: unsubscribe(deps),
+})

@@ -1,0 +1,94 @@
+import type { NewBot } from '#contract/bot.ts'
+import type { Frequency } from '#contract/frequency.ts'
+import type { Strategy } from '#contract/strategy.ts'
+import type { NewSubscription } from '#contract/subscription.ts'
+import { defineKind } from '#store/store.ts'
+
+/** Everything the embedded service keeps. Times are milliseconds since 1970; addresses 40 hex digits in lower case. */
+
+/** Id: the `client_id`. `userId` is the small number that replies show. */
+export const accounts = defineKind<{ userId: number }>()('service.account')
+
+/** Id: `user` or `channel`. The last number given away. */
+export const counters = defineKind<{ last: number }>()('service.counter')
+
+export type ChannelRecord = {
+  account: string
+  userId: number
+  id: number
+  name: string
+  platform: string
+  token: string
+  channel: string
+  channelType: string
+  priority: 0 | 1
+  /** Seconds, as the contract has them; absent: the service's own schedule. */
+  retryInterval?: number
+  retryExpire?: number
+  /** The receiver answered 410: nothing is sent there any more. */
+  disabled?: boolean
+}
+
+/** Id: `channelKey` of the channel's number. Also the lane of the channel in `hook`. */
+export const channels = defineKind<ChannelRecord>()('service.channel', { indexes: ['account'] })
+
+/** Numbers as ids of one width, so that their order in the store is the order of the numbers. */
+export const channelKey = (id: number): string => String(id).padStart(12, '0')
+
+export type BotRecord = {
+  account: string
+  userId: number
+  info: Required<Pick<NewBot['info'], 'name' | 'tags' | 'notify_template' | 'description'>> & {
+    status: 'Public' | 'Private'
+  }
+  chains: number[]
+  addresses: string[]
+  strategies: Strategy[]
+  /** `deleted`: its subscriptions are being swept away, after which the record goes too. */
+  state: 'live' | 'deleted'
+  createdAt: number
+}
+
+export const bots = defineKind<BotRecord>()('service.bot', { indexes: ['state'], feed: true })
+
+export type SubscriptionRecord = {
+  account: string
+  userId: number
+  bot: string
+  name: string
+  /** Kept and shown; every frequency still notifies as `Always` does. */
+  frequency: Frequency
+  template: string
+  actions: NewSubscription['info']['actions']
+  /** `channelKey`s of the channels named in `actions`, each once. */
+  channels: string[]
+  /** By chain id: blocks above this height match. A missing chain gets the first head that is seen. */
+  from: Record<string, number>
+  /** `closed`: matches nothing more; what was matched before still goes out. */
+  state: 'live' | 'closed'
+  createdAt: number
+}
+
+export const subscriptions = defineKind<SubscriptionRecord>()('service.subscription', {
+  indexes: ['bot', 'channels'],
+  feed: true,
+})
+
+export type Count = { times: number; lastAt: number }
+
+/** Id: `bot:<id>` or `subscription:<id>`. Beside the records, so that counting does not stir the change feed. */
+export const counts = defineKind<Count>()('service.count')
+
+/** Id: the chain id. The last block that was matched; no `hash`: none was, blocks after `height` come next. */
+export const cursors = defineKind<{ height: number; hash?: string }>()('service.cursor')
+
+export type BlockRecord = { chain: string; height: number; hash: string }
+
+/** The last blocks of each chain, to find where another branch left this one. */
+export const blocks = defineKind<BlockRecord>()('service.block', { indexes: ['chain'] })
+
+export const blockKey = (chain: number, height: number): string =>
+  `${chain}:${String(height).padStart(16, '0')}`
+
+/** Id: the channel's lane. Failed tries of the item at its head. */
+export const deliveries = defineKind<{ item: string; failures: number; since: number }>()('service.delivery')

@@ -1,0 +1,48 @@
+import { type Doc, remove, type Store } from '#store/store.ts'
+import { bots, counts, type SubscriptionRecord, subscriptions } from './records.ts'
+
+/** Three writes each: well under the 500 of a commit. */
+const batch = 100
+
+/** Ends the subscriptions of a bot that `which` picks; what waits for them is dropped. Small commits: there may be many. */
+export const endSubscriptions = async (
+  store: Store,
+  bot: string,
+  which: (subscription: SubscriptionRecord) => boolean,
+): Promise<void> => {
+  let last: string | undefined
+  let found: Doc<SubscriptionRecord>[]
+  do {
+    found = await store.find(subscriptions, {
+      index: 'bot',
+      value: bot,
+      limit: batch,
+      ...(last === undefined ? {} : { after: last }),
+    })
+    last = found.at(-1)?.id
+    const ending = found.filter(({ value }) => which(value))
+    if (ending.length === 0) continue
+    await store.commit(
+      ending.flatMap(({ id }) => [
+        remove(subscriptions, id),
+        remove(counts, `subscription:${id}`),
+        { op: 'clear', queue: 'match', lane: id },
+      ]),
+    )
+  } while (found.length === batch)
+}
+
+/** Sweeps away what belongs to a bot marked as deleted, and at last its record. May be repeated. */
+export const sweepBot = async (store: Store, bot: string): Promise<void> => {
+  await endSubscriptions(store, bot, () => true)
+  await store.commit([remove(counts, `bot:${bot}`), remove(bots, bot)])
+}
+
+/** Finishes the deletions that an earlier process left half done. */
+export const sweepDeletedBots = async (store: Store): Promise<void> => {
+  for (;;) {
+    const deleted = await store.find(bots, { index: 'state', value: 'deleted', limit: batch })
+    for (const { id } of deleted) await sweepBot(store, id)
+    if (deleted.length < batch) return
+  }
+}
