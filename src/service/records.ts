@@ -1,4 +1,3 @@
-import type { NewBot } from '#contract/bot.ts'
 import type { Frequency } from '#contract/frequency.ts'
 import type { Strategy } from '#contract/strategy.ts'
 import type { NewSubscription } from '#contract/subscription.ts'
@@ -38,8 +37,12 @@ export const channelKey = (id: number): string => String(id).padStart(12, '0')
 export type BotRecord = {
   account: string
   userId: number
-  info: Required<Pick<NewBot['info'], 'name' | 'tags' | 'notify_template' | 'description'>> & {
+  info: {
+    name: string
+    tags: string[]
     status: 'Public' | 'Private'
+    notify_template: string
+    description: string
   }
   chains: number[]
   addresses: string[]
@@ -81,6 +84,9 @@ export const counts = defineKind<Count>()('service.count')
 
 /** Id: the chain id. The last block that was matched; no `hash`: none was, blocks after `height` come next. */
 export const cursors = defineKind<{ height: number; hash?: string }>()('service.cursor')
+
+/** Id: the chain id. Block 0 of the chain: a development chain that is started anew has another one. */
+export const origins = defineKind<{ hash: string }>()('service.origin')
 
 export type BlockRecord = { chain: string; height: number; hash: string }
 

@@ -1,0 +1,50 @@
+import { checkOrigin } from './check-origin.ts'
+import type { Following } from './following.ts'
+import { matchBlock } from './match-block.ts'
+import type { Block, Header } from './read-block.ts'
+import { rewind } from './rewind.ts'
+import { RpcError } from './rpc-error.ts'
+import { takeStep } from './take-step.ts'
+
+/** Blocks fetched ahead while catching up; they are matched in order all the same. */
+const ahead = 4
+
+/** The head is not above the cursor: nothing new, a node that lags, another branch, or a chain started anew. */
+const settle = async (f: Following, head: Header): Promise<void> => {
+  const known = f.branch.hashAt(head.height)
+  if (known === undefined) {
+    const at = f.branch.cursor()?.height ?? head.height
+    if (head.height === at || (await checkOrigin(f, head))) return
+    throw new RpcError('rpc_stale', `the node is at block ${head.height}, the chain was at ${at}`)
+  }
+  if (known !== head.hash) await rewind(f, head)
+}
+
+const fetchAhead = async (f: Following, o: { from: number; to: number }): Promise<Block[]> => {
+  const heights = Array.from({ length: Math.min(ahead, o.to - o.from + 1) }, (_, n) => o.from + n)
+  const asked = await Promise.allSettled(heights.map(height => f.node.block(height, f.signal)))
+  const blocks: Block[] = []
+  for (const answer of asked) {
+    if (answer.status === 'fulfilled') blocks.push(answer.value)
+    else if (blocks.length === 0) throw answer.reason
+    else break
+  }
+  return blocks
+}
+
+/** Matches the blocks up to the head, strictly in order. Returns early when the chain takes another branch. */
+export const advance = async (f: Following, head: Header): Promise<void> => {
+  const { branch, index, chain, node, signal } = f
+  if (head.height <= (branch.cursor()?.height ?? head.height)) return settle(f, head)
+  const target = head.height - f.confirmations
+  for (;;) {
+    const from = (branch.cursor()?.height ?? head.height) + 1
+    if (from > target || signal.aborted) return undefined
+    for (const block of await fetchAhead(f, { from, to: target })) {
+      const parent = branch.cursor()?.hash
+      if (parent !== undefined && block.parent !== parent) return rewind(f, head)
+      await index.refresh()
+      await takeStep(f, branch.append(block), await matchBlock(block, { chain, index, node, signal }))
+    }
+  }
+}

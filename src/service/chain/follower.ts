@@ -1,0 +1,135 @@
+import type { Log } from '#lib/log.ts'
+import { pause } from '#lib/pause.ts'
+import type { Store } from '#store/store.ts'
+import type { WatchIndex } from '../match/watch-index.ts'
+import { advance } from './advance.ts'
+import { createAnchoring } from './anchor.ts'
+import { createChainLease } from './chain-lease.ts'
+import { FencedError } from './fenced-error.ts'
+import type { Following } from './following.ts'
+import type { Node } from './node.ts'
+import { RpcError } from './rpc-error.ts'
+import { takeUp } from './take-up.ts'
+import { createTrouble } from './trouble.ts'
+
+/** `head` and `cursor`: heights, as long as this process follows the chain. `failing`: why it does not get on. */
+export type ChainStatus = {
+  readonly id: number
+  readonly head?: number
+  readonly cursor?: number
+  readonly failing?: string
+}
+
+export type Follower = {
+  readonly start: () => void
+  readonly stop: () => Promise<void>
+  readonly status: () => ChainStatus
+}
+
+type Deps = {
+  readonly chain: number
+  readonly confirmations: number
+  readonly pollMs: number
+  /** Names this process. */
+  readonly owner: string
+  readonly store: Store
+  readonly log: Log
+  readonly now: () => number
+  readonly index: WatchIndex
+  readonly node: Node
+}
+
+/** How soon a chain that nobody watched is taken up. */
+const idleMs = 1_000
+
+/** One look at the chain after another, and what is known between them. */
+const createTurns = (deps: Deps, signal: AbortSignal) => {
+  const { chain, index, node, store } = deps
+  const lease = createChainLease({ store, name: `chain:${chain}`, owner: deps.owner })
+  const anchorNew = createAnchoring(deps)
+  let following: Following | undefined
+  let head: number | undefined
+
+  const stand = async (): Promise<void> => {
+    following = undefined
+    head = undefined
+    await lease.drop()
+  }
+
+  return {
+    stand,
+    head: () => head,
+    cursor: () => following?.branch.cursor()?.height,
+    /** Whether a commit was made that failed, only the store knows: what is in memory will be read anew. */
+    forget: () => {
+      following = undefined
+    },
+    /** Matches up to the head; returns how long to wait for the next turn. */
+    take: async (): Promise<number> => {
+      await index.refresh()
+      if (!index.watches(chain)) {
+        await stand()
+        return Math.min(deps.pollMs, idleMs)
+      }
+      const fence = await lease.hold()
+      if (fence === undefined) {
+        await stand()
+        return deps.pollMs
+      }
+      const latest = await node.head(signal)
+      head = latest.height
+      await anchorNew(latest.height)
+      if (following?.fence.epoch !== fence.epoch) following = await takeUp({ ...deps, fence, signal }, latest)
+      await advance(following, latest)
+      return deps.pollMs
+    },
+  }
+}
+
+/**
+ * Follows one chain while a live subscription needs it and no other process does: asks for the head, matches the blocks up
+ * to it, and starts again. It never gives up; what stands in its way is told by `status` and, once, in the log.
+ */
+export const createFollower = (deps: Deps): Follower => {
+  const stopping = new AbortController()
+  const trouble = createTrouble(deps)
+  const turns = createTurns(deps, stopping.signal)
+  let running: Promise<void> = Promise.resolve()
+
+  const run = async (): Promise<void> => {
+    while (!stopping.signal.aborted) {
+      let waitMs = deps.pollMs
+      try {
+        waitMs = await turns.take()
+        trouble.ended()
+      } catch (error) {
+        if (stopping.signal.aborted) break
+        if (!(error instanceof RpcError)) turns.forget()
+        if (!(error instanceof FencedError)) trouble.began(error)
+      }
+      await pause(waitMs, stopping.signal)
+    }
+    await turns.stand()
+  }
+
+  return {
+    start: () => {
+      running = run()
+    },
+    stop: async () => {
+      stopping.abort()
+      await running
+    },
+    status: () => {
+      const cursor = turns.cursor()
+      const head = turns.head()
+      const failing = trouble.present()
+      return {
+        id: deps.chain,
+        ...(head === undefined ? {} : { head }),
+        ...(cursor === undefined ? {} : { cursor }),
+        ...(failing === undefined ? {} : { failing }),
+      }
+    },
+  }
+}

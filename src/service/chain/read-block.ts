@@ -1,0 +1,91 @@
+import { z } from 'zod'
+import { RpcError } from './rpc-error.ts'
+
+const quantity = z.string().regex(/^0x[0-9a-f]{1,14}$/i)
+const hash = z.string().regex(/^0x[0-9a-f]{64}$/)
+
+const headerSchema = z.object({
+  number: quantity.transform(Number),
+  hash,
+  parentHash: hash,
+  timestamp: quantity.transform(Number),
+  transactionsRoot: hash.optional(),
+  // Each transaction is looked at by hand: a schema for thousands of them costs more than all the rest.
+  transactions: z.custom<readonly unknown[]>(Array.isArray),
+})
+
+const receiptSchema = z.object({
+  transactionHash: hash,
+  blockHash: hash,
+  status: quantity.transform(status => Number(status) === 1),
+  contractAddress: z
+    .string()
+    .regex(/^0x[0-9a-f]{40}$/i)
+    .nullish(),
+})
+
+export type Header = { readonly height: number; readonly hash: string }
+
+/** `time`: Unix seconds. `transactions` are as the node gave them. */
+export type Block = Header & {
+  readonly parent: string
+  readonly time: number
+  readonly transactions: readonly unknown[]
+}
+
+/** `contract`: the address of the contract that the transaction made. */
+export type Receipt = { readonly succeeded: boolean; readonly contract: string | undefined }
+
+/** Roots of a block without transactions; some chains have no root at all and say zero. */
+const emptyRoots: ReadonlySet<string | undefined> = new Set([
+  '0x56e81f171bcc55a6ff8345e692c0f86e5b48e01b996cadc001622fb5e363b421',
+  `0x${'0'.repeat(64)}`,
+  undefined,
+])
+
+const parse = <T>(schema: z.ZodType<T>, result: unknown, what: string): T => {
+  // A node that has just told of a block may not have it yet: null is no answer, least of all an empty block.
+  if (result === null) throw new RpcError('rpc_stale', `the node does not have ${what}`)
+  const read = schema.safeParse(result)
+  if (!read.success) throw new RpcError('rpc_unusable', `${what} is not understood`)
+  return read.data
+}
+
+/** Reads a header or a block; `height` given, any other block is refused. */
+const read = (result: unknown, height?: number) => {
+  const what = height === undefined ? 'the latest block' : `block ${height}`
+  const header = parse(headerSchema, result, what)
+  if (height !== undefined && header.number !== height) {
+    throw new RpcError('rpc_stale', `the node gives block ${header.number} for ${what}`)
+  }
+  return header
+}
+
+export const readHeader =
+  (height?: number) =>
+  (result: unknown): Header => {
+    const header = read(result, height)
+    return { height: header.number, hash: header.hash }
+  }
+
+/** Throws `RpcError` also where the transactions are missing although the block's own root says that there are some. */
+export const readBlock =
+  (height: number) =>
+  (result: unknown): Block => {
+    const { hash, parentHash, timestamp, transactions, transactionsRoot } = read(result, height)
+    if (transactions.length === 0 && !emptyRoots.has(transactionsRoot)) {
+      throw new RpcError('rpc_stale', `the node leaves out the transactions of block ${height}`)
+    }
+    return { height, hash, parent: parentHash, time: timestamp, transactions }
+  }
+
+/** Throws `RpcError` where the receipt is of another block than the one that was read. */
+export const readReceipt =
+  (transaction: string, block: string) =>
+  (result: unknown): Receipt => {
+    const receipt = parse(receiptSchema, result, 'a receipt')
+    if (receipt.transactionHash !== transaction || receipt.blockHash !== block) {
+      throw new RpcError('rpc_stale', 'the receipt is of another block')
+    }
+    return { succeeded: receipt.status, contract: receipt.contractAddress?.toLowerCase() }
+  }

@@ -1,0 +1,21 @@
+import { loadBranch } from './branch.ts'
+import { checkOrigin } from './check-origin.ts'
+import type { Following } from './following.ts'
+import type { Header } from './read-block.ts'
+import { takeStep } from './take-step.ts'
+
+/** Where nothing was watched there is nothing to catch up with: the cursor goes to the first block that may match. */
+const skipUnwatched = async (f: Following): Promise<void> => {
+  let lowest = Number.POSITIVE_INFINITY
+  for (const height of f.index.heights(f.chain).values()) lowest = Math.min(lowest, height ?? lowest)
+  const at = f.branch.cursor()?.height ?? Number.NEGATIVE_INFINITY
+  if (Number.isFinite(lowest) && at < lowest) await takeStep(f, f.branch.moveTo({ height: lowest }))
+}
+
+/** Begins to follow a chain under a new fence, from where the store says it was left. */
+export const takeUp = async (f: Omit<Following, 'branch'>, head: Header): Promise<Following> => {
+  const following = { ...f, branch: await loadBranch(f.store, f.chain) }
+  await checkOrigin(following, head)
+  await skipUnwatched(following)
+  return following
+}

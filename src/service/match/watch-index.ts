@@ -1,0 +1,117 @@
+import type { Store } from '#store/store.ts'
+import { type BotRecord, bots, type SubscriptionRecord, subscriptions } from '../records.ts'
+import { botsAt } from './address-map.ts'
+import { createWatched, type Watched } from './watched.ts'
+import type { WatchedBot } from './watched-bot.ts'
+
+const page = 500
+
+/** What is watched, in memory, kept current by the store's change feed. */
+export type WatchIndex = {
+  /** Takes in everything committed before the call. */
+  readonly refresh: () => Promise<void>
+  readonly watches: (chain: number) => boolean
+  readonly botsAt: (chain: number, key: string) => readonly WatchedBot[]
+  /** By subscription, the height from which it matches on a chain; looks at every subscription of the chain. */
+  readonly heights: (chain: number) => ReadonlyMap<string, number | undefined>
+  /** Grows with every change: while it stays the same, so do all answers. */
+  readonly version: () => number
+}
+
+type Read = { readonly id: string; readonly value: SubscriptionRecord | undefined }
+
+const liveBots = async (store: Store, ids: ReadonlySet<string>): Promise<Map<string, BotRecord>> => {
+  const found = await store.get(bots, [...ids])
+  return new Map(found.flatMap(doc => (doc?.value.state === 'live' ? [[doc.id, doc.value]] : [])))
+}
+
+const takeSubscriptions = async (o: { store: Store; watched: Watched; read: readonly Read[] }) => {
+  const live = o.read.flatMap(({ value }) => (value?.state === 'live' ? [value.bot] : []))
+  const records = await liveBots(o.store, new Set(live))
+  for (const { id, value } of o.read) {
+    const record = value?.state === 'live' ? records.get(value.bot) : undefined
+    if (value === undefined || record === undefined) o.watched.dropSubscription(id)
+    else o.watched.setSubscription(id, { bot: value.bot, record, heights: value.from })
+  }
+}
+
+/** Follows the feeds of bots and subscriptions from `after` on, page by page. */
+const createReader = (store: Store, watched: Watched) => {
+  let botsAfter = ''
+  let subscriptionsAfter = ''
+
+  const load = async (): Promise<void> => {
+    // The feed's place first: what changes while everything is read is then read twice, not missed.
+    botsAfter = (await store.changes(bots, '', 1)).seq
+    subscriptionsAfter = (await store.changes(subscriptions, '', 1)).seq
+    watched.clear()
+    let after: string | undefined
+    do {
+      const found = await store.all(subscriptions, { limit: page, ...(after === undefined ? {} : { after }) })
+      await takeSubscriptions({ store, watched, read: found })
+      after = found.length === page ? found.at(-1)?.id : undefined
+    } while (after !== undefined)
+  }
+
+  /** `true`: there may be more. */
+  const readPage = async (): Promise<boolean> => {
+    const changedBots = await store.changes(bots, botsAfter, page)
+    const changed = await store.changes(subscriptions, subscriptionsAfter, page)
+    if (changedBots.reset || changed.reset) {
+      await load()
+      return true
+    }
+    const present = changedBots.ids.filter(id => watched.byId.has(id))
+    const records = await liveBots(store, new Set(present))
+    for (const id of present) watched.setBot(id, records.get(id))
+    const docs = await store.get(subscriptions, changed.ids)
+    await takeSubscriptions({
+      store,
+      watched,
+      read: changed.ids.map((id, n) => ({ id, value: docs[n]?.value })),
+    })
+    botsAfter = changedBots.seq
+    subscriptionsAfter = changed.seq
+    return changedBots.ids.length + changed.ids.length > 0
+  }
+
+  return { load, readPage }
+}
+
+/** The watch index over a store; empty until the first `refresh`. */
+export const createWatchIndex = (store: Store): WatchIndex => {
+  const watched = createWatched()
+  const reader = createReader(store, watched)
+  let loaded = false
+  let version = 0
+  let queue: Promise<void> = Promise.resolve()
+  let next: Promise<void> | undefined
+
+  const readAll = async (): Promise<void> => {
+    next = undefined
+    if (!loaded) {
+      await reader.load()
+      loaded = true
+      version += 1
+    }
+    while (await reader.readPage()) version += 1
+  }
+
+  return {
+    refresh: () => {
+      // One reading at a time; who asks during one shares the next, which sees all that was committed by now.
+      next ??= queue.then(readAll)
+      queue = next.catch(() => undefined)
+      return next
+    },
+    watches: chain => watched.byChain.has(chain),
+    botsAt: (chain, key) => botsAt(watched.byChain.get(chain)?.map, key),
+    heights: chain => {
+      const onChain = [...(watched.byChain.get(chain)?.bots ?? [])]
+      return new Map(
+        onChain.flatMap(bot => [...bot.subscriptions].map(([id, heights]) => [id, heights[chain]] as const)),
+      )
+    },
+    version: () => version,
+  }
+}

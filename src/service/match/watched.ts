@@ -1,0 +1,61 @@
+import type { BotRecord, SubscriptionRecord } from '../records.ts'
+import { type AddressMap, addBot, removeBot } from './address-map.ts'
+import { type WatchedBot, watchedBot } from './watched-bot.ts'
+
+type Heights = SubscriptionRecord['from']
+
+export type Watched = ReturnType<typeof createWatched>
+
+/** What is watched, in memory: addresses to bots, bots to subscriptions. Knows nothing of the store. */
+export const createWatched = () => {
+  const byId = new Map<string, WatchedBot>()
+  const botOf = new Map<string, string>()
+  const byChain = new Map<number, { map: AddressMap; bots: Set<WatchedBot> }>()
+
+  const enter = (bot: WatchedBot): void => {
+    byId.set(bot.id, bot)
+    for (const chain of bot.chains) {
+      const watched = byChain.get(chain) ?? { map: new Map(), bots: new Set() }
+      byChain.set(chain, watched)
+      watched.bots.add(bot)
+      addBot(watched.map, bot)
+    }
+  }
+
+  const leave = (bot: WatchedBot): void => {
+    byId.delete(bot.id)
+    for (const chain of bot.chains) {
+      const watched = byChain.get(chain)
+      if (watched === undefined) continue
+      watched.bots.delete(bot)
+      removeBot(watched.map, bot)
+      if (watched.bots.size === 0) byChain.delete(chain)
+    }
+  }
+
+  return {
+    byId,
+    byChain,
+    clear: () => {
+      for (const map of [byId, botOf, byChain]) map.clear()
+    },
+    setBot: (id: string, record: BotRecord | undefined): void => {
+      const present = byId.get(id)
+      if (present === undefined) return
+      leave(present)
+      if (record?.state === 'live') enter(watchedBot(id, record, present.subscriptions))
+      else for (const subscription of present.subscriptions.keys()) botOf.delete(subscription)
+    },
+    setSubscription: (id: string, o: { bot: string; record: BotRecord; heights: Heights }): void => {
+      if (!byId.has(o.bot)) enter(watchedBot(o.bot, o.record, new Map()))
+      byId.get(o.bot)?.subscriptions.set(id, o.heights)
+      botOf.set(id, o.bot)
+    },
+    dropSubscription: (id: string): void => {
+      const bot = byId.get(botOf.get(id) ?? '')
+      botOf.delete(id)
+      bot?.subscriptions.delete(id)
+      if (bot?.subscriptions.size === 0) leave(bot)
+    },
+  }
+}
