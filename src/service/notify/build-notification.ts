@@ -1,0 +1,67 @@
+import { checksum } from 'ox/Address'
+import { chainOf } from '#contract/chains.ts'
+import type { Notification } from '#contract/notification.ts'
+import type { Match } from '../match/match.ts'
+import type { BotRecord, SubscriptionRecord } from '../records.ts'
+import { renderTemplate } from './render-template.ts'
+
+const shown = (key: string) => checksum(`0x${key}`)
+
+const messageOf = (template: string, o: { name: string; data: Notification['data'] }): string => {
+  const { block, chain, transaction } = o.data
+  return renderTemplate(template, {
+    'subscription.name': o.name,
+    'tx.from': transaction.from,
+    'tx.to': transaction.to ?? '',
+    'tx.method': transaction.method,
+    'tx.status': transaction.status,
+    'tx.hash': transaction.hash,
+    'chain.explore': chain.explore,
+    'block.time': new Date(block.time * 1000).toISOString(),
+  })
+}
+
+/**
+ * What a channel is sent of one matched transaction. The message is the subscription's template, else the bot's, filled.
+ * `time`: milliseconds.
+ */
+export const buildNotification = (
+  match: Match,
+  o: {
+    bot: { id: string; record: BotRecord }
+    subscription: { id: string; record: SubscriptionRecord }
+    time: number
+  },
+): Notification => {
+  const { bot, subscription } = o
+  const { symbol, explorer } = chainOf(match.chain)
+  const { from, to, ...transaction } = match.transaction
+  const data: Notification['data'] = {
+    block: match.block,
+    chain: { chain_id: String(match.chain), explore: explorer, type: 'Ethereum' },
+    transaction: {
+      ...transaction,
+      from: shown(from),
+      to: to === null ? null : shown(to),
+      status: 'success',
+    },
+    movements: match.movements.map(movement => ({
+      ...movement,
+      address: shown(movement.address),
+      counterparty: shown(movement.counterparty),
+      symbol,
+      decimals: 18,
+    })),
+  }
+  const template =
+    subscription.record.template === '' ? bot.record.info.notify_template : subscription.record.template
+  return {
+    id: `${subscription.id}:${match.chain}:${transaction.hash}`,
+    version: '1.0',
+    time: Math.floor(o.time / 1000),
+    bot: { id: bot.id, name: bot.record.info.name },
+    subscription: { id: subscription.id, name: subscription.record.name },
+    data,
+    message: messageOf(template, { name: subscription.record.name, data }),
+  }
+}

@@ -1,0 +1,138 @@
+import { Agent } from 'undici'
+import { chainOf } from '#contract/chains.ts'
+import { describeError } from '#lib/describe-error.ts'
+import type { Log } from '#lib/log.ts'
+import { randomId } from '#lib/random-id.ts'
+import type { Queue, Store } from '#store/store.ts'
+import { createWorker, type WorkerOptions } from '#store/worker.ts'
+import type { ApiKey } from './api/authenticator.ts'
+import { createApi } from './api/create-api.ts'
+import { type ChainStatus, createFollower } from './chain/follower.ts'
+import { createNode } from './chain/node.ts'
+import { createRpcPool } from './chain/rpc-pool.ts'
+import { createHeads } from './heads.ts'
+import { createWatchIndex } from './match/watch-index.ts'
+import { createDeliverHook } from './notify/deliver-hook.ts'
+import { createNotifySubscription } from './notify/notify-subscription.ts'
+import { ServiceError } from './service-error.ts'
+import { sweepDeletedBots } from './sweep.ts'
+
+export type ServiceDeps = {
+  readonly store: Store
+  readonly log: Log
+  /** Milliseconds since 1970; the machine's clock by default. */
+  readonly now?: () => number
+  readonly host: string
+  /** 0: any free one; `start` tells which. */
+  readonly port: number
+  readonly keys: readonly ApiKey[]
+  /** `rpc`: tried in order of health. `confirmations`: blocks by which notifications wait. */
+  readonly chains: readonly { id: number; rpc: readonly string[]; confirmations: number }[]
+  /** How often each chain's head is asked for; by default once a block, at most four times a second. */
+  readonly pollIntervalMs?: number
+}
+
+export type Service = {
+  /** Resolves when the API answers. Throws `ServiceError` where it cannot listen. */
+  readonly start: () => Promise<{ readonly port: number }>
+  /** Finishes what runs, for `deadlineMs` at most; what is left goes on with the next start. Never rejects. */
+  readonly stop: (deadlineMs: number) => Promise<void>
+  /** `ok`: the API answers, and every chain that is watched gets on. */
+  readonly ready: () => { readonly ok: boolean; readonly chains: readonly ChainStatus[] }
+}
+
+/** What a killed process held is free again after this time. */
+const leaseMs = 5_000
+
+const fastestPollMs = 250
+
+/** Larger than any block. */
+const largestReply = 256 * 1024 * 1024
+
+type Common = { readonly store: Store; readonly log: Log; readonly now: () => number }
+
+const createWorkers = ({ store, log, now }: Common, dispatcher: Agent) => {
+  const worker = (o: Pick<WorkerOptions, 'handle' | 'concurrency' | 'items'> & { queue: Queue }) =>
+    createWorker({
+      store,
+      leaseMs,
+      onError: (error, claim) => {
+        log.error({ queue: o.queue, lane: claim?.lane, error: describeError(error) }, 'work failed')
+      },
+      ...o,
+    })
+  const notify = createNotifySubscription({ store, log, now })
+  const deliver = createDeliverHook({ store, log, now, dispatcher })
+  return [
+    worker({ queue: 'match', concurrency: 8, items: 100, handle: notify }),
+    worker({ queue: 'hook', concurrency: 32, items: 1, handle: deliver }),
+  ]
+}
+
+const createChains = (deps: ServiceDeps, common: Common, dispatcher: Agent) => {
+  const index = createWatchIndex(common.store)
+  const owner = randomId(12)
+  return deps.chains.map(({ id, rpc, confirmations }) => {
+    const node = createNode(createRpcPool({ ...common, chain: id, urls: rpc, dispatcher }))
+    const pollMs = deps.pollIntervalMs ?? Math.max(fastestPollMs, chainOf(id).blockTimeMs)
+    const follower = createFollower({ ...common, chain: id, confirmations, pollMs, owner, index, node })
+    return { id, node, follower }
+  })
+}
+
+const listen = async (api: ReturnType<typeof createApi>, o: { host: string; port: number }) => {
+  try {
+    const address = new URL(await api.listen(o))
+    return { port: Number(address.port) }
+  } catch (cause) {
+    const taken = cause instanceof Error && 'code' in cause && cause.code === 'EADDRINUSE'
+    throw taken
+      ? new ServiceError('service_port_taken', `port ${o.port} on ${o.host} is in use`, { cause })
+      : new ServiceError('service_cannot_listen', `cannot listen on ${o.host}, port ${o.port}`, { cause })
+  }
+}
+
+/** The embedded monitoring service: its API, the chains it follows, and the delivery of what it finds. */
+export const createService = (deps: ServiceDeps): Service => {
+  const common: Common = { store: deps.store, log: deps.log, now: deps.now ?? Date.now }
+  const { log, store } = common
+  const nodes = new Agent({ maxResponseSize: largestReply })
+  const receivers = new Agent()
+  const chains = createChains(deps, common, nodes)
+  const workers = createWorkers(common, receivers)
+  const api = createApi({
+    ...common,
+    keys: deps.keys,
+    chains: new Set(chains.map(({ id }) => id)),
+    headsOf: createHeads(chains),
+  })
+  let listening = false
+
+  const stopAll = async (deadlineMs: number): Promise<void> => {
+    listening = false
+    await Promise.allSettled([
+      api.close(),
+      ...chains.map(({ follower }) => follower.stop()),
+      ...workers.map(worker => worker.stop(deadlineMs)),
+    ])
+    await Promise.allSettled([nodes.destroy(), receivers.destroy()])
+  }
+
+  return {
+    start: async () => {
+      const address = await listen(api, deps)
+      listening = true
+      for (const { follower } of chains) follower.start()
+      for (const worker of workers) worker.start()
+      sweepDeletedBots(store).catch((error: unknown) => {
+        log.error({ error: describeError(error) }, 'deleted bots are swept away later')
+      })
+      return address
+    },
+    stop: stopAll,
+    ready: () => {
+      const statuses = chains.map(({ follower }) => follower.status())
+      return { ok: listening && statuses.every(({ failing }) => failing === undefined), chains: statuses }
+    },
+  }
+}
