@@ -35,15 +35,15 @@ export const code = (text: string): Rich => ({
 })
 
 /**
- * A moment that each reader's app shows in its own time zone (the entity `date_time`); apps that do not know the entity
- * show it in UTC. `unixTime` in seconds.
+ * A moment that each reader's app shows in its own time zone (the entity `date_time`): the time of day (`t`) or how long
+ * ago (`r`). Apps that do not know the entity show it in UTC. `unixTime` in seconds.
  */
-export const localTime = (unixTime: number): Rich => {
+export const localTime = (unixTime: number, format: 't' | 'r' = 't'): Rich => {
   const text = `${new Date(unixTime * 1_000).toISOString().slice(0, 16).replace('T', ' ')} UTC`
   return {
     text,
     entities: [
-      { type: 'date_time', offset: 0, length: text.length, unix_time: unixTime, date_time_format: 'dt' },
+      { type: 'date_time', offset: 0, length: text.length, unix_time: unixTime, date_time_format: format },
     ],
   }
 }

@@ -31,6 +31,7 @@ const patienceMs = 5_000
  */
 export const createTransport = (deps: { cooling: Cooling }) => {
   const agent = new Agent({ connections: 32, pipelining: 1 })
+  const hangingUp = new AbortController()
   const bucket = createTokenBucket({ perSecond: 30, burst: 30 })
 
   const send = (call: Call): Promise<Reply> => sendOnce(call, agent)
@@ -61,9 +62,11 @@ export const createTransport = (deps: { cooling: Cooling }) => {
   const fetchWith =
     (deliver: (call: Call) => Promise<Reply>) =>
     async (url: string, options: { signal?: unknown }): Promise<Response> => {
-      const { signal, done } = bridgeSignal(options.signal)
+      const { signal: asked, done } = bridgeSignal(options.signal)
+      const polls = methodOf(url) === longPoll
+      const signal = polls ? AbortSignal.any([asked, hangingUp.signal]) : asked
       try {
-        if (methodOf(url) !== longPoll) await bucket.take(signal)
+        if (!polls) await bucket.take(signal)
         const reply = await deliver({ url, body: callSchema.parse(options).body, signal })
         return new Response(reply.text, { status: reply.status })
       } finally {
@@ -76,6 +79,8 @@ export const createTransport = (deps: { cooling: Cooling }) => {
     patient: fetchWith(sendPatiently),
     /** For alerts: one try, the answer as it is; their lane decides. */
     once: fetchWith(send),
+    /** Ends the long poll, now and for good. */
+    hangUp: (): void => hangingUp.abort(),
     close: () => agent.close(),
   }
 }

@@ -1,0 +1,105 @@
+import type { Api } from 'grammy'
+import { type Answer, answerOf } from '#chat/answer.ts'
+import { type Cooling, telegramBucket } from '#chat/cooling.ts'
+import { payloadOf } from '#chat/message.ts'
+import { chats, type Destination, destinations, doubts, type Watch, watches } from '#chat/records.ts'
+import type { Texts } from '#chat/texts.ts'
+import { describeError } from '#lib/describe-error.ts'
+import type { Log } from '#lib/log.ts'
+import type { Claim, Store, Write } from '#store/store.ts'
+import { createWorker, type Worker } from '#store/worker.ts'
+import { type Alert, alertSchema } from './alert.ts'
+import { type Sent, writesAfter } from './outcome.ts'
+import { renderAlert } from './render.ts'
+
+type Deps = {
+  readonly store: Store
+  /** Its transport tries once: what an answer means is decided here. */
+  readonly api: Api
+  readonly cooling: Cooling
+  readonly texts: Texts
+  readonly log: Log
+}
+
+/** Alerts take at most 25 of the 30 messages a second that Telegram allows; the rest is for replies. */
+const pace = { bucket: telegramBucket, perSecond: 25, burst: 25 }
+const suspensionMs = 86_400_000
+
+/** What an alert is about, as far as it is still there. */
+type Subject = { readonly destination: Destination; readonly watch: Watch | undefined }
+
+/**
+ * Sends what waits in the chats' lanes, one message in flight a chat. The lane's claim is the journal: an alert whose
+ * earlier claim ended in silence, or whose send had an unknown outcome, is sent again with a mark, and only then.
+ */
+export const createDelivery = (deps: Deps): Worker => {
+  const { store, log } = deps
+
+  const settle = async (writes: readonly Write[]): Promise<void> => {
+    const kept = await store.commit(writes)
+    if (!kept.ok) throw new Error(`the outcome of an alert could not be kept: ${kept.reason}`)
+  }
+
+  const deliver = async (claim: Claim): Promise<void> => {
+    const [item] = claim.items
+    if (item === undefined) return
+    const alert = alertSchema.safeParse(item.body)
+    const subject = alert.success ? await subjectOf(store, alert.data) : undefined
+    if (!alert.success || subject === undefined) {
+      log.info({ readable: alert.success }, 'an alert of something deleted, not shown')
+      return settle([{ op: 'done', claim, count: 1 }])
+    }
+    const [[chat], [doubt]] = await Promise.all([
+      store.get(chats, [claim.lane]),
+      store.get(doubts, [item.id]),
+    ])
+    if (chat?.value.state === 'suspended')
+      return settle([{ op: 'done', claim, count: 0, delayMs: suspensionMs }])
+    const sends = doubt?.value.sends ?? 0
+    const answer = await send(alert.data, { ...subject, repeat: claim.attempt > 0 || sends > 0, deps })
+    return settle(await writesAfter(answer, { claim, item, watch: alert.data.watch, sends }, deps))
+  }
+
+  return createWorker({
+    store,
+    queue: 'chat',
+    concurrency: 32,
+    items: 1,
+    leaseMs: 30_000,
+    pace,
+    handle: deliver,
+    onError: error =>
+      log.error({ error: describeError(error) }, 'an alert could not be handled; it is tried again'),
+  })
+}
+
+const send = async (alert: Alert, o: Subject & { repeat: boolean; deps: Deps }): Promise<Answer | Sent> => {
+  const { api, texts, log } = o.deps
+  const say = texts.for(o.watch?.languageCode)
+  const { text, ...rest } = payloadOf(renderAlert(alert, { watch: o.watch, say, repeat: o.repeat }))
+  const thread = o.destination.thread === undefined ? {} : { message_thread_id: o.destination.thread }
+  const attempt = async (extra: object): Promise<Answer | Sent> => {
+    try {
+      await api.sendMessage(o.destination.chat, text, extra)
+      return { kind: 'sent' }
+    } catch (error) {
+      log.debug({ error: describeError(error) }, 'a send did not succeed')
+      return answerOf(error)
+    }
+  }
+  const answer = await attempt({ ...rest, ...thread })
+  if (answer.kind === 'topic gone') return attempt(rest)
+  if (answer.kind !== 'malformed') return answer
+  log.error({}, 'Telegram did not accept an alert; it goes out as plain text')
+  return attempt(thread)
+}
+
+const subjectOf = async (store: Store, alert: Alert): Promise<Subject | undefined> => {
+  const [[destination], [watch]] = await Promise.all([
+    store.get(destinations, [alert.destination]),
+    store.get(watches, alert.watch === undefined ? [] : [alert.watch]),
+  ])
+  if (destination === undefined || watch?.value.state === 'deleting') return undefined
+  if (alert.watch !== undefined && watch === undefined) return undefined
+  return { destination: destination.value, watch: watch?.value }
+}

@@ -1,0 +1,97 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { z } from 'zod'
+import { hashToken, receiverPath } from '#chat/receiver-token.ts'
+import { destinations, type Watch, watches } from '#chat/records.ts'
+import { describeError } from '#lib/describe-error.ts'
+import type { Log } from '#lib/log.ts'
+import { randomId } from '#lib/random-id.ts'
+import type { Doc, Store } from '#store/store.ts'
+import type { Alert } from './alert.ts'
+import { type Incoming, readBody } from './read-body.ts'
+
+const maxBodyBytes = 64 * 1024
+const busy = { code: 503, wait: '30' }
+
+/**
+ * Adds `POST /alerts/<token>` to the HTTP server. 200 only when the chat's lane has the alert; 404: no such address;
+ * 413: over 64 KB; 422: a body in no known form; 503: the store is away, or the lane is full: the sender tries again.
+ */
+export const addReceiver = (server: FastifyInstance, deps: { store: Store; log: Log }): void => {
+  const { store, log } = deps
+
+  const receive = async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
+    const { token } = z.object({ token: z.string().max(128) }).parse(request.params)
+    const [destination] = await store.find(destinations, {
+      index: 'tokenHash',
+      value: hashToken(token),
+      limit: 1,
+    })
+    if (destination === undefined) return reply.code(404).send({ error: 'unknown address' })
+    const incoming = readBody(request.body)
+    if (incoming === undefined) return reply.code(422).send({ error: 'not a notification that can be read' })
+    const watch = await watchOf(store, { incoming, destination: destination.id })
+    if (watch === 'gone') {
+      log.info({ destination: destination.id }, 'late alert of a deleted watch, not shown')
+      return reply.send({ ok: true })
+    }
+    const kept = await store.commit([
+      {
+        op: 'push',
+        queue: 'chat',
+        lane: destination.value.chat,
+        id: idOf(incoming, { destination: destination.id, header: request.headers['webhook-id'] }),
+        body: alertOf(incoming, { destination: destination.id, watch: watch?.id }),
+      },
+    ])
+    return kept.ok ? reply.send({ ok: true }) : reply.code(busy.code).header('retry-after', busy.wait).send()
+  }
+
+  void server.register(async scope => {
+    scope.setErrorHandler(async (error, _request, reply) => {
+      const status = z.object({ statusCode: z.number().min(400).max(499) }).safeParse(error)
+      if (status.success)
+        return reply.code(status.data.statusCode).send({ error: 'not a body that can be read' })
+      log.error(
+        { error: describeError(error) },
+        'an alert could not be kept; its sender is asked to come back',
+      )
+      return reply.code(busy.code).header('retry-after', busy.wait).send()
+    })
+    scope.post(`${receiverPath}/:token`, { bodyLimit: maxBodyBytes }, receive)
+  })
+}
+
+const botOf = (incoming: Incoming): string | undefined => {
+  if (incoming.kind === 'transaction') return incoming.notification.bot.id
+  return incoming.kind === 'event' ? incoming.event.bot.id : undefined
+}
+
+const watchOf = async (
+  store: Store,
+  o: { incoming: Incoming; destination: string },
+): Promise<Doc<Watch> | undefined | 'gone'> => {
+  const bot = botOf(o.incoming)
+  if (bot === undefined) return undefined
+  const found = await store.find(watches, { index: 'bot', value: bot, limit: 10 })
+  return (
+    found.find(({ value }) => value.destination === o.destination && value.state !== 'deleting') ?? 'gone'
+  )
+}
+
+/** One alert a destination, bot, chain and transaction, however often and under whatever subscription it is told. */
+const idOf = (
+  incoming: Incoming,
+  o: { destination: string; header: string | string[] | undefined },
+): string => {
+  if (incoming.kind === 'text')
+    return [o.destination, typeof o.header === 'string' ? o.header : randomId(12)].join(':')
+  const { bot, data } = incoming.kind === 'transaction' ? incoming.notification : incoming.event
+  return [o.destination, bot.id, data.chain.chain_id, data.transaction.hash.toLowerCase(), 0].join(':')
+}
+
+const alertOf = (incoming: Incoming, o: { destination: string; watch: string | undefined }): Alert => {
+  const route = { destination: o.destination, ...(o.watch === undefined ? {} : { watch: o.watch }) }
+  if (incoming.kind !== 'event') return { ...incoming, ...route }
+  const { data, time } = incoming.event
+  return { kind: 'event', ...route, chain: data.chain.chain_id, hash: data.transaction.hash, time }
+}
