@@ -1,0 +1,186 @@
+# How Lookout speaks: short, calm, exact. What happened, and what to do next.
+
+start = { $title } watches addresses on chain and tells you here.
+
+    Tap the button and send an address, or several. For example:
+    { $example }
+start-title = Lookout
+group = I work in private chats for now.
+
+help =
+    I watch blockchain addresses and write here when coins move.
+
+    /watch watches an address
+    /watches shows what is watched
+    /cancel leaves a set-up
+    /help shows this
+help-more = Every set-up shows what it will do before anything is made. A watch is stopped on its card in /watches.
+
+cancel-nothing = There is nothing to cancel.
+
+command-watch = Watch an address
+command-watches = Your watches
+command-cancel = Leave a set-up
+command-help = What I can do
+
+button-watch = Watch an address
+button-watches = My watches
+button-help = Help
+button-group = Set up in private
+button-cancel = Cancel
+button-back = ‹ Back
+button-next = Next ›
+button-review = Review ›
+button-start-over = Start over
+button-all = All
+button-none = None
+button-again = Start again
+button-retry = Try again
+button-undo = Undo
+button-settings = Settings
+button-delete = Delete
+button-keep = Keep
+button-explorer = Explorer
+button-copy-hash = Copy hash
+button-older = ›
+button-newer = ‹
+
+# The guided conversation
+watch-header = Watch · { $step } of 5
+watch-header-part = Watch
+watch-addresses = Send one or more addresses. A label may follow each:
+    { $example }
+watch-addresses-example = 0x… treasury
+watch-addresses-more = Send more, or go on.
+watch-chains = On which chains?
+watch-what = What do you want to hear about?
+watch-coin = Coin transfers
+watch-direction = { $direction ->
+    [in] In
+    [out] Out
+   *[both] In and out
+ }
+watch-direction-line = { $direction ->
+    [in] coming in
+    [out] going out
+   *[both] in and out
+ }
+watch-any-amount = Any amount
+watch-at-least = At least { $amount }
+watch-at-least-line = at least { $amount }
+watch-at-least-said = At least { $amount }.
+watch-amount = From which amount on? Pick one, or type it: { $examples }
+watch-amount-examples = 0.5, 1.5k, 100 gwei
+watch-often = How often may I write?
+watch-often-later = { $frequency } is noted. Summaries are still being built: until then every alert comes as it happens.
+watch-name = Send a name for this watch. It is called { $name } now.
+watch-coin-line = coin transfers, { $direction }
+watch-here = { $frequency }, in this chat
+watch-start = Start watching
+watch-edit-addresses = Addresses
+watch-edit-chains = Chains
+watch-edit-what = What
+watch-edit-often = How often
+watch-edit-name = Name
+watch-cancelled = Cancelled. Nothing was changed.
+watch-expired = That set-up was left too long, so I closed it. Nothing was changed.
+
+frequency-Always = Every time
+frequency-OnlyOnce = Once, then stop
+frequency-5m = 5 min
+frequency-10m = 10 min
+frequency-30m = 30 min
+frequency-1h = 1 h
+frequency-4h = 4 h
+frequency-12h = 12 h
+frequency-24h = 24 h
+
+addresses-count = { $count ->
+    [one] 1 address
+   *[other] { $count } addresses
+ }
+addresses-more = { $first } +{ $more } more
+
+# What is wrong with an input, and what to do
+wrong-no-address = I see no address in that. An address is 0x and 40 more characters.
+wrong-checksum = { $address } has a wrong checksum: one character is off. Copy it again from its source.
+wrong-length = { $address } is no address: it has { $length } characters after 0x, not 40.
+wrong-hash = { $address } is a transaction hash, not an address.
+wrong-characters = { $address } is no address: after 0x only the digits and a to f may stand.
+wrong-too-many = A watch holds 1,000 addresses at most; I took the first { $taken }.
+wrong-more = { $count ->
+    [one] One more could not be read.
+   *[other] { $count } more could not be read.
+ }
+twice = { $address } was there twice; I took it once.
+twice-many = { $count } addresses were there more than once; I took each once.
+wrong-amount = I do not understand that amount. Type a number, such as { $examples }
+wrong-amount-negative = An amount cannot be negative. Type a number, such as { $examples }
+wrong-amount-small = That is less than one wei, the smallest part of a coin. Type a larger one.
+wrong-amount-large = That is more than there can be of a coin. Type a smaller one.
+wrong-amount-dollars = Amounts in dollars are not built yet. Type the amount in coins, such as { $examples }
+wrong-name = A name needs at least one visible character.
+wrong-expects-button = Use the buttons below this text.
+wrong-text-only = I read text here. Send it as a message.
+choose-chain = Choose at least one chain.
+choose-kind = At least one must stay on.
+stale-button = This button is from an old message.
+not-understood = I understand the commands in the menu. To watch an address, tap Watch.
+failed-update = Something went wrong on my side, and it was not done. Try it once more.
+
+# Creating
+setup-channel = Chat registered
+setup-bot = Bot created
+setup-subscription = Subscribed
+setup-done = ✓ { $step }
+setup-open = … { $step }
+setup-ready = 👁 Watching { $name } on { $chains }.
+    The next matching transaction will appear here.
+setup-away = The service did not answer. Nothing is lost: { $progress ->
+    [bot] the bot exists, the chat is not subscribed yet.
+    [channel] the chat is registered, the bot does not exist yet.
+   *[nothing] nothing was made yet.
+ } I go on trying by myself.
+setup-refused = The service refused: { $reason }
+    { $progress ->
+        [bot] The bot exists, the chat is not subscribed.
+       *[other] Nothing is watched.
+    }
+setup-undoing = Undoing …
+setup-undone = Undone. Nothing is watched.
+setup-trying = Trying again.
+
+# Watches
+watches-none = You watch nothing yet.
+watches-title = Your watches
+watches-header = { $title } · { $from }–{ $to } of { $total }
+watches-line = { $number } 👁 { $name } · { $chains }
+watches-line-creating = { $number } … { $name } · being set up
+watches-line-deleting = { $number } ✕ { $name } · being deleted
+card-title = 👁 { $name }
+card-to-chat = { $frequency } · to this chat
+card-last = Last alert { $time } · { $count } in all
+card-no-alert = No alert yet
+delete-ask = Delete { $name }? It stops at once.
+delete-working = Deleting …
+delete-away = The watching service is away. It shows nothing more of this watch here; I go on deleting it by myself.
+delete-done = Deleted.
+
+# Alerts
+alert-line = { $direction ->
+    [in] 📥 { $title }
+    [out] 📤 { $title }
+   *[self] 🔁 { $title }
+ }
+alert-title = { $direction ->
+    [in] { $name } +{ $amount } { $symbol }
+    [out] { $name } −{ $amount } { $symbol }
+   *[self] { $name } { $amount } { $symbol } to itself
+ }
+alert-route = { $direction ->
+    [in] { $chain } ← { $counterparty }
+    [out] { $chain } → { $counterparty }
+   *[self] { $chain }
+ }
+alert-event = 🔔 { $name }
+alert-repeat = ↻ perhaps shown before

@@ -1,0 +1,18 @@
+/** What buttons outside a set-up ask for; the first field of their callback data. Kept short: 64 bytes hold all of it. */
+export const actions = {
+  /** Begin a set-up. */
+  watch: 'n',
+  help: 'h',
+  /** The list of watches; argument: page, from 0. */
+  list: 'l',
+  /** A watch's card; argument: watch. */
+  card: 'c',
+  /** Ask whether to delete; argument: watch. */
+  askDelete: 'x',
+  /** Delete; argument: watch. */
+  delete: 'X',
+  /** Try a creation again now; argument: intent. */
+  retry: 'r',
+  /** Take a creation back; argument: intent. */
+  undo: 'u',
+} as const

@@ -1,0 +1,33 @@
+import type { ConversationFlavor } from '@grammyjs/conversations'
+import { type Api, Context } from 'grammy'
+import type { Update, UserFromGetMe } from 'grammy/types'
+import type { Say } from '#chat/texts.ts'
+import type { Store, Write } from '#store/store.ts'
+
+/** A word at the top of the chat, in answer to a press. */
+type Toast = { readonly text: string; readonly alert?: boolean }
+
+/**
+ * One update being handled. What the handler wants kept it adds to `writes`: all of it is committed together with the
+ * taking of the update from its lane, so an update changes something exactly once, however often it is tried.
+ */
+export class ChatContext extends Context {
+  readonly store: Store
+  readonly say: Say
+  readonly writes: Write[] = []
+  /** Shown when the update's press is answered. */
+  toast: Toast | undefined
+  /** The guided conversation of this chat was left too long, or is of another version of the program. */
+  setupExpired = false
+  /** Set by the conversations plugin. */
+  declare readonly conversation: ConversationFlavor<Context>['conversation']
+
+  constructor(
+    o: { readonly update: Update; readonly me: UserFromGetMe },
+    deps: { readonly api: Api; readonly store: Store; readonly say: Say },
+  ) {
+    super(o.update, deps.api, o.me)
+    this.store = deps.store
+    this.say = deps.say
+  }
+}

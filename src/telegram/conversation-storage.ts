@@ -1,0 +1,70 @@
+import { createHash } from 'node:crypto'
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import type { ConversationData, ConversationStorage } from '@grammyjs/conversations'
+import { defineKind, put, remove } from '#store/store.ts'
+import type { ChatContext } from './context.ts'
+
+type Kept = { readonly version: string; readonly at: number; readonly state: ConversationData }
+const conversationStates = defineKind<Kept>()('conversation')
+
+const hour = 3_600_000
+/** A set-up left alone for a day is closed; its remains stay a week, so that the person can be told. */
+const openMs = 24 * hour
+const keptMs = 7 * 24 * hour
+/** About 120 turns; who needs more begins anew. */
+const maxBytes = 64 * 1024
+
+/**
+ * Where conversations rest between updates: in the store, one a chat, topic and user, written in the commit of the update.
+ * A state that is too old, too large or of another version of the code is dropped, and the context says so.
+ */
+export const createConversationStorage = (o: {
+  version: string
+  now?: () => number
+}): ConversationStorage<ChatContext, ConversationData> => {
+  const now = o.now ?? Date.now
+  return {
+    type: 'context',
+    version: o.version,
+    adapter: {
+      read: async ctx => {
+        const [kept] = await ctx.store.get(conversationStates, [keyOf(ctx)])
+        if (kept === undefined) return undefined
+        const { version, at, state } = kept.value
+        if (version === o.version && now() - at < openMs) return { version: [0, version], state }
+        ctx.setupExpired = true
+        ctx.writes.push(remove(conversationStates, keyOf(ctx)))
+        return undefined
+      },
+      write: (ctx, { state }) => {
+        const value = { version: o.version, at: now(), state }
+        if (Buffer.byteLength(JSON.stringify(value)) > maxBytes)
+          throw new RangeError('a set-up took too many turns')
+        ctx.writes.push(put(conversationStates, { id: keyOf(ctx), value }, { ttlMs: keptMs }))
+      },
+      delete: ctx => {
+        ctx.writes.push(remove(conversationStates, keyOf(ctx)))
+      },
+    },
+  }
+}
+
+const keyOf = (ctx: ChatContext): string =>
+  [
+    ctx.chatId ?? 0,
+    ctx.msg?.is_topic_message === true ? ctx.msg.message_thread_id : 0,
+    ctx.from?.id ?? 0,
+  ].join(':')
+
+/**
+ * The version of conversations that run the code of `directories`: a replay through other code than it was recorded with
+ * goes wrong, so any change of it is a new version, and nobody has to remember to raise a number.
+ */
+export const versionOfCode = (directories: readonly string[]): string => {
+  const hash = createHash('sha256')
+  for (const directory of directories)
+    for (const file of readdirSync(directory, { recursive: true, encoding: 'utf8' }).toSorted())
+      if (file.endsWith('.ts')) hash.update(file).update(readFileSync(join(directory, file)))
+  return hash.digest('base64url').slice(0, 16)
+}

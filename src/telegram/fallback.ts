@@ -1,0 +1,21 @@
+import { Composer } from 'grammy'
+import { press } from '#chat/message.ts'
+import { plain } from '#chat/rich.ts'
+import { actions } from './actions.ts'
+import type { ChatContext } from './context.ts'
+import { show } from './show.ts'
+
+/** What nobody understood: an old button, a text out of place. */
+export const createFallback = (): Composer<ChatContext> => {
+  const composer = new Composer<ChatContext>()
+  composer.on('callback_query', ctx => {
+    ctx.toast = { text: ctx.say('stale-button') }
+  })
+  composer.on('message', ctx =>
+    show(ctx, {
+      body: plain(ctx.say('not-understood')),
+      buttons: [[press(ctx.say('button-watch'), actions.watch), press(ctx.say('button-help'), actions.help)]],
+    }),
+  )
+  return composer
+}

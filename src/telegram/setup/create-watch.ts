@@ -1,0 +1,53 @@
+import { destinations } from '#chat/records.ts'
+import { ApiError } from '#client/api-error.ts'
+import { backoff } from '#lib/backoff.ts'
+import { describeError } from '#lib/describe-error.ts'
+import type { Claim, Write } from '#store/store.ts'
+import { nextStep, type Step, saved, undo } from './creation-steps.ts'
+import { intents, type Progress } from './intent.ts'
+import { awayMessage, refusedMessage } from './screens.ts'
+import type { SetupDeps, ShowProgress } from './setup-worker.ts'
+
+const second = 1_000
+
+/**
+ * Channel, bot, subscription, watch: each claim does the next one that is missing and writes down that it is done. A step
+ * whose outcome is unknown is repeated: the channel is found again by its address, a bot made twice without a
+ * subscription fires nothing, and of two subscriptions the receiver shows each transaction once.
+ */
+export const createCreation =
+  (deps: SetupDeps & { readonly show: ShowProgress }) =>
+  async (claim: Claim, item: { intent: string }): Promise<readonly Write[]> => {
+    const [intent] = await deps.store.get(intents, [item.intent])
+    if (intent === undefined || intent.value.state === 'done' || intent.value.state === 'undone')
+      return [{ op: 'done', claim, count: 1 }]
+    const step: Step = { claim, intent, say: deps.texts.for(intent.value.languageCode), deps }
+    try {
+      return await (intent.value.state === 'undoing' ? undo(step) : nextStep(step))
+    } catch (error) {
+      return failed(step, error)
+    }
+  }
+
+/** A refusal waits for the person; anything else is tried again by itself, ever more slowly. */
+const failed = async (step: Step, error: unknown): Promise<readonly Write[]> => {
+  const { claim, deps } = step
+  const { id, value: intent } = step.intent
+  const failures = intent.failures + 1
+  deps.log.warn({ failures, error: describeError(error) }, 'a step of a set-up failed')
+  const trouble = { intent: id, reached: await reachedBy(step), say: step.say }
+  if (error instanceof ApiError) {
+    await deps.show(intent, refusedMessage({ ...trouble, reason: error.reason }))
+    return [saved(step, { state: 'refused', failures }), { op: 'done', claim, count: 1 }]
+  }
+  if (failures === 1) await deps.show(intent, awayMessage(trouble))
+  const delayMs = backoff(failures, { baseMs: second, maxMs: 300 * second })
+  const state = intent.state === 'undoing' ? 'undoing' : 'failing'
+  return [saved(step, { state, failures }), { op: 'done', claim, count: 0, delayMs }]
+}
+
+const reachedBy = async ({ intent, deps }: Step): Promise<Progress> => {
+  if (intent.value.bot !== undefined) return 'bot'
+  const [destination] = await deps.store.get(destinations, [intent.value.destination])
+  return destination?.value.channel === undefined ? 'nothing' : 'channel'
+}

@@ -1,0 +1,117 @@
+import { receiverPath, receiverToken } from '#chat/receiver-token.ts'
+import { destinations, type Watch, watches } from '#chat/records.ts'
+import type { Say } from '#chat/texts.ts'
+import { ApiError } from '#client/api-error.ts'
+import { type Claim, type Doc, put, remove, type Write } from '#store/store.ts'
+import { type Intent, intents, type Progress } from './intent.ts'
+import { botBody, findChannel, subscriptionBody } from './remote.ts'
+import { creatingMessage, lineMessage, readyMessage } from './screens.ts'
+import type { SetupDeps, ShowProgress } from './setup-worker.ts'
+
+/** One step of a creation as it is worked on. */
+export type Step = {
+  readonly claim: Claim
+  readonly intent: Doc<Intent>
+  readonly say: Say
+  readonly deps: SetupDeps & { readonly show: ShowProgress }
+}
+type Writes = Promise<readonly Write[]>
+
+const dayMs = 86_400_000
+
+/** The intent after this step; it must not have been changed meanwhile, by *Undo* for one. */
+export const saved = (step: Step, change: Partial<Intent>, o: { ttlMs?: number } = {}): Write =>
+  put(
+    intents,
+    { id: step.intent.id, value: { ...step.intent.value, failures: 0, state: 'working', ...change } },
+    { expect: step.intent.version, ...o },
+  )
+
+const goOn = ({ claim }: Step): Write => ({ op: 'done', claim, count: 0 })
+const finish = ({ claim }: Step): Write => ({ op: 'done', claim, count: 1 })
+
+const showReached = ({ deps, intent, say }: Step, reached: Progress): Promise<void> =>
+  deps.show(intent.value, creatingMessage({ settings: intent.value.settings, reached, say }))
+
+/** Does the first thing that is missing: channel, bot, subscription, the word that it is done. */
+export const nextStep = async (step: Step): Writes => {
+  const { intent, deps } = step
+  if (intent.value.subscription !== undefined) return announce(step)
+  const [destination] = await deps.store.get(destinations, [intent.value.destination])
+  if (destination === undefined) throw new Error('the destination of a set-up is gone')
+  const { channel } = destination.value
+  if (channel === undefined) {
+    const made = await registerChannel(step, destination.value.generation)
+    await showReached(step, 'channel')
+    const value = { ...destination.value, channel: made }
+    return [
+      put(destinations, { id: destination.id, value }, { expect: destination.version }),
+      saved(step, {}),
+      goOn(step),
+    ]
+  }
+  return intent.value.bot === undefined
+    ? createBot(step)
+    : subscribe(step, { bot: intent.value.bot, channel })
+}
+
+const registerChannel = async ({ intent, deps }: Step, generation: number): Promise<number> => {
+  const { destination } = intent.value
+  const token = receiverToken(deps.secret, { destination, generation })
+  const url = `${deps.publicUrl}${receiverPath}/${token}`
+  const found = await findChannel(deps.client, url)
+  if (found !== undefined) return found
+  const body = { name: `Lookout ${destination}`, platform: 'Webhook', channel: url, others: {} }
+  return (await deps.client.addChannel(body)).id
+}
+
+const createBot = async (step: Step): Writes => {
+  const { id, value: intent } = step.intent
+  const { client, visibility } = step.deps
+  const bot = (await client.createBot(botBody({ watch: id, settings: intent.settings, visibility }))).id
+  await showReached(step, 'bot')
+  const watch: Watch = {
+    ...intent.settings,
+    destination: intent.destination,
+    chat: intent.chat,
+    bot,
+    state: 'creating',
+    ...(intent.languageCode === undefined ? {} : { languageCode: intent.languageCode }),
+    createdAt: Math.floor(Date.now() / 1_000),
+  }
+  return [saved(step, { bot }), put(watches, { id, value: watch }, { expect: 0 }), goOn(step)]
+}
+
+const subscribe = async (step: Step, o: { bot: string; channel: number }): Writes => {
+  const { id, value: intent } = step.intent
+  const { client, store, visibility } = step.deps
+  const [watch] = await store.get(watches, [id])
+  if (watch === undefined) throw new Error('the watch of a set-up is gone')
+  const body = subscriptionBody({ watch: id, settings: intent.settings, visibility, ...o })
+  const subscription = (await client.subscribe(body)).id
+  const value: Watch = { ...watch.value, subscription, state: 'live' }
+  return [put(watches, { id, value }, { expect: watch.version }), saved(step, { subscription }), goOn(step)]
+}
+
+const announce = async (step: Step): Writes => {
+  const { id, value: intent } = step.intent
+  await step.deps.show(intent, readyMessage({ watch: id, settings: intent.settings, say: step.say }))
+  return [saved(step, { state: 'done' }, { ttlMs: dayMs }), finish(step)]
+}
+
+/** Deleting the bot ends what subscribes to it; the channel stays, the chat's other watches use it. */
+export const undo = async (step: Step): Writes => {
+  const { id, value: intent } = step.intent
+  if (intent.bot !== undefined) await deleteBot(step.deps, intent.bot)
+  await step.deps.show(intent, lineMessage(step.say('setup-undone')))
+  return [remove(watches, id), saved(step, { state: 'undone' }, { ttlMs: dayMs }), finish(step)]
+}
+
+/** A bot that is gone already is as good as deleted. */
+export const deleteBot = async ({ client }: Pick<SetupDeps, 'client'>, bot: string): Promise<void> => {
+  try {
+    await client.deleteBot(bot)
+  } catch (error) {
+    if (!(error instanceof ApiError) || !error.unknownResource) throw error
+  }
+}

@@ -1,0 +1,35 @@
+import { tallies, watches } from '#chat/records.ts'
+import { backoff } from '#lib/backoff.ts'
+import { describeError } from '#lib/describe-error.ts'
+import { type Claim, remove, type Write } from '#store/store.ts'
+import { deleteBot } from './creation-steps.ts'
+import { lineMessage } from './screens.ts'
+import type { SetupDeps, ShowProgress } from './setup-worker.ts'
+
+/**
+ * Deletes the bot, which ends its subscriptions; one that is gone already is as good. The watch is marked before this
+ * runs, so nothing of it is shown any more whatever the service does.
+ */
+export const createDeletion = ({
+  store,
+  client,
+  texts,
+  log,
+  show,
+}: SetupDeps & { readonly show: ShowProgress }) => {
+  return async (claim: Claim, item: { watch: string; message: number }): Promise<readonly Write[]> => {
+    const [watch] = await store.get(watches, [item.watch])
+    if (watch === undefined) return [{ op: 'done', claim, count: 1 }]
+    const say = texts.for(watch.value.languageCode)
+    const place = { chat: watch.value.chat, message: item.message }
+    try {
+      await deleteBot({ client }, watch.value.bot)
+    } catch (error) {
+      log.warn({ error: describeError(error) }, 'a watch could not be deleted yet')
+      await show(place, lineMessage(say('delete-away')))
+      return [{ op: 'done', claim, count: 0, delayMs: backoff(4, { baseMs: 1_000, maxMs: 60_000 }) }]
+    }
+    await show(place, lineMessage(say('delete-done')))
+    return [remove(watches, item.watch), remove(tallies, item.watch), { op: 'done', claim, count: 1 }]
+  }
+}

@@ -1,0 +1,33 @@
+import { z } from 'zod'
+import type { WatchSettings } from '#chat/records.ts'
+import { defineKind } from '#store/store.ts'
+
+/** How far the remote side has come; each step is done before the next. */
+export type Progress = 'nothing' | 'channel' | 'bot' | 'subscription'
+
+/**
+ * The wish to have a watch, written before anything remote is done and after each step, so that whatever happens the
+ * rest can be done or undone. Its id is the watch's.
+ */
+export type Intent = {
+  readonly destination: string
+  readonly chat: string
+  /** The message that shows how it goes. */
+  readonly message: number
+  readonly languageCode?: string
+  readonly settings: WatchSettings
+  readonly state: 'working' | 'failing' | 'refused' | 'undoing' | 'done' | 'undone'
+  readonly bot?: string
+  readonly subscription?: string
+  /** Failures of the present step. */
+  readonly failures: number
+}
+export const intents = defineKind<Intent>()('intent', { indexes: ['chat'] })
+
+/** What waits in the `setup` lane of a destination. */
+export const setupItemSchema = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('create'), intent: z.string() }),
+  /** `message` shows how it goes. */
+  z.object({ kind: z.literal('delete'), watch: z.string(), message: z.number() }),
+])
+export type SetupItem = z.infer<typeof setupItemSchema>

@@ -1,0 +1,18 @@
+import { answerOf } from '#chat/answer.ts'
+import { type Message, payloadOf } from '#chat/message.ts'
+import type { ChatContext } from './context.ts'
+
+/** Shows a screen: a press changes its own message in place, anything else is answered below. */
+export const show = async (ctx: ChatContext, message: Message): Promise<void> => {
+  const { text, ...rest } = payloadOf(message)
+  if (ctx.callbackQuery?.message === undefined) {
+    await ctx.reply(text, rest)
+    return
+  }
+  try {
+    await ctx.editMessageText(text, rest)
+  } catch (error) {
+    // The same screen again, or a message that is gone: a press is answered all the same.
+    if (answerOf(error).kind !== 'malformed') throw error
+  }
+}

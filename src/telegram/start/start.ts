@@ -1,0 +1,50 @@
+import { Composer } from 'grammy'
+import { type Message, press } from '#chat/message.ts'
+import { chats } from '#chat/records.ts'
+import { bold, code, join } from '#chat/rich.ts'
+import type { Say } from '#chat/texts.ts'
+import { put } from '#store/store.ts'
+import { actions } from '../actions.ts'
+import type { ChatContext } from '../context.ts'
+import { pressed } from '../pressed.ts'
+import { show } from '../show.ts'
+
+const exampleAddress = '0xd8dA6BF26964aF9D7eEd9e03E53415D37aA96045'
+
+const startMessage = (say: Say): Message => ({
+  body: say.rich('start', { title: bold(say('start-title')), example: code(exampleAddress) }),
+  buttons: [
+    [press(say('button-watch'), actions.watch), press(say('button-watches'), actions.list, '0')],
+    [press(say('button-help'), actions.help)],
+  ],
+})
+
+const helpMessage = (say: Say): Message => ({
+  body: join([say('help'), say('help-more')], '\n\n'),
+  buttons: [[press(say('button-watch'), actions.watch), press(say('button-watches'), actions.list, '0')]],
+})
+
+/** A chat whose alerts had to wait gets them again. */
+export const resume = async (ctx: ChatContext): Promise<void> => {
+  if (ctx.chatId === undefined) return
+  const chat = String(ctx.chatId)
+  const [state] = await ctx.store.get(chats, [chat])
+  if (state?.value.state !== 'suspended') return
+  ctx.writes.push(put(chats, { id: chat, value: { state: 'live' } }, { expect: state.version }))
+  ctx.writes.push({ op: 'delay', queue: 'chat', lane: chat, delayMs: 0 })
+}
+
+/** `/start`, `/help`, and `/cancel` where there is nothing to cancel. */
+export const createStart = (): Composer<ChatContext> => {
+  const composer = new Composer<ChatContext>()
+  composer.command('start', async ctx => {
+    await resume(ctx)
+    await show(ctx, startMessage(ctx.say))
+  })
+  composer.command('help', ctx => show(ctx, helpMessage(ctx.say)))
+  composer.command('cancel', ctx =>
+    show(ctx, { body: { text: ctx.say('cancel-nothing'), entities: [] }, buttons: [] }),
+  )
+  composer.filter(ctx => pressed(ctx, actions.help) !== undefined).use(ctx => show(ctx, helpMessage(ctx.say)))
+  return composer
+}

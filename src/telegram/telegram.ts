@@ -1,0 +1,94 @@
+import { Api, Composer } from 'grammy'
+import type { Texts } from '#chat/texts.ts'
+import type { Transport } from '#chat/transport.ts'
+import type { Client } from '#client/client.ts'
+import { describeError } from '#lib/describe-error.ts'
+import type { Log } from '#lib/log.ts'
+import type { Store } from '#store/store.ts'
+import type { ChatContext } from './context.ts'
+import { createFallback } from './fallback.ts'
+import { createSetupButtons } from './setup/setup-buttons.ts'
+import { createSetupWorker } from './setup/setup-worker.ts'
+import { publishCommands } from './start/commands.ts'
+import { onlyPrivate } from './start/groups.ts'
+import { createMembership } from './start/membership.ts'
+import { createStart } from './start/start.ts'
+import { answerPresses } from './updates/answer-presses.ts'
+import { createPoller } from './updates/poller.ts'
+import { reachTelegram } from './updates/reach-telegram.ts'
+import { createUpdateWorker } from './updates/update-worker.ts'
+import { createLeftSetup, createWatch } from './watch/watch.ts'
+import { createWatches } from './watches/watches.ts'
+
+export type TelegramDeps = {
+  readonly store: Store
+  readonly client: Client
+  readonly transport: Transport
+  readonly texts: Texts
+  readonly log: Log
+  readonly token: string
+  readonly apiRoot: string
+  /** Of the store; receiver addresses are made from it. */
+  readonly secret: string
+  /** Where the service reaches the alert receiver. */
+  readonly publicUrl: string
+  /** Chain ids on offer. */
+  readonly chains: readonly number[]
+  readonly visibility: 'Private' | 'Public'
+}
+
+/** The chat front end: updates in, conversations held, set-ups carried out. */
+export const createTelegram = (deps: TelegramDeps) => {
+  const { store, texts, log } = deps
+  const api = new Api(deps.token, { apiRoot: deps.apiRoot, fetch: deps.transport.patient })
+  const poller = createPoller({ store, api, log, hangUp: deps.transport.hangUp })
+  const setup = createSetupWorker({ ...deps, api })
+  let updates: ReturnType<typeof createUpdateWorker> | undefined
+
+  const stopping = new AbortController()
+  let reached = false
+
+  const begin = async (): Promise<void> => {
+    const me = await api.getMe()
+    // An address left by an earlier way of running would keep updates from the poller.
+    await api.deleteWebhook()
+    if (stopping.signal.aborted) return
+    const middleware = createHandlers(deps).middleware()
+    updates = createUpdateWorker({ ...deps, api, me, handle: async ctx => middleware(ctx, async () => {}) })
+    updates.start()
+    setup.start()
+    poller.start()
+    reached = true
+    publishCommands({ store, api, texts }).catch((error: unknown) =>
+      log.warn({ error: describeError(error) }, 'the menu of commands could not be published'),
+    )
+  }
+
+  return {
+    /** Throws `StartError` when Telegram does not accept the token. */
+    start: (): Promise<void> => reachTelegram(begin, { log, stopping: stopping.signal }),
+    stop: async (deadlineMs: number): Promise<void> => {
+      stopping.abort()
+      await poller.stop()
+      await Promise.all([updates?.stop(deadlineMs), setup.stop(deadlineMs)])
+    },
+    /** Telegram answers. */
+    ready: (): boolean => reached && poller.ready(),
+  }
+}
+
+/** Everything an update passes, in order. */
+const createHandlers = (deps: TelegramDeps): Composer<ChatContext> => {
+  const handlers = new Composer<ChatContext>()
+  handlers.use(answerPresses)
+  handlers.use(createMembership())
+  handlers.use(onlyPrivate)
+  // An open set-up takes what is meant for it; all else passes on.
+  handlers.use(createWatch(deps))
+  handlers.use(createLeftSetup())
+  handlers.use(createStart())
+  handlers.use(createWatches())
+  handlers.use(createSetupButtons())
+  handlers.use(createFallback())
+  return handlers
+}

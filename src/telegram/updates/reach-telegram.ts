@@ -1,0 +1,41 @@
+import { GrammyError } from 'grammy'
+import { backoff } from '#lib/backoff.ts'
+import { describeError } from '#lib/describe-error.ts'
+import type { Log } from '#lib/log.ts'
+import { pause } from '#lib/pause.ts'
+import { StartError } from '#lib/start-error.ts'
+
+const notAccepted = new Set([401, 404])
+
+/**
+ * Runs `begin`, whose first call to Telegram may fail. A token that Telegram does not accept is a `StartError`; a Telegram
+ * that cannot be reached is not: it is asked again, in the background, until it answers or `stopping` aborts.
+ */
+export const reachTelegram = async (
+  begin: () => Promise<void>,
+  o: { log: Log; stopping: AbortSignal },
+): Promise<void> => {
+  const attempt = async (): Promise<boolean> => {
+    try {
+      await begin()
+      return true
+    } catch (error) {
+      if (error instanceof GrammyError && notAccepted.has(error.error_code))
+        throw new StartError('BOT_TOKEN: Telegram does not accept it. Copy it again from @BotFather.')
+      return false
+    }
+  }
+  const keepTrying = async (): Promise<void> => {
+    for (let failures = 1; ; failures += 1) {
+      await pause(backoff(failures, { baseMs: 500, maxMs: 15_000 }), o.stopping)
+      if (o.stopping.aborted) return
+      if (await attempt()) break
+    }
+    o.log.info({}, 'Telegram answers')
+  }
+  if (await attempt()) return
+  o.log.warn({}, 'Telegram cannot be reached; I try again until it answers')
+  keepTrying().catch((error: unknown) =>
+    o.log.error({ error: describeError(error) }, 'the chat cannot start'),
+  )
+}

@@ -1,0 +1,101 @@
+import type { Api } from 'grammy'
+import type { Update, UserFromGetMe } from 'grammy/types'
+import { z } from 'zod'
+import type { Texts } from '#chat/texts.ts'
+import { describeError } from '#lib/describe-error.ts'
+import type { Log } from '#lib/log.ts'
+import type { Claim, Store } from '#store/store.ts'
+import { createWorker, type Worker } from '#store/worker.ts'
+import { ChatContext } from '../context.ts'
+
+type Deps = {
+  readonly store: Store
+  readonly api: Api
+  readonly me: UserFromGetMe
+  readonly texts: Texts
+  readonly log: Log
+  /** All that handles an update; effects that must last go to the context's `writes`. */
+  readonly handle: (ctx: ChatContext) => Promise<unknown>
+}
+
+/** Within one update; a handler that hangs must not hold its chat for ever. */
+const deadlineMs = 30_000
+const tries = 2
+
+class DeadlineError extends Error {
+  override readonly name = 'DeadlineError'
+  readonly code = 'deadline'
+}
+
+const updateSchema = z.custom<Update>(
+  value =>
+    typeof value === 'object' &&
+    value !== null &&
+    'update_id' in value &&
+    typeof value.update_id === 'number',
+)
+
+/**
+ * Handles what waits in the `update` lanes, one update of a person at a time. What a handler wants kept is committed with
+ * the taking of the update, so a crash repeats the whole update or nothing. One that fails twice is dropped with a word.
+ */
+export const createUpdateWorker = (deps: Deps): Worker => {
+  const { store, log } = deps
+
+  const handle = async (claim: Claim): Promise<void> => {
+    const [item] = claim.items
+    if (item === undefined) return
+    const update = updateSchema.parse(item.body)
+    for (let attempt = claim.attempt; attempt < tries; attempt += 1) {
+      try {
+        const ctx = contextOf(update, deps)
+        await withinDeadline(deps.handle(ctx))
+        const kept = await store.commit([...ctx.writes, { op: 'done', claim, count: 1 }])
+        if (kept.ok || kept.reason === 'lease lost') return
+        throw new Error(`an update's changes could not be kept: ${kept.reason}`)
+      } catch (error) {
+        log.error({ error: describeError(error), attempt }, 'an update could not be handled')
+      }
+    }
+    await giveUp(update, deps)
+    await store.commit([{ op: 'done', claim, count: 1 }])
+  }
+
+  return createWorker({
+    store,
+    queue: 'update',
+    concurrency: 64,
+    items: 1,
+    leaseMs: 60_000,
+    handle,
+    onError: error =>
+      log.error({ error: describeError(error) }, 'an update could not be taken; it is tried again'),
+  })
+}
+
+const contextOf = (update: Update, deps: Deps): ChatContext => {
+  const from = update.message?.from ?? update.callback_query?.from
+  const say = deps.texts.for(from?.language_code)
+  return new ChatContext({ update, me: deps.me }, { api: deps.api, store: deps.store, say })
+}
+
+const giveUp = async (update: Update, deps: Deps): Promise<void> => {
+  const ctx = contextOf(update, deps)
+  const text = ctx.say('failed-update')
+  try {
+    if (ctx.callbackQuery !== undefined) await ctx.answerCallbackQuery({ text })
+    else if (ctx.message !== undefined) await ctx.reply(text)
+  } catch (error) {
+    deps.log.warn({ error: describeError(error) }, 'the word that an update was dropped could not be sent')
+  }
+}
+
+const withinDeadline = async (work: Promise<unknown>): Promise<void> => {
+  const { promise, reject } = Promise.withResolvers<never>()
+  const timer = setTimeout(() => reject(new DeadlineError(`not done within ${deadlineMs} ms`)), deadlineMs)
+  try {
+    await Promise.race([work, promise])
+  } finally {
+    clearTimeout(timer)
+  }
+}

@@ -1,0 +1,101 @@
+import type { Conversation } from '@grammyjs/conversations'
+import type { Context } from 'grammy'
+import { plain } from '#chat/rich.ts'
+import type { Texts } from '#chat/texts.ts'
+import type { ChatContext } from '../context.ts'
+import { creatingMessage } from '../setup/screens.ts'
+import type { BeginSetup } from './begin-setup.ts'
+import {
+  type Draft,
+  type Kit,
+  newDraft,
+  type Step,
+  type StepName,
+  screenOf,
+  settingsOf,
+  type Turn,
+} from './draft.ts'
+import { type Input, inputOf } from './input.ts'
+import { createPrompt } from './prompt.ts'
+import { addressesStep } from './steps/addresses.ts'
+import { amountStep } from './steps/amount.ts'
+import { chainsStep } from './steps/chains.ts'
+import { nameStep } from './steps/name.ts'
+import { oftenStep } from './steps/often.ts'
+import { reviewStep } from './steps/review.ts'
+import { whatStep } from './steps/what.ts'
+
+export const watchConversation = 'watch'
+
+const steps: Readonly<Record<StepName, Step>> = {
+  addresses: addressesStep,
+  chains: chainsStep,
+  what: whatStep,
+  amount: amountStep,
+  often: oftenStep,
+  name: nameStep,
+  review: reviewStep,
+}
+
+type Deps = { readonly texts: Texts; readonly chains: readonly number[]; readonly beginSetup: BeginSetup }
+/** What `enter` hands over: JSON, because it is kept with the conversation. */
+type Start = { readonly id: string; readonly languageCode?: string }
+
+/**
+ * The guided conversation. It only collects: each turn shows the question, waits for an input and lets the step make
+ * the next draft of it. It ends by putting an intent and a `setup` item into the store, in the same commit that takes
+ * the update, so a repeated press creates nothing twice.
+ */
+export const createWatchConversation =
+  (deps: Deps) =>
+  async (conversation: Conversation<ChatContext>, first: Context, start: Start): Promise<void> => {
+    const say = deps.texts.for(start.languageCode)
+    const kit: Kit = { chains: deps.chains, say }
+    const chat = first.chatId
+    if (chat === undefined) return
+    const prompt = createPrompt(conversation, chat)
+    let turn: Turn = { draft: newDraft(start.id, kit) }
+    let ctx = first
+    let how: 'in place' | 'below' = 'below'
+
+    for (;;) {
+      const { draft } = turn
+      await prompt.show(ctx, screenOf(draft, { step: steps[draft.step], kit, notice: turn.notice }), how)
+      ctx = await conversation.waitUntil(next => inputOf(next, draft) !== undefined, { next: true })
+      const input = inputOf(ctx, draft)
+      if (input === undefined) continue
+      if (input.kind === 'leave' && input.command !== 'cancel') {
+        await prompt.remove(ctx)
+        return conversation.halt({ next: true })
+      }
+      turn = turnOf(draft, input, kit)
+      how = input.kind === 'press' ? 'in place' : 'below'
+      if (turn.toast !== undefined) await prompt.toast(turn.toast)
+      if (turn.end !== undefined) break
+    }
+
+    if (turn.end === 'cancel') {
+      await prompt.show(ctx, { body: plain(say('watch-cancelled')), buttons: [] }, how)
+      return
+    }
+    const settings = settingsOf(turn.draft)
+    const message = await prompt.show(ctx, creatingMessage({ settings, reached: 'nothing', say }), how)
+    await conversation.external(outer => deps.beginSetup(outer, { id: start.id, settings, message }))
+  }
+
+const turnOf = (draft: Draft, input: Input, kit: Kit): Turn => {
+  switch (input.kind) {
+    case 'press':
+      return input.arg === 'cancel'
+        ? { draft, end: 'cancel' }
+        : steps[draft.step].press(draft, input.arg, kit)
+    case 'text':
+      return steps[draft.step].text(draft, input.text, kit)
+    case 'leave':
+      return { draft, end: 'cancel' }
+    case 'stale':
+      return { draft, toast: kit.say('stale-button') }
+    case 'other':
+      return { draft, notice: plain(kit.say('wrong-text-only')) }
+  }
+}

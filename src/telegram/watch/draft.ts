@@ -1,0 +1,170 @@
+import { formatAmount, shortAddress } from '#chat/format.ts'
+import type { Button, Message } from '#chat/message.ts'
+import { press } from '#chat/message.ts'
+import type { WatchedAddress, WatchSettings } from '#chat/records.ts'
+import { bold, concat, join, type Rich } from '#chat/rich.ts'
+import type { Say } from '#chat/texts.ts'
+import { chainOf } from '#contract/chains.ts'
+import type { Frequency } from '#contract/frequency.ts'
+import type { Direction } from '#contract/strategy.ts'
+
+export type StepName = 'addresses' | 'chains' | 'what' | 'amount' | 'often' | 'name' | 'review'
+
+/** What a person has chosen so far. */
+export type Draft = {
+  /** Drawn when the set-up began: the key that makes creating it twice the same as once. */
+  readonly id: string
+  readonly step: StepName
+  /** The review was seen: each further choice returns to it. */
+  readonly reviewed: boolean
+  readonly addresses: readonly WatchedAddress[]
+  readonly chains: readonly number[]
+  readonly direction: Direction
+  /** In wei. */
+  readonly minimum: bigint
+  readonly frequency: Frequency
+  /** Given by the person; else the first address names the watch. */
+  readonly name?: string
+}
+
+/** What a step may use to draw itself: the chains on offer and the language. */
+export type Kit = { readonly chains: readonly number[]; readonly say: Say }
+
+/** What a step makes of an input. `notice` stands above the next question; `toast` answers a press. */
+export type Turn = {
+  readonly draft: Draft
+  readonly notice?: Rich
+  readonly toast?: string
+  readonly end?: 'cancel' | 'create'
+}
+
+/** One question: how it looks, and what a press or a text changes. All pure. */
+export type Step = {
+  readonly question: (
+    draft: Draft,
+    kit: Kit,
+  ) => { readonly body: Rich | string; readonly buttons: Message['buttons'] }
+  readonly press: (draft: Draft, arg: string, kit: Kit) => Turn
+  readonly text: (draft: Draft, text: string, kit: Kit) => Turn
+}
+
+export const newDraft = (id: string, kit: Kit): Draft => ({
+  id,
+  step: 'addresses',
+  reviewed: false,
+  addresses: [],
+  chains: kit.chains,
+  direction: 'both',
+  minimum: 0n,
+  frequency: 'Always',
+})
+
+/** The draft at `step`, or back at the review where it was seen already. */
+export const goTo = (draft: Draft, step: StepName): Draft => ({
+  ...draft,
+  step: draft.reviewed ? 'review' : step,
+})
+
+/** The action of every button of a set-up; its data names the draft and the step it was drawn for. */
+export const draftAction = 'd'
+
+export const choice = (draft: Draft, text: string, arg: string): Button =>
+  press(text, draftAction, draft.id, draft.step, arg)
+
+export const nameOf = (draft: Draft): string => {
+  const [first] = draft.addresses
+  if (draft.name !== undefined) return draft.name
+  return first === undefined ? '' : (first.label ?? shortAddress(first.address))
+}
+
+export const settingsOf = (draft: Draft): WatchSettings => ({
+  name: nameOf(draft),
+  addresses: draft.addresses,
+  chains: draft.chains,
+  strategies: [
+    {
+      func: 'eth_transfer',
+      params: { direction: draft.direction, minimum_amount: draft.minimum.toString(), minimum_usd: 0 },
+    },
+  ],
+  frequency: draft.frequency,
+})
+
+/** `0.5 ETH`; where the chosen chains have several coins, the number alone. */
+export const amountText = (wei: bigint, o: { chains: readonly number[]; say: Say }): string => {
+  const symbols = new Set(o.chains.map(id => chainOf(id).symbol))
+  const [symbol] = symbols
+  const amount = formatAmount(wei, { decimals: 18, locale: o.say.locale })
+  return symbols.size === 1 ? `${amount} ${symbol}` : amount
+}
+
+export const chainNames = (chains: readonly number[], say: Say): string =>
+  new Intl.ListFormat(say.locale, { type: 'unit' }).format(chains.map(id => chainOf(id).name))
+
+/** `coin transfers, in and out · at least 0.5 ETH` */
+export const whatLine = (settings: WatchSettings, say: Say): string => {
+  const [strategy] = settings.strategies
+  if (strategy?.func !== 'eth_transfer') return ''
+  const { direction, minimum_amount: minimum } = strategy.params
+  const line = say('watch-coin-line', { direction: say('watch-direction-line', { direction }) })
+  if (minimum === '0') return line
+  const amount = amountText(BigInt(minimum), { chains: settings.chains, say })
+  return `${line} · ${say('watch-at-least-line', { amount })}`
+}
+
+/** `0x7099…79C8 +2 more` */
+export const addressLine = (addresses: readonly WatchedAddress[], say: Say): string => {
+  const [first, ...more] = addresses.map(watched => shortAddress(watched.address))
+  if (first === undefined) return ''
+  return more.length === 0 ? first : say('addresses-more', { first, more: more.length })
+}
+
+const nameLine = (draft: Draft, say: Say): Rich => {
+  const name = nameOf(draft)
+  const addresses = addressLine(draft.addresses, say)
+  return name === addresses ? bold(name) : concat(bold(name), '  ', addresses)
+}
+
+/** The choices made so far, one line each; the review shows all of them. */
+export const summaryOf = (draft: Draft, { say }: Kit): readonly (Rich | string)[] => {
+  const order: readonly StepName[] = ['addresses', 'chains', 'what', 'often', 'review']
+  const step = draft.step === 'amount' ? 'what' : draft.step
+  const reached = draft.reviewed ? order.length : order.indexOf(step)
+  const lines: readonly (Rich | string)[] = [
+    nameLine(draft, say),
+    chainNames(draft.chains, say),
+    whatLine(settingsOf(draft), say),
+    say('watch-here', { frequency: say(`frequency-${draft.frequency}`) }),
+  ]
+  return lines.slice(0, reached).filter(line => textOf(line) !== '')
+}
+
+/** What the chat shows of a draft: where it is, the choices, what was said to the last input, and the question. */
+export const screenOf = (draft: Draft, o: { step: Step; kit: Kit; notice: Rich | undefined }): Message => {
+  const { say } = o.kit
+  const numbers: Readonly<Record<StepName, number>> = {
+    addresses: 1,
+    chains: 2,
+    what: 3,
+    amount: 3,
+    often: 4,
+    name: 5,
+    review: 5,
+  }
+  const { body, buttons } = o.step.question(draft, o.kit)
+  const paragraphs = [
+    say('watch-header', { step: numbers[draft.step] }),
+    join(summaryOf(draft, o.kit), '\n'),
+    o.notice ?? '',
+    body,
+  ]
+  return {
+    body: join(
+      paragraphs.filter(part => textOf(part) !== ''),
+      '\n\n',
+    ),
+    buttons,
+  }
+}
+
+const textOf = (part: Rich | string): string => (typeof part === 'string' ? part : part.text)

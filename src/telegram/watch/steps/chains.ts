@@ -1,0 +1,44 @@
+import { plain } from '#chat/rich.ts'
+import { chainOf } from '#contract/chains.ts'
+import { choice, goTo, type Step } from '../draft.ts'
+
+const perRow = 3
+
+export const chainsStep: Step = {
+  question: (draft, { say, chains }) => {
+    const toggles = chains.map(id =>
+      choice(draft, `${draft.chains.includes(id) ? '✓ ' : ''}${chainOf(id).name}`, String(id)),
+    )
+    const rows = Array.from({ length: Math.ceil(toggles.length / perRow) }, (_, row) =>
+      toggles.slice(row * perRow, (row + 1) * perRow),
+    )
+    return {
+      body: say('watch-chains'),
+      buttons: [
+        ...rows,
+        [choice(draft, say('button-all'), 'all'), choice(draft, say('button-none'), 'none')],
+        [
+          choice(draft, say('button-back'), 'back'),
+          choice(draft, say(draft.reviewed ? 'button-review' : 'button-next'), 'next'),
+        ],
+        [choice(draft, say('button-cancel'), 'cancel')],
+      ],
+    }
+  },
+
+  press: (draft, arg, { say, chains }) => {
+    if (arg === 'all') return { draft: { ...draft, chains } }
+    if (arg === 'none') return { draft: { ...draft, chains: [] } }
+    if (arg === 'back' || arg === 'next') {
+      const leavesNone = draft.chains.length === 0 && (arg === 'next' || draft.reviewed)
+      if (leavesNone) return { draft, toast: say('choose-chain') }
+      return { draft: goTo(draft, arg === 'back' ? 'addresses' : 'what') }
+    }
+    const toggled = Number(arg)
+    // The order of the offer, not of the presses.
+    const chosen = chains.filter(id => (id === toggled) !== draft.chains.includes(id))
+    return { draft: { ...draft, chains: chosen } }
+  },
+
+  text: (draft, _text, { say }) => ({ draft, notice: plain(say('wrong-expects-button')) }),
+}

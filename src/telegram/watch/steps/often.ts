@@ -1,0 +1,31 @@
+import { plain } from '#chat/rich.ts'
+import { frequencySchema } from '#contract/frequency.ts'
+import { choice, type Step } from '../draft.ts'
+
+const rows = [
+  ['Always', 'OnlyOnce'],
+  ['5m', '10m', '30m'],
+  ['1h', '4h', '12h', '24h'],
+] as const
+
+export const oftenStep: Step = {
+  question: (draft, { say }) => ({
+    body: say('watch-often'),
+    buttons: [
+      ...rows.map(row => row.map(frequency => choice(draft, say(`frequency-${frequency}`), frequency))),
+      [choice(draft, say('button-back'), 'back'), choice(draft, say('button-cancel'), 'cancel')],
+    ],
+  }),
+
+  press: (draft, arg, { say }) => {
+    if (arg === 'back') return { draft: { ...draft, step: draft.reviewed ? 'review' : 'what' } }
+    const frequency = frequencySchema.safeParse(arg)
+    if (!frequency.success) return { draft }
+    const next = { ...draft, frequency: frequency.data, step: 'review', reviewed: true } as const
+    if (frequency.data === 'Always') return { draft: next }
+    const name = say(`frequency-${frequency.data}`)
+    return { draft: next, notice: plain(say('watch-often-later', { frequency: name })) }
+  },
+
+  text: (draft, _text, { say }) => ({ draft, notice: plain(say('wrong-expects-button')) }),
+}

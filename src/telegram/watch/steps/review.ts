@@ -1,0 +1,25 @@
+import { plain } from '#chat/rich.ts'
+import { choice, type Step, type StepName } from '../draft.ts'
+
+const opens: readonly StepName[] = ['addresses', 'chains', 'what', 'often', 'name']
+
+/** The hub: everything chosen, each part one press away. */
+export const reviewStep: Step = {
+  question: (draft, { say }) => ({
+    body: '',
+    buttons: [
+      [{ ...choice(draft, say('watch-start'), 'create'), style: 'primary' }],
+      ['addresses', 'chains', 'what'].map(step => choice(draft, say(`watch-edit-${step}`), step)),
+      ['often', 'name'].map(step => choice(draft, say(`watch-edit-${step}`), step)),
+      [choice(draft, say('button-cancel'), 'cancel')],
+    ],
+  }),
+
+  press: (draft, arg) => {
+    if (arg === 'create') return { draft, end: 'create' }
+    const step = opens.find(name => name === arg)
+    return { draft: step === undefined ? draft : { ...draft, step } }
+  },
+
+  text: (draft, _text, { say }) => ({ draft, notice: plain(say('wrong-expects-button')) }),
+}
