@@ -26,11 +26,11 @@ export type Config = {
   readonly visibility: 'Private' | 'Public'
   readonly logLevel: 'debug' | 'info' | 'warn' | 'error' | 'silent'
 }
-export type RemoteAuth =
+type RemoteAuth =
   | { readonly kind: 'none' }
   | { readonly kind: 'basic'; readonly clientId: string; readonly secret: string }
   | { readonly kind: 'bearer'; readonly token: string }
-export type ServiceKey = { readonly clientId: string; readonly secret: string; readonly vip: boolean }
+type ServiceKey = { readonly clientId: string; readonly secret: string; readonly vip: boolean }
 
 /** The environment cannot be worked with; `faults` has a line for each thing that is wrong, without the values. */
 export class ConfigError extends Error {
@@ -119,7 +119,7 @@ const perChain = /^(RPC|CONFIRMATIONS)_(.*)$/
 type Variables = Readonly<Record<string, string | undefined>>
 
 /** Reads the environment; unset and empty are the same. Throws `ConfigError` with every fault at once. */
-export const readConfig = (variables: Variables): Config => {
+export const readConfig = (variables: Variables = process.env): Config => {
   const given = Object.fromEntries(
     Object.entries(variables).filter(([, value]) => value !== undefined && value !== ''),
   )

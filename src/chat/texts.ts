@@ -4,7 +4,7 @@ import { FluentBundle, FluentResource, type FluentVariable } from '@fluent/bundl
 import { negotiateLanguages } from '@fluent/langneg'
 import { concat, isRich, type Rich } from './rich.ts'
 
-export type TextArgs = Readonly<Record<string, string | number | Rich>>
+type TextArgs = Readonly<Record<string, string | number | Rich>>
 
 /** Says the message `id` of one language. Unknown ids and missing variables throw: they are mistakes of ours. */
 export type Say = {

@@ -13,7 +13,6 @@ export const newChannelSchema = z.object({
   /** Seconds as decimal strings: how long between tries of a delivery, and how long tries go on. */
   others: z.object({ retryInterval: z.string().optional(), retryExpire: z.string().optional() }).optional(),
 })
-export type NewChannel = z.input<typeof newChannelSchema>
 
 /** A destination that notifications go to; the specification's *Channel*. */
 export const channelSchema = z.object({

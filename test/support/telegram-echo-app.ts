@@ -11,7 +11,9 @@ bot.command('end', ctx => {
 bot.command('env', ctx => ctx.reply(Object.keys(process.env).toSorted().join(' ')))
 bot.callbackQuery('again', ctx => ctx.answerCallbackQuery({ text: 'And again.', show_alert: true }))
 bot.on('message:text', ctx =>
-  ctx.reply(ctx.msg.text, { reply_markup: { inline_keyboard: [[{ text: 'Again', callback_data: 'again' }]] } }),
+  ctx.reply(ctx.msg.text, {
+    reply_markup: { inline_keyboard: [[{ text: 'Again', callback_data: 'again' }]] },
+  }),
 )
 process.once('SIGTERM', () => void bot.stop())
 await bot.api.setMyCommands([{ command: 'end', description: 'End' }])

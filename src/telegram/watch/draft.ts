@@ -126,7 +126,7 @@ const nameLine = (draft: Draft, say: Say): Rich => {
 }
 
 /** The choices made so far, one line each; the review shows all of them. */
-export const summaryOf = (draft: Draft, { say }: Kit): readonly (Rich | string)[] => {
+const summaryOf = (draft: Draft, { say }: Kit): readonly (Rich | string)[] => {
   const order: readonly StepName[] = ['addresses', 'chains', 'what', 'often', 'review']
   const step = draft.step === 'amount' ? 'what' : draft.step
   const reached = draft.reviewed ? order.length : order.indexOf(step)

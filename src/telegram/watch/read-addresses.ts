@@ -3,7 +3,7 @@ import type { WatchedAddress } from '#chat/records.ts'
 import { cleanText } from '#lib/clean-text.ts'
 
 /** Why something that starts like an address is none. `text` is as it was written, clipped. */
-export type WrongAddress = {
+type WrongAddress = {
   readonly text: string
   readonly why: 'checksum' | 'length' | 'hash' | 'characters'
   /** Characters after `0x`. */

@@ -6,7 +6,7 @@ import type { Doc } from '#store/store.ts'
 import { actions } from '../actions.ts'
 import { addressLine, chainNames, whatLine } from '../watch/draft.ts'
 
-export const perPage = 5
+const perPage = 5
 
 const lineId = {
   creating: 'watches-line-creating',

@@ -1,0 +1,44 @@
+import { createApp } from './app.ts'
+import { type Config, ConfigError, readConfig } from './config.ts'
+import { describeError } from './lib/describe-error.ts'
+import { createLog } from './lib/log.ts'
+import { StartError } from './lib/start-error.ts'
+
+/** Every configured value that must not be seen in a log. */
+const secretsOf = (config: Config): string[] => [
+  config.telegram.token,
+  ...config.chains.flatMap(chain => chain.rpc),
+  ...(config.service.kind === 'embedded' ? config.service.keys.map(key => key.secret) : []),
+  ...(config.service.kind === 'remote' && config.service.auth.kind === 'basic'
+    ? [config.service.auth.secret]
+    : []),
+  ...(config.service.kind === 'remote' && config.service.auth.kind === 'bearer'
+    ? [config.service.auth.token]
+    : []),
+]
+
+const fail = (lines: readonly string[]): never => {
+  for (const line of lines) process.stderr.write(`${line}\n`)
+  return process.exit(1)
+}
+
+const linesOf = (error: unknown): readonly string[] => {
+  if (error instanceof ConfigError) return error.faults
+  return [error instanceof StartError ? error.message : `Lookout cannot start. ${describeError(error)}`]
+}
+
+const main = async (): Promise<void> => {
+  const config = readConfig()
+  const log = createLog({ level: config.logLevel, secrets: secretsOf(config) })
+  const app = createApp(config, log)
+  const stop = (): void => {
+    app.stop().then(
+      () => process.exit(0),
+      () => process.exit(1),
+    )
+  }
+  process.once('SIGINT', stop).once('SIGTERM', stop)
+  await app.start()
+}
+
+main().catch((error: unknown) => fail(linesOf(error)))
