@@ -1,0 +1,105 @@
+import assert from 'node:assert/strict'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { TestContext } from 'node:test'
+import { type App, createApp } from '#app.ts'
+import { readConfig } from '#config.ts'
+import { createLog } from '#lib/log.ts'
+import { createLocalChain, type LocalChain } from '#playground/chain.ts'
+import { createLocalTelegram, type LocalTelegram, type Person } from '#playground/telegram/local-telegram.ts'
+import { freePort } from './free-port.ts'
+
+export const botToken = `4242424242:${'A1b2C3d4E5'.repeat(3)}xyzzy`
+
+/** A whole Lookout on a local Telegram and a local chain, with one person in front of it. */
+export type Lookout = {
+  readonly telegram: LocalTelegram
+  readonly chain: LocalChain
+  readonly anna: Person
+  /** The environment it runs in, for programs beside it. */
+  readonly environment: Readonly<Record<string, string>>
+  /** Everything it logged. */
+  readonly log: readonly string[]
+  start(): Promise<void>
+  stop(): Promise<void>
+  /** Watches `address` from the person's chat with every default but `o`, and waits until it is watched. */
+  watches(address: string, o?: { label?: string; frequency?: string }): Promise<void>
+}
+
+export type LookoutOptions = {
+  /** Changes of the environment. */
+  readonly environment?: Readonly<Record<string, string>>
+  /** Only the surroundings; the test starts the app by itself. */
+  readonly started?: boolean
+}
+
+/** The environment of a Lookout on these surroundings, with a folder and ports of its own. */
+const environmentOf = async (o: { telegram: LocalTelegram; chain: LocalChain; dataDir: string }) => ({
+  BOT_TOKEN: o.telegram.token,
+  TELEGRAM_API_ROOT: o.telegram.apiRoot,
+  DATA_DIR: o.dataDir,
+  PORT: String(await freePort()),
+  SERVICE_PORT: String(await freePort()),
+  CHAINS: String(o.chain.chainId),
+  [`RPC_${o.chain.chainId}`]: o.chain.url,
+  POLL_INTERVAL_MS: '100',
+  LOG_LEVEL: 'debug',
+})
+
+/** Made for one test and gone with it. At its end nothing secret may stand in the log, and no call may have been wrong. */
+export const createLookout = async (t: TestContext, o: LookoutOptions = {}): Promise<Lookout> => {
+  const [telegram, chain, dataDir] = await Promise.all([
+    createLocalTelegram({ token: botToken }),
+    createLocalChain(),
+    mkdtemp(join(tmpdir(), 'lookout-')),
+  ])
+  const environment = { ...(await environmentOf({ telegram, chain, dataDir })), ...o.environment }
+  const log: string[] = []
+  let app: App | undefined
+  const anna = telegram.person({ firstName: 'Anna' })
+
+  const start = async (): Promise<void> => {
+    const config = readConfig(environment)
+    app = createApp(config, createLog({ level: config.logLevel, secrets: [], write: line => log.push(line) }))
+    await app.start()
+  }
+  const stop = async (): Promise<void> => {
+    await app?.stop()
+    app = undefined
+  }
+
+  t.after(async () => {
+    await stop()
+    await Promise.all([telegram.close(), chain.close()])
+    await rm(dataDir, { recursive: true, force: true })
+    assert.deepEqual(telegram.complaints, [], 'every call of the Bot API is one that it knows')
+    const written = log.join('')
+    for (const secret of [botToken, chain.url, `${environment.DATA_DIR}`, '/alerts/'])
+      assert.ok(!written.includes(secret), 'no secret stands in the log')
+  })
+  if (o.started !== false) await start()
+
+  return {
+    telegram,
+    chain,
+    anna,
+    environment,
+    log,
+    start,
+    stop,
+    watches: async (address, { label = 'treasury', frequency = 'Every time' } = {}) => {
+      anna.sends('/watch')
+      await anna.sees(/1 of 5/)
+      const { messageId: after } = anna.sends(`${address} ${label}`)
+      await anna.sees(/2 of 5/, { after })
+      await anna.presses('Next ›')
+      await anna.presses('Next ›')
+      await anna.presses(frequency)
+      await anna.presses('Start watching')
+      await anna.sees(new RegExp(`^👁 Watching ${label}`))
+    },
+  }
+}
+
+export const ether = (amount: string): bigint => BigInt(Math.round(Number(amount) * 1_000)) * 10n ** 15n
