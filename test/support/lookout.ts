@@ -8,6 +8,7 @@ import { readConfig } from '#config.ts'
 import { createLog } from '#lib/log.ts'
 import { createLocalChain, type LocalChain } from '#playground/chain.ts'
 import { createLocalTelegram, type LocalTelegram, type Person } from '#playground/telegram/local-telegram.ts'
+import { createFlakyService, type FlakyService } from './flaky-service.ts'
 import { freePort } from './free-port.ts'
 
 export const botToken = `4242424242:${'A1b2C3d4E5'.repeat(3)}xyzzy`
@@ -17,6 +18,8 @@ export type Lookout = {
   readonly telegram: LocalTelegram
   readonly chain: LocalChain
   readonly anna: Person
+  /** Where the service is remote. */
+  readonly service: FlakyService | undefined
   /** The environment it runs in, for programs beside it. */
   readonly environment: Readonly<Record<string, string>>
   /** Everything it logged. */
@@ -32,6 +35,8 @@ export type LookoutOptions = {
   readonly environment?: Readonly<Record<string, string>>
   /** Only the surroundings; the test starts the app by itself. */
   readonly started?: boolean
+  /** The service is a program of its own, on a line that can be cut; else it is embedded. */
+  readonly remote?: boolean
 }
 
 /** The environment of a Lookout on these surroundings, with a folder and ports of its own. */
@@ -54,7 +59,12 @@ export const createLookout = async (t: TestContext, o: LookoutOptions = {}): Pro
     createLocalChain(),
     mkdtemp(join(tmpdir(), 'lookout-')),
   ])
-  const environment = { ...(await environmentOf({ telegram, chain, dataDir })), ...o.environment }
+  const service = o.remote === true ? await createFlakyService(t, chain) : undefined
+  const environment = {
+    ...(await environmentOf({ telegram, chain, dataDir })),
+    ...service?.environment,
+    ...o.environment,
+  }
   const log: string[] = []
   let app: App | undefined
   const anna = telegram.person({ firstName: 'Anna' })
@@ -84,6 +94,7 @@ export const createLookout = async (t: TestContext, o: LookoutOptions = {}): Pro
     telegram,
     chain,
     anna,
+    service,
     environment,
     log,
     start,

@@ -1,10 +1,13 @@
 import { tallies, watches } from '#chat/records.ts'
-import { backoff } from '#lib/backoff.ts'
+
 import { describeError } from '#lib/describe-error.ts'
 import { type Claim, remove, type Write } from '#store/store.ts'
 import { deleteBot } from './creation-steps.ts'
 import { lineMessage } from './screens.ts'
 import type { SetupDeps, ShowProgress } from './setup-worker.ts'
+
+/** How long until the service is asked again. */
+const retryMs = 3_000
 
 /**
  * Deletes the bot, which ends its subscriptions; one that is gone already is as good. The watch is marked before this
@@ -27,7 +30,7 @@ export const createDeletion = ({
     } catch (error) {
       log.warn({ error: describeError(error) }, 'a watch could not be deleted yet')
       await show(place, lineMessage(say('delete-away')))
-      return [{ op: 'done', claim, count: 0, delayMs: backoff(4, { baseMs: 1_000, maxMs: 60_000 }) }]
+      return [{ op: 'done', claim, count: 0, delayMs: retryMs }]
     }
     await show(place, lineMessage(say('delete-done')))
     return [remove(watches, item.watch), remove(tallies, item.watch), { op: 'done', claim, count: 1 }]

@@ -1,0 +1,125 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { createLookout, ether, type Lookout } from '../support/lookout.ts'
+import { screen, screens } from '../support/screen.ts'
+
+/** Everything but the last press. */
+const walkToReview = async ({ anna, chain }: Lookout): Promise<void> => {
+  anna.sends('/watch')
+  await anna.sees(/1 of 5/)
+  anna.sends(`${chain.accounts[1]} treasury`)
+  await anna.sees(/2 of 5/)
+  for (const button of ['Next ›', 'Next ›', 'Every time']) await anna.presses(button)
+}
+
+const watching = `👁 Watching «treasury» on Local chain.
+The next matching transaction will appear here.
+[ Settings ]`
+
+const transferAndSee = async ({ anna, chain }: Lookout): Promise<void> => {
+  const [sender = '', treasury = ''] = chain.accounts
+  await chain.send({ from: sender, to: treasury, wei: ether('1') })
+  await anna.sees(/treasury \+1 ETH/)
+}
+
+test('the service is away while the watch is created; Try again when it is back makes it', async t => {
+  const lookout = await createLookout(t, { remote: true })
+  const { anna, service } = lookout
+  await walkToReview(lookout)
+  service?.goesAway()
+  await anna.presses('Start watching')
+  assert.equal(
+    screen(await anna.sees(/did not answer/)),
+    `The service did not answer. Nothing is lost: nothing was made yet. I go on trying by myself.
+[ Try again ] [ Undo ]`,
+  )
+  service?.comesBack()
+  await anna.presses('Try again')
+  assert.equal(screen(await anna.sees(/^👁/)), watching)
+  await transferAndSee(lookout)
+})
+
+test('the service is away and comes back; the person need do nothing', async t => {
+  const lookout = await createLookout(t, { remote: true })
+  const { anna, service } = lookout
+  await walkToReview(lookout)
+  service?.goesAway()
+  await anna.presses('Start watching')
+  await anna.sees(/did not answer/)
+  service?.comesBack()
+  assert.equal(screen(await anna.sees(/^👁/, { timeoutMs: 10_000 })), watching)
+})
+
+test('the service goes away half-way; Undo takes back what was made', async t => {
+  const lookout = await createLookout(t, { remote: true })
+  const { anna, telegram, service } = lookout
+  await walkToReview(lookout)
+  telegram.onCall(call => {
+    if (JSON.stringify(call.payload).includes('✓ Bot created')) service?.goesAway()
+  })
+  await anna.presses('Start watching')
+  assert.equal(
+    screen(await anna.sees(/did not answer/)),
+    `The service did not answer. Nothing is lost: the bot exists, the chat is not subscribed yet. I go on trying by myself.
+[ Try again ] [ Undo ]`,
+  )
+  const stop = telegram.onCall(() => service?.comesBack())
+  await anna.presses('Undo')
+  await anna.sees('Undone. Nothing is watched.')
+  stop()
+  assert.equal(service?.requests.at(-1)?.startsWith('DELETE /bots/'), true)
+  const { messageId: after } = anna.sends('/watches')
+  assert.equal(
+    screen(await anna.sees(/./, { after })),
+    `You watch nothing yet.
+[ Watch an address ]`,
+  )
+})
+
+for (const request of ['POST /notify/channels', 'POST /bots', 'POST /subscriptions'])
+  test(`the service answers ${request}, but nobody hears it: one watch, one alert a transaction`, async t => {
+    const lookout = await createLookout(t, { remote: true })
+    const { anna, chain, telegram, service } = lookout
+    await walkToReview(lookout)
+    service?.losesReplyOf(request)
+    await anna.presses('Start watching')
+    assert.equal(screen(await anna.sees(/^👁/, { timeoutMs: 10_000 })), watching)
+    assert.equal(
+      service?.requests.filter(name => name === request).length,
+      request === 'POST /notify/channels' ? 1 : 2,
+    )
+
+    const [sender = '', treasury = ''] = chain.accounts
+    const since = anna.messages().at(-1)?.messageId ?? 0
+    await chain.send({ from: sender, to: treasury, wei: ether('1') })
+    await chain.send({ from: sender, to: treasury, wei: ether('3') })
+    await anna.sees(/\+3 ETH/)
+    await telegram.settled({ quietMs: 1_500 })
+    assert.deepEqual(screens(anna.messages().filter(message => message.messageId > since)), [
+      `📥 «treasury +1 ETH»
+Local chain ← 0xf39F…2266
+~
+[ Copy hash ]`,
+      `📥 «treasury +3 ETH»
+Local chain ← 0xf39F…2266
+~
+[ Copy hash ]`,
+    ])
+    const { messageId: after } = anna.sends('/watches')
+    assert.match(screen(await anna.sees(/Your watches/, { after })), /1–1 of 1/)
+  })
+
+test('a refusal of the service is told, and Undo ends it', async t => {
+  const lookout = await createLookout(t, {
+    environment: { SERVICE_KEYS: 'plain:a-secret-without-vip' },
+  })
+  const { anna } = lookout
+  await walkToReview(lookout)
+  await anna.presses('Start watching')
+  assert.match(
+    screen(await anna.sees(/refused/)),
+    /^The service refused: .*\nNothing is watched.\n\[ Try again ] \[ Undo ]$/,
+  )
+  await anna.presses('Undo')
+  await anna.sees('Undone. Nothing is watched.')
+})

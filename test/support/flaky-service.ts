@@ -1,0 +1,95 @@
+import { once } from 'node:events'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { createServer, request } from 'node:http'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { TestContext } from 'node:test'
+import { createLog } from '#lib/log.ts'
+import type { LocalChain } from '#playground/chain.ts'
+import { createService } from '#service/service.ts'
+import { createSqliteStore } from '#store/sqlite/create-sqlite-store.ts'
+import { freePort } from './free-port.ts'
+
+const key = { clientId: 'story', secret: 'a-secret-of-the-story', vip: true }
+
+/** A monitoring service of its own, as a remote one, reached through a line that the test can cut. */
+export type FlakyService = {
+  /** For the front end's environment. */
+  readonly environment: Readonly<Record<string, string>>
+  /** Every request that the service got, such as `POST /bots`. */
+  readonly requests: readonly string[]
+  /** From now on nobody answers. */
+  goesAway(): void
+  comesBack(): void
+  /** The next request like this, such as `POST /bots`, is carried out, but its reply is lost. */
+  losesReplyOf(request: string): void
+}
+
+export const createFlakyService = async (t: TestContext, chain: LocalChain): Promise<FlakyService> => {
+  const directory = await mkdtemp(join(tmpdir(), 'lookout-service-'))
+  const store = createSqliteStore({ path: join(directory, 'service.db') })
+  const port = await freePort()
+  const service = createService({
+    store,
+    log: createLog({ level: 'silent', secrets: [] }),
+    host: '127.0.0.1',
+    port,
+    keys: [key],
+    chains: [{ id: chain.chainId, rpc: [chain.url], confirmations: 0 }],
+    pollIntervalMs: 100,
+  })
+  await service.start()
+
+  let away = false
+  const lost = new Set<string>()
+  const requests: string[] = []
+  const line = createServer((incoming, outgoing) => {
+    if (away) {
+      incoming.socket.destroy()
+      return
+    }
+    const name = `${incoming.method ?? ''} ${(incoming.url ?? '').replace(/^\/api\/v1/, '').replace(/\?.*/, '')}`
+    requests.push(name)
+    const lose = lost.delete(name)
+    const { method, headers, url: path } = incoming
+    const onward = request({ port, host: '127.0.0.1', method, path, headers }, reply => {
+      if (lose) {
+        reply.resume().once('end', () => incoming.socket.destroy())
+        return
+      }
+      outgoing.writeHead(reply.statusCode ?? 500, reply.headers)
+      reply.pipe(outgoing)
+    })
+    incoming.pipe(onward)
+  }).listen(0, '127.0.0.1')
+  await once(line, 'listening')
+  const address = line.address()
+  if (address === null || typeof address === 'string') throw new Error('the line has no port')
+
+  t.after(async () => {
+    line.close()
+    line.closeAllConnections()
+    await service.stop(1_000)
+    await store.close()
+    await rm(directory, { recursive: true, force: true })
+  })
+
+  return {
+    environment: {
+      API_BASE_URL: `http://127.0.0.1:${address.port}/api/v1`,
+      API_CLIENT_ID: key.clientId,
+      API_SECRET_KEY: key.secret,
+    },
+    requests,
+    goesAway: () => {
+      away = true
+      line.closeAllConnections()
+    },
+    comesBack: () => {
+      away = false
+    },
+    losesReplyOf: name => {
+      lost.add(name)
+    },
+  }
+}
