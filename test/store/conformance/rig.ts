@@ -1,0 +1,76 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { type Limits, limits } from '#store/limits.ts'
+import type { Claim, ClaimOptions, Committed, Queue, Store, Write } from '#store/store.ts'
+
+/** One store under test, empty at first. */
+export type Rig = {
+  /** The present one: another after `reopen`. */
+  readonly store: () => Store
+  /** Moves the store's clock, which otherwise runs as the real one. */
+  readonly advance: (ms: number) => Promise<void>
+  /** Ends the store as a crash would, and opens the same data again. */
+  readonly reopen: () => Promise<void>
+  /** Ends the store and removes its data. */
+  readonly close: () => Promise<void>
+}
+
+export type Open = (o: { limits: Limits }) => Promise<Rig>
+
+/** Small enough to reach; `chat` lanes hold three items. */
+export const smallLimits: Limits = { ...limits, chat: { laneItems: 3, memoryMs: 60_000 } }
+
+/** A test on a store of its own. */
+export const createStoreTest =
+  (open: Open) =>
+  (title: string, body: (rig: Rig) => Promise<void>): void => {
+    void test(title, async t => {
+      const rig = await open({ limits: smallLimits })
+      t.after(() => rig.close())
+      await body(rig)
+    })
+  }
+
+export type StoreTest = ReturnType<typeof createStoreTest>
+
+export const push = (lane: string, id: string, queue: Queue = 'chat'): Write => ({
+  op: 'push',
+  queue,
+  lane,
+  id,
+  body: { id },
+})
+
+/** Commits what must be accepted. */
+export const accepted = async (store: Store, writes: readonly Write[]): Promise<readonly number[]> => {
+  const committed = await store.commit(writes)
+  assert.ok(committed.ok, `refused: ${JSON.stringify(committed)}`)
+  return committed.results
+}
+
+export const refused = (reason: string, write: number): Committed => {
+  assert.ok(reason === 'conflict' || reason === 'fenced' || reason === 'lease lost' || reason === 'full')
+  return { ok: false, reason, write }
+}
+
+export const leaseMs = 30_000
+
+export const claimAll = (
+  store: Store,
+  o: Partial<ClaimOptions> = {},
+  queue: Queue = 'chat',
+): Promise<Claim[]> => store.claim(queue, { lanes: 100, items: 100, leaseMs, ...o })
+
+/** The one claim there must be. */
+export const claimOne = async (
+  store: Store,
+  o: Partial<ClaimOptions> = {},
+  queue: Queue = 'chat',
+): Promise<Claim> => {
+  const [claim, ...more] = await claimAll(store, o, queue)
+  assert.ok(claim && more.length === 0, 'there must be one claim')
+  return claim
+}
+
+export const idsOf = (claim: Claim): string[] => claim.items.map(item => item.id)
+export const lanesOf = (claims: readonly Claim[]): string[] => claims.map(claim => claim.lane)
