@@ -1,0 +1,76 @@
+import assert from 'node:assert/strict'
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { createInterface } from 'node:readline'
+import { test } from 'node:test'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { createSqliteStore } from '#store/sqlite/create-sqlite-store.ts'
+import type { Queue, Store } from '#store/store.ts'
+import { laneNames, tallies } from './crash-child.ts'
+
+const kills = 20
+const child = join(import.meta.dirname, 'crash-child.ts')
+
+/** Lets a child work on the file until it is killed; notes the last number acknowledged of each tally. */
+const runAndKill = async (path: string, acknowledged: Map<string, number>): Promise<number> => {
+  const worker = spawn(process.execPath, [child, path], { stdio: ['ignore', 'pipe', 'inherit'] })
+  const lines = createInterface({ input: worker.stdout })
+  let count = 0
+  lines.on('line', line => {
+    // The kill may cut the last line short: a number must not be read out of half of it.
+    const [, tally, number] = /^(\w+ lane\d+) (\d+)$/.exec(line) ?? []
+    if (tally === undefined) return
+    acknowledged.set(tally, Math.max(acknowledged.get(tally) ?? 0, Number(number)))
+    count += 1
+  })
+  const ended = Promise.all([once(worker, 'close'), once(lines, 'close')])
+  await once(lines, 'line')
+  await sleep(Math.random() * 400)
+  worker.kill('SIGKILL')
+  const [[code, signal]] = await ended
+  assert.deepEqual([code, signal], [null, 'SIGKILL'], 'the child must not end by itself')
+  return count
+}
+
+const numbersIn = async (store: Store, queue: Queue): Promise<Map<string, unknown[]>> => {
+  const claims = await store.claim(queue, { lanes: 1_000, items: 1_000_000, leaseMs: 1_000 })
+  const numbers = new Map(claims.map(({ lane, items }) => [lane, items.map(item => item.body)]))
+  for (const claim of claims) await store.release(claim)
+  return numbers
+}
+
+const from = (first: number, last: number) =>
+  Array.from({ length: Math.max(0, last - first + 1) }, (_, index) => first + index)
+
+/** Everything acknowledged is there, each commit wholly or not at all, each lane in its order. */
+const check = async (store: Store, acknowledged: ReadonlyMap<string, number>) => {
+  const [waiting, passedOn] = [await numbersIn(store, 'match'), await numbersIn(store, 'hook')]
+  for (const lane of laneNames) {
+    const ids = [`pushed ${lane}`, `taken ${lane}`]
+    const [pushed = 0, taken = 0] = (await store.get(tallies, ids)).map(doc => doc?.value.count ?? 0)
+    for (const [index, count] of [pushed, taken].entries()) {
+      const promised = acknowledged.get(ids[index] ?? '') ?? 0
+      assert.ok(count >= promised, `${ids[index]}: ${promised} was acknowledged, ${count} is kept`)
+    }
+    assert.deepEqual(waiting.get(lane) ?? [], from(taken + 1, pushed), `${lane}, waiting`)
+    assert.deepEqual(passedOn.get(lane) ?? [], from(1, taken), `${lane}, passed on`)
+  }
+}
+
+void test(`nothing acknowledged is lost by ${kills} kills, nothing is half done, lanes keep their order`, async t => {
+  const folder = await mkdtemp(join(tmpdir(), 'lookout-crash-'))
+  t.after(() => rm(folder, { recursive: true }))
+  const path = join(folder, 'lookout.db')
+  const acknowledged = new Map<string, number>()
+  let total = 0
+  for (let kill = 0; kill < kills; kill += 1) {
+    total += await runAndKill(path, acknowledged)
+    const store = createSqliteStore({ path })
+    await check(store, acknowledged)
+    await store.close()
+  }
+  t.diagnostic(`${total} commits acknowledged`)
+})
