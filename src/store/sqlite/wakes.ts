@@ -7,7 +7,7 @@ import { createQuery } from './query.ts'
 
 export type Wakes = {
   readonly wait: (queue: Queue, signal: AbortSignal) => Promise<void>
-  /** A claim was made under this pace, or none: a lane that waits for the bucket's next grant is not due. */
+  /** A claim was made under this pace, or none; who waits next is taken to be the claimer. */
   readonly paced: (queue: Queue, pace: Pace | undefined) => void
   /** Lanes of the queue may be due earlier; looked at by the next `notify`, after the commit. */
   readonly touch: (queue: Queue) => void
@@ -19,11 +19,12 @@ export type Wakes = {
 /** Timers cannot be set further ahead, and none runs while the machine sleeps: look again at least this often. */
 const longestSleepMs = 60_000
 
-type Bedroom = { readonly sleepers: Set<() => void>; timer?: NodeJS.Timeout }
+/** Each sleeper with the pace of the claim before: a lane that its bucket does not grant is not due for it. */
+type Bedroom = { readonly sleepers: Map<() => void, Pace | undefined>; timer?: NodeJS.Timeout }
 
 export const createWakes = (db: DatabaseSync, clock: () => number, buckets: Buckets): Wakes => {
   const readyAt = createReadyAt(db)
-  const paces = createPaces(buckets)
+  const paces = new Map<Queue, Pace | undefined>()
   const bedrooms = new Map<Queue, Bedroom>()
   const touched = new Set<Queue>()
 
@@ -34,17 +35,21 @@ export const createWakes = (db: DatabaseSync, clock: () => number, buckets: Buck
     bedrooms.delete(queue)
   }
 
-  /** Wakes the sleepers of a queue, or sets the one timer that will. */
+  /** Wakes the sleepers of a queue whose time has come, and sets one timer for the next of the others. */
   const look = (queue: Queue) => {
     const room = bedrooms.get(queue)
     if (!room) return
     clearTimeout(room.timer)
-    const at = readyAt(queue)
-    if (at === undefined) return
+    const ready = readyAt(queue)
+    if (ready === undefined) return
     const now = clock()
-    const waitMs = Math.max(at, paces.grantsAt(queue, now)) - now
-    if (waitMs <= 0) wakeAll(room)
-    else room.timer = setTimeout(look, Math.min(waitMs, longestSleepMs), queue)
+    const waits: number[] = []
+    for (const [wake, pace] of room.sleepers) {
+      const at = pace ? Math.max(ready, buckets.grantsAt(pace, now)) : ready
+      if (at <= now) wake()
+      else waits.push(at - now)
+    }
+    if (waits.length > 0) room.timer = setTimeout(look, Math.min(...waits, longestSleepMs), queue)
   }
 
   return {
@@ -54,7 +59,7 @@ export const createWakes = (db: DatabaseSync, clock: () => number, buckets: Buck
           resolve()
           return
         }
-        const room = bedrooms.get(queue) ?? { sleepers: new Set() }
+        const room = bedrooms.get(queue) ?? { sleepers: new Map() }
         bedrooms.set(queue, room)
         const wake = () => {
           signal.removeEventListener('abort', wake)
@@ -62,10 +67,12 @@ export const createWakes = (db: DatabaseSync, clock: () => number, buckets: Buck
           resolve()
         }
         signal.addEventListener('abort', wake)
-        room.sleepers.add(wake)
+        room.sleepers.set(wake, paces.get(queue))
         look(queue)
       }),
-    paced: paces.note,
+    paced: (queue, pace) => {
+      paces.set(queue, pace)
+    },
     touch: queue => {
       touched.add(queue)
     },
@@ -79,26 +86,7 @@ export const createWakes = (db: DatabaseSync, clock: () => number, buckets: Buck
 }
 
 const wakeAll = (room: Bedroom) => {
-  for (const wake of room.sleepers) wake()
-}
-
-/** The buckets that claims of a queue draw from, so that nobody wakes for a lane the bucket will not grant. */
-const createPaces = (buckets: Buckets) => {
-  const noted = new Map<Queue, Map<string, Pace | undefined>>()
-  return {
-    note: (queue: Queue, pace: Pace | undefined) => {
-      const used = noted.get(queue) ?? new Map<string, Pace | undefined>()
-      used.set(pace?.bucket ?? '', pace)
-      noted.set(queue, used)
-    },
-    grantsAt: (queue: Queue, now: number) => {
-      const used = [...(noted.get(queue)?.values() ?? [])]
-      // Nobody has claimed yet: nothing holds a lane back.
-      return used.length === 0
-        ? now
-        : Math.min(...used.map(pace => (pace ? buckets.grantsAt(pace, now) : now)))
-    },
-  }
+  for (const wake of room.sleepers.keys()) wake()
 }
 
 /** When the first lane of a queue is due or the first lease ends; `undefined` when nothing waits. */

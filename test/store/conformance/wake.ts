@@ -1,0 +1,133 @@
+import assert from 'node:assert/strict'
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { Queue, Store } from '#store/store.ts'
+import { accepted, claimAll, claimOne, leaseMs, push, type StoreTest } from './rig.ts'
+
+/** Far more than any engine needs, far less than any lease: only a lost wake-up takes as long. */
+const patienceMs = 5_000
+
+/** A call of `wake` that fails the test instead of hanging. */
+const waking = (store: Store, queue: Queue = 'chat') => {
+  const stop = new AbortController()
+  let awake = false
+  const ended = store
+    .wake(queue, AbortSignal.any([stop.signal, AbortSignal.timeout(patienceMs)]))
+    .then(() => {
+      awake = true
+      return performance.now()
+    })
+  return {
+    stop: () => stop.abort(),
+    /** Resolves when awake; a lost wake-up fails. */
+    wakes: async () => {
+      const begun = performance.now()
+      assert.ok((await ended) - begun < patienceMs - 500, 'the wake-up was lost')
+    },
+    sleeps: async () => {
+      await sleep(20)
+      assert.equal(awake, false)
+    },
+  }
+}
+
+/** Real time passes here: the engines sleep on real timers. */
+export const wakeTests = (test: StoreTest): void => {
+  test('a lane that is due wakes at once', async ({ store }) => {
+    await accepted(store(), [push('a', '1')])
+    await waking(store()).wakes()
+  })
+
+  test('an idle queue sleeps until something is pushed to it', async ({ store }) => {
+    const [one, two, other] = [waking(store()), waking(store()), waking(store(), 'hook')]
+    await one.sleeps()
+    await accepted(store(), [push('a', '1')])
+    await Promise.all([one.wakes(), two.wakes()])
+    await other.sleeps()
+    other.stop()
+    await other.wakes()
+  })
+
+  test('a push that is not awaited is not missed', async ({ store }) => {
+    const pushed = store().commit([push('a', '1')])
+    await waking(store()).wakes()
+    await pushed
+  })
+
+  test('an aborted signal wakes, also when it was aborted before', async ({ store }) => {
+    const sleeper = waking(store())
+    await sleeper.sleeps()
+    sleeper.stop()
+    await sleeper.wakes()
+    await store().wake('chat', AbortSignal.abort())
+  })
+
+  test('the end of a delay, of a lease and of a cooling wake, and not before', async ({ store }) => {
+    const begun = [performance.now()]
+    const wakesAfter60 = async () => {
+      await waking(store()).wakes()
+      const now = performance.now()
+      // The store's clock counts whole milliseconds.
+      assert.ok(now - (begun.at(-1) ?? now) > 58, 'too early')
+      begun.push(now)
+    }
+    await accepted(store(), [push('a', '1'), { op: 'delay', queue: 'chat', lane: 'a', delayMs: 60 }])
+    await wakesAfter60()
+    await claimOne(store(), { leaseMs: 60 })
+    await wakesAfter60()
+    const pace = { bucket: 'b', perSecond: 10, burst: 1 }
+    await store().cool('b', 60)
+    assert.deepEqual(await claimAll(store(), { pace }), [])
+    await wakesAfter60()
+    assert.equal((await claimAll(store(), { pace })).length, 1)
+  })
+
+  test('the next grant of an empty bucket wakes', async ({ store }) => {
+    const pace = { bucket: 'b', perSecond: 10, burst: 1 }
+    await accepted(store(), [push('a', '1'), push('b', '2')])
+    assert.equal((await claimAll(store(), { pace })).length, 1)
+    assert.equal((await claimAll(store(), { pace })).length, 0)
+    await waking(store()).wakes()
+    assert.equal((await claimAll(store(), { pace })).length, 1)
+  })
+
+  test('a shorter delay, a done, a release and a move wake', async ({ store }) => {
+    const hour = 3_600_000
+    await accepted(store(), [
+      push('a', '1'),
+      push('a', '2'),
+      { op: 'delay', queue: 'chat', lane: 'a', delayMs: hour },
+    ])
+    const byDelay = waking(store())
+    await byDelay.sleeps()
+    await accepted(store(), [{ op: 'delay', queue: 'chat', lane: 'a', delayMs: 0 }])
+    await byDelay.wakes()
+
+    const claim = await claimOne(store(), { leaseMs: hour })
+    const byDone = waking(store())
+    await byDone.sleeps()
+    await accepted(store(), [{ op: 'done', claim, count: 1 }])
+    await byDone.wakes()
+
+    const again = await claimOne(store(), { leaseMs: hour })
+    const byRelease = waking(store())
+    await byRelease.sleeps()
+    await store().release(again)
+    await byRelease.wakes()
+
+    await claimOne(store(), { leaseMs: hour })
+    const byMove = waking(store())
+    await byMove.sleeps()
+    await accepted(store(), [{ op: 'move', queue: 'chat', from: 'a', to: 'b' }])
+    await byMove.wakes()
+  })
+
+  test('a push to a lane that runs or rests does not wake before its time', async ({ store }) => {
+    await accepted(store(), [push('a', '1'), push('b', '2')])
+    await accepted(store(), [{ op: 'delay', queue: 'chat', lane: 'b', delayMs: leaseMs }])
+    await claimOne(store())
+    const sleeper = waking(store())
+    await accepted(store(), [push('a', '3'), push('b', '4')])
+    await sleeper.sleeps()
+    sleeper.stop()
+  })
+}

@@ -1,0 +1,171 @@
+import assert from 'node:assert/strict'
+import { execFile } from 'node:child_process'
+import { chmod, mkdtemp, rm, stat, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
+import { type TestContext, test } from 'node:test'
+import { promisify } from 'node:util'
+import { createSqliteStore } from '#store/sqlite/create-sqlite-store.ts'
+import { defineKind, put } from '#store/store.ts'
+import { StoreError, StoreInUseError } from '#store/store-error.ts'
+import { accepted, claimOne, leaseMs, push, smallLimits } from './conformance/rig.ts'
+import { storeConformance } from './conformance.ts'
+import { openSqliteRig } from './sqlite-rig.ts'
+
+storeConformance('SQLite', openSqliteRig)
+
+const run = promisify(execFile)
+const notes = defineKind<{ text: string }>()('note')
+
+/** A path of a file that does not exist yet, in a folder of its own. */
+const createPath = async (t: TestContext) => {
+  const folder = await mkdtemp(join(tmpdir(), 'lookout-sqlite-'))
+  t.after(() => rm(folder, { recursive: true }))
+  return join(folder, 'data', 'lookout.db')
+}
+
+const failsWith = (code: StoreError['code']) => (error: unknown) => {
+  assert.ok(error instanceof StoreError)
+  assert.equal(error.code, code)
+  return true
+}
+
+const child = join(import.meta.dirname, 'open-child.ts')
+
+void test('a second process is told that the data directory is in use', async t => {
+  const path = await createPath(t)
+  const store = createSqliteStore({ path })
+  const { stdout } = await run(process.execPath, [child, path])
+  assert.equal(
+    stdout,
+    'store_in_use: Another Lookout is running on this data directory: stop it, or set DATA_DIR to another one.\n',
+  )
+  assert.throws(() => createSqliteStore({ path }), StoreInUseError)
+  assert.equal(
+    (await run(process.execPath, [child, path])).stdout.startsWith('store_in_use'),
+    true,
+    'still held',
+  )
+  await accepted(store, [push('a', '1')])
+  await store.close()
+  assert.equal((await run(process.execPath, [child, path])).stdout, 'opened\n')
+})
+
+void test('only the owner may read the files', async t => {
+  const path = await createPath(t)
+  const modes = async () =>
+    (await Promise.all([path, `${path}-wal`].map(file => stat(file)))).map(({ mode }) => mode & 0o777)
+  const store = createSqliteStore({ path })
+  await accepted(store, [push('a', '1')])
+  assert.deepEqual(await modes(), [0o600, 0o600])
+  await store.close()
+  await chmod(path, 0o644)
+  const again = createSqliteStore({ path })
+  await accepted(again, [push('a', '2')])
+  assert.deepEqual(await modes(), [0o600, 0o600])
+  await again.close()
+})
+
+void test('a file of a newer version is refused and left alone', async t => {
+  const path = await createPath(t)
+  await createSqliteStore({ path }).close()
+  const db = new DatabaseSync(path)
+  db.exec('PRAGMA user_version = 999')
+  db.close()
+  assert.throws(() => createSqliteStore({ path }), failsWith('store_newer'))
+  const after = new DatabaseSync(path)
+  assert.equal(after.prepare('PRAGMA user_version').get()?.['user_version'], 999)
+  after.close()
+})
+
+void test('a file that is no database is refused and left alone', async t => {
+  const path = await createPath(t)
+  await createSqliteStore({ path }).close()
+  await writeFile(path, 'something else, long enough to be looked at '.repeat(200))
+  assert.throws(() => createSqliteStore({ path }), failsWith('store_failed'))
+  assert.equal((await stat(path)).size, 44 * 200)
+})
+
+void test('after a restart claims and leases of the process before are over at once', async t => {
+  const path = await createPath(t)
+  const before = createSqliteStore({ path })
+  await accepted(before, [push('a', '1')])
+  await claimOne(before)
+  const mine = await before.acquire('chain:1', 'me', 3_600_000)
+  await before.close()
+  const after = createSqliteStore({ path })
+  t.after(() => after.close())
+  assert.equal((await claimOne(after)).attempt, 1)
+  const yours = await after.acquire('chain:1', 'you', leaseMs)
+  assert.ok(mine && yours && yours.epoch > mine.epoch)
+})
+
+void test('a clock that jumps back by years stalls nothing, also over a restart', async t => {
+  const path = await createPath(t)
+  const year = 365 * 86_400_000
+  let time = 50 * year
+  const open = () => createSqliteStore({ path, now: () => time })
+  const before = open()
+  await accepted(before, [push('a', '1'), { op: 'delay', queue: 'chat', lane: 'a', delayMs: 1_000 }])
+  await before.cool('telegram', 1_000)
+  time -= 20 * year
+  await accepted(before, [push('b', '2')])
+  time += 1_000
+  const pace = { bucket: 'telegram', perSecond: 1, burst: 5 }
+  assert.equal((await before.claim('chat', { lanes: 9, items: 9, leaseMs: 1_000, pace })).length, 2)
+  await before.close()
+  time -= 10 * year
+  const after = open()
+  t.after(() => after.close())
+  assert.equal((await after.claim('chat', { lanes: 9, items: 9, leaseMs: 1_000 })).length, 2)
+  time += 1_000
+  assert.equal((await after.claim('chat', { lanes: 9, items: 9, leaseMs: 1_000 })).length, 2)
+})
+
+void test('what has expired does not stay in the file', async t => {
+  const path = await createPath(t)
+  let time = 1_000_000
+  const open = () => createSqliteStore({ path, now: () => time, limits: smallLimits })
+  const store = open()
+  await accepted(store, [put(notes, { id: 'a', value: { text: 'x' } }, { ttlMs: 1_000 }), push('a', '1')])
+  await accepted(store, [{ op: 'done', claim: await claimOne(store), count: 1, delayMs: 1_000 }])
+  await store.close()
+  time += 3_600_000
+  const again = open()
+  await again.cool('unused', 0)
+  await again.close()
+  const db = new DatabaseSync(path)
+  const rows = ['doc', 'seen', 'lane', 'item'].map(
+    table => db.prepare(`SELECT count(*) AS n FROM ${table}`).get()?.['n'],
+  )
+  db.close()
+  assert.deepEqual(rows, [0, 0, 0, 0])
+})
+
+void test('a closed store says so, wakes who sleeps and closes twice without harm', async t => {
+  const store = createSqliteStore({ path: await createPath(t) })
+  const asleep = store.wake('chat', new AbortController().signal)
+  const last = store.commit([push('a', '1')])
+  await store.close()
+  await store.close()
+  await asleep
+  assert.deepEqual(await last, { ok: true, results: [1] })
+  await assert.rejects(store.get(notes, ['a']), failsWith('store_closed'))
+  await assert.rejects(store.commit([push('a', '1')]), failsWith('store_closed'))
+})
+
+void test('a full disk rejects everybody of the turn, keeps what was acknowledged and passes', async t => {
+  const path = await createPath(t)
+  const full = join(import.meta.dirname, 'full-disk-child.ts')
+  // A file that this shell's child writes ends at 2 MB.
+  const { stdout } = await run('sh', ['-c', 'ulimit -f 4096; exec "$0" "$@"', process.execPath, full, path])
+  const { acknowledged, code, together, readable } = JSON.parse(stdout)
+  assert.equal(code, 'store_failed')
+  assert.equal(together, 'rejected')
+  assert.equal(readable, true)
+  const store = createSqliteStore({ path })
+  t.after(() => store.close())
+  assert.equal((await store.depth('match')).items, acknowledged)
+  await accepted(store, [push('a', 'after', 'match')])
+})
