@@ -1,4 +1,7 @@
-/** `store_failed`: nothing of the call was kept (disk full, I/O); the cause says why. The others do not pass by themselves. */
+/**
+ * `store_failed`: nothing of the call was kept (disk full, I/O), it may pass. The others do not: the store is another
+ * process's, closed, written by a newer version, or the call is wrong.
+ */
 export type StoreFault = 'store_failed' | 'store_in_use' | 'store_closed' | 'store_newer' | 'store_misused'
 
 /** What every engine throws. A refused commit is not an error: it is an answer. */

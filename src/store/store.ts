@@ -1,12 +1,14 @@
 /**
  * What is kept: one port, several engines, one conformance suite (test/store/conformance.ts).
  * Documents with versions, expiry and indexes; queues of lanes with leases and delays; one atomic commit over both.
- * Every time is in milliseconds of the store's own clock.
+ * Every time is in milliseconds of the store's own clock, which never runs backwards.
+ * Calls reject with `StoreError` (store-error.ts); a refused commit is an answer, not an error.
  */
 
 /**
- * A kind of document. `indexes` name top-level fields of the value, a string or a list of strings each.
- * `feed: true` lists every write and removal in the change feed.
+ * A kind of document. `indexes` name top-level fields of the value, a string or a list of strings each; absent or null is
+ * not found by it, anything else throws. An index that is added later covers the documents written since.
+ * `feed: true` lists every write and removal in the change feed; an expiry is not listed.
  */
 export type Kind<T> = {
   readonly name: string
@@ -25,7 +27,7 @@ export const defineKind =
     feed: o.feed ?? false,
   })
 
-/** `version` grows by one with every write of the document, from 1. */
+/** `version` grows by one with every write of the document, from 1; from 1 again after a removal or an expiry. */
 export type Doc<T> = { readonly id: string; readonly version: number; readonly value: T }
 
 /**
@@ -52,32 +54,41 @@ export type Claim = {
   readonly lane: string
   /** From one counter for the whole store: the fence of every write made under this claim. */
   readonly token: number
-  /** Earlier claims of the same items that ended in silence; above 0 the outcome of the work is unknown. */
+  /**
+   * Earlier claims of the same items that ended in silence: expired, or cut off by a crash or a `move`. Above 0 the outcome
+   * of the work is unknown. A `done` sets it back to 0, a `release` leaves it as it was.
+   */
   readonly attempt: number
   /** Oldest first. */
   readonly items: readonly Item[]
   /** All in the lane, the claimed ones included. */
   readonly waiting: number
-  /** When the lease ends. */
+  /** When the lease ends: from then on the next call of `claim` takes the lane back. Until it does, the claim counts. */
   readonly until: number
 }
 
-/** Proof of a lease: a commit under it fails with `fenced` once somebody else has acquired the lease. */
+/** Proof of a lease: a commit under it fails with `fenced` once it is freed or somebody else has acquired the lease. */
 export type Fence = { readonly lease: string; readonly epoch: number }
 
 export type Write =
-  /** `expect`: the version to replace, 0 for «must not exist»; absent: whatever is there. */
+  /** `expect`: the version to replace, 0 for «must not exist»; absent: whatever is there. No `ttlMs`: kept for good. */
   | { op: 'put'; kind: Kind<object>; id: string; value: object; expect?: number; ttlMs?: number }
   | { op: 'remove'; kind: Kind<object>; id: string; expect?: number }
   /** Counts once per (queue, id) for as long as the queue remembers ids, whichever lane it went to. */
   | { op: 'push'; queue: Queue; lane: string; id: string; body: unknown }
-  /** Takes the first `count` items (0: none) and frees the lane, to be claimed again after `delayMs` (default: now). */
+  /**
+   * Takes the first `count` items (0: none; never more than the claim held) and frees the lane, to be claimed again after
+   * `delayMs` (default: now). It replaces a `delay` from before.
+   */
   | { op: 'done'; claim: Claim; count: number; delayMs?: number }
   /** When the lane may be claimed next: `delayMs` from now. A running claim keeps its lease. */
   | { op: 'delay'; queue: Queue; lane: string; delayMs: number }
-  /** Drops what waits; a running claim loses its lease. */
+  /** Drops what waits; a running claim loses its lease. The delay and the memory of ids stay. */
   | { op: 'clear'; queue: Queue; lane: string }
-  /** Puts what waits in `from` behind what waits in `to`, keeping the later delay of both; a running claim of `from` loses its lease. */
+  /**
+   * Puts what waits in `from` behind what waits in `to`, keeping the later delay of both; never `full`. A running claim of
+   * `from` loses its lease, which is a silence: its own worker puts a `done` before the `move` in the same commit.
+   */
   | { op: 'move'; queue: Queue; from: string; to: string }
 
 /** A typed `put`. */
@@ -97,7 +108,10 @@ export const remove = <T extends object>(kind: Kind<T>, id: string, o: { expect?
 
 export type Refusal = 'conflict' | 'fenced' | 'lease lost' | 'full'
 
-/** `results`, one a write: put: the new version; remove, clear, move: how many; push: 1, or 0 when seen before; else 1. */
+/**
+ * `results`, one a write: put: the new version; remove, clear, move: how many; push: 1, or 0 when seen before; else 1.
+ * `write`: the place of the refused write, -1 for `fenced`.
+ */
 export type Committed =
   | { readonly ok: true; readonly results: readonly number[] }
   | { readonly ok: false; readonly reason: Refusal; readonly write: number }
@@ -115,7 +129,10 @@ export type ClaimOptions = {
   readonly pace?: Pace
 }
 
-/** What changed after `seq`. `reset`: the reader fell behind what is kept, so it must load everything anew. */
+/**
+ * What changed after the place asked for, and the place to ask for next. `reset`: the reader fell behind what is kept; it
+ * loads everything anew and goes on from `seq`.
+ */
 export type Changes = { readonly ids: readonly string[]; readonly seq: string; readonly reset: boolean }
 
 export interface Store {
@@ -128,23 +145,31 @@ export interface Store {
   ): Promise<Doc<T>[]>
   /** Every document of a kind, by id in ascending order: for loading at start, never for a request. */
   all<T extends object>(kind: Kind<T>, page: { after?: string; limit: number }): Promise<Doc<T>[]>
-  /** All or nothing, durable when it returns: every check first, then every write. At most 500 writes. */
+  /**
+   * All or nothing, durable when it returns: every check first, then every write, each as the ones
+   * before it leave things. More than 500 writes or a value that is not JSON reject and touch nothing.
+   */
   commit(writes: readonly Write[], fence?: Fence): Promise<Committed>
   /** Due lanes, the longest due first; at most one claim a lane. Expired claims return to their lanes first, `attempt` + 1. */
   claim(queue: Queue, o: ClaimOptions): Promise<Claim[]>
-  /** `false`: the lease is lost. */
+  /** The lease ends `leaseMs` from now. `false`: it is lost. */
   extend(claim: Claim, leaseMs: number): Promise<boolean>
-  /** Gives the lane back as if never claimed: nothing was attempted. */
+  /** Gives the lane back as if never claimed: nothing was attempted. Does nothing once the claim is done or lost. */
   release(claim: Claim): Promise<void>
-  /** The bucket grants nothing for `ms`: a 429 for everybody. Survives a restart. */
+  /** The bucket grants nothing for `ms`, or longer if it was told so before: a 429 for everybody. Survives a restart. */
   cool(bucket: string, ms: number): Promise<void>
-  /** Resolves when a lane of the queue may have become due, or `signal` aborts. */
+  /**
+   * Resolves when a lane of the queue may have become due, `signal` aborts or the store closes. To be called after a claim
+   * that found nothing: if that was paced, a lane is due when its bucket grants it.
+   */
   wake(queue: Queue, signal: AbortSignal): Promise<void>
   /** `undefined`: somebody else holds it. Asked again by its owner: renewed, the epoch kept. */
   acquire(lease: string, owner: string, ttlMs: number): Promise<Fence | undefined>
   free(fence: Fence): Promise<void>
   /** The change feed of a kind, to be read until `ids` is empty. `after`: the `seq` before, `''` for «from now on». */
   changes(kind: Kind<object>, after: string, limit: number): Promise<Changes>
+  /** What waits, claimed items included; `oldestMs`: the age of the oldest item, 0 when there is none. */
   depth(queue: Queue): Promise<{ lanes: number; items: number; oldestMs: number }>
+  /** Writes what was asked for before, then ends; every later call rejects with `store_closed`. */
   close(): Promise<void>
 }
