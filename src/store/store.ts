@@ -1,7 +1,7 @@
 /**
  * What is kept: one port, several engines, one conformance suite (test/store/conformance.ts).
  * Documents with versions, expiry and indexes; queues of lanes with leases and delays; one atomic commit over both.
- * Every time is in milliseconds of the store's own clock, which never runs backwards.
+ * Every time is in milliseconds of the store's own clock, which never runs backwards; fractions are rounded up.
  * Calls reject with `StoreError` (store-error.ts); a refused commit is an answer, not an error.
  */
 

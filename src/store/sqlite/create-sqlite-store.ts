@@ -4,6 +4,7 @@ import { type Limits, limits as productLimits } from '../limits.ts'
 // oxlint-disable-next-line no-restricted-imports -- this part's own port, which the rule takes for another part.
 import type { Store } from '../store.ts'
 import { StoreError } from '../store-error.ts'
+import { whole } from '../whole.ts'
 import { createBuckets } from './buckets.ts'
 import { createClaims } from './claims.ts'
 import { createCommit } from './commit.ts'
@@ -37,11 +38,11 @@ type Options = {
 export const createSqliteStore = ({ path, now = Date.now, limits = productLimits }: Options): Store => {
   const db = openDatabase(path)
   const parts = createParts(db, now, limits)
-  const { clock, group, wakes, leases, claims, buckets, documents, feed, commit, depth } = parts
+  const { clock, group, wakes, leases, documents, feed, commit, depth } = parts
   const endSweep = startSweep({ db, clock, group })
 
   /** Anything thrown before the answer becomes a rejection. */
-  const call = async <T>(answer: () => T | Promise<T>): Promise<T> => {
+  const call: Caller = async answer => {
     if (!db.isOpen) throw new StoreError('store_closed', 'The store is closed.')
     return answer()
   }
@@ -55,29 +56,16 @@ export const createSqliteStore = ({ path, now = Date.now, limits = productLimits
     find: (kind, where) => call(() => documents.find(kind, where, clock())),
     all: (kind, page) => call(() => documents.all(kind, page, clock())),
     commit: (writes, fence) => call(() => group.run(commit(writes, fence))),
-    claim: (queue, o) =>
-      call(() =>
-        group.run(() => () => {
-          wakes.paced(queue, o.pace)
-          return claims.claim(queue, o, clock())
-        }),
-      ),
-    extend: (claim, leaseMs) => call(() => group.run(() => () => claims.extend(claim, clock() + leaseMs))),
-    release: claim =>
-      call(() =>
-        group.run(() => () => {
-          if (claims.release(claim)) wakes.touch(claim.queue)
-        }),
-      ),
-    cool: (bucket, ms) => call(() => group.run(() => () => buckets.cool(bucket, clock() + ms, clock()))),
+    ...createClaimCalls(parts, call),
     wake: (queue, signal) => call(() => wakes.wait(queue, signal)),
     acquire: (lease, owner, ttlMs) =>
-      call(() =>
-        group.run(() => () => {
+      call(() => {
+        const restMs = whole(ttlMs, 'ttlMs')
+        return group.run(() => () => {
           const at = clock()
-          return leases.acquire({ lease, owner, now: at, until: at + ttlMs })
-        }),
-      ),
+          return leases.acquire({ lease, owner, now: at, until: at + restMs })
+        })
+      }),
     free: fence => call(() => group.run(() => () => leases.free(fence))),
     changes: (kind, after, limit) => call(() => feed.read({ kind: kind.name, after, limit })),
     depth: queue => call(() => depth(queue, clock())),
@@ -90,6 +78,41 @@ export const createSqliteStore = ({ path, now = Date.now, limits = productLimits
     },
   }
 }
+
+type Parts = ReturnType<typeof createParts>
+type Caller = <T>(answer: () => T | Promise<T>) => Promise<T>
+
+const createClaimCalls = (
+  { clock, group, wakes, claims, buckets }: Parts,
+  call: Caller,
+): Pick<Store, 'claim' | 'extend' | 'release' | 'cool'> => ({
+  claim: (queue, o) =>
+    call(() => {
+      const lanes = whole(o.lanes, 'lanes')
+      const items = whole(o.items, 'items')
+      const leaseMs = whole(o.leaseMs, 'leaseMs')
+      return group.run(() => () => {
+        wakes.paced(queue, o.pace)
+        return claims.claim(queue, { ...o, lanes, items, leaseMs }, clock())
+      })
+    }),
+  extend: (claim, leaseMs) =>
+    call(() => {
+      const restMs = whole(leaseMs, 'leaseMs')
+      return group.run(() => () => claims.extend(claim, clock() + restMs))
+    }),
+  release: claim =>
+    call(() =>
+      group.run(() => () => {
+        if (claims.release(claim)) wakes.touch(claim.queue)
+      }),
+    ),
+  cool: (bucket, ms) =>
+    call(() => {
+      const restMs = whole(ms, 'ms')
+      return group.run(() => () => buckets.cool(bucket, clock() + restMs, clock()))
+    }),
+})
 
 const createParts = (db: DatabaseSync, now: () => number, limits: Limits) => {
   const { value: latest } = createQuery(

@@ -2,6 +2,7 @@ import type { DatabaseSync } from 'node:sqlite'
 import { z } from 'zod'
 // oxlint-disable-next-line no-restricted-imports -- this part's own port, which the rule takes for another part.
 import type { Kind, Write } from '../store.ts'
+import { whole } from '../whole.ts'
 import type { Documents } from './documents.ts'
 import type { Feed } from './feed.ts'
 import type { Plan, Step } from './plan.ts'
@@ -27,13 +28,14 @@ export const createDocumentWrites = (db: DatabaseSync, documents: Documents, fee
     put: ({ kind, id, value, expect, ttlMs }) => {
       const text = JSON.stringify(value)
       const entries = entriesOf(kind, value)
+      const lifeMs = ttlMs === undefined ? undefined : whole(ttlMs, 'ttlMs')
       return plan => {
         const version = versionOf(plan, kind.name, id)
         if (expect !== undefined && expect !== version) return 'conflict'
         const next = version + 1
         plan.versions.set(`${kind.name} ${id}`, next)
         plan.effects.push(() => {
-          const expires = ttlMs === undefined ? null : plan.now + ttlMs
+          const expires = lifeMs === undefined ? null : plan.now + lifeMs
           save({ kind: kind.name, id, version: next, text, expires, entries })
           if (kind.feed) feed.append(kind.name, id)
         })

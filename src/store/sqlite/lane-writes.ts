@@ -3,6 +3,7 @@ import { z } from 'zod'
 import type { Limits } from '../limits.ts'
 // oxlint-disable-next-line no-restricted-imports -- this part's own port, which the rule takes for another part.
 import type { Write } from '../store.ts'
+import { whole } from '../whole.ts'
 import { createItems, type Items } from './items.ts'
 import type { Lanes } from './lanes.ts'
 import type { Step } from './plan.ts'
@@ -24,12 +25,13 @@ export const createLaneWrites = (db: DatabaseSync, lanes: Lanes, limits: Limits)
   return {
     push: createPush(db, { lanes, items, limits }),
     done: createDone(items),
-    delay:
-      ({ queue, lane, delayMs }) =>
-      plan => {
-        plan.lane(queue, lane).due = plan.now + delayMs
+    delay: ({ queue, lane, delayMs }) => {
+      const restMs = whole(delayMs, 'delayMs')
+      return plan => {
+        plan.lane(queue, lane).due = plan.now + restMs
         return 1
-      },
+      }
+    },
     clear: createClear(items),
     move: createMove(items, lanes),
   }
@@ -71,13 +73,14 @@ const createDone =
   (items: Items): LaneWrites['done'] =>
   ({ claim, count, delayMs = 0 }) => {
     // Never an item that the claim did not show.
-    const taken = Math.min(count, claim.items.length)
+    const taken = Math.min(whole(count, 'count'), claim.items.length)
+    const restMs = whole(delayMs, 'delayMs')
     return plan => {
       const lane = plan.lane(claim.queue, claim.lane)
       if (lane.token !== claim.token) return 'lease lost'
       lane.items -= taken
       lane.token = 0
-      lane.due = plan.now + delayMs
+      lane.due = plan.now + restMs
       // What is left came with a move meanwhile: this claim knows nothing of its outcome.
       lane.attempt = Math.max(0, lane.attempt - claim.attempt)
       if (taken > 0) plan.effects.push(() => items.take(lane.key, taken))

@@ -86,6 +86,20 @@ export const laneTests = (test: StoreTest): void => {
     assert.deepEqual(idsOf(await claimOne(store())), ['2', '3'])
   })
 
+  test('a delay may be a fraction; what is no number harms its own caller only', async ({
+    store,
+    advance,
+  }) => {
+    const delay = (delayMs: number) =>
+      store().commit([{ op: 'delay', queue: 'chat', lane: 'a', delayMs }, push('a', `${delayMs}`)])
+    const [fraction, nonsense] = await Promise.allSettled([delay(60_000 / 7), delay(Number.NaN)])
+    assert.deepEqual([fraction.status, nonsense.status], ['fulfilled', 'rejected'])
+    await assert.rejects(claimAll(store(), { leaseMs: Number.NaN }))
+    await advance(60_000)
+    assert.deepEqual(await claimAll(store(), { lanes: -1 }), [])
+    assert.deepEqual(idsOf(await claimOne(store(), { leaseMs: 1_000 / 3 })), [`${60_000 / 7}`])
+  })
+
   test('a delay survives a crash', async ({ store, advance, reopen }) => {
     await accepted(store(), [push('a', '1'), { op: 'delay', queue: 'chat', lane: 'a', delayMs: 60_000 }])
     await reopen()
