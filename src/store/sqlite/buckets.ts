@@ -1,6 +1,5 @@
 import type { DatabaseSync } from 'node:sqlite'
 import { z } from 'zod'
-// oxlint-disable-next-line no-restricted-imports -- this part's own port, which the rule takes for another part.
 import type { Pace } from '../store.ts'
 import { createQuery } from './query.ts'
 

@@ -1,5 +1,4 @@
 import { maxWrites } from '../limits.ts'
-// oxlint-disable-next-line no-restricted-imports -- this part's own port, which the rule takes for another part.
 import type { Committed, Fence, Queue, Write } from '../store.ts'
 import { StoreError } from '../store-error.ts'
 import type { DocumentWrites } from './document-writes.ts'

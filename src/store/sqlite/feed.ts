@@ -1,7 +1,6 @@
 import type { DatabaseSync } from 'node:sqlite'
 import { z } from 'zod'
 import { feedLength } from '../limits.ts'
-// oxlint-disable-next-line no-restricted-imports -- this part's own port, which the rule takes for another part.
 import type { Changes } from '../store.ts'
 import { createQuery } from './query.ts'
 

@@ -1,7 +1,6 @@
 import type { DatabaseSync } from 'node:sqlite'
 import { z } from 'zod'
 import type { Limits } from '../limits.ts'
-// oxlint-disable-next-line no-restricted-imports -- this part's own port, which the rule takes for another part.
 import type { Write } from '../store.ts'
 import { whole } from '../whole.ts'
 import { createItems, type Items } from './items.ts'

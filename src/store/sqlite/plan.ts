@@ -1,4 +1,3 @@
-// oxlint-disable-next-line no-restricted-imports -- this part's own port, which the rule takes for another part.
 import type { Queue, Refusal } from '../store.ts'
 import type { Lane, Lanes } from './lanes.ts'
 
