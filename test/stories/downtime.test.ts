@@ -1,0 +1,34 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { createLookout, ether } from '../support/lookout.ts'
+
+const blocks = 50
+
+test(`the process is down for ${blocks} blocks: all alerts come, in order, once`, async t => {
+  const lookout = await createLookout(t)
+  const { anna, chain, telegram } = lookout
+  const [sender = '', treasury = ''] = chain.accounts
+  await lookout.watches(treasury)
+  await lookout.stop()
+  const before = Number(await chain.rpc('eth_blockNumber'))
+  await chain.rpc('evm_setAutomine', [false])
+  for (let block = 1; block <= blocks; block += 1) {
+    await chain.send({ from: sender, to: treasury, wei: ether(String(block)) })
+    await chain.mine()
+  }
+  assert.equal(Number(await chain.rpc('eth_blockNumber')) - before, blocks)
+
+  telegram.limits(true)
+  await lookout.start()
+  await anna.sees(/\+50 ETH/, { timeoutMs: 90_000 })
+  await telegram.settled({ quietMs: 1_200 })
+  const amounts = anna
+    .messages()
+    .filter(message => message.text.startsWith('📥'))
+    .map(message => Number(/\+(\d+) ETH/.exec(message.text)?.[1]))
+  assert.deepEqual(
+    amounts,
+    Array.from({ length: blocks }, (_, index) => index + 1),
+  )
+  assert.equal(telegram.calls.filter(call => call.ok === false).length, 0, 'Telegram never had to say «too fast»')
+})

@@ -1,0 +1,50 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { fileURLToPath } from 'node:url'
+
+const main = fileURLToPath(new URL('../../src/main.ts', import.meta.url))
+
+/** Lookout as the operator runs it: a process of its own. */
+export type AppProcess = {
+  /** Resolves when it says that it runs; rejects when it ends before that. */
+  readonly running: Promise<void>
+  /** All it wrote so far. */
+  readonly output: () => string
+  /** Resolves with the exit code, or the signal that ended it. */
+  readonly ended: Promise<number | NodeJS.Signals>
+  kill(signal: NodeJS.Signals): Promise<void>
+}
+
+/** Starts `node src/main.ts` in this environment and nothing of the test's own. */
+export const startAppProcess = (environment: Readonly<Record<string, string>>): AppProcess => {
+  const child: ChildProcess = spawn(process.execPath, [main], {
+    env: { PATH: process.env['PATH'], ...environment },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  const killWithUs = (): void => void child.kill('SIGKILL')
+  process.once('exit', killWithUs)
+  const output: string[] = []
+  const running = Promise.withResolvers<void>()
+  const read = (chunk: Buffer): void => {
+    output.push(chunk.toString())
+    if (chunk.includes('Lookout is running')) running.resolve()
+  }
+  child.stdout?.on('data', read)
+  child.stderr?.on('data', read)
+  const ended = once(child, 'close').then(([code, signal]): number | NodeJS.Signals => {
+    process.off('exit', killWithUs)
+    running.reject(new Error(`it ended before it ran:\n${output.join('')}`))
+    return code ?? signal
+  })
+  // Who does not wait for it must not fail by it.
+  running.promise.catch(() => {})
+  return {
+    running: running.promise,
+    output: () => output.join(''),
+    ended,
+    kill: async signal => {
+      child.kill(signal)
+      await ended
+    },
+  }
+}
