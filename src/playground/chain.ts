@@ -40,7 +40,7 @@ export type LocalChain = {
 }
 
 /** The local node could not be started, or refused a call. The message is one line that may be shown. */
-export class LocalChainError extends Error {
+class LocalChainError extends Error {
   readonly code: 'CHAIN_NOT_INSTALLED' | 'CHAIN_NOT_STARTED' | 'CHAIN_REFUSED'
 
   constructor(code: LocalChainError['code'], message: string, options?: ErrorOptions) {

@@ -43,4 +43,28 @@ void describe('A grammY bot on the local Telegram', () => {
       ],
     )
   })
+
+  void it('is settled when it has heard everything and its calls are over', async t => {
+    const telegram = await start(t, bot =>
+      bot.on('message:text', ctx => ctx.reply(`You said ${ctx.msg.text}`)),
+    )
+    const alice = telegram.person({ firstName: 'Alice' })
+    telegram.fail({ method: 'sendMessage' }, { delayMs: 60 })
+    alice.sends('one')
+    alice.sends('two')
+    await telegram.settled({ quietMs: 30 })
+    assert.deepEqual(
+      alice.messages().map(({ text }) => text),
+      ['one', 'two', 'You said one', 'You said two'],
+    )
+  })
+
+  void it('is not settled while nobody has fetched what a person wrote', async t => {
+    const telegram = await createLocalTelegram({ token: TOKEN })
+    t.after(() => telegram.close())
+    telegram.person({ firstName: 'Alice' }).sends('hello?')
+    await assert.rejects(telegram.settled({ quietMs: 5, timeoutMs: 30 }), {
+      message: 'Not settled within 30 ms',
+    })
+  })
 })

@@ -1,13 +1,10 @@
 import type { AddressInfo } from 'node:net'
 import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
-import type { Update } from 'grammy/types'
-import type { z } from 'zod'
-import { createBotMethods } from './bot-methods.ts'
 import type { Fault, Faults } from './faults.ts'
-import { createMessageMethods } from './messages.ts'
-import { type Method, methodSchemas, type Params } from './method-schemas.ts'
+import { createHandlers } from './handlers.ts'
+import type { Method } from './method-schemas.ts'
 import type { Pace } from './pace.ts'
-import { decodeFields, isMethod, parseParams } from './parse-params.ts'
+import { decodeFields, isMethod } from './parse-params.ts'
 import { BadCall, Refusal } from './refusal.ts'
 import type { Call, World } from './world.ts'
 
@@ -17,50 +14,6 @@ type Envelope = {
   body: { ok: boolean; result?: unknown; error_code?: number; description?: string; parameters?: unknown }
 }
 type Outcome = { fault: Fault | undefined; envelope: Envelope }
-type Handler = (payload: unknown, signal: AbortSignal) => unknown
-
-const MAX_POLL_SECONDS = 50
-
-function createHandlers({ world, pace }: Deps): Record<Method, Handler> {
-  const bot = createBotMethods(world)
-  const messages = createMessageMethods(world, pace)
-  const getUpdates = (params: Params<'getUpdates'>, signal: AbortSignal): Promise<Update[]> =>
-    world.updates.poll({
-      offset: params.offset ?? 0,
-      limit: params.limit ?? 100,
-      waitMs: Math.min(params.timeout ?? 0, MAX_POLL_SECONDS) * 1000,
-      allowed: params.allowed_updates,
-      signal,
-    })
-  const schemas = methodSchemas
-  return {
-    getMe: handler('getMe', schemas.getMe, bot.getMe),
-    getUpdates: handler('getUpdates', schemas.getUpdates, getUpdates),
-    deleteWebhook: handler('deleteWebhook', schemas.deleteWebhook, bot.deleteWebhook),
-    answerCallbackQuery: handler('answerCallbackQuery', schemas.answerCallbackQuery, bot.answerCallbackQuery),
-    setMyCommands: handler('setMyCommands', schemas.setMyCommands, bot.setMyCommands),
-    getMyCommands: handler('getMyCommands', schemas.getMyCommands, bot.getMyCommands),
-    getChat: handler('getChat', schemas.getChat, bot.getChat),
-    getChatMember: handler('getChatMember', schemas.getChatMember, bot.getChatMember),
-    sendMessage: handler('sendMessage', schemas.sendMessage, messages.sendMessage),
-    editMessageText: handler('editMessageText', schemas.editMessageText, messages.editMessageText),
-    editMessageReplyMarkup: handler(
-      'editMessageReplyMarkup',
-      schemas.editMessageReplyMarkup,
-      messages.editMessageReplyMarkup,
-    ),
-    deleteMessage: handler('deleteMessage', schemas.deleteMessage, messages.deleteMessage),
-    sendChatAction: handler('sendChatAction', schemas.sendChatAction, messages.sendChatAction),
-  }
-}
-
-function handler<T>(
-  method: Method,
-  schema: z.ZodType<T>,
-  handle: (params: T, signal: AbortSignal) => unknown,
-): Handler {
-  return (payload, signal) => handle(parseParams(method, schema, payload), signal)
-}
 
 function refused({ status, message: description, parameters }: Refusal): Envelope {
   const body = { ok: false, error_code: status, description }
@@ -99,8 +52,8 @@ const isSilent = (fault: Fault | undefined): fault is Fault & string => typeof f
 const sleep = (ms: number): Promise<void> => new Promise(resolve => setTimeout(resolve, ms))
 
 /** Does what a call asks for, with the fault that waits for it. */
-function createCaller({ world, pace, faults, calls, complaints }: Deps) {
-  const handlers = createHandlers({ world, pace, faults, calls, complaints })
+function createCaller({ world, pace, faults, complaints }: Deps) {
+  const handlers = createHandlers(world, pace)
   const answer = async (call: Call, method: Method, signal: AbortSignal): Promise<Envelope> => {
     try {
       return { status: 200, body: { ok: true, result: await handlers[method](call.payload, signal) } }
@@ -132,18 +85,23 @@ function createRoute(deps: Deps) {
     reply.raw.on('close', () => hangUp.abort())
     const call: Call = { method, payload: payloadOf(request, method), at: world.now() }
     calls.push(call)
+    const counts = method === 'getUpdates' ? 0 : 1
+    world.underWay += counts
     world.events.emit('call', call)
-    const { fault, envelope } = await perform(call, method, hangUp.signal)
-    if (isSilent(fault)) {
-      breakOff(reply, fault, envelope)
-    } else {
+    try {
+      const { fault, envelope } = await perform(call, method, hangUp.signal)
+      if (isSilent(fault)) {
+        breakOff(reply, fault, envelope)
+        return reply
+      }
       call.ok = envelope.body.ok
       if (envelope.body.description !== undefined) call.error = envelope.body.description
       call.answeredAt = world.now()
-      void reply.code(envelope.status).send(envelope.body)
+      return reply.code(envelope.status).send(envelope.body)
+    } finally {
+      world.underWay -= counts
+      world.events.emit('answer', call)
     }
-    world.events.emit('answer')
-    return reply
   }
 }
 

@@ -24,7 +24,7 @@ export type SeesOptions = {
   readonly after?: number
 }
 
-export function seeMessage(world: World, raw: Message): SeenMessage {
+function seeMessage(world: World, raw: Message): SeenMessage {
   return {
     messageId: raw.message_id,
     from: raw.from?.id === world.bot.id ? 'bot' : 'person',

@@ -14,7 +14,7 @@ export type Fault =
   | 'truncated after doing'
 
 /** Which calls a fault is for. Without `method` or `chatId`: any; `times` defaults to 1. */
-export type FaultRule = { readonly method?: string; readonly chatId?: number; readonly times?: number }
+type FaultRule = { readonly method?: string; readonly chatId?: number; readonly times?: number }
 
 export type Faults = {
   /** From now on the next matching calls fail so. Returns how to read its hits and how to end it early. */

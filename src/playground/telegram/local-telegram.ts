@@ -15,7 +15,7 @@ export type Person = Seat & {
   unblocks(): void
 }
 
-export type PersonOptions = {
+type PersonOptions = {
   id?: number
   firstName: string
   languageCode?: string
@@ -28,7 +28,7 @@ export type LocalTelegram = {
   /** What the bot takes as its API root; the Bot API is at `<apiRoot>/bot<token>/<method>`. */
   readonly apiRoot: string
   readonly token: string
-  /** Every call of the bot with its right token, oldest first. */
+  /** Every call of the bot, with the right token, of a method that exists; oldest first. */
   readonly calls: readonly Call[]
   /** Calls of unknown methods, or with parameters that the Bot API has not: a test asserts that there are none. */
   readonly complaints: readonly string[]
@@ -93,22 +93,17 @@ function openGroup(world: World, { title, type = 'group' }: Parameters<LocalTele
   return createGroup(world, chat)
 }
 
-function waitUntilSettled(
-  world: World,
-  calls: readonly Call[],
-  limits: { quietMs: number; timeoutMs: number },
-) {
+function waitUntilSettled(world: World, limits: { quietMs: number; timeoutMs: number }) {
   const { quietMs, timeoutMs } = limits
   return new Promise<void>((resolve, reject) => {
-    const busy = (): boolean =>
-      world.updates.pending > 0 ||
-      calls.some(
-        call => call.method !== 'getUpdates' && call.ok === undefined && call.at >= world.now() - timeoutMs,
-      )
+    const busy = (): boolean => world.updates.pending > 0 || world.underWay > 0
     let quiet: NodeJS.Timeout | undefined
     const restart = (): void => {
       clearTimeout(quiet)
       quiet = setTimeout(() => (busy() ? restart() : end(resolve)), quietMs)
+    }
+    const heard = ({ method }: Call): void => {
+      if (method !== 'getUpdates') restart()
     }
     const deadline = setTimeout(
       () => end(() => reject(new Error(`Not settled within ${timeoutMs} ms`))),
@@ -117,10 +112,10 @@ function waitUntilSettled(
     const end = (settle: () => void): void => {
       clearTimeout(quiet)
       clearTimeout(deadline)
-      world.events.off('call', restart).off('answer', restart)
+      world.events.off('call', heard).off('answer', heard)
       settle()
     }
-    world.events.on('call', restart).on('answer', restart)
+    world.events.on('call', heard).on('answer', heard)
     restart()
   })
 }
@@ -128,6 +123,16 @@ function waitUntilSettled(
 /**
  * Starts a Telegram on 127.0.0.1, with one bot. It answers as Telegram does, in its words, and refuses loudly what the
  * Bot API does not know.
+ *
+ * ```ts
+ * const telegram = await createLocalTelegram({ token })
+ * // … start the bot on telegram.apiRoot …
+ * const alice = telegram.person({ firstName: 'Alice' })
+ * alice.sends('/start')
+ * const hello = await alice.sees(/^Hello/)
+ * await alice.presses({ text: 'Watch', message: hello })
+ * assert.deepEqual(telegram.complaints, [])
+ * ```
  * @param options `token` is `<bot id>:<secret>`; `port` a free one unless told; `now` is the clock in milliseconds.
  */
 export async function createLocalTelegram(options: {
@@ -155,8 +160,7 @@ export async function createLocalTelegram(options: {
     limits: on => pace.turn(on),
     deliverAgain: updateId => world.updates.again(updateId),
     together: act => world.updates.together(act),
-    settled: ({ quietMs = 150, timeoutMs = 10_000 } = {}) =>
-      waitUntilSettled(world, calls, { quietMs, timeoutMs }),
+    settled: ({ quietMs = 150, timeoutMs = 10_000 } = {}) => waitUntilSettled(world, { quietMs, timeoutMs }),
     onChange(listener) {
       world.events.on('chat', listener)
       return () => world.events.off('chat', listener)

@@ -15,7 +15,7 @@ const PRESS_TIMEOUT_MS = 5_000
 const MAX_TEXT = 4096
 
 /** What came of a press: the toast, or the alert if `alert`; no `answer` where the bot showed nothing. */
-export type PressAnswer = { readonly answer?: string; readonly alert: boolean }
+type PressAnswer = { readonly answer?: string; readonly alert: boolean }
 
 /** One person in one chat. */
 export type Seat = {
@@ -109,13 +109,15 @@ export function createSeat(world: World, chat: Chat, user: User): Seat {
       const updateId = heard ? world.updates.push({ message }) : undefined
       return { messageId: message.message_id, updateId }
     },
-    async presses(button) {
+    presses(button) {
       const found = findButton(seeChat(world, chat), button)
       const text = typeof button === 'string' ? button : button.text
       if (found === undefined)
-        throw new Error(`No button ${JSON.stringify(text)}. The chat:\n${transcript(world, chat)}`)
+        return Promise.reject(
+          new Error(`No button ${JSON.stringify(text)}. The chat:\n${transcript(world, chat)}`),
+        )
       if (!('callback_data' in found.button))
-        throw new Error(`The button ${JSON.stringify(text)} is not answered by the bot`)
+        return Promise.reject(new Error(`The button ${JSON.stringify(text)} is not answered by the bot`))
       return pressButton(world, {
         chat,
         user,

@@ -2,9 +2,9 @@ import type { Update } from 'grammy/types'
 import { Refusal } from './refusal.ts'
 
 /** An update without its id, which the queue gives. */
-export type NewUpdate = Omit<Update, 'update_id'>
+type NewUpdate = Omit<Update, 'update_id'>
 
-export type Poll = {
+type Poll = {
   readonly offset: number
   readonly limit: number
   /** Milliseconds to wait where nothing is there. */

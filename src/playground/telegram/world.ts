@@ -26,7 +26,7 @@ export type Chat = {
 }
 
 /** A press that waits for `answerCallbackQuery`. */
-export type Press = {
+type Press = {
   readonly at: number
   readonly settle: (answer: { text?: string; alert: boolean }) => void
 }
@@ -42,7 +42,7 @@ export type Call = {
   answeredAt?: number
 }
 
-type Events = { chat: [chatId: number]; call: [Call]; answer: [] }
+type Events = { chat: [chatId: number]; call: [Call]; answer: [Call] }
 
 /** Everything the local Telegram knows. It lives in memory and ends with the process. */
 export type World = {
@@ -54,6 +54,8 @@ export type World = {
   readonly presses: Map<string, Press>
   readonly commands: Map<string, BotCommand[]>
   readonly updates: UpdateQueue
+  /** Calls that are not over, polls apart. */
+  underWay: number
   /** `chat`: something changed in it. `call`: one came in. `answer`: one is over. */
   readonly events: EventEmitter<Events>
 }
@@ -76,6 +78,7 @@ export function createWorld(token: string, now: () => number): World {
     presses: new Map(),
     commands: new Map(),
     updates: createUpdateQueue({ now, firstId: randomInt(1, 900_000_000) }),
+    underWay: 0,
     events: new EventEmitter<Events>().setMaxListeners(0),
   }
 }
