@@ -63,9 +63,8 @@ function findBinary(): string {
   try {
     return createRequire(import.meta.url).resolve(`${name}/bin/${file}`)
   } catch (cause) {
-    const help =
-      'Install the development dependencies with the optional ones: npm ci --include=dev --include=optional'
-    throw new LocalChainError('CHAIN_NOT_INSTALLED', `The package ${name} is missing. ${help}`, { cause })
+    const help = `The local chain is not installed. Install it: npm install --no-save ${name}`
+    throw new LocalChainError('CHAIN_NOT_INSTALLED', help, { cause })
   }
 }
 

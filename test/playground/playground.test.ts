@@ -141,6 +141,18 @@ void describe('The playground', () => {
   })
 })
 
+/** Runs the command itself, which must fail, and returns what it said. */
+async function fails(environment: Record<string, string>, ...flags: string[]): Promise<string> {
+  const main = fileURLToPath(new URL('../../src/playground/main.ts', import.meta.url))
+  const child = spawn(process.execPath, [...flags, main], { env: { ...process.env, ...environment } })
+  let said = ''
+  child.stderr.on('data', data => {
+    said += String(data)
+  })
+  assert.deepEqual(await once(child, 'close'), [1, null])
+  return said
+}
+
 void describe('The playground ends', () => {
   void it('with the exit code of its app', async () => {
     const playground = await start()
@@ -160,17 +172,19 @@ void describe('The playground ends', () => {
     await once(server, 'listening')
     const address = server.address()
     const port = typeof address === 'object' && address !== null ? address.port : 0
-    const main = fileURLToPath(new URL('../../src/playground/main.ts', import.meta.url))
-    const child = spawn(process.execPath, [main], { env: { ...process.env, PLAYGROUND_PORT: String(port) } })
-    let said = ''
-    child.stderr.on('data', data => {
-      said += String(data)
-    })
-    assert.deepEqual(await once(child, 'close'), [1, null])
     assert.equal(
-      said,
+      await fails({ PLAYGROUND_PORT: String(port) }),
       `Port ${port} is in use. Choose another: PLAYGROUND_PORT=${port + 1} npm run playground\n`,
     )
     server.close()
+  })
+
+  void it('in one line where the port is none, or no chain runs on this machine', async () => {
+    assert.equal(await fails({ PLAYGROUND_PORT: '80a' }), 'PLAYGROUND_PORT must be a port from 1 to 65535.\n')
+    const otherMachine = 'data:text/javascript,Object.defineProperty(process,"arch",{value:"riscv64"})'
+    assert.equal(
+      await fails({}, '--import', otherMachine),
+      `The local chain, anvil, does not exist for ${process.platform} riscv64.\n`,
+    )
   })
 })
