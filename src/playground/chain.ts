@@ -22,6 +22,7 @@ const reply = z.object({
   error: z.object({ message: z.string() }).optional(),
 })
 const hex = z.string().startsWith('0x')
+const receipt = z.object({ transactionHash: hex })
 
 export type LocalChain = {
   /** The JSON-RPC endpoint, over HTTP. */
@@ -31,7 +32,10 @@ export type LocalChain = {
   readonly accounts: readonly string[]
   /** Calls any method of the node. Rejects with `LocalChainError` where the node refuses. */
   rpc(method: string, params?: readonly unknown[]): Promise<unknown>
-  /** Sends `wei` from one of `accounts`; resolves with the transaction's hash. It is mined at once or in the next block. */
+  /**
+   * Sends `wei` from one of `accounts`; resolves with the transaction's hash when it is mined or, on a chain with a block
+   * time, when it waits for the next block. With mining turned off by `rpc`, use `rpc('eth_sendTransaction', …)`.
+   */
   send(transfer: { from: string; to: string; wei: bigint }): Promise<string>
   /** Mines so many empty blocks; 1 unless told. */
   mine(blocks?: number): Promise<void>
@@ -107,6 +111,15 @@ function createRpc(url: string): LocalChain['rpc'] {
   }
 }
 
+function createSend(rpc: LocalChain['rpc'], isInstant: boolean): LocalChain['send'] {
+  return async ({ from, to, wei }) => {
+    const transaction = { from, to, value: `0x${wei.toString(16)}` }
+    if (!isInstant) return hex.parse(await rpc('eth_sendTransaction', [transaction]))
+    // The plain call returns just before the block is mined, so that a balance read next may be the old one.
+    return receipt.parse(await rpc('eth_sendTransactionSync', [transaction])).transactionHash
+  }
+}
+
 /**
  * Starts a real EVM node (anvil) on 127.0.0.1 as a child process, which ends with this one.
  * @param options `port`: a free one unless told. `blockTimeMs`: a block each so many milliseconds; unless told, one for
@@ -138,8 +151,7 @@ export async function createLocalChain(
       chainId,
       accounts: z.array(hex).parse(await rpc('eth_accounts')),
       rpc,
-      send: async ({ from, to, wei }) =>
-        hex.parse(await rpc('eth_sendTransaction', [{ from, to, value: `0x${wei.toString(16)}` }])),
+      send: createSend(rpc, blockTimeMs === undefined),
       mine: async (blocks = 1) => void (await rpc('anvil_mine', [`0x${blocks.toString(16)}`])),
       close,
     }

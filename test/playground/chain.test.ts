@@ -25,9 +25,13 @@ void describe('The local chain', () => {
 
   void it('moves coins at once when they are sent', async () => {
     const [from = ''] = chain.accounts
+    for (let sent = 1n; sent <= 100n; sent += 1n) {
+      await chain.send({ from, to: STRANGER, wei: 1n })
+      assert.equal(await chain.rpc('eth_getBalance', [STRANGER, 'latest']), `0x${sent.toString(16)}`)
+    }
     const hash = await chain.send({ from, to: STRANGER, wei: 5n * 10n ** 17n })
     assert.match(hash, /^0x[0-9a-f]{64}$/)
-    assert.equal(await chain.rpc('eth_getBalance', [STRANGER, 'latest']), '0x6f05b59d3b20000')
+    assert.equal(await chain.rpc('eth_getBalance', [STRANGER, 'latest']), '0x6f05b59d3b20064')
   })
 
   void it('mines empty blocks on demand', async () => {
@@ -66,6 +70,8 @@ void describe('The local chain', () => {
     })
     assert.equal(second.url, first.url)
     assert.equal(await second.rpc('eth_chainId'), '0x5')
+    const [from = ''] = second.accounts
+    assert.match(await second.send({ from, to: STRANGER, wei: 1n }), /^0x[0-9a-f]{64}$/)
     await second.close()
     assert.equal(nodes().length, running)
   })

@@ -31,6 +31,7 @@ type State = z.infer<typeof state>
 /** Reads the page's stream until a state is as wanted. */
 async function until(url: string, isWanted: (state: State) => boolean): Promise<State> {
   const stop = new AbortController()
+  const timer = setTimeout(() => stop.abort(new Error('The page was not told in time')), 5_000)
   const { body } = await fetch(`${url}/play/state`, { signal: stop.signal })
   assert.ok(body)
   let text = ''
@@ -41,6 +42,7 @@ async function until(url: string, isWanted: (state: State) => boolean): Promise<
     const states = events.map(event => state.parse(JSON.parse(event.replace(/^data: /, ''))))
     const found = states.find(isWanted)
     if (found === undefined) continue
+    clearTimeout(timer)
     stop.abort()
     return found
   }

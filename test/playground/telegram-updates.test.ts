@@ -22,6 +22,14 @@ const poll = async (payload: object = {}) =>
 const texts = async (payload: object = {}): Promise<(string | undefined)[]> =>
   (await poll(payload)).map(({ message }) => message?.text)
 
+const nextCall = (): Promise<void> =>
+  new Promise(resolve => {
+    const stop = telegram.onCall(() => {
+      stop()
+      resolve()
+    })
+  })
+
 beforeEach(async () => {
   telegram = await createLocalTelegram({ token: '42:a-token-for-tests' })
   alice = telegram.person({ id: 7, firstName: 'Alice', languageCode: 'de' })
@@ -67,15 +75,18 @@ void describe('Updates of the local Telegram', () => {
   })
 
   void it('end the wait of a long poll, both at once if they were sent at once', async () => {
+    const isPolling = nextCall()
     const waiting = texts({ timeout: 30 })
-    await sleep(20)
+    await isPolling
     alice.sends('one')
     alice.sends('two')
     assert.deepEqual(await waiting, ['one', 'two'])
   })
 
   void it('are held together while a story wants them in one answer', async () => {
+    const isPolling = nextCall()
     const waiting = texts({ timeout: 30 })
+    await isPolling
     await telegram.together(async () => {
       alice.sends('one')
       await sleep(20)
@@ -96,8 +107,9 @@ void describe('Updates of the local Telegram', () => {
   })
 
   void it('go to the newer of two pollers; the older is told of the conflict', async () => {
+    const isPolling = nextCall()
     const older = callTelegram(telegram, 'getUpdates', { timeout: 30 })
-    await sleep(20)
+    await isPolling
     const newer = texts({ timeout: 30 })
     assert.deepEqual(await older, {
       status: 409,
