@@ -190,8 +190,7 @@ test('each choice is opened from the review and returned to it', async t => {
     `Watch · 5 of 5
 
 «treasury»  0x7099…79C8
-Local chain
-coin transfers, coming in
+Local chain · coin transfers, coming in
 5 min, in this chat
 
 5 min is noted. Summaries are still being built: until then every alert comes as it happens.

@@ -13,7 +13,8 @@ test(`the process is down for ${blocks} blocks: all alerts come, in order, once`
   const before = Number(await chain.rpc('eth_blockNumber'))
   await chain.rpc('evm_setAutomine', [false])
   for (let block = 1; block <= blocks; block += 1) {
-    await chain.send({ from: sender, to: treasury, wei: ether(String(block)) })
+    const value = `0x${ether(String(block)).toString(16)}`
+    await chain.rpc('eth_sendTransaction', [{ from: sender, to: treasury, value }])
     await chain.mine()
   }
   assert.equal(Number(await chain.rpc('eth_blockNumber')) - before, blocks)
@@ -30,5 +31,9 @@ test(`the process is down for ${blocks} blocks: all alerts come, in order, once`
     amounts,
     Array.from({ length: blocks }, (_, index) => index + 1),
   )
-  assert.equal(telegram.calls.filter(call => call.ok === false).length, 0, 'Telegram never had to say «too fast»')
+  assert.equal(
+    telegram.calls.filter(call => call.ok === false).length,
+    0,
+    'Telegram never had to say «too fast»',
+  )
 })

@@ -109,8 +109,7 @@ How often may I write?
     `Watch · 5 of 5
 
 «treasury»  0x7099…79C8
-Local chain
-coin transfers, in and out · at least 0.5 ETH
+Local chain · coin transfers, in and out · at least 0.5 ETH
 Every time, in this chat
 [ Start watching ]
 [ Addresses ] [ Chains ] [ What ]

@@ -125,17 +125,17 @@ const nameLine = (draft: Draft, say: Say): Rich => {
   return name === addresses ? bold(name) : concat(bold(name), '  ', addresses)
 }
 
-/** The choices made so far, one line each; the review shows all of them. */
+/** The choices made so far, one line each; the review puts where and what on one. */
 const summaryOf = (draft: Draft, { say }: Kit): readonly (Rich | string)[] => {
   const order: readonly StepName[] = ['addresses', 'chains', 'what', 'often', 'review']
-  const step = draft.step === 'amount' ? 'what' : draft.step
-  const reached = draft.reviewed ? order.length : order.indexOf(step)
-  const lines: readonly (Rich | string)[] = [
-    nameLine(draft, say),
-    chainNames(draft.chains, say),
-    whatLine(settingsOf(draft), say),
-    say('watch-here', { frequency: say(`frequency-${draft.frequency}`) }),
-  ]
+  const name = nameLine(draft, say)
+  const chains = chainNames(draft.chains, say)
+  const what = whatLine(settingsOf(draft), say)
+  const often = say('watch-here', { frequency: say(`frequency-${draft.frequency}`) })
+  const lines = draft.reviewed
+    ? [name, [chains, what].filter(line => line !== '').join(' · '), often]
+    : [name, chains, what]
+  const reached = draft.reviewed ? lines.length : order.indexOf(draft.step === 'amount' ? 'what' : draft.step)
   return lines.slice(0, reached).filter(line => textOf(line) !== '')
 }
 
