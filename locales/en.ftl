@@ -125,7 +125,7 @@ wrong-text-only = I read text here. Send it as a message.
 choose-chain = Choose at least one chain.
 choose-kind = At least one must stay on.
 stale-button = This button is from an old message.
-not-understood = I understand the commands in the menu. To watch an address, tap Watch.
+not-understood = I understand the commands in the menu. To watch an address, tap Watch an address.
 failed-update = Something went wrong on my side, and it was not done. Try it once more.
 
 # Creating

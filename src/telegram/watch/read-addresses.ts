@@ -2,7 +2,7 @@ import { checksum } from 'ox/Address'
 import type { WatchedAddress } from '#chat/records.ts'
 import { cleanText } from '#lib/clean-text.ts'
 
-/** Why something that starts like an address is none. `text` is as it was written, clipped. */
+/** Why something that starts like an address is none. `text` is as it was written. */
 type WrongAddress = {
   readonly text: string
   readonly why: 'checksum' | 'length' | 'hash' | 'characters'
@@ -31,7 +31,7 @@ export const readAddresses = (text: string, known: readonly WatchedAddress[]): A
     const written = match[0]
     const why = faultOf(written)
     if (why !== undefined) {
-      report.wrong.push({ text: cleanText(written, 20), why, length: written.length - 2 })
+      report.wrong.push({ text: written, why, length: written.length - 2 })
       continue
     }
     const address = checksum(`0x${written.slice(2).toLowerCase()}`)

@@ -7,20 +7,23 @@ import { type AddressReport, readAddresses } from '../read-addresses.ts'
 /** The most that a bot of the service may watch. */
 const maxAddresses = 1_000
 const shownFaults = 5
+/** What was written is shown whole up to here. */
+const longestShown = 20
 
 /** What could not be taken of an input, a line each; nothing when all was. */
 const faultsOf = (report: AddressReport, o: { dropped: boolean; say: Say }): string[] => {
   const { say } = o
   const lines = report.wrong.slice(0, shownFaults).map(({ text, why, length }) => {
+    const address = text.length > longestShown ? shortAddress(text) : text
     switch (why) {
       case 'checksum':
-        return say('wrong-checksum', { address: shortAddress(text) })
+        return say('wrong-checksum', { address })
       case 'length':
-        return say('wrong-length', { address: text, length })
+        return say('wrong-length', { address, length })
       case 'hash':
-        return say('wrong-hash', { address: shortAddress(text) })
+        return say('wrong-hash', { address })
       case 'characters':
-        return say('wrong-characters', { address: text })
+        return say('wrong-characters', { address })
     }
   })
   if (report.wrong.length > shownFaults)

@@ -1,0 +1,168 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { createLookout, type Lookout } from '../support/lookout.ts'
+import { screen } from '../support/screen.ts'
+
+const address = (index: number): string => `0x${index.toString(16).padStart(40, '0')}`
+
+const question = `Send one or more addresses. A label may follow each:
+⟨0x… treasury⟩
+[ Cancel ]`
+
+/** Sends an input and gives back the whole screen that answers it. */
+const answerTo = async ({ anna, telegram }: Lookout, text: string): Promise<string> => {
+  const { messageId: after } = anna.sends(text)
+  const seen = await anna.sees(/./, { after })
+  await telegram.settled({ quietMs: 50 })
+  return screen(seen)
+}
+
+test('text where an address is expected gets a clear answer, and the question stays', async t => {
+  const lookout = await createLookout(t)
+  await answerTo(lookout, '/watch')
+  const answers: Readonly<Record<string, string>> = {
+    'hello there': 'I see no address in that. An address is 0x and 40 more characters.',
+    '42': 'I see no address in that. An address is 0x and 40 more characters.',
+    '🦊🦊🦊': 'I see no address in that. An address is 0x and 40 more characters.',
+    'שלום עולם': 'I see no address in that. An address is 0x and 40 more characters.',
+    '0x': '0x is no address: it has 0 characters after 0x, not 40.',
+    '0x1234': '0x1234 is no address: it has 4 characters after 0x, not 40.',
+    [`0x${'zz'.repeat(20)}`]: '0xzzzz…zzzz is no address: after 0x only the digits and a to f may stand.',
+    [`0x${'ab'.repeat(32)}`]: '0xabab…abab is a transaction hash, not an address.',
+    '0xd8dA6BF26964aF9D7eEd9e03E53415D37aA96046':
+      '0xd8dA…6046 has a wrong checksum: one character is off. Copy it again from its source.',
+    [`${'a'.repeat(4_096)}`]: 'I see no address in that. An address is 0x and 40 more characters.',
+    [`0x${'1'.repeat(4_094)}`]: '0x1111…1111 is no address: it has 4,094 characters after 0x, not 40.',
+  }
+  for (const [text, answer] of Object.entries(answers))
+    assert.equal(await answerTo(lookout, text), `Watch · 1 of 5\n\n${answer}\n\n${question}`)
+})
+
+test('a good address beside a wrong one is kept, and the wrong one is named', async t => {
+  const lookout = await createLookout(t)
+  await answerTo(lookout, '/watch')
+  const answer = await answerTo(lookout, `${address(1)} cold\n0xd8dA6BF26964aF9D7eEd9e03E53415D37aA96046 hot`)
+  assert.equal(
+    answer,
+    `Watch · 1 of 5
+
+0xd8dA…6046 has a wrong checksum: one character is off. Copy it again from its source.
+
+1 address · 0x0000…0001
+Send more, or go on.
+[ Next › ]
+[ Start over ] [ Cancel ]`,
+  )
+  await lookout.anna.presses('Start over')
+  assert.equal(screen(await lookout.anna.sees(/1 of 5/)), `Watch · 1 of 5\n\n${question}`)
+})
+
+test('the same address twice is taken once, and said', async t => {
+  const lookout = await createLookout(t)
+  await answerTo(lookout, '/watch')
+  assert.equal(
+    await answerTo(lookout, `${address(1)} cold, ${address(1).toUpperCase().replace('0X', '0x')}`),
+    `Watch · 2 of 5
+
+«cold»  0x0000…0001
+
+0x0000…0001 was there twice; I took it once.
+
+On which chains?
+[ ✓ Local chain ]
+[ All ] [ None ]
+[ ‹ Back ] [ Next › ]
+[ Cancel ]`,
+  )
+})
+
+test('95 addresses in one message are all watched', async t => {
+  const lookout = await createLookout(t)
+  const { anna } = lookout
+  await answerTo(lookout, '/watch')
+  const text = Array.from({ length: 95 }, (_, index) => address(index + 1)).join('\n')
+  assert.match(await answerTo(lookout, text), /^Watch · 2 of 5\n\n«0x0000…0001» {2}0x0000…0001 \+94 more\n/)
+  for (const button of ['Next ›', 'Next ›', 'Every time', 'Start watching']) await anna.presses(button)
+  await anna.sees(/^👁 Watching/)
+})
+
+test('no chain chosen: a word at the top, and the question stays', async t => {
+  const lookout = await createLookout(t)
+  const { anna } = lookout
+  await answerTo(lookout, '/watch')
+  await answerTo(lookout, address(1))
+  await anna.presses('None')
+  assert.deepEqual(await anna.presses('Next ›'), { answer: 'Choose at least one chain.', alert: false })
+  assert.match(screen(await anna.sees(/2 of 5/)), /\[ Local chain ]/)
+  await anna.presses('Local chain')
+  await anna.presses('Next ›')
+  assert.deepEqual(await anna.presses('✓ Coin transfers'), {
+    answer: 'At least one must stay on.',
+    alert: false,
+  })
+})
+
+test('a number where a button is expected: the buttons are pointed at, at every such step', async t => {
+  const lookout = await createLookout(t)
+  const { anna } = lookout
+  await answerTo(lookout, '/watch')
+  await answerTo(lookout, address(1))
+  for (const button of ['Next ›', 'Next ›', 'Every time']) {
+    assert.match(
+      await answerTo(lookout, '2'),
+      /^Watch · \d of 5\n[^]*\n\nUse the buttons below this text\.\n/,
+    )
+    await anna.presses(button)
+  }
+  assert.match(
+    await answerTo(lookout, '2'),
+    /^Watch · 5 of 5\n[^]*\n\nUse the buttons below this text\.\n\[ Start/,
+  )
+})
+
+test('amounts that cannot be understood are asked for again, each with its reason', async t => {
+  const lookout = await createLookout(t)
+  const { anna } = lookout
+  await answerTo(lookout, '/watch')
+  await answerTo(lookout, address(1))
+  await anna.presses('Next ›')
+  await anna.presses('Any amount ▾')
+  const answers: Readonly<Record<string, string>> = {
+    much: 'I do not understand that amount. Type a number, such as 0.5, 1.5k, 100 gwei',
+    '-1': 'An amount cannot be negative. Type a number, such as 0.5, 1.5k, 100 gwei',
+    '0.1 wei': 'That is less than one wei, the smallest part of a coin. Type a larger one.',
+    '1e30': 'I do not understand that amount. Type a number, such as 0.5, 1.5k, 100 gwei',
+    '999999999999b': 'That is more than there can be of a coin. Type a smaller one.',
+    $100: 'Amounts in dollars are not built yet. Type the amount in coins, such as 0.5, 1.5k, 100 gwei',
+  }
+  for (const [text, answer] of Object.entries(answers))
+    assert.match(
+      await answerTo(lookout, text),
+      new RegExp(`\\n\\n${answer.replace(/[.$]/g, '\\$&')}\\n\\nFrom which`),
+    )
+  assert.match(await answerTo(lookout, '1.5k'), /\n\nAt least 1,500 ETH\.\n\n/)
+})
+
+test('emoji and right-to-left labels are shown as they are, and turn nothing around them', async t => {
+  const lookout = await createLookout(t)
+  await answerTo(lookout, '/watch')
+  assert.match(
+    await answerTo(lookout, `${address(1)} 👩‍👩‍👧 family`),
+    /^Watch · 2 of 5\n\n«👩‍👩‍👧 family» {2}0x0000…0001\n/u,
+  )
+  await lookout.anna.presses('Cancel')
+  await answerTo(lookout, '/watch')
+  assert.match(
+    await answerTo(lookout, `${address(1)} \u202Eשלום\u200B`),
+    /^Watch · 2 of 5\n\n«\u2068שלום\u2069» {2}0x0000…0001\n/u,
+  )
+})
+
+test('outside a set-up, what is not understood gets one line and a way on', async t => {
+  const lookout = await createLookout(t)
+  assert.equal(
+    await answerTo(lookout, 'hello'),
+    `I understand the commands in the menu. To watch an address, tap Watch an address.
+[ Watch an address ] [ Help ]`,
+  )
+})
