@@ -6,6 +6,7 @@ const main = fileURLToPath(new URL('../../src/main.ts', import.meta.url))
 
 /** Lookout as the operator runs it: a process of its own. */
 export type AppProcess = {
+  readonly pid: number | undefined
   /** Resolves when it says that it runs; rejects when it ends before that. */
   readonly running: Promise<void>
   /** All it wrote so far. */
@@ -39,6 +40,7 @@ export const startAppProcess = (environment: Readonly<Record<string, string>>): 
   // Who does not wait for it must not fail by it.
   running.promise.catch(() => {})
   return {
+    pid: child.pid,
     running: running.promise,
     output: () => output.join(''),
     ended,

@@ -1,0 +1,27 @@
+import { measureAlerts } from './alert-latency.ts'
+import type { Figure } from './figure.ts'
+import { measureStartUp } from './start-up.ts'
+import { measureStore } from './store.ts'
+
+/** `npm run bench`: every figure, or those whose name is given: `npm run bench -- store`. */
+const benches: Readonly<Record<string, () => Promise<Figure[]>>> = {
+  alerts: measureAlerts,
+  'start-up': measureStartUp,
+  store: measureStore,
+}
+
+const asked = process.argv.slice(2)
+const unknown = asked.filter(name => benches[name] === undefined)
+if (unknown.length > 0) {
+  console.error(`There is no bench «${unknown.join('», «')}»; there are: ${Object.keys(benches).join(', ')}.`)
+  process.exit(1)
+}
+const digits = new Intl.NumberFormat('en', { maximumSignificantDigits: 4 })
+for (const [name, measure] of Object.entries(benches)) {
+  if (asked.length > 0 && !asked.includes(name)) continue
+  console.log(`\n${name}`)
+  for (const figure of await measure())
+    console.log(
+      `  ${figure.name.padEnd(52)} ${digits.format(figure.value).padStart(9)} ${figure.unit}${figure.hold === undefined ? '' : `  (hold: ${figure.hold})`}`,
+    )
+}
