@@ -82,8 +82,8 @@ export type Count = { times: number; lastAt: number }
 /** Id: `bot:<id>` or `subscription:<id>`. Beside the records, so that counting does not stir the change feed. */
 export const counts = defineKind<Count>()('service.count')
 
-/** Id: the chain id. The last block that was matched; no `hash`: none was, blocks after `height` come next. */
-export const cursors = defineKind<{ height: number; hash?: string }>()('service.cursor')
+/** Id: the chain id. The block after which matching goes on. */
+export const cursors = defineKind<{ height: number; hash: string }>()('service.cursor')
 
 /** Id: the chain id. Block 0 of the chain: a development chain that is started anew has another one. */
 export const origins = defineKind<{ hash: string }>()('service.origin')

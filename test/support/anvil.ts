@@ -35,13 +35,13 @@ const createRpc = (url: string): Anvil['rpc'] => {
   }
 }
 
-/** A real EVM node on a port of its own, until `close`. */
-export const startAnvil = async (o: { chainId?: number; port?: number } = {}): Promise<Anvil> => {
-  const child = spawn(
-    binary(),
-    ['--port', String(o.port ?? 0), '--chain-id', String(o.chainId ?? 31337), '--threads', '1'],
-    { stdio: ['ignore', 'pipe', 'inherit'] },
-  )
+/** A real EVM node on a port of its own, until `close`. `timestamp`: of its block 0, which makes it another chain. */
+export const startAnvil = async (
+  o: { chainId?: number; port?: number; timestamp?: number } = {},
+): Promise<Anvil> => {
+  const args = ['--port', String(o.port ?? 0), '--chain-id', String(o.chainId ?? 31337), '--threads', '1']
+  if (o.timestamp !== undefined) args.push('--timestamp', String(o.timestamp))
+  const child = spawn(binary(), args, { stdio: ['ignore', 'pipe', 'inherit'] })
   const kill = () => child.kill('SIGKILL')
   process.once('exit', kill)
   const url = await new Promise<string>((resolve, reject) => {

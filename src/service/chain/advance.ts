@@ -41,8 +41,7 @@ export const advance = async (f: Following, head: Header): Promise<void> => {
     const from = (branch.cursor()?.height ?? head.height) + 1
     if (from > target || signal.aborted) return undefined
     for (const block of await fetchAhead(f, { from, to: target })) {
-      const parent = branch.cursor()?.hash
-      if (parent !== undefined && block.parent !== parent) return rewind(f, head)
+      if (block.parent !== branch.cursor()?.hash) return rewind(f, head)
       await index.refresh()
       await takeStep(f, branch.append(block), await matchBlock(block, { chain, index, node, signal }))
     }

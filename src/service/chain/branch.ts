@@ -1,25 +1,23 @@
 import { put, remove, type Store, type Write } from '#store/store.ts'
 import { type BlockRecord, blockKey, blocks, cursors } from '../records.ts'
-import type { Block } from './read-block.ts'
+import type { Header } from './read-block.ts'
 
 /** Blocks remembered, so that a reorganisation of this depth is followed back to where the branches part. */
 const kept = 256
 
-/** The last block matched; no `hash`: none was, blocks after `height` come next. */
-export type Cursor = { readonly height: number; readonly hash?: string }
-
-/** Where one chain stands: its cursor and the hashes of the blocks before, in memory as in the store. */
+/** Where one chain stands: its cursor and the hashes of the blocks up to it, in memory as in the store. */
 export type Branch = {
-  readonly cursor: () => Cursor | undefined
-  /** The hash a height had when it was matched. */
+  /** The block after which matching goes on. */
+  readonly cursor: () => Header | undefined
+  /** The hash that the branch has at a height, as far as it is remembered. */
   readonly hashAt: (height: number) => string | undefined
-  /** The lowest height remembered. */
-  readonly oldest: () => number | undefined
   readonly size: () => number
   /** Puts a block behind the cursor: the writes to commit, and what to do once they are. */
-  readonly append: (block: Block) => Step
-  /** Puts the cursor somewhere else and forgets the blocks above it. */
-  readonly moveTo: (cursor: Cursor) => Step
+  readonly append: (block: Header) => Step
+  /** Puts the cursor back on a block of this branch and forgets those above it. */
+  readonly backTo: (block: Header) => Step
+  /** Begins anew at a block and forgets all others: across a gap, hashes prove nothing. */
+  readonly startAt: (block: Header) => Step
 }
 
 /** Memory follows the store: `applied` is called after the commit. */
@@ -30,43 +28,34 @@ export const loadBranch = async (store: Store, chain: number): Promise<Branch> =
   const [doc] = await store.get(cursors, [id])
   const found = await store.find(blocks, { index: 'chain', value: id, limit: 2 * kept })
   const hashes = new Map(found.map(({ value }): [number, string] => [value.height, value.hash]))
-  let cursor: Cursor | undefined = doc?.value
+  let cursor: Header | undefined = doc?.value
 
-  const place = (to: Cursor): Write => put(cursors, { id, value: to })
-  const forgetting = (heights: readonly number[]): Write[] =>
-    heights.map(height => remove(blocks, blockKey(chain, height)))
-
-  const step = (o: { to: Cursor; add?: BlockRecord; forget: readonly number[] }): Step => ({
-    writes: [
-      place(o.to),
-      ...(o.add === undefined ? [] : [put(blocks, { id: blockKey(chain, o.add.height), value: o.add })]),
-      ...forgetting(o.forget),
-    ],
-    applied: () => {
-      cursor = o.to
-      if (o.add !== undefined) hashes.set(o.add.height, o.add.hash)
-      for (const height of o.forget) hashes.delete(height)
-    },
-  })
+  const step = (to: Header, forget: readonly number[]): Step => {
+    const value: BlockRecord = { chain: id, ...to }
+    return {
+      writes: [
+        put(cursors, { id, value: to }),
+        ...forget.map(height => remove(blocks, blockKey(chain, height))),
+        put(blocks, { id: blockKey(chain, to.height), value }),
+      ],
+      applied: () => {
+        for (const height of forget) hashes.delete(height)
+        hashes.set(to.height, to.hash)
+        cursor = to
+      },
+    }
+  }
 
   return {
     cursor: () => cursor,
     hashAt: height => hashes.get(height),
-    // Entered in ascending order, save for what a rewind has taken off the end.
-    oldest: () => hashes.keys().next().value,
     size: () => hashes.size,
-    append: ({ height, hash }) => {
-      const tooOld = height - kept
-      return step({
-        to: { height, hash },
-        add: { chain: id, height, hash },
-        forget: hashes.has(tooOld) ? [tooOld] : [],
-      })
-    },
-    moveTo: to => {
-      // Blocks below a gap say nothing of the blocks above it.
-      const all = to.hash === undefined
-      return step({ to, forget: [...hashes.keys()].filter(height => all || height > to.height) })
-    },
+    append: ({ height, hash }) => step({ height, hash }, hashes.has(height - kept) ? [height - kept] : []),
+    backTo: block =>
+      step(
+        block,
+        [...hashes.keys()].filter(height => height > block.height),
+      ),
+    startAt: block => step(block, [...hashes.keys()]),
   }
 }

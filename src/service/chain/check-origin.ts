@@ -13,7 +13,7 @@ const restart = async (f: Following, o: { head: Header; origin: string }): Promi
     'the chain was started anew: matching from its present head',
   )
   await lowerHeights(f, { head: o.head.height, height: o.head.height })
-  const { writes, applied } = branch.moveTo({ height: o.head.height })
+  const { writes, applied } = branch.startAt(o.head)
   const known = put(origins, { id: String(chain), value: { hash: o.origin } })
   await takeStep(f, { writes: [...writes, known], applied })
 }

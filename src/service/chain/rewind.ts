@@ -10,24 +10,28 @@ export const lowerHeights = async (f: Following, o: { head: number; height: numb
   await anchor(store, { chain, height: o.height, subscriptions: above })
 }
 
+/** The highest block that the node and the branch have in common, or the first below what is remembered. */
+const meetingPoint = async (f: Following, top: number): Promise<Header & { readonly common: boolean }> => {
+  for (let height = top; ; height -= 1) {
+    const known = f.branch.hashAt(height)
+    const header = await f.node.header(height, f.signal)
+    if (header.hash === known) return { ...header, common: true }
+    if (known === undefined || height === 0) return { ...header, common: false }
+  }
+}
+
 /** Goes back to where the branch that the node now has left the one that was matched. */
 export const rewind = async (f: Following, head: Header): Promise<void> => {
-  const { branch, chain, log, node, signal } = f
+  const { branch, chain, log } = f
   const top = Math.min(branch.cursor()?.height ?? head.height, head.height)
-  let height = top
-  let known = branch.hashAt(height)
-  while (known !== undefined && (await node.header(height, signal)).hash !== known) {
-    height -= 1
-    known = branch.hashAt(height)
-  }
-  if (known === undefined) {
+  const { common, ...block } = await meetingPoint(f, top)
+  if (common) log.info({ chain, depth: top - block.height }, 'the chain took another branch')
+  else {
     log.error(
-      { chain, blocks: branch.size(), height },
+      { chain, blocks: branch.size(), height: block.height },
       'no common block with the new branch: matching it anew',
     )
-  } else {
-    log.info({ chain, depth: top - height }, 'the chain took another branch')
   }
-  await lowerHeights(f, { head: head.height, height })
-  await takeStep(f, branch.moveTo(known === undefined ? { height } : { height, hash: known }))
+  await lowerHeights(f, { head: head.height, height: block.height })
+  await takeStep(f, common ? branch.backTo(block) : branch.startAt(block))
 }

@@ -9,7 +9,8 @@ const skipUnwatched = async (f: Following): Promise<void> => {
   let lowest = Number.POSITIVE_INFINITY
   for (const height of f.index.heights(f.chain).values()) lowest = Math.min(lowest, height ?? lowest)
   const at = f.branch.cursor()?.height ?? Number.NEGATIVE_INFINITY
-  if (Number.isFinite(lowest) && at < lowest) await takeStep(f, f.branch.moveTo({ height: lowest }))
+  if (!Number.isFinite(lowest) || at >= lowest) return
+  await takeStep(f, f.branch.startAt(await f.node.header(lowest, f.signal)))
 }
 
 /** Begins to follow a chain under a new fence, from where the store says it was left. */

@@ -1,0 +1,277 @@
+import assert from 'node:assert/strict'
+import { describe, it, type TestContext } from 'node:test'
+import { z } from 'zod'
+import { notificationSchema } from '#contract/notification.ts'
+import { pause } from '#lib/pause.ts'
+import type { ServiceDeps } from '#service/service.ts'
+import { type Anvil, startAnvil } from '../support/anvil.ts'
+import { type Call, type Lie, startLyingRpc } from '../support/lying-rpc.ts'
+import {
+  addChannel,
+  createBot,
+  type RunningService,
+  startService,
+  subscribe,
+  temporaryFolder,
+} from '../support/service.ts'
+import { startWebhookReceiver, type WebhookReceiver } from '../support/webhook-receiver.ts'
+
+const [alice, bob] = [
+  '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266',
+  '0x70997970C51812dc3A010C7d01b50e0d17dc79C8',
+] as const
+
+const hashes = (receiver: WebhookReceiver): string[] =>
+  receiver.received.map(({ body }) => notificationSchema.parse(body).data.transaction.hash)
+
+const send = (chain: Anvil) => chain.send({ from: alice, to: bob, wei: 1n })
+
+const until = async (what: string, isSo: () => boolean | Promise<boolean>): Promise<void> => {
+  const end = Date.now() + 15_000
+  while (!(await isSo())) {
+    if (Date.now() > end) throw new Error(`waited in vain: ${what}`)
+    await pause(10)
+  }
+}
+
+const headOf = async (chain: Anvil): Promise<number> => Number(await chain.rpc('eth_blockNumber'))
+
+/** Resolves when the service has matched the chain up to its head. */
+const caughtUp = async (running: RunningService, chain: Anvil): Promise<void> => {
+  const head = await headOf(chain)
+  await until('the service is at the head', () => running.service.ready().chains[0]?.cursor === head)
+}
+
+const setUp = async (
+  t: TestContext,
+  o: { rpc?: (url: string) => readonly string[]; timestamp?: number } & Partial<ServiceDeps> = {},
+) => {
+  const { rpc = url => [url], timestamp, ...rest } = o
+  const chain = await startAnvil(timestamp === undefined ? {} : { timestamp })
+  t.after(chain.close)
+  const receiver = await startWebhookReceiver()
+  t.after(receiver.close)
+  const proxy = await startLyingRpc(chain.url)
+  t.after(proxy.close)
+  const folder = await temporaryFolder(t)
+  const lines: string[] = []
+  const running = await startService(t, { folder, rpc: rpc(proxy.url), lines, ...rest })
+  const channel = await addChannel(running.api, receiver.url)
+  const bot = await createBot(running.api, { addresses: [bob] })
+  const watch = () => subscribe(running.api, { bot, channels: [channel] })
+  return { chain, receiver, proxy, folder, lines, running, watch }
+}
+
+/** Lies about the first `times` calls that `which` picks. */
+const firstTimes = (times: number, o: { which: (call: Call) => boolean; lie: (honest: unknown) => Lie }) => {
+  let told = 0
+  return (call: Call, honest: unknown): Lie | undefined => {
+    if (told >= times || !o.which(call)) return undefined
+    told += 1
+    return o.lie(honest)
+  }
+}
+
+const isBlock = ({ method, params }: Call): boolean => method === 'eth_getBlockByNumber' && params[1] === true
+const isHead = ({ method, params }: Call): boolean =>
+  method === 'eth_getBlockByNumber' && params[0] === 'latest'
+const isReceipt = ({ method }: Call): boolean => method === 'eth_getTransactionReceipt'
+const without = (part: object) => (honest: unknown) => ({
+  result: { ...z.looseObject({}).parse(honest), ...part },
+})
+
+void describe('reorganisations', () => {
+  void it('follows the new branch, and does not tell twice of a transaction on both', async t => {
+    const { chain, receiver, running, lines, watch } = await setUp(t)
+    await watch()
+    const snapshot = await chain.rpc('evm_snapshot')
+    const both = await send(chain)
+    await receiver.waitFor(1)
+    await chain.rpc('evm_mine')
+    await caughtUp(running, chain)
+    const raw = await chain.rpc('eth_getRawTransactionByHash', [both])
+    await chain.rpc('evm_revert', [snapshot])
+    await chain.rpc('anvil_setNextBlockBaseFeePerGas', ['0x1'])
+    assert.equal(await chain.rpc('eth_sendRawTransaction', [raw]), both)
+    const after = [await send(chain), await send(chain)]
+    await receiver.waitFor(3)
+    assert.deepEqual(hashes(receiver), [both, ...after])
+    await caughtUp(running, chain)
+    assert.equal(lines.filter(line => line.includes('another branch')).length, 1)
+  })
+
+  void it('sees a head of the same height with another hash', async t => {
+    const { chain, receiver, running, watch } = await setUp(t)
+    await watch()
+    for (let n = 0; n < 4; n += 1) await chain.rpc('evm_mine')
+    await caughtUp(running, chain)
+    const transaction = { from: alice, to: bob, value: '0x5', gas: '0x5208', maxFeePerGas: '0x77359400' }
+    await chain.rpc('anvil_reorg', [3, [[transaction, 1]]])
+    await receiver.waitFor(1)
+    const [hash] = hashes(receiver)
+    const { blockNumber } = z
+      .object({ blockNumber: z.string() })
+      .parse(await chain.rpc('eth_getTransactionReceipt', [hash]))
+    assert.equal(Number(blockNumber), (await headOf(chain)) - 1)
+    await chain.rpc('anvil_reorg', [2, []])
+    await chain.rpc('evm_mine')
+    const last = await send(chain)
+    await receiver.waitFor(2)
+    assert.equal(hashes(receiver)[1], last)
+  })
+
+  for (const [what, timestamp] of [
+    ['from another first block', 1_700_000_000],
+    ['from the same first block', undefined],
+  ] as const) {
+    void it(`goes on with a chain that was started anew ${what}`, async t => {
+      const { chain, receiver, running, lines, watch } = await setUp(t, { timestamp: 1_600_000_000 })
+      await chain.rpc('anvil_mine', ['0x14'])
+      await watch()
+      const first = await send(chain)
+      await receiver.waitFor(1)
+      await caughtUp(running, chain)
+      await chain.close()
+      const anew = await startAnvil({
+        port: Number(new URL(chain.url).port),
+        timestamp: timestamp ?? 1_600_000_000,
+      })
+      t.after(anew.close)
+      const told = () => lines.filter(line => line.includes('"level":50'))
+      if (timestamp !== undefined) await until('the restart is told', () => told().length > 0)
+      else await anew.rpc('anvil_mine', ['0x20'])
+      const second = await send(anew)
+      await receiver.waitFor(2)
+      assert.deepEqual(hashes(receiver), [first, second])
+      if (timestamp !== undefined) assert.equal(told().length, 1)
+    })
+  }
+})
+
+void describe('nodes that do not tell the truth', { concurrency: 3 }, () => {
+  const lies: [string, (call: Call) => boolean, (honest: unknown) => Lie][] = [
+    ['null for a fresh block', isBlock, () => ({ result: null })],
+    ['a fresh block without its transactions', isBlock, without({ transactions: [] })],
+    ['the block before instead', isBlock, without({ number: '0x0' })],
+    ['a block that is not understood', isBlock, () => ({ result: { number: 12 } })],
+    ['transactions that are not understood', isBlock, without({ transactions: ['0x12'] })],
+    ['an error', isBlock, () => ({ error: { code: -32000, message: 'header not found' } })],
+    ['an error for the head', isHead, () => ({ error: { code: -32005, message: 'limit' } })],
+    ['null for the head', isHead, () => ({ result: null })],
+    ['HTTP 429', isBlock, () => ({ status: 429 })],
+    ['null for a receipt', isReceipt, () => ({ result: null })],
+    ['a receipt of another block', isReceipt, without({ blockHash: `0x${'1'.repeat(64)}` })],
+  ]
+  for (const [what, which, lie] of lies) {
+    void it(`loses and doubles nothing when a node answers ${what}`, async t => {
+      const { chain, receiver, proxy, running, watch } = await setUp(t)
+      await watch()
+      proxy.lie(firstTimes(3, { which, lie }))
+      const sent = [await send(chain), await send(chain), await send(chain)]
+      await receiver.waitFor(3)
+      await caughtUp(running, chain)
+      assert.deepEqual(hashes(receiver), sent)
+    })
+  }
+
+  void it('loses and doubles nothing when a node falls behind and comes back', async t => {
+    const { chain, receiver, proxy, running, watch } = await setUp(t)
+    await watch()
+    const sent = [await send(chain), await send(chain), await send(chain)]
+    await receiver.waitFor(3)
+    const stale = await chain.rpc('eth_getBlockByNumber', ['0x1', false])
+    proxy.lie(call => (isHead(call) ? { result: stale } : undefined))
+    sent.push(await send(chain))
+    const asked = proxy.calls.length
+    await until('the stale head was seen', () => proxy.calls.length > asked + 5)
+    proxy.lie(() => undefined)
+    await receiver.waitFor(4)
+    await caughtUp(running, chain)
+    assert.deepEqual(hashes(receiver), sent)
+  })
+
+  void it('asks the next node when the first hangs', async t => {
+    const { chain, receiver, proxy, watch } = await setUp(t, { rpc: url => [url, url] })
+    await watch()
+    proxy.lie(firstTimes(1, { which: isBlock, lie: () => 'hang' }))
+    const sent = await send(chain)
+    await receiver.waitFor(1, 20_000)
+    assert.deepEqual(hashes(receiver), [sent])
+  })
+
+  void it('tells once that a node fails and once that it works again, without its address', async t => {
+    const { chain, receiver, proxy, running, lines, watch } = await setUp(t, {
+      rpc: url => [`${url}/?key=verysecretkey`],
+    })
+    await watch()
+    await caughtUp(running, chain)
+    assert.deepEqual(running.service.ready(), {
+      ok: true,
+      chains: [{ id: 31337, head: 0, cursor: 0 }],
+    })
+    proxy.lie(() => ({ status: 503 }))
+    const sent = await send(chain)
+    await until('the failure is told', () => lines.some(line => line.includes('RPC endpoint fails')))
+    const [status] = running.service.ready().chains
+    assert.equal(running.service.ready().ok, false)
+    assert.match(status?.failing ?? '', /^rpc_unreachable: /)
+    proxy.lie(() => undefined)
+    await receiver.waitFor(1)
+    assert.deepEqual(hashes(receiver), [sent])
+    await until('the service is ready', () => running.service.ready().ok)
+    const told = lines.map(line => z.looseObject({ msg: z.string() }).parse(JSON.parse(line)))
+    assert.deepEqual(
+      told.map(({ msg, chain: id, endpoint, error }) => ({ msg, id, endpoint, error })),
+      [
+        { msg: 'RPC endpoint fails', id: 31337, endpoint: '1 of 1', error: 'HTTP 503' },
+        { msg: 'RPC endpoint works again', id: 31337, endpoint: '1 of 1', error: undefined },
+      ],
+    )
+    assert.ok(!lines.join('').includes('verysecretkey'))
+  })
+
+  void it('does not use a node of another chain', async t => {
+    const other = await startAnvil({ chainId: 5 })
+    t.after(other.close)
+    const { chain, receiver, lines, watch } = await setUp(t, { rpc: url => [other.url, url] })
+    await watch()
+    const sent = await send(chain)
+    await receiver.waitFor(1)
+    assert.deepEqual(hashes(receiver), [sent])
+    const told = lines.filter(line => line.includes('another chain'))
+    assert.equal(told.length, 1)
+    assert.match(told[0] ?? '', /"endpoint":"1 of 2","serves":5/)
+  })
+
+  void it('watches from the first head seen when no node could be asked at the subscription', async t => {
+    const { chain, receiver, proxy, running, watch } = await setUp(t)
+    await send(chain)
+    proxy.lie(() => ({ status: 503 }))
+    await watch()
+    proxy.lie(() => undefined)
+    await caughtUp(running, chain)
+    const sent = await send(chain)
+    await receiver.waitFor(1)
+    assert.deepEqual(hashes(receiver), [sent])
+  })
+
+  void it('waits for as many blocks as it is told to', async t => {
+    const folder = await temporaryFolder(t)
+    const chain = await startAnvil()
+    t.after(chain.close)
+    const receiver = await startWebhookReceiver()
+    t.after(receiver.close)
+    const chains = [{ id: 31337, rpc: [chain.url], confirmations: 2 }]
+    const running = await startService(t, { folder, chains })
+    const channel = await addChannel(running.api, receiver.url)
+    const bot = await createBot(running.api, { addresses: [bob] })
+    await subscribe(running.api, { bot, channels: [channel] })
+    const sent = await send(chain)
+    await chain.rpc('evm_mine')
+    await until('the head is seen', () => running.service.ready().chains[0]?.head === 2)
+    assert.equal(running.service.ready().chains[0]?.cursor, 0)
+    await chain.rpc('evm_mine')
+    await receiver.waitFor(1)
+    assert.deepEqual(hashes(receiver), [sent])
+  })
+})

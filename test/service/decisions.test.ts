@@ -1,0 +1,147 @@
+import assert from 'node:assert/strict'
+import { describe, it } from 'node:test'
+import { deliveryStep } from '#service/notify/delivery-step.ts'
+import { passingMovements } from '#service/notify/passing-movements.ts'
+import { renderTemplate } from '#service/notify/render-template.ts'
+import { retryAfter } from '#service/notify/retry-after.ts'
+
+const second = 1_000
+const hour = 3_600_000
+const day = 24 * hour
+
+const retry = (afterMs: number) => ({ step: 'retry', afterMs })
+
+const movement = (amount: string) => ({
+  kind: 'native' as const,
+  address: 'a'.repeat(40),
+  direction: 'in' as const,
+  counterparty: 'b'.repeat(40),
+  amount,
+})
+
+const atLeast = (minimum_amount: string) => [
+  {
+    func: 'eth_transfer' as const,
+    params: { direction: 'both' as const, minimum_amount, minimum_usd: 9e9 },
+  },
+]
+
+void describe('what follows a delivery', () => {
+  const first = { failures: 0, forMs: 0 }
+  const table: [string, Parameters<typeof deliveryStep>, object][] = [
+    ['200', [{ status: 200 }, first, {}], { step: 'delivered' }],
+    ['299', [{ status: 299 }, first, {}], { step: 'delivered' }],
+    ['410', [{ status: 410 }, first, {}], { step: 'disable' }],
+    ['301', [{ status: 301 }, first, {}], retry(second)],
+    ['404', [{ status: 404 }, first, {}], retry(second)],
+    ['500', [{ status: 500 }, first, {}], retry(second)],
+    ['nobody there', ['failed', first, {}], retry(second)],
+    ['a second failure', ['failed', { failures: 1, forMs: 1_000 }, {}], retry(2 * second)],
+    ['a seventh failure', ['failed', { failures: 6, forMs: hour }, {}], retry(1_800 * second)],
+    ['a thirteenth failure', ['failed', { failures: 12, forMs: 3 * day }, {}], retry(day)],
+    ['a fourteenth failure', ['failed', { failures: 13, forMs: 4 * day }, {}], { step: 'give up' }],
+    [
+      'Retry-After longer than the schedule',
+      [{ status: 429, retryAfterMs: 90_000 }, first, {}],
+      retry(90_000),
+    ],
+    ['Retry-After shorter than the schedule', [{ status: 503, retryAfterMs: 1 }, first, {}], retry(second)],
+    ['Retry-After of a year', [{ status: 503, retryAfterMs: 365 * day }, first, {}], retry(day)],
+    ['an own interval', ['failed', { failures: 9, forMs: hour }, { retryInterval: 60 }], retry(60 * second)],
+    [
+      'an own interval for three days',
+      ['failed', { failures: 99, forMs: 3 * day }, { retryInterval: 60 }],
+      { step: 'give up' },
+    ],
+    ['an own end of 0', ['failed', first, { retryExpire: 0 }], { step: 'give up' }],
+    [
+      'before the own end',
+      ['failed', { failures: 3, forMs: 8_000 }, { retryExpire: 30 }],
+      retry(15 * second),
+    ],
+    [
+      'after the own end',
+      ['failed', { failures: 4, forMs: 23_000 }, { retryExpire: 30 }],
+      { step: 'give up' },
+    ],
+    [
+      'an own end beyond the schedule',
+      ['failed', { failures: 13, forMs: 4 * day }, { retryExpire: 604_800 }],
+      retry(day),
+    ],
+  ]
+  for (const [what, given, expected] of table) {
+    void it(`${what}: ${JSON.stringify(expected)}`, () => {
+      assert.deepEqual(deliveryStep(...given), expected)
+    })
+  }
+})
+
+void describe('Retry-After', () => {
+  const now = Date.parse('2026-01-01T00:00:00Z')
+  const table: [string | undefined, number | undefined][] = [
+    [undefined, undefined],
+    ['120', 120_000],
+    [' 5 ', 5_000],
+    ['Thu, 01 Jan 2026 00:00:10 GMT', 10_000],
+    ['Wed, 31 Dec 2025 00:00:00 GMT', 0],
+    ['soon', undefined],
+  ]
+  for (const [header, expected] of table) {
+    void it(`«${header}» is ${expected} ms`, () => {
+      assert.equal(retryAfter(header, now), expected)
+    })
+  }
+})
+
+void describe('templates', () => {
+  const values = {
+    'subscription.name': 'Mine {$tx.to}',
+    'tx.from': '0xa',
+    'tx.to': '0xb',
+    'tx.method': '0x12345678',
+    'tx.status': 'success',
+    'tx.hash': '0xc',
+    'chain.explore': 'https://x',
+    'block.time': '2026-01-01T00:00:00.000Z',
+  }
+  const table: [string, string][] = [
+    ['', ''],
+    ['no placeholder', 'no placeholder'],
+    [
+      '{$tx.from}|{$tx.to}|{$tx.method}|{$tx.status}|{$chain.explore}/tx/{$tx.hash}|{$block.time}',
+      '0xa|0xb|0x12345678|success|https://x/tx/0xc|2026-01-01T00:00:00.000Z',
+    ],
+    [String.raw`a\nb`, 'a\nb'],
+    ['a\nb', 'a\nb'],
+    ['{$tx.value} {$tx.to {tx.to} $tx.to', '{$tx.value} {$tx.to {tx.to} $tx.to'],
+    ['{$toString} {$constructor}', '{$toString} {$constructor}'],
+    // What a placeholder stands for is not a template itself.
+    ['{$subscription.name}', 'Mine {$tx.to}'],
+    ["$& $1 $' {$tx.to}", "$& $1 $' 0xb"],
+  ]
+  for (const [template, expected] of table) {
+    void it(`${JSON.stringify(template.slice(0, 40))} is filled`, () => {
+      assert.equal(renderTemplate(template, values), expected)
+    })
+  }
+})
+
+void describe('minimums', () => {
+  const match = {
+    chain: 1,
+    block: { hash: '', height: 1, time: 1 },
+    transaction: { hash: '', from: 'a'.repeat(40), to: null, method: '' },
+    movements: [movement('1'), movement('1000000000000000000000'), movement('999999999999999999999')],
+  }
+  void it('let pass what reaches them, beyond the numbers of JSON', () => {
+    const passing = passingMovements(match, atLeast('1000000000000000000000'))
+    assert.deepEqual(passing, [movement('1000000000000000000000')])
+  })
+  void it('of 0 let everything pass, whatever it is worth', () => {
+    assert.equal(passingMovements(match, atLeast('0')).length, 3)
+  })
+  void it('let nothing pass of a strategy that the bot has lost', () => {
+    assert.deepEqual(passingMovements(match, [{ func: 'contract_call', params: {} }]), [])
+  })
+})
