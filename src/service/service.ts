@@ -2,6 +2,7 @@ import { Agent } from 'undici'
 import { chainOf } from '#contract/chains.ts'
 import { describeError } from '#lib/describe-error.ts'
 import type { Log } from '#lib/log.ts'
+import { pause } from '#lib/pause.ts'
 import { randomId } from '#lib/random-id.ts'
 import type { Queue, Store } from '#store/store.ts'
 import { createWorker, type WorkerOptions } from '#store/worker.ts'
@@ -65,7 +66,7 @@ const createWorkers = ({ store, log, now }: Common, dispatcher: Agent) => {
   const deliver = createDeliverHook({ store, log, now, dispatcher })
   return [
     worker({ queue: 'match', concurrency: 8, items: 100, handle: notify }),
-    worker({ queue: 'hook', concurrency: 32, items: 1, handle: deliver }),
+    worker({ queue: 'hook', concurrency: 64, items: 1, handle: deliver }),
   ]
 }
 
@@ -110,8 +111,11 @@ export const createService = (deps: ServiceDeps): Service => {
 
   const stopAll = async (deadlineMs: number): Promise<void> => {
     listening = false
+    const ended = new AbortController()
+    const cutOff = pause(deadlineMs, ended.signal).then(() => api.server.closeAllConnections())
     await Promise.allSettled([
-      api.close(),
+      api.close().finally(() => ended.abort()),
+      cutOff,
       ...chains.map(({ follower }) => follower.stop()),
       ...workers.map(worker => worker.stop(deadlineMs)),
     ])

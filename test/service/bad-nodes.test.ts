@@ -268,8 +268,9 @@ void describe('nodes that do not tell the truth', { concurrency: 3 }, () => {
     await subscribe(running.api, { bot, channels: [channel] })
     const sent = await send(chain)
     await chain.rpc('evm_mine')
-    await until('the head is seen', () => running.service.ready().chains[0]?.head === 2)
-    assert.equal(running.service.ready().chains[0]?.cursor, 0)
+    const status = () => running.service.ready().chains[0]
+    await until('the head is seen', () => status()?.head === 2 && status()?.cursor !== undefined)
+    assert.equal(status()?.cursor, 0)
     await chain.rpc('evm_mine')
     await receiver.waitFor(1)
     assert.deepEqual(hashes(receiver), [sent])

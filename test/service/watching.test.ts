@@ -275,4 +275,32 @@ void describe('watching transfers', () => {
     await receiver.waitFor(4)
     assert.deepEqual(hashes(receiver).slice(2), [next, next])
   })
+
+  void it('tells once of each transfer when two processes share the work, also when one stops', async t => {
+    const { receiver, folder, rpc, running, watch } = await setUp(t, { addresses: [bob] })
+    const second = await startService(t, { folder, rpc, store: running.store })
+    await watch()
+    const sent = [await chain.send({ from: alice, to: bob, wei: 1n })]
+    await receiver.waitFor(1)
+    const following = [running, second].filter(
+      ({ service }) => service.ready().chains[0]?.cursor !== undefined,
+    )
+    assert.equal(following.length, 1)
+    await following[0]?.service.stop(2_000)
+    for (let n = 0; n < 5; n += 1) sent.push(await chain.send({ from: alice, to: bob, wei: 1n }))
+    await receiver.waitFor(6)
+    assert.deepEqual(hashes(receiver), sent)
+    // The store is the first one's: it must not be closed under the second.
+    await second.stop()
+  })
+
+  void it('answers what was asked before it stops, and ends within its deadline', async t => {
+    const { running } = await setUp(t, { addresses: [bob] })
+    const replies = Promise.all(Array.from({ length: 20 }, () => running.api('GET', '/notify/channels')))
+    await running.api('GET', '/notify/channels')
+    const began = performance.now()
+    await running.stop()
+    assert.ok(performance.now() - began < 2_000)
+    assert.deepEqual([...new Set((await replies).map(({ code }) => code))], [0])
+  })
 })

@@ -2,11 +2,12 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { createRequire } from 'node:module'
 import { createInterface } from 'node:readline'
+import { pause } from '#lib/pause.ts'
 
 export type Anvil = {
   readonly url: string
   readonly rpc: (method: string, params?: readonly unknown[]) => Promise<unknown>
-  /** Sends coins between two of its own accounts, mined at once. Resolves with the transaction's hash. */
+  /** Sends coins between two of its own accounts, and waits until they are mined. Resolves with the transaction's hash. */
   readonly send: (o: { from: string; to?: string; wei: bigint; data?: string }) => Promise<string>
   readonly close: () => Promise<void>
 }
@@ -57,18 +58,19 @@ export const startAnvil = async (
   return {
     url,
     rpc,
-    send: async ({ from, to, wei, data }) =>
-      String(
-        await rpc('eth_sendTransaction', [
-          {
-            from,
-            value: `0x${wei.toString(16)}`,
-            gas: '0x30000',
-            ...(to === undefined ? {} : { to }),
-            ...(data === undefined ? {} : { data }),
-          },
-        ]),
-      ),
+    send: async ({ from, to, wei, data }) => {
+      const transaction = {
+        from,
+        value: `0x${wei.toString(16)}`,
+        gas: '0x30000',
+        ...(to === undefined ? {} : { to }),
+        ...(data === undefined ? {} : { data }),
+      }
+      const hash = String(await rpc('eth_sendTransaction', [transaction]))
+      // The node mines at once, but answers before it has.
+      while ((await rpc('eth_getTransactionReceipt', [hash])) === null) await pause(2)
+      return hash
+    },
     close: async () => {
       process.off('exit', kill)
       if (child.exitCode !== null || child.signalCode !== null) return

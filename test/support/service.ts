@@ -59,7 +59,7 @@ export const startService = async (
   o: { folder: string; rpc?: readonly string[]; lines?: string[] } & Partial<ServiceDeps>,
 ): Promise<RunningService> => {
   const { folder, rpc = [], lines = [], ...rest } = o
-  const store = createSqliteStore({ path: join(folder, 'lookout.db') })
+  const store = o.store ?? createSqliteStore({ path: join(folder, 'lookout.db') })
   const service = createService({
     store,
     log: createLog({ level: 'debug', secrets: [], write: line => void lines.push(line) }),
@@ -75,7 +75,7 @@ export const startService = async (
   let stopped: Promise<void> | undefined
   const end = async () => {
     await service.stop(2_000)
-    await store.close()
+    if (o.store === undefined) await store.close()
   }
   const stop = () => (stopped ??= end())
   t.after(stop)

@@ -6,7 +6,10 @@ import type { Log } from '#lib/log.ts'
 import { Refusal } from './refusal.ts'
 
 const bodyLimit = 1024 * 1024
-const patience = { requestTimeout: 30_000, keepAliveTimeout: 72_000, forceCloseConnections: true as const }
+const patience = { requestTimeout: 30_000, keepAliveTimeout: 72_000 }
+
+/** While it closes, requests that came in are still answered. */
+const closing = { forceCloseConnections: 'idle', return503OnClosing: false } as const
 
 const enveloped = (error: Refusal): { status: number; envelope: Envelope } => {
   const { code, status } = errorCodes[error.code]
@@ -55,6 +58,7 @@ export const createServer = (log: Log): FastifyInstance => {
   const app = fastify({
     bodyLimit,
     ...patience,
+    ...closing,
     routerOptions: { maxParamLength: 256 },
     frameworkErrors: (error, _request, reply) => {
       const { status, envelope } = enveloped(asRefusal(error))

@@ -33,6 +33,16 @@ const isTransaction = (given: unknown): given is RawTransaction =>
   'input' in given &&
   typeof given.input === 'string'
 
+const addressShape = /^0x[0-9a-f]{40}$/i
+
+/** Only of transactions that concern somebody is every field looked at. */
+const isSound = ({ hash, from, to, value, input }: RawTransaction): boolean =>
+  /^0x[0-9a-f]{64}$/.test(hash) &&
+  addressShape.test(from) &&
+  (to === null || addressShape.test(to)) &&
+  /^0x[0-9a-f]{1,64}$/i.test(value) &&
+  /^0x[0-9a-f]*$/i.test(input)
+
 const keyOf = (address: string): string => address.slice(2).toLowerCase()
 
 const wanted = (direction: Direction, movement: MatchMovement): boolean =>
@@ -51,11 +61,12 @@ const movementsOf = (bot: WatchedBot, o: { from: string; to: string; amount: str
 /** Stands for the address of a contract that only the receipt tells. */
 const unknownContract = ''
 
-const matchOne = (raw: RawTransaction, o: BlockQuestion): Candidate[] => {
+const matchOne = (raw: RawTransaction, o: BlockQuestion): Candidate[] | undefined => {
   const from = keyOf(raw.from)
   const to = raw.to === null ? unknownContract : keyOf(raw.to)
   const bots = new Set([...o.botsAt(from), ...o.botsAt(to)])
   if (bots.size === 0) return []
+  if (!isSound(raw)) return undefined
   const amount = BigInt(raw.value).toString()
   if (amount === '0') return []
   const transaction = {
@@ -92,7 +103,10 @@ export const findMatches = (block: BlockQuestion): Candidate[] | undefined => {
   const found: Candidate[] = []
   for (const raw of block.transactions) {
     if (!isTransaction(raw)) return undefined
-    if (raw.value !== '0x0') found.push(...matchOne(raw, block))
+    if (raw.value === '0x0') continue
+    const matched = matchOne(raw, block)
+    if (matched === undefined) return undefined
+    found.push(...matched)
   }
   return found
 }

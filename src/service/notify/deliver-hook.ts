@@ -68,10 +68,13 @@ export const createDeliverHook = (deps: Deps) => {
   return async (claim: Claim, signal: AbortSignal): Promise<void> => {
     const [item] = claim.items
     if (item === undefined) return
-    const notification = notificationSchema.parse(item.body)
+    const notification = notificationSchema.safeParse(item.body).data
     const [channel] = await store.get(channels, [claim.lane])
-    const [bot] = await store.get(bots, [notification.bot.id])
-    if (channel === undefined || channel.value.disabled === true || bot?.value.state !== 'live') {
+    const [bot] = await store.get(bots, [notification?.bot.id ?? ''])
+    const wanted = channel?.value.disabled !== true && bot?.value.state === 'live'
+    if (channel === undefined || notification === undefined || !wanted) {
+      if (notification === undefined)
+        log.error({ id: item.id }, 'a notification is not understood and dropped')
       await store.commit([{ op: 'done', claim, count: 1 }])
       return
     }

@@ -64,7 +64,15 @@ const settle = async (deps: Deps, claim: Claim, target: Target): Promise<Write[]
   const room = Math.max(1, Math.floor((maxWrites - 3) / Math.max(1, target.lanes.length)))
   const items = claim.items.slice(0, room)
   const passing = items.flatMap(item => {
-    const match = matchSchema.parse(item.body)
+    const { success, data: match, error } = matchSchema.safeParse(item.body)
+    if (!success) {
+      // Another version of this program wrote it. Left in place it would hold up the subscription for ever.
+      deps.log.error(
+        { id: item.id, error: error.issues[0]?.message },
+        'a match is not understood and dropped',
+      )
+      return []
+    }
     const movements = passingMovements(match, target.bot.value.strategies)
     return movements.length === 0 ? [] : [{ ...match, movements }]
   })
