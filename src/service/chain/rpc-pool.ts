@@ -5,7 +5,7 @@ import { RpcError } from './rpc-error.ts'
 import { rpcRequest } from './rpc-request.ts'
 
 /** One call; `read` turns the raw result into what is wanted, or throws `RpcError` so that another node is asked. */
-export type Question<T> = {
+type Question<T> = {
   readonly method: string
   readonly params: readonly unknown[]
   readonly read: (result: unknown) => T
