@@ -34,8 +34,8 @@ const shownChannel = (id: number, others: object | null) => ({
   others,
 })
 
-void describe('the API', () => {
-  void it('adds, lists and deletes channels of the caller alone', async t => {
+describe('the API', () => {
+  it('adds, lists and deletes channels of the caller alone', async t => {
     const { api } = await startService(t, { folder: await temporaryFolder(t) })
     const body = newChannel('http://localhost/a', { retryInterval: '10', retryExpire: '60' })
     assert.deepEqual(await api('POST', '/notify/channels', { body }), {
@@ -70,7 +70,7 @@ void describe('the API', () => {
     assert.deepEqual(await api('DELETE', '/notify/channels/1'), refusal(404, 40401, 'there is no channel 1'))
   })
 
-  void it('creates, updates and deletes a bot', async t => {
+  it('creates, updates and deletes a bot', async t => {
     const { api } = await startService(t, { folder: await temporaryFolder(t) })
     const body = newBot({
       addresses: [vitalik, vitalik.toLowerCase()],
@@ -141,7 +141,7 @@ void describe('the API', () => {
     assert.deepEqual(await api('DELETE', `/bots/${id}`), refusal(404, 40402, `there is no bot ${id}`))
   })
 
-  void it('subscribes and unsubscribes', async t => {
+  it('subscribes and unsubscribes', async t => {
     const { api } = await startService(t, { folder: await temporaryFolder(t) })
     const channel = await addChannel(api, 'http://localhost/a')
     const bot = await createBot(api, { addresses: [vitalik] })
@@ -168,7 +168,7 @@ void describe('the API', () => {
     )
   })
 
-  void it('lets anyone subscribe to a Public bot, and only its owner to a Private one', async t => {
+  it('lets anyone subscribe to a Public bot, and only its owner to a Private one', async t => {
     const { api } = await startService(t, { folder: await temporaryFolder(t) })
     const open = await createBot(api, { addresses: [vitalik] })
     const closed = await createBot(api, { addresses: [vitalik], status: 'Private' })
@@ -179,7 +179,7 @@ void describe('the API', () => {
     assert.equal((await api('POST', '/subscriptions', { body: newSubscription(closed, []) })).code, 0)
   })
 
-  void it('ends foreign subscriptions when a bot goes Private, and all when it is deleted', async t => {
+  it('ends foreign subscriptions when a bot goes Private, and all when it is deleted', async t => {
     const { api } = await startService(t, { folder: await temporaryFolder(t) })
     const bot = await createBot(api, { addresses: [vitalik] })
     const foreign: TestApi = (method, path, o) => api(method, path, { ...o, as: guest })
@@ -193,7 +193,7 @@ void describe('the API', () => {
     assert.deepEqual([...new Set(codes.map(({ code }) => code))], [40403])
   })
 
-  void it('keeps accounts and counters over a restart', async t => {
+  it('keeps accounts and counters over a restart', async t => {
     const folder = await temporaryFolder(t)
     const first = await startService(t, { folder })
     await first.api('GET', '/notify/channels')
@@ -274,13 +274,13 @@ void describe('the API', () => {
     ],
   ]
   for (const [path, what, body, msg] of refused) {
-    void it(`refuses ${what} and names the field`, async t => {
+    it(`refuses ${what} and names the field`, async t => {
       const { api } = await startService(t, { folder: await temporaryFolder(t) })
       assert.deepEqual(await api('POST', path, { body }), refusal(400, 40001, msg))
     })
   }
 
-  void it('refuses an unknown channel in a subscription and names it', async t => {
+  it('refuses an unknown channel in a subscription and names it', async t => {
     const { api } = await startService(t, { folder: await temporaryFolder(t) })
     const id = await createBot(api, { addresses: [vitalik] })
     const own = await addChannel(api, 'http://localhost/')
@@ -291,7 +291,7 @@ void describe('the API', () => {
     )
   })
 
-  void it('refuses a Private bot of who is not VIP', async t => {
+  it('refuses a Private bot of who is not VIP', async t => {
     const { api } = await startService(t, { folder: await temporaryFolder(t) })
     assert.deepEqual(
       await api('POST', '/bots', { body: newBot({ addresses: [vitalik], status: 'Private' }), as: guest }),
@@ -299,7 +299,7 @@ void describe('the API', () => {
     )
   })
 
-  void it('answers every HTTP fault in the envelope', async t => {
+  it('answers every HTTP fault in the envelope', async t => {
     const { api, base } = await startService(t, { folder: await temporaryFolder(t) })
     const send = async (path: string, init: RequestInit) => {
       const reply = await fetch(`${base}${path}`, {
@@ -345,7 +345,7 @@ void describe('the API', () => {
     assert.equal((await send('/bots/none', { method: 'DELETE', headers: json })).status, 404)
   })
 
-  void it('does not explain to a caller what went wrong inside', async t => {
+  it('does not explain to a caller what went wrong inside', async t => {
     const lines: string[] = []
     const { api, store } = await startService(t, { folder: await temporaryFolder(t), lines })
     await store.close()
@@ -360,7 +360,7 @@ void describe('the API', () => {
     assert.ok(!lines.join('').includes(owner.secret))
   })
 
-  void it('says which port is in use', async t => {
+  it('says which port is in use', async t => {
     const running = await startService(t, { folder: await temporaryFolder(t) })
     const port = Number(new URL(running.base).port)
     await assert.rejects(startService(t, { folder: await temporaryFolder(t), port }), {

@@ -80,8 +80,8 @@ const without = (part: object) => (honest: unknown) => ({
   result: { ...z.looseObject({}).parse(honest), ...part },
 })
 
-void describe('reorganisations', () => {
-  void it('follows the new branch, and does not tell twice of a transaction on both', async t => {
+describe('reorganisations', () => {
+  it('follows the new branch, and does not tell twice of a transaction on both', async t => {
     const { chain, receiver, running, lines, watch } = await setUp(t)
     await watch()
     const snapshot = await chain.rpc('evm_snapshot')
@@ -100,7 +100,7 @@ void describe('reorganisations', () => {
     assert.equal(lines.filter(line => line.includes('another branch')).length, 1)
   })
 
-  void it('sees a head of the same height with another hash', async t => {
+  it('sees a head of the same height with another hash', async t => {
     const { chain, receiver, running, watch } = await setUp(t)
     await watch()
     for (let n = 0; n < 4; n += 1) await chain.rpc('evm_mine')
@@ -124,7 +124,7 @@ void describe('reorganisations', () => {
     ['from another first block', 1_700_000_000],
     ['from the same first block', undefined],
   ] as const) {
-    void it(`goes on with a chain that was started anew ${what}`, async t => {
+    it(`goes on with a chain that was started anew ${what}`, async t => {
       const { chain, receiver, running, lines, watch } = await setUp(t, { timestamp: 1_600_000_000 })
       await chain.rpc('anvil_mine', ['0x14'])
       await watch()
@@ -148,11 +148,12 @@ void describe('reorganisations', () => {
   }
 })
 
-void describe('nodes that do not tell the truth', { concurrency: 3 }, () => {
+describe('nodes that do not tell the truth', { concurrency: 3 }, () => {
   const lies: [string, (call: Call) => boolean, (honest: unknown) => Lie][] = [
     ['null for a fresh block', isBlock, () => ({ result: null })],
     ['a fresh block without its transactions', isBlock, without({ transactions: [] })],
     ['the block before instead', isBlock, without({ number: '0x0' })],
+    ['a block that does not follow', isBlock, without({ parentHash: `0x${'2'.repeat(64)}` })],
     ['a block that is not understood', isBlock, () => ({ result: { number: 12 } })],
     ['transactions that are not understood', isBlock, without({ transactions: ['0x12'] })],
     ['an error', isBlock, () => ({ error: { code: -32000, message: 'header not found' } })],
@@ -163,7 +164,7 @@ void describe('nodes that do not tell the truth', { concurrency: 3 }, () => {
     ['a receipt of another block', isReceipt, without({ blockHash: `0x${'1'.repeat(64)}` })],
   ]
   for (const [what, which, lie] of lies) {
-    void it(`loses and doubles nothing when a node answers ${what}`, async t => {
+    it(`loses and doubles nothing when a node answers ${what}`, async t => {
       const { chain, receiver, proxy, running, watch } = await setUp(t)
       await watch()
       proxy.lie(firstTimes(3, { which, lie }))
@@ -174,7 +175,7 @@ void describe('nodes that do not tell the truth', { concurrency: 3 }, () => {
     })
   }
 
-  void it('loses and doubles nothing when a node falls behind and comes back', async t => {
+  it('loses and doubles nothing when a node falls behind and comes back', async t => {
     const { chain, receiver, proxy, running, watch } = await setUp(t)
     await watch()
     const sent = [await send(chain), await send(chain), await send(chain)]
@@ -190,7 +191,7 @@ void describe('nodes that do not tell the truth', { concurrency: 3 }, () => {
     assert.deepEqual(hashes(receiver), sent)
   })
 
-  void it('asks the next node when the first hangs', async t => {
+  it('asks the next node when the first hangs', async t => {
     const { chain, receiver, proxy, watch } = await setUp(t, { rpc: url => [url, url] })
     await watch()
     proxy.lie(firstTimes(1, { which: isBlock, lie: () => 'hang' }))
@@ -199,7 +200,7 @@ void describe('nodes that do not tell the truth', { concurrency: 3 }, () => {
     assert.deepEqual(hashes(receiver), [sent])
   })
 
-  void it('tells once that a node fails and once that it works again, without its address', async t => {
+  it('tells once that a node fails and once that it works again, without its address', async t => {
     const { chain, receiver, proxy, running, lines, watch } = await setUp(t, {
       rpc: url => [`${url}/?key=verysecretkey`],
     })
@@ -230,7 +231,7 @@ void describe('nodes that do not tell the truth', { concurrency: 3 }, () => {
     assert.ok(!lines.join('').includes('verysecretkey'))
   })
 
-  void it('does not use a node of another chain', async t => {
+  it('does not use a node of another chain', async t => {
     const other = await startAnvil({ chainId: 5 })
     t.after(other.close)
     const { chain, receiver, lines, watch } = await setUp(t, { rpc: url => [other.url, url] })
@@ -243,7 +244,7 @@ void describe('nodes that do not tell the truth', { concurrency: 3 }, () => {
     assert.match(told[0] ?? '', /"endpoint":"1 of 2","serves":5/)
   })
 
-  void it('watches from the first head seen when no node could be asked at the subscription', async t => {
+  it('watches from the first head seen when no node could be asked at the subscription', async t => {
     const { chain, receiver, proxy, running, watch } = await setUp(t)
     await send(chain)
     proxy.lie(() => ({ status: 503 }))
@@ -255,7 +256,7 @@ void describe('nodes that do not tell the truth', { concurrency: 3 }, () => {
     assert.deepEqual(hashes(receiver), [sent])
   })
 
-  void it('waits for as many blocks as it is told to', async t => {
+  it('waits for as many blocks as it is told to', async t => {
     const folder = await temporaryFolder(t)
     const chain = await startAnvil()
     t.after(chain.close)

@@ -26,7 +26,7 @@ const atLeast = (minimum_amount: string) => [
   },
 ]
 
-void describe('what follows a delivery', () => {
+describe('what follows a delivery', () => {
   const first = { failures: 0, forMs: 0 }
   const table: [string, Parameters<typeof deliveryStep>, object][] = [
     ['200', [{ status: 200 }, first, {}], { step: 'delivered' }],
@@ -71,13 +71,13 @@ void describe('what follows a delivery', () => {
     ],
   ]
   for (const [what, given, expected] of table) {
-    void it(`${what}: ${JSON.stringify(expected)}`, () => {
+    it(`${what}: ${JSON.stringify(expected)}`, () => {
       assert.deepEqual(deliveryStep(...given), expected)
     })
   }
 })
 
-void describe('Retry-After', () => {
+describe('Retry-After', () => {
   const now = Date.parse('2026-01-01T00:00:00Z')
   const table: [string | undefined, number | undefined][] = [
     [undefined, undefined],
@@ -88,13 +88,13 @@ void describe('Retry-After', () => {
     ['soon', undefined],
   ]
   for (const [header, expected] of table) {
-    void it(`«${header}» is ${expected} ms`, () => {
+    it(`«${header}» is ${expected} ms`, () => {
       assert.equal(retryAfter(header, now), expected)
     })
   }
 })
 
-void describe('templates', () => {
+describe('templates', () => {
   const values = {
     'subscription.name': 'Mine {$tx.to}',
     'tx.from': '0xa',
@@ -121,27 +121,27 @@ void describe('templates', () => {
     ["$& $1 $' {$tx.to}", "$& $1 $' 0xb"],
   ]
   for (const [template, expected] of table) {
-    void it(`${JSON.stringify(template.slice(0, 40))} is filled`, () => {
+    it(`${JSON.stringify(template.slice(0, 40))} is filled`, () => {
       assert.equal(renderTemplate(template, values), expected)
     })
   }
 })
 
-void describe('minimums', () => {
+describe('minimums', () => {
   const match = {
     chain: 1,
     block: { hash: '', height: 1, time: 1 },
     transaction: { hash: '', from: 'a'.repeat(40), to: null, method: '' },
     movements: [movement('1'), movement('1000000000000000000000'), movement('999999999999999999999')],
   }
-  void it('let pass what reaches them, beyond the numbers of JSON', () => {
+  it('let pass what reaches them, beyond the numbers of JSON', () => {
     const passing = passingMovements(match, atLeast('1000000000000000000000'))
     assert.deepEqual(passing, [movement('1000000000000000000000')])
   })
-  void it('of 0 let everything pass, whatever it is worth', () => {
+  it('of 0 let everything pass, whatever it is worth', () => {
     assert.equal(passingMovements(match, atLeast('0')).length, 3)
   })
-  void it('let nothing pass of a strategy that the bot has lost', () => {
+  it('let nothing pass of a strategy that the bot has lost', () => {
     assert.deepEqual(passingMovements(match, [{ func: 'contract_call', params: {} }]), [])
   })
 })

@@ -16,7 +16,7 @@ const idsAt = (receiver: WebhookReceiver, path: string): string[] =>
     .filter(delivery => delivery.path === path)
     .map(({ body }) => notificationSchema.parse(body).data.transaction.hash)
 
-void describe('delivering notifications', { concurrency: 3 }, () => {
+describe('delivering notifications', { concurrency: 3 }, () => {
   let chain: Anvil
   before(async () => {
     chain = await startAnvil()
@@ -42,7 +42,7 @@ void describe('delivering notifications', { concurrency: 3 }, () => {
     ['a redirect', { status: 302, headers: { location: '/elsewhere' } }],
     ['nothing', 'reset'],
   ] satisfies [string, Reply][]) {
-    void it(`tries again, in order, when the receiver answers ${what}`, async t => {
+    it(`tries again, in order, when the receiver answers ${what}`, async t => {
       const { receiver, running, bot, channel, send } = await setUp(t)
       await subscribe(running.api, { bot, channels: [channel] })
       receiver.replyNext(reply)
@@ -56,7 +56,7 @@ void describe('delivering notifications', { concurrency: 3 }, () => {
     })
   }
 
-  void it('waits as long as Retry-After says', async t => {
+  it('waits as long as Retry-After says', async t => {
     const { receiver, running, bot, channel, send } = await setUp(t)
     await subscribe(running.api, { bot, channels: [channel] })
     receiver.replyNext({ status: 429, headers: { 'retry-after': '2' } })
@@ -66,7 +66,7 @@ void describe('delivering notifications', { concurrency: 3 }, () => {
     assert.ok((second?.at ?? 0) - (first?.at ?? 0) >= 1_990)
   })
 
-  void it('holds up no other channel when one fails', async t => {
+  it('holds up no other channel when one fails', async t => {
     const { receiver, running, bot, channel, send } = await setUp(t)
     const other = await addChannel(running.api, `${receiver.url}/other`)
     await subscribe(running.api, { bot, channels: [channel, other] })
@@ -78,7 +78,7 @@ void describe('delivering notifications', { concurrency: 3 }, () => {
     assert.deepEqual(new Set(idsAt(receiver, '/hook')), new Set([sent[0]]))
   })
 
-  void it('holds up no other channel when one does not answer', async t => {
+  it('holds up no other channel when one does not answer', async t => {
     const { receiver, running, bot, channel, send } = await setUp(t)
     const other = await addChannel(running.api, `${receiver.url}/other`)
     await subscribe(running.api, { bot, channels: [channel, other] })
@@ -89,7 +89,7 @@ void describe('delivering notifications', { concurrency: 3 }, () => {
     assert.deepEqual(idsAt(receiver, '/hook'), [sent[0]])
   })
 
-  void it('sends nothing more to a receiver that says it is gone', async t => {
+  it('sends nothing more to a receiver that says it is gone', async t => {
     const { receiver, running, bot, channel, send } = await setUp(t)
     const other = await addChannel(running.api, `${receiver.url}/other`)
     await subscribe(running.api, { bot, channels: [channel, other] })
@@ -103,7 +103,7 @@ void describe('delivering notifications', { concurrency: 3 }, () => {
     assert.equal(page.total, 2)
   })
 
-  void it('tries at the interval that the channel asks for, until its end', async t => {
+  it('tries at the interval that the channel asks for, until its end', async t => {
     const { receiver, running, bot, channel, send } = await setUp(t, { retryInterval: '1', retryExpire: '2' })
     await subscribe(running.api, { bot, channels: [channel] })
     receiver.replyNext({ status: 500 }, { status: 500 }, { status: 500 })
@@ -112,7 +112,7 @@ void describe('delivering notifications', { concurrency: 3 }, () => {
     assert.deepEqual(idsAt(receiver, '/hook'), [sent[0], sent[0], sent[1]])
   })
 
-  void it('remembers failed tries over a restart', async t => {
+  it('remembers failed tries over a restart', async t => {
     const { receiver, running, bot, channel, folder, send } = await setUp(t)
     await subscribe(running.api, { bot, channels: [channel] })
     receiver.replyNext({ status: 500 }, { status: 500 }, { status: 500 })
@@ -127,7 +127,7 @@ void describe('delivering notifications', { concurrency: 3 }, () => {
     assert.ok((fourth ?? 0) - (third ?? 0) >= 4_990, 'the fourth after 5 s')
   })
 
-  void it('delivers what waited as soon as a receiver that was away is back', async t => {
+  it('delivers what waited as soon as a receiver that was away is back', async t => {
     const { running, bot, send } = await setUp(t)
     const away = await startWebhookReceiver()
     await away.close()

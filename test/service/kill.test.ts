@@ -31,7 +31,7 @@ const kill = async (child: ChildProcess): Promise<void> => {
   await once(child, 'exit')
 }
 
-void test('a service killed again and again loses no transfer, keeps their order, and doubles at most one a kill', async t => {
+test('a service killed again and again loses no transfer, keeps their order, and doubles at most one a kill', async t => {
   const chain = await startAnvil()
   t.after(chain.close)
   const receiver = await startWebhookReceiver()

@@ -51,7 +51,7 @@ const emptied = async ({ store }: RunningService, queue: 'hook' | 'match'): Prom
   }
 }
 
-void describe('watching transfers', () => {
+describe('watching transfers', () => {
   let chain: Anvil
   before(async () => {
     chain = await startAnvil()
@@ -71,7 +71,7 @@ void describe('watching transfers', () => {
     return { receiver, folder, rpc, running, channel, bot, watch }
   }
 
-  void it('tells of a transfer in and a transfer out, whole', async t => {
+  it('tells of a transfer in and a transfer out, whole', async t => {
     const { receiver, bot, watch } = await setUp(t, {
       addresses: [bob.toLowerCase()],
       template: 'bot template',
@@ -128,7 +128,7 @@ void describe('watching transfers', () => {
     ])
   })
 
-  void it('tells only of the direction asked for', async t => {
+  it('tells only of the direction asked for', async t => {
     const { receiver, watch } = await setUp(t, { addresses: [bob], params: { direction: 'out' } })
     await watch()
     await chain.send({ from: alice, to: bob, wei: ether })
@@ -137,7 +137,7 @@ void describe('watching transfers', () => {
     assert.deepEqual(hashes(receiver), [out])
   })
 
-  void it('tells once of a transfer between two watched addresses, and of one to oneself', async t => {
+  it('tells once of a transfer between two watched addresses, and of one to oneself', async t => {
     const { receiver, watch } = await setUp(t, { addresses: [bob, carol] })
     await watch()
     await chain.send({ from: bob, to: carol, wei: ether })
@@ -155,7 +155,7 @@ void describe('watching transfers', () => {
     ])
   })
 
-  void it('is silent about amounts below the minimum, of zero, reverted, and before the subscription', async t => {
+  it('is silent about amounts below the minimum, of zero, reverted, and before the subscription', async t => {
     const { receiver, watch } = await setUp(t, {
       addresses: [bob],
       params: { minimum_amount: String(ether) },
@@ -173,7 +173,7 @@ void describe('watching transfers', () => {
     assert.deepEqual(hashes(receiver), [exact])
   })
 
-  void it('names the contract that a transfer made', async t => {
+  it('names the contract that a transfer made', async t => {
     const { receiver, watch } = await setUp(t, { addresses: [bob] })
     await watch()
     const hash = await chain.send({ from: bob, wei: ether, data: '0x00' })
@@ -186,7 +186,7 @@ void describe('watching transfers', () => {
     assert.equal(body?.data.movements[0]?.counterparty.toLowerCase(), contractAddress.toLowerCase())
   })
 
-  void it('uses the template of the bot where the subscription has none', async t => {
+  it('uses the template of the bot where the subscription has none', async t => {
     const { receiver, watch } = await setUp(t, {
       addresses: [bob],
       template: '{$tx.to} {$tx.method} {$chain.explore} {$block.time}',
@@ -200,7 +200,7 @@ void describe('watching transfers', () => {
     assert.equal(body?.message, `${bob} 0xa9059cbb  ${time}`)
   })
 
-  void it('tells of every block that it missed while it was down, in order and once', async t => {
+  it('tells of every block that it missed while it was down, in order and once', async t => {
     const { receiver, folder, rpc, running, watch } = await setUp(t, { addresses: [bob] })
     await watch()
     const sent = [await chain.send({ from: alice, to: bob, wei: 1n })]
@@ -215,7 +215,7 @@ void describe('watching transfers', () => {
     await again.stop()
   })
 
-  void it('does not replay the time in which nobody watched', async t => {
+  it('does not replay the time in which nobody watched', async t => {
     const { receiver, running, watch } = await setUp(t, { addresses: [bob] })
     const first = await watch()
     const sent = [await chain.send({ from: alice, to: bob, wei: 1n })]
@@ -228,7 +228,7 @@ void describe('watching transfers', () => {
     assert.deepEqual(hashes(receiver), sent)
   })
 
-  void it('goes on with what a deleted subscription had matched, and sends nothing for a deleted bot', async t => {
+  it('goes on with what a deleted subscription had matched, and sends nothing for a deleted bot', async t => {
     const { receiver, running, bot, watch } = await setUp(t, { addresses: [bob] })
     const first = await watch()
     receiver.replyNext({ status: 503 })
@@ -247,7 +247,7 @@ void describe('watching transfers', () => {
     assert.equal(receiver.received.length, 3)
   })
 
-  void it('sends nothing more to a deleted channel', async t => {
+  it('sends nothing more to a deleted channel', async t => {
     const { receiver, running, bot, channel } = await setUp(t, { addresses: [bob] })
     const kept = await addChannel(running.api, `${receiver.url}/kept`)
     await subscribe(running.api, { bot, channels: [channel, kept] })
@@ -261,7 +261,7 @@ void describe('watching transfers', () => {
     assert.deepEqual(receiver.received.map(({ path }) => path).toSorted(), ['/hook', '/kept', '/kept'])
   })
 
-  void it('counts a transaction once for the bot and once for each subscription', async t => {
+  it('counts a transaction once for the bot and once for each subscription', async t => {
     const { receiver, running, bot, watch } = await setUp(t, { addresses: [bob] })
     await watch()
     await watch()
@@ -276,7 +276,7 @@ void describe('watching transfers', () => {
     assert.deepEqual(hashes(receiver).slice(2), [next, next])
   })
 
-  void it('tells once of each transfer when two processes share the work, also when one stops', async t => {
+  it('tells once of each transfer when two processes share the work, also when one stops', async t => {
     const { receiver, folder, rpc, running, watch } = await setUp(t, { addresses: [bob] })
     const second = await startService(t, { folder, rpc, store: running.store })
     await watch()
@@ -294,7 +294,7 @@ void describe('watching transfers', () => {
     await second.stop()
   })
 
-  void it('answers what was asked before it stops, and ends within its deadline', async t => {
+  it('answers what was asked before it stops, and ends within its deadline', async t => {
     const { running } = await setUp(t, { addresses: [bob] })
     const replies = Promise.all(Array.from({ length: 20 }, () => running.api('GET', '/notify/channels')))
     await running.api('GET', '/notify/channels')

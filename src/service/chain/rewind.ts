@@ -1,6 +1,7 @@
 import { anchor } from './anchor.ts'
 import type { Following } from './following.ts'
 import type { Header } from './read-block.ts'
+import { RpcError } from './rpc-error.ts'
 import { takeStep } from './take-step.ts'
 
 /** Subscriptions whose height the chain no longer reaches match from `height` on. */
@@ -25,6 +26,9 @@ export const rewind = async (f: Following, head: Header): Promise<void> => {
   const { branch, chain, log } = f
   const top = Math.min(branch.cursor()?.height ?? head.height, head.height)
   const { common, ...block } = await meetingPoint(f, top)
+  if (common && block.height === branch.cursor()?.height) {
+    throw new RpcError('rpc_stale', `the node gives a block that does not follow block ${block.height}`)
+  }
   if (common) log.info({ chain, depth: top - block.height }, 'the chain took another branch')
   else {
     log.error(
