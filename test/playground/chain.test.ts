@@ -10,20 +10,20 @@ const nodes = (): string[] =>
 
 const STRANGER = '0x000000000000000000000000000000000000bEEF'
 
-void describe('The local chain', () => {
+describe('The local chain', () => {
   let chain: LocalChain
   before(async () => {
     chain = await createLocalChain()
   })
   after(async () => chain.close())
 
-  void it('has ten accounts with money and the usual chain id', async () => {
+  it('has ten accounts with money and the usual chain id', async () => {
     assert.equal(chain.accounts.length, 10)
     assert.equal(await chain.rpc('eth_chainId'), '0x7a69')
     assert.equal(await chain.rpc('eth_getBalance', [chain.accounts[1], 'latest']), '0x21e19e0c9bab2400000')
   })
 
-  void it('moves coins at once when they are sent', async () => {
+  it('moves coins at once when they are sent', async () => {
     const [from = ''] = chain.accounts
     for (let sent = 1n; sent <= 100n; sent += 1n) {
       await chain.send({ from, to: STRANGER, wei: 1n })
@@ -34,13 +34,13 @@ void describe('The local chain', () => {
     assert.equal(await chain.rpc('eth_getBalance', [STRANGER, 'latest']), '0x6f05b59d3b20064')
   })
 
-  void it('mines empty blocks on demand', async () => {
+  it('mines empty blocks on demand', async () => {
     const height = Number(await chain.rpc('eth_blockNumber'))
     await chain.mine(50)
     assert.equal(Number(await chain.rpc('eth_blockNumber')), height + 50)
   })
 
-  void it('says in one line what the node refuses', async () => {
+  it('says in one line what the node refuses', async () => {
     await assert.rejects(chain.rpc('eth_fly'), {
       name: 'LocalChainError',
       code: 'CHAIN_REFUSED',
@@ -48,7 +48,7 @@ void describe('The local chain', () => {
     })
   })
 
-  void it('says in one line that its port is taken, and leaves no process', async () => {
+  it('says in one line that its port is taken, and leaves no process', async () => {
     const running = nodes().length
     await assert.rejects(createLocalChain({ port: Number(new URL(chain.url).port) }), {
       name: 'LocalChainError',
@@ -58,7 +58,7 @@ void describe('The local chain', () => {
     assert.equal(nodes().length, running)
   })
 
-  void it('starts anew on the same port with another chain id and a block time, and leaves no process', async () => {
+  it('starts anew on the same port with another chain id and a block time, and leaves no process', async () => {
     const running = nodes().length
     const first = await createLocalChain()
     await first.mine(3)

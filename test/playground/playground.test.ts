@@ -49,7 +49,7 @@ async function until(url: string, isWanted: (state: State) => boolean): Promise<
   throw new Error('The stream ended')
 }
 
-void describe('The playground', () => {
+describe('The playground', () => {
   let playground: Playground
   before(async () => {
     playground = await start()
@@ -67,7 +67,7 @@ void describe('The playground', () => {
   }
   const WATCHED = '0x000000000000000000000000000000000000bEEF'
 
-  void it('serves one page that loads nothing from elsewhere', async () => {
+  it('serves one page that loads nothing from elsewhere', async () => {
     const response = await fetch(playground.url)
     const html = await response.text()
     assert.equal(response.headers.get('content-type'), 'text/html; charset=utf-8')
@@ -76,7 +76,7 @@ void describe('The playground', () => {
     assert.ok(html.split('\n').length < 250)
   })
 
-  void it('carries a text to the app and its answer to the page, and a press likewise', async () => {
+  it('carries a text to the app and its answer to the page, and a press likewise', async () => {
     assert.deepEqual(await post('send', { text: `watch ${WATCHED}` }), { status: 200, body: {} })
     const { messages, commands } = await until(playground.url, seen => seen.messages.length === 2)
     const date = messages[0]?.date
@@ -99,7 +99,7 @@ void describe('The playground', () => {
     })
   })
 
-  void it('sends coins to any address and out of it', async () => {
+  it('sends coins to any address and out of it', async () => {
     const { accounts } = await until(playground.url, () => true)
     const rich = accounts[0]?.address ?? ''
     const full = '10000000000000000000000'
@@ -116,7 +116,7 @@ void describe('The playground', () => {
     await until(playground.url, ({ accounts }) => accounts[2]?.balance === '10002000000000000000000')
   })
 
-  void it('says what is wrong with what it was given', async () => {
+  it('says what is wrong with what it was given', async () => {
     const cases: [string, object, string][] = [
       ['transfer', { from: WATCHED, to: '0x1', coins: '1' }, 'That is not an address: 0x and 40 hex digits.'],
       [
@@ -131,7 +131,7 @@ void describe('The playground', () => {
       assert.deepEqual(await post(path, body), { status: 400, body: { error } })
   })
 
-  void it('gives the app its settings and nothing of the surroundings', async () => {
+  it('gives the app its settings and nothing of the surroundings', async () => {
     await post('send', { text: '/env' })
     const { messages } = await until(playground.url, seen =>
       seen.messages.some(({ text }) => text.startsWith('BOT_TOKEN')),
@@ -155,8 +155,8 @@ async function fails(environment: Record<string, string>, ...flags: string[]): P
   return said
 }
 
-void describe('The playground ends', () => {
-  void it('with the exit code of its app', async () => {
+describe('The playground ends', () => {
+  it('with the exit code of its app', async () => {
     const playground = await start()
     await playground.ready
     await fetch(`${playground.url}/play/send`, {
@@ -169,7 +169,7 @@ void describe('The playground ends', () => {
     await assert.rejects(fetch(playground.url))
   })
 
-  void it('in one line where its port is in use', async () => {
+  it('in one line where its port is in use', async () => {
     const server = createServer().listen(0, '127.0.0.1')
     await once(server, 'listening')
     const address = server.address()
@@ -181,7 +181,7 @@ void describe('The playground ends', () => {
     server.close()
   })
 
-  void it('in one line where the port is none, or no chain runs on this machine', async () => {
+  it('in one line where the port is none, or no chain runs on this machine', async () => {
     assert.equal(await fails({ PLAYGROUND_PORT: '80a' }), 'PLAYGROUND_PORT must be a port from 1 to 65535.\n')
     const otherMachine = 'data:text/javascript,Object.defineProperty(process,"arch",{value:"riscv64"})'
     assert.equal(

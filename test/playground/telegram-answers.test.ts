@@ -41,8 +41,8 @@ beforeEach(async () => {
 })
 afterEach(() => telegram.close())
 
-void describe('The local Telegram answers as Telegram does: sending', () => {
-  void it('gives the message with its id, date, cleaned text and entities', async () => {
+describe('The local Telegram answers as Telegram does: sending', () => {
+  it('gives the message with its id, date, cleaned text and entities', async () => {
     const entities = [
       { type: 'italic', offset: 3, length: 5 },
       { type: 'bold', offset: 1, length: 2 },
@@ -132,14 +132,14 @@ void describe('The local Telegram answers as Telegram does: sending', () => {
     ],
   ]
   for (const [what, payload, description] of texts) {
-    void it(`refuses ${what}`, async () => {
+    it(`refuses ${what}`, async () => {
       await refuses('sendMessage', { chat_id: 7, ...payload }, description)
       assert.deepEqual(telegram.complaints, [])
       assert.deepEqual(alice.messages(), [])
     })
   }
 
-  void it('takes what just fits: 4,096 characters, 64 bytes, 256 characters to copy', async () => {
+  it('takes what just fits: 4,096 characters, 64 bytes, 256 characters to copy', async () => {
     const markup = [
       [{ text: 'a', callback_data: 'é'.repeat(32) }],
       [{ text: 'b', copy_text: { text: 'x'.repeat(256) } }],
@@ -148,7 +148,7 @@ void describe('The local Telegram answers as Telegram does: sending', () => {
     assert.equal(status, 200)
   })
 
-  void it('refuses a person who blocked the bot, or never started it', async () => {
+  it('refuses a person who blocked the bot, or never started it', async () => {
     alice.blocks()
     await refuses('sendMessage', { chat_id: 7, text: 'x' }, 'Forbidden: bot was blocked by the user')
     alice.unblocks()
@@ -163,7 +163,7 @@ void describe('The local Telegram answers as Telegram does: sending', () => {
     )
   })
 
-  void it('limits a chat to one message a second after a burst, and says when to come back', async () => {
+  it('limits a chat to one message a second after a burst, and says when to come back', async () => {
     telegram.limits(true)
     for (let sent = 0; sent < 4; sent += 1) assert.equal((await send('x')).status, 200)
     const tooMany = {
@@ -183,7 +183,7 @@ void describe('The local Telegram answers as Telegram does: sending', () => {
     assert.equal((await send('x')).status, 200)
   })
 
-  void it('limits a group to 20 messages a minute and everything to 30 a second', async () => {
+  it('limits a group to 20 messages a minute and everything to 30 a second', async () => {
     telegram.limits(true)
     const group = telegram.group({ title: 'Team' })
     for (let sent = 0; sent < 20; sent += 1) {
@@ -204,13 +204,13 @@ void describe('The local Telegram answers as Telegram does: sending', () => {
   })
 })
 
-void describe('The local Telegram answers as Telegram does: editing and deleting', () => {
+describe('The local Telegram answers as Telegram does: editing and deleting', () => {
   const at = { chat_id: 7, message_id: 1 }
   const same =
     'Bad Request: message is not modified: specified new message content and reply markup are exactly the same as a current content and reply markup of the message'
   const keyboard = { inline_keyboard: [[{ text: 'Go', callback_data: 'go' }]] }
 
-  void it('edits a message in place; without a keyboard the old one goes', async () => {
+  it('edits a message in place; without a keyboard the old one goes', async () => {
     await send('one', { reply_markup: keyboard })
     clock += 5000
     await succeeds(
@@ -231,7 +231,7 @@ void describe('The local Telegram answers as Telegram does: editing and deleting
     )
   })
 
-  void it('refuses an edit that changes nothing', async () => {
+  it('refuses an edit that changes nothing', async () => {
     await send('one', { reply_markup: keyboard })
     await refuses('editMessageText', { ...at, text: ' one ', reply_markup: keyboard }, same)
     await refuses('editMessageReplyMarkup', { ...at, reply_markup: keyboard }, same)
@@ -239,7 +239,7 @@ void describe('The local Telegram answers as Telegram does: editing and deleting
     await refuses('editMessageReplyMarkup', at, same)
   })
 
-  void it('refuses to edit what is not there, is not its own, or would be too long', async () => {
+  it('refuses to edit what is not there, is not its own, or would be too long', async () => {
     await refuses('editMessageText', { ...at, text: 'x' }, 'Bad Request: message to edit not found')
     alice.sends('mine')
     await refuses('editMessageText', { ...at, text: 'x' }, "Bad Request: message can't be edited")
@@ -248,7 +248,7 @@ void describe('The local Telegram answers as Telegram does: editing and deleting
     await refuses('editMessageText', tooLong, 'Bad Request: MESSAGE_TOO_LONG')
   })
 
-  void it('deletes for two days, once', async () => {
+  it('deletes for two days, once', async () => {
     await send('one')
     await send('two')
     await succeeds('deleteMessage', at, true)
@@ -259,31 +259,31 @@ void describe('The local Telegram answers as Telegram does: editing and deleting
   })
 })
 
-void describe('The local Telegram answers as Telegram does: the rest', () => {
+describe('The local Telegram answers as Telegram does: the rest', () => {
   const tooOld = 'Bad Request: query is too old and response timeout expired or query ID is invalid'
 
-  void it('takes the answer to a press once, within 150 seconds', async () => {
+  it('takes the answer to a press once, within 150 seconds', async () => {
     const first = await press()
     await succeeds('answerCallbackQuery', { callback_query_id: first }, true)
     await refuses('answerCallbackQuery', { callback_query_id: first }, tooOld)
     await refuses('answerCallbackQuery', { callback_query_id: '1' }, tooOld)
   })
 
-  void it('does not take the answer to an old press', async () => {
+  it('does not take the answer to an old press', async () => {
     const id = await press()
     clock += 150_001
     await refuses('answerCallbackQuery', { callback_query_id: id }, tooOld)
     await succeeds('getUpdates', {}, [])
   })
 
-  void it('keeps commands by scope and language', async () => {
+  it('keeps commands by scope and language', async () => {
     const commands = [{ command: 'start', description: 'Begin' }]
     await succeeds('setMyCommands', { commands, language_code: 'de' }, true)
     await succeeds('getMyCommands', { language_code: 'de' }, commands)
     await succeeds('getMyCommands', {}, [])
   })
 
-  void it('knows its chats and their members', async () => {
+  it('knows its chats and their members', async () => {
     await succeeds(
       'getChat',
       { chat_id: 7 },
@@ -306,7 +306,7 @@ void describe('The local Telegram answers as Telegram does: the rest', () => {
     await succeeds('sendChatAction', { chat_id: 7, action: 'typing' }, true)
   })
 
-  void it('reads a query and a form as it reads JSON', async () => {
+  it('reads a query and a form as it reads JSON', async () => {
     const url = `${telegram.apiRoot}/bot${telegram.token}`
     await fetch(`${url}/sendMessage?chat_id=7&text=by+query`)
     const markup = JSON.stringify({ inline_keyboard: [[{ text: 'Go', callback_data: 'go' }]] })
@@ -321,7 +321,7 @@ void describe('The local Telegram answers as Telegram does: the rest', () => {
     )
   })
 
-  void it('refuses a wrong token, and does not count the call', async () => {
+  it('refuses a wrong token, and does not count the call', async () => {
     const response = await fetch(`${telegram.apiRoot}/bot42:wrong/getMe`)
     assert.deepEqual(
       [response.status, await response.json()],
@@ -331,7 +331,7 @@ void describe('The local Telegram answers as Telegram does: the rest', () => {
   })
 })
 
-void describe('The local Telegram is strict', () => {
+describe('The local Telegram is strict', () => {
   const wrong: [string, string, object, string][] = [
     ['an unknown method', 'sendPhoto', {}, 'Not Found: method not found: sendPhoto'],
     [
@@ -388,7 +388,7 @@ void describe('The local Telegram is strict', () => {
     ],
   ]
   for (const [what, method, payload, description] of wrong) {
-    void it(`refuses ${what} and remembers it`, async () => {
+    it(`refuses ${what} and remembers it`, async () => {
       await refuses(method, payload, description)
       assert.deepEqual(telegram.complaints, [description])
     })

@@ -15,8 +15,8 @@ beforeEach(async () => {
 })
 afterEach(() => telegram.close())
 
-void describe('Faults of the local Telegram', () => {
-  void it('refuse with any error of Telegram, so many times, for one method and chat', async () => {
+describe('Faults of the local Telegram', () => {
+  it('refuse with any error of Telegram, so many times, for one method and chat', async () => {
     const bob = telegram.person({ firstName: 'Bob' })
     const fault = telegram.fail(
       { method: 'sendMessage', chatId: alice.chatId, times: 2 },
@@ -43,13 +43,13 @@ void describe('Faults of the local Telegram', () => {
     assert.deepEqual(standing(), ['three'])
   })
 
-  void it('cut the line before anything was done', async () => {
+  it('cut the line before anything was done', async () => {
     telegram.fail({ method: 'sendMessage' }, 'reset before doing')
     await assert.rejects(send('one'), { message: 'fetch failed' })
     assert.deepEqual(standing(), [])
   })
 
-  void it('cut the line after the message was sent', async () => {
+  it('cut the line after the message was sent', async () => {
     telegram.fail({ method: 'sendMessage' }, 'reset after doing')
     await assert.rejects(send('one'), { message: 'fetch failed' })
     assert.deepEqual(standing(), ['one'])
@@ -59,13 +59,13 @@ void describe('Faults of the local Telegram', () => {
     )
   })
 
-  void it('break off the answer in its middle after the message was sent', async () => {
+  it('break off the answer in its middle after the message was sent', async () => {
     telegram.fail({ method: 'sendMessage' }, 'truncated after doing')
     await assert.rejects(send('one'), { message: 'terminated' })
     assert.deepEqual(standing(), ['one'])
   })
 
-  void it('answer late', async () => {
+  it('answer late', async () => {
     telegram.fail({ method: 'sendMessage' }, { delayMs: 60 })
     const sending = send('one')
     await alice.sees('one')
@@ -74,7 +74,7 @@ void describe('Faults of the local Telegram', () => {
     assert.ok(performance.now() - before > 20)
   })
 
-  void it('hang until Telegram is closed, before or after the message was sent', async () => {
+  it('hang until Telegram is closed, before or after the message was sent', async () => {
     telegram.fail({ method: 'sendMessage' }, 'hang')
     telegram.fail({ method: 'sendMessage' }, 'hang after doing')
     const calls = [send('one'), send('two')].map(call => assert.rejects(call))
@@ -84,7 +84,7 @@ void describe('Faults of the local Telegram', () => {
     assert.deepEqual(standing(), ['two'])
   })
 
-  void it('go on until they are stopped', async () => {
+  it('go on until they are stopped', async () => {
     const fault = telegram.fail({ times: Infinity }, { error: { code: 502, description: 'Bad Gateway' } })
     assert.equal((await send('one')).status, 502)
     assert.equal((await callTelegram(telegram, 'getMe')).status, 502)
@@ -92,7 +92,7 @@ void describe('Faults of the local Telegram', () => {
     assert.equal((await send('two')).status, 200)
   })
 
-  void it('take Telegram away and bring it back with all it knew', async () => {
+  it('take Telegram away and bring it back with all it knew', async () => {
     alice.sends('before')
     await telegram.goesAway()
     await assert.rejects(send('one'), { message: 'fetch failed' })

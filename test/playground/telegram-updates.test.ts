@@ -36,8 +36,8 @@ beforeEach(async () => {
 })
 afterEach(() => telegram.close())
 
-void describe('Updates of the local Telegram', () => {
-  void it('say who wrote what, with the commands and links in it found', async () => {
+describe('Updates of the local Telegram', () => {
+  it('say who wrote what, with the commands and links in it found', async () => {
     const { messageId, updateId } = alice.sends('/start see https://example.org.')
     const [update] = await poll()
     assert.deepEqual(update, {
@@ -56,7 +56,7 @@ void describe('Updates of the local Telegram', () => {
     })
   })
 
-  void it('come again until the next offset confirms them', async () => {
+  it('come again until the next offset confirms them', async () => {
     alice.sends('one')
     alice.sends('two')
     const [first, second] = await poll()
@@ -68,13 +68,13 @@ void describe('Updates of the local Telegram', () => {
     assert.deepEqual(await texts(), [])
   })
 
-  void it('come with a negative offset from the end', async () => {
+  it('come with a negative offset from the end', async () => {
     for (const text of ['one', 'two', 'three']) alice.sends(text)
     assert.deepEqual(await texts({ offset: -1 }), ['three'])
     assert.deepEqual(await texts(), ['three'])
   })
 
-  void it('end the wait of a long poll, both at once if they were sent at once', async () => {
+  it('end the wait of a long poll, both at once if they were sent at once', async () => {
     const isPolling = nextCall()
     const waiting = texts({ timeout: 30 })
     await isPolling
@@ -83,7 +83,7 @@ void describe('Updates of the local Telegram', () => {
     assert.deepEqual(await waiting, ['one', 'two'])
   })
 
-  void it('are held together while a story wants them in one answer', async () => {
+  it('are held together while a story wants them in one answer', async () => {
     const isPolling = nextCall()
     const waiting = texts({ timeout: 30 })
     await isPolling
@@ -95,7 +95,7 @@ void describe('Updates of the local Telegram', () => {
     assert.deepEqual(await waiting, ['one', 'two'])
   })
 
-  void it('come once more under the same id when delivered again', async () => {
+  it('come once more under the same id when delivered again', async () => {
     const { updateId = 0 } = alice.sends('one')
     assert.deepEqual(await texts({ offset: updateId + 1 }), [])
     telegram.deliverAgain(updateId)
@@ -106,7 +106,7 @@ void describe('Updates of the local Telegram', () => {
     assert.deepEqual(await texts({ offset: updateId + 1 }), [])
   })
 
-  void it('go to the newer of two pollers; the older is told of the conflict', async () => {
+  it('go to the newer of two pollers; the older is told of the conflict', async () => {
     const isPolling = nextCall()
     const older = callTelegram(telegram, 'getUpdates', { timeout: 30 })
     await isPolling
@@ -124,7 +124,7 @@ void describe('Updates of the local Telegram', () => {
     assert.deepEqual(await newer, ['one'])
   })
 
-  void it('are only of the kinds the bot asked for', async () => {
+  it('are only of the kinds the bot asked for', async () => {
     assert.deepEqual(await texts({ allowed_updates: ['my_chat_member'] }), [])
     assert.equal(alice.sends('unheard').updateId, undefined)
     assert.deepEqual(await texts({ allowed_updates: [] }), [])
@@ -132,13 +132,13 @@ void describe('Updates of the local Telegram', () => {
     assert.deepEqual(await texts(), ['heard'])
   })
 
-  void it('are dropped with the webhook if the bot wants so', async () => {
+  it('are dropped with the webhook if the bot wants so', async () => {
     alice.sends('one')
     await callTelegram(telegram, 'deleteWebhook', { drop_pending_updates: true })
     assert.deepEqual(await texts(), [])
   })
 
-  void it('tell that a person blocked the bot and came back', async () => {
+  it('tell that a person blocked the bot and came back', async () => {
     alice.blocks()
     assert.throws(() => alice.sends('x'), { message: 'Alice has blocked the bot' })
     alice.unblocks()
@@ -151,7 +151,7 @@ void describe('Updates of the local Telegram', () => {
     ])
   })
 
-  void it('carry a press with the message as it is, also one that is gone', async () => {
+  it('carry a press with the message as it is, also one that is gone', async () => {
     const markup = { inline_keyboard: [[{ text: 'Go', callback_data: 'go' }]] }
     await callTelegram(telegram, 'sendMessage', { chat_id: 7, text: 'x', reply_markup: markup })
     void alice.presses('Go')
@@ -167,8 +167,8 @@ void describe('Updates of the local Telegram', () => {
   })
 })
 
-void describe('A person on the local Telegram', () => {
-  void it('sees a message as soon as it stands in the chat, the newest that matches', async () => {
+describe('A person on the local Telegram', () => {
+  it('sees a message as soon as it stands in the chat, the newest that matches', async () => {
     const seeing = alice.sees(/^Hello/)
     await callTelegram(telegram, 'sendMessage', { chat_id: 7, text: 'Hello 1' })
     assert.equal((await seeing).text, 'Hello 1')
@@ -177,7 +177,7 @@ void describe('A person on the local Telegram', () => {
     await assert.rejects(alice.sees(/^Hello/, { after: 2, timeoutMs: 10 }))
   })
 
-  void it('is shown the whole chat when a message does not come', async () => {
+  it('is shown the whole chat when a message does not come', async () => {
     alice.sends('/start')
     const markup = {
       inline_keyboard: [
@@ -201,8 +201,8 @@ void describe('A person on the local Telegram', () => {
   })
 })
 
-void describe('A group on the local Telegram', () => {
-  void it('passes on commands and replies to the bot, nothing else', async () => {
+describe('A group on the local Telegram', () => {
+  it('passes on commands and replies to the bot, nothing else', async () => {
     const group = telegram.group({ title: 'Team' })
     const seat = group.seat(alice)
     await callTelegram(telegram, 'sendMessage', { chat_id: group.chatId, text: 'Hello' })
@@ -213,7 +213,7 @@ void describe('A group on the local Telegram', () => {
     assert.deepEqual(await texts(), ['/watch', 'an answer'])
   })
 
-  void it('becomes a supergroup; the old id says where it went', async () => {
+  it('becomes a supergroup; the old id says where it went', async () => {
     const group = telegram.group({ title: 'Team' })
     group.seat(alice)
     const moved = group.migrates()
@@ -233,7 +233,7 @@ void describe('A group on the local Telegram', () => {
     assert.equal(from?.['migrate_from_chat_id'], group.chatId)
   })
 
-  void it('has topics until they are deleted, and can throw the bot out', async () => {
+  it('has topics until they are deleted, and can throw the bot out', async () => {
     const group = telegram.group({ title: 'Team', type: 'supergroup' })
     const thread = group.opensTopic()
     const payload = { chat_id: group.chatId, text: 'x', message_thread_id: thread }

@@ -20,8 +20,8 @@ async function start(t: TestContext, setUp: (bot: Bot) => void): Promise<LocalTe
   return telegram
 }
 
-void describe('A grammY bot on the local Telegram', () => {
-  void it('answers a command, then a press, and edits its message in place', async t => {
+describe('A grammY bot on the local Telegram', () => {
+  it('answers a command, then a press, and edits its message in place', async t => {
     const telegram = await start(t, bot => {
       bot.command('start', ctx =>
         ctx.reply('Hello', { reply_markup: { inline_keyboard: [[{ text: 'Go', callback_data: 'go' }]] } }),
@@ -44,7 +44,7 @@ void describe('A grammY bot on the local Telegram', () => {
     )
   })
 
-  void it('is settled when it has heard everything and its calls are over', async t => {
+  it('is settled when it has heard everything and its calls are over', async t => {
     const telegram = await start(t, bot =>
       bot.on('message:text', ctx => ctx.reply(`You said ${ctx.msg.text}`)),
     )
@@ -59,7 +59,7 @@ void describe('A grammY bot on the local Telegram', () => {
     )
   })
 
-  void it('is not settled while nobody has fetched what a person wrote', async t => {
+  it('is not settled while nobody has fetched what a person wrote', async t => {
     const telegram = await createLocalTelegram({ token: TOKEN })
     t.after(() => telegram.close())
     telegram.person({ firstName: 'Alice' }).sends('hello?')

@@ -10,7 +10,7 @@ import { wakeTests } from './conformance/wake.ts'
 
 /** What every engine must do. An engine is plugged in by a file that opens it and calls this. */
 export const storeConformance = (name: string, open: Open): void => {
-  void describe(name, { concurrency: false }, () => {
+  describe(name, { concurrency: false }, () => {
     const test = createStoreTest(open)
     for (const tests of [documentTests, laneTests, claimTests, leaseTests, feedTests, wakeTests, randomTests])
       tests(test)

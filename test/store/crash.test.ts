@@ -60,7 +60,7 @@ const check = async (store: Store, acknowledged: ReadonlyMap<string, number>) =>
   }
 }
 
-void test(`nothing acknowledged is lost by ${kills} kills, nothing is half done, lanes keep their order`, async t => {
+test(`nothing acknowledged is lost by ${kills} kills, nothing is half done, lanes keep their order`, async t => {
   const folder = await mkdtemp(join(tmpdir(), 'lookout-crash-'))
   t.after(() => rm(folder, { recursive: true }))
   const path = join(folder, 'lookout.db')

@@ -33,7 +33,7 @@ const failsWith = (code: StoreError['code']) => (error: unknown) => {
 
 const child = join(import.meta.dirname, 'open-child.ts')
 
-void test('a second process is told that the data directory is in use', async t => {
+test('a second process is told that the data directory is in use', async t => {
   const path = await createPath(t)
   const store = createSqliteStore({ path })
   const { stdout } = await run(process.execPath, [child, path])
@@ -52,7 +52,7 @@ void test('a second process is told that the data directory is in use', async t 
   assert.equal((await run(process.execPath, [child, path])).stdout, 'opened\n')
 })
 
-void test('only the owner may read the files', async t => {
+test('only the owner may read the files', async t => {
   const path = await createPath(t)
   const modes = async () =>
     (await Promise.all([path, `${path}-wal`].map(file => stat(file)))).map(({ mode }) => mode & 0o777)
@@ -67,7 +67,7 @@ void test('only the owner may read the files', async t => {
   await again.close()
 })
 
-void test('a file of a newer version is refused and left alone', async t => {
+test('a file of a newer version is refused and left alone', async t => {
   const path = await createPath(t)
   await createSqliteStore({ path }).close()
   const db = new DatabaseSync(path)
@@ -79,7 +79,7 @@ void test('a file of a newer version is refused and left alone', async t => {
   after.close()
 })
 
-void test('a file that is no database is refused and left alone', async t => {
+test('a file that is no database is refused and left alone', async t => {
   const path = await createPath(t)
   await createSqliteStore({ path }).close()
   await writeFile(path, 'something else, long enough to be looked at '.repeat(200))
@@ -87,7 +87,7 @@ void test('a file that is no database is refused and left alone', async t => {
   assert.equal((await stat(path)).size, 44 * 200)
 })
 
-void test('after a restart claims and leases of the process before are over at once', async t => {
+test('after a restart claims and leases of the process before are over at once', async t => {
   const path = await createPath(t)
   const before = createSqliteStore({ path })
   await accepted(before, [push('a', '1')])
@@ -101,7 +101,7 @@ void test('after a restart claims and leases of the process before are over at o
   assert.ok(mine && yours && yours.epoch > mine.epoch)
 })
 
-void test('a clock that jumps back by years stalls nothing, also over a restart', async t => {
+test('a clock that jumps back by years stalls nothing, also over a restart', async t => {
   const path = await createPath(t)
   const year = 365 * 86_400_000
   let time = 50 * year
@@ -123,7 +123,7 @@ void test('a clock that jumps back by years stalls nothing, also over a restart'
   assert.equal((await after.claim('chat', { lanes: 9, items: 9, leaseMs: 1_000 })).length, 2)
 })
 
-void test('what has expired does not stay in the file', async t => {
+test('what has expired does not stay in the file', async t => {
   const path = await createPath(t)
   let time = 1_000_000
   const open = () => createSqliteStore({ path, now: () => time, limits: smallLimits })
@@ -143,7 +143,7 @@ void test('what has expired does not stay in the file', async t => {
   assert.deepEqual(rows, [0, 0, 0, 0])
 })
 
-void test('a closed store says so, wakes who sleeps and closes twice without harm', async t => {
+test('a closed store says so, wakes who sleeps and closes twice without harm', async t => {
   const store = createSqliteStore({ path: await createPath(t) })
   const asleep = store.wake('chat', new AbortController().signal)
   const last = store.commit([push('a', '1')])
@@ -155,7 +155,7 @@ void test('a closed store says so, wakes who sleeps and closes twice without har
   await assert.rejects(store.commit([push('a', '1')]), failsWith('store_closed'))
 })
 
-void test('a full disk rejects everybody of the turn, keeps what was acknowledged and passes', async t => {
+test('a full disk rejects everybody of the turn, keeps what was acknowledged and passes', async t => {
   const path = await createPath(t)
   const full = join(import.meta.dirname, 'full-disk-child.ts')
   // A file that this shell's child writes ends at 2 MB.

@@ -50,7 +50,7 @@ const finish = async (store: Store, claim: Claim): Promise<void> => {
 
 const isEmpty = (store: Store) => async () => (await store.depth('chat')).items === 0
 
-void test('every item is handled once, in the order of its lane', async t => {
+test('every item is handled once, in the order of its lane', async t => {
   const { store, start, errors } = await createRig(t)
   const handled: string[] = []
   start({
@@ -74,7 +74,7 @@ void test('every item is handled once, in the order of its lane', async t => {
   assert.deepEqual(errors, [])
 })
 
-void test('lanes are handled side by side, but no more than there are slots', async t => {
+test('lanes are handled side by side, but no more than there are slots', async t => {
   const { store, start } = await createRig(t)
   let now = 0
   let most = 0
@@ -96,7 +96,7 @@ void test('lanes are handled side by side, but no more than there are slots', as
   assert.equal(most, 3)
 })
 
-void test('a handler that throws is reported and its lane rests a second', async t => {
+test('a handler that throws is reported and its lane rests a second', async t => {
   const { store, start, errors, advance } = await createRig(t)
   const failure = new Error('broken')
   let calls = 0
@@ -121,7 +121,7 @@ void test('a handler that throws is reported and its lane rests a second', async
   assert.equal(errors.length, 1)
 })
 
-void test('a handler that throws after its done changes nothing', async t => {
+test('a handler that throws after its done changes nothing', async t => {
   const { store, start, errors } = await createRig(t)
   await accepted(store, [push('a', '1'), push('a', '2')])
   start({
@@ -135,7 +135,7 @@ void test('a handler that throws after its done changes nothing', async t => {
   await until(() => errors.length === 2)
 })
 
-void test('a handler that returns without finishing gives its lane back', async t => {
+test('a handler that returns without finishing gives its lane back', async t => {
   const { store, start, errors } = await createRig(t)
   await accepted(store, [push('a', '1')])
   const attempts: number[] = []
@@ -149,7 +149,7 @@ void test('a handler that returns without finishing gives its lane back', async 
   assert.deepEqual([attempts, errors], [[0, 0, 0], []])
 })
 
-void test('a lease lasts as long as its handler runs', async t => {
+test('a lease lasts as long as its handler runs', async t => {
   const { store, start } = await createRig(t)
   await accepted(store, [push('a', '1')])
   const attempts: number[] = []
@@ -166,7 +166,7 @@ void test('a lease lasts as long as its handler runs', async t => {
   assert.deepEqual(attempts, [0])
 })
 
-void test('a handler is told when its lease is lost', async t => {
+test('a handler is told when its lease is lost', async t => {
   const { store, start, errors } = await createRig(t)
   await accepted(store, [push('a', '1')])
   let reason: unknown
@@ -185,7 +185,7 @@ void test('a handler is told when its lease is lost', async t => {
   assert.equal(reason.code, 'lease_lost')
 })
 
-void test('a paced worker handles no more than the bucket grants', async t => {
+test('a paced worker handles no more than the bucket grants', async t => {
   const { store, start } = await createRig(t)
   await accepted(
     store,
@@ -200,7 +200,7 @@ void test('a paced worker handles no more than the bucket grants', async t => {
   assert.ok(performance.now() - begun >= 290, 'three at once, six more at 20 a second')
 })
 
-void test('a store that fails is reported, and the worker goes on after a pause', async t => {
+test('a store that fails is reported, and the worker goes on after a pause', async t => {
   const { store, start, errors } = await createRig(t)
   let claims = 0
   const failing: Store = {
@@ -218,7 +218,7 @@ void test('a store that fails is reported, and the worker goes on after a pause'
   await until(isEmpty(store))
 })
 
-void test('stop waits for the handlers and takes nothing new', async t => {
+test('stop waits for the handlers and takes nothing new', async t => {
   const { store, start } = await createRig(t)
   await accepted(store, [push('a', '1'), push('a', '2')])
   let running = false
@@ -238,7 +238,7 @@ void test('stop waits for the handlers and takes nothing new', async t => {
   assert.equal((await store.depth('chat')).items, 2)
 })
 
-void test('stop cuts off a handler at the deadline, and its claim ends in silence', async t => {
+test('stop cuts off a handler at the deadline, and its claim ends in silence', async t => {
   const { store, start, errors, advance } = await createRig(t)
   await accepted(store, [push('a', '1')])
   const reasons: unknown[] = []
@@ -263,7 +263,7 @@ void test('stop cuts off a handler at the deadline, and its claim ends in silenc
   assert.equal((await claimOne(store)).attempt, 1)
 })
 
-void test('a worker that is stopped before it starts, or while idle, ends at once', async t => {
+test('a worker that is stopped before it starts, or while idle, ends at once', async t => {
   const { start } = await createRig(t)
   const worker = start({ handle: async () => {} })
   await sleep(10)

@@ -24,7 +24,7 @@ export const smallLimits: Limits = { ...limits, chat: { laneItems: 3, memoryMs: 
 export const createStoreTest =
   (open: Open) =>
   (title: string, body: (rig: Rig) => Promise<void>): void => {
-    void test(title, async t => {
+    test(title, async t => {
       const rig = await open({ limits: smallLimits })
       t.after(() => rig.close())
       await body(rig)
