@@ -7,6 +7,7 @@ import { createLocalTelegram, type LocalTelegram } from '#playground/telegram/lo
 import { startAppProcess } from '../test/support/app-process.ts'
 import { freePort } from '../test/support/free-port.ts'
 import type { Figure } from './figure.ts'
+import { median } from './median.ts'
 import { residentMegabytes } from './resident-megabytes.ts'
 
 const pollMs = 250
@@ -130,6 +131,3 @@ const measureDelays = async (o: { telegram: LocalTelegram; chain: LocalChain; fr
     throw new Error(`of ${samples} transfers ${delays.ours.length} and ${delays.floor.length} were told`)
   return delays
 }
-
-const median = (values: readonly number[]): number =>
-  values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0

@@ -3,6 +3,7 @@ import { once } from 'node:events'
 import { fileURLToPath } from 'node:url'
 import { freePort } from '../test/support/free-port.ts'
 import type { Figure } from './figure.ts'
+import { median } from './median.ts'
 
 const playground = fileURLToPath(new URL('../src/playground/main.ts', import.meta.url))
 const bareServer =
@@ -17,8 +18,6 @@ export const measureStartUp = async (): Promise<Figure[]> => {
     ours.push(await timeToAddress([playground], { PLAYGROUND_PORT: String(await freePort()) }))
     floor.push(await timeToAddress(['-e', bareServer], {}))
   }
-  const median = (values: readonly number[]): number =>
-    values.toSorted((a, b) => a - b)[Math.floor(runs / 2)] ?? 0
   return [
     {
       name: 'playground to the first usable page, median of 5',

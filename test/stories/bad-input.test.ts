@@ -31,7 +31,7 @@ test('text where an address is expected gets a clear answer, and the question st
     [`0x${'ab'.repeat(32)}`]: '0xabab…abab is a transaction hash, not an address.',
     '0xd8dA6BF26964aF9D7eEd9e03E53415D37aA96046':
       '0xd8dA…6046 has a wrong checksum: one character is off. Copy it again from its source.',
-    [`${'a'.repeat(4_096)}`]: 'I see no address in that. An address is 0x and 40 more characters.',
+    ['a'.repeat(4_096)]: 'I see no address in that. An address is 0x and 40 more characters.',
     [`0x${'1'.repeat(4_094)}`]: '0x1111…1111 is no address: it has 4,094 characters after 0x, not 40.',
   }
   for (const [text, answer] of Object.entries(answers))
