@@ -36,7 +36,7 @@ const timeToAddress = async (
   environment: Readonly<Record<string, string>>,
 ): Promise<number> => {
   const began = performance.now()
-  const child = spawn(process.execPath, [...args], {
+  const child = spawn(process.execPath, ['--max-semi-space-size=2', ...args], {
     env: { PATH: process.env['PATH'], HOME: process.env['HOME'], ...environment },
     stdio: ['ignore', 'pipe', 'inherit'],
   })

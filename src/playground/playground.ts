@@ -113,7 +113,7 @@ export async function startPlayground(options: {
     const person = telegram.person({ firstName: 'You' })
     const page = keep(await servePage({ telegram, person, chain }, options.pagePort))
     const ready = firstPoll(telegram)
-    const app = spawn(process.execPath, [options.app], {
+    const app = spawn(process.execPath, [...process.execArgv, options.app], {
       env: { ...options.environment, ...appEnvironment({ telegram, chain, dataDir, ports }) },
       stdio: ['ignore', 'inherit', 'inherit'],
     })

@@ -16,9 +16,9 @@ export type AppProcess = {
   kill(signal: NodeJS.Signals): Promise<void>
 }
 
-/** Starts `node src/main.ts` in this environment and nothing of the test's own. */
+/** Starts Lookout as `npm start` does, in this environment and nothing of the test's own. */
 export const startAppProcess = (environment: Readonly<Record<string, string>>): AppProcess => {
-  const child: ChildProcess = spawn(process.execPath, [main], {
+  const child: ChildProcess = spawn(process.execPath, ['--max-semi-space-size=2', main], {
     env: { PATH: process.env['PATH'], ...environment },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
