@@ -11,6 +11,7 @@ import { type ClientAuth, createClient } from '#client/client.ts'
 import { describeError } from '#lib/describe-error.ts'
 import type { Log } from '#lib/log.ts'
 import { StartError } from '#lib/start-error.ts'
+import { urlHost } from '#lib/url-host.ts'
 import { createService } from '#service/service.ts'
 import { storeSecret } from '#store/secret.ts'
 import { createSqliteStore } from '#store/sqlite/create-sqlite-store.ts'
@@ -146,7 +147,7 @@ const startService = async (
     ...(config.pollIntervalMs !== undefined && { pollIntervalMs: config.pollIntervalMs }),
   })
   await service.start().catch(asStartError({ name: 'SERVICE_PORT', port }))
-  return { ...service, baseUrl: `http://${host}:${port}/api/v1` }
+  return { ...service, baseUrl: `http://${urlHost(host)}:${port}/api/v1` }
 }
 
 /** The alert receiver and the health probes. */

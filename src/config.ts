@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { chainOf, defaultChains } from '#contract/chains.ts'
+import { urlHost } from '#lib/url-host.ts'
 
 /** Everything that is set from outside. The README's table says what each name means. */
 export type Config = {
@@ -149,10 +150,7 @@ export const readConfig = (variables: Variables = process.env): Config => {
   })
 }
 
-const publicUrlOf = (env: Environment): string =>
-  env.PUBLIC_URL ?? `http://${bracketed(env.HOST)}:${env.PORT}`
-
-const bracketed = (host: string): string => (host.includes(':') ? `[${host}]` : host)
+const publicUrlOf = (env: Environment): string => env.PUBLIC_URL ?? `http://${urlHost(env.HOST)}:${env.PORT}`
 
 const serviceOf = (env: Environment): Config['service'] =>
   env.API_BASE_URL === undefined
