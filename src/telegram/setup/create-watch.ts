@@ -6,7 +6,7 @@ import type { Claim, Write } from '#store/store.ts'
 import { nextStep, type Step, saved, undo } from './creation-steps.ts'
 import { intents, type Progress } from './intent.ts'
 import { awayMessage, refusedMessage } from './screens.ts'
-import type { SetupDeps, ShowProgress } from './setup-worker.ts'
+import type { SetupDeps, ShowProgress } from './setup-deps.ts'
 
 const second = 1_000
 

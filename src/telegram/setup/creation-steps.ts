@@ -6,7 +6,7 @@ import { type Claim, type Doc, put, remove, type Write } from '#store/store.ts'
 import { type Intent, intents, type Progress } from './intent.ts'
 import { botBody, findChannel, subscriptionBody } from './remote.ts'
 import { creatingMessage, lineMessage, readyMessage } from './screens.ts'
-import type { SetupDeps, ShowProgress } from './setup-worker.ts'
+import type { SetupDeps, ShowProgress } from './setup-deps.ts'
 
 /** One step of a creation as it is worked on. */
 export type Step = {

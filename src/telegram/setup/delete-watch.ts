@@ -4,7 +4,7 @@ import { describeError } from '#lib/describe-error.ts'
 import { type Claim, remove, type Write } from '#store/store.ts'
 import { deleteBot } from './creation-steps.ts'
 import { lineMessage } from './screens.ts'
-import type { SetupDeps, ShowProgress } from './setup-worker.ts'
+import type { SetupDeps, ShowProgress } from './setup-deps.ts'
 
 /** How long until the service is asked again. */
 const retryMs = 3_000

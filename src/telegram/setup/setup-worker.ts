@@ -1,31 +1,12 @@
-import type { Api } from 'grammy'
 import { answerOf } from '#chat/answer.ts'
-import { type Message, payloadOf } from '#chat/message.ts'
-import type { Texts } from '#chat/texts.ts'
-import type { Client } from '#client/client.ts'
+import { payloadOf } from '#chat/message.ts'
 import { describeError } from '#lib/describe-error.ts'
-import type { Log } from '#lib/log.ts'
-import type { Claim, Store, Write } from '#store/store.ts'
+import type { Claim, Write } from '#store/store.ts'
 import { createWorker, type Worker } from '#store/worker.ts'
 import { createCreation } from './create-watch.ts'
 import { createDeletion } from './delete-watch.ts'
 import { setupItemSchema } from './intent.ts'
-
-export type SetupDeps = {
-  readonly store: Store
-  readonly client: Client
-  readonly api: Api
-  readonly texts: Texts
-  readonly log: Log
-  /** Of the store; receiver addresses are made from it. */
-  readonly secret: string
-  /** Where the service reaches the alert receiver. */
-  readonly publicUrl: string
-  readonly visibility: 'Private' | 'Public'
-}
-
-/** What a step does with the message that shows how it goes. */
-export type ShowProgress = (o: { chat: string; message: number }, screen: Message) => Promise<void>
+import type { SetupDeps, ShowProgress } from './setup-deps.ts'
 
 /** Does what the `setup` lanes hold, one step a claim: creations, their undoing, deletions. */
 export const createSetupWorker = (deps: SetupDeps): Worker => {

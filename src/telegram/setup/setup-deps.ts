@@ -1,0 +1,22 @@
+import type { Api } from 'grammy'
+import type { Message } from '#chat/message.ts'
+import type { Texts } from '#chat/texts.ts'
+import type { Client } from '#client/client.ts'
+import type { Log } from '#lib/log.ts'
+import type { Store } from '#store/store.ts'
+
+export type SetupDeps = {
+  readonly store: Store
+  readonly client: Client
+  readonly api: Api
+  readonly texts: Texts
+  readonly log: Log
+  /** Of the store; receiver addresses are made from it. */
+  readonly secret: string
+  /** Where the service reaches the alert receiver. */
+  readonly publicUrl: string
+  readonly visibility: 'Private' | 'Public'
+}
+
+/** What a step does with the message that shows how it goes. */
+export type ShowProgress = (o: { chat: string; message: number }, screen: Message) => Promise<void>
