@@ -1,20 +1,27 @@
 const controls = /[\p{Cc}\p{Zl}\p{Zp}\u061C\u200B\u200E\u200F\u202A-\u202E\u2060-\u2064\u2066-\u206F\uFEFF]/gu
+// Fillers and blanks that are letters to Unicode and nothing to a reader.
+const invisible = /\u00AD|\u034F|\u115F|\u1160|\u17B4|\u17B5|\u180E|\u2800|\u3164|\uFFA0/gu
+// No script needs more marks on one letter; towers of them reach over the lines above.
+const tower = /(\p{M}{4})\p{M}+/gu
 // A joiner is part of an emoji between two of them; elsewhere it only hides a difference.
 const looseJoiner =
   /(?<!\p{Extended_Pictographic}|\p{Emoji_Modifier}|\uFE0F)\u200D|\u200D(?!\p{Extended_Pictographic})/gu
 const rightToLeft = /[\p{Script=Hebrew}\p{Script=Arabic}\p{Script=Syriac}\p{Script=Thaana}\p{Script=Nko}]/u
 
 /**
- * A name from outside made safe to show on one line: composed (NFC), without control, zero-width and direction
- * characters, white space folded, at most `max` characters as a reader counts them. A right-to-left name is isolated
+ * A name from outside made safe to show on one line: well-formed, composed (NFC), without control, invisible and
+ * direction characters, white space folded, at most `max` characters as a reader counts them. A right-to-left name is isolated
  * (U+2068 … U+2069) so that it does not turn what stands around it.
  */
 export const cleanText = (text: string, max: number): string => {
   const flat = text
+    .toWellFormed()
     .normalize('NFC')
     .replace(/\s+/gu, ' ')
     .replace(controls, '')
+    .replace(invisible, '')
     .replace(looseJoiner, '')
+    .replace(tower, '$1')
     .trim()
   const characters = [...new Intl.Segmenter('und', { granularity: 'grapheme' }).segment(flat)].map(
     s => s.segment,

@@ -12,8 +12,9 @@ const codeOf = (error: Error): string | undefined => {
  */
 export const describeError = (error: unknown): string => {
   if (!(error instanceof Error)) return 'unknown error'
-  const own = `${codeOf(error) ?? error.name}: ${error.message}`
-    .replace(url, '[url]')
-    .replace(botToken, '[token]')
+  const what = codeOf(error) ?? error.name
+  // The messages of system errors begin with their code.
+  const full = error.message.startsWith(`${what}:`) ? error.message : `${what}: ${error.message}`
+  const own = full.replace(url, '[url]').replace(botToken, '[token]').replace(/\s+/g, ' ')
   return error.cause instanceof Error ? `${own} (${describeError(error.cause)})` : own
 }
