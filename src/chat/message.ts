@@ -18,7 +18,10 @@ export const press = (text: string, action: string, ...args: readonly string[]):
   callback_data: encodeCallback(action, ...args),
 })
 
-/** The parameters that `sendMessage` and `editMessageText` share. */
+/**
+ * The parameters that `sendMessage` and `editMessageText` share. Half a surrogate pair in a name from outside would make
+ * Telegram refuse the whole message, so it is replaced, unit by unit: the entities keep their places.
+ */
 export const payloadOf = (
   message: Message,
 ): {
@@ -29,7 +32,7 @@ export const payloadOf = (
 } => {
   const { text, entities } = clip(message.body)
   return {
-    text,
+    text: text.toWellFormed(),
     entities: [...entities],
     link_preview_options: { is_disabled: true },
     reply_markup: { inline_keyboard: message.buttons.map(row => [...row]) },
