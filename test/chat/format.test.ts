@@ -1,0 +1,42 @@
+import assert from 'node:assert/strict'
+import { describe, it } from 'node:test'
+import { formatAmount, shortAddress } from '#chat/format.ts'
+
+const ether = 10n ** 18n
+
+void describe('An amount in the chat', () => {
+  const table: readonly (readonly [base: bigint, decimals: number, shown: string])[] = [
+    [0n, 18, '0'],
+    [1n, 18, '0.000000000000000001'],
+    [ether, 18, '1'],
+    [ether + ether / 4n, 18, '1.25'],
+    [ether / 2n, 18, '0.5'],
+    [1_234_567_890_123_456_789n, 18, '1.23456'],
+    [1_999_999_999_999_999_999n, 18, '1.99999'],
+    [999_999_999_999_999_999n, 18, '0.999999'],
+    [12_345_678n * 10n ** 11n, 18, '1.23456'],
+    [123_456_789_012n, 18, '0.000000123456'],
+    [1_234n * ether + ether / 10n, 18, '1,234.1'],
+    [123_456n * ether + ether / 2n, 18, '123,456'],
+    [1_234_567_890n * ether, 18, '1,234,567,890'],
+    [2n ** 256n - 1n, 0, (2n ** 256n - 1n).toLocaleString('en')],
+    [500_000_000n, 6, '500'],
+    [1n, 6, '0.000001'],
+    [7n, 0, '7'],
+  ]
+  for (const [base, decimals, shown] of table)
+    void it(`shows ${base} of ${decimals} decimals as ${shown}`, () => {
+      assert.equal(formatAmount(base, { decimals, locale: 'en' }), shown)
+    })
+
+  void it('is written as the reader’s language does', () => {
+    const amount = 1_234n * ether + ether / 2n
+    assert.equal(formatAmount(amount, { decimals: 18, locale: 'de' }), '1.234,5')
+  })
+})
+
+void describe('A short address', () => {
+  void it('keeps what one recognises an address by', () => {
+    assert.equal(shortAddress('0xd8dA6BF26964aF9D7eEd9e03E53415D37aA96045'), '0xd8dA…6045')
+  })
+})

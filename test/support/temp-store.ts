@@ -1,0 +1,24 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { TestContext } from 'node:test'
+import { createSqliteStore } from '#store/sqlite/create-sqlite-store.ts'
+import type { Store } from '#store/store.ts'
+
+/** A folder of its own, gone when the test ends. */
+export const tempFolder = async (t: TestContext): Promise<string> => {
+  const folder = await mkdtemp(join(tmpdir(), 'lookout-test-'))
+  t.after(() => rm(folder, { recursive: true, force: true }))
+  return folder
+}
+
+/** The real store in a folder of its own, closed when the test ends. */
+export const tempStore = async (t: TestContext): Promise<Store> => {
+  const folder = await mkdtemp(join(tmpdir(), 'lookout-test-'))
+  const store = createSqliteStore({ path: join(folder, 'lookout.db') })
+  t.after(async () => {
+    await store.close()
+    await rm(folder, { recursive: true, force: true })
+  })
+  return store
+}
