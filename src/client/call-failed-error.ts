@@ -1,7 +1,10 @@
 const neverSent = new Set(['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN', 'UND_ERR_CONNECT_TIMEOUT'])
 
-const codeOf = (error: unknown): string =>
-  error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : 'unknown'
+/** A timeout has a number for a code, so its name says more. */
+const codeOf = (error: unknown): string => {
+  if (!(error instanceof Error)) return 'unknown'
+  return 'code' in error && typeof error.code === 'string' ? error.code : error.name
+}
 
 /** The call did not come back with an answer of the service: no connection, no reply in time, or a server's failure (5xx). */
 export class CallFailedError extends Error {

@@ -1,4 +1,4 @@
-import { Agent, request } from 'undici'
+import { Agent, errors, request } from 'undici'
 import type { z } from 'zod'
 import { type Endpoint, endpoints } from '#contract/endpoints.ts'
 import { envelopeSchema } from '#contract/envelope.ts'
@@ -32,6 +32,7 @@ export const createClient = (o: { baseUrl: string; auth: ClientAuth; timeoutMs?:
   const send = async (endpoint: Endpoint, input: Input): Promise<{ status: number; text: string }> => {
     const hasBody = endpoint.method === 'POST' || endpoint.method === 'PUT'
     const body = hasBody ? JSON.stringify(endpoint.body.parse(input.body)) : null
+    let status = 0
     try {
       const reply = await request(o.baseUrl + pathOf(endpoint, input), {
         method: endpoint.method,
@@ -44,8 +45,11 @@ export const createClient = (o: { baseUrl: string; auth: ClientAuth; timeoutMs?:
         },
         body,
       })
-      return { status: reply.statusCode, text: await reply.body.text() }
+      status = reply.statusCode
+      return { status, text: await reply.body.text() }
     } catch (error) {
+      if (error instanceof errors.ResponseExceededMaxSizeError)
+        throw new UnreadableReplyError(endpoint.operation, { status, what: 'over 1 MB' })
       throw new CallFailedError(endpoint.operation, { error })
     }
   }
@@ -63,8 +67,8 @@ export const createClient = (o: { baseUrl: string; auth: ClientAuth; timeoutMs?:
     }
     const data = endpoint.data.safeParse(envelope.data.data)
     if (data.success) return data.data
-    const what = data.error.issues.map(issue => issue.path.join('.')).join(', ')
-    throw new UnreadableReplyError(endpoint.operation, { status, what: `data.${what}` })
+    const what = data.error.issues.map(issue => ['data', ...issue.path].join('.')).join(', ')
+    throw new UnreadableReplyError(endpoint.operation, { status, what })
   }
 
   return {
