@@ -1,0 +1,19 @@
+import { once } from 'node:events'
+import { createServer, type RequestListener, type Server } from 'node:http'
+import type { TestContext } from 'node:test'
+
+/** A real HTTP server on a free port of 127.0.0.1, closed with all its connections when the test ends. */
+export const serveHttp = async (
+  t: TestContext,
+  listener: RequestListener,
+): Promise<{ server: Server; origin: string }> => {
+  const server = createServer(listener).listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  t.after(() => {
+    server.closeAllConnections()
+    server.close()
+  })
+  const address = server.address()
+  if (address === null || typeof address === 'string') throw new Error('the server has no port')
+  return { server, origin: `http://127.0.0.1:${address.port}` }
+}
