@@ -1,0 +1,223 @@
+import assert from 'node:assert/strict'
+import { describe, it, type TestContext } from 'node:test'
+import { inspect } from 'node:util'
+import { Api, GrammyError, HttpError } from 'grammy'
+import { createCooling, telegramBucket } from '#chat/cooling.ts'
+import { TelegramFailure } from '#chat/telegram-failure.ts'
+import { createTransport } from '#chat/transport.ts'
+import { describeError } from '#lib/describe-error.ts'
+import { createLocalTelegram, type LocalTelegram } from '#playground/telegram/local-telegram.ts'
+import type { Claim, Store } from '#store/store.ts'
+import { serveHttp } from '../support/serve-http.ts'
+import { tempStore } from '../support/temp-store.ts'
+
+const token = '4242424242:AAbbCCddEEffGGhhIIjjKKllMMnnOOppQQr'
+
+const start = async (t: TestContext) => {
+  const telegram = await createLocalTelegram({ token })
+  const store = await tempStore(t)
+  const transport = createTransport({ cooling: createCooling({ store }) })
+  t.after(async () => {
+    await transport.close()
+    await telegram.close()
+  })
+  const options = { apiRoot: telegram.apiRoot }
+  return {
+    telegram,
+    store,
+    transport,
+    patient: new Api(token, { ...options, fetch: transport.patient }),
+    once: new Api(token, { ...options, fetch: transport.once }),
+  }
+}
+
+const failure = async (call: Promise<unknown>): Promise<unknown> =>
+  call.then(
+    () => assert.fail('the call did not fail'),
+    (error: unknown) => error,
+  )
+
+const tooMany = (seconds: number) =>
+  ({
+    error: { code: 429, description: `retry after ${seconds}`, parameters: { retry_after: seconds } },
+  }) as const
+
+const sends = (telegram: LocalTelegram): number =>
+  telegram.calls.filter(({ method }) => method === 'sendMessage').length
+
+/** What a chat's lane has to give now. */
+const claimNow = async (store: Store, lane: string): Promise<Claim[]> => {
+  await store.commit([{ op: 'push', queue: 'chat', lane, id: `alert of ${lane}`, body: {} }])
+  const pace = { bucket: telegramBucket, perSecond: 25, burst: 25 }
+  return store.claim('chat', { lanes: 10, items: 1, leaseMs: 1_000, pace })
+}
+
+const assertTokenless = (error: unknown): void => {
+  const ways = [
+    inspect(error, { depth: 10, showHidden: true }),
+    JSON.stringify(error),
+    JSON.stringify(error, Object.getOwnPropertyNames(error)),
+    describeError(error),
+  ]
+  for (const way of ways) assert.ok(!/AAbbCC|http:/.test(way), way)
+}
+
+void describe('A reply to a person', () => {
+  void it('waits as long as Telegram asks for, and goes out', async t => {
+    const { telegram, patient } = await start(t)
+    const alice = telegram.person({ firstName: 'Alice' })
+    telegram.fail({ method: 'sendMessage' }, tooMany(1))
+    const began = performance.now()
+    await patient.sendMessage(alice.chatId, 'Hello')
+    assert.ok(performance.now() - began >= 950)
+    assert.deepEqual(
+      alice.messages().map(({ text }) => text),
+      ['Hello'],
+    )
+    assert.equal(sends(telegram), 2)
+  })
+
+  void it('fails at once where the wait would be long', async t => {
+    const { telegram, patient } = await start(t)
+    const alice = telegram.person({ firstName: 'Alice' })
+    telegram.fail({ method: 'sendMessage' }, tooMany(60))
+    const error = await failure(patient.sendMessage(alice.chatId, 'Hello'))
+    assert.ok(error instanceof GrammyError && error.parameters.retry_after === 60)
+    assert.equal(sends(telegram), 1)
+  })
+
+  void it('is tried again where nobody listens', async t => {
+    const { telegram, patient } = await start(t)
+    const alice = telegram.person({ firstName: 'Alice' })
+    await telegram.goesAway()
+    const sending = patient.sendMessage(alice.chatId, 'Hello')
+    await telegram.comesBack()
+    await sending
+    assert.equal(alice.messages().length, 1)
+  })
+
+  void it('gives up after three tries', async t => {
+    const { telegram, patient } = await start(t)
+    await telegram.goesAway()
+    const error = await failure(patient.sendMessage(1, 'Hello'))
+    assert.ok(error instanceof HttpError && error.error instanceof TelegramFailure)
+    assert.equal(error.error.message, 'sendMessage brought no answer (ECONNREFUSED)')
+    assert.equal(error.error.outcome, 'not sent')
+  })
+
+  void it('is not sent twice where the first may have arrived', async t => {
+    const { telegram, patient } = await start(t)
+    const alice = telegram.person({ firstName: 'Alice' })
+    for (const fault of ['reset before doing', 'reset after doing', 'truncated after doing'] as const) {
+      telegram.fail({ method: 'sendMessage' }, fault)
+      const error = await failure(patient.sendMessage(alice.chatId, fault))
+      assert.ok(error instanceof HttpError && error.error instanceof TelegramFailure)
+      assert.equal(error.error.outcome, 'unknown')
+    }
+    telegram.fail({ method: 'sendMessage' }, { error: { code: 502, description: 'Bad Gateway' } })
+    assert.ok((await failure(patient.sendMessage(alice.chatId, '502'))) instanceof GrammyError)
+    assert.equal(sends(telegram), 4)
+    assert.deepEqual(
+      alice.messages().map(({ text }) => text),
+      ['reset after doing', 'truncated after doing'],
+    )
+  })
+
+  void it('ends when its caller gives up', async t => {
+    const { telegram, transport } = await start(t)
+    telegram.fail({ method: 'getMe' }, 'hang')
+    const hasty = { apiRoot: telegram.apiRoot, timeoutSeconds: 0.03 }
+    const error = await failure(new Api(token, { ...hasty, fetch: transport.patient }).getMe())
+    assert.ok(error instanceof HttpError)
+  })
+})
+
+void describe('An alert', () => {
+  void it('is sent once, whatever comes back', async t => {
+    const { telegram, once } = await start(t)
+    const alice = telegram.person({ firstName: 'Alice' })
+    telegram.fail({ method: 'sendMessage' }, tooMany(1))
+    assert.ok((await failure(once.sendMessage(alice.chatId, 'Hello'))) instanceof GrammyError)
+    assert.equal(sends(telegram), 1)
+    await telegram.goesAway()
+    assert.ok((await failure(once.sendMessage(alice.chatId, 'Hello'))) instanceof HttpError)
+  })
+
+  void it('waits in its chat where a reply to that chat was told to wait', async t => {
+    const { telegram, store, patient } = await start(t)
+    const alice = telegram.person({ firstName: 'Alice' })
+    telegram.fail({ method: 'sendMessage' }, tooMany(30))
+    await failure(patient.sendMessage(alice.chatId, 'Hello'))
+    assert.deepEqual(await claimNow(store, String(alice.chatId)), [])
+    assert.deepEqual(
+      (await claimNow(store, '77')).map(({ lane }) => lane),
+      ['77'],
+    )
+  })
+
+  void it('waits in every chat where three chats were told to wait within five seconds', async t => {
+    const { telegram, store, patient } = await start(t)
+    telegram.fail({ method: 'sendMessage', times: 3 }, tooMany(30))
+    for (const firstName of ['Alice', 'Bob', 'Carol'])
+      await failure(patient.sendMessage(telegram.person({ firstName }).chatId, 'Hello'))
+    assert.deepEqual(await claimNow(store, '77'), [])
+  })
+
+  void it('of another chat goes on where one chat was told to wait three times, or three over a longer time', async t => {
+    const store = await tempStore(t)
+    let now = 1_000_000
+    const cooling = createCooling({ store, now: () => now })
+    for (const chat of ['1', '1', '1']) await cooling.cool(chat, 30_000)
+    for (const chat of ['2', '3', '4']) {
+      now += 2_501
+      await cooling.cool(chat, 30_000)
+    }
+    assert.deepEqual(
+      (await claimNow(store, '77')).map(({ lane }) => lane),
+      ['77'],
+    )
+  })
+})
+
+void describe('The bot’s token', () => {
+  void it('is in no error, whatever goes wrong and however it is printed', async t => {
+    const { telegram, transport, patient, once } = await start(t)
+    const alice = telegram.person({ firstName: 'Alice' })
+    for (const fault of ['reset before doing', 'truncated after doing'] as const) {
+      telegram.fail({ method: 'sendMessage' }, fault)
+      assertTokenless(await failure(patient.sendMessage(alice.chatId, 'x')))
+    }
+    assertTokenless(await failure(once.sendMessage(999, 'x')))
+    telegram.fail({ method: 'getMe' }, 'hang')
+    const hasty = { apiRoot: telegram.apiRoot, timeoutSeconds: 0.03 }
+    assertTokenless(await failure(new Api(token, { ...hasty, fetch: transport.once }).getMe()))
+    await telegram.goesAway()
+    assertTokenless(await failure(once.sendMessage(alice.chatId, 'x')))
+  })
+
+  void it('is in no error either where something else answers than Telegram', async t => {
+    const { transport } = await start(t)
+    const bodies = ['<html>Bad gateway</html>', '{"result":true}', '']
+    for (const body of bodies) {
+      const { origin } = await serveHttp(t, (_request, response) => response.end(body))
+      const error = await failure(new Api(token, { apiRoot: origin, fetch: transport.once }).getMe())
+      assert.ok(error instanceof HttpError && error.error instanceof TelegramFailure)
+      assert.equal(error.error.message, 'getMe brought no answer (unreadable)')
+      assert.equal(error.error.outcome, 'unknown')
+      assertTokenless(error)
+    }
+  })
+})
+
+void describe('The long poll', () => {
+  void it('ends when the line is hung up, and other calls go on', async t => {
+    const { telegram, transport, patient } = await start(t)
+    const polling = failure(patient.getUpdates({ timeout: 30 }))
+    const alice = telegram.person({ firstName: 'Alice' })
+    await patient.sendMessage(alice.chatId, 'before')
+    transport.hangUp()
+    assert.ok((await polling) instanceof HttpError)
+    await patient.sendMessage(alice.chatId, 'after')
+    assert.equal(alice.messages().length, 2)
+  })
+})
