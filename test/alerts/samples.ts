@@ -1,0 +1,85 @@
+import { join } from 'node:path'
+import { hashToken } from '#chat/receiver-token.ts'
+import { type Destination, destinations, type Watch, watches } from '#chat/records.ts'
+import { loadTexts } from '#chat/texts.ts'
+import type { Movement, Notification } from '#contract/notification.ts'
+import { put, type Store } from '#store/store.ts'
+
+export const texts = loadTexts(join(import.meta.dirname, '..', '..', 'locales'))
+
+export const treasury = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8'
+export const savings = '0x3C44CdDdB6a900fa2b585dd299e03d12FA4293BC'
+export const stranger = '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266'
+export const hashOf = (number: number): string => `0x${number.toString(16).padStart(64, '0')}`
+
+export const movement = (change: Partial<Movement> = {}): Movement => ({
+  kind: 'native',
+  address: treasury,
+  direction: 'in',
+  counterparty: stranger,
+  amount: '1250000000000000000',
+  symbol: 'ETH',
+  decimals: 18,
+  ...change,
+})
+
+/** 2026-11-20 10:42 UTC. */
+export const time = 1_795_171_320
+
+/** What the service tells of one incoming transfer; `number` makes each transaction another one. */
+export const notification = (
+  o: {
+    number?: number
+    chain?: number
+    movements?: readonly Movement[]
+    message?: string
+    bot?: string
+  } = {},
+): Notification => {
+  const hash = hashOf(o.number ?? 1)
+  const chain = String(o.chain ?? 1)
+  return {
+    id: `sub-1:${chain}:${hash}`,
+    version: '1.0',
+    time,
+    bot: { id: o.bot ?? 'bot-1', name: 'treasury' },
+    subscription: { id: 'sub-1', name: 'treasury' },
+    data: {
+      block: { hash: hashOf(9), height: 100, time },
+      chain: { chain_id: chain, explore: '', type: 'Ethereum' },
+      transaction: { hash, from: stranger, to: treasury, method: '', status: 'success' },
+      movements: [...(o.movements ?? [movement()])],
+    },
+    message: o.message ?? '',
+  }
+}
+
+export const watch = (change: Partial<Watch> = {}): Watch => ({
+  name: 'treasury',
+  addresses: [{ address: treasury, label: 'treasury' }],
+  chains: [1],
+  strategies: [],
+  frequency: 'Always',
+  destination: 'd1',
+  chat: '1000001',
+  bot: 'bot-1',
+  subscription: 'sub-1',
+  state: 'live',
+  createdAt: time,
+  ...change,
+})
+
+/** A chat with one watch in it, and the token of its receiver address. */
+export const keepWatch = async (
+  store: Store,
+  o: { destination?: Partial<Destination>; watch?: Partial<Watch> } = {},
+): Promise<string> => {
+  const token = 'token-of-the-chat'
+  const kept = watch(o.watch)
+  const value = { chat: kept.chat, generation: 1, tokenHash: hashToken(token), ...o.destination }
+  await store.commit([
+    put(destinations, { id: kept.destination, value }),
+    put(watches, { id: 'w1', value: kept }),
+  ])
+  return token
+}
