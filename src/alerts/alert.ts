@@ -1,18 +1,18 @@
 import { z } from 'zod'
-import { notificationSchema } from '#contract/notification.ts'
+import { notificationSchema, unixTimeSchema } from '#contract/notification.ts'
 
 const route = { destination: z.string(), watch: z.string().optional() }
 
 /** What waits in a chat's lane: one notification of one watch for one destination. */
 export const alertSchema = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('transaction'), ...route, notification: notificationSchema }),
-  /** From a service that tells the transaction but not what moved. Times in Unix seconds. */
+  /** From a service that tells the transaction but not what moved. */
   z.object({
     kind: z.literal('event'),
     ...route,
     chain: z.number().int(),
     hash: z.string(),
-    time: z.number().int(),
+    time: unixTimeSchema,
   }),
   /** From a sender that has only words. */
   z.object({ kind: z.literal('text'), ...route, text: z.string() }),

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { type Notification, notificationSchema } from '#contract/notification.ts'
+import { type Notification, notificationSchema, unixTimeSchema } from '#contract/notification.ts'
 
 /** What a sender's body says, whichever of the known forms it came in. */
 export type Incoming =
@@ -22,7 +22,7 @@ const eventSchema = z.object({
     chain: z.object({ chain_id: z.coerce.number().int() }),
     transaction: z.object({ hash: z.string().regex(/^0x[0-9a-fA-F]{64}$/) }),
   }),
-  time: z.coerce.number().int(),
+  time: z.coerce.number().pipe(unixTimeSchema),
 })
 type Event = z.infer<typeof eventSchema>
 

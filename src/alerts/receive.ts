@@ -50,7 +50,9 @@ export const addReceiver = (server: FastifyInstance, deps: { store: Store; log: 
     scope.setErrorHandler(async (error, _request, reply) => {
       const status = z.object({ statusCode: z.number().min(400).max(499) }).safeParse(error)
       if (status.success)
-        return reply.code(status.data.statusCode).send({ error: 'not a body that can be read' })
+        return reply
+          .code(status.data.statusCode === 413 ? 413 : 422)
+          .send({ error: 'not a body that can be read' })
       log.error(
         { error: describeError(error) },
         'an alert could not be kept; its sender is asked to come back',

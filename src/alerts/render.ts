@@ -26,7 +26,8 @@ const contentOf = (
     case 'transaction': {
       const { notification } = alert
       const chain = Number(notification.data.chain.chain_id)
-      const lines = notification.message.trim() === '' ? movementLines(notification, o) : [notification.message]
+      const lines =
+        notification.message.trim() === '' ? movementLines(notification, o) : [notification.message]
       return {
         lines,
         buttons: [transactionButton(chain, { hash: notification.data.transaction.hash, say: o.say })],

@@ -2,6 +2,8 @@ import { z } from 'zod'
 import { weiSchema } from './strategy.ts'
 
 const hash = z.string().regex(/^0x[0-9a-f]{64}$/)
+/** Unix seconds, up to the last moment that a `Date` can hold. */
+export const unixTimeSchema = z.number().int().min(0).max(8_640_000_000_000)
 const address = z.string().regex(/^0x[0-9a-fA-F]{40}$/)
 
 /** One asset moving into or out of a watched address. `self`: the address is both ends; both directions at once. */
@@ -15,7 +17,7 @@ const movementSchema = z.object({
   /** Base units as decimal digits. */
   amount: weiSchema,
   symbol: z.string(),
-  decimals: z.number().int(),
+  decimals: z.number().int().min(0).max(255),
 })
 export type Movement = z.infer<typeof movementSchema>
 
@@ -28,11 +30,11 @@ export const notificationSchema = z.object({
   /** `subscription:chain:transaction`, the same for every try: what receivers de-duplicate by. */
   id: z.string(),
   version: z.literal('1.0'),
-  time: z.number().int(),
+  time: unixTimeSchema,
   bot: z.object({ id: z.string(), name: z.string() }),
   subscription: z.object({ id: z.string(), name: z.string() }),
   data: z.object({
-    block: z.object({ hash, height: z.number().int(), time: z.number().int() }),
+    block: z.object({ hash, height: z.number().int(), time: unixTimeSchema }),
     /** `explore`: base of the explorer without a slash at the end, empty where there is none. */
     chain: z.object({ chain_id: z.string(), explore: z.string(), type: z.string() }),
     transaction: z.object({

@@ -1,0 +1,222 @@
+import assert from 'node:assert/strict'
+import { describe, it, type TestContext } from 'node:test'
+import fastify from 'fastify'
+import { type Alert, alertSchema } from '#alerts/alert.ts'
+import { addReceiver } from '#alerts/receive.ts'
+import { watches } from '#chat/records.ts'
+import { put } from '#store/store.ts'
+import { recordLog } from '../support/record-log.ts'
+import { tempStore } from '../support/temp-store.ts'
+import { hashOf, keepWatch, movement, notification, time, watch } from './samples.ts'
+
+type Post = { token?: string; type?: string; headers?: Record<string, string> }
+
+const start = async (t: TestContext) => {
+  const store = await tempStore(t)
+  const { log, said } = recordLog()
+  const server = fastify({ forceCloseConnections: true })
+  addReceiver(server, { store, log })
+  t.after(() => server.close())
+  const origin = await server.listen({ host: '127.0.0.1', port: 0 })
+  const kept = await keepWatch(store)
+
+  /** Posts a body as a service would, and gives back the HTTP status. */
+  const post = async (body: unknown, o: Post = {}): Promise<number> => {
+    const reply = await fetch(`${origin}/alerts/${o.token ?? kept}`, {
+      method: 'POST',
+      headers: { 'content-type': o.type ?? 'application/json', ...o.headers },
+      body: typeof body === 'string' ? body : JSON.stringify(body),
+    })
+    await reply.text()
+    return reply.status
+  }
+  const waiting = async (lane = '1000001'): Promise<Alert[]> => {
+    const claims = await store.claim('chat', { lanes: 10, items: 100, leaseMs: 1_000 })
+    const items = claims.filter(claim => claim.lane === lane).flatMap(claim => claim.items)
+    return items.map(item => alertSchema.parse(item.body))
+  }
+  return { store, origin, post, waiting, said }
+}
+
+/** ChainBot's documented payload, with the transaction's number. */
+const chainBot = (o: { number: number; bot?: string; time?: unknown; chain?: unknown }) => ({
+  bot: { id: o.bot ?? 'bot-1', name: 'treasury' },
+  data: {
+    block: { hash: hashOf(9), height: 100 },
+    chain: { chain_id: o.chain ?? '1', explore: '', type: 'Ethereum' },
+    transaction: { hash: hashOf(o.number) },
+  },
+  subscription: { id: 'sub-1', name: 'treasury' },
+  time: o.time ?? String(time),
+  version: '1.0',
+})
+
+const route = { destination: 'd1', watch: 'w1' }
+
+void describe('The receiver of alerts', { concurrency: true }, () => {
+  void it('says 200 when the chat’s lane has the alert, and keeps it whole', async t => {
+    const { post, waiting } = await start(t)
+    assert.equal(await post(notification()), 200)
+    assert.deepEqual(await waiting(), [{ kind: 'transaction', ...route, notification: notification() }])
+  })
+
+  void it('keeps one alert a transaction, under whatever subscription and however often it is told', async t => {
+    const { post, waiting } = await start(t)
+    const again = { ...notification(), id: 'other', subscription: { id: 'sub-2', name: '' }, time: time + 9 }
+    for (const body of [notification(), notification(), again, chainBot({ number: 1 })])
+      assert.equal(await post(body), 200)
+    assert.equal(await post(notification({ number: 2 })), 200)
+    assert.equal(await post(notification({ chain: 8453 })), 200)
+    assert.equal((await waiting()).length, 3)
+  })
+
+  void it('keeps two alerts told at the same moment once each', async t => {
+    const { post, waiting } = await start(t)
+    const bodies = [1, 2, 1, 2, 1, 2].map(number => notification({ number }))
+    assert.deepEqual(new Set(await Promise.all(bodies.map(body => post(body)))), new Set([200]))
+    assert.equal((await waiting()).length, 2)
+  })
+
+  void it('understands what others send: an event, words in any known field, plain text', async t => {
+    const { post, waiting } = await start(t)
+    for (const body of [
+      chainBot({ number: 5 }),
+      chainBot({ number: 6, chain: 8453, time }),
+      { text: ' from text ' },
+      { message: 'from message', other: 1 },
+      { content: 'from content' },
+      { text: '', message: 'the one with words' },
+      '"from a JSON string"',
+    ])
+      assert.equal(await post(body), 200)
+    assert.equal(await post('from plain text\n', { type: 'text/plain; charset=utf-8' }), 200)
+    const words = [
+      'from text',
+      'from message',
+      'from content',
+      'the one with words',
+      'from a JSON string',
+      'from plain text',
+    ]
+    assert.deepEqual(await waiting(), [
+      { kind: 'event', ...route, chain: 1, hash: hashOf(5), time },
+      { kind: 'event', ...route, chain: 8453, hash: hashOf(6), time },
+      ...words.map(text => ({ kind: 'text', destination: 'd1', text })),
+    ])
+  })
+
+  void it('tells words apart by their sender’s webhook-id, and keeps all of them where there is none', async t => {
+    const { post, waiting } = await start(t)
+    for (const id of ['msg_1', 'msg_1', 'msg_2'])
+      assert.equal(await post({ text: id }, { headers: { 'webhook-id': id } }), 200)
+    for (const text of ['same', 'same']) assert.equal(await post({ text }), 200)
+    assert.deepEqual(
+      (await waiting()).map(alert => alert.kind === 'text' && alert.text),
+      ['msg_1', 'msg_2', 'same', 'same'],
+    )
+  })
+
+  void it('does not know an address that was never given out: 404', async t => {
+    const { post, waiting, origin } = await start(t)
+    assert.equal(await post(notification(), { token: 'guessed' }), 404)
+    assert.equal(await post(notification(), { token: 'x'.repeat(90) }), 404)
+    assert.equal(await post(notification(), { token: 'd1' }), 404)
+    assert.equal((await fetch(`${origin}/alerts`, { method: 'POST' })).status, 404)
+    assert.deepEqual(await waiting(), [])
+  })
+
+  void it('takes up to 64 KB: 413', async t => {
+    const { post, waiting } = await start(t)
+    assert.equal(await post({ text: 'x'.repeat(64 * 1024 - 11) }), 200)
+    assert.equal(await post({ text: 'x'.repeat(64 * 1024) }), 413)
+    assert.equal((await waiting()).length, 1)
+  })
+
+  void it('refuses what is in no known form: 422', async t => {
+    const { post, waiting } = await start(t)
+    const bodies: readonly unknown[] = [
+      {},
+      [],
+      null,
+      42,
+      { text: '' },
+      { text: ' \n ' },
+      { text: 42 },
+      { version: '1.0' },
+      '{"text":',
+      chainBot({ number: 1, time: 'yesterday' }),
+      { ...chainBot({ number: 1 }), data: { chain: { chain_id: '1' }, transaction: { hash: '0x12' } } },
+    ]
+    for (const body of bodies) assert.equal(await post(body), 422, JSON.stringify(body))
+    assert.equal(await post('   ', { type: 'text/plain' }), 422)
+    assert.equal(await post('text=hello', { type: 'application/x-www-form-urlencoded' }), 422)
+    assert.deepEqual(await waiting(), [])
+  })
+
+  void it('refuses a time that no alert can show, which would block its chat: 422', async t => {
+    const { post, waiting } = await start(t)
+    for (const time of [9_000_000_000_000_000, -9_000_000_000_000_000, 1.5])
+      assert.equal(await post(chainBot({ number: 1, time })), 422)
+    assert.deepEqual(await waiting(), [])
+  })
+
+  void it('keeps of an alert with numbers that cannot be shown that there was a transaction', async t => {
+    const { post, waiting } = await start(t)
+    const endless = notification()
+    endless.data.block.time = 9_000_000_000_000_000
+    for (const body of [
+      endless,
+      notification({ number: 2, movements: [movement({ decimals: -1 })] }),
+      notification({ number: 3, movements: [movement({ decimals: 2_000_000_000 })] }),
+    ])
+      assert.equal(await post(body), 200)
+    assert.deepEqual(
+      await waiting(),
+      [1, 2, 3].map(number => ({ kind: 'event', ...route, chain: 1, hash: hashOf(number), time })),
+    )
+  })
+
+  void it('asks the sender to come back while the store is away: 503', async t => {
+    const { store, post, said, origin } = await start(t)
+    await store.close()
+    assert.equal(await post(notification()), 503)
+    const reply = await fetch(`${origin}/alerts/any`, { method: 'POST', body: 'x' })
+    assert.equal(reply.headers.get('retry-after'), '30')
+    assert.deepEqual(said, [
+      'error: an alert could not be kept; its sender is asked to come back',
+      'error: an alert could not be kept; its sender is asked to come back',
+    ])
+  })
+
+  void it('asks the sender to come back while the chat’s lane is full: 503', async t => {
+    const { store, post } = await start(t)
+    for (let from = 0; from < 1_000; from += 500)
+      await store.commit(
+        Array.from({ length: 500 }, (_, index) => {
+          const id = String(from + index)
+          return { op: 'push', queue: 'chat', lane: '1000001', id, body: {} } as const
+        }),
+      )
+    assert.equal(await post(notification()), 503)
+    assert.equal(await post(notification()), 503, 'and does not take it for seen')
+  })
+
+  void it('swallows late alerts of a watch that is deleted, is being deleted, or is another chat’s', async t => {
+    const { store, post, waiting, said } = await start(t)
+    assert.equal(await post(notification({ bot: 'long gone' })), 200)
+    await store.commit([put(watches, { id: 'w2', value: watch({ bot: 'bot-2', destination: 'd2' }) })])
+    assert.equal(await post(notification({ bot: 'bot-2' })), 200)
+    await store.commit([put(watches, { id: 'w1', value: watch({ state: 'deleting' }) })])
+    assert.equal(await post(notification()), 200)
+    assert.deepEqual(await waiting(), [])
+    assert.deepEqual(new Set(said), new Set(['info: late alert of a deleted watch, not shown']))
+  })
+
+  void it('takes an alert that comes before the reply to the subscription', async t => {
+    const { store, post, waiting } = await start(t)
+    const { subscription: _, ...creating } = watch({ state: 'creating' })
+    await store.commit([put(watches, { id: 'w1', value: creating })])
+    assert.equal(await post(notification()), 200)
+    assert.equal((await waiting()).length, 1)
+  })
+})
