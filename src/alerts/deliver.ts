@@ -9,7 +9,7 @@ import type { Log } from '#lib/log.ts'
 import type { Claim, Store, Write } from '#store/store.ts'
 import { createWorker, type Worker } from '#store/worker.ts'
 import { type Alert, alertSchema } from './alert.ts'
-import { type Sent, writesAfter } from './outcome.ts'
+import { type Attempt, postponed, type Sent, writesAfter } from './outcome.ts'
 import { renderAlert } from './render.ts'
 
 type Deps = {
@@ -53,11 +53,11 @@ export const createDelivery = (deps: Deps): Worker => {
       store.get(chats, [claim.lane]),
       store.get(doubts, [item.id]),
     ])
-    if (chat?.value.state === 'suspended')
-      return settle([{ op: 'done', claim, count: 0, delayMs: suspensionMs }])
-    const sends = doubt?.value.sends ?? 0
-    const answer = await send(alert.data, { ...subject, repeat: claim.attempt > 0 || sends > 0, deps })
-    return settle(await writesAfter(answer, { claim, item, watch: alert.data.watch, sends }, deps))
+    const sends = (doubt?.value.sends ?? 0) + claim.attempt
+    const attempt: Attempt = { claim, item, watch: alert.data.watch, sends }
+    if (chat?.value.state === 'suspended') return settle(postponed(attempt, suspensionMs))
+    const answer = await send(alert.data, { ...subject, repeat: sends > 0, deps })
+    return settle(await writesAfter(answer, attempt, deps))
   }
 
   return createWorker({

@@ -13,8 +13,8 @@ const betweenMessages = (chat: string): number => (chat.startsWith('-') ? 3 * se
 
 export type Sent = { readonly kind: 'sent' }
 type Deps = { readonly store: Store; readonly cooling: Cooling; readonly log: Log }
-/** `sends`: earlier sends of this alert whose outcome is unknown. */
-type Attempt = {
+/** `sends`: earlier sends of this alert whose outcome is unknown, those of claims that ended in silence included. */
+export type Attempt = {
   readonly claim: Claim
   readonly item: Item
   readonly watch: string | undefined
@@ -28,7 +28,7 @@ export const writesAfter = async (
   { store, cooling, log }: Deps,
 ): Promise<readonly Write[]> => {
   const { claim, item, sends } = attempt
-  const again = (delayMs: number): Write => ({ op: 'done', claim, count: 0, delayMs })
+  const again = (delayMs: number): readonly Write[] => postponed(attempt, delayMs)
   const taken: Write = { op: 'done', claim, count: 1, delayMs: betweenMessages(claim.lane) }
   switch (answer.kind) {
     case 'sent':
@@ -39,29 +39,38 @@ export const writesAfter = async (
       ]
     case 'cool':
       await cooling.cool(claim.lane, answer.ms)
-      return [again(answer.ms)]
+      return again(answer.ms)
     case 'unknown':
       log.warn({ sends: sends + 1 }, 'an alert has an unknown outcome; it goes out once more, marked')
-      return [
-        again(backoff(sends, { baseMs: second, maxMs: 60 * second })),
-        put(doubts, { id: item.id, value: { sends: sends + 1 } }, { ttlMs: 7 * day }),
-      ]
+      return postponed(
+        { ...attempt, sends: sends + 1 },
+        backoff(sends, { baseMs: second, maxMs: 60 * second }),
+      )
     case 'not sent':
-      return [again(backoff(1, { baseMs: second, maxMs: 2 * second }))]
+      return again(backoff(1, { baseMs: second, maxMs: 2 * second }))
     case 'migrated':
-      return [again(0), ...(await movedTo(String(answer.to), { store, from: claim.lane }))]
+      return [...again(0), ...(await movedTo(String(answer.to), { store, from: claim.lane }))]
     case 'closed':
       log.info({ why: answer.why }, 'a chat cannot be written to; its alerts wait')
-      return [again(day), put(chats, { id: claim.lane, value: { state: 'suspended', why: answer.why } })]
+      return [...again(day), put(chats, { id: claim.lane, value: { state: 'suspended', why: answer.why } })]
     case 'revoked':
       log.error({}, 'Telegram does not accept BOT_TOKEN any more; alerts wait until it does')
-      return [again(60 * second)]
+      return again(60 * second)
     case 'topic gone':
     case 'malformed':
       log.error({}, 'Telegram accepts an alert in no form; it is dropped')
       return [taken]
   }
 }
+
+/**
+ * The alert stays first in its lane, which is due again after `delayMs`. A lane that is given back forgets its claims
+ * that ended in silence, so the doubt they left is kept with the alert.
+ */
+export const postponed = ({ claim, item, sends }: Attempt, delayMs: number): readonly Write[] => [
+  { op: 'done', claim, count: 0, delayMs },
+  ...(sends > 0 ? [put(doubts, { id: item.id, value: { sends } }, { ttlMs: 7 * day })] : []),
+]
 
 const counted = async (store: Store, watch: string | undefined): Promise<readonly Write[]> => {
   if (watch === undefined) return []
