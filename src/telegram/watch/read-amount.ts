@@ -4,9 +4,16 @@ export type AmountReading =
   | { readonly wei: bigint }
   | { readonly wrong: 'unreadable' | 'negative' | 'small' | 'large' | 'dollars' }
 
-const units: Readonly<Record<string, number>> = { wei: 0, gwei: 9 }
-const scales: Readonly<Record<string, number>> = { k: 3, m: 6, b: 9 }
-const written = /^(-?)(\d[\d\s.,']*|[.,]\d+)\s*([kmb]?)\s*([a-z]*)$/i
+const units: ReadonlyMap<string, number> = new Map([
+  ['wei', 0],
+  ['gwei', 9],
+])
+const scales: ReadonlyMap<string, number> = new Map([
+  ['k', 3],
+  ['m', 6],
+  ['b', 9],
+])
+const written = /^([-−–]?)(\d[\d\s.,']*|[.,]\d+)([a-z\s]*)$/i
 const maxWei = 10n ** 36n
 
 /**
@@ -15,23 +22,31 @@ const maxWei = 10n ** 36n
  */
 export const readAmount = (text: string, symbols: readonly string[]): AmountReading => {
   const trimmed = text.trim()
-  if (/[$]|\busdc?\b|dollar/i.test(trimmed)) return { wrong: 'dollars' }
-  const [, minus, number, scale = '', unit = ''] = written.exec(trimmed) ?? []
+  if (/[$]|usdc?\b|dollar/i.test(trimmed)) return { wrong: 'dollars' }
+  const [, minus, number, letters = ''] = written.exec(trimmed) ?? []
   if (number === undefined) return { wrong: 'unreadable' }
-  if (minus === '-') return { wrong: 'negative' }
-  const decimals = decimalsOf(unit.toLowerCase(), symbols)
+  if (minus !== '') return { wrong: 'negative' }
+  const exponent = exponentOf(letters.trim().toLowerCase(), symbols)
   const plain = plainNumber(number)
-  if (decimals === undefined || plain === undefined) return { wrong: 'unreadable' }
-  const exponent = decimals + (scales[scale.toLowerCase()] ?? 0)
+  if (exponent === undefined || plain === undefined) return { wrong: 'unreadable' }
   const [, fraction = ''] = plain.split('.')
   if (fraction.replace(/0+$/, '').length > exponent) return { wrong: 'small' }
   const wei = parseUnits(plain, exponent)
   return wei > maxWei ? { wrong: 'large' } : { wei }
 }
 
+/** Of `k`, `eth`, `keth` and `k eth`. A unit goes before a scale: the name of a coin may begin like one, as BNB does. */
+const exponentOf = (letters: string, symbols: readonly string[]): number | undefined => {
+  const alone = decimalsOf(letters, symbols)
+  if (alone !== undefined) return alone
+  const scale = scales.get(letters.charAt(0))
+  const decimals = decimalsOf(letters.slice(1).trimStart(), symbols)
+  return scale === undefined || decimals === undefined ? undefined : scale + decimals
+}
+
 const decimalsOf = (unit: string, symbols: readonly string[]): number | undefined => {
   if (unit === '' || symbols.some(symbol => symbol.toLowerCase() === unit)) return 18
-  return units[unit]
+  return units.get(unit)
 }
 
 const plainNumber = (text: string): string | undefined => {

@@ -1,0 +1,85 @@
+import assert from 'node:assert/strict'
+import { describe, it } from 'node:test'
+import { readAmount } from '#telegram/watch/read-amount.ts'
+
+const ether = 10n ** 18n
+const gwei = 10n ** 9n
+const symbols = ['ETH', 'BNB', 'POL']
+const read = (text: string) => readAmount(text, symbols)
+
+void describe('An amount that a person types', () => {
+  const table: readonly (readonly [text: string, wei: bigint])[] = [
+    ['0', 0n],
+    ['1', ether],
+    ['0.5', ether / 2n],
+    ['0,5', ether / 2n],
+    ['.5', ether / 2n],
+    ['5.', 5n * ether],
+    [' 0.5 ETH ', ether / 2n],
+    ['0.5eth', ether / 2n],
+    ['5 bnb', 5n * ether],
+    ['5bnb', 5n * ether],
+    ['3 b bnb', 3_000_000_000n * ether],
+    ['2 pol', 2n * ether],
+    ['1.5k', 1_500n * ether],
+    ['1.5 K', 1_500n * ether],
+    ['1.5k eth', 1_500n * ether],
+    ['1.5keth', 1_500n * ether],
+    ['2m', 2_000_000n * ether],
+    ['2 m bnb', 2_000_000n * ether],
+    ['1b', 1_000_000_000n * ether],
+    ['100 gwei', 100n * gwei],
+    ['0.5 gwei', gwei / 2n],
+    ['1k gwei', 1_000n * gwei],
+    ['7 wei', 7n],
+    ['2k wei', 2_000n],
+    ['0.000000000000000001', 1n],
+    ['1.50', (ether * 3n) / 2n],
+    ['1,234.5', (1_234n * ether * 10n + 5n * ether) / 10n],
+    ['1.234,5', (1_234n * ether * 10n + 5n * ether) / 10n],
+    ['1,234,567', 1_234_567n * ether],
+    ["1'000", 1_000n * ether],
+    ['1 000', 1_000n * ether],
+    ['1 000,5', 1_000n * ether + ether / 2n],
+    ['1000000000000000000', 10n ** 36n],
+  ]
+  for (const [text, wei] of table)
+    void it(`is understood: ${text}`, () => {
+      assert.deepEqual(read(text), { wei })
+    })
+})
+
+void describe('What is no amount of a coin', () => {
+  const table: readonly (readonly [wrong: string, texts: readonly string[]])[] = [
+    [
+      'unreadable',
+      [
+        '',
+        'lots',
+        '½',
+        '1e5',
+        '0x10',
+        '1.2.3',
+        '1,,5',
+        '12,34.5',
+        '1 xyz',
+        '1 eth eth',
+        '5 doge',
+        '5 constructor',
+        '1/2',
+        '🐳',
+        '٥',
+        '9'.repeat(10) + 'z',
+      ],
+    ],
+    ['negative', ['-1', '-0.5 eth', '−1', '–1']],
+    ['small', ['0.1 wei', '0.0000000000000000001', '0.0000000001 gwei']],
+    ['large', ['1000000000000000001', '9'.repeat(4_096), '10000000000b']],
+    ['dollars', ['$10', '10$', '$1.5k', '10 usd', '10usd', '10 USDC', '10 dollars', '$']],
+  ]
+  for (const [wrong, texts] of table)
+    for (const text of texts)
+      void it(`is ${wrong}: ${text.slice(0, 30)}`, () => {
+        assert.deepEqual(read(text), { wrong })
+      })
+})
