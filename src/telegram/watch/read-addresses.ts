@@ -1,8 +1,9 @@
 import { checksum } from 'ox/Address'
+import { shortAddress } from '#chat/format.ts'
 import type { WatchedAddress } from '#chat/records.ts'
 import { cleanText } from '#lib/clean-text.ts'
 
-/** Why something that starts like an address is none. `text` is as it was written. */
+/** Why something that starts like an address is none. `text` is as it was written, shortened. */
 type WrongAddress = {
   readonly text: string
   readonly why: 'checksum' | 'length' | 'hash' | 'characters'
@@ -31,7 +32,7 @@ export const readAddresses = (text: string, known: readonly WatchedAddress[]): A
     const written = match[0]
     const why = faultOf(written)
     if (why !== undefined) {
-      report.wrong.push({ text: written, why, length: written.length - 2 })
+      report.wrong.push({ text: shortened(written, why), why, length: written.length - 2 })
       continue
     }
     const address = checksum(`0x${written.slice(2).toLowerCase()}`)
@@ -45,6 +46,10 @@ export const readAddresses = (text: string, known: readonly WatchedAddress[]): A
   }
   return report
 }
+
+/** What looks like an address or a hash is recognised by both its ends. */
+const shortened = (written: string, why: WrongAddress['why']): string =>
+  why === 'checksum' || why === 'hash' ? shortAddress(written) : cleanText(written, 20)
 
 const faultOf = (written: string): WrongAddress['why'] | undefined => {
   const digits = written.slice(2)

@@ -17,11 +17,11 @@ const faultsOf = (report: AddressReport, o: { dropped: boolean; say: Say }): str
     const address = text.length > longestShown ? shortAddress(text) : text
     switch (why) {
       case 'checksum':
-        return say('wrong-checksum', { address })
+        return say('wrong-checksum', { address: text })
       case 'length':
         return say('wrong-length', { address, length })
       case 'hash':
-        return say('wrong-hash', { address })
+        return say('wrong-hash', { address: text })
       case 'characters':
         return say('wrong-characters', { address })
     }
