@@ -122,7 +122,11 @@ export const addressLine = (addresses: readonly WatchedAddress[], say: Say): str
 const nameLine = (draft: Draft, say: Say): Rich => {
   const name = nameOf(draft)
   const addresses = addressLine(draft.addresses, say)
-  return name === addresses ? bold(name) : concat(bold(name), '  ', addresses)
+  const [first] = draft.addresses
+  // The first address is not said twice where it names the watch.
+  return first !== undefined && name === shortAddress(first.address)
+    ? concat(bold(name), addresses.slice(name.length))
+    : concat(bold(name), '  ', addresses)
 }
 
 /** The choices made so far, one line each; the review puts where and what on one. */

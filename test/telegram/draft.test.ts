@@ -1,0 +1,361 @@
+import assert from 'node:assert/strict'
+import { describe, it } from 'node:test'
+import type { Message } from '#chat/message.ts'
+import {
+  type Draft,
+  type Kit,
+  newDraft,
+  type Step,
+  screenOf,
+  settingsOf,
+  type Turn,
+} from '#telegram/watch/draft.ts'
+import { addressesStep } from '#telegram/watch/steps/addresses.ts'
+import { amountStep } from '#telegram/watch/steps/amount.ts'
+import { chainsStep } from '#telegram/watch/steps/chains.ts'
+import { nameStep } from '#telegram/watch/steps/name.ts'
+import { oftenStep } from '#telegram/watch/steps/often.ts'
+import { reviewStep } from '#telegram/watch/steps/review.ts'
+import { whatStep } from '#telegram/watch/steps/what.ts'
+import { texts } from '../alerts/samples.ts'
+
+const treasury = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8'
+const savings = '0x3C44CdDdB6a900fa2b585dd299e03d12FA4293BC'
+
+const kit: Kit = { chains: [1, 8453, 42_161, 56], say: texts.for('en') }
+const steps = {
+  addresses: addressesStep,
+  chains: chainsStep,
+  what: whatStep,
+  amount: amountStep,
+  often: oftenStep,
+  name: nameStep,
+  review: reviewStep,
+} satisfies Record<Draft['step'], Step>
+
+const empty = newDraft('draft-id', kit)
+const filled: Draft = { ...empty, addresses: [{ address: treasury, label: 'treasury' }], chains: [1, 8453] }
+const reviewed: Draft = { ...filled, reviewed: true, step: 'review' }
+
+const press = (draft: Draft, arg: string): Turn => steps[draft.step].press(draft, arg, kit)
+const type = (draft: Draft, text: string): Turn => steps[draft.step].text(draft, text, kit)
+const screen = (draft: Draft, notice?: Turn['notice']): Message =>
+  screenOf(draft, { step: steps[draft.step], kit, notice })
+
+/** A screen as a person sees it: text, what is bold or code, and the buttons row by row. */
+const seen = ({ body, buttons }: Message) => ({
+  text: body.text,
+  marked: body.entities.map(entity => [
+    entity.type,
+    body.text.slice(entity.offset, entity.offset + entity.length),
+  ]),
+  buttons: buttons.map(row => row.map(button => button.text)),
+})
+const seenAfter = (turn: Turn) => seen(screen(turn.draft, turn.notice))
+const textAfter = (turn: Turn): string => screen(turn.draft, turn.notice).body.text
+
+const backFrom = (step: Draft['step']): Draft['step'] => press({ ...filled, step }, 'back').draft.step
+const addressLines = (count: number): string =>
+  Array.from({ length: count }, (_, index) => `0x${String(index + 1).padStart(40, '0')}`).join('\n')
+
+const bold = (text: string) => ['bold', text]
+
+void describe('A set-up asks for addresses', () => {
+  void it('at first', () => {
+    assert.deepEqual(seen(screen(empty)), {
+      text: 'Watch · 1 of 5\n\nSend one or more addresses. A label may follow each:\n0x… treasury',
+      marked: [['code', '0x… treasury']],
+      buttons: [['Cancel']],
+    })
+  })
+
+  void it('and goes on to the chains with what it was given', () => {
+    assert.deepEqual(seenAfter(type(empty, `${treasury} treasury\n${savings}`)), {
+      text: 'Watch · 2 of 5\n\ntreasury  0x7099…79C8 +1 more\n\nOn which chains?',
+      marked: [bold('treasury')],
+      buttons: [
+        ['✓ Ethereum', '✓ Base', '✓ Arbitrum'],
+        ['✓ BNB Chain'],
+        ['All', 'None'],
+        ['‹ Back', 'Next ›'],
+        ['Cancel'],
+      ],
+    })
+  })
+
+  void it('and stays while something is wrong, with what was right kept', () => {
+    const wrongSum = '0xd8da6BF26964aF9D7eEd9e03E53415D37aA96045'
+    assert.deepEqual(seenAfter(type(empty, `${treasury} treasury\n${wrongSum}`)), {
+      text: [
+        'Watch · 1 of 5',
+        '0xd8da…6045 has a wrong checksum: one character is off. Copy it again from its source.',
+        '1 address · 0x7099…79C8\nSend more, or go on.',
+      ].join('\n\n'),
+      marked: [],
+      buttons: [['Next ›'], ['Start over', 'Cancel']],
+    })
+  })
+
+  const answers: readonly (readonly [given: string, says: string])[] = [
+    ['hello', 'I see no address in that. An address is 0x and 40 more characters.'],
+    ['x'.repeat(4_096), 'I see no address in that. An address is 0x and 40 more characters.'],
+    ['🐳', 'I see no address in that. An address is 0x and 40 more characters.'],
+    ['0x12', '0x12 is no address: it has 2 characters after 0x, not 40.'],
+    [`0x${'ab'.repeat(32)}`, '0xabab…abab is a transaction hash, not an address.'],
+    [
+      `0x${'g'.repeat(40)}`,
+      '0xggggggggggggggggg… is no address: after 0x only the digits and a to f may stand.',
+    ],
+    [
+      Array.from({ length: 7 }, (_, index) => `0x${index}`).join(' '),
+      [
+        ...Array.from(
+          { length: 5 },
+          (_, index) => `0x${index} is no address: it has 1 characters after 0x, not 40.`,
+        ),
+        '2 more could not be read.',
+      ].join('\n'),
+    ],
+  ]
+  for (const [given, says] of answers)
+    void it(`and says what is wrong with ${given.slice(0, 20)}`, () => {
+      const turn = type(empty, given)
+      assert.equal(turn.notice?.text, says)
+      assert.equal(turn.draft.step, 'addresses')
+    })
+
+  void it('and takes the same address once', () => {
+    const turn = type(empty, `${treasury}\n${treasury.toLowerCase()}`)
+    assert.equal(turn.notice?.text, '0x7099…79C8 was there twice; I took it once.')
+    assert.deepEqual([turn.draft.step, turn.draft.addresses], ['chains', [{ address: treasury }]])
+    const many = type(empty, `${treasury} `.repeat(9))
+    assert.equal(many.notice?.text, '8 addresses were there more than once; I took each once.')
+  })
+
+  void it('and takes 95 of one message, and no more than 1,000 in all', () => {
+    assert.match(textAfter(type(empty, addressLines(95))), /^Watch · 2 of 5\n\n0x0000…0001 \+94 more\n\n/)
+    const turn = type(empty, addressLines(1_001))
+    assert.equal(turn.draft.addresses.length, 1_000)
+    assert.equal(turn.notice?.text, 'A watch holds 1,000 addresses at most; I took the first 1,000.')
+  })
+
+  void it('and starts over when asked to', () => {
+    assert.deepEqual(press(filled, 'clear').draft.addresses, [])
+    assert.equal(press(empty, 'next').draft.step, 'addresses')
+  })
+})
+
+void describe('A set-up asks for chains', () => {
+  const chains: Draft = { ...filled, step: 'chains' }
+
+  void it('and marks the chosen ones', () => {
+    assert.deepEqual(seen(screen(chains)).buttons, [
+      ['✓ Ethereum', '✓ Base', 'Arbitrum'],
+      ['BNB Chain'],
+      ['All', 'None'],
+      ['‹ Back', 'Next ›'],
+      ['Cancel'],
+    ])
+  })
+
+  void it('and keeps them in the order of the offer', () => {
+    assert.deepEqual(press({ ...chains, chains: [56] }, '1').draft.chains, [1, 56])
+    assert.deepEqual(press(chains, '8453').draft.chains, [1])
+    assert.deepEqual(press(chains, 'all').draft.chains, kit.chains)
+    assert.deepEqual(press(chains, 'none').draft.chains, [])
+    assert.deepEqual(press(chains, '999').draft.chains, [1, 8453])
+  })
+
+  void it('and does not go on without one', () => {
+    const turn = press({ ...chains, chains: [] }, 'next')
+    assert.deepEqual([turn.draft.step, turn.toast], ['chains', 'Choose at least one chain.'])
+  })
+
+  void it('by buttons, whatever is typed', () => {
+    for (const text of ['1', 'Ethereum', 'x'.repeat(4_096)])
+      assert.equal(
+        textAfter(type(chains, text)),
+        'Watch · 2 of 5\n\ntreasury  0x7099…79C8\n\nUse the buttons below this text.\n\nOn which chains?',
+      )
+  })
+})
+
+void describe('A set-up asks what to tell of', () => {
+  const what: Draft = { ...filled, step: 'what' }
+
+  void it('with the one kind that there is', () => {
+    assert.deepEqual(seen(screen(what)), {
+      text: 'Watch · 3 of 5\n\ntreasury  0x7099…79C8\nEthereum, Base\n\nWhat do you want to hear about?',
+      marked: [bold('treasury')],
+      buttons: [['✓ Coin transfers'], ['In and out ▾', 'Any amount ▾'], ['‹ Back', 'Next ›'], ['Cancel']],
+    })
+  })
+
+  void it('and turns through the directions', () => {
+    const [first, second, third] = [press(what, 'direction')].flatMap(turn => {
+      const next = press(turn.draft, 'direction')
+      return [turn, next, press(next.draft, 'direction')]
+    })
+    assert.deepEqual(
+      [first, second, third].map(turn => turn?.draft.direction),
+      ['in', 'out', 'both'],
+    )
+  })
+
+  void it('and keeps the one kind on', () => {
+    assert.equal(press(what, 'coin').toast, 'At least one must stay on.')
+  })
+
+  void it('and from which amount on', () => {
+    assert.deepEqual(seenAfter(press(what, 'amount')), {
+      text: 'Watch · 3 of 5\n\ntreasury  0x7099…79C8\nEthereum, Base\n\nFrom which amount on? Pick one, or type it: 0.5, 1.5k, 100 gwei',
+      marked: [bold('treasury')],
+      buttons: [['0.01 ETH', '0.1 ETH', '1 ETH', '10 ETH'], ['Any amount'], ['‹ Back', 'Cancel']],
+    })
+  })
+
+  void it('and takes a typed amount, which it says back', () => {
+    assert.deepEqual(seenAfter(type({ ...what, step: 'amount' }, '0,5 eth')), {
+      text: 'Watch · 3 of 5\n\ntreasury  0x7099…79C8\nEthereum, Base\n\nAt least 0.5 ETH.\n\nWhat do you want to hear about?',
+      marked: [bold('treasury')],
+      buttons: [
+        ['✓ Coin transfers'],
+        ['In and out ▾', 'At least 0.5 ETH ▾'],
+        ['‹ Back', 'Next ›'],
+        ['Cancel'],
+      ],
+    })
+  })
+
+  void it('and names no coin where the chains have several', () => {
+    const several: Draft = { ...what, chains: [1, 56], step: 'amount' }
+    assert.deepEqual(seen(screen(several)).buttons[0], ['0.01', '0.1', '1', '10'])
+    assert.equal(type(several, '5 bnb').draft.minimum, 5n * 10n ** 18n)
+  })
+
+  const wrong: readonly (readonly [given: string, says: string])[] = [
+    ['lots', 'I do not understand that amount. Type a number, such as 0.5, 1.5k, 100 gwei'],
+    ['-1', 'An amount cannot be negative. Type a number, such as 0.5, 1.5k, 100 gwei'],
+    ['0.1 wei', 'That is less than one wei, the smallest part of a coin. Type a larger one.'],
+    ['9'.repeat(60), 'That is more than there can be of a coin. Type a smaller one.'],
+    ['$10', 'Amounts in dollars are not built yet. Type the amount in coins, such as 0.5, 1.5k, 100 gwei'],
+  ]
+  for (const [given, says] of wrong)
+    void it(`and says what is wrong with ${given.slice(0, 20)}`, () => {
+      const turn = type({ ...what, step: 'amount' }, given)
+      assert.deepEqual([turn.draft.step, turn.notice?.text], ['amount', says])
+    })
+
+  void it('and picks an amount, or any', () => {
+    const amount: Draft = { ...what, step: 'amount' }
+    assert.equal(press(amount, '0_01').draft.minimum, 10n ** 16n)
+    assert.equal(press(amount, '10').draft.minimum, 10n ** 19n)
+    assert.equal(press({ ...amount, minimum: 5n }, '0').draft.minimum, 0n)
+    assert.deepEqual(press(amount, 'forged').draft, amount)
+  })
+})
+
+void describe('A set-up asks how often', () => {
+  const often: Draft = { ...filled, step: 'often', direction: 'in', minimum: 10n ** 17n }
+
+  void it('with all nine frequencies', () => {
+    assert.deepEqual(seen(screen(often)), {
+      text: [
+        'Watch · 4 of 5',
+        'treasury  0x7099…79C8\nEthereum, Base\ncoin transfers, coming in · at least 0.1 ETH',
+        'How often may I write?',
+      ].join('\n\n'),
+      marked: [bold('treasury')],
+      buttons: [
+        ['Every time', 'Once, then stop'],
+        ['5 min', '10 min', '30 min'],
+        ['1 h', '4 h', '12 h', '24 h'],
+        ['‹ Back', 'Cancel'],
+      ],
+    })
+  })
+
+  void it('and says of those that are still being built what will happen', () => {
+    assert.equal(press(often, 'Always').notice, undefined)
+    assert.equal(
+      press(often, '5m').notice?.text,
+      '5 min is noted. Summaries are still being built: until then every alert comes as it happens.',
+    )
+    assert.deepEqual(press(often, 'hourly').draft, often)
+  })
+})
+
+void describe('A set-up shows what will be made', () => {
+  void it('whole', () => {
+    assert.deepEqual(seen(screen({ ...reviewed, minimum: 10n ** 17n, frequency: '1h' })), {
+      text: [
+        'Watch · 5 of 5',
+        'treasury  0x7099…79C8\nEthereum, Base\ncoin transfers, in and out · at least 0.1 ETH\n1 h, in this chat',
+      ].join('\n\n'),
+      marked: [bold('treasury')],
+      buttons: [['Start watching'], ['Addresses', 'Chains', 'What'], ['How often', 'Name'], ['Cancel']],
+    })
+  })
+
+  void it('and from there every choice is opened and returned to', () => {
+    const trips: readonly (readonly [open: string, answer: string])[] = [
+      ['addresses', 'next'],
+      ['chains', 'next'],
+      ['chains', 'back'],
+      ['what', 'next'],
+      ['what', 'back'],
+      ['often', '24h'],
+      ['often', 'back'],
+      ['name', 'back'],
+    ]
+    for (const [open, answer] of trips) {
+      const opened = press(reviewed, open).draft
+      assert.equal(opened.step, open)
+      assert.equal(press(opened, answer).draft.step, 'review', `${open} ${answer}`)
+    }
+    assert.deepEqual(press(reviewed, 'forged').draft, reviewed)
+    assert.equal(press(reviewed, 'create').end, 'create')
+  })
+
+  void it('and back from each step leads to the one before', () => {
+    assert.deepEqual(
+      [backFrom('chains'), backFrom('what'), backFrom('amount'), backFrom('often')],
+      ['addresses', 'chains', 'what', 'what'],
+    )
+  })
+
+  void it('with a name that a person gave', () => {
+    const naming = press(reviewed, 'name').draft
+    assert.match(seen(screen(naming)).text, /Send a name for this watch. It is called treasury now.$/)
+    assert.equal(
+      textAfter(type(naming, ' 🐳 cold\nwallet ')),
+      'Watch · 5 of 5\n\n🐳 cold wallet  0x7099…79C8\nEthereum, Base\ncoin transfers, in and out\nEvery time, in this chat',
+    )
+    assert.match(textAfter(type(naming, 'אוצר')), /^Watch · 5 of 5\n\n\u2068אוצר\u2069 {2}0x7099…79C8\n/)
+    assert.equal(type(naming, 'x'.repeat(4_096)).draft.name, `${'x'.repeat(31)}…`)
+    for (const nothing of ['\u200B', '\u3164', ' \n '])
+      assert.equal(type(naming, nothing).notice?.text, 'A name needs at least one visible character.')
+  })
+
+  void it('under the short address where there is no label', () => {
+    const unnamed = { ...reviewed, addresses: [{ address: treasury }] }
+    assert.match(seen(screen(unnamed)).text, /^Watch · 5 of 5\n\n0x7099…79C8\nEthereum, Base\n/)
+  })
+})
+
+void describe('What a set-up leads to', () => {
+  void it('is one strategy with what was chosen', () => {
+    assert.deepEqual(settingsOf({ ...reviewed, direction: 'out', minimum: 5n, frequency: 'OnlyOnce' }), {
+      name: 'treasury',
+      addresses: [{ address: treasury, label: 'treasury' }],
+      chains: [1, 8453],
+      strategies: [
+        {
+          func: 'eth_transfer',
+          params: { direction: 'out', minimum_amount: '5', minimum_usd: 0 },
+        },
+      ],
+      frequency: 'OnlyOnce',
+    })
+  })
+})
