@@ -324,6 +324,18 @@ void describe('A set-up shows what will be made', () => {
     )
   })
 
+  void it('and asks again for addresses where all were taken out', () => {
+    assert.deepEqual(seenAfter(press({ ...reviewed, step: 'addresses' }, 'clear')), {
+      text: [
+        'Watch · 1 of 5',
+        'Ethereum, Base\ncoin transfers, in and out\nEvery time, in this chat',
+        'Send one or more addresses. A label may follow each:\n0x… treasury',
+      ].join('\n\n'),
+      marked: [['code', '0x… treasury']],
+      buttons: [['Cancel']],
+    })
+  })
+
   void it('with a name that a person gave', () => {
     const naming = press(reviewed, 'name').draft
     assert.match(seen(screen(naming)).text, /Send a name for this watch. It is called treasury now.$/)

@@ -16,10 +16,11 @@ type Deps = {
   readonly log: Log
   /** All that handles an update; effects that must last go to the context's `writes`. */
   readonly handle: (ctx: ChatContext) => Promise<unknown>
+  /** Within one update (30,000): a handler that hangs must not hold its chat for ever. */
+  readonly deadlineMs?: number
 }
 
-/** Within one update; a handler that hangs must not hold its chat for ever. */
-const deadlineMs = 30_000
+const defaultDeadlineMs = 30_000
 const tries = 2
 
 class DeadlineError extends Error {
@@ -49,7 +50,7 @@ export const createUpdateWorker = (deps: Deps): Worker => {
     for (let attempt = claim.attempt; attempt < tries; attempt += 1) {
       try {
         const ctx = contextOf(update, deps)
-        await withinDeadline(deps.handle(ctx))
+        await withinDeadline(deps.handle(ctx), deps.deadlineMs ?? defaultDeadlineMs)
         const kept = await store.commit([...ctx.writes, { op: 'done', claim, count: 1 }])
         if (kept.ok || kept.reason === 'lease lost') return
         throw new Error(`an update's changes could not be kept: ${kept.reason}`)
@@ -90,7 +91,7 @@ const giveUp = async (update: Update, deps: Deps): Promise<void> => {
   }
 }
 
-const withinDeadline = async (work: Promise<unknown>): Promise<void> => {
+const withinDeadline = async (work: Promise<unknown>, deadlineMs: number): Promise<void> => {
   const { promise, reject } = Promise.withResolvers<never>()
   const timer = setTimeout(() => reject(new DeadlineError(`not done within ${deadlineMs} ms`)), deadlineMs)
   try {

@@ -123,10 +123,10 @@ const nameLine = (draft: Draft, say: Say): Rich => {
   const name = nameOf(draft)
   const addresses = addressLine(draft.addresses, say)
   const [first] = draft.addresses
+  if (first === undefined) return bold(name)
   // The first address is not said twice where it names the watch.
-  return first !== undefined && name === shortAddress(first.address)
-    ? concat(bold(name), addresses.slice(name.length))
-    : concat(bold(name), '  ', addresses)
+  const named = name === shortAddress(first.address)
+  return named ? concat(bold(name), addresses.slice(name.length)) : concat(bold(name), '  ', addresses)
 }
 
 /** The choices made so far, one line each; the review puts where and what on one. */

@@ -1,0 +1,224 @@
+import assert from 'node:assert/strict'
+import { describe, it } from 'node:test'
+import { Composer } from 'grammy'
+import { pause } from '#lib/pause.ts'
+import { defineKind, put } from '#store/store.ts'
+import type { ChatContext } from '#telegram/context.ts'
+import { answerPresses } from '#telegram/updates/answer-presses.ts'
+import { callTelegram } from '../support/telegram-call.ts'
+import { startUpdates } from './start-updates.ts'
+
+const notes = defineKind<{ text: string }>()('note')
+const failed = 'Something went wrong on my side, and it was not done. Try it once more.'
+
+const echo = async (ctx: ChatContext): Promise<unknown> => ctx.reply(`heard ${ctx.msg?.text}`)
+const texts = (messages: readonly { text: string; from: string }[]): string[] =>
+  messages.filter(({ from }) => from === 'bot').map(({ text }) => text)
+
+const asking = (toast: ChatContext['toast']) => {
+  const handlers = new Composer<ChatContext>()
+  handlers.use(answerPresses)
+  handlers.on('message', ctx =>
+    ctx.reply('Ask', { reply_markup: { inline_keyboard: [[{ text: 'Go', callback_data: 'go' }]] } }),
+  )
+  handlers.on('callback_query', async ctx => {
+    ctx.toast = toast
+  })
+  const middleware = handlers.middleware()
+  return async (ctx: ChatContext) => middleware(ctx, async () => {})
+}
+
+void describe('Updates', { concurrency: true }, () => {
+  void it('reach their handler in the order in which a person wrote', async t => {
+    const { telegram } = await startUpdates(t, echo)
+    const alice = telegram.person({ firstName: 'Alice' })
+    await telegram.together(() => ['a', 'b', 'c', 'd'].forEach(text => void alice.sends(text)))
+    await alice.sees('heard d')
+    assert.deepEqual(texts(alice.messages()), ['heard a', 'heard b', 'heard c', 'heard d'])
+  })
+
+  void it('that are delivered twice are handled once', async t => {
+    const { telegram } = await startUpdates(t, echo)
+    const alice = telegram.person({ firstName: 'Alice' })
+    const { updateId } = alice.sends('once')
+    await alice.sees('heard once')
+    assert.ok(updateId !== undefined)
+    telegram.deliverAgain(updateId)
+    alice.sends('then')
+    await alice.sees('heard then')
+    await telegram.settled()
+    assert.deepEqual(texts(alice.messages()), ['heard once', 'heard then'])
+  })
+
+  void it('of one chat are not held by another chat’s handler', async t => {
+    const never = Promise.withResolvers<void>()
+    const { telegram, said } = await startUpdates(
+      t,
+      async ctx => (ctx.msg?.text === 'hang' ? never.promise : echo(ctx)),
+      { deadlineMs: 150 },
+    )
+    const [alice, bob] = ['Alice', 'Bob'].map(firstName => telegram.person({ firstName }))
+    assert.ok(alice !== undefined && bob !== undefined)
+    alice.sends('hang')
+    alice.sends('after')
+    bob.sends('meanwhile')
+    await bob.sees('heard meanwhile')
+    assert.deepEqual(texts(alice.messages()), [])
+    await alice.sees('heard after')
+    assert.deepEqual(texts(alice.messages()), [failed, 'heard after'])
+    assert.deepEqual(said, Array(2).fill('error: an update could not be handled'))
+  })
+
+  void it('whose handler fails once are tried again, and keep what the second try wrote only', async t => {
+    let tries = 0
+    const { telegram, store } = await startUpdates(t, async ctx => {
+      tries += 1
+      ctx.writes.push(put(notes, { id: `try ${tries}`, value: { text: 'x' } }))
+      if (tries === 1) throw new Error('the first time')
+      await ctx.reply('done')
+    })
+    const alice = telegram.person({ firstName: 'Alice' })
+    alice.sends('x')
+    await alice.sees('done')
+    await telegram.settled()
+    assert.deepEqual(
+      (await store.all(notes, { limit: 10 })).map(({ id }) => id),
+      ['try 2'],
+    )
+  })
+
+  void it('whose handler fails twice are dropped with a word, and keep nothing', async t => {
+    const { telegram, store, said } = await startUpdates(t, async ctx => {
+      if (ctx.msg?.text === 'fine') return echo(ctx)
+      ctx.writes.push(put(notes, { id: 'n', value: { text: 'x' } }))
+      throw new Error('always')
+    })
+    const alice = telegram.person({ firstName: 'Alice' })
+    alice.sends('bad')
+    alice.sends('fine')
+    await alice.sees('heard fine')
+    assert.deepEqual(texts(alice.messages()), [failed, 'heard fine'])
+    assert.deepEqual(await store.all(notes, { limit: 10 }), [])
+    assert.deepEqual(said, Array(2).fill('error: an update could not be handled'))
+  })
+
+  void it('whose changes are in conflict are handled anew', async t => {
+    let tries = 0
+    const { telegram, store } = await startUpdates(t, async ctx => {
+      tries += 1
+      const [note] = await ctx.store.get(notes, ['n'])
+      if (tries === 1) await ctx.store.commit([put(notes, { id: 'n', value: { text: 'theirs' } })])
+      const text = `${note?.value.text ?? 'nothing'} and mine`
+      ctx.writes.push(put(notes, { id: 'n', value: { text } }, { expect: note?.version ?? 0 }))
+    })
+    telegram.person({ firstName: 'Alice' }).sends('x')
+    await telegram.settled({ quietMs: 300 })
+    const [note] = await store.get(notes, ['n'])
+    assert.equal(note?.value.text, 'theirs and mine')
+  })
+
+  void it('of a press that fails twice are answered all the same', async t => {
+    const handlers = new Composer<ChatContext>()
+    handlers.use(answerPresses)
+    handlers.on('message', ctx =>
+      ctx.reply('Ask', { reply_markup: { inline_keyboard: [[{ text: 'Go', callback_data: 'go' }]] } }),
+    )
+    handlers.on('callback_query', () => Promise.reject(new Error('always')))
+    const middleware = handlers.middleware()
+    const { telegram } = await startUpdates(t, async ctx => middleware(ctx, async () => {}))
+    const alice = telegram.person({ firstName: 'Alice' })
+    alice.sends('x')
+    await alice.sees('Ask')
+    assert.deepEqual(await alice.presses('Go'), { answer: failed, alert: false })
+  })
+})
+
+void describe('A press', { concurrency: true }, () => {
+  const cases = [
+    [undefined, { alert: false }],
+    [{ text: 'Hm.' }, { answer: 'Hm.', alert: false }],
+    [
+      { text: 'Hm.', alert: true },
+      { answer: 'Hm.', alert: true },
+    ],
+  ] as const
+  for (const [toast, answer] of cases)
+    void it(`is answered exactly once: ${JSON.stringify(toast) ?? 'without a word'}`, async t => {
+      const { telegram } = await startUpdates(t, asking(toast))
+      const alice = telegram.person({ firstName: 'Alice' })
+      alice.sends('x')
+      await alice.sees('Ask')
+      assert.deepEqual(await alice.presses('Go'), answer)
+      await telegram.settled()
+      assert.equal(telegram.calls.filter(({ method }) => method === 'answerCallbackQuery').length, 1)
+    })
+
+  void it('that waited too long for its answer has lost nothing by it', async t => {
+    const { telegram, said } = await startUpdates(t, asking(undefined))
+    const alice = telegram.person({ firstName: 'Alice' })
+    alice.sends('x')
+    await alice.sees('Ask')
+    telegram.fail(
+      { method: 'answerCallbackQuery' },
+      { error: { code: 400, description: 'query is too old' } },
+    )
+    const ask = await alice.sees('Ask')
+    void alice.pressesOld(ask.messageId, 'go').catch(() => {})
+    await telegram.settled()
+    assert.deepEqual(said, [])
+    assert.equal(telegram.calls.filter(({ method }) => method === 'answerCallbackQuery').length, 1)
+  })
+})
+
+void describe('The poller', { concurrency: true }, () => {
+  void it('says one line when another program polls, waits, and goes on', async t => {
+    const { telegram, said, poller } = await startUpdates(t, echo)
+    const alice = telegram.person({ firstName: 'Alice' })
+    await telegram.settled()
+    // Another program's poll ends the one that waits.
+    await callTelegram(telegram, 'getUpdates')
+    alice.sends('missed?')
+    const polls = () => telegram.calls.filter(({ method }) => method === 'getUpdates').length
+    await telegram.settled({ quietMs: 500, timeoutMs: 1_000 }).catch(() => {})
+    assert.equal(poller.ready(), false)
+    assert.equal(polls(), 2)
+    await alice.sees('heard missed?', { timeoutMs: 12_000 })
+    assert.equal(poller.ready(), true)
+    assert.deepEqual(said, [
+      'warn: another program polls with this BOT_TOKEN; stop it, I try again until then',
+      'info: Telegram answers again',
+    ])
+  })
+
+  void it('says one line while Telegram is away, and brings what came meanwhile', async t => {
+    const { telegram, said } = await startUpdates(t, echo)
+    const alice = telegram.person({ firstName: 'Alice' })
+    await telegram.goesAway()
+    alice.sends('anyone?')
+    await pause(1_200)
+    assert.deepEqual(said, ['warn: Telegram does not answer; I try again until it does'])
+    await telegram.comesBack()
+    await alice.sees('heard anyone?', { timeoutMs: 10_000 })
+    await telegram.settled()
+    assert.deepEqual(said.slice(1), ['info: Telegram answers again'])
+  })
+
+  void it('asks for what the program handles, and nothing else', async t => {
+    const { telegram } = await startUpdates(t, echo)
+    await telegram.settled()
+    const poll = telegram.calls.find(({ method }) => method === 'getUpdates')
+    assert.deepEqual(poll?.payload, {
+      offset: 0,
+      timeout: 30,
+      allowed_updates: ['message', 'callback_query', 'my_chat_member'],
+    })
+  })
+
+  void it('stops at once, in the middle of a poll', async t => {
+    const { telegram, stop } = await startUpdates(t, echo)
+    await telegram.settled()
+    const began = performance.now()
+    await stop()
+    assert.ok(performance.now() - began < 2_000)
+  })
+})
