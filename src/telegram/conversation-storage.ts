@@ -14,10 +14,12 @@ const openMs = 24 * hour
 const keptMs = 7 * 24 * hour
 /** About 120 turns; who needs more begins anew. */
 const maxBytes = 64 * 1024
+const tooLarge = 'too large'
 
 /**
  * Where conversations rest between updates: in the store, one a chat, topic and user, written in the commit of the update.
- * A state that is too old, too large or of another version of the code is dropped, and the context says so.
+ * A state that is too old, too large or of another version of the code is dropped, and the context of the next update
+ * says so.
  */
 export const createConversationStorage = (o: {
   version: string
@@ -38,9 +40,11 @@ export const createConversationStorage = (o: {
         return undefined
       },
       write: (ctx, { state }) => {
-        const value = { version: o.version, at: now(), state }
-        if (Buffer.byteLength(JSON.stringify(value)) > maxBytes)
-          throw new RangeError('a set-up took too many turns')
+        const fits = Buffer.byteLength(JSON.stringify(state)) <= maxBytes
+        // Of one that is too large only its grave is kept: to fail here would fail each further turn as well.
+        const value: Kept = fits
+          ? { version: o.version, at: now(), state }
+          : { version: tooLarge, at: now(), state: {} }
         ctx.writes.push(put(conversationStates, { id: keyOf(ctx), value }, { ttlMs: keptMs }))
       },
       delete: ctx => {

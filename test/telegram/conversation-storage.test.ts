@@ -1,0 +1,133 @@
+import assert from 'node:assert/strict'
+import { mkdir, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { describe, it, type TestContext } from 'node:test'
+import { type Conversation, conversations, createConversation } from '@grammyjs/conversations'
+import { Composer, type Context } from 'grammy'
+import type { ChatContext } from '#telegram/context.ts'
+import { createConversationStorage, versionOfCode } from '#telegram/conversation-storage.ts'
+import { createLeftSetup } from '#telegram/watch/watch.ts'
+import { tempFolder } from '../support/temp-store.ts'
+import { startUpdates } from './start-updates.ts'
+
+const hour = 3_600_000
+const expired = 'That set-up was left too long, so I closed it. Nothing was changed.'
+
+/** Counts what it hears until it hears `end`. */
+const counting = async (conversation: Conversation<ChatContext>, first: Context): Promise<void> => {
+  await first.reply('Counting.')
+  for (let count = 1; ; count += 1) {
+    const ctx = await conversation.waitFor('message:text')
+    if (ctx.msg.text === 'end') break
+    await ctx.reply(`${count}`)
+  }
+  await first.reply('Over.')
+}
+
+const start = async (t: TestContext) => {
+  const clock = { offset: 0 }
+  const now = (): number => Date.now() + clock.offset
+  const handlersOf = (version: string) => {
+    const handlers = new Composer<ChatContext>()
+    handlers.use(conversations({ storage: createConversationStorage({ version, now }) }))
+    handlers.use(createConversation(counting, 'counting'))
+    handlers.use(createLeftSetup())
+    handlers.command('count', ctx => ctx.conversation.enter('counting'))
+    handlers.use(ctx => ctx.reply('Nothing open.'))
+    return handlers.middleware()
+  }
+  let middleware = handlersOf('one')
+  const { telegram, said } = await startUpdates(t, async ctx => middleware(ctx, async () => {}))
+  const alice = telegram.person({ firstName: 'Alice' })
+  const says = async (text: string): Promise<string[]> => {
+    const { messageId } = alice.sends(text)
+    await telegram.settled()
+    return alice
+      .messages()
+      .filter(message => message.from === 'bot' && message.messageId > messageId)
+      .map(message => message.text)
+  }
+  const becomes = (version: string): void => {
+    middleware = handlersOf(version)
+  }
+  return { telegram, alice, says, said, clock, becomes }
+}
+
+void describe('A set-up that is open', { concurrency: true }, () => {
+  void it('goes on from update to update, and is over when it ends', async t => {
+    const { says } = await start(t)
+    assert.deepEqual(await says('/count'), ['Counting.'])
+    assert.deepEqual(await says('a'), ['1'])
+    assert.deepEqual(await says('b'), ['2'])
+    assert.deepEqual(await says('end'), ['Over.'])
+    assert.deepEqual(await says('a'), ['Nothing open.'])
+  })
+
+  void it('is closed after a day, and its person is told once', async t => {
+    const { alice, says, clock } = await start(t)
+    await says('/count')
+    clock.offset = 23 * hour
+    assert.deepEqual(await says('a'), ['1'])
+    clock.offset += 25 * hour
+    assert.deepEqual(await says('b'), [expired])
+    const told = await alice.sees(expired)
+    assert.deepEqual(told.buttons, [['Start again']])
+    assert.deepEqual(await says('c'), ['Nothing open.'])
+  })
+
+  void it('is closed where the program is another version now', async t => {
+    const { says, becomes } = await start(t)
+    await says('/count')
+    becomes('two')
+    assert.deepEqual(await says('a'), [expired])
+    assert.deepEqual(await says('/count'), ['Counting.'])
+    assert.deepEqual(await says('a'), ['1'])
+  })
+
+  void it('is closed where it became too large, and the chat goes on', async t => {
+    const { says, said } = await start(t)
+    await says('/count')
+    const long = 'x'.repeat(4_000)
+    const answers: string[] = []
+    for (let turn = 0; turn < 40 && answers.at(-1) !== expired; turn += 1) answers.push(...(await says(long)))
+    assert.equal(answers.at(-1), expired)
+    assert.deepEqual(
+      answers.slice(0, -1),
+      answers.slice(0, -1).map((_, index) => `${index + 1}`),
+    )
+    assert.deepEqual(said, [])
+    assert.deepEqual(await says('/count'), ['Counting.'])
+  })
+
+  void it('is of one person in one chat', async t => {
+    const { telegram, alice, says } = await start(t)
+    await says('/count')
+    const bob = telegram.person({ firstName: 'Bob' })
+    bob.sends('a')
+    await bob.sees('Nothing open.')
+    const group = telegram.group({ title: 'Team' })
+    const [aliceThere, bobThere] = [alice, bob].map(person => group.seat(person, 'member'))
+    assert.ok(aliceThere !== undefined && bobThere !== undefined)
+    aliceThere.sends('/count')
+    await aliceThere.sees('Counting.')
+    bobThere.sends('/any@lookout_local_bot')
+    await aliceThere.sees('Nothing open.')
+    assert.deepEqual(await says('a'), ['1'])
+  })
+})
+
+void describe('The version of a conversation’s code', () => {
+  void it('changes with any file of it, and with nothing else', async t => {
+    const folder = await tempFolder(t)
+    await mkdir(join(folder, 'steps'))
+    await writeFile(join(folder, 'steps', 'a.ts'), 'one')
+    const first = versionOfCode([folder])
+    assert.equal(versionOfCode([folder]), first)
+    await writeFile(join(folder, 'notes.md'), 'x')
+    assert.equal(versionOfCode([folder]), first)
+    await writeFile(join(folder, 'steps', 'a.ts'), 'two')
+    const second = versionOfCode([folder])
+    await writeFile(join(folder, 'b.ts'), '')
+    assert.equal(new Set([first, second, versionOfCode([folder])]).size, 3)
+  })
+})
