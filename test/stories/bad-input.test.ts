@@ -27,12 +27,14 @@ test('text where an address is expected gets a clear answer, and the question st
     'שלום עולם': 'I see no address in that. An address is 0x and 40 more characters.',
     '0x': '0x is no address: it has 0 characters after 0x, not 40.',
     '0x1234': '0x1234 is no address: it has 4 characters after 0x, not 40.',
-    [`0x${'zz'.repeat(20)}`]: '0xzzzz…zzzz is no address: after 0x only the digits and a to f may stand.',
+    [`0x${'zz'.repeat(20)}`]:
+      '0xzzzzzzzzzzzzzzzzz… is no address: after 0x only the digits and a to f may stand.',
     [`0x${'ab'.repeat(32)}`]: '0xabab…abab is a transaction hash, not an address.',
     '0xd8dA6BF26964aF9D7eEd9e03E53415D37aA96046':
       '0xd8dA…6046 has a wrong checksum: one character is off. Copy it again from its source.',
     ['a'.repeat(4_096)]: 'I see no address in that. An address is 0x and 40 more characters.',
-    [`0x${'1'.repeat(4_094)}`]: '0x1111…1111 is no address: it has 4,094 characters after 0x, not 40.',
+    [`0x${'1'.repeat(4_094)}`]:
+      '0x11111111111111111… is no address: it has 4,094 characters after 0x, not 40.',
   }
   for (const [text, answer] of Object.entries(answers))
     assert.equal(await answerTo(lookout, text), `Watch · 1 of 5\n\n${answer}\n\n${question}`)
@@ -81,7 +83,7 @@ test('95 addresses in one message are all watched', async t => {
   const { anna } = lookout
   await answerTo(lookout, '/watch')
   const text = Array.from({ length: 95 }, (_, index) => address(index + 1)).join('\n')
-  assert.match(await answerTo(lookout, text), /^Watch · 2 of 5\n\n«0x0000…0001» {2}0x0000…0001 \+94 more\n/)
+  assert.match(await answerTo(lookout, text), /^Watch · 2 of 5\n\n«0x0000…0001» \+94 more\n/)
   for (const button of ['Next ›', 'Next ›', 'Every time', 'Start watching']) await anna.presses(button)
   await anna.sees(/^👁 Watching/)
 })

@@ -290,7 +290,7 @@ void describe('A set-up shows what will be made', () => {
     assert.deepEqual(seen(screen({ ...reviewed, minimum: 10n ** 17n, frequency: '1h' })), {
       text: [
         'Watch · 5 of 5',
-        'treasury  0x7099…79C8\nEthereum, Base\ncoin transfers, in and out · at least 0.1 ETH\n1 h, in this chat',
+        'treasury  0x7099…79C8\nEthereum, Base · coin transfers, in and out · at least 0.1 ETH\n1 h, in this chat',
       ].join('\n\n'),
       marked: [bold('treasury')],
       buttons: [['Start watching'], ['Addresses', 'Chains', 'What'], ['How often', 'Name'], ['Cancel']],
@@ -328,7 +328,7 @@ void describe('A set-up shows what will be made', () => {
     assert.deepEqual(seenAfter(press({ ...reviewed, step: 'addresses' }, 'clear')), {
       text: [
         'Watch · 1 of 5',
-        'Ethereum, Base\ncoin transfers, in and out\nEvery time, in this chat',
+        'Ethereum, Base · coin transfers, in and out\nEvery time, in this chat',
         'Send one or more addresses. A label may follow each:\n0x… treasury',
       ].join('\n\n'),
       marked: [['code', '0x… treasury']],
@@ -341,7 +341,7 @@ void describe('A set-up shows what will be made', () => {
     assert.match(seen(screen(naming)).text, /Send a name for this watch. It is called treasury now.$/)
     assert.equal(
       textAfter(type(naming, ' 🐳 cold\nwallet ')),
-      'Watch · 5 of 5\n\n🐳 cold wallet  0x7099…79C8\nEthereum, Base\ncoin transfers, in and out\nEvery time, in this chat',
+      'Watch · 5 of 5\n\n🐳 cold wallet  0x7099…79C8\nEthereum, Base · coin transfers, in and out\nEvery time, in this chat',
     )
     assert.match(textAfter(type(naming, 'אוצר')), /^Watch · 5 of 5\n\n\u2068אוצר\u2069 {2}0x7099…79C8\n/)
     assert.equal(type(naming, 'x'.repeat(4_096)).draft.name, `${'x'.repeat(31)}…`)
@@ -351,7 +351,7 @@ void describe('A set-up shows what will be made', () => {
 
   void it('under the short address where there is no label', () => {
     const unnamed = { ...reviewed, addresses: [{ address: treasury }] }
-    assert.match(seen(screen(unnamed)).text, /^Watch · 5 of 5\n\n0x7099…79C8\nEthereum, Base\n/)
+    assert.match(seen(screen(unnamed)).text, /^Watch · 5 of 5\n\n0x7099…79C8\nEthereum, Base · coin/)
   })
 })
 

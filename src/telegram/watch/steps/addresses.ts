@@ -7,23 +7,20 @@ import { type AddressReport, readAddresses } from '../read-addresses.ts'
 /** The most that a bot of the service may watch. */
 const maxAddresses = 1_000
 const shownFaults = 5
-/** What was written is shown whole up to here. */
-const longestShown = 20
 
 /** What could not be taken of an input, a line each; nothing when all was. */
 const faultsOf = (report: AddressReport, o: { dropped: boolean; say: Say }): string[] => {
   const { say } = o
   const lines = report.wrong.slice(0, shownFaults).map(({ text, why, length }) => {
-    const address = text.length > longestShown ? shortAddress(text) : text
     switch (why) {
       case 'checksum':
         return say('wrong-checksum', { address: text })
       case 'length':
-        return say('wrong-length', { address, length })
+        return say('wrong-length', { address: text, length })
       case 'hash':
         return say('wrong-hash', { address: text })
       case 'characters':
-        return say('wrong-characters', { address })
+        return say('wrong-characters', { address: text })
     }
   })
   if (report.wrong.length > shownFaults)
