@@ -30,7 +30,12 @@ export const saved = (step: Step, change: Partial<Intent>, o: { ttlMs?: number }
 const goOn = ({ claim }: Step): Write => ({ op: 'done', claim, count: 0 })
 const finish = ({ claim }: Step): Write => ({ op: 'done', claim, count: 1 })
 
-const showReached = ({ deps, intent, say }: Step, reached: Progress): Promise<void> =>
+/** The last word of a set-up must reach the chat: while Telegram is away, the step is not done. */
+export const later = ({ claim }: Pick<Step, 'claim'>): readonly Write[] => [
+  { op: 'done', claim, count: 0, delayMs: 2_000 },
+]
+
+const showReached = ({ deps, intent, say }: Step, reached: Progress): Promise<boolean> =>
   deps.show(intent.value, creatingMessage({ settings: intent.value.settings, reached, say }))
 
 /** Does the first thing that is missing: channel, bot, subscription, the word that it is done. */
@@ -95,7 +100,8 @@ const subscribe = async (step: Step, o: { bot: string; channel: number }): Write
 
 const announce = async (step: Step): Writes => {
   const { id, value: intent } = step.intent
-  await step.deps.show(intent, readyMessage({ watch: id, settings: intent.settings, say: step.say }))
+  const ready = readyMessage({ watch: id, settings: intent.settings, say: step.say })
+  if (!(await step.deps.show(intent, ready))) return later(step)
   return [saved(step, { state: 'done' }, { ttlMs: dayMs }), finish(step)]
 }
 
@@ -103,7 +109,7 @@ const announce = async (step: Step): Writes => {
 export const undo = async (step: Step): Writes => {
   const { id, value: intent } = step.intent
   if (intent.bot !== undefined) await deleteBot(step.deps, intent.bot)
-  await step.deps.show(intent, lineMessage(step.say('setup-undone')))
+  if (!(await step.deps.show(intent, lineMessage(step.say('setup-undone'))))) return later(step)
   return [remove(watches, id), saved(step, { state: 'undone' }, { ttlMs: dayMs }), finish(step)]
 }
 

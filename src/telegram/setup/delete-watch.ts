@@ -2,7 +2,7 @@ import { tallies, watches } from '#chat/records.ts'
 
 import { describeError } from '#lib/describe-error.ts'
 import { type Claim, remove, type Write } from '#store/store.ts'
-import { deleteBot } from './creation-steps.ts'
+import { deleteBot, later } from './creation-steps.ts'
 import { lineMessage } from './screens.ts'
 import type { SetupDeps, ShowProgress } from './setup-deps.ts'
 
@@ -32,7 +32,7 @@ export const createDeletion = ({
       await show(place, lineMessage(say('delete-away')))
       return [{ op: 'done', claim, count: 0, delayMs: retryMs }]
     }
-    await show(place, lineMessage(say('delete-done')))
+    if (!(await show(place, lineMessage(say('delete-done'))))) return later({ claim })
     return [remove(watches, item.watch), remove(tallies, item.watch), { op: 'done', claim, count: 1 }]
   }
 }

@@ -18,5 +18,5 @@ export type SetupDeps = {
   readonly visibility: 'Private' | 'Public'
 }
 
-/** What a step does with the message that shows how it goes. */
-export type ShowProgress = (o: { chat: string; message: number }, screen: Message) => Promise<void>
+/** Puts a screen into the message that shows how it goes. `false`: Telegram is away, so the message is as it was. */
+export type ShowProgress = (o: { chat: string; message: number }, screen: Message) => Promise<boolean>

@@ -38,15 +38,17 @@ export const createSetupWorker = (deps: SetupDeps): Worker => {
   })
 }
 
-/** The chat's view of a set-up is a courtesy: where it cannot be shown, the work goes on. */
+/** A message that the person has deleted, or a chat that is closed, is nobody's loss: the work goes on. */
 const createShowProgress =
   ({ api, log }: SetupDeps): ShowProgress =>
   async ({ chat, message }, screen) => {
     const { text, ...rest } = payloadOf(screen)
     try {
       await api.editMessageText(chat, message, text, rest)
+      return true
     } catch (error) {
-      if (answerOf(error).kind !== 'malformed')
-        log.info({ error: describeError(error) }, 'a set-up could not be shown')
+      const { kind } = answerOf(error)
+      if (kind !== 'malformed') log.info({ error: describeError(error) }, 'a set-up could not be shown')
+      return kind !== 'cool' && kind !== 'not sent' && kind !== 'unknown'
     }
   }

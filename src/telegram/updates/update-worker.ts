@@ -1,6 +1,7 @@
-import type { Api } from 'grammy'
+import { type Api, GrammyError, HttpError } from 'grammy'
 import type { Update, UserFromGetMe } from 'grammy/types'
 import { z } from 'zod'
+import { answerOf } from '#chat/answer.ts'
 import type { Texts } from '#chat/texts.ts'
 import { describeError } from '#lib/describe-error.ts'
 import type { Log } from '#lib/log.ts'
@@ -22,6 +23,9 @@ type Deps = {
 
 const defaultDeadlineMs = 30_000
 const tries = 2
+/** How long what a person did is kept while Telegram is away; later they will have tried again. */
+const patienceMs = 300_000
+const awayMs = 2_000
 
 class DeadlineError extends Error {
   override readonly name = 'DeadlineError'
@@ -38,7 +42,8 @@ const updateSchema = z.custom<Update>(
 
 /**
  * Handles what waits in the `update` lanes, one update of a person at a time. What a handler wants kept is committed with
- * the taking of the update, so a crash repeats the whole update or nothing. One that fails twice is dropped with a word.
+ * the taking of the update, so a crash repeats the whole update or nothing. While Telegram is away an update waits; one that
+ * fails twice for another reason is dropped with a word.
  */
 export const createUpdateWorker = (deps: Deps): Worker => {
   const { store, log } = deps
@@ -56,6 +61,11 @@ export const createUpdateWorker = (deps: Deps): Worker => {
         throw new Error(`an update's changes could not be kept: ${kept.reason}`)
       } catch (error) {
         log.error({ error: describeError(error), attempt }, 'an update could not be handled')
+        const delayMs = waitForTelegram(error)
+        if (delayMs !== undefined && Date.now() - item.at < patienceMs) {
+          await store.commit([{ op: 'done', claim, count: 0, delayMs }])
+          return
+        }
       }
     }
     await giveUp(update, deps)
@@ -72,6 +82,14 @@ export const createUpdateWorker = (deps: Deps): Worker => {
     onError: error =>
       log.error({ error: describeError(error) }, 'an update could not be taken; it is tried again'),
   })
+}
+
+/** How long to wait where Telegram is the trouble, not the update; `undefined`: it is the update. */
+const waitForTelegram = (error: unknown): number | undefined => {
+  const answer = answerOf(error)
+  if (answer.kind === 'cool') return answer.ms
+  const away = error instanceof HttpError || error instanceof GrammyError
+  return away && (answer.kind === 'not sent' || answer.kind === 'unknown') ? awayMs : undefined
 }
 
 const contextOf = (update: Update, deps: Deps): ChatContext => {

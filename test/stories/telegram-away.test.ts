@@ -1,0 +1,66 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { createLookout, ether } from '../support/lookout.ts'
+import { screen, screens } from '../support/screen.ts'
+
+test('Telegram does not answer for a while: what a person did is answered when it does', async t => {
+  const { anna, chain, telegram } = await createLookout(t)
+  anna.sends('/watch')
+  await anna.sees(/1 of 5/)
+  telegram.fail({ method: 'sendMessage', times: 4 }, 'reset before doing')
+  anna.sends(`${chain.accounts[1]} treasury`)
+  await anna.sees(/2 of 5/, { timeoutMs: 15_000 })
+  await telegram.settled()
+  assert.equal(anna.messages().filter(message => message.from === 'bot').length, 1)
+})
+
+test('Telegram asks for patience: what a person did is answered after it', async t => {
+  const { anna, telegram } = await createLookout(t)
+  const description = 'Too Many Requests: retry after 6'
+  telegram.fail(
+    { method: 'sendMessage' },
+    { error: { code: 429, description, parameters: { retry_after: 6 } } },
+  )
+  const began = performance.now()
+  anna.sends('/help')
+  await anna.sees(/^I watch blockchain addresses/, { timeoutMs: 15_000 })
+  assert.ok(performance.now() - began >= 6_000)
+})
+
+test('Telegram is away when a watch is ready: the chat is told when it is back', async t => {
+  const lookout = await createLookout(t)
+  const { anna, chain, telegram } = lookout
+  anna.sends('/watch')
+  await anna.sees(/1 of 5/)
+  anna.sends(`${chain.accounts[1]} treasury`)
+  await anna.sees(/2 of 5/)
+  for (const button of ['Next ›', 'Next ›', 'Every time']) await anna.presses(button)
+  telegram.onCall(call => {
+    if (JSON.stringify(call.payload).includes('✓ Bot created'))
+      telegram.fail({ method: 'editMessageText', times: 2 }, 'reset before doing')
+  })
+  await anna.presses('Start watching')
+  assert.equal(
+    screen(await anna.sees(/^👁/, { timeoutMs: 15_000 })),
+    `👁 Watching «treasury» on Local chain.
+The next matching transaction will appear here.
+[ Settings ]`,
+  )
+})
+
+test('a person blocks the bot and comes back: the alerts of the time between are there', async t => {
+  const lookout = await createLookout(t)
+  const { anna, chain, telegram } = lookout
+  const [sender = '', treasury = ''] = chain.accounts
+  await lookout.watches(treasury)
+  anna.blocks()
+  await chain.send({ from: sender, to: treasury, wei: ether('1') })
+  await chain.send({ from: sender, to: treasury, wei: ether('2') })
+  await telegram.settled({ quietMs: 400 })
+  anna.unblocks()
+  await anna.sees(/\+2 ETH/, { timeoutMs: 10_000 })
+  assert.deepEqual(
+    screens(anna.messages()).filter(text => text.startsWith('📥')),
+    ['1', '2'].map(amount => `📥 «treasury +${amount} ETH»\nLocal chain ← 0xf39F…2266\n~\n[ Copy hash ]`),
+  )
+})
