@@ -7,6 +7,8 @@ import { z } from 'zod'
 
 const START_TIMEOUT_MS = 15_000
 const CALL_TIMEOUT_MS = 10_000
+/** 196,608: enough for any transfer and for small contracts. */
+const GAS = '0x30000'
 
 /** anvil's packages by `process.platform` and `process.arch`. */
 const PACKAGES: Readonly<Record<string, string>> = {
@@ -33,10 +35,11 @@ export type LocalChain = {
   /** Calls any method of the node. Rejects with `LocalChainError` where the node refuses. */
   rpc(method: string, params?: readonly unknown[]): Promise<unknown>
   /**
-   * Sends `wei` from one of `accounts`; resolves with the transaction's hash when it is mined or, on a chain with a block
+   * Sends `wei` from one of `accounts`, and calls what stands at `to` with `data`; without `to` it creates a contract of
+   * `data`. Resolves with the transaction's hash when it is mined, also where it is reverted, or, on a chain with a block
    * time, when it waits for the next block. With mining turned off by `rpc`, use `rpc('eth_sendTransaction', …)`.
    */
-  send(transfer: { from: string; to: string; wei: bigint }): Promise<string>
+  send(transaction: { from: string; to?: string; wei: bigint; data?: string }): Promise<string>
   /** Mines so many empty blocks; 1 unless told. */
   mine(blocks?: number): Promise<void>
   /** Ends the node and all it knew. A new chain on the same port starts at block 0. */
@@ -112,8 +115,9 @@ function createRpc(url: string): LocalChain['rpc'] {
 }
 
 function createSend(rpc: LocalChain['rpc'], isInstant: boolean): LocalChain['send'] {
-  return async ({ from, to, wei }) => {
-    const transaction = { from, to, value: `0x${wei.toString(16)}` }
+  return async ({ wei, ...rest }) => {
+    // With its gas given, the node does not try a transaction first and refuse what would be reverted.
+    const transaction = { ...rest, value: `0x${wei.toString(16)}`, gas: GAS }
     if (!isInstant) return hex.parse(await rpc('eth_sendTransaction', [transaction]))
     // The plain call returns just before the block is mined, so that a balance read next may be the old one.
     return receipt.parse(await rpc('eth_sendTransactionSync', [transaction])).transactionHash
@@ -123,15 +127,17 @@ function createSend(rpc: LocalChain['rpc'], isInstant: boolean): LocalChain['sen
 /**
  * Starts a real EVM node (anvil) on 127.0.0.1 as a child process, which ends with this one.
  * @param options `port`: a free one unless told. `blockTimeMs`: a block each so many milliseconds; unless told, one for
- * each transaction, at once. `chainId`: 31337 unless told.
+ * each transaction, at once. `chainId`: 31337 unless told. `timestamp`: of block 0 in Unix seconds, which makes it another
+ * chain; now unless told.
  */
 export async function createLocalChain(
-  options: { port?: number; blockTimeMs?: number; chainId?: number } = {},
+  options: { port?: number; blockTimeMs?: number; chainId?: number; timestamp?: number } = {},
 ): Promise<LocalChain> {
-  const { port = 0, blockTimeMs, chainId = 31_337 } = options
+  const { port = 0, blockTimeMs, chainId = 31_337, timestamp } = options
   const args = ['--port', String(port), '--chain-id', String(chainId), '--threads', '1']
   // Old states stay in memory or are forgotten; the disk is nobody's.
   args.push('--max-persisted-states', '0', '--color', 'never')
+  if (timestamp !== undefined) args.push('--timestamp', String(timestamp))
   if (blockTimeMs !== undefined) args.push('--block-time', String(blockTimeMs / 1000))
   const child = spawn(findBinary(), args, { stdio: ['ignore', 'pipe', 'pipe'] })
   const kill = (): void => void child.kill('SIGKILL')

@@ -3,8 +3,8 @@ import { describe, it, type TestContext } from 'node:test'
 import { z } from 'zod'
 import { notificationSchema } from '#contract/notification.ts'
 import { pause } from '#lib/pause.ts'
+import { createLocalChain, type LocalChain } from '#playground/chain.ts'
 import type { ServiceDeps } from '#service/service.ts'
-import { type Anvil, startAnvil } from '../support/anvil.ts'
 import { type Call, type Lie, startLyingRpc } from '../support/lying-rpc.ts'
 import {
   addChannel,
@@ -24,7 +24,7 @@ const [alice, bob] = [
 const hashes = (receiver: WebhookReceiver): string[] =>
   receiver.received.map(({ body }) => notificationSchema.parse(body).data.transaction.hash)
 
-const send = (chain: Anvil) => chain.send({ from: alice, to: bob, wei: 1n })
+const send = (chain: LocalChain) => chain.send({ from: alice, to: bob, wei: 1n })
 
 const until = async (what: string, isSo: () => boolean | Promise<boolean>): Promise<void> => {
   const end = Date.now() + 15_000
@@ -34,10 +34,10 @@ const until = async (what: string, isSo: () => boolean | Promise<boolean>): Prom
   }
 }
 
-const headOf = async (chain: Anvil): Promise<number> => Number(await chain.rpc('eth_blockNumber'))
+const headOf = async (chain: LocalChain): Promise<number> => Number(await chain.rpc('eth_blockNumber'))
 
 /** Resolves when the service has matched the chain up to its head. */
-const caughtUp = async (running: RunningService, chain: Anvil): Promise<void> => {
+const caughtUp = async (running: RunningService, chain: LocalChain): Promise<void> => {
   const head = await headOf(chain)
   await until('the service is at the head', () => running.service.ready().chains[0]?.cursor === head)
 }
@@ -47,8 +47,8 @@ const setUp = async (
   o: { rpc?: (url: string) => readonly string[]; timestamp?: number } & Partial<ServiceDeps> = {},
 ) => {
   const { rpc = url => [url], timestamp, ...rest } = o
-  const chain = await startAnvil(timestamp === undefined ? {} : { timestamp })
-  t.after(chain.close)
+  const chain = await createLocalChain(timestamp === undefined ? {} : { timestamp })
+  t.after(() => chain.close())
   const receiver = await startWebhookReceiver()
   t.after(receiver.close)
   const proxy = await startLyingRpc(chain.url)
@@ -132,11 +132,11 @@ describe('reorganisations', () => {
       await receiver.waitFor(1)
       await caughtUp(running, chain)
       await chain.close()
-      const anew = await startAnvil({
+      const anew = await createLocalChain({
         port: Number(new URL(chain.url).port),
         timestamp: timestamp ?? 1_600_000_000,
       })
-      t.after(anew.close)
+      t.after(() => anew.close())
       const told = () => lines.filter(line => line.includes('"level":50'))
       if (timestamp !== undefined) await until('the restart is told', () => told().length > 0)
       else await anew.rpc('anvil_mine', ['0x20'])
@@ -232,8 +232,8 @@ describe('nodes that do not tell the truth', { concurrency: 3 }, () => {
   })
 
   it('does not use a node of another chain', async t => {
-    const other = await startAnvil({ chainId: 5 })
-    t.after(other.close)
+    const other = await createLocalChain({ chainId: 5 })
+    t.after(() => other.close())
     const { chain, receiver, lines, watch } = await setUp(t, { rpc: url => [other.url, url] })
     await watch()
     const sent = await send(chain)
@@ -258,8 +258,8 @@ describe('nodes that do not tell the truth', { concurrency: 3 }, () => {
 
   it('waits for as many blocks as it is told to', async t => {
     const folder = await temporaryFolder(t)
-    const chain = await startAnvil()
-    t.after(chain.close)
+    const chain = await createLocalChain()
+    t.after(() => chain.close())
     const receiver = await startWebhookReceiver()
     t.after(receiver.close)
     const chains = [{ id: 31337, rpc: [chain.url], confirmations: 2 }]

@@ -5,7 +5,7 @@ import { after, before, describe, it, type TestContext } from 'node:test'
 import { z } from 'zod'
 import { notificationSchema } from '#contract/notification.ts'
 import { pause } from '#lib/pause.ts'
-import { type Anvil, startAnvil } from '../support/anvil.ts'
+import { createLocalChain, type LocalChain } from '#playground/chain.ts'
 import { addChannel, createBot, startService, subscribe, temporaryFolder } from '../support/service.ts'
 import { type Reply, startWebhookReceiver, type WebhookReceiver } from '../support/webhook-receiver.ts'
 
@@ -17,9 +17,9 @@ const idsAt = (receiver: WebhookReceiver, path: string): string[] =>
     .map(({ body }) => notificationSchema.parse(body).data.transaction.hash)
 
 describe('delivering notifications', { concurrency: 3 }, () => {
-  let chain: Anvil
+  let chain: LocalChain
   before(async () => {
-    chain = await startAnvil()
+    chain = await createLocalChain()
   })
   after(() => chain.close())
 

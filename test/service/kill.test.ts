@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { test } from 'node:test'
 import { notificationSchema } from '#contract/notification.ts'
 import { pause } from '#lib/pause.ts'
-import { startAnvil } from '../support/anvil.ts'
+import { createLocalChain } from '#playground/chain.ts'
 import { addChannel, createApi, createBot, owner, subscribe, temporaryFolder } from '../support/service.ts'
 import { startWebhookReceiver } from '../support/webhook-receiver.ts'
 
@@ -32,8 +32,8 @@ const kill = async (child: ChildProcess): Promise<void> => {
 }
 
 test('a service killed again and again loses no transfer, keeps their order, and doubles at most one a kill', async t => {
-  const chain = await startAnvil()
-  t.after(chain.close)
+  const chain = await createLocalChain()
+  t.after(() => chain.close())
   const receiver = await startWebhookReceiver()
   t.after(receiver.close)
   const folder = await temporaryFolder(t)

@@ -3,7 +3,7 @@ import { after, before, describe, it, type TestContext } from 'node:test'
 import { z } from 'zod'
 import { type Notification, notificationSchema } from '#contract/notification.ts'
 import { pause } from '#lib/pause.ts'
-import { type Anvil, startAnvil } from '../support/anvil.ts'
+import { createLocalChain, type LocalChain } from '#playground/chain.ts'
 import {
   addChannel,
   createBot,
@@ -30,7 +30,7 @@ const receiptSchema = z.object({ blockHash: z.string(), blockNumber: z.string(),
 const headerSchema = z.object({ timestamp: z.string() })
 
 /** Puts a program of a few bytes on the chain; resolves with its address. */
-const deploy = async (chain: Anvil, o: { runtime: string }): Promise<string> => {
+const deploy = async (chain: LocalChain, o: { runtime: string }): Promise<string> => {
   const size = (o.runtime.length / 2).toString(16).padStart(2, '0')
   // Copies what stands behind its own 12 bytes, and returns that as the contract's code.
   const hash = await chain.send({
@@ -52,9 +52,9 @@ const emptied = async ({ store }: RunningService, queue: 'hook' | 'match'): Prom
 }
 
 describe('watching transfers', () => {
-  let chain: Anvil
+  let chain: LocalChain
   before(async () => {
-    chain = await startAnvil()
+    chain = await createLocalChain()
   })
   after(() => chain.close())
 
