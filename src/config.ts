@@ -44,11 +44,9 @@ export class ConfigError extends Error {
   }
 }
 
-const port = z.coerce
-  .number('a port from 1 to 65535')
-  .int()
-  .min(1, 'a port from 1 to 65535')
-  .max(65_535, 'a port from 1 to 65535')
+const whole = (o: { min: number; max: number; text: string }) =>
+  z.coerce.number(o.text).int(o.text).min(o.min, o.text).max(o.max, o.text)
+const port = whole({ min: 1, max: 65_535, text: 'a port from 1 to 65535' })
 const url = z
   .url({ protocol: /^https?$/, error: 'an http or https address' })
   .transform(text => text.replace(/\/+$/, ''))
@@ -89,11 +87,7 @@ const environment = z.object({
   SERVICE_PORT: port.default(8081),
   SERVICE_KEYS: keys.default([]),
   CHAINS: chainIds.default([...defaultChains]),
-  POLL_INTERVAL_MS: z.coerce
-    .number('milliseconds, 50 or more')
-    .int()
-    .min(50, 'milliseconds, 50 or more')
-    .optional(),
+  POLL_INTERVAL_MS: whole({ min: 50, max: 86_400_000, text: 'milliseconds, 50 to a day' }).optional(),
   VISIBILITY: z.enum(['Private', 'Public'], 'Private or Public').default('Private'),
   LOG_LEVEL: z
     .enum(['debug', 'info', 'warn', 'error', 'silent'], 'debug, info, warn, error or silent')
@@ -108,11 +102,7 @@ const endpointList = z.string().transform((text, context) =>
     return parsed.success ? parsed.data : ''
   }),
 )
-const confirmations = z.coerce
-  .number('blocks, 0 to 1000')
-  .int()
-  .min(0, 'blocks, 0 to 1000')
-  .max(1_000, 'blocks, 0 to 1000')
+const confirmations = whole({ min: 0, max: 1_000, text: 'blocks, 0 to 1000' })
 
 /** Names that carry a chain id: `RPC_1`, `CONFIRMATIONS_8453`. */
 const perChain = /^(RPC|CONFIRMATIONS)_(.*)$/
@@ -124,18 +114,18 @@ export const readConfig = (variables: Variables = process.env): Config => {
   const given = Object.fromEntries(
     Object.entries(variables).filter(([, value]) => value !== undefined && value !== ''),
   )
-  const parsed = environment.safeParse(given)
-  const faults = parsed.success
-    ? []
-    : parsed.error.issues.map(issue => `${issue.path.join('.')}: ${issue.message}`)
+  const { env, faults, faulty } = readEnvironment(given)
   faults.push(...chainFaults(given))
-  if (!parsed.success) throw new ConfigError(faults)
-  const env = parsed.data
   const chains = env.CHAINS.map(id =>
-    chainConfig(id, { given, faults, remote: env.API_BASE_URL !== undefined }),
+    chainConfig(id, { given, faults, remote: env.API_BASE_URL !== undefined || faulty.has('API_BASE_URL') }),
   )
-  faults.push(...serviceFaults(env))
-  if (faults.length > 0) throw new ConfigError(faults)
+  // What follows from a value that is at fault already is no news.
+  faults.push(
+    ...serviceFaults(env)
+      .filter(({ names }) => !names.some(name => faulty.has(name)))
+      .map(faultLine),
+  )
+  if (faults.length > 0) throw new ConfigError([...new Set(faults)])
   return Object.freeze({
     telegram: { token: env.BOT_TOKEN, apiRoot: env.TELEGRAM_API_ROOT },
     dataDir: env.DATA_DIR,
@@ -150,7 +140,23 @@ export const readConfig = (variables: Variables = process.env): Config => {
   })
 }
 
-const publicUrlOf = (env: Environment): string => env.PUBLIC_URL ?? `http://${urlHost(env.HOST)}:${env.PORT}`
+const faultLine = ({ names, text }: Fault): string => `${names[0]}: ${text}`
+
+/** Names at fault count as unset in `env`, so that what stands beside them is looked at all the same. */
+const readEnvironment = (given: Variables): { env: Environment; faults: string[]; faulty: Set<string> } => {
+  const parsed = environment.safeParse(given)
+  if (parsed.success) return { env: parsed.data, faults: [], faulty: new Set() }
+  const { issues } = parsed.error
+  const faulty = new Set(issues.map(issue => issue.path.join('.')))
+  const sound = Object.fromEntries(Object.entries(given).filter(([name]) => !faulty.has(name)))
+  const env = environment.extend({ BOT_TOKEN: z.string().default('') }).parse(sound)
+  return { env, faults: issues.map(issue => `${issue.path.join('.')}: ${issue.message}`), faulty }
+}
+
+const publicUrlOf = (env: Environment): string =>
+  env.PUBLIC_URL ?? `http://${bracketed(env.HOST)}:${env.PORT}`
+
+const bracketed = (host: string): string => (host.includes(':') ? `[${host}]` : host)
 
 const serviceOf = (env: Environment): Config['service'] =>
   env.API_BASE_URL === undefined
@@ -187,19 +193,26 @@ const chainConfig = (
   return { id, rpc, confirmations: read(`CONFIRMATIONS_${id}`, confirmations, 0) }
 }
 
-const loopback = /^(localhost|127\.\d+\.\d+\.\d+|\[::1\]|0\.0\.0\.0)$/
+const loopback = /^(localhost|.+\.localhost|127\.\d+\.\d+\.\d+|\[::1?\]|0\.0\.0\.0)$/
 
-const serviceFaults = (env: Environment): string[] => {
-  const faults: string[] = []
+type Fault = { readonly names: readonly [string, ...string[]]; readonly text: string }
+
+/** What is wrong only when several values are looked at together: `names`. */
+const serviceFaults = (env: Environment): readonly Fault[] => {
+  const faults: Fault[] = []
   if ((env.API_CLIENT_ID === undefined) !== (env.API_SECRET_KEY === undefined))
-    faults.push('API_CLIENT_ID and API_SECRET_KEY: set both or neither')
+    faults.push({ names: ['API_CLIENT_ID and API_SECRET_KEY'], text: 'set both or neither' })
   if (env.API_BASE_URL !== undefined) {
     const [us, them] = [publicUrlOf(env), env.API_BASE_URL].map(text => loopback.test(new URL(text).hostname))
     if (us === true && them === false)
-      faults.push(
-        'PUBLIC_URL: the remote service cannot reach this machine by a loopback address; set one it can reach',
-      )
+      faults.push({
+        names: ['PUBLIC_URL'],
+        text: 'the remote service cannot reach this machine by a loopback address; set one it can reach',
+      })
   } else if (env.PORT === env.SERVICE_PORT && env.HOST === env.SERVICE_HOST)
-    faults.push('SERVICE_PORT: the same as PORT; each needs its own')
+    faults.push({
+      names: ['SERVICE_PORT', 'PORT', 'API_BASE_URL'],
+      text: 'the same as PORT; each needs its own',
+    })
   return faults
 }
