@@ -1,6 +1,16 @@
 import assert from 'node:assert/strict'
-import { describe, it } from 'node:test'
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { describe, it, type TestContext } from 'node:test'
+import { z } from 'zod'
+import { pause } from '#lib/pause.ts'
+import { createLocalTelegram } from '#playground/telegram/local-telegram.ts'
 import { type Config, ConfigError, readConfig } from '../src/config.ts'
+import { freePort } from './support/free-port.ts'
+import { serveHttp } from './support/serve-http.ts'
+import { tempFolder } from './support/temp-store.ts'
 
 const token = `123456:${'A'.repeat(35)}`
 
@@ -203,5 +213,182 @@ void describe('A configuration that cannot work', () => {
 
   void it('may use loopback addresses where the service is on this machine too', () => {
     assert.deepEqual(faultsOf({ BOT_TOKEN: token, API_BASE_URL: 'http://127.0.0.1:9/api/v1' }), [])
+  })
+})
+
+type Started = {
+  readonly exited: Promise<number | null>
+  /** What it has written to standard error: plain lines, or the messages of its log. */
+  readonly lines: () => string[]
+  /** Waits for a line. */
+  readonly says: (line: string) => Promise<void>
+  /** Told to end, as a supervisor does: its exit code. */
+  readonly ends: () => Promise<number | null>
+}
+
+const lineSchema = z.object({ msg: z.string() })
+const messageOf = (line: string): string => {
+  if (!line.startsWith('{')) return line
+  return lineSchema.parse(JSON.parse(line)).msg
+}
+
+/** `npm start` as a process of its own, with this environment and nothing else. */
+const startLookout = (t: TestContext, variables: Record<string, string>): Started => {
+  const main = join(import.meta.dirname, '..', 'src', 'main.ts')
+  const child = spawn(process.execPath, [main], { env: variables, stdio: ['ignore', 'ignore', 'pipe'] })
+  let written = ''
+  child.stderr.setEncoding('utf8').on('data', (text: string) => (written += text))
+  const closed = once(child, 'close')
+  const exited = closed.then(() => child.exitCode)
+  const lines = (): string[] => written.split('\n').filter(Boolean).map(messageOf)
+  const ends = (): Promise<number | null> => {
+    child.kill('SIGTERM')
+    return exited
+  }
+  t.after(async () => {
+    child.kill('SIGKILL')
+    await closed
+  })
+  return {
+    exited,
+    lines,
+    ends,
+    says: async line => {
+      for (let tries = 0; !lines().includes(line); tries += 1) {
+        assert.ok(tries < 400 && child.exitCode === null, `«${line}» is not in:\n${written}`)
+        await pause(25)
+      }
+    },
+  }
+}
+
+const botToken = `4242:${'B'.repeat(35)}`
+
+/** A local Telegram and an environment with which everything works, but for the chain, which nobody serves. */
+const prepare = async (t: TestContext) => {
+  const telegram = await createLocalTelegram({ token: botToken })
+  t.after(() => telegram.close())
+  const [port, servicePort] = await Promise.all([freePort(), freePort()])
+  const variables = {
+    BOT_TOKEN: botToken,
+    TELEGRAM_API_ROOT: telegram.apiRoot,
+    DATA_DIR: await tempFolder(t),
+    PORT: String(port),
+    SERVICE_PORT: String(servicePort),
+    CHAINS: '31337',
+    RPC_31337: 'http://127.0.0.1:9',
+  }
+  return { telegram, variables }
+}
+
+/** It ends with exit code 1 and these lines; nothing else, and no stack trace. */
+const assertEnds = async (started: Started, lines: readonly string[]): Promise<void> => {
+  assert.equal(await started.exited, 1)
+  assert.deepEqual(started.lines(), lines)
+}
+
+void describe('npm start', { concurrency: 2 }, () => {
+  void it('without a token says what is missing, and names the playground', async t => {
+    await assertEnds(startLookout(t, {}), [missingToken])
+  })
+
+  void it('lists every fault, a line each', async t => {
+    await assertEnds(startLookout(t, { PORT: 'x', VISIBILITY: 'x' }), [
+      missingToken,
+      'PORT: a port from 1 to 65535',
+      'VISIBILITY: Private or Public',
+    ])
+  })
+
+  void it('says so where the data folder is a file, or cannot be made', async t => {
+    const { variables } = await prepare(t)
+    const file = join(variables.DATA_DIR, 'file')
+    await writeFile(file, '')
+    await assertEnds(startLookout(t, { ...variables, DATA_DIR: file }), [
+      `DATA_DIR: EEXIST: file already exists, mkdir '${file}'`,
+    ])
+    await assertEnds(startLookout(t, { ...variables, DATA_DIR: join(file, 'data') }), [
+      `DATA_DIR: ENOTDIR: not a directory, mkdir '${join(file, 'data')}'`,
+    ])
+  })
+
+  for (const name of ['PORT', 'SERVICE_PORT'] as const)
+    void it(`says so where ${name} is in use`, async t => {
+      const { variables } = await prepare(t)
+      const { origin } = await serveHttp(t, () => {})
+      const { port } = new URL(origin)
+      await assertEnds(startLookout(t, { ...variables, [name]: port }), [
+        `${name}: port ${port} is in use; stop the program that has it, or set another`,
+      ])
+    })
+
+  void it('says so where another process has the data folder', async t => {
+    const { variables } = await prepare(t)
+    const first = startLookout(t, variables)
+    await first.says('Lookout is running')
+    const ports = { PORT: String(await freePort()), SERVICE_PORT: String(await freePort()) }
+    const second = startLookout(t, { ...variables, ...ports })
+    assert.equal(await second.exited, 1)
+    const [line, ...more] = second.lines()
+    assert.match(line ?? '', /^DATA_DIR: store_in_use: /)
+    assert.deepEqual(more, [])
+    assert.equal(await first.ends(), 0)
+  })
+
+  void it('says so where Telegram does not accept the token', async t => {
+    const { variables } = await prepare(t)
+    const other = `4242:${'C'.repeat(35)}`
+    await assertEnds(startLookout(t, { ...variables, BOT_TOKEN: other }), [
+      'BOT_TOKEN: Telegram does not accept it. Copy it again from @BotFather.',
+    ])
+  })
+
+  void it('goes on without Telegram after one line, and works when it comes back', async t => {
+    const { telegram, variables } = await prepare(t)
+    await telegram.goesAway()
+    const lookout = startLookout(t, variables)
+    await lookout.says('Lookout is running')
+    assert.deepEqual(lookout.lines(), [
+      'Telegram cannot be reached; I try again until it answers',
+      'Lookout is running',
+    ])
+    await telegram.comesBack()
+    await lookout.says('Telegram answers')
+    const alice = telegram.person({ firstName: 'Alice' })
+    alice.sends('/start')
+    await alice.sees(/^Lookout watches addresses/)
+    assert.equal(lookout.lines().length, 3)
+    assert.equal(await lookout.ends(), 0)
+  })
+
+  void it('is well where its probes say so, and ends when it is told to', async t => {
+    const { variables } = await prepare(t)
+    const lookout = startLookout(t, variables)
+    await lookout.says('Lookout is running')
+    const live = await fetch(`http://127.0.0.1:${variables.PORT}/health/live`)
+    assert.deepEqual([live.status, await live.json()], [200, { ok: true }])
+    assert.equal(await lookout.ends(), 0)
+    assert.deepEqual(lookout.lines(), ['Lookout is running'])
+  })
+
+  void it('lives on where a chain’s endpoint cannot be reached, after one line', async t => {
+    const { telegram, variables } = await prepare(t)
+    const lookout = startLookout(t, { ...variables, POLL_INTERVAL_MS: '100' })
+    const alice = telegram.person({ firstName: 'Alice' })
+    await lookout.says('Lookout is running')
+    // A chain is asked for its head only while somebody watches it.
+    for (const text of ['/watch', '0x70997970C51812dc3A010C7d01b50e0d17dc79C8']) {
+      alice.sends(text)
+      await telegram.settled()
+    }
+    for (const button of ['Next ›', 'Next ›', 'Every time', 'Start watching']) {
+      await alice.presses(button)
+      await telegram.settled()
+    }
+    await lookout.says('RPC endpoint fails')
+    await alice.sees(/^👁 Watching/)
+    await pause(1_000)
+    assert.deepEqual(lookout.lines(), ['Lookout is running', 'RPC endpoint fails'])
+    assert.equal(await lookout.ends(), 0)
   })
 })
