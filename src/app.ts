@@ -16,6 +16,7 @@ import { createService } from '#service/service.ts'
 import { storeSecret } from '#store/secret.ts'
 import { createSqliteStore } from '#store/sqlite/create-sqlite-store.ts'
 import type { Store } from '#store/store.ts'
+import { StoreInUseError } from '#store/store-error.ts'
 import { sameAccount } from '#telegram/account.ts'
 import { createTelegram } from '#telegram/telegram.ts'
 import type { Config } from './config.ts'
@@ -107,7 +108,9 @@ const openStore = async (config: Config): Promise<Store> => {
     await mkdir(config.dataDir, { recursive: true, mode: 0o700 })
     return createSqliteStore({ path: join(config.dataDir, 'lookout.db') })
   } catch (error) {
-    throw new StartError(`DATA_DIR: ${describeError(error)}`, { cause: error })
+    // What only another process is the cause of is told by the store in the operator's words.
+    const why = error instanceof StoreInUseError ? error.message : describeError(error)
+    throw new StartError(`DATA_DIR: ${why}`, { cause: error })
   }
 }
 
