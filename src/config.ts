@@ -153,10 +153,7 @@ const readEnvironment = (given: Variables): { env: Environment; faults: string[]
   return { env, faults: issues.map(issue => `${issue.path.join('.')}: ${issue.message}`), faulty }
 }
 
-const publicUrlOf = (env: Environment): string =>
-  env.PUBLIC_URL ?? `http://${bracketed(env.HOST)}:${env.PORT}`
-
-const bracketed = (host: string): string => (host.includes(':') ? `[${host}]` : host)
+const publicUrlOf = (env: Environment): string => env.PUBLIC_URL ?? `http://${urlHost(env.HOST)}:${env.PORT}`
 
 const serviceOf = (env: Environment): Config['service'] =>
   env.API_BASE_URL === undefined
