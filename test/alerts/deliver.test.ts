@@ -10,7 +10,7 @@ import { pause } from '#lib/pause.ts'
 import { createLocalTelegram } from '#playground/telegram/local-telegram.ts'
 import { put } from '#store/store.ts'
 import { recordLog } from '../support/record-log.ts'
-import { tempStore } from '../support/temp-store.ts'
+import { openTempStore } from '../support/temp-store.ts'
 import { keepWatch, movement, notification, texts, watch } from './samples.ts'
 
 const shown = (amount: number): string =>
@@ -22,7 +22,7 @@ const start = async (t: TestContext, o: { chat?: 'person' | 'group'; begin?: boo
   const alice = telegram.person({ firstName: 'Alice' })
   const group = telegram.group({ title: 'Team' })
   const chat = String(o.chat === 'group' ? group.chatId : alice.chatId)
-  const store = await tempStore(t)
+  const { store, discard } = await openTempStore()
   await keepWatch(store, { destination: { chat }, watch: { chat } })
   const cooling = createCooling({ store })
   const transport = createTransport({ cooling })
@@ -34,6 +34,7 @@ const start = async (t: TestContext, o: { chat?: 'person' | 'group'; begin?: boo
     await delivery.stop(1_000)
     await transport.close()
     await telegram.close()
+    await discard()
     assert.deepEqual(telegram.complaints, [])
   })
 

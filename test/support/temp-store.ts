@@ -12,13 +12,20 @@ export const tempFolder = async (t: TestContext): Promise<string> => {
   return folder
 }
 
-/** The real store in a folder of its own, closed when the test ends. */
-export const tempStore = async (t: TestContext): Promise<Store> => {
+/** The real store in a folder of its own; `discard` closes it, after whatever works with it has stopped. */
+export const openTempStore = async (): Promise<{ store: Store; discard: () => Promise<void> }> => {
   const folder = await mkdtemp(join(tmpdir(), 'lookout-test-'))
   const store = createSqliteStore({ path: join(folder, 'lookout.db') })
-  t.after(async () => {
+  const discard = async (): Promise<void> => {
     await store.close()
     await rm(folder, { recursive: true, force: true })
-  })
+  }
+  return { store, discard }
+}
+
+/** The real store, discarded when the test ends: before what is set up later, for hooks run in their order. */
+export const tempStore = async (t: TestContext): Promise<Store> => {
+  const { store, discard } = await openTempStore()
+  t.after(discard)
   return store
 }

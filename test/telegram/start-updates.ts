@@ -8,7 +8,7 @@ import { createPoller } from '#telegram/updates/poller.ts'
 import { createUpdateWorker } from '#telegram/updates/update-worker.ts'
 import { texts } from '../alerts/samples.ts'
 import { recordLog } from '../support/record-log.ts'
-import { tempStore } from '../support/temp-store.ts'
+import { openTempStore } from '../support/temp-store.ts'
 
 /** A local Telegram, and what brings its updates to `handle`: the poller, the store's lanes, the worker. */
 export const startUpdates = async (
@@ -17,7 +17,7 @@ export const startUpdates = async (
   o: { deadlineMs?: number } = {},
 ) => {
   const telegram = await createLocalTelegram({ token: '42:a-token-for-tests' })
-  const store = await tempStore(t)
+  const { store, discard } = await openTempStore()
   const { log, said } = recordLog()
   const transport = createTransport({ cooling: createCooling({ store }) })
   const api = new Api(telegram.token, { apiRoot: telegram.apiRoot, fetch: transport.patient })
@@ -34,6 +34,7 @@ export const startUpdates = async (
     await stop()
     await transport.close()
     await telegram.close()
+    await discard()
   })
   return { telegram, store, api, poller, said, stop }
 }

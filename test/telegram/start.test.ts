@@ -1,0 +1,149 @@
+import assert from 'node:assert/strict'
+import { describe, it, type TestContext } from 'node:test'
+import { Composer } from 'grammy'
+import { chats } from '#chat/records.ts'
+import { put } from '#store/store.ts'
+import type { ChatContext } from '#telegram/context.ts'
+import { createFallback } from '#telegram/fallback.ts'
+import { onlyPrivate } from '#telegram/start/groups.ts'
+import { createMembership } from '#telegram/start/membership.ts'
+import { createStart } from '#telegram/start/start.ts'
+import { answerPresses } from '#telegram/updates/answer-presses.ts'
+import { startUpdates } from './start-updates.ts'
+
+const start = async (t: TestContext) => {
+  const handlers = new Composer<ChatContext>()
+  handlers.use(answerPresses, createMembership(), onlyPrivate, createStart(), createFallback())
+  const middleware = handlers.middleware()
+  const { telegram, store, said } = await startUpdates(t, async ctx => middleware(ctx, async () => {}))
+  const alice = telegram.person({ firstName: 'Alice' })
+  t.after(() => assert.deepEqual([telegram.complaints, said], [[], []]))
+  const stateOf = async (chat: number): Promise<object | undefined> => {
+    await telegram.settled()
+    const [state] = await store.get(chats, [String(chat)])
+    return state?.value
+  }
+  /** What waits in the chat's lane and may be claimed now. */
+  const due = async (): Promise<string[]> => {
+    const claims = await store.claim('chat', { lanes: 1, items: 9, leaseMs: 1 })
+    return claims.flatMap(claim => claim.items.map(item => item.id))
+  }
+  return { telegram, alice, store, stateOf, due }
+}
+
+const helpText = `I watch blockchain addresses and write here when coins move.
+
+/watch watches an address
+/watches shows what is watched
+/cancel leaves a set-up
+/help shows this
+
+Every set-up shows what it will do before anything is made. A watch is stopped on its card in /watches.`
+
+void describe('A private chat', { concurrency: true }, () => {
+  void it('is greeted with what the bot does and an example', async t => {
+    const { alice } = await start(t)
+    alice.sends('/start')
+    const { text, entities, buttons } = await alice.sees(/^Lookout/)
+    assert.deepEqual(
+      { text, entities, buttons },
+      {
+        text: [
+          'Lookout watches addresses on chain and tells you here.',
+          'Tap the button and send an address, or several. For example:\n0xd8dA6BF26964aF9D7eEd9e03E53415D37aA96045',
+        ].join('\n\n'),
+        entities: [
+          { type: 'bold', offset: 0, length: 7 },
+          { type: 'code', offset: 117, length: 42 },
+        ],
+        buttons: [['Watch an address', 'My watches'], ['Help']],
+      },
+    )
+  })
+
+  void it('gets help by command, and by button in place', async t => {
+    const { telegram, alice } = await start(t)
+    alice.sends('/help')
+    const { messageId, buttons } = await alice.sees(helpText)
+    assert.deepEqual(buttons, [['Watch an address', 'My watches']])
+    alice.sends('/start')
+    await alice.sees(/^Lookout/)
+    assert.deepEqual(await alice.presses('Help'), { alert: false })
+    await alice.sees(helpText, { after: messageId })
+    await telegram.settled()
+    assert.equal(alice.messages().length, 4)
+  })
+
+  void it('is told what the bot understands, and that an old button is one', async t => {
+    const { alice } = await start(t)
+    alice.sends('hello')
+    const { messageId, buttons } = await alice.sees(
+      'I understand the commands in the menu. To watch an address, tap Watch.',
+    )
+    assert.deepEqual(buttons, [['Watch an address', 'Help']])
+    const answer = { answer: 'This button is from an old message.', alert: false }
+    for (const data of ['0.h', '1.zz.x', 'forged', '1.d.other.what.next'])
+      assert.deepEqual(await alice.pressesOld(messageId, data), answer, data)
+    assert.equal(alice.messages().length, 2)
+  })
+
+  void it('has nothing to cancel where nothing is open', async t => {
+    const { alice } = await start(t)
+    alice.sends('/cancel')
+    await alice.sees('There is nothing to cancel.')
+  })
+
+  void it('waits while the person blocks the bot, and gets its alerts when they come back', async t => {
+    const { alice, store, stateOf, due } = await start(t)
+    alice.blocks()
+    assert.deepEqual(await stateOf(alice.chatId), { state: 'suspended', why: 'blocked' })
+    const lane = String(alice.chatId)
+    await store.commit([
+      { op: 'push', queue: 'chat', lane, id: 'alert', body: {} },
+      { op: 'delay', queue: 'chat', lane, delayMs: 86_400_000 },
+    ])
+    assert.deepEqual(await due(), [])
+    alice.unblocks()
+    assert.deepEqual(await stateOf(alice.chatId), { state: 'live' })
+    assert.deepEqual(await due(), ['alert'])
+  })
+
+  void it('that was given up gets its alerts again after /start', async t => {
+    const { alice, store, stateOf, due } = await start(t)
+    const lane = String(alice.chatId)
+    await store.commit([
+      put(chats, { id: lane, value: { state: 'suspended', why: 'not found' } }),
+      { op: 'push', queue: 'chat', lane, id: 'alert', body: {} },
+      { op: 'delay', queue: 'chat', lane, delayMs: 86_400_000 },
+    ])
+    alice.sends('/start')
+    await alice.sees(/^Lookout/)
+    assert.deepEqual(await stateOf(alice.chatId), { state: 'live' })
+    assert.deepEqual(await due(), ['alert'])
+  })
+})
+
+void describe('A group', { concurrency: true }, () => {
+  void it('gets one line when it asks for the bot, and silence otherwise', async t => {
+    const { telegram, alice } = await start(t)
+    const group = telegram.group({ title: 'Team' })
+    const there = group.seat(alice)
+    there.sends('/unknown')
+    there.sends('/cancel')
+    there.sends('/watch@lookout_local_bot')
+    const seen = await there.sees('I work in private chats for now.')
+    assert.deepEqual(seen.raw.reply_markup?.inline_keyboard, [
+      [{ text: 'Set up in private', url: 'https://t.me/lookout_local_bot' }],
+    ])
+    await telegram.settled()
+    assert.equal(group.messages().filter(({ from }) => from === 'bot').length, 1)
+  })
+
+  void it('that removes the bot is suspended', async t => {
+    const { telegram, alice, stateOf } = await start(t)
+    const group = telegram.group({ title: 'Team' })
+    group.seat(alice, 'administrator')
+    group.kicksBot(alice)
+    assert.deepEqual(await stateOf(group.chatId), { state: 'suspended', why: 'blocked' })
+  })
+})
