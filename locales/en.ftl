@@ -104,7 +104,10 @@ addresses-more = { $first } +{ $more } more
 # What is wrong with an input, and what to do
 wrong-no-address = I see no address in that. An address is 0x and 40 more characters.
 wrong-checksum = { $address } has a wrong checksum: one character is off. Copy it again from its source.
-wrong-length = { $address } is no address: it has { $length } characters after 0x, not 40.
+wrong-length = { $length ->
+    [one] { $address } is no address: it has 1 character after 0x, not 40.
+   *[other] { $address } is no address: it has { $length } characters after 0x, not 40.
+ }
 wrong-hash = { $address } is a transaction hash, not an address.
 wrong-characters = { $address } is no address: after 0x only the digits and a to f may stand.
 wrong-too-many = A watch holds 1,000 addresses at most; I took the first { $taken }.

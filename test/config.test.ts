@@ -32,8 +32,8 @@ const missingToken =
   'BOT_TOKEN: missing. Get one from @BotFather in Telegram, or try everything without it: npm run playground'
 const remote = 'https://service.example/api/v1'
 
-void describe('The configuration', () => {
-  void it('needs nothing but a token', () => {
+describe('The configuration', () => {
+  it('needs nothing but a token', () => {
     const { chains, ...rest } = read()
     assert.deepEqual(rest, {
       telegram: { token, apiRoot: 'https://api.telegram.org' },
@@ -53,13 +53,13 @@ void describe('The configuration', () => {
     assert.ok(chains.every(({ rpc }) => rpc.length > 0))
   })
 
-  void it('takes an empty value for an unset one', () => {
+  it('takes an empty value for an unset one', () => {
     const empty = { PORT: '', PUBLIC_URL: '', REDIS_URL: '', API_BASE_URL: '', CHAINS: '', RPC_1: '' }
     assert.deepEqual(read(empty), read())
     assert.deepEqual(faultsOf({ BOT_TOKEN: '' }), [missingToken])
   })
 
-  void it('reads every name', () => {
+  it('reads every name', () => {
     assert.deepEqual(
       read({
         TELEGRAM_API_ROOT: 'http://127.0.0.1:9000/',
@@ -113,7 +113,7 @@ void describe('The configuration', () => {
     ],
   ]
   for (const [given, auth] of auths)
-    void it(`may name a remote service, with ${Object.keys(given).join(' and ') || 'no account'}`, () => {
+    it(`may name a remote service, with ${Object.keys(given).join(' and ') || 'no account'}`, () => {
       const { service, publicUrl } = read({
         API_BASE_URL: `${remote}/`,
         PUBLIC_URL: 'https://lookout.example/',
@@ -123,13 +123,13 @@ void describe('The configuration', () => {
       assert.equal(publicUrl, 'https://lookout.example')
     })
 
-  void it('cannot be changed afterwards', () => {
+  it('cannot be changed afterwards', () => {
     assert.ok(Object.isFrozen(read()))
   })
 })
 
-void describe('A configuration that cannot work', () => {
-  void it('is told every fault at once, by name and without its values', () => {
+describe('A configuration that cannot work', () => {
+  it('is told every fault at once, by name and without its values', () => {
     const secret = 'Sup3rSecret'
     const faults = faultsOf({
       BOT_TOKEN: secret,
@@ -179,7 +179,7 @@ void describe('A configuration that cannot work', () => {
     assert.ok(!faults.join().includes(secret))
   })
 
-  void it('is told of the chain without an endpoint beside everything else', () => {
+  it('is told of the chain without an endpoint beside everything else', () => {
     assert.deepEqual(faultsOf({ CHAINS: '1,31337', PORT: '8081' }), [
       missingToken,
       'RPC_31337: missing. Chain 31337 has no public endpoint to fall back on',
@@ -191,7 +191,7 @@ void describe('A configuration that cannot work', () => {
   })
 
   for (const port of ['0', '-1', '8080.5', '1e9', 'http', ' '])
-    void it(`has no port ${JSON.stringify(port)}`, () => {
+    it(`has no port ${JSON.stringify(port)}`, () => {
       assert.deepEqual(faultsOf({ BOT_TOKEN: token, PORT: port }), ['PORT: a port from 1 to 65535'])
     })
 
@@ -207,11 +207,11 @@ void describe('A configuration that cannot work', () => {
     { PUBLIC_URL: 'http://127.1.2.3' },
   ]
   for (const given of loopbacks)
-    void it(`cannot be reached by a remote service: ${JSON.stringify(given)}`, () => {
+    it(`cannot be reached by a remote service: ${JSON.stringify(given)}`, () => {
       assert.deepEqual(faultsOf({ BOT_TOKEN: token, API_BASE_URL: remote, ...given }), [unreachable])
     })
 
-  void it('may use loopback addresses where the service is on this machine too', () => {
+  it('may use loopback addresses where the service is on this machine too', () => {
     assert.deepEqual(faultsOf({ BOT_TOKEN: token, API_BASE_URL: 'http://127.0.0.1:9/api/v1' }), [])
   })
 })
@@ -287,12 +287,12 @@ const assertEnds = async (started: Started, lines: readonly string[]): Promise<v
   assert.deepEqual(started.lines(), lines)
 }
 
-void describe('npm start', { concurrency: 2 }, () => {
-  void it('without a token says what is missing, and names the playground', async t => {
+describe('npm start', { concurrency: 2 }, () => {
+  it('without a token says what is missing, and names the playground', async t => {
     await assertEnds(startLookout(t, {}), [missingToken])
   })
 
-  void it('lists every fault, a line each', async t => {
+  it('lists every fault, a line each', async t => {
     await assertEnds(startLookout(t, { PORT: 'x', VISIBILITY: 'x' }), [
       missingToken,
       'PORT: a port from 1 to 65535',
@@ -300,7 +300,7 @@ void describe('npm start', { concurrency: 2 }, () => {
     ])
   })
 
-  void it('says so where the data folder is a file, or cannot be made', async t => {
+  it('says so where the data folder is a file, or cannot be made', async t => {
     const { variables } = await prepare(t)
     const file = join(variables.DATA_DIR, 'file')
     await writeFile(file, '')
@@ -313,7 +313,7 @@ void describe('npm start', { concurrency: 2 }, () => {
   })
 
   for (const name of ['PORT', 'SERVICE_PORT'] as const)
-    void it(`says so where ${name} is in use`, async t => {
+    it(`says so where ${name} is in use`, async t => {
       const { variables } = await prepare(t)
       const { origin } = await serveHttp(t, () => {})
       const { port } = new URL(origin)
@@ -322,7 +322,7 @@ void describe('npm start', { concurrency: 2 }, () => {
       ])
     })
 
-  void it('says so where another process has the data folder', async t => {
+  it('says so where another process has the data folder', async t => {
     const { variables } = await prepare(t)
     const first = startLookout(t, variables)
     await first.says('Lookout is running')
@@ -334,7 +334,7 @@ void describe('npm start', { concurrency: 2 }, () => {
     assert.equal(await first.ends(), 0)
   })
 
-  void it('says so where Telegram does not accept the token', async t => {
+  it('says so where Telegram does not accept the token', async t => {
     const { variables } = await prepare(t)
     const other = `4242:${'C'.repeat(35)}`
     await assertEnds(startLookout(t, { ...variables, BOT_TOKEN: other }), [
@@ -342,7 +342,7 @@ void describe('npm start', { concurrency: 2 }, () => {
     ])
   })
 
-  void it('goes on without Telegram after one line, and works when it comes back', async t => {
+  it('goes on without Telegram after one line, and works when it comes back', async t => {
     const { telegram, variables } = await prepare(t)
     await telegram.goesAway()
     const lookout = startLookout(t, variables)
@@ -360,7 +360,7 @@ void describe('npm start', { concurrency: 2 }, () => {
     assert.equal(await lookout.ends(), 0)
   })
 
-  void it('is well where its probes say so, and ends when it is told to', async t => {
+  it('is well where its probes say so, and ends when it is told to', async t => {
     const { variables } = await prepare(t)
     const lookout = startLookout(t, variables)
     await lookout.says('Lookout is running')
@@ -370,7 +370,7 @@ void describe('npm start', { concurrency: 2 }, () => {
     assert.deepEqual(lookout.lines(), ['Lookout is running'])
   })
 
-  void it('lives on where a chain’s endpoint cannot be reached, after one line', async t => {
+  it('lives on where a chain’s endpoint cannot be reached, after one line', async t => {
     const { telegram, variables } = await prepare(t)
     const lookout = startLookout(t, { ...variables, POLL_INTERVAL_MS: '100' })
     const alice = telegram.person({ firstName: 'Alice' })

@@ -25,6 +25,12 @@ type Deps = {
 const pace = { bucket: telegramBucket, perSecond: 25, burst: 25 }
 const suspensionMs = 86_400_000
 
+/** The claim must end in silence, so that the next send is marked. */
+class UnkeptSendError extends Error {
+  override readonly name = 'UnkeptSendError'
+  readonly code = 'send_not_kept'
+}
+
 /** What an alert is about, as far as it is still there. */
 type Subject = { readonly destination: Destination; readonly watch: Watch | undefined }
 
@@ -57,7 +63,14 @@ export const createDelivery = (deps: Deps): Worker => {
     const attempt: Attempt = { claim, item, watch: alert.data.watch, sends }
     if (chat?.value.state === 'suspended') return settle(postponed(attempt, suspensionMs))
     const answer = await send(alert.data, { ...subject, repeat: sends > 0, deps })
-    return settle(await writesAfter(answer, attempt, deps))
+    try {
+      return await settle(await writesAfter(answer, attempt, deps))
+    } catch (cause) {
+      const shown = answer.kind === 'sent' || answer.kind === 'unknown'
+      throw shown
+        ? new UnkeptSendError('an alert may be shown, but the store did not keep that', { cause })
+        : cause
+    }
   }
 
   return createWorker({
@@ -68,6 +81,7 @@ export const createDelivery = (deps: Deps): Worker => {
     leaseMs: 30_000,
     pace,
     handle: deliver,
+    leaves: error => error instanceof UnkeptSendError,
     onError: error =>
       log.error({ error: describeError(error) }, 'an alert could not be handled; it is tried again'),
   })
@@ -88,10 +102,11 @@ const send = async (alert: Alert, o: Subject & { repeat: boolean; deps: Deps }):
     }
   }
   const answer = await attempt({ ...rest, ...thread })
-  if (answer.kind === 'topic gone') return attempt(rest)
-  if (answer.kind !== 'malformed') return answer
+  const onward = answer.kind === 'topic gone' ? {} : thread
+  const second = answer.kind === 'topic gone' ? await attempt(rest) : answer
+  if (second.kind !== 'malformed') return second
   log.error({}, 'Telegram did not accept an alert; it goes out as plain text')
-  return attempt(thread)
+  return attempt(onward)
 }
 
 const subjectOf = async (store: Store, alert: Alert): Promise<Subject | undefined> => {

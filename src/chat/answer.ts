@@ -25,6 +25,8 @@ type Row = readonly [code: number, description: RegExp, answer: Answer]
 /** The first row whose code and description fit; the Bot API documents codes only, the descriptions were observed. */
 const table: readonly Row[] = [
   [401, /./, { kind: 'revoked' }],
+  // Telegram's answer to a token that it does not know at all.
+  [404, /./, { kind: 'revoked' }],
   [403, /./, { kind: 'closed', why: 'blocked' }],
   [400, /chat not found|PEER_ID_INVALID|user not found/i, { kind: 'closed', why: 'not found' }],
   [400, /message thread not found|TOPIC_DELETED/i, { kind: 'topic gone' }],

@@ -12,11 +12,16 @@ export type WorkerOptions = {
   readonly pace?: Pace
   /**
    * Does the work and commits the claim's `done` itself. How it ends decides what becomes of a claim that it did not finish:
-   * it returns: nothing was attempted, the lane is given back at once; it throws: the lane is free again after a second;
+   * it returns: nothing was attempted, the lane is given back at once; it throws: the lane is free again after a second, unless `leaves` says otherwise;
    * `signal` aborted: the claim ends in silence, so that the next one counts an `attempt` more.
    * `signal` aborts when the lease is lost, also by the handler's own `done`, and at the deadline of `stop`.
    */
   readonly handle: (claim: Claim, signal: AbortSignal) => Promise<void>
+  /**
+   * Errors after which the claim is left to end in silence instead: something was done whose outcome could not be kept.
+   * None, unless told.
+   */
+  readonly leaves?: (error: unknown) => boolean
   /** Of a handler, with its claim, or of the store. Must not throw. */
   readonly onError: (error: unknown, claim?: Claim) => void
 }
@@ -116,7 +121,7 @@ const work = async (o: WorkerOptions, claim: Claim, controller: AbortController)
     if (!signal.aborted) await o.store.release(claim)
   } catch (error) {
     o.onError(error, claim)
-    if (!signal.aborted) await rest(o, claim)
+    if (!signal.aborted && o.leaves?.(error) !== true) await rest(o, claim)
   } finally {
     letGo()
   }

@@ -62,9 +62,9 @@ const start = async (t: TestContext, o: { chat?: 'person' | 'group'; begin?: boo
 }
 
 // All at once: what takes long here is the pace of each chat, not the work.
-void describe('The delivery of alerts', { concurrency: true }, () => {
-  void describe('An alert', { concurrency: true }, () => {
-    void it('goes out whole, with its button, and is counted', async t => {
+describe('The delivery of alerts', { concurrency: true }, () => {
+  describe('An alert', { concurrency: true }, () => {
+    it('goes out whole, with its button, and is counted', async t => {
       const { alice, alert, empty, store } = await start(t)
       await alert(1)
       const seen = await alice.sees(shown(1))
@@ -82,7 +82,7 @@ void describe('The delivery of alerts', { concurrency: true }, () => {
       assert.ok(Math.abs((tally?.value.lastAt ?? 0) - Date.now() / 1_000) < 60)
     })
 
-    void it('waits its turn in its chat, one message a second, within Telegram’s limits', async t => {
+    it('waits its turn in its chat, one message a second, within Telegram’s limits', async t => {
       const { telegram, alert, empty, read } = await start(t)
       telegram.limits(true)
       for (const amount of [1, 2, 3, 4, 5, 6]) await alert(amount)
@@ -94,7 +94,7 @@ void describe('The delivery of alerts', { concurrency: true }, () => {
         assert.ok(index === 0 || at - (times[index - 1] ?? 0) >= 990, times.join(' '))
     })
 
-    void it('of one chat does not wait for another chat', async t => {
+    it('of one chat does not wait for another chat', async t => {
       const { telegram, alice, alert, store } = await start(t)
       const bob = telegram.person({ firstName: 'Bob' })
       await store.commit([
@@ -111,7 +111,7 @@ void describe('The delivery of alerts', { concurrency: true }, () => {
       await alice.sees(shown(1))
     })
 
-    void it('of a deleted watch, or of one that is being deleted, is not shown', async t => {
+    it('of a deleted watch, or of one that is being deleted, is not shown', async t => {
       const { alert, empty, store, sends, said } = await start(t)
       await alert(1, { watch: 'never was' })
       await alert(2, { destination: 'never was' })
@@ -122,7 +122,7 @@ void describe('The delivery of alerts', { concurrency: true }, () => {
       assert.deepEqual(said, Array(3).fill('info: an alert of something deleted, not shown'))
     })
 
-    void it('that cannot be read does not hold the ones behind it', async t => {
+    it('that cannot be read does not hold the ones behind it', async t => {
       const { alice, alert, store, chat, sends } = await start(t)
       const good = notification()
       const bad = { ...good, data: { ...good.data, block: { ...good.data.block, time: 9e15 } } }
@@ -134,8 +134,8 @@ void describe('The delivery of alerts', { concurrency: true }, () => {
     })
   })
 
-  void describe('An alert that was surely not sent', { concurrency: true }, () => {
-    void it('waits as long as Telegram asks for, and is not marked', async t => {
+  describe('An alert that was surely not sent', { concurrency: true }, () => {
+    it('waits as long as Telegram asks for, and is not marked', async t => {
       const { alice, alert, empty, fails, read, sends } = await start(t)
       fails(429, 'retry after 1', { retry_after: 1 })
       const began = performance.now()
@@ -147,7 +147,7 @@ void describe('The delivery of alerts', { concurrency: true }, () => {
       assert.equal(sends(), 2)
     })
 
-    void it('is sent again after a restart of Telegram’s server, and is not marked', async t => {
+    it('is sent again after a restart of Telegram’s server, and is not marked', async t => {
       const { alert, empty, fails, read } = await start(t)
       fails(500, 'Internal Server Error: restart')
       await alert(1)
@@ -155,7 +155,7 @@ void describe('The delivery of alerts', { concurrency: true }, () => {
       assert.deepEqual(read(), [shown(1)])
     })
 
-    void it('is sent when Telegram comes back, and is not marked', async t => {
+    it('is sent when Telegram comes back, and is not marked', async t => {
       const { telegram, alert, empty, read } = await start(t)
       await telegram.goesAway()
       await alert(1)
@@ -166,7 +166,7 @@ void describe('The delivery of alerts', { concurrency: true }, () => {
       assert.deepEqual(read(), [shown(1), shown(2)])
     })
 
-    void it('keeps its mark where an earlier send may have arrived', async t => {
+    it('keeps its mark where an earlier send may have arrived', async t => {
       const { alert, empty, fails, read, store, delivery } = await start(t, { begin: false })
       await alert(1)
       // A process that died between its send and its commit leaves a claim that ends in silence.
@@ -180,9 +180,9 @@ void describe('The delivery of alerts', { concurrency: true }, () => {
     })
   })
 
-  void describe('An alert whose outcome is not known', { concurrency: true }, () => {
+  describe('An alert whose outcome is not known', { concurrency: true }, () => {
     for (const fault of ['reset after doing', 'truncated after doing'] as const)
-      void it(`is sent once more, marked: ${fault}`, async t => {
+      it(`is sent once more, marked: ${fault}`, async t => {
         const { telegram, alert, empty, read, store } = await start(t)
         telegram.fail({ method: 'sendMessage' }, fault)
         await alert(1)
@@ -194,7 +194,7 @@ void describe('The delivery of alerts', { concurrency: true }, () => {
         assert.equal(tally?.value.alerts, 2)
       })
 
-    void it('is marked even where nothing was sent the first time: nobody can know', async t => {
+    it('is marked even where nothing was sent the first time: nobody can know', async t => {
       const { telegram, alert, empty, read } = await start(t)
       telegram.fail({ method: 'sendMessage' }, 'reset before doing')
       await alert(1)
@@ -202,7 +202,7 @@ void describe('The delivery of alerts', { concurrency: true }, () => {
       assert.deepEqual(read(), [marked(1)])
     })
 
-    void it('is sent once more, marked, after a failure of Telegram’s server', async t => {
+    it('is sent once more, marked, after a failure of Telegram’s server', async t => {
       const { alert, empty, fails, read, said } = await start(t)
       fails(502, 'Bad Gateway')
       await alert(1)
@@ -211,7 +211,7 @@ void describe('The delivery of alerts', { concurrency: true }, () => {
       assert.deepEqual(said, ['warn: an alert has an unknown outcome; it goes out once more, marked'])
     })
 
-    void it('is sent once more, marked, after the process died', async t => {
+    it('is sent once more, marked, after the process died', async t => {
       const { alert, empty, read, store, delivery } = await start(t, { begin: false })
       await alert(1)
       await alert(2)
@@ -223,14 +223,14 @@ void describe('The delivery of alerts', { concurrency: true }, () => {
     })
   })
 
-  void describe('A chat that cannot be written to', { concurrency: true }, () => {
+  describe('A chat that cannot be written to', { concurrency: true }, () => {
     const doors: readonly (readonly [code: number, description: string, why: string])[] = [
       [403, 'Forbidden: bot was blocked by the user', 'blocked'],
       [400, 'Bad Request: chat not found', 'not found'],
       [400, 'Bad Request: CHAT_WRITE_FORBIDDEN', 'no rights'],
     ]
     for (const [code, description, why] of doors)
-      void it(`is suspended, and hears what waited when it is back: ${description}`, async t => {
+      it(`is suspended, and hears what waited when it is back: ${description}`, async t => {
         const { telegram, alice, alert, empty, fails, read, sends, store, chat } = await start(t)
         fails(code, description)
         await alert(1)
@@ -248,7 +248,7 @@ void describe('The delivery of alerts', { concurrency: true }, () => {
         assert.deepEqual(read(), [shown(1), shown(2)])
       })
 
-    void it('waits on, even where its lane comes up again', async t => {
+    it('waits on, even where its lane comes up again', async t => {
       const { telegram, alert, sends, store, chat } = await start(t, { begin: true })
       await store.commit([put(chats, { id: chat, value: { state: 'suspended', why: 'blocked' } })])
       await alert(1)
@@ -259,7 +259,7 @@ void describe('The delivery of alerts', { concurrency: true }, () => {
       assert.equal((await store.depth('chat')).items, 1)
     })
 
-    void it('does not lose its mark while it waits', async t => {
+    it('does not lose its mark while it waits', async t => {
       const { alert, empty, read, store, chat, delivery, telegram } = await start(t, { begin: false })
       await alert(1)
       await store.claim('chat', { lanes: 1, items: 1, leaseMs: 1 })
@@ -276,8 +276,8 @@ void describe('The delivery of alerts', { concurrency: true }, () => {
     })
   })
 
-  void describe('A group', { concurrency: true }, () => {
-    void it('that became a supergroup gets its alerts there, and its watches move with it', async t => {
+  describe('A group', { concurrency: true }, () => {
+    it('that became a supergroup gets its alerts there, and its watches move with it', async t => {
       const { group, alert, empty, store } = await start(t, { chat: 'group' })
       const supergroup = group.migrates()
       const to = String(supergroup.chatId)
@@ -294,7 +294,7 @@ void describe('The delivery of alerts', { concurrency: true }, () => {
       assert.deepEqual([destination?.value.chat, moved?.value.chat], [to, to])
     })
 
-    void it('whose topic was deleted gets its alerts outside of topics', async t => {
+    it('whose topic was deleted gets its alerts outside of topics', async t => {
       const { group, alert, empty, store } = await start(t, { chat: 'group' })
       const thread = group.opensTopic()
       const [kept] = await store.get(destinations, ['d1'])
@@ -316,8 +316,8 @@ void describe('The delivery of alerts', { concurrency: true }, () => {
     })
   })
 
-  void describe('An alert that Telegram does not accept', { concurrency: true }, () => {
-    void it('goes out as plain text once, and the operator hears of it', async t => {
+  describe('An alert that Telegram does not accept', { concurrency: true }, () => {
+    it('goes out as plain text once, and the operator hears of it', async t => {
       const { alice, alert, empty, fails, sends, said } = await start(t)
       fails(400, "Bad Request: can't parse entities")
       await alert(1)
@@ -327,7 +327,7 @@ void describe('The delivery of alerts', { concurrency: true }, () => {
       assert.deepEqual(said, ['error: Telegram did not accept an alert; it goes out as plain text'])
     })
 
-    void it('in any form is dropped, and the ones behind it go on', async t => {
+    it('in any form is dropped, and the ones behind it go on', async t => {
       const { alert, empty, fails, read, sends, said } = await start(t)
       fails(400, 'Bad Request: message is too long')
       fails(400, 'Bad Request: message is too long')
@@ -342,7 +342,7 @@ void describe('The delivery of alerts', { concurrency: true }, () => {
       ])
     })
 
-    void it('because the token was revoked waits, and nothing is dropped', async t => {
+    it('because the token was revoked waits, and nothing is dropped', async t => {
       const { telegram, alert, fails, sends, store, said, raw } = await start(t)
       fails(401, 'Unauthorized')
       await alert(1)

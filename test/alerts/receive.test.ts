@@ -53,14 +53,14 @@ const chainBot = (o: { number: number; bot?: string; time?: unknown; chain?: unk
 
 const route = { destination: 'd1', watch: 'w1' }
 
-void describe('The receiver of alerts', { concurrency: true }, () => {
-  void it('says 200 when the chat’s lane has the alert, and keeps it whole', async t => {
+describe('The receiver of alerts', { concurrency: true }, () => {
+  it('says 200 when the chat’s lane has the alert, and keeps it whole', async t => {
     const { post, waiting } = await start(t)
     assert.equal(await post(notification()), 200)
     assert.deepEqual(await waiting(), [{ kind: 'transaction', ...route, notification: notification() }])
   })
 
-  void it('keeps one alert a transaction, under whatever subscription and however often it is told', async t => {
+  it('keeps one alert a transaction, under whatever subscription and however often it is told', async t => {
     const { post, waiting } = await start(t)
     const again = { ...notification(), id: 'other', subscription: { id: 'sub-2', name: '' }, time: time + 9 }
     for (const body of [notification(), notification(), again, chainBot({ number: 1 })])
@@ -70,14 +70,14 @@ void describe('The receiver of alerts', { concurrency: true }, () => {
     assert.equal((await waiting()).length, 3)
   })
 
-  void it('keeps two alerts told at the same moment once each', async t => {
+  it('keeps two alerts told at the same moment once each', async t => {
     const { post, waiting } = await start(t)
     const bodies = [1, 2, 1, 2, 1, 2].map(number => notification({ number }))
     assert.deepEqual(new Set(await Promise.all(bodies.map(body => post(body)))), new Set([200]))
     assert.equal((await waiting()).length, 2)
   })
 
-  void it('understands what others send: an event, words in any known field, plain text', async t => {
+  it('understands what others send: an event, words in any known field, plain text', async t => {
     const { post, waiting } = await start(t)
     for (const body of [
       chainBot({ number: 5 }),
@@ -105,7 +105,7 @@ void describe('The receiver of alerts', { concurrency: true }, () => {
     ])
   })
 
-  void it('tells words apart by their sender’s webhook-id, and keeps all of them where there is none', async t => {
+  it('tells words apart by their sender’s webhook-id, and keeps all of them where there is none', async t => {
     const { post, waiting } = await start(t)
     for (const id of ['msg_1', 'msg_1', 'msg_2'])
       assert.equal(await post({ text: id }, { headers: { 'webhook-id': id } }), 200)
@@ -116,7 +116,7 @@ void describe('The receiver of alerts', { concurrency: true }, () => {
     )
   })
 
-  void it('does not know an address that was never given out: 404', async t => {
+  it('does not know an address that was never given out: 404', async t => {
     const { post, waiting, origin } = await start(t)
     assert.equal(await post(notification(), { token: 'guessed' }), 404)
     assert.equal(await post(notification(), { token: 'x'.repeat(90) }), 404)
@@ -125,14 +125,14 @@ void describe('The receiver of alerts', { concurrency: true }, () => {
     assert.deepEqual(await waiting(), [])
   })
 
-  void it('takes up to 64 KB: 413', async t => {
+  it('takes up to 64 KB: 413', async t => {
     const { post, waiting } = await start(t)
     assert.equal(await post({ text: 'x'.repeat(64 * 1024 - 11) }), 200)
     assert.equal(await post({ text: 'x'.repeat(64 * 1024) }), 413)
     assert.equal((await waiting()).length, 1)
   })
 
-  void it('refuses what is in no known form: 422', async t => {
+  it('refuses what is in no known form: 422', async t => {
     const { post, waiting } = await start(t)
     const bodies: readonly unknown[] = [
       {},
@@ -153,14 +153,14 @@ void describe('The receiver of alerts', { concurrency: true }, () => {
     assert.deepEqual(await waiting(), [])
   })
 
-  void it('refuses a time that no alert can show, which would block its chat: 422', async t => {
+  it('refuses a time that no alert can show, which would block its chat: 422', async t => {
     const { post, waiting } = await start(t)
     for (const time of [9_000_000_000_000_000, -9_000_000_000_000_000, 1.5])
       assert.equal(await post(chainBot({ number: 1, time })), 422)
     assert.deepEqual(await waiting(), [])
   })
 
-  void it('keeps of an alert with numbers that cannot be shown that there was a transaction', async t => {
+  it('keeps of an alert with numbers that cannot be shown that there was a transaction', async t => {
     const { post, waiting } = await start(t)
     const endless = notification()
     endless.data.block.time = 9_000_000_000_000_000
@@ -176,7 +176,7 @@ void describe('The receiver of alerts', { concurrency: true }, () => {
     )
   })
 
-  void it('asks the sender to come back while the store is away: 503', async t => {
+  it('asks the sender to come back while the store is away: 503', async t => {
     const { store, post, said, origin } = await start(t)
     await store.close()
     assert.equal(await post(notification()), 503)
@@ -188,7 +188,7 @@ void describe('The receiver of alerts', { concurrency: true }, () => {
     ])
   })
 
-  void it('asks the sender to come back while the chat’s lane is full: 503', async t => {
+  it('asks the sender to come back while the chat’s lane is full: 503', async t => {
     const { store, post } = await start(t)
     for (let from = 0; from < 1_000; from += 500)
       await store.commit(
@@ -201,7 +201,7 @@ void describe('The receiver of alerts', { concurrency: true }, () => {
     assert.equal(await post(notification()), 503, 'and does not take it for seen')
   })
 
-  void it('swallows late alerts of a watch that is deleted, is being deleted, or is another chat’s', async t => {
+  it('swallows late alerts of a watch that is deleted, is being deleted, or is another chat’s', async t => {
     const { store, post, waiting, said } = await start(t)
     assert.equal(await post(notification({ bot: 'long gone' })), 200)
     await store.commit([put(watches, { id: 'w2', value: watch({ bot: 'bot-2', destination: 'd2' }) })])
@@ -212,7 +212,7 @@ void describe('The receiver of alerts', { concurrency: true }, () => {
     assert.deepEqual(new Set(said), new Set(['info: late alert of a deleted watch, not shown']))
   })
 
-  void it('takes an alert that comes before the reply to the subscription', async t => {
+  it('takes an alert that comes before the reply to the subscription', async t => {
     const { store, post, waiting } = await start(t)
     const { subscription: _, ...creating } = watch({ state: 'creating' })
     await store.commit([put(watches, { id: 'w1', value: creating })])

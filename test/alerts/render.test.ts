@@ -35,8 +35,8 @@ const at = (offset: number) => ({
   date_time_format: 't',
 })
 
-void describe('The alert of a transfer', () => {
-  void it('coming in', () => {
+describe('The alert of a transfer', () => {
+  it('coming in', () => {
     assert.deepEqual(render(transfer()), {
       body: {
         text: '📥 treasury +1.25 ETH\nEthereum ← 0xf39F…2266\n2026-11-20 10:42 UTC',
@@ -46,7 +46,7 @@ void describe('The alert of a transfer', () => {
     })
   })
 
-  void it('going out', () => {
+  it('going out', () => {
     assert.deepEqual(render(moved({ direction: 'out' })), {
       body: {
         text: '📤 treasury −1.25 ETH\nEthereum → 0xf39F…2266\n2026-11-20 10:42 UTC',
@@ -56,7 +56,7 @@ void describe('The alert of a transfer', () => {
     })
   })
 
-  void it('to oneself', () => {
+  it('to oneself', () => {
     assert.deepEqual(render(moved({ direction: 'self', counterparty: treasury })), {
       body: {
         text: '🔁 treasury 1.25 ETH to itself\nEthereum\n2026-11-20 10:42 UTC',
@@ -66,7 +66,7 @@ void describe('The alert of a transfer', () => {
     })
   })
 
-  void it('between two watched addresses, both by their labels', () => {
+  it('between two watched addresses, both by their labels', () => {
     const both = watch({
       addresses: [
         { address: treasury, label: 'treasury' },
@@ -83,20 +83,20 @@ void describe('The alert of a transfer', () => {
     })
   })
 
-  void it('on a chain without an explorer offers the hash to copy', () => {
+  it('on a chain without an explorer offers the hash to copy', () => {
     const { body, buttons } = render(transfer({ chain: 31_337 }))
     assert.equal(body.text, '📥 treasury +1.25 ETH\nLocal chain ← 0xf39F…2266\n2026-11-20 10:42 UTC')
     assert.deepEqual(buttons, [[{ text: 'Copy hash', copy_text: { text: hashOf(1) } }]])
   })
 
-  void it('on a chain that nobody knows is called by its number', () => {
+  it('on a chain that nobody knows is called by its number', () => {
     assert.equal(
       render(transfer({ chain: 99 })).body.text,
       '📥 treasury +1.25 ETH\nChain 99 ← 0xf39F…2266\n2026-11-20 10:42 UTC',
     )
   })
 
-  void it('that may have been shown before says so', () => {
+  it('that may have been shown before says so', () => {
     assert.deepEqual(render(transfer(), { watch: watch(), repeat: true }), {
       body: {
         text: '📥 treasury +1.25 ETH\nEthereum ← 0xf39F…2266\n2026-11-20 10:42 UTC\n↻ perhaps shown before',
@@ -107,27 +107,27 @@ void describe('The alert of a transfer', () => {
   })
 })
 
-void describe('The name in an alert', () => {
-  void it('is the address’s label, whichever case the service writes it in', () => {
+describe('The name in an alert', () => {
+  it('is the address’s label, whichever case the service writes it in', () => {
     const labelled = watch({ name: 'all', addresses: [{ address: treasury, label: 'cold' }] })
     const alert = moved({ address: treasury.toLowerCase() })
     assert.equal(titles(alert, labelled), '📥 cold +1.25 ETH')
   })
 
-  void it('is the watch’s where that has one address without a label', () => {
+  it('is the watch’s where that has one address without a label', () => {
     assert.equal(
       titles(transfer(), watch({ name: 'mine', addresses: [{ address: treasury }] })),
       '📥 mine +1.25 ETH',
     )
   })
 
-  void it('is the short address where the watch has several without labels, or is not known', () => {
+  it('is the short address where the watch has several without labels, or is not known', () => {
     const several = watch({ addresses: [{ address: savings }, { address: treasury }] })
     assert.equal(titles(transfer(), several), '📥 0x7099…79C8 +1.25 ETH')
     assert.equal(titles(transfer(), undefined), '📥 0x7099…79C8 +1.25 ETH')
   })
 
-  void it('may hold emoji, and the bold part still covers all of it', () => {
+  it('may hold emoji, and the bold part still covers all of it', () => {
     const { text, entities } = render(transfer(), {
       watch: watch({ addresses: [{ address: treasury, label: '👩‍🚀 fund 🚀' }] }),
     }).body
@@ -139,20 +139,20 @@ void describe('The name in an alert', () => {
     )
   })
 
-  void it('may run right to left, isolated as the set-up kept it', () => {
+  it('may run right to left, isolated as the set-up kept it', () => {
     const { text } = render(transfer(), {
       watch: watch({ addresses: [{ address: treasury, label: '\u2068אוצר\u2069' }] }),
     }).body
     assert.equal(text.split('\n')[0], '📥 \u2068אוצר\u2069 +1.25 ETH')
   })
 
-  void it('is of the other end too where that is watched', () => {
+  it('is of the other end too where that is watched', () => {
     const both = watch({ addresses: [{ address: treasury }, { address: stranger, label: 'hot' }] })
     assert.equal(render(transfer(), { watch: both }).body.text.split('\n')[1], 'Ethereum ← hot')
   })
 })
 
-void describe('A symbol made to deceive', () => {
+describe('A symbol made to deceive', () => {
   const table: readonly (readonly [title: string, symbol: string, shown: string])[] = [
     ['cannot add lines', 'ETH\n📥 treasury +99 BTC', '+1.25 ETH 📥 treasury …'],
     ['cannot turn the line around', 'ETH\u202E', '+1.25 ETH'],
@@ -162,13 +162,13 @@ void describe('A symbol made to deceive', () => {
     ['cannot slip through as a pattern or a mark', '{ $name }\uE0000\uE001', '+1.25 { $name }0'],
   ]
   for (const [title, symbol, shown] of table)
-    void it(title, () => {
+    it(title, () => {
       assert.equal(titles(moved({ symbol }), watch()), `📥 treasury ${shown}`)
     })
 })
 
-void describe('The alert of a template', () => {
-  void it('is the text that the template made, as it is, with the button', () => {
+describe('The alert of a template', () => {
+  it('is the text that the template made, as it is, with the button', () => {
     const message = 'Received *1.25* ETH\n<b>treasury</b>'
     assert.deepEqual(render(transfer({ message })), {
       body: { text: message, entities: [] },
@@ -176,13 +176,13 @@ void describe('The alert of a template', () => {
     })
   })
 
-  void it('that made nothing but white space is shown in the usual way', () => {
+  it('that made nothing but white space is shown in the usual way', () => {
     assert.deepEqual(render(transfer({ message: ' \n ' })), render(transfer()))
   })
 })
 
-void describe('The alert of another sender', () => {
-  void it('that tells the transaction but not what moved', () => {
+describe('The alert of another sender', () => {
+  it('that tells the transaction but not what moved', () => {
     const alert: Alert = { kind: 'event', destination: 'd1', watch: 'w1', chain: 8453, hash: hashOf(2), time }
     assert.deepEqual(render(alert), {
       body: {
@@ -193,7 +193,7 @@ void describe('The alert of another sender', () => {
     })
   })
 
-  void it('that has only words', () => {
+  it('that has only words', () => {
     assert.deepEqual(render({ kind: 'text', destination: 'd1', text: 'Disk full' }, { watch: undefined }), {
       body: { text: 'Disk full', entities: [] },
       buttons: [],

@@ -28,7 +28,7 @@ const start = async (t: TestContext) => {
   return { telegram, answerTo }
 }
 
-void describe('What Telegram means by its answer to a send', () => {
+describe('What Telegram means by its answer to a send', () => {
   const blocked = { kind: 'closed', why: 'blocked' } as const
   const noRights = { kind: 'closed', why: 'no rights' } as const
   const table: readonly (readonly [code: number, description: string, answer: Answer])[] = [
@@ -55,13 +55,13 @@ void describe('What Telegram means by its answer to a send', () => {
     [504, 'Gateway Timeout', { kind: 'unknown' }],
   ]
   for (const [code, description, answer] of table)
-    void it(`is known: ${code} ${description}`, async t => {
+    it(`is known: ${code} ${description}`, async t => {
       const { telegram, answerTo } = await start(t)
       telegram.fail({ method: 'sendMessage' }, { error: { code, description } })
       assert.deepEqual(await answerTo(telegram.person({ firstName: 'Alice' }).chatId), answer)
     })
 
-  void it('is known: wait, as long as it says', async t => {
+  it('is known: wait, as long as it says', async t => {
     const { telegram, answerTo } = await start(t)
     const { chatId } = telegram.person({ firstName: 'Alice' })
     telegram.fail(
@@ -73,7 +73,7 @@ void describe('What Telegram means by its answer to a send', () => {
     assert.deepEqual(await answerTo(chatId), { kind: 'cool', ms: 5_000 })
   })
 
-  void it('is known where it really happens: blocked, unknown, kicked, migrated, topic deleted, wrong token', async t => {
+  it('is known where it really happens: blocked, unknown, kicked, migrated, topic deleted, wrong token', async t => {
     const { telegram, answerTo } = await start(t)
     const alice = telegram.person({ firstName: 'Alice' })
     alice.blocks()
@@ -90,19 +90,19 @@ void describe('What Telegram means by its answer to a send', () => {
   })
 
   for (const fault of ['reset before doing', 'reset after doing', 'truncated after doing'] as const)
-    void it(`is not known after a ${fault}`, async t => {
+    it(`is not known after a ${fault}`, async t => {
       const { telegram, answerTo } = await start(t)
       telegram.fail({ method: 'sendMessage' }, fault)
       assert.deepEqual(await answerTo(telegram.person({ firstName: 'Alice' }).chatId), { kind: 'unknown' })
     })
 
-  void it('is that nothing was sent where nobody listens', async t => {
+  it('is that nothing was sent where nobody listens', async t => {
     const { telegram, answerTo } = await start(t)
     await telegram.goesAway()
     assert.deepEqual(await answerTo(1), { kind: 'not sent' })
   })
 
-  void it('is not known of an error of another kind', () => {
+  it('is not known of an error of another kind', () => {
     assert.deepEqual(answerOf(new Error('x')), { kind: 'unknown' })
     assert.deepEqual(answerOf(undefined), { kind: 'unknown' })
   })

@@ -4,7 +4,7 @@ import { formatAmount, shortAddress } from '#chat/format.ts'
 
 const ether = 10n ** 18n
 
-void describe('An amount in the chat', () => {
+describe('An amount in the chat', () => {
   const table: readonly (readonly [base: bigint, decimals: number, shown: string])[] = [
     [0n, 18, '0'],
     [1n, 18, '0.000000000000000001'],
@@ -25,18 +25,18 @@ void describe('An amount in the chat', () => {
     [7n, 0, '7'],
   ]
   for (const [base, decimals, shown] of table)
-    void it(`shows ${base} of ${decimals} decimals as ${shown}`, () => {
+    it(`shows ${base} of ${decimals} decimals as ${shown}`, () => {
       assert.equal(formatAmount(base, { decimals, locale: 'en' }), shown)
     })
 
-  void it('is written as the reader’s language does', () => {
+  it('is written as the reader’s language does', () => {
     const amount = 1_234n * ether + ether / 2n
     assert.equal(formatAmount(amount, { decimals: 18, locale: 'de' }), '1.234,5')
   })
 })
 
-void describe('A short address', () => {
-  void it('keeps what one recognises an address by', () => {
+describe('A short address', () => {
+  it('keeps what one recognises an address by', () => {
     assert.equal(shortAddress('0xd8dA6BF26964aF9D7eEd9e03E53415D37aA96045'), '0xd8dA…6045')
   })
 })

@@ -3,8 +3,8 @@ import { describe, it } from 'node:test'
 import { payloadOf, press } from '#chat/message.ts'
 import { bold, clip, code, concat, join, localTime, plain } from '#chat/rich.ts'
 
-void describe('A rich text', () => {
-  void it('counts its offsets in UTF-16 units, so that emoji move nothing', () => {
+describe('A rich text', () => {
+  it('counts its offsets in UTF-16 units, so that emoji move nothing', () => {
     assert.deepEqual(concat('👁 ', bold('treasury 👩‍🚀'), ' ', code('0x12')), {
       text: '👁 treasury 👩‍🚀 0x12',
       entities: [
@@ -14,7 +14,7 @@ void describe('A rich text', () => {
     })
   })
 
-  void it('keeps the entities inside a bold part', () => {
+  it('keeps the entities inside a bold part', () => {
     assert.deepEqual(bold(concat('at ', code('0x12'), '!')), {
       text: 'at 0x12!',
       entities: [
@@ -24,7 +24,7 @@ void describe('A rich text', () => {
     })
   })
 
-  void it('joins parts with a separator between them only', () => {
+  it('joins parts with a separator between them only', () => {
     assert.deepEqual(join(['a', bold('b'), 'c'], '\n'), {
       text: 'a\nb\nc',
       entities: [{ type: 'bold', offset: 2, length: 1 }],
@@ -32,7 +32,7 @@ void describe('A rich text', () => {
     assert.deepEqual(join([], '\n'), { text: '', entities: [] })
   })
 
-  void it('says a moment in UTC, for apps that do not know the reader’s own time', () => {
+  it('says a moment in UTC, for apps that do not know the reader’s own time', () => {
     assert.deepEqual(localTime(1_795_000_000, 'r'), {
       text: '2026-11-18 11:06 UTC',
       entities: [
@@ -42,13 +42,13 @@ void describe('A rich text', () => {
   })
 })
 
-void describe('A text that is too long for one message', () => {
-  void it('is left alone up to 4,096 units', () => {
+describe('A text that is too long for one message', () => {
+  it('is left alone up to 4,096 units', () => {
     const exact = bold('x'.repeat(4_096))
     assert.deepEqual(clip(exact), exact)
   })
 
-  void it('ends in an ellipsis, and no entity reaches beyond it', () => {
+  it('ends in an ellipsis, and no entity reaches beyond it', () => {
     const long = concat(bold('x'.repeat(4_000)), code('y'.repeat(200)), bold('z'))
     const { text, entities } = clip(long)
     assert.equal(text, `${'x'.repeat(4_000)}${'y'.repeat(95)}…`)
@@ -58,7 +58,7 @@ void describe('A text that is too long for one message', () => {
     ])
   })
 
-  void it('is never cut inside an emoji', () => {
+  it('is never cut inside an emoji', () => {
     for (const lead of ['', 'a']) {
       const { text, entities } = clip(bold(lead + '😀'.repeat(3_000)))
       assert.ok(text.isWellFormed())
@@ -68,8 +68,8 @@ void describe('A text that is too long for one message', () => {
   })
 })
 
-void describe('What is sent of a message', () => {
-  void it('is its text, its entities, its buttons, and no link preview', () => {
+describe('What is sent of a message', () => {
+  it('is its text, its entities, its buttons, and no link preview', () => {
     assert.deepEqual(payloadOf({ body: bold('Hi'), buttons: [[press('Go', 'g', 'id-1')]] }), {
       text: 'Hi',
       entities: [{ type: 'bold', offset: 0, length: 2 }],
@@ -78,7 +78,7 @@ void describe('What is sent of a message', () => {
     })
   })
 
-  void it('is well-formed Unicode whatever was in it, because Telegram refuses all else', () => {
+  it('is well-formed Unicode whatever was in it, because Telegram refuses all else', () => {
     const { text } = payloadOf({ body: plain('half \ud83d an emoji'), buttons: [] })
     assert.equal(text, 'half \ufffd an emoji')
   })

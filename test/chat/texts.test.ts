@@ -16,9 +16,9 @@ const sayOf = async (t: TestContext, source: string): Promise<Say> => {
   return loadTexts(folder).for('en')
 }
 
-void describe('The texts of every language', () => {
+describe('The texts of every language', () => {
   for (const file of readdirSync(locales))
-    void it(`are all understood: Fluent drops no message of ${file} in silence`, () => {
+    it(`are all understood: Fluent drops no message of ${file} in silence`, () => {
       const source = readFileSync(join(locales, file), 'utf8')
       const defined = [...source.matchAll(/^([a-zA-Z][\w-]*) *=/gm)].map(([, id]) => id ?? '')
       const bundle = new FluentBundle('en', { useIsolating: false })
@@ -34,15 +34,15 @@ void describe('The texts of every language', () => {
       assert.deepEqual(strange, [])
     })
 
-  void it('are English for a person whose language is not there, or who tells none', () => {
+  it('are English for a person whose language is not there, or who tells none', () => {
     const texts = loadTexts(locales)
     for (const language of [undefined, 'en', 'en-GB', 'xx', 'not a language'])
       assert.equal(texts.for(language).locale, 'en', String(language))
   })
 })
 
-void describe('A text', () => {
-  void it('keeps the entities of what is put into it, wherever it stands', async t => {
+describe('A text', () => {
+  it('keeps the entities of what is put into it, wherever it stands', async t => {
     const say = await sayOf(t, 'sent = 👁 { $what } to { $whom }, { $what } again')
     assert.deepEqual(say.rich('sent', { whom: code('0x12'), what: bold('it') }), {
       text: '👁 it to 0x12, it again',
@@ -55,14 +55,14 @@ void describe('A text', () => {
     assert.equal(say('sent', { whom: code('0x12'), what: 'it' }), '👁 it to 0x12, it again')
   })
 
-  void it('takes more than ten rich parts', async t => {
+  it('takes more than ten rich parts', async t => {
     const names = Array.from({ length: 12 }, (_, index) => `n${index}`)
     const say = await sayOf(t, `many = ${names.map(name => `{ $${name} }`).join(' ')}`)
     const parts = Object.fromEntries(names.map(name => [name, bold(name)]))
     assert.equal(say('many', parts), names.join(' '))
   })
 
-  void it('cannot be broken by marks in a name', async t => {
+  it('cannot be broken by marks in a name', async t => {
     const say = await sayOf(t, 'sent = { $what } to { $whom }')
     assert.deepEqual(say.rich('sent', { what: 'a\uE0000\uE001b', whom: bold('c\uE0007\uE001') }), {
       text: 'a0b to c\uE0007\uE001',
@@ -70,17 +70,17 @@ void describe('A text', () => {
     })
   })
 
-  void it('does not take a name for a pattern', async t => {
+  it('does not take a name for a pattern', async t => {
     const say = await sayOf(t, 'sent = { $what }')
     assert.equal(say('sent', { what: '{ $what } { "x" } -term' }), '{ $what } { "x" } -term')
   })
 
-  void it('groups the digits of a count', async t => {
+  it('groups the digits of a count', async t => {
     const say = await sayOf(t, 'count = { $count }')
     assert.equal(say('count', { count: 12_345 }), '12,345')
   })
 
-  void it('that does not exist, or lacks a variable, is a mistake of ours and throws', async t => {
+  it('that does not exist, or lacks a variable, is a mistake of ours and throws', async t => {
     const say = await sayOf(t, 'sent = { $what }\nempty =\n    .attribute = x')
     assert.throws(() => say('never'), { message: 'there is no text «never» in en' })
     assert.throws(() => say('empty'), { message: 'there is no text «empty» in en' })

@@ -62,8 +62,8 @@ const assertTokenless = (error: unknown): void => {
   for (const way of ways) assert.ok(!/AAbbCC|http:/.test(way), way)
 }
 
-void describe('A reply to a person', () => {
-  void it('waits as long as Telegram asks for, and goes out', async t => {
+describe('A reply to a person', () => {
+  it('waits as long as Telegram asks for, and goes out', async t => {
     const { telegram, patient } = await start(t)
     const alice = telegram.person({ firstName: 'Alice' })
     telegram.fail({ method: 'sendMessage' }, tooMany(1))
@@ -77,7 +77,7 @@ void describe('A reply to a person', () => {
     assert.equal(sends(telegram), 2)
   })
 
-  void it('fails at once where the wait would be long', async t => {
+  it('fails at once where the wait would be long', async t => {
     const { telegram, patient } = await start(t)
     const alice = telegram.person({ firstName: 'Alice' })
     telegram.fail({ method: 'sendMessage' }, tooMany(60))
@@ -86,7 +86,7 @@ void describe('A reply to a person', () => {
     assert.equal(sends(telegram), 1)
   })
 
-  void it('is tried again where nobody listens', async t => {
+  it('is tried again where nobody listens', async t => {
     const { telegram, patient } = await start(t)
     const alice = telegram.person({ firstName: 'Alice' })
     await telegram.goesAway()
@@ -96,7 +96,7 @@ void describe('A reply to a person', () => {
     assert.equal(alice.messages().length, 1)
   })
 
-  void it('gives up after three tries', async t => {
+  it('gives up after three tries', async t => {
     const { telegram, patient } = await start(t)
     await telegram.goesAway()
     const error = await failure(patient.sendMessage(1, 'Hello'))
@@ -105,7 +105,7 @@ void describe('A reply to a person', () => {
     assert.equal(error.error.outcome, 'not sent')
   })
 
-  void it('is not sent twice where the first may have arrived', async t => {
+  it('is not sent twice where the first may have arrived', async t => {
     const { telegram, patient } = await start(t)
     const alice = telegram.person({ firstName: 'Alice' })
     for (const fault of ['reset before doing', 'reset after doing', 'truncated after doing'] as const) {
@@ -123,7 +123,7 @@ void describe('A reply to a person', () => {
     )
   })
 
-  void it('ends when its caller gives up', async t => {
+  it('ends when its caller gives up', async t => {
     const { telegram, transport } = await start(t)
     telegram.fail({ method: 'getMe' }, 'hang')
     const hasty = { apiRoot: telegram.apiRoot, timeoutSeconds: 0.03 }
@@ -132,8 +132,8 @@ void describe('A reply to a person', () => {
   })
 })
 
-void describe('An alert', () => {
-  void it('is sent once, whatever comes back', async t => {
+describe('An alert', () => {
+  it('is sent once, whatever comes back', async t => {
     const { telegram, once } = await start(t)
     const alice = telegram.person({ firstName: 'Alice' })
     telegram.fail({ method: 'sendMessage' }, tooMany(1))
@@ -143,7 +143,7 @@ void describe('An alert', () => {
     assert.ok((await failure(once.sendMessage(alice.chatId, 'Hello'))) instanceof HttpError)
   })
 
-  void it('waits in its chat where a reply to that chat was told to wait', async t => {
+  it('waits in its chat where a reply to that chat was told to wait', async t => {
     const { telegram, store, patient } = await start(t)
     const alice = telegram.person({ firstName: 'Alice' })
     telegram.fail({ method: 'sendMessage' }, tooMany(30))
@@ -155,7 +155,7 @@ void describe('An alert', () => {
     )
   })
 
-  void it('waits in every chat where three chats were told to wait within five seconds', async t => {
+  it('waits in every chat where three chats were told to wait within five seconds', async t => {
     const { telegram, store, patient } = await start(t)
     telegram.fail({ method: 'sendMessage', times: 3 }, tooMany(30))
     for (const firstName of ['Alice', 'Bob', 'Carol'])
@@ -163,7 +163,7 @@ void describe('An alert', () => {
     assert.deepEqual(await claimNow(store, '77'), [])
   })
 
-  void it('of another chat goes on where one chat was told to wait three times, or three over a longer time', async t => {
+  it('of another chat goes on where one chat was told to wait three times, or three over a longer time', async t => {
     const store = await tempStore(t)
     let now = 1_000_000
     const cooling = createCooling({ store, now: () => now })
@@ -179,8 +179,8 @@ void describe('An alert', () => {
   })
 })
 
-void describe('The bot’s token', () => {
-  void it('is in no error, whatever goes wrong and however it is printed', async t => {
+describe('The bot’s token', () => {
+  it('is in no error, whatever goes wrong and however it is printed', async t => {
     const { telegram, transport, patient, once } = await start(t)
     const alice = telegram.person({ firstName: 'Alice' })
     for (const fault of ['reset before doing', 'truncated after doing'] as const) {
@@ -195,7 +195,7 @@ void describe('The bot’s token', () => {
     assertTokenless(await failure(once.sendMessage(alice.chatId, 'x')))
   })
 
-  void it('is in no error either where something else answers than Telegram', async t => {
+  it('is in no error either where something else answers than Telegram', async t => {
     const { transport } = await start(t)
     const bodies = ['<html>Bad gateway</html>', '{"result":true}', '']
     for (const body of bodies) {
@@ -209,8 +209,8 @@ void describe('The bot’s token', () => {
   })
 })
 
-void describe('The long poll', () => {
-  void it('ends when the line is hung up, and other calls go on', async t => {
+describe('The long poll', () => {
+  it('ends when the line is hung up, and other calls go on', async t => {
     const { telegram, transport, patient } = await start(t)
     const polling = failure(patient.getUpdates({ timeout: 30 }))
     const alice = telegram.person({ firstName: 'Alice' })

@@ -121,8 +121,8 @@ const unreadable = async (call: Promise<unknown>, message: string): Promise<void
   assertSecretless(error)
 }
 
-void describe('The client of the service', () => {
-  void it('sends what the contract asks for and gives back what is in the envelope', async t => {
+describe('The client of the service', () => {
+  it('sends what the contract asks for and gives back what is in the envelope', async t => {
     const { client, asked } = await start(t, { body: wrapped(channel) })
     assert.deepEqual(await client.addChannel(newChannel), channel)
     assert.deepEqual(
@@ -138,7 +138,7 @@ void describe('The client of the service', () => {
     assert.equal(asked[0]?.headers['content-type'], 'application/json')
   })
 
-  void it('puts ids into paths safely, and a query behind them', async t => {
+  it('puts ids into paths safely, and a query behind them', async t => {
     const { client, asked } = await start(t, { body: wrapped({}) })
     await client.deleteBot('a/b?c#é')
     await client.deleteChannel(7)
@@ -161,42 +161,42 @@ void describe('The client of the service', () => {
     [{ kind: 'none' }, undefined],
   ]
   for (const [auth, header] of auths)
-    void it(`says who it is: ${auth.kind}`, async t => {
+    it(`says who it is: ${auth.kind}`, async t => {
       const { client, asked } = await start(t, { body: wrapped({}) }, { auth })
       await client.deleteBot('b')
       assert.equal(asked[0]?.headers.authorization, header)
     })
 })
 
-void describe('A reply of the service', () => {
-  void it('may have more than the contract says', async t => {
+describe('A reply of the service', () => {
+  it('may have more than the contract says', async t => {
     const { client } = await start(t, {
       body: { ...wrapped({ ...channel, colour: 'red' }), trace_id: 'x', time: 1 },
     })
     assert.deepEqual(await client.addChannel(newChannel), channel)
   })
 
-  void it('may hold the documented nulls, and leave out what an update leaves out', async t => {
+  it('may hold the documented nulls, and leave out what an update leaves out', async t => {
     const counters = { subscribe_num: null, fork_num: null, created_at: null, notifies: null }
     const { client } = await start(t, { body: wrapped({ ...bot, ...counters }) })
     assert.deepEqual(await client.updateBot('bot-1', newBot), { ...bot, ...counters })
   })
 
-  void it('may say per_page as a string', async t => {
+  it('may say per_page as a string', async t => {
     const page = { data: [{ ...channel, others: null }], current_page: 1, per_page: '100', total: 1 }
     const { client } = await start(t, { body: wrapped(page) })
     assert.deepEqual(await client.listChannels({}), page)
   })
 
-  void it('may say per_page as a number', async t => {
+  it('may say per_page as a number', async t => {
     const page = { data: [], current_page: 1, per_page: 10, total: 0 }
     const { client } = await start(t, { body: wrapped(page) })
     assert.deepEqual(await client.listChannels({}), { ...page, per_page: '10' })
   })
 })
 
-void describe('A refused call', () => {
-  void it('carries the service’s code and words, the operation and the status', async t => {
+describe('A refused call', () => {
+  it('carries the service’s code and words, the operation and the status', async t => {
     const { client } = await start(t, {
       status: 403,
       body: { code: 40301, msg: 'Private bots need VIP', data: {} },
@@ -219,20 +219,20 @@ void describe('A refused call', () => {
     assertSecretless(error)
   })
 
-  void it('is told by the envelope’s code even where the status is 200 and data is null', async t => {
+  it('is told by the envelope’s code even where the status is 200 and data is null', async t => {
     const { client } = await start(t, { body: { code: 1, msg: 'no', data: null } })
     assert.ok((await errorOf(client.deleteBot('b'))) instanceof ApiError)
   })
 
-  void it('knows what is not there any more', async t => {
+  it('knows what is not there any more', async t => {
     const { client } = await start(t, { status: 404, body: { code: 40402, msg: 'unknown bot', data: {} } })
     const error = await errorOf(client.deleteBot('b'))
     assert.ok(error instanceof ApiError && error.unknownResource)
   })
 })
 
-void describe('A failed call', () => {
-  void it('surely did nothing where nobody listens', async t => {
+describe('A failed call', () => {
+  it('surely did nothing where nobody listens', async t => {
     const { client, server } = await start(t, { body: wrapped(channel) })
     server.close()
     await failed(client.addChannel(newChannel), {
@@ -241,7 +241,7 @@ void describe('A failed call', () => {
     })
   })
 
-  void it('may have done something where the server fails, envelope or not', async t => {
+  it('may have done something where the server fails, envelope or not', async t => {
     const bodies = ['<html>Bad gateway</html>', { code: 50000, msg: 'internal', data: {} }]
     for (const body of bodies) {
       const { client } = await start(t, { status: 502, body })
@@ -252,7 +252,7 @@ void describe('A failed call', () => {
     }
   })
 
-  void it('may have done something where no answer comes in time', async t => {
+  it('may have done something where no answer comes in time', async t => {
     const { client } = await start(t, () => {}, { timeoutMs: 80 })
     await failed(client.addChannel(newChannel), {
       outcome: 'unknown',
@@ -260,7 +260,7 @@ void describe('A failed call', () => {
     })
   })
 
-  void it('may have done something where the answer never ends', async t => {
+  it('may have done something where the answer never ends', async t => {
     const { client } = await start(t, response => response.write('{"code":'), { timeoutMs: 80 })
     await failed(client.addChannel(newChannel), {
       outcome: 'unknown',
@@ -268,7 +268,7 @@ void describe('A failed call', () => {
     })
   })
 
-  void it('may have done something where the line is cut', async t => {
+  it('may have done something where the line is cut', async t => {
     const { client } = await start(t, response => response.socket?.resetAndDestroy())
     await failed(client.addChannel(newChannel), {
       outcome: 'unknown',
@@ -277,8 +277,8 @@ void describe('A failed call', () => {
   })
 })
 
-void describe('A reply that cannot be read', () => {
-  void it('is one that is not JSON, or has no envelope', async t => {
+describe('A reply that cannot be read', () => {
+  it('is one that is not JSON, or has no envelope', async t => {
     for (const body of [`<html>${secret}</html>`, '', '[]', 'null', channel, { code: '0', msg: 'x' }]) {
       const { client } = await start(t, { body })
       await unreadable(
@@ -288,7 +288,7 @@ void describe('A reply that cannot be read', () => {
     }
   })
 
-  void it('is one whose data is not what the contract says, which is named without its values', async t => {
+  it('is one whose data is not what the contract says, which is named without its values', async t => {
     const { client } = await start(t, { body: wrapped({ ...channel, id: secret, priority: secret }) })
     await unreadable(
       client.addChannel(newChannel),
@@ -301,7 +301,7 @@ void describe('A reply that cannot be read', () => {
     )
   })
 
-  void it('is one that is larger than a megabyte', async t => {
+  it('is one that is larger than a megabyte', async t => {
     const { client } = await start(t, { body: wrapped({ ...channel, name: 'x'.repeat(1_100_000) }) })
     await unreadable(
       client.addChannel(newChannel),
@@ -309,7 +309,7 @@ void describe('A reply that cannot be read', () => {
     )
   })
 
-  void it('is one that sends elsewhere: the account is shown to nobody else', async t => {
+  it('is one that sends elsewhere: the account is shown to nobody else', async t => {
     const { client, asked } = await start(t, response =>
       response.writeHead(302, { location: 'http://127.0.0.1:9/' }).end(),
     )

@@ -3,8 +3,8 @@ import { readFile } from 'node:fs/promises'
 import { describe, it } from 'node:test'
 import { describeError } from '#lib/describe-error.ts'
 
-void describe('An error in the log', () => {
-  void it('is one line with its code or class, its message, and its causes', () => {
+describe('An error in the log', () => {
+  it('is one line with its code or class, its message, and its causes', () => {
     const cause = Object.assign(new Error('no route'), { code: 'EHOSTUNREACH' })
     assert.equal(
       describeError(new TypeError('the call failed', { cause })),
@@ -12,23 +12,23 @@ void describe('An error in the log', () => {
     )
   })
 
-  void it('names no address and no token', () => {
+  it('names no address and no token', () => {
     const token = '123456:abcdefghijklmnopqrstuvwxyz012345'
     const error = new Error(`POST https://u:p@example.org/bot${token}/x?key=1 failed; ${token} refused`)
     assert.equal(describeError(error), 'Error: POST [url] failed; [token] refused')
   })
 
-  void it('says a system error’s code once', async () => {
+  it('says a system error’s code once', async () => {
     const error: unknown = await readFile('/nowhere/at-all').catch((caught: unknown) => caught)
     assert.equal(describeError(error), "ENOENT: no such file or directory, open '/nowhere/at-all'")
   })
 
-  void it('that is no error says nothing of it', () => {
+  it('that is no error says nothing of it', () => {
     assert.equal(describeError({ token: 'secret' }), 'unknown error')
     assert.equal(describeError(undefined), 'unknown error')
   })
 
-  void it('stays one line whatever stands in it', () => {
+  it('stays one line whatever stands in it', () => {
     assert.equal(describeError(new Error('first\n  second')), 'Error: first second')
   })
 })

@@ -2,8 +2,8 @@ import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import { createLog } from '#lib/log.ts'
 
-void describe('The log', () => {
-  void it('blots out configured secrets wherever they stand', () => {
+describe('The log', () => {
+  it('blots out configured secrets wherever they stand', () => {
     const lines: string[] = []
     const secrets = ['long-enough-secret', 'https://rpc.example/key']
     const log = createLog({ level: 'info', secrets, write: line => lines.push(line) })
@@ -14,7 +14,7 @@ void describe('The log', () => {
     assert.deepEqual(rest, { level: 40, where: '[secret]', list: ['a [secret] b'], msg: '[secret]' })
   })
 
-  void it('writes nothing below its level', () => {
+  it('writes nothing below its level', () => {
     const lines: string[] = []
     const log = createLog({ level: 'warn', secrets: [], write: line => lines.push(line) })
     log.info({}, 'hidden')

@@ -3,15 +3,15 @@ import { describe, it } from 'node:test'
 import { backoff } from '#lib/backoff.ts'
 import { createTokenBucket } from '#lib/token-bucket.ts'
 
-void describe('A token bucket', () => {
-  void it('lets a burst through at once and the rest at its pace', async () => {
+describe('A token bucket', () => {
+  it('lets a burst through at once and the rest at its pace', async () => {
     const bucket = createTokenBucket({ perSecond: 50, burst: 3, now: () => performance.now() })
     const began = performance.now()
     for (let count = 0; count < 6; count += 1) await bucket.take()
     assert.ok(performance.now() - began >= 55)
   })
 
-  void it('does not save up more than its burst', async () => {
+  it('does not save up more than its burst', async () => {
     let now = 1_000_000
     const bucket = createTokenBucket({ perSecond: 50, burst: 2, now: () => now })
     await bucket.take()
@@ -21,15 +21,15 @@ void describe('A token bucket', () => {
     assert.ok(performance.now() - began >= 15)
   })
 
-  void it('lets go of who waits when they give up', async () => {
+  it('lets go of who waits when they give up', async () => {
     const bucket = createTokenBucket({ perSecond: 0.01, burst: 1 })
     await bucket.take()
     await bucket.take(AbortSignal.timeout(10))
   })
 })
 
-void describe('The wait after a failure', () => {
-  void it('doubles up to its limit, with a quarter of jitter', () => {
+describe('The wait after a failure', () => {
+  it('doubles up to its limit, with a quarter of jitter', () => {
     for (const [failures, full] of [
       [0, 100],
       [1, 200],

@@ -121,6 +121,25 @@ test('a handler that throws is reported and its lane rests a second', async t =>
   assert.equal(errors.length, 1)
 })
 
+test('a handler that throws what it leaves behind ends in silence, so that the next claim knows', async t => {
+  const { store, start, errors, advance } = await createRig(t)
+  await accepted(store, [push('a', '1')])
+  const attempts: number[] = []
+  start({
+    leaves: error => error instanceof RangeError,
+    handle: async claim => {
+      attempts.push(claim.attempt)
+      if (attempts.length === 1) throw new RangeError('done, but not kept')
+      await finish(store, claim)
+    },
+  })
+  await until(() => errors.length === 1)
+  await advance(30_001)
+  await accepted(store, [push('b', '2')])
+  await until(() => attempts.length === 3)
+  assert.deepEqual(attempts.toSorted(), [0, 0, 1])
+})
+
 test('a handler that throws after its done changes nothing', async t => {
   const { store, start, errors } = await createRig(t)
   await accepted(store, [push('a', '1'), push('a', '2')])

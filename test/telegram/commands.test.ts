@@ -36,8 +36,8 @@ const menu = (description: string) => inEnglish.map(({ command }) => ({ command,
 const source = (words: string): string =>
   ['watch', 'watches', 'cancel', 'help'].map(name => `command-${name} = ${words}`).join('\n')
 
-void describe('The menu of commands', () => {
-  void it('is published once, not at every start', async t => {
+describe('The menu of commands', () => {
+  it('is published once, not at every start', async t => {
     const { telegram, publish } = await start(t)
     await publish()
     await publish()
@@ -45,7 +45,7 @@ void describe('The menu of commands', () => {
     assert.equal(telegram.calls.length, 1)
   })
 
-  void it('is published again where its words have changed, in every language', async t => {
+  it('is published again where its words have changed, in every language', async t => {
     const { publish, payloads } = await start(t)
     await publish()
     const folder = await tempFolder(t)
@@ -62,7 +62,7 @@ void describe('The menu of commands', () => {
     assert.equal(later.length, 2)
   })
 
-  void it('is published at the next start where Telegram refused it', async t => {
+  it('is published at the next start where Telegram refused it', async t => {
     const { telegram, publish } = await start(t)
     telegram.fail({ method: 'setMyCommands' }, { error: { code: 502, description: 'Bad Gateway' } })
     await assert.rejects(publish())

@@ -53,8 +53,8 @@ const start = async (t: TestContext) => {
   return { telegram, alice, says, said, clock, becomes }
 }
 
-void describe('A set-up that is open', { concurrency: true }, () => {
-  void it('goes on from update to update, and is over when it ends', async t => {
+describe('A set-up that is open', { concurrency: true }, () => {
+  it('goes on from update to update, and is over when it ends', async t => {
     const { says } = await start(t)
     assert.deepEqual(await says('/count'), ['Counting.'])
     assert.deepEqual(await says('a'), ['1'])
@@ -63,7 +63,7 @@ void describe('A set-up that is open', { concurrency: true }, () => {
     assert.deepEqual(await says('a'), ['Nothing open.'])
   })
 
-  void it('is closed after a day, and its person is told once', async t => {
+  it('is closed after a day, and its person is told once', async t => {
     const { alice, says, clock } = await start(t)
     await says('/count')
     clock.offset = 23 * hour
@@ -75,7 +75,7 @@ void describe('A set-up that is open', { concurrency: true }, () => {
     assert.deepEqual(await says('c'), ['Nothing open.'])
   })
 
-  void it('is closed where the program is another version now', async t => {
+  it('is closed where the program is another version now', async t => {
     const { says, becomes } = await start(t)
     await says('/count')
     becomes('two')
@@ -84,7 +84,7 @@ void describe('A set-up that is open', { concurrency: true }, () => {
     assert.deepEqual(await says('a'), ['1'])
   })
 
-  void it('is closed where it became too large, and the chat goes on', async t => {
+  it('is closed where it became too large, and the chat goes on', async t => {
     const { says, said } = await start(t)
     await says('/count')
     const long = 'x'.repeat(4_000)
@@ -99,7 +99,7 @@ void describe('A set-up that is open', { concurrency: true }, () => {
     assert.deepEqual(await says('/count'), ['Counting.'])
   })
 
-  void it('is of one person in one chat', async t => {
+  it('is of one person in one chat', async t => {
     const { telegram, alice, says } = await start(t)
     await says('/count')
     const bob = telegram.person({ firstName: 'Bob' })
@@ -116,8 +116,8 @@ void describe('A set-up that is open', { concurrency: true }, () => {
   })
 })
 
-void describe('The version of a conversation’s code', () => {
-  void it('changes with any file of it, and with nothing else', async t => {
+describe('The version of a conversation’s code', () => {
+  it('changes with any file of it, and with nothing else', async t => {
     const folder = await tempFolder(t)
     await mkdir(join(folder, 'steps'))
     await writeFile(join(folder, 'steps', 'a.ts'), 'one')

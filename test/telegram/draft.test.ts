@@ -60,8 +60,8 @@ const addressLines = (count: number): string =>
 
 const bold = (text: string) => ['bold', text]
 
-void describe('A set-up asks for addresses', () => {
-  void it('at first', () => {
+describe('A set-up asks for addresses', () => {
+  it('at first', () => {
     assert.deepEqual(seen(screen(empty)), {
       text: 'Watch · 1 of 5\n\nSend one or more addresses. A label may follow each:\n0x… treasury',
       marked: [['code', '0x… treasury']],
@@ -69,7 +69,7 @@ void describe('A set-up asks for addresses', () => {
     })
   })
 
-  void it('and goes on to the chains with what it was given', () => {
+  it('and goes on to the chains with what it was given', () => {
     assert.deepEqual(seenAfter(type(empty, `${treasury} treasury\n${savings}`)), {
       text: 'Watch · 2 of 5\n\ntreasury  0x7099…79C8 +1 more\n\nOn which chains?',
       marked: [bold('treasury')],
@@ -83,7 +83,7 @@ void describe('A set-up asks for addresses', () => {
     })
   })
 
-  void it('and stays while something is wrong, with what was right kept', () => {
+  it('and stays while something is wrong, with what was right kept', () => {
     const wrongSum = '0xd8da6BF26964aF9D7eEd9e03E53415D37aA96045'
     assert.deepEqual(seenAfter(type(empty, `${treasury} treasury\n${wrongSum}`)), {
       text: [
@@ -118,13 +118,13 @@ void describe('A set-up asks for addresses', () => {
     ],
   ]
   for (const [given, says] of answers)
-    void it(`and says what is wrong with ${given.slice(0, 20)}`, () => {
+    it(`and says what is wrong with ${given.slice(0, 20)}`, () => {
       const turn = type(empty, given)
       assert.equal(turn.notice?.text, says)
       assert.equal(turn.draft.step, 'addresses')
     })
 
-  void it('and takes the same address once', () => {
+  it('and takes the same address once', () => {
     const turn = type(empty, `${treasury}\n${treasury.toLowerCase()}`)
     assert.equal(turn.notice?.text, '0x7099…79C8 was there twice; I took it once.')
     assert.deepEqual([turn.draft.step, turn.draft.addresses], ['chains', [{ address: treasury }]])
@@ -132,23 +132,23 @@ void describe('A set-up asks for addresses', () => {
     assert.equal(many.notice?.text, '8 addresses were there more than once; I took each once.')
   })
 
-  void it('and takes 95 of one message, and no more than 1,000 in all', () => {
+  it('and takes 95 of one message, and no more than 1,000 in all', () => {
     assert.match(textAfter(type(empty, addressLines(95))), /^Watch · 2 of 5\n\n0x0000…0001 \+94 more\n\n/)
     const turn = type(empty, addressLines(1_001))
     assert.equal(turn.draft.addresses.length, 1_000)
     assert.equal(turn.notice?.text, 'A watch holds 1,000 addresses at most; I took the first 1,000.')
   })
 
-  void it('and starts over when asked to', () => {
+  it('and starts over when asked to', () => {
     assert.deepEqual(press(filled, 'clear').draft.addresses, [])
     assert.equal(press(empty, 'next').draft.step, 'addresses')
   })
 })
 
-void describe('A set-up asks for chains', () => {
+describe('A set-up asks for chains', () => {
   const chains: Draft = { ...filled, step: 'chains' }
 
-  void it('and marks the chosen ones', () => {
+  it('and marks the chosen ones', () => {
     assert.deepEqual(seen(screen(chains)).buttons, [
       ['✓ Ethereum', '✓ Base', 'Arbitrum'],
       ['BNB Chain'],
@@ -158,7 +158,7 @@ void describe('A set-up asks for chains', () => {
     ])
   })
 
-  void it('and keeps them in the order of the offer', () => {
+  it('and keeps them in the order of the offer', () => {
     assert.deepEqual(press({ ...chains, chains: [56] }, '1').draft.chains, [1, 56])
     assert.deepEqual(press(chains, '8453').draft.chains, [1])
     assert.deepEqual(press(chains, 'all').draft.chains, kit.chains)
@@ -166,12 +166,12 @@ void describe('A set-up asks for chains', () => {
     assert.deepEqual(press(chains, '999').draft.chains, [1, 8453])
   })
 
-  void it('and does not go on without one', () => {
+  it('and does not go on without one', () => {
     const turn = press({ ...chains, chains: [] }, 'next')
     assert.deepEqual([turn.draft.step, turn.toast], ['chains', 'Choose at least one chain.'])
   })
 
-  void it('by buttons, whatever is typed', () => {
+  it('by buttons, whatever is typed', () => {
     for (const text of ['1', 'Ethereum', 'x'.repeat(4_096)])
       assert.equal(
         textAfter(type(chains, text)),
@@ -180,10 +180,10 @@ void describe('A set-up asks for chains', () => {
   })
 })
 
-void describe('A set-up asks what to tell of', () => {
+describe('A set-up asks what to tell of', () => {
   const what: Draft = { ...filled, step: 'what' }
 
-  void it('with the one kind that there is', () => {
+  it('with the one kind that there is', () => {
     assert.deepEqual(seen(screen(what)), {
       text: 'Watch · 3 of 5\n\ntreasury  0x7099…79C8\nEthereum, Base\n\nWhat do you want to hear about?',
       marked: [bold('treasury')],
@@ -191,7 +191,7 @@ void describe('A set-up asks what to tell of', () => {
     })
   })
 
-  void it('and turns through the directions', () => {
+  it('and turns through the directions', () => {
     const [first, second, third] = [press(what, 'direction')].flatMap(turn => {
       const next = press(turn.draft, 'direction')
       return [turn, next, press(next.draft, 'direction')]
@@ -202,11 +202,11 @@ void describe('A set-up asks what to tell of', () => {
     )
   })
 
-  void it('and keeps the one kind on', () => {
+  it('and keeps the one kind on', () => {
     assert.equal(press(what, 'coin').toast, 'At least one must stay on.')
   })
 
-  void it('and from which amount on', () => {
+  it('and from which amount on', () => {
     assert.deepEqual(seenAfter(press(what, 'amount')), {
       text: 'Watch · 3 of 5\n\ntreasury  0x7099…79C8\nEthereum, Base\n\nFrom which amount on? Pick one, or type it: 0.5, 1.5k, 100 gwei',
       marked: [bold('treasury')],
@@ -214,7 +214,7 @@ void describe('A set-up asks what to tell of', () => {
     })
   })
 
-  void it('and takes a typed amount, which it says back', () => {
+  it('and takes a typed amount, which it says back', () => {
     assert.deepEqual(seenAfter(type({ ...what, step: 'amount' }, '0,5 eth')), {
       text: 'Watch · 3 of 5\n\ntreasury  0x7099…79C8\nEthereum, Base\n\nAt least 0.5 ETH.\n\nWhat do you want to hear about?',
       marked: [bold('treasury')],
@@ -227,7 +227,7 @@ void describe('A set-up asks what to tell of', () => {
     })
   })
 
-  void it('and names no coin where the chains have several', () => {
+  it('and names no coin where the chains have several', () => {
     const several: Draft = { ...what, chains: [1, 56], step: 'amount' }
     assert.deepEqual(seen(screen(several)).buttons[0], ['0.01', '0.1', '1', '10'])
     assert.equal(type(several, '5 bnb').draft.minimum, 5n * 10n ** 18n)
@@ -241,12 +241,12 @@ void describe('A set-up asks what to tell of', () => {
     ['$10', 'Amounts in dollars are not built yet. Type the amount in coins, such as 0.5, 1.5k, 100 gwei'],
   ]
   for (const [given, says] of wrong)
-    void it(`and says what is wrong with ${given.slice(0, 20)}`, () => {
+    it(`and says what is wrong with ${given.slice(0, 20)}`, () => {
       const turn = type({ ...what, step: 'amount' }, given)
       assert.deepEqual([turn.draft.step, turn.notice?.text], ['amount', says])
     })
 
-  void it('and picks an amount, or any', () => {
+  it('and picks an amount, or any', () => {
     const amount: Draft = { ...what, step: 'amount' }
     assert.equal(press(amount, '0_01').draft.minimum, 10n ** 16n)
     assert.equal(press(amount, '10').draft.minimum, 10n ** 19n)
@@ -255,10 +255,10 @@ void describe('A set-up asks what to tell of', () => {
   })
 })
 
-void describe('A set-up asks how often', () => {
+describe('A set-up asks how often', () => {
   const often: Draft = { ...filled, step: 'often', direction: 'in', minimum: 10n ** 17n }
 
-  void it('with all nine frequencies', () => {
+  it('with all nine frequencies', () => {
     assert.deepEqual(seen(screen(often)), {
       text: [
         'Watch · 4 of 5',
@@ -275,7 +275,7 @@ void describe('A set-up asks how often', () => {
     })
   })
 
-  void it('and says of those that are still being built what will happen', () => {
+  it('and says of those that are still being built what will happen', () => {
     assert.equal(press(often, 'Always').notice, undefined)
     assert.equal(
       press(often, '5m').notice?.text,
@@ -285,8 +285,8 @@ void describe('A set-up asks how often', () => {
   })
 })
 
-void describe('A set-up shows what will be made', () => {
-  void it('whole', () => {
+describe('A set-up shows what will be made', () => {
+  it('whole', () => {
     assert.deepEqual(seen(screen({ ...reviewed, minimum: 10n ** 17n, frequency: '1h' })), {
       text: [
         'Watch · 5 of 5',
@@ -297,7 +297,7 @@ void describe('A set-up shows what will be made', () => {
     })
   })
 
-  void it('and from there every choice is opened and returned to', () => {
+  it('and from there every choice is opened and returned to', () => {
     const trips: readonly (readonly [open: string, answer: string])[] = [
       ['addresses', 'next'],
       ['chains', 'next'],
@@ -317,14 +317,14 @@ void describe('A set-up shows what will be made', () => {
     assert.equal(press(reviewed, 'create').end, 'create')
   })
 
-  void it('and back from each step leads to the one before', () => {
+  it('and back from each step leads to the one before', () => {
     assert.deepEqual(
       [backFrom('chains'), backFrom('what'), backFrom('amount'), backFrom('often')],
       ['addresses', 'chains', 'what', 'what'],
     )
   })
 
-  void it('and asks again for addresses where all were taken out', () => {
+  it('and asks again for addresses where all were taken out', () => {
     assert.deepEqual(seenAfter(press({ ...reviewed, step: 'addresses' }, 'clear')), {
       text: [
         'Watch · 1 of 5',
@@ -336,7 +336,7 @@ void describe('A set-up shows what will be made', () => {
     })
   })
 
-  void it('with a name that a person gave', () => {
+  it('with a name that a person gave', () => {
     const naming = press(reviewed, 'name').draft
     assert.match(seen(screen(naming)).text, /Send a name for this watch. It is called treasury now.$/)
     assert.equal(
@@ -349,14 +349,14 @@ void describe('A set-up shows what will be made', () => {
       assert.equal(type(naming, nothing).notice?.text, 'A name needs at least one visible character.')
   })
 
-  void it('under the short address where there is no label', () => {
+  it('under the short address where there is no label', () => {
     const unnamed = { ...reviewed, addresses: [{ address: treasury }] }
     assert.match(seen(screen(unnamed)).text, /^Watch · 5 of 5\n\n0x7099…79C8\nEthereum, Base · coin/)
   })
 })
 
-void describe('What a set-up leads to', () => {
-  void it('is one strategy with what was chosen', () => {
+describe('What a set-up leads to', () => {
+  it('is one strategy with what was chosen', () => {
     assert.deepEqual(settingsOf({ ...reviewed, direction: 'out', minimum: 5n, frequency: 'OnlyOnce' }), {
       name: 'treasury',
       addresses: [{ address: treasury, label: 'treasury' }],

@@ -10,7 +10,7 @@ const wrongSum = '0xd8da6BF26964aF9D7eEd9e03E53415D37aA96045'
 type Report = ReturnType<typeof readAddresses>
 const read = (text: string): Report => readAddresses(text, [])
 
-void describe('Addresses in a message', () => {
+describe('Addresses in a message', () => {
   const taken: readonly (readonly [title: string, text: string, taken: Report['taken']])[] = [
     ['alone', vitalik, [{ address: vitalik }]],
     ['in small letters', vitalik.toLowerCase(), [{ address: vitalik }]],
@@ -46,11 +46,11 @@ void describe('Addresses in a message', () => {
     ['with an invisible label', `${vitalik} \u3164`, [{ address: vitalik }]],
   ]
   for (const [title, text, expected] of taken)
-    void it(`are understood ${title}`, () => {
+    it(`are understood ${title}`, () => {
       assert.deepEqual(read(text), { taken: expected, twice: [], wrong: [] })
     })
 
-  void it('are understood by the dozen: 95 in one message', () => {
+  it('are understood by the dozen: 95 in one message', () => {
     const many = Array.from({ length: 95 }, (_, index) => `0x${String(index + 1).padStart(40, '0')}`)
     const report = read(many.join('\n'))
     assert.deepEqual(
@@ -60,7 +60,7 @@ void describe('Addresses in a message', () => {
     assert.deepEqual([report.twice, report.wrong], [[], []])
   })
 
-  void it('that are there twice are taken once, however they are written', () => {
+  it('that are there twice are taken once, however they are written', () => {
     assert.deepEqual(read(`${vitalik} a\n${vitalik.toLowerCase()} b`), {
       taken: [{ address: vitalik, label: 'a' }],
       twice: [vitalik],
@@ -74,7 +74,7 @@ void describe('Addresses in a message', () => {
   })
 })
 
-void describe('What is no address', () => {
+describe('What is no address', () => {
   const wrong: readonly (readonly [title: string, text: string, wrong: Report['wrong']])[] = [
     ['has a wrong checksum', wrongSum, [{ text: '0xd8da…6045', why: 'checksum', length: 40 }]],
     ['is too short', '0x12ab', [{ text: '0x12ab', why: 'length', length: 4 }]],
@@ -98,7 +98,7 @@ void describe('What is no address', () => {
     ],
   ]
   for (const [title, text, expected] of wrong)
-    void it(`is told so: it ${title}`, () => {
+    it(`is told so: it ${title}`, () => {
       assert.deepEqual(read(text), { taken: [], twice: [], wrong: expected })
     })
 
@@ -112,11 +112,11 @@ void describe('What is no address', () => {
     'x0',
     '０ｘ12',
   ])
-    void it(`is nothing at all: ${text.slice(0, 30)}`, () => {
+    it(`is nothing at all: ${text.slice(0, 30)}`, () => {
       assert.deepEqual(read(text), { taken: [], twice: [], wrong: [] })
     })
 
-  void it('does not keep the good ones beside it from being taken', () => {
+  it('does not keep the good ones beside it from being taken', () => {
     assert.deepEqual(read(`${vitalik} a\n${wrongSum} b\n${treasury} c`), {
       taken: [
         { address: vitalik, label: 'a' },

@@ -7,7 +7,7 @@ const gwei = 10n ** 9n
 const symbols = ['ETH', 'BNB', 'POL']
 const read = (text: string) => readAmount(text, symbols)
 
-void describe('An amount that a person types', () => {
+describe('An amount that a person types', () => {
   const table: readonly (readonly [text: string, wei: bigint])[] = [
     ['0', 0n],
     ['1', ether],
@@ -44,12 +44,12 @@ void describe('An amount that a person types', () => {
     ['1000000000000000000', 10n ** 36n],
   ]
   for (const [text, wei] of table)
-    void it(`is understood: ${text}`, () => {
+    it(`is understood: ${text}`, () => {
       assert.deepEqual(read(text), { wei })
     })
 })
 
-void describe('What is no amount of a coin', () => {
+describe('What is no amount of a coin', () => {
   const table: readonly (readonly [wrong: string, texts: readonly string[]])[] = [
     [
       'unreadable',
@@ -79,7 +79,7 @@ void describe('What is no amount of a coin', () => {
   ]
   for (const [wrong, texts] of table)
     for (const text of texts)
-      void it(`is ${wrong}: ${text.slice(0, 30)}`, () => {
+      it(`is ${wrong}: ${text.slice(0, 30)}`, () => {
         assert.deepEqual(read(text), { wrong })
       })
 })

@@ -40,8 +40,8 @@ const helpText = `I watch blockchain addresses and write here when coins move.
 
 Every set-up shows what it will do before anything is made. A watch is stopped on its card in /watches.`
 
-void describe('A private chat', { concurrency: true }, () => {
-  void it('is greeted with what the bot does and an example', async t => {
+describe('A private chat', { concurrency: true }, () => {
+  it('is greeted with what the bot does and an example', async t => {
     const { alice } = await start(t)
     alice.sends('/start')
     const { text, entities, buttons } = await alice.sees(/^Lookout/)
@@ -61,7 +61,7 @@ void describe('A private chat', { concurrency: true }, () => {
     )
   })
 
-  void it('gets help by command, and by button in place', async t => {
+  it('gets help by command, and by button in place', async t => {
     const { telegram, alice } = await start(t)
     alice.sends('/help')
     const { messageId, buttons } = await alice.sees(helpText)
@@ -74,7 +74,7 @@ void describe('A private chat', { concurrency: true }, () => {
     assert.equal(alice.messages().length, 4)
   })
 
-  void it('is told what the bot understands, and that an old button is one', async t => {
+  it('is told what the bot understands, and that an old button is one', async t => {
     const { alice } = await start(t)
     alice.sends('hello')
     const { messageId, buttons } = await alice.sees(
@@ -87,13 +87,13 @@ void describe('A private chat', { concurrency: true }, () => {
     assert.equal(alice.messages().length, 2)
   })
 
-  void it('has nothing to cancel where nothing is open', async t => {
+  it('has nothing to cancel where nothing is open', async t => {
     const { alice } = await start(t)
     alice.sends('/cancel')
     await alice.sees('There is nothing to cancel.')
   })
 
-  void it('waits while the person blocks the bot, and gets its alerts when they come back', async t => {
+  it('waits while the person blocks the bot, and gets its alerts when they come back', async t => {
     const { alice, store, stateOf, due } = await start(t)
     alice.blocks()
     assert.deepEqual(await stateOf(alice.chatId), { state: 'suspended', why: 'blocked' })
@@ -108,7 +108,7 @@ void describe('A private chat', { concurrency: true }, () => {
     assert.deepEqual(await due(), ['alert'])
   })
 
-  void it('that was given up gets its alerts again after /start', async t => {
+  it('that was given up gets its alerts again after /start', async t => {
     const { alice, store, stateOf, due } = await start(t)
     const lane = String(alice.chatId)
     await store.commit([
@@ -123,8 +123,8 @@ void describe('A private chat', { concurrency: true }, () => {
   })
 })
 
-void describe('A group', { concurrency: true }, () => {
-  void it('gets one line when it asks for the bot, and silence otherwise', async t => {
+describe('A group', { concurrency: true }, () => {
+  it('gets one line when it asks for the bot, and silence otherwise', async t => {
     const { telegram, alice } = await start(t)
     const group = telegram.group({ title: 'Team' })
     const there = group.seat(alice)
@@ -139,7 +139,7 @@ void describe('A group', { concurrency: true }, () => {
     assert.equal(group.messages().filter(({ from }) => from === 'bot').length, 1)
   })
 
-  void it('that removes the bot is suspended', async t => {
+  it('that removes the bot is suspended', async t => {
     const { telegram, alice, stateOf } = await start(t)
     const group = telegram.group({ title: 'Team' })
     group.seat(alice, 'administrator')

@@ -28,8 +28,8 @@ const asking = (toast: ChatContext['toast']) => {
   return async (ctx: ChatContext) => middleware(ctx, async () => {})
 }
 
-void describe('Updates', { concurrency: true }, () => {
-  void it('reach their handler in the order in which a person wrote', async t => {
+describe('Updates', { concurrency: true }, () => {
+  it('reach their handler in the order in which a person wrote', async t => {
     const { telegram } = await startUpdates(t, echo)
     const alice = telegram.person({ firstName: 'Alice' })
     await telegram.together(() => ['a', 'b', 'c', 'd'].forEach(text => void alice.sends(text)))
@@ -37,7 +37,7 @@ void describe('Updates', { concurrency: true }, () => {
     assert.deepEqual(texts(alice.messages()), ['heard a', 'heard b', 'heard c', 'heard d'])
   })
 
-  void it('that are delivered twice are handled once', async t => {
+  it('that are delivered twice are handled once', async t => {
     const { telegram } = await startUpdates(t, echo)
     const alice = telegram.person({ firstName: 'Alice' })
     const { updateId } = alice.sends('once')
@@ -50,7 +50,7 @@ void describe('Updates', { concurrency: true }, () => {
     assert.deepEqual(texts(alice.messages()), ['heard once', 'heard then'])
   })
 
-  void it('of one chat are not held by another chat’s handler', async t => {
+  it('of one chat are not held by another chat’s handler', async t => {
     const never = Promise.withResolvers<void>()
     const { telegram, said } = await startUpdates(
       t,
@@ -69,7 +69,7 @@ void describe('Updates', { concurrency: true }, () => {
     assert.deepEqual(said, Array(2).fill('error: an update could not be handled'))
   })
 
-  void it('whose handler fails once are tried again, and keep what the second try wrote only', async t => {
+  it('whose handler fails once are tried again, and keep what the second try wrote only', async t => {
     let tries = 0
     const { telegram, store } = await startUpdates(t, async ctx => {
       tries += 1
@@ -87,7 +87,7 @@ void describe('Updates', { concurrency: true }, () => {
     )
   })
 
-  void it('whose handler fails twice are dropped with a word, and keep nothing', async t => {
+  it('whose handler fails twice are dropped with a word, and keep nothing', async t => {
     const { telegram, store, said } = await startUpdates(t, async ctx => {
       if (ctx.msg?.text === 'fine') return echo(ctx)
       ctx.writes.push(put(notes, { id: 'n', value: { text: 'x' } }))
@@ -102,7 +102,7 @@ void describe('Updates', { concurrency: true }, () => {
     assert.deepEqual(said, Array(2).fill('error: an update could not be handled'))
   })
 
-  void it('whose changes are in conflict are handled anew', async t => {
+  it('whose changes are in conflict are handled anew', async t => {
     let tries = 0
     const { telegram, store } = await startUpdates(t, async ctx => {
       tries += 1
@@ -117,7 +117,7 @@ void describe('Updates', { concurrency: true }, () => {
     assert.equal(note?.value.text, 'theirs and mine')
   })
 
-  void it('of a press that fails twice are answered all the same', async t => {
+  it('of a press that fails twice are answered all the same', async t => {
     const handlers = new Composer<ChatContext>()
     handlers.use(answerPresses)
     handlers.on('message', ctx =>
@@ -133,7 +133,7 @@ void describe('Updates', { concurrency: true }, () => {
   })
 })
 
-void describe('A press', { concurrency: true }, () => {
+describe('A press', { concurrency: true }, () => {
   const cases = [
     [undefined, { alert: false }],
     [{ text: 'Hm.' }, { answer: 'Hm.', alert: false }],
@@ -143,7 +143,7 @@ void describe('A press', { concurrency: true }, () => {
     ],
   ] as const
   for (const [toast, answer] of cases)
-    void it(`is answered exactly once: ${JSON.stringify(toast) ?? 'without a word'}`, async t => {
+    it(`is answered exactly once: ${JSON.stringify(toast) ?? 'without a word'}`, async t => {
       const { telegram } = await startUpdates(t, asking(toast))
       const alice = telegram.person({ firstName: 'Alice' })
       alice.sends('x')
@@ -153,7 +153,7 @@ void describe('A press', { concurrency: true }, () => {
       assert.equal(telegram.calls.filter(({ method }) => method === 'answerCallbackQuery').length, 1)
     })
 
-  void it('that waited too long for its answer has lost nothing by it', async t => {
+  it('that waited too long for its answer has lost nothing by it', async t => {
     const { telegram, said } = await startUpdates(t, asking(undefined))
     const alice = telegram.person({ firstName: 'Alice' })
     alice.sends('x')
@@ -170,8 +170,8 @@ void describe('A press', { concurrency: true }, () => {
   })
 })
 
-void describe('The poller', { concurrency: true }, () => {
-  void it('says one line when another program polls, waits, and goes on', async t => {
+describe('The poller', { concurrency: true }, () => {
+  it('says one line when another program polls, waits, and goes on', async t => {
     const { telegram, said, poller } = await startUpdates(t, echo)
     const alice = telegram.person({ firstName: 'Alice' })
     await telegram.settled()
@@ -190,7 +190,7 @@ void describe('The poller', { concurrency: true }, () => {
     ])
   })
 
-  void it('says one line while Telegram is away, and brings what came meanwhile', async t => {
+  it('says one line while Telegram is away, and brings what came meanwhile', async t => {
     const { telegram, said } = await startUpdates(t, echo)
     const alice = telegram.person({ firstName: 'Alice' })
     await telegram.goesAway()
@@ -203,7 +203,7 @@ void describe('The poller', { concurrency: true }, () => {
     assert.deepEqual(said.slice(1), ['info: Telegram answers again'])
   })
 
-  void it('asks for what the program handles, and nothing else', async t => {
+  it('asks for what the program handles, and nothing else', async t => {
     const { telegram } = await startUpdates(t, echo)
     await telegram.settled()
     const poll = telegram.calls.find(({ method }) => method === 'getUpdates')
@@ -214,7 +214,7 @@ void describe('The poller', { concurrency: true }, () => {
     })
   })
 
-  void it('stops at once, in the middle of a poll', async t => {
+  it('stops at once, in the middle of a poll', async t => {
     const { telegram, stop } = await startUpdates(t, echo)
     await telegram.settled()
     const began = performance.now()

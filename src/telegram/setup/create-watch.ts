@@ -29,21 +29,24 @@ export const createCreation =
     }
   }
 
-/** A refusal waits for the person; anything else is tried again by itself, ever more slowly. */
+/** A refusal waits for the person; anything else, and every undoing, is tried again by itself, ever more slowly. */
 const failed = async (step: Step, error: unknown): Promise<readonly Write[]> => {
   const { claim, deps } = step
   const { id, value: intent } = step.intent
   const failures = intent.failures + 1
   deps.log.warn({ failures, error: describeError(error) }, 'a step of a set-up failed')
   const trouble = { intent: id, reached: await reachedBy(step), say: step.say }
-  if (error instanceof ApiError) {
+  const undoing = intent.state === 'undoing'
+  if (error instanceof ApiError && !undoing) {
     await deps.show(intent, refusedMessage({ ...trouble, reason: error.reason }))
     return [saved(step, { state: 'refused', failures }), { op: 'done', claim, count: 1 }]
   }
   if (failures === 1) await deps.show(intent, awayMessage(trouble))
   const delayMs = backoff(failures, { baseMs: second, maxMs: 300 * second })
-  const state = intent.state === 'undoing' ? 'undoing' : 'failing'
-  return [saved(step, { state, failures }), { op: 'done', claim, count: 0, delayMs }]
+  return [
+    saved(step, { state: undoing ? 'undoing' : 'failing', failures }),
+    { op: 'done', claim, count: 0, delayMs },
+  ]
 }
 
 const reachedBy = async ({ intent, deps }: Step): Promise<Progress> => {

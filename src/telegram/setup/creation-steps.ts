@@ -94,7 +94,9 @@ const subscribe = async (step: Step, o: { bot: string; channel: number }): Write
   if (watch === undefined) throw new Error('the watch of a set-up is gone')
   const body = subscriptionBody({ watch: id, settings: intent.settings, visibility, ...o })
   const subscription = (await client.subscribe(body)).id
-  const value: Watch = { ...watch.value, subscription, state: 'live' }
+  // A watch that its person deletes meanwhile stays deleted.
+  const state = watch.value.state === 'creating' ? 'live' : watch.value.state
+  const value: Watch = { ...watch.value, subscription, state }
   return [put(watches, { id, value }, { expect: watch.version }), saved(step, { subscription }), goOn(step)]
 }
 
