@@ -57,9 +57,9 @@ export const botSchema = z.object({
   /** ISO 8601 UTC with fractional seconds; `null` in the update reply. */
   created_at: z.string().nullish(),
   user: z.record(z.string(), z.unknown()).nullish(),
-  notifies: z.unknown(),
-  forked_bot: z.unknown(),
-  original_bot: z.unknown(),
-  sub_users: z.unknown(),
+  notifies: z.unknown().optional(),
+  forked_bot: z.unknown().optional(),
+  original_bot: z.unknown().optional(),
+  sub_users: z.unknown().optional(),
 })
 export type Bot = z.infer<typeof botSchema>

@@ -111,7 +111,7 @@ describe('A set-up asks for addresses', () => {
       [
         ...Array.from(
           { length: 5 },
-          (_, index) => `0x${index} is no address: it has 1 characters after 0x, not 40.`,
+          (_, index) => `0x${index} is no address: it has 1 character after 0x, not 40.`,
         ),
         '2 more could not be read.',
       ].join('\n'),

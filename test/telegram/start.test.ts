@@ -78,7 +78,7 @@ describe('A private chat', { concurrency: true }, () => {
     const { alice } = await start(t)
     alice.sends('hello')
     const { messageId, buttons } = await alice.sees(
-      'I understand the commands in the menu. To watch an address, tap Watch.',
+      'I understand the commands in the menu. To watch an address, tap Watch an address.',
     )
     assert.deepEqual(buttons, [['Watch an address', 'Help']])
     const answer = { answer: 'This button is from an old message.', alert: false }
