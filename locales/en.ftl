@@ -2,7 +2,7 @@
 
 start = { $title } watches addresses on chain and tells you here.
 
-    Tap the button and send an address, or several. For example:
+    Paste an address, or several. For example:
     { $example }
 start-title = Lookout
 group = I work in private chats for now.
@@ -128,7 +128,7 @@ wrong-text-only = I read text here. Send it as a message.
 choose-chain = Choose at least one chain.
 choose-kind = At least one must stay on.
 stale-button = This button is from an old message.
-not-understood = I understand the commands in the menu. To watch an address, tap Watch an address.
+not-understood = I understand addresses and the commands in the menu.
 failed-update = Something went wrong on my side, and it was not done. Try it once more.
 
 # Creating

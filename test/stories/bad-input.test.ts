@@ -164,7 +164,7 @@ test('outside a set-up, what is not understood gets one line and a way on', asyn
   const lookout = await createLookout(t)
   assert.equal(
     await answerTo(lookout, 'hello'),
-    `I understand the commands in the menu. To watch an address, tap Watch an address.
+    `I understand addresses and the commands in the menu.
 [ Watch an address ] [ Help ]`,
   )
 })

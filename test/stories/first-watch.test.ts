@@ -12,7 +12,7 @@ test('a new user watches an address and is told of transfers in and out, not of 
     screen(await anna.sees(/^Lookout/)),
     `«Lookout» watches addresses on chain and tells you here.
 
-Tap the button and send an address, or several. For example:
+Paste an address, or several. For example:
 ⟨0xd8dA6BF26964aF9D7eEd9e03E53415D37aA96045⟩
 [ Watch an address ] [ My watches ]
 [ Help ]`,

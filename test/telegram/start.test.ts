@@ -50,11 +50,11 @@ describe('A private chat', { concurrency: true }, () => {
       {
         text: [
           'Lookout watches addresses on chain and tells you here.',
-          'Tap the button and send an address, or several. For example:\n0xd8dA6BF26964aF9D7eEd9e03E53415D37aA96045',
+          'Paste an address, or several. For example:\n0xd8dA6BF26964aF9D7eEd9e03E53415D37aA96045',
         ].join('\n\n'),
         entities: [
           { type: 'bold', offset: 0, length: 7 },
-          { type: 'code', offset: 117, length: 42 },
+          { type: 'code', offset: 99, length: 42 },
         ],
         buttons: [['Watch an address', 'My watches'], ['Help']],
       },
@@ -77,9 +77,7 @@ describe('A private chat', { concurrency: true }, () => {
   it('is told what the bot understands, and that an old button is one', async t => {
     const { alice } = await start(t)
     alice.sends('hello')
-    const { messageId, buttons } = await alice.sees(
-      'I understand the commands in the menu. To watch an address, tap Watch an address.',
-    )
+    const { messageId, buttons } = await alice.sees('I understand addresses and the commands in the menu.')
     assert.deepEqual(buttons, [['Watch an address', 'Help']])
     const answer = { answer: 'This button is from an old message.', alert: false }
     for (const data of ['0.h', '1.zz.x', 'forged', '1.d.other.what.next'])

@@ -39,7 +39,12 @@ const steps: Readonly<Record<StepName, Step>> = {
 
 type Deps = { readonly texts: Texts; readonly chains: readonly number[]; readonly beginSetup: BeginSetup }
 /** What `enter` hands over: JSON, because it is kept with the conversation. */
-type Start = { readonly id: string; readonly languageCode?: string }
+export type SetupStart = {
+  readonly id: string
+  readonly languageCode?: string
+  /** What the person wrote to begin with: addresses, with no command before them. */
+  readonly text?: string
+}
 
 /**
  * The guided conversation. It only collects: each turn shows the question, waits for an input and lets the step make
@@ -48,13 +53,15 @@ type Start = { readonly id: string; readonly languageCode?: string }
  */
 export const createWatchConversation =
   (deps: Deps) =>
-  async (conversation: Conversation<ChatContext>, first: Context, start: Start): Promise<void> => {
+  async (conversation: Conversation<ChatContext>, first: Context, start: SetupStart): Promise<void> => {
     const say = deps.texts.for(start.languageCode)
     const kit: Kit = { chains: deps.chains, say }
     const chat = first.chatId
     if (chat === undefined) return
     const prompt = createPrompt(conversation, chat)
-    let turn: Turn = { draft: newDraft(start.id, kit) }
+    const empty = newDraft(start.id, kit)
+    let turn: Turn =
+      start.text === undefined ? { draft: empty } : steps.addresses.text(empty, start.text, kit)
     let ctx = first
     let how: 'in place' | 'below' = 'below'
 

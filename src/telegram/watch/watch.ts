@@ -10,12 +10,13 @@ import { createConversationStorage, versionOfCode } from '../conversation-storag
 import { pressed } from '../pressed.ts'
 import { show } from '../show.ts'
 import { createBeginSetup } from './begin-setup.ts'
-import { createWatchConversation, watchConversation } from './conversation.ts'
+import { createWatchConversation, type SetupStart, watchConversation } from './conversation.ts'
 import { draftAction } from './draft.ts'
+import { readAddresses } from './read-addresses.ts'
 
 type Deps = { readonly texts: Texts; readonly chains: readonly number[]; readonly secret: string }
 
-/** `/watch` and its button begin a set-up; while one is open, what is meant for it goes there first. */
+/** `/watch`, its button and a pasted address begin a set-up; while one is open, what is meant for it goes there first. */
 export const createWatch = (deps: Deps): Composer<ChatContext> => {
   const composer = new Composer<ChatContext>()
   composer.use(
@@ -26,16 +27,27 @@ export const createWatch = (deps: Deps): Composer<ChatContext> => {
       id: watchConversation,
     }),
   )
-  composer.command('watch', begin)
-  composer.filter(ctx => pressed(ctx, actions.watch) !== undefined).use(begin)
+  composer.command('watch', ctx => begin(ctx))
+  composer.filter(ctx => pressed(ctx, actions.watch) !== undefined).use(ctx => begin(ctx))
+  composer
+    .on('message:text')
+    .filter(holdsAddress)
+    .use(ctx => begin(ctx, ctx.message.text))
   return composer
 }
 
-const begin = async (ctx: ChatContext): Promise<void> => {
+/** A pasted address needs no command; one with a wrong checksum is meant as one. */
+const holdsAddress = (ctx: ChatContext): boolean => {
+  const { taken, wrong } = readAddresses(ctx.message?.text ?? '', [])
+  return taken.length > 0 || wrong.some(({ why }) => why === 'checksum')
+}
+
+const begin = async (ctx: ChatContext, text?: string): Promise<void> => {
   await ctx.conversation.exitAll()
   const languageCode = ctx.from?.language_code
   // Eight random bytes also serve as the watch's id, in the callback data of its buttons.
-  await ctx.conversation.enter(watchConversation, { id: randomId(8), ...(languageCode && { languageCode }) })
+  const start: SetupStart = { id: randomId(8), ...(languageCode && { languageCode }), ...(text && { text }) }
+  await ctx.conversation.enter(watchConversation, start)
 }
 
 /** What was meant for a set-up that is not there any more. */
