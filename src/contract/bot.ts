@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { strategySchema } from './strategy.ts'
+import { templateSchema } from './template.ts'
 
 const count = z.number().int().nonnegative()
 const visibility = z.enum(['Public', 'Private'])
@@ -11,7 +12,7 @@ export const newBotSchema = z.object({
     name: z.string().min(1).max(64),
     tags: z.array(z.string().min(1).max(64)).max(16).default([]),
     status: visibility.optional(),
-    notify_template: z.string().max(4_000).default(''),
+    notify_template: templateSchema.default(''),
     description: z.string().max(4_000).default(''),
   }),
   driver: z.object({

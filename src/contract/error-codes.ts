@@ -12,6 +12,8 @@ export const errorCodes = {
   unknown_subscription: { code: 40403, status: 404 },
   too_large: { code: 41300, status: 413 },
   not_json: { code: 41500, status: 415 },
+  /** An `Idempotency-Key` that came before with another body. */
+  key_reused: { code: 42201, status: 422 },
   not_implemented: { code: 50101, status: 501 },
   internal: { code: 50000, status: 500 },
   unavailable: { code: 50300, status: 503 },

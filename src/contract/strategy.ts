@@ -3,8 +3,8 @@ import { z } from 'zod'
 const direction = z.enum(['both', 'in', 'out'])
 export type Direction = z.infer<typeof direction>
 
-/** Wei as decimal digits: JSON numbers end at 2^53, amounts of 18 decimals do not. */
-export const weiSchema = z.string().regex(/^\d{1,78}$/, 'wei as decimal digits')
+/** Wei as decimal digits, however many: JSON numbers end at 2^53, amounts of 18 decimals do not. */
+export const weiSchema = z.string().regex(/^\d+$/, 'wei as decimal digits')
 
 /** US dollars, finite and not negative. */
 const usd = z.number().nonnegative()

@@ -1,34 +1,39 @@
 import { z } from 'zod'
 import { frequencySchema } from './frequency.ts'
+import { templateSchema } from './template.ts'
 
 const count = z.number().int().nonnegative()
 
-const info = z.object({
-  name: z.string().min(1).max(64),
-  status: z.literal('Enabled'),
-  actions: z
-    .array(
-      z.object({
-        type: z.literal('Notify'),
-        params: z.object({ channel_ids: z.array(z.number().int()).max(100) }),
-      }),
-    )
-    .max(10),
-  notify: z.object({ frequency: frequencySchema, template: z.string().max(4_000).default('') }),
-})
+const action = <Ids extends z.ZodType>(channelIds: Ids) =>
+  z.object({ type: z.literal('Notify'), params: z.object({ channel_ids: channelIds }) })
+
+const channelId = z.number().int()
 
 /** Body of *Subscribe to bot*. `driver` is deprecated and always `{}`. */
 export const newSubscriptionSchema = z.object({
   bot_id: z.string().min(1).max(128),
-  info,
+  info: z.object({
+    name: z.string().min(1).max(64),
+    status: z.literal('Enabled'),
+    actions: z.array(action(z.array(channelId).max(100))).max(10),
+    notify: z.object({ frequency: frequencySchema, template: templateSchema.default('') }),
+  }),
   driver: z.object({}).default({}),
 })
 export type NewSubscription = z.input<typeof newSubscriptionSchema>
 
-/** A subscription as the service shows it; the specification's *Subscription*. `actions` may come back empty. */
+/**
+ * A subscription as the service shows it; the specification's *Subscription*. `actions` may come back empty. Limits of
+ * lengths and placeholders are those of this service's requests, so a reply is not held to them.
+ */
 export const subscriptionSchema = z.object({
   id: z.string(),
-  info,
+  info: z.object({
+    name: z.string(),
+    status: z.literal('Enabled'),
+    actions: z.array(action(z.array(channelId))),
+    notify: z.object({ frequency: frequencySchema, template: z.string() }),
+  }),
   user_id: z.number().int(),
   bot_id: z.string(),
   trigger_times: count,

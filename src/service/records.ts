@@ -54,6 +54,9 @@ export type BotRecord = {
 
 export const bots = defineKind<BotRecord>()('service.bot', { indexes: ['state'], feed: true })
 
+/** Id: a bot that went Private and whose foreign subscriptions are being ended. */
+export const narrowings = defineKind<{ account: string }>()('service.narrowing')
+
 export type SubscriptionRecord = {
   account: string
   userId: number
@@ -77,6 +80,9 @@ export const subscriptions = defineKind<SubscriptionRecord>()('service.subscript
   feed: true,
 })
 
+/** How long a closed subscription is kept, so that what it matched before still goes out. */
+export const closedForMs = 7 * 86_400_000
+
 export type Count = { times: number; lastAt: number }
 
 /** Id: `bot:<id>` or `subscription:<id>`. Beside the records, so that counting does not stir the change feed. */
@@ -98,3 +104,9 @@ export const blockKey = (chain: number, height: number): string =>
 
 /** Id: the channel's lane. Failed tries of the item at its head. */
 export const deliveries = defineKind<{ item: string; failures: number; since: number }>()('service.delivery')
+
+/**
+ * Id: a hash of account, operation and idempotency key. What the call was answered; `request` is a hash of its body, so
+ * that another body under the same key is noticed.
+ */
+export const replies = defineKind<{ request: string; data: object }>()('service.reply')

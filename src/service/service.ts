@@ -16,7 +16,7 @@ import { createWatchIndex } from './match/watch-index.ts'
 import { createDeliverHook } from './notify/deliver-hook.ts'
 import { createNotifySubscription } from './notify/notify-subscription.ts'
 import { ServiceError } from './service-error.ts'
-import { sweepDeletedBots } from './sweep.ts'
+import { finishSweeps } from './sweep.ts'
 
 export type ServiceDeps = {
   readonly store: Store
@@ -128,8 +128,8 @@ export const createService = (deps: ServiceDeps): Service => {
       listening = true
       for (const { follower } of chains) follower.start()
       for (const worker of workers) worker.start()
-      sweepDeletedBots(store).catch((error: unknown) => {
-        log.error({ error: describeError(error) }, 'deleted bots are swept away later')
+      finishSweeps(store).catch((error: unknown) => {
+        log.error({ error: describeError(error) }, 'sweeps left half done are finished at the next start')
       })
       return address
     },

@@ -1,11 +1,11 @@
 import { type Doc, remove, type Store } from '#store/store.ts'
-import { bots, counts, type SubscriptionRecord, subscriptions } from './records.ts'
+import { bots, counts, narrowings, type SubscriptionRecord, subscriptions } from './records.ts'
 
 /** Three writes each: well under the 500 of a commit. */
 const batch = 100
 
 /** Ends the subscriptions of a bot that `which` picks; what waits for them is dropped. Small commits: there may be many. */
-export const endSubscriptions = async (
+const endSubscriptions = async (
   store: Store,
   bot: string,
   which: (subscription: SubscriptionRecord) => boolean,
@@ -38,11 +38,22 @@ export const sweepBot = async (store: Store, bot: string): Promise<void> => {
   await store.commit([remove(counts, `bot:${bot}`), remove(bots, bot)])
 }
 
-/** Finishes the deletions that an earlier process left half done. */
-export const sweepDeletedBots = async (store: Store): Promise<void> => {
-  for (;;) {
-    const deleted = await store.find(bots, { index: 'state', value: 'deleted', limit: batch })
+/** Ends the subscriptions of others to a bot that went Private. May be repeated. */
+export const sweepForeign = async (store: Store, o: { bot: string; account: string }): Promise<void> => {
+  await endSubscriptions(store, o.bot, subscription => subscription.account !== o.account)
+  await store.commit([remove(narrowings, o.bot)])
+}
+
+/** Finishes the sweeps that an earlier process left half done. */
+export const finishSweeps = async (store: Store): Promise<void> => {
+  let deleted: Doc<object>[]
+  do {
+    deleted = await store.find(bots, { index: 'state', value: 'deleted', limit: batch })
     for (const { id } of deleted) await sweepBot(store, id)
-    if (deleted.length < batch) return
-  }
+  } while (deleted.length === batch)
+  let narrowed: Doc<{ account: string }>[]
+  do {
+    narrowed = await store.all(narrowings, { limit: batch })
+    for (const { id, value } of narrowed) await sweepForeign(store, { bot: id, account: value.account })
+  } while (narrowed.length === batch)
 }

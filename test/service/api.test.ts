@@ -332,7 +332,7 @@ describe('the API', () => {
     )
     assert.deepEqual(
       await send('/bots', { method: 'POST', body: '[]', headers: json }),
-      refusal(400, 40001, 'Invalid input: expected object, received array'),
+      refusal(400, 40001, 'body: Invalid input: expected object, received array'),
     )
     assert.deepEqual(
       await send('/bots/%E0%A4%A', { method: 'DELETE' }),

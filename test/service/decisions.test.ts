@@ -138,6 +138,14 @@ describe('minimums', () => {
     const passing = passingMovements(match, atLeast('1000000000000000000000'))
     assert.deepEqual(passing, [movement('1000000000000000000000')])
   })
+  it('may be longer than any amount, and start with zeros', () => {
+    assert.deepEqual(passingMovements(match, atLeast(`1${'0'.repeat(500_000)}`)), [])
+    assert.deepEqual(passingMovements(match, atLeast('9'.repeat(79))), [])
+    assert.deepEqual(passingMovements(match, atLeast(`${'0'.repeat(200)}1000000000000000000000`)), [
+      movement('1000000000000000000000'),
+    ])
+    assert.equal(passingMovements(match, atLeast('0'.repeat(100))).length, 3)
+  })
   it('of 0 let everything pass, whatever it is worth', () => {
     assert.equal(passingMovements(match, atLeast('0')).length, 3)
   })

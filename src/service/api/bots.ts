@@ -3,8 +3,8 @@ import type { Bot } from '#contract/bot.ts'
 import type { endpoints } from '#contract/endpoints.ts'
 import { randomId } from '#lib/random-id.ts'
 import { type Doc, put, type Store } from '#store/store.ts'
-import { type BotRecord, bots, type Count, counts } from '../records.ts'
-import { endSubscriptions, sweepBot } from '../sweep.ts'
+import { type BotRecord, bots, type Count, counts, narrowings } from '../records.ts'
+import { sweepBot, sweepForeign } from '../sweep.ts'
 import type { Caller } from './authenticator.ts'
 import type { Operation } from './operation.ts'
 import { readBot } from './read-bot.ts'
@@ -12,6 +12,10 @@ import { Refusal } from './refusal.ts'
 
 type Deps = { readonly store: Store; readonly now: () => number; readonly chains: ReadonlySet<number> }
 
+/**
+ * `subscribe_num` is the number of live subscriptions; it is shown of a bot just made only, and so always 0. Nobody can view
+ * or fork a bot here.
+ */
 const shown = (id: string, { info, ...record }: BotRecord, count: Count | undefined): Bot => ({
   id,
   info: { type: 'Wallet', ...info },
@@ -43,8 +47,8 @@ const ownBot = async (store: Store, caller: Caller, id: string): Promise<Doc<Bot
 }
 
 const createBot =
-  ({ store, now, chains }: Deps): Operation<typeof endpoints.createBot> =>
-  async ({ caller, body }) => {
+  ({ now, chains }: Deps): Operation<typeof endpoints.createBot> =>
+  async ({ caller, body, making }) => {
     const id = randomId(12)
     const value: BotRecord = {
       ...readBot(body, { vip: caller.vip, present: 'Public', watched: chains }),
@@ -53,8 +57,9 @@ const createBot =
       state: 'live',
       createdAt: now(),
     }
-    await store.commit([put(bots, { id, value }, { expect: 0 })])
-    return shown(id, value, undefined)
+    const made = shown(id, value, undefined)
+    await making.commit([put(bots, { id, value }, { expect: 0 })], made)
+    return made
   }
 
 /** Replaces the whole bot, but an absent `status` keeps the present one. Going Private ends foreign subscriptions. */
@@ -65,11 +70,14 @@ const updateBot =
       const { id, version, value: kept } = await ownBot(store, caller, params.bot_id)
       const said = readBot(body, { vip: caller.vip, present: kept.info.status, watched: chains })
       const value: BotRecord = { ...kept, ...said }
-      const committed = await store.commit([put(bots, { id, value }, { expect: version })])
+      const { account } = value
+      const narrows = kept.info.status === 'Public' && value.info.status === 'Private'
+      const committed = await store.commit([
+        put(bots, { id, value }, { expect: version }),
+        ...(narrows ? [put(narrowings, { id, value: { account } })] : []),
+      ])
       if (!committed.ok) continue
-      if (value.info.status === 'Private') {
-        await endSubscriptions(store, id, subscription => subscription.account !== value.account)
-      }
+      if (narrows) await sweepForeign(store, { bot: id, account })
       const [count] = await store.get(counts, [`bot:${id}`])
       const { name, notify_template, status } = value.info
       return {

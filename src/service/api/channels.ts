@@ -2,7 +2,15 @@ import type { z } from 'zod'
 import type { Channel, newChannelSchema } from '#contract/channel.ts'
 import type { endpoints } from '#contract/endpoints.ts'
 import { type Doc, put, remove, type Store } from '#store/store.ts'
-import { type ChannelRecord, channelKey, channels, counters, deliveries, subscriptions } from '../records.ts'
+import {
+  type ChannelRecord,
+  channelKey,
+  channels,
+  closedForMs,
+  counters,
+  deliveries,
+  subscriptions,
+} from '../records.ts'
 import type { Operation } from './operation.ts'
 import { invalid, Refusal } from './refusal.ts'
 
@@ -73,14 +81,15 @@ const forget = async (store: Store, key: string): Promise<void> => {
         params: { channel_ids: action.params.channel_ids.filter(named => channelKey(named) !== key) },
       }))
       const left = { ...value, actions, channels: value.channels.filter(named => named !== key) }
-      await store.commit([put(subscriptions, { id, value: left }, { expect: version })])
+      const lifetime = value.state === 'closed' ? { ttlMs: closedForMs } : {}
+      await store.commit([put(subscriptions, { id, value: left }, { expect: version, ...lifetime })])
     }
   }
 }
 
 const addChannel =
   ({ store }: Deps): Operation<typeof endpoints.addChannel> =>
-  async ({ caller, body }) => {
+  async ({ caller, body, making }) => {
     checkWebhook(body)
     const retry = readRetry(body.others ?? {})
     for (;;) {
@@ -98,11 +107,13 @@ const addChannel =
         priority: body.priority,
         ...retry,
       }
-      const committed = await store.commit([
+      const made = shown(value, {})
+      const writes = [
         put(counters, { id: 'channel', value: { last: id } }, { expect: counter?.version ?? 0 }),
         put(channels, { id: channelKey(id), value }, { expect: 0 }),
-      ])
-      if (committed.ok) return shown(value, {})
+      ]
+      const committed = await making.commit(writes, made)
+      if (committed.ok) return made
     }
   }
 

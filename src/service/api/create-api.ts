@@ -9,6 +9,7 @@ import { type ApiKey, type Caller, createAuthenticator } from './authenticator.t
 import { createBotOperations } from './bots.ts'
 import { createChannelOperations } from './channels.ts'
 import { createServer } from './create-server.ts'
+import { createOnce, readKey } from './idempotency.ts'
 import type { Call } from './operation.ts'
 import { readRequest } from './read-request.ts'
 import { Refusal } from './refusal.ts'
@@ -27,6 +28,7 @@ export const createApi = (deps: {
   const app = createServer(deps.log)
   const authenticate = createAuthenticator(deps.keys)
   const accounts = createAccounts(deps.store)
+  const once = createOnce(deps.store)
   const channels = createChannelOperations(deps)
   const bots = createBotOperations(deps)
   const subscriptions = createSubscriptionOperations(deps)
@@ -50,12 +52,17 @@ export const createApi = (deps: {
       url: `/api/v1${endpoint.path.replaceAll(/\{(\w+)\}/g, ':$1')}`,
       handler: async (request): Promise<Envelope> => {
         const caller = request.getDecorator<Caller>('caller')
-        const data = await operation({
+        const read = {
           params: readRequest(endpoint.params, request.params),
           query: readRequest(endpoint.query, request.query),
           body: readRequest(endpoint.body, request.body),
           caller: { ...caller, userId: await accounts.userIdOf(caller.account) },
-        })
+        }
+        const key = endpoint.method === 'POST' ? readKey(request.headers['idempotency-key']) : undefined
+        const data = await once(
+          { account: caller.account, operation: endpoint.operation, key, body: read.body },
+          making => operation({ ...read, making }),
+        )
         return { code: 0, msg: 'success', data }
       },
     })

@@ -12,5 +12,6 @@ export const readRequest = <S extends z.ZodType>(schema: S, given: unknown): z.o
   const read = schema.safeParse(given ?? {})
   if (read.success) return read.data
   const [first] = read.error.issues
-  throw invalid(pathOf(first?.path ?? []), first?.message ?? 'not understood')
+  const path = pathOf(first?.path ?? [])
+  throw invalid(path === '' ? 'body' : path, first?.message ?? 'not understood')
 }

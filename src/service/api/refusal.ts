@@ -13,4 +13,4 @@ export class Refusal extends Error {
 
 /** A refusal of one field, named by its path in the request: `driver.addresses[1]: wrong checksum`. */
 export const invalid = (path: string, message: string): Refusal =>
-  new Refusal('invalid_request', path === '' ? message : `${path}: ${message}`)
+  new Refusal('invalid_request', `${path}: ${message}`)

@@ -8,6 +8,7 @@ import {
   bots,
   channelKey,
   channels,
+  closedForMs,
   counts,
   type SubscriptionRecord,
   subscriptions,
@@ -21,9 +22,7 @@ type Actions = z.output<typeof newSubscriptionSchema>['info']['actions']
 /** One transaction makes one delivery a channel, all in one commit of the store. */
 const mostChannels = 100
 
-/** How long a closed subscription is kept, so that what it matched before still goes out. */
-const closedForMs = 7 * 86_400_000
-
+/** The counters are shown of a subscription just made only, and so always 0. */
 const shown = (id: string, record: SubscriptionRecord): Subscription => ({
   id,
   info: {
@@ -72,7 +71,7 @@ const visibleBot = async (store: Store, caller: Caller, id: string): Promise<Bot
 
 const subscribe =
   ({ store, now, headsOf }: Deps): Operation<typeof endpoints.subscribe> =>
-  async ({ caller, body: { bot_id, info } }) => {
+  async ({ caller, body: { bot_id, info }, making }) => {
     const bot = await visibleBot(store, caller, bot_id)
     const keys = await readChannels(store, caller, info.actions)
     const id = randomId(12)
@@ -89,15 +88,16 @@ const subscribe =
       state: 'live',
       createdAt: now(),
     }
-    await store.commit([put(subscriptions, { id, value }, { expect: 0 })])
+    const made = shown(id, value)
+    await making.commit([put(subscriptions, { id, value }, { expect: 0 })], made)
     try {
       await visibleBot(store, caller, bot_id)
     } catch (error) {
       // The bot was deleted meanwhile, and its sweep may have passed before this subscription stood.
-      await store.commit([remove(subscriptions, id)])
+      await store.commit([remove(subscriptions, id), ...making.takeBack])
       throw error
     }
-    return shown(id, value)
+    return made
   }
 
 /** What was matched before still goes out; nothing new is matched. */

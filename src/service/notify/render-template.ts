@@ -1,14 +1,7 @@
+import type { Placeholder } from '#contract/template.ts'
+
 /** What the placeholders of a template stand for; absent parts of a transaction are empty. */
-export type TemplateValues = {
-  readonly 'subscription.name': string
-  readonly 'tx.from': string
-  readonly 'tx.to': string
-  readonly 'tx.method': string
-  readonly 'tx.status': string
-  readonly 'tx.hash': string
-  readonly 'chain.explore': string
-  readonly 'block.time': string
-}
+type TemplateValues = Readonly<Record<Placeholder, string>>
 
 /** Fills a template: `{$tx.hash}` and the like, and `\n` for a line break. Placeholders it does not know stay as they are. */
 export const renderTemplate = (template: string, values: TemplateValues): string => {
