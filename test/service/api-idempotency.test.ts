@@ -1,7 +1,9 @@
 import assert from 'node:assert/strict'
+import { connect } from 'node:net'
 import { join } from 'node:path'
 import { describe, it, type TestContext } from 'node:test'
 import { z } from 'zod'
+import { pause } from '#lib/pause.ts'
 import { createSqliteStore } from '#store/sqlite/create-sqlite-store.ts'
 import {
   addChannel,
@@ -83,6 +85,51 @@ describe('a call with an idempotency key', () => {
       assert.equal(first.status, 200, path)
       for (let n = 0; n < 3; n += 1) assert.deepEqual(await post(base, { path, key: 'again', body }), first)
       assert.equal(madeBy(before, await storedThings(store)), 1, path)
+    }
+  })
+
+  it('has its effect once when the caller was cut off before the reply', async t => {
+    const { base, store, operations } = await start(t)
+    const { hostname, port, pathname } = new URL(base)
+    for (const { path, body } of operations) {
+      const before = await storedThings(store)
+      const text = JSON.stringify(body)
+      const socket = connect({ host: hostname, port: Number(port) })
+      socket.end(
+        [
+          `POST ${pathname}${path} HTTP/1.1`,
+          'host: localhost',
+          `authorization: ${basic(owner)}`,
+          'content-type: application/json',
+          `content-length: ${Buffer.byteLength(text)}`,
+          'idempotency-key: cut off',
+          '',
+          text,
+        ].join('\r\n'),
+      )
+      const until = Date.now() + 5_000
+      while (madeBy(before, await storedThings(store)) === 0 && Date.now() < until) await pause(5)
+      socket.destroy()
+      assert.equal((await post(base, { path, key: 'cut off', body })).status, 200)
+      assert.equal(madeBy(before, await storedThings(store)), 1, path)
+    }
+  })
+
+  it('keeps no reply of a subscription that its bot, deleted meanwhile, took along', async t => {
+    const { api, base, store } = await start(t)
+    for (let n = 0; n < 5; n += 1) {
+      const bot = await createBot(api, { addresses: [watched] })
+      const call = { path: '/subscriptions', key: `race ${n}`, body: newSubscription(bot, []) }
+      const before = await storedThings(store)
+      const [one, two] = await Promise.all([
+        post(base, call),
+        post(base, call),
+        api('DELETE', `/bots/${bot}`),
+      ])
+      const after = await storedThings(store)
+      assert.equal(after['subscriptions'], 0)
+      const kept = (after['replies'] ?? 0) - (before['replies'] ?? 0)
+      assert.ok(kept === 0 || [one.status, two.status].includes(200))
     }
   })
 

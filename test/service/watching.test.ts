@@ -77,7 +77,7 @@ describe('watching transfers', () => {
       template: 'bot template',
     })
     const subscription = await watch({
-      template: String.raw`{$subscription.name}: {$tx.from}>{$tx.to} {$tx.status}\n{$tx.hash} {$nothing}`,
+      template: String.raw`{$subscription.name}: {$tx.from}>{$tx.to} {$tx.status}\n{$tx.hash}`,
     })
     const came = await chain.send({ from: alice, to: bob, wei: 3n * ether })
     const [first] = await receiver.waitFor(1)
@@ -106,7 +106,7 @@ describe('watching transfers', () => {
           },
         ],
       },
-      message: `My savings: ${alice}>${bob} success\n${came} {$nothing}`,
+      message: `My savings: ${alice}>${bob} success\n${came}`,
     })
     assert.equal(first?.headers['webhook-id'], `${subscription}:31337:${came}`)
     assert.match(String(first?.headers['webhook-timestamp']), /^\d{10}$/)

@@ -1,0 +1,207 @@
+import assert from 'node:assert/strict'
+import { describe, it, type TestContext } from 'node:test'
+import { z } from 'zod'
+import { pause } from '#lib/pause.ts'
+import { createLocalChain } from '#playground/chain.ts'
+import { bots, counts, narrowings, subscriptions } from '#service/records.ts'
+import { finishSweeps } from '#service/sweep.ts'
+import { put, type Store } from '#store/store.ts'
+import {
+  addChannel,
+  createBot,
+  guest,
+  newBot,
+  newSubscription,
+  owner,
+  startService,
+  subscribe,
+  type TestApi,
+  temporaryFolder,
+} from '../support/service.ts'
+import { startWebhookReceiver } from '../support/webhook-receiver.ts'
+import { storedThings } from './stored-things.ts'
+
+const watched = '0xd8da6bf26964af9d7eed9e03e53415d37aa96045'
+const vipOnly = {
+  status: 403,
+  code: 40301,
+  msg: 'info.status: only VIP users may have Private bots',
+  data: {},
+}
+
+const asGuest =
+  (api: TestApi): TestApi =>
+  (method, path, o) =>
+    api(method, path, { ...o, as: guest })
+
+const start = async (t: TestContext) => {
+  const folder = await temporaryFolder(t)
+  return { folder, ...(await startService(t, { folder })) }
+}
+
+const statusOf = (data: unknown): string =>
+  z.object({ info: z.object({ status: z.string() }) }).parse(data).info.status
+
+const botBody = (status?: string) =>
+  newBot({ addresses: [watched], ...(status === undefined ? {} : { status }) })
+
+const liveIds = async (store: Store): Promise<string[]> =>
+  (await store.all(subscriptions, { limit: 100 })).map(({ id }) => id)
+
+describe('an account', () => {
+  it('is its client id: every key of it sees the same, and another one nothing', async t => {
+    const folder = await temporaryFolder(t)
+    const first = await startService(t, { folder })
+    const channel = await addChannel(first.api, 'http://localhost/a')
+    await first.stop()
+    const renewed = { clientId: owner.clientId, secret: 'a-new-secret-9876543210', vip: false }
+    const both = await startService(t, { folder, keys: [renewed, owner, guest] })
+    for (const as of [renewed, owner]) {
+      const { data } = await both.api('GET', '/notify/channels', { as })
+      assert.equal(z.object({ total: z.number() }).parse(data).total, 1)
+      assert.equal((await both.api('POST', '/bots', { body: botBody('Private'), as })).code, 0)
+    }
+    const { data } = await both.api('GET', '/notify/channels', { as: guest })
+    assert.equal(z.object({ total: z.number() }).parse(data).total, 0)
+    await both.stop()
+    const { api } = await startService(t, { folder, keys: [renewed] })
+    assert.equal((await api('GET', '/notify/channels', { as: owner })).status, 401)
+    assert.equal((await api('DELETE', `/notify/channels/${channel}`, { as: renewed })).code, 0)
+  })
+
+  it('is told of what belongs to another just what it is told of what never was', async t => {
+    const { api, store } = await start(t)
+    const channel = await addChannel(api, 'http://localhost/a')
+    const bot = await createBot(api, { addresses: [watched] })
+    const hidden = await createBot(api, { addresses: [watched], status: 'Private' })
+    const subscription = await subscribe(api, { bot, channels: [channel] })
+    const before = await storedThings(store)
+    const foreign = asGuest(api)
+    const ask = (o: { channel: number; bot: string; hidden: string; subscription: string }) => [
+      foreign('DELETE', `/notify/channels/${o.channel}`),
+      foreign('DELETE', `/bots/${o.bot}`),
+      foreign('PUT', `/bots/${o.bot}`, { body: botBody('Private') }),
+      foreign('PUT', `/bots/${o.hidden}`, { body: botBody() }),
+      foreign('DELETE', `/bots/${o.hidden}`),
+      foreign('POST', '/subscriptions', { body: newSubscription(o.hidden, []) }),
+      foreign('POST', '/subscriptions', { body: newSubscription(bot, [o.channel]) }),
+      foreign('DELETE', `/subscriptions/${o.subscription}`),
+    ]
+    const theirs = await Promise.all(ask({ channel, bot, hidden, subscription }))
+    const never = { channel: 999, bot: 'never-a-bot', hidden: 'never-hidden', subscription: 'never-made' }
+    const unknown = await Promise.all(ask(never))
+    const nameless = (replies: typeof theirs, ids: object) =>
+      replies.map(({ msg, ...reply }) => ({
+        ...reply,
+        msg: Object.values(ids).reduce<string>((text, id) => text.replace(` ${id}`, ' …'), msg),
+      }))
+    assert.deepEqual(nameless(theirs, { channel, bot, hidden, subscription }), nameless(unknown, never))
+    assert.deepEqual(new Set(theirs.map(({ status }) => status)), new Set([404]))
+    assert.deepEqual(await storedThings(store), before)
+  })
+})
+
+describe('who is not VIP', () => {
+  it('makes no Private bot, and none of a Public one', async t => {
+    const { api, store } = await start(t)
+    const foreign = asGuest(api)
+    assert.deepEqual(await foreign('POST', '/bots', { body: botBody('Private') }), vipOnly)
+    const bot = await createBot(foreign, { addresses: [watched] })
+    assert.deepEqual(await foreign('PUT', `/bots/${bot}`, { body: botBody('Private') }), vipOnly)
+    const [kept] = await store.get(bots, [bot])
+    assert.equal(kept?.value.info.status, 'Public')
+    assert.equal(statusOf((await foreign('PUT', `/bots/${bot}`, { body: botBody() })).data), 'Public')
+  })
+
+  it('may still change the Private bot it made as VIP, until it opens it', async t => {
+    const { api, folder, stop } = await start(t)
+    const bot = await createBot(api, { addresses: [watched], status: 'Private' })
+    await stop()
+    const later = await startService(t, { folder, keys: [{ ...owner, vip: false }] })
+    const change = (status?: string) => later.api('PUT', `/bots/${bot}`, { body: botBody(status) })
+    assert.equal(statusOf((await change()).data), 'Private')
+    assert.equal(statusOf((await change('Private')).data), 'Private')
+    assert.equal(statusOf((await change('Public')).data), 'Public')
+    assert.deepEqual(await change('Private'), vipOnly)
+  })
+})
+
+describe('a Public bot that goes Private', () => {
+  it('loses its foreign subscribers also when the service dies in between', async t => {
+    const { api, store } = await start(t)
+    const bot = await createBot(api, { addresses: [watched] })
+    await subscribe(asGuest(api), { bot, channels: [] })
+    const own = await subscribe(api, { bot, channels: [] })
+    const [kept] = await store.get(bots, [bot])
+    assert.ok(kept)
+    const { account, info } = kept.value
+    await store.commit([
+      put(bots, { id: bot, value: { ...kept.value, info: { ...info, status: 'Private' } } }),
+      put(narrowings, { id: bot, value: { account } }),
+    ])
+    await finishSweeps(store)
+    assert.deepEqual(await liveIds(store), [own])
+    assert.deepEqual(await store.all(narrowings, { limit: 1 }), [])
+  })
+
+  it('leaves no foreign subscription behind, however it races with subscribers', async t => {
+    const { api, store } = await start(t)
+    const foreign = asGuest(api)
+    for (let n = 0; n < 5; n += 1) {
+      const bot = await createBot(api, { addresses: [watched] })
+      const calls = Array.from({ length: 8 }, () =>
+        foreign('POST', '/subscriptions', { body: newSubscription(bot, []) }),
+      )
+      await Promise.all([...calls, api('PUT', `/bots/${bot}`, { body: botBody('Private') })])
+      assert.deepEqual(await liveIds(store), [])
+    }
+  })
+
+  it('tells only its owner of what happens then', async t => {
+    const chain = await createLocalChain()
+    t.after(() => chain.close())
+    const [mine, theirs] = [await startWebhookReceiver(), await startWebhookReceiver()]
+    t.after(() => Promise.all([mine.close(), theirs.close()]))
+    const { api, store } = await startService(t, { folder: await temporaryFolder(t), rpc: [chain.url] })
+    const [from, to] = [
+      '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266',
+      '0x70997970C51812dc3A010C7d01b50e0d17dc79C8',
+    ]
+    const bot = await createBot(api, { addresses: [to] })
+    await subscribe(api, { bot, channels: [await addChannel(api, mine.url)] })
+    const foreign = asGuest(api)
+    const left = await subscribe(foreign, { bot, channels: [await addChannel(foreign, theirs.url)] })
+    const [subscription] = await store.get(subscriptions, [left])
+    assert.ok(subscription)
+    await api('PUT', `/bots/${bot}`, { body: newBot({ addresses: [to], status: 'Private' }) })
+    // One that slipped through, as if the service had died while it was made.
+    await store.commit([put(subscriptions, { id: left, value: subscription.value })])
+    await chain.send({ from, to, wei: 1n })
+    await mine.waitFor(1)
+    const waiting = async () => (await store.depth('match')).items + (await store.depth('hook')).items
+    const until = Date.now() + 5_000
+    while ((await waiting()) > 0 && Date.now() < until) await pause(20)
+    assert.equal(await waiting(), 0)
+    assert.equal(theirs.received.length, 0)
+    const [count] = await store.get(counts, [`bot:${bot}`])
+    assert.equal(count?.value.times, 1)
+  })
+})
+
+describe('what is deleted', () => {
+  it('takes with it all that the store keeps of it', async t => {
+    const { api, store } = await start(t)
+    const channel = await addChannel(api, 'http://localhost/a')
+    const bot = await createBot(api, { addresses: [watched] })
+    const closed = await subscribe(api, { bot, channels: [channel] })
+    await subscribe(asGuest(api), { bot, channels: [] })
+    await api('DELETE', `/subscriptions/${closed}`)
+    await api('DELETE', `/notify/channels/${channel}`)
+    const [kept] = await store.get(subscriptions, [closed])
+    assert.deepEqual(kept?.value.channels, [])
+    await api('DELETE', `/bots/${bot}`)
+    assert.deepEqual(await storedThings(store), { channels: 0, bots: 0, subscriptions: 0, replies: 0 })
+    // A number is never given twice.
+    assert.equal(await addChannel(api, 'http://localhost/a'), channel + 1)
+  })
+})
