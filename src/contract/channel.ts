@@ -34,6 +34,6 @@ export type Channel = z.infer<typeof channelSchema>
 export const channelPageSchema = z.object({
   data: z.array(channelSchema),
   current_page: count,
-  per_page: z.union([z.string(), z.number()]).transform(String),
+  per_page: z.union([z.string(), z.number()]).transform(String).pipe(z.string()),
   total: count,
 })

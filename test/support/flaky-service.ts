@@ -1,18 +1,21 @@
+import assert from 'node:assert/strict'
 import { once } from 'node:events'
 import { mkdtemp, rm } from 'node:fs/promises'
-import { createServer, request } from 'node:http'
+import { createServer, type IncomingMessage, request } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { json } from 'node:stream/consumers'
 import type { TestContext } from 'node:test'
 import { createLog } from '#lib/log.ts'
 import type { LocalChain } from '#playground/chain.ts'
 import { createService } from '#service/service.ts'
 import { createSqliteStore } from '#store/sqlite/create-sqlite-store.ts'
 import { freePort } from './free-port.ts'
+import { createReplyCheck } from './reply-check.ts'
 
 const key = { clientId: 'story', secret: 'a-secret-of-the-story', vip: true }
 
-/** A monitoring service of its own, as a remote one, reached through a line that the test can cut. */
+/** A monitoring service of its own, as a remote one, reached through a line that the test can cut. Its replies must be as it documents. */
 export type FlakyService = {
   /** For the front end's environment. */
   readonly environment: Readonly<Record<string, string>>
@@ -43,6 +46,19 @@ export const createFlakyService = async (t: TestContext, chain: LocalChain): Pro
   let away = false
   const lost = new Set<string>()
   const requests: string[] = []
+  const check = createReplyCheck()
+  const faults: unknown[] = []
+  /** Reads a reply beside its way back; what is cut off on the way is nobody's fault. */
+  const inspect = async (name: string, reply: IncomingMessage): Promise<void> => {
+    const body = await json(reply).catch(() => undefined)
+    if (body === undefined) return
+    const [method = '', path = ''] = name.split(' ')
+    try {
+      check({ method, path, status: reply.statusCode ?? 0, body })
+    } catch (fault) {
+      faults.push(fault)
+    }
+  }
   const line = createServer((incoming, outgoing) => {
     if (away) {
       incoming.socket.destroy()
@@ -53,6 +69,7 @@ export const createFlakyService = async (t: TestContext, chain: LocalChain): Pro
     const lose = lost.delete(name)
     const { method, headers, url: path } = incoming
     const onward = request({ port, host: '127.0.0.1', method, path, headers }, reply => {
+      void inspect(name, reply)
       if (lose) {
         reply.resume().once('end', () => incoming.socket.destroy())
         return
@@ -72,6 +89,7 @@ export const createFlakyService = async (t: TestContext, chain: LocalChain): Pro
     await service.stop(1_000)
     await store.close()
     await rm(directory, { recursive: true, force: true })
+    assert.deepEqual(faults, [])
   })
 
   return {

@@ -7,6 +7,7 @@ import { createLog } from '#lib/log.ts'
 import { createService, type Service, type ServiceDeps } from '#service/service.ts'
 import { createSqliteStore } from '#store/sqlite/create-sqlite-store.ts'
 import type { Store } from '#store/store.ts'
+import { createReplyCheck } from './reply-check.ts'
 
 export const owner = { clientId: 'front', secret: 'front-secret-0123456789', vip: true }
 export const guest = { clientId: 'guest', secret: 'guest-secret-0123456789', vip: false }
@@ -24,9 +25,10 @@ export type TestApi = (
 export const basic = (key: { clientId: string; secret: string }): string =>
   `Basic ${Buffer.from(`${key.clientId}:${key.secret}`).toString('base64')}`
 
-export const createApi =
-  (base: string): TestApi =>
-  async (method, path, { body, as = owner } = {}) => {
+/** Calls the service; every reply must be as the service's own OpenAPI document says. */
+export const createApi = (base: string): TestApi => {
+  const check = createReplyCheck()
+  return async (method, path, { body, as = owner } = {}) => {
     const reply = await fetch(`${base}${path}`, {
       method,
       headers: {
@@ -35,8 +37,11 @@ export const createApi =
       },
       ...(body === undefined ? {} : { body: JSON.stringify(body) }),
     })
-    return { status: reply.status, ...envelope.parse(await reply.json()) }
+    const answer: unknown = await reply.json()
+    check({ method, path, status: reply.status, body: answer })
+    return { status: reply.status, ...envelope.parse(answer) }
   }
+}
 
 export type RunningService = {
   readonly service: Service

@@ -4,6 +4,7 @@ import { type Endpoint, endpoints } from '#contract/endpoints.ts'
 import type { Envelope } from '#contract/envelope.ts'
 import type { Log } from '#lib/log.ts'
 import type { Store } from '#store/store.ts'
+import { addDocumentation, documentation } from '../openapi/add-documentation.ts'
 import { createAccounts } from './accounts.ts'
 import { type ApiKey, type Caller, createAuthenticator } from './authenticator.ts'
 import { createBotOperations } from './bots.ts'
@@ -36,6 +37,7 @@ export const createApi = (deps: {
   app.decorateRequest('caller', null)
   // Before the body is read: a stranger's megabyte is not.
   app.addHook('onRequest', async request => {
+    if (documentation.has(request.routeOptions.url ?? '')) return
     const caller = authenticate(request.headers.authorization)
     if (caller === undefined) {
       throw new Refusal('unauthorized', 'HTTP Basic with a known client id and secret key is needed')
@@ -67,6 +69,7 @@ export const createApi = (deps: {
       },
     })
   }
+  addDocumentation(app)
   serve(endpoints.listChannels, channels.list)
   serve(endpoints.addChannel, channels.add)
   serve(endpoints.deleteChannel, channels.drop)

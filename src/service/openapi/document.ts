@@ -1,0 +1,167 @@
+import { type Endpoint, endpoints } from '#contract/endpoints.ts'
+import { type ErrorName, errorCodes } from '#contract/error-codes.ts'
+import { bodyExamples } from './examples.ts'
+import { componentSchemas, type JsonSchema, schemaOf } from './json-schema.ts'
+import { meanings, type OperationName, refusalsOf } from './refusals.ts'
+import { replyOf, replyShapes } from './replies.ts'
+import { requestShapes } from './request-shapes.ts'
+
+type Content = {
+  readonly 'application/json': { readonly schema: JsonSchema; readonly example?: unknown }
+}
+
+type Parameter = {
+  readonly name: string
+  readonly in: 'path' | 'query'
+  readonly required: boolean
+  readonly description?: string
+  readonly schema: JsonSchema
+}
+
+type Response = { readonly description: string; readonly content: Content }
+
+export type ApiOperation = {
+  readonly operationId: OperationName
+  readonly summary: string
+  readonly tags: readonly string[]
+  readonly parameters: readonly Parameter[]
+  readonly requestBody?: { readonly required: true; readonly content: Content }
+  /** By HTTP status. */
+  readonly responses: Readonly<Record<string, Response>>
+}
+
+/** An OpenAPI 3.1 document, as far as this service needs one. */
+export type ApiDocument = {
+  readonly openapi: '3.1.1'
+  readonly info: { readonly title: string; readonly version: string; readonly description: string }
+  readonly servers: readonly { readonly url: string; readonly description: string }[]
+  readonly security: readonly Readonly<Record<string, readonly string[]>>[]
+  readonly tags: readonly { readonly name: string; readonly description: string }[]
+  /** By path, then by method in lower case. */
+  readonly paths: Readonly<Record<string, Readonly<Record<string, ApiOperation>>>>
+  readonly components: {
+    readonly schemas: Readonly<Record<string, JsonSchema>>
+    readonly securitySchemes: Readonly<Record<string, object>>
+  }
+}
+
+const introduction = [
+  'Watches blockchain addresses and tells what happens at them, by webhook.',
+  'Add a channel, create a bot that watches addresses, and subscribe the channel to the bot.',
+  'Every reply is an envelope: code 0 is success, any other code a refusal that msg explains.',
+  'Fields that are not known are ignored in requests; new fields may come in replies.',
+].join('\n')
+
+const tags = [
+  { name: 'Channels', description: 'Where notifications go to.' },
+  { name: 'Bots', description: 'What is watched.' },
+  { name: 'Subscriptions', description: 'Which bot tells which channels, and how often.' },
+] as const
+
+const tagOf = (path: string): string => {
+  if (path.startsWith('/notify/')) return 'Channels'
+  return path.startsWith('/bots') ? 'Bots' : 'Subscriptions'
+}
+
+const json = (schema: JsonSchema, example?: unknown): Content => ({
+  'application/json': { schema, ...(example === undefined ? {} : { example }) },
+})
+
+const readParameters = (
+  place: 'path' | 'query',
+  { properties = {}, required = [] }: JsonSchema,
+): Parameter[] =>
+  Object.entries(properties).map(([name, described]) => {
+    const { description, ...schema } = typeof described === 'boolean' ? {} : described
+    return {
+      name,
+      in: place,
+      required: place === 'path' || required.includes(name),
+      ...(description === undefined ? {} : { description }),
+      schema,
+    }
+  })
+
+const parametersOf = ({ params, query }: Endpoint): Parameter[] => [
+  ...readParameters('path', schemaOf('request', params, {})),
+  ...readParameters('query', schemaOf('request', query, {})),
+]
+
+const success = (data: JsonSchema): Response => ({
+  description: 'Done.',
+  content: json({
+    type: 'object',
+    properties: { code: { const: 0 }, msg: { const: 'success' }, data },
+    required: ['code', 'msg', 'data'],
+  }),
+})
+
+const refusal = (names: readonly ErrorName[]): Response => ({
+  description: names.map(name => `${errorCodes[name].code} ${name}: ${meanings[name]}`).join('\n'),
+  content: json({
+    allOf: [{ $ref: '#/components/schemas/Refusal' }],
+    properties: { code: { enum: names.map(name => errorCodes[name].code) } },
+  }),
+})
+
+const refusalSchema: JsonSchema = {
+  type: 'object',
+  properties: {
+    code: { type: 'integer', description: 'Stable; see each operation.' },
+    msg: {
+      type: 'string',
+      description: "In words; of a fault in the request it begins with the field's path.",
+    },
+    data: { type: 'object', properties: {} },
+  },
+  required: ['code', 'msg', 'data'],
+}
+
+const operationOf = (name: OperationName, endpoint: Endpoint): ApiOperation => {
+  const body = schemaOf('request', endpoint.body, requestShapes)
+  const examples: Partial<Record<OperationName, unknown>> = bodyExamples
+  const takesBody = body.$ref !== undefined || Object.keys(body.properties ?? {}).length > 0
+  return {
+    operationId: name,
+    summary: endpoint.operation,
+    tags: [tagOf(endpoint.path)],
+    parameters: parametersOf(endpoint),
+    ...(takesBody ? { requestBody: { required: true, content: json(body, examples[name]) } } : {}),
+    responses: {
+      200: success(schemaOf('reply', replyOf(name), replyShapes)),
+      ...Object.fromEntries([...refusalsOf(name)].map(([status, names]) => [status, refusal(names)])),
+    },
+  }
+}
+
+const isOperation = (name: string): name is OperationName => Object.hasOwn(endpoints, name)
+
+const pathsOf = (): ApiDocument['paths'] => {
+  const paths: Record<string, Record<string, ApiOperation>> = {}
+  for (const [name, endpoint] of Object.entries<Endpoint>(endpoints)) {
+    if (!isOperation(name)) continue
+    const path = (paths[endpoint.path] ??= {})
+    path[endpoint.method.toLowerCase()] = operationOf(name, endpoint)
+  }
+  return paths
+}
+
+/** Describes the service in OpenAPI 3.1, generated from the contract; what the contract leaves open, as this service decides it. */
+export const createDocument = (): ApiDocument => ({
+  openapi: '3.1.1',
+  info: { title: 'Lookout monitoring service', version: '1.0.0', description: introduction },
+  servers: [{ url: '/api/v1', description: 'This service' }],
+  security: [{ basic: [] }],
+  tags,
+  paths: pathsOf(),
+  components: {
+    schemas: {
+      ...componentSchemas('request', requestShapes),
+      ...componentSchemas('reply', replyShapes),
+      Refusal: refusalSchema,
+    },
+    securitySchemes: {
+      basic: { type: 'http', scheme: 'basic', description: 'Client id and secret key of an account.' },
+    },
+  },
+})

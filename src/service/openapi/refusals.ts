@@ -1,0 +1,42 @@
+import type { endpoints } from '#contract/endpoints.ts'
+import { type ErrorName, errorCodes } from '#contract/error-codes.ts'
+
+export type OperationName = keyof typeof endpoints
+
+const always = ['invalid_request', 'unauthorized', 'internal', 'unavailable'] as const
+const withBody = [...always, 'too_large', 'not_json'] as const
+
+const refusals: Record<OperationName, readonly ErrorName[]> = {
+  listChannels: always,
+  addChannel: withBody,
+  deleteChannel: [...always, 'unknown_channel'],
+  createBot: [...withBody, 'vip_only'],
+  updateBot: [...withBody, 'vip_only', 'unknown_bot'],
+  deleteBot: [...always, 'unknown_bot'],
+  subscribe: [...withBody, 'unknown_bot', 'unknown_channel'],
+  unsubscribe: [...always, 'unknown_subscription'],
+}
+
+/** What each refusal means, in words. */
+export const meanings: Record<ErrorName, string> = {
+  invalid_request: 'The request is not understood; the message names the field.',
+  unauthorized: 'No credentials, or unknown ones.',
+  vip_only: 'Only VIP accounts may have Private bots.',
+  unknown_path: 'There is no such path.',
+  unknown_channel: 'There is no such channel in this account.',
+  unknown_bot: 'There is no such bot that this account may use.',
+  unknown_subscription: 'There is no such subscription in this account.',
+  too_large: 'The body is larger than 1 MB.',
+  not_json: 'The body is not application/json.',
+  not_implemented: 'The service does not do this yet.',
+  internal: 'Something went wrong in the service.',
+  unavailable: 'The service cannot answer now; try again later.',
+}
+
+/** What an operation may be refused with, by HTTP status. */
+export const refusalsOf = (operation: OperationName): ReadonlyMap<number, readonly ErrorName[]> =>
+  new Map(
+    [...Map.groupBy(refusals[operation], name => errorCodes[name].status)].toSorted(
+      ([one], [other]) => one - other,
+    ),
+  )

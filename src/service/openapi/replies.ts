@@ -1,0 +1,52 @@
+import { z } from 'zod'
+import { botSchema } from '#contract/bot.ts'
+import { channelPageSchema, channelSchema } from '#contract/channel.ts'
+import { endpoints } from '#contract/endpoints.ts'
+import { frequencySchema } from '#contract/frequency.ts'
+import { strategySchema } from '#contract/strategy.ts'
+import { subscriptionSchema } from '#contract/subscription.ts'
+import type { Shapes } from './json-schema.ts'
+import type { OperationName } from './refusals.ts'
+
+const moment = z
+  .string()
+  .meta({ format: 'date-time', description: 'ISO 8601, UTC, with fractional seconds.' })
+
+const bot = botSchema.extend({
+  driver: botSchema.shape.driver.extend({ strategies: z.array(strategySchema) }),
+  created_at: moment,
+  notifies: z.null(),
+  forked_bot: z.null(),
+  original_bot: z.null(),
+  sub_users: z.null(),
+})
+
+const updatedBot = bot.extend({
+  info: bot.shape.info.omit({ tags: true, description: true }),
+  subscribe_num: z.null(),
+  fork_num: z.null(),
+  created_at: z.null(),
+})
+
+const subscription = subscriptionSchema.extend({ created_at: moment })
+
+/** What replies are made of, by the names the document gives them. */
+export const replyShapes: Shapes = {
+  Channel: channelSchema,
+  ChannelPage: channelPageSchema,
+  Bot: bot,
+  UpdatedBot: updatedBot,
+  Strategy: strategySchema,
+  Subscription: subscription,
+  Frequency: frequencySchema,
+}
+
+const narrower: Partial<Record<OperationName, z.ZodType>> = {
+  createBot: bot,
+  updateBot: updatedBot,
+  subscribe: subscription,
+}
+
+/** What an operation of this service replies; the contract's schema, which reads any service, bears more. */
+export const replyOf = (operation: OperationName): z.ZodType =>
+  narrower[operation] ?? endpoints[operation].data

@@ -1,0 +1,15 @@
+import { newBotSchema } from '#contract/bot.ts'
+import { newChannelSchema } from '#contract/channel.ts'
+import { frequencySchema } from '#contract/frequency.ts'
+import { strategySchema } from '#contract/strategy.ts'
+import { newSubscriptionSchema } from '#contract/subscription.ts'
+import type { Shapes } from './json-schema.ts'
+
+/** What bodies are made of, by the names the document gives them. */
+export const requestShapes: Shapes = {
+  NewChannel: newChannelSchema,
+  NewBot: newBotSchema,
+  NewStrategy: strategySchema,
+  NewSubscription: newSubscriptionSchema,
+  Frequency: frequencySchema,
+}
