@@ -11,19 +11,30 @@ export const newBotSchema = z.object({
     type: z.literal('Wallet'),
     name: z.string().min(1).max(64),
     tags: z.array(z.string().min(1).max(64)).max(16).default([]),
-    status: visibility.optional(),
+    status: visibility
+      .optional()
+      .describe('Private is for VIP accounts. Absent: Public in a new bot, in an update as it was.'),
     notify_template: templateSchema.default(''),
     description: z.string().max(4_000).default(''),
   }),
   driver: z.object({
     chains: z
-      .array(z.object({ chain_id: z.string().regex(/^[1-9]\d{0,15}$/), type: z.literal('Ethereum') }))
+      .array(
+        z.object({
+          chain_id: z
+            .string()
+            .regex(/^[1-9]\d{0,15}$/)
+            .describe('EIP-155 chain id, one that the service watches.'),
+          type: z.literal('Ethereum'),
+        }),
+      )
       .min(1)
       .max(100),
     addresses: z
       .array(z.string().regex(/^0x[0-9a-fA-F]{40}$/, 'an address: 0x and 40 hex digits'))
       .min(1)
-      .max(1_000),
+      .max(1_000)
+      .describe('0x and 40 hex digits; a mixed-case one must have its checksum (EIP-55).'),
     strategies: z.array(strategySchema).min(1).max(5),
   }),
 })
@@ -51,9 +62,9 @@ export const botSchema = z.object({
   subscribe_num: count.nullish(),
   fork_num: count.nullish(),
   view_times: count.nullish(),
-  triggered_times: count.nullish(),
+  triggered_times: count.nullish().describe('Transactions that passed the filters.'),
   /** Unix seconds; 0: never. */
-  last_trigger_time: count.nullish(),
+  last_trigger_time: count.nullish().describe('Unix seconds; 0: never.'),
   readme: z.string().nullish(),
   /** ISO 8601 UTC with fractional seconds; `null` in the update reply. */
   created_at: z.string().nullish(),

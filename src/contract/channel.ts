@@ -5,13 +5,18 @@ const count = z.number().int().nonnegative()
 /** Body of *Add channel*. For the platform `Webhook`, `channel` is a URL and `token` is empty. */
 export const newChannelSchema = z.object({
   name: z.string().min(1).max(64),
-  platform: z.string().min(1),
-  token: z.string().default(''),
+  platform: z.string().min(1).describe('This service delivers to Webhook only.'),
+  token: z.string().default('').describe('Empty for Webhook.'),
   channel_type: z.string().default(''),
-  channel: z.string().min(1).max(2_048),
+  channel: z.string().min(1).max(2_048).describe('For Webhook: an http or https URL without credentials.'),
   priority: z.union([z.literal(0), z.literal(1)]).default(0),
   /** Seconds as decimal strings: how long between tries of a delivery, and how long tries go on. */
-  others: z.object({ retryInterval: z.string().optional(), retryExpire: z.string().optional() }).optional(),
+  others: z
+    .object({
+      retryInterval: z.string().optional().describe('Seconds between tries of a delivery.'),
+      retryExpire: z.string().optional().describe('Seconds that tries go on.'),
+    })
+    .optional(),
 })
 
 /** A destination that notifications go to; the specification's *Channel*. */
@@ -26,7 +31,7 @@ export const channelSchema = z.object({
   is_default: count,
   priority: count,
   /** `null` in lists, an object in the reply to *Add channel*. */
-  others: z.record(z.string(), z.unknown()).nullable(),
+  others: z.record(z.string(), z.unknown()).nullable().describe('null in lists.'),
 })
 export type Channel = z.infer<typeof channelSchema>
 

@@ -4,10 +4,10 @@ const direction = z.enum(['both', 'in', 'out'])
 export type Direction = z.infer<typeof direction>
 
 /** Wei as decimal digits, however many: JSON numbers end at 2^53, amounts of 18 decimals do not. */
-export const weiSchema = z.string().regex(/^\d+$/, 'wei as decimal digits')
+export const weiSchema = z.string().regex(/^\d+$/, 'wei as decimal digits').describe('Wei as decimal digits.')
 
 /** US dollars, finite and not negative. */
-const usd = z.number().nonnegative()
+const usd = z.number().nonnegative().describe('US dollars.')
 
 const ethTransfer = z.object({
   func: z.literal('eth_transfer'),

@@ -16,9 +16,12 @@ export const newSubscriptionSchema = z.object({
     name: z.string().min(1).max(64),
     status: z.literal('Enabled'),
     actions: z.array(action(z.array(channelId).max(100))).max(10),
-    notify: z.object({ frequency: frequencySchema, template: templateSchema.default('') }),
+    notify: z.object({
+      frequency: frequencySchema,
+      template: templateSchema.default('').describe("Instead of the bot's, unless empty."),
+    }),
   }),
-  driver: z.object({}).default({}),
+  driver: z.object({}).default({}).describe('Deprecated.'),
 })
 export type NewSubscription = z.input<typeof newSubscriptionSchema>
 

@@ -25,3 +25,4 @@ export const templateSchema = z
   .refine(template => unknownIn(template) === undefined, {
     error: ({ input }) => `there is no placeholder ${unknownIn(String(input))?.slice(0, 80)}`,
   })
+  .describe(`Text with ${placeholders.map(name => `{$${name}}`).join(', ')}.`)

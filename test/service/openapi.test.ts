@@ -4,7 +4,9 @@ import { Validator } from '@seriousme/openapi-schema-validator'
 import { z } from 'zod'
 import { endpoints } from '#contract/endpoints.ts'
 import { errorCodes } from '#contract/error-codes.ts'
+import { createDocument } from '#service/openapi/document.ts'
 import { bodyExamples } from '#service/openapi/examples.ts'
+import { renderPage } from '#service/openapi/render-page.ts'
 import { createReplyCheck, type SeenReply } from '../support/reply-check.ts'
 import { addChannel, createBot, guest, newBot, startService, temporaryFolder } from '../support/service.ts'
 
@@ -119,5 +121,32 @@ describe('the check of replies against the document', () => {
     assert.throws(deletion(200, { trace: 'x' }), /not as documented/)
     assert.throws(deletion(200, { data: { id: 1 } }), /not as documented/)
     assert.throws(seen({ method: 'GET', path: '/bots', status: 200, body: envelope({}) }), /is no operation/)
+  })
+})
+
+describe('the page of the API', () => {
+  it('is served to anybody, whole in itself, and names every operation, field and code', async t => {
+    const { base } = await start(t)
+    const reply = await fetch(`${base}/docs`)
+    const page = await reply.text()
+    assert.equal(reply.status, 200)
+    assert.equal(reply.headers.get('content-type'), 'text/html; charset=utf-8')
+    assert.match(reply.headers.get('content-security-policy') ?? '', /^default-src 'none'/)
+    assert.doesNotMatch(page, /<script|<link|<img|@import|url\(/)
+    for (const [name, { method }] of Object.entries(endpoints)) {
+      assert.ok(page.includes(`id="${name}"`), name)
+      assert.ok(page.includes(`class="method ${method.toLowerCase()}"`), name)
+    }
+    for (const words of ['driver.addresses', '1 to 1,000 items', '40402 unknown_bot', '-X PUT'])
+      assert.ok(page.includes(words), words)
+  })
+
+  it('shows text as text, whatever stands in it', () => {
+    const document = createDocument()
+    const nasty = '<script>alert("1")</script>&\''
+    const escaped = '&lt;script&gt;alert(&quot;1&quot;)&lt;/script&gt;&amp;&#39;'
+    const page = renderPage({ ...document, info: { ...document.info, title: nasty, description: nasty } })
+    assert.ok(!page.includes(nasty))
+    assert.equal(page.split(escaped).length - 1, 3)
   })
 })
