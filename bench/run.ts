@@ -1,4 +1,5 @@
 import { measureAlerts } from './alert-latency.ts'
+import { measureApi } from './api.ts'
 import type { Figure } from './figure.ts'
 import { measureStartUp } from './start-up.ts'
 import { measureStore } from './store.ts'
@@ -6,6 +7,7 @@ import { measureStore } from './store.ts'
 /** `npm run bench`: every figure, or those whose name is given: `npm run bench -- store`. */
 const benches: Readonly<Record<string, () => Promise<Figure[]>>> = {
   alerts: measureAlerts,
+  api: measureApi,
   'start-up': measureStartUp,
   store: measureStore,
 }

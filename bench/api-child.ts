@@ -1,0 +1,67 @@
+import { join } from 'node:path'
+import { fastify } from 'fastify'
+import { addReceiver } from '#alerts/receive.ts'
+import { createLog } from '#lib/log.ts'
+import { createService } from '#service/service.ts'
+import { createSqliteStore } from '#store/sqlite/create-sqlite-store.ts'
+
+/** One server as a process of its own: `api-child.ts <service|bare|receiver> <folder>`. Sends its port when it listens. */
+const [kind = '', folder = ''] = process.argv.slice(2)
+
+const log = createLog({ level: 'warn', secrets: [] })
+const openStore = () => createSqliteStore({ path: join(folder, 'lookout.db') })
+
+const channel = (id: number) => ({
+  id,
+  user_id: 1,
+  name: 'hook',
+  platform: 'Webhook',
+  token: '',
+  channel: 'http://localhost/a',
+  channel_type: '',
+  is_default: 0,
+  priority: 0,
+  others: null,
+})
+
+/** JSON in, JSON out, nothing else: what no service on Fastify can be faster than. */
+const startBare = async () => {
+  const app = fastify()
+  app.get('/page', () => ({
+    code: 0,
+    msg: 'success',
+    data: {
+      data: Array.from({ length: 10 }, (_, n) => channel(n)),
+      current_page: 1,
+      per_page: '10',
+      total: 10,
+    },
+  }))
+  app.post('/body', request => ({ code: 0, msg: 'success', data: request.body }))
+  return new URL(await app.listen({ host: '127.0.0.1', port: 0 })).port
+}
+
+const startReceiver = async () => {
+  const app = fastify()
+  addReceiver(app, { store: openStore(), log })
+  return new URL(await app.listen({ host: '127.0.0.1', port: 0 })).port
+}
+
+const startService = async () => {
+  const service = createService({
+    store: openStore(),
+    log,
+    host: '127.0.0.1',
+    port: 0,
+    keys: ['reader', 'writer'].map(clientId => ({ clientId, secret: 'secret-of-the-bench', vip: true })),
+    chains: [{ id: 31337, rpc: [], confirmations: 0 }],
+  })
+  return String((await service.start()).port)
+}
+
+const starts: Readonly<Record<string, () => Promise<string>>> = {
+  bare: startBare,
+  receiver: startReceiver,
+  service: startService,
+}
+process.send?.(await starts[kind]?.())

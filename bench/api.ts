@@ -1,0 +1,206 @@
+import { fork } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { z } from 'zod'
+import { hashToken } from '#chat/receiver-token.ts'
+import { destinations, watches } from '#chat/records.ts'
+import { createSqliteStore } from '#store/sqlite/create-sqlite-store.ts'
+import { put } from '#store/store.ts'
+import { hashOf, notification, watch } from '../test/alerts/samples.ts'
+import { basic, newBot, newChannel, newSubscription } from '../test/support/service.ts'
+import type { Figure } from './figure.ts'
+import { type Load, load, type Shot } from './load.ts'
+
+const childPath = fileURLToPath(new URL('api-child.ts', import.meta.url))
+const requests = 5_000
+const notifications = 30_000
+const chats = 100
+const rounds = 3
+const address = '0xd8dA6BF26964aF9D7eEd9e03E53415D37aA96045'
+const api = '/api/v1'
+
+type Child = { readonly origin: string; readonly kill: () => Promise<void> }
+
+const startChild = async (kind: string, folder: string): Promise<Child> => {
+  const child = fork(childPath, [kind, folder], { execArgv: ['--max-semi-space-size=2'] })
+  const ended = once(child, 'exit')
+  const [port] = await once(child, 'message')
+  return {
+    origin: `http://127.0.0.1:${z.string().parse(port)}`,
+    kill: async () => {
+      child.kill('SIGKILL')
+      await ended
+    },
+  }
+}
+
+const inFolder = async <T>(work: (folder: string) => Promise<T>): Promise<T> => {
+  const folder = await mkdtemp(join(tmpdir(), 'lookout-bench-'))
+  try {
+    return await work(folder)
+  } finally {
+    await rm(folder, { recursive: true })
+  }
+}
+
+const authorization = (clientId: string) => ({
+  authorization: basic({ clientId, secret: 'secret-of-the-bench' }),
+})
+
+const reply = z.object({ data: z.object({ id: z.union([z.string(), z.number()]) }) })
+
+const idsOf = ({ replies }: Load): (string | number)[] =>
+  replies.map(text => reply.parse(JSON.parse(text)).data.id)
+
+const post = (path: string, body: unknown): Shot => ({
+  method: 'POST',
+  path,
+  body: JSON.stringify(body),
+})
+
+const figures = (name: string, { perSecond, p99 }: Load): Figure[] => [
+  { name, value: perSecond, unit: '/s' },
+  { name: `${name}, p99`, value: p99, unit: 'ms' },
+]
+
+/** Each write in an order in which what it needs is there; every one is another channel, bot or subscription. */
+const measureWrites = async (origin: string): Promise<Figure[]> => {
+  const run = (shot: (n: number) => Shot) =>
+    load({ origin, count: requests, headers: authorization('writer'), shot })
+  const channel = newChannel('http://localhost/a')
+  const bot = newBot({ addresses: [address] })
+  const added = await run(() => post(`${api}/notify/channels`, channel))
+  const channels = idsOf(added).map(Number)
+  const created = await run(() => post(`${api}/bots`, bot))
+  const bots = idsOf(created)
+  const subscribed = await run(n =>
+    post(`${api}/subscriptions`, newSubscription(String(bots[n]), [channels[n] ?? 0])),
+  )
+  const subscriptions = idsOf(subscribed)
+  const updated = await run(n => ({
+    method: 'PUT',
+    path: `${api}/bots/${bots[n]}`,
+    body: JSON.stringify(bot),
+  }))
+  const drop = (path: string, ids: readonly (string | number)[]) =>
+    run(n => ({ method: 'DELETE', path: `${api}${path}/${ids[n]}` }))
+  return [
+    ...figures('service: add channel', added),
+    ...figures('service: create bot', created),
+    ...figures('service: subscribe', subscribed),
+    ...figures('service: update bot', updated),
+    ...figures('service: unsubscribe', await drop('/subscriptions', subscriptions)),
+    ...figures('service: delete bot', await drop('/bots', bots)),
+    ...figures('service: delete channel', await drop('/notify/channels', channels)),
+  ]
+}
+
+const best = (loads: readonly Load[]): Load =>
+  loads.reduce((one, other) => (other.perSecond > one.perSecond ? other : one))
+
+/** Rounds by turns, so that whatever else the machine does meets both. The page is the same: ten channels. */
+const measureReads = async (service: string, bare: string): Promise<Figure[]> => {
+  const headers = authorization('reader')
+  const channel = post(`${api}/notify/channels`, newChannel('http://localhost/a'))
+  await load({ origin: service, count: 10, headers, shot: () => channel })
+  const list = (): Shot => ({ method: 'GET', path: `${api}/notify/channels` })
+  const page = (): Shot => ({ method: 'GET', path: '/page' })
+  const ours: Load[] = []
+  const floor: Load[] = []
+  for (let round = 0; round < rounds; round += 1) {
+    ours.push(await load({ origin: service, count: requests, headers, shot: list }))
+    floor.push(await load({ origin: bare, count: requests, headers, shot: page }))
+  }
+  const read = best(ours)
+  const served = best(floor)
+  return [
+    ...figures('service: list channels', read),
+    ...figures('bare Fastify: the same page', served),
+    {
+      name: 'list channels to bare Fastify',
+      value: read.perSecond / served.perSecond,
+      unit: '×',
+      hold: 'at least 0.6',
+    },
+  ]
+}
+
+const tokenOf = (chat: number) => `token-of-chat-${chat}`
+
+const keepChats = async (folder: string): Promise<void> => {
+  const store = createSqliteStore({ path: join(folder, 'lookout.db') })
+  for (let n = 0; n < chats; n += 1) {
+    const chat = `${1_000_000 + n}`
+    await store.commit([
+      put(destinations, { id: `d${n}`, value: { chat, generation: 1, tokenHash: hashToken(tokenOf(n)) } }),
+      put(watches, { id: `w${n}`, value: watch({ destination: `d${n}`, chat, bot: `bot-${n}` }) }),
+    ])
+  }
+  await store.close()
+}
+
+/** What is in the store once the receiver was killed: what it accepted must be there. */
+const countKept = async (folder: string): Promise<number> => {
+  const store = createSqliteStore({ path: join(folder, 'lookout.db') })
+  const { items } = await store.depth('chat')
+  await store.close()
+  return items
+}
+
+const measureReceiver = (): Promise<Figure[]> =>
+  inFolder(async folder => {
+    await keepChats(folder)
+    const child = await startChild('receiver', folder)
+    const shots = Array.from({ length: notifications }, (_, n) => {
+      const chat = n % chats
+      return post(`/alerts/${tokenOf(chat)}`, notification({ number: n + 1, bot: `bot-${chat}` }))
+    })
+    const fallback = post('/alerts/none', { text: hashOf(0) })
+    const taken = await load({
+      origin: child.origin,
+      count: notifications,
+      shot: n => shots[n] ?? fallback,
+    }).finally(() => child.kill())
+    const kept = await countKept(folder)
+    return [
+      { name: 'receiver: accepted', value: taken.perSecond, unit: '/s', hold: 'at least 5,000' },
+      { name: 'receiver: accepted, p99', value: taken.p99, unit: 'ms', hold: 'at most 50' },
+      {
+        name: `receiver: kept, killed after ${notifications} accepted`,
+        value: kept,
+        unit: '',
+        hold: 'all of them',
+      },
+    ]
+  })
+
+/**
+ * The service's operations and the alert receiver over loopback with 50 connections, on SQLite, each server a process of its
+ * own; beside them a bare Fastify route in the same run.
+ */
+export const measureApi = async (): Promise<Figure[]> => {
+  const operations = await inFolder(async folder => {
+    const [service, bare] = await Promise.all([startChild('service', folder), startChild('bare', folder)])
+    try {
+      const body = JSON.stringify(newBot({ addresses: [address] }))
+      return [
+        ...(await measureReads(service.origin, bare.origin)),
+        ...(await measureWrites(service.origin)),
+        ...figures(
+          'bare Fastify: a bot in, a bot out',
+          await load({
+            origin: bare.origin,
+            count: requests,
+            shot: () => ({ method: 'POST', path: '/body', body }),
+          }),
+        ),
+      ]
+    } finally {
+      await Promise.all([service.kill(), bare.kill()])
+    }
+  })
+  return [...operations, ...(await measureReceiver())]
+}
