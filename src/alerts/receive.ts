@@ -10,6 +10,7 @@ import type { Alert } from './alert.ts'
 import { type Incoming, readBody } from './read-body.ts'
 
 const maxBodyBytes = 64 * 1024
+const paramsSchema = z.object({ token: z.string().max(128) })
 const busy = { code: 503, wait: '30' }
 
 /**
@@ -20,7 +21,7 @@ export const addReceiver = (server: FastifyInstance, deps: { store: Store; log: 
   const { store, log } = deps
 
   const receive = async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
-    const { token } = z.object({ token: z.string().max(128) }).parse(request.params)
+    const { token } = paramsSchema.parse(request.params)
     const [destination] = await store.find(destinations, {
       index: 'tokenHash',
       value: hashToken(token),
