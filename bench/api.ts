@@ -9,7 +9,7 @@ import { hashToken } from '#chat/receiver-token.ts'
 import { destinations, watches } from '#chat/records.ts'
 import { createSqliteStore } from '#store/sqlite/create-sqlite-store.ts'
 import { put } from '#store/store.ts'
-import { hashOf, notification, watch } from '../test/alerts/samples.ts'
+import { notification, watch } from '../test/alerts/samples.ts'
 import { basic, newBot, newChannel, newSubscription } from '../test/support/service.ts'
 import type { Figure } from './figure.ts'
 import { type Load, load, type Shot } from './load.ts'
@@ -106,13 +106,13 @@ const measureReads = async (service: string, bare: string): Promise<Figure[]> =>
   const headers = authorization('reader')
   const channel = post(`${api}/notify/channels`, newChannel('http://localhost/a'))
   await load({ origin: service, count: 10, headers, shot: () => channel })
-  const list = (): Shot => ({ method: 'GET', path: `${api}/notify/channels` })
-  const page = (): Shot => ({ method: 'GET', path: '/page' })
+  const list: Shot = { method: 'GET', path: `${api}/notify/channels` }
+  const page: Shot = { method: 'GET', path: '/page' }
   const ours: Load[] = []
   const floor: Load[] = []
   for (let round = 0; round < rounds; round += 1) {
-    ours.push(await load({ origin: service, count: requests, headers, shot: list }))
-    floor.push(await load({ origin: bare, count: requests, headers, shot: page }))
+    ours.push(await load({ origin: service, count: requests, headers, shot: () => list }))
+    floor.push(await load({ origin: bare, count: requests, headers, shot: () => page }))
   }
   const read = best(ours)
   const served = best(floor)
@@ -150,20 +150,26 @@ const countKept = async (folder: string): Promise<number> => {
   return items
 }
 
+/** A transaction of its own for every shot, the chats by turns. */
+const alertShot = (n: number): Shot => {
+  const chat = n % chats
+  return post(`/alerts/${tokenOf(chat)}`, notification({ number: n + 1, bot: `bot-${chat}` }))
+}
+
+/** Notifications of as many transactions to a hundred chats; the receiver is killed after the last answer. */
+const attackReceiver = async (folder: string): Promise<Load> => {
+  const { origin, kill } = await startChild('receiver', folder)
+  try {
+    return await load({ origin, count: notifications, shot: alertShot })
+  } finally {
+    await kill()
+  }
+}
+
 const measureReceiver = (): Promise<Figure[]> =>
   inFolder(async folder => {
     await keepChats(folder)
-    const child = await startChild('receiver', folder)
-    const shots = Array.from({ length: notifications }, (_, n) => {
-      const chat = n % chats
-      return post(`/alerts/${tokenOf(chat)}`, notification({ number: n + 1, bot: `bot-${chat}` }))
-    })
-    const fallback = post('/alerts/none', { text: hashOf(0) })
-    const taken = await load({
-      origin: child.origin,
-      count: notifications,
-      shot: n => shots[n] ?? fallback,
-    }).finally(() => child.kill())
+    const taken = await attackReceiver(folder)
     const kept = await countKept(folder)
     return [
       { name: 'receiver: accepted', value: taken.perSecond, unit: '/s', hold: 'at least 5,000' },
