@@ -12,7 +12,7 @@ type Content = {
 
 type Parameter = {
   readonly name: string
-  readonly in: 'path' | 'query'
+  readonly in: 'path' | 'query' | 'header'
   readonly required: boolean
   readonly description?: string
   readonly schema: JsonSchema
@@ -82,9 +82,18 @@ const readParameters = (
     }
   })
 
-const parametersOf = ({ params, query }: Endpoint): Parameter[] => [
+const idempotencyKey: Parameter = {
+  name: 'Idempotency-Key',
+  in: 'header',
+  required: false,
+  description: 'For a day, the same key and body get the same reply and make nothing again.',
+  schema: { type: 'string', minLength: 1, maxLength: 255, pattern: '^[\\x20-\\x7e]+$' },
+}
+
+const parametersOf = ({ method, params, query }: Endpoint): Parameter[] => [
   ...readParameters('path', schemaOf('request', params, {})),
   ...readParameters('query', schemaOf('request', query, {})),
+  ...(method === 'POST' ? [idempotencyKey] : []),
 ]
 
 const success = (data: JsonSchema): Response => ({

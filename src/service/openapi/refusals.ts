@@ -5,15 +5,16 @@ export type OperationName = keyof typeof endpoints
 
 const always = ['invalid_request', 'unauthorized', 'internal', 'unavailable'] as const
 const withBody = [...always, 'too_large', 'not_json'] as const
+const withKey = [...withBody, 'key_reused'] as const
 
 const refusals: Record<OperationName, readonly ErrorName[]> = {
   listChannels: always,
-  addChannel: withBody,
+  addChannel: withKey,
   deleteChannel: [...always, 'unknown_channel'],
-  createBot: [...withBody, 'vip_only'],
+  createBot: [...withKey, 'vip_only'],
   updateBot: [...withBody, 'vip_only', 'unknown_bot'],
   deleteBot: [...always, 'unknown_bot'],
-  subscribe: [...withBody, 'unknown_bot', 'unknown_channel'],
+  subscribe: [...withKey, 'unknown_bot', 'unknown_channel'],
   unsubscribe: [...always, 'unknown_subscription'],
 }
 
@@ -28,6 +29,7 @@ export const meanings: Record<ErrorName, string> = {
   unknown_subscription: 'There is no such subscription in this account.',
   too_large: 'The body is larger than 1 MB.',
   not_json: 'The body is not application/json.',
+  key_reused: 'The Idempotency-Key came before with another body.',
   not_implemented: 'The service does not do this yet.',
   internal: 'Something went wrong in the service.',
   unavailable: 'The service cannot answer now; try again later.',
