@@ -5,6 +5,7 @@ import { Api } from 'grammy'
 import { createDelivery } from '#alerts/deliver.ts'
 import { addReceiver } from '#alerts/receive.ts'
 import { createCooling } from '#chat/cooling.ts'
+import { receiverPath } from '#chat/receiver-token.ts'
 import { loadTexts } from '#chat/texts.ts'
 import { createTransport } from '#chat/transport.ts'
 import { type ClientAuth, createClient } from '#client/client.ts'
@@ -137,7 +138,7 @@ const startService = async (
 ): Promise<RunningService> => {
   if (config.service.kind === 'remote')
     return { baseUrl: config.service.baseUrl, ready: () => ({ ok: true }), stop: async () => {} }
-  const { host, port, keys } = config.service
+  const { host, port, keys, webhookAllow } = config.service
   const ownKeys =
     o.auth.kind === 'basic' ? [{ clientId: o.auth.clientId, secret: o.auth.secret, vip: true }] : []
   const service = createService({
@@ -147,10 +148,19 @@ const startService = async (
     port,
     chains: config.chains,
     keys: keys.length > 0 ? keys : ownKeys,
+    allowWebhook: webhookAllowance(config.publicUrl, webhookAllow),
     ...(config.pollIntervalMs !== undefined && { pollIntervalMs: config.pollIntervalMs }),
   })
   await service.start().catch(asStartError({ name: 'SERVICE_PORT', port }))
   return { ...service, baseUrl: `http://${urlHost(host)}:${port}/api/v1` }
+}
+
+/** The guard of webhooks lets through: the receiver's own addresses, exactly, and origins that the operator names. */
+const webhookAllowance = (publicUrl: string, origins: readonly string[]) => {
+  const receiver = new URL(`${publicUrl}${receiverPath}/`).href
+  return (url: URL): boolean =>
+    origins.includes(url.origin) ||
+    (url.href.startsWith(receiver) && /^[\w-]{43}$/.test(url.href.slice(receiver.length)))
 }
 
 /** The alert receiver and the health probes. */

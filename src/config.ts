@@ -17,6 +17,8 @@ export type Config = {
         readonly host: string
         readonly port: number
         readonly keys: readonly ServiceKey[]
+        /** Origins that webhooks may go to although they are not public, or not https. */
+        readonly webhookAllow: readonly string[]
       }
   readonly chains: readonly {
     readonly id: number
@@ -65,6 +67,15 @@ const keys = z.string().transform((text, context) =>
     return z.NEVER
   }),
 )
+const origins = z.string().transform((text, context) =>
+  text.split(',').map(entry => {
+    const parsed = url.safeParse(entry.trim())
+    const { origin, href } = parsed.success ? new URL(parsed.data) : { origin: '', href: undefined }
+    if (href !== `${origin}/`)
+      context.addIssue('origins such as http://10.0.0.7:8080, separated by commas, without a path')
+    return origin
+  }),
+)
 const notYet = (what: string) => z.undefined(`${what} is not built yet; leave it unset`).optional()
 
 const environment = z.object({
@@ -86,6 +97,7 @@ const environment = z.object({
   SERVICE_HOST: z.string().default('127.0.0.1'),
   SERVICE_PORT: port.default(8081),
   SERVICE_KEYS: keys.default([]),
+  WEBHOOK_ALLOW: origins.default([]),
   CHAINS: chainIds.default([...defaultChains]),
   POLL_INTERVAL_MS: whole({ min: 50, max: 86_400_000, text: 'milliseconds, 50 to a day' }).optional(),
   VISIBILITY: z.enum(['Private', 'Public'], 'Private or Public').default('Private'),
@@ -157,7 +169,13 @@ const publicUrlOf = (env: Environment): string => env.PUBLIC_URL ?? `http://${ur
 
 const serviceOf = (env: Environment): Config['service'] =>
   env.API_BASE_URL === undefined
-    ? { kind: 'embedded', host: env.SERVICE_HOST, port: env.SERVICE_PORT, keys: env.SERVICE_KEYS }
+    ? {
+        kind: 'embedded',
+        host: env.SERVICE_HOST,
+        port: env.SERVICE_PORT,
+        keys: env.SERVICE_KEYS,
+        webhookAllow: env.WEBHOOK_ALLOW,
+      }
     : { kind: 'remote', baseUrl: env.API_BASE_URL, auth: remoteAuth(env) }
 
 const remoteAuth = (env: Environment): RemoteAuth => {

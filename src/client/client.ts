@@ -76,6 +76,9 @@ export const createClient = (o: { baseUrl: string; auth: ClientAuth; timeoutMs?:
       call(endpoints.listChannels, { query }),
     addChannel: (body: z.input<typeof endpoints.addChannel.body>) => call(endpoints.addChannel, { body }),
     deleteChannel: (id: number) => call(endpoints.deleteChannel, { params: { channel_id: id } }),
+    /** An extension of the embedded service: a new secret for the channel's signatures. */
+    rotateChannelSecret: (id: number) =>
+      call(endpoints.rotateChannelSecret, { params: { channel_id: id }, body: {} }),
     createBot: (body: z.input<typeof endpoints.createBot.body>) => call(endpoints.createBot, { body }),
     updateBot: (id: string, body: z.input<typeof endpoints.updateBot.body>) =>
       call(endpoints.updateBot, { params: { bot_id: id }, body }),

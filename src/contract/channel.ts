@@ -35,6 +35,15 @@ export const channelSchema = z.object({
 })
 export type Channel = z.infer<typeof channelSchema>
 
+/**
+ * Reply of *Add channel*. `secret` is an addition of the embedded service: what it signs this channel's deliveries with, as
+ * Standard Webhooks has it (`whsec_…`). It is told here only, and by *Rotate channel secret*.
+ */
+export const addedChannelSchema = channelSchema.extend({ secret: z.string().optional() })
+
+/** Reply of *Rotate channel secret*: the new secret, `whsec_…`. */
+export const channelSecretSchema = z.object({ secret: z.string() })
+
 /** Reply of *List channels*; `per_page` comes as a string. */
 export const channelPageSchema = z.object({
   data: z.array(channelSchema),

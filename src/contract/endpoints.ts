@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { botSchema, newBotSchema } from './bot.ts'
-import { channelPageSchema, channelSchema, newChannelSchema } from './channel.ts'
+import { addedChannelSchema, channelPageSchema, channelSecretSchema, newChannelSchema } from './channel.ts'
 import { newSubscriptionSchema, subscriptionSchema } from './subscription.ts'
 
 const nothing = z.object({})
@@ -28,9 +28,10 @@ const endpoint = <P extends z.ZodType, Q extends z.ZodType, B extends z.ZodType,
   e: Endpoint<P, Q, B, D>,
 ): Endpoint<P, Q, B, D> => e
 
+const channelParams = z.object({ channel_id: z.coerce.number().int() })
 const botParams = z.object({ bot_id: z.string().min(1).max(128) })
 
-/** Every operation of the specification's *Endpoints*. */
+/** Every operation of the specification's *Endpoints*, and one that is an extension of the embedded service. */
 export const endpoints = {
   listChannels: endpoint({
     operation: 'List channels',
@@ -52,16 +53,26 @@ export const endpoints = {
     params: nothing,
     query: nothing,
     body: newChannelSchema,
-    data: channelSchema,
+    data: addedChannelSchema,
   }),
   deleteChannel: endpoint({
     operation: 'Delete channel',
     method: 'DELETE',
     path: '/notify/channels/{channel_id}',
-    params: z.object({ channel_id: z.coerce.number().int() }),
+    params: channelParams,
     query: nothing,
     body: nothing,
     data: nothing,
+  }),
+  /** An extension: makes a new secret. For 24 hours deliveries are signed by it and by the one before. */
+  rotateChannelSecret: endpoint({
+    operation: 'Rotate channel secret',
+    method: 'POST',
+    path: '/notify/channels/{channel_id}/secret',
+    params: channelParams,
+    query: nothing,
+    body: nothing,
+    data: channelSecretSchema,
   }),
   createBot: endpoint({
     operation: 'Create bot',

@@ -24,6 +24,10 @@ export type ChannelRecord = {
   /** Seconds, as the contract has them; absent: the service's own schedule. */
   retryInterval?: number
   retryExpire?: number
+  /** What deliveries are signed with (`whsec_…`); a channel of an earlier version has none, and is sent unsigned. */
+  secret?: string
+  /** The one before, which signs too until then. */
+  formerSecret?: { value: string; until: number }
   /** The receiver answered 410: nothing is sent there any more. */
   disabled?: boolean
 }
@@ -102,8 +106,16 @@ export const blocks = defineKind<BlockRecord>()('service.block', { indexes: ['ch
 export const blockKey = (chain: number, height: number): string =>
   `${chain}:${String(height).padStart(16, '0')}`
 
+export type Delivery = {
+  item: string
+  failures: number
+  /** Those that were refused for good. */
+  refusals?: number
+  since: number
+}
+
 /** Id: the channel's lane. Failed tries of the item at its head. */
-export const deliveries = defineKind<{ item: string; failures: number; since: number }>()('service.delivery')
+export const deliveries = defineKind<Delivery>()('service.delivery')
 
 /**
  * Id: a hash of account, operation and idempotency key. What the call was answered; `request` is a hash of its body, so

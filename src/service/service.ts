@@ -11,6 +11,7 @@ import { createApi } from './api/create-api.ts'
 import { type ChainStatus, createFollower } from './chain/follower.ts'
 import { createNode } from './chain/node.ts'
 import { createRpcPool } from './chain/rpc-pool.ts'
+import { createWebhookGuard, type WebhookGuard } from './guard/webhook-guard.ts'
 import { createHeads } from './heads.ts'
 import { createWatchIndex } from './match/watch-index.ts'
 import { createDeliverHook } from './notify/deliver-hook.ts'
@@ -31,6 +32,8 @@ export type ServiceDeps = {
   readonly chains: readonly { id: number; rpc: readonly string[]; confirmations: number }[]
   /** How often each chain's head is asked for; by default once a block, at most four times a second. */
   readonly pollIntervalMs?: number
+  /** URLs that webhooks go to although they are not public, or not https; none by default. */
+  readonly allowWebhook?: (url: URL) => boolean
 }
 
 export type Service = {
@@ -52,7 +55,7 @@ const largestReply = 256 * 1024 * 1024
 
 type Common = { readonly store: Store; readonly log: Log; readonly now: () => number }
 
-const createWorkers = ({ store, log, now }: Common, dispatcher: Agent) => {
+const createWorkers = ({ store, log, now }: Common, guard: WebhookGuard) => {
   const worker = (o: Pick<WorkerOptions, 'handle' | 'concurrency' | 'items'> & { queue: Queue }) =>
     createWorker({
       store,
@@ -63,10 +66,10 @@ const createWorkers = ({ store, log, now }: Common, dispatcher: Agent) => {
       ...o,
     })
   const notify = createNotifySubscription({ store, log, now })
-  const deliver = createDeliverHook({ store, log, now, dispatcher })
+  const deliver = createDeliverHook({ store, log, now, guard })
   return [
     worker({ queue: 'match', concurrency: 8, items: 100, handle: notify }),
-    worker({ queue: 'hook', concurrency: 64, items: 1, handle: deliver }),
+    worker({ queue: 'hook', concurrency: 256, items: 1, handle: deliver }),
   ]
 }
 
@@ -98,11 +101,12 @@ export const createService = (deps: ServiceDeps): Service => {
   const common: Common = { store: deps.store, log: deps.log, now: deps.now ?? Date.now }
   const { log, store } = common
   const nodes = new Agent({ maxResponseSize: largestReply })
-  const receivers = new Agent()
+  const guard = createWebhookGuard({ allow: deps.allowWebhook ?? (() => false) })
   const chains = createChains(deps, common, nodes)
-  const workers = createWorkers(common, receivers)
+  const workers = createWorkers(common, guard)
   const api = createApi({
     ...common,
+    guard,
     keys: deps.keys,
     chains: new Set(chains.map(({ id }) => id)),
     headsOf: createHeads(chains),
@@ -119,7 +123,7 @@ export const createService = (deps: ServiceDeps): Service => {
       ...chains.map(({ follower }) => follower.stop()),
       ...workers.map(worker => worker.stop(deadlineMs)),
     ])
-    await Promise.allSettled([nodes.destroy(), receivers.destroy()])
+    await Promise.allSettled([nodes.destroy(), guard.destroy()])
   }
 
   return {

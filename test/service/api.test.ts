@@ -38,11 +38,13 @@ describe('the API', () => {
   it('adds, lists and deletes channels of the caller alone', async t => {
     const { api } = await startService(t, { folder: await temporaryFolder(t) })
     const body = newChannel('http://localhost/a', { retryInterval: '10', retryExpire: '60' })
-    assert.deepEqual(await api('POST', '/notify/channels', { body }), {
+    const added = await api('POST', '/notify/channels', { body })
+    const { secret } = z.object({ secret: z.string().regex(/^whsec_[A-Za-z0-9+/]{32}$/) }).parse(added.data)
+    assert.deepEqual(added, {
       status: 200,
       code: 0,
       msg: 'success',
-      data: shownChannel(1, {}),
+      data: { ...shownChannel(1, {}), secret },
     })
     for (let n = 0; n < 11; n += 1) await addChannel(api, 'http://localhost/a')
     await api('POST', '/notify/channels', { body, as: guest })

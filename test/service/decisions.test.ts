@@ -27,19 +27,51 @@ const atLeast = (minimum_amount: string) => [
 ]
 
 describe('what follows a delivery', () => {
-  const first = { failures: 0, forMs: 0 }
+  const first = { failures: 0, refusals: 0, forMs: 0 }
   const table: [string, Parameters<typeof deliveryStep>, object][] = [
     ['200', [{ status: 200 }, first, {}], { step: 'delivered' }],
     ['299', [{ status: 299 }, first, {}], { step: 'delivered' }],
     ['410', [{ status: 410 }, first, {}], { step: 'disable' }],
     ['301', [{ status: 301 }, first, {}], retry(second)],
-    ['404', [{ status: 404 }, first, {}], retry(second)],
+    ['404', [{ status: 404 }, first, {}], retry(5 * second)],
+    ['what the guard forbids', ['forbidden', first, {}], retry(5 * second)],
+    ['408', [{ status: 408 }, first, {}], retry(second)],
+    ['429', [{ status: 429 }, first, {}], retry(second)],
+    [
+      'a third refusal, after failures',
+      [{ status: 422 }, { failures: 9, refusals: 2, forMs: hour }, {}],
+      retry(600 * second),
+    ],
+    [
+      'a fourth refusal',
+      [{ status: 400 }, { failures: 3, refusals: 3, forMs: 665_000 }, {}],
+      { step: 'give up' },
+    ],
+    [
+      'a refusal with an own interval',
+      [{ status: 413 }, { failures: 1, refusals: 1, forMs: 9_000 }, { retryInterval: 9 }],
+      retry(9 * second),
+    ],
+    [
+      'a fourth refusal with an own interval',
+      [{ status: 413 }, { failures: 3, refusals: 3, forMs: 27_000 }, { retryInterval: 9 }],
+      { step: 'give up' },
+    ],
+    [
+      'Retry-After day after day for a week',
+      [{ status: 503, retryAfterMs: day }, { failures: 8, refusals: 0, forMs: 6.5 * day }, {}],
+      { step: 'give up' },
+    ],
     ['500', [{ status: 500 }, first, {}], retry(second)],
     ['nobody there', ['failed', first, {}], retry(second)],
-    ['a second failure', ['failed', { failures: 1, forMs: 1_000 }, {}], retry(2 * second)],
-    ['a seventh failure', ['failed', { failures: 6, forMs: hour }, {}], retry(1_800 * second)],
-    ['a thirteenth failure', ['failed', { failures: 12, forMs: 3 * day }, {}], retry(day)],
-    ['a fourteenth failure', ['failed', { failures: 13, forMs: 4 * day }, {}], { step: 'give up' }],
+    ['a second failure', ['failed', { failures: 1, refusals: 0, forMs: 1_000 }, {}], retry(2 * second)],
+    ['a seventh failure', ['failed', { failures: 6, refusals: 0, forMs: hour }, {}], retry(1_800 * second)],
+    ['a thirteenth failure', ['failed', { failures: 12, refusals: 0, forMs: 3 * day }, {}], retry(day)],
+    [
+      'a fourteenth failure',
+      ['failed', { failures: 13, refusals: 0, forMs: 4 * day }, {}],
+      { step: 'give up' },
+    ],
     [
       'Retry-After longer than the schedule',
       [{ status: 429, retryAfterMs: 90_000 }, first, {}],
@@ -47,26 +79,30 @@ describe('what follows a delivery', () => {
     ],
     ['Retry-After shorter than the schedule', [{ status: 503, retryAfterMs: 1 }, first, {}], retry(second)],
     ['Retry-After of a year', [{ status: 503, retryAfterMs: 365 * day }, first, {}], retry(day)],
-    ['an own interval', ['failed', { failures: 9, forMs: hour }, { retryInterval: 60 }], retry(60 * second)],
+    [
+      'an own interval',
+      ['failed', { failures: 9, refusals: 0, forMs: hour }, { retryInterval: 60 }],
+      retry(60 * second),
+    ],
     [
       'an own interval for three days',
-      ['failed', { failures: 99, forMs: 3 * day }, { retryInterval: 60 }],
+      ['failed', { failures: 99, refusals: 0, forMs: 3 * day }, { retryInterval: 60 }],
       { step: 'give up' },
     ],
     ['an own end of 0', ['failed', first, { retryExpire: 0 }], { step: 'give up' }],
     [
       'before the own end',
-      ['failed', { failures: 3, forMs: 8_000 }, { retryExpire: 30 }],
+      ['failed', { failures: 3, refusals: 0, forMs: 8_000 }, { retryExpire: 30 }],
       retry(15 * second),
     ],
     [
       'after the own end',
-      ['failed', { failures: 4, forMs: 23_000 }, { retryExpire: 30 }],
+      ['failed', { failures: 4, refusals: 0, forMs: 23_000 }, { retryExpire: 30 }],
       { step: 'give up' },
     ],
     [
       'an own end beyond the schedule',
-      ['failed', { failures: 13, forMs: 4 * day }, { retryExpire: 604_800 }],
+      ['failed', { failures: 13, refusals: 0, forMs: 4 * day }, { retryExpire: 604_800 }],
       retry(day),
     ],
   ]

@@ -14,6 +14,7 @@ const service = createService({
   keys: [{ clientId, secret, vip: true }],
   chains: [{ id: 31337, rpc: [rpc], confirmations: 0 }],
   pollIntervalMs: 20,
+  allowWebhook: () => true,
 })
 const { port } = await service.start()
 console.log(port)

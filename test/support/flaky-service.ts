@@ -40,6 +40,7 @@ export const createFlakyService = async (t: TestContext, chain: LocalChain): Pro
     keys: [key],
     chains: [{ id: chain.chainId, rpc: [chain.url], confirmations: 0 }],
     pollIntervalMs: 100,
+    allowWebhook: () => true,
   })
   await service.start()
 

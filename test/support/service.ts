@@ -73,6 +73,7 @@ export const startService = async (
     keys: [owner, guest],
     chains: [{ id: 31337, rpc, confirmations: 0 }],
     pollIntervalMs: 50,
+    allowWebhook: () => true,
     ...rest,
   })
   const { port } = await service.start()

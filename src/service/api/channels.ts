@@ -1,7 +1,9 @@
 import type { z } from 'zod'
 import type { Channel, newChannelSchema } from '#contract/channel.ts'
 import type { endpoints } from '#contract/endpoints.ts'
+import { newWebhookSecret } from '#lib/webhook-signature.ts'
 import { type Doc, put, remove, type Store } from '#store/store.ts'
+import type { WebhookGuard } from '../guard/webhook-guard.ts'
 import {
   type ChannelRecord,
   channelKey,
@@ -15,6 +17,9 @@ import type { Operation } from './operation.ts'
 import { invalid, Refusal } from './refusal.ts'
 
 const page = 500
+
+/** How long the secret before still signs, so that a receiver can be changed without haste. */
+const formerSecretMs = 86_400_000
 
 const seconds = (text: string | undefined, o: { path: string; min: number; max: number }) => {
   if (text === undefined) return undefined
@@ -32,11 +37,10 @@ const readRetry = (others: { retryInterval?: string | undefined; retryExpire?: s
   }
 }
 
-const checkWebhook = (body: z.output<typeof newChannelSchema>): void => {
+const checkWebhook = (body: z.output<typeof newChannelSchema>, guard: WebhookGuard): void => {
   if (body.platform !== 'Webhook') throw invalid('platform', 'this service delivers to Webhook only')
-  const url = URL.canParse(body.channel) ? new URL(body.channel) : undefined
-  if (url === undefined || !/^https?:$/.test(url.protocol)) throw invalid('channel', 'an http or https URL')
-  if (url.username !== '' || url.password !== '') throw invalid('channel', 'a URL without credentials')
+  const fault = guard.fault(body.channel)
+  if (fault !== undefined) throw invalid('channel', fault)
 }
 
 const shown = (record: ChannelRecord, others: Channel['others']): Channel => ({
@@ -52,7 +56,7 @@ const shown = (record: ChannelRecord, others: Channel['others']): Channel => ({
   others,
 })
 
-type Deps = { readonly store: Store }
+type Deps = { readonly store: Store; readonly now: () => number; readonly guard: WebhookGuard }
 
 const ownChannels = async (store: Store, account: string): Promise<ChannelRecord[]> => {
   const own: Doc<ChannelRecord>[] = []
@@ -88,9 +92,10 @@ const forget = async (store: Store, key: string): Promise<void> => {
 }
 
 const addChannel =
-  ({ store }: Deps): Operation<typeof endpoints.addChannel> =>
+  ({ store, guard }: Deps): Operation<typeof endpoints.addChannel> =>
   async ({ caller, body, making }) => {
-    checkWebhook(body)
+    checkWebhook(body, guard)
+    const secret = newWebhookSecret()
     const retry = readRetry(body.others ?? {})
     for (;;) {
       const [counter] = await store.get(counters, ['channel'])
@@ -105,9 +110,10 @@ const addChannel =
         channel: body.channel,
         channelType: body.channel_type,
         priority: body.priority,
+        secret,
         ...retry,
       }
-      const made = shown(value, {})
+      const made = { ...shown(value, {}), secret }
       const writes = [
         put(counters, { id: 'channel', value: { last: id } }, { expect: counter?.version ?? 0 }),
         put(channels, { id: channelKey(id), value }, { expect: 0 }),
@@ -130,14 +136,19 @@ const listChannels =
     }
   }
 
+const ownChannel = async (
+  store: Store,
+  o: { readonly id: number; readonly account: string },
+): Promise<Doc<ChannelRecord>> => {
+  const [channel] = await store.get(channels, [channelKey(o.id)])
+  if (channel?.value.account === o.account) return channel
+  throw new Refusal('unknown_channel', `there is no channel ${o.id}`)
+}
+
 const deleteChannel =
   ({ store }: Deps): Operation<typeof endpoints.deleteChannel> =>
   async ({ caller, params }) => {
-    const key = channelKey(params.channel_id)
-    const [channel] = await store.get(channels, [key])
-    if (channel?.value.account !== caller.account) {
-      throw new Refusal('unknown_channel', `there is no channel ${params.channel_id}`)
-    }
+    const { id: key } = await ownChannel(store, { id: params.channel_id, account: caller.account })
     await store.commit([
       remove(channels, key),
       remove(deliveries, key),
@@ -147,9 +158,28 @@ const deleteChannel =
     return {}
   }
 
+const rotateSecret =
+  ({ store, now }: Deps): Operation<typeof endpoints.rotateChannelSecret> =>
+  async ({ caller, params, making }) => {
+    const secret = newWebhookSecret()
+    for (;;) {
+      const channel = await ownChannel(store, { id: params.channel_id, account: caller.account })
+      const { secret: former, ...rest } = channel.value
+      const value: ChannelRecord = {
+        ...rest,
+        secret,
+        ...(former !== undefined && { formerSecret: { value: former, until: now() + formerSecretMs } }),
+      }
+      const writes = [put(channels, { id: channel.id, value }, { expect: channel.version })]
+      const committed = await making.commit(writes, { secret })
+      if (committed.ok) return { secret }
+    }
+  }
+
 /** The operations on channels. Listed oldest first. */
 export const createChannelOperations = (deps: Deps) => ({
   add: addChannel(deps),
   list: listChannels(deps),
   drop: deleteChannel(deps),
+  rotateSecret: rotateSecret(deps),
 })

@@ -4,6 +4,7 @@ import { type Endpoint, endpoints } from '#contract/endpoints.ts'
 import type { Envelope } from '#contract/envelope.ts'
 import type { Log } from '#lib/log.ts'
 import type { Store } from '#store/store.ts'
+import type { WebhookGuard } from '../guard/webhook-guard.ts'
 import { addDocumentation, documentation } from '../openapi/add-documentation.ts'
 import { createAccounts } from './accounts.ts'
 import { type ApiKey, type Caller, createAuthenticator } from './authenticator.ts'
@@ -21,6 +22,7 @@ export const createApi = (deps: {
   readonly store: Store
   readonly log: Log
   readonly now: () => number
+  readonly guard: WebhookGuard
   readonly keys: readonly ApiKey[]
   /** The chains that bots may watch. */
   readonly chains: ReadonlySet<number>
@@ -54,16 +56,15 @@ export const createApi = (deps: {
       url: `/api/v1${endpoint.path.replaceAll(/\{(\w+)\}/g, ':$1')}`,
       handler: async (request): Promise<Envelope> => {
         const caller = request.getDecorator<Caller>('caller')
-        const read = {
-          params: readRequest(endpoint.params, request.params),
-          query: readRequest(endpoint.query, request.query),
-          body: readRequest(endpoint.body, request.body),
-          caller: { ...caller, userId: await accounts.userIdOf(caller.account) },
-        }
+        const { account } = caller
+        const params = readRequest(endpoint.params, request.params)
+        const query = readRequest(endpoint.query, request.query)
+        const body = readRequest(endpoint.body, request.body)
         const key = endpoint.method === 'POST' ? readKey(request.headers['idempotency-key']) : undefined
+        const known = { ...caller, userId: await accounts.userIdOf(account) }
         const data = await once(
-          { account: caller.account, operation: endpoint.operation, key, body: read.body },
-          making => operation({ ...read, making }),
+          { account, operation: endpoint.operation, key, request: [params, body] },
+          making => operation({ params, query, body, caller: known, making }),
         )
         return { code: 0, msg: 'success', data }
       },
@@ -73,6 +74,7 @@ export const createApi = (deps: {
   serve(endpoints.listChannels, channels.list)
   serve(endpoints.addChannel, channels.add)
   serve(endpoints.deleteChannel, channels.drop)
+  serve(endpoints.rotateChannelSecret, channels.rotateSecret)
   serve(endpoints.createBot, bots.create)
   serve(endpoints.updateBot, bots.update)
   serve(endpoints.deleteBot, bots.drop)

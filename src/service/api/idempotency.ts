@@ -39,19 +39,19 @@ const keeping = (store: Store, o: { id: string; request: string }): Making => ({
 
 /**
  * Carries out a call once for each key of an account and operation: for a day, the same call gets the same reply and makes
- * nothing. `body` is the request as it was understood, so spaces, the order of keys and spelled-out defaults are no
+ * nothing. `request` is the request as it was understood, so spaces, the order of keys and spelled-out defaults are no
  * difference. Of two at once, one makes and the other reads its reply. Refusals are not kept.
  */
 export const createOnce =
   (store: Store) =>
   async (
-    call: { account: string; operation: string; key: string | undefined; body: unknown },
+    call: { account: string; operation: string; key: string | undefined; request: unknown },
     make: (making: Making) => Promise<unknown>,
   ): Promise<unknown> => {
-    const { account, operation, key, body } = call
+    const { account, operation, key } = call
     if (key === undefined) return make({ commit: writes => store.commit(writes), takeBack: [] })
     const id = hash([account, operation, key])
-    const request = hash(body)
+    const request = hash(call.request)
     for (;;) {
       const [kept] = await store.get(replies, [id])
       if (kept?.value.request === request) return kept.value.data

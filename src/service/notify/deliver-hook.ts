@@ -1,16 +1,17 @@
-import type { Dispatcher } from 'undici'
-import { notificationSchema } from '#contract/notification.ts'
+import { type Notification, notificationSchema } from '#contract/notification.ts'
 import type { Log } from '#lib/log.ts'
 import { type Claim, type Doc, type Item, put, remove, type Store, type Write } from '#store/store.ts'
+import type { WebhookGuard } from '../guard/webhook-guard.ts'
 import { bots, type ChannelRecord, channels, deliveries } from '../records.ts'
-import { deliveryStep, type Step } from './delivery-step.ts'
+import { type Answer, deliveryStep, refusedForGood, type Step, type Tries } from './delivery-step.ts'
 import { postWebhook } from './post-webhook.ts'
+import { createTurns } from './turns.ts'
 
 type Deps = {
   readonly store: Store
   readonly log: Log
   readonly now: () => number
-  readonly dispatcher: Dispatcher
+  readonly guard: WebhookGuard
 }
 
 /** Longer than any schedule of tries. */
@@ -23,14 +24,18 @@ type Delivery = {
   readonly claim: Claim
   readonly item: Item
   readonly channel: Doc<ChannelRecord>
-  /** Failed tries of this item. */
-  readonly tries: { readonly failures: number; readonly since: number }
+  /** Failed tries of this item, without this one. */
+  readonly tries: Omit<Tries, 'forMs'> & { readonly since: number }
+  readonly answer: Answer
 }
 
+const hostOf = ({ channel }: ChannelRecord): string => (URL.canParse(channel) ? new URL(channel).host : '')
+
 /** What one try changes, in one commit: a try is counted before the next can begin, whatever happens between. */
-const settle = (step: Step, { claim, item, channel, tries }: Delivery): Write[] => {
+const settle = (step: Step, { claim, item, channel, tries, answer }: Delivery): Write[] => {
   if (step.step === 'retry') {
-    const value = { item: item.id, failures: tries.failures + 1, since: tries.since }
+    const refusals = tries.refusals + (refusedForGood(answer) ? 1 : 0)
+    const value = { item: item.id, failures: tries.failures + 1, refusals, since: tries.since }
     return [
       put(deliveries, { id: claim.lane, value }, { ttlMs: triesKeptMs }),
       { op: 'done', claim, count: 0, delayMs: jittered(step.afterMs) },
@@ -50,8 +55,15 @@ const settle = (step: Step, { claim, item, channel, tries }: Delivery): Write[] 
 
 const readTries = async (deps: Deps, claim: Claim, item: Item): Promise<Delivery['tries']> => {
   const [doc] = await deps.store.get(deliveries, [claim.lane])
-  return doc?.value.item === item.id ? doc.value : { failures: 0, since: deps.now() }
+  return doc?.value.item === item.id
+    ? { refusals: 0, ...doc.value }
+    : { failures: 0, refusals: 0, since: deps.now() }
 }
+
+const secretsOf = ({ secret, formerSecret }: ChannelRecord, now: number): string[] => [
+  ...(secret === undefined ? [] : [secret]),
+  ...(formerSecret !== undefined && formerSecret.until > now ? [formerSecret.value] : []),
+]
 
 const report = (log: Log, step: Step, channel: number): void => {
   if (step.step === 'disable') log.warn({ channel }, 'the receiver is gone (410): the channel is disabled')
@@ -63,7 +75,26 @@ const report = (log: Log, step: Step, channel: number): void => {
  * only, so that the order is kept. Nothing is sent for a deleted bot or to a deleted or disabled channel.
  */
 export const createDeliverHook = (deps: Deps) => {
-  const { store, log, now, dispatcher } = deps
+  const { store, log, now, guard } = deps
+  const turns = createTurns(now)
+
+  const post = async (
+    channel: ChannelRecord,
+    o: { notification: Notification; signal: AbortSignal },
+  ): Promise<Answer> => {
+    const url = channel.channel
+    // Also for channels of a time when other URLs were allowed.
+    if (guard.fault(url) !== undefined) return 'forbidden'
+    return postWebhook({
+      url,
+      id: o.notification.id,
+      body: o.notification,
+      secrets: secretsOf(channel, now()),
+      now: now(),
+      dispatcher: guard.dispatcherFor(url),
+      signal: o.signal,
+    })
+  }
 
   return async (claim: Claim, signal: AbortSignal): Promise<void> => {
     const [item] = claim.items
@@ -78,18 +109,16 @@ export const createDeliverHook = (deps: Deps) => {
       await store.commit([{ op: 'done', claim, count: 1 }])
       return
     }
+    const turn = turns.take({ host: hostOf(channel.value), account: channel.value.account })
+    if ('waitMs' in turn) {
+      await store.commit([{ op: 'done', claim, count: 0, delayMs: turn.waitMs }])
+      return
+    }
     const tries = await readTries(deps, claim, item)
-    const answer = await postWebhook({
-      url: channel.value.channel,
-      id: notification.id,
-      body: notification,
-      now: now(),
-      dispatcher,
-      signal,
-    })
-    const step = deliveryStep(answer, { failures: tries.failures, forMs: now() - tries.since }, channel.value)
+    const answer = await post(channel.value, { notification, signal }).finally(turn.end)
+    const step = deliveryStep(answer, { ...tries, forMs: now() - tries.since }, channel.value)
     report(log, step, channel.value.id)
     // Refused only where the channel was deleted meanwhile, or the lease is lost to another try.
-    await store.commit(settle(step, { claim, item, channel, tries }))
+    await store.commit(settle(step, { claim, item, channel, tries, answer }))
   }
 }

@@ -1,5 +1,5 @@
-/** What came of one try. `failed`: nobody answered, or not in time. */
-export type Answer = { readonly status: number; readonly retryAfterMs?: number } | 'failed'
+/** What came of one try. `failed`: nobody answered, or not in time. `forbidden`: the guard let nothing through. */
+export type Answer = { readonly status: number; readonly retryAfterMs?: number } | 'failed' | 'forbidden'
 
 /** What to do with the notification at the head of a channel's lane. */
 export type Step =
@@ -8,8 +8,8 @@ export type Step =
   | { readonly step: 'give up' }
   | { readonly step: 'retry'; readonly afterMs: number }
 
-/** `failures`: earlier tries that failed. `forMs`: since the first of them. */
-export type Tries = { readonly failures: number; readonly forMs: number }
+/** `failures`: earlier tries that failed. `refusals`: those among them that were refused for good. `forMs`: since the first. */
+export type Tries = { readonly failures: number; readonly refusals: number; readonly forMs: number }
 
 /** The channel's own wishes, in seconds. */
 export type RetryWishes = {
@@ -29,28 +29,48 @@ const schedule = [
   ...[2, 5, 10, 14, 20, 24].map(n => n * hour),
 ]
 
-/** How long tries go on at an interval of the channel's own, where it does not say. */
-const defaultExpireMs = 3 * day
+/** After a refusal for good: a receiver that is being replaced may refuse for some minutes, and no channel waits longer. */
+const refusalSchedule = [5 * second, minute, 10 * minute]
 
-const waitMs = (failures: number, wishes: RetryWishes): number | undefined => {
-  if (wishes.retryInterval !== undefined) return wishes.retryInterval * second
+/** Statuses from 400 to 499 that another try can change; the others say that this notification is not wanted. */
+const passing: ReadonlySet<number> = new Set([408, 409, 421, 423, 425, 429])
+
+/** How long tries go on at an interval of the channel's own, where it does not say, and at most. */
+const defaultExpireMs = 3 * day
+const longestMs = 7 * day
+
+/** Whether another try will most likely be answered alike. */
+export const refusedForGood = (answer: Answer): boolean => {
+  if (answer === 'failed' || answer === 'forbidden') return answer === 'forbidden'
+  return answer.status >= 400 && answer.status <= 499 && !passing.has(answer.status)
+}
+
+const waitMs = (answer: Answer, tries: Tries, wishes: RetryWishes): number | undefined => {
+  const { retryInterval, retryExpire } = wishes
+  if (refusedForGood(answer)) {
+    const wait = refusalSchedule[tries.refusals]
+    return wait === undefined || retryInterval === undefined ? wait : retryInterval * second
+  }
+  if (retryInterval !== undefined) return retryInterval * second
   // With an end of its own, the last wait of the schedule repeats until then.
-  return wishes.retryExpire === undefined ? schedule[failures] : (schedule[failures] ?? day)
+  return schedule[tries.failures] ?? (retryExpire === undefined ? undefined : day)
 }
 
 const expireMs = ({ retryInterval, retryExpire }: RetryWishes): number => {
   if (retryExpire !== undefined) return retryExpire * second
-  return retryInterval === undefined ? Number.POSITIVE_INFINITY : defaultExpireMs
+  return retryInterval === undefined ? longestMs : defaultExpireMs
 }
 
-/** Decides after each try; the caller adds jitter. `Retry-After` is honoured up to a day. */
+/**
+ * Decides after each try; the caller adds jitter. `Retry-After` is honoured up to a day. What is refused for good is given
+ * up after four tries in eleven minutes, at the channel's own interval if it has one.
+ */
 export const deliveryStep = (answer: Answer, tries: Tries, wishes: RetryWishes): Step => {
-  const status = answer === 'failed' ? 0 : answer.status
+  const { status, retryAfterMs = 0 } = typeof answer === 'string' ? { status: 0 } : answer
   if (status >= 200 && status <= 299) return { step: 'delivered' }
   if (status === 410) return { step: 'disable' }
-  const ownWait = waitMs(tries.failures, wishes)
+  const ownWait = waitMs(answer, tries, wishes)
   if (ownWait === undefined) return { step: 'give up' }
-  const asked = answer === 'failed' ? 0 : Math.min(answer.retryAfterMs ?? 0, day)
-  const afterMs = Math.max(ownWait, asked)
+  const afterMs = Math.max(ownWait, Math.min(retryAfterMs, day))
   return tries.forMs + afterMs > expireMs(wishes) ? { step: 'give up' } : { step: 'retry', afterMs }
 }

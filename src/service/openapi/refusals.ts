@@ -11,6 +11,7 @@ const refusals: Record<OperationName, readonly ErrorName[]> = {
   listChannels: always,
   addChannel: withKey,
   deleteChannel: [...always, 'unknown_channel'],
+  rotateChannelSecret: [...always, 'unknown_channel', 'key_reused'],
   createBot: [...withKey, 'vip_only'],
   updateBot: [...withBody, 'vip_only', 'unknown_bot'],
   deleteBot: [...always, 'unknown_bot'],

@@ -1,6 +1,11 @@
 import { z } from 'zod'
 import { botSchema } from '#contract/bot.ts'
-import { channelPageSchema, channelSchema } from '#contract/channel.ts'
+import {
+  addedChannelSchema,
+  channelPageSchema,
+  channelSchema,
+  channelSecretSchema,
+} from '#contract/channel.ts'
 import { endpoints } from '#contract/endpoints.ts'
 import { frequencySchema } from '#contract/frequency.ts'
 import { strategySchema } from '#contract/strategy.ts'
@@ -28,11 +33,15 @@ const updatedBot = bot.extend({
   created_at: z.null(),
 })
 
+const addedChannel = addedChannelSchema.required()
+
 const subscription = subscriptionSchema.extend({ created_at: moment })
 
 /** What replies are made of, by the names the document gives them. */
 export const replyShapes: Shapes = {
   Channel: channelSchema,
+  AddedChannel: addedChannel,
+  ChannelSecret: channelSecretSchema,
   ChannelPage: channelPageSchema,
   Bot: bot,
   UpdatedBot: updatedBot,
@@ -42,6 +51,7 @@ export const replyShapes: Shapes = {
 }
 
 const narrower: Partial<Record<OperationName, z.ZodType>> = {
+  addChannel: addedChannel,
   createBot: bot,
   updateBot: updatedBot,
   subscribe: subscription,

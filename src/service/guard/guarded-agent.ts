@@ -1,0 +1,57 @@
+import { type LookupAddress, type LookupOptions, lookup as systemLookup } from 'node:dns'
+import { isIP, type LookupFunction } from 'node:net'
+import { Agent, buildConnector } from 'undici'
+import { ForbiddenTargetError } from './forbidden-target-error.ts'
+import { isPublicAddress } from './public-address.ts'
+
+/** `dns.lookup` with `all`. */
+export type LookupAll = (
+  hostname: string,
+  options: LookupOptions & { all: true },
+  done: (error: NodeJS.ErrnoException | null, addresses: LookupAddress[]) => void,
+) => void
+
+/**
+ * Looks a name up for a socket, and refuses it where any answer lies inside. The socket connects to just these addresses:
+ * an answer that changes afterwards changes nothing.
+ */
+const guardedLookup =
+  (lookup: LookupAll): LookupFunction =>
+  (hostname, options, done) => {
+    lookup(hostname, { ...options, all: true }, (error, addresses) => {
+      if (error !== null) return done(error, '')
+      const [first] = addresses
+      if (first === undefined || !addresses.every(({ address }) => isPublicAddress(address)))
+        return done(new ForbiddenTargetError(), '')
+      return options.all === true ? done(null, addresses) : done(null, first.address, first.family)
+    })
+  }
+
+type Options = { readonly lookup?: LookupAll; readonly ports: ReadonlySet<number> }
+
+const connector = ({ lookup = systemLookup, ports }: Options): buildConnector.connector => {
+  const connect = buildConnector({ lookup: guardedLookup(lookup), timeout: 10_000, allowH2: false })
+  return (options, done) => {
+    const literal = options.hostname.replace(/^\[|\]$/g, '')
+    const closed =
+      options.protocol !== 'https:' ||
+      !ports.has(Number(options.port === '' ? 443 : options.port)) ||
+      (isIP(literal) !== 0 && !isPublicAddress(literal))
+    if (closed) return done(new ForbiddenTargetError(), null)
+    return connect(options, (...result) => {
+      const [error, socket] = result
+      if (error !== null || isPublicAddress(socket.remoteAddress ?? '')) return done(...result)
+      // Not to be reached by what stands above; if it is all the same, nothing is said there.
+      socket.destroy()
+      return done(new ForbiddenTargetError(), null)
+    })
+  }
+}
+
+/**
+ * An HTTP agent for URLs that strangers give: https on `ports`, and only to public addresses, whatever a name
+ * says at whatever moment. Without HTTP/2, for which undici holds all requests to a host until its first connection stands.
+ * Like every agent of undici it follows no redirect and knows no proxy of the environment.
+ */
+export const createGuardedAgent = (options: Options): Agent =>
+  new Agent({ connect: connector(options), allowH2: false })
