@@ -5,20 +5,26 @@ import { destinations, type Watch, watches } from '#chat/records.ts'
 import { describeError } from '#lib/describe-error.ts'
 import type { Log } from '#lib/log.ts'
 import { randomId } from '#lib/random-id.ts'
+import { verifyWebhook } from '#lib/webhook-signature.ts'
 import type { Doc, Store } from '#store/store.ts'
 import type { Alert } from './alert.ts'
 import { type Incoming, readBody } from './read-body.ts'
 
 const maxBodyBytes = 64 * 1024
 const paramsSchema = z.object({ token: z.string().max(128) })
+const jsonType = /^application\/json\b/i
 const busy = { code: 503, wait: '30' }
 
 /**
- * Adds `POST /alerts/<token>` to the HTTP server. 200 only when the chat's lane has the alert; 404: no such address;
- * 413: over 64 KB; 422: a body in no known form; 503: the store is away, or the lane is full: the sender tries again.
+ * Adds `POST /alerts/<token>` to the HTTP server. 200 only when the chat's lane has the alert; 401: the destination knows
+ * its sender's secret, and this is not signed with it; 404: no such address, or one no longer; 413: over 64 KB; 422: a
+ * body in no known form; 503: the store is away, or the lane is full: the sender tries again.
  */
-export const addReceiver = (server: FastifyInstance, deps: { store: Store; log: Log }): void => {
-  const { store, log } = deps
+export const addReceiver = (
+  server: FastifyInstance,
+  deps: { store: Store; log: Log; now?: () => number },
+): void => {
+  const { store, log, now = Date.now } = deps
 
   const receive = async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
     const { token } = paramsSchema.parse(request.params)
@@ -28,7 +34,11 @@ export const addReceiver = (server: FastifyInstance, deps: { store: Store; log: 
       limit: 1,
     })
     if (destination === undefined) return reply.code(404).send({ error: 'unknown address' })
-    const incoming = readBody(request.body)
+    const body = z.instanceof(Buffer).catch(noBody).parse(request.body)
+    const { secret } = destination.value
+    if (secret !== undefined && !isSigned(request, { body, secret, now: now() }))
+      return reply.code(401).send({ error: 'not signed by the sender of this address' })
+    const incoming = readBody(contentOf(body, request.headers['content-type']))
     if (incoming === undefined) return reply.code(422).send({ error: 'not a notification that can be read' })
     const watch = await watchOf(store, { incoming, destination: destination.id })
     if (watch === 'gone') {
@@ -48,6 +58,13 @@ export const addReceiver = (server: FastifyInstance, deps: { store: Store; log: 
   }
 
   void server.register(async scope => {
+    // A signature is over the bytes as they came.
+    scope.removeAllContentTypeParsers()
+    scope.addContentTypeParser(
+      ['application/json', 'text/plain'],
+      { parseAs: 'buffer' },
+      (_request, body, done) => done(null, body),
+    )
     scope.setErrorHandler(async (error, _request, reply) => {
       const status = z.object({ statusCode: z.number().min(400).max(499) }).safeParse(error)
       if (status.success)
@@ -62,6 +79,26 @@ export const addReceiver = (server: FastifyInstance, deps: { store: Store; log: 
     })
     scope.post(`${receiverPath}/:token`, { bodyLimit: maxBodyBytes }, receive)
   })
+}
+
+const noBody = Buffer.alloc(0)
+
+const isSigned = ({ headers }: FastifyRequest, o: { body: Buffer; secret: string; now: number }): boolean => {
+  const [id, timestamp, header] = ['webhook-id', 'webhook-timestamp', 'webhook-signature'].map(
+    name => z.string().safeParse(headers[name]).data ?? '',
+  )
+  return verifyWebhook({ id, timestamp, body: o.body }, { ...o, header })
+}
+
+/** `undefined`: said to be JSON and is not. */
+const contentOf = (body: Buffer, type: string | undefined): unknown => {
+  const text = body.toString('utf8')
+  if (type === undefined || !jsonType.test(type)) return text
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
 }
 
 const botOf = (incoming: Incoming): string | undefined => {

@@ -4,7 +4,8 @@ import { defineKind } from '#store/store.ts'
 
 /**
  * Where alerts go: a chat, or a topic in one. Its receiver address is made from its id and `generation`; only the hash of
- * the token in it is kept. `channel`: the service's channel that posts there.
+ * the token in it is kept. `channel`: the service's channel that posts there. `secret` (`whsec_…`): what its posts are signed
+ * with; absent where the service signs none.
  */
 export type Destination = {
   readonly chat: string
@@ -12,6 +13,7 @@ export type Destination = {
   readonly generation: number
   readonly tokenHash: string
   readonly channel?: number
+  readonly secret?: string
 }
 export const destinations = defineKind<Destination>()('destination', { indexes: ['chat', 'tokenHash'] })
 

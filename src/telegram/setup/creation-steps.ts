@@ -2,6 +2,8 @@ import { receiverPath, receiverToken } from '#chat/receiver-token.ts'
 import { destinations, type Watch, watches } from '#chat/records.ts'
 import type { Say } from '#chat/texts.ts'
 import { ApiError } from '#client/api-error.ts'
+import { UnreadableReplyError } from '#client/unreadable-reply-error.ts'
+import { isWebhookSecret } from '#lib/webhook-signature.ts'
 import { type Claim, type Doc, put, remove, type Write } from '#store/store.ts'
 import { type Intent, intents, type Progress } from './intent.ts'
 import { botBody, findChannel, subscriptionBody } from './remote.ts'
@@ -48,7 +50,7 @@ export const nextStep = async (step: Step): Writes => {
   if (channel === undefined) {
     const made = await registerChannel(step, destination.value.generation)
     await showReached(step, 'channel')
-    const value = { ...destination.value, channel: made }
+    const value = { ...destination.value, ...made }
     return [
       put(destinations, { id: destination.id, value }, { expect: destination.version }),
       saved(step, {}),
@@ -60,14 +62,35 @@ export const nextStep = async (step: Step): Writes => {
     : subscribe(step, { bot: intent.value.bot, channel })
 }
 
-const registerChannel = async ({ intent, deps }: Step, generation: number): Promise<number> => {
+type Registered = { readonly channel: number; readonly secret?: string }
+
+const registerChannel = async ({ intent, deps }: Step, generation: number): Promise<Registered> => {
   const { destination } = intent.value
   const token = receiverToken(deps.secret, { destination, generation })
   const url = `${deps.publicUrl}${receiverPath}/${token}`
   const found = await findChannel(deps.client, url)
-  if (found !== undefined) return found
+  if (found !== undefined) return { channel: found, ...usable(await newSecret(deps, found)) }
   const body = { name: `Lookout ${destination}`, platform: 'Webhook', channel: url, others: {} }
-  return (await deps.client.addChannel(body)).id
+  const { id, secret } = await deps.client.addChannel(body)
+  return { channel: id, ...usable(secret) }
+}
+
+/** Only what the receiver can check by: with anything else it would refuse every alert. */
+const usable = (secret: string | undefined): { secret?: string } =>
+  secret !== undefined && isWebhookSecret(secret) ? { secret } : {}
+
+/**
+ * The reply that told the secret of a channel is lost: a new one is asked for. A service that does not know how is taken to
+ * sign nothing; the address alone is the credential then.
+ */
+const newSecret = async ({ client }: SetupDeps, channel: number): Promise<string | undefined> => {
+  try {
+    return (await client.rotateChannelSecret(channel)).secret
+  } catch (error) {
+    if (error instanceof UnreadableReplyError) return undefined
+    if (error instanceof ApiError && error.status !== 429) return undefined
+    throw error
+  }
 }
 
 const createBot = async (step: Step): Writes => {
