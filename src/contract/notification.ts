@@ -21,9 +21,22 @@ const movementSchema = z.object({
 })
 export type Movement = z.infer<typeof movementSchema>
 
+/** A strategy of the bot, as it was given. Kept open: a reader need not know every strategy. */
+const conditionSchema = z.object({ func: z.string(), params: z.record(z.string(), z.unknown()) })
+
+/** The first movement, flat, as the documented payload tells an event. Amounts in base units as decimal digits. */
+const flatEventSchema = z.object({
+  type: z.string(),
+  from: address,
+  to: address,
+  amount: weiSchema,
+  symbol: z.string(),
+  decimals: z.number().int().min(0).max(255),
+})
+
 /**
  * Body of a webhook delivery: one transaction for one subscription. ChainBot's documented payload (`bot`, `data.block`,
- * `data.chain`, `data.transaction`, `subscription`, `time`, `version`), with `id`, `message`, `movements` and more of the
+ * `data.chain`, `data.conditions`, `data.event`, `data.transaction`, `subscription`, `time`, `version`), with `id`, `message`, `movements` and more of the
  * transaction added. Ids are strings; heights and times are numbers, times in Unix seconds.
  */
 export const notificationSchema = z.object({
@@ -45,6 +58,9 @@ export const notificationSchema = z.object({
       method: z.string(),
       status: z.enum(['success', 'failed']),
     }),
+    /** The strategies that fired. Absent, as `event`, from what was sent before there was either. */
+    conditions: z.array(conditionSchema).optional(),
+    event: flatEventSchema.optional(),
     movements: z.array(movementSchema).min(1),
   }),
   /** The template with its placeholders filled, empty where no template was given. */

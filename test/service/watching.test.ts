@@ -94,6 +94,17 @@ describe('watching transfers', () => {
         block: { hash: block.blockHash, height: Number(block.blockNumber), time: Number(timestamp) },
         chain: { chain_id: '31337', explore: '', type: 'Ethereum' },
         transaction: { hash: came, from: alice, to: bob, method: '', status: 'success' },
+        conditions: [
+          { func: 'eth_transfer', params: { direction: 'both', minimum_amount: '0', minimum_usd: 0 } },
+        ],
+        event: {
+          type: 'eth_transfer',
+          from: alice,
+          to: bob,
+          amount: '3000000000000000000',
+          symbol: 'ETH',
+          decimals: 18,
+        },
         movements: [
           {
             kind: 'native',
@@ -115,6 +126,7 @@ describe('watching transfers', () => {
     await receiver.waitFor(2)
     const [, out] = bodies(receiver)
     assert.equal(out?.data.transaction.hash, went)
+    assert.deepEqual([out?.data.event?.from, out?.data.event?.to], [bob, carol])
     assert.deepEqual(out?.data.movements, [
       {
         kind: 'native',

@@ -1,6 +1,6 @@
 import { checksum } from 'ox/Address'
 import { chainOf } from '#contract/chains.ts'
-import type { Notification } from '#contract/notification.ts'
+import type { Movement, Notification } from '#contract/notification.ts'
 import type { Match } from '../match/match.ts'
 import type { BotRecord, SubscriptionRecord } from '../records.ts'
 import { renderTemplate } from './render-template.ts'
@@ -21,6 +21,25 @@ const messageOf = (template: string, o: { name: string; data: Notification['data
   })
 }
 
+/** A movement as a transfer from one to the other, whichever of them is watched. */
+const eventOf = (type: string, movement: Movement): Notification['data']['event'] => {
+  const { address, counterparty, direction, amount, symbol, decimals } = movement
+  const [from, to] = direction === 'in' ? [counterparty, address] : [address, counterparty]
+  return { type, from, to, amount, symbol, decimals }
+}
+
+const movementsOf = (match: Match, symbol: string): Movement[] =>
+  match.movements.map(movement => ({
+    ...movement,
+    address: shown(movement.address),
+    counterparty: shown(movement.counterparty),
+    symbol,
+    decimals: 18,
+  }))
+
+/** The only strategy that matches anything as yet. */
+const fired = 'eth_transfer'
+
 /**
  * What a channel is sent of one matched transaction. The message is the subscription's template, else the bot's, filled.
  * `time`: milliseconds.
@@ -36,6 +55,8 @@ export const buildNotification = (
   const { bot, subscription } = o
   const { symbol, explorer } = chainOf(match.chain)
   const { from, to, ...transaction } = match.transaction
+  const movements = movementsOf(match, symbol)
+  const [first] = movements
   const data: Notification['data'] = {
     block: match.block,
     chain: { chain_id: String(match.chain), explore: explorer, type: 'Ethereum' },
@@ -45,13 +66,9 @@ export const buildNotification = (
       to: to === null ? null : shown(to),
       status: 'success',
     },
-    movements: match.movements.map(movement => ({
-      ...movement,
-      address: shown(movement.address),
-      counterparty: shown(movement.counterparty),
-      symbol,
-      decimals: 18,
-    })),
+    conditions: bot.record.strategies.filter(({ func }) => func === fired),
+    ...(first !== undefined && { event: eventOf(fired, first) }),
+    movements,
   }
   const template =
     subscription.record.template === '' ? bot.record.info.notify_template : subscription.record.template
