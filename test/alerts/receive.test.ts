@@ -4,6 +4,7 @@ import fastify from 'fastify'
 import { type Alert, alertSchema } from '#alerts/alert.ts'
 import { addReceiver } from '#alerts/receive.ts'
 import { watches } from '#chat/records.ts'
+import { newWebhookSecret, signWebhook } from '#lib/webhook-signature.ts'
 import { put } from '#store/store.ts'
 import { recordLog } from '../support/record-log.ts'
 import { tempStore } from '../support/temp-store.ts'
@@ -11,14 +12,16 @@ import { hashOf, keepWatch, movement, notification, time, watch } from './sample
 
 type Post = { token?: string; type?: string; headers?: Record<string, string> }
 
-const start = async (t: TestContext) => {
+const start = async (t: TestContext, o: { secret?: string; now?: () => number } = {}) => {
   const store = await tempStore(t)
   const { log, said } = recordLog()
   const server = fastify({ forceCloseConnections: true })
-  addReceiver(server, { store, log })
+  addReceiver(server, { store, log, ...(o.now && { now: o.now }) })
   t.after(() => server.close())
   const origin = await server.listen({ host: '127.0.0.1', port: 0 })
-  const kept = await keepWatch(store)
+  const kept = await keepWatch(store, {
+    destination: o.secret === undefined ? {} : { secret: o.secret },
+  })
 
   /** Posts a body as a service would, and gives back the HTTP status. */
   const post = async (body: unknown, o: Post = {}): Promise<number> => {
@@ -218,5 +221,87 @@ describe('The receiver of alerts', { concurrency: true }, () => {
     await store.commit([put(watches, { id: 'w1', value: creating })])
     assert.equal(await post(notification()), 200)
     assert.equal((await waiting()).length, 1)
+  })
+
+  describe('of a sender that signs', () => {
+    const secret = newWebhookSecret()
+
+    const setUp = async (t: TestContext) => {
+      const clock = { now: time * 1_000 }
+      const started = await start(t, { secret, now: () => clock.now })
+      const body = JSON.stringify(notification())
+      const headersOf = (o: { id?: string; body?: string; secrets?: string[]; at?: number } = {}) => {
+        const [id, timestamp] = [o.id ?? 'msg', String(o.at ?? time)]
+        return {
+          'webhook-id': id,
+          'webhook-timestamp': timestamp,
+          'webhook-signature': signWebhook({ id, timestamp, body: o.body ?? body }, o.secrets ?? [secret]),
+        }
+      }
+      return { ...started, clock, body, headersOf }
+    }
+
+    it('takes what is signed with its secret, also beside another', async t => {
+      const { post, waiting, body, headersOf } = await setUp(t)
+      assert.equal(await post(body, { headers: headersOf() }), 200)
+      assert.equal(await post(body, { headers: headersOf({ secrets: [newWebhookSecret(), secret] }) }), 200)
+      assert.equal((await waiting()).length, 1)
+    })
+
+    it('refuses what is not signed, wrongly, by another, of another time: 401, and keeps nothing', async t => {
+      const { post, waiting, body, headersOf, said } = await setUp(t)
+      const { 'webhook-signature': signature, ...unsigned } = headersOf()
+      const changed = signature.replace(/.$/, '')
+      const tampered: readonly Record<string, string>[] = [
+        {},
+        unsigned,
+        { 'webhook-signature': signature },
+        { ...headersOf(), 'webhook-id': 'other' },
+        { ...headersOf(), 'webhook-timestamp': String(time + 1) },
+        { ...headersOf(), 'webhook-signature': '' },
+        { ...headersOf(), 'webhook-signature': changed },
+        { ...headersOf(), 'webhook-signature': signature.toLowerCase() },
+        headersOf({ body: `${body} ` }),
+        headersOf({ secrets: [newWebhookSecret()] }),
+        headersOf({ secrets: [] }),
+        headersOf({ at: time - 301 }),
+        headersOf({ at: time + 301 }),
+      ]
+      for (const headers of tampered)
+        assert.equal(await post(body, { headers }), 401, JSON.stringify(headers))
+      assert.equal(await post(`${body} `, { headers: headersOf() }), 401)
+      assert.equal(await post('{"text":', {}), 401, 'before the body is looked at')
+      assert.deepEqual(await waiting(), [])
+      assert.ok(!said.join().includes(secret))
+    })
+
+    it('refuses a delivery that is played back after five minutes', async t => {
+      const { post, body, headersOf, clock } = await setUp(t)
+      const headers = headersOf()
+      assert.equal(await post(body, { headers }), 200)
+      clock.now += 300_000
+      assert.equal(await post(body, { headers }), 200)
+      clock.now += 1
+      assert.equal(await post(body, { headers }), 401)
+    })
+
+    it('says the same 404 to all who do not know its address', async t => {
+      const { post, body, headersOf } = await setUp(t)
+      assert.equal(await post(body, { token: 'guessed', headers: headersOf() }), 404)
+      assert.equal(await post(body, { token: 'guessed' }), 404)
+    })
+
+    it('checks the bytes as they came, whatever they are written in', async t => {
+      const { post, waiting, headersOf } = await setUp(t)
+      const spaced = '{ "text" :  "größer \\u00fc" }'
+      assert.equal(await post(spaced, { headers: headersOf({ body: spaced }) }), 200)
+      const plain = 'plain größer'
+      assert.equal(
+        await post(plain, { type: 'text/plain', headers: headersOf({ id: 'two', body: plain }) }),
+        200,
+      )
+      const texts = (await waiting()).map(alert => alert.kind === 'text' && alert.text)
+      assert.deepEqual(texts, ['größer ü', 'plain größer'])
+    })
   })
 })

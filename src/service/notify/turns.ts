@@ -60,8 +60,8 @@ export const createTurns = (now: () => number) => {
       const host = hosts.get(o.host) ?? { running: new Set(), hungUntil: 0 }
       hosts.set(o.host, host)
       const most = host.hungUntil > now() ? perHungHost : perHost
-      const full = host.running.size >= most || (accounts.get(o.account) ?? 0) >= perAccount
-      return full ? waitOf(host) : begin(host, o.account)
+      if ((accounts.get(o.account) ?? 0) >= perAccount) return { waitMs: between(2_000, 4_000) }
+      return host.running.size >= most ? waitOf(host) : begin(host, o.account)
     },
   }
 }
