@@ -26,6 +26,8 @@ export type FlakyService = {
   comesBack(): void
   /** The next request like this, such as `POST /bots`, is carried out, but its reply is lost. */
   losesReplyOf(request: string): void
+  /** From now on requests like this get the 404 of a service that has no such operation. */
+  doesNotKnow(request: RegExp): void
 }
 
 export const createFlakyService = async (t: TestContext, chain: LocalChain): Promise<FlakyService> => {
@@ -46,6 +48,7 @@ export const createFlakyService = async (t: TestContext, chain: LocalChain): Pro
 
   let away = false
   const lost = new Set<string>()
+  const unknown: RegExp[] = []
   const requests: string[] = []
   const check = createReplyCheck()
   const faults: unknown[] = []
@@ -68,6 +71,10 @@ export const createFlakyService = async (t: TestContext, chain: LocalChain): Pro
     const name = `${incoming.method ?? ''} ${(incoming.url ?? '').replace(/^\/api\/v1/, '').replace(/\?.*/, '')}`
     requests.push(name)
     const lose = lost.delete(name)
+    if (unknown.some(pattern => pattern.test(name))) {
+      outgoing.writeHead(404, { 'content-type': 'text/html' }).end('<h1>Not Found</h1>')
+      return
+    }
     const { method, headers, url: path } = incoming
     const onward = request({ port, host: '127.0.0.1', method, path, headers }, reply => {
       void inspect(name, reply)
@@ -109,6 +116,9 @@ export const createFlakyService = async (t: TestContext, chain: LocalChain): Pro
     },
     losesReplyOf: name => {
       lost.add(name)
+    },
+    doesNotKnow: pattern => {
+      unknown.push(pattern)
     },
   }
 }

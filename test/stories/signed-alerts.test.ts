@@ -1,0 +1,89 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { z } from 'zod'
+import { createLookout, ether, type Lookout } from '../support/lookout.ts'
+import { createApi } from '../support/service.ts'
+
+const key = { clientId: 'operator', secret: 'a-secret-of-the-operator' }
+const keys = { SERVICE_KEYS: `${key.clientId}:${key.secret}:vip` }
+const page = z.object({ data: z.array(z.object({ channel: z.string() })) })
+
+/** The service's API as the front end sees it, and the account that it uses. */
+const apiOf = ({ environment, service }: Lookout) => {
+  const base = environment['API_BASE_URL'] ?? `http://127.0.0.1:${environment['SERVICE_PORT']}/api/v1`
+  const { API_CLIENT_ID: clientId = key.clientId, API_SECRET_KEY: secret = key.secret } =
+    service?.environment ?? {}
+  const api = createApi(base)
+  return (method: string, path: string, body?: unknown) =>
+    api(method, path, { body, as: { clientId, secret } })
+}
+
+/** Posts words to the chat's receiver address, as one would who has learnt it; gives back the HTTP status. */
+const forge = async (lookout: Lookout): Promise<number> => {
+  const { data } = page.parse((await apiOf(lookout)('GET', '/notify/channels')).data)
+  const reply = await fetch(data[0]?.channel ?? '', {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ text: 'You have won' }),
+  })
+  await reply.text()
+  return reply.status
+}
+
+const transferArrives = async ({ chain, anna }: Lookout): Promise<void> => {
+  const [from = '', to = ''] = chain.accounts
+  await chain.send({ from, to, wei: ether('2') })
+  await anna.sees(/\+2 ETH/)
+}
+
+test('alerts of the embedded service are signed, and nobody else can send any', async t => {
+  const lookout = await createLookout(t, { environment: keys })
+  await lookout.watches(lookout.chain.accounts[1] ?? '')
+  await transferArrives(lookout)
+  assert.equal(await forge(lookout), 401)
+  assert.ok(!lookout.anna.messages().some(({ text }) => text.includes('You have won')))
+  assert.ok(!lookout.log.join('').includes('whsec_'))
+})
+
+test('the embedded service sends webhooks to its own chats and to the internet, not to what is around it', async t => {
+  const lookout = await createLookout(t, { environment: { ...keys, WEBHOOK_ALLOW: 'http://10.0.0.7:8080' } })
+  const api = apiOf(lookout)
+  const codeOf = async (channel: string) =>
+    (await api('POST', '/notify/channels', { name: 'x', platform: 'Webhook', channel })).code
+  const receiver = `http://127.0.0.1:${lookout.environment['PORT']}/alerts/`
+  const token = 'A'.repeat(43)
+  for (const url of [`${receiver}${token}`, 'http://10.0.0.7:8080/any', 'https://example.com/hook'])
+    assert.equal(await codeOf(url), 0, url)
+  for (const url of [
+    receiver,
+    `${receiver}short`,
+    `${receiver}${token}/`,
+    `${receiver}${token}?x=1`,
+    `${receiver}${token}#x`,
+    `${receiver}../health/live`,
+    `${receiver}../../${token}`,
+    `http://127.0.0.1:${lookout.environment['SERVICE_PORT']}/api/v1/bots`,
+    'http://10.0.0.7:8081/any',
+    'https://10.0.0.7:8080/any',
+    lookout.chain.url,
+  ])
+    assert.equal(await codeOf(url), 40001, url)
+})
+
+test('the reply with the secret is lost: a new one is asked for, and alerts are signed with it', async t => {
+  const lookout = await createLookout(t, { remote: true })
+  lookout.service?.losesReplyOf('POST /notify/channels')
+  await lookout.watches(lookout.chain.accounts[1] ?? '')
+  assert.ok(lookout.service?.requests.includes('POST /notify/channels/1/secret'))
+  await transferArrives(lookout)
+  assert.equal(await forge(lookout), 401)
+})
+
+test('a service that makes no new secrets: its alerts come all the same', async t => {
+  const lookout = await createLookout(t, { remote: true })
+  lookout.service?.losesReplyOf('POST /notify/channels')
+  lookout.service?.doesNotKnow(/\/secret$/)
+  await lookout.watches(lookout.chain.accounts[1] ?? '')
+  await transferArrives(lookout)
+  assert.equal(await forge(lookout), 200)
+})
