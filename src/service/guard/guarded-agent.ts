@@ -16,31 +16,36 @@ export type LookupAll = (
  * an answer that changes afterwards changes nothing.
  */
 const guardedLookup =
-  (lookup: LookupAll): LookupFunction =>
+  (lookup: LookupAll, isPublic: (address: string) => boolean): LookupFunction =>
   (hostname, options, done) => {
     lookup(hostname, { ...options, all: true }, (error, addresses) => {
       if (error !== null) return done(error, '')
       const [first] = addresses
-      if (first === undefined || !addresses.every(({ address }) => isPublicAddress(address)))
+      if (first === undefined || !addresses.every(({ address }) => isPublic(address)))
         return done(new ForbiddenTargetError(), '')
       return options.all === true ? done(null, addresses) : done(null, first.address, first.family)
     })
   }
 
-type Options = { readonly lookup?: LookupAll; readonly ports: ReadonlySet<number> }
+type Options = {
+  readonly lookup?: LookupAll
+  readonly ports: ReadonlySet<number>
+  readonly isPublic?: (address: string) => boolean
+}
 
-const connector = ({ lookup = systemLookup, ports }: Options): buildConnector.connector => {
-  const connect = buildConnector({ lookup: guardedLookup(lookup), timeout: 10_000, allowH2: false })
+const connector = (o: Options): buildConnector.connector => {
+  const { lookup = systemLookup, ports, isPublic = isPublicAddress } = o
+  const connect = buildConnector({ lookup: guardedLookup(lookup, isPublic), timeout: 10_000, allowH2: false })
   return (options, done) => {
     const literal = options.hostname.replace(/^\[|\]$/g, '')
     const closed =
       options.protocol !== 'https:' ||
       !ports.has(Number(options.port === '' ? 443 : options.port)) ||
-      (isIP(literal) !== 0 && !isPublicAddress(literal))
+      (isIP(literal) !== 0 && !isPublic(literal))
     if (closed) return done(new ForbiddenTargetError(), null)
     return connect(options, (...result) => {
       const [error, socket] = result
-      if (error !== null || isPublicAddress(socket.remoteAddress ?? '')) return done(...result)
+      if (error !== null || isPublic(socket.remoteAddress ?? '')) return done(...result)
       // Not to be reached by what stands above; if it is all the same, nothing is said there.
       socket.destroy()
       return done(new ForbiddenTargetError(), null)

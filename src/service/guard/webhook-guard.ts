@@ -12,12 +12,14 @@ export type WebhookGuard = {
 
 /**
  * Stands between the service and URLs that its users give (SSRF). `allow`: URLs that go through whatever they are, such as
- * the product's own receiver. `ports`: those that others may have.
+ * the product's own receiver. `ports`: those that others may have. `isPublic`: the addresses that others
+ * may lead to, those of the internet by default.
  */
 export const createWebhookGuard = (o: {
   readonly allow: (url: URL) => boolean
   readonly lookup?: LookupAll
   readonly ports?: ReadonlySet<number>
+  readonly isPublic?: (address: string) => boolean
 }): WebhookGuard => {
   const ports = o.ports ?? new Set([443, 8443])
   const open = new Agent({ allowH2: false })

@@ -118,7 +118,9 @@ const startTrap = async (t: TestContext) => {
   return { port: address.port, connections: () => connections }
 }
 
-const setUp = async (t: TestContext, o: { lookup?: LookupAll; allow?: (url: URL) => boolean } = {}) => {
+type Options = Partial<Parameters<typeof createWebhookGuard>[0]>
+
+const setUp = async (t: TestContext, o: Options = {}) => {
   const trap = await startTrap(t)
   const guard = createWebhookGuard({ allow: () => false, lookup, ports: new Set([trap.port]), ...o })
   t.after(guard.destroy)
@@ -143,6 +145,16 @@ describe('The guard of webhooks', () => {
     const hosts = ['127.0.0.1', '2130706433', '0x7f.1', '0.0.0.0', '[::ffff:127.0.0.1]', 'localhost']
     for (const host of hosts) assert.equal(await post(`https://${host}:${trap.port}/`, agent), 'failed')
     assert.ok(trap.connections() >= hosts.length - 1)
+  })
+
+  it('connects to an address that may be reached, and to no other of the same name', async t => {
+    const reachable = await setUp(t, { isPublic: address => address === '127.0.0.1' })
+    const { port } = reachable.trap
+    assert.equal(await reachable.post(`https://example.com:${port}/`), 'failed', 'the trap speaks no TLS')
+    assert.equal(reachable.trap.connections(), 1)
+    assert.equal(await reachable.post(`https://one-of-two.example.com:${port}/`), 'forbidden')
+    assert.equal(await reachable.post(`http://example.com:${port}/`), 'forbidden')
+    assert.equal(reachable.trap.connections(), 1)
   })
 
   it(`refuses ${literals.length} ways to write an address inside, when it is given and when it is sent to`, async t => {
