@@ -1,22 +1,22 @@
-const neverSent = new Set(['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN', 'UND_ERR_CONNECT_TIMEOUT'])
+import type { Failure } from './should-retry.ts'
 
-/** A timeout has a number for a code, so its name says more. */
-const codeOf = (error: unknown): string => {
-  if (!(error instanceof Error)) return 'unknown'
-  return 'code' in error && typeof error.code === 'string' ? error.code : error.name
-}
+/** `not done`: it surely had no effect. `unknown`: it may have been carried out. */
+export type Outcome = 'not done' | 'unknown'
 
-/** The call did not come back with an answer of the service: no connection, no reply in time, or a server's failure (5xx). */
+/**
+ * The call did not come back with an answer of the service: no connection, no whole reply in time, or a status that
+ * speaks of the server and not of the call (408, 429, 5xx). It has no `cause`: those of the network hold addresses.
+ */
 export class CallFailedError extends Error {
   override readonly name = 'CallFailedError'
   readonly code = 'call_failed'
   readonly operation: string
-  /** `not done`: it surely had no effect. `unknown`: it may have been carried out. */
-  readonly outcome: 'not done' | 'unknown'
-  constructor(operation: string, failure: { status: number } | { error: unknown }) {
-    const why = 'status' in failure ? `HTTP ${failure.status}` : codeOf(failure.error)
-    super(`${operation} failed: ${why}`)
+  /** Of all tries together: `unknown` as soon as one of them is. */
+  readonly outcome: Outcome
+  /** `last` is what went wrong in the last try. */
+  constructor(operation: string, o: { last: Failure; outcome: Outcome }) {
+    super(`${operation} failed: ${o.last.kind === 'status' ? `HTTP ${o.last.status}` : o.last.code}`)
     this.operation = operation
-    this.outcome = neverSent.has(why) ? 'not done' : 'unknown'
+    this.outcome = o.outcome
   }
 }

@@ -315,7 +315,7 @@ describe('A reply that cannot be read', () => {
     )
     await unreadable(
       client.addChannel(newChannel),
-      'Add channel gave a reply that cannot be read (HTTP 302): no envelope',
+      'Add channel gave a reply that cannot be read (HTTP 302): a redirect, which is not followed',
     )
     assert.equal(asked.length, 1)
   })

@@ -71,7 +71,9 @@ const registerChannel = async ({ intent, deps }: Step, generation: number): Prom
   const found = await findChannel(deps.client, url)
   if (found !== undefined) return { channel: found, ...usable(await newSecret(deps, found)) }
   const body = { name: `Lookout ${destination}`, platform: 'Webhook', channel: url, others: {} }
-  const { id, secret } = await deps.client.addChannel(body)
+  // Listing repeats it better than the key where the service does not know the key: so it is sent once, and found again.
+  const once = { idempotencyKey: `${intent.id}.channel`, tries: 1 }
+  const { id, secret } = await deps.client.addChannel(body, once)
   return { channel: id, ...usable(secret) }
 }
 
@@ -96,7 +98,8 @@ const newSecret = async ({ client }: SetupDeps, channel: number): Promise<string
 const createBot = async (step: Step): Writes => {
   const { id, value: intent } = step.intent
   const { client, visibility } = step.deps
-  const bot = (await client.createBot(botBody({ watch: id, settings: intent.settings, visibility }))).id
+  const body = botBody({ watch: id, settings: intent.settings, visibility })
+  const bot = (await client.createBot(body, { idempotencyKey: `${id}.bot` })).id
   await showReached(step, 'bot')
   const watch: Watch = {
     ...intent.settings,
@@ -116,7 +119,7 @@ const subscribe = async (step: Step, o: { bot: string; channel: number }): Write
   const [watch] = await store.get(watches, [id])
   if (watch === undefined) throw new Error('the watch of a set-up is gone')
   const body = subscriptionBody({ watch: id, settings: intent.settings, visibility, ...o })
-  const subscription = (await client.subscribe(body)).id
+  const subscription = (await client.subscribe(body, { idempotencyKey: `${id}.subscription` })).id
   // A watch that its person deletes meanwhile stays deleted.
   const state = watch.value.state === 'creating' ? 'live' : watch.value.state
   const value: Watch = { ...watch.value, subscription, state }

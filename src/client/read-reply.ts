@@ -1,0 +1,49 @@
+import type { z } from 'zod'
+import type { Endpoint } from '#contract/endpoints.ts'
+import { envelopeSchema } from '#contract/envelope.ts'
+import { ApiError } from './api-error.ts'
+import type { Reply } from './send.ts'
+import { UnreadableReplyError } from './unreadable-reply-error.ts'
+
+export type EndpointOf<D extends z.ZodType> = Endpoint<z.ZodType, z.ZodType, z.ZodType, D>
+
+/**
+ * What is in the envelope; throws `ApiError` or `UnreadableReplyError`. The content type is not asked. A delete has nothing to
+ * read: its data may be anything, and a 2xx without a body is as good.
+ */
+export const readReply = <D extends z.ZodType>(
+  endpoint: EndpointOf<D>,
+  { status, text }: Reply,
+  hide: (text: string) => string,
+): z.output<D> => {
+  const { operation } = endpoint
+  const unreadable = (what: string) => new UnreadableReplyError(operation, { status, what })
+  if (text === undefined) throw unreadable('over 1 MB')
+  if (status >= 300 && status < 400) throw unreadable('a redirect, which is not followed')
+  const isDelete = endpoint.method === 'DELETE'
+  if (isDelete && status < 300 && text.trim() === '') return endpoint.data.parse({})
+  const envelope = envelopeSchema.safeParse(parseJson(text))
+  if (!envelope.success) throw unreadable('no envelope')
+  const { code, msg } = envelope.data
+  if (code !== 0) throw new ApiError(operation, { status, code, msg: hide(msg) })
+  if (status >= 400) throw unreadable('a success by its code, a refusal by its status')
+  const data = endpoint.data.safeParse(isDelete ? {} : envelope.data.data)
+  if (data.success) return data.data
+  throw unreadable(faultsOf(data.error))
+}
+
+const shownFaults = 5
+
+/** The paths alone: values may be anything. */
+const faultsOf = ({ issues }: z.ZodError): string => {
+  const paths = issues.slice(0, shownFaults).map(issue => ['data', ...issue.path].join('.'))
+  return [...paths, ...(issues.length > shownFaults ? ['…'] : [])].join(', ')
+}
+
+const parseJson = (text: string): unknown => {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}

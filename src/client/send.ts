@@ -1,0 +1,152 @@
+import { performance } from 'node:perf_hooks'
+import { Agent, buildConnector, errors, request } from 'undici'
+import { backoff } from '#lib/backoff.ts'
+import { pause } from '#lib/pause.ts'
+import { retryAfter } from '#lib/retry-after.ts'
+import { CallFailedError, type Outcome } from './call-failed-error.ts'
+import { type Failure, shouldRetry } from './should-retry.ts'
+
+export type RetryOptions = {
+  /** How often a call is sent at most. Default 4. */
+  readonly tries?: number
+  /** The wait after the first failed try, in ms, less up to a quarter; it doubles with each. Default 200. */
+  readonly baseMs?: number
+  /** The longest wait, in ms. Default 2,000. `Retry-After` is not held to it. */
+  readonly maxMs?: number
+}
+
+/** One call as it is to be sent, as often as it takes. */
+export type Call = {
+  readonly operation: string
+  readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE'
+  /** Relative to the base address. */
+  readonly path: string
+  readonly body?: string
+  readonly idempotencyKey?: string
+  readonly tries?: number
+}
+
+/** The last word of the service; `text` is `undefined` where it is larger than a megabyte. */
+export type Reply = { readonly status: number; readonly text: string | undefined }
+
+type Tried = { readonly reply: Reply } | { readonly failure: Failure; readonly retryAfterMs?: number }
+
+const maxReplyBytes = 1024 * 1024
+
+/** Well below a call's deadline: an address that swallows packets leaves time for another try. */
+const connectTimeoutMs = 4_000
+
+/** Nothing of the call has left this machine. */
+class NotConnectedError extends Error {
+  readonly code: string
+  constructor(cause: Error) {
+    super('not connected')
+    this.code = codeOf(cause)
+  }
+}
+
+/** The codes of undici for a call that it does not take. */
+const notTaken = new Set(['ERR_INVALID_URL', 'UND_ERR_INVALID_ARG', 'UND_ERR_CLOSED', 'UND_ERR_DESTROYED'])
+
+/** Sends calls over pooled connections and tries again what may be tried again, all within one deadline for each call. */
+export const createSender = (o: {
+  readonly baseUrl: string
+  readonly authorization: string | undefined
+  readonly timeoutMs: number
+  readonly retry: RetryOptions
+}) => {
+  const dispatcher = createDispatcher()
+  const closing = new AbortController()
+  const { tries = 4, baseMs = 200, maxMs = 2_000 } = o.retry
+
+  const attempt = async (call: Call, signal: AbortSignal): Promise<Tried> => {
+    let status = 0
+    try {
+      const reply = await request(o.baseUrl + call.path, {
+        method: call.method,
+        dispatcher,
+        signal,
+        headers: headersOf(call, o.authorization),
+        body: call.body ?? null,
+      })
+      status = reply.statusCode
+      if (!saysNothingOfTheCall(status)) return { reply: { status, text: await reply.body.text() } }
+      // The rest is read only to keep the connection, beside the wait for the next try.
+      void reply.body.dump({ limit: maxReplyBytes, signal }).catch(() => undefined)
+      const retryAfterMs = retryAfter(reply.headers['retry-after'], Date.now())
+      return { failure: { kind: 'status', status }, ...(retryAfterMs === undefined ? {} : { retryAfterMs }) }
+    } catch (error) {
+      if (error instanceof errors.ResponseExceededMaxSizeError) return { reply: { status, text: undefined } }
+      return { failure: failureOf(error, signal) }
+    }
+  }
+
+  /** Throws `CallFailedError`. */
+  const send = async (call: Call): Promise<Reply> => {
+    const endsAt = performance.now() + o.timeoutMs
+    const signal = AbortSignal.timeout(o.timeoutMs)
+    const repeatable = { method: call.method, hasKey: call.idempotencyKey !== undefined }
+    let outcome: Outcome = 'not done'
+    for (let sent = 1; ; sent += 1) {
+      const tried = await attempt(call, signal)
+      if ('reply' in tried) return tried.reply
+      const { failure, retryAfterMs } = tried
+      if (mayHaveBeenDone(failure)) outcome = 'unknown'
+      const waitMs = retryAfterMs ?? backoff(sent - 1, { baseMs, maxMs })
+      // Where the deadline comes before the next try, waiting for it would tell nothing new.
+      const inTime = performance.now() + waitMs < endsAt
+      if (sent >= (call.tries ?? tries) || !inTime || !shouldRetry(repeatable, failure))
+        throw new CallFailedError(call.operation, { last: failure, outcome })
+      await pause(waitMs, closing.signal)
+    }
+  }
+
+  /** Lets what is under way come to its end; nothing is tried again after it. */
+  const close = (): Promise<void> => {
+    closing.abort()
+    return dispatcher.close()
+  }
+
+  return { send, close }
+}
+
+/** Redirects are not followed and proxies of the environment not used: an `Agent` does neither by itself. */
+const createDispatcher = (): Agent => {
+  const connect = buildConnector({ timeout: connectTimeoutMs, allowH2: false })
+  return new Agent({
+    connections: 16,
+    maxResponseSize: maxReplyBytes,
+    allowH2: false,
+    connect: (options, callback) =>
+      connect(options, (...[error, socket]) =>
+        error === null ? callback(null, socket) : callback(new NotConnectedError(error), null),
+      ),
+  })
+}
+
+const headersOf = (call: Call, authorization: string | undefined): Record<string, string> => ({
+  accept: 'application/json',
+  ...(authorization === undefined ? {} : { authorization }),
+  ...(call.body === undefined ? {} : { 'content-type': 'application/json' }),
+  ...(call.idempotencyKey === undefined ? {} : { 'idempotency-key': call.idempotencyKey }),
+})
+
+const saysNothingOfTheCall = (status: number): boolean => status === 408 || status === 429 || status >= 500
+
+/** 429 is said before a call is looked at; a 503 of a proxy may come after. */
+const mayHaveBeenDone = (failure: Failure): boolean =>
+  failure.kind === 'status'
+    ? failure.status !== 429
+    : failure.kind !== 'not sent' && failure.kind !== 'no connection'
+
+const failureOf = (error: unknown, signal: AbortSignal): Failure => {
+  const code = codeOf(error)
+  if (error instanceof NotConnectedError) return { kind: 'no connection', code }
+  if (signal.aborted) return { kind: 'too late', code: 'TimeoutError' }
+  return { kind: notTaken.has(code) ? 'not sent' : 'connection lost', code }
+}
+
+const codeOf = (error: unknown): string => {
+  if (!(error instanceof Error)) return 'unknown'
+  return 'code' in error && typeof error.code === 'string' ? error.code : error.name
+}
