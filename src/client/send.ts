@@ -55,11 +55,13 @@ export const createSender = (o: {
   readonly timeoutMs: number
   readonly retry: RetryOptions
 }) => {
-  const dispatcher = createDispatcher()
+  const pool = createDispatcher({ keepAlive: true })
+  // The service may have closed all that is pooled: another try takes a connection of its own.
+  const fresh = createDispatcher({ keepAlive: false })
   const closing = new AbortController()
   const { tries = 4, baseMs = 200, maxMs = 2_000 } = o.retry
 
-  const attempt = async (call: Call, signal: AbortSignal): Promise<Tried> => {
+  const attempt = async (call: Call, dispatcher: Agent, signal: AbortSignal): Promise<Tried> => {
     let status = 0
     try {
       const reply = await request(o.baseUrl + call.path, {
@@ -88,7 +90,7 @@ export const createSender = (o: {
     const repeatable = { method: call.method, hasKey: call.idempotencyKey !== undefined }
     let outcome: Outcome = 'not done'
     for (let sent = 1; ; sent += 1) {
-      const tried = await attempt(call, signal)
+      const tried = await attempt(call, sent === 1 ? pool : fresh, signal)
       if ('reply' in tried) return tried.reply
       const { failure, retryAfterMs } = tried
       if (mayHaveBeenDone(failure)) outcome = 'unknown'
@@ -101,20 +103,22 @@ export const createSender = (o: {
     }
   }
 
+  let closed: Promise<unknown> | undefined
   /** Lets what is under way come to its end; nothing is tried again after it. */
-  const close = (): Promise<void> => {
+  const close = async (): Promise<void> => {
     closing.abort()
-    return dispatcher.close()
+    await (closed ??= Promise.all([pool.close(), fresh.close()]))
   }
 
   return { send, close }
 }
 
 /** Redirects are not followed and proxies of the environment not used: an `Agent` does neither by itself. */
-const createDispatcher = (): Agent => {
+const createDispatcher = (o: { keepAlive: boolean }): Agent => {
   const connect = buildConnector({ timeout: connectTimeoutMs, allowH2: false })
   return new Agent({
     connections: 16,
+    pipelining: o.keepAlive ? 1 : 0,
     maxResponseSize: maxReplyBytes,
     allowH2: false,
     connect: (options, callback) =>

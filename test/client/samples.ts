@@ -1,0 +1,79 @@
+import type { Client } from '#client/client.ts'
+import type { NewBot } from '#contract/bot.ts'
+
+/** The documented *Channel*, as the reply to *Add channel*. */
+export const channel = {
+  id: 7,
+  user_id: 1,
+  name: 'A chat',
+  platform: 'Webhook',
+  token: '',
+  channel: 'https://lookout.example/alerts/receiver-token',
+  channel_type: '',
+  is_default: 0,
+  priority: 0,
+  others: {},
+}
+export const newChannel = { name: 'A chat', platform: 'Webhook', channel: channel.channel }
+
+export const newBot: NewBot = {
+  info: { type: 'Wallet', name: 'treasury' },
+  driver: {
+    chains: [{ chain_id: '1', type: 'Ethereum' }],
+    addresses: ['0xd8dA6BF26964aF9D7eEd9e03E53415D37aA96045'],
+    strategies: [{ func: 'eth_transfer', params: { direction: 'both' } }],
+  },
+}
+export const bot = {
+  id: 'bot-1',
+  info: { type: 'Wallet', name: 'treasury', status: 'Private', notify_template: '' },
+  driver: newBot.driver,
+}
+
+const subscriptionInfo = {
+  name: 'treasury',
+  status: 'Enabled',
+  actions: [],
+  notify: { frequency: 'Always', template: '' },
+} as const
+export const subscription = {
+  id: 'subscription-1',
+  info: subscriptionInfo,
+  user_id: 1,
+  bot_id: 'bot-1',
+  trigger_times: 0,
+  last_trigger_time: 0,
+  trigger_last_update_at: 0,
+  created_at: '2026-01-01T00:00:00.000000Z',
+}
+
+type Sample = { readonly call: (client: Client) => Promise<unknown>; readonly data: unknown }
+
+/** Calls that mean the same however often they arrive, and the data of their replies. */
+export const repeatable: Readonly<Record<string, Sample>> = {
+  'List channels': {
+    call: client => client.listChannels({}),
+    data: { data: [{ ...channel, others: null }], current_page: 1, per_page: '10', total: 1 },
+  },
+  'Delete channel': { call: client => client.deleteChannel(7), data: {} },
+  'Update bot': { call: client => client.updateBot('bot-1', newBot), data: bot },
+  'Delete bot': { call: client => client.deleteBot('bot-1'), data: {} },
+  'Unsubscribe from bot': { call: client => client.unsubscribe('subscription-1'), data: {} },
+}
+
+const once = { idempotencyKey: 'intent-1.step' }
+const newSubscription = { bot_id: 'bot-1', info: { ...subscriptionInfo, actions: [] } }
+
+/** Calls that make something, told apart by their key. */
+export const keyed: Readonly<Record<string, Sample>> = {
+  'Add channel': { call: client => client.addChannel(newChannel, once), data: channel },
+  'Create bot': { call: client => client.createBot(newBot, once), data: bot },
+  'Subscribe to bot': { call: client => client.subscribe(newSubscription, once), data: subscription },
+}
+
+/** Calls that make something each time they arrive. */
+export const unkeyed: Readonly<Record<string, Sample>> = {
+  'Add channel': { call: client => client.addChannel(newChannel), data: channel },
+  'Create bot': { call: client => client.createBot(newBot), data: bot },
+  'Subscribe to bot': { call: client => client.subscribe(newSubscription), data: subscription },
+}
