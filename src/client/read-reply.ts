@@ -1,4 +1,4 @@
-import type { z } from 'zod'
+import { z } from 'zod'
 import type { Endpoint } from '#contract/endpoints.ts'
 import { envelopeSchema } from '#contract/envelope.ts'
 import { ApiError } from './api-error.ts'
@@ -6,6 +6,9 @@ import type { Reply } from './send.ts'
 import { UnreadableReplyError } from './unreadable-reply-error.ts'
 
 export type EndpointOf<D extends z.ZodType> = Endpoint<z.ZodType, z.ZodType, z.ZodType, D>
+
+/** Only the code must be there: a refusal without a reason is still one. */
+const readEnvelope = envelopeSchema.extend({ msg: z.string().nullish(), data: z.unknown().optional() })
 
 /**
  * What is in the envelope; throws `ApiError` or `UnreadableReplyError`. The content type is not asked. A delete has nothing to
@@ -22,10 +25,10 @@ export const readReply = <D extends z.ZodType>(
   if (status >= 300 && status < 400) throw unreadable('a redirect, which is not followed')
   const isDelete = endpoint.method === 'DELETE'
   if (isDelete && status < 300 && text.trim() === '') return endpoint.data.parse({})
-  const envelope = envelopeSchema.safeParse(parseJson(text))
+  const envelope = readEnvelope.safeParse(parseJson(text))
   if (!envelope.success) throw unreadable('no envelope')
   const { code, msg } = envelope.data
-  if (code !== 0) throw new ApiError(operation, { status, code, msg: hide(msg) })
+  if (code !== 0) throw new ApiError(operation, { status, code, msg: hide(msg ?? 'no reason given') })
   if (status >= 400) throw unreadable('a success by its code, a refusal by its status')
   const data = endpoint.data.safeParse(isDelete ? {} : envelope.data.data)
   if (data.success) return data.data

@@ -6,9 +6,9 @@ import { ApiError } from '#client/api-error.ts'
 import { CallFailedError } from '#client/call-failed-error.ts'
 import { type ClientAuth, createClient } from '#client/client.ts'
 import { UnreadableReplyError } from '#client/unreadable-reply-error.ts'
-import type { NewBot } from '#contract/bot.ts'
-import { describeError } from '#lib/describe-error.ts'
 import { serveHttp } from '../support/serve-http.ts'
+import { errorOf, waysToShow } from './errors.ts'
+import { bot, channel, newBot, newChannel } from './samples.ts'
 
 type Asked = { method: string; url: string; headers: IncomingMessage['headers']; body: unknown }
 type Answer = { status?: number; body: unknown } | ((response: ServerResponse) => void)
@@ -16,34 +16,6 @@ type Answer = { status?: number; body: unknown } | ((response: ServerResponse) =
 const secret = 'the-secret-of-the-account'
 const basic = { kind: 'basic', clientId: 'lookout', secret } as const
 const wrapped = (data: unknown) => ({ code: 0, msg: 'success', data })
-
-/** The documented *Channel*, as the reply to *Add channel*. */
-const channel = {
-  id: 7,
-  user_id: 1,
-  name: 'A chat',
-  platform: 'Webhook',
-  token: '',
-  channel: 'https://lookout.example/alerts/receiver-token',
-  channel_type: '',
-  is_default: 0,
-  priority: 0,
-  others: {},
-}
-const newChannel = { name: 'A chat', platform: 'Webhook', channel: channel.channel }
-const newBot: NewBot = {
-  info: { type: 'Wallet', name: 'treasury' },
-  driver: {
-    chains: [{ chain_id: '1', type: 'Ethereum' }],
-    addresses: ['0xd8dA6BF26964aF9D7eEd9e03E53415D37aA96045'],
-    strategies: [{ func: 'eth_transfer', params: { direction: 'both' } }],
-  },
-}
-const bot = {
-  id: 'bot-1',
-  info: { type: 'Wallet', name: 'treasury', status: 'Private', notify_template: '' },
-  driver: newBot.driver,
-}
 
 /** A client, and a service on the other end that gives one answer to everything. */
 const start = async (t: TestContext, answer: Answer, o: { auth?: ClientAuth; timeoutMs?: number } = {}) => {
@@ -66,26 +38,10 @@ const start = async (t: TestContext, answer: Answer, o: { auth?: ClientAuth; tim
   return { client, asked, server }
 }
 
-const errorOf = async (call: Promise<unknown>): Promise<Error> => {
-  try {
-    await call
-  } catch (error) {
-    if (error instanceof Error) return error
-  }
-  throw new Error('the call did not fail')
-}
-
 /** Whatever is done with an error, it shows neither the account's secret nor the receiver's address. */
 const assertSecretless = (error: Error): void => {
   const encoded = Buffer.from(`lookout:${secret}`).toString('base64')
-  const ways = [
-    inspect(error, { depth: 10, showHidden: true }),
-    JSON.stringify(error),
-    JSON.stringify(error, Object.getOwnPropertyNames(error)),
-    describeError(error),
-    String(error.stack),
-  ]
-  for (const way of ways)
+  for (const way of waysToShow(error))
     for (const hidden of [secret, encoded, 'receiver-token', 'Authorization', 'http://'])
       assert.ok(!way.includes(hidden), `${hidden} stands in ${way}`)
 }
