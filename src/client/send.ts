@@ -74,7 +74,8 @@ export const createSender = (o: {
       status = reply.statusCode
       if (!saysNothingOfTheCall(status)) return { reply: { status, text: await reply.body.text() } }
       // The rest is read only to keep the connection, beside the wait for the next try.
-      void reply.body.dump({ limit: maxReplyBytes, signal }).catch(() => undefined)
+      const dumping = AbortSignal.any([signal, closing.signal])
+      void reply.body.dump({ limit: maxReplyBytes, signal: dumping }).catch(() => undefined)
       const retryAfterMs = retryAfter(reply.headers['retry-after'], Date.now())
       return { failure: { kind: 'status', status }, ...(retryAfterMs === undefined ? {} : { retryAfterMs }) }
     } catch (error) {

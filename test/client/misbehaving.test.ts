@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import { setInterval } from 'node:timers'
+import { pause } from '#lib/pause.ts'
 import { serveHttp } from '../support/serve-http.ts'
 import { inOneLine } from './errors.ts'
 import { type Deed, json, reply, startRawService } from './raw-service.ts'
@@ -144,6 +145,21 @@ describe('A slow service', () => {
     const { client, received } = await startRawService(t, [page, reply(200, json({}))], { timeoutMs: 1_000 })
     await client.deleteBot('bot-1')
     assert.equal(received.length, 2)
+  })
+})
+
+describe('What a service sends without end', () => {
+  it('holds no connection after the call, and does not hold up closing the client', async t => {
+    const { client, open } = await startRawService(t, [endless(chunked, chunk)])
+    await Promise.all(Array.from({ length: 20 }, () => inOneLine(client.deleteBot('bot-1'))))
+    while (open() > 0) await pause(5)
+
+    const page = trickle('HTTP/1.1 503 Service Unavailable\r\ncontent-length: 100000\r\n\r\n')
+    const other = await startRawService(t, [page], { timeoutMs: 60_000, retry: { tries: 2 } })
+    assert.equal(await inOneLine(other.client.deleteBot('bot-1')), failed('HTTP 503'))
+    const began = performance.now()
+    await other.client.close()
+    assert.ok(performance.now() - began < 2_000)
   })
 })
 
