@@ -1,11 +1,13 @@
 import assert from 'node:assert/strict'
+import { join } from 'node:path'
 import { describe, it, type TestContext } from 'node:test'
 import { z } from 'zod'
 import { pause } from '#lib/pause.ts'
 import { createLocalChain } from '#playground/chain.ts'
-import { bots, counts, narrowings, subscriptions } from '#service/records.ts'
-import { finishSweeps } from '#service/sweep.ts'
+import { bots, counts, subscriptions } from '#service/records.ts'
+import { createSqliteStore } from '#store/sqlite/create-sqlite-store.ts'
 import { put, type Store } from '#store/store.ts'
+import { StoreError } from '#store/store-error.ts'
 import {
   addChannel,
   createBot,
@@ -18,6 +20,7 @@ import {
   type TestApi,
   temporaryFolder,
 } from '../support/service.ts'
+import { tempStore } from '../support/temp-store.ts'
 import { startWebhookReceiver } from '../support/webhook-receiver.ts'
 import { storedThings } from './stored-things.ts'
 
@@ -45,7 +48,8 @@ const statusOf = (data: unknown): string =>
 const botBody = (status?: string) =>
   newBot({ addresses: [watched], ...(status === undefined ? {} : { status }) })
 
-const liveIds = async (store: Store): Promise<string[]> =>
+/** Live or closed. */
+const subscriptionIds = async (store: Store): Promise<string[]> =>
   (await store.all(subscriptions, { limit: 100 })).map(({ id }) => id)
 
 describe('an account', () => {
@@ -128,20 +132,27 @@ describe('who is not VIP', () => {
 
 describe('a Public bot that goes Private', () => {
   it('loses its foreign subscribers also when the service dies in between', async t => {
-    const { api, store } = await start(t)
-    const bot = await createBot(api, { addresses: [watched] })
-    await subscribe(asGuest(api), { bot, channels: [] })
-    const own = await subscribe(api, { bot, channels: [] })
-    const [kept] = await store.get(bots, [bot])
-    assert.ok(kept)
-    const { account, info } = kept.value
-    await store.commit([
-      put(bots, { id: bot, value: { ...kept.value, info: { ...info, status: 'Private' } } }),
-      put(narrowings, { id: bot, value: { account } }),
-    ])
-    await finishSweeps(store)
-    assert.deepEqual(await liveIds(store), [own])
-    assert.deepEqual(await store.all(narrowings, { limit: 1 }), [])
+    const disk = await tempStore(t)
+    let dead = false
+    const store: Store = {
+      ...disk,
+      commit: async (writes, fence) => {
+        if (dead) throw new StoreError('store_closed', 'the process has died')
+        dead = writes.some(write => write.op === 'put' && write.kind.name === bots.name && write.expect === 1)
+        return disk.commit(writes, fence)
+      },
+    }
+    const first = await startService(t, { folder: '', store })
+    const bot = await createBot(first.api, { addresses: [watched] })
+    const own = await subscribe(first.api, { bot, channels: [] })
+    await subscribe(asGuest(first.api), { bot, channels: [] })
+    assert.equal((await first.api('PUT', `/bots/${bot}`, { body: botBody('Private') })).status, 500)
+    await first.stop()
+    assert.equal((await subscriptionIds(disk)).length, 2)
+    await startService(t, { folder: '', store: disk })
+    const until = Date.now() + 5_000
+    while ((await subscriptionIds(disk)).length > 1 && Date.now() < until) await pause(10)
+    assert.deepEqual(await subscriptionIds(disk), [own])
   })
 
   it('leaves no foreign subscription behind, however it races with subscribers', async t => {
@@ -153,7 +164,7 @@ describe('a Public bot that goes Private', () => {
         foreign('POST', '/subscriptions', { body: newSubscription(bot, []) }),
       )
       await Promise.all([...calls, api('PUT', `/bots/${bot}`, { body: botBody('Private') })])
-      assert.deepEqual(await liveIds(store), [])
+      assert.deepEqual(await subscriptionIds(store), [])
     }
   })
 
@@ -189,6 +200,25 @@ describe('a Public bot that goes Private', () => {
 })
 
 describe('what is deleted', () => {
+  it('is not remembered for longer because its channel goes too', async t => {
+    let now = Date.UTC(2026, 0, 1)
+    const path = join(await temporaryFolder(t), 'lookout.db')
+    const store = createSqliteStore({ path, now: () => now })
+    const { api, stop } = await startService(t, { folder: '', store })
+    t.after(async () => {
+      await stop()
+      await store.close()
+    })
+    const channel = await addChannel(api, 'http://localhost/a')
+    const bot = await createBot(api, { addresses: [watched] })
+    const closed = await subscribe(api, { bot, channels: [channel] })
+    await api('DELETE', `/subscriptions/${closed}`)
+    await api('DELETE', `/notify/channels/${channel}`)
+    assert.deepEqual(await subscriptionIds(store), [closed])
+    now += 8 * 86_400_000
+    assert.deepEqual(await subscriptionIds(store), [])
+  })
+
   it('takes with it all that the store keeps of it', async t => {
     const { api, store } = await start(t)
     const channel = await addChannel(api, 'http://localhost/a')
