@@ -23,7 +23,7 @@ export const newBotSchema = z.object({
         z.object({
           chain_id: z
             .string()
-            .regex(/^[1-9]\d{0,15}$/)
+            .regex(/^[1-9]\d{0,15}$/, 'a chain id in decimal digits')
             .describe('EIP-155 chain id, one that the service watches.'),
           type: z.literal('Ethereum'),
         }),
