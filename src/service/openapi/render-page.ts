@@ -36,7 +36,9 @@ const parameterFields = ({ parameters }: ApiOperation): Field[] =>
 const renderReply = (document: ApiDocument, { responses }: ApiOperation): Html => {
   const { properties = {} } = responses['200']?.content['application/json'].schema ?? {}
   const data = properties['data']
-  const fields = typeof data === 'object' ? listFields(opened(document, data)) : []
+  const listed = typeof data === 'object' ? listFields(opened(document, data)) : []
+  // All of a reply is always there: saying so of each field tells nothing.
+  const fields = listed.map(field => ({ ...field, required: false }))
   return fields.length === 0
     ? html`<h4>Reply</h4><p>An empty <code>data</code>: <code>{"code":0,"msg":"success","data":{}}</code></p>`
     : html`<details><summary>Reply: ${fields.length} fields in <code>data</code></summary>
