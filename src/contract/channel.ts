@@ -20,7 +20,7 @@ export const newChannelSchema = z.object({
 })
 
 /** A destination that notifications go to; the specification's *Channel*. */
-export const channelSchema = z.object({
+const channelSchema = z.object({
   id: z.number().int(),
   user_id: z.number().int(),
   name: z.string(),

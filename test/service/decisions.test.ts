@@ -3,7 +3,6 @@ import { describe, it } from 'node:test'
 import { deliveryStep } from '#service/notify/delivery-step.ts'
 import { passingMovements } from '#service/notify/passing-movements.ts'
 import { renderTemplate } from '#service/notify/render-template.ts'
-import { retryAfter } from '#service/notify/retry-after.ts'
 
 const second = 1_000
 const hour = 3_600_000
@@ -109,23 +108,6 @@ describe('what follows a delivery', () => {
   for (const [what, given, expected] of table) {
     it(`${what}: ${JSON.stringify(expected)}`, () => {
       assert.deepEqual(deliveryStep(...given), expected)
-    })
-  }
-})
-
-describe('Retry-After', () => {
-  const now = Date.parse('2026-01-01T00:00:00Z')
-  const table: [string | undefined, number | undefined][] = [
-    [undefined, undefined],
-    ['120', 120_000],
-    [' 5 ', 5_000],
-    ['Thu, 01 Jan 2026 00:00:10 GMT', 10_000],
-    ['Wed, 31 Dec 2025 00:00:00 GMT', 0],
-    ['soon', undefined],
-  ]
-  for (const [header, expected] of table) {
-    it(`«${header}» is ${expected} ms`, () => {
-      assert.equal(retryAfter(header, now), expected)
     })
   }
 })

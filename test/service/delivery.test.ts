@@ -9,8 +9,6 @@ import { createLocalChain, type LocalChain } from '#playground/chain.ts'
 import { addChannel, createBot, startService, subscribe, temporaryFolder } from '../support/service.ts'
 import { type Reply, startWebhookReceiver, type WebhookReceiver } from '../support/webhook-receiver.ts'
 
-const alice = '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266'
-
 const idsAt = (receiver: WebhookReceiver, path: string): string[] =>
   receiver.received
     .filter(delivery => delivery.path === path)
@@ -18,6 +16,7 @@ const idsAt = (receiver: WebhookReceiver, path: string): string[] =>
 
 describe('delivering notifications', { concurrency: 3 }, () => {
   let chain: LocalChain
+  let tests = 0
   before(async () => {
     chain = await createLocalChain()
   })
@@ -28,9 +27,11 @@ describe('delivering notifications', { concurrency: 3 }, () => {
     t.after(receiver.close)
     const folder = await temporaryFolder(t)
     const running = await startService(t, { folder, rpc: [chain.url] })
-    // The chain is shared: each test watches an address of its own.
+    // The chain is shared: each test watches an address of its own, and sends from one that no other uses meanwhile.
     const to = `0x${randomBytes(20).toString('hex')}`
-    const send = () => chain.send({ from: alice, to, wei: 1n })
+    const from = chain.accounts[tests % chain.accounts.length] ?? ''
+    tests += 1
+    const send = () => chain.send({ from, to, wei: 1n })
     const bot = await createBot(running.api, { addresses: [to] })
     const channel = await addChannel(running.api, `${receiver.url}/hook`, others)
     return { receiver, folder, running, bot, channel, send }

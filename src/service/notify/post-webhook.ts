@@ -1,8 +1,8 @@
 import { type Dispatcher, request } from 'undici'
+import { retryAfter } from '#lib/retry-after.ts'
 import { signWebhook } from '#lib/webhook-signature.ts'
 import { ForbiddenTargetError } from '../guard/forbidden-target-error.ts'
 import type { Answer } from './delivery-step.ts'
-import { retryAfter } from './retry-after.ts'
 
 const timeoutMs = 15_000
 

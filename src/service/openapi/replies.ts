@@ -1,11 +1,6 @@
 import { z } from 'zod'
 import { botSchema } from '#contract/bot.ts'
-import {
-  addedChannelSchema,
-  channelPageSchema,
-  channelSchema,
-  channelSecretSchema,
-} from '#contract/channel.ts'
+import { addedChannelSchema, channelPageSchema, channelSecretSchema } from '#contract/channel.ts'
 import { endpoints } from '#contract/endpoints.ts'
 import { frequencySchema } from '#contract/frequency.ts'
 import { strategySchema } from '#contract/strategy.ts'
@@ -39,7 +34,7 @@ const subscription = subscriptionSchema.extend({ created_at: moment })
 
 /** What replies are made of, by the names the document gives them. */
 export const replyShapes: Shapes = {
-  Channel: channelSchema,
+  Channel: channelPageSchema.shape.data.element,
   AddedChannel: addedChannel,
   ChannelSecret: channelSecretSchema,
   ChannelPage: channelPageSchema,
