@@ -30,7 +30,8 @@ const patienceMs = 5_000
  * `TelegramFailure` only, which names no address: the address holds the token.
  */
 export const createTransport = (deps: { cooling: Cooling }) => {
-  const agent = new Agent({ connections: 32, pipelining: 1 })
+  // Without HTTP/2, for which undici holds all requests to a host until its first connection stands.
+  const agent = new Agent({ connections: 32, pipelining: 1, allowH2: false })
   const hangingUp = new AbortController()
   const bucket = createTokenBucket({ perSecond: 30, burst: 30 })
 

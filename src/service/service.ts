@@ -100,7 +100,7 @@ const listen = async (api: ReturnType<typeof createApi>, o: { host: string; port
 export const createService = (deps: ServiceDeps): Service => {
   const common: Common = { store: deps.store, log: deps.log, now: deps.now ?? Date.now }
   const { log, store } = common
-  const nodes = new Agent({ maxResponseSize: largestReply })
+  const nodes = new Agent({ maxResponseSize: largestReply, allowH2: false })
   const guard = createWebhookGuard({ allow: deps.allowWebhook ?? (() => false) })
   const chains = createChains(deps, common, nodes)
   const workers = createWorkers(common, guard)

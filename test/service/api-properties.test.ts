@@ -49,7 +49,9 @@ describe('whatever good body comes', () => {
       assert.equal(reply.status, 200, `${seed}: ${reply.msg}`)
       const defaults = { user_id: 1, token: '', channel_type: '', is_default: 0, priority: 0 }
       const made = { id: expected.length + 1, ...defaults, ...said }
-      assert.deepEqual(reply.data, { ...made, others: {} }, String(seed))
+      const { secret, ...told } = z.looseObject({ secret: z.string() }).parse(reply.data)
+      assert.match(secret, /^whsec_[\w+/]{32}$/)
+      assert.deepEqual(told, { ...made, others: {} }, String(seed))
       expected.push({ ...made, others: null })
     }
     await stop()
