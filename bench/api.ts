@@ -72,7 +72,7 @@ const figures = (name: string, { perSecond, p99 }: Load): Figure[] => [
 const measureWrites = async (origin: string): Promise<Figure[]> => {
   const run = (shot: (n: number) => Shot) =>
     load({ origin, count: requests, headers: authorization('writer'), shot })
-  const channel = newChannel('http://localhost/a')
+  const channel = newChannel('https://example.com/a')
   const bot = newBot({ addresses: [address] })
   const added = await run(() => post(`${api}/notify/channels`, channel))
   const channels = idsOf(added).map(Number)
@@ -106,7 +106,7 @@ const best = (loads: readonly Load[]): Load =>
 /** Rounds by turns, so that whatever else the machine does meets both. The page is the same: ten channels. */
 const measureReads = async (service: string, bare: string): Promise<Figure[]> => {
   const headers = authorization('reader')
-  const channel = post(`${api}/notify/channels`, newChannel('http://localhost/a'))
+  const channel = post(`${api}/notify/channels`, newChannel('https://example.com/a'))
   await load({ origin: service, count: 10, headers, shot: () => channel })
   const list: Shot = { method: 'GET', path: `${api}/notify/channels` }
   const page: Shot = { method: 'GET', path: '/page' }
