@@ -8,13 +8,13 @@ export const newChannelSchema = z.object({
   platform: z.string().min(1).describe('This service delivers to Webhook only.'),
   token: z.string().default('').describe('Empty for Webhook.'),
   channel_type: z.string().default(''),
-  channel: z.string().min(1).max(2_048).describe('For Webhook: an http or https URL without credentials.'),
+  channel: z.string().min(1).max(2_048).describe('For Webhook: a public https URL on port 443 or 8443, without credentials.'),
   priority: z.union([z.literal(0), z.literal(1)]).default(0),
   /** Seconds as decimal strings: how long between tries of a delivery, and how long tries go on. */
   others: z
     .object({
-      retryInterval: z.string().optional().describe('Seconds between tries of a delivery.'),
-      retryExpire: z.string().optional().describe('Seconds that tries go on.'),
+      retryInterval: z.string().optional().describe('Seconds between tries of a delivery, 1 to 86400.'),
+      retryExpire: z.string().optional().describe('Seconds that tries go on, 0 to 604800.'),
     })
     .optional(),
 })
