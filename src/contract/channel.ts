@@ -8,7 +8,11 @@ export const newChannelSchema = z.object({
   platform: z.string().min(1).describe('This service delivers to Webhook only.'),
   token: z.string().default('').describe('Empty for Webhook.'),
   channel_type: z.string().default(''),
-  channel: z.string().min(1).max(2_048).describe('For Webhook: a public https URL on port 443 or 8443, without credentials.'),
+  channel: z
+    .string()
+    .min(1)
+    .max(2_048)
+    .describe('For Webhook: a public https URL on port 443 or 8443, without credentials.'),
   priority: z.union([z.literal(0), z.literal(1)]).default(0),
   /** Seconds as decimal strings: how long between tries of a delivery, and how long tries go on. */
   others: z
