@@ -34,7 +34,9 @@ export const createConversationStorage = (o: {
         const [kept] = await ctx.store.get(conversationStates, [keyOf(ctx)])
         if (kept === undefined) return undefined
         const { version, at, state } = kept.value
-        if (version === o.version && now() - at < openMs) return { version: [0, version], state }
+        // The plugin writes into the state it is given; what the store gives is everybody's.
+        if (version === o.version && now() - at < openMs)
+          return { version: [0, version], state: structuredClone(state) }
         ctx.setupExpired = true
         ctx.writes.push(remove(conversationStates, keyOf(ctx)))
         return undefined

@@ -7,7 +7,7 @@ import { DatabaseSync } from 'node:sqlite'
 import { type TestContext, test } from 'node:test'
 import { promisify } from 'node:util'
 import { createSqliteStore } from '#store/sqlite/create-sqlite-store.ts'
-import { defineKind, put } from '#store/store.ts'
+import { defineKind, put, remove } from '#store/store.ts'
 import { StoreError, StoreInUseError } from '#store/store-error.ts'
 import { accepted, claimOne, leaseMs, push, smallLimits } from './conformance/rig.ts'
 import { storeConformance } from './conformance.ts'
@@ -168,4 +168,45 @@ test('a full disk rejects everybody of the turn, keeps what was acknowledged and
   t.after(() => store.close())
   assert.equal((await store.depth('match')).items, acknowledged)
   await accepted(store, [push('a', 'after', 'match')])
+})
+
+test('what was read before is read as it is now: after a write, a refused commit, a removal and an expiry', async t => {
+  const path = await createPath(t)
+  let now = 1_000_000
+  const store = createSqliteStore({ path, now: () => now })
+  t.after(() => store.close())
+  const labels = defineKind<{ owner: string; text: string }>()('label', { indexes: ['owner'] })
+  const ofAnna = async () => {
+    const found = await store.find(labels, { index: 'owner', value: 'anna', limit: 10 })
+    const [one] = await store.get(labels, ['1'])
+    return [found.map(({ value }) => value.text), one?.value.text]
+  }
+  const label = (text: string, o: { ttlMs?: number } = {}) =>
+    put(labels, { id: '1', value: { owner: 'anna', text } }, o)
+
+  assert.deepEqual(await ofAnna(), [[], undefined])
+  await accepted(store, [label('old')])
+  assert.deepEqual(await ofAnna(), [['old'], 'old'])
+  await store.commit([label('never'), remove(labels, '2', { expect: 7 })])
+  assert.deepEqual(await ofAnna(), [['old'], 'old'])
+  await accepted(store, [label('new')])
+  assert.deepEqual(await ofAnna(), [['new'], 'new'])
+  await accepted(store, [put(labels, { id: '1', value: { owner: 'ben', text: 'new' } })])
+  assert.deepEqual(await ofAnna(), [[], 'new'])
+  await accepted(store, [remove(labels, '1')])
+  assert.deepEqual(await ofAnna(), [[], undefined])
+  await accepted(store, [label('soon gone', { ttlMs: 1_000 })])
+  assert.deepEqual(await ofAnna(), [['soon gone'], 'soon gone'])
+  now += 1_001
+  assert.deepEqual(await ofAnna(), [[], undefined])
+})
+
+test('nobody changes what others read', async t => {
+  const store = createSqliteStore({ path: await createPath(t) })
+  t.after(() => store.close())
+  await accepted(store, [put(notes, { id: '1', value: { text: 'as written' } })])
+  const [mine] = await store.get(notes, ['1'])
+  assert.throws(() => Object.assign(mine?.value ?? {}, { text: 'spoilt' }), TypeError)
+  const [theirs] = await store.get(notes, ['1'])
+  assert.deepEqual(theirs?.value, { text: 'as written' })
 })

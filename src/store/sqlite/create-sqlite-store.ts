@@ -17,6 +17,7 @@ import { createLanes } from './lanes.ts'
 import { createLeases } from './leases.ts'
 import { openDatabase } from './open-database.ts'
 import { createQuery } from './query.ts'
+import { createReadCache } from './read-cache.ts'
 import { createStoreClock } from './store-clock.ts'
 import { startSweep } from './sweep.ts'
 import { createWakes } from './wakes.ts'
@@ -123,7 +124,8 @@ const createParts = (db: DatabaseSync, now: () => number, limits: Limits) => {
   const buckets = createBuckets(db)
   const leases = createLeases(db)
   const lanes = createLanes(db)
-  const documents = createDocuments(db)
+  const cache = createReadCache()
+  const documents = createDocuments(db, cache)
   const feed = createFeed(db)
   const wakes = createWakes(db, clock, buckets)
   return {
@@ -140,7 +142,7 @@ const createParts = (db: DatabaseSync, now: () => number, limits: Limits) => {
       clock,
       leases,
       lanes,
-      documentWrites: createDocumentWrites(db, documents, feed),
+      documentWrites: createDocumentWrites({ db, documents, feed, cache }),
       laneWrites: createLaneWrites(db, lanes, limits),
       touch: wakes.touch,
     }),

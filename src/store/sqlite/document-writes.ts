@@ -6,6 +6,7 @@ import type { Documents } from './documents.ts'
 import type { Feed } from './feed.ts'
 import type { Plan, Step } from './plan.ts'
 import { createQuery } from './query.ts'
+import type { ReadCache } from './read-cache.ts'
 
 type Put = Extract<Write, { op: 'put' }>
 type Remove = Extract<Write, { op: 'remove' }>
@@ -17,7 +18,13 @@ export type DocumentWrites = {
   readonly remove: (write: Remove) => Step
 }
 
-export const createDocumentWrites = (db: DatabaseSync, documents: Documents, feed: Feed): DocumentWrites => {
+export const createDocumentWrites = (o: {
+  db: DatabaseSync
+  documents: Documents
+  feed: Feed
+  cache: ReadCache
+}): DocumentWrites => {
+  const { db, documents, feed, cache } = o
   const save = createSave(db)
   const drop = createDrop(db)
   const versionOf = (plan: Plan, kind: string, id: string) =>
@@ -36,6 +43,7 @@ export const createDocumentWrites = (db: DatabaseSync, documents: Documents, fee
         plan.effects.push(() => {
           const expires = lifeMs === undefined ? null : plan.now + lifeMs
           save({ kind: kind.name, id, version: next, text, expires, entries })
+          cache.forget(kind.name)
           if (kind.feed) feed.append(kind.name, id)
         })
         return next
@@ -50,6 +58,7 @@ export const createDocumentWrites = (db: DatabaseSync, documents: Documents, fee
         plan.versions.set(`${kind.name} ${id}`, 0)
         plan.effects.push(() => {
           drop(kind.name, id)
+          cache.forget(kind.name)
           if (kind.feed) feed.append(kind.name, id)
         })
         return 1

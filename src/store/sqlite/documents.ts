@@ -2,6 +2,7 @@ import type { DatabaseSync } from 'node:sqlite'
 import { z } from 'zod'
 import type { Doc, Kind } from '../store.ts'
 import { createQuery } from './query.ts'
+import type { ReadCache } from './read-cache.ts'
 
 export type Documents = {
   get<T extends object>(kind: Kind<T>, id: string, now: number): Doc<T> | undefined
@@ -15,25 +16,25 @@ export type Documents = {
   version(kind: string, id: string, now: number): number
 }
 
-const row = z.object({ id: z.string(), version: z.int(), value: z.string() })
+const row = z.object({ id: z.string(), version: z.int(), value: z.string(), expires: z.int().nullable() })
 
 /** Reads of what is committed. An expired document that is not yet swept is not there. */
-export const createDocuments = (db: DatabaseSync): Documents => {
+export const createDocuments = (db: DatabaseSync, cache: ReadCache): Documents => {
   const one = createQuery(
     db,
-    'SELECT id, version, value FROM doc WHERE kind = ? AND id = ? AND (expires IS NULL OR expires > ?)',
+    'SELECT id, version, value, expires FROM doc WHERE kind = ? AND id = ? AND (expires IS NULL OR expires > ?)',
     row,
   )
   const indexed = createQuery(
     db,
-    `SELECT doc.id, version, doc.value FROM doc_index AS i JOIN doc ON doc.key = i.doc
+    `SELECT doc.id, version, doc.value, expires FROM doc_index AS i JOIN doc ON doc.key = i.doc
      WHERE i.kind = ? AND i.field = ? AND i.value = ? AND i.id > ? AND (expires IS NULL OR expires > ?)
      ORDER BY i.id LIMIT ?`,
     row,
   )
   const every = createQuery(
     db,
-    `SELECT id, version, value FROM doc WHERE kind = ? AND id > ? AND (expires IS NULL OR expires > ?)
+    `SELECT id, version, value, expires FROM doc WHERE kind = ? AND id > ? AND (expires IS NULL OR expires > ?)
      ORDER BY id LIMIT ?`,
     row,
   )
@@ -45,18 +46,26 @@ export const createDocuments = (db: DatabaseSync): Documents => {
 
   return {
     get: (kind, id, now) => {
-      const found = one.get(kind.name, id, now)
-      return found && toDoc(kind, found)
+      const [doc] = cache.answer(kind, `= ${id}`, () => toAnswer(kind, one.all(kind.name, id, now)))
+      return doc
     },
     find: (kind, { index, value, after = '', limit }, now) => {
       if (!kind.indexes.includes(index)) throw new TypeError(`${kind.name} has no index ${index}.`)
-      return indexed.all(kind.name, index, value, after, now, limit).map(found => toDoc(kind, found))
+      const question = JSON.stringify([index, value, after, limit])
+      const read = () => toAnswer(kind, indexed.all(kind.name, index, value, after, now, limit))
+      return [...cache.answer(kind, question, read)]
     },
     all: (kind, { after = '', limit }, now) =>
       every.all(kind.name, after, now, limit).map(found => toDoc(kind, found)),
     version: (kind, id, now) => version.get(kind, id, now)?.version ?? 0,
   }
 }
+
+/** An answer lasts until something is written, unless a document in it expires before. */
+const toAnswer = <T extends object>(kind: Kind<T>, rows: readonly z.infer<typeof row>[]) => ({
+  docs: rows.map(found => toDoc(kind, found)),
+  lasting: rows.every(({ expires }) => expires === null),
+})
 
 /** The kind vouches for the shape: the store wrote the value from the same type. */
 const toDoc = <T extends object>(_kind: Kind<T>, found: z.infer<typeof row>): Doc<T> => {
