@@ -27,7 +27,10 @@ export const defineKind =
     feed: o.feed ?? false,
   })
 
-/** `version` grows by one with every write of the document, from 1; from 1 again after a removal or an expiry. */
+/**
+ * `version` grows by one with every write of the document, from 1; from 1 again after a removal or an expiry. `value` is
+ * everybody's: who wants to change it makes a copy.
+ */
 export type Doc<T> = { readonly id: string; readonly version: number; readonly value: T }
 
 /**

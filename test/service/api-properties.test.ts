@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
-import { checksum } from 'ox/Address'
 import { z } from 'zod'
+import { checksumAddress } from '#lib/checksum-address.ts'
 import { bots, subscriptions } from '#service/records.ts'
 import {
   addChannel,
@@ -76,7 +76,7 @@ describe('whatever good body comes', () => {
           chain_id: id,
           type: 'Ethereum',
         })),
-        addresses: addresses.map(hex => checksum(`0x${hex}`)),
+        addresses: addresses.map(hex => checksumAddress(`0x${hex}`)),
         strategies: body.driver.strategies.map(complete),
       }
       const reply = await api('POST', '/bots', { body })

@@ -1,6 +1,6 @@
-import { checksum } from 'ox/Address'
 import type { Bot } from '#contract/bot.ts'
 import type { endpoints } from '#contract/endpoints.ts'
+import { checksumAddress } from '#lib/checksum-address.ts'
 import { randomId } from '#lib/random-id.ts'
 import { type Doc, put, type Store } from '#store/store.ts'
 import { type BotRecord, bots, type Count, counts, narrowings } from '../records.ts'
@@ -21,7 +21,7 @@ const shown = (id: string, { info, ...record }: BotRecord, count: Count | undefi
   info: { type: 'Wallet', ...info },
   driver: {
     chains: record.chains.map(chain => ({ chain_id: String(chain), type: 'Ethereum' })),
-    addresses: record.addresses.map(address => checksum(`0x${address}`)),
+    addresses: record.addresses.map(address => checksumAddress(`0x${address}`)),
     strategies: record.strategies,
   },
   subscribe_num: 0,

@@ -1,11 +1,11 @@
-import { checksum } from 'ox/Address'
 import { chainOf } from '#contract/chains.ts'
 import type { Movement, Notification } from '#contract/notification.ts'
+import { checksumAddress } from '#lib/checksum-address.ts'
 import type { Match } from '../match/match.ts'
 import type { BotRecord, SubscriptionRecord } from '../records.ts'
 import { renderTemplate } from './render-template.ts'
 
-const shown = (key: string) => checksum(`0x${key}`)
+const shown = (key: string) => checksumAddress(`0x${key}`)
 
 const messageOf = (template: string, o: { name: string; data: Notification['data'] }): string => {
   const { block, chain, transaction } = o.data

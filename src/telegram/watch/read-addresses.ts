@@ -1,6 +1,6 @@
-import { checksum } from 'ox/Address'
 import { shortAddress } from '#chat/format.ts'
 import type { WatchedAddress } from '#chat/records.ts'
+import { checksumAddress } from '#lib/checksum-address.ts'
 import { cleanText } from '#lib/clean-text.ts'
 
 /** Why something that starts like an address is none. `text` is as it was written, shortened. */
@@ -35,7 +35,7 @@ export const readAddresses = (text: string, known: readonly WatchedAddress[]): A
       report.wrong.push({ text: shortened(written, why), why, length: written.length - 2 })
       continue
     }
-    const address = checksum(`0x${written.slice(2).toLowerCase()}`)
+    const address = checksumAddress(`0x${written.slice(2).toLowerCase()}`)
     if (seen.has(address.toLowerCase())) {
       report.twice.push(address)
       continue
@@ -57,7 +57,7 @@ const faultOf = (written: string): WrongAddress['why'] | undefined => {
   if (digits.length !== 40) return 'length'
   if (!/^[0-9a-f]{40}$/i.test(digits)) return 'characters'
   const mixed = digits !== digits.toLowerCase() && digits !== digits.toUpperCase()
-  return mixed && checksum(`0x${digits.toLowerCase()}`) !== `0x${digits}` ? 'checksum' : undefined
+  return mixed && checksumAddress(`0x${digits.toLowerCase()}`) !== `0x${digits}` ? 'checksum' : undefined
 }
 
 /** What follows an address up to the end of its line; part of a link is no label. */
