@@ -27,7 +27,7 @@ const api = '/api/v1'
 type Child = { readonly origin: string; readonly kill: () => Promise<void> }
 
 const startChild = async (kind: string, folder: string): Promise<Child> => {
-  const child = fork(childPath, [kind, folder], { execArgv: ['--max-semi-space-size=2'] })
+  const child = fork(childPath, [kind, folder], { execArgv: ['--max-semi-space-size=2', '--v8-pool-size=1'] })
   const ended = once(child, 'exit')
   const [port] = await once(child, 'message')
   return {

@@ -36,7 +36,7 @@ const timeToAddress = async (
   environment: Readonly<Record<string, string>>,
 ): Promise<number> => {
   const began = performance.now()
-  const child = spawn(process.execPath, ['--max-semi-space-size=2', ...args], {
+  const child = spawn(process.execPath, ['--max-semi-space-size=2', '--v8-pool-size=1', ...args], {
     env: { PATH: process.env['PATH'], HOME: process.env['HOME'], ...environment },
     stdio: ['ignore', 'pipe', 'inherit'],
   })

@@ -18,7 +18,7 @@ export type AppProcess = {
 
 /** Starts Lookout as `npm start` does, in this environment and nothing of the test's own. */
 export const startAppProcess = (environment: Readonly<Record<string, string>>): AppProcess => {
-  const child: ChildProcess = spawn(process.execPath, ['--max-semi-space-size=2', main], {
+  const child: ChildProcess = spawn(process.execPath, ['--max-semi-space-size=2', '--v8-pool-size=1', main], {
     env: { PATH: process.env['PATH'], ...environment },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
