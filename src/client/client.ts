@@ -57,7 +57,7 @@ export const createClient = (o: {
   }
 
   return {
-    listChannels: (query: z.input<typeof endpoints.listChannels.query>) =>
+    listChannels: (query: { current_page?: number; per_page?: number }) =>
       call(endpoints.listChannels, { query }),
     addChannel: (body: z.input<typeof endpoints.addChannel.body>, once: Once = {}) =>
       call(endpoints.addChannel, { ...once, body }),

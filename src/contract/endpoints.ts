@@ -28,7 +28,20 @@ const endpoint = <P extends z.ZodType, Q extends z.ZodType, B extends z.ZodType,
   e: Endpoint<P, Q, B, D>,
 ): Endpoint<P, Q, B, D> => e
 
-const channelParams = z.object({ channel_id: z.coerce.number().int() })
+const decimal = /^\d{1,15}$/
+
+/** A whole number as paths and queries carry it: decimal digits and nothing else, so that `0x1` and `1e1` are none. */
+const wholeText = <S extends z.ZodType>(schema: S) =>
+  z.preprocess(
+    value => (typeof value === 'string' ? (decimal.test(value) ? Number(value) : Number.NaN) : value),
+    schema,
+  )
+
+const whole = z
+  .number({ error: ({ code }) => (code === 'invalid_type' ? 'a whole number in decimal digits' : undefined) })
+  .int()
+
+const channelParams = z.object({ channel_id: wholeText(whole) })
 const botParams = z.object({ bot_id: z.string().min(1).max(128) })
 
 /** Every operation of the specification's *Endpoints*, and one that is an extension of the embedded service. */
@@ -40,8 +53,8 @@ export const endpoints = {
     params: nothing,
     /** Pages count from 1. */
     query: z.object({
-      current_page: z.coerce.number().int().min(1).default(1),
-      per_page: z.coerce.number().int().min(1).max(100).default(10),
+      current_page: wholeText(whole.min(1).default(1)),
+      per_page: wholeText(whole.min(1).max(100).default(10)),
     }),
     body: nothing,
     data: channelPageSchema,

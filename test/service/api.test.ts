@@ -344,6 +344,15 @@ describe('the API', () => {
       await api('GET', '/notify/channels?per_page=101'),
       refusal(400, 40001, 'per_page: Too big: expected number to be <=100'),
     )
+    for (const number of ['0x1', '1e1', '1.0', '+1', '%201', ''])
+      assert.deepEqual(
+        await api('GET', `/notify/channels?per_page=${number}`),
+        refusal(400, 40001, 'per_page: a whole number in decimal digits'),
+      )
+    assert.deepEqual(
+      await api('DELETE', '/notify/channels/0x1'),
+      refusal(400, 40001, 'channel_id: a whole number in decimal digits'),
+    )
     assert.equal((await send('/bots/none', { method: 'DELETE', headers: json })).status, 404)
   })
 
