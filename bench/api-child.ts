@@ -53,7 +53,11 @@ const startService = async () => {
     log,
     host: '127.0.0.1',
     port: 0,
-    keys: ['reader', 'writer'].map(clientId => ({ clientId, secret: 'secret-of-the-bench', vip: true })),
+    keys: ['reader', 'writer', 'caller'].map(clientId => ({
+      clientId,
+      secret: 'secret-of-the-bench',
+      vip: true,
+    })),
     chains: [{ id: 31337, rpc: [], confirmations: 0 }],
   })
   return String((await service.start()).port)

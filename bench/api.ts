@@ -7,12 +7,15 @@ import { fileURLToPath } from 'node:url'
 import { z } from 'zod'
 import { hashToken } from '#chat/receiver-token.ts'
 import { destinations, watches } from '#chat/records.ts'
+import { createClient } from '#client/client.ts'
+import type { NewBot } from '#contract/bot.ts'
+import type { NewSubscription } from '#contract/subscription.ts'
 import { createSqliteStore } from '#store/sqlite/create-sqlite-store.ts'
 import { put } from '#store/store.ts'
 import { notification, watch } from '../test/alerts/samples.ts'
 import { basic, newBot, newChannel, newSubscription } from '../test/support/service.ts'
 import type { Figure } from './figure.ts'
-import { type Load, load, type Shot } from './load.ts'
+import { type Load, load, loadCalls, type Shot } from './load.ts'
 
 const childPath = fileURLToPath(new URL('api-child.ts', import.meta.url))
 const requests = 5_000
@@ -63,7 +66,7 @@ const post = (path: string, body: unknown): Shot => ({
   body: JSON.stringify(body),
 })
 
-const figures = (name: string, { perSecond, p99 }: Load): Figure[] => [
+const figures = (name: string, { perSecond, p99 }: Pick<Load, 'perSecond' | 'p99'>): Figure[] => [
   { name, value: perSecond, unit: '/s' },
   { name: `${name}, p99`, value: p99, unit: 'ms' },
 ]
@@ -185,8 +188,65 @@ const measureReceiver = (): Promise<Figure[]> =>
     ]
   })
 
+const timed = async <T>(name: string, call: (n: number) => Promise<T>) => {
+  const made: T[] = []
+  const figure = await loadCalls({
+    count: requests,
+    call: async n => {
+      made[n] = await call(n)
+    },
+  })
+  return { made, figures: figures(`client: ${name}`, figure) }
+}
+
+const clientBot: NewBot = {
+  info: { type: 'Wallet', name: 'Treasury' },
+  driver: {
+    chains: [{ chain_id: '31337', type: 'Ethereum' }],
+    addresses: [address],
+    strategies: [{ func: 'eth_transfer', params: {} }],
+  },
+}
+
+const clientSubscription = (bot: string, channel: number): NewSubscription => ({
+  bot_id: bot,
+  info: {
+    name: 'Mine',
+    status: 'Enabled',
+    actions: [{ type: 'Notify', params: { channel_ids: [channel] } }],
+    notify: { frequency: 'Always' },
+  },
+})
+
+/** Calls of our typed client, 50 at a time; the bare load of the same operations stands above. */
+const measureClient = async (origin: string): Promise<Figure[]> => {
+  const as = (clientId: string) =>
+    createClient({
+      baseUrl: `${origin}${api}`,
+      auth: { kind: 'basic', clientId, secret: 'secret-of-the-bench' },
+    })
+  const [client, reader] = [as('caller'), as('reader')]
+  try {
+    const listed = await timed('list channels', () => reader.listChannels({}))
+    const channel = { name: 'hook', platform: 'Webhook', channel: 'https://example.com/a' }
+    const added = await timed('add channel', () => client.addChannel(channel))
+    const created = await timed('create bot', () => client.createBot(clientBot))
+    const bot = (n: number) => created.made[n]?.id ?? ''
+    const subscribed = await timed('subscribe', n =>
+      client.subscribe(clientSubscription(bot(n), added.made[n]?.id ?? 0)),
+    )
+    const updated = await timed('update bot', n => client.updateBot(bot(n), clientBot))
+    const ended = await timed('unsubscribe', n => client.unsubscribe(subscribed.made[n]?.id ?? ''))
+    const deleted = await timed('delete bot', n => client.deleteBot(bot(n)))
+    const dropped = await timed('delete channel', n => client.deleteChannel(added.made[n]?.id ?? 0))
+    return [listed, added, created, subscribed, updated, ended, deleted, dropped].flatMap(one => one.figures)
+  } finally {
+    await Promise.all([client.close(), reader.close()])
+  }
+}
+
 /**
- * The service's operations and the alert receiver over loopback with 50 connections, on SQLite, each server a process of its
+ * The service's operations, the typed client's calls of them and the alert receiver over loopback with 50 connections, on SQLite, each server a process of its
  * own; beside them a bare Fastify route in the same run.
  */
 export const measureApi = async (): Promise<Figure[]> => {
@@ -197,6 +257,7 @@ export const measureApi = async (): Promise<Figure[]> => {
       return [
         ...(await measureReads(service.origin, bare.origin)),
         ...(await measureWrites(service.origin)),
+        ...(await measureClient(service.origin)),
         ...figures(
           'bare Fastify: a bot in, a bot out',
           await load({

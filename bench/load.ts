@@ -16,6 +16,29 @@ export type Load = {
 
 const connections = 50
 
+/** Makes `count` calls, 50 at a time. */
+export const loadCalls = async (o: {
+  readonly count: number
+  readonly call: (n: number) => Promise<void>
+}): Promise<Pick<Load, 'perSecond' | 'p99'>> => {
+  const times: number[] = []
+  let next = 0
+  const caller = async () => {
+    while (next < o.count) {
+      const n = next
+      next += 1
+      const begun = performance.now()
+      await o.call(n)
+      times.push(performance.now() - begun)
+    }
+  }
+  const begun = performance.now()
+  await Promise.all(Array.from({ length: connections }, caller))
+  const took = performance.now() - begun
+  times.sort((one, other) => one - other)
+  return { perSecond: (o.count / took) * 1_000, p99: times[Math.floor(times.length * 0.99)] ?? 0 }
+}
+
 /**
  * Fires `count` requests over 50 connections that are kept open, one at a time on each. Throws where a reply is not 200: a
  * refusal is no work.
@@ -28,26 +51,15 @@ export const load = async (o: {
 }): Promise<Load> => {
   const pool = new Pool(o.origin, { connections, pipelining: 1 })
   const headers = { 'content-type': 'application/json', ...o.headers }
-  const times: number[] = []
   const replies: string[] = []
-  let next = 0
-  const caller = async () => {
-    while (next < o.count) {
-      const n = next
-      next += 1
-      const { body, ...shot } = o.shot(n)
-      const begun = performance.now()
-      const reply = await pool.request({ ...shot, headers, ...(body === undefined ? {} : { body }) })
-      replies[n] = await reply.body.text()
-      times.push(performance.now() - begun)
-      if (reply.statusCode !== 200)
-        throw new Error(`${shot.method} ${shot.path}: ${reply.statusCode} ${replies[n]}`)
-    }
+  const call = async (n: number) => {
+    const { body, ...shot } = o.shot(n)
+    const reply = await pool.request({ ...shot, headers, ...(body === undefined ? {} : { body }) })
+    const text = await reply.body.text()
+    if (reply.statusCode !== 200) throw new Error(`${shot.method} ${shot.path}: ${reply.statusCode} ${text}`)
+    replies[n] = text
   }
-  const begun = performance.now()
-  await Promise.all(Array.from({ length: connections }, caller))
-  const took = performance.now() - begun
+  const figures = await loadCalls({ count: o.count, call })
   await pool.close()
-  times.sort((one, other) => one - other)
-  return { perSecond: (o.count / took) * 1_000, p99: times[Math.floor(times.length * 0.99)] ?? 0, replies }
+  return { ...figures, replies }
 }
