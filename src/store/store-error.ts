@@ -1,8 +1,16 @@
 /**
- * `store_failed`: nothing of the call was kept (disk full, I/O), it may pass. The others do not: the store is another
- * process's, closed, written by a newer version, or the call is wrong.
+ * `store_failed`: nothing of the call was kept (disk full, I/O), it may pass. `store_away`: the store cannot be reached or
+ * does not answer in time; whether the call was kept is unknown; it passes, and the engine itself logs once that the store is
+ * away and once that it is back. The others do not pass: the store is another process's, closed, written by a newer version,
+ * or the call is wrong.
  */
-export type StoreFault = 'store_failed' | 'store_in_use' | 'store_closed' | 'store_newer' | 'store_misused'
+export type StoreFault =
+  | 'store_failed'
+  | 'store_away'
+  | 'store_in_use'
+  | 'store_closed'
+  | 'store_newer'
+  | 'store_misused'
 
 /** What every engine throws. A refused commit is not an error: it is an answer. */
 export class StoreError extends Error {

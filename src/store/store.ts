@@ -119,7 +119,10 @@ export type Committed =
   | { readonly ok: true; readonly results: readonly number[] }
   | { readonly ok: false; readonly reason: Refusal; readonly write: number }
 
-/** A token bucket shared by all who name it. */
+/**
+ * A token bucket shared by all who name it, whatever pace they name with it. It gives `burst` grants (1 or more) at once and
+ * then `perSecond` (above 0) a second: in any second less than `burst` + `perSecond`. It is full until it is first used.
+ */
 export type Pace = { readonly bucket: string; readonly perSecond: number; readonly burst: number }
 
 export type ClaimOptions = {
@@ -159,6 +162,14 @@ export interface Store {
   extend(claim: Claim, leaseMs: number): Promise<boolean>
   /** Gives the lane back as if never claimed: nothing was attempted. Does nothing once the claim is done or lost. */
   release(claim: Claim): Promise<void>
+  /**
+   * Takes one grant of every bucket named, each named once, in line behind who drew before: a reservation. Resolves with how
+   * many whole ms to wait before using it, 0: now. More than `patienceMs`: nothing was taken, of any bucket. A bucket that is
+   * cooled makes it wait until the cooling ends. The grants are all for the moment at which the wait ends, so a bucket that
+   * many share is not named beside one with a long line, but drawn on its own after that wait. A claim takes only what is
+   * there now, from the same buckets.
+   */
+  draw(paces: readonly Pace[], patienceMs: number): Promise<number>
   /** The bucket grants nothing for `ms`, or longer if it was told so before: a 429 for everybody. Survives a restart. */
   cool(bucket: string, ms: number): Promise<void>
   /**

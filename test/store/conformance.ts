@@ -4,6 +4,7 @@ import { documentTests } from './conformance/documents.ts'
 import { feedTests } from './conformance/feed.ts'
 import { laneTests } from './conformance/lanes.ts'
 import { leaseTests } from './conformance/leases.ts'
+import { paceTests } from './conformance/paces.ts'
 import { randomTests } from './conformance/random.ts'
 import { createStoreTest, type Open } from './conformance/rig.ts'
 import { wakeTests } from './conformance/wake.ts'
@@ -12,7 +13,16 @@ import { wakeTests } from './conformance/wake.ts'
 export const storeConformance = (name: string, open: Open): void => {
   describe(name, { concurrency: false }, () => {
     const test = createStoreTest(open)
-    for (const tests of [documentTests, laneTests, claimTests, leaseTests, feedTests, wakeTests, randomTests])
+    for (const tests of [
+      documentTests,
+      laneTests,
+      claimTests,
+      paceTests,
+      leaseTests,
+      feedTests,
+      wakeTests,
+      randomTests,
+    ])
       tests(test)
   })
 }

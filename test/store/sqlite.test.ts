@@ -79,6 +79,33 @@ test('a file of a newer version is refused and left alone', async t => {
   after.close()
 })
 
+test('a file of version 1 is taken over, its cooling with it', async t => {
+  const path = await createPath(t)
+  const tables = () => {
+    const db = new DatabaseSync(path)
+    const rows = db.prepare('SELECT type, name, sql FROM sqlite_master ORDER BY name').all()
+    db.close()
+    return rows.map(({ type, name, sql }) => [type, name, sql])
+  }
+  const open = () => createSqliteStore({ path, now: () => 1_000_000 })
+  await open().close()
+  const fresh = tables()
+  const db = new DatabaseSync(path)
+  db.exec(`DROP TABLE bucket; PRAGMA user_version = 1;
+    CREATE TABLE bucket (
+      name TEXT PRIMARY KEY, tokens REAL, at INTEGER NOT NULL, cool_until INTEGER NOT NULL
+    ) STRICT, WITHOUT ROWID;
+    INSERT INTO bucket VALUES ('cooled', NULL, 1000000, 1060000), ('used', 3.5, 1000000, 0)`)
+  db.close()
+  const store = open()
+  await accepted(store, [push('a', '1')])
+  const draw = (bucket: string) => store.draw([{ bucket, perSecond: 1, burst: 1 }], 0)
+  assert.deepEqual([await draw('cooled'), await draw('used')], [60_000, 1_000])
+  await store.close()
+  assert.deepEqual(tables(), fresh)
+  await open().close()
+})
+
 test('a file that is no database is refused and left alone', async t => {
   const path = await createPath(t)
   await createSqliteStore({ path }).close()
@@ -130,17 +157,20 @@ test('what has expired does not stay in the file', async t => {
   const store = open()
   await accepted(store, [put(notes, { id: 'a', value: { text: 'x' } }, { ttlMs: 1_000 }), push('a', '1')])
   await accepted(store, [{ op: 'done', claim: await claimOne(store), count: 1, delayMs: 1_000 }])
+  await store.draw([{ bucket: 'drawn', perSecond: 1, burst: 1 }], 0)
+  await store.cool('cooled', 1_000)
+  await store.cool('still cooled', 86_400_000)
   await store.close()
   time += 3_600_000
   const again = open()
-  await again.cool('unused', 0)
+  await again.commit([])
   await again.close()
   const db = new DatabaseSync(path)
-  const rows = ['doc', 'seen', 'lane', 'item'].map(
+  const rows = ['doc', 'seen', 'lane', 'item', 'bucket'].map(
     table => db.prepare(`SELECT count(*) AS n FROM ${table}`).get()?.['n'],
   )
   db.close()
-  assert.deepEqual(rows, [0, 0, 0, 0])
+  assert.deepEqual(rows, [0, 0, 0, 0, 1])
 })
 
 test('a closed store says so, wakes who sleeps and closes twice without harm', async t => {

@@ -3,56 +3,74 @@ import { z } from 'zod'
 import type { Pace } from '../store.ts'
 import { createQuery } from './query.ts'
 
+/** Times in ms. All but `grantsAt` inside a transaction. */
 export type Buckets = {
-  /** Takes up to `wanted` grants; how many it gave. Inside a transaction, as is `cool`. */
+  /** Takes up to `wanted` grants; how many it gave. */
   take(pace: Pace, wanted: number, now: number): number
+  /** Reserves one grant of each: how long to wait for them, in whole ms. More than `patience`: none is taken. */
+  draw(paces: readonly Pace[], patience: number, now: number): number
   cool(bucket: string, until: number, now: number): void
   /** From when the bucket has a grant to give; not after `now` when it has one already. */
   grantsAt(pace: Pace, now: number): number
 }
 
-/** What floating point loses between two refills must not hold back a whole grant. */
-const tolerance = 1e-6
+/** What floating point loses must not hold back a grant: at today's times a double is exact to a quarter of this, in ms. */
+const tolerance = 0.001
 
-/** Token buckets, kept so that a restart neither gives a second burst nor forgets a cooling. */
+const intervalOf = (pace: Pace): number => 1_000 / pace.perSecond
+
+/**
+ * Token buckets as the generic cell rate algorithm keeps them: by the moment at which each would be full, which every grant
+ * moves one interval on. They are kept so that a restart neither gives a second burst nor forgets a cooling; one that is full
+ * and not cooled needs no row, and the sweep takes it.
+ */
 export const createBuckets = (db: DatabaseSync): Buckets => {
   const find = createQuery(
     db,
-    'SELECT tokens, at, cool_until FROM bucket WHERE name = ?',
-    z.object({ tokens: z.number().nullable(), at: z.int(), cool_until: z.int() }),
+    'SELECT full_at, cool_until FROM bucket WHERE name = ?',
+    z.object({ full_at: z.number(), cool_until: z.int() }),
   )
   const save = db.prepare(
-    `INSERT INTO bucket (name, tokens, at, cool_until) VALUES (?, ?, ?, ?)
-     ON CONFLICT DO UPDATE SET tokens = excluded.tokens, at = excluded.at`,
+    `INSERT INTO bucket (name, full_at, cool_until) VALUES (?, ?, 0)
+     ON CONFLICT DO UPDATE SET full_at = excluded.full_at`,
   )
-  // A bucket never claimed from is full, whatever its burst: its tokens stay NULL.
   const cool = db.prepare(
-    `INSERT INTO bucket (name, at, cool_until) VALUES (?, ?, ?)
+    `INSERT INTO bucket (name, full_at, cool_until) VALUES (?, ?, ?)
      ON CONFLICT DO UPDATE SET cool_until = max(cool_until, excluded.cool_until)`,
   )
 
-  const read = (pace: Pace, now: number) => {
-    const row = find.get(pace.bucket)
-    const refill = row ? ((now - row.at) * pace.perSecond) / 1000 : 0
-    const tokens = Math.min(pace.burst, (row?.tokens ?? pace.burst) + refill)
-    return { tokens, coolUntil: row?.cool_until ?? 0 }
+  const read = (bucket: string) => {
+    const row = find.get(bucket)
+    return { fullAt: row?.full_at ?? 0, coolUntil: row?.cool_until ?? 0 }
+  }
+
+  const grantsAt = (pace: Pace, now: number): number => {
+    const { fullAt, coolUntil } = read(pace.bucket)
+    const granted = fullAt - (pace.burst - 1) * intervalOf(pace)
+    return Math.max(now, coolUntil, Math.ceil(granted - tolerance))
   }
 
   return {
     take: (pace, wanted, now) => {
-      if (wanted === 0) return 0
-      const { tokens, coolUntil } = read(pace, now)
-      const given = coolUntil > now ? 0 : Math.min(wanted, Math.floor(tokens + tolerance))
-      save.run(pace.bucket, tokens - given, now, coolUntil)
+      const { fullAt, coolUntil } = read(pace.bucket)
+      if (wanted === 0 || coolUntil > now) return 0
+      const interval = intervalOf(pace)
+      const from = Math.max(fullAt, now)
+      const there = Math.floor(pace.burst - (from - now - tolerance) / interval)
+      const given = Math.max(0, Math.min(wanted, there, pace.burst))
+      if (given > 0) save.run(pace.bucket, from + given * interval)
       return given
+    },
+    draw: (paces, patience, now) => {
+      const at = Math.max(now, ...paces.map(pace => grantsAt(pace, now)))
+      if (at - now > patience) return at - now
+      for (const pace of paces)
+        save.run(pace.bucket, Math.max(read(pace.bucket).fullAt, at) + intervalOf(pace))
+      return at - now
     },
     cool: (bucket, until, now) => {
       cool.run(bucket, now, until)
     },
-    grantsAt: (pace, now) => {
-      const { tokens, coolUntil } = read(pace, now)
-      const missing = Math.max(0, 1 - tolerance - tokens)
-      return Math.max(coolUntil, now + Math.ceil((missing / pace.perSecond) * 1000))
-    },
+    grantsAt,
   }
 }

@@ -1,5 +1,6 @@
 import type { DatabaseSync } from 'node:sqlite'
 import { z } from 'zod'
+import { checkPace } from '../check-pace.ts'
 import { type Limits, limits as productLimits } from '../limits.ts'
 import type { Store } from '../store.ts'
 import { StoreError } from '../store-error.ts'
@@ -85,12 +86,13 @@ type Caller = <T>(answer: () => T | Promise<T>) => Promise<T>
 const createClaimCalls = (
   { clock, group, wakes, claims, buckets }: Parts,
   call: Caller,
-): Pick<Store, 'claim' | 'extend' | 'release' | 'cool'> => ({
+): Pick<Store, 'claim' | 'extend' | 'release' | 'draw' | 'cool'> => ({
   claim: (queue, o) =>
     call(() => {
       const lanes = whole(o.lanes, 'lanes')
       const items = whole(o.items, 'items')
       const leaseMs = whole(o.leaseMs, 'leaseMs')
+      if (o.pace) checkPace(o.pace)
       return group.run(() => () => {
         wakes.paced(queue, o.pace)
         return claims.claim(queue, { ...o, lanes, items, leaseMs }, clock())
@@ -107,6 +109,12 @@ const createClaimCalls = (
         if (claims.release(claim)) wakes.touch(claim.queue)
       }),
     ),
+  draw: (paces, patienceMs) =>
+    call(() => {
+      paces.forEach(checkPace)
+      const patience = whole(patienceMs, 'patienceMs')
+      return group.run(() => () => buckets.draw(paces, patience, clock()))
+    }),
   cool: (bucket, ms) =>
     call(() => {
       const restMs = whole(ms, 'ms')

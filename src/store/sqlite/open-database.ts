@@ -4,7 +4,7 @@ import { DatabaseSync } from 'node:sqlite'
 import { z } from 'zod'
 import { StoreError, StoreInUseError } from '../store-error.ts'
 import { createQuery } from './query.ts'
-import { schema, schemaVersion } from './schema.ts'
+import { migrations, schema, schemaVersion } from './schema.ts'
 
 const sqliteBusy = 5
 const sqliteError = z.object({ errcode: z.int() })
@@ -53,7 +53,8 @@ const prepareDatabase = (db: DatabaseSync) => {
   // 16 MB of pages; a write-ahead log that once grew large gives its space back.
   db.exec('PRAGMA cache_size = -16384; PRAGMA journal_size_limit = 67108864')
   db.exec('BEGIN IMMEDIATE')
-  if (version === 0) db.exec(schema)
+  const steps = version === 0 ? [schema] : migrations.slice(version - 1)
+  for (const step of steps) db.exec(step)
   db.exec(`
     PRAGMA user_version = ${schemaVersion};
     UPDATE lane SET token = 0, until = 0, attempt = attempt + 1 WHERE token > 0;

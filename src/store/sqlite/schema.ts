@@ -1,5 +1,11 @@
 /** Grows with every change of the tables; kept in the file as `user_version`. */
-export const schemaVersion = 1
+export const schemaVersion = 2
+
+/** `full_at`: when the bucket is full again, in ms with a fraction. */
+const buckets = `
+  CREATE TABLE bucket (name TEXT PRIMARY KEY, full_at REAL NOT NULL, cool_until INTEGER NOT NULL) STRICT, WITHOUT ROWID;
+  CREATE INDEX bucket_idle ON bucket (max(full_at, cool_until));
+`
 
 /**
  * `lane.due`: from when it may be claimed, kept while claimed so that a release loses no place. `lane.token`: 0 when free.
@@ -41,10 +47,16 @@ export const schema = `
   ) STRICT, WITHOUT ROWID;
   CREATE INDEX seen_until ON seen (until);
 
-  CREATE TABLE bucket (
-    name TEXT PRIMARY KEY, tokens REAL, at INTEGER NOT NULL, cool_until INTEGER NOT NULL
-  ) STRICT, WITHOUT ROWID;
   CREATE TABLE lease (
     name TEXT PRIMARY KEY, owner TEXT, epoch INTEGER NOT NULL, until INTEGER NOT NULL
   ) STRICT, WITHOUT ROWID;
-`
+${buckets}`
+
+/** What makes the tables of each version those of the next, from 1 on. */
+export const migrations: readonly string[] = [
+  // Version 1 counted tokens; its only bucket was full a second after its last use.
+  `ALTER TABLE bucket RENAME TO counted_bucket;
+   ${buckets}
+   INSERT INTO bucket SELECT name, at + 1000.0, cool_until FROM counted_bucket;
+   DROP TABLE counted_bucket;`,
+]

@@ -19,6 +19,8 @@ export const startSweep = (o: {
        (SELECT key FROM doc WHERE expires IS NOT NULL AND expires <= ?1 ORDER BY expires LIMIT ?2)`,
     `DELETE FROM doc WHERE key IN
        (SELECT key FROM doc WHERE expires IS NOT NULL AND expires <= ?1 ORDER BY expires LIMIT ?2)`,
+    `DELETE FROM bucket WHERE name IN
+       (SELECT name FROM bucket WHERE max(full_at, cool_until) <= ?1 ORDER BY max(full_at, cool_until) LIMIT ?2)`,
   ].map(sql => o.db.prepare(sql))
   let timer: NodeJS.Timeout | undefined
   let ended = false
