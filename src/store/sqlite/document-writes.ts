@@ -1,6 +1,7 @@
 import type { DatabaseSync } from 'node:sqlite'
 import { z } from 'zod'
-import type { Kind, Write } from '../store.ts'
+import { type IndexEntry, indexEntries } from '../index-entries.ts'
+import type { Write } from '../store.ts'
 import { whole } from '../whole.ts'
 import type { Documents } from './documents.ts'
 import type { Feed } from './feed.ts'
@@ -10,7 +11,6 @@ import type { ReadCache } from './read-cache.ts'
 
 type Put = Extract<Write, { op: 'put' }>
 type Remove = Extract<Write, { op: 'remove' }>
-type Entry = { readonly field: string; readonly value: string }
 
 export type DocumentWrites = {
   /** Throws `TypeError` on a value that cannot be kept or indexed. */
@@ -33,7 +33,7 @@ export const createDocumentWrites = (o: {
   return {
     put: ({ kind, id, value, expect, ttlMs }) => {
       const text = JSON.stringify(value)
-      const entries = entriesOf(kind, value)
+      const entries = indexEntries(kind, value)
       const lifeMs = ttlMs === undefined ? undefined : whole(ttlMs, 'ttlMs')
       return plan => {
         const version = versionOf(plan, kind.name, id)
@@ -66,20 +66,6 @@ export const createDocumentWrites = (o: {
   }
 }
 
-const indexed = z.union([z.string(), z.array(z.string()), z.null(), z.undefined()])
-
-const entriesOf = (kind: Kind<object>, value: object): readonly Entry[] => {
-  const fields = new Map<string, unknown>(Object.entries(value))
-  return kind.indexes.flatMap(field => {
-    const found = indexed.safeParse(fields.get(field))
-    if (!found.success) {
-      throw new TypeError(`${kind.name}.${field} is indexed, so it must be a string or a list of strings.`)
-    }
-    const values = new Set([found.data ?? []].flat())
-    return [...values].map(value => ({ field, value }))
-  })
-}
-
 const createSave = (db: DatabaseSync) => {
   const upsert = createQuery(
     db,
@@ -102,7 +88,7 @@ const createSave = (db: DatabaseSync) => {
     version: number
     text: string
     expires: number | null
-    entries: readonly Entry[]
+    entries: readonly IndexEntry[]
   }) => {
     const key = upsert.get(o.kind, o.id, o.version, o.text, o.expires)?.key ?? 0
     if (sameEntries(entriesOf.all(key), o.entries)) return
@@ -112,7 +98,7 @@ const createSave = (db: DatabaseSync) => {
 }
 
 /** Most writes of a document leave its indexes alone. */
-const sameEntries = (before: readonly Entry[], after: readonly Entry[]) => {
+const sameEntries = (before: readonly IndexEntry[], after: readonly IndexEntry[]) => {
   const names = new Set(before.map(({ field, value }) => `${field} ${value}`))
   return names.size === after.length && after.every(({ field, value }) => names.has(`${field} ${value}`))
 }

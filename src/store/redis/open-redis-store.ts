@@ -1,0 +1,89 @@
+import { z } from 'zod'
+import type { Log } from '#lib/log.ts'
+import { type Limits, maxWrites, limits as productLimits } from '../limits.ts'
+import type { Store } from '../store.ts'
+import { StoreError } from '../store-error.ts'
+import { whole } from '../whole.ts'
+import { createClaims } from './claims.ts'
+import { createCommits } from './commits.ts'
+import { openConnection } from './connection.ts'
+import { createReads } from './reads.ts'
+import { loadScripts } from './scripts.ts'
+import { createSlots } from './slots.ts'
+import { startSweep } from './sweep.ts'
+import { createWakes } from './wakes.ts'
+
+type Options = {
+  /** `redis://` or `rediss://`, with the number of the database as its path. Never shown. */
+  readonly url: string
+  /** Told once when Redis goes away, and once when it is back. */
+  readonly log: Log
+  /** Milliseconds; Redis' own clock by default, which all processes share. */
+  readonly now?: () => number
+  readonly limits?: Limits
+}
+
+const epochs = z.number()
+
+/**
+ * The store in Redis, for any number of processes. Commits are as durable as Redis is set to be (`check-redis.ts`). While
+ * Redis is away, calls wait some seconds and then reject with `StoreError` `store_away`; nothing needs to be started again.
+ * Throws `StoreError` with `store_away` when Redis cannot be reached.
+ */
+export const openRedisStore = async ({ url, log, now, limits = productLimits }: Options): Promise<Store> => {
+  const connection = await openConnection({ url, log, scripts: loadScripts(limits) })
+  const { run } = connection
+  const time = (): string | number => (now === undefined ? '' : Math.floor(now()))
+  const slots = createSlots()
+  const wakes = createWakes({ connection, time })
+  const claims = createClaims({ run, slots, time })
+  const commit = createCommits({ run, slots, time })
+  const endSweep = startSweep({ run, time, limits })
+  const underWay = new Set<Promise<unknown>>()
+
+  /** Anything thrown before the answer becomes a rejection; `close` waits for what was asked before it. */
+  const call = async <T>(answer: () => Promise<T>): Promise<T> => {
+    const answered = (async () => answer())()
+    underWay.add(answered)
+    try {
+      return await answered
+    } finally {
+      underWay.delete(answered)
+    }
+  }
+
+  return {
+    ...createReads({ run, time }),
+    ...claims,
+    commit: (writes, fence) =>
+      call(async () => {
+        if (writes.length > maxWrites) {
+          throw new StoreError(
+            'store_misused',
+            `A commit holds at most ${maxWrites} writes, not ${writes.length}.`,
+          )
+        }
+        return commit(writes, fence)
+      }),
+    claim: (queue, o) => {
+      wakes.paced(queue, o.pace)
+      return call(() => claims.claim(queue, o))
+    },
+    wake: (queue, signal) => wakes.wait(queue, signal),
+    acquire: (lease, owner, ttlMs) =>
+      call(async () => {
+        const epoch = epochs.parse(await run('acquire', [time(), lease, owner, whole(ttlMs, 'ttlMs')]))
+        return epoch === 0 ? undefined : { lease, epoch }
+      }),
+    free: ({ lease, epoch }) =>
+      call(async () => {
+        await run('free', [time(), lease, epoch])
+      }),
+    close: async () => {
+      endSweep()
+      await Promise.allSettled(underWay)
+      await connection.close()
+      wakes.close()
+    },
+  }
+}

@@ -1,0 +1,58 @@
+import { z } from 'zod'
+import type { Doc, Kind, Store } from '../store.ts'
+import type { Connection } from './connection.ts'
+
+const kept = z.array(z.string().nullable())
+const pairs = z.array(z.string())
+const changed = z.tuple([z.number(), z.number(), z.array(z.string())])
+const depths = z.tuple([z.number(), z.number(), z.number()])
+
+/** The kind vouches for the shape: the store wrote the value from the same type. `text`: see `lua/keys.lua`. */
+const toDoc = <T extends object>(_kind: Kind<T>, id: string, text: string): Doc<T> => {
+  const value: T = JSON.parse(text.slice(text.indexOf('\n') + 1))
+  return { id, version: Number.parseInt(text, 10), value }
+}
+
+export const createReads = (o: {
+  run: Connection['run']
+  time: () => string | number
+}): Pick<Store, 'get' | 'find' | 'all' | 'changes' | 'depth'> => {
+  const { run, time } = o
+
+  /** `field` '': every document. */
+  const list = async <T extends object>(
+    kind: Kind<T>,
+    where: { field: string; value: string; after?: string; limit: number },
+  ): Promise<Doc<T>[]> => {
+    const { field, value, after = '', limit } = where
+    const flat = pairs.parse(await run('find', [time(), kind.name, field, value, after, limit]))
+    return Array.from({ length: flat.length / 2 }, (_, n) =>
+      toDoc(kind, flat[2 * n] ?? '', flat[2 * n + 1] ?? ''),
+    )
+  }
+
+  return {
+    get: async (kind, ids) => {
+      if (ids.length === 0) return []
+      const texts = kept.parse(await run('get', [time(), kind.name, ...ids]))
+      return ids.map((id, n) => {
+        const text = texts[n]
+        return text === undefined || text === null ? undefined : toDoc(kind, id, text)
+      })
+    },
+    find: async (kind, { index, ...where }) => {
+      if (!kind.indexes.includes(index)) throw new TypeError(`${kind.name} has no index ${index}.`)
+      return list(kind, { ...where, field: index })
+    },
+    all: (kind, page) => list(kind, { ...page, field: '', value: '' }),
+    changes: async (kind, after, limit) => {
+      const place = after === '' || /^\d+$/.test(after) ? after : '-1'
+      const [seq, reset, ids] = changed.parse(await run('changes', [time(), kind.name, place, limit]))
+      return { ids: [...new Set(ids)], seq: String(seq), reset: reset === 1 }
+    },
+    depth: async queue => {
+      const [lanes, items, oldestMs] = depths.parse(await run('depth', [time(), queue]))
+      return { lanes, items, oldestMs }
+    },
+  }
+}

@@ -1,0 +1,34 @@
+import { randomId } from '#lib/random-id.ts'
+
+/** Calls under way at a time; what is asked beyond waits its turn. */
+const most = 64
+
+/** Names a call for as long as it may be sent again: the first three arguments of a script that keeps its answers. */
+export type CallName = readonly [client: string, slot: number, number: number]
+
+/**
+ * Redis keeps the last answer in each slot of a client: a call that is sent once more is not carried out twice. So a slot
+ * is used by one call at a time, each with a higher number than the one before.
+ */
+export const createSlots = () => {
+  const client = randomId(9)
+  const free = Array.from({ length: most }, (_, slot) => slot)
+  const waiting: (() => void)[] = []
+  let number = 0
+
+  return {
+    /** Runs `call` under a name of its own. */
+    use: async <T>(call: (name: CallName) => Promise<T>): Promise<T> => {
+      while (free.length === 0) await new Promise<void>(resolve => waiting.push(resolve))
+      const slot = free.pop() ?? 0
+      number += 1
+      try {
+        return await call([client, slot, number])
+      } finally {
+        free.push(slot)
+        waiting.shift()?.()
+      }
+    },
+  }
+}
+export type Slots = ReturnType<typeof createSlots>

@@ -1,0 +1,56 @@
+import { randomId } from '#lib/random-id.ts'
+import type { Pace, Queue } from '../store.ts'
+import { encodePace } from './claims.ts'
+import type { Connection } from './connection.ts'
+
+/** Nobody sleeps longer: a message may be lost, and the process that holds a lane may be. */
+const longestSleepMs = 2_000
+
+/** Sleepers of this process, told by the store's channel when to look again. */
+export const createWakes = (o: { connection: Connection; time: () => string | number }) => {
+  const me = randomId(9)
+  const sleepers = new Map<string, Set<() => void>>()
+  const paces = new Map<Queue, Pace | undefined>()
+  let number = 0
+
+  const wakeAll = (queue: string): void => {
+    for (const wake of sleepers.get(queue) ?? []) wake()
+  }
+  o.connection.onMessage(wakeAll)
+
+  const sleep = async (queue: Queue, woken: Promise<void>, wake: () => void): Promise<void> => {
+    number += 1
+    const pace = encodePace(paces.get(queue))
+    const ms = await o.connection.run('sleep', [o.time(), queue, `${me}:${number}`, longestSleepMs, ...pace])
+    const timer = setTimeout(wake, Number(ms))
+    await woken
+    clearTimeout(timer)
+  }
+
+  return {
+    /** A claim was made under this pace, or none; who waits next is taken to be the claimer. */
+    paced: (queue: Queue, pace: Pace | undefined): void => {
+      paces.set(queue, pace)
+    },
+    wait: async (queue: Queue, signal: AbortSignal): Promise<void> => {
+      if (signal.aborted) return
+      const { promise, resolve } = Promise.withResolvers<void>()
+      const room = sleepers.get(queue) ?? new Set()
+      sleepers.set(queue, room)
+      // Before it is asked how long: a message may come first.
+      room.add(resolve)
+      signal.addEventListener('abort', resolve)
+      try {
+        await Promise.race([promise, sleep(queue, promise, resolve)])
+      } finally {
+        resolve()
+        room.delete(resolve)
+        signal.removeEventListener('abort', resolve)
+      }
+    },
+    /** Wakes everybody. */
+    close: (): void => {
+      for (const queue of sleepers.keys()) wakeAll(queue)
+    },
+  }
+}
