@@ -2,7 +2,7 @@
  * `store_failed`: nothing of the call was kept (disk full, I/O), it may pass. `store_away`: the store cannot be reached or
  * does not answer in time; whether the call was kept is unknown; it passes, and the engine itself logs once that the store is
  * away and once that it is back. The others do not pass: the store is another process's, closed, written by a newer version,
- * or the call is wrong.
+ * set up so that it may forget, or the call is wrong.
  */
 export type StoreFault =
   | 'store_failed'
@@ -10,6 +10,7 @@ export type StoreFault =
   | 'store_in_use'
   | 'store_closed'
   | 'store_newer'
+  | 'store_unsafe'
   | 'store_misused'
 
 /** What every engine throws. A refused commit is not an error: it is an answer. */

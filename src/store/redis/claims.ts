@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { checkPace } from '../check-pace.ts'
 import type { Pace, Store } from '../store.ts'
 import { whole } from '../whole.ts'
 import type { Connection } from './connection.ts'
@@ -27,6 +28,7 @@ export const createClaims = (o: {
   const { run, slots, time } = o
   return {
     claim: async (queue, { lanes, items, leaseMs, pace }) => {
+      if (pace) checkPace(pace)
       const limits = [whole(lanes, 'lanes'), whole(items, 'items'), whole(leaseMs, 'leaseMs')]
       const answer = await slots.use(name =>
         run('claim', [time(), ...name, queue, ...limits, ...encodePace(pace)]),
@@ -50,9 +52,10 @@ export const createClaims = (o: {
       await run('cool', [time(), bucket, whole(ms, 'ms')])
     },
     draw: async (paces, patienceMs) => {
+      paces.forEach(checkPace)
       const patience = whole(patienceMs, 'patienceMs')
       const wait = await slots.use(name =>
-        run('draw', [time(), ...name, patience, ...paces.flatMap(encodePace)]),
+        run('draw', [time(), ...name, patience, ...paces.flatMap(pace => encodePace(pace))]),
       )
       return z.number().parse(wait)
     },

@@ -1,7 +1,8 @@
 import { z } from 'zod'
 import type { Committed, Fence, Refusal, Write } from '../store.ts'
-import type { Arguments, Connection } from './connection.ts'
+import type { Connection } from './connection.ts'
 import { encodeWrite } from './encode-write.ts'
+import type { Arguments } from './evaluate.ts'
 import type { Slots } from './slots.ts'
 
 /** One script holds Redis for everybody, so it gets no more than this, unless a single commit does. */

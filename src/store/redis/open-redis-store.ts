@@ -4,9 +4,10 @@ import { type Limits, maxWrites, limits as productLimits } from '../limits.ts'
 import type { Store } from '../store.ts'
 import { StoreError } from '../store-error.ts'
 import { whole } from '../whole.ts'
+import { redisFaults } from './check-redis.ts'
 import { createClaims } from './claims.ts'
 import { createCommits } from './commits.ts'
-import { openConnection } from './connection.ts'
+import { type Connection, openConnection } from './connection.ts'
 import { createReads } from './reads.ts'
 import { loadScripts } from './scripts.ts'
 import { createSlots } from './slots.ts'
@@ -21,17 +22,31 @@ type Options = {
   /** Milliseconds; Redis' own clock by default, which all processes share. */
   readonly now?: () => number
   readonly limits?: Limits
+  /** A Redis that may forget what it was told is refused instead of only complained about. */
+  readonly strict?: boolean
 }
 
 const epochs = z.number()
 
+const checkSafety = async (connection: Connection, o: { log: Log; strict: boolean }): Promise<void> => {
+  const faults = redisFaults(await connection.info())
+  if (o.strict && faults.length > 0) {
+    connection.close()
+    throw new StoreError('store_unsafe', faults.join(' '))
+  }
+  for (const fault of faults) o.log.warn({}, fault)
+}
+
 /**
  * The store in Redis, for any number of processes. Commits are as durable as Redis is set to be (`check-redis.ts`). While
  * Redis is away, calls wait some seconds and then reject with `StoreError` `store_away`; nothing needs to be started again.
- * Throws `StoreError` with `store_away` when Redis cannot be reached.
+ * What is unsafe about its settings is logged, a
+ * line each. Throws `StoreError`: `store_away` when Redis cannot be reached, `store_unsafe` with those lines under `strict`.
  */
-export const openRedisStore = async ({ url, log, now, limits = productLimits }: Options): Promise<Store> => {
+export const openRedisStore = async (o: Options): Promise<Store> => {
+  const { url, log, now, limits = productLimits, strict = false } = o
   const connection = await openConnection({ url, log, scripts: loadScripts(limits) })
+  await checkSafety(connection, { log, strict })
   const { run } = connection
   const time = (): string | number => (now === undefined ? '' : Math.floor(now()))
   const slots = createSlots()
@@ -82,7 +97,7 @@ export const openRedisStore = async ({ url, log, now, limits = productLimits }: 
     close: async () => {
       endSweep()
       await Promise.allSettled(underWay)
-      await connection.close()
+      connection.close()
       wakes.close()
     },
   }

@@ -23,7 +23,7 @@ const parts = {
 
 export type ScriptName = keyof typeof parts
 /** `sha`: the name that Redis knows it by once it has seen the text. */
-export type Script = { readonly text: string; readonly sha: string }
+type Script = { readonly text: string; readonly sha: string }
 export type Scripts = Readonly<Record<ScriptName, Script>>
 
 /** Reads the scripts, with the limits of the queues written into them. */

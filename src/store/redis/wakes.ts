@@ -35,17 +35,18 @@ export const createWakes = (o: { connection: Connection; time: () => string | nu
     wait: async (queue: Queue, signal: AbortSignal): Promise<void> => {
       if (signal.aborted) return
       const { promise, resolve } = Promise.withResolvers<void>()
+      const wake = (): void => resolve()
       const room = sleepers.get(queue) ?? new Set()
       sleepers.set(queue, room)
       // Before it is asked how long: a message may come first.
-      room.add(resolve)
-      signal.addEventListener('abort', resolve)
+      room.add(wake)
+      signal.addEventListener('abort', wake)
       try {
-        await Promise.race([promise, sleep(queue, promise, resolve)])
+        await Promise.race([promise, sleep(queue, promise, wake)])
       } finally {
-        resolve()
-        room.delete(resolve)
-        signal.removeEventListener('abort', resolve)
+        wake()
+        room.delete(wake)
+        signal.removeEventListener('abort', wake)
       }
     },
     /** Wakes everybody. */

@@ -12,7 +12,7 @@ for n = 6, #ARGV, 3 do
 end
 if at - now <= tonumber(ARGV[5]) then
   for _, bucket in ipairs(buckets) do
-    bucket.full = bucket.full + bucket.interval
+    bucket.full = math.max(bucket.full, at) + bucket.interval
     keep_bucket(bucket)
   end
 end
