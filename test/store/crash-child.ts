@@ -1,3 +1,5 @@
+import { createLog } from '#lib/log.ts'
+import { openRedisStore } from '#store/redis/open-redis-store.ts'
 import { createSqliteStore } from '#store/sqlite/create-sqlite-store.ts'
 import { defineKind, put, type Store } from '#store/store.ts'
 
@@ -44,7 +46,14 @@ const consume = async (store: Store) => {
   }
 }
 
+/** `place`: the URL of a Redis, or the path of a file. `aheadMs`: by how much its clock goes before the real one. */
+export const openStore = async (place: string, aheadMs = 0): Promise<Store> => {
+  const now = () => Date.now() + aheadMs
+  if (!place.startsWith('redis://')) return createSqliteStore({ path: place, now })
+  return openRedisStore({ url: place, now, log: createLog({ level: 'silent', secrets: [] }) })
+}
+
 if (import.meta.main) {
-  const store = createSqliteStore({ path: process.argv[2] ?? '' })
+  const store = await openStore(process.argv[2] ?? '')
   await Promise.all([...laneNames.map(lane => produce(store, lane)), ...laneNames.map(() => consume(store))])
 }

@@ -1,22 +1,24 @@
 import assert from 'node:assert/strict'
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { test } from 'node:test'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { createSqliteStore } from '#store/sqlite/create-sqlite-store.ts'
 import type { Queue, Store } from '#store/store.ts'
-import { laneNames, tallies } from './crash-child.ts'
+import { redisServer, skipWithoutRedis } from '../support/redis-server.ts'
+import { tempFolder } from '../support/temp-store.ts'
+import { laneNames, openStore, tallies } from './crash-child.ts'
 
 const kills = 20
 const child = join(import.meta.dirname, 'crash-child.ts')
 
-/** Lets a child work on the file until it is killed; notes the last number acknowledged of each tally. */
-const runAndKill = async (path: string, acknowledged: Map<string, number>): Promise<number> => {
-  const worker = spawn(process.execPath, [child, path], { stdio: ['ignore', 'pipe', 'inherit'] })
+/** Lets a child work on the store until it is killed; notes the last number acknowledged of each tally. */
+const runAndKill = async (
+  place: string,
+  { acknowledged, disturb }: { acknowledged: Map<string, number>; disturb: () => Promise<void> },
+): Promise<number> => {
+  const worker = spawn(process.execPath, [child, place], { stdio: ['ignore', 'pipe', 'inherit'] })
   const lines = createInterface({ input: worker.stdout })
   let count = 0
   lines.on('line', line => {
@@ -28,7 +30,9 @@ const runAndKill = async (path: string, acknowledged: Map<string, number>): Prom
   })
   const ended = Promise.all([once(worker, 'close'), once(lines, 'close')])
   await once(lines, 'line')
-  await sleep(Math.random() * 400)
+  await sleep(Math.random() * 200)
+  await disturb()
+  await sleep(Math.random() * 200)
   worker.kill('SIGKILL')
   const [[code, signal]] = await ended
   assert.deepEqual([code, signal], [null, 'SIGKILL'], 'the child must not end by itself')
@@ -60,17 +64,34 @@ const check = async (store: Store, acknowledged: ReadonlyMap<string, number>) =>
   }
 }
 
-test(`nothing acknowledged is lost by ${kills} kills, nothing is half done, lanes keep their order`, async t => {
-  const folder = await mkdtemp(join(tmpdir(), 'lookout-crash-'))
-  t.after(() => rm(folder, { recursive: true }))
-  const path = join(folder, 'lookout.db')
+const leaseMs = 60_000
+
+/** Kills the child again and again, after `disturb` has done its worst, and looks at what is there. */
+const survive = async (place: string, disturb: () => Promise<void>): Promise<number> => {
   const acknowledged = new Map<string, number>()
   let total = 0
-  for (let kill = 0; kill < kills; kill += 1) {
-    total += await runAndKill(path, acknowledged)
-    const store = createSqliteStore({ path })
+  for (let kill = 1; kill <= kills; kill += 1) {
+    total += await runAndKill(place, { acknowledged, disturb })
+    // What the killed child held is free again once its leases have ended.
+    const store = await openStore(place, kill * 2 * leaseMs)
     await check(store, acknowledged)
     await store.close()
   }
-  t.diagnostic(`${total} commits acknowledged`)
+  return total
+}
+
+test(`nothing acknowledged is lost by ${kills} kills, nothing is half done, lanes keep their order (SQLite)`, async t => {
+  const path = join(await tempFolder(t), 'lookout.db')
+  t.diagnostic(`${await survive(path, async () => {})} commits acknowledged`)
+})
+
+test(`nothing acknowledged is lost by ${kills} kills, nor by as many of Redis, nothing is half done, lanes keep their order (Redis)`, {
+  skip: skipWithoutRedis,
+}, async t => {
+  const redis = await redisServer(t)
+  const restart = async () => {
+    await redis.kill()
+    await redis.restart()
+  }
+  t.diagnostic(`${await survive(redis.database(), restart)} commits acknowledged`)
 })

@@ -1,9 +1,112 @@
-import { describe } from 'node:test'
-import { redisOfFile, skipWithoutRedis } from '../support/redis-server.ts'
+import assert from 'node:assert/strict'
+import { describe, test } from 'node:test'
+import { createLog } from '#lib/log.ts'
+import { openRedisStore } from '#store/redis/open-redis-store.ts'
+import { defineKind, put, type Store } from '#store/store.ts'
+import { StoreError } from '#store/store-error.ts'
+import { redisOfFile, redisServer, skipWithoutRedis } from '../support/redis-server.ts'
+import { accepted, claimOne, push, smallLimits } from './conformance/rig.ts'
 import { storeConformance } from './conformance.ts'
 import { openRedisRig } from './redis-rig.ts'
 
-describe('Redis', { skip: skipWithoutRedis }, () => {
+const log = createLog({ level: 'silent', secrets: [] })
+const notes = defineKind<{ tag: string }>()('note', { indexes: ['tag'] })
+
+const failsWith = (code: StoreError['code']) => (error: unknown) => {
+  assert.ok(error instanceof StoreError)
+  assert.equal(error.code, code)
+  return true
+}
+
+/** Takes the one item there is, and lets its lane rest. */
+const finish = async (store: Store, delayMs: number) =>
+  accepted(store, [{ op: 'done', claim: await claimOne(store), count: 1, delayMs }])
+
+describe('Redis', { skip: skipWithoutRedis, concurrency: false }, () => {
   const database = redisOfFile()
   storeConformance('the store in Redis', openRedisRig(database))
+
+  test('a clock that jumps back by years stalls nothing, also over a restart', async t => {
+    const url = await database()
+    const year = 365 * 86_400_000
+    let time = 50 * year
+    const open = () => openRedisStore({ url, log, now: () => time })
+    const before = await open()
+    await accepted(before, [push('a', '1'), { op: 'delay', queue: 'chat', lane: 'a', delayMs: 1_000 }])
+    await before.cool('telegram', 1_000)
+    time -= 20 * year
+    await accepted(before, [push('b', '2')])
+    time += 1_000
+    const pace = { bucket: 'telegram', perSecond: 1, burst: 5 }
+    assert.equal((await before.claim('chat', { lanes: 9, items: 9, leaseMs: 1_000, pace })).length, 2)
+    await before.close()
+    time -= 10 * year
+    const after = await open()
+    t.after(() => after.close())
+    await accepted(after, [put(notes, { id: 'a', value: { tag: 'x' } })])
+    time += 1_000
+    assert.equal((await after.claim('chat', { lanes: 9, items: 9, leaseMs: 1_000 })).length, 2)
+  })
+
+  test('what is done with and has expired leaves no key behind', async t => {
+    const redis = await redisServer(t)
+    let time = 1_000_000
+    const url = redis.database()
+    const open = () => openRedisStore({ url, log, now: () => time, limits: smallLimits })
+    const store = await open()
+    await accepted(store, [
+      put(notes, { id: 'a', value: { tag: 'x' } }, { ttlMs: 1_000 }),
+      put(notes, { id: 'b', value: { tag: 'y' } }),
+    ])
+    await accepted(store, [push('a', '1')])
+    await finish(store, 0)
+    await accepted(store, [push('b', '2')])
+    await finish(store, 100)
+    await store.draw([{ bucket: 'drawn', perSecond: 10, burst: 1 }], 0)
+    await store.cool('cooled', 10)
+    await store.close()
+    time += 3_600_000
+    const again = await open()
+    t.after(() => again.close())
+    // What Redis itself lets expire goes a second after its time.
+    const kept = async () =>
+      (await redis.command('KEYS *')).split('\r\n').filter(line => line.startsWith('{'))
+    const deadline = performance.now() + 5_000
+    while ((await kept()).length > 7 && performance.now() < deadline)
+      await new Promise(resolve => setTimeout(resolve, 50))
+    assert.deepEqual((await kept()).map(key => key.replace(/answers:.*/, 'answers')).toSorted(), [
+      '{lookout}:answers',
+      '{lookout}:clock',
+      '{lookout}:doc:note:b',
+      '{lookout}:ids:note',
+      '{lookout}:index:note:tag:y',
+      '{lookout}:sizes',
+      '{lookout}:token',
+    ])
+  })
+
+  test('a closed store says so, wakes who sleeps and closes twice without harm', async () => {
+    const store = await openRedisStore({ url: await database(), log })
+    const asleep = store.wake('chat', new AbortController().signal)
+    const last = store.commit([push('a', '1')])
+    await store.close()
+    await store.close()
+    await asleep
+    assert.deepEqual(await last, { ok: true, results: [1] })
+    await assert.rejects(store.get(notes, ['a']), failsWith('store_closed'))
+    await assert.rejects(store.commit([push('a', '1')]), failsWith('store_closed'))
+  })
+
+  test('a commit far larger than what goes into one script keeps its order and is whole', async t => {
+    const store = await openRedisStore({ url: await database(), log })
+    t.after(() => store.close())
+    const commits = Array.from({ length: 40 }, (_, n) =>
+      store.commit(Array.from({ length: 60 }, (_, m) => push('lane', `${n}-${m}`, 'match'))),
+    )
+    assert.ok((await Promise.all(commits)).every(({ ok }) => ok))
+    const { items } = await claimOne(store, { items: 10_000 }, 'match')
+    const numbers = items.map(({ id }) => id.split('-').map(Number))
+    assert.equal(numbers.length, 2_400)
+    assert.ok(numbers.every(([n = 0, m = 0], at) => n * 60 + m === at))
+  })
 })

@@ -21,7 +21,7 @@ export type Connection = {
 
 /** A call waits this long for Redis to come back. */
 const patienceMs = 4_000
-const openPatienceMs = 10_000
+const openPatienceMs = 5_000
 /** Redis that says nothing for this long while something was asked is gone: the line may be cut without a word. */
 const silenceMs = 3_000
 

@@ -21,6 +21,8 @@ export const createPresence = ({ redis, log }: { redis: Redis; log: Log }) => {
     isAway = true
     log.error({}, 'Redis does not answer; everything waits until it does')
   }
+  // Any number of calls wait for one line.
+  redis.setMaxListeners(0)
   redis.on('close', away)
   redis.on('error', (error: unknown) => {
     lastError = error

@@ -1,0 +1,289 @@
+import assert from 'node:assert/strict'
+import { describe, type TestContext, test } from 'node:test'
+import { createLog } from '#lib/log.ts'
+import { openRedisStore } from '#store/redis/open-redis-store.ts'
+import { defineKind, put, type Store } from '#store/store.ts'
+import { StoreError } from '#store/store-error.ts'
+import { type RedisServer, redisServer, skipWithoutRedis } from '../support/redis-server.ts'
+import { createTcpLine, type TcpLine } from '../support/tcp-line.ts'
+import { accepted, claimAll, claimOne, idsOf, lanesOf, push } from './conformance/rig.ts'
+
+const tallies = defineKind<{ by: string }>()('tally')
+
+type Away = {
+  readonly store: Store
+  readonly line: TcpLine
+  readonly redis: RedisServer
+  /** What was logged: pino's level (50: error, 30: info) and the message. */
+  readonly lines: readonly string[]
+  readonly url: string
+}
+
+/** A store on a Redis of its own, behind a line. */
+const createAway = async (t: TestContext, options: readonly string[] = []): Promise<Away> => {
+  const redis = await redisServer(t, options)
+  const line = await createTcpLine(t, redis.port)
+  const url = redis.database().replace(`:${redis.port}`, `:${line.port}`)
+  const lines: string[] = []
+  const log = createLog({
+    level: 'info',
+    secrets: [],
+    write: text => {
+      const { level, msg }: { level: number; msg: string } = JSON.parse(text)
+      lines.push(`${level}: ${msg}`)
+    },
+  })
+  const store = await openRedisStore({ url, log })
+  t.after(() => store.close())
+  return { store, line, redis, lines, url }
+}
+
+const isAway = (error: unknown): boolean => error instanceof StoreError && error.code === 'store_away'
+
+const tally = (by: string) => put(tallies, { id: 'one', value: { by } })
+
+/** Commits one after the other until told to end; the versions that were acknowledged, and how many were not. */
+const commitOn = (store: Store) => {
+  const ending = new AbortController()
+  const versions: number[] = []
+  let unknown = 0
+  const running = (async () => {
+    while (!ending.signal.aborted) {
+      try {
+        versions.push(...(await accepted(store, [tally('x')])))
+      } catch (error) {
+        assert.ok(isAway(error), String(error))
+        unknown += 1
+      }
+    }
+  })()
+  return {
+    /** Resolves once more has been acknowledged than now. */
+    goesOn: async (): Promise<void> => {
+      const before = versions.length
+      const deadline = performance.now() + 15_000
+      while (versions.length === before) {
+        assert.ok(performance.now() < deadline, 'it does not go on')
+        await new Promise(resolve => setTimeout(resolve, 5))
+      }
+    },
+    end: async () => {
+      ending.abort()
+      await running
+      return { versions, unknown }
+    },
+  }
+}
+
+/** Nothing acknowledged was lost, nothing was done twice: versions rise, and none was left out but by an unknown one. */
+const check = async (store: Store, { versions, unknown }: { versions: number[]; unknown: number }) => {
+  const [last] = await store.get(tallies, ['one'])
+  assert.ok(versions.every((version, n) => n === 0 || version > (versions[n - 1] ?? 0)))
+  assert.ok((last?.version ?? 0) >= (versions.at(-1) ?? 0), 'nothing acknowledged is lost')
+  assert.ok((last?.version ?? 0) <= versions.length + unknown, 'nothing is done twice')
+}
+
+const saidOnce = ['50: Redis does not answer; everything waits until it does', '30: Redis answers again']
+
+describe('when Redis is away', { skip: skipWithoutRedis, concurrency: false }, () => {
+  test('a commit whose answer was lost is not carried out twice', async t => {
+    const { store, line } = await createAway(t)
+    for (let round = 1; round <= 20; round += 1) {
+      line.loseNextAnswer()
+      assert.deepEqual(await accepted(store, [tally('x'), push('lane', `${round}`)]), [round, 1])
+    }
+    assert.equal((await store.depth('chat')).items, 20)
+  })
+
+  test('a claim whose answer was lost is given once more, as if nothing had happened', async t => {
+    const { store, line } = await createAway(t)
+    await accepted(store, [push('a', '1'), push('b', '2')])
+    line.loseNextAnswer()
+    const claims = await claimAll(store)
+    assert.deepEqual(
+      claims.map(claim => [claim.lane, idsOf(claim), claim.attempt]),
+      [
+        ['a', ['1'], 0],
+        ['b', ['2'], 0],
+      ],
+    )
+    await accepted(
+      store,
+      claims.map(claim => ({ op: 'done', claim, count: 1 })),
+    )
+    assert.equal((await store.depth('chat')).items, 0)
+  })
+
+  test('a draw whose answer was lost is counted once', async t => {
+    const { store, line } = await createAway(t)
+    const pace = { bucket: 'b', perSecond: 0.001, burst: 3 }
+    for (const waits of [0, 0, 0]) {
+      line.loseNextAnswer()
+      assert.equal(await store.draw([pace], 0), waits)
+    }
+    assert.ok((await store.draw([pace], 0)) > 0)
+  })
+
+  test('killed and started again, it loses nothing acknowledged and nobody starts anew', async t => {
+    const { store, redis, lines } = await createAway(t)
+    const commits = commitOn(store)
+    await commits.goesOn()
+    await redis.kill()
+    await redis.restart()
+    await commits.goesOn()
+    await check(store, await commits.end())
+    assert.deepEqual(lines, saidOnce)
+  })
+
+  test('away for longer than anybody waits, it is told in one line, and again when it is back', async t => {
+    const { store, line, lines } = await createAway(t)
+    await accepted(store, [push('a', '1')])
+    line.cut()
+    const begun = performance.now()
+    const answers = await Promise.allSettled([
+      store.commit([push('a', '2')]),
+      store.get(tallies, ['one']),
+      store.claim('chat', { lanes: 1, items: 1, leaseMs: 1_000 }),
+      store.wake('hook', new AbortController().signal),
+    ])
+    assert.ok(answers.every(answer => answer.status === 'rejected' && isAway(answer.reason)))
+    assert.ok(performance.now() - begun < 10_000, 'nobody is kept waiting')
+    line.mend()
+    await accepted(store, [push('a', '3')])
+    assert.deepEqual(idsOf(await claimOne(store)).toSorted(), ['1', '3'])
+    assert.deepEqual(lines, saidOnce)
+  })
+
+  test('a line that swallows everything is given up, and what was asked is asked on another', async t => {
+    const { store, line } = await createAway(t)
+    const commits = commitOn(store)
+    await commits.goesOn()
+    line.silence()
+    await new Promise(resolve => setTimeout(resolve, 500))
+    line.mend()
+    await commits.goesOn()
+    await check(store, await commits.end())
+  })
+
+  test('stopped for a while, it goes on where it was', async t => {
+    const { store, redis } = await createAway(t)
+    const commits = commitOn(store)
+    await commits.goesOn()
+    redis.pause()
+    await new Promise(resolve => setTimeout(resolve, 3_500))
+    redis.resume()
+    await commits.goesOn()
+    await check(store, await commits.end())
+  })
+
+  test('a Redis that has forgotten the scripts is told them again', async t => {
+    const { store, redis } = await createAway(t)
+    await accepted(store, [tally('x')])
+    await redis.command('SCRIPT FLUSH')
+    const [one, two, found] = await Promise.all([
+      accepted(store, [tally('x')]),
+      accepted(store, [tally('x')]),
+      store.get(tallies, ['one']),
+    ])
+    assert.deepEqual(
+      [...one, ...two].toSorted((a, b) => a - b),
+      [2, 3],
+    )
+    assert.equal(found.length, 1)
+  })
+
+  test('while it loads its file everybody waits', async t => {
+    const { store, redis } = await createAway(t, ['--key-load-delay', '1000'])
+    await accepted(
+      store,
+      Array.from({ length: 300 }, (_, n) => push(`lane${n}`, `${n}`)),
+    )
+    await redis.kill()
+    const asked = store.depth('chat')
+    await redis.restart()
+    assert.equal((await asked.catch(() => store.depth('chat'))).items, 300)
+  })
+
+  test('a failover to a replica loses nothing that was handed over, and the old primary is left', async t => {
+    const { store, line, redis } = await createAway(t, ['--repl-diskless-sync-delay', '0'])
+    const replica = await redisServer(t, ['--replicaof', `127.0.0.1 ${redis.port}`])
+    const commits = commitOn(store)
+    while (!(await replica.command('INFO replication')).includes('master_link_status:up'))
+      await new Promise(resolve => setTimeout(resolve, 20))
+    await redis.command(`FAILOVER TO 127.0.0.1 ${replica.port}`)
+    while (!(await replica.command('INFO replication')).includes('role:master'))
+      await new Promise(resolve => setTimeout(resolve, 5))
+    // The old one refuses writes from here on, as a replica; the name now leads to the new one.
+    line.leadTo(replica.port)
+    await commits.goesOn()
+    await commits.goesOn()
+    await check(store, await commits.end())
+  })
+
+  test('a Redis that is not there, or does not accept us, is told at the start without its address', async t => {
+    const { url, redis, line } = await createAway(t)
+    const log = createLog({ level: 'silent', secrets: [] })
+    const fails = async (at: string, message: RegExp) =>
+      assert.rejects(openRedisStore({ url: at, log }), (error: unknown) => {
+        assert.ok(isAway(error) && error instanceof StoreError)
+        assert.match(error.message, message)
+        assert.ok(!error.message.includes(String(line.port)) && !error.message.includes(redis.password))
+        return true
+      })
+    await fails(
+      url.replace(redis.password, 'a-wrong-one'),
+      /^Redis does not accept the name or the password of the URL\.$/,
+    )
+    await redis.kill()
+    line.cut()
+    await fails(url, /^Redis cannot be reached( \(\w+\))?\.$/)
+  })
+
+  test('a Redis that may forget is complained about, a line each, and refused where that is asked for', async t => {
+    const redis = await redisServer(t, ['--appendonly', 'no', '--maxmemory-policy', 'allkeys-lru'])
+    const faults = [
+      'Redis forgets when it crashes: it does not write an append-only file. Set appendonly yes.',
+      'Redis may drop what it holds when memory is short (allkeys-lru). Set maxmemory-policy noeviction.',
+    ]
+    const lines: string[] = []
+    const log = createLog({ level: 'info', secrets: [], write: text => lines.push(JSON.parse(text).msg) })
+    const store = await openRedisStore({ url: redis.database(), log })
+    await store.close()
+    assert.deepEqual(lines, faults)
+    await assert.rejects(openRedisStore({ url: redis.database(), log, strict: true }), {
+      code: 'store_unsafe',
+      message: faults.join(' '),
+    })
+  })
+})
+
+const createTwo = async (t: TestContext): Promise<readonly [Store, Store]> => {
+  const url = (await redisServer(t)).database()
+  const log = createLog({ level: 'silent', secrets: [] })
+  const stores = [await openRedisStore({ url, log }), await openRedisStore({ url, log })] as const
+  t.after(() => Promise.all(stores.map(store => store.close())))
+  return stores
+}
+
+describe('two processes on one Redis', { skip: skipWithoutRedis, concurrency: false }, () => {
+  test('never hold the same lane, and one wakes for what the other pushes', async t => {
+    const [one, two] = await createTwo(t)
+    const asleep = two.wake('chat', AbortSignal.timeout(1_500))
+    await new Promise(resolve => setTimeout(resolve, 50))
+    const begun = performance.now()
+    await accepted(one, [push('a', '1'), push('b', '2')])
+    await asleep
+    assert.ok(performance.now() - begun < 1_000, 'it was told, it did not look by itself')
+    const claims = await Promise.all([claimAll(one, { lanes: 1 }), claimAll(two, { lanes: 1 })])
+    assert.deepEqual(lanesOf(claims.flat()).toSorted(), ['a', 'b'])
+  })
+
+  test('keep one pace together, and stand in one line', async t => {
+    const [one, two] = await createTwo(t)
+    const pace = { bucket: 'b', perSecond: 1, burst: 2 }
+    const waits: number[] = []
+    for (const store of [one, two, one, two]) waits.push(await store.draw([pace], 10_000))
+    assert.deepEqual(waits.slice(0, 2), [0, 0])
+    assert.ok((waits[2] ?? 0) > 900 && (waits[3] ?? 0) > 1_900, waits.join())
+  })
+})

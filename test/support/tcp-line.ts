@@ -1,0 +1,84 @@
+import { once } from 'node:events'
+import { connect, createServer, type Socket } from 'node:net'
+import type { TestContext } from 'node:test'
+
+/** A line of TCP to a program on this machine, through which a test decides what comes across. */
+export type TcpLine = {
+  readonly port: number
+  /** Ends every connection and takes no more, as a program that is not there. */
+  cut(): void
+  /** Nothing comes across any more, and nobody is told, as with a broken cable. */
+  silence(): void
+  /** As at first. What was silenced is lost. */
+  mend(): void
+  /** The next answer is lost with its connection, after the other end has read what was asked. */
+  loseNextAnswer(): void
+  /** From now on it leads to this port; connections that stand are ended. */
+  leadTo(port: number): void
+}
+
+export const createTcpLine = async (t: TestContext, target: number): Promise<TcpLine> => {
+  const sockets = new Set<Socket>()
+  let port = target
+  let state: 'open' | 'cut' | 'silent' = 'open'
+  let losing = false
+
+  const endAll = (): void => {
+    for (const socket of sockets) socket.destroy()
+  }
+  const server = createServer(near => {
+    if (state === 'cut') {
+      near.destroy()
+      return
+    }
+    const far = connect(port, '127.0.0.1')
+    for (const [socket, other] of [
+      [near, far],
+      [far, near],
+    ] as const) {
+      sockets.add(socket)
+      socket.on('error', () => {})
+      socket.on('close', () => {
+        sockets.delete(socket)
+        if (state !== 'silent') other.destroy()
+      })
+    }
+    near.on('data', chunk => void (state === 'open' && far.write(chunk)))
+    far.on('data', chunk => {
+      if (state !== 'open') return
+      if (losing) {
+        losing = false
+        near.destroy()
+      } else near.write(chunk)
+    })
+  }).listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const address = server.address()
+  if (address === null || typeof address === 'string') throw new Error('the line has no port')
+  t.after(() => {
+    endAll()
+    server.close()
+  })
+
+  return {
+    port: address.port,
+    cut: () => {
+      state = 'cut'
+      endAll()
+    },
+    silence: () => {
+      state = 'silent'
+    },
+    mend: () => {
+      if (state === 'silent') endAll()
+      state = 'open'
+    },
+    loseNextAnswer: () => {
+      losing = true
+    },
+    leadTo: other => {
+      port = other
+      endAll()
+    },
+  }
+}
