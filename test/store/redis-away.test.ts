@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { describe, type TestContext, test } from 'node:test'
 import { createLog } from '#lib/log.ts'
+import { pause } from '#lib/pause.ts'
 import { openRedisStore } from '#store/redis/open-redis-store.ts'
 import { defineKind, put, type Store } from '#store/store.ts'
 import { StoreError } from '#store/store-error.ts'
@@ -20,7 +21,10 @@ type Away = {
 }
 
 /** A store on a Redis of its own, behind a line. */
-const createAway = async (t: TestContext, options: readonly string[] = []): Promise<Away> => {
+const createAway = async (
+  t: TestContext,
+  { options = [], replicas = 0 }: { options?: readonly string[]; replicas?: number } = {},
+): Promise<Away> => {
   const redis = await redisServer(t, options)
   const line = await createTcpLine(t, redis.port)
   const url = redis.database().replace(`:${redis.port}`, `:${line.port}`)
@@ -33,7 +37,7 @@ const createAway = async (t: TestContext, options: readonly string[] = []): Prom
       lines.push(`${level}: ${msg}`)
     },
   })
-  const store = await openRedisStore({ url, log })
+  const store = await openRedisStore({ url, log, replicas })
   t.after(() => store.close())
   return { store, line, redis, lines, url }
 }
@@ -42,8 +46,17 @@ const isAway = (error: unknown): boolean => error instanceof StoreError && error
 
 const tally = (by: string) => put(tallies, { id: 'one', value: { by } })
 
+const quickSync = ['--repl-diskless-sync-delay', '0']
+
+/** A replica that has caught up. */
+const replicaOf = async (t: TestContext, primary: RedisServer): Promise<RedisServer> => {
+  const replica = await redisServer(t, ['--replicaof', `127.0.0.1 ${primary.port}`, ...quickSync])
+  while (!(await replica.command('INFO replication')).includes('master_link_status:up')) await pause(20)
+  return replica
+}
+
 /** Commits one after the other until told to end; the versions that were acknowledged, and how many were not. */
-const commitOn = (store: Store) => {
+const commitOn = (t: TestContext, store: Store) => {
   const ending = new AbortController()
   const versions: number[] = []
   let unknown = 0
@@ -57,6 +70,7 @@ const commitOn = (store: Store) => {
       }
     }
   })()
+  t.after(() => ending.abort())
   return {
     /** Resolves once more has been acknowledged than now. */
     goesOn: async (): Promise<void> => {
@@ -64,7 +78,7 @@ const commitOn = (store: Store) => {
       const deadline = performance.now() + 15_000
       while (versions.length === before) {
         assert.ok(performance.now() < deadline, 'it does not go on')
-        await new Promise(resolve => setTimeout(resolve, 5))
+        await pause(5)
       }
     },
     end: async () => {
@@ -126,7 +140,7 @@ describe('when Redis is away', { skip: skipWithoutRedis, concurrency: false }, (
 
   test('killed and started again, it loses nothing acknowledged and nobody starts anew', async t => {
     const { store, redis, lines } = await createAway(t)
-    const commits = commitOn(store)
+    const commits = commitOn(t, store)
     await commits.goesOn()
     await redis.kill()
     await redis.restart()
@@ -156,10 +170,10 @@ describe('when Redis is away', { skip: skipWithoutRedis, concurrency: false }, (
 
   test('a line that swallows everything is given up, and what was asked is asked on another', async t => {
     const { store, line } = await createAway(t)
-    const commits = commitOn(store)
+    const commits = commitOn(t, store)
     await commits.goesOn()
     line.silence()
-    await new Promise(resolve => setTimeout(resolve, 500))
+    await pause(500)
     line.mend()
     await commits.goesOn()
     await check(store, await commits.end())
@@ -167,10 +181,10 @@ describe('when Redis is away', { skip: skipWithoutRedis, concurrency: false }, (
 
   test('stopped for a while, it goes on where it was', async t => {
     const { store, redis } = await createAway(t)
-    const commits = commitOn(store)
+    const commits = commitOn(t, store)
     await commits.goesOn()
     redis.pause()
-    await new Promise(resolve => setTimeout(resolve, 3_500))
+    await pause(3_500)
     redis.resume()
     await commits.goesOn()
     await check(store, await commits.end())
@@ -193,7 +207,7 @@ describe('when Redis is away', { skip: skipWithoutRedis, concurrency: false }, (
   })
 
   test('while it loads its file everybody waits', async t => {
-    const { store, redis } = await createAway(t, ['--key-load-delay', '1000'])
+    const { store, redis } = await createAway(t, { options: ['--key-load-delay', '1000'] })
     await accepted(
       store,
       Array.from({ length: 300 }, (_, n) => push(`lane${n}`, `${n}`)),
@@ -204,20 +218,33 @@ describe('when Redis is away', { skip: skipWithoutRedis, concurrency: false }, (
     assert.equal((await asked.catch(() => store.depth('chat'))).items, 300)
   })
 
-  test('a failover to a replica loses nothing that was handed over, and the old primary is left', async t => {
-    const { store, line, redis } = await createAway(t, ['--repl-diskless-sync-delay', '0'])
-    const replica = await redisServer(t, ['--replicaof', `127.0.0.1 ${redis.port}`])
-    const commits = commitOn(store)
-    while (!(await replica.command('INFO replication')).includes('master_link_status:up'))
-      await new Promise(resolve => setTimeout(resolve, 20))
+  test('a failover that is asked for loses nothing, and the old primary is left', async t => {
+    const { store, line, redis } = await createAway(t, { options: quickSync })
+    const replica = await replicaOf(t, redis)
+    const commits = commitOn(t, store)
+    await commits.goesOn()
     await redis.command(`FAILOVER TO 127.0.0.1 ${replica.port}`)
-    while (!(await replica.command('INFO replication')).includes('role:master'))
-      await new Promise(resolve => setTimeout(resolve, 5))
+    while (!(await replica.command('INFO replication')).includes('role:master')) await pause(5)
     // The old one refuses writes from here on, as a replica; the name now leads to the new one.
     line.leadTo(replica.port)
     await commits.goesOn()
     await commits.goesOn()
     await check(store, await commits.end())
+  })
+
+  test('a primary that dies loses nothing acknowledged where its replica is waited for', async t => {
+    const { store, line, redis } = await createAway(t, { options: quickSync, replicas: 1 })
+    const replica = await replicaOf(t, redis)
+    const commits = commitOn(t, store)
+    await commits.goesOn()
+    await redis.kill()
+    await replica.command('REPLICAOF NO ONE')
+    const third = await replicaOf(t, replica)
+    line.leadTo(replica.port)
+    await commits.goesOn()
+    await check(store, await commits.end())
+    await third.kill()
+    await assert.rejects(store.commit([push('a', '1')]), isAway)
   })
 
   test('a Redis that is not there, or does not accept us, is told at the start without its address', async t => {
@@ -269,7 +296,7 @@ describe('two processes on one Redis', { skip: skipWithoutRedis, concurrency: fa
   test('never hold the same lane, and one wakes for what the other pushes', async t => {
     const [one, two] = await createTwo(t)
     const asleep = two.wake('chat', AbortSignal.timeout(1_500))
-    await new Promise(resolve => setTimeout(resolve, 50))
+    await pause(50)
     const begun = performance.now()
     await accepted(one, [push('a', '1'), push('b', '2')])
     await asleep

@@ -1,8 +1,8 @@
 /**
  * What is unsafe about a Redis that everything is kept in, a line each; none: it is safe. `info`: what its `INFO` says, which
- * hosted ones answer where they refuse `CONFIG`.
+ * hosted ones answer where they refuse `CONFIG`. `replicas`: how many are waited for.
  */
-export const redisFaults = (info: string): readonly string[] => {
+export const redisFaults = (info: string, replicas: number): readonly string[] => {
   const fields = new Map(
     info.split(/\r?\n/).map(line => {
       const [name = '', ...value] = line.split(':')
@@ -24,6 +24,9 @@ export const redisFaults = (info: string): readonly string[] => {
     ...(policy === 'noeviction'
       ? []
       : [`Redis may drop what it holds when memory is short (${policy}). Set maxmemory-policy noeviction.`]),
+    ...(replicas === 0 && Number(fields.get('connected_slaves') ?? 0) > 0
+      ? ['Redis has replicas that nobody waits for: a failover loses the last moments. Set REDIS_REPLICAS=1.']
+      : []),
     ...(fields.get('role') === 'slave'
       ? ['Redis is a replica, which takes no writes. Use the address of the primary.']
       : []),

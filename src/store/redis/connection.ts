@@ -43,7 +43,13 @@ const options = {
 const passing = /^(LOADING|READONLY|MASTERDOWN|NOREPLICAS|TRYAGAIN|CLUSTERDOWN|BUSY|UNBLOCKED)\b/
 
 /** Connects to Redis. Throws `StoreError` with `store_away` when it cannot be reached within some seconds. */
-export const openConnection = async (o: { url: string; log: Log; scripts: Scripts }): Promise<Connection> => {
+export const openConnection = async (o: {
+  url: string
+  log: Log
+  scripts: Scripts
+  /** How many replicas must have what is acknowledged. */
+  replicas: number
+}): Promise<Connection> => {
   const redis = new Redis(o.url, { ...options, socketTimeout: silenceMs })
   const presence = createPresence({ redis, log: o.log })
   try {
@@ -53,7 +59,7 @@ export const openConnection = async (o: { url: string; log: Log; scripts: Script
     throw error
   }
   const listener = createListener(o.url)
-  const evaluate = createEvaluate(redis, o.scripts)
+  const evaluate = createEvaluate(redis, o)
 
   const run: Connection['run'] = async (script, args) => {
     const until = performance.now() + patienceMs

@@ -1,5 +1,5 @@
 import type { Redis } from 'ioredis'
-import type { ScriptName, Scripts } from './scripts.ts'
+import { isWriting, type ScriptName, type Scripts } from './scripts.ts'
 
 /** A script's arguments after the hash tag. */
 export type Arguments = readonly (string | number)[]
@@ -14,15 +14,19 @@ type Call = {
   readonly reject: (error: unknown) => void
 }
 
+/** How long replicas have to say that they have what was written. */
+const replicaPatienceMs = 1_000
+
 /** Whether Redis itself answered; else the line is the trouble. */
 export const isReply = (error: unknown): error is Error =>
   error instanceof Error && error.name === 'ReplyError'
 
 /**
  * Runs scripts, once each. Those of one turn of the event loop go out in one piece; a script that Redis does not know, as
- * after its restart, goes out once more with its text.
+ * after its restart, goes out once more with its text. What writes is answered once `replicas` replicas have it (`WAIT`).
  */
-export const createEvaluate = (redis: Redis, scripts: Scripts) => {
+export const createEvaluate = (redis: Redis, o: { scripts: Scripts; replicas: number }) => {
+  const { scripts, replicas } = o
   let calls: Call[] = []
 
   const sendOne = ({ script, args, resolve, reject }: Call): void => {
@@ -32,12 +36,15 @@ export const createEvaluate = (redis: Redis, scripts: Scripts) => {
   const sendMany = async (sent: readonly Call[]): Promise<void> => {
     const pipeline = redis.pipeline()
     for (const { script, args } of sent) pipeline.evalsha(scripts[script].sha, 1, hashTag, ...args)
+    if (replicas > 0) pipeline.wait(replicas, replicaPatienceMs)
     const answers = await pipeline
       .exec()
       .catch((error: unknown) => sent.map(() => [error, undefined] as const))
-    for (const [n, { resolve, reject }] of sent.entries()) {
+    const isKept = replicas === 0 || Number(answers?.[sent.length]?.[1]) >= replicas
+    for (const [n, { script, resolve, reject }] of sent.entries()) {
       const [error, answer] = answers?.[n] ?? [new Error('Redis left a call unanswered')]
       if (error) reject(error)
+      else if (!isKept && isWriting(script)) reject(new Error('too few replicas have what was written'))
       else resolve(answer)
     }
   }
@@ -46,7 +53,8 @@ export const createEvaluate = (redis: Redis, scripts: Scripts) => {
     const sent = calls
     calls = []
     const [first] = sent
-    if (first !== undefined && sent.length === 1) sendOne(first)
+    if (first !== undefined && sent.length === 1 && (replicas === 0 || !isWriting(first.script)))
+      sendOne(first)
     else void sendMany(sent)
   }
 
@@ -61,7 +69,8 @@ export const createEvaluate = (redis: Redis, scripts: Scripts) => {
       return await send(script, args)
     } catch (error) {
       if (!isReply(error) || !error.message.startsWith('NOSCRIPT')) throw error
-      return redis.eval(scripts[script].text, 1, hashTag, ...args)
+      await redis.script('LOAD', scripts[script].text)
+      return send(script, args)
     }
   }
 }

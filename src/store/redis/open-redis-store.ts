@@ -22,14 +22,19 @@ type Options = {
   /** Milliseconds; Redis' own clock by default, which all processes share. */
   readonly now?: () => number
   readonly limits?: Limits
+  /** How many replicas must have what is acknowledged, so that a failover loses none of it; none by default. */
+  readonly replicas?: number
   /** A Redis that may forget what it was told is refused instead of only complained about. */
   readonly strict?: boolean
 }
 
 const epochs = z.number()
 
-const checkSafety = async (connection: Connection, o: { log: Log; strict: boolean }): Promise<void> => {
-  const faults = redisFaults(await connection.info())
+const checkSafety = async (
+  connection: Connection,
+  o: { log: Log; strict: boolean; replicas: number },
+): Promise<void> => {
+  const faults = redisFaults(await connection.info(), o.replicas)
   if (o.strict && faults.length > 0) {
     connection.close()
     throw new StoreError('store_unsafe', faults.join(' '))
@@ -44,9 +49,9 @@ const checkSafety = async (connection: Connection, o: { log: Log; strict: boolea
  * line each. Throws `StoreError`: `store_away` when Redis cannot be reached, `store_unsafe` with those lines under `strict`.
  */
 export const openRedisStore = async (o: Options): Promise<Store> => {
-  const { url, log, now, limits = productLimits, strict = false } = o
-  const connection = await openConnection({ url, log, scripts: loadScripts(limits) })
-  await checkSafety(connection, { log, strict })
+  const { url, log, now, limits = productLimits, replicas = 0, strict = false } = o
+  const connection = await openConnection({ url, log, replicas, scripts: loadScripts(limits) })
+  await checkSafety(connection, { log, strict, replicas })
   const { run } = connection
   const time = (): string | number => (now === undefined ? '' : Math.floor(now()))
   const slots = createSlots()

@@ -22,6 +22,11 @@ const parts = {
 } as const
 
 export type ScriptName = keyof typeof parts
+
+const reading: ReadonlySet<ScriptName> = new Set(['get', 'find', 'changes', 'depth', 'sleep', 'sweep'])
+/** Whether somebody relies on what the script writes. */
+export const isWriting = (script: ScriptName): boolean => !reading.has(script)
+
 /** `sha`: the name that Redis knows it by once it has seen the text. */
 type Script = { readonly text: string; readonly sha: string }
 export type Scripts = Readonly<Record<ScriptName, Script>>

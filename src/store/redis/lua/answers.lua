@@ -8,7 +8,11 @@ local function given_answer()
   if not kept then return nil end
   local gap = string.find(kept, ' ', 1, true)
   local number = tonumber(string.sub(kept, 1, gap - 1))
-  if number == tonumber(ARGV[4]) then return cjson.decode(string.sub(kept, gap + 1)) end
+  if number == tonumber(ARGV[4]) then
+    -- A write, so that who waits for replicas waits for those of the first time too.
+    redis.call('PEXPIRE', answers_key(ARGV[2]), answers_life_ms)
+    return cjson.decode(string.sub(kept, gap + 1))
+  end
   if number > tonumber(ARGV[4]) then return redis.error_reply('OUTDATED the client has given this call up') end
   return nil
 end
