@@ -1,5 +1,6 @@
 import { pause } from '#lib/pause.ts'
 import type { Claim, Pace, Queue, Store } from './store.ts'
+import { StoreError } from './store-error.ts'
 
 export type WorkerOptions = {
   readonly store: Store
@@ -22,7 +23,7 @@ export type WorkerOptions = {
    * None, unless told.
    */
   readonly leaves?: (error: unknown) => boolean
-  /** Of a handler, with its claim, or of the store. Must not throw. */
+  /** Of a handler, with its claim, or of the store, unless it is only away, which it says itself. Must not throw. */
   readonly onError: (error: unknown, claim?: Claim) => void
 }
 
@@ -82,7 +83,7 @@ export const createWorker = (o: WorkerOptions): Worker => {
       try {
         await claimOnce()
       } catch (error) {
-        o.onError(error)
+        report(o, error)
         await pause(errorPauseMs, stopping.signal)
       }
     }
@@ -111,6 +112,10 @@ export const createWorker = (o: WorkerOptions): Worker => {
   }
 }
 
+const report = (o: WorkerOptions, error: unknown, claim?: Claim): void => {
+  if (!(error instanceof StoreError && error.code === 'store_away')) o.onError(error, claim)
+}
+
 /** Handles one claim; never rejects. */
 const work = async (o: WorkerOptions, claim: Claim, controller: AbortController): Promise<void> => {
   const { signal } = controller
@@ -120,7 +125,7 @@ const work = async (o: WorkerOptions, claim: Claim, controller: AbortController)
     // Does nothing to a claim that its handler has finished.
     if (!signal.aborted) await o.store.release(claim)
   } catch (error) {
-    o.onError(error, claim)
+    report(o, error, claim)
     if (!signal.aborted && o.leaves?.(error) !== true) await rest(o, claim)
   } finally {
     letGo()
@@ -128,11 +133,11 @@ const work = async (o: WorkerOptions, claim: Claim, controller: AbortController)
 }
 
 /** Frees the lane after its handler has thrown. A claim that the handler had finished is `lease lost`, as it should be. */
-const rest = async ({ store, onError }: WorkerOptions, claim: Claim) => {
+const rest = async (o: WorkerOptions, claim: Claim) => {
   try {
-    await store.commit([{ op: 'done', claim, count: 0, delayMs: errorPauseMs }])
+    await o.store.commit([{ op: 'done', claim, count: 0, delayMs: errorPauseMs }])
   } catch (error) {
-    onError(error, claim)
+    report(o, error, claim)
   }
 }
 
@@ -148,7 +153,7 @@ const keepLease = (o: WorkerOptions, claim: Claim, controller: AbortController):
       }
       safeUntil = asked
     } catch (error) {
-      o.onError(error, claim)
+      report(o, error, claim)
     }
     if (performance.now() >= safeUntil) {
       controller.abort(new ClaimAbortedError('lease_lost', 'The lease on the lane is lost.'))

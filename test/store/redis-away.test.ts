@@ -5,6 +5,7 @@ import { pause } from '#lib/pause.ts'
 import { openRedisStore } from '#store/redis/open-redis-store.ts'
 import { defineKind, put, type Store } from '#store/store.ts'
 import { StoreError } from '#store/store-error.ts'
+import { createWorker } from '#store/worker.ts'
 import { type RedisServer, redisServer, skipWithoutRedis } from '../support/redis-server.ts'
 import { createTcpLine, type TcpLine } from '../support/tcp-line.ts'
 import { accepted, claimAll, claimOne, idsOf, lanesOf, push } from './conformance/rig.ts'
@@ -188,6 +189,34 @@ describe('when Redis is away', { skip: skipWithoutRedis, concurrency: false }, (
     redis.resume()
     await commits.goesOn()
     await check(store, await commits.end())
+  })
+
+  test('a worker goes on by itself when it is back, and complains to nobody', async t => {
+    const { store, redis } = await createAway(t)
+    const handled: string[] = []
+    const errors: unknown[] = []
+    const worker = createWorker({
+      store,
+      queue: 'chat',
+      concurrency: 4,
+      items: 10,
+      leaseMs: 2_000,
+      handle: async claim => {
+        handled.push(...idsOf(claim))
+        await accepted(store, [{ op: 'done', claim, count: claim.items.length }])
+      },
+      onError: error => errors.push(error),
+    })
+    worker.start()
+    t.after(() => worker.stop(0))
+    await redis.kill()
+    // Longer than a call waits.
+    await pause(4_500)
+    await redis.restart()
+    await accepted(store, [push('a', '1')])
+    const deadline = performance.now() + 10_000
+    while (handled.length === 0 && performance.now() < deadline) await pause(10)
+    assert.deepEqual([handled, errors], [['1'], []])
   })
 
   test('a Redis that has forgotten the scripts is told them again', async t => {
