@@ -4,7 +4,6 @@ import fastify from 'fastify'
 import { Api } from 'grammy'
 import { createDelivery } from '#alerts/deliver.ts'
 import { addReceiver } from '#alerts/receive.ts'
-import { createCooling } from '#chat/cooling.ts'
 import { receiverPath } from '#chat/receiver-token.ts'
 import { loadTexts } from '#chat/texts.ts'
 import { createTransport } from '#chat/transport.ts'
@@ -70,12 +69,11 @@ const startParts = async (config: Config, log: Log, parts: Part[]): Promise<void
   const service = await startService(config, { store, auth, log })
   parts.push(service)
 
-  const cooling = createCooling({ store })
-  const transport = createTransport({ cooling })
+  const { token, apiRoot, perSecond } = config.telegram
+  const transport = createTransport({ store, perSecond })
   const client = createClient({ baseUrl: service.baseUrl, auth })
   parts.push({ stop: () => Promise.all([transport.close(), client.close()]) })
 
-  const { token, apiRoot } = config.telegram
   const { publicUrl, visibility } = config
   const texts = loadTexts(localesDirectory)
   const chains = config.chains.map(chain => chain.id)
@@ -94,7 +92,7 @@ const startParts = async (config: Config, log: Log, parts: Part[]): Promise<void
     visibility,
   })
   const alertsApi = new Api(token, { apiRoot, fetch: transport.once })
-  const delivery = createDelivery({ store, api: alertsApi, cooling, texts, log })
+  const delivery = createDelivery({ store, api: alertsApi, texts, log, perSecond })
 
   const ready = () => ({ telegram: telegram.ready(), ...service.ready() })
   parts.push(await startServer(config, { store, log, ready }))

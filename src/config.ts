@@ -4,7 +4,7 @@ import { urlHost } from '#lib/url-host.ts'
 
 /** Everything that is set from outside. The README's table says what each name means. */
 export type Config = {
-  readonly telegram: { readonly token: string; readonly apiRoot: string }
+  readonly telegram: { readonly token: string; readonly apiRoot: string; readonly perSecond: number }
   readonly dataDir: string
   readonly host: string
   readonly port: number
@@ -84,6 +84,7 @@ const environment = z.object({
     .regex(/^\d+:[\w-]{30,}$/, 'digits, a colon and a key, as @BotFather sent it'),
   TELEGRAM_API_ROOT: url.default('https://api.telegram.org'),
   TELEGRAM_UPDATES: z.literal('polling', 'polling; webhooks are not built yet').default('polling'),
+  TELEGRAM_PER_SECOND: whole({ min: 1, max: 100_000, text: 'calls a second, 1 to 100000' }).default(30),
   ROLE: z.literal('all', 'all; other roles are not built yet').default('all'),
   REDIS_URL: notYet('the Redis store'),
   DATA_DIR: z.string().default('./data'),
@@ -139,7 +140,7 @@ export const readConfig = (variables: Variables = process.env): Config => {
   )
   if (faults.length > 0) throw new ConfigError([...new Set(faults)])
   return Object.freeze({
-    telegram: { token: env.BOT_TOKEN, apiRoot: env.TELEGRAM_API_ROOT },
+    telegram: { token: env.BOT_TOKEN, apiRoot: env.TELEGRAM_API_ROOT, perSecond: env.TELEGRAM_PER_SECOND },
     dataDir: env.DATA_DIR,
     host: env.HOST,
     port: env.PORT,

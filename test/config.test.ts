@@ -36,7 +36,7 @@ describe('The configuration', () => {
   it('needs nothing but a token', () => {
     const { chains, ...rest } = read()
     assert.deepEqual(rest, {
-      telegram: { token, apiRoot: 'https://api.telegram.org' },
+      telegram: { token, apiRoot: 'https://api.telegram.org', perSecond: 30 },
       dataDir: './data',
       host: '127.0.0.1',
       port: 8080,
@@ -64,6 +64,7 @@ describe('The configuration', () => {
       read({
         TELEGRAM_API_ROOT: 'http://127.0.0.1:9000/',
         TELEGRAM_UPDATES: 'polling',
+        TELEGRAM_PER_SECOND: '1000',
         ROLE: 'all',
         DATA_DIR: '/var/lib/lookout',
         HOST: '::1',
@@ -80,7 +81,7 @@ describe('The configuration', () => {
         LOG_LEVEL: 'silent',
       }),
       {
-        telegram: { token, apiRoot: 'http://127.0.0.1:9000' },
+        telegram: { token, apiRoot: 'http://127.0.0.1:9000', perSecond: 1_000 },
         dataDir: '/var/lib/lookout',
         host: '::1',
         port: 9001,
@@ -137,6 +138,7 @@ describe('A configuration that cannot work', () => {
       BOT_TOKEN: secret,
       TELEGRAM_API_ROOT: `ftp://${secret}`,
       TELEGRAM_UPDATES: secret,
+      TELEGRAM_PER_SECOND: '0.5',
       ROLE: secret,
       REDIS_URL: `redis://:${secret}@host`,
       PORT: '65536',
@@ -161,6 +163,7 @@ describe('A configuration that cannot work', () => {
         'BOT_TOKEN: digits, a colon and a key, as @BotFather sent it',
         'TELEGRAM_API_ROOT: an http or https address',
         'TELEGRAM_UPDATES: polling; webhooks are not built yet',
+        'TELEGRAM_PER_SECOND: calls a second, 1 to 100000',
         'ROLE: all; other roles are not built yet',
         'REDIS_URL: the Redis store is not built yet; leave it unset',
         'PORT: a port from 1 to 65535',

@@ -1,7 +1,7 @@
 import type { Api } from 'grammy'
 import { type Answer, answerOf } from '#chat/answer.ts'
-import { type Cooling, telegramBucket } from '#chat/cooling.ts'
 import { payloadOf } from '#chat/message.ts'
+import { alertsPace } from '#chat/paces.ts'
 import { chats, type Destination, destinations, doubts, type Watch, watches } from '#chat/records.ts'
 import type { Texts } from '#chat/texts.ts'
 import { describeError } from '#lib/describe-error.ts'
@@ -16,13 +16,12 @@ type Deps = {
   readonly store: Store
   /** Its transport tries once: what an answer means is decided here. */
   readonly api: Api
-  readonly cooling: Cooling
   readonly texts: Texts
   readonly log: Log
+  /** Calls that Telegram allows the bot in all; alerts take five sixths of them at most. */
+  readonly perSecond: number
 }
 
-/** Alerts take at most 25 of the 30 messages a second that Telegram allows; the rest is for replies. */
-const pace = { bucket: telegramBucket, perSecond: 25, burst: 25 }
 const suspensionMs = 86_400_000
 
 /** The claim must end in silence, so that the next send is marked. */
@@ -79,7 +78,7 @@ export const createDelivery = (deps: Deps): Worker => {
     concurrency: 32,
     items: 1,
     leaseMs: 30_000,
-    pace,
+    pace: alertsPace(deps.perSecond),
     handle: deliver,
     leaves: error => error instanceof UnkeptSendError,
     onError: error =>

@@ -1,5 +1,4 @@
 import type { Answer } from '#chat/answer.ts'
-import type { Cooling } from '#chat/cooling.ts'
 import { chats, destinations, doubts, tallies, watches } from '#chat/records.ts'
 import { backoff } from '#lib/backoff.ts'
 import type { Log } from '#lib/log.ts'
@@ -12,7 +11,7 @@ const day = 86_400_000
 const betweenMessages = (chat: string): number => (chat.startsWith('-') ? 3 * second : second)
 
 export type Sent = { readonly kind: 'sent' }
-type Deps = { readonly store: Store; readonly cooling: Cooling; readonly log: Log }
+type Deps = { readonly store: Store; readonly log: Log }
 /** `sends`: earlier sends of this alert whose outcome is unknown, those of claims that ended in silence included. */
 export type Attempt = {
   readonly claim: Claim
@@ -25,7 +24,7 @@ export type Attempt = {
 export const writesAfter = async (
   answer: Answer | Sent,
   attempt: Attempt,
-  { store, cooling, log }: Deps,
+  { store, log }: Deps,
 ): Promise<readonly Write[]> => {
   const { claim, item, sends } = attempt
   const again = (delayMs: number): readonly Write[] => postponed(attempt, delayMs)
@@ -38,7 +37,6 @@ export const writesAfter = async (
         ...(await counted(store, attempt.watch)),
       ]
     case 'cool':
-      await cooling.cool(claim.lane, answer.ms)
       return again(answer.ms)
     case 'unknown':
       log.warn({ sends: sends + 1 }, 'an alert has an unknown outcome; it goes out once more, marked')

@@ -1,25 +1,30 @@
-import type { Store } from '#store/store.ts'
+import { defineKind, put, type Store } from '#store/store.ts'
+import { alertsBucket, chatBucket, telegramBucket } from './paces.ts'
 
-/** The bucket that everything sent to Telegram shares. */
-export const telegramBucket = 'telegram'
-
-const window = 5_000
+const windowMs = 5_000
 const chatsForAll = 3
 
+/** A chat that Telegram asked to wait within the last five seconds; `bot` is there to count them by. */
+const cooledChats = defineKind<{ readonly bot: string }>()('cooled', { indexes: ['bot'] })
+const bot = telegramBucket
+
 /**
- * What a 429 means for others: the chat's alerts wait as long as Telegram asks; three chats told to wait within 5 s mean
- * that the bot as a whole is too fast, so everything waits. Kept in the store: a restart does not forget it.
+ * What a 429 means for others: whatever is sent into the chat waits as long as Telegram asks, in every process; three chats
+ * told to wait within 5 s mean that the bot as a whole is too fast, so everything waits. Kept in the store: a restart does
+ * not forget it.
  */
-export const createCooling = (deps: { store: Store; now?: () => number }) => {
-  const now = deps.now ?? Date.now
-  let recent: readonly { chat: string; at: number }[] = []
-  return {
-    /** `ms`: what `retry_after` asked for. */
-    cool: async (chat: string, ms: number): Promise<void> => {
-      recent = [...recent.filter(seen => seen.at > now() - window && seen.chat !== chat), { chat, at: now() }]
-      await deps.store.commit([{ op: 'delay', queue: 'chat', lane: chat, delayMs: ms }])
-      if (recent.length >= chatsForAll) await deps.store.cool(telegramBucket, ms)
-    },
-  }
-}
-export type Cooling = ReturnType<typeof createCooling>
+export const createCooling = ({ store }: { store: Store }) => ({
+  /** `ms`: what `retry_after` asked for. Throws `StoreError`. */
+  cool: async (chat: string, ms: number): Promise<void> => {
+    await Promise.all([
+      store.cool(chatBucket(chat), ms),
+      store.commit([
+        put(cooledChats, { id: chat, value: { bot } }, { ttlMs: windowMs }),
+        { op: 'delay', queue: 'chat', lane: chat, delayMs: ms },
+      ]),
+    ])
+    const recent = await store.find(cooledChats, { index: 'bot', value: bot, limit: chatsForAll })
+    if (recent.length < chatsForAll) return
+    await Promise.all([telegramBucket, alertsBucket].map(bucket => store.cool(bucket, ms)))
+  },
+})

@@ -1,73 +1,77 @@
-import { Agent, request } from 'undici'
+import { Agent } from 'undici'
 import { z } from 'zod'
 import { backoff } from '#lib/backoff.ts'
 import { bridgeSignal } from '#lib/bridge-signal.ts'
 import { pause } from '#lib/pause.ts'
-import { createTokenBucket } from '#lib/token-bucket.ts'
-import type { Cooling } from './cooling.ts'
+import type { Store } from '#store/store.ts'
+import { StoreError } from '#store/store-error.ts'
+import { createCooling } from './cooling.ts'
+import { createPacing } from './pacing.ts'
+import {
+  type Call,
+  chatOf,
+  isLongPoll,
+  methodOf,
+  patienceAskedBy,
+  type Reply,
+  sendOnce,
+  tooManyRequests,
+} from './send-once.ts'
 import { TelegramFailure } from './telegram-failure.ts'
 
-type Call = { readonly url: string; readonly body: string; readonly signal: AbortSignal }
-type Reply = { readonly status: number; readonly text: string }
-
-const replySchema = z.looseObject({
-  ok: z.boolean(),
-  error_code: z.number().optional(),
-  parameters: z.object({ retry_after: z.number().optional() }).optional(),
-})
-const chatSchema = z.object({ chat_id: z.union([z.string(), z.number()]) })
 const callSchema = z.object({ body: z.string().default('{}') })
-const neverSent = new Set(['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN', 'UND_ERR_CONNECT_TIMEOUT'])
-const longPoll = 'getUpdates'
-const timeoutMs = 20_000
+/** What puts something into a chat; an edit, an answer to a press or a deletion does not. */
+const sends = /^(send(?!ChatAction)|forward|copy)/
 const tries = 3
-/** A reply waits this long at most when Telegram asks for patience; longer, and it fails. */
+/** A call waits this long at most, in line or because Telegram asks for patience; longer, and it fails. */
 const patienceMs = 5_000
+
+/** `perSecond`: calls that Telegram allows the bot in all. */
+type Deps = { readonly store: Store; readonly perSecond: number }
+
+type Deliver = (call: Call) => Promise<Reply>
 
 /**
  * The one way to Telegram, as grammY's `client.fetch`. It stands below the replay log of conversations, so what happens
- * here (the pace of 30 calls a second, waiting, trying again) happens once and not at every replay. It throws
- * `TelegramFailure` only, which names no address: the address holds the token.
+ * here (the pace, waiting, trying again) happens once and not at every replay. The pace is kept together with every other
+ * process on the store; a call that would wait too long gets the answer Telegram would give, a 429 with `retry_after`. It
+ * throws `TelegramFailure` only, which names no address: the address holds the token.
  */
-export const createTransport = (deps: { cooling: Cooling }) => {
+export const createTransport = (deps: Deps) => {
   // Without HTTP/2, for which undici holds all requests to a host until its first connection stands.
   const agent = new Agent({ connections: 32, pipelining: 1, allowH2: false })
   const hangingUp = new AbortController()
-  const bucket = createTokenBucket({ perSecond: 30, burst: 30 })
+  const pacing = createPacing(deps)
+  const send = createSend(deps, agent)
 
-  const send = (call: Call): Promise<Reply> => sendOnce(call, agent)
-
-  /** Patience asked for by Telegram: 0 when the reply is anything but a 429. */
-  const cooled = async (call: Call, reply: Reply): Promise<number> => {
-    const wait = (readReply(reply.text)?.parameters?.retry_after ?? 0) * 1_000
-    const chat = chatSchema.safeParse(JSON.parse(call.body))
-    if (wait > 0 && chat.success) await deps.cooling.cool(String(chat.data.chat_id), wait)
-    return wait
+  const sendInTurn: Deliver = async call => {
+    const early = await turnOf(call, { take: pacing.turn, until: performance.now() + patienceMs })
+    return early > 0 ? tooManyRequests(early) : send(call)
   }
 
-  const sendPatiently = async (call: Call): Promise<Reply> => {
+  const sendPatiently: Deliver = async call => {
+    const until = performance.now() + patienceMs
     for (let attempt = 1; ; attempt += 1) {
-      const last = attempt >= tries || call.signal.aborted
       try {
+        const early = await turnOf(call, { take: pacing.turnAnyway, until })
+        if (early > 0) return tooManyRequests(early)
         const reply = await send(call)
-        const wait = await cooled(call, reply)
-        if (wait === 0 || wait > patienceMs || last) return reply
+        const wait = patienceAskedBy(reply)
+        if (wait === 0 || performance.now() + wait > until || attempt >= tries) return reply
         await pause(wait, call.signal)
       } catch (error) {
-        if (last || !(error instanceof TelegramFailure) || error.outcome !== 'not sent') throw error
+        if (attempt >= tries || call.signal.aborted || !wasNotSent(error)) throw error
         await pause(backoff(attempt, { baseMs: 200, maxMs: 2_000 }), call.signal)
       }
     }
   }
 
   const fetchWith =
-    (deliver: (call: Call) => Promise<Reply>) =>
+    (deliver: Deliver) =>
     async (url: string, options: { signal?: unknown }): Promise<Response> => {
       const { signal: asked, done } = bridgeSignal(options.signal)
-      const polls = methodOf(url) === longPoll
-      const signal = polls ? AbortSignal.any([asked, hangingUp.signal]) : asked
+      const signal = isLongPoll({ url }) ? AbortSignal.any([asked, hangingUp.signal]) : asked
       try {
-        if (!polls) await bucket.take(signal)
         const reply = await deliver({ url, body: callSchema.parse(options).body, signal })
         return new Response(reply.text, { status: reply.status })
       } finally {
@@ -76,10 +80,13 @@ export const createTransport = (deps: { cooling: Cooling }) => {
     }
 
   return {
-    /** For what a person waits for: tries again what was surely not sent, and waits a little when told to. */
+    /**
+     * For what a person waits for: tries again what was surely not sent, waits a little when told to, and goes on at a
+     * modest pace while the store is away.
+     */
     patient: fetchWith(sendPatiently),
-    /** For alerts: one try, the answer as it is; their lane decides. */
-    once: fetchWith(send),
+    /** For alerts: one try, the answer as it is; their lane decides. Without the store nothing is sent: it could not be kept. */
+    once: fetchWith(sendInTurn),
     /** Ends the long poll, now and for good. */
     hangUp: (): void => hangingUp.abort(),
     close: () => agent.close(),
@@ -87,41 +94,36 @@ export const createTransport = (deps: { cooling: Cooling }) => {
 }
 export type Transport = ReturnType<typeof createTransport>
 
-const sendOnce = async (call: Call, dispatcher: Agent): Promise<Reply> => {
-  const method = methodOf(call.url)
-  const limit = AbortSignal.timeout(method === longPoll ? 60_000 : timeoutMs)
+type Pacing = ReturnType<typeof createPacing>
+
+/** 0 when the call may go, else how many ms too early it is. */
+const turnOf = async (call: Call, o: { take: Pacing['turn']; until: number }): Promise<number> => {
+  if (isLongPoll(call)) return 0
+  const method = methodOf(call)
+  const chat = sends.test(method) ? chatOf(call) : undefined
   try {
-    const reply = await request(call.url, {
-      method: 'POST',
-      headers: { 'content-type': 'application/json' },
-      body: call.body,
-      dispatcher,
-      headersTimeout: 0,
-      bodyTimeout: 0,
-      signal: AbortSignal.any([call.signal, limit]),
-    })
-    const text = await reply.body.text()
-    if (readReply(text) === undefined)
-      throw new TelegramFailure(method, { code: 'unreadable', outcome: 'unknown' })
-    return { status: reply.statusCode, text }
+    return await o.take({ chat, until: o.until, signal: call.signal })
   } catch (error) {
-    throw failureOf(error, method)
+    if (!(error instanceof StoreError)) throw error
+    throw new TelegramFailure(method, { code: error.code, outcome: 'not sent' })
   }
 }
 
-const methodOf = (url: string): string => url.slice(url.lastIndexOf('/') + 1)
-
-const readReply = (text: string): z.infer<typeof replySchema> | undefined => {
-  try {
-    return replySchema.safeParse(JSON.parse(text)).data
-  } catch {
-    return undefined
+/** Sends once; where Telegram asks for patience, the chat has to have it in every process. */
+const createSend = (deps: Deps, agent: Agent): Deliver => {
+  const cooling = createCooling(deps)
+  return async call => {
+    const reply = await sendOnce(call, agent)
+    const [wait, chat] = [patienceAskedBy(reply), chatOf(call)]
+    // The store says itself that it is away; what Telegram answered stands all the same.
+    if (wait > 0 && chat !== undefined) await cooling.cool(chat, wait).catch(unlessStore)
+    return reply
   }
 }
 
-const failureOf = (error: unknown, method: string): TelegramFailure => {
-  if (error instanceof TelegramFailure) return error
-  const found: unknown = error instanceof Error ? Reflect.get(error, 'code') : undefined
-  const code = typeof found === 'string' ? found : error instanceof Error ? error.name : 'unknown'
-  return new TelegramFailure(method, { code, outcome: neverSent.has(code) ? 'not sent' : 'unknown' })
+const unlessStore = (error: unknown): void => {
+  if (!(error instanceof StoreError)) throw error
 }
+
+const wasNotSent = (error: unknown): boolean =>
+  error instanceof TelegramFailure && error.outcome === 'not sent'

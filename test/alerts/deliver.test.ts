@@ -3,7 +3,6 @@ import { describe, it, type TestContext } from 'node:test'
 import { Api } from 'grammy'
 import type { Alert } from '#alerts/alert.ts'
 import { createDelivery } from '#alerts/deliver.ts'
-import { createCooling } from '#chat/cooling.ts'
 import { chats, destinations, doubts, tallies, watches } from '#chat/records.ts'
 import { createTransport } from '#chat/transport.ts'
 import { pause } from '#lib/pause.ts'
@@ -24,11 +23,10 @@ const start = async (t: TestContext, o: { chat?: 'person' | 'group'; begin?: boo
   const chat = String(o.chat === 'group' ? group.chatId : alice.chatId)
   const { store, discard } = await openTempStore()
   await keepWatch(store, { destination: { chat }, watch: { chat } })
-  const cooling = createCooling({ store })
-  const transport = createTransport({ cooling })
+  const transport = createTransport({ store, perSecond: 30 })
   const api = new Api(telegram.token, { apiRoot: telegram.apiRoot, fetch: transport.once })
   const { log, said, raw } = recordLog()
-  const delivery = createDelivery({ store, api, cooling, texts, log })
+  const delivery = createDelivery({ store, api, texts, log, perSecond: 30 })
   if (o.begin !== false) delivery.start()
   t.after(async () => {
     await delivery.stop(1_000)

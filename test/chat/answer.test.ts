@@ -2,14 +2,13 @@ import assert from 'node:assert/strict'
 import { describe, it, type TestContext } from 'node:test'
 import { Api } from 'grammy'
 import { type Answer, answerOf } from '#chat/answer.ts'
-import { createCooling } from '#chat/cooling.ts'
 import { createTransport } from '#chat/transport.ts'
 import { createLocalTelegram } from '#playground/telegram/local-telegram.ts'
 import { tempStore } from '../support/temp-store.ts'
 
 const start = async (t: TestContext) => {
   const telegram = await createLocalTelegram({ token: '42:a-token-for-tests' })
-  const transport = createTransport({ cooling: createCooling({ store: await tempStore(t) }) })
+  const transport = createTransport({ store: await tempStore(t), perSecond: 30 })
   t.after(async () => {
     await transport.close()
     await telegram.close()
@@ -63,14 +62,15 @@ describe('What Telegram means by its answer to a send', () => {
 
   it('is known: wait, as long as it says', async t => {
     const { telegram, answerTo } = await start(t)
-    const { chatId } = telegram.person({ firstName: 'Alice' })
+    const [alice, bob] = ['Alice', 'Bob'].map(firstName => telegram.person({ firstName }).chatId)
+    assert.ok(alice !== undefined && bob !== undefined)
     telegram.fail(
       { method: 'sendMessage' },
       { error: { code: 429, description: 'retry after 17', parameters: { retry_after: 17 } } },
     )
-    assert.deepEqual(await answerTo(chatId), { kind: 'cool', ms: 17_000 })
+    assert.deepEqual(await answerTo(alice), { kind: 'cool', ms: 17_000 })
     telegram.fail({ method: 'sendMessage' }, { error: { code: 429, description: 'slow down' } })
-    assert.deepEqual(await answerTo(chatId), { kind: 'cool', ms: 5_000 })
+    assert.deepEqual(await answerTo(bob), { kind: 'cool', ms: 5_000 })
   })
 
   it('is known where it really happens: blocked, unknown, kicked, migrated, topic deleted, wrong token', async t => {

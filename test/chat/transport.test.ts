@@ -2,12 +2,10 @@ import assert from 'node:assert/strict'
 import { describe, it, type TestContext } from 'node:test'
 import { inspect } from 'node:util'
 import { Api, GrammyError, HttpError } from 'grammy'
-import { createCooling, telegramBucket } from '#chat/cooling.ts'
 import { TelegramFailure } from '#chat/telegram-failure.ts'
 import { createTransport } from '#chat/transport.ts'
 import { describeError } from '#lib/describe-error.ts'
 import { createLocalTelegram, type LocalTelegram } from '#playground/telegram/local-telegram.ts'
-import type { Claim, Store } from '#store/store.ts'
 import { serveHttp } from '../support/serve-http.ts'
 import { tempStore } from '../support/temp-store.ts'
 
@@ -16,7 +14,7 @@ const token = '4242424242:AAbbCCddEEffGGhhIIjjKKllMMnnOOppQQr'
 const start = async (t: TestContext) => {
   const telegram = await createLocalTelegram({ token })
   const store = await tempStore(t)
-  const transport = createTransport({ cooling: createCooling({ store }) })
+  const transport = createTransport({ store, perSecond: 30 })
   t.after(async () => {
     await transport.close()
     await telegram.close()
@@ -44,13 +42,6 @@ const tooMany = (seconds: number) =>
 
 const sends = (telegram: LocalTelegram): number =>
   telegram.calls.filter(({ method }) => method === 'sendMessage').length
-
-/** What a chat's lane has to give now. */
-const claimNow = async (store: Store, lane: string): Promise<Claim[]> => {
-  await store.commit([{ op: 'push', queue: 'chat', lane, id: `alert of ${lane}`, body: {} }])
-  const pace = { bucket: telegramBucket, perSecond: 25, burst: 25 }
-  return store.claim('chat', { lanes: 10, items: 1, leaseMs: 1_000, pace })
-}
 
 const assertTokenless = (error: unknown): void => {
   const ways = [
@@ -141,41 +132,6 @@ describe('An alert', () => {
     assert.equal(sends(telegram), 1)
     await telegram.goesAway()
     assert.ok((await failure(once.sendMessage(alice.chatId, 'Hello'))) instanceof HttpError)
-  })
-
-  it('waits in its chat where a reply to that chat was told to wait', async t => {
-    const { telegram, store, patient } = await start(t)
-    const alice = telegram.person({ firstName: 'Alice' })
-    telegram.fail({ method: 'sendMessage' }, tooMany(30))
-    await failure(patient.sendMessage(alice.chatId, 'Hello'))
-    assert.deepEqual(await claimNow(store, String(alice.chatId)), [])
-    assert.deepEqual(
-      (await claimNow(store, '77')).map(({ lane }) => lane),
-      ['77'],
-    )
-  })
-
-  it('waits in every chat where three chats were told to wait within five seconds', async t => {
-    const { telegram, store, patient } = await start(t)
-    telegram.fail({ method: 'sendMessage', times: 3 }, tooMany(30))
-    for (const firstName of ['Alice', 'Bob', 'Carol'])
-      await failure(patient.sendMessage(telegram.person({ firstName }).chatId, 'Hello'))
-    assert.deepEqual(await claimNow(store, '77'), [])
-  })
-
-  it('of another chat goes on where one chat was told to wait three times, or three over a longer time', async t => {
-    const store = await tempStore(t)
-    let now = 1_000_000
-    const cooling = createCooling({ store, now: () => now })
-    for (const chat of ['1', '1', '1']) await cooling.cool(chat, 30_000)
-    for (const chat of ['2', '3', '4']) {
-      now += 2_501
-      await cooling.cool(chat, 30_000)
-    }
-    assert.deepEqual(
-      (await claimNow(store, '77')).map(({ lane }) => lane),
-      ['77'],
-    )
   })
 })
 

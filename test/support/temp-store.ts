@@ -12,10 +12,15 @@ export const tempFolder = async (t: TestContext): Promise<string> => {
   return folder
 }
 
-/** The real store in a folder of its own; `discard` closes it, after whatever works with it has stopped. */
-export const openTempStore = async (): Promise<{ store: Store; discard: () => Promise<void> }> => {
+/**
+ * The real store in a folder of its own, by the machine's clock or `now`; `discard` closes it, after whatever works with it
+ * has stopped.
+ */
+export const openTempStore = async (
+  o: { now?: () => number } = {},
+): Promise<{ store: Store; discard: () => Promise<void> }> => {
   const folder = await mkdtemp(join(tmpdir(), 'lookout-test-'))
-  const store = createSqliteStore({ path: join(folder, 'lookout.db') })
+  const store = createSqliteStore({ path: join(folder, 'lookout.db'), ...o })
   const discard = async (): Promise<void> => {
     await store.close()
     await rm(folder, { recursive: true, force: true })

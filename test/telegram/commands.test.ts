@@ -3,7 +3,6 @@ import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { describe, it, type TestContext } from 'node:test'
 import { Api } from 'grammy'
-import { createCooling } from '#chat/cooling.ts'
 import { loadTexts, type Texts } from '#chat/texts.ts'
 import { createTransport } from '#chat/transport.ts'
 import { createLocalTelegram } from '#playground/telegram/local-telegram.ts'
@@ -14,7 +13,7 @@ import { tempFolder, tempStore } from '../support/temp-store.ts'
 const start = async (t: TestContext) => {
   const telegram = await createLocalTelegram({ token: '42:a-token-for-tests' })
   const store = await tempStore(t)
-  const transport = createTransport({ cooling: createCooling({ store }) })
+  const transport = createTransport({ store, perSecond: 30 })
   const api = new Api(telegram.token, { apiRoot: telegram.apiRoot, fetch: transport.patient })
   t.after(async () => {
     await transport.close()

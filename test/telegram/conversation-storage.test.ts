@@ -37,9 +37,13 @@ const start = async (t: TestContext) => {
     return handlers.middleware()
   }
   let middleware = handlersOf('one')
-  const { telegram, said } = await startUpdates(t, async ctx => middleware(ctx, async () => {}))
+  let spentMs = 0
+  const handle = async (ctx: ChatContext): Promise<unknown> => middleware(ctx, async () => {})
+  const { telegram, said } = await startUpdates(t, handle, { now: () => Date.now() + spentMs })
   const alice = telegram.person({ firstName: 'Alice' })
   const says = async (text: string): Promise<string[]> => {
+    // As slow as Telegram has it in one chat, by the store's clock.
+    spentMs += 1_000
     const { messageId } = alice.sends(text)
     await telegram.settled()
     return alice

@@ -1,6 +1,5 @@
 import type { TestContext } from 'node:test'
 import { Api } from 'grammy'
-import { createCooling } from '#chat/cooling.ts'
 import { createTransport } from '#chat/transport.ts'
 import { createLocalTelegram } from '#playground/telegram/local-telegram.ts'
 import type { ChatContext } from '#telegram/context.ts'
@@ -10,16 +9,16 @@ import { texts } from '../alerts/samples.ts'
 import { recordLog } from '../support/record-log.ts'
 import { openTempStore } from '../support/temp-store.ts'
 
-/** A local Telegram, and what brings its updates to `handle`: the poller, the store's lanes, the worker. */
+/** A local Telegram, and what brings its updates to `handle`: the poller, the store's lanes, the worker. `now`: the store's. */
 export const startUpdates = async (
   t: TestContext,
   handle: (ctx: ChatContext) => Promise<unknown>,
-  o: { deadlineMs?: number } = {},
+  { now = Date.now, ...o }: { deadlineMs?: number; now?: () => number } = {},
 ) => {
   const telegram = await createLocalTelegram({ token: '42:a-token-for-tests' })
-  const { store, discard } = await openTempStore()
+  const { store, discard } = await openTempStore({ now })
   const { log, said } = recordLog()
-  const transport = createTransport({ cooling: createCooling({ store }) })
+  const transport = createTransport({ store, perSecond: 30 })
   const api = new Api(telegram.token, { apiRoot: telegram.apiRoot, fetch: transport.patient })
   const me = await api.getMe()
   const worker = createUpdateWorker({ store, api, me, texts, log, handle, ...o })

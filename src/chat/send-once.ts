@@ -1,0 +1,78 @@
+import { type Agent, request } from 'undici'
+import { z } from 'zod'
+import { TelegramFailure } from './telegram-failure.ts'
+
+/** A call of the Bot API; its `url` holds the token. `body`: JSON. */
+export type Call = { readonly url: string; readonly body: string; readonly signal: AbortSignal }
+export type Reply = { readonly status: number; readonly text: string }
+
+const replySchema = z.looseObject({
+  ok: z.boolean(),
+  error_code: z.number().optional(),
+  parameters: z.object({ retry_after: z.number().optional() }).optional(),
+})
+const chatSchema = z.object({ chat_id: z.union([z.string(), z.number()]) })
+const neverSent = new Set(['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN', 'UND_ERR_CONNECT_TIMEOUT'])
+const timeoutMs = 20_000
+const longPollTimeoutMs = 60_000
+
+export const methodOf = (call: Pick<Call, 'url'>): string => call.url.slice(call.url.lastIndexOf('/') + 1)
+
+/** Waits for updates as long as Telegram likes: nothing of what is said of other calls holds for it. */
+export const isLongPoll = (call: Pick<Call, 'url'>): boolean => methodOf(call) === 'getUpdates'
+
+/** The chat the call is about, if it is about one. */
+export const chatOf = (call: Call): string | undefined => {
+  const read = chatSchema.safeParse(JSON.parse(call.body))
+  return read.success ? String(read.data.chat_id) : undefined
+}
+
+/** How long Telegram asks to wait, in ms; 0 where it does not. */
+export const patienceAskedBy = (reply: Reply): number =>
+  (readReply(reply.text)?.parameters?.retry_after ?? 0) * 1_000
+
+/** What Telegram says to a call that comes too early. */
+export const tooManyRequests = (waitMs: number): Reply => {
+  const seconds = Math.ceil(waitMs / 1_000)
+  const description = `Too Many Requests: retry after ${seconds}`
+  const parameters = { retry_after: seconds }
+  return { status: 429, text: JSON.stringify({ ok: false, error_code: 429, description, parameters }) }
+}
+
+/** Throws `TelegramFailure` where no reply came that can be read. */
+export const sendOnce = async (call: Call, dispatcher: Agent): Promise<Reply> => {
+  const method = methodOf(call)
+  const limit = AbortSignal.timeout(isLongPoll(call) ? longPollTimeoutMs : timeoutMs)
+  try {
+    const reply = await request(call.url, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: call.body,
+      dispatcher,
+      headersTimeout: 0,
+      bodyTimeout: 0,
+      signal: AbortSignal.any([call.signal, limit]),
+    })
+    const text = await reply.body.text()
+    if (readReply(text) === undefined)
+      throw new TelegramFailure(method, { code: 'unreadable', outcome: 'unknown' })
+    return { status: reply.statusCode, text }
+  } catch (error) {
+    throw failureOf(error, method)
+  }
+}
+
+const readReply = (text: string): z.infer<typeof replySchema> | undefined => {
+  try {
+    return replySchema.safeParse(JSON.parse(text)).data
+  } catch {
+    return undefined
+  }
+}
+
+const failureOf = (error: unknown, method: string): TelegramFailure => {
+  if (error instanceof TelegramFailure) return error
+  const found: unknown = error instanceof Error ? Reflect.get(error, 'code') : undefined
+  const code = typeof found === 'string' ? found : error instanceof Error ? error.name : 'unknown'
+  return new TelegramFailure(method, { code, outcome: neverSent.has(code) ? 'not sent' : 'unknown' })
+}

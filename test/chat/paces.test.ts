@@ -1,0 +1,87 @@
+import assert from 'node:assert/strict'
+import { describe, it, type TestContext } from 'node:test'
+import { alertsPace, chatPaces, telegramPace } from '#chat/paces.ts'
+import { limits } from '#store/limits.ts'
+import type { Pace } from '#store/store.ts'
+import { openSqliteRig } from '../store/sqlite-rig.ts'
+
+const [second, minute] = [1_000, 60_000]
+
+/** When grants may be used, in ms from the start: floods of so many each, and so long a rest after each. */
+const usesOf = async (
+  t: TestContext,
+  paces: readonly Pace[],
+  floods: readonly (readonly [number, number])[],
+) => {
+  const rig = await openSqliteRig({ limits })
+  t.after(() => rig.close())
+  const uses: number[] = []
+  const began = Date.now()
+  let ahead = 0
+  for (const [calls, restMs] of floods) {
+    const drawn = Array.from({ length: calls }, async () => {
+      const waitMs = await rig.store().draw(paces, 3_600_000)
+      // Read after the draw, so the use is never told earlier than it is.
+      uses.push(Date.now() - began + ahead + waitMs)
+    })
+    await Promise.all(drawn)
+    await rig.advance(restMs)
+    ahead += restMs
+  }
+  return uses.toSorted((one, other) => one - other)
+}
+
+/** The most uses within any span of so many ms. */
+const mostWithin = (uses: readonly number[], ms: number): number =>
+  Math.max(...uses.map((from, index) => uses.slice(index).filter(use => use < from + ms).length))
+
+describe('Telegram’s pace', { concurrency: true }, () => {
+  it('of all calls together lets no second have more than it may, in a flood and after a rest', async t => {
+    const uses = await usesOf(
+      t,
+      [telegramPace(30)],
+      [
+        [100, 2_000],
+        [50, 10_000],
+        [70, 0],
+      ],
+    )
+    assert.ok(mostWithin(uses, second) <= 30)
+    assert.ok(mostWithin(uses.slice(0, 100), second) >= 29, 'and wastes nothing')
+  })
+
+  it('of a person’s chat is one message a second after three', async t => {
+    const uses = await usesOf(t, chatPaces('77'), [
+      [10, 60_000],
+      [5, 0],
+    ])
+    const first = uses.slice(0, 10)
+    assert.ok(mostWithin(first, 500) === 3 && mostWithin(first.slice(3), second - 100) === 1)
+    assert.ok(mostWithin(uses, minute) <= 15)
+    assert.equal(mostWithin(uses.slice(10), 500), 3)
+  })
+
+  it('of a group is 20 messages in any minute and one in any second, three of them soon', async t => {
+    const uses = await usesOf(t, chatPaces('-100'), [
+      [30, 200_000],
+      [15, 20_000],
+      [15, 0],
+    ])
+    assert.ok(mostWithin(uses, minute) <= 20)
+    assert.ok(mostWithin(uses, second - 100) === 1)
+    assert.equal(mostWithin(uses.slice(0, 30), 3 * second), 3)
+    assert.ok(mostWithin(uses.slice(0, 30), minute) >= 19, 'and wastes little')
+  })
+
+  it('of alerts leaves a sixth of all calls to replies', async t => {
+    const uses = await usesOf(t, [alertsPace(60)], [[200, 0]])
+    assert.ok(mostWithin(uses.slice(20), second) <= 51)
+    assert.ok(mostWithin(uses, second) <= 60)
+  })
+
+  it('is one of its own for each chat', async t => {
+    const rig = await openSqliteRig({ limits })
+    t.after(() => rig.close())
+    for (const chat of ['1', '2', '-1', '-2']) assert.equal(await rig.store().draw(chatPaces(chat), 0), 0)
+  })
+})
