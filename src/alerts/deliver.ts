@@ -77,7 +77,7 @@ export const createDelivery = (deps: Deps): Worker => {
     queue: 'chat',
     concurrency: 32,
     items: 1,
-    leaseMs: 30_000,
+    leaseMs: 8_000,
     pace: alertsPace(deps.perSecond),
     handle: deliver,
     leaves: error => error instanceof UnkeptSendError,

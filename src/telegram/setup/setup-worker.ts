@@ -26,7 +26,7 @@ export const createSetupWorker = (deps: SetupDeps): Worker => {
     queue: 'setup',
     concurrency: 8,
     items: 1,
-    leaseMs: 60_000,
+    leaseMs: 8_000,
     handle: async claim => {
       const [item] = claim.items
       if (item === undefined) return

@@ -77,7 +77,7 @@ export const createUpdateWorker = (deps: Deps): Worker => {
     queue: 'update',
     concurrency: 64,
     items: 1,
-    leaseMs: 60_000,
+    leaseMs: 8_000,
     handle,
     onError: error =>
       log.error({ error: describeError(error) }, 'an update could not be taken; it is tried again'),
