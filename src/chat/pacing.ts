@@ -4,6 +4,9 @@ import type { Store } from '#store/store.ts'
 import { StoreError } from '#store/store-error.ts'
 import { chatPaces, telegramPace } from './paces.ts'
 
+/** A store that takes longer is away, as far as somebody waits for a reply. */
+const storePatienceMs = 1_000
+
 /** `chat`: into which the call sends something. `until`: how long the caller waits at most, by `performance.now()`. */
 type Call = { readonly chat: string | undefined; readonly until: number; readonly signal: AbortSignal }
 
@@ -22,7 +25,7 @@ export const createPacing = ({ store, perSecond }: { store: Store; perSecond: nu
     // One after the other: a slot that all share must not be kept for a chat whose turn is later.
     for (const paces of chat === undefined ? [everything] : [chatPaces(chat), everything]) {
       const patienceMs = Math.max(0, Math.floor(until - performance.now()))
-      const waitMs = await store.draw(paces, patienceMs)
+      const waitMs = await inTime(store.draw(paces, patienceMs))
       if (waitMs > patienceMs) return waitMs
       if (waitMs > 0) await pause(waitMs, signal)
     }
@@ -40,4 +43,16 @@ export const createPacing = ({ store, perSecond }: { store: Store; perSecond: nu
     }
   }
   return { turn, turnAnyway }
+}
+
+const inTime = async (drawn: Promise<number>): Promise<number> => {
+  const answered = new AbortController()
+  const tooLong = pause(storePatienceMs, answered.signal).then(() => {
+    throw new StoreError('store_away', 'The store does not answer in time.')
+  })
+  try {
+    return await Promise.race([drawn, tooLong])
+  } finally {
+    answered.abort()
+  }
 }
