@@ -45,6 +45,7 @@ const start = async (t: TestContext) => {
     // As slow as Telegram has it in one chat, by the store's clock.
     spentMs += 1_000
     const { messageId } = alice.sends(text)
+    await alice.sees(/./, { after: messageId })
     await telegram.settled()
     return alice
       .messages()
