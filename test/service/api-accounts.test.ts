@@ -97,7 +97,7 @@ describe('an account', () => {
     const nameless = (replies: typeof theirs, ids: object) =>
       replies.map(({ msg, ...reply }) => ({
         ...reply,
-        msg: Object.values(ids).reduce<string>((text, id) => text.replace(` ${id}`, ' …'), msg),
+        msg: Object.values(ids).reduce<string>((text, id) => text.replace(new RegExp(` ${id}$`), ' …'), msg),
       }))
     assert.deepEqual(nameless(theirs, { channel, bot, hidden, subscription }), nameless(unknown, never))
     assert.deepEqual(new Set(theirs.map(({ status }) => status)), new Set([404]))
