@@ -13,9 +13,11 @@ const imports = {
   playground: ['contract', 'lib'],
 }
 const parts = Object.keys(imports)
+/** The files beside the parts, which put them together. */
+const roots = ['app', 'main', 'config', 'environment', 'health']
 
 const restricted = (part: string, allowed: readonly string[]): OxlintOverride => {
-  const forbidden = [...parts.filter(other => !allowed.includes(other)), 'app', 'main', 'config']
+  const forbidden = [...parts.filter(other => !allowed.includes(other)), ...roots]
   return {
     files: [`src/${part}/**`],
     rules: {
@@ -28,7 +30,7 @@ const restricted = (part: string, allowed: readonly string[]): OxlintOverride =>
               message: `src/${part} may import: ${allowed.join(', ') || 'nothing'}; and its own files by a relative path.`,
             },
             {
-              regex: `^(\\.\\./)+(${[...parts.filter(other => other !== part), 'app', 'main', 'config'].join('|')})(/|\\.ts$)`,
+              regex: `^(\\.\\./)+(${[...parts.filter(other => other !== part), ...roots].join('|')})(/|\\.ts$)`,
               message: 'Another part is imported as #part/file.ts, so that the import rule sees it.',
             },
           ],

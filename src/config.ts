@@ -1,6 +1,7 @@
 import { z } from 'zod'
-import { chainOf, defaultChains } from '#contract/chains.ts'
+import { chainOf } from '#contract/chains.ts'
 import { urlHost } from '#lib/url-host.ts'
+import { confirmations, type Environment, endpointList, environment, type ServiceKey } from './environment.ts'
 
 /** Everything that is set from outside. The README's table says what each name means. */
 export type Config = {
@@ -33,7 +34,6 @@ type RemoteAuth =
   | { readonly kind: 'none' }
   | { readonly kind: 'basic'; readonly clientId: string; readonly secret: string }
   | { readonly kind: 'bearer'; readonly token: string }
-type ServiceKey = { readonly clientId: string; readonly secret: string; readonly vip: boolean }
 
 /** The environment cannot be worked with; `faults` has a line for each thing that is wrong, without the values. */
 export class ConfigError extends Error {
@@ -45,77 +45,6 @@ export class ConfigError extends Error {
     this.faults = faults
   }
 }
-
-const whole = (o: { min: number; max: number; text: string }) =>
-  z.coerce.number(o.text).int(o.text).min(o.min, o.text).max(o.max, o.text)
-const port = whole({ min: 1, max: 65_535, text: 'a port from 1 to 65535' })
-const url = z
-  .url({ protocol: /^https?$/, error: 'an http or https address' })
-  .transform(text => text.replace(/\/+$/, ''))
-const chainIds = z
-  .string()
-  .regex(/^\d+(\s*,\s*\d+)*$/, 'chain ids separated by commas, such as 1,8453')
-  .transform(text => [...new Set(text.split(',').map(Number))])
-const key = /^([^:,\s]+):([^:,\s]{8,})(:vip)?$/
-const keys = z.string().transform((text, context) =>
-  text.split(',').map((entry): ServiceKey => {
-    const [, clientId, secret, vip] = key.exec(entry.trim()) ?? []
-    if (clientId !== undefined && secret !== undefined) return { clientId, secret, vip: vip !== undefined }
-    context.addIssue(
-      'client_id:secret or client_id:secret:vip, separated by commas, secrets of 8 characters or more',
-    )
-    return z.NEVER
-  }),
-)
-const origins = z.string().transform((text, context) =>
-  text.split(',').map(entry => {
-    const parsed = url.safeParse(entry.trim())
-    const { origin, href } = parsed.success ? new URL(parsed.data) : { origin: '', href: undefined }
-    if (href !== `${origin}/`)
-      context.addIssue('origins such as http://10.0.0.7:8080, separated by commas, without a path')
-    return origin
-  }),
-)
-const notYet = (what: string) => z.undefined(`${what} is not built yet; leave it unset`).optional()
-
-const environment = z.object({
-  BOT_TOKEN: z
-    .string('missing. Get one from @BotFather in Telegram, or try everything without it: npm run playground')
-    .regex(/^\d+:[\w-]{30,}$/, 'digits, a colon and a key, as @BotFather sent it'),
-  TELEGRAM_API_ROOT: url.default('https://api.telegram.org'),
-  TELEGRAM_UPDATES: z.literal('polling', 'polling; webhooks are not built yet').default('polling'),
-  TELEGRAM_PER_SECOND: whole({ min: 1, max: 100_000, text: 'calls a second, 1 to 100000' }).default(30),
-  ROLE: z.literal('all', 'all; other roles are not built yet').default('all'),
-  REDIS_URL: notYet('the Redis store'),
-  DATA_DIR: z.string().default('./data'),
-  HOST: z.string().default('127.0.0.1'),
-  PORT: port.default(8080),
-  PUBLIC_URL: url.optional(),
-  API_BASE_URL: url.refine(text => text.endsWith('/api/v1'), 'an address that ends in /api/v1').optional(),
-  API_CLIENT_ID: z.string().optional(),
-  API_SECRET_KEY: z.string().optional(),
-  API_TOKEN: z.string().optional(),
-  SERVICE_HOST: z.string().default('127.0.0.1'),
-  SERVICE_PORT: port.default(8081),
-  SERVICE_KEYS: keys.default([]),
-  WEBHOOK_ALLOW: origins.default([]),
-  CHAINS: chainIds.default([...defaultChains]),
-  POLL_INTERVAL_MS: whole({ min: 50, max: 86_400_000, text: 'milliseconds, 50 to a day' }).optional(),
-  VISIBILITY: z.enum(['Private', 'Public'], 'Private or Public').default('Private'),
-  LOG_LEVEL: z
-    .enum(['debug', 'info', 'warn', 'error', 'silent'], 'debug, info, warn, error or silent')
-    .default('info'),
-})
-type Environment = z.infer<typeof environment>
-
-const endpointList = z.string().transform((text, context) =>
-  text.split(',').map(entry => {
-    const parsed = url.safeParse(entry.trim())
-    if (!parsed.success) context.addIssue('http or https addresses, separated by commas')
-    return parsed.success ? parsed.data : ''
-  }),
-)
-const confirmations = whole({ min: 0, max: 1_000, text: 'blocks, 0 to 1000' })
 
 /** Names that carry a chain id: `RPC_1`, `CONFIRMATIONS_8453`. */
 const perChain = /^(RPC|CONFIRMATIONS)_(.*)$/
