@@ -1,10 +1,8 @@
-import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import fastify from 'fastify'
 import { Api } from 'grammy'
 import { createDelivery } from '#alerts/deliver.ts'
 import { addReceiver } from '#alerts/receive.ts'
-import { receiverPath } from '#chat/receiver-token.ts'
 import { loadTexts } from '#chat/texts.ts'
 import { createTransport } from '#chat/transport.ts'
 import { type ClientAuth, createClient } from '#client/client.ts'
@@ -14,13 +12,13 @@ import { StartError } from '#lib/start-error.ts'
 import { urlHost } from '#lib/url-host.ts'
 import { createService } from '#service/service.ts'
 import { storeSecret } from '#store/secret.ts'
-import { createSqliteStore } from '#store/sqlite/create-sqlite-store.ts'
 import type { Store } from '#store/store.ts'
-import { StoreInUseError } from '#store/store-error.ts'
 import { sameAccount } from '#telegram/account.ts'
 import { createTelegram } from '#telegram/telegram.ts'
 import type { Config } from './config.ts'
 import { addHealth } from './health.ts'
+import { openStore } from './open-store.ts'
+import { webhookAllowance } from './webhook-allowance.ts'
 
 export type App = {
   /** Throws `StartError` where nothing can work. */
@@ -102,17 +100,6 @@ const startParts = async (config: Config, log: Log, parts: Part[]): Promise<void
   log.info({ chains }, 'Lookout is running')
 }
 
-const openStore = async (config: Config): Promise<Store> => {
-  try {
-    await mkdir(config.dataDir, { recursive: true, mode: 0o700 })
-    return createSqliteStore({ path: join(config.dataDir, 'lookout.db') })
-  } catch (error) {
-    // What only another process is the cause of is told by the store in the operator's words.
-    const why = error instanceof StoreInUseError ? error.message : describeError(error)
-    throw new StartError(`DATA_DIR: ${why}`, { cause: error })
-  }
-}
-
 /** Towards the embedded service the front end uses its first key; where none is given, one that is made once and kept. */
 const authOf = async (config: Config, store: Store): Promise<ClientAuth> => {
   if (config.service.kind === 'remote') return config.service.auth
@@ -151,14 +138,6 @@ const startService = async (
   })
   await service.start().catch(asStartError({ name: 'SERVICE_PORT', port }))
   return { ...service, baseUrl: `http://${urlHost(host)}:${port}/api/v1` }
-}
-
-/** The guard of webhooks lets through: the receiver's own addresses, exactly, and origins that the operator names. */
-const webhookAllowance = (publicUrl: string, origins: readonly string[]) => {
-  const receiver = new URL(`${publicUrl}${receiverPath}/`).href
-  return (url: URL): boolean =>
-    origins.includes(url.origin) ||
-    (url.href.startsWith(receiver) && /^[\w-]{43}$/.test(url.href.slice(receiver.length)))
 }
 
 /** The alert receiver and the health probes. */
