@@ -14,7 +14,7 @@ const imports = {
 }
 const parts = Object.keys(imports)
 /** The files beside the parts, which put them together. */
-const roots = ['app', 'main', 'config', 'environment', 'health', 'open-store', 'webhook-allowance']
+const roots = ['app', 'main', 'config', 'environment', 'health', 'open-store', 'parts', 'webhook-allowance']
 
 const restricted = (part: string, allowed: readonly string[]): OxlintOverride => {
   const forbidden = [...parts.filter(other => !allowed.includes(other)), ...roots]

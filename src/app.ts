@@ -18,6 +18,7 @@ import { createTelegram } from '#telegram/telegram.ts'
 import type { Config } from './config.ts'
 import { addHealth } from './health.ts'
 import { openStore } from './open-store.ts'
+import { createParts, type Parts } from './parts.ts'
 import { webhookAllowance } from './webhook-allowance.ts'
 
 export type App = {
@@ -26,29 +27,17 @@ export type App = {
   /** Ends everything in order within `deadlineMs`; what is under way goes on at the next start. Never rejects. */
   readonly stop: (deadlineMs?: number) => Promise<void>
 }
-type Part = { readonly stop: (deadlineMs: number) => Promise<unknown> }
 
 const localesDirectory = join(import.meta.dirname, '..', 'locales')
 
-/** The whole product: store, service, receiver, delivery and chat front end, as `config` asks for. */
+/** The whole product, or the role in it that `config` asks for. */
 export const createApp = (config: Config, log: Log): App => {
-  const parts: Part[] = []
-
-  const stop = async (deadlineMs = 8_000): Promise<void> => {
-    // The last one started is the first to go; a fault of one does not keep the others from stopping.
-    for (const part of parts.splice(0).toReversed()) {
-      try {
-        await part.stop(deadlineMs)
-      } catch (error) {
-        log.error({ error: describeError(error) }, 'a part did not stop well')
-      }
-    }
-  }
-
+  const parts = createParts(log)
+  const stop = (deadlineMs = 8_000): Promise<void> => parts.stop(deadlineMs)
   return {
     start: async () => {
       try {
-        await startParts(config, log, parts)
+        await startParts({ config, log, parts })
       } catch (error) {
         await stop()
         throw error
@@ -58,24 +47,88 @@ export const createApp = (config: Config, log: Log): App => {
   }
 }
 
+/** What every function below works with. */
+type Common = { readonly config: Config; readonly log: Log; readonly parts: Parts; readonly store: Store }
+
 /** Starts one after the other what the next one needs, and puts each down in `parts`. */
-const startParts = async (config: Config, log: Log, parts: Part[]): Promise<void> => {
+const startParts = async (o: Omit<Common, 'store'>): Promise<void> => {
+  const { config, log, parts } = o
   const store = await openStore(config)
-  parts.push({ stop: () => store.close() })
-  const auth = await authOf(config, store)
-  await checkAccount(config, { store, auth })
-  const service = await startService(config, { store, auth, log })
-  parts.push(service)
+  await parts.add({ stop: () => store.close() })
+  const common: Common = { ...o, store }
 
-  const { token, apiRoot, perSecond } = config.telegram
+  const { service: wanted, telegram } = config
+  if (telegram !== undefined) await checkAccount(common)
+  const service = wanted.kind === 'embedded' ? await startService(common, wanted) : undefined
+  const chat = telegram === undefined ? undefined : await createChat(common, telegram)
+
+  await startServer(common, {
+    receives: chat !== undefined,
+    ready: () => readiness(service?.ready(), chat?.ready()),
+  })
+  await chat?.start()
+  log.info({ chains: config.chains.map(chain => chain.id) }, 'Lookout is running')
+}
+
+/** Tells only what this process has. */
+const readiness = (service: { ok: boolean } = { ok: true }, telegram?: boolean) => ({
+  ...(telegram !== undefined && { telegram }),
+  ...service,
+  ok: service.ok && telegram !== false,
+})
+
+type Embedded = Extract<Config['service'], { kind: 'embedded' }>
+
+/** The keys of the embedded service; where none is given, one that is made once and kept. */
+const keysOf = async ({ keys }: Embedded, store: Store): Promise<Embedded['keys']> =>
+  keys.length > 0
+    ? keys
+    : [{ clientId: 'lookout', secret: await storeSecret(store, 'service key'), vip: true }]
+
+/** Towards the embedded service the front end uses its first key. */
+const authOf = async ({ config, store }: Common): Promise<ClientAuth> => {
+  if (config.service.kind === 'remote') return config.service.auth
+  const [key] = await keysOf(config.service, store)
+  return key === undefined ? { kind: 'none' } : { kind: 'basic', clientId: key.clientId, secret: key.secret }
+}
+
+const checkAccount = async (common: Common): Promise<void> => {
+  const auth = await authOf(common)
+  const { config, store } = common
+  const account = `${config.service.kind}:${auth.kind === 'basic' ? auth.clientId : auth.kind}`
+  if (await sameAccount(store, account)) return
+  const help = 'Set that account again, or use another DATA_DIR.'
+  throw new StartError(`The watches in DATA_DIR were made with another account of the service. ${help}`)
+}
+
+const startService = async ({ config, log, parts, store }: Common, wanted: Embedded) => {
+  const { host, port, webhookAllow } = wanted
+  const service = createService({
+    store,
+    log,
+    host,
+    port,
+    chains: config.chains,
+    keys: await keysOf(wanted, store),
+    allowWebhook: webhookAllowance(config.publicUrl, webhookAllow),
+    ...(config.pollIntervalMs !== undefined && { pollIntervalMs: config.pollIntervalMs }),
+  })
+  await service.start().catch(asStartError({ name: 'SERVICE_PORT', port }))
+  await parts.add(service)
+  return service
+}
+
+const serviceUrl = ({ service }: Config): string =>
+  service.kind === 'remote' ? service.baseUrl : `http://${urlHost(service.host)}:${service.port}/api/v1`
+
+/** The chat front end, and the delivery of what the receiver takes in. */
+const createChat = async (common: Common, { token, apiRoot, perSecond }: NonNullable<Config['telegram']>) => {
+  const { config, log, parts, store } = common
   const transport = createTransport({ store, perSecond })
-  const client = createClient({ baseUrl: service.baseUrl, auth })
-  parts.push({ stop: () => Promise.all([transport.close(), client.close()]) })
+  const client = createClient({ baseUrl: serviceUrl(config), auth: await authOf(common) })
+  await parts.add({ stop: () => Promise.all([transport.close(), client.close()]) })
 
-  const { publicUrl, visibility } = config
   const texts = loadTexts(localesDirectory)
-  const chains = config.chains.map(chain => chain.id)
-  const secret = await storeSecret(store, 'receiver')
   const telegram = createTelegram({
     store,
     client,
@@ -84,73 +137,39 @@ const startParts = async (config: Config, log: Log, parts: Part[]): Promise<void
     log,
     token,
     apiRoot,
-    secret,
-    publicUrl,
-    chains,
-    visibility,
+    secret: await storeSecret(store, 'receiver'),
+    publicUrl: config.publicUrl,
+    chains: config.chains.map(chain => chain.id),
+    visibility: config.visibility,
   })
   const alertsApi = new Api(token, { apiRoot, fetch: transport.once })
   const delivery = createDelivery({ store, api: alertsApi, texts, log, perSecond })
-
-  const ready = () => ({ telegram: telegram.ready(), ...service.ready() })
-  parts.push(await startServer(config, { store, log, ready }))
-  delivery.start()
-  parts.push(delivery, telegram)
-  await telegram.start()
-  log.info({ chains }, 'Lookout is running')
+  return {
+    ready: (): boolean => telegram.ready(),
+    start: async (): Promise<void> => {
+      delivery.start()
+      await parts.add({
+        stop: deadlineMs => Promise.all([delivery.stop(deadlineMs), telegram.stop(deadlineMs)]),
+      })
+      await telegram.start()
+    },
+  }
 }
 
-/** Towards the embedded service the front end uses its first key; where none is given, one that is made once and kept. */
-const authOf = async (config: Config, store: Store): Promise<ClientAuth> => {
-  if (config.service.kind === 'remote') return config.service.auth
-  const [key] = config.service.keys
-  if (key !== undefined) return { kind: 'basic', clientId: key.clientId, secret: key.secret }
-  return { kind: 'basic', clientId: 'lookout', secret: await storeSecret(store, 'service key') }
-}
-
-const checkAccount = async (config: Config, o: { store: Store; auth: ClientAuth }): Promise<void> => {
-  const account = `${config.service.kind}:${o.auth.kind === 'basic' ? o.auth.clientId : o.auth.kind}`
-  if (await sameAccount(o.store, account)) return
-  const help = 'Set that account again, or use another DATA_DIR.'
-  throw new StartError(`The watches in DATA_DIR were made with another account of the service. ${help}`)
-}
-
-type RunningService = Part & { readonly baseUrl: string; readonly ready: () => { readonly ok: boolean } }
-
-const startService = async (
-  config: Config,
-  o: { store: Store; auth: ClientAuth; log: Log },
-): Promise<RunningService> => {
-  if (config.service.kind === 'remote')
-    return { baseUrl: config.service.baseUrl, ready: () => ({ ok: true }), stop: async () => {} }
-  const { host, port, keys, webhookAllow } = config.service
-  const ownKeys =
-    o.auth.kind === 'basic' ? [{ clientId: o.auth.clientId, secret: o.auth.secret, vip: true }] : []
-  const service = createService({
-    store: o.store,
-    log: o.log,
-    host,
-    port,
-    chains: config.chains,
-    keys: keys.length > 0 ? keys : ownKeys,
-    allowWebhook: webhookAllowance(config.publicUrl, webhookAllow),
-    ...(config.pollIntervalMs !== undefined && { pollIntervalMs: config.pollIntervalMs }),
-  })
-  await service.start().catch(asStartError({ name: 'SERVICE_PORT', port }))
-  return { ...service, baseUrl: `http://${urlHost(host)}:${port}/api/v1` }
-}
-
-/** The alert receiver and the health probes. */
+/** The health probes, and the alert receiver where this process has one. */
 const startServer = async (
-  config: Config,
-  o: { store: Store; log: Log; ready: () => { ok: boolean; telegram: boolean } },
-): Promise<Part> => {
+  { config, log, parts, store }: Common,
+  { receives, ready }: { receives: boolean; ready: () => { ok: boolean } },
+): Promise<void> => {
   const { host, port } = config
   const server = fastify({ forceCloseConnections: true })
-  addReceiver(server, o)
-  addHealth(server, o)
+  if (receives) addReceiver(server, { store, log })
+  const waiting = receives
+    ? ({ name: 'alerts', queue: 'chat' } as const)
+    : ({ name: 'webhooks', queue: 'hook' } as const)
+  addHealth(server, { store, waiting, ready })
   await server.listen({ host, port }).catch(asStartError({ name: 'PORT', port }))
-  return { stop: () => server.close() }
+  await parts.add({ stop: () => server.close() })
 }
 
 const asStartError =

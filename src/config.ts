@@ -1,16 +1,20 @@
-import { z } from 'zod'
+import type { z } from 'zod'
 import { chainOf } from '#contract/chains.ts'
 import { urlHost } from '#lib/url-host.ts'
 import { confirmations, type Environment, endpointList, environment, type ServiceKey } from './environment.ts'
 
 /** Everything that is set from outside. The README's table says what each name means. */
 export type Config = {
-  readonly telegram: { readonly token: string; readonly apiRoot: string; readonly perSecond: number }
+  /** The chat front end; none in role `service`. */
+  readonly telegram:
+    | { readonly token: string; readonly apiRoot: string; readonly perSecond: number }
+    | undefined
   readonly dataDir: string
   readonly host: string
   readonly port: number
   /** Where the service reaches the alert receiver; without a slash at the end. */
   readonly publicUrl: string
+  /** Embedded: run by this process, which in role `service` does nothing else. */
   readonly service:
     | { readonly kind: 'remote'; readonly baseUrl: string; readonly auth: RemoteAuth }
     | {
@@ -58,18 +62,17 @@ export const readConfig = (variables: Variables = process.env): Config => {
   )
   const { env, faults, faulty } = readEnvironment(given)
   faults.push(...chainFaults(given))
-  const chains = env.CHAINS.map(id =>
-    chainConfig(id, { given, faults, remote: env.API_BASE_URL !== undefined || faulty.has('API_BASE_URL') }),
-  )
+  const remote = !runsService(env) || faulty.has('API_BASE_URL')
+  const chains = env.CHAINS.map(id => chainConfig(id, { given, faults, remote }))
   // What follows from a value that is at fault already is no news.
-  faults.push(
-    ...serviceFaults(env)
+  const linesOf = (several: readonly Fault[]): string[] =>
+    several
       .filter(({ names }) => !names.some(name => faulty.has(name)))
-      .map(faultLine),
-  )
-  if (faults.length > 0) throw new ConfigError([...new Set(faults)])
+      .map(({ names, text }) => `${names[0]}: ${text}`)
+  const told = new Set([...linesOf(roleFaults(env)), ...faults, ...linesOf(serviceFaults(env))])
+  if (told.size > 0) throw new ConfigError([...told])
   return Object.freeze({
-    telegram: { token: env.BOT_TOKEN, apiRoot: env.TELEGRAM_API_ROOT, perSecond: env.TELEGRAM_PER_SECOND },
+    telegram: telegramOf(env),
     dataDir: env.DATA_DIR,
     host: env.HOST,
     port: env.PORT,
@@ -82,8 +85,6 @@ export const readConfig = (variables: Variables = process.env): Config => {
   })
 }
 
-const faultLine = ({ names, text }: Fault): string => `${names[0]}: ${text}`
-
 /** Names at fault count as unset in `env`, so that what stands beside them is looked at all the same. */
 const readEnvironment = (given: Variables): { env: Environment; faults: string[]; faulty: Set<string> } => {
   const parsed = environment.safeParse(given)
@@ -91,14 +92,26 @@ const readEnvironment = (given: Variables): { env: Environment; faults: string[]
   const { issues } = parsed.error
   const faulty = new Set(issues.map(issue => issue.path.join('.')))
   const sound = Object.fromEntries(Object.entries(given).filter(([name]) => !faulty.has(name)))
-  const env = environment.extend({ BOT_TOKEN: z.string().default('') }).parse(sound)
-  return { env, faults: issues.map(issue => `${issue.path.join('.')}: ${issue.message}`), faulty }
+  return {
+    env: environment.parse(sound),
+    faults: issues.map(issue => `${issue.path.join('.')}: ${issue.message}`),
+    faulty,
+  }
 }
 
 const publicUrlOf = (env: Environment): string => env.PUBLIC_URL ?? `http://${urlHost(env.HOST)}:${env.PORT}`
 
+const telegramOf = (env: Environment): Config['telegram'] =>
+  env.ROLE === 'service' || env.BOT_TOKEN === undefined
+    ? undefined
+    : { token: env.BOT_TOKEN, apiRoot: env.TELEGRAM_API_ROOT, perSecond: env.TELEGRAM_PER_SECOND }
+
+/** Names that the role has no use for are not looked at, so that all processes can be given the same environment. */
+const runsService = (env: Environment): boolean =>
+  env.ROLE === 'service' || (env.ROLE === 'all' && env.API_BASE_URL === undefined)
+
 const serviceOf = (env: Environment): Config['service'] =>
-  env.API_BASE_URL === undefined
+  env.ROLE === 'service' || env.API_BASE_URL === undefined
     ? {
         kind: 'embedded',
         host: env.SERVICE_HOST,
@@ -142,22 +155,50 @@ const loopback = /^(localhost|.+\.localhost|127\.\d+\.\d+\.\d+|\[::1?\]|0\.0\.0\
 
 type Fault = { readonly names: readonly [string, ...string[]]; readonly text: string }
 
+const missing = (name: string, text: string): Fault => ({ names: [name, 'ROLE'], text: `missing. ${text}` })
+
+/** What a role cannot do without. */
+const roleFaults = (env: Environment): readonly Fault[] => {
+  const faults: Fault[] = []
+  if (env.ROLE !== 'service' && env.BOT_TOKEN === undefined)
+    faults.push(
+      missing(
+        'BOT_TOKEN',
+        'Get one from @BotFather in Telegram, or try everything without it: npm run playground',
+      ),
+    )
+  if (env.ROLE === 'telegram' && env.API_BASE_URL === undefined)
+    faults.push(missing('API_BASE_URL', 'Role telegram needs the address of the service, ending in /api/v1'))
+  if (env.ROLE === 'telegram' && (env.API_CLIENT_ID ?? env.API_SECRET_KEY ?? env.API_TOKEN) === undefined)
+    faults.push(
+      missing(
+        'API_CLIENT_ID and API_SECRET_KEY',
+        'Role telegram needs its account of the service, or API_TOKEN',
+      ),
+    )
+  if (env.ROLE === 'service' && env.SERVICE_KEYS.length === 0)
+    faults.push(missing('SERVICE_KEYS', 'Without a key nobody can call the service'))
+  return faults
+}
+
 /** What is wrong only when several values are looked at together: `names`. */
 const serviceFaults = (env: Environment): readonly Fault[] => {
   const faults: Fault[] = []
   if ((env.API_CLIENT_ID === undefined) !== (env.API_SECRET_KEY === undefined))
     faults.push({ names: ['API_CLIENT_ID and API_SECRET_KEY'], text: 'set both or neither' })
-  if (env.API_BASE_URL !== undefined) {
+  const samePort = env.PORT === env.SERVICE_PORT && env.HOST === env.SERVICE_HOST
+  if (runsService(env) && samePort)
+    faults.push({
+      names: ['SERVICE_PORT', 'PORT', 'API_BASE_URL'],
+      text: 'the same as PORT; each needs its own',
+    })
+  if (!runsService(env) && env.API_BASE_URL !== undefined) {
     const [us, them] = [publicUrlOf(env), env.API_BASE_URL].map(text => loopback.test(new URL(text).hostname))
     if (us === true && them === false)
       faults.push({
         names: ['PUBLIC_URL'],
         text: 'the remote service cannot reach this machine by a loopback address; set one it can reach',
       })
-  } else if (env.PORT === env.SERVICE_PORT && env.HOST === env.SERVICE_HOST)
-    faults.push({
-      names: ['SERVICE_PORT', 'PORT', 'API_BASE_URL'],
-      text: 'the same as PORT; each needs its own',
-    })
+  }
   return faults
 }

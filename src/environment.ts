@@ -39,12 +39,13 @@ const notYet = (what: string) => z.undefined(`${what} is not built yet; leave it
 
 export const environment = z.object({
   BOT_TOKEN: z
-    .string('missing. Get one from @BotFather in Telegram, or try everything without it: npm run playground')
-    .regex(/^\d+:[\w-]{30,}$/, 'digits, a colon and a key, as @BotFather sent it'),
+    .string()
+    .regex(/^\d+:[\w-]{30,}$/, 'digits, a colon and a key, as @BotFather sent it')
+    .optional(),
   TELEGRAM_API_ROOT: url.default('https://api.telegram.org'),
   TELEGRAM_UPDATES: z.literal('polling', 'polling; webhooks are not built yet').default('polling'),
   TELEGRAM_PER_SECOND: whole({ min: 1, max: 100_000, text: 'calls a second, 1 to 100000' }).default(30),
-  ROLE: z.literal('all', 'all; other roles are not built yet').default('all'),
+  ROLE: z.enum(['all', 'telegram', 'service'], 'all, telegram or service').default('all'),
   REDIS_URL: notYet('the Redis store'),
   DATA_DIR: z.string().default('./data'),
   HOST: z.string().default('127.0.0.1'),

@@ -6,7 +6,7 @@ import { StartError } from './lib/start-error.ts'
 
 /** Every configured value that must not be seen in a log. */
 const secretsOf = (config: Config): string[] => [
-  config.telegram.token,
+  ...(config.telegram === undefined ? [] : [config.telegram.token]),
   ...config.chains.flatMap(chain => chain.rpc),
   ...(config.service.kind === 'embedded' ? config.service.keys.map(key => key.secret) : []),
   ...(config.service.kind === 'remote' && config.service.auth.kind === 'basic'
@@ -27,18 +27,29 @@ const linesOf = (error: unknown): readonly string[] => {
   return [error instanceof StartError ? error.message : `Lookout cannot start. ${describeError(error)}`]
 }
 
+/** Within this time a second signal is the same wish as the first. */
+const samePressMs = 1_000
+
 const main = async (): Promise<void> => {
   const config = readConfig()
   const log = createLog({ level: config.logLevel, secrets: secretsOf(config) })
   const app = createApp(config, log)
+  let stoppingSince: number | undefined
   const stop = (): void => {
+    stoppingSince ??= performance.now()
+    // npm and a terminal may both pass on the same press of Ctrl+C; whoever asks again later has no more patience.
+    if (performance.now() - stoppingSince > samePressMs) process.exit(1)
     app.stop().then(
       () => process.exit(0),
       () => process.exit(1),
     )
   }
-  process.once('SIGINT', stop).once('SIGTERM', stop)
-  await app.start()
+  process.on('SIGINT', stop).on('SIGTERM', stop)
+  try {
+    await app.start()
+  } catch (error) {
+    if (stoppingSince === undefined) throw error
+  }
 }
 
 main().catch((error: unknown) => fail(linesOf(error)))

@@ -126,6 +126,37 @@ describe('The configuration', () => {
       assert.equal(publicUrl, 'https://lookout.example')
     })
 
+  it('of role service needs only keys, and leaves be what is the other roles’ concern', () => {
+    const { telegram, service } = readConfig({
+      ROLE: 'service',
+      SERVICE_KEYS: 'front:long-secret',
+      API_BASE_URL: remote,
+      BOT_TOKEN: token,
+    })
+    assert.equal(telegram, undefined)
+    assert.deepEqual(service, {
+      kind: 'embedded',
+      host: '127.0.0.1',
+      port: 8081,
+      keys: [{ clientId: 'front', secret: 'long-secret', vip: false }],
+      webhookAllow: [],
+    })
+  })
+
+  it('of role telegram works with a service elsewhere, and needs no endpoints of chains', () => {
+    const { telegram, service, chains } = read({
+      ROLE: 'telegram',
+      API_BASE_URL: remote,
+      API_TOKEN: 'tok',
+      PUBLIC_URL: 'https://lookout.example',
+      SERVICE_PORT: '8080',
+      CHAINS: '31337',
+    })
+    assert.deepEqual(telegram, { token, apiRoot: 'https://api.telegram.org', perSecond: 30 })
+    assert.deepEqual(service, { kind: 'remote', baseUrl: remote, auth: { kind: 'bearer', token: 'tok' } })
+    assert.deepEqual(chains, [{ id: 31_337, rpc: [], confirmations: 0 }])
+  })
+
   it('cannot be changed afterwards', () => {
     assert.ok(Object.isFrozen(read()))
   })
@@ -164,7 +195,7 @@ describe('A configuration that cannot work', () => {
         'TELEGRAM_API_ROOT: an http or https address',
         'TELEGRAM_UPDATES: polling; webhooks are not built yet',
         'TELEGRAM_PER_SECOND: calls a second, 1 to 100000',
-        'ROLE: all; other roles are not built yet',
+        'ROLE: all, telegram or service',
         'REDIS_URL: the Redis store is not built yet; leave it unset',
         'PORT: a port from 1 to 65535',
         'PUBLIC_URL: an http or https address',
@@ -195,6 +226,27 @@ describe('A configuration that cannot work', () => {
     assert.deepEqual(faultsOf({ CHAINS: '31337', API_BASE_URL: remote, PUBLIC_URL: 'https://x.example' }), [
       missingToken,
     ])
+  })
+
+  it('lacks what its role needs', () => {
+    assert.deepEqual(faultsOf({ ROLE: 'telegram', CHAINS: '31337', PORT: '8081' }), [
+      missingToken,
+      'API_BASE_URL: missing. Role telegram needs the address of the service, ending in /api/v1',
+      'API_CLIENT_ID and API_SECRET_KEY: missing. Role telegram needs its account of the service, or API_TOKEN',
+    ])
+    assert.deepEqual(
+      faultsOf({ ROLE: 'telegram', BOT_TOKEN: token, API_BASE_URL: 'x', API_CLIENT_ID: 'x' }),
+      ['API_BASE_URL: an http or https address', 'API_CLIENT_ID and API_SECRET_KEY: set both or neither'],
+    )
+    assert.deepEqual(faultsOf({ ROLE: 'service', CHAINS: '31337', PORT: '8081' }), [
+      'SERVICE_KEYS: missing. Without a key nobody can call the service',
+      'RPC_31337: missing. Chain 31337 has no public endpoint to fall back on',
+      'SERVICE_PORT: the same as PORT; each needs its own',
+    ])
+    assert.deepEqual(faultsOf({ ROLE: 'service', SERVICE_KEYS: 'x' }), [
+      'SERVICE_KEYS: client_id:secret or client_id:secret:vip, separated by commas, secrets of 8 characters or more',
+    ])
+    assert.deepEqual(faultsOf({ ROLE: 'both' }), ['ROLE: all, telegram or service'])
   })
 
   for (const port of ['0', '-1', '8080.5', '1e9', 'http', ' '])
