@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
-import { test } from 'node:test'
 import { createLookout, type Lookout } from '../support/lookout.ts'
 import { screen } from '../support/screen.ts'
+import { story } from '../support/story.ts'
 
 const address = (index: number): string => `0x${index.toString(16).padStart(40, '0')}`
 
@@ -17,7 +17,7 @@ const answerTo = async ({ anna, telegram }: Lookout, text: string): Promise<stri
   return screen(seen)
 }
 
-test('text where an address is expected gets a clear answer, and the question stays', async t => {
+story('text where an address is expected gets a clear answer, and the question stays', async t => {
   const lookout = await createLookout(t)
   await answerTo(lookout, '/watch')
   const answers: Readonly<Record<string, string>> = {
@@ -40,7 +40,7 @@ test('text where an address is expected gets a clear answer, and the question st
     assert.equal(await answerTo(lookout, text), `Watch · 1 of 5\n\n${answer}\n\n${question}`)
 })
 
-test('a good address beside a wrong one is kept, and the wrong one is named', async t => {
+story('a good address beside a wrong one is kept, and the wrong one is named', async t => {
   const lookout = await createLookout(t)
   await answerTo(lookout, '/watch')
   const answer = await answerTo(lookout, `${address(1)} cold\n0xd8dA6BF26964aF9D7eEd9e03E53415D37aA96046 hot`)
@@ -59,7 +59,7 @@ Send more, or go on.
   assert.equal(screen(await lookout.anna.sees(/1 of 5/)), `Watch · 1 of 5\n\n${question}`)
 })
 
-test('the same address twice is taken once, and said', async t => {
+story('the same address twice is taken once, and said', async t => {
   const lookout = await createLookout(t)
   await answerTo(lookout, '/watch')
   assert.equal(
@@ -78,7 +78,7 @@ On which chains?
   )
 })
 
-test('95 addresses in one message are all watched', async t => {
+story('95 addresses in one message are all watched', async t => {
   const lookout = await createLookout(t)
   const { anna } = lookout
   await answerTo(lookout, '/watch')
@@ -88,7 +88,7 @@ test('95 addresses in one message are all watched', async t => {
   await anna.sees(/^👁 Watching/)
 })
 
-test('no chain chosen: a word at the top, and the question stays', async t => {
+story('no chain chosen: a word at the top, and the question stays', async t => {
   const lookout = await createLookout(t)
   const { anna } = lookout
   await answerTo(lookout, '/watch')
@@ -104,7 +104,7 @@ test('no chain chosen: a word at the top, and the question stays', async t => {
   })
 })
 
-test('a number where a button is expected: the buttons are pointed at, at every such step', async t => {
+story('a number where a button is expected: the buttons are pointed at, at every such step', async t => {
   const lookout = await createLookout(t)
   const { anna } = lookout
   await answerTo(lookout, '/watch')
@@ -122,7 +122,7 @@ test('a number where a button is expected: the buttons are pointed at, at every 
   )
 })
 
-test('amounts that cannot be understood are asked for again, each with its reason', async t => {
+story('amounts that cannot be understood are asked for again, each with its reason', async t => {
   const lookout = await createLookout(t)
   const { anna } = lookout
   await answerTo(lookout, '/watch')
@@ -145,7 +145,7 @@ test('amounts that cannot be understood are asked for again, each with its reaso
   assert.match(await answerTo(lookout, '1.5k'), /\n\nAt least 1,500 ETH\.\n\n/)
 })
 
-test('emoji and right-to-left labels are shown as they are, and turn nothing around them', async t => {
+story('emoji and right-to-left labels are shown as they are, and turn nothing around them', async t => {
   const lookout = await createLookout(t)
   await answerTo(lookout, '/watch')
   assert.match(
@@ -160,7 +160,7 @@ test('emoji and right-to-left labels are shown as they are, and turn nothing aro
   )
 })
 
-test('outside a set-up, what is not understood gets one line and a way on', async t => {
+story('outside a set-up, what is not understood gets one line and a way on', async t => {
   const lookout = await createLookout(t)
   assert.equal(
     await answerTo(lookout, 'hello'),

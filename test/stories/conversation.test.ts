@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
-import { test } from 'node:test'
 import { createLookout, type Lookout } from '../support/lookout.ts'
 import { screen, screens } from '../support/screen.ts'
+import { story } from '../support/story.ts'
 
 const cancelled = 'Cancelled. Nothing was changed.'
 
@@ -15,7 +15,7 @@ const walkTo = async ({ anna, chain }: Lookout, step: number): Promise<void> => 
     await anna.presses(button)
 }
 
-test('a set-up can be left at each step, by the button and by the command', async t => {
+story('a set-up can be left at each step, by the button and by the command', async t => {
   const lookout = await createLookout(t)
   const { anna, telegram } = lookout
   for (const step of [1, 2, 3, 4, 5]) {
@@ -42,13 +42,13 @@ test('a set-up can be left at each step, by the button and by the command', asyn
   )
 })
 
-test('there is nothing to cancel where no set-up is open', async t => {
+story('there is nothing to cancel where no set-up is open', async t => {
   const { anna } = await createLookout(t)
   anna.sends('/cancel')
   assert.equal(screen(await anna.sees(/./)), 'There is nothing to cancel.')
 })
 
-test('an old button says so, and the present question is shown again below', async t => {
+story('an old button says so, and the present question is shown again below', async t => {
   const lookout = await createLookout(t)
   const { anna, telegram } = lookout
   await walkTo(lookout, 2)
@@ -72,7 +72,7 @@ test('an old button says so, and the present question is shown again below', asy
   })
 })
 
-test('a button that was never ours, or of another version, is called an old one', async t => {
+story('a button that was never ours, or of another version, is called an old one', async t => {
   const { anna } = await createLookout(t)
   const { messageId } = anna.sends('/help')
   for (const data of [
@@ -93,7 +93,7 @@ test('a button that was never ours, or of another version, is called an old one'
     )
 })
 
-test('a set-up begun anew closes the one before', async t => {
+story('a set-up begun anew closes the one before', async t => {
   const lookout = await createLookout(t)
   const { anna, telegram } = lookout
   await walkTo(lookout, 3)
@@ -103,7 +103,7 @@ test('a set-up begun anew closes the one before', async t => {
   assert.equal(anna.messages().filter(message => /of 5/.test(message.text)).length, 1)
 })
 
-test('other commands are answered while a set-up is open, and it goes on', async t => {
+story('other commands are answered while a set-up is open, and it goes on', async t => {
   const lookout = await createLookout(t)
   const { anna } = lookout
   await walkTo(lookout, 3)
@@ -113,7 +113,7 @@ test('other commands are answered while a set-up is open, and it goes on', async
   await anna.sees(/4 of 5/)
 })
 
-test('an update delivered twice does nothing twice', async t => {
+story('an update delivered twice does nothing twice', async t => {
   const lookout = await createLookout(t)
   const { anna, chain, telegram } = lookout
   await walkTo(lookout, 1)
@@ -126,7 +126,7 @@ test('an update delivered twice does nothing twice', async t => {
   assert.deepEqual(screens(anna.messages()), before)
 })
 
-test('two texts at once are both read, in order', async t => {
+story('two texts at once are both read, in order', async t => {
   const lookout = await createLookout(t)
   const { anna, chain, telegram } = lookout
   await walkTo(lookout, 1)
@@ -139,7 +139,7 @@ test('two texts at once are both read, in order', async t => {
   assert.equal(anna.messages().filter(message => /of 5/.test(message.text)).length, 1)
 })
 
-test('a text and a press at once lose nothing, whichever comes first', async t => {
+story('a text and a press at once lose nothing, whichever comes first', async t => {
   const lookout = await createLookout(t)
   const { anna, telegram } = lookout
   await walkTo(lookout, 3)
@@ -154,7 +154,7 @@ test('a text and a press at once lose nothing, whichever comes first', async t =
   assert.match(screens(anna.messages()).at(-1) ?? '', /\[ At least 0.25 ETH ▾ ]/)
 })
 
-test('a second press on Start watching makes nothing a second time', async t => {
+story('a second press on Start watching makes nothing a second time', async t => {
   const lookout = await createLookout(t)
   const { anna, telegram } = lookout
   await walkTo(lookout, 5)
@@ -175,7 +175,7 @@ test('a second press on Start watching makes nothing a second time', async t => 
   )
 })
 
-test('each choice is opened from the review and returned to it', async t => {
+story('each choice is opened from the review and returned to it', async t => {
   const lookout = await createLookout(t)
   const { anna } = lookout
   await walkTo(lookout, 5)
@@ -204,7 +204,7 @@ Local chain · coin transfers, coming in
   await anna.sees(/^Watch · 5 of 5\n\nOld 💰 treasury {2}0x7099…79C8\n/)
 })
 
-test('a set-up goes on after a restart', async t => {
+story('a set-up goes on after a restart', async t => {
   const lookout = await createLookout(t)
   const { anna } = lookout
   await walkTo(lookout, 4)

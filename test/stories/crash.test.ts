@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
-import { test } from 'node:test'
 import { pause } from '#lib/pause.ts'
 import { startAppProcess } from '../support/app-process.ts'
 import { createLookout, ether } from '../support/lookout.ts'
+import { story } from '../support/story.ts'
 
 const kills = 50
 const seed = 20_261_120
@@ -16,40 +16,43 @@ const createRandom = (start: number) => {
   }
 }
 
-test(`killed -9 ${kills} times between the block and the message: every alert comes, repeats are few and marked`, async t => {
-  const lookout = await createLookout(t)
-  const { anna, chain, environment } = lookout
-  const [sender = '', treasury = ''] = chain.accounts
-  await lookout.watches(treasury)
-  await lookout.stop()
-  const random = createRandom(seed)
+story(
+  `killed -9 ${kills} times between the block and the message: every alert comes, repeats are few and marked`,
+  async t => {
+    const lookout = await createLookout(t)
+    const { anna, chain, environment } = lookout
+    const [sender = '', treasury = ''] = chain.accounts
+    await lookout.watches(treasury)
+    await lookout.stop()
+    const random = createRandom(seed)
 
-  for (let kill = 1; kill <= kills; kill += 1) {
-    const early = random() < 0.3
-    const transfer = () => chain.send({ from: sender, to: treasury, wei: ether(String(kill)) })
-    if (early) await transfer()
-    const app = startAppProcess(environment)
-    await app.running
-    if (!early) await transfer()
-    await pause(random() * 500)
-    await app.kill('SIGKILL')
-  }
+    for (let kill = 1; kill <= kills; kill += 1) {
+      const early = random() < 0.3
+      const transfer = () => chain.send({ from: sender, to: treasury, wei: ether(String(kill)) })
+      if (early) await transfer()
+      const app = startAppProcess(environment)
+      await app.running
+      if (!early) await transfer()
+      await pause(random() * 500)
+      await app.kill('SIGKILL')
+    }
 
-  const last = startAppProcess(environment)
-  t.after(() => last.kill('SIGKILL'))
-  const shown = () => anna.messages().filter(message => message.text.startsWith('📥'))
-  const amounts = () => shown().map(message => Number(/\+([\d.]+) ETH/.exec(message.text)?.[1]))
-  const wanted = Array.from({ length: kills }, (_, index) => index + 1)
-  await anna.sees(() => wanted.every(amount => amounts().includes(amount)), { timeoutMs: 90_000 })
+    const last = startAppProcess(environment)
+    t.after(() => last.kill('SIGKILL'))
+    const shown = () => anna.messages().filter(message => message.text.startsWith('📥'))
+    const amounts = () => shown().map(message => Number(/\+([\d.]+) ETH/.exec(message.text)?.[1]))
+    const wanted = Array.from({ length: kills }, (_, index) => index + 1)
+    await anna.sees(() => wanted.every(amount => amounts().includes(amount)), { timeoutMs: 90_000 })
 
-  const firsts = [...new Set(amounts())]
-  assert.deepEqual(firsts, wanted, 'none is lost, and they come in order')
-  const repeats = shown().length - kills
-  assert.ok(repeats <= 2 * kills, `${repeats} repeats`)
-  const unmarked = shown().filter(({ text }, index) => {
-    const repeated = amounts().indexOf(amounts()[index] ?? 0) < index
-    return repeated && !text.includes('↻ perhaps shown before')
-  })
-  assert.deepEqual(unmarked, [], 'each repeat is marked')
-  t.diagnostic(`${repeats} repeats in ${kills} kills (seed ${seed})`)
-})
+    const firsts = [...new Set(amounts())]
+    assert.deepEqual(firsts, wanted, 'none is lost, and they come in order')
+    const repeats = shown().length - kills
+    assert.ok(repeats <= 2 * kills, `${repeats} repeats`)
+    const unmarked = shown().filter(({ text }, index) => {
+      const repeated = amounts().indexOf(amounts()[index] ?? 0) < index
+      return repeated && !text.includes('↻ perhaps shown before')
+    })
+    assert.deepEqual(unmarked, [], 'each repeat is marked')
+    t.diagnostic(`${repeats} repeats in ${kills} kills (seed ${seed})`)
+  },
+)

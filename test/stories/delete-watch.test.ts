@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict'
-import { test } from 'node:test'
 import { createLookout, ether } from '../support/lookout.ts'
 import { screen } from '../support/screen.ts'
+import { story } from '../support/story.ts'
 
-test('the user deletes the watch from its card and gets nothing more', async t => {
+story('the user deletes the watch from its card and gets nothing more', async t => {
   const lookout = await createLookout(t)
   const { anna, chain, telegram } = lookout
   const [sender = '', treasury = ''] = chain.accounts
@@ -42,7 +42,7 @@ Last alert ~ · 1 in all
   assert.match(screen(await anna.sees(/./, { after })), /^You watch nothing yet\./)
 })
 
-test('alerts that already wait for the chat are not shown once the watch is deleted', async t => {
+story('alerts that already wait for the chat are not shown once the watch is deleted', async t => {
   const lookout = await createLookout(t)
   const { anna, chain, telegram } = lookout
   const [sender = '', treasury = ''] = chain.accounts
@@ -61,30 +61,33 @@ test('alerts that already wait for the chat are not shown once the watch is dele
   )
 })
 
-test('the service is away while a watch is deleted; nothing of it is shown, and it is deleted later', async t => {
-  const lookout = await createLookout(t, { remote: true })
-  const { anna, chain, telegram, service } = lookout
-  const [sender = '', treasury = ''] = chain.accounts
-  await lookout.watches(treasury)
-  await anna.presses('Settings')
-  await anna.presses('Delete')
-  service?.goesAway()
-  await anna.presses('Delete')
-  await anna.sees(
-    'The watching service is away. It shows nothing more of this watch here; I go on deleting it by myself.',
-  )
-  await chain.send({ from: sender, to: treasury, wei: ether('1') })
-  await chain.mine(2)
-  await telegram.settled({ quietMs: 500 })
-  assert.deepEqual(
-    anna.messages().filter(message => /\+1 ETH/.test(message.text)),
-    [],
-  )
-  service?.comesBack()
-  await anna.sees('Deleted.', { timeoutMs: 20_000 })
-})
+story(
+  'the service is away while a watch is deleted; nothing of it is shown, and it is deleted later',
+  async t => {
+    const lookout = await createLookout(t, { remote: true })
+    const { anna, chain, telegram, service } = lookout
+    const [sender = '', treasury = ''] = chain.accounts
+    await lookout.watches(treasury)
+    await anna.presses('Settings')
+    await anna.presses('Delete')
+    service?.goesAway()
+    await anna.presses('Delete')
+    await anna.sees(
+      'The watching service is away. It shows nothing more of this watch here; I go on deleting it by myself.',
+    )
+    await chain.send({ from: sender, to: treasury, wei: ether('1') })
+    await chain.mine(2)
+    await telegram.settled({ quietMs: 500 })
+    assert.deepEqual(
+      anna.messages().filter(message => /\+1 ETH/.test(message.text)),
+      [],
+    )
+    service?.comesBack()
+    await anna.sees('Deleted.', { timeoutMs: 20_000 })
+  },
+)
 
-test("another person's watch can be neither seen nor deleted by its button", async t => {
+story("another person's watch can be neither seen nor deleted by its button", async t => {
   const lookout = await createLookout(t)
   const { anna, chain, telegram } = lookout
   await lookout.watches(chain.accounts[1] ?? '')

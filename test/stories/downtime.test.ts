@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict'
-import { test } from 'node:test'
 import { createLookout, ether } from '../support/lookout.ts'
+import { story } from '../support/story.ts'
 
 const blocks = 50
 
-test(`the process is down for ${blocks} blocks: all alerts come, in order, once`, async t => {
+story(`the process is down for ${blocks} blocks: all alerts come, in order, once`, async t => {
   const lookout = await createLookout(t)
   const { anna, chain, telegram } = lookout
   const [sender = '', treasury = ''] = chain.accounts

@@ -1,37 +1,39 @@
 import assert from 'node:assert/strict'
-import { test } from 'node:test'
 import { createLookout, ether } from '../support/lookout.ts'
 import { screen, screens } from '../support/screen.ts'
+import { story } from '../support/story.ts'
 
-test('a new user watches an address and is told of transfers in and out, not of one below the minimum', async t => {
-  const { anna, chain, telegram } = await createLookout(t)
-  const [sender = '', treasury = ''] = chain.accounts
+story(
+  'a new user watches an address and is told of transfers in and out, not of one below the minimum',
+  async t => {
+    const { anna, chain, telegram } = await createLookout(t)
+    const [sender = '', treasury = ''] = chain.accounts
 
-  anna.sends('/start')
-  assert.equal(
-    screen(await anna.sees(/^Lookout/)),
-    `«Lookout» watches addresses on chain and tells you here.
+    anna.sends('/start')
+    assert.equal(
+      screen(await anna.sees(/^Lookout/)),
+      `«Lookout» watches addresses on chain and tells you here.
 
 Paste an address, or several. For example:
 ⟨0xd8dA6BF26964aF9D7eEd9e03E53415D37aA96045⟩
 [ Watch an address ] [ My watches ]
 [ Help ]`,
-  )
+    )
 
-  anna.sends('/watch')
-  assert.equal(
-    screen(await anna.sees(/1 of 5/)),
-    `Watch · 1 of 5
+    anna.sends('/watch')
+    assert.equal(
+      screen(await anna.sees(/1 of 5/)),
+      `Watch · 1 of 5
 
 Send one or more addresses. A label may follow each:
 ⟨0x… treasury⟩
 [ Cancel ]`,
-  )
+    )
 
-  anna.sends(`${treasury} treasury`)
-  assert.equal(
-    screen(await anna.sees(/2 of 5/)),
-    `Watch · 2 of 5
+    anna.sends(`${treasury} treasury`)
+    assert.equal(
+      screen(await anna.sees(/2 of 5/)),
+      `Watch · 2 of 5
 
 «treasury»  0x7099…79C8
 
@@ -40,12 +42,12 @@ On which chains?
 [ All ] [ None ]
 [ ‹ Back ] [ Next › ]
 [ Cancel ]`,
-  )
+    )
 
-  await anna.presses('Next ›')
-  assert.equal(
-    screen(await anna.sees(/3 of 5/)),
-    `Watch · 3 of 5
+    await anna.presses('Next ›')
+    assert.equal(
+      screen(await anna.sees(/3 of 5/)),
+      `Watch · 3 of 5
 
 «treasury»  0x7099…79C8
 Local chain
@@ -55,12 +57,12 @@ What do you want to hear about?
 [ In and out ▾ ] [ Any amount ▾ ]
 [ ‹ Back ] [ Next › ]
 [ Cancel ]`,
-  )
+    )
 
-  await anna.presses('Any amount ▾')
-  assert.equal(
-    screen(await anna.sees(/From which amount/)),
-    `Watch · 3 of 5
+    await anna.presses('Any amount ▾')
+    assert.equal(
+      screen(await anna.sees(/From which amount/)),
+      `Watch · 3 of 5
 
 «treasury»  0x7099…79C8
 Local chain
@@ -69,11 +71,11 @@ From which amount on? Pick one, or type it: 0.5, 1.5k, 100 gwei
 [ 0.01 ETH ] [ 0.1 ETH ] [ 1 ETH ] [ 10 ETH ]
 [ Any amount ]
 [ ‹ Back ] [ Cancel ]`,
-  )
-  anna.sends('0,5 eth')
-  assert.equal(
-    screen(await anna.sees(/At least 0.5 ETH\./)),
-    `Watch · 3 of 5
+    )
+    anna.sends('0,5 eth')
+    assert.equal(
+      screen(await anna.sees(/At least 0.5 ETH\./)),
+      `Watch · 3 of 5
 
 «treasury»  0x7099…79C8
 Local chain
@@ -85,12 +87,12 @@ What do you want to hear about?
 [ In and out ▾ ] [ At least 0.5 ETH ▾ ]
 [ ‹ Back ] [ Next › ]
 [ Cancel ]`,
-  )
+    )
 
-  await anna.presses('Next ›')
-  assert.equal(
-    screen(await anna.sees(/4 of 5/)),
-    `Watch · 4 of 5
+    await anna.presses('Next ›')
+    assert.equal(
+      screen(await anna.sees(/4 of 5/)),
+      `Watch · 4 of 5
 
 «treasury»  0x7099…79C8
 Local chain
@@ -101,12 +103,12 @@ How often may I write?
 [ 5 min ] [ 10 min ] [ 30 min ]
 [ 1 h ] [ 4 h ] [ 12 h ] [ 24 h ]
 [ ‹ Back ] [ Cancel ]`,
-  )
+    )
 
-  await anna.presses('Every time')
-  assert.equal(
-    screen(await anna.sees(/5 of 5/)),
-    `Watch · 5 of 5
+    await anna.presses('Every time')
+    assert.equal(
+      screen(await anna.sees(/5 of 5/)),
+      `Watch · 5 of 5
 
 «treasury»  0x7099…79C8
 Local chain · coin transfers, in and out · at least 0.5 ETH
@@ -115,36 +117,37 @@ Every time, in this chat
 [ Addresses ] [ Chains ] [ What ]
 [ How often ] [ Name ]
 [ Cancel ]`,
-  )
+    )
 
-  await anna.presses('Start watching')
-  const watching = await anna.sees(/^👁/)
-  assert.equal(
-    screen(watching),
-    `👁 Watching «treasury» on Local chain.
+    await anna.presses('Start watching')
+    const watching = await anna.sees(/^👁/)
+    assert.equal(
+      screen(watching),
+      `👁 Watching «treasury» on Local chain.
 The next matching transaction will appear here.
 [ Settings ]`,
-  )
-  await telegram.settled()
-  assert.deepEqual(
-    screens(anna.messages()).filter(text => !text.startsWith('>') && !text.startsWith('«Lookout»')),
-    [screen(watching)],
-    'the set-up leaves one message in the chat',
-  )
+    )
+    await telegram.settled()
+    assert.deepEqual(
+      screens(anna.messages()).filter(text => !text.startsWith('>') && !text.startsWith('«Lookout»')),
+      [screen(watching)],
+      'the set-up leaves one message in the chat',
+    )
 
-  await chain.send({ from: sender, to: treasury, wei: ether('0.4') })
-  await chain.send({ from: sender, to: treasury, wei: ether('1.25') })
-  await chain.send({ from: treasury, to: sender, wei: ether('2') })
-  await anna.sees(/−2 ETH/)
-  await telegram.settled()
-  assert.deepEqual(screens(anna.messages().filter(message => message.messageId > watching.messageId)), [
-    `📥 «treasury +1.25 ETH»
+    await chain.send({ from: sender, to: treasury, wei: ether('0.4') })
+    await chain.send({ from: sender, to: treasury, wei: ether('1.25') })
+    await chain.send({ from: treasury, to: sender, wei: ether('2') })
+    await anna.sees(/−2 ETH/)
+    await telegram.settled()
+    assert.deepEqual(screens(anna.messages().filter(message => message.messageId > watching.messageId)), [
+      `📥 «treasury +1.25 ETH»
 Local chain ← 0xf39F…2266
 ~
 [ Copy hash ]`,
-    `📤 «treasury −2 ETH»
+      `📤 «treasury −2 ETH»
 Local chain → 0xf39F…2266
 ~
 [ Copy hash ]`,
-  ])
-})
+    ])
+  },
+)

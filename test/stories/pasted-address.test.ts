@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict'
-import { test } from 'node:test'
 import { createLookout } from '../support/lookout.ts'
 import { screen } from '../support/screen.ts'
+import { story } from '../support/story.ts'
 
-test('an address that is pasted into the chat begins a set-up, with no command before it', async t => {
+story('an address that is pasted into the chat begins a set-up, with no command before it', async t => {
   const { anna, chain } = await createLookout(t)
   anna.sends(`this one please: ${chain.accounts[1]} treasury`)
   assert.equal(
@@ -22,7 +22,7 @@ On which chains?
   await anna.sees(/^👁 Watching treasury/)
 })
 
-test('a pasted address with a wrong checksum is asked for again', async t => {
+story('a pasted address with a wrong checksum is asked for again', async t => {
   const { anna } = await createLookout(t)
   anna.sends('https://etherscan.io/address/0xd8dA6BF26964aF9D7eEd9e03E53415D37aA96046')
   assert.equal(

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict'
-import { test } from 'node:test'
 import { z } from 'zod'
 import { startAppProcess } from '../support/app-process.ts'
 import { freePort } from '../support/free-port.ts'
 import { createLookout, ether } from '../support/lookout.ts'
+import { story } from '../support/story.ts'
 import { tempFolder } from '../support/temp-store.ts'
 
 const readinessSchema = z.looseObject({ ok: z.boolean() })
@@ -15,7 +15,7 @@ const readiness = async (port: string): Promise<readonly [number, boolean, strin
   return [reply.status, ok, Object.keys(parts).join(' ')]
 }
 
-test('the chat and the service as a process each: a watch is made, and its alerts come', async t => {
+story('the chat and the service as a process each: a watch is made, and its alerts come', async t => {
   const lookout = await createLookout(t, { started: false })
   const { anna, chain, environment } = lookout
   const { BOT_TOKEN, TELEGRAM_API_ROOT, ...others } = environment

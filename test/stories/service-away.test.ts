@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
-import { test } from 'node:test'
 import { createLookout, ether, type Lookout } from '../support/lookout.ts'
 import { screen, screens } from '../support/screen.ts'
+import { story } from '../support/story.ts'
 
 /** Everything but the last press. */
 const walkToReview = async ({ anna, chain }: Lookout): Promise<void> => {
@@ -22,7 +22,7 @@ const transferAndSee = async ({ anna, chain }: Lookout): Promise<void> => {
   await anna.sees(/treasury \+1 ETH/)
 }
 
-test('the service is away while the watch is created; Try again when it is back makes it', async t => {
+story('the service is away while the watch is created; Try again when it is back makes it', async t => {
   const lookout = await createLookout(t, { remote: true })
   const { anna, service } = lookout
   await walkToReview(lookout)
@@ -39,7 +39,7 @@ test('the service is away while the watch is created; Try again when it is back 
   await transferAndSee(lookout)
 })
 
-test('the service is away and comes back; the person need do nothing', async t => {
+story('the service is away and comes back; the person need do nothing', async t => {
   const lookout = await createLookout(t, { remote: true })
   const { anna, service } = lookout
   await walkToReview(lookout)
@@ -50,7 +50,7 @@ test('the service is away and comes back; the person need do nothing', async t =
   assert.equal(screen(await anna.sees(/^👁/, { timeoutMs: 10_000 })), watching)
 })
 
-test('the service goes away half-way; Undo takes back what was made', async t => {
+story('the service goes away half-way; Undo takes back what was made', async t => {
   const lookout = await createLookout(t, { remote: true })
   const { anna, telegram, service } = lookout
   await walkToReview(lookout)
@@ -77,39 +77,42 @@ test('the service goes away half-way; Undo takes back what was made', async t =>
 })
 
 for (const request of ['POST /notify/channels', 'POST /bots', 'POST /subscriptions'])
-  test(`the service answers ${request}, but nobody hears it: one watch, one alert a transaction`, async t => {
-    const lookout = await createLookout(t, { remote: true })
-    const { anna, chain, telegram, service } = lookout
-    await walkToReview(lookout)
-    service?.losesReplyOf(request)
-    await anna.presses('Start watching')
-    assert.equal(screen(await anna.sees(/^👁/, { timeoutMs: 10_000 })), watching)
-    assert.equal(
-      service?.requests.filter(name => name === request).length,
-      request === 'POST /notify/channels' ? 1 : 2,
-    )
+  story(
+    `the service answers ${request}, but nobody hears it: one watch, one alert a transaction`,
+    async t => {
+      const lookout = await createLookout(t, { remote: true })
+      const { anna, chain, telegram, service } = lookout
+      await walkToReview(lookout)
+      service?.losesReplyOf(request)
+      await anna.presses('Start watching')
+      assert.equal(screen(await anna.sees(/^👁/, { timeoutMs: 10_000 })), watching)
+      assert.equal(
+        service?.requests.filter(name => name === request).length,
+        request === 'POST /notify/channels' ? 1 : 2,
+      )
 
-    const [sender = '', treasury = ''] = chain.accounts
-    const since = anna.messages().at(-1)?.messageId ?? 0
-    await chain.send({ from: sender, to: treasury, wei: ether('1') })
-    await chain.send({ from: sender, to: treasury, wei: ether('3') })
-    await anna.sees(/\+3 ETH/)
-    await telegram.settled({ quietMs: 1_500 })
-    assert.deepEqual(screens(anna.messages().filter(message => message.messageId > since)), [
-      `📥 «treasury +1 ETH»
+      const [sender = '', treasury = ''] = chain.accounts
+      const since = anna.messages().at(-1)?.messageId ?? 0
+      await chain.send({ from: sender, to: treasury, wei: ether('1') })
+      await chain.send({ from: sender, to: treasury, wei: ether('3') })
+      await anna.sees(/\+3 ETH/)
+      await telegram.settled({ quietMs: 1_500 })
+      assert.deepEqual(screens(anna.messages().filter(message => message.messageId > since)), [
+        `📥 «treasury +1 ETH»
 Local chain ← 0xf39F…2266
 ~
 [ Copy hash ]`,
-      `📥 «treasury +3 ETH»
+        `📥 «treasury +3 ETH»
 Local chain ← 0xf39F…2266
 ~
 [ Copy hash ]`,
-    ])
-    const { messageId: after } = anna.sends('/watches')
-    assert.match(screen(await anna.sees(/Your watches/, { after })), /1–1 of 1/)
-  })
+      ])
+      const { messageId: after } = anna.sends('/watches')
+      assert.match(screen(await anna.sees(/Your watches/, { after })), /1–1 of 1/)
+    },
+  )
 
-test('a refusal of the service is told, and Undo ends it', async t => {
+story('a refusal of the service is told, and Undo ends it', async t => {
   const lookout = await createLookout(t, {
     environment: { SERVICE_KEYS: 'plain:a-secret-without-vip' },
   })

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
-import { test } from 'node:test'
 import { z } from 'zod'
 import { createLookout, ether, type Lookout } from '../support/lookout.ts'
 import { createApi } from '../support/service.ts'
+import { story } from '../support/story.ts'
 
 const key = { clientId: 'operator', secret: 'a-secret-of-the-operator' }
 const keys = { SERVICE_KEYS: `${key.clientId}:${key.secret}:vip` }
@@ -36,7 +36,7 @@ const transferArrives = async ({ chain, anna }: Lookout): Promise<void> => {
   await anna.sees(/\+2 ETH/)
 }
 
-test('alerts of the embedded service are signed, and nobody else can send any', async t => {
+story('alerts of the embedded service are signed, and nobody else can send any', async t => {
   const lookout = await createLookout(t, { environment: keys })
   await lookout.watches(lookout.chain.accounts[1] ?? '')
   await transferArrives(lookout)
@@ -45,32 +45,37 @@ test('alerts of the embedded service are signed, and nobody else can send any', 
   assert.ok(!lookout.log.join('').includes('whsec_'))
 })
 
-test('the embedded service sends webhooks to its own chats and to the internet, not to what is around it', async t => {
-  const lookout = await createLookout(t, { environment: { ...keys, WEBHOOK_ALLOW: 'http://10.0.0.7:8080' } })
-  const api = apiOf(lookout)
-  const codeOf = async (channel: string) =>
-    (await api('POST', '/notify/channels', { name: 'x', platform: 'Webhook', channel })).code
-  const receiver = `http://127.0.0.1:${lookout.environment['PORT']}/alerts/`
-  const token = 'A'.repeat(43)
-  for (const url of [`${receiver}${token}`, 'http://10.0.0.7:8080/any', 'https://example.com/hook'])
-    assert.equal(await codeOf(url), 0, url)
-  for (const url of [
-    receiver,
-    `${receiver}short`,
-    `${receiver}${token}/`,
-    `${receiver}${token}?x=1`,
-    `${receiver}${token}#x`,
-    `${receiver}../health/live`,
-    `${receiver}../../${token}`,
-    `http://127.0.0.1:${lookout.environment['SERVICE_PORT']}/api/v1/bots`,
-    'http://10.0.0.7:8081/any',
-    'https://10.0.0.7:8080/any',
-    lookout.chain.url,
-  ])
-    assert.equal(await codeOf(url), 40001, url)
-})
+story(
+  'the embedded service sends webhooks to its own chats and to the internet, not to what is around it',
+  async t => {
+    const lookout = await createLookout(t, {
+      environment: { ...keys, WEBHOOK_ALLOW: 'http://10.0.0.7:8080' },
+    })
+    const api = apiOf(lookout)
+    const codeOf = async (channel: string) =>
+      (await api('POST', '/notify/channels', { name: 'x', platform: 'Webhook', channel })).code
+    const receiver = `http://127.0.0.1:${lookout.environment['PORT']}/alerts/`
+    const token = 'A'.repeat(43)
+    for (const url of [`${receiver}${token}`, 'http://10.0.0.7:8080/any', 'https://example.com/hook'])
+      assert.equal(await codeOf(url), 0, url)
+    for (const url of [
+      receiver,
+      `${receiver}short`,
+      `${receiver}${token}/`,
+      `${receiver}${token}?x=1`,
+      `${receiver}${token}#x`,
+      `${receiver}../health/live`,
+      `${receiver}../../${token}`,
+      `http://127.0.0.1:${lookout.environment['SERVICE_PORT']}/api/v1/bots`,
+      'http://10.0.0.7:8081/any',
+      'https://10.0.0.7:8080/any',
+      lookout.chain.url,
+    ])
+      assert.equal(await codeOf(url), 40001, url)
+  },
+)
 
-test('the reply with the secret is lost: a new one is asked for, and alerts are signed with it', async t => {
+story('the reply with the secret is lost: a new one is asked for, and alerts are signed with it', async t => {
   const lookout = await createLookout(t, { remote: true })
   lookout.service?.losesReplyOf('POST /notify/channels')
   await lookout.watches(lookout.chain.accounts[1] ?? '')
@@ -79,7 +84,7 @@ test('the reply with the secret is lost: a new one is asked for, and alerts are 
   assert.equal(await forge(lookout), 401)
 })
 
-test('a service that makes no new secrets: its alerts come all the same', async t => {
+story('a service that makes no new secrets: its alerts come all the same', async t => {
   const lookout = await createLookout(t, { remote: true })
   lookout.service?.losesReplyOf('POST /notify/channels')
   lookout.service?.doesNotKnow(/\/secret$/)

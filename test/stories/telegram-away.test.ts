@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict'
-import { test } from 'node:test'
 import { createLookout, ether } from '../support/lookout.ts'
 import { screen, screens } from '../support/screen.ts'
+import { story } from '../support/story.ts'
 
-test('Telegram does not answer for a while: what a person did is answered when it does', async t => {
+story('Telegram does not answer for a while: what a person did is answered when it does', async t => {
   const { anna, chain, telegram } = await createLookout(t)
   anna.sends('/watch')
   await anna.sees(/1 of 5/)
@@ -14,7 +14,7 @@ test('Telegram does not answer for a while: what a person did is answered when i
   assert.equal(anna.messages().filter(message => message.from === 'bot').length, 1)
 })
 
-test('Telegram asks for patience: what a person did is answered after it', async t => {
+story('Telegram asks for patience: what a person did is answered after it', async t => {
   const { anna, telegram } = await createLookout(t)
   const description = 'Too Many Requests: retry after 6'
   telegram.fail(
@@ -27,7 +27,7 @@ test('Telegram asks for patience: what a person did is answered after it', async
   assert.ok(performance.now() - began >= 6_000)
 })
 
-test('Telegram is away when a watch is ready: the chat is told when it is back', async t => {
+story('Telegram is away when a watch is ready: the chat is told when it is back', async t => {
   const lookout = await createLookout(t)
   const { anna, chain, telegram } = lookout
   anna.sends('/watch')
@@ -48,7 +48,7 @@ The next matching transaction will appear here.
   )
 })
 
-test('a person blocks the bot and comes back: the alerts of the time between are there', async t => {
+story('a person blocks the bot and comes back: the alerts of the time between are there', async t => {
   const lookout = await createLookout(t)
   const { anna, chain, telegram } = lookout
   const [sender = '', treasury = ''] = chain.accounts

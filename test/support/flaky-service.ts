@@ -30,7 +30,10 @@ export type FlakyService = {
   doesNotKnow(request: RegExp): void
 }
 
-export const createFlakyService = async (t: TestContext, chain: LocalChain): Promise<FlakyService> => {
+export const createFlakyService = async (
+  t: Pick<TestContext, 'after'>,
+  chain: LocalChain,
+): Promise<FlakyService> => {
   const directory = await mkdtemp(join(tmpdir(), 'lookout-service-'))
   const store = createSqliteStore({ path: join(directory, 'service.db') })
   const port = await freePort()

@@ -1,13 +1,11 @@
 import assert from 'node:assert/strict'
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import type { TestContext } from 'node:test'
 import { type App, createApp } from '#app.ts'
 import { readConfig } from '#config.ts'
 import { createLog } from '#lib/log.ts'
 import { createLocalChain, type LocalChain } from '#playground/chain.ts'
 import { createLocalTelegram, type LocalTelegram, type Person } from '#playground/telegram/local-telegram.ts'
+import { type Engine, sqliteEngine } from './engine.ts'
 import { createFlakyService, type FlakyService } from './flaky-service.ts'
 import { freePort } from './free-port.ts'
 
@@ -39,11 +37,10 @@ export type LookoutOptions = {
   readonly remote?: boolean
 }
 
-/** The environment of a Lookout on these surroundings, with a folder and ports of its own. */
-const environmentOf = async (o: { telegram: LocalTelegram; chain: LocalChain; dataDir: string }) => ({
+/** The environment of a Lookout on these surroundings, with ports of its own. */
+const environmentOf = async (o: { telegram: LocalTelegram; chain: LocalChain }) => ({
   BOT_TOKEN: o.telegram.token,
   TELEGRAM_API_ROOT: o.telegram.apiRoot,
-  DATA_DIR: o.dataDir,
   PORT: String(await freePort()),
   SERVICE_PORT: String(await freePort()),
   CHAINS: String(o.chain.chainId),
@@ -52,16 +49,24 @@ const environmentOf = async (o: { telegram: LocalTelegram; chain: LocalChain; da
   LOG_LEVEL: 'debug',
 })
 
-/** Made for one test and gone with it. At its end nothing secret may stand in the log, and no call may have been wrong. */
-export const createLookout = async (t: TestContext, o: LookoutOptions = {}): Promise<Lookout> => {
-  const [telegram, chain, dataDir] = await Promise.all([
+/**
+ * Made for one test and gone with it; on SQLite, unless `t` is a story's. At its end nothing secret may stand in the log, and
+ * no call may have been wrong.
+ */
+export const createLookout = async (
+  t: Pick<TestContext, 'after'> & { readonly engine?: Engine },
+  o: LookoutOptions = {},
+): Promise<Lookout> => {
+  const { engine = sqliteEngine } = t
+  const [telegram, chain, store] = await Promise.all([
     createLocalTelegram({ token: botToken }),
     createLocalChain(),
-    mkdtemp(join(tmpdir(), 'lookout-')),
+    engine.prepare(),
   ])
   const service = o.remote === true ? await createFlakyService(t, chain) : undefined
   const environment = {
-    ...(await environmentOf({ telegram, chain, dataDir })),
+    ...(await environmentOf({ telegram, chain })),
+    ...store.environment,
     ...service?.environment,
     ...o.environment,
   }
@@ -82,10 +87,10 @@ export const createLookout = async (t: TestContext, o: LookoutOptions = {}): Pro
   t.after(async () => {
     await stop()
     await Promise.all([telegram.close(), chain.close()])
-    await rm(dataDir, { recursive: true, force: true })
+    await store.discard()
     assert.deepEqual(telegram.complaints, [], 'every call of the Bot API is one that it knows')
     const written = log.join('')
-    for (const secret of [botToken, chain.url, '/alerts/'])
+    for (const secret of [botToken, chain.url, '/alerts/', ...store.secrets])
       assert.ok(!written.includes(secret), 'no secret stands in the log')
   })
   if (o.started !== false) await start()

@@ -6,7 +6,7 @@ import { createSqliteStore } from '#store/sqlite/create-sqlite-store.ts'
 import type { Store } from '#store/store.ts'
 
 /** A folder of its own, gone when the test ends. */
-export const tempFolder = async (t: TestContext): Promise<string> => {
+export const tempFolder = async (t: Pick<TestContext, 'after'>): Promise<string> => {
   const folder = await mkdtemp(join(tmpdir(), 'lookout-test-'))
   t.after(() => rm(folder, { recursive: true, force: true }))
   return folder

@@ -1,0 +1,88 @@
+import assert from 'node:assert/strict'
+import { pause } from '#lib/pause.ts'
+import { startAppProcess } from '../support/app-process.ts'
+import { createLookout, ether } from '../support/lookout.ts'
+import { story } from '../support/story.ts'
+
+const restarts = 6
+
+/** Tells a process to end as a supervisor does; gives back its exit code and how long it took, in milliseconds. */
+const terminate = async (app: ReturnType<typeof startAppProcess>) => {
+  const asked = performance.now()
+  await app.kill('SIGTERM')
+  return { code: await app.ended, ms: performance.now() - asked }
+}
+
+story(`restarted ${restarts} times while alerts are under way: each comes once, in order`, async t => {
+  const lookout = await createLookout(t)
+  const { anna, chain, environment, telegram } = lookout
+  const [from = '', treasury = ''] = chain.accounts
+  await lookout.watches(treasury)
+  await lookout.stop()
+
+  let sent = 0
+  for (let restart = 1; restart <= restarts; restart += 1) {
+    const app = startAppProcess(environment)
+    t.after(() => app.kill('SIGKILL'))
+    await app.running
+    // Sends take a while, so that there is one to wait for.
+    telegram.fail({ method: 'sendMessage', times: 2 }, { delayMs: 300 })
+    for (const _ of [1, 2]) await chain.send({ from, to: treasury, wei: ether(String((sent += 1))) })
+    await pause(restart * 60)
+    const { code, ms } = await terminate(app)
+    assert.equal(code, 0, app.output())
+    assert.ok(ms < 10_000, `it took ${ms} ms`)
+  }
+
+  await lookout.start()
+  await anna.sees(new RegExp(`\\+${sent} ETH`), { timeoutMs: 60_000 })
+  await telegram.settled({ quietMs: 1_500 })
+  assert.deepEqual(
+    anna.messages().flatMap(({ text }) => /\+(\d+) ETH(?:[^]*(↻))?/.exec(text)?.slice(1) ?? []),
+    Array.from({ length: sent }, (_, index) => [String(index + 1), undefined]).flat(),
+  )
+})
+
+story(
+  'told to end while Telegram does not answer, it ends within ten seconds, and goes on later',
+  async t => {
+    const lookout = await createLookout(t, { started: false })
+    const { anna, environment, telegram } = lookout
+    const app = startAppProcess(environment)
+    t.after(() => app.kill('SIGKILL'))
+    await app.running
+    const hanging = telegram.fail({ method: 'sendMessage' }, 'hang')
+    anna.sends('/help')
+    while (hanging.hits === 0) await pause(10)
+    const { code, ms } = await terminate(app)
+    assert.equal(code, 0, app.output())
+    assert.ok(ms < 10_000, `it took ${ms} ms`)
+    await lookout.start()
+    await anna.sees(/^I watch blockchain addresses/, { timeoutMs: 75_000 })
+  },
+)
+
+story(
+  'told to end twice, it ends at once; the same wish from the terminal and from npm counts once',
+  async t => {
+    const lookout = await createLookout(t, { started: false })
+    const { anna, environment, telegram } = lookout
+    for (const { waitMs, code } of [
+      { waitMs: 50, code: 0 },
+      { waitMs: 1_500, code: 1 },
+    ]) {
+      const app = startAppProcess(environment)
+      t.after(() => app.kill('SIGKILL'))
+      await app.running
+      telegram.fail({ method: 'sendMessage' }, { delayMs: 4_000 })
+      anna.sends('/help')
+      await pause(200)
+      const asked = performance.now()
+      void app.kill('SIGINT')
+      await pause(waitMs)
+      void app.kill('SIGINT')
+      assert.equal(await app.ended, code, app.output())
+      assert.ok(performance.now() - asked < (code === 0 ? 8_000 : 3_000))
+    }
+  },
+)

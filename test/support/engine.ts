@@ -1,0 +1,30 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+
+/** Where a Lookout keeps everything, as its operator chooses it. */
+export type Engine = {
+  readonly name: string
+  /** Why it cannot be tried on this machine. */
+  readonly skip: string | false
+  /** An empty store: the environment that names it, and how to be rid of it once nobody uses it any more. */
+  readonly prepare: () => Promise<{
+    readonly environment: Readonly<Record<string, string>>
+    /** What of it must not stand in a log. */
+    readonly secrets: readonly string[]
+    readonly discard: () => Promise<void>
+  }>
+}
+
+export const sqliteEngine: Engine = {
+  name: 'SQLite',
+  skip: false,
+  prepare: async () => {
+    const folder = await mkdtemp(join(tmpdir(), 'lookout-'))
+    return {
+      environment: { DATA_DIR: folder },
+      secrets: [],
+      discard: () => rm(folder, { recursive: true, force: true }),
+    }
+  },
+}

@@ -1,0 +1,15 @@
+import { type TestContext, test } from 'node:test'
+import { type Engine, sqliteEngine } from './engine.ts'
+
+/** The test that a story is, on one engine; for `createLookout` and whatever else ends with it. */
+export type StoryContext = Pick<TestContext, 'after' | 'diagnostic'> & { readonly engine: Engine }
+
+const engines: readonly Engine[] = [sqliteEngine]
+
+/** A test of the whole product, which is to be the same on every engine: run on each of them. */
+export const story = (title: string, body: (t: StoryContext) => Promise<void>): void => {
+  for (const engine of engines)
+    test(`${title} (${engine.name})`, { skip: engine.skip }, t =>
+      body({ engine, after: t.after.bind(t), diagnostic: t.diagnostic.bind(t) }),
+    )
+}
