@@ -53,7 +53,7 @@ type Common = { readonly config: Config; readonly log: Log; readonly parts: Part
 /** Starts one after the other what the next one needs, and puts each down in `parts`. */
 const startParts = async (o: Omit<Common, 'store'>): Promise<void> => {
   const { config, log, parts } = o
-  const store = await openStore(config)
+  const store = await openStore(config, log)
   await parts.add({ stop: () => store.close() })
   const common: Common = { ...o, store }
 
@@ -97,8 +97,9 @@ const checkAccount = async (common: Common): Promise<void> => {
   const { config, store } = common
   const account = `${config.service.kind}:${auth.kind === 'basic' ? auth.clientId : auth.kind}`
   if (await sameAccount(store, account)) return
-  const help = 'Set that account again, or use another DATA_DIR.'
-  throw new StartError(`The watches in DATA_DIR were made with another account of the service. ${help}`)
+  const place = config.store.kind === 'redis' ? 'REDIS_URL' : 'DATA_DIR'
+  const help = `Set that account again, or use another ${place}.`
+  throw new StartError(`The watches in ${place} were made with another account of the service. ${help}`)
 }
 
 const startService = async ({ config, log, parts, store }: Common, wanted: Embedded) => {

@@ -9,7 +9,9 @@ export type Config = {
   readonly telegram:
     | { readonly token: string; readonly apiRoot: string; readonly perSecond: number }
     | undefined
-  readonly dataDir: string
+  readonly store:
+    | { readonly kind: 'sqlite'; readonly folder: string }
+    | { readonly kind: 'redis'; readonly url: string; readonly strict: boolean }
   readonly host: string
   readonly port: number
   /** Where the service reaches the alert receiver; without a slash at the end. */
@@ -73,7 +75,7 @@ export const readConfig = (variables: Variables = process.env): Config => {
   if (told.size > 0) throw new ConfigError([...told])
   return Object.freeze({
     telegram: telegramOf(env),
-    dataDir: env.DATA_DIR,
+    store: storeOf(env),
     host: env.HOST,
     port: env.PORT,
     publicUrl: publicUrlOf(env),
@@ -100,6 +102,11 @@ const readEnvironment = (given: Variables): { env: Environment; faults: string[]
 }
 
 const publicUrlOf = (env: Environment): string => env.PUBLIC_URL ?? `http://${urlHost(env.HOST)}:${env.PORT}`
+
+const storeOf = (env: Environment): Config['store'] =>
+  env.REDIS_URL === undefined
+    ? { kind: 'sqlite', folder: env.DATA_DIR }
+    : { kind: 'redis', url: env.REDIS_URL, strict: env.REDIS_STRICT === '1' }
 
 const telegramOf = (env: Environment): Config['telegram'] =>
   env.ROLE === 'service' || env.BOT_TOKEN === undefined

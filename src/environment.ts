@@ -35,7 +35,7 @@ const origins = z.string().transform((text, context) =>
     return origin
   }),
 )
-const notYet = (what: string) => z.undefined(`${what} is not built yet; leave it unset`).optional()
+const redisUrl = z.url({ protocol: /^rediss?$/, error: 'an address such as redis://:password@host:6379/0' })
 
 export const environment = z.object({
   BOT_TOKEN: z
@@ -46,7 +46,8 @@ export const environment = z.object({
   TELEGRAM_UPDATES: z.literal('polling', 'polling; webhooks are not built yet').default('polling'),
   TELEGRAM_PER_SECOND: whole({ min: 1, max: 100_000, text: 'calls a second, 1 to 100000' }).default(30),
   ROLE: z.enum(['all', 'telegram', 'service'], 'all, telegram or service').default('all'),
-  REDIS_URL: notYet('the Redis store'),
+  REDIS_URL: redisUrl.optional(),
+  REDIS_STRICT: z.enum(['0', '1'], '1 or 0').default('0'),
   DATA_DIR: z.string().default('./data'),
   HOST: z.string().default('127.0.0.1'),
   PORT: port.default(8080),

@@ -4,9 +4,16 @@ import { describeError } from './lib/describe-error.ts'
 import { createLog } from './lib/log.ts'
 import { StartError } from './lib/start-error.ts'
 
+/** As it stands in the URL, and as it is meant. */
+const passwordsOf = (url: string): string[] => {
+  const { password } = new URL(url)
+  return [password, decodeURIComponent(password)]
+}
+
 /** Every configured value that must not be seen in a log. */
 const secretsOf = (config: Config): string[] => [
   ...(config.telegram === undefined ? [] : [config.telegram.token]),
+  ...(config.store.kind === 'redis' ? [config.store.url, ...passwordsOf(config.store.url)] : []),
   ...config.chains.flatMap(chain => chain.rpc),
   ...(config.service.kind === 'embedded' ? config.service.keys.map(key => key.secret) : []),
   ...(config.service.kind === 'remote' && config.service.auth.kind === 'basic'

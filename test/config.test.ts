@@ -9,6 +9,7 @@ import { pause } from '#lib/pause.ts'
 import { createLocalTelegram } from '#playground/telegram/local-telegram.ts'
 import { type Config, ConfigError, readConfig } from '../src/config.ts'
 import { freePort } from './support/free-port.ts'
+import { redisServer, skipWithoutRedis } from './support/redis-server.ts'
 import { serveHttp } from './support/serve-http.ts'
 import { tempFolder } from './support/temp-store.ts'
 
@@ -37,7 +38,7 @@ describe('The configuration', () => {
     const { chains, ...rest } = read()
     assert.deepEqual(rest, {
       telegram: { token, apiRoot: 'https://api.telegram.org', perSecond: 30 },
-      dataDir: './data',
+      store: { kind: 'sqlite', folder: './data' },
       host: '127.0.0.1',
       port: 8080,
       publicUrl: 'http://127.0.0.1:8080',
@@ -82,7 +83,7 @@ describe('The configuration', () => {
       }),
       {
         telegram: { token, apiRoot: 'http://127.0.0.1:9000', perSecond: 1_000 },
-        dataDir: '/var/lib/lookout',
+        store: { kind: 'sqlite', folder: '/var/lib/lookout' },
         host: '::1',
         port: 9001,
         publicUrl: 'http://[::1]:9001',
@@ -157,6 +158,15 @@ describe('The configuration', () => {
     assert.deepEqual(chains, [{ id: 31_337, rpc: [], confirmations: 0 }])
   })
 
+  it('keeps everything in Redis where one is named, and may refuse one that forgets', () => {
+    const url = 'rediss://me:p%40ss@redis.example:6380/3'
+    assert.deepEqual(read({ REDIS_URL: url, DATA_DIR: 'x' }).store, { kind: 'redis', url, strict: false })
+    assert.deepEqual(read({ REDIS_URL: url, REDIS_STRICT: '1' }).store, { kind: 'redis', url, strict: true })
+    assert.deepEqual(faultsOf({ BOT_TOKEN: token, REDIS_URL: 'localhost:6379' }), [
+      'REDIS_URL: an address such as redis://:password@host:6379/0',
+    ])
+  })
+
   it('cannot be changed afterwards', () => {
     assert.ok(Object.isFrozen(read()))
   })
@@ -171,7 +181,8 @@ describe('A configuration that cannot work', () => {
       TELEGRAM_UPDATES: secret,
       TELEGRAM_PER_SECOND: '0.5',
       ROLE: secret,
-      REDIS_URL: `redis://:${secret}@host`,
+      REDIS_URL: `http://:${secret}@host`,
+      REDIS_STRICT: secret,
       PORT: '65536',
       PUBLIC_URL: secret,
       API_BASE_URL: `https://${secret}.example`,
@@ -196,7 +207,8 @@ describe('A configuration that cannot work', () => {
         'TELEGRAM_UPDATES: polling; webhooks are not built yet',
         'TELEGRAM_PER_SECOND: calls a second, 1 to 100000',
         'ROLE: all, telegram or service',
-        'REDIS_URL: the Redis store is not built yet; leave it unset',
+        'REDIS_URL: an address such as redis://:password@host:6379/0',
+        'REDIS_STRICT: 1 or 0',
         'PORT: a port from 1 to 65535',
         'PUBLIC_URL: an http or https address',
         'API_BASE_URL: an address that ends in /api/v1',
@@ -391,6 +403,40 @@ describe('npm start', { concurrency: 2 }, () => {
       'DATA_DIR: Another Lookout is running on this data directory: stop it, or set DATA_DIR to another one.',
     ])
     assert.equal(await first.ends(), 0)
+  })
+
+  it('says so where Redis cannot be reached', async t => {
+    const { variables } = await prepare(t)
+    const port = await freePort()
+    await assertEnds(startLookout(t, { ...variables, REDIS_URL: `redis://:a-password@127.0.0.1:${port}` }), [
+      'REDIS_URL: Redis cannot be reached (ECONNREFUSED).',
+    ])
+  })
+
+  it('says so where Redis does not accept the password', { skip: skipWithoutRedis }, async t => {
+    const { variables } = await prepare(t)
+    const { port } = await redisServer(t)
+    await assertEnds(
+      startLookout(t, { ...variables, REDIS_URL: `redis://:not-that-one@127.0.0.1:${port}` }),
+      ['REDIS_URL: Redis does not accept the name or the password of the URL.'],
+    )
+  })
+
+  it('says what is unsafe about Redis, a line each, or refuses it', { skip: skipWithoutRedis }, async t => {
+    const { variables } = await prepare(t)
+    const redis = await redisServer(t, ['--appendonly', 'no', '--maxmemory-policy', 'allkeys-lru'])
+    const environment = { ...variables, REDIS_URL: redis.database() }
+    const unsafe = [
+      'Redis forgets when it crashes: it does not write an append-only file. Set appendonly yes.',
+      'Redis may drop what it holds when memory is short (allkeys-lru). Set maxmemory-policy noeviction.',
+    ]
+    await assertEnds(startLookout(t, { ...environment, REDIS_STRICT: '1' }), [
+      `REDIS_STRICT: ${unsafe.join(' ')}`,
+    ])
+    const lookout = startLookout(t, environment)
+    await lookout.says('Lookout is running')
+    assert.deepEqual(lookout.lines(), [...unsafe, 'Lookout is running'])
+    assert.equal(await lookout.ends(), 0)
   })
 
   it('says so where Telegram does not accept the token', async t => {

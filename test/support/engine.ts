@@ -1,6 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { redisOfFile, skipWithoutRedis } from './redis-server.ts'
 
 /** Where a Lookout keeps everything, as its operator chooses it. */
 export type Engine = {
@@ -14,6 +15,19 @@ export type Engine = {
     readonly secrets: readonly string[]
     readonly discard: () => Promise<void>
   }>
+}
+
+/** On a Redis that the tests of a file share. To be called outside of any test. */
+export const redisEngine = (): Engine => {
+  const database = redisOfFile()
+  return {
+    name: 'Redis',
+    skip: skipWithoutRedis,
+    prepare: async () => {
+      const url = await database()
+      return { environment: { REDIS_URL: url }, secrets: [new URL(url).password], discard: async () => {} }
+    },
+  }
 }
 
 export const sqliteEngine: Engine = {

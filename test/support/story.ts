@@ -1,10 +1,10 @@
 import { type TestContext, test } from 'node:test'
-import { type Engine, sqliteEngine } from './engine.ts'
+import { type Engine, redisEngine, sqliteEngine } from './engine.ts'
 
 /** The test that a story is, on one engine; for `createLookout` and whatever else ends with it. */
 export type StoryContext = Pick<TestContext, 'after' | 'diagnostic'> & { readonly engine: Engine }
 
-const engines: readonly Engine[] = [sqliteEngine]
+const engines: readonly Engine[] = [sqliteEngine, redisEngine()]
 
 /** A test of the whole product, which is to be the same on every engine: run on each of them. */
 export const story = (title: string, body: (t: StoryContext) => Promise<void>): void => {
