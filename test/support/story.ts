@@ -1,4 +1,4 @@
-import { type TestContext, test } from 'node:test'
+import { describe, type TestContext, test } from 'node:test'
 import { type Engine, redisEngine, sqliteEngine } from './engine.ts'
 
 /** The test that a story is, on one engine; for `createLookout` and whatever else ends with it. */
@@ -6,10 +6,21 @@ export type StoryContext = Pick<TestContext, 'after' | 'diagnostic'> & { readonl
 
 const engines: readonly Engine[] = [sqliteEngine, redisEngine()]
 
-/** A test of the whole product, which is to be the same on every engine: run on each of them. */
-export const story = (title: string, body: (t: StoryContext) => Promise<void>): void => {
-  for (const engine of engines)
-    test(`${title} (${engine.name})`, { skip: engine.skip }, t =>
-      body({ engine, after: t.after.bind(t), diagnostic: t.diagnostic.bind(t) }),
-    )
+/**
+ * A test of the whole product, which is to be the same on every engine: run on each of them. `atOnce`: on all at the same
+ * time, where a story is mostly waiting.
+ */
+export const story = (
+  title: string,
+  body: (t: StoryContext) => Promise<void>,
+  { atOnce = false } = {},
+): void => {
+  const onEach = (): void => {
+    for (const engine of engines)
+      test(`${title} (${engine.name})`, { skip: engine.skip }, t =>
+        body({ engine, after: t.after.bind(t), diagnostic: t.diagnostic.bind(t) }),
+      )
+  }
+  if (atOnce) describe(title, { concurrency: engines.length }, onEach)
+  else onEach()
 }

@@ -1,0 +1,104 @@
+import assert from 'node:assert/strict'
+import { describe, test } from 'node:test'
+import { redisEngine } from '../support/engine.ts'
+import { createFleet, type Fleet } from '../support/fleet.ts'
+import { ether } from '../support/lookout.ts'
+import { skipWithoutRedis } from '../support/redis-server.ts'
+import { screen, screens } from '../support/screen.ts'
+
+/** Sends `amount` coins to the watched address. */
+const transfer = async ({ chain }: Fleet, amount: number): Promise<void> => {
+  const [from = '', to = ''] = chain.accounts
+  await chain.send({ from, to, wei: ether(String(amount)) })
+}
+
+/** The alerts that stand in the chat: their amounts, and whether they are marked as repeated. */
+const alerts = ({ anna }: Fleet) =>
+  anna
+    .messages()
+    .filter(({ text }) => text.startsWith('📥'))
+    .map(({ text }) => ({ amount: Number(/\+([\d.]+) ETH/.exec(text)?.[1]), repeated: text.includes('↻') }))
+
+const upTo = (last: number): number[] => Array.from({ length: last }, (_, index) => index + 1)
+
+describe('three chats and two services on one Redis', { skip: skipWithoutRedis }, () => {
+  const engine = redisEngine()
+
+  test('are one Lookout to the person: a first watch, its alerts in order, its end', async t => {
+    const fleet = await createFleet(t, engine)
+    const { anna, chain, telegram } = fleet
+    await fleet.watches(chain.accounts[1] ?? '')
+    await telegram.settled()
+    assert.deepEqual(
+      screens(anna.messages()).filter(text => !text.startsWith('>')),
+      [
+        `👁 Watching «treasury» on Local chain.
+The next matching transaction will appear here.
+[ Settings ]`,
+      ],
+    )
+
+    for (const amount of upTo(5)) await transfer(fleet, amount)
+    await anna.sees(/\+5 ETH/, { timeoutMs: 20_000 })
+    await telegram.settled({ quietMs: 1_500 })
+    assert.deepEqual(
+      screens(anna.messages()).filter(text => text.startsWith('📥')),
+      upTo(5).map(amount => `📥 «treasury +${amount} ETH»\nLocal chain ← 0xf39F…2266\n~\n[ Copy hash ]`),
+    )
+
+    for (const button of ['Settings', 'Delete', 'Delete']) {
+      await anna.presses(button)
+      await telegram.settled()
+    }
+    await anna.sees('Deleted.')
+    await transfer(fleet, 6)
+    await telegram.settled({ quietMs: 1_000 })
+    assert.equal(alerts(fleet).length, 5)
+    const { messageId: after } = anna.sends('/watches')
+    assert.match(screen(await anna.sees(/./, { after })), /^You watch nothing yet\./)
+  })
+
+  test('killed -9 one after the other under load: every alert comes, in order, repeats are few and marked', async t => {
+    const fleet = await createFleet(t, engine)
+    const { anna, chain, members } = fleet
+    await fleet.watches(chain.accounts[1] ?? '')
+    let sent = 0
+    for (const member of members) {
+      for (const _ of [1, 2, 3]) await transfer(fleet, (sent += 1))
+      await member.kill()
+      await transfer(fleet, (sent += 1))
+      await anna.sees(new RegExp(`\\+${sent} ETH`), { timeoutMs: 30_000 })
+      const { messageId: after } = anna.sends('/watches')
+      await anna.sees(/Your watches/, { after, timeoutMs: 20_000 })
+      await member.start()
+    }
+    const seen = alerts(fleet)
+    assert.deepEqual([...new Set(seen.map(({ amount }) => amount))], upTo(sent))
+    assert.ok(seen.length - sent <= 2 * members.length, `${seen.length - sent} repeats`)
+    const unmarked = seen.filter(({ amount, repeated }, index) => {
+      const before = seen.slice(0, index).some(other => other.amount === amount)
+      return before && !repeated
+    })
+    assert.deepEqual(unmarked, [])
+  })
+
+  test('restarted one after the other under load: every alert comes once, in order', async t => {
+    const fleet = await createFleet(t, engine)
+    const { anna, chain, members, telegram } = fleet
+    await fleet.watches(chain.accounts[1] ?? '')
+    let sent = 0
+    for (const member of members) {
+      for (const _ of [1, 2]) await transfer(fleet, (sent += 1))
+      await member.stop()
+      await transfer(fleet, (sent += 1))
+      await member.start()
+    }
+    await anna.sees(new RegExp(`\\+${sent} ETH`), { timeoutMs: 30_000 })
+    await telegram.settled({ quietMs: 1_500 })
+    assert.deepEqual(
+      alerts(fleet),
+      upTo(sent).map(amount => ({ amount, repeated: false })),
+    )
+    for (const member of members) await member.stop()
+  })
+})
