@@ -82,6 +82,26 @@ The next matching transaction will appear here.
     assert.deepEqual(unmarked, [])
   })
 
+  test('a person goes on with a set-up while the process that held it is killed', async t => {
+    const fleet = await createFleet(t, engine)
+    const { anna, chain, members } = fleet
+    const patience = { timeoutMs: 30_000 }
+    const kills = members.filter(({ name }) => name.startsWith('telegram')).slice(0, 2)
+    anna.sends('/watch')
+    await anna.sees(/1 of 5/)
+    await kills[0]?.kill()
+    anna.sends(`${chain.accounts[1]} treasury`)
+    await anna.sees(/2 of 5/, patience)
+    await kills[1]?.kill()
+    void anna.presses('Next ›')
+    await anna.sees(/3 of 5/, patience)
+    await kills[0]?.start()
+    for (const button of ['Next ›', 'Every time', 'Start watching']) await anna.presses(button)
+    await anna.sees(/^👁 Watching treasury/, patience)
+    await transfer(fleet, 1)
+    await anna.sees(/\+1 ETH/, patience)
+  })
+
   test('restarted one after the other under load: every alert comes once, in order', async t => {
     const fleet = await createFleet(t, engine)
     const { anna, chain, members, telegram } = fleet

@@ -58,7 +58,7 @@ story(
     assert.equal(code, 0, app.output())
     assert.ok(ms < 10_000, `it took ${ms} ms`)
     await lookout.start()
-    await anna.sees(/^I watch blockchain addresses/, { timeoutMs: 75_000 })
+    await anna.sees(/^I watch blockchain addresses/, { timeoutMs: 20_000 })
   },
 )
 
