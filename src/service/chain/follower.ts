@@ -1,10 +1,10 @@
 import type { Log } from '#lib/log.ts'
 import { pause } from '#lib/pause.ts'
+import { createLeaseHolder } from '#store/lease-holder.ts'
 import type { Store } from '#store/store.ts'
 import type { WatchIndex } from '../match/watch-index.ts'
 import { advance } from './advance.ts'
 import { createAnchoring } from './anchor.ts'
-import { createChainLease } from './chain-lease.ts'
 import { FencedError } from './fenced-error.ts'
 import type { Following } from './following.ts'
 import type { Node } from './node.ts'
@@ -41,11 +41,13 @@ type Deps = {
 
 /** How soon a chain that nobody watched is taken up. */
 const idleMs = 1_000
+/** How long a chain is left alone when the process that followed it dies. */
+const leaseMs = 4_000
 
 /** One look at the chain after another, and what is known between them. */
 const createTurns = (deps: Deps, signal: AbortSignal) => {
   const { chain, index, node, store } = deps
-  const lease = createChainLease({ store, name: `chain:${chain}`, owner: deps.owner })
+  const lease = createLeaseHolder({ store, name: `chain:${chain}`, owner: deps.owner, ttlMs: leaseMs })
   const anchorNew = createAnchoring(deps)
   let following: Following | undefined
   let head: number | undefined
