@@ -6,9 +6,17 @@ import type { Method } from './method-schemas.ts'
 import type { Pace } from './pace.ts'
 import { decodeFields, isMethod } from './parse-params.ts'
 import { BadCall, Refusal } from './refusal.ts'
+import type { Webhook } from './webhook.ts'
 import type { Call, World } from './world.ts'
 
-type Deps = { world: World; pace: Pace; faults: Faults; calls: Call[]; complaints: string[] }
+type Deps = {
+  world: World
+  pace: Pace
+  webhook: Webhook
+  faults: Faults
+  calls: Call[]
+  complaints: string[]
+}
 type Envelope = {
   status: number
   body: { ok: boolean; result?: unknown; error_code?: number; description?: string; parameters?: unknown }
@@ -52,8 +60,8 @@ const isSilent = (fault: Fault | undefined): fault is Fault & string => typeof f
 const sleep = (ms: number): Promise<void> => new Promise(resolve => setTimeout(resolve, ms))
 
 /** Does what a call asks for, with the fault that waits for it. */
-function createCaller({ world, pace, faults, complaints }: Deps) {
-  const handlers = createHandlers(world, pace)
+function createCaller({ faults, complaints, ...deps }: Deps) {
+  const handlers = createHandlers(deps)
   const answer = async (call: Call, method: Method, signal: AbortSignal): Promise<Envelope> => {
     try {
       return { status: 200, body: { ok: true, result: await handlers[method](call.payload, signal) } }

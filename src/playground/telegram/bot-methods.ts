@@ -1,6 +1,7 @@
 import type { BotCommand, ChatMember, User, UserFromGetMe } from 'grammy/types'
 import type { Params } from './method-schemas.ts'
 import { Refusal } from './refusal.ts'
+import type { Webhook } from './webhook.ts'
 import { type Chat, findChat, type MemberStatus, type World } from './world.ts'
 
 const PRESS_LIFE_MS = 150_000
@@ -53,14 +54,23 @@ export const commandsKey = ({ scope, language_code = '' }: Params<'getMyCommands
   JSON.stringify([scope ?? { type: 'default' }, language_code])
 
 /** The methods about the bot itself, its commands, presses and chats. */
-export function createBotMethods(world: World) {
+export function createBotMethods(world: World, webhook: Webhook) {
   return {
     getMe: (): UserFromGetMe => ({ ...world.bot, ...CAPABILITIES }),
 
-    deleteWebhook: ({ drop_pending_updates: drop }: Params<'deleteWebhook'>): true => {
-      if (drop === true) world.updates.drop()
+    setWebhook: (params: Params<'setWebhook'>): true => {
+      if (params.drop_pending_updates === true) world.updates.drop()
+      webhook.set(params)
       return true
     },
+
+    deleteWebhook: ({ drop_pending_updates: drop }: Params<'deleteWebhook'>): true => {
+      if (drop === true) world.updates.drop()
+      webhook.remove()
+      return true
+    },
+
+    getWebhookInfo: () => webhook.info(),
 
     answerCallbackQuery: (params: Params<'answerCallbackQuery'>): true => {
       const press = world.presses.get(params.callback_query_id)

@@ -5,7 +5,10 @@ import { createMessageMethods } from './messages.ts'
 import { type Method, methodSchemas, type Params } from './method-schemas.ts'
 import type { Pace } from './pace.ts'
 import { parseParams } from './parse-params.ts'
+import type { Webhook } from './webhook.ts'
 import type { World } from './world.ts'
+
+type Deps = { readonly world: World; readonly pace: Pace; readonly webhook: Webhook }
 
 /** Does a call. `signal` aborts when the client hangs up. */
 type Handler = (payload: unknown, signal: AbortSignal) => unknown
@@ -21,21 +24,25 @@ function handler<T>(
 }
 
 /** Every method the local Telegram has: it parses its parameters, then does what Telegram would. */
-export function createHandlers(world: World, pace: Pace): Record<Method, Handler> {
-  const bot = createBotMethods(world)
+export function createHandlers({ world, pace, webhook }: Deps): Record<Method, Handler> {
+  const bot = createBotMethods(world, webhook)
   const messages = createMessageMethods(world, pace)
-  const getUpdates = (params: Params<'getUpdates'>, signal: AbortSignal): Promise<Update[]> =>
-    world.updates.poll({
+  const getUpdates = (params: Params<'getUpdates'>, signal: AbortSignal): Promise<Update[]> => {
+    webhook.refusePolls()
+    return world.updates.poll({
       offset: params.offset ?? 0,
       limit: params.limit ?? 100,
       waitMs: Math.min(params.timeout ?? 0, MAX_POLL_SECONDS) * 1000,
       allowed: params.allowed_updates,
       signal,
     })
+  }
   const schemas = methodSchemas
   return {
     getMe: handler('getMe', schemas.getMe, bot.getMe),
     getUpdates: handler('getUpdates', schemas.getUpdates, getUpdates),
+    setWebhook: handler('setWebhook', schemas.setWebhook, bot.setWebhook),
+    getWebhookInfo: handler('getWebhookInfo', schemas.getWebhookInfo, bot.getWebhookInfo),
     deleteWebhook: handler('deleteWebhook', schemas.deleteWebhook, bot.deleteWebhook),
     answerCallbackQuery: handler('answerCallbackQuery', schemas.answerCallbackQuery, bot.answerCallbackQuery),
     setMyCommands: handler('setMyCommands', schemas.setMyCommands, bot.setMyCommands),

@@ -5,6 +5,7 @@ import { createFaults, type Faults } from './faults.ts'
 import { createGroup, type Group, tellMembership } from './group.ts'
 import { createPace } from './pace.ts'
 import { createSeat, type Seat } from './seat.ts'
+import { createWebhook } from './webhook.ts'
 import { type Call, createWorld, openChat, type World } from './world.ts'
 
 /** A person with a private chat with the bot. */
@@ -42,7 +43,7 @@ export type LocalTelegram = {
   limits(on: boolean): void
   /** Delivers an update once more, with the same `update_id`. */
   deliverAgain(updateId: number): void
-  /** All updates made inside reach the bot in one answer to `getUpdates`. */
+  /** All updates made inside reach the bot in one answer to `getUpdates`, or by webhook one right after the other. */
   together<T>(act: () => T | Promise<T>): Promise<T>
   /**
    * Resolves when the bot has confirmed every update and made no call but `getUpdates` for `quietMs` (150);
@@ -53,7 +54,7 @@ export type LocalTelegram = {
   onChange(listener: (chatId: number) => void): () => void
   /** Calls `listener` with each call of the bot as it comes in. Returns how to stop that. */
   onCall(listener: (call: Call) => void): () => void
-  /** Stops listening, as if Telegram were down; everything is kept. */
+  /** Stops listening and delivering, as if Telegram were down; everything is kept. */
   goesAway(): Promise<void>
   /** Listens again, on the same port. */
   comesBack(): Promise<void>
@@ -145,9 +146,14 @@ export async function createLocalTelegram(options: {
   const faults = createFaults()
   const calls: Call[] = []
   const complaints: string[] = []
-  const deps = { world, pace, faults, calls, complaints }
+  const webhook = createWebhook(world)
+  const deps = { world, pace, webhook, faults, calls, complaints }
   let server = await serveBotApi(deps, options.port ?? 0)
   const { port } = server
+  const close = (): Promise<void> => {
+    webhook.pause()
+    return server.close()
+  }
   return {
     apiRoot: `http://127.0.0.1:${port}`,
     token: options.token,
@@ -169,10 +175,11 @@ export async function createLocalTelegram(options: {
       world.events.on('call', listener)
       return () => world.events.off('call', listener)
     },
-    goesAway: () => server.close(),
+    goesAway: close,
     async comesBack() {
       server = await serveBotApi(deps, port)
+      webhook.resume()
     },
-    close: () => server.close(),
+    close,
   }
 }

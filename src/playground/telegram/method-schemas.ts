@@ -114,6 +114,21 @@ export const methodSchemas = {
     timeout: z.int().min(0).exactOptional(),
     allowed_updates: z.array(z.string()).exactOptional(),
   }),
+  setWebhook: z.strictObject({
+    url: z
+      .literal('')
+      .or(z.url({ protocol: /^https?$/, error: `${TELEGRAM_SAYS}invalid webhook URL specified` })),
+    ip_address: z.string().exactOptional(),
+    max_connections: z.int().min(1).max(100).exactOptional(),
+    allowed_updates: z.array(z.string()).exactOptional(),
+    drop_pending_updates: z.boolean().exactOptional(),
+    secret_token: z
+      .string()
+      .max(256, { error: `${TELEGRAM_SAYS}secret token is too long` })
+      .regex(/^[\w-]*$/, { error: `${TELEGRAM_SAYS}secret token contains illegal characters` })
+      .exactOptional(),
+  }),
+  getWebhookInfo: z.strictObject({}),
   deleteWebhook: z.strictObject({ drop_pending_updates: z.boolean().exactOptional() }),
   sendMessage: z.strictObject({
     chat_id: chatId,

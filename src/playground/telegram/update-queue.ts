@@ -22,6 +22,18 @@ export type UpdateQueue = {
   /** Holds every delivery until `act` is over, so that all its updates come at once. */
   together<T>(act: () => T | Promise<T>): Promise<T>
   poll(poll: Poll): Promise<Update[]>
+  /** Ends the poll that waits, if there is one. */
+  endPoll(error: Refusal): void
+  /** The kinds that the bot wants from now on; none: all but those that are on request. */
+  allow(kinds: readonly string[]): void
+  /** Calls `listener` soon after there is something to deliver. */
+  onNews(listener: () => void): void
+  /** What is due, oldest first, unless deliveries are held. It stays until it is confirmed or too old; a repeat comes once. */
+  due(limit?: number): Update[]
+  /** The bot has it. */
+  confirm(updateId: number): void
+  /** It is not too old to be delivered. */
+  isAlive(updateId: number): boolean
   drop(): void
   /** Updates that the bot did not confirm yet. */
   readonly pending: number
@@ -46,6 +58,7 @@ function createBacklog(deps: { now: () => number; firstId: number }) {
     return entry !== undefined && deps.now() - entry.at < life
   }
   return {
+    isAlive,
     add(update: NewUpdate): number {
       const id = nextId
       nextId += 1
@@ -57,8 +70,11 @@ function createBacklog(deps: { now: () => number; firstId: number }) {
       if (!history.has(id)) throw new RangeError(`No update ${id} was ever made`)
       repeats.push(id)
     },
+    confirm(id: number): void {
+      queued = queued.filter(other => other !== id)
+    },
     /** Forgets what the offset confirms: all before it or, if it is negative, all but the last so many. */
-    confirm(offset: number): void {
+    confirmBefore(offset: number): void {
       queued = offset < 0 ? queued.slice(offset) : queued.filter(id => id >= offset)
     },
     /** What is due, oldest first. It stays until it is confirmed or too old; a repeat comes once. */
@@ -102,6 +118,7 @@ function createWaitingRoom() {
 export function createUpdateQueue(deps: { now: () => number; firstId: number }): UpdateQueue {
   const backlog = createBacklog(deps)
   const room = createWaitingRoom()
+  const news: (() => void)[] = []
   let allowed: readonly string[] = []
   let held = 0
 
@@ -110,9 +127,12 @@ export function createUpdateQueue(deps: { now: () => number; firstId: number }):
   const wakeSoon = (): void => {
     // After this turn of the event loop: what is sent in one go is delivered in one go.
     setImmediate(() => {
-      if (held === 0) room.wake()
+      if (held > 0) return
+      room.wake()
+      for (const listener of news) listener()
     })
   }
+  const due = (limit = Infinity): Update[] => (held > 0 ? [] : backlog.take(limit))
   return {
     push(update) {
       if (!Object.keys(update).every(isWanted)) return undefined
@@ -135,12 +155,20 @@ export function createUpdateQueue(deps: { now: () => number; firstId: number }):
     async poll({ offset, limit, waitMs, allowed: wish, signal }) {
       room.fail(new Refusal(409, ONE_POLLER))
       if (wish !== undefined) allowed = wish
-      backlog.confirm(offset)
-      const due = held > 0 ? [] : backlog.take(limit)
-      if (due.length > 0 || waitMs === 0 || signal.aborted) return due
+      backlog.confirmBefore(offset)
+      const updates = due(limit)
+      if (updates.length > 0 || waitMs === 0 || signal.aborted) return updates
       await room.wait(waitMs, signal)
-      return signal.aborted || held > 0 ? [] : backlog.take(limit)
+      return signal.aborted ? [] : due(limit)
     },
+    endPoll: error => room.fail(error),
+    allow(kinds) {
+      allowed = kinds
+    },
+    onNews: listener => void news.push(listener),
+    due,
+    confirm: updateId => backlog.confirm(updateId),
+    isAlive: updateId => backlog.isAlive(updateId),
     drop: () => backlog.drop(),
     get pending() {
       return backlog.size()
