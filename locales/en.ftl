@@ -129,6 +129,8 @@ choose-chain = Choose at least one chain.
 choose-kind = At least one must stay on.
 stale-button = This button is from an old message.
 not-understood = I understand addresses and the commands in the menu.
+busy-message = I am busy just now. What you sent is not lost: I answer as soon as I can.
+busy-press = I am busy just now. If nothing has changed in three minutes, press once more.
 failed-update = Something went wrong on my side, and it was not done. Try it once more.
 
 # Creating

@@ -14,6 +14,7 @@ import { onlyPrivate } from './start/groups.ts'
 import { createMembership } from './start/membership.ts'
 import { createStart } from './start/start.ts'
 import { answerPresses } from './updates/answer-presses.ts'
+import { createIntake } from './updates/intake.ts'
 import { createPoller } from './updates/poller.ts'
 import { reachTelegram } from './updates/reach-telegram.ts'
 import { createUpdateWorker } from './updates/update-worker.ts'
@@ -41,7 +42,8 @@ export type TelegramDeps = {
 export const createTelegram = (deps: TelegramDeps) => {
   const { store, texts, log } = deps
   const api = new Api(deps.token, { apiRoot: deps.apiRoot, fetch: deps.transport.patient })
-  const poller = createPoller({ store, api, log, hangUp: deps.transport.hangUp })
+  const intake = createIntake({ store, api, texts, log })
+  const poller = createPoller({ store, api, log, intake })
   const setup = createSetupWorker({ ...deps, api })
   let updates: ReturnType<typeof createUpdateWorker> | undefined
 
@@ -50,8 +52,6 @@ export const createTelegram = (deps: TelegramDeps) => {
 
   const begin = async (): Promise<void> => {
     const me = await api.getMe()
-    // An address left by an earlier way of running would keep updates from the poller.
-    await api.deleteWebhook()
     if (stopping.signal.aborted) return
     const middleware = createHandlers(deps).middleware()
     updates = createUpdateWorker({ ...deps, api, me, handle: async ctx => middleware(ctx, async () => {}) })

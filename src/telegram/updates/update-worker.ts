@@ -1,6 +1,5 @@
 import { type Api, GrammyError, HttpError } from 'grammy'
 import type { Update, UserFromGetMe } from 'grammy/types'
-import { z } from 'zod'
 import { answerOf } from '#chat/answer.ts'
 import type { Texts } from '#chat/texts.ts'
 import { describeError } from '#lib/describe-error.ts'
@@ -8,6 +7,7 @@ import type { Log } from '#lib/log.ts'
 import type { Claim, Store } from '#store/store.ts'
 import { createWorker, type Worker } from '#store/worker.ts'
 import { ChatContext } from '../context.ts'
+import { updateSchema } from './update.ts'
 
 type Deps = {
   readonly store: Store
@@ -31,14 +31,6 @@ class DeadlineError extends Error {
   override readonly name = 'DeadlineError'
   readonly code = 'deadline'
 }
-
-const updateSchema = z.custom<Update>(
-  value =>
-    typeof value === 'object' &&
-    value !== null &&
-    'update_id' in value &&
-    typeof value.update_id === 'number',
-)
 
 /**
  * Handles what waits in the `update` lanes, one update of a person at a time. What a handler wants kept is committed with

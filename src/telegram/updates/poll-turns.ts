@@ -1,0 +1,65 @@
+import { type Api, GrammyError } from 'grammy'
+import type { Log } from '#lib/log.ts'
+import type { Store } from '#store/store.ts'
+import { grammySignal } from './grammy-signal.ts'
+import type { Intake } from './intake.ts'
+import { createPollTenures, type PollTenure } from './poll-tenure.ts'
+import { createPollTrouble } from './poll-trouble.ts'
+import { updateKinds } from './update.ts'
+import { deleteWebhook } from './webhook-setting.ts'
+
+const pollSeconds = 30
+/** How often a process that stands by asks whether it shall poll. */
+const standbyMs = 1_000
+/** How soon updates are asked for again that the store did not keep. */
+const againMs = 1_000
+
+/** One poll after another, as long as this process is the one that polls, until `stopping` aborts. */
+export const createPollTurns = (
+  { store, api, log, intake }: { store: Store; api: Api; log: Log; intake: Intake },
+  stopping: AbortSignal,
+) => {
+  const trouble = createPollTrouble(log)
+  const tenures = createPollTenures(store)
+
+  const poll = async (tenure: PollTenure): Promise<number> => {
+    if (!tenure.prepared) await deleteWebhook({ api, log })
+    tenure.prepared = true
+    const updates = await api.getUpdates(
+      { offset: tenure.offset, timeout: pollSeconds, allowed_updates: [...updateKinds] },
+      grammySignal(AbortSignal.any([stopping, tenure.over])),
+    )
+    trouble.ended()
+    tenure.kept = await intake.take(updates)
+    if (!tenure.kept) return againMs
+    const last = updates.at(-1)
+    if (last !== undefined) tenure.offset = last.update_id + 1
+    return 0
+  }
+
+  const fail = async (error: unknown, tenure: PollTenure): Promise<number> => {
+    if (stopping.aborted) return 0
+    const isCutOff = !tenure.kept || !tenures.storeAnswers()
+    const isConflict = error instanceof GrammyError && error.error_code === 409
+    // Who polls in our place can reach the store, as we cannot.
+    if (!tenure.over.aborted && !(isCutOff && isConflict)) return trouble.began(error, tenure)
+    await tenures.leave()
+    return standbyMs
+  }
+
+  return {
+    /** One turn, if it is ours; resolves with how long to wait for the next one, in ms. */
+    take: async (): Promise<number> => {
+      const tenure = await tenures.hold()
+      if (tenure === undefined) return standbyMs
+      try {
+        return await poll(tenure)
+      } catch (error) {
+        return fail(error, tenure)
+      }
+    },
+    end: tenures.leave,
+    /** Telegram answers; where this process stands by, the store does. */
+    ready: (): boolean => (tenures.current() === undefined ? tenures.storeAnswers() : !trouble.isSaid()),
+  }
+}
