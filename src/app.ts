@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import fastify from 'fastify'
+import fastify, { type FastifyInstance } from 'fastify'
 import { Api } from 'grammy'
 import { createDelivery } from '#alerts/deliver.ts'
 import { addReceiver } from '#alerts/receive.ts'
@@ -63,7 +63,7 @@ const startParts = async (o: Omit<Common, 'store'>): Promise<void> => {
   const chat = telegram === undefined ? undefined : await createChat(common, telegram)
 
   await startServer(common, {
-    receives: chat !== undefined,
+    chat,
     ready: () => readiness(service?.ready(), chat?.ready()),
   })
   await chat?.start()
@@ -123,7 +123,8 @@ const serviceUrl = ({ service }: Config): string =>
   service.kind === 'remote' ? service.baseUrl : `http://${urlHost(service.host)}:${service.port}/api/v1`
 
 /** The chat front end, and the delivery of what the receiver takes in. */
-const createChat = async (common: Common, { token, apiRoot, perSecond }: NonNullable<Config['telegram']>) => {
+const createChat = async (common: Common, wanted: NonNullable<Config['telegram']>) => {
+  const { token, apiRoot, updates, perSecond } = wanted
   const { config, log, parts, store } = common
   const transport = createTransport({ store, perSecond })
   const client = createClient({ baseUrl: serviceUrl(config), auth: await authOf(common) })
@@ -138,6 +139,7 @@ const createChat = async (common: Common, { token, apiRoot, perSecond }: NonNull
     log,
     token,
     apiRoot,
+    updates,
     secret: await storeSecret(store, 'receiver'),
     publicUrl: config.publicUrl,
     chains: config.chains.map(chain => chain.id),
@@ -147,6 +149,10 @@ const createChat = async (common: Common, { token, apiRoot, perSecond }: NonNull
   const delivery = createDelivery({ store, api: alertsApi, texts, log, perSecond })
   return {
     ready: (): boolean => telegram.ready(),
+    addRoutes: (server: FastifyInstance): void => {
+      addReceiver(server, { store, log })
+      telegram.addRoutes(server)
+    },
     start: async (): Promise<void> => {
       delivery.start()
       await parts.add({
@@ -157,15 +163,17 @@ const createChat = async (common: Common, { token, apiRoot, perSecond }: NonNull
   }
 }
 
-/** The health probes, and the alert receiver where this process has one. */
+type Chat = Awaited<ReturnType<typeof createChat>>
+
+/** The health probes; where this process has the chat, its alert receiver and Telegram's webhook too. */
 const startServer = async (
-  { config, log, parts, store }: Common,
-  { receives, ready }: { receives: boolean; ready: () => { ok: boolean } },
+  { config, parts, store }: Common,
+  { chat, ready }: { chat: Chat | undefined; ready: () => { ok: boolean } },
 ): Promise<void> => {
   const { host, port } = config
   const server = fastify({ forceCloseConnections: true })
-  if (receives) addReceiver(server, { store, log })
-  const waiting = receives
+  chat?.addRoutes(server)
+  const waiting = chat
     ? ({ name: 'alerts', queue: 'chat' } as const)
     : ({ name: 'webhooks', queue: 'hook' } as const)
   addHealth(server, { store, waiting, ready })

@@ -7,14 +7,19 @@ import { confirmations, type Environment, endpointList, environment, type Servic
 export type Config = {
   /** The chat front end; none in role `service`. */
   readonly telegram:
-    | { readonly token: string; readonly apiRoot: string; readonly perSecond: number }
+    | {
+        readonly token: string
+        readonly apiRoot: string
+        readonly perSecond: number
+        readonly updates: { readonly kind: 'polling' } | { readonly kind: 'webhook'; readonly secret: string }
+      }
     | undefined
   readonly store:
     | { readonly kind: 'sqlite'; readonly folder: string }
-    | { readonly kind: 'redis'; readonly url: string; readonly strict: boolean }
+    | { readonly kind: 'redis'; readonly url: string; readonly replicas: number; readonly strict: boolean }
   readonly host: string
   readonly port: number
-  /** Where the service reaches the alert receiver; without a slash at the end. */
+  /** Where the service reaches the alert receiver, and Telegram its webhook; without a slash at the end. */
   readonly publicUrl: string
   /** Embedded: run by this process, which in role `service` does nothing else. */
   readonly service:
@@ -106,12 +111,14 @@ const publicUrlOf = (env: Environment): string => env.PUBLIC_URL ?? `http://${ur
 const storeOf = (env: Environment): Config['store'] =>
   env.REDIS_URL === undefined
     ? { kind: 'sqlite', folder: env.DATA_DIR }
-    : { kind: 'redis', url: env.REDIS_URL, strict: env.REDIS_STRICT === '1' }
+    : { kind: 'redis', url: env.REDIS_URL, replicas: env.REDIS_REPLICAS, strict: env.REDIS_STRICT === '1' }
 
-const telegramOf = (env: Environment): Config['telegram'] =>
-  env.ROLE === 'service' || env.BOT_TOKEN === undefined
-    ? undefined
-    : { token: env.BOT_TOKEN, apiRoot: env.TELEGRAM_API_ROOT, perSecond: env.TELEGRAM_PER_SECOND }
+const telegramOf = (env: Environment): Config['telegram'] => {
+  if (env.ROLE === 'service' || env.BOT_TOKEN === undefined) return undefined
+  const { TELEGRAM_UPDATES: kind, TELEGRAM_WEBHOOK_SECRET: secret } = env
+  const updates = kind === 'polling' || secret === undefined ? { kind: 'polling' as const } : { kind, secret }
+  return { token: env.BOT_TOKEN, apiRoot: env.TELEGRAM_API_ROOT, perSecond: env.TELEGRAM_PER_SECOND, updates }
+}
 
 /** Names that the role has no use for are not looked at, so that all processes can be given the same environment. */
 const runsService = (env: Environment): boolean =>
@@ -183,6 +190,9 @@ const roleFaults = (env: Environment): readonly Fault[] => {
         'Role telegram needs its account of the service, or API_TOKEN',
       ),
     )
+  for (const name of ['PUBLIC_URL', 'TELEGRAM_WEBHOOK_SECRET'] as const)
+    if (env.ROLE !== 'service' && env.TELEGRAM_UPDATES === 'webhook' && env[name] === undefined)
+      faults.push(missing(name, 'TELEGRAM_UPDATES=webhook needs it'))
   if (env.ROLE === 'service' && env.SERVICE_KEYS.length === 0)
     faults.push(missing('SERVICE_KEYS', 'Without a key nobody can call the service'))
   return faults

@@ -35,6 +35,7 @@ const origins = z.string().transform((text, context) =>
     return origin
   }),
 )
+const webhookSecret = z.string().regex(/^[\w-]{1,256}$/, '1 to 256 of A-Z a-z 0-9 _ -')
 const redisUrl = z.url({ protocol: /^rediss?$/, error: 'an address such as redis://:password@host:6379/0' })
 
 export const environment = z.object({
@@ -43,10 +44,12 @@ export const environment = z.object({
     .regex(/^\d+:[\w-]{30,}$/, 'digits, a colon and a key, as @BotFather sent it')
     .optional(),
   TELEGRAM_API_ROOT: url.default('https://api.telegram.org'),
-  TELEGRAM_UPDATES: z.literal('polling', 'polling; webhooks are not built yet').default('polling'),
+  TELEGRAM_UPDATES: z.enum(['polling', 'webhook'], 'polling or webhook').default('polling'),
+  TELEGRAM_WEBHOOK_SECRET: webhookSecret.optional(),
   TELEGRAM_PER_SECOND: whole({ min: 1, max: 100_000, text: 'calls a second, 1 to 100000' }).default(30),
   ROLE: z.enum(['all', 'telegram', 'service'], 'all, telegram or service').default('all'),
   REDIS_URL: redisUrl.optional(),
+  REDIS_REPLICAS: whole({ min: 0, max: 9, text: 'how many replicas, 0 to 9' }).default(0),
   REDIS_STRICT: z.enum(['0', '1'], '1 or 0').default('0'),
   DATA_DIR: z.string().default('./data'),
   HOST: z.string().default('127.0.0.1'),

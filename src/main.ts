@@ -13,6 +13,7 @@ const passwordsOf = (url: string): string[] => {
 /** Every configured value that must not be seen in a log. */
 const secretsOf = (config: Config): string[] => [
   ...(config.telegram === undefined ? [] : [config.telegram.token]),
+  ...(config.telegram?.updates.kind === 'webhook' ? [config.telegram.updates.secret] : []),
   ...(config.store.kind === 'redis' ? [config.store.url, ...passwordsOf(config.store.url)] : []),
   ...config.chains.flatMap(chain => chain.rpc),
   ...(config.service.kind === 'embedded' ? config.service.keys.map(key => key.secret) : []),

@@ -24,7 +24,7 @@ const openSqlite = async (folder: string): Promise<Store> => {
   }
 }
 
-const openRedis = async (o: { url: string; strict: boolean }, log: Log): Promise<Store> => {
+const openRedis = async (o: { url: string; replicas: number; strict: boolean }, log: Log): Promise<Store> => {
   try {
     return await openRedisStore({ ...o, log })
   } catch (error) {

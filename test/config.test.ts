@@ -37,7 +37,7 @@ describe('The configuration', () => {
   it('needs nothing but a token', () => {
     const { chains, ...rest } = read()
     assert.deepEqual(rest, {
-      telegram: { token, apiRoot: 'https://api.telegram.org', perSecond: 30 },
+      telegram: { token, apiRoot: 'https://api.telegram.org', perSecond: 30, updates: { kind: 'polling' } },
       store: { kind: 'sqlite', folder: './data' },
       host: '127.0.0.1',
       port: 8080,
@@ -82,7 +82,7 @@ describe('The configuration', () => {
         LOG_LEVEL: 'silent',
       }),
       {
-        telegram: { token, apiRoot: 'http://127.0.0.1:9000', perSecond: 1_000 },
+        telegram: { token, apiRoot: 'http://127.0.0.1:9000', perSecond: 1_000, updates: { kind: 'polling' } },
         store: { kind: 'sqlite', folder: '/var/lib/lookout' },
         host: '::1',
         port: 9001,
@@ -153,18 +153,30 @@ describe('The configuration', () => {
       SERVICE_PORT: '8080',
       CHAINS: '31337',
     })
-    assert.deepEqual(telegram, { token, apiRoot: 'https://api.telegram.org', perSecond: 30 })
+    const updates = { kind: 'polling' }
+    assert.deepEqual(telegram, { token, apiRoot: 'https://api.telegram.org', perSecond: 30, updates })
     assert.deepEqual(service, { kind: 'remote', baseUrl: remote, auth: { kind: 'bearer', token: 'tok' } })
     assert.deepEqual(chains, [{ id: 31_337, rpc: [], confirmations: 0 }])
   })
 
   it('keeps everything in Redis where one is named, and may refuse one that forgets', () => {
     const url = 'rediss://me:p%40ss@redis.example:6380/3'
-    assert.deepEqual(read({ REDIS_URL: url, DATA_DIR: 'x' }).store, { kind: 'redis', url, strict: false })
-    assert.deepEqual(read({ REDIS_URL: url, REDIS_STRICT: '1' }).store, { kind: 'redis', url, strict: true })
+    const plain = { kind: 'redis', url, replicas: 0, strict: false }
+    assert.deepEqual(read({ REDIS_URL: url, DATA_DIR: 'x' }).store, plain)
+    assert.deepEqual(read({ REDIS_URL: url, REDIS_STRICT: '1' }).store, { ...plain, strict: true })
+    assert.deepEqual(read({ REDIS_URL: url, REDIS_REPLICAS: '2' }).store, { ...plain, replicas: 2 })
     assert.deepEqual(faultsOf({ BOT_TOKEN: token, REDIS_URL: 'localhost:6379' }), [
       'REDIS_URL: an address such as redis://:password@host:6379/0',
     ])
+  })
+
+  it('may have Telegram bring updates by webhook', () => {
+    const webhook = { TELEGRAM_UPDATES: 'webhook', PUBLIC_URL: 'https://lookout.example/' }
+    for (const secret of ['x', '_-azAZ09', 'x'.repeat(256)]) {
+      const { telegram, publicUrl } = read({ ...webhook, TELEGRAM_WEBHOOK_SECRET: secret })
+      assert.deepEqual(telegram?.updates, { kind: 'webhook', secret })
+      assert.equal(publicUrl, 'https://lookout.example')
+    }
   })
 
   it('cannot be changed afterwards', () => {
@@ -179,9 +191,11 @@ describe('A configuration that cannot work', () => {
       BOT_TOKEN: secret,
       TELEGRAM_API_ROOT: `ftp://${secret}`,
       TELEGRAM_UPDATES: secret,
+      TELEGRAM_WEBHOOK_SECRET: `${secret}!`,
       TELEGRAM_PER_SECOND: '0.5',
       ROLE: secret,
       REDIS_URL: `http://:${secret}@host`,
+      REDIS_REPLICAS: secret,
       REDIS_STRICT: secret,
       PORT: '65536',
       PUBLIC_URL: secret,
@@ -204,10 +218,12 @@ describe('A configuration that cannot work', () => {
       [
         'BOT_TOKEN: digits, a colon and a key, as @BotFather sent it',
         'TELEGRAM_API_ROOT: an http or https address',
-        'TELEGRAM_UPDATES: polling; webhooks are not built yet',
+        'TELEGRAM_UPDATES: polling or webhook',
+        'TELEGRAM_WEBHOOK_SECRET: 1 to 256 of A-Z a-z 0-9 _ -',
         'TELEGRAM_PER_SECOND: calls a second, 1 to 100000',
         'ROLE: all, telegram or service',
         'REDIS_URL: an address such as redis://:password@host:6379/0',
+        'REDIS_REPLICAS: how many replicas, 0 to 9',
         'REDIS_STRICT: 1 or 0',
         'PORT: a port from 1 to 65535',
         'PUBLIC_URL: an http or https address',
@@ -259,6 +275,21 @@ describe('A configuration that cannot work', () => {
       'SERVICE_KEYS: client_id:secret or client_id:secret:vip, separated by commas, secrets of 8 characters or more',
     ])
     assert.deepEqual(faultsOf({ ROLE: 'both' }), ['ROLE: all, telegram or service'])
+  })
+
+  it('has webhooks without an address or a secret', () => {
+    const needs = 'missing. TELEGRAM_UPDATES=webhook needs it'
+    const webhook = { BOT_TOKEN: token, TELEGRAM_UPDATES: 'webhook' }
+    assert.deepEqual(faultsOf(webhook), [`PUBLIC_URL: ${needs}`, `TELEGRAM_WEBHOOK_SECRET: ${needs}`])
+    assert.deepEqual(faultsOf({ ...webhook, PUBLIC_URL: 'https://x.example' }), [
+      `TELEGRAM_WEBHOOK_SECRET: ${needs}`,
+    ])
+    // What is wrong already is not said to be missing, too.
+    const wrong = { PUBLIC_URL: 'x', TELEGRAM_WEBHOOK_SECRET: 'x'.repeat(257) }
+    assert.deepEqual(faultsOf({ ...webhook, ...wrong }), [
+      'TELEGRAM_WEBHOOK_SECRET: 1 to 256 of A-Z a-z 0-9 _ -',
+      'PUBLIC_URL: an http or https address',
+    ])
   })
 
   for (const port of ['0', '-1', '8080.5', '1e9', 'http', ' '])

@@ -1,3 +1,4 @@
+import type { FastifyInstance } from 'fastify'
 import { Api, Composer } from 'grammy'
 import type { Texts } from '#chat/texts.ts'
 import type { Transport } from '#chat/transport.ts'
@@ -18,6 +19,8 @@ import { createIntake } from './updates/intake.ts'
 import { createPoller } from './updates/poller.ts'
 import { reachTelegram } from './updates/reach-telegram.ts'
 import { createUpdateWorker } from './updates/update-worker.ts'
+import { addWebhook } from './updates/webhook.ts'
+import { setWebhook } from './updates/webhook-setting.ts'
 import { createLeftSetup, createWatch } from './watch/watch.ts'
 import { createWatches } from './watches/watches.ts'
 
@@ -29,9 +32,11 @@ export type TelegramDeps = {
   readonly log: Log
   readonly token: string
   readonly apiRoot: string
+  /** How updates come in. `secret`: what Telegram proves itself with, 1–256 of `A-Z a-z 0-9 _ -`. */
+  readonly updates: { readonly kind: 'polling' } | { readonly kind: 'webhook'; readonly secret: string }
   /** Of the store; receiver addresses are made from it. */
   readonly secret: string
-  /** Where the service reaches the alert receiver. */
+  /** Where the service reaches the alert receiver, and Telegram its webhook. */
   readonly publicUrl: string
   /** Chain ids on offer. */
   readonly chains: readonly number[]
@@ -43,7 +48,8 @@ export const createTelegram = (deps: TelegramDeps) => {
   const { store, texts, log } = deps
   const api = new Api(deps.token, { apiRoot: deps.apiRoot, fetch: deps.transport.patient })
   const intake = createIntake({ store, api, texts, log })
-  const poller = createPoller({ store, api, log, intake })
+  const webhook = deps.updates.kind === 'webhook' ? deps.updates : undefined
+  const poller = webhook === undefined ? createPoller({ store, api, log, intake }) : undefined
   const setup = createSetupWorker({ ...deps, api })
   let updates: ReturnType<typeof createUpdateWorker> | undefined
 
@@ -52,12 +58,14 @@ export const createTelegram = (deps: TelegramDeps) => {
 
   const begin = async (): Promise<void> => {
     const me = await api.getMe()
+    if (webhook !== undefined)
+      await setWebhook({ store, api, stopping: stopping.signal }, { ...webhook, publicUrl: deps.publicUrl })
     if (stopping.signal.aborted) return
     const middleware = createHandlers(deps).middleware()
     updates = createUpdateWorker({ ...deps, api, me, handle: async ctx => middleware(ctx, async () => {}) })
     updates.start()
     setup.start()
-    poller.start()
+    poller?.start()
     reached = true
     publishCommands({ store, api, texts }).catch((error: unknown) =>
       log.warn({ error: describeError(error) }, 'the menu of commands could not be published'),
@@ -65,15 +73,19 @@ export const createTelegram = (deps: TelegramDeps) => {
   }
 
   return {
-    /** Throws `StartError` when Telegram does not accept the token. */
+    /** Adds to the HTTP server what Telegram calls. */
+    addRoutes: (server: FastifyInstance): void => {
+      if (webhook !== undefined) addWebhook(server, { intake, log, secret: webhook.secret })
+    },
+    /** Throws `StartError` when Telegram does not accept the token, or cannot deliver to the webhook. */
     start: (): Promise<void> => reachTelegram(begin, { log, stopping: stopping.signal }),
     stop: async (deadlineMs: number): Promise<void> => {
       stopping.abort()
-      await poller.stop()
+      await poller?.stop()
       await Promise.all([updates?.stop(deadlineMs), setup.stop(deadlineMs)])
     },
     /** Telegram answers. */
-    ready: (): boolean => reached && poller.ready(),
+    ready: (): boolean => reached && poller?.ready() !== false,
   }
 }
 

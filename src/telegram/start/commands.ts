@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto'
 import type { Api } from 'grammy'
 import type { Texts } from '#chat/texts.ts'
-import { defineKind, put, type Store } from '#store/store.ts'
+import { put, type Store } from '#store/store.ts'
+import { published } from '../published.ts'
 
-const published = defineKind<{ hash: string }>()('published')
 const names = ['watch', 'watches', 'cancel', 'help'] as const
 
 /** Puts the commands into Telegram's menu, in every language; only when they changed since the last time. */

@@ -8,8 +8,9 @@ import { StartError } from '#lib/start-error.ts'
 const notAccepted = new Set([401, 404])
 
 /**
- * Runs `begin`, whose first call to Telegram may fail. A token that Telegram does not accept is a `StartError`; a Telegram
- * that cannot be reached is not: it is asked again, in the background, until it answers or `stopping` aborts.
+ * Runs `begin`, whose calls to Telegram may fail. A token that Telegram does not accept is a `StartError`, and one that
+ * `begin` throws is passed on; a Telegram that cannot be reached is none: it is asked again, in the background, until it
+ * answers or `stopping` aborts.
  */
 export const reachTelegram = async (
   begin: () => Promise<void>,
@@ -22,6 +23,7 @@ export const reachTelegram = async (
     } catch (error) {
       if (error instanceof GrammyError && notAccepted.has(error.error_code))
         throw new StartError('BOT_TOKEN: Telegram does not accept it. Copy it again from @BotFather.')
+      if (error instanceof StartError) throw error
       return false
     }
   }

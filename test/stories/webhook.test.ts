@@ -1,0 +1,91 @@
+import assert from 'node:assert/strict'
+import { type TestContext, test } from 'node:test'
+import { startAppProcess } from '../support/app-process.ts'
+import { freePort } from '../support/free-port.ts'
+import { createLookout, ether, type Lookout } from '../support/lookout.ts'
+import { screen } from '../support/screen.ts'
+
+const secret = 'The-secret_of-the-webhook'
+
+/** Telegram brings updates by itself. */
+const createHooked = async (t: TestContext): Promise<Lookout> => {
+  const port = String(await freePort())
+  const lookout = await createLookout(t, {
+    environment: {
+      TELEGRAM_UPDATES: 'webhook',
+      TELEGRAM_WEBHOOK_SECRET: secret,
+      PORT: port,
+      PUBLIC_URL: `http://127.0.0.1:${port}`,
+    },
+  })
+  t.after(() => assert.ok(!lookout.log.join('').includes(secret), 'the secret stands in no log'))
+  return lookout
+}
+const calls = ({ telegram }: Lookout, name: string): number =>
+  telegram.calls.filter(({ method }) => method === name).length
+
+test('a person watches an address and is told of a transfer', async t => {
+  const lookout = await createHooked(t)
+  const { anna, chain } = lookout
+  const [sender = '', treasury = ''] = chain.accounts
+  await lookout.watches(treasury)
+  await chain.send({ from: sender, to: treasury, wei: ether('1.25') })
+  assert.equal(
+    screen(await anna.sees(/^📥/)),
+    `📥 «treasury +1.25 ETH»
+Local chain ← 0xf39F…2266
+~
+[ Copy hash ]`,
+  )
+  assert.equal(calls(lookout, 'getUpdates'), 0)
+})
+
+test('what a person did while Lookout did not run is answered when it does', async t => {
+  const lookout = await createHooked(t)
+  const { anna, telegram } = lookout
+  await lookout.stop()
+  anna.sends('/help')
+  await lookout.start()
+  await anna.sees(/^I watch blockchain addresses/, { timeoutMs: 10_000 })
+  await telegram.settled()
+  assert.equal(anna.messages().length, 2)
+  assert.equal(calls(lookout, 'setWebhook'), 1, 'Telegram is told once where to deliver')
+})
+
+test('the operator changes the secret, then goes back to polling: the chat goes on', async t => {
+  const lookout = await createHooked(t)
+  const { anna, environment } = lookout
+  await lookout.stop()
+  const another = 'Another-secret_of-the-webhook'
+  const changes = [{ TELEGRAM_WEBHOOK_SECRET: another }, { TELEGRAM_UPDATES: 'polling' }]
+  for (const [index, change] of changes.entries()) {
+    const app = startAppProcess({ ...environment, ...change })
+    t.after(() => app.kill('SIGKILL'))
+    await app.running
+    const { messageId: after } = anna.sends('/help')
+    await anna.sees(/^I watch blockchain addresses/, { after })
+    await app.kill('SIGTERM')
+    assert.equal(await app.ended, 0)
+    assert.ok(!app.output().includes(another) && !app.output().includes(secret))
+    assert.deepEqual([calls(lookout, 'setWebhook'), calls(lookout, 'deleteWebhook')], [2, index])
+  }
+  assert.ok(calls(lookout, 'getUpdates') > 0)
+})
+
+test('a stranger who knows the address, but not the secret, does nothing in the chat', async t => {
+  const lookout = await createHooked(t)
+  const { anna, environment, telegram } = lookout
+  const chat = { id: anna.chatId, type: 'private', first_name: 'Anna' }
+  const from = { id: anna.id, is_bot: false, first_name: 'Anna' }
+  const message = { message_id: 99, date: 1, chat, from, text: '/help' }
+  for (const headers of [{}, { 'x-telegram-bot-api-secret-token': 'a guess' }]) {
+    const response = await fetch(`${environment['PUBLIC_URL']}/telegram`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', ...headers },
+      body: JSON.stringify({ update_id: 1, message }),
+    })
+    assert.equal(response.status, 401)
+  }
+  await telegram.settled({ quietMs: 300 })
+  assert.deepEqual(anna.messages(), [])
+})
