@@ -40,7 +40,6 @@ type Deliver = (call: Call) => Promise<Reply>
 export const createTransport = (deps: Deps) => {
   // Without HTTP/2, for which undici holds all requests to a host until its first connection stands.
   const agent = new Agent({ connections: 32, pipelining: 1, allowH2: false })
-  const hangingUp = new AbortController()
   const pacing = createPacing(deps)
   const send = createSend(deps, agent)
 
@@ -69,8 +68,7 @@ export const createTransport = (deps: Deps) => {
   const fetchWith =
     (deliver: Deliver) =>
     async (url: string, options: { signal?: unknown }): Promise<Response> => {
-      const { signal: asked, done } = bridgeSignal(options.signal)
-      const signal = isLongPoll({ url }) ? AbortSignal.any([asked, hangingUp.signal]) : asked
+      const { signal, done } = bridgeSignal(options.signal)
       try {
         const reply = await deliver({ url, body: callSchema.parse(options).body, signal })
         return new Response(reply.text, { status: reply.status })
@@ -87,8 +85,6 @@ export const createTransport = (deps: Deps) => {
     patient: fetchWith(sendPatiently),
     /** For alerts: one try, the answer as it is; their lane decides. Without the store nothing is sent: it could not be kept. */
     once: fetchWith(sendInTurn),
-    /** Ends the long poll, now and for good. */
-    hangUp: (): void => hangingUp.abort(),
     close: () => agent.close(),
   }
 }

@@ -6,6 +6,7 @@ import { TelegramFailure } from '#chat/telegram-failure.ts'
 import { createTransport } from '#chat/transport.ts'
 import { describeError } from '#lib/describe-error.ts'
 import { createLocalTelegram, type LocalTelegram } from '#playground/telegram/local-telegram.ts'
+import { grammySignal } from '#telegram/updates/grammy-signal.ts'
 import { serveHttp } from '../support/serve-http.ts'
 import { tempStore } from '../support/temp-store.ts'
 
@@ -166,12 +167,13 @@ describe('The bot’s token', () => {
 })
 
 describe('The long poll', () => {
-  it('ends when the line is hung up, and other calls go on', async t => {
-    const { telegram, transport, patient } = await start(t)
-    const polling = failure(patient.getUpdates({ timeout: 30 }))
+  it('ends when its signal aborts, and other calls go on', async t => {
+    const { telegram, patient } = await start(t)
+    const over = new AbortController()
+    const polling = failure(patient.getUpdates({ timeout: 30 }, grammySignal(over.signal)))
     const alice = telegram.person({ firstName: 'Alice' })
     await patient.sendMessage(alice.chatId, 'before')
-    transport.hangUp()
+    over.abort()
     assert.ok((await polling) instanceof HttpError)
     await patient.sendMessage(alice.chatId, 'after')
     assert.equal(alice.messages().length, 2)
