@@ -6,7 +6,8 @@ import { defineKind, put } from '#store/store.ts'
 import type { ChatContext } from '#telegram/context.ts'
 import { answerPresses } from '#telegram/updates/answer-presses.ts'
 import { callTelegram } from '../support/telegram-call.ts'
-import { startUpdates } from './start-updates.ts'
+import { openTempStore } from '../support/temp-store.ts'
+import { startProcess, startTelegram, startUpdates } from './start-updates.ts'
 
 const notes = defineKind<{ text: string }>()('note')
 const failed = 'Something went wrong on my side, and it was not done. Try it once more.'
@@ -187,6 +188,42 @@ describe('The poller', { concurrency: true }, () => {
     assert.deepEqual(said, [
       'warn: another program polls with this BOT_TOKEN; stop it, I try again until then',
       'info: Telegram answers again',
+    ])
+  })
+
+  it('says one line when another program sets a webhook, waits, and goes on', async t => {
+    const { telegram, said, poller } = await startUpdates(t, echo)
+    const alice = telegram.person({ firstName: 'Alice' })
+    await telegram.settled()
+    // Nobody listens there.
+    await callTelegram(telegram, 'setWebhook', { url: 'http://127.0.0.1:9/theirs' })
+    await pause(300)
+    assert.equal(poller.ready(), false)
+    await callTelegram(telegram, 'deleteWebhook')
+    alice.sends('missed?')
+    await alice.sees('heard missed?', { timeoutMs: 12_000 })
+    assert.equal(poller.ready(), true)
+    assert.deepEqual(said, [
+      'warn: a webhook was set for this BOT_TOKEN by another program; stop it, I try again until it is deleted',
+      'info: Telegram answers again',
+    ])
+  })
+
+  it('deletes the webhook that an earlier way of running left, and says so', async t => {
+    const telegram = await startTelegram(t)
+    await callTelegram(telegram, 'setWebhook', { url: 'http://127.0.0.1:9/ours' })
+    const { store, discard } = await openTempStore()
+    const running = await startProcess({ telegram, store }, echo)
+    t.after(async () => {
+      await running.stop()
+      await discard()
+    })
+    const alice = telegram.person({ firstName: 'Alice' })
+    alice.sends('hello')
+    running.poller.start()
+    await alice.sees('heard hello')
+    assert.deepEqual(running.said, [
+      'info: the webhook that was set for this BOT_TOKEN is deleted; updates are polled',
     ])
   })
 
