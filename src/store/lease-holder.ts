@@ -23,6 +23,7 @@ export const createLeaseHolder = (o: {
 }): LeaseHolder => {
   let held: { readonly fence: Fence; readonly until: number } | undefined
   let renewal: NodeJS.Timeout | undefined
+  let drops = 0
 
   const acquire = async (): Promise<typeof held> => {
     const asked = performance.now()
@@ -51,11 +52,21 @@ export const createLeaseHolder = (o: {
     hold: async () => {
       // A process that slept longer than the lease must not believe what it knew before.
       if (held !== undefined && performance.now() >= held.until) held = undefined
-      held ??= await acquire()
+      if (held === undefined) {
+        const before = drops
+        const acquired = await acquire()
+        if (drops > before) {
+          // Dropped while the store was asked: nobody would let go of it.
+          if (acquired !== undefined) await o.store.free(acquired.fence)
+          return undefined
+        }
+        held = acquired
+      }
       if (held !== undefined) renewal ??= setInterval(() => void renew(), o.ttlMs / 4)
       return held?.fence
     },
     drop: async () => {
+      drops += 1
       rest()
       const last = held
       held = undefined

@@ -3,9 +3,11 @@ import { describe, it, type TestContext } from 'node:test'
 import { pause } from '#lib/pause.ts'
 import { createLeaseHolder } from '#store/lease-holder.ts'
 import { limits } from '#store/limits.ts'
+import type { Store } from '#store/store.ts'
 import { openSqliteRig } from './sqlite-rig.ts'
 
 const ttlMs = 400
+const slowMs = 60
 
 /** Two who want the same lease of one store, whose clock can be set ahead. */
 const start = async (t: TestContext) => {
@@ -21,6 +23,16 @@ const start = async (t: TestContext) => {
   })
   return { rig, mine, yours, lost }
 }
+
+/** The answer of the store to who wants a lease takes its time on the way back. */
+const slow = (store: Store): Store => ({
+  ...store,
+  acquire: async (...question) => {
+    const answer = await store.acquire(...question)
+    await pause(slowMs)
+    return answer
+  },
+})
 
 describe('A lease that is held', { concurrency: true }, () => {
   it('stays with its holder much longer than it would last by itself', async t => {
@@ -48,32 +60,26 @@ describe('A lease that is held', { concurrency: true }, () => {
   })
 
   it('is dropped for good also while it is being renewed', async t => {
-    const { rig, mine, yours } = await start(t)
-    const store = rig.store()
-    const asked = Promise.withResolvers<void>()
-    const slow = createLeaseHolder({
-      store: {
-        ...store,
-        acquire: async (...arguments_) => {
-          const answer = await store.acquire(...arguments_)
-          asked.resolve()
-          await pause(20)
-          return answer
-        },
-      },
-      name: 'other',
-      owner: 'me',
-      ttlMs,
-    })
-    const fence = await slow.hold()
+    const { rig } = await start(t)
+    const mine = createLeaseHolder({ store: slow(rig.store()), name: 'l', owner: 'me', ttlMs })
+    const fence = await mine.hold()
     assert.ok(fence)
-    await pause(ttlMs / 4 + 5)
-    await slow.drop()
-    await pause(50)
-    const again = await slow.hold()
+    await pause(ttlMs / 4 + slowMs / 2)
+    await mine.drop()
+    await pause(slowMs)
+    const again = await mine.hold()
     assert.ok(again && again.epoch > fence.epoch)
-    await slow.drop()
-    assert.ok((await mine.hold()) !== undefined && (await yours.hold()) === undefined)
+    await mine.drop()
+  })
+
+  it('is dropped for good also while it is being asked for', async t => {
+    const { rig, yours } = await start(t)
+    const mine = createLeaseHolder({ store: slow(rig.store()), name: 'l', owner: 'me', ttlMs: 60_000 })
+    const asked = mine.hold()
+    await pause(slowMs / 2)
+    await mine.drop()
+    assert.equal(await asked, undefined)
+    assert.ok(await yours.hold())
   })
 
   it('is known to be lost soon after another process has it', async t => {

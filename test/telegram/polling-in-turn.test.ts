@@ -113,6 +113,27 @@ const startBeside = async (t: TestContext) => {
   return { telegram, child, ours, output: () => output, alice: telegram.person({ firstName: 'Alice' }) }
 }
 
+it('a process that has lost its turn to another one ends its poll', async t => {
+  let ahead = 0
+  const { store, discard } = await openTempStore({ now: () => Date.now() + ahead })
+  const telegram = await startTelegram(t)
+  const { poller, said, stop } = await startProcess({ telegram, store }, echo)
+  t.after(async () => {
+    await stop()
+    await discard()
+  })
+  poller.start()
+  await nextPoll(telegram, 0)
+  ahead = 60_000
+  assert.ok(await store.acquire('poller', 'another process', 60_000))
+  await pause(2_500)
+  const [poll, ...later] = telegram.calls.filter(({ method }) => method === 'getUpdates')
+  assert.ok(poll?.answeredAt !== undefined, 'the poll is over')
+  assert.deepEqual(later, [])
+  assert.equal(poller.ready(), true)
+  assert.deepEqual(said, [])
+})
+
 describe('A process that polls', { concurrency: true, skip: skipWithoutRedis }, () => {
   it('and is killed is relieved soon', async t => {
     const { telegram, child, ours, alice } = await startBeside(t)
