@@ -7,7 +7,7 @@ import type { ChatContext } from '#telegram/context.ts'
 import { answerPresses } from '#telegram/updates/answer-presses.ts'
 import { callTelegram } from '../support/telegram-call.ts'
 import { openTempStore } from '../support/temp-store.ts'
-import { startProcess, startTelegram, startUpdates } from './start-updates.ts'
+import { nextPoll, startProcess, startTelegram, startUpdates } from './start-updates.ts'
 
 const notes = defineKind<{ text: string }>()('note')
 const failed = 'Something went wrong on my side, and it was not done. Try it once more.'
@@ -175,7 +175,7 @@ describe('The poller', { concurrency: true }, () => {
   it('says one line when another program polls, waits, and goes on', async t => {
     const { telegram, said, poller } = await startUpdates(t, echo)
     const alice = telegram.person({ firstName: 'Alice' })
-    await telegram.settled()
+    await nextPoll(telegram, 0)
     // Another program's poll ends the one that waits.
     await callTelegram(telegram, 'getUpdates')
     alice.sends('missed?')
@@ -194,7 +194,7 @@ describe('The poller', { concurrency: true }, () => {
   it('says one line when another program sets a webhook, waits, and goes on', async t => {
     const { telegram, said, poller } = await startUpdates(t, echo)
     const alice = telegram.person({ firstName: 'Alice' })
-    await telegram.settled()
+    await nextPoll(telegram, 0)
     // Nobody listens there.
     await callTelegram(telegram, 'setWebhook', { url: 'http://127.0.0.1:9/theirs' })
     await pause(300)
@@ -230,6 +230,7 @@ describe('The poller', { concurrency: true }, () => {
   it('says one line while Telegram is away, and brings what came meanwhile', async t => {
     const { telegram, said } = await startUpdates(t, echo)
     const alice = telegram.person({ firstName: 'Alice' })
+    await nextPoll(telegram, 0)
     await telegram.goesAway()
     alice.sends('anyone?')
     await pause(1_200)
@@ -242,7 +243,7 @@ describe('The poller', { concurrency: true }, () => {
 
   it('asks for what the program handles, and nothing else', async t => {
     const { telegram } = await startUpdates(t, echo)
-    await telegram.settled()
+    await nextPoll(telegram, 0)
     const poll = telegram.calls.find(({ method }) => method === 'getUpdates')
     assert.deepEqual(poll?.payload, {
       offset: 0,
@@ -253,7 +254,7 @@ describe('The poller', { concurrency: true }, () => {
 
   it('stops at once, in the middle of a poll', async t => {
     const { telegram, stop } = await startUpdates(t, echo)
-    await telegram.settled()
+    await nextPoll(telegram, 0)
     const began = performance.now()
     await stop()
     assert.ok(performance.now() - began < 2_000)
