@@ -512,14 +512,15 @@ describe('npm start', { concurrency: 2 }, () => {
     const alice = telegram.person({ firstName: 'Alice' })
     await lookout.says('Lookout is running')
     // A chain is asked for its head only while somebody watches it.
-    for (const text of ['/watch', '0x70997970C51812dc3A010C7d01b50e0d17dc79C8']) {
-      alice.sends(text)
-      await telegram.settled()
-    }
-    for (const button of ['Next ›', 'Next ›', 'Every time', 'Start watching']) {
+    alice.sends('/watch')
+    await alice.sees(/1 of 5/)
+    alice.sends('0x70997970C51812dc3A010C7d01b50e0d17dc79C8')
+    await alice.sees(/2 of 5/)
+    for (const [index, button] of ['Next ›', 'Next ›', 'Every time'].entries()) {
       await alice.presses(button)
-      await telegram.settled()
+      await alice.sees(new RegExp(`${index + 3} of 5`))
     }
+    await alice.presses('Start watching')
     await lookout.says('RPC endpoint fails')
     await alice.sees(/^👁 Watching/)
     await pause(1_000)

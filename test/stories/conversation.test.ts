@@ -134,6 +134,7 @@ story('two texts at once are both read, in order', async t => {
     anna.sends('not an address')
     anna.sends(`${chain.accounts[1]} treasury`)
   })
+  await anna.sees(/2 of 5/)
   await telegram.settled()
   assert.match(screens(anna.messages()).at(-1) ?? '', /^Watch · 2 of 5\n\n«treasury» {2}0x7099…79C8/)
   assert.equal(anna.messages().filter(message => /of 5/.test(message.text)).length, 1)
