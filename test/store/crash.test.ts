@@ -79,7 +79,11 @@ const survive = async (
     await settled()
     // What the killed child held is free again once its leases have ended.
     const store = await openStore(place, kill * 2 * leaseMs)
-    await check(store, acknowledged).finally(() => store.close())
+    try {
+      await check(store, acknowledged)
+    } finally {
+      await store.close()
+    }
   }
   return total
 }
