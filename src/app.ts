@@ -95,7 +95,7 @@ const authOf = async ({ config, store }: Common): Promise<ClientAuth> => {
 const checkAccount = async (common: Common): Promise<void> => {
   const auth = await authOf(common)
   const { config, store } = common
-  const account = `${config.service.kind}:${auth.kind === 'basic' ? auth.clientId : auth.kind}`
+  const account = auth.kind === 'basic' ? auth.clientId : auth.kind
   if (await sameAccount(store, account)) return
   const place = config.store.kind === 'redis' ? 'REDIS_URL' : 'DATA_DIR'
   const help = `Set that account again, or use another ${place}.`

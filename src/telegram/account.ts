@@ -5,11 +5,13 @@ const accounts = defineKind<{ account: string }>()('account')
 
 /**
  * Whether the watches kept here were made with this account of the service; with another one they could be neither
- * changed nor deleted. The account is remembered where there are none yet.
+ * changed nor deleted. The account, its client id, is remembered where there are none yet; whether its service runs in this
+ * process may change.
  */
 export const sameAccount = async (store: Store, account: string): Promise<boolean> => {
   const [kept] = await store.get(accounts, ['front end'])
-  if (kept?.value.account === account) return true
+  // Until roles were told apart it was kept with «embedded:» or «remote:» before it.
+  if (kept?.value.account.replace(/^(embedded|remote):/, '') === account) return true
   if (kept !== undefined && (await store.all(watches, { limit: 1 })).length > 0) return false
   await store.commit([put(accounts, { id: 'front end', value: { account } })])
   return true
