@@ -13,12 +13,16 @@ import { freePort } from './free-port.ts'
 /** A real Redis of its own, on a free port of 127.0.0.1, that keeps its data over `kill` and `restart`. */
 export type RedisServer = {
   readonly port: number
+  /** Where it keeps its data. */
+  readonly folder: string
   /** It must not be seen in any log. */
   readonly password: string
   /** The URL of a database that nobody has asked for before: one for each test. */
   readonly database: () => string
   /** One command as one types it in redis-cli; the reply as it comes over the wire. Rejects where nobody answers. */
   readonly command: (line: string) => Promise<string>
+  /** Resolves when it has rewritten its append-only file since its start. */
+  readonly rewritten: () => Promise<void>
   /** Ends it as a crash would (SIGKILL). */
   readonly kill: () => Promise<void>
   /** Starts it again on the same data and port; where it still runs, it ends in order first. */
@@ -67,8 +71,13 @@ export const startRedisServer = async (options: readonly string[] = []): Promise
 
   return {
     port,
+    folder,
     password,
     command: line => tell(port, line),
+    rewritten: async () => {
+      const done = /aof_rewrite_in_progress:0\r\n[^]*aof_rewrites:[1-9]/
+      while (!done.test(await tell(port, 'INFO persistence'))) await pause(10)
+    },
     database: () => {
       if (given === databases) throw new Error(`all ${databases} databases of this Redis are taken`)
       given += 1

@@ -3,6 +3,7 @@ import type { Log } from '#lib/log.ts'
 import { pause } from '#lib/pause.ts'
 import { StoreError } from '../store-error.ts'
 import { type Arguments, createEvaluate, hashTag, isReply } from './evaluate.ts'
+import { mendFile } from './mend-file.ts'
 import { awayError, createPresence } from './presence.ts'
 import type { ScriptName, Scripts } from './scripts.ts'
 
@@ -80,6 +81,10 @@ export const openConnection = async (o: {
       }
     }
   }
+
+  const mend = () => void mendFile(redis, run).catch(() => {})
+  redis.on('ready', mend)
+  mend()
 
   return {
     run,

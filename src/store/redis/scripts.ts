@@ -14,6 +14,7 @@ const parts = {
   sleep: ['keys', 'clock', 'buckets', 'sleep'],
   acquire: ['keys', 'clock', 'acquire'],
   free: ['keys', 'free'],
+  life: ['keys', 'life'],
   get: ['keys', 'clock', 'get'],
   find: ['keys', 'clock', 'find'],
   changes: ['keys', 'changes'],
@@ -23,7 +24,15 @@ const parts = {
 
 export type ScriptName = keyof typeof parts
 
-const reading: ReadonlySet<ScriptName> = new Set(['get', 'find', 'changes', 'depth', 'sleep', 'sweep'])
+const reading: ReadonlySet<ScriptName> = new Set([
+  'get',
+  'find',
+  'changes',
+  'depth',
+  'sleep',
+  'sweep',
+  'life',
+])
 /** Whether somebody relies on what the script writes. */
 export const isWriting = (script: ScriptName): boolean => !reading.has(script)
 
@@ -53,6 +62,7 @@ export const loadScripts = (limits: Limits): Scripts => {
     sleep: load(parts.sleep),
     acquire: load(parts.acquire),
     free: load(parts.free),
+    life: load(parts.life),
     get: load(parts.get),
     find: load(parts.find),
     changes: load(parts.changes),

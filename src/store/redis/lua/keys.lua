@@ -34,3 +34,5 @@ local function bucket_key(name) return tag .. ':bucket:' .. name end
 local function answers_key(client) return tag .. ':answers:' .. client end
 local function token_key() return tag .. ':token' end
 local function clock_key() return tag .. ':clock' end
+-- The server's life in which its file was rewritten last.
+local function life_key() return tag .. ':life' end
