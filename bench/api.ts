@@ -1,7 +1,5 @@
 import { fork } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { z } from 'zod'
@@ -15,6 +13,7 @@ import { put } from '#store/store.ts'
 import { notification, watch } from '../test/alerts/samples.ts'
 import { basic, newBot, newChannel, newSubscription } from '../test/support/service.ts'
 import type { Figure } from './figure.ts'
+import { inFolder } from './in-folder.ts'
 import { type Load, load, loadCalls, type Shot } from './load.ts'
 
 const childPath = fileURLToPath(new URL('api-child.ts', import.meta.url))
@@ -39,15 +38,6 @@ const startChild = async (kind: string, folder: string): Promise<Child> => {
       child.kill('SIGKILL')
       await ended
     },
-  }
-}
-
-const inFolder = async <T>(work: (folder: string) => Promise<T>): Promise<T> => {
-  const folder = await mkdtemp(join(tmpdir(), 'lookout-bench-'))
-  try {
-    return await work(folder)
-  } finally {
-    await rm(folder, { recursive: true })
   }
 }
 

@@ -1,4 +1,5 @@
 import { Pool } from 'undici'
+import { callFrom, p99Of } from './callers.ts'
 
 export type Shot = {
   readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE'
@@ -21,22 +22,9 @@ export const loadCalls = async (o: {
   readonly count: number
   readonly call: (n: number) => Promise<void>
 }): Promise<Pick<Load, 'perSecond' | 'p99'>> => {
-  const times: number[] = []
-  let next = 0
-  const caller = async () => {
-    while (next < o.count) {
-      const n = next
-      next += 1
-      const begun = performance.now()
-      await o.call(n)
-      times.push(performance.now() - begun)
-    }
-  }
   const begun = performance.now()
-  await Promise.all(Array.from({ length: connections }, caller))
-  const took = performance.now() - begun
-  times.sort((one, other) => one - other)
-  return { perSecond: (o.count / took) * 1_000, p99: times[Math.floor(times.length * 0.99)] ?? 0 }
+  const times = await callFrom({ ...o, callers: connections })
+  return { perSecond: (o.count / (performance.now() - begun)) * 1_000, p99: p99Of(times) }
 }
 
 /**

@@ -1,15 +1,20 @@
+import { skipWithoutRedis } from '../test/support/redis-server.ts'
 import { measureAlerts } from './alert-latency.ts'
 import { measureApi } from './api.ts'
 import type { Figure } from './figure.ts'
+import { measureSlowChat } from './slow-chat.ts'
 import { measureStartUp } from './start-up.ts'
 import { measureStore } from './store.ts'
 
+type Bench = { readonly measure: () => Promise<Figure[]>; readonly needsRedis?: true }
+
 /** `npm run bench`: every figure, or those whose name is given: `npm run bench -- store`. */
-const benches: Readonly<Record<string, () => Promise<Figure[]>>> = {
-  alerts: measureAlerts,
-  api: measureApi,
-  'start-up': measureStartUp,
-  store: measureStore,
+const benches: Readonly<Record<string, Bench>> = {
+  alerts: { measure: measureAlerts },
+  api: { measure: measureApi },
+  'slow-chat': { measure: measureSlowChat, needsRedis: true },
+  'start-up': { measure: measureStartUp },
+  store: { measure: measureStore, needsRedis: true },
 }
 
 const asked = process.argv.slice(2)
@@ -19,9 +24,13 @@ if (unknown.length > 0) {
   process.exit(1)
 }
 const digits = new Intl.NumberFormat('en', { maximumSignificantDigits: 4 })
-for (const [name, measure] of Object.entries(benches)) {
+for (const [name, { measure, needsRedis }] of Object.entries(benches)) {
   if (asked.length > 0 && !asked.includes(name)) continue
   console.log(`\n${name}`)
+  if (needsRedis && skipWithoutRedis !== false) {
+    console.log(`  ${skipWithoutRedis}`)
+    continue
+  }
   for (const figure of await measure())
     console.log(
       `  ${figure.name.padEnd(52)} ${digits.format(figure.value).padStart(9)} ${figure.unit}${figure.hold === undefined ? '' : `  (hold: ${figure.hold})`}`,
