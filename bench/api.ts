@@ -1,45 +1,19 @@
-import { fork } from 'node:child_process'
-import { once } from 'node:events'
-import { join } from 'node:path'
-import { fileURLToPath } from 'node:url'
 import { z } from 'zod'
-import { hashToken } from '#chat/receiver-token.ts'
-import { destinations, watches } from '#chat/records.ts'
 import { createClient } from '#client/client.ts'
 import type { NewBot } from '#contract/bot.ts'
 import type { NewSubscription } from '#contract/subscription.ts'
-import { createSqliteStore } from '#store/sqlite/create-sqlite-store.ts'
-import { put } from '#store/store.ts'
-import { notification, watch } from '../test/alerts/samples.ts'
 import { basic, newBot, newChannel, newSubscription } from '../test/support/service.ts'
 import type { Figure } from './figure.ts'
 import { inFolder } from './in-folder.ts'
 import { type Load, load, loadCalls, type Shot } from './load.ts'
+import { startServer } from './start-server.ts'
 
-const childPath = fileURLToPath(new URL('api-child.ts', import.meta.url))
 const requests = 5_000
-const notifications = 30_000
-const chats = 100
 /** Reads are quick: more of them, so that both servers are warm. */
 const reads = 15_000
 const rounds = 3
 const address = '0xd8dA6BF26964aF9D7eEd9e03E53415D37aA96045'
 const api = '/api/v1'
-
-type Child = { readonly origin: string; readonly kill: () => Promise<void> }
-
-const startChild = async (kind: string, folder: string): Promise<Child> => {
-  const child = fork(childPath, [kind, folder], { execArgv: ['--max-semi-space-size=2', '--v8-pool-size=1'] })
-  const ended = once(child, 'exit')
-  const [port] = await once(child, 'message')
-  return {
-    origin: `http://127.0.0.1:${z.string().parse(port)}`,
-    kill: async () => {
-      child.kill('SIGKILL')
-      await ended
-    },
-  }
-}
 
 const authorization = (clientId: string) => ({
   authorization: basic({ clientId, secret: 'secret-of-the-bench' }),
@@ -123,61 +97,6 @@ const measureReads = async (service: string, bare: string): Promise<Figure[]> =>
   ]
 }
 
-const tokenOf = (chat: number) => `token-of-chat-${chat}`
-
-const keepChats = async (folder: string): Promise<void> => {
-  const store = createSqliteStore({ path: join(folder, 'lookout.db') })
-  for (let n = 0; n < chats; n += 1) {
-    const chat = `${1_000_000 + n}`
-    await store.commit([
-      put(destinations, { id: `d${n}`, value: { chat, generation: 1, tokenHash: hashToken(tokenOf(n)) } }),
-      put(watches, { id: `w${n}`, value: watch({ destination: `d${n}`, chat, bot: `bot-${n}` }) }),
-    ])
-  }
-  await store.close()
-}
-
-/** What is in the store once the receiver was killed: what it accepted must be there. */
-const countKept = async (folder: string): Promise<number> => {
-  const store = createSqliteStore({ path: join(folder, 'lookout.db') })
-  const { items } = await store.depth('chat')
-  await store.close()
-  return items
-}
-
-/** A transaction of its own for every shot, the chats by turns. */
-const alertShot = (n: number): Shot => {
-  const chat = n % chats
-  return post(`/alerts/${tokenOf(chat)}`, notification({ number: n + 1, bot: `bot-${chat}` }))
-}
-
-/** Notifications of as many transactions to a hundred chats; the receiver is killed after the last answer. */
-const attackReceiver = async (folder: string): Promise<Load> => {
-  const { origin, kill } = await startChild('receiver', folder)
-  try {
-    return await load({ origin, count: notifications, shot: alertShot })
-  } finally {
-    await kill()
-  }
-}
-
-const measureReceiver = (): Promise<Figure[]> =>
-  inFolder(async folder => {
-    await keepChats(folder)
-    const taken = await attackReceiver(folder)
-    const kept = await countKept(folder)
-    return [
-      { name: 'receiver: accepted', value: taken.perSecond, unit: '/s', hold: 'at least 5,000' },
-      { name: 'receiver: accepted, p99', value: taken.p99, unit: 'ms', hold: 'at most 50' },
-      {
-        name: `receiver: kept, killed after ${notifications} accepted`,
-        value: kept,
-        unit: '',
-        hold: 'all of them',
-      },
-    ]
-  })
-
 const timed = async <T>(name: string, call: (n: number) => Promise<T>) => {
   const made: T[] = []
   const figure = await loadCalls({
@@ -236,12 +155,12 @@ const measureClient = async (origin: string): Promise<Figure[]> => {
 }
 
 /**
- * The service's operations, the typed client's calls of them and the alert receiver over loopback with 50 connections, on SQLite, each server a process of its
- * own; beside them a bare Fastify route in the same run.
+ * The service's operations and the typed client's calls of them over loopback with 50 connections, on SQLite, in a process
+ * of its own; beside it a bare Fastify route in the same run.
  */
-export const measureApi = async (): Promise<Figure[]> => {
-  const operations = await inFolder(async folder => {
-    const [service, bare] = await Promise.all([startChild('service', folder), startChild('bare', folder)])
+export const measureApi = (): Promise<Figure[]> =>
+  inFolder(async folder => {
+    const [service, bare] = await Promise.all([startServer('service', folder), startServer('bare', folder)])
     try {
       const body = JSON.stringify(newBot({ addresses: [address] }))
       return [
@@ -261,5 +180,3 @@ export const measureApi = async (): Promise<Figure[]> => {
       await Promise.all([service.kill(), bare.kill()])
     }
   })
-  return [...operations, ...(await measureReceiver())]
-}

@@ -1,15 +1,13 @@
-import { join } from 'node:path'
 import { fastify } from 'fastify'
 import { addReceiver } from '#alerts/receive.ts'
 import { createLog } from '#lib/log.ts'
 import { createService } from '#service/service.ts'
-import { createSqliteStore } from '#store/sqlite/create-sqlite-store.ts'
+import { openStore } from './open-store.ts'
 
-/** One server as a process of its own: `api-child.ts <service|bare|receiver> <folder>`. Sends its port when it listens. */
-const [kind = '', folder = ''] = process.argv.slice(2)
+/** One server as a process of its own: `server-child.ts <bare|receiver|service> <folder or redis:// URL>`. Sends its port when it listens. */
+const [kind = '', place = ''] = process.argv.slice(2)
 
 const log = createLog({ level: 'warn', secrets: [] })
-const openStore = () => createSqliteStore({ path: join(folder, 'lookout.db') })
 
 const channel = (id: number) => ({
   id,
@@ -43,13 +41,13 @@ const startBare = async () => {
 
 const startReceiver = async () => {
   const app = fastify()
-  addReceiver(app, { store: openStore(), log })
+  addReceiver(app, { store: await openStore(place), log })
   return new URL(await app.listen({ host: '127.0.0.1', port: 0 })).port
 }
 
 const startService = async () => {
   const service = createService({
-    store: openStore(),
+    store: await openStore(place),
     log,
     host: '127.0.0.1',
     port: 0,

@@ -1,0 +1,101 @@
+import { hashToken } from '#chat/receiver-token.ts'
+import { destinations, watches } from '#chat/records.ts'
+import { put, type Store } from '#store/store.ts'
+import { notification, watch } from '../test/alerts/samples.ts'
+import { onRedis } from './bench-redis.ts'
+import type { Figure } from './figure.ts'
+import { inFolder } from './in-folder.ts'
+import { type Load, load, type Shot } from './load.ts'
+import { median } from './median.ts'
+import { openStore } from './open-store.ts'
+import { startServer } from './start-server.ts'
+
+const notifications = 20_000
+const chats = 100
+const rounds = 3
+
+type Round = Pick<Load, 'perSecond' | 'p99'> & { readonly kept: number }
+
+const tokenOf = (chat: number) => `token-of-chat-${chat}`
+
+const keepChats = async (store: Store): Promise<void> => {
+  for (let n = 0; n < chats; n += 1) {
+    const chat = `${1_000_000 + n}`
+    await store.commit([
+      put(destinations, { id: `d${n}`, value: { chat, generation: 1, tokenHash: hashToken(tokenOf(n)) } }),
+      put(watches, { id: `w${n}`, value: watch({ destination: `d${n}`, chat, bot: `bot-${n}` }) }),
+    ])
+  }
+}
+
+const inStore = async <T>(place: string, work: (store: Store) => Promise<T>): Promise<T> => {
+  const store = await openStore(place)
+  try {
+    return await work(store)
+  } finally {
+    await store.close()
+  }
+}
+
+/** A transaction of its own for every shot, the chats by turns. */
+const shot = (n: number): Shot => {
+  const chat = n % chats
+  const body = JSON.stringify(notification({ number: n + 1, bot: `bot-${chat}` }))
+  return { method: 'POST', path: `/alerts/${tokenOf(chat)}`, body }
+}
+
+/** The receiver is killed after the last answer, and then `crash`es what else there is: what it accepted must be there. */
+const run = async (place: string, crash: () => Promise<void>): Promise<Round> => {
+  await inStore(place, keepChats)
+  const server = await startServer('receiver', place)
+  let taken: Load
+  try {
+    taken = await load({ origin: server.origin, count: notifications, shot })
+  } finally {
+    await server.kill()
+  }
+  await crash()
+  const { items } = await inStore(place, store => store.depth('chat'))
+  return { ...taken, kept: items }
+}
+
+const figures = (name: string, rounds: readonly Round[]): Figure[] => [
+  {
+    name: `${name}: accepted`,
+    value: median(rounds.map(round => round.perSecond)),
+    unit: '/s',
+    hold: 'at least 5,000',
+  },
+  {
+    name: `${name}: accepted, p99`,
+    value: median(rounds.map(round => round.p99)),
+    unit: 'ms',
+    hold: 'at most 50',
+  },
+  {
+    name: `${name}: kept, killed after ${notifications} accepted`,
+    value: Math.min(...rounds.map(round => round.kept)),
+    unit: '',
+    hold: 'all of them',
+  },
+]
+
+/**
+ * The alert receiver as a process of its own, on each engine, with 50 connections. At the end it is killed, and Redis too.
+ * By turns, in medians; takes about 20 seconds.
+ */
+export const measureReceiver = (): Promise<Figure[]> =>
+  onRedis(async server => {
+    const sqlite: Round[] = []
+    const redis: Round[] = []
+    for (let round = 0; round < rounds; round += 1) {
+      sqlite.push(await inFolder(folder => run(folder, async () => {})))
+      redis.push(
+        await run(server.database(), async () => {
+          await server.kill()
+          await server.restart()
+        }),
+      )
+    }
+    return [...figures('SQLite', sqlite), ...figures('Redis', redis)]
+  })
