@@ -1,48 +1,16 @@
-import { hashToken } from '#chat/receiver-token.ts'
-import { destinations, watches } from '#chat/records.ts'
-import { put, type Store } from '#store/store.ts'
-import { notification, watch } from '../test/alerts/samples.ts'
+import { alertShot, keepChats } from './alert-shots.ts'
 import { onRedis } from './bench-redis.ts'
 import type { Figure } from './figure.ts'
 import { inFolder } from './in-folder.ts'
-import { type Load, load, type Shot } from './load.ts'
+import { type Load, load } from './load.ts'
 import { median } from './median.ts'
-import { openStore } from './open-store.ts'
+import { inStore } from './open-store.ts'
 import { startServer } from './start-server.ts'
 
 const notifications = 20_000
-const chats = 100
 const rounds = 3
 
 type Round = Pick<Load, 'perSecond' | 'p99'> & { readonly kept: number }
-
-const tokenOf = (chat: number) => `token-of-chat-${chat}`
-
-const keepChats = async (store: Store): Promise<void> => {
-  for (let n = 0; n < chats; n += 1) {
-    const chat = `${1_000_000 + n}`
-    await store.commit([
-      put(destinations, { id: `d${n}`, value: { chat, generation: 1, tokenHash: hashToken(tokenOf(n)) } }),
-      put(watches, { id: `w${n}`, value: watch({ destination: `d${n}`, chat, bot: `bot-${n}` }) }),
-    ])
-  }
-}
-
-const inStore = async <T>(place: string, work: (store: Store) => Promise<T>): Promise<T> => {
-  const store = await openStore(place)
-  try {
-    return await work(store)
-  } finally {
-    await store.close()
-  }
-}
-
-/** A transaction of its own for every shot, the chats by turns. */
-const shot = (n: number): Shot => {
-  const chat = n % chats
-  const body = JSON.stringify(notification({ number: n + 1, bot: `bot-${chat}` }))
-  return { method: 'POST', path: `/alerts/${tokenOf(chat)}`, body }
-}
 
 /** The receiver is killed after the last answer, and then `crash`es what else there is: what it accepted must be there. */
 const run = async (place: string, crash: () => Promise<void>): Promise<Round> => {
@@ -50,7 +18,7 @@ const run = async (place: string, crash: () => Promise<void>): Promise<Round> =>
   const server = await startServer('receiver', place)
   let taken: Load
   try {
-    taken = await load({ origin: server.origin, count: notifications, shot })
+    taken = await load({ origin: server.origin, count: notifications, shot: alertShot })
   } finally {
     await server.kill()
   }

@@ -2,6 +2,7 @@ import { skipWithoutRedis } from '../test/support/redis-server.ts'
 import { measureAlerts } from './alert-latency.ts'
 import { measureApi } from './api.ts'
 import type { Figure } from './figure.ts'
+import { measureMemory } from './memory.ts'
 import { measureReceiver } from './receiver.ts'
 import { measureSlowChat } from './slow-chat.ts'
 import { measureStartUp } from './start-up.ts'
@@ -13,6 +14,7 @@ type Bench = { readonly measure: () => Promise<Figure[]>; readonly needsRedis?: 
 const benches: Readonly<Record<string, Bench>> = {
   alerts: { measure: measureAlerts },
   api: { measure: measureApi },
+  memory: { measure: measureMemory, needsRedis: true },
   receiver: { measure: measureReceiver, needsRedis: true },
   'slow-chat': { measure: measureSlowChat, needsRedis: true },
   'start-up': { measure: measureStartUp },

@@ -1,0 +1,27 @@
+import { hashToken } from '#chat/receiver-token.ts'
+import { destinations, watches } from '#chat/records.ts'
+import { put, type Store } from '#store/store.ts'
+import { notification, watch } from '../test/alerts/samples.ts'
+import type { Shot } from './load.ts'
+
+const chats = 100
+
+const tokenOf = (chat: number) => `token-of-chat-${chat}`
+
+/** A hundred chats with a watch each. */
+export const keepChats = async (store: Store): Promise<void> => {
+  for (let n = 0; n < chats; n += 1) {
+    const chat = `${1_000_000 + n}`
+    await store.commit([
+      put(destinations, { id: `d${n}`, value: { chat, generation: 1, tokenHash: hashToken(tokenOf(n)) } }),
+      put(watches, { id: `w${n}`, value: watch({ destination: `d${n}`, chat, bot: `bot-${n}` }) }),
+    ])
+  }
+}
+
+/** A notification to their receiver: a transaction of its own for every `n`, the chats by turns. */
+export const alertShot = (n: number): Shot => {
+  const chat = n % chats
+  const body = JSON.stringify(notification({ number: n + 1, bot: `bot-${chat}` }))
+  return { method: 'POST', path: `/alerts/${tokenOf(chat)}`, body }
+}
