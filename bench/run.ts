@@ -1,6 +1,7 @@
 import { skipWithoutRedis } from '../test/support/redis-server.ts'
 import { measureAlerts } from './alert-latency.ts'
 import { measureApi } from './api.ts'
+import { measureConversations } from './conversations.ts'
 import type { Figure } from './figure.ts'
 import { measureMemory } from './memory.ts'
 import { measureReceiver } from './receiver.ts'
@@ -14,6 +15,7 @@ type Bench = { readonly measure: () => Promise<Figure[]>; readonly needsRedis?: 
 const benches: Readonly<Record<string, Bench>> = {
   alerts: { measure: measureAlerts },
   api: { measure: measureApi },
+  conversations: { measure: measureConversations, needsRedis: true },
   memory: { measure: measureMemory, needsRedis: true },
   receiver: { measure: measureReceiver, needsRedis: true },
   'slow-chat': { measure: measureSlowChat, needsRedis: true },

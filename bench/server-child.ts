@@ -67,3 +67,5 @@ const starts: Readonly<Record<string, () => Promise<string>>> = {
   service: startService,
 }
 process.send?.(await starts[kind]?.())
+// It must not outlive the bench, however that ends.
+process.on('disconnect', () => process.exit())
