@@ -47,14 +47,17 @@ const contentOf = (
   }
 }
 
-const movementLines = (notification: Notification, o: RenderOptions): readonly Rich[] => {
+const movementLines = (notification: Notification, o: RenderOptions): readonly (Rich | string)[] => {
   const { block, chain, movements } = notification.data
+  const chainName = chainOf(Number(chain.chain_id)).name
+  if (movements.length === 0)
+    return [bold(o.say('alert-event', { name: nameOf(o.watch) })), chainName, localTime(block.time)]
   return [
     ...movements.map(movement => titleOf(movement, o)),
     ...movements.slice(0, 1).map(movement =>
       plain(
         o.say('alert-route', {
-          chain: chainOf(Number(chain.chain_id)).name,
+          chain: chainName,
           direction: movement.direction,
           counterparty: labelOf(movement.counterparty, o.watch) ?? shortAddress(movement.counterparty),
         }),
@@ -64,15 +67,27 @@ const movementLines = (notification: Notification, o: RenderOptions): readonly R
   ]
 }
 
+/** Units that are not known are shown as they are counted on the chain. */
+const assetOf = (movement: Movement): { decimals: number; symbol: string } => {
+  if (movement.kind === 'nft')
+    return {
+      decimals: 0,
+      symbol: `${movement.name || shortAddress(movement.contract)} #${movement.token_id}`,
+    }
+  if (movement.kind === 'native') return movement
+  return { decimals: movement.decimals ?? 0, symbol: movement.symbol || shortAddress(movement.contract) }
+}
+
 const titleOf = (movement: Movement, { watch, say }: RenderOptions): Rich => {
-  const amount = formatAmount(BigInt(movement.amount), { decimals: movement.decimals, locale: say.locale })
+  const { decimals, symbol } = assetOf(movement)
+  const amount = formatAmount(BigInt(movement.amount), { decimals, locale: say.locale })
   const title = say('alert-title', {
     name:
       labelOf(movement.address, watch) ??
       (watch?.addresses.length === 1 ? watch.name : shortAddress(movement.address)),
     direction: movement.direction,
     amount,
-    symbol: cleanText(movement.symbol, 16),
+    symbol: cleanText(symbol, 16),
   })
   return say.rich('alert-line', { direction: movement.direction, title: bold(title) })
 }

@@ -6,38 +6,122 @@ const hash = z.string().regex(/^0x[0-9a-f]{64}$/)
 export const unixTimeSchema = z.number().int().min(0).max(8_640_000_000_000)
 const address = z.string().regex(/^0x[0-9a-fA-F]{40}$/)
 
-/** One asset moving into or out of a watched address. `self`: the address is both ends; both directions at once. */
-const movementSchema = z.object({
-  kind: z.literal('native'),
+const digits = z.string().regex(/^\d+$/)
+const decimals = z.number().int().min(0).max(255)
+
+/** What every movement says of its ends. */
+const ends = {
   /** The watched address, with its checksum (EIP-55). */
   address,
+  /** `self`: as much went out as came in, most often because the address is both ends. */
   direction: z.enum(['in', 'out', 'self']),
-  /** The other end, with its checksum. */
+  /** The other end, with its checksum; of several, the one of the largest part. The zero address where something is made or burnt. */
   counterparty: address,
-  /** Base units as decimal digits. */
-  amount: weiSchema,
-  symbol: z.string(),
-  decimals: z.number().int().min(0).max(255),
-})
+}
+
+/** One asset moving into or out of a watched address: what came in less what went out in this transaction. */
+const movementSchema = z.discriminatedUnion('kind', [
+  /** The chain's own coin; `amount` in base units as decimal digits. */
+  z.object({ kind: z.literal('native'), ...ends, amount: weiSchema, symbol: z.string(), decimals }),
+  /** ERC-20; `symbol` is empty and `decimals` null where the contract does not say. */
+  z.object({
+    kind: z.literal('token'),
+    ...ends,
+    contract: address,
+    amount: digits,
+    symbol: z.string(),
+    decimals: decimals.nullable(),
+  }),
+  /** One token id; `amount` is 1 for ERC-721. `name`: of the collection, empty where the contract does not say. */
+  z.object({
+    kind: z.literal('nft'),
+    ...ends,
+    standard: z.enum(['erc721', 'erc1155']),
+    contract: address,
+    token_id: digits,
+    amount: digits,
+    name: z.string(),
+  }),
+])
 export type Movement = z.infer<typeof movementSchema>
+
+/** A contract that a watched address made. */
+const deploymentSchema = z.object({ address, contract: address })
+
+/** A call of a contract in which a watched address has this role: `sender` of the transaction, or its `target`. */
+const callSchema = z.object({
+  address,
+  role: z.enum(['sender', 'target']),
+  contract: address,
+  /** The first four bytes of the input, `0x…`; fewer where the input is shorter. */
+  method: z.string().regex(/^0x([0-9a-f]{2}){1,4}$/),
+  /** Such as `transfer`, empty where the four bytes are not known. */
+  method_name: z.string(),
+})
 
 /** A strategy of the bot, as it was given. Kept open: a reader need not know every strategy. */
 const conditionSchema = z.object({ func: z.string(), params: z.record(z.string(), z.unknown()) })
 
-/** The first movement, flat, as the documented payload tells an event. Amounts in base units as decimal digits. */
-const flatEventSchema = z.object({
-  type: z.string(),
-  from: address,
-  to: address,
-  amount: weiSchema,
-  symbol: z.string(),
-  decimals: z.number().int().min(0).max(255),
-})
+const flat = { from: address, to: address }
+
+/**
+ * The first thing that happened, flat, as the documented payload tells an event: the first movement, else the first
+ * deployment, else the first call. `type` is the strategy's name. Amounts in base units as decimal digits.
+ */
+const flatEventSchema = z.discriminatedUnion('type', [
+  z.object({ type: z.literal('eth_transfer'), ...flat, amount: weiSchema, symbol: z.string(), decimals }),
+  z.object({
+    type: z.literal('token_transfer'),
+    ...flat,
+    contract: address,
+    amount: digits,
+    symbol: z.string(),
+    decimals: decimals.nullable(),
+  }),
+  z.object({
+    type: z.literal('nft_transfer'),
+    ...flat,
+    contract: address,
+    token_id: digits,
+    amount: digits,
+    name: z.string(),
+  }),
+  z.object({ type: z.literal('contract_deploy'), from: address, contract: address }),
+  z.object({ type: z.literal('contract_call'), ...flat, method: z.string(), method_name: z.string() }),
+])
+
+const dataSchema = z
+  .object({
+    block: z.object({ hash, height: z.number().int(), time: unixTimeSchema }),
+    /** `explore`: base of the explorer without a slash at the end, empty where there is none. */
+    chain: z.object({ chain_id: z.string(), explore: z.string(), type: z.string() }),
+    transaction: z.object({
+      hash,
+      from: address,
+      /** Null where the transaction made a contract. */
+      to: address.nullable(),
+      /** The first four bytes of the input, empty for a plain transfer. */
+      method: z.string(),
+      /** `failed`: it was reverted and moved nothing; told of calls only. */
+      status: z.enum(['success', 'failed']),
+    }),
+    /** The strategies that fired. Absent, as `event`, from what was sent before there was either. */
+    conditions: z.array(conditionSchema).optional(),
+    event: flatEventSchema.optional(),
+    movements: z.array(movementSchema),
+    deployments: z.array(deploymentSchema).default([]),
+    calls: z.array(callSchema).default([]),
+    /** How many more movements, deployments and calls there were than are told. */
+    left_out: z.number().int().nonnegative().default(0),
+  })
+  .refine(({ movements, deployments, calls }) => movements.length + deployments.length + calls.length > 0, {
+    error: 'nothing happened: no movement, deployment or call',
+  })
 
 /**
  * Body of a webhook delivery: one transaction for one subscription. ChainBot's documented payload (`bot`, `data.block`,
- * `data.chain`, `data.conditions`, `data.event`, `data.transaction`, `subscription`, `time`, `version`), with `id`, `message`, `movements` and more of the
- * transaction added. Ids are strings; heights and times are numbers, times in Unix seconds.
+ * `data.chain`, `data.conditions`, `data.event`, `data.transaction`, `subscription`, `time`, `version`), with `id`, `message`, what happened (`movements`, `deployments`, `calls`) and
+ * more of the transaction added. Ids are strings; heights and times are numbers, times in Unix seconds.
  */
 export const notificationSchema = z.object({
   /** `subscription:chain:transaction`, the same for every try: what receivers de-duplicate by. */
@@ -46,23 +130,7 @@ export const notificationSchema = z.object({
   time: unixTimeSchema,
   bot: z.object({ id: z.string(), name: z.string() }),
   subscription: z.object({ id: z.string(), name: z.string() }),
-  data: z.object({
-    block: z.object({ hash, height: z.number().int(), time: unixTimeSchema }),
-    /** `explore`: base of the explorer without a slash at the end, empty where there is none. */
-    chain: z.object({ chain_id: z.string(), explore: z.string(), type: z.string() }),
-    transaction: z.object({
-      hash,
-      from: address,
-      to: address.nullable(),
-      /** The first four bytes of the input, empty for a plain transfer. */
-      method: z.string(),
-      status: z.enum(['success', 'failed']),
-    }),
-    /** The strategies that fired. Absent, as `event`, from what was sent before there was either. */
-    conditions: z.array(conditionSchema).optional(),
-    event: flatEventSchema.optional(),
-    movements: z.array(movementSchema).min(1),
-  }),
+  data: dataSchema,
   /** The template with its placeholders filled, empty where no template was given. */
   message: z.string(),
 })

@@ -4,7 +4,6 @@ import type { Alert } from '#alerts/alert.ts'
 import { renderAlert } from '#alerts/render.ts'
 import type { Message } from '#chat/message.ts'
 import type { Watch } from '#chat/records.ts'
-import type { Movement } from '#contract/notification.ts'
 import { hashOf, movement, notification, savings, stranger, texts, time, treasury, watch } from './samples.ts'
 
 const say = texts.for('en')
@@ -20,7 +19,7 @@ const transfer = (o: Parameters<typeof notification>[0] = {}): Alert => ({
   watch: 'w1',
   notification: notification(o),
 })
-const moved = (...changes: readonly Partial<Movement>[]): Alert =>
+const moved = (...changes: readonly Parameters<typeof movement>[0][]): Alert =>
   transfer({ movements: changes.map(movement) })
 
 const titles = (alert: Alert, of: Watch | undefined): string | undefined =>
@@ -104,6 +103,45 @@ describe('The alert of a transfer', () => {
       },
       buttons: [[explorer]],
     })
+  })
+})
+
+describe('The alert of something else', () => {
+  const contract = '0x9f8F72aA9304c8B593d555F12eF6589cC3A579A2'
+  const ends = { address: treasury, direction: 'in' as const, counterparty: stranger }
+
+  it('than coins is of the token, in the units that are known', () => {
+    const token = { ...ends, kind: 'token' as const, contract, amount: '12500' }
+    const alert = transfer({
+      movements: [
+        { ...token, symbol: 'USDC', decimals: 3 },
+        { ...token, symbol: '', decimals: null },
+      ],
+    })
+    assert.equal(
+      render(alert).body.text,
+      '📥 treasury +12.5 USDC\n📥 treasury +12,500 0x9f8F…79A2\nEthereum ← 0xf39F…2266\n2026-11-20 10:42 UTC',
+    )
+  })
+
+  it('than coins names the NFT', () => {
+    const nft = {
+      ...ends,
+      kind: 'nft' as const,
+      standard: 'erc721' as const,
+      contract,
+      amount: '1',
+      name: 'Cats',
+    }
+    assert.equal(
+      titles(transfer({ movements: [{ ...nft, token_id: '7' }] }), watch()),
+      '📥 treasury +1 Cats #7',
+    )
+  })
+
+  it('than a movement says that something happened', () => {
+    const alert = transfer({ movements: [] })
+    assert.equal(render(alert).body.text, '🔔 treasury\nEthereum\n2026-11-20 10:42 UTC')
   })
 })
 

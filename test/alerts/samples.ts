@@ -12,7 +12,9 @@ export const savings = '0x3C44CdDdB6a900fa2b585dd299e03d12FA4293BC'
 export const stranger = '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266'
 export const hashOf = (number: number): string => `0x${number.toString(16).padStart(64, '0')}`
 
-export const movement = (change: Partial<Movement> = {}): Movement => ({
+type NativeMovement = Extract<Movement, { kind: 'native' }>
+
+export const movement = (change: Partial<NativeMovement> = {}): NativeMovement => ({
   kind: 'native',
   address: treasury,
   direction: 'in',
@@ -49,6 +51,9 @@ export const notification = (
       chain: { chain_id: chain, explore: '', type: 'Ethereum' },
       transaction: { hash, from: stranger, to: treasury, method: '', status: 'success' },
       movements: [...(o.movements ?? [movement()])],
+      deployments: [],
+      calls: [],
+      left_out: 0,
     },
     message: o.message ?? '',
   }

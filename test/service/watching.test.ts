@@ -116,6 +116,9 @@ describe('watching transfers', () => {
             decimals: 18,
           },
         ],
+        deployments: [],
+        calls: [],
+        left_out: 0,
       },
       message: `My savings: ${alice}>${bob} success\n${came}`,
     })
@@ -126,7 +129,14 @@ describe('watching transfers', () => {
     await receiver.waitFor(2)
     const [, out] = bodies(receiver)
     assert.equal(out?.data.transaction.hash, went)
-    assert.deepEqual([out?.data.event?.from, out?.data.event?.to], [bob, carol])
+    assert.deepEqual(out?.data.event, {
+      type: 'eth_transfer',
+      from: bob,
+      to: carol,
+      amount: '1000000000000000000',
+      symbol: 'ETH',
+      decimals: 18,
+    })
     assert.deepEqual(out?.data.movements, [
       {
         kind: 'native',

@@ -21,14 +21,16 @@ const messageOf = (template: string, o: { name: string; data: Notification['data
   })
 }
 
+type NativeMovement = Extract<Movement, { kind: 'native' }>
+
 /** A movement as a transfer from one to the other, whichever of them is watched. */
-const eventOf = (type: string, movement: Movement): Notification['data']['event'] => {
+const eventOf = (movement: NativeMovement): Notification['data']['event'] => {
   const { address, counterparty, direction, amount, symbol, decimals } = movement
   const [from, to] = direction === 'in' ? [counterparty, address] : [address, counterparty]
-  return { type, from, to, amount, symbol, decimals }
+  return { type: fired, from, to, amount, symbol, decimals }
 }
 
-const movementsOf = (match: Match, symbol: string): Movement[] =>
+const movementsOf = (match: Match, symbol: string): NativeMovement[] =>
   match.movements.map(movement => ({
     ...movement,
     address: shown(movement.address),
@@ -67,8 +69,11 @@ export const buildNotification = (
       status: 'success',
     },
     conditions: bot.record.strategies.filter(({ func }) => func === fired),
-    ...(first !== undefined && { event: eventOf(fired, first) }),
+    ...(first !== undefined && { event: eventOf(first) }),
     movements,
+    deployments: [],
+    calls: [],
+    left_out: 0,
   }
   const template =
     subscription.record.template === '' ? bot.record.info.notify_template : subscription.record.template

@@ -1,0 +1,34 @@
+import assert from 'node:assert/strict'
+import { describe, it } from 'node:test'
+import { notificationSchema } from '#contract/notification.ts'
+import { notification, savings, treasury } from '../alerts/samples.ts'
+
+const { data, ...rest } = notification()
+
+describe('A notification', () => {
+  it('of an earlier service, which knew only movements, is read', () => {
+    const { deployments, calls, left_out, ...earlier } = data
+    assert.deepEqual([deployments, calls, left_out], [[], [], 0])
+    assert.deepEqual(notificationSchema.parse({ ...rest, data: earlier }), { ...rest, data })
+  })
+
+  it('of a deployment or a call alone is read', () => {
+    const deployment = { address: treasury, contract: savings }
+    const call = {
+      address: treasury,
+      role: 'sender',
+      contract: savings,
+      method: '0xa9059cbb',
+      method_name: 'transfer',
+    }
+    for (const happened of [{ deployments: [deployment] }, { calls: [call] }]) {
+      const body = { ...rest, data: { ...data, movements: [], ...happened } }
+      assert.deepEqual(notificationSchema.parse(body), body)
+    }
+  })
+
+  it('in which nothing happened is none', () => {
+    const read = notificationSchema.safeParse({ ...rest, data: { ...data, movements: [] } })
+    assert.equal(read.success, false)
+  })
+})
