@@ -1,6 +1,6 @@
 import { type Block, type Header, type Receipt, readBlock, readHeader, readReceipt } from './read-block.ts'
 import { RpcError } from './rpc-error.ts'
-import type { RpcPool } from './rpc-pool.ts'
+import type { Question, RpcPool } from './rpc-pool.ts'
 
 /** What is asked of a chain's nodes, in the words of the follower. Everything throws `RpcError`. */
 export type Node = {
@@ -14,32 +14,28 @@ export type Node = {
 
 const hex = (height: number): string => `0x${height.toString(16)}`
 
+const headerAt =
+  (height?: number): Question<Header> =>
+  async call =>
+    readHeader(height)(
+      await call('eth_getBlockByNumber', [height === undefined ? 'latest' : hex(height), false]),
+    )
+
 export const createNode = (pool: RpcPool): Node => {
-  const header: Node['header'] = (height, signal) =>
-    pool.ask({
-      method: 'eth_getBlockByNumber',
-      params: [hex(height), false],
-      read: readHeader(height),
-      signal,
-    })
+  const header: Node['header'] = (height, signal) => pool.ask(headerAt(height), signal)
   return {
     header,
-    head: signal =>
-      pool.ask({ method: 'eth_getBlockByNumber', params: ['latest', false], read: readHeader(), signal }),
+    head: signal => pool.ask(headerAt(), signal),
     block: (height, signal) =>
-      pool.ask({
-        method: 'eth_getBlockByNumber',
-        params: [hex(height), true],
-        read: readBlock(height),
+      pool.ask(
+        async call => readBlock(height)(await call('eth_getBlockByNumber', [hex(height), true])),
         signal,
-      }),
+      ),
     receipt: ({ transaction, block }, signal) =>
-      pool.ask({
-        method: 'eth_getTransactionReceipt',
-        params: [transaction],
-        read: readReceipt(transaction, block),
+      pool.ask(
+        async call => readReceipt(transaction, block)(await call('eth_getTransactionReceipt', [transaction])),
         signal,
-      }),
+      ),
     origin: async signal => {
       try {
         return (await header(0, signal)).hash

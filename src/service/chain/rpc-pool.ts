@@ -4,15 +4,16 @@ import type { Log } from '#lib/log.ts'
 import { RpcError } from './rpc-error.ts'
 import { rpcRequest } from './rpc-request.ts'
 
-/** One call; `read` turns the raw result into what is wanted, or throws `RpcError` so that another node is asked. */
-type Question<T> = {
-  readonly method: string
-  readonly params: readonly unknown[]
-  readonly read: (result: unknown) => T
-  readonly signal: AbortSignal
-}
+/** One JSON-RPC call: the raw result. Throws `RpcError`. */
+type Call = (method: string, params: readonly unknown[]) => Promise<unknown>
 
-export type RpcPool = { readonly ask: <T>(question: Question<T>) => Promise<T> }
+/** Asks one endpoint, by one call or several; throws `RpcError` where its answers will not do, so that another is asked. */
+export type Question<T> = (call: Call) => Promise<T>
+
+export type RpcPool = {
+  /** Puts the whole question to one endpoint after another until one answers it. */
+  readonly ask: <T>(question: Question<T>, signal: AbortSignal) => Promise<T>
+}
 
 type Endpoint = {
   readonly url: string
@@ -85,32 +86,35 @@ export const createRpcPool = (deps: Deps): RpcPool => {
     throw new RpcError('rpc_wrong_chain', `endpoint ${endpoint.label} serves another chain`)
   }
 
-  const askOne = async <T>(endpoint: Endpoint, { read, ...question }: Question<T>): Promise<T> => {
+  const askOne = async <T>(endpoint: Endpoint, o: { question: Question<T>; signal: AbortSignal }) => {
+    const { question, signal } = o
     try {
-      await checkChain(endpoint, question.signal)
-      const answer = read(await rpcRequest({ url: endpoint.url, ...question, dispatcher }))
+      await checkChain(endpoint, signal)
+      const answer = await question((method, params) =>
+        rpcRequest({ url: endpoint.url, method, params, dispatcher, signal }),
+      )
       health.worked(endpoint)
       return answer
     } catch (error) {
       // A node that is merely behind is in order, and a caller who gave up says nothing of the node.
-      const itsFault = error instanceof RpcError && error.code !== 'rpc_stale' && !question.signal.aborted
+      const itsFault = error instanceof RpcError && error.code !== 'rpc_stale' && !signal.aborted
       if (itsFault) health.failed(endpoint, error)
       throw error
     }
   }
 
   return {
-    ask: async question => {
+    ask: async (question, signal) => {
       const usable = endpoints.filter(endpoint => !endpoint.excluded)
       let last = new RpcError('rpc_wrong_chain', 'no endpoint serves this chain')
       if (usable.length > 0) last = new RpcError('rpc_unreachable', 'every endpoint rests after failures')
       for (const endpoint of usable.filter(({ restsUntil }) => restsUntil <= now())) {
         try {
-          return await askOne(endpoint, question)
+          return await askOne(endpoint, { question, signal })
         } catch (error) {
           if (!(error instanceof RpcError)) throw error
           last = error
-          if (question.signal.aborted) break
+          if (signal.aborted) break
         }
       }
       throw last
