@@ -2,6 +2,7 @@ import type { Frequency } from '#contract/frequency.ts'
 import type { Strategy } from '#contract/strategy.ts'
 import type { NewSubscription } from '#contract/subscription.ts'
 import { defineKind } from '#store/store.ts'
+import type { TokenFacts } from './tokens/ask-token.ts'
 
 /** Everything the embedded service keeps. Times are milliseconds since 1970; addresses 40 hex digits in lower case. */
 
@@ -122,3 +123,6 @@ export const deliveries = defineKind<Delivery>()('service.delivery')
  * that another body under the same key is noticed.
  */
 export const replies = defineKind<{ request: string; data: object }>()('service.reply')
+
+/** Id: `<chain id>:<contract>`. What a token's contract says of itself; see `TokenFacts`. */
+export const tokens = defineKind<TokenFacts>()('service.token')

@@ -18,6 +18,7 @@ import { createDeliverHook } from './notify/deliver-hook.ts'
 import { createNotifySubscription } from './notify/notify-subscription.ts'
 import { ServiceError } from './service-error.ts'
 import { finishSweeps } from './sweep.ts'
+import { createTokens, type Tokens } from './tokens/tokens.ts'
 
 export type ServiceDeps = {
   readonly store: Store
@@ -55,7 +56,7 @@ const largestReply = 256 * 1024 * 1024
 
 type Common = { readonly store: Store; readonly log: Log; readonly now: () => number }
 
-const createWorkers = ({ store, log, now }: Common, guard: WebhookGuard) => {
+const createWorkers = ({ store, log, now }: Common, o: { guard: WebhookGuard; tokens: Tokens }) => {
   const worker = (o: Pick<WorkerOptions, 'handle' | 'concurrency' | 'items'> & { queue: Queue }) =>
     createWorker({
       store,
@@ -65,8 +66,8 @@ const createWorkers = ({ store, log, now }: Common, guard: WebhookGuard) => {
       },
       ...o,
     })
-  const notify = createNotifySubscription({ store, log, now })
-  const deliver = createDeliverHook({ store, log, now, guard })
+  const notify = createNotifySubscription({ store, log, now, tokens: o.tokens })
+  const deliver = createDeliverHook({ store, log, now, guard: o.guard })
   return [
     worker({ queue: 'match', concurrency: 8, items: 100, handle: notify }),
     worker({ queue: 'hook', concurrency: 256, items: 1, handle: deliver }),
@@ -103,7 +104,8 @@ export const createService = (deps: ServiceDeps): Service => {
   const nodes = new Agent({ maxResponseSize: largestReply, allowH2: false })
   const guard = createWebhookGuard({ allow: deps.allowWebhook ?? (() => false) })
   const chains = createChains(deps, common, nodes)
-  const workers = createWorkers(common, guard)
+  const tokens = createTokens({ ...common, nodes: new Map(chains.map(({ id, node }) => [id, node])) })
+  const workers = createWorkers(common, { guard, tokens })
   const api = createApi({
     ...common,
     guard,

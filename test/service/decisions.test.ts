@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import { deliveryStep } from '#service/notify/delivery-step.ts'
-import { passingMovements } from '#service/notify/passing-movements.ts'
+import { passingMatch } from '#service/notify/passing-match.ts'
 import { renderTemplate } from '#service/notify/render-template.ts'
 
 const second = 1_000
@@ -145,29 +145,46 @@ describe('templates', () => {
   }
 })
 
-describe('minimums', () => {
+describe('what passes of a match', () => {
   const match = {
     chain: 1,
     block: { hash: '', height: 1, time: 1 },
-    transaction: { hash: '', from: 'a'.repeat(40), to: null, method: '' },
+    transaction: { hash: '', from: 'a'.repeat(40), to: 'b'.repeat(40), method: '', succeeded: true },
     movements: [movement('1'), movement('1000000000000000000000'), movement('999999999999999999999')],
+    deployments: [],
+    calls: [],
+    leftOut: 0,
   }
-  it('let pass what reaches them, beyond the numbers of JSON', () => {
-    const passing = passingMovements(match, atLeast('1000000000000000000000'))
-    assert.deepEqual(passing, [movement('1000000000000000000000')])
+  it('reaches the minimum, beyond the numbers of JSON', () => {
+    const passing = passingMatch(match, atLeast('1000000000000000000000'))
+    assert.deepEqual(passing, { ...match, movements: [movement('1000000000000000000000')] })
   })
-  it('may be longer than any amount, and start with zeros', () => {
-    assert.deepEqual(passingMovements(match, atLeast(`1${'0'.repeat(500_000)}`)), [])
-    assert.deepEqual(passingMovements(match, atLeast('9'.repeat(79))), [])
-    assert.deepEqual(passingMovements(match, atLeast(`${'0'.repeat(200)}1000000000000000000000`)), [
+  it('may have a minimum longer than any amount, or one that starts with zeros', () => {
+    assert.equal(passingMatch(match, atLeast(`1${'0'.repeat(500_000)}`)), undefined)
+    assert.equal(passingMatch(match, atLeast('9'.repeat(79))), undefined)
+    assert.deepEqual(passingMatch(match, atLeast(`${'0'.repeat(200)}1000000000000000000000`))?.movements, [
       movement('1000000000000000000000'),
     ])
-    assert.equal(passingMovements(match, atLeast('0'.repeat(100))).length, 3)
+    assert.equal(passingMatch(match, atLeast('0'.repeat(100)))?.movements.length, 3)
   })
-  it('of 0 let everything pass, whatever it is worth', () => {
-    assert.equal(passingMovements(match, atLeast('0')).length, 3)
+  it('is everything at a minimum of 0, whatever it is worth', () => {
+    assert.deepEqual(passingMatch(match, atLeast('0')), match)
   })
-  it('let nothing pass of a strategy that the bot has lost', () => {
-    assert.deepEqual(passingMovements(match, [{ func: 'contract_call', params: {} }]), [])
+  it('is nothing of a strategy that the bot has lost', () => {
+    const call = { address: 'a'.repeat(40), role: 'sender' as const }
+    const called = { ...match, calls: [call] }
+    assert.equal(passingMatch(match, [{ func: 'contract_call', params: {} }]), undefined)
+    assert.deepEqual(passingMatch(called, [{ func: 'contract_call', params: {} }]), {
+      ...called,
+      movements: [],
+    })
+    assert.deepEqual(passingMatch(called, atLeast('0')), match)
+  })
+  it('leaves out what came back to where it went from, unless that is all', () => {
+    const self = { ...movement('5'), direction: 'self' as const }
+    const both = { ...match, movements: [self, movement('7')] }
+    assert.deepEqual(passingMatch(both, atLeast('0'))?.movements, [movement('7')])
+    assert.deepEqual(passingMatch({ ...match, movements: [self] }, atLeast('0'))?.movements, [self])
+    assert.equal(passingMatch({ ...match, movements: [self] }, atLeast('6')), undefined)
   })
 })

@@ -19,14 +19,18 @@ export type LyingRpc = {
   readonly close: () => Promise<void>
 }
 
-const ask = async (url: string, call: Call): Promise<unknown> => {
+const answerSchema = z.union([
+  z.object({ error: z.object({ code: z.number(), message: z.string() }) }),
+  z.object({ result: z.unknown() }),
+])
+
+const ask = async (url: string, call: Call): Promise<z.infer<typeof answerSchema>> => {
   const reply = await fetch(url, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify({ jsonrpc: '2.0', ...call }),
   })
-  const { result }: { result?: unknown } = JSON.parse(await reply.text())
-  return result
+  return answerSchema.parse(await reply.json())
 }
 
 const honestly = () => undefined
@@ -41,8 +45,8 @@ export const startLyingRpc = async (node: string): Promise<LyingRpc> => {
     for await (const chunk of request) chunks.push(Buffer.from(chunk))
     const call = callSchema.parse(JSON.parse(Buffer.concat(chunks).toString('utf8')))
     calls.push(call)
-    const honest = await ask(node, call).catch(() => null)
-    const told = liar(call, honest) ?? { result: honest }
+    const honest = await ask(node, call).catch(() => ({ result: null }))
+    const told = liar(call, 'result' in honest ? honest.result : null) ?? honest
     if (told === 'hang') return
     if ('status' in told) {
       response.writeHead(told.status).end('no')

@@ -20,9 +20,13 @@ const settle = async (f: Following, head: Header): Promise<void> => {
   if (known !== head.hash) await rewind(f, head)
 }
 
-const fetchAhead = async (f: Following, o: { from: number; to: number }): Promise<Block[]> => {
+const fetchAhead = async (f: Following, o: { from: number; to: number; head: Header }): Promise<Block[]> => {
+  const logs = f.index.needsLogs(f.chain)
+  const hashOf = (height: number) => (height === o.head.height ? o.head.hash : undefined)
   const heights = Array.from({ length: Math.min(ahead, o.to - o.from + 1) }, (_, n) => o.from + n)
-  const asked = await Promise.allSettled(heights.map(height => f.node.block(height, f.signal)))
+  const asked = await Promise.allSettled(
+    heights.map(height => f.node.block({ height, logs, hash: hashOf(height) }, f.signal)),
+  )
   const blocks: Block[] = []
   for (const answer of asked) {
     if (answer.status === 'fulfilled') blocks.push(answer.value)
@@ -40,7 +44,7 @@ export const advance = async (f: Following, head: Header): Promise<void> => {
   for (;;) {
     const from = (branch.cursor()?.height ?? head.height) + 1
     if (from > target || signal.aborted) return undefined
-    for (const block of await fetchAhead(f, { from, to: target })) {
+    for (const block of await fetchAhead(f, { from, to: target, head })) {
       if (block.parent !== branch.cursor()?.hash) return rewind(f, head)
       await index.refresh()
       await takeStep(f, branch.append(block), await matchBlock(block, { chain, index, node, signal }))

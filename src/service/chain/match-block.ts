@@ -1,73 +1,73 @@
 import type { Write } from '#store/store.ts'
-import { type Candidate, findMatches } from '../match/find-matches.ts'
+import { findHits, type Hit } from '../match/find-hits.ts'
+import { happeningsOf, type Outcome } from '../match/happenings-of.ts'
 import type { Match } from '../match/match.ts'
 import type { WatchIndex } from '../match/watch-index.ts'
+import type { WatchedBot } from '../match/watched-bot.ts'
 import type { Node } from './node.ts'
-import type { Block, Receipt } from './read-block.ts'
+import type { Block } from './read-block.ts'
 import { RpcError } from './rpc-error.ts'
+
+type Matching = {
+  readonly chain: number
+  readonly index: WatchIndex
+  readonly node: Node
+  readonly signal: AbortSignal
+}
 
 /** Receipts asked for at the same time. */
 const atOnce = 8
 
-const askReceipts = async (o: {
-  node: Node
-  block: Block
-  hashes: readonly string[]
-  signal: AbortSignal
-}) => {
-  const receipts = new Map<string, Receipt>()
-  for (let n = 0; n < o.hashes.length; n += atOnce) {
+const askOutcomes = async (block: Block, hits: readonly Hit[], o: Matching) => {
+  const outcomes = new Map<Hit, Outcome>()
+  const asked = hits.filter(hit => hit.needsReceipt)
+  for (let n = 0; n < asked.length; n += atOnce) {
     await Promise.all(
-      o.hashes.slice(n, n + atOnce).map(async transaction => {
-        receipts.set(transaction, await o.node.receipt({ transaction, block: o.block.hash }, o.signal))
+      asked.slice(n, n + atOnce).map(async hit => {
+        const { hash } = hit.transaction
+        outcomes.set(hit, await o.node.receipt({ transaction: hash, block: block.hash }, o.signal))
       }),
     )
   }
-  return receipts
+  return outcomes
 }
 
-/** A transfer that made a contract went to the contract's address. */
-const withContract = (movements: Candidate['movements'], contract: string | undefined): Match['movements'] =>
-  movements.flatMap(movement => {
-    if (movement.counterparty !== '') return [movement]
-    return contract === undefined ? [] : [{ ...movement, counterparty: contract.slice(2) }]
-  })
+const subscriptionsOf = (bot: WatchedBot, o: { chain: number; height: number }): string[] =>
+  [...bot.subscriptions].flatMap(([id, heights]) =>
+    o.height > (heights[o.chain] ?? Number.POSITIVE_INFINITY) ? [id] : [],
+  )
 
-const pushes = (o: {
-  chain: number
-  block: Block
-  candidate: Candidate
-  receipt: Receipt | undefined
-}): Write[] => {
-  const { chain, block, candidate, receipt } = o
-  if (receipt?.succeeded !== true) return []
-  const movements = withContract(candidate.movements, receipt.contract)
-  if (movements.length === 0) return []
-  const { transaction } = candidate
+const pushes = (hit: Hit, outcome: Outcome, o: { chain: number; block: Block }): Write[] => {
+  const { chain, block } = o
   const { hash, height, time } = block
-  const body: Match = { chain, block: { hash, height, time }, transaction, movements }
-  return candidate.subscriptions.map(subscription => ({
-    op: 'push',
-    queue: 'match',
-    lane: subscription,
-    id: `${subscription}:${chain}:${transaction.hash}`,
-    body,
-  }))
+  return happeningsOf(hit, outcome).flatMap(({ bot, happening }) => {
+    const body: Match = { chain, block: { hash, height, time }, ...happening }
+    return subscriptionsOf(bot, { chain, height }).map(
+      (subscription): Write => ({
+        op: 'push',
+        queue: 'match',
+        lane: subscription,
+        id: `${subscription}:${chain}:${happening.transaction.hash}`,
+        body,
+      }),
+    )
+  })
 }
+
+/** The logs of a block; asked for now where somebody began to need them after the block was read. */
+const logsOf = async (block: Block, { chain, index, node, signal }: Matching) =>
+  block.logs ?? (index.needsLogs(chain) ? await node.logs(block, signal) : [])
 
 /** What one block means for the subscriptions: pushes to `match`. Receipts are asked for hits only. Throws `RpcError`. */
-export const matchBlock = async (
-  block: Block,
-  o: { chain: number; index: WatchIndex; node: Node; signal: AbortSignal },
-): Promise<Write[]> => {
-  const { chain, index, node, signal } = o
-  const candidates = findMatches({ ...block, chain, botsAt: key => index.botsAt(chain, key) })
-  if (candidates === undefined) {
+export const matchBlock = async (block: Block, o: Matching): Promise<Write[]> => {
+  const { chain, index } = o
+  const { transactions } = block
+  const logs = await logsOf(block, o)
+  const hits = findHits({ transactions, logs, botsAt: key => index.botsAt(chain, key) })
+  if (hits === undefined) {
     throw new RpcError('rpc_unusable', `a transaction of block ${block.height} is not understood`)
   }
-  const hashes = [...new Set(candidates.map(candidate => candidate.transaction.hash))]
-  const receipts = await askReceipts({ node, block, hashes, signal })
-  return candidates.flatMap(candidate =>
-    pushes({ chain, block, candidate, receipt: receipts.get(candidate.transaction.hash) }),
-  )
+  const outcomes = await askOutcomes(block, hits, o)
+  // A log of a transaction is proof enough that it succeeded.
+  return hits.flatMap(hit => pushes(hit, outcomes.get(hit) ?? { succeeded: true }, { chain, block }))
 }

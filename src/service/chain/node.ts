@@ -1,13 +1,31 @@
-import { type Block, type Header, type Receipt, readBlock, readHeader, readReceipt } from './read-block.ts'
+import type { RawLog } from '../match/raw-log.ts'
+import {
+  type Block,
+  type Header,
+  type Receipt,
+  readAnswer,
+  readBlock,
+  readHeader,
+  readReceipt,
+} from './read-block.ts'
+import { askLogs, checkedLogs } from './read-logs.ts'
 import { RpcError } from './rpc-error.ts'
 import type { Question, RpcPool } from './rpc-pool.ts'
+
+/** `logs`: whether its transfer logs are wanted. `hash`: the one it is thought to have, so that both are asked for at once. */
+type BlockWanted = { readonly height: number; readonly logs: boolean; readonly hash?: string | undefined }
 
 /** What is asked of a chain's nodes, in the words of the follower. Everything throws `RpcError`. */
 export type Node = {
   readonly head: (signal: AbortSignal) => Promise<Header>
   readonly header: (height: number, signal: AbortSignal) => Promise<Header>
-  readonly block: (height: number, signal: AbortSignal) => Promise<Block>
+  /** The block and its logs are of one endpoint. */
+  readonly block: (wanted: BlockWanted, signal: AbortSignal) => Promise<Block>
+  /** The logs of a block that was asked for without them. */
+  readonly logs: (block: Block, signal: AbortSignal) => Promise<readonly RawLog[]>
   readonly receipt: (o: { transaction: string; block: string }, signal: AbortSignal) => Promise<Receipt>
+  /** What a contract answers at the latest block, `0x` and hex digits; `undefined`: it fails. */
+  readonly call: (o: { to: string; data: string }, signal: AbortSignal) => Promise<string | undefined>
   /** Block 0, which tells two chains of one id apart; `undefined` where the node does not keep it. */
   readonly origin: (signal: AbortSignal) => Promise<string | undefined>
 }
@@ -21,21 +39,48 @@ const headerAt =
       await call('eth_getBlockByNumber', [height === undefined ? 'latest' : hex(height), false]),
     )
 
+/** Plenty for what is asked, and too little for an answer that would not fit in memory. */
+const callGas = '0x1e8480'
+
+const contractCall =
+  (o: { to: string; data: string }): Question<string | undefined> =>
+  async call => {
+    try {
+      return readAnswer(await call('eth_call', [{ ...o, gas: callGas }, 'latest']))
+    } catch (error) {
+      if (error instanceof RpcError && error.code === 'rpc_reverted') return undefined
+      throw error
+    }
+  }
+
+const wholeBlock =
+  (wanted: BlockWanted): Question<Block> =>
+  async call => {
+    const early = wanted.logs && wanted.hash !== undefined ? askLogs(call, wanted.hash) : undefined
+    // Nobody waits for it if the block itself does not come.
+    early?.catch(() => undefined)
+    const block = readBlock(wanted.height)(await call('eth_getBlockByNumber', [hex(wanted.height), true]))
+    if (!wanted.logs) return block
+    const answer = await (early !== undefined && block.hash === wanted.hash
+      ? early
+      : askLogs(call, block.hash))
+    return { ...block, logs: await checkedLogs(call, block, answer) }
+  }
+
 export const createNode = (pool: RpcPool): Node => {
   const header: Node['header'] = (height, signal) => pool.ask(headerAt(height), signal)
   return {
     header,
     head: signal => pool.ask(headerAt(), signal),
-    block: (height, signal) =>
-      pool.ask(
-        async call => readBlock(height)(await call('eth_getBlockByNumber', [hex(height), true])),
-        signal,
-      ),
+    block: (wanted, signal) => pool.ask(wholeBlock(wanted), signal),
+    logs: (block, signal) =>
+      pool.ask(async call => checkedLogs(call, block, await askLogs(call, block.hash)), signal),
     receipt: ({ transaction, block }, signal) =>
       pool.ask(
         async call => readReceipt(transaction, block)(await call('eth_getTransactionReceipt', [transaction])),
         signal,
       ),
+    call: (o, signal) => pool.ask(contractCall(o), signal),
     origin: async signal => {
       try {
         return (await header(0, signal)).hash

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import type { RawLog } from '../match/raw-log.ts'
 import { RpcError } from './rpc-error.ts'
 
 const quantity = z.string().regex(/^0x[0-9a-f]{1,14}$/i)
@@ -10,6 +11,12 @@ const headerSchema = z.object({
   parentHash: hash,
   timestamp: quantity.transform(Number),
   transactionsRoot: hash.optional(),
+  // Says something only where it is whole; some chains have none.
+  logsBloom: z
+    .string()
+    .regex(/^0x[0-9a-f]{512}$/i)
+    .optional()
+    .catch(undefined),
   // Each transaction is looked at by hand: a schema for thousands of them costs more than all the rest.
   transactions: z.custom<readonly unknown[]>(Array.isArray),
 })
@@ -26,14 +33,19 @@ const receiptSchema = z.object({
 
 export type Header = { readonly height: number; readonly hash: string }
 
-/** `time`: Unix seconds. `transactions` are as the node gave them. */
+/**
+ * `time`: Unix seconds. `transactions` are as the node gave them. `logs`: its transfer logs, absent where they were not
+ * asked for. `bloom`: what it says of its logs.
+ */
 export type Block = Header & {
   readonly parent: string
   readonly time: number
   readonly transactions: readonly unknown[]
+  readonly bloom: string | undefined
+  readonly logs?: readonly RawLog[]
 }
 
-/** `contract`: the address of the contract that the transaction made. */
+/** `contract`: the contract that the transaction made, 40 hex digits in lower case. */
 export type Receipt = { readonly succeeded: boolean; readonly contract: string | undefined }
 
 /** Roots of a block without transactions; some chains have no root at all and say zero. */
@@ -72,11 +84,11 @@ export const readHeader =
 export const readBlock =
   (height: number) =>
   (result: unknown): Block => {
-    const { hash, parentHash, timestamp, transactions, transactionsRoot } = read(result, height)
+    const { hash, parentHash, timestamp, transactions, transactionsRoot, logsBloom } = read(result, height)
     if (transactions.length === 0 && !emptyRoots.has(transactionsRoot)) {
       throw new RpcError('rpc_stale', `the node leaves out the transactions of block ${height}`)
     }
-    return { height, hash, parent: parentHash, time: timestamp, transactions }
+    return { height, hash, parent: parentHash, time: timestamp, transactions, bloom: logsBloom }
   }
 
 /** Throws `RpcError` where the receipt is of another block than the one that was read. */
@@ -87,5 +99,9 @@ export const readReceipt =
     if (receipt.transactionHash !== transaction || receipt.blockHash !== block) {
       throw new RpcError('rpc_stale', 'the receipt is of another block')
     }
-    return { succeeded: receipt.status, contract: receipt.contractAddress?.toLowerCase() }
+    return { succeeded: receipt.status, contract: receipt.contractAddress?.slice(2).toLowerCase() }
   }
+
+const answerSchema = z.string().regex(/^0x[0-9a-f]*$/i)
+
+export const readAnswer = (result: unknown): string => parse(answerSchema, result, 'the answer of a contract')

@@ -1,10 +1,17 @@
 /**
  * Why a node gave no usable answer. Messages never hold a URL or the node's own words: either may carry a key.
  * `rpc_stale`: the node does not have what was asked for, or not yet. `rpc_wrong_chain`: no endpoint serves this chain.
+ * `rpc_reverted`: the contract that was called failed, which is no fault of the node.
  */
 export class RpcError extends Error {
   override readonly name = 'RpcError'
-  readonly code: 'rpc_unreachable' | 'rpc_refused' | 'rpc_unusable' | 'rpc_stale' | 'rpc_wrong_chain'
+  readonly code:
+    | 'rpc_unreachable'
+    | 'rpc_refused'
+    | 'rpc_unusable'
+    | 'rpc_stale'
+    | 'rpc_wrong_chain'
+    | 'rpc_reverted'
 
   constructor(code: RpcError['code'], message: string) {
     super(message)

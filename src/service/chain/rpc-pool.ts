@@ -5,7 +5,7 @@ import { RpcError } from './rpc-error.ts'
 import { rpcRequest } from './rpc-request.ts'
 
 /** One JSON-RPC call: the raw result. Throws `RpcError`. */
-type Call = (method: string, params: readonly unknown[]) => Promise<unknown>
+export type Call = (method: string, params: readonly unknown[]) => Promise<unknown>
 
 /** Asks one endpoint, by one call or several; throws `RpcError` where its answers will not do, so that another is asked. */
 export type Question<T> = (call: Call) => Promise<T>

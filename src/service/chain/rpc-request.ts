@@ -1,4 +1,5 @@
 import { type Dispatcher, request } from 'undici'
+import { z } from 'zod'
 import { RpcError } from './rpc-error.ts'
 
 const timeoutMs = 10_000
@@ -34,8 +35,23 @@ export type RpcRequest = {
   readonly signal: AbortSignal
 }
 
-const errorNumber = (error: unknown): string =>
-  typeof error === 'object' && error !== null && 'code' in error ? String(error.code).slice(0, 12) : ''
+const errorSchema = z.object({
+  code: z.union([z.number(), z.string()]).catch(''),
+  message: z.string().catch(''),
+})
+
+/** Nodes agree on neither number nor words for a contract that fails. */
+const isRevert = ({ code, message }: z.infer<typeof errorSchema>): boolean =>
+  code === 3 ||
+  /revert|vm execution error|invalid opcode|out of gas|invalid jump|stack (?:under|over)flow/i.test(message)
+
+/** The node's own words are read, never told: they may carry a key. */
+const refusalOf = (method: string, error: unknown): RpcError => {
+  const given = errorSchema.safeParse(error).data
+  if (given !== undefined && method === 'eth_call' && isRevert(given))
+    return new RpcError('rpc_reverted', 'the contract failed')
+  return new RpcError('rpc_refused', `${method}: error ${String(given?.code ?? '').slice(0, 12)}`)
+}
 
 /** The raw `result` of one JSON-RPC call; only its wrapping is looked at. Throws `RpcError`; waits 10 s at most. */
 export const rpcRequest = async (o: RpcRequest): Promise<unknown> => {
@@ -48,7 +64,7 @@ export const rpcRequest = async (o: RpcRequest): Promise<unknown> => {
   }
   if (typeof reply !== 'object' || reply === null) throw new RpcError('rpc_unusable', 'not a JSON-RPC reply')
   if ('error' in reply && reply.error !== null) {
-    throw new RpcError('rpc_refused', `${o.method}: error ${errorNumber(reply.error)}`)
+    throw refusalOf(o.method, reply.error)
   }
   if (!('result' in reply)) throw new RpcError('rpc_unusable', 'not a JSON-RPC reply')
   return reply.result

@@ -11,6 +11,8 @@ export type WatchIndex = {
   /** Takes in everything committed before the call. */
   readonly refresh: () => Promise<void>
   readonly watches: (chain: number) => boolean
+  /** Whether somebody watches for what shows only in the logs of a chain. */
+  readonly needsLogs: (chain: number) => boolean
   readonly botsAt: (chain: number, key: string) => readonly WatchedBot[]
   /** By subscription, the height from which it matches on a chain; looks at every subscription of the chain. */
   readonly heights: (chain: number) => ReadonlyMap<string, number | undefined>
@@ -105,6 +107,7 @@ export const createWatchIndex = (store: Store): WatchIndex => {
       return next
     },
     watches: chain => watched.byChain.has(chain),
+    needsLogs: chain => (watched.byChain.get(chain)?.needLogs ?? 0) > 0,
     botsAt: (chain, key) => botsAt(watched.byChain.get(chain)?.map, key),
     heights: chain => {
       const onChain = [...(watched.byChain.get(chain)?.bots ?? [])]

@@ -1,13 +1,16 @@
 import type { Direction } from '#contract/strategy.ts'
 import type { BotRecord, SubscriptionRecord } from '../records.ts'
+import type { Asset } from './transfer.ts'
 
 /** A bot with at least one live subscription, as the watch index keeps it. */
 export type WatchedBot = {
   readonly id: string
   readonly chains: readonly number[]
   readonly addresses: ReadonlySet<string>
-  /** The direction its strategy `eth_transfer` asks for; `undefined`: it has none. */
-  readonly ethTransfer: Direction | undefined
+  /** By what is moved, the direction its strategy asks for; `undefined`: it has none. */
+  readonly directions: { readonly [kind in Asset['kind']]: Direction | undefined }
+  readonly deployments: boolean
+  readonly calls: boolean
   /** By subscription, by chain id: blocks above this height match. */
   readonly subscriptions: Map<string, SubscriptionRecord['from']>
 }
@@ -16,10 +19,31 @@ export const watchedBot = (
   id: string,
   { chains, addresses, strategies }: BotRecord,
   subscriptions: WatchedBot['subscriptions'],
-): WatchedBot => ({
-  id,
-  chains,
-  addresses: new Set(addresses),
-  ethTransfer: strategies.find(strategy => strategy.func === 'eth_transfer')?.params.direction,
-  subscriptions,
-})
+): WatchedBot => {
+  const directionOf = (func: 'eth_transfer' | 'token_transfer' | 'nft_transfer'): Direction | undefined => {
+    const strategy = strategies.find(given => given.func === func)
+    return strategy !== undefined && 'direction' in strategy.params ? strategy.params.direction : undefined
+  }
+  return {
+    id,
+    chains,
+    addresses: new Set(addresses),
+    directions: {
+      native: directionOf('eth_transfer'),
+      token: directionOf('token_transfer'),
+      nft: directionOf('nft_transfer'),
+    },
+    deployments: strategies.some(({ func }) => func === 'contract_deploy'),
+    calls: strategies.some(({ func }) => func === 'contract_call'),
+    subscriptions,
+  }
+}
+
+/** Chains whose own coin moves by logs as well, as tokens do: Polygon, its Amoy, zkSync Era and its Sepolia. */
+const chainsWithNativeLogs: ReadonlySet<number> = new Set([137, 80_002, 324, 300])
+
+/** Whether what the bot watches for shows only in the logs of a chain. */
+export const needsLogs = ({ directions }: WatchedBot, chain: number): boolean =>
+  directions.token !== undefined ||
+  directions.nft !== undefined ||
+  (directions.native !== undefined && chainsWithNativeLogs.has(chain))

@@ -1,8 +1,11 @@
 import type { BotRecord, SubscriptionRecord } from '../records.ts'
 import { type AddressMap, addBot, removeBot } from './address-map.ts'
-import { type WatchedBot, watchedBot } from './watched-bot.ts'
+import { needsLogs, type WatchedBot, watchedBot } from './watched-bot.ts'
 
 type Heights = SubscriptionRecord['from']
+
+/** `needLogs`: how many of its bots do. */
+type OnChain = { readonly map: AddressMap; readonly bots: Set<WatchedBot>; needLogs: number }
 
 export type Watched = ReturnType<typeof createWatched>
 
@@ -10,14 +13,15 @@ export type Watched = ReturnType<typeof createWatched>
 export const createWatched = () => {
   const byId = new Map<string, WatchedBot>()
   const botOf = new Map<string, string>()
-  const byChain = new Map<number, { map: AddressMap; bots: Set<WatchedBot> }>()
+  const byChain = new Map<number, OnChain>()
 
   const enter = (bot: WatchedBot): void => {
     byId.set(bot.id, bot)
     for (const chain of bot.chains) {
-      const watched = byChain.get(chain) ?? { map: new Map(), bots: new Set() }
+      const watched = byChain.get(chain) ?? { map: new Map(), bots: new Set(), needLogs: 0 }
       byChain.set(chain, watched)
       watched.bots.add(bot)
+      if (needsLogs(bot, chain)) watched.needLogs += 1
       addBot(watched.map, bot)
     }
   }
@@ -28,6 +32,7 @@ export const createWatched = () => {
       const watched = byChain.get(chain)
       if (watched === undefined) continue
       watched.bots.delete(bot)
+      if (needsLogs(bot, chain)) watched.needLogs -= 1
       removeBot(watched.map, bot)
       if (watched.bots.size === 0) byChain.delete(chain)
     }

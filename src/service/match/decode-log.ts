@@ -1,0 +1,99 @@
+import { batchTopic, type RawLog, singleTopic, transferTopic } from './raw-log.ts'
+import { keyOf } from './raw-transaction.ts'
+import type { Asset, Transfer } from './transfer.ts'
+
+/** zkSync's own coin is a contract, which tells also of fees, to and from the bootloader. */
+const zkSyncCoin = '000000000000000000000000000000000000800a'
+const zkSyncAddress = `0x${zkSyncCoin}`
+const zkSyncBootloader = '0000000000000000000000000000000000008001'
+
+/** Where a chain itself tells of its own coin as if it were a token: EIP-7708, Polygon, zkSync. */
+const nativeEmitters: ReadonlySet<string> = new Set([
+  'fffffffffffffffffffffffffffffffffffffffe',
+  '0000000000000000000000000000000000001010',
+  zkSyncCoin,
+])
+
+/** Both ends of a transfer log as keys, straight from the topics; `undefined`: a log of another kind. */
+export const endsOf = ({ topics }: RawLog): readonly [from: string, to: string] | undefined => {
+  const [kind] = topics
+  const count = topics.length
+  if (kind === transferTopic && (count === 3 || count === 4))
+    return [(topics[1] ?? '').slice(26), (topics[2] ?? '').slice(26)]
+  if ((kind === singleTopic || kind === batchTopic) && count === 4)
+    return [(topics[2] ?? '').slice(26), (topics[3] ?? '').slice(26)]
+  return undefined
+}
+
+/** What a log that has ends moves. */
+export const kindOf = ({ address, topics }: RawLog): Asset['kind'] => {
+  if (topics.length === 4) return 'nft'
+  return nativeEmitters.has(keyOf(address)) ? 'native' : 'token'
+}
+
+/** What failed left no logs; but for fees, which zkSync's coin tells of. */
+export const provesSuccess = ({ address }: RawLog): boolean =>
+  address !== zkSyncAddress && keyOf(address) !== zkSyncCoin
+
+const word = 64
+const addressTopic = /^0x0{24}[0-9a-f]{40}$/
+const isWords = (data: string, count: number): boolean =>
+  data.length === 2 + count * word && /^0x[0-9a-f]*$/i.test(data)
+
+const wordAt = (data: string, n: number): bigint =>
+  BigInt(`0x${data.slice(2 + n * word, 2 + (n + 1) * word)}`)
+
+/** A list of numbers that begins at a byte offset; `undefined`: the data do not hold it. */
+const listAt = (data: string, offset: bigint): bigint[] | undefined => {
+  const words = Math.floor((data.length - 2) / word)
+  if (offset % 32n !== 0n || offset / 32n >= words) return undefined
+  const start = Number(offset / 32n)
+  const length = wordAt(data, start)
+  if (length > words - start - 1) return undefined
+  return Array.from({ length: Number(length) }, (_, n) => wordAt(data, start + 1 + n))
+}
+
+const batchOf = (data: string): [id: bigint, amount: bigint][] => {
+  if (data.length < 2 + 2 * word || !/^0x[0-9a-f]*$/i.test(data)) return []
+  const ids = listAt(data, wordAt(data, 0))
+  const amounts = listAt(data, wordAt(data, 1))
+  if (ids === undefined || amounts === undefined || ids.length !== amounts.length) return []
+  return ids.map((id, n) => [id, amounts[n] ?? 0n])
+}
+
+const nftsOf = (log: RawLog, contract: string): { asset: Asset; amount: bigint }[] => {
+  const { data, topics } = log
+  const nft = (standard: 'erc721' | 'erc1155', id: bigint, amount: bigint) => ({
+    asset: { kind: 'nft' as const, contract, standard, tokenId: id.toString() },
+    amount,
+  })
+  if (topics[0] === transferTopic) {
+    const id = topics[3] ?? ''
+    return /^0x[0-9a-f]{64}$/.test(id) ? [nft('erc721', BigInt(id), 1n)] : []
+  }
+  if (topics[0] === singleTopic)
+    return isWords(data, 2) ? [nft('erc1155', wordAt(data, 0), wordAt(data, 1))] : []
+  return batchOf(data).map(([id, amount]) => nft('erc1155', id, amount))
+}
+
+const isFee = (o: { emitter: string; from: string; to: string }): boolean =>
+  o.emitter === zkSyncCoin && (o.from === zkSyncBootloader || o.to === zkSyncBootloader)
+
+/** What a log says was moved: nothing where it is not as the standard has it, which any contract is free to write. */
+export const decodeLog = (log: RawLog): Transfer[] => {
+  const [from, to] = log.topics[0] === transferTopic ? log.topics.slice(1, 3) : log.topics.slice(2, 4)
+  if (from === undefined || to === undefined || !addressTopic.test(from) || !addressTopic.test(to)) return []
+  if (!/^0x[0-9a-f]{40}$/i.test(log.address)) return []
+  const emitter = keyOf(log.address)
+  const ends = { from: from.slice(26), to: to.slice(26) }
+  const kind = kindOf(log)
+  if (kind === 'nft')
+    return nftsOf(log, emitter).flatMap(moved => (moved.amount === 0n ? [] : [{ ...moved, ...ends }]))
+  const amount = isWords(log.data, 1) ? wordAt(log.data, 0) : 0n
+  if (amount === 0n || isFee({ emitter, ...ends })) return []
+  return [
+    kind === 'native'
+      ? { asset: { kind }, ...ends, amount, emitter }
+      : { asset: { kind, contract: emitter }, ...ends, amount },
+  ]
+}

@@ -1,0 +1,92 @@
+import type { Hit } from './find-hits.ts'
+import type { Match, MatchMovement } from './match.ts'
+import { netMovements } from './net-movements.ts'
+import { keyOf, mintOf, zeroKey } from './raw-transaction.ts'
+import type { Transfer } from './transfer.ts'
+import type { WatchedBot } from './watched-bot.ts'
+
+/** How a transaction ended. `contract`: the key of the one it made. */
+export type Outcome = { readonly succeeded: boolean; readonly contract?: string | undefined }
+
+/** What one bot's subscriptions are to be told of one transaction, but for the block. */
+export type Happening = Omit<Match, 'chain' | 'block'>
+
+/** More than any notification shows; a thousand watched addresses may all be sent something at once. */
+const mostMovements = 500
+
+const native = { kind: 'native' as const }
+
+/** Whether a log of the chain itself tells of the transaction's own value as well. */
+const isLogged = (hit: Hit, own: Transfer): boolean =>
+  hit.logged.some(
+    ({ emitter, from, to, amount }) =>
+      emitter !== undefined &&
+      from === own.from &&
+      amount === own.amount &&
+      // Polygon's coin is sent through its contract; which contract was made, the receipt tells.
+      (to === own.to || emitter === own.to || typeof hit.transaction.to !== 'string'),
+  )
+
+const transfersOf = (hit: Hit, { succeeded, contract }: Outcome): Transfer[] => {
+  const { transaction, logged } = hit
+  const from = keyOf(transaction.from)
+  const minted = { asset: native, from: zeroKey, to: from, amount: mintOf(transaction) }
+  // What a bridge brings stays, whatever becomes of the rest.
+  const brought = minted.amount > 0n ? [minted] : []
+  if (!succeeded) return brought
+  const to = typeof transaction.to === 'string' ? keyOf(transaction.to) : (contract ?? zeroKey)
+  const own = { asset: native, from, to, amount: BigInt(transaction.value) }
+  return [...brought, ...(own.amount > 0n && !isLogged(hit, own) ? [own] : []), ...logged]
+}
+
+const callsOf = (hit: Hit, bot: WatchedBot): Match['calls'] => {
+  const { from, to, input } = hit.transaction
+  if (!bot.calls || input === '0x' || typeof to !== 'string') return []
+  const roles = [
+    { address: keyOf(from), role: 'sender' as const },
+    { address: keyOf(to), role: 'target' as const },
+  ]
+  return roles.filter(({ address }) => bot.addresses.has(address))
+}
+
+const deploymentsOf = (hit: Hit, bot: WatchedBot, { succeeded, contract }: Outcome): Match['deployments'] => {
+  const { from, to } = hit.transaction
+  const address = keyOf(from)
+  const made = bot.deployments && succeeded && typeof to !== 'string' && bot.addresses.has(address)
+  return made && contract !== undefined ? [{ address, contract }] : []
+}
+
+const isWanted = ({ directions }: WatchedBot, { kind, direction }: MatchMovement): boolean => {
+  const wanted = directions[kind]
+  return wanted !== undefined && (wanted === 'both' || direction === 'self' || direction === wanted)
+}
+
+const transactionOf = ({ transaction }: Hit, { succeeded }: Outcome): Match['transaction'] => {
+  const { hash, from, to, input } = transaction
+  const calls = typeof to === 'string' && input !== '0x'
+  return {
+    hash,
+    from: keyOf(from),
+    to: typeof to === 'string' ? keyOf(to) : null,
+    method: calls ? input.slice(0, 10).toLowerCase() : '',
+    succeeded,
+  }
+}
+
+/** What a transaction means to each bot that it concerns; bots that it turns out not to concern are left out. */
+export const happeningsOf = (
+  hit: Hit,
+  outcome: Outcome,
+): { readonly bot: WatchedBot; readonly happening: Happening }[] => {
+  const transfers = transfersOf(hit, outcome)
+  const transaction = transactionOf(hit, outcome)
+  return [...hit.bots].flatMap(bot => {
+    const movements = netMovements(transfers, bot.addresses).filter(movement => isWanted(bot, movement))
+    const deployments = deploymentsOf(hit, bot, outcome)
+    const calls = callsOf(hit, bot)
+    if (movements.length + deployments.length + calls.length === 0) return []
+    const leftOut = Math.max(0, movements.length - mostMovements)
+    const kept = movements.slice(0, mostMovements)
+    return [{ bot, happening: { transaction, movements: kept, deployments, calls, leftOut } }]
+  })
+}

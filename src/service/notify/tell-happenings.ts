@@ -1,0 +1,103 @@
+import { chainOf } from '#contract/chains.ts'
+import type { Movement, Notification } from '#contract/notification.ts'
+import type { Strategy } from '#contract/strategy.ts'
+import { checksumAddress } from '#lib/checksum-address.ts'
+import type { Match, MatchMovement } from '../match/match.ts'
+import { methodName } from '../match/methods.ts'
+import { type TokenFacts, unknownToken } from '../tokens/ask-token.ts'
+
+type Data = Notification['data']
+type Event = NonNullable<Data['event']>
+export type Happenings = Pick<Data, 'movements' | 'deployments' | 'calls' | 'left_out'> & {
+  readonly event: Event | undefined
+  /** The strategies that fired. */
+  readonly fired: ReadonlySet<Strategy['func']>
+}
+
+/** As many as fit in 64 KB whatever they are called; receivers refuse more. */
+const most = 50
+
+const strategies = { native: 'eth_transfer', token: 'token_transfer', nft: 'nft_transfer' } as const
+
+/** A key as it is shown: `0x…` with its checksum. */
+export const shown = (key: string): string => checksumAddress(`0x${key}`)
+
+const movementOf = (
+  movement: MatchMovement,
+  o: { coin: string; facts: ReadonlyMap<string, TokenFacts> },
+): Movement => {
+  const { address, direction, counterparty, amount } = movement
+  const ends = { address: shown(address), direction, counterparty: shown(counterparty), amount }
+  if (movement.kind === 'native') return { kind: 'native', ...ends, symbol: o.coin, decimals: 18 }
+  const { symbol, decimals, name } = o.facts.get(movement.contract) ?? unknownToken
+  const contract = shown(movement.contract)
+  if (movement.kind === 'token') return { kind: 'token', ...ends, contract, symbol, decimals }
+  return { kind: 'nft', ...ends, standard: movement.standard, contract, token_id: movement.tokenId, name }
+}
+
+/** A movement as a transfer from one to the other, whichever of them is watched. */
+const transferEvent = (movement: Movement): Event => {
+  const { address, counterparty, direction, amount } = movement
+  const [from, to] = direction === 'in' ? [counterparty, address] : [address, counterparty]
+  const flat = { from, to, amount }
+  switch (movement.kind) {
+    case 'native': {
+      const { symbol, decimals } = movement
+      return { type: 'eth_transfer', ...flat, symbol, decimals }
+    }
+    case 'token': {
+      const { contract, symbol, decimals } = movement
+      return { type: 'token_transfer', ...flat, contract, symbol, decimals }
+    }
+    case 'nft': {
+      const { contract, token_id, name } = movement
+      return { type: 'nft_transfer', ...flat, contract, token_id, name }
+    }
+  }
+}
+
+const callsOf = ({ calls, transaction }: Match): Data['calls'] => {
+  const { to, method } = transaction
+  if (to === null) return []
+  const called = { contract: shown(to), method, method_name: methodName(method) }
+  return calls.map(({ address, role }) => ({ address: shown(address), role, ...called }))
+}
+
+const eventOf = (match: Match, o: Pick<Data, 'movements' | 'deployments' | 'calls'>): Event | undefined => {
+  const [movement] = o.movements
+  if (movement !== undefined) return transferEvent(movement)
+  const from = shown(match.transaction.from)
+  const [deployment] = o.deployments
+  if (deployment !== undefined) return { type: 'contract_deploy', from, contract: deployment.contract }
+  const [call] = o.calls
+  if (call === undefined) return undefined
+  const { contract: to, method, method_name } = call
+  return { type: 'contract_call', from, to, method, method_name }
+}
+
+/** The contracts (keys) whose facts a notification of this match shows. */
+export const shownContracts = (match: Match): string[] =>
+  match.movements.slice(0, most).flatMap(movement => (movement.kind === 'native' ? [] : [movement.contract]))
+
+/** What happened in a match, in the words of the contract. `facts`: by contract, what it says of itself. */
+export const tellHappenings = (match: Match, facts: ReadonlyMap<string, TokenFacts>): Happenings => {
+  const { symbol: coin } = chainOf(match.chain)
+  const deployments = match.deployments.map(({ address, contract }) => ({
+    address: shown(address),
+    contract: shown(contract),
+  }))
+  const calls = callsOf(match)
+  const kept = match.movements.slice(0, most - deployments.length - calls.length)
+  const movements = kept.map(movement => movementOf(movement, { coin, facts }))
+  const fired = new Set<Strategy['func']>(kept.map(({ kind }) => strategies[kind]))
+  if (deployments.length > 0) fired.add('contract_deploy')
+  if (calls.length > 0) fired.add('contract_call')
+  return {
+    movements,
+    deployments,
+    calls,
+    left_out: match.leftOut + match.movements.length - movements.length,
+    event: eventOf(match, { movements, deployments, calls }),
+    fired,
+  }
+}
