@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import { type Strategy, strategySchema } from '#contract/strategy.ts'
-import { type AddressMap, addBot, botsAt } from '#service/match/address-map.ts'
+import { createAddressMap } from '#service/match/address-map.ts'
 import { findHits } from '#service/match/find-hits.ts'
 import { type Happening, happeningsOf, type Outcome } from '#service/match/happenings-of.ts'
 import { batchTopic, type RawLog, singleTopic } from '#service/match/raw-log.ts'
@@ -55,9 +55,9 @@ const bot = (addresses: readonly string[], strategies: readonly Strategy[]) =>
   )
 
 const hitsIn = ({ transactions, logs = [], addresses = [me], strategies = directed('both') }: Case) => {
-  const map: AddressMap = new Map()
-  addBot(map, bot(addresses, strategies))
-  return findHits({ transactions, logs, botsAt: key => botsAt(map, key) })
+  const map = createAddressMap()
+  map.add(bot(addresses, strategies))
+  return findHits({ transactions, logs, botsAt: map.botsAt })
 }
 
 /** What one bot is told of a block; where only the receipt says how a transaction ended, it ended as `outcome`. */

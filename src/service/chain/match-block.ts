@@ -63,7 +63,7 @@ export const matchBlock = async (block: Block, o: Matching): Promise<Write[]> =>
   const { chain, index } = o
   const { transactions } = block
   const logs = await logsOf(block, o)
-  const hits = findHits({ transactions, logs, botsAt: key => index.botsAt(chain, key) })
+  const hits = findHits({ transactions, logs, botsAt: index.botsAt(chain) })
   if (hits === undefined) {
     throw new RpcError('rpc_unusable', `a transaction of block ${block.height} is not understood`)
   }

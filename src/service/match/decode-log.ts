@@ -14,16 +14,16 @@ const nativeEmitters: ReadonlySet<string> = new Set([
   zkSyncCoin,
 ])
 
-/** Both ends of a transfer log as keys, straight from the topics; `undefined`: a log of another kind. */
-export const endsOf = ({ topics }: RawLog): readonly [from: string, to: string] | undefined => {
-  const [kind] = topics
+/** Which topic of a transfer log holds the sender, and the next one the receiver; 0: a log of another kind. */
+export const senderTopic = ({ topics }: RawLog): 0 | 1 | 2 => {
+  const kind = topics[0]
   const count = topics.length
-  if (kind === transferTopic && (count === 3 || count === 4))
-    return [(topics[1] ?? '').slice(26), (topics[2] ?? '').slice(26)]
-  if ((kind === singleTopic || kind === batchTopic) && count === 4)
-    return [(topics[2] ?? '').slice(26), (topics[3] ?? '').slice(26)]
-  return undefined
+  if (kind === transferTopic) return count === 3 || count === 4 ? 1 : 0
+  return (kind === singleTopic || kind === batchTopic) && count === 4 ? 2 : 0
 }
+
+/** Where the address begins in a topic. */
+export const topicAddress = 26
 
 /** What a log that has ends moves. */
 export const kindOf = ({ address, topics }: RawLog): Asset['kind'] => {
@@ -81,11 +81,19 @@ const isFee = (o: { emitter: string; from: string; to: string }): boolean =>
 
 /** What a log says was moved: nothing where it is not as the standard has it, which any contract is free to write. */
 export const decodeLog = (log: RawLog): Transfer[] => {
-  const [from, to] = log.topics[0] === transferTopic ? log.topics.slice(1, 3) : log.topics.slice(2, 4)
-  if (from === undefined || to === undefined || !addressTopic.test(from) || !addressTopic.test(to)) return []
+  const sender = senderTopic(log)
+  const [from, to] = log.topics.slice(sender, sender + 2)
+  if (
+    sender === 0 ||
+    from === undefined ||
+    to === undefined ||
+    !addressTopic.test(from) ||
+    !addressTopic.test(to)
+  )
+    return []
   if (!/^0x[0-9a-f]{40}$/i.test(log.address)) return []
   const emitter = keyOf(log.address)
-  const ends = { from: from.slice(26), to: to.slice(26) }
+  const ends = { from: from.slice(topicAddress), to: to.slice(topicAddress) }
   const kind = kindOf(log)
   if (kind === 'nft')
     return nftsOf(log, emitter).flatMap(moved => (moved.amount === 0n ? [] : [{ ...moved, ...ends }]))

@@ -1,4 +1,5 @@
-import { decodeLog, endsOf, kindOf, provesSuccess } from './decode-log.ts'
+import type { AddressMap } from './address-map.ts'
+import { decodeLog, kindOf, provesSuccess, senderTopic, topicAddress } from './decode-log.ts'
 import type { RawLog } from './raw-log.ts'
 import { isSound, isTransaction, keyOf, mayMint, type RawTransaction } from './raw-transaction.ts'
 import type { Transfer } from './transfer.ts'
@@ -26,7 +27,7 @@ type Draft = {
 type BlockQuestion = {
   readonly transactions: readonly unknown[]
   readonly logs: readonly RawLog[]
-  readonly botsAt: (key: string) => readonly WatchedBot[]
+  readonly botsAt: AddressMap['botsAt']
 }
 
 const toItself = ({ from, to }: RawTransaction): boolean =>
@@ -56,9 +57,10 @@ const createDrafts = (block: BlockQuestion) => {
     succeeded,
     addLog: (log: RawLog): void => {
       if (provesSuccess(log)) succeeded[Number(log.transactionIndex)] = 1
-      const ends = endsOf(log)
-      if (ends === undefined) return
-      const [senders, receivers] = [block.botsAt(ends[0]), block.botsAt(ends[1])]
+      const sender = senderTopic(log)
+      if (sender === 0) return
+      const senders = block.botsAt(log.topics[sender] ?? '', topicAddress)
+      const receivers = block.botsAt(log.topics[sender + 1] ?? '', topicAddress)
       if (senders.length === 0 && receivers.length === 0) return
       const kind = kindOf(log)
       const bots = [...senders, ...receivers].filter(bot => bot.directions[kind] !== undefined)
@@ -72,7 +74,7 @@ const createDrafts = (block: BlockQuestion) => {
       for (const end of ['from', 'to'] as const) {
         const address = raw[end]
         if (typeof address !== 'string') continue
-        for (const bot of block.botsAt(keyOf(address))) {
+        for (const bot of block.botsAt(address, 2)) {
           if (!wantsTransaction(bot, raw, end)) continue
           const draft = draftAt(place, raw.hash)
           draft.bots.add(bot)

@@ -1,8 +1,7 @@
 import type { Store } from '#store/store.ts'
 import { type BotRecord, bots, type SubscriptionRecord, subscriptions } from '../records.ts'
-import { botsAt } from './address-map.ts'
+import type { AddressMap } from './address-map.ts'
 import { createWatched, type Watched } from './watched.ts'
-import type { WatchedBot } from './watched-bot.ts'
 
 const page = 500
 
@@ -13,7 +12,7 @@ export type WatchIndex = {
   readonly watches: (chain: number) => boolean
   /** Whether somebody watches for what shows only in the logs of a chain. */
   readonly needsLogs: (chain: number) => boolean
-  readonly botsAt: (chain: number, key: string) => readonly WatchedBot[]
+  readonly botsAt: (chain: number) => AddressMap['botsAt']
   /** By subscription, the height from which it matches on a chain; looks at every subscription of the chain. */
   readonly heights: (chain: number) => ReadonlyMap<string, number | undefined>
   /** Grows with every change: while it stays the same, so do all answers. */
@@ -108,7 +107,7 @@ export const createWatchIndex = (store: Store): WatchIndex => {
     },
     watches: chain => watched.byChain.has(chain),
     needsLogs: chain => (watched.byChain.get(chain)?.needLogs ?? 0) > 0,
-    botsAt: (chain, key) => botsAt(watched.byChain.get(chain)?.map, key),
+    botsAt: chain => watched.byChain.get(chain)?.map.botsAt ?? (() => []),
     heights: chain => {
       const onChain = [...(watched.byChain.get(chain)?.bots ?? [])]
       return new Map(

@@ -1,5 +1,5 @@
 import type { BotRecord, SubscriptionRecord } from '../records.ts'
-import { type AddressMap, addBot, removeBot } from './address-map.ts'
+import { type AddressMap, createAddressMap } from './address-map.ts'
 import { needsLogs, type WatchedBot, watchedBot } from './watched-bot.ts'
 
 type Heights = SubscriptionRecord['from']
@@ -18,11 +18,15 @@ export const createWatched = () => {
   const enter = (bot: WatchedBot): void => {
     byId.set(bot.id, bot)
     for (const chain of bot.chains) {
-      const watched = byChain.get(chain) ?? { map: new Map(), bots: new Set(), needLogs: 0 }
+      const watched = byChain.get(chain) ?? {
+        map: createAddressMap(),
+        bots: new Set<WatchedBot>(),
+        needLogs: 0,
+      }
       byChain.set(chain, watched)
       watched.bots.add(bot)
       if (needsLogs(bot, chain)) watched.needLogs += 1
-      addBot(watched.map, bot)
+      watched.map.add(bot)
     }
   }
 
@@ -33,7 +37,7 @@ export const createWatched = () => {
       if (watched === undefined) continue
       watched.bots.delete(bot)
       if (needsLogs(bot, chain)) watched.needLogs -= 1
-      removeBot(watched.map, bot)
+      watched.map.remove(bot)
       if (watched.bots.size === 0) byChain.delete(chain)
     }
   }
