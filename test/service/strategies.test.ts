@@ -3,6 +3,7 @@ import { after, before, describe, it, type TestContext } from 'node:test'
 import { z } from 'zod'
 import { type Notification, notificationSchema } from '#contract/notification.ts'
 import { checksumAddress } from '#lib/checksum-address.ts'
+import { pause } from '#lib/pause.ts'
 import { createLocalChain, type LocalChain } from '#playground/chain.ts'
 import { type AbiValue, callData } from '../support/abi.ts'
 import { deployContract, execute, type Receipt } from '../support/contracts.ts'
@@ -52,13 +53,21 @@ describe('what a bot tells of', () => {
 
   const setUp = async (
     t: TestContext,
-    o: { addresses?: readonly string[]; strategies: readonly { func: string; params: object }[] },
+    o: {
+      addresses?: readonly string[]
+      strategies: readonly { func: string; params: object }[]
+      now?: () => number
+    },
   ) => {
     const receiver = await startWebhookReceiver()
     t.after(receiver.close)
     const proxy: LyingRpc = await startLyingRpc(chain.url)
     t.after(proxy.close)
-    const running = await startService(t, { folder: await temporaryFolder(t), rpc: [proxy.url] })
+    const running = await startService(t, {
+      folder: await temporaryFolder(t),
+      rpc: [proxy.url],
+      ...(o.now !== undefined && { now: o.now }),
+    })
     const channel = await addChannel(running.api, receiver.url)
     const body = newBot({ addresses: o.addresses ?? [bob] })
     const made = await running.api('POST', '/bots', {
@@ -403,8 +412,11 @@ describe('what a bot tells of', () => {
     proxy.lie(({ method }) => (method === 'eth_call' ? refused : undefined))
     const made = await send(usd, 'mint(address,uint256)', bob, 5)
     const isMatched = () => (running.service.ready().chains[0]?.cursor ?? 0) >= Number(made.blockNumber)
-    while (!isMatched() || !proxy.calls.some(({ method }) => method === 'eth_call'))
-      await new Promise(resolve => setTimeout(resolve, 20))
+    const refusals = () => proxy.calls.filter(({ method }) => method === 'eth_call').length
+    while (!isMatched() || refusals() < 9) {
+      assert.equal(running.service.ready().ok, true)
+      await pause(20)
+    }
     assert.equal(receiver.received.length, 0)
     proxy.lie(() => undefined)
     await told(1)
@@ -413,6 +425,37 @@ describe('what a bot tells of', () => {
       movements.map(movement => movement.kind === 'token' && movement.symbol),
     )
     assert.deepEqual(symbols, ['USDX', 'USDX'])
+  })
+
+  it('a token without its name where nobody can be asked for half a minute', async t => {
+    let later = 0
+    const { proxy, told, receiver } = await setUp(t, {
+      strategies: [{ func: 'token_transfer', params: {} }],
+      now: () => Date.now() + later,
+    })
+    const refused: Lie = { error: { code: -32601, message: 'method not found' } }
+    proxy.lie(({ method }) => (method === 'eth_call' ? refused : undefined))
+    await send(usd, 'mint(address,uint256)', bob, 1)
+    while (!proxy.calls.some(({ method }) => method === 'eth_call')) await pause(20)
+    await pause(100)
+    assert.equal(receiver.received.length, 0)
+    later = 31_000
+    await told(1)
+    await send(usd, 'mint(address,uint256)', bob, 2)
+    await told(2)
+    proxy.lie(() => undefined)
+    await send(usd, 'mint(address,uint256)', bob, 3)
+    const movements = (await told(3)).flatMap(data => data.movements)
+    assert.deepEqual(
+      movements.map(
+        movement => movement.kind === 'token' && [movement.amount, movement.symbol, movement.decimals],
+      ),
+      [
+        ['1', '', null],
+        ['2', '', null],
+        ['3', 'USDX', 6],
+      ],
+    )
   })
 
   it('its coins without asking for logs, and for the receipts of hits alone', async t => {

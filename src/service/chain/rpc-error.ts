@@ -1,7 +1,8 @@
 /**
  * Why a node gave no usable answer. Messages never hold a URL or the node's own words: either may carry a key.
  * `rpc_stale`: the node does not have what was asked for, or not yet. `rpc_wrong_chain`: no endpoint serves this chain.
- * `rpc_reverted`: the contract that was called failed, which is no fault of the node.
+ * `rpc_reverted`: the contract that was called failed, which is no fault of the node. `rpc_declined`: the node does not
+ * call contracts now; it may be in order otherwise.
  */
 export class RpcError extends Error {
   override readonly name = 'RpcError'
@@ -12,6 +13,7 @@ export class RpcError extends Error {
     | 'rpc_stale'
     | 'rpc_wrong_chain'
     | 'rpc_reverted'
+    | 'rpc_declined'
 
   constructor(code: RpcError['code'], message: string) {
     super(message)

@@ -28,6 +28,9 @@ type Endpoint = {
 
 const rest = { baseMs: 250, maxMs: 10_000 }
 
+/** A node that is merely behind is in order, and so is one that does not call contracts: blocks come from it all the same. */
+const excused: ReadonlySet<RpcError['code']> = new Set(['rpc_stale', 'rpc_declined'])
+
 /** A single failure is no news; this many in a row are. */
 const newsAfter = 3
 
@@ -96,8 +99,8 @@ export const createRpcPool = (deps: Deps): RpcPool => {
       health.worked(endpoint)
       return answer
     } catch (error) {
-      // A node that is merely behind is in order, and a caller who gave up says nothing of the node.
-      const itsFault = error instanceof RpcError && error.code !== 'rpc_stale' && !signal.aborted
+      // A caller who gave up says nothing of the node.
+      const itsFault = error instanceof RpcError && !excused.has(error.code) && !signal.aborted
       if (itsFault) health.failed(endpoint, error)
       throw error
     }

@@ -48,9 +48,9 @@ const isRevert = ({ code, message }: z.infer<typeof errorSchema>): boolean =>
 /** The node's own words are read, never told: they may carry a key. */
 const refusalOf = (method: string, error: unknown): RpcError => {
   const given = errorSchema.safeParse(error).data
-  if (given !== undefined && method === 'eth_call' && isRevert(given))
-    return new RpcError('rpc_reverted', 'the contract failed')
-  return new RpcError('rpc_refused', `${method}: error ${String(given?.code ?? '').slice(0, 12)}`)
+  const message = `${method}: error ${String(given?.code ?? '').slice(0, 12)}`
+  if (method !== 'eth_call') return new RpcError('rpc_refused', message)
+  return new RpcError(given !== undefined && isRevert(given) ? 'rpc_reverted' : 'rpc_declined', message)
 }
 
 /** The raw `result` of one JSON-RPC call; only its wrapping is looked at. Throws `RpcError`; waits 10 s at most. */
