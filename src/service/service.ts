@@ -33,6 +33,8 @@ export type ServiceDeps = {
   readonly chains: readonly { id: number; rpc: readonly string[]; confirmations: number }[]
   /** How often each chain's head is asked for; by default once a block, at most four times a second. */
   readonly pollIntervalMs?: number
+  /** How long a node of a chain may be silent before it counts as failing; 10,000 by default. */
+  readonly rpcTimeoutMs?: number
   /** URLs that webhooks go to although they are not public, or not https; none by default. */
   readonly allowWebhook?: (url: URL) => boolean
 }
@@ -78,7 +80,9 @@ const createChains = (deps: ServiceDeps, common: Common, dispatcher: Agent) => {
   const index = createWatchIndex(common.store)
   const owner = randomId(12)
   return deps.chains.map(({ id, rpc, confirmations }) => {
-    const node = createNode(createRpcPool({ ...common, chain: id, urls: rpc, dispatcher }))
+    const node = createNode(
+      createRpcPool({ ...common, chain: id, urls: rpc, dispatcher, timeoutMs: deps.rpcTimeoutMs }),
+    )
     const pollMs = deps.pollIntervalMs ?? Math.max(fastestPollMs, chainOf(id).blockTimeMs)
     const follower = createFollower({ ...common, chain: id, confirmations, pollMs, owner, index, node })
     return { id, node, follower }

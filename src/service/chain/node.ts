@@ -1,4 +1,5 @@
 import type { RawLog } from '../match/raw-log.ts'
+import type { Question } from './endpoint.ts'
 import {
   type Block,
   type Header,
@@ -10,7 +11,7 @@ import {
 } from './read-block.ts'
 import { askLogs, checkedLogs } from './read-logs.ts'
 import { RpcError } from './rpc-error.ts'
-import type { Question, RpcPool } from './rpc-pool.ts'
+import type { RpcPool } from './rpc-pool.ts'
 
 /** `logs`: whether its transfer logs are wanted. `hash`: the one it is thought to have, so that both are asked for at once. */
 type BlockWanted = { readonly height: number; readonly logs: boolean; readonly hash?: string | undefined }
@@ -67,12 +68,14 @@ const wholeBlock =
     return { ...block, logs: await checkedLogs(call, block, answer) }
   }
 
+// Headers are asked for where the chain seems to have taken another branch: that is how another chain would look, too.
+const doubts = (): boolean => true
+
 export const createNode = (pool: RpcPool): Node => {
-  const header: Node['header'] = (height, signal) => pool.ask(headerAt(height), signal)
   return {
-    header,
-    head: signal => pool.ask(headerAt(), signal),
-    block: (wanted, signal) => pool.ask(wholeBlock(wanted), signal),
+    header: (height, signal) => pool.ask(headerAt(height), signal, { height, doubts }),
+    head: signal => pool.head(headerAt(), signal),
+    block: (wanted, signal) => pool.ask(wholeBlock(wanted), signal, { height: wanted.height }),
     logs: (block, signal) =>
       pool.ask(async call => checkedLogs(call, block, await askLogs(call, block.hash)), signal),
     receipt: ({ transaction, block }, signal) =>
@@ -83,7 +86,7 @@ export const createNode = (pool: RpcPool): Node => {
     call: (o, signal) => pool.ask(contractCall(o), signal),
     origin: async signal => {
       try {
-        return (await header(0, signal)).hash
+        return (await pool.ask(headerAt(0), signal, { doubts })).hash
       } catch (error) {
         if (error instanceof RpcError && error.code === 'rpc_stale') return undefined
         throw error

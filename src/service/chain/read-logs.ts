@@ -1,8 +1,8 @@
 import { type RawLog, transferTopics } from '../match/raw-log.ts'
+import type { Call } from './endpoint.ts'
 import { promisesTransfers } from './logs-bloom.ts'
 import type { Block } from './read-block.ts'
 import { RpcError } from './rpc-error.ts'
-import type { Call } from './rpc-pool.ts'
 
 type PlacedLog = RawLog & { readonly blockHash: string; readonly logIndex: string }
 

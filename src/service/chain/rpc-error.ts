@@ -3,6 +3,7 @@
  * `rpc_stale`: the node does not have what was asked for, or not yet. `rpc_wrong_chain`: no endpoint serves this chain.
  * `rpc_reverted`: the contract that was called failed, which is no fault of the node. `rpc_declined`: the node does not
  * call contracts now; it may be in order otherwise.
+ * `rpc_limited`: it was asked too often. `rpc_too_large`: it refuses this one question for the size of its answer.
  */
 export class RpcError extends Error {
   override readonly name = 'RpcError'
@@ -14,9 +15,14 @@ export class RpcError extends Error {
     | 'rpc_wrong_chain'
     | 'rpc_reverted'
     | 'rpc_declined'
+    | 'rpc_limited'
+    | 'rpc_too_large'
+  /** How long the node asks to be left alone, in ms. */
+  readonly retryAfterMs: number | undefined
 
-  constructor(code: RpcError['code'], message: string) {
+  constructor(code: RpcError['code'], message: string, retryAfterMs?: number) {
     super(message)
     this.code = code
+    this.retryAfterMs = retryAfterMs
   }
 }

@@ -1,126 +1,113 @@
-import type { Dispatcher } from 'undici'
-import { backoff } from '#lib/backoff.ts'
-import type { Log } from '#lib/log.ts'
+import { type About, createEndpoint, type Endpoint, type EndpointDeps, type Question } from './endpoint.ts'
+import { orderByHealth } from './order-by-health.ts'
+import type { Header } from './read-block.ts'
 import { RpcError } from './rpc-error.ts'
-import { rpcRequest } from './rpc-request.ts'
-
-/** One JSON-RPC call: the raw result. Throws `RpcError`. */
-export type Call = (method: string, params: readonly unknown[]) => Promise<unknown>
-
-/** Asks one endpoint, by one call or several; throws `RpcError` where its answers will not do, so that another is asked. */
-export type Question<T> = (call: Call) => Promise<T>
 
 export type RpcPool = {
-  /** Puts the whole question to one endpoint after another until one answers it. */
-  readonly ask: <T>(question: Question<T>, signal: AbortSignal) => Promise<T>
+  /** Puts the whole question to the best endpoint; to the next one where it fails. Throws the best one's `RpcError`. */
+  readonly ask: <T>(question: Question<T>, signal: AbortSignal, about?: About<T>) => Promise<T>
+  /** As `ask`, for the newest block. A head that is lower than before must be the word of every endpoint that answers. */
+  readonly head: (question: Question<Header>, signal: AbortSignal) => Promise<Header>
 }
 
-type Endpoint = {
-  readonly url: string
-  /** `1 of 2`: how logs name it. */
-  readonly label: string
-  chainChecked: boolean
-  excluded: boolean
-  failures: number
-  /** Not asked before this time. */
-  restsUntil: number
-}
-
-const rest = { baseMs: 250, maxMs: 10_000 }
-
-/** A node that is merely behind is in order, and so is one that does not call contracts: blocks come from it all the same. */
-const excused: ReadonlySet<RpcError['code']> = new Set(['rpc_stale', 'rpc_declined'])
-
-/** A single failure is no news; this many in a row are. */
-const newsAfter = 3
-
-/** Keeps count of an endpoint's failures, and tells of them: one line when it keeps failing, one when it works again. */
-const createHealth = ({ chain, log, now }: Pick<Deps, 'chain' | 'log' | 'now'>) => ({
-  failed: (endpoint: Endpoint, error: RpcError): void => {
-    endpoint.restsUntil = now() + backoff(endpoint.failures, rest)
-    endpoint.failures += 1
-    if (endpoint.failures !== newsAfter) return
-    log.warn({ chain, endpoint: endpoint.label, error: error.message }, 'RPC endpoint fails')
-  },
-  worked: (endpoint: Endpoint): void => {
-    if (endpoint.failures >= newsAfter)
-      log.info({ chain, endpoint: endpoint.label }, 'RPC endpoint works again')
-    endpoint.failures = 0
-  },
-})
-
-const endpointsOf = (urls: readonly string[]): Endpoint[] =>
-  urls.map((url, n) => ({
-    url,
-    label: `${n + 1} of ${urls.length}`,
-    chainChecked: false,
-    excluded: false,
-    failures: 0,
-    restsUntil: 0,
-  }))
-
-type Deps = {
-  readonly chain: number
+type Deps = Omit<EndpointDeps, 'url' | 'label' | 'timeoutMs'> & {
   readonly urls: readonly string[]
-  readonly log: Log
-  readonly now: () => number
-  readonly dispatcher: Dispatcher
+  /** How long a node may be silent before the next one is asked, in ms; 10,000 by default. */
+  readonly timeoutMs?: number | undefined
 }
+
+/** How often the endpoints that are not in use are asked for their head, so that their health is known. */
+const probeMs = 10_000
+
+/** Rather than wait longer for a turn at one endpoint, another one is asked. */
+const patienceMs = 250
+
+/** A head so many blocks above the last one may be another chain's: subscriptions made now would miss all below it. */
+const leap = 5
+
+/** Asks for the head of those not asked for some time; nobody waits for the answers. */
+const createProbe = (endpoints: readonly Endpoint[], now: () => number) => {
+  let probedAt = Number.NEGATIVE_INFINITY
+  return (question: Question<Header>, signal: AbortSignal): void => {
+    if (endpoints.length === 1 || now() - probedAt < probeMs) return
+    probedAt = now()
+    for (const endpoint of orderByHealth(endpoints).slice(1)) {
+      if (!endpoint.isUsable()) continue
+      endpoint.head({ question, signal }).catch(() => {
+        // It is for the endpoint's health, which knows of it.
+      })
+    }
+  }
+}
+
+const nobodyToAsk = (endpoints: readonly Endpoint[]): RpcError =>
+  endpoints.every(endpoint => endpoint.isForeign())
+    ? new RpcError('rpc_wrong_chain', 'no endpoint serves this chain')
+    : new RpcError('rpc_unreachable', 'every endpoint rests after failures')
 
 /**
- * The nodes of one chain, asked in the order given: the next one when one fails, which then rests for a while. A node of
- * another chain is never used.
+ * The nodes of one chain. All questions go to the best of them, by its height, errors and latency, and by the order given
+ * among equals, so that a block comes from one node; the next one is asked when it fails, and it rests for a while. A node
+ * that refuses for being asked too often is asked more slowly from then on. A node of another chain is not used.
  */
 export const createRpcPool = (deps: Deps): RpcPool => {
-  const { chain, log, now, dispatcher } = deps
-  const endpoints = endpointsOf(deps.urls)
-  const health = createHealth(deps)
+  const { urls, now, timeoutMs = 10_000 } = deps
+  const endpoints = urls.map((url, n) =>
+    createEndpoint({ ...deps, url, label: `${n + 1} of ${urls.length}`, timeoutMs }),
+  )
+  const probe = createProbe(endpoints, now)
+  let highest: number | undefined
 
-  const checkChain = async (endpoint: Endpoint, signal: AbortSignal): Promise<void> => {
-    if (endpoint.chainChecked) return
-    const served = await rpcRequest({ ...endpoint, method: 'eth_chainId', params: [], dispatcher, signal })
-    endpoint.chainChecked = true
-    if (Number(served) === chain) return
-    endpoint.excluded = true
-    log.error(
-      { chain, endpoint: endpoint.label, serves: Number(served) },
-      'RPC endpoint serves another chain and is not used',
-    )
-    throw new RpcError('rpc_wrong_chain', `endpoint ${endpoint.label} serves another chain`)
+  const candidates = (): Endpoint[] => {
+    const usable = orderByHealth(endpoints.filter(endpoint => endpoint.isUsable()))
+    return usable.toSorted((a, b) => Number(a.waitMs() > patienceMs) - Number(b.waitMs() > patienceMs))
   }
 
-  const askOne = async <T>(endpoint: Endpoint, o: { question: Question<T>; signal: AbortSignal }) => {
-    const { question, signal } = o
-    try {
-      await checkChain(endpoint, signal)
-      const answer = await question((method, params) =>
-        rpcRequest({ url: endpoint.url, method, params, dispatcher, signal }),
-      )
-      health.worked(endpoint)
-      return answer
-    } catch (error) {
-      // A caller who gave up says nothing of the node.
-      const itsFault = error instanceof RpcError && !excused.has(error.code) && !signal.aborted
-      if (itsFault) health.failed(endpoint, error)
-      throw error
+  /** Asks one after another until an answer is enough; returns all answers, the last one first. */
+  const askUntil = async <T>(
+    signal: AbortSignal,
+    askOne: (endpoint: Endpoint) => Promise<T>,
+    isEnough: (answer: T) => boolean,
+  ): Promise<readonly [T, ...T[]]> => {
+    let answers: readonly [T, ...T[]] | undefined
+    let failure: RpcError | undefined
+    for (const endpoint of candidates()) {
+      try {
+        const answer = await askOne(endpoint)
+        answers = [answer, ...(answers ?? [])]
+        if (isEnough(answer)) break
+      } catch (error) {
+        if (!(error instanceof RpcError)) throw error
+        failure ??= error
+        if (signal.aborted) break
+      }
     }
+    if (answers === undefined) throw failure ?? nobodyToAsk(endpoints)
+    return answers
   }
 
   return {
-    ask: async (question, signal) => {
-      const usable = endpoints.filter(endpoint => !endpoint.excluded)
-      let last = new RpcError('rpc_wrong_chain', 'no endpoint serves this chain')
-      if (usable.length > 0) last = new RpcError('rpc_unreachable', 'every endpoint rests after failures')
-      for (const endpoint of usable.filter(({ restsUntil }) => restsUntil <= now())) {
-        try {
-          return await askOne(endpoint, { question, signal })
-        } catch (error) {
-          if (!(error instanceof RpcError)) throw error
-          last = error
-          if (signal.aborted) break
-        }
-      }
-      throw last
+    ask: async (question, signal, about) => {
+      const [answer] = await askUntil(
+        signal,
+        endpoint => endpoint.ask({ ...about, question, signal }),
+        () => true,
+      )
+      return answer
+    },
+    head: async (question, signal) => {
+      const known = highest
+      const doubts = ({ height }: Header): boolean =>
+        known !== undefined && (height < known || height > known + leap)
+      probe(question, signal)
+      const heads = await askUntil(
+        signal,
+        endpoint => endpoint.head({ question, signal, doubts }),
+        ({ height }) => height >= (known ?? height),
+      )
+      const head = heads.reduce((best, other) => (other.height > best.height ? other : best))
+      highest = head.height
+      return head
     },
   }
 }

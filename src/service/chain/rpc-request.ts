@@ -1,29 +1,45 @@
+import { randomInt } from 'node:crypto'
 import { type Dispatcher, request } from 'undici'
-import { z } from 'zod'
+import { retryAfter } from '#lib/retry-after.ts'
+import { readRefusal } from './read-refusal.ts'
 import { RpcError } from './rpc-error.ts'
 
-const timeoutMs = 10_000
+/** A large answer may take several times as long as a node may be silent. */
+const wholeOverSilent = 6
 
 const codeOf = (error: unknown): string => {
   if (!(error instanceof Error)) return 'failed'
   return 'code' in error && typeof error.code === 'string' ? error.code : error.name
 }
 
+const tooLargeToRead = 'UND_ERR_RES_EXCEEDED_MAX_SIZE'
+
+const refused = ({ statusCode, headers }: Dispatcher.ResponseData): RpcError => {
+  const what = `HTTP ${statusCode}`
+  if (statusCode === 413) return new RpcError('rpc_too_large', what)
+  const code = statusCode === 429 ? 'rpc_limited' : 'rpc_unreachable'
+  return new RpcError(code, what, retryAfter(headers['retry-after'], Date.now()))
+}
+
 const post = async (o: RpcRequest, body: string): Promise<string> => {
-  const signal = AbortSignal.any([o.signal, AbortSignal.timeout(timeoutMs)])
+  const signal = AbortSignal.any([o.signal, AbortSignal.timeout(o.timeoutMs * wholeOverSilent)])
   try {
     const reply = await request(o.url, {
       method: 'POST',
       headers: { 'content-type': 'application/json' },
       body,
       dispatcher: o.dispatcher,
+      headersTimeout: o.timeoutMs,
+      bodyTimeout: o.timeoutMs,
       signal,
     })
     if (reply.statusCode === 200) return await reply.body.text()
     await reply.body.dump()
-    throw new RpcError('rpc_unreachable', `HTTP ${reply.statusCode}`)
+    throw refused(reply)
   } catch (error) {
-    throw error instanceof RpcError ? error : new RpcError('rpc_unreachable', codeOf(error))
+    if (error instanceof RpcError) throw error
+    const code = codeOf(error)
+    throw new RpcError(code === tooLargeToRead ? 'rpc_too_large' : 'rpc_unreachable', code)
   }
 }
 
@@ -32,30 +48,15 @@ export type RpcRequest = {
   readonly method: string
   readonly params: readonly unknown[]
   readonly dispatcher: Dispatcher
+  /** How long the node may be silent, before its answer and within it. */
+  readonly timeoutMs: number
   readonly signal: AbortSignal
 }
 
-const errorSchema = z.object({
-  code: z.union([z.number(), z.string()]).catch(''),
-  message: z.string().catch(''),
-})
-
-/** Nodes agree on neither number nor words for a contract that fails. */
-const isRevert = ({ code, message }: z.infer<typeof errorSchema>): boolean =>
-  code === 3 ||
-  /revert|vm execution error|invalid opcode|out of gas|invalid jump|stack (?:under|over)flow/i.test(message)
-
-/** The node's own words are read, never told: they may carry a key. */
-const refusalOf = (method: string, error: unknown): RpcError => {
-  const given = errorSchema.safeParse(error).data
-  const message = `${method}: error ${String(given?.code ?? '').slice(0, 12)}`
-  if (method !== 'eth_call') return new RpcError('rpc_refused', message)
-  return new RpcError(given !== undefined && isRevert(given) ? 'rpc_reverted' : 'rpc_declined', message)
-}
-
-/** The raw `result` of one JSON-RPC call; only its wrapping is looked at. Throws `RpcError`; waits 10 s at most. */
+/** The raw `result` of one JSON-RPC call; only its wrapping is looked at. Throws `RpcError`. */
 export const rpcRequest = async (o: RpcRequest): Promise<unknown> => {
-  const text = await post(o, JSON.stringify({ jsonrpc: '2.0', id: 1, method: o.method, params: o.params }))
+  const id = randomInt(2 ** 31)
+  const text = await post(o, JSON.stringify({ jsonrpc: '2.0', id, method: o.method, params: o.params }))
   let reply: unknown
   try {
     reply = JSON.parse(text)
@@ -63,9 +64,9 @@ export const rpcRequest = async (o: RpcRequest): Promise<unknown> => {
     throw new RpcError('rpc_unusable', 'the reply is not JSON')
   }
   if (typeof reply !== 'object' || reply === null) throw new RpcError('rpc_unusable', 'not a JSON-RPC reply')
-  if ('error' in reply && reply.error !== null) {
-    throw refusalOf(o.method, reply.error)
-  }
+  if ('error' in reply && reply.error !== null) throw readRefusal(o.method, reply.error)
   if (!('result' in reply)) throw new RpcError('rpc_unusable', 'not a JSON-RPC reply')
+  // A gateway under load has been seen to hand out the answer to somebody else's question.
+  if ('id' in reply && reply.id !== id) throw new RpcError('rpc_unusable', 'the reply is to another call')
   return reply.result
 }

@@ -15,7 +15,8 @@ export const createTrouble = ({ chain, log, now }: { chain: number; log: Log; no
     began: (error: unknown): void => {
       if (failing === undefined) since = now()
       failing = describeError(error)
-      const newsOfPool = error instanceof RpcError && error.code !== 'rpc_stale'
+      const newsOfPool =
+        error instanceof RpcError && error.code !== 'rpc_stale' && error.code !== 'rpc_too_large'
       if (told || newsOfPool || now() - since < newsAfterMs) return
       told = true
       log.warn({ chain, error: failing }, 'the chain does not get on')

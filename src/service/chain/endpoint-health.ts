@@ -1,0 +1,76 @@
+import { backoff } from '#lib/backoff.ts'
+import type { RpcError } from './rpc-error.ts'
+
+const rest = { baseMs: 250, maxMs: 10_000 }
+/** However long an endpoint asks to be left alone, it is tried again after this time. */
+const longestRestMs = 300_000
+
+/** Weight of the newest answer in the moving averages. */
+const weight = 0.1
+
+/** What is known of one endpoint. Times are ms of the pool's clock. */
+export type Health = {
+  /** In a row. Calls that were on their way together and failed together are one. */
+  failures: number
+  failedAt: number
+  /** Not asked before this time. */
+  restsUntil: number
+  /** Share of late that failed or lacked what the endpoint said it has, 0 to 1. */
+  errorShare: number
+  /** Of questions for the head, which are alike on every endpoint; `undefined`: never asked. */
+  latencyMs: number | undefined
+  /** The highest block that the endpoint is thought to have, and since when. */
+  height: number | undefined
+  heightAt: number
+}
+
+export const newHealth = (): Health => ({
+  failures: 0,
+  failedAt: Number.NEGATIVE_INFINITY,
+  restsUntil: 0,
+  errorShare: 0,
+  latencyMs: undefined,
+  height: undefined,
+  heightAt: 0,
+})
+
+const mix = (average: number, newest: number): number => average + (newest - average) * weight
+
+/** An answer that could be used; of block `height`, where it was about one. */
+export const noteAnswer = (health: Health, o: { at: number; height?: number | undefined }): void => {
+  health.failures = 0
+  health.errorShare = mix(health.errorShare, 0)
+  if (o.height === undefined) return
+  health.height = Math.max(health.height ?? o.height, o.height)
+  health.heightAt = o.at
+}
+
+/** The endpoint's head, which may also be lower than before. */
+export const noteHead = (health: Health, o: { at: number; height: number; tookMs: number }): void => {
+  health.height = o.height
+  health.heightAt = o.at
+  health.latencyMs = mix(health.latencyMs ?? o.tookMs, o.tookMs)
+}
+
+/** The endpoint is in order, but does not have block `height`, whatever it said. */
+export const noteLack = (health: Health, o: { at: number; height: number }): void => {
+  health.errorShare = mix(health.errorShare, 1)
+  health.height = Math.min(health.height ?? o.height, o.height - 1)
+  health.heightAt = o.at
+}
+
+/** A call sent at `sentAt` failed. Returns how many have in a row: the number once each, `undefined` where it did not grow. */
+export const noteFailure = (
+  health: Health,
+  o: { at: number; sentAt: number; error: RpcError },
+): number | undefined => {
+  health.errorShare = mix(health.errorShare, 1)
+  const asked = Math.min(o.error.retryAfterMs ?? 0, longestRestMs)
+  const together = o.sentAt <= health.failedAt
+  const restMs = Math.max(asked, together ? 0 : backoff(health.failures, rest))
+  health.restsUntil = Math.max(health.restsUntil, o.at + restMs)
+  if (together) return undefined
+  health.failedAt = o.at
+  health.failures += 1
+  return health.failures
+}

@@ -1,0 +1,187 @@
+import type { Dispatcher } from 'undici'
+import { z } from 'zod'
+import { backoff } from '#lib/backoff.ts'
+import type { Log } from '#lib/log.ts'
+import { pause } from '#lib/pause.ts'
+import { type Health, newHealth, noteAnswer, noteFailure, noteHead, noteLack } from './endpoint-health.ts'
+import type { Header } from './read-block.ts'
+import { createRequestPace } from './request-pace.ts'
+import { RpcError } from './rpc-error.ts'
+import { rpcRequest } from './rpc-request.ts'
+
+/** One JSON-RPC call: the raw result. Throws `RpcError`. */
+export type Call = (method: string, params: readonly unknown[]) => Promise<unknown>
+
+/** Asks one endpoint, by one call or several; throws `RpcError` where its answers will not do, so that another is asked. */
+export type Question<T> = (call: Call) => Promise<T>
+
+export type About<T> = {
+  /** The block that is asked for, which an endpoint that answers has. */
+  readonly height?: number
+  /** Whether an answer is believed only of an endpoint that, asked right after it, serves this chain. */
+  readonly doubts?: (answer: T) => boolean
+}
+
+type Asked<T> = About<T> & { readonly question: Question<T>; readonly signal: AbortSignal }
+
+export type Endpoint = {
+  readonly health: Health
+  readonly isUsable: () => boolean
+  /** It serves another chain, as far as is known. */
+  readonly isForeign: () => boolean
+  /** How long a call would wait for its turn, in ms. */
+  readonly waitMs: () => number
+  readonly ask: <T>(asked: Asked<T>) => Promise<T>
+  /** As `ask`, for the newest block. */
+  readonly head: (asked: Asked<Header>) => Promise<Header>
+}
+
+export type EndpointDeps = {
+  readonly chain: number
+  readonly url: string
+  /** `1 of 2`: how logs name it. */
+  readonly label: string
+  readonly log: Log
+  readonly now: () => number
+  readonly dispatcher: Dispatcher
+  readonly timeoutMs: number
+}
+
+/** A single failure is no news; this many in a row are. */
+const newsAfter = 3
+
+/** How often an endpoint is asked which chain it serves, though nothing is wrong. */
+const chainCheckMs = 60_000
+/** How often one that serves another chain is asked again. */
+const foreignRest = { baseMs: 1_000, maxMs: chainCheckMs }
+
+const quantity = z
+  .string()
+  .regex(/^0x[0-9a-f]{1,13}$/i)
+  .transform(Number)
+
+/** Calls with the signal of whoever asks. */
+type CallWith = (signal: AbortSignal) => Call
+
+/** Keeps an eye on which chain the endpoint serves: a gateway may change that at any time, without a word. */
+const createChainCheck = ({ chain, label, log, now }: EndpointDeps, callWith: CallWith) => {
+  let checkedAt = Number.NEGATIVE_INFINITY
+  let foreign = false
+  let foreignTimes = 0
+  let restsUntil = 0
+
+  const check = async (signal: AbortSignal): Promise<void> => {
+    const served = quantity.safeParse(await callWith(signal)('eth_chainId', []))
+    if (!served.success) throw new RpcError('rpc_unusable', 'the chain id is not understood')
+    const was = foreign
+    foreign = served.data !== chain
+    checkedAt = now()
+    const facts = { chain, endpoint: label }
+    if (foreign && !was) {
+      log.error({ ...facts, serves: served.data }, 'RPC endpoint serves another chain and is not used')
+    }
+    if (was && !foreign) log.info(facts, 'RPC endpoint serves this chain again')
+    if (!foreign) {
+      foreignTimes = 0
+      return
+    }
+    restsUntil = now() + backoff(foreignTimes, foreignRest)
+    foreignTimes += 1
+    throw new RpcError('rpc_wrong_chain', `endpoint ${label} serves another chain`)
+  }
+
+  return {
+    check,
+    checkIfDue: async (signal: AbortSignal): Promise<void> => {
+      if (foreign || now() - checkedAt >= chainCheckMs) await check(signal)
+    },
+    /** Something went wrong: what is there when it works again may be another chain. */
+    forget: () => {
+      if (!foreign) checkedAt = Number.NEGATIVE_INFINITY
+    },
+    isForeign: () => foreign,
+    restsUntil: () => (foreign ? restsUntil : 0),
+  }
+}
+
+/** Calls at the endpoint's pace. */
+const createCalls = (deps: EndpointDeps) => {
+  const { now } = deps
+  const pace = createRequestPace(now)
+  const callWith: CallWith = signal => async (method, params) => {
+    const waitMs = pace.take()
+    if (waitMs > 0) await pause(waitMs, signal)
+    const sentAt = now()
+    try {
+      return await rpcRequest({ ...deps, method, params, signal })
+    } catch (error) {
+      if (error instanceof RpcError && error.code === 'rpc_limited') pace.refused(sentAt)
+      throw error
+    }
+  }
+  return { callWith, waitMs: pace.waitMs }
+}
+
+/**
+ * Errors that say nothing against an endpoint: it may be behind, have no answer of that size, or call no contracts, and be
+ * in order otherwise. One of another chain has its own rest.
+ */
+const excused: ReadonlySet<RpcError['code']> = new Set([
+  'rpc_stale',
+  'rpc_too_large',
+  'rpc_declined',
+  'rpc_reverted',
+  'rpc_wrong_chain',
+])
+
+/** One node of a chain, and what is known of it. It tells in the log once when it keeps failing and once when it works again. */
+export const createEndpoint = (deps: EndpointDeps): Endpoint => {
+  const { chain, label, log, now } = deps
+  const health = newHealth()
+  const { callWith, waitMs } = createCalls(deps)
+  const chainCheck = createChainCheck(deps, callWith)
+
+  const failed = (error: RpcError, o: { sentAt: number; height: number | undefined }): void => {
+    const at = now()
+    if (error.code === 'rpc_stale' && o.height !== undefined) noteLack(health, { at, height: o.height })
+    if (excused.has(error.code)) return
+    if (error.code !== 'rpc_limited') chainCheck.forget()
+    const failures = noteFailure(health, { at, sentAt: o.sentAt, error })
+    if (failures === newsAfter)
+      log.warn({ chain, endpoint: label, error: error.message }, 'RPC endpoint fails')
+  }
+
+  const worked = (height: number | undefined): void => {
+    if (health.failures >= newsAfter) log.info({ chain, endpoint: label }, 'RPC endpoint works again')
+    noteAnswer(health, { at: now(), height })
+  }
+
+  const ask = async <T>({ question, signal, height, doubts }: Asked<T>): Promise<T> => {
+    const sentAt = now()
+    try {
+      await chainCheck.checkIfDue(signal)
+      const answer = await question(callWith(signal))
+      if (doubts?.(answer) === true) await chainCheck.check(signal)
+      worked(height)
+      return answer
+    } catch (error) {
+      // A caller who gave up says nothing of the node.
+      if (error instanceof RpcError && !signal.aborted) failed(error, { sentAt, height })
+      throw error
+    }
+  }
+
+  return {
+    health,
+    isUsable: () => Math.max(health.restsUntil, chainCheck.restsUntil()) <= now(),
+    isForeign: chainCheck.isForeign,
+    waitMs,
+    ask,
+    head: async asked => {
+      const sentAt = now()
+      const head = await ask(asked)
+      noteHead(health, { at: now(), height: head.height, tookMs: now() - sentAt })
+      return head
+    },
+  }
+}

@@ -1,0 +1,33 @@
+import { z } from 'zod'
+import { RpcError } from './rpc-error.ts'
+
+const errorSchema = z.object({
+  code: z.union([z.number(), z.string()]).catch(''),
+  message: z.string().catch(''),
+})
+
+/** Infura's, and with it half the world's; Cloudflare's and some gateways'; HTTP's. */
+const limitCodes: ReadonlySet<string> = new Set(['-32005', '-32097', '429'])
+
+// No code tells a range or an answer that is too large from asking too often: providers give -32005, -32602 and others for
+// both. Nor is there one for a block that the node does not know.
+const saysTooLarge = /\bresults\b|\brange\b|response size|too large/i
+const saysUnknown = /(header|block) not found|unknown block/i
+
+/** Nodes agree on neither number nor words for a contract that fails. */
+const isRevert = ({ code, message }: z.infer<typeof errorSchema>): boolean =>
+  code === 3 ||
+  /revert|vm execution error|invalid opcode|out of gas|invalid jump|stack (?:under|over)flow/i.test(message)
+
+/** What the `error` of a JSON-RPC reply means. The node's words decide, but are not passed on. */
+export const readRefusal = (method: string, error: unknown): RpcError => {
+  const given = errorSchema.catch({ code: '', message: '' }).parse(error)
+  const { code, message } = given
+  const number = String(code).slice(0, 12)
+  const what = `${method}: error ${number}`
+  if (method === 'eth_call' && isRevert(given)) return new RpcError('rpc_reverted', what)
+  if (saysTooLarge.test(message)) return new RpcError('rpc_too_large', what)
+  if (limitCodes.has(number)) return new RpcError('rpc_limited', what)
+  if (saysUnknown.test(message)) return new RpcError('rpc_stale', what)
+  return new RpcError(method === 'eth_call' ? 'rpc_declined' : 'rpc_refused', what)
+}

@@ -1,0 +1,194 @@
+import assert from 'node:assert/strict'
+import { describe, it } from 'node:test'
+import {
+  type Health,
+  newHealth,
+  noteAnswer,
+  noteFailure,
+  noteHead,
+  noteLack,
+} from '#service/chain/endpoint-health.ts'
+import { orderByHealth } from '#service/chain/order-by-health.ts'
+import { readRefusal } from '#service/chain/read-refusal.ts'
+import { createRequestPace } from '#service/chain/request-pace.ts'
+import { RpcError } from '#service/chain/rpc-error.ts'
+
+const failure = (retryAfterMs?: number) => new RpcError('rpc_unreachable', 'HTTP 503', retryAfterMs)
+
+const named = (healths: Record<string, Partial<Health>>) =>
+  Object.entries(healths).map(([name, known]) => ({ name, health: { ...newHealth(), ...known } }))
+
+const order = (healths: Record<string, Partial<Health>>): string[] =>
+  orderByHealth(named(healths)).map(({ name }) => name)
+
+describe('the order in which endpoints are asked', () => {
+  it('is the one given as long as nothing is known, or all are alike', () => {
+    assert.deepEqual(order({ first: {}, second: {}, third: {} }), ['first', 'second', 'third'])
+    assert.deepEqual(
+      order({
+        first: { latencyMs: 150, height: 98, heightAt: 5_000, errorShare: 0.2 },
+        second: { latencyMs: 60, height: 100, heightAt: 5_000 },
+      }),
+      ['first', 'second'],
+    )
+  })
+
+  it('puts slow ones behind fast ones, then those that err, those that are behind, and those that fail', () => {
+    assert.deepEqual(
+      order({
+        fails: { failures: 1, height: 100, heightAt: 5_000 },
+        behind: { height: 96, heightAt: 5_000 },
+        errs: { errorShare: 0.5, height: 100, heightAt: 5_000 },
+        slow: { latencyMs: 300, height: 100, heightAt: 5_000 },
+        fast: { latencyMs: 60, height: 100, heightAt: 5_000 },
+      }),
+      ['fast', 'slow', 'errs', 'behind', 'fails'],
+    )
+  })
+
+  it('takes nobody for behind whose head was only asked for earlier, or by the word of one that fails', () => {
+    assert.deepEqual(
+      order({ first: { height: 90, heightAt: 5_000 }, second: { height: 100, heightAt: 9_000 } }),
+      ['first', 'second'],
+    )
+    assert.deepEqual(
+      order({
+        first: { height: 90, heightAt: 5_000 },
+        second: { height: 100, heightAt: 5_000, failures: 1 },
+      }),
+      ['first', 'second'],
+    )
+  })
+})
+
+describe('the health of an endpoint', () => {
+  it('counts calls that failed together as one failure, and rests longer with each', () => {
+    const health = newHealth()
+    const error = failure()
+    assert.equal(noteFailure(health, { at: 1_000, sentAt: 900, error }), 1)
+    assert.equal(noteFailure(health, { at: 1_001, sentAt: 901, error }), undefined)
+    const first = health.restsUntil - 1_000
+    assert.ok(first >= 187 && first <= 250, String(first))
+    assert.equal(noteFailure(health, { at: 2_000, sentAt: 1_900, error }), 2)
+    const second = health.restsUntil - 2_000
+    assert.ok(second >= 375 && second <= 500, String(second))
+    noteAnswer(health, { at: 3_000 })
+    assert.equal(health.failures, 0)
+  })
+
+  it('rests as long as the endpoint asks, but for five minutes at most', () => {
+    const health = newHealth()
+    noteFailure(health, { at: 1_000, sentAt: 900, error: failure(30_000) })
+    assert.equal(health.restsUntil, 31_000)
+    noteFailure(health, { at: 1_001, sentAt: 901, error: failure(86_400_000) })
+    assert.equal(health.restsUntil, 301_001)
+  })
+
+  it('no longer believes in a head whose block the endpoint does not have', () => {
+    const health = newHealth()
+    noteHead(health, { at: 1_000, height: 1_000_000, tookMs: 50 })
+    noteLack(health, { at: 1_100, height: 101 })
+    assert.equal(health.height, 100)
+    noteAnswer(health, { at: 1_200, height: 101 })
+    assert.equal(health.height, 101)
+    noteAnswer(health, { at: 1_300, height: 7 })
+    assert.equal(health.height, 101)
+    noteHead(health, { at: 1_400, height: 90, tookMs: 50 })
+    assert.equal(health.height, 90)
+  })
+})
+
+const startPace = () => {
+  const clock = { ms: 1_000_000 }
+  return { clock, pace: createRequestPace(() => clock.ms) }
+}
+
+describe('the pace of requests', () => {
+  it('is not limited until the endpoint refuses', () => {
+    const { pace } = startPace()
+    for (let n = 0; n < 1_000; n += 1) assert.equal(pace.take(), 0)
+    assert.equal(pace.waitMs(), 0)
+  })
+
+  it('is four fifths of what it was after a refusal, and less after each more', () => {
+    const { clock, pace } = startPace()
+    for (let n = 0; n < 50; n += 1) pace.take()
+    pace.refused(clock.ms)
+    assert.equal(pace.perSecond(), 40)
+    clock.ms += 1
+    pace.refused(clock.ms)
+    assert.equal(pace.perSecond(), 32)
+    assert.equal(pace.take(), 0)
+    assert.equal(pace.take(), 31.25)
+    assert.equal(pace.waitMs(), 62.5)
+  })
+
+  it('is cut once for requests that were refused together, and never below one in two seconds', () => {
+    const { clock, pace } = startPace()
+    for (let n = 0; n < 50; n += 1) pace.take()
+    const sentAt = clock.ms
+    clock.ms += 100
+    for (let n = 0; n < 10; n += 1) pace.refused(sentAt)
+    assert.equal(pace.perSecond(), 40)
+    for (let n = 0; n < 100; n += 1) pace.refused(clock.ms)
+    assert.equal(pace.perSecond(), 0.5)
+  })
+
+  it('does not begin lower than with eight a second, however few requests were refused', () => {
+    const { clock, pace } = startPace()
+    pace.take()
+    pace.refused(clock.ms)
+    assert.equal(pace.perSecond(), 8)
+  })
+
+  it('grows slowly while nothing is refused, until no limit is left', () => {
+    const { clock, pace } = startPace()
+    for (let n = 0; n < 50; n += 1) pace.take()
+    pace.refused(clock.ms)
+    for (let n = 0; n < 20; n += 1) {
+      clock.ms += 500
+      pace.take()
+    }
+    assert.equal(pace.perSecond().toFixed(2), '48.76')
+    for (let n = 0; n < 200; n += 1) {
+      clock.ms += 1_000
+      pace.take()
+    }
+    assert.equal(pace.perSecond(), Number.POSITIVE_INFINITY)
+  })
+})
+
+describe('what the error of a node means', () => {
+  it('eth_call alone tells of contracts that fail, and of nodes that call none', () => {
+    const error = { code: -32000, message: 'execution reverted: index out of range' }
+    assert.equal(readRefusal('eth_call', error).code, 'rpc_reverted')
+    assert.equal(readRefusal('eth_call', { code: -32601, message: '' }).code, 'rpc_declined')
+    assert.equal(readRefusal('eth_call', { code: -32005, message: '' }).code, 'rpc_limited')
+    assert.equal(readRefusal('eth_getLogs', { code: 3, message: '' }).code, 'rpc_refused')
+  })
+
+  const cases: readonly (readonly [unknown, RpcError['code']])[] = [
+    [{ code: -32005, message: 'daily request count exceeded, request rate limited' }, 'rpc_limited'],
+    [{ code: -32005, message: 'limit exceeded' }, 'rpc_limited'],
+    [{ code: -32097, message: 'Too many requests' }, 'rpc_limited'],
+    [{ code: 429, message: 'Your app has exceeded its compute units per second capacity' }, 'rpc_limited'],
+    [{ code: '429', message: '' }, 'rpc_limited'],
+    [{ code: -32005, message: 'query returned more than 10000 results' }, 'rpc_too_large'],
+    [{ code: -32602, message: 'Log response size exceeded.' }, 'rpc_too_large'],
+    [{ code: -32614, message: 'eth_getLogs is limited to a 10,000 range' }, 'rpc_too_large'],
+    [{ code: -32008, message: 'Response is too large' }, 'rpc_too_large'],
+    [{ code: -32000, message: 'header not found' }, 'rpc_stale'],
+    [{ code: -32000, message: 'unknown block' }, 'rpc_stale'],
+    [{ code: -32601, message: 'the method eth_getLogs does not exist' }, 'rpc_refused'],
+    [{ code: 'https://node.example/?key=verysecretkey' }, 'rpc_refused'],
+    [{ message: 12 }, 'rpc_refused'],
+    ['no', 'rpc_refused'],
+  ]
+  for (const [error, code] of cases) {
+    it(`${JSON.stringify(error)}: ${code}`, () => {
+      const refusal = readRefusal('eth_getLogs', error)
+      assert.equal(refusal.code, code)
+      assert.doesNotMatch(refusal.message, /verysecretkey|exceeded|found/)
+    })
+  }
+})
