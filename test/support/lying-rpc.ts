@@ -4,59 +4,75 @@ import { z } from 'zod'
 const callSchema = z.object({ id: z.unknown(), method: z.string(), params: z.array(z.unknown()) })
 export type Call = z.infer<typeof callSchema>
 
-/** What the proxy answers in place of the node: another result, an error, an HTTP status, or nothing at all. */
+/**
+ * What the proxy answers in place of the node: another result, an error, an HTTP status, a body that is no JSON-RPC, the
+ * honest reply cut off in its middle, a closed connection, or nothing at all.
+ */
 export type Lie =
   | { result: unknown }
   | { error: { code: number; message: string } }
-  | { status: number }
+  | { status: number; headers?: Record<string, string> }
+  | { body: string }
+  | 'half'
+  | 'reset'
   | 'hang'
+
+type Liar = (call: Call, honest: unknown) => Lie | undefined | Promise<Lie | undefined>
 
 export type LyingRpc = {
   readonly url: string
   /** Asked for every call with the node's honest result; `undefined`: pass it on. */
-  readonly lie: (liar: (call: Call, honest: unknown) => Lie | undefined) => void
+  readonly lie: (liar: Liar) => void
   readonly calls: readonly Call[]
   readonly close: () => Promise<void>
 }
 
-const answerSchema = z.union([
-  z.object({ error: z.object({ code: z.number(), message: z.string() }) }),
-  z.object({ result: z.unknown() }),
-])
+type Reply = { result?: unknown; error?: unknown }
 
-const ask = async (url: string, call: Call): Promise<z.infer<typeof answerSchema>> => {
+const ask = async (url: string, call: Call): Promise<Reply> => {
   const reply = await fetch(url, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify({ jsonrpc: '2.0', ...call }),
   })
-  return answerSchema.parse(await reply.json())
+  const { result, error }: Reply = JSON.parse(await reply.text())
+  return error === undefined ? { result } : { error }
 }
 
 const honestly = () => undefined
 
+const answer = (response: ServerResponse, o: { id: unknown; told: Lie | Reply; honest: unknown }): void => {
+  const { id, told, honest } = o
+  const json = { 'content-type': 'application/json' }
+  const reply = (said: object) => JSON.stringify({ jsonrpc: '2.0', id, ...said })
+  if (told === 'hang') return
+  if (told === 'reset') response.socket?.destroy()
+  else if (told === 'half') {
+    const whole = reply({ result: honest })
+    response.writeHead(200, { ...json, 'content-length': Buffer.byteLength(whole) })
+    response.write(whole.slice(0, whole.length / 2), () => response.socket?.destroy())
+  } else if ('status' in told) response.writeHead(told.status, told.headers).end('no')
+  else if ('body' in told) response.writeHead(200, json).end(told.body)
+  else response.writeHead(200, json).end(reply(told))
+}
+
 /** A proxy in front of a real node that answers as bad nodes do. */
 export const startLyingRpc = async (node: string): Promise<LyingRpc> => {
   const calls: Call[] = []
-  let liar: (call: Call, honest: unknown) => Lie | undefined = honestly
+  let liar: Liar = honestly
 
   const serve = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
     const chunks: Buffer[] = []
     for await (const chunk of request) chunks.push(Buffer.from(chunk))
     const call = callSchema.parse(JSON.parse(Buffer.concat(chunks).toString('utf8')))
     calls.push(call)
-    const honest = await ask(node, call).catch(() => ({ result: null }))
-    const told = liar(call, 'result' in honest ? honest.result : null) ?? honest
-    if (told === 'hang') return
-    if ('status' in told) {
-      response.writeHead(told.status).end('no')
-      return
-    }
-    response
-      .writeHead(200, { 'content-type': 'application/json' })
-      .end(JSON.stringify({ jsonrpc: '2.0', id: call.id, ...told }))
+    const reply = await ask(node, call).catch((): Reply => ({ result: null }))
+    const honest = reply.result ?? null
+    answer(response, { id: call.id, told: (await liar(call, honest)) ?? reply, honest })
   }
-  const server = createServer((request, response) => void serve(request, response))
+  const server = createServer((request, response) => {
+    serve(request, response).catch(() => response.destroy())
+  })
   await new Promise<void>(resolve => {
     server.listen(0, '127.0.0.1', resolve)
   })
