@@ -75,6 +75,7 @@ const firstTimes = (times: number, o: { which: (call: Call) => boolean; lie: (ho
 const isBlock = ({ method, params }: Call): boolean => method === 'eth_getBlockByNumber' && params[1] === true
 const isHead = ({ method, params }: Call): boolean =>
   method === 'eth_getBlockByNumber' && params[0] === 'latest'
+const isFirstBlock = ({ params }: Call): boolean => params[0] === '0x0'
 const isReceipt = ({ method }: Call): boolean => method === 'eth_getTransactionReceipt'
 const without = (part: object) => (honest: unknown) => ({
   result: { ...z.looseObject({}).parse(honest), ...part },
@@ -160,6 +161,12 @@ describe('nodes that do not tell the truth', { concurrency: 3 }, () => {
     ['an error for the head', isHead, () => ({ error: { code: -32005, message: 'limit' } })],
     ['null for the head', isHead, () => ({ result: null })],
     ['HTTP 429', isBlock, () => ({ status: 429 })],
+    ['that it was asked too often', isBlock, () => ({ error: { code: -32097, message: 'slow down' } })],
+    ['another hash', isBlock, without({ hash: `0x${'3'.repeat(64)}` })],
+    ['a block of 20 MB', isBlock, without({ extraData: 'x'.repeat(20 * 1024 * 1024) })],
+    ['half a body', isBlock, () => 'half'],
+    ['with a page', isBlock, () => ({ body: '<html>Bad gateway</html>' })],
+    ['nothing and hangs up', isBlock, () => 'reset'],
     ['null for a receipt', isReceipt, () => ({ result: null })],
     ['a receipt of another block', isReceipt, without({ blockHash: `0x${'1'.repeat(64)}` })],
   ]
@@ -242,6 +249,39 @@ describe('nodes that do not tell the truth', { concurrency: 3 }, () => {
     const told = lines.filter(line => line.includes('another chain'))
     assert.equal(told.length, 1)
     assert.match(told[0] ?? '', /"endpoint":"1 of 2","serves":5/)
+  })
+
+  it('tells of nothing on another chain, and misses nothing, when a node serves one for a while', async t => {
+    const other = await createLocalChain({ chainId: 5 })
+    t.after(() => other.close())
+    const { chain, receiver, proxy, lines, watch } = await setUp(t)
+    await watch()
+    const sent = [await send(chain)]
+    await receiver.waitFor(1)
+    for (let n = 0; n < 3; n += 1) await send(other)
+    proxy.lie(async ({ method, params }) => ({ result: await other.rpc(method, params) }))
+    sent.push(await send(chain))
+    const told = () => lines.filter(line => line.includes('chain and is not used'))
+    await until('the other chain is told', () => told().length === 1)
+    proxy.lie(() => undefined)
+    sent.push(await send(chain))
+    await receiver.waitFor(3)
+    assert.deepEqual(hashes(receiver), sent)
+  })
+
+  it('does not take one wrong word on the first block for a chain that was started anew', async t => {
+    const { chain, receiver, proxy, folder, lines, running, watch } = await setUp(t)
+    await watch()
+    const sent = [await send(chain)]
+    await receiver.waitFor(1)
+    await caughtUp(running, chain)
+    await running.stop()
+    sent.push(await send(chain), await send(chain))
+    proxy.lie(firstTimes(1, { which: isFirstBlock, lie: without({ hash: `0x${'4'.repeat(64)}` }) }))
+    const again = await startService(t, { folder, rpc: [proxy.url], lines })
+    await receiver.waitFor(3)
+    await caughtUp(again, chain)
+    assert.deepEqual(hashes(receiver), sent)
   })
 
   it('watches from the first head seen when no node could be asked at the subscription', async t => {
