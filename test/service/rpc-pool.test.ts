@@ -10,11 +10,14 @@ import { serveHttp } from '../support/serve-http.ts'
 const callSchema = z.object({ id: z.number(), method: z.string(), params: z.array(z.unknown()) })
 type Call = z.infer<typeof callSchema>
 
-/** What one endpoint answers: a JSON-RPC reply to be wrapped, or something else on the wire. */
+/** What one endpoint answers: a JSON-RPC reply to be wrapped, or something else on the wire; half of it ends or does not. */
 type Reply =
   | { result: unknown; id?: number }
   | { error: unknown }
   | { status: number; headers?: Record<string, string> }
+  | 'nothing'
+  | 'half and no more'
+  | 'half and hangs up'
 
 type Endpoint = {
   url: string
@@ -51,7 +54,13 @@ const startEndpoint = async (t: TestContext): Promise<Endpoint> => {
       const call = callSchema.parse(JSON.parse(Buffer.concat(chunks).toString('utf8')))
       endpoint.calls.push(call)
       const reply = endpoint.say(call) ?? answer(endpoint, call)
-      if ('status' in reply) response.writeHead(reply.status, reply.headers).end('no')
+      if (reply === 'nothing') return
+      if (typeof reply === 'string') {
+        response.writeHead(200, { 'content-length': 100 })
+        response.write('{"jsonrpc":"2.0",', () => {
+          if (reply === 'half and hangs up') response.socket?.destroy()
+        })
+      } else if ('status' in reply) response.writeHead(reply.status, reply.headers).end('no')
       else response.end(JSON.stringify({ jsonrpc: '2.0', id: call.id, ...reply }))
     })
   })
@@ -131,6 +140,16 @@ describe('the pool of a chain', () => {
       const { first, second, head, block } = await setUp(t)
       await head()
       first.say = () => refusal
+      assert.equal((await block(100)).height, 100)
+      assert.deepEqual(blocksAsked(second).slice(-1), ['0x64'])
+    })
+  }
+
+  for (const reply of ['nothing', 'half and no more', 'half and hangs up'] as const) {
+    it(`asks another endpoint when one answers ${reply}`, async t => {
+      const { first, second, head, block } = await setUp(t)
+      await head()
+      first.say = () => reply
       assert.equal((await block(100)).height, 100)
       assert.deepEqual(blocksAsked(second).slice(-1), ['0x64'])
     })

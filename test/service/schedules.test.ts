@@ -23,7 +23,7 @@ import { createRandom, type Random } from './random-bodies.ts'
  */
 const schedules = Number(process.env['SCHEDULES'] ?? 10)
 const firstSeed = Number(process.env['FIRST_SEED'] ?? 1)
-const steps = 14
+const steps = 16
 
 /** Deeper than any reorganisation here: none reaches back to before the subscription. */
 const margin = 11
@@ -58,7 +58,7 @@ const createSchedule = async (t: TestContext, o: { seed: number; foreign: LocalC
   t.after(receiver.close)
   const nodes: UnrulyNode[] = []
   const count = 2 + random(2)
-  const perMille = [0, 30, 100, 250][random(4)] ?? 0
+  const perMille = [0, 50, 150, 300][random(4)] ?? 0
   for (let n = 0; n < count; n += 1) {
     const node = await startUnrulyNode({
       chain,
@@ -123,6 +123,13 @@ const reorganise = async (s: Schedule, floor: number): Promise<void> => {
   )
 }
 
+/** The whole chain goes back, as a development node does that is reset to an earlier block. */
+const goBack = async ({ random, chain, story }: Schedule, floor: number): Promise<void> => {
+  const depth = Math.min(1 + random(4), (await headOf(chain)) - floor)
+  await chain.rpc('anvil_rollback', [depth])
+  story.push(`back by ${depth} blocks`)
+}
+
 const moods: readonly Mood[] = [
   'well',
   'well',
@@ -131,13 +138,16 @@ const moods: readonly Mood[] = [
   'limiting',
   'erring',
   'foreign',
+  'foreign',
+  'hollow',
   { behind: 1 },
   { behind: 5 },
   { behind: 12 },
 ]
 
 const changeMood = ({ random, nodes, story }: Schedule): void => {
-  const n = random(nodes.length)
+  // The first is the one that the service asks if it can.
+  const n = Math.min(random(nodes.length), random(nodes.length))
   const mood = moods[random(moods.length)] ?? 'well'
   nodes[n]?.mood(mood)
   story.push(`node ${n + 1} is ${JSON.stringify(mood)}`)
@@ -212,6 +222,7 @@ const run = async (t: TestContext, s: Schedule): Promise<void> => {
     () => chain.mine(1 + random(3)),
     () => reorganise(s, floor + 1),
     () => reorganise(s, floor + 1),
+    () => goBack(s, floor + 1),
     () => changeMood(s),
     () => changeMood(s),
     () => changeMood(s),

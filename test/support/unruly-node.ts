@@ -16,6 +16,7 @@ export type Mood =
   | 'limiting'
   | 'erring'
   | 'foreign'
+  | 'hollow'
   | { readonly behind: number }
   | { readonly remembers: Memory }
 
@@ -32,6 +33,10 @@ const objectSchema = z.looseObject({})
 const keyOf = (method: string, params: readonly unknown[]): string => JSON.stringify([method, ...params])
 const hex = (height: number): string => `0x${height.toString(16)}`
 
+const wholeSchema = z.object({ hash: z.string(), transactions: z.array(z.object({ hash: z.string() })) })
+const filterSchema = z.object({ blockHash: z.string(), topics: z.tuple([z.array(z.string())]).optional() })
+const logSchema = z.looseObject({ topics: z.array(z.string()) })
+
 /** Takes down what the node says of its last blocks, to be told when they are no longer so. */
 export const rememberBranch = async (chain: Chain, depth: number): Promise<Memory> => {
   const memory = new Map<string, unknown>()
@@ -44,7 +49,8 @@ export const rememberBranch = async (chain: Chain, depth: number): Promise<Memor
   for (let height = Math.max(0, head - depth); height <= head; height += 1) {
     await take('eth_getBlockByNumber', [hex(height), false])
     const whole = await take('eth_getBlockByNumber', [hex(height), true])
-    const { transactions } = z.object({ transactions: z.array(z.object({ hash: z.string() })) }).parse(whole)
+    const { hash: block, transactions } = wholeSchema.parse(whole)
+    await take('eth_getLogs', [{ blockHash: block }])
     for (const { hash } of transactions) await take('eth_getTransactionReceipt', [hash])
   }
   memory.set(
@@ -62,8 +68,21 @@ const otherHash = (random: Random): string =>
 
 const large = 'x'.repeat(20 * 1024 * 1024)
 
+const spoiltLogs = (random: Random, logs: readonly unknown[]): Lie[] => {
+  const [first, ...others] = logs
+  if (!isObject(first)) return []
+  return [
+    { result: [] },
+    { result: [first, ...logs] },
+    { result: [{ ...first, blockHash: otherHash(random) }, ...others] },
+    { result: [{ ...first, removed: true }, ...others] },
+    { result: [{ ...first, transactionIndex: '0xffff' }, ...others] },
+  ]
+}
+
 /** The honest result with something wrong in it, as far as it has what would be wrong. */
 const spoilt = (random: Random, honest: unknown): Lie[] => {
+  if (Array.isArray(honest)) return spoiltLogs(random, honest)
   if (!isObject(honest)) return []
   const other = (part: object): Lie => ({ result: { ...honest, ...part } })
   const { transactions } = honest
@@ -105,21 +124,26 @@ const failures: readonly Lie[] = [
   'reset',
 ]
 
-const lies = (random: Random, call: Call, honest: unknown): readonly Lie[] => [
-  ...failures,
-  ...refusals,
-  ...spoilt(random, honest),
-  { result: null },
-  { result: [] },
-  { result: {} },
-  { result: '0x2' },
-  // It takes a whole second of the machine to write and read.
-  ...(isObject(honest) && random(8) === 0 ? [{ result: { ...honest, extraData: large } }] : []),
-  ...(random(4) === 0 ? ['hang' as const] : []),
-  ...(call.method === 'eth_chainId' ? [{ result: '0x5' }] : []),
+const junk: readonly Lie[] = [{ result: null }, { result: [] }, { result: {} }, { result: '0x2' }]
+
+const rare = (random: Random, honest: unknown): readonly Lie[] => [
+  'hang',
+  // It takes the machine a good part of a second to write and to read.
+  ...(isObject(honest) && random(4) === 0 ? [{ result: { ...honest, extraData: large } }] : []),
 ]
 
 const oneOf = (random: Random, from: readonly Lie[]): Lie | undefined => from[random(from.length)]
+
+/** What is hardest to notice comes most often. */
+const lie = (random: Random, call: Call, honest: unknown): Lie | undefined => {
+  const kind = random(20)
+  if (kind === 0) return oneOf(random, rare(random, honest))
+  if (kind < 4) return oneOf(random, refusals)
+  if (kind < 7) return oneOf(random, failures)
+  if (kind < 10) return oneOf(random, junk)
+  if (call.method === 'eth_chainId') return { result: '0x5' }
+  return oneOf(random, spoilt(random, honest))
+}
 
 /** `foreign`: another chain, under another id. `perMille`: how many of a thousand calls are answered wrong in the best of moods. */
 type Options = {
@@ -129,6 +153,8 @@ type Options = {
   readonly perMille: number
 }
 
+const heightOf = (block: unknown): number => Number(objectSchema.parse(block)['number'])
+
 const answerBehind = async (o: Options, call: Call, behind: number): Promise<Lie | undefined> => {
   const head = Math.max(0, Number(await o.chain.rpc('eth_blockNumber')) - behind)
   const [block, full] = call.params
@@ -137,25 +163,55 @@ const answerBehind = async (o: Options, call: Call, behind: number): Promise<Lie
     if (height > head) return { result: null }
     return { result: await o.chain.rpc('eth_getBlockByNumber', [hex(height), full]) }
   }
+  if (call.method === 'eth_getLogs') {
+    const { blockHash } = filterSchema.parse(block)
+    const found = await o.chain.rpc('eth_getBlockByHash', [blockHash, false])
+    return found !== null && heightOf(found) > head ? { result: [] } : undefined
+  }
   if (call.method !== 'eth_getTransactionReceipt') return undefined
   const receipt = objectSchema.nullable().parse(await o.chain.rpc(call.method, call.params))
   return receipt !== null && Number(receipt['blockNumber']) > head ? { result: null } : undefined
 }
 
-const answerIn = async (o: Options, mood: Mood, call: Call): Promise<Lie | undefined> => {
+/** A node that has heard of a block, but not yet of what is in it. */
+const hollow = (honest: unknown): Lie | undefined => {
+  if (Array.isArray(honest)) return { result: [] }
+  return isObject(honest) && 'transactions' in honest
+    ? { result: { ...honest, transactions: [] } }
+    : undefined
+}
+
+const rememberedLogs = (memory: Memory, filter: unknown): Lie | undefined => {
+  const { blockHash, topics } = filterSchema.parse(filter)
+  const logs = z.array(logSchema).safeParse(memory.get(keyOf('eth_getLogs', [{ blockHash }])))
+  if (!logs.success) return { error: { code: -32000, message: 'unknown block' } }
+  const isWanted = (log: z.infer<typeof logSchema>): boolean =>
+    topics === undefined || topics[0].includes(log.topics[0] ?? '')
+  return { result: logs.data.filter(isWanted) }
+}
+
+const answerFrom = (memory: Memory, { method, params }: Call): Lie | undefined => {
+  if (method === 'eth_getLogs') return rememberedLogs(memory, params[0])
+  const known = memory.get(keyOf(method, params))
+  if (known !== undefined) return { result: known }
+  if (method === 'eth_getTransactionReceipt') return { result: null }
+  if (method !== 'eth_getBlockByNumber') return undefined
+  // Blocks that it does not remember are older than the branches, or newer than its head.
+  const newest = heightOf(memory.get(keyOf('eth_getBlockByNumber', ['latest', false])))
+  return Number(params[0]) > newest ? { result: null } : undefined
+}
+
+const answerIn = async (o: Options, mood: Mood, given: { call: Call; honest: unknown }) => {
+  const { call, honest } = given
   if (mood === 'well') return undefined
   if (mood === 'away') return 'reset'
   if (mood === 'silent') return 'hang'
   if (mood === 'limiting') return oneOf(o.random, refusals)
   if (mood === 'erring') return oneOf(o.random, failures)
+  if (mood === 'hollow') return hollow(honest)
   if (mood === 'foreign') return { result: await o.foreign.rpc(call.method, call.params) }
   if ('behind' in mood) return await answerBehind(o, call, mood.behind)
-  const known = mood.remembers.get(keyOf(call.method, call.params))
-  if (known !== undefined) return { result: known }
-  const asksBlock = call.method === 'eth_getBlockByNumber'
-  const isRecent =
-    asksBlock && Number(call.params[0]) > Number(await o.chain.rpc('eth_blockNumber')) - mood.remembers.size
-  return isRecent || call.method === 'eth_getTransactionReceipt' ? { result: null } : undefined
+  return answerFrom(mood.remembers, call)
 }
 
 /** A node in front of a real one whose moods change, and which lies now and then whatever its mood. */
@@ -165,8 +221,8 @@ export const startUnrulyNode = async (o: Options): Promise<UnrulyNode> => {
   let isCalm = false
   proxy.lie(async (call, honest) => {
     if (isCalm) return undefined
-    if (o.random(1_000) < o.perMille) return oneOf(o.random, lies(o.random, call, honest))
-    return await answerIn(o, mood, call)
+    if (o.random(1_000) < o.perMille) return lie(o.random, call, honest)
+    return await answerIn(o, mood, { call, honest })
   })
   return {
     url: proxy.url,
