@@ -4,9 +4,11 @@ import { z } from 'zod'
 import { notificationSchema } from '#contract/notification.ts'
 import { pause } from '#lib/pause.ts'
 import { createLocalChain, type LocalChain } from '#playground/chain.ts'
+import { callData } from '../support/abi.ts'
+import { deployContract } from '../support/contracts.ts'
 import {
   addChannel,
-  createBot,
+  newBot,
   type RunningService,
   startService,
   subscribe,
@@ -14,7 +16,7 @@ import {
 } from '../support/service.ts'
 import { type Mood, rememberBranch, startUnrulyNode, type UnrulyNode } from '../support/unruly-node.ts'
 import { startWebhookReceiver, type WebhookReceiver } from '../support/webhook-receiver.ts'
-import { createRandom, type Random } from './random-bodies.ts'
+import { createRandom } from './random-bodies.ts'
 
 /*
  * Random faults of nodes, reorganisations and restarts, checked against the truth at the end. A seed draws a schedule; which
@@ -33,7 +35,8 @@ const transactionSchema = z.object({
   hash: z.string(),
   from: z.string(),
   to: z.string().nullable(),
-  blockNumber: z.string(),
+  value: z.string(),
+  input: z.string(),
 })
 const blockSchema = z.object({ transactions: z.array(transactionSchema) })
 type Transaction = z.infer<typeof transactionSchema>
@@ -53,7 +56,9 @@ const createSchedule = async (t: TestContext, o: { seed: number; foreign: LocalC
   const random = createRandom(o.seed * 7_919)
   const chain = await createLocalChain()
   t.after(() => chain.close())
-  const [, watched = '', ...senders] = chain.accounts
+  const [deployer = '', watched = '', ...senders] = chain.accounts
+  const given = [{ bytes: 'US Dollar' }, { bytes: 'USDX' }, 6]
+  const { address: coin } = await deployContract(chain, { from: deployer, name: 'Coin', given })
   const receiver = await startWebhookReceiver()
   t.after(receiver.close)
   const nodes: UnrulyNode[] = []
@@ -70,19 +75,28 @@ const createSchedule = async (t: TestContext, o: { seed: number; foreign: LocalC
     nodes.push(node)
   }
   const story: string[] = [`${count} nodes, ${perMille} lies in a thousand calls`]
-  return { ...o, random, chain, watched, senders, receiver, nodes, story }
+  return { ...o, random, chain, coin, watched, senders, receiver, nodes, story }
 }
 type Schedule = Awaited<ReturnType<typeof createSchedule>>
 
-const value = (random: Random): string => hex(1 + random(1_000))
-const fees = { gas: '0x5208', maxFeePerGas: '0x77359400', maxPriorityFeePerGas: '0x1' }
+const fees = { gas: '0x30000', maxFeePerGas: '0x77359400', maxPriorityFeePerGas: '0x1' }
 
-/** Two in three concern the watched address, some of them from it. */
-const transfer = ({ random, watched, senders }: Schedule) => {
+/** Of the native coin or, one in three, of a token; two in three concern the watched address, some of them from it. */
+const transfer = ({ random, coin, watched, senders }: Schedule) => {
   const sender = senders[random(senders.length)] ?? ''
   const from = random(6) === 0 ? watched : sender
-  const to = random(3) === 0 ? nobody : from === watched ? sender : watched
-  return { from, to, value: value(random), ...fees }
+  const amount = 1 + random(1_000)
+  if (random(3) > 0) {
+    const to = random(3) === 0 ? nobody : from === watched ? sender : watched
+    return { from, to, value: hex(amount), ...fees }
+  }
+  const to = z.templateLiteral(['0x', z.string()]).parse(random(3) === 0 ? nobody : watched)
+  return { from, to: coin, value: '0x0', data: callData('mint(address,uint256)', to, amount), ...fees }
+}
+
+const concerns = ({ from, to, value, input }: Transaction, watched: string): boolean => {
+  const key = watched.slice(2).toLowerCase()
+  return value === '0x0' ? input.includes(key) : `${from}${to}`.toLowerCase().includes(key)
 }
 
 /** One block with so many transfers. */
@@ -187,14 +201,21 @@ const assertTruth = (s: Schedule, o: { due: readonly string[]; seen: ReadonlySet
   assert.deepEqual(facts, { missed: [], doubled: [], foreign: [] })
 }
 
+/** A bot that watches for the native coin and for tokens. */
+const createBot = async ({ api }: RunningService, address: string): Promise<string> => {
+  const { info, driver } = newBot({ addresses: [address] })
+  const strategies = ['eth_transfer', 'token_transfer'].map(func => ({ func, params: {} }))
+  const { data } = await api('POST', '/bots', { body: { info, driver: { ...driver, strategies } } })
+  return z.object({ id: z.string() }).parse(data).id
+}
+
 const run = async (t: TestContext, s: Schedule): Promise<void> => {
   const { chain, random, watched, nodes, story } = s
   const folder = await temporaryFolder(t)
   const lines: string[] = []
   const rpc = nodes.map(({ url }) => url)
   const start = () => startService(t, { folder, rpc, lines, pollIntervalMs: 20, rpcTimeoutMs: 300 })
-  const isWatched = ({ from, to }: Transaction): boolean =>
-    [from, to].some(address => address?.toLowerCase() === watched.toLowerCase())
+  const isWatched = (transaction: Transaction): boolean => concerns(transaction, watched)
   await mineTransfers(s, 5)
   await mineTransfers(s, 5)
 
@@ -202,10 +223,7 @@ const run = async (t: TestContext, s: Schedule): Promise<void> => {
   const floor = await headOf(chain)
   for (const node of nodes) node.calm(true)
   const channel = await addChannel(running.api, s.receiver.url)
-  await subscribe(running.api, {
-    bot: await createBot(running.api, { addresses: [watched] }),
-    channels: [channel],
-  })
+  await subscribe(running.api, { bot: await createBot(running, watched), channels: [channel] })
   for (const node of nodes) node.calm(false)
   await chain.mine(margin)
 
