@@ -94,6 +94,15 @@ describe('nodes that do not tell the truth about logs', { concurrency: 3 }, () =
     })
   }
 
+  it('take the logs from the receipts where there are too many of them for one answer', async t => {
+    const { chain, usd, receiver, proxy } = await setUp(t)
+    const message = 'query returned more than 10000 results'
+    proxy.lie(call => (isLogs(call) ? { error: { code: -32005, message } } : undefined))
+    const sent = [await mint(chain, usd), await mint(chain, usd)]
+    await receiver.waitFor(2)
+    assert.deepEqual(hashes(receiver), sent)
+  })
+
   it('are not believed where another node knows better', async t => {
     const { chain, usd, receiver, proxy } = await setUp(t, { rpc: (liar, node) => [liar, node] })
     proxy.lie(call => (isLogs(call) ? { result: [] } : undefined))

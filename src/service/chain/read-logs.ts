@@ -47,9 +47,20 @@ const readLogs = (result: unknown, block: Block): readonly RawLog[] => {
   return logs
 }
 
+const logsIn = (receipt: unknown): unknown =>
+  typeof receipt === 'object' && receipt !== null && 'logs' in receipt ? receipt.logs : [receipt]
+
 /** All transfer logs of one block, as the node gives them; to be read by `checkedLogs`. */
-export const askLogs = (call: Call, hash: string): Promise<unknown> =>
-  call('eth_getLogs', [{ blockHash: hash, topics: [transferTopics] }])
+export const askLogs = async (call: Call, hash: string): Promise<unknown> => {
+  try {
+    return await call('eth_getLogs', [{ blockHash: hash, topics: [transferTopics] }])
+  } catch (error) {
+    if (!(error instanceof RpcError && error.code === 'rpc_too_large')) throw error
+    // Providers limit how many logs an answer may have; the receipts of a block are given whole.
+    const receipts = await call('eth_getBlockReceipts', [hash])
+    return Array.isArray(receipts) ? receipts.flatMap(logsIn) : receipts
+  }
+}
 
 /**
  * The transfer logs of a block, from the endpoint's answer. None although the block promises some: then the endpoint is
