@@ -5,6 +5,7 @@ import { createAddressMap } from '#service/match/address-map.ts'
 import { findHits } from '#service/match/find-hits.ts'
 import { type Happening, happeningsOf, type Outcome } from '#service/match/happenings-of.ts'
 import { batchTopic, type RawLog, singleTopic } from '#service/match/raw-log.ts'
+import { isTransaction } from '#service/match/raw-transaction.ts'
 import { watchedBot } from '#service/match/watched-bot.ts'
 import {
   arbitrumDeposit,
@@ -57,6 +58,7 @@ const bot = (addresses: readonly string[], strategies: readonly Strategy[]) =>
 const hitsIn = ({ transactions, logs = [], addresses = [me], strategies = directed('both') }: Case) => {
   const map = createAddressMap()
   map.add(bot(addresses, strategies))
+  assert.ok(transactions.every(isTransaction))
   return findHits({ transactions, logs, botsAt: map.botsAt })
 }
 
@@ -185,7 +187,7 @@ describe('a transaction of Ethereum', () => {
       { to: '0x12' },
       { input: '0x123' },
       { hash: '0x1' },
-      { from: 7 },
+      { from: '0x7' },
     ]) {
       const transactions = [transaction({ value: '0x5', ...change })]
       assert.equal(hitsIn({ transactions, logs: [coins(other, me, 5)] }), undefined)

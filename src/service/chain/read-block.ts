@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import type { RawLog } from '../match/raw-log.ts'
+import { isTransaction, type RawTransaction } from '../match/raw-transaction.ts'
 import { RpcError } from './rpc-error.ts'
 
 const quantity = z.string().regex(/^0x[0-9a-f]{1,14}$/i)
@@ -40,7 +41,7 @@ export type Header = { readonly height: number; readonly hash: string }
 export type Block = Header & {
   readonly parent: string
   readonly time: number
-  readonly transactions: readonly unknown[]
+  readonly transactions: readonly RawTransaction[]
   readonly bloom: string | undefined
   readonly logs?: readonly RawLog[]
 }
@@ -88,6 +89,8 @@ export const readBlock =
     if (transactions.length === 0 && !emptyRoots.has(transactionsRoot)) {
       throw new RpcError('rpc_stale', `the node leaves out the transactions of block ${height}`)
     }
+    if (!transactions.every(isTransaction))
+      throw new RpcError('rpc_unusable', `a transaction of block ${height} is not understood`)
     return { height, hash, parent: parentHash, time: timestamp, transactions, bloom: logsBloom }
   }
 

@@ -1,7 +1,7 @@
 import type { AddressMap } from './address-map.ts'
 import { decodeLog, kindOf, provesSuccess, senderTopic, topicAddress } from './decode-log.ts'
 import type { RawLog } from './raw-log.ts'
-import { isSound, isTransaction, keyOf, mayMint, type RawTransaction } from './raw-transaction.ts'
+import { isSound, keyOf, mayMint, type RawTransaction } from './raw-transaction.ts'
 import type { Transfer } from './transfer.ts'
 import type { WatchedBot } from './watched-bot.ts'
 
@@ -25,7 +25,7 @@ type Draft = {
 }
 
 type BlockQuestion = {
-  readonly transactions: readonly unknown[]
+  readonly transactions: readonly RawTransaction[]
   readonly logs: readonly RawLog[]
   readonly botsAt: AddressMap['botsAt']
 }
@@ -87,21 +87,17 @@ const createDrafts = (block: BlockQuestion) => {
 
 /**
  * The transactions of a block that concern watched addresses, in their order. Its cost grows with the block, not with the
- * number of watched addresses. `undefined`: something in the block is not understood.
+ * number of watched addresses. `undefined`: a transaction that concerns somebody is not understood.
  */
 export const findHits = (block: BlockQuestion): Hit[] | undefined => {
   const { transactions, logs } = block
   const { drafts, succeeded, addLog, addTransaction } = createDrafts(block)
   for (const log of logs) addLog(log)
-  for (let place = 0; place < transactions.length; place += 1) {
-    const raw = transactions[place]
-    if (!isTransaction(raw)) return undefined
-    addTransaction(raw, place)
-  }
+  for (const [place, raw] of transactions.entries()) addTransaction(raw, place)
   const hits: Hit[] = []
   for (const [place, { hash, bots, logged, itself }] of [...drafts].toSorted(([a], [b]) => a - b)) {
     const transaction = transactions[place]
-    if (!isTransaction(transaction) || !isSound(transaction) || transaction.hash !== hash) return undefined
+    if (transaction === undefined || !isSound(transaction) || transaction.hash !== hash) return undefined
     const creates = typeof transaction.to !== 'string'
     const needsReceipt = succeeded[place] !== 1 || (itself && creates)
     hits.push({ transaction, bots, logged, needsReceipt })
