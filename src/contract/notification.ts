@@ -59,6 +59,9 @@ const callSchema = z.object({
   method_name: z.string(),
 })
 
+/** Whether the transaction stands on the chain. */
+export const inclusionSchema = z.enum(['included', 'removed'])
+
 /** A strategy of the bot, as it was given. Kept open: a reader need not know every strategy. */
 const conditionSchema = z.object({ func: z.string(), params: z.record(z.string(), z.unknown()) })
 
@@ -124,8 +127,12 @@ const dataSchema = z
  * more of the transaction added. Ids are strings; heights and times are numbers, times in Unix seconds.
  */
 export const notificationSchema = z.object({
-  /** `subscription:chain:transaction`, the same for every try: what receivers de-duplicate by. */
+  /** `subscription:chain:transaction`, the same for every try: what receivers de-duplicate by, together with `revision`. */
   id: z.string(),
+  /** 0 at first; grows each time a reorganisation takes the transaction from the chain or brings it back. */
+  revision: z.number().int().nonnegative().default(0),
+  /** `removed`: the transaction is on the chain no longer. It may be told of one that was never told to be `included`. */
+  state: inclusionSchema.default('included'),
   version: z.literal('1.0'),
   time: unixTimeSchema,
   bot: z.object({ id: z.string(), name: z.string() }),

@@ -2,6 +2,7 @@ import type { Frequency } from '#contract/frequency.ts'
 import type { Strategy } from '#contract/strategy.ts'
 import type { NewSubscription } from '#contract/subscription.ts'
 import { defineKind } from '#store/store.ts'
+import type { FoundMatch } from './match/found-match.ts'
 import type { TokenFacts } from './tokens/ask-token.ts'
 
 /** Everything the embedded service keeps. Times are milliseconds since 1970; addresses 40 hex digits in lower case. */
@@ -93,8 +94,11 @@ export type Count = { times: number; lastAt: number }
 /** Id: `bot:<id>` or `subscription:<id>`. Beside the records, so that counting does not stir the change feed. */
 export const counts = defineKind<Count>()('service.count')
 
-/** Id: the chain id. The block after which matching goes on. */
-export const cursors = defineKind<{ height: number; hash: string }>()('service.cursor')
+/** Blocks were left for another branch: how high the chain had come, and when it left them. */
+export type Left = { height: number; at: number }
+
+/** Id: the chain id. The block after which matching goes on; `left` until it is settled what became of the matches. */
+export const cursors = defineKind<{ height: number; hash: string; left?: Left }>()('service.cursor')
 
 /** Id: the chain id. Block 0 of the chain: a development chain that is started anew has another one. */
 export const origins = defineKind<{ hash: string }>()('service.origin')
@@ -106,6 +110,18 @@ export const blocks = defineKind<BlockRecord>()('service.block', { indexes: ['ch
 
 export const blockKey = (chain: number, height: number): string =>
   `${chain}:${String(height).padStart(16, '0')}`
+
+export type BlockMatches = { chain: string; height: number; hash: string; matches: readonly FoundMatch[] }
+
+/** What was matched in the last blocks, also in those that the chain has left, until that is settled. */
+export const blockMatches = defineKind<BlockMatches>()('service.block-matches', { indexes: ['chain'] })
+
+export const blockMatchesKey = (chain: number, { height, hash }: { height: number; hash: string }): string =>
+  `${blockKey(chain, height)}:${hash}`
+
+/** Id: `pairOf` the match and a subscription, of what was removed from its chain at least once. */
+export type Revision = { chain: string; revision: number; state: 'included' | 'removed' }
+export const revisions = defineKind<Revision>()('service.revision', { indexes: ['chain'] })
 
 export type Delivery = {
   item: string

@@ -36,12 +36,16 @@ export const notification = (
     movements?: readonly Movement[]
     message?: string
     bot?: string
+    revision?: number
+    state?: Notification['state']
   } = {},
 ): Notification => {
   const hash = hashOf(o.number ?? 1)
   const chain = String(o.chain ?? 1)
   return {
     id: `sub-1:${chain}:${hash}`,
+    revision: o.revision ?? 0,
+    state: o.state ?? 'included',
     version: '1.0',
     time,
     bot: { id: o.bot ?? 'bot-1', name: 'treasury' },

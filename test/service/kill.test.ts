@@ -1,35 +1,15 @@
 import assert from 'node:assert/strict'
-import { type ChildProcess, spawn } from 'node:child_process'
-import { once } from 'node:events'
-import { join } from 'node:path'
 import { test } from 'node:test'
 import { notificationSchema } from '#contract/notification.ts'
 import { pause } from '#lib/pause.ts'
 import { createLocalChain } from '#playground/chain.ts'
-import { addChannel, createApi, createBot, owner, subscribe, temporaryFolder } from '../support/service.ts'
+import { addChannel, createApi, createBot, subscribe, temporaryFolder } from '../support/service.ts'
+import { startServiceProcess } from '../support/service-process.ts'
 import { startWebhookReceiver } from '../support/webhook-receiver.ts'
 
 const alice = '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266'
 const bob = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8'
 const kills = 8
-
-const startChild = async (folder: string, rpc: string): Promise<{ child: ChildProcess; port: number }> => {
-  const child = spawn(
-    process.execPath,
-    [join(import.meta.dirname, 'service-child.ts'), folder, rpc, owner.clientId, owner.secret],
-    { stdio: ['ignore', 'pipe', 'inherit'] },
-  )
-  const said = await Promise.race([once(child.stdout, 'data'), once(child, 'exit')])
-  const port = Number(String(said[0]))
-  assert.ok(port > 0, 'the service started')
-  return { child, port }
-}
-
-const kill = async (child: ChildProcess): Promise<void> => {
-  if (child.exitCode !== null || child.signalCode !== null) return
-  child.kill('SIGKILL')
-  await once(child, 'exit')
-}
 
 test('a service killed again and again loses no transfer, keeps their order, and doubles at most one a kill', async t => {
   const chain = await createLocalChain()
@@ -37,9 +17,8 @@ test('a service killed again and again loses no transfer, keeps their order, and
   const receiver = await startWebhookReceiver()
   t.after(receiver.close)
   const folder = await temporaryFolder(t)
-  let { child, port } = await startChild(folder, chain.url)
-  t.after(() => kill(child))
-  const api = createApi(`http://127.0.0.1:${port}/api/v1`)
+  const service = await startServiceProcess(t, { folder, rpc: chain.url })
+  const api = createApi(service.base)
   const channel = await addChannel(api, receiver.url)
   const bot = await createBot(api, { addresses: [bob] })
   await subscribe(api, { bot, channels: [channel] })
@@ -53,8 +32,7 @@ test('a service killed again and again loses no transfer, keeps their order, and
   })()
   for (let n = 0; n < kills; n += 1) {
     await pause(40 + Math.random() * 250)
-    await kill(child)
-    ;({ child, port } = await startChild(folder, chain.url))
+    await service.restart()
   }
   await sending
 

@@ -32,6 +32,8 @@ it('a notification of very much at once fits in what receivers take, and counts 
     deployments: [],
     calls: [{ address: key(1), role: 'sender' as const }],
     leftOut: 100,
+    revision: 0,
+    state: 'included' as const,
   }
   const strategies = (['nft_transfer', 'contract_call'] as const).map(func =>
     strategySchema.parse({ func, params: {} }),

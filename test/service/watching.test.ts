@@ -87,6 +87,8 @@ describe('watching transfers', () => {
     assert.ok(Math.abs(time - Date.now() / 1000) < 60)
     assert.deepEqual(body, {
       id: `${subscription}:31337:${came}`,
+      revision: 0,
+      state: 'included',
       version: '1.0',
       bot: { id: bot, name: 'Savings' },
       subscription: { id: subscription, name: 'My savings' },

@@ -5,6 +5,7 @@ import type { Block, Header } from './read-block.ts'
 import { rewind } from './rewind.ts'
 import { RpcError } from './rpc-error.ts'
 import { takeStep } from './take-step.ts'
+import { pairsOf } from './tellings.ts'
 
 /** Blocks fetched ahead while catching up; they are matched in order all the same. */
 const ahead = 4
@@ -14,7 +15,7 @@ const settle = async (f: Following, head: Header): Promise<void> => {
   const known = f.branch.hashAt(head.height)
   if (known === undefined) {
     const at = f.branch.cursor()?.height ?? head.height
-    if (head.height === at || (await checkOrigin(f, head))) return
+    if (head.height === at || (await checkOrigin(f, { head, from: head }))) return
     throw new RpcError('rpc_stale', `the node is at block ${head.height}, the chain was at ${at}`)
   }
   if (known !== head.hash) await rewind(f, head)
@@ -47,7 +48,8 @@ export const advance = async (f: Following, head: Header): Promise<void> => {
     for (const block of await fetchAhead(f, { from, to: target, head })) {
       if (block.parent !== branch.cursor()?.hash) return rewind(f, head)
       await index.refresh()
-      await takeStep(f, branch.append(block), await matchBlock(block, { chain, index, node, signal }))
+      const found = await matchBlock(block, { chain, index, node, signal })
+      await takeStep(f, branch.append(block, found), f.tellings.included(pairsOf(found)))
     }
   }
 }

@@ -3,7 +3,7 @@ import type { WatchIndex } from '../match/watch-index.ts'
 import { subscriptions } from '../records.ts'
 
 /** Sets from which height some subscriptions match on a chain, whatever else changes in them at the same time. */
-export const anchor = async (
+const anchor = async (
   store: Store,
   o: { chain: number; height: number; subscriptions: readonly string[] },
 ): Promise<void> => {
@@ -16,6 +16,16 @@ export const anchor = async (
       if (ok) break
     }
   }
+}
+
+/** Subscriptions whose height the chain no longer reaches match from `height` on. */
+export const lowerHeights = async (
+  f: { chain: number; store: Store; index: WatchIndex },
+  o: { head: number; height: number },
+): Promise<void> => {
+  const { chain, index, store } = f
+  const above = [...index.heights(chain)].flatMap(([id, from]) => ((from ?? 0) > o.head ? [id] : []))
+  await anchor(store, { chain, height: o.height, subscriptions: above })
 }
 
 /** Subscriptions made while no node could be asked match from the first head that is seen: the returned function's. */

@@ -1,23 +1,11 @@
 import { put } from '#store/store.ts'
 import { origins } from '../records.ts'
+import { lowerHeights } from './anchor.ts'
 import type { Following } from './following.ts'
 import type { Header } from './read-block.ts'
-import { lowerHeights } from './rewind.ts'
 import { RpcError } from './rpc-error.ts'
+import { forgetMatches } from './settle-left.ts'
 import { takeStep } from './take-step.ts'
-
-/** A node that serves another chain under the same id was started anew: its head is where to go on. */
-const restart = async (f: Following, o: { head: Header; origin: string }): Promise<void> => {
-  const { chain, branch } = f
-  f.log.error(
-    { chain, height: o.head.height, was: branch.cursor()?.height },
-    'the chain was started anew: matching from its present head',
-  )
-  await lowerHeights(f, { head: o.head.height, height: o.head.height })
-  const { writes, applied } = branch.startAt(o.head)
-  const known = put(origins, { id: String(chain), value: { hash: o.origin } })
-  await takeStep(f, { writes: [...writes, known], applied })
-}
 
 /** Asked twice, for what follows leaves blocks out: one wrong answer must not do that. */
 const askOrigin = async (f: Following): Promise<string | undefined> => {
@@ -27,17 +15,32 @@ const askOrigin = async (f: Following): Promise<string | undefined> => {
   throw new RpcError('rpc_stale', 'the node gives two first blocks')
 }
 
-/** `true`: the node's chain is another one than before, and the cursor has been moved to it. */
-export const checkOrigin = async (f: Following, head: Header): Promise<boolean> => {
+/** The first block of the node's chain where it is another one than before; the first one seen is remembered. */
+const newOrigin = async (f: Following): Promise<string | undefined> => {
   const id = String(f.chain)
   const origin = await askOrigin(f)
-  if (origin === undefined) return false
+  if (origin === undefined) return undefined
   const [known] = await f.store.get(origins, [id])
   if (known === undefined) {
     await takeStep(f, { writes: [put(origins, { id, value: { hash: origin } })], applied: () => undefined })
-    return false
+    return undefined
   }
-  if (known.value.hash === origin) return false
-  await restart(f, { head, origin })
+  return known.value.hash === origin ? undefined : origin
+}
+
+/**
+ * A node that serves another chain under the same id was started anew. `true`: so it is, and the cursor is put on `from`.
+ * Nobody is told that what was on the former chain is gone: it is not a branch of this one.
+ */
+export const checkOrigin = async (f: Following, o: { head: Header; from: Header }): Promise<boolean> => {
+  const origin = await newOrigin(f)
+  if (origin === undefined) return false
+  const { chain, branch, log } = f
+  const was = branch.cursor()?.height
+  log.error({ chain, height: o.from.height, was }, 'the chain was started anew: matching goes on from there')
+  await lowerHeights(f, { head: o.head.height, height: o.from.height })
+  const { writes, applied } = branch.startAt(o.from)
+  const known = put(origins, { id: String(chain), value: { hash: origin } })
+  await takeStep(f, { writes: [...writes, known], applied }, await forgetMatches(f))
   return true
 }

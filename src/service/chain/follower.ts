@@ -9,6 +9,7 @@ import { FencedError } from './fenced-error.ts'
 import type { Following } from './following.ts'
 import type { Node } from './node.ts'
 import { RpcError } from './rpc-error.ts'
+import { settleLeft } from './settle-left.ts'
 import { takeUp } from './take-up.ts'
 import { createTrouble } from './trouble.ts'
 
@@ -83,6 +84,7 @@ const createTurns = (deps: Deps, signal: AbortSignal) => {
       await anchorNew(latest.height)
       if (following?.fence.epoch !== fence.epoch) following = await takeUp({ ...deps, fence, signal }, latest)
       await advance(following, latest)
+      await settleLeft(following, latest)
       return deps.pollMs
     },
   }

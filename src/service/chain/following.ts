@@ -3,6 +3,7 @@ import type { Fence, Store } from '#store/store.ts'
 import type { WatchIndex } from '../match/watch-index.ts'
 import type { Branch } from './branch.ts'
 import type { Node } from './node.ts'
+import type { Tellings } from './tellings.ts'
 
 /** One chain, held under a fence. */
 export type Following = {
@@ -10,9 +11,11 @@ export type Following = {
   readonly confirmations: number
   readonly store: Store
   readonly log: Log
+  readonly now: () => number
   readonly index: WatchIndex
   readonly node: Node
   readonly branch: Branch
+  readonly tellings: Tellings
   readonly fence: Fence
   readonly signal: AbortSignal
 }

@@ -1,5 +1,5 @@
-import type { Write } from '#store/store.ts'
 import { findHits, type Hit } from '../match/find-hits.ts'
+import type { FoundMatch } from '../match/found-match.ts'
 import { happeningsOf, type Outcome } from '../match/happenings-of.ts'
 import type { Match } from '../match/match.ts'
 import type { WatchIndex } from '../match/watch-index.ts'
@@ -37,20 +37,13 @@ const subscriptionsOf = (bot: WatchedBot, o: { chain: number; height: number }):
     o.height > (heights[o.chain] ?? Number.POSITIVE_INFINITY) ? [id] : [],
   )
 
-const pushes = (hit: Hit, outcome: Outcome, o: { chain: number; block: Block }): Write[] => {
+const foundIn = (hit: Hit, outcome: Outcome, o: { chain: number; block: Block }): FoundMatch[] => {
   const { chain, block } = o
   const { hash, height, time } = block
   return happeningsOf(hit, outcome).flatMap(({ bot, happening }) => {
-    const body: Match = { chain, block: { hash, height, time }, ...happening }
-    return subscriptionsOf(bot, { chain, height }).map(
-      (subscription): Write => ({
-        op: 'push',
-        queue: 'match',
-        lane: subscription,
-        id: `${subscription}:${chain}:${happening.transaction.hash}`,
-        body,
-      }),
-    )
+    const subscriptions = subscriptionsOf(bot, { chain, height })
+    const match: Match = { chain, block: { hash, height, time }, ...happening }
+    return subscriptions.length === 0 ? [] : [{ match, subscriptions }]
   })
 }
 
@@ -58,8 +51,8 @@ const pushes = (hit: Hit, outcome: Outcome, o: { chain: number; block: Block }):
 const logsOf = async (block: Block, { chain, index, node, signal }: Matching) =>
   block.logs ?? (index.needsLogs(chain) ? await node.logs(block, signal) : [])
 
-/** What one block means for the subscriptions: pushes to `match`. Receipts are asked for hits only. Throws `RpcError`. */
-export const matchBlock = async (block: Block, o: Matching): Promise<Write[]> => {
+/** What one block means for the subscriptions. Receipts are asked for hits only. Throws `RpcError`. */
+export const matchBlock = async (block: Block, o: Matching): Promise<FoundMatch[]> => {
   const { chain, index } = o
   const { transactions } = block
   const logs = await logsOf(block, o)
@@ -69,5 +62,5 @@ export const matchBlock = async (block: Block, o: Matching): Promise<Write[]> =>
   }
   const outcomes = await askOutcomes(block, hits, o)
   // A log of a transaction is proof enough that it succeeded.
-  return hits.flatMap(hit => pushes(hit, outcomes.get(hit) ?? { succeeded: true }, { chain, block }))
+  return hits.flatMap(hit => foundIn(hit, outcomes.get(hit) ?? { succeeded: true }, { chain, block }))
 }

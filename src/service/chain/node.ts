@@ -3,10 +3,12 @@ import type { Question } from './endpoint.ts'
 import {
   type Block,
   type Header,
+  type Place,
   type Receipt,
   readAnswer,
   readBlock,
   readHeader,
+  readPlace,
   readReceipt,
 } from './read-block.ts'
 import { askLogs, checkedLogs } from './read-logs.ts'
@@ -27,6 +29,8 @@ export type Node = {
   readonly receipt: (o: { transaction: string; block: string }, signal: AbortSignal) => Promise<Receipt>
   /** What a contract answers at the latest block, `0x` and hex digits; `undefined`: it fails. */
   readonly call: (o: { to: string; data: string }, signal: AbortSignal) => Promise<string | undefined>
+  /** Where a transaction stands by now; `undefined`: in no block that the node knows. */
+  readonly placeOf: (transaction: string, signal: AbortSignal) => Promise<Place | undefined>
   /** Block 0, which tells two chains of one id apart; `undefined` where the node does not keep it. */
   readonly origin: (signal: AbortSignal) => Promise<string | undefined>
 }
@@ -84,6 +88,11 @@ export const createNode = (pool: RpcPool): Node => {
         signal,
       ),
     call: (o, signal) => pool.ask(contractCall(o), signal),
+    placeOf: (transaction, signal) =>
+      pool.ask(
+        async call => readPlace(transaction)(await call('eth_getTransactionReceipt', [transaction])),
+        signal,
+      ),
     origin: async signal => {
       try {
         return (await pool.ask(headerAt(0), signal, { doubts })).hash

@@ -32,6 +32,8 @@ const receiptSchema = z.object({
     .nullish(),
 })
 
+const placeSchema = receiptSchema.extend({ blockNumber: quantity.transform(Number) })
+
 export type Header = { readonly height: number; readonly hash: string }
 
 /**
@@ -48,6 +50,9 @@ export type Block = Header & {
 
 /** `contract`: the contract that the transaction made, 40 hex digits in lower case. */
 export type Receipt = { readonly succeeded: boolean; readonly contract: string | undefined }
+
+/** The block that a transaction is in, and whether it did what it was for. */
+export type Place = Header & { readonly succeeded: boolean }
 
 /** Roots of a block without transactions; some chains have no root at all and say zero. */
 const emptyRoots: ReadonlySet<string | undefined> = new Set([
@@ -108,3 +113,15 @@ export const readReceipt =
 const answerSchema = z.string().regex(/^0x[0-9a-f]*$/i)
 
 export const readAnswer = (result: unknown): string => parse(answerSchema, result, 'the answer of a contract')
+
+/** `undefined`: the transaction is in no block. Throws `RpcError` where the receipt is of another one. */
+export const readPlace =
+  (transaction: string) =>
+  (result: unknown): Place | undefined => {
+    if (result === null) return undefined
+    const receipt = parse(placeSchema, result, 'a receipt')
+    if (receipt.transactionHash !== transaction) {
+      throw new RpcError('rpc_stale', 'the receipt is of another transaction')
+    }
+    return { height: receipt.blockNumber, hash: receipt.blockHash, succeeded: receipt.status }
+  }

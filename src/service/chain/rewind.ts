@@ -1,15 +1,9 @@
-import { anchor } from './anchor.ts'
+import { lowerHeights } from './anchor.ts'
+import { checkOrigin } from './check-origin.ts'
 import type { Following } from './following.ts'
 import type { Header } from './read-block.ts'
 import { RpcError } from './rpc-error.ts'
 import { takeStep } from './take-step.ts'
-
-/** Subscriptions whose height the chain no longer reaches match from `height` on. */
-export const lowerHeights = async (f: Following, o: { head: number; height: number }): Promise<void> => {
-  const { chain, index, store } = f
-  const above = [...index.heights(chain)].flatMap(([id, from]) => ((from ?? 0) > o.head ? [id] : []))
-  await anchor(store, { chain, height: o.height, subscriptions: above })
-}
 
 /** The highest block that the node and the branch have in common, or the first below what is remembered. */
 const meetingPoint = async (f: Following, top: number): Promise<Header & { readonly common: boolean }> => {
@@ -31,11 +25,12 @@ export const rewind = async (f: Following, head: Header): Promise<void> => {
   }
   if (common) log.info({ chain, depth: top - block.height }, 'the chain took another branch')
   else {
+    if (await checkOrigin(f, { head, from: block })) return
     log.error(
       { chain, blocks: branch.size(), height: block.height },
       'no common block with the new branch: matching it anew',
     )
   }
   await lowerHeights(f, { head: head.height, height: block.height })
-  await takeStep(f, common ? branch.backTo(block) : branch.startAt(block))
+  await takeStep(f, branch.leaveFor(block, { common, at: f.now() }))
 }

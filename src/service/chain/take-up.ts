@@ -2,7 +2,9 @@ import { loadBranch } from './branch.ts'
 import { checkOrigin } from './check-origin.ts'
 import type { Following } from './following.ts'
 import type { Header } from './read-block.ts'
+import { forgetMatches } from './settle-left.ts'
 import { takeStep } from './take-step.ts'
+import { loadTellings } from './tellings.ts'
 
 /** Where nothing was watched there is nothing to catch up with: the cursor goes to the first block that may match. */
 const skipUnwatched = async (f: Following): Promise<void> => {
@@ -10,13 +12,14 @@ const skipUnwatched = async (f: Following): Promise<void> => {
   for (const height of f.index.heights(f.chain).values()) lowest = Math.min(lowest, height ?? lowest)
   const at = f.branch.cursor()?.height ?? Number.NEGATIVE_INFINITY
   if (!Number.isFinite(lowest) || at >= lowest) return
-  await takeStep(f, f.branch.startAt(await f.node.header(lowest, f.signal)))
+  await takeStep(f, f.branch.startAt(await f.node.header(lowest, f.signal)), await forgetMatches(f))
 }
 
 /** Begins to follow a chain under a new fence, from where the store says it was left. */
-export const takeUp = async (f: Omit<Following, 'branch'>, head: Header): Promise<Following> => {
-  const following = { ...f, branch: await loadBranch(f.store, f.chain) }
-  await checkOrigin(following, head)
+export const takeUp = async (f: Omit<Following, 'branch' | 'tellings'>, head: Header): Promise<Following> => {
+  const branch = await loadBranch(f.store, f.chain)
+  const following = { ...f, branch, tellings: await loadTellings(f.store, f.chain) }
+  await checkOrigin(following, { head, from: head })
   await skipUnwatched(following)
   return following
 }

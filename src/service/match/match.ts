@@ -20,7 +20,7 @@ const movement = z.discriminatedUnion('kind', [
 ])
 
 /**
- * Body of an item in `match`: a transaction that one subscription watches for, with what happened at its addresses. What an
+ * A transaction that one subscription watches for, with what happened at its addresses. What an
  * earlier version pushed knows movements of the native coin only.
  */
 export const matchSchema = z.object({

@@ -1,6 +1,6 @@
 import { chainOf } from '#contract/chains.ts'
 import type { Notification } from '#contract/notification.ts'
-import type { Match } from '../match/match.ts'
+import type { Notice } from '../match/notice.ts'
 import type { BotRecord, SubscriptionRecord } from '../records.ts'
 import type { TokenFacts } from '../tokens/ask-token.ts'
 import { renderTemplate } from './render-template.ts'
@@ -21,11 +21,11 @@ const messageOf = (template: string, o: { name: string; data: Notification['data
 }
 
 /**
- * What a channel is sent of one matched transaction. The message is the subscription's template, else the bot's, filled.
- * `facts`: what token contracts say of themselves. `time`: milliseconds.
+ * What a channel is sent of one matched transaction, or of its being gone or back. The message is the subscription's
+ * template, else the bot's, filled. `facts`: what token contracts say of themselves. `time`: milliseconds.
  */
 export const buildNotification = (
-  match: Match,
+  match: Notice,
   o: {
     facts: ReadonlyMap<string, TokenFacts>
     bot: { id: string; record: BotRecord }
@@ -55,6 +55,8 @@ export const buildNotification = (
     subscription.record.template === '' ? bot.record.info.notify_template : subscription.record.template
   return {
     id: `${subscription.id}:${match.chain}:${hash}`,
+    revision: match.revision,
+    state: match.state,
     version: '1.0',
     time: Math.floor(o.time / 1000),
     bot: { id: bot.id, name: bot.record.info.name },

@@ -29,6 +29,9 @@ type Delivery = {
   readonly answer: Answer
 }
 
+/** Each revision is a message of its own; who knows the signature scheme only would else take it for a repeat. */
+const messageIdOf = ({ id, revision }: Notification): string => (revision === 0 ? id : `${id}:${revision}`)
+
 const hostOf = ({ channel }: ChannelRecord): string => (URL.canParse(channel) ? new URL(channel).host : '')
 
 /** What one try changes, in one commit: a try is counted before the next can begin, whatever happens between. */
@@ -87,7 +90,7 @@ export const createDeliverHook = (deps: Deps) => {
     if (guard.fault(url) !== undefined) return 'forbidden'
     return postWebhook({
       url,
-      id: o.notification.id,
+      id: messageIdOf(o.notification),
       body: o.notification,
       secrets: secretsOf(channel, now()),
       now: now(),

@@ -1,7 +1,8 @@
 import type { Log } from '#lib/log.ts'
 import { maxWrites } from '#store/limits.ts'
 import { type Claim, type Doc, type Item, put, type Store, type Write } from '#store/store.ts'
-import { type Match, matchSchema } from '../match/match.ts'
+import type { Match } from '../match/match.ts'
+import { type Notice, noticeSchema } from '../match/notice.ts'
 import {
   type BotRecord,
   bots,
@@ -14,6 +15,7 @@ import {
 import type { TokenFacts } from '../tokens/ask-token.ts'
 import type { Tokens } from '../tokens/tokens.ts'
 import { buildNotification } from './build-notification.ts'
+import { lastNotices } from './last-notices.ts'
 import { passingMatch } from './passing-match.ts'
 import { shownContracts } from './tell-happenings.ts'
 
@@ -60,9 +62,9 @@ const countWrites = async (
   })
 }
 
-const hookPushes = (match: Match, o: { target: Target; facts: Facts; time: number }): Write[] => {
+const hookPushes = (notice: Notice, o: { target: Target; facts: Facts; time: number }): Write[] => {
   const { bot, subscription, lanes } = o.target
-  const notification = buildNotification(match, {
+  const notification = buildNotification(notice, {
     facts: o.facts,
     bot: { id: bot.id, record: bot.value },
     subscription: { id: subscription.id, record: subscription.value },
@@ -72,18 +74,27 @@ const hookPushes = (match: Match, o: { target: Target; facts: Facts; time: numbe
     op: 'push',
     queue: 'hook',
     lane,
-    id: `${notification.id}:${lane}`,
+    id: [notification.id, ...(notice.revision === 0 ? [] : [notice.revision]), lane].join(':'),
     body: notification,
   }))
 }
 
-/** What of an item is told; `undefined`: nothing. */
-const readItem = (deps: Deps, item: Item, { bot }: Target): Match | undefined => {
-  const { success, data: match, error } = matchSchema.safeParse(item.body)
-  if (success) return passingMatch(match, bot.value.strategies)
-  // Another version of this program wrote it. Left in place it would hold up the subscription for ever.
-  deps.log.error({ id: item.id, error: error.issues[0]?.message }, 'a match is not understood and dropped')
+/** `undefined`: another version of this program wrote it. Left in place, it would hold up the subscription for ever. */
+const readNotice = ({ id, body }: Item, log: Log): Notice | undefined => {
+  const { success, data: notice, error } = noticeSchema.safeParse(body)
+  if (success) return notice
+  log.error({ id, error: error.issues[0]?.message }, 'a match is not understood and dropped')
   return undefined
+}
+
+/**
+ * What the bot asks for of a notice, if anything. That something is gone is told whatever the bot asks for by now: it may
+ * have asked for less when the transaction was told of.
+ */
+const passing = (notice: Notice, { bot }: Target): Notice | undefined => {
+  const match = passingMatch(notice, bot.value.strategies)
+  if (match !== undefined) return { ...notice, ...match }
+  return notice.state === 'removed' ? notice : undefined
 }
 
 /** By chain, what the contracts in some matches say of themselves. */
@@ -95,21 +106,28 @@ const readFacts = async (tokens: Tokens, matches: readonly Match[], signal: Abor
   return facts
 }
 
-type Ready = { readonly match: Match; readonly facts: Facts }
+type Ready = { readonly notice: Notice; readonly facts: Facts }
 
-/** The items that can be told, in order, up to the first whose tokens cannot be asked for yet. */
+/** What can be told of the items, in order, up to the first whose tokens cannot be asked for yet. */
 const prepare = async (deps: Deps, o: { items: readonly Item[]; target: Target; signal: AbortSignal }) => {
-  const read = o.items.map(item => readItem(deps, item, o.target))
-  const matches = read.filter(match => match !== undefined)
-  const byChain = await readFacts(deps.tokens, matches, o.signal)
-  const ready: Ready[] = []
-  for (const [count, match] of read.entries()) {
-    if (match === undefined) continue
-    const facts: Facts = byChain.get(match.chain) ?? new Map()
-    if (!shownContracts(match).every(contract => facts.has(contract))) return { ready, count }
-    ready.push({ match, facts })
-  }
-  return { ready, count: read.length }
+  const read = o.items.map(item => readNotice(item, deps.log))
+  const told = read.map(notice => notice && passing(notice, o.target))
+  const byChain = await readFacts(
+    deps.tokens,
+    told.filter(notice => notice !== undefined),
+    o.signal,
+  )
+  const factsOf = (notice: Notice): Facts => byChain.get(notice.chain) ?? new Map()
+  const missing = told.findIndex(
+    notice => notice && !shownContracts(notice).every(contract => factsOf(notice).has(contract)),
+  )
+  const count = missing === -1 ? read.length : missing
+  const last = lastNotices(read.slice(0, count).filter(notice => notice !== undefined))
+  const ready = last.flatMap((notice): Ready[] => {
+    const left = passing(notice, o.target)
+    return left === undefined ? [] : [{ notice: left, facts: factsOf(left) }]
+  })
+  return { ready, count }
 }
 
 /** The writes that settle the first items of a claim, as many as one commit holds. */
@@ -124,9 +142,10 @@ const settle = async (
   const { ready, count } = await prepare(deps, { items, ...o })
   const counted = [`bot:${bot.id}`]
   if (subscription.value.state === 'live') counted.push(`subscription:${subscription.id}`)
+  const fired = ready.filter(({ notice }) => notice.revision === 0).length
   return [
-    ...ready.flatMap(one => hookPushes(one.match, { target: o.target, facts: one.facts, time: deps.now() })),
-    ...(await countWrites({ ...deps, ids: counted, by: ready.length })),
+    ...ready.flatMap(one => hookPushes(one.notice, { target: o.target, facts: one.facts, time: deps.now() })),
+    ...(await countWrites({ ...deps, ids: counted, by: fired })),
     { op: 'done', claim, count, ...(count === 0 && { delayMs: tokenPauseMs }) },
   ]
 }

@@ -1,0 +1,53 @@
+import { limits } from '#store/limits.ts'
+import { put, type Store, type Write } from '#store/store.ts'
+import { type FoundMatch, pairOf } from '../match/found-match.ts'
+import type { Match } from '../match/match.ts'
+import type { Notice } from '../match/notice.ts'
+import { type Revision, revisions } from '../records.ts'
+import { readAll } from './read-all.ts'
+import type { Step } from './take-step.ts'
+
+/** A match as one subscription is told of it. */
+export type Pair = { readonly subscription: string; readonly match: Match }
+
+export const pairsOf = (found: readonly FoundMatch[]): Pair[] =>
+  found.flatMap(({ match, subscriptions }) => subscriptions.map(subscription => ({ subscription, match })))
+
+/** What the subscriptions of a chain are told, in lanes of `match`; of each match once, until it is removed or comes back. */
+export type Tellings = {
+  readonly included: (pairs: readonly Pair[]) => Step
+  readonly removed: (pairs: readonly Pair[]) => Step
+}
+
+/** As long as the queue knows what was pushed: after that, a match is a new one anyhow. */
+const ttlMs = limits.match.memoryMs
+
+export const loadTellings = async (store: Store, chain: number): Promise<Tellings> => {
+  const docs = await readAll(store, revisions, chain)
+  const known = new Map(docs.map(({ id, value }): [string, Revision] => [id, value]))
+
+  const step = (pairs: readonly Pair[], state: Revision['state']): Step => {
+    const next = new Map<string, Revision>()
+    const writes = pairs.flatMap(({ subscription, match }): Write[] => {
+      const id = pairOf(subscription, match)
+      const before = next.get(id) ?? known.get(id)
+      const push = { op: 'push', queue: 'match', lane: subscription } as const
+      if (before === undefined && state === 'included') return [{ ...push, id, body: match }]
+      if (before?.state === state) return []
+      const revision = (before?.revision ?? 0) + 1
+      const body: Notice = { ...match, revision, state }
+      const value: Revision = { chain: String(chain), revision, state }
+      next.set(id, value)
+      // Pushed first: cut in two by a crash, the push is repeated, under an id that counts once.
+      return [{ ...push, id: `${id}:${revision}`, body }, put(revisions, { id, value }, { ttlMs })]
+    })
+    return {
+      writes,
+      applied: () => {
+        for (const [id, value] of next) known.set(id, value)
+      },
+    }
+  }
+
+  return { included: pairs => step(pairs, 'included'), removed: pairs => step(pairs, 'removed') }
+}

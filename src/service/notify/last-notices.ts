@@ -1,0 +1,19 @@
+import type { Notice } from '../match/notice.ts'
+
+const transactionOf = ({ chain, transaction }: Notice): string => `${chain}:${transaction.hash}`
+
+/** What the subscriber knew before the notice: nothing is as good as removed. */
+const stateBefore = ({ revision, state }: Notice): Notice['state'] =>
+  revision === 0 || state === 'included' ? 'removed' : 'included'
+
+/**
+ * Of notices of one transaction that wait together, the last says it all. None is left where they undo one another: a
+ * transaction that is gone before anybody was told of it, or back before anybody was told that it is gone.
+ */
+export const lastNotices = (waiting: readonly Notice[]): Notice[] => {
+  const byTransaction = Map.groupBy(waiting, transactionOf)
+  return [...byTransaction.values()].flatMap(notices => {
+    const [first, last] = [notices[0], notices.at(-1)]
+    return first && last && last.state !== stateBefore(first) ? [last] : []
+  })
+}

@@ -1,0 +1,85 @@
+import assert from 'node:assert/strict'
+import { describe, it } from 'node:test'
+import type { Notice } from '#service/match/notice.ts'
+import { lastNotices } from '#service/notify/last-notices.ts'
+
+const notice = (name: string, revision: number): Notice => ({
+  chain: 1,
+  block: { hash: '0x1', height: 1, time: 1 },
+  transaction: { hash: name, from: 'a', to: 'b', method: '', succeeded: true },
+  movements: [],
+  deployments: [],
+  calls: [],
+  leftOut: 0,
+  revision,
+  state: revision % 2 === 0 ? 'included' : 'removed',
+})
+
+describe('Of notices that wait together for a subscription', () => {
+  const cases: [what: string, waiting: [string, number][], told: [string, number][]][] = [
+    [
+      'of different transactions, all are told',
+      [
+        ['a', 0],
+        ['b', 0],
+      ],
+      [
+        ['a', 0],
+        ['b', 0],
+      ],
+    ],
+    [
+      'a transaction that is gone before it was told of is not told of',
+      [
+        ['a', 0],
+        ['b', 0],
+        ['a', 1],
+      ],
+      [['b', 0]],
+    ],
+    [
+      'one that is gone and back before it was told of is told of as it is last',
+      [
+        ['a', 0],
+        ['a', 1],
+        ['a', 2],
+      ],
+      [['a', 2]],
+    ],
+    ['one that is gone is told to be', [['a', 1]], [['a', 1]]],
+    [
+      'one that is gone and back is told nothing of',
+      [
+        ['a', 1],
+        ['a', 2],
+      ],
+      [],
+    ],
+    [
+      'one that is gone, back and gone again is told to be gone once',
+      [
+        ['a', 1],
+        ['a', 2],
+        ['a', 3],
+      ],
+      [['a', 3]],
+    ],
+    ['one that is back is told to be', [['a', 2]], [['a', 2]]],
+    [
+      'one that is back and gone again is told nothing of',
+      [
+        ['a', 2],
+        ['a', 3],
+      ],
+      [],
+    ],
+  ]
+  for (const [what, waiting, told] of cases)
+    it(what, () => {
+      const left = lastNotices(waiting.map(([name, revision]) => notice(name, revision)))
+      assert.deepEqual(
+        left.map(({ transaction, revision }) => [transaction.hash, revision]),
+        told,
+      )
+    })
+})
