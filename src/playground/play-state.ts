@@ -14,6 +14,8 @@ type PlayMessage = {
   /** Unix seconds. */
   date: number
   edited: boolean
+  /** The first line of the message that this one answers. */
+  answers?: string
   buttons: PlayButton[][]
 }
 
@@ -36,7 +38,9 @@ function playButton(button: InlineKeyboardButton): PlayButton {
 function playMessage({ messageId, from, text, entities, raw }: SeenMessage): PlayMessage {
   const buttons = raw.reply_markup?.inline_keyboard.map(row => row.map(playButton)) ?? []
   const edited = raw.edit_date !== undefined
-  return { id: messageId, from, text, entities, date: raw.date, edited, buttons }
+  const [answers] = raw.reply_to_message?.text?.split('\n') ?? []
+  const shown = { id: messageId, from, text, entities, date: raw.date, edited, buttons }
+  return answers === undefined ? shown : { ...shown, answers }
 }
 
 /** Reads the state anew. */

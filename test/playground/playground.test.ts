@@ -20,6 +20,7 @@ const state = z.object({
       entities: z.array(z.unknown()),
       date: z.number(),
       edited: z.boolean(),
+      answers: z.string().optional(),
       buttons: z.array(z.array(z.unknown())),
     }),
   ),

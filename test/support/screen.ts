@@ -6,8 +6,8 @@ const marks: Readonly<Record<string, readonly [string, string]>> = {
 }
 
 /**
- * A message as the screens are written down: `«bold»`, `⟨code⟩`, `~` for a local time, and a line of `[ buttons ]` for each
- * row. Whole messages are compared in this form.
+ * A message as the screens are written down: `«bold»`, `⟨code⟩`, `~` for a local time, `↪` before what it answers, and a line
+ * of `[ buttons ]` for each row. Whole messages are compared in this form.
  */
 export const screen = (message: SeenMessage): string => {
   const inserts: { at: number; text: string }[] = []
@@ -26,7 +26,11 @@ export const screen = (message: SeenMessage): string => {
     const at = moved(insert.at)
     text = `${text.slice(0, at)}${insert.text}${text.slice(at)}`
   }
-  return [text, ...message.buttons.map(row => row.map(button => `[ ${button} ]`).join(' '))].join('\n')
+  const [answered] = message.raw.reply_to_message?.text?.split('\n') ?? []
+  const reply = answered === undefined ? [] : [`↪ ${answered}`]
+  return [...reply, text, ...message.buttons.map(row => row.map(button => `[ ${button} ]`).join(' '))].join(
+    '\n',
+  )
 }
 
 /** Everything that stands in the chat, each message as a screen; what the person wrote behind `> `. */
