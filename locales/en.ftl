@@ -189,3 +189,6 @@ alert-route = { $direction ->
  }
 alert-event = 🔔 { $name }
 alert-repeat = ↻ perhaps shown before
+alert-removed = removed from the chain
+alert-removed-reply = This is no longer on the chain: its block was replaced. Count it as not done. If it comes back, I say so.
+alert-restored-reply = This is back on the chain.

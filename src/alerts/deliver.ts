@@ -1,16 +1,29 @@
 import type { Api } from 'grammy'
-import { type Answer, answerOf } from '#chat/answer.ts'
-import { payloadOf } from '#chat/message.ts'
+import type { Answer } from '#chat/answer.ts'
 import { alertsPace } from '#chat/paces.ts'
-import { chats, type Destination, destinations, doubts, type Watch, watches } from '#chat/records.ts'
+import {
+  chats,
+  type Destination,
+  destinations,
+  doubts,
+  newestRevisions,
+  type Shown,
+  shownAlerts,
+  shownForMs,
+  type Watch,
+  watches,
+} from '#chat/records.ts'
 import type { Texts } from '#chat/texts.ts'
 import { describeError } from '#lib/describe-error.ts'
 import type { Log } from '#lib/log.ts'
-import type { Claim, Store, Write } from '#store/store.ts'
+import { type Claim, put, remove, type Store, type Write } from '#store/store.ts'
 import { createWorker, type Worker } from '#store/worker.ts'
-import { type Alert, alertSchema } from './alert.ts'
-import { type Attempt, postponed, type Sent, writesAfter } from './outcome.ts'
+import { type Alert, alertSchema, transactionKey } from './alert.ts'
+import { type History, nextStep, type Step } from './next-step.ts'
+import { type Attempt, postponed, writesAfter } from './outcome.ts'
 import { renderAlert } from './render.ts'
+import { revise } from './revise.ts'
+import { type Sent, send } from './send.ts'
 
 type Deps = {
   readonly store: Store
@@ -28,6 +41,14 @@ const suspensionMs = 86_400_000
 class UnkeptSendError extends Error {
   override readonly name = 'UnkeptSendError'
   readonly code = 'send_not_kept'
+}
+
+/** One alert being delivered. `sends`: earlier sends of it that may have arrived. */
+type Work = {
+  readonly alert: Alert
+  readonly subject: Subject
+  readonly sends: number
+  readonly deps: Deps
 }
 
 /** What an alert is about, as far as it is still there. */
@@ -54,16 +75,25 @@ export const createDelivery = (deps: Deps): Worker => {
       log.info({ readable: alert.success }, 'an alert of something deleted, not shown')
       return settle([{ op: 'done', claim, count: 1 }])
     }
-    const [[chat], [doubt]] = await Promise.all([
+    const [[chat], [doubt], history] = await Promise.all([
       store.get(chats, [claim.lane]),
       store.get(doubts, [item.id]),
+      historyOf(store, alert.data),
     ])
     const sends = (doubt?.value.sends ?? 0) + claim.attempt
-    const attempt: Attempt = { claim, item, watch: alert.data.watch, sends }
+    const step = nextStep(alert.data, history, sends)
+    const watch = step.step === 'show' ? alert.data.watch : undefined
+    const attempt: Attempt = { claim, item, watch, sends }
+    if (step.step === 'nothing') {
+      log.info({}, 'an alert that something newer has overtaken, not shown')
+      return settle([{ op: 'done', claim, count: 1 }, remove(doubts, item.id)])
+    }
     if (chat?.value.state === 'suspended') return settle(postponed(attempt, suspensionMs))
-    const answer = await send(alert.data, { ...subject, repeat: sends > 0, deps })
+    const work = { alert: alert.data, subject, sends, deps }
+    const answer = await carryOut(step, work)
     try {
-      return await settle(await writesAfter(answer, attempt, deps))
+      const writes = await writesAfter(answer, attempt, deps)
+      return await settle([...writes, ...shownWrites(step, answer, work)])
     } catch (cause) {
       const shown = answer.kind === 'sent' || answer.kind === 'unknown'
       throw shown
@@ -86,26 +116,45 @@ export const createDelivery = (deps: Deps): Worker => {
   })
 }
 
-const send = async (alert: Alert, o: Subject & { repeat: boolean; deps: Deps }): Promise<Answer | Sent> => {
-  const { api, texts, log } = o.deps
-  const say = texts.for(o.watch?.languageCode)
-  const { text, ...rest } = payloadOf(renderAlert(alert, { watch: o.watch, say, repeat: o.repeat }))
-  const thread = o.destination.thread === undefined ? {} : { message_thread_id: o.destination.thread }
-  const attempt = async (extra: object): Promise<Answer | Sent> => {
-    try {
-      await api.sendMessage(o.destination.chat, text, extra)
-      return { kind: 'sent' }
-    } catch (error) {
-      log.debug({ error: describeError(error) }, 'a send did not succeed')
-      return answerOf(error)
-    }
+/** Shows an alert, or changes the message that shows its transaction. */
+const carryOut = async (step: Exclude<Step, { step: 'nothing' }>, o: Work): Promise<Answer | Sent> => {
+  const { deps, subject, alert } = o
+  const { store, api, texts, log } = deps
+  const { watch, destination } = subject
+  const [say, repeat] = [texts.for(watch?.languageCode), o.sends > 0]
+  if (step.step === 'show') return send(renderAlert(alert, { watch, say, repeat }), { api, log, destination })
+  const { shown } = step
+  // Told first: should it be changed halfway, whatever comes next knows that it has to put it right.
+  const value: Shown = { ...shown, state: step.alert.notification.state, told: false }
+  const id = transactionKey(alert.destination, step.alert.notification)
+  await store.commit([put(shownAlerts, { id, value }, { ttlMs: shownForMs })])
+  return revise(step.alert, { api, log, destination, watch, say, repeat, shown })
+}
+
+/** Which message shows the transaction from now on. */
+const shownWrites = (step: Step, answer: Answer | Sent, { alert, subject, sends }: Work): Write[] => {
+  if (alert.kind !== 'transaction' || answer.kind !== 'sent') return []
+  const { message } = answer
+  const isSame = step.step === 'revise' && step.shown.message === message
+  const value: Shown = {
+    chat: subject.destination.chat,
+    message,
+    state: alert.notification.state,
+    told: true,
+    repeat: isSame ? step.shown.repeat : sends > 0,
   }
-  const answer = await attempt({ ...rest, ...thread })
-  const onward = answer.kind === 'topic gone' ? {} : thread
-  const second = answer.kind === 'topic gone' ? await attempt(rest) : answer
-  if (second.kind !== 'malformed') return second
-  log.error({}, 'Telegram did not accept an alert; it goes out as plain text')
-  return attempt(onward)
+  const id = transactionKey(alert.destination, alert.notification)
+  return [put(shownAlerts, { id, value }, { ttlMs: shownForMs })]
+}
+
+const historyOf = async (store: Store, alert: Alert): Promise<History> => {
+  if (alert.kind !== 'transaction') return { shown: undefined, newest: undefined }
+  const id = transactionKey(alert.destination, alert.notification)
+  const [[shown], [newest]] = await Promise.all([
+    store.get(shownAlerts, [id]),
+    store.get(newestRevisions, [id]),
+  ])
+  return { shown: shown?.value, newest: newest?.value }
 }
 
 const subjectOf = async (store: Store, alert: Alert): Promise<Subject | undefined> => {

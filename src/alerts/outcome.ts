@@ -3,6 +3,7 @@ import { chats, destinations, doubts, tallies, watches } from '#chat/records.ts'
 import { backoff } from '#lib/backoff.ts'
 import type { Log } from '#lib/log.ts'
 import { type Claim, type Item, put, remove, type Store, type Write } from '#store/store.ts'
+import type { Sent } from './send.ts'
 
 const second = 1_000
 const day = 86_400_000
@@ -10,9 +11,11 @@ const day = 86_400_000
 /** Telegram's pace: a message a second to a person, 20 a minute to a group. Groups have negative ids. */
 const betweenMessages = (chat: string): number => (chat.startsWith('-') ? 3 * second : second)
 
-export type Sent = { readonly kind: 'sent' }
 type Deps = { readonly store: Store; readonly log: Log }
-/** `sends`: earlier sends of this alert whose outcome is unknown, those of claims that ended in silence included. */
+/**
+ * `sends`: earlier sends of this alert whose outcome is unknown, those of claims that ended in silence included. `watch`:
+ * whose alert it is, to be counted; none where it only changes one that was shown.
+ */
 export type Attempt = {
   readonly claim: Claim
   readonly item: Item

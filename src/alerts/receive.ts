@@ -1,13 +1,13 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import { hashToken, receiverPath } from '#chat/receiver-token.ts'
-import { destinations, type Watch, watches } from '#chat/records.ts'
+import { destinations, newestRevisions, shownForMs, type Watch, watches } from '#chat/records.ts'
 import { describeError } from '#lib/describe-error.ts'
 import type { Log } from '#lib/log.ts'
 import { randomId } from '#lib/random-id.ts'
 import { verifyWebhook } from '#lib/webhook-signature.ts'
-import type { Doc, Store } from '#store/store.ts'
-import type { Alert } from './alert.ts'
+import { type Doc, put, type Store, type Write } from '#store/store.ts'
+import { type Alert, transactionKey } from './alert.ts'
 import { type Incoming, readBody } from './read-body.ts'
 
 const maxBodyBytes = 64 * 1024
@@ -45,12 +45,14 @@ export const addReceiver = (
       log.info({ destination: destination.id }, 'late alert of a deleted watch, not shown')
       return reply.send({ ok: true })
     }
+    const id = idOf(incoming, { destination: destination.id, header: request.headers['webhook-id'] })
     const kept = await store.commit([
+      ...(await newestWrites(store, incoming, destination.id)),
       {
         op: 'push',
         queue: 'chat',
         lane: destination.value.chat,
-        id: idOf(incoming, { destination: destination.id, header: request.headers['webhook-id'] }),
+        id,
         body: alertOf(incoming, { destination: destination.id, watch: watch?.id }),
       },
     ])
@@ -119,15 +121,27 @@ const watchOf = async (
   )
 }
 
-/** One alert a destination, bot, chain and transaction, however often and under whatever subscription it is told. */
+/** One alert a revision, destination, bot, chain and transaction, however often and under whatever subscription it is told. */
 const idOf = (
   incoming: Incoming,
   o: { destination: string; header: string | string[] | undefined },
 ): string => {
   if (incoming.kind === 'text')
     return [o.destination, typeof o.header === 'string' ? o.header : randomId(12)].join(':')
-  const { bot, data } = incoming.kind === 'transaction' ? incoming.notification : incoming.event
-  return [o.destination, bot.id, data.chain.chain_id, data.transaction.hash.toLowerCase(), 0].join(':')
+  if (incoming.kind === 'event') return `${transactionKey(o.destination, incoming.event)}:0`
+  const { notification } = incoming
+  return `${transactionKey(o.destination, notification)}:${notification.revision}`
+}
+
+/** A conflict means that another revision came at this moment: the sender tries again. */
+const newestWrites = async (store: Store, incoming: Incoming, destination: string): Promise<Write[]> => {
+  if (incoming.kind !== 'transaction' || incoming.notification.revision === 0) return []
+  const { notification } = incoming
+  const id = transactionKey(destination, notification)
+  const [known] = await store.get(newestRevisions, [id])
+  if (known !== undefined && known.value.revision >= notification.revision) return []
+  const value = { revision: notification.revision }
+  return [put(newestRevisions, { id, value }, { expect: known?.version ?? 0, ttlMs: shownForMs })]
 }
 
 const alertOf = (incoming: Incoming, o: { destination: string; watch: string | undefined }): Alert => {

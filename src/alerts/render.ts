@@ -27,7 +27,9 @@ const contentOf = (
       const { notification } = alert
       const chain = Number(notification.data.chain.chain_id)
       const lines =
-        notification.message.trim() === '' ? movementLines(notification, o) : [notification.message]
+        notification.message.trim() === ''
+          ? movementLines(notification, o)
+          : [notification.message, ...(notification.state === 'removed' ? [o.say('alert-removed')] : [])]
       return {
         lines,
         buttons: [transactionButton(chain, { hash: notification.data.transaction.hash, say: o.say })],
@@ -50,8 +52,9 @@ const contentOf = (
 const movementLines = (notification: Notification, o: RenderOptions): readonly (Rich | string)[] => {
   const { block, chain, movements } = notification.data
   const chainName = chainOf(Number(chain.chain_id)).name
+  const lastLine = notification.state === 'removed' ? o.say('alert-removed') : localTime(block.time)
   if (movements.length === 0)
-    return [bold(o.say('alert-event', { name: nameOf(o.watch) })), chainName, localTime(block.time)]
+    return [bold(o.say('alert-event', { name: nameOf(o.watch) })), chainName, lastLine]
   return [
     ...movements.map(movement => titleOf(movement, o)),
     ...movements.slice(0, 1).map(movement =>
@@ -63,7 +66,7 @@ const movementLines = (notification: Notification, o: RenderOptions): readonly (
         }),
       ),
     ),
-    localTime(block.time),
+    lastLine,
   ]
 }
 

@@ -54,3 +54,20 @@ export const answerOf = (error: unknown): Answer => {
     return { kind: error.error.outcome }
   return { kind: 'unknown' }
 }
+
+/** As of a send; `unchanged`: it reads so already. `gone`: it cannot be edited, now or ever. */
+export type EditAnswer =
+  | Exclude<Answer, { kind: 'unknown' | 'malformed' | 'topic gone' }>
+  | { readonly kind: 'unchanged' }
+  | { readonly kind: 'gone' }
+
+/** Reads what an edit of a message threw. An edit may be repeated, so one that may have arrived counts as not sent. */
+export const editAnswerOf = (error: unknown): EditAnswer => {
+  if (error instanceof GrammyError && /message is not modified/i.test(error.description))
+    return { kind: 'unchanged' }
+  const answer = answerOf(error)
+  if (answer.kind === 'unknown') return { kind: 'not sent' }
+  // Not found, too old, not ours: the Bot API has many words for it, and a send finds out what is wrong with the text.
+  if (answer.kind === 'malformed' || answer.kind === 'topic gone') return { kind: 'gone' }
+  return answer
+}

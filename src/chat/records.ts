@@ -55,3 +55,23 @@ export const chats = defineKind<ChatState>()('chat')
 /** Sends of one alert whose outcome is unknown: the next one is marked as a possible repeat. */
 export type Doubt = { readonly sends: number }
 export const doubts = defineKind<Doubt>()('doubt')
+
+/**
+ * Which message shows a transaction, and what its text says of it. `told`: false while it is being changed. `repeat`: it is
+ * marked as a possible repeat.
+ */
+export type Shown = {
+  readonly chat: string
+  readonly message: number
+  readonly state: 'included' | 'removed'
+  readonly told: boolean
+  readonly repeat: boolean
+}
+export const shownAlerts = defineKind<Shown>()('shown')
+
+/** The newest that was told of a transaction; what still waits of earlier revisions is out of date. */
+export type Newest = { readonly revision: number }
+export const newestRevisions = defineKind<Newest>()('newest')
+
+/** How long a message is remembered, so that it can be changed when its transaction is removed or comes back. */
+export const shownForMs = 3 * 86_400_000

@@ -73,6 +73,17 @@ describe('The receiver of alerts', { concurrency: true }, () => {
     assert.equal((await waiting()).length, 3)
   })
 
+  it('keeps each revision of a transaction once', async t => {
+    const { post, waiting } = await start(t)
+    const removed = notification({ revision: 1, state: 'removed' })
+    const { revision: _revision, state: _state, ...earlier } = notification()
+    for (const body of [earlier, removed, notification(), removed]) assert.equal(await post(body), 200)
+    assert.deepEqual(
+      (await waiting()).map(alert => alert.kind === 'transaction' && alert.notification),
+      [notification(), removed],
+    )
+  })
+
   it('keeps two alerts told at the same moment once each', async t => {
     const { post, waiting } = await start(t)
     const bodies = [1, 2, 1, 2, 1, 2].map(number => notification({ number }))

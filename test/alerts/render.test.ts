@@ -45,6 +45,16 @@ describe('The alert of a transfer', () => {
     })
   })
 
+  it('that is on the chain no longer', () => {
+    assert.deepEqual(render(transfer({ revision: 1, state: 'removed' })), {
+      body: {
+        text: '📥 treasury +1.25 ETH\nEthereum ← 0xf39F…2266\nremoved from the chain',
+        entities: [{ type: 'bold', offset: 3, length: 18 }],
+      },
+      buttons: [[explorer]],
+    })
+  })
+
   it('going out', () => {
     assert.deepEqual(render(moved({ direction: 'out' })), {
       body: {

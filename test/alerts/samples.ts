@@ -38,6 +38,7 @@ export const notification = (
     bot?: string
     revision?: number
     state?: Notification['state']
+    time?: number
   } = {},
 ): Notification => {
   const hash = hashOf(o.number ?? 1)
@@ -51,7 +52,7 @@ export const notification = (
     bot: { id: o.bot ?? 'bot-1', name: 'treasury' },
     subscription: { id: 'sub-1', name: 'treasury' },
     data: {
-      block: { hash: hashOf(9), height: 100, time },
+      block: { hash: hashOf(9), height: 100, time: o.time ?? time },
       chain: { chain_id: chain, explore: '', type: 'Ethereum' },
       transaction: { hash, from: stranger, to: treasury, method: '', status: 'success' },
       movements: [...(o.movements ?? [movement()])],

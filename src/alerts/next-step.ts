@@ -1,0 +1,27 @@
+import type { Newest, Shown } from '#chat/records.ts'
+import type { Alert, TransactionAlert } from './alert.ts'
+
+/** What the chat knows of the transaction of an alert. `newest`: what the receiver last took of it. */
+export type History = { readonly shown: Shown | undefined; readonly newest: Newest | undefined }
+
+/** What to do with an alert at the head of its lane. */
+export type Step =
+  | { readonly step: 'show' }
+  | { readonly step: 'revise'; readonly alert: TransactionAlert; readonly shown: Shown }
+  | { readonly step: 'nothing' }
+
+/**
+ * Of several alerts of one transaction that wait, only the newest counts; what is gone before it was shown is not shown.
+ * `sends`: sends of this alert that may have arrived; such a one must be shown for certain, so that it can be changed.
+ */
+export const nextStep = (alert: Alert, { shown, newest }: History, sends: number): Step => {
+  if (alert.kind !== 'transaction') return { step: 'show' }
+  const { revision, state } = alert.notification
+  const isOld = revision < (newest?.revision ?? 0)
+  if (shown === undefined) {
+    const isShown = state === 'included' && (!isOld || sends > 0)
+    return { step: isShown ? 'show' : 'nothing' }
+  }
+  if (isOld || (shown.state === state && shown.told)) return { step: 'nothing' }
+  return { step: 'revise', alert, shown }
+}

@@ -1,0 +1,43 @@
+import type { Api } from 'grammy'
+import { type Answer, answerOf } from '#chat/answer.ts'
+import { type Message, payloadOf } from '#chat/message.ts'
+import type { Destination } from '#chat/records.ts'
+import { describeError } from '#lib/describe-error.ts'
+import type { Log } from '#lib/log.ts'
+
+/** `message`: its id in the chat. */
+export type Sent = { readonly kind: 'sent'; readonly message: number }
+
+/** Where a message goes. `replyTo`: the message that it answers, if that is still there. */
+export type Place = {
+  readonly api: Api
+  readonly log: Log
+  readonly destination: Destination
+  readonly replyTo?: number
+}
+
+/** Sends a message; outside of topics where its topic is gone, and as plain text where Telegram does not accept its form. */
+export const send = async (message: Message, o: Place): Promise<Answer | Sent> => {
+  const { api, log, destination, replyTo } = o
+  const { text, ...form } = payloadOf(message)
+  const thread = destination.thread === undefined ? {} : { message_thread_id: destination.thread }
+  const reply =
+    replyTo === undefined
+      ? {}
+      : { reply_parameters: { message_id: replyTo, allow_sending_without_reply: true } }
+  const attempt = async (extra: object): Promise<Answer | Sent> => {
+    try {
+      const sent = await api.sendMessage(destination.chat, text, { ...extra, ...reply })
+      return { kind: 'sent', message: sent.message_id }
+    } catch (error) {
+      log.debug({ error: describeError(error) }, 'a send did not succeed')
+      return answerOf(error)
+    }
+  }
+  const answer = await attempt({ ...form, ...thread })
+  const onward = answer.kind === 'topic gone' ? {} : thread
+  const second = answer.kind === 'topic gone' ? await attempt(form) : answer
+  if (second.kind !== 'malformed') return second
+  log.error({}, 'Telegram did not accept an alert; it goes out as plain text')
+  return attempt(onward)
+}

@@ -1,0 +1,263 @@
+import assert from 'node:assert/strict'
+import { describe, it, type TestContext } from 'node:test'
+import fastify from 'fastify'
+import { Api } from 'grammy'
+import { createDelivery } from '#alerts/deliver.ts'
+import { addReceiver } from '#alerts/receive.ts'
+import { doubts, shownAlerts, tallies, watches } from '#chat/records.ts'
+import { createTransport } from '#chat/transport.ts'
+import { pause } from '#lib/pause.ts'
+import { createLocalTelegram } from '#playground/telegram/local-telegram.ts'
+import { put } from '#store/store.ts'
+import { recordLog } from '../support/record-log.ts'
+import { screens } from '../support/screen.ts'
+import { openTempStore } from '../support/temp-store.ts'
+import { keepWatch, movement, notification, texts, time, watch } from './samples.ts'
+
+const shown = '📥 «treasury +1.25 ETH»\nEthereum ← 0xf39F…2266\n~\n[ Explorer ]'
+const marked = '📥 «treasury +1.25 ETH»\nEthereum ← 0xf39F…2266\n~\n↻ perhaps shown before\n[ Explorer ]'
+const removed = '📥 «treasury +1.25 ETH»\nEthereum ← 0xf39F…2266\nremoved from the chain\n[ Explorer ]'
+const answered = '↪ 📥 treasury +1.25 ETH'
+const goneReply =
+  'This is no longer on the chain: its block was replaced. Count it as not done. If it comes back, I say so.'
+const saidGone = `${answered}\n${goneReply}`
+const saidBack = `${answered}\nThis is back on the chain.`
+
+/** Another transaction, of so many coins. */
+const other = (number: number) => ({
+  number,
+  movements: [movement({ amount: `${number}000000000000000000` })],
+})
+const shownOther = (amount: number): string => shown.replace('1.25', String(amount))
+
+const start = async (t: TestContext, o: { chat?: 'person' | 'group' } = {}) => {
+  const telegram = await createLocalTelegram({ token: '42:a-token-for-tests' })
+  const alice = telegram.person({ firstName: 'Alice' })
+  const group = telegram.group({ title: 'Team' })
+  const chat = String(o.chat === 'group' ? group.chatId : alice.chatId)
+  const { store, discard } = await openTempStore()
+  const token = await keepWatch(store, { destination: { chat }, watch: { chat } })
+  const transport = createTransport({ store, perSecond: 30 })
+  const api = new Api(telegram.token, { apiRoot: telegram.apiRoot, fetch: transport.once })
+  const { log, said } = recordLog()
+  const server = fastify({ forceCloseConnections: true })
+  addReceiver(server, { store, log })
+  const origin = await server.listen({ host: '127.0.0.1', port: 0 })
+  const delivery = createDelivery({ store, api, texts, log, perSecond: 30 })
+  delivery.start()
+  t.after(async () => {
+    await delivery.stop(1_000)
+    await server.close()
+    await transport.close()
+    await telegram.close()
+    await discard()
+    assert.deepEqual(telegram.complaints, [])
+  })
+
+  /** What the service tells of a transaction: 0 as it came, 1 gone, 2 back, and so on. */
+  const tell = async (revision: number, change: Parameters<typeof notification>[0] = {}): Promise<void> => {
+    const state = revision % 2 === 0 ? 'included' : 'removed'
+    const body = JSON.stringify(notification({ revision, state, ...change }))
+    const headers = { 'content-type': 'application/json' }
+    const reply = await fetch(`${origin}/alerts/${token}`, { method: 'POST', headers, body })
+    assert.equal(reply.status, 200)
+  }
+  /** Waits until nothing waits in any chat's lane. */
+  const empty = async (): Promise<void> => {
+    for (let tries = 0; (await store.depth('chat')).items > 0; tries += 1) {
+      assert.ok(tries < 500, 'alerts still wait')
+      await pause(20)
+    }
+  }
+  /** What is told inside waits together. */
+  const together = async (act: () => Promise<void>): Promise<void> => {
+    await store.commit([{ op: 'delay', queue: 'chat', lane: chat, delayMs: 60_000 }])
+    await act()
+    await store.commit([{ op: 'delay', queue: 'chat', lane: chat, delayMs: 0 }])
+    await empty()
+  }
+  const told = async (...revisions: readonly number[]): Promise<void> => {
+    for (const revision of revisions) {
+      await tell(revision)
+      await empty()
+    }
+  }
+  const read = () => screens(alice.messages())
+  return { telegram, alice, group, api, store, tell, told, together, empty, read, said }
+}
+
+describe('The alert of a transaction that is removed from the chain', { concurrency: true }, () => {
+  it('is corrected where it stands, with a reply that says so; back and forth', async t => {
+    const { told, read, store } = await start(t)
+    await told(0, 1)
+    assert.deepEqual(read(), [removed, saidGone])
+    await told(2)
+    assert.deepEqual(read(), [shown, saidGone, saidBack])
+    await told(3)
+    assert.deepEqual(read(), [removed, saidGone, saidBack, saidGone])
+    const [tally] = await store.get(tallies, ['w1'])
+    assert.equal(tally?.value.alerts, 1)
+  })
+
+  it('says when the block was that it is back in', async t => {
+    const { told, tell, empty, alice } = await start(t)
+    await told(0, 1)
+    await tell(2, { time: time + 60 })
+    await empty()
+    assert.equal(
+      alice.messages()[0]?.text,
+      '📥 treasury +1.25 ETH\nEthereum ← 0xf39F…2266\n2026-11-20 10:43 UTC',
+    )
+  })
+
+  it('in words of the person’s own keeps them', async t => {
+    const { tell, empty, read } = await start(t)
+    await tell(0, { message: 'Ring!' })
+    await tell(1, { message: 'Ring!' })
+    await empty()
+    assert.deepEqual(read(), ['Ring!\nremoved from the chain\n[ Explorer ]', `↪ Ring!\n${goneReply}`])
+  })
+
+  it('is not shown where it was not shown yet, and is shown once it is back', async t => {
+    const { tell, told, together, read, store } = await start(t)
+    await together(async () => {
+      await tell(0)
+      await tell(1)
+    })
+    assert.deepEqual(read(), [])
+    await told(2)
+    assert.deepEqual(read(), [shown])
+    const [tally] = await store.get(tallies, ['w1'])
+    assert.equal(tally?.value.alerts, 1)
+  })
+
+  it('stays as it is where the transaction is back before the chat could hear of it', async t => {
+    const { tell, told, together, read, telegram } = await start(t)
+    await told(0)
+    await together(async () => {
+      await tell(1)
+      await tell(2)
+    })
+    assert.deepEqual(read(), [shown])
+    assert.equal(telegram.calls.filter(({ method }) => method === 'editMessageText').length, 0)
+  })
+
+  it('keeps its place: others that came before it and after it are shown in order', async t => {
+    const { tell, told, together, read } = await start(t)
+    await told(0)
+    await together(async () => {
+      await tell(0, other(2))
+      await tell(1)
+      await tell(0, other(3))
+    })
+    assert.deepEqual(read(), [removed, shownOther(2), saidGone, shownOther(3)])
+  })
+
+  it('of a deleted watch is left alone', async t => {
+    const { tell, told, together, read, store } = await start(t)
+    await told(0)
+    await together(async () => {
+      await tell(1)
+      await store.commit([put(watches, { id: 'w1', value: watch({ state: 'deleting' }) })])
+    })
+    await told(1)
+    assert.deepEqual(read(), [shown])
+  })
+
+  it('is a message of its own where the person has deleted it, and that one is corrected from then on', async t => {
+    const { told, read, api, alice } = await start(t)
+    await told(0)
+    await api.deleteMessage(alice.chatId, alice.messages()[0]?.messageId ?? 0)
+    await told(1)
+    assert.deepEqual(read(), [removed])
+    await told(2)
+    assert.deepEqual(read(), [shown, saidBack])
+  })
+
+  it('is a message of its own where Telegram lets it be edited no more', async t => {
+    const { telegram, told, read } = await start(t)
+    await told(0)
+    const description = "Bad Request: message can't be edited"
+    telegram.fail({ method: 'editMessageText' }, { error: { code: 400, description } })
+    await told(1)
+    assert.deepEqual(read(), [shown, removed])
+  })
+
+  it('is a message of its own in the supergroup that the group became', async t => {
+    const { told, group } = await start(t, { chat: 'group' })
+    await told(0)
+    const supergroup = group.migrates()
+    await told(1)
+    const texts = screens(supergroup.messages().filter(({ text }) => text !== ''))
+    assert.deepEqual(texts, [removed])
+  })
+})
+
+describe('A correction that Telegram does not take at once', { concurrency: true }, () => {
+  it('waits as long as Telegram asks for, and is made once', async t => {
+    const { telegram, told, read, store } = await start(t)
+    await told(0)
+    for (const method of ['editMessageText', 'sendMessage']) {
+      const parameters = { retry_after: 1 }
+      telegram.fail({ method }, { error: { code: 429, description: 'retry after 1', parameters } })
+    }
+    await told(1)
+    assert.deepEqual(read(), [removed, saidGone])
+    assert.deepEqual(await store.all(doubts, { limit: 10 }), [])
+  })
+
+  it('is made when Telegram comes back', async t => {
+    const { telegram, told, tell, empty, read } = await start(t)
+    await told(0)
+    await telegram.goesAway()
+    await tell(1)
+    await pause(300)
+    await telegram.comesBack()
+    await empty()
+    assert.deepEqual(read(), [removed, saidGone])
+  })
+
+  it('is made once where it is not known whether the edit arrived', async t => {
+    const { telegram, told, read, said } = await start(t)
+    await told(0)
+    telegram.fail({ method: 'editMessageText' }, 'reset after doing')
+    await told(1)
+    assert.deepEqual(read(), [removed, saidGone])
+    assert.deepEqual(said, [])
+  })
+
+  it('says so once more, marked, where it is not known whether the reply arrived', async t => {
+    const { telegram, told, read } = await start(t)
+    await told(0)
+    telegram.fail({ method: 'sendMessage' }, 'reset after doing')
+    await told(1)
+    assert.deepEqual(read(), [removed, saidGone, `${saidGone}\n↻ perhaps shown before`])
+  })
+
+  it('is put right by the next, where the transaction came back halfway', async t => {
+    const { telegram, told, tell, together, read, store } = await start(t)
+    await told(0)
+    telegram.fail(
+      { method: 'sendMessage' },
+      { error: { code: 429, description: 'x', parameters: { retry_after: 1 } } },
+    )
+    await tell(1)
+    for (let tries = 0; read()[0] !== removed; tries += 1) {
+      assert.ok(tries < 500, 'the alert is corrected')
+      await pause(10)
+    }
+    await together(() => tell(2))
+    assert.deepEqual(read(), [shown, saidBack])
+    const [kept] = await store.all(shownAlerts, { limit: 10 })
+    assert.deepEqual([kept?.value.state, kept?.value.told], ['included', true])
+  })
+
+  it('keeps the mark of an alert that may have been shown twice', async t => {
+    const { telegram, told, read } = await start(t)
+    telegram.fail({ method: 'sendMessage' }, 'reset after doing')
+    await told(0)
+    assert.deepEqual(read(), [shown, marked])
+    await told(1, 2)
+    assert.deepEqual(read(), [shown, marked, saidGone, saidBack])
+  })
+})
