@@ -65,9 +65,12 @@ const hashAt = async (chain: LocalChain, height: number): Promise<string> =>
     .object({ hash: z.string() })
     .parse(await chain.rpc('eth_getBlockByNumber', [`0x${height.toString(16)}`, false])).hash
 
-const setUp = async (t: TestContext, o: Partial<ServiceDeps> & { confirmations?: number } = {}) => {
-  const { confirmations = 0, ...rest } = o
-  const chain = await createLocalChain()
+const setUp = async (
+  t: TestContext,
+  o: Partial<ServiceDeps> & { confirmations?: number; timestamp?: number } = {},
+) => {
+  const { confirmations = 0, timestamp, ...rest } = o
+  const chain = await createLocalChain(timestamp === undefined ? {} : { timestamp })
   t.after(() => chain.close())
   const receiver = await startWebhookReceiver()
   t.after(receiver.close)
@@ -295,5 +298,34 @@ describe('A branch that leaves the chain below every block that is remembered', 
       /"blocks":256,"height":47,.*no common block with the new branch: matching it anew/,
     )
     assert.equal(running.service.ready().ok, true)
+  })
+})
+
+describe('A chain that is started anew within the blocks that are remembered', () => {
+  it('is matched from its first block, and nobody is told that the former one is gone', async t => {
+    const { chain, receiver, lines, settled } = await setUp(t, { timestamp: 1_600_000_000 })
+    const former = await send(chain)
+    await receiver.waitFor(1)
+    await settled()
+    await chain.close()
+    const port = Number(new URL(chain.url).port)
+    const anew = await createLocalChain({ port, timestamp: 1_700_000_000 })
+    t.after(() => anew.close())
+    const alarms = () => lines.filter(line => line.includes('"level":50'))
+    const first = await send(anew, 2n)
+    await until('the restart is told', () => alarms().length > 0)
+    const second = await send(anew, 3n)
+    await receiver.waitFor(3)
+    await settled()
+    assert.deepEqual(told(receiver), [
+      [former, 0, 'included'],
+      [first, 0, 'included'],
+      [second, 0, 'included'],
+    ])
+    assert.equal(alarms().length, 1)
+    assert.match(
+      alarms()[0] ?? '',
+      /"height":0,"was":1,"msg":"the chain was started anew: matching goes on from there"/,
+    )
   })
 })
