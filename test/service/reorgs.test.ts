@@ -170,6 +170,26 @@ describe('A transaction whose block is replaced', { concurrency: 3 }, () => {
     })
   }
 
+  it('with 300 others is told to be removed with each of them, once and in order', async t => {
+    const { chain, receiver, settled } = await setUp(t)
+    await chain.rpc('evm_setAutomine', [false])
+    const sent: string[] = []
+    for (let n = 0; n < 300; n += 1) {
+      const transaction = { from: alice, to: bob, value: '0x1', gas: '0x5208' }
+      sent.push(z.string().parse(await chain.rpc('eth_sendTransaction', [transaction])))
+    }
+    await chain.mine()
+    await receiver.waitFor(300, 30_000)
+    await settled()
+    await reorganise(chain, 1)
+    await receiver.waitFor(600, 30_000)
+    await settled()
+    assert.deepEqual(told(receiver), [
+      ...sent.map(hash => [hash, 0, 'included']),
+      ...sent.map(hash => [hash, 1, 'removed']),
+    ])
+  })
+
   it('comes back, goes and comes back: each is told once, under one id', async t => {
     const { chain, receiver, settled } = await setUp(t)
     const hash = await send(chain)
