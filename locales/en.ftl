@@ -172,20 +172,40 @@ delete-away = The watching service is away. It shows nothing more of this watch 
 delete-done = Deleted.
 
 # Alerts
-alert-line = { $direction ->
+alert-line = { $sign ->
     [in] 📥 { $title }
     [out] 📤 { $title }
-   *[self] 🔁 { $title }
+    [nft] 🖼️ { $title }
+    [deployment] 📝 { $title }
+    [call] ⚙️ { $title }
+    [failed] ✕ { $title }
+   *[mixed] 🔁 { $title }
  }
-alert-title = { $direction ->
-    [in] { $name } +{ $amount } { $symbol }
-    [out] { $name } −{ $amount } { $symbol }
-   *[self] { $name } { $amount } { $symbol } to itself
+alert-title = { $name } { $happened }
+alert-failed = failed: { $title }
+alert-moved = { $direction ->
+    [in] +{ $asset }
+    [out] −{ $asset }
+    [both] { $asset } in and out
+   *[self] { $asset } to itself
  }
-alert-route = { $direction ->
+alert-units = { $amount } { $symbol }
+alert-raw-units = { $amount } raw units of { $symbol }
+alert-nft = { $amount } NFT { $name } #{ $id }
+alert-deployed = deployed { $contract }
+alert-called = { $role ->
+    [target] was called by { $caller }: { $method }
+   *[sender] called { $method } on { $contract }
+ }
+alert-method = method { $method }
+alert-more = and { $count } more
+alert-route = { $way ->
     [in] { $chain } ← { $counterparty }
     [out] { $chain } → { $counterparty }
-   *[self] { $chain }
+    [minted] { $chain } · minted
+    [burnt] { $chain } · burnt
+    [via] { $chain } · via { $counterparty }
+   *[both] { $chain } ⇄ { $counterparty }
  }
 alert-event = 🔔 { $name }
 alert-repeat = ↻ perhaps shown before

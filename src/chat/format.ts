@@ -3,22 +3,51 @@ import { format as formatUnits } from 'ox/Value'
 /** `0x7099…79C8`: enough to recognise an address, never enough to copy it. */
 export const shortAddress = (address: string): string => `${address.slice(0, 6)}…${address.slice(-4)}`
 
+const shownDigits = 12
+
+/** The number of an NFT: whole up to twelve digits, else `4567…8901`. */
+export const shortTokenId = (id: string): string =>
+  id.length > shownDigits ? `${id.slice(0, 4)}…${id.slice(-4)}` : id
+
+const significantDigits = 6
+/** More digits before the decimal mark, or zeros behind it, are not counted by anybody. */
+const maxWholeDigits = 15
+const maxZeros = 17
+
 /**
  * An amount for people: six significant digits, thousands grouped as `locale` does. What is left out is cut off, never
- * rounded up: an alert does not claim more than moved. Amounts below a millionth keep their digits.
+ * rounded up: an alert does not claim more than moved. Amounts below a millionth keep their digits. Beyond what anybody
+ * counts, a power of ten: `1.15792 × 10⁷⁷`.
  */
 export const formatAmount = (amount: bigint, o: { decimals: number; locale: string }): string => {
   const [whole = '0', fraction = ''] = formatUnits(amount, o.decimals).split('.')
-  const kept = whole === '0' ? significant(fraction, 6) : fraction.slice(0, Math.max(0, 6 - whole.length))
-  const digits = kept.replace(/0+$/, '')
-  const grouped = new Intl.NumberFormat(o.locale).format(BigInt(whole))
-  return digits === '' ? grouped : `${grouped}${decimalPoint(o.locale)}${digits}`
+  const zeros = whole === '0' ? (/^0*/.exec(fraction)?.[0].length ?? 0) : 0
+  if (whole.length > maxWholeDigits)
+    return powerOfTen(whole, { exponent: whole.length - 1, locale: o.locale })
+  if (zeros > maxZeros) return powerOfTen(fraction.slice(zeros), { exponent: -zeros - 1, locale: o.locale })
+  const kept =
+    whole === '0'
+      ? fraction.slice(0, zeros + significantDigits)
+      : fraction.slice(0, Math.max(0, significantDigits - whole.length))
+  return withFraction(new Intl.NumberFormat(o.locale).format(BigInt(whole)), {
+    fraction: kept,
+    locale: o.locale,
+  })
 }
 
-const significant = (fraction: string, count: number): string => {
-  const zeros = /^0*/.exec(fraction)?.[0].length ?? 0
-  return fraction.slice(0, zeros + count)
+/** `digits`: at least one, the first not zero. */
+const powerOfTen = (digits: string, o: { exponent: number; locale: string }): string => {
+  const fraction = digits.slice(1, significantDigits)
+  return `${withFraction(digits.charAt(0), { fraction, locale: o.locale })} × 10${superscript(o.exponent)}`
 }
+
+const withFraction = (whole: string, o: { fraction: string; locale: string }): string => {
+  const digits = o.fraction.replace(/0+$/, '')
+  return digits === '' ? whole : `${whole}${decimalPoint(o.locale)}${digits}`
+}
+
+const superscript = (exponent: number): string =>
+  exponent.toString().replace(/[-\d]/g, sign => (sign === '-' ? '⁻' : '⁰¹²³⁴⁵⁶⁷⁸⁹'.charAt(Number(sign))))
 
 const decimalPoint = (locale: string): string =>
   new Intl.NumberFormat(locale).formatToParts(0.5).find(part => part.type === 'decimal')?.value ?? '.'

@@ -87,8 +87,8 @@ describe('The alert of a transfer', () => {
       { direction: 'in', address: savings, counterparty: treasury },
     )
     assert.deepEqual(render(alert, { watch: both }).body, {
-      text: '📤 treasury −1.25 ETH\n📥 savings +1.25 ETH\nEthereum → savings\n2026-11-20 10:42 UTC',
-      entities: [{ type: 'bold', offset: 3, length: 18 }, { type: 'bold', offset: 25, length: 17 }, at(62)],
+      text: '📤 treasury −1.25 ETH\n📥 savings +1.25 ETH\nEthereum\n2026-11-20 10:42 UTC',
+      entities: [{ type: 'bold', offset: 3, length: 18 }, { type: 'bold', offset: 25, length: 17 }, at(52)],
     })
   })
 
@@ -113,45 +113,6 @@ describe('The alert of a transfer', () => {
       },
       buttons: [[explorer]],
     })
-  })
-})
-
-describe('The alert of something else', () => {
-  const contract = '0x9f8F72aA9304c8B593d555F12eF6589cC3A579A2'
-  const ends = { address: treasury, direction: 'in' as const, counterparty: stranger }
-
-  it('than coins is of the token, in the units that are known', () => {
-    const token = { ...ends, kind: 'token' as const, contract, amount: '12500' }
-    const alert = transfer({
-      movements: [
-        { ...token, symbol: 'USDC', decimals: 3 },
-        { ...token, symbol: '', decimals: null },
-      ],
-    })
-    assert.equal(
-      render(alert).body.text,
-      '📥 treasury +12.5 USDC\n📥 treasury +12,500 0x9f8F…79A2\nEthereum ← 0xf39F…2266\n2026-11-20 10:42 UTC',
-    )
-  })
-
-  it('than coins names the NFT', () => {
-    const nft = {
-      ...ends,
-      kind: 'nft' as const,
-      standard: 'erc721' as const,
-      contract,
-      amount: '1',
-      name: 'Cats',
-    }
-    assert.equal(
-      titles(transfer({ movements: [{ ...nft, token_id: '7' }] }), watch()),
-      '📥 treasury +1 Cats #7',
-    )
-  })
-
-  it('than a movement says that something happened', () => {
-    const alert = transfer({ movements: [] })
-    assert.equal(render(alert).body.text, '🔔 treasury\nEthereum\n2026-11-20 10:42 UTC')
   })
 })
 
@@ -207,7 +168,8 @@ describe('A symbol made to deceive', () => {
     ['cannot be long', 'E'.repeat(500), `+1.25 ${'E'.repeat(15)}…`],
     ['cannot hide a difference', 'U\u200BS\u00ADDC', '+1.25 USDC'],
     ['cannot make Telegram refuse the alert', 'X\ud83d', '+1.25 X\ufffd'],
-    ['cannot slip through as a pattern or a mark', '{ $name }\uE0000\uE001', '+1.25 { $name }0'],
+    ['cannot be a link', 'claim.com', '+1.25 claim.\u2060com'],
+    ['cannot slip through as a pattern or a mark', '{ $name }\uE0000\uE001', '+1.25 { $\u2060name }0'],
   ]
   for (const [title, symbol, shown] of table)
     it(title, () => {

@@ -12,7 +12,12 @@ export const savings = '0x3C44CdDdB6a900fa2b585dd299e03d12FA4293BC'
 export const stranger = '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266'
 export const hashOf = (number: number): string => `0x${number.toString(16).padStart(64, '0')}`
 
+export const collection = '0xBC4CA0EdA7647A8aB7C2061c2E118A18a936f13D'
+export const router = '0x7a250d5630B4cF539739dF2C5dAcb4c659F2488D'
+
 type NativeMovement = Extract<Movement, { kind: 'native' }>
+type TokenMovement = Extract<Movement, { kind: 'token' }>
+type NftMovement = Extract<Movement, { kind: 'nft' }>
 
 export const movement = (change: Partial<NativeMovement> = {}): NativeMovement => ({
   kind: 'native',
@@ -22,6 +27,31 @@ export const movement = (change: Partial<NativeMovement> = {}): NativeMovement =
   amount: '1250000000000000000',
   symbol: 'ETH',
   decimals: 18,
+  ...change,
+})
+
+const ends = { address: treasury, direction: 'in', counterparty: stranger } as const
+
+/** 500 USDC that come in. */
+export const tokenMovement = (change: Partial<TokenMovement> = {}): TokenMovement => ({
+  kind: 'token',
+  ...ends,
+  contract: '0xA0b86991c6218b36c1d19D4a2e9Eb0cE3606eB48',
+  amount: '500000000',
+  symbol: 'USDC',
+  decimals: 6,
+  ...change,
+})
+
+/** Bored Ape #1234 coming in. */
+export const nftMovement = (change: Partial<NftMovement> = {}): NftMovement => ({
+  kind: 'nft',
+  ...ends,
+  standard: 'erc721',
+  contract: collection,
+  token_id: '1234',
+  amount: '1',
+  name: 'Bored Ape',
   ...change,
 })
 
@@ -39,6 +69,8 @@ export const notification = (
     revision?: number
     state?: Notification['state']
     time?: number
+    /** What else differs: deployments, calls and so on. */
+    data?: Partial<Notification['data']>
   } = {},
 ): Notification => {
   const hash = hashOf(o.number ?? 1)
@@ -59,6 +91,7 @@ export const notification = (
       deployments: [],
       calls: [],
       left_out: 0,
+      ...o.data,
     },
     message: o.message ?? '',
   }

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
-import { formatAmount, shortAddress } from '#chat/format.ts'
+import { formatAmount, shortAddress, shortTokenId } from '#chat/format.ts'
 
 const ether = 10n ** 18n
 
@@ -19,7 +19,12 @@ describe('An amount in the chat', () => {
     [1_234n * ether + ether / 10n, 18, '1,234.1'],
     [123_456n * ether + ether / 2n, 18, '123,456'],
     [1_234_567_890n * ether, 18, '1,234,567,890'],
-    [2n ** 256n - 1n, 0, (2n ** 256n - 1n).toLocaleString('en')],
+    [999_999_999_999_999n, 0, '999,999,999,999,999'],
+    [10n ** 15n, 0, '1 × 10¹⁵'],
+    [1_200_000_000_000_000n * ether, 18, '1.2 × 10¹⁵'],
+    [2n ** 256n - 1n, 0, '1.15792 × 10⁷⁷'],
+    [1n, 19, '1 × 10⁻¹⁹'],
+    [1_999_999n, 255, '1.99999 × 10⁻²⁴⁹'],
     [500_000_000n, 6, '500'],
     [1n, 6, '0.000001'],
     [7n, 0, '7'],
@@ -32,11 +37,19 @@ describe('An amount in the chat', () => {
   it('is written as the reader’s language does', () => {
     const amount = 1_234n * ether + ether / 2n
     assert.equal(formatAmount(amount, { decimals: 18, locale: 'de' }), '1.234,5')
+    assert.equal(formatAmount(25n * 10n ** 30n, { decimals: 0, locale: 'de' }), '2,5 × 10³¹')
   })
 })
 
 describe('A short address', () => {
   it('keeps what one recognises an address by', () => {
     assert.equal(shortAddress('0xd8dA6BF26964aF9D7eEd9e03E53415D37aA96045'), '0xd8dA…6045')
+  })
+})
+
+describe('The number of an NFT', () => {
+  it('is whole where it can be read, else its ends', () => {
+    assert.equal(shortTokenId('123456789012'), '123456789012')
+    assert.equal(shortTokenId('1234567890123'), '1234…0123')
   })
 })

@@ -1,0 +1,58 @@
+import { foreignText } from '#chat/foreign-text.ts'
+import { formatAmount, shortAddress, shortTokenId } from '#chat/format.ts'
+import type { Say } from '#chat/texts.ts'
+import type { Movement, Notification } from '#contract/notification.ts'
+import { addressName, type Reader } from './names.ts'
+
+type Data = Notification['data']
+type Deployment = Data['deployments'][number]
+type Call = Data['calls'][number]
+
+const maxSymbol = 16
+const maxCollection = 24
+const maxMethod = 32
+
+/** `+500 USDC`, `−1 NFT Bored Ape #1234`, `1.25 ETH to itself`. */
+export const movementPhrase = (movement: Movement, { say }: Pick<Reader, 'say'>): string => {
+  const { direction, counterparty, address } = movement
+  const passing = direction === 'self' && counterparty.toLowerCase() !== address.toLowerCase()
+  return say('alert-moved', { direction: passing ? 'both' : direction, asset: assetOf(movement, say) })
+}
+
+const assetOf = (movement: Movement, say: Say): string => {
+  const decimals = movement.kind === 'nft' ? 0 : movement.decimals
+  const amount = formatAmount(BigInt(movement.amount), { decimals: decimals ?? 0, locale: say.locale })
+  if (movement.kind === 'native')
+    return say('alert-units', { amount, symbol: foreignText(movement.symbol, maxSymbol) })
+  const { contract } = movement
+  if (movement.kind === 'nft') {
+    const name = foreignText(movement.name, maxCollection) || shortAddress(contract)
+    return say('alert-nft', { amount, name, id: shortTokenId(movement.token_id) })
+  }
+  const symbol = foreignText(movement.symbol, maxSymbol) || shortAddress(contract)
+  return say(decimals === null ? 'alert-raw-units' : 'alert-units', { amount, symbol })
+}
+
+/** `deployed 0x5FbD…0aa3` */
+export const deploymentPhrase = (deployment: Deployment, reader: Reader): string =>
+  reader.say('alert-deployed', { contract: addressName(deployment.contract, reader) })
+
+/** `called transfer on 0x7a25…488D`, `was called by 0xf39F…2266: transfer` */
+export const callPhrase = (call: Call, o: { caller: string; reader: Reader }): string => {
+  const { say } = o.reader
+  const name = foreignText(call.method_name, maxMethod)
+  return say('alert-called', {
+    role: call.role,
+    method: name === '' ? say('alert-method', { method: call.method }) : name,
+    contract: addressName(call.contract, o.reader),
+    caller: addressName(o.caller, o.reader),
+  })
+}
+
+/** A call of which both ends are watched is told once, of its sender. */
+export const callsOnce = (calls: readonly Call[]): readonly Call[] => {
+  const sent = new Set(
+    calls.filter(({ role }) => role === 'sender').map(({ contract }) => contract.toLowerCase()),
+  )
+  return calls.filter(({ role, contract }) => role === 'sender' || !sent.has(contract.toLowerCase()))
+}

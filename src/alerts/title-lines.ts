@@ -1,0 +1,103 @@
+import { bold, plain, type Rich } from '#chat/rich.ts'
+import type { Movement, Notification } from '#contract/notification.ts'
+import { type Reader, watchedName } from './names.ts'
+import { callPhrase, callsOnce, deploymentPhrase, movementPhrase } from './phrases.ts'
+
+type Data = Notification['data']
+/** What happened to one watched address. `hidden`: how much more there is than the phrases tell. */
+type Title = {
+  readonly sign: 'in' | 'out' | 'mixed' | 'nft' | 'deployment' | 'call'
+  readonly address: string
+  readonly phrases: readonly string[]
+  readonly hidden: number
+}
+
+const maxTitles = 3
+const maxPhrases = 3
+
+/**
+ * A line for each watched address to which something happened, most often one; on a lock screen the first has to be
+ * enough. What has no room is counted.
+ */
+export const titleLines = (data: Data, reader: Reader): readonly Rich[] => {
+  const { say } = reader
+  const titles = titlesOf(data, reader)
+  const shown = titles.slice(0, maxTitles)
+  const beyond = titles.slice(maxTitles).reduce((sum, title) => sum + title.phrases.length + title.hidden, 0)
+  const rest = beyond + data.left_out
+  const only = shown.length === 1
+  const lines = shown.map(told => {
+    const hidden = told.hidden + (only ? rest : 0)
+    const phrases = hidden === 0 ? told.phrases : [...told.phrases, say('alert-more', { count: hidden })]
+    const title = say('alert-title', {
+      name: watchedName(told.address, reader),
+      happened: phrases.join('  '),
+    })
+    return data.transaction.status === 'failed'
+      ? say.rich('alert-line', { sign: 'failed', title: bold(say('alert-failed', { title })) })
+      : say.rich('alert-line', { sign: told.sign, title: bold(title) })
+  })
+  return only || rest === 0 ? lines : [...lines, plain(say('alert-more', { count: rest }))]
+}
+
+/** What moved is told first; what was deployed or called then stands beside the place (place-line.ts). */
+const titlesOf = (data: Data, reader: Reader): readonly Title[] => {
+  if (data.movements.length > 0)
+    return byAddress(data.movements).map(movements => {
+      const told = toldOf(movements)
+      return {
+        ...titled(
+          movements,
+          told.map(movement => movementPhrase(movement, reader)),
+        ),
+        sign: signOf(movements),
+      }
+    })
+  if (data.deployments.length > 0)
+    return byAddress(data.deployments).map(deployments => {
+      const told = deployments.slice(0, maxPhrases)
+      return {
+        ...titled(
+          deployments,
+          told.map(deployment => deploymentPhrase(deployment, reader)),
+        ),
+        sign: 'deployment',
+      }
+    })
+  return byAddress(callsOnce(data.calls)).map(calls => {
+    const told = calls.slice(0, maxPhrases)
+    return {
+      ...titled(
+        calls,
+        told.map(call => callPhrase(call, { caller: data.transaction.from, reader })),
+      ),
+      sign: 'call',
+    }
+  })
+}
+
+type Addressed = { readonly address: string }
+
+const byAddress = <T extends Addressed>(items: readonly T[]): readonly (readonly T[])[] => [
+  ...Map.groupBy(items, ({ address }) => address.toLowerCase()).values(),
+]
+
+const titled = (items: readonly Addressed[], phrases: readonly string[]): Omit<Title, 'sign'> => ({
+  address: items[0]?.address ?? '',
+  phrases,
+  hidden: items.length - phrases.length,
+})
+
+/** What went out, then what came in; where not all has room, something of both. */
+const toldOf = (movements: readonly Movement[]): readonly Movement[] => {
+  const out = movements.filter(({ direction }) => direction === 'out')
+  const others = movements.filter(({ direction }) => direction !== 'out')
+  const first = out.slice(0, maxPhrases - Math.min(others.length, 1))
+  return [...first, ...others.slice(0, maxPhrases - first.length)]
+}
+
+const signOf = (movements: readonly Movement[]): Title['sign'] => {
+  if (movements.every(({ kind }) => kind === 'nft')) return 'nft'
+  const [direction = 'self', ...others] = new Set(movements.map(movement => movement.direction))
+  return direction === 'self' || others.length > 0 ? 'mixed' : direction
+}

@@ -1,0 +1,21 @@
+import { cleanText } from '#lib/clean-text.ts'
+
+/** More units of UTF-16 than a short text of any script needs; one character may else hold thousands. */
+const unitsPerCharacter = 4
+const wordJoiner = '\u2060'
+// These mean nothing to anybody, and two of them mark places in our own texts (texts.ts).
+const privateUse = /\p{Co}/gu
+// What Telegram makes a link of by itself begins at one of these: domains, e-mail addresses, mentions, tags, commands,
+// schemes, phone numbers.
+const linkStarts = /\.(?=\p{L}{2}|\p{N})|[@#$/+](?=[\p{L}\p{N}_])|:(?=\/)/gu
+
+/**
+ * A text that somebody put on the chain, such as a symbol, to be shown in a message: cleaned (`cleanText`), at most `max`
+ * characters, and never a link: invisible joiners stand where Telegram would see the beginning of one.
+ */
+export const foreignText = (text: string, max: number): string => {
+  const meant = text.replace(privateUse, '')
+  const limit = max * unitsPerCharacter
+  const short = meant.length > limit ? `${meant.slice(0, limit).replace(/[\uD800-\uDBFF]$/, '')}…` : meant
+  return cleanText(short, max).replace(linkStarts, `$&${wordJoiner}`)
+}
