@@ -8,7 +8,7 @@ start-title = Lookout
 group = I work in private chats for now.
 
 help =
-    I watch blockchain addresses and write here when coins move.
+    I watch blockchain addresses and write here when something happens.
 
     /watch watches an address
     /watches shows what is watched
@@ -54,7 +54,24 @@ watch-addresses-example = 0x… treasury
 watch-addresses-more = Send more, or go on.
 watch-chains = On which chains?
 watch-what = What do you want to hear about?
-watch-coin = Coin transfers
+watch-kind-coin = Coin transfers
+watch-kind-tokens = Tokens
+watch-kind-nfts = NFTs
+watch-kind-deployments = Deployments
+watch-kind-calls = Calls
+watch-kind-line = { $kind ->
+    [coin] coin
+    [coin-alone] coin transfers
+    [tokens] tokens
+    [nfts] NFTs
+    [deployments] deployments
+   *[calls] calls
+ }
+watch-list = { $count ->
+    [1] { $first }
+    [2] { $first } and { $second }
+   *[3] { $first }, { $second } and { $third }
+ }
 watch-direction = { $direction ->
     [in] In
     [out] Out
@@ -67,14 +84,18 @@ watch-direction-line = { $direction ->
  }
 watch-any-amount = Any amount
 watch-at-least = At least { $amount }
-watch-at-least-line = at least { $amount }
+watch-at-least-line = { $of ->
+    [coin] coin at least { $amount }
+   *[all] at least { $amount }
+ }
 watch-at-least-said = At least { $amount }.
 watch-amount = From which amount on? Pick one, or type it: { $examples }
+watch-amount-coin-only = It holds for coin transfers; tokens and NFTs come whatever their amount.
 watch-amount-examples = 0.5, 1.5k, 100 gwei
 watch-often = How often may I write?
 watch-often-later = { $frequency } is noted. Summaries are still being built: until then every alert comes as it happens.
 watch-name = Send a name for this watch. It is called { $name } now.
-watch-coin-line = coin transfers, { $direction }
+watch-moving-line = { $kinds }, { $direction }
 watch-here = { $frequency }, in this chat
 watch-start = Start watching
 watch-edit-addresses = Addresses

@@ -88,7 +88,7 @@ story('95 addresses in one message are all watched', async t => {
   await anna.sees(/^👁 Watching/)
 })
 
-story('no chain chosen: a word at the top, and the question stays', async t => {
+story('no chain or no kind chosen: a word at the top, and the question stays', async t => {
   const lookout = await createLookout(t)
   const { anna } = lookout
   await answerTo(lookout, '/watch')
@@ -98,6 +98,8 @@ story('no chain chosen: a word at the top, and the question stays', async t => {
   assert.match(screen(await anna.sees(/2 of 5/)), /\[ Local chain ]/)
   await anna.presses('Local chain')
   await anna.presses('Next ›')
+  await anna.presses('✓ Tokens')
+  await anna.presses('✓ NFTs')
   assert.deepEqual(await anna.presses('✓ Coin transfers'), {
     answer: 'At least one must stay on.',
     alert: false,

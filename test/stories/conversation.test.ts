@@ -183,7 +183,7 @@ story('each choice is opened from the review and returned to it', async t => {
   await anna.presses('What')
   await anna.presses('In and out ▾')
   await anna.presses('Review ›')
-  await anna.sees(/coin transfers, coming in/)
+  await anna.sees(/coin, tokens and NFTs, coming in/)
   await anna.presses('How often')
   await anna.presses('5 min')
   assert.equal(
@@ -191,7 +191,7 @@ story('each choice is opened from the review and returned to it', async t => {
     `Watch · 5 of 5
 
 «treasury»  0x7099…79C8
-Local chain · coin transfers, coming in
+Local chain · coin, tokens and NFTs, coming in
 5 min, in this chat
 
 5 min is noted. Summaries are still being built: until then every alert comes as it happens.

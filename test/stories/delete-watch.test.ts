@@ -16,7 +16,7 @@ story('the user deletes the watch from its card and gets nothing more', async t 
     screen(await anna.sees(/in all/)),
     `👁 «treasury»
 0x7099…79C8
-Local chain · coin transfers, in and out
+Local chain · coin, tokens and NFTs, in and out
 Every time · to this chat
 Last alert ~ · 1 in all
 [ Delete ] [ ‹ Back ]`,

@@ -54,6 +54,8 @@ Local chain
 
 What do you want to hear about?
 [ ✓ Coin transfers ]
+[ ✓ Tokens ] [ ✓ NFTs ]
+[ Deployments ] [ Calls ]
 [ In and out ▾ ] [ Any amount ▾ ]
 [ ‹ Back ] [ Next › ]
 [ Cancel ]`,
@@ -68,6 +70,7 @@ What do you want to hear about?
 Local chain
 
 From which amount on? Pick one, or type it: 0.5, 1.5k, 100 gwei
+It holds for coin transfers; tokens and NFTs come whatever their amount.
 [ 0.01 ETH ] [ 0.1 ETH ] [ 1 ETH ] [ 10 ETH ]
 [ Any amount ]
 [ ‹ Back ] [ Cancel ]`,
@@ -84,6 +87,8 @@ At least 0.5 ETH.
 
 What do you want to hear about?
 [ ✓ Coin transfers ]
+[ ✓ Tokens ] [ ✓ NFTs ]
+[ Deployments ] [ Calls ]
 [ In and out ▾ ] [ At least 0.5 ETH ▾ ]
 [ ‹ Back ] [ Next › ]
 [ Cancel ]`,
@@ -96,7 +101,7 @@ What do you want to hear about?
 
 «treasury»  0x7099…79C8
 Local chain
-coin transfers, in and out · at least 0.5 ETH
+coin, tokens and NFTs, in and out · coin at least 0.5 ETH
 
 How often may I write?
 [ Every time ] [ Once, then stop ]
@@ -111,7 +116,7 @@ How often may I write?
       `Watch · 5 of 5
 
 «treasury»  0x7099…79C8
-Local chain · coin transfers, in and out · at least 0.5 ETH
+Local chain · coin, tokens and NFTs, in and out · coin at least 0.5 ETH
 Every time, in this chat
 [ Start watching ]
 [ Addresses ] [ Chains ] [ What ]

@@ -1,6 +1,9 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
+import { z } from 'zod'
 import type { Message } from '#chat/message.ts'
+import type { WatchSettings } from '#chat/records.ts'
+import { strategySchema } from '#contract/strategy.ts'
 import {
   type Draft,
   type Kit,
@@ -10,6 +13,7 @@ import {
   settingsOf,
   type Turn,
 } from '#telegram/watch/draft.ts'
+import { whatLine } from '#telegram/watch/kinds.ts'
 import { addressesStep } from '#telegram/watch/steps/addresses.ts'
 import { amountStep } from '#telegram/watch/steps/amount.ts'
 import { chainsStep } from '#telegram/watch/steps/chains.ts'
@@ -183,11 +187,18 @@ describe('A set-up asks for chains', () => {
 describe('A set-up asks what to tell of', () => {
   const what: Draft = { ...filled, step: 'what' }
 
-  it('with the one kind that there is', () => {
+  it('and offers all five kinds, of which those that move are chosen', () => {
     assert.deepEqual(seen(screen(what)), {
       text: 'Watch · 3 of 5\n\ntreasury  0x7099…79C8\nEthereum, Base\n\nWhat do you want to hear about?',
       marked: [bold('treasury')],
-      buttons: [['✓ Coin transfers'], ['In and out ▾', 'Any amount ▾'], ['‹ Back', 'Next ›'], ['Cancel']],
+      buttons: [
+        ['✓ Coin transfers'],
+        ['✓ Tokens', '✓ NFTs'],
+        ['Deployments', 'Calls'],
+        ['In and out ▾', 'Any amount ▾'],
+        ['‹ Back', 'Next ›'],
+        ['Cancel'],
+      ],
     })
   })
 
@@ -202,16 +213,60 @@ describe('A set-up asks what to tell of', () => {
     )
   })
 
-  it('and keeps the one kind on', () => {
-    assert.equal(press(what, 'coin').toast, 'At least one must stay on.')
+  it('and turns each kind on and off, in the order of the offer', () => {
+    const less = press(press(what, 'tokens').draft, 'nfts').draft
+    assert.deepEqual(seen(screen(less)).buttons.slice(0, 4), [
+      ['✓ Coin transfers'],
+      ['Tokens', 'NFTs'],
+      ['Deployments', 'Calls'],
+      ['In and out ▾', 'Any amount ▾'],
+    ])
+    const more = press(press(less, 'calls').draft, 'tokens').draft
+    assert.deepEqual(more.kinds, ['coin', 'tokens', 'calls'])
+  })
+
+  it('and keeps the last kind on', () => {
+    const calls: Draft = { ...what, kinds: ['calls'] }
+    assert.deepEqual(press(calls, 'calls'), { draft: calls, toast: 'At least one must stay on.' })
+  })
+
+  it('and offers a direction only for what moves, and an amount only for the coin', () => {
+    const offered = (kinds: Draft['kinds']) => seen(screen({ ...what, kinds })).buttons.slice(3, -2)
+    assert.deepEqual(offered(['tokens', 'nfts', 'calls']), [['In and out ▾']])
+    assert.deepEqual(offered(['deployments', 'calls']), [])
+    // A button of the screen before, pressed at the same moment.
+    const calls: Draft = { ...what, kinds: ['calls'] }
+    assert.deepEqual(press(calls, 'direction'), { draft: calls })
+    assert.deepEqual(press(calls, 'amount'), { draft: calls })
+  })
+
+  it('and does nothing at a button that it never made', () => {
+    for (const arg of ['', 'forged', 'coins', '0', 'create', '__proto__'])
+      assert.deepEqual(press(what, arg), { draft: what }, arg)
+  })
+
+  it('by buttons, whatever is typed', () => {
+    for (const text of ['tokens', '0.5 ETH', 'x'.repeat(4_096)])
+      assert.equal(
+        textAfter(type(what, text)),
+        'Watch · 3 of 5\n\ntreasury  0x7099…79C8\nEthereum, Base\n\nUse the buttons below this text.\n\nWhat do you want to hear about?',
+      )
   })
 
   it('and from which amount on', () => {
     assert.deepEqual(seenAfter(press(what, 'amount')), {
-      text: 'Watch · 3 of 5\n\ntreasury  0x7099…79C8\nEthereum, Base\n\nFrom which amount on? Pick one, or type it: 0.5, 1.5k, 100 gwei',
+      text: 'Watch · 3 of 5\n\ntreasury  0x7099…79C8\nEthereum, Base\n\nFrom which amount on? Pick one, or type it: 0.5, 1.5k, 100 gwei\nIt holds for coin transfers; tokens and NFTs come whatever their amount.',
       marked: [bold('treasury')],
       buttons: [['0.01 ETH', '0.1 ETH', '1 ETH', '10 ETH'], ['Any amount'], ['‹ Back', 'Cancel']],
     })
+  })
+
+  it('and asks for the amount alone where coins are all there is', () => {
+    const coins: Draft = { ...what, kinds: ['coin', 'calls'], step: 'amount' }
+    assert.equal(
+      textAfter({ draft: coins }),
+      'Watch · 3 of 5\n\ntreasury  0x7099…79C8\nEthereum, Base\n\nFrom which amount on? Pick one, or type it: 0.5, 1.5k, 100 gwei',
+    )
   })
 
   it('and takes a typed amount, which it says back', () => {
@@ -220,6 +275,8 @@ describe('A set-up asks what to tell of', () => {
       marked: [bold('treasury')],
       buttons: [
         ['✓ Coin transfers'],
+        ['✓ Tokens', '✓ NFTs'],
+        ['Deployments', 'Calls'],
         ['In and out ▾', 'At least 0.5 ETH ▾'],
         ['‹ Back', 'Next ›'],
         ['Cancel'],
@@ -262,7 +319,7 @@ describe('A set-up asks how often', () => {
     assert.deepEqual(seen(screen(often)), {
       text: [
         'Watch · 4 of 5',
-        'treasury  0x7099…79C8\nEthereum, Base\ncoin transfers, coming in · at least 0.1 ETH',
+        'treasury  0x7099…79C8\nEthereum, Base\ncoin, tokens and NFTs, coming in · coin at least 0.1 ETH',
         'How often may I write?',
       ].join('\n\n'),
       marked: [bold('treasury')],
@@ -290,7 +347,7 @@ describe('A set-up shows what will be made', () => {
     assert.deepEqual(seen(screen({ ...reviewed, minimum: 10n ** 17n, frequency: '1h' })), {
       text: [
         'Watch · 5 of 5',
-        'treasury  0x7099…79C8\nEthereum, Base · coin transfers, in and out · at least 0.1 ETH\n1 h, in this chat',
+        'treasury  0x7099…79C8\nEthereum, Base · coin, tokens and NFTs, in and out · coin at least 0.1 ETH\n1 h, in this chat',
       ].join('\n\n'),
       marked: [bold('treasury')],
       buttons: [['Start watching'], ['Addresses', 'Chains', 'What'], ['How often', 'Name'], ['Cancel']],
@@ -328,7 +385,7 @@ describe('A set-up shows what will be made', () => {
     assert.deepEqual(seenAfter(press({ ...reviewed, step: 'addresses' }, 'clear')), {
       text: [
         'Watch · 1 of 5',
-        'Ethereum, Base · coin transfers, in and out\nEvery time, in this chat',
+        'Ethereum, Base · coin, tokens and NFTs, in and out\nEvery time, in this chat',
         'Send one or more addresses. A label may follow each:\n0x… treasury',
       ].join('\n\n'),
       marked: [['code', '0x… treasury']],
@@ -341,7 +398,7 @@ describe('A set-up shows what will be made', () => {
     assert.match(seen(screen(naming)).text, /Send a name for this watch. It is called treasury now.$/)
     assert.equal(
       textAfter(type(naming, ' 🐳 cold\nwallet ')),
-      'Watch · 5 of 5\n\n🐳 cold wallet  0x7099…79C8\nEthereum, Base · coin transfers, in and out\nEvery time, in this chat',
+      'Watch · 5 of 5\n\n🐳 cold wallet  0x7099…79C8\nEthereum, Base · coin, tokens and NFTs, in and out\nEvery time, in this chat',
     )
     assert.match(textAfter(type(naming, 'אוצר')), /^Watch · 5 of 5\n\n\u2068אוצר\u2069 {2}0x7099…79C8\n/)
     assert.equal(type(naming, 'x'.repeat(4_096)).draft.name, `${'x'.repeat(31)}…`)
@@ -355,19 +412,65 @@ describe('A set-up shows what will be made', () => {
   })
 })
 
+describe('What is watched, in few words', () => {
+  const table: readonly (readonly [change: Partial<Draft>, says: string])[] = [
+    [{}, 'coin, tokens and NFTs, in and out'],
+    [{ kinds: ['coin', 'tokens'] }, 'coin and tokens, in and out'],
+    [{ kinds: ['coin'], direction: 'in' }, 'coin transfers, coming in'],
+    [{ kinds: ['coin'], minimum: 5n * 10n ** 17n }, 'coin transfers, in and out · at least 0.5 ETH'],
+    [
+      { kinds: ['coin', 'tokens'], minimum: 5n * 10n ** 17n },
+      'coin and tokens, in and out · coin at least 0.5 ETH',
+    ],
+    [
+      { kinds: ['coin', 'nfts'], minimum: 5n, chains: [1, 56] },
+      'coin and NFTs, in and out · coin at least 0.000000000000000005',
+    ],
+    [{ kinds: ['tokens'], minimum: 5n, direction: 'out' }, 'tokens, going out'],
+    [{ kinds: ['calls'], minimum: 5n }, 'calls'],
+    [
+      { kinds: ['coin', 'tokens', 'nfts', 'deployments', 'calls'] },
+      'coin, tokens and NFTs, in and out · deployments and calls',
+    ],
+  ]
+  for (const [change, says] of table)
+    it(says, () => {
+      assert.equal(whatLine(settingsOf({ ...reviewed, ...change }), kit.say), says)
+    })
+
+  it('of a watch made when there were coins only', () => {
+    const strategies: WatchSettings['strategies'] = [
+      { func: 'eth_transfer', params: { direction: 'both', minimum_amount: '0', minimum_usd: 0 } },
+    ]
+    assert.equal(whatLine({ ...settingsOf(reviewed), strategies }, kit.say), 'coin transfers, in and out')
+  })
+})
+
 describe('What a set-up leads to', () => {
-  it('is one strategy with what was chosen', () => {
-    assert.deepEqual(settingsOf({ ...reviewed, direction: 'out', minimum: 5n, frequency: 'OnlyOnce' }), {
+  it('is a strategy for each kind, with what was chosen', () => {
+    const kinds: Draft['kinds'] = ['coin', 'tokens', 'nfts', 'deployments', 'calls']
+    const settings = settingsOf({ ...reviewed, kinds, direction: 'out', minimum: 5n, frequency: 'OnlyOnce' })
+    assert.deepEqual(settings, {
       name: 'treasury',
       addresses: [{ address: treasury, label: 'treasury' }],
       chains: [1, 8453],
       strategies: [
-        {
-          func: 'eth_transfer',
-          params: { direction: 'out', minimum_amount: '5', minimum_usd: 0 },
-        },
+        { func: 'eth_transfer', params: { direction: 'out', minimum_amount: '5', minimum_usd: 0 } },
+        { func: 'token_transfer', params: { direction: 'out', minimum_usd: 0 } },
+        { func: 'nft_transfer', params: { direction: 'out' } },
+        { func: 'contract_deploy', params: {} },
+        { func: 'contract_call', params: {} },
       ],
       frequency: 'OnlyOnce',
     })
+    assert.deepEqual(z.array(strategySchema).parse(settings.strategies), settings.strategies)
+  })
+
+  it('is coins, tokens and NFTs, in and out, any amount, where nothing was changed', () => {
+    assert.deepEqual(settingsOf(filled).strategies, [
+      { func: 'eth_transfer', params: { direction: 'both', minimum_amount: '0', minimum_usd: 0 } },
+      { func: 'token_transfer', params: { direction: 'both', minimum_usd: 0 } },
+      { func: 'nft_transfer', params: { direction: 'both' } },
+    ])
   })
 })

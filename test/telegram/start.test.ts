@@ -31,7 +31,7 @@ const start = async (t: TestContext) => {
   return { telegram, alice, store, stateOf, due }
 }
 
-const helpText = `I watch blockchain addresses and write here when coins move.
+const helpText = `I watch blockchain addresses and write here when something happens.
 
 /watch watches an address
 /watches shows what is watched

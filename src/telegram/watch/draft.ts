@@ -1,4 +1,4 @@
-import { formatAmount, shortAddress } from '#chat/format.ts'
+import { shortAddress } from '#chat/format.ts'
 import type { Button, Message } from '#chat/message.ts'
 import { press } from '#chat/message.ts'
 import type { WatchedAddress, WatchSettings } from '#chat/records.ts'
@@ -7,6 +7,7 @@ import type { Say } from '#chat/texts.ts'
 import { chainOf } from '#contract/chains.ts'
 import type { Frequency } from '#contract/frequency.ts'
 import type { Direction } from '#contract/strategy.ts'
+import { type Kind, moving, strategyOf, whatLine } from './kinds.ts'
 
 export type StepName = 'addresses' | 'chains' | 'what' | 'amount' | 'often' | 'name' | 'review'
 
@@ -19,8 +20,10 @@ export type Draft = {
   readonly reviewed: boolean
   readonly addresses: readonly WatchedAddress[]
   readonly chains: readonly number[]
+  readonly kinds: readonly Kind[]
+  /** Of everything that moves. */
   readonly direction: Direction
-  /** In wei. */
+  /** Of the chain's coin, in wei. */
   readonly minimum: bigint
   readonly frequency: Frequency
   /** Given by the person; else the first address names the watch. */
@@ -54,6 +57,7 @@ export const newDraft = (id: string, kit: Kit): Draft => ({
   reviewed: false,
   addresses: [],
   chains: kit.chains,
+  kinds: moving,
   direction: 'both',
   minimum: 0n,
   frequency: 'Always',
@@ -81,36 +85,12 @@ export const settingsOf = (draft: Draft): WatchSettings => ({
   name: nameOf(draft),
   addresses: draft.addresses,
   chains: draft.chains,
-  strategies: [
-    {
-      func: 'eth_transfer',
-      params: { direction: draft.direction, minimum_amount: draft.minimum.toString(), minimum_usd: 0 },
-    },
-  ],
+  strategies: draft.kinds.map(kind => strategyOf(kind, draft)),
   frequency: draft.frequency,
 })
 
-/** `0.5 ETH`; where the chosen chains have several coins, the number alone. */
-export const amountText = (wei: bigint, o: { chains: readonly number[]; say: Say }): string => {
-  const symbols = new Set(o.chains.map(id => chainOf(id).symbol))
-  const [symbol] = symbols
-  const amount = formatAmount(wei, { decimals: 18, locale: o.say.locale })
-  return symbols.size === 1 ? `${amount} ${symbol}` : amount
-}
-
 export const chainNames = (chains: readonly number[], say: Say): string =>
   new Intl.ListFormat(say.locale, { type: 'unit' }).format(chains.map(id => chainOf(id).name))
-
-/** `coin transfers, in and out · at least 0.5 ETH` */
-export const whatLine = (settings: WatchSettings, say: Say): string => {
-  const [strategy] = settings.strategies
-  if (strategy?.func !== 'eth_transfer') return ''
-  const { direction, minimum_amount: minimum } = strategy.params
-  const line = say('watch-coin-line', { direction: say('watch-direction-line', { direction }) })
-  if (minimum === '0') return line
-  const amount = amountText(BigInt(minimum), { chains: settings.chains, say })
-  return `${line} · ${say('watch-at-least-line', { amount })}`
-}
 
 /** `0x7099…79C8 +2 more` */
 export const addressLine = (addresses: readonly WatchedAddress[], say: Say): string => {

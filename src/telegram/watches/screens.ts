@@ -4,7 +4,8 @@ import { bold, join, localTime, plain, type Rich } from '#chat/rich.ts'
 import type { Say } from '#chat/texts.ts'
 import type { Doc } from '#store/store.ts'
 import { actions } from '../actions.ts'
-import { addressLine, chainNames, whatLine } from '../watch/draft.ts'
+import { addressLine, chainNames } from '../watch/draft.ts'
+import { whatLine } from '../watch/kinds.ts'
 
 const perPage = 5
 

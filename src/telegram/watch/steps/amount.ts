@@ -1,7 +1,8 @@
 import { from as parseUnits } from 'ox/Value'
-import { plain } from '#chat/rich.ts'
+import { join, plain } from '#chat/rich.ts'
 import { chainOf } from '#contract/chains.ts'
-import { amountText, choice, type Step } from '../draft.ts'
+import { choice, type Step } from '../draft.ts'
+import { amountText, moving } from '../kinds.ts'
 import { type AmountReading, readAmount } from '../read-amount.ts'
 
 /** In the native coin; `_` stands for the decimal point, which callback data does not hold. */
@@ -19,7 +20,15 @@ const coin = (preset: string): bigint => parseUnits(preset.replace('_', '.'), 18
 
 export const amountStep: Step = {
   question: (draft, { say }) => ({
-    body: say('watch-amount', { examples: say('watch-amount-examples') }),
+    body: join(
+      [
+        say('watch-amount', { examples: say('watch-amount-examples') }),
+        ...(draft.kinds.some(kind => kind !== 'coin' && moving.includes(kind))
+          ? [say('watch-amount-coin-only')]
+          : []),
+      ],
+      '\n',
+    ),
     buttons: [
       presets.map(preset => choice(draft, amountText(coin(preset), { chains: draft.chains, say }), preset)),
       [choice(draft, say('watch-any-amount'), '0')],

@@ -1,23 +1,41 @@
+import type { Button } from '#chat/message.ts'
 import { plain } from '#chat/rich.ts'
 import type { Direction } from '#contract/strategy.ts'
-import { amountText, choice, goTo, type Step } from '../draft.ts'
+import { choice, type Draft, goTo, type Kit, type Step } from '../draft.ts'
+import { amountText, type Kind, kinds, moving } from '../kinds.ts'
 
+/** Two a row at most: a phone shows no longer names on three. */
+const rows: readonly (readonly Kind[])[] = [['coin'], ['tokens', 'nfts'], ['deployments', 'calls']]
 const nextDirection: Readonly<Record<Direction, Direction>> = { both: 'in', in: 'out', out: 'both' }
 
+const hasDirection = ({ kinds }: Draft): boolean => kinds.some(kind => moving.includes(kind))
+const hasMinimum = ({ kinds }: Draft): boolean => kinds.includes('coin')
+
+/** Only what changes something for the chosen kinds. */
+const refinements = (draft: Draft, { say }: Kit): readonly Button[] => {
+  const minimum =
+    draft.minimum === 0n
+      ? say('watch-any-amount')
+      : say('watch-at-least', { amount: amountText(draft.minimum, { chains: draft.chains, say }) })
+  return [
+    ...(hasDirection(draft)
+      ? [choice(draft, `${say('watch-direction', { direction: draft.direction })} ▾`, 'direction')]
+      : []),
+    ...(hasMinimum(draft) ? [choice(draft, `${minimum} ▾`, 'amount')] : []),
+  ]
+}
+
 export const whatStep: Step = {
-  question: (draft, { say }) => {
-    const minimum =
-      draft.minimum === 0n
-        ? say('watch-any-amount')
-        : say('watch-at-least', { amount: amountText(draft.minimum, { chains: draft.chains, say }) })
+  question: (draft, kit) => {
+    const { say } = kit
+    const toggle = (kind: Kind): Button =>
+      choice(draft, `${draft.kinds.includes(kind) ? '✓ ' : ''}${say(`watch-kind-${kind}`)}`, kind)
+    const refined = refinements(draft, kit)
     return {
       body: say('watch-what'),
       buttons: [
-        [choice(draft, `✓ ${say('watch-coin')}`, 'coin')],
-        [
-          choice(draft, `${say('watch-direction', { direction: draft.direction })} ▾`, 'direction'),
-          choice(draft, `${minimum} ▾`, 'amount'),
-        ],
+        ...rows.map(row => row.map(toggle)),
+        ...(refined.length === 0 ? [] : [refined]),
         [
           choice(draft, say('button-back'), 'back'),
           choice(draft, say(draft.reviewed ? 'button-review' : 'button-next'), 'next'),
@@ -29,16 +47,23 @@ export const whatStep: Step = {
 
   press: (draft, arg, { say }) => {
     switch (arg) {
-      case 'coin':
-        return { draft, toast: say('choose-kind') }
       case 'direction':
-        return { draft: { ...draft, direction: nextDirection[draft.direction] } }
+        return {
+          draft: hasDirection(draft) ? { ...draft, direction: nextDirection[draft.direction] } : draft,
+        }
       case 'amount':
-        return { draft: { ...draft, step: 'amount' } }
+        return { draft: hasMinimum(draft) ? { ...draft, step: 'amount' } : draft }
       case 'back':
         return { draft: goTo(draft, 'chains') }
-      default:
+      case 'next':
         return { draft: goTo(draft, 'often') }
+      default: {
+        // The order of the offer, not of the presses.
+        const chosen = kinds.filter(kind => (kind === arg) !== draft.kinds.includes(kind))
+        return chosen.length === 0
+          ? { draft, toast: say('choose-kind') }
+          : { draft: { ...draft, kinds: chosen } }
+      }
     }
   },
 

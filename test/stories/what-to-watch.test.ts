@@ -1,0 +1,150 @@
+import assert from 'node:assert/strict'
+import { join } from 'node:path'
+import { test } from 'node:test'
+import { watches } from '#chat/records.ts'
+import { bots } from '#service/records.ts'
+import { createSqliteStore } from '#store/sqlite/create-sqlite-store.ts'
+import { put, type Store } from '#store/store.ts'
+import { watch } from '../alerts/samples.ts'
+import { createLookout, type Lookout } from '../support/lookout.ts'
+import { screen } from '../support/screen.ts'
+
+/** Looks into what Lookout keeps, while it is stopped. */
+const inStore = async <T>({ environment }: Lookout, use: (store: Store) => Promise<T>): Promise<T> => {
+  const store = createSqliteStore({ path: join(environment['DATA_DIR'] ?? '', 'lookout.db') })
+  try {
+    return await use(store)
+  } finally {
+    await store.close()
+  }
+}
+
+const walkToWhat = async ({ anna, chain }: Lookout): Promise<void> => {
+  const { messageId: after } = anna.sends(`${chain.accounts[1]} treasury`)
+  await anna.sees(/2 of 5/, { after })
+  await anna.presses('Next ›')
+  await anna.sees(/3 of 5/)
+}
+
+test('a person chooses what to hear about, and the service watches for just that', async t => {
+  const lookout = await createLookout(t)
+  const { anna, telegram } = lookout
+  await walkToWhat(lookout)
+  for (const button of ['✓ NFTs', 'Calls', 'Deployments', 'In and out ▾']) await anna.presses(button)
+  await anna.presses('Any amount ▾')
+  anna.sends('0.5 eth')
+  assert.equal(
+    screen(await anna.sees(/At least 0.5 ETH\./)),
+    `Watch · 3 of 5
+
+«treasury»  0x7099…79C8
+Local chain
+
+At least 0.5 ETH.
+
+What do you want to hear about?
+[ ✓ Coin transfers ]
+[ ✓ Tokens ] [ NFTs ]
+[ ✓ Deployments ] [ ✓ Calls ]
+[ In ▾ ] [ At least 0.5 ETH ▾ ]
+[ ‹ Back ] [ Next › ]
+[ Cancel ]`,
+  )
+
+  await anna.presses('Next ›')
+  await anna.presses('Every time')
+  assert.equal(
+    screen(await anna.sees(/5 of 5/)),
+    `Watch · 5 of 5
+
+«treasury»  0x7099…79C8
+Local chain · coin and tokens, coming in · coin at least 0.5 ETH · deployments and calls
+Every time, in this chat
+[ Start watching ]
+[ Addresses ] [ Chains ] [ What ]
+[ How often ] [ Name ]
+[ Cancel ]`,
+  )
+
+  await anna.presses('What')
+  for (const button of ['✓ Coin transfers', '✓ Deployments']) await anna.presses(button)
+  assert.equal(
+    screen(await anna.sees(/3 of 5/)),
+    `Watch · 3 of 5
+
+«treasury»  0x7099…79C8
+Local chain · tokens, coming in · calls
+Every time, in this chat
+
+What do you want to hear about?
+[ Coin transfers ]
+[ ✓ Tokens ] [ NFTs ]
+[ Deployments ] [ ✓ Calls ]
+[ In ▾ ]
+[ ‹ Back ] [ Review › ]
+[ Cancel ]`,
+  )
+  await anna.presses('Review ›')
+  await anna.presses('Start watching')
+  await anna.sees(/^👁 Watching/)
+  await anna.presses('Settings')
+  assert.match(screen(await anna.sees(/in all|No alert/)), /\nLocal chain · tokens, coming in · calls\n/)
+
+  await telegram.settled()
+  await lookout.stop()
+  const [bot] = await inStore(lookout, store => store.find(bots, { index: 'state', value: 'live', limit: 9 }))
+  assert.deepEqual(bot?.value.strategies, [
+    { func: 'token_transfer', params: { direction: 'in', minimum_usd: 0 } },
+    { func: 'contract_call', params: {} },
+  ])
+})
+
+test('a button for what to hear about, pressed when the question has changed, changes nothing', async t => {
+  const lookout = await createLookout(t)
+  const { anna } = lookout
+  await walkToWhat(lookout)
+  const asked = await anna.sees(/3 of 5/)
+  const old = asked.raw.reply_markup?.inline_keyboard
+    .flat()
+    .flatMap(button => ('callback_data' in button ? [button.callback_data] : []))
+  await anna.presses('Next ›')
+  await anna.sees(/4 of 5/)
+  for (const data of old ?? [])
+    assert.deepEqual(await anna.pressesOld(asked.messageId, data), {
+      answer: 'This button is from an old message.',
+      alert: false,
+    })
+  await anna.presses('‹ Back')
+  assert.match(
+    screen(await anna.sees(/3 of 5/)),
+    / \[ ✓ NFTs ]\n\[ Deployments ] \[ Calls ]\n\[ In and out ▾ ]/,
+  )
+  const forged = old?.[0]?.replace(/\.\w+$/, '.everything') ?? ''
+  await anna.pressesOld(asked.messageId, forged)
+  assert.match(screen(await anna.sees(/3 of 5/)), /^Watch · 3 of 5\n[^]*\[ ✓ Coin transfers ]\n\[ ✓ Tokens ]/)
+})
+
+test('a watch made when there were only coins is still shown', async t => {
+  const lookout = await createLookout(t, { started: false })
+  const { anna } = lookout
+  const coins = { direction: 'both', minimum_amount: '500000000000000000', minimum_usd: 0 } as const
+  const kept = watch({
+    chat: String(anna.chatId),
+    chains: [31_337],
+    strategies: [{ func: 'eth_transfer', params: coins }],
+  })
+  await inStore(lookout, store => store.commit([put(watches, { id: 'w1', value: kept })]))
+  await lookout.start()
+  anna.sends('/watches')
+  await anna.sees(/1–1 of 1/)
+  await anna.presses('1')
+  assert.equal(
+    screen(await anna.sees(/No alert yet/)),
+    `👁 «treasury»
+0x7099…79C8
+Local chain · coin transfers, in and out · at least 0.5 ETH
+Every time · to this chat
+No alert yet
+[ Delete ] [ ‹ Back ]`,
+  )
+})
