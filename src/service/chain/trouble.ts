@@ -5,7 +5,16 @@ import { RpcError } from './rpc-error.ts'
 /** A node that is briefly behind is no news. */
 const newsAfterMs = 10_000
 
-/** Tells of trouble once when it lasts, and once when it is over; nodes that fail are told of by the pool. */
+/** What the pool tells of is told here only when no other node has helped for so long. */
+const newsOfPoolAfterMs = 60_000
+
+const patienceMs = (error: unknown): number => {
+  const isNewsOfPool =
+    error instanceof RpcError && error.code !== 'rpc_stale' && error.code !== 'rpc_too_large'
+  return isNewsOfPool ? newsOfPoolAfterMs : newsAfterMs
+}
+
+/** Tells of trouble once when it lasts, and once when it is over; single nodes that fail are told of by the pool. */
 export const createTrouble = ({ chain, log, now }: { chain: number; log: Log; now: () => number }) => {
   let failing: string | undefined
   let since = 0
@@ -15,9 +24,7 @@ export const createTrouble = ({ chain, log, now }: { chain: number; log: Log; no
     began: (error: unknown): void => {
       if (failing === undefined) since = now()
       failing = describeError(error)
-      const newsOfPool =
-        error instanceof RpcError && error.code !== 'rpc_stale' && error.code !== 'rpc_too_large'
-      if (told || newsOfPool || now() - since < newsAfterMs) return
+      if (told || now() - since < patienceMs(error)) return
       told = true
       log.warn({ chain, error: failing }, 'the chain does not get on')
     },
