@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict'
-import { test } from 'node:test'
 import { shortAddress } from '#chat/format.ts'
 import { checksumAddress } from '#lib/checksum-address.ts'
 import { callData } from '../support/abi.ts'
 import { deployContract, execute } from '../support/contracts.ts'
 import { createLookout, ether, type Lookout } from '../support/lookout.ts'
 import { screen } from '../support/screen.ts'
+import { story } from '../support/story.ts'
 
 type Hex = `0x${string}`
 const [sender, treasury]: readonly [Hex, Hex] = [
@@ -31,7 +31,7 @@ const told = async ({ anna }: Lookout, happens: () => Promise<unknown>): Promise
   return screen(await anna.sees(/./, { after })).replace(/\n~\n\[ Copy hash ]$/, '')
 }
 
-test('a new user is told of tokens and NFTs without having asked for them', async t => {
+story('a new user is told of tokens and NFTs without having asked for them', async t => {
   const lookout = await createLookout(t)
   const { chain } = lookout
   const given = [{ bytes: 'US Dollar' }, { bytes: 'USDX' }, 6]
@@ -82,7 +82,7 @@ test('a new user is told of tokens and NFTs without having asked for them', asyn
   )
 })
 
-test('whoever asks for deployments and calls is told of them, failed ones too', async t => {
+story('whoever asks for deployments and calls is told of them, failed ones too', async t => {
   const lookout = await createLookout(t)
   const { chain } = lookout
   const given = [{ bytes: 'US Dollar' }, { bytes: 'USDX' }, 6]

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
-import { test } from 'node:test'
 import { createLookout, ether } from '../support/lookout.ts'
 import { screens } from '../support/screen.ts'
+import { story } from '../support/story.ts'
 
 const shown = (amount: number): string =>
   `📥 «treasury +${amount} ETH»\nLocal chain ← 0xf39F…2266\n~\n[ Copy hash ]`
@@ -12,37 +12,40 @@ const saidRemoved = (amount: number): string =>
 This is no longer on the chain: its block was replaced. Count it as not done. If it comes back, I say so.`
 const saidBack = (amount: number): string => `↪ 📥 treasury +${amount} ETH\nThis is back on the chain.`
 
-test('an alert whose transaction is replaced away is corrected where it stands, and again when it is back', async t => {
-  const lookout = await createLookout(t)
-  const { anna, chain, telegram } = lookout
-  const [sender = '', treasury = ''] = chain.accounts
-  await lookout.watches(treasury)
-  const { messageId } = await anna.sees(/^👁/)
-  const after = (): string[] => screens(anna.messages().filter(message => message.messageId > messageId))
+story(
+  'an alert whose transaction is replaced away is corrected where it stands, and again when it is back',
+  async t => {
+    const lookout = await createLookout(t)
+    const { anna, chain, telegram } = lookout
+    const [sender = '', treasury = ''] = chain.accounts
+    await lookout.watches(treasury)
+    const { messageId } = await anna.sees(/^👁/)
+    const after = (): string[] => screens(anna.messages().filter(message => message.messageId > messageId))
 
-  await chain.send({ from: sender, to: treasury, wei: ether('1') })
-  const hash = await chain.send({ from: sender, to: treasury, wei: ether('2') })
-  const raw = await chain.rpc('eth_getRawTransactionByHash', [hash])
-  await chain.mine(2)
-  await anna.sees(/\+2 ETH/)
-  assert.deepEqual(after(), [shown(1), shown(2)])
+    await chain.send({ from: sender, to: treasury, wei: ether('1') })
+    const hash = await chain.send({ from: sender, to: treasury, wei: ether('2') })
+    const raw = await chain.rpc('eth_getRawTransactionByHash', [hash])
+    await chain.mine(2)
+    await anna.sees(/\+2 ETH/)
+    assert.deepEqual(after(), [shown(1), shown(2)])
 
-  await chain.rpc('anvil_reorg', [3, []])
-  await anna.sees(/no longer on the chain/)
-  assert.deepEqual(after(), [shown(1), removed(2), saidRemoved(2)])
+    await chain.rpc('anvil_reorg', [3, []])
+    await anna.sees(/no longer on the chain/)
+    assert.deepEqual(after(), [shown(1), removed(2), saidRemoved(2)])
 
-  await chain.rpc('eth_sendRawTransaction', [raw])
-  await anna.sees(/back on the chain/)
-  assert.deepEqual(after(), [shown(1), shown(2), saidRemoved(2), saidBack(2)])
+    await chain.rpc('eth_sendRawTransaction', [raw])
+    await anna.sees(/back on the chain/)
+    assert.deepEqual(after(), [shown(1), shown(2), saidRemoved(2), saidBack(2)])
 
-  await chain.send({ from: sender, to: treasury, wei: ether('3') })
-  await anna.sees(/\+3 ETH/)
-  await telegram.settled()
-  assert.deepEqual(after(), [shown(1), shown(2), saidRemoved(2), saidBack(2), shown(3)])
-  assert.equal(telegram.calls.filter(({ ok }) => ok === false).length, 0)
-})
+    await chain.send({ from: sender, to: treasury, wei: ether('3') })
+    await anna.sees(/\+3 ETH/)
+    await telegram.settled()
+    assert.deepEqual(after(), [shown(1), shown(2), saidRemoved(2), saidBack(2), shown(3)])
+    assert.equal(telegram.calls.filter(({ ok }) => ok === false).length, 0)
+  },
+)
 
-test('a transaction that only moves to another block is shown once and stays as it was', async t => {
+story('a transaction that only moves to another block is shown once and stays as it was', async t => {
   const lookout = await createLookout(t)
   const { anna, chain, telegram } = lookout
   const [sender = '', treasury = ''] = chain.accounts
@@ -60,25 +63,28 @@ test('a transaction that only moves to another block is shown once and stays as 
   assert.deepEqual(screens(after), [shown(1), shown(2)])
 })
 
-test('Telegram is away and the process restarts while a transaction is replaced away: the chat is put right', async t => {
-  const lookout = await createLookout(t)
-  const { anna, chain, telegram } = lookout
-  const [sender = '', treasury = ''] = chain.accounts
-  await lookout.watches(treasury)
-  const { messageId } = await anna.sees(/^👁/)
-  await chain.send({ from: sender, to: treasury, wei: ether('1') })
-  await anna.sees(/\+1 ETH/)
-  await telegram.settled()
-  await telegram.goesAway()
-  await chain.mine(2)
-  await chain.rpc('anvil_reorg', [3, []])
-  await lookout.stop()
-  await lookout.start()
-  await chain.send({ from: sender, to: treasury, wei: ether('2') })
-  await telegram.comesBack()
-  await anna.sees(/\+2 ETH/, { timeoutMs: 20_000 })
-  await anna.sees(/no longer on the chain/, { timeoutMs: 20_000 })
-  await telegram.settled({ quietMs: 300 })
-  const after = anna.messages().filter(message => message.messageId > messageId)
-  assert.deepEqual(new Set(screens(after)), new Set([removed(1), saidRemoved(1), shown(2)]))
-})
+story(
+  'Telegram is away and the process restarts while a transaction is replaced away: the chat is put right',
+  async t => {
+    const lookout = await createLookout(t)
+    const { anna, chain, telegram } = lookout
+    const [sender = '', treasury = ''] = chain.accounts
+    await lookout.watches(treasury)
+    const { messageId } = await anna.sees(/^👁/)
+    await chain.send({ from: sender, to: treasury, wei: ether('1') })
+    await anna.sees(/\+1 ETH/)
+    await telegram.settled()
+    await telegram.goesAway()
+    await chain.mine(2)
+    await chain.rpc('anvil_reorg', [3, []])
+    await lookout.stop()
+    await lookout.start()
+    await chain.send({ from: sender, to: treasury, wei: ether('2') })
+    await telegram.comesBack()
+    await anna.sees(/\+2 ETH/, { timeoutMs: 20_000 })
+    await anna.sees(/no longer on the chain/, { timeoutMs: 20_000 })
+    await telegram.settled({ quietMs: 300 })
+    const after = anna.messages().filter(message => message.messageId > messageId)
+    assert.deepEqual(new Set(screens(after)), new Set([removed(1), saidRemoved(1), shown(2)]))
+  },
+)

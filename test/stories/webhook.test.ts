@@ -1,14 +1,14 @@
 import assert from 'node:assert/strict'
-import { type TestContext, test } from 'node:test'
 import { startAppProcess } from '../support/app-process.ts'
 import { freePort } from '../support/free-port.ts'
 import { createLookout, ether, type Lookout } from '../support/lookout.ts'
 import { screen } from '../support/screen.ts'
+import { type StoryContext, story } from '../support/story.ts'
 
 const secret = 'The-secret_of-the-webhook'
 
 /** Telegram brings updates by itself. */
-const createHooked = async (t: TestContext): Promise<Lookout> => {
+const createHooked = async (t: StoryContext): Promise<Lookout> => {
   const port = String(await freePort())
   const lookout = await createLookout(t, {
     environment: {
@@ -24,7 +24,7 @@ const createHooked = async (t: TestContext): Promise<Lookout> => {
 const calls = ({ telegram }: Lookout, name: string): number =>
   telegram.calls.filter(({ method }) => method === name).length
 
-test('a person watches an address and is told of a transfer', async t => {
+story('a person watches an address and is told of a transfer', async t => {
   const lookout = await createHooked(t)
   const { anna, chain } = lookout
   const [sender = '', treasury = ''] = chain.accounts
@@ -40,7 +40,7 @@ Local chain ← 0xf39F…2266
   assert.equal(calls(lookout, 'getUpdates'), 0)
 })
 
-test('what a person did while Lookout did not run is answered when it does', async t => {
+story('what a person did while Lookout did not run is answered when it does', async t => {
   const lookout = await createHooked(t)
   const { anna, telegram } = lookout
   await lookout.stop()
@@ -52,7 +52,7 @@ test('what a person did while Lookout did not run is answered when it does', asy
   assert.equal(calls(lookout, 'setWebhook'), 1, 'Telegram is told once where to deliver')
 })
 
-test('the operator changes the secret, then goes back to polling: the chat goes on', async t => {
+story('the operator changes the secret, then goes back to polling: the chat goes on', async t => {
   const lookout = await createHooked(t)
   const { anna, environment } = lookout
   await lookout.stop()
@@ -72,7 +72,7 @@ test('the operator changes the secret, then goes back to polling: the chat goes 
   assert.ok(calls(lookout, 'getUpdates') > 0)
 })
 
-test('a stranger who knows the address, but not the secret, does nothing in the chat', async t => {
+story('a stranger who knows the address, but not the secret, does nothing in the chat', async t => {
   const lookout = await createHooked(t)
   const { anna, environment, telegram } = lookout
   const chat = { id: anna.chatId, type: 'private', first_name: 'Anna' }

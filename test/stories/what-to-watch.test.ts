@@ -1,17 +1,18 @@
 import assert from 'node:assert/strict'
-import { join } from 'node:path'
-import { test } from 'node:test'
 import { watches } from '#chat/records.ts'
+import { readConfig } from '#config.ts'
+import { createLog } from '#lib/log.ts'
+import { openStore } from '#open-store.ts'
 import { bots } from '#service/records.ts'
-import { createSqliteStore } from '#store/sqlite/create-sqlite-store.ts'
 import { put, type Store } from '#store/store.ts'
 import { watch } from '../alerts/samples.ts'
 import { createLookout, type Lookout } from '../support/lookout.ts'
 import { screen } from '../support/screen.ts'
+import { story } from '../support/story.ts'
 
 /** Looks into what Lookout keeps, while it is stopped. */
 const inStore = async <T>({ environment }: Lookout, use: (store: Store) => Promise<T>): Promise<T> => {
-  const store = createSqliteStore({ path: join(environment['DATA_DIR'] ?? '', 'lookout.db') })
+  const store = await openStore(readConfig(environment), createLog({ level: 'silent', secrets: [] }))
   try {
     return await use(store)
   } finally {
@@ -26,7 +27,7 @@ const walkToWhat = async ({ anna, chain }: Lookout): Promise<void> => {
   await anna.sees(/3 of 5/)
 }
 
-test('a person chooses what to hear about, and the service watches for just that', async t => {
+story('a person chooses what to hear about, and the service watches for just that', async t => {
   const lookout = await createLookout(t)
   const { anna, telegram } = lookout
   await walkToWhat(lookout)
@@ -99,7 +100,7 @@ What do you want to hear about?
   ])
 })
 
-test('a button for what to hear about, pressed when the question has changed, changes nothing', async t => {
+story('a button for what to hear about, pressed when the question has changed, changes nothing', async t => {
   const lookout = await createLookout(t)
   const { anna } = lookout
   await walkToWhat(lookout)
@@ -124,7 +125,7 @@ test('a button for what to hear about, pressed when the question has changed, ch
   assert.match(screen(await anna.sees(/3 of 5/)), /^Watch · 3 of 5\n[^]*\[ ✓ Coin transfers ]\n\[ ✓ Tokens ]/)
 })
 
-test('a watch made when there were only coins is still shown', async t => {
+story('a watch made when there were only coins is still shown', async t => {
   const lookout = await createLookout(t, { started: false })
   const { anna } = lookout
   const coins = { direction: 'both', minimum_amount: '500000000000000000', minimum_usd: 0 } as const
