@@ -78,6 +78,8 @@ describe('what a bot tells of', () => {
     /** The whole notification of a transaction, but for what all have in common and when it was sent. */
     const whole = async (receipt: Receipt, data: object) => ({
       id: `${subscription}:31337:${receipt.transactionHash}`,
+      revision: 0,
+      state: 'included',
       version: '1.0',
       bot: { id: bot, name: 'Savings' },
       subscription: { id: subscription, name: 'My savings' },
