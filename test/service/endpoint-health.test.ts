@@ -163,7 +163,7 @@ describe('what the error of a node means', () => {
     const error = { code: -32000, message: 'execution reverted: index out of range' }
     assert.equal(readRefusal('eth_call', error).code, 'rpc_reverted')
     assert.equal(readRefusal('eth_call', { code: -32601, message: '' }).code, 'rpc_declined')
-    assert.equal(readRefusal('eth_call', { code: -32005, message: '' }).code, 'rpc_limited')
+    assert.equal(readRefusal('eth_call', { code: -32005, message: '' }).code, 'rpc_declined')
     assert.equal(readRefusal('eth_getLogs', { code: 3, message: '' }).code, 'rpc_refused')
   })
 

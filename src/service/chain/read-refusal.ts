@@ -25,9 +25,9 @@ export const readRefusal = (method: string, error: unknown): RpcError => {
   const { code, message } = given
   const number = String(code).slice(0, 12)
   const what = `${method}: error ${number}`
-  if (method === 'eth_call' && isRevert(given)) return new RpcError('rpc_reverted', what)
+  if (method === 'eth_call') return new RpcError(isRevert(given) ? 'rpc_reverted' : 'rpc_declined', what)
   if (saysTooLarge.test(message)) return new RpcError('rpc_too_large', what)
   if (limitCodes.has(number)) return new RpcError('rpc_limited', what)
   if (saysUnknown.test(message)) return new RpcError('rpc_stale', what)
-  return new RpcError(method === 'eth_call' ? 'rpc_declined' : 'rpc_refused', what)
+  return new RpcError('rpc_refused', what)
 }
