@@ -3,29 +3,37 @@ import { createLookout, ether } from '../support/lookout.ts'
 import { screen, screens } from '../support/screen.ts'
 import { story } from '../support/story.ts'
 
-story('Telegram does not answer for a while: what a person did is answered when it does', async t => {
-  const { anna, chain, telegram } = await createLookout(t)
-  anna.sends('/watch')
-  await anna.sees(/1 of 5/)
-  telegram.fail({ method: 'sendMessage', times: 4 }, 'reset before doing')
-  anna.sends(`${chain.accounts[1]} treasury`)
-  await anna.sees(/2 of 5/, { timeoutMs: 15_000 })
-  await telegram.settled()
-  assert.equal(anna.messages().filter(message => message.from === 'bot').length, 1)
-})
+story(
+  'Telegram does not answer for a while: what a person did is answered when it does',
+  async t => {
+    const { anna, chain, telegram } = await createLookout(t)
+    anna.sends('/watch')
+    await anna.sees(/1 of 5/)
+    telegram.fail({ method: 'sendMessage', times: 4 }, 'reset before doing')
+    anna.sends(`${chain.accounts[1]} treasury`)
+    await anna.sees(/2 of 5/, { timeoutMs: 15_000 })
+    await telegram.settled()
+    assert.equal(anna.messages().filter(message => message.from === 'bot').length, 1)
+  },
+  { atOnce: true },
+)
 
-story('Telegram asks for patience: what a person did is answered after it', async t => {
-  const { anna, telegram } = await createLookout(t)
-  const description = 'Too Many Requests: retry after 6'
-  telegram.fail(
-    { method: 'sendMessage' },
-    { error: { code: 429, description, parameters: { retry_after: 6 } } },
-  )
-  const began = performance.now()
-  anna.sends('/help')
-  await anna.sees(/^I watch blockchain addresses/, { timeoutMs: 15_000 })
-  assert.ok(performance.now() - began >= 6_000)
-})
+story(
+  'Telegram asks for patience: what a person did is answered after it',
+  async t => {
+    const { anna, telegram } = await createLookout(t)
+    const description = 'Too Many Requests: retry after 6'
+    telegram.fail(
+      { method: 'sendMessage' },
+      { error: { code: 429, description, parameters: { retry_after: 6 } } },
+    )
+    const began = performance.now()
+    anna.sends('/help')
+    await anna.sees(/^I watch blockchain addresses/, { timeoutMs: 15_000 })
+    assert.ok(performance.now() - began >= 6_000)
+  },
+  { atOnce: true },
+)
 
 story('Telegram is away when a watch is ready: the chat is told when it is back', async t => {
   const lookout = await createLookout(t)

@@ -65,7 +65,7 @@ export const startRedisServer = async (options: readonly string[] = []): Promise
   }
   const tidyUp = (): void => {
     child.kill('SIGKILL')
-    rmSync(folder, { recursive: true, force: true })
+    rmSync(folder, { recursive: true, force: true, maxRetries: 50 })
   }
   process.once('exit', tidyUp)
 
@@ -94,7 +94,8 @@ export const startRedisServer = async (options: readonly string[] = []): Promise
     stop: async () => {
       await end('SIGKILL')
       process.off('exit', tidyUp)
-      await rm(folder, { recursive: true, force: true })
+      // Its child that rewrites the file outlives it by a moment.
+      await rm(folder, { recursive: true, force: true, maxRetries: 50 })
     },
   }
 }
