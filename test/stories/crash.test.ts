@@ -2,20 +2,12 @@ import assert from 'node:assert/strict'
 import { pause } from '#lib/pause.ts'
 import { startAppProcess } from '../support/app-process.ts'
 import { createLookout, ether } from '../support/lookout.ts'
+import { createRandom } from '../support/random.ts'
 import { story } from '../support/story.ts'
 
 /** The rest is the same on both engines, so the second one need not take as long again. */
 const killsOn = (engine: string): number => (engine === 'SQLite' ? 50 : 25)
 const seed = 20_261_120
-
-/** Numbers from 0 up to 1, the same in every run (a linear congruential generator). */
-const createRandom = (start: number) => {
-  let state = start
-  return (): number => {
-    state = (state * 1_664_525 + 1_013_904_223) % 2 ** 32
-    return state / 2 ** 32
-  }
-}
 
 story(
   'killed -9 again and again between the block and the message: every alert comes, repeats are few and marked',

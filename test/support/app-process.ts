@@ -22,6 +22,8 @@ export const startAppProcess = (environment: Readonly<Record<string, string>>): 
     env: { PATH: process.env['PATH'], ...environment },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
+  // Any number of them run at a time, each with a listener of its own.
+  process.setMaxListeners(0)
   const killWithUs = (): void => void child.kill('SIGKILL')
   process.once('exit', killWithUs)
   const output: string[] = []

@@ -1,26 +1,71 @@
 import { once } from 'node:events'
 import { connect, createServer, type Socket } from 'node:net'
 import type { TestContext } from 'node:test'
+import { pause } from '#lib/pause.ts'
+
+/** Ports of 127.0.0.1: of what is balanced, and of the `/health/ready` that speaks for it. */
+export type Backend = { readonly port: number; readonly probe: number }
+
+const probeEveryMs = 500
+/** One that does not answer within that time does not get anything. */
+const probeMs = 1_000
+
+const isReady = async ({ probe }: Backend, ending: AbortSignal): Promise<boolean> => {
+  const signal = AbortSignal.any([ending, AbortSignal.timeout(probeMs)])
+  try {
+    const reply = await fetch(`http://127.0.0.1:${probe}/health/ready`, { signal })
+    await reply.text()
+    return reply.ok
+  } catch {
+    return false
+  }
+}
+
+/** What is connected, by the port that it leads to. */
+const createLinks = () => {
+  const links = new Map<Socket, number>()
+  return {
+    hold: (socket: Socket, port: number): void => {
+      links.set(socket, port)
+      socket.on('close', () => links.delete(socket))
+    },
+    end: (which: (port: number) => boolean): void => {
+      for (const [socket, port] of links) if (which(port)) socket.destroy()
+    },
+  }
+}
 
 /**
- * Leads each connection to one of these ports of 127.0.0.1, in turn, and to the next where nobody listens; gives back the
- * port it listens on. It ends with the test.
+ * Leads each connection to one of these, in turn; while there are ready ones only to them, and what led to one that is no
+ * longer ready is ended. Gives back the port it listens on. It ends with the test.
  */
 export const createBalancer = async (
   t: Pick<TestContext, 'after'>,
-  ports: readonly number[],
+  backends: readonly Backend[],
 ): Promise<number> => {
-  const sockets = new Set<Socket>()
+  const ending = new AbortController()
+  const links = createLinks()
+  const ready = new Set<Backend>()
   let turn = 0
-  const hold = (socket: Socket): void => {
-    sockets.add(socket)
-    socket.on('close', () => sockets.delete(socket))
+
+  const watch = async (backend: Backend): Promise<void> => {
+    while (!ending.signal.aborted) {
+      if (await isReady(backend, ending.signal)) ready.add(backend)
+      else if (ready.delete(backend)) links.end(port => port === backend.port)
+      await pause(probeEveryMs, ending.signal)
+    }
+  }
+  const inTurn = (): readonly Backend[] => {
+    turn += 1
+    const round = backends
+      .map((_, n) => backends[(turn + n) % backends.length])
+      .filter(one => one !== undefined)
+    return [...round.filter(one => ready.has(one)), ...round.filter(one => !ready.has(one))]
   }
   const lead = async (near: Socket): Promise<void> => {
-    turn += 1
-    for (let tries = 0; tries < ports.length; tries += 1) {
-      const far = connect(ports[(turn + tries) % ports.length] ?? 0, '127.0.0.1')
-      hold(far)
+    for (const { port } of inTurn()) {
+      const far = connect(port, '127.0.0.1')
+      links.hold(far, port)
       try {
         await once(far, 'connect')
       } catch {
@@ -34,14 +79,16 @@ export const createBalancer = async (
     near.destroy()
   }
   const server = createServer(near => {
-    hold(near)
     near.on('error', () => {})
     void lead(near)
   }).listen(0, '127.0.0.1')
   await once(server, 'listening')
-  t.after(() => {
+  const watching = backends.map(watch)
+  t.after(async () => {
+    ending.abort()
     server.close()
-    for (const socket of sockets) socket.destroy()
+    links.end(() => true)
+    await Promise.all(watching)
   })
   const address = server.address()
   if (address === null || typeof address === 'string') throw new Error('the balancer has no port')

@@ -9,25 +9,53 @@ import { botToken, createLookout, type Lookout } from './lookout.ts'
 /** One process of a fleet. */
 export type Member = {
   readonly name: string
+  /** Of its probes, and in role `telegram` of its alert receiver. */
+  readonly port: number
   /** Resolves when it runs. */
   start(): Promise<void>
   /** Ends it as a crash would. */
   kill(): Promise<void>
   /** Tells it to end, and holds that it does so well. */
   stop(): Promise<void>
+  /** It stands still (SIGSTOP), until `resume`. */
+  pause(): void
+  resume(): void
+  /** The status that its `/health/ready` answers. */
+  readiness(): Promise<number>
+  /** All that it wrote in its lives. */
+  output(): string
 }
 
 /** Three processes of role `telegram` and two of role `service` on one Redis, behind balancers. */
-export type Fleet = Omit<Lookout, 'start' | 'stop'> & { readonly members: readonly Member[] }
+export type Fleet = Omit<Lookout, 'start' | 'stop'> & {
+  readonly members: readonly Member[]
+  /** Those with these names. */
+  readonly named: (...names: string[]) => readonly Member[]
+}
+
+type Environment = Readonly<Record<string, string>>
+
+export type FleetOptions = {
+  /** The names of those that the test starts by itself. */
+  readonly later?: readonly string[]
+  /** What differs from the common environment for some, by name. */
+  readonly own?: (environment: Environment) => Promise<Readonly<Record<string, Environment>>>
+}
 
 const account = { API_CLIENT_ID: 'front', API_SECRET_KEY: 'a-secret-of-the-front' }
 const count = { telegram: 3, service: 2 }
 const secrets = [botToken, account.API_SECRET_KEY, '/alerts/', 'redis://']
 
-const createMember = (name: string, environment: Readonly<Record<string, string>>) => {
+const createMember = (name: string, environment: Environment): Member => {
   const lives: AppProcess[] = []
-  const member: Member = {
+  const port = Number(environment['PORT'])
+  const signal = (name: NodeJS.Signals): void => {
+    const pid = lives.at(-1)?.pid
+    if (pid !== undefined) process.kill(pid, name)
+  }
+  return {
     name,
+    port,
     start: async () => {
       const app = startAppProcess(environment)
       lives.push(app)
@@ -41,39 +69,60 @@ const createMember = (name: string, environment: Readonly<Record<string, string>
       assert.equal(await app?.ended, 0, `${name} does not end well:\n${app?.output()}`)
       assert.ok(performance.now() - asked < 10_000, `${name} takes too long to end`)
     },
+    pause: () => signal('SIGSTOP'),
+    resume: () => signal('SIGCONT'),
+    readiness: async () => (await fetch(`http://127.0.0.1:${port}/health/ready`)).status,
+    output: () => lives.map(app => app.output()).join(''),
   }
-  return { member, output: () => lives.map(app => app.output()).join('') }
 }
 
 const ports = (length: number): Promise<number[]> => Promise.all(Array.from({ length }, freePort))
 
-/** All of them run when it resolves, and end with the test, in whose log no secret may stand. */
-export const createFleet = async (t: TestContext, engine: Engine): Promise<Fleet> => {
-  const crew: ReturnType<typeof createMember>[] = []
+/** What each runs in, by name. */
+const environmentsOf = async (
+  t: Pick<TestContext, 'after'>,
+  common: Environment,
+): Promise<Map<string, Environment>> => {
+  const [receivers, apis, probes] = await Promise.all([
+    ports(count.telegram),
+    ports(count.service),
+    ports(count.service),
+  ])
+  const chats = receivers.map(port => ({ port, probe: port }))
+  const services = apis.map((port, n) => ({ port, probe: probes[n] ?? 0 }))
+  const shared = {
+    ...common,
+    ...account,
+    SERVICE_KEYS: `${account.API_CLIENT_ID}:${account.API_SECRET_KEY}:vip`,
+    PUBLIC_URL: `http://127.0.0.1:${await createBalancer(t, chats)}`,
+    API_BASE_URL: `http://127.0.0.1:${await createBalancer(t, services)}/api/v1`,
+    LOG_LEVEL: 'info',
+  }
+  const telegram = chats.map(({ port }, n) => {
+    const own = { ROLE: 'telegram', PORT: String(port) }
+    return [`telegram ${n + 1}`, { ...shared, ...own }] as const
+  })
+  const service = services.map(({ port, probe }, n) => {
+    const own = { ROLE: 'service', PORT: String(probe), SERVICE_PORT: String(port) }
+    return [`service ${n + 1}`, { ...shared, ...own }] as const
+  })
+  return new Map([...telegram, ...service])
+}
+
+/** All but the `later` ones run when it resolves. They end with the test, and no secret may stand in their logs. */
+export const createFleet = async (t: TestContext, engine: Engine, o: FleetOptions = {}): Promise<Fleet> => {
+  const { later = [] } = o
+  const members: Member[] = []
   t.after(async () => {
-    await Promise.all(crew.map(({ member }) => member.kill()))
-    const written = crew.map(({ output }) => output()).join('')
+    await Promise.all(members.map(member => member.kill()))
+    const written = members.map(member => member.output()).join('')
     for (const secret of secrets) assert.ok(!written.includes(secret), 'no secret stands in a log')
   })
   const after = t.after.bind(t)
   const lookout = await createLookout({ after, engine }, { started: false })
-  const [receivers, apis] = await Promise.all([ports(count.telegram), ports(count.service)])
-  const common = {
-    ...lookout.environment,
-    ...account,
-    SERVICE_KEYS: `${account.API_CLIENT_ID}:${account.API_SECRET_KEY}:vip`,
-    PUBLIC_URL: `http://127.0.0.1:${await createBalancer({ after }, receivers)}`,
-    API_BASE_URL: `http://127.0.0.1:${await createBalancer({ after }, apis)}/api/v1`,
-    LOG_LEVEL: 'info',
-  }
-  for (const [index, port] of receivers.entries())
-    crew.push(createMember(`telegram ${index + 1}`, { ...common, ROLE: 'telegram', PORT: String(port) }))
-  for (const [index, port] of apis.entries()) {
-    const [health = 0] = await ports(1)
-    const own = { ROLE: 'service', PORT: String(health), SERVICE_PORT: String(port) }
-    crew.push(createMember(`service ${index + 1}`, { ...common, ...own }))
-  }
-  const members = crew.map(({ member }) => member)
-  await Promise.all(members.map(member => member.start()))
-  return { ...lookout, members }
+  const own = (await o.own?.(lookout.environment)) ?? {}
+  for (const [name, environment] of await environmentsOf({ after }, lookout.environment))
+    members.push(createMember(name, { ...environment, ...own[name] }))
+  await Promise.all(members.filter(({ name }) => !later.includes(name)).map(member => member.start()))
+  return { ...lookout, members, named: (...names) => members.filter(({ name }) => names.includes(name)) }
 }

@@ -104,18 +104,22 @@ export const createLookout = async (
     log,
     start,
     stop,
-    watches: async (address, { label = 'treasury', frequency = 'Every time' } = {}) => {
-      anna.sends('/watch')
-      await anna.sees(/1 of 5/)
-      const { messageId: after } = anna.sends(`${address} ${label}`)
-      await anna.sees(/2 of 5/, { after })
-      await anna.presses('Next ›')
-      await anna.presses('Next ›')
-      await anna.presses(frequency)
-      await anna.presses('Start watching')
-      await anna.sees(new RegExp(`^👁 Watching ${label}`))
-    },
+    watches: (address, o) => watchFrom(anna, { address, ...o }),
   }
+}
+
+/** Watches `address` from this person's chat with every default but what is told, and waits until it is watched. */
+export const watchFrom = async (
+  person: Person,
+  o: { address: string; label?: string; frequency?: string },
+): Promise<void> => {
+  const { address, label = 'treasury', frequency = 'Every time' } = o
+  person.sends('/watch')
+  await person.sees(/1 of 5/)
+  const { messageId: after } = person.sends(`${address} ${label}`)
+  await person.sees(/2 of 5/, { after })
+  for (const button of ['Next ›', 'Next ›', frequency, 'Start watching']) await person.presses(button)
+  await person.sees(new RegExp(`^👁 Watching ${label}`))
 }
 
 export const ether = (amount: string): bigint => BigInt(Math.round(Number(amount) * 1_000)) * 10n ** 15n
