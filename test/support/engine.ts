@@ -17,18 +17,20 @@ export type Engine = {
   }>
 }
 
+const redisAt = (database: () => Promise<string>): Engine => ({
+  name: 'Redis',
+  skip: skipWithoutRedis,
+  prepare: async () => {
+    const url = await database()
+    return { environment: { REDIS_URL: url }, secrets: [new URL(url).password], discard: async () => {} }
+  },
+})
+
 /** On a Redis that the tests of a file share. To be called outside of any test. */
-export const redisEngine = (): Engine => {
-  const database = redisOfFile()
-  return {
-    name: 'Redis',
-    skip: skipWithoutRedis,
-    prepare: async () => {
-      const url = await database()
-      return { environment: { REDIS_URL: url }, secrets: [new URL(url).password], discard: async () => {} }
-    },
-  }
-}
+export const redisEngine = (): Engine => redisAt(redisOfFile())
+
+/** On the database at this URL, of a Redis that a test has for itself. */
+export const engineAt = (url: string): Engine => redisAt(async () => url)
 
 export const sqliteEngine: Engine = {
   name: 'SQLite',

@@ -9,6 +9,8 @@ export type TcpLine = {
   cut(): void
   /** Nothing comes across any more, and nobody is told, as with a broken cable. */
   silence(): void
+  /** What is said comes across only after `mend`. */
+  hold(): void
   /** As at first. What was silenced is lost. */
   mend(): void
   /** The next answer is lost with its connection, after the other end has read what was asked. */
@@ -20,7 +22,7 @@ export type TcpLine = {
 export const createTcpLine = async (t: TestContext, target: number): Promise<TcpLine> => {
   const sockets = new Set<Socket>()
   let port = target
-  let state: 'open' | 'cut' | 'silent' = 'open'
+  let state: 'open' | 'cut' | 'silent' | 'held' = 'open'
   let losing = false
 
   const endAll = (): void => {
@@ -51,6 +53,9 @@ export const createTcpLine = async (t: TestContext, target: number): Promise<Tcp
         near.destroy()
       } else near.write(chunk)
     })
+    if (state !== 'held') return
+    near.pause()
+    far.pause()
   }).listen(0, '127.0.0.1')
   await once(server, 'listening')
   const address = server.address()
@@ -69,8 +74,13 @@ export const createTcpLine = async (t: TestContext, target: number): Promise<Tcp
     silence: () => {
       state = 'silent'
     },
+    hold: () => {
+      state = 'held'
+      for (const socket of sockets) socket.pause()
+    },
     mend: () => {
       if (state === 'silent') endAll()
+      for (const socket of sockets) socket.resume()
       state = 'open'
     },
     loseNextAnswer: () => {

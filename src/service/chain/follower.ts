@@ -109,7 +109,12 @@ export const createFollower = (deps: Deps): Follower => {
       } catch (error) {
         if (stopping.signal.aborted) break
         if (!(error instanceof RpcError)) turns.forget()
-        if (!(error instanceof FencedError)) trouble.began(error)
+        if (error instanceof FencedError)
+          deps.log.info(
+            { chain: deps.chain },
+            'another process took the chain over; it does the block at hand',
+          )
+        else trouble.began(error)
       }
       await pause(waitMs, stopping.signal)
     }

@@ -1,0 +1,179 @@
+import assert from 'node:assert/strict'
+import { describe, type TestContext, test } from 'node:test'
+import { pause } from '#lib/pause.ts'
+import { type AlertFlow, createAlertFlow } from '../support/alert-flow.ts'
+import { engineAt } from '../support/engine.ts'
+import { createFleet, type Fleet, type Member } from '../support/fleet.ts'
+import { redisServer, skipWithoutRedis } from '../support/redis-server.ts'
+import { createTcpLine, type TcpLine } from '../support/tcp-line.ts'
+
+/** LONG_FAULTS=1: as long as an operator may meet them; else as long as shows the same. */
+const isLong = process.env['LONG_FAULTS'] === '1'
+/** Longer than a call waits for Redis. */
+const outageMs = isLong ? 30_000 : 8_000
+/** Longer than every lease; the short one not longer than the node is waited for, so that its answer is still taken. */
+const standstillMs = isLong ? 30_000 : 9_000
+/** Within this time others take over. */
+const takeOverMs = 15_000
+
+const busyMessage = 'I am busy just now. What you sent is not lost: I answer as soon as I can.'
+const busyPress = 'I am busy just now. If nothing has changed in three minutes, press once more.'
+
+/** Those that run first hold all there is to hold: they poll, and follow the chain. */
+const first = ['telegram 1', 'service 1']
+const others = ['telegram 2', 'telegram 3', 'service 2']
+
+const startAll = (members: readonly Member[]) => Promise.all(members.map(member => member.start()))
+const stopAll = (members: readonly Member[]) => Promise.all(members.map(member => member.stop()))
+const readinessOf = (members: readonly Member[]) => Promise.all(members.map(member => member.readiness()))
+
+const become = async (members: readonly Member[], status: number): Promise<void> => {
+  const until = performance.now() + 20_000
+  const wanted = members.map(() => status)
+  while (String(await readinessOf(members)) !== String(wanted) && performance.now() < until) await pause(100)
+  assert.deepEqual(await readinessOf(members), wanted)
+}
+
+/** A line to what this URL names, and the URL that leads through it. */
+const lineTo = async (t: TestContext, to: string): Promise<{ line: TcpLine; url: string }> => {
+  const url = new URL(to)
+  const line = await createTcpLine(t, Number(url.port))
+  url.port = String(line.port)
+  return { line, url: url.href }
+}
+
+/** The status that a sender gets from the receiver of each member that has one. */
+const receiversAnswer = (members: readonly Member[]): Promise<number[]> =>
+  Promise.all(
+    members
+      .filter(({ name }) => name.startsWith('telegram'))
+      .map(async ({ port }) => {
+        const reply = await fetch(`http://127.0.0.1:${port}/alerts/some-address`, {
+          method: 'POST',
+          body: '{}',
+        })
+        return reply.status
+      }),
+  )
+
+/** The person is answered, and alerts come of what happens from now on. */
+const goesOn = async ({ anna }: Fleet, flow: AlertFlow): Promise<void> => {
+  const { messageId: after } = anna.sends('/watches')
+  await Promise.all([anna.sees(/Your watches/, { after, timeoutMs: takeOverMs }), flow.goesOn(takeOverMs)])
+}
+
+describe('three chats and two services on one Redis', { skip: skipWithoutRedis, concurrency: true }, () => {
+  test(`Redis is killed under load, and is back after ${outageMs / 1_000} s: nothing is lost, all goes on by itself`, async t => {
+    const redis = await redisServer(t, ['--appendfsync', 'always'])
+    const fleet = await createFleet(t, engineAt(redis.database()))
+    const { chain, members, telegram } = fleet
+    const flow = await createAlertFlow(fleet)
+    const [dora, emil] = ['Dora', 'Emil'].map(firstName => telegram.person({ firstName }))
+    assert.ok(dora && emil)
+    dora.sends('/watch')
+    await dora.sees(/1 of 5/)
+    dora.sends(`${chain.accounts[9]} savings`)
+    await dora.sees(/2 of 5/)
+    flow.start(600)
+    await pause(1_500)
+
+    await redis.kill()
+    const outage = pause(outageMs)
+    const sent = emil.sends('/help')
+    assert.deepEqual(await dora.presses('Next ›'), { answer: busyPress, alert: false })
+    await emil.sees(busyMessage, { after: sent.messageId, timeoutMs: 10_000 })
+    assert.deepEqual(await receiversAnswer(members), [503, 503, 503])
+    assert.deepEqual(
+      await readinessOf(members),
+      members.map(() => 503),
+    )
+    await outage
+    await redis.restart()
+
+    await become(members, 200)
+    await emil.sees(/^I watch blockchain addresses/, { timeoutMs: takeOverMs })
+    await dora.sees(/3 of 5/, { timeoutMs: takeOverMs })
+    await pause(500)
+    await redis.kill()
+    await redis.restart()
+    for (const button of ['Next ›', 'Every time', 'Start watching']) await dora.presses(button)
+    await dora.sees(/^👁 Watching savings/, { timeoutMs: takeOverMs })
+
+    await flow.stop()
+    const { sent: all, repeats } = await flow.arrived(60_000)
+    t.diagnostic(`${all} alerts, ${repeats} repeats`)
+    assert.ok(repeats <= 2 * flow.people.length, `${repeats} repeats`)
+  })
+
+  test(`a chat process and a service process stand still for ${standstillMs / 1_000} s: others take over, and what they believed is refused`, async t => {
+    const redis = await redisServer(t)
+    const lines: TcpLine[] = []
+    const fleet = await createFleet(t, engineAt(redis.database()), {
+      later: others,
+      own: async ({ RPC_31337 = '' }) => {
+        const { line, url } = await lineTo(t, RPC_31337)
+        lines.push(line)
+        return { 'service 1': { RPC_31337: url } }
+      },
+    })
+    const { anna, members, named, telegram } = fleet
+    const still = named(...first)
+    const flow = await createAlertFlow(fleet)
+    // It hears that an alert is shown, and what the next block holds, only when its leases have long ended.
+    const slow = telegram.fail({ method: 'sendMessage', chatId: anna.chatId }, { delayMs: standstillMs })
+    flow.start(600)
+    while (slow.hits === 0) await pause(20)
+    await startAll(named(...others))
+    for (const line of lines) line.hold()
+    await pause(300)
+
+    for (const member of still) member.pause()
+    const standstill = pause(standstillMs)
+    await goesOn(fleet, flow)
+    await standstill
+    for (const line of lines) line.mend()
+    for (const member of still) member.resume()
+    await become(members, 200)
+
+    await stopAll(named(...others))
+    await goesOn(fleet, flow)
+    await flow.stop()
+    const { repeats } = await flow.arrived(30_000)
+    // What they were about to write when they stood still.
+    const [chat, service] = still.map(member => member.output())
+    assert.match(chat ?? '', /the outcome of an alert could not be kept: lease lost/)
+    if (!isLong) assert.match(service ?? '', /another process took the chain over/)
+    assert.equal(repeats, 1, 'only the alert whose sender stood still comes again')
+  })
+
+  test('two processes cannot reach Redis for a while: others go on, and afterwards they are of use again', async t => {
+    const redis = await redisServer(t)
+    const url = redis.database()
+    const through = await Promise.all(first.map(() => lineTo(t, url)))
+    const lines = through.map(({ line }) => line)
+    const fleet = await createFleet(t, engineAt(url), {
+      later: others,
+      own: async () =>
+        Object.fromEntries(first.map((name, n) => [name, { REDIS_URL: through[n]?.url ?? '' }])),
+    })
+    const { members, named } = fleet
+    const flow = await createAlertFlow(fleet)
+    flow.start(600)
+
+    for (const fault of ['silence', 'cut'] as const) {
+      await startAll(named(...others))
+      for (const line of lines) line[fault]()
+      await goesOn(fleet, flow)
+      assert.deepEqual(await readinessOf(named(...first)), [503, 503])
+      assert.deepEqual(await readinessOf(named(...others)), [200, 200, 200])
+      for (const line of lines) line.mend()
+      await become(members, 200)
+      await stopAll(named(...others))
+      await goesOn(fleet, flow)
+    }
+
+    await flow.stop()
+    const { repeats } = await flow.arrived(30_000)
+    assert.ok(repeats <= 2 * flow.people.length, `${repeats} repeats`)
+  })
+})
