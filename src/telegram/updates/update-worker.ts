@@ -5,6 +5,7 @@ import type { Texts } from '#chat/texts.ts'
 import { describeError } from '#lib/describe-error.ts'
 import type { Log } from '#lib/log.ts'
 import type { Claim, Store } from '#store/store.ts'
+import { StoreError } from '#store/store-error.ts'
 import { createWorker, type Worker } from '#store/worker.ts'
 import { ChatContext } from '../context.ts'
 import { updateSchema } from './update.ts'
@@ -34,8 +35,8 @@ class DeadlineError extends Error {
 
 /**
  * Handles what waits in the `update` lanes, one update of a person at a time. What a handler wants kept is committed with
- * the taking of the update, so a crash repeats the whole update or nothing. While Telegram is away an update waits; one that
- * fails twice for another reason is dropped with a word.
+ * the taking of the update, so a crash repeats the whole update or nothing. While Telegram or the store is away an update
+ * waits; one that fails twice for another reason is dropped with a word.
  */
 export const createUpdateWorker = (deps: Deps): Worker => {
   const { store, log } = deps
@@ -52,6 +53,8 @@ export const createUpdateWorker = (deps: Deps): Worker => {
         if (kept.ok || kept.reason === 'lease lost') return
         throw new Error(`an update's changes could not be kept: ${kept.reason}`)
       } catch (error) {
+        // Who is told that it was not done would see it done when the store is back.
+        if (error instanceof StoreError && error.code === 'store_away') throw error
         log.error({ error: describeError(error), attempt }, 'an update could not be handled')
         const delayMs = waitForTelegram(error)
         if (delayMs !== undefined && Date.now() - item.at < patienceMs) {
