@@ -11,8 +11,12 @@ import { createTcpLine, type TcpLine } from '../support/tcp-line.ts'
 const isLong = process.env['LONG_FAULTS'] === '1'
 /** Longer than a call waits for Redis. */
 const outageMs = isLong ? 30_000 : 8_000
-/** Longer than every lease; the short one not longer than the node is waited for, so that its answer is still taken. */
-const standstillMs = isLong ? 30_000 : 9_000
+/** Longer than the leases of a chat process. */
+const chatStillMs = isLong ? 30_000 : 12_000
+/** Longer than the leases of a service process; the short one not as long as it waits for its node, whose answer it takes. */
+const serviceStillMs = isLong ? 30_000 : 7_000
+/** Longer than it takes to start the others. */
+const answerMs = 12_000
 /** Within this time others take over. */
 const takeOverMs = 15_000
 
@@ -32,6 +36,11 @@ const become = async (members: readonly Member[], status: number): Promise<void>
   const wanted = members.map(() => status)
   while (String(await readinessOf(members)) !== String(wanted) && performance.now() < until) await pause(100)
   assert.deepEqual(await readinessOf(members), wanted)
+}
+
+const after = async (ms: number, act: () => void): Promise<void> => {
+  await pause(ms)
+  act()
 }
 
 /** A line to what this URL names, and the URL that leads through it. */
@@ -93,10 +102,9 @@ describe('three chats and two services on one Redis', { skip: skipWithoutRedis, 
     await become(members, 200)
     await emil.sees(/^I watch blockchain addresses/, { timeoutMs: takeOverMs })
     await dora.sees(/3 of 5/, { timeoutMs: takeOverMs })
-    await pause(500)
+    for (const button of ['Next ›', 'Every time', 'Start watching']) await dora.presses(button)
     await redis.kill()
     await redis.restart()
-    for (const button of ['Next ›', 'Every time', 'Start watching']) await dora.presses(button)
     await dora.sees(/^👁 Watching savings/, { timeoutMs: takeOverMs })
 
     await flow.stop()
@@ -105,7 +113,7 @@ describe('three chats and two services on one Redis', { skip: skipWithoutRedis, 
     assert.ok(repeats <= 2 * flow.people.length, `${repeats} repeats`)
   })
 
-  test(`a chat process and a service process stand still for ${standstillMs / 1_000} s: others take over, and what they believed is refused`, async t => {
+  test(`a chat process stands still for ${chatStillMs / 1_000} s, a service process for ${serviceStillMs / 1_000} s: others take over, and what they believed is refused`, async t => {
     const redis = await redisServer(t)
     const lines: TcpLine[] = []
     const fleet = await createFleet(t, engineAt(redis.database()), {
@@ -117,22 +125,24 @@ describe('three chats and two services on one Redis', { skip: skipWithoutRedis, 
       },
     })
     const { anna, members, named, telegram } = fleet
-    const still = named(...first)
+    const [chat, service] = named(...first)
+    assert.ok(chat && service)
     const flow = await createAlertFlow(fleet)
     // It hears that an alert is shown, and what the next block holds, only when its leases have long ended.
-    const slow = telegram.fail({ method: 'sendMessage', chatId: anna.chatId }, { delayMs: standstillMs })
+    const slow = telegram.fail({ method: 'sendMessage', chatId: anna.chatId }, { delayMs: answerMs })
     flow.start(600)
     while (slow.hits === 0) await pause(20)
     await startAll(named(...others))
     for (const line of lines) line.hold()
     await pause(300)
 
-    for (const member of still) member.pause()
-    const standstill = pause(standstillMs)
-    await goesOn(fleet, flow)
-    await standstill
-    for (const line of lines) line.mend()
-    for (const member of still) member.resume()
+    for (const member of [chat, service]) member.pause()
+    const chatEnds = after(chatStillMs, chat.resume)
+    const serviceEnds = after(serviceStillMs, () => {
+      for (const line of lines) line.mend()
+      service.resume()
+    })
+    await Promise.all([goesOn(fleet, flow), chatEnds, serviceEnds])
     await become(members, 200)
 
     await stopAll(named(...others))
@@ -140,9 +150,8 @@ describe('three chats and two services on one Redis', { skip: skipWithoutRedis, 
     await flow.stop()
     const { repeats } = await flow.arrived(30_000)
     // What they were about to write when they stood still.
-    const [chat, service] = still.map(member => member.output())
-    assert.match(chat ?? '', /the outcome of an alert could not be kept: lease lost/)
-    if (!isLong) assert.match(service ?? '', /another process took the chain over/)
+    assert.match(chat.output(), /the outcome of an alert could not be kept: lease lost/)
+    if (!isLong) assert.match(service.output(), /another process took the chain over/)
     assert.equal(repeats, 1, 'only the alert whose sender stood still comes again')
   })
 

@@ -18,8 +18,8 @@ export type Member = {
   /** Tells it to end, and holds that it does so well. */
   stop(): Promise<void>
   /** It stands still (SIGSTOP), until `resume`. */
-  pause(): void
-  resume(): void
+  readonly pause: () => void
+  readonly resume: () => void
   /** The status that its `/health/ready` answers. */
   readiness(): Promise<number>
   /** All that it wrote in its lives. */
