@@ -1,6 +1,8 @@
 import { skipWithoutRedis } from '../test/support/redis-server.ts'
 import { measureAlerts } from './alert-latency.ts'
 import { measureApi } from './api.ts'
+import { measureBlocks } from './blocks.ts'
+import { measureCatchUp } from './catch-up.ts'
 import { measureConversations } from './conversations.ts'
 import type { Figure } from './figure.ts'
 import { measureMemory } from './memory.ts'
@@ -15,6 +17,8 @@ type Bench = { readonly measure: () => Promise<Figure[]>; readonly needsRedis?: 
 const benches: Readonly<Record<string, Bench>> = {
   alerts: { measure: measureAlerts },
   api: { measure: measureApi },
+  blocks: { measure: measureBlocks },
+  'catch-up': { measure: measureCatchUp },
   conversations: { measure: measureConversations, needsRedis: true },
   memory: { measure: measureMemory, needsRedis: true },
   receiver: { measure: measureReceiver, needsRedis: true },

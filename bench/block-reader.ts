@@ -1,0 +1,89 @@
+import { Agent, request } from 'undici'
+import { z } from 'zod'
+import { createLog } from '#lib/log.ts'
+import { advance } from '#service/chain/advance.ts'
+import { createNode } from '#service/chain/node.ts'
+import { createRpcPool } from '#service/chain/rpc-pool.ts'
+import { takeUp } from '#service/chain/take-up.ts'
+import { transferTopics } from '#service/match/raw-log.ts'
+import { createWatchIndex } from '#service/match/watch-index.ts'
+import { blockHash } from './made-block.ts'
+import { openStore } from './open-store.ts'
+import { chain, firstHeight } from './watched-records.ts'
+
+/**
+ * Reads blocks, in a process of its own: `block-reader.ts <rpc url> [folder]`; without a store's folder the same replies are
+ * parsed and thrown away. Sends when it is ready, to a number what so many blocks took, and to `memory` what it holds.
+ */
+const [url = '', folder] = process.argv.slice(2)
+
+const dispatcher = new Agent({ allowH2: false })
+
+const post = async (method: string, params: readonly unknown[]): Promise<unknown> => {
+  const body = JSON.stringify({ jsonrpc: '2.0', id: 1, method, params })
+  const headers = { 'content-type': 'application/json' }
+  const reply = await request(url, { method: 'POST', headers, body, dispatcher })
+  return JSON.parse(await reply.body.text())
+}
+
+const readBare = async (height: number): Promise<void> => {
+  await Promise.all([
+    post('eth_getBlockByNumber', [`0x${height.toString(16)}`, true]),
+    post('eth_getLogs', [{ blockHash: blockHash(height), topics: [transferTopics] }]),
+  ])
+}
+
+/** As the follower reads a block that is the chain's newest, up to the commit of what was found. */
+const createReading = async (folder: string) => {
+  const log = createLog({ level: 'warn', secrets: [] })
+  const store = await openStore(folder)
+  const index = createWatchIndex(store)
+  await index.refresh()
+  const node = createNode(createRpcPool({ chain, urls: [url], log, now: Date.now, dispatcher }))
+  const fence = await store.acquire(`chain:${chain}`, 'bench', 3_600_000)
+  if (fence === undefined) throw new Error('somebody else follows the chain')
+  const signal = new AbortController().signal
+  const first = { height: firstHeight, hash: blockHash(firstHeight) }
+  const deps = { chain, confirmations: 0, store, log, now: Date.now, index, node, fence, signal }
+  const following = await takeUp(deps, first)
+  return async (height: number): Promise<void> => {
+    await advance(following, { height, hash: blockHash(height) })
+    if (following.branch.cursor()?.height !== height) throw new Error(`block ${height} was not matched`)
+  }
+}
+
+const read = folder === undefined ? readBare : await createReading(folder)
+let height = firstHeight
+
+/** CPU and wall time in ms a block. */
+const readSome = async (count: number) => {
+  const begun = performance.now()
+  const before = process.cpuUsage()
+  for (let n = 0; n < count; n += 1) {
+    height += 1
+    await read(height)
+  }
+  const { user, system } = process.cpuUsage(before)
+  return { cpu: (user + system) / 1_000 / count, wall: (performance.now() - begun) / count }
+}
+
+const megabytes = (): number => {
+  globalThis.gc?.()
+  globalThis.gc?.()
+  return process.memoryUsage.rss() / 2 ** 20
+}
+
+process.on('message', (message: unknown) => {
+  const count = z.number().safeParse(message)
+  const answer = count.success ? readSome(count.data) : Promise.resolve(megabytes())
+  answer.then(
+    value => process.send?.(value),
+    (error: unknown) => {
+      console.error(error)
+      process.exit(1)
+    },
+  )
+})
+// It must not outlive the bench, however that ends.
+process.on('disconnect', () => process.exit())
+process.send?.('ready')

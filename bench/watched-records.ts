@@ -1,0 +1,65 @@
+import { type BotRecord, bots, type SubscriptionRecord, subscriptions } from '#service/records.ts'
+import { maxWrites } from '#store/limits.ts'
+import { put, type Store, type Write } from '#store/store.ts'
+import { addressKey, hitKeys } from './made-block.ts'
+
+/** Where the chain of the bench begins to be watched. */
+export const chain = 1
+export const firstHeight = 0x10_00_00_00
+
+const botOf = (addresses: string[]): BotRecord => ({
+  account: 'bench',
+  userId: 1,
+  info: { name: 'Wallets', tags: ['watch'], status: 'Private', notify_template: '', description: '' },
+  chains: [chain],
+  addresses,
+  strategies: [
+    { func: 'eth_transfer', params: { direction: 'both', minimum_amount: '0', minimum_usd: 0 } },
+    { func: 'token_transfer', params: { direction: 'both', minimum_usd: 0 } },
+    { func: 'nft_transfer', params: { direction: 'both' } },
+    { func: 'contract_deploy', params: {} },
+    { func: 'contract_call', params: {} },
+  ],
+  state: 'live',
+  createdAt: 0,
+})
+
+const subscriptionTo = (bot: string): SubscriptionRecord => ({
+  account: 'bench',
+  userId: 1,
+  bot,
+  name: 'Wallets',
+  frequency: 'Always',
+  template: '',
+  actions: [],
+  channels: [],
+  from: { [chain]: firstHeight },
+  state: 'live',
+  createdAt: 0,
+})
+
+/** Bots of so many addresses each, with a subscription each; the first ten of them have an address of the made block. */
+export const keepWatched = async (
+  store: Store,
+  o: { bots: number; addressesEach: number },
+): Promise<void> => {
+  let writes: Write[] = []
+  const commit = async () => {
+    await store.commit(writes)
+    writes = []
+  }
+  for (let n = 0; n < o.bots; n += 1) {
+    const id = String(n).padStart(16, '0')
+    const addresses = Array.from({ length: o.addressesEach }, (_, place) =>
+      addressKey('watched', n * o.addressesEach + place),
+    )
+    const hit = hitKeys[n]
+    if (hit !== undefined) addresses[0] = hit
+    writes.push(
+      put(bots, { id, value: botOf(addresses) }),
+      put(subscriptions, { id, value: subscriptionTo(id) }),
+    )
+    if (writes.length >= maxWrites) await commit()
+  }
+  await commit()
+}
