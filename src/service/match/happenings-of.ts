@@ -1,6 +1,7 @@
 import type { Hit } from './find-hits.ts'
 import type { Match, MatchMovement } from './match.ts'
 import { netMovements } from './net-movements.ts'
+import { unpackAddresses } from './packed-addresses.ts'
 import { keyOf, mintOf, zeroKey } from './raw-transaction.ts'
 import type { Transfer } from './transfer.ts'
 import type { WatchedBot } from './watched-bot.ts'
@@ -39,20 +40,27 @@ const transfersOf = (hit: Hit, { succeeded, contract }: Outcome): Transfer[] => 
   return [...brought, ...(own.amount > 0n && !isLogged(hit, own) ? [own] : []), ...logged]
 }
 
-const callsOf = (hit: Hit, bot: WatchedBot): Match['calls'] => {
+/** A bot that a hit concerns, and the keys of its addresses. */
+type Concerned = { readonly bot: WatchedBot; readonly addresses: ReadonlySet<string> }
+
+const callsOf = (hit: Hit, { bot, addresses }: Concerned): Match['calls'] => {
   const { from, to, input } = hit.transaction
   if (!bot.calls || input === '0x' || typeof to !== 'string') return []
   const roles = [
     { address: keyOf(from), role: 'sender' as const },
     { address: keyOf(to), role: 'target' as const },
   ]
-  return roles.filter(({ address }) => bot.addresses.has(address))
+  return roles.filter(({ address }) => addresses.has(address))
 }
 
-const deploymentsOf = (hit: Hit, bot: WatchedBot, { succeeded, contract }: Outcome): Match['deployments'] => {
+const deploymentsOf = (
+  hit: Hit,
+  { bot, addresses }: Concerned,
+  { succeeded, contract }: Outcome,
+): Match['deployments'] => {
   const { from, to } = hit.transaction
   const address = keyOf(from)
-  const made = bot.deployments && succeeded && typeof to !== 'string' && bot.addresses.has(address)
+  const made = bot.deployments && succeeded && typeof to !== 'string' && addresses.has(address)
   return made && contract !== undefined ? [{ address, contract }] : []
 }
 
@@ -81,9 +89,10 @@ export const happeningsOf = (
   const transfers = transfersOf(hit, outcome)
   const transaction = transactionOf(hit, outcome)
   return [...hit.bots].flatMap(bot => {
-    const movements = netMovements(transfers, bot.addresses).filter(movement => isWanted(bot, movement))
-    const deployments = deploymentsOf(hit, bot, outcome)
-    const calls = callsOf(hit, bot)
+    const concerned = { bot, addresses: new Set(unpackAddresses(bot.addresses)) }
+    const movements = netMovements(transfers, concerned.addresses).filter(movement => isWanted(bot, movement))
+    const deployments = deploymentsOf(hit, concerned, outcome)
+    const calls = callsOf(hit, concerned)
     if (movements.length + deployments.length + calls.length === 0) return []
     const leftOut = Math.max(0, movements.length - mostMovements)
     const kept = movements.slice(0, mostMovements)

@@ -1,12 +1,14 @@
 import type { Direction } from '#contract/strategy.ts'
 import type { BotRecord, SubscriptionRecord } from '../records.ts'
+import { packAddresses } from './packed-addresses.ts'
 import type { Asset } from './transfer.ts'
 
 /** A bot with at least one live subscription, as the watch index keeps it. */
 export type WatchedBot = {
   readonly id: string
   readonly chains: readonly number[]
-  readonly addresses: ReadonlySet<string>
+  /** As `packAddresses` makes them: there may be a million. */
+  readonly addresses: string
   /** By what is moved, the direction its strategy asks for; `undefined`: it has none. */
   readonly directions: { readonly [kind in Asset['kind']]: Direction | undefined }
   readonly deployments: boolean
@@ -27,7 +29,7 @@ export const watchedBot = (
   return {
     id,
     chains,
-    addresses: new Set(addresses),
+    addresses: packAddresses([...new Set(addresses)]),
     directions: {
       native: directionOf('eth_transfer'),
       token: directionOf('token_transfer'),
