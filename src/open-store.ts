@@ -3,7 +3,6 @@ import { join } from 'node:path'
 import { describeError } from '#lib/describe-error.ts'
 import type { Log } from '#lib/log.ts'
 import { StartError } from '#lib/start-error.ts'
-import { openRedisStore } from '#store/redis/open-redis-store.ts'
 import { createSqliteStore } from '#store/sqlite/create-sqlite-store.ts'
 import type { Store } from '#store/store.ts'
 import { StoreError, StoreInUseError } from '#store/store-error.ts'
@@ -26,6 +25,8 @@ const openSqlite = async (folder: string): Promise<Store> => {
 
 const openRedis = async (o: { url: string; replicas: number; strict: boolean }, log: Log): Promise<Store> => {
   try {
+    // Who keeps everything in a file does without the client of Redis: it is several MB.
+    const { openRedisStore } = await import('#store/redis/open-redis-store.ts')
     return await openRedisStore({ ...o, log })
   } catch (error) {
     const unsafe = error instanceof StoreError && error.code === 'store_unsafe'
