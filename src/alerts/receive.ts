@@ -7,13 +7,16 @@ import type { Log } from '#lib/log.ts'
 import { randomId } from '#lib/random-id.ts'
 import { verifyWebhook } from '#lib/webhook-signature.ts'
 import { type Doc, put, type Store, type Write } from '#store/store.ts'
+import { StoreError } from '#store/store-error.ts'
 import { type Alert, transactionKey } from './alert.ts'
 import { type Incoming, readBody } from './read-body.ts'
 
 const maxBodyBytes = 64 * 1024
 const paramsSchema = z.object({ token: z.string().max(128) })
 const jsonType = /^application\/json\b/i
-const busy = { code: 503, wait: '30' }
+/** A full lane empties at Telegram's pace; a store that was away is back with its first answer. */
+const fullWait = '30'
+const awayWait = '5'
 
 /**
  * Adds `POST /alerts/<token>` to the HTTP server. 200 only when the chat's lane has the alert; 401: the destination knows
@@ -56,7 +59,7 @@ export const addReceiver = (
         body: alertOf(incoming, { destination: destination.id, watch: watch?.id }),
       },
     ])
-    return kept.ok ? reply.send({ ok: true }) : reply.code(busy.code).header('retry-after', busy.wait).send()
+    return kept.ok ? reply.send({ ok: true }) : reply.code(503).header('retry-after', fullWait).send()
   }
 
   void server.register(async scope => {
@@ -73,11 +76,13 @@ export const addReceiver = (
         return reply
           .code(status.data.statusCode === 413 ? 413 : 422)
           .send({ error: 'not a body that can be read' })
-      log.error(
-        { error: describeError(error) },
-        'an alert could not be kept; its sender is asked to come back',
-      )
-      return reply.code(busy.code).header('retry-after', busy.wait).send()
+      // A store that is away says so itself.
+      if (!(error instanceof StoreError && error.code === 'store_away'))
+        log.error(
+          { error: describeError(error) },
+          'an alert could not be kept; its sender is asked to come back',
+        )
+      return reply.code(503).header('retry-after', awayWait).send()
     })
     scope.post(`${receiverPath}/:token`, { bodyLimit: maxBodyBytes }, receive)
   })

@@ -195,7 +195,7 @@ describe('The receiver of alerts', { concurrency: true }, () => {
     await store.close()
     assert.equal(await post(notification()), 503)
     const reply = await fetch(`${origin}/alerts/any`, { method: 'POST', body: 'x' })
-    assert.equal(reply.headers.get('retry-after'), '30')
+    assert.equal(reply.headers.get('retry-after'), '5')
     assert.deepEqual(said, [
       'error: an alert could not be kept; its sender is asked to come back',
       'error: an alert could not be kept; its sender is asked to come back',
