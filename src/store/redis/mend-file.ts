@@ -4,7 +4,7 @@ import type { Connection } from './connection.ts'
 /**
  * Has Redis rewrite its append-only file, once in each of its lives. One that was killed in the midst of a write leaves half
  * a transaction there and writes on behind it, so that with its next start what comes after is lost or carried out twice
- * (valkey-io/valkey#4342; every Redis up to now). The rewrite is made from memory and leaves that behind. Nobody waits for
+ * (valkey-io/valkey#4342; seen with Redis 7.0). The rewrite is made from memory and leaves that behind. Nobody waits for
  * it; a server that does not allow it looks after its file itself.
  */
 export const mendFile = async (redis: Redis, run: Connection['run']): Promise<void> => {
