@@ -45,8 +45,7 @@ const checkSafety = async (
 /**
  * The store in Redis, for any number of processes. Commits are as durable as Redis is set to be (`check-redis.ts`). While
  * Redis is away, calls wait some seconds and then reject with `StoreError` `store_away`; nothing needs to be started again.
- * What is unsafe about its settings is logged, a
- * line each. Throws `StoreError`: `store_away` when Redis cannot be reached, `store_unsafe` with those lines under `strict`.
+ * What is unsafe about its settings is logged, a line each. Throws `StoreError`: `store_away` when Redis cannot be reached, `store_unsafe` with those lines under `strict`.
  */
 export const openRedisStore = async (o: Options): Promise<Store> => {
   const { url, log, now, limits = productLimits, replicas = 0, strict = false } = o
@@ -74,7 +73,6 @@ export const openRedisStore = async (o: Options): Promise<Store> => {
 
   return {
     ...createReads({ run, time }),
-    ...claims,
     commit: (writes, fence) =>
       call(async () => {
         if (writes.length > maxWrites) {
@@ -89,6 +87,10 @@ export const openRedisStore = async (o: Options): Promise<Store> => {
       wakes.paced(queue, o.pace)
       return call(() => claims.claim(queue, o))
     },
+    extend: (claim, leaseMs) => call(() => claims.extend(claim, leaseMs)),
+    release: claim => call(() => claims.release(claim)),
+    draw: (paces, patienceMs) => call(() => claims.draw(paces, patienceMs)),
+    cool: (bucket, ms) => call(() => claims.cool(bucket, ms)),
     wake: (queue, signal) => wakes.wait(queue, signal),
     acquire: (lease, owner, ttlMs) =>
       call(async () => {
@@ -102,8 +104,8 @@ export const openRedisStore = async (o: Options): Promise<Store> => {
     close: async () => {
       endSweep()
       await Promise.allSettled(underWay)
-      connection.close()
       wakes.close()
+      connection.close()
     },
   }
 }
