@@ -4,6 +4,7 @@ import { documentTests } from './conformance/documents.ts'
 import { feedTests } from './conformance/feed.ts'
 import { laneTests } from './conformance/lanes.ts'
 import { leaseTests } from './conformance/leases.ts'
+import { lifeTests } from './conformance/life.ts'
 import { paceTests } from './conformance/paces.ts'
 import { randomTests } from './conformance/random.ts'
 import { createStoreTest, type Open } from './conformance/rig.ts'
@@ -22,6 +23,7 @@ export const storeConformance = (name: string, open: Open): void => {
       feedTests,
       wakeTests,
       randomTests,
+      lifeTests,
     ])
       tests(test)
   })

@@ -3,7 +3,6 @@ import { describe, test } from 'node:test'
 import { createLog } from '#lib/log.ts'
 import { openRedisStore } from '#store/redis/open-redis-store.ts'
 import { defineKind, put, type Store } from '#store/store.ts'
-import { StoreError } from '#store/store-error.ts'
 import { redisOfFile, redisServer, skipWithoutRedis } from '../support/redis-server.ts'
 import { accepted, claimOne, push, smallLimits } from './conformance/rig.ts'
 import { storeConformance } from './conformance.ts'
@@ -12,12 +11,6 @@ import { openRedisRig } from './redis-rig.ts'
 const log = createLog({ level: 'silent', secrets: [] })
 const notes = defineKind<{ tag: string }>()('note', { indexes: ['tag'] })
 
-const failsWith = (code: StoreError['code']) => (error: unknown) => {
-  assert.ok(error instanceof StoreError)
-  assert.equal(error.code, code)
-  return true
-}
-
 /** Takes the one item there is, and lets its lane rest. */
 const finish = async (store: Store, delayMs: number) =>
   accepted(store, [{ op: 'done', claim: await claimOne(store), count: 1, delayMs }])
@@ -25,28 +18,6 @@ const finish = async (store: Store, delayMs: number) =>
 describe('Redis', { skip: skipWithoutRedis, concurrency: false }, () => {
   const database = redisOfFile()
   storeConformance('the store in Redis', openRedisRig(database))
-
-  test('a clock that jumps back by years stalls nothing, also over a restart', async t => {
-    const url = await database()
-    const year = 365 * 86_400_000
-    let time = 50 * year
-    const open = () => openRedisStore({ url, log, now: () => time })
-    const before = await open()
-    await accepted(before, [push('a', '1'), { op: 'delay', queue: 'chat', lane: 'a', delayMs: 1_000 }])
-    await before.cool('telegram', 1_000)
-    time -= 20 * year
-    await accepted(before, [push('b', '2')])
-    time += 1_000
-    const pace = { bucket: 'telegram', perSecond: 1, burst: 5 }
-    assert.equal((await before.claim('chat', { lanes: 9, items: 9, leaseMs: 1_000, pace })).length, 2)
-    await before.close()
-    time -= 10 * year
-    const after = await open()
-    t.after(() => after.close())
-    await accepted(after, [put(notes, { id: 'a', value: { tag: 'x' } })])
-    time += 1_000
-    assert.equal((await after.claim('chat', { lanes: 9, items: 9, leaseMs: 1_000 })).length, 2)
-  })
 
   test('what is done with and has expired leaves no key behind', async t => {
     const redis = await redisServer(t)
@@ -84,18 +55,6 @@ describe('Redis', { skip: skipWithoutRedis, concurrency: false }, () => {
       '{lookout}:sizes',
       '{lookout}:token',
     ])
-  })
-
-  test('a closed store says so, wakes who sleeps and closes twice without harm', async () => {
-    const store = await openRedisStore({ url: await database(), log })
-    const asleep = store.wake('chat', new AbortController().signal)
-    const last = store.commit([push('a', '1')])
-    await store.close()
-    await store.close()
-    await asleep
-    assert.deepEqual(await last, { ok: true, results: [1] })
-    await assert.rejects(store.get(notes, ['a']), failsWith('store_closed'))
-    await assert.rejects(store.commit([push('a', '1')]), failsWith('store_closed'))
   })
 
   test('a commit far larger than what goes into one script keeps its order and is whole', async t => {

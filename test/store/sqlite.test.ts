@@ -128,28 +128,6 @@ test('after a restart claims and leases of the process before are over at once',
   assert.ok(mine && yours && yours.epoch > mine.epoch)
 })
 
-test('a clock that jumps back by years stalls nothing, also over a restart', async t => {
-  const path = await createPath(t)
-  const year = 365 * 86_400_000
-  let time = 50 * year
-  const open = () => createSqliteStore({ path, now: () => time })
-  const before = open()
-  await accepted(before, [push('a', '1'), { op: 'delay', queue: 'chat', lane: 'a', delayMs: 1_000 }])
-  await before.cool('telegram', 1_000)
-  time -= 20 * year
-  await accepted(before, [push('b', '2')])
-  time += 1_000
-  const pace = { bucket: 'telegram', perSecond: 1, burst: 5 }
-  assert.equal((await before.claim('chat', { lanes: 9, items: 9, leaseMs: 1_000, pace })).length, 2)
-  await before.close()
-  time -= 10 * year
-  const after = open()
-  t.after(() => after.close())
-  assert.equal((await after.claim('chat', { lanes: 9, items: 9, leaseMs: 1_000 })).length, 2)
-  time += 1_000
-  assert.equal((await after.claim('chat', { lanes: 9, items: 9, leaseMs: 1_000 })).length, 2)
-})
-
 test('what has expired does not stay in the file', async t => {
   const path = await createPath(t)
   let time = 1_000_000
@@ -171,18 +149,6 @@ test('what has expired does not stay in the file', async t => {
   )
   db.close()
   assert.deepEqual(rows, [0, 0, 0, 0, 1])
-})
-
-test('a closed store says so, wakes who sleeps and closes twice without harm', async t => {
-  const store = createSqliteStore({ path: await createPath(t) })
-  const asleep = store.wake('chat', new AbortController().signal)
-  const last = store.commit([push('a', '1')])
-  await store.close()
-  await store.close()
-  await asleep
-  assert.deepEqual(await last, { ok: true, results: [1] })
-  await assert.rejects(store.get(notes, ['a']), failsWith('store_closed'))
-  await assert.rejects(store.commit([push('a', '1')]), failsWith('store_closed'))
 })
 
 test('a full disk rejects everybody of the turn, keeps what was acknowledged and passes', async t => {
