@@ -2,7 +2,6 @@ import assert from 'node:assert/strict'
 import { describe, it, type TestContext } from 'node:test'
 import { Agent } from 'undici'
 import { z } from 'zod'
-import { notificationSchema } from '#contract/notification.ts'
 import { createLog } from '#lib/log.ts'
 import { createLocalChain, type LocalChain } from '#playground/chain.ts'
 import { matchBlock } from '#service/chain/match-block.ts'
@@ -13,15 +12,13 @@ import { callData } from '../support/abi.ts'
 import { deployContract, execute } from '../support/contracts.ts'
 import { type Call, type Lie, startLyingRpc } from '../support/lying-rpc.ts'
 import { addChannel, newBot, startService, subscribe, temporaryFolder } from '../support/service.ts'
-import { startWebhookReceiver, type WebhookReceiver } from '../support/webhook-receiver.ts'
+import { transactionsOf } from '../support/told.ts'
+import { startWebhookReceiver } from '../support/webhook-receiver.ts'
 
 const [bob, carol] = [
   '0x70997970C51812dc3A010C7d01b50e0d17dc79C8',
   '0x3C44CdDdB6a900fa2b585dd299e03d12FA4293BC',
 ] as const
-
-const hashes = (receiver: WebhookReceiver): string[] =>
-  receiver.received.map(({ body }) => notificationSchema.parse(body).data.transaction.hash)
 
 const isLogs = ({ method }: Call): boolean => method === 'eth_getLogs'
 const isHead = ({ params }: Call): boolean => params[0] === 'latest' && params[1] === false
@@ -90,7 +87,7 @@ describe('nodes that do not tell the truth about logs', { concurrency: 3 }, () =
       proxy.lie(firstTimes(3, { which: isLogs, lie }))
       const sent = [await mint(chain, usd), await mint(chain, usd), await mint(chain, usd)]
       await receiver.waitFor(3)
-      assert.deepEqual(hashes(receiver), sent)
+      assert.deepEqual(transactionsOf(receiver), sent)
     })
   }
 
@@ -100,7 +97,7 @@ describe('nodes that do not tell the truth about logs', { concurrency: 3 }, () =
     proxy.lie(call => (isLogs(call) ? { error: { code: -32005, message } } : undefined))
     const sent = [await mint(chain, usd), await mint(chain, usd)]
     await receiver.waitFor(2)
-    assert.deepEqual(hashes(receiver), sent)
+    assert.deepEqual(transactionsOf(receiver), sent)
   })
 
   it('are not believed where another node knows better', async t => {
@@ -108,7 +105,7 @@ describe('nodes that do not tell the truth about logs', { concurrency: 3 }, () =
     proxy.lie(call => (isLogs(call) ? { result: [] } : undefined))
     const sent = [await mint(chain, usd), await mint(chain, usd)]
     await receiver.waitFor(2)
-    assert.deepEqual(hashes(receiver), sent)
+    assert.deepEqual(transactionsOf(receiver), sent)
   })
 
   it('are asked for a block and its logs at the same time, or for both anew where the block is another', async t => {
@@ -124,7 +121,7 @@ describe('nodes that do not tell the truth about logs', { concurrency: 3 }, () =
     )
     sent.push(await mint(chain, usd))
     await receiver.waitFor(2)
-    assert.deepEqual(hashes(receiver), sent)
+    assert.deepEqual(transactionsOf(receiver), sent)
   })
 })
 
@@ -160,7 +157,7 @@ describe('blocks whose bloom is of no use', { concurrency: 3 }, () => {
       })
       sent.push(await mint(chain, usd))
       await receiver.waitFor(2)
-      assert.deepEqual(hashes(receiver), sent)
+      assert.deepEqual(transactionsOf(receiver), sent)
     })
   }
 })

@@ -2,9 +2,9 @@ import assert from 'node:assert/strict'
 import { describe, it, type TestContext } from 'node:test'
 import { z } from 'zod'
 import { notificationSchema } from '#contract/notification.ts'
-import { pause } from '#lib/pause.ts'
 import { createLocalChain, type LocalChain } from '#playground/chain.ts'
 import type { ServiceDeps } from '#service/service.ts'
+import { headOf } from '../support/head-of.ts'
 import { type Call, type Lie, startLyingRpc } from '../support/lying-rpc.ts'
 import {
   addChannel,
@@ -14,27 +14,16 @@ import {
   subscribe,
   temporaryFolder,
 } from '../support/service.ts'
-import { startWebhookReceiver, type WebhookReceiver } from '../support/webhook-receiver.ts'
+import { transactionsOf } from '../support/told.ts'
+import { until } from '../support/until.ts'
+import { startWebhookReceiver } from '../support/webhook-receiver.ts'
 
 const [alice, bob] = [
   '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266',
   '0x70997970C51812dc3A010C7d01b50e0d17dc79C8',
 ] as const
 
-const hashes = (receiver: WebhookReceiver): string[] =>
-  receiver.received.map(({ body }) => notificationSchema.parse(body).data.transaction.hash)
-
 const send = (chain: LocalChain) => chain.send({ from: alice, to: bob, wei: 1n })
-
-const until = async (what: string, isSo: () => boolean | Promise<boolean>): Promise<void> => {
-  const end = Date.now() + 15_000
-  while (!(await isSo())) {
-    if (Date.now() > end) throw new Error(`waited in vain: ${what}`)
-    await pause(10)
-  }
-}
-
-const headOf = async (chain: LocalChain): Promise<number> => Number(await chain.rpc('eth_blockNumber'))
 
 /** Resolves when the service has matched the chain up to its head. */
 const caughtUp = async (running: RunningService, chain: LocalChain): Promise<void> => {
@@ -96,7 +85,7 @@ describe('reorganisations', () => {
     assert.equal(await chain.rpc('eth_sendRawTransaction', [raw]), both)
     const after = [await send(chain), await send(chain)]
     await receiver.waitFor(3)
-    assert.deepEqual(hashes(receiver), [both, ...after])
+    assert.deepEqual(transactionsOf(receiver), [both, ...after])
     await caughtUp(running, chain)
     assert.equal(lines.filter(line => line.includes('another branch')).length, 1)
   })
@@ -109,7 +98,7 @@ describe('reorganisations', () => {
     const transaction = { from: alice, to: bob, value: '0x5', gas: '0x5208', maxFeePerGas: '0x77359400' }
     await chain.rpc('anvil_reorg', [3, [[transaction, 1]]])
     await receiver.waitFor(1)
-    const [hash] = hashes(receiver)
+    const [hash] = transactionsOf(receiver)
     const { blockNumber } = z
       .object({ blockNumber: z.string() })
       .parse(await chain.rpc('eth_getTransactionReceipt', [hash]))
@@ -118,7 +107,7 @@ describe('reorganisations', () => {
     await chain.rpc('evm_mine')
     const last = await send(chain)
     await receiver.waitFor(2)
-    assert.equal(hashes(receiver)[1], last)
+    assert.equal(transactionsOf(receiver)[1], last)
   })
 
   for (const [what, timestamp] of [
@@ -185,7 +174,7 @@ describe('nodes that do not tell the truth', { concurrency: 3 }, () => {
       const sent = [await send(chain), await send(chain), await send(chain)]
       await receiver.waitFor(3)
       await caughtUp(running, chain)
-      assert.deepEqual(hashes(receiver), sent)
+      assert.deepEqual(transactionsOf(receiver), sent)
     })
   }
 
@@ -202,7 +191,7 @@ describe('nodes that do not tell the truth', { concurrency: 3 }, () => {
     proxy.lie(() => undefined)
     await receiver.waitFor(4)
     await caughtUp(running, chain)
-    assert.deepEqual(hashes(receiver), sent)
+    assert.deepEqual(transactionsOf(receiver), sent)
   })
 
   it('asks the next node when the first hangs', async t => {
@@ -211,7 +200,7 @@ describe('nodes that do not tell the truth', { concurrency: 3 }, () => {
     proxy.lie(firstTimes(1, { which: isBlock, lie: () => 'hang' }))
     const sent = await send(chain)
     await receiver.waitFor(1, 20_000)
-    assert.deepEqual(hashes(receiver), [sent])
+    assert.deepEqual(transactionsOf(receiver), [sent])
   })
 
   it('tells once that a node fails and once that it works again, without its address', async t => {
@@ -232,7 +221,7 @@ describe('nodes that do not tell the truth', { concurrency: 3 }, () => {
     assert.match(status?.failing ?? '', /^rpc_unreachable: /)
     proxy.lie(() => undefined)
     await receiver.waitFor(1)
-    assert.deepEqual(hashes(receiver), [sent])
+    assert.deepEqual(transactionsOf(receiver), [sent])
     await until('the service is ready', () => running.service.ready().ok)
     const told = lines.map(line => z.looseObject({ msg: z.string() }).parse(JSON.parse(line)))
     assert.deepEqual(
@@ -252,7 +241,7 @@ describe('nodes that do not tell the truth', { concurrency: 3 }, () => {
     await watch()
     const sent = await send(chain)
     await receiver.waitFor(1)
-    assert.deepEqual(hashes(receiver), [sent])
+    assert.deepEqual(transactionsOf(receiver), [sent])
     const told = lines.filter(line => line.includes('another chain'))
     assert.equal(told.length, 1)
     assert.match(told[0] ?? '', /"endpoint":"1 of 2","serves":5/)
@@ -273,7 +262,7 @@ describe('nodes that do not tell the truth', { concurrency: 3 }, () => {
     proxy.lie(() => undefined)
     sent.push(await send(chain))
     await receiver.waitFor(3)
-    assert.deepEqual(hashes(receiver), sent)
+    assert.deepEqual(transactionsOf(receiver), sent)
   })
 
   it('does not take one wrong word on the first block for a chain that was started anew', async t => {
@@ -288,7 +277,7 @@ describe('nodes that do not tell the truth', { concurrency: 3 }, () => {
     const again = await startService(t, { folder, rpc: [proxy.url], lines })
     await receiver.waitFor(3)
     await caughtUp(again, chain)
-    assert.deepEqual(hashes(receiver), sent)
+    assert.deepEqual(transactionsOf(receiver), sent)
   })
 
   it('watches from the first head seen when no node could be asked at the subscription', async t => {
@@ -300,7 +289,7 @@ describe('nodes that do not tell the truth', { concurrency: 3 }, () => {
     await caughtUp(running, chain)
     const sent = await send(chain)
     await receiver.waitFor(1)
-    assert.deepEqual(hashes(receiver), [sent])
+    assert.deepEqual(transactionsOf(receiver), [sent])
   })
 
   it('waits for as many blocks as it is told to', async t => {
@@ -321,6 +310,6 @@ describe('nodes that do not tell the truth', { concurrency: 3 }, () => {
     assert.equal(status()?.cursor, 0)
     await chain.rpc('evm_mine')
     await receiver.waitFor(1)
-    assert.deepEqual(hashes(receiver), [sent])
+    assert.deepEqual(transactionsOf(receiver), [sent])
   })
 })

@@ -7,6 +7,7 @@ import { createLocalChain, type LocalChain } from '#playground/chain.ts'
 import { startLyingRpc } from '../support/lying-rpc.ts'
 import { addChannel, createApi, createBot, subscribe, temporaryFolder } from '../support/service.ts'
 import { startServiceProcess } from '../support/service-process.ts'
+import { until } from '../support/until.ts'
 import { startWebhookReceiver, type WebhookReceiver } from '../support/webhook-receiver.ts'
 
 const bob = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8'
@@ -33,14 +34,6 @@ const told = (receiver: WebhookReceiver): Telling[] => {
     seen.add(`${id} ${revision}`)
     return [{ hash: data.transaction.hash, revision, state }]
   })
-}
-
-const until = async (what: string, isSo: () => boolean | Promise<boolean>): Promise<void> => {
-  const end = Date.now() + 20_000
-  while (!(await isSo())) {
-    if (Date.now() > end) throw new Error(`waited in vain: ${what}`)
-    await pause(20)
-  }
 }
 
 const isOnChain = async (chain: LocalChain, hash: string): Promise<boolean> =>

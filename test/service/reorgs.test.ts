@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict'
 import { describe, it, type TestContext } from 'node:test'
 import { z } from 'zod'
-import { type Notification, notificationSchema } from '#contract/notification.ts'
 import { pause } from '#lib/pause.ts'
 import { createLocalChain, type LocalChain } from '#playground/chain.ts'
 import { cursors } from '#service/records.ts'
 import type { ServiceDeps } from '#service/service.ts'
+import { headOf } from '../support/head-of.ts'
 import {
   addChannel,
   createBot,
@@ -14,6 +14,8 @@ import {
   subscribe,
   temporaryFolder,
 } from '../support/service.ts'
+import { notificationsOf } from '../support/told.ts'
+import { until } from '../support/until.ts'
 import { startWebhookReceiver, type WebhookReceiver } from '../support/webhook-receiver.ts'
 
 const [alice, bob, carol] = [
@@ -22,22 +24,9 @@ const [alice, bob, carol] = [
   '0x3C44CdDdB6a900fa2b585dd299e03d12FA4293BC',
 ] as const
 
-const bodies = (receiver: WebhookReceiver): Notification[] =>
-  receiver.received.map(({ body }) => notificationSchema.parse(body))
-
 /** What came in, in order: which transaction, which revision, and what it says. */
 const told = (receiver: WebhookReceiver): [hash: string, revision: number, state: string][] =>
-  bodies(receiver).map(({ data, revision, state }) => [data.transaction.hash, revision, state])
-
-const until = async (what: string, isSo: () => boolean | Promise<boolean>): Promise<void> => {
-  const end = Date.now() + 15_000
-  while (!(await isSo())) {
-    if (Date.now() > end) throw new Error(`waited in vain: ${what}`)
-    await pause(10)
-  }
-}
-
-const headOf = async (chain: LocalChain): Promise<number> => Number(await chain.rpc('eth_blockNumber'))
+  notificationsOf(receiver).map(({ data, revision, state }) => [data.transaction.hash, revision, state])
 
 const send = (chain: LocalChain, wei = 1n) => chain.send({ from: alice, to: bob, wei })
 
@@ -124,7 +113,7 @@ describe('A transaction whose block is replaced', { concurrency: 3 }, () => {
         [gone, 1, 'removed'],
         [next, 0, 'included'],
       ])
-      const [first, second] = bodies(receiver)
+      const [first, second] = notificationsOf(receiver)
       assert.deepEqual({ ...second, time: first?.time }, { ...first, revision: 1, state: 'removed' })
       assert.deepEqual(
         receiver.received.slice(0, 2).map(({ headers }) => headers['webhook-id']),
@@ -160,7 +149,7 @@ describe('A transaction whose block is replaced', { concurrency: 3 }, () => {
       await reorganise(chain, depth, [[other, 0]])
       await receiver.waitFor(3)
       await settled()
-      const [, second] = bodies(receiver)
+      const [, second] = notificationsOf(receiver)
       assert.equal(second?.data.movements[0]?.amount, '2')
       assert.deepEqual(told(receiver), [
         [replaced, 0, 'included'],
@@ -210,8 +199,8 @@ describe('A transaction whose block is replaced', { concurrency: 3 }, () => {
       [hash, 3, 'removed'],
       [hash, 4, 'included'],
     ])
-    assert.equal(new Set(bodies(receiver).map(({ id }) => id)).size, 1)
-    assert.equal(bodies(receiver).at(-1)?.data.block.hash, await blockOf(chain, hash))
+    assert.equal(new Set(notificationsOf(receiver).map(({ id }) => id)).size, 1)
+    assert.equal(notificationsOf(receiver).at(-1)?.data.block.hash, await blockOf(chain, hash))
   })
 
   it('by a branch that stays shorter is told to be removed after half a minute', async t => {
@@ -283,7 +272,10 @@ describe('A transaction whose block is replaced', { concurrency: 3 }, () => {
       [gone, 0, 'included'],
       [gone, 1, 'removed'],
     ])
-    assert.deepEqual(bodies(receiver)[1]?.data.movements, bodies(receiver)[0]?.data.movements)
+    assert.deepEqual(
+      notificationsOf(receiver)[1]?.data.movements,
+      notificationsOf(receiver)[0]?.data.movements,
+    )
   })
 })
 
@@ -303,7 +295,7 @@ describe('A branch that leaves the chain below every block that is remembered', 
     ])
     await receiver.waitFor(5, 30_000)
     await settled()
-    const [, , , fresh] = bodies(receiver)
+    const [, , , fresh] = notificationsOf(receiver)
     assert.equal(fresh?.data.movements[0]?.amount, '7')
     assert.deepEqual(told(receiver).slice(1), [
       [gone, 0, 'included'],

@@ -8,6 +8,7 @@ import { createLocalChain, type LocalChain } from '#playground/chain.ts'
 import { cursors } from '#service/records.ts'
 import { callData } from '../support/abi.ts'
 import { deployContract } from '../support/contracts.ts'
+import { headOf } from '../support/head-of.ts'
 import {
   addChannel,
   newBot,
@@ -17,6 +18,7 @@ import {
   temporaryFolder,
 } from '../support/service.ts'
 import { type Mood, rememberBranch, startUnrulyNode, type UnrulyNode } from '../support/unruly-node.ts'
+import { until } from '../support/until.ts'
 import { startWebhookReceiver, type WebhookReceiver } from '../support/webhook-receiver.ts'
 import { createRandom } from './random-bodies.ts'
 
@@ -44,8 +46,6 @@ const blockSchema = z.object({ transactions: z.array(transactionSchema) })
 type Transaction = z.infer<typeof transactionSchema>
 
 const hex = (number: number): string => `0x${number.toString(16)}`
-const headOf = async (chain: LocalChain): Promise<number> => Number(await chain.rpc('eth_blockNumber'))
-
 const transactionsAbove = async (chain: LocalChain, height: number): Promise<Transaction[]> => {
   const head = await headOf(chain)
   const heights = Array.from({ length: Math.max(0, head - height) }, (_, n) => height + 1 + n)
@@ -167,14 +167,6 @@ const changeMood = ({ random, nodes, story }: Schedule): void => {
   const mood = moods[random(moods.length)] ?? 'well'
   nodes[n]?.mood(mood)
   story.push(`node ${n + 1} is ${JSON.stringify(mood)}`)
-}
-
-const until = async (what: string, isSo: () => boolean | Promise<boolean>): Promise<void> => {
-  const end = Date.now() + 30_000
-  while (!(await isSo())) {
-    if (Date.now() > end) throw new Error(`waited in vain: ${what}`)
-    await pause(10)
-  }
 }
 
 /** By transaction, what came in of it, in order: `0 included`, `1 removed` and so on. */

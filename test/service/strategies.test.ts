@@ -1,7 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, it, type TestContext } from 'node:test'
 import { z } from 'zod'
-import { type Notification, notificationSchema } from '#contract/notification.ts'
 import { checksumAddress } from '#lib/checksum-address.ts'
 import { pause } from '#lib/pause.ts'
 import { createLocalChain, type LocalChain } from '#playground/chain.ts'
@@ -9,7 +8,8 @@ import { type AbiValue, callData } from '../support/abi.ts'
 import { deployContract, execute, type Receipt } from '../support/contracts.ts'
 import { type Lie, type LyingRpc, startLyingRpc } from '../support/lying-rpc.ts'
 import { addChannel, newBot, startService, subscribe, temporaryFolder } from '../support/service.ts'
-import { startWebhookReceiver, type WebhookReceiver } from '../support/webhook-receiver.ts'
+import { notificationsOf } from '../support/told.ts'
+import { startWebhookReceiver } from '../support/webhook-receiver.ts'
 
 const [alice, bob, carol] = [
   '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266',
@@ -19,9 +19,6 @@ const [alice, bob, carol] = [
 const zero = `0x${'0'.repeat(40)}` as const
 const topic = '0xddf252ad1be2c89b69c2b068fc378daa952ba7f163c4a11628f55a4df523b3ef'
 const neutral = { direction: 'both', minimum_usd: 0 }
-
-const bodies = (receiver: WebhookReceiver): Notification[] =>
-  receiver.received.map(({ body }) => notificationSchema.parse(body))
 
 const timeOf = async (chain: LocalChain, { blockHash }: Receipt): Promise<number> => {
   const block = await chain.rpc('eth_getBlockByHash', [blockHash, false])
@@ -100,7 +97,7 @@ describe('what a bot tells of', () => {
     })
     const got = async (count: number) => {
       await receiver.waitFor(count)
-      return bodies(receiver).map(({ time, ...body }) => {
+      return notificationsOf(receiver).map(({ time, ...body }) => {
         assert.ok(Math.abs(time - Date.now() / 1000) < 60)
         return body
       })

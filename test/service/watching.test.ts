@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, it, type TestContext } from 'node:test'
 import { z } from 'zod'
-import { type Notification, notificationSchema } from '#contract/notification.ts'
+import { notificationSchema } from '#contract/notification.ts'
 import { pause } from '#lib/pause.ts'
 import { createLocalChain, type LocalChain } from '#playground/chain.ts'
 import {
@@ -13,6 +13,7 @@ import {
   subscribe,
   temporaryFolder,
 } from '../support/service.ts'
+import { notificationsOf } from '../support/told.ts'
 import { startWebhookReceiver, type WebhookReceiver } from '../support/webhook-receiver.ts'
 
 const [alice, bob, carol] = [
@@ -22,10 +23,8 @@ const [alice, bob, carol] = [
 ] as const
 const ether = 10n ** 18n
 
-const bodies = (receiver: WebhookReceiver): Notification[] =>
-  receiver.received.map(({ body }) => notificationSchema.parse(body))
 const hashes = (receiver: WebhookReceiver): string[] =>
-  bodies(receiver).map(({ data }) => data.transaction.hash)
+  notificationsOf(receiver).map(({ data }) => data.transaction.hash)
 const receiptSchema = z.object({ blockHash: z.string(), blockNumber: z.string(), status: z.string() })
 const headerSchema = z.object({ timestamp: z.string() })
 
@@ -129,7 +128,7 @@ describe('watching transfers', () => {
 
     const went = await chain.send({ from: bob, to: carol, wei: ether })
     await receiver.waitFor(2)
-    const [, out] = bodies(receiver)
+    const [, out] = notificationsOf(receiver)
     assert.equal(out?.data.transaction.hash, went)
     assert.deepEqual(out?.data.event, {
       type: 'eth_transfer',
@@ -167,7 +166,7 @@ describe('watching transfers', () => {
     await chain.send({ from: bob, to: carol, wei: ether })
     await chain.send({ from: bob, to: bob, wei: ether })
     await receiver.waitFor(2)
-    const movements = bodies(receiver).map(({ data }) =>
+    const movements = notificationsOf(receiver).map(({ data }) =>
       data.movements.map(({ address, direction, counterparty }) => [address, direction, counterparty]),
     )
     assert.deepEqual(movements, [
@@ -205,7 +204,7 @@ describe('watching transfers', () => {
       .object({ contractAddress: z.string() })
       .parse(await chain.rpc('eth_getTransactionReceipt', [hash]))
     await receiver.waitFor(1)
-    const [body] = bodies(receiver)
+    const [body] = notificationsOf(receiver)
     assert.equal(body?.data.transaction.to, null)
     assert.equal(body?.data.movements[0]?.counterparty.toLowerCase(), contractAddress.toLowerCase())
   })
@@ -218,7 +217,7 @@ describe('watching transfers', () => {
     await watch()
     const hash = await chain.send({ from: alice, to: bob, wei: 1n, data: '0xa9059cbb00' })
     await receiver.waitFor(1)
-    const [body] = bodies(receiver)
+    const [body] = notificationsOf(receiver)
     const time = new Date((body?.data.block.time ?? 0) * 1000).toISOString()
     assert.equal(body?.data.transaction.hash, hash)
     assert.equal(body?.message, `${bob} 0xa9059cbb  ${time}`)
