@@ -1,6 +1,6 @@
-import { shortAddress } from '#chat/format.ts'
 import type { Watch } from '#chat/records.ts'
 import type { Say } from '#chat/texts.ts'
+import { shortAddress } from '#lib/format.ts'
 
 /** Whom an alert is written for: their words for addresses, and their language. */
 export type Reader = { readonly watch: Watch | undefined; readonly say: Say }

@@ -1,7 +1,7 @@
-import { foreignText } from '#chat/foreign-text.ts'
-import { formatAmount, shortAddress, shortTokenId } from '#chat/format.ts'
 import type { Say } from '#chat/texts.ts'
 import type { Movement, Notification } from '#contract/notification.ts'
+import { foreignText } from '#lib/foreign-text.ts'
+import { formatAmount, shortAddress, shortTokenId } from '#lib/format.ts'
 import { addressName, type Reader } from './names.ts'
 
 type Data = Notification['data']

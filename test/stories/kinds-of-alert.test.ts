@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
-import { shortAddress } from '#chat/format.ts'
 import { checksumAddress } from '#lib/checksum-address.ts'
+import { shortAddress } from '#lib/format.ts'
 import { callData } from '../support/abi.ts'
 import { deployContract, execute } from '../support/contracts.ts'
 import { createLookout, ether, type Lookout } from '../support/lookout.ts'

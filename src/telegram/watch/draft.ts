@@ -1,4 +1,3 @@
-import { shortAddress } from '#chat/format.ts'
 import type { Button, Message } from '#chat/message.ts'
 import { press } from '#chat/message.ts'
 import type { WatchedAddress, WatchSettings } from '#chat/records.ts'
@@ -7,6 +6,7 @@ import type { Say } from '#chat/texts.ts'
 import { chainOf } from '#contract/chains.ts'
 import type { Frequency } from '#contract/frequency.ts'
 import type { Direction } from '#contract/strategy.ts'
+import { shortAddress } from '#lib/format.ts'
 import { type Kind, moving, strategyOf, whatLine } from './kinds.ts'
 
 export type StepName = 'addresses' | 'chains' | 'what' | 'amount' | 'often' | 'name' | 'review'

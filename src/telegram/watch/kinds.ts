@@ -1,8 +1,8 @@
-import { formatAmount } from '#chat/format.ts'
 import type { WatchSettings } from '#chat/records.ts'
 import type { Say } from '#chat/texts.ts'
 import { chainOf } from '#contract/chains.ts'
 import type { Direction, Strategy } from '#contract/strategy.ts'
+import { formatAmount } from '#lib/format.ts'
 
 /** What a person may hear about; each is a strategy of the service. */
 export type Kind = 'coin' | 'tokens' | 'nfts' | 'deployments' | 'calls'

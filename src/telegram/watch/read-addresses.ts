@@ -1,7 +1,7 @@
-import { shortAddress } from '#chat/format.ts'
 import type { WatchedAddress } from '#chat/records.ts'
 import { checksumAddress } from '#lib/checksum-address.ts'
 import { cleanText } from '#lib/clean-text.ts'
+import { shortAddress } from '#lib/format.ts'
 
 /** Why something that starts like an address is none. `text` is as it was written, shortened. */
 type WrongAddress = {

@@ -1,6 +1,6 @@
-import { shortAddress } from '#chat/format.ts'
 import { code, join, plain, type Rich } from '#chat/rich.ts'
 import type { Say } from '#chat/texts.ts'
+import { shortAddress } from '#lib/format.ts'
 import { addressLine, choice, goTo, type Step } from '../draft.ts'
 import { type AddressReport, readAddresses } from '../read-addresses.ts'
 

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
-import { formatAmount, shortAddress, shortTokenId } from '#chat/format.ts'
+import { formatAmount, shortAddress, shortTokenId } from '#lib/format.ts'
 
 const ether = 10n ** 18n
 

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
-import { foreignText } from '#chat/foreign-text.ts'
+import { foreignText } from '#lib/foreign-text.ts'
 import { linksIn } from '../support/links.ts'
 
 describe('A text from the chain', () => {

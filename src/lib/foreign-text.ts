@@ -1,4 +1,4 @@
-import { cleanText } from '#lib/clean-text.ts'
+import { cleanText } from './clean-text.ts'
 
 /** More units of UTF-16 than a short text of any script needs; one character may else hold thousands. */
 const unitsPerCharacter = 4
