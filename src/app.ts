@@ -103,7 +103,7 @@ const checkAccount = async (common: Common): Promise<void> => {
 }
 
 const startService = async ({ config, log, parts, store }: Common, wanted: Embedded) => {
-  const { host, port, webhookAllow } = wanted
+  const { host, port, webhookAllow, telegramApiRoot } = wanted
   const service = createService({
     store,
     log,
@@ -112,6 +112,7 @@ const startService = async ({ config, log, parts, store }: Common, wanted: Embed
     chains: config.chains,
     keys: await keysOf(wanted, store),
     allowWebhook: webhookAllowance(config.publicUrl, webhookAllow),
+    telegramApiRoot,
     ...(config.pollIntervalMs !== undefined && { pollIntervalMs: config.pollIntervalMs }),
   })
   await service.start().catch(asStartError({ name: 'SERVICE_PORT', port }))

@@ -31,6 +31,8 @@ export type Config = {
         readonly keys: readonly ServiceKey[]
         /** Origins that webhooks may go to although they are not public, or not https. */
         readonly webhookAllow: readonly string[]
+        /** Of the Bot API, for channels of Telegram. */
+        readonly telegramApiRoot: string
       }
   readonly chains: readonly {
     readonly id: number
@@ -132,6 +134,7 @@ const serviceOf = (env: Environment): Config['service'] =>
         port: env.SERVICE_PORT,
         keys: env.SERVICE_KEYS,
         webhookAllow: env.WEBHOOK_ALLOW,
+        telegramApiRoot: env.TELEGRAM_API_ROOT,
       }
     : { kind: 'remote', baseUrl: env.API_BASE_URL, auth: remoteAuth(env) }
 

@@ -42,7 +42,14 @@ describe('The configuration', () => {
       host: '127.0.0.1',
       port: 8080,
       publicUrl: 'http://127.0.0.1:8080',
-      service: { kind: 'embedded', host: '127.0.0.1', port: 8081, keys: [], webhookAllow: [] },
+      service: {
+        kind: 'embedded',
+        host: '127.0.0.1',
+        port: 8081,
+        keys: [],
+        webhookAllow: [],
+        telegramApiRoot: 'https://api.telegram.org',
+      },
       pollIntervalMs: undefined,
       visibility: 'Private',
       logLevel: 'info',
@@ -96,6 +103,7 @@ describe('The configuration', () => {
             { clientId: 'two', secret: 'other-secret', vip: true },
           ],
           webhookAllow: ['http://10.0.0.7:8080', 'https://hooks.example'],
+          telegramApiRoot: 'http://127.0.0.1:9000',
         },
         chains: [
           { id: 31_337, rpc: ['http://127.0.0.1:8545', 'http://127.0.0.1:8546'], confirmations: 0 },
@@ -141,6 +149,7 @@ describe('The configuration', () => {
       port: 8081,
       keys: [{ clientId: 'front', secret: 'long-secret', vip: false }],
       webhookAllow: [],
+      telegramApiRoot: 'https://api.telegram.org',
     })
   })
 

@@ -2,17 +2,19 @@ import { z } from 'zod'
 
 const count = z.number().int().nonnegative()
 
-/** Body of *Add channel*. For the platform `Webhook`, `channel` is a URL and `token` is empty. */
+/** Body of *Add channel*. `channel` and `token` mean what the platform has for them. */
 export const newChannelSchema = z.object({
   name: z.string().min(1).max(64),
-  platform: z.string().min(1).describe('This service delivers to Webhook only.'),
-  token: z.string().default('').describe('Empty for Webhook.'),
+  platform: z.string().min(1).describe('Webhook, Telegram, Slack or Discord.'),
+  token: z.string().default('').describe('For Telegram: the token of a bot. Empty for the others.'),
   channel_type: z.string().default(''),
   channel: z
     .string()
     .min(1)
     .max(2_048)
-    .describe('For Webhook: a public https URL on port 443 or 8443, without credentials.'),
+    .describe(
+      'For Webhook: a public https URL on port 443 or 8443, without credentials. For Slack and Discord: the URL of an incoming webhook. For Telegram: the id of a chat, of a topic in it (-1001234567890:17), or @name.',
+    ),
   priority: z.union([z.literal(0), z.literal(1)]).default(0),
   /** Seconds as decimal strings: how long between tries of a delivery, and how long tries go on. */
   others: z
@@ -29,19 +31,28 @@ const channelSchema = z.object({
   user_id: z.number().int(),
   name: z.string(),
   platform: z.string(),
-  token: z.string(),
+  token: z.string().describe('Its last four characters.'),
   channel: z.string(),
   channel_type: z.string(),
   is_default: count,
   priority: count,
   /** `null` in lists, an object in the reply to *Add channel*. */
   others: z.record(z.string(), z.unknown()).nullable().describe('null in lists.'),
+  /** Additions of the embedded service: how its deliveries fare. */
+  state: z
+    .enum(['ok', 'failing', 'disabled'])
+    .optional()
+    .describe(
+      'failing: it has taken nothing since failing_since. disabled: it is gone, and nothing is sent there any more.',
+    ),
+  last_error: z.string().optional().describe('Why, in words; empty while it works.'),
+  failing_since: count.optional().describe('Unix seconds; 0 while it works.'),
 })
 export type Channel = z.infer<typeof channelSchema>
 
 /**
- * Reply of *Add channel*. `secret` is an addition of the embedded service: what it signs this channel's deliveries with, as
- * Standard Webhooks has it (`whsec_…`). It is told here only, and by *Rotate channel secret*.
+ * Reply of *Add channel*. `secret` is an addition of the embedded service: what it signs the deliveries of a Webhook with, as
+ * Standard Webhooks has it (`whsec_…`), empty for other platforms. It is told here only, and by *Rotate channel secret*.
  */
 export const addedChannelSchema = channelSchema.extend({ secret: z.string().optional() })
 

@@ -30,8 +30,10 @@ export type ChannelRecord = {
   secret?: string
   /** The one before, which signs too until then. */
   formerSecret?: { value: string; until: number }
-  /** The receiver answered 410: nothing is sent there any more. */
+  /** The receiver is gone for good: nothing is sent there any more, since then and for that reason. */
   disabled?: boolean
+  disabledAt?: number
+  disabledWhy?: string
 }
 
 /** Id: `channelKey` of the channel's number. Also the lane of the channel in `hook`. */
@@ -123,15 +125,19 @@ export const blockMatchesKey = (chain: number, { height, hash }: { height: numbe
 export type Revision = { chain: string; revision: number; state: 'included' | 'removed' }
 export const revisions = defineKind<Revision>()('service.revision', { indexes: ['chain'] })
 
+/** Since when a channel has taken nothing, why not, and whether its owner has been told through another channel. */
+export type Trouble = { since: number; why: string; told: boolean }
+
 export type Delivery = {
   item: string
   failures: number
   /** Those that were refused for good. */
   refusals?: number
   since: number
+  trouble?: Trouble
 }
 
-/** Id: the channel's lane. Failed tries of the item at its head. */
+/** Id: the channel's lane. Failed tries of the item at its head, or of the last one, until it takes something. */
 export const deliveries = defineKind<Delivery>()('service.delivery')
 
 /**

@@ -11,11 +11,12 @@ import { createApi } from './api/create-api.ts'
 import { type ChainStatus, createFollower } from './chain/follower.ts'
 import { createNode } from './chain/node.ts'
 import { createRpcPool } from './chain/rpc-pool.ts'
-import { createWebhookGuard, type WebhookGuard } from './guard/webhook-guard.ts'
+import { createWebhookGuard } from './guard/webhook-guard.ts'
 import { createHeads } from './heads.ts'
 import { createWatchIndex } from './match/watch-index.ts'
 import { createDeliverHook } from './notify/deliver-hook.ts'
 import { createNotifySubscription } from './notify/notify-subscription.ts'
+import { createPlatforms, type Platforms } from './notify/platforms/platforms.ts'
 import { ServiceError } from './service-error.ts'
 import { finishSweeps } from './sweep.ts'
 import { createTokens, type Tokens } from './tokens/tokens.ts'
@@ -37,6 +38,8 @@ export type ServiceDeps = {
   readonly rpcTimeoutMs?: number
   /** URLs that webhooks go to although they are not public, or not https; none by default. */
   readonly allowWebhook?: (url: URL) => boolean
+  /** Of the Bot API server for channels of Telegram, without a slash at the end; Telegram's own by default. */
+  readonly telegramApiRoot?: string
 }
 
 export type Service = {
@@ -53,12 +56,14 @@ const leaseMs = 5_000
 
 const fastestPollMs = 250
 
+const telegramApiRoot = 'https://api.telegram.org'
+
 /** Larger than any block. */
 const largestReply = 256 * 1024 * 1024
 
 type Common = { readonly store: Store; readonly log: Log; readonly now: () => number }
 
-const createWorkers = ({ store, log, now }: Common, o: { guard: WebhookGuard; tokens: Tokens }) => {
+const createWorkers = ({ store, log, now }: Common, o: { platforms: Platforms; tokens: Tokens }) => {
   const worker = (o: Pick<WorkerOptions, 'handle' | 'concurrency' | 'items'> & { queue: Queue }) =>
     createWorker({
       store,
@@ -69,7 +74,7 @@ const createWorkers = ({ store, log, now }: Common, o: { guard: WebhookGuard; to
       ...o,
     })
   const notify = createNotifySubscription({ store, log, now, tokens: o.tokens })
-  const deliver = createDeliverHook({ store, log, now, guard: o.guard })
+  const deliver = createDeliverHook({ store, log, now, platforms: o.platforms })
   return [
     worker({ queue: 'match', concurrency: 8, items: 100, handle: notify }),
     worker({ queue: 'hook', concurrency: 256, items: 1, handle: deliver }),
@@ -107,12 +112,13 @@ export const createService = (deps: ServiceDeps): Service => {
   const { log, store } = common
   const nodes = new Agent({ maxResponseSize: largestReply, allowH2: false })
   const guard = createWebhookGuard({ allow: deps.allowWebhook ?? (() => false) })
+  const platforms = createPlatforms({ guard, telegramApiRoot: deps.telegramApiRoot ?? telegramApiRoot })
   const chains = createChains(deps, common, nodes)
   const tokens = createTokens({ ...common, nodes: new Map(chains.map(({ id, node }) => [id, node])) })
-  const workers = createWorkers(common, { guard, tokens })
+  const workers = createWorkers(common, { platforms, tokens })
   const api = createApi({
     ...common,
-    guard,
+    platforms,
     keys: deps.keys,
     chains: new Set(chains.map(({ id }) => id)),
     headsOf: createHeads(chains),
@@ -129,7 +135,7 @@ export const createService = (deps: ServiceDeps): Service => {
       ...chains.map(({ follower }) => follower.stop()),
       ...workers.map(worker => worker.stop(deadlineMs)),
     ])
-    await Promise.allSettled([nodes.destroy(), guard.destroy()])
+    await Promise.allSettled([nodes.destroy(), guard.destroy(), platforms.destroy()])
   }
 
   return {

@@ -47,7 +47,8 @@ describe('whatever good body comes', () => {
       const { others: _, ...said } = { others: undefined, ...body }
       const reply = await api('POST', '/notify/channels', { body })
       assert.equal(reply.status, 200, `${seed}: ${reply.msg}`)
-      const defaults = { user_id: 1, token: '', channel_type: '', is_default: 0, priority: 0 }
+      const health = { state: 'ok', last_error: '', failing_since: 0 }
+      const defaults = { user_id: 1, token: '', channel_type: '', is_default: 0, priority: 0, ...health }
       const made = { id: expected.length + 1, ...defaults, ...said }
       const { secret, ...told } = z.looseObject({ secret: z.string() }).parse(reply.data)
       assert.match(secret, /^whsec_[\w+/]{32}$/)

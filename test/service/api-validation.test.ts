@@ -170,7 +170,7 @@ test('a channel with a fault is refused, and the field is named', async t => {
   const running = await startService(t, { folder: await temporaryFolder(t) })
   const table = counted([
     ...badBodies(endpoints.addChannel.body, goodChannel),
-    ...rowsAt(goodChannel, 'platform', ['Slack', 'webhook', 'Telegram']),
+    ...rowsAt(goodChannel, 'platform', ['Email', 'webhook', 'Lark']),
     ...rowsAt(goodChannel, 'channel', ['nowhere', 'localhost:80', 'ftp://localhost/', 'javascript:alert(1)']),
     ...rowsAt(goodChannel, 'channel', ['http://user:password@localhost/', 'http://user@localhost/']),
     ...rowsAt(goodChannel, 'priority', [2, -1, 0.5, '1']),

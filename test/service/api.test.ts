@@ -32,6 +32,9 @@ const shownChannel = (id: number, others: object | null) => ({
   is_default: 0,
   priority: 0,
   others,
+  state: 'ok',
+  last_error: '',
+  failing_since: 0,
 })
 
 describe('the API', () => {
@@ -251,8 +254,8 @@ describe('the API', () => {
     [
       '/notify/channels',
       'another platform',
-      { ...newChannel('x'), platform: 'Slack' },
-      'platform: this service delivers to Webhook only',
+      { ...newChannel('x'), platform: 'PagerDuty' },
+      'platform: this service delivers to Webhook, Telegram, Slack, Discord',
     ],
     ['/notify/channels', 'a channel that is no URL', newChannel('nowhere'), 'channel: an http or https URL'],
     ['/notify/channels', 'a file URL', newChannel('file:///etc/passwd'), 'channel: an http or https URL'],

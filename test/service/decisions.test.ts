@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
+import { answerOfStatus } from '#service/notify/answer.ts'
 import { deliveryStep } from '#service/notify/delivery-step.ts'
 import { passingMatch } from '#service/notify/passing-match.ts'
 import { renderTemplate } from '#service/notify/render-template.ts'
@@ -27,81 +28,79 @@ const atLeast = (minimum_amount: string) => [
 
 describe('what follows a delivery', () => {
   const first = { failures: 0, refusals: 0, forMs: 0 }
+  const noAnswer = { kind: 'failed', why: 'it does not answer' } as const
+  const forbidden = { kind: 'refused', why: 'it is not on the public internet' } as const
   const table: [string, Parameters<typeof deliveryStep>, object][] = [
-    ['200', [{ status: 200 }, first, {}], { step: 'delivered' }],
-    ['299', [{ status: 299 }, first, {}], { step: 'delivered' }],
-    ['410', [{ status: 410 }, first, {}], { step: 'disable' }],
-    ['301', [{ status: 301 }, first, {}], retry(second)],
-    ['404', [{ status: 404 }, first, {}], retry(5 * second)],
-    ['what the guard forbids', ['forbidden', first, {}], retry(5 * second)],
-    ['408', [{ status: 408 }, first, {}], retry(second)],
-    ['429', [{ status: 429 }, first, {}], retry(second)],
+    ['200', [answerOfStatus(200), first, {}], { step: 'delivered' }],
+    ['299', [answerOfStatus(299), first, {}], { step: 'delivered' }],
+    ['410', [answerOfStatus(410), first, {}], { step: 'disable' }],
+    ['301', [answerOfStatus(301), first, {}], retry(second)],
+    ['404', [answerOfStatus(404), first, {}], retry(5 * second)],
+    ['what the guard forbids', [forbidden, first, {}], retry(5 * second)],
+    ['408', [answerOfStatus(408), first, {}], retry(second)],
+    ['429', [answerOfStatus(429), first, {}], retry(second)],
     [
       'a third refusal, after failures',
-      [{ status: 422 }, { failures: 9, refusals: 2, forMs: hour }, {}],
+      [answerOfStatus(422), { failures: 9, refusals: 2, forMs: hour }, {}],
       retry(600 * second),
     ],
     [
       'a fourth refusal',
-      [{ status: 400 }, { failures: 3, refusals: 3, forMs: 665_000 }, {}],
+      [answerOfStatus(400), { failures: 3, refusals: 3, forMs: 665_000 }, {}],
       { step: 'give up' },
     ],
     [
       'a refusal with an own interval',
-      [{ status: 413 }, { failures: 1, refusals: 1, forMs: 9_000 }, { retryInterval: 9 }],
+      [answerOfStatus(413), { failures: 1, refusals: 1, forMs: 9_000 }, { retryInterval: 9 }],
       retry(9 * second),
     ],
     [
       'a fourth refusal with an own interval',
-      [{ status: 413 }, { failures: 3, refusals: 3, forMs: 27_000 }, { retryInterval: 9 }],
+      [answerOfStatus(413), { failures: 3, refusals: 3, forMs: 27_000 }, { retryInterval: 9 }],
       { step: 'give up' },
     ],
     [
       'Retry-After day after day for a week',
-      [{ status: 503, retryAfterMs: day }, { failures: 8, refusals: 0, forMs: 6.5 * day }, {}],
+      [answerOfStatus(503, day), { failures: 8, refusals: 0, forMs: 6.5 * day }, {}],
       { step: 'give up' },
     ],
-    ['500', [{ status: 500 }, first, {}], retry(second)],
-    ['nobody there', ['failed', first, {}], retry(second)],
-    ['a second failure', ['failed', { failures: 1, refusals: 0, forMs: 1_000 }, {}], retry(2 * second)],
-    ['a seventh failure', ['failed', { failures: 6, refusals: 0, forMs: hour }, {}], retry(1_800 * second)],
-    ['a thirteenth failure', ['failed', { failures: 12, refusals: 0, forMs: 3 * day }, {}], retry(day)],
+    ['500', [answerOfStatus(500), first, {}], retry(second)],
+    ['nobody there', [noAnswer, first, {}], retry(second)],
+    ['a second failure', [noAnswer, { failures: 1, refusals: 0, forMs: 1_000 }, {}], retry(2 * second)],
+    ['a seventh failure', [noAnswer, { failures: 6, refusals: 0, forMs: hour }, {}], retry(1_800 * second)],
+    ['a thirteenth failure', [noAnswer, { failures: 12, refusals: 0, forMs: 3 * day }, {}], retry(day)],
     [
       'a fourteenth failure',
-      ['failed', { failures: 13, refusals: 0, forMs: 4 * day }, {}],
+      [noAnswer, { failures: 13, refusals: 0, forMs: 4 * day }, {}],
       { step: 'give up' },
     ],
-    [
-      'Retry-After longer than the schedule',
-      [{ status: 429, retryAfterMs: 90_000 }, first, {}],
-      retry(90_000),
-    ],
-    ['Retry-After shorter than the schedule', [{ status: 503, retryAfterMs: 1 }, first, {}], retry(second)],
-    ['Retry-After of a year', [{ status: 503, retryAfterMs: 365 * day }, first, {}], retry(day)],
+    ['Retry-After longer than the schedule', [answerOfStatus(429, 90_000), first, {}], retry(90_000)],
+    ['Retry-After shorter than the schedule', [answerOfStatus(503, 1), first, {}], retry(second)],
+    ['Retry-After of a year', [answerOfStatus(503, 365 * day), first, {}], retry(day)],
     [
       'an own interval',
-      ['failed', { failures: 9, refusals: 0, forMs: hour }, { retryInterval: 60 }],
+      [noAnswer, { failures: 9, refusals: 0, forMs: hour }, { retryInterval: 60 }],
       retry(60 * second),
     ],
     [
       'an own interval for three days',
-      ['failed', { failures: 99, refusals: 0, forMs: 3 * day }, { retryInterval: 60 }],
+      [noAnswer, { failures: 99, refusals: 0, forMs: 3 * day }, { retryInterval: 60 }],
       { step: 'give up' },
     ],
-    ['an own end of 0', ['failed', first, { retryExpire: 0 }], { step: 'give up' }],
+    ['an own end of 0', [noAnswer, first, { retryExpire: 0 }], { step: 'give up' }],
     [
       'before the own end',
-      ['failed', { failures: 3, refusals: 0, forMs: 8_000 }, { retryExpire: 30 }],
+      [noAnswer, { failures: 3, refusals: 0, forMs: 8_000 }, { retryExpire: 30 }],
       retry(15 * second),
     ],
     [
       'after the own end',
-      ['failed', { failures: 4, refusals: 0, forMs: 23_000 }, { retryExpire: 30 }],
+      [noAnswer, { failures: 4, refusals: 0, forMs: 23_000 }, { retryExpire: 30 }],
       { step: 'give up' },
     ],
     [
       'an own end beyond the schedule',
-      ['failed', { failures: 13, refusals: 0, forMs: 4 * day }, { retryExpire: 604_800 }],
+      [noAnswer, { failures: 13, refusals: 0, forMs: 4 * day }, { retryExpire: 604_800 }],
       retry(day),
     ],
   ]

@@ -9,7 +9,10 @@ export type Delivery = {
 }
 
 /** How the receiver answers a delivery; 204 unless told otherwise. */
-export type Reply = { readonly status: number; readonly headers?: Record<string, string> } | 'hang' | 'reset'
+export type Reply =
+  | { readonly status: number; readonly headers?: Record<string, string>; readonly text?: string }
+  | 'hang'
+  | 'reset'
 
 export type WebhookReceiver = {
   readonly url: string
@@ -27,7 +30,7 @@ export type WebhookReceiver = {
 const answer = (response: ServerResponse, reply: Reply): void => {
   if (reply === 'hang') return
   if (reply === 'reset') response.socket?.destroy()
-  else response.writeHead(reply.status, reply.headers).end()
+  else response.writeHead(reply.status, reply.headers).end(reply.text)
 }
 
 /** A real HTTP server that keeps what it is sent. */

@@ -3,7 +3,7 @@ import type { Channel, newChannelSchema } from '#contract/channel.ts'
 import type { endpoints } from '#contract/endpoints.ts'
 import { newWebhookSecret } from '#lib/webhook-signature.ts'
 import { type Doc, put, remove, type Store } from '#store/store.ts'
-import type { WebhookGuard } from '../guard/webhook-guard.ts'
+import type { Platforms } from '../notify/platforms/platforms.ts'
 import {
   type ChannelRecord,
   channelKey,
@@ -12,6 +12,7 @@ import {
   counters,
   deliveries,
   subscriptions,
+  type Trouble,
 } from '../records.ts'
 import type { Operation } from './operation.ts'
 import { invalid, Refusal } from './refusal.ts'
@@ -37,26 +38,43 @@ const readRetry = (others: { retryInterval?: string | undefined; retryExpire?: s
   }
 }
 
-const checkWebhook = (body: z.output<typeof newChannelSchema>, guard: WebhookGuard): void => {
-  if (body.platform !== 'Webhook') throw invalid('platform', 'this service delivers to Webhook only')
-  const fault = guard.fault(body.channel)
-  if (fault !== undefined) throw invalid('channel', fault)
+const check = (body: z.output<typeof newChannelSchema>, platforms: Platforms): void => {
+  const fault = platforms.fault({ ...body, channelType: body.channel_type })
+  if (fault !== undefined) throw invalid(fault.path, fault.text)
 }
 
-const shown = (record: ChannelRecord, others: Channel['others']): Channel => ({
+/** Enough of a credential to recognise it, never enough to use it. */
+const masked = (token: string): string => (token === '' ? '' : `…${token.slice(-4)}`)
+
+const health = (state: Channel['state'], why = '', since = 0) => ({
+  state,
+  last_error: why,
+  failing_since: Math.floor(since / 1_000),
+})
+
+const healthOf = (
+  { disabled, disabledAt, disabledWhy }: ChannelRecord,
+  trouble: Trouble | undefined,
+): Pick<Channel, 'state' | 'last_error' | 'failing_since'> => {
+  if (disabled === true) return health('disabled', disabledWhy, disabledAt)
+  return trouble === undefined ? health('ok') : health('failing', trouble.why, trouble.since)
+}
+
+const shown = (record: ChannelRecord, others: Channel['others'], trouble?: Trouble): Channel => ({
   id: record.id,
   user_id: record.userId,
   name: record.name,
   platform: record.platform,
-  token: record.token,
+  token: masked(record.token),
   channel: record.channel,
   channel_type: record.channelType,
   is_default: 0,
   priority: record.priority,
   others,
+  ...healthOf(record, trouble),
 })
 
-type Deps = { readonly store: Store; readonly now: () => number; readonly guard: WebhookGuard }
+type Deps = { readonly store: Store; readonly now: () => number; readonly platforms: Platforms }
 
 const ownChannels = async (store: Store, account: string): Promise<ChannelRecord[]> => {
   const own: Doc<ChannelRecord>[] = []
@@ -92,10 +110,11 @@ const forget = async (store: Store, key: string): Promise<void> => {
 }
 
 const addChannel =
-  ({ store, guard }: Deps): Operation<typeof endpoints.addChannel> =>
+  ({ store, platforms }: Deps): Operation<typeof endpoints.addChannel> =>
   async ({ caller, body, making }) => {
-    checkWebhook(body, guard)
-    const secret = newWebhookSecret()
+    check(body, platforms)
+    // The other platforms know no signatures.
+    const secret = body.platform === 'Webhook' ? newWebhookSecret() : ''
     const retry = readRetry(body.others ?? {})
     for (;;) {
       const [counter] = await store.get(counters, ['channel'])
@@ -110,7 +129,7 @@ const addChannel =
         channel: body.channel,
         channelType: body.channel_type,
         priority: body.priority,
-        secret,
+        ...(secret === '' ? {} : { secret }),
         ...retry,
       }
       const made = { ...shown(value, {}), secret }
@@ -128,8 +147,13 @@ const listChannels =
   async ({ caller, query }) => {
     const own = await ownChannels(store, caller.account)
     const first = (query.current_page - 1) * query.per_page
+    const page = own.slice(first, first + query.per_page)
+    const found = await store.get(
+      deliveries,
+      page.map(({ id }) => channelKey(id)),
+    )
     return {
-      data: own.slice(first, first + query.per_page).map(record => shown(record, null)),
+      data: page.map((record, n) => shown(record, null, found[n]?.value.trouble)),
       current_page: query.current_page,
       per_page: String(query.per_page),
       total: own.length,
@@ -164,6 +188,8 @@ const rotateSecret =
     const secret = newWebhookSecret()
     for (;;) {
       const channel = await ownChannel(store, { id: params.channel_id, account: caller.account })
+      if (channel.value.platform !== 'Webhook')
+        throw invalid('channel_id', 'a channel of Webhook: others are not signed')
       const { secret: former, ...rest } = channel.value
       const value: ChannelRecord = {
         ...rest,

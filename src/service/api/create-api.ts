@@ -4,7 +4,7 @@ import { type Endpoint, endpoints } from '#contract/endpoints.ts'
 import type { Envelope } from '#contract/envelope.ts'
 import type { Log } from '#lib/log.ts'
 import type { Store } from '#store/store.ts'
-import type { WebhookGuard } from '../guard/webhook-guard.ts'
+import type { Platforms } from '../notify/platforms/platforms.ts'
 import { addDocumentation, documentation } from '../openapi/add-documentation.ts'
 import { createAccounts } from './accounts.ts'
 import { type ApiKey, type Caller, createAuthenticator } from './authenticator.ts'
@@ -22,7 +22,7 @@ export const createApi = (deps: {
   readonly store: Store
   readonly log: Log
   readonly now: () => number
-  readonly guard: WebhookGuard
+  readonly platforms: Platforms
   readonly keys: readonly ApiKey[]
   /** The chains that bots may watch. */
   readonly chains: ReadonlySet<number>

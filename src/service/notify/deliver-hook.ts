@@ -1,17 +1,25 @@
-import { type Notification, notificationSchema } from '#contract/notification.ts'
 import type { Log } from '#lib/log.ts'
 import { type Claim, type Doc, type Item, put, remove, type Store, type Write } from '#store/store.ts'
-import type { WebhookGuard } from '../guard/webhook-guard.ts'
-import { bots, type ChannelRecord, channels, deliveries } from '../records.ts'
-import { type Answer, deliveryStep, refusedForGood, type Step, type Tries } from './delivery-step.ts'
-import { postWebhook } from './post-webhook.ts'
+import {
+  bots,
+  type ChannelRecord,
+  channels,
+  type Delivery as DeliveryRecord,
+  deliveries,
+  type Trouble,
+} from '../records.ts'
+import type { Answer } from './answer.ts'
+import { isWorthTelling, tellTrouble } from './channel-trouble.ts'
+import { deliveryStep, type Step, type Tries } from './delivery-step.ts'
+import { type HookBody, hookBodySchema } from './hook-body.ts'
+import type { Platforms } from './platforms/platforms.ts'
 import { createTurns } from './turns.ts'
 
 type Deps = {
   readonly store: Store
   readonly log: Log
   readonly now: () => number
-  readonly guard: WebhookGuard
+  readonly platforms: Platforms
 }
 
 /** Longer than any schedule of tries. */
@@ -24,91 +32,101 @@ type Delivery = {
   readonly claim: Claim
   readonly item: Item
   readonly channel: Doc<ChannelRecord>
+  /** What is kept of tries before this one. */
+  readonly known: DeliveryRecord | undefined
   /** Failed tries of this item, without this one. */
   readonly tries: Omit<Tries, 'forMs'> & { readonly since: number }
   readonly answer: Answer
+  readonly now: number
 }
 
 /** Each revision is a message of its own; who knows the signature scheme only would else take it for a repeat. */
-const messageIdOf = ({ id, revision }: Notification): string => (revision === 0 ? id : `${id}:${revision}`)
+const messageIdOf = (body: HookBody, item: string): string => {
+  if ('text' in body) return item
+  return body.revision === 0 ? body.id : `${body.id}:${body.revision}`
+}
 
-const hostOf = ({ channel }: ChannelRecord): string => (URL.canParse(channel) ? new URL(channel).host : '')
+const hostOf = ({ channel, platform }: ChannelRecord): string =>
+  URL.canParse(channel) ? new URL(channel).host : platform
+
+const troubleOf = ({ known, answer, now }: Delivery): Trouble => ({
+  since: known?.trouble?.since ?? now,
+  why: 'why' in answer ? answer.why : '',
+  told: known?.trouble?.told ?? false,
+})
 
 /** What one try changes, in one commit: a try is counted before the next can begin, whatever happens between. */
-const settle = (step: Step, { claim, item, channel, tries, answer }: Delivery): Write[] => {
-  if (step.step === 'retry') {
-    const refusals = tries.refusals + (refusedForGood(answer) ? 1 : 0)
-    const value = { item: item.id, failures: tries.failures + 1, refusals, since: tries.since }
-    return [
-      put(deliveries, { id: claim.lane, value }, { ttlMs: triesKeptMs }),
-      { op: 'done', claim, count: 0, delayMs: jittered(step.afterMs) },
-    ]
+const settle = async (store: Store, step: Step, d: Delivery): Promise<{ own: Write[]; told: Write[] }> => {
+  const { claim, item, channel, known, tries, answer, now } = d
+  const tell = (turn: Parameters<typeof tellTrouble>[1], trouble: Trouble) =>
+    tellTrouble(store, turn, { channel: channel.value, trouble })
+  const trouble = troubleOf(d)
+  const taken: Write = { op: 'done', claim, count: 1 }
+  switch (step.step) {
+    case 'delivered': {
+      const forget = known === undefined ? [] : [remove(deliveries, claim.lane)]
+      const isBack = known?.trouble?.told === true
+      return { own: [...forget, taken], told: isBack ? await tell('back', trouble) : [] }
+    }
+    case 'disable': {
+      const value: ChannelRecord = {
+        ...channel.value,
+        disabled: true,
+        disabledAt: now,
+        disabledWhy: trouble.why,
+      }
+      const own: Write[] = [
+        put(channels, { id: channel.id, value }, { expect: channel.version }),
+        remove(deliveries, claim.lane),
+        { op: 'clear', queue: 'hook', lane: claim.lane },
+      ]
+      return { own, told: await tell('gone', trouble) }
+    }
+    case 'retry':
+    case 'give up': {
+      const isTold = isWorthTelling(trouble, now)
+      const refusals = tries.refusals + (answer.kind === 'refused' ? 1 : 0)
+      const value: DeliveryRecord = {
+        item: item.id,
+        failures: tries.failures + 1,
+        refusals,
+        since: tries.since,
+        trouble: { ...trouble, told: trouble.told || isTold },
+      }
+      const end: Write =
+        step.step === 'retry' ? { op: 'done', claim, count: 0, delayMs: jittered(step.afterMs) } : taken
+      const own = [put(deliveries, { id: claim.lane, value }, { ttlMs: triesKeptMs }), end]
+      return { own, told: isTold ? await tell('failing', trouble) : [] }
+    }
   }
-  const forget = remove(deliveries, claim.lane)
-  if (step.step === 'disable') {
-    const value: ChannelRecord = { ...channel.value, disabled: true }
-    return [
-      put(channels, { id: channel.id, value }, { expect: channel.version }),
-      forget,
-      { op: 'clear', queue: 'hook', lane: claim.lane },
-    ]
-  }
-  return [...(tries.failures === 0 ? [] : [forget]), { op: 'done', claim, count: 1 }]
 }
-
-const readTries = async (deps: Deps, claim: Claim, item: Item): Promise<Delivery['tries']> => {
-  const [doc] = await deps.store.get(deliveries, [claim.lane])
-  return doc?.value.item === item.id
-    ? { refusals: 0, ...doc.value }
-    : { failures: 0, refusals: 0, since: deps.now() }
-}
-
-const secretsOf = ({ secret, formerSecret }: ChannelRecord, now: number): string[] => [
-  ...(secret === undefined ? [] : [secret]),
-  ...(formerSecret !== undefined && formerSecret.until > now ? [formerSecret.value] : []),
-]
 
 const report = (log: Log, step: Step, channel: number): void => {
-  if (step.step === 'disable') log.warn({ channel }, 'the receiver is gone (410): the channel is disabled')
+  if (step.step === 'disable') log.warn({ channel }, 'the receiver is gone: the channel is disabled')
   if (step.step === 'give up') log.warn({ channel }, 'a notification could not be delivered and is dropped')
 }
 
+/** Whether anybody still wants it: nothing is sent for a deleted bot or of a deleted channel. */
+const isWanted = async (store: Store, body: HookBody): Promise<boolean> => {
+  if ('text' in body) return (await store.get(channels, [body.about]))[0] !== undefined
+  return (await store.get(bots, [body.bot.id]))[0]?.value.state === 'live'
+}
+
 /**
- * Delivers the notification at the head of a channel's lane. One that fails is tried again and holds up its own channel
- * only, so that the order is kept. Nothing is sent for a deleted bot or to a deleted or disabled channel.
+ * Delivers what is at the head of a channel's lane. What fails is tried again and holds up its own channel only, so that the
+ * order is kept. Nothing is sent to a deleted or disabled channel.
  */
 export const createDeliverHook = (deps: Deps) => {
-  const { store, log, now, guard } = deps
+  const { store, log, now, platforms } = deps
   const turns = createTurns(now)
-
-  const post = async (
-    channel: ChannelRecord,
-    o: { notification: Notification; signal: AbortSignal },
-  ): Promise<Answer> => {
-    const url = channel.channel
-    // Also for channels of a time when other URLs were allowed.
-    if (guard.fault(url) !== undefined) return 'forbidden'
-    return postWebhook({
-      url,
-      id: messageIdOf(o.notification),
-      body: o.notification,
-      secrets: secretsOf(channel, now()),
-      now: now(),
-      dispatcher: guard.dispatcherFor(url),
-      signal: o.signal,
-    })
-  }
 
   return async (claim: Claim, signal: AbortSignal): Promise<void> => {
     const [item] = claim.items
     if (item === undefined) return
-    const notification = notificationSchema.safeParse(item.body).data
+    const body = hookBodySchema.safeParse(item.body).data
     const [channel] = await store.get(channels, [claim.lane])
-    const [bot] = await store.get(bots, [notification?.bot.id ?? ''])
-    const wanted = channel?.value.disabled !== true && bot?.value.state === 'live'
-    if (channel === undefined || notification === undefined || !wanted) {
-      if (notification === undefined)
-        log.error({ id: item.id }, 'a notification is not understood and dropped')
+    if (body === undefined) log.error({ id: item.id }, 'a notification is not understood and dropped')
+    if (!channel || !body || channel.value.disabled === true || !(await isWanted(store, body))) {
       await store.commit([{ op: 'done', claim, count: 1 }])
       return
     }
@@ -117,11 +135,25 @@ export const createDeliverHook = (deps: Deps) => {
       await store.commit([{ op: 'done', claim, count: 0, delayMs: turn.waitMs }])
       return
     }
-    const tries = await readTries(deps, claim, item)
-    const answer = await post(channel.value, { notification, signal }).finally(turn.end)
+    const [doc] = await store.get(deliveries, [claim.lane])
+    const known = doc?.value
+    const tries =
+      known?.item === item.id ? { refusals: 0, ...known } : { failures: 0, refusals: 0, since: now() }
+    const message = { id: messageIdOf(body, item.id), body, now: now() }
+    const answer = await platforms.send(message, { channel: channel.value, signal }).finally(turn.end)
     const step = deliveryStep(answer, { ...tries, forMs: now() - tries.since }, channel.value)
     report(log, step, channel.value.id)
-    // Refused only where the channel was deleted meanwhile, or the lease is lost to another try.
-    await store.commit(settle(step, { claim, item, channel, tries, answer }))
+    const { own, told } = await settle(store, step, {
+      claim,
+      item,
+      channel,
+      known,
+      tries,
+      answer,
+      now: now(),
+    })
+    // Else refused only where the channel was deleted meanwhile, or the lease is lost to another try.
+    const committed = await store.commit([...own, ...told])
+    if (!committed.ok && committed.reason === 'full') await store.commit(own)
   }
 }

@@ -1,5 +1,4 @@
-/** What came of one try. `failed`: nobody answered, or not in time. `forbidden`: the guard let nothing through. */
-export type Answer = { readonly status: number; readonly retryAfterMs?: number } | 'failed' | 'forbidden'
+import type { Answer } from './answer.ts'
 
 /** What to do with the notification at the head of a channel's lane. */
 export type Step =
@@ -32,22 +31,13 @@ const schedule = [
 /** After a refusal for good: a receiver that is being replaced may refuse for some minutes, and no channel waits longer. */
 const refusalSchedule = [5 * second, minute, 10 * minute]
 
-/** Statuses from 400 to 499 that another try can change; the others say that this notification is not wanted. */
-const passing: ReadonlySet<number> = new Set([408, 409, 421, 423, 425, 429])
-
 /** How long tries go on at an interval of the channel's own, where it does not say, and at most. */
 const defaultExpireMs = 3 * day
 const longestMs = 7 * day
 
-/** Whether another try will most likely be answered alike. */
-export const refusedForGood = (answer: Answer): boolean => {
-  if (answer === 'failed' || answer === 'forbidden') return answer === 'forbidden'
-  return answer.status >= 400 && answer.status <= 499 && !passing.has(answer.status)
-}
-
 const waitMs = (answer: Answer, tries: Tries, wishes: RetryWishes): number | undefined => {
   const { retryInterval, retryExpire } = wishes
-  if (refusedForGood(answer)) {
+  if (answer.kind === 'refused') {
     const wait = refusalSchedule[tries.refusals]
     return wait === undefined || retryInterval === undefined ? wait : retryInterval * second
   }
@@ -66,11 +56,11 @@ const expireMs = ({ retryInterval, retryExpire }: RetryWishes): number => {
  * up after four tries in eleven minutes, at the channel's own interval if it has one.
  */
 export const deliveryStep = (answer: Answer, tries: Tries, wishes: RetryWishes): Step => {
-  const { status, retryAfterMs = 0 } = typeof answer === 'string' ? { status: 0 } : answer
-  if (status >= 200 && status <= 299) return { step: 'delivered' }
-  if (status === 410) return { step: 'disable' }
+  if (answer.kind === 'delivered') return { step: 'delivered' }
+  if (answer.kind === 'gone') return { step: 'disable' }
   const ownWait = waitMs(answer, tries, wishes)
   if (ownWait === undefined) return { step: 'give up' }
+  const { retryAfterMs = 0 } = answer.kind === 'failed' ? answer : {}
   const afterMs = Math.max(ownWait, Math.min(retryAfterMs, day))
   return tries.forMs + afterMs > expireMs(wishes) ? { step: 'give up' } : { step: 'retry', afterMs }
 }

@@ -1,0 +1,57 @@
+import type { Store, Write } from '#store/store.ts'
+import { type ChannelRecord, channelKey, channels, subscriptions, type Trouble } from '../records.ts'
+import type { HookBody } from './hook-body.ts'
+
+/** A receiver that restarts is back by then. */
+const patienceMs = 10 * 60_000
+
+/** Subscriptions looked through, and channels told, at most. */
+const most = 100
+const mostTold = 10
+
+/** `gone`: nothing more is sent there. `failing`: for longer than anybody should not know. */
+export type Turn = 'gone' | 'failing' | 'back'
+
+/** Whether the owner of a channel is to hear of its trouble now. */
+export const isWorthTelling = (trouble: Trouble, now: number): boolean =>
+  !trouble.told && now - trouble.since >= patienceMs
+
+const hour = (ms: number): string => `${new Date(ms).toISOString().slice(0, 16).replace('T', ' ')} UTC`
+
+const textOf = (turn: Turn, o: { channel: ChannelRecord; trouble: Trouble }): string => {
+  const named = `The ${o.channel.platform} channel «${o.channel.name}»`
+  switch (turn) {
+    case 'gone':
+      return `${named} is switched off: ${o.trouble.why}. Add it anew to hear there again.`
+    case 'failing':
+      return `${named} has taken nothing since ${hour(o.trouble.since)}: ${o.trouble.why}. I go on trying.`
+    case 'back':
+      return `${named} works again.`
+  }
+}
+
+/** Channels that share a subscription with this one, so that whoever reads them knows of it already. */
+const besides = async (store: Store, key: string): Promise<string[]> => {
+  const naming = await store.find(subscriptions, { index: 'channels', value: key, limit: most })
+  const others = new Set(naming.flatMap(({ value }) => (value.state === 'live' ? value.channels : [])))
+  others.delete(key)
+  const found = await store.get(channels, [...others].slice(0, mostTold))
+  return found.flatMap(doc => (doc === undefined || doc.value.disabled === true ? [] : [doc.id]))
+}
+
+/** Tells of a channel's trouble through the channels beside it; nothing where there is none. */
+export const tellTrouble = async (
+  store: Store,
+  turn: Turn,
+  o: { channel: ChannelRecord; trouble: Trouble },
+): Promise<Write[]> => {
+  const about = channelKey(o.channel.id)
+  const body: HookBody = { text: textOf(turn, o), about }
+  return (await besides(store, about)).map(lane => ({
+    op: 'push',
+    queue: 'hook',
+    lane,
+    id: ['trouble', about, o.trouble.since, turn, lane].join(':'),
+    body,
+  }))
+}

@@ -1,0 +1,63 @@
+import { Agent } from 'undici'
+import type { WebhookGuard } from '../../guard/webhook-guard.ts'
+import type { ChannelRecord } from '../../records.ts'
+import type { Answer } from '../answer.ts'
+import { forbidden, post } from '../post.ts'
+import { discord } from './discord.ts'
+import type { Outgoing, Platform, Target } from './platform.ts'
+import { slack } from './slack.ts'
+import { createTelegramPlatform } from './telegram.ts'
+import { webhook } from './webhook.ts'
+
+const names = ['Webhook', 'Telegram', 'Slack', 'Discord'] as const
+type Name = (typeof names)[number]
+
+const isName = (text: string): text is Name => names.some(name => name === text)
+
+export type Platforms = {
+  /** The field of a new channel that is at fault, and in words what it has to be; `undefined`: none. */
+  readonly fault: (
+    channel: Target & { readonly platform: string },
+  ) => { readonly path: string; readonly text: string } | undefined
+  /** One try. Never throws, save that `signal` was aborted. */
+  readonly send: (message: Outgoing, o: { channel: ChannelRecord; signal: AbortSignal }) => Promise<Answer>
+  readonly destroy: () => Promise<void>
+}
+
+/**
+ * The ways to deliver. `guard` stands before the URLs that people give; `telegramApiRoot` is the operator's, so that nothing
+ * has to.
+ */
+export const createPlatforms = (o: { guard: WebhookGuard; telegramApiRoot: string }): Platforms => {
+  const { guard } = o
+  const agent = new Agent({ allowH2: false })
+  const table: Readonly<Record<Name, Platform>> = {
+    Webhook: webhook,
+    Telegram: createTelegramPlatform(o.telegramApiRoot),
+    Slack: slack,
+    Discord: discord,
+  }
+
+  return {
+    fault: ({ platform, ...target }) => {
+      if (!isName(platform)) return { path: 'platform', text: `this service delivers to ${names.join(', ')}` }
+      const closed = platform === 'Telegram' ? undefined : guard.fault(target.channel)
+      return closed === undefined ? table[platform].fault(target) : { path: 'channel', text: closed }
+    },
+    send: async (message, { channel, signal }) => {
+      if (!isName(channel.platform)) return { kind: 'refused', why: 'its platform is not known' }
+      const platform = table[channel.platform]
+      const isOurs = channel.platform === 'Telegram'
+      // Also for channels of a time when other URLs were allowed.
+      if (!isOurs && guard.fault(channel.channel) !== undefined) return forbidden
+      const dispatcher = isOurs ? agent : guard.dispatcherFor(channel.channel)
+      return post(platform.post(message, channel), {
+        now: message.now,
+        dispatcher,
+        signal,
+        read: platform.read,
+      })
+    },
+    destroy: () => agent.destroy(),
+  }
+}
