@@ -17,8 +17,7 @@ import { readRequest } from './read-request.ts'
 import { Refusal } from './refusal.ts'
 import { createSubscriptionOperations } from './subscriptions.ts'
 
-/** The service's HTTP API under `/api/v1`: the operations of `contract/endpoints.ts`, each reply in the envelope. */
-export const createApi = (deps: {
+type Deps = {
   readonly store: Store
   readonly log: Log
   readonly now: () => number
@@ -27,15 +26,11 @@ export const createApi = (deps: {
   /** The chains that bots may watch. */
   readonly chains: ReadonlySet<number>
   readonly headsOf: (chains: readonly number[]) => Promise<Record<string, number>>
-}): FastifyInstance => {
-  const app = createServer(deps.log)
-  const authenticate = createAuthenticator(deps.keys)
-  const accounts = createAccounts(deps.store)
-  const once = createOnce(deps.store)
-  const channels = createChannelOperations(deps)
-  const bots = createBotOperations(deps)
-  const subscriptions = createSubscriptionOperations(deps)
+}
 
+/** Lets nobody in who is not known. */
+const addAuthentication = (app: FastifyInstance, keys: readonly ApiKey[]): void => {
+  const authenticate = createAuthenticator(keys)
   app.decorateRequest('caller', null)
   // Before the body is read: a stranger's megabyte is not.
   app.addHook('onRequest', async request => {
@@ -46,8 +41,13 @@ export const createApi = (deps: {
     }
     request.setDecorator<Caller>('caller', caller)
   })
+}
 
-  const serve = <P extends z.ZodType, Q extends z.ZodType, B extends z.ZodType, D extends z.ZodType>(
+/** Has an endpoint answered by an operation: the request read, the reply in the envelope. */
+const createServe = (app: FastifyInstance, store: Store) => {
+  const accounts = createAccounts(store)
+  const once = createOnce(store)
+  return <P extends z.ZodType, Q extends z.ZodType, B extends z.ZodType, D extends z.ZodType>(
     endpoint: Endpoint<P, Q, B, D>,
     operation: (call: Call<P, Q, B>) => Promise<z.input<D>>,
   ): void => {
@@ -70,7 +70,17 @@ export const createApi = (deps: {
       },
     })
   }
+}
+
+/** The service's HTTP API under `/api/v1`: the operations of `contract/endpoints.ts`, each reply in the envelope. */
+export const createApi = (deps: Deps): FastifyInstance => {
+  const app = createServer(deps.log)
+  const channels = createChannelOperations(deps)
+  const bots = createBotOperations(deps)
+  const subscriptions = createSubscriptionOperations(deps)
+  addAuthentication(app, deps.keys)
   addDocumentation(app)
+  const serve = createServe(app, deps.store)
   serve(endpoints.listChannels, channels.list)
   serve(endpoints.addChannel, channels.add)
   serve(endpoints.deleteChannel, channels.drop)
