@@ -17,6 +17,9 @@ export type Once = {
   readonly tries?: number
 }
 
+/** Pages count from 1. */
+type Page = { readonly current_page?: number; readonly per_page?: number }
+
 type Input = { readonly params?: object; readonly query?: object; readonly body?: object } & Once
 
 const validKey = /^[\x21-\x7e]{1,255}$/
@@ -57,14 +60,18 @@ export const createClient = (o: {
   }
 
   return {
-    listChannels: (query: { current_page?: number; per_page?: number }) =>
-      call(endpoints.listChannels, { query }),
+    listChannels: (query: Page) => call(endpoints.listChannels, { query }),
     addChannel: (body: z.input<typeof endpoints.addChannel.body>, once: Once = {}) =>
       call(endpoints.addChannel, { ...once, body }),
     deleteChannel: (id: number) => call(endpoints.deleteChannel, { params: { channel_id: id } }),
     /** An extension of the embedded service: a new secret for the channel's signatures. */
     rotateChannelSecret: (id: number) =>
       call(endpoints.rotateChannelSecret, { params: { channel_id: id }, body: {} }),
+    /** Extensions of the embedded service, to read back what was made. */
+    listBots: (query: Page) => call(endpoints.listBots, { query }),
+    getBot: (id: string) => call(endpoints.getBot, { params: { bot_id: id } }),
+    listSubscriptions: (query: Page) => call(endpoints.listSubscriptions, { query }),
+    getSubscription: (id: string) => call(endpoints.getSubscription, { params: { subscription_id: id } }),
     createBot: (body: z.input<typeof endpoints.createBot.body>, once: Once = {}) =>
       call(endpoints.createBot, { ...once, body }),
     updateBot: (id: string, body: z.input<typeof endpoints.updateBot.body>) =>

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { pageOf } from './page.ts'
 
 const count = z.number().int().nonnegative()
 
@@ -59,10 +60,5 @@ export const addedChannelSchema = channelSchema.extend({ secret: z.string().opti
 /** Reply of *Rotate channel secret*: the new secret, `whsec_…`. */
 export const channelSecretSchema = z.object({ secret: z.string() })
 
-/** Reply of *List channels*; `per_page` comes as a string. */
-export const channelPageSchema = z.object({
-  data: z.array(channelSchema),
-  current_page: count,
-  per_page: z.union([z.string(), z.number()]).transform(String).pipe(z.string()),
-  total: count,
-})
+/** Reply of *List channels*. */
+export const channelPageSchema = pageOf(channelSchema)

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { botSchema, newBotSchema } from './bot.ts'
 import { addedChannelSchema, channelPageSchema, channelSecretSchema, newChannelSchema } from './channel.ts'
+import { pageOf } from './page.ts'
 import { newSubscriptionSchema, subscriptionSchema } from './subscription.ts'
 
 const nothing = z.object({})
@@ -43,19 +44,25 @@ const whole = z
 
 const channelParams = z.object({ channel_id: wholeText(whole) })
 const botParams = z.object({ bot_id: z.string().min(1).max(128) })
+const subscriptionParams = z.object({ subscription_id: z.string().min(1).max(128) })
 
-/** Every operation of the specification's *Endpoints*, and one that is an extension of the embedded service. */
+/** Pages count from 1. */
+const pageQuery = z.object({
+  current_page: wholeText(whole.min(1).default(1)),
+  per_page: wholeText(whole.min(1).max(100).default(10)),
+})
+
+/**
+ * Every operation of the specification's *Endpoints*, and extensions of the embedded service, each called one. A service
+ * without an extension answers 404.
+ */
 export const endpoints = {
   listChannels: endpoint({
     operation: 'List channels',
     method: 'GET',
     path: '/notify/channels',
     params: nothing,
-    /** Pages count from 1. */
-    query: z.object({
-      current_page: wholeText(whole.min(1).default(1)),
-      per_page: wholeText(whole.min(1).max(100).default(10)),
-    }),
+    query: pageQuery,
     body: nothing,
     data: channelPageSchema,
   }),
@@ -87,6 +94,26 @@ export const endpoints = {
     body: nothing,
     data: channelSecretSchema,
   }),
+  /** An extension: the bots of the account. */
+  listBots: endpoint({
+    operation: 'List bots',
+    method: 'GET',
+    path: '/bots',
+    params: nothing,
+    query: pageQuery,
+    body: nothing,
+    data: pageOf(botSchema),
+  }),
+  /** An extension: one bot of the account. */
+  getBot: endpoint({
+    operation: 'Get bot',
+    method: 'GET',
+    path: '/bots/{bot_id}',
+    params: botParams,
+    query: nothing,
+    body: nothing,
+    data: botSchema,
+  }),
   createBot: endpoint({
     operation: 'Create bot',
     method: 'POST',
@@ -114,6 +141,26 @@ export const endpoints = {
     body: nothing,
     data: nothing,
   }),
+  /** An extension: the live subscriptions of the account. */
+  listSubscriptions: endpoint({
+    operation: 'List subscriptions',
+    method: 'GET',
+    path: '/subscriptions',
+    params: nothing,
+    query: pageQuery,
+    body: nothing,
+    data: pageOf(subscriptionSchema),
+  }),
+  /** An extension: one live subscription of the account. */
+  getSubscription: endpoint({
+    operation: 'Get subscription',
+    method: 'GET',
+    path: '/subscriptions/{subscription_id}',
+    params: subscriptionParams,
+    query: nothing,
+    body: nothing,
+    data: subscriptionSchema,
+  }),
   subscribe: endpoint({
     operation: 'Subscribe to bot',
     method: 'POST',
@@ -127,7 +174,7 @@ export const endpoints = {
     operation: 'Unsubscribe from bot',
     method: 'DELETE',
     path: '/subscriptions/{subscription_id}',
-    params: z.object({ subscription_id: z.string().min(1).max(128) }),
+    params: subscriptionParams,
     query: nothing,
     body: nothing,
     data: nothing,

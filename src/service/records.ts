@@ -60,7 +60,10 @@ export type BotRecord = {
   createdAt: number
 }
 
-export const bots = defineKind<BotRecord>()('service.bot', { indexes: ['state'], feed: true })
+export const bots = defineKind<BotRecord>()('service.bot', {
+  indexes: ['account', 'state'],
+  feed: true,
+})
 
 /** Id: a bot that went Private and whose foreign subscriptions are being ended. */
 export const narrowings = defineKind<{ account: string }>()('service.narrowing')
@@ -84,7 +87,7 @@ export type SubscriptionRecord = {
 }
 
 export const subscriptions = defineKind<SubscriptionRecord>()('service.subscription', {
-  indexes: ['bot', 'channels'],
+  indexes: ['account', 'bot', 'channels'],
   feed: true,
 })
 

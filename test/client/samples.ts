@@ -55,6 +55,16 @@ export const repeatable: Readonly<Record<string, Sample>> = {
     call: client => client.listChannels({}),
     data: { data: [{ ...channel, others: null }], current_page: 1, per_page: '10', total: 1 },
   },
+  'List bots': {
+    call: client => client.listBots({}),
+    data: { data: [bot], current_page: 1, per_page: '10', total: 1 },
+  },
+  'Get bot': { call: client => client.getBot('bot-1'), data: bot },
+  'List subscriptions': {
+    call: client => client.listSubscriptions({}),
+    data: { data: [subscription], current_page: 1, per_page: '10', total: 1 },
+  },
+  'Get subscription': { call: client => client.getSubscription('subscription-1'), data: subscription },
   'Delete channel': { call: client => client.deleteChannel(7), data: {} },
   'Update bot': { call: client => client.updateBot('bot-1', newBot), data: bot },
   'Delete bot': { call: client => client.deleteBot('bot-1'), data: {} },

@@ -120,7 +120,7 @@ describe('the check of replies against the document', () => {
     assert.throws(deletion(418, { code: 41800, msg: 'no' }), /does not name this status/)
     assert.throws(deletion(200, { trace: 'x' }), /not as documented/)
     assert.throws(deletion(200, { data: { id: 1 } }), /not as documented/)
-    assert.throws(seen({ method: 'GET', path: '/bots', status: 200, body: envelope({}) }), /is no operation/)
+    assert.throws(seen({ method: 'GET', path: '/bot', status: 200, body: envelope({}) }), /is no operation/)
   })
 })
 

@@ -1,42 +1,16 @@
-import type { Bot } from '#contract/bot.ts'
 import type { endpoints } from '#contract/endpoints.ts'
-import { checksumAddress } from '#lib/checksum-address.ts'
 import { randomId } from '#lib/random-id.ts'
 import { type Doc, put, type Store } from '#store/store.ts'
-import { type BotRecord, bots, type Count, counts, narrowings } from '../records.ts'
+import { type BotRecord, bots, counts, narrowings } from '../records.ts'
 import { sweepBot, sweepForeign } from '../sweep.ts'
 import type { Caller } from './authenticator.ts'
+import { listOwn, oldestFirst, pageOf } from './list-own.ts'
 import type { Operation } from './operation.ts'
 import { readBot } from './read-bot.ts'
 import { Refusal } from './refusal.ts'
+import { showBot, showBots } from './show-bot.ts'
 
 type Deps = { readonly store: Store; readonly now: () => number; readonly chains: ReadonlySet<number> }
-
-/**
- * `subscribe_num` is the number of live subscriptions; it is shown of a bot just made only, and so always 0. Nobody can view
- * or fork a bot here.
- */
-const shown = (id: string, { info, ...record }: BotRecord, count: Count | undefined): Bot => ({
-  id,
-  info: { type: 'Wallet', ...info },
-  driver: {
-    chains: record.chains.map(chain => ({ chain_id: String(chain), type: 'Ethereum' })),
-    addresses: record.addresses.map(address => checksumAddress(`0x${address}`)),
-    strategies: record.strategies,
-  },
-  subscribe_num: 0,
-  fork_num: 0,
-  view_times: 0,
-  triggered_times: count?.times ?? 0,
-  last_trigger_time: Math.floor((count?.lastAt ?? 0) / 1000),
-  readme: '',
-  created_at: new Date(record.createdAt).toISOString(),
-  user: {},
-  notifies: null,
-  forked_bot: null,
-  original_bot: null,
-  sub_users: null,
-})
 
 const ownBot = async (store: Store, caller: Caller, id: string): Promise<Doc<BotRecord>> => {
   const [bot] = await store.get(bots, [id])
@@ -45,6 +19,23 @@ const ownBot = async (store: Store, caller: Caller, id: string): Promise<Doc<Bot
   }
   return bot
 }
+
+const getBot =
+  ({ store }: Deps): Operation<typeof endpoints.getBot> =>
+  async ({ caller, params }) => {
+    const bot = await ownBot(store, caller, params.bot_id)
+    const [shown] = await showBots(store, [bot])
+    if (shown === undefined) throw new Error('a bot is not shown')
+    return shown
+  }
+
+const listBots =
+  ({ store }: Deps): Operation<typeof endpoints.listBots> =>
+  async ({ caller, query }) => {
+    const own = await listOwn(store, bots, caller.account)
+    const live = own.filter(({ value }) => value.state === 'live')
+    return pageOf(oldestFirst(live), query, page => showBots(store, page))
+  }
 
 const createBot =
   ({ now, chains }: Deps): Operation<typeof endpoints.createBot> =>
@@ -57,7 +48,7 @@ const createBot =
       state: 'live',
       createdAt: now(),
     }
-    const made = shown(id, value, undefined)
+    const made = showBot({ id, record: value, count: undefined, subscribers: 0 })
     await making.commit([put(bots, { id, value }, { expect: 0 })], made)
     return made
   }
@@ -81,7 +72,7 @@ const updateBot =
       const [count] = await store.get(counts, [`bot:${id}`])
       const { name, notify_template, status } = value.info
       return {
-        ...shown(id, value, count?.value),
+        ...showBot({ id, record: value, count: count?.value, subscribers: 0 }),
         info: { type: 'Wallet', name, notify_template, status },
         subscribe_num: null,
         fork_num: null,
@@ -103,8 +94,10 @@ const deleteBot =
     }
   }
 
-/** The operations on bots. A bot made without a `status` is `Public`, whoever makes it. */
+/** The operations on bots, listed oldest first. A bot made without a `status` is `Public`, whoever makes it. */
 export const createBotOperations = (deps: Deps) => ({
+  list: listBots(deps),
+  get: getBot(deps),
   create: createBot(deps),
   update: updateBot(deps),
   drop: deleteBot(deps),

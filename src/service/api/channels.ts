@@ -14,6 +14,7 @@ import {
   subscriptions,
   type Trouble,
 } from '../records.ts'
+import { listOwn, pageOf } from './list-own.ts'
 import type { Operation } from './operation.ts'
 import { invalid, Refusal } from './refusal.ts'
 
@@ -76,22 +77,6 @@ const shown = (record: ChannelRecord, others: Channel['others'], trouble?: Troub
 
 type Deps = { readonly store: Store; readonly now: () => number; readonly platforms: Platforms }
 
-const ownChannels = async (store: Store, account: string): Promise<ChannelRecord[]> => {
-  const own: Doc<ChannelRecord>[] = []
-  let found: Doc<ChannelRecord>[]
-  do {
-    const last = own.at(-1)
-    found = await store.find(channels, {
-      index: 'account',
-      value: account,
-      limit: page,
-      ...(last === undefined ? {} : { after: last.id }),
-    })
-    own.push(...found)
-  } while (found.length === page)
-  return own.map(doc => doc.value)
-}
-
 /** A channel that is gone is not sent to, whoever names it: forgetting it in subscriptions may come after. */
 const forget = async (store: Store, key: string): Promise<void> => {
   for (;;) {
@@ -145,19 +130,14 @@ const addChannel =
 const listChannels =
   ({ store }: Deps): Operation<typeof endpoints.listChannels> =>
   async ({ caller, query }) => {
-    const own = await ownChannels(store, caller.account)
-    const first = (query.current_page - 1) * query.per_page
-    const page = own.slice(first, first + query.per_page)
-    const found = await store.get(
-      deliveries,
-      page.map(({ id }) => channelKey(id)),
-    )
-    return {
-      data: page.map((record, n) => shown(record, null, found[n]?.value.trouble)),
-      current_page: query.current_page,
-      per_page: String(query.per_page),
-      total: own.length,
-    }
+    const own = await listOwn(store, channels, caller.account)
+    return pageOf(own, query, async page => {
+      const found = await store.get(
+        deliveries,
+        page.map(({ id }) => id),
+      )
+      return page.map(({ value }, n) => shown(value, null, found[n]?.value.trouble))
+    })
   }
 
 const ownChannel = async (

@@ -85,9 +85,13 @@ export const createApi = (deps: Deps): FastifyInstance => {
   serve(endpoints.addChannel, channels.add)
   serve(endpoints.deleteChannel, channels.drop)
   serve(endpoints.rotateChannelSecret, channels.rotateSecret)
+  serve(endpoints.listBots, bots.list)
+  serve(endpoints.getBot, bots.get)
   serve(endpoints.createBot, bots.create)
   serve(endpoints.updateBot, bots.update)
   serve(endpoints.deleteBot, bots.drop)
+  serve(endpoints.listSubscriptions, subscriptions.list)
+  serve(endpoints.getSubscription, subscriptions.get)
   serve(endpoints.subscribe, subscriptions.subscribe)
   serve(endpoints.unsubscribe, subscriptions.unsubscribe)
   return app

@@ -2,10 +2,11 @@ import type { z } from 'zod'
 import type { endpoints } from '#contract/endpoints.ts'
 import type { newSubscriptionSchema, Subscription } from '#contract/subscription.ts'
 import { randomId } from '#lib/random-id.ts'
-import { put, remove, type Store } from '#store/store.ts'
+import { type Doc, put, remove, type Store } from '#store/store.ts'
 import {
   type BotRecord,
   bots,
+  type Count,
   channelKey,
   channels,
   closedForMs,
@@ -14,6 +15,7 @@ import {
   subscriptions,
 } from '../records.ts'
 import type { Caller } from './authenticator.ts'
+import { listOwn, oldestFirst, pageOf } from './list-own.ts'
 import type { Operation } from './operation.ts'
 import { invalid, Refusal } from './refusal.ts'
 
@@ -22,8 +24,8 @@ type Actions = z.output<typeof newSubscriptionSchema>['info']['actions']
 /** One transaction makes one delivery a channel, all in one commit of the store. */
 const mostChannels = 100
 
-/** The counters are shown of a subscription just made only, and so always 0. */
-const shown = (id: string, record: SubscriptionRecord): Subscription => ({
+/** `count`: absent where nothing was triggered yet. */
+const shown = (id: string, record: SubscriptionRecord, count?: Count): Subscription => ({
   id,
   info: {
     name: record.name,
@@ -33,9 +35,9 @@ const shown = (id: string, record: SubscriptionRecord): Subscription => ({
   },
   user_id: record.userId,
   bot_id: record.bot,
-  trigger_times: 0,
-  last_trigger_time: 0,
-  trigger_last_update_at: Math.floor(record.createdAt / 1000),
+  trigger_times: count?.times ?? 0,
+  last_trigger_time: Math.floor((count?.lastAt ?? 0) / 1000),
+  trigger_last_update_at: Math.floor((count?.lastAt ?? record.createdAt) / 1000),
   created_at: new Date(record.createdAt).toISOString(),
 })
 
@@ -100,16 +102,47 @@ const subscribe =
     return made
   }
 
+const showAll = async (store: Store, docs: readonly Doc<SubscriptionRecord>[]): Promise<Subscription[]> => {
+  const found = await store.get(
+    counts,
+    docs.map(({ id }) => `subscription:${id}`),
+  )
+  return docs.map(({ id, value }, n) => shown(id, value, found[n]?.value))
+}
+
+const ownSubscription = async (
+  store: Store,
+  caller: Caller,
+  id: string,
+): Promise<Doc<SubscriptionRecord>> => {
+  const [kept] = await store.get(subscriptions, [id])
+  if (kept?.value.state === 'live' && kept.value.account === caller.account) return kept
+  throw new Refusal('unknown_subscription', `there is no subscription ${id}`)
+}
+
+const getSubscription =
+  ({ store }: Deps): Operation<typeof endpoints.getSubscription> =>
+  async ({ caller, params }) => {
+    const { id, value } = await ownSubscription(store, caller, params.subscription_id)
+    const [count] = await store.get(counts, [`subscription:${id}`])
+    return shown(id, value, count?.value)
+  }
+
+const listSubscriptions =
+  ({ store }: Deps): Operation<typeof endpoints.listSubscriptions> =>
+  async ({ caller, query }) => {
+    const own = await listOwn(store, subscriptions, caller.account)
+    const live = own.filter(({ value }) => value.state === 'live')
+    return pageOf(oldestFirst(live), query, page => showAll(store, page))
+  }
+
 /** What was matched before still goes out; nothing new is matched. */
 const unsubscribe =
   ({ store }: Deps): Operation<typeof endpoints.unsubscribe> =>
   async ({ caller, params }) => {
     const id = params.subscription_id
     for (;;) {
-      const [kept] = await store.get(subscriptions, [id])
-      if (kept?.value.state !== 'live' || kept.value.account !== caller.account) {
-        throw new Refusal('unknown_subscription', `there is no subscription ${id}`)
-      }
+      const kept = await ownSubscription(store, caller, id)
       const value: SubscriptionRecord = { ...kept.value, state: 'closed' }
       const committed = await store.commit([
         put(subscriptions, { id, value }, { expect: kept.version, ttlMs: closedForMs }),
@@ -120,8 +153,10 @@ const unsubscribe =
     }
   }
 
-/** The operations on subscriptions. `headsOf` gives the newest block of each chain that can be reached right now. */
+/** The operations on subscriptions, listed oldest first. `headsOf` gives the newest block of each chain that can be reached right now. */
 export const createSubscriptionOperations = (deps: Deps) => ({
+  list: listSubscriptions(deps),
+  get: getSubscription(deps),
   subscribe: subscribe(deps),
   unsubscribe: unsubscribe(deps),
 })

@@ -12,9 +12,13 @@ const refusals: Record<OperationName, readonly ErrorName[]> = {
   addChannel: withKey,
   deleteChannel: [...always, 'unknown_channel'],
   rotateChannelSecret: [...always, 'unknown_channel', 'key_reused'],
+  listBots: always,
+  getBot: [...always, 'unknown_bot'],
   createBot: [...withKey, 'vip_only'],
   updateBot: [...withBody, 'vip_only', 'unknown_bot'],
   deleteBot: [...always, 'unknown_bot'],
+  listSubscriptions: always,
+  getSubscription: [...always, 'unknown_subscription'],
   subscribe: [...withKey, 'unknown_bot', 'unknown_channel'],
   unsubscribe: [...always, 'unknown_subscription'],
 }

@@ -3,6 +3,7 @@ import { botSchema } from '#contract/bot.ts'
 import { addedChannelSchema, channelPageSchema, channelSecretSchema } from '#contract/channel.ts'
 import { endpoints } from '#contract/endpoints.ts'
 import { frequencySchema } from '#contract/frequency.ts'
+import { pageOf } from '#contract/page.ts'
 import { strategySchema } from '#contract/strategy.ts'
 import { subscriptionSchema } from '#contract/subscription.ts'
 import type { Shapes } from './json-schema.ts'
@@ -32,6 +33,9 @@ const addedChannel = addedChannelSchema.required()
 
 const subscription = subscriptionSchema.extend({ created_at: moment })
 
+const botPage = pageOf(bot)
+const subscriptionPage = pageOf(subscription)
+
 /** What replies are made of, by the names the document gives them. */
 export const replyShapes: Shapes = {
   Channel: channelPageSchema.shape.data.element,
@@ -39,16 +43,22 @@ export const replyShapes: Shapes = {
   ChannelSecret: channelSecretSchema,
   ChannelPage: channelPageSchema,
   Bot: bot,
+  BotPage: botPage,
   UpdatedBot: updatedBot,
   Strategy: strategySchema,
   Subscription: subscription,
+  SubscriptionPage: subscriptionPage,
   Frequency: frequencySchema,
 }
 
 const narrower: Partial<Record<OperationName, z.ZodType>> = {
   addChannel: addedChannel,
+  listBots: botPage,
+  getBot: bot,
   createBot: bot,
   updateBot: updatedBot,
+  listSubscriptions: subscriptionPage,
+  getSubscription: subscription,
   subscribe: subscription,
 }
 

@@ -1,0 +1,52 @@
+import type { Bot } from '#contract/bot.ts'
+import { checksumAddress } from '#lib/checksum-address.ts'
+import type { Doc, Store } from '#store/store.ts'
+import { type BotRecord, type Count, counts, subscriptions } from '../records.ts'
+
+/** More than this many are not counted. */
+const mostCounted = 1_000
+
+/** A bot in the contract's words. `subscribers`: its live subscriptions. Nobody can view or fork a bot here. */
+export const showBot = (o: {
+  id: string
+  record: BotRecord
+  count: Count | undefined
+  subscribers: number
+}): Bot => ({
+  id: o.id,
+  info: { type: 'Wallet', ...o.record.info },
+  driver: {
+    chains: o.record.chains.map(chain => ({ chain_id: String(chain), type: 'Ethereum' })),
+    addresses: o.record.addresses.map(address => checksumAddress(`0x${address}`)),
+    strategies: o.record.strategies,
+  },
+  subscribe_num: o.subscribers,
+  fork_num: 0,
+  view_times: 0,
+  triggered_times: o.count?.times ?? 0,
+  last_trigger_time: Math.floor((o.count?.lastAt ?? 0) / 1000),
+  readme: '',
+  created_at: new Date(o.record.createdAt).toISOString(),
+  user: {},
+  notifies: null,
+  forked_bot: null,
+  original_bot: null,
+  sub_users: null,
+})
+
+const subscribersOf = async (store: Store, bot: string): Promise<number> => {
+  const found = await store.find(subscriptions, { index: 'bot', value: bot, limit: mostCounted })
+  return found.filter(({ value }) => value.state === 'live').length
+}
+
+/** Bots as they stand, with their counters. */
+export const showBots = async (store: Store, docs: readonly Doc<BotRecord>[]): Promise<Bot[]> => {
+  const found = await store.get(
+    counts,
+    docs.map(({ id }) => `bot:${id}`),
+  )
+  const subscribers = await Promise.all(docs.map(({ id }) => subscribersOf(store, id)))
+  return docs.map(({ id, value: record }, n) =>
+    showBot({ id, record, count: found[n]?.value, subscribers: subscribers[n] ?? 0 }),
+  )
+}
