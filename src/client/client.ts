@@ -67,6 +67,8 @@ export const createClient = (o: {
     /** An extension of the embedded service: a new secret for the channel's signatures. */
     rotateChannelSecret: (id: number) =>
       call(endpoints.rotateChannelSecret, { params: { channel_id: id }, body: {} }),
+    /** An extension of the embedded service: the chains on offer, how they stand and what is seen of them. */
+    listChains: () => call(endpoints.listChains, {}),
     /** Extensions of the embedded service, to read back what was made. */
     listBots: (query: Page) => call(endpoints.listBots, { query }),
     getBot: (id: string) => call(endpoints.getBot, { params: { bot_id: id } }),

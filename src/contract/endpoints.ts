@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { botSchema, newBotSchema } from './bot.ts'
+import { chainListSchema } from './chain-status.ts'
 import { addedChannelSchema, channelPageSchema, channelSecretSchema, newChannelSchema } from './channel.ts'
 import { pageOf } from './page.ts'
 import { newSubscriptionSchema, subscriptionSchema } from './subscription.ts'
@@ -93,6 +94,16 @@ export const endpoints = {
     query: nothing,
     body: nothing,
     data: channelSecretSchema,
+  }),
+  /** An extension: the chains on offer, how they stand and what is seen of them. */
+  listChains: endpoint({
+    operation: 'List chains',
+    method: 'GET',
+    path: '/chains',
+    params: nothing,
+    query: nothing,
+    body: nothing,
+    data: chainListSchema,
   }),
   /** An extension: the bots of the account. */
   listBots: endpoint({

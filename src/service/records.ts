@@ -108,6 +108,18 @@ export const cursors = defineKind<{ height: number; hash: string; left?: Left }>
 /** Id: the chain id. Block 0 of the chain: a development chain that is started anew has another one. */
 export const origins = defineKind<{ hash: string }>()('service.origin')
 
+/** How a chain stood a few seconds ago: heights of its head and of what is matched; `failing`: why it does not get on. */
+export type Standing = { head?: number; cursor?: number; failing?: string }
+
+/** Id: the chain id. Written by who follows the chain; runs out where nobody does any more. */
+export const standings = defineKind<Standing>()('service.standing')
+
+/** `internal`: coins that contracts pay, and contracts that contracts make. */
+export type Coverage = { internal: boolean }
+
+/** Id: the chain id. What is seen of a chain beyond its blocks and logs. */
+export const coverages = defineKind<Coverage>()('service.coverage')
+
 export type BlockRecord = { chain: string; height: number; hash: string }
 
 /** The last blocks of each chain, to find where another branch left this one. */

@@ -55,6 +55,23 @@ export const repeatable: Readonly<Record<string, Sample>> = {
     call: client => client.listChannels({}),
     data: { data: [{ ...channel, others: null }], current_page: 1, per_page: '10', total: 1 },
   },
+  'List chains': {
+    call: client => client.listChains(),
+    data: {
+      chains: [
+        {
+          chain_id: '1',
+          name: 'Ethereum',
+          state: 'watching',
+          head: 100,
+          cursor: 99,
+          lag_blocks: 1,
+          failing: null,
+          coverage: { internal_transfers: true },
+        },
+      ],
+    },
+  },
   'List bots': {
     call: client => client.listBots({}),
     data: { data: [bot], current_page: 1, per_page: '10', total: 1 },

@@ -9,6 +9,7 @@ import { addDocumentation, documentation } from '../openapi/add-documentation.ts
 import { createAccounts } from './accounts.ts'
 import { type ApiKey, type Caller, createAuthenticator } from './authenticator.ts'
 import { createBotOperations } from './bots.ts'
+import { createListChains } from './chains.ts'
 import { createChannelOperations } from './channels.ts'
 import { createServer } from './create-server.ts'
 import { createOnce, readKey } from './idempotency.ts'
@@ -85,6 +86,7 @@ export const createApi = (deps: Deps): FastifyInstance => {
   serve(endpoints.addChannel, channels.add)
   serve(endpoints.deleteChannel, channels.drop)
   serve(endpoints.rotateChannelSecret, channels.rotateSecret)
+  serve(endpoints.listChains, createListChains(deps))
   serve(endpoints.listBots, bots.list)
   serve(endpoints.getBot, bots.get)
   serve(endpoints.createBot, bots.create)

@@ -1,8 +1,9 @@
 import type { Log } from '#lib/log.ts'
 import { pause } from '#lib/pause.ts'
 import { createLeaseHolder } from '#store/lease-holder.ts'
-import type { Store } from '#store/store.ts'
+import type { Fence, Store } from '#store/store.ts'
 import type { WatchIndex } from '../match/watch-index.ts'
+import type { Standing } from '../records.ts'
 import { advance } from './advance.ts'
 import { createAnchoring } from './anchor.ts'
 import { FencedError } from './fenced-error.ts'
@@ -10,6 +11,7 @@ import type { Following } from './following.ts'
 import type { Node } from './node.ts'
 import { RpcError } from './rpc-error.ts'
 import { settleLeft } from './settle-left.ts'
+import { createStandingTeller } from './standing.ts'
 import { takeUp } from './take-up.ts'
 import { createTrouble } from './trouble.ts'
 
@@ -44,23 +46,39 @@ type Deps = {
 const idleMs = 1_000
 /** How long a chain is left alone when the process that followed it dies. */
 const leaseMs = 4_000
+/** How soon others are told that it was taken up. */
+const tellMs = 250
 
 /** One look at the chain after another, and what is known between them. */
 const createTurns = (deps: Deps, signal: AbortSignal) => {
   const { chain, index, node, store } = deps
   const lease = createLeaseHolder({ store, name: `chain:${chain}`, owner: deps.owner, ttlMs: leaseMs })
   const anchorNew = createAnchoring(deps)
+  const teller = createStandingTeller(deps)
   let following: Following | undefined
+  let held: Fence | undefined
   let head: number | undefined
 
   const stand = async (): Promise<void> => {
     following = undefined
+    held = undefined
     head = undefined
     await lease.drop()
   }
 
   return {
     stand,
+    /** Has others know how the chain stands, as long as this process follows it. */
+    tell: async (failing: string | undefined): Promise<void> => {
+      if (held === undefined) return
+      const cursor = following?.branch.cursor()?.height
+      const standing: Standing = {
+        ...(head !== undefined && { head }),
+        ...(cursor !== undefined && { cursor }),
+        ...(failing !== undefined && { failing }),
+      }
+      await teller.tell({ fence: held, standing })
+    },
     head: () => head,
     cursor: () => following?.branch.cursor()?.height,
     /** Whether a commit was made that failed, only the store knows: what is in memory will be read anew. */
@@ -71,6 +89,9 @@ const createTurns = (deps: Deps, signal: AbortSignal) => {
     take: async (): Promise<number> => {
       await index.refresh()
       if (!index.watches(chain)) {
+        const last = held
+        held = undefined
+        if (last !== undefined) await teller.end(last)
         await stand()
         return Math.min(deps.pollMs, idleMs)
       }
@@ -79,6 +100,7 @@ const createTurns = (deps: Deps, signal: AbortSignal) => {
         await stand()
         return deps.pollMs
       }
+      held = fence
       const latest = await node.head(signal)
       head = latest.height
       await anchorNew(latest.height)
@@ -98,7 +120,14 @@ export const createFollower = (deps: Deps): Follower => {
   const stopping = new AbortController()
   const trouble = createTrouble(deps)
   const turns = createTurns(deps, stopping.signal)
-  let running: Promise<void> = Promise.resolve()
+  let running: Promise<unknown> = Promise.resolve()
+
+  const tellOthers = async (): Promise<void> => {
+    while (!stopping.signal.aborted) {
+      await turns.tell(trouble.present())
+      await pause(tellMs, stopping.signal)
+    }
+  }
 
   const run = async (): Promise<void> => {
     while (!stopping.signal.aborted) {
@@ -123,7 +152,7 @@ export const createFollower = (deps: Deps): Follower => {
 
   return {
     start: () => {
-      running = run()
+      running = Promise.all([run(), tellOthers()])
     },
     stop: async () => {
       stopping.abort()

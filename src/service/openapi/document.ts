@@ -54,12 +54,14 @@ const introduction = [
 
 const tags = [
   { name: 'Channels', description: 'Where notifications go to.' },
+  { name: 'Chains', description: 'What can be watched, and how it stands.' },
   { name: 'Bots', description: 'What is watched.' },
   { name: 'Subscriptions', description: 'Which bot tells which channels, and how often.' },
 ] as const
 
 const tagOf = (path: string): string => {
   if (path.startsWith('/notify/')) return 'Channels'
+  if (path.startsWith('/chains')) return 'Chains'
   return path.startsWith('/bots') ? 'Bots' : 'Subscriptions'
 }
 

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { botSchema } from '#contract/bot.ts'
+import { chainListSchema } from '#contract/chain-status.ts'
 import { addedChannelSchema, channelPageSchema, channelSecretSchema } from '#contract/channel.ts'
 import { endpoints } from '#contract/endpoints.ts'
 import { frequencySchema } from '#contract/frequency.ts'
@@ -42,6 +43,7 @@ export const replyShapes: Shapes = {
   AddedChannel: addedChannel,
   ChannelSecret: channelSecretSchema,
   ChannelPage: channelPageSchema,
+  ChainList: chainListSchema,
   Bot: bot,
   BotPage: botPage,
   UpdatedBot: updatedBot,

@@ -1,0 +1,44 @@
+import { type Fence, put, remove, type Store } from '#store/store.ts'
+import { type Standing, standings } from '../records.ts'
+
+/** How often it is told that nothing has changed, and how long the last word counts. */
+const everyMs = 5_000
+const countsForMs = 20_000
+
+/** How a chain stands, and the right to say so. */
+export type Stand = { readonly fence: Fence; readonly standing: Standing }
+
+/** A change is told sooner, but not each of many. */
+const changeAfterMs = 1_000
+
+/**
+ * Puts down how a chain stands for who asks another process: when it is taken up, when it begins or ends to fail, and every
+ * five seconds from then on. What cannot be kept is not missed: the next word is on its way, and the last one runs out.
+ */
+export const createStandingTeller = ({ store, chain }: { store: Store; chain: number }) => {
+  const id = String(chain)
+  let told: { readonly epoch: number; readonly fails: boolean; readonly at: number } | undefined
+
+  const isDue = ({ fence, standing }: Stand): boolean => {
+    const { head, failing } = standing
+    if (head === undefined && failing === undefined) return false
+    if (told?.epoch !== fence.epoch) return true
+    const agoMs = performance.now() - told.at
+    return agoMs >= everyMs || (agoMs >= changeAfterMs && told.fails !== (failing !== undefined))
+  }
+
+  return {
+    tell: async (stand: Stand): Promise<void> => {
+      if (!isDue(stand)) return
+      const { fence, standing } = stand
+      told = { epoch: fence.epoch, fails: standing.failing !== undefined, at: performance.now() }
+      const write = put(standings, { id, value: standing }, { ttlMs: countsForMs })
+      await store.commit([write], fence).catch(() => undefined)
+    },
+    /** Nobody needs the chain any more. */
+    end: async (fence: Fence): Promise<void> => {
+      told = undefined
+      await store.commit([remove(standings, id)], fence)
+    },
+  }
+}
