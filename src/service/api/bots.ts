@@ -4,13 +4,19 @@ import { type Doc, put, type Store } from '#store/store.ts'
 import { type BotRecord, bots, counts, narrowings } from '../records.ts'
 import { sweepBot, sweepForeign } from '../sweep.ts'
 import type { Caller } from './authenticator.ts'
+import { beginOnChains, completeBeginning } from './begin-on-chains.ts'
 import { listOwn, oldestFirst, pageOf } from './list-own.ts'
 import type { Operation } from './operation.ts'
 import { readBot } from './read-bot.ts'
 import { Refusal } from './refusal.ts'
 import { showBot, showBots } from './show-bot.ts'
 
-type Deps = { readonly store: Store; readonly now: () => number; readonly chains: ReadonlySet<number> }
+type Deps = {
+  readonly store: Store
+  readonly now: () => number
+  readonly chains: ReadonlySet<number>
+  readonly headsOf: (chains: readonly number[]) => Promise<Record<string, number>>
+}
 
 const ownBot = async (store: Store, caller: Caller, id: string): Promise<Doc<BotRecord>> => {
   const [bot] = await store.get(bots, [id])
@@ -53,22 +59,38 @@ const createBot =
     return made
   }
 
-/** Replaces the whole bot, but an absent `status` keeps the present one. Going Private ends foreign subscriptions. */
+/** Commits a changed bot, unless it was changed by another meanwhile; its subscriptions know of added chains before it does. */
+const replace = async ({ store, headsOf }: Deps, kept: Doc<BotRecord>, value: BotRecord) => {
+  const { id } = kept
+  const { account } = value
+  const narrows = kept.value.info.status === 'Public' && value.info.status === 'Private'
+  const chains = value.chains.filter(chain => !kept.value.chains.includes(chain))
+  const heads = chains.length === 0 ? {} : await headsOf(chains)
+  if (chains.length > 0) await beginOnChains(store, { bot: id, chains, heads })
+  const { ok } = await store.commit([
+    put(bots, { id, value }, { expect: kept.version }),
+    ...(narrows ? [put(narrowings, { id, value: { account } })] : []),
+  ])
+  if (!ok) return false
+  if (chains.length > 0) await completeBeginning(store, { bot: id, heads })
+  if (narrows) await sweepForeign(store, { bot: id, account })
+  return true
+}
+
+/**
+ * Replaces the whole bot, but an absent `status` keeps the present one. Once it is answered, added addresses and chains are
+ * watched from the next block on. Going Private ends foreign subscriptions.
+ */
 const updateBot =
-  ({ store, chains }: Deps): Operation<typeof endpoints.updateBot> =>
+  (deps: Deps): Operation<typeof endpoints.updateBot> =>
   async ({ caller, params, body }) => {
+    const { store, chains } = deps
     for (;;) {
-      const { id, version, value: kept } = await ownBot(store, caller, params.bot_id)
+      const bot = await ownBot(store, caller, params.bot_id)
+      const { id, value: kept } = bot
       const said = readBot(body, { vip: caller.vip, present: kept.info.status, watched: chains })
       const value: BotRecord = { ...kept, ...said }
-      const { account } = value
-      const narrows = kept.info.status === 'Public' && value.info.status === 'Private'
-      const committed = await store.commit([
-        put(bots, { id, value }, { expect: version }),
-        ...(narrows ? [put(narrowings, { id, value: { account } })] : []),
-      ])
-      if (!committed.ok) continue
-      if (narrows) await sweepForeign(store, { bot: id, account })
+      if (!(await replace(deps, bot, value))) continue
       const [count] = await store.get(counts, [`bot:${id}`])
       const { name, notify_template, status } = value.info
       return {

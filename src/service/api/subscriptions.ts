@@ -15,6 +15,7 @@ import {
   subscriptions,
 } from '../records.ts'
 import type { Caller } from './authenticator.ts'
+import { completeSubscription } from './begin-on-chains.ts'
 import { listOwn, oldestFirst, pageOf } from './list-own.ts'
 import type { Operation } from './operation.ts'
 import { invalid, Refusal } from './refusal.ts'
@@ -93,7 +94,9 @@ const subscribe =
     const made = shown(id, value)
     await making.commit([put(subscriptions, { id, value }, { expect: 0 })], made)
     try {
-      await visibleBot(store, caller, bot_id)
+      const { chains } = await visibleBot(store, caller, bot_id)
+      const added = chains.filter(chain => !bot.chains.includes(chain))
+      if (added.length > 0) await completeSubscription(store, id, await headsOf(added))
     } catch (error) {
       // The bot was deleted meanwhile, and its sweep may have passed before this subscription stood.
       await store.commit([remove(subscriptions, id), ...making.takeBack])
