@@ -82,6 +82,9 @@ export const createClient = (o: {
     subscribe: (body: z.input<typeof endpoints.subscribe.body>, once: Once = {}) =>
       call(endpoints.subscribe, { ...once, body }),
     unsubscribe: (id: string) => call(endpoints.unsubscribe, { params: { subscription_id: id } }),
+    /** An extension of the embedded service: a made-up notification, marked as a test, to its channels. */
+    testSubscription: (id: string, once: Once = {}) =>
+      call(endpoints.testSubscription, { ...once, params: { subscription_id: id }, body: {} }),
     close,
   }
 }

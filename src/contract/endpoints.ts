@@ -3,7 +3,7 @@ import { botSchema, newBotSchema } from './bot.ts'
 import { chainListSchema } from './chain-status.ts'
 import { addedChannelSchema, channelPageSchema, channelSecretSchema, newChannelSchema } from './channel.ts'
 import { pageOf } from './page.ts'
-import { newSubscriptionSchema, subscriptionSchema } from './subscription.ts'
+import { newSubscriptionSchema, sentTestSchema, subscriptionSchema } from './subscription.ts'
 
 const nothing = z.object({})
 
@@ -189,5 +189,15 @@ export const endpoints = {
     query: nothing,
     body: nothing,
     data: nothing,
+  }),
+  /** An extension: sends a made-up notification, marked `test`, to the channels of a subscription. */
+  testSubscription: endpoint({
+    operation: 'Test subscription',
+    method: 'POST',
+    path: '/subscriptions/{subscription_id}/test',
+    params: subscriptionParams,
+    query: nothing,
+    body: nothing,
+    data: sentTestSchema,
   }),
 } as const

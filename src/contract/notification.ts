@@ -134,6 +134,8 @@ export const notificationSchema = z.object({
   /** `removed`: the transaction is on the chain no longer. It may be told of one that was never told to be `included`. */
   state: inclusionSchema.default('included'),
   version: z.literal('1.0'),
+  /** Present where a test was asked for: nothing of it happened. */
+  test: z.literal(true).optional(),
   time: unixTimeSchema,
   bot: z.object({ id: z.string(), name: z.string() }),
   subscription: z.object({ id: z.string(), name: z.string() }),

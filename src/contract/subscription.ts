@@ -48,3 +48,6 @@ export const subscriptionSchema = z.object({
   created_at: z.string(),
 })
 export type Subscription = z.infer<typeof subscriptionSchema>
+
+/** Reply of *Test subscription*: the `id` of the notification, and how many channels it goes to. */
+export const sentTestSchema = z.object({ id: z.string(), channels: count })

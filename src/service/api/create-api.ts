@@ -96,5 +96,6 @@ export const createApi = (deps: Deps): FastifyInstance => {
   serve(endpoints.getSubscription, subscriptions.get)
   serve(endpoints.subscribe, subscriptions.subscribe)
   serve(endpoints.unsubscribe, subscriptions.unsubscribe)
+  serve(endpoints.testSubscription, subscriptions.test)
   return app
 }

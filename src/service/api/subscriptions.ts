@@ -18,7 +18,9 @@ import type { Caller } from './authenticator.ts'
 import { completeSubscription } from './begin-on-chains.ts'
 import { listOwn, oldestFirst, pageOf } from './list-own.ts'
 import type { Operation } from './operation.ts'
+import { ownSubscription } from './own-subscription.ts'
 import { invalid, Refusal } from './refusal.ts'
+import { createTestSubscription } from './test-subscription.ts'
 
 type Actions = z.output<typeof newSubscriptionSchema>['info']['actions']
 
@@ -113,16 +115,6 @@ const showAll = async (store: Store, docs: readonly Doc<SubscriptionRecord>[]): 
   return docs.map(({ id, value }, n) => shown(id, value, found[n]?.value))
 }
 
-const ownSubscription = async (
-  store: Store,
-  caller: Caller,
-  id: string,
-): Promise<Doc<SubscriptionRecord>> => {
-  const [kept] = await store.get(subscriptions, [id])
-  if (kept?.value.state === 'live' && kept.value.account === caller.account) return kept
-  throw new Refusal('unknown_subscription', `there is no subscription ${id}`)
-}
-
 const getSubscription =
   ({ store }: Deps): Operation<typeof endpoints.getSubscription> =>
   async ({ caller, params }) => {
@@ -162,4 +154,5 @@ export const createSubscriptionOperations = (deps: Deps) => ({
   get: getSubscription(deps),
   subscribe: subscribe(deps),
   unsubscribe: unsubscribe(deps),
+  test: createTestSubscription(deps),
 })

@@ -22,6 +22,7 @@ const refusals: Record<OperationName, readonly ErrorName[]> = {
   getSubscription: [...always, 'unknown_subscription'],
   subscribe: [...withKey, 'unknown_bot', 'unknown_channel'],
   unsubscribe: [...always, 'unknown_subscription'],
+  testSubscription: [...always, 'unknown_subscription', 'unknown_bot', 'key_reused'],
 }
 
 /** What each refusal means, in words. */

@@ -6,7 +6,7 @@ import { endpoints } from '#contract/endpoints.ts'
 import { frequencySchema } from '#contract/frequency.ts'
 import { pageOf } from '#contract/page.ts'
 import { strategySchema } from '#contract/strategy.ts'
-import { subscriptionSchema } from '#contract/subscription.ts'
+import { sentTestSchema, subscriptionSchema } from '#contract/subscription.ts'
 import type { Shapes } from './json-schema.ts'
 import type { OperationName } from './refusals.ts'
 
@@ -50,6 +50,7 @@ export const replyShapes: Shapes = {
   Strategy: strategySchema,
   Subscription: subscription,
   SubscriptionPage: subscriptionPage,
+  SentTest: sentTestSchema,
   Frequency: frequencySchema,
 }
 
