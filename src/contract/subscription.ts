@@ -46,6 +46,13 @@ export const subscriptionSchema = z.object({
   trigger_last_update_at: count,
   /** ISO 8601 UTC. */
   created_at: z.string(),
+  /** An addition of the embedded service. */
+  pending_chains: z
+    .array(z.string())
+    .optional()
+    .describe(
+      'Chains of the bot that could not be reached yet; they are watched from the first block that is seen.',
+    ),
 })
 export type Subscription = z.infer<typeof subscriptionSchema>
 

@@ -27,8 +27,11 @@ type Actions = z.output<typeof newSubscriptionSchema>['info']['actions']
 /** One transaction makes one delivery a channel, all in one commit of the store. */
 const mostChannels = 100
 
-/** `count`: absent where nothing was triggered yet. */
-const shown = (id: string, record: SubscriptionRecord, count?: Count): Subscription => ({
+/** `count`: absent where nothing was triggered yet. `chains`: the bot's. */
+const shown = (
+  { id, value: record }: Pick<Doc<SubscriptionRecord>, 'id' | 'value'>,
+  { count, chains }: { count?: Count | undefined; chains: readonly number[] },
+): Subscription => ({
   id,
   info: {
     name: record.name,
@@ -42,6 +45,7 @@ const shown = (id: string, record: SubscriptionRecord, count?: Count): Subscript
   last_trigger_time: Math.floor((count?.lastAt ?? 0) / 1000),
   trigger_last_update_at: Math.floor((count?.lastAt ?? record.createdAt) / 1000),
   created_at: new Date(record.createdAt).toISOString(),
+  pending_chains: chains.filter(chain => !(chain in record.from)).map(String),
 })
 
 type Deps = {
@@ -93,7 +97,7 @@ const subscribe =
       state: 'live',
       createdAt: now(),
     }
-    const made = shown(id, value)
+    const made = shown({ id, value }, { chains: bot.chains })
     await making.commit([put(subscriptions, { id, value }, { expect: 0 })], made)
     try {
       const { chains } = await visibleBot(store, caller, bot_id)
@@ -108,19 +112,27 @@ const subscribe =
   }
 
 const showAll = async (store: Store, docs: readonly Doc<SubscriptionRecord>[]): Promise<Subscription[]> => {
-  const found = await store.get(
-    counts,
-    docs.map(({ id }) => `subscription:${id}`),
+  const [counted, watching] = await Promise.all([
+    store.get(
+      counts,
+      docs.map(({ id }) => `subscription:${id}`),
+    ),
+    store.get(
+      bots,
+      docs.map(({ value }) => value.bot),
+    ),
+  ])
+  return docs.map((doc, n) =>
+    shown(doc, { count: counted[n]?.value, chains: watching[n]?.value.chains ?? [] }),
   )
-  return docs.map(({ id, value }, n) => shown(id, value, found[n]?.value))
 }
 
 const getSubscription =
   ({ store }: Deps): Operation<typeof endpoints.getSubscription> =>
   async ({ caller, params }) => {
-    const { id, value } = await ownSubscription(store, caller, params.subscription_id)
-    const [count] = await store.get(counts, [`subscription:${id}`])
-    return shown(id, value, count?.value)
+    const [shown] = await showAll(store, [await ownSubscription(store, caller, params.subscription_id)])
+    if (shown === undefined) throw new Error('a subscription is not shown')
+    return shown
   }
 
 const listSubscriptions =

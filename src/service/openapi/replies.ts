@@ -32,7 +32,7 @@ const updatedBot = bot.extend({
 
 const addedChannel = addedChannelSchema.required()
 
-const subscription = subscriptionSchema.extend({ created_at: moment })
+const subscription = subscriptionSchema.required().extend({ created_at: moment })
 
 const botPage = pageOf(bot)
 const subscriptionPage = pageOf(subscription)
