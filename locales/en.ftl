@@ -38,6 +38,7 @@ button-again = Start again
 button-retry = Try again
 button-undo = Undo
 button-settings = Settings
+button-test = Send a test
 button-delete = Delete
 button-keep = Keep
 button-explorer = Explorer
@@ -162,6 +163,8 @@ setup-done = ✓ { $step }
 setup-open = … { $step }
 setup-ready = 👁 Watching { $name } on { $chains }.
     The next matching transaction will appear here.
+setup-ready-later = 👁 { $name } is set up.
+setup-later = { $chains } cannot be reached just now. I watch from the first block that I see there.
 setup-away = The service did not answer. Nothing is lost: { $progress ->
     [bot] the bot exists, the chat is not subscribed yet.
     [channel] the chat is registered, the bot does not exist yet.
@@ -191,6 +194,11 @@ delete-ask = Delete { $name }? It stops at once.
 delete-working = Deleting …
 delete-away = The watching service is away. It shows nothing more of this watch here; I go on deleting it by myself.
 delete-done = Deleted.
+
+# A test
+test-sent = A test is on its way.
+test-refused = The watching service sends no test for this watch.
+test-away = The watching service is away. Press again in a while.
 
 # Alerts
 alert-line = { $sign ->
@@ -230,6 +238,7 @@ alert-route = { $way ->
  }
 alert-event = 🔔 { $name }
 alert-repeat = ↻ perhaps shown before
+alert-test = a test: none of this happened
 alert-removed = removed from the chain
 alert-removed-reply = This is no longer on the chain: its block was replaced. Count it as not done. If it comes back, I say so.
 alert-restored-reply = This is back on the chain.

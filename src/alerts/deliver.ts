@@ -82,7 +82,7 @@ export const createDelivery = (deps: Deps): Worker => {
     ])
     const sends = (doubt?.value.sends ?? 0) + claim.attempt
     const step = nextStep(alert.data, history, sends)
-    const watch = step.step === 'show' ? alert.data.watch : undefined
+    const watch = step.step === 'show' && !isTest(alert.data) ? alert.data.watch : undefined
     const attempt: Attempt = { claim, item, watch, sends }
     if (step.step === 'nothing') {
       log.info({}, 'an alert that something newer has overtaken, not shown')
@@ -115,6 +115,9 @@ export const createDelivery = (deps: Deps): Worker => {
       log.error({ error: describeError(error) }, 'an alert could not be handled; it is tried again'),
   })
 }
+
+/** Nothing happened, so nothing is counted. */
+const isTest = (alert: Alert): boolean => alert.kind === 'transaction' && alert.notification.test === true
 
 /** Shows an alert, or changes the message that shows its transaction. */
 const carryOut = async (step: Exclude<Step, { step: 'nothing' }>, o: Work): Promise<Answer | Sent> => {

@@ -26,12 +26,12 @@ const contentOf = (
     case 'transaction': {
       const { notification } = alert
       const chain = Number(notification.data.chain.chain_id)
-      const lines =
+      const told =
         notification.message.trim() === ''
           ? happenedLines(notification, o)
           : [notification.message, ...(notification.state === 'removed' ? [o.say('alert-removed')] : [])]
       return {
-        lines,
+        lines: notification.test === true ? [...told, o.say('alert-test')] : told,
         buttons: [transactionButton(chain, { hash: notification.data.transaction.hash, say: o.say })],
       }
     }

@@ -11,6 +11,8 @@ export const actions = {
   askDelete: 'x',
   /** Delete; argument: watch. */
   delete: 'X',
+  /** Send a test; argument: watch. */
+  test: 't',
   /** Try a creation again now; argument: intent. */
   retry: 'r',
   /** Take a creation back; argument: intent. */

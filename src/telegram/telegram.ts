@@ -22,6 +22,7 @@ import { createUpdateWorker } from './updates/update-worker.ts'
 import { addWebhook } from './updates/webhook.ts'
 import { setWebhook } from './updates/webhook-setting.ts'
 import { createLeftSetup, createWatch } from './watch/watch.ts'
+import { createSendTest } from './watches/send-test.ts'
 import { createWatches } from './watches/watches.ts'
 
 export type TelegramDeps = {
@@ -100,6 +101,7 @@ const createHandlers = (deps: TelegramDeps): Composer<ChatContext> => {
   handlers.use(createLeftSetup())
   handlers.use(createStart())
   handlers.use(createWatches())
+  handlers.use(createSendTest(deps))
   handlers.use(createSetupButtons())
   handlers.use(createFallback())
   return handlers

@@ -130,7 +130,7 @@ Every time, in this chat
       screen(watching),
       `👁 Watching «treasury» on Local chain.
 The next matching transaction will appear here.
-[ Settings ]`,
+[ Send a test ] [ Settings ]`,
     )
     await telegram.settled()
     assert.deepEqual(

@@ -34,7 +34,7 @@ describe('three chats and two services on one Redis', { skip: skipWithoutRedis }
       [
         `👁 Watching «treasury» on Local chain.
 The next matching transaction will appear here.
-[ Settings ]`,
+[ Send a test ] [ Settings ]`,
       ],
     )
 

@@ -14,7 +14,7 @@ const walkToReview = async ({ anna, chain }: Lookout): Promise<void> => {
 
 const watching = `👁 Watching «treasury» on Local chain.
 The next matching transaction will appear here.
-[ Settings ]`
+[ Send a test ] [ Settings ]`
 
 const transferAndSee = async ({ anna, chain }: Lookout): Promise<void> => {
   const [sender = '', treasury = ''] = chain.accounts

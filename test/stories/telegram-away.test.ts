@@ -52,7 +52,7 @@ story('Telegram is away when a watch is ready: the chat is told when it is back'
     screen(await anna.sees(/^👁/, { timeoutMs: 15_000 })),
     `👁 Watching «treasury» on Local chain.
 The next matching transaction will appear here.
-[ Settings ]`,
+[ Send a test ] [ Settings ]`,
   )
 })
 

@@ -128,9 +128,24 @@ const subscribe = async (step: Step, o: { bot: string; channel: number }): Write
 
 const announce = async (step: Step): Writes => {
   const { id, value: intent } = step.intent
-  const ready = readyMessage({ watch: id, settings: intent.settings, say: step.say })
+  const ready = readyMessage({
+    watch: id,
+    settings: intent.settings,
+    say: step.say,
+    ...(await readBack(step)),
+  })
   if (!(await step.deps.show(intent, ready))) return later(step)
   return [saved(step, { state: 'done' }, { ttlMs: dayMs }), finish(step)]
+}
+
+/** What the service says of the subscription by now; one that cannot be asked says nothing. */
+const readBack = async ({ intent, deps }: Step): Promise<{ pending: number[]; offersTest: boolean }> => {
+  try {
+    const { pending_chains = [] } = await deps.client.getSubscription(intent.value.subscription ?? '')
+    return { pending: pending_chains.map(Number), offersTest: true }
+  } catch {
+    return { pending: [], offersTest: false }
+  }
 }
 
 /** Deleting the bot ends what subscribes to it; the channel stays, the chat's other watches use it. */

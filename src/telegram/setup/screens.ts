@@ -18,13 +18,33 @@ export const creatingMessage = (o: { settings: WatchSettings; reached: Progress;
   return { body: join([bold(o.settings.name), '', ...lines], '\n'), buttons: [] }
 }
 
-export const readyMessage = (o: { watch: string; settings: WatchSettings; say: Say }): Message => ({
-  body: o.say.rich('setup-ready', {
-    name: bold(o.settings.name),
-    chains: chainNames(o.settings.chains, o.say),
-  }),
-  buttons: [[press(o.say('button-settings'), actions.card, o.watch)]],
-})
+/** `pending`: chains that could not be reached yet. `offersTest`: the service can send one. */
+type Ready = {
+  readonly watch: string
+  readonly settings: WatchSettings
+  readonly pending: readonly number[]
+  readonly offersTest: boolean
+  readonly say: Say
+}
+
+/** What is not watched yet is not called so. */
+export const readyMessage = ({ watch, settings, pending, offersTest, say }: Ready): Message => {
+  const chains = settings.chains.filter(id => !pending.includes(id))
+  const name = bold(settings.name)
+  const lines = [
+    chains.length === 0
+      ? say.rich('setup-ready-later', { name })
+      : say.rich('setup-ready', { name, chains: chainNames(chains, say) }),
+    ...(pending.length === 0 ? [] : [say('setup-later', { chains: chainNames(pending, say) })]),
+  ]
+  const settingsButton = press(say('button-settings'), actions.card, watch)
+  return {
+    body: join(lines, '\n'),
+    buttons: [
+      offersTest ? [press(say('button-test'), actions.test, watch), settingsButton] : [settingsButton],
+    ],
+  }
+}
 
 type Trouble = { readonly intent: string; readonly reached: Progress; readonly say: Say }
 
