@@ -1,5 +1,6 @@
 import type { AddressMap } from './address-map.ts'
 import { decodeLog, kindOf, provesSuccess, senderTopic, topicAddress } from './decode-log.ts'
+import type { Inner } from './inner.ts'
 import type { RawLog } from './raw-log.ts'
 import { isSound, keyOf, mayMint, type RawTransaction } from './raw-transaction.ts'
 import type { Transfer } from './transfer.ts'
@@ -11,15 +12,23 @@ export type Hit = {
   readonly bots: ReadonlySet<WatchedBot>
   /** What its logs say was moved, as far as it concerns somebody. */
   readonly logged: readonly Transfer[]
+  /** What was paid and made inside it, likewise; addresses are keys. */
+  readonly paid: readonly Transfer[]
+  readonly made: readonly Made[]
   /** The receipt alone says whether it succeeded, or which contract it made. */
   readonly needsReceipt: boolean
 }
+
+/** A contract that another one made. */
+type Made = { readonly creator: string; readonly contract: string }
 
 type Draft = {
   /** Of the transaction that stands there, as whoever made the draft has it. */
   readonly hash: string
   readonly bots: Set<WatchedBot>
   readonly logged: Transfer[]
+  readonly paid: Transfer[]
+  readonly made: Made[]
   /** Concerns somebody also without its logs. */
   itself: boolean
 }
@@ -27,6 +36,7 @@ type Draft = {
 type BlockQuestion = {
   readonly transactions: readonly RawTransaction[]
   readonly logs: readonly RawLog[]
+  readonly inners?: readonly Inner[]
   readonly botsAt: AddressMap['botsAt']
 }
 
@@ -43,12 +53,38 @@ const wantsTransaction = (bot: WatchedBot, raw: RawTransaction, end: 'from' | 't
   return native === 'both' || native === (end === 'from' ? 'out' : 'in') || mayMint(raw) || toItself(raw)
 }
 
-/** Takes in what every log and transaction of a block means to somebody; drafts by the transaction's place in it. */
+/** The bots that ask for the coins or the contract of an inner, if any. */
+const askersOf = (inner: Inner, raw: RawTransaction, botsAt: AddressMap['botsAt']) => {
+  const { creates, from, to, value } = inner
+  const atFrom = botsAt(from, 2)
+  const atTo = botsAt(to, 2)
+  const atSender = creates ? botsAt(raw.from, 2) : []
+  if (atFrom.length + atTo.length + atSender.length === 0) return undefined
+  const ofCoins = [...atFrom, ...atTo].filter(bot => value !== '0x0' && bot.directions.native !== undefined)
+  const ofContract = [...atFrom, ...atSender].filter(bot => creates && bot.deployments)
+  return ofCoins.length + ofContract.length === 0 ? undefined : { ofCoins, ofContract }
+}
+
+const transferOf = ({ from, to, value }: Inner): Transfer => ({
+  asset: { kind: 'native' },
+  from: keyOf(from),
+  to: keyOf(to),
+  amount: BigInt(value),
+})
+
+/** Takes in what every log, inner and transaction of a block means to somebody; drafts by the transaction's place in it. */
 const createDrafts = (block: BlockQuestion) => {
   const drafts = new Map<number, Draft>()
   const succeeded = new Uint8Array(block.transactions.length)
   const draftAt = (place: number, hash: string): Draft => {
-    const draft = drafts.get(place) ?? { hash, bots: new Set(), logged: [], itself: false }
+    const draft = drafts.get(place) ?? {
+      hash,
+      bots: new Set(),
+      logged: [],
+      paid: [],
+      made: [],
+      itself: false,
+    }
     drafts.set(place, draft)
     return draft
   }
@@ -70,6 +106,18 @@ const createDrafts = (block: BlockQuestion) => {
       for (const bot of bots) draft.bots.add(bot)
       for (const transfer of moved) draft.logged.push(transfer)
     },
+    addInner: (inner: Inner): void => {
+      const { place, from, to } = inner
+      const raw = block.transactions[place]
+      if (raw === undefined) return
+      succeeded[place] = 1
+      const asking = askersOf(inner, raw, block.botsAt)
+      if (asking === undefined) return
+      const draft = draftAt(place, raw.hash)
+      for (const bot of [...asking.ofCoins, ...asking.ofContract]) draft.bots.add(bot)
+      if (asking.ofCoins.length > 0) draft.paid.push(transferOf(inner))
+      if (asking.ofContract.length > 0) draft.made.push({ creator: keyOf(from), contract: keyOf(to) })
+    },
     addTransaction: (raw: RawTransaction, place: number): void => {
       for (const end of ['from', 'to'] as const) {
         const address = raw[end]
@@ -90,17 +138,18 @@ const createDrafts = (block: BlockQuestion) => {
  * number of watched addresses. `undefined`: a transaction that concerns somebody is not understood.
  */
 export const findHits = (block: BlockQuestion): Hit[] | undefined => {
-  const { transactions, logs } = block
-  const { drafts, succeeded, addLog, addTransaction } = createDrafts(block)
+  const { transactions, logs, inners = [] } = block
+  const { drafts, succeeded, addLog, addInner, addTransaction } = createDrafts(block)
   for (const log of logs) addLog(log)
+  for (const inner of inners) addInner(inner)
   for (const [place, raw] of transactions.entries()) addTransaction(raw, place)
   const hits: Hit[] = []
-  for (const [place, { hash, bots, logged, itself }] of [...drafts].toSorted(([a], [b]) => a - b)) {
+  for (const [place, { hash, itself, ...concerned }] of [...drafts].toSorted(([a], [b]) => a - b)) {
     const transaction = transactions[place]
     if (transaction === undefined || !isSound(transaction) || transaction.hash !== hash) return undefined
     const creates = typeof transaction.to !== 'string'
     const needsReceipt = succeeded[place] !== 1 || (itself && creates)
-    hits.push({ transaction, bots, logged, needsReceipt })
+    hits.push({ transaction, ...concerned, needsReceipt })
   }
   return hits
 }

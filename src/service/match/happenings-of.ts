@@ -14,22 +14,30 @@ export type Happening = Omit<Match, 'chain' | 'block'>
 
 /** More than any notification shows; a thousand watched addresses may all be sent something at once. */
 const mostMovements = 500
+/** A contract may make others by the hundred in one transaction; all of them would leave no room for what was paid. */
+const mostDeployments = 20
 
 const native = { kind: 'native' as const }
 
-/** Whether a log of the chain itself tells of the transaction's own value as well. */
-const isLogged = (hit: Hit, own: Transfer): boolean =>
-  hit.logged.some(
-    ({ emitter, from, to, amount }) =>
-      emitter !== undefined &&
-      from === own.from &&
-      amount === own.amount &&
-      // Polygon's coin is sent through its contract; which contract was made, the receipt tells.
-      (to === own.to || emitter === own.to || typeof hit.transaction.to !== 'string'),
-  )
+/** Whether a log of the chain itself tells of a transfer of its coin as well. */
+const isLogged = (hit: Hit, coin: Transfer): boolean =>
+  hit.logged.some(({ emitter, from, to, amount }) => {
+    if (emitter === undefined || amount !== coin.amount) return false
+    // Polygon's coin is sent through its contract, which then pays it out.
+    if (emitter === coin.from) return to === coin.to
+    return from === coin.from && (to === coin.to || emitter === coin.to)
+  })
+
+/** As `isLogged`, of what the transaction pays itself: which contract it made with it, the receipt tells. */
+const isOwnLogged = (hit: Hit, own: Transfer): boolean =>
+  isLogged(hit, own) ||
+  (typeof hit.transaction.to !== 'string' &&
+    hit.logged.some(
+      ({ emitter, from, amount }) => emitter !== undefined && from === own.from && amount === own.amount,
+    ))
 
 const transfersOf = (hit: Hit, { succeeded, contract }: Outcome): Transfer[] => {
-  const { transaction, logged } = hit
+  const { transaction, logged, paid } = hit
   const from = keyOf(transaction.from)
   const minted = { asset: native, from: zeroKey, to: from, amount: mintOf(transaction) }
   // What a bridge brings stays, whatever becomes of the rest.
@@ -37,7 +45,8 @@ const transfersOf = (hit: Hit, { succeeded, contract }: Outcome): Transfer[] => 
   if (!succeeded) return brought
   const to = typeof transaction.to === 'string' ? keyOf(transaction.to) : (contract ?? zeroKey)
   const own = { asset: native, from, to, amount: BigInt(transaction.value) }
-  return [...brought, ...(own.amount > 0n && !isLogged(hit, own) ? [own] : []), ...logged]
+  const coins = paid.filter(coin => !isLogged(hit, coin))
+  return [...brought, ...(own.amount > 0n && !isOwnLogged(hit, own) ? [own] : []), ...coins, ...logged]
 }
 
 /** A bot that a hit concerns, and the keys of its addresses. */
@@ -53,15 +62,20 @@ const callsOf = (hit: Hit, { bot, addresses }: Concerned): Match['calls'] => {
   return roles.filter(({ address }) => addresses.has(address))
 }
 
+/** The watched address is whoever made a contract, else who sent the transaction in which that was done. */
 const deploymentsOf = (
   hit: Hit,
   { bot, addresses }: Concerned,
   { succeeded, contract }: Outcome,
 ): Match['deployments'] => {
+  if (!bot.deployments || !succeeded) return []
   const { from, to } = hit.transaction
-  const address = keyOf(from)
-  const made = bot.deployments && succeeded && typeof to !== 'string' && addresses.has(address)
-  return made && contract !== undefined ? [{ address, contract }] : []
+  const sender = keyOf(from)
+  const own = typeof to !== 'string' && contract !== undefined ? [{ creator: sender, contract }] : []
+  return [...own, ...hit.made].flatMap(({ creator, contract }) => {
+    const address = [creator, sender].find(key => addresses.has(key))
+    return address === undefined ? [] : [{ address, contract }]
+  })
 }
 
 const isWanted = ({ directions }: WatchedBot, { kind, direction }: MatchMovement): boolean => {
@@ -94,8 +108,11 @@ export const happeningsOf = (
     const deployments = deploymentsOf(hit, concerned, outcome)
     const calls = callsOf(hit, concerned)
     if (movements.length + deployments.length + calls.length === 0) return []
-    const leftOut = Math.max(0, movements.length - mostMovements)
-    const kept = movements.slice(0, mostMovements)
-    return [{ bot, happening: { transaction, movements: kept, deployments, calls, leftOut } }]
+    const kept = {
+      movements: movements.slice(0, mostMovements),
+      deployments: deployments.slice(0, mostDeployments),
+    }
+    const leftOut = movements.length - kept.movements.length + deployments.length - kept.deployments.length
+    return [{ bot, happening: { transaction, ...kept, calls, leftOut } }]
   })
 }

@@ -12,6 +12,8 @@ export type WatchIndex = {
   readonly watches: (chain: number) => boolean
   /** Whether somebody watches for what shows only in the logs of a chain. */
   readonly needsLogs: (chain: number) => boolean
+  /** Whether somebody watches for what happens inside transactions of a chain as well. */
+  readonly needsInners: (chain: number) => boolean
   readonly botsAt: (chain: number) => AddressMap['botsAt']
   /** By subscription, the height from which it matches on a chain; looks at every subscription of the chain. */
   readonly heights: (chain: number) => ReadonlyMap<string, number | undefined>
@@ -107,6 +109,7 @@ export const createWatchIndex = (store: Store): WatchIndex => {
     },
     watches: chain => watched.byChain.has(chain),
     needsLogs: chain => (watched.byChain.get(chain)?.needLogs ?? 0) > 0,
+    needsInners: chain => (watched.byChain.get(chain)?.needInners ?? 0) > 0,
     botsAt: chain => watched.byChain.get(chain)?.map.botsAt ?? (() => []),
     heights: chain => {
       const onChain = [...(watched.byChain.get(chain)?.bots ?? [])]

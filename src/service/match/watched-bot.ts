@@ -49,3 +49,7 @@ export const needsLogs = ({ directions }: WatchedBot, chain: number): boolean =>
   directions.token !== undefined ||
   directions.nft !== undefined ||
   (directions.native !== undefined && chainsWithNativeLogs.has(chain))
+
+/** Whether what the bot watches for happens inside transactions as well: contracts pay coins and make contracts. */
+export const needsInners = ({ directions, deployments }: WatchedBot): boolean =>
+  directions.native !== undefined || deployments

@@ -1,11 +1,16 @@
 import type { BotRecord, SubscriptionRecord } from '../records.ts'
 import { type AddressMap, createAddressMap } from './address-map.ts'
-import { needsLogs, type WatchedBot, watchedBot } from './watched-bot.ts'
+import { needsInners, needsLogs, type WatchedBot, watchedBot } from './watched-bot.ts'
 
 type Heights = SubscriptionRecord['from']
 
-/** `needLogs`: how many of its bots do. */
-type OnChain = { readonly map: AddressMap; readonly bots: Set<WatchedBot>; needLogs: number }
+/** `needLogs`, `needInners`: how many of its bots do. */
+type OnChain = {
+  readonly map: AddressMap
+  readonly bots: Set<WatchedBot>
+  needLogs: number
+  needInners: number
+}
 
 export type Watched = ReturnType<typeof createWatched>
 
@@ -22,10 +27,12 @@ export const createWatched = () => {
         map: createAddressMap(),
         bots: new Set<WatchedBot>(),
         needLogs: 0,
+        needInners: 0,
       }
       byChain.set(chain, watched)
       watched.bots.add(bot)
       if (needsLogs(bot, chain)) watched.needLogs += 1
+      if (needsInners(bot)) watched.needInners += 1
       watched.map.add(bot)
     }
   }
@@ -37,6 +44,7 @@ export const createWatched = () => {
       if (watched === undefined) continue
       watched.bots.delete(bot)
       if (needsLogs(bot, chain)) watched.needLogs -= 1
+      if (needsInners(bot)) watched.needInners -= 1
       watched.map.remove(bot)
       if (watched.bots.size === 0) byChain.delete(chain)
     }

@@ -1,0 +1,165 @@
+import type { Inner } from '../match/inner.ts'
+import { keyOf, zeroKey } from '../match/raw-transaction.ts'
+import type { Block } from './read-block.ts'
+import { RpcError } from './rpc-error.ts'
+
+/** Looked at by hand, as transactions and logs are: the traces of a block are megabytes. */
+type Given = Readonly<Record<string, unknown>>
+
+const isObject = (given: unknown): given is Given =>
+  typeof given === 'object' && given !== null && !Array.isArray(given)
+
+const notUnderstood = ({ height }: Block): RpcError =>
+  new RpcError('rpc_unusable', `the traces of block ${height} are not understood`)
+const ofAnother = ({ height }: Block): RpcError =>
+  new RpcError('rpc_stale', `the traces of block ${height} are of another block`)
+
+const addressShape = /^0x[0-9a-f]{40}$/i
+const quantityShape = /^0x[0-9a-f]{1,64}$/i
+
+/** Nodes name an error in many words, or leave it out. */
+const hasFailed = ({ error }: Given): boolean => typeof error === 'string' && error !== ''
+
+const listOf = (result: unknown, block: Block): readonly unknown[] => {
+  if (result === null)
+    throw new RpcError('rpc_stale', `the node does not have the traces of block ${block.height}`)
+  if (!Array.isArray(result)) throw notUnderstood(block)
+  return result
+}
+
+/** Takes in what moved coins or made a contract, and which transactions there was word of. */
+const createFinds = (block: Block) => {
+  const inners: Inner[] = []
+  const traced = new Uint8Array(block.transactions.length)
+  return {
+    inners,
+    trace: (place: number): void => {
+      traced[place] = 1
+    },
+    add: (o: { place: number; creates: boolean; from: unknown; to: unknown; value: unknown }): void => {
+      const { place, creates, from, to, value = '0x0' } = o
+      if (
+        typeof from !== 'string' ||
+        typeof to !== 'string' ||
+        typeof value !== 'string' ||
+        !addressShape.test(from) ||
+        !addressShape.test(to) ||
+        !quantityShape.test(value)
+      )
+        throw notUnderstood(block)
+      const isPaid = /[^0]/.test(value.slice(2))
+      // What a contract pays to itself goes nowhere.
+      if (from === to || !(creates || isPaid)) return
+      inners.push({ place, creates, from, to, value: isPaid ? value : '0x0' })
+    },
+    /** Throws where there was no word of a transaction; but for what Polygon's bridge does, which nobody sent. */
+    checkWhole: (): void => {
+      const missing = block.transactions.findIndex(
+        ({ from }, place) => traced[place] !== 1 && keyOf(from) !== zeroKey,
+      )
+      if (missing !== -1)
+        throw new RpcError('rpc_stale', `the traces of block ${block.height} leave out a transaction`)
+    },
+  }
+}
+
+type Finds = ReturnType<typeof createFinds>
+
+/** By a frame's type, whether it makes a contract. The others move nothing, whatever value they show. */
+const movers: ReadonlyMap<unknown, boolean> = new Map([
+  ['CALL', false],
+  ['SELFDESTRUCT', false],
+  ['CREATE', true],
+  ['CREATE2', true],
+])
+
+const callsIn = ({ calls = [] }: Given, block: Block): readonly unknown[] => {
+  if (!Array.isArray(calls)) throw notUnderstood(block)
+  return calls
+}
+
+/** All below a transaction's own frame, in order; no recursion, for frames may be nested as deep as a node likes. */
+const addFrames = (finds: Finds, o: { top: Given; place: number; block: Block }): void => {
+  const { place, block } = o
+  const waiting = hasFailed(o.top) ? [] : callsIn(o.top, block).toReversed()
+  while (waiting.length > 0) {
+    const frame = waiting.pop()
+    if (!isObject(frame)) throw notUnderstood(block)
+    if (hasFailed(frame)) continue
+    const { type, from, to, value } = frame
+    const creates = movers.get(type)
+    if (creates !== undefined) finds.add({ place, creates, from, to, value })
+    const calls = callsIn(frame, block)
+    for (let n = calls.length - 1; n >= 0; n -= 1) waiting.push(calls[n])
+  }
+}
+
+/** Where the transaction of a trace is. Nodes of an earlier time do not name it, and leave none out. */
+const placeOf = (trace: Given, o: { top: Given; after: number; block: Block }): number => {
+  const { transactions } = o.block
+  const { txHash } = trace
+  const isIt = (place: number): boolean =>
+    txHash === undefined ? transactions[place]?.from === o.top['from'] : transactions[place]?.hash === txHash
+  if (isIt(o.after)) return o.after
+  for (let place = o.after + 1; place < transactions.length; place += 1) {
+    if (txHash !== undefined && isIt(place)) return place
+  }
+  throw ofAnother(o.block)
+}
+
+/** Reads what `debug_traceBlockByHash` with geth's `callTracer` answers. Throws `RpcError`. */
+export const readCallFrames = (result: unknown, block: Block): readonly Inner[] => {
+  const finds = createFinds(block)
+  let next = 0
+  for (const trace of listOf(result, block)) {
+    if (!isObject(trace) || !isObject(trace['result'])) throw notUnderstood(block)
+    const top = trace['result']
+    if (typeof top['type'] !== 'string') throw notUnderstood(block)
+    const place = placeOf(trace, { top, after: next, block })
+    finds.trace(place)
+    addFrames(finds, { top, place, block })
+    next = place + 1
+  }
+  finds.checkWhole()
+  return finds.inners
+}
+
+const isWithin = (address: readonly unknown[], parent: readonly unknown[]): boolean =>
+  address.length >= parent.length && parent.every((step, n) => address[n] === step)
+
+const addAction = (finds: Finds, o: { trace: Given; place: number; block: Block }): void => {
+  const { place, block } = o
+  const { type, action, result } = o.trace
+  if (!isObject(action)) throw notUnderstood(block)
+  const { from, to, value, callType } = action
+  if (type === 'call' && callType === 'call') finds.add({ place, creates: false, from, to, value })
+  if (type === 'create') {
+    if (!isObject(result)) throw notUnderstood(block)
+    finds.add({ place, creates: true, from, to: result['address'], value })
+  }
+  if (type === 'suicide') {
+    const { address, refundAddress, balance } = action
+    finds.add({ place, creates: false, from: address, to: refundAddress, value: balance })
+  }
+}
+
+/** Reads what `trace_block` answers, each frame before those within it. Throws `RpcError`. */
+export const readFlatTraces = (result: unknown, block: Block): readonly Inner[] => {
+  const finds = createFinds(block)
+  let failed: { readonly place: number; readonly address: readonly unknown[] } | undefined
+  for (const trace of listOf(result, block)) {
+    if (!isObject(trace)) throw notUnderstood(block)
+    if (trace['blockHash'] !== block.hash) throw ofAnother(block)
+    // Of no transaction: what the miner gets.
+    if (trace['type'] === 'reward') continue
+    const { transactionPosition: place, transactionHash, traceAddress: address } = trace
+    if (typeof place !== 'number' || !Array.isArray(address)) throw notUnderstood(block)
+    if (block.transactions[place]?.hash !== transactionHash) throw ofAnother(block)
+    if (address.length === 0) finds.trace(place)
+    if (failed?.place === place && isWithin(address, failed.address)) continue
+    if (hasFailed(trace)) failed = { place, address }
+    else if (address.length > 0) addAction(finds, { trace, place, block })
+  }
+  finds.checkWhole()
+  return finds.inners
+}
