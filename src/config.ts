@@ -1,7 +1,14 @@
 import type { z } from 'zod'
 import { chainOf } from '#contract/chains.ts'
 import { urlHost } from '#lib/url-host.ts'
-import { confirmations, type Environment, endpointList, environment, type ServiceKey } from './environment.ts'
+import {
+  confirmations,
+  type Environment,
+  endpointList,
+  environment,
+  type ServiceKey,
+  traces,
+} from './environment.ts'
 
 /** Everything that is set from outside. The README's table says what each name means. */
 export type Config = {
@@ -38,6 +45,8 @@ export type Config = {
     readonly id: number
     readonly rpc: readonly string[]
     readonly confirmations: number
+    /** `auto`: only where the endpoints are the operator's own. */
+    readonly traces: 'auto' | 'on' | 'off'
   }[]
   readonly pollIntervalMs: number | undefined
   readonly visibility: 'Private' | 'Public'
@@ -59,8 +68,8 @@ export class ConfigError extends Error {
   }
 }
 
-/** Names that carry a chain id: `RPC_1`, `CONFIRMATIONS_8453`. */
-const perChain = /^(RPC|CONFIRMATIONS)_(.*)$/
+/** Names that carry a chain id: `RPC_1`, `CONFIRMATIONS_8453`, `TRACES_10`. */
+const perChain = /^(RPC|CONFIRMATIONS|TRACES)_(.*)$/
 
 type Variables = Readonly<Record<string, string | undefined>>
 
@@ -165,7 +174,15 @@ const chainConfig = (
   const rpc = read(`RPC_${id}`, endpointList, [...chainOf(id).rpc])
   if (rpc.length === 0 && !o.remote)
     o.faults.push(`RPC_${id}: missing. Chain ${id} has no public endpoint to fall back on`)
-  return { id, rpc, confirmations: read(`CONFIRMATIONS_${id}`, confirmations, 0) }
+  // The traces of a block are heavy: public endpoints refuse them, or whoever asks for many.
+  const isOwn = o.given[`RPC_${id}`] !== undefined
+  const wanted = read(`TRACES_${id}`, traces, 'auto')
+  return {
+    id,
+    rpc,
+    confirmations: read(`CONFIRMATIONS_${id}`, confirmations, 0),
+    traces: wanted === 'auto' && !isOwn ? 'off' : wanted,
+  }
 }
 
 const loopback = /^(localhost|.+\.localhost|127\.\d+\.\d+\.\d+|\[::1?\]|0\.0\.0\.0)$/

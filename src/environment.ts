@@ -82,3 +82,5 @@ export const endpointList = z.string().transform((text, context) =>
 )
 /** `CONFIRMATIONS_<chain id>` */
 export const confirmations = whole({ min: 0, max: 1_000, text: 'blocks, 0 to 1000' })
+/** `TRACES_<chain id>` */
+export const traces = z.enum(['auto', 'on', 'off'], 'auto, on or off')

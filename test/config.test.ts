@@ -58,7 +58,7 @@ describe('The configuration', () => {
       chains.map(({ id, confirmations }) => [id, confirmations]),
       [1, 8453, 42_161, 10, 56, 137, 43_114].map(id => [id, 0]),
     )
-    assert.ok(chains.every(({ rpc }) => rpc.length > 0))
+    assert.ok(chains.every(({ rpc, traces }) => rpc.length > 0 && traces === 'off'))
   })
 
   it('takes an empty value for an unset one', () => {
@@ -84,6 +84,7 @@ describe('The configuration', () => {
         CHAINS: '31337, 1,31337',
         RPC_31337: 'http://127.0.0.1:8545, http://127.0.0.1:8546/',
         CONFIRMATIONS_1: '12',
+        TRACES_1: 'on',
         POLL_INTERVAL_MS: '250',
         VISIBILITY: 'Public',
         LOG_LEVEL: 'silent',
@@ -106,8 +107,13 @@ describe('The configuration', () => {
           telegramApiRoot: 'http://127.0.0.1:9000',
         },
         chains: [
-          { id: 31_337, rpc: ['http://127.0.0.1:8545', 'http://127.0.0.1:8546'], confirmations: 0 },
-          { id: 1, rpc: rpcOf(read(), 1), confirmations: 12 },
+          {
+            id: 31_337,
+            rpc: ['http://127.0.0.1:8545', 'http://127.0.0.1:8546'],
+            confirmations: 0,
+            traces: 'auto',
+          },
+          { id: 1, rpc: rpcOf(read(), 1), confirmations: 12, traces: 'on' },
         ],
         pollIntervalMs: 250,
         visibility: 'Public',
@@ -165,7 +171,7 @@ describe('The configuration', () => {
     const updates = { kind: 'polling' }
     assert.deepEqual(telegram, { token, apiRoot: 'https://api.telegram.org', perSecond: 30, updates })
     assert.deepEqual(service, { kind: 'remote', baseUrl: remote, auth: { kind: 'bearer', token: 'tok' } })
-    assert.deepEqual(chains, [{ id: 31_337, rpc: [], confirmations: 0 }])
+    assert.deepEqual(chains, [{ id: 31_337, rpc: [], confirmations: 0, traces: 'off' }])
   })
 
   it('keeps everything in Redis where one is named, and may refuse one that forgets', () => {
@@ -221,6 +227,7 @@ describe('A configuration that cannot work', () => {
       RPC_mainnet: secret,
       CONFIRMATIONS_8453: '1001',
       CONFIRMATIONS_: '1',
+      TRACES_8453: 'yes',
     })
     assert.deepEqual(
       faults.toSorted(),
@@ -249,6 +256,7 @@ describe('A configuration that cannot work', () => {
         'RPC_mainnet: after RPC_ comes a chain id, such as RPC_1',
         'CONFIRMATIONS_8453: blocks, 0 to 1000',
         'CONFIRMATIONS_: after CONFIRMATIONS_ comes a chain id, such as CONFIRMATIONS_1',
+        'TRACES_8453: auto, on or off',
       ].toSorted(),
     )
     assert.ok(!faults.join().includes(secret))

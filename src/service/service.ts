@@ -11,6 +11,7 @@ import { createApi } from './api/create-api.ts'
 import { type ChainStatus, createFollower } from './chain/follower.ts'
 import { createNode } from './chain/node.ts'
 import { createRpcPool } from './chain/rpc-pool.ts'
+import { createTracer, type Traces } from './chain/tracer.ts'
 import { createWebhookGuard } from './guard/webhook-guard.ts'
 import { createHeads } from './heads.ts'
 import { createWatchIndex } from './match/watch-index.ts'
@@ -21,6 +22,14 @@ import { ServiceError } from './service-error.ts'
 import { finishSweeps } from './sweep.ts'
 import { createTokens, type Tokens } from './tokens/tokens.ts'
 
+/** `rpc`: tried in order of health. `confirmations`: blocks by which notifications wait. `traces`: `off` by default. */
+type ServedChain = {
+  readonly id: number
+  readonly rpc: readonly string[]
+  readonly confirmations: number
+  readonly traces?: Traces
+}
+
 export type ServiceDeps = {
   readonly store: Store
   readonly log: Log
@@ -30,8 +39,7 @@ export type ServiceDeps = {
   /** 0: any free one; `start` tells which. */
   readonly port: number
   readonly keys: readonly ApiKey[]
-  /** `rpc`: tried in order of health. `confirmations`: blocks by which notifications wait. */
-  readonly chains: readonly { id: number; rpc: readonly string[]; confirmations: number }[]
+  readonly chains: readonly ServedChain[]
   /** How often each chain's head is asked for; by default once a block, at most four times a second. */
   readonly pollIntervalMs?: number
   /** How long a node of a chain may be silent before it counts as failing; 10,000 by default. */
@@ -84,10 +92,12 @@ const createWorkers = ({ store, log, now }: Common, o: { platforms: Platforms; t
 const createChains = (deps: ServiceDeps, common: Common, dispatcher: Agent) => {
   const index = createWatchIndex(common.store)
   const owner = randomId(12)
-  return deps.chains.map(({ id, rpc, confirmations }) => {
-    const node = createNode(
-      createRpcPool({ ...common, chain: id, urls: rpc, dispatcher, timeoutMs: deps.rpcTimeoutMs }),
-    )
+  const { rpcTimeoutMs: timeoutMs = 10_000 } = deps
+  return deps.chains.map(({ id, rpc, confirmations, traces = 'off' }) => {
+    const pool = createRpcPool({ ...common, chain: id, urls: rpc, dispatcher, timeoutMs })
+    // Long enough for one node to be silent and another one to answer.
+    const tracer = createTracer({ ...common, chain: id, traces, pool, patienceMs: 2 * timeoutMs })
+    const node = createNode(pool, tracer)
     const pollMs = deps.pollIntervalMs ?? Math.max(fastestPollMs, chainOf(id).blockTimeMs)
     const follower = createFollower({ ...common, chain: id, confirmations, pollMs, owner, index, node })
     return { id, node, follower }

@@ -4,13 +4,20 @@ import { z } from 'zod'
 import type { LocalChain } from '#playground/chain.ts'
 import { type AbiValue, encodeAbi } from './abi.ts'
 
-const artifactSchema = z.object({
-  contracts: z.object({ Coin: z.string(), Cats: z.string(), Items: z.string(), Anything: z.string() }),
-})
-type Name = keyof z.infer<typeof artifactSchema>['contracts']
+const artifactSchema = z.object({ contracts: z.record(z.string(), z.string()) })
 
-/** Compiled from tokens.sol, which stands beside it. */
-const artifact = join(import.meta.dirname, '..', 'contracts', 'tokens.json')
+/** The contracts of each file, compiled from the one of the same name that stands beside it. */
+const files = {
+  tokens: ['Coin', 'Cats', 'Items', 'Anything'],
+  payers: ['Payer', 'Will', 'Factory', 'Nest'],
+} as const
+type Name = (typeof files)[keyof typeof files][number]
+
+const bytecodeOf = (name: Name): string => {
+  const file = files.tokens.some(token => token === name) ? 'tokens' : 'payers'
+  const text = readFileSync(join(import.meta.dirname, '..', 'contracts', `${file}.json`), 'utf8')
+  return z.string().parse(artifactSchema.parse(JSON.parse(text)).contracts[name])
+}
 
 /** Well above what any call of these contracts takes. */
 const gas = '0x7a1200'
@@ -33,12 +40,10 @@ export const execute = async (
 /** Puts one of the contracts on the chain; `given`: what its constructor takes. */
 export const deployContract = async (
   chain: LocalChain,
-  o: { from: string; name: Name; given?: readonly AbiValue[] },
+  o: { from: string; name: Name; given?: readonly AbiValue[]; value?: string },
 ): Promise<{ address: `0x${string}`; receipt: Receipt }> => {
-  const { contracts } = artifactSchema.parse(JSON.parse(readFileSync(artifact, 'utf8')))
-  const receipt = await execute(chain, {
-    from: o.from,
-    data: `${contracts[o.name]}${encodeAbi(o.given ?? [])}`,
-  })
+  const { from, name, given = [], ...rest } = o
+  const data = `${bytecodeOf(name)}${encodeAbi(given)}`
+  const receipt = await execute(chain, { from, data, ...rest })
   return { address: z.templateLiteral(['0x', z.string()]).parse(receipt.contractAddress), receipt }
 }

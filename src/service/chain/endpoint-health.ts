@@ -1,5 +1,6 @@
 import { backoff } from '#lib/backoff.ts'
 import type { RpcError } from './rpc-error.ts'
+import { newTracing, type Tracing } from './tracing.ts'
 
 const rest = { baseMs: 250, maxMs: 10_000 }
 /** However long an endpoint asks to be left alone, it is tried again after this time. */
@@ -22,6 +23,7 @@ export type Health = {
   /** The highest block that the endpoint is thought to have, and since when. */
   height: number | undefined
   heightAt: number
+  readonly tracing: Tracing
 }
 
 export const newHealth = (): Health => ({
@@ -32,6 +34,7 @@ export const newHealth = (): Health => ({
   latencyMs: undefined,
   height: undefined,
   heightAt: 0,
+  tracing: newTracing(),
 })
 
 const mix = (average: number, newest: number): number => average + (newest - average) * weight

@@ -8,12 +8,16 @@ import type { Header } from './read-block.ts'
 import { createRequestPace } from './request-pace.ts'
 import { RpcError } from './rpc-error.ts'
 import { rpcRequest } from './rpc-request.ts'
+import type { Tracing } from './tracing.ts'
 
 /** One JSON-RPC call: the raw result. Throws `RpcError`. */
 export type Call = (method: string, params: readonly unknown[]) => Promise<unknown>
 
-/** Asks one endpoint, by one call or several; throws `RpcError` where its answers will not do, so that another is asked. */
-export type Question<T> = (call: Call) => Promise<T>
+/**
+ * Asks one endpoint, by one call or several; throws `RpcError` where its answers will not do, so that another is asked.
+ * `tracing`: what is known of the endpoint's traces.
+ */
+export type Question<T> = (call: Call, tracing: Tracing) => Promise<T>
 
 export type About<T> = {
   /** The block that is asked for, which an endpoint that answers has. */
@@ -123,13 +127,15 @@ const createCalls = (deps: EndpointDeps) => {
 }
 
 /**
- * Errors that say nothing against an endpoint: it may be behind, have no answer of that size, or call no contracts, and be
- * in order otherwise. One of another chain has its own rest.
+ * Errors that say nothing against an endpoint: it may be behind, have no answer of that size, call no contracts or trace no
+ * blocks, and be in order otherwise. One of another chain has its own rest.
  */
 const excused: ReadonlySet<RpcError['code']> = new Set([
   'rpc_stale',
   'rpc_too_large',
   'rpc_declined',
+  'rpc_not_offered',
+  'rpc_pruned',
   'rpc_reverted',
   'rpc_wrong_chain',
 ])
@@ -160,7 +166,7 @@ export const createEndpoint = (deps: EndpointDeps): Endpoint => {
     const sentAt = now()
     try {
       await chainCheck.checkIfDue(signal)
-      const answer = await question(callWith(signal))
+      const answer = await question(callWith(signal), health.tracing)
       if (doubts?.(answer) === true) await chainCheck.check(signal)
       worked(height)
       return answer

@@ -6,12 +6,14 @@ import type { WatchIndex } from '../match/watch-index.ts'
 import type { Standing } from '../records.ts'
 import { advance } from './advance.ts'
 import { createAnchoring } from './anchor.ts'
+import { keepIdleCoverage } from './coverage.ts'
 import { FencedError } from './fenced-error.ts'
 import type { Following } from './following.ts'
 import type { Node } from './node.ts'
 import { RpcError } from './rpc-error.ts'
 import { settleLeft } from './settle-left.ts'
 import { createStandingTeller } from './standing.ts'
+import { takeStep } from './take-step.ts'
 import { takeUp } from './take-up.ts'
 import { createTrouble } from './trouble.ts'
 
@@ -107,6 +109,8 @@ const createTurns = (deps: Deps, signal: AbortSignal) => {
       if (following?.fence.epoch !== fence.epoch) following = await takeUp({ ...deps, fence, signal }, latest)
       await advance(following, latest)
       await settleLeft(following, latest)
+      const covered = following.coverage.become(node.seesInside())
+      if (covered.writes.length > 0) await takeStep(following, covered)
       return deps.pollMs
     },
   }
@@ -150,9 +154,17 @@ export const createFollower = (deps: Deps): Follower => {
     await turns.stand()
   }
 
+  const tellIdle = async (): Promise<void> => {
+    try {
+      await keepIdleCoverage({ ...deps, signal: stopping.signal })
+    } catch {
+      // What stands in its way is told once somebody watches the chain.
+    }
+  }
+
   return {
     start: () => {
-      running = Promise.all([run(), tellOthers()])
+      running = Promise.all([run(), tellOthers(), tellIdle()])
     },
     stop: async () => {
       stopping.abort()

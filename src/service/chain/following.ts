@@ -2,6 +2,7 @@ import type { Log } from '#lib/log.ts'
 import type { Fence, Store } from '#store/store.ts'
 import type { WatchIndex } from '../match/watch-index.ts'
 import type { Branch } from './branch.ts'
+import type { KnownCoverage } from './coverage.ts'
 import type { Node } from './node.ts'
 import type { Tellings } from './tellings.ts'
 
@@ -16,6 +17,7 @@ export type Following = {
   readonly node: Node
   readonly branch: Branch
   readonly tellings: Tellings
+  readonly coverage: KnownCoverage
   readonly fence: Fence
   readonly signal: AbortSignal
 }

@@ -51,16 +51,21 @@ const foundIn = (hit: Hit, outcome: Outcome, o: { chain: number; block: Block })
 const logsOf = async (block: Block, { chain, index, node, signal }: Matching) =>
   block.logs ?? (index.needsLogs(chain) ? await node.logs(block, signal) : [])
 
+/** What was done inside its transactions; asked for now where somebody began to need it after the block was read. */
+const innersOf = async (block: Block, { chain, index, node, signal }: Matching) =>
+  block.inners ?? (index.needsInners(chain) ? await node.inners(block, signal) : [])
+
 /** What one block means for the subscriptions. Receipts are asked for hits only. Throws `RpcError`. */
 export const matchBlock = async (block: Block, o: Matching): Promise<FoundMatch[]> => {
   const { chain, index } = o
   const { transactions } = block
   const logs = await logsOf(block, o)
-  const hits = findHits({ transactions, logs, botsAt: index.botsAt(chain) })
+  const inners = await innersOf(block, o)
+  const hits = findHits({ transactions, logs, inners, botsAt: index.botsAt(chain) })
   if (hits === undefined) {
     throw new RpcError('rpc_unusable', `a transaction of block ${block.height} is not understood`)
   }
   const outcomes = await askOutcomes(block, hits, o)
-  // A log of a transaction is proof enough that it succeeded.
+  // A log of a transaction, or what was done inside it, is proof enough that it succeeded.
   return hits.flatMap(hit => foundIn(hit, outcomes.get(hit) ?? { succeeded: true }, { chain, block }))
 }

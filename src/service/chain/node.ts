@@ -1,3 +1,4 @@
+import type { Inner } from '../match/inner.ts'
 import type { RawLog } from '../match/raw-log.ts'
 import type { Question } from './endpoint.ts'
 import {
@@ -14,9 +15,18 @@ import {
 import { askLogs, checkedLogs } from './read-logs.ts'
 import { RpcError } from './rpc-error.ts'
 import type { RpcPool } from './rpc-pool.ts'
+import type { Tracer } from './tracer.ts'
 
-/** `logs`: whether its transfer logs are wanted. `hash`: the one it is thought to have, so that both are asked for at once. */
-type BlockWanted = { readonly height: number; readonly logs: boolean; readonly hash?: string | undefined }
+/**
+ * `logs`: whether its transfer logs are wanted. `hash`: the one it is thought to have, so that both are asked for at once.
+ * `inners`: whether it is wanted what was done inside its transactions.
+ */
+type BlockWanted = {
+  readonly height: number
+  readonly logs: boolean
+  readonly hash?: string | undefined
+  readonly inners?: boolean
+}
 
 /** What is asked of a chain's nodes, in the words of the follower. Everything throws `RpcError`. */
 export type Node = {
@@ -26,6 +36,10 @@ export type Node = {
   readonly block: (wanted: BlockWanted, signal: AbortSignal) => Promise<Block>
   /** The logs of a block that was asked for without them. */
   readonly logs: (block: Block, signal: AbortSignal) => Promise<readonly RawLog[]>
+  /** What was done inside the transactions of a block; nothing where no node tells. */
+  readonly inners: (block: Block, signal: AbortSignal) => Promise<readonly Inner[]>
+  /** Whether nodes tell; `undefined`: not known yet. */
+  readonly seesInside: () => boolean | undefined
   readonly receipt: (o: { transaction: string; block: string }, signal: AbortSignal) => Promise<Receipt>
   /** What a contract answers at the latest block, `0x` and hex digits; `undefined`: it fails. */
   readonly call: (o: { to: string; data: string }, signal: AbortSignal) => Promise<string | undefined>
@@ -75,11 +89,19 @@ const wholeBlock =
 // Headers are asked for where the chain seems to have taken another branch: that is how another chain would look, too.
 const doubts = (): boolean => true
 
-export const createNode = (pool: RpcPool): Node => {
+/** `tracer`: without one, nothing is seen of what was done inside transactions. */
+export const createNode = (pool: RpcPool, tracer?: Tracer): Node => {
+  const inners: Node['inners'] = async (block, signal) => (await tracer?.read(block, signal)) ?? []
   return {
     header: (height, signal) => pool.ask(headerAt(height), signal, { height, doubts }),
     head: signal => pool.head(headerAt(), signal),
-    block: (wanted, signal) => pool.ask(wholeBlock(wanted), signal, { height: wanted.height }),
+    block: async (wanted, signal) => {
+      const block = await pool.ask(wholeBlock(wanted), signal, { height: wanted.height })
+      if (wanted.inners !== true) return block
+      return { ...block, inners: block.transactions.length === 0 ? [] : await inners(block, signal) }
+    },
+    inners,
+    seesInside: () => tracer?.sees(),
     logs: (block, signal) =>
       pool.ask(async call => checkedLogs(call, block, await askLogs(call, block.hash)), signal),
     receipt: ({ transaction, block }, signal) =>

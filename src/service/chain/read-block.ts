@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import type { Inner } from '../match/inner.ts'
 import type { RawLog } from '../match/raw-log.ts'
 import { isTransaction, type RawTransaction } from '../match/raw-transaction.ts'
 import { RpcError } from './rpc-error.ts'
@@ -38,7 +39,7 @@ export type Header = { readonly height: number; readonly hash: string }
 
 /**
  * `time`: Unix seconds. `transactions` are as the node gave them. `logs`: its transfer logs, absent where they were not
- * asked for. `bloom`: what it says of its logs.
+ * asked for. `inners`: what was done inside its transactions, likewise. `bloom`: what it says of its logs.
  */
 export type Block = Header & {
   readonly parent: string
@@ -46,6 +47,7 @@ export type Block = Header & {
   readonly transactions: readonly RawTransaction[]
   readonly bloom: string | undefined
   readonly logs?: readonly RawLog[]
+  readonly inners?: readonly Inner[]
 }
 
 /** `contract`: the contract that the transaction made, 40 hex digits in lower case. */

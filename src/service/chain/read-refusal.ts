@@ -19,6 +19,21 @@ const isRevert = ({ code, message }: z.infer<typeof errorSchema>): boolean =>
   code === 3 ||
   /revert|vm execution error|invalid opcode|out of gas|invalid jump|stack (?:under|over)flow/i.test(message)
 
+const traceMethods: ReadonlySet<string> = new Set(['debug_traceBlockByHash', 'trace_block'])
+
+/** JSON-RPC's; EIP-1474's for a method that is not supported. */
+const noMethodCodes: ReadonlySet<string> = new Set(['-32601', '-32004'])
+const saysNotOffered =
+  /method .*(?:not|n't|unsupported|disabled)|(?:not|n't) (?:supported|allowed|enabled|whitelisted)|unsupported method|\bplan\b|\btier\b|upgrade/i
+const saysPruned =
+  /historical state|missing trie node|state .*(?:unavailable|not available|pruned|missing)|\bpruned\b|no state/i
+
+/** What a refusal to trace a block means: for ever, of an old block, or for now. `undefined`: as of any other method. */
+const traceRefusal = (number: string, message: string): RpcError['code'] | undefined => {
+  if (saysPruned.test(message)) return 'rpc_pruned'
+  return noMethodCodes.has(number) || saysNotOffered.test(message) ? 'rpc_not_offered' : undefined
+}
+
 /** What the `error` of a JSON-RPC reply means. The node's words decide, but are not passed on. */
 export const readRefusal = (method: string, error: unknown): RpcError => {
   const given = errorSchema.catch({ code: '', message: '' }).parse(error)
@@ -26,6 +41,8 @@ export const readRefusal = (method: string, error: unknown): RpcError => {
   const number = String(code).slice(0, 12)
   const what = `${method}: error ${number}`
   if (method === 'eth_call') return new RpcError(isRevert(given) ? 'rpc_reverted' : 'rpc_declined', what)
+  const untraced = traceMethods.has(method) ? traceRefusal(number, message) : undefined
+  if (untraced !== undefined) return new RpcError(untraced, what)
   if (saysTooLarge.test(message)) return new RpcError('rpc_too_large', what)
   if (limitCodes.has(number)) return new RpcError('rpc_limited', what)
   if (saysUnknown.test(message)) return new RpcError('rpc_stale', what)

@@ -1,5 +1,6 @@
 import { loadBranch } from './branch.ts'
 import { checkOrigin } from './check-origin.ts'
+import { loadCoverage } from './coverage.ts'
 import type { Following } from './following.ts'
 import type { Header } from './read-block.ts'
 import { forgetMatches } from './settle-left.ts'
@@ -16,9 +17,13 @@ const skipUnwatched = async (f: Following): Promise<void> => {
 }
 
 /** Begins to follow a chain under a new fence, from where the store says it was left. */
-export const takeUp = async (f: Omit<Following, 'branch' | 'tellings'>, head: Header): Promise<Following> => {
+export const takeUp = async (
+  f: Omit<Following, 'branch' | 'tellings' | 'coverage'>,
+  head: Header,
+): Promise<Following> => {
   const branch = await loadBranch(f.store, f.chain)
-  const following = { ...f, branch, tellings: await loadTellings(f.store, f.chain) }
+  const tellings = await loadTellings(f.store, f.chain)
+  const following = { ...f, branch, tellings, coverage: await loadCoverage(f.store, f.chain) }
   await checkOrigin(following, { head, from: head })
   await skipUnwatched(following)
   return following

@@ -1,0 +1,122 @@
+import type { Log } from '#lib/log.ts'
+import { pause } from '#lib/pause.ts'
+import type { Inner } from '../match/inner.ts'
+import type { Block } from './read-block.ts'
+import { RpcError } from './rpc-error.ts'
+import type { RpcPool } from './rpc-pool.ts'
+import { tracesOf } from './tracing.ts'
+
+/**
+ * Whether a chain's nodes are asked for traces. `auto` and `on` ask them alike; where no node has any, `on` says so as an
+ * error, for somebody relies on them.
+ */
+export type Traces = 'off' | 'on' | 'auto'
+
+/** What is done inside the transactions of one chain. */
+export type Tracer = {
+  /** In the order in which it was done, block by block; none where no node gives traces. Rejects only when aborted. */
+  readonly read: (block: Block, signal: AbortSignal) => Promise<readonly Inner[]>
+  /** Whether it is seen; `undefined`: nobody has asked yet. */
+  readonly sees: () => boolean | undefined
+}
+
+type Deps = {
+  readonly chain: number
+  readonly traces: Traces
+  readonly pool: RpcPool
+  readonly log: Log
+  /** The pool's. */
+  readonly now: () => number
+  /** For so long the chain waits for traces where they were had before, or might be; then it goes on without. */
+  readonly patienceMs: number
+}
+
+/** Where they were not had of late, a block waits for them this part of the time only. */
+const briefly = 0.25
+
+/** How soon endpoints that gave nothing are asked again. */
+const againMs = 250
+
+/** zkSync Era and its Sepolia: logs tell of all that their coin does, and frames show how their system contracts do it. */
+const chainsWithWholeLogs: ReadonlySet<number> = new Set([324, 300])
+
+const unseen = 'what contracts pay inside transactions is not seen'
+
+const createSight = ({ chain, traces, log }: Deps) => {
+  let sees: boolean | undefined
+  return {
+    sees: () => sees,
+    has: (): void => {
+      if (sees === false) log.info({ chain }, 'what contracts pay inside transactions is seen again')
+      sees = true
+    },
+    lacks: (error: RpcError): void => {
+      if (sees === false) return
+      sees = false
+      if (error.code !== 'rpc_not_offered') log.warn({ chain, error: error.message }, `no traces: ${unseen}`)
+      else if (traces === 'on') log.error({ chain }, `no node offers traces: ${unseen}`)
+      else log.info({ chain }, `no node offers traces: ${unseen}`)
+    },
+  }
+}
+
+/** What stands for an attempt: that an endpoint may have traces soon rather than that another one never will. */
+const mostHopeful = (errors: readonly RpcError[]): RpcError | undefined =>
+  errors.find(({ code }) => code !== 'rpc_not_offered' && code !== 'rpc_pruned') ??
+  errors.find(({ code }) => code === 'rpc_pruned')
+
+/** Asks the endpoints for the traces of a block, one after another: what was done, or why nobody said. */
+const createAttempt =
+  ({ pool, now }: Deps) =>
+  async (block: Block, signal: AbortSignal): Promise<readonly Inner[] | RpcError> => {
+    const errors: RpcError[] = []
+    const question = tracesOf(block, now)
+    const noted: typeof question = async (call, tracing) => {
+      try {
+        return await question(call, tracing)
+      } catch (error) {
+        if (error instanceof RpcError) errors.push(error)
+        throw error
+      }
+    }
+    try {
+      return await pool.ask(noted, signal)
+    } catch (error) {
+      if (!(error instanceof RpcError)) throw error
+      return mostHopeful(errors) ?? error
+    }
+  }
+
+/**
+ * Asks the nodes of a chain for traces. A chain does not stop for them: when no node gives those of a block, it waits for
+ * them once, and from then on goes on without until a node gives some again.
+ */
+export const createTracer = (deps: Deps): Tracer => {
+  const { chain, traces, patienceMs } = deps
+  if (chainsWithWholeLogs.has(chain) || traces === 'off')
+    return { read: async () => [], sees: () => chainsWithWholeLogs.has(chain) }
+  const sight = createSight(deps)
+  const attempt = createAttempt(deps)
+
+  return {
+    sees: sight.sees,
+    read: async (block, signal) => {
+      const waitMs = sight.sees() === false ? patienceMs * briefly : patienceMs
+      const ended = AbortSignal.any([signal, AbortSignal.timeout(waitMs)])
+      for (;;) {
+        const answer = await attempt(block, ended)
+        if (signal.aborted) throw new RpcError('rpc_unreachable', 'nobody waits for the traces any more')
+        if (!(answer instanceof RpcError)) {
+          sight.has()
+          return answer
+        }
+        const mayCome = answer.code !== 'rpc_not_offered' && answer.code !== 'rpc_pruned'
+        if (!mayCome || sight.sees() === false || ended.aborted) {
+          sight.lacks(answer)
+          return []
+        }
+        await pause(againMs, ended)
+      }
+    },
+  }
+}
