@@ -167,6 +167,35 @@ describe('what the error of a node means', () => {
     assert.equal(readRefusal('eth_getLogs', { code: 3, message: '' }).code, 'rpc_refused')
   })
 
+  it('tells nodes that never trace a block from those that have forgotten its state, or cannot now', () => {
+    const meaning = (code: number, message: string) =>
+      readRefusal('debug_traceBlockByHash', { code, message }).code
+    for (const [code, message] of [
+      [-32601, 'the method debug_traceBlockByHash does not exist/is not available'],
+      [-32601, ''],
+      [-32004, 'unsupported'],
+      [-32600, 'debug_traceBlockByHash is not available on the Free tier - upgrade for access'],
+      [-32000, 'Method debug_traceBlockByHash is not supported'],
+      [-32053, 'method is not whitelisted'],
+    ] as const)
+      assert.equal(meaning(code, message), 'rpc_not_offered', message)
+    for (const message of [
+      'required historical state unavailable (reexec=128)',
+      'historical state not available in path scheme yet',
+      'missing trie node 2361be (path ) state 0x23 is not available',
+      'no state found for block number 7',
+      'state at block #7 is pruned',
+    ])
+      assert.equal(meaning(-32000, message), 'rpc_pruned', message)
+    assert.equal(meaning(-32000, 'block not found'), 'rpc_stale')
+    assert.equal(meaning(-32000, 'execution timeout'), 'rpc_refused')
+    assert.equal(meaning(-32005, 'too many requests, upgrade your plan'), 'rpc_limited')
+    assert.equal(
+      readRefusal('eth_getLogs', { code: -32000, message: 'missing trie node' }).code,
+      'rpc_refused',
+    )
+  })
+
   const cases: readonly (readonly [unknown, RpcError['code']])[] = [
     [{ code: -32005, message: 'daily request count exceeded, request rate limited' }, 'rpc_limited'],
     [{ code: -32005, message: 'limit exceeded' }, 'rpc_limited'],

@@ -226,6 +226,17 @@ describe('what is done inside transactions', () => {
     assert.equal(proxy.calls.filter(isTrace).length, 1)
   })
 
+  it('asks for none on zkSync, whose logs tell of all that its coin does', async t => {
+    const zkSync = await createLocalChain({ chainId: 324 })
+    t.after(() => zkSync.close())
+    const proxy = await startLyingRpc(zkSync.url)
+    t.after(proxy.close)
+    const chains = [{ id: 324, rpc: [proxy.url], confirmations: 0, traces: 'on' as const }]
+    const { store } = await startService(t, { folder: await temporaryFolder(t), chains })
+    await until('it says so', async () => (await store.get(coverages, ['324']))[0]?.value.internal === true)
+    assert.deepEqual(proxy.calls, [])
+  })
+
   it('asks for none where they are off, and says that nothing inside is seen', async t => {
     const { proxy, running, receiver } = await setUp(t, chain, { traces: 'off' })
     await call(payer, 2n, callData('split(address,address)', bob, carol))

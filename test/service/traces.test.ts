@@ -250,7 +250,7 @@ describe('traces of trace_block', () => {
       [[top, null], 'rpc_unusable'],
       [[top, { ...second, traceAddress: 0 }], 'rpc_unusable'],
       [[top, { ...inner, action: null }, second], 'rpc_unusable'],
-      [[top, { ...inner, action: { callType: 'call', from: x(me) } }, second], 'rpc_unusable'],
+      [[top, { ...inner, action: { ...inner.action, to: null } }, second], 'rpc_unusable'],
       [[top, { ...inner, type: 'create', result: null }, second], 'rpc_unusable'],
     ] as const)
       assert.throws(() => readFlatTraces(given, block), { code }, JSON.stringify(given))

@@ -41,10 +41,10 @@ export const readRefusal = (method: string, error: unknown): RpcError => {
   const number = String(code).slice(0, 12)
   const what = `${method}: error ${number}`
   if (method === 'eth_call') return new RpcError(isRevert(given) ? 'rpc_reverted' : 'rpc_declined', what)
-  const untraced = traceMethods.has(method) ? traceRefusal(number, message) : undefined
-  if (untraced !== undefined) return new RpcError(untraced, what)
   if (saysTooLarge.test(message)) return new RpcError('rpc_too_large', what)
   if (limitCodes.has(number)) return new RpcError('rpc_limited', what)
+  const untraced = traceMethods.has(method) ? traceRefusal(number, message) : undefined
+  if (untraced !== undefined) return new RpcError(untraced, what)
   if (saysUnknown.test(message)) return new RpcError('rpc_stale', what)
   return new RpcError('rpc_refused', what)
 }

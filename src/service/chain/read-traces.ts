@@ -38,6 +38,8 @@ const createFinds = (block: Block) => {
     },
     add: (o: { place: number; creates: boolean; from: unknown; to: unknown; value: unknown }): void => {
       const { place, creates, from, to, value = '0x0' } = o
+      // Most calls pay nothing, and no more is looked at.
+      if (value === '0x0' && !creates) return
       if (
         typeof from !== 'string' ||
         typeof to !== 'string' ||
