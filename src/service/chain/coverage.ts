@@ -2,7 +2,6 @@ import { put, type Store } from '#store/store.ts'
 import { coverages } from '../records.ts'
 import type { Following } from './following.ts'
 import type { Node } from './node.ts'
-import type { Header } from './read-block.ts'
 import type { Step } from './take-step.ts'
 
 /** What the store says is seen of a chain. */
@@ -30,7 +29,7 @@ type Idle = Pick<Following, 'chain' | 'store' | 'index' | 'signal'> & { readonly
 /** Whether the nodes tell what is done inside transactions; where that is not known yet, they are asked, of the newest block. */
 const askInside = async ({ node, signal }: Idle): Promise<boolean | undefined> => {
   if (node.seesInside() !== undefined) return node.seesInside()
-  const { height, hash }: Header = await node.head(signal)
+  const { height, hash } = await node.head(signal)
   await node.inners(await node.block({ height, hash, logs: false }, signal), signal)
   return node.seesInside()
 }

@@ -1,0 +1,38 @@
+import assert from 'node:assert/strict'
+import { checksumAddress } from '#lib/checksum-address.ts'
+import { shortAddress } from '#lib/format.ts'
+import { callData } from '../support/abi.ts'
+import { deployContract, execute } from '../support/contracts.ts'
+import { createLookout, ether } from '../support/lookout.ts'
+import { screen } from '../support/screen.ts'
+import { story } from '../support/story.ts'
+
+const [sender, treasury, other] = [
+  '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266',
+  '0x70997970C51812dc3A010C7d01b50e0d17dc79C8',
+  '0x3C44CdDdB6a900fa2b585dd299e03d12FA4293BC',
+] as const
+
+story(
+  'what a contract pays out arrives in the chat as any coin does, and what it gives back is netted',
+  async t => {
+    const lookout = await createLookout(t)
+    const { anna, chain } = lookout
+    const { address: payer } = await deployContract(chain, { from: sender, name: 'Payer' })
+    const from = shortAddress(checksumAddress(payer))
+    await lookout.watches(treasury)
+    const told = async (o: { from: string; data: string }): Promise<string> => {
+      const after = anna.messages().at(-1)?.messageId ?? 0
+      await execute(chain, { ...o, to: payer, value: `0x${ether('3').toString(16)}` })
+      return screen(await anna.sees(/ETH/, { after })).replace(/\n~\n\[ Copy hash ]$/, '')
+    }
+    assert.equal(
+      await told({ from: sender, data: callData('split(address,address)', treasury, other) }),
+      `📥 «treasury +1.5 ETH»\nLocal chain ← ${from}`,
+    )
+    assert.equal(
+      await told({ from: treasury, data: callData('split(address,address)', treasury, other) }),
+      `📤 «treasury −1.5 ETH»\nLocal chain → ${from}`,
+    )
+  },
+)
