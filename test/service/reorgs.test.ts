@@ -1,105 +1,29 @@
 import assert from 'node:assert/strict'
-import { describe, it, type TestContext } from 'node:test'
+import { describe, it } from 'node:test'
 import { z } from 'zod'
 import { pause } from '#lib/pause.ts'
-import { createLocalChain, type LocalChain } from '#playground/chain.ts'
-import { cursors } from '#service/records.ts'
-import type { ServiceDeps } from '#service/service.ts'
-import { headOf } from '../support/head-of.ts'
+import { createLocalChain } from '#playground/chain.ts'
 import {
-  addChannel,
-  createBot,
-  newBot,
-  startService,
-  subscribe,
-  temporaryFolder,
-} from '../support/service.ts'
+  alice,
+  anotherOf,
+  blockOf,
+  bob,
+  carol,
+  rawOf,
+  reorganise,
+  send,
+  startReorgRig,
+  told,
+  transferBelow,
+} from '../support/reorg-rig.ts'
+import { newBot } from '../support/service.ts'
 import { notificationsOf } from '../support/told.ts'
 import { until } from '../support/until.ts'
-import { startWebhookReceiver, type WebhookReceiver } from '../support/webhook-receiver.ts'
-
-const [alice, bob, carol] = [
-  '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266',
-  '0x70997970C51812dc3A010C7d01b50e0d17dc79C8',
-  '0x3C44CdDdB6a900fa2b585dd299e03d12FA4293BC',
-] as const
-
-/** What came in, in order: which transaction, which revision, and what it says. */
-const told = (receiver: WebhookReceiver): [hash: string, revision: number, state: string][] =>
-  notificationsOf(receiver).map(({ data, revision, state }) => [data.transaction.hash, revision, state])
-
-const send = (chain: LocalChain, wei = 1n) => chain.send({ from: alice, to: bob, wei })
-
-const rawOf = (chain: LocalChain, hash: string) => chain.rpc('eth_getRawTransactionByHash', [hash])
-
-/** Replaces the last blocks by others; `transactions`, raw or to be signed, each with the place of its block among them. */
-const reorganise = (chain: LocalChain, depth: number, transactions: readonly [unknown, number][] = []) =>
-  chain.rpc('anvil_reorg', [depth, transactions])
-
-/** A transfer that takes the place of another: of the same sender and number. */
-const anotherOf = async (chain: LocalChain, hash: string, { wei }: { wei: bigint }) => {
-  const { nonce } = z.object({ nonce: z.string() }).parse(await chain.rpc('eth_getTransactionByHash', [hash]))
-  const fee = { gas: '0x5208', maxFeePerGas: '0x77359400' }
-  return { from: alice, to: bob, value: `0x${wei.toString(16)}`, nonce, ...fee }
-}
-
-const blockOf = async (chain: LocalChain, hash: string): Promise<string | undefined> =>
-  z
-    .object({ blockHash: z.string() })
-    .nullable()
-    .parse(await chain.rpc('eth_getTransactionReceipt', [hash]))?.blockHash
-
-const hashAt = async (chain: LocalChain, height: number): Promise<string> =>
-  z
-    .object({ hash: z.string() })
-    .parse(await chain.rpc('eth_getBlockByNumber', [`0x${height.toString(16)}`, false])).hash
-
-const setUp = async (
-  t: TestContext,
-  o: Partial<ServiceDeps> & { confirmations?: number; timestamp?: number } = {},
-) => {
-  const { confirmations = 0, timestamp, ...rest } = o
-  const chain = await createLocalChain(timestamp === undefined ? {} : { timestamp })
-  t.after(() => chain.close())
-  const receiver = await startWebhookReceiver()
-  t.after(receiver.close)
-  const folder = await temporaryFolder(t)
-  const lines: string[] = []
-  const running = await startService(t, {
-    folder,
-    lines,
-    chains: [{ id: 31337, rpc: [chain.url], confirmations }],
-    ...rest,
-  })
-  const channel = await addChannel(running.api, receiver.url)
-  const bot = await createBot(running.api, { addresses: [bob] })
-  const subscription = await subscribe(running.api, { bot, channels: [channel] })
-  const cursor = async () => (await running.store.get(cursors, ['31337']))[0]?.value
-  const caughtUp = async (): Promise<void> => {
-    const hash = await hashAt(chain, (await headOf(chain)) - confirmations)
-    await until('the service is at the head', async () => (await cursor())?.hash === hash)
-  }
-  /** Resolves when the service has matched the chain up to its head, and told of everything. */
-  const settled = async (): Promise<void> => {
-    await caughtUp()
-    await until('it is settled what became of the blocks left', async () => !(await cursor())?.left)
-    for (const queue of ['match', 'hook'] as const)
-      await until(`nothing waits in ${queue}`, async () => (await running.store.depth(queue)).items === 0)
-  }
-  return { chain, receiver, folder, lines, running, bot, subscription, caughtUp, settled }
-}
-
-/** A transfer in the first of so many blocks. */
-const transferBelow = async (chain: LocalChain, depth: number): Promise<string> => {
-  const hash = await send(chain)
-  if (depth > 1) await chain.mine(depth - 1)
-  return hash
-}
 
 describe('A transaction whose block is replaced', { concurrency: 3 }, () => {
   for (const depth of [1, 3, 10]) {
     it(`${depth} deep and which is gone is told to be removed, once`, async t => {
-      const { chain, receiver, subscription, settled } = await setUp(t)
+      const { chain, receiver, subscription, settled } = await startReorgRig(t)
       const gone = await transferBelow(chain, depth)
       await receiver.waitFor(1)
       await settled()
@@ -122,7 +46,7 @@ describe('A transaction whose block is replaced', { concurrency: 3 }, () => {
     })
 
     it(`${depth} deep and which is in another block now is not told of again`, async t => {
-      const { chain, receiver, settled } = await setUp(t)
+      const { chain, receiver, settled } = await startReorgRig(t)
       const moved = await transferBelow(chain, depth)
       await receiver.waitFor(1)
       await settled()
@@ -141,7 +65,7 @@ describe('A transaction whose block is replaced', { concurrency: 3 }, () => {
     })
 
     it(`${depth} deep by another of the same sender and number is told to be removed after that one`, async t => {
-      const { chain, receiver, settled } = await setUp(t)
+      const { chain, receiver, settled } = await startReorgRig(t)
       const replaced = await transferBelow(chain, depth)
       await receiver.waitFor(1)
       await settled()
@@ -160,7 +84,7 @@ describe('A transaction whose block is replaced', { concurrency: 3 }, () => {
   }
 
   it('with 300 others is told to be removed with each of them, once and in order', async t => {
-    const { chain, receiver, settled } = await setUp(t)
+    const { chain, receiver, settled } = await startReorgRig(t)
     await chain.rpc('evm_setAutomine', [false])
     const sent: string[] = []
     for (let n = 0; n < 300; n += 1) {
@@ -180,7 +104,7 @@ describe('A transaction whose block is replaced', { concurrency: 3 }, () => {
   })
 
   it('comes back, goes and comes back: each is told once, under one id', async t => {
-    const { chain, receiver, settled } = await setUp(t)
+    const { chain, receiver, settled } = await startReorgRig(t)
     const hash = await send(chain)
     const raw = await rawOf(chain, hash)
     await receiver.waitFor(1)
@@ -205,7 +129,7 @@ describe('A transaction whose block is replaced', { concurrency: 3 }, () => {
 
   it('by a branch that stays shorter is told to be removed after half a minute', async t => {
     let later = 0
-    const { chain, receiver, settled, caughtUp } = await setUp(t, { now: () => Date.now() + later })
+    const { chain, receiver, settled, caughtUp } = await startReorgRig(t, { now: () => Date.now() + later })
     const snapshot = await chain.rpc('evm_snapshot')
     const gone = await transferBelow(chain, 4)
     await receiver.waitFor(1)
@@ -225,7 +149,7 @@ describe('A transaction whose block is replaced', { concurrency: 3 }, () => {
   })
 
   it('is not told to be removed while it waits for its confirmations anew', async t => {
-    const { chain, receiver, caughtUp, settled } = await setUp(t, { confirmations: 2 })
+    const { chain, receiver, caughtUp, settled } = await startReorgRig(t, { confirmations: 2 })
     const moved = await transferBelow(chain, 3)
     await receiver.waitFor(1)
     await settled()
@@ -248,7 +172,7 @@ describe('A transaction whose block is replaced', { concurrency: 3 }, () => {
   })
 
   it('is not told to be removed because its bot watches another address by now', async t => {
-    const { chain, receiver, running, bot, settled } = await setUp(t)
+    const { chain, receiver, running, bot, settled } = await startReorgRig(t)
     const moved = await transferBelow(chain, 2)
     await receiver.waitFor(1)
     await settled()
@@ -259,7 +183,7 @@ describe('A transaction whose block is replaced', { concurrency: 3 }, () => {
   })
 
   it('is told to be removed also where its bot asks for more by now', async t => {
-    const { chain, receiver, running, bot, settled } = await setUp(t)
+    const { chain, receiver, running, bot, settled } = await startReorgRig(t)
     const gone = await send(chain)
     await receiver.waitFor(1)
     await settled()
@@ -281,7 +205,7 @@ describe('A transaction whose block is replaced', { concurrency: 3 }, () => {
 
 describe('A branch that leaves the chain below every block that is remembered', () => {
   it('is told of loudly, and matched anew: nothing of it is missed', async t => {
-    const { chain, receiver, running, lines, settled } = await setUp(t)
+    const { chain, receiver, running, lines, settled } = await startReorgRig(t)
     await send(chain)
     await chain.mine(300)
     const [gone, kept] = [await send(chain), await send(chain)]
@@ -315,7 +239,7 @@ describe('A branch that leaves the chain below every block that is remembered', 
 
 describe('A chain that is started anew within the blocks that are remembered', () => {
   it('is matched from its first block, and nobody is told that the former one is gone', async t => {
-    const { chain, receiver, lines, settled } = await setUp(t, { timestamp: 1_600_000_000 })
+    const { chain, receiver, lines, settled } = await startReorgRig(t, { timestamp: 1_600_000_000 })
     const former = await send(chain)
     await receiver.waitFor(1)
     await settled()
