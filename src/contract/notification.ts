@@ -129,7 +129,10 @@ const dataSchema = z
 export const notificationSchema = z.object({
   /** `subscription:chain:transaction`, the same for every try: what receivers de-duplicate by, together with `revision`. */
   id: z.string(),
-  /** 0 at first; grows each time a reorganisation takes the transaction from the chain or brings it back. */
+  /**
+   * 0 at first; grows each time a reorganisation takes the transaction from the chain, brings it back, or puts it into a
+   * block where something else comes of it: then it is `included` once more, and `data` says what.
+   */
   revision: z.number().int().nonnegative().default(0),
   /** `removed`: the transaction is on the chain no longer. It may be told of one that was never told to be `included`. */
   state: inclusionSchema.default('included'),

@@ -136,8 +136,16 @@ export const blockMatches = defineKind<BlockMatches>()('service.block-matches', 
 export const blockMatchesKey = (chain: number, { height, hash }: { height: number; hash: string }): string =>
   `${blockKey(chain, height)}:${hash}`
 
-/** Id: `pairOf` the match and a subscription, of what was removed from its chain at least once. */
-export type Revision = { chain: string; revision: number; state: 'included' | 'removed' }
+/**
+ * Id: `pairOf` the match and a subscription, of what was removed from its chain or changed at least once. `contents`: the
+ * `contentsOf` what was told last; absent from what an earlier version wrote.
+ */
+export type Revision = {
+  chain: string
+  revision: number
+  state: 'included' | 'removed'
+  contents?: string
+}
 export const revisions = defineKind<Revision>()('service.revision', { indexes: ['chain'] })
 
 /** Since when a channel has taken nothing, why not, and whether its owner has been told through another channel. */

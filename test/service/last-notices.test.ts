@@ -74,6 +74,42 @@ describe('Of notices that wait together for a subscription', () => {
       [],
     ],
   ]
+  const otherwise = (name: string, revision: number, before: Notice['state']): Notice => ({
+    ...notice(name, revision),
+    state: 'included',
+    before,
+    changed: true,
+  })
+  const others: [what: string, waiting: Notice[], told: number[]][] = [
+    ['one that turned out otherwise is told to have', [otherwise('a', 1, 'included')], [1]],
+    [
+      'one that turned out otherwise and is gone is told to be gone',
+      [otherwise('a', 1, 'included'), notice('a', 3)],
+      [3],
+    ],
+    [
+      'one that is gone and comes back otherwise is told of as it is now',
+      [notice('a', 1), otherwise('a', 2, 'removed')],
+      [2],
+    ],
+    [
+      'one that is back otherwise and gone again is told nothing of',
+      [otherwise('a', 2, 'removed'), notice('a', 3)],
+      [],
+    ],
+    [
+      'one that turned out otherwise before it was told of is told of as it is now',
+      [notice('a', 0), otherwise('a', 1, 'included')],
+      [1],
+    ],
+  ]
+  for (const [what, waiting, told] of others)
+    it(what, () =>
+      assert.deepEqual(
+        lastNotices(waiting).map(({ revision }) => revision),
+        told,
+      ),
+    )
   for (const [what, waiting, told] of cases)
     it(what, () => {
       const left = lastNotices(waiting.map(([name, revision]) => notice(name, revision)))

@@ -1,12 +1,13 @@
 import { remove } from '#store/store.ts'
-import { pairOf } from '../match/found-match.ts'
+import { contentsOf, pairOf } from '../match/found-match.ts'
 import { type BlockMatches, blockMatches } from '../records.ts'
 import type { Following } from './following.ts'
 import { readAll } from './read-all.ts'
-import type { Header } from './read-block.ts'
+import type { Header, Place } from './read-block.ts'
 import { RpcError } from './rpc-error.ts'
 import { takeStep } from './take-step.ts'
 import { type Pair, pairsOf } from './tellings.ts'
+import { loadWouldMatch } from './would-match.ts'
 
 /** A branch that stays shorter than the one it replaced is believed after this time. */
 const patienceMs = 30_000
@@ -22,60 +23,88 @@ const isComplete = (f: Following, head: Header): boolean => {
   return at >= left.height || f.now() - left.at >= patienceMs
 }
 
-type Fate = 'succeeded' | 'failed' | 'gone' | 'not known yet'
-
-/** What the node says of a transaction that the branch has no match of. */
-const fateOf = async (f: Following, transaction: string): Promise<Fate> => {
+/** Where a transaction stands that the branch has no match of; throws where the node is of two minds. */
+const fateOf = async (f: Following, transaction: string): Promise<Place | 'gone' | 'not known yet'> => {
   const place = await f.node.placeOf(transaction, f.signal)
   if (place === undefined) return 'gone'
   if (place.height > (f.branch.cursor()?.height ?? 0)) return 'not known yet'
   const known = f.branch.hashAt(place.height)
-  if (known === undefined || known === place.hash) return place.succeeded ? 'succeeded' : 'failed'
+  if (known === undefined || known === place.hash) return place
   throw new RpcError('rpc_stale', 'the node has a transaction in a block of another branch')
 }
 
-/** A bot that was changed, or a subscription younger than the block, has no match of what is there all the same. */
-const fatesOf = async (f: Following, pairs: readonly Pair[]): Promise<Map<string, Fate>> => {
+type Fates = ReadonlyMap<string, Awaited<ReturnType<typeof fateOf>>>
+
+/** By transaction. */
+const fatesOf = async (f: Following, pairs: readonly Pair[]): Promise<Fates> => {
   const hashes = [...new Set(pairs.map(({ match }) => match.transaction.hash))]
-  const fates = new Map<string, Fate>()
+  const fates = new Map<string, Awaited<ReturnType<typeof fateOf>>>()
   for (let n = 0; n < hashes.length; n += atOnce) {
     await Promise.all(hashes.slice(n, n + atOnce).map(async hash => fates.set(hash, await fateOf(f, hash))))
   }
   return fates
 }
 
+/**
+ * Which of the matches that the branch does not have did not happen on it. A bot that was changed, or a subscription younger
+ * than the block, has no match of what is there all the same.
+ */
+const goneOf = async (f: Following, missing: readonly Pair[], fates: Fates): Promise<Pair[]> => {
+  const wouldMatch = await loadWouldMatch(f.store, missing)
+  return missing.filter(pair => {
+    const fate = fates.get(pair.match.transaction.hash)
+    if (fate === undefined || typeof fate === 'string') return true
+    // What succeeded and fails on this branch did not happen, although it is there, and the other way round.
+    return fate.succeeded !== pair.match.transaction.succeeded || wouldMatch(pair, fate.height)
+  })
+}
+
 const pairsIn = (records: readonly BlockMatches[]): Pair[] =>
   records.flatMap(({ matches }) => pairsOf(matches))
 
-/** Pairs of blocks that the chain has left which the branch has not matched again. */
-const missingOf = (onBranch: readonly BlockMatches[], left: readonly BlockMatches[]): Pair[] => {
-  const there = new Set(pairsIn(onBranch).map(({ subscription, match }) => pairOf(subscription, match)))
-  return pairsIn(left).filter(({ subscription, match }) => !there.has(pairOf(subscription, match)))
+/** Pairs of blocks that the chain has left which the branch has not matched again, and those that it matched otherwise. */
+const compare = (left: readonly BlockMatches[], onBranch: readonly BlockMatches[]) => {
+  const there = new Map(pairsIn(onBranch).map(pair => [pairOf(pair.subscription, pair.match), pair] as const))
+  const missing: Pair[] = []
+  const changed: Pair[] = []
+  for (const pair of pairsIn(left)) {
+    const now = there.get(pairOf(pair.subscription, pair.match))
+    if (now === undefined) missing.push(pair)
+    else if (contentsOf(now.match) !== contentsOf(pair.match)) changed.push(now)
+  }
+  return { missing, changed }
 }
 
 /**
- * Once the branch that the chain took is matched, tells of the matches that are gone with the one it left. Everything it
- * goes by is in the store: a process that takes over decides the same.
+ * Once the branch that the chain took is matched, tells of the matches that are gone with the one it left, and of those that
+ * turned out otherwise. Everything it goes by is in the store: a process that takes over decides the same.
  */
 export const settleLeft = async (f: Following, head: Header): Promise<void> => {
   if (!isComplete(f, head)) return
   const docs = await readAll(f.store, blockMatches, f.chain)
   const isOnBranch = ({ height, hash }: BlockMatches): boolean => f.branch.hashAt(height) === hash
   const left = docs.filter(({ value }) => !isOnBranch(value))
-  const missing = missingOf(
-    docs.map(({ value }) => value).filter(isOnBranch),
+  const { missing, changed } = compare(
     left.map(({ value }) => value),
+    docs.map(({ value }) => value).filter(isOnBranch),
   )
   const fates = await fatesOf(f, missing)
   if ([...fates.values()].includes('not known yet')) return
-  const gone = missing.filter(({ match: { transaction } }) => {
-    // What succeeded and fails on this branch did not happen, although it is there, and the other way round.
-    return fates.get(transaction.hash) !== (transaction.succeeded ? 'succeeded' : 'failed')
+  const gone = await goneOf(f, missing, fates)
+  const before = [
+    f.tellings.removed(gone),
+    f.tellings.changed(changed),
+    { writes: left.map(({ id }) => remove(blockMatches, id)), applied: () => undefined },
+  ]
+  await takeStep(f, f.branch.settle(), {
+    writes: before.flatMap(({ writes }) => writes),
+    applied: () => {
+      for (const { applied } of before) applied()
+    },
   })
-  const { writes, applied } = f.tellings.removed(gone)
-  const forget = left.map(({ id }) => remove(blockMatches, id))
-  await takeStep(f, f.branch.settle(), { writes: [...writes, ...forget], applied })
   if (gone.length > 0) f.log.info({ chain: f.chain, notices: gone.length }, 'told of removed transactions')
+  if (changed.length > 0)
+    f.log.info({ chain: f.chain, notices: changed.length }, 'told of transactions that turned out otherwise')
 }
 
 /** Drops what was matched: nobody is told what became of it. */

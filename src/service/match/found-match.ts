@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import type { Match } from './match.ts'
 
 /** A match, and the subscriptions that asked for it. */
@@ -6,3 +7,10 @@ export type FoundMatch = { readonly match: Match; readonly subscriptions: readon
 /** What names a match for one subscription, whichever block it is in. */
 export const pairOf = (subscription: string, { chain, transaction }: Match): string =>
   `${subscription}:${chain}:${transaction.hash}`
+
+/** A digest of what happened, without where: the same in whichever block the transaction did the same. */
+export const contentsOf = (match: Match): string => {
+  const { transaction, movements, deployments, calls, leftOut } = match
+  const contents = [transaction.succeeded, movements, deployments, calls, leftOut]
+  return createHash('sha256').update(JSON.stringify(contents)).digest('base64url')
+}

@@ -78,7 +78,8 @@ const deploymentsOf = (
   })
 }
 
-const isWanted = ({ directions }: WatchedBot, { kind, direction }: MatchMovement): boolean => {
+/** Whether the bot asks for such a movement. */
+export const isWanted = ({ directions }: WatchedBot, { kind, direction }: MatchMovement): boolean => {
   const wanted = directions[kind]
   return wanted !== undefined && (wanted === 'both' || direction === 'self' || direction === wanted)
 }

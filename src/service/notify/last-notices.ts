@@ -3,8 +3,8 @@ import type { Notice } from '../match/notice.ts'
 const transactionOf = ({ chain, transaction }: Notice): string => `${chain}:${transaction.hash}`
 
 /** What the subscriber knew before the notice: nothing is as good as removed. */
-const stateBefore = ({ revision, state }: Notice): Notice['state'] =>
-  revision === 0 || state === 'included' ? 'removed' : 'included'
+const stateBefore = ({ before, state }: Notice): Notice['state'] =>
+  before ?? (state === 'included' ? 'removed' : 'included')
 
 /**
  * Of notices of one transaction that wait together, the last says it all. None is left where they undo one another: a
@@ -14,6 +14,8 @@ export const lastNotices = (waiting: readonly Notice[]): Notice[] => {
   const byTransaction = Map.groupBy(waiting, transactionOf)
   return [...byTransaction.values()].flatMap(notices => {
     const [first, last] = [notices[0], notices.at(-1)]
-    return first && last && last.state !== stateBefore(first) ? [last] : []
+    if (first === undefined || last === undefined) return []
+    const isOther = last.state === 'included' && notices.some(({ changed }) => changed === true)
+    return isOther || last.state !== stateBefore(first) ? [last] : []
   })
 }

@@ -89,12 +89,12 @@ const readNotice = ({ id, body }: Item, log: Log): Notice | undefined => {
 
 /**
  * What the bot asks for of a notice, if anything. That something is gone is told whatever the bot asks for by now: it may
- * have asked for less when the transaction was told of.
+ * have asked for less when the transaction was told of. What turned out otherwise, and is not asked for so, is as good as gone.
  */
 const passing = (notice: Notice, { bot }: Target): Notice | undefined => {
   const match = passingMatch(notice, bot.value.strategies)
   if (match !== undefined) return { ...notice, ...match }
-  return notice.state === 'removed' ? notice : undefined
+  return notice.state === 'removed' || notice.changed === true ? { ...notice, state: 'removed' } : undefined
 }
 
 /** By chain, what the contracts in some matches say of themselves. */

@@ -1,0 +1,47 @@
+import type { Store } from '#store/store.ts'
+import { isWanted } from '../match/happenings-of.ts'
+import { watchedBot } from '../match/watched-bot.ts'
+import { type BotRecord, bots, type SubscriptionRecord, subscriptions } from '../records.ts'
+import type { Pair } from './tellings.ts'
+
+const fetchById = async <T extends object>(
+  get: (ids: readonly string[]) => Promise<({ id: string; value: T } | undefined)[]>,
+  ids: Iterable<string>,
+): Promise<Map<string, T>> => {
+  const docs = await get([...new Set(ids)])
+  return new Map(docs.flatMap(doc => (doc === undefined ? [] : [[doc.id, doc.value]])))
+}
+
+/** Whether the bot asks for what the logs of any block would tell of: other movements may go unseen in one block. */
+const asksFor = (bot: BotRecord, { match }: Pair): boolean => {
+  if (bot.state !== 'live' || !bot.chains.includes(match.chain)) return false
+  const watched = watchedBot('', bot, new Map())
+  return match.movements.some(
+    movement =>
+      movement.kind !== 'native' && bot.addresses.includes(movement.address) && isWanted(watched, movement),
+  )
+}
+
+const isOpen = ({ state, from }: SubscriptionRecord, o: { chain: number; height: number }): boolean =>
+  state === 'live' && (from[o.chain] ?? Number.POSITIVE_INFINITY) < o.height
+
+/**
+ * Tells whether a pair would be matched if the same happened in a block of some height, as the bot and the subscription are
+ * by now.
+ */
+export const loadWouldMatch = async (store: Store, pairs: readonly Pair[]) => {
+  const open = await fetchById(
+    ids => store.get(subscriptions, ids),
+    pairs.map(({ subscription }) => subscription),
+  )
+  const live = await fetchById(
+    ids => store.get(bots, ids),
+    [...open.values()].map(({ bot }) => bot),
+  )
+  return (pair: Pair, height: number): boolean => {
+    const subscription = open.get(pair.subscription)
+    const bot = subscription && live.get(subscription.bot)
+    if (subscription === undefined || bot === undefined) return false
+    return isOpen(subscription, { chain: pair.match.chain, height }) && asksFor(bot, pair)
+  }
+}

@@ -1,0 +1,159 @@
+import assert from 'node:assert/strict'
+import { describe, it, type TestContext } from 'node:test'
+import { z } from 'zod'
+import type { LocalChain } from '#playground/chain.ts'
+import { execute } from '../support/contracts.ts'
+import { headOf } from '../support/head-of.ts'
+import { alice, bob, carol, rawOf, reorganise, startReorgRig } from '../support/reorg-rig.ts'
+import { newBot } from '../support/service.ts'
+import { callTide, deployTide, tideAt } from '../support/tide.ts'
+import { notificationsOf } from '../support/told.ts'
+import type { WebhookReceiver } from '../support/webhook-receiver.ts'
+
+/** Of each notification the revision, the state, the outcome, and the units that moved. */
+const told = (receiver: WebhookReceiver) =>
+  notificationsOf(receiver).map(({ revision, state, data }) =>
+    [revision, state, data.transaction.status, ...data.movements.map(({ amount }) => amount)].join(' '),
+  )
+
+/** An address as matches have it. */
+const key = (address: string) => address.slice(2).toLowerCase()
+
+/** Mines until the next block has this place among four. */
+const mineUpTo = async (chain: LocalChain, place: number): Promise<void> => {
+  while (((await headOf(chain)) + 1) % 4 !== place) await chain.mine()
+}
+
+/** A call that was told of in a block whose height is two more than a multiple of four, with six more blocks behind it. */
+const setUp = async (t: TestContext, strategies = ['token_transfer']) => {
+  const rig = await startReorgRig(t, { strategies })
+  const { chain, receiver, settled } = rig
+  const to = await deployTide(chain, alice)
+  await mineUpTo(chain, 2)
+  const { transactionHash: hash, blockNumber } = await execute(chain, {
+    from: alice,
+    to,
+    data: callTide(bob),
+  })
+  await chain.mine(6)
+  await receiver.waitFor(1)
+  await settled()
+  const raw = await rawOf(chain, hash)
+  const height = Number(blockNumber)
+  /** The last seven blocks are replaced, and the call is so many blocks higher than it was. */
+  const moveBy = async (blocks: number): Promise<void> => {
+    await reorganise(chain, 7, [[raw, blocks]])
+    await settled()
+  }
+  const gone = async (): Promise<void> => {
+    await reorganise(chain, 7)
+    await settled()
+  }
+  assert.equal(tideAt(height), height)
+  return { ...rig, hash, height, moveBy, gone }
+}
+
+describe('A transaction that is in another block now and turned out otherwise', { concurrency: 2 }, () => {
+  it('is told of as it is now, under the next revision, each time', async t => {
+    const { receiver, height, hash, moveBy, chain } = await setUp(t)
+    await moveBy(1)
+    await moveBy(0)
+    await receiver.waitFor(3)
+    assert.deepEqual(told(receiver), [
+      `0 included success ${height}`,
+      `1 included success ${height + 1}`,
+      `2 included success ${height}`,
+    ])
+    const [, , last] = notificationsOf(receiver)
+    const { blockHash } = z
+      .object({ blockHash: z.string() })
+      .parse(await chain.rpc('eth_getTransactionReceipt', [hash]))
+    assert.equal(last?.data.block.hash, blockHash)
+  })
+
+  it('is told to be removed where it fails now, and comes back with the next that does not', async t => {
+    const { receiver, height, moveBy } = await setUp(t)
+    await moveBy(2)
+    await moveBy(4)
+    await receiver.waitFor(3)
+    assert.deepEqual(told(receiver), [
+      `0 included success ${height}`,
+      `1 removed success ${height}`,
+      `2 included success ${height + 4}`,
+    ])
+  })
+
+  it('is told to be removed where it succeeds and no longer concerns the address', async t => {
+    const { receiver, height, moveBy } = await setUp(t)
+    await moveBy(3)
+    await receiver.waitFor(2)
+    assert.deepEqual(told(receiver), [`0 included success ${height}`, `1 removed success ${height}`])
+  })
+
+  it('is left as it was told where only its bot watches another address by now', async t => {
+    const { receiver, running, bot, height, moveBy } = await setUp(t)
+    const { info, driver } = newBot({ addresses: [carol] })
+    const strategies = [{ func: 'token_transfer', params: {} }]
+    await running.api('PUT', `/bots/${bot}`, { body: { info, driver: { ...driver, strategies } } })
+    await moveBy(3)
+    assert.deepEqual(told(receiver), [`0 included success ${height}`])
+  })
+
+  it('is told of as it is now where it was gone in between', async t => {
+    const { receiver, height, moveBy, gone } = await setUp(t)
+    await gone()
+    await moveBy(1)
+    await receiver.waitFor(3)
+    assert.deepEqual(told(receiver), [
+      `0 included success ${height}`,
+      `1 removed success ${height}`,
+      `2 included success ${height + 1}`,
+    ])
+  })
+
+  it('is told to be removed where it is below what its bot asks for now', async t => {
+    const { receiver, running, subscription, height, hash } = await setUp(t, [
+      'eth_transfer',
+      'token_transfer',
+    ])
+    const transaction = { hash, from: key(alice), to: key(bob), method: '', succeeded: true }
+    const movement = {
+      kind: 'native',
+      address: key(bob),
+      direction: 'in',
+      counterparty: key(alice),
+      amount: '5',
+    }
+    const block = { hash: `0x${'a'.repeat(64)}`, height, time: 1 }
+    const body = { chain: 31337, block, transaction, movements: [movement], revision: 1, before: 'included' }
+    const { info, driver } = newBot({ addresses: [bob], params: { minimum_amount: '6' } })
+    await running.api('PUT', `/bots/${notificationsOf(receiver)[0]?.bot.id}`, { body: { info, driver } })
+    const id = `${subscription}:31337:${hash}:1`
+    await running.store.commit([
+      { op: 'push', queue: 'match', lane: subscription, id, body: { ...body, changed: true } },
+    ])
+    await receiver.waitFor(2)
+    assert.deepEqual(told(receiver), [`0 included success ${height}`, '1 removed success 5'])
+  })
+
+  it('is told of nothing where it did the same', async t => {
+    const { receiver, height, moveBy } = await setUp(t)
+    await moveBy(0)
+    assert.deepEqual(told(receiver), [`0 included success ${height}`])
+  })
+
+  it('is told of as it fails now where its calls are watched', async t => {
+    const { receiver, height, moveBy, running, bot } = await setUp(t)
+    const { info, driver } = newBot({ addresses: [alice, bob] })
+    const strategies = ['token_transfer', 'contract_call'].map(func => ({ func, params: {} }))
+    await running.api('PUT', `/bots/${bot}`, { body: { info, driver: { ...driver, strategies } } })
+    await moveBy(1)
+    await moveBy(2)
+    await receiver.waitFor(3)
+    assert.deepEqual(told(receiver), [
+      `0 included success ${height}`,
+      `1 included success ${height + 1}`,
+      '2 included failed',
+    ])
+  })
+})
