@@ -242,3 +242,5 @@ alert-test = a test: none of this happened
 alert-removed = removed from the chain
 alert-removed-reply = This is no longer on the chain: its block was replaced. Count it as not done. If it comes back, I say so.
 alert-restored-reply = This is back on the chain.
+alert-changed-reply = Changed: { $now }
+    Its block was replaced, and in the new one it came out like this.

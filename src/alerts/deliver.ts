@@ -19,6 +19,7 @@ import type { Log } from '#lib/log.ts'
 import { type Claim, put, remove, type Store, type Write } from '#store/store.ts'
 import { createWorker, type Worker } from '#store/worker.ts'
 import { type Alert, alertSchema, transactionKey } from './alert.ts'
+import { contentsOf } from './contents.ts'
 import { type History, nextStep, type Step } from './next-step.ts'
 import { type Attempt, postponed, writesAfter } from './outcome.ts'
 import { renderAlert } from './render.ts'
@@ -143,6 +144,7 @@ const shownWrites = (step: Step, answer: Answer | Sent, { alert, subject, sends 
     chat: subject.destination.chat,
     message,
     state: alert.notification.state,
+    contents: contentsOf(alert.notification),
     told: true,
     repeat: isSame ? step.shown.repeat : sends > 0,
   }

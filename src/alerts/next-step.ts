@@ -1,5 +1,6 @@
 import type { Newest, Shown } from '#chat/records.ts'
 import type { Alert, TransactionAlert } from './alert.ts'
+import { contentsOf } from './contents.ts'
 
 /** What the chat knows of the transaction of an alert. `newest`: what the receiver last took of it. */
 export type History = { readonly shown: Shown | undefined; readonly newest: Newest | undefined }
@@ -9,6 +10,10 @@ export type Step =
   | { readonly step: 'show' }
   | { readonly step: 'revise'; readonly alert: TransactionAlert; readonly shown: Shown }
   | { readonly step: 'nothing' }
+
+/** Whether something else came of the transaction than the message says. */
+export const isChanged = ({ notification }: TransactionAlert, { contents }: Shown): boolean =>
+  notification.state === 'included' && contents !== undefined && contents !== contentsOf(notification)
 
 /**
  * Of several alerts of one transaction that wait, only the newest counts; what is gone before it was shown is not shown.
@@ -22,6 +27,7 @@ export const nextStep = (alert: Alert, { shown, newest }: History, sends: number
     const isShown = state === 'included' && (!isOld || sends > 0)
     return { step: isShown ? 'show' : 'nothing' }
   }
-  if (isOld || (shown.state === state && shown.told)) return { step: 'nothing' }
+  const isSaid = shown.told && shown.state === state && !isChanged(alert, shown)
+  if (isOld || isSaid) return { step: 'nothing' }
   return { step: 'revise', alert, shown }
 }

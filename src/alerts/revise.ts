@@ -4,8 +4,11 @@ import type { Shown } from '#chat/records.ts'
 import { join } from '#chat/rich.ts'
 import { describeError } from '#lib/describe-error.ts'
 import type { TransactionAlert } from './alert.ts'
+import type { Reader } from './names.ts'
+import { isChanged } from './next-step.ts'
 import { type RenderOptions, renderAlert } from './render.ts'
 import { type Place, type Sent, send } from './send.ts'
+import { titleLines } from './title-lines.ts'
 
 const edit = async (message: Message, o: Place & { shown: Shown }): Promise<EditAnswer | Sent> => {
   const { text, ...form } = payloadOf(message)
@@ -16,6 +19,14 @@ const edit = async (message: Message, o: Place & { shown: Shown }): Promise<Edit
     o.log.debug({ error: describeError(error) }, 'an edit did not succeed')
     return editAnswerOf(error)
   }
+}
+
+/** In words that are enough where only the reply is read. */
+const wordsFor = (alert: TransactionAlert, o: Reader & { shown: Shown }): string => {
+  const { state, data } = alert.notification
+  if (state === 'removed') return o.say('alert-removed-reply')
+  if (!isChanged(alert, o.shown)) return o.say('alert-restored-reply')
+  return o.say('alert-changed-reply', { now: join(titleLines(data, o), '\n').text })
 }
 
 /**
@@ -34,7 +45,7 @@ export const revise = async (
     : ({ kind: 'gone' } as const)
   if (edited.kind === 'gone') return send(renderAlert(alert, { ...o, repeat }), o)
   if (edited.kind !== 'sent' && edited.kind !== 'unchanged') return edited
-  const said = say(alert.notification.state === 'removed' ? 'alert-removed-reply' : 'alert-restored-reply')
+  const said = wordsFor(alert, o)
   const body = join(repeat ? [said, say('alert-repeat')] : [said], '\n')
   const answer = await send({ body, buttons: [] }, { ...o, replyTo: shown.message })
   return answer.kind === 'sent' ? { kind: 'sent', message: shown.message } : answer

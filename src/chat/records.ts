@@ -57,13 +57,15 @@ export type Doubt = { readonly sends: number }
 export const doubts = defineKind<Doubt>()('doubt')
 
 /**
- * Which message shows a transaction, and what its text says of it. `told`: false while it is being changed. `repeat`: it is
- * marked as a possible repeat.
+ * Which message shows a transaction, and what its text says of it: its `state`, and a digest of its `contents` (absent from
+ * what an earlier version wrote). `told`: false while it is being changed; `contents` are those of before until then.
+ * `repeat`: it is marked as a possible repeat.
  */
 export type Shown = {
   readonly chat: string
   readonly message: number
   readonly state: 'included' | 'removed'
+  readonly contents?: string
   readonly told: boolean
   readonly repeat: boolean
 }

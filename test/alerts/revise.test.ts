@@ -30,6 +30,12 @@ const other = (number: number) => ({
 })
 const shownOther = (amount: number): string => shown.replace('1.25', String(amount))
 
+/** The transaction of all these, with other contents. */
+const otherwise = { movements: other(2).movements }
+const saidChanged = `↪ 📥 treasury +2 ETH
+Changed: 📥 treasury +2 ETH
+Its block was replaced, and in the new one it came out like this.`
+
 const start = async (t: TestContext, o: { chat?: 'person' | 'group' } = {}) => {
   const telegram = await createLocalTelegram({ token: '42:a-token-for-tests' })
   const alice = telegram.person({ firstName: 'Alice' })
@@ -97,6 +103,45 @@ describe('The alert of a transaction that is removed from the chain', { concurre
     assert.deepEqual(read(), [removed, saidGone, saidBack, saidGone])
     const [tally] = await store.get(tallies, ['w1'])
     assert.equal(tally?.value.alerts, 1)
+  })
+
+  it('is corrected, with a reply that says to what, where it turned out otherwise', async t => {
+    const { tell, told, empty, read } = await start(t)
+    await told(0)
+    await tell(1, { state: 'included', ...otherwise })
+    await empty()
+    assert.deepEqual(read(), [shownOther(2), saidChanged])
+    await tell(2, { state: 'removed', ...otherwise })
+    await empty()
+    assert.deepEqual(read(), [removed.replace('1.25', '2'), saidChanged, saidGone.replace('1.25', '2')])
+    await tell(3, { state: 'included' })
+    await empty()
+    assert.deepEqual(read(), [
+      shown,
+      saidChanged,
+      saidGone.replace('1.25', '2'),
+      saidChanged.replaceAll('+2', '+1.25'),
+    ])
+  })
+
+  it('stays as it is where it turns out as it was told before the chat could hear of anything else', async t => {
+    const { tell, told, together, read, telegram } = await start(t)
+    await told(0)
+    await together(async () => {
+      await tell(1, { state: 'included', ...otherwise })
+      await tell(2, { time: time + 60 })
+    })
+    assert.deepEqual(read(), [shown])
+    assert.equal(telegram.calls.filter(({ method }) => method === 'editMessageText').length, 0)
+  })
+
+  it('is shown as it turned out where it was not shown yet', async t => {
+    const { tell, together, read } = await start(t)
+    await together(async () => {
+      await tell(0)
+      await tell(1, { state: 'included', ...otherwise })
+    })
+    assert.deepEqual(read(), [shownOther(2)])
   })
 
   it('says when the block was that it is back in', async t => {
@@ -250,6 +295,15 @@ describe('A correction that Telegram does not take at once', { concurrency: true
     assert.deepEqual(read(), [shown, saidBack])
     const [kept] = await store.all(shownAlerts, { limit: 10 })
     assert.deepEqual([kept?.value.state, kept?.value.told], ['included', true])
+  })
+
+  it('says once more, marked, how it turned out where it is not known whether the reply arrived', async t => {
+    const { telegram, told, tell, empty, read } = await start(t)
+    await told(0)
+    telegram.fail({ method: 'sendMessage' }, 'reset after doing')
+    await tell(1, { state: 'included', ...otherwise })
+    await empty()
+    assert.deepEqual(read(), [shownOther(2), saidChanged, `${saidChanged}\n↻ perhaps shown before`])
   })
 
   it('keeps the mark of an alert that may have been shown twice', async t => {
