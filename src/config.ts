@@ -4,7 +4,7 @@ import { urlHost } from '#lib/url-host.ts'
 import {
   confirmations,
   type Environment,
-  endpointList,
+  endpoints,
   environment,
   type ServiceKey,
   traces,
@@ -44,6 +44,8 @@ export type Config = {
   readonly chains: readonly {
     readonly id: number
     readonly rpc: readonly string[]
+    /** WebSockets that tell of new blocks. */
+    readonly heads: readonly string[]
     readonly confirmations: number
     /** `auto`: only where the endpoints are the operator's own. */
     readonly traces: 'auto' | 'on' | 'off'
@@ -171,7 +173,7 @@ const chainConfig = (
     if (!parsed.success) o.faults.push(`${name}: ${parsed.error.issues[0]?.message ?? 'not understood'}`)
     return parsed.success ? parsed.data : fallback
   }
-  const rpc = read(`RPC_${id}`, endpointList, [...chainOf(id).rpc])
+  const { rpc, heads } = read(`RPC_${id}`, endpoints, { rpc: [...chainOf(id).rpc], heads: [] })
   if (rpc.length === 0 && !o.remote)
     o.faults.push(`RPC_${id}: missing. Chain ${id} has no public endpoint to fall back on`)
   // The traces of a block are heavy: public endpoints refuse them, or whoever asks for many.
@@ -180,6 +182,7 @@ const chainConfig = (
   return {
     id,
     rpc,
+    heads,
     confirmations: read(`CONFIRMATIONS_${id}`, confirmations, 0),
     traces: wanted === 'auto' && !isOwn ? 'off' : wanted,
   }

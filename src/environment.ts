@@ -8,9 +8,9 @@ export type ServiceKey = { readonly clientId: string; readonly secret: string; r
 const whole = (o: { min: number; max: number; text: string }) =>
   z.coerce.number(o.text).int(o.text).min(o.min, o.text).max(o.max, o.text)
 const port = whole({ min: 1, max: 65_535, text: 'a port from 1 to 65535' })
-const url = z
-  .url({ protocol: /^https?$/, error: 'an http or https address' })
-  .transform(text => text.replace(/\/+$/, ''))
+const bare = (text: string): string => text.replace(/\/+$/, '')
+const url = z.url({ protocol: /^https?$/, error: 'an http or https address' }).transform(bare)
+const endpoint = z.url({ protocol: /^(https?|wss?)$/ }).transform(bare)
 const chainIds = z
   .string()
   .regex(/^\d+(\s*,\s*\d+)*$/, 'chain ids separated by commas, such as 1,8453')
@@ -72,14 +72,22 @@ export const environment = z.object({
 })
 export type Environment = z.infer<typeof environment>
 
-/** `RPC_<chain id>` */
-export const endpointList = z.string().transform((text, context) =>
-  text.split(',').map(entry => {
-    const parsed = url.safeParse(entry.trim())
-    if (!parsed.success) context.addIssue('http or https addresses, separated by commas')
+const isWebSocket = (text: string): boolean => /^wss?:/i.test(text)
+/** `RPC_<chain id>`: `rpc` is asked; `heads`, over WebSockets, tell when it is time to ask. */
+export const endpoints = z.string().transform((text, context) => {
+  const given = text.split(',').map(entry => {
+    const parsed = endpoint.safeParse(entry.trim())
+    if (!parsed.success)
+      context.addIssue('http or https addresses, and ws or wss ones beside them, separated by commas')
     return parsed.success ? parsed.data : ''
-  }),
-)
+  })
+  const rpc = given.filter(entry => !isWebSocket(entry))
+  if (rpc.length === 0)
+    context.addIssue(
+      'needs at least one http or https address; ws and wss ones only tell early of new blocks',
+    )
+  return { rpc, heads: given.filter(isWebSocket) }
+})
 /** `CONFIRMATIONS_<chain id>` */
 export const confirmations = whole({ min: 0, max: 1_000, text: 'blocks, 0 to 1000' })
 /** `TRACES_<chain id>` */

@@ -15,7 +15,7 @@ const secretsOf = (config: Config): string[] => [
   ...(config.telegram === undefined ? [] : [config.telegram.token]),
   ...(config.telegram?.updates.kind === 'webhook' ? [config.telegram.updates.secret] : []),
   ...(config.store.kind === 'redis' ? [config.store.url, ...passwordsOf(config.store.url)] : []),
-  ...config.chains.flatMap(chain => chain.rpc),
+  ...config.chains.flatMap(chain => [...chain.rpc, ...chain.heads]),
   ...(config.service.kind === 'embedded' ? config.service.keys.map(key => key.secret) : []),
   ...(config.service.kind === 'remote' && config.service.auth.kind === 'basic'
     ? [config.service.auth.secret]

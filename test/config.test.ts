@@ -82,7 +82,7 @@ describe('The configuration', () => {
         SERVICE_KEYS: 'one:long-secret, two:other-secret:vip',
         WEBHOOK_ALLOW: 'http://10.0.0.7:8080, https://Hooks.example/',
         CHAINS: '31337, 1,31337',
-        RPC_31337: 'http://127.0.0.1:8545, http://127.0.0.1:8546/',
+        RPC_31337: 'http://127.0.0.1:8545, wss://node.example/key, http://127.0.0.1:8546/',
         CONFIRMATIONS_1: '12',
         TRACES_1: 'on',
         POLL_INTERVAL_MS: '250',
@@ -110,10 +110,11 @@ describe('The configuration', () => {
           {
             id: 31_337,
             rpc: ['http://127.0.0.1:8545', 'http://127.0.0.1:8546'],
+            heads: ['wss://node.example/key'],
             confirmations: 0,
             traces: 'auto',
           },
-          { id: 1, rpc: rpcOf(read(), 1), confirmations: 12, traces: 'on' },
+          { id: 1, rpc: rpcOf(read(), 1), heads: [], confirmations: 12, traces: 'on' },
         ],
         pollIntervalMs: 250,
         visibility: 'Public',
@@ -171,7 +172,7 @@ describe('The configuration', () => {
     const updates = { kind: 'polling' }
     assert.deepEqual(telegram, { token, apiRoot: 'https://api.telegram.org', perSecond: 30, updates })
     assert.deepEqual(service, { kind: 'remote', baseUrl: remote, auth: { kind: 'bearer', token: 'tok' } })
-    assert.deepEqual(chains, [{ id: 31_337, rpc: [], confirmations: 0, traces: 'off' }])
+    assert.deepEqual(chains, [{ id: 31_337, rpc: [], heads: [], confirmations: 0, traces: 'off' }])
   })
 
   it('keeps everything in Redis where one is named, and may refuse one that forgets', () => {
@@ -252,7 +253,7 @@ describe('A configuration that cannot work', () => {
         'POLL_INTERVAL_MS: milliseconds, 50 to a day',
         'VISIBILITY: Private or Public',
         'LOG_LEVEL: debug, info, warn, error or silent',
-        'RPC_1: http or https addresses, separated by commas',
+        'RPC_1: http or https addresses, and ws or wss ones beside them, separated by commas',
         'RPC_mainnet: after RPC_ comes a chain id, such as RPC_1',
         'CONFIRMATIONS_8453: blocks, 0 to 1000',
         'CONFIRMATIONS_: after CONFIRMATIONS_ comes a chain id, such as CONFIRMATIONS_1',
@@ -260,6 +261,12 @@ describe('A configuration that cannot work', () => {
       ].toSorted(),
     )
     assert.ok(!faults.join().includes(secret))
+  })
+
+  it('names only WebSockets, which tell of blocks and are not asked', () => {
+    assert.deepEqual(faultsOf({ BOT_TOKEN: token, RPC_1: 'wss://a.example, ws://b.example' }), [
+      'RPC_1: needs at least one http or https address; ws and wss ones only tell early of new blocks',
+    ])
   })
 
   it('is told of the chain without an endpoint beside everything else', () => {

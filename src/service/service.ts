@@ -22,10 +22,14 @@ import { ServiceError } from './service-error.ts'
 import { finishSweeps } from './sweep.ts'
 import { createTokens, type Tokens } from './tokens/tokens.ts'
 
-/** `rpc`: tried in order of health. `confirmations`: blocks by which notifications wait. `traces`: `off` by default. */
+/**
+ * `rpc`: tried in order of health. `heads`: WebSockets that tell of new blocks, so that these are asked for early.
+ * `confirmations`: blocks by which notifications wait. `traces`: `off` by default.
+ */
 type ServedChain = {
   readonly id: number
   readonly rpc: readonly string[]
+  readonly heads?: readonly string[]
   readonly confirmations: number
   readonly traces?: Traces
 }
@@ -93,13 +97,15 @@ const createChains = (deps: ServiceDeps, common: Common, dispatcher: Agent) => {
   const index = createWatchIndex(common.store)
   const owner = randomId(12)
   const { rpcTimeoutMs: timeoutMs = 10_000 } = deps
-  return deps.chains.map(({ id, rpc, confirmations, traces = 'off' }) => {
+  return deps.chains.map(({ id, rpc, heads = [], confirmations, traces = 'off' }) => {
     const pool = createRpcPool({ ...common, chain: id, urls: rpc, dispatcher, timeoutMs })
     // Long enough for one node to be silent and another one to answer.
     const tracer = createTracer({ ...common, chain: id, traces, pool, patienceMs: 2 * timeoutMs })
     const node = createNode(pool, tracer)
-    const pollMs = deps.pollIntervalMs ?? Math.max(fastestPollMs, chainOf(id).blockTimeMs)
-    const follower = createFollower({ ...common, chain: id, confirmations, pollMs, owner, index, node })
+    const { blockTimeMs } = chainOf(id)
+    const pollMs = deps.pollIntervalMs ?? Math.max(fastestPollMs, blockTimeMs)
+    const times = { confirmations, pollMs, blockTimeMs }
+    const follower = createFollower({ ...common, ...times, chain: id, heads, owner, index, node })
     return { id, node, follower }
   })
 }

@@ -9,7 +9,10 @@ import { createAnchoring } from './anchor.ts'
 import { keepIdleCoverage } from './coverage.ts'
 import { FencedError } from './fenced-error.ts'
 import type { Following } from './following.ts'
+import { createHeadHints, type HeadHints } from './head-hints.ts'
 import type { Node } from './node.ts'
+import { createPollTiming } from './poll-timing.ts'
+import type { Header } from './read-block.ts'
 import { RpcError } from './rpc-error.ts'
 import { settleLeft } from './settle-left.ts'
 import { createStandingTeller } from './standing.ts'
@@ -35,6 +38,9 @@ type Deps = {
   readonly chain: number
   readonly confirmations: number
   readonly pollMs: number
+  readonly blockTimeMs: number
+  /** WebSockets of nodes: what they tell of new blocks makes the next poll come early, and nothing else. */
+  readonly heads: readonly string[]
   /** Names this process. */
   readonly owner: string
   readonly store: Store
@@ -46,25 +52,31 @@ type Deps = {
 
 /** How soon a chain that nobody watched is taken up. */
 const idleMs = 1_000
+/** The least time between two polls that hints ask for. */
+const hintedPollMs = 250
+/** A WebSocket that tells of no block for so many block times, or so long, is made anew. */
+const silentBlocks = 6
+const leastSilenceMs = 30_000
 /** How long a chain is left alone when the process that followed it dies. */
 const leaseMs = 4_000
 /** How soon others are told that it was taken up. */
 const tellMs = 250
 
 /** One look at the chain after another, and what is known between them. */
-const createTurns = (deps: Deps, signal: AbortSignal) => {
-  const { chain, index, node, store } = deps
+const createTurns = (deps: Deps & { hints: HeadHints }, signal: AbortSignal) => {
+  const { chain, hints, index, node, store } = deps
   const lease = createLeaseHolder({ store, name: `chain:${chain}`, owner: deps.owner, ttlMs: leaseMs })
   const anchorNew = createAnchoring(deps)
   const teller = createStandingTeller(deps)
   let following: Following | undefined
   let held: Fence | undefined
-  let head: number | undefined
+  let head: Header | undefined
 
   const stand = async (): Promise<void> => {
     following = undefined
     held = undefined
     head = undefined
+    hints.rest()
     await lease.drop()
   }
 
@@ -75,7 +87,7 @@ const createTurns = (deps: Deps, signal: AbortSignal) => {
       if (held === undefined) return
       const cursor = following?.branch.cursor()?.height
       const standing: Standing = {
-        ...(head !== undefined && { head }),
+        ...(head !== undefined && { head: head.height }),
         ...(cursor !== undefined && { cursor }),
         ...(failing !== undefined && { failing }),
       }
@@ -103,8 +115,9 @@ const createTurns = (deps: Deps, signal: AbortSignal) => {
         return deps.pollMs
       }
       held = fence
+      hints.listen()
       const latest = await node.head(signal)
-      head = latest.height
+      head = latest
       await anchorNew(latest.height)
       if (following?.fence.epoch !== fence.epoch) following = await takeUp({ ...deps, fence, signal }, latest)
       await advance(following, latest)
@@ -123,7 +136,10 @@ const createTurns = (deps: Deps, signal: AbortSignal) => {
 export const createFollower = (deps: Deps): Follower => {
   const stopping = new AbortController()
   const trouble = createTrouble(deps)
-  const turns = createTurns(deps, stopping.signal)
+  const timing = createPollTiming(hintedPollMs)
+  const silenceMs = Math.max(leastSilenceMs, silentBlocks * deps.blockTimeMs)
+  const hints = createHeadHints({ ...deps, urls: deps.heads, silenceMs, onHead: timing.hint })
+  const turns = createTurns({ ...deps, hints }, stopping.signal)
   let running: Promise<unknown> = Promise.resolve()
 
   const tellOthers = async (): Promise<void> => {
@@ -149,7 +165,7 @@ export const createFollower = (deps: Deps): Follower => {
           )
         else trouble.began(error)
       }
-      await pause(waitMs, stopping.signal)
+      await timing.wait(waitMs, { known: turns.head(), signal: stopping.signal })
     }
     await turns.stand()
   }
@@ -172,7 +188,7 @@ export const createFollower = (deps: Deps): Follower => {
     },
     status: () => {
       const cursor = turns.cursor()
-      const head = turns.head()
+      const head = turns.head()?.height
       const failing = trouble.present()
       return {
         id: deps.chain,

@@ -1,0 +1,66 @@
+import { backoff } from '#lib/backoff.ts'
+import type { Log } from '#lib/log.ts'
+import { pause } from '#lib/pause.ts'
+import { hearHeads } from './hear-heads.ts'
+import type { Header } from './read-block.ts'
+
+/** Word of new blocks, as long as somebody listens. It may lie, repeat itself, or never come. */
+export type HeadHints = {
+  readonly listen: () => void
+  readonly rest: () => void
+}
+
+type Deps = {
+  readonly chain: number
+  /** `ws://` or `wss://`; none: there are no hints. */
+  readonly urls: readonly string[]
+  readonly silenceMs: number
+  readonly log: Log
+  readonly onHead: (head: Header) => void
+}
+
+const retry = { baseMs: 500, maxMs: 60_000 }
+
+/** A single failure is no news; this many in a row are. */
+const newsAfter = 3
+
+/** Hears of new blocks from every address, each by a connection that is made again whenever it ends. */
+export const createHeadHints = (deps: Deps): HeadHints => {
+  const { chain, log, onHead, silenceMs, urls } = deps
+  let listening: AbortController | undefined
+
+  const keepHearing = async (url: string, o: { endpoint: string; signal: AbortSignal }): Promise<void> => {
+    const { endpoint, signal } = o
+    let failures = 0
+    const heard = (head: Header): void => {
+      if (failures >= newsAfter) log.info({ chain, endpoint }, 'WebSocket tells of new blocks again')
+      failures = 0
+      onHead(head)
+    }
+    while (!signal.aborted) {
+      const ending = await hearHeads({ url, silenceMs, onHead: heard, signal })
+      if (ending === 'stopped') return
+      failures += 1
+      if (failures === newsAfter)
+        log.warn({ chain, endpoint, ending }, 'WebSocket tells of no new blocks: they are found by polling')
+      await pause(backoff(failures - 1, retry), signal)
+    }
+  }
+
+  return {
+    listen: () => {
+      if (listening !== undefined) return
+      listening = new AbortController()
+      const { signal } = listening
+      for (const [n, url] of urls.entries()) {
+        keepHearing(url, { endpoint: `${n + 1} of ${urls.length}`, signal }).catch(() => {
+          // What is heard is a hint: without it, the poll finds all there is.
+        })
+      }
+    },
+    rest: () => {
+      listening?.abort()
+      listening = undefined
+    },
+  }
+}

@@ -1,0 +1,269 @@
+import assert from 'node:assert/strict'
+import { after, before, describe, it, type TestContext } from 'node:test'
+import { pause } from '#lib/pause.ts'
+import { createLocalChain, type LocalChain } from '#playground/chain.ts'
+import { createHeadHints } from '#service/chain/head-hints.ts'
+import type { Header } from '#service/chain/read-block.ts'
+import { startHeadsServer } from '../support/heads-server.ts'
+import { startLyingRpc } from '../support/lying-rpc.ts'
+import { recordLog } from '../support/record-log.ts'
+import { addChannel, createBot, startService, subscribe, temporaryFolder } from '../support/service.ts'
+import { transactionsOf } from '../support/told.ts'
+import { until } from '../support/until.ts'
+import { startWebhookReceiver } from '../support/webhook-receiver.ts'
+
+const hashOf = (n: number): string => `0x${n.toString(16).padStart(64, '0')}`
+const head = (height: number): Header => ({ height, hash: hashOf(height) })
+
+/** Listens to these addresses alone, without a service. */
+const listen = (t: TestContext, o: { urls: readonly string[]; silenceMs?: number }) => {
+  const { log, said } = recordLog()
+  const heard: Header[] = []
+  const hints = createHeadHints({
+    chain: 1,
+    log,
+    urls: o.urls,
+    silenceMs: o.silenceMs ?? 60_000,
+    onHead: given => heard.push(given),
+  })
+  t.after(hints.rest)
+  hints.listen()
+  return { heard, hints, said }
+}
+
+describe('word of new blocks over a WebSocket', () => {
+  it('is heard from a real node', async t => {
+    const chain = await createLocalChain()
+    t.after(() => chain.close())
+    const { heard } = listen(t, { urls: [chain.url.replace('http', 'ws')] })
+    await until('a block is told of', async () => {
+      await chain.mine()
+      return heard.length > 0
+    })
+    assert.match(heard[0]?.hash ?? '', /^0x[0-9a-f]{64}$/)
+    assert.equal(typeof heard[0]?.height, 'number')
+  })
+
+  it('is taken from every node that tells, whatever becomes of the others', async t => {
+    const [one, other] = [await startHeadsServer(t), await startHeadsServer(t)]
+    other.mood('refusing')
+    const { heard } = listen(t, { urls: [one.url, other.url, 'ws://127.0.0.1:9'] })
+    await until('one is listened to', () => one.subscribed() === 1)
+    one.tell(head(7))
+    await until('it is heard', () => heard.length === 1)
+    other.mood('well')
+    await until('the other one is listened to', () => other.subscribed() === 1)
+    other.tell(head(8))
+    await until('it is heard', () => heard.length === 2)
+    assert.deepEqual(heard, [head(7), head(8)])
+  })
+
+  it('that makes no sense is left alone', async t => {
+    const server = await startHeadsServer(t)
+    const { heard } = listen(t, { urls: [server.url] })
+    await until('it is listened to', () => server.subscribed() === 1)
+    for (const raw of [
+      '',
+      '{',
+      'null',
+      '[]',
+      '{"jsonrpc":"2.0","method":"eth_subscription","params":{"result":null}}',
+      '{"jsonrpc":"2.0","method":"eth_subscription","params":{"result":{"number":"7","hash":"0x"}}}',
+      `{"method":"eth_subscription","params":{"result":{"number":"0x${'f'.repeat(20)}","hash":"${hashOf(1)}"}}}`,
+      '{"id":2,"error":{"code":1}}',
+    ])
+      server.tell({ raw })
+    server.tell(head(9))
+    await until('what makes sense is heard', () => heard.length > 0)
+    assert.deepEqual(heard, [head(9)])
+    assert.equal(server.came(), 1)
+  })
+
+  it('that is larger than any block header ends the connection, which is made anew', async t => {
+    const server = await startHeadsServer(t)
+    const { heard } = listen(t, { urls: [server.url] })
+    await until('it is listened to', () => server.subscribed() === 1)
+    server.tell({ raw: `"${'x'.repeat(100_000)}"` })
+    await until('it comes back', () => server.came() === 2 && server.subscribed() === 1)
+    server.tell(head(1))
+    await until('it is heard', () => heard.length === 1)
+  })
+
+  it('is waited for again after the connection ended, or nothing was told for long', async t => {
+    const server = await startHeadsServer(t)
+    const { heard } = listen(t, { urls: [server.url], silenceMs: 1_500 })
+    await until('it is listened to', () => server.subscribed() === 1)
+    server.drop()
+    await until('it comes back after the end', () => server.came() >= 2)
+    await until('it comes back after silence', () => server.came() >= 3 && server.subscribed() === 1)
+    await until('it is heard', () => {
+      server.tell(head(5))
+      return heard.length > 0
+    })
+    assert.ok(server.present() <= 1, 'what was silent is let go')
+  })
+
+  for (const mood of ['refusing', 'mute', 'without'] as const) {
+    it(`that never comes, from a node that is ${mood}, is told of in the log once, without the address`, async t => {
+      const server = await startHeadsServer(t)
+      server.mood(mood)
+      const { heard, said } = listen(t, { urls: [`${server.url}/secret-key`], silenceMs: 300 })
+      await until('it is told of', () => said.length > 0)
+      server.mood('well')
+      await until('it is heard', () => {
+        server.tell(head(5))
+        return heard.length > 0
+      })
+      assert.deepEqual(said, [
+        'warn: WebSocket tells of no new blocks: they are found by polling',
+        'info: WebSocket tells of new blocks again',
+      ])
+    })
+  }
+
+  it('is no longer waited for when nobody listens, and waited for again when somebody does', async t => {
+    const server = await startHeadsServer(t)
+    const { heard, hints } = listen(t, { urls: [server.url] })
+    await until('it is listened to', () => server.subscribed() === 1)
+    hints.rest()
+    await until('nobody is there', () => server.present() === 0)
+    hints.listen()
+    hints.listen()
+    await until('it is listened to', () => server.subscribed() === 1)
+    server.tell(head(5))
+    await until('it is heard', () => heard.length === 1)
+    assert.equal(server.came(), 2)
+  })
+})
+
+const [alice, bob] = [
+  '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266',
+  '0x70997970C51812dc3A010C7d01b50e0d17dc79C8',
+] as const
+
+/** So long that nothing in a test is found by it. */
+const neverMs = 600_000
+
+describe('a chain whose nodes tell of new blocks', () => {
+  let chain: LocalChain
+  before(async () => {
+    chain = await createLocalChain()
+  })
+  after(() => chain.close())
+
+  /** A service that polls once in ten minutes, and watches bob. */
+  const setUp = async (t: TestContext, o: { heads: readonly string[]; pollIntervalMs?: number }) => {
+    const { heads, pollIntervalMs = neverMs } = o
+    const [receiver, rpc, folder] = [
+      await startWebhookReceiver(),
+      await startLyingRpc(chain.url),
+      await temporaryFolder(t),
+    ]
+    t.after(() => Promise.all([receiver.close(), rpc.close()]))
+    const lines: string[] = []
+    const chains = [{ id: 31337, rpc: [rpc.url], heads, confirmations: 0 }]
+    const running = await startService(t, { folder, chains, pollIntervalMs, lines })
+    const watch = async (): Promise<string> => {
+      const channel = await addChannel(running.api, `${receiver.url}/hook`)
+      const bot = await createBot(running.api, { addresses: [bob] })
+      return subscribe(running.api, { bot, channels: [channel] })
+    }
+    const polls = (): number =>
+      rpc.calls.filter(({ method, params }) => method === 'eth_getBlockByNumber' && params[0] === 'latest')
+        .length
+    return { lines, polls, receiver, rpc, running, watch }
+  }
+  const send = () => chain.send({ from: alice, to: bob, wei: 1n })
+  const present = async (): Promise<Header> => head(Number(await chain.rpc('eth_blockNumber')))
+
+  it('is asked at once, long before its next poll', async t => {
+    const { receiver, watch } = await setUp(t, { heads: [chain.url.replace('http', 'ws')] })
+    await watch()
+    // Whether the node's subscription stands by now, only its blocks tell.
+    const sent: string[] = []
+    await until('it is told of', async () => {
+      sent.push(await send())
+      await pause(100)
+      return receiver.received.length > 0
+    })
+    await receiver.waitFor(sent.length)
+    assert.deepEqual(transactionsOf(receiver), sent)
+  })
+
+  it('is asked a few times more where the node that is asked is behind the one that tells', async t => {
+    const server = await startHeadsServer(t)
+    const { receiver, rpc, watch } = await setUp(t, { heads: [server.url] })
+    await watch()
+    await until('it is listened to', () => server.subscribed() === 1)
+    const old = await chain.rpc('eth_getBlockByNumber', ['latest', false])
+    let behind = 2
+    rpc.lie(({ params }) => (params[0] === 'latest' && behind-- > 0 ? { result: old } : undefined))
+    const hash = await send()
+    server.tell(await present())
+    await receiver.waitFor(1)
+    assert.deepEqual(transactionsOf(receiver), [hash])
+  })
+
+  it('is not asked more often than four times a second, whatever it is told, nor for what is known', async t => {
+    const server = await startHeadsServer(t)
+    const { polls, watch } = await setUp(t, { heads: [server.url] })
+    await chain.mine(2)
+    await watch()
+    await until('it is listened to', () => server.subscribed() === 1)
+    await until('it was polled', () => polls() > 0)
+    const from = performance.now()
+    const before = polls()
+    for (let n = 1; n <= 2_000; n += 1) {
+      server.tell(head(1_000_000 + n))
+      if (n % 100 === 0) await pause(50)
+    }
+    const most = (performance.now() - from) / 250 + 2
+    assert.ok(polls() - before <= most, `${polls() - before} polls, ${most} at most`)
+    await until('it is not asked any more', async () => {
+      const sofar = polls()
+      await pause(1_000)
+      return polls() === sofar
+    })
+    const settled = polls()
+    for (let n = 0; n < 100; n += 1) server.tell(head(1))
+    await pause(600)
+    assert.equal(polls(), settled, 'blocks below the head are known')
+  })
+
+  it('gets on by polling when its WebSocket lies or is not there, and is in good health', async t => {
+    const server = await startHeadsServer(t)
+    const heads = [`${server.url}/sEcret-key`, 'ws://127.0.0.1:9/sEcret-key']
+    const { lines, receiver, running, watch } = await setUp(t, { heads, pollIntervalMs: 100 })
+    await watch()
+    await until('it is listened to', () => server.subscribed() === 1)
+    server.tell(head(9_000_000_000))
+    server.tell({ raw: '{' })
+    const hash = await send()
+    await receiver.waitFor(1)
+    server.mood('refusing')
+    server.drop()
+    const next = await send()
+    await receiver.waitFor(2)
+    assert.deepEqual(transactionsOf(receiver), [hash, next])
+    await until('it is told of', () => lines.some(line => line.includes('WebSocket tells of no new blocks')))
+    const { ok, chains } = running.service.ready()
+    assert.deepEqual([ok, chains.map(({ failing }) => failing)], [true, [undefined]])
+    assert.ok(!lines.join('').includes('sEcret'), 'no address stands in the log')
+  })
+
+  it('that nobody watches is not asked, and holds no connection', async t => {
+    const server = await startHeadsServer(t)
+    const { rpc, running, watch } = await setUp(t, { heads: [server.url], pollIntervalMs: 50 })
+    await pause(300)
+    assert.deepEqual([rpc.calls.length, server.came()], [0, 0])
+    const subscription = await watch()
+    await until('it is listened to', () => server.subscribed() === 1)
+    await running.api('DELETE', `/subscriptions/${subscription}`)
+    await until('nobody is there', () => server.present() === 0)
+    const asked = rpc.calls.length
+    await pause(300)
+    assert.equal(rpc.calls.length, asked)
+    await running.stop()
+    assert.equal(server.present(), 0)
+  })
+})
