@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { createLog } from '#lib/log.ts'
 import { advance } from '#service/chain/advance.ts'
 import { createNode } from '#service/chain/node.ts'
+import { createPunctuality } from '#service/chain/punctuality.ts'
 import { createRpcPool } from '#service/chain/rpc-pool.ts'
 import { takeUp } from '#service/chain/take-up.ts'
 import { transferTopics } from '#service/match/raw-log.ts'
@@ -44,8 +45,12 @@ const createReading = async (folder: string) => {
   if (fence === undefined) throw new Error('somebody else follows the chain')
   const signal = new AbortController().signal
   const first = { height: firstHeight, hash: blockHash(firstHeight) }
-  const deps = { chain, confirmations: 0, store, log, now: Date.now, index, node, fence, signal }
-  const following = await takeUp(deps, first)
+  const times = { confirmations: 0, blockTimeMs: 12_000, now: Date.now }
+  const punctuality = createPunctuality({ chain, ...times })
+  const following = await takeUp(
+    { chain, ...times, store, log, index, node, punctuality, fence, signal },
+    first,
+  )
   return async (height: number): Promise<void> => {
     await advance(following, { height, hash: blockHash(height) })
     if (following.branch.cursor()?.height !== height) throw new Error(`block ${height} was not matched`)

@@ -237,6 +237,14 @@ alert-route = { $way ->
    *[both] { $chain } ⇄ { $counterparty }
  }
 alert-event = 🔔 { $name }
+alert-late = ⏱️ { $unit ->
+    [minutes] { $count } min
+    [hours] { $count } h
+   *[days] { $count } days
+ } late: { $because ->
+    [node] the { $chain } node was away.
+   *[service] the watching service was away.
+ }
 alert-repeat = ↻ perhaps shown before
 alert-test = a test: none of this happened
 alert-removed = removed from the chain

@@ -30,14 +30,14 @@ export type App = {
 
 const localesDirectory = join(import.meta.dirname, '..', 'locales')
 
-/** The whole product, or the role in it that `config` asks for. */
-export const createApp = (config: Config, log: Log): App => {
+/** The whole product, or the role in it that `config` asks for. `now`: milliseconds since 1970. */
+export const createApp = (config: Config, log: Log, now: () => number = Date.now): App => {
   const parts = createParts(log)
   const stop = (deadlineMs = 8_000): Promise<void> => parts.stop(deadlineMs)
   return {
     start: async () => {
       try {
-        await startParts({ config, log, parts })
+        await startParts({ config, log, now, parts })
       } catch (error) {
         await stop()
         throw error
@@ -48,7 +48,13 @@ export const createApp = (config: Config, log: Log): App => {
 }
 
 /** What every function below works with. */
-type Common = { readonly config: Config; readonly log: Log; readonly parts: Parts; readonly store: Store }
+type Common = {
+  readonly config: Config
+  readonly log: Log
+  readonly now: () => number
+  readonly parts: Parts
+  readonly store: Store
+}
 
 /** Starts one after the other what the next one needs, and puts each down in `parts`. */
 const startParts = async (o: Omit<Common, 'store'>): Promise<void> => {
@@ -102,11 +108,12 @@ const checkAccount = async (common: Common): Promise<void> => {
   throw new StartError(`The watches in ${place} were made with another account of the service. ${help}`)
 }
 
-const startService = async ({ config, log, parts, store }: Common, wanted: Embedded) => {
+const startService = async ({ config, log, now, parts, store }: Common, wanted: Embedded) => {
   const { host, port, webhookAllow, telegramApiRoot } = wanted
   const service = createService({
     store,
     log,
+    now,
     host,
     port,
     chains: config.chains,
@@ -126,7 +133,7 @@ const serviceUrl = ({ service }: Config): string =>
 /** The chat front end, and the delivery of what the receiver takes in. */
 const createChat = async (common: Common, wanted: NonNullable<Config['telegram']>) => {
   const { token, apiRoot, updates, perSecond } = wanted
-  const { config, log, parts, store } = common
+  const { config, log, now, parts, store } = common
   const transport = createTransport({ store, perSecond })
   const client = createClient({ baseUrl: serviceUrl(config), auth: await authOf(common) })
   await parts.add({ stop: () => Promise.all([transport.close(), client.close()]) })
@@ -151,7 +158,7 @@ const createChat = async (common: Common, wanted: NonNullable<Config['telegram']
   return {
     ready: (): boolean => telegram.ready(),
     addRoutes: (server: FastifyInstance): void => {
-      addReceiver(server, { store, log })
+      addReceiver(server, { store, log, now })
       telegram.addRoutes(server)
     },
     start: async (): Promise<void> => {

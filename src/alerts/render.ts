@@ -4,6 +4,7 @@ import type { Say } from '#chat/texts.ts'
 import { chainOf } from '#contract/chains.ts'
 import type { Notification } from '#contract/notification.ts'
 import type { Alert } from './alert.ts'
+import { lateLine } from './late-line.ts'
 import type { Reader } from './names.ts'
 import { placeLine } from './place-line.ts'
 import { titleLines } from './title-lines.ts'
@@ -31,7 +32,11 @@ const contentOf = (
           ? happenedLines(notification, o)
           : [notification.message, ...(notification.state === 'removed' ? [o.say('alert-removed')] : [])]
       return {
-        lines: notification.test === true ? [...told, o.say('alert-test')] : told,
+        lines: [
+          ...told,
+          ...lateLine(notification, o.say),
+          ...(notification.test === true ? [o.say('alert-test')] : []),
+        ],
         buttons: [transactionButton(chain, { hash: notification.data.transaction.hash, say: o.say })],
       }
     }

@@ -62,6 +62,16 @@ const callSchema = z.object({
 /** Whether the transaction stands on the chain. */
 export const inclusionSchema = z.enum(['included', 'removed'])
 
+/**
+ * A transaction is told so many seconds after it could have been, because the chain's node, or the service itself, was away
+ * for most of that time.
+ */
+export const lateSchema = z.object({
+  seconds: z.number().int().positive(),
+  because: z.enum(['node', 'service']),
+})
+export type Late = z.infer<typeof lateSchema>
+
 /** A strategy of the bot, as it was given. Kept open: a reader need not know every strategy. */
 const conditionSchema = z.object({ func: z.string(), params: z.record(z.string(), z.unknown()) })
 
@@ -136,6 +146,8 @@ export const notificationSchema = z.object({
   revision: z.number().int().nonnegative().default(0),
   /** `removed`: the transaction is on the chain no longer. It may be told of one that was never told to be `included`. */
   state: inclusionSchema.default('included'),
+  /** Absent where it is told in time. */
+  late: lateSchema.optional(),
   version: z.literal('1.0'),
   /** Present where a test was asked for: nothing of it happened. */
   test: z.literal(true).optional(),

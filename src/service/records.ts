@@ -105,6 +105,9 @@ export type Left = { height: number; at: number }
 /** Id: the chain id. The block after which matching goes on; `left` until it is settled what became of the matches. */
 export const cursors = defineKind<{ height: number; hash: string; left?: Left }>()('service.cursor')
 
+/** Id: the chain id. When everything there was had been matched, to about ten seconds. */
+export const pulses = defineKind<{ at: number }>()('service.pulse')
+
 /** Id: the chain id. Block 0 of the chain: a development chain that is started anew has another one. */
 export const origins = defineKind<{ hash: string }>()('service.origin')
 

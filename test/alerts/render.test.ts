@@ -25,6 +25,8 @@ const moved = (...changes: readonly Parameters<typeof movement>[0][]): Alert =>
 const titles = (alert: Alert, of: Watch | undefined): string | undefined =>
   render(alert, { watch: of }).body.text.split('\n')[0]
 
+const words = (alert: Alert, repeat: boolean): string => render(alert, { watch: watch(), repeat }).body.text
+
 const explorer = { text: 'Explorer', url: `https://etherscan.io/tx/${hashOf(1)}` }
 const at = (offset: number) => ({
   type: 'date_time' as const,
@@ -53,6 +55,37 @@ describe('The alert of a transfer', () => {
       },
       buttons: [[explorer]],
     })
+  })
+
+  it('that comes late says by how much, and why', () => {
+    const table: [number, 'node' | 'service', string][] = [
+      [1, 'node', '1 min late: the Ethereum node was away.'],
+      [14 * 60 + 29, 'node', '14 min late: the Ethereum node was away.'],
+      [7_199, 'service', '120 min late: the watching service was away.'],
+      [7_200, 'service', '2 h late: the watching service was away.'],
+      [172_799, 'node', '48 h late: the Ethereum node was away.'],
+      [172_800, 'node', '2 days late: the Ethereum node was away.'],
+    ]
+    for (const [seconds, because, text] of table)
+      assert.deepEqual(render(transfer({ late: { seconds, because } })), {
+        body: {
+          text: `📥 treasury +1.25 ETH\nEthereum ← 0xf39F…2266\n2026-11-20 10:42 UTC\n⏱️ ${text}`,
+          entities: [{ type: 'bold', offset: 3, length: 18 }, at(45)],
+        },
+        buttons: [[explorer]],
+      })
+  })
+
+  it('that comes late says so below a template, before that it may be a repeat, and not once it is gone', () => {
+    const late = { seconds: 600, because: 'node' } as const
+    assert.equal(
+      words(transfer({ late, message: 'Paid' }), true),
+      'Paid\n⏱️ 10 min late: the Ethereum node was away.\n↻ perhaps shown before',
+    )
+    assert.equal(
+      words(transfer({ late, message: 'Paid', state: 'removed' }), false),
+      'Paid\nremoved from the chain',
+    )
   })
 
   it('going out', () => {

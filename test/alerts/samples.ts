@@ -69,6 +69,7 @@ export const notification = (
     revision?: number
     state?: Notification['state']
     time?: number
+    late?: Notification['late']
     /** What else differs: deployments, calls and so on. */
     data?: Partial<Notification['data']>
   } = {},
@@ -79,6 +80,7 @@ export const notification = (
     id: `sub-1:${chain}:${hash}`,
     revision: o.revision ?? 0,
     state: o.state ?? 'included',
+    ...(o.late && { late: o.late }),
     version: '1.0',
     time,
     bot: { id: o.bot ?? 'bot-1', name: 'treasury' },

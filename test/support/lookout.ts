@@ -35,6 +35,8 @@ export type LookoutOptions = {
   readonly started?: boolean
   /** The service is a program of its own, on a line that can be cut; else it is embedded. */
   readonly remote?: boolean
+  /** The clock by which the service goes; the machine's by default. */
+  readonly now?: () => number
 }
 
 /** The environment of a Lookout on these surroundings, with ports of its own. */
@@ -76,7 +78,11 @@ export const createLookout = async (
 
   const start = async (): Promise<void> => {
     const config = readConfig(environment)
-    app = createApp(config, createLog({ level: config.logLevel, secrets: [], write: line => log.push(line) }))
+    app = createApp(
+      config,
+      createLog({ level: config.logLevel, secrets: [], write: line => log.push(line) }),
+      o.now,
+    )
     await app.start()
   }
   const stop = async (): Promise<void> => {

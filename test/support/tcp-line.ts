@@ -19,7 +19,7 @@ export type TcpLine = {
   leadTo(port: number): void
 }
 
-export const createTcpLine = async (t: TestContext, target: number): Promise<TcpLine> => {
+export const createTcpLine = async (t: Pick<TestContext, 'after'>, target: number): Promise<TcpLine> => {
   const sockets = new Set<Socket>()
   let port = target
   let state: 'open' | 'cut' | 'silent' | 'held' = 'open'

@@ -40,7 +40,7 @@ const fetchAhead = async (f: Following, o: { from: number; to: number; head: Hea
 
 /** Matches the blocks up to the head, strictly in order. Returns early when the chain takes another branch. */
 export const advance = async (f: Following, head: Header): Promise<void> => {
-  const { branch, index, chain, node, signal } = f
+  const { branch, index, chain, node, punctuality, signal } = f
   if (head.height <= (branch.cursor()?.height ?? head.height)) return settle(f, head)
   const target = head.height - f.confirmations
   for (;;) {
@@ -49,7 +49,13 @@ export const advance = async (f: Following, head: Header): Promise<void> => {
     for (const block of await fetchAhead(f, { from, to: target, head })) {
       if (block.parent !== branch.cursor()?.hash) return rewind(f, head)
       await index.refresh()
-      const found = await matchBlock(block, { chain, index, node, signal })
+      const found = await matchBlock(block, {
+        chain,
+        index,
+        node,
+        signal,
+        late: punctuality.latenessOf(block),
+      })
       await takeStep(f, branch.append(block, found), f.tellings.included(pairsOf(found)))
     }
   }

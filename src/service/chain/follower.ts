@@ -10,8 +10,10 @@ import { keepIdleCoverage } from './coverage.ts'
 import { FencedError } from './fenced-error.ts'
 import type { Following } from './following.ts'
 import { createHeadHints, type HeadHints } from './head-hints.ts'
+import { keepWell } from './keep-well.ts'
 import type { Node } from './node.ts'
 import { createPollTiming } from './poll-timing.ts'
+import { createPunctuality } from './punctuality.ts'
 import type { Header } from './read-block.ts'
 import { RpcError } from './rpc-error.ts'
 import { settleLeft } from './settle-left.ts'
@@ -65,6 +67,7 @@ const tellMs = 250
 /** One look at the chain after another, and what is known between them. */
 const createTurns = (deps: Deps & { hints: HeadHints }, signal: AbortSignal) => {
   const { chain, hints, index, node, store } = deps
+  const punctuality = createPunctuality(deps)
   const lease = createLeaseHolder({ store, name: `chain:${chain}`, owner: deps.owner, ttlMs: leaseMs })
   const anchorNew = createAnchoring(deps)
   const teller = createStandingTeller(deps)
@@ -99,6 +102,7 @@ const createTurns = (deps: Deps & { hints: HeadHints }, signal: AbortSignal) => 
     forget: () => {
       following = undefined
     },
+    nodeFailed: punctuality.failed,
     /** Matches up to the head; returns how long to wait for the next turn. */
     take: async (): Promise<number> => {
       await index.refresh()
@@ -119,8 +123,11 @@ const createTurns = (deps: Deps & { hints: HeadHints }, signal: AbortSignal) => 
       const latest = await node.head(signal)
       head = latest
       await anchorNew(latest.height)
-      if (following?.fence.epoch !== fence.epoch) following = await takeUp({ ...deps, fence, signal }, latest)
+      if (following?.fence.epoch !== fence.epoch)
+        following = await takeUp({ ...deps, punctuality, fence, signal }, latest)
+      punctuality.met(latest)
       await advance(following, latest)
+      await keepWell(following, latest)
       await settleLeft(following, latest)
       const covered = following.coverage.become(node.seesInside())
       if (covered.writes.length > 0) await takeStep(following, covered)
@@ -157,7 +164,8 @@ export const createFollower = (deps: Deps): Follower => {
         trouble.ended()
       } catch (error) {
         if (stopping.signal.aborted) break
-        if (!(error instanceof RpcError)) turns.forget()
+        if (error instanceof RpcError) turns.nodeFailed()
+        else turns.forget()
         if (error instanceof FencedError)
           deps.log.info(
             { chain: deps.chain },

@@ -4,6 +4,7 @@ import type { WatchIndex } from '../match/watch-index.ts'
 import type { Branch } from './branch.ts'
 import type { KnownCoverage } from './coverage.ts'
 import type { Node } from './node.ts'
+import type { Punctuality } from './punctuality.ts'
 import type { Tellings } from './tellings.ts'
 
 /** One chain, held under a fence. */
@@ -18,6 +19,7 @@ export type Following = {
   readonly branch: Branch
   readonly tellings: Tellings
   readonly coverage: KnownCoverage
+  readonly punctuality: Punctuality
   readonly fence: Fence
   readonly signal: AbortSignal
 }

@@ -1,3 +1,4 @@
+import type { Late } from '#contract/notification.ts'
 import { findHits, type Hit } from '../match/find-hits.ts'
 import type { FoundMatch } from '../match/found-match.ts'
 import { happeningsOf, type Outcome } from '../match/happenings-of.ts'
@@ -13,6 +14,8 @@ type Matching = {
   readonly index: WatchIndex
   readonly node: Node
   readonly signal: AbortSignal
+  /** By how much whatever is found in the block is told late. */
+  readonly late?: Late | undefined
 }
 
 /** Receipts asked for at the same time. */
@@ -37,12 +40,16 @@ const subscriptionsOf = (bot: WatchedBot, o: { chain: number; height: number }):
     o.height > (heights[o.chain] ?? Number.POSITIVE_INFINITY) ? [id] : [],
   )
 
-const foundIn = (hit: Hit, outcome: Outcome, o: { chain: number; block: Block }): FoundMatch[] => {
-  const { chain, block } = o
+const foundIn = (
+  hit: Hit,
+  outcome: Outcome,
+  o: { chain: number; block: Block; late: Late | undefined },
+): FoundMatch[] => {
+  const { chain, block, late } = o
   const { hash, height, time } = block
   return happeningsOf(hit, outcome).flatMap(({ bot, happening }) => {
     const subscriptions = subscriptionsOf(bot, { chain, height })
-    const match: Match = { chain, block: { hash, height, time }, ...happening }
+    const match: Match = { chain, block: { hash, height, time }, ...happening, ...(late && { late }) }
     return subscriptions.length === 0 ? [] : [{ match, subscriptions }]
   })
 }
@@ -57,7 +64,7 @@ const innersOf = async (block: Block, { chain, index, node, signal }: Matching) 
 
 /** What one block means for the subscriptions. Receipts are asked for hits only. Throws `RpcError`. */
 export const matchBlock = async (block: Block, o: Matching): Promise<FoundMatch[]> => {
-  const { chain, index } = o
+  const { chain, index, late } = o
   const { transactions } = block
   const logs = await logsOf(block, o)
   const inners = await innersOf(block, o)
@@ -67,5 +74,5 @@ export const matchBlock = async (block: Block, o: Matching): Promise<FoundMatch[
   }
   const outcomes = await askOutcomes(block, hits, o)
   // A log of a transaction, or what was done inside it, is proof enough that it succeeded.
-  return hits.flatMap(hit => foundIn(hit, outcomes.get(hit) ?? { succeeded: true }, { chain, block }))
+  return hits.flatMap(hit => foundIn(hit, outcomes.get(hit) ?? { succeeded: true }, { chain, block, late }))
 }

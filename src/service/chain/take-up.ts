@@ -14,6 +14,8 @@ const skipUnwatched = async (f: Following): Promise<void> => {
   const at = f.branch.cursor()?.height ?? Number.NEGATIVE_INFINITY
   if (!Number.isFinite(lowest) || at >= lowest) return
   await takeStep(f, f.branch.startAt(await f.node.header(lowest, f.signal)), await forgetMatches(f))
+  // What nobody watched was not missed.
+  f.punctuality.well()
 }
 
 /** Begins to follow a chain under a new fence, from where the store says it was left. */
@@ -23,6 +25,7 @@ export const takeUp = async (
 ): Promise<Following> => {
   const branch = await loadBranch(f.store, f.chain)
   const tellings = await loadTellings(f.store, f.chain)
+  await f.punctuality.load(f.store)
   const following = { ...f, branch, tellings, coverage: await loadCoverage(f.store, f.chain) }
   await checkOrigin(following, { head, from: head })
   await skipUnwatched(following)

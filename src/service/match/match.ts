@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { lateSchema } from '#contract/notification.ts'
 
 /** 40 hex digits in lower case, without `0x`. */
 const key = z.string().regex(/^[0-9a-f]{40}$/)
@@ -41,6 +42,8 @@ export const matchSchema = z.object({
   calls: z.array(z.object({ address: key, role: z.enum(['sender', 'target']) })).default([]),
   /** Movements beyond what one match keeps. */
   leftOut: z.number().int().default(0),
+  /** Absent where it was found in time. */
+  late: lateSchema.optional(),
 })
 export type Match = z.infer<typeof matchSchema>
 export type MatchMovement = Match['movements'][number]

@@ -57,6 +57,7 @@ export const buildNotification = (
     id: `${subscription.id}:${match.chain}:${hash}`,
     revision: match.revision,
     state: match.state,
+    ...(match.late && match.state === 'included' && { late: match.late }),
     version: '1.0',
     time: Math.floor(o.time / 1000),
     bot: { id: bot.id, name: bot.record.info.name },

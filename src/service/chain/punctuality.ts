@@ -1,0 +1,92 @@
+import type { Late } from '#contract/notification.ts'
+import { put, type Store } from '#store/store.ts'
+import { pulses } from '../records.ts'
+import type { Header } from './read-block.ts'
+import type { Step } from './take-step.ts'
+
+/** What is told sooner than that, or within so many block times, is not late. */
+const leastLateMs = 60_000
+const patientBlocks = 5
+
+/** How often it is put down that all is well. */
+const keepEveryMs = 10_000
+
+/** Knows since when a chain was not followed as it should be, and why, so that what is told afterwards can say so. */
+export type Punctuality = {
+  /** Goes on from what whoever followed the chain last has put down. */
+  readonly load: (store: Store) => Promise<void>
+  /** The node tells of its head. */
+  readonly met: (head: Header) => void
+  /** The node cannot be asked, or gives no usable answer. */
+  readonly failed: () => void
+  /** By how much a block is late that is matched now; its time in Unix seconds. `undefined`: it is not. */
+  readonly latenessOf: (block: { readonly time: number }) => Late | undefined
+  /** Everything there is was matched; to be committed, from time to time. */
+  readonly well: () => Step | undefined
+}
+
+type Deps = {
+  readonly chain: number
+  readonly confirmations: number
+  readonly blockTimeMs: number
+  readonly now: () => number
+}
+
+/**
+ * A block is late by its age, less what its confirmations take, but never by more than the time in which the chain was not
+ * followed: the times of blocks are the chain's word, and development chains have clocks of their own.
+ */
+export const createPunctuality = ({ chain, confirmations, blockTimeMs, now }: Deps): Punctuality => {
+  const patienceMs = Math.max(leastLateMs, patientBlocks * blockTimeMs)
+  let wellAt: number | undefined
+  let keptAt = Number.NEGATIVE_INFINITY
+  let failedAt: number | undefined
+  let head: { readonly height: number; readonly at: number } | undefined
+  /** Since when the node answered, but stood still. */
+  let stoodSince: number | undefined
+
+  /** Whether the head stood still and then leapt as far as the chain would have come, which a chain at rest does not. */
+  const hasStood = (o: { height: number; at: number }, at: number): boolean =>
+    (wellAt ?? o.at) - o.at >= patienceMs && (o.height - (head?.height ?? 0)) * blockTimeMs * 2 >= at - o.at
+
+  return {
+    load: async store => {
+      const [doc] = await store.get(pulses, [String(chain)])
+      keptAt = doc?.value.at ?? keptAt
+      if (doc !== undefined) wellAt = Math.max(wellAt ?? 0, doc.value.at)
+      head = undefined
+    },
+    met: ({ height }) => {
+      if (height === head?.height) return
+      const at = now()
+      if (head !== undefined && hasStood({ height, at: head.at }, at)) stoodSince ??= head.at
+      head = { height, at }
+    },
+    failed: () => {
+      failedAt ??= now()
+    },
+    latenessOf: ({ time }) => {
+      const since = stoodSince ?? wellAt
+      if (since === undefined) return undefined
+      const at = now()
+      const lateMs = Math.min(at - since, at - time * 1_000 - confirmations * blockTimeMs)
+      if (lateMs < patienceMs) return undefined
+      const nodeSince = stoodSince ?? (failedAt !== undefined && failedAt >= since ? failedAt : at)
+      const because = (at - nodeSince) * 2 >= at - since ? 'node' : 'service'
+      return { seconds: Math.round(lateMs / 1_000), because }
+    },
+    well: () => {
+      const at = now()
+      wellAt = at
+      failedAt = undefined
+      stoodSince = undefined
+      if (at - keptAt < keepEveryMs) return undefined
+      return {
+        writes: [put(pulses, { id: String(chain), value: { at } })],
+        applied: () => {
+          keptAt = at
+        },
+      }
+    },
+  }
+}
