@@ -6,7 +6,7 @@ import { createNode } from '#service/chain/node.ts'
 import { createPunctuality } from '#service/chain/punctuality.ts'
 import { createRpcPool } from '#service/chain/rpc-pool.ts'
 import { takeUp } from '#service/chain/take-up.ts'
-import { transferTopics } from '#service/match/raw-log.ts'
+import { wantedTopics } from '#service/match/raw-log.ts'
 import { createWatchIndex } from '#service/match/watch-index.ts'
 import { blockHash } from './made-block.ts'
 import { openStore } from './open-store.ts'
@@ -30,7 +30,7 @@ const post = async (method: string, params: readonly unknown[]): Promise<unknown
 const readBare = async (height: number): Promise<void> => {
   await Promise.all([
     post('eth_getBlockByNumber', [`0x${height.toString(16)}`, true]),
-    post('eth_getLogs', [{ blockHash: blockHash(height), topics: [transferTopics] }]),
+    post('eth_getLogs', [{ blockHash: blockHash(height), topics: [wantedTopics] }]),
   ])
 }
 

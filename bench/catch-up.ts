@@ -2,7 +2,7 @@ import { Agent, request } from 'undici'
 import { createLog } from '#lib/log.ts'
 import { pause } from '#lib/pause.ts'
 import { createLocalChain, type LocalChain } from '#playground/chain.ts'
-import { transferTopics } from '#service/match/raw-log.ts'
+import { wantedTopics } from '#service/match/raw-log.ts'
 import { counts } from '#service/records.ts'
 import { createService } from '#service/service.ts'
 import type { Store } from '#store/store.ts'
@@ -72,7 +72,7 @@ const readBare = async (chain: LocalChain): Promise<number> => {
     await Promise.all(
       Array.from({ length: ahead }, async (_, n) => {
         const { result } = await post('eth_getBlockByNumber', [`0x${(from + n).toString(16)}`, true])
-        await post('eth_getLogs', [{ blockHash: result.hash, topics: [transferTopics] }])
+        await post('eth_getLogs', [{ blockHash: result.hash, topics: [wantedTopics] }])
       }),
     )
   const rate = perSecond(begun)

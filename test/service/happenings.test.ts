@@ -6,10 +6,12 @@ import { findHits } from '#service/match/find-hits.ts'
 import { type Happening, happeningsOf, type Outcome } from '#service/match/happenings-of.ts'
 import { batchTopic, type RawLog, singleTopic } from '#service/match/raw-log.ts'
 import { isTransaction } from '#service/match/raw-transaction.ts'
-import { watchedBot } from '#service/match/watched-bot.ts'
+import { needsLogs, watchedBot } from '#service/match/watched-bot.ts'
 import {
   arbitrumDeposit,
+  arbitrumRetry,
   arbitrumStart,
+  arbitrumTicket,
   coins,
   coinsOf,
   ethereum,
@@ -18,12 +20,17 @@ import {
   me,
   optimismDeposit,
   other,
+  polygonCoins,
+  polygonContractLogs,
+  polygonFee,
+  polygonLog,
   polygonStateSync,
   third,
   token,
   transaction,
   word,
   zero,
+  zkSyncDeployed,
   zkSyncTransaction,
 } from './real-blocks.ts'
 
@@ -214,6 +221,35 @@ describe('transactions of other chains', () => {
     )
   })
 
+  it('Arbitrum: a ticket is paid for with coins from Ethereum, and holds what its call is to pay', () => {
+    const precompile = '000000000000000000000000000000000000006e'
+    const strategies = directed('both', ['eth_transfer'])
+    assert.deepEqual(movements({ transactions: [arbitrumTicket()], strategies }), [
+      [native('in', '4', { counterparty: zero })],
+    ])
+    assert.deepEqual(movements({ transactions: [arbitrumTicket({ depositValue: '0x2' })], strategies }), [
+      [native('out', '3', { counterparty: precompile })],
+    ])
+    // The coins from Ethereum are there although the ticket was not made.
+    assert.deepEqual(
+      movements({ transactions: [arbitrumTicket()], strategies, outcome: { succeeded: false } }),
+      [[native('in', '9', { counterparty: zero })]],
+    )
+    assert.deepEqual(movements({ transactions: [arbitrumTicket()], strategies, addresses: [other] }), [])
+  })
+
+  it('Arbitrum: the call of a ticket pays what the ticket holds, for its sender', () => {
+    const given = { transactions: [arbitrumRetry()], strategies: directed('both', ['eth_transfer']) }
+    assert.deepEqual(movements({ ...given, addresses: [other] }), [
+      [native('in', '5', { address: other, counterparty: me })],
+    ])
+    assert.deepEqual(movements(given), [[native('self', '5')]])
+    const outcome = { succeeded: false }
+    assert.deepEqual(told({ ...given, addresses: [me, other], outcome }), [])
+    const call = arbitrumRetry({ value: '0x0', input: '0x12345678' })
+    assert.deepEqual(calls({ transactions: [call] }), [{ address: me, role: 'sender' }])
+  })
+
   it('Polygon: its coin sent through its contract counts once', () => {
     const contract = '0000000000000000000000000000000000001010'
     const sent = transaction({ to: `0x${contract}`, value: '0x5', input: '0xa9059cbb' })
@@ -224,6 +260,58 @@ describe('transactions of other chains', () => {
     assert.deepEqual(movements({ ...given, addresses: [other] }), [
       [native('in', '5', { address: other, counterparty: me })],
     ])
+  })
+
+  it('Polygon: coins that move inside a transaction are told by the node, and its own value once', () => {
+    const sent = { transactions: [transaction({ value: '0x5' })] }
+    assert.deepEqual(movements({ ...sent, logs: [polygonCoins(me, other, 5)] }), [[native('out', '5')]])
+    const logs = [polygonCoins(me, other, 5), polygonCoins(other, third, 4), polygonCoins(other, me, 1)]
+    assert.deepEqual(movements({ ...sent, logs }), [[native('out', '4')]])
+    assert.deepEqual(movements({ ...sent, logs, addresses: [third] }), [
+      [native('in', '4', { address: third })],
+    ])
+    assert.deepEqual(movements({ transactions: [polygonStateSync()], logs: [polygonCoins(other, me, 5)] }), [
+      [native('in', '5')],
+    ])
+    const creating = [transaction({ to: null, value: '0x5', input: '0x00' })]
+    const outcome = { succeeded: true, contract: third }
+    assert.deepEqual(movements({ transactions: creating, logs: [polygonCoins(me, third, 5)], outcome }), [
+      [native('out', '5', { counterparty: third })],
+    ])
+  })
+
+  it('Polygon: of coins sent through their contract four logs tell, which count once', () => {
+    const contract = '0000000000000000000000000000000000001010'
+    const transactions = [transaction({ to: `0x${contract}`, value: '0x5', input: '0xa9059cbb' })]
+    const given = {
+      transactions,
+      logs: polygonContractLogs(me, other, 5),
+      strategies: directed('both', ['eth_transfer']),
+    }
+    assert.deepEqual(movements(given), [[native('out', '5')]])
+    assert.deepEqual(movements({ ...given, addresses: [other] }), [
+      [native('in', '5', { address: other, counterparty: me })],
+    ])
+    assert.deepEqual(movements({ ...given, addresses: [me, other] }), [
+      [native('out', '5'), native('in', '5', { address: other, counterparty: me })],
+    ])
+    const withdrawn = [polygonCoins(me, contract, 5)]
+    assert.deepEqual(movements({ ...given, logs: withdrawn }), [
+      [native('out', '5', { counterparty: contract })],
+    ])
+  })
+
+  it('Polygon: logs of its kind that others write are no transfers, and a fee proves nothing', () => {
+    const transactions = [transaction({ value: '0x5' })]
+    const forged = [
+      polygonLog({ address: token })(other, me, 7),
+      polygonLog({ token })(other, me, 7),
+      { ...polygonCoins(other, me, 7), data: `0x${word(7)}` },
+    ]
+    for (const one of forged)
+      assert.deepEqual(told({ transactions: [transaction()], logs: [one], strategies: directed('in') }), [])
+    assert.deepEqual(needs({ transactions, logs: [polygonFee(me, other, 1)] }), [true])
+    assert.deepEqual(needs({ transactions, logs: [polygonCoins(me, other, 5)] }), [false])
   })
 
   it('Polygon: tokens that come from Ethereum are in the transaction of nobody', () => {
@@ -269,6 +357,37 @@ describe('transactions of other chains', () => {
     const [failed] = hitsIn({ ...given, logs: [fee, refund] }) ?? []
     assert.equal(failed?.needsReceipt, true)
     assert.deepEqual(told({ ...given, logs: [fee, refund], outcome: { succeeded: false } }), [])
+  })
+
+  it('zkSync: a contract is made by a call, which a log tells of; by contracts as well', () => {
+    const deployer = '0000000000000000000000000000000000008006'
+    const transactions = [zkSyncTransaction({ to: `0x${deployer}`, value: '0x0', input: '0x9c4d535b' })]
+    const strategies = directed('both', ['contract_deploy'])
+    const deployments = (given: Partial<Case>) =>
+      told({ transactions, strategies, ...given }).map(happening => happening.deployments)
+    const logs = [zkSyncDeployed(me, third), zkSyncDeployed(other, token)]
+    assert.deepEqual(deployments({ logs }), [[{ address: me, contract: third }]])
+    assert.deepEqual(deployments({ logs, addresses: [other] }), [[{ address: other, contract: token }]])
+    assert.deepEqual(needs({ transactions, strategies, logs }), [false])
+    assert.deepEqual(deployments({ logs, strategies: directed('both', ['contract_call']) }), [[]])
+    assert.deepEqual(deployments({ logs: [zkSyncDeployed(me, third, token)] }), [])
+    const creating = [zkSyncTransaction({ to: null, value: '0x0', input: '0x60' })]
+    const outcome = { succeeded: true, contract: third }
+    assert.deepEqual(deployments({ transactions: creating, logs: [zkSyncDeployed(me, third)], outcome }), [
+      [{ address: me, contract: third }],
+    ])
+  })
+})
+
+it('the logs of a block are asked for where they tell of what somebody asks for', () => {
+  const needed = (func: string): number[] =>
+    [1, 137, 80_002, 324, 42_161].filter(chain => needsLogs(bot([me], directed('both', [func])), chain))
+  assert.deepEqual(Object.fromEntries(all.map(func => [func, needed(func)])), {
+    eth_transfer: [137, 80_002, 324],
+    token_transfer: [1, 137, 80_002, 324, 42_161],
+    nft_transfer: [1, 137, 80_002, 324, 42_161],
+    contract_deploy: [324],
+    contract_call: [],
   })
 })
 

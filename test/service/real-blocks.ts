@@ -120,6 +120,46 @@ export const arbitrumDeposit = (change: object = {}): Record<string, unknown> =>
   ...change,
 })
 
+/**
+ * A ticket made on Ethereum, with what it was paid and what the call is to pay (nitro's go-ethereum, `ArbitrumSubmitRetryableTx`;
+ * its documentation, *L1 to L2 messaging*, *Retryable tickets lifecycle*).
+ */
+export const arbitrumTicket = (change: object = {}): Record<string, unknown> => ({
+  ...arbitrumStart(),
+  type: '0x69',
+  hash: hashOf(1),
+  requestId: hashOf(6),
+  from: `0x${me}`,
+  to: '0x000000000000000000000000000000000000006e',
+  value: '0x0',
+  input: '0xc9f95d32',
+  depositValue: '0x9',
+  retryTo: `0x${other}`,
+  retryValue: '0x5',
+  retryData: '0x',
+  beneficiary: `0x${me}`,
+  refundTo: `0x${me}`,
+  maxSubmissionFee: '0x1',
+  l1BaseFee: '0x1',
+  ...change,
+})
+
+/** The call that a ticket is for, paid from what it holds (`ArbitrumRetryTx`). */
+export const arbitrumRetry = (change: object = {}): Record<string, unknown> => ({
+  ...arbitrumStart(),
+  type: '0x68',
+  hash: hashOf(1),
+  from: `0x${me}`,
+  to: `0x${other}`,
+  value: '0x5',
+  input: '0x',
+  ticketId: hashOf(7),
+  refundTo: `0x${me}`,
+  maxRefund: '0x3',
+  submissionFeeRefund: '0x1',
+  ...change,
+})
+
 /** Bor puts what comes from Ethereum into a transaction of nobody to nobody. */
 export const polygonStateSync = (): Record<string, unknown> => ({
   ...without(transaction(), ...fees),
@@ -185,3 +225,39 @@ export const coinsOf =
     log({ address, topics: [word(from), word(to)], data: word(amount) })
 
 export const coins = coinsOf(token)
+
+const polygonCoin = '0000000000000000000000000000000000001010'
+
+/** Bor tells so of every coin that moves, inside transactions too (`core/bor_fee_log.go`, `AddTransferLog`). */
+export const polygonLog =
+  (o: { address?: string; token?: string; first?: string } = {}) =>
+  (from: string, to: string, amount: number): ReturnType<typeof log> =>
+    log({
+      address: o.address ?? polygonCoin,
+      first: o.first ?? '0xe6497e3ee548a3372136af2fcb0696db31fc6cf20260707645068bd3fe97f3c4',
+      topics: [word(o.token ?? polygonCoin), word(from), word(to)],
+      data: [amount, 100, 200, 100 - amount, 200 + amount].map(word).join(''),
+    })
+
+export const polygonCoins = polygonLog()
+
+/** The fee of any transaction, of failed ones too (`LogFeeTransfer`). */
+export const polygonFee = polygonLog({
+  first: '0x4dfe1bbbcf077ddc3e01291eea2d5c70c2b422b415d95645b9adcfd678cb1d63',
+})
+
+/** What the contract of Polygon's coin writes when it is called: of the token that it is on Ethereum (MRC20, BaseERC20). */
+export const polygonContractLogs = (from: string, to: string, amount: number) => [
+  polygonCoins(from, polygonCoin, amount),
+  polygonCoins(polygonCoin, to, amount),
+  coinsOf(polygonCoin)(from, to, amount),
+  polygonLog({ token: '7d1afa7b718fb893db30a3abc0cfc608aacfebb0' })(from, to, amount),
+]
+
+/** zkSync's ContractDeployer tells so of each contract (system contracts, `IContractDeployer.ContractDeployed`). */
+export const zkSyncDeployed = (by: string, contract: string, address?: string): ReturnType<typeof log> =>
+  log({
+    address: address ?? '0000000000000000000000000000000000008006',
+    first: '0x290afdae231a3fc0bbae8b1af63698b0a1d79b21ad17df0342dfb952fe74f8e5',
+    topics: [word(by), `0100${'7'.repeat(60)}`, word(contract)],
+  })

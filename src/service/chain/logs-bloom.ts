@@ -1,6 +1,6 @@
 import { keccak_256 } from '@noble/hashes/sha3.js'
 import { hexToBytes } from '@noble/hashes/utils.js'
-import { transferTopics } from '../match/raw-log.ts'
+import { wantedTopics } from '../match/raw-log.ts'
 
 const bytes = 256
 
@@ -10,7 +10,7 @@ const bitsOf = (topic: string): readonly number[] => {
   return [0, 2, 4].map(n => (((hash[n] ?? 0) << 8) | (hash[n + 1] ?? 0)) & (8 * bytes - 1))
 }
 
-const bitsOfTopics = transferTopics.map(bitsOf)
+const bitsOfTopics = wantedTopics.map(bitsOf)
 
 /** Some chains do not fill the bloom in: nothing but zeros or ones says nothing. */
 const isFilledIn = (bloom: string): boolean => /[^0]/.test(bloom.slice(2)) && /[^f]/i.test(bloom.slice(2))

@@ -1,4 +1,4 @@
-import { type RawLog, transferTopics } from '../match/raw-log.ts'
+import { type RawLog, wantedTopics } from '../match/raw-log.ts'
 import type { Call } from './endpoint.ts'
 import { promisesTransfers } from './logs-bloom.ts'
 import type { Block } from './read-block.ts'
@@ -53,7 +53,7 @@ const logsIn = (receipt: unknown): unknown =>
 /** All transfer logs of one block, as the node gives them; to be read by `checkedLogs`. */
 export const askLogs = async (call: Call, hash: string): Promise<unknown> => {
   try {
-    return await call('eth_getLogs', [{ blockHash: hash, topics: [transferTopics] }])
+    return await call('eth_getLogs', [{ blockHash: hash, topics: [wantedTopics] }])
   } catch (error) {
     if (!(error instanceof RpcError && error.code === 'rpc_too_large')) throw error
     // Providers limit how many logs an answer may have; the receipts of a block are given whole.

@@ -1,4 +1,12 @@
-import { batchTopic, type RawLog, singleTopic, transferTopic } from './raw-log.ts'
+import { polygonCoin } from './polygon-coin.ts'
+import {
+  batchTopic,
+  deployedTopic,
+  polygonTopic,
+  type RawLog,
+  singleTopic,
+  transferTopic,
+} from './raw-log.ts'
 import { keyOf } from './raw-transaction.ts'
 import type { Asset, Transfer } from './transfer.ts'
 
@@ -7,11 +15,12 @@ const zkSyncCoin = '000000000000000000000000000000000000800a'
 /** Asked of every log of a block: nearly all end otherwise, and need no copy in lower case. */
 const zkSyncEnd = /800a$/i
 const zkSyncBootloader = '0000000000000000000000000000000000008001'
+const zkSyncDeployer = '0000000000000000000000000000000000008006'
 
 /** Where a chain itself tells of its own coin as if it were a token: EIP-7708, Polygon, zkSync. */
 const nativeEmitters: ReadonlySet<string> = new Set([
   'fffffffffffffffffffffffffffffffffffffffe',
-  '0000000000000000000000000000000000001010',
+  polygonCoin,
   zkSyncCoin,
 ])
 
@@ -20,7 +29,8 @@ export const senderTopic = ({ topics }: RawLog): 0 | 1 | 2 => {
   const kind = topics[0]
   const count = topics.length
   if (kind === transferTopic) return count === 3 || count === 4 ? 1 : 0
-  return (kind === singleTopic || kind === batchTopic) && count === 4 ? 2 : 0
+  const later = kind === singleTopic || kind === batchTopic || kind === polygonTopic
+  return later && count === 4 ? 2 : 0
 }
 
 /** Where the address begins in a topic. */
@@ -28,6 +38,7 @@ export const topicAddress = 26
 
 /** What a log that has ends moves. */
 export const kindOf = ({ address, topics }: RawLog): Asset['kind'] => {
+  if (topics[0] === polygonTopic) return 'native'
   if (topics.length === 4) return 'nft'
   return nativeEmitters.has(keyOf(address)) ? 'native' : 'token'
 }
@@ -77,6 +88,10 @@ const nftsOf = (log: RawLog, contract: string): { asset: Asset; amount: bigint }
   return batchOf(data).map(([id, amount]) => nft('erc1155', id, amount))
 }
 
+/** The node's own word, beside which the contract of the coin writes logs of the same kind that name another token. */
+const isPolygonsOwn = ({ topics }: RawLog, emitter: string): boolean =>
+  emitter === polygonCoin && topics[1]?.slice(topicAddress).toLowerCase() === polygonCoin
+
 const isFee = (o: { emitter: string; from: string; to: string }): boolean =>
   o.emitter === zkSyncCoin && (o.from === zkSyncBootloader || o.to === zkSyncBootloader)
 
@@ -98,11 +113,25 @@ export const decodeLog = (log: RawLog): Transfer[] => {
   const kind = kindOf(log)
   if (kind === 'nft')
     return nftsOf(log, emitter).flatMap(moved => (moved.amount === 0n ? [] : [{ ...moved, ...ends }]))
-  const amount = isWords(log.data, 1) ? wordAt(log.data, 0) : 0n
+  const isPolygons = log.topics[0] === polygonTopic
+  if (isPolygons && !isPolygonsOwn(log, emitter)) return []
+  const amount = isWords(log.data, isPolygons ? 5 : 1) ? wordAt(log.data, 0) : 0n
   if (amount === 0n || isFee({ emitter, ...ends })) return []
   return [
     kind === 'native'
       ? { asset: { kind }, ...ends, amount, emitter }
       : { asset: { kind, contract: emitter }, ...ends, amount },
   ]
+}
+
+/** A contract that an account or another contract made; keys. */
+export type Made = { readonly creator: string; readonly contract: string }
+
+/** As zkSync tells of it; `undefined`: the log tells of no contract that was made. */
+export const decodeDeployed = ({ address, topics }: RawLog): Made | undefined => {
+  const [kind, by, , contract] = topics
+  if (kind !== deployedTopic || by === undefined || contract === undefined) return undefined
+  if (!addressTopic.test(by) || !addressTopic.test(contract) || keyOf(address) !== zkSyncDeployer)
+    return undefined
+  return { creator: by.slice(topicAddress), contract: contract.slice(topicAddress) }
 }

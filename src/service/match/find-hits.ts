@@ -1,6 +1,15 @@
 import type { AddressMap } from './address-map.ts'
-import { decodeLog, kindOf, provesSuccess, senderTopic, topicAddress } from './decode-log.ts'
+import {
+  decodeDeployed,
+  decodeLog,
+  kindOf,
+  type Made,
+  provesSuccess,
+  senderTopic,
+  topicAddress,
+} from './decode-log.ts'
 import type { Inner } from './inner.ts'
+import { withoutPolygonDetours } from './polygon-coin.ts'
 import type { RawLog } from './raw-log.ts'
 import { isSound, keyOf, mayMint, type RawTransaction } from './raw-transaction.ts'
 import type { Transfer } from './transfer.ts'
@@ -12,15 +21,13 @@ export type Hit = {
   readonly bots: ReadonlySet<WatchedBot>
   /** What its logs say was moved, as far as it concerns somebody. */
   readonly logged: readonly Transfer[]
-  /** What was paid and made inside it, likewise; addresses are keys. */
+  /** Coins that were paid inside it, likewise. */
   readonly paid: readonly Transfer[]
+  /** Contracts that were made inside it. */
   readonly made: readonly Made[]
   /** The receipt alone says whether it succeeded, or which contract it made. */
   readonly needsReceipt: boolean
 }
-
-/** A contract that another one made. */
-type Made = { readonly creator: string; readonly contract: string }
 
 type Draft = {
   /** Of the transaction that stands there, as whoever made the draft has it. */
@@ -88,13 +95,24 @@ const createDrafts = (block: BlockQuestion) => {
     drafts.set(place, draft)
     return draft
   }
+  const addDeployed = (log: RawLog): void => {
+    const made = decodeDeployed(log)
+    if (made === undefined) return
+    const bots = block.botsAt(made.creator, 0).filter(bot => bot.deployments)
+    if (bots.length === 0) return
+    const place = Number(log.transactionIndex)
+    succeeded[place] = 1
+    const draft = draftAt(place, log.transactionHash)
+    for (const bot of bots) draft.bots.add(bot)
+    draft.made.push(made)
+  }
   return {
     drafts,
     succeeded,
     addLog: (log: RawLog): void => {
-      if (provesSuccess(log)) succeeded[Number(log.transactionIndex)] = 1
       const sender = senderTopic(log)
-      if (sender === 0) return
+      if (sender === 0) return addDeployed(log)
+      if (provesSuccess(log)) succeeded[Number(log.transactionIndex)] = 1
       const senders = block.botsAt(log.topics[sender] ?? '', topicAddress)
       const receivers = block.botsAt(log.topics[sender + 1] ?? '', topicAddress)
       if (senders.length === 0 && receivers.length === 0) return
@@ -144,12 +162,13 @@ export const findHits = (block: BlockQuestion): Hit[] | undefined => {
   for (const inner of inners) addInner(inner)
   for (const [place, raw] of transactions.entries()) addTransaction(raw, place)
   const hits: Hit[] = []
-  for (const [place, { hash, itself, ...concerned }] of [...drafts].toSorted(([a], [b]) => a - b)) {
+  for (const [place, draft] of [...drafts].toSorted(([a], [b]) => a - b)) {
+    const { hash, bots, itself, paid, made } = draft
     const transaction = transactions[place]
     if (transaction === undefined || !isSound(transaction) || transaction.hash !== hash) return undefined
     const creates = typeof transaction.to !== 'string'
     const needsReceipt = succeeded[place] !== 1 || (itself && creates)
-    hits.push({ transaction, ...concerned, needsReceipt })
+    hits.push({ transaction, bots, logged: withoutPolygonDetours(draft.logged), paid, made, needsReceipt })
   }
   return hits
 }

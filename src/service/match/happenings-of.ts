@@ -2,7 +2,7 @@ import type { Hit } from './find-hits.ts'
 import type { Match, MatchMovement } from './match.ts'
 import { netMovements } from './net-movements.ts'
 import { unpackAddresses } from './packed-addresses.ts'
-import { keyOf, mintOf, zeroKey } from './raw-transaction.ts'
+import { keyOf, mintOf, valueOf, zeroKey } from './raw-transaction.ts'
 import type { Transfer } from './transfer.ts'
 import type { WatchedBot } from './watched-bot.ts'
 
@@ -39,12 +39,12 @@ const isOwnLogged = (hit: Hit, own: Transfer): boolean =>
 const transfersOf = (hit: Hit, { succeeded, contract }: Outcome): Transfer[] => {
   const { transaction, logged, paid } = hit
   const from = keyOf(transaction.from)
-  const minted = { asset: native, from: zeroKey, to: from, amount: mintOf(transaction) }
+  const minted = { asset: native, from: zeroKey, to: from, amount: mintOf(transaction, succeeded) }
   // What a bridge brings stays, whatever becomes of the rest.
   const brought = minted.amount > 0n ? [minted] : []
   if (!succeeded) return brought
   const to = typeof transaction.to === 'string' ? keyOf(transaction.to) : (contract ?? zeroKey)
-  const own = { asset: native, from, to, amount: BigInt(transaction.value) }
+  const own = { asset: native, from, to, amount: valueOf(transaction) }
   const coins = paid.filter(coin => !isLogged(hit, coin))
   return [...brought, ...(own.amount > 0n && !isOwnLogged(hit, own) ? [own] : []), ...coins, ...logged]
 }
@@ -72,7 +72,9 @@ const deploymentsOf = (
   const { from, to } = hit.transaction
   const sender = keyOf(from)
   const own = typeof to !== 'string' && contract !== undefined ? [{ creator: sender, contract }] : []
-  return [...own, ...hit.made].flatMap(({ creator, contract }) => {
+  // Both the receipt and what was done inside may tell of the same contract.
+  const made = new Map([...own, ...hit.made].map(one => [one.contract, one]))
+  return [...made.values()].flatMap(({ creator, contract }) => {
     const address = [creator, sender].find(key => addresses.has(key))
     return address === undefined ? [] : [{ address, contract }]
   })

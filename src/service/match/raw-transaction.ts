@@ -32,19 +32,36 @@ export const isSound = ({ hash, from, to, value, input }: RawTransaction): boole
   input.length % 2 === 0 &&
   /^0x[0-9a-f]*$/i.test(input)
 
-const depositToArbitrum = '0x64'
+/**
+ * Arbitrum's own kinds: coins from Ethereum; a ticket, which is paid for by coins from Ethereum and holds what the call that it
+ * is for is to pay; and that call, made with what the ticket holds. The sender of all three is who sent them on Ethereum.
+ */
+const arbitrum = { deposit: '0x64', retry: '0x68', ticket: '0x69' } as const
 
-/** Whether coins may come into being with a transaction: a bridge brings them from another chain to its sender. */
-export const mayMint = (raw: RawTransaction): boolean =>
-  'mint' in raw || ('type' in raw && raw.type === depositToArbitrum)
+const isOfType = (raw: RawTransaction, ...types: readonly string[]): boolean =>
+  'type' in raw && typeof raw.type === 'string' && types.includes(raw.type)
 
-/** How many, in wei, of a transaction that is sound. */
-export const mintOf = (raw: RawTransaction): bigint => {
-  // Optimism and its kin say so; a deposit to Arbitrum brings its whole value.
-  if ('mint' in raw && typeof raw.mint === 'string' && /^0x[0-9a-f]{1,64}$/i.test(raw.mint))
-    return BigInt(raw.mint)
-  return 'type' in raw && raw.type === depositToArbitrum ? BigInt(raw.value) : 0n
+/** A number that only transactions of some kinds have. */
+const extra = (raw: RawTransaction, name: 'mint' | 'depositValue' | 'retryValue'): bigint => {
+  const given: unknown = Reflect.get(raw, name)
+  return typeof given === 'string' && /^0x[0-9a-f]{1,64}$/i.test(given) ? BigInt(given) : 0n
 }
+
+/** Whether coins may come to its sender with a transaction: over a bridge from another chain, or from a ticket. */
+export const mayMint = (raw: RawTransaction): boolean =>
+  'mint' in raw || isOfType(raw, arbitrum.deposit, arbitrum.retry, arbitrum.ticket)
+
+/** How many, in wei, of a transaction that is sound. What a bridge brings stays, whatever becomes of the rest. */
+export const mintOf = (raw: RawTransaction, succeeded: boolean): bigint => {
+  if (isOfType(raw, arbitrum.deposit)) return BigInt(raw.value)
+  if (isOfType(raw, arbitrum.ticket)) return extra(raw, 'depositValue')
+  if (isOfType(raw, arbitrum.retry)) return succeeded ? BigInt(raw.value) : 0n
+  return extra(raw, 'mint')
+}
+
+/** What its sender pays, in wei, of a transaction that is sound; into a ticket, what that is to hold. */
+export const valueOf = (raw: RawTransaction): bigint =>
+  isOfType(raw, arbitrum.ticket) ? extra(raw, 'retryValue') : BigInt(raw.value)
 
 /** An address, `0x…` in whatever case, as everything watched is kept: 40 hex digits in lower case. */
 export const keyOf = (address: string): string => address.slice(2).toLowerCase()
