@@ -1,6 +1,5 @@
 import { once } from 'node:events'
 import { connect, createServer, type Socket } from 'node:net'
-import type { TestContext } from 'node:test'
 
 /** A line of TCP to a program on this machine, through which a test decides what comes across. */
 export type TcpLine = {
@@ -19,7 +18,10 @@ export type TcpLine = {
   leadTo(port: number): void
 }
 
-export const createTcpLine = async (t: Pick<TestContext, 'after'>, target: number): Promise<TcpLine> => {
+/** Who has the line: a test, or whoever else calls what it is given when it ends. */
+type Owner = { readonly after: (end: () => void) => void }
+
+export const createTcpLine = async (t: Owner, target: number): Promise<TcpLine> => {
   const sockets = new Set<Socket>()
   let port = target
   let state: 'open' | 'cut' | 'silent' | 'held' = 'open'
