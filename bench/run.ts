@@ -6,6 +6,7 @@ import { measureCatchUp } from './catch-up.ts'
 import { measureConversations } from './conversations.ts'
 import type { Figure } from './figure.ts'
 import { measureMemory } from './memory.ts'
+import { measurePeers } from './peers.ts'
 import { measureReceiver } from './receiver.ts'
 import { measureSlowChat } from './slow-chat.ts'
 import { measureStartUp } from './start-up.ts'
@@ -21,6 +22,7 @@ const benches: Readonly<Record<string, Bench>> = {
   'catch-up': { measure: measureCatchUp },
   conversations: { measure: measureConversations, needsRedis: true },
   memory: { measure: measureMemory, needsRedis: true },
+  peers: { measure: measurePeers },
   receiver: { measure: measureReceiver, needsRedis: true },
   'slow-chat': { measure: measureSlowChat, needsRedis: true },
   'start-up': { measure: measureStartUp },
