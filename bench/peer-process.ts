@@ -38,13 +38,14 @@ export const startPeerProcess = async (o: {
       [taskName]: o.task,
       PONDER_TELEMETRY_DISABLED: '1',
     },
-    stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
+    stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
   })
   const tellings: Telling[] = []
   let said = ''
-  child.stderr?.on('data', chunk => {
-    said = `${said}${String(chunk)}`.slice(-400)
-  })
+  for (const output of [child.stdout, child.stderr])
+    output?.on('data', chunk => {
+      said = `${said}${String(chunk)}`.slice(-400)
+    })
   const ended = once(child, 'exit')
   const kill = async () => {
     child.kill('SIGKILL')
@@ -61,8 +62,8 @@ export const startPeerProcess = async (o: {
       new Promise<Report>(resolve => {
         answered = resolve
       }),
-      ended.then(() => {
-        throw new Error(`it ended: ${said.trim().split('\n').at(-1)}`)
+      ended.then(([code, signal]) => {
+        throw new Error(`it ended by ${code ?? signal}: ${said.trim().split('\n').at(-1)}`)
       }),
       new Promise<never>((_, reject) => {
         setTimeout(reject, patienceMs, new Error('it did not answer in time')).unref()

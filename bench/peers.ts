@@ -34,7 +34,7 @@ const columns: readonly (readonly [title: string, value: (trial: Trial) => strin
   ['missed quiet', trial => share(trial.missed.quiet)],
   ['reorg', trial => share(trial.missed.reorg)],
   ['outage', trial => share(trial.missed.outage)],
-  ['back after ms', trial => digits.format(trial.backAfter)],
+  ['back in ms', trial => digits.format(trial.backAfter)],
   ['said gone', trial => share(trial.goneSaid)],
   ['doubled', trial => digits.format(trial.doubled)],
 ]
@@ -42,7 +42,7 @@ const columns: readonly (readonly [title: string, value: (trial: Trial) => strin
 const printRow = (head: readonly [string, string], cells: readonly string[]): void => {
   const [addresses, name] = head
   console.log(
-    `  ${addresses.padStart(9)}  ${name.padEnd(8)} ${cells.map(cell => cell.padStart(13)).join('')}`,
+    `  ${addresses.padStart(9)}  ${name.padEnd(8)} ${cells.map(cell => cell.padStart(14)).join('')}`,
   )
 }
 
