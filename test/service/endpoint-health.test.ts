@@ -158,6 +158,9 @@ describe('the pace of requests', () => {
   })
 })
 
+const meaning = (code: number, message: string) =>
+  readRefusal('debug_traceBlockByHash', { code, message }).code
+
 describe('what the error of a node means', () => {
   it('eth_call alone tells of contracts that fail, and of nodes that call none', () => {
     const error = { code: -32000, message: 'execution reverted: index out of range' }
@@ -168,8 +171,6 @@ describe('what the error of a node means', () => {
   })
 
   it('tells nodes that never trace a block from those that have forgotten its state, or cannot now', () => {
-    const meaning = (code: number, message: string) =>
-      readRefusal('debug_traceBlockByHash', { code, message }).code
     for (const [code, message] of [
       [-32601, 'the method debug_traceBlockByHash does not exist/is not available'],
       [-32601, ''],
