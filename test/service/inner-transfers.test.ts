@@ -359,6 +359,26 @@ describe('what is done inside transactions', () => {
     })
   }
 
+  it('does not wait for the traces of a block that the chain has left', async t => {
+    const { proxy, running, receiver, lines, told } = await setUp(t, chain)
+    await split(5)
+    await told(1)
+    let left: unknown
+    proxy.lie(async asked => {
+      if (!isTrace(asked)) return undefined
+      if (left === undefined) await chain.rpc('anvil_reorg', [1, []])
+      left ??= asked.params[0]
+      return asked.params[0] === left ? { result: null } : onlyBy('debug_traceBlockByHash')(asked)
+    })
+    await split(1)
+    await until('the chain has left its block', () => left !== undefined)
+    const hash = await plain()
+    await receiver.waitFor(2)
+    assert.deepEqual(transactionsOf(receiver).slice(1), [hash])
+    await until('it is seen', async () => (await internalOf(running)) === true)
+    assert.deepEqual(said(lines, 'traces'), [])
+  })
+
   it('goes on at once where a node has forgotten the state of a block, and asks it of the next one', async t => {
     const { told, proxy, running } = await setUp(t, chain)
     const pruned = { error: { code: -32000, message: 'required historical state unavailable (reexec=128)' } }

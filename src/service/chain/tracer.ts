@@ -1,7 +1,7 @@
 import type { Log } from '#lib/log.ts'
 import { pause } from '#lib/pause.ts'
 import type { Inner } from '../match/inner.ts'
-import type { Block } from './read-block.ts'
+import { type Block, readHeader } from './read-block.ts'
 import { RpcError } from './rpc-error.ts'
 import type { RpcPool } from './rpc-pool.ts'
 import { tracesOf } from './tracing.ts'
@@ -14,7 +14,10 @@ export type Traces = 'off' | 'on' | 'auto'
 
 /** What is done inside the transactions of one chain. */
 export type Tracer = {
-  /** In the order in which it was done, block by block; none where no node gives traces. Rejects only when aborted. */
+  /**
+   * In the order in which it was done; none where no node gives traces. Throws `RpcError` where the block turns out to be one
+   * that the chain has left, and when aborted.
+   */
   readonly read: (block: Block, signal: AbortSignal) => Promise<readonly Inner[]>
   /** Whether it is seen; `undefined`: nobody has asked yet. */
   readonly sees: () => boolean | undefined
@@ -87,6 +90,20 @@ const createAttempt =
     }
   }
 
+/** Nodes trace by number, or forget a block that they have left: waiting for its traces would be in vain. */
+const hasLeft = async ({ pool }: Deps, { height, hash }: Block, signal: AbortSignal): Promise<boolean> => {
+  const params = [`0x${height.toString(16)}`, false]
+  try {
+    const header = await pool.ask(
+      async call => readHeader(height)(await call('eth_getBlockByNumber', params)),
+      signal,
+    )
+    return header.hash !== hash
+  } catch {
+    return false
+  }
+}
+
 /**
  * Asks the nodes of a chain for traces. A chain does not stop for them: when no node gives those of a block, it waits for
  * them once, and from then on goes on without until a node gives some again.
@@ -115,6 +132,8 @@ export const createTracer = (deps: Deps): Tracer => {
           sight.lacks(answer)
           return []
         }
+        if (await hasLeft(deps, block, ended))
+          throw new RpcError('rpc_stale', `block ${block.height} is no longer there`)
         await pause(againMs, ended)
       }
     },
