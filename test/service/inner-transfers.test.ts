@@ -217,12 +217,18 @@ describe('what is done inside transactions', () => {
     assert.ok(another.proxy.calls.filter(isTrace).length <= 1)
   })
 
-  it('says whether it would be seen before anybody watches', async t => {
+  it('says whether it would be seen before anybody watches, and that it is not once traces are off', async t => {
     const proxy = await startLyingRpc(chain.url)
     t.after(proxy.close)
-    const chains = [{ id: 31337, rpc: [proxy.url], confirmations: 0, traces: 'auto' as const }]
-    const running = await startService(t, { folder: await temporaryFolder(t), chains })
-    await until('it says so', async () => (await internalOf(running)) === true)
+    const folder = await temporaryFolder(t)
+    const start = (traces: 'auto' | 'off') =>
+      startService(t, { folder, chains: [{ id: 31337, rpc: [proxy.url], confirmations: 0, traces }] })
+    const traced = await start('auto')
+    await until('it says so', async () => (await internalOf(traced)) === true)
+    assert.equal(proxy.calls.filter(isTrace).length, 1)
+    await traced.stop()
+    const untraced = await start('off')
+    await until('it says that it is not', async () => (await internalOf(untraced)) === false)
     assert.equal(proxy.calls.filter(isTrace).length, 1)
   })
 
