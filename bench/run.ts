@@ -11,6 +11,7 @@ import { measureReceiver } from './receiver.ts'
 import { measureSlowChat } from './slow-chat.ts'
 import { measureStartUp } from './start-up.ts'
 import { measureStore } from './store.ts'
+import { measureTraces } from './traces.ts'
 
 type Bench = { readonly measure: () => Promise<Figure[]>; readonly needsRedis?: true }
 
@@ -27,6 +28,7 @@ const benches: Readonly<Record<string, Bench>> = {
   'slow-chat': { measure: measureSlowChat, needsRedis: true },
   'start-up': { measure: measureStartUp },
   store: { measure: measureStore, needsRedis: true },
+  traces: { measure: measureTraces },
 }
 
 const asked = process.argv.slice(2)
