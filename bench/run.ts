@@ -5,6 +5,7 @@ import { measureBlocks } from './blocks.ts'
 import { measureCatchUp } from './catch-up.ts'
 import { measureConversations } from './conversations.ts'
 import type { Figure } from './figure.ts'
+import { measureHints } from './head-hints.ts'
 import { measureMemory } from './memory.ts'
 import { measurePeers } from './peers.ts'
 import { measureReceiver } from './receiver.ts'
@@ -22,6 +23,7 @@ const benches: Readonly<Record<string, Bench>> = {
   blocks: { measure: measureBlocks },
   'catch-up': { measure: measureCatchUp },
   conversations: { measure: measureConversations, needsRedis: true },
+  hints: { measure: measureHints },
   memory: { measure: measureMemory, needsRedis: true },
   peers: { measure: measurePeers },
   receiver: { measure: measureReceiver, needsRedis: true },
