@@ -10,7 +10,11 @@ const whole = (o: { min: number; max: number; text: string }) =>
 const port = whole({ min: 1, max: 65_535, text: 'a port from 1 to 65535' })
 const bare = (text: string): string => text.replace(/\/+$/, '')
 const url = z.url({ protocol: /^https?$/, error: 'an http or https address' }).transform(bare)
-const endpoint = z.url({ protocol: /^(https?|wss?)$/ }).transform(bare)
+/** What stands behind `#` is never sent, and WebSockets take no address that has it. */
+const endpoint = z
+  .url({ protocol: /^(https?|wss?)$/ })
+  .refine(text => !text.includes('#'))
+  .transform(bare)
 const chainIds = z
   .string()
   .regex(/^\d+(\s*,\s*\d+)*$/, 'chain ids separated by commas, such as 1,8453')

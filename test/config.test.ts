@@ -269,6 +269,12 @@ describe('A configuration that cannot work', () => {
     ])
   })
 
+  it('names a node by an address that no WebSocket can take', () => {
+    assert.deepEqual(faultsOf({ BOT_TOKEN: token, RPC_1: 'https://a.example, wss://b.example/#key' }), [
+      'RPC_1: http or https addresses, and ws or wss ones beside them, separated by commas',
+    ])
+  })
+
   it('is told of the chain without an endpoint beside everything else', () => {
     assert.deepEqual(faultsOf({ CHAINS: '1,31337', PORT: '8081' }), [
       missingToken,
