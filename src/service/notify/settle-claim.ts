@@ -1,0 +1,38 @@
+import type { Log } from '#lib/log.ts'
+import type { Claim, Store, Write } from '#store/store.ts'
+import { readTarget, type Target } from './read-target.ts'
+
+type Deps = { readonly store: Store; readonly log: Log }
+
+/** The writes that settle a claim, as far as they fit into one commit. */
+export type Settle = (claim: Claim, o: { target: Target; signal: AbortSignal }) => Promise<readonly Write[]>
+
+/**
+ * Handles a claim of a subscription's lane: commits what `settle` makes of it, and asks again where something changed
+ * meanwhile. What waits for a subscription that is gone is dropped.
+ */
+export const settleClaim = ({ store, log }: Deps, settle: Settle) => {
+  return async (claim: Claim, signal: AbortSignal): Promise<void> => {
+    const overfull = new Set<string>()
+    while (!signal.aborted) {
+      const target = await readTarget(store, claim.lane)
+      if (target === undefined) {
+        await store.commit([{ op: 'done', claim, count: claim.items.length }])
+        return
+      }
+      const lanes = target.lanes.filter(lane => !overfull.has(lane))
+      const writes = await settle(claim, { target: { ...target, lanes }, signal })
+      const committed = await store.commit(writes)
+      if (committed.ok || committed.reason === 'lease lost') return
+      const refused = writes[committed.write]
+      if (committed.reason === 'full' && refused?.op === 'push') {
+        // One channel that takes nothing must not hold up the others.
+        overfull.add(refused.lane)
+        log.error(
+          { channel: Number(refused.lane) },
+          'too much waits for this channel: notifications are dropped',
+        )
+      }
+    }
+  }
+}
