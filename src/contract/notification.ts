@@ -131,13 +131,57 @@ const dataSchema = z
     error: 'nothing happened: no movement, deployment or call',
   })
 
+const count = z.number().int().nonnegative()
+
 /**
- * Body of a webhook delivery: one transaction for one subscription. ChainBot's documented payload (`bot`, `data.block`,
+ * What came in and what went out of one asset, in base units as decimal digits: the sums over `movements` movements, of which
+ * each is what came in less what went out in its transaction.
+ */
+const sums = { chain_id: z.string(), in: digits, out: digits, movements: count }
+
+const assetSchema = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('native'), ...sums, symbol: z.string(), decimals }),
+  z.object({
+    kind: z.literal('token'),
+    ...sums,
+    contract: address,
+    symbol: z.string(),
+    decimals: decimals.nullable(),
+  }),
+  /** A whole collection: `in` and `out` count its tokens. */
+  z.object({ kind: z.literal('nft'), ...sums, contract: address, name: z.string() }),
+])
+
+/** Several transactions that are told together, because they came within one window of the subscription's frequency. */
+const summarySchema = z.object({
+  /** Over which time they were gathered, by the clock of the service. */
+  since: unixTimeSchema,
+  until: unixTimeSchema,
+  /** How many there are, the newest ones told below included. */
+  transactions: count,
+  /** Coins first, then tokens, then collections, the busiest first. */
+  assets: z.array(assetSchema),
+  deployments: count,
+  calls: count,
+  /** Of the coins; where none moved, of the tokens, and then of the collections. Absent where nothing moved. */
+  largest: z.object({ chain_id: z.string(), hash, movement: movementSchema }).optional(),
+  /** The last ten at most, newest first, each cut to the first thing that happened in it. */
+  newest: z.array(dataSchema),
+  /** Movements that are in none of `assets`. */
+  left_out: count,
+})
+export type Summary = z.infer<typeof summarySchema>
+
+/**
+ * Body of a webhook delivery: one transaction for one subscription, or a summary of several. ChainBot's documented payload (`bot`, `data.block`,
  * `data.chain`, `data.conditions`, `data.event`, `data.transaction`, `subscription`, `time`, `version`), with `id`, `message`, what happened (`movements`, `deployments`, `calls`) and
  * more of the transaction added. Ids are strings; heights and times are numbers, times in Unix seconds.
  */
 export const notificationSchema = z.object({
-  /** `subscription:chain:transaction`, the same for every try: what receivers de-duplicate by, together with `revision`. */
+  /**
+   * `subscription:chain:transaction`, of a summary `subscription:summary:number`; the same for every try: what receivers
+   * de-duplicate by, together with `revision`.
+   */
   id: z.string(),
   /**
    * 0 at first; grows each time a reorganisation takes the transaction from the chain, brings it back, or puts it into a
@@ -154,8 +198,14 @@ export const notificationSchema = z.object({
   time: unixTimeSchema,
   bot: z.object({ id: z.string(), name: z.string() }),
   subscription: z.object({ id: z.string(), name: z.string() }),
+  /** Of a summary: its newest transaction, cut to the first things that happened in it. */
   data: dataSchema,
-  /** The template with its placeholders filled, empty where no template was given. */
+  /** Present where several transactions are told together. */
+  summary: summarySchema.optional(),
+  /**
+   * The template with its placeholders filled, empty where no template was given. Of a summary: filled for each of its newest
+   * transactions, oldest first, a line break between them, after a line that counts those not told.
+   */
   message: z.string(),
 })
 export type Notification = z.infer<typeof notificationSchema>

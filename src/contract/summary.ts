@@ -1,0 +1,161 @@
+import type { Movement, Notification, Summary } from './notification.ts'
+
+type Data = Notification['data']
+type Asset = Summary['assets'][number]
+type Largest = NonNullable<Summary['largest']>
+
+/**
+ * What is kept of transactions that will be told together: of a size that does not grow with their number, and such that one
+ * can be taken out again. Of `newest` the first is whole, as long as none is taken out; `largest` is in descending order.
+ */
+export type Gathered = Omit<Summary, 'since' | 'until' | 'largest'> & { readonly largest: readonly Largest[] }
+
+/** So many are kept, so that enough is left to tell when some are taken out again. */
+const kept = { assets: 100, newest: 20, largest: 5 }
+
+/** So many are told: what receivers take has a limit. */
+const told = { assets: 12, newest: 10 }
+
+const ranks = { native: 0, token: 1, nft: 2 } as const satisfies Record<Movement['kind'], number>
+
+const empty: Gathered = {
+  transactions: 0,
+  assets: [],
+  deployments: 0,
+  calls: 0,
+  largest: [],
+  newest: [],
+  left_out: 0,
+}
+
+/** A transaction with the first `most` things that happened in it; the others are counted. */
+const cutData = (data: Data, most: number): Data => {
+  const movements = data.movements.slice(0, most)
+  const deployments = data.deployments.slice(0, most - movements.length)
+  const calls = data.calls.slice(0, most - movements.length - deployments.length)
+  const all = data.movements.length + data.deployments.length + data.calls.length
+  const left = all - movements.length - deployments.length - calls.length
+  return { ...data, movements, deployments, calls, left_out: data.left_out + left }
+}
+
+const keyOf = (chain: string, asset: { kind: Asset['kind']; contract?: string }): string =>
+  [chain, asset.kind, asset.contract?.toLowerCase()].join(':')
+
+const assetOf = (chain_id: string, movement: Movement): Asset => {
+  const sums = { chain_id, in: '0', out: '0', movements: 0 }
+  switch (movement.kind) {
+    case 'native': {
+      const { kind, symbol, decimals } = movement
+      return { kind, ...sums, symbol, decimals }
+    }
+    case 'token': {
+      const { kind, contract, symbol, decimals } = movement
+      return { kind, ...sums, contract, symbol, decimals }
+    }
+    case 'nft': {
+      const { kind, contract, name } = movement
+      return { kind, ...sums, contract, name }
+    }
+  }
+}
+
+/** 1: the movement comes in; -1: it is taken out again. */
+type Sign = 1 | -1
+
+const withMovement = (asset: Asset, { direction, amount }: Movement, sign: Sign): Asset => {
+  const sum = (before: string, way: Movement['direction']): string =>
+    direction === way ? String(BigInt(before) + BigInt(sign) * BigInt(amount)) : before
+  return {
+    ...asset,
+    in: sum(asset.in, 'in'),
+    out: sum(asset.out, 'out'),
+    movements: asset.movements + sign,
+  }
+}
+
+const changeAssets = (before: Gathered, data: Data, sign: Sign): Pick<Gathered, 'assets' | 'left_out'> => {
+  const { chain_id } = data.chain
+  const assets = new Map(before.assets.map(asset => [keyOf(asset.chain_id, asset), asset]))
+  let left = before.left_out + sign * data.left_out
+  for (const movement of data.movements) {
+    const key = keyOf(chain_id, movement)
+    const hasRoom = sign === 1 && assets.size < kept.assets
+    const asset = assets.get(key) ?? (hasRoom ? assetOf(chain_id, movement) : undefined)
+    const changed = asset && withMovement(asset, movement, sign)
+    if (changed === undefined) left += sign
+    else if (changed.movements > 0) assets.set(key, changed)
+    else assets.delete(key)
+  }
+  return { assets: [...assets.values()], left_out: Math.max(0, left) }
+}
+
+const change = (before: Gathered, data: Data, sign: Sign) => ({
+  ...changeAssets(before, data, sign),
+  transactions: before.transactions + sign,
+  deployments: before.deployments + sign * data.deployments.length,
+  calls: before.calls + sign * data.calls.length,
+})
+
+/** Of one asset beside another: comparable, whatever decimals both have. */
+const scaled = (of: Movement, beside: Movement): bigint =>
+  BigInt(of.amount) * 10n ** BigInt(beside.kind === 'nft' ? 0 : (beside.decimals ?? 0))
+
+/** Above 0 where `a` is more than `b`. Without prices, units of different assets of one kind are as good as each other. */
+const compare = (a: Movement, b: Movement): number => {
+  if (a.kind !== b.kind) return ranks[b.kind] - ranks[a.kind]
+  const difference = scaled(a, b) - scaled(b, a)
+  return difference === 0n ? 0 : difference > 0n ? 1 : -1
+}
+
+type Name = { readonly chain_id: string; readonly hash: string }
+
+const nameOf = ({ chain, transaction }: Data): Name => ({ chain_id: chain.chain_id, hash: transaction.hash })
+
+const isNot =
+  (name: Name) =>
+  (other: Name): boolean =>
+    other.chain_id !== name.chain_id || other.hash !== name.hash
+
+/** The oldest stays, so that something is left to tell when a reorganisation takes all of the others out. */
+const shortened = (newest: readonly Data[]): Data[] =>
+  newest.length <= kept.newest ? [...newest] : [...newest.slice(0, kept.newest - 1), ...newest.slice(-1)]
+
+/** With one transaction more, which becomes the newest. */
+export const gathered = (before: Gathered | undefined = empty, data: Data): Gathered => {
+  const moved = data.movements.filter(({ direction }) => direction !== 'self')
+  const largest = [...before.largest, ...moved.map(movement => ({ ...nameOf(data), movement }))]
+  return {
+    ...change(before, data, 1),
+    largest: largest.toSorted((a, b) => compare(b.movement, a.movement)).slice(0, kept.largest),
+    newest: shortened([data, ...before.newest.map(older => cutData(older, 1))]),
+  }
+}
+
+/** Without a transaction that is in it; `undefined`: nothing is left to tell. */
+export const withoutGathered = (before: Gathered, data: Data): Gathered | undefined => {
+  const isOther = isNot(nameOf(data))
+  const newest = before.newest.filter(kept => isOther(nameOf(kept)))
+  if (newest.length === 0) return undefined
+  return { ...change(before, data, -1), largest: before.largest.filter(isOther), newest }
+}
+
+/** The summary that tells of what was gathered. Times in Unix seconds. */
+export const summaryOf = (gathered: Gathered, o: { since: number; until: number }): Summary => {
+  const [largest] = gathered.largest
+  const assets = gathered.assets.toSorted(
+    (a, b) => ranks[a.kind] - ranks[b.kind] || b.movements - a.movements,
+  )
+  const beyond = assets.slice(told.assets).reduce((sum, { movements }) => sum + movements, 0)
+  const newest = gathered.newest
+    .slice(0, told.newest)
+    .map(data => ({ ...cutData(data, 1), conditions: undefined, event: undefined }))
+  return {
+    ...gathered,
+    since: o.since,
+    until: Math.max(o.since, o.until),
+    assets: assets.slice(0, told.assets),
+    largest,
+    newest,
+    left_out: gathered.left_out + beyond,
+  }
+}
