@@ -3,3 +3,23 @@ import { z } from 'zod'
 /** How often a subscription may notify; the specification's `info.notify.frequency`. */
 export const frequencySchema = z.enum(['Always', 'OnlyOnce', '5m', '10m', '30m', '1h', '4h', '12h', '24h'])
 export type Frequency = z.infer<typeof frequencySchema>
+
+const minute = 60_000
+const hour = 60 * minute
+
+const windows = {
+  '5m': 5 * minute,
+  '10m': 10 * minute,
+  '30m': 30 * minute,
+  '1h': hour,
+  '4h': 4 * hour,
+  '12h': 12 * hour,
+  '24h': 24 * hour,
+} as const satisfies Partial<Record<Frequency, number>>
+type Windowed = keyof typeof windows
+
+/** Whether a frequency gathers what comes over a window of time and tells it in one summary. */
+export const isWindowed = (frequency: Frequency): frequency is Windowed => frequency in windows
+
+/** How long such a window lasts, in ms. */
+export const windowMs = (frequency: Windowed): number => windows[frequency]

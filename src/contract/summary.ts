@@ -29,7 +29,7 @@ const empty: Gathered = {
 }
 
 /** A transaction with the first `most` things that happened in it; the others are counted. */
-const cutData = (data: Data, most: number): Data => {
+export const cutData = (data: Data, most: number): Data => {
   const movements = data.movements.slice(0, most)
   const deployments = data.deployments.slice(0, most - movements.length)
   const calls = data.calls.slice(0, most - movements.length - deployments.length)

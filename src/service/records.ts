@@ -1,6 +1,8 @@
 import type { Frequency } from '#contract/frequency.ts'
+import type { Notification } from '#contract/notification.ts'
 import type { Strategy } from '#contract/strategy.ts'
 import type { NewSubscription } from '#contract/subscription.ts'
+import type { Gathered } from '#contract/summary.ts'
 import { defineKind } from '#store/store.ts'
 import type { FoundMatch } from './match/found-match.ts'
 import type { TokenFacts } from './tokens/ask-token.ts'
@@ -68,12 +70,14 @@ export const bots = defineKind<BotRecord>()('service.bot', {
 /** Id: a bot that went Private and whose foreign subscriptions are being ended. */
 export const narrowings = defineKind<{ account: string }>()('service.narrowing')
 
+/** A notification that was told, by its id, and whether its transaction still stands on the chain. */
+export type Told = { readonly id: string; readonly stands: boolean }
+
 export type SubscriptionRecord = {
   account: string
   userId: number
   bot: string
   name: string
-  /** Kept and shown; every frequency still notifies as `Always` does. */
   frequency: Frequency
   template: string
   actions: NewSubscription['info']['actions']
@@ -81,6 +85,8 @@ export type SubscriptionRecord = {
   channels: string[]
   /** By chain id: blocks above this height match. A missing chain gets the first head that is seen. */
   from: Record<string, number>
+  /** Of `OnlyOnce`: what was told. */
+  told?: readonly Told[]
   /** `closed`: matches nothing more; what was matched before still goes out. */
   state: 'live' | 'closed'
   createdAt: number
@@ -153,6 +159,36 @@ export const revisions = defineKind<Revision>()('service.revision', { indexes: [
 
 /** Since when a channel has taken nothing, why not, and whether its owner has been told through another channel. */
 export type Trouble = { since: number; why: string; told: boolean }
+/**
+ * A window of a subscription's frequency. `round` is another one after each summary; `since`: when it began, in Unix seconds;
+ * `gathered`: what came since, absent as long as nothing did.
+ */
+export type Window = { round: number; since: number; gathered?: Gathered }
+
+/** Id: the subscription. There as long as its window is open. */
+export const windows = defineKind<Window>()('service.window')
+
+/** The lane in `match` with the one item that closes a subscription's window: its delay is the window. */
+export const windowLane = (subscription: string): string => `window:${subscription}`
+
+/** Whose window a lane closes; `undefined`: it is the lane of a subscription. */
+export const windowOf = (lane: string): string | undefined =>
+  lane.startsWith('window:') ? lane.slice('window:'.length) : undefined
+
+/**
+ * What became of a transaction under a frequency with a window: `told` alone, `gathered` in a round, or taken `out` of it
+ * again, so that nobody was told.
+ */
+export type Fate =
+  | { is: 'told' }
+  | { is: 'gathered'; round: number; data: Notification['data'] }
+  | { is: 'out' }
+
+/** Id: `pairOf` the match and the subscription. */
+export const fates = defineKind<Fate>()('service.fate')
+
+/** Longer than the blocks take that a reorganisation is followed back through. */
+export const fatesForMs = 3 * 3_600_000
 
 export type Delivery = {
   item: string

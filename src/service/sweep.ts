@@ -1,8 +1,16 @@
 import { type Doc, remove, type Store } from '#store/store.ts'
-import { bots, counts, narrowings, type SubscriptionRecord, subscriptions } from './records.ts'
+import {
+  bots,
+  counts,
+  narrowings,
+  type SubscriptionRecord,
+  subscriptions,
+  windowLane,
+  windows,
+} from './records.ts'
 
-/** Three writes each: well under the 500 of a commit. */
-const batch = 100
+/** Five writes each: under the 500 of a commit. */
+const batch = 80
 
 /** Ends the subscriptions of a bot that `which` picks; what waits for them is dropped. Small commits: there may be many. */
 const endSubscriptions = async (
@@ -26,7 +34,9 @@ const endSubscriptions = async (
       ending.flatMap(({ id }) => [
         remove(subscriptions, id),
         remove(counts, `subscription:${id}`),
+        remove(windows, id),
         { op: 'clear', queue: 'match', lane: id },
+        { op: 'clear', queue: 'match', lane: windowLane(id) },
       ]),
     )
   } while (found.length === batch)

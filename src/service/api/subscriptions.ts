@@ -13,6 +13,7 @@ import {
   counts,
   type SubscriptionRecord,
   subscriptions,
+  windowLane,
 } from '../records.ts'
 import type { Caller } from './authenticator.ts'
 import { completeSubscription } from './begin-on-chains.ts'
@@ -143,7 +144,7 @@ const listSubscriptions =
     return pageOf(oldestFirst(live), query, page => showAll(store, page))
   }
 
-/** What was matched before still goes out; nothing new is matched. */
+/** What was matched before still goes out, at once if it was gathered; nothing new is matched. */
 const unsubscribe =
   ({ store }: Deps): Operation<typeof endpoints.unsubscribe> =>
   async ({ caller, params }) => {
@@ -154,7 +155,7 @@ const unsubscribe =
       const committed = await store.commit([
         put(subscriptions, { id, value }, { expect: kept.version, ttlMs: closedForMs }),
         remove(counts, `subscription:${id}`),
-        { op: 'delay', queue: 'match', lane: id, delayMs: 0 },
+        { op: 'delay', queue: 'match', lane: windowLane(id), delayMs: 0 },
       ])
       if (committed.ok) return {}
     }

@@ -1,11 +1,14 @@
 import type { Log } from '#lib/log.ts'
 import { maxWrites } from '#store/limits.ts'
-import type { Store, Write } from '#store/store.ts'
+import type { Claim, Store, Write } from '#store/store.ts'
+import { windowOf } from '../records.ts'
 import type { Tokens } from '../tokens/tokens.ts'
 import { buildNotification } from './build-notification.ts'
+import { byFrequency } from './by-frequency.ts'
+import { closeWindow } from './close-window.ts'
 import { countWrites } from './count-writes.ts'
 import { hookPushes } from './hook-pushes.ts'
-import { prepareNotices, type Ready } from './prepare-notices.ts'
+import { prepareNotices } from './prepare-notices.ts'
 import type { Target } from './read-target.ts'
 import { type Settle, settleClaim } from './settle-claim.ts'
 
@@ -19,33 +22,43 @@ type Deps = {
 /** How soon a token is asked for again that no node could be asked for. */
 const tokenPauseMs = 2_000
 
-const pushesOf = ({ notice, facts }: Ready, o: { target: Target; time: number }): Write[] => {
-  const { bot, subscription, lanes } = o.target
-  const notification = buildNotification(notice, {
-    facts,
+/** Per commit, beside what each item needs: two counts, a window, what closes it, and the taking of the items. */
+const otherWrites = 8
+
+const tellItems = async (
+  deps: Deps,
+  claim: Claim,
+  { target, signal }: { target: Target; signal: AbortSignal },
+): Promise<Write[]> => {
+  const { bot, subscription, lanes } = target
+  const room = Math.floor((maxWrites - otherWrites - lanes.length) / (lanes.length + 1))
+  const items = claim.items.slice(0, room)
+  const { ready, count } = await prepareNotices(deps, { items, target, signal })
+  const sender = {
     bot: { id: bot.id, record: bot.value },
     subscription: { id: subscription.id, record: subscription.value },
-    time: o.time,
-  })
-  return hookPushes(notification, lanes)
+    time: deps.now(),
+  }
+  const notifications = ready.map(({ notice, facts }) => buildNotification(notice, { ...sender, facts }))
+  const { now, writes } = await byFrequency(notifications, { store: deps.store, claim, target, sender })
+  const fired = notifications.filter(({ revision }) => revision === 0).length
+  return [
+    ...now.flatMap(notification => hookPushes(notification, lanes)),
+    ...writes,
+    ...(await countWrites(deps, target, fired)),
+    { op: 'done', claim, count, ...(count === 0 && { delayMs: tokenPauseMs }) },
+  ]
 }
 
 /**
- * Stage 2: takes matched transactions of one subscription, filters them, and in one commit queues a notification for each
- * channel, counts, and takes the items. Every frequency notifies at once, as `Always`: the others are kept and shown, and
- * take effect in a later version.
+ * Stage 2: takes matched transactions of one subscription, filters them, applies its frequency, and in one commit queues a
+ * notification for each channel, counts, and takes the items. What a window gathers is taken as promptly as all else and kept
+ * as a summary of a size that does not grow: only the end of the window waits, in a lane of its own.
  */
 export const createNotifySubscription = (deps: Deps) => {
-  const settle: Settle = async (claim, { target, signal }) => {
-    const room = Math.max(1, Math.floor((maxWrites - 3) / Math.max(1, target.lanes.length)))
-    const items = claim.items.slice(0, room)
-    const { ready, count } = await prepareNotices(deps, { items, target, signal })
-    const fired = ready.filter(({ notice }) => notice.revision === 0).length
-    return [
-      ...ready.flatMap(one => pushesOf(one, { target, time: deps.now() })),
-      ...(await countWrites(deps, target, fired)),
-      { op: 'done', claim, count, ...(count === 0 && { delayMs: tokenPauseMs }) },
-    ]
-  }
+  const settle: Settle = async (claim, o) =>
+    windowOf(claim.lane) === undefined
+      ? tellItems(deps, claim, o)
+      : closeWindow(claim, { target: o.target, time: deps.now() })
   return settleClaim(deps, settle)
 }

@@ -1,0 +1,59 @@
+import type { Notification } from '#contract/notification.ts'
+import { gathered, withoutGathered } from '#contract/summary.ts'
+import type { Fate, Window } from '../records.ts'
+
+/** What becomes of notifications: told `now`, or gathered in `window`. `fates`: those that are new, by id. */
+export type Gathering = {
+  readonly now: Notification[]
+  window: Window | undefined
+  readonly fates: Map<string, Fate>
+}
+
+/** `fates`: what became of those that were told of before. `opened`: the window that the first one opens. */
+type Before = {
+  readonly window: Window | undefined
+  readonly fates: ReadonlyMap<string, Fate>
+  readonly opened: Window
+}
+
+/** A transaction is gone: whoever was told of it is told at once, and nobody else. */
+const takeOut = (to: Gathering, notification: Notification, { fate }: { fate: Fate | undefined }): void => {
+  if (fate?.is === 'out') return
+  if (fate?.is !== 'gathered' || fate.round !== to.window?.round || to.window.gathered === undefined) {
+    to.now.push(notification)
+    return
+  }
+  const { gathered: before, ...window } = to.window
+  const left = withoutGathered(before, fate.data)
+  to.window = { ...window, ...(left !== undefined && { gathered: left }) }
+  to.fates.set(notification.id, { is: 'out' })
+}
+
+/** A transaction that nobody was told of. */
+const putIn = (to: Gathering, notification: Notification, { opened }: { opened: Window }): void => {
+  const { id, data } = notification
+  const { window } = to
+  if (window === undefined) {
+    to.now.push(notification)
+    to.window = opened
+    to.fates.set(id, { is: 'told' })
+  } else {
+    to.window = { ...window, gathered: gathered(window.gathered, data) }
+    to.fates.set(id, { is: 'gathered', round: window.round, data })
+  }
+}
+
+/**
+ * What a frequency with a window does: the first transaction is told at once and opens the window, what comes before its end
+ * is gathered. That one which was told is gone or back is told at once; one that waits is taken out instead.
+ */
+export const gather = (notifications: readonly Notification[], o: Before): Gathering => {
+  const to: Gathering = { now: [], window: o.window, fates: new Map() }
+  for (const notification of notifications) {
+    const fate = o.fates.get(notification.id)
+    if (notification.state === 'removed') takeOut(to, notification, { fate })
+    else if (fate === undefined || fate.is === 'out') putIn(to, notification, o)
+    else to.now.push(notification)
+  }
+  return to
+}

@@ -1,0 +1,54 @@
+import type { Notification } from '#contract/notification.ts'
+import { cutData, type Gathered, summaryOf } from '#contract/summary.ts'
+import { envelope, type Sender } from './envelope.ts'
+import { messageOf } from './message-of.ts'
+
+type Data = Notification['data']
+
+/** What of the newest transaction stands beside the summary. */
+const mostHappenings = 5
+
+/** UTF-8 bytes of filled templates in one message, more than a chat shows; one is told however long it is. */
+const mostBytes = 16_384
+
+/** The template filled for each of the newest transactions, oldest first, as many as fit; the others are counted. */
+const rollUpMessage = (newest: readonly Data[], o: { transactions: number; sender: Sender }): string => {
+  const [last, ...older] = newest.map(data => messageOf(data, o.sender))
+  if (last === undefined || last === '') return ''
+  const filled = [last]
+  let bytes = Buffer.byteLength(last)
+  for (const message of older) {
+    bytes += Buffer.byteLength(message)
+    if (bytes > mostBytes) break
+    filled.unshift(message)
+  }
+  const left = o.transactions - filled.length
+  return (left === 0 ? filled : [`and ${left} more before:`, ...filled]).join('\n')
+}
+
+/**
+ * Tells of what a window gathered: a single transaction as it is told at any other time, several in a summary. `round`: what
+ * makes the summary's id; `since`: Unix seconds.
+ */
+export const rollUp = (
+  gathered: Gathered,
+  sender: Sender,
+  { round, since }: { round: number; since: number },
+): Notification | undefined => {
+  const [newest] = gathered.newest
+  if (newest === undefined) return undefined
+  const common = { revision: 0, state: 'included', ...envelope(sender) } as const
+  const { subscription } = sender
+  if (gathered.transactions === 1) {
+    const id = `${subscription.id}:${newest.chain.chain_id}:${newest.transaction.hash}`
+    return { id, ...common, data: newest, message: messageOf(newest, sender) }
+  }
+  const summary = summaryOf(gathered, { since, until: common.time })
+  return {
+    id: `${subscription.id}:summary:${round}`,
+    ...common,
+    data: cutData(newest, mostHappenings),
+    summary,
+    message: rollUpMessage(summary.newest, { transactions: summary.transactions, sender }),
+  }
+}

@@ -1,0 +1,315 @@
+import assert from 'node:assert/strict'
+import { describe, it, type TestContext } from 'node:test'
+import type { Notification } from '#contract/notification.ts'
+import { counts, fates, windows } from '#service/records.ts'
+import type { Open } from '../store/conformance/rig.ts'
+import { openRedisRig } from '../store/redis-rig.ts'
+import { openSqliteRig } from '../store/sqlite-rig.ts'
+import { redisOfFile, skipWithoutRedis } from '../support/redis-server.ts'
+import { newBot } from '../support/service.ts'
+import { createSubscriber, hashOf, stranger, treasury } from '../support/subscriber.ts'
+
+const minute = 60_000
+const hour = 60 * minute
+
+/** A notification as the transactions it tells of: `#7`, `-#7` removed, `#7+` back, `[3: 9 8 7]` a summary of three. */
+const brief = ({ data, revision, state, summary }: Notification): string => {
+  if (summary !== undefined) {
+    const newest = summary.newest.map(({ transaction }) => Number(transaction.hash))
+    return `[${summary.transactions}: ${newest.join(' ')}]`
+  }
+  const name = `#${Number(data.transaction.hash)}`
+  if (state === 'removed') return `-${name}`
+  return revision === 0 ? name : `${name}+`
+}
+const briefs = (notifications: readonly Notification[]): string[] => notifications.map(brief)
+
+const removed = (number: number, revision = 1) => ({ number, revision, state: 'removed' as const })
+
+const movement = (direction: string, amount: string) => ({
+  kind: 'native',
+  address: treasury,
+  direction,
+  counterparty: stranger,
+  amount,
+  symbol: 'ETH',
+  decimals: 18,
+})
+const dataOf = (number: number, moved: object) => ({
+  block: { hash: hashOf(number), height: number, time: 1_700_000_000 + number },
+  chain: { chain_id: '31337', explore: '', type: 'Ethereum' },
+  transaction: { hash: hashOf(number), from: stranger, to: treasury, method: '', status: 'success' },
+  movements: [moved],
+  deployments: [],
+  calls: [],
+  left_out: 0,
+})
+
+/** The template of a test, filled. */
+const line = (number: number) => `My savings ${new Date((1_700_000_000 + number) * 1_000).toISOString()}`
+
+const engines: readonly { name: string; open: Open; skip: string | false }[] = [
+  { name: 'SQLite', open: openSqliteRig, skip: false },
+  { name: 'Redis', open: openRedisRig(redisOfFile()), skip: skipWithoutRedis },
+]
+
+for (const { name, open, skip } of engines) {
+  const watch = (t: TestContext, frequency: string, template?: string) =>
+    createSubscriber(t, { open, frequency, ...(template !== undefined && { template }) })
+
+  describe(`A window (${name})`, { skip, concurrency: 4 }, () => {
+    it('tells the first at once, and the others in one summary when it closes', async t => {
+      const subscriber = await watch(t, '5m')
+      await subscriber.happens([1])
+      const [first] = await subscriber.tells(1)
+      assert.deepEqual([first?.data.transaction.hash, first?.summary], [hashOf(1), undefined])
+      await subscriber.happens([2, { number: 3, direction: 'out' }, 4])
+      await subscriber.passes(minute)
+      await subscriber.tells(1)
+      await subscriber.passes(4 * minute)
+      const [summary] = await subscriber.tells(2)
+      assert.ok(first && summary)
+      const { since, until } = summary.summary ?? { since: 0, until: 0 }
+      assert.ok(since >= first.time && until >= since + 300)
+      assert.deepEqual(summary, {
+        ...first,
+        id: summary.id,
+        time: until,
+        data: {
+          ...dataOf(4, movement('in', '5')),
+          conditions: first.data.conditions,
+          event: {
+            type: 'eth_transfer',
+            from: stranger,
+            to: treasury,
+            amount: '5',
+            symbol: 'ETH',
+            decimals: 18,
+          },
+        },
+        summary: {
+          since,
+          until,
+          transactions: 3,
+          assets: [
+            {
+              kind: 'native',
+              chain_id: '31337',
+              in: '8',
+              out: '4',
+              movements: 3,
+              symbol: 'ETH',
+              decimals: 18,
+            },
+          ],
+          deployments: 0,
+          calls: 0,
+          largest: { chain_id: '31337', hash: hashOf(4), movement: movement('in', '5') },
+          newest: [
+            dataOf(4, movement('in', '5')),
+            dataOf(3, movement('out', '4')),
+            dataOf(2, movement('in', '3')),
+          ],
+          left_out: 0,
+        },
+        message: '',
+      })
+    })
+
+    it('follows upon another as long as something comes, and is closed where nothing does', async t => {
+      const subscriber = await watch(t, '10m')
+      await subscriber.happens([1, 2])
+      await subscriber.passes(10 * minute)
+      await subscriber.happens([3, 4])
+      await subscriber.passes(10 * minute)
+      await subscriber.passes(10 * minute)
+      assert.deepEqual(await subscriber.store().get(windows, [subscriber.subscription]), [undefined])
+      await subscriber.happens([5, 6])
+      await subscriber.passes(10 * minute)
+      assert.deepEqual(briefs(await subscriber.tells(5)), ['#1', '#2', '[2: 4 3]', '#5', '#6'])
+      assert.deepEqual(await countsOf(subscriber), [6, 6])
+    })
+
+    it('survives days of restarts: each transaction is told of once', async t => {
+      const subscriber = await watch(t, '24h')
+      const told: string[] = []
+      let number = 0
+      let count = 0
+      for (let day = 0; day < 4; day += 1) {
+        for (let part = 0; part < 4; part += 1) {
+          await subscriber.happens([(number += 1), (number += 1)])
+          await subscriber.restarts(6 * hour)
+        }
+        count += day === 0 ? 2 : 1
+        told.push(...briefs(await subscriber.tells(count)))
+      }
+      assert.deepEqual(told, [
+        '#1',
+        '[7: 8 7 6 5 4 3 2]',
+        '[8: 16 15 14 13 12 11 10 9]',
+        '[8: 24 23 22 21 20 19 18 17]',
+        '[8: 32 31 30 29 28 27 26 25]',
+      ])
+    })
+
+    it('that ended while nothing ran is told of at the next start', async t => {
+      const subscriber = await watch(t, '1h')
+      await subscriber.happens([1, 2, 3])
+      await subscriber.restarts(3 * 24 * hour)
+      assert.deepEqual(briefs(await subscriber.tells(2)), ['#1', '[2: 3 2]'])
+    })
+
+    it('is no longer when the clock jumps back, in a run or between two', async t => {
+      const subscriber = await watch(t, '30m')
+      await subscriber.happens([1, 2, 3])
+      await subscriber.passes(2_000)
+      await subscriber.passes(-hour)
+      await subscriber.passes(30 * minute)
+      await subscriber.tells(2)
+      await subscriber.happens([4, 5])
+      await subscriber.passes(2_000)
+      await subscriber.restarts(-24 * hour)
+      await subscriber.passes(30 * minute)
+      assert.deepEqual(briefs(await subscriber.tells(3)), ['[2: 5 4]'])
+    })
+
+    it('is closed by unsubscribing, which sends what was gathered, and what comes late at once', async t => {
+      const subscriber = await watch(t, '12h')
+      await subscriber.happens([1, 2, 3])
+      const path = `/subscriptions/${subscriber.subscription}`
+      assert.equal((await subscriber.api()('DELETE', path)).code, 0)
+      await subscriber.tells(2)
+      await subscriber.happens([4])
+      assert.deepEqual(briefs(await subscriber.tells(3)), ['#4'])
+      assert.deepEqual(await subscriber.store().get(windows, [subscriber.subscription]), [undefined])
+    })
+
+    it('changed to a shorter one, by a new subscription, loses nothing', async t => {
+      const subscriber = await watch(t, '24h')
+      await subscriber.happens([1, 2, 3])
+      const shorter = await subscriber.subscribe('5m')
+      await subscriber.api()('DELETE', `/subscriptions/${subscriber.subscription}`)
+      await subscriber.tells(2)
+      await subscriber.happens([4, 5, 6], shorter)
+      await subscriber.passes(5 * minute)
+      assert.deepEqual(briefs(await subscriber.tells(4)), ['#4', '[2: 6 5]'])
+    })
+
+    it('of a deleted bot is dropped', async t => {
+      const subscriber = await watch(t, '5m')
+      await subscriber.happens([1, 2, 3])
+      await subscriber.tells(1)
+      await subscriber.api()('DELETE', `/bots/${subscriber.bot}`)
+      await subscriber.passes(hour)
+      await subscriber.tells(1)
+      assert.deepEqual(await subscriber.store().get(windows, [subscriber.subscription]), [undefined])
+      assert.equal((await subscriber.store().depth('match')).items, 0)
+    })
+
+    it('keeps what the bot asked for when it came, whatever it asks for later', async t => {
+      const subscriber = await watch(t, '5m')
+      await subscriber.happens([1, 2])
+      const body = newBot({ addresses: [treasury], params: { minimum_amount: '100' } })
+      await subscriber.api()('PUT', `/bots/${subscriber.bot}`, { body })
+      await subscriber.happens([3, 200])
+      await subscriber.passes(5 * minute)
+      assert.deepEqual(briefs(await subscriber.tells(2)), ['#1', '[2: 200 2]'])
+    })
+
+    it('tells that what was told is gone or back at once; what waits is taken out, and put in again', async t => {
+      const subscriber = await watch(t, '1h')
+      await subscriber.happens([1, 2, 3, 4])
+      await subscriber.happens([removed(1), removed(3), removed(4)])
+      await subscriber.happens([
+        { number: 4, revision: 2 },
+        { number: 1, revision: 2 },
+      ])
+      assert.deepEqual(briefs(await subscriber.tells(3)), ['#1', '-#1', '#1+'])
+      await subscriber.passes(hour)
+      const [summary] = await subscriber.tells(4)
+      assert.deepEqual(
+        [summary && brief(summary), summary?.summary?.assets[0]],
+        [
+          '[2: 4 2]',
+          {
+            kind: 'native',
+            chain_id: '31337',
+            in: '8',
+            out: '0',
+            movements: 2,
+            symbol: 'ETH',
+            decimals: 18,
+          },
+        ],
+      )
+      await subscriber.happens([removed(2)])
+      assert.deepEqual(briefs(await subscriber.tells(5)), ['-#2'])
+    })
+
+    it('of which everything is gone tells nothing, and the next at once', async t => {
+      const subscriber = await watch(t, '1h')
+      await subscriber.happens([1, 2])
+      await subscriber.happens([{ number: 2, revision: 1, state: 'removed' }])
+      await subscriber.passes(hour)
+      await subscriber.happens([{ number: 2, revision: 2 }, 3])
+      assert.deepEqual(briefs(await subscriber.tells(2)), ['#1', '#2+'])
+      await subscriber.happens([{ number: 2, revision: 3, state: 'removed' }])
+      assert.deepEqual(briefs(await subscriber.tells(3)), ['-#2'])
+    })
+
+    it('fills the template for each of the last ten, and counts the others', async t => {
+      const subscriber = await watch(t, '5m', '{$subscription.name} {$block.time}')
+      await subscriber.happens(Array.from({ length: 13 }, (_, number) => number))
+      await subscriber.passes(5 * minute)
+      const [, summary] = await subscriber.tells(2)
+      assert.deepEqual(summary?.message.split('\n'), [
+        'and 2 more before:',
+        ...Array.from({ length: 10 }, (_, number) => line(number + 3)),
+      ])
+    })
+  })
+
+  describe(`A subscription that tells once (${name})`, { skip, concurrency: 4 }, () => {
+    it('tells one transaction and then nothing, also after a restart', async t => {
+      const subscriber = await watch(t, 'OnlyOnce')
+      await subscriber.happens([1, 2])
+      await subscriber.restarts(24 * hour)
+      await subscriber.happens([3])
+      assert.deepEqual(briefs(await subscriber.tells(1)), ['#1'])
+      assert.deepEqual(await countsOf(subscriber), [3, 3])
+      await subscriber.api()('DELETE', `/subscriptions/${subscriber.subscription}`)
+      await subscriber.happens([4])
+      await subscriber.tells(1)
+    })
+
+    it('tells once more when its transaction is gone, and what becomes of both', async t => {
+      const subscriber = await watch(t, 'OnlyOnce')
+      await subscriber.happens([1, 2])
+      await subscriber.happens([removed(2), removed(1)])
+      await subscriber.restarts()
+      await subscriber.happens([3, { number: 2, revision: 2 }, 4, { number: 1, revision: 2 }])
+      await subscriber.happens([removed(1, 3), 5, removed(3), 6])
+      assert.deepEqual(briefs(await subscriber.tells(7)), ['#1', '-#1', '#3', '#1+', '-#1', '-#3', '#6'])
+    })
+  })
+}
+
+/** How often the bot and the subscription have fired, as they are counted. */
+const countsOf = async ({ store, bot, subscription }: Awaited<ReturnType<typeof createSubscriber>>) => {
+  const found = await store().get(counts, [`bot:${bot}`, `subscription:${subscription}`])
+  return found.map(doc => doc?.value.times)
+}
+
+it('a window of a busy address keeps little, and tells all in what receivers take', async t => {
+  const subscriber = await createSubscriber(t, { open: openSqliteRig, frequency: '24h' })
+  await subscriber.happens(Array.from({ length: 1_500 }, (_, number) => number))
+  const [window] = await subscriber.store().get(windows, [subscriber.subscription])
+  assert.ok(JSON.stringify(window).length < 32 * 1024)
+  await subscriber.passes(24 * hour)
+  const [, summary] = await subscriber.tells(2)
+  assert.deepEqual(
+    [summary?.summary?.transactions, summary?.summary?.assets[0]?.in, summary?.summary?.newest.length],
+    [1_499, String((1_500n * 1_501n) / 2n - 1n), 10],
+  )
+  assert.equal((await subscriber.store().all(fates, { limit: 10 })).length, 0)
+})
