@@ -43,6 +43,7 @@ button-delete = Delete
 button-keep = Keep
 button-explorer = Explorer
 button-copy-hash = Copy hash
+button-show-all = Show all
 button-older = ›
 button-newer = ‹
 
@@ -94,7 +95,8 @@ watch-amount = From which amount on? Pick one, or type it: { $examples }
 watch-amount-coin-only = It holds for coin transfers; tokens and NFTs come whatever their amount.
 watch-amount-examples = 0.5, 1.5k, 100 gwei
 watch-often = How often may I write?
-watch-often-later = { $frequency } is noted. Summaries are still being built: until then every alert comes as it happens.
+watch-often-window = First alert at once, then one summary each { $window }.
+watch-often-once = One alert, and then no more.
 watch-name = Send a name for this watch. It is called { $name } now.
 watch-moving-line = { $kinds }, { $direction }
 watch-here = { $frequency }, in this chat
@@ -116,6 +118,13 @@ frequency-1h = 1 h
 frequency-4h = 4 h
 frequency-12h = 12 h
 frequency-24h = 24 h
+window-5m = 5 minutes
+window-10m = 10 minutes
+window-30m = 30 minutes
+window-1h = hour
+window-4h = 4 hours
+window-12h = 12 hours
+window-24h = 24 hours
 
 addresses-count = { $count ->
     [one] 1 address
@@ -235,6 +244,37 @@ alert-route = { $way ->
     [burnt] { $chain } · burnt
     [via] { $chain } · via { $counterparty }
    *[both] { $chain } ⇄ { $counterparty }
+ }
+summary-title = ⏱ { $name } · last { $span } · { $count ->
+    [one] 1 transaction
+   *[other] { $count } transactions
+ }
+summary-span = { $unit ->
+    [minutes] { $count } min
+    [hours] { $count } h
+   *[days] { $count } d
+ }
+summary-way = { $way ->
+    [in] In  { $moved }
+   *[out] Out { $moved }
+ }
+summary-nft = { $amount } NFT { $name }
+summary-deployments = { $count ->
+    [one] 1 deployment
+   *[other] { $count } deployments
+ }
+summary-calls = { $count ->
+    [one] 1 call
+   *[other] { $count } calls
+ }
+summary-left-out = { $count ->
+    [one] 1 more movement
+   *[other] { $count } more movements
+ }
+summary-largest = { $way ->
+    [in] Largest { $moved } from { $counterparty }
+    [out] Largest { $moved } to { $counterparty }
+   *[nobody] Largest { $moved }
  }
 alert-event = 🔔 { $name }
 alert-late = ⏱️ { $unit ->

@@ -198,7 +198,7 @@ story('each choice is opened from the review and returned to it', async t => {
 Local chain · coin, tokens and NFTs, coming in
 5 min, in this chat
 
-5 min is noted. Summaries are still being built: until then every alert comes as it happens.
+First alert at once, then one summary each 5 minutes.
 [ Start watching ]
 [ Addresses ] [ Chains ] [ What ]
 [ How often ] [ Name ]

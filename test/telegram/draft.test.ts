@@ -332,12 +332,22 @@ describe('A set-up asks how often', () => {
     })
   })
 
-  it('and says of those that are still being built what will happen', () => {
+  it('and says what a choice means', () => {
     assert.equal(press(often, 'Always').notice, undefined)
-    assert.equal(
-      press(often, '5m').notice?.text,
-      '5 min is noted. Summaries are still being built: until then every alert comes as it happens.',
-    )
+    assert.equal(press(often, 'OnlyOnce').notice?.text, 'One alert, and then no more.')
+    for (const [frequency, window] of [
+      ['5m', '5 minutes'],
+      ['10m', '10 minutes'],
+      ['30m', '30 minutes'],
+      ['1h', 'hour'],
+      ['4h', '4 hours'],
+      ['12h', '12 hours'],
+      ['24h', '24 hours'],
+    ] as const)
+      assert.equal(
+        press(often, frequency).notice?.text,
+        `First alert at once, then one summary each ${window}.`,
+      )
     assert.deepEqual(press(often, 'hourly').draft, often)
   })
 })

@@ -23,8 +23,11 @@ export const oftenStep: Step = {
     if (!frequency.success) return { draft }
     const next = { ...draft, frequency: frequency.data, step: 'review', reviewed: true } as const
     if (frequency.data === 'Always') return { draft: next }
-    const name = say(`frequency-${frequency.data}`)
-    return { draft: next, notice: plain(say('watch-often-later', { frequency: name })) }
+    const notice =
+      frequency.data === 'OnlyOnce'
+        ? say('watch-often-once')
+        : say('watch-often-window', { window: say(`window-${frequency.data}`) })
+    return { draft: next, notice: plain(notice) }
   },
 
   text: (draft, _text, { say }) => ({ draft, notice: plain(say('wrong-expects-button')) }),
