@@ -6,6 +6,12 @@ const route = { destination: z.string(), watch: z.string().optional() }
 /** What waits in a chat's lane: one notification of one watch for one destination. */
 export const alertSchema = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('transaction'), ...route, notification: notificationSchema }),
+  /** Several transactions that the service tells together. */
+  z.object({
+    kind: z.literal('summary'),
+    ...route,
+    notification: notificationSchema.required({ summary: true }),
+  }),
   /** From a service that tells the transaction but not what moved. */
   z.object({
     kind: z.literal('event'),
@@ -19,6 +25,7 @@ export const alertSchema = z.discriminatedUnion('kind', [
 ])
 export type Alert = z.infer<typeof alertSchema>
 export type TransactionAlert = Extract<Alert, { kind: 'transaction' }>
+export type SummaryAlert = Extract<Alert, { kind: 'summary' }>
 
 /** What names a transaction of one bot in one destination, under whatever subscription and in whatever form it is told. */
 export const transactionKey = (

@@ -1,5 +1,6 @@
 import type { Api } from 'grammy'
 import type { Answer } from '#chat/answer.ts'
+import { type Foldout, foldouts } from '#chat/foldouts.ts'
 import { alertsPace } from '#chat/paces.ts'
 import {
   chats,
@@ -18,11 +19,12 @@ import { describeError } from '#lib/describe-error.ts'
 import type { Log } from '#lib/log.ts'
 import { type Claim, put, remove, type Store, type Write } from '#store/store.ts'
 import { createWorker, type Worker } from '#store/worker.ts'
-import { type Alert, alertSchema, transactionKey } from './alert.ts'
+import { type Alert, alertSchema, type SummaryAlert, transactionKey } from './alert.ts'
 import { contentsOf } from './contents.ts'
 import { type History, nextStep, type Step } from './next-step.ts'
 import { type Attempt, postponed, writesAfter } from './outcome.ts'
 import { renderAlert } from './render.ts'
+import { renderSummary } from './render-summary.ts'
 import { revise } from './revise.ts'
 import { type Sent, send } from './send.ts'
 
@@ -136,8 +138,11 @@ const carryOut = async (step: Exclude<Step, { step: 'nothing' }>, o: Work): Prom
 }
 
 /** Which message shows the transaction from now on. */
-const shownWrites = (step: Step, answer: Answer | Sent, { alert, subject, sends }: Work): Write[] => {
-  if (alert.kind !== 'transaction' || answer.kind !== 'sent') return []
+const shownWrites = (step: Step, answer: Answer | Sent, work: Work): Write[] => {
+  const { alert, subject, sends } = work
+  if (answer.kind !== 'sent') return []
+  if (alert.kind === 'summary') return foldoutWrites(alert, work)
+  if (alert.kind !== 'transaction') return []
   const { message } = answer
   const isSame = step.step === 'revise' && step.shown.message === message
   const value: Shown = {
@@ -150,6 +155,15 @@ const shownWrites = (step: Step, answer: Answer | Sent, { alert, subject, sends 
   }
   const id = transactionKey(alert.destination, alert.notification)
   return [put(shownAlerts, { id, value }, { ttlMs: shownForMs })]
+}
+
+/** What the buttons of a summary change it into. */
+const foldoutWrites = (alert: SummaryAlert, { subject, sends, deps }: Work): Write[] => {
+  const { watch, destination } = subject
+  const say = deps.texts.for(watch?.languageCode)
+  const { id, folded, unfolded } = renderSummary(alert, { watch, say, repeat: sends > 0 })
+  const value: Foldout = { chat: destination.chat, folded, unfolded }
+  return [put(foldouts, { id, value }, { ttlMs: shownForMs })]
 }
 
 const historyOf = async (store: Store, alert: Alert): Promise<History> => {

@@ -20,18 +20,28 @@ export const movementPhrase = (movement: Movement, { say }: Pick<Reader, 'say'>)
 }
 
 const assetOf = (movement: Movement, say: Say): string => {
-  const decimals = movement.kind === 'nft' ? 0 : movement.decimals
-  const amount = formatAmount(BigInt(movement.amount), { decimals: decimals ?? 0, locale: say.locale })
-  if (movement.kind === 'native')
-    return say('alert-units', { amount, symbol: foreignText(movement.symbol, maxSymbol) })
-  const { contract } = movement
-  if (movement.kind === 'nft') {
-    const name = foreignText(movement.name, maxCollection) || shortAddress(contract)
-    return say('alert-nft', { amount, name, id: shortTokenId(movement.token_id) })
-  }
-  const symbol = foreignText(movement.symbol, maxSymbol) || shortAddress(contract)
-  return say(decimals === null ? 'alert-raw-units' : 'alert-units', { amount, symbol })
+  if (movement.kind !== 'nft') return unitsPhrase(movement, say)
+  const amount = formatAmount(BigInt(movement.amount), { decimals: 0, locale: say.locale })
+  return say('alert-nft', { amount, name: collectionName(movement), id: shortTokenId(movement.token_id) })
 }
+
+type Units = {
+  readonly amount: string
+  readonly decimals: number | null
+  readonly symbol: string
+  readonly contract?: string
+}
+
+/** `1,200 USDC`; a token without a symbol by its contract. */
+export const unitsPhrase = ({ amount, decimals, symbol, contract = '' }: Units, say: Say): string =>
+  say(decimals === null ? 'alert-raw-units' : 'alert-units', {
+    amount: formatAmount(BigInt(amount), { decimals: decimals ?? 0, locale: say.locale }),
+    symbol: foreignText(symbol, maxSymbol) || shortAddress(contract),
+  })
+
+/** `Bored Ape`; a collection without a name by its contract. */
+export const collectionName = ({ name, contract }: { name: string; contract: string }): string =>
+  foreignText(name, maxCollection) || shortAddress(contract)
 
 /** `deployed 0x5FbD…0aa3` */
 export const deploymentPhrase = (deployment: Deployment, reader: Reader): string =>

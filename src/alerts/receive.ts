@@ -126,7 +126,10 @@ const watchOf = async (
   )
 }
 
-/** One alert a revision, destination, bot, chain and transaction, however often and under whatever subscription it is told. */
+/**
+ * One alert a revision, destination, bot, chain and transaction, however often and under whatever subscription it is told; a
+ * summary is of its subscription.
+ */
 const idOf = (
   incoming: Incoming,
   o: { destination: string; header: string | string[] | undefined },
@@ -135,6 +138,8 @@ const idOf = (
     return [o.destination, typeof o.header === 'string' ? o.header : randomId(12)].join(':')
   if (incoming.kind === 'event') return `${transactionKey(o.destination, incoming.event)}:0`
   const { notification } = incoming
+  if (notification.summary !== undefined)
+    return [o.destination, notification.bot.id, notification.id].join(':')
   return `${transactionKey(o.destination, notification)}:${notification.revision}`
 }
 
@@ -151,7 +156,14 @@ const newestWrites = async (store: Store, incoming: Incoming, destination: strin
 
 const alertOf = (incoming: Incoming, o: { destination: string; watch: string | undefined }): Alert => {
   const route = { destination: o.destination, ...(o.watch === undefined ? {} : { watch: o.watch }) }
-  if (incoming.kind !== 'event') return { ...incoming, ...route }
+  if (incoming.kind === 'text') return { ...incoming, ...route }
+  if (incoming.kind === 'transaction') {
+    const { notification } = incoming
+    const { summary } = notification
+    return summary === undefined
+      ? { kind: 'transaction', ...route, notification }
+      : { kind: 'summary', ...route, notification: { ...notification, summary } }
+  }
   const { data, time } = incoming.event
   return { kind: 'event', ...route, chain: data.chain.chain_id, hash: data.transaction.hash, time }
 }

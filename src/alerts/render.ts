@@ -3,10 +3,12 @@ import { bold, join, localTime, type Rich } from '#chat/rich.ts'
 import type { Say } from '#chat/texts.ts'
 import { chainOf } from '#contract/chains.ts'
 import type { Notification } from '#contract/notification.ts'
-import type { Alert } from './alert.ts'
+import type { Alert, SummaryAlert } from './alert.ts'
+import { explorerUrl } from './explorer-url.ts'
 import { lateLine } from './late-line.ts'
 import type { Reader } from './names.ts'
 import { placeLine } from './place-line.ts'
+import { renderSummary } from './render-summary.ts'
 import { titleLines } from './title-lines.ts'
 
 /** `repeat`: an earlier send of this alert may have reached the chat. */
@@ -14,13 +16,14 @@ export type RenderOptions = Reader & { readonly repeat: boolean }
 
 /** What the chat shows of an alert. Pure: the same alert gives the same message. */
 export const renderAlert = (alert: Alert, o: RenderOptions): Message => {
+  if (alert.kind === 'summary') return renderSummary(alert, o).folded
   const { lines, buttons } = contentOf(alert, o)
   const body = join(o.repeat ? [...lines, o.say('alert-repeat')] : lines, '\n')
   return { body, buttons: buttons.length === 0 ? [] : [buttons] }
 }
 
 const contentOf = (
-  alert: Alert,
+  alert: Exclude<Alert, SummaryAlert>,
   o: RenderOptions,
 ): { lines: readonly (Rich | string)[]; buttons: readonly Button[] } => {
   switch (alert.kind) {
@@ -61,8 +64,8 @@ const happenedLines = ({ data, state }: Notification, o: RenderOptions): readonl
 ]
 
 const transactionButton = (chain: number, o: { hash: string; say: Say }): Button => {
-  const { explorer } = chainOf(chain)
-  return explorer === ''
+  const url = explorerUrl(chain, o.hash)
+  return url === undefined
     ? { text: o.say('button-copy-hash'), copy_text: { text: o.hash } }
-    : { text: o.say('button-explorer'), url: `${explorer}/tx/${o.hash}` }
+    : { text: o.say('button-explorer'), url }
 }

@@ -34,6 +34,15 @@ export const code = (text: string): Rich => ({
   entities: [{ type: 'code', offset: 0, length: text.length }],
 })
 
+/** `url`: never one that somebody outside has a say in. */
+export const link = (inner: Rich | string, url: string): Rich => {
+  const rich = concat(inner)
+  return {
+    ...rich,
+    entities: [{ type: 'text_link', offset: 0, length: rich.text.length, url }, ...rich.entities],
+  }
+}
+
 /**
  * A moment that each reader's app shows in its own time zone (the entity `date_time`): the time of day (`t`) or how long
  * ago (`r`). Apps that do not know the entity show it in UTC. `unixTime` in seconds.

@@ -8,6 +8,7 @@ import type { Log } from '#lib/log.ts'
 import type { Store } from '#store/store.ts'
 import type { ChatContext } from './context.ts'
 import { createFallback } from './fallback.ts'
+import { createFoldouts } from './foldouts.ts'
 import { createSetupButtons } from './setup/setup-buttons.ts'
 import { createSetupWorker } from './setup/setup-worker.ts'
 import { publishCommands } from './start/commands.ts'
@@ -102,6 +103,7 @@ const createHandlers = (deps: TelegramDeps): Composer<ChatContext> => {
   handlers.use(createStart())
   handlers.use(createWatches())
   handlers.use(createSendTest(deps))
+  handlers.use(createFoldouts())
   handlers.use(createSetupButtons())
   handlers.use(createFallback())
   return handlers

@@ -1,0 +1,120 @@
+import { formatAmount } from '#chat/format.ts'
+import { bold, concat, link, localTime, type Rich } from '#chat/rich.ts'
+import type { Say } from '#chat/texts.ts'
+import { chainOf } from '#contract/chains.ts'
+import type { Notification, Summary } from '#contract/notification.ts'
+import { explorerUrl } from './explorer-url.ts'
+import { addressName, type Reader } from './names.ts'
+import { collectionName, movementPhrase, unitsPhrase } from './phrases.ts'
+import { titleLines } from './title-lines.ts'
+
+type Asset = Summary['assets'][number]
+type Data = Notification['data']
+
+const maxPhrases = 4
+const zeroAddress = `0x${'0'.repeat(40)}`
+
+const minute = 60
+const hour = 60 * minute
+const day = 24 * hour
+
+/** `5 min`, `4 h`, `3 d`. */
+const spanOf = (seconds: number, say: Say): string => {
+  const [unit, length] =
+    seconds < hour
+      ? (['minutes', minute] as const)
+      : seconds < 2 * day
+        ? (['hours', hour] as const)
+        : (['days', day] as const)
+  return say('summary-span', { unit, count: Math.max(1, Math.round(seconds / length)) })
+}
+
+/** `⏱ treasury · last 5 min · 12 transactions` */
+export const summaryTitle = (name: string, { summary, say }: { summary: Summary; say: Say }): Rich =>
+  say.rich('summary-title', {
+    name: bold(name),
+    span: spanOf(summary.until - summary.since, say),
+    count: summary.transactions,
+  })
+
+/** Coins of one name on several chains are one sum; tokens of one name may be anybody's. */
+const withCoinsJoined = (assets: readonly Asset[]): readonly Asset[] => {
+  const joined = new Map<string, Asset>()
+  for (const asset of assets) {
+    const key = asset.kind === 'native' ? asset.symbol : `${asset.chain_id}:${asset.kind}:${asset.contract}`
+    const before = joined.get(key)
+    const sum = (way: 'in' | 'out'): string => String(BigInt(before?.[way] ?? '0') + BigInt(asset[way]))
+    joined.set(key, { ...asset, in: sum('in'), out: sum('out') })
+  }
+  return [...joined.values()]
+}
+
+const assetPhrase = (asset: Asset, { way, say }: { way: 'in' | 'out'; say: Say }): string => {
+  const amount = asset[way]
+  const units =
+    asset.kind === 'nft'
+      ? say('summary-nft', {
+          amount: formatAmount(BigInt(amount), { decimals: 0, locale: say.locale }),
+          name: collectionName(asset),
+        })
+      : unitsPhrase({ ...asset, amount }, say)
+  return say('alert-moved', { direction: way, asset: units })
+}
+
+/** `In  +4.2 ETH  +1,200 USDC`; none where nothing went that way. */
+const wayLine = (assets: readonly Asset[], o: { way: 'in' | 'out'; say: Say }): readonly string[] => {
+  const moved = assets.filter(asset => asset[o.way] !== '0')
+  if (moved.length === 0) return []
+  const phrases = moved.slice(0, maxPhrases).map(asset => assetPhrase(asset, o))
+  const hidden = moved.length - phrases.length
+  const all = hidden === 0 ? phrases : [...phrases, o.say('alert-more', { count: hidden })]
+  return [o.say('summary-way', { way: o.way, moved: all.join('  ') })]
+}
+
+const largestLine = ({ largest }: Summary, reader: Reader): readonly string[] => {
+  if (largest === undefined) return []
+  const { movement } = largest
+  const { direction, counterparty } = movement
+  const way = counterparty === zeroAddress ? 'nobody' : direction
+  const moved = movementPhrase(movement, reader)
+  return [reader.say('summary-largest', { way, moved, counterparty: addressName(counterparty, reader) })]
+}
+
+/** What came in and went out in all, what else happened, and the largest movement, a line each. */
+export const summaryLines = (summary: Summary, reader: Reader): readonly string[] => {
+  const { say } = reader
+  const assets = withCoinsJoined(summary.assets)
+  const { deployments, calls, left_out } = summary
+  const others = [
+    ...(deployments === 0 ? [] : [say('summary-deployments', { count: deployments })]),
+    ...(calls === 0 ? [] : [say('summary-calls', { count: calls })]),
+    ...(left_out === 0 ? [] : [say('summary-left-out', { count: left_out })]),
+  ]
+  return [
+    ...wayLine(assets, { way: 'in', say }),
+    ...wayLine(assets, { way: 'out', say }),
+    ...(others.length === 0 ? [] : [others.join(' · ')]),
+    ...largestLine(summary, reader),
+  ]
+}
+
+/** One transaction on one line, which leads to the chain's explorer where there is one. */
+const transactionLine = (data: Data, reader: Reader): Rich => {
+  const [title = ''] = titleLines(data, reader)
+  const chain = Number(data.chain.chain_id)
+  const url = explorerUrl(chain, data.transaction.hash)
+  const shown = url === undefined ? title : link(title, url)
+  return concat(shown, ` · ${chainOf(chain).name} · `, localTime(data.block.time))
+}
+
+/** The newest transactions of a summary, newest first, a line each, and how many more there are. */
+export const newestLines = (
+  { newest, transactions }: Summary,
+  reader: Reader,
+): readonly (Rich | string)[] => {
+  const more = transactions - newest.length
+  return [
+    ...newest.map(data => transactionLine(data, reader)),
+    ...(more <= 0 ? [] : [reader.say('alert-more', { count: more })]),
+  ]
+}

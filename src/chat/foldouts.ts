@@ -1,0 +1,15 @@
+import { createHash } from 'node:crypto'
+import { defineKind } from '#store/store.ts'
+import type { Message } from './message.ts'
+
+/** A message in a chat that a button unfolds in place, and folds again. */
+export type Foldout = { readonly chat: string; readonly folded: Message; readonly unfolded: Message }
+
+export const foldouts = defineKind<Foldout>()('foldout')
+
+/** Actions of its buttons; argument: the foldout. */
+export const foldoutActions = { unfold: 'a', fold: 'A' } as const
+
+/** The same for the same parts, and short enough for a button. */
+export const foldoutId = (...parts: readonly string[]): string =>
+  createHash('sha256').update(parts.join(':')).digest('base64url').slice(0, 16)

@@ -1,0 +1,107 @@
+import assert from 'node:assert/strict'
+import { join } from 'node:path'
+import { createLog } from '#lib/log.ts'
+import { windows } from '#service/records.ts'
+import { openRedisStore } from '#store/redis/open-redis-store.ts'
+import { createSqliteStore } from '#store/sqlite/create-sqlite-store.ts'
+import type { Store } from '#store/store.ts'
+import { createLookout, ether, type Lookout } from '../support/lookout.ts'
+import { screen } from '../support/screen.ts'
+import { story } from '../support/story.ts'
+
+const minute = 60_000
+
+/** Works with what a Lookout keeps while it does not run, by a clock that is `aheadMs` ahead: it goes on from there. */
+const withStore = async <T>(
+  { environment }: Lookout,
+  o: { aheadMs?: number; use: (store: Store) => Promise<T> },
+): Promise<T> => {
+  const now = () => Date.now() + (o.aheadMs ?? 0)
+  const url = environment['REDIS_URL']
+  const store =
+    url === undefined
+      ? createSqliteStore({ path: join(environment['DATA_DIR'] ?? '', 'lookout.db'), now })
+      : await openRedisStore({ url, log: createLog({ level: 'silent', secrets: [] }), now })
+  try {
+    return await o.use(store)
+  } finally {
+    await store.close()
+  }
+}
+
+/** Restarts until the service has gathered so many transactions, and leaves it stopped. */
+const gathers = async (lookout: Lookout, count: number): Promise<void> => {
+  for (let tries = 0; tries < 20; tries += 1) {
+    await lookout.chain.mine(1)
+    await lookout.anna.sees(/^📥/)
+    await lookout.stop()
+    const open = await withStore(lookout, { use: store => store.all(windows, { limit: 10 }) })
+    if (open[0]?.value.gathered?.transactions === count) return
+    await lookout.start()
+  }
+  assert.fail(`${count} transactions were not gathered`)
+}
+
+story(
+  'a watch with a window tells the first at once, and the others in one message that unfolds',
+  async t => {
+    const lookout = await createLookout(t)
+    const { anna, chain } = lookout
+    const [from = '', to = ''] = chain.accounts
+    await lookout.watches(to, { frequency: '5 min' })
+    await chain.send({ from, to, wei: ether('1') })
+    await anna.sees(/\+1 ETH/)
+    for (const amount of ['2', '4', '3']) await chain.send({ from, to, wei: ether(amount) })
+    await chain.send({ from: to, to: from, wei: ether('0.5') })
+    await gathers(lookout, 4)
+    await withStore(lookout, {
+      aheadMs: 6 * minute,
+      use: store => store.commit([{ op: 'delay', queue: 'match', lane: 'nobody', delayMs: 1 }]),
+    })
+    await lookout.start()
+
+    const title = /^⏱ treasury · last \d+ min · 4 transactions\n/
+    const summary = await anna.sees(title)
+    const folded = screen(summary)
+    assert.equal(
+      folded.replace(/last \d+ min/, 'last 5 min'),
+      `⏱ «treasury» · last 5 min · 4 transactions
+In  +9 ETH
+Out −0.5 ETH
+Largest +4 ETH from 0xf39F…2266
+[ Show all ]`,
+    )
+    await anna.presses('Show all')
+    const unfolded = await anna.sees(/^⏱[^]*📤/)
+    assert.equal(unfolded.messageId, summary.messageId)
+    assert.deepEqual(screen(unfolded).split('\n').slice(1), [
+      '📤 «treasury −0.5 ETH» · Local chain · ~',
+      '📥 «treasury +3 ETH» · Local chain · ~',
+      '📥 «treasury +4 ETH» · Local chain · ~',
+      '📥 «treasury +2 ETH» · Local chain · ~',
+      '[ ‹ Back ]',
+    ])
+    await anna.presses('‹ Back')
+    const again = await anna.sees(/^⏱[^]*Largest/)
+    assert.deepEqual([again.messageId, screen(again)], [summary.messageId, folded])
+  },
+)
+
+story('a watch that tells once says one thing and then nothing', async t => {
+  const lookout = await createLookout(t)
+  const { anna, chain } = lookout
+  const [from = '', to = '', other = ''] = chain.accounts
+  await lookout.watches(to, { frequency: 'Once, then stop' })
+  await chain.send({ from, to, wei: ether('1') })
+  await anna.sees(/\+1 ETH/)
+  await chain.send({ from, to, wei: ether('2') })
+  await lookout.watches(other, { label: 'other' })
+  await chain.send({ from, to, wei: ether('3') })
+  await chain.send({ from, to: other, wei: ether('4') })
+  await anna.sees(/\+4 ETH/)
+  const alerts = anna.messages().filter(({ text }) => text.startsWith('📥'))
+  assert.deepEqual(
+    alerts.map(({ text }) => text.split('\n')[0]),
+    ['📥 treasury +1 ETH', '📥 other +4 ETH'],
+  )
+})
