@@ -1,6 +1,5 @@
 import type { Api } from 'grammy'
 import type { Answer } from '#chat/answer.ts'
-import { type Foldout, foldouts } from '#chat/foldouts.ts'
 import { alertsPace } from '#chat/paces.ts'
 import {
   chats,
@@ -19,14 +18,14 @@ import { describeError } from '#lib/describe-error.ts'
 import type { Log } from '#lib/log.ts'
 import { type Claim, put, remove, type Store, type Write } from '#store/store.ts'
 import { createWorker, type Worker } from '#store/worker.ts'
-import { type Alert, alertSchema, type SummaryAlert, transactionKey } from './alert.ts'
+import { type Alert, alertSchema, transactionKey } from './alert.ts'
 import { contentsOf } from './contents.ts'
 import { type History, nextStep, type Step } from './next-step.ts'
 import { type Attempt, postponed, writesAfter } from './outcome.ts'
 import { renderAlert } from './render.ts'
-import { renderSummary } from './render-summary.ts'
 import { revise } from './revise.ts'
 import { type Sent, send } from './send.ts'
+import { summaryWrites } from './summary-writes.ts'
 
 type Deps = {
   readonly store: Store
@@ -96,7 +95,7 @@ export const createDelivery = (deps: Deps): Worker => {
     const answer = await carryOut(step, work)
     try {
       const writes = await writesAfter(answer, attempt, deps)
-      return await settle([...writes, ...shownWrites(step, answer, work)])
+      return await settle([...writes, ...(await shownWrites(step, answer, work))])
     } catch (cause) {
       const shown = answer.kind === 'sent' || answer.kind === 'unknown'
       throw shown
@@ -138,12 +137,16 @@ const carryOut = async (step: Exclude<Step, { step: 'nothing' }>, o: Work): Prom
 }
 
 /** Which message shows the transaction from now on. */
-const shownWrites = (step: Step, answer: Answer | Sent, work: Work): Write[] => {
+const shownWrites = async (step: Step, answer: Answer | Sent, work: Work): Promise<Write[]> => {
   const { alert, subject, sends } = work
   if (answer.kind !== 'sent') return []
-  if (alert.kind === 'summary') return foldoutWrites(alert, work)
-  if (alert.kind !== 'transaction') return []
   const { message } = answer
+  if (alert.kind === 'summary') {
+    const { store, texts } = work.deps
+    const say = texts.for(subject.watch?.languageCode)
+    return summaryWrites(alert, { ...subject, store, say, message, repeat: sends > 0 })
+  }
+  if (alert.kind !== 'transaction') return []
   const isSame = step.step === 'revise' && step.shown.message === message
   const value: Shown = {
     chat: subject.destination.chat,
@@ -155,15 +158,6 @@ const shownWrites = (step: Step, answer: Answer | Sent, work: Work): Write[] => 
   }
   const id = transactionKey(alert.destination, alert.notification)
   return [put(shownAlerts, { id, value }, { ttlMs: shownForMs })]
-}
-
-/** What the buttons of a summary change it into. */
-const foldoutWrites = (alert: SummaryAlert, { subject, sends, deps }: Work): Write[] => {
-  const { watch, destination } = subject
-  const say = deps.texts.for(watch?.languageCode)
-  const { id, folded, unfolded } = renderSummary(alert, { watch, say, repeat: sends > 0 })
-  const value: Foldout = { chat: destination.chat, folded, unfolded }
-  return [put(foldouts, { id, value }, { ttlMs: shownForMs })]
 }
 
 const historyOf = async (store: Store, alert: Alert): Promise<History> => {

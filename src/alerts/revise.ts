@@ -31,7 +31,8 @@ const wordsFor = (alert: TransactionAlert, o: Reader & { shown: Shown }): string
 
 /**
  * Changes the message that shows an alert into what is true by now, and says so in a reply to it. Where it cannot be
- * changed any more, the alert as it is now is a message of its own. `message` in the answer: the one that shows it now.
+ * changed any more, the alert as it is now is a message of its own; where a summary shows it, one that answers the summary.
+ * `message` in the answer: the one that shows it now.
  */
 export const revise = async (
   alert: TransactionAlert,
@@ -40,6 +41,8 @@ export const revise = async (
   const { shown, repeat, say, destination } = o
   // A group that became a supergroup has other messages under the same numbers.
   const isThere = shown.chat === destination.chat
+  if (isThere && shown.summary === true)
+    return send(renderAlert(alert, { ...o, repeat }), { ...o, replyTo: shown.message })
   const edited = isThere
     ? await edit(renderAlert(alert, { ...o, repeat: shown.repeat }), o)
     : ({ kind: 'gone' } as const)

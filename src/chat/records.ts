@@ -68,6 +68,8 @@ export type Shown = {
   readonly contents?: string
   readonly told: boolean
   readonly repeat: boolean
+  /** The message is a summary of several, which is never changed: it is answered. */
+  readonly summary?: true
 }
 export const shownAlerts = defineKind<Shown>()('shown')
 

@@ -6,6 +6,8 @@ import { createDelivery } from '#alerts/deliver.ts'
 import { addReceiver } from '#alerts/receive.ts'
 import { doubts, shownAlerts, tallies, watches } from '#chat/records.ts'
 import { createTransport } from '#chat/transport.ts'
+import type { Notification } from '#contract/notification.ts'
+import { type Gathered, gathered, summaryOf } from '#contract/summary.ts'
 import { pause } from '#lib/pause.ts'
 import { createLocalTelegram } from '#playground/telegram/local-telegram.ts'
 import { put } from '#store/store.ts'
@@ -61,9 +63,12 @@ const start = async (t: TestContext, o: { chat?: 'person' | 'group' } = {}) => {
   })
 
   /** What the service tells of a transaction: 0 as it came, 1 gone, 2 back, and so on. */
-  const tell = async (revision: number, change: Parameters<typeof notification>[0] = {}): Promise<void> => {
+  const tell = async (
+    revision: number,
+    { whole, ...change }: Parameters<typeof notification>[0] & { whole?: Partial<Notification> } = {},
+  ): Promise<void> => {
     const state = revision % 2 === 0 ? 'included' : 'removed'
-    const body = JSON.stringify(notification({ revision, state, ...change }))
+    const body = JSON.stringify({ ...notification({ revision, state, ...change }), ...whole })
     const headers = { 'content-type': 'application/json' }
     const reply = await fetch(`${origin}/alerts/${token}`, { method: 'POST', headers, body })
     assert.equal(reply.status, 200)
@@ -91,6 +96,29 @@ const start = async (t: TestContext, o: { chat?: 'person' | 'group' } = {}) => {
   const read = () => screens(alice.messages())
   return { telegram, alice, group, api, store, tell, told, together, empty, read, said }
 }
+
+describe('A transaction in a summary', { concurrency: true }, () => {
+  it('that is removed is told in answer to the summary, which stays; and corrected when it is back', async t => {
+    const { tell, empty, read } = await start(t)
+    const told = [1, 2].map(number => notification({ number }))
+    const kept = told.reduce<Gathered | undefined>((all, { data }) => gathered(all, data), undefined)
+    const summary = kept && summaryOf(kept, { since: time, until: time + 300 })
+    await tell(0, { number: 2, whole: { id: 'sub-1:summary:1', ...(summary && { summary }) } })
+    await empty()
+    const shownSummary = read()
+    assert.match(shownSummary.join(), /^⏱ «treasury» · last 5 min · 2 transactions\n/)
+    const answer = '↪ ⏱ treasury · last 5 min · 2 transactions\n'
+    await tell(1, { number: 2 })
+    await empty()
+    assert.deepEqual(read(), [...shownSummary, `${answer}${removed}`])
+    await tell(2, { number: 2 })
+    await empty()
+    assert.deepEqual(read(), [...shownSummary, `${answer}${shown}`, saidBack])
+    await tell(0, { number: 1 })
+    await empty()
+    assert.deepEqual(read(), [...shownSummary, `${answer}${shown}`, saidBack])
+  })
+})
 
 describe('The alert of a transaction that is removed from the chain', { concurrency: true }, () => {
   it('is corrected where it stands, with a reply that says so; back and forth', async t => {
