@@ -100,6 +100,14 @@ watch-often-once = One alert, and then no more.
 watch-name = Send a name for this watch. It is called { $name } now.
 watch-moving-line = { $kinds }, { $direction }
 watch-here = { $frequency }, in this chat
+watch-coverage = { $what ->
+    [coin] Coins that contracts pay
+    [deployments] Contracts that contracts make
+   *[both] Coins that contracts pay, and contracts that they make,
+ } are { $how ->
+    [some] seen on { $seen }, not on { $unseen }.
+   *[none] not seen on { $unseen }.
+ }
 watch-start = Start watching
 watch-edit-addresses = Addresses
 watch-edit-chains = Chains

@@ -68,7 +68,7 @@ export const createClient = (o: {
     rotateChannelSecret: (id: number) =>
       call(endpoints.rotateChannelSecret, { params: { channel_id: id }, body: {} }),
     /** An extension of the embedded service: the chains on offer, how they stand and what is seen of them. */
-    listChains: () => call(endpoints.listChains, {}),
+    listChains: (o: Pick<Once, 'tries'> = {}) => call(endpoints.listChains, o),
     /** Extensions of the embedded service, to read back what was made. */
     listBots: (query: Page) => call(endpoints.listBots, { query }),
     getBot: (id: string) => call(endpoints.getBot, { params: { bot_id: id } }),

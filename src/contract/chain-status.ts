@@ -19,7 +19,10 @@ const chainStatusSchema = z.object({
   coverage: z.object({
     internal_transfers: z
       .boolean()
-      .describe('Whether coins that contracts pay, and contracts that contracts make, are seen too.'),
+      .nullable()
+      .describe(
+        'null: not known yet. Whether coins that contracts pay, and contracts that contracts make, are seen too.',
+      ),
   }),
 })
 

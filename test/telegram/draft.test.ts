@@ -4,6 +4,7 @@ import { z } from 'zod'
 import type { Message } from '#chat/message.ts'
 import type { WatchSettings } from '#chat/records.ts'
 import { strategySchema } from '#contract/strategy.ts'
+import type { Coverage } from '#telegram/watch/coverage.ts'
 import {
   type Draft,
   type Kit,
@@ -26,7 +27,8 @@ import { texts } from '../alerts/samples.ts'
 const treasury = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8'
 const savings = '0x3C44CdDdB6a900fa2b585dd299e03d12FA4293BC'
 
-const kit: Kit = { chains: [1, 8453, 42_161, 56], say: texts.for('en') }
+const coverage: Coverage = { seen: [], unseen: [] }
+const kit: Kit = { chains: [1, 8453, 42_161, 56], coverage, say: texts.for('en') }
 const steps = {
   addresses: addressesStep,
   chains: chainsStep,

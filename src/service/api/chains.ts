@@ -2,7 +2,7 @@ import type { ChainList } from '#contract/chain-status.ts'
 import { chainOf } from '#contract/chains.ts'
 import type { endpoints } from '#contract/endpoints.ts'
 import type { Store } from '#store/store.ts'
-import { type Coverage, coverages, type Standing, standings } from '../records.ts'
+import { type Coverage, coverages, cursors, type Standing, standings } from '../records.ts'
 import type { Operation } from './operation.ts'
 
 type Deps = { readonly store: Store; readonly chains: ReadonlySet<number> }
@@ -12,10 +12,19 @@ const stateOf = (standing: Standing | undefined): ChainList['chains'][number]['s
   return standing.failing === undefined ? 'watching' : 'failing'
 }
 
-const shown = (
-  id: number,
-  { standing, coverage }: { standing: Standing | undefined; coverage: Coverage | undefined },
-): ChainList['chains'][number] => {
+type Known = {
+  readonly standing: Standing | undefined
+  readonly coverage: Coverage | undefined
+  readonly wasFollowed: boolean
+}
+
+/** What a chain offers is found out when it is followed. */
+const coverageOf = ({ coverage, wasFollowed }: Known) => ({
+  internal_transfers: coverage?.internal ?? (wasFollowed ? false : null),
+})
+
+const shown = (id: number, known: Known): ChainList['chains'][number] => {
+  const { standing } = known
   const { head, cursor, failing } = standing ?? {}
   const lag = head === undefined || cursor === undefined ? null : Math.max(0, head - cursor)
   return {
@@ -26,7 +35,7 @@ const shown = (
     cursor: cursor ?? null,
     lag_blocks: lag,
     failing: failing ?? null,
-    coverage: { internal_transfers: coverage?.internal ?? false },
+    coverage: coverageOf(known),
   }
 }
 
@@ -36,8 +45,18 @@ export const createListChains =
   async () => {
     const ids = [...chains]
     const names = ids.map(String)
-    const [standing, coverage] = await Promise.all([store.get(standings, names), store.get(coverages, names)])
+    const [standing, coverage, cursor] = await Promise.all([
+      store.get(standings, names),
+      store.get(coverages, names),
+      store.get(cursors, names),
+    ])
     return {
-      chains: ids.map((id, n) => shown(id, { standing: standing[n]?.value, coverage: coverage[n]?.value })),
+      chains: ids.map((id, n) =>
+        shown(id, {
+          standing: standing[n]?.value,
+          coverage: coverage[n]?.value,
+          wasFollowed: cursor[n] !== undefined,
+        }),
+      ),
     }
   }

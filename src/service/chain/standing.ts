@@ -20,8 +20,8 @@ export const createStandingTeller = ({ store, chain }: { store: Store; chain: nu
   let told: { readonly epoch: number; readonly fails: boolean; readonly at: number } | undefined
 
   const isDue = ({ fence, standing }: Stand): boolean => {
-    const { head, failing } = standing
-    if (head === undefined && failing === undefined) return false
+    const { cursor, failing } = standing
+    if (cursor === undefined && failing === undefined) return false
     if (told?.epoch !== fence.epoch) return true
     const agoMs = performance.now() - told.at
     return agoMs >= everyMs || (agoMs >= changeAfterMs && told.fails !== (failing !== undefined))

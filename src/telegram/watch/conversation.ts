@@ -5,6 +5,7 @@ import type { Texts } from '#chat/texts.ts'
 import type { ChatContext } from '../context.ts'
 import { creatingMessage } from '../setup/screens.ts'
 import type { BeginSetup } from './begin-setup.ts'
+import type { Coverage } from './coverage.ts'
 import {
   type Draft,
   type Kit,
@@ -37,7 +38,12 @@ const steps: Readonly<Record<StepName, Step>> = {
   review: reviewStep,
 }
 
-type Deps = { readonly texts: Texts; readonly chains: readonly number[]; readonly beginSetup: BeginSetup }
+type Deps = {
+  readonly texts: Texts
+  readonly chains: readonly number[]
+  readonly askCoverage: () => Promise<Coverage>
+  readonly beginSetup: BeginSetup
+}
 /** What `enter` hands over: JSON, because it is kept with the conversation. */
 export type SetupStart = {
   readonly id: string
@@ -55,9 +61,10 @@ export const createWatchConversation =
   (deps: Deps) =>
   async (conversation: Conversation<ChatContext>, first: Context, start: SetupStart): Promise<void> => {
     const say = deps.texts.for(start.languageCode)
-    const kit: Kit = { chains: deps.chains, say }
     const chat = first.chatId
     if (chat === undefined) return
+    const coverage = await conversation.external(deps.askCoverage)
+    const kit: Kit = { chains: deps.chains, coverage, say }
     const prompt = createPrompt(conversation, chat)
     const empty = newDraft(start.id, kit)
     let turn: Turn =

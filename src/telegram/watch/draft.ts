@@ -7,6 +7,7 @@ import { chainOf } from '#contract/chains.ts'
 import type { Frequency } from '#contract/frequency.ts'
 import type { Direction } from '#contract/strategy.ts'
 import { shortAddress } from '#lib/format.ts'
+import type { Coverage } from './coverage.ts'
 import { type Kind, moving, strategyOf, whatLine } from './kinds.ts'
 
 export type StepName = 'addresses' | 'chains' | 'what' | 'amount' | 'often' | 'name' | 'review'
@@ -30,8 +31,8 @@ export type Draft = {
   readonly name?: string
 }
 
-/** What a step may use to draw itself: the chains on offer and the language. */
-export type Kit = { readonly chains: readonly number[]; readonly say: Say }
+/** What a step may use to draw itself: the chains on offer, what is known of them, and the language. */
+export type Kit = { readonly chains: readonly number[]; readonly coverage: Coverage; readonly say: Say }
 
 /** What a step makes of an input. `notice` stands above the next question; `toast` answers a press. */
 export type Turn = {

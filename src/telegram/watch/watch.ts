@@ -3,6 +3,7 @@ import { Composer } from 'grammy'
 import { press } from '#chat/message.ts'
 import { plain } from '#chat/rich.ts'
 import type { Texts } from '#chat/texts.ts'
+import type { Client } from '#client/client.ts'
 import { randomId } from '#lib/random-id.ts'
 import { actions } from '../actions.ts'
 import type { ChatContext } from '../context.ts'
@@ -11,10 +12,16 @@ import { pressed } from '../pressed.ts'
 import { show } from '../show.ts'
 import { createBeginSetup } from './begin-setup.ts'
 import { createWatchConversation, type SetupStart, watchConversation } from './conversation.ts'
+import { askCoverage } from './coverage.ts'
 import { draftAction } from './draft.ts'
 import { readAddresses } from './read-addresses.ts'
 
-type Deps = { readonly texts: Texts; readonly chains: readonly number[]; readonly secret: string }
+type Deps = {
+  readonly texts: Texts
+  readonly client: Client
+  readonly chains: readonly number[]
+  readonly secret: string
+}
 
 /** `/watch`, its button and a pasted address begin a set-up; while one is open, what is meant for it goes there first. */
 export const createWatch = (deps: Deps): Composer<ChatContext> => {
@@ -22,11 +29,12 @@ export const createWatch = (deps: Deps): Composer<ChatContext> => {
   composer.use(
     conversations({ storage: createConversationStorage({ version: versionOfCode([import.meta.dirname]) }) }),
   )
-  composer.use(
-    createConversation(createWatchConversation({ ...deps, beginSetup: createBeginSetup(deps.secret) }), {
-      id: watchConversation,
-    }),
-  )
+  const conversation = createWatchConversation({
+    ...deps,
+    askCoverage: () => askCoverage(deps.client),
+    beginSetup: createBeginSetup(deps.secret),
+  })
+  composer.use(createConversation(conversation, { id: watchConversation }))
   composer.command('watch', ctx => begin(ctx))
   composer.filter(ctx => pressed(ctx, actions.watch) !== undefined).use(ctx => begin(ctx))
   composer

@@ -1,12 +1,13 @@
 import { plain } from '#chat/rich.ts'
+import { coverageLine } from '../coverage.ts'
 import { choice, type Step, type StepName } from '../draft.ts'
 
 const opens: readonly StepName[] = ['addresses', 'chains', 'what', 'often', 'name']
 
 /** The hub: everything chosen, each part one press away. */
 export const reviewStep: Step = {
-  question: (draft, { say }) => ({
-    body: '',
+  question: (draft, { say, coverage }) => ({
+    body: coverageLine(draft, { coverage, say }),
     buttons: [
       [{ ...choice(draft, say('watch-start'), 'create'), style: 'primary' }],
       ['addresses', 'chains', 'what'].map(step => choice(draft, say(`watch-edit-${step}`), step)),

@@ -1,0 +1,49 @@
+import type { Say } from '#chat/texts.ts'
+import type { Client } from '#client/client.ts'
+import { pause } from '#lib/pause.ts'
+import { chainNames, type Draft } from './draft.ts'
+
+/** Chains of which it is known that what contracts pay and make inside a transaction is seen, or is not. */
+export type Coverage = { readonly seen: readonly number[]; readonly unseen: readonly number[] }
+
+/** A set-up does not wait longer for it. */
+const patienceMs = 1_000
+
+const nothingKnown: Coverage = { seen: [], unseen: [] }
+
+const ask = async (client: Client): Promise<Coverage> => {
+  try {
+    const { chains } = await client.listChains({ tries: 1 })
+    const idsWhere = (isSeen: boolean): number[] =>
+      chains.flatMap(({ chain_id, coverage }) =>
+        coverage.internal_transfers === isSeen ? [Number(chain_id)] : [],
+      )
+    return { seen: idsWhere(true), unseen: idsWhere(false) }
+  } catch {
+    return nothingKnown
+  }
+}
+
+/** What the service says of its chains; of one that says nothing, or not soon, nothing is known. Never rejects. */
+export const askCoverage = async (client: Client): Promise<Coverage> => {
+  const answered = new AbortController()
+  const late = pause(patienceMs, answered.signal).then(() => nothingKnown)
+  return Promise.race([ask(client).finally(() => answered.abort()), late])
+}
+
+/** On which of the chosen chains something that was asked for is not seen; empty where there are none. */
+export const coverageLine = (
+  { chains, kinds }: Draft,
+  { coverage, say }: { coverage: Coverage; say: Say },
+): string => {
+  const [coin, deployments] = [kinds.includes('coin'), kinds.includes('deployments')]
+  const unseen = chains.filter(id => coverage.unseen.includes(id))
+  if (unseen.length === 0 || !(coin || deployments)) return ''
+  const seen = chains.filter(id => coverage.seen.includes(id))
+  return say('watch-coverage', {
+    what: coin && deployments ? 'both' : coin ? 'coin' : 'deployments',
+    how: seen.length === 0 ? 'none' : 'some',
+    seen: chainNames(seen, say),
+    unseen: chainNames(unseen, say),
+  })
+}
