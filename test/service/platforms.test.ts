@@ -2,9 +2,21 @@ import assert from 'node:assert/strict'
 import { describe, it, type TestContext } from 'node:test'
 import { z } from 'zod'
 import type { Notification } from '#contract/notification.ts'
+import { gathered, summaryOf } from '#contract/summary.ts'
 import { createLocalTelegram } from '#playground/telegram/local-telegram.ts'
+import { notificationText } from '#service/notify/platforms/notification-text.ts'
 import { channelKey } from '#service/records.ts'
-import { notification, time } from '../alerts/samples.ts'
+import {
+  collection,
+  movement,
+  nftMovement,
+  notification,
+  router,
+  stranger,
+  time,
+  tokenMovement,
+  treasury,
+} from '../alerts/samples.ts'
 import {
   addChannel,
   createBot,
@@ -76,7 +88,7 @@ describe('A channel of Slack', () => {
     const quiet = { unfurl_links: false, unfurl_media: false }
     assert.deepEqual(bodies, [
       { text: [...happened, `<${link}|Explorer>`].join('\n'), ...quiet },
-      { text: `a &lt;!channel&gt; &amp; more\n<${link}|Explorer>`, ...quiet },
+      { text: 'a &lt;!channel&gt; &amp; more', ...quiet },
     ])
   })
 
@@ -105,10 +117,10 @@ describe('A channel of Discord', () => {
     const escaped = ['📥 treasury: +1.25 ETH', ...happened.slice(1, 2), String.raw`2026\-11\-20 10:42 UTC`]
     assert.deepEqual(first, { content: [...escaped, `<${link}>`].join('\n'), ...quiet })
     const shown = String.raw`@everyone \*\*\[free\]\(https://a_b.example/c_d)** `
-    assert.deepEqual(second, { content: `${shown}\n<${link}>`, ...quiet })
+    assert.deepEqual(second, { content: shown, ...quiet })
     const { content } = z.object({ content: z.string() }).parse(third)
     assert.equal(content.length, 2_000)
-    assert.ok(content.endsWith(`…\n<${link}>`))
+    assert.ok(content.endsWith('…'))
   })
 
   it('that asks to wait is written to again when it said', async t => {
@@ -147,7 +159,7 @@ describe('A channel of Telegram', () => {
     const removed = 'Removed from the chain: its block was replaced. Count it as not done.'
     await anna.sees([...happened, removed, link].join('\n'))
     await deliver(channel, { revision: 2 })
-    await anna.sees([...happened, 'Back on the chain.', link].join('\n'))
+    await anna.sees([...happened, 'This is how it stands on the chain now.', link].join('\n'))
   })
 
   it('that shut the bot out is switched off, and its owner hears so through another channel', async t => {
@@ -227,4 +239,86 @@ describe('A channel with a fault', () => {
       const reply = await api('POST', '/notify/channels', { body: { ...newChannel('x'), ...body } })
       assert.deepEqual({ status: reply.status, msg: reply.msg }, { status: 400, msg })
     })
+})
+
+describe('A notification in words', () => {
+  const words = (told: Notification): string[] => {
+    const { title, lines } = notificationText(told)
+    return [title, ...lines]
+  }
+  const place = 'Ethereum · 0x7099…79C8'
+  const when = '2026-11-20 10:42 UTC'
+  const hash = `0x${'1'.padStart(64, '0')}`
+
+  const table: [string, Parameters<typeof notification>[0], string[]][] = [
+    [
+      'a token that goes out, and one that comes in',
+      { movements: [tokenMovement({ direction: 'out' }), movement()] },
+      ['🔁 treasury: −500 USDC  +1.25 ETH', `${place} → 0xf39F…2266`],
+    ],
+    [
+      'an NFT whose name would be a link',
+      { movements: [nftMovement({ name: 'claim.example' })] },
+      ['🖼️ treasury: +1 NFT claim.\u2060example #1234', `${place} ← 0xf39F…2266`],
+    ],
+    [
+      'a token that says nothing of itself',
+      { movements: [tokenMovement({ symbol: '', decimals: null, contract: collection })] },
+      ['📥 treasury: +500,000,000 raw units of 0xBC4C…f13D', `${place} ← 0xf39F…2266`],
+    ],
+    [
+      'a contract that was made',
+      { movements: [], data: { deployments: [{ address: treasury, contract: router }] } },
+      ['📝 treasury: deployed 0x7a25…488D', place],
+    ],
+    [
+      'a call that failed',
+      {
+        movements: [],
+        data: {
+          calls: [
+            { address: treasury, role: 'sender', contract: router, method: '0x12345678', method_name: '' },
+          ],
+          transaction: { hash, from: treasury, to: router, method: '0x12345678', status: 'failed' },
+        },
+      },
+      ['✕ treasury: failed: called method 0x12345678 on 0x7a25…488D', place],
+    ],
+    [
+      'more than has room',
+      { movements: [1, 2, 3, 4, 5].map(n => tokenMovement({ amount: `${n}000000` })), data: { left_out: 7 } },
+      ['📥 treasury: +1 USDC  +2 USDC  +3 USDC  and 9 more', `${place} ← 0xf39F…2266`],
+    ],
+  ]
+  for (const [what, given, expected] of table)
+    it(`tells of ${what}`, () => {
+      assert.deepEqual(words(notification(given)), [...expected, when, hash])
+    })
+
+  it('says that it is late, and that it is a test', () => {
+    const late = { ...notification(), late: { seconds: 840, because: 'node' as const } }
+    assert.deepEqual(words(late).slice(3), ['14 min late: the Ethereum node was away.', hash])
+    const test = { ...notification(), test: true as const }
+    assert.deepEqual(words(test).slice(3), ['A test: none of this happened.', hash])
+  })
+
+  it('tells of many transactions in a few lines', () => {
+    const told = [
+      notification({ number: 1 }),
+      notification({ number: 2, movements: [movement({ amount: '2000000000000000000' })] }),
+      notification({ number: 3, movements: [tokenMovement({ direction: 'out', counterparty: router })] }),
+    ]
+    const all = told.reduce<ReturnType<typeof gathered> | undefined>(
+      (sum, { data }) => gathered(sum, data),
+      undefined,
+    )
+    assert.ok(all)
+    const summary = summaryOf(all, { since: time - 300, until: time })
+    assert.deepEqual(words({ ...notification(), summary }), [
+      '⏱️ treasury: 3 transactions in 5 min',
+      'In  +3.25 ETH',
+      'Out  −500 USDC',
+      `Largest +2 ETH from ${stranger.slice(0, 6)}…${stranger.slice(-4)}`,
+    ])
+  })
 })

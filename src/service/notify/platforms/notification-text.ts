@@ -1,7 +1,9 @@
 import { chainOf } from '#contract/chains.ts'
-import type { Movement, Notification } from '#contract/notification.ts'
+import type { Notification } from '#contract/notification.ts'
 import { foreignText } from '#lib/foreign-text.ts'
-import { formatAmount, shortAddress, shortTokenId } from '#lib/format.ts'
+import { shortAddress } from '#lib/format.ts'
+import { movementPhrase } from './movement-phrase.ts'
+import { summaryText } from './summary-text.ts'
 
 type Data = Notification['data']
 
@@ -12,26 +14,8 @@ export type NotificationText = {
   readonly link?: string
 }
 
-const locale = 'en'
 const maxPhrases = 3
 const maxName = 32
-
-const signs = { in: '+', out: '−', self: '' } as const
-
-const assetOf = (movement: Movement): string => {
-  const decimals = movement.kind === 'nft' ? 0 : (movement.decimals ?? 0)
-  const amount = formatAmount(BigInt(movement.amount), { decimals, locale })
-  if (movement.kind === 'native') return `${amount} ${movement.symbol}`
-  if (movement.kind === 'nft') {
-    const name = foreignText(movement.name, maxName) || shortAddress(movement.contract)
-    return `${amount} NFT ${name} #${shortTokenId(movement.token_id)}`
-  }
-  const symbol = foreignText(movement.symbol, maxName) || shortAddress(movement.contract)
-  return movement.decimals === null ? `${amount} raw units of ${symbol}` : `${amount} ${symbol}`
-}
-
-const movementPhrase = (movement: Movement): string =>
-  `${signs[movement.direction]}${assetOf(movement)}${movement.direction === 'self' ? ' to itself' : ''}`
 
 const callPhrase = (
   { role, contract, method, method_name }: Data['calls'][number],
@@ -72,33 +56,41 @@ const placeOf = ({ chain, movements, deployments, calls }: Data): string => {
   return address === undefined ? name : `${name} · ${shortAddress(address)}`
 }
 
-const standing = ({ state, revision }: Notification): string[] => {
+const lateness = ({ late, data }: Notification): string[] => {
+  if (late === undefined) return []
+  const { name } = chainOf(Number(data.chain.chain_id))
+  const away = late.because === 'node' ? `the ${name} node` : 'the watching service'
+  return [`${Math.max(1, Math.round(late.seconds / 60))} min late: ${away} was away.`]
+}
+
+/** What is to be known of the notification itself. */
+const remarks = (notification: Notification): string[] => {
+  const { state, revision, test } = notification
+  if (test === true) return ['A test: none of this happened.']
   if (state === 'removed') return ['Removed from the chain: its block was replaced. Count it as not done.']
-  return revision > 0 ? ['Back on the chain.'] : []
+  return [...(revision > 0 ? ['This is how it stands on the chain now.'] : []), ...lateness(notification)]
 }
 
 const timeOf = (seconds: number): string =>
   `${new Date(seconds * 1_000).toISOString().slice(0, 16).replace('T', ' ')} UTC`
 
-/** What happened, for platforms that show text. A template of the subscriber's own, filled, stands in place of our words. */
-export const notificationText = (notification: Notification): NotificationText => {
-  const { data, message, subscription } = notification
-  const { explore } = data.chain
-  const { hash, status } = data.transaction
-  const link = explore === '' ? {} : { link: `${explore}/tx/${hash}` }
-  if (message.trim() !== '') return { title: message, lines: standing(notification), ...link }
+const titleOf = ({ data, subscription }: Notification): string => {
   const phrases = phrasesOf(data)
   const hidden = phrases.length - maxPhrases + data.left_out
   const told = [...phrases.slice(0, maxPhrases), ...(hidden > 0 ? [`and ${hidden} more`] : [])].join('  ')
-  const happened = status === 'failed' ? `failed: ${told}` : told
-  return {
-    title: `${signOf(data)} ${subscription.name}: ${happened}`,
-    lines: [
-      placeOf(data),
-      timeOf(data.block.time),
-      ...standing(notification),
-      ...(explore === '' ? [hash] : []),
-    ],
-    ...link,
-  }
+  const failed = data.transaction.status === 'failed' ? 'failed: ' : ''
+  return `${signOf(data)} ${subscription.name}: ${failed}${told}`
+}
+
+/** What happened, for platforms that show text. A template of the subscriber's own, filled, stands in place of our words. */
+export const notificationText = (notification: Notification): NotificationText => {
+  const { data, message, subscription, summary } = notification
+  const { explore } = data.chain
+  const { hash } = data.transaction
+  if (message.trim() !== '') return { title: message, lines: remarks(notification) }
+  if (summary !== undefined) return summaryText(subscription.name, summary)
+  const happened = [placeOf(data), timeOf(data.block.time), ...remarks(notification)]
+  return explore === ''
+    ? { title: titleOf(notification), lines: [...happened, hash] }
+    : { title: titleOf(notification), lines: happened, link: `${explore}/tx/${hash}` }
 }
