@@ -8,8 +8,7 @@ import { shown, tellHappenings } from './tell-happenings.ts'
 
 /**
  * What a channel is sent of one matched transaction, or of its being gone or back. The message is the subscription's
- * template, else the bot's, filled.
- * `facts`: what token contracts say of themselves.
+ * template, else the bot's, filled. `facts`: what token contracts say of themselves.
  */
 export const buildNotification = (
   match: Notice,

@@ -3,6 +3,7 @@ import type { Notification } from '#contract/notification.ts'
 import { type Claim, put, remove, type Store, type Write } from '#store/store.ts'
 import {
   closedForMs,
+  type Fate,
   fates,
   fatesForMs,
   type SubscriptionRecord,
@@ -37,34 +38,53 @@ const once = (notifications: readonly Notification[], { target }: Deciding): Dec
   return { now, writes: [put(subscriptions, { id, value: record }, { expect: version, ...lifetime })] }
 }
 
-/** A window whose subscription has ended is closed at once. */
+/** What became before of those that are told of once more. */
+const readFates = async (
+  store: Store,
+  notifications: readonly Notification[],
+): Promise<Map<string, Fate>> => {
+  const ids = notifications.filter(({ revision }) => revision > 0).map(({ id }) => id)
+  const found = ids.length === 0 ? [] : await store.get(fates, ids)
+  return new Map(found.flatMap(doc => (doc === undefined ? [] : [[doc.id, doc.value] as const])))
+}
+
+const fateWrites = (changed: ReadonlyMap<string, Fate>): Write[] =>
+  [...changed].map(([id, value]) => put(fates, { id, value }, { ttlMs: fatesForMs }))
+
+/** Keeps the window, and if it has just been opened, has it closed when it is over. */
+const keepWindow = (window: Window, { claim, target }: Deciding): Write[] => {
+  const { id, value } = target.subscription
+  const keep = put(windows, { id, value: window }, { expect: target.window?.version ?? 0 })
+  return target.window === undefined && isWindowed(value.frequency)
+    ? [keep, ...wakeWrites(id, { round: claim.token, afterMs: windowMs(value.frequency) })]
+    : [keep]
+}
+
+/** Of a subscription that has ended: tells at once what was gathered. */
+const endWindow = (window: Window, { target, sender }: Deciding): Decided => {
+  const rest = window.gathered && rollUp(window.gathered, sender, window)
+  const { id } = target.subscription
+  return {
+    now: rest === undefined ? [] : [rest],
+    writes: target.window === undefined ? [] : [remove(windows, id, { expect: target.window.version })],
+  }
+}
+
 const windowed = async (notifications: readonly Notification[], o: Deciding): Promise<Decided> => {
   const { store, claim, target, sender } = o
-  const { id, value } = target.subscription
-  const known = notifications.filter(({ revision }) => revision > 0).map(notification => notification.id)
-  const found = known.length === 0 ? [] : await store.get(fates, known)
-  const opened: Window = { round: claim.token, since: Math.floor(sender.time / 1000) }
-  const gathering = gather(notifications, {
-    window: target.window?.value,
-    fates: new Map(found.flatMap(doc => (doc === undefined ? [] : [[doc.id, doc.value] as const]))),
-    opened,
+  const before = target.window?.value
+  const { now, window, fates } = gather(notifications, {
+    window: before,
+    fates: await readFates(store, notifications),
+    opened: { round: claim.token, since: Math.floor(sender.time / 1000) },
   })
-  const { now, window } = gathering
-  const kept = [...gathering.fates].map(([id, value]) => put(fates, { id, value }, { ttlMs: fatesForMs }))
-  if (window === undefined || window === target.window?.value) return { now, writes: kept }
-  const expect = target.window?.version ?? 0
-  if (value.state === 'live') {
-    const opening =
-      target.window === undefined && isWindowed(value.frequency)
-        ? wakeWrites(id, { round: claim.token, afterMs: windowMs(value.frequency) })
-        : []
-    return { now, writes: [...kept, put(windows, { id, value: window }, { expect }), ...opening] }
+  const kept = fateWrites(fates)
+  if (window === undefined || window === before) return { now, writes: kept }
+  if (target.subscription.value.state === 'live') {
+    return { now, writes: [...kept, ...keepWindow(window, o)] }
   }
-  const rest = window.gathered && rollUp(window.gathered, sender, window)
-  return {
-    now: rest === undefined ? now : [...now, rest],
-    writes: [...kept, ...(expect === 0 ? [] : [remove(windows, id, { expect })])],
-  }
+  const end = endWindow(window, o)
+  return { now: [...now, ...end.now], writes: [...kept, ...end.writes] }
 }
 
 /** What of the notifications is told now, as the subscription's frequency has it. */
