@@ -42,7 +42,7 @@ export type Queue =
   | 'update'
   /** Lane: destination. One step of a creation, an undo or a deletion. */
   | 'setup'
-  /** Lane: subscription. Matched transactions; a frequency window is a lane with a delay. */
+  /** Lane: subscription. Matched transactions. Where a frequency has opened a window, a lane more: its delay is the window. */
   | 'match'
   /** Lane: channel. One notification a claim; a retry is `done` with count 0 and a delay. */
   | 'hook'

@@ -5,9 +5,11 @@ import { counts, fates, windows } from '#service/records.ts'
 import type { Open } from '../store/conformance/rig.ts'
 import { openRedisRig } from '../store/redis-rig.ts'
 import { openSqliteRig } from '../store/sqlite-rig.ts'
+import { createRandom } from '../support/random.ts'
 import { redisOfFile, skipWithoutRedis } from '../support/redis-server.ts'
 import { newBot } from '../support/service.ts'
 import { createSubscriber, hashOf, stranger, treasury } from '../support/subscriber.ts'
+import { until } from '../support/until.ts'
 
 const minute = 60_000
 const hour = 60 * minute
@@ -24,6 +26,7 @@ const brief = ({ data, revision, state, summary }: Notification): string => {
 }
 const briefs = (notifications: readonly Notification[]): string[] => notifications.map(brief)
 
+const included = { revision: 0, state: 'included' } as const
 const removed = (number: number, revision = 1) => ({ number, revision, state: 'removed' as const })
 
 const movement = (direction: string, amount: string) => ({
@@ -313,3 +316,49 @@ it('a window of a busy address keeps little, and tells all in what receivers tak
   )
   assert.equal((await subscriber.store().all(fates, { limit: 10 })).length, 0)
 })
+
+/** What the subscriber takes to stand on the chain by now; rejects where a transaction is told of that is known to stand. */
+const believed = (notifications: readonly Notification[]): Set<number> => {
+  const standing = new Set<number>()
+  for (const { data, state, summary } of notifications) {
+    const told = (summary?.newest ?? [data]).map(({ transaction }) => Number(transaction.hash))
+    assert.equal(told.length, summary?.transactions ?? 1, 'all of a summary are listed')
+    for (const number of told) {
+      if (state === 'removed') standing.delete(number)
+      else assert.ok(standing.size < standing.add(number).size, `${number} is told twice`)
+    }
+  }
+  return standing
+}
+
+for (const seed of [1, 2, 3])
+  it(`over hours of transactions, reorganisations and restarts, what was told is what stands (${seed})`, async t => {
+    const random = createRandom(seed)
+    const subscriber = await createSubscriber(t, { open: openSqliteRig, frequency: '5m' })
+    const states: { revision: number; state: 'included' | 'removed' }[] = []
+    for (let round = 0; round < 40; round += 1) {
+      const fresh = Array.from({ length: Math.floor(3 * random()) }, () => states.push(included) - 1)
+      await subscriber.happens(fresh)
+      const number = Math.max(0, states.length - 1 - Math.floor(5 * random()))
+      const known = states[number]
+      if (known !== undefined && random() < 0.6) {
+        const state = known.state === 'included' ? 'removed' : 'included'
+        const next = { revision: known.revision + 1, state } as const
+        states[number] = next
+        await subscriber.happens([{ number, ...next }])
+      }
+      const ms = (1.5 + 4 * random()) * minute
+      if (random() < 0.3) await subscriber.restarts(ms)
+      else await subscriber.passes(ms)
+    }
+    await subscriber.api()('DELETE', `/subscriptions/${subscriber.subscription}`)
+    await until('the window is closed', async () => {
+      const [window] = await subscriber.store().get(windows, [subscriber.subscription])
+      return window === undefined
+    })
+    const standing = states.flatMap(({ state }, number) => (state === 'included' ? [number] : []))
+    assert.deepEqual(
+      [...believed(await subscriber.all())].toSorted((a, b) => a - b),
+      standing,
+    )
+  })

@@ -41,6 +41,8 @@ export type Subscriber = {
   readonly passes: (ms: number) => Promise<void>
   /** The process ends, and another goes on with what is kept, `afterMs` later. */
   readonly restarts: (afterMs?: number) => Promise<void>
+  /** All that was told, when everything that could be told is. */
+  readonly all: () => Promise<Notification[]>
   /** Holds that so many were told in all, when everything that could be told is; resolves with those not seen before. */
   readonly tells: (count: number) => Promise<Notification[]>
 }
@@ -116,6 +118,11 @@ export const createSubscriber = async (
       return matches.items === open.length && hooks.items === 0 && !over.includes(true)
     })
 
+  const all = async (): Promise<Notification[]> => {
+    await settled()
+    return notificationsOf(receiver)
+  }
+
   return {
     api: () => running.api,
     store: () => rig.store(),
@@ -144,13 +151,13 @@ export const createSubscriber = async (
       running = await start()
       await settled()
     },
+    all,
     tells: async count => {
       await until(
         `${count} are told, not ${receiver.received.length}`,
         () => receiver.received.length >= count,
       )
-      await settled()
-      const told = notificationsOf(receiver)
+      const told = await all()
       assert.deepEqual(told.slice(count), [], 'more is told than there should be')
       const news = told.slice(seen)
       seen = count
