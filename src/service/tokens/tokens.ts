@@ -1,6 +1,7 @@
 import { put, type Store } from '#store/store.ts'
 import type { Node } from '../chain/node.ts'
 import { RpcError } from '../chain/rpc-error.ts'
+import { createInVain } from '../in-vain.ts'
 import { tokens } from '../records.ts'
 import { askToken, type TokenFacts, unknownToken } from './ask-token.ts'
 
@@ -28,25 +29,7 @@ const keptUnknownMs = 600_000
 /** Asked at the same time, three calls each. */
 const atOnce = 4
 
-/** Contracts in vain asked for that are remembered. */
-const manyFailing = 10_000
-
 const isKnown = ({ symbol, name }: TokenFacts): boolean => symbol !== '' || name !== ''
-
-/** How long contracts could not be asked for. */
-const createFailing = (now: () => number) => {
-  const since = new Map<string, number>()
-  return {
-    ended: (id: string): void => void since.delete(id),
-    /** `true`: it is time to go on without. */
-    goesOn: (id: string): boolean => {
-      if (since.size > manyFailing) since.clear()
-      const began = since.get(id) ?? now()
-      since.set(id, began)
-      return now() - began >= waitMs
-    },
-  }
-}
 
 /** Token facts, asked of the contracts and kept in the store. `nodes`: by chain id. */
 export const createTokens = (deps: {
@@ -55,7 +38,7 @@ export const createTokens = (deps: {
   nodes: ReadonlyMap<number, Pick<Node, 'call'>>
 }): Tokens => {
   const { store, nodes } = deps
-  const failing = createFailing(deps.now)
+  const inVain = createInVain({ now: deps.now, waitMs })
 
   const ask = async (
     o: { id: string; chain: number; contract: string },
@@ -65,13 +48,13 @@ export const createTokens = (deps: {
     if (node === undefined) return unknownToken
     try {
       const facts = await askToken(node, o.contract, signal)
-      failing.ended(o.id)
+      inVain.ended(o.id)
       const ttlMs = isKnown(facts) ? keptMs : keptUnknownMs
       await store.commit([put(tokens, { id: o.id, value: facts }, { ttlMs })])
       return facts
     } catch (error) {
       if (!(error instanceof RpcError)) throw error
-      return failing.goesOn(o.id) ? unknownToken : undefined
+      return inVain.goesOn(o.id) ? unknownToken : undefined
     }
   }
 
