@@ -5,6 +5,7 @@ import type { NewSubscription } from '#contract/subscription.ts'
 import type { Gathered } from '#contract/summary.ts'
 import { defineKind } from '#store/store.ts'
 import type { FoundMatch } from './match/found-match.ts'
+import type { Quote } from './prices/price.ts'
 import type { TokenFacts } from './tokens/ask-token.ts'
 
 /** Everything the embedded service keeps. Times are milliseconds since 1970; addresses 40 hex digits in lower case. */
@@ -102,7 +103,10 @@ export const closedForMs = 7 * 86_400_000
 
 export type Count = { times: number; lastAt: number }
 
-/** Id: `bot:<id>` or `subscription:<id>`. Beside the records, so that counting does not stir the change feed. */
+/**
+ * Id: `bot:<id>` or `subscription:<id>`: what fired; `quiet:<subscription id>`: of how much something was kept quiet, because
+ * nobody knows a price of it. Beside the records, so that counting does not stir the change feed.
+ */
 export const counts = defineKind<Count>()('service.count')
 
 /** Blocks were left for another branch: how high the chain had come, and when it left them. */
@@ -210,3 +214,10 @@ export const replies = defineKind<{ request: string; data: object }>()('service.
 
 /** Id: `<chain id>:<contract>`. What a token's contract says of itself; see `TokenFacts`. */
 export const tokens = defineKind<TokenFacts>()('service.token')
+
+/**
+ * Id: `<chain id>:native` or `<chain id>:<contract>`. The last price that could be believed, if there ever was one, and when
+ * it was last asked for.
+ */
+export type PriceRecord = { quote?: Quote; askedAt: number }
+export const prices = defineKind<PriceRecord>()('service.price')

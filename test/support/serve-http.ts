@@ -4,7 +4,7 @@ import type { TestContext } from 'node:test'
 
 /** A real HTTP server on a free port of 127.0.0.1, closed with all its connections when the test ends. */
 export const serveHttp = async (
-  t: TestContext,
+  t: Pick<TestContext, 'after'>,
   listener: RequestListener,
 ): Promise<{ server: Server; origin: string }> => {
   const server = createServer(listener).listen(0, '127.0.0.1')

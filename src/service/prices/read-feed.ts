@@ -1,0 +1,50 @@
+import type { Node } from '../chain/node.ts'
+import { doubtOf } from './doubt-of.ts'
+import type { Quote } from './price.ts'
+
+/**
+ * Chainlink's feeds of the chains' own coins in US dollars, by chain id: proxies, which outlive what stands behind them, all
+ * with eight decimals. From Chainlink's lists (docs.chain.link/data-feeds/price-feeds/addresses).
+ */
+const feeds: ReadonlyMap<number, string> = new Map([
+  [1, '0x5f4ec3df9cbd43714fe2740f5e3616155c5b8419'],
+  [10, '0x13e3ee699d1909e989722e753853ae30b17e08c5'],
+  [56, '0x0567f2323251f0aab15c8dfb1967e4e8a7d42aee'],
+  // Once of MATIC, for which POL was exchanged one to one.
+  [137, '0xab594600376ec9fd91f8e885dadf0ce036862de0'],
+  [8453, '0x71041dddad3595f9ced3dccfbe3d1f4b0a16bb70'],
+  [42161, '0x639fe6ab55c921f74e7fac1ee960c0b6293ba612'],
+  [43114, '0x0a77230d17318075983913bc2145db16c7366156'],
+])
+
+export const hasFeed = (chain: number): boolean => feeds.has(chain)
+
+const units = 1e8
+const latestRoundData = '0xfeaf968c'
+const words = /^0x([0-9a-f]{64})([0-9a-f]{64})([0-9a-f]{64})([0-9a-f]{64})([0-9a-f]{64})$/i
+
+/** `roundId, answer, startedAt, updatedAt, answeredInRound`; `undefined`: no round that is complete, or no such answer. */
+const readRound = (answer: string): Omit<Quote, 'source'> | undefined => {
+  const [round, price, started, updated, answeredIn] = (words.exec(answer) ?? [])
+    .slice(1)
+    .map(word => BigInt(`0x${word}`))
+  if (round === undefined || price === undefined || started === undefined) return undefined
+  if (updated === undefined || answeredIn === undefined) return undefined
+  if (started === 0n || updated === 0n || answeredIn < round) return undefined
+  return { usd: Number(BigInt.asIntN(256, price)) / units, at: Number(updated) * 1_000 }
+}
+
+/**
+ * What the chain's feed says of its coin; `undefined`: there is no feed, or none that can be believed. `now`: ms since 1970.
+ * Throws `RpcError` where no node can be asked.
+ */
+export const readFeed = async (
+  o: { chain: number; node: Pick<Node, 'call'>; now: number },
+  signal: AbortSignal,
+): Promise<Quote | undefined> => {
+  const to = feeds.get(o.chain)
+  if (to === undefined) return undefined
+  const round = readRound((await o.node.call({ to, data: latestRoundData }, signal)) ?? '')
+  if (round === undefined || doubtOf(round, o.now) !== undefined) return undefined
+  return { ...round, source: 'chainlink' }
+}

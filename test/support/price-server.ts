@@ -1,0 +1,72 @@
+import type { ServerResponse } from 'node:http'
+import type { TestContext } from 'node:test'
+import { serveHttp } from './serve-http.ts'
+
+/** `well`: as the API does. `silent`: it takes requests, and answers them only in the next manner. */
+type Manner =
+  | 'well'
+  | 'silent'
+  | { readonly status: number; readonly headers?: Readonly<Record<string, string>> }
+  | { readonly body: string }
+
+export type PriceServer = {
+  readonly url: string
+  /** The keys of every request that came. */
+  readonly asked: readonly (readonly string[])[]
+  /** What the API says of a coin, such as `31337:0x…`; with `coin` in just these words, a text of JSON. */
+  readonly knows: (key: string, coin: { price: number; ageMs?: number; confidence?: number } | string) => void
+  readonly forgets: (key: string) => void
+  readonly answers: (manner: Manner) => void
+}
+
+const path = /^\/prices\/current\/([^?]+)\?searchWidth=4h$/
+
+/** A price server such as DefiLlama's, gone with the test; by the machine's clock or `now`. */
+export const startPriceServer = async (
+  t: Pick<TestContext, 'after'>,
+  o: { now?: () => number } = {},
+): Promise<PriceServer> => {
+  const { now = Date.now } = o
+  const coins = new Map<string, () => string>()
+  const asked: string[][] = []
+  const held: (() => void)[] = []
+  let manner: Manner = 'well'
+
+  const answer = (keys: readonly string[], response: ServerResponse): void => {
+    if (manner === 'silent') held.push(() => answer(keys, response))
+    else if (manner === 'well') {
+      const known = keys.flatMap(key => {
+        const coin = coins.get(key)
+        return coin === undefined ? [] : [`${JSON.stringify(key)}:${coin()}`]
+      })
+      response.end(`{"coins":{${known.join(',')}}}`)
+    } else if ('body' in manner) response.end(manner.body)
+    else response.writeHead(manner.status, manner.headers).end('{"coins":{}}')
+  }
+
+  const { origin } = await serveHttp(t, (request, response) => {
+    const keys = path.exec(request.url ?? '')?.[1]?.split(',')
+    if (keys === undefined) {
+      response.writeHead(404).end()
+      return
+    }
+    asked.push(keys)
+    answer(keys, response)
+  })
+
+  return {
+    url: origin,
+    asked,
+    knows: (key, coin) => {
+      if (typeof coin === 'string') return void coins.set(key, () => coin)
+      const { price, ageMs = 0, confidence = 0.99 } = coin
+      const known = { price, symbol: 'X', decimals: 18, confidence }
+      coins.set(key, () => JSON.stringify({ ...known, timestamp: Math.floor((now() - ageMs) / 1_000) }))
+    },
+    forgets: key => void coins.delete(key),
+    answers: next => {
+      manner = next
+      for (const late of held.splice(0)) late()
+    },
+  }
+}
