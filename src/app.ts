@@ -109,7 +109,7 @@ const checkAccount = async (common: Common): Promise<void> => {
 }
 
 const startService = async ({ config, log, now, parts, store }: Common, wanted: Embedded) => {
-  const { host, port, webhookAllow, telegramApiRoot } = wanted
+  const { host, port, webhookAllow, telegramApiRoot, pricesUrl } = wanted
   const service = createService({
     store,
     log,
@@ -121,6 +121,7 @@ const startService = async ({ config, log, now, parts, store }: Common, wanted: 
     allowWebhook: webhookAllowance(config.publicUrl, webhookAllow),
     telegramApiRoot,
     ...(config.pollIntervalMs !== undefined && { pollIntervalMs: config.pollIntervalMs }),
+    ...(pricesUrl !== undefined && { pricesUrl }),
   })
   await service.start().catch(asStartError({ name: 'SERVICE_PORT', port }))
   await parts.add(service)

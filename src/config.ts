@@ -40,6 +40,8 @@ export type Config = {
         readonly webhookAllow: readonly string[]
         /** Of the Bot API, for channels of Telegram. */
         readonly telegramApiRoot: string
+        /** Where prices of tokens are asked for, without a slash at the end; `undefined`: nowhere. */
+        readonly pricesUrl: string | undefined
       }
   readonly chains: readonly {
     readonly id: number
@@ -146,6 +148,7 @@ const serviceOf = (env: Environment): Config['service'] =>
         keys: env.SERVICE_KEYS,
         webhookAllow: env.WEBHOOK_ALLOW,
         telegramApiRoot: env.TELEGRAM_API_ROOT,
+        pricesUrl: env.PRICES_URL === 'off' ? undefined : env.PRICES_URL,
       }
     : { kind: 'remote', baseUrl: env.API_BASE_URL, auth: remoteAuth(env) }
 

@@ -69,6 +69,9 @@ export const environment = z.object({
   WEBHOOK_ALLOW: origins.default([]),
   CHAINS: chainIds.default([...defaultChains]),
   POLL_INTERVAL_MS: whole({ min: 50, max: 86_400_000, text: 'milliseconds, 50 to a day' }).optional(),
+  PRICES_URL: z
+    .union([z.literal('off'), url], 'an http or https address, or off')
+    .default('https://coins.llama.fi'),
   VISIBILITY: z.enum(['Private', 'Public'], 'Private or Public').default('Private'),
   LOG_LEVEL: z
     .enum(['debug', 'info', 'warn', 'error', 'silent'], 'debug, info, warn, error or silent')

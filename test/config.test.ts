@@ -49,6 +49,7 @@ describe('The configuration', () => {
         keys: [],
         webhookAllow: [],
         telegramApiRoot: 'https://api.telegram.org',
+        pricesUrl: 'https://coins.llama.fi',
       },
       pollIntervalMs: undefined,
       visibility: 'Private',
@@ -86,6 +87,7 @@ describe('The configuration', () => {
         CONFIRMATIONS_1: '12',
         TRACES_1: 'on',
         POLL_INTERVAL_MS: '250',
+        PRICES_URL: 'https://prices.example/v2/',
         VISIBILITY: 'Public',
         LOG_LEVEL: 'silent',
       }),
@@ -105,6 +107,7 @@ describe('The configuration', () => {
           ],
           webhookAllow: ['http://10.0.0.7:8080', 'https://hooks.example'],
           telegramApiRoot: 'http://127.0.0.1:9000',
+          pricesUrl: 'https://prices.example/v2',
         },
         chains: [
           {
@@ -157,7 +160,13 @@ describe('The configuration', () => {
       keys: [{ clientId: 'front', secret: 'long-secret', vip: false }],
       webhookAllow: [],
       telegramApiRoot: 'https://api.telegram.org',
+      pricesUrl: 'https://coins.llama.fi',
     })
+  })
+
+  it('asks nobody over HTTP for prices where they are off', () => {
+    const { service } = read({ PRICES_URL: 'off' })
+    assert.equal(service.kind === 'embedded' ? service.pricesUrl : 'remote', undefined)
   })
 
   it('of role telegram works with a service elsewhere, and needs no endpoints of chains', () => {
@@ -222,6 +231,7 @@ describe('A configuration that cannot work', () => {
       WEBHOOK_ALLOW: `http://ok.example, https://${secret}.example/path`,
       CHAINS: '1;2',
       POLL_INTERVAL_MS: '49.5',
+      PRICES_URL: secret,
       VISIBILITY: 'ask',
       LOG_LEVEL: secret,
       RPC_1: `${secret}, ${secret}`,
@@ -251,6 +261,7 @@ describe('A configuration that cannot work', () => {
         'WEBHOOK_ALLOW: origins such as http://10.0.0.7:8080, separated by commas, without a path',
         'CHAINS: chain ids separated by commas, such as 1,8453',
         'POLL_INTERVAL_MS: milliseconds, 50 to a day',
+        'PRICES_URL: an http or https address, or off',
         'VISIBILITY: Private or Public',
         'LOG_LEVEL: debug, info, warn, error or silent',
         'RPC_1: http or https addresses, and ws or wss ones beside them, separated by commas',

@@ -19,14 +19,35 @@ const ends = {
   counterparty: address,
 }
 
+/**
+ * What it is worth in US dollars. `value`: of the whole amount, twelve significant digits; `price`: of one unit, which it had
+ * `at` (Unix seconds) by its `source`. `stale`: that is a while ago. `unlisted`, `unavailable`: a minimum in dollars was asked
+ * for, but nobody knows a price, or nobody could be asked. Absent: not known, and not asked for.
+ */
+const usdSchema = z.discriminatedUnion('state', [
+  z.object({
+    state: z.enum(['fresh', 'stale']),
+    value: z.number().nonnegative(),
+    price: z.number().nonnegative(),
+    source: z.string(),
+    at: unixTimeSchema,
+  }),
+  z.object({ state: z.enum(['unlisted', 'unavailable']) }),
+])
+export type Usd = z.infer<typeof usdSchema>
+
+/** It is beside the point of a notification: in a form that is not known, it is left out. */
+const worth = { usd: usdSchema.optional().catch(undefined) }
+
 /** One asset moving into or out of a watched address: what came in less what went out in this transaction. */
 const movementSchema = z.discriminatedUnion('kind', [
   /** The chain's own coin; `amount` in base units as decimal digits. */
-  z.object({ kind: z.literal('native'), ...ends, amount: weiSchema, symbol: z.string(), decimals }),
+  z.object({ kind: z.literal('native'), ...ends, ...worth, amount: weiSchema, symbol: z.string(), decimals }),
   /** ERC-20; `symbol` is empty and `decimals` null where the contract does not say. */
   z.object({
     kind: z.literal('token'),
     ...ends,
+    ...worth,
     contract: address,
     amount: digits,
     symbol: z.string(),

@@ -6,8 +6,11 @@ export type Direction = z.infer<typeof direction>
 /** Wei as decimal digits, however many: JSON numbers end at 2^53, amounts of 18 decimals do not. */
 export const weiSchema = z.string().regex(/^\d+$/, 'wei as decimal digits').describe('Wei as decimal digits.')
 
-/** US dollars, finite and not negative. */
-const usd = z.number().nonnegative().describe('US dollars.')
+/** Finite and not negative. */
+const usd = z
+  .number()
+  .nonnegative()
+  .describe('US dollars, by a price of the last day; 0: whatever it is worth.')
 
 const ethTransfer = z.object({
   func: z.literal('eth_transfer'),

@@ -18,6 +18,7 @@ import { createWatchIndex } from './match/watch-index.ts'
 import { createDeliverHook } from './notify/deliver-hook.ts'
 import { createNotifySubscription } from './notify/notify-subscription.ts'
 import { createPlatforms, type Platforms } from './notify/platforms/platforms.ts'
+import { createPrices, type Prices } from './prices/prices.ts'
 import { ServiceError } from './service-error.ts'
 import { finishSweeps } from './sweep.ts'
 import { createTokens, type Tokens } from './tokens/tokens.ts'
@@ -52,6 +53,8 @@ export type ServiceDeps = {
   readonly allowWebhook?: (url: URL) => boolean
   /** Of the Bot API server for channels of Telegram, without a slash at the end; Telegram's own by default. */
   readonly telegramApiRoot?: string
+  /** The base of an API such as DefiLlama's; without it only the chains' own feeds say what things cost. */
+  readonly pricesUrl?: string
 }
 
 export type Service = {
@@ -75,7 +78,10 @@ const largestReply = 256 * 1024 * 1024
 
 type Common = { readonly store: Store; readonly log: Log; readonly now: () => number }
 
-const createWorkers = ({ store, log, now }: Common, o: { platforms: Platforms; tokens: Tokens }) => {
+const createWorkers = (
+  { store, log, now }: Common,
+  o: { platforms: Platforms; tokens: Tokens; prices: Prices },
+) => {
   const worker = (o: Pick<WorkerOptions, 'handle' | 'concurrency' | 'items'> & { queue: Queue }) =>
     createWorker({
       store,
@@ -85,7 +91,7 @@ const createWorkers = ({ store, log, now }: Common, o: { platforms: Platforms; t
       },
       ...o,
     })
-  const notify = createNotifySubscription({ store, log, now, tokens: o.tokens })
+  const notify = createNotifySubscription({ store, log, now, tokens: o.tokens, prices: o.prices })
   const deliver = createDeliverHook({ store, log, now, platforms: o.platforms })
   return [
     worker({ queue: 'match', concurrency: 8, items: 100, handle: notify }),
@@ -130,8 +136,9 @@ export const createService = (deps: ServiceDeps): Service => {
   const guard = createWebhookGuard({ allow: deps.allowWebhook ?? (() => false) })
   const platforms = createPlatforms({ guard, telegramApiRoot: deps.telegramApiRoot ?? telegramApiRoot })
   const chains = createChains(deps, common, nodes)
-  const tokens = createTokens({ ...common, nodes: new Map(chains.map(({ id, node }) => [id, node])) })
-  const workers = createWorkers(common, { platforms, tokens })
+  const callable = { ...common, nodes: new Map(chains.map(({ id, node }) => [id, node])) }
+  const prices = createPrices({ ...callable, url: deps.pricesUrl })
+  const workers = createWorkers(common, { platforms, tokens: createTokens(callable), prices })
   const api = createApi({
     ...common,
     platforms,
@@ -151,7 +158,7 @@ export const createService = (deps: ServiceDeps): Service => {
       ...chains.map(({ follower }) => follower.stop()),
       ...workers.map(worker => worker.stop(deadlineMs)),
     ])
-    await Promise.allSettled([nodes.destroy(), guard.destroy(), platforms.destroy()])
+    await Promise.allSettled([prices.close(), nodes.destroy(), guard.destroy(), platforms.destroy()])
   }
 
   return {

@@ -9,7 +9,7 @@ import {
   windows,
 } from './records.ts'
 
-/** Five writes each: under the 500 of a commit. */
+/** Six writes each: under the 500 of a commit. */
 const batch = 80
 
 /** Ends the subscriptions of a bot that `which` picks; what waits for them is dropped. Small commits: there may be many. */
@@ -34,6 +34,7 @@ const endSubscriptions = async (
       ending.flatMap(({ id }) => [
         remove(subscriptions, id),
         remove(counts, `subscription:${id}`),
+        remove(counts, `quiet:${id}`),
         remove(windows, id),
         { op: 'clear', queue: 'match', lane: id },
         { op: 'clear', queue: 'match', lane: windowLane(id) },

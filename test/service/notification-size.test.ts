@@ -81,7 +81,9 @@ const facts = new Map(
   Array.from({ length: 500 }, (_, n) => [key(n), { symbol: '', decimals: null, name }] as const),
 )
 const notificationOf = (number: number, template: string) =>
-  notificationSchema.parse(buildNotification(matchOf(number), { facts, ...sender(template) }))
+  notificationSchema.parse(
+    buildNotification(matchOf(number), { facts, prices: new Map(), ...sender(template) }),
+  )
 
 it('a notification of very much at once fits in what receivers take, and counts what it leaves out', () => {
   const notification = notificationOf(1, '猫'.repeat(4_000))

@@ -48,6 +48,7 @@ const environmentOf = async (o: { telegram: LocalTelegram; chain: LocalChain }) 
   CHAINS: String(o.chain.chainId),
   [`RPC_${o.chain.chainId}`]: o.chain.url,
   POLL_INTERVAL_MS: '100',
+  PRICES_URL: 'off',
   LOG_LEVEL: 'debug',
 })
 

@@ -155,6 +155,7 @@ const unsubscribe =
       const committed = await store.commit([
         put(subscriptions, { id, value }, { expect: kept.version, ttlMs: closedForMs }),
         remove(counts, `subscription:${id}`),
+        remove(counts, `quiet:${id}`),
         { op: 'delay', queue: 'match', lane: windowLane(id), delayMs: 0 },
       ])
       if (committed.ok) return {}

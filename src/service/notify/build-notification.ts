@@ -1,23 +1,20 @@
 import { chainOf } from '#contract/chains.ts'
 import type { Notification } from '#contract/notification.ts'
 import type { Notice } from '../match/notice.ts'
-import type { TokenFacts } from '../tokens/ask-token.ts'
 import { envelope, type Sender } from './envelope.ts'
+import type { Known } from './known-assets.ts'
 import { messageOf } from './message-of.ts'
 import { shown, tellHappenings } from './tell-happenings.ts'
 
 /**
  * What a channel is sent of one matched transaction, or of its being gone or back. The message is the subscription's
- * template, else the bot's, filled. `facts`: what token contracts say of themselves.
+ * template, else the bot's, filled.
  */
-export const buildNotification = (
-  match: Notice,
-  o: Sender & { readonly facts: ReadonlyMap<string, TokenFacts> },
-): Notification => {
+export const buildNotification = (match: Notice, o: Sender & Known): Notification => {
   const { bot, subscription } = o
   const { explorer } = chainOf(match.chain)
   const { hash, from, to, method, succeeded } = match.transaction
-  const { event, fired, ...happened } = tellHappenings(match, o.facts)
+  const { event, fired, ...happened } = tellHappenings(match, o)
   const data: Notification['data'] = {
     block: match.block,
     chain: { chain_id: String(match.chain), explore: explorer, type: 'Ethereum' },

@@ -1,12 +1,13 @@
 import type { Log } from '#lib/log.ts'
 import { maxWrites } from '#store/limits.ts'
 import type { Claim, Store, Write } from '#store/store.ts'
+import type { Prices } from '../prices/prices.ts'
 import { windowOf } from '../records.ts'
 import type { Tokens } from '../tokens/tokens.ts'
 import { buildNotification } from './build-notification.ts'
 import { byFrequency } from './by-frequency.ts'
 import { closeWindow } from './close-window.ts'
-import { countWrites } from './count-writes.ts'
+import { countQuiet, countWrites } from './count-writes.ts'
 import { hookPushes } from './hook-pushes.ts'
 import { prepareNotices } from './prepare-notices.ts'
 import type { Target } from './read-target.ts'
@@ -17,13 +18,14 @@ type Deps = {
   readonly log: Log
   readonly now: () => number
   readonly tokens: Tokens
+  readonly prices: Prices
 }
 
-/** How soon a token is asked for again that no node could be asked for. */
-const tokenPauseMs = 2_000
+/** How soon a token or a price is asked for again that nobody could be asked for. */
+const askPauseMs = 2_000
 
-/** Per commit, beside what each item needs: two counts, a window, what closes it, and the taking of the items. */
-const otherWrites = 8
+/** Per commit, beside what each item needs: three counts, a window, what closes it, and the taking of the items. */
+const otherWrites = 9
 
 const tellItems = async (
   deps: Deps,
@@ -33,20 +35,21 @@ const tellItems = async (
   const { bot, subscription, lanes } = target
   const room = Math.floor((maxWrites - otherWrites - lanes.length) / (lanes.length + 1))
   const items = claim.items.slice(0, room)
-  const { ready, count } = await prepareNotices(deps, { items, target, signal })
+  const { ready, count, quiet } = await prepareNotices(deps, { items, target, signal })
   const sender = {
     bot: { id: bot.id, record: bot.value },
     subscription: { id: subscription.id, record: subscription.value },
     time: deps.now(),
   }
-  const notifications = ready.map(({ notice, facts }) => buildNotification(notice, { ...sender, facts }))
+  const notifications = ready.map(({ notice, known }) => buildNotification(notice, { ...sender, ...known }))
   const { now, writes } = await byFrequency(notifications, { store: deps.store, claim, target, sender })
   const fired = notifications.filter(({ revision }) => revision === 0).length
   return [
     ...now.flatMap(notification => hookPushes(notification, lanes)),
     ...writes,
     ...(await countWrites(deps, target, fired)),
-    { op: 'done', claim, count, ...(count === 0 && { delayMs: tokenPauseMs }) },
+    ...(await countQuiet(deps, target, quiet)),
+    { op: 'done', claim, count, ...(count === 0 && { delayMs: askPauseMs }) },
   ]
 }
 

@@ -1,5 +1,7 @@
 import type { Strategy } from '#contract/strategy.ts'
 import type { Match, MatchMovement } from '../match/match.ts'
+import type { Notice } from '../match/notice.ts'
+import { type Known, unknownAssets, worthIn } from './known-assets.ts'
 
 /** Amounts on a chain are below 2^256. */
 const mostDigits = 78
@@ -10,29 +12,77 @@ const readMinimum = (digits: string): bigint | undefined => {
   return significant.length > mostDigits ? undefined : BigInt(significant)
 }
 
-const passes = (strategy: Strategy | undefined): ((movement: MatchMovement) => boolean) => {
+/** The strategy that asks for a movement. */
+const asking = { native: 'eth_transfer', token: 'token_transfer', nft: 'nft_transfer' } as const
+
+/** The least that a movement must be worth by the strategy that asks for it, in US dollars; 0: nothing. */
+export const leastUsd = ({ kind }: MatchMovement, strategies: readonly Strategy[]): number => {
+  const params = strategies.find(({ func }) => func === asking[kind])?.params
+  return params !== undefined && 'minimum_usd' in params ? params.minimum_usd : 0
+}
+
+/** What cannot be known is told rather than kept quiet; a token that nobody knows a price of is most often a nuisance. */
+const reaches = (movement: MatchMovement, usd: number, known: Known): boolean => {
+  if (usd === 0) return true
+  const worth = worthIn(movement, known)
+  return worth === 'unlisted' ? movement.kind === 'native' : worth === undefined || worth >= usd
+}
+
+const passes = (strategy: Strategy | undefined, known: Known): ((movement: MatchMovement) => boolean) => {
   if (strategy === undefined) return () => false
-  if (strategy.func !== 'eth_transfer') return () => true
+  if (!('minimum_usd' in strategy.params)) return () => true
+  const usd = strategy.params.minimum_usd
+  if (strategy.func !== 'eth_transfer') return movement => reaches(movement, usd, known)
   const minimum = readMinimum(strategy.params.minimum_amount)
-  return ({ amount }) => minimum !== undefined && BigInt(amount) >= minimum
+  return movement =>
+    minimum !== undefined && BigInt(movement.amount) >= minimum && reaches(movement, usd, known)
+}
+
+/** The movements of a match that are asked for and reach the bot's minimums, both of them. */
+export const passingMovements = (
+  match: Match,
+  strategies: readonly Strategy[],
+  known: Known = unknownAssets,
+): MatchMovement[] => {
+  const filterOf = (kind: MatchMovement['kind']) =>
+    passes(
+      strategies.find(({ func }) => func === asking[kind]),
+      known,
+    )
+  const filters = { native: filterOf('native'), token: filterOf('token'), nft: filterOf('nft') }
+  return match.movements.filter(movement => filters[movement.kind](movement))
 }
 
 /**
- * What of a match reaches the bot's minimum and is still asked for; `undefined`: nothing. `minimum_usd` is not applied: this
- * version knows no prices. What comes back to where it went from is told only where nothing else happened.
+ * What of a match reaches the bot's minimums and is still asked for; `undefined`: nothing. Where nothing is known of a price,
+ * its minimum counts as reached. What comes back to where it went from is told only where nothing else happened.
  */
-export const passingMatch = (match: Match, strategies: readonly Strategy[]): Match | undefined => {
-  const given = (func: Strategy['func']) => strategies.find(strategy => strategy.func === func)
-  const filters = {
-    native: passes(given('eth_transfer')),
-    token: passes(given('token_transfer')),
-    nft: passes(given('nft_transfer')),
-  }
-  const deployments = given('contract_deploy') === undefined ? [] : match.deployments
-  const calls = given('contract_call') === undefined ? [] : match.calls
-  const passing = match.movements.filter(movement => filters[movement.kind](movement))
+export const passingMatch = (
+  match: Match,
+  strategies: readonly Strategy[],
+  known?: Known,
+): Match | undefined => {
+  const given = (func: Strategy['func']) => strategies.some(strategy => strategy.func === func)
+  const deployments = given('contract_deploy') ? match.deployments : []
+  const calls = given('contract_call') ? match.calls : []
+  const passing = passingMovements(match, strategies, known)
   const moved = passing.filter(({ direction }) => direction !== 'self')
   const others = moved.length + deployments.length + calls.length
   const movements = others === 0 ? passing : moved
   return others + movements.length === 0 ? undefined : { ...match, movements, deployments, calls }
+}
+
+/**
+ * What the bot asks for of a notice, if anything. That something is gone is told whatever the bot asks for by now: it may
+ * have asked for less when the transaction was told of, or prices may have been others. What turned out otherwise, and is not
+ * asked for so, is as good as gone.
+ */
+export const passingNotice = (
+  notice: Notice,
+  strategies: readonly Strategy[],
+  known?: Known,
+): Notice | undefined => {
+  const match = passingMatch(notice, strategies, known)
+  if (match !== undefined) return { ...notice, ...match }
+  return notice.state === 'removed' || notice.changed === true ? { ...notice, state: 'removed' } : undefined
 }

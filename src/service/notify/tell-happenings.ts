@@ -1,10 +1,11 @@
 import { chainOf } from '#contract/chains.ts'
-import type { Movement, Notification } from '#contract/notification.ts'
+import type { Movement, Notification, Usd } from '#contract/notification.ts'
 import type { Strategy } from '#contract/strategy.ts'
 import { checksumAddress } from '#lib/checksum-address.ts'
 import type { Match, MatchMovement } from '../match/match.ts'
 import { methodName } from '../match/methods.ts'
-import { type TokenFacts, unknownToken } from '../tokens/ask-token.ts'
+import { unknownToken } from '../tokens/ask-token.ts'
+import { assetOf, type Known, worthIn } from './known-assets.ts'
 
 type Data = Notification['data']
 type Event = NonNullable<Data['event']>
@@ -15,21 +16,35 @@ export type Happenings = Pick<Data, 'movements' | 'deployments' | 'calls' | 'lef
 }
 
 /** As many as fit in 64 KB whatever they are called; receivers refuse more. */
-const most = 50
+export const mostShown = 50
 
 const strategies = { native: 'eth_transfer', token: 'token_transfer', nft: 'nft_transfer' } as const
 
 /** A key as it is shown: `0x…` with its checksum. */
 export const shown = (key: string): string => checksumAddress(`0x${key}`)
 
-const movementOf = (
-  movement: MatchMovement,
-  o: { coin: string; facts: ReadonlyMap<string, TokenFacts> },
-): Movement => {
+/** Nothing where no price was needed and none was at hand. */
+const usdOf = (movement: MatchMovement, known: Known): { usd?: Usd } => {
+  const price = known.prices.get(assetOf(movement) ?? '')
+  if (price === undefined) return {}
+  if (!('usd' in price)) return { usd: { state: price.state } }
+  const worth = worthIn(movement, known)
+  if (typeof worth !== 'number') return {}
+  const { state, usd, source, at } = price
+  return { usd: { state, value: worth, price: usd, source, at: Math.floor(at / 1_000) } }
+}
+
+const movementOf = (movement: MatchMovement, o: { coin: string; known: Known }): Movement => {
   const { address, direction, counterparty, amount } = movement
-  const ends = { address: shown(address), direction, counterparty: shown(counterparty), amount }
+  const ends = {
+    address: shown(address),
+    direction,
+    counterparty: shown(counterparty),
+    amount,
+    ...usdOf(movement, o.known),
+  }
   if (movement.kind === 'native') return { kind: 'native', ...ends, symbol: o.coin, decimals: 18 }
-  const { symbol, decimals, name } = o.facts.get(movement.contract) ?? unknownToken
+  const { symbol, decimals, name } = o.known.facts.get(movement.contract) ?? unknownToken
   const contract = shown(movement.contract)
   if (movement.kind === 'token') return { kind: 'token', ...ends, contract, symbol, decimals }
   return { kind: 'nft', ...ends, standard: movement.standard, contract, token_id: movement.tokenId, name }
@@ -77,18 +92,20 @@ const eventOf = (match: Match, o: Pick<Data, 'movements' | 'deployments' | 'call
 
 /** The contracts (keys) whose facts a notification of this match shows. */
 export const shownContracts = (match: Match): string[] =>
-  match.movements.slice(0, most).flatMap(movement => (movement.kind === 'native' ? [] : [movement.contract]))
+  match.movements
+    .slice(0, mostShown)
+    .flatMap(movement => (movement.kind === 'native' ? [] : [movement.contract]))
 
-/** What happened in a match, in the words of the contract. `facts`: by contract, what it says of itself. */
-export const tellHappenings = (match: Match, facts: ReadonlyMap<string, TokenFacts>): Happenings => {
+/** What happened in a match, in the words of the contract. */
+export const tellHappenings = (match: Match, known: Known): Happenings => {
   const { symbol: coin } = chainOf(match.chain)
   const deployments = match.deployments.map(({ address, contract }) => ({
     address: shown(address),
     contract: shown(contract),
   }))
   const calls = callsOf(match)
-  const kept = match.movements.slice(0, most - deployments.length - calls.length)
-  const movements = kept.map(movement => movementOf(movement, { coin, facts }))
+  const kept = match.movements.slice(0, mostShown - deployments.length - calls.length)
+  const movements = kept.map(movement => movementOf(movement, { coin, known }))
   const fired = new Set<Strategy['func']>(kept.map(({ kind }) => strategies[kind]))
   if (deployments.length > 0) fired.add('contract_deploy')
   if (calls.length > 0) fired.add('contract_call')

@@ -80,5 +80,5 @@ export const testNotification = (o: Subject): Notification => {
     revision: 0,
     state: 'included',
   }
-  return { ...buildNotification(notice, { facts, ...o }), test: true }
+  return { ...buildNotification(notice, { facts, prices: new Map(), ...o }), test: true }
 }
