@@ -7,6 +7,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createLocalChain, type LocalChain } from './chain.ts'
 import { servePage } from './play-server.ts'
+import { servePrices } from './price-server.ts'
 import { createLocalTelegram, type LocalTelegram } from './telegram/local-telegram.ts'
 
 const APP_STOP_MS = 8_000
@@ -18,7 +19,7 @@ export type Playground = {
   readonly ready: Promise<void>
   /** Resolves when the app has ended, with its exit code; 1 if a signal ended it. */
   readonly appEnded: Promise<number>
-  /** Ends the app, the chain, Telegram and the page, and removes the data. */
+  /** Ends the app, the chain, Telegram, the prices and the page, and removes the data. */
   stop(): Promise<void>
 }
 
@@ -38,10 +39,11 @@ async function findFreePort(): Promise<number> {
 function appEnvironment(parts: {
   telegram: LocalTelegram
   chain: LocalChain
+  prices: { url: string }
   dataDir: string
   ports: readonly [number, number]
 }): Record<string, string> {
-  const { telegram, chain, dataDir, ports } = parts
+  const { telegram, chain, prices, dataDir, ports } = parts
   return {
     BOT_TOKEN: telegram.token,
     TELEGRAM_API_ROOT: telegram.apiRoot,
@@ -51,6 +53,7 @@ function appEnvironment(parts: {
     PORT: String(ports[0]),
     SERVICE_PORT: String(ports[1]),
     POLL_INTERVAL_MS: '250',
+    PRICES_URL: prices.url,
     LOG_LEVEL: 'warn',
   }
 }
@@ -86,7 +89,7 @@ function createCleanUp() {
 }
 
 /**
- * Starts a local Telegram, a local chain, the app on them and the chat page.
+ * Starts a local Telegram, a local chain, prices, the app on them and the chat page.
  * @param options `pagePort`: of the page, on 127.0.0.1. `app`: the script to run as the app. `environment`: what the
  * app gets beside its settings, so that it can run at all (`PATH` and such).
  */
@@ -110,11 +113,12 @@ export async function startPlayground(options: {
       findFreePort(),
       findFreePort(),
     ])
+    const prices = keep(await servePrices(chain.chainId))
     const person = telegram.person({ firstName: 'You' })
     const page = keep(await servePage({ telegram, person, chain }, options.pagePort))
     const ready = firstPoll(telegram)
     const app = spawn(process.execPath, [...process.execArgv, options.app], {
-      env: { ...options.environment, ...appEnvironment({ telegram, chain, dataDir, ports }) },
+      env: { ...options.environment, ...appEnvironment({ telegram, chain, prices, dataDir, ports }) },
       stdio: ['ignore', 'inherit', 'inherit'],
     })
     const appEnded = once(app, 'close').then(([code]) => (typeof code === 'number' ? code : 1))
