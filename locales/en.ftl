@@ -228,6 +228,13 @@ alert-line = { $sign ->
    *[mixed] 🔁 { $title }
  }
 alert-title = { $name } { $happened }
+alert-worth = { $bound ->
+    [less] < { $usd }
+    [more] > { $usd }
+   *[none] ≈ { $usd }
+ }
+alert-worth-stale = { $worth } ({ $hours } h ago)
+alert-worth-unknown = ≈ ?
 alert-failed = failed: { $title }
 alert-moved = { $direction ->
     [in] +{ $asset }

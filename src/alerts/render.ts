@@ -57,8 +57,8 @@ const contentOf = (
   }
 }
 
-const happenedLines = ({ data, state }: Notification, o: RenderOptions): readonly (Rich | string)[] => [
-  ...titleLines(data, o),
+const happenedLines = ({ data, state, time }: Notification, o: RenderOptions): readonly (Rich | string)[] => [
+  ...titleLines(data, { ...o, time }),
   placeLine(data, o),
   state === 'removed' ? o.say('alert-removed') : localTime(data.block.time),
 ]

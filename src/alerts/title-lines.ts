@@ -1,7 +1,8 @@
-import { bold, plain, type Rich } from '#chat/rich.ts'
+import { bold, join, plain, type Rich } from '#chat/rich.ts'
 import type { Movement, Notification } from '#contract/notification.ts'
 import { type Reader, watchedName } from './names.ts'
 import { callPhrase, callsOnce, deploymentPhrase, movementPhrase } from './phrases.ts'
+import { worthPhrase } from './worth.ts'
 
 type Data = Notification['data']
 /** What happened to one watched address. `hidden`: how much more there is than the phrases tell. */
@@ -10,6 +11,8 @@ type Title = {
   readonly address: string
   readonly phrases: readonly string[]
   readonly hidden: number
+  /** `≈ $4,310`, as far as that is known. */
+  readonly worth?: string
 }
 
 const maxTitles = 3
@@ -17,9 +20,9 @@ const maxPhrases = 3
 
 /**
  * A line for each watched address to which something happened, most often one; on a lock screen the first has to be
- * enough. What has no room is counted.
+ * enough. What has no room is counted. `time`: of the telling, in Unix seconds.
  */
-export const titleLines = (data: Data, reader: Reader): readonly Rich[] => {
+export const titleLines = (data: Data, reader: Reader & { readonly time: number }): readonly Rich[] => {
   const { say } = reader
   const titles = titlesOf(data, reader)
   const shown = titles.slice(0, maxTitles)
@@ -35,13 +38,15 @@ export const titleLines = (data: Data, reader: Reader): readonly Rich[] => {
     })
     return data.transaction.status === 'failed'
       ? say.rich('alert-line', { sign: 'failed', title: bold(say('alert-failed', { title })) })
-      : say.rich('alert-line', { sign: told.sign, title: bold(title) })
+      : join([say.rich('alert-line', { sign: told.sign, title: bold(title) }), ...worthOf(told)], '  ')
   })
   return only || rest === 0 ? lines : [...lines, plain(say('alert-more', { count: rest }))]
 }
 
+const worthOf = ({ worth = '' }: Title): readonly string[] => (worth === '' ? [] : [worth])
+
 /** What moved is told first; what was deployed or called then stands beside the place (place-line.ts). */
-const titlesOf = (data: Data, reader: Reader): readonly Title[] => {
+const titlesOf = (data: Data, reader: Reader & { readonly time: number }): readonly Title[] => {
   if (data.movements.length > 0)
     return byAddress(data.movements).map(movements => {
       const told = toldOf(movements)
@@ -51,6 +56,7 @@ const titlesOf = (data: Data, reader: Reader): readonly Title[] => {
           told.map(movement => movementPhrase(movement, reader)),
         ),
         sign: signOf(movements),
+        worth: worthPhrase(movements, reader),
       }
     })
   if (data.deployments.length > 0)

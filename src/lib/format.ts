@@ -51,3 +51,34 @@ const superscript = (exponent: number): string =>
 
 const decimalPoint = (locale: string): string =>
   new Intl.NumberFormat(locale).formatToParts(0.5).find(part => part.type === 'decimal')?.value ?? '.'
+
+const cent = 0.01
+/** Compact numbers have no word beyond trillions. */
+const mostDollars = 1e15
+
+/** US dollars exactly as somebody set them, but for fractions of cents: `$10,000,000`, `$2.50`. */
+export const formatDollars = (usd: number, locale: string): string =>
+  new Intl.NumberFormat(locale, {
+    style: 'currency',
+    currency: 'USD',
+    trailingZeroDisplay: 'stripIfInteger',
+  }).format(usd)
+
+/**
+ * About how many US dollars something is worth: cents below a hundred, whole dollars below a million, three digits above:
+ * `$0.25`, `$4,310`, `$12.3M`. `bound`: it is less or more than the text says.
+ */
+export const formatWorth = (usd: number, locale: string): { text: string; bound?: 'less' | 'more' } => {
+  if (usd < cent) return { text: formatDollars(cent, locale), bound: 'less' }
+  if (usd < 100) return { text: formatDollars(usd, locale) }
+  if (usd < 999_999.5) return { text: formatDollars(Math.round(usd), locale) }
+  const compact = new Intl.NumberFormat(locale, {
+    style: 'currency',
+    currency: 'USD',
+    notation: 'compact',
+    maximumSignificantDigits: 3,
+  })
+  return usd < mostDollars
+    ? { text: compact.format(usd) }
+    : { text: compact.format(mostDollars - 1e12), bound: 'more' }
+}

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import { notificationSchema } from '#contract/notification.ts'
-import { notification, savings, treasury } from '../alerts/samples.ts'
+import { movement, notification, savings, treasury } from '../alerts/samples.ts'
 
 const { data, ...rest } = notification()
 
@@ -24,6 +24,15 @@ describe('A notification', () => {
     for (const happened of [{ deployments: [deployment] }, { calls: [call] }]) {
       const body = { ...rest, data: { ...data, movements: [], ...happened } }
       assert.deepEqual(notificationSchema.parse(body), body)
+    }
+  })
+
+  it('is read without dollars where they are told in a form that is not known', () => {
+    const [plain, known] = [movement(), movement({ usd: { state: 'unavailable' } })]
+    for (const usd of [5, null, 'much', { state: 'guessed' }, { state: 'fresh', value: -1 }]) {
+      const movements = [{ ...plain, usd }, known]
+      const read = notificationSchema.parse({ ...rest, data: { ...data, movements } })
+      assert.deepEqual(read.data.movements, [{ ...plain, usd: undefined }, known])
     }
   })
 

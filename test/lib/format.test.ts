@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
-import { formatAmount, shortAddress, shortTokenId } from '#lib/format.ts'
+import { formatAmount, formatDollars, formatWorth, shortAddress, shortTokenId } from '#lib/format.ts'
 
 const ether = 10n ** 18n
 
@@ -52,4 +52,37 @@ describe('The number of an NFT', () => {
     assert.equal(shortTokenId('123456789012'), '123456789012')
     assert.equal(shortTokenId('1234567890123'), '1234…0123')
   })
+})
+
+describe('Dollars in the chat', () => {
+  const exact: readonly (readonly [usd: number, shown: string])[] = [
+    [0.01, '$0.01'],
+    [2.5, '$2.50'],
+    [100, '$100'],
+    [10_000_000, '$10,000,000'],
+  ]
+  for (const [usd, shown] of exact)
+    it(`set by a person are shown as they are: ${shown}`, () => {
+      assert.equal(formatDollars(usd, 'en'), shown)
+    })
+
+  const worth: readonly (readonly [usd: number, shown: ReturnType<typeof formatWorth>])[] = [
+    [0, { text: '$0.01', bound: 'less' }],
+    [0.009, { text: '$0.01', bound: 'less' }],
+    [0.254, { text: '$0.25' }],
+    [12, { text: '$12' }],
+    [99.99, { text: '$99.99' }],
+    [100.4, { text: '$100' }],
+    [4_310.25, { text: '$4,310' }],
+    [999_999.4, { text: '$999,999' }],
+    [999_999.5, { text: '$1M' }],
+    [12_345_678, { text: '$12.3M' }],
+    [4.31e12, { text: '$4.31T' }],
+    [1e15, { text: '$999T', bound: 'more' }],
+    [1e89, { text: '$999T', bound: 'more' }],
+  ]
+  for (const [usd, shown] of worth)
+    it(`that something is worth are rounded: ${usd} to ${shown.text}`, () => {
+      assert.deepEqual(formatWorth(usd, 'en'), shown)
+    })
 })
