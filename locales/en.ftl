@@ -86,14 +86,21 @@ watch-direction-line = { $direction ->
  }
 watch-any-amount = Any amount
 watch-at-least = At least { $amount }
-watch-at-least-line = { $of ->
-    [coin] coin at least { $amount }
-   *[all] at least { $amount }
- }
+watch-at-least-line = at least { $amount }
+watch-at-least-of-line = { $kinds } at least { $amount }
 watch-at-least-said = At least { $amount }.
 watch-amount = From which amount on? Pick one, or type it: { $examples }
-watch-amount-coin-only = It holds for coin transfers; tokens and NFTs come whatever their amount.
-watch-amount-examples = 0.5, 1.5k, 100 gwei
+watch-amount-preset = { $usd ->
+    [10] $10
+    [100] $100
+    [1000] $1k
+   *[10000] $10k
+ }
+watch-amount-coin-only = Dollars hold for coins and tokens, any other amount for coins alone.
+watch-amount-unlisted = With a least worth in dollars, tokens without a known price stay quiet.
+watch-amount-nfts = NFTs come whatever they are worth.
+watch-amount-examples = $2.5k, 0.5, 100 gwei
+watch-amount-examples-dollars = $50, $2.5k
 watch-often = How often may I write?
 watch-often-window = First alert at once, then one summary each { $window }.
 watch-often-once = One alert, and then no more.
@@ -160,7 +167,8 @@ wrong-amount = I do not understand that amount. Type a number, such as { $exampl
 wrong-amount-negative = An amount cannot be negative. Type a number, such as { $examples }
 wrong-amount-small = That is less than one wei, the smallest part of a coin. Type a larger one.
 wrong-amount-large = That is more than there can be of a coin. Type a smaller one.
-wrong-amount-dollars = Amounts in dollars are not built yet. Type the amount in coins, such as { $examples }
+wrong-amount-cent = That is less than one cent. Type a larger amount.
+wrong-amount-dear = That is more than all the money there is. Type a smaller amount.
 wrong-name = A name needs at least one visible character.
 wrong-expects-button = Use the buttons below this text.
 wrong-text-only = I read text here. Send it as a message.

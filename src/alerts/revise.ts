@@ -23,10 +23,10 @@ const edit = async (message: Message, o: Place & { shown: Shown }): Promise<Edit
 
 /** In words that are enough where only the reply is read. */
 const wordsFor = (alert: TransactionAlert, o: Reader & { shown: Shown }): string => {
-  const { state, data } = alert.notification
+  const { state, data, time } = alert.notification
   if (state === 'removed') return o.say('alert-removed-reply')
   if (!isChanged(alert, o.shown)) return o.say('alert-restored-reply')
-  return o.say('alert-changed-reply', { now: join(titleLines(data, o), '\n').text })
+  return o.say('alert-changed-reply', { now: join(titleLines(data, { ...o, time }), '\n').text })
 }
 
 /**

@@ -99,7 +99,7 @@ export const summaryLines = (summary: Summary, reader: Reader): readonly string[
 }
 
 /** One transaction on one line, which leads to the chain's explorer where there is one. */
-const transactionLine = (data: Data, reader: Reader): Rich => {
+const transactionLine = (data: Data, reader: Reader & { readonly time: number }): Rich => {
   const [title = ''] = titleLines(data, reader)
   const chain = Number(data.chain.chain_id)
   const url = explorerUrl(chain, data.transaction.hash)
@@ -109,12 +109,12 @@ const transactionLine = (data: Data, reader: Reader): Rich => {
 
 /** The newest transactions of a summary, newest first, a line each, and how many more there are. */
 export const newestLines = (
-  { newest, transactions }: Summary,
+  { newest, transactions, until: time }: Summary,
   reader: Reader,
 ): readonly (Rich | string)[] => {
   const more = transactions - newest.length
   return [
-    ...newest.map(data => transactionLine(data, reader)),
+    ...newest.map(data => transactionLine(data, { ...reader, time })),
     ...(more <= 0 ? [] : [reader.say('alert-more', { count: more })]),
   ]
 }

@@ -142,12 +142,12 @@ story(
     await anna.presses('Next ›')
     await anna.presses('Any amount ▾')
     const answers: Readonly<Record<string, string>> = {
-      much: 'I do not understand that amount. Type a number, such as 0.5, 1.5k, 100 gwei',
-      '-1': 'An amount cannot be negative. Type a number, such as 0.5, 1.5k, 100 gwei',
+      much: 'I do not understand that amount. Type a number, such as $2.5k, 0.5, 100 gwei',
+      '-1': 'An amount cannot be negative. Type a number, such as $2.5k, 0.5, 100 gwei',
       '0.1 wei': 'That is less than one wei, the smallest part of a coin. Type a larger one.',
-      '1e30': 'I do not understand that amount. Type a number, such as 0.5, 1.5k, 100 gwei',
+      '1e30': 'I do not understand that amount. Type a number, such as $2.5k, 0.5, 100 gwei',
       '999999999999b': 'That is more than there can be of a coin. Type a smaller one.',
-      $100: 'Amounts in dollars are not built yet. Type the amount in coins, such as 0.5, 1.5k, 100 gwei',
+      '$0.001': 'That is less than one cent. Type a larger amount.',
     }
     for (const [text, answer] of Object.entries(answers))
       assert.match(

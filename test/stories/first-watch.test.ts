@@ -69,9 +69,11 @@ What do you want to hear about?
 «treasury»  0x7099…79C8
 Local chain
 
-From which amount on? Pick one, or type it: 0.5, 1.5k, 100 gwei
-It holds for coin transfers; tokens and NFTs come whatever their amount.
-[ 0.01 ETH ] [ 0.1 ETH ] [ 1 ETH ] [ 10 ETH ]
+From which amount on? Pick one, or type it: $2.5k, 0.5, 100 gwei
+Dollars hold for coins and tokens, any other amount for coins alone.
+With a least worth in dollars, tokens without a known price stay quiet.
+NFTs come whatever they are worth.
+[ $10 ] [ $100 ] [ $1k ] [ $10k ]
 [ Any amount ]
 [ ‹ Back ] [ Cancel ]`,
     )

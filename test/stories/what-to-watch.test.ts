@@ -81,7 +81,7 @@ What do you want to hear about?
 [ Coin transfers ]
 [ ✓ Tokens ] [ NFTs ]
 [ Deployments ] [ ✓ Calls ]
-[ In ▾ ]
+[ In ▾ ] [ Any amount ▾ ]
 [ ‹ Back ] [ Review › ]
 [ Cancel ]`,
   )

@@ -232,9 +232,10 @@ describe('A set-up asks what to tell of', () => {
     assert.deepEqual(press(calls, 'calls'), { draft: calls, toast: 'At least one must stay on.' })
   })
 
-  it('and offers a direction only for what moves, and an amount only for the coin', () => {
+  it('and offers a direction only for what moves, and an amount only for what has a price', () => {
     const offered = (kinds: Draft['kinds']) => seen(screen({ ...what, kinds })).buttons.slice(3, -2)
-    assert.deepEqual(offered(['tokens', 'nfts', 'calls']), [['In and out ▾']])
+    assert.deepEqual(offered(['tokens', 'nfts', 'calls']), [['In and out ▾', 'Any amount ▾']])
+    assert.deepEqual(offered(['nfts', 'calls']), [['In and out ▾']])
     assert.deepEqual(offered(['deployments', 'calls']), [])
     // A button of the screen before, pressed at the same moment.
     const calls: Draft = { ...what, kinds: ['calls'] }
@@ -257,9 +258,9 @@ describe('A set-up asks what to tell of', () => {
 
   it('and from which amount on', () => {
     assert.deepEqual(seenAfter(press(what, 'amount')), {
-      text: 'Watch · 3 of 5\n\ntreasury  0x7099…79C8\nEthereum, Base\n\nFrom which amount on? Pick one, or type it: 0.5, 1.5k, 100 gwei\nIt holds for coin transfers; tokens and NFTs come whatever their amount.',
+      text: 'Watch · 3 of 5\n\ntreasury  0x7099…79C8\nEthereum, Base\n\nFrom which amount on? Pick one, or type it: $2.5k, 0.5, 100 gwei\nDollars hold for coins and tokens, any other amount for coins alone.\nWith a least worth in dollars, tokens without a known price stay quiet.\nNFTs come whatever they are worth.',
       marked: [bold('treasury')],
-      buttons: [['0.01 ETH', '0.1 ETH', '1 ETH', '10 ETH'], ['Any amount'], ['‹ Back', 'Cancel']],
+      buttons: [['$10', '$100', '$1k', '$10k'], ['Any amount'], ['‹ Back', 'Cancel']],
     })
   })
 
@@ -267,8 +268,23 @@ describe('A set-up asks what to tell of', () => {
     const coins: Draft = { ...what, kinds: ['coin', 'calls'], step: 'amount' }
     assert.equal(
       textAfter({ draft: coins }),
-      'Watch · 3 of 5\n\ntreasury  0x7099…79C8\nEthereum, Base\n\nFrom which amount on? Pick one, or type it: 0.5, 1.5k, 100 gwei',
+      'Watch · 3 of 5\n\ntreasury  0x7099…79C8\nEthereum, Base\n\nFrom which amount on? Pick one, or type it: $2.5k, 0.5, 100 gwei',
     )
+  })
+
+  it('and in dollars alone where there are no coins', () => {
+    const tokens: Draft = { ...what, kinds: ['tokens'], step: 'amount' }
+    assert.equal(
+      textAfter({ draft: tokens }),
+      'Watch · 3 of 5\n\ntreasury  0x7099…79C8\nEthereum, Base\n\nFrom which amount on? Pick one, or type it: $50, $2.5k\nWith a least worth in dollars, tokens without a known price stay quiet.',
+    )
+    assert.deepEqual(type(tokens, '50').draft.minimum, { usd: 50 })
+  })
+
+  it('and forgets an amount of the coin where there is none any more', () => {
+    const coins: Draft = { ...what, minimum: { wei: 5n } }
+    const tokens = press(coins, 'coin').draft
+    assert.deepEqual(seen(screen(tokens)).buttons[3], ['In and out ▾', 'Any amount ▾'])
   })
 
   it('and takes a typed amount, which it says back', () => {
@@ -286,18 +302,27 @@ describe('A set-up asks what to tell of', () => {
     })
   })
 
+  it('and takes dollars, which it says back whole', () => {
+    const turn = type({ ...what, step: 'amount' }, '$10m')
+    assert.deepEqual(turn.draft.minimum, { usd: 10_000_000 })
+    assert.match(textAfter(turn), /\n\nAt least \$10,000,000\.\n\n/)
+    assert.deepEqual(seenAfter(turn).buttons[3], ['In and out ▾', 'At least $10,000,000 ▾'])
+  })
+
   it('and names no coin where the chains have several', () => {
     const several: Draft = { ...what, chains: [1, 56], step: 'amount' }
-    assert.deepEqual(seen(screen(several)).buttons[0], ['0.01', '0.1', '1', '10'])
-    assert.equal(type(several, '5 bnb').draft.minimum, 5n * 10n ** 18n)
+    const turn = type(several, '5 bnb')
+    assert.deepEqual(turn.draft.minimum, { wei: 5n * 10n ** 18n })
+    assert.equal(turn.notice?.text, 'At least 5.')
   })
 
   const wrong: readonly (readonly [given: string, says: string])[] = [
-    ['lots', 'I do not understand that amount. Type a number, such as 0.5, 1.5k, 100 gwei'],
-    ['-1', 'An amount cannot be negative. Type a number, such as 0.5, 1.5k, 100 gwei'],
+    ['lots', 'I do not understand that amount. Type a number, such as $2.5k, 0.5, 100 gwei'],
+    ['-1', 'An amount cannot be negative. Type a number, such as $2.5k, 0.5, 100 gwei'],
     ['0.1 wei', 'That is less than one wei, the smallest part of a coin. Type a larger one.'],
     ['9'.repeat(60), 'That is more than there can be of a coin. Type a smaller one.'],
-    ['$10', 'Amounts in dollars are not built yet. Type the amount in coins, such as 0.5, 1.5k, 100 gwei'],
+    ['$0.001', 'That is less than one cent. Type a larger amount.'],
+    [`$${'9'.repeat(60)}`, 'That is more than all the money there is. Type a smaller amount.'],
   ]
   for (const [given, says] of wrong)
     it(`and says what is wrong with ${given.slice(0, 20)}`, () => {
@@ -307,15 +332,15 @@ describe('A set-up asks what to tell of', () => {
 
   it('and picks an amount, or any', () => {
     const amount: Draft = { ...what, step: 'amount' }
-    assert.equal(press(amount, '0_01').draft.minimum, 10n ** 16n)
-    assert.equal(press(amount, '10').draft.minimum, 10n ** 19n)
-    assert.equal(press({ ...amount, minimum: 5n }, '0').draft.minimum, 0n)
+    assert.deepEqual(press(amount, '10').draft.minimum, { usd: 10 })
+    assert.deepEqual(press(amount, '10000').draft.minimum, { usd: 10_000 })
+    assert.deepEqual(press({ ...amount, minimum: { wei: 5n } }, '0').draft.minimum, { usd: 0 })
     assert.deepEqual(press(amount, 'forged').draft, amount)
   })
 })
 
 describe('A set-up asks how often', () => {
-  const often: Draft = { ...filled, step: 'often', direction: 'in', minimum: 10n ** 17n }
+  const often: Draft = { ...filled, step: 'often', direction: 'in', minimum: { wei: 10n ** 17n } }
 
   it('with all nine frequencies', () => {
     assert.deepEqual(seen(screen(often)), {
@@ -356,7 +381,7 @@ describe('A set-up asks how often', () => {
 
 describe('A set-up shows what will be made', () => {
   it('whole', () => {
-    assert.deepEqual(seen(screen({ ...reviewed, minimum: 10n ** 17n, frequency: '1h' })), {
+    assert.deepEqual(seen(screen({ ...reviewed, minimum: { wei: 10n ** 17n }, frequency: '1h' })), {
       text: [
         'Watch · 5 of 5',
         'treasury  0x7099…79C8\nEthereum, Base · coin, tokens and NFTs, in and out · coin at least 0.1 ETH\n1 h, in this chat',
@@ -429,17 +454,24 @@ describe('What is watched, in few words', () => {
     [{}, 'coin, tokens and NFTs, in and out'],
     [{ kinds: ['coin', 'tokens'] }, 'coin and tokens, in and out'],
     [{ kinds: ['coin'], direction: 'in' }, 'coin transfers, coming in'],
-    [{ kinds: ['coin'], minimum: 5n * 10n ** 17n }, 'coin transfers, in and out · at least 0.5 ETH'],
+    [{ kinds: ['coin'], minimum: { wei: 5n * 10n ** 17n } }, 'coin transfers, in and out · at least 0.5 ETH'],
     [
-      { kinds: ['coin', 'tokens'], minimum: 5n * 10n ** 17n },
+      { kinds: ['coin', 'tokens'], minimum: { wei: 5n * 10n ** 17n } },
       'coin and tokens, in and out · coin at least 0.5 ETH',
     ],
     [
-      { kinds: ['coin', 'nfts'], minimum: 5n, chains: [1, 56] },
+      { kinds: ['coin', 'nfts'], minimum: { wei: 5n }, chains: [1, 56] },
       'coin and NFTs, in and out · coin at least 0.000000000000000005',
     ],
-    [{ kinds: ['tokens'], minimum: 5n, direction: 'out' }, 'tokens, going out'],
-    [{ kinds: ['calls'], minimum: 5n }, 'calls'],
+    [{ kinds: ['coin', 'tokens'], minimum: { usd: 100 } }, 'coin and tokens, in and out · at least $100'],
+    [{ minimum: { usd: 2.5 } }, 'coin, tokens and NFTs, in and out · coin and tokens at least $2.50'],
+    [
+      { kinds: ['tokens', 'nfts'], minimum: { usd: 10 } },
+      'tokens and NFTs, in and out · tokens at least $10',
+    ],
+    [{ kinds: ['nfts'], minimum: { usd: 10 } }, 'NFTs, in and out'],
+    [{ kinds: ['tokens'], minimum: { wei: 5n }, direction: 'out' }, 'tokens, going out'],
+    [{ kinds: ['calls'], minimum: { wei: 5n } }, 'calls'],
     [
       { kinds: ['coin', 'tokens', 'nfts', 'deployments', 'calls'] },
       'coin, tokens and NFTs, in and out · deployments and calls',
@@ -461,7 +493,13 @@ describe('What is watched, in few words', () => {
 describe('What a set-up leads to', () => {
   it('is a strategy for each kind, with what was chosen', () => {
     const kinds: Draft['kinds'] = ['coin', 'tokens', 'nfts', 'deployments', 'calls']
-    const settings = settingsOf({ ...reviewed, kinds, direction: 'out', minimum: 5n, frequency: 'OnlyOnce' })
+    const settings = settingsOf({
+      ...reviewed,
+      kinds,
+      direction: 'out',
+      minimum: { wei: 5n },
+      frequency: 'OnlyOnce',
+    })
     assert.deepEqual(settings, {
       name: 'treasury',
       addresses: [{ address: treasury, label: 'treasury' }],
@@ -476,6 +514,14 @@ describe('What a set-up leads to', () => {
       frequency: 'OnlyOnce',
     })
     assert.deepEqual(z.array(strategySchema).parse(settings.strategies), settings.strategies)
+  })
+
+  it('is a least worth of coins and tokens where dollars were chosen', () => {
+    assert.deepEqual(settingsOf({ ...filled, minimum: { usd: 100 } }).strategies, [
+      { func: 'eth_transfer', params: { direction: 'both', minimum_amount: '0', minimum_usd: 100 } },
+      { func: 'token_transfer', params: { direction: 'both', minimum_usd: 100 } },
+      { func: 'nft_transfer', params: { direction: 'both' } },
+    ])
   })
 
   it('is coins, tokens and NFTs, in and out, any amount, where nothing was changed', () => {

@@ -49,7 +49,39 @@ describe('An amount that a person types', () => {
     })
 })
 
-describe('What is no amount of a coin', () => {
+describe('An amount of dollars that a person types', () => {
+  const table: readonly (readonly [text: string, usd: number])[] = [
+    ['$0', 0],
+    ['$10', 10],
+    ['$ 10', 10],
+    ['10$', 10],
+    ['US$10', 10],
+    ['$1.5k', 1_500],
+    ['$10m', 10_000_000],
+    ['$1b', 1e9],
+    ['1k$', 1_000],
+    ['$0.1', 0.1],
+    ['$2,50', 2.5],
+    ['$1,234.5', 1_234.5],
+    ['10 usd', 10],
+    ['10usd', 10],
+    ['$10 usd', 10],
+    ['10 USDC', 10],
+    ['10k dollars', 10_000],
+    ['1 dollar', 1],
+  ]
+  for (const [text, usd] of table)
+    it(`is understood: ${text}`, () => {
+      assert.deepEqual(read(text), { usd })
+    })
+
+  it('needs no mark where there is no coin', () => {
+    assert.deepEqual(readAmount('1.5k', []), { usd: 1_500 })
+    assert.deepEqual(readAmount('0.5 eth', []), { wrong: 'unreadable' })
+  })
+})
+
+describe('What is no amount', () => {
   const table: readonly (readonly [wrong: string, texts: readonly string[]])[] = [
     [
       'unreadable',
@@ -67,15 +99,22 @@ describe('What is no amount of a coin', () => {
         '5 doge',
         '5 constructor',
         '1/2',
+        '$',
+        '$$10',
+        '10$20',
+        '$5 eth',
+        '$100 gwei',
+        '$lots',
         '🐳',
         '٥',
         '9'.repeat(10) + 'z',
       ],
     ],
-    ['negative', ['-1', '-0.5 eth', '−1', '–1']],
+    ['negative', ['-1', '-0.5 eth', '−1', '–1', '-$5', '$-5']],
     ['small', ['0.1 wei', '0.0000000000000000001', '0.0000000001 gwei']],
     ['large', ['1000000000000000001', '9'.repeat(4_096), '10000000000b']],
-    ['dollars', ['$10', '10$', '$1.5k', '10 usd', '10usd', '10 USDC', '10 dollars', '$']],
+    ['cent', ['$0.009', '$0.0000001']],
+    ['dear', ['$1000001b', `$${'9'.repeat(4_000)}`]],
   ]
   for (const [wrong, texts] of table)
     for (const text of texts)

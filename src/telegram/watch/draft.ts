@@ -8,7 +8,7 @@ import type { Frequency } from '#contract/frequency.ts'
 import type { Direction } from '#contract/strategy.ts'
 import { shortAddress } from '#lib/format.ts'
 import type { Coverage } from './coverage.ts'
-import { type Kind, moving, strategyOf, whatLine } from './kinds.ts'
+import { type Kind, type Minimum, moving, noMinimum, strategyOf, whatLine } from './kinds.ts'
 
 export type StepName = 'addresses' | 'chains' | 'what' | 'amount' | 'often' | 'name' | 'review'
 
@@ -24,8 +24,7 @@ export type Draft = {
   readonly kinds: readonly Kind[]
   /** Of everything that moves. */
   readonly direction: Direction
-  /** Of the chain's coin, in wei. */
-  readonly minimum: bigint
+  readonly minimum: Minimum
   readonly frequency: Frequency
   /** Given by the person; else the first address names the watch. */
   readonly name?: string
@@ -60,7 +59,7 @@ export const newDraft = (id: string, kit: Kit): Draft => ({
   chains: kit.chains,
   kinds: moving,
   direction: 'both',
-  minimum: 0n,
+  minimum: noMinimum,
   frequency: 'Always',
 })
 

@@ -1,8 +1,11 @@
 import { from as parseUnits } from 'ox/Value'
 
+type Wrong<Why extends string> = { readonly wrong: Why }
+
 export type AmountReading =
   | { readonly wei: bigint }
-  | { readonly wrong: 'unreadable' | 'negative' | 'small' | 'large' | 'dollars' }
+  | { readonly usd: number }
+  | Wrong<'unreadable' | 'negative' | 'small' | 'large' | 'cent' | 'dear'>
 
 const units: ReadonlyMap<string, number> = new Map([
   ['wei', 0],
@@ -15,18 +18,39 @@ const scales: ReadonlyMap<string, number> = new Map([
 ])
 const written = /^([-−–]?)(\d[\d\s.,']*|[.,]\d+)([a-z\s]*)$/i
 const maxWei = 10n ** 36n
+const dollarsBefore = /^([-−–]?)\s*(?:us)?\$\s*/i
+const dollarsBehind = /\s*(?:\$|usdc?|dollars?)$/i
+const leastDollars = 0.01
+const mostDollars = 1e15
 
 /**
- * An amount of a native coin as people write it: `0.5`, `0,5 eth`, `1.5k`, `1,234.5`, `100 gwei`. `symbols` are the coins'
- * names that may stand behind it. The last comma or point is the decimal mark, unless it is there several times.
+ * An amount as people write it, of a native coin: `0.5`, `0,5 eth`, `1.5k`, `1,234.5`, `100 gwei`; or of dollars: `$10m`,
+ * `50 usd`. `symbols` are the coins' names that may stand behind it; without any, every amount is one of dollars. The last
+ * comma or point is the decimal mark, unless it is there several times.
  */
 export const readAmount = (text: string, symbols: readonly string[]): AmountReading => {
   const trimmed = text.trim()
-  if (/[$]|usdc?\b|dollar/i.test(trimmed)) return { wrong: 'dollars' }
-  const [, minus, number, letters = ''] = written.exec(trimmed) ?? []
+  const bare = trimmed.replace(dollarsBefore, '$1').replace(dollarsBehind, '')
+  const [, minus, number, letters = ''] = written.exec(bare) ?? []
   if (number === undefined) return { wrong: 'unreadable' }
   if (minus !== '') return { wrong: 'negative' }
-  const exponent = exponentOf(letters.trim().toLowerCase(), symbols)
+  const parts = { number, unit: letters.trim().toLowerCase() }
+  return bare !== trimmed || symbols.length === 0 ? readDollars(parts) : readCoins(parts, symbols)
+}
+
+type Parts = { readonly number: string; readonly unit: string }
+
+const readDollars = ({ number, unit }: Parts): AmountReading => {
+  const exponent = unit === '' ? 0 : scales.get(unit)
+  const plain = plainNumber(number)
+  if (exponent === undefined || plain === undefined) return { wrong: 'unreadable' }
+  const usd = Number(`${plain}e${exponent}`)
+  if (usd !== 0 && usd < leastDollars) return { wrong: 'cent' }
+  return usd > mostDollars ? { wrong: 'dear' } : { usd }
+}
+
+const readCoins = ({ number, unit }: Parts, symbols: readonly string[]): AmountReading => {
+  const exponent = exponentOf(unit, symbols)
   const plain = plainNumber(number)
   if (exponent === undefined || plain === undefined) return { wrong: 'unreadable' }
   const [, fraction = ''] = plain.split('.')

@@ -1,36 +1,37 @@
-import { from as parseUnits } from 'ox/Value'
 import { join, plain } from '#chat/rich.ts'
+import type { Say } from '#chat/texts.ts'
 import { chainOf } from '#contract/chains.ts'
-import { choice, type Step } from '../draft.ts'
-import { amountText, moving } from '../kinds.ts'
+import { choice, type Draft, type Step } from '../draft.ts'
+import { minimumText, noMinimum } from '../kinds.ts'
 import { type AmountReading, readAmount } from '../read-amount.ts'
 
-/** In the native coin; `_` stands for the decimal point, which callback data does not hold. */
-const presets = ['0_01', '0_1', '1', '10']
+/** In US dollars. */
+const presets = ['10', '100', '1000', '10000']
 
 const wrongText = {
   unreadable: 'wrong-amount',
   negative: 'wrong-amount-negative',
   small: 'wrong-amount-small',
   large: 'wrong-amount-large',
-  dollars: 'wrong-amount-dollars',
+  cent: 'wrong-amount-cent',
+  dear: 'wrong-amount-dear',
 } as const satisfies Record<Extract<AmountReading, { wrong: string }>['wrong'], string>
 
-const coin = (preset: string): bigint => parseUnits(preset.replace('_', '.'), 18)
+const examples = ({ kinds }: Draft, say: Say): string =>
+  say(kinds.includes('coin') ? 'watch-amount-examples' : 'watch-amount-examples-dollars')
+
+/** What the answer will hold for, as far as that is not everything that moves. */
+const scopes = ({ kinds }: Draft, say: Say): readonly string[] => [
+  ...(kinds.includes('coin') && kinds.includes('tokens') ? [say('watch-amount-coin-only')] : []),
+  ...(kinds.includes('tokens') ? [say('watch-amount-unlisted')] : []),
+  ...(kinds.includes('nfts') ? [say('watch-amount-nfts')] : []),
+]
 
 export const amountStep: Step = {
   question: (draft, { say }) => ({
-    body: join(
-      [
-        say('watch-amount', { examples: say('watch-amount-examples') }),
-        ...(draft.kinds.some(kind => kind !== 'coin' && moving.includes(kind))
-          ? [say('watch-amount-coin-only')]
-          : []),
-      ],
-      '\n',
-    ),
+    body: join([say('watch-amount', { examples: examples(draft, say) }), ...scopes(draft, say)], '\n'),
     buttons: [
-      presets.map(preset => choice(draft, amountText(coin(preset), { chains: draft.chains, say }), preset)),
+      presets.map(usd => choice(draft, say('watch-amount-preset', { usd: Number(usd) }), usd)),
       [choice(draft, say('watch-any-amount'), '0')],
       [choice(draft, say('button-back'), 'back'), choice(draft, say('button-cancel'), 'cancel')],
     ],
@@ -38,23 +39,22 @@ export const amountStep: Step = {
 
   press: (draft, arg) => {
     if (arg === 'back') return { draft: { ...draft, step: 'what' } }
-    if (arg !== '0' && !presets.includes(arg)) return { draft }
-    return { draft: { ...draft, step: 'what', minimum: coin(arg) } }
+    if (arg === '0') return { draft: { ...draft, step: 'what', minimum: noMinimum } }
+    if (!presets.includes(arg)) return { draft }
+    return { draft: { ...draft, step: 'what', minimum: { usd: Number(arg) } } }
   },
 
   text: (draft, text, { say }) => {
-    const reading = readAmount(
-      text,
-      draft.chains.map(id => chainOf(id).symbol),
-    )
+    const symbols = draft.kinds.includes('coin') ? draft.chains.map(id => chainOf(id).symbol) : []
+    const reading = readAmount(text, symbols)
     if ('wrong' in reading)
       return {
         draft,
-        notice: plain(say(wrongText[reading.wrong], { examples: say('watch-amount-examples') })),
+        notice: plain(say(wrongText[reading.wrong], { examples: examples(draft, say) })),
       }
-    const amount = amountText(reading.wei, { chains: draft.chains, say })
+    const amount = minimumText(reading, { chains: draft.chains, say })
     return {
-      draft: { ...draft, step: 'what', minimum: reading.wei },
+      draft: { ...draft, step: 'what', minimum: reading },
       notice: plain(say('watch-at-least-said', { amount })),
     }
   },

@@ -2,26 +2,27 @@ import type { Button } from '#chat/message.ts'
 import { plain } from '#chat/rich.ts'
 import type { Direction } from '#contract/strategy.ts'
 import { choice, type Draft, goTo, type Kit, type Step } from '../draft.ts'
-import { amountText, type Kind, kinds, moving } from '../kinds.ts'
+import { hasPrice, type Kind, kinds, minimumFor, minimumText, moving, noMinimum } from '../kinds.ts'
 
 /** Two a row at most: a phone shows no longer names on three. */
 const rows: readonly (readonly Kind[])[] = [['coin'], ['tokens', 'nfts'], ['deployments', 'calls']]
 const nextDirection: Readonly<Record<Direction, Direction>> = { both: 'in', in: 'out', out: 'both' }
 
 const hasDirection = ({ kinds }: Draft): boolean => kinds.some(kind => moving.includes(kind))
-const hasMinimum = ({ kinds }: Draft): boolean => kinds.includes('coin')
+const hasMinimum = ({ kinds }: Draft): boolean => hasPrice(kinds)
 
 /** Only what changes something for the chosen kinds. */
 const refinements = (draft: Draft, { say }: Kit): readonly Button[] => {
-  const minimum =
-    draft.minimum === 0n
+  const minimum = minimumFor(draft.minimum, draft.kinds)
+  const least =
+    minimum === noMinimum
       ? say('watch-any-amount')
-      : say('watch-at-least', { amount: amountText(draft.minimum, { chains: draft.chains, say }) })
+      : say('watch-at-least', { amount: minimumText(minimum, { chains: draft.chains, say }) })
   return [
     ...(hasDirection(draft)
       ? [choice(draft, `${say('watch-direction', { direction: draft.direction })} ▾`, 'direction')]
       : []),
-    ...(hasMinimum(draft) ? [choice(draft, `${minimum} ▾`, 'amount')] : []),
+    ...(hasMinimum(draft) ? [choice(draft, `${least} ▾`, 'amount')] : []),
   ]
 }
 
