@@ -7,6 +7,7 @@ import { measureConversations } from './conversations.ts'
 import type { Figure } from './figure.ts'
 import { measureHints } from './head-hints.ts'
 import { measureMemory } from './memory.ts'
+import { measureNotify } from './notify.ts'
 import { measurePeers } from './peers.ts'
 import { measureReceiver } from './receiver.ts'
 import { measureSlowChat } from './slow-chat.ts'
@@ -26,6 +27,7 @@ const benches: Readonly<Record<string, Bench>> = {
   hints: { measure: measureHints },
   memory: { measure: measureMemory, needsRedis: true },
   peers: { measure: measurePeers },
+  notify: { measure: measureNotify, needsRedis: true },
   receiver: { measure: measureReceiver, needsRedis: true },
   'slow-chat': { measure: measureSlowChat, needsRedis: true },
   'start-up': { measure: measureStartUp },
