@@ -34,6 +34,8 @@ const readBare = async (height: number): Promise<void> => {
   ])
 }
 
+const headAt = (height: number) => ({ height, hash: blockHash(height), time: 0 })
+
 /** As the follower reads a block that is the chain's newest, up to the commit of what was found. */
 const createReading = async (folder: string) => {
   const log = createLog({ level: 'warn', secrets: [] })
@@ -44,15 +46,13 @@ const createReading = async (folder: string) => {
   const fence = await store.acquire(`chain:${chain}`, 'bench', 3_600_000)
   if (fence === undefined) throw new Error('somebody else follows the chain')
   const signal = new AbortController().signal
-  const first = { height: firstHeight, hash: blockHash(firstHeight) }
+  const alarm = (facts: object, what: string): void => log.error(facts, what)
   const times = { confirmations: 0, blockTimeMs: 12_000, now: Date.now }
   const punctuality = createPunctuality({ chain, ...times })
-  const following = await takeUp(
-    { chain, ...times, store, log, index, node, punctuality, fence, signal },
-    first,
-  )
+  const deps = { chain, ...times, store, log, index, node, punctuality, fence, signal, alarm }
+  const following = await takeUp(deps, headAt(firstHeight))
   return async (height: number): Promise<void> => {
-    await advance(following, { height, hash: blockHash(height) })
+    await advance(following, headAt(height))
     if (following.branch.cursor()?.height !== height) throw new Error(`block ${height} was not matched`)
   }
 }

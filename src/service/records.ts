@@ -109,11 +109,20 @@ export type Count = { times: number; lastAt: number }
  */
 export const counts = defineKind<Count>()('service.count')
 
-/** Blocks were left for another branch: how high the chain had come, and when it left them. */
-export type Left = { height: number; at: number }
+/**
+ * Blocks were left for another branch: how high the chain had come, when it left them, and the height of the block from
+ * which the branches part (absent from what an earlier version wrote).
+ */
+export type Left = { height: number; at: number; from?: number }
 
-/** Id: the chain id. The block after which matching goes on; `left` until it is settled what became of the matches. */
-export const cursors = defineKind<{ height: number; hash: string; left?: Left }>()('service.cursor')
+/**
+ * The block after which matching goes on; `left` until it is settled what became of the matches. `time`: when the block was
+ * there at the latest, Unix seconds; absent from what an earlier version wrote.
+ */
+export type Cursor = { height: number; hash: string; time?: number; left?: Left }
+
+/** Id: the chain id. */
+export const cursors = defineKind<Cursor>()('service.cursor')
 
 /** Id: the chain id. When everything there was had been matched, to about ten seconds. */
 export const pulses = defineKind<{ at: number }>()('service.pulse')

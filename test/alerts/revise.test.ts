@@ -162,7 +162,7 @@ describe('The alert of a transaction that is removed from the chain', { concurre
     await empty()
     await tell(2, worth(4_300, 3_440))
     await empty()
-    const back = (text: string): string => text.replace('+1.25 ETH', '+1.25 ETH  ≈ $4,300')
+    const back = (text: string): string => text.replace('+1.25 ETH»', '+1.25 ETH»  ≈ $4,300')
     assert.deepEqual(read().at(0), back(shown))
     assert.equal(read().at(-1)?.includes('Changed'), false)
   })

@@ -3,7 +3,7 @@ import { after, before, describe, it, type TestContext } from 'node:test'
 import { pause } from '#lib/pause.ts'
 import { createLocalChain, type LocalChain } from '#playground/chain.ts'
 import { createHeadHints } from '#service/chain/head-hints.ts'
-import type { Header } from '#service/chain/read-block.ts'
+import type { HeadHint } from '#service/chain/hear-heads.ts'
 import { startHeadsServer } from '../support/heads-server.ts'
 import { startLyingRpc } from '../support/lying-rpc.ts'
 import { recordLog } from '../support/record-log.ts'
@@ -13,12 +13,12 @@ import { until } from '../support/until.ts'
 import { startWebhookReceiver } from '../support/webhook-receiver.ts'
 
 const hashOf = (n: number): string => `0x${n.toString(16).padStart(64, '0')}`
-const head = (height: number): Header => ({ height, hash: hashOf(height) })
+const head = (height: number): HeadHint => ({ height, hash: hashOf(height) })
 
 /** Listens to these addresses alone, without a service. */
 const listen = (t: TestContext, o: { urls: readonly string[]; silenceMs?: number }) => {
   const { log, said } = recordLog()
-  const heard: Header[] = []
+  const heard: HeadHint[] = []
   const hints = createHeadHints({
     chain: 1,
     log,
@@ -174,7 +174,7 @@ describe('a chain whose nodes tell of new blocks', () => {
     return { lines, polls, receiver, rpc, running, watch }
   }
   const send = () => chain.send({ from: alice, to: bob, wei: 1n })
-  const present = async (): Promise<Header> => head(Number(await chain.rpc('eth_blockNumber')))
+  const present = async (): Promise<HeadHint> => head(Number(await chain.rpc('eth_blockNumber')))
 
   it('is asked at once, long before its next poll', async t => {
     const { receiver, watch } = await setUp(t, { heads: [chain.url.replace('http', 'ws')] })

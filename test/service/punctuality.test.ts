@@ -19,7 +19,7 @@ const follow = (o: { confirmations?: number; blockTime?: number; well?: boolean 
   let height = 100
   const poll = (of: Punctuality = punctuality, blocks = 0): void => {
     height += blocks
-    of.met({ height, hash: '0x' })
+    of.met({ height, hash: '0x', time: seconds })
   }
   const well = () => {
     poll()

@@ -4,6 +4,7 @@ import { createLocalChain, type LocalChain } from '#playground/chain.ts'
 import { cursors } from '#service/records.ts'
 import type { ServiceDeps } from '#service/service.ts'
 import { headOf } from './head-of.ts'
+import { startLyingRpc } from './lying-rpc.ts'
 import { addChannel, newBot, startService, subscribe, temporaryFolder } from './service.ts'
 import { notificationsOf } from './told.ts'
 import { until } from './until.ts'
@@ -48,7 +49,7 @@ const hashAt = async (chain: LocalChain, height: number): Promise<string> =>
     .object({ hash: z.string() })
     .parse(await chain.rpc('eth_getBlockByNumber', [`0x${height.toString(16)}`, false])).hash
 
-/** The service on a chain of its own, with one subscription that watches bob. */
+/** The service on a chain of its own, with one subscription that watches bob. `proxy` stands in front of its node. */
 export const startReorgRig = async (
   t: TestContext,
   o: Partial<ServiceDeps> & {
@@ -60,6 +61,8 @@ export const startReorgRig = async (
   const { confirmations = 0, timestamp, strategies = ['eth_transfer'], ...rest } = o
   const chain = await createLocalChain(timestamp === undefined ? {} : { timestamp })
   t.after(() => chain.close())
+  const proxy = await startLyingRpc(chain.url)
+  t.after(proxy.close)
   const receiver = await startWebhookReceiver()
   t.after(receiver.close)
   const folder = await temporaryFolder(t)
@@ -67,7 +70,7 @@ export const startReorgRig = async (
   const running = await startService(t, {
     folder,
     lines,
-    chains: [{ id: 31337, rpc: [chain.url], confirmations }],
+    chains: [{ id: 31337, rpc: [proxy.url], confirmations }],
     ...rest,
   })
   const channel = await addChannel(running.api, receiver.url)
@@ -87,7 +90,7 @@ export const startReorgRig = async (
     for (const queue of ['match', 'hook'] as const)
       await until(`nothing waits in ${queue}`, async () => (await running.store.depth(queue)).items === 0)
   }
-  return { chain, receiver, folder, lines, running, bot, subscription, caughtUp, settled }
+  return { chain, proxy, receiver, folder, lines, running, bot, channel, subscription, caughtUp, settled }
 }
 
 /** A transfer in the first of so many blocks. */

@@ -2,7 +2,7 @@ import { checkOrigin } from './check-origin.ts'
 import type { Following } from './following.ts'
 import { matchBlock } from './match-block.ts'
 import type { Block, Header } from './read-block.ts'
-import { rewind } from './rewind.ts'
+import { isLater, rewind } from './rewind.ts'
 import { RpcError } from './rpc-error.ts'
 import { takeStep } from './take-step.ts'
 import { pairsOf } from './tellings.ts'
@@ -10,15 +10,22 @@ import { pairsOf } from './tellings.ts'
 /** Blocks fetched ahead while catching up; they are matched in order all the same. */
 const ahead = 4
 
+/** Asked once more, for what follows leaves a branch: one wrong answer must not do that. */
+const wentBack = async (f: Following, head: Header): Promise<boolean> =>
+  isLater(f, head) && (await f.node.header(head.height, f.signal)).hash === head.hash
+
 /** The head is not above the cursor: nothing new, a node that lags, another branch, or a chain started anew. */
 const settle = async (f: Following, head: Header): Promise<void> => {
   const known = f.branch.hashAt(head.height)
   if (known === undefined) {
     const at = f.branch.cursor()?.height ?? head.height
-    if (head.height === at || (await checkOrigin(f, { head, from: head }))) return
+    if (head.height === at) return undefined
+    if (await wentBack(f, head)) return rewind(f, head)
+    if (await checkOrigin(f, head)) return undefined
     throw new RpcError('rpc_stale', `the node is at block ${head.height}, the chain was at ${at}`)
   }
   if (known !== head.hash) await rewind(f, head)
+  return undefined
 }
 
 const fetchAhead = async (f: Following, o: { from: number; to: number; head: Header }): Promise<Block[]> => {

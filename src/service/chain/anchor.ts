@@ -2,15 +2,19 @@ import { put, type Store } from '#store/store.ts'
 import type { WatchIndex } from '../match/watch-index.ts'
 import { subscriptions } from '../records.ts'
 
-/** Sets from which height some subscriptions match on a chain, whatever else changes in them at the same time. */
+/**
+ * Sets from which height some subscriptions match on a chain, whatever else changes in them at the same time. `madeBy`: only
+ * of those made by this time, Unix seconds.
+ */
 const anchor = async (
   store: Store,
-  o: { chain: number; height: number; subscriptions: readonly string[] },
+  o: { chain: number; height: number; subscriptions: readonly string[]; madeBy?: number | undefined },
 ): Promise<void> => {
+  const { madeBy = Number.POSITIVE_INFINITY } = o
   for (const id of o.subscriptions) {
     for (;;) {
       const [doc] = await store.get(subscriptions, [id])
-      if (doc?.value.state !== 'live') break
+      if (doc?.value.state !== 'live' || Math.floor(doc.value.createdAt / 1000) > madeBy) break
       const value = { ...doc.value, from: { ...doc.value.from, [o.chain]: o.height } }
       const { ok } = await store.commit([put(subscriptions, { id, value }, { expect: doc.version })])
       if (ok) break
@@ -18,14 +22,22 @@ const anchor = async (
   }
 }
 
-/** Subscriptions whose height the chain no longer reaches match from `height` on. */
+/** Those that match from a greater height than this. */
+export const subscriptionsAbove = (f: { chain: number; index: WatchIndex }, height: number): string[] =>
+  [...f.index.heights(f.chain)].flatMap(([id, from]) => ((from ?? 0) > height ? [id] : []))
+
+/**
+ * Where the chain went back, subscriptions that would match from a greater height on match from `height` on. `above`: only
+ * those that would match from a greater height than this; `madeBy`: only those made by this time, Unix seconds, for what
+ * happened before a subscription was made is not told.
+ */
 export const lowerHeights = async (
   f: { chain: number; store: Store; index: WatchIndex },
-  o: { head: number; height: number },
+  o: { height: number; above?: number; madeBy?: number },
 ): Promise<void> => {
-  const { chain, index, store } = f
-  const above = [...index.heights(chain)].flatMap(([id, from]) => ((from ?? 0) > o.head ? [id] : []))
-  await anchor(store, { chain, height: o.height, subscriptions: above })
+  const { chain, store } = f
+  const { above = o.height, height, madeBy } = o
+  await anchor(store, { chain, height, subscriptions: subscriptionsAbove(f, above), madeBy })
 }
 
 /** Subscriptions made while no node could be asked match from the first head that is seen: the returned function's. */

@@ -1,4 +1,4 @@
-import { put, remove, type Store } from '#store/store.ts'
+import { put, remove, type Store, type Write } from '#store/store.ts'
 import type { FoundMatch } from '../match/found-match.ts'
 import {
   type BlockMatches,
@@ -7,6 +7,7 @@ import {
   blockMatches,
   blockMatchesKey,
   blocks,
+  type Cursor,
   cursors,
   type Left,
 } from '../records.ts'
@@ -14,12 +15,27 @@ import type { Header } from './read-block.ts'
 import type { Step } from './take-step.ts'
 
 /** Blocks remembered, so that a reorganisation of this depth is followed back to where the branches part. */
-const kept = 256
+export const kept = 256
+
+type Position = Omit<Cursor, 'left'>
+
+const positionOf = ({ height, hash, time }: Cursor): Position => ({
+  height,
+  hash,
+  ...(time !== undefined && { time }),
+})
+
+/** Some development chains give their blocks times to come. */
+const positionAt = ({ height, hash, time }: Header, now: number): Position => ({
+  height,
+  hash,
+  time: Math.min(time, Math.floor(now / 1000)),
+})
 
 /** Where one chain stands: its cursor and the hashes of the blocks up to it, in memory as in the store. */
 export type Branch = {
   /** The block after which matching goes on. */
-  readonly cursor: () => Header | undefined
+  readonly cursor: () => Position | undefined
   /** Set as long as it is not settled what became of the matches in blocks that the chain has left. */
   readonly left: () => Left | undefined
   /** The hash that the branch has at a height, as far as it is remembered. */
@@ -35,28 +51,38 @@ export type Branch = {
   readonly startAt: (block: Header) => Step
 }
 
-export const loadBranch = async (store: Store, chain: number): Promise<Branch> => {
+const moveTo = (
+  position: Position,
+  o: { chain: number; forget: readonly number[]; left: Left | undefined },
+): Write[] => {
+  const { chain, forget, left } = o
+  const { height, hash } = position
+  const value: BlockRecord = { chain: String(chain), height, hash }
+  return [
+    put(cursors, { id: String(chain), value: { ...position, ...(left && { left }) } }),
+    ...forget.map(height => remove(blocks, blockKey(chain, height))),
+    put(blocks, { id: blockKey(chain, height), value }),
+  ]
+}
+
+export const loadBranch = async (o: { store: Store; chain: number; now: () => number }): Promise<Branch> => {
+  const { store, chain } = o
   const id = String(chain)
   const [doc] = await store.get(cursors, [id])
   const found = await store.find(blocks, { index: 'chain', value: id, limit: 2 * kept })
   const hashes = new Map(found.map(({ value }): [number, string] => [value.height, value.hash]))
-  let cursor: Header | undefined = doc?.value
   let left = doc?.value.left
+  let cursor = doc && positionOf(doc.value)
 
-  const step = (to: Header, o: { forget: readonly number[]; left: Left | undefined }): Step => {
-    const { height, hash } = to
-    const value: BlockRecord = { chain: id, height, hash }
+  const step = (to: Header, next: { forget: readonly number[]; left: Left | undefined }): Step => {
+    const position = positionAt(to, o.now())
     return {
-      writes: [
-        put(cursors, { id, value: { height, hash, ...(o.left && { left: o.left }) } }),
-        ...o.forget.map(height => remove(blocks, blockKey(chain, height))),
-        put(blocks, { id: blockKey(chain, height), value }),
-      ],
+      writes: moveTo(position, { chain, ...next }),
       applied: () => {
-        for (const height of o.forget) hashes.delete(height)
-        hashes.set(height, hash)
-        cursor = { height, hash }
-        left = o.left
+        for (const height of next.forget) hashes.delete(height)
+        hashes.set(to.height, to.hash)
+        cursor = position
+        left = next.left
       },
     }
   }
@@ -87,7 +113,8 @@ export const loadBranch = async (store: Store, chain: number): Promise<Branch> =
     leaveFor: (block, { common, at }) => {
       const reached = Math.max(left?.height ?? 0, cursor?.height ?? 0)
       const forget = [...hashes.keys()].filter(height => !common || height > block.height)
-      return step(block, { forget, left: { height: reached, at } })
+      const from = Math.min(left?.from ?? block.height, block.height)
+      return step(block, { forget, left: { height: reached, at, from } })
     },
     settle: () => ({
       writes: cursor === undefined ? [] : [put(cursors, { id, value: cursor })],

@@ -32,14 +32,14 @@ const newOrigin = async (f: Following): Promise<string | undefined> => {
  * A node that serves another chain under the same id was started anew. `true`: so it is, and the cursor is put on `from`.
  * Nobody is told that what was on the former chain is gone: it is not a branch of this one.
  */
-export const checkOrigin = async (f: Following, o: { head: Header; from: Header }): Promise<boolean> => {
+export const checkOrigin = async (f: Following, from: Header): Promise<boolean> => {
   const origin = await newOrigin(f)
   if (origin === undefined) return false
-  const { chain, branch, log } = f
+  const { chain, branch } = f
   const was = branch.cursor()?.height
-  log.error({ chain, height: o.from.height, was }, 'the chain was started anew: matching goes on from there')
-  await lowerHeights(f, { head: o.head.height, height: o.from.height })
-  const { writes, applied } = branch.startAt(o.from)
+  f.alarm({ height: from.height, was }, 'the chain was started anew: matching goes on from there')
+  await lowerHeights(f, { height: from.height })
+  const { writes, applied } = branch.startAt(from)
   const known = put(origins, { id: String(chain), value: { hash: origin } })
   await takeStep(f, { writes: [...writes, known], applied }, await forgetMatches(f))
   return true

@@ -22,12 +22,16 @@ import { takeStep } from './take-step.ts'
 import { takeUp } from './take-up.ts'
 import { createTrouble } from './trouble.ts'
 
-/** `head` and `cursor`: heights, as long as this process follows the chain. `failing`: why it does not get on. */
+/**
+ * `head` and `cursor`: heights, as long as this process follows the chain. `failing`: why it does not get on. `alarm`: what
+ * befell it within the last hour that may have cost notifications, although it gets on.
+ */
 export type ChainStatus = {
   readonly id: number
   readonly head?: number
   readonly cursor?: number
   readonly failing?: string
+  readonly alarm?: string
 }
 
 export type Follower = {
@@ -65,7 +69,7 @@ const leaseMs = 4_000
 const tellMs = 250
 
 /** One look at the chain after another, and what is known between them. */
-const createTurns = (deps: Deps & { hints: HeadHints }, signal: AbortSignal) => {
+const createTurns = (deps: Deps & Pick<Following, 'alarm'> & { hints: HeadHints }, signal: AbortSignal) => {
   const { chain, hints, index, node, store } = deps
   const punctuality = createPunctuality(deps)
   const lease = createLeaseHolder({ store, name: `chain:${chain}`, owner: deps.owner, ttlMs: leaseMs })
@@ -146,7 +150,7 @@ export const createFollower = (deps: Deps): Follower => {
   const timing = createPollTiming(hintedPollMs)
   const silenceMs = Math.max(leastSilenceMs, silentBlocks * deps.blockTimeMs)
   const hints = createHeadHints({ ...deps, urls: deps.heads, silenceMs, onHead: timing.hint })
-  const turns = createTurns({ ...deps, hints }, stopping.signal)
+  const turns = createTurns({ ...deps, hints, alarm: trouble.raiseAlarm }, stopping.signal)
   let running: Promise<unknown> = Promise.resolve()
 
   const tellOthers = async (): Promise<void> => {
@@ -197,12 +201,13 @@ export const createFollower = (deps: Deps): Follower => {
     status: () => {
       const cursor = turns.cursor()
       const head = turns.head()?.height
-      const failing = trouble.present()
+      const [failing, alarm] = [trouble.present(), trouble.alarm()]
       return {
         id: deps.chain,
         ...(head === undefined ? {} : { head }),
         ...(cursor === undefined ? {} : { cursor }),
         ...(failing === undefined ? {} : { failing }),
+        ...(alarm === undefined ? {} : { alarm }),
       }
     },
   }

@@ -22,4 +22,6 @@ export type Following = {
   readonly punctuality: Punctuality
   readonly fence: Fence
   readonly signal: AbortSignal
+  /** Tells in the log, and for a while by the chain's status, of what people should look at although the chain gets on. */
+  readonly alarm: (facts: object, what: string) => void
 }

@@ -1,8 +1,7 @@
 import { backoff } from '#lib/backoff.ts'
 import type { Log } from '#lib/log.ts'
 import { pause } from '#lib/pause.ts'
-import { hearHeads } from './hear-heads.ts'
-import type { Header } from './read-block.ts'
+import { type HeadHint, hearHeads } from './hear-heads.ts'
 
 /** Word of new blocks, as long as somebody listens. It may lie, repeat itself, or never come. */
 export type HeadHints = {
@@ -16,7 +15,7 @@ type Deps = {
   readonly urls: readonly string[]
   readonly silenceMs: number
   readonly log: Log
-  readonly onHead: (head: Header) => void
+  readonly onHead: (head: HeadHint) => void
 }
 
 const retry = { baseMs: 500, maxMs: 60_000 }
@@ -32,7 +31,7 @@ export const createHeadHints = (deps: Deps): HeadHints => {
   const keepHearing = async (url: string, o: { endpoint: string; signal: AbortSignal }): Promise<void> => {
     const { endpoint, signal } = o
     let failures = 0
-    const heard = (head: Header): void => {
+    const heard = (head: HeadHint): void => {
       if (failures >= newsAfter) log.info({ chain, endpoint }, 'WebSocket tells of new blocks again')
       failures = 0
       onHead(head)

@@ -3,6 +3,9 @@ import { Agent, buildConnector, WebSocket } from 'undici'
 import { z } from 'zod'
 import type { Header } from './read-block.ts'
 
+/** What a WebSocket says of a new block. */
+export type HeadHint = Pick<Header, 'height' | 'hash'>
+
 /** Why there is nothing more to hear: fixed words, as a URL may carry a key. */
 type Ending = 'closed' | 'refused' | 'silent' | 'stopped'
 
@@ -27,7 +30,7 @@ const headSchema = z.object({
 const refusalSchema = z.object({ id: z.literal(1), error: z.looseObject({}) })
 
 /** What a message says; nothing where it is not one that was asked for. */
-const read = (message: unknown): Header | 'refusal' | undefined => {
+const read = (message: unknown): HeadHint | 'refusal' | undefined => {
   if (typeof message !== 'string') return undefined
   let said: unknown
   try {
@@ -68,7 +71,7 @@ export type Hearing = {
   readonly url: string
   /** The connection is ended when it has told of no block for so long. */
   readonly silenceMs: number
-  readonly onHead: (head: Header) => void
+  readonly onHead: (head: HeadHint) => void
   readonly signal: AbortSignal
 }
 

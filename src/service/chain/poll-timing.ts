@@ -1,4 +1,5 @@
 import { pause } from '#lib/pause.ts'
+import type { HeadHint } from './hear-heads.ts'
 import type { Header } from './read-block.ts'
 
 /** How often the node that is asked may not have the block yet that another has told of. */
@@ -6,14 +7,14 @@ const mostTries = 4
 
 /** When the chain is looked at next: after a while, or earlier, where a hint tells of a block that is not known. */
 export type PollTiming = {
-  readonly hint: (head: Header) => void
+  readonly hint: (head: HeadHint) => void
   /** `known`: the head that the last look saw. */
   readonly wait: (ms: number, o: { known: Header | undefined; signal: AbortSignal }) => Promise<void>
 }
 
 /** However many hints come, there are `floorMs` between two looks, and few looks for each block that they tell of. */
 export const createPollTiming = (floorMs: number): PollTiming => {
-  let hinted: Header | undefined
+  let hinted: HeadHint | undefined
   let tries = 0
   let wake: (() => void) | undefined
 

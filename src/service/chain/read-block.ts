@@ -35,15 +35,15 @@ const receiptSchema = z.object({
 
 const placeSchema = receiptSchema.extend({ blockNumber: quantity.transform(Number) })
 
-export type Header = { readonly height: number; readonly hash: string }
+/** `time`: Unix seconds. */
+export type Header = { readonly height: number; readonly hash: string; readonly time: number }
 
 /**
- * `time`: Unix seconds. `transactions` are as the node gave them. `logs`: its transfer logs, absent where they were not
+ * `transactions` are as the node gave them. `logs`: its transfer logs, absent where they were not
  * asked for. `inners`: what was done inside its transactions, likewise. `bloom`: what it says of its logs.
  */
 export type Block = Header & {
   readonly parent: string
-  readonly time: number
   readonly transactions: readonly RawTransaction[]
   readonly bloom: string | undefined
   readonly logs?: readonly RawLog[]
@@ -54,7 +54,7 @@ export type Block = Header & {
 export type Receipt = { readonly succeeded: boolean; readonly contract: string | undefined }
 
 /** The block that a transaction is in, and whether it did what it was for. */
-export type Place = Header & { readonly succeeded: boolean }
+export type Place = Omit<Header, 'time'> & { readonly succeeded: boolean }
 
 /** Roots of a block without transactions; some chains have no root at all and say zero. */
 const emptyRoots: ReadonlySet<string | undefined> = new Set([
@@ -85,7 +85,7 @@ export const readHeader =
   (height?: number) =>
   (result: unknown): Header => {
     const header = read(result, height)
-    return { height: header.number, hash: header.hash }
+    return { height: header.number, hash: header.hash, time: header.timestamp }
   }
 
 /** Throws `RpcError` also where the transactions are missing although the block's own root says that there are some. */

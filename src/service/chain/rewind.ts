@@ -1,17 +1,37 @@
 import { lowerHeights } from './anchor.ts'
+import { kept } from './branch.ts'
 import { checkOrigin } from './check-origin.ts'
 import type { Following } from './following.ts'
 import type { Header } from './read-block.ts'
 import { RpcError } from './rpc-error.ts'
 import { takeStep } from './take-step.ts'
 
-/** The highest block that the node and the branch have in common, or the first below what is remembered. */
-const meetingPoint = async (f: Following, top: number): Promise<Header & { readonly common: boolean }> => {
+/**
+ * Whether a block below the cursor is of another branch, by its time alone: along a branch no block is older than those
+ * below it, so that one made after the cursor's block is none that the cursor's branch stands on.
+ */
+export const isLater = ({ branch }: Following, header: Header): boolean => {
+  const cursor = branch.cursor()
+  return cursor?.time !== undefined && header.height < cursor.height && header.time > cursor.time
+}
+
+/** Where two branches part. `first`: the lowest block of the new one above that, as far as it was looked at. */
+type Meeting = { readonly block: Header; readonly common: boolean; readonly first: Header | undefined }
+
+/**
+ * The highest block that the node and the branch have in common; where none that is remembered is, the first below them
+ * that may be.
+ */
+const meetingPoint = async (f: Following, top: number): Promise<Meeting> => {
+  const furthest = Math.max(0, top - 2 * kept)
+  let first: Header | undefined
   for (let height = top; ; height -= 1) {
     const known = f.branch.hashAt(height)
-    const header = await f.node.header(height, f.signal)
-    if (header.hash === known) return { ...header, common: true }
-    if (known === undefined || height === 0) return { ...header, common: false }
+    const block = await f.node.header(height, f.signal)
+    if (block.hash === known) return { block, common: true, first }
+    const isNew = known !== undefined || isLater(f, block)
+    if (!isNew || height <= furthest) return { block, common: false, first }
+    first = block
   }
 }
 
@@ -19,18 +39,19 @@ const meetingPoint = async (f: Following, top: number): Promise<Header & { reado
 export const rewind = async (f: Following, head: Header): Promise<void> => {
   const { branch, chain, log } = f
   const top = Math.min(branch.cursor()?.height ?? head.height, head.height)
-  const { common, ...block } = await meetingPoint(f, top)
+  const { block, common, first } = await meetingPoint(f, top)
   if (common && block.height === branch.cursor()?.height) {
     throw new RpcError('rpc_stale', `the node gives a block that does not follow block ${block.height}`)
   }
   if (common) log.info({ chain, depth: top - block.height }, 'the chain took another branch')
   else {
-    if (await checkOrigin(f, { head, from: block })) return
-    log.error(
-      { chain, blocks: branch.size(), height: block.height },
+    if (await checkOrigin(f, block)) return
+    f.alarm(
+      { blocks: branch.size(), height: block.height },
       'no common block with the new branch: matching it anew',
     )
   }
-  await lowerHeights(f, { head: head.height, height: block.height })
+  // A node that is merely behind has no block that was made after the subscription was.
+  if (first !== undefined) await lowerHeights(f, { height: block.height, madeBy: first.time })
   await takeStep(f, branch.leaveFor(block, { common, at: f.now() }))
 }

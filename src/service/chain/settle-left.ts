@@ -2,6 +2,7 @@ import { remove } from '#store/store.ts'
 import { contentsOf, pairOf } from '../match/found-match.ts'
 import { type BlockMatches, blockMatches } from '../records.ts'
 import type { Following } from './following.ts'
+import { matchForYoung } from './match-for-young.ts'
 import { readAll } from './read-all.ts'
 import type { Header, Place } from './read-block.ts'
 import { RpcError } from './rpc-error.ts'
@@ -45,6 +46,10 @@ const fatesOf = async (f: Following, pairs: readonly Pair[]): Promise<Fates> => 
   return fates
 }
 
+/** Not so of the block that the branch begins with. */
+const isMatched = ({ branch }: Following, height: number): boolean =>
+  branch.hashAt(height) !== undefined && branch.hashAt(height - 1) !== undefined
+
 /**
  * Which of the matches that the branch does not have did not happen on it. A bot that was changed, or a subscription younger
  * than the block, has no match of what is there all the same.
@@ -55,7 +60,8 @@ const goneOf = async (f: Following, missing: readonly Pair[], fates: Fates): Pro
     const fate = fates.get(pair.match.transaction.hash)
     if (fate === undefined || typeof fate === 'string') return true
     // What succeeded and fails on this branch did not happen, although it is there, and the other way round.
-    return fate.succeeded !== pair.match.transaction.succeeded || wouldMatch(pair, fate.height)
+    if (fate.succeeded !== pair.match.transaction.succeeded) return true
+    return isMatched(f, fate.height) && wouldMatch(pair, fate.height)
   })
 }
 
@@ -80,7 +86,7 @@ const compare = (left: readonly BlockMatches[], onBranch: readonly BlockMatches[
  * turned out otherwise. Everything it goes by is in the store: a process that takes over decides the same.
  */
 export const settleLeft = async (f: Following, head: Header): Promise<void> => {
-  if (!isComplete(f, head)) return
+  if (!isComplete(f, head) || (await matchForYoung(f, head))) return
   const docs = await readAll(f.store, blockMatches, f.chain)
   const isOnBranch = ({ height, hash }: BlockMatches): boolean => f.branch.hashAt(height) === hash
   const left = docs.filter(({ value }) => !isOnBranch(value))

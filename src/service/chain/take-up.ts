@@ -23,11 +23,11 @@ export const takeUp = async (
   f: Omit<Following, 'branch' | 'tellings' | 'coverage'>,
   head: Header,
 ): Promise<Following> => {
-  const branch = await loadBranch(f.store, f.chain)
+  const branch = await loadBranch(f)
   const tellings = await loadTellings(f.store, f.chain)
   await f.punctuality.load(f.store)
   const following = { ...f, branch, tellings, coverage: await loadCoverage(f.store, f.chain) }
-  await checkOrigin(following, { head, from: head })
+  await checkOrigin(following, head)
   await skipUnwatched(following)
   return following
 }

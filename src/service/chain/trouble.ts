@@ -14,13 +14,23 @@ const patienceMs = (error: unknown): number => {
   return isNewsOfPool ? newsOfPoolAfterMs : newsAfterMs
 }
 
+/** How long the status of a chain tells what was alarming. */
+const alarmForMs = 3_600_000
+
 /** Tells of trouble once when it lasts, and once when it is over; single nodes that fail are told of by the pool. */
 export const createTrouble = ({ chain, log, now }: { chain: number; log: Log; now: () => number }) => {
   let failing: string | undefined
   let since = 0
   let told = false
+  let alarm: { readonly what: string; readonly until: number } | undefined
   return {
     present: () => failing,
+    /** What was alarming of late, although the chain gets on. */
+    alarm: () => (alarm !== undefined && now() < alarm.until ? alarm.what : undefined),
+    raiseAlarm: (facts: object, what: string): void => {
+      log.error({ chain, ...facts }, what)
+      alarm = { what, until: now() + alarmForMs }
+    },
     began: (error: unknown): void => {
       if (failing === undefined) since = now()
       failing = describeError(error)

@@ -1,0 +1,132 @@
+import assert from 'node:assert/strict'
+import { describe, it } from 'node:test'
+import { rawOf, reorganise, send, startReorgRig, told, transferBelow } from '../support/reorg-rig.ts'
+import { subscribe } from '../support/service.ts'
+import { until } from '../support/until.ts'
+
+const alarms = (lines: readonly string[]) => lines.filter(line => line.includes('"level":50'))
+
+describe('A chain that is set back below every block that is remembered', () => {
+  it('is told of loudly and goes on: what is gone is told to be removed, what is new is told', async t => {
+    let later = 0
+    const { chain, receiver, running, lines, settled } = await startReorgRig(t, {
+      timestamp: 1_600_000_000,
+      now: () => Date.now() + later,
+    })
+    await chain.mine(5)
+    const early = await send(chain)
+    await chain.mine(300)
+    const gone = await send(chain)
+    await receiver.waitFor(2)
+    await settled()
+    const status = () => running.service.ready().chains[0]
+    await chain.rpc('anvil_rollback', [301])
+    await until('it is told that the node is behind', () => status()?.failing !== undefined)
+    assert.equal(status()?.failing, 'rpc_stale: the node is at block 6, the chain was at 307')
+    await chain.rpc('evm_setNextBlockTimestamp', [1_600_001_000])
+    const next = await send(chain, 2n)
+    await receiver.waitFor(3)
+    later = 31_000
+    await receiver.waitFor(4)
+    await settled()
+    assert.deepEqual(told(receiver), [
+      [early, 0, 'included'],
+      [gone, 0, 'included'],
+      [next, 0, 'included'],
+      [gone, 1, 'removed'],
+    ])
+    assert.equal(alarms(lines).length, 1)
+    assert.match(alarms(lines)[0] ?? '', /"msg":"no common block with the new branch: matching it anew"/)
+    assert.deepEqual(running.service.ready(), {
+      ok: true,
+      chains: [
+        {
+          id: 31337,
+          head: 7,
+          cursor: 7,
+          alarm: 'no common block with the new branch: matching it anew',
+        },
+      ],
+    })
+    later += 3_600_000
+    assert.equal(status()?.alarm, undefined)
+  })
+})
+
+describe('A subscription made shortly before the chain goes back', { concurrency: 2 }, () => {
+  it('hears of what happens from then on, below the height at which it was made', async t => {
+    const { chain, receiver, running, bot, channel, settled } = await startReorgRig(t, {
+      timestamp: Math.floor(Date.now() / 1000) - 5,
+    })
+    await chain.mine(10)
+    await settled()
+    await subscribe(running.api, { bot, channels: [channel] })
+    await chain.rpc('anvil_rollback', [5])
+    await chain.rpc('evm_setNextBlockTimestamp', [Math.floor(Date.now() / 1000) + 1])
+    const hash = await send(chain)
+    await receiver.waitFor(2)
+    assert.deepEqual(told(receiver), [
+      [hash, 0, 'included'],
+      [hash, 0, 'included'],
+    ])
+  })
+
+  it('hears of it half a minute later where the times of blocks do not tell', async t => {
+    let later = 0
+    const { chain, receiver, running, bot, channel, settled, caughtUp } = await startReorgRig(t, {
+      timestamp: 1_600_000_000,
+      now: () => Date.now() + later,
+    })
+    await chain.mine(5)
+    const snapshot = await chain.rpc('evm_snapshot')
+    await chain.mine(5)
+    await settled()
+    await subscribe(running.api, { bot, channels: [channel] })
+    await chain.rpc('evm_revert', [snapshot])
+    await chain.rpc('evm_increaseTime', [60])
+    const hash = await send(chain)
+    await receiver.waitFor(1)
+    await caughtUp()
+    assert.equal(receiver.received.length, 1)
+    later = 31_000
+    await receiver.waitFor(2)
+    await settled()
+    const next = await send(chain)
+    await receiver.waitFor(4)
+    assert.deepEqual(told(receiver), [
+      [hash, 0, 'included'],
+      [hash, 0, 'included'],
+      [next, 0, 'included'],
+      [next, 0, 'included'],
+    ])
+  })
+
+  it('is not told of what was before it because the node that answers now is behind and on another branch', async t => {
+    const { chain, proxy, receiver, running, bot, channel, settled } = await startReorgRig(t, {
+      timestamp: Math.floor(Date.now() / 1000) - 60,
+    })
+    const cursor = () => running.service.ready().chains[0]?.cursor
+    await chain.mine(10)
+    const old = await transferBelow(chain, 2)
+    await receiver.waitFor(1)
+    await settled()
+    await subscribe(running.api, { bot, channels: [channel] })
+    await reorganise(chain, 4, [[await rawOf(chain, old), 2]])
+    proxy.lie(async ({ method, params: [height, full] }) => {
+      if (method !== 'eth_getBlockByNumber') return undefined
+      const asked = height === 'latest' ? 10 : Number(height)
+      return { result: asked > 10 ? null : await chain.rpc(method, [`0x${asked.toString(16)}`, full]) }
+    })
+    await until('it has taken the other branch', () => cursor() === 10)
+    proxy.lie(() => undefined)
+    await settled()
+    const next = await send(chain)
+    await receiver.waitFor(3)
+    await settled()
+    assert.deepEqual(told(receiver), [
+      [old, 0, 'included'],
+      [next, 0, 'included'],
+      [next, 0, 'included'],
+    ])
+  })
+})
