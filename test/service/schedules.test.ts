@@ -1,11 +1,9 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, it, type TestContext } from 'node:test'
-import { isDeepStrictEqual } from 'node:util'
 import { z } from 'zod'
-import { notificationSchema } from '#contract/notification.ts'
 import { pause } from '#lib/pause.ts'
 import { createLocalChain, type LocalChain } from '#playground/chain.ts'
-import { cursors } from '#service/records.ts'
+import { cursors, subscriptions } from '#service/records.ts'
 import { callData } from '../support/abi.ts'
 import { deployContract } from '../support/contracts.ts'
 import { headOf } from '../support/head-of.ts'
@@ -17,6 +15,8 @@ import {
   subscribe,
   temporaryFolder,
 } from '../support/service.ts'
+import { callTide, deployTide, tideAt } from '../support/tide.ts'
+import { notificationsOf } from '../support/told.ts'
 import { type Mood, rememberBranch, startUnrulyNode, type UnrulyNode } from '../support/unruly-node.ts'
 import { until } from '../support/until.ts'
 import { startWebhookReceiver, type WebhookReceiver } from '../support/webhook-receiver.ts'
@@ -29,7 +29,7 @@ import { createRandom } from './random-bodies.ts'
  */
 const schedules = Number(process.env['SCHEDULES'] ?? 10)
 const firstSeed = Number(process.env['FIRST_SEED'] ?? 1)
-const steps = 16
+const steps = 20
 
 /** Deeper than any reorganisation here: none reaches back to before the subscription. */
 const margin = 11
@@ -41,6 +41,7 @@ const transactionSchema = z.object({
   to: z.string().nullable(),
   value: z.string(),
   input: z.string(),
+  blockNumber: z.string().transform(Number),
 })
 const blockSchema = z.object({ transactions: z.array(transactionSchema) })
 type Transaction = z.infer<typeof transactionSchema>
@@ -61,6 +62,7 @@ const createSchedule = async (t: TestContext, o: { seed: number; foreign: LocalC
   const [deployer = '', watched = '', ...senders] = chain.accounts
   const given = [{ bytes: 'US Dollar' }, { bytes: 'USDX' }, 6]
   const { address: coin } = await deployContract(chain, { from: deployer, name: 'Coin', given })
+  const tide = await deployTide(chain, deployer)
   const receiver = await startWebhookReceiver()
   t.after(receiver.close)
   const nodes: UnrulyNode[] = []
@@ -77,14 +79,29 @@ const createSchedule = async (t: TestContext, o: { seed: number; foreign: LocalC
     nodes.push(node)
   }
   const story: string[] = [`${count} nodes, ${perMille} lies in a thousand calls`]
-  return { ...o, random, chain, coin, watched, senders, receiver, nodes, story }
+  const watches: Watch[] = []
+  return { ...o, random, chain, coin, tide, watched, senders, receiver, nodes, story, watches }
 }
 type Schedule = Awaited<ReturnType<typeof createSchedule>>
 
+/**
+ * What a subscription is due: what concerns its addresses in blocks above a height each. It must be told of nothing that was
+ * only in blocks up to `since`; which head one is made at that is made during faults, only the nodes know.
+ */
+type Watch = {
+  readonly since: number
+  readonly bot: string
+  readonly subscription: string
+  readonly addresses: { address: string; above: number }[]
+}
+
 const fees = { gas: '0x30000', maxFeePerGas: '0x77359400', maxPriorityFeePerGas: '0x1' }
 
-/** Of the native coin or, one in three, of a token; two in three concern the watched address, some of them from it. */
-const transfer = ({ random, coin, watched, senders }: Schedule) => {
+/**
+ * Of the native coin or, one in three, of a token, or one that the height of its block makes what it is; most concern the
+ * watched address, some of them come from it.
+ */
+const transfer = ({ random, coin, tide, watched, senders }: Schedule) => {
   const sender = senders[random(senders.length)] ?? ''
   const from = random(6) === 0 ? watched : sender
   const amount = 1 + random(1_000)
@@ -92,6 +109,7 @@ const transfer = ({ random, coin, watched, senders }: Schedule) => {
     const to = random(3) === 0 ? nobody : from === watched ? sender : watched
     return { from, to, value: hex(amount), ...fees }
   }
+  if (random(2) === 0) return { from, to: tide, value: '0x0', data: callTide(watched), ...fees }
   const to = z.templateLiteral(['0x', z.string()]).parse(random(3) === 0 ? nobody : watched)
   return { from, to: coin, value: '0x0', data: callData('mint(address,uint256)', to, amount), ...fees }
 }
@@ -99,6 +117,14 @@ const transfer = ({ random, coin, watched, senders }: Schedule) => {
 const concerns = ({ from, to, value, input }: Transaction, watched: string): boolean => {
   const key = watched.slice(2).toLowerCase()
   return value === '0x0' ? input.includes(key) : `${from}${to}`.toLowerCase().includes(key)
+}
+
+/** The units that a transaction moves where it stands; `undefined`: none. */
+const unitsOf = ({ tide }: Schedule, { to, value, input, blockNumber }: Transaction): string | undefined => {
+  if (value !== '0x0') return String(Number(value))
+  if (to?.toLowerCase() !== tide.toLowerCase()) return String(Number(`0x${input.slice(-64)}`))
+  const units = tideAt(blockNumber)
+  return typeof units === 'number' ? String(units) : undefined
 }
 
 /** One block with so many transfers. */
@@ -146,6 +172,28 @@ const goBack = async ({ random, chain, story }: Schedule, floor: number): Promis
   story.push(`back by ${depth} blocks`)
 }
 
+const hashAt = async (chain: LocalChain, height: number): Promise<string | undefined> =>
+  z
+    .object({ hash: z.string() })
+    .nullable()
+    .parse(await chain.rpc('eth_getBlockByNumber', [hex(height), false]))?.hash
+
+type Snapshot = { readonly id: unknown; readonly height: number; readonly hash: string | undefined }
+
+const takeSnapshot = async (chain: LocalChain): Promise<Snapshot> => {
+  const height = await headOf(chain)
+  return { id: await chain.rpc('evm_snapshot'), height, hash: await hashAt(chain, height) }
+}
+
+/** The node goes back to where it was once, with its clock, if it is on that branch still. */
+const goBackTo = async ({ chain, story }: Schedule, snapshot: Snapshot): Promise<Snapshot> => {
+  if ((await hashAt(chain, snapshot.height)) === snapshot.hash) {
+    await chain.rpc('evm_revert', [snapshot.id])
+    story.push(`back to block ${snapshot.height}`)
+  }
+  return await takeSnapshot(chain)
+}
+
 const moods: readonly Mood[] = [
   'well',
   'well',
@@ -169,13 +217,15 @@ const changeMood = ({ random, nodes, story }: Schedule): void => {
   story.push(`node ${n + 1} is ${JSON.stringify(mood)}`)
 }
 
-/** By transaction, what came in of it, in order: `0 included`, `1 removed` and so on. */
-const toldBy = (receiver: WebhookReceiver): Map<string, string[]> => {
+/** By transaction, what came in of it for a subscription, in order: `0 included 5`, `1 removed 5` and so on. */
+const toldBy = (receiver: WebhookReceiver, watch: Watch): Map<string, string[]> => {
   const told = new Map<string, string[]>()
-  for (const { body } of receiver.received) {
-    const { data, revision, state } = notificationSchema.parse(body)
+  for (const { data, revision, state, subscription } of notificationsOf(receiver)) {
+    if (subscription.id !== watch.subscription) continue
     const { hash } = data.transaction
-    told.set(hash, [...(told.get(hash) ?? []), `${revision} ${state}`])
+    // Where both ends are watched, it is told of both.
+    const units = [...new Set(data.movements.map(({ amount }) => amount))].join()
+    told.set(hash, [...(told.get(hash) ?? []), `${revision} ${state} ${units}`])
   }
   return told
 }
@@ -188,36 +238,83 @@ const isSettled = async ({ service, store }: RunningService, height: number): Pr
   return waiting.every(({ items }) => items === 0)
 }
 
-/** Of each of `due` the last that is told is that it is there, of every other one of `seen` that it is not, if anything. */
-const faultsOf = (s: Schedule, o: { due: readonly string[]; seen: ReadonlySet<string> }) => {
-  const told = [...toldBy(s.receiver)]
-  const isThere = new Set(told.flatMap(([hash, all]) => (all.at(-1)?.endsWith('included') ? [hash] : [])))
-  const due = new Set(o.due)
-  return {
-    missed: o.due.filter(hash => !isThere.has(hash)),
-    'gone without a word': [...isThere].filter(hash => !due.has(hash)),
-    doubled: told.filter(([, all]) => new Set(all).size < all.length),
-    foreign: told.flatMap(([hash]) => (o.seen.has(hash) ? [] : [hash])),
-  }
-}
-
-const noFaults = { missed: [], 'gone without a word': [], doubled: [], foreign: [] }
+/**
+ * Of each transaction on the chain that a watch is due, the last that is told is what it did there, and of every other one
+ * that it is not there, if anything.
+ */
+const faultsOf = (s: Schedule, o: { onChain: readonly Transaction[]; seen: ReadonlyMap<string, number> }) =>
+  s.watches.flatMap(watch => {
+    const told = [...toldBy(s.receiver, watch)]
+    const concerned = o.onChain.filter(
+      transaction =>
+        unitsOf(s, transaction) !== undefined &&
+        watch.addresses.some(({ address }) => concerns(transaction, address)),
+    )
+    const units = new Map(concerned.map(transaction => [transaction.hash, unitsOf(s, transaction)]))
+    const due = concerned.filter(transaction =>
+      watch.addresses.some(
+        ({ address, above }) => transaction.blockNumber > above && concerns(transaction, address),
+      ),
+    )
+    const isThere = new Map(
+      told.flatMap(([hash, all]) => {
+        const [, state, said] = all.at(-1)?.split(' ') ?? []
+        return state === 'included' ? [[hash, said] as const] : []
+      }),
+    )
+    const faults = {
+      missed: due.flatMap(({ hash }) => (isThere.has(hash) ? [] : [hash])),
+      'gone without a word': [...isThere.keys()].filter(hash => !units.has(hash)),
+      'not what it did': [...isThere].filter(([hash, said]) => units.has(hash) && units.get(hash) !== said),
+      doubled: told.filter(([, all]) => new Set(all).size < all.length),
+      foreign: told.flatMap(([hash]) => ((o.seen.get(hash) ?? 0) > watch.since ? [] : [hash])),
+    }
+    return Object.values(faults).every(({ length }) => length === 0) ? [] : [{ watch, faults }]
+  })
 
 /** A bot that watches for the native coin and for tokens. */
-const createBot = async ({ api }: RunningService, address: string): Promise<string> => {
-  const { info, driver } = newBot({ addresses: [address] })
+const botOf = (addresses: readonly string[]) => {
+  const { info, driver } = newBot({ addresses })
   const strategies = ['eth_transfer', 'token_transfer'].map(func => ({ func, params: {} }))
-  const { data } = await api('POST', '/bots', { body: { info, driver: { ...driver, strategies } } })
-  return z.object({ id: z.string() }).parse(data).id
+  return { info, driver: { ...driver, strategies } }
+}
+
+/** Nobody may know the head at the moment: then it is due nothing for certain. */
+const addWatch = async (
+  s: Schedule,
+  { api, store }: RunningService,
+  o: { address: string; channel: number; since?: number },
+): Promise<void> => {
+  const { data } = await api('POST', '/bots', { body: botOf([o.address]) })
+  const bot = z.object({ id: z.string() }).parse(data).id
+  const subscription = await subscribe(api, { bot, channels: [o.channel] })
+  const [doc] = await store.get(subscriptions, [subscription])
+  const head = await headOf(s.chain)
+  const from = doc?.value.from['31337']
+  const above = from === undefined ? Number.POSITIVE_INFINITY : Math.max(from, head)
+  s.watches.push({ bot, subscription, since: o.since ?? 0, addresses: [{ address: o.address, above }] })
+  s.story.push(`subscription ${s.watches.length} from ${from} on at block ${head}`)
+}
+
+/** Something is due of an address from the block after it was added. */
+const addAddress = async (s: Schedule, { api }: RunningService): Promise<void> => {
+  const { random, senders, watches } = s
+  const watch = watches[random(watches.length)]
+  const address = senders[random(senders.length)]
+  if (watch === undefined || address === undefined) return
+  if (watch.addresses.some(({ above }) => above === Number.POSITIVE_INFINITY)) return
+  const addresses = [...new Set([...watch.addresses.map(known => known.address), address])]
+  await api('PUT', `/bots/${watch.bot}`, { body: botOf(addresses) })
+  watch.addresses.push({ address, above: await headOf(s.chain) })
+  s.story.push(`one address more for subscription ${watches.indexOf(watch) + 1}`)
 }
 
 const run = async (t: TestContext, s: Schedule): Promise<void> => {
-  const { chain, random, watched, nodes, story } = s
+  const { chain, random, watched, senders, nodes, story } = s
   const folder = await temporaryFolder(t)
   const lines: string[] = []
   const rpc = nodes.map(({ url }) => url)
   const start = () => startService(t, { folder, rpc, lines, pollIntervalMs: 20, rpcTimeoutMs: 300 })
-  const isWatched = (transaction: Transaction): boolean => concerns(transaction, watched)
   await mineTransfers(s, 5)
   await mineTransfers(s, 5)
 
@@ -225,16 +322,19 @@ const run = async (t: TestContext, s: Schedule): Promise<void> => {
   const floor = await headOf(chain)
   for (const node of nodes) node.calm(true)
   const channel = await addChannel(running.api, s.receiver.url)
-  await subscribe(running.api, { bot: await createBot(running, watched), channels: [channel] })
+  await addWatch(s, running, { address: watched, channel, since: floor })
   for (const node of nodes) node.calm(false)
   await chain.mine(margin)
 
-  const seen = new Set<string>()
+  /** By transaction, the greatest height at which it stood. */
+  const seen = new Map<string, number>()
+  let highest = 0
   const look = async () => {
-    for (const transaction of await transactionsAbove(chain, floor)) {
-      if (isWatched(transaction)) seen.add(transaction.hash)
-    }
+    highest = Math.max(highest, await headOf(chain))
+    for (const { hash, blockNumber } of await transactionsAbove(chain, 0))
+      seen.set(hash, Math.max(seen.get(hash) ?? 0, blockNumber))
   }
+  let snapshot = await takeSnapshot(chain)
   const acts: readonly (() => Promise<void> | void)[] = [
     () => mineTransfers(s, 1),
     () => mineTransfers(s, 1 + random(4)),
@@ -243,6 +343,15 @@ const run = async (t: TestContext, s: Schedule): Promise<void> => {
     () => reorganise(s, floor + 1),
     () => reorganise(s, floor + 1),
     () => goBack(s, floor + 1),
+    async () => {
+      snapshot = await goBackTo(s, snapshot)
+    },
+    async () => {
+      snapshot = await takeSnapshot(chain)
+    },
+    () => addWatch(s, running, { address: random(2) === 0 ? watched : (senders[0] ?? ''), channel }),
+    () => addWatch(s, running, { address: senders[random(senders.length)] ?? '', channel }),
+    () => addAddress(s, running),
     () => changeMood(s),
     () => changeMood(s),
     () => changeMood(s),
@@ -265,15 +374,15 @@ const run = async (t: TestContext, s: Schedule): Promise<void> => {
     await mineTransfers(s, 1)
     await look()
     // Higher than the chain ever was: what it went back by is believed at once.
-    await chain.mine(4 * steps)
+    await chain.mine(Math.max(1, highest - (await headOf(chain)) + 1))
     const head = await headOf(chain)
     await until('the service is at the head, with nothing left to do', () => isSettled(running, head))
-    const due = (await transactionsAbove(chain, floor)).filter(isWatched).map(({ hash }) => hash)
-    const faults = () => faultsOf(s, { due, seen })
-    await until('everything is told', () => isDeepStrictEqual(faults(), noFaults)).catch(() => undefined)
-    assert.deepEqual(faults(), noFaults)
+    const onChain = await transactionsAbove(chain, 0)
+    const faults = () => faultsOf(s, { onChain, seen })
+    await until('everything is told', () => faults().length === 0).catch(() => undefined)
+    assert.deepEqual(faults(), [])
     const calls = nodes.reduce((sum, node) => sum + node.calls.length, 0)
-    t.diagnostic(`${due.length} due, ${seen.size - due.length} reorganised away, ${calls} calls`)
+    t.diagnostic(`${seen.size} transactions, ${s.watches.length} subscriptions, ${calls} calls`)
   } catch (error) {
     t.diagnostic(story.join('\n'))
     for (const line of lines.slice(-40)) t.diagnostic(line)
