@@ -71,6 +71,26 @@ describe('A subscription made shortly before the chain goes back', { concurrency
     ])
   })
 
+  it('is told of nothing that was before it because the block it was made at is another now', async t => {
+    const { chain, receiver, running, bot, channel, settled } = await startReorgRig(t, {
+      timestamp: Math.floor(Date.now() / 1000) - 60,
+    })
+    await chain.mine(3)
+    const old = await send(chain)
+    await receiver.waitFor(1)
+    await settled()
+    await subscribe(running.api, { bot, channels: [channel] })
+    await reorganise(chain, 1, [[await rawOf(chain, old), 0]])
+    const next = await send(chain)
+    await receiver.waitFor(3)
+    await settled()
+    assert.deepEqual(told(receiver), [
+      [old, 0, 'included'],
+      [next, 0, 'included'],
+      [next, 0, 'included'],
+    ])
+  })
+
   it('hears of it half a minute later where the times of blocks do not tell', async t => {
     let later = 0
     const { chain, receiver, running, bot, channel, settled, caughtUp } = await startReorgRig(t, {

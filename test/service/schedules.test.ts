@@ -305,7 +305,9 @@ const addAddress = async (s: Schedule, { api }: RunningService): Promise<void> =
   if (watch.addresses.some(({ above }) => above === Number.POSITIVE_INFINITY)) return
   const addresses = [...new Set([...watch.addresses.map(known => known.address), address])]
   await api('PUT', `/bots/${watch.bot}`, { body: botOf(addresses) })
-  watch.addresses.push({ address, above: await headOf(s.chain) })
+  // The subscription itself may begin higher, where the chain has gone back since.
+  const begins = Math.max(...watch.addresses.map(({ above }) => above))
+  watch.addresses.push({ address, above: Math.max(begins, await headOf(s.chain)) })
   s.story.push(`one address more for subscription ${watches.indexOf(watch) + 1}`)
 }
 

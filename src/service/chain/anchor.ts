@@ -3,18 +3,18 @@ import type { WatchIndex } from '../match/watch-index.ts'
 import { subscriptions } from '../records.ts'
 
 /**
- * Sets from which height some subscriptions match on a chain, whatever else changes in them at the same time. `madeBy`: only
- * of those made by this time, Unix seconds.
+ * Sets from which height some subscriptions match on a chain, whatever else changes in them at the same time. `madeBefore`: only
+ * of those made before this time, Unix seconds.
  */
 const anchor = async (
   store: Store,
-  o: { chain: number; height: number; subscriptions: readonly string[]; madeBy?: number | undefined },
+  o: { chain: number; height: number; subscriptions: readonly string[]; madeBefore?: number | undefined },
 ): Promise<void> => {
-  const { madeBy = Number.POSITIVE_INFINITY } = o
+  const { madeBefore = Number.POSITIVE_INFINITY } = o
   for (const id of o.subscriptions) {
     for (;;) {
       const [doc] = await store.get(subscriptions, [id])
-      if (doc?.value.state !== 'live' || Math.floor(doc.value.createdAt / 1000) > madeBy) break
+      if (doc?.value.state !== 'live' || Math.floor(doc.value.createdAt / 1000) >= madeBefore) break
       const value = { ...doc.value, from: { ...doc.value.from, [o.chain]: o.height } }
       const { ok } = await store.commit([put(subscriptions, { id, value }, { expect: doc.version })])
       if (ok) break
@@ -28,16 +28,16 @@ export const subscriptionsAbove = (f: { chain: number; index: WatchIndex }, heig
 
 /**
  * Where the chain went back, subscriptions that would match from a greater height on match from `height` on. `above`: only
- * those that would match from a greater height than this; `madeBy`: only those made by this time, Unix seconds, for what
+ * those that would match from a greater height than this; `madeBefore`: only those made before this time, Unix seconds, for what
  * happened before a subscription was made is not told.
  */
 export const lowerHeights = async (
   f: { chain: number; store: Store; index: WatchIndex },
-  o: { height: number; above?: number; madeBy?: number },
+  o: { height: number; above?: number; madeBefore?: number },
 ): Promise<void> => {
   const { chain, store } = f
-  const { above = o.height, height, madeBy } = o
-  await anchor(store, { chain, height, subscriptions: subscriptionsAbove(f, above), madeBy })
+  const { above = o.height, height, madeBefore } = o
+  await anchor(store, { chain, height, subscriptions: subscriptionsAbove(f, above), madeBefore })
 }
 
 /** Subscriptions made while no node could be asked match from the first head that is seen: the returned function's. */

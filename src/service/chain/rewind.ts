@@ -52,6 +52,6 @@ export const rewind = async (f: Following, head: Header): Promise<void> => {
     )
   }
   // A node that is merely behind has no block that was made after the subscription was.
-  if (first !== undefined) await lowerHeights(f, { height: block.height, madeBy: first.time })
+  if (first !== undefined) await lowerHeights(f, { height: block.height, madeBefore: first.time })
   await takeStep(f, branch.leaveFor(block, { common, at: f.now() }))
 }
