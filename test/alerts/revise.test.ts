@@ -154,17 +154,16 @@ describe('The alert of a transaction that is removed from the chain', { concurre
 
   it('says that it is back, and no more, where only its price is another by now', async t => {
     const { tell, empty, read } = await start(t)
-    const worth = (value: number, price: number) => ({
-      movements: [movement({ usd: { state: 'fresh', value, price, source: 'chainlink', at: 1 } })],
-    })
-    await tell(0, worth(4_310, 3_448))
-    await tell(1, worth(4_310, 3_448))
-    await empty()
-    await tell(2, worth(4_300, 3_440))
-    await empty()
-    const back = (text: string): string => text.replace('+1.25 ETH»', '+1.25 ETH»  ≈ $4,300')
-    assert.deepEqual(read().at(0), back(shown))
-    assert.equal(read().at(-1)?.includes('Changed'), false)
+    for (const [revision, value] of [4_310, 4_310, 4_300].entries()) {
+      const usd = { state: 'fresh' as const, value, price: value / 1.25, source: 'chainlink', at: 1 }
+      await tell(revision, { movements: [movement({ usd })] })
+      await empty()
+    }
+    assert.deepEqual(read(), [
+      shown.replace('ETH»', 'ETH»  ≈ $4,300'),
+      saidGone.replace('1.25 ETH', '1.25 ETH  ≈ $4,310'),
+      saidBack.replace('1.25 ETH', '1.25 ETH  ≈ $4,300'),
+    ])
   })
 
   it('stays as it is where it turns out as it was told before the chat could hear of anything else', async t => {

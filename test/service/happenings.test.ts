@@ -379,9 +379,11 @@ describe('transactions of other chains', () => {
   })
 })
 
+/** The chains whose logs a bot with this strategy needs. */
+const needed = (func: string): number[] =>
+  [1, 137, 80_002, 324, 42_161].filter(chain => needsLogs(bot([me], directed('both', [func])), chain))
+
 it('the logs of a block are asked for where they tell of what somebody asks for', () => {
-  const needed = (func: string): number[] =>
-    [1, 137, 80_002, 324, 42_161].filter(chain => needsLogs(bot([me], directed('both', [func])), chain))
   assert.deepEqual(Object.fromEntries(all.map(func => [func, needed(func)])), {
     eth_transfer: [137, 80_002, 324],
     token_transfer: [1, 137, 80_002, 324, 42_161],

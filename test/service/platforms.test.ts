@@ -241,11 +241,12 @@ describe('A channel with a fault', () => {
     })
 })
 
+const words = (told: Notification): string[] => {
+  const { title, lines } = notificationText(told)
+  return [title, ...lines]
+}
+
 describe('A notification in words', () => {
-  const words = (told: Notification): string[] => {
-    const { title, lines } = notificationText(told)
-    return [title, ...lines]
-  }
   const place = 'Ethereum · 0x7099…79C8'
   const when = '2026-11-20 10:42 UTC'
   const hash = `0x${'1'.padStart(64, '0')}`
