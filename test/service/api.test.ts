@@ -163,6 +163,8 @@ describe('the API', () => {
       bot_id: bot,
       trigger_times: 0,
       last_trigger_time: 0,
+      // It has no node that could say how far the chain is.
+      pending_chains: ['31337'],
     })
     const foreign = await api('DELETE', `/subscriptions/${id}`, { as: guest })
     assert.deepEqual(foreign, refusal(404, 40403, `there is no subscription ${id}`))
