@@ -4,8 +4,9 @@ import { Agent } from 'undici'
 import { z } from 'zod'
 import { createLog } from '#lib/log.ts'
 import { createLocalChain, type LocalChain } from '#playground/chain.ts'
-import { matchBlock } from '#service/chain/match-block.ts'
+import { lookAt, matchBlock } from '#service/chain/match-block.ts'
 import { createNode } from '#service/chain/node.ts'
+import type { Block } from '#service/chain/read-block.ts'
 import { createRpcPool } from '#service/chain/rpc-pool.ts'
 import { createWatchIndex } from '#service/match/watch-index.ts'
 import { callData } from '../support/abi.ts'
@@ -162,22 +163,29 @@ describe('blocks whose bloom is of no use', { concurrency: 3 }, () => {
   }
 })
 
-it('the logs of a block that was read before anybody needed them are asked for', async t => {
-  const { chain, usd, running } = await setUp(t)
-  const hash = await mint(chain, usd)
-  const dispatcher = new Agent()
-  t.after(() => dispatcher.close())
-  const log = createLog({ level: 'error', secrets: [], write: () => undefined })
-  const pool = createRpcPool({ chain: 31337, urls: [chain.url], log, now: Date.now, dispatcher })
-  const node = createNode(pool)
-  const index = createWatchIndex(running.store)
-  await index.refresh()
-  const { signal } = new AbortController()
-  const block = await node.block({ height: 2, logs: false }, signal)
-  assert.equal(block.logs, undefined)
-  const found = await matchBlock(block, { chain: 31337, index, node, signal })
-  assert.deepEqual(
-    found.map(({ match, subscriptions }) => [match.transaction.hash, subscriptions.length]),
-    [[hash, 1]],
-  )
-})
+for (const [when, looked] of [
+  ['before anybody needed them', false],
+  ['while somebody began to need them', true],
+] as const) {
+  it(`the logs of a block that was read ${when} are asked for`, async t => {
+    const { chain, usd, running } = await setUp(t)
+    const hash = await mint(chain, usd)
+    const dispatcher = new Agent()
+    t.after(() => dispatcher.close())
+    const log = createLog({ level: 'error', secrets: [], write: () => undefined })
+    const pool = createRpcPool({ chain: 31337, urls: [chain.url], log, now: Date.now, dispatcher })
+    const node = createNode(pool)
+    const index = createWatchIndex(running.store)
+    await index.refresh()
+    const { signal } = new AbortController()
+    const matching = { chain: 31337, index, node, signal }
+    const look = looked ? (block: Block) => lookAt(block, matching) : undefined
+    const block = await node.block({ height: 2, logs: false, look }, signal)
+    assert.equal(block.logs, undefined)
+    const found = await matchBlock(block, matching)
+    assert.deepEqual(
+      found.map(({ match, subscriptions }) => [match.transaction.hash, subscriptions.length]),
+      [[hash, 1]],
+    )
+  })
+}

@@ -1,6 +1,6 @@
 import { checkOrigin } from './check-origin.ts'
 import type { Following } from './following.ts'
-import { matchBlock } from './match-block.ts'
+import { lookAt, matchBlock } from './match-block.ts'
 import type { Block, Header } from './read-block.ts'
 import { isLater, rewind } from './rewind.ts'
 import { RpcError } from './rpc-error.ts'
@@ -31,10 +31,11 @@ const settle = async (f: Following, head: Header): Promise<void> => {
 const fetchAhead = async (f: Following, o: { from: number; to: number; head: Header }): Promise<Block[]> => {
   const logs = f.index.needsLogs(f.chain)
   const inners = f.index.needsInners(f.chain)
+  const look = (block: Block) => lookAt(block, f)
   const hashOf = (height: number) => (height === o.head.height ? o.head.hash : undefined)
   const heights = Array.from({ length: Math.min(ahead, o.to - o.from + 1) }, (_, n) => o.from + n)
   const asked = await Promise.allSettled(
-    heights.map(height => f.node.block({ height, logs, inners, hash: hashOf(height) }, f.signal)),
+    heights.map(height => f.node.block({ height, logs, inners, hash: hashOf(height), look }, f.signal)),
   )
   const blocks: Block[] = []
   for (const answer of asked) {

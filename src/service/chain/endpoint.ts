@@ -10,8 +10,12 @@ import { RpcError } from './rpc-error.ts'
 import { rpcRequest } from './rpc-request.ts'
 import type { Tracing } from './tracing.ts'
 
-/** One JSON-RPC call: the raw result. Throws `RpcError`. */
-export type Call = (method: string, params: readonly unknown[]) => Promise<unknown>
+/** One JSON-RPC call: the raw result, of the reply as `parse` reads it. Throws `RpcError`. */
+export type Call = (
+  method: string,
+  params: readonly unknown[],
+  parse?: (reply: Buffer) => unknown,
+) => Promise<unknown>
 
 /**
  * Asks one endpoint, by one call or several; throws `RpcError` where its answers will not do, so that another is asked.
@@ -112,12 +116,12 @@ const createChainCheck = ({ chain, label, log, now }: EndpointDeps, callWith: Ca
 const createCalls = (deps: EndpointDeps) => {
   const { now } = deps
   const pace = createRequestPace(now)
-  const callWith: CallWith = signal => async (method, params) => {
+  const callWith: CallWith = signal => async (method, params, parse) => {
     const waitMs = pace.take()
     if (waitMs > 0) await pause(waitMs, signal)
     const sentAt = now()
     try {
-      return await rpcRequest({ ...deps, method, params, signal })
+      return await rpcRequest({ ...deps, method, params, parse, signal })
     } catch (error) {
       if (error instanceof RpcError && error.code === 'rpc_limited') pace.refused(sentAt)
       throw error

@@ -3,6 +3,7 @@ import { findHits, type Hit } from '../match/find-hits.ts'
 import type { FoundMatch } from '../match/found-match.ts'
 import { happeningsOf, type Outcome } from '../match/happenings-of.ts'
 import type { Match } from '../match/match.ts'
+import type { Sight } from '../match/sight.ts'
 import type { WatchIndex } from '../match/watch-index.ts'
 import type { WatchedBot } from '../match/watched-bot.ts'
 import type { Node } from './node.ts'
@@ -62,16 +63,34 @@ const logsOf = async (block: Block, { chain, index, node, signal }: Matching) =>
 const innersOf = async (block: Block, { chain, index, node, signal }: Matching) =>
   block.inners ?? (index.needsInners(chain) ? await node.inners(block, signal) : [])
 
-/** What one block means for the subscriptions. Receipts are asked for hits only. Throws `RpcError`. */
-export const matchBlock = async (block: Block, o: Matching): Promise<FoundMatch[]> => {
-  const { chain, index, late } = o
-  const { transactions } = block
-  const logs = await logsOf(block, o)
-  const inners = await innersOf(block, o)
+/** What of a block concerns somebody now. Throws `RpcError` where the block is not understood. */
+export const lookAt = (block: Block, { chain, index }: Pick<Matching, 'chain' | 'index'>): Sight => {
+  const { transactions, logs = [], inners = [] } = block
   const hits = findHits({ transactions, logs, inners, botsAt: index.botsAt(chain) })
   if (hits === undefined) {
     throw new RpcError('rpc_unusable', `a transaction of block ${block.height} is not understood`)
   }
+  return { version: index.version(), hits }
+}
+
+/** Whether nothing has been watched since the block was looked at, nor while it was on its way. */
+const isUpToDate = ({ sight, logs, inners }: Block, { chain, index }: Matching): boolean =>
+  sight?.version === index.version() &&
+  (logs !== undefined || !index.needsLogs(chain)) &&
+  (inners !== undefined || !index.needsInners(chain))
+
+/** As they were seen when the block was read, where that will still do. */
+const hitsOf = async (block: Block, o: Matching): Promise<readonly Hit[]> => {
+  if (block.sight !== undefined && isUpToDate(block, o)) return block.sight.hits
+  const logs = await logsOf(block, o)
+  const inners = await innersOf(block, o)
+  return lookAt({ ...block, logs, inners }, o).hits
+}
+
+/** What one block means for the subscriptions. Receipts are asked for hits only. Throws `RpcError`. */
+export const matchBlock = async (block: Block, o: Matching): Promise<FoundMatch[]> => {
+  const { chain, late } = o
+  const hits = await hitsOf(block, o)
   const outcomes = await askOutcomes(block, hits, o)
   // A log of a transaction, or what was done inside it, is proof enough that it succeeded.
   return hits.flatMap(hit => foundIn(hit, outcomes.get(hit) ?? { succeeded: true }, { chain, block, late }))

@@ -1,5 +1,6 @@
 import type { Inner } from '../match/inner.ts'
 import type { RawLog } from '../match/raw-log.ts'
+import type { Sight } from '../match/sight.ts'
 import type { Question } from './endpoint.ts'
 import {
   type Block,
@@ -20,12 +21,14 @@ import type { Tracer } from './tracer.ts'
 /**
  * `logs`: whether its transfer logs are wanted. `hash`: the one it is thought to have, so that both are asked for at once.
  * `inners`: whether it is wanted what was done inside its transactions.
+ * `look` goes through it while another endpoint may still be asked; throws `RpcError` where it is not understood.
  */
 type BlockWanted = {
   readonly height: number
   readonly logs: boolean
   readonly hash?: string | undefined
   readonly inners?: boolean
+  readonly look?: ((block: Block) => Sight) | undefined
 }
 
 /** What is asked of a chain's nodes, in the words of the follower. Everything throws `RpcError`. */
@@ -35,7 +38,7 @@ export type Node = {
   /** The block and its logs are of one endpoint. */
   readonly block: (wanted: BlockWanted, signal: AbortSignal) => Promise<Block>
   /** The logs of a block that was asked for without them. */
-  readonly logs: (block: Block, signal: AbortSignal) => Promise<readonly RawLog[]>
+  readonly logs: (block: Block, signal: AbortSignal) => Promise<Iterable<RawLog>>
   /** What was done inside the transactions of a block; nothing where no node tells. */
   readonly inners: (block: Block, signal: AbortSignal) => Promise<readonly Inner[]>
   /** Whether nodes tell; `undefined`: not known yet. */
@@ -78,12 +81,12 @@ const wholeBlock =
     const early = wanted.logs && wanted.hash !== undefined ? askLogs(call, wanted.hash) : undefined
     // Nobody waits for it if the block itself does not come.
     early?.catch(() => undefined)
-    const block = readBlock(wanted.height)(await call('eth_getBlockByNumber', [hex(wanted.height), true]))
-    if (!wanted.logs) return block
-    const answer = await (early !== undefined && block.hash === wanted.hash
-      ? early
-      : askLogs(call, block.hash))
-    return { ...block, logs: await checkedLogs(call, block, answer) }
+    const bare = readBlock(wanted.height)(await call('eth_getBlockByNumber', [hex(wanted.height), true]))
+    const sameAsked = early !== undefined && bare.hash === wanted.hash
+    const block = wanted.logs
+      ? { ...bare, logs: await checkedLogs(call, bare, await (sameAsked ? early : askLogs(call, bare.hash))) }
+      : bare
+    return wanted.look === undefined ? block : { ...block, sight: wanted.look(block) }
   }
 
 // Headers are asked for where the chain seems to have taken another branch: that is how another chain would look, too.
@@ -98,12 +101,14 @@ export const createNode = (pool: RpcPool, tracer?: Tracer): Node => {
     block: async (wanted, signal) => {
       const block = await pool.ask(wholeBlock(wanted), signal, { height: wanted.height })
       if (wanted.inners !== true) return block
-      return { ...block, inners: block.transactions.length === 0 ? [] : await inners(block, signal) }
+      const within = block.transactions.length === 0 ? [] : await inners(block, signal)
+      return { ...block, inners: within, sight: within.length === 0 ? block.sight : undefined }
     },
     inners,
     seesInside: () => tracer?.sees(),
+    // Gone through here, where another endpoint may still be asked.
     logs: (block, signal) =>
-      pool.ask(async call => checkedLogs(call, block, await askLogs(call, block.hash)), signal),
+      pool.ask(async call => [...(await checkedLogs(call, block, await askLogs(call, block.hash)))], signal),
     receipt: ({ transaction, block }, signal) =>
       pool.ask(
         async call => readReceipt(transaction, block)(await call('eth_getTransactionReceipt', [transaction])),

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import type { Inner } from '../match/inner.ts'
 import type { RawLog } from '../match/raw-log.ts'
 import { isTransaction, type RawTransaction } from '../match/raw-transaction.ts'
+import type { Sight } from '../match/sight.ts'
 import { RpcError } from './rpc-error.ts'
 
 const quantity = z.string().regex(/^0x[0-9a-f]{1,14}$/i)
@@ -39,15 +40,17 @@ const placeSchema = receiptSchema.extend({ blockNumber: quantity.transform(Numbe
 export type Header = { readonly height: number; readonly hash: string; readonly time: number }
 
 /**
- * `transactions` are as the node gave them. `logs`: its transfer logs, absent where they were not
- * asked for. `inners`: what was done inside its transactions, likewise. `bloom`: what it says of its logs.
+ * `transactions` are as the node gave them. `logs`: its transfer logs, absent where they were not asked for; they may be
+ * parsed each time that they are gone through. `inners`: what was done inside its transactions, absent likewise. `bloom`:
+ * what it says of its logs. `sight`: what was found in it when it was read, without the inners.
  */
 export type Block = Header & {
   readonly parent: string
   readonly transactions: readonly RawTransaction[]
   readonly bloom: string | undefined
-  readonly logs?: readonly RawLog[]
+  readonly logs?: Iterable<RawLog>
   readonly inners?: readonly Inner[]
+  readonly sight?: Sight | undefined
 }
 
 /** `contract`: the contract that the transaction made, 40 hex digits in lower case. */

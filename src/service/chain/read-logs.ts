@@ -1,6 +1,7 @@
 import { type RawLog, wantedTopics } from '../match/raw-log.ts'
 import type { Call } from './endpoint.ts'
 import { promisesTransfers } from './logs-bloom.ts'
+import { type JsonList, parseListReply } from './parse-reply.ts'
 import type { Block } from './read-block.ts'
 import { RpcError } from './rpc-error.ts'
 
@@ -25,26 +26,41 @@ const isLog = (given: unknown): given is PlacedLog =>
   'logIndex' in given &&
   typeof given.logIndex === 'string'
 
+const whatOf = ({ height }: Block): string => `the logs of block ${height}`
+
 const isRemoved = (log: object): boolean => 'removed' in log && log.removed === true
 
 /** Looked at by hand, as the transactions are: a schema for thousands of logs costs more than all the rest. */
-const readLogs = (result: unknown, block: Block): readonly RawLog[] => {
-  const what = `the logs of block ${block.height}`
-  if (result === null) throw new RpcError('rpc_stale', `the node does not have ${what}`)
-  if (!Array.isArray(result)) throw new RpcError('rpc_unusable', `${what} are not understood`)
+const readLog = (given: unknown, block: Block): PlacedLog => {
+  const what = whatOf(block)
+  if (!isLog(given)) throw new RpcError('rpc_unusable', `${what} are not understood`)
+  if (given.blockHash !== block.hash || isRemoved(given))
+    throw new RpcError('rpc_stale', `${what} are of another block`)
+  if (!(Number(given.transactionIndex) < block.transactions.length))
+    throw new RpcError('rpc_stale', `${what} are of transactions that it does not have`)
+  return given
+}
+
+function* read(list: JsonList, block: Block): Generator<RawLog> {
   const places = new Set<string>()
-  const logs: RawLog[] = []
-  for (const log of result) {
-    if (!isLog(log)) throw new RpcError('rpc_unusable', `${what} are not understood`)
-    if (log.blockHash !== block.hash || isRemoved(log))
-      throw new RpcError('rpc_stale', `${what} are of another block`)
-    if (!(Number(log.transactionIndex) < block.transactions.length))
-      throw new RpcError('rpc_stale', `${what} are of transactions that it does not have`)
+  let count = 0
+  for (const given of list) {
+    const log = readLog(given, block)
     places.add(log.logIndex)
-    logs.push(log)
+    count += 1
+    yield log
   }
-  if (places.size !== logs.length) throw new RpcError('rpc_unusable', `${what} hold one of them twice`)
-  return logs
+  if (places.size !== count) throw new RpcError('rpc_unusable', `${whatOf(block)} hold one of them twice`)
+}
+
+const isList = (given: unknown): given is JsonList =>
+  typeof given === 'object' && given !== null && Symbol.iterator in given
+
+/** Each log is looked at when it is gone through. */
+const readLogs = (result: unknown, block: Block): Iterable<RawLog> => {
+  if (result === null) throw new RpcError('rpc_stale', `the node does not have ${whatOf(block)}`)
+  if (!isList(result)) throw new RpcError('rpc_unusable', `${whatOf(block)} are not understood`)
+  return { [Symbol.iterator]: () => read(result, block) }
 }
 
 const logsIn = (receipt: unknown): unknown =>
@@ -53,7 +69,7 @@ const logsIn = (receipt: unknown): unknown =>
 /** All transfer logs of one block, as the node gives them; to be read by `checkedLogs`. */
 export const askLogs = async (call: Call, hash: string): Promise<unknown> => {
   try {
-    return await call('eth_getLogs', [{ blockHash: hash, topics: [wantedTopics] }])
+    return await call('eth_getLogs', [{ blockHash: hash, topics: [wantedTopics] }], parseListReply)
   } catch (error) {
     if (!(error instanceof RpcError && error.code === 'rpc_too_large')) throw error
     // Providers limit how many logs an answer may have; the receipts of a block are given whole.
@@ -62,15 +78,16 @@ export const askLogs = async (call: Call, hash: string): Promise<unknown> => {
   }
 }
 
+const isEmpty = (answer: unknown): boolean => Array.isArray(answer) && answer.length === 0
+
 /**
- * The transfer logs of a block, from the endpoint's answer. None although the block promises some: then the endpoint is
- * asked for all logs of the block, which shows whether it does not have them yet. Throws `RpcError`.
+ * The transfer logs of a block, from the endpoint's answer; going through them throws `RpcError`, too, where they are not
+ * understood. None although the block promises some: then the endpoint is asked for all logs of the block, which shows
+ * whether it does not have them yet.
  */
-export const checkedLogs = async (call: Call, block: Block, answer: unknown): Promise<readonly RawLog[]> => {
-  const logs = readLogs(answer, block)
-  if (logs.length > 0 || !promisesTransfers(block.bloom)) return logs
-  const all = readLogs(await call('eth_getLogs', [{ blockHash: block.hash }]), block)
-  if (all.length === 0)
-    throw new RpcError('rpc_stale', `the node leaves out the logs of block ${block.height}`)
-  return all
+export const checkedLogs = async (call: Call, block: Block, answer: unknown): Promise<Iterable<RawLog>> => {
+  if (!isEmpty(answer) || !promisesTransfers(block.bloom)) return readLogs(answer, block)
+  const all = await call('eth_getLogs', [{ blockHash: block.hash }], parseListReply)
+  if (isEmpty(all)) throw new RpcError('rpc_stale', `the node leaves out the logs of block ${block.height}`)
+  return readLogs(all, block)
 }

@@ -1,6 +1,7 @@
 import { randomInt } from 'node:crypto'
 import { type Dispatcher, request } from 'undici'
 import { retryAfter } from '#lib/retry-after.ts'
+import { parseReply } from './parse-reply.ts'
 import { readRefusal } from './read-refusal.ts'
 import { RpcError } from './rpc-error.ts'
 
@@ -21,7 +22,7 @@ const refused = ({ statusCode, headers }: Dispatcher.ResponseData): RpcError => 
   return new RpcError(code, what, retryAfter(headers['retry-after'], Date.now()))
 }
 
-const post = async (o: RpcRequest, body: string): Promise<string> => {
+const post = async (o: RpcRequest, body: string): Promise<Buffer> => {
   const signal = AbortSignal.any([o.signal, AbortSignal.timeout(o.timeoutMs * wholeOverSilent)])
   try {
     const reply = await request(o.url, {
@@ -33,7 +34,7 @@ const post = async (o: RpcRequest, body: string): Promise<string> => {
       bodyTimeout: o.timeoutMs,
       signal,
     })
-    if (reply.statusCode === 200) return await reply.body.text()
+    if (reply.statusCode === 200) return Buffer.from(await reply.body.arrayBuffer())
     await reply.body.dump()
     throw refused(reply)
   } catch (error) {
@@ -51,18 +52,14 @@ export type RpcRequest = {
   /** How long the node may be silent, before its answer and within it. */
   readonly timeoutMs: number
   readonly signal: AbortSignal
+  readonly parse?: ((reply: Buffer) => unknown) | undefined
 }
 
 /** The raw `result` of one JSON-RPC call; only its wrapping is looked at. Throws `RpcError`. */
 export const rpcRequest = async (o: RpcRequest): Promise<unknown> => {
   const id = randomInt(2 ** 31)
-  const text = await post(o, JSON.stringify({ jsonrpc: '2.0', id, method: o.method, params: o.params }))
-  let reply: unknown
-  try {
-    reply = JSON.parse(text)
-  } catch {
-    throw new RpcError('rpc_unusable', 'the reply is not JSON')
-  }
+  const body = JSON.stringify({ jsonrpc: '2.0', id, method: o.method, params: o.params })
+  const reply = (o.parse ?? parseReply)(await post(o, body))
   if (typeof reply !== 'object' || reply === null) throw new RpcError('rpc_unusable', 'not a JSON-RPC reply')
   if ('error' in reply && reply.error !== null) throw readRefusal(o.method, reply.error)
   if (!('result' in reply)) throw new RpcError('rpc_unusable', 'not a JSON-RPC reply')

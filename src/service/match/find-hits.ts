@@ -26,7 +26,8 @@ export type Hit = {
 
 type BlockQuestion = {
   readonly transactions: readonly RawTransaction[]
-  readonly logs: readonly RawLog[]
+  /** Gone through once, before the transactions. */
+  readonly logs: Iterable<RawLog>
   readonly inners?: readonly Inner[]
   readonly botsAt: AddressMap['botsAt']
 }
