@@ -5,11 +5,13 @@ import { parseListReply } from '#service/chain/parse-reply.ts'
 
 const reply = z.object({ id: z.literal(1), result: z.custom<Iterable<unknown>>() })
 
-const bytesOf = (list: readonly unknown[], o: { last?: boolean } = {}): Buffer => {
+const bytes = (text: string): ArrayBuffer => new TextEncoder().encode(text).buffer
+
+const bytesOf = (list: readonly unknown[], o: { last?: boolean } = {}): ArrayBuffer => {
   const result = { result: list }
-  return Buffer.from(JSON.stringify(o.last === false ? { ...result, id: 1 } : { id: 1, ...result }))
+  return bytes(JSON.stringify(o.last === false ? { ...result, id: 1 } : { id: 1, ...result }))
 }
-const read = (bytes: Buffer): unknown[] => [...reply.parse(parseListReply(bytes)).result]
+const read = (bytes: ArrayBuffer): unknown[] => [...reply.parse(parseListReply(bytes)).result]
 
 /** So many, that they are read in several pieces. */
 const many = <T>(at: (n: number) => T): T[] => Array.from({ length: 3_000 }, (_, n) => at(n))
@@ -44,11 +46,11 @@ describe('a long list in the answer of a node', () => {
   it('is refused where it is cut off, or something in it is not JSON', () => {
     const whole = bytesOf(many(n => ({ n, data: '0x'.padEnd(60, '0') })))
     const refusal = { name: 'RpcError', code: 'rpc_unusable', message: 'the reply is not JSON' }
-    assert.throws(() => read(whole.subarray(0, -3)), refusal)
-    assert.throws(() => read(whole.subarray(0, 150_000)), refusal)
-    for (const at of [100, 70_000, 150_000, whole.length - 10]) {
-      const broken = Buffer.from(whole)
-      broken[at] = 0
+    assert.throws(() => read(whole.slice(0, -3)), refusal)
+    assert.throws(() => read(whole.slice(0, 150_000)), refusal)
+    for (const at of [100, 70_000, 150_000, whole.byteLength - 10]) {
+      const broken = whole.slice()
+      new Uint8Array(broken)[at] = 0
       assert.throws(() => read(broken), refusal)
     }
   })

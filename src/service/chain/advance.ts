@@ -64,6 +64,7 @@ export const advance = async (f: Following, head: Header): Promise<void> => {
         signal,
         late: punctuality.latenessOf(block),
       })
+      block.logs?.free?.()
       await takeStep(f, branch.append(block, found), f.tellings.included(pairsOf(found)))
     }
   }

@@ -14,7 +14,7 @@ import type { Tracing } from './tracing.ts'
 export type Call = (
   method: string,
   params: readonly unknown[],
-  parse?: (reply: Buffer) => unknown,
+  parse?: (reply: ArrayBuffer) => unknown,
 ) => Promise<unknown>
 
 /**

@@ -1,10 +1,10 @@
 import type { Inner } from '../match/inner.ts'
-import type { RawLog } from '../match/raw-log.ts'
 import type { Sight } from '../match/sight.ts'
 import type { Question } from './endpoint.ts'
 import {
   type Block,
   type Header,
+  type LogList,
   type Place,
   type Receipt,
   readAnswer,
@@ -38,7 +38,7 @@ export type Node = {
   /** The block and its logs are of one endpoint. */
   readonly block: (wanted: BlockWanted, signal: AbortSignal) => Promise<Block>
   /** The logs of a block that was asked for without them. */
-  readonly logs: (block: Block, signal: AbortSignal) => Promise<Iterable<RawLog>>
+  readonly logs: (block: Block, signal: AbortSignal) => Promise<LogList>
   /** What was done inside the transactions of a block; nothing where no node tells. */
   readonly inners: (block: Block, signal: AbortSignal) => Promise<readonly Inner[]>
   /** Whether nodes tell; `undefined`: not known yet. */

@@ -1,7 +1,10 @@
 import { RpcError } from './rpc-error.ts'
 
-/** A list of any length, parsed anew each time that it is gone through. Throws `RpcError` where it is not JSON. */
-export type JsonList = Iterable<unknown>
+/**
+ * A list of any length, parsed anew each time that it is gone through. Throws `RpcError` where it is not JSON. `free` ends it:
+ * its bytes would else wait for a full collection, and bring it about.
+ */
+export type JsonList = Iterable<unknown> & { readonly free?: (() => void) | undefined }
 
 /** Shorter lists are parsed at once. The objects of a piece are gone before the garbage collector has to carry them on. */
 const pieceBytes = 2 ** 16
@@ -20,7 +23,7 @@ const parseItems = (text: string): unknown[] => {
 }
 
 /** The reply to a JSON-RPC call, whole. Throws `RpcError` where it is not JSON. */
-export const parseReply = (bytes: Buffer): unknown => parse(bytes.toString('utf8'))
+export const parseReply = (reply: ArrayBuffer): unknown => parse(Buffer.from(reply).toString('utf8'))
 
 const triedItems = (text: string): unknown[] | undefined => {
   try {
@@ -57,13 +60,14 @@ function* itemsOf(list: Buffer): Generator {
 /** As nodes begin it; another one is parsed whole. */
 const opening = /^\{[^{[]*"result":\[/
 
-/** As `parseReply`, but a long list in `result` is a `JsonList`. */
-export const parseListReply = (bytes: Buffer): unknown => {
+/** As `parseReply`, but a long list in `result` is a `JsonList`, which the reply is given over to. */
+export const parseListReply = (reply: ArrayBuffer): unknown => {
+  const bytes = Buffer.from(reply)
   const start = opening.exec(bytes.toString('latin1', 0, 256))?.[0].length
   const end = bytes.lastIndexOf(']')
-  if (start === undefined || end - start < pieceBytes) return parseReply(bytes)
+  if (start === undefined || end - start < pieceBytes) return parseReply(reply)
   const wrapping: unknown = parse(bytes.toString('utf8', 0, start) + bytes.toString('utf8', end))
   const list = bytes.subarray(start, end)
-  const result: JsonList = { [Symbol.iterator]: () => itemsOf(list) }
-  return typeof wrapping === 'object' ? { ...wrapping, result } : parseReply(bytes)
+  const result: JsonList = { [Symbol.iterator]: () => itemsOf(list), free: () => void reply.transfer(0) }
+  return typeof wrapping === 'object' ? { ...wrapping, result } : parseReply(reply)
 }

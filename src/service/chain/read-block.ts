@@ -36,19 +36,22 @@ const receiptSchema = z.object({
 
 const placeSchema = receiptSchema.extend({ blockNumber: quantity.transform(Number) })
 
+/** `free`: they will not be gone through any more. */
+export type LogList = Iterable<RawLog> & { readonly free?: (() => void) | undefined }
+
 /** `time`: Unix seconds. */
 export type Header = { readonly height: number; readonly hash: string; readonly time: number }
 
 /**
  * `transactions` are as the node gave them. `logs`: its transfer logs, absent where they were not asked for; they may be
- * parsed each time that they are gone through. `inners`: what was done inside its transactions, absent likewise. `bloom`:
- * what it says of its logs. `sight`: what was found in it when it was read, without the inners.
+ * parsed each time that they are gone through, until they are freed. `inners`: what was done inside its transactions, absent
+ * likewise. `bloom`: what it says of its logs. `sight`: what was found in it when it was read, without the inners.
  */
 export type Block = Header & {
   readonly parent: string
   readonly transactions: readonly RawTransaction[]
   readonly bloom: string | undefined
-  readonly logs?: Iterable<RawLog>
+  readonly logs?: LogList
   readonly inners?: readonly Inner[]
   readonly sight?: Sight | undefined
 }

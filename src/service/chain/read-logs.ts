@@ -2,7 +2,7 @@ import { type RawLog, wantedTopics } from '../match/raw-log.ts'
 import type { Call } from './endpoint.ts'
 import { promisesTransfers } from './logs-bloom.ts'
 import { type JsonList, parseListReply } from './parse-reply.ts'
-import type { Block } from './read-block.ts'
+import type { Block, LogList } from './read-block.ts'
 import { RpcError } from './rpc-error.ts'
 
 type PlacedLog = RawLog & { readonly blockHash: string; readonly logIndex: string }
@@ -57,10 +57,10 @@ const isList = (given: unknown): given is JsonList =>
   typeof given === 'object' && given !== null && Symbol.iterator in given
 
 /** Each log is looked at when it is gone through. */
-const readLogs = (result: unknown, block: Block): Iterable<RawLog> => {
+const readLogs = (result: unknown, block: Block): LogList => {
   if (result === null) throw new RpcError('rpc_stale', `the node does not have ${whatOf(block)}`)
   if (!isList(result)) throw new RpcError('rpc_unusable', `${whatOf(block)} are not understood`)
-  return { [Symbol.iterator]: () => read(result, block) }
+  return { [Symbol.iterator]: () => read(result, block), free: result.free }
 }
 
 const logsIn = (receipt: unknown): unknown =>
@@ -85,7 +85,7 @@ const isEmpty = (answer: unknown): boolean => Array.isArray(answer) && answer.le
  * understood. None although the block promises some: then the endpoint is asked for all logs of the block, which shows
  * whether it does not have them yet.
  */
-export const checkedLogs = async (call: Call, block: Block, answer: unknown): Promise<Iterable<RawLog>> => {
+export const checkedLogs = async (call: Call, block: Block, answer: unknown): Promise<LogList> => {
   if (!isEmpty(answer) || !promisesTransfers(block.bloom)) return readLogs(answer, block)
   const all = await call('eth_getLogs', [{ blockHash: block.hash }], parseListReply)
   if (isEmpty(all)) throw new RpcError('rpc_stale', `the node leaves out the logs of block ${block.height}`)

@@ -22,7 +22,7 @@ const refused = ({ statusCode, headers }: Dispatcher.ResponseData): RpcError => 
   return new RpcError(code, what, retryAfter(headers['retry-after'], Date.now()))
 }
 
-const post = async (o: RpcRequest, body: string): Promise<Buffer> => {
+const post = async (o: RpcRequest, body: string): Promise<ArrayBuffer> => {
   const signal = AbortSignal.any([o.signal, AbortSignal.timeout(o.timeoutMs * wholeOverSilent)])
   try {
     const reply = await request(o.url, {
@@ -34,7 +34,7 @@ const post = async (o: RpcRequest, body: string): Promise<Buffer> => {
       bodyTimeout: o.timeoutMs,
       signal,
     })
-    if (reply.statusCode === 200) return Buffer.from(await reply.body.arrayBuffer())
+    if (reply.statusCode === 200) return await reply.body.arrayBuffer()
     await reply.body.dump()
     throw refused(reply)
   } catch (error) {
@@ -52,7 +52,7 @@ export type RpcRequest = {
   /** How long the node may be silent, before its answer and within it. */
   readonly timeoutMs: number
   readonly signal: AbortSignal
-  readonly parse?: ((reply: Buffer) => unknown) | undefined
+  readonly parse?: ((reply: ArrayBuffer) => unknown) | undefined
 }
 
 /** The raw `result` of one JSON-RPC call; only its wrapping is looked at. Throws `RpcError`. */
