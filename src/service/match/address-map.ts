@@ -16,27 +16,28 @@ const isAddress = (text: string, at: number): boolean => /^[0-9a-f]{40}$/i.test(
 
 export const createAddressMap = (): AddressMap => {
   const table = createAddressTable()
-  const numbers = new Map<WatchedBot, number>()
-  const bots = new Map<number, WatchedBot>()
-  let last = 0
+  /** By their numbers, which are those of owners in the table and are given away again. */
+  const bots: (WatchedBot | undefined)[] = [undefined]
+  const free: number[] = []
 
   return {
     botsAt: (text, at) => {
       if (!table.mayHave(text, at) || !isAddress(text, at)) return none
-      return table.ownersOf(text, at).flatMap(owner => bots.get(owner) ?? [])
+      return table.ownersOf(text, at).flatMap(owner => bots[owner] ?? [])
     },
     add: bot => {
-      last += 1
-      numbers.set(bot, last)
-      bots.set(last, bot)
-      for (const key of unpackAddresses(bot.addresses)) table.add(key, last)
+      if (bot.addresses === '') return
+      const owner = free.pop() ?? bots.length
+      bots[owner] = bot
+      for (const key of unpackAddresses(bot.addresses)) table.add(key, owner)
     },
     remove: bot => {
-      const owner = numbers.get(bot)
+      const keys = unpackAddresses(bot.addresses)
+      const owner = table.ownersOf(keys[0] ?? '', 0).find(owner => bots[owner] === bot)
       if (owner === undefined) return
-      numbers.delete(bot)
-      bots.delete(owner)
-      for (const key of unpackAddresses(bot.addresses)) table.remove(key, owner)
+      bots[owner] = undefined
+      free.push(owner)
+      for (const key of keys) table.remove(key, owner)
     },
   }
 }
