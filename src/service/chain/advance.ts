@@ -7,8 +7,10 @@ import { RpcError } from './rpc-error.ts'
 import { takeStep } from './take-step.ts'
 import { pairsOf } from './tellings.ts'
 
-/** Blocks fetched ahead while catching up; they are matched in order all the same. */
+/** Blocks on their way at the same time while catching up; they are matched in order all the same. */
 const ahead = 4
+/** The same of blocks that come with their traces, which are many times as long. */
+const aheadTraced = 2
 
 /** Asked once more, for what follows leaves a branch: one wrong answer must not do that. */
 const wentBack = async (f: Following, head: Header): Promise<boolean> =>
@@ -28,22 +30,37 @@ const settle = async (f: Following, head: Header): Promise<void> => {
   return undefined
 }
 
-const fetchAhead = async (f: Following, o: { from: number; to: number; head: Header }): Promise<Block[]> => {
-  const logs = f.index.needsLogs(f.chain)
-  const inners = f.index.needsInners(f.chain)
+const aheadOn = ({ node, index, chain }: Following): number =>
+  index.needsInners(chain) && node.seesInside() === true ? aheadTraced : ahead
+
+/** The blocks in their order, each asked for while those before it are matched. Whoever stops early ends the asking. */
+async function* readAhead(
+  f: Following,
+  o: { from: number; to: number; head: Header },
+): AsyncGenerator<Block> {
+  const { chain, index, node } = f
+  const stopping = new AbortController()
+  const signal = AbortSignal.any([f.signal, stopping.signal])
   const look = (block: Block) => lookAt(block, f)
-  const hashOf = (height: number) => (height === o.head.height ? o.head.hash : undefined)
-  const heights = Array.from({ length: Math.min(ahead, o.to - o.from + 1) }, (_, n) => o.from + n)
-  const asked = await Promise.allSettled(
-    heights.map(height => f.node.block({ height, logs, inners, hash: hashOf(height), look }, f.signal)),
-  )
-  const blocks: Block[] = []
-  for (const answer of asked) {
-    if (answer.status === 'fulfilled') blocks.push(answer.value)
-    else if (blocks.length === 0) throw answer.reason
-    else break
+  const ask = (height: number): Promise<Block> => {
+    const needs = { logs: index.needsLogs(chain), inners: index.needsInners(chain) }
+    const hash = height === o.head.height ? o.head.hash : undefined
+    const asked = node.block({ height, hash, look, ...needs }, signal)
+    // Nobody waits for it where one before it does not come.
+    asked.catch(() => undefined)
+    return asked
   }
-  return blocks
+  const coming: Promise<Block>[] = []
+  try {
+    for (let height = o.from; height <= o.to && !signal.aborted; height += 1) {
+      const last = Math.min(o.to, height + aheadOn(f) - 1)
+      while (height + coming.length <= last) coming.push(ask(height + coming.length))
+      const block = await coming.shift()
+      if (block !== undefined) yield block
+    }
+  } finally {
+    stopping.abort()
+  }
 }
 
 /** Matches the blocks up to the head, strictly in order. Returns early when the chain takes another branch. */
@@ -51,21 +68,13 @@ export const advance = async (f: Following, head: Header): Promise<void> => {
   const { branch, index, chain, node, punctuality, signal } = f
   if (head.height <= (branch.cursor()?.height ?? head.height)) return settle(f, head)
   const target = head.height - f.confirmations
-  for (;;) {
-    const from = (branch.cursor()?.height ?? head.height) + 1
-    if (from > target || signal.aborted) return undefined
-    for (const block of await fetchAhead(f, { from, to: target, head })) {
-      if (block.parent !== branch.cursor()?.hash) return rewind(f, head)
-      await index.refresh()
-      const found = await matchBlock(block, {
-        chain,
-        index,
-        node,
-        signal,
-        late: punctuality.latenessOf(block),
-      })
-      block.logs?.free?.()
-      await takeStep(f, branch.append(block, found), f.tellings.included(pairsOf(found)))
-    }
+  const from = (branch.cursor()?.height ?? head.height) + 1
+  for await (const block of readAhead(f, { from, to: target, head })) {
+    if (block.parent !== branch.cursor()?.hash) return rewind(f, head)
+    await index.refresh()
+    const late = punctuality.latenessOf(block)
+    const found = await matchBlock(block, { chain, index, node, signal, late })
+    block.logs?.free?.()
+    await takeStep(f, branch.append(block, found), f.tellings.included(pairsOf(found)))
   }
 }
