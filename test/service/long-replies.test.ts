@@ -11,7 +11,7 @@ const bytesOf = (list: readonly unknown[], o: { last?: boolean } = {}): ArrayBuf
   const result = { result: list }
   return bytes(JSON.stringify(o.last === false ? { ...result, id: 1 } : { id: 1, ...result }))
 }
-const read = (bytes: ArrayBuffer): unknown[] => [...reply.parse(parseListReply(bytes)).result]
+const read = (bytes: ArrayBuffer): unknown[] => [...reply.parse(parseListReply('result')(bytes)).result]
 
 /** So many, that they are read in several pieces. */
 const many = <T>(at: (n: number) => T): T[] => Array.from({ length: 3_000 }, (_, n) => at(n))
@@ -38,7 +38,7 @@ describe('a long list in the answer of a node', () => {
 
   it('is the same each time that it is gone through', () => {
     const list = many(n => ({ n, data: '0x'.padEnd(60, '0') }))
-    const { result } = reply.parse(parseListReply(bytesOf(list)))
+    const { result } = reply.parse(parseListReply('result')(bytesOf(list)))
     assert.deepEqual([...result], list)
     assert.deepEqual([...result], list)
   })
@@ -54,4 +54,36 @@ describe('a long list in the answer of a node', () => {
       assert.throws(() => read(broken), refusal)
     }
   })
+})
+
+describe('the transactions in the answer of a node', () => {
+  const block = z.object({
+    id: z.literal(1),
+    result: z.looseObject({ transactions: z.custom<Iterable<unknown>>() }),
+  })
+  const transactions = many(n => ({
+    n,
+    accessList: [{ address: '0x1', keys: ['0x2', '0x3'] }, { n }],
+    input: '0x',
+  }))
+  const withdrawals = Array.from({ length: 16 }, (_, n) => ({ index: n, amount: '0x5' }))
+  const blocks: [string, object][] = [
+    ['stand alone', { transactions }],
+    ['are followed by other lists', { number: '0x1', transactions, uncles: [], withdrawals, hash: '0x2' }],
+    ['are the last', { number: '0x1', uncles: ['0x1'], withdrawals, transactions }],
+    [
+      'hold nothing but lists',
+      { transactions: many(() => ({ accessList: [{ a: 1 }, { a: 2 }] })), size: '0x1' },
+    ],
+    ['are followed by a long list', { transactions: transactions.slice(0, 5), others: transactions }],
+    ['are hashes', { transactions: many(n => `0x${n}`.padEnd(66, '0')), uncles: [] }],
+  ]
+  for (const [what, given] of blocks) {
+    it(`are read as they are, and so is the block: they ${what}`, () => {
+      const { result } = block.parse(
+        parseListReply('transactions')(bytes(JSON.stringify({ id: 1, result: given }))),
+      )
+      assert.deepEqual({ ...result, transactions: [...result.transactions] }, given)
+    })
+  }
 })

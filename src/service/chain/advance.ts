@@ -74,6 +74,7 @@ export const advance = async (f: Following, head: Header): Promise<void> => {
     await index.refresh()
     const late = punctuality.latenessOf(block)
     const found = await matchBlock(block, { chain, index, node, signal, late })
+    block.transactions.free?.()
     block.logs?.free?.()
     await takeStep(f, branch.append(block, found), f.tellings.included(pairsOf(found)))
   }

@@ -1,10 +1,11 @@
 import type { Inner } from '../match/inner.ts'
+import type { RawLog } from '../match/raw-log.ts'
 import type { Sight } from '../match/sight.ts'
 import type { Question } from './endpoint.ts'
+import { isEmptyList, parseListReply } from './parse-reply.ts'
 import {
   type Block,
   type Header,
-  type LogList,
   type Place,
   type Receipt,
   readAnswer,
@@ -38,7 +39,7 @@ export type Node = {
   /** The block and its logs are of one endpoint. */
   readonly block: (wanted: BlockWanted, signal: AbortSignal) => Promise<Block>
   /** The logs of a block that was asked for without them. */
-  readonly logs: (block: Block, signal: AbortSignal) => Promise<LogList>
+  readonly logs: (block: Block, signal: AbortSignal) => Promise<Iterable<RawLog>>
   /** What was done inside the transactions of a block; nothing where no node tells. */
   readonly inners: (block: Block, signal: AbortSignal) => Promise<readonly Inner[]>
   /** Whether nodes tell; `undefined`: not known yet. */
@@ -81,7 +82,9 @@ const wholeBlock =
     const early = wanted.logs && wanted.hash !== undefined ? askLogs(call, wanted.hash) : undefined
     // Nobody waits for it if the block itself does not come.
     early?.catch(() => undefined)
-    const bare = readBlock(wanted.height)(await call('eth_getBlockByNumber', [hex(wanted.height), true]))
+    const read = readBlock(wanted.height)
+    const asked = [hex(wanted.height), true]
+    const bare = read(await call('eth_getBlockByNumber', asked, parseListReply('transactions')))
     const sameAsked = early !== undefined && bare.hash === wanted.hash
     const block = wanted.logs
       ? { ...bare, logs: await checkedLogs(call, bare, await (sameAsked ? early : askLogs(call, bare.hash))) }
@@ -101,7 +104,7 @@ export const createNode = (pool: RpcPool, tracer?: Tracer): Node => {
     block: async (wanted, signal) => {
       const block = await pool.ask(wholeBlock(wanted), signal, { height: wanted.height })
       if (wanted.inners !== true) return block
-      const within = block.transactions.length === 0 ? [] : await inners(block, signal)
+      const within = isEmptyList(block.transactions) ? [] : await inners(block, signal)
       return { ...block, inners: within, sight: within.length === 0 ? block.sight : undefined }
     },
     inners,

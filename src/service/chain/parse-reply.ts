@@ -6,6 +6,13 @@ import { RpcError } from './rpc-error.ts'
  */
 export type JsonList = Iterable<unknown> & { readonly free?: (() => void) | undefined }
 
+/** A list as it may be used in place of one that was parsed at once. */
+export const isJsonList = (given: unknown): given is JsonList =>
+  typeof given === 'object' && given !== null && Symbol.iterator in given
+
+/** What is not parsed at once is long. */
+export const isEmptyList = (given: unknown): boolean => Array.isArray(given) && given.length === 0
+
 /** Shorter lists are parsed at once. The objects of a piece are gone before the garbage collector has to carry them on. */
 const pieceBytes = 2 ** 16
 
@@ -57,17 +64,57 @@ function* itemsOf(list: Buffer): Generator {
   }
 }
 
-/** As nodes begin it; another one is parsed whole. */
-const opening = /^\{[^{[]*"result":\[/
+/** Lists that may stand behind the long one, as withdrawals do. */
+const mostBehind = 8
 
-/** As `parseReply`, but a long list in `result` is a `JsonList`, which the reply is given over to. */
-export const parseListReply = (reply: ArrayBuffer): unknown => {
-  const bytes = Buffer.from(reply)
-  const start = opening.exec(bytes.toString('latin1', 0, 256))?.[0].length
-  const end = bytes.lastIndexOf(']')
-  if (start === undefined || end - start < pieceBytes) return parseReply(reply)
-  const wrapping: unknown = parse(bytes.toString('utf8', 0, start) + bytes.toString('utf8', end))
-  const list = bytes.subarray(start, end)
-  const result: JsonList = { [Symbol.iterator]: () => itemsOf(list), free: () => void reply.transfer(0) }
-  return typeof wrapping === 'object' ? { ...wrapping, result } : parseReply(reply)
+/** The brackets that may close a list, the last one first. */
+function* closingsOf(bytes: Buffer, start: number): Generator<number> {
+  let at = bytes.lastIndexOf(']')
+  for (let n = 0; n < mostBehind && at - start >= pieceBytes; n += 1) {
+    yield at
+    at = bytes.lastIndexOf(']', at - 1)
+  }
 }
+
+const endsWithItems = (list: Buffer): boolean => {
+  const cut = list.indexOf('},{', list.length - pieceBytes)
+  return cut !== -1 && triedItems(list.toString('utf8', cut + 2)) !== undefined
+}
+
+/** The reply without what is in the list from `start` to `end`, and with `list` in its place; `undefined`: it is not there. */
+const wrappingOf = (
+  bytes: Buffer,
+  o: { key: string; start: number; end: number; list: JsonList },
+): unknown => {
+  const text = bytes.toString('utf8', 0, o.start) + bytes.toString('utf8', o.end)
+  let found = false
+  const putBack = (key: string, value: unknown): unknown => {
+    if (key !== o.key || !isEmptyList(value)) return value
+    found = true
+    return o.list
+  }
+  try {
+    const wrapping: unknown = JSON.parse(text, putBack)
+    return found ? wrapping : undefined
+  } catch {
+    return undefined
+  }
+}
+
+/** As `parseReply`, but a long list of objects under `key` is a `JsonList`, which the reply is given over to. */
+export const parseListReply =
+  (key: 'result' | 'transactions') =>
+  (reply: ArrayBuffer): unknown => {
+    const bytes = Buffer.from(reply)
+    const opening = `"${key}":[`
+    const found = bytes.length < pieceBytes ? -1 : bytes.indexOf(opening)
+    if (found === -1) return parseReply(reply)
+    const start = found + opening.length
+    for (const end of closingsOf(bytes, start)) {
+      const text = bytes.subarray(start, end)
+      const list: JsonList = { [Symbol.iterator]: () => itemsOf(text), free: () => void reply.transfer(0) }
+      const wrapping = wrappingOf(bytes, { key, start, end, list })
+      if (wrapping !== undefined && endsWithItems(text)) return wrapping
+    }
+    return parseReply(reply)
+  }

@@ -3,6 +3,7 @@ import type { Inner } from '../match/inner.ts'
 import type { RawLog } from '../match/raw-log.ts'
 import { isTransaction, type RawTransaction } from '../match/raw-transaction.ts'
 import type { Sight } from '../match/sight.ts'
+import { isEmptyList, isJsonList, type JsonList } from './parse-reply.ts'
 import { RpcError } from './rpc-error.ts'
 
 const quantity = z.string().regex(/^0x[0-9a-f]{1,14}$/i)
@@ -21,7 +22,7 @@ const headerSchema = z.object({
     .optional()
     .catch(undefined),
   // Each transaction is looked at by hand: a schema for thousands of them costs more than all the rest.
-  transactions: z.custom<readonly unknown[]>(Array.isArray),
+  transactions: z.custom<JsonList>(isJsonList),
 })
 
 const receiptSchema = z.object({
@@ -36,22 +37,25 @@ const receiptSchema = z.object({
 
 const placeSchema = receiptSchema.extend({ blockNumber: quantity.transform(Number) })
 
-/** `free`: they will not be gone through any more. */
-export type LogList = Iterable<RawLog> & { readonly free?: (() => void) | undefined }
+/** May be parsed each time that it is gone through; throws `RpcError` where it is not understood. */
+export type RawList<T> = Iterable<T> & {
+  /** It will not be gone through any more. */
+  readonly free?: (() => void) | undefined
+}
 
 /** `time`: Unix seconds. */
 export type Header = { readonly height: number; readonly hash: string; readonly time: number }
 
 /**
- * `transactions` are as the node gave them. `logs`: its transfer logs, absent where they were not asked for; they may be
- * parsed each time that they are gone through, until they are freed. `inners`: what was done inside its transactions, absent
- * likewise. `bloom`: what it says of its logs. `sight`: what was found in it when it was read, without the inners.
+ * `transactions` are as the node gave them. `logs`: its transfer logs, absent where they were not asked for. `inners`: what
+ * was done inside its transactions, absent likewise. `bloom`: what it says of its logs. `sight`: what was found in it when it
+ * was read, absent where the inners may change that.
  */
 export type Block = Header & {
   readonly parent: string
-  readonly transactions: readonly RawTransaction[]
+  readonly transactions: RawList<RawTransaction>
   readonly bloom: string | undefined
-  readonly logs?: LogList
+  readonly logs?: RawList<RawLog>
   readonly inners?: readonly Inner[]
   readonly sight?: Sight | undefined
 }
@@ -94,17 +98,35 @@ export const readHeader =
     return { height: header.number, hash: header.hash, time: header.timestamp }
   }
 
+function* checked(list: JsonList, height: number): Generator<RawTransaction> {
+  for (const given of list) {
+    if (!isTransaction(given))
+      throw new RpcError('rpc_unusable', `a transaction of block ${height} is not understood`)
+    yield given
+  }
+}
+
+const readTransactions = (list: JsonList, height: number): RawList<RawTransaction> => ({
+  [Symbol.iterator]: () => checked(list, height),
+  free: list.free,
+})
+
 /** Throws `RpcError` also where the transactions are missing although the block's own root says that there are some. */
 export const readBlock =
   (height: number) =>
   (result: unknown): Block => {
     const { hash, parentHash, timestamp, transactions, transactionsRoot, logsBloom } = read(result, height)
-    if (transactions.length === 0 && !emptyRoots.has(transactionsRoot)) {
+    if (isEmptyList(transactions) && !emptyRoots.has(transactionsRoot)) {
       throw new RpcError('rpc_stale', `the node leaves out the transactions of block ${height}`)
     }
-    if (!transactions.every(isTransaction))
-      throw new RpcError('rpc_unusable', `a transaction of block ${height} is not understood`)
-    return { height, hash, parent: parentHash, time: timestamp, transactions, bloom: logsBloom }
+    return {
+      height,
+      hash,
+      parent: parentHash,
+      time: timestamp,
+      transactions: isEmptyList(transactions) ? [] : readTransactions(transactions, height),
+      bloom: logsBloom,
+    }
   }
 
 /** Throws `RpcError` where the receipt is of another block than the one that was read. */

@@ -1,8 +1,8 @@
 import { type RawLog, wantedTopics } from '../match/raw-log.ts'
 import type { Call } from './endpoint.ts'
 import { promisesTransfers } from './logs-bloom.ts'
-import { type JsonList, parseListReply } from './parse-reply.ts'
-import type { Block, LogList } from './read-block.ts'
+import { isEmptyList, isJsonList, type JsonList, parseListReply } from './parse-reply.ts'
+import type { Block, RawList } from './read-block.ts'
 import { RpcError } from './rpc-error.ts'
 
 type PlacedLog = RawLog & { readonly blockHash: string; readonly logIndex: string }
@@ -36,8 +36,6 @@ const readLog = (given: unknown, block: Block): PlacedLog => {
   if (!isLog(given)) throw new RpcError('rpc_unusable', `${what} are not understood`)
   if (given.blockHash !== block.hash || isRemoved(given))
     throw new RpcError('rpc_stale', `${what} are of another block`)
-  if (!(Number(given.transactionIndex) < block.transactions.length))
-    throw new RpcError('rpc_stale', `${what} are of transactions that it does not have`)
   return given
 }
 
@@ -53,13 +51,10 @@ function* read(list: JsonList, block: Block): Generator<RawLog> {
   if (places.size !== count) throw new RpcError('rpc_unusable', `${whatOf(block)} hold one of them twice`)
 }
 
-const isList = (given: unknown): given is JsonList =>
-  typeof given === 'object' && given !== null && Symbol.iterator in given
-
 /** Each log is looked at when it is gone through. */
-const readLogs = (result: unknown, block: Block): LogList => {
+const readLogs = (result: unknown, block: Block): RawList<RawLog> => {
   if (result === null) throw new RpcError('rpc_stale', `the node does not have ${whatOf(block)}`)
-  if (!isList(result)) throw new RpcError('rpc_unusable', `${whatOf(block)} are not understood`)
+  if (!isJsonList(result)) throw new RpcError('rpc_unusable', `${whatOf(block)} are not understood`)
   return { [Symbol.iterator]: () => read(result, block), free: result.free }
 }
 
@@ -69,7 +64,7 @@ const logsIn = (receipt: unknown): unknown =>
 /** All transfer logs of one block, as the node gives them; to be read by `checkedLogs`. */
 export const askLogs = async (call: Call, hash: string): Promise<unknown> => {
   try {
-    return await call('eth_getLogs', [{ blockHash: hash, topics: [wantedTopics] }], parseListReply)
+    return await call('eth_getLogs', [{ blockHash: hash, topics: [wantedTopics] }], parseListReply('result'))
   } catch (error) {
     if (!(error instanceof RpcError && error.code === 'rpc_too_large')) throw error
     // Providers limit how many logs an answer may have; the receipts of a block are given whole.
@@ -78,16 +73,15 @@ export const askLogs = async (call: Call, hash: string): Promise<unknown> => {
   }
 }
 
-const isEmpty = (answer: unknown): boolean => Array.isArray(answer) && answer.length === 0
-
 /**
  * The transfer logs of a block, from the endpoint's answer; going through them throws `RpcError`, too, where they are not
  * understood. None although the block promises some: then the endpoint is asked for all logs of the block, which shows
  * whether it does not have them yet.
  */
-export const checkedLogs = async (call: Call, block: Block, answer: unknown): Promise<LogList> => {
-  if (!isEmpty(answer) || !promisesTransfers(block.bloom)) return readLogs(answer, block)
-  const all = await call('eth_getLogs', [{ blockHash: block.hash }], parseListReply)
-  if (isEmpty(all)) throw new RpcError('rpc_stale', `the node leaves out the logs of block ${block.height}`)
+export const checkedLogs = async (call: Call, block: Block, answer: unknown): Promise<RawList<RawLog>> => {
+  if (!isEmptyList(answer) || !promisesTransfers(block.bloom)) return readLogs(answer, block)
+  const all = await call('eth_getLogs', [{ blockHash: block.hash }], parseListReply('result'))
+  if (isEmptyList(all))
+    throw new RpcError('rpc_stale', `the node leaves out the logs of block ${block.height}`)
   return readLogs(all, block)
 }

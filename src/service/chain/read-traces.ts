@@ -30,9 +30,12 @@ const listOf = (result: unknown, block: Block): readonly unknown[] => {
 /** Takes in what moved coins or made a contract, and which transactions there was word of. */
 const createFinds = (block: Block) => {
   const inners: Inner[] = []
-  const traced = new Uint8Array(block.transactions.length)
+  const transactions = Array.from(block.transactions, ({ hash, from }) => ({ hash, from }))
+  const traced = new Uint8Array(transactions.length)
   return {
     inners,
+    /** What traces name the block's transactions by. */
+    transactions,
     trace: (place: number): void => {
       traced[place] = 1
     },
@@ -56,7 +59,7 @@ const createFinds = (block: Block) => {
     },
     /** Throws where there was no word of a transaction; but for what Polygon's bridge does, which nobody sent. */
     checkWhole: (): void => {
-      const missing = block.transactions.findIndex(
+      const missing = transactions.findIndex(
         ({ from }, place) => traced[place] !== 1 && keyOf(from) !== zeroKey,
       )
       if (missing !== -1)
@@ -97,8 +100,8 @@ const addFrames = (finds: Finds, o: { top: Given; place: number; block: Block })
 }
 
 /** Where the transaction of a trace is. Nodes of an earlier time do not name it, and leave none out. */
-const placeOf = (trace: Given, o: { top: Given; after: number; block: Block }): number => {
-  const { transactions } = o.block
+const placeOf = (trace: Given, o: { top: Given; after: number; finds: Finds; block: Block }): number => {
+  const { transactions } = o.finds
   const { txHash } = trace
   const isIt = (place: number): boolean =>
     txHash === undefined ? transactions[place]?.from === o.top['from'] : transactions[place]?.hash === txHash
@@ -117,7 +120,7 @@ export const readCallFrames = (result: unknown, block: Block): readonly Inner[] 
     if (!isObject(trace) || !isObject(trace['result'])) throw notUnderstood(block)
     const top = trace['result']
     if (typeof top['type'] !== 'string') throw notUnderstood(block)
-    const place = placeOf(trace, { top, after: next, block })
+    const place = placeOf(trace, { top, after: next, finds, block })
     finds.trace(place)
     addFrames(finds, { top, place, block })
     next = place + 1
@@ -156,7 +159,7 @@ export const readFlatTraces = (result: unknown, block: Block): readonly Inner[] 
     if (trace['type'] === 'reward') continue
     const { transactionPosition: place, transactionHash, traceAddress: address } = trace
     if (typeof place !== 'number' || !Array.isArray(address)) throw notUnderstood(block)
-    if (block.transactions[place]?.hash !== transactionHash) throw ofAnother(block)
+    if (finds.transactions[place]?.hash !== transactionHash) throw ofAnother(block)
     if (address.length === 0) finds.trace(place)
     if (failed?.place === place && isWithin(address, failed.address)) continue
     if (hasFailed(trace)) failed = { place, address }

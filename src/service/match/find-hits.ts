@@ -25,8 +25,7 @@ export type Hit = {
 }
 
 type BlockQuestion = {
-  readonly transactions: readonly RawTransaction[]
-  /** Gone through once, before the transactions. */
+  readonly transactions: Iterable<RawTransaction>
   readonly logs: Iterable<RawLog>
   readonly inners?: readonly Inner[]
   readonly botsAt: AddressMap['botsAt']
@@ -68,11 +67,16 @@ const hitOf = (transaction: RawTransaction, place: number, drafts: Drafts): Hit 
 
 /**
  * The transactions of a block that concern watched addresses, in their order. Its cost grows with the block, not with the
- * number of watched addresses. `undefined`: a transaction that concerns somebody is not understood.
+ * number of watched addresses. `undefined`: a transaction that concerns somebody is not understood, or one that has logs is not
+ * there.
  */
 export const findHits = (block: BlockQuestion): Hit[] | undefined => {
   const drafts = createDrafts(block.botsAt)
-  for (const log of block.logs) draftLog(log, drafts)
+  let last = -1
+  for (const log of block.logs) {
+    last = Math.max(last, Number(log.transactionIndex))
+    draftLog(log, drafts)
+  }
   const inside = Map.groupBy(block.inners ?? [], ({ place }) => place)
   const hits: Hit[] = []
   let place = 0
@@ -83,5 +87,5 @@ export const findHits = (block: BlockQuestion): Hit[] | undefined => {
     if (hit !== undefined) hits.push(hit)
     place += 1
   }
-  return hits.length === drafts.size() ? hits : undefined
+  return last < place && hits.length === drafts.size() ? hits : undefined
 }
