@@ -36,7 +36,7 @@ const readBare = async (height: number): Promise<void> => {
 
 const headAt = (height: number) => ({ height, hash: blockHash(height), time: 0 })
 
-/** As the follower reads a block that is the chain's newest, up to the commit of what was found. */
+/** As the follower reads a block that is the chain's newest, up to the commit of what was found; from where the store stands. */
 const createReading = async (folder: string) => {
   const log = createLog({ level: 'warn', secrets: [] })
   const store = await openStore(folder)
@@ -51,14 +51,18 @@ const createReading = async (folder: string) => {
   const punctuality = createPunctuality({ chain, ...times })
   const deps = { chain, ...times, store, log, index, node, punctuality, fence, signal, alarm }
   const following = await takeUp(deps, headAt(firstHeight))
-  return async (height: number): Promise<void> => {
-    await advance(following, headAt(height))
-    if (following.branch.cursor()?.height !== height) throw new Error(`block ${height} was not matched`)
+  return {
+    from: following.branch.cursor()?.height ?? firstHeight,
+    read: async (height: number): Promise<void> => {
+      await advance(following, headAt(height))
+      if (following.branch.cursor()?.height !== height) throw new Error(`block ${height} was not matched`)
+    },
   }
 }
 
-const read = folder === undefined ? readBare : await createReading(folder)
-let height = firstHeight
+const bare = { from: firstHeight, read: readBare }
+const { from, read } = folder === undefined ? bare : await createReading(folder)
+let height = from
 
 /** CPU and wall time in ms a block. */
 const readSome = async (count: number) => {
