@@ -68,12 +68,12 @@ const mostHopeful = (errors: readonly RpcError[]): RpcError | undefined =>
   errors.find(({ code }) => code !== 'rpc_not_offered' && code !== 'rpc_pruned') ??
   errors.find(({ code }) => code === 'rpc_pruned')
 
-/** Asks the endpoints for the traces of a block, one after another: what was done, or why nobody said. */
+/** Asks the endpoints for the traces of a block, one after another, until `ended`: what was done, or why nobody said. */
 const createAttempt =
   ({ pool, now }: Deps) =>
-  async (block: Block, signal: AbortSignal): Promise<readonly Inner[] | RpcError> => {
+  async (block: Block, signal: AbortSignal, ended: AbortSignal): Promise<readonly Inner[] | RpcError> => {
     const errors: RpcError[] = []
-    const question = tracesOf(block, now)
+    const question = tracesOf(block, { now, signal })
     const noted: typeof question = async (call, tracing) => {
       try {
         return await question(call, tracing)
@@ -83,7 +83,7 @@ const createAttempt =
       }
     }
     try {
-      return await pool.ask(noted, signal)
+      return await pool.ask(noted, ended)
     } catch (error) {
       if (!(error instanceof RpcError)) throw error
       return mostHopeful(errors) ?? error
@@ -121,7 +121,7 @@ export const createTracer = (deps: Deps): Tracer => {
       const waitMs = sight.sees() === false ? patienceMs * briefly : patienceMs
       const ended = AbortSignal.any([signal, AbortSignal.timeout(waitMs)])
       for (;;) {
-        const answer = await attempt(block, ended)
+        const answer = await attempt(block, signal, ended)
         if (signal.aborted) throw new RpcError('rpc_unreachable', 'nobody waits for the traces any more')
         if (!(answer instanceof RpcError)) {
           sight.has()

@@ -82,10 +82,11 @@ const noteFailure = (
 
 /**
  * What was done inside the transactions of a block, of one endpoint. Whatever it refuses or gets wrong says nothing against
- * the endpoint but that it is not asked for traces for a while: it throws `RpcError`, always one that is excused.
+ * the endpoint but that it is not asked for traces for a while: it throws `RpcError`, always one that is excused. `signal`: of
+ * whoever asks; one who has given up says nothing of the node.
  */
 export const tracesOf =
-  (block: Block, now: () => number): Question<readonly Inner[]> =>
+  (block: Block, { now, signal }: { now: () => number; signal: AbortSignal }): Question<readonly Inner[]> =>
   async (call, tracing) => {
     const sentAt = now()
     if (tracing.restsUntil > sentAt) throw new RpcError(tracing.failure, 'not asked for traces for a while')
@@ -97,7 +98,7 @@ export const tracesOf =
       if (!(error instanceof RpcError)) throw error
       const { code, message } = error
       const failure = code === 'rpc_not_offered' || code === 'rpc_pruned' ? code : 'rpc_declined'
-      noteFailure(tracing, { at: now(), sentAt, failure })
+      if (!signal.aborted) noteFailure(tracing, { at: now(), sentAt, failure })
       throw new RpcError(failure, message)
     }
   }
