@@ -1,7 +1,15 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, it, type TestContext } from 'node:test'
+import { Agent } from 'undici'
 import { z } from 'zod'
+import { createLog } from '#lib/log.ts'
 import { createLocalChain, type LocalChain } from '#playground/chain.ts'
+import { lookAt, matchBlock } from '#service/chain/match-block.ts'
+import { createNode } from '#service/chain/node.ts'
+import type { Block } from '#service/chain/read-block.ts'
+import { createRpcPool } from '#service/chain/rpc-pool.ts'
+import { createTracer } from '#service/chain/tracer.ts'
+import { createWatchIndex } from '#service/match/watch-index.ts'
 import { coverages } from '#service/records.ts'
 import type { ServiceDeps } from '#service/service.ts'
 import { callData } from '../support/abi.ts'
@@ -423,4 +431,33 @@ describe('what is done inside transactions', () => {
       ],
     )
   })
+
+  for (const [when, looked] of [
+    ['before anybody needed them', false],
+    ['while somebody began to need them', true],
+  ] as const) {
+    it(`asks for the traces of a block that was read ${when}`, async t => {
+      const { proxy, running } = await setUp(t, chain)
+      const { transactionHash } = await split(1)
+      const dispatcher = new Agent()
+      t.after(() => dispatcher.close())
+      const log = createLog({ level: 'error', secrets: [], write: () => undefined })
+      const common = { chain: 31337, log, now: Date.now }
+      const pool = createRpcPool({ ...common, urls: [proxy.url], dispatcher })
+      const tracer = createTracer({ ...common, traces: 'auto', pool, patienceMs: 10_000 })
+      const index = createWatchIndex(running.store)
+      await index.refresh()
+      const { signal } = new AbortController()
+      const matching = { chain: 31337, index, node: createNode(pool, tracer), signal }
+      const look = looked ? (block: Block) => lookAt(block, matching) : undefined
+      const height = await headOf(chain)
+      const block = await matching.node.block({ height, logs: false, look }, signal)
+      assert.equal(block.inners, undefined)
+      const found = await matchBlock(block, matching)
+      assert.deepEqual(
+        found.map(({ match }) => [match.transaction.hash, match.movements.length]),
+        [[transactionHash, 1]],
+      )
+    })
+  }
 })
