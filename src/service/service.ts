@@ -95,7 +95,7 @@ const createWorkers = (
   const deliver = createDeliverHook({ store, log, now, platforms: o.platforms })
   return [
     worker({ queue: 'match', concurrency: 8, items: 100, handle: notify }),
-    worker({ queue: 'hook', concurrency: 256, items: 1, handle: deliver }),
+    worker({ queue: 'hook', concurrency: 256, items: 20, handle: deliver }),
   ]
 }
 

@@ -44,7 +44,7 @@ export type Queue =
   | 'setup'
   /** Lane: subscription. Matched transactions. Where a frequency has opened a window, a lane more: its delay is the window. */
   | 'match'
-  /** Lane: channel. One notification a claim; a retry is `done` with count 0 and a delay. */
+  /** Lane: channel. Notifications on their way to it, several a claim; a retry is a `done` of those before it, with a delay. */
   | 'hook'
   /** Lane: chat. Alerts on their way to Telegram; its pace is the delay. */
   | 'chat'

@@ -10,7 +10,13 @@ export type Delivery = {
 
 /** How the receiver answers a delivery; 204 unless told otherwise. */
 export type Reply =
-  | { readonly status: number; readonly headers?: Record<string, string>; readonly text?: string }
+  | {
+      readonly status: number
+      readonly headers?: Record<string, string>
+      readonly text?: string
+      /** What is done before it answers. */
+      readonly first?: () => Promise<unknown>
+    }
   | 'hang'
   | 'reset'
 
@@ -27,10 +33,14 @@ export type WebhookReceiver = {
   readonly close: () => Promise<void>
 }
 
-const answer = (response: ServerResponse, reply: Reply): void => {
+const answer = async (response: ServerResponse, reply: Reply): Promise<void> => {
   if (reply === 'hang') return
-  if (reply === 'reset') response.socket?.destroy()
-  else response.writeHead(reply.status, reply.headers).end(reply.text)
+  if (reply === 'reset') {
+    response.socket?.destroy()
+    return
+  }
+  await reply.first?.()
+  response.writeHead(reply.status, reply.headers).end(reply.text)
 }
 
 /** A real HTTP server that keeps what it is sent. */
@@ -45,7 +55,7 @@ export const startWebhookReceiver = async (): Promise<WebhookReceiver> => {
       const path = request.url ?? ''
       const body: unknown = JSON.parse(Buffer.concat(chunks).toString('utf8'))
       received.push({ path, headers: request.headers, body, at: Date.now() })
-      answer(response, fixed.get(path) ?? next.shift() ?? { status: 204 })
+      answer(response, fixed.get(path) ?? next.shift() ?? { status: 204 }).catch(() => response.destroy())
     })
   })
   await new Promise<void>(resolve => {

@@ -1,159 +1,45 @@
-import type { Log } from '#lib/log.ts'
-import { type Claim, type Doc, type Item, put, remove, type Store, type Write } from '#store/store.ts'
-import {
-  bots,
-  type ChannelRecord,
-  channels,
-  type Delivery as DeliveryRecord,
-  deliveries,
-  type Trouble,
-} from '../records.ts'
-import type { Answer } from './answer.ts'
-import { isWorthTelling, tellTrouble } from './channel-trouble.ts'
-import { deliveryStep, type Step, type Tries } from './delivery-step.ts'
-import { type HookBody, hookBodySchema } from './hook-body.ts'
-import type { Platforms } from './platforms/platforms.ts'
-import { createTurns } from './turns.ts'
+import type { Claim, Store } from '#store/store.ts'
+import { createDeliverItem, type Ending, type ItemDeps } from './deliver-item.ts'
 
-type Deps = {
-  readonly store: Store
-  readonly log: Log
-  readonly now: () => number
-  readonly platforms: Platforms
-}
+/** No further item of a claim is begun after this time: what a slow receiver took is kept soon, and others get a turn. */
+const claimMs = 250
 
-/** Longer than any schedule of tries. */
-const triesKeptMs = 8 * 86_400_000
-
-/** Up to a tenth longer: many that failed together do not come back together, and none comes earlier than it was told. */
-const jittered = (ms: number): number => Math.round(ms * (1 + Math.random() / 10))
-
-type Delivery = {
-  readonly claim: Claim
-  readonly item: Item
-  readonly channel: Doc<ChannelRecord>
-  /** What is kept of tries before this one. */
-  readonly known: DeliveryRecord | undefined
-  /** Failed tries of this item, without this one. */
-  readonly tries: Omit<Tries, 'forMs'> & { readonly since: number }
-  readonly answer: Answer
-  readonly now: number
-}
-
-/** Each revision is a message of its own; who knows the signature scheme only would else take it for a repeat. */
-const messageIdOf = (body: HookBody, item: string): string => {
-  if ('text' in body) return item
-  return body.revision === 0 ? body.id : `${body.id}:${body.revision}`
-}
-
-const hostOf = ({ channel, platform }: ChannelRecord): string =>
-  URL.canParse(channel) ? new URL(channel).host : platform
-
-const troubleOf = ({ known, answer, now }: Delivery): Trouble => ({
-  since: known?.trouble?.since ?? now,
-  why: 'why' in answer ? answer.why : '',
-  told: known?.trouble?.told ?? false,
-})
-
-/** What one try changes, in one commit: a try is counted before the next can begin, whatever happens between. */
-const settle = async (store: Store, step: Step, d: Delivery): Promise<{ own: Write[]; told: Write[] }> => {
-  const { claim, item, channel, known, tries, answer, now } = d
-  const tell = (turn: Parameters<typeof tellTrouble>[1], trouble: Trouble) =>
-    tellTrouble(store, turn, { channel: channel.value, trouble })
-  const trouble = troubleOf(d)
-  const taken: Write = { op: 'done', claim, count: 1 }
-  switch (step.step) {
-    case 'delivered': {
-      const forget = known === undefined ? [] : [remove(deliveries, claim.lane)]
-      const isBack = known?.trouble?.told === true
-      return { own: [...forget, taken], told: isBack ? await tell('back', trouble) : [] }
-    }
-    case 'disable': {
-      const value: ChannelRecord = {
-        ...channel.value,
-        disabled: true,
-        disabledAt: now,
-        disabledWhy: trouble.why,
-      }
-      const own: Write[] = [
-        put(channels, { id: channel.id, value }, { expect: channel.version }),
-        remove(deliveries, claim.lane),
-        { op: 'clear', queue: 'hook', lane: claim.lane },
-      ]
-      return { own, told: await tell('gone', trouble) }
-    }
-    case 'retry':
-    case 'give up': {
-      const isTold = isWorthTelling(trouble, now)
-      const refusals = tries.refusals + (answer.kind === 'refused' ? 1 : 0)
-      const value: DeliveryRecord = {
-        item: item.id,
-        failures: tries.failures + 1,
-        refusals,
-        since: tries.since,
-        trouble: { ...trouble, told: trouble.told || isTold },
-      }
-      const end: Write =
-        step.step === 'retry' ? { op: 'done', claim, count: 0, delayMs: jittered(step.afterMs) } : taken
-      const own = [put(deliveries, { id: claim.lane, value }, { ttlMs: triesKeptMs }), end]
-      return { own, told: isTold ? await tell('failing', trouble) : [] }
-    }
-  }
-}
-
-const report = (log: Log, step: Step, channel: number): void => {
-  if (step.step === 'disable') log.warn({ channel }, 'the receiver is gone: the channel is disabled')
-  if (step.step === 'give up') log.warn({ channel }, 'a notification could not be delivered and is dropped')
-}
-
-/** Whether anybody still wants it: nothing is sent for a deleted bot or of a deleted channel. */
-const isWanted = async (store: Store, body: HookBody): Promise<boolean> => {
-  if ('text' in body) return (await store.get(channels, [body.about]))[0] !== undefined
-  return (await store.get(bots, [body.bot.id]))[0]?.value.state === 'live'
+const keep = async (
+  store: Store,
+  { own, told }: Ending,
+  o: { readonly claim: Claim; readonly taken: number },
+): Promise<void> => {
+  const committed = await store.commit([...own, ...told])
+  if (committed.ok) return
+  if (committed.reason === 'full') await store.commit(own)
+  // The channel was changed meanwhile: the last item is tried again, those before it are not.
+  if (committed.reason === 'conflict') await store.commit([{ op: 'done', claim: o.claim, count: o.taken }])
 }
 
 /**
- * Delivers what is at the head of a channel's lane. What fails is tried again and holds up its own channel only, so that the
- * order is kept. Nothing is sent to a deleted or disabled channel.
+ * Delivers what waits in a channel's lane, one after another. What fails is tried again and holds up its own channel only, so
+ * that the order is kept. Nothing is sent to a deleted or disabled channel. What a claim has delivered is committed at its end:
+ * after a crash it is sent again, under the same ids.
  */
-export const createDeliverHook = (deps: Deps) => {
-  const { store, log, now, platforms } = deps
-  const turns = createTurns(now)
+export const createDeliverHook = (deps: ItemDeps) => {
+  const { store, now } = deps
+  const deliverItem = createDeliverItem(deps)
 
   return async (claim: Claim, signal: AbortSignal): Promise<void> => {
-    const [item] = claim.items
-    if (item === undefined) return
-    const body = hookBodySchema.safeParse(item.body).data
-    const [channel] = await store.get(channels, [claim.lane])
-    if (body === undefined) log.error({ id: item.id }, 'a notification is not understood and dropped')
-    if (!channel || !body || channel.value.disabled === true || !(await isWanted(store, body))) {
-      await store.commit([{ op: 'done', claim, count: 1 }])
-      return
+    const until = now() + claimMs
+    let taken = 0
+    try {
+      for (const item of claim.items) {
+        const ending = await deliverItem({ claim, item, taken }, signal)
+        if (ending !== undefined) return await keep(store, ending, { claim, taken })
+        taken += 1
+        if (now() >= until) break
+      }
+    } catch (error) {
+      // Also where the process must stop while a receiver does not answer: it has what came before.
+      if (taken > 0) await store.commit([{ op: 'done', claim, count: taken }])
+      throw error
     }
-    const turn = turns.take({ host: hostOf(channel.value), account: channel.value.account })
-    if ('waitMs' in turn) {
-      await store.commit([{ op: 'done', claim, count: 0, delayMs: turn.waitMs }])
-      return
-    }
-    const [doc] = await store.get(deliveries, [claim.lane])
-    const known = doc?.value
-    const tries =
-      known?.item === item.id ? { refusals: 0, ...known } : { failures: 0, refusals: 0, since: now() }
-    const message = { id: messageIdOf(body, item.id), body, now: now() }
-    const answer = await platforms.send(message, { channel: channel.value, signal }).finally(turn.end)
-    const step = deliveryStep(answer, { ...tries, forMs: now() - tries.since }, channel.value)
-    report(log, step, channel.value.id)
-    const { own, told } = await settle(store, step, {
-      claim,
-      item,
-      channel,
-      known,
-      tries,
-      answer,
-      now: now(),
-    })
-    // Else refused only where the channel was deleted meanwhile, or the lease is lost to another try.
-    const committed = await store.commit([...own, ...told])
-    if (!committed.ok && committed.reason === 'full') await store.commit(own)
+    await store.commit([{ op: 'done', claim, count: taken }])
   }
 }

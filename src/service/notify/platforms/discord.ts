@@ -33,6 +33,7 @@ const waitOf = ({ text, retryAfterMs }: Reply): number | undefined => {
 
 /** A webhook of a channel in Discord; `?thread_id=` in its URL leads into a thread. Nobody is mentioned, whatever a text says. */
 export const discord: Platform = {
+  knowsRepeats: false,
   fault: ({ channel }) =>
     path.test(new URL(channel).pathname)
       ? undefined

@@ -16,6 +16,8 @@ export type Reply = { readonly status: number; readonly text: string; readonly r
 
 /** One way to deliver: how a channel of it is checked, what is posted, and what the reply means. */
 export type Platform = {
+  /** Receivers are sent the id with each message, by which they know one that comes again. */
+  readonly knowsRepeats: boolean
   /** The field that is at fault, and in words what it has to be; `undefined`: none. */
   readonly fault: (target: Target) => { readonly path: string; readonly text: string } | undefined
   readonly post: (message: Outgoing, channel: ChannelRecord) => Post

@@ -19,6 +19,8 @@ export type Platforms = {
   readonly fault: (
     channel: Target & { readonly platform: string },
   ) => { readonly path: string; readonly text: string } | undefined
+  /** Whether what is sent to a channel twice is seen once: its receiver is told the id. */
+  readonly knowsRepeats: (channel: Pick<ChannelRecord, 'platform'>) => boolean
   /** One try. Never throws, save that `signal` was aborted. */
   readonly send: (message: Outgoing, o: { channel: ChannelRecord; signal: AbortSignal }) => Promise<Answer>
   readonly destroy: () => Promise<void>
@@ -44,6 +46,7 @@ export const createPlatforms = (o: { guard: WebhookGuard; telegramApiRoot: strin
       const closed = platform === 'Telegram' ? undefined : guard.fault(target.channel)
       return closed === undefined ? table[platform].fault(target) : { path: 'channel', text: closed }
     },
+    knowsRepeats: ({ platform }) => isName(platform) && table[platform].knowsRepeats,
     send: async (message, { channel, signal }) => {
       if (!isName(channel.platform)) return { kind: 'refused', why: 'its platform is not known' }
       const platform = table[channel.platform]

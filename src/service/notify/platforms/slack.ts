@@ -15,6 +15,7 @@ const goneErrors =
 
 /** An incoming webhook of Slack, or of what speaks its format, such as Mattermost. */
 export const slack: Platform = {
+  knowsRepeats: false,
   fault: () => undefined,
   post: ({ body }, { channel }) => ({
     url: channel,

@@ -44,6 +44,7 @@ const read = (status: number, text: string): Answer => {
 
 /** A chat of Telegram, through a bot of the channel's owner (`sendMessage`). `apiRoot`: of the Bot API, without a slash at the end. */
 export const createTelegramPlatform = (apiRoot: string): Platform => ({
+  knowsRepeats: false,
   fault: target => {
     if (!token.test(target.token)) return { path: 'token', text: 'the token of a bot, from @BotFather' }
     return chat.test(target.channel)

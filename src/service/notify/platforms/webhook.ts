@@ -22,6 +22,7 @@ const signatureHeaders = ({ id, now }: Outgoing, o: { body: string; secrets: rea
 
 /** The notification as it is, signed. */
 export const webhook: Platform = {
+  knowsRepeats: true,
   // Where a URL may lead is for the guard to say.
   fault: () => undefined,
   post: (message, channel) => {

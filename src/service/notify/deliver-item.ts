@@ -1,0 +1,161 @@
+import type { Log } from '#lib/log.ts'
+import { type Claim, type Doc, type Item, put, remove, type Store, type Write } from '#store/store.ts'
+import {
+  bots,
+  type ChannelRecord,
+  channels,
+  type Delivery as DeliveryRecord,
+  deliveries,
+  type Trouble,
+} from '../records.ts'
+import type { Answer } from './answer.ts'
+import { isWorthTelling, tellTrouble } from './channel-trouble.ts'
+import { deliveryStep, type Step, type Tries } from './delivery-step.ts'
+import { type HookBody, hookBodySchema } from './hook-body.ts'
+import type { Platforms } from './platforms/platforms.ts'
+import { createTurns } from './turns.ts'
+
+export type ItemDeps = {
+  readonly store: Store
+  readonly log: Log
+  readonly now: () => number
+  readonly platforms: Platforms
+}
+
+/** Longer than any schedule of tries. */
+const triesKeptMs = 8 * 86_400_000
+
+/** Up to a tenth longer: many that failed together do not come back together, and none comes earlier than it was told. */
+const jittered = (ms: number): number => Math.round(ms * (1 + Math.random() / 10))
+
+/** `taken`: items of the claim before this one, which are over with but not committed yet. */
+type Place = { readonly claim: Claim; readonly item: Item; readonly taken: number }
+
+type Delivery = Place & {
+  readonly channel: Doc<ChannelRecord>
+  /** What is kept of tries before this one. */
+  readonly known: DeliveryRecord | undefined
+  /** Failed tries of this item, without this one. */
+  readonly tries: Omit<Tries, 'forMs'> & { readonly since: number }
+  readonly answer: Answer
+  readonly now: number
+}
+
+/** What ends a claim. `own` must be kept, the claim's `done` among it; `told` goes to other channels where they have room. */
+export type Ending = { readonly own: readonly Write[]; readonly told: readonly Write[] }
+
+/** Each revision is a message of its own; who knows the signature scheme only would else take it for a repeat. */
+const messageIdOf = (body: HookBody, item: string): string => {
+  if ('text' in body) return item
+  return body.revision === 0 ? body.id : `${body.id}:${body.revision}`
+}
+
+const hostOf = ({ channel, platform }: ChannelRecord): string =>
+  URL.canParse(channel) ? new URL(channel).host : platform
+
+const troubleOf = ({ known, answer, now }: Delivery): Trouble => ({
+  since: known?.trouble?.since ?? now,
+  why: 'why' in answer ? answer.why : '',
+  told: known?.trouble?.told ?? false,
+})
+
+/** What one try changes, in one commit: a try is counted before the next can begin, whatever happens between. */
+const settle = async (store: Store, step: Step, d: Delivery): Promise<Ending> => {
+  const { claim, item, taken: before, channel, known, tries, answer, now } = d
+  const tell = (turn: Parameters<typeof tellTrouble>[1], trouble: Trouble) =>
+    tellTrouble(store, turn, { channel: channel.value, trouble })
+  const trouble = troubleOf(d)
+  const taken: Write = { op: 'done', claim, count: before + 1 }
+  switch (step.step) {
+    case 'delivered': {
+      const forget = known === undefined ? [] : [remove(deliveries, claim.lane)]
+      const isBack = known?.trouble?.told === true
+      return { own: [...forget, taken], told: isBack ? await tell('back', trouble) : [] }
+    }
+    case 'disable': {
+      const value: ChannelRecord = {
+        ...channel.value,
+        disabled: true,
+        disabledAt: now,
+        disabledWhy: trouble.why,
+      }
+      const own: Write[] = [
+        put(channels, { id: channel.id, value }, { expect: channel.version }),
+        remove(deliveries, claim.lane),
+        { op: 'clear', queue: 'hook', lane: claim.lane },
+      ]
+      return { own, told: await tell('gone', trouble) }
+    }
+    case 'retry':
+    case 'give up': {
+      const isTold = isWorthTelling(trouble, now)
+      const refusals = tries.refusals + (answer.kind === 'refused' ? 1 : 0)
+      const value: DeliveryRecord = {
+        item: item.id,
+        failures: tries.failures + 1,
+        refusals,
+        since: tries.since,
+        trouble: { ...trouble, told: trouble.told || isTold },
+      }
+      const end: Write =
+        step.step === 'retry' ? { op: 'done', claim, count: before, delayMs: jittered(step.afterMs) } : taken
+      const own = [put(deliveries, { id: claim.lane, value }, { ttlMs: triesKeptMs }), end]
+      return { own, told: isTold ? await tell('failing', trouble) : [] }
+    }
+  }
+}
+
+const report = (log: Log, step: Step, channel: number): void => {
+  if (step.step === 'disable') log.warn({ channel }, 'the receiver is gone: the channel is disabled')
+  if (step.step === 'give up') log.warn({ channel }, 'a notification could not be delivered and is dropped')
+}
+
+/** Whether anybody still wants it: nothing is sent for a deleted bot or of a deleted channel. */
+const isWanted = async (store: Store, body: HookBody): Promise<boolean> => {
+  if ('text' in body) return (await store.get(channels, [body.about]))[0] !== undefined
+  return (await store.get(bots, [body.bot.id]))[0]?.value.state === 'live'
+}
+
+/** As they are now: any of it may change while the items of one claim are delivered. */
+const readChannel = async (store: Store, lane: string, body: HookBody) => {
+  const [[channel], [delivery], wanted] = await Promise.all([
+    store.get(channels, [lane]),
+    store.get(deliveries, [lane]),
+    isWanted(store, body),
+  ])
+  if (channel === undefined || channel.value.disabled === true || !wanted) return undefined
+  return { channel, known: delivery?.value }
+}
+
+/**
+ * Tries to deliver one item of a claim; `undefined`: it is over with, and nothing but that is to be kept. Where receivers know
+ * a repeat by its id, that may wait for the items after it; elsewhere every message is kept before the next one is sent.
+ * Throws where `signal` was aborted meanwhile.
+ */
+export const createDeliverItem = ({ store, log, now, platforms }: ItemDeps) => {
+  const turns = createTurns(now)
+
+  return async (o: Place, signal: AbortSignal): Promise<Ending | undefined> => {
+    const { claim, item, taken } = o
+    const body = hookBodySchema.safeParse(item.body).data
+    if (body === undefined) {
+      log.error({ id: item.id }, 'a notification is not understood and dropped')
+      return undefined
+    }
+    const read = await readChannel(store, claim.lane, body)
+    if (read === undefined) return undefined
+    const { channel, known } = read
+    const turn = turns.take({ host: hostOf(channel.value), account: channel.value.account })
+    if ('waitMs' in turn)
+      return { own: [{ op: 'done', claim, count: taken, delayMs: turn.waitMs }], told: [] }
+    const tries =
+      known?.item === item.id ? { refusals: 0, ...known } : { failures: 0, refusals: 0, since: now() }
+    const message = { id: messageIdOf(body, item.id), body, now: now() }
+    const answer = await platforms.send(message, { channel: channel.value, signal }).finally(turn.end)
+    const step = deliveryStep(answer, { ...tries, forMs: now() - tries.since }, channel.value)
+    report(log, step, channel.value.id)
+    const mayWait = known === undefined && platforms.knowsRepeats(channel.value)
+    if (step.step === 'delivered' && mayWait) return undefined
+    return settle(store, step, { ...o, channel, known, tries, answer, now: now() })
+  }
+}
