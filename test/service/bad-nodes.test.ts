@@ -14,6 +14,7 @@ import {
   subscribe,
   temporaryFolder,
 } from '../support/service.ts'
+import { createTcpLine } from '../support/tcp-line.ts'
 import { transactionsOf } from '../support/told.ts'
 import { until } from '../support/until.ts'
 import { startWebhookReceiver } from '../support/webhook-receiver.ts'
@@ -232,6 +233,25 @@ describe('nodes that do not tell the truth', { concurrency: 3 }, () => {
       ],
     )
     assert.ok(!lines.join('').includes('verysecretkey'))
+  })
+
+  it('asks a node that is away again at once, however seldom the chain is asked', async t => {
+    const { chain, receiver, folder, running, watch } = await setUp(t)
+    await watch()
+    const sent = [await send(chain)]
+    await receiver.waitFor(1)
+    await caughtUp(running, chain)
+    await running.stop()
+    sent.push(await send(chain))
+    const line = await createTcpLine(t, Number(new URL(chain.url).port))
+    line.cut()
+    const lines: string[] = []
+    const rpc = [`http://127.0.0.1:${line.port}`]
+    await startService(t, { folder, rpc, lines, pollIntervalMs: 600_000 })
+    await until('the failure is told', () => lines.some(each => each.includes('RPC endpoint fails')))
+    line.mend()
+    await receiver.waitFor(2)
+    assert.deepEqual(transactionsOf(receiver), sent)
   })
 
   it('does not use a node of another chain', async t => {

@@ -76,10 +76,23 @@ describe('the health of an endpoint', () => {
     assert.equal(health.failures, 0)
   })
 
+  it('rests for ten seconds at most, and for one where there is no other, unless it is asked too often', () => {
+    for (const [code, aloneMs] of [
+      ['rpc_unreachable', 1_000],
+      ['rpc_limited', 10_000],
+    ] as const) {
+      const health = { ...newHealth(), failures: 20 }
+      noteFailure(health, { at: 1_000, sentAt: 900, error: new RpcError(code, 'no') })
+      const [rests, alone] = [health.restsUntil - 1_000, health.restsAloneUntil - 1_000]
+      assert.ok(rests >= 7_500 && rests <= 10_000, String(rests))
+      assert.equal(alone, Math.min(rests, aloneMs))
+    }
+  })
+
   it('rests as long as the endpoint asks, but for five minutes at most', () => {
     const health = newHealth()
     noteFailure(health, { at: 1_000, sentAt: 900, error: failure(30_000) })
-    assert.equal(health.restsUntil, 31_000)
+    assert.deepEqual([health.restsUntil, health.restsAloneUntil], [31_000, 31_000])
     noteFailure(health, { at: 1_001, sentAt: 901, error: failure(86_400_000) })
     assert.equal(health.restsUntil, 301_001)
   })

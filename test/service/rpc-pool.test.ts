@@ -130,6 +130,39 @@ describe('the pool of a chain', () => {
     assert.equal((await block(100)).height, 100)
   })
 
+  for (const [what, count] of [
+    ['the only one there is fails', 1],
+    ['both fail', 2],
+  ] as const) {
+    it(`asks again every second where ${what}, however long already`, async t => {
+      const { first, second, clock, head, block } = await setUp(t, count)
+      await head()
+      first.say = () => ({ status: 503 })
+      second.say = () => ({ status: 503 })
+      for (let n = 0; n < 10; n += 1) {
+        await assert.rejects(block(100), { code: 'rpc_unreachable', message: 'HTTP 503' })
+        clock.ms += 1_000
+      }
+      first.say = () => undefined
+      assert.equal((await block(100)).height, 100)
+    })
+  }
+
+  it('leaves one that has failed for long alone while another one answers', async t => {
+    const { first, clock, head, block } = await setUp(t)
+    await head()
+    first.say = () => ({ status: 503 })
+    for (let n = 0; n < 10; n += 1) {
+      await block(100)
+      clock.ms += 10_000
+    }
+    await block(100)
+    const asked = first.calls.length
+    clock.ms += 5_000
+    await block(100)
+    assert.equal(first.calls.length, asked)
+  })
+
   for (const refusal of [
     { error: { code: -32005, message: 'rate limited' } },
     { error: { code: -32097, message: 'slow down' } },

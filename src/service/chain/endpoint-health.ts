@@ -3,6 +3,8 @@ import type { RpcError } from './rpc-error.ts'
 import { newTracing, type Tracing } from './tracing.ts'
 
 const rest = { baseMs: 250, maxMs: 10_000 }
+/** Where no other can be asked, nobody is spared by waiting longer, and everything would come so much later. */
+const loneRestMs = 1_000
 /** However long an endpoint asks to be left alone, it is tried again after this time. */
 const longestRestMs = 300_000
 
@@ -14,8 +16,10 @@ export type Health = {
   /** In a row. Calls that were on their way together and failed together are one. */
   failures: number
   failedAt: number
-  /** Not asked before this time. */
+  /** Not asked before this time, as long as there are others. */
   restsUntil: number
+  /** Not asked before this time, even where there are none. */
+  restsAloneUntil: number
   /** Share of late that failed or lacked what the endpoint said it has, 0 to 1. */
   errorShare: number
   /** Of questions for the head, which are alike on every endpoint; `undefined`: never asked. */
@@ -30,6 +34,7 @@ export const newHealth = (): Health => ({
   failures: 0,
   failedAt: Number.NEGATIVE_INFINITY,
   restsUntil: 0,
+  restsAloneUntil: 0,
   errorShare: 0,
   latencyMs: undefined,
   height: undefined,
@@ -70,8 +75,11 @@ export const noteFailure = (
   health.errorShare = mix(health.errorShare, 1)
   const asked = Math.min(o.error.retryAfterMs ?? 0, longestRestMs)
   const together = o.sentAt <= health.failedAt
-  const restMs = Math.max(asked, together ? 0 : backoff(health.failures, rest))
-  health.restsUntil = Math.max(health.restsUntil, o.at + restMs)
+  const ownMs = together ? 0 : backoff(health.failures, rest)
+  // One that refuses for being asked too often has said that it is there.
+  const aloneMs = o.error.code === 'rpc_limited' ? ownMs : Math.min(ownMs, loneRestMs)
+  health.restsUntil = Math.max(health.restsUntil, o.at + Math.max(asked, ownMs))
+  health.restsAloneUntil = Math.max(health.restsAloneUntil, o.at + Math.max(asked, aloneMs))
   if (together) return undefined
   health.failedAt = o.at
   health.failures += 1

@@ -35,6 +35,8 @@ type Asked<T> = About<T> & { readonly question: Question<T>; readonly signal: Ab
 export type Endpoint = {
   readonly health: Health
   readonly isUsable: () => boolean
+  /** Whether it may be asked where no other can. */
+  readonly isUsableAlone: () => boolean
   /** It serves another chain, as far as is known. */
   readonly isForeign: () => boolean
   /** How long a call would wait for its turn, in ms. */
@@ -184,6 +186,7 @@ export const createEndpoint = (deps: EndpointDeps): Endpoint => {
   return {
     health,
     isUsable: () => Math.max(health.restsUntil, chainCheck.restsUntil()) <= now(),
+    isUsableAlone: () => Math.max(health.restsAloneUntil, chainCheck.restsUntil()) <= now(),
     isForeign: chainCheck.isForeign,
     waitMs,
     ask,

@@ -25,6 +25,8 @@ export type Follower = {
   readonly status: () => ChainStatus
 }
 
+/** How soon it is tried again where something stood in the way; for the nodes' sake the pool has them rest. */
+const retryMs = 1_000
 /** The least time between two polls that hints ask for. */
 const hintedPollMs = 250
 /** A WebSocket that tells of no block for so many block times, or so long, is made anew. */
@@ -69,6 +71,7 @@ export const createFollower = (deps: FollowerDeps): Follower => {
         trouble.ended()
       } catch (error) {
         if (stopping.signal.aborted) break
+        waitMs = Math.min(deps.pollMs, retryMs)
         if (error instanceof RpcError) turns.nodeFailed()
         else turns.forget()
         if (error instanceof FencedError)

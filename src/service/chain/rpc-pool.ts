@@ -47,8 +47,9 @@ const nobodyToAsk = (endpoints: readonly Endpoint[]): RpcError =>
 
 /**
  * The nodes of one chain. All questions go to the best of them, by its height, errors and latency, and by the order given
- * among equals, so that a block comes from one node; the next one is asked when it fails, and it rests for a while. A node
- * that refuses for being asked too often is asked more slowly from then on. A node of another chain is not used.
+ * among equals, so that a block comes from one node; the next one is asked when it fails, and it rests for a while: for a
+ * second at most where all of them do. A node that refuses for being asked too often is asked more slowly from then on. A node
+ * of another chain is not used.
  */
 export const createRpcPool = (deps: Deps): RpcPool => {
   const { urls, now, timeoutMs = 10_000 } = deps
@@ -59,8 +60,11 @@ export const createRpcPool = (deps: Deps): RpcPool => {
   let highest: number | undefined
 
   const candidates = (): Endpoint[] => {
-    const usable = orderByHealth(endpoints.filter(endpoint => endpoint.isUsable()))
-    return usable.toSorted((a, b) => Number(a.waitMs() > patienceMs) - Number(b.waitMs() > patienceMs))
+    const rested = endpoints.filter(endpoint => endpoint.isUsable())
+    const usable = rested.length > 0 ? rested : endpoints.filter(endpoint => endpoint.isUsableAlone())
+    return orderByHealth(usable).toSorted(
+      (a, b) => Number(a.waitMs() > patienceMs) - Number(b.waitMs() > patienceMs),
+    )
   }
 
   /** Asks one after another until an answer is enough; returns all answers, the last one first. */
