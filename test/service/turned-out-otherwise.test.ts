@@ -5,7 +5,7 @@ import type { LocalChain } from '#playground/chain.ts'
 import { execute } from '../support/contracts.ts'
 import { headOf } from '../support/head-of.ts'
 import { alice, bob, carol, rawOf, reorganise, startReorgRig } from '../support/reorg-rig.ts'
-import { newBot } from '../support/service.ts'
+import { newBot, subscribe } from '../support/service.ts'
 import { callTide, deployTide, tideAt } from '../support/tide.ts'
 import { notificationsOf } from '../support/told.ts'
 import type { WebhookReceiver } from '../support/webhook-receiver.ts'
@@ -134,6 +134,49 @@ describe('A transaction that is in another block now and turned out otherwise', 
     ])
     await receiver.waitFor(2)
     assert.deepEqual(told(receiver), [`0 included success ${height}`, '1 removed success 5'])
+  })
+
+  it('is told of also by a subscription that began above where it is now', async t => {
+    const { chain, receiver, running, bot, channel, settled } = await startReorgRig(t, {
+      strategies: ['token_transfer'],
+      timestamp: Math.floor(Date.now() / 1000) - 60,
+    })
+    const to = await deployTide(chain, alice)
+    await chain.mine(4)
+    await mineUpTo(chain, 3)
+    await settled()
+    const young = await subscribe(running.api, { bot, channels: [channel] })
+    const { transactionHash: hash, blockNumber } = await execute(chain, {
+      from: alice,
+      to,
+      data: callTide(bob),
+    })
+    const height = Number(blockNumber)
+    await receiver.waitFor(2)
+    await settled()
+    const raw = await rawOf(chain, hash)
+    const moveTo = async (place: number, notifications: number) => {
+      await reorganise(chain, 3, [[raw, place]])
+      await settled()
+      await receiver.waitFor(notifications)
+    }
+    await moveTo(1, 4)
+    await moveTo(0, 6)
+    await moveTo(1, 8)
+    await reorganise(chain, 3)
+    await settled()
+    await receiver.waitFor(10)
+    const toldOf = notificationsOf(receiver).filter(({ subscription }) => subscription.id === young)
+    assert.deepEqual(
+      toldOf.map(({ revision, state, data }) => [revision, state, data.movements[0]?.amount]),
+      [
+        [0, 'included', `${height}`],
+        [1, 'included', `${height - 1}`],
+        [2, 'removed', `${height - 1}`],
+        [3, 'included', `${height - 1}`],
+        [4, 'removed', `${height - 1}`],
+      ],
+    )
   })
 
   it('is told of nothing where it did the same', async t => {

@@ -6,6 +6,7 @@ import { isLater, rewind } from './rewind.ts'
 import { RpcError } from './rpc-error.ts'
 import { takeStep } from './take-step.ts'
 import { pairsOf } from './tellings.ts'
+import { loadToldBefore } from './told-before.ts'
 
 /** Blocks on their way at the same time while catching up; they are matched in order all the same. */
 const ahead = 4
@@ -68,12 +69,13 @@ export const advance = async (f: Following, head: Header): Promise<void> => {
   const { branch, index, chain, node, punctuality, signal } = f
   if (head.height <= (branch.cursor()?.height ?? head.height)) return settle(f, head)
   const target = head.height - f.confirmations
+  const toldBefore = await loadToldBefore(f)
   const from = (branch.cursor()?.height ?? head.height) + 1
   for await (const block of readAhead(f, { from, to: target, head })) {
     if (block.parent !== branch.cursor()?.hash) return rewind(f, head)
     await index.refresh()
     const late = punctuality.latenessOf(block)
-    const found = await matchBlock(block, { chain, index, node, signal, late })
+    const found = await matchBlock(block, { chain, index, node, signal, late, toldBefore })
     block.transactions.free?.()
     block.logs?.free?.()
     await takeStep(f, branch.append(block, found), f.tellings.included(pairsOf(found)))

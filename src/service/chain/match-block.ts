@@ -9,6 +9,7 @@ import type { WatchedBot } from '../match/watched-bot.ts'
 import type { Node } from './node.ts'
 import type { Block } from './read-block.ts'
 import { RpcError } from './rpc-error.ts'
+import type { ToldBefore } from './told-before.ts'
 
 type Matching = {
   readonly chain: number
@@ -17,6 +18,7 @@ type Matching = {
   readonly signal: AbortSignal
   /** By how much whatever is found in the block is told late. */
   readonly late?: Late | undefined
+  readonly toldBefore?: ToldBefore
 }
 
 /** Receipts asked for at the same time. */
@@ -36,21 +38,20 @@ const askOutcomes = async (block: Block, hits: readonly Hit[], o: Matching) => {
   return outcomes
 }
 
-const subscriptionsOf = (bot: WatchedBot, o: { chain: number; height: number }): string[] =>
+const subscriptionsOf = (bot: WatchedBot, match: Match, toldBefore: ToldBefore): string[] =>
   [...bot.subscriptions].flatMap(([id, heights]) =>
-    o.height > (heights[o.chain] ?? Number.POSITIVE_INFINITY) ? [id] : [],
+    match.block.height > (heights[match.chain] ?? Number.POSITIVE_INFINITY) ||
+    toldBefore({ subscription: id, match })
+      ? [id]
+      : [],
   )
 
-const foundIn = (
-  hit: Hit,
-  outcome: Outcome,
-  o: { chain: number; block: Block; late: Late | undefined },
-): FoundMatch[] => {
-  const { chain, block, late } = o
-  const { hash, height, time } = block
+const foundIn = (hit: Hit, outcome: Outcome, o: Matching & { block: Block }): FoundMatch[] => {
+  const { chain, late, toldBefore = () => false } = o
+  const { hash, height, time } = o.block
   return happeningsOf(hit, outcome).flatMap(({ bot, happening }) => {
-    const subscriptions = subscriptionsOf(bot, { chain, height })
     const match: Match = { chain, block: { hash, height, time }, ...happening, ...(late && { late }) }
+    const subscriptions = subscriptionsOf(bot, match, toldBefore)
     return subscriptions.length === 0 ? [] : [{ match, subscriptions }]
   })
 }
@@ -89,9 +90,8 @@ const hitsOf = async (block: Block, o: Matching): Promise<readonly Hit[]> => {
 
 /** What one block means for the subscriptions. Receipts are asked for hits only. Throws `RpcError`. */
 export const matchBlock = async (block: Block, o: Matching): Promise<FoundMatch[]> => {
-  const { chain, late } = o
   const hits = await hitsOf(block, o)
   const outcomes = await askOutcomes(block, hits, o)
   // A log of a transaction, or what was done inside it, is proof enough that it succeeded.
-  return hits.flatMap(hit => foundIn(hit, outcomes.get(hit) ?? { succeeded: true }, { chain, block, late }))
+  return hits.flatMap(hit => foundIn(hit, outcomes.get(hit) ?? { succeeded: true }, { ...o, block }))
 }

@@ -51,8 +51,8 @@ const isMatched = ({ branch }: Following, height: number): boolean =>
   branch.hashAt(height) !== undefined && branch.hashAt(height - 1) !== undefined
 
 /**
- * Which of the matches that the branch does not have did not happen on it. A bot that was changed, or a subscription younger
- * than the block, has no match of what is there all the same.
+ * Which of the matches that the branch does not have did not happen on it. A bot that was changed has no match of what is there
+ * all the same.
  */
 const goneOf = async (f: Following, missing: readonly Pair[], fates: Fates): Promise<Pair[]> => {
   const wouldMatch = await loadWouldMatch(f.store, missing)
@@ -61,7 +61,7 @@ const goneOf = async (f: Following, missing: readonly Pair[], fates: Fates): Pro
     if (fate === undefined || typeof fate === 'string') return true
     // What succeeded and fails on this branch did not happen, although it is there, and the other way round.
     if (fate.succeeded !== pair.match.transaction.succeeded) return true
-    return isMatched(f, fate.height) && wouldMatch(pair, fate.height)
+    return isMatched(f, fate.height) && wouldMatch(pair)
   })
 }
 

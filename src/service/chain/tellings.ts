@@ -18,6 +18,8 @@ export const pairsOf = (found: readonly FoundMatch[]): Pair[] =>
  * turns out otherwise.
  */
 export type Tellings = {
+  /** Whether more was told of a match than that it is included. */
+  readonly isKnown: (pair: Pair) => boolean
   readonly included: (pairs: readonly Pair[]) => Step
   /** Of matches that were told to be included with other contents, unless that is already put right. */
   readonly changed: (pairs: readonly Pair[]) => Step
@@ -70,6 +72,7 @@ export const loadTellings = async (store: Store, chain: number): Promise<Telling
   }
 
   return {
+    isKnown: ({ subscription, match }) => known.has(pairOf(subscription, match)),
     included: pairs => step(pairs, 'included'),
     changed: pairs => step(pairs, 'included', toldOnce),
     removed: pairs => step(pairs, 'removed'),

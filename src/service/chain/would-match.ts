@@ -1,7 +1,7 @@
 import type { Store } from '#store/store.ts'
 import { isWanted } from '../match/happenings-of.ts'
 import { watchedBot } from '../match/watched-bot.ts'
-import { type BotRecord, bots, type SubscriptionRecord, subscriptions } from '../records.ts'
+import { type BotRecord, bots, subscriptions } from '../records.ts'
 import type { Pair } from './tellings.ts'
 
 const fetchById = async <T extends object>(
@@ -22,12 +22,9 @@ const asksFor = (bot: BotRecord, { match }: Pair): boolean => {
   )
 }
 
-const isOpen = ({ state, from }: SubscriptionRecord, o: { chain: number; height: number }): boolean =>
-  state === 'live' && (from[o.chain] ?? Number.POSITIVE_INFINITY) < o.height
-
 /**
- * Tells whether a pair would be matched if the same happened in a block of some height, as the bot and the subscription are
- * by now.
+ * Tells whether a pair would be matched if the same happened in another block, as the bot and the subscription are by now. From
+ * which height on the subscription matches is nothing to it, for it was told of the pair.
  */
 export const loadWouldMatch = async (store: Store, pairs: readonly Pair[]) => {
   const open = await fetchById(
@@ -38,10 +35,9 @@ export const loadWouldMatch = async (store: Store, pairs: readonly Pair[]) => {
     ids => store.get(bots, ids),
     [...open.values()].map(({ bot }) => bot),
   )
-  return (pair: Pair, height: number): boolean => {
+  return (pair: Pair): boolean => {
     const subscription = open.get(pair.subscription)
     const bot = subscription && live.get(subscription.bot)
-    if (subscription === undefined || bot === undefined) return false
-    return isOpen(subscription, { chain: pair.match.chain, height }) && asksFor(bot, pair)
+    return subscription?.state === 'live' && bot !== undefined && asksFor(bot, pair)
   }
 }
