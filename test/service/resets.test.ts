@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import { rawOf, reorganise, send, startReorgRig, told, transferBelow } from '../support/reorg-rig.ts'
 import { subscribe } from '../support/service.ts'
+import { notificationsOf } from '../support/told.ts'
 import { until } from '../support/until.ts'
 
 const alarms = (lines: readonly string[]) => lines.filter(line => line.includes('"level":50'))
@@ -71,16 +72,49 @@ describe('A subscription made shortly before the chain goes back', { concurrency
     ])
   })
 
-  it('is told of nothing that was before it because the block it was made at is another now', async t => {
+  it('hears of what came after it on a branch that is older than it is', async t => {
+    const made = Math.floor(Date.now() / 1000)
     const { chain, receiver, running, bot, channel, settled } = await startReorgRig(t, {
-      timestamp: Math.floor(Date.now() / 1000) - 60,
+      timestamp: made - 60,
+      now: () => made * 1_000,
+    })
+    await chain.mine(5)
+    await settled()
+    const young = await subscribe(running.api, { bot, channels: [channel] })
+    await chain.rpc('anvil_rollback', [2])
+    await chain.rpc('evm_setNextBlockTimestamp', [made - 1])
+    await send(chain)
+    await chain.rpc('evm_setNextBlockTimestamp', [made + 1])
+    const late = await send(chain)
+    await receiver.waitFor(3)
+    await chain.mine()
+    await settled()
+    const heard = notificationsOf(receiver).filter(({ subscription }) => subscription.id === young)
+    assert.deepEqual(
+      heard.map(({ data }) => data.transaction.hash),
+      [late],
+    )
+  })
+
+  it('is told of nothing that was before it because the block it was made at is another now', async t => {
+    const made = Math.floor(Date.now() / 1000)
+    let now = Date.now
+    const { chain, receiver, running, bot, channel, settled } = await startReorgRig(t, {
+      timestamp: made - 60,
+      now: () => now(),
     })
     await chain.mine(3)
     const old = await send(chain)
     await receiver.waitFor(1)
     await settled()
+    now = () => made * 1_000 + 500
     await subscribe(running.api, { bot, channels: [channel] })
-    await reorganise(chain, 1, [[await rawOf(chain, old), 0]])
+    now = Date.now
+    const raw = await rawOf(chain, old)
+    await chain.rpc('anvil_rollback', [1])
+    // Times are whole seconds: a block of the same one may be older.
+    await chain.rpc('evm_setNextBlockTimestamp', [made])
+    await chain.rpc('eth_sendRawTransaction', [raw])
     const next = await send(chain)
     await receiver.waitFor(3)
     await settled()

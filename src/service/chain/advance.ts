@@ -1,3 +1,4 @@
+import { lowerHeights } from './anchor.ts'
 import { checkOrigin } from './check-origin.ts'
 import type { Following } from './following.ts'
 import { lookAt, matchBlock } from './match-block.ts'
@@ -64,6 +65,15 @@ async function* readAhead(
   }
 }
 
+/**
+ * Where the chain went back, subscriptions that began above a block match from it on if it was made after them. A node that is
+ * merely behind has no such block.
+ */
+const beginEarlier = async (f: Following, { height, time }: Header): Promise<void> => {
+  await lowerHeights(f, { height: height - 1, madeBefore: time })
+  await f.index.refresh()
+}
+
 /** Matches the blocks up to the head, strictly in order. Returns early when the chain takes another branch. */
 export const advance = async (f: Following, head: Header): Promise<void> => {
   const { branch, index, chain, node, punctuality, signal } = f
@@ -74,6 +84,7 @@ export const advance = async (f: Following, head: Header): Promise<void> => {
   for await (const block of readAhead(f, { from, to: target, head })) {
     if (block.parent !== branch.cursor()?.hash) return rewind(f, head)
     await index.refresh()
+    if (branch.left() !== undefined) await beginEarlier(f, block)
     const late = punctuality.latenessOf(block)
     const found = await matchBlock(block, { chain, index, node, signal, late, toldBefore })
     block.transactions.free?.()

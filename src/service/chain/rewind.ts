@@ -1,4 +1,3 @@
-import { lowerHeights } from './anchor.ts'
 import { kept } from './branch.ts'
 import { checkOrigin } from './check-origin.ts'
 import type { Following } from './following.ts'
@@ -15,8 +14,8 @@ export const isLater = ({ branch }: Following, header: Header): boolean => {
   return cursor?.time !== undefined && header.height < cursor.height && header.time > cursor.time
 }
 
-/** Where two branches part. `first`: the lowest block of the new one above that, as far as it was looked at. */
-type Meeting = { readonly block: Header; readonly common: boolean; readonly first: Header | undefined }
+/** Where two branches part. */
+type Meeting = { readonly block: Header; readonly common: boolean }
 
 /**
  * The highest block that the node and the branch have in common; where none that is remembered is, the first below them
@@ -24,14 +23,12 @@ type Meeting = { readonly block: Header; readonly common: boolean; readonly firs
  */
 const meetingPoint = async (f: Following, top: number): Promise<Meeting> => {
   const furthest = Math.max(0, top - 2 * kept)
-  let first: Header | undefined
   for (let height = top; ; height -= 1) {
     const known = f.branch.hashAt(height)
     const block = await f.node.header(height, f.signal)
-    if (block.hash === known) return { block, common: true, first }
+    if (block.hash === known) return { block, common: true }
     const isNew = known !== undefined || isLater(f, block)
-    if (!isNew || height <= furthest) return { block, common: false, first }
-    first = block
+    if (!isNew || height <= furthest) return { block, common: false }
   }
 }
 
@@ -39,7 +36,7 @@ const meetingPoint = async (f: Following, top: number): Promise<Meeting> => {
 export const rewind = async (f: Following, head: Header): Promise<void> => {
   const { branch, chain, log } = f
   const top = Math.min(branch.cursor()?.height ?? head.height, head.height)
-  const { block, common, first } = await meetingPoint(f, top)
+  const { block, common } = await meetingPoint(f, top)
   if (common && block.height === branch.cursor()?.height) {
     throw new RpcError('rpc_stale', `the node gives a block that does not follow block ${block.height}`)
   }
@@ -51,7 +48,5 @@ export const rewind = async (f: Following, head: Header): Promise<void> => {
       'no common block with the new branch: matching it anew',
     )
   }
-  // A node that is merely behind has no block that was made after the subscription was.
-  if (first !== undefined) await lowerHeights(f, { height: block.height, madeBefore: first.time })
   await takeStep(f, branch.leaveFor(block, { common, at: f.now() }))
 }
