@@ -13,6 +13,8 @@ import { startWebhookReceiver, type WebhookReceiver } from '../support/webhook-r
 const bob = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8'
 const seed = 20_261_120
 const rounds = 30
+/** One in so many rounds waits for the service. */
+const seldom = 6
 
 /** Numbers from 0 up to 1, the same in every run (a linear congruential generator). */
 const createRandom = (start: number) => {
@@ -109,6 +111,7 @@ test(`killed again and again in ${rounds} random reorganisations, it leaves ever
   // One transfer of each sender at most is not final, so that no other depends on it.
   const senders = chain.accounts.filter(account => account.toLowerCase() !== bob.toLowerCase())
   const sent: Sent[] = []
+  const last = (hash: string) => told(receiver).findLast(telling => telling.hash === hash)?.state
   let kills = 0
   for (let round = 0; round < rounds; round += 1) {
     for (const { raw } of sent.slice(-6)) {
@@ -120,8 +123,12 @@ test(`killed again and again in ${rounds} random reorganisations, it leaves ever
       sent.push({ sender, hash, raw: await chain.rpc('eth_getRawTransactionByHash', [hash]) })
     }
     senders.push(...senders.splice(0, 3))
-    await pause(random() * 120)
-    await reorganise(chain, { sent: sent.slice(-6), random })
+    // However slow the machine is, some are told of before they go, and to be gone before they may come back.
+    const slowly = round % seldom === 0 ? sent.at(-1)?.hash : undefined
+    if (slowly === undefined) await pause(random() * 120)
+    else await until('the newest is told', () => last(slowly) === 'included')
+    await reorganise(chain, { sent: sent.slice(-6), random: slowly === undefined ? random : () => 0 })
+    if (slowly !== undefined) await until('it is told to be gone', () => last(slowly) === 'removed')
     // What is still there, or whose number another has taken, is refused.
     await pause(random() * 120)
     if (random() < 0.4) {
@@ -133,7 +140,6 @@ test(`killed again and again in ${rounds} random reorganisations, it leaves ever
 
   const truth = new Map<string, boolean>()
   for (const { hash } of sent) truth.set(hash, await isOnChain(chain, hash))
-  const last = (hash: string) => told(receiver).findLast(telling => telling.hash === hash)?.state
   const isTrue = ([hash, there]: [string, boolean]): boolean =>
     there ? last(hash) === 'included' : last(hash) !== 'included'
   await until('everything is told as it is', () => [...truth].every(isTrue))
@@ -152,7 +158,7 @@ test(`killed again and again in ${rounds} random reorganisations, it leaves ever
   t.diagnostic(
     `${sent.length} transfers, ${removed} removals, ${back} returns, ${kills} kills, ${repeated} repeated (seed ${seed})`,
   )
-  // How many the service saw in between is the machine's affair.
-  assert.ok(removed > 0)
+  // How many more the service saw in between is the machine's affair.
+  assert.ok(removed >= rounds / seldom)
   assert.ok(repeated <= kills)
 })
