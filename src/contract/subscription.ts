@@ -18,7 +18,9 @@ export const newSubscriptionSchema = z.object({
     actions: z.array(action(z.array(channelId).max(100))).max(10),
     notify: z.object({
       frequency: frequencySchema,
-      template: templateSchema.default('').describe("Instead of the bot's, unless empty."),
+      template: templateSchema
+        .default('')
+        .describe("Instead of the bot's notify_template, unless empty; written alike."),
     }),
   }),
   driver: z.object({}).default({}).describe('Deprecated.'),

@@ -1,28 +1,76 @@
 import { z } from 'zod'
 
-/** What stands between `{$` and `}` in a template; the specification's *Template placeholders*. */
-const placeholders = [
-  'subscription.name',
-  'tx.from',
-  'tx.to',
-  'tx.method',
-  'tx.status',
-  'tx.hash',
-  'chain.explore',
-  'block.time',
-] as const
-export type Placeholder = (typeof placeholders)[number]
+/** `meaning` and `example` are shown to people. `foreign`: others have a say in what it stands for. */
+type PlaceholderFacts = { readonly meaning: string; readonly example: string; readonly foreign?: true }
 
-const known = new Set<string>(placeholders)
+const table = {
+  'subscription.name': { meaning: 'name of the subscription', example: 'treasury' },
+  'bot.name': { meaning: 'name of the bot', example: 'treasury', foreign: true },
+  'address.label': {
+    meaning: 'the watched address: by its label in a chat that knows one, else short',
+    example: '0x7099…79C8',
+  },
+  'tx.movements': {
+    meaning: 'what happened, up to three things of it',
+    example: '+1.25 ETH',
+    foreign: true,
+  },
+  'tx.value': { meaning: 'the coins that moved, empty where none did', example: '1.25 ETH' },
+  'token.amount': {
+    meaning: 'how much moved of the first token or NFT, of the coin where there is none',
+    example: '1.25',
+  },
+  'token.symbol': { meaning: 'what of; of an NFT, its collection', example: 'ETH', foreign: true },
+  usd: { meaning: 'about what it is worth, ? where nobody knows', example: '$4,310' },
+  'tx.from': { meaning: 'sender', example: '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266' },
+  'tx.to': {
+    meaning: 'receiver, empty where a contract was made',
+    example: '0x70997970C51812dc3A010C7d01b50e0d17dc79C8',
+  },
+  'tx.method': {
+    meaning: 'first four bytes of the input, empty for a plain transfer',
+    example: '0xa9059cbb',
+  },
+  'tx.status': { meaning: 'success or failed', example: 'success' },
+  'tx.hash': {
+    meaning: 'hash of the transaction',
+    example: '0x5c504ed432cb51138bcf09aa5e8a410dd4a1e204ef84bfed1be16dfba1b22060',
+  },
+  'chain.name': { meaning: 'name of the chain', example: 'Ethereum' },
+  'chain.explore': {
+    meaning: 'its explorer, without a slash at the end, empty where there is none',
+    example: 'https://etherscan.io',
+  },
+  'block.time': { meaning: 'time of the block, ISO 8601 in UTC', example: '2026-11-20T10:42:00.000Z' },
+} as const satisfies Record<string, PlaceholderFacts>
 
-const unknownIn = (template: string): string | undefined =>
-  [...template.matchAll(/\{\$([^{}]*)\}/g)].find(([, name = '']) => !known.has(name))?.[0]
+/** What stands between `{$` and `}`. */
+export type Placeholder = keyof typeof table
+
+/** What a template may hold: the specification's *Template placeholders*, and more. */
+export const placeholders: Readonly<Record<Placeholder, PlaceholderFacts>> = table
+
+/** In units of UTF-16. */
+const maxTemplate = 4_000
+
+/** The first placeholder of a template that there is not. */
+const unknownPlaceholder = (template: string): string | undefined =>
+  [...template.matchAll(/\{\$([^{}]*)\}/g)].find(([, name = '']) => !Object.hasOwn(table, name))?.[0]
+
+const listed = Object.entries(placeholders).map(
+  ([name, { meaning, example }]) => `{$${name}}: ${meaning}, such as ${example}`,
+)
 
 /** A template as requests carry it: empty, or a text with known placeholders and `\n` for line breaks. */
 export const templateSchema = z
   .string()
-  .max(4_000)
-  .refine(template => unknownIn(template) === undefined, {
-    error: ({ input }) => `there is no placeholder ${unknownIn(String(input))?.slice(0, 80)}`,
+  .max(maxTemplate)
+  .refine(template => unknownPlaceholder(template) === undefined, {
+    error: ({ input }) => `there is no placeholder ${unknownPlaceholder(String(input))?.slice(0, 80)}`,
   })
-  .describe(`Text with ${placeholders.map(name => `{$${name}}`).join(', ')}.`)
+  .describe(
+    [
+      String.raw`The message: a text with line breaks, or \n for one, and placeholders. Names that others chose are never links.`,
+      ...listed,
+    ].join('\n'),
+  )

@@ -89,7 +89,7 @@ const rowsAt = (good: object, path: string, values: readonly unknown[]): Row[] =
   }))
 
 const unknownPlaceholders = [
-  '{$tx.value}',
+  '{$tx.gas}',
   '{$tx.to} and {$nothing}',
   '{$}',
   '{$ tx.to}',

@@ -3,7 +3,6 @@ import { describe, it } from 'node:test'
 import { answerOfStatus } from '#service/notify/answer.ts'
 import { deliveryStep } from '#service/notify/delivery-step.ts'
 import { passingMatch } from '#service/notify/passing-match.ts'
-import { renderTemplate } from '#service/notify/render-template.ts'
 
 const second = 1_000
 const hour = 3_600_000
@@ -107,39 +106,6 @@ describe('what follows a delivery', () => {
   for (const [what, given, expected] of table) {
     it(`${what}: ${JSON.stringify(expected)}`, () => {
       assert.deepEqual(deliveryStep(...given), expected)
-    })
-  }
-})
-
-describe('templates', () => {
-  const values = {
-    'subscription.name': 'Mine {$tx.to}',
-    'tx.from': '0xa',
-    'tx.to': '0xb',
-    'tx.method': '0x12345678',
-    'tx.status': 'success',
-    'tx.hash': '0xc',
-    'chain.explore': 'https://x',
-    'block.time': '2026-01-01T00:00:00.000Z',
-  }
-  const table: [string, string][] = [
-    ['', ''],
-    ['no placeholder', 'no placeholder'],
-    [
-      '{$tx.from}|{$tx.to}|{$tx.method}|{$tx.status}|{$chain.explore}/tx/{$tx.hash}|{$block.time}',
-      '0xa|0xb|0x12345678|success|https://x/tx/0xc|2026-01-01T00:00:00.000Z',
-    ],
-    [String.raw`a\nb`, 'a\nb'],
-    ['a\nb', 'a\nb'],
-    ['{$tx.value} {$tx.to {tx.to} $tx.to', '{$tx.value} {$tx.to {tx.to} $tx.to'],
-    ['{$toString} {$constructor}', '{$toString} {$constructor}'],
-    // What a placeholder stands for is not a template itself.
-    ['{$subscription.name}', 'Mine {$tx.to}'],
-    ["$& $1 $' {$tx.to}", "$& $1 $' 0xb"],
-  ]
-  for (const [template, expected] of table) {
-    it(`${JSON.stringify(template.slice(0, 40))} is filled`, () => {
-      assert.equal(renderTemplate(template, values), expected)
     })
   }
 })

@@ -1,4 +1,5 @@
 import { frequencySchema } from '#contract/frequency.ts'
+import { placeholders } from '#contract/template.ts'
 
 /** Whole numbers from 0 to below `limit`. */
 export type Random = (limit: number) => number
@@ -35,21 +36,12 @@ const text = (random: Random, o: { min: number; max: number }): string => {
   return made.slice(0, length)
 }
 
-const placeholders = [
-  '{$subscription.name}',
-  '{$tx.from}',
-  '{$tx.to}',
-  '{$tx.method}',
-  '{$tx.status}',
-  '{$tx.hash}',
-  '{$chain.explore}',
-  '{$block.time}',
-] as const
+const typed = Object.keys(placeholders).map(name => `{$${name}}`)
 
 const template = (random: Random): string =>
   list(random, { min: 0, max: 20 }, () =>
     random(2) === 0
-      ? pick(random, placeholders)
+      ? (typed[random(typed.length)] ?? '')
       : pick(random, [text(random, { min: 0, max: 40 }), '$', '{tx.to}', '$tx.to', String.raw`\n`, '}']),
   ).join('')
 

@@ -1,21 +1,10 @@
+import { fillTemplate } from '#contract/fill-template.ts'
 import type { Notification } from '#contract/notification.ts'
 import type { Sender } from './envelope.ts'
-import { renderTemplate } from './render-template.ts'
+import { templateValues } from './template-values.ts'
 
 /** The subscription's template, else the bot's, filled for one transaction; empty where there is none. */
-export const messageOf = (
-  { block, chain, transaction }: Notification['data'],
-  { bot, subscription }: Sender,
-): string => {
-  const { template, name } = subscription.record
-  return renderTemplate(template === '' ? bot.record.info.notify_template : template, {
-    'subscription.name': name,
-    'tx.from': transaction.from,
-    'tx.to': transaction.to ?? '',
-    'tx.method': transaction.method,
-    'tx.status': transaction.status,
-    'tx.hash': transaction.hash,
-    'chain.explore': chain.explore,
-    'block.time': new Date(block.time * 1000).toISOString(),
-  })
+export const messageOf = (data: Notification['data'], sender: Sender): string => {
+  const template = sender.subscription.record.template || sender.bot.record.info.notify_template
+  return template === '' ? '' : fillTemplate(template, templateValues(data, sender))
 }

@@ -1,8 +1,7 @@
 import { chainOf } from '#contract/chains.ts'
 import type { Notification } from '#contract/notification.ts'
-import { foreignText } from '#lib/foreign-text.ts'
 import { shortAddress } from '#lib/format.ts'
-import { movementPhrase } from './movement-phrase.ts'
+import { happenedPhrase } from '../happened-phrase.ts'
 import { summaryText } from './summary-text.ts'
 
 type Data = Notification['data']
@@ -12,26 +11,6 @@ export type NotificationText = {
   readonly title: string
   readonly lines: readonly string[]
   readonly link?: string
-}
-
-const maxPhrases = 3
-const maxName = 32
-
-const callPhrase = (
-  { role, contract, method, method_name }: Data['calls'][number],
-  caller: string,
-): string => {
-  const name = foreignText(method_name, maxName) || `method ${method}`
-  return role === 'sender'
-    ? `called ${name} on ${shortAddress(contract)}`
-    : `was called by ${shortAddress(caller)}: ${name}`
-}
-
-/** What moved says it all; else what was deployed, else what was called. */
-const phrasesOf = ({ movements, deployments, calls, transaction }: Data): string[] => {
-  if (movements.length > 0) return movements.map(movementPhrase)
-  if (deployments.length > 0) return deployments.map(({ contract }) => `deployed ${shortAddress(contract)}`)
-  return calls.map(call => callPhrase(call, transaction.from))
 }
 
 const signOf = ({ movements, deployments, transaction }: Data): string => {
@@ -75,11 +54,8 @@ const timeOf = (seconds: number): string =>
   `${new Date(seconds * 1_000).toISOString().slice(0, 16).replace('T', ' ')} UTC`
 
 const titleOf = ({ data, subscription }: Notification): string => {
-  const phrases = phrasesOf(data)
-  const hidden = phrases.length - maxPhrases + data.left_out
-  const told = [...phrases.slice(0, maxPhrases), ...(hidden > 0 ? [`and ${hidden} more`] : [])].join('  ')
   const failed = data.transaction.status === 'failed' ? 'failed: ' : ''
-  return `${signOf(data)} ${subscription.name}: ${failed}${told}`
+  return `${signOf(data)} ${subscription.name}: ${failed}${happenedPhrase(data)}`
 }
 
 /** What happened, for platforms that show text. A template of the subscriber's own, filled, stands in place of our words. */

@@ -1,0 +1,51 @@
+import { chainOf } from '#contract/chains.ts'
+import type { TemplateValues } from '#contract/fill-template.ts'
+import type { Notification } from '#contract/notification.ts'
+import { worthOfMovements } from '#contract/worth.ts'
+import { foreignText } from '#lib/foreign-text.ts'
+import { formatWorth, shortAddress } from '#lib/format.ts'
+import type { Sender } from './envelope.ts'
+import { happenedPhrase } from './happened-phrase.ts'
+import { assetAmount, assetName, unitsPhrase } from './platforms/movement-phrase.ts'
+
+type Data = Notification['data']
+
+const maxBotName = 64
+
+const worthText = ({ movements }: Data): string => {
+  const worth = worthOfMovements(movements)
+  if (worth === undefined || worth === 'unknown') return '?'
+  const { text, bound } = formatWorth(worth.usd, 'en')
+  return `${bound === undefined ? '' : bound === 'less' ? '< ' : '> '}${text}`
+}
+
+/** Labels are known to chats alone; they put them where the short address stands. */
+const watchedAddress = ({ movements, deployments, calls }: Data): string => {
+  const [happened] = [...movements, ...deployments, ...calls]
+  return happened === undefined ? '' : shortAddress(happened.address)
+}
+
+/** What the placeholders of a template stand for in one transaction. */
+export const templateValues = (data: Data, { bot, subscription }: Sender): TemplateValues => {
+  const { block, chain, transaction, movements } = data
+  const coin = movements.find(({ kind }) => kind === 'native')
+  const asset = movements.find(({ kind }) => kind !== 'native') ?? coin
+  return {
+    'subscription.name': subscription.record.name,
+    'bot.name': foreignText(bot.record.info.name, maxBotName),
+    'address.label': watchedAddress(data),
+    'tx.movements': happenedPhrase(data),
+    'tx.value': coin === undefined ? '' : unitsPhrase(coin.amount, coin),
+    'token.amount': asset === undefined ? '' : assetAmount(asset.amount, asset),
+    'token.symbol': asset === undefined ? '' : assetName(asset),
+    usd: worthText(data),
+    'tx.from': transaction.from,
+    'tx.to': transaction.to ?? '',
+    'tx.method': transaction.method,
+    'tx.status': transaction.status,
+    'tx.hash': transaction.hash,
+    'chain.name': chainOf(Number(chain.chain_id)).name,
+    'chain.explore': chain.explore,
+    'block.time': new Date(block.time * 1000).toISOString(),
+  }
+}
