@@ -4,12 +4,13 @@ import { join, type Rich } from '#chat/rich.ts'
 import type { SummaryAlert } from './alert.ts'
 import type { Reader } from './names.ts'
 import { newestLines, summaryLines, summaryTitle } from './summary-lines.ts'
+import { templateText } from './template-text.ts'
 
 type Folds = Pick<Foldout, 'folded' | 'unfolded'> & { readonly id: string }
 
 /**
- * What the chat shows of a summary: folded at first, and unfolded its newest transactions. A filled template is shown as it
- * is, under the title. `id`: of the foldout that its buttons name. `repeat`: an earlier send may have reached the chat.
+ * What the chat shows of a summary: folded at first, and unfolded its newest transactions. A filled template stands
+ * under the title instead. `id`: of the foldout that its buttons name. `repeat`: an earlier send may have reached the chat.
  */
 export const renderSummary = (
   { destination, notification }: SummaryAlert,
@@ -26,7 +27,7 @@ export const renderSummary = (
     body: bodyOf(newestLines(summary, o)),
     buttons: buttonOf('button-back', foldoutActions.fold),
   }
-  const lines = message.trim() === '' ? summaryLines(summary, o) : [message]
+  const lines = message.trim() === '' ? summaryLines(summary, o) : [templateText(message, o)]
   const folded = { body: bodyOf(lines), buttons: buttonOf('button-show-all', foldoutActions.unfold) }
   return { id, folded, unfolded }
 }

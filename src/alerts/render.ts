@@ -9,6 +9,7 @@ import { lateLine } from './late-line.ts'
 import type { Reader } from './names.ts'
 import { placeLine } from './place-line.ts'
 import { renderSummary } from './render-summary.ts'
+import { templateText } from './template-text.ts'
 import { titleLines } from './title-lines.ts'
 
 /** `repeat`: an earlier send of this alert may have reached the chat. */
@@ -33,7 +34,10 @@ const contentOf = (
       const told =
         notification.message.trim() === ''
           ? happenedLines(notification, o)
-          : [notification.message, ...(notification.state === 'removed' ? [o.say('alert-removed')] : [])]
+          : [
+              templateText(notification.message, o),
+              ...(notification.state === 'removed' ? [o.say('alert-removed')] : []),
+            ]
       return {
         lines: [
           ...told,

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import type { Alert } from '#alerts/alert.ts'
 import { renderAlert } from '#alerts/render.ts'
-import type { Message } from '#chat/message.ts'
+import { type Message, payloadOf } from '#chat/message.ts'
 import type { Watch } from '#chat/records.ts'
 import { hashOf, movement, notification, savings, stranger, texts, time, treasury, watch } from './samples.ts'
 
@@ -221,6 +221,25 @@ describe('The alert of a template', () => {
 
   it('that made nothing but white space is shown in the usual way', () => {
     assert.deepEqual(render(transfer({ message: ' \n ' })), render(transfer()))
+  })
+
+  it('calls the watched addresses as the person does', () => {
+    const message = '0x7099…79C8 and 0x3C44…93BC and 0xf39F…2266'
+    const addresses = [{ address: treasury, label: 'gold' }, { address: savings }]
+    const told = (of: Watch | undefined) => render(transfer({ message }), { watch: of }).body.text
+    assert.equal(told(watch({ addresses })), 'gold and 0x3C44…93BC and 0xf39F…2266')
+    assert.equal(
+      told(watch({ name: 'silver', addresses: [{ address: savings }] })),
+      '0x7099…79C8 and silver and 0xf39F…2266',
+    )
+    assert.equal(told(undefined), message)
+  })
+
+  it('however long, keeps the lines of the chat under it', () => {
+    const alert = transfer({ message: '🐳'.repeat(4_000), state: 'removed' })
+    const { text } = payloadOf(render(alert, { watch: watch(), repeat: true }))
+    assert.match(text, /^(🐳)+…\nremoved from the chain\n↻ perhaps shown before$/u)
+    assert.ok(text.length <= 4_096 && text.length > 3_600, `${text.length} units`)
   })
 })
 
