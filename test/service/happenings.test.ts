@@ -47,20 +47,7 @@ type Case = {
 }
 
 const bot = (addresses: readonly string[], strategies: readonly Strategy[]) =>
-  watchedBot(
-    'bot',
-    {
-      account: 'a',
-      userId: 1,
-      info: { name: '', tags: [], status: 'Private', notify_template: '', description: '' },
-      chains: [1],
-      addresses: [...addresses],
-      strategies: [...strategies],
-      state: 'live',
-      createdAt: 0,
-    },
-    new Map(),
-  )
+  watchedBot('bot', { chains: [1], addresses: [...addresses], strategies: [...strategies] }, new Map())
 
 const hitsIn = ({ transactions, logs = [], addresses = [me], strategies = directed('both') }: Case) => {
   const map = createAddressMap()

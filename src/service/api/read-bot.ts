@@ -30,10 +30,20 @@ const checkStrategies = (given: NewBotBody['driver']['strategies']): void => {
   if (twice !== -1) throw invalid(`driver.strategies[${twice}].func`, `${kinds[twice]} stands twice`)
 }
 
-/**
- * What a request says of a bot, checked beyond its shape. `present` is the status that an absent one stands for.
- * Addresses are kept once each, in lower case without `0x`.
- */
+/** What a request says of what a bot watches; addresses once each, in lower case without `0x`. */
+export const readDriver = (
+  { addresses, chains, strategies }: NewBotBody['driver'],
+  watched: ReadonlySet<number>,
+): Pick<BotRecord, 'chains' | 'addresses' | 'strategies'> => {
+  checkStrategies(strategies)
+  return {
+    chains: readChains(chains, watched),
+    addresses: [...new Set(addresses.map((given, n) => readAddress(given, `driver.addresses[${n}]`)))],
+    strategies,
+  }
+}
+
+/** What a request says of a bot, checked beyond its shape. `present` is the status that an absent one stands for. */
 export const readBot = (
   body: NewBotBody,
   o: { vip: boolean; present: BotRecord['info']['status']; watched: ReadonlySet<number> },
@@ -43,12 +53,8 @@ export const readBot = (
     throw new Refusal('vip_only', 'info.status: only VIP users may have Private bots')
   }
   const { name, tags, notify_template, description } = body.info
-  const { addresses, chains, strategies } = body.driver
-  checkStrategies(strategies)
   return {
     info: { name, tags, status, notify_template, description },
-    chains: readChains(chains, o.watched),
-    addresses: [...new Set(addresses.map((given, n) => readAddress(given, `driver.addresses[${n}]`)))],
-    strategies,
+    ...readDriver(body.driver, o.watched),
   }
 }

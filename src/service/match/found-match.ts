@@ -5,8 +5,10 @@ import type { Match } from './match.ts'
 export type FoundMatch = { readonly match: Match; readonly subscriptions: readonly string[] }
 
 /** What names a match for one subscription, whichever block it is in. */
-export const pairOf = (subscription: string, { chain, transaction }: Match): string =>
-  `${subscription}:${chain}:${transaction.hash}`
+export const pairOf = (
+  subscription: string,
+  { chain, transaction }: { readonly chain: number; readonly transaction: { readonly hash: string } },
+): string => `${subscription}:${chain}:${transaction.hash}`
 
 /** A digest of what happened, without where: the same in whichever block the transaction did the same. */
 export const contentsOf = (match: Match): string => {

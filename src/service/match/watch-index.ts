@@ -81,6 +81,22 @@ const createReader = (store: Store, watched: Watched) => {
   return { load, readPage }
 }
 
+/** What the index answers of what is watched. */
+export const answersOf = (
+  watched: Watched,
+): Pick<WatchIndex, 'watches' | 'needsLogs' | 'needsInners' | 'botsAt' | 'heights'> => ({
+  watches: chain => watched.byChain.has(chain),
+  needsLogs: chain => (watched.byChain.get(chain)?.needLogs ?? 0) > 0,
+  needsInners: chain => (watched.byChain.get(chain)?.needInners ?? 0) > 0,
+  botsAt: chain => watched.byChain.get(chain)?.map.botsAt ?? (() => []),
+  heights: chain => {
+    const onChain = [...(watched.byChain.get(chain)?.bots ?? [])]
+    return new Map(
+      onChain.flatMap(bot => [...bot.subscriptions].map(([id, heights]) => [id, heights[chain]] as const)),
+    )
+  },
+})
+
 /** The watch index over a store; empty until the first `refresh`. */
 export const createWatchIndex = (store: Store): WatchIndex => {
   const watched = createWatched()
@@ -107,16 +123,7 @@ export const createWatchIndex = (store: Store): WatchIndex => {
       queue = next.catch(() => undefined)
       return next
     },
-    watches: chain => watched.byChain.has(chain),
-    needsLogs: chain => (watched.byChain.get(chain)?.needLogs ?? 0) > 0,
-    needsInners: chain => (watched.byChain.get(chain)?.needInners ?? 0) > 0,
-    botsAt: chain => watched.byChain.get(chain)?.map.botsAt ?? (() => []),
-    heights: chain => {
-      const onChain = [...(watched.byChain.get(chain)?.bots ?? [])]
-      return new Map(
-        onChain.flatMap(bot => [...bot.subscriptions].map(([id, heights]) => [id, heights[chain]] as const)),
-      )
-    },
+    ...answersOf(watched),
     version: () => version,
   }
 }

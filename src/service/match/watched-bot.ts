@@ -17,9 +17,12 @@ export type WatchedBot = {
   readonly subscriptions: Map<string, SubscriptionRecord['from']>
 }
 
+/** What a bot watches for. */
+export type Asked = Pick<BotRecord, 'chains' | 'addresses' | 'strategies'>
+
 export const watchedBot = (
   id: string,
-  { chains, addresses, strategies }: BotRecord,
+  { chains, addresses, strategies }: Asked,
   subscriptions: WatchedBot['subscriptions'],
 ): WatchedBot => {
   const directionOf = (func: 'eth_transfer' | 'token_transfer' | 'nft_transfer'): Direction | undefined => {

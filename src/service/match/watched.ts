@@ -1,6 +1,6 @@
 import type { BotRecord, SubscriptionRecord } from '../records.ts'
 import { type AddressMap, createAddressMap } from './address-map.ts'
-import { needsInners, needsLogs, type WatchedBot, watchedBot } from './watched-bot.ts'
+import { type Asked, needsInners, needsLogs, type WatchedBot, watchedBot } from './watched-bot.ts'
 
 type Heights = SubscriptionRecord['from']
 
@@ -63,7 +63,7 @@ export const createWatched = () => {
       if (record?.state === 'live') enter(watchedBot(id, record, present.subscriptions))
       else for (const subscription of present.subscriptions.keys()) botOf.delete(subscription)
     },
-    setSubscription: (id: string, o: { bot: string; record: BotRecord; heights: Heights }): void => {
+    setSubscription: (id: string, o: { bot: string; record: Asked; heights: Heights }): void => {
       if (!byId.has(o.bot)) enter(watchedBot(o.bot, o.record, new Map()))
       byId.get(o.bot)?.subscriptions.set(id, o.heights)
       botOf.set(id, o.bot)
