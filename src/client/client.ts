@@ -74,6 +74,17 @@ export const createClient = (o: {
     getBot: (id: string) => call(endpoints.getBot, { params: { bot_id: id } }),
     listSubscriptions: (query: Page) => call(endpoints.listSubscriptions, { query }),
     getSubscription: (id: string) => call(endpoints.getSubscription, { params: { subscription_id: id } }),
+    /** An extension of the embedded service: what such a bot would have told of in the last blocks. */
+    previewBot: (body: z.input<typeof endpoints.previewBot.body>, o: Pick<Once, 'tries'> = {}) =>
+      call(endpoints.previewBot, { ...o, body }),
+    /** An extension of the embedded service: what its bots make of a transaction. `bot_id`: some of them, with commas. */
+    explainTransaction: (
+      params: z.input<typeof endpoints.explainTransaction.params>,
+      o: Page & { readonly bot_id?: string } & Pick<Once, 'tries'> = {},
+    ) => {
+      const { tries, ...query } = o
+      return call(endpoints.explainTransaction, { params, query, ...(tries !== undefined && { tries }) })
+    },
     createBot: (body: z.input<typeof endpoints.createBot.body>, once: Once = {}) =>
       call(endpoints.createBot, { ...once, body }),
     updateBot: (id: string, body: z.input<typeof endpoints.updateBot.body>) =>

@@ -2,7 +2,9 @@ import { z } from 'zod'
 import { botSchema, newBotSchema } from './bot.ts'
 import { chainListSchema } from './chain-status.ts'
 import { addedChannelSchema, channelPageSchema, channelSecretSchema, newChannelSchema } from './channel.ts'
+import { explanationSchema, namedBotsSchema, transactionParamsSchema } from './explanation.ts'
 import { pageOf } from './page.ts'
+import { newPreviewSchema, previewSchema } from './preview.ts'
 import { newSubscriptionSchema, sentTestSchema, subscriptionSchema } from './subscription.ts'
 
 const nothing = z.object({})
@@ -115,6 +117,16 @@ export const endpoints = {
     body: nothing,
     data: pageOf(botSchema),
   }),
+  /** An extension: what such a bot would have told of in the last blocks; nothing is made. */
+  previewBot: endpoint({
+    operation: 'Preview bot',
+    method: 'POST',
+    path: '/bots/preview',
+    params: nothing,
+    query: nothing,
+    body: newPreviewSchema,
+    data: previewSchema,
+  }),
   /** An extension: one bot of the account. */
   getBot: endpoint({
     operation: 'Get bot',
@@ -199,5 +211,15 @@ export const endpoints = {
     query: nothing,
     body: nothing,
     data: sentTestSchema,
+  }),
+  /** An extension: why a transaction was told of, or was not. */
+  explainTransaction: endpoint({
+    operation: 'Explain transaction',
+    method: 'GET',
+    path: '/transactions/{chain_id}/{hash}/explain',
+    params: transactionParamsSchema,
+    query: pageQuery.extend({ bot_id: namedBotsSchema }),
+    body: nothing,
+    data: explanationSchema,
   }),
 } as const

@@ -14,6 +14,7 @@ export const errorCodes = {
   not_json: { code: 41500, status: 415 },
   /** An `Idempotency-Key` that came before with another body. */
   key_reused: { code: 42201, status: 422 },
+  too_many: { code: 42900, status: 429 },
   not_implemented: { code: 50101, status: 501 },
   internal: { code: 50000, status: 500 },
   unavailable: { code: 50300, status: 503 },

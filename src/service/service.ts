@@ -136,15 +136,18 @@ export const createService = (deps: ServiceDeps): Service => {
   const guard = createWebhookGuard({ allow: deps.allowWebhook ?? (() => false) })
   const platforms = createPlatforms({ guard, telegramApiRoot: deps.telegramApiRoot ?? telegramApiRoot })
   const chains = createChains(deps, common, nodes)
-  const callable = { ...common, nodes: new Map(chains.map(({ id, node }) => [id, node])) }
-  const prices = createPrices({ ...callable, url: deps.pricesUrl })
-  const workers = createWorkers(common, { platforms, tokens: createTokens(callable), prices })
+  const nodesOf = new Map(chains.map(({ id, node }) => [id, node]))
+  const tokens = createTokens({ ...common, nodes: nodesOf })
+  const prices = createPrices({ ...common, nodes: nodesOf, url: deps.pricesUrl })
+  const workers = createWorkers(common, { platforms, tokens, prices })
   const api = createApi({
     ...common,
     platforms,
     keys: deps.keys,
     chains: new Set(chains.map(({ id }) => id)),
     headsOf: createHeads(chains),
+    nodes: nodesOf,
+    tokens,
   })
   let listening = false
 

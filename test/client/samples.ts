@@ -47,6 +47,8 @@ export const subscription = {
   created_at: '2026-01-01T00:00:00.000000Z',
 }
 
+const hash = `0x${'a'.repeat(64)}`
+
 type Sample = { readonly call: (client: Client) => Promise<unknown>; readonly data: unknown }
 
 /** Calls that mean the same however often they arrive, and the data of their replies. */
@@ -82,6 +84,10 @@ export const repeatable: Readonly<Record<string, Sample>> = {
     data: { data: [subscription], current_page: 1, per_page: '10', total: 1 },
   },
   'Get subscription': { call: client => client.getSubscription('subscription-1'), data: subscription },
+  'Explain transaction': {
+    call: client => client.explainTransaction({ chain_id: '1', hash }, { bot_id: 'bot-1', per_page: 100 }),
+    data: { chain_id: '1', hash, transaction: null, data: [], current_page: 1, per_page: '100', total: 0 },
+  },
   'Delete channel': { call: client => client.deleteChannel(7), data: {} },
   'Update bot': { call: client => client.updateBot('bot-1', newBot), data: bot },
   'Delete bot': { call: client => client.deleteBot('bot-1'), data: {} },

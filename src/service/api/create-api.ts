@@ -4,16 +4,20 @@ import { type Endpoint, endpoints } from '#contract/endpoints.ts'
 import type { Envelope } from '#contract/envelope.ts'
 import type { Log } from '#lib/log.ts'
 import type { Store } from '#store/store.ts'
+import type { Node } from '../chain/node.ts'
 import type { Platforms } from '../notify/platforms/platforms.ts'
 import { addDocumentation, documentation } from '../openapi/add-documentation.ts'
+import type { Tokens } from '../tokens/tokens.ts'
 import { createAccounts } from './accounts.ts'
 import { type ApiKey, type Caller, createAuthenticator } from './authenticator.ts'
 import { createBotOperations } from './bots.ts'
 import { createListChains } from './chains.ts'
 import { createChannelOperations } from './channels.ts'
 import { createServer } from './create-server.ts'
+import { createExplainTransaction } from './explain-transaction.ts'
 import { createOnce, readKey } from './idempotency.ts'
 import type { Call } from './operation.ts'
+import { createPreviewBot } from './preview-bot.ts'
 import { readRequest } from './read-request.ts'
 import { Refusal } from './refusal.ts'
 import { createSubscriptionOperations } from './subscriptions.ts'
@@ -27,6 +31,9 @@ type Deps = {
   /** The chains that bots may watch. */
   readonly chains: ReadonlySet<number>
   readonly headsOf: (chains: readonly number[]) => Promise<Record<string, number>>
+  /** By chain id. */
+  readonly nodes: ReadonlyMap<number, Node>
+  readonly tokens: Tokens
 }
 
 /** Lets nobody in who is not known. */
@@ -88,6 +95,7 @@ export const createApi = (deps: Deps): FastifyInstance => {
   serve(endpoints.rotateChannelSecret, channels.rotateSecret)
   serve(endpoints.listChains, createListChains(deps))
   serve(endpoints.listBots, bots.list)
+  serve(endpoints.previewBot, createPreviewBot(deps))
   serve(endpoints.getBot, bots.get)
   serve(endpoints.createBot, bots.create)
   serve(endpoints.updateBot, bots.update)
@@ -97,5 +105,6 @@ export const createApi = (deps: Deps): FastifyInstance => {
   serve(endpoints.subscribe, subscriptions.subscribe)
   serve(endpoints.unsubscribe, subscriptions.unsubscribe)
   serve(endpoints.testSubscription, subscriptions.test)
+  serve(endpoints.explainTransaction, createExplainTransaction(deps))
   return app
 }

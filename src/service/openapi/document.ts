@@ -56,12 +56,14 @@ const tags = [
   { name: 'Channels', description: 'Where notifications go to.' },
   { name: 'Chains', description: 'What can be watched, and how it stands.' },
   { name: 'Bots', description: 'What is watched.' },
+  { name: 'Transactions', description: 'Why they were told of, or were not.' },
   { name: 'Subscriptions', description: 'Which bot tells which channels, and how often.' },
 ] as const
 
 const tagOf = (path: string): string => {
   if (path.startsWith('/notify/')) return 'Channels'
   if (path.startsWith('/chains')) return 'Chains'
+  if (path.startsWith('/transactions')) return 'Transactions'
   return path.startsWith('/bots') ? 'Bots' : 'Subscriptions'
 }
 

@@ -34,6 +34,7 @@ export const bodyExamples = {
     priority: 0,
     others: { retryInterval: '30', retryExpire: '3600' },
   } satisfies z.input<typeof endpoints.addChannel.body>,
+  previewBot: { driver: bot.driver, within_ms: 3_000 } satisfies z.input<typeof endpoints.previewBot.body>,
   createBot: bot,
   updateBot: bot,
   subscribe: {

@@ -15,6 +15,7 @@ const refusals: Record<OperationName, readonly ErrorName[]> = {
   listChains: always,
   listBots: always,
   getBot: [...always, 'unknown_bot'],
+  previewBot: [...withKey, 'too_many'],
   createBot: [...withKey, 'vip_only'],
   updateBot: [...withBody, 'vip_only', 'unknown_bot'],
   deleteBot: [...always, 'unknown_bot'],
@@ -23,6 +24,7 @@ const refusals: Record<OperationName, readonly ErrorName[]> = {
   subscribe: [...withKey, 'unknown_bot', 'unknown_channel'],
   unsubscribe: [...always, 'unknown_subscription'],
   testSubscription: [...always, 'unknown_subscription', 'unknown_bot', 'key_reused'],
+  explainTransaction: [...always, 'too_many'],
 }
 
 /** What each refusal means, in words. */
@@ -37,6 +39,7 @@ export const meanings: Record<ErrorName, string> = {
   too_large: 'The body is larger than 1 MB.',
   not_json: 'The body is not application/json.',
   key_reused: 'The Idempotency-Key came before with another body.',
+  too_many: 'The account asks for this too often; try again in a few seconds.',
   not_implemented: 'The service does not do this yet.',
   internal: 'Something went wrong in the service.',
   unavailable: 'The service cannot answer now; try again later.',

@@ -3,8 +3,10 @@ import { botSchema } from '#contract/bot.ts'
 import { chainListSchema } from '#contract/chain-status.ts'
 import { addedChannelSchema, channelPageSchema, channelSecretSchema } from '#contract/channel.ts'
 import { endpoints } from '#contract/endpoints.ts'
+import { explanationSchema } from '#contract/explanation.ts'
 import { frequencySchema } from '#contract/frequency.ts'
 import { pageOf } from '#contract/page.ts'
+import { previewSchema } from '#contract/preview.ts'
 import { strategySchema } from '#contract/strategy.ts'
 import { sentTestSchema, subscriptionSchema } from '#contract/subscription.ts'
 import type { Shapes } from './json-schema.ts'
@@ -34,6 +36,12 @@ const addedChannel = addedChannelSchema.required()
 
 const subscription = subscriptionSchema.required().extend({ created_at: moment })
 
+/** What notifications hold is documented where they are. */
+const sample = z.record(z.string(), z.unknown()).describe('As the data of a notification.')
+const preview = z.object({
+  chains: z.array(previewSchema.shape.chains.element.extend({ samples: z.array(sample) })),
+})
+
 const botPage = pageOf(bot)
 const subscriptionPage = pageOf(subscription)
 
@@ -51,6 +59,8 @@ export const replyShapes: Shapes = {
   Subscription: subscription,
   SubscriptionPage: subscriptionPage,
   SentTest: sentTestSchema,
+  Preview: preview,
+  Explanation: explanationSchema,
   Frequency: frequencySchema,
 }
 
@@ -58,6 +68,7 @@ const narrower: Partial<Record<OperationName, z.ZodType>> = {
   addChannel: addedChannel,
   listBots: botPage,
   getBot: bot,
+  previewBot: preview,
   createBot: bot,
   updateBot: updatedBot,
   listSubscriptions: subscriptionPage,

@@ -1,6 +1,7 @@
 import { newBotSchema } from '#contract/bot.ts'
 import { newChannelSchema } from '#contract/channel.ts'
 import { frequencySchema } from '#contract/frequency.ts'
+import { newPreviewSchema } from '#contract/preview.ts'
 import { strategySchema } from '#contract/strategy.ts'
 import { newSubscriptionSchema } from '#contract/subscription.ts'
 import type { Shapes } from './json-schema.ts'
@@ -9,6 +10,7 @@ import type { Shapes } from './json-schema.ts'
 export const requestShapes: Shapes = {
   NewChannel: newChannelSchema,
   NewBot: newBotSchema,
+  NewPreview: newPreviewSchema,
   NewStrategy: strategySchema,
   NewSubscription: newSubscriptionSchema,
   Frequency: frequencySchema,

@@ -1,0 +1,77 @@
+import type { endpoints } from '#contract/endpoints.ts'
+import { type Explanation, mostNamedBots } from '#contract/explanation.ts'
+import type { Doc, Store } from '#store/store.ts'
+import type { Node } from '../chain/node.ts'
+import { RpcError } from '../chain/rpc-error.ts'
+import { type Explaining, explainBots } from '../explain/explain-bots.ts'
+import { readTransaction } from '../explain/read-transaction.ts'
+import { type BotRecord, bots, coverages, cursors } from '../records.ts'
+import { allowOften } from './allow-often.ts'
+import type { Caller } from './authenticator.ts'
+import { listOwn, oldestFirst, pageOf } from './list-own.ts'
+import type { Operation } from './operation.ts'
+import { invalid, Refusal } from './refusal.ts'
+
+type Deps = { readonly store: Store; readonly nodes: ReadonlyMap<number, Node> }
+
+/** Longer nobody waits for the nodes. */
+const patienceMs = 8_000
+
+/** The live bots of the account that are named, as they are named; all of them, oldest first, where none is. */
+const botsAskedAbout = async (store: Store, caller: Caller, named?: string): Promise<Doc<BotRecord>[]> => {
+  const isOwn = ({ value }: Doc<BotRecord>): boolean =>
+    value.state === 'live' && value.account === caller.account
+  if (named === undefined) return oldestFirst((await listOwn(store, bots, caller.account)).filter(isOwn))
+  const ids = [...new Set(named.split(','))]
+  if (ids.length > mostNamedBots) throw invalid('bot_id', `${mostNamedBots} bots at most`)
+  const found = await store.get(bots, ids)
+  return found.filter(doc => doc !== undefined).filter(isOwn)
+}
+
+/** What stands in the reply of the transaction itself. */
+const placed = ({ transaction, read }: Explaining): NonNullable<Explanation['transaction']> => {
+  const { place, block, head, seesInside } = transaction
+  return {
+    block: { height: place.height, hash: place.hash, time: block.time },
+    status: place.succeeded ? 'success' : 'failed',
+    confirmations: head - place.height + 1,
+    read,
+    internal_transfers: seesInside,
+  }
+}
+
+const findTransaction = async (
+  { store, nodes }: Deps,
+  o: { chain: number; hash: string; account: string },
+): Promise<Explaining | undefined> => {
+  const node = nodes.get(o.chain)
+  if (node === undefined) throw invalid('chain_id', `chain ${o.chain} is not watched here`)
+  const id = String(o.chain)
+  const signal = AbortSignal.timeout(patienceMs)
+  const [[coverage], [cursor]] = await Promise.all([store.get(coverages, [id]), store.get(cursors, [id])])
+  const inside = coverage?.value.internal === true
+  const transaction = await readTransaction(node, { hash: o.hash, inside }, signal)
+  if (transaction === undefined) return undefined
+  const read = cursor !== undefined && cursor.value.height >= transaction.place.height
+  return { store, node, signal, chain: o.chain, account: o.account, transaction, read }
+}
+
+/** Why a transaction was told of, or was not, by what the chain and the store say now. */
+export const createExplainTransaction =
+  (deps: Deps): Operation<typeof endpoints.explainTransaction> =>
+  async ({ caller, params, query }) => {
+    const hash = params.hash.toLowerCase()
+    const about = { chain_id: params.chain_id, hash }
+    await allowOften(deps.store, caller, 'explain')
+    try {
+      const { account } = caller
+      const found = await findTransaction(deps, { chain: Number(params.chain_id), hash, account })
+      if (found === undefined) return { ...about, transaction: null, ...(await pageOf([], query, () => [])) }
+      const asked = await botsAskedAbout(deps.store, caller, query.bot_id)
+      const page = await pageOf(asked, query, some => explainBots(some, found))
+      return { ...about, transaction: placed(found), ...page }
+    } catch (error) {
+      if (error instanceof RpcError) throw new Refusal('unavailable', 'no node of the chain can be asked now')
+      throw error
+    }
+  }

@@ -1,0 +1,35 @@
+import type { endpoints } from '#contract/endpoints.ts'
+import type { Store } from '#store/store.ts'
+import type { Node } from '../chain/node.ts'
+import { type PreviewedChain, previewChain } from '../preview/preview-chain.ts'
+import { createRecentBlocks } from '../preview/recent-blocks.ts'
+import type { Tokens } from '../tokens/tokens.ts'
+import { allowOften } from './allow-often.ts'
+import type { Operation } from './operation.ts'
+import { readDriver } from './read-bot.ts'
+
+type Deps = {
+  readonly store: Store
+  readonly now: () => number
+  readonly chains: ReadonlySet<number>
+  readonly nodes: ReadonlyMap<number, Node>
+  readonly tokens: Tokens
+}
+
+/** What a bot would have told of in the last blocks. A chain that cannot be asked says so, beside the others. */
+export const createPreviewBot = (deps: Deps): Operation<typeof endpoints.previewBot> => {
+  const { store, now, tokens } = deps
+  const chains = new Map(
+    [...deps.nodes].map(([id, node]): [number, PreviewedChain] => [
+      id,
+      { id, node, recent: createRecentBlocks(node, now), tokens },
+    ]),
+  )
+  return async ({ caller, body }) => {
+    const asked = readDriver(body.driver, deps.chains)
+    await allowOften(store, caller, 'preview')
+    const signal = AbortSignal.timeout(body.within_ms)
+    const previewed = asked.chains.flatMap(id => chains.get(id) ?? [])
+    return { chains: await Promise.all(previewed.map(chain => previewChain(chain, asked, signal))) }
+  }
+}

@@ -1,0 +1,58 @@
+import type { Verdict } from '#contract/explanation.ts'
+import type { Strategy } from '#contract/strategy.ts'
+import type { Match } from '../match/match.ts'
+import { passingMatch } from '../notify/passing-match.ts'
+
+/** Every strategy, asking for everything. */
+export const everything: readonly Strategy[] = [
+  { func: 'eth_transfer', params: { direction: 'both', minimum_amount: '0', minimum_usd: 0 } },
+  { func: 'token_transfer', params: { direction: 'both', minimum_usd: 0 } },
+  { func: 'nft_transfer', params: { direction: 'both' } },
+  { func: 'contract_deploy', params: {} },
+  { func: 'contract_call', params: {} },
+]
+
+/** What a bot finds in a transaction: as it asks, and if it asked for everything; `undefined`: nothing. */
+export type Findings = { readonly asked: Match | undefined; readonly all: Match | undefined }
+
+const passing = (match: Match | undefined, strategy: Strategy): Match | undefined =>
+  match && passingMatch(match, [strategy])
+
+const said = (func: Strategy['func'], verdict: Verdict['verdict']): Verdict => ({
+  func,
+  verdict,
+  has: null,
+  needs: null,
+})
+
+const withoutMinimum = (strategy: Strategy): Strategy =>
+  strategy.func === 'eth_transfer'
+    ? { ...strategy, params: { ...strategy.params, minimum_amount: '0' } }
+    : strategy
+
+const largest = ({ movements }: Match): bigint =>
+  movements.reduce((most, { amount }) => (BigInt(amount) > most ? BigInt(amount) : most), 0n)
+
+/** Takes the conditions of a strategy away one after another, until it fires: the last one taken is why it does not. */
+const verdictOn = (strategy: Strategy, { asked, all }: Findings): Verdict => {
+  const { func } = strategy
+  if (passing(asked, strategy) !== undefined) return said(func, 'fires')
+  const enough = passing(asked, withoutMinimum(strategy))
+  if (enough !== undefined && strategy.func === 'eth_transfer') {
+    const has = largest(enough).toString()
+    return { func, verdict: 'below_minimum_amount', has, needs: strategy.params.minimum_amount }
+  }
+  const otherwise = everything.find(wide => wide.func === func)
+  return said(func, otherwise && passing(all, otherwise) ? 'other_direction' : 'nothing')
+}
+
+/**
+ * What each strategy of a bot makes of a transaction, and which ones that it has not would fire. Nothing is decided here: what
+ * decides about notifications is asked again, with conditions left out.
+ */
+export const verdictsOf = (strategies: readonly Strategy[], findings: Findings): Verdict[] =>
+  everything.flatMap(wide => {
+    const chosen = strategies.find(({ func }) => func === wide.func)
+    if (chosen !== undefined) return [verdictOn(chosen, findings)]
+    return passing(findings.all, wide) === undefined ? [] : [said(wide.func, 'not_chosen')]
+  })

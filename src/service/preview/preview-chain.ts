@@ -1,0 +1,103 @@
+import type { ChainPreview } from '#contract/preview.ts'
+import { describeError } from '#lib/describe-error.ts'
+import { matchBlock } from '../chain/match-block.ts'
+import type { Node } from '../chain/node.ts'
+import type { Block } from '../chain/read-block.ts'
+import { RpcError } from '../chain/rpc-error.ts'
+import { createFixedIndex } from '../match/fixed-index.ts'
+import type { Match } from '../match/match.ts'
+import type { Asked } from '../match/watched-bot.ts'
+import { dataOf } from '../notify/build-notification.ts'
+import { passingMatch } from '../notify/passing-match.ts'
+import { shownContracts } from '../notify/tell-happenings.ts'
+import type { Tokens } from '../tokens/tokens.ts'
+import { newestBlocks } from './newest-blocks.ts'
+import { perDay } from './per-day.ts'
+import type { RecentBlocks } from './recent-blocks.ts'
+
+/** Asked for in one preview of a chain; beyond, what happens most is taken to have happened: it succeeded. */
+const mostReceipts = 50
+
+const mostSamples = 3
+
+export type PreviewedChain = {
+  readonly id: number
+  readonly node: Node
+  readonly recent: RecentBlocks
+  readonly tokens: Tokens
+}
+
+const sparing = (node: Node): Node => {
+  let left = mostReceipts
+  return {
+    ...node,
+    receipt: async (o, signal) => {
+      left -= 1
+      return left < 0 ? { succeeded: true, contract: undefined } : node.receipt(o, signal)
+    },
+  }
+}
+
+type Looked = { readonly blocks: Block[]; readonly fired: Match[]; failing: string | null }
+
+/** Looks at the newest blocks as they are looked at when they come, until the time is up. */
+const lookBack = async (chain: PreviewedChain, asked: Asked, signal: AbortSignal): Promise<Looked> => {
+  const looked: Looked = { blocks: [], fired: [], failing: null }
+  const matching = {
+    chain: chain.id,
+    index: createFixedIndex(new Map([['preview', asked]])),
+    node: sparing(chain.node),
+    signal,
+  }
+  try {
+    for await (const block of newestBlocks(chain, signal)) {
+      const found = await matchBlock(block, matching)
+      looked.blocks.push(block)
+      for (const { match } of found.toReversed()) {
+        const passing = passingMatch(match, asked.strategies)
+        if (passing !== undefined) looked.fired.push(passing)
+      }
+    }
+  } catch (error) {
+    if (!(error instanceof RpcError)) throw error
+    if (looked.blocks.length === 0) looked.failing = describeError(error)
+  }
+  return looked
+}
+
+/** So many blocks are as many times the time between two of them. */
+const secondsOf = (blocks: readonly Block[]): number => {
+  const [newest, oldest] = [blocks[0], blocks.at(-1)]
+  if (newest === undefined || oldest === undefined || blocks.length < 2) return 0
+  return Math.round(((newest.time - oldest.time) * blocks.length) / (blocks.length - 1))
+}
+
+const samplesOf = async (
+  chain: PreviewedChain,
+  asked: Asked,
+  o: { fired: readonly Match[]; signal: AbortSignal },
+) => {
+  const newest = o.fired.slice(0, mostSamples)
+  const contracts = newest.flatMap(shownContracts)
+  const facts = await chain.tokens.read({ chain: chain.id, contracts }, o.signal)
+  return newest.map(match => dataOf(match, { facts, prices: new Map(), strategies: asked.strategies }))
+}
+
+/** What a bot would have told of in the newest blocks of a chain, as far as they can be read until `signal` aborts. */
+export const previewChain = async (
+  chain: PreviewedChain,
+  asked: Asked,
+  signal: AbortSignal,
+): Promise<ChainPreview> => {
+  const { blocks, fired, failing } = await lookBack(chain, asked, signal)
+  const seconds = secondsOf(blocks)
+  return {
+    chain_id: String(chain.id),
+    blocks: blocks.length,
+    seconds,
+    fired: fired.length,
+    per_day: perDay({ fired: fired.length, seconds }),
+    samples: await samplesOf(chain, asked, { fired, signal }),
+    failing,
+  }
+}
