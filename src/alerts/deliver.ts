@@ -14,11 +14,12 @@ import {
   watches,
 } from '#chat/records.ts'
 import type { Texts } from '#chat/texts.ts'
+import { transactionKey } from '#chat/transaction-key.ts'
 import { describeError } from '#lib/describe-error.ts'
 import type { Log } from '#lib/log.ts'
 import { type Claim, put, remove, type Store, type Write } from '#store/store.ts'
 import { createWorker, type Worker } from '#store/worker.ts'
-import { type Alert, alertSchema, transactionKey } from './alert.ts'
+import { type Alert, alertSchema } from './alert.ts'
 import { contentsOf } from './contents.ts'
 import { type History, nextStep, type Step } from './next-step.ts'
 import { type Attempt, postponed, writesAfter } from './outcome.ts'

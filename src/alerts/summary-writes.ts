@@ -1,7 +1,8 @@
 import { type Foldout, foldouts } from '#chat/foldouts.ts'
 import { type Destination, type Shown, shownAlerts, shownForMs } from '#chat/records.ts'
+import { transactionKey } from '#chat/transaction-key.ts'
 import { put, type Store, type Write } from '#store/store.ts'
-import { type SummaryAlert, transactionKey } from './alert.ts'
+import type { SummaryAlert } from './alert.ts'
 import type { Reader } from './names.ts'
 import { renderSummary } from './render-summary.ts'
 
