@@ -225,6 +225,44 @@ test-sent = A test is on its way.
 test-refused = The watching service sends no test for this watch.
 test-away = The watching service is away. Press again in a while.
 
+# Why a transaction was shown, or was not
+why-header = { $hash } · { $chain } · { $time }
+why-shown = ✓ { $name }: { $how ->
+    [removed] shown here; it was removed from the chain.
+    [summary] shown here, in a summary.
+   *[alone] shown here.
+ }
+why-minimum = Not shown: { $name } hears of coin transfers from { $needs } on; this moved { $has }.
+why-direction = Not shown: { $name } hears of { $kinds } { $direction } only.
+why-kinds = Not shown: { $name } does not hear of { $kinds }.
+why-quiet = Not shown: { $why ->
+    [other_chain] { $name } does not watch { $chain }.
+    [not_concerned] no address of { $name } takes part in it.
+    [failed] it failed, so that nothing moved at { $name }.
+    [creating] { $name } is still being set up.
+    [not_known] the watching service does not know { $name }.
+   *[nothing] nothing that { $name } hears of happened in it.
+ }
+why-state = { $state ->
+    [too_new] Not shown: { $name } was set up after it.
+    [not_read_yet] Not shown yet: the watching service has not come to its block for { $name }.
+    [not_matched] Not shown: { $name } asked for something else when it came.
+    [queued] { $name }: on its way.
+    [failing] { $name }: on its way; this chat has not taken it yet.
+    [told] { $name }: sent to this chat. I know nothing more of the message.
+    [told_in_summary] { $name }: sent to this chat in a summary. I know nothing more of the message.
+    [told_another] Not shown: { $name } shows one alert and then no more.
+    [withdrawn] Not shown: it was removed from the chain before { $name } told of it.
+    [no_subscription] Not shown: { $name } is not subscribed.
+   *[unknown] { $name }: that is too long ago to say.
+ }
+why-gathered = { $name }: it waits for the summary at { $time }.
+why-unseen = What contracts pay inside a transaction is not seen on { $chain }.
+why-nowhere = { $hash } is in no block of { $chains }. If it is new, send it again in a while.
+why-away = { $chains } cannot be asked just now. Send it again in a while.
+why-not-offered = The watching service does not explain transactions.
+why-not-shown-here = I have shown no alert of { $hash } here in the last three days.
+
 # Alerts
 alert-line = { $sign ->
     [in] 📥 { $title }

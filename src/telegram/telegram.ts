@@ -25,6 +25,7 @@ import { setWebhook } from './updates/webhook-setting.ts'
 import { createLeftSetup, createWatch } from './watch/watch.ts'
 import { createSendTest } from './watches/send-test.ts'
 import { createWatches } from './watches/watches.ts'
+import { createWhy } from './why/why.ts'
 
 export type TelegramDeps = {
   readonly store: Store
@@ -104,6 +105,7 @@ const createHandlers = (deps: TelegramDeps): Composer<ChatContext> => {
   handlers.use(createWatches())
   handlers.use(createSendTest(deps))
   handlers.use(createFoldouts())
+  handlers.use(createWhy(deps))
   handlers.use(createSetupButtons())
   handlers.use(createFallback())
   return handlers

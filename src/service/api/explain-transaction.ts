@@ -6,13 +6,16 @@ import { RpcError } from '../chain/rpc-error.ts'
 import { type Explaining, explainBots } from '../explain/explain-bots.ts'
 import { readTransaction } from '../explain/read-transaction.ts'
 import { type BotRecord, bots, coverages, cursors } from '../records.ts'
-import { allowOften } from './allow-often.ts'
+import { allowOften, type Often } from './allow-often.ts'
 import type { Caller } from './authenticator.ts'
 import { listOwn, oldestFirst, pageOf } from './list-own.ts'
 import type { Operation } from './operation.ts'
 import { invalid, Refusal } from './refusal.ts'
 
 type Deps = { readonly store: Store; readonly nodes: ReadonlyMap<number, Node> }
+
+/** A chat asks on each of its chains at once. */
+const often: Often = { what: 'explain', burst: 100, perSecond: 20 }
 
 /** Longer nobody waits for the nodes. */
 const patienceMs = 8_000
@@ -62,7 +65,7 @@ export const createExplainTransaction =
   async ({ caller, params, query }) => {
     const hash = params.hash.toLowerCase()
     const about = { chain_id: params.chain_id, hash }
-    await allowOften(deps.store, caller, 'explain')
+    await allowOften(deps.store, caller, often)
     try {
       const { account } = caller
       const found = await findTransaction(deps, { chain: Number(params.chain_id), hash, account })

@@ -4,7 +4,7 @@ import type { Node } from '../chain/node.ts'
 import { type PreviewedChain, previewChain } from '../preview/preview-chain.ts'
 import { createRecentBlocks } from '../preview/recent-blocks.ts'
 import type { Tokens } from '../tokens/tokens.ts'
-import { allowOften } from './allow-often.ts'
+import { allowOften, type Often } from './allow-often.ts'
 import type { Operation } from './operation.ts'
 import { readDriver } from './read-bot.ts'
 
@@ -15,6 +15,8 @@ type Deps = {
   readonly nodes: ReadonlyMap<number, Node>
   readonly tokens: Tokens
 }
+
+const often: Often = { what: 'preview', burst: 20, perSecond: 2 }
 
 /** What a bot would have told of in the last blocks. A chain that cannot be asked says so, beside the others. */
 export const createPreviewBot = (deps: Deps): Operation<typeof endpoints.previewBot> => {
@@ -27,7 +29,7 @@ export const createPreviewBot = (deps: Deps): Operation<typeof endpoints.preview
   )
   return async ({ caller, body }) => {
     const asked = readDriver(body.driver, deps.chains)
-    await allowOften(store, caller, 'preview')
+    await allowOften(store, caller, often)
     const signal = AbortSignal.timeout(body.within_ms)
     const previewed = asked.chains.flatMap(id => chains.get(id) ?? [])
     return { chains: await Promise.all(previewed.map(chain => previewChain(chain, asked, signal))) }

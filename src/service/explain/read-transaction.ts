@@ -12,7 +12,7 @@ export type ReadTransaction = {
 }
 
 /** How long it is waited for what contracts do inside; without it most is explained all the same. */
-const insideMs = 2_000
+const insideMs = 5_000
 
 /** `undefined`: the transaction is not in the block. */
 const onlyTransaction = (block: Block, hash: string): Block | undefined => {

@@ -1,0 +1,60 @@
+import { ApiError } from '#client/api-error.ts'
+import type { Client } from '#client/client.ts'
+import { UnreadableReplyError } from '#client/unreadable-reply-error.ts'
+import type { Explanation } from '#contract/explanation.ts'
+
+/** As many bots as one call takes. */
+const mostBots = 100
+
+/** What the service says of a transaction on some chains: `found` where it stands, `nowhere` where it does not. */
+export type Asked = {
+  readonly found:
+    | (Explanation & { readonly transaction: NonNullable<Explanation['transaction']> })
+    | undefined
+  readonly nowhere: readonly number[]
+  /** Could not be asked just now. */
+  readonly away: readonly number[]
+  /** The service explains nothing. */
+  readonly notOffered: boolean
+}
+
+type Answer = Explanation | 'away' | 'not offered'
+
+const notFound = 404
+
+const askChain = async (
+  client: Client,
+  o: { chain: number; hash: string; bots: readonly string[] },
+): Promise<Answer> => {
+  const { chain, hash, bots } = o
+  try {
+    const query = { bot_id: bots.slice(0, mostBots).join(','), per_page: mostBots, tries: 1 }
+    return await client.explainTransaction({ chain_id: String(chain), hash }, query)
+  } catch (error) {
+    const isUnknown = error instanceof ApiError && error.status === notFound
+    return isUnknown || error instanceof UnreadableReplyError ? 'not offered' : 'away'
+  }
+}
+
+/** Asks the service on which of the chains a transaction stands, and what the bots make of it. Never rejects. */
+export const askChains = async (
+  client: Client,
+  o: { readonly chains: readonly number[]; readonly hash: string; readonly bots: readonly string[] },
+): Promise<Asked> => {
+  const answers = await Promise.all(
+    o.chains.map(async chain => ({ chain, answer: await askChain(client, { ...o, chain }) })),
+  )
+  const where = (is: (answer: Answer) => boolean): number[] =>
+    answers.flatMap(({ chain, answer }) => (is(answer) ? [chain] : []))
+  const found = answers.flatMap(({ answer }) =>
+    typeof answer === 'object' && answer.transaction !== null
+      ? [{ ...answer, transaction: answer.transaction }]
+      : [],
+  )
+  return {
+    found: found[0],
+    nowhere: where(answer => typeof answer === 'object' && answer.transaction === null),
+    away: where(answer => answer === 'away'),
+    notOffered: answers.length > 0 && answers.every(({ answer }) => answer === 'not offered'),
+  }
+}

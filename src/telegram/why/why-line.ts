@@ -1,0 +1,93 @@
+import type { Shown, Watch } from '#chat/records.ts'
+import { localTime, plain, type Rich } from '#chat/rich.ts'
+import type { Say } from '#chat/texts.ts'
+import { chainOf } from '#contract/chains.ts'
+import type { BotWord, SubscriptionWord, Verdict } from '#contract/explanation.ts'
+import type { Strategy } from '#contract/strategy.ts'
+import { formatAmount } from '#lib/format.ts'
+
+const kindOf = {
+  eth_transfer: 'coin-alone',
+  token_transfer: 'tokens',
+  nft_transfer: 'nfts',
+  contract_deploy: 'deployments',
+  contract_call: 'calls',
+} as const satisfies Record<Strategy['func'], string>
+
+/** What is known of a transaction for one watch. */
+export type WhyOf = {
+  readonly watch: Watch
+  readonly chain: number
+  readonly failed: boolean
+  /** The message that shows it. */
+  readonly shown: Shown | undefined
+  /** Absent where the service does not know the bot. */
+  readonly word: BotWord | undefined
+}
+
+export const shownLine = (name: string, shown: Shown, say: Say): Rich => {
+  const how = shown.summary === true ? 'summary' : shown.state === 'removed' ? 'removed' : 'alone'
+  return plain(say('why-shown', { name, how }))
+}
+
+const directionOf = ({ strategies }: Watch, func: Verdict['func']): string => {
+  const params = strategies.find(strategy => strategy.func === func)?.params
+  return params !== undefined && 'direction' in params ? params.direction : 'both'
+}
+
+const kindsOf = (verdicts: readonly Verdict[], say: Say): string =>
+  new Intl.ListFormat(say.locale, { type: 'disjunction' }).format(
+    verdicts.map(({ func }) => say('watch-kind-line', { kind: kindOf[func] })),
+  )
+
+/** The nearest miss: an amount too small, then the other direction, then what was not asked for. */
+const missLine = ({ watch, chain }: WhyOf, verdicts: readonly Verdict[], say: Say): string | undefined => {
+  const { name } = watch
+  const withVerdict = (verdict: Verdict['verdict']) => verdicts.filter(one => one.verdict === verdict)
+  const [small] = withVerdict('below_minimum_amount')
+  if (small?.has && small.needs) {
+    const coins = (wei: string): string =>
+      `${formatAmount(BigInt(wei), { decimals: 18, locale: say.locale })} ${chainOf(chain).symbol}`
+    return say('why-minimum', { name, needs: coins(small.needs), has: coins(small.has) })
+  }
+  const otherWay = withVerdict('other_direction')
+  const [first] = otherWay
+  if (first !== undefined) {
+    const direction = say('watch-direction-line', { direction: directionOf(watch, first.func) })
+    return say('why-direction', { name, kinds: kindsOf(otherWay, say), direction })
+  }
+  const others = withVerdict('not_chosen')
+  return others.length === 0 ? undefined : say('why-kinds', { name, kinds: kindsOf(others, say) })
+}
+
+const stateLine = (name: string, word: SubscriptionWord | undefined, say: Say): Rich => {
+  if (word?.state === 'gathered' && word.until !== null)
+    return say.rich('why-gathered', { name, time: localTime(word.until) })
+  const fails = word?.channels.some(({ state }) => state === 'failing' || state === 'held_up')
+  return plain(say('why-state', { name, state: fails ? 'failing' : (word?.state ?? 'no_subscription') }))
+}
+
+/** Why a transaction was shown for a watch, or was not, in one line. */
+export const whyLine = (why: WhyOf, say: Say): Rich => {
+  const { watch, word, shown } = why
+  const { name } = watch
+  if (shown !== undefined) return shownLine(name, shown, say)
+  const quiet = (reason: string): Rich =>
+    plain(say('why-quiet', { name, why: reason, chain: chainOf(why.chain).name }))
+  if (word === undefined) return quiet(watch.state === 'creating' ? 'creating' : 'not_known')
+  switch (word.verdict) {
+    case 'other_chain':
+    case 'not_concerned':
+      return quiet(word.verdict)
+    case 'quiet': {
+      const miss = why.failed ? undefined : missLine(why, word.strategies, say)
+      return miss === undefined ? quiet(why.failed ? 'failed' : 'nothing') : plain(miss)
+    }
+    case 'fires':
+      return stateLine(
+        name,
+        word.subscriptions.find(({ subscription_id }) => subscription_id === watch.subscription),
+        say,
+      )
+  }
+}

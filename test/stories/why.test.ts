@@ -1,0 +1,83 @@
+import assert from 'node:assert/strict'
+import { createLookout, ether, type Lookout } from '../support/lookout.ts'
+import { screen } from '../support/screen.ts'
+import { story } from '../support/story.ts'
+
+const nowhere = `0x${'ab'.repeat(32)}`
+
+const short = (hash: string): string => `${hash.slice(0, 6)}…${hash.slice(-4)}`
+
+/** What the chat answers to a text. */
+const answerTo = async ({ anna }: Lookout, text: string): Promise<string> => {
+  const { messageId: after } = anna.sends(text)
+  return screen(await anna.sees(/./, { after }))
+}
+
+/** Watches with a least amount of the coin. */
+const watchesFrom = async ({ anna }: Lookout, o: { address: string; label: string; amount: string }) => {
+  const { messageId: after } = anna.sends(`${o.address} ${o.label}`)
+  await anna.sees(/2 of 5/, { after })
+  for (const button of ['Next ›', 'Any amount ▾']) await anna.presses(button)
+  anna.sends(o.amount)
+  await anna.sees(/At least/)
+  for (const button of ['Next ›', 'Every time', 'Start watching']) await anna.presses(button)
+  await anna.sees(new RegExp(`^👁 Watching ${o.label}`))
+}
+
+story('a transaction hash is answered with why it was shown, or was not, for each watch', async t => {
+  const lookout = await createLookout(t)
+  const { anna, chain } = lookout
+  const [alice, bob, carol] = chain.accounts.map(String)
+  assert.ok(alice !== undefined && bob !== undefined && carol !== undefined)
+  await lookout.watches(bob, { label: 'savings' })
+  await watchesFrom(lookout, { address: bob, label: 'treasury', amount: '1 eth' })
+  await lookout.watches(carol, { label: 'cold' })
+  const hash = await chain.send({ from: alice, to: bob, wei: ether('0.5') })
+  await anna.sees(/savings \+0\.5 ETH/)
+  assert.equal(
+    await answerTo(lookout, `why? https://etherscan.io/tx/${hash}`),
+    `⟨${short(hash)}⟩ · Local chain · ~
+✓ savings: shown here.
+Not shown: treasury hears of coin transfers from 1 ETH on; this moved 0.5 ETH.
+Not shown: no address of cold takes part in it.`,
+  )
+  assert.equal(
+    await answerTo(lookout, nowhere),
+    `⟨0xabab…abab⟩ is in no block of Local chain. If it is new, send it again in a while.`,
+  )
+})
+
+story('where nothing is watched, a hash is answered so', async t => {
+  const lookout = await createLookout(t)
+  assert.equal(await answerTo(lookout, nowhere), 'You watch nothing yet.')
+})
+
+story('where the service explains nothing, the chat says what it knows by itself', async t => {
+  const lookout = await createLookout(t, { remote: true })
+  const { anna, chain, service } = lookout
+  service?.doesNotKnow(/\/explain(\?|$)/)
+  await lookout.watches(String(chain.accounts[1]))
+  const [from, to] = [String(chain.accounts[0]), String(chain.accounts[1])]
+  const hash = await chain.send({ from, to, wei: ether('1') })
+  await anna.sees(/treasury \+1 ETH/)
+  assert.equal(
+    await answerTo(lookout, hash),
+    `The watching service does not explain transactions.
+✓ treasury: shown here.`,
+  )
+  assert.equal(
+    await answerTo(lookout, nowhere),
+    `The watching service does not explain transactions.
+I have shown no alert of ⟨0xabab…abab⟩ here in the last three days.`,
+  )
+})
+
+story('while the service is away, a hash is answered with when to ask again', async t => {
+  const lookout = await createLookout(t, { remote: true })
+  await lookout.watches(String(lookout.chain.accounts[1]))
+  lookout.service?.goesAway()
+  assert.equal(
+    await answerTo(lookout, nowhere),
+    'Local chain cannot be asked just now. Send it again in a while.',
+  )
+})
