@@ -4,6 +4,7 @@ import { measureApi } from './api.ts'
 import { measureBlocks } from './blocks.ts'
 import { measureCatchUp } from './catch-up.ts'
 import { measureConversations } from './conversations.ts'
+import { measureDeliveries } from './deliveries.ts'
 import type { Figure } from './figure.ts'
 import { measureHints } from './head-hints.ts'
 import { measureMemory } from './memory.ts'
@@ -24,6 +25,7 @@ const benches: Readonly<Record<string, Bench>> = {
   blocks: { measure: measureBlocks },
   'catch-up': { measure: measureCatchUp },
   conversations: { measure: measureConversations, needsRedis: true },
+  deliveries: { measure: measureDeliveries, needsRedis: true },
   hints: { measure: measureHints },
   memory: { measure: measureMemory, needsRedis: true },
   peers: { measure: measurePeers },
