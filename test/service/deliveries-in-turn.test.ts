@@ -98,6 +98,15 @@ describe('notifications that wait for one receiver', { concurrency: 3 }, () => {
     })
   }
 
+  it('repeat only the one that heard that the receiver is gone, when the channel was changed meanwhile', async t => {
+    const { receiver, running, channel, wait } = await setUp(t)
+    const first = () => running.api('POST', `/notify/channels/${channel}/secret`)
+    receiver.replyNext(taken, { status: 410, first })
+    const [a, b, c] = await wait(3)
+    await delivered(running)
+    assert.deepEqual(idsAt(receiver), [a, b, b, c])
+  })
+
   it('are not repeated after a stop that cut one off', async t => {
     const { receiver, folder, running, wait } = await setUp(t)
     receiver.replyNext(taken, taken, 'hang')
