@@ -44,6 +44,8 @@ button-keep = Keep
 button-explorer = Explorer
 button-copy-hash = Copy hash
 button-show-all = Show all
+button-mute = Mute 1 h
+button-unmute = Unmute
 button-older = ›
 button-newer = ‹
 
@@ -215,10 +217,20 @@ card-title = 👁 { $name }
 card-to-chat = { $frequency } · to this chat
 card-last = Last alert { $time } · { $count } in all
 card-no-alert = No alert yet
+card-muted = 🔇 Muted until { $time }
 delete-ask = Delete { $name }? It stops at once.
 delete-working = Deleting …
 delete-away = The watching service is away. It shows nothing more of this watch here; I go on deleting it by myself.
 delete-done = Deleted.
+
+# Mutes
+muted-until = Muted until { $time } UTC. What comes until then I tell in one.
+mute-ended = Unmuted.
+mute-none = It is not muted any more.
+mute-missed = { $name }: { $count ->
+    [one] 1 alert came
+   *[other] { $count } alerts came
+ } while it was muted.
 
 # A test
 test-sent = A test is on its way.

@@ -2,6 +2,7 @@ import { join } from 'node:path'
 import fastify, { type FastifyInstance } from 'fastify'
 import { Api } from 'grammy'
 import { createDelivery } from '#alerts/deliver.ts'
+import { createMuteEnds } from '#alerts/end-mutes.ts'
 import { addReceiver } from '#alerts/receive.ts'
 import { loadTexts } from '#chat/texts.ts'
 import { createTransport } from '#chat/transport.ts'
@@ -146,6 +147,7 @@ const createChat = async (common: Common, wanted: NonNullable<Config['telegram']
     transport,
     texts,
     log,
+    now,
     token,
     apiRoot,
     updates,
@@ -156,6 +158,7 @@ const createChat = async (common: Common, wanted: NonNullable<Config['telegram']
   })
   const alertsApi = new Api(token, { apiRoot, fetch: transport.once })
   const delivery = createDelivery({ store, api: alertsApi, texts, log, perSecond })
+  const muteEnds = createMuteEnds({ store, texts, log, now })
   return {
     ready: (): boolean => telegram.ready(),
     addRoutes: (server: FastifyInstance): void => {
@@ -163,9 +166,10 @@ const createChat = async (common: Common, wanted: NonNullable<Config['telegram']
       telegram.addRoutes(server)
     },
     start: async (): Promise<void> => {
-      delivery.start()
+      const workers = [delivery, muteEnds]
+      for (const worker of workers) worker.start()
       await parts.add({
-        stop: deadlineMs => Promise.all([delivery.stop(deadlineMs), telegram.stop(deadlineMs)]),
+        stop: deadlineMs => Promise.all([...workers, telegram].map(part => part.stop(deadlineMs))),
       })
       await telegram.start()
     },

@@ -1,4 +1,5 @@
 import type { Api } from 'grammy'
+import { alertFacts, alertFactsForMs, alertFactsId } from '#chat/alert-buttons.ts'
 import type { Answer } from '#chat/answer.ts'
 import { alertsPace } from '#chat/paces.ts'
 import {
@@ -21,6 +22,8 @@ import { type Claim, put, remove, type Store, type Write } from '#store/store.ts
 import { createWorker, type Worker } from '#store/worker.ts'
 import { type Alert, alertSchema } from './alert.ts'
 import { contentsOf } from './contents.ts'
+import { factsOf } from './facts-of.ts'
+import { type Heard, hear } from './hear.ts'
 import { type History, nextStep, type Step } from './next-step.ts'
 import { type Attempt, postponed, writesAfter } from './outcome.ts'
 import { renderAlert } from './render.ts'
@@ -50,6 +53,7 @@ class UnkeptSendError extends Error {
 type Work = {
   readonly alert: Alert
   readonly subject: Subject
+  readonly heard: Heard
   readonly sends: number
   readonly deps: Deps
 }
@@ -85,14 +89,16 @@ export const createDelivery = (deps: Deps): Worker => {
     ])
     const sends = (doubt?.value.sends ?? 0) + claim.attempt
     const step = nextStep(alert.data, history, sends)
+    const heard = await hear(alert.data, { store, step, sends })
     const watch = step.step === 'show' && !isTest(alert.data) ? alert.data.watch : undefined
     const attempt: Attempt = { claim, item, watch, sends }
     if (step.step === 'nothing') {
       log.info({}, 'an alert that something newer has overtaken, not shown')
-      return settle([{ op: 'done', claim, count: 1 }, remove(doubts, item.id)])
+      return settle([{ op: 'done', claim, count: 1 }, remove(doubts, item.id), ...heard.writes])
     }
+    if (heard.quiet) return settle([{ op: 'done', claim, count: 1 }, ...heard.writes])
     if (chat?.value.state === 'suspended') return settle(postponed(attempt, suspensionMs))
-    const work = { alert: alert.data, subject, sends, deps }
+    const work = { alert: alert.data, subject, heard, sends, deps }
     const answer = await carryOut(step, work)
     try {
       const writes = await writesAfter(answer, attempt, deps)
@@ -127,14 +133,15 @@ const carryOut = async (step: Exclude<Step, { step: 'nothing' }>, o: Work): Prom
   const { deps, subject, alert } = o
   const { store, api, texts, log } = deps
   const { watch, destination } = subject
-  const [say, repeat] = [texts.for(watch?.languageCode), o.sends > 0]
-  if (step.step === 'show') return send(renderAlert(alert, { watch, say, repeat }), { api, log, destination })
+  const [say, repeat, { muted }] = [texts.for(watch?.languageCode), o.sends > 0, o.heard]
+  if (step.step === 'show')
+    return send(renderAlert(alert, { watch, say, repeat, muted }), { api, log, destination })
   const { shown } = step
   // Told first: should it be changed halfway, whatever comes next knows that it has to put it right.
   const value: Shown = { ...shown, state: step.alert.notification.state, told: false }
   const id = transactionKey(alert.destination, step.alert.notification)
   await store.commit([put(shownAlerts, { id, value }, { ttlMs: shownForMs })])
-  return revise(step.alert, { api, log, destination, watch, say, repeat, shown })
+  return revise(step.alert, { api, log, destination, watch, say, repeat, muted, shown })
 }
 
 /** Which message shows the transaction from now on. */
@@ -147,7 +154,8 @@ const shownWrites = async (step: Step, answer: Answer | Sent, work: Work): Promi
     const say = texts.for(subject.watch?.languageCode)
     return summaryWrites(alert, { ...subject, store, say, message, repeat: sends > 0 })
   }
-  if (alert.kind !== 'transaction') return []
+  const pressable = factsWrites(alert)
+  if (alert.kind !== 'transaction') return pressable
   const isSame = step.step === 'revise' && step.shown.message === message
   const value: Shown = {
     chat: subject.destination.chat,
@@ -158,7 +166,14 @@ const shownWrites = async (step: Step, answer: Answer | Sent, work: Work): Promi
     repeat: isSame ? step.shown.repeat : sends > 0,
   }
   const id = transactionKey(alert.destination, alert.notification)
-  return [put(shownAlerts, { id, value }, { ttlMs: shownForMs })]
+  return [put(shownAlerts, { id, value }, { ttlMs: shownForMs }), ...pressable]
+}
+
+/** What its buttons find it by. */
+const factsWrites = (alert: Alert): Write[] => {
+  const value = factsOf(alert)
+  if (value === undefined) return []
+  return [put(alertFacts, { id: alertFactsId(value), value }, { ttlMs: alertFactsForMs })]
 }
 
 const historyOf = async (store: Store, alert: Alert): Promise<History> => {

@@ -1,6 +1,7 @@
-import { type Foldout, foldoutActions, foldoutId } from '#chat/foldouts.ts'
+import { type Foldout, foldoutActions } from '#chat/foldouts.ts'
 import { type Message, press } from '#chat/message.ts'
 import { join, type Rich } from '#chat/rich.ts'
+import { shortId } from '#chat/short-id.ts'
 import type { SummaryAlert } from './alert.ts'
 import type { Reader } from './names.ts'
 import { newestLines, summaryLines, summaryTitle } from './summary-lines.ts'
@@ -18,7 +19,7 @@ export const renderSummary = (
 ): Folds => {
   const { say, watch } = o
   const { summary, message } = notification
-  const id = foldoutId(destination, notification.bot.id, notification.id)
+  const id = shortId(destination, notification.bot.id, notification.id)
   const title = summaryTitle(watch?.name ?? notification.bot.name, { summary, say })
   const bodyOf = (lines: readonly (Rich | string)[]): Rich =>
     join([title, ...lines, ...(o.repeat ? [say('alert-repeat')] : [])], '\n')

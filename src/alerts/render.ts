@@ -1,10 +1,10 @@
+import { alertButtons, transactionButton } from '#chat/alert-buttons.ts'
 import type { Button, Message } from '#chat/message.ts'
 import { bold, join, localTime, type Rich } from '#chat/rich.ts'
-import type { Say } from '#chat/texts.ts'
 import { chainOf } from '#contract/chains.ts'
 import type { Notification } from '#contract/notification.ts'
 import type { Alert, SummaryAlert } from './alert.ts'
-import { explorerUrl } from './explorer-url.ts'
+import { factsOf } from './facts-of.ts'
 import { lateLine } from './late-line.ts'
 import type { Reader } from './names.ts'
 import { placeLine } from './place-line.ts'
@@ -12,8 +12,8 @@ import { renderSummary } from './render-summary.ts'
 import { templateText } from './template-text.ts'
 import { titleLines } from './title-lines.ts'
 
-/** `repeat`: an earlier send of this alert may have reached the chat. */
-export type RenderOptions = Reader & { readonly repeat: boolean }
+/** `repeat`: an earlier send of this alert may have reached the chat. `muted`: its watch is, by now. */
+export type RenderOptions = Reader & { readonly repeat: boolean; readonly muted?: boolean }
 
 /** What the chat shows of an alert. Pure: the same alert gives the same message. */
 export const renderAlert = (alert: Alert, o: RenderOptions): Message => {
@@ -44,7 +44,7 @@ const contentOf = (
           ...lateLine(notification, o.say),
           ...(notification.test === true ? [o.say('alert-test')] : []),
         ],
-        buttons: [transactionButton(chain, { hash: notification.data.transaction.hash, say: o.say })],
+        buttons: buttonsOf(alert, { chain, hash: notification.data.transaction.hash, ...o }),
       }
     }
     case 'event':
@@ -54,7 +54,7 @@ const contentOf = (
           chainOf(alert.chain).name,
           localTime(alert.time),
         ],
-        buttons: [transactionButton(alert.chain, { hash: alert.hash, say: o.say })],
+        buttons: buttonsOf(alert, { ...alert, ...o }),
       }
     case 'text':
       return { lines: [alert.text], buttons: [] }
@@ -67,9 +67,8 @@ const happenedLines = ({ data, state, time }: Notification, o: RenderOptions): r
   state === 'removed' ? o.say('alert-removed') : localTime(data.block.time),
 ]
 
-const transactionButton = (chain: number, o: { hash: string; say: Say }): Button => {
-  const url = explorerUrl(chain, o.hash)
-  return url === undefined
-    ? { text: o.say('button-copy-hash'), copy_text: { text: o.hash } }
-    : { text: o.say('button-explorer'), url }
+const buttonsOf = (alert: Alert, o: RenderOptions & { chain: number; hash: string }): readonly Button[] => {
+  const { say, muted = false } = o
+  const facts = factsOf(alert)
+  return facts === undefined ? [transactionButton(o, say)] : alertButtons(facts, { muted, say })
 }

@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto'
 import { defineKind } from '#store/store.ts'
 import type { Message } from './message.ts'
 
@@ -9,7 +8,3 @@ export const foldouts = defineKind<Foldout>()('foldout')
 
 /** Actions of its buttons; argument: the foldout. */
 export const foldoutActions = { unfold: 'a', fold: 'A' } as const
-
-/** The same for the same parts, and short enough for a button. */
-export const foldoutId = (...parts: readonly string[]): string =>
-  createHash('sha256').update(parts.join(':')).digest('base64url').slice(0, 16)

@@ -120,14 +120,46 @@ const isNot =
 const shortened = (newest: readonly Data[]): Data[] =>
   newest.length <= kept.newest ? [...newest] : [...newest.slice(0, kept.newest - 1), ...newest.slice(-1)]
 
+const byLargest = (all: readonly Largest[]): readonly Largest[] =>
+  all.toSorted((a, b) => compare(b.movement, a.movement)).slice(0, kept.largest)
+
 /** With one transaction more, which becomes the newest. */
 export const gathered = (before: Gathered | undefined = empty, data: Data): Gathered => {
   const moved = data.movements.filter(({ direction }) => direction !== 'self')
   const largest = [...before.largest, ...moved.map(movement => ({ ...nameOf(data), movement }))]
   return {
     ...change(before, data, 1),
-    largest: largest.toSorted((a, b) => compare(b.movement, a.movement)).slice(0, kept.largest),
+    largest: byLargest(largest),
     newest: shortened([data, ...before.newest.map(older => cutData(older, 1))]),
+  }
+}
+
+const sum = (a: string, b: string): string => String(BigInt(a) + BigInt(b))
+
+/** With the transactions of a summary more, which become the newest. */
+export const gatheredSummary = (before: Gathered | undefined = empty, summary: Summary): Gathered => {
+  const assets = new Map(before.assets.map(asset => [keyOf(asset.chain_id, asset), asset]))
+  let left_out = before.left_out + summary.left_out
+  for (const asset of summary.assets) {
+    const key = keyOf(asset.chain_id, asset)
+    const { in: cameIn, out, movements } = assets.get(key) ?? { in: '0', out: '0', movements: 0 }
+    const changed = {
+      ...asset,
+      in: sum(cameIn, asset.in),
+      out: sum(out, asset.out),
+      movements: movements + asset.movements,
+    }
+    if (assets.has(key) || assets.size < kept.assets) assets.set(key, changed)
+    else left_out += asset.movements
+  }
+  return {
+    assets: [...assets.values()],
+    left_out,
+    transactions: before.transactions + summary.transactions,
+    deployments: before.deployments + summary.deployments,
+    calls: before.calls + summary.calls,
+    largest: byLargest([...before.largest, ...(summary.largest === undefined ? [] : [summary.largest])]),
+    newest: shortened([...summary.newest, ...before.newest.map(older => cutData(older, 1))]),
   }
 }
 

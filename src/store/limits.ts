@@ -12,6 +12,7 @@ export const limits: Limits = {
   match: { laneItems: 1_000_000, memoryMs: 7 * 86_400_000 },
   hook: { laneItems: 1_000_000, memoryMs: 7 * 86_400_000 },
   chat: { laneItems: 1_000, memoryMs: 8 * 86_400_000 },
+  mute: { laneItems: 200, memoryMs: 86_400_000 },
 }
 
 /** Writes in one commit. */

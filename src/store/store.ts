@@ -48,6 +48,8 @@ export type Queue =
   | 'hook'
   /** Lane: chat. Alerts on their way to Telegram; its pace is the delay. */
   | 'chat'
+  /** Lane: watch. The end of its mute, which is the delay. */
+  | 'mute'
 
 /** `at`: when it was pushed. `body`: any JSON value. */
 export type Item = { readonly id: string; readonly at: number; readonly body: unknown }

@@ -11,6 +11,9 @@ export const actions = {
   askDelete: 'x',
   /** Delete; argument: watch. */
   delete: 'X',
+  /** Mute it from its card, or end that; argument: watch. */
+  mute: 'k',
+  unmute: 'K',
   /** Send a test; argument: watch. */
   test: 't',
   /** Try a creation again now; argument: intent. */

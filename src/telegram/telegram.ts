@@ -6,6 +6,7 @@ import type { Client } from '#client/client.ts'
 import { describeError } from '#lib/describe-error.ts'
 import type { Log } from '#lib/log.ts'
 import type { Store } from '#store/store.ts'
+import { createAlertButtons } from './alert/alert-buttons.ts'
 import type { ChatContext } from './context.ts'
 import { createFallback } from './fallback.ts'
 import { createFoldouts } from './foldouts.ts'
@@ -33,6 +34,8 @@ export type TelegramDeps = {
   readonly transport: Transport
   readonly texts: Texts
   readonly log: Log
+  /** Milliseconds since 1970. */
+  readonly now: () => number
   readonly token: string
   readonly apiRoot: string
   /** How updates come in. `secret`: what Telegram proves itself with, 1–256 of `A-Z a-z 0-9 _ -`. */
@@ -102,7 +105,8 @@ const createHandlers = (deps: TelegramDeps): Composer<ChatContext> => {
   handlers.use(createWatch(deps))
   handlers.use(createLeftSetup())
   handlers.use(createStart())
-  handlers.use(createWatches())
+  handlers.use(createWatches(deps))
+  handlers.use(createAlertButtons(deps))
   handlers.use(createSendTest(deps))
   handlers.use(createFoldouts())
   handlers.use(createWhy(deps))

@@ -62,7 +62,7 @@ const start = async (t: TestContext, o: { chat?: 'person' | 'group'; begin?: boo
 // All at once: what takes long here is the pace of each chat, not the work.
 describe('The delivery of alerts', { concurrency: true }, () => {
   describe('An alert', { concurrency: true }, () => {
-    it('goes out whole, with its button, and is counted', async t => {
+    it('goes out whole, with its buttons, and is counted', async t => {
       const { alice, alert, empty, store } = await start(t)
       await alert(1)
       const seen = await alice.sees(shown(1))
@@ -74,7 +74,7 @@ describe('The delivery of alerts', { concurrency: true }, () => {
           { type: 'date_time', offset: 42, length: 20 },
         ],
       )
-      assert.deepEqual(seen.buttons, [['Explorer']])
+      assert.deepEqual(seen.buttons, [['Explorer', 'Mute 1 h']])
       const [tally] = await store.get(tallies, ['w1'])
       assert.equal(tally?.value.alerts, 1)
       assert.ok(Math.abs((tally?.value.lastAt ?? 0) - Date.now() / 1_000) < 60)

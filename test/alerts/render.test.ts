@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import type { Alert } from '#alerts/alert.ts'
 import { renderAlert } from '#alerts/render.ts'
+import { alertFactsId } from '#chat/alert-buttons.ts'
 import { type Message, payloadOf } from '#chat/message.ts'
 import type { Watch } from '#chat/records.ts'
 import { hashOf, movement, notification, savings, stranger, texts, time, treasury, watch } from './samples.ts'
@@ -28,6 +29,11 @@ const titles = (alert: Alert, of: Watch | undefined): string | undefined =>
 const words = (alert: Alert, repeat: boolean): string => render(alert, { watch: watch(), repeat }).body.text
 
 const explorer = { text: 'Explorer', url: `https://etherscan.io/tx/${hashOf(1)}` }
+/** A first button, and those of every alert of a watch. */
+const row = (first: object, { chain = 1, number = 1 } = {}) => {
+  const facts = alertFactsId({ watch: 'w1', chain, hash: hashOf(number) })
+  return [first, { text: 'Mute 1 h', callback_data: `1.m.w1.${facts}` }]
+}
 const at = (offset: number) => ({
   type: 'date_time' as const,
   offset,
@@ -43,7 +49,7 @@ describe('The alert of a transfer', () => {
         text: '📥 treasury +1.25 ETH\nEthereum ← 0xf39F…2266\n2026-11-20 10:42 UTC',
         entities: [{ type: 'bold', offset: 3, length: 18 }, at(45)],
       },
-      buttons: [[explorer]],
+      buttons: [row(explorer)],
     })
   })
 
@@ -53,7 +59,7 @@ describe('The alert of a transfer', () => {
         text: '📥 treasury +1.25 ETH\nEthereum ← 0xf39F…2266\nremoved from the chain',
         entities: [{ type: 'bold', offset: 3, length: 18 }],
       },
-      buttons: [[explorer]],
+      buttons: [row(explorer)],
     })
   })
 
@@ -72,7 +78,7 @@ describe('The alert of a transfer', () => {
           text: `📥 treasury +1.25 ETH\nEthereum ← 0xf39F…2266\n2026-11-20 10:42 UTC\n⏱️ ${text}`,
           entities: [{ type: 'bold', offset: 3, length: 18 }, at(45)],
         },
-        buttons: [[explorer]],
+        buttons: [row(explorer)],
       })
   })
 
@@ -94,7 +100,7 @@ describe('The alert of a transfer', () => {
         text: '📤 treasury −1.25 ETH\nEthereum → 0xf39F…2266\n2026-11-20 10:42 UTC',
         entities: [{ type: 'bold', offset: 3, length: 18 }, at(45)],
       },
-      buttons: [[explorer]],
+      buttons: [row(explorer)],
     })
   })
 
@@ -104,7 +110,7 @@ describe('The alert of a transfer', () => {
         text: '🔁 treasury 1.25 ETH to itself\nEthereum\n2026-11-20 10:42 UTC',
         entities: [{ type: 'bold', offset: 3, length: 27 }, at(40)],
       },
-      buttons: [[explorer]],
+      buttons: [row(explorer)],
     })
   })
 
@@ -128,7 +134,7 @@ describe('The alert of a transfer', () => {
   it('on a chain without an explorer offers the hash to copy', () => {
     const { body, buttons } = render(transfer({ chain: 31_337 }))
     assert.equal(body.text, '📥 treasury +1.25 ETH\nLocal chain ← 0xf39F…2266\n2026-11-20 10:42 UTC')
-    assert.deepEqual(buttons, [[{ text: 'Copy hash', copy_text: { text: hashOf(1) } }]])
+    assert.deepEqual(buttons, [row({ text: 'Copy hash', copy_text: { text: hashOf(1) } }, { chain: 31_337 })])
   })
 
   it('on a chain that nobody knows is called by its number', () => {
@@ -144,7 +150,7 @@ describe('The alert of a transfer', () => {
         text: '📥 treasury +1.25 ETH\nEthereum ← 0xf39F…2266\n2026-11-20 10:42 UTC\n↻ perhaps shown before',
         entities: [{ type: 'bold', offset: 3, length: 18 }, at(45)],
       },
-      buttons: [[explorer]],
+      buttons: [row(explorer)],
     })
   })
 })
@@ -215,7 +221,7 @@ describe('The alert of a template', () => {
     const message = 'Received *1.25* ETH\n<b>treasury</b>'
     assert.deepEqual(render(transfer({ message })), {
       body: { text: message, entities: [] },
-      buttons: [[explorer]],
+      buttons: [row(explorer)],
     })
   })
 
@@ -251,7 +257,9 @@ describe('The alert of another sender', () => {
         text: '🔔 treasury\nBase\n2026-11-20 10:42 UTC',
         entities: [{ type: 'bold', offset: 0, length: 11 }, at(17)],
       },
-      buttons: [[{ text: 'Explorer', url: `https://basescan.org/tx/${hashOf(2)}` }]],
+      buttons: [
+        row({ text: 'Explorer', url: `https://basescan.org/tx/${hashOf(2)}` }, { chain: 8453, number: 2 }),
+      ],
     })
   })
 

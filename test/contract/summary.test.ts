@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import type { Notification } from '#contract/notification.ts'
-import { type Gathered, gathered, summaryOf, withoutGathered } from '#contract/summary.ts'
+import { type Gathered, gathered, gatheredSummary, summaryOf, withoutGathered } from '#contract/summary.ts'
 import { hashOf, movement, nftMovement, notification, stranger, tokenMovement } from '../alerts/samples.ts'
 import { createRandom } from '../support/random.ts'
 
@@ -100,6 +100,22 @@ describe('A summary', () => {
       })
       assert.deepEqual(unordered(without), { ...unordered(rest), largest: without.largest.length > 0 })
     }
+  })
+
+  it('that takes in another one tells the same as if both were gathered together', () => {
+    const all = [
+      dataOf({ number: 1, movements: [tokenMovement()] }),
+      dataOf({ number: 2 }),
+      dataOf({ number: 3, movements: [movement({ amount: '5', direction: 'out' })] }),
+      dataOf({ number: 4, movements: [nftMovement()], chain: 8453 }),
+      dataOf({ number: 5, movements: [tokenMovement({ amount: '7' })] }),
+    ]
+    const whole = JSON.stringify(tellOf(gather(...all)))
+    for (const first of [1, 2, 3, 4]) {
+      const both = gatheredSummary(gather(...all.slice(0, first)), tellOf(gather(...all.slice(first))))
+      assert.deepEqual(JSON.parse(JSON.stringify(tellOf(both))), JSON.parse(whole))
+    }
+    assert.equal(gatheredSummary(undefined, tellOf(gather(...all))).transactions, 5)
   })
 
   it('of any number of transactions keeps the same, counts all and tells of the last ten', () => {

@@ -19,7 +19,7 @@ story('the user deletes the watch from its card and gets nothing more', async t 
 Local chain · coin, tokens and NFTs, in and out
 Every time · to this chat
 Last alert ~ · 1 in all
-[ Delete ] [ ‹ Back ]`,
+[ Mute 1 h ] [ Delete ] [ ‹ Back ]`,
   )
   await anna.presses('Delete')
   assert.equal(

@@ -43,7 +43,9 @@ The next matching transaction will appear here.
     await telegram.settled({ quietMs: 1_500 })
     assert.deepEqual(
       screens(anna.messages()).filter(text => text.startsWith('📥')),
-      upTo(5).map(amount => `📥 «treasury +${amount} ETH»\nLocal chain ← 0xf39F…2266\n~\n[ Copy hash ]`),
+      upTo(5).map(
+        amount => `📥 «treasury +${amount} ETH»\nLocal chain ← 0xf39F…2266\n~\n[ Copy hash ] [ Mute 1 h ]`,
+      ),
     )
 
     for (const button of ['Settings', 'Delete', 'Delete']) {

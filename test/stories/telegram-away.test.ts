@@ -69,6 +69,8 @@ story('a person blocks the bot and comes back: the alerts of the time between ar
   await anna.sees(/\+2 ETH/, { timeoutMs: 10_000 })
   assert.deepEqual(
     screens(anna.messages()).filter(text => text.startsWith('📥')),
-    ['1', '2'].map(amount => `📥 «treasury +${amount} ETH»\nLocal chain ← 0xf39F…2266\n~\n[ Copy hash ]`),
+    ['1', '2'].map(
+      amount => `📥 «treasury +${amount} ETH»\nLocal chain ← 0xf39F…2266\n~\n[ Copy hash ] [ Mute 1 h ]`,
+    ),
   )
 })

@@ -1,33 +1,11 @@
 import assert from 'node:assert/strict'
-import { join } from 'node:path'
-import { createLog } from '#lib/log.ts'
 import { windows } from '#service/records.ts'
-import { openRedisStore } from '#store/redis/open-redis-store.ts'
-import { createSqliteStore } from '#store/sqlite/create-sqlite-store.ts'
-import type { Store } from '#store/store.ts'
 import { createLookout, ether, type Lookout } from '../support/lookout.ts'
 import { screen } from '../support/screen.ts'
 import { story } from '../support/story.ts'
+import { withStore } from '../support/with-store.ts'
 
 const minute = 60_000
-
-/** Works with what a Lookout keeps while it does not run, by a clock that is `aheadMs` ahead: it goes on from there. */
-const withStore = async <T>(
-  { environment }: Lookout,
-  o: { aheadMs?: number; use: (store: Store) => Promise<T> },
-): Promise<T> => {
-  const now = () => Date.now() + (o.aheadMs ?? 0)
-  const url = environment['REDIS_URL']
-  const store =
-    url === undefined
-      ? createSqliteStore({ path: join(environment['DATA_DIR'] ?? '', 'lookout.db'), now })
-      : await openRedisStore({ url, log: createLog({ level: 'silent', secrets: [] }), now })
-  try {
-    return await o.use(store)
-  } finally {
-    await store.close()
-  }
-}
 
 /** Restarts until the service has gathered so many transactions, and leaves it stopped. */
 const gathers = async (lookout: Lookout, count: number): Promise<void> => {

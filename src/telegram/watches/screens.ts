@@ -49,8 +49,11 @@ export const listMessage = (watches: readonly Doc<Watch>[], o: { page: number; s
 }
 
 /** Everything about one watch, and what can be done with it. */
-export const cardMessage = (watch: Doc<Watch>, o: { tally: Tally | undefined; say: Say }): Message => {
-  const { say } = o
+export const cardMessage = (
+  watch: Doc<Watch>,
+  o: { tally: Tally | undefined; mutedUntil: number | undefined; say: Say },
+): Message => {
+  const { say, mutedUntil } = o
   const { value } = watch
   const last: Rich | string =
     o.tally === undefined
@@ -62,11 +65,19 @@ export const cardMessage = (watch: Doc<Watch>, o: { tally: Tally | undefined; sa
     `${chainNames(value.chains, say)} · ${whatLine(value, say)}`,
     say('card-to-chat', { frequency: say(`frequency-${value.frequency}`) }),
     last,
+    ...(mutedUntil === undefined
+      ? []
+      : [say.rich('card-muted', { time: localTime(Math.floor(mutedUntil / 1_000)) })]),
   ]
+  const muteButton =
+    mutedUntil === undefined
+      ? press(say('button-mute'), actions.mute, watch.id)
+      : press(say('button-unmute'), actions.unmute, watch.id)
   return {
     body: join(lines, '\n'),
     buttons: [
       [
+        muteButton,
         press(say('button-delete'), actions.askDelete, watch.id),
         press(say('button-back'), actions.list, '0'),
       ],

@@ -1,0 +1,80 @@
+import type { Mute } from '#chat/mutes.ts'
+import type { Watch } from '#chat/records.ts'
+import type { Say } from '#chat/texts.ts'
+import type { Notification } from '#contract/notification.ts'
+import { cutData, gathered, gatheredSummary, summaryOf, withoutGathered } from '#contract/summary.ts'
+import type { Alert, TransactionAlert } from './alert.ts'
+
+type Missed = Mute['missed']
+
+/** What the transactions of a summary have in common. */
+const frameOf = ({ summary: _summary, late: _late, ...rest }: Notification): Notification => ({
+  ...rest,
+  data: cutData(rest.data, 1),
+})
+
+/** With an alert more, which was not shown. One whose transaction is in it already takes its place. */
+export const withMissed = (before: Missed, alert: Alert): Missed => {
+  if (alert.kind === 'transaction') {
+    const { notification } = alert
+    const others = withoutMissed(before, alert) ?? before
+    return {
+      alerts: others.alerts + 1,
+      gathered: gathered(others.gathered, notification.data),
+      last: frameOf(notification),
+    }
+  }
+  const alerts = before.alerts + 1
+  if (alert.kind !== 'summary') return { ...before, alerts }
+  const { notification } = alert
+  return {
+    alerts,
+    gathered: gatheredSummary(before.gathered, notification.summary),
+    last: frameOf(notification),
+  }
+}
+
+/** Without a transaction that is no longer on the chain; `undefined`: it is not known to be in it. */
+export const withoutMissed = (
+  { gathered, ...before }: Missed,
+  { notification: { data } }: TransactionAlert,
+): Missed | undefined => {
+  const isIn = gathered?.newest.some(
+    ({ chain, transaction }) =>
+      chain.chain_id === data.chain.chain_id && transaction.hash === data.transaction.hash,
+  )
+  if (gathered === undefined || isIn !== true) return undefined
+  const left = withoutGathered(gathered, data)
+  const alerts = Math.max(0, before.alerts - 1)
+  return left === undefined ? { alerts: 0 } : { ...before, alerts, gathered: left }
+}
+
+const seconds = (ms: number): number => Math.floor(ms / 1_000)
+
+/**
+ * What is told when a mute ends: a summary, or a count where it was not said what moved; nothing where nothing was missed.
+ * `now`: milliseconds since 1970.
+ */
+export const missedAlert = (
+  { since, missed }: Mute,
+  o: { id: string; watch: Watch; say: Say; now: number },
+): Alert | undefined => {
+  const { destination, name } = o.watch
+  const { alerts, gathered, last } = missed
+  const route = { destination, watch: o.id }
+  if (alerts === 0) return undefined
+  if (gathered === undefined || last === undefined)
+    return { kind: 'text', ...route, text: o.say('mute-missed', { name, count: alerts }) }
+  const [data = last.data] = gathered.newest
+  const notification: Notification = {
+    ...last,
+    id: `${o.id}:muted:${since}`,
+    revision: 0,
+    state: 'included',
+    time: seconds(o.now),
+    data,
+    message: '',
+  }
+  const summary = summaryOf(gathered, { since: seconds(since), until: seconds(o.now) })
+  return { kind: 'summary', ...route, notification: { ...notification, summary } }
+}

@@ -1,0 +1,80 @@
+import assert from 'node:assert/strict'
+import { describe, it } from 'node:test'
+import type { Alert, TransactionAlert } from '#alerts/alert.ts'
+import { missedAlert, withMissed, withoutMissed } from '#alerts/missed.ts'
+import { renderAlert } from '#alerts/render.ts'
+import type { Mute } from '#chat/mutes.ts'
+import { summaryOf } from '#contract/summary.ts'
+import { hashOf, movement, notification, texts, time, tokenMovement, watch } from './samples.ts'
+
+const say = texts.for('en')
+const nothing: Mute['missed'] = { alerts: 0 }
+const route = { destination: 'd1', watch: 'w1' }
+const hour = 3_600_000
+
+/** So many coins come in. */
+const transfer = (number: number, o: Parameters<typeof notification>[0] = {}): TransactionAlert => ({
+  kind: 'transaction',
+  ...route,
+  notification: notification({
+    number,
+    movements: [movement({ amount: `${number}000000000000000000` })],
+    ...o,
+  }),
+})
+const miss = (...alerts: readonly Alert[]): Mute['missed'] => alerts.reduce(withMissed, nothing)
+/** What the chat shows when a mute of an hour ends. */
+const told = (missed: Mute['missed']): string | undefined => {
+  const since = time * 1_000
+  const mute = { since, until: since + hour, missed }
+  const alert = missedAlert(mute, { id: 'w1', watch: watch(), say, now: since + hour })
+  return alert && renderAlert(alert, { watch: watch(), say, repeat: false }).body.text
+}
+
+describe('What came while a watch was muted', () => {
+  it('is told as one summary over that time', () => {
+    const usdc = notification({ number: 3, movements: [tokenMovement()] })
+    assert.equal(
+      told(miss(transfer(1), transfer(2), { kind: 'transaction', ...route, notification: usdc })),
+      `⏱ treasury · last 1 h · 3 transactions
+In  +3 ETH  +500 USDC
+Largest +2 ETH from 0xf39F…2266`,
+    )
+  })
+
+  it('holds the transactions of summaries, too', () => {
+    const { gathered } = miss(transfer(1), transfer(4))
+    assert.ok(gathered)
+    const summary = summaryOf(gathered, { since: time, until: time + 300 })
+    const window: Alert = { kind: 'summary', ...route, notification: { ...notification(), summary } }
+    assert.equal(
+      told(miss(transfer(2), window, transfer(3))),
+      `⏱ treasury · last 1 h · 4 transactions
+In  +10 ETH
+Largest +4 ETH from 0xf39F…2266`,
+    )
+  })
+
+  it('is without what left the chain, and holds nothing twice that turned out otherwise', () => {
+    const before = miss(transfer(1), transfer(2))
+    const removed = transfer(2, { revision: 1, state: 'removed' })
+    const left = withoutMissed(before, removed)
+    assert.ok(left)
+    assert.equal(
+      told(left),
+      '⏱ treasury · last 1 h · 1 transaction\nIn  +1 ETH\nLargest +1 ETH from 0xf39F…2266',
+    )
+    const changed = transfer(2, { revision: 2, movements: [movement({ amount: '5' })] })
+    assert.equal(withMissed(before, changed).gathered?.transactions, 2)
+    assert.equal(told(withoutMissed(left, transfer(1)) ?? before), undefined)
+    assert.equal(withoutMissed(before, transfer(9)), undefined)
+  })
+
+  it('is a count where nobody said what moved', () => {
+    const event: Alert = { kind: 'event', ...route, chain: 1, hash: hashOf(1), time }
+    assert.equal(told(miss(event)), 'treasury: 1 alert came while it was muted.')
+    assert.equal(told(miss(event, event)), 'treasury: 2 alerts came while it was muted.')
+  })
+
+  it('is not spoken of where there was nothing', () => assert.equal(told(nothing), undefined))
+})

@@ -1,0 +1,130 @@
+import assert from 'node:assert/strict'
+import { createLookout, ether } from '../support/lookout.ts'
+import { screen, screens } from '../support/screen.ts'
+import { story } from '../support/story.ts'
+import { withStore } from '../support/with-store.ts'
+
+const hour = 3_600_000
+const row = '[ Copy hash ] [ Mute 1 h ]'
+const mutedRow = '[ Copy hash ] [ Unmute ]'
+const first = '📥 «treasury +1 ETH»\nLocal chain ← 0xf39F…2266\n~\n'
+const summary = (count: number, lines: string): string => `⏱ «treasury» · last 1 min · ${count} transactions
+${lines}
+[ Show all ]`
+
+const card = (muted: string): string => `👁 «treasury»
+0x7099…79C8
+Local chain · coin, tokens and NFTs, in and out
+Every time · to this chat
+No alert yet
+${muted} [ Delete ] [ ‹ Back ]`
+
+story('a muted watch says nothing, and tells in one what came when it is unmuted', async t => {
+  const lookout = await createLookout(t)
+  const { anna, chain, telegram } = lookout
+  const [from = '', to = '', other = ''] = chain.accounts
+  await lookout.watches(to)
+  await lookout.watches(other, { label: 'other' })
+  await chain.send({ from, to, wei: ether('1') })
+  const alert = await anna.sees(/\+1 ETH/)
+  assert.equal(screen(alert), first + row)
+
+  const pressed = await anna.presses('Mute 1 h')
+  assert.match(pressed.answer ?? '', /^Muted until \d\d:\d\d UTC\. What comes until then I tell in one\.$/)
+  assert.equal(screen(await anna.sees(/\+1 ETH/)), first + mutedRow)
+
+  await chain.send({ from, to, wei: ether('2') })
+  await lookout.stop()
+  await lookout.start()
+  await chain.send({ from, to, wei: ether('3') })
+  await chain.send({ from, to: other, wei: ether('4') })
+  await anna.sees(/other \+4 ETH/)
+  await telegram.settled()
+  assert.deepEqual(
+    anna.messages().filter(({ text }) => /treasury \+[23]/.test(text)),
+    [],
+  )
+
+  assert.deepEqual(await anna.presses('Unmute'), { answer: 'Unmuted.', alert: false })
+  assert.equal(screen(await anna.sees(/^📥 treasury/)), first + row)
+  assert.equal(screen(await anna.sees(/^⏱/)), summary(2, 'In  +5 ETH\nLargest +3 ETH from 0xf39F…2266'))
+  await chain.send({ from, to, wei: ether('6') })
+  await anna.sees(/^📥 treasury \+6 ETH/)
+})
+
+story('a mute ends by itself after an hour, in which the program may have been away', async t => {
+  let aheadMs = 0
+  const lookout = await createLookout(t, { now: () => Date.now() + aheadMs })
+  const { anna, chain } = lookout
+  const [from = '', to = '', other = ''] = chain.accounts
+  await lookout.watches(to)
+  await lookout.watches(other, { label: 'other' })
+  await chain.send({ from, to, wei: ether('1') })
+  await anna.sees(/\+1 ETH/)
+  await anna.presses('Mute 1 h')
+  for (const amount of ['2', '3']) await chain.send({ from, to, wei: ether(amount) })
+  await chain.send({ from, to: other, wei: ether('4') })
+  await anna.sees(/other \+4 ETH/)
+  await lookout.stop()
+  aheadMs = hour + 60_000
+  await withStore(lookout, {
+    aheadMs,
+    use: store => store.commit([{ op: 'delay', queue: 'match', lane: 'nobody', delayMs: 1 }]),
+  })
+  await lookout.start()
+  assert.equal(
+    screen(await anna.sees(/^⏱/)).replace(/last \d+ (min|h)/, 'last 1 min'),
+    summary(2, 'In  +5 ETH\nLargest +3 ETH from 0xf39F…2266'),
+  )
+})
+
+story('what was shown is corrected although its watch is muted', async t => {
+  const lookout = await createLookout(t)
+  const { anna, chain, telegram } = lookout
+  const [from = '', to = ''] = chain.accounts
+  await lookout.watches(to)
+  await chain.send({ from, to, wei: ether('1') })
+  const { messageId } = await anna.sees(/\+1 ETH/)
+  await anna.presses('Mute 1 h')
+  await chain.rpc('anvil_reorg', [1, []])
+  await anna.sees(/no longer on the chain/)
+  await telegram.settled()
+  assert.deepEqual(screens(anna.messages().filter(message => message.messageId >= messageId)), [
+    `📥 «treasury +1 ETH»\nLocal chain ← 0xf39F…2266\nremoved from the chain\n${mutedRow}`,
+    '↪ 📥 treasury +1 ETH\nThis is no longer on the chain: its block was replaced. Count it as not done. If it comes back, I say so.',
+  ])
+})
+
+story('a watch is muted and unmuted from its card', async t => {
+  const lookout = await createLookout(t)
+  const { anna, chain } = lookout
+  await lookout.watches(String(chain.accounts[1]))
+  await anna.presses('Settings')
+  assert.equal(screen(await anna.sees(/No alert yet/)), card('[ Mute 1 h ]'))
+  await anna.presses('Mute 1 h')
+  assert.equal(screen(await anna.sees(/Muted until/)), card('🔇 Muted until ~\n[ Unmute ]'))
+  await anna.presses('Unmute')
+  assert.equal(screen(await anna.sees(/No alert yet\n?$/)), card('[ Mute 1 h ]'))
+})
+
+story('a button of somebody else’s alert, or of one long forgotten, does nothing but say so', async t => {
+  const lookout = await createLookout(t)
+  const { anna, chain, telegram } = lookout
+  const [from = '', to = ''] = chain.accounts
+  await lookout.watches(to)
+  await chain.send({ from, to, wei: ether('1') })
+  const { messageId, raw } = await anna.sees(/\+1 ETH/)
+  const [, button] = raw.reply_markup?.inline_keyboard[0] ?? []
+  assert.ok(button !== undefined && 'callback_data' in button)
+  const data = button.callback_data
+  const bea = telegram.person({ firstName: 'Bea' })
+  bea.sends('/start')
+  const start = await bea.sees(/./)
+  const stale = { answer: 'This button is from an old message.', alert: false }
+  assert.deepEqual(await bea.presses({ text: 'Watch an address', message: start }), { alert: false })
+  assert.deepEqual(await bea.pressesOld(start.messageId, data), stale)
+  assert.deepEqual(await anna.pressesOld(messageId, data.replace(/\w+$/, 'forgotten')), stale)
+  assert.equal(screen(await anna.sees(/\+1 ETH/)), `${first}[ Copy hash ]`)
+  await chain.send({ from, to, wei: ether('2') })
+  await anna.sees(/\+2 ETH/)
+})
