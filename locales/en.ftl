@@ -46,6 +46,15 @@ button-copy-hash = Copy hash
 button-show-all = Show all
 button-mute = Mute 1 h
 button-unmute = Unmute
+button-more = ⋯
+button-why = Why this alert
+button-watch-settings = Watch settings
+button-ignore-token = Ignore this token
+button-ignore-address = Ignore this address
+button-ignore = Ignore { $label }
+button-above = Only above { $label }
+button-rules = Rules
+button-remove = ✕ { $number }
 button-older = ›
 button-newer = ‹
 
@@ -231,6 +240,38 @@ mute-missed = { $name }: { $count ->
     [one] 1 alert came
    *[other] { $count } alerts came
  } while it was muted.
+
+# Rules
+rule = { $kind ->
+    [token] { $label } ({ $contract })
+    [address] { $label }
+   *[above] up to { $label }
+ }
+rule-added = Ignored from now on: { $rule }.
+rule-removed = No longer ignored: { $rule }.
+rule-known = That is ignored already.
+rule-full = A watch holds { $most } rules. Remove one on its card first.
+rules-title = Rules of { $name }
+rules-intro = What it does not tell:
+rules-none = It has no rules.
+rules-line = { $number } { $rule }
+rules-quiet = { $count ->
+    [one] 1 alert was kept quiet by rules.
+   *[other] { $count } alerts were kept quiet by rules.
+ }
+
+# Why an alert came
+why = { $name } watches { $addresses } on { $chain }.
+why-fired = Seen: { $fired }.
+why-how = { $what } · { $frequency }
+why-func = { $func ->
+    [eth_transfer] a coin transfer
+    [token_transfer] a token transfer
+    [nft_transfer] an NFT transfer
+    [contract_deploy] a deployment
+    [contract_call] a call
+   *[other] { $func }
+ }
 
 # A test
 test-sent = A test is on its way.

@@ -24,6 +24,7 @@ import { type Alert, alertSchema } from './alert.ts'
 import { contentsOf } from './contents.ts'
 import { factsOf } from './facts-of.ts'
 import { type Heard, hear } from './hear.ts'
+import type { Reader } from './names.ts'
 import { type History, nextStep, type Step } from './next-step.ts'
 import { type Attempt, postponed, writesAfter } from './outcome.ts'
 import { renderAlert } from './render.ts'
@@ -135,26 +136,26 @@ const carryOut = async (step: Exclude<Step, { step: 'nothing' }>, o: Work): Prom
   const { watch, destination } = subject
   const [say, repeat, { muted }] = [texts.for(watch?.languageCode), o.sends > 0, o.heard]
   if (step.step === 'show')
-    return send(renderAlert(alert, { watch, say, repeat, muted }), { api, log, destination })
+    return send(renderAlert(o.heard.alert, { watch, say, repeat, muted }), { api, log, destination })
   const { shown } = step
+  const told = o.heard.alert.kind === 'transaction' ? o.heard.alert : step.alert
   // Told first: should it be changed halfway, whatever comes next knows that it has to put it right.
   const value: Shown = { ...shown, state: step.alert.notification.state, told: false }
   const id = transactionKey(alert.destination, step.alert.notification)
   await store.commit([put(shownAlerts, { id, value }, { ttlMs: shownForMs })])
-  return revise(step.alert, { api, log, destination, watch, say, repeat, muted, shown })
+  return revise(told, { api, log, destination, watch, say, repeat, muted, shown })
 }
 
 /** Which message shows the transaction from now on. */
 const shownWrites = async (step: Step, answer: Answer | Sent, work: Work): Promise<Write[]> => {
-  const { alert, subject, sends } = work
+  const { alert, heard, subject, sends } = work
   if (answer.kind !== 'sent') return []
   const { message } = answer
-  if (alert.kind === 'summary') {
-    const { store, texts } = work.deps
-    const say = texts.for(subject.watch?.languageCode)
-    return summaryWrites(alert, { ...subject, store, say, message, repeat: sends > 0 })
-  }
-  const pressable = factsWrites(alert)
+  const { store, texts } = work.deps
+  const reader = { watch: subject.watch, say: texts.for(subject.watch?.languageCode) }
+  if (heard.alert.kind === 'summary')
+    return summaryWrites(heard.alert, { ...subject, ...reader, store, message, repeat: sends > 0 })
+  const pressable = factsWrites(heard.alert, reader)
   if (alert.kind !== 'transaction') return pressable
   const isSame = step.step === 'revise' && step.shown.message === message
   const value: Shown = {
@@ -170,8 +171,8 @@ const shownWrites = async (step: Step, answer: Answer | Sent, work: Work): Promi
 }
 
 /** What its buttons find it by. */
-const factsWrites = (alert: Alert): Write[] => {
-  const value = factsOf(alert)
+const factsWrites = (alert: Alert, reader: Reader): Write[] => {
+  const value = factsOf(alert, reader)
   if (value === undefined) return []
   return [put(alertFacts, { id: alertFactsId(value), value }, { ttlMs: alertFactsForMs })]
 }

@@ -1,12 +1,21 @@
 import type { AlertFacts } from '#chat/alert-buttons.ts'
 import type { Alert } from './alert.ts'
+import type { Reader } from './names.ts'
+import { rulesOffered } from './rules-offered.ts'
 
 /** What the buttons under an alert are about; `undefined`: it is of no watch, or nothing of it happened. */
-export const factsOf = (alert: Alert): AlertFacts | undefined => {
+export const factsOf = (alert: Alert, reader: Reader): AlertFacts | undefined => {
   const { watch } = alert
   if (watch === undefined) return undefined
-  if (alert.kind === 'event') return { watch, chain: alert.chain, hash: alert.hash }
+  if (alert.kind === 'event') return { watch, chain: alert.chain, hash: alert.hash, fired: [], rules: [] }
   if (alert.kind !== 'transaction' || alert.notification.test === true) return undefined
-  const { chain, transaction } = alert.notification.data
-  return { watch, chain: Number(chain.chain_id), hash: transaction.hash }
+  const { data } = alert.notification
+  const { chain, transaction, conditions = [] } = data
+  return {
+    watch,
+    chain: Number(chain.chain_id),
+    hash: transaction.hash,
+    fired: [...new Set(conditions.map(({ func }) => func))],
+    rules: rulesOffered(data, reader),
+  }
 }

@@ -1,14 +1,18 @@
 import { type Mute, mutes } from '#chat/mutes.ts'
+import { quietCounts, watchRules } from '#chat/rules.ts'
 import { type Doc, put, type Store, type Write } from '#store/store.ts'
 import type { Alert } from './alert.ts'
+import { applyRules } from './apply-rules.ts'
 import { withMissed, withoutMissed } from './missed.ts'
 import type { Step } from './next-step.ts'
+import { quietReason } from './quiet-reason.ts'
 
 /**
- * Whether the chat hears of an alert now. `quiet`: it is not shown, and `writes` are all that comes of it. `muted`: its watch
- * is, so that its buttons say so.
+ * What the chat hears of an alert now: `alert`, as far as the rules of its watch leave it, or nothing (`quiet`). `writes`: what
+ * comes of it besides. `muted`: its watch is, so that its buttons say so.
  */
 export type Heard = {
+  readonly alert: Alert
   readonly quiet: boolean
   readonly muted: boolean
   readonly writes: readonly Write[]
@@ -22,28 +26,42 @@ export const hear = async (
   alert: Alert,
   { store, step, sends }: { store: Store; step: Step; sends: number },
 ): Promise<Heard> => {
-  const mute = await muteOf(store, alert)
-  const muted = mute !== undefined
-  if (mute === undefined || step.step === 'revise' || sends > 0) return { quiet: false, muted, writes: [] }
-  const missed = missedNow(mute.value, { alert, step })
-  const writes =
-    missed === undefined
-      ? []
-      : [put(mutes, { id: mute.id, value: { ...mute.value, missed } }, { expect: mute.version })]
-  return { quiet: true, muted, writes }
-}
-
-/** A test is asked for to be seen. */
-const muteOf = async (store: Store, alert: Alert): Promise<Doc<Mute> | undefined> => {
+  const { watch } = alert
   const isTest = alert.kind === 'transaction' && alert.notification.test === true
-  if (alert.watch === undefined || isTest) return undefined
-  const [mute] = await store.get(mutes, [alert.watch])
-  return mute
+  if (watch === undefined || isTest) return { alert, quiet: false, muted: false, writes: [] }
+  const [[mute], [kept]] = await Promise.all([store.get(mutes, [watch]), store.get(watchRules, [watch])])
+  const left = applyRules(alert, kept?.value.rules ?? [])
+  const muted = mute !== undefined
+  const heard = { alert: left ?? alert, muted }
+  if (step.step === 'nothing')
+    return { ...heard, quiet: true, writes: mute ? writesWithout(mute, alert) : [] }
+  const reason = step.step === 'show' && sends === 0 ? quietReason({ left, muted }) : undefined
+  switch (reason) {
+    case undefined:
+      return { ...heard, quiet: false, writes: [] }
+    case 'rules':
+      return { ...heard, quiet: true, writes: await counted(store, watch) }
+    case 'muted':
+      return { ...heard, quiet: true, writes: mute ? writesWith(mute, heard.alert) : [] }
+  }
 }
 
-const missedNow = ({ missed }: Mute, o: { alert: Alert; step: Step }): Mute['missed'] | undefined => {
-  const { alert, step } = o
-  if (step.step === 'show') return withMissed(missed, alert)
+const missedNow = ({ id, version, value }: Doc<Mute>, missed: Mute['missed']): Write[] => [
+  put(mutes, { id, value: { ...value, missed } }, { expect: version }),
+]
+
+const writesWith = (mute: Doc<Mute>, alert: Alert): Write[] =>
+  missedNow(mute, withMissed(mute.value.missed, alert))
+
+/** Of what was missed and has left the chain since nothing is told. */
+const writesWithout = (mute: Doc<Mute>, alert: Alert): Write[] => {
   const isGone = alert.kind === 'transaction' && alert.notification.state === 'removed'
-  return isGone ? withoutMissed(missed, alert) : undefined
+  const missed = isGone ? withoutMissed(mute.value.missed, alert) : undefined
+  return missed === undefined ? [] : missedNow(mute, missed)
+}
+
+const counted = async (store: Store, watch: string): Promise<Write[]> => {
+  const [count] = await store.get(quietCounts, [watch])
+  const value = { alerts: (count?.value.alerts ?? 0) + 1 }
+  return [put(quietCounts, { id: watch, value })]
 }

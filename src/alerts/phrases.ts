@@ -32,12 +32,16 @@ type Units = {
   readonly contract?: string
 }
 
-/** `1,200 USDC`; a token without a symbol by its contract. */
+/** `1,200 USDC` */
 export const unitsPhrase = ({ amount, decimals, symbol, contract = '' }: Units, say: Say): string =>
   say(decimals === null ? 'alert-raw-units' : 'alert-units', {
     amount: formatAmount(BigInt(amount), { decimals: decimals ?? 0, locale: say.locale }),
-    symbol: foreignText(symbol, maxSymbol) || shortAddress(contract),
+    symbol: symbolName({ symbol, contract }),
   })
+
+/** `USDC`; a token without a symbol by its contract. */
+export const symbolName = ({ symbol, contract }: { symbol: string; contract: string }): string =>
+  foreignText(symbol, maxSymbol) || shortAddress(contract)
 
 /** `Bored Ape`; a collection without a name by its contract. */
 export const collectionName = ({ name, contract }: { name: string; contract: string }): string =>

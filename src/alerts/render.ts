@@ -69,6 +69,6 @@ const happenedLines = ({ data, state, time }: Notification, o: RenderOptions): r
 
 const buttonsOf = (alert: Alert, o: RenderOptions & { chain: number; hash: string }): readonly Button[] => {
   const { say, muted = false } = o
-  const facts = factsOf(alert)
+  const facts = factsOf(alert, o)
   return facts === undefined ? [transactionButton(o, say)] : alertButtons(facts, { muted, say })
 }

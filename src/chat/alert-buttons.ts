@@ -1,25 +1,41 @@
 import { defineKind } from '#store/store.ts'
 import { explorerUrl } from './explorer-url.ts'
 import { type Button, press } from './message.ts'
+import type { Rule } from './rules.ts'
 import { shortId } from './short-id.ts'
 import type { Say } from './texts.ts'
 
-/** What the buttons under an alert are about: its watch, and the transaction that it shows. */
+/**
+ * What the buttons under an alert are about: its watch, and the transaction that it shows. `fired`: names of the strategies
+ * that did, where they were told. `rules`: those that it offers.
+ */
 export type AlertFacts = {
   readonly watch: string
   readonly chain: number
   readonly hash: string
+  readonly fired: readonly string[]
+  readonly rules: readonly Rule[]
 }
 export const alertFacts = defineKind<AlertFacts>()('alert')
 
 /** How long the buttons of an alert work. */
 export const alertFactsForMs = 7 * 86_400_000
 
-export const alertFactsId = ({ watch, chain, hash }: AlertFacts): string =>
+export const alertFactsId = ({ watch, chain, hash }: Pick<AlertFacts, 'watch' | 'chain' | 'hash'>): string =>
   shortId(watch, String(chain), hash.toLowerCase())
 
 /** Arguments: the watch, and the facts of the alert. */
-export const alertActions = { mute: 'm', unmute: 'M' } as const
+export const alertActions = {
+  mute: 'm',
+  unmute: 'M',
+  /** Show what else can be done. */
+  more: 'o',
+  less: 'O',
+  /** One argument more: the place of the rule in the facts. */
+  rule: 'i',
+  why: 'y',
+  settings: 's',
+} as const
 
 /** Where the transaction can be looked at; its hash, where its chain has no explorer. */
 export const transactionButton = ({ chain, hash }: Pick<AlertFacts, 'chain' | 'hash'>, say: Say): Button => {
@@ -38,5 +54,6 @@ export const alertButtons = (facts: AlertFacts, o: { muted: boolean; say: Say })
     muted
       ? press(say('button-unmute'), alertActions.unmute, ...args)
       : press(say('button-mute'), alertActions.mute, ...args),
+    press(say('button-more'), alertActions.more, ...args),
   ]
 }

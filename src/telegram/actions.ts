@@ -14,6 +14,11 @@ export const actions = {
   /** Mute it from its card, or end that; argument: watch. */
   mute: 'k',
   unmute: 'K',
+  /** The rules of a watch; argument: watch. */
+  rules: 'j',
+  /** Take a rule away, in their list or where it was made; arguments: watch, rule. */
+  removeRule: 'J',
+  undoRule: 'z',
   /** Send a test; argument: watch. */
   test: 't',
   /** Try a creation again now; argument: intent. */

@@ -16,3 +16,12 @@ export const show = async (ctx: ChatContext, message: Message): Promise<void> =>
     if (answerOf(error).kind !== 'malformed') throw error
   }
 }
+
+/** Shows a screen below, as an answer to the message whose button was pressed. */
+export const answer = async (ctx: ChatContext, message: Message): Promise<void> => {
+  const { text, ...rest } = payloadOf(message)
+  const id = ctx.callbackQuery?.message?.message_id
+  const reply =
+    id === undefined ? {} : { reply_parameters: { message_id: id, allow_sending_without_reply: true } }
+  await ctx.reply(text, { ...rest, ...reply })
+}

@@ -10,6 +10,7 @@ import { createAlertButtons } from './alert/alert-buttons.ts'
 import type { ChatContext } from './context.ts'
 import { createFallback } from './fallback.ts'
 import { createFoldouts } from './foldouts.ts'
+import { createRules } from './rules/rules.ts'
 import { createSetupButtons } from './setup/setup-buttons.ts'
 import { createSetupWorker } from './setup/setup-worker.ts'
 import { publishCommands } from './start/commands.ts'
@@ -107,6 +108,7 @@ const createHandlers = (deps: TelegramDeps): Composer<ChatContext> => {
   handlers.use(createStart())
   handlers.use(createWatches(deps))
   handlers.use(createAlertButtons(deps))
+  handlers.use(createRules())
   handlers.use(createSendTest(deps))
   handlers.use(createFoldouts())
   handlers.use(createWhy(deps))

@@ -74,7 +74,7 @@ describe('The delivery of alerts', { concurrency: true }, () => {
           { type: 'date_time', offset: 42, length: 20 },
         ],
       )
-      assert.deepEqual(seen.buttons, [['Explorer', 'Mute 1 h']])
+      assert.deepEqual(seen.buttons, [['Explorer', 'Mute 1 h', '⋯']])
       const [tally] = await store.get(tallies, ['w1'])
       assert.equal(tally?.value.alerts, 1)
       assert.ok(Math.abs((tally?.value.lastAt ?? 0) - Date.now() / 1_000) < 60)

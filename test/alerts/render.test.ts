@@ -32,7 +32,11 @@ const explorer = { text: 'Explorer', url: `https://etherscan.io/tx/${hashOf(1)}`
 /** A first button, and those of every alert of a watch. */
 const row = (first: object, { chain = 1, number = 1 } = {}) => {
   const facts = alertFactsId({ watch: 'w1', chain, hash: hashOf(number) })
-  return [first, { text: 'Mute 1 h', callback_data: `1.m.w1.${facts}` }]
+  return [
+    first,
+    { text: 'Mute 1 h', callback_data: `1.m.w1.${facts}` },
+    { text: '⋯', callback_data: `1.o.w1.${facts}` },
+  ]
 }
 const at = (offset: number) => ({
   type: 'date_time' as const,

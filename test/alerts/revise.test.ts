@@ -16,11 +16,11 @@ import { screens } from '../support/screen.ts'
 import { openTempStore } from '../support/temp-store.ts'
 import { keepWatch, movement, notification, texts, time, watch } from './samples.ts'
 
-const shown = '📥 «treasury +1.25 ETH»\nEthereum ← 0xf39F…2266\n~\n[ Explorer ] [ Mute 1 h ]'
+const shown = '📥 «treasury +1.25 ETH»\nEthereum ← 0xf39F…2266\n~\n[ Explorer ] [ Mute 1 h ] [ ⋯ ]'
 const marked =
-  '📥 «treasury +1.25 ETH»\nEthereum ← 0xf39F…2266\n~\n↻ perhaps shown before\n[ Explorer ] [ Mute 1 h ]'
+  '📥 «treasury +1.25 ETH»\nEthereum ← 0xf39F…2266\n~\n↻ perhaps shown before\n[ Explorer ] [ Mute 1 h ] [ ⋯ ]'
 const removed =
-  '📥 «treasury +1.25 ETH»\nEthereum ← 0xf39F…2266\nremoved from the chain\n[ Explorer ] [ Mute 1 h ]'
+  '📥 «treasury +1.25 ETH»\nEthereum ← 0xf39F…2266\nremoved from the chain\n[ Explorer ] [ Mute 1 h ] [ ⋯ ]'
 const answered = '↪ 📥 treasury +1.25 ETH'
 const goneReply =
   'This is no longer on the chain: its block was replaced. Count it as not done. If it comes back, I say so.'
@@ -205,7 +205,7 @@ describe('The alert of a transaction that is removed from the chain', { concurre
     await tell(1, { message: 'Ring!' })
     await empty()
     assert.deepEqual(read(), [
-      'Ring!\nremoved from the chain\n[ Explorer ] [ Mute 1 h ]',
+      'Ring!\nremoved from the chain\n[ Explorer ] [ Mute 1 h ] [ ⋯ ]',
       `↪ Ring!\n${goneReply}`,
     ])
   })

@@ -150,11 +150,11 @@ The next matching transaction will appear here.
       `📥 «treasury +1.25 ETH»
 Local chain ← 0xf39F…2266
 ~
-[ Copy hash ] [ Mute 1 h ]`,
+[ Copy hash ] [ Mute 1 h ] [ ⋯ ]`,
       `📤 «treasury −2 ETH»
 Local chain → 0xf39F…2266
 ~
-[ Copy hash ] [ Mute 1 h ]`,
+[ Copy hash ] [ Mute 1 h ] [ ⋯ ]`,
     ])
   },
 )

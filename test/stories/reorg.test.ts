@@ -4,9 +4,9 @@ import { screens } from '../support/screen.ts'
 import { story } from '../support/story.ts'
 
 const shown = (amount: number): string =>
-  `📥 «treasury +${amount} ETH»\nLocal chain ← 0xf39F…2266\n~\n[ Copy hash ] [ Mute 1 h ]`
+  `📥 «treasury +${amount} ETH»\nLocal chain ← 0xf39F…2266\n~\n[ Copy hash ] [ Mute 1 h ] [ ⋯ ]`
 const removed = (amount: number): string =>
-  `📥 «treasury +${amount} ETH»\nLocal chain ← 0xf39F…2266\nremoved from the chain\n[ Copy hash ] [ Mute 1 h ]`
+  `📥 «treasury +${amount} ETH»\nLocal chain ← 0xf39F…2266\nremoved from the chain\n[ Copy hash ] [ Mute 1 h ] [ ⋯ ]`
 const saidRemoved = (amount: number): string =>
   `↪ 📥 treasury +${amount} ETH
 This is no longer on the chain: its block was replaced. Count it as not done. If it comes back, I say so.`

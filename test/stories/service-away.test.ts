@@ -101,11 +101,11 @@ for (const request of ['POST /notify/channels', 'POST /bots', 'POST /subscriptio
         `📥 «treasury +1 ETH»
 Local chain ← 0xf39F…2266
 ~
-[ Copy hash ] [ Mute 1 h ]`,
+[ Copy hash ] [ Mute 1 h ] [ ⋯ ]`,
         `📥 «treasury +3 ETH»
 Local chain ← 0xf39F…2266
 ~
-[ Copy hash ] [ Mute 1 h ]`,
+[ Copy hash ] [ Mute 1 h ] [ ⋯ ]`,
       ])
       const { messageId: after } = anna.sends('/watches')
       assert.match(screen(await anna.sees(/Your watches/, { after })), /1–1 of 1/)

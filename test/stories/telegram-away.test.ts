@@ -70,7 +70,8 @@ story('a person blocks the bot and comes back: the alerts of the time between ar
   assert.deepEqual(
     screens(anna.messages()).filter(text => text.startsWith('📥')),
     ['1', '2'].map(
-      amount => `📥 «treasury +${amount} ETH»\nLocal chain ← 0xf39F…2266\n~\n[ Copy hash ] [ Mute 1 h ]`,
+      amount =>
+        `📥 «treasury +${amount} ETH»\nLocal chain ← 0xf39F…2266\n~\n[ Copy hash ] [ Mute 1 h ] [ ⋯ ]`,
     ),
   )
 })

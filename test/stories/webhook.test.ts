@@ -35,7 +35,7 @@ story('a person watches an address and is told of a transfer', async t => {
     `📥 «treasury +1.25 ETH»
 Local chain ← 0xf39F…2266
 ~
-[ Copy hash ] [ Mute 1 h ]`,
+[ Copy hash ] [ Mute 1 h ] [ ⋯ ]`,
   )
   assert.equal(calls(lookout, 'getUpdates'), 0)
 })

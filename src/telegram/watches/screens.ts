@@ -48,10 +48,10 @@ export const listMessage = (watches: readonly Doc<Watch>[], o: { page: number; s
   }
 }
 
-/** Everything about one watch, and what can be done with it. */
+/** Everything about one watch, and what can be done with it. `rules`: how many it has. `mutedUntil`: milliseconds since 1970. */
 export const cardMessage = (
   watch: Doc<Watch>,
-  o: { tally: Tally | undefined; mutedUntil: number | undefined; say: Say },
+  o: { tally: Tally | undefined; mutedUntil: number | undefined; rules: number; say: Say },
 ): Message => {
   const { say, mutedUntil } = o
   const { value } = watch
@@ -78,6 +78,7 @@ export const cardMessage = (
     buttons: [
       [
         muteButton,
+        ...(o.rules === 0 ? [] : [press(say('button-rules'), actions.rules, watch.id)]),
         press(say('button-delete'), actions.askDelete, watch.id),
         press(say('button-back'), actions.list, '0'),
       ],

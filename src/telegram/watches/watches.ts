@@ -1,6 +1,5 @@
 import { Composer } from 'grammy'
-import { mutes } from '#chat/mutes.ts'
-import { tallies, type Watch, watches } from '#chat/records.ts'
+import { type Watch, watches } from '#chat/records.ts'
 import { type Doc, put } from '#store/store.ts'
 import { actions } from '../actions.ts'
 import { type MuteDeps, mute, unmute } from '../alert/mute.ts'
@@ -9,7 +8,8 @@ import { pressed } from '../pressed.ts'
 import type { SetupItem } from '../setup/intent.ts'
 import { lineMessage } from '../setup/screens.ts'
 import { show } from '../show.ts'
-import { askDeleteMessage, cardMessage, listMessage } from './screens.ts'
+import { loadCard } from './load-card.ts'
+import { askDeleteMessage, listMessage } from './screens.ts'
 
 /** More than a chat may have. */
 const all = 1_000
@@ -22,16 +22,17 @@ export const createWatches = (deps: MuteDeps): Composer<ChatContext> => {
     const [page] = pressed(ctx, actions.list) ?? []
     if (page !== undefined) return showList(ctx, /^\d{1,6}$/.test(page) ? Number(page) : 0)
     const [card] = pressed(ctx, actions.card) ?? []
-    if (card !== undefined)
-      return withWatch(ctx, card, async watch => showCard(ctx, watch, await mutedUntil(ctx, watch)))
+    if (card !== undefined) return withWatch(ctx, card, watch => showCard(ctx, watch))
     const [muted] = pressed(ctx, actions.mute) ?? []
     if (muted !== undefined)
-      return withWatch(ctx, muted, async watch => showCard(ctx, watch, await mute(ctx, watch, deps)))
+      return withWatch(ctx, muted, async watch =>
+        showCard(ctx, watch, { mutedUntil: await mute(ctx, watch, deps) }),
+      )
     const [unmuted] = pressed(ctx, actions.unmute) ?? []
     if (unmuted !== undefined)
       return withWatch(ctx, unmuted, async watch => {
         await unmute(ctx, watch, deps)
-        await showCard(ctx, watch, undefined)
+        await showCard(ctx, watch, { mutedUntil: undefined })
       })
     const [ask] = pressed(ctx, actions.askDelete) ?? []
     if (ask !== undefined) return withWatch(ctx, ask, watch => show(ctx, askDeleteMessage(watch, ctx.say)))
@@ -61,20 +62,11 @@ const showList = async (ctx: ChatContext, page: number): Promise<void> => {
   await show(ctx, listMessage(oldestFirst, { page, say: ctx.say }))
 }
 
-/** `mutedUntil`: milliseconds since 1970; `undefined`: it is not muted. */
 const showCard = async (
   ctx: ChatContext,
   watch: Doc<Watch>,
-  mutedUntil: number | undefined,
-): Promise<void> => {
-  const [tally] = await ctx.store.get(tallies, [watch.id])
-  await show(ctx, cardMessage(watch, { tally: tally?.value, mutedUntil, say: ctx.say }))
-}
-
-const mutedUntil = async (ctx: ChatContext, watch: Doc<Watch>): Promise<number | undefined> => {
-  const [mute] = await ctx.store.get(mutes, [watch.id])
-  return mute?.value.until
-}
+  change?: { mutedUntil: number | undefined },
+): Promise<void> => show(ctx, await loadCard(ctx, watch, change))
 
 /** From this commit on nothing of the watch is shown; the service's side is deleted by the `setup` lane. */
 const deleteWatch = async (ctx: ChatContext, watch: Doc<Watch>): Promise<void> => {

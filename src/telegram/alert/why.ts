@@ -1,0 +1,24 @@
+import type { AlertFacts } from '#chat/alert-buttons.ts'
+import type { Watch } from '#chat/records.ts'
+import { clip, plain } from '#chat/rich.ts'
+import type { Say } from '#chat/texts.ts'
+import { chainOf } from '#contract/chains.ts'
+import { addressLine } from '../watch/draft.ts'
+import { whatLine } from '../watch/kinds.ts'
+
+/** What `answerCallbackQuery` takes. */
+const maxLength = 200
+
+/** Why an alert came, in the words of the alert itself and of its watch. */
+export const whyText = (facts: AlertFacts, { watch, say }: { watch: Watch; say: Say }): string => {
+  const { name, addresses, frequency } = watch
+  const fired = facts.fired.map(func => say('why-func', { func }))
+  const lines = [
+    say('why', { name, addresses: addressLine(addresses, say), chain: chainOf(facts.chain).name }),
+    ...(fired.length === 0
+      ? []
+      : [say('why-fired', { fired: new Intl.ListFormat(say.locale).format(fired) })]),
+    say('why-how', { what: whatLine(watch, say), frequency: say(`frequency-${frequency}`) }),
+  ]
+  return clip(plain(lines.join('\n')), maxLength).text
+}

@@ -1,0 +1,44 @@
+import { type Message, press } from '#chat/message.ts'
+import type { Watch } from '#chat/records.ts'
+import { bold, join, plain } from '#chat/rich.ts'
+import { type Rule, ruleId, ruleText } from '#chat/rules.ts'
+import type { Say } from '#chat/texts.ts'
+import type { Doc } from '#store/store.ts'
+import { actions } from '../actions.ts'
+
+const perRow = 6
+
+/** The rules of a watch, a button to remove each, and how many alerts they have kept quiet. */
+export const rulesMessage = (
+  watch: Doc<Watch>,
+  o: { rules: readonly Rule[]; quiet: number; say: Say },
+): Message => {
+  const { rules, quiet, say } = o
+  const lines = [
+    say.rich('rules-title', { name: bold(watch.value.name) }),
+    say(rules.length === 0 ? 'rules-none' : 'rules-intro'),
+    ...rules.map((rule, n) => say('rules-line', { number: n + 1, rule: ruleText(rule, say) })),
+    ...(quiet === 0 ? [] : [say('rules-quiet', { count: quiet })]),
+  ]
+  const removing = rules.map((rule, n) =>
+    press(say('button-remove', { number: n + 1 }), actions.removeRule, watch.id, ruleId(rule)),
+  )
+  const rows = Array.from({ length: Math.ceil(removing.length / perRow) }, (_, row) =>
+    removing.slice(row * perRow, (row + 1) * perRow),
+  )
+  return {
+    body: join(lines, '\n'),
+    buttons: [...rows, [press(say('button-back'), actions.card, watch.id)]],
+  }
+}
+
+/** `Ignored from now on: USDC (0xA0b8…eB48).` */
+export const addedMessage = (rule: Rule, o: { watch: string; say: Say }): Message => ({
+  body: plain(o.say('rule-added', { rule: ruleText(rule, o.say) })),
+  buttons: [[press(o.say('button-undo'), actions.undoRule, o.watch, ruleId(rule))]],
+})
+
+export const removedMessage = (rule: Rule, say: Say): Message => ({
+  body: plain(say('rule-removed', { rule: ruleText(rule, say) })),
+  buttons: [],
+})

@@ -1,0 +1,178 @@
+import assert from 'node:assert/strict'
+import { checksumAddress } from '#lib/checksum-address.ts'
+import { shortAddress } from '#lib/format.ts'
+import type { SeenMessage } from '#playground/telegram/chat-view.ts'
+import { callData } from '../support/abi.ts'
+import { deployContract, execute } from '../support/contracts.ts'
+import { createLookout, ether } from '../support/lookout.ts'
+import { screen } from '../support/screen.ts'
+import { story } from '../support/story.ts'
+
+const row = '[ Copy hash ] [ Mute 1 h ] [ ⋯ ]'
+const alertOf = (amount: string): string => `📥 «treasury +${amount}»\nLocal chain ← 0xf39F…2266\n~\n`
+const titles = (messages: readonly SeenMessage[]): (string | undefined)[] =>
+  messages.filter(({ text }) => text.startsWith('📥')).map(({ text }) => text.split('\n')[0])
+
+story('an ignored token is not told any more, what comes with it is, and Undo brings it back', async t => {
+  const lookout = await createLookout(t)
+  const { anna, chain } = lookout
+  const [from = '', to = ''] = chain.accounts
+  const given = [{ bytes: 'US Dollar' }, { bytes: 'USDX' }, 6] as const
+  const { address: coin } = await deployContract(chain, { from, name: 'Coin', given })
+  const pays = (amount: bigint) =>
+    execute(chain, {
+      from,
+      to: coin,
+      data: callData('transfer(address,uint256)', `0x${to.slice(2)}`, amount),
+    })
+  await execute(chain, {
+    from,
+    to: coin,
+    data: callData('mint(address,uint256)', `0x${from.slice(2)}`, 9_000_000_000n),
+  })
+  await lookout.watches(to)
+  await pays(5_000_000n)
+  const alert = await anna.sees(/\+5 USDX/)
+  assert.equal(screen(alert), alertOf('5 USDX') + row)
+
+  await anna.presses('⋯')
+  assert.equal(
+    screen(await anna.sees(/\+5 USDX/)),
+    `${alertOf('5 USDX')}[ Ignore this token ] [ Ignore this address ]
+[ Only above 5 USDX ]
+[ Why this alert ] [ Watch settings ]
+[ Copy hash ] [ ‹ Back ]`,
+  )
+  await anna.presses('‹ Back')
+  assert.equal(screen(await anna.sees(/\+5 USDX/)), alertOf('5 USDX') + row)
+
+  await anna.presses('⋯')
+  await anna.presses('Ignore this token')
+  const name = `USDX (${shortAddress(checksumAddress(coin))})`
+  const confirmed = await anna.sees(/^Ignored/)
+  assert.equal(screen(confirmed), `↪ 📥 treasury +5 USDX\nIgnored from now on: ${name}.\n[ Undo ]`)
+  assert.equal(screen(await anna.sees(/\+5 USDX/)), alertOf('5 USDX') + row)
+
+  await anna.presses('⋯')
+  assert.deepEqual(await anna.presses('Ignore this token'), {
+    answer: 'That is ignored already.',
+    alert: false,
+  })
+  await pays(6_000_000n)
+  await chain.send({ from, to, wei: ether('1') })
+  await anna.sees(/\+1 ETH/)
+  assert.deepEqual(titles(anna.messages()), ['📥 treasury +5 USDX', '📥 treasury +1 ETH'])
+
+  await anna.presses('Undo')
+  const undone = await anna.sees(/^No longer/)
+  assert.deepEqual(
+    [undone.messageId, screen(undone)],
+    [confirmed.messageId, `↪ 📥 treasury +5 USDX\nNo longer ignored: ${name}.`],
+  )
+  await pays(7_000_000n)
+  await anna.sees(/\+7 USDX/)
+})
+
+story('rules are listed on the watch’s card, and taken away there', async t => {
+  const lookout = await createLookout(t)
+  const { anna, chain } = lookout
+  const [from = '', to = '', other = ''] = chain.accounts
+  await lookout.watches(to)
+  await chain.send({ from, to, wei: ether('2') })
+  await anna.sees(/\+2 ETH/)
+  await anna.presses('⋯')
+  await anna.presses('Only above 2 ETH')
+  assert.equal(
+    screen(await anna.sees(/^Ignored/)),
+    '↪ 📥 treasury +2 ETH\nIgnored from now on: up to 2 ETH.\n[ Undo ]',
+  )
+  await chain.send({ from, to, wei: ether('1') })
+  await chain.send({ from, to, wei: ether('2.5') })
+  await anna.sees(/\+2\.5 ETH/)
+  await anna.presses('⋯')
+  await anna.presses('Ignore this address')
+  await anna.sees(/^Ignored from now on: 0xf39F…2266\.$/m)
+  await lookout.stop()
+  await lookout.start()
+  await chain.send({ from, to, wei: ether('9') })
+  await chain.send({ from: other, to, wei: ether('3') })
+  await anna.sees(/\+3 ETH/)
+  assert.deepEqual(titles(anna.messages()), [
+    '📥 treasury +2 ETH',
+    '📥 treasury +2.5 ETH',
+    '📥 treasury +3 ETH',
+  ])
+
+  await anna.presses('⋯')
+  const { messageId: after } = anna.messages().at(-1) ?? { messageId: 0 }
+  await anna.presses('Watch settings')
+  assert.equal(
+    screen(await anna.sees(/in all/, { after })),
+    `↪ 📥 treasury +3 ETH
+👁 «treasury»
+0x7099…79C8
+Local chain · coin, tokens and NFTs, in and out
+Every time · to this chat
+Last alert ~ · 3 in all
+[ Mute 1 h ] [ Rules ] [ Delete ] [ ‹ Back ]`,
+  )
+  await anna.presses('Rules')
+  assert.equal(
+    screen(await anna.sees(/^Rules of/)),
+    `↪ 📥 treasury +3 ETH
+Rules of «treasury»
+What it does not tell:
+1 up to 2 ETH
+2 0xf39F…2266
+2 alerts were kept quiet by rules.
+[ ✕ 1 ] [ ✕ 2 ]
+[ ‹ Back ]`,
+  )
+  await anna.presses('✕ 2')
+  await anna.sees(/^Rules of[^]*1 up to 2 ETH\n2 alerts/)
+  await anna.presses('✕ 1')
+  assert.equal(
+    screen(await anna.sees(/no rules/)),
+    `↪ 📥 treasury +3 ETH
+Rules of «treasury»
+It has no rules.
+2 alerts were kept quiet by rules.
+[ ‹ Back ]`,
+  )
+  await chain.send({ from, to, wei: ether('1.5') })
+  await anna.sees(/\+1\.5 ETH/)
+})
+
+story('an alert says why it came', async t => {
+  const lookout = await createLookout(t)
+  const { anna, chain } = lookout
+  const [from = '', to = ''] = chain.accounts
+  await lookout.watches(to)
+  await chain.send({ from, to, wei: ether('1') })
+  await anna.sees(/\+1 ETH/)
+  await anna.presses('⋯')
+  assert.deepEqual(await anna.presses('Why this alert'), {
+    answer: `treasury watches 0x7099…79C8 on Local chain.
+Seen: a coin transfer.
+coin, tokens and NFTs, in and out · Every time`,
+    alert: true,
+  })
+})
+
+story('an alert that was shown is corrected although its address is ignored by then', async t => {
+  const lookout = await createLookout(t)
+  const { anna, chain } = lookout
+  const [from = '', to = ''] = chain.accounts
+  await lookout.watches(to)
+  await chain.send({ from, to, wei: ether('1') })
+  await anna.sees(/\+1 ETH/)
+  await anna.presses('⋯')
+  await anna.presses('Ignore this address')
+  await anna.sees(/^Ignored/)
+  await chain.rpc('anvil_reorg', [1, []])
+  await anna.sees(/no longer on the chain/)
+  assert.equal(
+    screen(await anna.sees(/^📥/)),
+    `📥 «treasury +1 ETH»\nLocal chain ← 0xf39F…2266\nremoved from the chain\n${row}`,
+  )
+})
