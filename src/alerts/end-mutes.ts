@@ -1,4 +1,4 @@
-import { mutes } from '#chat/mutes.ts'
+import { missedAlerts, mutes } from '#chat/mutes.ts'
 import { watches } from '#chat/records.ts'
 import type { Texts } from '#chat/texts.ts'
 import { describeError } from '#lib/describe-error.ts'
@@ -36,19 +36,27 @@ export const createMuteEnds = (deps: Deps): Worker => {
 const endWrites = async (claim: Claim, { store, texts, now }: Deps): Promise<readonly Write[]> => {
   const id = claim.lane
   const ended: Write = { op: 'done', claim, count: claim.items.length }
-  const [[mute], [watch]] = await Promise.all([store.get(mutes, [id]), store.get(watches, [id])])
-  if (mute === undefined) return [ended]
+  const [[mute], [missed], [watch]] = await Promise.all([
+    store.get(mutes, [id]),
+    store.get(missedAlerts, [id]),
+    store.get(watches, [id]),
+  ])
+  if (mute === undefined || missed === undefined) return [ended]
   const leftMs = mute.value.until - now()
   // It was made longer while this lane was being claimed.
   if (leftMs > 0) return [{ op: 'done', claim, count: 0, delayMs: leftMs }]
-  const unmuted = remove(mutes, id, { expect: mute.version })
-  if (watch === undefined || watch.value.state === 'deleting') return [ended, unmuted]
+  const unmuted = [
+    remove(mutes, id, { expect: mute.version }),
+    remove(missedAlerts, id, { expect: missed.version }),
+  ]
+  if (watch === undefined || watch.value.state === 'deleting') return [ended, ...unmuted]
   const say = texts.for(watch.value.languageCode)
-  const alert = missedAlert(mute.value, { id, watch: watch.value, say, now: now() })
-  if (alert === undefined) return [ended, unmuted]
+  const { since } = mute.value
+  const alert = missedAlert(missed.value, { id, watch: watch.value, say, since, now: now() })
+  if (alert === undefined) return [ended, ...unmuted]
   return [
     ended,
-    unmuted,
-    { op: 'push', queue: 'chat', lane: watch.value.chat, id: `${id}:muted:${mute.value.since}`, body: alert },
+    ...unmuted,
+    { op: 'push', queue: 'chat', lane: watch.value.chat, id: `${id}:muted:${since}`, body: alert },
   ]
 }

@@ -1,4 +1,4 @@
-import { type Mute, mutes } from '#chat/mutes.ts'
+import { type Missed, missedAlerts } from '#chat/mutes.ts'
 import { quietCounts, watchRules } from '#chat/rules.ts'
 import { type Doc, put, type Store, type Write } from '#store/store.ts'
 import type { Alert } from './alert.ts'
@@ -29,12 +29,15 @@ export const hear = async (
   const { watch } = alert
   const isTest = alert.kind === 'transaction' && alert.notification.test === true
   if (watch === undefined || isTest) return { alert, quiet: false, muted: false, writes: [] }
-  const [[mute], [kept]] = await Promise.all([store.get(mutes, [watch]), store.get(watchRules, [watch])])
+  const [[missed], [kept]] = await Promise.all([
+    store.get(missedAlerts, [watch]),
+    store.get(watchRules, [watch]),
+  ])
   const left = applyRules(alert, kept?.value.rules ?? [])
-  const muted = mute !== undefined
+  const muted = missed !== undefined
   const heard = { alert: left ?? alert, muted }
   if (step.step === 'nothing')
-    return { ...heard, quiet: true, writes: mute ? writesWithout(mute, alert) : [] }
+    return { ...heard, quiet: true, writes: missed ? writesWithout(missed, alert) : [] }
   const reason = step.step === 'show' && sends === 0 ? quietReason({ left, muted }) : undefined
   switch (reason) {
     case undefined:
@@ -42,22 +45,22 @@ export const hear = async (
     case 'rules':
       return { ...heard, quiet: true, writes: await counted(store, watch) }
     case 'muted':
-      return { ...heard, quiet: true, writes: mute ? writesWith(mute, heard.alert) : [] }
+      return { ...heard, quiet: true, writes: missed ? writesWith(missed, heard.alert) : [] }
   }
 }
 
-const missedNow = ({ id, version, value }: Doc<Mute>, missed: Mute['missed']): Write[] => [
-  put(mutes, { id, value: { ...value, missed } }, { expect: version }),
+const missedNow = ({ id, version }: Doc<Missed>, value: Missed): Write[] => [
+  put(missedAlerts, { id, value }, { expect: version }),
 ]
 
-const writesWith = (mute: Doc<Mute>, alert: Alert): Write[] =>
-  missedNow(mute, withMissed(mute.value.missed, alert))
+const writesWith = (missed: Doc<Missed>, alert: Alert): Write[] =>
+  missedNow(missed, withMissed(missed.value, alert))
 
 /** Of what was missed and has left the chain since nothing is told. */
-const writesWithout = (mute: Doc<Mute>, alert: Alert): Write[] => {
+const writesWithout = (missed: Doc<Missed>, alert: Alert): Write[] => {
   const isGone = alert.kind === 'transaction' && alert.notification.state === 'removed'
-  const missed = isGone ? withoutMissed(mute.value.missed, alert) : undefined
-  return missed === undefined ? [] : missedNow(mute, missed)
+  const left = isGone ? withoutMissed(missed.value, alert) : undefined
+  return left === undefined ? [] : missedNow(missed, left)
 }
 
 const counted = async (store: Store, watch: string): Promise<Write[]> => {

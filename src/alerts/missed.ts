@@ -1,11 +1,9 @@
-import type { Mute } from '#chat/mutes.ts'
+import type { Missed } from '#chat/mutes.ts'
 import type { Watch } from '#chat/records.ts'
 import type { Say } from '#chat/texts.ts'
 import type { Notification } from '#contract/notification.ts'
 import { cutData, gathered, gatheredSummary, summaryOf, withoutGathered } from '#contract/summary.ts'
 import type { Alert, TransactionAlert } from './alert.ts'
-
-type Missed = Mute['missed']
 
 /** What the transactions of a summary have in common. */
 const frameOf = ({ summary: _summary, late: _late, ...rest }: Notification): Notification => ({
@@ -53,14 +51,14 @@ const seconds = (ms: number): number => Math.floor(ms / 1_000)
 
 /**
  * What is told when a mute ends: a summary, or a count where it was not said what moved; nothing where nothing was missed.
- * `now`: milliseconds since 1970.
+ * `since` and `now`: milliseconds since 1970.
  */
 export const missedAlert = (
-  { since, missed }: Mute,
-  o: { id: string; watch: Watch; say: Say; now: number },
+  { alerts, gathered, last }: Missed,
+  o: { id: string; watch: Watch; say: Say; since: number; now: number },
 ): Alert | undefined => {
-  const { destination, name } = o.watch
-  const { alerts, gathered, last } = missed
+  const { since, watch } = o
+  const { destination, name } = watch
   const route = { destination, watch: o.id }
   if (alerts === 0) return undefined
   if (gathered === undefined || last === undefined)

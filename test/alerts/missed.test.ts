@@ -3,12 +3,12 @@ import { describe, it } from 'node:test'
 import type { Alert, TransactionAlert } from '#alerts/alert.ts'
 import { missedAlert, withMissed, withoutMissed } from '#alerts/missed.ts'
 import { renderAlert } from '#alerts/render.ts'
-import type { Mute } from '#chat/mutes.ts'
+import type { Missed } from '#chat/mutes.ts'
 import { summaryOf } from '#contract/summary.ts'
 import { hashOf, movement, notification, texts, time, tokenMovement, watch } from './samples.ts'
 
 const say = texts.for('en')
-const nothing: Mute['missed'] = { alerts: 0 }
+const nothing: Missed = { alerts: 0 }
 const route = { destination: 'd1', watch: 'w1' }
 const hour = 3_600_000
 
@@ -22,12 +22,11 @@ const transfer = (number: number, o: Parameters<typeof notification>[0] = {}): T
     ...o,
   }),
 })
-const miss = (...alerts: readonly Alert[]): Mute['missed'] => alerts.reduce(withMissed, nothing)
+const miss = (...alerts: readonly Alert[]): Missed => alerts.reduce(withMissed, nothing)
 /** What the chat shows when a mute of an hour ends. */
-const told = (missed: Mute['missed']): string | undefined => {
+const told = (missed: Missed): string | undefined => {
   const since = time * 1_000
-  const mute = { since, until: since + hour, missed }
-  const alert = missedAlert(mute, { id: 'w1', watch: watch(), say, now: since + hour })
+  const alert = missedAlert(missed, { id: 'w1', watch: watch(), say, since, now: since + hour })
   return alert && renderAlert(alert, { watch: watch(), say, repeat: false }).body.text
 }
 

@@ -1,4 +1,4 @@
-import { mutes } from '#chat/mutes.ts'
+import { missedAlerts, mutes } from '#chat/mutes.ts'
 import { tallies, watches } from '#chat/records.ts'
 import { quietCounts, watchRules } from '#chat/rules.ts'
 import { describeError } from '#lib/describe-error.ts'
@@ -34,7 +34,7 @@ export const createDeletion = ({
       return [{ op: 'done', claim, count: 0, delayMs: retryMs }]
     }
     if (!(await show(place, lineMessage(say('delete-done'))))) return later({ claim })
-    const kinds = [watches, tallies, mutes, watchRules, quietCounts]
+    const kinds = [watches, tallies, mutes, missedAlerts, watchRules, quietCounts]
     return [...kinds.map(kind => remove<object>(kind, item.watch)), { op: 'done', claim, count: 1 }]
   }
 }
