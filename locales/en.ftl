@@ -390,6 +390,23 @@ summary-largest = { $way ->
     [out] Largest { $moved } to { $counterparty }
    *[nobody] Largest { $moved }
  }
+fold-title = ⏱ { $count } transactions
+fold-more = and { $watches ->
+    [one] 1 more watch
+   *[other] { $watches } more watches
+ } · { $count ->
+    [one] 1 transaction
+   *[other] { $count } transactions
+ }
+fold-removed = { $count ->
+    [one] 1 of them was removed from the chain
+   *[other] { $count } of them were removed from the chain
+ }
+fold-reply = { $what ->
+    [removed] No longer on the chain, and to be counted as not done:
+    [restored] Back on the chain:
+   *[changed] It came out otherwise in a new block:
+ }
 alert-event = 🔔 { $name }
 alert-late = ⏱️ { $unit ->
     [minutes] { $count } min

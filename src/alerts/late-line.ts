@@ -14,7 +14,10 @@ const rounded = (seconds: number): { unit: 'minutes' | 'hours' | 'days'; count: 
 }
 
 /** `⏱️ 14 min late: the Ethereum node was away.`, or no line at all. What was taken from the chain is not late. */
-export const lateLine = ({ late, data, state }: Notification, say: Say): readonly string[] => {
+export const lateLine = (
+  { late, data, state }: Pick<Notification, 'late' | 'data' | 'state'>,
+  say: Say,
+): readonly string[] => {
   if (late === undefined || state === 'removed') return []
   const chain = chainOf(Number(data.chain.chain_id)).name
   return [say('alert-late', { ...rounded(late.seconds), because: late.because, chain })]

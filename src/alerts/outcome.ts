@@ -2,7 +2,7 @@ import type { Answer } from '#chat/answer.ts'
 import { chats, destinations, doubts, tallies, watches } from '#chat/records.ts'
 import { backoff } from '#lib/backoff.ts'
 import type { Log } from '#lib/log.ts'
-import { type Claim, type Item, put, remove, type Store, type Write } from '#store/store.ts'
+import { type Claim, put, remove, type Store, type Write } from '#store/store.ts'
 import type { Sent } from './send.ts'
 
 const second = 1_000
@@ -13,32 +13,31 @@ const betweenMessages = (chat: string): number => (chat.startsWith('-') ? 3 * se
 
 type Deps = { readonly store: Store; readonly log: Log }
 /**
- * `sends`: earlier sends of this alert whose outcome is unknown, those of claims that ended in silence included. `watch`:
- * whose alert it is, to be counted; none where it only changes one that was shown.
+ * An attempt to tell the first `count` of a claim. `sends`: earlier ones whose outcome is unknown, those of claims that ended in
+ * silence included. `folded`: they are one message.
  */
 export type Attempt = {
   readonly claim: Claim
-  readonly item: Item
-  readonly watch: string | undefined
+  readonly count: number
   readonly sends: number
+  readonly folded: boolean
 }
 
-/** What is written after an attempt to send: whether the alert is taken from its lane, and when the lane is due again. */
+/**
+ * What is written after an attempt to send: whether the alerts are taken from their lane, and when it is due again. `told`: how
+ * many alerts of each watch were shown for the first time.
+ */
 export const writesAfter = async (
   answer: Answer | Sent,
-  attempt: Attempt,
+  { told, ...attempt }: Attempt & { told: ReadonlyMap<string, number> },
   { store, log }: Deps,
 ): Promise<readonly Write[]> => {
-  const { claim, item, sends } = attempt
+  const { claim, count, sends, folded } = attempt
   const again = (delayMs: number): readonly Write[] => postponed(attempt, delayMs)
-  const taken: Write = { op: 'done', claim, count: 1, delayMs: betweenMessages(claim.lane) }
+  const taken: Write = { op: 'done', claim, count, delayMs: betweenMessages(claim.lane) }
   switch (answer.kind) {
     case 'sent':
-      return [
-        taken,
-        ...(sends > 0 ? [remove(doubts, item.id)] : []),
-        ...(await counted(store, attempt.watch)),
-      ]
+      return [taken, ...undoubted(attempt), ...(await counted(store, told))]
     case 'cool':
       return again(answer.ms)
     case 'unknown':
@@ -59,25 +58,42 @@ export const writesAfter = async (
       return again(60 * second)
     case 'topic gone':
     case 'malformed':
+      if (folded) {
+        log.error({}, 'Telegram accepts a fold in no form; its alerts go out one by one')
+        return [...again(second), ...doubtWrites(attempt, 1)]
+      }
       log.error({}, 'Telegram accepts an alert in no form; it is dropped')
       return [taken]
   }
 }
 
 /**
- * The alert stays first in its lane, which is due again after `delayMs`. A lane that is given back forgets its claims
- * that ended in silence, so the doubt they left is kept with the alert.
+ * The alerts stay first in their lane, which is due again after `delayMs`. A lane that is given back forgets its claims
+ * that ended in silence, so the doubt they left is kept with the first alert.
  */
-export const postponed = ({ claim, item, sends }: Attempt, delayMs: number): readonly Write[] => [
-  { op: 'done', claim, count: 0, delayMs },
-  ...(sends > 0 ? [put(doubts, { id: item.id, value: { sends } }, { ttlMs: 7 * day })] : []),
+export const postponed = (attempt: Attempt, delayMs: number): readonly Write[] => [
+  { op: 'done', claim: attempt.claim, count: 0, delayMs },
+  ...(attempt.sends > 0 ? doubtWrites(attempt, attempt.count) : undoubted(attempt)),
 ]
 
-const counted = async (store: Store, watch: string | undefined): Promise<readonly Write[]> => {
-  if (watch === undefined) return []
-  const [tally] = await store.get(tallies, [watch])
-  const value = { alerts: (tally?.value.alerts ?? 0) + 1, lastAt: Math.floor(Date.now() / second) }
-  return [put(tallies, { id: watch, value })]
+const undoubted = ({ claim, sends, folded }: Attempt): readonly Write[] =>
+  sends > 0 || folded ? claim.items.slice(0, 1).map(({ id }) => remove(doubts, id)) : []
+
+/** So many that wait are, or were, one message. */
+export const doubtWrites = ({ claim, sends, folded }: Attempt, count: number): readonly Write[] =>
+  claim.items.slice(0, 1).map(({ id }) => {
+    const value = { sends, ...(folded && { folded: count }) }
+    return put(doubts, { id, value }, { ttlMs: 7 * day })
+  })
+
+const counted = async (store: Store, told: ReadonlyMap<string, number>): Promise<readonly Write[]> => {
+  if (told.size === 0) return []
+  const watched = [...told.keys()]
+  const found = await store.get(tallies, watched)
+  const lastAt = Math.floor(Date.now() / second)
+  return watched.map((id, n) =>
+    put(tallies, { id, value: { alerts: (found[n]?.value.alerts ?? 0) + (told.get(id) ?? 0), lastAt } }),
+  )
 }
 
 /** A group became a supergroup: what waits, its destinations and its watches go on under the new id. */

@@ -30,7 +30,10 @@ const spanOf = (seconds: number, say: Say): string => {
 }
 
 /** `⏱ treasury · last 5 min · 12 transactions` */
-export const summaryTitle = (name: string, { summary, say }: { summary: Summary; say: Say }): Rich =>
+export const summaryTitle = (
+  name: string,
+  { summary, say }: { summary: Pick<Summary, 'since' | 'until' | 'transactions'>; say: Say },
+): Rich =>
   say.rich('summary-title', {
     name: bold(name),
     span: spanOf(summary.until - summary.since, say),
@@ -99,7 +102,7 @@ export const summaryLines = (summary: Summary, reader: Reader): readonly string[
 }
 
 /** One transaction on one line, which leads to the chain's explorer where there is one. */
-const transactionLine = (data: Data, reader: Reader & { readonly time: number }): Rich => {
+export const transactionLine = (data: Data, reader: Reader & { readonly time: number }): Rich => {
   const [title = ''] = titleLines(data, reader)
   const chain = Number(data.chain.chain_id)
   const url = explorerUrl(chain, data.transaction.hash)

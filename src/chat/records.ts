@@ -52,8 +52,11 @@ export const tallies = defineKind<Tally>()('tally')
 export type ChatState = { readonly state: 'live' | 'suspended'; readonly why?: string }
 export const chats = defineKind<ChatState>()('chat')
 
-/** Sends of one alert whose outcome is unknown: the next one is marked as a possible repeat. */
-export type Doubt = { readonly sends: number }
+/**
+ * Sends of one alert whose outcome is unknown: the next one is marked as a possible repeat. `folded`: the message tells of so
+ * many that wait, this one the first; the next one tells of the same.
+ */
+export type Doubt = { readonly sends: number; readonly folded?: number }
 export const doubts = defineKind<Doubt>()('doubt')
 
 /**
@@ -70,6 +73,8 @@ export type Shown = {
   readonly repeat: boolean
   /** The message is a summary of several, which is never changed: it is answered. */
   readonly summary?: true
+  /** The message tells of several, and this is kept of it (alerts/folds.ts). */
+  readonly fold?: string
 }
 export const shownAlerts = defineKind<Shown>()('shown')
 

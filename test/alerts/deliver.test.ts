@@ -83,8 +83,14 @@ describe('The delivery of alerts', { concurrency: true }, () => {
     it('waits its turn in its chat, one message a second, within Telegram’s limits', async t => {
       const { telegram, alert, empty, read } = await start(t)
       telegram.limits(true)
-      for (const amount of [1, 2, 3, 4, 5, 6]) await alert(amount)
-      await empty()
+      for (const pair of [
+        [1, 2],
+        [3, 4],
+        [5, 6],
+      ]) {
+        for (const amount of pair) await alert(amount)
+        await empty()
+      }
       assert.deepEqual(read(), [1, 2, 3, 4, 5, 6].map(shown))
       assert.ok(telegram.calls.every(({ ok }) => ok === true))
       const times = telegram.calls.map(({ at }) => at)

@@ -1,20 +1,12 @@
 import assert from 'node:assert/strict'
-import { describe, it, type TestContext } from 'node:test'
-import fastify from 'fastify'
-import { Api } from 'grammy'
-import { createDelivery } from '#alerts/deliver.ts'
-import { addReceiver } from '#alerts/receive.ts'
+import { describe, it } from 'node:test'
 import { doubts, shownAlerts, tallies, watches } from '#chat/records.ts'
-import { createTransport } from '#chat/transport.ts'
-import type { Notification } from '#contract/notification.ts'
 import { type Gathered, gathered, summaryOf } from '#contract/summary.ts'
 import { pause } from '#lib/pause.ts'
-import { createLocalTelegram } from '#playground/telegram/local-telegram.ts'
 import { put } from '#store/store.ts'
-import { recordLog } from '../support/record-log.ts'
 import { screens } from '../support/screen.ts'
-import { openTempStore } from '../support/temp-store.ts'
-import { keepWatch, movement, notification, texts, time, watch } from './samples.ts'
+import { movement, notification, time, watch } from './samples.ts'
+import { startAlerts } from './start-alerts.ts'
 
 const shown = '📥 «treasury +1.25 ETH»\nEthereum ← 0xf39F…2266\n~\n[ Explorer ] [ Mute 1 h ] [ ⋯ ]'
 const marked =
@@ -40,68 +32,9 @@ const saidChanged = `↪ 📥 treasury +2 ETH
 Changed: 📥 treasury +2 ETH
 Its block was replaced, and in the new one it came out like this.`
 
-const start = async (t: TestContext, o: { chat?: 'person' | 'group' } = {}) => {
-  const telegram = await createLocalTelegram({ token: '42:a-token-for-tests' })
-  const alice = telegram.person({ firstName: 'Alice' })
-  const group = telegram.group({ title: 'Team' })
-  const chat = String(o.chat === 'group' ? group.chatId : alice.chatId)
-  const { store, discard } = await openTempStore()
-  const token = await keepWatch(store, { destination: { chat }, watch: { chat } })
-  const transport = createTransport({ store, perSecond: 30 })
-  const api = new Api(telegram.token, { apiRoot: telegram.apiRoot, fetch: transport.once })
-  const { log, said } = recordLog()
-  const server = fastify({ forceCloseConnections: true })
-  addReceiver(server, { store, log })
-  const origin = await server.listen({ host: '127.0.0.1', port: 0 })
-  const delivery = createDelivery({ store, api, texts, log, perSecond: 30 })
-  delivery.start()
-  t.after(async () => {
-    await delivery.stop(1_000)
-    await server.close()
-    await transport.close()
-    await telegram.close()
-    await discard()
-    assert.deepEqual(telegram.complaints, [])
-  })
-
-  /** What the service tells of a transaction: 0 as it came, 1 gone, 2 back, and so on. */
-  const tell = async (
-    revision: number,
-    { whole, ...change }: Parameters<typeof notification>[0] & { whole?: Partial<Notification> } = {},
-  ): Promise<void> => {
-    const state = revision % 2 === 0 ? 'included' : 'removed'
-    const body = JSON.stringify({ ...notification({ revision, state, ...change }), ...whole })
-    const headers = { 'content-type': 'application/json' }
-    const reply = await fetch(`${origin}/alerts/${token}`, { method: 'POST', headers, body })
-    assert.equal(reply.status, 200)
-  }
-  /** Waits until nothing waits in any chat's lane. */
-  const empty = async (): Promise<void> => {
-    for (let tries = 0; (await store.depth('chat')).items > 0; tries += 1) {
-      assert.ok(tries < 500, 'alerts still wait')
-      await pause(20)
-    }
-  }
-  /** What is told inside waits together. */
-  const together = async (act: () => Promise<void>): Promise<void> => {
-    await store.commit([{ op: 'delay', queue: 'chat', lane: chat, delayMs: 60_000 }])
-    await act()
-    await store.commit([{ op: 'delay', queue: 'chat', lane: chat, delayMs: 0 }])
-    await empty()
-  }
-  const told = async (...revisions: readonly number[]): Promise<void> => {
-    for (const revision of revisions) {
-      await tell(revision)
-      await empty()
-    }
-  }
-  const read = () => screens(alice.messages())
-  return { telegram, alice, group, api, store, tell, told, together, empty, read, said }
-}
-
 describe('A transaction in a summary', { concurrency: true }, () => {
   it('that is removed is told in answer to the summary, which stays; and corrected when it is back', async t => {
-    const { tell, empty, read } = await start(t)
+    const { tell, empty, read } = await startAlerts(t)
     const told = [1, 2].map(number => notification({ number }))
     const kept = told.reduce<Gathered | undefined>((all, { data }) => gathered(all, data), undefined)
     const summary = kept && summaryOf(kept, { since: time, until: time + 300 })
@@ -124,7 +57,7 @@ describe('A transaction in a summary', { concurrency: true }, () => {
 
 describe('The alert of a transaction that is removed from the chain', { concurrency: true }, () => {
   it('is corrected where it stands, with a reply that says so; back and forth', async t => {
-    const { told, read, store } = await start(t)
+    const { told, read, store } = await startAlerts(t)
     await told(0, 1)
     assert.deepEqual(read(), [removed, saidGone])
     await told(2)
@@ -136,7 +69,7 @@ describe('The alert of a transaction that is removed from the chain', { concurre
   })
 
   it('is corrected, with a reply that says to what, where it turned out otherwise', async t => {
-    const { tell, told, empty, read } = await start(t)
+    const { tell, told, empty, read } = await startAlerts(t)
     await told(0)
     await tell(1, { state: 'included', ...otherwise })
     await empty()
@@ -155,7 +88,7 @@ describe('The alert of a transaction that is removed from the chain', { concurre
   })
 
   it('says that it is back, and no more, where only its price is another by now', async t => {
-    const { tell, empty, read } = await start(t)
+    const { tell, empty, read } = await startAlerts(t)
     for (const [revision, value] of [4_310, 4_310, 4_300].entries()) {
       const usd = { state: 'fresh' as const, value, price: value / 1.25, source: 'chainlink', at: 1 }
       await tell(revision, { movements: [movement({ usd })] })
@@ -169,7 +102,7 @@ describe('The alert of a transaction that is removed from the chain', { concurre
   })
 
   it('stays as it is where it turns out as it was told before the chat could hear of anything else', async t => {
-    const { tell, told, together, read, telegram } = await start(t)
+    const { tell, told, together, read, telegram } = await startAlerts(t)
     await told(0)
     await together(async () => {
       await tell(1, { state: 'included', ...otherwise })
@@ -180,7 +113,7 @@ describe('The alert of a transaction that is removed from the chain', { concurre
   })
 
   it('is shown as it turned out where it was not shown yet', async t => {
-    const { tell, together, read } = await start(t)
+    const { tell, together, read } = await startAlerts(t)
     await together(async () => {
       await tell(0)
       await tell(1, { state: 'included', ...otherwise })
@@ -189,7 +122,7 @@ describe('The alert of a transaction that is removed from the chain', { concurre
   })
 
   it('says when the block was that it is back in', async t => {
-    const { told, tell, empty, alice } = await start(t)
+    const { told, tell, empty, alice } = await startAlerts(t)
     await told(0, 1)
     await tell(2, { time: time + 60 })
     await empty()
@@ -200,7 +133,7 @@ describe('The alert of a transaction that is removed from the chain', { concurre
   })
 
   it('in words of the person’s own keeps them', async t => {
-    const { tell, empty, read } = await start(t)
+    const { tell, empty, read } = await startAlerts(t)
     await tell(0, { message: 'Ring!' })
     await tell(1, { message: 'Ring!' })
     await empty()
@@ -211,7 +144,7 @@ describe('The alert of a transaction that is removed from the chain', { concurre
   })
 
   it('is not shown where it was not shown yet, and is shown once it is back', async t => {
-    const { tell, told, together, read, store } = await start(t)
+    const { tell, told, together, read, store } = await startAlerts(t)
     await together(async () => {
       await tell(0)
       await tell(1)
@@ -224,7 +157,7 @@ describe('The alert of a transaction that is removed from the chain', { concurre
   })
 
   it('stays as it is where the transaction is back before the chat could hear of it', async t => {
-    const { tell, told, together, read, telegram } = await start(t)
+    const { tell, told, together, read, telegram } = await startAlerts(t)
     await told(0)
     await together(async () => {
       await tell(1)
@@ -235,7 +168,7 @@ describe('The alert of a transaction that is removed from the chain', { concurre
   })
 
   it('keeps its place: others that came before it and after it are shown in order', async t => {
-    const { tell, told, together, read } = await start(t)
+    const { tell, told, together, read } = await startAlerts(t)
     await told(0)
     await together(async () => {
       await tell(0, other(2))
@@ -246,7 +179,7 @@ describe('The alert of a transaction that is removed from the chain', { concurre
   })
 
   it('of a deleted watch is left alone', async t => {
-    const { tell, told, together, read, store } = await start(t)
+    const { tell, told, together, read, store } = await startAlerts(t)
     await told(0)
     await together(async () => {
       await tell(1)
@@ -257,7 +190,7 @@ describe('The alert of a transaction that is removed from the chain', { concurre
   })
 
   it('is a message of its own where the person has deleted it, and that one is corrected from then on', async t => {
-    const { told, read, api, alice } = await start(t)
+    const { told, read, api, alice } = await startAlerts(t)
     await told(0)
     await api.deleteMessage(alice.chatId, alice.messages()[0]?.messageId ?? 0)
     await told(1)
@@ -267,7 +200,7 @@ describe('The alert of a transaction that is removed from the chain', { concurre
   })
 
   it('is a message of its own where Telegram lets it be edited no more', async t => {
-    const { telegram, told, read } = await start(t)
+    const { telegram, told, read } = await startAlerts(t)
     await told(0)
     const description = "Bad Request: message can't be edited"
     telegram.fail({ method: 'editMessageText' }, { error: { code: 400, description } })
@@ -276,7 +209,7 @@ describe('The alert of a transaction that is removed from the chain', { concurre
   })
 
   it('is a message of its own in the supergroup that the group became', async t => {
-    const { told, group } = await start(t, { chat: 'group' })
+    const { told, group } = await startAlerts(t, { chat: 'group' })
     await told(0)
     const supergroup = group.migrates()
     await told(1)
@@ -287,7 +220,7 @@ describe('The alert of a transaction that is removed from the chain', { concurre
 
 describe('A correction that Telegram does not take at once', { concurrency: true }, () => {
   it('waits as long as Telegram asks for, and is made once', async t => {
-    const { telegram, told, read, store } = await start(t)
+    const { telegram, told, read, store } = await startAlerts(t)
     await told(0)
     for (const method of ['editMessageText', 'sendMessage']) {
       const parameters = { retry_after: 1 }
@@ -299,7 +232,7 @@ describe('A correction that Telegram does not take at once', { concurrency: true
   })
 
   it('is made when Telegram comes back', async t => {
-    const { telegram, told, tell, empty, read } = await start(t)
+    const { telegram, told, tell, empty, read } = await startAlerts(t)
     await told(0)
     await telegram.goesAway()
     await tell(1)
@@ -310,7 +243,7 @@ describe('A correction that Telegram does not take at once', { concurrency: true
   })
 
   it('is made once where it is not known whether the edit arrived', async t => {
-    const { telegram, told, read, said } = await start(t)
+    const { telegram, told, read, said } = await startAlerts(t)
     await told(0)
     telegram.fail({ method: 'editMessageText' }, 'reset after doing')
     await told(1)
@@ -319,7 +252,7 @@ describe('A correction that Telegram does not take at once', { concurrency: true
   })
 
   it('says so once more, marked, where it is not known whether the reply arrived', async t => {
-    const { telegram, told, read } = await start(t)
+    const { telegram, told, read } = await startAlerts(t)
     await told(0)
     telegram.fail({ method: 'sendMessage' }, 'reset after doing')
     await told(1)
@@ -327,7 +260,7 @@ describe('A correction that Telegram does not take at once', { concurrency: true
   })
 
   it('is put right by the next, where the transaction came back halfway', async t => {
-    const { telegram, told, tell, together, read, store } = await start(t)
+    const { telegram, told, tell, together, read, store } = await startAlerts(t)
     await told(0)
     telegram.fail(
       { method: 'sendMessage' },
@@ -345,7 +278,7 @@ describe('A correction that Telegram does not take at once', { concurrency: true
   })
 
   it('says once more, marked, how it turned out where it is not known whether the reply arrived', async t => {
-    const { telegram, told, tell, empty, read } = await start(t)
+    const { telegram, told, tell, empty, read } = await startAlerts(t)
     await told(0)
     telegram.fail({ method: 'sendMessage' }, 'reset after doing')
     await tell(1, { state: 'included', ...otherwise })
@@ -354,7 +287,7 @@ describe('A correction that Telegram does not take at once', { concurrency: true
   })
 
   it('keeps the mark of an alert that may have been shown twice', async t => {
-    const { telegram, told, read } = await start(t)
+    const { telegram, told, read } = await startAlerts(t)
     telegram.fail({ method: 'sendMessage' }, 'reset after doing')
     await told(0)
     assert.deepEqual(read(), [shown, marked])

@@ -22,13 +22,20 @@ type SeenAlert = { readonly number: number; readonly repeated: boolean }
 
 /** The alerts that stand in a chat, by the number of their transfer, and whether they are marked as repeated. */
 const alertsOf = (person: Person): readonly SeenAlert[] =>
-  person
-    .messages()
-    .filter(({ text }) => text.startsWith('📥'))
-    .map(({ text }) => ({
-      number: Math.round(Number(/\+([\d.]+) ETH/.exec(text)?.[1]) * 100),
-      repeated: text.includes('↻ perhaps shown before'),
-    }))
+  person.messages().flatMap(({ text }) => {
+    const repeated = text.includes('↻ perhaps shown before')
+    return numbersIn(text).map(number => ({ number, repeated }))
+  })
+
+/** Of a fold those that follow each other and make its sum; of other numbers the sum would be another, or no whole one. */
+const numbersIn = (text: string): readonly number[] => {
+  const sum = Math.round(Number(/\+([\d.,]+) ETH/.exec(text)?.[1]?.replaceAll(',', '')) * 100)
+  if (text.startsWith('📥')) return [sum]
+  if (!text.startsWith('⏱')) return []
+  const count = Number(/([\d,]+) transactions?/.exec(text)?.[1])
+  const first = (sum - (count * (count - 1)) / 2) / count
+  return Array.from({ length: count }, (_, place) => first + place)
+}
 
 const numbersOf = (person: Person): readonly number[] => [
   ...new Set(alertsOf(person).map(({ number }) => number)),

@@ -1,0 +1,28 @@
+import type { Api } from 'grammy'
+import type { Answer } from '#chat/answer.ts'
+import type { Texts } from '#chat/texts.ts'
+import type { Log } from '#lib/log.ts'
+import type { Store, Write } from '#store/store.ts'
+import type { Sent } from './send.ts'
+
+/** What telling a chat something needs. */
+export type Teller = {
+  readonly store: Store
+  /** Its transport tries once: what an answer means is decided here. */
+  readonly api: Api
+  readonly texts: Texts
+  readonly log: Log
+  /** Unix ms; the machine's clock if absent. */
+  readonly now?: (() => number) | undefined
+}
+
+/**
+ * What came of telling something. `told`: alerts shown for the first time, by their watch. `shown`: what is written of the message
+ * that shows it now, if the answer is that it was sent. `count`: how many of the lane it was, where not all that were meant.
+ */
+export type Delivered = {
+  readonly answer: Answer | Sent
+  readonly told: ReadonlyMap<string, number>
+  readonly shown: (message: number) => Promise<readonly Write[]>
+  readonly count?: number
+}

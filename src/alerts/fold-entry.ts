@@ -1,0 +1,34 @@
+import { join, link, type Rich } from '#chat/rich.ts'
+import { transactionKey } from '#chat/transaction-key.ts'
+import { cutData } from '#contract/summary.ts'
+import type { Alert } from './alert.ts'
+import type { FoldEntry } from './folds.ts'
+import type { Reader } from './names.ts'
+import { renderAlert } from './render.ts'
+
+/** Of one transaction; what is beyond is counted. */
+const maxThings = 8
+
+/** How a fold tells an alert. `undefined`: it does not, since that is a fold already, or an answer to somebody's press. */
+export const foldEntry = (alert: Alert, reader: Reader): FoldEntry | undefined => {
+  if (alert.kind === 'summary') return undefined
+  if (alert.kind !== 'transaction') return { kind: 'words', words: wordsOf(alert, reader) }
+  const { notification, destination, watch } = alert
+  if (notification.test === true) return undefined
+  const key = transactionKey(destination, notification)
+  if (notification.message.trim() !== '' || watch === undefined)
+    return { kind: 'words', key, words: wordsOf(alert, reader) }
+  const { state, late, bot } = notification
+  const { conditions: _conditions, event: _event, ...data } = cutData(notification.data, maxThings)
+  return { kind: 'transaction', key, watch, name: bot.name, state, data, ...(late && { late }) }
+}
+
+/** The alert as it would be on its own; its button is a link. */
+const wordsOf = (alert: Alert, reader: Reader): Rich => {
+  const { body, buttons } = renderAlert(alert, { ...reader, repeat: false })
+  const links = buttons.flat().flatMap(button => ('url' in button ? [link(button.text, button.url)] : []))
+  return join([body, ...links], '\n')
+}
+
+/** How much of a message the words take, with room for what may become of their transaction. */
+export const roomFor = ({ text }: Rich): number => text.length + 40

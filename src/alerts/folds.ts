@@ -1,0 +1,32 @@
+import { shownForMs } from '#chat/records.ts'
+import type { Rich } from '#chat/rich.ts'
+import type { Notification } from '#contract/notification.ts'
+import { defineKind, put, type Write } from '#store/store.ts'
+
+/** A transaction of a fold, cut to the first things that happened in it; it is told in the sums of its watch. */
+export type FoldedTransaction = {
+  readonly kind: 'transaction'
+  /** Names the transaction in its destination (alert.ts). */
+  readonly key: string
+  readonly watch: string
+  /** What the service calls the watch. */
+  readonly name: string
+  readonly state: Notification['state']
+  readonly data: Notification['data']
+  readonly late?: Notification['late']
+}
+
+/** What is told in words of somebody else's, or knows no amounts; it stands in the fold whole. */
+type FoldedWords = { readonly kind: 'words'; readonly key?: string; readonly words: Rich }
+
+export type FoldEntry = FoldedTransaction | FoldedWords
+
+/**
+ * What one message tells of many alerts, oldest first, so that it can be written anew when a transaction in it is removed or
+ * comes back. `at`: when it was first written, in Unix seconds. `repeat`: it is marked as a possible repeat.
+ */
+export type Fold = { readonly at: number; readonly repeat: boolean; readonly entries: readonly FoldEntry[] }
+
+export const folds = defineKind<Fold>()('fold')
+
+export const keepFold = (id: string, value: Fold): Write => put(folds, { id, value }, { ttlMs: shownForMs })

@@ -1,0 +1,119 @@
+import { type Foldout, foldoutActions } from '#chat/foldouts.ts'
+import { type Message, press } from '#chat/message.ts'
+import type { Watch } from '#chat/records.ts'
+import { concat, join, type Rich } from '#chat/rich.ts'
+import { shortId } from '#chat/short-id.ts'
+import type { Say } from '#chat/texts.ts'
+import { type Gathered, gathered, summaryOf } from '#contract/summary.ts'
+import type { Fold, FoldedTransaction } from './folds.ts'
+import { lateLine } from './late-line.ts'
+import { summaryLines, summaryTitle, transactionLine } from './summary-lines.ts'
+
+/** `watches`: those of the fold that are still there. */
+type Readers = { readonly watches: ReadonlyMap<string, Watch>; readonly say: Say }
+type Block = { readonly title: Rich; readonly lines: readonly (Rich | string)[] }
+type Transactions = readonly FoldedTransaction[]
+
+const maxBlocks = 5
+/** Telegram shows a hundred entities a message, and a line has three. */
+const linesOnPage = 25
+
+/**
+ * What the chat shows of a fold: the sums of each watch, then what came in words, a blank line between. `foldouts`:
+ * what it unfolds into: each transaction on a line, the newest first, on as many pages as it takes.
+ */
+export const renderFold = (
+  id: string,
+  fold: Fold,
+  readers: Readers,
+): { readonly message: Message; readonly foldouts: readonly Unfolding[] } => {
+  const { say } = readers
+  const transactions = fold.entries.filter(entry => entry.kind === 'transaction')
+  const words = fold.entries.flatMap(entry => (entry.kind === 'words' ? [entry.words] : []))
+  const blocks = blocksOf(fold, transactions, readers)
+  const body = join(
+    [
+      join([...blocks.map(({ title, lines }) => join([title, ...lines], '\n')), ...words], '\n\n'),
+      ...(fold.repeat ? [say('alert-repeat')] : []),
+    ],
+    '\n',
+  )
+  if (transactions.length === 0) return { message: { body, buttons: [] }, foldouts: [] }
+  const message = { body, buttons: [[press(say('button-show-all'), foldoutActions.unfold, id)]] }
+  const [only, ...others] = blocks
+  const title =
+    only !== undefined && others.length === 0
+      ? only.title
+      : say.rich('fold-title', { count: transactions.length })
+  return {
+    message,
+    foldouts: foldoutsOf(id, {
+      message,
+      title,
+      lines: listLines(transactions, { ...readers, time: fold.at }),
+      say,
+    }),
+  }
+}
+
+const blocksOf = (fold: Fold, transactions: Transactions, readers: Readers): readonly Block[] => {
+  const groups = [...Map.groupBy(transactions, ({ watch }) => watch).values()]
+  const hidden = groups.slice(maxBlocks)
+  const blocks = groups.slice(0, maxBlocks).map(group => blockOf(group, fold, readers))
+  if (hidden.length === 0) return blocks
+  const rest = { watches: hidden.length, count: hidden.flat().length }
+  return [...blocks, { title: readers.say.rich('fold-more', rest), lines: [] }]
+}
+
+/** One watch's transactions, as a summary of the service tells them. What was removed counts, and is in none of the sums. */
+const blockOf = (transactions: Transactions, { at }: Fold, { watches, say }: Readers): Block => {
+  const [first] = transactions
+  const watch = watches.get(first?.watch ?? '')
+  const times = transactions.map(({ data }) => data.block.time)
+  const span = { since: Math.min(...times), until: at }
+  const standing = transactions.filter(({ state }) => state === 'included')
+  const sums = standing.reduce<Gathered | undefined>((all, { data }) => gathered(all, data), undefined)
+  const removed = transactions.length - standing.length
+  const [latest] = standing.toSorted((a, b) => (b.late?.seconds ?? 0) - (a.late?.seconds ?? 0))
+  return {
+    title: summaryTitle(watch?.name ?? first?.name ?? '', {
+      summary: { ...span, transactions: transactions.length },
+      say,
+    }),
+    lines: [
+      ...(sums === undefined ? [] : summaryLines(summaryOf(sums, span), { watch, say })),
+      ...(latest === undefined ? [] : lateLine(latest, say)),
+      ...(removed === 0 ? [] : [say('fold-removed', { count: removed })]),
+    ],
+  }
+}
+
+const listLines = (
+  transactions: Transactions,
+  { watches, say, time }: Readers & { readonly time: number },
+): readonly Rich[] =>
+  transactions.toReversed().map(({ watch, state, data }) => {
+    const line = transactionLine(data, { watch: watches.get(watch), say, time })
+    return state === 'removed' ? concat(line, ` · ${say('alert-removed')}`) : line
+  })
+
+type Unfolding = { readonly id: string } & Pick<Foldout, 'folded' | 'unfolded'>
+
+/** Each page is folded into the one before it, and the first into the message. */
+const foldoutsOf = (
+  id: string,
+  o: { message: Message; title: Rich; lines: readonly Rich[]; say: Say },
+): readonly Unfolding[] => {
+  const count = Math.ceil(o.lines.length / linesOnPage)
+  const idOf = (page: number): string => (page === 0 ? id : shortId(id, String(page)))
+  const pages = Array.from({ length: count }, (_, page): Message => {
+    const lines = o.lines.slice(page * linesOnPage, (page + 1) * linesOnPage)
+    const back = press(o.say(page === 0 ? 'button-back' : 'button-newer'), foldoutActions.fold, idOf(page))
+    const onward = press(o.say('button-older'), foldoutActions.unfold, idOf(page + 1))
+    return {
+      body: join([o.title, ...lines], '\n'),
+      buttons: [page + 1 < count ? [back, onward] : [back]],
+    }
+  })
+  return pages.map((unfolded, page) => ({ id: idOf(page), folded: pages[page - 1] ?? o.message, unfolded }))
+}

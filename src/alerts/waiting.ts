@@ -1,0 +1,109 @@
+import {
+  type Destination,
+  destinations,
+  doubts,
+  newestRevisions,
+  shownAlerts,
+  type Watch,
+  watches,
+} from '#chat/records.ts'
+import { transactionKey } from '#chat/transaction-key.ts'
+import type { Claim, Kind, Store } from '#store/store.ts'
+import { type Alert, alertSchema } from './alert.ts'
+import { nextStep, type Step } from './next-step.ts'
+
+/** What an alert is about, as far as it is still there. */
+type Subject = { readonly destination: Destination; readonly watch: Watch | undefined }
+
+/** An alert that there is something to do for. `sends`: earlier sends of it that may have arrived. */
+export type Due = {
+  readonly alert: Alert
+  /** Its watch is, so that its buttons say so. */
+  readonly muted?: boolean
+  readonly subject: Subject
+  readonly step: Exclude<Step, { step: 'nothing' }>
+  readonly sends: number
+}
+
+/** Why there is nothing to do for an alert. */
+export type Idle =
+  | { readonly nothing: 'deleted' | 'unreadable' }
+  | { readonly nothing: 'overtaken'; readonly alert: Alert }
+
+/** `due`: in the order of the claim's items. `folded`: so many of them were sent as one, which may have arrived if `sends` is above 0. */
+export type WaitingLane = {
+  readonly waiting: readonly (Due | Idle)[]
+  readonly folded: number | undefined
+  readonly sends: number
+}
+
+/** What is known of all that a claim holds. Sends of claims that ended in silence were of its first items. */
+export const readWaiting = async (store: Store, claim: Claim): Promise<WaitingLane> => {
+  const alerts = claim.items.map(({ body }) => alertSchema.safeParse(body).data)
+  const records = await readRecords(store, claim, alerts)
+  const doubt = records.doubts.get(claim.items[0]?.id ?? '')
+  const sends = (doubt?.sends ?? 0) + claim.attempt
+  const tried = alerts.slice(0, doubt?.folded ?? 1)
+  const lastTried = new Map(tried.map((alert, place) => [alert && keyOf(alert), place]))
+  /** What a newer revision in the same message had overtaken was not in it. */
+  const sendsOf = (place: number, key: string | undefined): number => {
+    if (place >= tried.length) return records.doubts.get(claim.items[place]?.id ?? '')?.sends ?? 0
+    return key === undefined || lastTried.get(key) === place ? sends : 0
+  }
+  const waiting = alerts.map((alert, place): Due | Idle => {
+    if (alert === undefined) return { nothing: 'unreadable' }
+    const subject = subjectOf(alert, records)
+    if (subject === undefined) return { nothing: 'deleted' }
+    const key = keyOf(alert)
+    const history = { shown: records.shown.get(key ?? ''), newest: records.newest.get(key ?? '') }
+    const own = sendsOf(place, key)
+    const step = nextStep(alert, history, own)
+    return step.step === 'nothing' ? { nothing: 'overtaken', alert } : { alert, subject, step, sends: own }
+  })
+  return { waiting, folded: doubt?.folded, sends }
+}
+
+const keyOf = (alert: Alert): string | undefined =>
+  alert.kind === 'transaction' ? transactionKey(alert.destination, alert.notification) : undefined
+
+const readRecords = async (store: Store, { items }: Claim, alerts: readonly (Alert | undefined)[]) => {
+  const read = async <T extends object>(
+    kind: Kind<T>,
+    ids: readonly (string | undefined)[],
+  ): Promise<ReadonlyMap<string, T>> => {
+    const all = [...new Set(ids)].filter(id => id !== undefined)
+    const found = all.length === 0 ? [] : await store.get(kind, all)
+    return new Map(found.flatMap(doc => (doc === undefined ? [] : [[doc.id, doc.value] as const])))
+  }
+  const keys = alerts.map(alert => alert && keyOf(alert))
+  const [places, watched, shown, newest, doubted] = await Promise.all([
+    read(
+      destinations,
+      alerts.map(alert => alert?.destination),
+    ),
+    read(
+      watches,
+      alerts.map(alert => alert?.watch),
+    ),
+    read(shownAlerts, keys),
+    read(newestRevisions, keys),
+    read(
+      doubts,
+      items.map(({ id }) => id),
+    ),
+  ])
+  return { destinations: places, watches: watched, shown, newest, doubts: doubted }
+}
+
+type Records = Awaited<ReturnType<typeof readRecords>>
+
+const subjectOf = (
+  alert: Alert,
+  { destinations: places, watches: watched }: Records,
+): Subject | undefined => {
+  const destination = places.get(alert.destination)
+  const watch = watched.get(alert.watch ?? '')
+  if (destination === undefined || watch?.state === 'deleting') return undefined
+  if (alert.watch !== undefined && watch === undefined) return undefined
+  return { destination, watch }
+}

@@ -1,0 +1,82 @@
+import assert from 'node:assert/strict'
+import type { TestContext } from 'node:test'
+import fastify from 'fastify'
+import { Api } from 'grammy'
+import { createDelivery } from '#alerts/deliver.ts'
+import { addReceiver } from '#alerts/receive.ts'
+import { createTransport } from '#chat/transport.ts'
+import type { Notification } from '#contract/notification.ts'
+import { pause } from '#lib/pause.ts'
+import { createLocalTelegram } from '#playground/telegram/local-telegram.ts'
+import { recordLog } from '../support/record-log.ts'
+import { screens } from '../support/screen.ts'
+import { openTempStore } from '../support/temp-store.ts'
+import { keepWatch, notification, texts, time } from './samples.ts'
+
+/**
+ * A chat with a watch, its receiver, and the delivery on a local Telegram. `seconds`: how long after the block (samples.ts) the
+ * alerts are told, by the delivery's clock.
+ */
+export const startAlerts = async (
+  t: TestContext,
+  o: { chat?: 'person' | 'group'; begin?: boolean; seconds?: number } = {},
+) => {
+  const telegram = await createLocalTelegram({ token: '42:a-token-for-tests' })
+  const alice = telegram.person({ firstName: 'Alice' })
+  const group = telegram.group({ title: 'Team' })
+  const chat = String(o.chat === 'group' ? group.chatId : alice.chatId)
+  const { store, discard } = await openTempStore()
+  const token = await keepWatch(store, { destination: { chat }, watch: { chat } })
+  const transport = createTransport({ store, perSecond: 30 })
+  const api = new Api(telegram.token, { apiRoot: telegram.apiRoot, fetch: transport.once })
+  const { log, said } = recordLog()
+  const server = fastify({ forceCloseConnections: true })
+  addReceiver(server, { store, log })
+  const origin = await server.listen({ host: '127.0.0.1', port: 0 })
+  const now = () => (time + (o.seconds ?? 60)) * 1_000
+  const delivery = createDelivery({ store, api, texts, log, now, perSecond: 30 })
+  if (o.begin !== false) delivery.start()
+  t.after(async () => {
+    await delivery.stop(1_000)
+    await server.close()
+    await transport.close()
+    await telegram.close()
+    await discard()
+    assert.deepEqual(telegram.complaints, [])
+  })
+
+  /** What the service tells of a transaction: 0 as it came, 1 gone, 2 back, and so on. */
+  const tell = async (
+    revision: number,
+    { whole, ...change }: Parameters<typeof notification>[0] & { whole?: Partial<Notification> } = {},
+  ): Promise<void> => {
+    const state = revision % 2 === 0 ? 'included' : 'removed'
+    const body = JSON.stringify({ ...notification({ revision, state, ...change }), ...whole })
+    const headers = { 'content-type': 'application/json' }
+    const reply = await fetch(`${origin}/alerts/${token}`, { method: 'POST', headers, body })
+    assert.equal(reply.status, 200)
+  }
+  /** Waits until nothing waits in any chat's lane. */
+  const empty = async (): Promise<void> => {
+    for (let tries = 0; (await store.depth('chat')).items > 0; tries += 1) {
+      assert.ok(tries < 500, 'alerts still wait')
+      await pause(20)
+    }
+  }
+  /** What is told inside waits together. */
+  const together = async (act: () => Promise<void>): Promise<void> => {
+    await store.commit([{ op: 'delay', queue: 'chat', lane: chat, delayMs: 60_000 }])
+    await act()
+    await store.commit([{ op: 'delay', queue: 'chat', lane: chat, delayMs: 0 }])
+    await empty()
+  }
+  const told = async (...revisions: readonly number[]): Promise<void> => {
+    for (const revision of revisions) {
+      await tell(revision)
+      await empty()
+    }
+  }
+  const read = () =>
+    screens((o.chat === 'group' ? group : alice).messages().filter(({ text }) => text !== ''))
+  return { telegram, alice, group, api, store, chat, delivery, tell, told, together, empty, read, said }
+}
