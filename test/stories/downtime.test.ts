@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { createLookout, ether } from '../support/lookout.ts'
+import { seenAlerts } from '../support/seen-alerts.ts'
 import { story } from '../support/story.ts'
 
 const blocks = 50
@@ -25,13 +26,9 @@ story(
     await lookout.start()
     await anna.sees(/\+50 ETH/, { timeoutMs: 90_000 })
     await telegram.settled({ quietMs: 1_200 })
-    const amounts = anna
-      .messages()
-      .filter(message => message.text.startsWith('📥'))
-      .map(message => Number(/\+(\d+) ETH/.exec(message.text)?.[1]))
     assert.deepEqual(
-      amounts,
-      Array.from({ length: blocks }, (_, index) => index + 1),
+      seenAlerts(anna),
+      Array.from({ length: blocks }, (_, index) => ({ amount: index + 1, repeated: false })),
     )
     assert.equal(
       telegram.calls.filter(call => call.ok === false).length,

@@ -5,19 +5,13 @@ import { createFleet, type Fleet } from '../support/fleet.ts'
 import { ether } from '../support/lookout.ts'
 import { skipWithoutRedis } from '../support/redis-server.ts'
 import { screen, screens } from '../support/screen.ts'
+import { seenAlerts, unmarkedRepeats } from '../support/seen-alerts.ts'
 
 /** Sends `amount` coins to the watched address. */
 const transfer = async ({ chain }: Fleet, amount: number): Promise<void> => {
   const [from = '', to = ''] = chain.accounts
   await chain.send({ from, to, wei: ether(String(amount)) })
 }
-
-/** The alerts that stand in the chat: their amounts, and whether they are marked as repeated. */
-const alerts = ({ anna }: Fleet) =>
-  anna
-    .messages()
-    .filter(({ text }) => text.startsWith('📥'))
-    .map(({ text }) => ({ amount: Number(/\+([\d.]+) ETH/.exec(text)?.[1]), repeated: text.includes('↻') }))
 
 const upTo = (last: number): number[] => Array.from({ length: last }, (_, index) => index + 1)
 
@@ -38,8 +32,10 @@ The next matching transaction will appear here.
       ],
     )
 
-    for (const amount of upTo(5)) await transfer(fleet, amount)
-    await anna.sees(/\+5 ETH/, { timeoutMs: 20_000 })
+    for (const amount of upTo(5)) {
+      await transfer(fleet, amount)
+      await anna.sees(new RegExp(`\\+${amount} ETH`), { timeoutMs: 20_000 })
+    }
     await telegram.settled({ quietMs: 1_500 })
     assert.deepEqual(
       screens(anna.messages()).filter(text => text.startsWith('📥')),
@@ -56,7 +52,7 @@ The next matching transaction will appear here.
     await anna.sees('Deleted.')
     await transfer(fleet, 6)
     await telegram.settled({ quietMs: 1_000 })
-    assert.equal(alerts(fleet).length, 5)
+    assert.equal(seenAlerts(anna).length, 5)
     const { messageId: after } = anna.sends('/watches')
     assert.match(screen(await anna.sees(/./, { after })), /^You watch nothing yet\./)
   })
@@ -70,19 +66,15 @@ The next matching transaction will appear here.
       for (const _ of [1, 2, 3]) await transfer(fleet, (sent += 1))
       await member.kill()
       await transfer(fleet, (sent += 1))
-      await anna.sees(new RegExp(`\\+${sent} ETH`), { timeoutMs: 30_000 })
+      await anna.sees(() => seenAlerts(anna).some(({ amount }) => amount === sent), { timeoutMs: 30_000 })
       const { messageId: after } = anna.sends('/watches')
       await anna.sees(/Your watches/, { after, timeoutMs: 20_000 })
       await member.start()
     }
-    const seen = alerts(fleet)
+    const seen = seenAlerts(anna)
     assert.deepEqual([...new Set(seen.map(({ amount }) => amount))], upTo(sent))
     assert.ok(seen.length - sent <= 2 * members.length, `${seen.length - sent} repeats`)
-    const unmarked = seen.filter(({ amount, repeated }, index) => {
-      const before = seen.slice(0, index).some(other => other.amount === amount)
-      return before && !repeated
-    })
-    assert.deepEqual(unmarked, [])
+    assert.deepEqual(unmarkedRepeats(seen), [])
   })
 
   test('a person goes on with a set-up while the process that held it is killed', async t => {
@@ -116,10 +108,10 @@ The next matching transaction will appear here.
       await transfer(fleet, (sent += 1))
       await member.start()
     }
-    await anna.sees(new RegExp(`\\+${sent} ETH`), { timeoutMs: 30_000 })
+    await anna.sees(() => seenAlerts(anna).some(({ amount }) => amount === sent), { timeoutMs: 30_000 })
     await telegram.settled({ quietMs: 1_500 })
     assert.deepEqual(
-      alerts(fleet),
+      seenAlerts(anna),
       upTo(sent).map(amount => ({ amount, repeated: false })),
     )
     for (const member of members) await member.stop()

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { pause } from '#lib/pause.ts'
 import type { Person } from '#playground/telegram/local-telegram.ts'
 import { ether, type Lookout, watchFrom } from './lookout.ts'
+import { seenAlerts, unmarkedRepeats } from './seen-alerts.ts'
 
 /** People who each watch an address of their own, to which numbered transfers go. */
 export type AlertFlow = {
@@ -18,35 +19,12 @@ export type AlertFlow = {
   arrived(withinMs: number): Promise<{ sent: number; repeats: number }>
 }
 
-type SeenAlert = { readonly number: number; readonly repeated: boolean }
-
-/** The alerts that stand in a chat, by the number of their transfer, and whether they are marked as repeated. */
-const alertsOf = (person: Person): readonly SeenAlert[] =>
-  person.messages().flatMap(({ text }) => {
-    const repeated = text.includes('↻ perhaps shown before')
-    return numbersIn(text).map(number => ({ number, repeated }))
-  })
-
-/** Of a fold those that follow each other and make its sum; of other numbers the sum would be another, or no whole one. */
-const numbersIn = (text: string): readonly number[] => {
-  const sum = Math.round(Number(/\+([\d.,]+) ETH/.exec(text)?.[1]?.replaceAll(',', '')) * 100)
-  if (text.startsWith('📥')) return [sum]
-  if (!text.startsWith('⏱')) return []
-  const count = Number(/([\d,]+) transactions?/.exec(text)?.[1])
-  const first = (sum - (count * (count - 1)) / 2) / count
-  return Array.from({ length: count }, (_, place) => first + place)
-}
+/** Each transfer is of so many coins more. */
+const step = 0.01
 
 const numbersOf = (person: Person): readonly number[] => [
-  ...new Set(alertsOf(person).map(({ number }) => number)),
+  ...new Set(seenAlerts(person, step).map(({ amount }) => Math.round(amount / step))),
 ]
-
-const unmarkedRepeats = (person: Person): readonly SeenAlert[] => {
-  const alerts = alertsOf(person)
-  return alerts.filter(
-    ({ number, repeated }, index) => !repeated && alerts.findIndex(other => other.number === number) < index,
-  )
-}
 
 /** Three people at most. All of them watch when it resolves. */
 export const createAlertFlow = async ({
@@ -87,10 +65,10 @@ export const createAlertFlow = async ({
     },
     goesOn: async withinMs => {
       const before = [...sent]
-      const isNew = ({ number }: SeenAlert, n: number): boolean => number > (before[n] ?? 0)
+      const isNew = (number: number, n: number): boolean => number > (before[n] ?? 0)
       await Promise.all(
         people.map((person, n) =>
-          person.sees(() => alertsOf(person).some(alert => isNew(alert, n)), { timeoutMs: withinMs }),
+          person.sees(() => numbersOf(person).some(number => isNew(number, n)), { timeoutMs: withinMs }),
         ),
       )
     },
@@ -101,10 +79,10 @@ export const createAlertFlow = async ({
       for (const [n, person] of people.entries()) {
         const wanted = Array.from({ length: sent[n] ?? 0 }, (_, number) => number + 1)
         assert.deepEqual(numbersOf(person), wanted, 'none is lost, and they come in order')
-        assert.deepEqual(unmarkedRepeats(person), [], 'what comes again is marked')
+        assert.deepEqual(unmarkedRepeats(seenAlerts(person, step)), [], 'what comes again is marked')
       }
       const all = sent.reduce((sum, number) => sum + number, 0)
-      const shown = people.reduce((sum, person) => sum + alertsOf(person).length, 0)
+      const shown = people.reduce((sum, person) => sum + seenAlerts(person, step).length, 0)
       return { sent: all, repeats: shown - all }
     },
   }
