@@ -1,0 +1,95 @@
+import assert from 'node:assert/strict'
+import { describe, it } from 'node:test'
+import { foldEntry } from '#alerts/fold-entry.ts'
+import type { Fold } from '#alerts/folds.ts'
+import { renderFold } from '#alerts/render-fold.ts'
+import { type Message, payloadOf } from '#chat/message.ts'
+import { movement, notification, texts, time, watch } from './samples.ts'
+
+const say = texts.for('en')
+
+/** So many transfers of 1, 2, 3 … coins, of so many watches by turns. */
+const foldOf = (transfers: number, watched = 1): Fold => ({
+  at: time + 60,
+  repeat: false,
+  entries: Array.from({ length: transfers }, (_, n) =>
+    foldEntry(
+      {
+        kind: 'transaction',
+        destination: 'd1',
+        watch: `w${n % watched}`,
+        notification: notification({
+          number: n + 1,
+          movements: [movement({ amount: `${n + 1}000000000000000000` })],
+        }),
+      },
+      { watch: watch(), say },
+    ),
+  ).filter(entry => entry !== undefined),
+})
+
+const render = (fold: Fold) => {
+  const watched = Array.from({ length: 10 }, (_, n) => [`w${n}`, watch({ name: `watch ${n}` })] as const)
+  return renderFold('id', fold, { watches: new Map(watched), say })
+}
+
+const textOf = ({ body }: Message): string => body.text
+const buttonsOf = ({ buttons }: Message) =>
+  buttons.flat().map(button => [button.text, 'callback_data' in button && button.callback_data])
+
+describe('A message of many alerts', () => {
+  it('unfolds into as many pages as its transactions need, the newest first', () => {
+    const { message, foldouts } = render(foldOf(60))
+    assert.equal(
+      textOf(message),
+      `⏱ watch 0 · last 1 min · 60 transactions
+In  +1,830 ETH
+Largest +60 ETH from 0xf39F…2266`,
+    )
+    const pages = foldouts.map(({ unfolded }) => textOf(unfolded).split('\n'))
+    assert.deepEqual(
+      pages.map(([title]) => title),
+      Array(3).fill('⏱ watch 0 · last 1 min · 60 transactions'),
+    )
+    assert.deepEqual(
+      pages.flatMap(([, ...lines]) => lines),
+      Array.from({ length: 60 }, (_, n) => `📥 treasury +${60 - n} ETH · Ethereum · 2026-11-20 10:42 UTC`),
+    )
+  })
+
+  it('leads from page to page and back', () => {
+    const { message, foldouts } = render(foldOf(60))
+    const [first, second, third] = foldouts
+    assert.deepEqual(
+      foldouts.map(({ folded }) => folded),
+      [message, first?.unfolded, second?.unfolded],
+    )
+    const steps = foldouts.map(({ unfolded }) => buttonsOf(unfolded).map(([text]) => text))
+    assert.deepEqual(steps, [['‹ Back', '›'], ['‹', '›'], ['‹']])
+    const [[, opens] = []] = buttonsOf(message)
+    assert.ok(String(opens).includes(first?.id ?? '-'))
+    const [[, back] = [], [, onward] = []] = second === undefined ? [] : buttonsOf(second.unfolded)
+    assert.ok(String(back).includes(second?.id ?? '-') && String(onward).includes(third?.id ?? '-'))
+  })
+
+  it('of more watches than it has room for counts the others', () => {
+    const { message, foldouts } = render(foldOf(14, 7))
+    const blocks = textOf(message).split('\n\n')
+    assert.equal(blocks.length, 6)
+    assert.equal(
+      blocks[0],
+      '⏱ watch 0 · last 1 min · 2 transactions\nIn  +9 ETH\nLargest +8 ETH from 0xf39F…2266',
+    )
+    assert.equal(blocks.at(-1), 'and 2 more watches · 4 transactions')
+    assert.match(foldouts.map(({ unfolded }) => textOf(unfolded)).join(), /^⏱ 14 transactions\n/)
+  })
+
+  it('is what Telegram takes, at its fullest', () => {
+    const { message, foldouts } = render(foldOf(100, 10))
+    for (const one of [message, ...foldouts.map(({ unfolded }) => unfolded)]) {
+      const { text, entities } = payloadOf(one)
+      assert.equal(text, textOf(one), 'nothing is cut')
+      assert.ok(entities.length <= 100)
+    }
+  })
+})
