@@ -1,0 +1,118 @@
+import fastify from 'fastify'
+import { Api } from 'grammy'
+import { createDelivery } from '#alerts/deliver.ts'
+import { addReceiver } from '#alerts/receive.ts'
+import { hashToken } from '#chat/receiver-token.ts'
+import { destinations, watches } from '#chat/records.ts'
+import { createTransport } from '#chat/transport.ts'
+import { createLog } from '#lib/log.ts'
+import { pause } from '#lib/pause.ts'
+import { createLocalTelegram, type LocalTelegram, type Person } from '#playground/telegram/local-telegram.ts'
+import { put, type Store } from '#store/store.ts'
+import { movement, notification, texts, watch } from '../test/alerts/samples.ts'
+import { seenAlerts } from '../test/support/seen-alerts.ts'
+import { onRedis } from './bench-redis.ts'
+import type { Figure } from './figure.ts'
+import { inFolder } from './in-folder.ts'
+import { load } from './load.ts'
+import { inStore } from './open-store.ts'
+
+const chats = 500
+const alertsToChat = 20
+const alerts = chats * alertsToChat
+/** What Telegram allows a bot, a second. */
+const perSecond = 30
+const endMs = 240_000
+
+const tokenOf = (chat: number): string => `token-of-chat-${chat}`
+
+/** A watch in the chat of each. */
+const keepChats = async (store: Store, people: readonly Person[]): Promise<void> => {
+  for (const [n, { chatId }] of people.entries()) {
+    const chat = String(chatId)
+    await store.commit([
+      put(destinations, { id: `d${n}`, value: { chat, generation: 1, tokenHash: hashToken(tokenOf(n)) } }),
+      put(watches, { id: `w${n}`, value: watch({ destination: `d${n}`, chat, bot: `bot-${n}` }) }),
+    ])
+  }
+}
+
+/** A transaction of its own for every `n`, the chats by turns, to each of 1, 2, 3 … coins. */
+const shotOf = (n: number) => {
+  const chat = n % chats
+  const coin = movement({ amount: `${Math.floor(n / chats) + 1}${'0'.repeat(18)}` })
+  const body = JSON.stringify(notification({ number: n + 1, bot: `bot-${chat}`, movements: [coin] }))
+  return { method: 'POST', path: `/alerts/${tokenOf(chat)}`, body } as const
+}
+
+type Run = { seconds: number; messages: number; refused: number; share: number; most: number; lost: number }
+
+const empties = async (store: Store): Promise<void> => {
+  const until = performance.now() + endMs
+  while ((await store.depth('chat')).items > 0) {
+    if (performance.now() > until) throw new Error('alerts still wait')
+    await pause(50)
+  }
+}
+
+const resultOf = (telegram: LocalTelegram, people: readonly Person[]): Run => {
+  const sends = telegram.calls.filter(({ method }) => method === 'sendMessage')
+  const times = sends.map(({ at }) => at).toSorted((one, other) => one - other)
+  const seconds = ((times.at(-1) ?? 0) - (times[0] ?? 0)) / 1_000
+  const shown = people.reduce((sum, person) => sum + seenAlerts(person).length, 0)
+  return {
+    seconds,
+    messages: sends.length,
+    refused: sends.filter(({ ok }) => ok === false).length,
+    share: sends.length / (seconds * perSecond),
+    most: Math.max(...times.map(from => times.filter(at => at >= from && at < from + 1_000).length)),
+    lost: alerts - shown,
+  }
+}
+
+const run = (place: string): Promise<Run> =>
+  inStore(place, async store => {
+    const telegram = await createLocalTelegram({ token: '42:a-token-for-the-bench' })
+    const people = Array.from({ length: chats }, (_, n) => telegram.person({ firstName: `Person ${n}` }))
+    await keepChats(store, people)
+    telegram.limits(true)
+    const log = createLog({ level: 'error', secrets: [telegram.token] })
+    const transport = createTransport({ store, perSecond })
+    const api = new Api(telegram.token, { apiRoot: telegram.apiRoot, fetch: transport.once })
+    const delivery = createDelivery({ store, api, texts, log, perSecond })
+    const server = fastify({ forceCloseConnections: true })
+    addReceiver(server, { store, log })
+    const origin = await server.listen({ host: '127.0.0.1', port: 0 })
+    delivery.start()
+    try {
+      await load({ origin, count: alerts, shot: shotOf })
+      await empties(store)
+      return resultOf(telegram, people)
+    } finally {
+      await delivery.stop(1_000)
+      await server.close()
+      await transport.close()
+      await telegram.close()
+    }
+  })
+
+const figures = (name: string, o: Run): Figure[] => [
+  { name: `${name}: from the first message to the last`, value: o.seconds, unit: 's' },
+  { name: `${name}: messages`, value: o.messages, unit: '' },
+  { name: `${name}: refused by Telegram`, value: o.refused, unit: '', hold: '0' },
+  { name: `${name}: most in any second`, value: o.most, unit: '', hold: 'at most 30' },
+  {
+    name: `${name}: share of Telegram's rate`,
+    value: o.share,
+    unit: '',
+    hold: '25 of 30: the rest is for replies',
+  },
+  { name: `${name}: alerts that no message tells of`, value: o.lost, unit: '', hold: '0' },
+]
+
+/** 10,000 alerts for 500 chats at once, through the receiver to a Telegram that holds its limits: each engine. Two minutes. */
+export const measureBurst = (): Promise<Figure[]> =>
+  onRedis(async server => [
+    ...figures('SQLite', await inFolder(run)),
+    ...figures('Redis', await run(server.database())),
+  ])
