@@ -1,11 +1,12 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import { foldouts } from '#chat/foldouts.ts'
-import { doubts, tallies, watches } from '#chat/records.ts'
+import { destinations, doubts, tallies, watches } from '#chat/records.ts'
 import { quietCounts, type Rule, watchRules } from '#chat/rules.ts'
 import { pause } from '#lib/pause.ts'
-import { put } from '#store/store.ts'
-import { movement, savings, tokenMovement, watch } from './samples.ts'
+import { put, type Write } from '#store/store.ts'
+import { screens } from '../support/screen.ts'
+import { movement, notification, savings, tokenMovement, watch } from './samples.ts'
 import { startAlerts } from './start-alerts.ts'
 
 const eth = (amount: number) => [movement({ amount: `${amount}000000000000000000` })]
@@ -152,6 +153,48 @@ Largest +840 ETH from 0xf39F…2266
     })
     const shown = upTo(6).map(number => `${words(number)}\nExplorer`)
     assert.deepEqual(rig.read(), [shown.slice(0, 3).join('\n\n'), shown.slice(3).join('\n\n')])
+  })
+
+  it('leave a test on its own, in its place', async t => {
+    const rig = await startAlerts(t)
+    await rig.together(async () => {
+      await tellAll(rig, [1, 2, 3])
+      await rig.tell(0, { ...of(4), whole: { test: true } })
+      await tellAll(rig, [5, 6, 7])
+    })
+    assert.deepEqual(rig.read(), [
+      fold({ count: 3, sum: '6', largest: '3' }),
+      single(4).replace('\n[', '\na test: none of this happened\n['),
+      fold({ count: 3, sum: '18', largest: '7' }),
+    ])
+  })
+
+  it('of several topics are a message in each', async t => {
+    const rig = await startAlerts(t, { chat: 'group' })
+    const { chat, store, group } = rig
+    const [here, there] = [group.opensTopic(), group.opensTopic()]
+    const topic = (thread: number, tokenHash: string) => ({ chat, thread, generation: 1, tokenHash })
+    await store.commit([
+      put(destinations, { id: 'd1', value: topic(here, 'one') }),
+      put(destinations, { id: 'd2', value: topic(there, 'other') }),
+      { op: 'delay', queue: 'chat', lane: chat, delayMs: 60_000 },
+      ...upTo(10).map((number): Write => {
+        const destination = number <= 5 ? 'd1' : 'd2'
+        const body = { kind: 'transaction', destination, watch: 'w1', notification: notification(of(number)) }
+        return { op: 'push', queue: 'chat', lane: chat, id: String(number), body }
+      }),
+      { op: 'delay', queue: 'chat', lane: chat, delayMs: 0 },
+    ])
+    await rig.empty()
+    const shown = group.messages().filter(({ text }) => text !== '')
+    assert.deepEqual(
+      shown.map(({ raw }) => raw.message_thread_id),
+      [here, there],
+    )
+    assert.deepEqual(screens(shown), [
+      fold({ count: 5, sum: '15', largest: '5' }),
+      fold({ count: 5, sum: '40', largest: '10' }),
+    ])
   })
 
   it('do not pass one that changes what is shown', async t => {
