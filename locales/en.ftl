@@ -126,6 +126,13 @@ watch-coverage = { $what ->
     [some] seen on { $seen }, not on { $unseen }.
    *[none] not seen on { $unseen }.
  }
+watch-rate = About { $count } { $what ->
+    [alerts] alerts
+   *[transactions] transactions
+ } a day, by the last blocks{ $of ->
+    [some] { " " }of { $chains }.
+   *[all] .
+ }
 watch-start = Start watching
 watch-edit-addresses = Addresses
 watch-edit-chains = Chains

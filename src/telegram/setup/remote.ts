@@ -32,13 +32,16 @@ const clipped = (name: string): string => {
   return short
 }
 
+/** What is watched, in the words of the contract. */
+export const driverOf = (settings: WatchSettings): NewBot['driver'] => ({
+  chains: settings.chains.map(id => ({ chain_id: String(id), type: 'Ethereum' })),
+  addresses: settings.addresses.map(watched => watched.address),
+  strategies: [...settings.strategies],
+})
+
 export const botBody = (made: Made): NewBot => ({
   info: { type: 'Wallet', name: remoteName(made), status: made.visibility },
-  driver: {
-    chains: made.settings.chains.map(id => ({ chain_id: String(id), type: 'Ethereum' })),
-    addresses: made.settings.addresses.map(watched => watched.address),
-    strategies: [...made.settings.strategies],
-  },
+  driver: driverOf(made.settings),
 })
 
 export const subscriptionBody = (made: Made & { bot: string; channel: number }): NewSubscription => ({

@@ -1,5 +1,6 @@
 import type { Conversation } from '@grammyjs/conversations'
 import type { Context } from 'grammy'
+import type { WatchSettings } from '#chat/records.ts'
 import { plain } from '#chat/rich.ts'
 import type { Texts } from '#chat/texts.ts'
 import type { ChatContext } from '../context.ts'
@@ -18,6 +19,7 @@ import {
 } from './draft.ts'
 import { type Input, inputOf } from './input.ts'
 import { createPrompt } from './prompt.ts'
+import type { Rate } from './rate.ts'
 import { addressesStep } from './steps/addresses.ts'
 import { amountStep } from './steps/amount.ts'
 import { chainsStep } from './steps/chains.ts'
@@ -42,6 +44,7 @@ type Deps = {
   readonly texts: Texts
   readonly chains: readonly number[]
   readonly askCoverage: () => Promise<Coverage>
+  readonly askRate: (settings: WatchSettings) => Promise<Rate | null>
   readonly beginSetup: BeginSetup
 }
 /** What `enter` hands over: JSON, because it is kept with the conversation. */
@@ -66,6 +69,7 @@ export const createWatchConversation =
     const coverage = await conversation.external(deps.askCoverage)
     const kit: Kit = { chains: deps.chains, coverage, say }
     const prompt = createPrompt(conversation, chat)
+    const rates = createRates(settings => conversation.external(() => deps.askRate(settings)))
     const empty = newDraft(start.id, kit)
     let turn: Turn =
       start.text === undefined ? { draft: empty } : steps.addresses.text(empty, start.text, kit)
@@ -74,7 +78,12 @@ export const createWatchConversation =
 
     for (;;) {
       const { draft } = turn
-      await prompt.show(ctx, screenOf(draft, { step: steps[draft.step], kit, notice: turn.notice }), how)
+      const drawn = {
+        step: steps[draft.step],
+        kit: { ...kit, rate: await rates(draft) },
+        notice: turn.notice,
+      }
+      await prompt.show(ctx, screenOf(draft, drawn), how)
       ctx = await conversation.waitUntil(next => inputOf(next, draft) !== undefined, { next: true })
       const input = inputOf(ctx, draft)
       if (input === undefined) continue
@@ -96,6 +105,21 @@ export const createWatchConversation =
     const message = await prompt.show(ctx, creatingMessage({ settings, reached: 'nothing', say }), how)
     await conversation.external(outer => deps.beginSetup(outer, { id: start.id, settings, message }))
   }
+
+/** How often a draft would fire: asked for its review, and again while nobody knows or when something else is watched. */
+const createRates = (ask: Deps['askRate']) => {
+  let known: { readonly about: string; readonly rate: Rate } | undefined
+  return async (draft: Draft): Promise<Rate | null> => {
+    if (draft.step !== 'review') return null
+    const settings = settingsOf(draft)
+    const { addresses, chains, strategies } = settings
+    const about = JSON.stringify([addresses, chains, strategies])
+    if (known?.about === about) return known.rate
+    const rate = await ask(settings)
+    known = rate === null ? undefined : { about, rate }
+    return rate
+  }
+}
 
 const turnOf = (draft: Draft, input: Input, kit: Kit): Turn => {
   switch (input.kind) {

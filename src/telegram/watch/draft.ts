@@ -9,6 +9,7 @@ import type { Direction } from '#contract/strategy.ts'
 import { shortAddress } from '#lib/format.ts'
 import type { Coverage } from './coverage.ts'
 import { type Kind, type Minimum, moving, noMinimum, strategyOf, whatLine } from './kinds.ts'
+import type { Rate } from './rate.ts'
 
 export type StepName = 'addresses' | 'chains' | 'what' | 'amount' | 'often' | 'name' | 'review'
 
@@ -30,8 +31,13 @@ export type Draft = {
   readonly name?: string
 }
 
-/** What a step may use to draw itself: the chains on offer, what is known of them, and the language. */
-export type Kit = { readonly chains: readonly number[]; readonly coverage: Coverage; readonly say: Say }
+/** What a step may use to draw itself: the chains on offer, what is known of them, how often it would fire, and the language. */
+export type Kit = {
+  readonly chains: readonly number[]
+  readonly coverage: Coverage
+  readonly rate?: Rate | null
+  readonly say: Say
+}
 
 /** What a step makes of an input. `notice` stands above the next question; `toast` answers a press. */
 export type Turn = {

@@ -14,6 +14,7 @@ import { createBeginSetup } from './begin-setup.ts'
 import { createWatchConversation, type SetupStart, watchConversation } from './conversation.ts'
 import { askCoverage } from './coverage.ts'
 import { draftAction } from './draft.ts'
+import { askRate } from './rate.ts'
 import { readAddresses } from './read-addresses.ts'
 
 type Deps = {
@@ -32,6 +33,7 @@ export const createWatch = (deps: Deps): Composer<ChatContext> => {
   const conversation = createWatchConversation({
     ...deps,
     askCoverage: () => askCoverage(deps.client),
+    askRate: settings => askRate(deps.client, settings),
     beginSetup: createBeginSetup(deps.secret),
   })
   composer.use(createConversation(conversation, { id: watchConversation }))

@@ -1,13 +1,16 @@
 import { plain } from '#chat/rich.ts'
 import { coverageLine } from '../coverage.ts'
 import { choice, type Step, type StepName } from '../draft.ts'
+import { rateLine } from '../rate.ts'
 
 const opens: readonly StepName[] = ['addresses', 'chains', 'what', 'often', 'name']
 
 /** The hub: everything chosen, each part one press away. */
 export const reviewStep: Step = {
-  question: (draft, { say, coverage }) => ({
-    body: coverageLine(draft, { coverage, say }),
+  question: (draft, { say, coverage, rate }) => ({
+    body: [coverageLine(draft, { coverage, say }), rateLine(draft, { rate, say })]
+      .filter(line => line !== '')
+      .join('\n\n'),
     buttons: [
       [{ ...choice(draft, say('watch-start'), 'create'), style: 'primary' }],
       ['addresses', 'chains', 'what'].map(step => choice(draft, say(`watch-edit-${step}`), step)),

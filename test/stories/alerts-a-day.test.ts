@@ -1,0 +1,69 @@
+import assert from 'node:assert/strict'
+import { createLookout, ether, type Lookout } from '../support/lookout.ts'
+import { screen } from '../support/screen.ts'
+import { story } from '../support/story.ts'
+import { until } from '../support/until.ts'
+
+/** Coins came four times, six hours apart. */
+const busyAccount = async ({ chain }: Lookout): Promise<string> => {
+  const [alice, bob] = chain.accounts.map(String)
+  assert.ok(alice !== undefined && bob !== undefined)
+  for (let times = 0; times < 4; times += 1) {
+    await chain.rpc('evm_increaseTime', [6 * 3_600])
+    await chain.send({ from: alice, to: bob, wei: ether('1') })
+  }
+  return bob
+}
+
+const review = async ({ anna }: Lookout, address: string): Promise<string> => {
+  const { messageId: after } = anna.sends(`${address} treasury`)
+  await anna.sees(/2 of 5/, { after })
+  for (const button of ['Next ›', 'Next ›', 'Every time']) await anna.presses(button)
+  return screen(await anna.sees(/5 of 5/))
+}
+
+/** The review after a choice of how often; chosen anew until the blocks are read, which no review waits for. */
+const chooses = async ({ anna }: Lookout, o: { frequency: string; shows: RegExp }): Promise<void> =>
+  until(`${o.frequency} says how many`, async () => {
+    await anna.presses('How often')
+    await anna.sees(/4 of 5/)
+    await anna.presses(o.frequency)
+    return o.shows.test(screen(await anna.sees(/5 of 5/)))
+  })
+
+story('the review says about how many alerts a day there will be', async t => {
+  const lookout = await createLookout(t)
+  const bob = await busyAccount(lookout)
+  await review(lookout, bob)
+  await chooses(lookout, {
+    frequency: 'Every time',
+    shows: /Every time, in this chat\n\nAbout \d alerts a day, by the last blocks\.\n\[ Start watching \]/,
+  })
+  await chooses(lookout, {
+    frequency: '1 h',
+    shows: /one summary each hour\.\n\nAbout \d transactions a day, by the last blocks\.\n/,
+  })
+  const { anna } = lookout
+  await anna.presses('How often')
+  await anna.sees(/4 of 5/)
+  await anna.presses('Once, then stop')
+  assert.doesNotMatch(screen(await anna.sees(/no more/)), /a day/)
+})
+
+story('the review says nothing of how many where the service does not know', async t => {
+  const lookout = await createLookout(t, { remote: true })
+  const bob = await busyAccount(lookout)
+  lookout.service?.doesNotKnow(/preview/)
+  assert.equal(
+    await review(lookout, bob),
+    `Watch · 5 of 5
+
+«treasury»  0x7099…79C8
+Local chain · coin, tokens and NFTs, in and out
+Every time, in this chat
+[ Start watching ]
+[ Addresses ] [ Chains ] [ What ]
+[ How often ] [ Name ]
+[ Cancel ]`,
+  )
+})
