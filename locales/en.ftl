@@ -293,6 +293,7 @@ why-shown = ✓ { $name }: { $how ->
    *[alone] shown here.
  }
 why-minimum = Not shown: { $name } hears of coin transfers from { $needs } on; this moved { $has }.
+why-dollars = Not shown: { $name } hears of { $kinds } from a worth on that this did not reach.
 why-direction = Not shown: { $name } hears of { $kinds } { $direction } only.
 why-kinds = Not shown: { $name } does not hear of { $kinds }.
 why-quiet = Not shown: { $why ->

@@ -19,9 +19,9 @@ const funcSchema = z.enum([
 const verdictSchema = z.object({
   func: funcSchema,
   verdict: z
-    .enum(['fires', 'nothing', 'not_chosen', 'other_direction', 'below_minimum_amount'])
+    .enum(['fires', 'nothing', 'not_chosen', 'other_direction', 'below_minimum_amount', 'below_minimum_usd'])
     .describe(
-      'nothing: no such thing happened. not_chosen: it happened, and the bot does not ask for it. The last two: it happened the other way only, or was too little.',
+      'nothing: no such thing happened. not_chosen: it happened, and the bot does not ask for it. The last three: it happened the other way only, or was too little.',
     ),
   has: digits.nullable().describe('Of what was too little, the most that moved, in wei; else null.'),
   needs: digits.nullable().describe('The minimum that it did not reach, in wei; else null.'),

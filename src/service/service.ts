@@ -136,9 +136,9 @@ export const createService = (deps: ServiceDeps): Service => {
   const guard = createWebhookGuard({ allow: deps.allowWebhook ?? (() => false) })
   const platforms = createPlatforms({ guard, telegramApiRoot: deps.telegramApiRoot ?? telegramApiRoot })
   const chains = createChains(deps, common, nodes)
-  const nodesOf = new Map(chains.map(({ id, node }) => [id, node]))
-  const tokens = createTokens({ ...common, nodes: nodesOf })
-  const prices = createPrices({ ...common, nodes: nodesOf, url: deps.pricesUrl })
+  const callable = { ...common, nodes: new Map(chains.map(({ id, node }) => [id, node])) }
+  const prices = createPrices({ ...callable, url: deps.pricesUrl })
+  const tokens = createTokens(callable)
   const workers = createWorkers(common, { platforms, tokens, prices })
   const api = createApi({
     ...common,
@@ -146,8 +146,9 @@ export const createService = (deps: ServiceDeps): Service => {
     keys: deps.keys,
     chains: new Set(chains.map(({ id }) => id)),
     headsOf: createHeads(chains),
-    nodes: nodesOf,
+    nodes: callable.nodes,
     tokens,
+    prices,
   })
   let listening = false
 

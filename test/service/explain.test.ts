@@ -7,6 +7,7 @@ import { callData } from '../support/abi.ts'
 import { deployContract, execute } from '../support/contracts.ts'
 import { freePort } from '../support/free-port.ts'
 import { headOf } from '../support/head-of.ts'
+import { startPriceServer } from '../support/price-server.ts'
 import {
   addChannel,
   createBot,
@@ -187,6 +188,23 @@ describe('The explanation of a transaction', () => {
         ],
       },
     ])
+  })
+
+  it('says that it was worth too little', async t => {
+    const server = await startPriceServer(t)
+    server.knows(`31337:0x${'0'.repeat(40)}`, { price: 100 })
+    const folder = await temporaryFolder(t)
+    const running = await startService(t, { folder, rpc: [chain.url], pricesUrl: server.url })
+    await createBot(running.api, { addresses: [bob], params: { minimum_usd: 60 } })
+    await createBot(running.api, { addresses: [bob], params: { minimum_usd: 40 } })
+    const hash = await chain.send({ from: alice, to: bob, wei: coin / 2n })
+    assert.deepEqual(
+      (await explain(running, hash)).data.map(({ verdict, strategies }) => [verdict, strategies[0]?.verdict]),
+      [
+        ['quiet', 'below_minimum_usd'],
+        ['fires', 'fires'],
+      ],
+    )
   })
 
   it('says what a frequency made of it', async t => {

@@ -6,6 +6,7 @@ import { perDay } from '#service/preview/per-day.ts'
 import { freePort } from '../support/free-port.ts'
 import { headOf } from '../support/head-of.ts'
 import { startLyingRpc } from '../support/lying-rpc.ts'
+import { startPriceServer } from '../support/price-server.ts'
 import { guest, newBot, type RunningService, startService, temporaryFolder } from '../support/service.ts'
 
 const [alice, bob, carol] = [
@@ -92,6 +93,18 @@ describe('A preview of a bot', () => {
     assert.deepEqual(await firedBy('token_transfer'), [0])
     const [others] = await previewOf(running, { addresses: [carol] })
     assert.deepEqual([others?.fired, others?.samples], [0, []])
+  })
+
+  it('is held to the worth in dollars', async t => {
+    const server = await startPriceServer(t)
+    server.knows(`31337:0x${'0'.repeat(40)}`, { price: 100 })
+    const chains = [{ id: 31337, rpc: [chain.url], confirmations: 0 }]
+    const running = await startService(t, { folder: await temporaryFolder(t), chains, pricesUrl: server.url })
+    const strategies = [{ func: 'eth_transfer', params: { minimum_usd: 350 } }]
+    assert.deepEqual(
+      (await previewOf(running, { strategies })).map(({ fired }) => fired),
+      [2],
+    )
   })
 
   it('reads a block once for all who ask about the same time', async t => {

@@ -7,6 +7,7 @@ import type { Store } from '#store/store.ts'
 import type { Node } from '../chain/node.ts'
 import type { Platforms } from '../notify/platforms/platforms.ts'
 import { addDocumentation, documentation } from '../openapi/add-documentation.ts'
+import type { Prices } from '../prices/prices.ts'
 import type { Tokens } from '../tokens/tokens.ts'
 import { createAccounts } from './accounts.ts'
 import { type ApiKey, type Caller, createAuthenticator } from './authenticator.ts'
@@ -34,6 +35,7 @@ type Deps = {
   /** By chain id. */
   readonly nodes: ReadonlyMap<number, Node>
   readonly tokens: Tokens
+  readonly prices: Prices
 }
 
 /** Lets nobody in who is not known. */

@@ -5,14 +5,21 @@ import type { Node } from '../chain/node.ts'
 import { RpcError } from '../chain/rpc-error.ts'
 import { type Explaining, explainBots } from '../explain/explain-bots.ts'
 import { readTransaction } from '../explain/read-transaction.ts'
+import type { Prices } from '../prices/prices.ts'
 import { type BotRecord, bots, coverages, cursors } from '../records.ts'
+import type { Tokens } from '../tokens/tokens.ts'
 import { allowOften, type Often } from './allow-often.ts'
 import type { Caller } from './authenticator.ts'
 import { listOwn, oldestFirst, pageOf } from './list-own.ts'
 import type { Operation } from './operation.ts'
 import { invalid, Refusal } from './refusal.ts'
 
-type Deps = { readonly store: Store; readonly nodes: ReadonlyMap<number, Node> }
+type Deps = {
+  readonly store: Store
+  readonly nodes: ReadonlyMap<number, Node>
+  readonly tokens: Tokens
+  readonly prices: Prices
+}
 
 /** A chat asks on each of its chains at once. */
 const often: Often = { what: 'explain', burst: 100, perSecond: 20 }
@@ -44,7 +51,7 @@ const placed = ({ transaction, read }: Explaining): NonNullable<Explanation['tra
 }
 
 const findTransaction = async (
-  { store, nodes }: Deps,
+  { store, nodes, tokens, prices }: Deps,
   o: { chain: number; hash: string; account: string },
 ): Promise<Explaining | undefined> => {
   const node = nodes.get(o.chain)
@@ -56,7 +63,7 @@ const findTransaction = async (
   const transaction = await readTransaction(node, { hash: o.hash, inside }, signal)
   if (transaction === undefined) return undefined
   const read = cursor !== undefined && cursor.value.height >= transaction.place.height
-  return { store, node, signal, chain: o.chain, account: o.account, transaction, read }
+  return { store, node, tokens, prices, signal, chain: o.chain, account: o.account, transaction, read }
 }
 
 /** Why a transaction was told of, or was not, by what the chain and the store say now. */

@@ -3,6 +3,7 @@ import type { Store } from '#store/store.ts'
 import type { Node } from '../chain/node.ts'
 import { type PreviewedChain, previewChain } from '../preview/preview-chain.ts'
 import { createRecentBlocks } from '../preview/recent-blocks.ts'
+import type { Prices } from '../prices/prices.ts'
 import type { Tokens } from '../tokens/tokens.ts'
 import { allowOften, type Often } from './allow-often.ts'
 import type { Operation } from './operation.ts'
@@ -14,17 +15,18 @@ type Deps = {
   readonly chains: ReadonlySet<number>
   readonly nodes: ReadonlyMap<number, Node>
   readonly tokens: Tokens
+  readonly prices: Prices
 }
 
 const often: Often = { what: 'preview', burst: 20, perSecond: 2 }
 
 /** What a bot would have told of in the last blocks. A chain that cannot be asked says so, beside the others. */
 export const createPreviewBot = (deps: Deps): Operation<typeof endpoints.previewBot> => {
-  const { store, now, tokens } = deps
+  const { store, now, tokens, prices } = deps
   const chains = new Map(
     [...deps.nodes].map(([id, node]): [number, PreviewedChain] => [
       id,
-      { id, node, recent: createRecentBlocks(node, now), tokens },
+      { id, node, recent: createRecentBlocks(node, now), tokens, prices },
     ]),
   )
   return async ({ caller, body }) => {

@@ -6,8 +6,12 @@ import { createFixedIndex } from '../match/fixed-index.ts'
 import type { Match } from '../match/match.ts'
 import { keyOf } from '../match/raw-transaction.ts'
 import type { Asked } from '../match/watched-bot.ts'
+import { type Known, unknownAssets } from '../notify/known-assets.ts'
 import { passingMatch } from '../notify/passing-match.ts'
+import { readKnown } from '../notify/read-known.ts'
+import type { Prices } from '../prices/prices.ts'
 import type { BotRecord } from '../records.ts'
+import type { Tokens } from '../tokens/tokens.ts'
 import { channelWords } from './channel-words.ts'
 import type { ReadTransaction } from './read-transaction.ts'
 import { tellingOf } from './telling-of.ts'
@@ -17,6 +21,8 @@ import { everything, type Findings, verdictsOf } from './verdicts-of.ts'
 export type Explaining = {
   readonly store: Store
   readonly node: Node
+  readonly tokens: Tokens
+  readonly prices: Prices
   readonly chain: number
   readonly account: string
   readonly transaction: ReadTransaction
@@ -28,7 +34,10 @@ export type Explaining = {
 type Bot = Doc<BotRecord>
 
 /** Matches the transaction as the chain is matched: for each bot as it is, and as if it asked for everything. */
-const findAll = async (o: Explaining, bots: readonly Bot[]): Promise<(bot: Bot) => Findings> => {
+const findAll = async (
+  o: Explaining,
+  bots: readonly Bot[],
+): Promise<(bot: Bot) => Omit<Findings, 'known'>> => {
   const { chain, node, signal, transaction } = o
   const asked = new Map<string, Asked>()
   for (const { id, value } of bots) {
@@ -43,6 +52,13 @@ const findAll = async (o: Explaining, bots: readonly Bot[]): Promise<(bot: Bot) 
   return ({ id }) => ({ asked: byKey.get(`asked ${id}`), all: byKey.get(`all ${id}`) })
 }
 
+/** What it takes to decide by dollars. */
+const knownOf = async (match: Match | undefined, { value }: Bot, o: Explaining): Promise<Known> => {
+  const notices = match === undefined ? [] : [{ ...match, revision: 0, state: 'included' as const }]
+  const byChain = await readKnown(o, { notices, strategies: value.strategies }, o.signal)
+  return byChain.get(o.chain) ?? unknownAssets
+}
+
 /** A failed transaction does nothing, and its two ends take part all the same. */
 const takesPart = ({ value }: Bot, { transaction }: Explaining): boolean => {
   const [raw] = transaction.block.transactions
@@ -53,7 +69,7 @@ const takesPart = ({ value }: Bot, { transaction }: Explaining): boolean => {
 const verdictOn = (bot: Bot, findings: Findings, o: Explaining): BotWord['verdict'] => {
   const { chains, strategies } = bot.value
   if (!chains.includes(o.chain)) return 'other_chain'
-  if (findings.asked && passingMatch(findings.asked, strategies)) return 'fires'
+  if (findings.asked && passingMatch(findings.asked, strategies, findings.known)) return 'fires'
   return findings.all !== undefined || takesPart(bot, o) ? 'quiet' : 'not_concerned'
 }
 
@@ -84,7 +100,8 @@ export const explainBots = async (bots: readonly Bot[], o: Explaining): Promise<
   const findingsOf = await findAll(o, bots)
   return Promise.all(
     bots.map(async bot => {
-      const findings = findingsOf(bot)
+      const found = findingsOf(bot)
+      const findings = { ...found, known: await knownOf(found.asked, bot, o) }
       const verdict = verdictOn(bot, findings, o)
       return {
         bot_id: bot.id,

@@ -1,6 +1,7 @@
 import type { Verdict } from '#contract/explanation.ts'
 import type { Strategy } from '#contract/strategy.ts'
 import type { Match } from '../match/match.ts'
+import type { Known } from '../notify/known-assets.ts'
 import { passingMatch } from '../notify/passing-match.ts'
 
 /** Every strategy, asking for everything. */
@@ -12,11 +13,16 @@ export const everything: readonly Strategy[] = [
   { func: 'contract_call', params: {} },
 ]
 
-/** What a bot finds in a transaction: as it asks, and if it asked for everything; `undefined`: nothing. */
-export type Findings = { readonly asked: Match | undefined; readonly all: Match | undefined }
+/** What a bot finds in a transaction: as it asks, and if it asked for everything; `undefined`: nothing. `known`: of the assets. */
+export type Findings = {
+  readonly asked: Match | undefined
+  readonly all: Match | undefined
+  readonly known: Known
+}
 
-const passing = (match: Match | undefined, strategy: Strategy): Match | undefined =>
-  match && passingMatch(match, [strategy])
+/** Without `known` a minimum in dollars counts as reached. */
+const passing = (match: Match | undefined, strategy: Strategy, known?: Known): Match | undefined =>
+  match && passingMatch(match, [strategy], known)
 
 const said = (func: Strategy['func'], verdict: Verdict['verdict']): Verdict => ({
   func,
@@ -34,9 +40,10 @@ const largest = ({ movements }: Match): bigint =>
   movements.reduce((most, { amount }) => (BigInt(amount) > most ? BigInt(amount) : most), 0n)
 
 /** Takes the conditions of a strategy away one after another, until it fires: the last one taken is why it does not. */
-const verdictOn = (strategy: Strategy, { asked, all }: Findings): Verdict => {
+const verdictOn = (strategy: Strategy, { asked, all, known }: Findings): Verdict => {
   const { func } = strategy
-  if (passing(asked, strategy) !== undefined) return said(func, 'fires')
+  if (passing(asked, strategy, known) !== undefined) return said(func, 'fires')
+  if (passing(asked, strategy) !== undefined) return said(func, 'below_minimum_usd')
   const enough = passing(asked, withoutMinimum(strategy))
   if (enough !== undefined && strategy.func === 'eth_transfer') {
     const has = largest(enough).toString()

@@ -8,8 +8,10 @@ import { createFixedIndex } from '../match/fixed-index.ts'
 import type { Match } from '../match/match.ts'
 import type { Asked } from '../match/watched-bot.ts'
 import { dataOf } from '../notify/build-notification.ts'
+import { unknownAssets } from '../notify/known-assets.ts'
 import { passingMatch } from '../notify/passing-match.ts'
-import { shownContracts } from '../notify/tell-happenings.ts'
+import { readKnown } from '../notify/read-known.ts'
+import type { Prices } from '../prices/prices.ts'
 import type { Tokens } from '../tokens/tokens.ts'
 import { newestBlocks } from './newest-blocks.ts'
 import { perDay } from './per-day.ts'
@@ -25,6 +27,7 @@ export type PreviewedChain = {
   readonly node: Node
   readonly recent: RecentBlocks
   readonly tokens: Tokens
+  readonly prices: Prices
 }
 
 const sparing = (node: Node): Node => {
@@ -38,11 +41,11 @@ const sparing = (node: Node): Node => {
   }
 }
 
-type Looked = { readonly blocks: Block[]; readonly fired: Match[]; failing: string | null }
+type Looked = { readonly blocks: Block[]; readonly matches: Match[]; failing: string | null }
 
 /** Looks at the newest blocks as they are looked at when they come, until the time is up. */
 const lookBack = async (chain: PreviewedChain, asked: Asked, signal: AbortSignal): Promise<Looked> => {
-  const looked: Looked = { blocks: [], fired: [], failing: null }
+  const looked: Looked = { blocks: [], matches: [], failing: null }
   const matching = {
     chain: chain.id,
     index: createFixedIndex(new Map([['preview', asked]])),
@@ -53,10 +56,7 @@ const lookBack = async (chain: PreviewedChain, asked: Asked, signal: AbortSignal
     for await (const block of newestBlocks(chain, signal)) {
       const found = await matchBlock(block, matching)
       looked.blocks.push(block)
-      for (const { match } of found.toReversed()) {
-        const passing = passingMatch(match, asked.strategies)
-        if (passing !== undefined) looked.fired.push(passing)
-      }
+      looked.matches.push(...found.map(({ match }) => match).toReversed())
     }
   } catch (error) {
     if (!(error instanceof RpcError)) throw error
@@ -72,15 +72,17 @@ const secondsOf = (blocks: readonly Block[]): number => {
   return Math.round(((newest.time - oldest.time) * blocks.length) / (blocks.length - 1))
 }
 
-const samplesOf = async (
+/** Those that reach what the bot asks for, and what is known of their assets. Where no price is known, its minimum counts as reached. */
+const firedOf = async (
   chain: PreviewedChain,
   asked: Asked,
-  o: { fired: readonly Match[]; signal: AbortSignal },
+  o: { matches: readonly Match[]; signal: AbortSignal },
 ) => {
-  const newest = o.fired.slice(0, mostSamples)
-  const contracts = newest.flatMap(shownContracts)
-  const facts = await chain.tokens.read({ chain: chain.id, contracts }, o.signal)
-  return newest.map(match => dataOf(match, { facts, prices: new Map(), strategies: asked.strategies }))
+  const { strategies } = asked
+  const notices = o.matches.map(match => ({ ...match, revision: 0, state: 'included' as const }))
+  const byChain = await readKnown(chain, { notices, strategies }, o.signal)
+  const known = byChain.get(chain.id) ?? unknownAssets
+  return { known, fired: o.matches.flatMap(match => passingMatch(match, strategies, known) ?? []) }
 }
 
 /** What a bot would have told of in the newest blocks of a chain, as far as they can be read until `signal` aborts. */
@@ -89,7 +91,8 @@ export const previewChain = async (
   asked: Asked,
   signal: AbortSignal,
 ): Promise<ChainPreview> => {
-  const { blocks, fired, failing } = await lookBack(chain, asked, signal)
+  const { blocks, matches, failing } = await lookBack(chain, asked, signal)
+  const { fired, known } = await firedOf(chain, asked, { matches, signal })
   const seconds = secondsOf(blocks)
   return {
     chain_id: String(chain.id),
@@ -97,7 +100,9 @@ export const previewChain = async (
     seconds,
     fired: fired.length,
     per_day: perDay({ fired: fired.length, seconds }),
-    samples: await samplesOf(chain, asked, { fired, signal }),
+    samples: fired
+      .slice(0, mostSamples)
+      .map(match => dataOf(match, { ...known, strategies: asked.strategies })),
     failing,
   }
 }

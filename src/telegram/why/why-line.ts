@@ -50,6 +50,8 @@ const missLine = ({ watch, chain }: WhyOf, verdicts: readonly Verdict[], say: Sa
       `${formatAmount(BigInt(wei), { decimals: 18, locale: say.locale })} ${chainOf(chain).symbol}`
     return say('why-minimum', { name, needs: coins(small.needs), has: coins(small.has) })
   }
+  const cheap = withVerdict('below_minimum_usd')
+  if (cheap.length > 0) return say('why-dollars', { name, kinds: kindsOf(cheap, say) })
   const otherWay = withVerdict('other_direction')
   const [first] = otherWay
   if (first !== undefined) {
