@@ -139,6 +139,13 @@ watch-edit-chains = Chains
 watch-edit-what = What
 watch-edit-often = How often
 watch-edit-name = Name
+watch-edit-message = Message
+watch-own-message = own message
+watch-message = Send the text that an alert shall have. These are filled in:
+    { $placeholders }
+watch-message-preview = It would read like this:
+watch-message-use = Use this
+watch-message-default = Default
 watch-cancelled = Cancelled. Nothing was changed.
 watch-expired = That set-up was left too long, so I closed it. Nothing was changed.
 
@@ -188,6 +195,12 @@ wrong-amount-large = That is more than there can be of a coin. Type a smaller on
 wrong-amount-cent = That is less than one cent. Type a larger amount.
 wrong-amount-dear = That is more than all the money there is. Type a smaller amount.
 wrong-name = A name needs at least one visible character.
+wrong-message-long = { $over ->
+    [one] That is one character too long: { $most } fit.
+   *[other] That is { $over } characters too long: { $most } fit.
+ }
+wrong-placeholder = There is no { $placeholder }. Those below are filled in.
+wrong-message-empty = Nothing would stand in that message. Add a few words.
 wrong-expects-button = Use the buttons below this text.
 wrong-text-only = I read text here. Send it as a message.
 choose-chain = Choose at least one chain.

@@ -26,6 +26,8 @@ export type WatchSettings = {
   readonly chains: readonly number[]
   readonly strategies: readonly Strategy[]
   readonly frequency: Frequency
+  /** Of the person's own message; absent: our words. */
+  readonly template?: string
 }
 
 /**

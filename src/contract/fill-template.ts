@@ -1,8 +1,5 @@
 import { type Placeholder, placeholders } from './template.ts'
 
-/** What the placeholders of a template stand for; what there is not is empty. */
-export type TemplateValues = Readonly<Record<Placeholder, string>>
-
 const wordJoiner = '\u2060'
 
 /** A text that others chose does not become one word, and so perhaps a link, with what it touches. */
@@ -14,14 +11,15 @@ const apart = (value: string, { before, after }: { before: string; after: string
 const isPlaceholder = (name: string): name is Placeholder => Object.hasOwn(placeholders, name)
 
 /**
- * Fills a template: `{$tx.hash}` and the like, and `\n` (the two characters) for a line break. What a placeholder stands for is
- * not filled again; foreign values come cleaned (`foreignText`). Placeholders that it does not know stay as they are.
+ * Fills a template: `{$tx.hash}` and the like, and `\n` (the two characters) for a line break. `valueOf`: what a placeholder
+ * stands for, foreign values cleaned (`foreignText`); it is not filled again. Placeholders that there are not stay as they are.
  */
-export const fillTemplate = (template: string, values: TemplateValues): string => {
+export const fillTemplate = (template: string, valueOf: (name: Placeholder) => string): string => {
   const lines = template.replaceAll(String.raw`\n`, '\n')
   return lines.replaceAll(/\{\$([a-z.]+)\}/g, (text, name: string, at: number) => {
     if (!isPlaceholder(name)) return text
-    if (placeholders[name].foreign !== true) return values[name]
-    return apart(values[name], { before: lines.charAt(at - 1), after: lines.charAt(at + text.length) })
+    const value = valueOf(name)
+    if (placeholders[name].foreign !== true) return value
+    return apart(value, { before: lines.charAt(at - 1), after: lines.charAt(at + text.length) })
   })
 }

@@ -51,10 +51,10 @@ export type Placeholder = keyof typeof table
 export const placeholders: Readonly<Record<Placeholder, PlaceholderFacts>> = table
 
 /** In units of UTF-16. */
-const maxTemplate = 4_000
+export const maxTemplate = 4_000
 
 /** The first placeholder of a template that there is not. */
-const unknownPlaceholder = (template: string): string | undefined =>
+export const unknownPlaceholder = (template: string): string | undefined =>
   [...template.matchAll(/\{\$([^{}]*)\}/g)].find(([, name = '']) => !Object.hasOwn(table, name))?.[0]
 
 const listed = Object.entries(placeholders).map(

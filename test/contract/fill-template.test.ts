@@ -1,8 +1,9 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
-import { fillTemplate, type TemplateValues } from '#contract/fill-template.ts'
+import { fillTemplate } from '#contract/fill-template.ts'
+import type { Placeholder } from '#contract/template.ts'
 
-const values: TemplateValues = {
+const values: Readonly<Record<Placeholder, string>> = {
   'subscription.name': 'Mine {$tx.to}',
   'bot.name': 'wallets',
   'address.label': '0x7099…79C8',
@@ -20,6 +21,9 @@ const values: TemplateValues = {
   'chain.explore': 'https://x',
   'block.time': '2026-01-01T00:00:00.000Z',
 }
+
+const fill = (template: string, change: Partial<typeof values> = {}): string =>
+  fillTemplate(template, name => ({ ...values, ...change })[name])
 
 describe('A template', () => {
   const table: [template: string, message: string][] = [
@@ -44,14 +48,14 @@ describe('A template', () => {
   ]
   for (const [template, message] of table)
     it(`${JSON.stringify(template.slice(0, 40))} is filled`, () => {
-      assert.equal(fillTemplate(template, values), message)
+      assert.equal(fill(template), message)
     })
 
   it('makes no link of its own words and the name of a token', () => {
-    assert.equal(fillTemplate('paid.{$token.symbol}', values), 'paid.\u2060com')
-    assert.equal(fillTemplate('{$token.symbol}.ru', values), 'com\u2060.ru')
-    assert.equal(fillTemplate('@{$token.symbol}{$bot.name}', values), '@\u2060com\u2060\u2060wallets')
-    assert.equal(fillTemplate('a {$token.symbol}\n', values), 'a com\n')
-    assert.equal(fillTemplate('({$token.symbol})', { ...values, 'token.symbol': '' }), '()')
+    assert.equal(fill('paid.{$token.symbol}'), 'paid.\u2060com')
+    assert.equal(fill('{$token.symbol}.ru'), 'com\u2060.ru')
+    assert.equal(fill('@{$token.symbol}{$bot.name}'), '@\u2060com\u2060\u2060wallets')
+    assert.equal(fill('a {$token.symbol}\n'), 'a com\n')
+    assert.equal(fill('({$token.symbol})', { 'token.symbol': '' }), '()')
   })
 })

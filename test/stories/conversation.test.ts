@@ -201,7 +201,7 @@ Local chain · coin, tokens and NFTs, coming in
 First alert at once, then one summary each 5 minutes.
 [ Start watching ]
 [ Addresses ] [ Chains ] [ What ]
-[ How often ] [ Name ]
+[ How often ] [ Name ] [ Message ]
 [ Cancel ]`,
   )
   await anna.presses('Name')

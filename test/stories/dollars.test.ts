@@ -27,7 +27,7 @@ Local chain · coin, tokens and NFTs, in and out · coin and tokens at least $1,
 Every time, in this chat
 [ Start watching ]
 [ Addresses ] [ Chains ] [ What ]
-[ How often ] [ Name ]
+[ How often ] [ Name ] [ Message ]
 [ Cancel ]`,
   )
   await anna.presses('Start watching')

@@ -122,7 +122,7 @@ Local chain · coin, tokens and NFTs, in and out · coin at least 0.5 ETH
 Every time, in this chat
 [ Start watching ]
 [ Addresses ] [ Chains ] [ What ]
-[ How often ] [ Name ]
+[ How often ] [ Name ] [ Message ]
 [ Cancel ]`,
     )
 

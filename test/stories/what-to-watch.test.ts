@@ -63,7 +63,7 @@ Local chain · coin and tokens, coming in · coin at least 0.5 ETH · deployment
 Every time, in this chat
 [ Start watching ]
 [ Addresses ] [ Chains ] [ What ]
-[ How often ] [ Name ]
+[ How often ] [ Name ] [ Message ]
 [ Cancel ]`,
   )
 

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import { z } from 'zod'
-import type { Message } from '#chat/message.ts'
+import { type Message, payloadOf } from '#chat/message.ts'
 import type { WatchSettings } from '#chat/records.ts'
 import { strategySchema } from '#contract/strategy.ts'
 import type { Coverage } from '#telegram/watch/coverage.ts'
@@ -18,6 +18,7 @@ import { whatLine } from '#telegram/watch/kinds.ts'
 import { addressesStep } from '#telegram/watch/steps/addresses.ts'
 import { amountStep } from '#telegram/watch/steps/amount.ts'
 import { chainsStep } from '#telegram/watch/steps/chains.ts'
+import { messageStep } from '#telegram/watch/steps/message.ts'
 import { nameStep } from '#telegram/watch/steps/name.ts'
 import { oftenStep } from '#telegram/watch/steps/often.ts'
 import { reviewStep } from '#telegram/watch/steps/review.ts'
@@ -36,6 +37,7 @@ const steps = {
   amount: amountStep,
   often: oftenStep,
   name: nameStep,
+  message: messageStep,
   review: reviewStep,
 } satisfies Record<Draft['step'], Step>
 
@@ -387,7 +389,12 @@ describe('A set-up shows what will be made', () => {
         'treasury  0x7099…79C8\nEthereum, Base · coin, tokens and NFTs, in and out · coin at least 0.1 ETH\n1 h, in this chat',
       ].join('\n\n'),
       marked: [bold('treasury')],
-      buttons: [['Start watching'], ['Addresses', 'Chains', 'What'], ['How often', 'Name'], ['Cancel']],
+      buttons: [
+        ['Start watching'],
+        ['Addresses', 'Chains', 'What'],
+        ['How often', 'Name', 'Message'],
+        ['Cancel'],
+      ],
     })
   })
 
@@ -446,6 +453,125 @@ describe('A set-up shows what will be made', () => {
   it('under the short address where there is no label', () => {
     const unnamed = { ...reviewed, addresses: [{ address: treasury }] }
     assert.match(seen(screen(unnamed)).text, /^Watch · 5 of 5\n\n0x7099…79C8\nEthereum, Base · coin/)
+  })
+})
+
+describe('A set-up takes a message of the own', () => {
+  const asked = press(reviewed, 'message').draft
+  const typed = type(asked, '{$address.label} {$tx.movements}, about {$usd} on {$chain.name}')
+
+  it('and lists what is filled in, with examples of this watch', () => {
+    assert.deepEqual(seen(screen({ ...asked, addresses: [{ address: treasury }], name: 'gold' })), {
+      text: [
+        'Watch · 5 of 5',
+        'gold  0x7099…79C8\nEthereum, Base · coin, tokens and NFTs, in and out\nEvery time, in this chat',
+        [
+          'Send the text that an alert shall have. These are filled in:',
+          '{$address.label} gold',
+          '{$tx.movements} +1.25 ETH',
+          '{$usd} $4,310',
+          '{$token.amount} 1.25',
+          '{$token.symbol} ETH',
+          '{$chain.name} Ethereum',
+          '{$tx.status} success',
+          '{$tx.from} 0xf39Fd6e51aad88F6F4ce6…',
+          '{$tx.to} 0x70997970C51812dc3A010…',
+          '{$tx.hash} 0x5c504ed432cb51138bcf0…',
+          '{$chain.explore} https://etherscan.io',
+        ].join('\n'),
+      ].join('\n\n'),
+      marked: [
+        bold('gold'),
+        ...[
+          'address.label',
+          'tx.movements',
+          'usd',
+          'token.amount',
+          'token.symbol',
+          'chain.name',
+          'tx.status',
+          'tx.from',
+          'tx.to',
+          'tx.hash',
+          'chain.explore',
+        ].map(name => ['code', `{$${name}}`]),
+      ],
+      buttons: [['‹ Back', 'Cancel']],
+    })
+  })
+
+  it('and shows what it would look like before it is taken', () => {
+    assert.deepEqual(seenAfter(typed), {
+      text: [
+        'Watch · 5 of 5',
+        'treasury  0x7099…79C8\nEthereum, Base · coin, tokens and NFTs, in and out\nEvery time, in this chat',
+        'It would read like this:',
+        'treasury +1.25 ETH\u2060, about $4,310 on Ethereum',
+      ].join('\n\n'),
+      marked: [bold('treasury')],
+      buttons: [
+        ['Use this', 'Default'],
+        ['‹ Back', 'Cancel'],
+      ],
+    })
+    assert.equal(settingsOf(typed.draft).template, undefined)
+  })
+
+  it('and says on the review that there is one, until it is the usual one again', () => {
+    const used = press(typed.draft, 'use').draft
+    assert.match(textAfter({ draft: used }), /\nEvery time, in this chat · own message$/)
+    assert.equal(settingsOf(used).template, '{$address.label} {$tx.movements}, about {$usd} on {$chain.name}')
+    const again = press(used, 'message').draft
+    assert.deepEqual(seen(screen(again)).buttons, [['Default'], ['‹ Back', 'Cancel']])
+    assert.equal(settingsOf(press(again, 'back').draft).template, settingsOf(used).template)
+    assert.deepEqual(press(again, 'default').draft, reviewed)
+  })
+
+  it('and forgets on the way back what was typed and not taken', () => {
+    assert.deepEqual(press(typed.draft, 'back').draft, reviewed)
+    assert.deepEqual(press(asked, 'use').draft, asked)
+    assert.deepEqual(press(asked, 'forged').draft, asked)
+  })
+
+  it('and tells in the example of what the watch tells of', () => {
+    const example = '{$tx.movements}|{$tx.value}|{$token.amount}|{$token.symbol}|{$usd}|{$tx.to}'
+    const shown = (change: Partial<Draft>) =>
+      textAfter(type({ ...asked, ...change }, example))
+        .split('\n')
+        .at(-1)
+        ?.replaceAll('\u2060', '')
+    assert.equal(shown({ chains: [56] }), `+1.25 BNB|1.25 BNB|1.25|BNB|$4,310|${treasury}`)
+    assert.equal(
+      shown({ kinds: ['tokens'], direction: 'out' }),
+      '−500 USDC||500|USDC|$500|0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266',
+    )
+    assert.equal(shown({ kinds: ['nfts'] }), `+1 NFT Bored Ape #1234||1|Bored Ape|?|${treasury}`)
+    assert.equal(shown({ kinds: ['deployments'] }), 'deployed 0x5FbD…0aa3||||?|')
+    assert.match(shown({ kinds: ['calls'] }) ?? '', /^called transfer on 0xA0b8…eB48\|\|\|\|\?\|0x/)
+  })
+
+  const wrong: readonly (readonly [given: string, says: string])[] = [
+    ['got {$tx.gas} of {$usd}', 'There is no {$tx.gas}. Those below are filled in.'],
+    [`{$${'x'.repeat(99)}}`, `There is no {$${'x'.repeat(37)}…. Those below are filled in.`],
+    ['x'.repeat(4_001), 'That is one character too long: 4,000 fit.'],
+    ['x'.repeat(4_096), 'That is 96 characters too long: 4,000 fit.'],
+  ]
+  for (const [given, says] of wrong)
+    it(`and says what is wrong with ${given.slice(0, 12)}`, () => {
+      const turn = type(typed.draft, given)
+      assert.deepEqual([turn.notice?.text, turn.draft], [says, asked])
+      assert.match(textAfter(turn), /These are filled in:/)
+    })
+
+  it('and refuses one that would be empty', () => {
+    const turn = type({ ...asked, kinds: ['tokens'] }, '{$tx.value}')
+    assert.equal(turn.notice?.text, 'Nothing would stand in that message. Add a few words.')
+  })
+
+  it('and shows the longest one with its buttons, within one message', () => {
+    const { text } = payloadOf(screen(type(asked, '{$tx.hash}'.repeat(400)).draft))
+    assert.ok(text.length > 3_000 && text.length < 4_096)
+    assert.ok(text.endsWith('…'))
   })
 })
 

@@ -6,5 +6,7 @@ import { templateValues } from './template-values.ts'
 /** The subscription's template, else the bot's, filled for one transaction; empty where there is none. */
 export const messageOf = (data: Notification['data'], sender: Sender): string => {
   const template = sender.subscription.record.template || sender.bot.record.info.notify_template
-  return template === '' ? '' : fillTemplate(template, templateValues(data, sender))
+  if (template === '') return ''
+  const values = templateValues(data, sender)
+  return fillTemplate(template, name => values[name])
 }

@@ -1,6 +1,6 @@
 import { chainOf } from '#contract/chains.ts'
-import type { TemplateValues } from '#contract/fill-template.ts'
 import type { Notification } from '#contract/notification.ts'
+import type { Placeholder } from '#contract/template.ts'
 import { worthOfMovements } from '#contract/worth.ts'
 import { foreignText } from '#lib/foreign-text.ts'
 import { formatWorth, shortAddress } from '#lib/format.ts'
@@ -9,6 +9,7 @@ import { happenedPhrase } from './happened-phrase.ts'
 import { assetAmount, assetName, unitsPhrase } from './platforms/movement-phrase.ts'
 
 type Data = Notification['data']
+type TemplateValues = Readonly<Record<Placeholder, string>>
 
 const maxBotName = 64
 
@@ -25,7 +26,7 @@ const watchedAddress = ({ movements, deployments, calls }: Data): string => {
   return happened === undefined ? '' : shortAddress(happened.address)
 }
 
-/** What the placeholders of a template stand for in one transaction. */
+/** What the placeholders of a template stand for in one transaction; what there is not is empty. */
 export const templateValues = (data: Data, { bot, subscription }: Sender): TemplateValues => {
   const { block, chain, transaction, movements } = data
   const coin = movements.find(({ kind }) => kind === 'native')

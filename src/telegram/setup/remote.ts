@@ -50,6 +50,6 @@ export const subscriptionBody = (made: Made & { bot: string; channel: number }):
     name: remoteName(made),
     status: 'Enabled',
     actions: [{ type: 'Notify', params: { channel_ids: [made.channel] } }],
-    notify: { frequency: made.settings.frequency, template: '' },
+    notify: { frequency: made.settings.frequency, template: made.settings.template ?? '' },
   },
 })

@@ -23,6 +23,7 @@ import type { Rate } from './rate.ts'
 import { addressesStep } from './steps/addresses.ts'
 import { amountStep } from './steps/amount.ts'
 import { chainsStep } from './steps/chains.ts'
+import { messageStep } from './steps/message.ts'
 import { nameStep } from './steps/name.ts'
 import { oftenStep } from './steps/often.ts'
 import { reviewStep } from './steps/review.ts'
@@ -37,6 +38,7 @@ const steps: Readonly<Record<StepName, Step>> = {
   amount: amountStep,
   often: oftenStep,
   name: nameStep,
+  message: messageStep,
   review: reviewStep,
 }
 

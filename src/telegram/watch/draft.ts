@@ -11,7 +11,7 @@ import type { Coverage } from './coverage.ts'
 import { type Kind, type Minimum, moving, noMinimum, strategyOf, whatLine } from './kinds.ts'
 import type { Rate } from './rate.ts'
 
-export type StepName = 'addresses' | 'chains' | 'what' | 'amount' | 'often' | 'name' | 'review'
+export type StepName = 'addresses' | 'chains' | 'what' | 'amount' | 'often' | 'name' | 'message' | 'review'
 
 /** What a person has chosen so far. */
 export type Draft = {
@@ -27,6 +27,9 @@ export type Draft = {
   readonly direction: Direction
   readonly minimum: Minimum
   readonly frequency: Frequency
+  /** The person's own message, empty: our words; and one that was typed and is not taken yet. */
+  readonly template: string
+  readonly typed: string
   /** Given by the person; else the first address names the watch. */
   readonly name?: string
 }
@@ -67,6 +70,8 @@ export const newDraft = (id: string, kit: Kit): Draft => ({
   direction: 'both',
   minimum: noMinimum,
   frequency: 'Always',
+  template: '',
+  typed: '',
 })
 
 /** The draft at `step`, or back at the review where it was seen already. */
@@ -93,6 +98,7 @@ export const settingsOf = (draft: Draft): WatchSettings => ({
   chains: draft.chains,
   strategies: draft.kinds.map(kind => strategyOf(kind, draft)),
   frequency: draft.frequency,
+  ...(draft.template !== '' && { template: draft.template }),
 })
 
 export const chainNames = (chains: readonly number[], say: Say): string =>
@@ -115,6 +121,8 @@ const nameLine = (draft: Draft, say: Say): Rich => {
   return named ? concat(bold(name), addresses.slice(name.length)) : concat(bold(name), '  ', addresses)
 }
 
+const inOne = (...parts: readonly string[]): string => parts.filter(part => part !== '').join(' · ')
+
 /** The choices made so far, one line each; the review puts where and what on one. */
 const summaryOf = (draft: Draft, { say }: Kit): readonly (Rich | string)[] => {
   const order: readonly StepName[] = ['addresses', 'chains', 'what', 'often', 'review']
@@ -122,9 +130,8 @@ const summaryOf = (draft: Draft, { say }: Kit): readonly (Rich | string)[] => {
   const chains = chainNames(draft.chains, say)
   const what = whatLine(settingsOf(draft), say)
   const often = say('watch-here', { frequency: say(`frequency-${draft.frequency}`) })
-  const lines = draft.reviewed
-    ? [name, [chains, what].filter(line => line !== '').join(' · '), often]
-    : [name, chains, what]
+  const own = draft.template === '' ? '' : say('watch-own-message')
+  const lines = draft.reviewed ? [name, inOne(chains, what), inOne(often, own)] : [name, chains, what]
   const reached = draft.reviewed ? lines.length : order.indexOf(draft.step === 'amount' ? 'what' : draft.step)
   return lines.slice(0, reached).filter(line => textOf(line) !== '')
 }
@@ -139,6 +146,7 @@ export const screenOf = (draft: Draft, o: { step: Step; kit: Kit; notice: Rich |
     amount: 3,
     often: 4,
     name: 5,
+    message: 5,
     review: 5,
   }
   const { body, buttons } = o.step.question(draft, o.kit)

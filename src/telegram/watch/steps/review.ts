@@ -3,7 +3,7 @@ import { coverageLine } from '../coverage.ts'
 import { choice, type Step, type StepName } from '../draft.ts'
 import { rateLine } from '../rate.ts'
 
-const opens: readonly StepName[] = ['addresses', 'chains', 'what', 'often', 'name']
+const opens: readonly StepName[] = ['addresses', 'chains', 'what', 'often', 'name', 'message']
 
 /** The hub: everything chosen, each part one press away. */
 export const reviewStep: Step = {
@@ -14,7 +14,7 @@ export const reviewStep: Step = {
     buttons: [
       [{ ...choice(draft, say('watch-start'), 'create'), style: 'primary' }],
       ['addresses', 'chains', 'what'].map(step => choice(draft, say(`watch-edit-${step}`), step)),
-      ['often', 'name'].map(step => choice(draft, say(`watch-edit-${step}`), step)),
+      ['often', 'name', 'message'].map(step => choice(draft, say(`watch-edit-${step}`), step)),
       [choice(draft, say('button-cancel'), 'cancel')],
     ],
   }),
