@@ -15,7 +15,7 @@ const table = {
     example: '+1.25 ETH',
     foreign: true,
   },
-  'tx.value': { meaning: 'the coins that moved, empty where none did', example: '1.25 ETH' },
+  'tx.value': { meaning: 'the coins that moved, empty where none did', example: '1.25 ETH', foreign: true },
   'token.amount': {
     meaning: 'how much moved of the first token or NFT, of the coin where there is none',
     example: '1.25',

@@ -29,5 +29,8 @@ const phrasesOf = ({ movements, deployments, calls, transaction }: Data): string
 export const happenedPhrase = (data: Data): string => {
   const phrases = phrasesOf(data)
   const hidden = phrases.length - maxPhrases + data.left_out
-  return [...phrases.slice(0, maxPhrases), ...(hidden > 0 ? [`and ${hidden} more`] : [])].join('  ')
+  return [
+    ...phrases.slice(0, maxPhrases),
+    ...(hidden > 0 ? [`and ${hidden.toLocaleString('en')} more`] : []),
+  ].join('  ')
 }

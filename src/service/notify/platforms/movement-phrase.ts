@@ -12,7 +12,7 @@ const named = (name: string, contract: string): string => foreignText(name, maxN
 
 /** `ETH`, `USDC`, `Bored Ape`. */
 export const assetName = (asset: Asset): string => {
-  if (asset.kind === 'native') return asset.symbol
+  if (asset.kind === 'native') return foreignText(asset.symbol, maxName)
   return named(asset.kind === 'nft' ? asset.name : asset.symbol, asset.contract)
 }
 
