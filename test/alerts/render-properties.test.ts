@@ -2,8 +2,12 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { renderAlert } from '#alerts/render.ts'
 import { payloadOf } from '#chat/message.ts'
+import { fillTemplate } from '#contract/fill-template.ts'
 import { type Movement, type Notification, notificationSchema } from '#contract/notification.ts'
+import { type Placeholder, placeholders } from '#contract/template.ts'
+import { templateValues } from '#service/notify/template-values.ts'
 import { linksIn } from '../support/links.ts'
+import { senderOf } from '../support/sender.ts'
 import { notification, router, savings, stranger, texts, treasury, watch } from './samples.ts'
 
 const say = texts.for('en')
@@ -35,9 +39,12 @@ const digits = (random: Random): string =>
     () => `000${random(1_000)}`,
   ])()
 
+const made = { strings: 0 }
+
 /** Pieces that have broken messages before, and any character at all. */
-const words = (random: Random): string =>
-  some(random, {
+const words = (random: Random): string => {
+  made.strings += 1
+  return some(random, {
     most: 12,
     of: () =>
       pick(random, [
@@ -71,6 +78,7 @@ const words = (random: Random): string =>
         () => String.fromCodePoint(random(0x11_0000)),
       ])(),
   }).join('')
+}
 
 const movement = (random: Random): Movement => {
   const ends = {
@@ -135,34 +143,79 @@ const told = (random: Random): Notification => {
 const cutsPair = (text: string, at: number): boolean =>
   /^[\uD800-\uDBFF][\uDC00-\uDFFF]/.test(text.slice(at - 1, at + 1))
 
-const check = (told: Notification): void => {
-  const { text, entities } = payloadOf(
+type Payload = Pick<ReturnType<typeof payloadOf>, 'text' | 'entities'>
+
+const shown = (notification: Notification): Payload =>
+  payloadOf(
     renderAlert(
-      { kind: 'transaction', destination: 'd1', watch: 'w1', notification: told },
-      { watch: watch(), say, repeat: false },
+      { kind: 'transaction', destination: 'd1', watch: 'w1', notification },
+      { watch: watch(), say, repeat: true },
     ),
   )
-  assert.ok(text.isWellFormed() && text.length <= 1_024, `${text.length} units`)
-  assert.ok(text.split('\n').length <= 6, text)
-  assert.deepEqual(linksIn(text), [], text)
-  assert.ok(!/[\p{Cc}\u202A-\u202E\u2066\u2067\uE000\uE001]/u.test(text.replaceAll('\n', '')), text)
+
+const checkEntities = ({ text, entities }: Payload): void => {
   for (const { offset, length } of entities) {
     assert.ok(length > 0 && offset >= 0 && offset + length <= text.length)
     assert.ok(!cutsPair(text, offset) && !cutsPair(text, offset + length))
   }
-  const time = entities.at(-1)
-  assert.equal(time?.type === 'date_time' && time.unix_time, told.data.block.time)
-  assert.equal(text.slice(time?.offset), '2026-11-20 10:42 UTC')
 }
 
-const seeds = 3_000
+const checkOwnWords = (told: Notification): void => {
+  const { text, entities } = shown(told)
+  assert.ok(text.isWellFormed() && text.length <= 1_024, `${text.length} units`)
+  assert.ok(text.split('\n').length <= 7, text)
+  assert.deepEqual(linksIn(text), [], text)
+  assert.ok(!/[\p{Cc}\u202A-\u202E\u2066\u2067\uE000\uE001]/u.test(text.replaceAll('\n', '')), text)
+  checkEntities({ text, entities })
+  const time = entities.at(-1)
+  assert.equal(time?.type === 'date_time' && time.unix_time, told.data.block.time)
+  assert.equal(text.slice(time?.offset), '2026-11-20 10:42 UTC\n↻ perhaps shown before')
+}
 
-test(`${seeds} random notifications: never too long, never a broken entity, never a link`, () => {
-  for (let seed = 1; seed <= seeds; seed += 1) {
+const names = Object.keys(placeholders)
+
+/** Whatever a person may type, and more. */
+const template = (random: Random): string =>
+  some(random, {
+    most: 12,
+    of: () =>
+      pick(random, [
+        () => `{$${names[random(names.length)]}}`,
+        () => pick(random, [' ', '.', '@', '#', '/', '$', '+', ':', 't.', String.raw`\n`, '{$tx.']),
+        () => words(random),
+      ])(),
+  }).join('')
+
+const isForeign = (name: Placeholder): boolean => placeholders[name].foreign === true
+
+const checkTemplate = (told: Notification, random: Random): void => {
+  const own = template(random)
+  const values = templateValues(told.data, senderOf({ botName: words(random) }))
+  const message = fillTemplate(own, name => values[name])
+  // A dash is no part of any link: what is left are the person's own.
+  const harmless = fillTemplate(own, name => (isForeign(name) && values[name] !== '' ? '—' : values[name]))
+  const ours = new Set(linksIn(harmless))
+  assert.deepEqual(
+    linksIn(message).filter(link => !ours.has(link)),
+    [],
+    JSON.stringify({ own, message }),
+  )
+  const payload = shown({ ...told, message })
+  assert.ok(payload.text.isWellFormed() && payload.text.length <= 4_096, `${payload.text.length} units`)
+  assert.ok(payload.text.endsWith('\n↻ perhaps shown before'))
+  checkEntities(payload)
+}
+
+/** What takes seconds; now and then it is to be a million. */
+const least = Number(process.env['STRINGS'] ?? 50_000)
+
+test(`${least} random strings, in alerts and in templates: never too long, never a broken entity, never a link of others`, () => {
+  for (let seed = 1; made.strings < least; seed += 1) {
     const random = createRandom(seed)
-    const notification = told(random)
     try {
-      check(notification)
+      const notification = told(random)
+      checkOwnWords(notification)
+      checkTemplate(notification, random)
     } catch (cause) {
       throw new Error(`seed ${seed}`, { cause })
     }

@@ -15,6 +15,7 @@ import {
   treasury,
 } from '../alerts/samples.ts'
 import { linksIn } from '../support/links.ts'
+import { senderOf } from '../support/sender.ts'
 
 type Given = {
   readonly data?: Partial<Notification['data']>
@@ -24,45 +25,8 @@ type Given = {
 }
 
 /** What a subscription with this template says of 1.25 ETH that came in, or of `data`. */
-const message = (template: string, o: Given = {}): string =>
-  messageOf(notification({ data: { ...o.data } }).data, {
-    time: time * 1_000,
-    bot: {
-      id: 'bot-1',
-      record: {
-        account: 'a',
-        userId: 1,
-        info: {
-          name: o.botName ?? 'wallets',
-          tags: [],
-          status: 'Public',
-          notify_template: o.botTemplate ?? '',
-          description: '',
-        },
-        chains: [1],
-        addresses: [],
-        strategies: [],
-        state: 'live',
-        createdAt: 0,
-      },
-    },
-    subscription: {
-      id: 'sub-1',
-      record: {
-        account: 'b',
-        userId: 2,
-        bot: 'bot-1',
-        name: o.name ?? 'treasury',
-        actions: [],
-        channels: [],
-        from: {},
-        frequency: 'Always',
-        template,
-        state: 'live',
-        createdAt: 0,
-      },
-    },
-  })
+const message = (template: string, { data, ...names }: Given = {}): string =>
+  messageOf(notification({ data: { ...data } }).data, senderOf({ ...names, template }))
 
 const fresh = (value: number) => ({ state: 'fresh' as const, value, price: 1, source: 'llama', at: time })
 const worth = (...movements: Notification['data']['movements']): string =>
