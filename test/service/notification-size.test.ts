@@ -85,15 +85,26 @@ const notificationOf = (number: number, template: string) =>
     buildNotification(matchOf(number), { facts, prices: new Map(), ...sender(template) }),
   )
 
+const templates = [
+  '',
+  '猫'.repeat(4_000),
+  '{$tx.hash}'.repeat(400),
+  '{$tx.movements}'.repeat(266),
+  '{$subscription.name}'.repeat(200),
+]
+
 it('a notification of very much at once fits in what receivers take, and counts what it leaves out', () => {
-  const notification = notificationOf(1, '猫'.repeat(4_000))
-  const { data } = notification
-  assert.deepEqual([data.movements.length, data.calls.length, data.left_out], [49, 1, 551])
-  assert.ok(Buffer.byteLength(JSON.stringify(notification)) < receivable)
+  for (const template of templates) {
+    const notification = notificationOf(1, template)
+    const { data } = notification
+    assert.deepEqual([data.movements.length, data.calls.length, data.left_out], [49, 1, 551])
+    const size = Buffer.byteLength(JSON.stringify(notification))
+    assert.ok(size < receivable, `${size} bytes of ${template.slice(0, 20)}`)
+  }
 })
 
 it('a summary of very much fits as well, whatever template is to be filled', () => {
-  for (const template of ['', '猫'.repeat(4_000), '{$tx.hash}'.repeat(400)]) {
+  for (const template of templates) {
     const all = Array.from({ length: 30 }, (_, number) => notificationOf(number, template).data)
     const kept = all.reduce<Gathered | undefined>(gathered, undefined)
     const notification = kept && rollUp(kept, sender(template), { round: 2 ** 53 - 1, since: 1 })

@@ -3,10 +3,16 @@ import type { Notification } from '#contract/notification.ts'
 import type { Sender } from './envelope.ts'
 import { templateValues } from './template-values.ts'
 
-/** The subscription's template, else the bot's, filled for one transaction; empty where there is none. */
+/** In units of UTF-16; the longest that a chat shows. With it a notification stays within what receivers take. */
+const most = 4_096
+
+const clipped = (text: string): string =>
+  text.length <= most ? text : `${text.slice(0, most - 1).replace(/[\uD800-\uDBFF]$/, '')}…`
+
+/** The subscription's template, else the bot's, filled for one transaction; empty where there is none, cut where it is long. */
 export const messageOf = (data: Notification['data'], sender: Sender): string => {
   const template = sender.subscription.record.template || sender.bot.record.info.notify_template
   if (template === '') return ''
   const values = templateValues(data, sender)
-  return fillTemplate(template, name => values[name])
+  return clipped(fillTemplate(template, name => values[name]))
 }
