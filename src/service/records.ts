@@ -203,6 +203,9 @@ export const fates = defineKind<Fate>()('service.fate')
 /** Longer than the blocks take that a reorganisation is followed back through. */
 export const fatesForMs = 3 * 3_600_000
 
+/** Id: `pairOf` the match and the subscription. There for as long as a fate, where it reached a minimum of its bot. */
+export const passed = defineKind<object>()('service.passed')
+
 export type Delivery = {
   item: string
   failures: number

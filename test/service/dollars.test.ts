@@ -172,4 +172,38 @@ describe('dollars', () => {
       [hash, 'removed'],
     ])
   })
+
+  it('never keep quiet that something told to be gone is back, and quiet what was not told before', async t => {
+    const { server, watch, later } = await setUp(t)
+    const { receiver } = await watch([coins(1_000)])
+    const little = await send('0.1')
+    const much = await send('1')
+    await receiver.waitFor(1)
+    const raws = await Promise.all(
+      [little, much].map(hash => chain.rpc('eth_getRawTransactionByHash', [hash])),
+    )
+    server.knows(native, { price: 3 })
+    later(5 * minute)
+    await chain.rpc('anvil_reorg', [2, []])
+    await receiver.waitFor(3)
+    for (const raw of raws) await chain.rpc('eth_sendRawTransaction', [raw])
+    await receiver.waitFor(4)
+    server.knows(native, { price: 3_448 })
+    later(5 * minute)
+    const next = await send('2')
+    await receiver.waitFor(5)
+    const told = notificationsOf(receiver).map(({ data, revision, state }) =>
+      [data.transaction.hash, revision, state].join(' '),
+    )
+    assert.deepEqual(
+      told.toSorted(),
+      [
+        `${much} 0 included`,
+        `${little} 1 removed`,
+        `${much} 1 removed`,
+        `${much} 2 included`,
+        `${next} 0 included`,
+      ].toSorted(),
+    )
+  })
 })

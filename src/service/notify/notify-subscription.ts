@@ -9,6 +9,7 @@ import { byFrequency } from './by-frequency.ts'
 import { closeWindow } from './close-window.ts'
 import { countQuiet, countWrites } from './count-writes.ts'
 import { hookPushes } from './hook-pushes.ts'
+import { rememberPassed } from './past-minimums.ts'
 import { prepareNotices } from './prepare-notices.ts'
 import type { Target } from './read-target.ts'
 import { type Settle, settleClaim } from './settle-claim.ts'
@@ -24,6 +25,9 @@ type Deps = {
 /** How soon a token or a price is asked for again that nobody could be asked for. */
 const askPauseMs = 2_000
 
+/** What each item needs beside its channels: what became of it, and that it was told. */
+const itemWrites = 2
+
 /** Per commit, beside what each item needs: three counts, a window, what closes it, and the taking of the items. */
 const otherWrites = 9
 
@@ -33,7 +37,7 @@ const tellItems = async (
   { target, signal }: { target: Target; signal: AbortSignal },
 ): Promise<Write[]> => {
   const { bot, subscription, lanes } = target
-  const room = Math.floor((maxWrites - otherWrites - lanes.length) / (lanes.length + 1))
+  const room = Math.floor((maxWrites - otherWrites - lanes.length) / (lanes.length + itemWrites))
   const items = claim.items.slice(0, room)
   const { ready, count, quiet } = await prepareNotices(deps, { items, target, signal })
   const sender = {
@@ -47,6 +51,7 @@ const tellItems = async (
   return [
     ...now.flatMap(notification => hookPushes(notification, lanes)),
     ...writes,
+    ...rememberPassed(notifications, bot.value.strategies),
     ...(await countWrites(deps, target, fired)),
     ...(await countQuiet(deps, target, quiet)),
     { op: 'done', claim, count, ...(count === 0 && { delayMs: askPauseMs }) },

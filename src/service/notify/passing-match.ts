@@ -72,6 +72,24 @@ export const passingMatch = (
   return others + movements.length === 0 ? undefined : { ...match, movements, deployments, calls }
 }
 
+/** The same whatever moves, however little it is and is worth. */
+export const withoutMinimums = (strategies: readonly Strategy[]): Strategy[] =>
+  strategies.map(strategy => {
+    if (strategy.func === 'eth_transfer')
+      return { ...strategy, params: { ...strategy.params, minimum_amount: '0', minimum_usd: 0 } }
+    if (strategy.func === 'token_transfer')
+      return { ...strategy, params: { ...strategy.params, minimum_usd: 0 } }
+    return strategy
+  })
+
+/** Whether it depends on how much moves what is told. */
+export const haveMinimums = (strategies: readonly Strategy[]): boolean =>
+  strategies.some(
+    ({ params }) =>
+      ('minimum_usd' in params && params.minimum_usd > 0) ||
+      ('minimum_amount' in params && readMinimum(params.minimum_amount) !== 0n),
+  )
+
 /**
  * What the bot asks for of a notice, if anything. That something is gone is told whatever the bot asks for by now: it may
  * have asked for less when the transaction was told of, or prices may have been others. What turned out otherwise, and is not

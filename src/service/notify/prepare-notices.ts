@@ -1,15 +1,16 @@
 import type { Log } from '#lib/log.ts'
-import type { Item } from '#store/store.ts'
+import type { Item, Store } from '#store/store.ts'
 import { type Notice, noticeSchema } from '../match/notice.ts'
 import type { Prices } from '../prices/prices.ts'
 import type { Tokens } from '../tokens/tokens.ts'
 import { type Known, unknownAssets } from './known-assets.ts'
 import { lastNotices } from './last-notices.ts'
 import { passingNotice } from './passing-match.ts'
+import { loadReturned } from './past-minimums.ts'
 import { isDecidable, isQuiet, readKnown } from './read-known.ts'
 import type { Target } from './read-target.ts'
 
-type Deps = { readonly log: Log; readonly tokens: Tokens; readonly prices: Prices }
+type Deps = { readonly store: Store; readonly log: Log; readonly tokens: Tokens; readonly prices: Prices }
 
 /** `undefined`: another version of this program wrote it. Left in place, it would hold up the subscription for ever. */
 const readNotice = ({ id, body }: Item, log: Log): Notice | undefined => {
@@ -29,7 +30,8 @@ export const prepareNotices = async (
   deps: Deps,
   o: { items: readonly Item[]; target: Target; signal: AbortSignal },
 ): Promise<{ ready: readonly Ready[]; count: number; quiet: number }> => {
-  const { strategies } = o.target.bot.value
+  const { bot, subscription } = o.target
+  const { strategies } = bot.value
   const read = o.items.map(item => readNotice(item, deps.log))
   const notices = read.filter(notice => notice !== undefined)
   const byChain = await readKnown(deps, { notices, strategies }, o.signal)
@@ -37,9 +39,14 @@ export const prepareNotices = async (
   const waiting = read.findIndex(notice => notice && !isDecidable(notice, judged(notice)))
   const count = waiting === -1 ? read.length : waiting
   const last = lastNotices(read.slice(0, count).filter(notice => notice !== undefined))
+  const returned = await loadReturned(deps.store, {
+    subscription: subscription.id,
+    strategies,
+    notices: last,
+  })
   const ready = last.flatMap((notice): Ready[] => {
     const { known } = judged(notice)
-    const left = passingNotice(notice, strategies, known)
+    const left = passingNotice(notice, strategies, known) ?? returned(notice)
     return left === undefined ? [] : [{ notice: left, known }]
   })
   const quiet = last.filter(notice => notice.revision === 0 && isQuiet(notice, judged(notice))).length

@@ -1,0 +1,34 @@
+import type { Notification } from '#contract/notification.ts'
+import type { Strategy } from '#contract/strategy.ts'
+import { put, type Store, type Write } from '#store/store.ts'
+import type { Notice } from '../match/notice.ts'
+import { fatesForMs, passed } from '../records.ts'
+import { haveMinimums, passingNotice, withoutMinimums } from './passing-match.ts'
+
+/** Remembers what a bot told of that may find it too little another time; a write each at most. */
+export const rememberPassed = (
+  notifications: readonly Notification[],
+  strategies: readonly Strategy[],
+): Write[] =>
+  haveMinimums(strategies)
+    ? notifications
+        .filter(({ state }) => state === 'included')
+        .map(({ id }) => put(passed, { id, value: {} }, { ttlMs: fatesForMs }))
+    : []
+
+/**
+ * What is asked for of a notice whatever it is worth, where the transaction is back on the chain and was told of before: it was
+ * told to be gone since, although it may be too little by now.
+ */
+export const loadReturned = async (
+  store: Store,
+  o: { subscription: string; strategies: readonly Strategy[]; notices: readonly Notice[] },
+): Promise<(notice: Notice) => Notice | undefined> => {
+  const idOf = ({ chain, transaction }: Notice): string => `${o.subscription}:${chain}:${transaction.hash}`
+  const back = o.notices.filter(({ revision, state }) => revision > 0 && state === 'included')
+  if (back.length === 0 || !haveMinimums(o.strategies)) return () => undefined
+  const docs = await store.get(passed, back.map(idOf))
+  const told = new Set(docs.flatMap(doc => (doc === undefined ? [] : [doc.id])))
+  const anything = withoutMinimums(o.strategies)
+  return notice => (told.has(idOf(notice)) ? passingNotice(notice, anything) : undefined)
+}
