@@ -10,7 +10,7 @@ import type { Block } from '#service/chain/read-block.ts'
 import { createRpcPool } from '#service/chain/rpc-pool.ts'
 import { createTracer } from '#service/chain/tracer.ts'
 import { createWatchIndex } from '#service/match/watch-index.ts'
-import { coverages } from '#service/records.ts'
+import { coverages, cursors } from '#service/records.ts'
 import type { ServiceDeps } from '#service/service.ts'
 import { callData } from '../support/abi.ts'
 import { deployContract, execute } from '../support/contracts.ts'
@@ -47,6 +47,7 @@ const onlyBy =
       ? { error: { code: -32601, message: `the method ${method} does not exist/is not available` } }
       : undefined
 
+const placeSchema = z.object({ blockHash: z.string() })
 const lineSchema = z.object({ level: z.number(), msg: z.string() })
 const said = (lines: readonly string[], words: string) =>
   lines.map(line => lineSchema.parse(JSON.parse(line))).filter(({ msg }) => msg.includes(words))
@@ -405,6 +406,35 @@ describe('what is done inside transactions', () => {
     const asked = proxy.calls.filter(isTrace).map(({ params }) => params[0])
     assert.equal(new Set(asked).size, asked.length)
     await until('it is seen', async () => (await internalOf(running)) === true)
+  })
+
+  it('is what it was where a branch is matched while no node tells of it', async t => {
+    const { told, proxy, receiver, running } = await setUp(t, chain, { addresses: [alice, bob] })
+    const { transactionHash: hash } = await split(2)
+    const [first] = await told(1)
+    const raw = await chain.rpc('eth_getRawTransactionByHash', [hash])
+    const move = async (): Promise<void> => {
+      await chain.rpc('anvil_reorg', [1, [[raw, 0]]])
+      const { blockHash } = placeSchema.parse(await chain.rpc('eth_getTransactionReceipt', [hash]))
+      await until('the branch is matched', async () => {
+        const [cursor] = await running.store.get(cursors, ['31337'])
+        return cursor?.value.hash === blockHash && cursor.value.left === undefined
+      })
+    }
+    proxy.lie(asked => onlyBy('none')(asked))
+    await move()
+    proxy.lie(() => undefined)
+    await move()
+    await chain.rpc('anvil_reorg', [1, []])
+    await receiver.waitFor(2)
+    assert.equal(first?.movements.length, 2)
+    assert.deepEqual(
+      notificationsOf(receiver).map(({ revision, state, data }) => [revision, state, data.movements]),
+      [
+        [0, 'included', first.movements],
+        [1, 'removed', first.movements],
+      ],
+    )
   })
 
   it('tells once of a payment that is on two branches, and that one is gone with the branch it was on', async t => {

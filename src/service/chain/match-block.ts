@@ -9,7 +9,7 @@ import type { WatchedBot } from '../match/watched-bot.ts'
 import type { Node } from './node.ts'
 import type { Block } from './read-block.ts'
 import { RpcError } from './rpc-error.ts'
-import type { ToldBefore } from './told-before.ts'
+import { nothingTold, type ToldBefore } from './told-before.ts'
 
 type Matching = {
   readonly chain: number
@@ -41,18 +41,18 @@ const askOutcomes = async (block: Block, hits: readonly Hit[], o: Matching) => {
 const subscriptionsOf = (bot: WatchedBot, match: Match, toldBefore: ToldBefore): string[] =>
   [...bot.subscriptions].flatMap(([id, heights]) =>
     match.block.height > (heights[match.chain] ?? Number.POSITIVE_INFINITY) ||
-    toldBefore({ subscription: id, match })
+    toldBefore.isTold({ subscription: id, match })
       ? [id]
       : [],
   )
 
 const foundIn = (hit: Hit, outcome: Outcome, o: Matching & { block: Block }): FoundMatch[] => {
-  const { chain, late, toldBefore = () => false } = o
+  const { chain, late, toldBefore = nothingTold } = o
   const { hash, height, time } = o.block
   return happeningsOf(hit, outcome).flatMap(({ bot, happening }) => {
     const match: Match = { chain, block: { hash, height, time }, ...happening, ...(late && { late }) }
     const subscriptions = subscriptionsOf(bot, match, toldBefore)
-    return subscriptions.length === 0 ? [] : [{ match, subscriptions }]
+    return subscriptions.length === 0 ? [] : [toldBefore.withInners({ match, subscriptions })]
   })
 }
 

@@ -1,26 +1,53 @@
-import { pairOf } from '../match/found-match.ts'
+import { isDeepStrictEqual } from 'node:util'
+import { type FoundMatch, pairOf } from '../match/found-match.ts'
+import type { Match } from '../match/match.ts'
 import { blockMatches } from '../records.ts'
-import { subscriptionsAbove } from './anchor.ts'
 import type { Following } from './following.ts'
 import { readAll } from './read-all.ts'
 import { type Pair, pairsOf } from './tellings.ts'
 
-/** Whether a subscription was told of a match before, in a block that the chain has left. */
-export type ToldBefore = (pair: Pair) => boolean
+/** What was told of in blocks that the chain has left, as long as it is not settled what became of it. */
+export type ToldBefore = {
+  /**
+   * Whether a subscription was told of a match. It is to know what becomes of it also where the transaction is now at or below
+   * the height that the subscription began at.
+   */
+  readonly isTold: (pair: Pair) => boolean
+  /** Where no node tells what was done inside transactions, a match with what was told of that before. */
+  readonly withInners: (found: FoundMatch) => FoundMatch
+}
 
-/**
- * As long as it is not settled what became of the blocks that the chain has left. A subscription that was told of a transaction
- * is to know what becomes of it also where it is now at or below the height that the subscription began at.
- */
+export const nothingTold: ToldBefore = { isTold: () => false, withInners: found => found }
+
+/** What is seen of a match also without traces, but for coins, which may move both ways. */
+const seenAlways = ({ transaction, movements, calls }: Match) => [
+  transaction.succeeded,
+  movements.filter(({ kind }) => kind !== 'native'),
+  calls,
+]
+
+/** What was done inside a transaction is what it was as long as all that is seen of it is the same. */
+const withInnersOf = (match: Match, before: Match | undefined): Match => {
+  if (before === undefined || !isDeepStrictEqual(seenAlways(match), seenAlways(before))) return match
+  const { movements, deployments, leftOut } = before
+  return { ...match, movements, deployments, leftOut }
+}
+
 export const loadToldBefore = async (f: Following): Promise<ToldBefore> => {
-  const { branch, chain, store, tellings } = f
-  if (branch.left() === undefined || subscriptionsAbove(f, branch.cursor()?.height ?? 0).length === 0)
-    return () => false
+  const { branch, chain, node, store, tellings } = f
+  if (branch.left() === undefined) return nothingTold
   const docs = await readAll(store, blockMatches, chain)
-  const told = new Set(
+  const told = new Map(
     docs
       .flatMap(({ value }) => pairsOf(value.matches))
-      .map(({ subscription, match }) => pairOf(subscription, match)),
+      .map(({ subscription, match }) => [pairOf(subscription, match), match] as const),
   )
-  return pair => told.has(pairOf(pair.subscription, pair.match)) || tellings.isKnown(pair)
+  return {
+    isTold: pair => told.has(pairOf(pair.subscription, pair.match)) || tellings.isKnown(pair),
+    withInners: found => {
+      const [subscription] = found.subscriptions
+      if (node.seesInside() !== false || subscription === undefined) return found
+      return { ...found, match: withInnersOf(found.match, told.get(pairOf(subscription, found.match))) }
+    },
+  }
 }
