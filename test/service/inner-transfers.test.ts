@@ -408,34 +408,35 @@ describe('what is done inside transactions', () => {
     await until('it is seen', async () => (await internalOf(running)) === true)
   })
 
-  it('is what it was where a branch is matched while no node tells of it', async t => {
-    const { told, proxy, receiver, running } = await setUp(t, chain, { addresses: [alice, bob] })
-    const { transactionHash: hash } = await split(2)
-    const [first] = await told(1)
-    const raw = await chain.rpc('eth_getRawTransactionByHash', [hash])
-    const move = async (): Promise<void> => {
-      await chain.rpc('anvil_reorg', [1, [[raw, 0]]])
-      const { blockHash } = placeSchema.parse(await chain.rpc('eth_getTransactionReceipt', [hash]))
-      await until('the branch is matched', async () => {
-        const [cursor] = await running.store.get(cursors, ['31337'])
-        return cursor?.value.hash === blockHash && cursor.value.left === undefined
-      })
-    }
-    proxy.lie(asked => onlyBy('none')(asked))
-    await move()
-    proxy.lie(() => undefined)
-    await move()
-    await chain.rpc('anvil_reorg', [1, []])
-    await receiver.waitFor(2)
-    assert.equal(first?.movements.length, 2)
-    assert.deepEqual(
-      notificationsOf(receiver).map(({ revision, state, data }) => [revision, state, data.movements]),
-      [
-        [0, 'included', first.movements],
-        [1, 'removed', first.movements],
-      ],
-    )
-  })
+  for (const addresses of [[bob], [alice, bob]])
+    it(`at ${addresses.length} addresses is what it was where a branch is matched while no node tells of it`, async t => {
+      const { told, proxy, receiver, running } = await setUp(t, chain, { addresses })
+      const { transactionHash: hash } = await split(2)
+      const [first] = await told(1)
+      const raw = await chain.rpc('eth_getRawTransactionByHash', [hash])
+      const move = async (): Promise<void> => {
+        await chain.rpc('anvil_reorg', [1, [[raw, 0]]])
+        const { blockHash } = placeSchema.parse(await chain.rpc('eth_getTransactionReceipt', [hash]))
+        await until('the branch is matched', async () => {
+          const [cursor] = await running.store.get(cursors, ['31337'])
+          return cursor?.value.hash === blockHash && cursor.value.left === undefined
+        })
+      }
+      proxy.lie(asked => onlyBy('none')(asked))
+      await move()
+      proxy.lie(() => undefined)
+      await move()
+      await chain.rpc('anvil_reorg', [1, []])
+      await receiver.waitFor(2)
+      assert.equal(first?.movements.length, addresses.length)
+      assert.deepEqual(
+        notificationsOf(receiver).map(({ revision, state, data }) => [revision, state, data.movements]),
+        [
+          [0, 'included', first.movements],
+          [1, 'removed', first.movements],
+        ],
+      )
+    })
 
   it('tells once of a payment that is on two branches, and that one is gone with the branch it was on', async t => {
     const { told, running, receiver } = await setUp(t, chain)

@@ -86,7 +86,8 @@ export const advance = async (f: Following, head: Header): Promise<void> => {
     await index.refresh()
     if (branch.left() !== undefined) await beginEarlier(f, block)
     const late = punctuality.latenessOf(block)
-    const found = await matchBlock(block, { chain, index, node, signal, late, toldBefore })
+    const seen = await matchBlock(block, { chain, index, node, signal, late, toldBefore })
+    const found = [...seen, ...(await toldBefore.unseen(block, seen))]
     block.transactions.free?.()
     block.logs?.free?.()
     await takeStep(f, branch.append(block, found), f.tellings.included(pairsOf(found)))

@@ -4,6 +4,7 @@ import type { Match } from '../match/match.ts'
 import { blockMatches } from '../records.ts'
 import type { Following } from './following.ts'
 import { readAll } from './read-all.ts'
+import type { Block } from './read-block.ts'
 import { type Pair, pairsOf } from './tellings.ts'
 
 /** What was told of in blocks that the chain has left, as long as it is not settled what became of it. */
@@ -15,9 +16,15 @@ export type ToldBefore = {
   readonly isTold: (pair: Pair) => boolean
   /** Where no node tells what was done inside transactions, a match with what was told of that before. */
   readonly withInners: (found: FoundMatch) => FoundMatch
+  /** Likewise, what was told of transactions of a block beside what is found in it. */
+  readonly unseen: (block: Block, found: readonly FoundMatch[]) => Promise<FoundMatch[]>
 }
 
-export const nothingTold: ToldBefore = { isTold: () => false, withInners: found => found }
+export const nothingTold: ToldBefore = {
+  isTold: () => false,
+  withInners: found => found,
+  unseen: async () => [],
+}
 
 /** What is seen of a match also without traces, but for coins, which may move both ways. */
 const seenAlways = ({ transaction, movements, calls }: Match) => [
@@ -33,6 +40,34 @@ const withInnersOf = (match: Match, before: Match | undefined): Match => {
   return { ...match, movements, deployments, leftOut }
 }
 
+/** Nothing of it need be seen without traces. */
+const isInside = ({ movements, calls }: Match): boolean =>
+  calls.length === 0 && movements.every(({ kind }) => kind === 'native')
+
+/** What was told of transactions that are in a block, and succeeded there, and are not found in it. */
+const unseenIn = async (
+  f: Following,
+  block: Block,
+  o: { told: ReadonlyMap<string, Pair>; found: readonly FoundMatch[] },
+): Promise<FoundMatch[]> => {
+  const there = new Set<string>()
+  for (const { hash } of block.transactions) there.add(hash)
+  const seen = new Set(pairsOf(o.found).map(({ subscription, match }) => pairOf(subscription, match)))
+  const unseen: FoundMatch[] = []
+  for (const [id, { subscription, match }] of o.told) {
+    const { hash, succeeded } = match.transaction
+    if (seen.has(id) || !there.has(hash) || !isInside(match)) continue
+    const receipt = await f.node.receipt({ transaction: hash, block: block.hash }, f.signal)
+    if (receipt.succeeded !== succeeded) continue
+    const { hash: blockHash, height, time } = block
+    unseen.push({
+      match: { ...match, block: { hash: blockHash, height, time } },
+      subscriptions: [subscription],
+    })
+  }
+  return unseen
+}
+
 export const loadToldBefore = async (f: Following): Promise<ToldBefore> => {
   const { branch, chain, node, store, tellings } = f
   if (branch.left() === undefined) return nothingTold
@@ -40,14 +75,19 @@ export const loadToldBefore = async (f: Following): Promise<ToldBefore> => {
   const told = new Map(
     docs
       .flatMap(({ value }) => pairsOf(value.matches))
-      .map(({ subscription, match }) => [pairOf(subscription, match), match] as const),
+      .map(pair => [pairOf(pair.subscription, pair.match), pair] as const),
   )
   return {
     isTold: pair => told.has(pairOf(pair.subscription, pair.match)) || tellings.isKnown(pair),
     withInners: found => {
       const [subscription] = found.subscriptions
       if (node.seesInside() !== false || subscription === undefined) return found
-      return { ...found, match: withInnersOf(found.match, told.get(pairOf(subscription, found.match))) }
+      return {
+        ...found,
+        match: withInnersOf(found.match, told.get(pairOf(subscription, found.match))?.match),
+      }
     },
+    unseen: async (block, found) =>
+      node.seesInside() === false ? await unseenIn(f, block, { told, found }) : [],
   }
 }
