@@ -1,0 +1,42 @@
+import type { Watch } from '#chat/records.ts'
+import type { Notification } from '#contract/notification.ts'
+import { defineKind } from '#store/store.ts'
+import type { Knowns } from './rules.ts'
+
+type Data = Notification['data']
+
+/** What a watch's addresses dealt with by themselves, newest first, in lower case. */
+export type Dealings = { readonly addresses: readonly string[]; readonly contracts: readonly string[] }
+
+/** Id: the watch. */
+export const dealings = defineKind<Dealings>()('dealings')
+
+/** Of each kind; nobody copies an address from further back. */
+const most = 200
+
+const lowerCase = (addresses: readonly string[]): readonly string[] =>
+  addresses.map(address => address.toLowerCase())
+
+export const knownsOf = (watch: Watch, dealt: Dealings | undefined): Knowns => ({
+  own: new Set(lowerCase(watch.addresses.map(({ address }) => address))),
+  addresses: new Set(dealt?.addresses),
+  contracts: new Set(dealt?.contracts),
+})
+
+const withFirst = (first: readonly string[], known: readonly string[]): readonly string[] =>
+  [...new Set([...lowerCase(first), ...known])].slice(0, most)
+
+/** With what a transaction adds that a watched address signed: whom it sent something to, and tokens of which contracts. */
+export const withDealingsOf = (before: Dealings | undefined, data: Data): Dealings => {
+  const sent = data.movements.filter(({ direction, amount }) => direction === 'out' && amount !== '0')
+  const contracts = data.movements.flatMap(movement =>
+    movement.kind === 'native' ? [] : [movement.contract],
+  )
+  return {
+    addresses: withFirst(
+      sent.map(({ counterparty }) => counterparty),
+      before?.addresses ?? [],
+    ),
+    contracts: withFirst(contracts, before?.contracts ?? []),
+  }
+}

@@ -1,0 +1,81 @@
+import type { Movement } from '#contract/notification.ts'
+import { imitates } from './imitates.ts'
+import { isBait } from './is-bait.ts'
+import { isLookAlike } from './look-alike.ts'
+import { isDust, isMoney } from './worth.ts'
+
+/**
+ * What the chat knows of the one who watches; addresses in lower case. `own`: what is watched. `addresses`: what these sent
+ * to; `contracts`: of tokens that moved in what they signed.
+ */
+export type Knowns = {
+  readonly own: ReadonlySet<string>
+  readonly addresses: ReadonlySet<string>
+  readonly contracts: ReadonlySet<string>
+}
+
+/** Where a movement is judged. */
+export type Facts = { readonly chain: number; readonly knowns: Knowns }
+
+export type NoiseReason = 'look-alike' | 'zero-value' | 'bait' | 'imitation' | 'dust'
+
+type Rule = {
+  readonly reason: NoiseReason
+  readonly catches: (movement: Movement, facts: Facts) => boolean
+}
+
+const nobody = `0x${'0'.repeat(40)}`
+
+const isKnown = (address: string, { own, addresses }: Knowns): boolean =>
+  own.has(address) || addresses.has(address)
+
+const isLikeKnown = (address: string, { own, addresses }: Knowns): boolean =>
+  [...own, ...addresses].some(known => isLookAlike(address, known))
+
+const isImitation = (movement: Movement, { chain, knowns }: Facts): boolean =>
+  movement.kind === 'token' &&
+  !knowns.contracts.has(movement.contract.toLowerCase()) &&
+  imitates(movement, chain)
+
+/** What makes a movement worthless that the watched address did not sign; the first that catches it is the reason. */
+export const rules: readonly Rule[] = [
+  {
+    // So that it is copied from the history by mistake: its ends are those of an address that was sent to.
+    reason: 'look-alike',
+    catches: (movement, { chain, knowns }) => {
+      const other = movement.counterparty.toLowerCase()
+      if (other === nobody || isKnown(other, knowns) || !isLikeKnown(other, knowns)) return false
+      return movement.amount === '0' || !isMoney(movement, chain)
+    },
+  },
+  {
+    // Anybody may move nothing in anybody's name.
+    reason: 'zero-value',
+    catches: ({ amount }) => amount === '0',
+  },
+  {
+    // A name that leads to a site, which then asks for a signature.
+    reason: 'bait',
+    catches: (movement, { knowns }) => {
+      if (movement.kind === 'native' || knowns.contracts.has(movement.contract.toLowerCase())) return false
+      return isBait(movement.kind === 'nft' ? movement.name : movement.symbol)
+    },
+  },
+  {
+    // A token that anybody made, under a symbol that is taken for another one.
+    reason: 'imitation',
+    catches: isImitation,
+  },
+  {
+    // A name in the history for next to nothing.
+    reason: 'dust',
+    catches: (movement, { chain, knowns }) =>
+      movement.direction === 'in' &&
+      !isKnown(movement.counterparty.toLowerCase(), knowns) &&
+      isDust(movement, chain),
+  },
+]
+
+/** Whether a movement takes something away: what went out, unless it was nothing, or of a token that is not what it says. */
+export const isLoss = (movement: Movement, facts: Facts): boolean =>
+  movement.direction === 'out' && movement.amount !== '0' && !isImitation(movement, facts)

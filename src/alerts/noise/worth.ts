@@ -1,0 +1,28 @@
+import type { Movement } from '#contract/notification.ts'
+import { knownTokens } from './known-tokens.ts'
+
+const dollars = knownTokens.filter(({ isDollar }) => isDollar)
+
+const isDollar = (contract: string, chain: number): boolean =>
+  dollars.some(({ contracts }) => contracts[chain]?.includes(contract.toLowerCase()) === true)
+
+/** In coins and in dollars: less than a cent of the dearest coin, and less than a cent. */
+const dust = { wei: 10n ** 12n, dollars: 0.01 }
+/** What those who imitate addresses spend on it at most. */
+const bait = { wei: 10n ** 15n, dollars: 1 }
+
+/** `undefined`: nobody knows what it is worth. */
+const isLess = (movement: Movement, o: { than: typeof dust; chain: number }): boolean | undefined => {
+  if (movement.kind === 'native') return BigInt(movement.amount) < o.than.wei
+  if (movement.kind === 'nft' || movement.decimals === null) return undefined
+  if (!isDollar(movement.contract, o.chain)) return undefined
+  return Number(movement.amount) / 10 ** movement.decimals < o.than.dollars
+}
+
+/** Whether an amount is surely worth nothing. */
+export const isDust = (movement: Movement, chain: number): boolean =>
+  isLess(movement, { than: dust, chain }) === true
+
+/** Whether an amount is surely more than bait. */
+export const isMoney = (movement: Movement, chain: number): boolean =>
+  isLess(movement, { than: bait, chain }) === false
