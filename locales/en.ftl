@@ -43,6 +43,7 @@ button-delete = Delete
 button-keep = Keep
 button-explorer = Explorer
 button-copy-hash = Copy hash
+button-show = Show
 button-show-all = Show all
 button-mute = Mute 1 h
 button-unmute = Unmute
@@ -55,6 +56,8 @@ button-ignore = Ignore { $label }
 button-above = Only above { $label }
 button-rules = Rules
 button-remove = ✕ { $number }
+button-show-worthless = Show worthless
+button-hide-worthless = Hide worthless
 button-older = ›
 button-newer = ‹
 
@@ -437,6 +440,30 @@ alert-late = ⏱️ { $unit ->
     [node] the { $chain } node was away.
    *[service] the watching service was away.
  }
+hidden-warning = ⚠️ { $count ->
+    [one] 1 worthless transfer was hidden
+   *[other] { $count } worthless transfers were hidden
+ }{ $lookAlikes ->
+    [0] .
+   *[other] , { $lookAlikes } of them with a look-alike address. Never copy an address from your history.
+ }
+hidden-warning-all = ⚠️ { $count ->
+    [one] 1 worthless transfer with a look-alike address was hidden
+   *[other] { $count } worthless transfers with look-alike addresses were hidden
+ }. Never copy an address from your history.
+hidden-title = Hidden, newest first:
+hidden-line = { $name } { $happened } · { $chain } · { $way ->
+    [in] from
+    [out] to
+   *[self] with
+ } { $other } · { $reason ->
+    [look-alike] its address imitates one that you know
+    [zero-value] nothing was moved
+    [bait] its name is an advertisement
+    [imitation] its symbol imitates another
+   *[dust] next to nothing
+ }
+hidden-never-copy = Never copy an address from your history.
 alert-repeat = ↻ perhaps shown before
 alert-test = a test: none of this happened
 alert-removed = removed from the chain

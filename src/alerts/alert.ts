@@ -22,7 +22,10 @@ export const alertSchema = z.discriminatedUnion('kind', [
   }),
   /** From a sender that has only words. */
   z.object({ kind: z.literal('text'), ...route, text: z.string() }),
+  /** From ourselves: so many worthless transfers were not shown, `lookAlikes` of them from addresses that imitate others. */
+  z.object({ kind: z.literal('hidden'), ...route, count: z.number().int(), lookAlikes: z.number().int() }),
 ])
 export type Alert = z.infer<typeof alertSchema>
 export type TransactionAlert = Extract<Alert, { kind: 'transaction' }>
+export type HiddenAlert = Extract<Alert, { kind: 'hidden' }>
 export type SummaryAlert = Extract<Alert, { kind: 'summary' }>

@@ -17,7 +17,7 @@ import type { Due } from './waiting.ts'
 /** Shows an alert, or changes the message that shows its transaction. */
 export const deliverOne = async (due: Due, teller: Teller): Promise<Delivered> => {
   const { alert, step } = due
-  const watch = step.step === 'show' && !isTest(alert) ? alert.watch : undefined
+  const watch = step.step === 'show' && isCounted(alert) ? alert.watch : undefined
   return {
     answer: await carryOut(due, teller),
     told: new Map(watch === undefined ? [] : [[watch, 1]]),
@@ -25,8 +25,9 @@ export const deliverOne = async (due: Due, teller: Teller): Promise<Delivered> =
   }
 }
 
-/** Nothing happened, so nothing is counted. */
-const isTest = (alert: Alert): boolean => alert.kind === 'transaction' && alert.notification.test === true
+/** Not where nothing happened, or nothing that is worth it. */
+const isCounted = (alert: Alert): boolean =>
+  alert.kind !== 'hidden' && !(alert.kind === 'transaction' && alert.notification.test === true)
 
 const carryOut = async (
   { alert, step, subject, sends, muted = false }: Due,

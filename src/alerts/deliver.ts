@@ -69,7 +69,7 @@ export const createDelivery = (deps: Deps): Worker => {
 
   const deliver = async (claim: Claim): Promise<void> => {
     const [[chat], all] = await Promise.all([store.get(chats, [claim.lane]), readWaiting(store, claim)])
-    const lane = await hearLane(store, all)
+    const lane = await hearLane(deps, all)
     if ('writes' in lane) return drop(claim, all, lane)
     const batch = nextBatch(lane, { least: leastFolded(claim.lane), texts })
     if (batch === undefined) return

@@ -7,6 +7,7 @@ import type { Alert, SummaryAlert } from './alert.ts'
 import { factsOf } from './facts-of.ts'
 import { lateLine } from './late-line.ts'
 import type { Reader } from './names.ts'
+import { hiddenWarning } from './noise/hidden-warning.ts'
 import { placeLine } from './place-line.ts'
 import { renderSummary } from './render-summary.ts'
 import { templateText } from './template-text.ts'
@@ -58,6 +59,8 @@ const contentOf = (
       }
     case 'text':
       return { lines: [alert.text], buttons: [] }
+    case 'hidden':
+      return hiddenWarning(alert, o.say)
   }
 }
 

@@ -41,6 +41,8 @@ export type Watch = WatchSettings & {
   readonly subscription?: string
   readonly state: 'creating' | 'live' | 'deleting'
   readonly languageCode?: string
+  /** Worthless transfers are shown as any others. */
+  readonly showsWorthless?: true
   /** Unix seconds. */
   readonly createdAt: number
 }

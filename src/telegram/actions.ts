@@ -19,6 +19,8 @@ export const actions = {
   /** Take a rule away, in their list or where it was made; arguments: watch, rule. */
   removeRule: 'J',
   undoRule: 'z',
+  /** Show worthless transfers, or hide them; argument: watch. */
+  worthless: 'W',
   /** Send a test; argument: watch. */
   test: 't',
   /** Try a creation again now; argument: intent. */

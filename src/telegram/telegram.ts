@@ -7,6 +7,7 @@ import { describeError } from '#lib/describe-error.ts'
 import type { Log } from '#lib/log.ts'
 import type { Store } from '#store/store.ts'
 import { createAlertButtons } from './alert/alert-buttons.ts'
+import { createHidden } from './alert/hidden.ts'
 import type { ChatContext } from './context.ts'
 import { createFallback } from './fallback.ts'
 import { createFoldouts } from './foldouts.ts'
@@ -112,6 +113,7 @@ const createHandlers = (deps: TelegramDeps): Composer<ChatContext> => {
   handlers.use(createSendTest(deps))
   handlers.use(createFoldouts())
   handlers.use(createWhy(deps))
+  handlers.use(createHidden())
   handlers.use(createSetupButtons())
   handlers.use(createFallback())
   return handlers

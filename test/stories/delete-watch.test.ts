@@ -19,7 +19,8 @@ story('the user deletes the watch from its card and gets nothing more', async t 
 Local chain · coin, tokens and NFTs, in and out
 Every time · to this chat
 Last alert ~ · 1 in all
-[ Mute 1 h ] [ Delete ] [ ‹ Back ]`,
+[ Mute 1 h ] [ Show worthless ]
+[ Delete ] [ ‹ Back ]`,
   )
   await anna.presses('Delete')
   assert.equal(

@@ -24,7 +24,8 @@ a test: none of this happened
 Local chain · coin, tokens and NFTs, in and out
 Every time · to this chat
 No alert yet
-[ Mute 1 h ] [ Delete ] [ ‹ Back ]`,
+[ Mute 1 h ] [ Show worthless ]
+[ Delete ] [ ‹ Back ]`,
   )
 })
 

@@ -79,6 +79,13 @@ export const cardMessage = (
       [
         muteButton,
         ...(o.rules === 0 ? [] : [press(say('button-rules'), actions.rules, watch.id)]),
+        press(
+          say(value.showsWorthless === true ? 'button-hide-worthless' : 'button-show-worthless'),
+          actions.worthless,
+          watch.id,
+        ),
+      ],
+      [
         press(say('button-delete'), actions.askDelete, watch.id),
         press(say('button-back'), actions.list, '0'),
       ],

@@ -34,6 +34,8 @@ export const createWatches = (deps: MuteDeps): Composer<ChatContext> => {
         await unmute(ctx, watch, deps)
         await showCard(ctx, watch, { mutedUntil: undefined })
       })
+    const [worthless] = pressed(ctx, actions.worthless) ?? []
+    if (worthless !== undefined) return withWatch(ctx, worthless, watch => turnWorthless(ctx, watch))
     const [ask] = pressed(ctx, actions.askDelete) ?? []
     if (ask !== undefined) return withWatch(ctx, ask, watch => show(ctx, askDeleteMessage(watch, ctx.say)))
     const [deleted] = pressed(ctx, actions.delete) ?? []
@@ -67,6 +69,14 @@ const showCard = async (
   watch: Doc<Watch>,
   change?: { mutedUntil: number | undefined },
 ): Promise<void> => show(ctx, await loadCard(ctx, watch, change))
+
+/** Shows worthless transfers from now on, or hides them again. */
+const turnWorthless = async (ctx: ChatContext, watch: Doc<Watch>): Promise<void> => {
+  const { showsWorthless, ...others } = watch.value
+  const value: Watch = showsWorthless === true ? others : { ...others, showsWorthless: true }
+  ctx.writes.push(put(watches, { id: watch.id, value }, { expect: watch.version }))
+  await showCard(ctx, { ...watch, value })
+}
 
 /** From this commit on nothing of the watch is shown; the service's side is deleted by the `setup` lane. */
 const deleteWatch = async (ctx: ChatContext, watch: Doc<Watch>): Promise<void> => {

@@ -1,0 +1,93 @@
+import { hiddenTransfers } from '#chat/hidden.ts'
+import type { Watch } from '#chat/records.ts'
+import type { Texts } from '#chat/texts.ts'
+import type { Notification } from '#contract/notification.ts'
+import { type Doc, put, type Store, type Write } from '#store/store.ts'
+import type { Alert, HiddenAlert } from '../alert.ts'
+import { hiddenLine } from './hidden-line.ts'
+import { type Hiding, hide } from './hide.ts'
+import { judgeNoise } from './judge-noise.ts'
+import { type Dealings, dealings, knownsOf, withDealingsOf } from './knowns.ts'
+import type { Knowns } from './rules.ts'
+
+/** `isQuiet`: nothing is shown of it. `writes`: what is kept of it, for the commit that takes the alert. */
+export type Judged = { readonly isQuiet: boolean; readonly writes: readonly Write[] }
+
+type Deps = {
+  readonly store: Store
+  readonly texts: Texts
+  readonly watch: Watch | undefined
+  /** Nothing of the alert can have been shown yet. */
+  readonly isNew: boolean
+}
+
+const keptForMs = 7 * 86_400_000
+const worthIt: Judged = { isQuiet: false, writes: [] }
+
+/**
+ * Whether an alert is only of worthless transfers that the watched address did not sign. What it did sign is learnt from. To
+ * be called while the chat's lane is claimed: what it reads, nobody else writes.
+ */
+export const judgeAlert = async (alert: Alert, deps: Deps): Promise<Judged> => {
+  const { store, watch, isNew } = deps
+  if (alert.kind !== 'transaction' && alert.kind !== 'summary') return worthIt
+  if (!isNew || watch === undefined || alert.watch === undefined) return worthIt
+  if (alert.notification.test === true) return worthIt
+  const [dealt] = await store.get(dealings, [alert.watch])
+  const knowns = knownsOf(watch, dealt?.value)
+  const told = dataOf(alert.notification)
+  const learnt = learntFrom(told, { watch: alert.watch, knowns, dealt })
+  if (watch.showsWorthless === true) return { isQuiet: false, writes: learnt }
+  const hiding = hidingOf(alert.notification, { ...deps, watch, knowns })
+  return hiding === undefined
+    ? { isQuiet: false, writes: learnt }
+    : { isQuiet: true, writes: await hidingWrites(hiding, { store, watch, of: alert }) }
+}
+
+/** Of a summary only its newest transactions are known. */
+const dataOf = ({ data, summary }: Notification): readonly Notification['data'][] => summary?.newest ?? [data]
+
+const learntFrom = (
+  told: readonly Notification['data'][],
+  o: { watch: string; knowns: Knowns; dealt: Doc<Dealings> | undefined },
+): readonly Write[] => {
+  const signed = told.filter(({ transaction }) => o.knowns.own.has(transaction.from.toLowerCase()))
+  const value = signed.toReversed().reduce<Dealings | undefined>(withDealingsOf, o.dealt?.value)
+  return signed.length === 0 || value === undefined ? [] : [put(dealings, { id: o.watch, value })]
+}
+
+/** `undefined`: something of it is worth an alert, or not known. */
+const hidingOf = (
+  notification: Notification,
+  o: Pick<Deps, 'texts'> & { watch: Watch; knowns: Knowns },
+): Hiding | undefined => {
+  const told = dataOf(notification)
+  const count = notification.summary?.transactions ?? 1
+  if (told.length < count) return undefined
+  const reader = { watch: o.watch, say: o.texts.for(o.watch.languageCode) }
+  const judged = told.flatMap(data => {
+    const reason = judgeNoise(data, o.knowns)
+    return reason === undefined ? [] : [{ reason, line: hiddenLine(data, reason, reader) }]
+  })
+  if (judged.length < told.length) return undefined
+  return {
+    lines: judged.map(({ line }) => line),
+    count,
+    lookAlikes: judged.filter(({ reason }) => reason === 'look-alike').length,
+  }
+}
+
+/** The warning goes its way as an alert of its own, behind what waits. */
+const hidingWrites = async (
+  hiding: Hiding,
+  { store, watch, of }: { store: Store; watch: Watch; of: Alert },
+): Promise<readonly Write[]> => {
+  const { destination } = of
+  const [before] = await store.get(hiddenTransfers, [destination])
+  const now = Date.now()
+  const { hidden, told } = hide(before?.value, hiding, now)
+  const kept = put(hiddenTransfers, { id: destination, value: hidden }, { ttlMs: keptForMs })
+  if (told === undefined) return [kept]
+  const body: HiddenAlert = { kind: 'hidden', destination, watch: of.watch, ...told }
+  return [kept, { op: 'push', queue: 'chat', lane: watch.chat, id: `${destination}:hidden:${now}`, body }]
+}

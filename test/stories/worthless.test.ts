@@ -1,0 +1,64 @@
+import assert from 'node:assert/strict'
+import { createLookout, ether, type Lookout } from '../support/lookout.ts'
+import { screen, screens } from '../support/screen.ts'
+import { story } from '../support/story.ts'
+
+const gas = 10n ** 18n
+
+/** Sends from any address there could be. */
+const sendFrom = async ({ chain }: Lookout, from: string, o: { to: string; wei: bigint }): Promise<void> => {
+  await chain.rpc('anvil_impersonateAccount', [from])
+  await chain.rpc('anvil_setBalance', [from, `0x${(o.wei + gas).toString(16)}`])
+  await chain.rpc('eth_sendTransactionSync', [{ from, to: o.to, value: `0x${o.wei.toString(16)}` }])
+}
+
+story(
+  'worthless transfers are hidden with one warning, listed when asked for, and shown on request',
+  async t => {
+    const lookout = await createLookout(t)
+    const { anna, chain } = lookout
+    const [stranger = '', treasury = '', partner = ''] = chain.accounts
+    const likePartner = `${partner.slice(0, 6)}${'0'.repeat(32)}${partner.slice(-4)}`
+    await lookout.watches(treasury)
+    const seen = anna.messages().at(-1)?.messageId ?? 0
+
+    await chain.send({ from: treasury, to: partner, wei: ether('1') })
+    await anna.sees(/−1 ETH/)
+    await sendFrom(lookout, likePartner, { to: treasury, wei: 1_000n })
+    await anna.sees(/Never copy/)
+    await sendFrom(lookout, likePartner, { to: treasury, wei: 2_000n })
+    await chain.send({ from: stranger, to: treasury, wei: 1n })
+    await chain.send({ from: stranger, to: treasury, wei: ether('2') })
+    await anna.sees(/\+2 ETH/)
+    const told = anna.messages().filter(({ messageId }) => messageId > seen)
+    assert.deepEqual(screens(told), [
+      `📤 «treasury −1 ETH»\nLocal chain → 0x3C44…93BC\n~\n[ Copy hash ]`,
+      `⚠️ 1 worthless transfer with a look-alike address was hidden. Never copy an address from your history.\n[ Show ]`,
+      `📥 «treasury +2 ETH»\nLocal chain ← 0xf39F…2266\n~\n[ Copy hash ]`,
+    ])
+
+    await anna.presses('Show')
+    assert.equal(
+      screen(await anna.sees(/^Hidden/)),
+      `Hidden, newest first:
+
+treasury +0.000000000000000001 ETH · Local chain · from ⟨0xf39F…2266⟩ · next to nothing
+treasury +0.000000000000002 ETH · Local chain · from ⟨0x3C44…93bC⟩ · its address imitates one that you know
+treasury +0.000000000000001 ETH · Local chain · from ⟨0x3C44…93bC⟩ · its address imitates one that you know
+
+Never copy an address from your history.`,
+    )
+
+    const { messageId: after } = anna.sends('/watches')
+    await anna.sees(/Your watches/, { after })
+    await anna.presses('1')
+    await anna.sees(/Last alert/)
+    await anna.presses('Show worthless')
+    await anna.sees(card => card.buttons.some(row => row.includes('Hide worthless')))
+    await chain.send({ from: stranger, to: treasury, wei: 3n })
+    assert.equal(
+      screen(await anna.sees(/\+0\.000000000000000003 ETH/)),
+      `📥 «treasury +0.000000000000000003 ETH»\nLocal chain ← 0xf39F…2266\n~\n[ Copy hash ]`,
+    )
+  },
+)
