@@ -23,7 +23,18 @@ const ethTransfer = z.object({
 
 const tokenTransfer = z.object({
   func: z.literal('token_transfer'),
-  params: z.object({ direction: direction.default('both'), minimum_usd: usd.default(0) }),
+  params: z.object({
+    direction: direction.default('both'),
+    minimum_usd: usd.default(0),
+    zero_value: z
+      .literal(true)
+      .optional()
+      .describe(
+        'Transfers of nothing are told too, which anybody can make in anybody’s name to leave an address in the history. ' +
+          'Only of transactions that no watched address signed and in which nothing else happened; each alone and at once, ' +
+          'whatever the frequency, and not counted. An extension.',
+      ),
+  }),
 })
 
 const nftTransfer = z.object({

@@ -9,6 +9,7 @@ const bot = (id: string, addresses: Iterable<string>): WatchedBot => ({
   chains: [1],
   addresses: packAddresses([...addresses]),
   directions: { native: 'both', token: undefined, nft: undefined },
+  zeroValue: false,
   deployments: false,
   calls: false,
   subscriptions: new Map(),

@@ -95,7 +95,10 @@ const isPolygonsOwn = ({ topics }: RawLog, emitter: string): boolean =>
 const isFee = (o: { emitter: string; from: string; to: string }): boolean =>
   o.emitter === zkSyncCoin && (o.from === zkSyncBootloader || o.to === zkSyncBootloader)
 
-/** What a log says was moved: nothing where it is not as the standard has it, which any contract is free to write. */
+/**
+ * What a log says was moved, which may be none of a token: nothing where it is not as the standard has it, which any contract is
+ * free to write.
+ */
 export const decodeLog = (log: RawLog): Transfer[] => {
   const sender = senderTopic(log)
   const [from, to] = log.topics.slice(sender, sender + 2)
@@ -116,7 +119,8 @@ export const decodeLog = (log: RawLog): Transfer[] => {
   const isPolygons = log.topics[0] === polygonTopic
   if (isPolygons && !isPolygonsOwn(log, emitter)) return []
   const amount = isWords(log.data, isPolygons ? 5 : 1) ? wordAt(log.data, 0) : 0n
-  if (amount === 0n || isFee({ emitter, ...ends })) return []
+  if ((amount === 0n && (kind === 'native' || !isWords(log.data, 1))) || isFee({ emitter, ...ends }))
+    return []
   return [
     kind === 'native'
       ? { asset: { kind }, ...ends, amount, emitter }

@@ -22,9 +22,11 @@ export const draftLog = (log: RawLog, drafts: Drafts): void => {
   const receivers = drafts.botsAt(log.topics[sender + 1] ?? '', topicAddress)
   if (senders.length === 0 && receivers.length === 0) return
   const kind = kindOf(log)
-  const bots = [...senders, ...receivers].filter(bot => bot.directions[kind] !== undefined)
-  const moved = bots.length === 0 ? [] : decodeLog(log)
-  if (moved.length === 0) return
+  const asking = [...senders, ...receivers].filter(bot => bot.directions[kind] !== undefined)
+  const moved = asking.length === 0 ? [] : decodeLog(log)
+  const isNothing = moved.every(({ amount }) => amount === 0n)
+  const bots = isNothing ? asking.filter(({ zeroValue }) => zeroValue) : asking
+  if (moved.length === 0 || bots.length === 0) return
   const { logged } = drafts.take(place, log.transactionHash, bots)
   for (const transfer of moved) logged.push(transfer)
 }

@@ -86,6 +86,19 @@ export const isWanted = ({ directions }: WatchedBot, { kind, direction }: MatchM
   return wanted !== undefined && (wanted === 'both' || direction === 'self' || direction === wanted)
 }
 
+/** Transfers of nothing are told only where they are all that happened, and somebody else made them. */
+const movementsOf = (
+  transfers: readonly Transfer[],
+  { bot, addresses }: Concerned,
+  { isAlone }: { isAlone: boolean },
+): MatchMovement[] => {
+  const wantedOf = (some: readonly Transfer[]): MatchMovement[] =>
+    netMovements(some, addresses).filter(movement => isWanted(bot, movement))
+  const moved = wantedOf(transfers.filter(({ amount }) => amount > 0n))
+  if (moved.length > 0 || !isAlone || !bot.zeroValue) return moved
+  return wantedOf(transfers.filter(({ amount }) => amount === 0n))
+}
+
 const transactionOf = ({ transaction }: Hit, { succeeded }: Outcome): Match['transaction'] => {
   const { hash, from, to, input } = transaction
   const calls = typeof to === 'string' && input !== '0x'
@@ -107,9 +120,10 @@ export const happeningsOf = (
   const transaction = transactionOf(hit, outcome)
   return [...hit.bots].flatMap(bot => {
     const concerned = { bot, addresses: new Set(unpackAddresses(bot.addresses)) }
-    const movements = netMovements(transfers, concerned.addresses).filter(movement => isWanted(bot, movement))
     const deployments = deploymentsOf(hit, concerned, outcome)
     const calls = callsOf(hit, concerned)
+    const isAlone = deployments.length + calls.length === 0 && !concerned.addresses.has(transaction.from)
+    const movements = movementsOf(transfers, concerned, { isAlone })
     if (movements.length + deployments.length + calls.length === 0) return []
     const kept = {
       movements: movements.slice(0, mostMovements),

@@ -13,16 +13,24 @@ const assetKey = (asset: Asset): string => {
 
 const sum = (parts: readonly Part[]): bigint => parts.reduce((total, { amount }) => total + amount, 0n)
 
-const largest = (parts: readonly Part[], otherwise: string): string =>
-  parts.reduce((most, part) => (part.amount > most.amount ? part : most), {
+const largest = ([first, ...parts]: readonly Part[], otherwise: string): string =>
+  parts.reduce<Part>((most, part) => (part.amount > most.amount ? part : most), {
     counterparty: otherwise,
     amount: 0n,
+    ...first,
   }).counterparty
+
+/** Where nothing was moved, it is still known which way. */
+const wayOf = (balance: Balance, net: bigint): MatchMovement['direction'] => {
+  if (net !== 0n) return net > 0n ? 'in' : 'out'
+  if (balance.out.length === 0) return 'in'
+  return balance.in.length === 0 ? 'out' : 'self'
+}
 
 const movementOf = (balance: Balance): MatchMovement => {
   const { address, asset } = balance
   const net = sum(balance.in) - sum(balance.out)
-  const direction = net === 0n ? 'self' : net > 0n ? 'in' : 'out'
+  const direction = wayOf(balance, net)
   const parts = direction === 'in' ? balance.in : balance.out
   // Between an address and itself it is the other end only where nobody else is.
   const others = parts.filter(({ counterparty }) => counterparty !== address)
@@ -33,7 +41,7 @@ const movementOf = (balance: Balance): MatchMovement => {
 
 /**
  * What a transaction did at some addresses, in the order in which each first took part: per address and asset what came in
- * less what went out. Nothing left is `self`, with all that went to and fro. `addresses` are keys.
+ * less what went out. Nothing left of what went both ways is `self`, with all of it. `addresses` are keys.
  */
 export const netMovements = (
   transfers: readonly Transfer[],

@@ -9,7 +9,7 @@ export type Asset =
       readonly tokenId: string
     }
 
-/** One asset going from one address to another; addresses are keys, amounts in base units and above 0. */
+/** One asset going from one address to another; addresses are keys, amounts in base units; only of a token it may be 0. */
 export type Transfer = {
   readonly asset: Asset
   readonly from: string

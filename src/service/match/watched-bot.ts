@@ -11,6 +11,8 @@ export type WatchedBot = {
   readonly addresses: string
   /** By what is moved, the direction its strategy asks for; `undefined`: it has none. */
   readonly directions: { readonly [kind in Asset['kind']]: Direction | undefined }
+  /** Asks for transfers of nothing too. */
+  readonly zeroValue: boolean
   readonly deployments: boolean
   readonly calls: boolean
   /** By subscription, by chain id: blocks above this height match. */
@@ -38,6 +40,7 @@ export const watchedBot = (
       token: directionOf('token_transfer'),
       nft: directionOf('nft_transfer'),
     },
+    zeroValue: strategies.some(({ func, params }) => func === 'token_transfer' && params.zero_value === true),
     deployments: strategies.some(({ func }) => func === 'contract_deploy'),
     calls: strategies.some(({ func }) => func === 'contract_call'),
     subscriptions,

@@ -1,3 +1,4 @@
+import type { Notification } from '#contract/notification.ts'
 import type { Log } from '#lib/log.ts'
 import { maxWrites } from '#store/limits.ts'
 import type { Claim, Store, Write } from '#store/store.ts'
@@ -31,6 +32,10 @@ const itemWrites = 2
 /** Per commit, beside what each item needs: three counts, a window, what closes it, and the taking of the items. */
 const otherWrites = 9
 
+/** What is no event of its own: it opens no window and is in none, and is not counted. */
+const movesNothing = ({ movements }: Notification['data']): boolean =>
+  movements.length > 0 && movements.every(({ amount }) => amount === '0')
+
 const tellItems = async (
   deps: Deps,
   claim: Claim,
@@ -46,10 +51,13 @@ const tellItems = async (
     time: deps.now(),
   }
   const notifications = ready.map(({ notice, known }) => buildNotification(notice, { ...sender, ...known }))
-  const { now, writes } = await byFrequency(notifications, { store: deps.store, claim, target, sender })
-  const fired = notifications.filter(({ revision }) => revision === 0).length
+  const { nothing = [], something = [] } = Object.groupBy(notifications, ({ data }) =>
+    movesNothing(data) ? 'nothing' : 'something',
+  )
+  const { now, writes } = await byFrequency(something, { store: deps.store, claim, target, sender })
+  const fired = something.filter(({ revision }) => revision === 0).length
   return [
-    ...now.flatMap(notification => hookPushes(notification, lanes)),
+    ...[...nothing, ...now].flatMap(notification => hookPushes(notification, lanes)),
     ...writes,
     ...rememberPassed(notifications, bot.value.strategies),
     ...(await countWrites(deps, target, fired)),

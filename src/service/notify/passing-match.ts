@@ -15,15 +15,16 @@ const readMinimum = (digits: string): bigint | undefined => {
 /** The strategy that asks for a movement. */
 const asking = { native: 'eth_transfer', token: 'token_transfer', nft: 'nft_transfer' } as const
 
-/** The least that a movement must be worth by the strategy that asks for it, in US dollars; 0: nothing. */
-export const leastUsd = ({ kind }: MatchMovement, strategies: readonly Strategy[]): number => {
+/** The least that a movement must be worth by the strategy that asks for it, in US dollars; 0: nothing, as of one of nothing. */
+export const leastUsd = ({ kind, amount }: MatchMovement, strategies: readonly Strategy[]): number => {
+  if (amount === '0') return 0
   const params = strategies.find(({ func }) => func === asking[kind])?.params
   return params !== undefined && 'minimum_usd' in params ? params.minimum_usd : 0
 }
 
 /** What cannot be known is told rather than kept quiet; a token that nobody knows a price of is most often a nuisance. */
 const reaches = (movement: MatchMovement, usd: number, known: Known): boolean => {
-  if (usd === 0) return true
+  if (usd === 0 || movement.amount === '0') return true
   const worth = worthIn(movement, known)
   return worth === 'unlisted' ? movement.kind === 'native' : worth === undefined || worth >= usd
 }

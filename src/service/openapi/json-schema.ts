@@ -25,9 +25,14 @@ const dropNull = (schema: JsonSchema): void => {
   Object.assign(schema, present)
 }
 
-/** What the contract bears to be absent or null, because other services do that, is always sent here. */
+/** What is `true` or not there at all. */
+const isMark = (schema: unknown): boolean =>
+  schema instanceof z.ZodOptional && schema.unwrap() instanceof z.ZodLiteral
+
+/** What the contract bears to be absent or null, because other services do that, is always sent here; but for marks. */
 const asSent: Override = ({ jsonSchema, zodSchema }) => {
-  const fields = Object.keys(jsonSchema.properties ?? {})
+  const shape: Shapes | undefined = zodSchema instanceof z.ZodObject ? zodSchema.shape : undefined
+  const fields = Object.keys(jsonSchema.properties ?? {}).filter(name => !isMark(shape?.[name]))
   if (fields.length > 0) jsonSchema.required = fields
   if (zodSchema instanceof z.ZodOptional && zodSchema.unwrap() instanceof z.ZodNullable) dropNull(jsonSchema)
   delete jsonSchema.default
