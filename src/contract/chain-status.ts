@@ -23,6 +23,10 @@ const chainStatusSchema = z.object({
       .describe(
         'null: not known yet. Whether coins that contracts pay, and contracts that contracts make, are seen too.',
       ),
+    zero_value: z
+      .boolean()
+      .optional()
+      .describe('Whether transfers of nothing are told to who asks for them (`zero_value` of a strategy).'),
   }),
 })
 

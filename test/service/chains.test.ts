@@ -28,10 +28,10 @@ const idle = {
   cursor: null,
   lag_blocks: null,
   failing: null,
-  coverage: { internal_transfers: null },
+  coverage: { internal_transfers: null, zero_value: true },
 } as const
 /** What is seen beyond blocks is known once the chain was followed. */
-const left = { ...idle, coverage: { internal_transfers: false } }
+const left = { ...idle, coverage: { internal_transfers: false, zero_value: true } }
 
 describe('The list of chains', () => {
   let chain: LocalChain
@@ -106,6 +106,8 @@ describe('The list of chains', () => {
   it('says of which chains what contracts pay is seen', async t => {
     const { running } = await setUp(t)
     await running.store.commit([put(coverages, { id: '31337', value: { internal: true } })])
-    assert.deepEqual(await chainsAt(running), [{ ...idle, coverage: { internal_transfers: true } }])
+    assert.deepEqual(await chainsAt(running), [
+      { ...idle, coverage: { internal_transfers: true, zero_value: true } },
+    ])
   })
 })

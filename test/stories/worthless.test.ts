@@ -1,4 +1,8 @@
 import assert from 'node:assert/strict'
+import { checksumAddress } from '#lib/checksum-address.ts'
+import { shortAddress } from '#lib/format.ts'
+import { type AbiValue, callData } from '../support/abi.ts'
+import { deployContract, execute } from '../support/contracts.ts'
 import { createLookout, ether, type Lookout } from '../support/lookout.ts'
 import { screen, screens } from '../support/screen.ts'
 import { story } from '../support/story.ts'
@@ -59,6 +63,38 @@ Never copy an address from your history.`,
     assert.equal(
       screen(await anna.sees(/\+0\.000000000000000003 ETH/)),
       `📥 «treasury +0.000000000000000003 ETH»\nLocal chain ← 0xf39F…2266\n~\n[ Copy hash ]`,
+    )
+  },
+)
+
+story(
+  'whoever sends nothing in the name of a watched address is warned of, where a look-alike receives it',
+  async t => {
+    const lookout = await createLookout(t)
+    const { anna, chain } = lookout
+    const [stranger = ''] = chain.accounts
+    const treasury = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8'
+    const likeTreasury = '0x70997000000000000000000000000000000079C8'
+    const topic = '0xddf252ad1be2c89b69c2b068fc378daa952ba7f163c4a11628f55a4df523b3ef'
+    const given = [{ list: [] }, { list: [] }]
+    const { address: token } = await deployContract(chain, { from: stranger, name: 'Anything', given })
+    await lookout.watches(treasury)
+
+    const log: AbiValue = { tuple: [{ list: [topic, treasury, likeTreasury] }, { bytes: Buffer.alloc(32) }] }
+    const data = callData('write((bytes32[],bytes)[])', { list: [log] })
+    await execute(chain, { from: stranger, to: token, data })
+    assert.equal(
+      screen(await anna.sees(/worthless/)),
+      `⚠️ 1 worthless transfer with a look-alike address was hidden. Never copy an address from your history.\n[ Show ]`,
+    )
+    await anna.presses('Show')
+    assert.equal(
+      screen(await anna.sees(/^Hidden/)),
+      `Hidden, newest first:
+
+treasury −0 raw units of ${shortAddress(checksumAddress(token))} · Local chain · to ⟨0x7099…79C8⟩ · its address imitates one that you know
+
+Never copy an address from your history.`,
     )
   },
 )

@@ -21,6 +21,7 @@ type Known = {
 /** What a chain offers is found out when it is followed. */
 const coverageOf = ({ coverage, wasFollowed }: Known) => ({
   internal_transfers: coverage?.internal ?? (wasFollowed ? false : null),
+  zero_value: true,
 })
 
 const shown = (id: number, known: Known): ChainList['chains'][number] => {

@@ -6,7 +6,7 @@ import { UnreadableReplyError } from '#client/unreadable-reply-error.ts'
 import { isWebhookSecret } from '#lib/webhook-signature.ts'
 import { type Claim, type Doc, put, remove, type Write } from '#store/store.ts'
 import { type Intent, intents, type Progress } from './intent.ts'
-import { botBody, findChannel, subscriptionBody } from './remote.ts'
+import { botBody, findChannel, subscriptionBody, tellsZeroValue } from './remote.ts'
 import { creatingMessage, lineMessage, readyMessage } from './screens.ts'
 import type { SetupDeps, ShowProgress } from './setup-deps.ts'
 
@@ -57,9 +57,12 @@ export const nextStep = async (step: Step): Writes => {
       goOn(step),
     ]
   }
-  return intent.value.bot === undefined
-    ? createBot(step)
-    : subscribe(step, { bot: intent.value.bot, channel })
+  const { bot, zeroValue } = intent.value
+  if (bot !== undefined) return subscribe(step, { bot, channel })
+  // Kept before it is used: under its key the bot must be asked for in the same words each time.
+  return zeroValue === undefined
+    ? [saved(step, { zeroValue: await tellsZeroValue(deps.client) }), goOn(step)]
+    : createBot(step, zeroValue)
 }
 
 type Registered = { readonly channel: number; readonly secret?: string }
@@ -95,10 +98,10 @@ const newSecret = async ({ client }: SetupDeps, channel: number): Promise<string
   }
 }
 
-const createBot = async (step: Step): Writes => {
+const createBot = async (step: Step, zeroValue: boolean): Writes => {
   const { id, value: intent } = step.intent
   const { client, visibility } = step.deps
-  const body = botBody({ watch: id, settings: intent.settings, visibility })
+  const body = botBody({ watch: id, settings: intent.settings, visibility, zeroValue })
   const bot = (await client.createBot(body, { idempotencyKey: `${id}.bot` })).id
   await showReached(step, 'bot')
   const watch: Watch = {

@@ -17,6 +17,8 @@ export type Intent = {
   readonly languageCode?: string
   readonly settings: WatchSettings
   readonly state: 'working' | 'failing' | 'refused' | 'undoing' | 'done' | 'undone'
+  /** Whether the service tells transfers of nothing to who asks for them. */
+  readonly zeroValue?: boolean
   readonly bot?: string
   readonly subscription?: string
   /** Failures of the present step. */

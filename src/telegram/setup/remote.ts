@@ -1,6 +1,9 @@
 import type { WatchSettings } from '#chat/records.ts'
+import { ApiError } from '#client/api-error.ts'
 import type { Client } from '#client/client.ts'
+import { UnreadableReplyError } from '#client/unreadable-reply-error.ts'
 import type { NewBot } from '#contract/bot.ts'
+import type { Strategy } from '#contract/strategy.ts'
 import type { NewSubscription } from '#contract/subscription.ts'
 
 type Made = {
@@ -39,10 +42,32 @@ export const driverOf = (settings: WatchSettings): NewBot['driver'] => ({
   strategies: [...settings.strategies],
 })
 
-export const botBody = (made: Made): NewBot => ({
-  info: { type: 'Wallet', name: remoteName(made), status: made.visibility },
-  driver: driverOf(made.settings),
-})
+/** Transfers of nothing are asked for where the service knows them: the chat hides them, and warns of those who make them. */
+const withZeroValue = (strategy: Strategy): Strategy =>
+  strategy.func === 'token_transfer'
+    ? { ...strategy, params: { ...strategy.params, zero_value: true } }
+    : strategy
+
+/** Whether the service tells transfers of nothing on every chain that it offers; not where it says nothing of its chains. */
+export const tellsZeroValue = async (client: Client): Promise<boolean> => {
+  try {
+    const { chains } = await client.listChains()
+    return chains.every(({ coverage }) => coverage.zero_value === true)
+  } catch (error) {
+    if (error instanceof UnreadableReplyError) return false
+    if (error instanceof ApiError && error.status !== 429) return false
+    throw error
+  }
+}
+
+export const botBody = (made: Made & { zeroValue: boolean }): NewBot => {
+  const driver = driverOf(made.settings)
+  const strategies = made.zeroValue ? driver.strategies.map(withZeroValue) : driver.strategies
+  return {
+    info: { type: 'Wallet', name: remoteName(made), status: made.visibility },
+    driver: { ...driver, strategies },
+  }
+}
 
 export const subscriptionBody = (made: Made & { bot: string; channel: number }): NewSubscription => ({
   bot_id: made.bot,
