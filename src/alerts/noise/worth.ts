@@ -11,12 +11,17 @@ const dust = { wei: 10n ** 12n, dollars: 0.01 }
 /** What those who imitate addresses spend on it at most. */
 const bait = { wei: 10n ** 15n, dollars: 1 }
 
+/** `undefined`: nobody knows. */
+const dollarsOf = (movement: Movement, chain: number): number | undefined => {
+  if (movement.kind !== 'token' || movement.decimals === null) return undefined
+  return isDollar(movement.contract, chain) ? Number(movement.amount) / 10 ** movement.decimals : undefined
+}
+
 /** `undefined`: nobody knows what it is worth. */
 const isLess = (movement: Movement, o: { than: typeof dust; chain: number }): boolean | undefined => {
-  if (movement.kind === 'native') return BigInt(movement.amount) < o.than.wei
-  if (movement.kind === 'nft' || movement.decimals === null) return undefined
-  if (!isDollar(movement.contract, o.chain)) return undefined
-  return Number(movement.amount) / 10 ** movement.decimals < o.than.dollars
+  const worth = dollarsOf(movement, o.chain)
+  if (worth !== undefined) return worth < o.than.dollars
+  return movement.kind === 'native' ? BigInt(movement.amount) < o.than.wei : undefined
 }
 
 /** Whether an amount is surely worth nothing. */
