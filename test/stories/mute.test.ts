@@ -17,7 +17,8 @@ const card = (muted: string): string => `👁 «treasury»
 Local chain · coin, tokens and NFTs, in and out
 Every time · to this chat
 No alert yet
-${muted} [ Delete ] [ ‹ Back ]`
+${muted} [ Show worthless ]
+[ Delete ] [ ‹ Back ]`
 
 story('a muted watch says nothing, and tells in one what came when it is unmuted', async t => {
   const lookout = await createLookout(t)

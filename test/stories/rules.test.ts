@@ -114,7 +114,8 @@ story('rules are listed on the watch’s card, and taken away there', async t =>
 Local chain · coin, tokens and NFTs, in and out
 Every time · to this chat
 Last alert ~ · 3 in all
-[ Mute 1 h ] [ Rules ] [ Delete ] [ ‹ Back ]`,
+[ Mute 1 h ] [ Rules ] [ Show worthless ]
+[ Delete ] [ ‹ Back ]`,
   )
   await anna.presses('Rules')
   assert.equal(

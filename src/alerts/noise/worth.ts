@@ -13,6 +13,8 @@ const bait = { wei: 10n ** 15n, dollars: 1 }
 
 /** `undefined`: nobody knows. */
 const dollarsOf = (movement: Movement, chain: number): number | undefined => {
+  if (movement.kind !== 'nft' && movement.usd !== undefined && 'value' in movement.usd)
+    return movement.usd.value
   if (movement.kind !== 'token' || movement.decimals === null) return undefined
   return isDollar(movement.contract, chain) ? Number(movement.amount) / 10 ** movement.decimals : undefined
 }

@@ -61,11 +61,11 @@ export const tellsZeroValue = async (client: Client): Promise<boolean> => {
 }
 
 export const botBody = (made: Made & { zeroValue: boolean }): NewBot => {
-  const driver = driverOf(made.settings)
-  const strategies = made.zeroValue ? driver.strategies.map(withZeroValue) : driver.strategies
+  const { settings } = made
+  const strategies = made.zeroValue ? settings.strategies.map(withZeroValue) : settings.strategies
   return {
     info: { type: 'Wallet', name: remoteName(made), status: made.visibility },
-    driver: { ...driver, strategies },
+    driver: driverOf({ ...settings, strategies }),
   }
 }
 
