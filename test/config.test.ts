@@ -563,7 +563,7 @@ describe('npm start', { concurrency: 2 }, () => {
     }
     await alice.presses('Start watching')
     await lookout.says('RPC endpoint fails')
-    await alice.sees(/^👁 Watching/)
+    await alice.sees(/^👁 0x7099…79C8 is set up\./)
     await pause(1_000)
     assert.deepEqual(lookout.lines(), ['Lookout is running', 'RPC endpoint fails'])
     assert.equal(await lookout.ends(), 0)

@@ -164,7 +164,7 @@ Largest +840 ETH from 0xf39F…2266
     })
     assert.deepEqual(rig.read(), [
       fold({ count: 3, sum: '6', largest: '3' }),
-      single(4).replace('\n[', '\na test: none of this happened\n['),
+      single(4).replace('\n[', '\na test: none of this happened\n[').replace(' [ Mute 1 h ] [ ⋯ ]', ''),
       fold({ count: 3, sum: '18', largest: '7' }),
     ])
   })

@@ -63,7 +63,7 @@ Local chain · coin, tokens and NFTs, in and out
 Every time, in this chat
 [ Start watching ]
 [ Addresses ] [ Chains ] [ What ]
-[ How often ] [ Name ]
+[ How often ] [ Name ] [ Message ]
 [ Cancel ]`,
   )
 })

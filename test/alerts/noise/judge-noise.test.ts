@@ -19,6 +19,8 @@ const judge = (movements: readonly Movement[], data: Partial<Notification['data'
 const token = (symbol: string, change: Partial<Parameters<typeof tokenMovement>[0]> = {}) =>
   tokenMovement({ symbol, contract: falseToken, ...change })
 
+const usd = (value: number) => ({ state: 'fresh' as const, value, price: 1, source: 'defillama', at: 1 })
+
 /** Each judged by itself, so that a failure names what it is about. */
 const table = (
   reason: NoiseReason | undefined,
@@ -117,6 +119,7 @@ describe('Hidden as dust', () => {
   table('dust', {
     'less of the coin than a cent': [movement({ amount: '999999999999' })],
     'less than a cent of a dollar': [tokenMovement({ amount: '9999' })],
+    'what is priced below a cent': [token('PEPE', { usd: usd(0.009) })],
   })
   table(undefined, {
     'not a little more': [movement({ amount: '1000000000000' })],
@@ -124,6 +127,7 @@ describe('Hidden as dust', () => {
     'not from a partner': [movement({ amount: '1', counterparty: partner })],
     'not what was taken': [movement({ amount: '1', direction: 'out' })],
     'not a token that nobody knows': [token('PEPE', { amount: '1' })],
+    'not what is priced at a cent': [token('PEPE', { usd: usd(0.01) })],
   })
 })
 
