@@ -40,6 +40,6 @@ Every time, in this chat
     `📥 «treasury +1.25 ETH»  ≈ $4,310
 Local chain ← 0xf39F…2266
 ~
-[ Copy hash ]`,
+[ Copy hash ] [ Mute 1 h ] [ ⋯ ]`,
   )
 })

@@ -11,7 +11,7 @@ story('a person writes the alert themselves, looks at it, and gets it so', async
   const lookout = await createLookout(t)
   const { anna, chain } = lookout
   const [sender = ''] = chain.accounts
-  const given = [{ bytes: 'Prize' }, { bytes: 't.me/prize' }, 6]
+  const given = [{ bytes: 'Prize' }, { bytes: '#prize' }, 6]
   const { address: prize } = await deployContract(chain, { from: sender, name: 'Coin', given })
 
   anna.sends(`${treasury} treasury`)
@@ -47,13 +47,13 @@ by 0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266 on Local chain
     screen(paid),
     `treasury: 0.5 ETH
 by 0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266 on Local chain
-[ Copy hash ]`,
+[ Copy hash ] [ Mute 1 h ] [ ⋯ ]`,
   )
   await execute(chain, { from: sender, to: prize, data: callData('mint(address,uint256)', treasury, 7n) })
   assert.equal(
     screen(await anna.sees(/./, { after: paid.messageId })),
-    `treasury: 0.000007 t.\u2060me/\u2060prize
+    `treasury: 0.000007 #\u2060prize
 by 0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266 on Local chain
-[ Copy hash ]`,
+[ Copy hash ] [ Mute 1 h ] [ ⋯ ]`,
   )
 })
