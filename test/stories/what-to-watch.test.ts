@@ -95,7 +95,7 @@ What do you want to hear about?
   await lookout.stop()
   const [bot] = await inStore(lookout, store => store.find(bots, { index: 'state', value: 'live', limit: 9 }))
   assert.deepEqual(bot?.value.strategies, [
-    { func: 'token_transfer', params: { direction: 'in', minimum_usd: 0 } },
+    { func: 'token_transfer', params: { direction: 'in', minimum_usd: 0, zero_value: true } },
     { func: 'contract_call', params: {} },
   ])
 })
