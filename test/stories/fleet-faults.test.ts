@@ -15,7 +15,7 @@ const outageMs = isLong ? 30_000 : 8_000
 const chatStillMs = isLong ? 30_000 : 12_000
 /** Longer than the leases of a service process; the short one not as long as it waits for its node, whose answer it takes. */
 const serviceStillMs = isLong ? 30_000 : 7_000
-/** Longer than it takes to start the others. */
+/** Longer than the leases of a chat process, and no longer than it stands still. */
 const answerMs = 12_000
 /** Within this time others take over. */
 const takeOverMs = 15_000
@@ -128,11 +128,14 @@ describe('three chats and two services on one Redis', { skip: skipWithoutRedis, 
     const [chat, service] = named(...first)
     assert.ok(chat && service)
     const flow = await createAlertFlow(fleet)
+    // They are there at once when they are needed, and do not send the alert.
+    await startAll(named(...others))
+    for (const member of named(...others)) member.pause()
     // It hears that an alert is shown, and what the next block holds, only when its leases have long ended.
     const slow = telegram.fail({ method: 'sendMessage', chatId: anna.chatId }, { delayMs: answerMs })
     flow.start(600)
     while (slow.hits === 0) await pause(20)
-    await startAll(named(...others))
+    for (const member of named(...others)) member.resume()
     for (const line of lines) line.hold()
     await pause(300)
 
