@@ -2,7 +2,6 @@ import { foldouts } from '#chat/foldouts.ts'
 import { type Shown, shownAlerts, shownForMs, type Watch } from '#chat/records.ts'
 import { shortId } from '#chat/short-id.ts'
 import { put, type Write } from '#store/store.ts'
-import { contentsOf } from './contents.ts'
 import type { Delivered, Teller } from './delivered.ts'
 import { type Fold, keepFold } from './folds.ts'
 import type { Folding } from './next-batch.ts'
@@ -62,6 +61,7 @@ const shownWrites = (
 ): readonly Write[] => {
   if (due.alert.kind !== 'transaction' || entry.key === undefined) return []
   const { notification } = due.alert
-  const value: Shown = { ...message, state: notification.state, contents: contentsOf(notification) }
+  const { contents } = due
+  const value: Shown = { ...message, state: notification.state, ...(contents !== undefined && { contents }) }
   return [put(shownAlerts, { id: entry.key, value }, { ttlMs: shownForMs })]
 }

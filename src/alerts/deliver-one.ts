@@ -4,7 +4,6 @@ import { type Shown, shownAlerts, shownForMs } from '#chat/records.ts'
 import { transactionKey } from '#chat/transaction-key.ts'
 import { put, type Write } from '#store/store.ts'
 import type { Alert } from './alert.ts'
-import { contentsOf } from './contents.ts'
 import type { Delivered, Teller } from './delivered.ts'
 import { factsOf } from './facts-of.ts'
 import type { Reader } from './names.ts'
@@ -37,17 +36,17 @@ const carryOut = async (
   const [say, repeat] = [texts.for(watch?.languageCode), sends > 0]
   if (step.step === 'show')
     return send(renderAlert(alert, { watch, say, repeat, muted }), { api, log, destination })
-  const { shown } = step
+  const { shown, change } = step
   // Told first: should it be changed halfway, whatever comes next knows that it has to put it right.
   const value: Shown = { ...shown, state: step.alert.notification.state, told: false }
   const id = transactionKey(alert.destination, step.alert.notification)
   await store.commit([put(shownAlerts, { id, value }, { ttlMs: shownForMs })])
-  return revise(step.alert, { api, log, destination, watch, say, repeat, muted, shown })
+  return revise(step.alert, { api, log, destination, watch, say, repeat, muted, shown, change })
 }
 
 /** Which message shows the transaction from now on. */
 const shownWrites = async (
-  { alert, step, subject, sends }: Due,
+  { alert, contents, step, subject, sends }: Due,
   { store, texts, message }: Teller & { message: number },
 ): Promise<readonly Write[]> => {
   const reader = { watch: subject.watch, say: texts.for(subject.watch?.languageCode) }
@@ -60,7 +59,7 @@ const shownWrites = async (
     chat: subject.destination.chat,
     message,
     state: alert.notification.state,
-    contents: contentsOf(alert.notification),
+    ...(contents !== undefined && { contents }),
     told: true,
     repeat: isSame ? step.shown.repeat : sends > 0,
   }

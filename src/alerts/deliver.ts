@@ -54,30 +54,19 @@ export const createDelivery = (deps: Deps): Worker => {
     ])
   }
 
-  /** What goes out together is kept first, so that it goes out together once more should its outcome stay unknown. */
-  const tell = async (batch: Told, attempt: Attempt): Promise<Delivered> => {
-    switch (batch.what) {
-      case 'one':
-        return deliverOne(batch.due, deps)
-      case 'fold':
-        if (attempt.sends === 0) await store.commit(doubtWrites(attempt, batch.count))
-        return deliverFold(batch.foldings, { ...deps, id: attempt.claim.items[0]?.id ?? '' })
-      case 'revisions':
-        return reviseFold(batch.revisions, deps)
-    }
-  }
-
   const deliver = async (claim: Claim): Promise<void> => {
     const [[chat], all] = await Promise.all([store.get(chats, [claim.lane]), readWaiting(store, claim)])
-    const lane = await hearLane(deps, all)
+    const o = { least: leastFolded(claim.lane), texts }
+    // As much as would go out together is heard, and what is left of that goes out.
+    const lane = await hearLane(deps, all, nextBatch(all, o)?.count ?? 0)
     if ('writes' in lane) return drop(claim, all, lane)
-    const batch = nextBatch(lane, { least: leastFolded(claim.lane), texts })
+    const batch = nextBatch(lane, o)
     if (batch === undefined) return
     if (batch.what === 'nothing') return drop(claim, lane, { count: batch.count, writes: [] })
     const folded = batch.what === 'fold'
     const attempt: Attempt = { claim, count: batch.count, sends: lane.sends, folded }
     if (chat?.value.state === 'suspended') return settle(postponed(attempt, suspensionMs))
-    const { answer, told, shown, count = batch.count } = await tell(batch, attempt)
+    const { answer, told, shown, count = batch.count } = await tell(batch, attempt, deps)
     try {
       const writes = await writesAfter(answer, { ...attempt, count, told }, deps)
       return await settle([...writes, ...(answer.kind === 'sent' ? await shown(answer.message) : [])])
@@ -101,6 +90,19 @@ export const createDelivery = (deps: Deps): Worker => {
     onError: error =>
       log.error({ error: describeError(error) }, 'an alert could not be handled; it is tried again'),
   })
+}
+
+/** What goes out together is kept first, so that it goes out together once more should its outcome stay unknown. */
+const tell = async (batch: Told, attempt: Attempt, teller: Teller): Promise<Delivered> => {
+  switch (batch.what) {
+    case 'one':
+      return deliverOne(batch.due, teller)
+    case 'fold':
+      if (attempt.sends === 0) await teller.store.commit(doubtWrites(attempt, batch.count))
+      return deliverFold(batch.foldings, { ...teller, id: attempt.claim.items[0]?.id ?? '' })
+    case 'revisions':
+      return reviseFold(batch.revisions, teller)
+  }
 }
 
 const said = {

@@ -9,8 +9,6 @@ export type Settled = { readonly count: number; readonly writes: readonly Write[
 
 type Deps = { readonly store: Store; readonly texts: Texts }
 
-type Run = readonly (Due | Idle)[]
-
 const withHeard = (due: Due, heard: Pick<Due, 'alert' | 'muted'>): Due => {
   const { step } = due
   return step.step === 'revise' && heard.alert.kind === 'transaction'
@@ -19,20 +17,23 @@ const withHeard = (due: Due, heard: Pick<Due, 'alert' | 'muted'>): Due => {
 }
 
 /**
- * The lane as the chat hears it: up to the first alert that stays quiet, and of each what the rules of its watch leave. Where the
- * first that there is something to do for is quiet itself, what settles it.
+ * The first `count` of a lane as the chat hears them: up to the first alert that stays quiet, and of each what the rules of its
+ * watch leave. Where the first that there is something to do for is quiet itself, what settles it.
  */
-export const hearLane = async (deps: Deps, lane: WaitingLane): Promise<WaitingLane | Settled> => {
-  const heardRun: (Due | Idle)[] = []
-  for (const [place, waiting] of lane.waiting.entries()) {
+export const hearLane = async (
+  deps: Deps,
+  lane: WaitingLane,
+  count: number,
+): Promise<WaitingLane | Settled> => {
+  const run: (Due | Idle)[] = []
+  for (const waiting of lane.waiting.slice(0, count)) {
     const heard = await hearOne(deps, waiting)
-    const isFirst = !heardRun.some(before => 'step' in before)
-    if (heard.quiet && isFirst) return { count: place + 1, writes: heard.writes }
+    const isFirst = !run.some(before => 'step' in before)
+    if (heard.quiet && isFirst) return { count: run.length + 1, writes: heard.writes }
     if (heard.quiet) break
-    heardRun.push(heard.waiting)
+    run.push(heard.waiting)
   }
-  const waiting: Run = heardRun
-  return { ...lane, waiting }
+  return { ...lane, waiting: run }
 }
 
 type HeardOne =

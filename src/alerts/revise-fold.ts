@@ -4,14 +4,13 @@ import { join, type Rich } from '#chat/rich.ts'
 import type { Say } from '#chat/texts.ts'
 import { transactionKey } from '#chat/transaction-key.ts'
 import { put, type Store, type Write } from '#store/store.ts'
-import { contentsOf } from './contents.ts'
 import { deliverOne } from './deliver-one.ts'
 import type { Delivered, Teller } from './delivered.ts'
 import { editMessage } from './edit-message.ts'
 import { foldEntry } from './fold-entry.ts'
 import { type Fold, folds, keepFold } from './folds.ts'
 import type { FoldRevision, FoldRevisions } from './next-batch.ts'
-import { isChanged } from './next-step.ts'
+import type { Change } from './next-step.ts'
 import { renderFold } from './render-fold.ts'
 import { send } from './send.ts'
 import { titleLines } from './title-lines.ts'
@@ -77,23 +76,17 @@ const watchesOf = async (store: Store, { entries }: Fold): Promise<ReadonlyMap<s
 
 /** Until it is `told`, the contents are those of before. */
 const shownWrites = (revisions: FoldRevisions, { told }: { told: boolean }): readonly Write[] =>
-  revisions.map(({ step }) => {
+  revisions.map(({ step, contents }) => {
     const { state } = step.alert.notification
-    const contents = told ? { contents: contentsOf(step.alert.notification) } : {}
-    const value: Shown = { ...step.shown, state, told, ...contents }
+    const value: Shown = { ...step.shown, state, told, ...(told && contents !== undefined && { contents }) }
     return put(shownAlerts, { id: keyOf(step), value }, { ttlMs: shownForMs })
   })
 
-const changes = ['removed', 'restored', 'changed'] as const
-
-const changeOf = ({ alert, shown }: FoldRevision['step']): (typeof changes)[number] => {
-  if (alert.notification.state === 'removed') return 'removed'
-  return isChanged(alert, shown) ? 'changed' : 'restored'
-}
+const changes: readonly Change[] = ['removed', 'restored', 'changed']
 
 /** Each transaction by its title, since the fold tells of others too. */
 const wordsFor = (revisions: FoldRevisions, say: Say): Rich => {
-  const byChange = Map.groupBy(revisions, ({ step }) => changeOf(step))
+  const byChange = Map.groupBy(revisions, ({ step }) => step.change)
   const lines = changes.flatMap(what => {
     const changed = byChange.get(what) ?? []
     const titles = changed.slice(0, maxTitles).flatMap(({ step, subject }) => {

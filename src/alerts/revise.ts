@@ -4,16 +4,15 @@ import { join } from '#chat/rich.ts'
 import type { TransactionAlert } from './alert.ts'
 import { editMessage } from './edit-message.ts'
 import type { Reader } from './names.ts'
-import { isChanged } from './next-step.ts'
+import type { Change } from './next-step.ts'
 import { type RenderOptions, renderAlert } from './render.ts'
 import { type Place, type Sent, send } from './send.ts'
 import { titleLines } from './title-lines.ts'
 
 /** In words that are enough where only the reply is read. */
-const wordsFor = (alert: TransactionAlert, o: Reader & { shown: Shown }): string => {
-  const { state, data, time } = alert.notification
-  if (state === 'removed') return o.say('alert-removed-reply')
-  if (!isChanged(alert, o.shown)) return o.say('alert-restored-reply')
+const wordsFor = ({ notification }: TransactionAlert, o: Reader & { change: Change }): string => {
+  const { data, time } = notification
+  if (o.change !== 'changed') return o.say(`alert-${o.change}-reply`)
   return o.say('alert-changed-reply', { now: join(titleLines(data, { ...o, time }), '\n').text })
 }
 
@@ -24,7 +23,7 @@ const wordsFor = (alert: TransactionAlert, o: Reader & { shown: Shown }): string
  */
 export const revise = async (
   alert: TransactionAlert,
-  o: Place & Omit<RenderOptions, 'repeat'> & { shown: Shown; repeat: boolean },
+  o: Place & Omit<RenderOptions, 'repeat'> & { shown: Shown; change: Change; repeat: boolean },
 ): Promise<Answer | Sent> => {
   const { shown, repeat, say, destination } = o
   // A group that became a supergroup has other messages under the same numbers.

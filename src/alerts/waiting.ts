@@ -10,6 +10,7 @@ import {
 import { transactionKey } from '#chat/transaction-key.ts'
 import type { Claim, Kind, Store } from '#store/store.ts'
 import { type Alert, alertSchema } from './alert.ts'
+import { contentsOf } from './contents.ts'
 import { nextStep, type Step } from './next-step.ts'
 
 /** What an alert is about, as far as it is still there. */
@@ -17,7 +18,10 @@ type Subject = { readonly destination: Destination; readonly watch: Watch | unde
 
 /** An alert that there is something to do for. `sends`: earlier sends of it that may have arrived. */
 export type Due = {
+  /** As far as the chat hears it (hear-lane.ts). */
   readonly alert: Alert
+  /** `contentsOf` what came, whatever of it is heard; absent where it is no transaction. */
+  readonly contents?: string
   /** Its watch is, so that its buttons say so. */
   readonly muted?: boolean
   readonly subject: Subject
@@ -58,7 +62,9 @@ export const readWaiting = async (store: Store, claim: Claim): Promise<WaitingLa
     const history = { shown: records.shown.get(key ?? ''), newest: records.newest.get(key ?? '') }
     const own = sendsOf(place, key)
     const step = nextStep(alert, history, own)
-    return step.step === 'nothing' ? { nothing: 'overtaken', alert } : { alert, subject, step, sends: own }
+    if (step.step === 'nothing') return { nothing: 'overtaken', alert }
+    const contents = alert.kind === 'transaction' ? { contents: contentsOf(alert.notification) } : {}
+    return { alert, ...contents, subject, step, sends: own }
   })
   return { waiting, folded: doubt?.folded, sends }
 }

@@ -1,11 +1,12 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import { doubts, shownAlerts, tallies, watches } from '#chat/records.ts'
+import { type Rule, watchRules } from '#chat/rules.ts'
 import { type Gathered, gathered, summaryOf } from '#contract/summary.ts'
 import { pause } from '#lib/pause.ts'
 import { put } from '#store/store.ts'
 import { screens } from '../support/screen.ts'
-import { movement, notification, time, watch } from './samples.ts'
+import { movement, notification, time, tokenMovement, watch } from './samples.ts'
 import { startAlerts } from './start-alerts.ts'
 
 const shown = '📥 «treasury +1.25 ETH»\nEthereum ← 0xf39F…2266\n~\n[ Explorer ] [ Mute 1 h ] [ ⋯ ]'
@@ -99,6 +100,18 @@ describe('The alert of a transaction that is removed from the chain', { concurre
       saidGone.replace('1.25 ETH', '1.25 ETH  ≈ $4,310'),
       saidBack.replace('1.25 ETH', '1.25 ETH  ≈ $4,300'),
     ])
+  })
+
+  it('is said to have changed, not to be back, where a rule of the watch hides what changed', async t => {
+    const { store, tell, empty, read } = await startAlerts(t)
+    const { contract } = tokenMovement()
+    const rule: Rule = { kind: 'token', chain: 1, contract, label: 'USDC' }
+    await store.commit([put(watchRules, { id: 'w1', value: { rules: [rule] } })])
+    for (const [revision, amount] of ['500000000', '400000000'].entries()) {
+      await tell(revision, { state: 'included', movements: [movement(), tokenMovement({ amount })] })
+      await empty()
+    }
+    assert.deepEqual(read(), [shown, saidChanged.replaceAll('+2', '+1.25')])
   })
 
   it('stays as it is where it turns out as it was told before the chat could hear of anything else', async t => {
