@@ -15,11 +15,14 @@ const contest: readonly (readonly [addresses: number, peers: readonly Peer[]])[]
   [1_000_000, ['Lookout', 'viem']],
 ]
 
-/** The peers have a lock file of their own, so that nobody else has to install them. */
+/**
+ * The peers have a lock file of their own, so that nobody else has to install them. Not `npm ci`: it refuses the file where a
+ * registry lacks a package that only other platforms need.
+ */
 const install = (): boolean => {
   if (existsSync(`${folder}/node_modules`)) return true
   console.log('  installing the peers, 285 MB, into bench/peers')
-  const args = ['ci', '--prefix', folder, '--ignore-scripts', '--no-audit', '--no-fund']
+  const args = ['install', '--no-save', '--prefix', folder, '--ignore-scripts', '--no-audit', '--no-fund']
   return spawnSync('npm', args, { stdio: 'ignore', shell: process.platform === 'win32' }).status === 0
 }
 
@@ -77,7 +80,7 @@ const figuresOf = (count: number, trials: ReadonlyMap<Peer, Trial>): Figure[] =>
  */
 export const measurePeers = async (): Promise<Figure[]> => {
   if (!install()) {
-    console.log('  left out: the peers could not be installed (npm ci --prefix bench/peers)')
+    console.log('  left out: the peers could not be installed (npm install --no-save --prefix bench/peers)')
     return []
   }
   printRow(
