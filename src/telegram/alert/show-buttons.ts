@@ -11,3 +11,13 @@ export const showButtons = async (ctx: ChatContext, rows: readonly (readonly But
     if (answerOf(error).kind !== 'malformed') throw error
   }
 }
+
+/** Takes away the buttons that ask us for something; what can be done without us stays. */
+export const keepLinks = async (ctx: ChatContext): Promise<void> => {
+  const rows = ctx.callbackQuery?.message?.reply_markup?.inline_keyboard ?? []
+  const left = rows.map(row => row.filter(button => !('callback_data' in button)))
+  await showButtons(
+    ctx,
+    left.filter(row => row.length > 0),
+  )
+}

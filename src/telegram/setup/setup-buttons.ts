@@ -1,8 +1,7 @@
 import { Composer } from 'grammy'
-import { put } from '#store/store.ts'
-import { actions } from '../actions.ts'
+import { type Doc, put } from '#store/store.ts'
 import type { ChatContext } from '../context.ts'
-import { pressed } from '../pressed.ts'
+import { onPress, stale } from '../on-press.ts'
 import { show } from '../show.ts'
 import { type Intent, intents, type SetupItem } from './intent.ts'
 import { lineMessage } from './screens.ts'
@@ -12,28 +11,21 @@ const open: ReadonlySet<Intent['state']> = new Set(['working', 'failing', 'refus
 /** *Try again* and *Undo* of a creation. They hold nothing but the intent's id, so they work as long as it is open. */
 export const createSetupButtons = (): Composer<ChatContext> => {
   const composer = new Composer<ChatContext>()
-
-  composer.use(async (ctx, next) => {
-    const [retry] = pressed(ctx, actions.retry) ?? []
-    if (retry !== undefined)
-      return change(ctx, { id: retry, state: 'working', said: ctx.say('setup-trying') })
-    const [undo] = pressed(ctx, actions.undo) ?? []
-    if (undo !== undefined) return change(ctx, { id: undo, state: 'undoing', said: ctx.say('setup-undoing') })
-    return next()
-  })
+  onPress(composer, 'retry', (ctx, { intent }) =>
+    change(ctx, { intent, state: 'working', said: ctx.say('setup-trying') }),
+  )
+  onPress(composer, 'undo', (ctx, { intent }) =>
+    change(ctx, { intent, state: 'undoing', said: ctx.say('setup-undoing') }),
+  )
   return composer
 }
 
 /** Lets the `setup` lane work on the intent now, in `state`. */
 const change = async (
   ctx: ChatContext,
-  o: { id: string; state: Intent['state']; said: string },
+  { intent, ...o }: { intent: Doc<Intent>; state: Intent['state']; said: string },
 ): Promise<void> => {
-  const [intent] = await ctx.store.get(intents, [o.id])
-  if (intent === undefined || intent.value.chat !== String(ctx.chatId) || !open.has(intent.value.state)) {
-    ctx.toast = { text: ctx.say('stale-button') }
-    return
-  }
+  if (!open.has(intent.value.state)) return stale(ctx)
   const { destination: lane } = intent.value
   const state = intent.value.state === 'undoing' ? 'undoing' : o.state
   const item: SetupItem = { kind: 'create', intent: intent.id }

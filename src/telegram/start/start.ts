@@ -6,7 +6,7 @@ import type { Say } from '#chat/texts.ts'
 import { put } from '#store/store.ts'
 import { actions } from '../actions.ts'
 import type { ChatContext } from '../context.ts'
-import { pressed } from '../pressed.ts'
+import { onPress } from '../on-press.ts'
 import { show } from '../show.ts'
 
 const exampleAddress = '0xd8dA6BF26964aF9D7eEd9e03E53415D37aA96045'
@@ -45,6 +45,6 @@ export const createStart = (): Composer<ChatContext> => {
   composer.command('cancel', ctx =>
     show(ctx, { body: { text: ctx.say('cancel-nothing'), entities: [] }, buttons: [] }),
   )
-  composer.filter(ctx => pressed(ctx, actions.help) !== undefined).use(ctx => show(ctx, helpMessage(ctx.say)))
+  onPress(composer, 'help', ctx => show(ctx, helpMessage(ctx.say)))
   return composer
 }

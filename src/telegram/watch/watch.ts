@@ -1,5 +1,6 @@
 import { conversations, createConversation } from '@grammyjs/conversations'
 import { Composer } from 'grammy'
+import { decodeCallback } from '#chat/callback-data.ts'
 import { press } from '#chat/message.ts'
 import { plain } from '#chat/rich.ts'
 import type { Texts } from '#chat/texts.ts'
@@ -8,7 +9,7 @@ import { randomId } from '#lib/random-id.ts'
 import { actions } from '../actions.ts'
 import type { ChatContext } from '../context.ts'
 import { createConversationStorage, versionOfCode } from '../conversation-storage.ts'
-import { pressed } from '../pressed.ts'
+import { onPress } from '../on-press.ts'
 import { show } from '../show.ts'
 import { createBeginSetup } from './begin-setup.ts'
 import { createWatchConversation, type SetupStart, watchConversation } from './conversation.ts'
@@ -38,7 +39,7 @@ export const createWatch = (deps: Deps): Composer<ChatContext> => {
   })
   composer.use(createConversation(conversation, { id: watchConversation }))
   composer.command('watch', ctx => begin(ctx))
-  composer.filter(ctx => pressed(ctx, actions.watch) !== undefined).use(ctx => begin(ctx))
+  onPress(composer, 'watch', ctx => begin(ctx))
   composer
     .on('message:text')
     .filter(holdsAddress)
@@ -60,13 +61,14 @@ const begin = async (ctx: ChatContext, text?: string): Promise<void> => {
   await ctx.conversation.enter(watchConversation, start)
 }
 
+const isOfSetup = (ctx: ChatContext): boolean =>
+  decodeCallback(ctx.callbackQuery?.data ?? '')?.action === draftAction
+
 /** What was meant for a set-up that is not there any more. */
 export const createLeftSetup = (): Composer<ChatContext> => {
   const composer = new Composer<ChatContext>()
   composer
-    .filter(
-      ctx => ctx.setupExpired && (ctx.message?.text !== undefined || pressed(ctx, draftAction) !== undefined),
-    )
+    .filter(ctx => ctx.setupExpired && (ctx.message?.text !== undefined || isOfSetup(ctx)))
     .use(ctx =>
       show(ctx, {
         body: plain(ctx.say('watch-expired')),

@@ -1,0 +1,102 @@
+import type { Composer } from 'grammy'
+import { type AlertFacts, alertFacts } from '#chat/alert-buttons.ts'
+import { decodeCallback } from '#chat/callback-data.ts'
+import { type Foldout, foldouts } from '#chat/foldouts.ts'
+import { type Hidden, hiddenTransfers } from '#chat/hidden.ts'
+import { destinations, type Watch, watches } from '#chat/records.ts'
+import type { Doc } from '#store/store.ts'
+import { keepLinks } from './alert/show-buttons.ts'
+import type { ChatContext } from './context.ts'
+import { type Need, rights } from './rights.ts'
+import { type Intent, intents } from './setup/intent.ts'
+import { showList } from './watches/show-list.ts'
+
+/** What a press that may do something comes with. `args`: what else its data says. */
+type Found = {
+  readonly nothing: { readonly args: readonly string[] }
+  /** One that is not being deleted. */
+  readonly watch: { readonly watch: Doc<Watch>; readonly args: readonly string[] }
+  readonly alert: {
+    readonly watch: Doc<Watch>
+    readonly facts: AlertFacts
+    readonly args: readonly string[]
+  }
+  readonly intent: { readonly intent: Doc<Intent> }
+  readonly foldout: { readonly foldout: Foldout }
+  readonly hidden: { readonly hidden: Hidden }
+}
+
+type Rights = typeof rights
+type Args = readonly [first: string, ...others: string[]]
+
+/**
+ * Handles a button of the table of rights. Its handler gets what the button needs; where that is not there, is another chat's or
+ * is being deleted, the button is an old one, and nothing is done.
+ */
+export const onPress = <N extends keyof Rights>(
+  composer: Composer<ChatContext>,
+  name: N,
+  handle: (ctx: ChatContext, found: Found[Rights[N]['needs']]) => Promise<unknown>,
+): void => {
+  const { action, needs } = rights[name]
+  composer.use(async (ctx, next) => {
+    const data = decodeCallback(ctx.callbackQuery?.data ?? '')
+    if (data?.action !== action) return next()
+    const [first = '', ...others] = data.args
+    const found = await find<Rights[N]['needs']>(needs, ctx, [first, ...others])
+    if (found !== undefined) return handle(ctx, found)
+    stale(ctx)
+    return whenGone[needs]?.(ctx)
+  })
+}
+
+/** The button that was pressed is an old one. */
+export const stale = (ctx: ChatContext): void => {
+  ctx.toast = { text: ctx.say('stale-button') }
+}
+
+const find = <N extends Need>(need: N, ctx: ChatContext, args: Args): Promise<Found[N] | undefined> =>
+  finders[need](ctx, args)
+
+const isOf = (ctx: ChatContext, record: { readonly chat: string } | undefined): boolean =>
+  record?.chat === String(ctx.chatId)
+
+const findWatch = async (ctx: ChatContext, id: string): Promise<Doc<Watch> | undefined> => {
+  const [watch] = await ctx.store.get(watches, [id])
+  return isOf(ctx, watch?.value) && watch?.value.state !== 'deleting' ? watch : undefined
+}
+
+const finders: {
+  readonly [N in Need]: (ctx: ChatContext, args: Args) => Promise<Found[N] | undefined>
+} = {
+  nothing: async (_, args) => ({ args }),
+  watch: async (ctx, [id, ...args]) => {
+    const watch = await findWatch(ctx, id)
+    return watch && { watch, args }
+  },
+  alert: async (ctx, [id, factsId = '', ...args]) => {
+    const [watch, [facts]] = await Promise.all([findWatch(ctx, id), ctx.store.get(alertFacts, [factsId])])
+    return watch !== undefined && facts?.value.watch === id ? { watch, facts: facts.value, args } : undefined
+  },
+  intent: async (ctx, [id]) => {
+    const [intent] = await ctx.store.get(intents, [id])
+    return intent !== undefined && isOf(ctx, intent.value) ? { intent } : undefined
+  },
+  foldout: async (ctx, [id]) => {
+    const [foldout] = await ctx.store.get(foldouts, [id])
+    return foldout !== undefined && isOf(ctx, foldout.value) ? { foldout: foldout.value } : undefined
+  },
+  hidden: async (ctx, [id]) => {
+    const [[destination], [hidden]] = await Promise.all([
+      ctx.store.get(destinations, [id]),
+      ctx.store.get(hiddenTransfers, [id]),
+    ])
+    return hidden !== undefined && isOf(ctx, destination?.value) ? { hidden: hidden.value } : undefined
+  },
+}
+
+/** What the message of an old button shows instead. */
+const whenGone: Readonly<Partial<Record<Need, (ctx: ChatContext) => Promise<void>>>> = {
+  watch: ctx => showList(ctx, 0),
+  alert: keepLinks,
+}

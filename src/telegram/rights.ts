@@ -1,0 +1,39 @@
+import { alertActions } from '#chat/alert-buttons.ts'
+import { foldoutActions } from '#chat/foldouts.ts'
+import { showHiddenAction } from '#chat/hidden.ts'
+import { actions } from './actions.ts'
+
+/** What a button's data names first, and what must be there, in this chat, for the button to do anything (on-press.ts). */
+export type Need = 'nothing' | 'watch' | 'alert' | 'intent' | 'foldout' | 'hidden'
+
+/**
+ * Every button outside a set-up: the action in its callback data, and what it needs. Those of a set-up carry `draftAction`, and
+ * need that the set-up they were drawn for is open in this chat, at the same step (watch/input.ts).
+ */
+export const rights = {
+  watch: { action: actions.watch, needs: 'nothing' },
+  help: { action: actions.help, needs: 'nothing' },
+  list: { action: actions.list, needs: 'nothing' },
+  card: { action: actions.card, needs: 'watch' },
+  askDelete: { action: actions.askDelete, needs: 'watch' },
+  delete: { action: actions.delete, needs: 'watch' },
+  mute: { action: actions.mute, needs: 'watch' },
+  unmute: { action: actions.unmute, needs: 'watch' },
+  rules: { action: actions.rules, needs: 'watch' },
+  removeRule: { action: actions.removeRule, needs: 'watch' },
+  undoRule: { action: actions.undoRule, needs: 'watch' },
+  worthless: { action: actions.worthless, needs: 'watch' },
+  test: { action: actions.test, needs: 'watch' },
+  retry: { action: actions.retry, needs: 'intent' },
+  undo: { action: actions.undo, needs: 'intent' },
+  muteHere: { action: alertActions.mute, needs: 'alert' },
+  unmuteHere: { action: alertActions.unmute, needs: 'alert' },
+  more: { action: alertActions.more, needs: 'alert' },
+  less: { action: alertActions.less, needs: 'alert' },
+  ignore: { action: alertActions.rule, needs: 'alert' },
+  why: { action: alertActions.why, needs: 'alert' },
+  settings: { action: alertActions.settings, needs: 'alert' },
+  unfold: { action: foldoutActions.unfold, needs: 'foldout' },
+  fold: { action: foldoutActions.fold, needs: 'foldout' },
+  showHidden: { action: showHiddenAction, needs: 'hidden' },
+} as const satisfies Readonly<Record<string, { readonly action: string; readonly needs: Need }>>
