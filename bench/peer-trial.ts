@@ -12,8 +12,9 @@ const pollMs = 250
 const warmUpBlocks = 3
 const quietBlocks = 15
 const outageBlocks = 3
-/** Between a block and the making of the next, which takes its time too: no multiple of the poll. */
+/** Between a block and the making of the next, at least. */
 const betweenMs = 830
+const goldenRatio = 0.618_034
 const outageMs = 3_000
 const patienceMs = 10_000
 const lookMs = 50
@@ -40,11 +41,12 @@ export type Trial = {
 
 type Rig = { readonly load: Load; readonly line: TcpLine; readonly peer: PeerProcess }
 
+/** Blocks come at every phase of the poll, spread evenly: at an even pace each peer would keep the phase of its start. */
 const mine = async (load: Load, blocks: number): Promise<Mined[]> => {
   const mined: Mined[] = []
   for (let n = 0; n < blocks; n += 1) {
     mined.push(await load.mine())
-    await pause(betweenMs)
+    await pause(betweenMs + ((n * goldenRatio) % 1) * pollMs)
   }
   return mined
 }
