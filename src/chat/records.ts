@@ -28,6 +28,8 @@ export type WatchSettings = {
   readonly frequency: Frequency
   /** Of the person's own message; absent: our words. */
   readonly template?: string
+  /** What its person sorts their watches by. */
+  readonly tags?: readonly string[]
 }
 
 /**
