@@ -242,12 +242,18 @@ setup-trying = Trying again.
 watches-none = You watch nothing yet.
 watches-title = Your watches
 watches-header = { $title } · { $from }–{ $to } of { $total }
-watches-line = { $number } 👁 { $name } · { $chains }
+watches-line = { $number } 👁 { $name } · { $chains }{ $today ->
+    [0] { "" }
+   *[other] { " " }· { $today } today
+ }
 watches-line-creating = { $number } … { $name } · being set up
 watches-line-deleting = { $number } ✕ { $name } · being deleted
 card-title = 👁 { $name }
 card-to-chat = { $frequency } · to this chat
-card-last = Last alert { $time } · { $count } in all
+card-last = Last alert { $time }{ $today ->
+    [0] { "" }
+   *[other] { " " }· { $today } today
+ } · { $count } in all
 card-no-alert = No alert yet
 card-muted = 🔇 Muted until { $time }
 delete-ask = Delete { $name }? It stops at once.

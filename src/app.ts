@@ -157,7 +157,7 @@ const createChat = async (common: Common, wanted: NonNullable<Config['telegram']
     visibility: config.visibility,
   })
   const alertsApi = new Api(token, { apiRoot, fetch: transport.once })
-  const delivery = createDelivery({ store, api: alertsApi, texts, log, perSecond })
+  const delivery = createDelivery({ store, api: alertsApi, texts, log, now, perSecond })
   const muteEnds = createMuteEnds({ store, texts, log, now })
   return {
     ready: (): boolean => telegram.ready(),

@@ -1,8 +1,9 @@
 import type { Answer } from '#chat/answer.ts'
 import { chats, destinations, doubts, tallies, watches } from '#chat/records.ts'
+import { tallied } from '#chat/tally.ts'
 import { backoff } from '#lib/backoff.ts'
-import type { Log } from '#lib/log.ts'
 import { type Claim, put, remove, type Store, type Write } from '#store/store.ts'
+import type { Teller } from './delivered.ts'
 import type { Sent } from './send.ts'
 
 const second = 1_000
@@ -11,7 +12,7 @@ const day = 86_400_000
 /** Telegram's pace: a message a second to a person, 20 a minute to a group. Groups have negative ids. */
 const betweenMessages = (chat: string): number => (chat.startsWith('-') ? 3 * second : second)
 
-type Deps = { readonly store: Store; readonly log: Log }
+type Deps = Pick<Teller, 'store' | 'log' | 'now'>
 /**
  * An attempt to tell the first `count` of a claim. `sends`: earlier ones whose outcome is unknown, those of claims that ended in
  * silence included. `folded`: they are one message.
@@ -30,14 +31,14 @@ export type Attempt = {
 export const writesAfter = async (
   answer: Answer | Sent,
   { told, ...attempt }: Attempt & { told: ReadonlyMap<string, number> },
-  { store, log }: Deps,
+  { store, log, now = Date.now }: Deps,
 ): Promise<readonly Write[]> => {
   const { claim, count, sends, folded } = attempt
   const again = (delayMs: number): readonly Write[] => postponed(attempt, delayMs)
   const taken: Write = { op: 'done', claim, count, delayMs: betweenMessages(claim.lane) }
   switch (answer.kind) {
     case 'sent':
-      return [taken, ...undoubted(attempt), ...(await counted(store, told))]
+      return [taken, ...undoubted(attempt), ...(await counted(told, { store, now: now() }))]
     case 'cool':
       return again(answer.ms)
     case 'unknown':
@@ -86,13 +87,15 @@ export const doubtWrites = ({ claim, sends, folded }: Attempt, count: number): r
     return put(doubts, { id, value }, { ttlMs: 7 * day })
   })
 
-const counted = async (store: Store, told: ReadonlyMap<string, number>): Promise<readonly Write[]> => {
+const counted = async (
+  told: ReadonlyMap<string, number>,
+  { store, now }: { store: Store; now: number },
+): Promise<readonly Write[]> => {
   if (told.size === 0) return []
   const watched = [...told.keys()]
   const found = await store.get(tallies, watched)
-  const lastAt = Math.floor(Date.now() / second)
   return watched.map((id, n) =>
-    put(tallies, { id, value: { alerts: (found[n]?.value.alerts ?? 0) + (told.get(id) ?? 0), lastAt } }),
+    put(tallies, { id, value: tallied(found[n]?.value, { told: told.get(id) ?? 0, now }) }),
   )
 }
 

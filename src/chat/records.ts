@@ -50,8 +50,15 @@ export type Watch = WatchSettings & {
 }
 export const watches = defineKind<Watch>()('watch', { indexes: ['chat', 'bot'] })
 
-/** How often a watch has fired; apart from the watch, which people edit. `lastAt` in Unix seconds. */
-export type Tally = { readonly alerts: number; readonly lastAt: number }
+/**
+ * How often a watch has fired; apart from the watch, which people edit. `lastAt` in Unix seconds. `day`: how often on the day of
+ * the last one (`2026-11-21`), absent from what an earlier version counted.
+ */
+export type Tally = {
+  readonly alerts: number
+  readonly lastAt: number
+  readonly day?: { readonly is: string; readonly alerts: number }
+}
 export const tallies = defineKind<Tally>()('tally')
 
 /** A chat that cannot be written to is `suspended` until the person comes back; its alerts wait. */

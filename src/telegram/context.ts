@@ -14,6 +14,8 @@ type Toast = { readonly text: string; readonly alert?: boolean }
 export class ChatContext extends Context {
   readonly store: Store
   readonly say: Say
+  /** Milliseconds since 1970. */
+  readonly now: () => number
   readonly writes: Write[] = []
   /** Shown when the update's press is answered. */
   toast: Toast | undefined
@@ -24,10 +26,11 @@ export class ChatContext extends Context {
 
   constructor(
     o: { readonly update: Update; readonly me: UserFromGetMe },
-    deps: { readonly api: Api; readonly store: Store; readonly say: Say },
+    deps: { readonly api: Api; readonly store: Store; readonly say: Say; readonly now: () => number },
   ) {
     super(o.update, deps.api, o.me)
     this.store = deps.store
     this.say = deps.say
+    this.now = deps.now
   }
 }

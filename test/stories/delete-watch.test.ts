@@ -18,7 +18,7 @@ story('the user deletes the watch from its card and gets nothing more', async t 
 0x7099…79C8
 Local chain · coin, tokens and NFTs, in and out
 Every time · to this chat
-Last alert ~ · 1 in all
+Last alert ~ · 1 today · 1 in all
 [ Mute 1 h ] [ Show worthless ]
 [ Delete ] [ ‹ Back ]`,
   )

@@ -113,7 +113,7 @@ story('rules are listed on the watch’s card, and taken away there', async t =>
 0x7099…79C8
 Local chain · coin, tokens and NFTs, in and out
 Every time · to this chat
-Last alert ~ · 3 in all
+Last alert ~ · 3 today · 3 in all
 [ Mute 1 h ] [ Rules ] [ Show worthless ]
 [ Delete ] [ ‹ Back ]`,
   )

@@ -16,6 +16,8 @@ type Deps = {
   readonly me: UserFromGetMe
   readonly texts: Texts
   readonly log: Log
+  /** Milliseconds since 1970; the machine's clock if absent. */
+  readonly now?: () => number
   /** All that handles an update; effects that must last go to the context's `writes`. */
   readonly handle: (ctx: ChatContext) => Promise<unknown>
   /** Within one update (30,000): a handler that hangs must not hold its chat for ever. */
@@ -90,7 +92,10 @@ const waitForTelegram = (error: unknown): number | undefined => {
 const contextOf = (update: Update, deps: Deps): ChatContext => {
   const from = update.message?.from ?? update.callback_query?.from
   const say = deps.texts.for(from?.language_code)
-  return new ChatContext({ update, me: deps.me }, { api: deps.api, store: deps.store, say })
+  return new ChatContext(
+    { update, me: deps.me },
+    { api: deps.api, store: deps.store, say, now: deps.now ?? Date.now },
+  )
 }
 
 const giveUp = async (update: Update, deps: Deps): Promise<void> => {

@@ -2,9 +2,10 @@ import type { Message } from '#chat/message.ts'
 import { mutes } from '#chat/mutes.ts'
 import { tallies, type Watch } from '#chat/records.ts'
 import { watchRules } from '#chat/rules.ts'
+import { toldToday } from '#chat/tally.ts'
 import type { Doc } from '#store/store.ts'
 import type { ChatContext } from '../context.ts'
-import { cardMessage } from './screens.ts'
+import { cardMessage } from './card-screen.ts'
 
 /** The card of a watch. `mutedUntil`: where it is about to change, in milliseconds since 1970; `undefined`: not muted. */
 export const loadCard = async (
@@ -19,5 +20,6 @@ export const loadCard = async (
   ])
   const { mutedUntil } = change ?? { mutedUntil: mute?.value.until }
   const rules = kept?.value.rules.length ?? 0
-  return cardMessage(watch, { tally: tally?.value, mutedUntil, rules, say: ctx.say })
+  const today = toldToday(tally?.value, ctx.now())
+  return cardMessage(watch, { tally: tally?.value, today, mutedUntil, rules, say: ctx.say })
 }

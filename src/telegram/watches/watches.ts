@@ -7,8 +7,8 @@ import { onPress } from '../on-press.ts'
 import type { SetupItem } from '../setup/intent.ts'
 import { lineMessage } from '../setup/screens.ts'
 import { show } from '../show.ts'
+import { askDeleteMessage } from './card-screen.ts'
 import { loadCard } from './load-card.ts'
-import { askDeleteMessage } from './screens.ts'
 import { showList } from './show-list.ts'
 
 /** `/watches`: the list, the cards, and muting or deleting a watch from its card. */

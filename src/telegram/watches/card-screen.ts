@@ -1,64 +1,29 @@
 import { type Message, press } from '#chat/message.ts'
 import type { Tally, Watch } from '#chat/records.ts'
-import { bold, join, localTime, plain, type Rich } from '#chat/rich.ts'
+import { bold, join, localTime, type Rich } from '#chat/rich.ts'
 import type { Say } from '#chat/texts.ts'
 import type { Doc } from '#store/store.ts'
 import { actions } from '../actions.ts'
 import { addressLine, chainNames } from '../watch/draft.ts'
 import { whatLine } from '../watch/kinds.ts'
 
-const perPage = 5
-
-const lineId = {
-  creating: 'watches-line-creating',
-  live: 'watches-line',
-  deleting: 'watches-line-deleting',
-} as const
-
-/** Five watches a page, a number button for each. */
-export const listMessage = (watches: readonly Doc<Watch>[], o: { page: number; say: Say }): Message => {
-  const { say } = o
-  if (watches.length === 0)
-    return { body: plain(say('watches-none')), buttons: [[press(say('button-watch'), actions.watch)]] }
-  const pages = Math.ceil(watches.length / perPage)
-  const page = Math.min(o.page, pages - 1)
-  const from = page * perPage
-  const shown = watches.slice(from, from + perPage)
-  const header = say.rich('watches-header', {
-    title: bold(say('watches-title')),
-    from: from + 1,
-    to: from + shown.length,
-    total: watches.length,
-  })
-  const lines = shown.map(({ value }, index) => {
-    const chains = chainNames(value.chains, say)
-    return say(lineId[value.state], { number: from + index + 1, name: value.name, chains })
-  })
-  const turn = [
-    ...(page > 0 ? [press(say('button-newer'), actions.list, String(page - 1))] : []),
-    ...(page < pages - 1 ? [press(say('button-older'), actions.list, String(page + 1))] : []),
-  ]
-  return {
-    body: join([header, '', ...lines], '\n'),
-    buttons: [
-      shown.map(({ id }, index) => press(String(from + index + 1), actions.card, id)),
-      ...(turn.length > 0 ? [turn] : []),
-      [press(say('button-watch'), actions.watch)],
-    ],
-  }
-}
-
-/** Everything about one watch, and what can be done with it. `rules`: how many it has. `mutedUntil`: milliseconds since 1970. */
+/** Everything about one watch, and what can be done with it. `today`: alerts of this day. `rules`: how many it has. `mutedUntil`: milliseconds since 1970. */
 export const cardMessage = (
   watch: Doc<Watch>,
-  o: { tally: Tally | undefined; mutedUntil: number | undefined; rules: number; say: Say },
+  o: {
+    tally: Tally | undefined
+    today: number
+    mutedUntil: number | undefined
+    rules: number
+    say: Say
+  },
 ): Message => {
   const { say, mutedUntil } = o
   const { value } = watch
   const last: Rich | string =
     o.tally === undefined
       ? say('card-no-alert')
-      : say.rich('card-last', { time: localTime(o.tally.lastAt, 'r'), count: o.tally.alerts })
+      : say.rich('card-last', { time: localTime(o.tally.lastAt, 'r'), today: o.today, count: o.tally.alerts })
   const lines = [
     say.rich('card-title', { name: bold(value.name) }),
     addressLine(value.addresses, say),
