@@ -1,4 +1,5 @@
 import type { MessageEntity } from 'grammy/types'
+import { timeText } from '#lib/zoned-time.ts'
 
 /** A text with its entities; offsets and lengths count UTF-16 units, as the Bot API's `MessageEntity` does. */
 export type Rich = { readonly text: string; readonly entities: readonly MessageEntity[] }
@@ -48,7 +49,7 @@ export const link = (inner: Rich | string, url: string): Rich => {
  * ago (`r`). Apps that do not know the entity show it in UTC. `unixTime` in seconds.
  */
 export const localTime = (unixTime: number, format: 't' | 'r' = 't'): Rich => {
-  const text = `${new Date(unixTime * 1_000).toISOString().slice(0, 16).replace('T', ' ')} UTC`
+  const text = timeText(unixTime * 1_000)
   return {
     text,
     entities: [

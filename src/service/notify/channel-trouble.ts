@@ -1,3 +1,4 @@
+import { timeText } from '#lib/zoned-time.ts'
 import type { Store, Write } from '#store/store.ts'
 import { type ChannelRecord, channelKey, channels, subscriptions, type Trouble } from '../records.ts'
 import type { HookBody } from './hook-body.ts'
@@ -16,15 +17,13 @@ export type Turn = 'gone' | 'failing' | 'back'
 export const isWorthTelling = (trouble: Trouble, now: number): boolean =>
   !trouble.told && now - trouble.since >= patienceMs
 
-const hour = (ms: number): string => `${new Date(ms).toISOString().slice(0, 16).replace('T', ' ')} UTC`
-
 const textOf = (turn: Turn, o: { channel: ChannelRecord; trouble: Trouble }): string => {
   const named = `The ${o.channel.platform} channel «${o.channel.name}»`
   switch (turn) {
     case 'gone':
       return `${named} is switched off: ${o.trouble.why}. Add it anew to hear there again.`
     case 'failing':
-      return `${named} has taken nothing since ${hour(o.trouble.since)}: ${o.trouble.why}. I go on trying.`
+      return `${named} has taken nothing since ${timeText(o.trouble.since)}: ${o.trouble.why}. I go on trying.`
     case 'back':
       return `${named} works again.`
   }

@@ -1,6 +1,7 @@
 import { chainOf } from '#contract/chains.ts'
 import type { Notification } from '#contract/notification.ts'
 import { shortAddress } from '#lib/format.ts'
+import { timeText } from '#lib/zoned-time.ts'
 import { happenedPhrase } from '../happened-phrase.ts'
 import { summaryText } from './summary-text.ts'
 
@@ -50,9 +51,6 @@ const remarks = (notification: Notification): string[] => {
   return [...(revision > 0 ? ['This is how it stands on the chain now.'] : []), ...lateness(notification)]
 }
 
-const timeOf = (seconds: number): string =>
-  `${new Date(seconds * 1_000).toISOString().slice(0, 16).replace('T', ' ')} UTC`
-
 const titleOf = ({ data, subscription }: Notification): string => {
   const failed = data.transaction.status === 'failed' ? 'failed: ' : ''
   return `${signOf(data)} ${subscription.name}: ${failed}${happenedPhrase(data)}`
@@ -65,7 +63,7 @@ export const notificationText = (notification: Notification): NotificationText =
   const { hash } = data.transaction
   if (message.trim() !== '') return { title: message, lines: remarks(notification) }
   if (summary !== undefined) return summaryText(subscription.name, summary)
-  const happened = [placeOf(data), timeOf(data.block.time), ...remarks(notification)]
+  const happened = [placeOf(data), timeText(data.block.time * 1_000), ...remarks(notification)]
   return explore === ''
     ? { title: titleOf(notification), lines: [...happened, hash] }
     : { title: titleOf(notification), lines: happened, link: `${explore}/tx/${hash}` }
