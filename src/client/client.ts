@@ -67,6 +67,9 @@ export const createClient = (o: {
     /** An extension of the embedded service: a new secret for the channel's signatures. */
     rotateChannelSecret: (id: number) =>
       call(endpoints.rotateChannelSecret, { params: { channel_id: id }, body: {} }),
+    /** An extension of the embedded service: a made-up notification, marked as a test, to this channel. */
+    testChannel: (id: number, once: Once = {}) =>
+      call(endpoints.testChannel, { ...once, params: { channel_id: id }, body: {} }),
     /** An extension of the embedded service: the chains on offer, how they stand and what is seen of them. */
     listChains: (o: Pick<Once, 'tries'> = {}) => call(endpoints.listChains, o),
     /** Extensions of the embedded service, to read back what was made. */

@@ -97,6 +97,16 @@ export const endpoints = {
     body: nothing,
     data: channelSecretSchema,
   }),
+  /** An extension: sends a made-up notification, marked `test`, to one channel. */
+  testChannel: endpoint({
+    operation: 'Test channel',
+    method: 'POST',
+    path: '/notify/channels/{channel_id}/test',
+    params: channelParams,
+    query: nothing,
+    body: nothing,
+    data: sentTestSchema,
+  }),
   /** An extension: the chains on offer, how they stand and what is seen of them. */
   listChains: endpoint({
     operation: 'List chains',

@@ -58,5 +58,5 @@ export const subscriptionSchema = z.object({
 })
 export type Subscription = z.infer<typeof subscriptionSchema>
 
-/** Reply of *Test subscription*: the `id` of the notification, and how many channels it goes to. */
+/** Reply of *Test subscription* and *Test channel*: the `id` of the notification, and how many channels it goes to. */
 export const sentTestSchema = z.object({ id: z.string(), channels: count })

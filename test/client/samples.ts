@@ -102,6 +102,10 @@ export const keyed: Readonly<Record<string, Sample>> = {
   'Add channel': { call: client => client.addChannel(newChannel, once), data: channel },
   'Create bot': { call: client => client.createBot(newBot, once), data: bot },
   'Subscribe to bot': { call: client => client.subscribe(newSubscription, once), data: subscription },
+  'Test channel': {
+    call: client => client.testChannel(7, once),
+    data: { id: 'test:1:0x', channels: 1 },
+  },
   'Test subscription': {
     call: client => client.testSubscription('subscription-1', once),
     data: { id: 'subscription-1:1:0x', channels: 1 },

@@ -12,6 +12,7 @@ import {
   subscribe,
   temporaryFolder,
 } from '../support/service.ts'
+import { until } from '../support/until.ts'
 import { startWebhookReceiver } from '../support/webhook-receiver.ts'
 
 const bob = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8'
@@ -174,5 +175,56 @@ describe('A test of a subscription', () => {
     assert.equal(sentTest.parse((await api('POST', path)).data).channels, 2)
     await receiver.waitFor(2)
     assert.deepEqual(receiver.received.map(delivery => delivery.path).toSorted(), ['/hook', '/second'])
+  })
+})
+
+describe('A test of a channel', () => {
+  it('needs no bot and no subscription, and is signed and marked as a test', async t => {
+    const receiver = await startWebhookReceiver()
+    t.after(receiver.close)
+    const { api } = await startService(t, { folder: await temporaryFolder(t) })
+    const added = await api('POST', '/notify/channels', { body: newChannel(`${receiver.url}/hook`) })
+    const channel = z.object({ id: z.number(), secret: z.string() }).parse(added.data)
+    const sent = sentTest.parse((await api('POST', `/notify/channels/${channel.id}/test`)).data)
+    const [delivery] = await receiver.waitFor(1)
+    const { data, time, ...rest } = notificationSchema.parse(delivery?.body)
+    assert.deepEqual(sent, { id: `test:31337:${data.transaction.hash}`, channels: 1 })
+    assert.deepEqual(rest, {
+      id: sent.id,
+      revision: 0,
+      state: 'included',
+      version: '1.0',
+      test: true,
+      bot: { id: 'test', name: 'Test' },
+      subscription: { id: 'test', name: 'hook' },
+      message: '',
+    })
+    assert.equal(data.block.time, time)
+    assert.equal(data.event?.type, 'eth_transfer')
+    const header = (name: string) => String(delivery?.headers[name])
+    const message = {
+      id: header('webhook-id'),
+      timestamp: header('webhook-timestamp'),
+      body: Buffer.from(JSON.stringify(delivery?.body)),
+    }
+    const signature = { header: header('webhook-signature'), secret: channel.secret, now: Date.now() }
+    assert.ok(verifyWebhook(message, signature))
+  })
+
+  it('is for its account alone, and goes nowhere where the channel is switched off', async t => {
+    const receiver = await startWebhookReceiver()
+    t.after(receiver.close)
+    const { api } = await startService(t, { folder: await temporaryFolder(t) })
+    const path = `/notify/channels/${await addChannel(api, `${receiver.url}/hook`)}/test`
+    const { status, msg } = await api('POST', path, { as: guest })
+    assert.deepEqual({ status, msg }, { status: 404, msg: 'there is no channel 1' })
+    receiver.replyNext({ status: 410 })
+    await api('POST', path)
+    const states = z.object({ data: z.array(z.object({ state: z.string() })) })
+    await until('the channel is switched off', async () => {
+      const { data } = states.parse((await api('GET', '/notify/channels')).data)
+      return data[0]?.state === 'disabled'
+    })
+    assert.equal(sentTest.parse((await api('POST', path)).data).channels, 0)
   })
 })

@@ -3,6 +3,7 @@ import type { Channel, newChannelSchema } from '#contract/channel.ts'
 import type { endpoints } from '#contract/endpoints.ts'
 import { newWebhookSecret } from '#lib/webhook-signature.ts'
 import { type Doc, put, remove, type Store } from '#store/store.ts'
+import { channelTest } from '../notify/channel-test.ts'
 import type { Platforms } from '../notify/platforms/platforms.ts'
 import {
   type ChannelRecord,
@@ -16,6 +17,7 @@ import {
 } from '../records.ts'
 import { listOwn, pageOf } from './list-own.ts'
 import type { Operation } from './operation.ts'
+import { pushTest } from './push-test.ts'
 import { invalid, Refusal } from './refusal.ts'
 
 const page = 500
@@ -75,7 +77,13 @@ const shown = (record: ChannelRecord, others: Channel['others'], trouble?: Troub
   ...healthOf(record, trouble),
 })
 
-type Deps = { readonly store: Store; readonly now: () => number; readonly platforms: Platforms }
+type Deps = {
+  readonly store: Store
+  readonly now: () => number
+  readonly platforms: Platforms
+  /** The chains that bots may watch. */
+  readonly chains: ReadonlySet<number>
+}
 
 /** A channel that is gone is not sent to, whoever names it: forgetting it in subscriptions may come after. */
 const forget = async (store: Store, key: string): Promise<void> => {
@@ -182,10 +190,21 @@ const rotateSecret =
     }
   }
 
+/** Sends what an alert looks like to one channel, whether or not a subscription names it. */
+const testChannel =
+  ({ store, now, chains }: Deps): Operation<typeof endpoints.testChannel> =>
+  async ({ caller, params, making }) => {
+    const channel = await ownChannel(store, { id: params.channel_id, account: caller.account })
+    const [chain = 0] = chains
+    const notification = channelTest(channel.value, { chain, time: now() })
+    return pushTest({ notification, channels: [channel], making })
+  }
+
 /** The operations on channels. Listed oldest first. */
 export const createChannelOperations = (deps: Deps) => ({
   add: addChannel(deps),
   list: listChannels(deps),
   drop: deleteChannel(deps),
   rotateSecret: rotateSecret(deps),
+  test: testChannel(deps),
 })

@@ -95,6 +95,7 @@ export const createApi = (deps: Deps): FastifyInstance => {
   serve(endpoints.addChannel, channels.add)
   serve(endpoints.deleteChannel, channels.drop)
   serve(endpoints.rotateChannelSecret, channels.rotateSecret)
+  serve(endpoints.testChannel, channels.test)
   serve(endpoints.listChains, createListChains(deps))
   serve(endpoints.listBots, bots.list)
   serve(endpoints.previewBot, createPreviewBot(deps))

@@ -4,6 +4,7 @@ import { testNotification } from '../notify/test-notification.ts'
 import { bots, channels } from '../records.ts'
 import type { Operation } from './operation.ts'
 import { ownSubscription } from './own-subscription.ts'
+import { pushTest } from './push-test.ts'
 import { Refusal } from './refusal.ts'
 
 type Deps = { readonly store: Store; readonly now: () => number }
@@ -16,18 +17,10 @@ export const createTestSubscription =
     const [bot] = await store.get(bots, [record.bot])
     if (bot?.value.state !== 'live') throw new Refusal('unknown_bot', 'the bot is deleted')
     const found = await store.get(channels, record.channels)
-    const lanes = found.flatMap(doc => (doc === undefined || doc.value.disabled === true ? [] : [doc.id]))
     const notification = testNotification({
       bot: { id: bot.id, record: bot.value },
       subscription: { id, record },
       time: now(),
     })
-    const sent = { id: notification.id, channels: lanes.length }
-    const pushes = lanes.map(
-      lane =>
-        ({ op: 'push', queue: 'hook', lane, id: `${notification.id}:${lane}`, body: notification }) as const,
-    )
-    const { ok } = await making.commit(pushes, sent)
-    if (!ok) throw new Refusal('unavailable', 'too much waits for a channel; try again later')
-    return sent
+    return pushTest({ notification, channels: found, making })
   }

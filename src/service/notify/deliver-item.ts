@@ -9,6 +9,7 @@ import {
   type Trouble,
 } from '../records.ts'
 import type { Answer } from './answer.ts'
+import { isChannelTest } from './channel-test.ts'
 import { isWorthTelling, tellTrouble } from './channel-trouble.ts'
 import { deliveryStep, type Step, type Tries } from './delivery-step.ts'
 import { type HookBody, hookBodySchema } from './hook-body.ts'
@@ -113,6 +114,7 @@ const report = (log: Log, step: Step, channel: number): void => {
 /** Whether anybody still wants it: nothing is sent for a deleted bot or of a deleted channel. */
 const isWanted = async (store: Store, body: HookBody): Promise<boolean> => {
   if ('text' in body) return (await store.get(channels, [body.about]))[0] !== undefined
+  if (isChannelTest(body)) return true
   return (await store.get(bots, [body.bot.id]))[0]?.value.state === 'live'
 }
 

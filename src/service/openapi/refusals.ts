@@ -12,6 +12,7 @@ const refusals: Record<OperationName, readonly ErrorName[]> = {
   addChannel: withKey,
   deleteChannel: [...always, 'unknown_channel'],
   rotateChannelSecret: [...always, 'unknown_channel', 'key_reused'],
+  testChannel: [...always, 'unknown_channel', 'key_reused'],
   listChains: always,
   listBots: always,
   getBot: [...always, 'unknown_bot'],
