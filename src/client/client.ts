@@ -60,16 +60,7 @@ export const createClient = (o: {
   }
 
   return {
-    listChannels: (query: Page) => call(endpoints.listChannels, { query }),
-    addChannel: (body: z.input<typeof endpoints.addChannel.body>, once: Once = {}) =>
-      call(endpoints.addChannel, { ...once, body }),
-    deleteChannel: (id: number) => call(endpoints.deleteChannel, { params: { channel_id: id } }),
-    /** An extension of the embedded service: a new secret for the channel's signatures. */
-    rotateChannelSecret: (id: number) =>
-      call(endpoints.rotateChannelSecret, { params: { channel_id: id }, body: {} }),
-    /** An extension of the embedded service: a made-up notification, marked as a test, to this channel. */
-    testChannel: (id: number, once: Once = {}) =>
-      call(endpoints.testChannel, { ...once, params: { channel_id: id }, body: {} }),
+    ...channelCalls(call),
     /** An extension of the embedded service: the chains on offer, how they stand and what is seen of them. */
     listChains: (o: Pick<Once, 'tries'> = {}) => call(endpoints.listChains, o),
     /** Extensions of the embedded service, to read back what was made. */
@@ -102,6 +93,24 @@ export const createClient = (o: {
     close,
   }
 }
+
+type CallEndpoint = <D extends z.ZodType>(endpoint: EndpointOf<D>, input: Input) => Promise<z.output<D>>
+
+const channelCalls = (call: CallEndpoint) => ({
+  listChannels: (query: Page) => call(endpoints.listChannels, { query }),
+  /** An extension of the embedded service. */
+  getChannel: (id: number, o: Pick<Once, 'tries'> = {}) =>
+    call(endpoints.getChannel, { ...o, params: { channel_id: id } }),
+  addChannel: (body: z.input<typeof endpoints.addChannel.body>, once: Once = {}) =>
+    call(endpoints.addChannel, { ...once, body }),
+  deleteChannel: (id: number) => call(endpoints.deleteChannel, { params: { channel_id: id } }),
+  /** An extension of the embedded service: a new secret for the channel's signatures. */
+  rotateChannelSecret: (id: number) =>
+    call(endpoints.rotateChannelSecret, { params: { channel_id: id }, body: {} }),
+  /** An extension of the embedded service: a made-up notification, marked as a test, to this channel. */
+  testChannel: (id: number, once: Once = {}) =>
+    call(endpoints.testChannel, { ...once, params: { channel_id: id }, body: {} }),
+})
 
 const pathOf = (endpoint: Endpoint, input: Input): string => {
   const params = new Map(Object.entries(input.params ?? {}))

@@ -1,5 +1,4 @@
 import { z } from 'zod'
-import { pageOf } from './page.ts'
 
 const count = z.number().int().nonnegative()
 
@@ -27,7 +26,7 @@ export const newChannelSchema = z.object({
 })
 
 /** A destination that notifications go to; the specification's *Channel*. */
-const channelSchema = z.object({
+export const channelSchema = z.object({
   id: z.number().int(),
   user_id: z.number().int(),
   name: z.string(),
@@ -59,6 +58,3 @@ export const addedChannelSchema = channelSchema.extend({ secret: z.string().opti
 
 /** Reply of *Rotate channel secret*: the new secret, `whsec_…`. */
 export const channelSecretSchema = z.object({ secret: z.string() })
-
-/** Reply of *List channels*. */
-export const channelPageSchema = pageOf(channelSchema)

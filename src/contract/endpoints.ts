@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { botSchema, newBotSchema } from './bot.ts'
 import { chainListSchema } from './chain-status.ts'
-import { addedChannelSchema, channelPageSchema, channelSecretSchema, newChannelSchema } from './channel.ts'
+import { addedChannelSchema, channelSchema, channelSecretSchema, newChannelSchema } from './channel.ts'
 import { explanationSchema, namedBotsSchema, transactionParamsSchema } from './explanation.ts'
 import { pageOf } from './page.ts'
 import { newPreviewSchema, previewSchema } from './preview.ts'
@@ -67,7 +67,17 @@ export const endpoints = {
     params: nothing,
     query: pageQuery,
     body: nothing,
-    data: channelPageSchema,
+    data: pageOf(channelSchema),
+  }),
+  /** An extension: one channel of the account. */
+  getChannel: endpoint({
+    operation: 'Get channel',
+    method: 'GET',
+    path: '/notify/channels/{channel_id}',
+    params: channelParams,
+    query: nothing,
+    body: nothing,
+    data: channelSchema,
   }),
   addChannel: endpoint({
     operation: 'Add channel',

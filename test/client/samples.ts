@@ -74,6 +74,7 @@ export const repeatable: Readonly<Record<string, Sample>> = {
       ],
     },
   },
+  'Get channel': { call: client => client.getChannel(7), data: channel },
   'List bots': {
     call: client => client.listBots({}),
     data: { data: [bot], current_page: 1, per_page: '10', total: 1 },

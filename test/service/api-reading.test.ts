@@ -73,6 +73,16 @@ describe('What was made', () => {
     assert.deepEqual((await api('GET', '/subscriptions')).data, { data: [], ...list, total: 0 })
   })
 
+  it('is a channel, and can be read with how it fares, by its account alone', async t => {
+    const { api } = await startService(t, { folder: await temporaryFolder(t) })
+    await addChannel(api, 'http://localhost/a')
+    const path = `/notify/channels/${await addChannel(api, 'http://localhost/b')}`
+    const listed = z.object({ data: z.array(z.unknown()) })
+    const [, second] = listed.parse((await api('GET', '/notify/channels')).data).data
+    assert.deepEqual((await api('GET', path)).data, second)
+    assert.deepEqual(await api('GET', path, { as: guest }), refusal(404, 40401, 'there is no channel 2'))
+  })
+
   it('is listed oldest first, page by page', async t => {
     let now = Date.now()
     const clock = () => (now += 1)

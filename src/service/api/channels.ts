@@ -157,6 +157,14 @@ const ownChannel = async (
   throw new Refusal('unknown_channel', `there is no channel ${o.id}`)
 }
 
+const getChannel =
+  ({ store }: Deps): Operation<typeof endpoints.getChannel> =>
+  async ({ caller, params }) => {
+    const { id, value } = await ownChannel(store, { id: params.channel_id, account: caller.account })
+    const [delivery] = await store.get(deliveries, [id])
+    return shown(value, null, delivery?.value.trouble)
+  }
+
 const deleteChannel =
   ({ store }: Deps): Operation<typeof endpoints.deleteChannel> =>
   async ({ caller, params }) => {
@@ -204,6 +212,7 @@ const testChannel =
 export const createChannelOperations = (deps: Deps) => ({
   add: addChannel(deps),
   list: listChannels(deps),
+  get: getChannel(deps),
   drop: deleteChannel(deps),
   rotateSecret: rotateSecret(deps),
   test: testChannel(deps),

@@ -92,6 +92,7 @@ export const createApi = (deps: Deps): FastifyInstance => {
   addDocumentation(app)
   const serve = createServe(app, deps.store)
   serve(endpoints.listChannels, channels.list)
+  serve(endpoints.getChannel, channels.get)
   serve(endpoints.addChannel, channels.add)
   serve(endpoints.deleteChannel, channels.drop)
   serve(endpoints.rotateChannelSecret, channels.rotateSecret)

@@ -9,6 +9,7 @@ const withKey = [...withBody, 'key_reused'] as const
 
 const refusals: Record<OperationName, readonly ErrorName[]> = {
   listChannels: always,
+  getChannel: [...always, 'unknown_channel'],
   addChannel: withKey,
   deleteChannel: [...always, 'unknown_channel'],
   rotateChannelSecret: [...always, 'unknown_channel', 'key_reused'],

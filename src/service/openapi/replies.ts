@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { botSchema } from '#contract/bot.ts'
 import { chainListSchema } from '#contract/chain-status.ts'
-import { addedChannelSchema, channelPageSchema, channelSecretSchema } from '#contract/channel.ts'
+import { addedChannelSchema, channelSchema, channelSecretSchema } from '#contract/channel.ts'
 import { endpoints } from '#contract/endpoints.ts'
 import { explanationSchema } from '#contract/explanation.ts'
 import { frequencySchema } from '#contract/frequency.ts'
@@ -42,15 +42,16 @@ const preview = z.object({
   chains: z.array(previewSchema.shape.chains.element.extend({ samples: z.array(sample) })),
 })
 
+const channelPage = pageOf(channelSchema)
 const botPage = pageOf(bot)
 const subscriptionPage = pageOf(subscription)
 
 /** What replies are made of, by the names the document gives them. */
 export const replyShapes: Shapes = {
-  Channel: channelPageSchema.shape.data.element,
+  Channel: channelSchema,
   AddedChannel: addedChannel,
   ChannelSecret: channelSecretSchema,
-  ChannelPage: channelPageSchema,
+  ChannelPage: channelPage,
   ChainList: chainListSchema,
   Bot: bot,
   BotPage: botPage,
@@ -65,6 +66,7 @@ export const replyShapes: Shapes = {
 }
 
 const narrower: Partial<Record<OperationName, z.ZodType>> = {
+  listChannels: channelPage,
   addChannel: addedChannel,
   listBots: botPage,
   getBot: bot,
