@@ -2,8 +2,13 @@ import { type Agent, request } from 'undici'
 import { z } from 'zod'
 import { TelegramFailure } from './telegram-failure.ts'
 
-/** A call of the Bot API; its `url` holds the token. `body`: JSON. */
-export type Call = { readonly url: string; readonly body: string; readonly signal: AbortSignal }
+/** A call of the Bot API; its `url` holds the token. `body`: JSON, or a form of which `type` tells the boundary. */
+export type Call = {
+  readonly url: string
+  readonly body: string | Uint8Array
+  readonly type: string
+  readonly signal: AbortSignal
+}
 export type Reply = { readonly status: number; readonly text: string }
 
 const replySchema = z.looseObject({
@@ -12,6 +17,8 @@ const replySchema = z.looseObject({
   parameters: z.object({ retry_after: z.number().optional() }).optional(),
 })
 const chatSchema = z.object({ chat_id: z.union([z.string(), z.number()]) })
+/** What grammY writes into a form before its files. */
+const chatInForm = /name="chat_id"\r\n\r\n([^\r]+)\r\n/
 const neverSent = new Set(['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN', 'UND_ERR_CONNECT_TIMEOUT'])
 const timeoutMs = 20_000
 const longPollTimeoutMs = 60_000
@@ -23,6 +30,7 @@ export const isLongPoll = (call: Pick<Call, 'url'>): boolean => methodOf(call) =
 
 /** The chat the call is about, if it is about one. */
 export const chatOf = (call: Call): string | undefined => {
+  if (typeof call.body !== 'string') return chatInForm.exec(Buffer.from(call.body).toString('latin1'))?.[1]
   const read = chatSchema.safeParse(JSON.parse(call.body))
   return read.success ? String(read.data.chat_id) : undefined
 }
@@ -46,7 +54,7 @@ export const sendOnce = async (call: Call, dispatcher: Agent): Promise<Reply> =>
   try {
     const reply = await request(call.url, {
       method: 'POST',
-      headers: { 'content-type': 'application/json' },
+      headers: { 'content-type': call.type },
       body: call.body,
       dispatcher,
       headersTimeout: 0,

@@ -1,3 +1,5 @@
+import { Readable } from 'node:stream'
+import { buffer } from 'node:stream/consumers'
 import { Agent } from 'undici'
 import { z } from 'zod'
 import { backoff } from '#lib/backoff.ts'
@@ -19,7 +21,11 @@ import {
 } from './send-once.ts'
 import { TelegramFailure } from './telegram-failure.ts'
 
-const callSchema = z.object({ body: z.string().default('{}') })
+/** What grammY hands over: JSON, or a form as a stream where there is a file in it. */
+const callSchema = z.object({
+  body: z.union([z.string(), z.instanceof(Readable)]).default('{}'),
+  headers: z.object({ 'content-type': z.string() }).default({ 'content-type': 'application/json' }),
+})
 /** What puts something into a chat; an edit, an answer to a press or a deletion does not. */
 const sends = /^(send(?!ChatAction)|forward|copy)/
 const tries = 3
@@ -70,7 +76,10 @@ export const createTransport = (deps: Deps) => {
     async (url: string, options: { signal?: unknown }): Promise<Response> => {
       const { signal, done } = bridgeSignal(options.signal)
       try {
-        const reply = await deliver({ url, body: callSchema.parse(options).body, signal })
+        const { body, headers } = callSchema.parse(options)
+        // Read to its end, so that it can be sent again.
+        const whole = body instanceof Readable ? await buffer(body) : body
+        const reply = await deliver({ url, body: whole, type: headers['content-type'], signal })
         return new Response(reply.text, { status: reply.status })
       } finally {
         done()

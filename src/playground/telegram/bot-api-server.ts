@@ -1,13 +1,17 @@
 import type { AddressInfo } from 'node:net'
 import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
 import type { Fault, Faults } from './faults.ts'
+import type { KeptFile } from './files.ts'
 import { createHandlers } from './handlers.ts'
 import type { Method } from './method-schemas.ts'
 import type { Pace } from './pace.ts'
 import { decodeFields, isMethod } from './parse-params.ts'
+import { Form, readForm } from './read-form.ts'
 import { BadCall, Refusal } from './refusal.ts'
 import type { Webhook } from './webhook.ts'
 import type { Call, World } from './world.ts'
+
+const MAX_UPLOAD = 50 * 1024 * 1024
 
 type Deps = {
   world: World
@@ -33,6 +37,10 @@ const isRecord = (value: unknown): value is Record<string, unknown> =>
 
 function payloadOf(request: FastifyRequest, method: Method): Record<string, unknown> {
   const { body, query } = request
+  if (body instanceof Form) {
+    const decoded = Object.entries(decodeFields(method, body.fields))
+    return Object.fromEntries(decoded.map(([name, value]) => [name, body.fileOf(value) ?? value]))
+  }
   const fields = body instanceof URLSearchParams ? Object.fromEntries(body) : query
   const decoded = decodeFields(method, Object.fromEntries(new URLSearchParams(Object.entries(fields ?? {}))))
   return { ...decoded, ...(isRecord(body) && !(body instanceof URLSearchParams) ? body : {}) }
@@ -130,6 +138,14 @@ function findMethod(world: World, url: string): Method {
   return name
 }
 
+function findDownload(world: World, url: string): KeptFile {
+  const [, token, path] = /^\/file\/bot([^/]*)\/(.+)$/.exec(url) ?? []
+  if (token !== world.token) throw new Refusal(401, 'Unauthorized')
+  const file = [...world.files.values()].find(kept => kept.path === path)
+  if (file === undefined) throw new Refusal(404, 'Not Found')
+  return file
+}
+
 /** The Bot API over HTTP, on 127.0.0.1. Resolves when it listens. */
 export async function serveBotApi(
   deps: Deps,
@@ -141,6 +157,16 @@ export async function serveBotApi(
     { parseAs: 'string' },
     (_request, text, done) => done(null, new URLSearchParams(String(text))),
   )
+  app.addContentTypeParser(
+    'multipart/form-data',
+    { parseAs: 'buffer', bodyLimit: MAX_UPLOAD },
+    (request: FastifyRequest, bytes: Buffer) =>
+      readForm(Uint8Array.from(bytes), request.headers['content-type'] ?? ''),
+  )
+  app.get('/file/*', (request, reply) => {
+    const file = findDownload(deps.world, request.url)
+    return reply.type('application/octet-stream').send(Buffer.from(file.bytes))
+  })
   app.setErrorHandler((error, _request, reply) => {
     const refusal = refusalOf(error)
     if (refusal instanceof BadCall) deps.complaints.push(refusal.message)

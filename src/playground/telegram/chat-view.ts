@@ -5,6 +5,7 @@ import type { Chat, World } from './world.ts'
 export type SeenMessage = {
   readonly messageId: number
   readonly from: 'bot' | 'person'
+  /** Of a file, what stands under it. */
   readonly text: string
   readonly entities: readonly MessageEntity[]
   /** The texts on the inline buttons, row by row. */
@@ -28,8 +29,8 @@ function seeMessage(world: World, raw: Message): SeenMessage {
   return {
     messageId: raw.message_id,
     from: raw.from?.id === world.bot.id ? 'bot' : 'person',
-    text: raw.text ?? '',
-    entities: raw.entities ?? [],
+    text: raw.text ?? raw.caption ?? '',
+    entities: raw.entities ?? raw.caption_entities ?? [],
     buttons: raw.reply_markup?.inline_keyboard.map(row => row.map(button => button.text)) ?? [],
     raw,
   }

@@ -1,6 +1,7 @@
 import type { Update } from 'grammy/types'
 import type { z } from 'zod'
 import { createBotMethods } from './bot-methods.ts'
+import { findFile } from './files.ts'
 import { createMessageMethods } from './messages.ts'
 import { type Method, methodSchemas, type Params } from './method-schemas.ts'
 import type { Pace } from './pace.ts'
@@ -50,6 +51,8 @@ export function createHandlers({ world, pace, webhook }: Deps): Record<Method, H
     getChat: handler('getChat', schemas.getChat, bot.getChat),
     getChatMember: handler('getChatMember', schemas.getChatMember, bot.getChatMember),
     sendMessage: handler('sendMessage', schemas.sendMessage, messages.sendMessage),
+    sendDocument: handler('sendDocument', schemas.sendDocument, messages.sendDocument),
+    getFile: handler('getFile', schemas.getFile, ({ file_id: id }) => findFile(world, id)),
     editMessageText: handler('editMessageText', schemas.editMessageText, messages.editMessageText),
     editMessageReplyMarkup: handler(
       'editMessageReplyMarkup',

@@ -36,6 +36,8 @@ export type LocalTelegram = {
   /** The commands that a private chat shows in its menu. */
   commands(): readonly BotCommand[]
   person(options: PersonOptions): Person
+  /** The bytes of a file that was sent. */
+  file(id: string): Uint8Array | undefined
   group(options: { title: string; type?: 'group' | 'supergroup' }): Group
   /** Makes calls go wrong. Rules without `method` are for `getUpdates` too. */
   readonly fail: Faults['fail']
@@ -161,6 +163,7 @@ export async function createLocalTelegram(options: {
     complaints,
     commands: () => menuCommands(world),
     person: personOptions => createPerson(world, personOptions),
+    file: id => world.files.get(id)?.bytes,
     group: groupOptions => openGroup(world, groupOptions),
     fail: (rule, fault) => faults.fail(rule, fault),
     limits: on => pace.turn(on),

@@ -1,4 +1,5 @@
-import type { Message } from 'grammy/types'
+import type { Document, Message } from 'grammy/types'
+import { keepFile, type SentFile } from './files.ts'
 import { type FormattedText, formatText } from './formatted-text.ts'
 import { checkKeyboard, isTelegramUrl } from './keyboard.ts'
 import type { InlineKeyboard, Params } from './method-schemas.ts'
@@ -17,6 +18,7 @@ import {
 } from './world.ts'
 
 const MAX_TEXT = 4096
+const MAX_CAPTION = 1024
 const DELETABLE_SECONDS = 48 * 60 * 60
 const NOT_MODIFIED =
   'message is not modified: specified new message content and reply markup are exactly the same as a current content and reply markup of the message'
@@ -70,27 +72,54 @@ function edit(world: World, chat: Chat, change: { before: Posted; after: Posted 
   return put(world, chat, { ...change.after, edit_date: seconds(world.now()) })
 }
 
+/** The document that a call names: sent along with it, or known already. */
+function documentOf(world: World, file: string | SentFile): Document {
+  if (typeof file !== 'string') return keepFile(world, file)
+  const kept = world.files.get(file)
+  if (kept === undefined) throw new Refusal(400, 'wrong file identifier/HTTP URL specified')
+  return keepFile(world, kept)
+}
+
+function captionOf({ caption, caption_entities: wanted }: Params<'sendDocument'>) {
+  if (caption === undefined) return {}
+  const { text, entities } = formatText(caption, wanted)
+  if (text.length > MAX_CAPTION) throw new Refusal(400, 'message caption is too long')
+  return entities.length === 0 ? { caption: text } : { caption: text, caption_entities: entities }
+}
+
+/** The chat and the topic in it into which a message is to be put, and what it answers. */
+function placeOf(
+  world: World,
+  params: Pick<Params<'sendMessage'>, 'chat_id' | 'message_thread_id' | 'reply_parameters'>,
+) {
+  const chat = findChat(world, params.chat_id)
+  checkAccess(chat)
+  const thread = params.message_thread_id
+  if (thread !== undefined && !chat.topics.has(thread)) throw new Refusal(400, 'message thread not found')
+  const topic = thread === undefined ? {} : { message_thread_id: thread, is_topic_message: true as const }
+  return { chat, head: { from: world.bot, ...topic, ...findReplied(chat, params.reply_parameters) } }
+}
+
 /** The methods that put messages into a chat, change and remove them. */
 export function createMessageMethods(world: World, pace: Pace) {
   return {
     sendMessage: (params: Params<'sendMessage'>): Message => {
       const formatted = read(params, 'message is too long')
-      const chat = findChat(world, params.chat_id)
-      checkAccess(chat)
-      const thread = params.message_thread_id
-      if (thread !== undefined && !chat.topics.has(thread)) throw new Refusal(400, 'message thread not found')
+      const { chat, head } = placeOf(world, params)
       const markup = params.reply_markup
       const inline = markup !== undefined && 'inline_keyboard' in markup ? markup : undefined
       if (inline !== undefined) checkKeyboard(inline)
-      const reply = findReplied(chat, params.reply_parameters)
       pace.take(chat.info)
-      return post(world, chat, {
-        from: world.bot,
-        ...(thread === undefined ? {} : { message_thread_id: thread, is_topic_message: true }),
-        ...reply,
-        ...content(formatted),
-        ...keyboard(inline),
-      })
+      return post(world, chat, { ...head, ...content(formatted), ...keyboard(inline) })
+    },
+
+    sendDocument: (params: Params<'sendDocument'>): Message => {
+      const { chat, head } = placeOf(world, params)
+      const caption = captionOf(params)
+      if (params.reply_markup !== undefined) checkKeyboard(params.reply_markup)
+      pace.take(chat.info)
+      const document = documentOf(world, params.document)
+      return post(world, chat, { ...head, document, ...caption, ...keyboard(params.reply_markup) })
     },
 
     editMessageText: (params: Params<'editMessageText'>): Message => {

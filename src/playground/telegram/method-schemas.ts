@@ -96,6 +96,15 @@ const body = {
   entities: z.array(entity).exactOptional(),
   link_preview_options: linkPreview.exactOptional(),
 }
+/** What was sent along in a form, or the `file_id` of what the server has already. */
+const file = z.union([
+  z.string().min(1),
+  z.strictObject({ name: z.string(), bytes: z.instanceof(Uint8Array), type: z.string().exactOptional() }),
+])
+const replyParameters = z.strictObject({
+  message_id: z.int(),
+  allow_sending_without_reply: z.boolean().exactOptional(),
+})
 const scope = z.discriminatedUnion('type', [
   z.strictObject({
     type: z.enum(['default', 'all_private_chats', 'all_group_chats', 'all_chat_administrators']),
@@ -137,11 +146,20 @@ export const methodSchemas = {
     disable_notification: z.boolean().exactOptional(),
     protect_content: z.boolean().exactOptional(),
     allow_paid_broadcast: z.boolean().exactOptional(),
-    reply_parameters: z
-      .strictObject({ message_id: z.int(), allow_sending_without_reply: z.boolean().exactOptional() })
-      .exactOptional(),
+    reply_parameters: replyParameters.exactOptional(),
     reply_markup: z.union([inlineKeyboard, forceReply, replyKeyboard, removeKeyboard]).exactOptional(),
   }),
+  sendDocument: z.strictObject({
+    chat_id: chatId,
+    message_thread_id: z.int().exactOptional(),
+    document: file,
+    caption: z.string().exactOptional(),
+    caption_entities: z.array(entity).exactOptional(),
+    disable_notification: z.boolean().exactOptional(),
+    reply_parameters: replyParameters.exactOptional(),
+    reply_markup: inlineKeyboard.exactOptional(),
+  }),
+  getFile: z.strictObject({ file_id: z.string() }),
   editMessageText: z.strictObject({
     chat_id: chatId,
     message_id: z.int(),

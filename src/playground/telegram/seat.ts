@@ -8,6 +8,7 @@ import {
   transcript,
   waitForMessage,
 } from './chat-view.ts'
+import { keepFile, type SentFile } from './files.ts'
 import { formatText } from './formatted-text.ts'
 import { type Chat, post, replyTo as replyToMessage, type World } from './world.ts'
 
@@ -24,6 +25,11 @@ export type Seat = {
   sends(
     text: string,
     options?: { replyTo?: number; thread?: number },
+  ): { messageId: number; updateId: number | undefined }
+  /** Sends a file. The bot gets it as a document at its next poll. */
+  sendsFile(
+    file: SentFile,
+    options?: { caption?: string },
   ): { messageId: number; updateId: number | undefined }
   /**
    * Presses the button with this text on the newest message that has it, or on the message given.
@@ -87,28 +93,40 @@ function findButton(messages: readonly SeenMessage[], button: Parameters<Seat['p
   return message && found && { messageId: message.messageId, button: found }
 }
 
+/** Writes a message and hands it to the bot, if it is to hear of it. */
+function write(
+  { world, chat, user }: { world: World; chat: Chat; user: User },
+  content: Omit<Parameters<typeof post>[2], 'from'>,
+) {
+  if (chat.access === 'blocked') throw new Error(`${user.first_name} has blocked the bot`)
+  if (chat.access === 'not started') chat.access = 'open'
+  const message = post(world, chat, { from: user, ...content })
+  const updateId = reachesBot(world, chat, message) ? world.updates.push({ message }) : undefined
+  return { messageId: message.message_id, updateId }
+}
+
 /** Sits a person down in a chat. */
 export function createSeat(world: World, chat: Chat, user: User): Seat {
   return {
     chatId: chat.info.id,
     sends(text, { replyTo, thread } = {}) {
-      if (chat.access === 'blocked') throw new Error(`${user.first_name} has blocked the bot`)
       if (text.trim() === '' || text.length > MAX_TEXT)
         throw new RangeError(`A message has 1 to ${MAX_TEXT} characters`)
-      if (chat.access === 'not started') chat.access = 'open'
       const formatted = formatText(text)
       const replied = replyTo === undefined ? undefined : chat.messages.get(replyTo)
-      const message = post(world, chat, {
-        from: user,
+      const words = {
         text: formatted.text,
         ...(formatted.entities.length > 0 && { entities: formatted.entities }),
         ...(thread !== undefined && { message_thread_id: thread, is_topic_message: true }),
         ...(replied && replyToMessage(replied)),
-      })
-      const heard = reachesBot(world, chat, message)
-      const updateId = heard ? world.updates.push({ message }) : undefined
-      return { messageId: message.message_id, updateId }
+      }
+      return write({ world, chat, user }, words)
     },
+    sendsFile: (file, { caption } = {}) =>
+      write(
+        { world, chat, user },
+        { document: keepFile(world, file), ...(caption !== undefined && { caption }) },
+      ),
     presses(button) {
       const found = findButton(seeChat(world, chat), button)
       const text = typeof button === 'string' ? button : button.text

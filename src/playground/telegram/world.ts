@@ -1,6 +1,7 @@
 import { randomInt } from 'node:crypto'
 import { EventEmitter } from 'node:events'
 import type { BotCommand, Message, Chat as TelegramChat, User } from 'grammy/types'
+import type { KeptFile } from './files.ts'
 import { Refusal } from './refusal.ts'
 import { createUpdateQueue, type UpdateQueue } from './update-queue.ts'
 
@@ -53,6 +54,8 @@ export type World = {
   readonly chats: Map<number, Chat>
   readonly presses: Map<string, Press>
   readonly commands: Map<string, BotCommand[]>
+  /** By their `file_id`. */
+  readonly files: Map<string, KeptFile>
   readonly updates: UpdateQueue
   /** Calls that are not over, polls apart. */
   underWay: number
@@ -77,6 +80,7 @@ export function createWorld(token: string, now: () => number): World {
     chats: new Map(),
     presses: new Map(),
     commands: new Map(),
+    files: new Map(),
     updates: createUpdateQueue({ now, firstId: randomInt(1, 900_000_000) }),
     underWay: 0,
     events: new EventEmitter<Events>().setMaxListeners(0),
