@@ -3,6 +3,7 @@ import { bold, concat, link, localTime, type Rich } from '#chat/rich.ts'
 import type { Say } from '#chat/texts.ts'
 import { chainOf } from '#contract/chains.ts'
 import type { Notification, Summary } from '#contract/notification.ts'
+import { coarseDuration } from '#lib/coarse-duration.ts'
 import { formatAmount } from '#lib/format.ts'
 import { addressName, type Reader } from './names.ts'
 import { collectionName, movementPhrase, unitsPhrase } from './phrases.ts'
@@ -14,21 +15,6 @@ type Data = Notification['data']
 const maxPhrases = 4
 const zeroAddress = `0x${'0'.repeat(40)}`
 
-const minute = 60
-const hour = 60 * minute
-const day = 24 * hour
-
-/** `5 min`, `4 h`, `3 d`. */
-const spanOf = (seconds: number, say: Say): string => {
-  const [unit, length] =
-    seconds < hour
-      ? (['minutes', minute] as const)
-      : seconds < 2 * day
-        ? (['hours', hour] as const)
-        : (['days', day] as const)
-  return say('summary-span', { unit, count: Math.max(1, Math.round(seconds / length)) })
-}
-
 /** `⏱ treasury · last 5 min · 12 transactions` */
 export const summaryTitle = (
   name: string,
@@ -36,7 +22,7 @@ export const summaryTitle = (
 ): Rich =>
   say.rich('summary-title', {
     name: bold(name),
-    span: spanOf(summary.until - summary.since, say),
+    span: say('summary-span', coarseDuration(summary.until - summary.since, { hoursFrom: 1 })),
     count: summary.transactions,
   })
 

@@ -1,5 +1,6 @@
 import { bold, join, plain, type Rich } from '#chat/rich.ts'
 import type { Movement, Notification } from '#contract/notification.ts'
+import { type MovementsSign, signOfMovements } from '#contract/sign-of-movements.ts'
 import { type Reader, watchedName } from './names.ts'
 import { callPhrase, callsOnce, deploymentPhrase, movementPhrase } from './phrases.ts'
 import { worthPhrase } from './worth.ts'
@@ -7,7 +8,7 @@ import { worthPhrase } from './worth.ts'
 type Data = Notification['data']
 /** What happened to one watched address. `hidden`: how much more there is than the phrases tell. */
 type Title = {
-  readonly sign: 'in' | 'out' | 'mixed' | 'nft' | 'deployment' | 'call'
+  readonly sign: MovementsSign | 'deployment' | 'call'
   readonly address: string
   readonly phrases: readonly string[]
   readonly hidden: number
@@ -55,7 +56,7 @@ const titlesOf = (data: Data, reader: Reader & { readonly time: number }): reado
           movements,
           told.map(movement => movementPhrase(movement, reader)),
         ),
-        sign: signOf(movements),
+        sign: signOfMovements(movements),
         worth: worthPhrase(movements, reader),
       }
     })
@@ -100,10 +101,4 @@ const toldOf = (movements: readonly Movement[]): readonly Movement[] => {
   const others = movements.filter(({ direction }) => direction !== 'out')
   const first = out.slice(0, maxPhrases - Math.min(others.length, 1))
   return [...first, ...others.slice(0, maxPhrases - first.length)]
-}
-
-const signOf = (movements: readonly Movement[]): Title['sign'] => {
-  if (movements.every(({ kind }) => kind === 'nft')) return 'nft'
-  const [direction = 'self', ...others] = new Set(movements.map(movement => movement.direction))
-  return direction === 'self' || others.length > 0 ? 'mixed' : direction
 }

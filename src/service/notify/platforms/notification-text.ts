@@ -1,8 +1,10 @@
 import { chainOf } from '#contract/chains.ts'
 import type { Notification } from '#contract/notification.ts'
+import { signOfMovements } from '#contract/sign-of-movements.ts'
 import { shortAddress } from '#lib/format.ts'
 import { timeText } from '#lib/zoned-time.ts'
 import { happenedPhrase } from '../happened-phrase.ts'
+import { durationPhrase } from './duration-phrase.ts'
 import { summaryText } from './summary-text.ts'
 
 type Data = Notification['data']
@@ -14,13 +16,12 @@ export type NotificationText = {
   readonly link?: string
 }
 
+const signs = { in: '📥', out: '📤', mixed: '🔁', nft: '🖼️' } as const
+
 const signOf = ({ movements, deployments, transaction }: Data): string => {
   if (transaction.status === 'failed') return '✕'
-  if (movements.length === 0) return deployments.length > 0 ? '📝' : '⚙️'
-  if (movements.every(({ kind }) => kind === 'nft')) return '🖼️'
-  const [direction, ...others] = new Set(movements.map(movement => movement.direction))
-  if (others.length > 0 || direction === 'self') return '🔁'
-  return direction === 'in' ? '📥' : '📤'
+  if (movements.length > 0) return signs[signOfMovements(movements)]
+  return deployments.length > 0 ? '📝' : '⚙️'
 }
 
 const arrows = { in: '←', out: '→', self: '⇄' } as const
@@ -40,7 +41,7 @@ const lateness = ({ late, data }: Notification): string[] => {
   if (late === undefined) return []
   const { name } = chainOf(Number(data.chain.chain_id))
   const away = late.because === 'node' ? `the ${name} node` : 'the watching service'
-  return [`${Math.max(1, Math.round(late.seconds / 60))} min late: ${away} was away.`]
+  return [`${durationPhrase(late.seconds, { hoursFrom: 2 })} late: ${away} was away.`]
 }
 
 /** What is to be known of the notification itself. */

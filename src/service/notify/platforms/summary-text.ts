@@ -1,14 +1,9 @@
 import type { Summary } from '#contract/notification.ts'
 import { shortAddress } from '#lib/format.ts'
+import { durationPhrase } from './duration-phrase.ts'
 import { movementPhrase, sumPhrase } from './movement-phrase.ts'
 
 const maxSums = 4
-
-const minute = 60
-const hour = 60 * minute
-
-const spanOf = (seconds: number): string =>
-  seconds < hour ? `${Math.max(1, Math.round(seconds / minute))} min` : `${Math.round(seconds / hour)} h`
 
 const wayLine = ({ assets }: Summary, way: 'in' | 'out'): string[] => {
   const moved = assets.filter(asset => asset[way] !== '0')
@@ -29,7 +24,7 @@ const largestLine = ({ largest }: Summary): string[] => {
 export const summaryText = (name: string, summary: Summary): { title: string; lines: string[] } => {
   const { since, until, transactions } = summary
   return {
-    title: `⏱️ ${name}: ${transactions} transactions in ${spanOf(until - since)}`,
+    title: `⏱️ ${name}: ${transactions} transactions in ${durationPhrase(until - since, { hoursFrom: 1 })}`,
     lines: [...wayLine(summary, 'in'), ...wayLine(summary, 'out'), ...largestLine(summary)],
   }
 }
