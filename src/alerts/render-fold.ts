@@ -1,3 +1,4 @@
+import { summaryButtons } from '#chat/alert-buttons.ts'
 import { type Foldout, foldoutActions } from '#chat/foldouts.ts'
 import { type Message, press } from '#chat/message.ts'
 import type { Watch } from '#chat/records.ts'
@@ -39,7 +40,8 @@ export const renderFold = (
     '\n',
   )
   if (transactions.length === 0) return { message: { body, buttons: [] }, foldouts: [] }
-  const message = { body, buttons: [[press(say('button-show-all'), foldoutActions.unfold, id)]] }
+  const unfold = press(say('button-show-all'), foldoutActions.unfold, id)
+  const message = { body, buttons: [summaryButtons(unfold, { watch: onlyWatch(fold, readers), say })] }
   const [only, ...others] = blocks
   const title =
     only !== undefined && others.length === 0
@@ -54,6 +56,14 @@ export const renderFold = (
       say,
     }),
   }
+}
+
+/** The one that all of a fold is of, if it is still there. */
+const onlyWatch = ({ entries }: Fold, { watches }: Readers): string | undefined => {
+  const [watch, ...others] = new Set(
+    entries.map(entry => (entry.kind === 'transaction' ? entry.watch : undefined)),
+  )
+  return watch !== undefined && others.length === 0 && watches.has(watch) ? watch : undefined
 }
 
 const blocksOf = (fold: Fold, transactions: Transactions, readers: Readers): readonly Block[] => {

@@ -1,3 +1,4 @@
+import { summaryButtons } from '#chat/alert-buttons.ts'
 import { type Foldout, foldoutActions } from '#chat/foldouts.ts'
 import { type Message, press } from '#chat/message.ts'
 import { join, type Rich } from '#chat/rich.ts'
@@ -14,7 +15,7 @@ type Folds = Pick<Foldout, 'folded' | 'unfolded'> & { readonly id: string }
  * under the title instead. `id`: of the foldout that its buttons name. `repeat`: an earlier send may have reached the chat.
  */
 export const renderSummary = (
-  { destination, notification }: SummaryAlert,
+  { destination, watch: of, notification }: SummaryAlert,
   o: Reader & { readonly repeat: boolean },
 ): Folds => {
   const { say, watch } = o
@@ -23,12 +24,15 @@ export const renderSummary = (
   const title = summaryTitle(watch?.name ?? notification.bot.name, { summary, say })
   const bodyOf = (lines: readonly (Rich | string)[]): Rich =>
     join([title, ...lines, ...(o.repeat ? [say('alert-repeat')] : [])], '\n')
-  const buttonOf = (text: string, action: string): Message['buttons'] => [[press(say(text), action, id)]]
-  const unfolded = {
+  const unfolded: Message = {
     body: bodyOf(newestLines(summary, o)),
-    buttons: buttonOf('button-back', foldoutActions.fold),
+    buttons: [[press(say('button-back'), foldoutActions.fold, id)]],
   }
   const lines = message.trim() === '' ? summaryLines(summary, o) : [templateText(message, o)]
-  const folded = { body: bodyOf(lines), buttons: buttonOf('button-show-all', foldoutActions.unfold) }
+  const unfold = press(say('button-show-all'), foldoutActions.unfold, id)
+  const folded: Message = {
+    body: bodyOf(lines),
+    buttons: [summaryButtons(unfold, { watch: watch && of, say })],
+  }
   return { id, folded, unfolded }
 }

@@ -35,6 +35,8 @@ export const alertActions = {
   rule: 'i',
   why: 'y',
   settings: 's',
+  /** The same under a message of several transactions; argument: the watch alone. */
+  settingsOf: 'S',
 } as const
 
 /** Where the transaction can be looked at; its hash, where its chain has no explorer. */
@@ -57,3 +59,12 @@ export const alertButtons = (facts: AlertFacts, o: { muted: boolean; say: Say })
     press(say('button-more'), alertActions.more, ...args),
   ]
 }
+
+/** The row under a message of several transactions, which `unfold` shows. `watch`: the one that all of them are of. */
+export const summaryButtons = (
+  unfold: Button,
+  { watch, say }: { watch: string | undefined; say: Say },
+): readonly Button[] => [
+  unfold,
+  ...(watch === undefined ? [] : [press(say('button-settings'), alertActions.settingsOf, watch)]),
+]

@@ -33,6 +33,7 @@ export const rights = {
   ignore: { action: alertActions.rule, needs: 'alert' },
   why: { action: alertActions.why, needs: 'alert' },
   settings: { action: alertActions.settings, needs: 'alert' },
+  settingsOf: { action: alertActions.settingsOf, needs: 'watch' },
   unfold: { action: foldoutActions.unfold, needs: 'foldout' },
   fold: { action: foldoutActions.fold, needs: 'foldout' },
   showHidden: { action: showHiddenAction, needs: 'hidden' },

@@ -22,7 +22,7 @@ const fold = (o: { count: number; sum: string; largest: string; more?: string })
   `⏱ «treasury» · last 1 min · ${o.count} transactions
 In  +${o.sum} ETH
 Largest +${o.largest} ETH from 0xf39F…2266${o.more ?? ''}
-[ Show all ]`
+[ Show all ] [ Settings ]`
 
 type Rig = Awaited<ReturnType<typeof startAlerts>>
 
@@ -142,7 +142,7 @@ Largest +500 USDC from 0xf39F…2266
 In  +1,020 ETH
 Largest +840 ETH from 0xf39F…2266
 ⏱️ 14 min late: the Ethereum node was away.
-[ Show all ]`,
+[ Show all ] [ Settings ]`,
     ])
   })
 
@@ -255,7 +255,7 @@ describe('A transaction in a message of many', { concurrency: true }, () => {
       for (const number of upTo(4)) await rig.tell(1, of(number))
     })
     assert.deepEqual(rig.read(), [
-      `⏱ «treasury» · last 1 min · 4 transactions\n4 of them were removed from the chain\n[ Show all ]`,
+      `⏱ «treasury» · last 1 min · 4 transactions\n4 of them were removed from the chain\n[ Show all ] [ Settings ]`,
       `${answered}No longer on the chain, and to be counted as not done:\n${upTo(4).map(title).join('\n')}`,
     ])
     const edits = rig.telegram.calls.filter(({ method }) => method === 'editMessageText')

@@ -65,7 +65,12 @@ describe('The alert of a summary', () => {
         ].join('\n'),
         entities: [{ type: 'bold', offset: 2, length: 8 }],
       },
-      buttons: [[{ text: 'Show all', callback_data: `1.a.${id}` }]],
+      buttons: [
+        [
+          { text: 'Show all', callback_data: `1.a.${id}` },
+          { text: 'Settings', callback_data: '1.S.w1' },
+        ],
+      ],
     })
   })
 

@@ -12,7 +12,7 @@ const mutedRow = '[ Copy hash ] [ Unmute ] [ ⋯ ]'
 const first = '📥 «treasury +1 ETH»\nLocal chain ← 0xf39F…2266\n~\n'
 const summary = (count: number, lines: string): string => `⏱ «treasury» · last 1 min · ${count} transactions
 ${lines}
-[ Show all ]`
+[ Show all ] [ Settings ]`
 
 const card = (muted: string): string => `👁 «treasury»
 0x7099…79C8

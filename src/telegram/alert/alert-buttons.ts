@@ -37,9 +37,13 @@ export const createAlertButtons = (deps: MuteDeps): Composer<ChatContext> => {
   onPress(composer, 'why', async (ctx, { facts, watch }) => {
     ctx.toast = { text: whyText(facts, { watch: watch.value, say: ctx.say }), alert: true }
   })
-  onPress(composer, 'settings', async (ctx, { watch }) => answer(ctx, await loadCard(ctx, watch)))
+  onPress(composer, 'settings', showCardBelow)
+  onPress(composer, 'settingsOf', showCardBelow)
   return composer
 }
+
+const showCardBelow = async (ctx: ChatContext, { watch }: { watch: Doc<Watch> }): Promise<void> =>
+  answer(ctx, await loadCard(ctx, watch))
 
 const isMuted = async (ctx: ChatContext, facts: AlertFacts): Promise<boolean> => {
   const [kept] = await ctx.store.get(mutes, [facts.watch])
