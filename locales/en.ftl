@@ -262,7 +262,7 @@ delete-away = The watching service is away. It shows nothing more of this watch 
 delete-done = Deleted.
 
 # Mutes
-muted-until = Muted until { $time } UTC. What comes until then I tell in one.
+muted-until = Muted until { $time }. What comes until then I tell in one.
 mute-ended = Unmuted.
 mute-none = It is not muted any more.
 mute-missed = { $name }: { $count ->

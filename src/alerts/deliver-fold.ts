@@ -13,7 +13,7 @@ export const deliverFold = async (
   foldings: readonly Folding[],
   { id: first, ...teller }: Teller & { id: string },
 ): Promise<Delivered> => {
-  const { api, log, texts, now = Date.now } = teller
+  const { api, log, texts, manner, now = Date.now } = teller
   const [head] = foldings
   if (head === undefined) throw new Error('a fold of nothing')
   const { destination, watch } = head.due.subject
@@ -25,7 +25,7 @@ export const deliverFold = async (
   const id = shortId('fold', first)
   const rendered = renderFold(id, fold, { watches: watchesOf(foldings), say: texts.for(watch?.languageCode) })
   return {
-    answer: await send(rendered.message, { api, log, destination }),
+    answer: await send(rendered.message, { api, log, destination, silent: manner.silent }),
     told: countedOf(foldings),
     shown: async message => [
       keepFold(id, fold),

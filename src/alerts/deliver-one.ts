@@ -30,18 +30,19 @@ const isCounted = (alert: Alert): boolean =>
 
 const carryOut = async (
   { alert, step, subject, sends, muted = false }: Due,
-  { store, api, texts, log }: Teller,
+  { store, api, texts, log, manner }: Teller,
 ): Promise<Answer | Sent> => {
   const { watch, destination } = subject
   const [say, repeat] = [texts.for(watch?.languageCode), sends > 0]
-  if (step.step === 'show')
-    return send(renderAlert(alert, { watch, say, repeat, muted }), { api, log, destination })
+  const look = { watch, say, repeat, muted, short: manner.short }
+  const place = { api, log, destination, silent: manner.silent }
+  if (step.step === 'show') return send(renderAlert(alert, look), place)
   const { shown, change } = step
   // Told first: should it be changed halfway, whatever comes next knows that it has to put it right.
   const value: Shown = { ...shown, state: step.alert.notification.state, told: false }
   const id = transactionKey(alert.destination, step.alert.notification)
   await store.commit([put(shownAlerts, { id, value }, { ttlMs: shownForMs })])
-  return revise(step.alert, { api, log, destination, watch, say, repeat, muted, shown, change })
+  return revise(step.alert, { ...place, ...look, shown, change })
 }
 
 /** Which message shows the transaction from now on. */

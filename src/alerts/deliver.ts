@@ -1,5 +1,6 @@
 import { alertsPace } from '#chat/paces.ts'
 import { chats, doubts } from '#chat/records.ts'
+import { type ChatSettings, chatSettings, isQuietTime, textsFor } from '#chat/settings.ts'
 import { describeError } from '#lib/describe-error.ts'
 import { type Claim, remove, type Write } from '#store/store.ts'
 import { createWorker, type Worker } from '#store/worker.ts'
@@ -13,7 +14,7 @@ import { reviseFold } from './revise-fold.ts'
 import { readWaiting, type WaitingLane } from './waiting.ts'
 
 /** `perSecond`: calls that Telegram allows the bot in all; alerts take five sixths of them at most. */
-type Deps = Teller & { readonly perSecond: number }
+type Deps = Omit<Teller, 'manner'> & { readonly perSecond: number }
 
 const suspensionMs = 86_400_000
 
@@ -37,7 +38,7 @@ type Told = Exclude<Batch, { what: 'nothing' }>
  * a mark, and only then.
  */
 export const createDelivery = (deps: Deps): Worker => {
-  const { store, texts, log } = deps
+  const { store, log } = deps
 
   const settle = async (writes: readonly Write[]): Promise<void> => {
     const kept = await store.commit(writes)
@@ -55,10 +56,15 @@ export const createDelivery = (deps: Deps): Worker => {
   }
 
   const deliver = async (claim: Claim): Promise<void> => {
-    const [[chat], all] = await Promise.all([store.get(chats, [claim.lane]), readWaiting(store, claim)])
-    const o = { least: leastFolded(claim.lane), texts }
+    const [[chat], [settings], all] = await Promise.all([
+      store.get(chats, [claim.lane]),
+      store.get(chatSettings, [claim.lane]),
+      readWaiting(store, claim),
+    ])
+    const teller = tellerFor(deps, settings?.value)
+    const o = { least: leastFolded(claim.lane), texts: teller.texts }
     // As much as would go out together is heard, and what is left of that goes out.
-    const lane = await hearLane(deps, all, nextBatch(all, o)?.count ?? 0)
+    const lane = await hearLane(teller, all, nextBatch(all, o)?.count ?? 0)
     if ('writes' in lane) return drop(claim, all, lane)
     const batch = nextBatch(lane, o)
     if (batch === undefined) return
@@ -66,7 +72,7 @@ export const createDelivery = (deps: Deps): Worker => {
     const folded = batch.what === 'fold'
     const attempt: Attempt = { claim, count: batch.count, sends: lane.sends, folded }
     if (chat?.value.state === 'suspended') return settle(postponed(attempt, suspensionMs))
-    const { answer, told, shown, count = batch.count } = await tell(batch, attempt, deps)
+    const { answer, told, shown, count = batch.count } = await tell(batch, attempt, teller)
     try {
       const writes = await writesAfter(answer, { ...attempt, count, told }, deps)
       return await settle([...writes, ...(answer.kind === 'sent' ? await shown(answer.message) : [])])
@@ -90,6 +96,12 @@ export const createDelivery = (deps: Deps): Worker => {
     onError: error =>
       log.error({ error: describeError(error) }, 'an alert could not be handled; it is tried again'),
   })
+}
+
+const tellerFor = (deps: Deps, settings: ChatSettings = {}): Teller => {
+  const { now = Date.now } = deps
+  const manner = { short: settings.short === true, silent: isQuietTime(settings, now()) }
+  return { ...deps, texts: textsFor(deps.texts, settings), manner }
 }
 
 /** What goes out together is kept first, so that it goes out together once more should its outcome stay unknown. */

@@ -5,7 +5,10 @@ import type { Log } from '#lib/log.ts'
 import type { Store, Write } from '#store/store.ts'
 import type { Sent } from './send.ts'
 
-/** What telling a chat something needs. */
+/** How a chat is told. `short`: in two lines. `silent`: without a sound. */
+type Manner = { readonly short: boolean; readonly silent: boolean }
+
+/** What telling a chat something needs. `texts` and `manner`: as this chat wants them. */
 export type Teller = {
   readonly store: Store
   /** Its transport tries once: what an answer means is decided here. */
@@ -14,6 +17,7 @@ export type Teller = {
   readonly log: Log
   /** Unix ms; the machine's clock if absent. */
   readonly now?: (() => number) | undefined
+  readonly manner: Manner
 }
 
 /**

@@ -1,5 +1,6 @@
 import { missedAlerts, mutes } from '#chat/mutes.ts'
 import { watches } from '#chat/records.ts'
+import { sayTo } from '#chat/settings.ts'
 import type { Texts } from '#chat/texts.ts'
 import { describeError } from '#lib/describe-error.ts'
 import type { Log } from '#lib/log.ts'
@@ -50,7 +51,7 @@ const endWrites = async (claim: Claim, { store, texts, now }: Deps): Promise<rea
     remove(missedAlerts, id, { expect: missed.version }),
   ]
   if (watch === undefined || watch.value.state === 'deleting') return [ended, ...unmuted]
-  const say = texts.for(watch.value.languageCode)
+  const say = await sayTo({ store, texts }, watch.value)
   const { since } = mute.value
   const alert = missedAlert(missed.value, { id, watch: watch.value, say, since, now: now() })
   if (alert === undefined) return [ended, ...unmuted]

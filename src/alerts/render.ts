@@ -1,6 +1,6 @@
 import { alertButtons, transactionButton } from '#chat/alert-buttons.ts'
 import type { Button, Message } from '#chat/message.ts'
-import { bold, join, localTime, type Rich } from '#chat/rich.ts'
+import { bold, join, type Rich } from '#chat/rich.ts'
 import { chainOf } from '#contract/chains.ts'
 import type { Notification } from '#contract/notification.ts'
 import type { Alert, SummaryAlert } from './alert.ts'
@@ -13,8 +13,15 @@ import { renderSummary } from './render-summary.ts'
 import { templateText } from './template-text.ts'
 import { titleLines } from './title-lines.ts'
 
-/** `repeat`: an earlier send of this alert may have reached the chat. `muted`: its watch is, by now. */
-export type RenderOptions = Reader & { readonly repeat: boolean; readonly muted?: boolean }
+/**
+ * `repeat`: an earlier send of this alert may have reached the chat. `muted`: its watch is, by now. `short`: without the time,
+ * which Telegram shows beside the message.
+ */
+export type RenderOptions = Reader & {
+  readonly repeat: boolean
+  readonly muted?: boolean
+  readonly short?: boolean
+}
 
 /** What the chat shows of an alert. Pure: the same alert gives the same message. */
 export const renderAlert = (alert: Alert, o: RenderOptions): Message => {
@@ -53,7 +60,7 @@ const contentOf = (
         lines: [
           bold(o.say('alert-event', { name: o.watch?.name ?? '' })),
           chainOf(alert.chain).name,
-          localTime(alert.time),
+          ...(o.short === true ? [] : [o.say.time(alert.time)]),
         ],
         buttons: buttonsOf(alert, { ...alert, ...o }),
       }
@@ -67,8 +74,16 @@ const contentOf = (
 const happenedLines = ({ data, state, time }: Notification, o: RenderOptions): readonly (Rich | string)[] => [
   ...titleLines(data, { ...o, time }),
   placeLine(data, o),
-  state === 'removed' ? o.say('alert-removed') : localTime(data.block.time),
+  ...lastLine({ data, state }, o),
 ]
+
+const lastLine = (
+  { data, state }: Pick<Notification, 'data' | 'state'>,
+  { say, short }: RenderOptions,
+): readonly (Rich | string)[] => {
+  if (state === 'removed') return [say('alert-removed')]
+  return short === true ? [] : [say.time(data.block.time)]
+}
 
 const buttonsOf = (alert: Alert, o: RenderOptions & { chain: number; hash: string }): readonly Button[] => {
   const { say, muted = false } = o

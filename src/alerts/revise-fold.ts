@@ -23,7 +23,7 @@ const maxTitles = 10
  * changed any more, the first of them becomes a message of its own.
  */
 export const reviseFold = async (revisions: FoldRevisions, teller: Teller): Promise<Delivered> => {
-  const { store, api, log, texts } = teller
+  const { store, api, log, texts, manner } = teller
   const [{ subject, step, sends }] = revisions
   const { destination, watch } = subject
   const { shown } = step
@@ -45,7 +45,10 @@ export const reviseFold = async (revisions: FoldRevisions, teller: Teller): Prom
   const said = wordsFor(revisions, say)
   const body = join(sends > 0 ? [said, say('alert-repeat')] : [said], '\n')
   return {
-    answer: await send({ body, buttons: [] }, { api, log, destination, replyTo: shown.message }),
+    answer: await send(
+      { body, buttons: [] },
+      { api, log, destination, replyTo: shown.message, silent: manner.silent },
+    ),
     told,
     shown: async () => [
       keepFold(id, fold),

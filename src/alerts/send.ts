@@ -8,17 +8,19 @@ import type { Log } from '#lib/log.ts'
 /** `message`: its id in the chat. */
 export type Sent = { readonly kind: 'sent'; readonly message: number }
 
-/** Where a message goes. `replyTo`: the message that it answers, if that is still there. */
+/** Where a message goes. `replyTo`: the message that it answers, if that is still there. `silent`: without a sound. */
 export type Place = {
   readonly api: Api
   readonly log: Log
   readonly destination: Destination
   readonly replyTo?: number
+  readonly silent: boolean
 }
 
 /** Sends a message; outside of topics where its topic is gone, and as plain text where Telegram does not accept its form. */
 export const send = async (message: Message, o: Place): Promise<Answer | Sent> => {
   const { api, log, destination, replyTo } = o
+  const sound = o.silent ? { disable_notification: true } : {}
   const { text, ...form } = payloadOf(message)
   const thread = destination.thread === undefined ? {} : { message_thread_id: destination.thread }
   const reply =
@@ -27,7 +29,7 @@ export const send = async (message: Message, o: Place): Promise<Answer | Sent> =
       : { reply_parameters: { message_id: replyTo, allow_sending_without_reply: true } }
   const attempt = async (extra: object): Promise<Answer | Sent> => {
     try {
-      const sent = await api.sendMessage(destination.chat, text, { ...extra, ...reply })
+      const sent = await api.sendMessage(destination.chat, text, { ...extra, ...reply, ...sound })
       return { kind: 'sent', message: sent.message_id }
     } catch (error) {
       log.debug({ error: describeError(error) }, 'a send did not succeed')

@@ -1,5 +1,5 @@
 import { explorerUrl } from '#chat/explorer-url.ts'
-import { bold, concat, link, localTime, type Rich } from '#chat/rich.ts'
+import { bold, concat, link, type Rich } from '#chat/rich.ts'
 import type { Say } from '#chat/texts.ts'
 import { chainOf } from '#contract/chains.ts'
 import type { Notification, Summary } from '#contract/notification.ts'
@@ -93,7 +93,7 @@ export const transactionLine = (data: Data, reader: Reader & { readonly time: nu
   const chain = Number(data.chain.chain_id)
   const url = explorerUrl(chain, data.transaction.hash)
   const shown = url === undefined ? title : link(title, url)
-  return concat(shown, ` · ${chainOf(chain).name} · `, localTime(data.block.time))
+  return concat(shown, ` · ${chainOf(chain).name} · `, reader.say.time(data.block.time))
 }
 
 /** The newest transactions of a summary, newest first, a line each, and how many more there are. */

@@ -46,10 +46,13 @@ export const link = (inner: Rich | string, url: string): Rich => {
 
 /**
  * A moment that each reader's app shows in its own time zone (the entity `date_time`): the time of day (`t`) or how long
- * ago (`r`). Apps that do not know the entity show it in UTC. `unixTime` in seconds.
+ * ago (`r`). Apps that do not know the entity show it in `zone`. `unixTime` in seconds.
  */
-export const localTime = (unixTime: number, format: 't' | 'r' = 't'): Rich => {
-  const text = timeText(unixTime * 1_000)
+export const localTime = (
+  unixTime: number,
+  { zone, format = 't' }: { zone: string; format?: 't' | 'r' },
+): Rich => {
+  const text = timeText(unixTime * 1_000, zone)
   return {
     text,
     entities: [

@@ -2,7 +2,8 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { basename, join as joinPath } from 'node:path'
 import { FluentBundle, FluentResource, type FluentVariable } from '@fluent/bundle'
 import { negotiateLanguages } from '@fluent/langneg'
-import { concat, isRich, type Rich } from './rich.ts'
+import { wallTime } from '#lib/zoned-time.ts'
+import { concat, isRich, localTime, type Rich } from './rich.ts'
 
 type TextArgs = Readonly<Record<string, string | number | Rich>>
 
@@ -11,13 +12,18 @@ export type Say = {
   (id: string, args?: TextArgs): string
   /** As above, with entities: rich arguments keep theirs. */
   readonly rich: (id: string, args?: TextArgs) => Rich
+  /** A moment, as `localTime`; apps that do not know the entity show it in the reader's time zone. */
+  readonly time: (unixTime: number, format?: 't' | 'r') => Rich
+  /** The time of day in the reader's time zone, for where no entity can stand: `14:05 UTC`. `ms` since 1970. */
+  readonly clock: (ms: number) => string
   /** For `Intl`. */
   readonly locale: string
 }
 
 export type Texts = {
   readonly locales: readonly string[]
-  readonly for: (languageCode: string | undefined) => Say
+  /** `languageCode`: as Telegram has it, `es-419`, or one of ours. `zone`: an IANA name; absent: UTC. */
+  readonly for: (languageCode: string | undefined, zone?: string) => Say
 }
 
 const fallback = 'en'
@@ -29,30 +35,45 @@ const strayMarks = /[\uE000\uE001]/g
 
 /** The texts of `directory`, one Fluent file a language, named by its language tag: `en.ftl`. */
 export const loadTexts = (directory: string): Texts => {
-  const says = new Map(
+  const tellers = new Map(
     readdirSync(directory)
       .filter(file => file.endsWith('.ftl'))
       .map(file => {
         const locale = basename(file, '.ftl')
-        return [locale, sayOf(locale, readFileSync(joinPath(directory, file), 'utf8'))]
+        return [locale, tellerOf(locale, readFileSync(joinPath(directory, file), 'utf8'))]
       }),
   )
-  const locales = [...says.keys()]
+  const locales = [...tellers.keys()].toSorted()
   return {
     locales,
-    for: languageCode => {
-      const [locale] = negotiateLanguages([languageCode ?? fallback], locales, {
+    for: (languageCode = fallback, zone = 'UTC') => {
+      // A region that is nobody's (`es-419`) is no reason not to speak the language.
+      const [language = fallback] = languageCode.split(/[-_]/)
+      const [locale = fallback] = negotiateLanguages([languageCode, language], locales, {
         defaultLocale: fallback,
         strategy: 'lookup',
       })
-      const say = says.get(locale ?? fallback)
-      if (say === undefined) throw new Error(`there are no texts for ${fallback} in the locales folder`)
-      return say
+      const teller = tellers.get(locale)
+      if (teller === undefined) throw new Error(`there are no texts for ${fallback} in the locales folder`)
+      return sayOf(teller, { locale, zone })
     },
   }
 }
 
-const sayOf = (locale: string, source: string): Say => {
+type Teller = (id: string, args?: TextArgs) => Rich
+
+const sayOf = (rich: Teller, { locale, zone }: { locale: string; zone: string }): Say =>
+  Object.assign((id: string, args?: TextArgs) => rich(id, args).text, {
+    rich,
+    time: (unixTime: number, format?: 't' | 'r') => localTime(unixTime, { zone, ...(format && { format }) }),
+    clock: (ms: number) => {
+      const { clock, offset } = wallTime(ms, zone)
+      return `${clock} ${offset}`
+    },
+    locale,
+  })
+
+const tellerOf = (locale: string, source: string): Teller => {
   // Isolation marks would stand in every message; names that need them carry their own (clean-text.ts).
   const bundle = new FluentBundle(locale, { useIsolating: false })
   const [fault] = bundle.addResource(new FluentResource(source))
@@ -62,7 +83,7 @@ const sayOf = (locale: string, source: string): Say => {
     if (pattern === undefined || pattern === null) throw new Error(`there is no text «${id}» in ${locale}`)
     return bundle.formatPattern(pattern, args)
   }
-  const rich = (id: string, args: TextArgs = {}): Rich => {
+  return (id, args = {}) => {
     const kept: Rich[] = []
     const variables = Object.entries(args).map(([name, value]): [string, FluentVariable] => {
       if (isRich(value)) return [name, mark(kept.push(value) - 1)]
@@ -71,5 +92,4 @@ const sayOf = (locale: string, source: string): Say => {
     const pieces = format(id, Object.fromEntries(variables)).split(marks)
     return concat(...pieces.map((piece, index) => (index % 2 === 0 ? piece : (kept[Number(piece)] ?? ''))))
   }
-  return Object.assign((id: string, args?: TextArgs) => rich(id, args).text, { rich, locale })
 }

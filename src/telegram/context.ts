@@ -1,6 +1,7 @@
 import type { ConversationFlavor } from '@grammyjs/conversations'
 import { type Api, Context } from 'grammy'
 import type { Update, UserFromGetMe } from 'grammy/types'
+import type { KeptSettings } from '#chat/settings.ts'
 import type { Say } from '#chat/texts.ts'
 import type { Store, Write } from '#store/store.ts'
 
@@ -13,9 +14,12 @@ type Toast = { readonly text: string; readonly alert?: boolean }
  */
 export class ChatContext extends Context {
   readonly store: Store
+  /** In the chat's language and time zone. */
   readonly say: Say
   /** Milliseconds since 1970. */
   readonly now: () => number
+  /** The chat's, as they were when the update was taken up. */
+  readonly settings: KeptSettings
   readonly writes: Write[] = []
   /** Shown when the update's press is answered. */
   toast: Toast | undefined
@@ -26,11 +30,18 @@ export class ChatContext extends Context {
 
   constructor(
     o: { readonly update: Update; readonly me: UserFromGetMe },
-    deps: { readonly api: Api; readonly store: Store; readonly say: Say; readonly now: () => number },
+    deps: {
+      readonly api: Api
+      readonly store: Store
+      readonly say: Say
+      readonly settings: KeptSettings
+      readonly now: () => number
+    },
   ) {
     super(o.update, deps.api, o.me)
     this.store = deps.store
     this.say = deps.say
     this.now = deps.now
+    this.settings = deps.settings
   }
 }

@@ -33,7 +33,7 @@ describe('A rich text', () => {
   })
 
   it('says a moment in UTC, for apps that do not know the reader’s own time', () => {
-    assert.deepEqual(localTime(1_795_000_000, 'r'), {
+    assert.deepEqual(localTime(1_795_000_000, { zone: 'UTC', format: 'r' }), {
       text: '2026-11-18 11:06 UTC',
       entities: [
         { type: 'date_time', offset: 0, length: 20, unix_time: 1_795_000_000, date_time_format: 'r' },

@@ -41,7 +41,38 @@ describe('The texts of every language', () => {
   })
 })
 
+describe('The language of a person', () => {
+  it('is found whatever region Telegram names with it', async t => {
+    const folder = await tempFolder(t)
+    for (const locale of ['en', 'es', 'ru', 'zh-CN'])
+      await writeFile(join(folder, `${locale}.ftl`), 'hello = hello')
+    const texts = loadTexts(folder)
+    for (const [spoken, locale] of [
+      ['es', 'es'],
+      ['es-419', 'es'],
+      ['es-MX', 'es'],
+      ['ru', 'ru'],
+      ['ru-UA', 'ru'],
+      ['zh', 'zh-CN'],
+      ['zh-hans', 'zh-CN'],
+      ['zh-TW', 'zh-CN'],
+      ['zh_CN', 'zh-CN'],
+      ['en-GB', 'en'],
+      ['pt-br', 'en'],
+    ] as const)
+      assert.equal(texts.for(spoken).locale, locale, spoken)
+  })
+})
+
 describe('A text', () => {
+  it('tells times in the time zone of its reader', () => {
+    const say = loadTexts(locales).for('en', 'Asia/Kolkata')
+    const ms = Date.UTC(2026, 10, 20, 23, 30)
+    assert.equal(say.clock(ms), '05:00 UTC+5:30')
+    assert.equal(say.time(ms / 1_000).text, '2026-11-21 05:00 UTC+5:30')
+    assert.equal(loadTexts(locales).for('en').clock(ms), '23:30 UTC')
+  })
+
   it('keeps the entities of what is put into it, wherever it stands', async t => {
     const say = await sayOf(t, 'sent = 👁 { $what } to { $whom }, { $what } again')
     assert.deepEqual(say.rich('sent', { whom: code('0x12'), what: bold('it') }), {

@@ -18,7 +18,7 @@ export const mute = async (
   const now = deps.now()
   const until = now + hourMs
   ctx.writes.push(...muteWrites(watch.id, { mute: kept, now, until }))
-  ctx.toast = { text: ctx.say('muted-until', { time: new Date(until).toISOString().slice(11, 16) }) }
+  ctx.toast = { text: ctx.say('muted-until', { time: ctx.say.clock(until) }) }
   return until
 }
 

@@ -1,4 +1,5 @@
 import { destinations } from '#chat/records.ts'
+import { sayTo } from '#chat/settings.ts'
 import { ApiError } from '#client/api-error.ts'
 import { backoff } from '#lib/backoff.ts'
 import { describeError } from '#lib/describe-error.ts'
@@ -21,7 +22,7 @@ export const createCreation =
     const [intent] = await deps.store.get(intents, [item.intent])
     if (intent === undefined || intent.value.state === 'done' || intent.value.state === 'undone')
       return [{ op: 'done', claim, count: 1 }]
-    const step: Step = { claim, intent, say: deps.texts.for(intent.value.languageCode), deps }
+    const step: Step = { claim, intent, say: await sayTo(deps, intent.value), deps }
     try {
       return await (intent.value.state === 'undoing' ? undo(step) : nextStep(step))
     } catch (error) {

@@ -1,6 +1,7 @@
 import { missedAlerts, mutes } from '#chat/mutes.ts'
 import { tallies, watches } from '#chat/records.ts'
 import { quietCounts, watchRules } from '#chat/rules.ts'
+import { sayTo } from '#chat/settings.ts'
 import { describeError } from '#lib/describe-error.ts'
 import { type Claim, remove, type Write } from '#store/store.ts'
 import { deleteBot, later } from './creation-steps.ts'
@@ -24,7 +25,7 @@ export const createDeletion = ({
   return async (claim: Claim, item: { watch: string; message: number }): Promise<readonly Write[]> => {
     const [watch] = await store.get(watches, [item.watch])
     if (watch === undefined) return [{ op: 'done', claim, count: 1 }]
-    const say = texts.for(watch.value.languageCode)
+    const say = await sayTo({ store, texts }, watch.value)
     const place = { chat: watch.value.chat, message: item.message }
     try {
       await deleteBot({ client }, watch.value.bot)

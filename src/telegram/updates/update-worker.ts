@@ -1,6 +1,7 @@
 import { type Api, GrammyError, HttpError } from 'grammy'
 import type { Update, UserFromGetMe } from 'grammy/types'
 import { answerOf } from '#chat/answer.ts'
+import { chatSettings, textsFor } from '#chat/settings.ts'
 import type { Texts } from '#chat/texts.ts'
 import { describeError } from '#lib/describe-error.ts'
 import type { Log } from '#lib/log.ts'
@@ -49,7 +50,7 @@ export const createUpdateWorker = (deps: Deps): Worker => {
     const update = updateSchema.parse(item.body)
     for (let attempt = claim.attempt; attempt < tries; attempt += 1) {
       try {
-        const ctx = contextOf(update, deps)
+        const ctx = await contextOf(update, deps)
         await withinDeadline(deps.handle(ctx), deps.deadlineMs ?? defaultDeadlineMs)
         const kept = await store.commit([...ctx.writes, { op: 'done', claim, count: 1 }])
         if (kept.ok || kept.reason === 'lease lost') return
@@ -89,17 +90,20 @@ const waitForTelegram = (error: unknown): number | undefined => {
   return away && (answer.kind === 'not sent' || answer.kind === 'unknown') ? awayMs : undefined
 }
 
-const contextOf = (update: Update, deps: Deps): ChatContext => {
-  const from = update.message?.from ?? update.callback_query?.from
-  const say = deps.texts.for(from?.language_code)
-  return new ChatContext(
-    { update, me: deps.me },
-    { api: deps.api, store: deps.store, say, now: deps.now ?? Date.now },
-  )
+const contextOf = async (
+  update: Update,
+  { api, me, store, texts, now = Date.now }: Deps,
+): Promise<ChatContext> => {
+  const { message, callback_query: press, my_chat_member: membership } = update
+  const chat = (message ?? press?.message ?? membership)?.chat.id
+  const [settings] = chat === undefined ? [] : await store.get(chatSettings, [String(chat)])
+  const from = (message ?? press ?? membership)?.from
+  const say = textsFor(texts, settings?.value).for(from?.language_code)
+  return new ChatContext({ update, me }, { api, store, say, settings, now })
 }
 
 const giveUp = async (update: Update, deps: Deps): Promise<void> => {
-  const ctx = contextOf(update, deps)
+  const ctx = await contextOf(update, deps)
   const text = ctx.say('failed-update')
   try {
     if (ctx.callbackQuery !== undefined) await ctx.answerCallbackQuery({ text })

@@ -2,7 +2,7 @@ import type { Conversation } from '@grammyjs/conversations'
 import type { Context } from 'grammy'
 import type { WatchSettings } from '#chat/records.ts'
 import { plain } from '#chat/rich.ts'
-import type { Texts } from '#chat/texts.ts'
+import type { Say, Texts } from '#chat/texts.ts'
 import type { ChatContext } from '../context.ts'
 import { creatingMessage } from '../setup/screens.ts'
 import type { BeginSetup } from './begin-setup.ts'
@@ -52,7 +52,6 @@ type Deps = {
 /** What `enter` hands over: JSON, because it is kept with the conversation. */
 export type SetupStart = {
   readonly id: string
-  readonly languageCode?: string
   /** What the person wrote to begin with: addresses, with no command before them. */
   readonly text?: string
 }
@@ -65,16 +64,19 @@ export type SetupStart = {
 export const createWatchConversation =
   (deps: Deps) =>
   async (conversation: Conversation<ChatContext>, first: Context, start: SetupStart): Promise<void> => {
-    const say = deps.texts.for(start.languageCode)
+    // Anew for each input: the language may be changed in the middle.
+    const speak = async (): Promise<Say> =>
+      deps.texts.for(await conversation.external(outer => outer.say.locale))
     const chat = first.chatId
     if (chat === undefined) return
     const coverage = await conversation.external(deps.askCoverage)
-    const kit: Kit = { chains: deps.chains, coverage, say }
+    let say = await speak()
+    const kitNow = (): Kit => ({ chains: deps.chains, coverage, say })
     const prompt = createPrompt(conversation, chat)
     const rates = createRates(settings => conversation.external(() => deps.askRate(settings)))
-    const empty = newDraft(start.id, kit)
+    const empty = newDraft(start.id, kitNow())
     let turn: Turn =
-      start.text === undefined ? { draft: empty } : steps.addresses.text(empty, start.text, kit)
+      start.text === undefined ? { draft: empty } : steps.addresses.text(empty, start.text, kitNow())
     let ctx = first
     let how: 'in place' | 'below' = 'below'
 
@@ -82,7 +84,7 @@ export const createWatchConversation =
       const { draft } = turn
       const drawn = {
         step: steps[draft.step],
-        kit: { ...kit, rate: await rates(draft) },
+        kit: { ...kitNow(), rate: await rates(draft) },
         notice: turn.notice,
       }
       await prompt.show(ctx, screenOf(draft, drawn), how)
@@ -93,7 +95,8 @@ export const createWatchConversation =
         await prompt.remove(ctx)
         return conversation.halt({ next: true })
       }
-      turn = turnOf(draft, input, kit)
+      say = await speak()
+      turn = turnOf(draft, input, kitNow())
       how = input.kind === 'press' ? 'in place' : 'below'
       if (turn.toast !== undefined) await prompt.toast(turn.toast)
       if (turn.end !== undefined) break

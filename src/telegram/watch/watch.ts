@@ -55,9 +55,8 @@ const holdsAddress = (ctx: ChatContext): boolean => {
 
 const begin = async (ctx: ChatContext, text?: string): Promise<void> => {
   await ctx.conversation.exitAll()
-  const languageCode = ctx.from?.language_code
   // Eight random bytes also serve as the watch's id, in the callback data of its buttons.
-  const start: SetupStart = { id: randomId(8), ...(languageCode && { languageCode }), ...(text && { text }) }
+  const start: SetupStart = { id: randomId(8), ...(text && { text }) }
   await ctx.conversation.enter(watchConversation, start)
 }
 

@@ -1,6 +1,6 @@
 import { type Message, press } from '#chat/message.ts'
 import type { Tally, Watch } from '#chat/records.ts'
-import { bold, join, localTime, type Rich } from '#chat/rich.ts'
+import { bold, join, type Rich } from '#chat/rich.ts'
 import type { Say } from '#chat/texts.ts'
 import type { Doc } from '#store/store.ts'
 import { actions } from '../actions.ts'
@@ -23,7 +23,7 @@ export const cardMessage = (
   const last: Rich | string =
     o.tally === undefined
       ? say('card-no-alert')
-      : say.rich('card-last', { time: localTime(o.tally.lastAt, 'r'), today: o.today, count: o.tally.alerts })
+      : say.rich('card-last', { time: say.time(o.tally.lastAt, 'r'), today: o.today, count: o.tally.alerts })
   const lines = [
     say.rich('card-title', { name: bold(value.name) }),
     addressLine(value.addresses, say),
@@ -32,7 +32,7 @@ export const cardMessage = (
     last,
     ...(mutedUntil === undefined
       ? []
-      : [say.rich('card-muted', { time: localTime(Math.floor(mutedUntil / 1_000)) })]),
+      : [say.rich('card-muted', { time: say.time(Math.floor(mutedUntil / 1_000)) })]),
   ]
   const muteButton =
     mutedUntil === undefined

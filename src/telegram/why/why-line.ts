@@ -1,5 +1,5 @@
 import type { Shown, Watch } from '#chat/records.ts'
-import { localTime, plain, type Rich } from '#chat/rich.ts'
+import { plain, type Rich } from '#chat/rich.ts'
 import type { Say } from '#chat/texts.ts'
 import { chainOf } from '#contract/chains.ts'
 import type { BotWord, SubscriptionWord, Verdict } from '#contract/explanation.ts'
@@ -64,7 +64,7 @@ const missLine = ({ watch, chain }: WhyOf, verdicts: readonly Verdict[], say: Sa
 
 const stateLine = (name: string, word: SubscriptionWord | undefined, say: Say): Rich => {
   if (word?.state === 'gathered' && word.until !== null)
-    return say.rich('why-gathered', { name, time: localTime(word.until) })
+    return say.rich('why-gathered', { name, time: say.time(word.until) })
   const fails = word?.channels.some(({ state }) => state === 'failing' || state === 'held_up')
   return plain(say('why-state', { name, state: fails ? 'failing' : (word?.state ?? 'no_subscription') }))
 }

@@ -1,5 +1,5 @@
 import { type Shown, shownAlerts, type Watch, watches } from '#chat/records.ts'
-import { code, join, localTime, plain, type Rich } from '#chat/rich.ts'
+import { code, join, plain, type Rich } from '#chat/rich.ts'
 import type { Say } from '#chat/texts.ts'
 import { transactionKey } from '#chat/transaction-key.ts'
 import type { Client } from '#client/client.ts'
@@ -46,7 +46,7 @@ const foundLines = async (deps: Deps, own: readonly Doc<Watch>[], found: Found):
     say.rich('why-header', {
       hash: code(shortAddress(hash)),
       chain: chainName,
-      time: localTime(transaction.block.time),
+      time: say.time(transaction.block.time),
     }),
     ...lines,
     ...(mayBeInside && !transaction.internal_transfers

@@ -1,0 +1,52 @@
+import { wallTime } from '#lib/zoned-time.ts'
+import { type Doc, defineKind, put, type Store, type Write } from '#store/store.ts'
+import type { Say, Texts } from './texts.ts'
+
+/** A part of each day in which alerts make no sound, in minutes since midnight; over midnight where `from` is after `to`. */
+type QuietHours = { readonly from: number; readonly to: number }
+
+/** What a chat wants to be otherwise than it is by itself. */
+export type ChatSettings = {
+  /** One of our locales; absent: the language that Telegram says the person speaks. */
+  readonly language?: string
+  /** An IANA name; absent: UTC. */
+  readonly zone?: string
+  readonly quiet?: QuietHours
+  /** Alerts are told in two lines. */
+  readonly short?: true
+}
+
+/** Id: the chat. */
+export const chatSettings = defineKind<ChatSettings>()('settings')
+
+export type KeptSettings = Doc<ChatSettings> | undefined
+
+/** Puts down the settings of a chat, unless they were changed since `kept` was read. */
+export const settingsWrite = (chat: string, o: { kept: KeptSettings; value: ChatSettings }): Write =>
+  put(chatSettings, { id: chat, value: o.value }, { expect: o.kept?.version ?? 0 })
+
+/** The texts as a chat wants them: in its language, whatever its people speak elsewhere, and its time zone. */
+export const textsFor = (texts: Texts, settings: ChatSettings | undefined): Texts =>
+  settings === undefined
+    ? texts
+    : {
+        locales: texts.locales,
+        for: languageCode => texts.for(settings.language ?? languageCode, settings.zone),
+      }
+
+/** How to speak to a chat outside of an update. `languageCode`: of its person, as Telegram said. */
+export const sayTo = async (
+  { store, texts }: { readonly store: Store; readonly texts: Texts },
+  { chat, languageCode }: { readonly chat: string; readonly languageCode?: string | undefined },
+): Promise<Say> => {
+  const [kept] = await store.get(chatSettings, [chat])
+  return textsFor(texts, kept?.value).for(languageCode)
+}
+
+/** `now`: milliseconds since 1970. */
+export const isQuietTime = ({ quiet, zone = 'UTC' }: ChatSettings, now: number): boolean => {
+  if (quiet === undefined) return false
+  const { minutes } = wallTime(now, zone)
+  const { from, to } = quiet
+  return from <= to ? minutes >= from && minutes < to : minutes >= from || minutes < to
+}
