@@ -1,9 +1,9 @@
 import { foldouts } from '#chat/foldouts.ts'
+import { type Fold, keepFold } from '#chat/folds.ts'
 import { type Shown, shownAlerts, shownForMs, type Watch } from '#chat/records.ts'
 import { shortId } from '#chat/short-id.ts'
 import { put, type Write } from '#store/store.ts'
 import type { Delivered, Teller } from './delivered.ts'
-import { type Fold, keepFold } from './folds.ts'
 import type { Folding } from './next-batch.ts'
 import { renderFold } from './render-fold.ts'
 import { send } from './send.ts'
@@ -18,6 +18,7 @@ export const deliverFold = async (
   if (head === undefined) throw new Error('a fold of nothing')
   const { destination, watch } = head.due.subject
   const fold: Fold = {
+    chat: destination.chat,
     at: Math.floor(now() / 1_000),
     repeat: head.due.sends > 0,
     entries: foldings.map(({ entry }) => entry),

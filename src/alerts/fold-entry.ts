@@ -1,8 +1,8 @@
+import type { FoldEntry } from '#chat/folds.ts'
 import { join, link, type Rich } from '#chat/rich.ts'
 import { transactionKey } from '#chat/transaction-key.ts'
 import { cutData } from '#contract/summary.ts'
 import type { Alert } from './alert.ts'
-import type { FoldEntry } from './folds.ts'
 import type { Reader } from './names.ts'
 import { renderAlert } from './render.ts'
 

@@ -1,6 +1,6 @@
+import type { FoldEntry } from '#chat/folds.ts'
 import type { Texts } from '#chat/texts.ts'
 import { foldEntry, roomFor } from './fold-entry.ts'
-import type { FoldEntry } from './folds.ts'
 import type { Due, Idle, WaitingLane } from './waiting.ts'
 
 /** An alert as the fold tells it. */

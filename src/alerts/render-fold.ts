@@ -1,12 +1,12 @@
 import { summaryButtons } from '#chat/alert-buttons.ts'
 import { type Foldout, foldoutActions } from '#chat/foldouts.ts'
+import type { Fold, FoldedTransaction } from '#chat/folds.ts'
 import { type Message, press } from '#chat/message.ts'
 import type { Watch } from '#chat/records.ts'
 import { concat, join, type Rich } from '#chat/rich.ts'
 import { shortId } from '#chat/short-id.ts'
 import type { Say } from '#chat/texts.ts'
 import { type Gathered, gathered, summaryOf } from '#contract/summary.ts'
-import type { Fold, FoldedTransaction } from './folds.ts'
 import { lateLine } from './late-line.ts'
 import { summaryLines, summaryTitle, transactionLine } from './summary-lines.ts'
 

@@ -16,7 +16,7 @@ export type AlertFacts = {
   readonly fired: readonly string[]
   readonly rules: readonly Rule[]
 }
-export const alertFacts = defineKind<AlertFacts>()('alert')
+export const alertFacts = defineKind<AlertFacts>()('alert', { indexes: ['watch'] })
 
 /** How long the buttons of an alert work. */
 export const alertFactsForMs = 7 * 86_400_000

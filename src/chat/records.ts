@@ -89,7 +89,7 @@ export type Shown = {
   /** The message tells of several, and this is kept of it (alerts/folds.ts). */
   readonly fold?: string
 }
-export const shownAlerts = defineKind<Shown>()('shown')
+export const shownAlerts = defineKind<Shown>()('shown', { indexes: ['chat'] })
 
 /** The newest that was told of a transaction; what still waits of earlier revisions is out of date. */
 export type Newest = { readonly revision: number }

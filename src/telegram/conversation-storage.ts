@@ -5,8 +5,14 @@ import type { ConversationData, ConversationStorage } from '@grammyjs/conversati
 import { defineKind, put, remove } from '#store/store.ts'
 import type { ChatContext } from './context.ts'
 
-type Kept = { readonly version: string; readonly at: number; readonly state: ConversationData }
-const conversationStates = defineKind<Kept>()('conversation')
+/** `chat`: whose it is. */
+type Kept = {
+  readonly chat: string
+  readonly version: string
+  readonly at: number
+  readonly state: ConversationData
+}
+const conversationStates = defineKind<Kept>()('conversation', { indexes: ['chat'] })
 
 const hour = 3_600_000
 /** A set-up left alone for a day is closed; its remains stay a week, so that the person can be told. */
@@ -44,9 +50,10 @@ export const createConversationStorage = (o: {
       write: (ctx, { state }) => {
         const fits = Buffer.byteLength(JSON.stringify(state)) <= maxBytes
         // Of one that is too large only its grave is kept: to fail here would fail each further turn as well.
+        const chat = String(ctx.chatId ?? 0)
         const value: Kept = fits
-          ? { version: o.version, at: now(), state }
-          : { version: tooLarge, at: now(), state: {} }
+          ? { chat, version: o.version, at: now(), state }
+          : { chat, version: tooLarge, at: now(), state: {} }
         ctx.writes.push(put(conversationStates, { id: keyOf(ctx), value }, { ttlMs: keptMs }))
       },
       delete: ctx => {

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import { foldEntry } from '#alerts/fold-entry.ts'
-import type { Fold } from '#alerts/folds.ts'
 import { renderFold } from '#alerts/render-fold.ts'
+import type { Fold } from '#chat/folds.ts'
 import { type Message, payloadOf } from '#chat/message.ts'
 import { movement, notification, texts, time, watch } from './samples.ts'
 
@@ -10,6 +10,7 @@ const say = texts.for('en')
 
 /** So many transfers of 1, 2, 3 … coins, of so many watches by turns. */
 const foldOf = (transfers: number, watched = 1): Fold => ({
+  chat: '7',
   at: time + 60,
   repeat: false,
   entries: Array.from({ length: transfers }, (_, n) =>

@@ -1,3 +1,4 @@
+import { type Dealings, dealings } from '#chat/dealings.ts'
 import { hiddenTransfers } from '#chat/hidden.ts'
 import type { Watch } from '#chat/records.ts'
 import type { Texts } from '#chat/texts.ts'
@@ -7,7 +8,7 @@ import type { Alert, HiddenAlert } from '../alert.ts'
 import { hiddenLine } from './hidden-line.ts'
 import { type Hiding, hide } from './hide.ts'
 import { judgeNoise } from './judge-noise.ts'
-import { type Dealings, dealings, knownsOf, withDealingsOf } from './knowns.ts'
+import { knownsOf, withDealingsOf } from './knowns.ts'
 import type { Knowns } from './rules.ts'
 
 /** `isQuiet`: nothing is shown of it. `writes`: what is kept of it, for the commit that takes the alert. */

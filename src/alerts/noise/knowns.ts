@@ -1,15 +1,9 @@
+import type { Dealings } from '#chat/dealings.ts'
 import type { Watch } from '#chat/records.ts'
 import type { Notification } from '#contract/notification.ts'
-import { defineKind } from '#store/store.ts'
 import type { Knowns } from './rules.ts'
 
 type Data = Notification['data']
-
-/** What a watch's addresses dealt with by themselves, newest first, in lower case. */
-export type Dealings = { readonly addresses: readonly string[]; readonly contracts: readonly string[] }
-
-/** Id: the watch. */
-export const dealings = defineKind<Dealings>()('dealings')
 
 /** Of each kind; nobody copies an address from further back. */
 const most = 200

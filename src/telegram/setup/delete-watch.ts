@@ -1,3 +1,4 @@
+import { dealings } from '#chat/dealings.ts'
 import { missedAlerts, mutes } from '#chat/mutes.ts'
 import { tallies, watches } from '#chat/records.ts'
 import { quietCounts, watchRules } from '#chat/rules.ts'
@@ -35,7 +36,7 @@ export const createDeletion = ({
       return [{ op: 'done', claim, count: 0, delayMs: retryMs }]
     }
     if (!(await show(place, lineMessage(say('delete-done'))))) return later({ claim })
-    const kinds = [watches, tallies, mutes, missedAlerts, watchRules, quietCounts]
+    const kinds = [watches, tallies, mutes, missedAlerts, watchRules, quietCounts, dealings]
     return [...kinds.map(kind => remove<object>(kind, item.watch)), { op: 'done', claim, count: 1 }]
   }
 }

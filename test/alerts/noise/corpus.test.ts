@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { judgeNoise } from '#alerts/noise/judge-noise.ts'
-import { type Dealings, knownsOf, withDealingsOf } from '#alerts/noise/knowns.ts'
+import { knownsOf, withDealingsOf } from '#alerts/noise/knowns.ts'
+import type { Dealings } from '#chat/dealings.ts'
 import { savings, treasury, watch } from '../samples.ts'
 import { type Case, madeCorpus } from './corpus.ts'
 

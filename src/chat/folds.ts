@@ -1,7 +1,7 @@
-import { shownForMs } from '#chat/records.ts'
-import type { Rich } from '#chat/rich.ts'
 import type { Notification } from '#contract/notification.ts'
 import { defineKind, put, type Write } from '#store/store.ts'
+import { shownForMs } from './records.ts'
+import type { Rich } from './rich.ts'
 
 /** A transaction of a fold, cut to the first things that happened in it; it is told in the sums of its watch. */
 export type FoldedTransaction = {
@@ -25,8 +25,13 @@ export type FoldEntry = FoldedTransaction | FoldedWords
  * What one message tells of many alerts, oldest first, so that it can be written anew when a transaction in it is removed or
  * comes back. `at`: when it was first written, in Unix seconds. `repeat`: it is marked as a possible repeat.
  */
-export type Fold = { readonly at: number; readonly repeat: boolean; readonly entries: readonly FoldEntry[] }
+export type Fold = {
+  readonly chat: string
+  readonly at: number
+  readonly repeat: boolean
+  readonly entries: readonly FoldEntry[]
+}
 
-export const folds = defineKind<Fold>()('fold')
+export const folds = defineKind<Fold>()('fold', { indexes: ['chat'] })
 
 export const keepFold = (id: string, value: Fold): Write => put(folds, { id, value }, { ttlMs: shownForMs })
