@@ -93,12 +93,16 @@ watch-direction = { $direction ->
     [out] Out
    *[both] In and out
  }
+watch-directions = Which way? Press to change it.
+watch-direction-of = { $what }: { $direction }
+watch-directions-differ = Directions differ
 watch-direction-line = { $direction ->
     [in] coming in
     [out] going out
    *[both] in and out
  }
 watch-any-amount = Any amount
+watch-amounts-differ = Amounts differ
 watch-at-least = At least { $amount }
 watch-at-least-line = at least { $amount }
 watch-at-least-of-line = { $kinds } at least { $amount }

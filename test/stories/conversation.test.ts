@@ -185,8 +185,7 @@ story('each choice is opened from the review and returned to it', async t => {
   const { anna } = lookout
   await walkTo(lookout, 5)
   await anna.presses('What')
-  await anna.presses('In and out ▾')
-  await anna.presses('Review ›')
+  for (const button of ['In and out ▾', 'All: In and out', '‹ Back', 'Review ›']) await anna.presses(button)
   await anna.sees(/coin, tokens and NFTs, coming in/)
   await anna.presses('How often')
   await anna.presses('5 min')

@@ -32,6 +32,21 @@ story('a person chooses what to hear about, and the service watches for just tha
   const { anna, telegram } = lookout
   await walkToWhat(lookout)
   for (const button of ['✓ NFTs', 'Calls', 'Deployments', 'In and out ▾']) await anna.presses(button)
+  for (const button of ['All: In and out', 'Tokens: In']) await anna.presses(button)
+  assert.equal(
+    screen(await anna.sees(/Which way/)),
+    `Watch · 3 of 5
+
+«treasury»  0x7099…79C8
+Local chain
+
+Which way? Press to change it.
+[ Coin transfers: In ]
+[ Tokens: Out ]
+[ All ]
+[ ‹ Back ] [ Cancel ]`,
+  )
+  await anna.presses('‹ Back')
   await anna.presses('Any amount ▾')
   anna.sends('0.5 eth')
   assert.equal(
@@ -47,7 +62,7 @@ What do you want to hear about?
 [ ✓ Coin transfers ]
 [ ✓ Tokens ] [ NFTs ]
 [ ✓ Deployments ] [ ✓ Calls ]
-[ In ▾ ] [ At least 0.5 ETH ▾ ]
+[ Directions differ ▾ ] [ At least 0.5 ETH ▾ ]
 [ ‹ Back ] [ Next › ]
 [ Cancel ]`,
   )
@@ -59,7 +74,7 @@ What do you want to hear about?
     `Watch · 5 of 5
 
 «treasury»  0x7099…79C8
-Local chain · coin and tokens, coming in · coin at least 0.5 ETH · deployments and calls
+Local chain · coin transfers, coming in · tokens, going out · coin at least 0.5 ETH · deployments and calls
 Every time, in this chat
 [ Start watching ]
 [ Addresses ] [ Chains ] [ What ]
@@ -74,14 +89,14 @@ Every time, in this chat
     `Watch · 3 of 5
 
 «treasury»  0x7099…79C8
-Local chain · tokens, coming in · calls
+Local chain · tokens, going out · calls
 Every time, in this chat
 
 What do you want to hear about?
 [ Coin transfers ]
 [ ✓ Tokens ] [ NFTs ]
 [ Deployments ] [ ✓ Calls ]
-[ In ▾ ] [ Any amount ▾ ]
+[ Out ▾ ] [ Any amount ▾ ]
 [ ‹ Back ] [ Review › ]
 [ Cancel ]`,
   )
@@ -89,13 +104,13 @@ What do you want to hear about?
   await anna.presses('Start watching')
   await anna.sees(/^👁 Watching/)
   await anna.presses('Settings')
-  assert.match(screen(await anna.sees(/in all|No alert/)), /\nLocal chain · tokens, coming in · calls\n/)
+  assert.match(screen(await anna.sees(/in all|No alert/)), /\nLocal chain · tokens, going out · calls\n/)
 
   await telegram.settled()
   await lookout.stop()
   const [bot] = await inStore(lookout, store => store.find(bots, { index: 'state', value: 'live', limit: 9 }))
   assert.deepEqual(bot?.value.strategies, [
-    { func: 'token_transfer', params: { direction: 'in', minimum_usd: 0, zero_value: true } },
+    { func: 'token_transfer', params: { direction: 'out', minimum_usd: 0, zero_value: true } },
     { func: 'contract_call', params: {} },
   ])
 })

@@ -18,6 +18,7 @@ import { whatLine } from '#telegram/watch/kinds.ts'
 import { addressesStep } from '#telegram/watch/steps/addresses.ts'
 import { amountStep } from '#telegram/watch/steps/amount.ts'
 import { chainsStep } from '#telegram/watch/steps/chains.ts'
+import { directionsStep } from '#telegram/watch/steps/directions.ts'
 import { messageStep } from '#telegram/watch/steps/message.ts'
 import { nameStep } from '#telegram/watch/steps/name.ts'
 import { oftenStep } from '#telegram/watch/steps/often.ts'
@@ -34,6 +35,7 @@ const steps = {
   addresses: addressesStep,
   chains: chainsStep,
   what: whatStep,
+  directions: directionsStep,
   amount: amountStep,
   often: oftenStep,
   name: nameStep,
@@ -66,6 +68,7 @@ const backFrom = (step: Draft['step']): Draft['step'] => press({ ...filled, step
 const addressLines = (count: number): string =>
   Array.from({ length: count }, (_, index) => `0x${String(index + 1).padStart(40, '0')}`).join('\n')
 
+const all = (way: Draft['directions']['coin']): Draft['directions'] => ({ coin: way, tokens: way, nfts: way })
 const bold = (text: string) => ['bold', text]
 
 describe('A set-up asks for addresses', () => {
@@ -206,15 +209,46 @@ describe('A set-up asks what to tell of', () => {
     })
   })
 
-  it('and turns through the directions', () => {
-    const [first, second, third] = [press(what, 'direction')].flatMap(turn => {
-      const next = press(turn.draft, 'direction')
-      return [turn, next, press(next.draft, 'direction')]
+  it('and which way, of each kind alone', () => {
+    const asked = press({ ...what, kinds: ['coin', 'nfts', 'calls'] }, 'direction').draft
+    const turned = press(press(asked, 'coin').draft, 'coin').draft
+    assert.deepEqual(seen(screen(turned)), {
+      text: 'Watch · 3 of 5\n\ntreasury  0x7099…79C8\nEthereum, Base\n\nWhich way? Press to change it.',
+      marked: [bold('treasury')],
+      buttons: [['Coin transfers: Out'], ['NFTs: In and out'], ['All'], ['‹ Back', 'Cancel']],
     })
-    assert.deepEqual(
-      [first, second, third].map(turn => turn?.draft.direction),
-      ['in', 'out', 'both'],
-    )
+    const back = press(turned, 'back').draft
+    assert.deepEqual(seen(screen(back)).buttons[3], ['Directions differ ▾', 'Any amount ▾'])
+    assert.equal(whatLine(settingsOf(back), kit.say), 'coin transfers, going out · NFTs, in and out · calls')
+  })
+
+  it('and which way, of all at once', () => {
+    const asked = press(
+      { ...what, directions: { coin: 'in', tokens: 'out', nfts: 'out' } },
+      'direction',
+    ).draft
+    const ways = ['In and out', 'In', 'Out', 'In and out']
+    let draft = asked
+    for (const way of ways) {
+      draft = press(draft, 'all').draft
+      assert.deepEqual(seen(screen(draft)).buttons.slice(0, 4), [
+        [`Coin transfers: ${way}`],
+        [`Tokens: ${way}`],
+        [`NFTs: ${way}`],
+        [`All: ${way}`],
+      ])
+    }
+    for (const arg of ['', 'forged', 'calls', '__proto__'])
+      assert.deepEqual(press(draft, arg), { draft }, arg)
+  })
+
+  it('and asks for no other where one kind moves', () => {
+    const asked = press({ ...what, kinds: ['coin', 'calls'] }, 'direction').draft
+    assert.deepEqual(seen(screen(asked)).buttons, [['Coin transfers: In and out'], ['‹ Back', 'Cancel']])
+    assert.deepEqual(seen(screen(press(press(asked, 'coin').draft, 'back').draft)).buttons[3], [
+      'In ▾',
+      'Any amount ▾',
+    ])
   })
 
   it('and turns each kind on and off, in the order of the offer', () => {
@@ -342,7 +376,12 @@ describe('A set-up asks what to tell of', () => {
 })
 
 describe('A set-up asks how often', () => {
-  const often: Draft = { ...filled, step: 'often', direction: 'in', minimum: { wei: 10n ** 17n } }
+  const often: Draft = {
+    ...filled,
+    step: 'often',
+    directions: all('in'),
+    minimum: { wei: 10n ** 17n },
+  }
 
   it('with all nine frequencies', () => {
     assert.deepEqual(seen(screen(often)), {
@@ -542,7 +581,7 @@ describe('A set-up takes a message of the own', () => {
         ?.replaceAll('\u2060', '')
     assert.equal(shown({ chains: [56] }), `+1.25 BNB|1.25 BNB|1.25|BNB|$4,310|${treasury}`)
     assert.equal(
-      shown({ kinds: ['tokens'], direction: 'out' }),
+      shown({ kinds: ['tokens'], directions: all('out') }),
       '−500 USDC||500|USDC|$500|0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266',
     )
     assert.equal(shown({ kinds: ['nfts'] }), `+1 NFT Bored Ape #1234||1|Bored Ape|?|${treasury}`)
@@ -579,7 +618,7 @@ describe('What is watched, in few words', () => {
   const table: readonly (readonly [change: Partial<Draft>, says: string])[] = [
     [{}, 'coin, tokens and NFTs, in and out'],
     [{ kinds: ['coin', 'tokens'] }, 'coin and tokens, in and out'],
-    [{ kinds: ['coin'], direction: 'in' }, 'coin transfers, coming in'],
+    [{ kinds: ['coin'], directions: all('in') }, 'coin transfers, coming in'],
     [{ kinds: ['coin'], minimum: { wei: 5n * 10n ** 17n } }, 'coin transfers, in and out · at least 0.5 ETH'],
     [
       { kinds: ['coin', 'tokens'], minimum: { wei: 5n * 10n ** 17n } },
@@ -596,7 +635,7 @@ describe('What is watched, in few words', () => {
       'tokens and NFTs, in and out · tokens at least $10',
     ],
     [{ kinds: ['nfts'], minimum: { usd: 10 } }, 'NFTs, in and out'],
-    [{ kinds: ['tokens'], minimum: { wei: 5n }, direction: 'out' }, 'tokens, going out'],
+    [{ kinds: ['tokens'], minimum: { wei: 5n }, directions: all('out') }, 'tokens, going out'],
     [{ kinds: ['calls'], minimum: { wei: 5n } }, 'calls'],
     [
       { kinds: ['coin', 'tokens', 'nfts', 'deployments', 'calls'] },
@@ -607,6 +646,21 @@ describe('What is watched, in few words', () => {
     it(says, () => {
       assert.equal(whatLine(settingsOf({ ...reviewed, ...change }), kit.say), says)
     })
+
+  it('of strategies that this chat would not make so', () => {
+    const strategies: WatchSettings['strategies'] = [
+      { func: 'token_transfer', params: { direction: 'in', minimum_usd: 5 } },
+      {
+        func: 'eth_transfer',
+        params: { direction: 'out', minimum_amount: '500000000000000000', minimum_usd: 10 },
+      },
+      { func: 'nft_transfer', params: { direction: 'in' } },
+    ]
+    assert.equal(
+      whatLine({ ...settingsOf(reviewed), strategies }, kit.say),
+      'coin transfers, going out · tokens and NFTs, coming in · coin at least 0.5 ETH · tokens at least $5 · coin at least $10',
+    )
+  })
 
   it('of a watch made when there were coins only', () => {
     const strategies: WatchSettings['strategies'] = [
@@ -622,7 +676,7 @@ describe('What a set-up leads to', () => {
     const settings = settingsOf({
       ...reviewed,
       kinds,
-      direction: 'out',
+      directions: all('out'),
       minimum: { wei: 5n },
       frequency: 'OnlyOnce',
     })

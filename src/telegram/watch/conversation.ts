@@ -23,6 +23,7 @@ import type { Rate } from './rate.ts'
 import { addressesStep } from './steps/addresses.ts'
 import { amountStep } from './steps/amount.ts'
 import { chainsStep } from './steps/chains.ts'
+import { directionsStep } from './steps/directions.ts'
 import { messageStep } from './steps/message.ts'
 import { nameStep } from './steps/name.ts'
 import { oftenStep } from './steps/often.ts'
@@ -35,6 +36,7 @@ const steps: Readonly<Record<StepName, Step>> = {
   addresses: addressesStep,
   chains: chainsStep,
   what: whatStep,
+  directions: directionsStep,
   amount: amountStep,
   often: oftenStep,
   name: nameStep,

@@ -5,13 +5,22 @@ import { bold, concat, join, type Rich } from '#chat/rich.ts'
 import type { Say } from '#chat/texts.ts'
 import { chainOf } from '#contract/chains.ts'
 import type { Frequency } from '#contract/frequency.ts'
-import type { Direction } from '#contract/strategy.ts'
+import type { Strategy } from '#contract/strategy.ts'
 import { shortAddress } from '#lib/format.ts'
 import type { Coverage } from './coverage.ts'
-import { type Kind, type Minimum, moving, noMinimum, strategyOf, whatLine } from './kinds.ts'
+import { type Directions, type Kind, type Minimum, moving, noMinimum, strategyOf, whatLine } from './kinds.ts'
 import type { Rate } from './rate.ts'
 
-export type StepName = 'addresses' | 'chains' | 'what' | 'amount' | 'often' | 'name' | 'message' | 'review'
+export type StepName =
+  | 'addresses'
+  | 'chains'
+  | 'what'
+  | 'directions'
+  | 'amount'
+  | 'often'
+  | 'name'
+  | 'message'
+  | 'review'
 
 /** What a person has chosen so far. */
 export type Draft = {
@@ -23,9 +32,11 @@ export type Draft = {
   readonly addresses: readonly WatchedAddress[]
   readonly chains: readonly number[]
   readonly kinds: readonly Kind[]
-  /** Of everything that moves. */
-  readonly direction: Direction
-  readonly minimum: Minimum
+  readonly directions: Directions
+  /** `kept`: of a watch whose strategies have a minimum each, until one is chosen for all. */
+  readonly minimum: Minimum | 'kept'
+  /** Strategies of the watch that is changed; none of a new one. */
+  readonly kept: readonly Strategy[]
   readonly frequency: Frequency
   /** The person's own message, empty: our words; and one that was typed and is not taken yet. */
   readonly template: string
@@ -67,8 +78,9 @@ export const newDraft = (id: string, kit: Kit): Draft => ({
   addresses: [],
   chains: kit.chains,
   kinds: moving,
-  direction: 'both',
+  directions: { coin: 'both', tokens: 'both', nfts: 'both' },
   minimum: noMinimum,
+  kept: [],
   frequency: 'Always',
   template: '',
   typed: '',
@@ -132,7 +144,8 @@ const summaryOf = (draft: Draft, { say }: Kit): readonly (Rich | string)[] => {
   const often = say('watch-here', { frequency: say(`frequency-${draft.frequency}`) })
   const own = draft.template === '' ? '' : say('watch-own-message')
   const lines = draft.reviewed ? [name, inOne(chains, what), inOne(often, own)] : [name, chains, what]
-  const reached = draft.reviewed ? lines.length : order.indexOf(draft.step === 'amount' ? 'what' : draft.step)
+  const isOfWhat = draft.step === 'amount' || draft.step === 'directions'
+  const reached = draft.reviewed ? lines.length : order.indexOf(isOfWhat ? 'what' : draft.step)
   return lines.slice(0, reached).filter(line => textOf(line) !== '')
 }
 
@@ -143,6 +156,7 @@ export const screenOf = (draft: Draft, o: { step: Step; kit: Kit; notice: Rich |
     addresses: 1,
     chains: 2,
     what: 3,
+    directions: 3,
     amount: 3,
     often: 4,
     name: 5,

@@ -2,7 +2,7 @@ import { chainOf } from '#contract/chains.ts'
 import { type Placeholder, placeholders } from '#contract/template.ts'
 import { shortAddress } from '#lib/format.ts'
 import { type Draft, nameOf } from './draft.ts'
-import { type Kind, kinds } from './kinds.ts'
+import { type Kind, kinds, moving } from './kinds.ts'
 
 /** What the example tells of; `usd`: what it is worth. */
 type Told = {
@@ -39,10 +39,11 @@ export const exampleOf = (draft: Draft): ((name: Placeholder) => string) => {
   const kind = kinds.find(kind => draft.kinds.includes(kind)) ?? 'coin'
   const { amount, of, usd, movements = `${amount} ${of}` } = toldOf(kind, chain.symbol)
   const moves = amount !== ''
-  const sign = draft.direction === 'out' ? '−' : '+'
+  const isOut = moving.some(name => name === kind && draft.directions[name] === 'out')
+  const sign = isOut ? '−' : '+'
   const own = draft.addresses[0]?.address ?? placeholders['tx.to'].example
   const other = placeholders['tx.from'].example
-  const [from, to] = moves && draft.direction !== 'out' ? [other, own] : [own, other]
+  const [from, to] = moves && !isOut ? [other, own] : [own, other]
   const examples: Readonly<Partial<Record<Placeholder, string>>> = {
     'subscription.name': nameOf(draft),
     'bot.name': nameOf(draft),

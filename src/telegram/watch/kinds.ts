@@ -11,7 +11,13 @@ export type Kind = 'coin' | 'tokens' | 'nfts' | 'deployments' | 'calls'
 export const kinds: readonly Kind[] = ['coin', 'tokens', 'nfts', 'deployments', 'calls']
 
 /** What moves into or out of an address: these have a direction, and they are what a new watch begins with. */
-export const moving: readonly Kind[] = ['coin', 'tokens', 'nfts']
+export const moving = ['coin', 'tokens', 'nfts'] as const satisfies readonly Kind[]
+export type Moving = (typeof moving)[number]
+export type Directions = Readonly<Record<Moving, Direction>>
+
+/** Of some kinds, those that move. */
+export const movingOf = (kinds: readonly Kind[]): readonly Moving[] =>
+  moving.filter(kind => kinds.includes(kind))
 
 const kindOf = {
   eth_transfer: 'coin',
@@ -37,24 +43,67 @@ export const minimumFor = (minimum: Minimum, kinds: readonly Kind[]): Minimum =>
 
 export const hasPrice = (kinds: readonly Kind[]): boolean => kinds.some(kind => priced.has(kind))
 
-export const strategyOf = (kind: Kind, o: { direction: Direction; minimum: Minimum }): Strategy => {
-  const { direction, minimum } = o
-  const minimum_usd = 'usd' in minimum ? minimum.usd : 0
+/**
+ * What was chosen of the kinds. `kept`: strategies of the watch that is changed; what was not chosen here stays as it is in
+ * them. A minimum of `kept`: each of them has its own.
+ */
+export type Chosen = {
+  readonly directions: Directions
+  readonly minimum: Minimum | 'kept'
+  readonly kept: readonly Strategy[]
+}
+
+export const strategyOf = (kind: Kind, { directions, minimum, kept }: Chosen): Strategy => {
+  const minimum_usd = minimum !== 'kept' && 'usd' in minimum ? minimum.usd : 0
   switch (kind) {
     case 'coin': {
-      const minimum_amount = 'wei' in minimum ? minimum.wei.toString() : '0'
-      return { func: 'eth_transfer', params: { direction, minimum_amount, minimum_usd } }
+      const own = kept.find(strategy => strategy.func === 'eth_transfer')?.params
+      const minimum_amount = minimum !== 'kept' && 'wei' in minimum ? minimum.wei.toString() : '0'
+      const least = minimum === 'kept' && own !== undefined ? own : { minimum_amount, minimum_usd }
+      return { func: 'eth_transfer', params: { ...own, ...least, direction: directions.coin } }
     }
-    case 'tokens':
-      return { func: 'token_transfer', params: { direction, minimum_usd } }
+    case 'tokens': {
+      const own = kept.find(strategy => strategy.func === 'token_transfer')?.params
+      const least = minimum === 'kept' && own !== undefined ? own : { minimum_usd }
+      return { func: 'token_transfer', params: { ...own, ...least, direction: directions.tokens } }
+    }
     case 'nfts':
-      return { func: 'nft_transfer', params: { direction } }
+      return { func: 'nft_transfer', params: { direction: directions.nfts } }
     case 'deployments':
       return { func: 'contract_deploy', params: {} }
     case 'calls':
       return { func: 'contract_call', params: {} }
   }
 }
+
+/** What strategies were chosen as, to be chosen anew. */
+const chosenOf = (strategies: readonly Strategy[]): Chosen & { readonly kinds: readonly Kind[] } => {
+  const found = new Map(strategies.map(({ func, params }) => [kindOf[func], params]))
+  const direction = (kind: Moving): Direction => {
+    const params = found.get(kind)
+    return params !== undefined && 'direction' in params ? params.direction : 'both'
+  }
+  return {
+    kinds: kinds.filter(kind => found.has(kind)),
+    directions: { coin: direction('coin'), tokens: direction('tokens'), nfts: direction('nfts') },
+    minimum: minimumOf(strategies),
+    kept: strategies,
+  }
+}
+
+/** One for all that has a price, as this chat sets it, or `kept`. */
+const minimumOf = (strategies: readonly Strategy[]): Minimum | 'kept' => {
+  const wei = weiOf(strategies)
+  const worths = new Set(
+    strategies.flatMap(({ params }) => ('minimum_usd' in params ? [params.minimum_usd] : [])),
+  )
+  const [usd = 0] = worths
+  if (worths.size > 1 || (wei > 0n && usd > 0)) return 'kept'
+  return wei > 0n ? { wei } : { usd }
+}
+
+const weiOf = (strategies: readonly Strategy[]): bigint =>
+  BigInt(strategies.find(strategy => strategy.func === 'eth_transfer')?.params.minimum_amount ?? '0')
 
 /** `0.5 ETH`; where the chosen chains have several coins, the number alone. */
 const amountText = (wei: bigint, o: { chains: readonly number[]; say: Say }): string => {
@@ -70,45 +119,59 @@ export const minimumText = (minimum: Minimum, o: { chains: readonly number[]; sa
 
 /** `coin and tokens, in and out · coin at least 0.5 ETH · deployments` */
 export const whatLine = ({ strategies, chains }: WatchSettings, say: Say): string => {
-  const told = strategies.map(({ func }) => kindOf[func])
-  const moved = told.filter(kind => moving.includes(kind))
-  const others = told.filter(kind => !moving.includes(kind))
-  const [direction = 'both'] = strategies.flatMap(({ params }) =>
-    'direction' in params ? [params.direction] : [],
-  )
+  const chosen = chosenOf(strategies)
+  const moved = movingOf(chosen.kinds)
+  const others = chosen.kinds.filter(kind => !moved.some(moving => moving === kind))
   const lines = [
-    moved.length === 0
-      ? ''
-      : say('watch-moving-line', {
-          kinds: listOf(moved, say),
-          direction: say('watch-direction-line', { direction }),
-        }),
-    minimumLine(minimumOf(strategies), { chains, moved, say }),
+    ...movedLines(moved, { directions: chosen.directions, say }),
+    ...minimumLines(strategies, { chains, moved, say }),
     others.length === 0 ? '' : listOf(others, say),
   ]
   return lines.filter(line => line !== '').join(' · ')
 }
 
-/** One of them: this chat sets a least amount or a least worth, never both. */
-const minimumOf = (strategies: readonly Strategy[]): Minimum => {
-  const coin = strategies.find(({ func }) => func === 'eth_transfer')
-  const wei = coin?.func === 'eth_transfer' ? BigInt(coin.params.minimum_amount) : 0n
-  const [usd = 0] = strategies.flatMap(({ params }) => ('minimum_usd' in params ? [params.minimum_usd] : []))
-  return wei > 0n ? { wei } : { usd }
+/** What goes the same way is told together. */
+const movedLines = (moved: readonly Moving[], o: { directions: Directions; say: Say }): readonly string[] => {
+  const { directions, say } = o
+  const ways = new Set(moved.map(kind => directions[kind]))
+  return [...ways].map(direction =>
+    say('watch-moving-line', {
+      kinds: listOf(
+        moved.filter(kind => directions[kind] === direction),
+        say,
+      ),
+      direction: say('watch-direction-line', { direction }),
+    }),
+  )
 }
 
-/** `moved`: all that moves; what the minimum holds for is named unless it is all of that. */
-const minimumLine = (
-  minimum: Minimum,
+type Held = { readonly minimum: Minimum; readonly held: readonly Kind[] }
+
+/** `moved`: all that moves; what a minimum holds for is named unless it is all of that. */
+const minimumLines = (
+  strategies: readonly Strategy[],
   o: { chains: readonly number[]; moved: readonly Kind[]; say: Say },
-): string => {
+): readonly string[] => {
   const { moved, say } = o
-  if (minimumFor(minimum, moved) === noMinimum) return ''
-  const held = 'wei' in minimum ? (['coin'] as const) : moved.filter(kind => priced.has(kind))
-  const amount = minimumText(minimum, o)
-  return held.length === moved.length
-    ? say('watch-at-least-line', { amount })
-    : say('watch-at-least-of-line', { kinds: namesOf(held, say), amount })
+  const wei = weiOf(strategies)
+  const worths = strategies.flatMap(({ func, params }) =>
+    'minimum_usd' in params && params.minimum_usd > 0
+      ? [{ kind: kindOf[func], usd: params.minimum_usd }]
+      : [],
+  )
+  const held: readonly Held[] = [
+    ...(wei > 0n ? [{ minimum: { wei }, held: ['coin'] as const }] : []),
+    ...[...new Set(worths.map(({ usd }) => usd))].map(usd => ({
+      minimum: { usd },
+      held: worths.filter(worth => worth.usd === usd).map(({ kind }) => kind),
+    })),
+  ]
+  return held.map(({ minimum, held }) => {
+    const amount = minimumText(minimum, o)
+    return held.length === moved.length
+      ? say('watch-at-least-line', { amount })
+      : say('watch-at-least-of-line', { kinds: namesOf(held, say), amount })
+  })
 }
 
 /** `coin, tokens and NFTs`; alone, the coin is called by its longer name. */

@@ -1,28 +1,31 @@
 import type { Button } from '#chat/message.ts'
 import { plain } from '#chat/rich.ts'
-import type { Direction } from '#contract/strategy.ts'
 import { choice, type Draft, goTo, type Kit, type Step } from '../draft.ts'
-import { hasPrice, type Kind, kinds, minimumFor, minimumText, moving, noMinimum } from '../kinds.ts'
+import { hasPrice, type Kind, kinds, minimumFor, minimumText, movingOf, noMinimum } from '../kinds.ts'
+import { directionOf } from './directions.ts'
 
 /** Two a row at most: a phone shows no longer names on three. */
 const rows: readonly (readonly Kind[])[] = [['coin'], ['tokens', 'nfts'], ['deployments', 'calls']]
-const nextDirection: Readonly<Record<Direction, Direction>> = { both: 'in', in: 'out', out: 'both' }
 
-const hasDirection = ({ kinds }: Draft): boolean => kinds.some(kind => moving.includes(kind))
+const hasDirection = ({ kinds }: Draft): boolean => movingOf(kinds).length > 0
 const hasMinimum = ({ kinds }: Draft): boolean => hasPrice(kinds)
 
-/** Only what changes something for the chosen kinds. */
-const refinements = (draft: Draft, { say }: Kit): readonly Button[] => {
+const leastOf = (draft: Draft, { say }: Kit): string => {
+  if (draft.minimum === 'kept') return say('watch-amounts-differ')
   const minimum = minimumFor(draft.minimum, draft.kinds)
-  const least =
-    minimum === noMinimum
-      ? say('watch-any-amount')
-      : say('watch-at-least', { amount: minimumText(minimum, { chains: draft.chains, say }) })
+  return minimum === noMinimum
+    ? say('watch-any-amount')
+    : say('watch-at-least', { amount: minimumText(minimum, { chains: draft.chains, say }) })
+}
+
+/** Only what changes something for the chosen kinds. */
+const refinements = (draft: Draft, kit: Kit): readonly Button[] => {
+  const { say } = kit
+  const direction = directionOf(draft)
+  const way = direction === undefined ? say('watch-directions-differ') : say('watch-direction', { direction })
   return [
-    ...(hasDirection(draft)
-      ? [choice(draft, `${say('watch-direction', { direction: draft.direction })} ▾`, 'direction')]
-      : []),
-    ...(hasMinimum(draft) ? [choice(draft, `${least} ▾`, 'amount')] : []),
+    ...(hasDirection(draft) ? [choice(draft, `${way} ▾`, 'direction')] : []),
+    ...(hasMinimum(draft) ? [choice(draft, `${leastOf(draft, kit)} ▾`, 'amount')] : []),
   ]
 }
 
@@ -49,9 +52,7 @@ export const whatStep: Step = {
   press: (draft, arg, { say }) => {
     switch (arg) {
       case 'direction':
-        return {
-          draft: hasDirection(draft) ? { ...draft, direction: nextDirection[draft.direction] } : draft,
-        }
+        return { draft: hasDirection(draft) ? { ...draft, step: 'directions' } : draft }
       case 'amount':
         return { draft: hasMinimum(draft) ? { ...draft, step: 'amount' } : draft }
       case 'back':
