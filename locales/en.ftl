@@ -16,6 +16,9 @@ help =
     /help shows this
 help-more = Every set-up shows what it will do before anything is made. A watch is stopped on its card in /watches.
 
+# What the language calls itself
+language = English
+
 cancel-nothing = There is nothing to cancel.
 
 command-watch = Watch an address
@@ -264,6 +267,43 @@ delete-ask = Delete { $name }? It stops at once.
 delete-working = Deleting …
 delete-away = The watching service is away. It shows nothing more of this watch here; I go on deleting it by myself.
 delete-done = Deleted.
+
+# Settings
+settings-title = Settings
+settings-language = Language · { $how ->
+    [telegram] { $language }, as in Telegram
+   *[chosen] { $language }
+ }
+settings-zone = Time zone · { $place }, where it is { $clock }
+settings-quiet = Quiet hours · { $quiet ->
+    [on] { $hours }
+   *[off] none
+ }
+settings-detail = Alerts · { $detail ->
+    [short] short
+   *[full] in full
+ }
+button-language = Language
+button-zone = Time zone
+button-quiet = Quiet hours
+button-shorten = Shorter alerts
+button-lengthen = Full alerts
+button-as-telegram = As in Telegram
+button-no-quiet = None
+language-title = Language
+language-ask = Which language shall I speak here?
+zone-title = Time zone
+zone-ask = Pick one, or send a large city, a country, or the distance to UTC, such as +2.
+zone-which = Which of these?
+zone-unknown = I know no such place. Send a large city near you, or the distance to UTC, such as +2.
+zone-button = { $place } · { $offset }
+quiet-title = Quiet hours
+quiet-now = { $quiet ->
+    [on] From { $from } to { $to } alerts come without a sound. All of them come.
+   *[off] Alerts come with a sound at any time.
+ }
+quiet-ask = Pick hours by the clock of { $place }, or send them, such as 22:30-7.
+wrong-hours = I do not understand these hours. Send two times of day, such as 22:30-7.
 
 # Mutes
 muted-until = Muted until { $time }. What comes until then I tell in one.

@@ -3,7 +3,7 @@ import { type Doc, defineKind, put, type Store, type Write } from '#store/store.
 import type { Say, Texts } from './texts.ts'
 
 /** A part of each day in which alerts make no sound, in minutes since midnight; over midnight where `from` is after `to`. */
-type QuietHours = { readonly from: number; readonly to: number }
+export type QuietHours = { readonly from: number; readonly to: number }
 
 /** What a chat wants to be otherwise than it is by itself. */
 export type ChatSettings = {
@@ -14,6 +14,8 @@ export type ChatSettings = {
   readonly quiet?: QuietHours
   /** Alerts are told in two lines. */
   readonly short?: true
+  /** What was asked last, for the next text of the chat to answer, and the message that asks it. */
+  readonly asks?: { readonly what: 'zone' | 'quiet'; readonly message: number }
 }
 
 /** Id: the chat. */

@@ -2,6 +2,8 @@
 export const actions = {
   /** Begin a set-up. */
   watch: 'n',
+  /** The settings of the chat; arguments: which one, and what it shall be (settings/settings.ts). */
+  chatSettings: 'S',
   help: 'h',
   /** The list of watches; argument: page, from 0. */
   list: 'l',

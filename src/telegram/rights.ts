@@ -12,6 +12,7 @@ export type Need = 'nothing' | 'watch' | 'alert' | 'intent' | 'foldout' | 'hidde
  */
 export const rights = {
   watch: { action: actions.watch, needs: 'nothing' },
+  chatSettings: { action: actions.chatSettings, needs: 'nothing' },
   help: { action: actions.help, needs: 'nothing' },
   list: { action: actions.list, needs: 'nothing' },
   card: { action: actions.card, needs: 'watch' },

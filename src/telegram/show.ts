@@ -4,17 +4,21 @@ import type { ChatContext } from './context.ts'
 
 /** Shows a screen: a press changes its own message in place, anything else is answered below. */
 export const show = async (ctx: ChatContext, message: Message): Promise<void> => {
+  await showIn(ctx, message)
+}
+
+/** As above; resolves with the message that shows it. */
+export const showIn = async (ctx: ChatContext, message: Message): Promise<number> => {
   const { text, ...rest } = payloadOf(message)
-  if (ctx.callbackQuery?.message === undefined) {
-    await ctx.reply(text, rest)
-    return
-  }
+  const pressed = ctx.callbackQuery?.message?.message_id
+  if (pressed === undefined) return (await ctx.reply(text, rest)).message_id
   try {
     await ctx.editMessageText(text, rest)
   } catch (error) {
     // The same screen again, or a message that is gone: a press is answered all the same.
     if (answerOf(error).kind !== 'malformed') throw error
   }
+  return pressed
 }
 
 /** Shows a screen below, as an answer to the message whose button was pressed. */

@@ -12,6 +12,7 @@ import type { ChatContext } from './context.ts'
 import { createFallback } from './fallback.ts'
 import { createFoldouts } from './foldouts.ts'
 import { createRules } from './rules/rules.ts'
+import { createSettings } from './settings/settings.ts'
 import { createSetupButtons } from './setup/setup-buttons.ts'
 import { createSetupWorker } from './setup/setup-worker.ts'
 import { publishCommands } from './start/commands.ts'
@@ -103,6 +104,7 @@ const createHandlers = (deps: TelegramDeps): Composer<ChatContext> => {
   handlers.use(answerPresses)
   handlers.use(createMembership())
   handlers.use(onlyPrivate)
+  handlers.use(createSettings(deps))
   // An open set-up takes what is meant for it; all else passes on.
   handlers.use(createWatch(deps))
   handlers.use(createLeftSetup())

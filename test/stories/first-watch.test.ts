@@ -17,7 +17,7 @@ story(
 Paste an address, or several. For example:
 ⟨0xd8dA6BF26964aF9D7eEd9e03E53415D37aA96045⟩
 [ Watch an address ] [ My watches ]
-[ Help ]`,
+[ Settings ] [ Help ]`,
     )
 
     anna.sends('/watch')

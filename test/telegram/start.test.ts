@@ -56,7 +56,10 @@ describe('A private chat', { concurrency: true }, () => {
           { type: 'bold', offset: 0, length: 7 },
           { type: 'code', offset: 99, length: 42 },
         ],
-        buttons: [['Watch an address', 'My watches'], ['Help']],
+        buttons: [
+          ['Watch an address', 'My watches'],
+          ['Settings', 'Help'],
+        ],
       },
     )
   })

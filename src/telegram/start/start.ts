@@ -15,7 +15,7 @@ const startMessage = (say: Say): Message => ({
   body: say.rich('start', { title: bold(say('start-title')), example: code(exampleAddress) }),
   buttons: [
     [press(say('button-watch'), actions.watch), press(say('button-watches'), actions.list, '0')],
-    [press(say('button-help'), actions.help)],
+    [press(say('button-settings'), actions.chatSettings, 'all'), press(say('button-help'), actions.help)],
   ],
 })
 

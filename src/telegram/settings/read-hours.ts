@@ -1,0 +1,29 @@
+import type { QuietHours } from '#chat/settings.ts'
+
+const time = String.raw`(\d{1,2})(?:[:.h](\d\d))?\s*([ap]\.?m\.?)?`
+const written = new RegExp(String.raw`^${time}\s*(?:[-–—−]|to|\.\.|…|\s)\s*${time}$`, 'i')
+
+const dayMinutes = 24 * 60
+
+/** Minutes since midnight; midnight at the end of the day is that at its beginning. */
+const minutesOf = (hours = '', minutes = '0', half = ''): number | undefined => {
+  const hour = Number(hours)
+  const isTwelve = half !== ''
+  if (isTwelve && (hour < 1 || hour > 12)) return undefined
+  const inDay = isTwelve ? (hour % 12) + (half.toLowerCase().startsWith('p') ? 12 : 0) : hour
+  const all = inDay * 60 + Number(minutes)
+  return Number(minutes) > 59 || all > dayMinutes ? undefined : all % dayMinutes
+}
+
+/** A part of the day as people write it: `22:30-7`, `22–7`, `10pm to 7am`. `undefined`: none, or one of no length. */
+export const readHours = (text: string): QuietHours | undefined => {
+  const [, ...parts] = written.exec(text.trim()) ?? []
+  const [from, to] = [minutesOf(...parts.slice(0, 3)), minutesOf(...parts.slice(3, 6))]
+  return from === undefined || to === undefined || from === to ? undefined : { from, to }
+}
+
+const clock = (minutes: number): string =>
+  [Math.floor(minutes / 60), minutes % 60].map(part => String(part).padStart(2, '0')).join(':')
+
+/** `22:30–07:00` */
+export const hoursText = ({ from, to }: QuietHours): string => `${clock(from)}–${clock(to)}`

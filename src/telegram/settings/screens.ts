@@ -1,0 +1,124 @@
+import { type Button, type Message, press } from '#chat/message.ts'
+import { bold, join, type Rich } from '#chat/rich.ts'
+import type { ChatSettings } from '#chat/settings.ts'
+import type { Say, Texts } from '#chat/texts.ts'
+import { wallTime } from '#lib/zoned-time.ts'
+import { actions } from '../actions.ts'
+import { hoursText } from './read-hours.ts'
+import { commonZones, placeOf } from './zones.ts'
+
+/** `say`: in the language and the time zone of these settings. `now`: milliseconds since 1970. */
+export type Kit = { readonly settings: ChatSettings; readonly say: Say; readonly now: number }
+
+const perRow = 3
+
+const rowsOf = (buttons: readonly Button[], length: number): Message['buttons'] =>
+  Array.from({ length: Math.ceil(buttons.length / length) }, (_, row) =>
+    buttons.slice(row * length, (row + 1) * length),
+  )
+
+const choose = (text: string, ...args: readonly string[]): Button =>
+  press(text, actions.chatSettings, ...args)
+
+const chosen = (text: string, isChosen: boolean): string => (isChosen ? `✓ ${text}` : text)
+
+const back = (say: Say): readonly Button[] => [choose(say('button-back'), 'all')]
+
+const screen = (title: string, lines: readonly (Rich | string)[]): Rich =>
+  join([bold(title), '', ...lines], '\n')
+
+/** Every setting with its present value. */
+export const settingsMessage = ({ settings, say, now }: Kit): Message => {
+  const { language, zone = 'UTC', quiet, short } = settings
+  return {
+    body: screen(say('settings-title'), [
+      say('settings-language', {
+        language: say('language'),
+        how: language === undefined ? 'telegram' : 'chosen',
+      }),
+      say('settings-zone', { place: placeOf(zone), clock: wallTime(now, zone).clock }),
+      say(
+        'settings-quiet',
+        quiet === undefined ? { quiet: 'off' } : { quiet: 'on', hours: hoursText(quiet) },
+      ),
+      say('settings-detail', { detail: short === true ? 'short' : 'full' }),
+    ]),
+    buttons: [
+      [choose(say('button-language'), 'language'), choose(say('button-zone'), 'zone')],
+      [
+        choose(say('button-quiet'), 'quiet'),
+        short === true
+          ? choose(say('button-lengthen'), 'alerts', 'full')
+          : choose(say('button-shorten'), 'alerts', 'short'),
+      ],
+    ],
+  }
+}
+
+/** Each language by what it calls itself. */
+export const languageMessage = ({ settings, say }: Kit, texts: Texts): Message => {
+  const languages = texts.locales.map(locale =>
+    choose(chosen(texts.for(locale)('language'), settings.language === locale), 'language', locale),
+  )
+  const asTelegram = chosen(say('button-as-telegram'), settings.language === undefined)
+  return {
+    body: screen(say('language-title'), [say('language-ask')]),
+    buttons: [[choose(asTelegram, 'language', 'telegram')], ...rowsOf(languages, 2), back(say)],
+  }
+}
+
+const zoneArgs = (zone: string): readonly string[] => ['zone', ...zone.split('/')]
+
+/** `found`: what fits that which was typed, with the distance to UTC; absent: the ones that are offered. */
+export const zoneMessage = ({ settings, say, now }: Kit, found?: readonly string[]): Message => {
+  const { zone = 'UTC' } = settings
+  const button = (other: string): Button => {
+    const place = placeOf(other)
+    const text =
+      found === undefined ? place : say('zone-button', { place, offset: wallTime(now, other).offset })
+    return choose(chosen(text, other === zone), ...zoneArgs(other))
+  }
+  const ask = found === undefined ? 'zone-ask' : found.length === 0 ? 'zone-unknown' : 'zone-which'
+  return {
+    body: screen(say('zone-title'), [
+      say('settings-zone', { place: placeOf(zone), clock: wallTime(now, zone).clock }),
+      '',
+      say(ask),
+    ]),
+    buttons: [
+      ...(found === undefined || found.length === 0
+        ? [...rowsOf(commonZones.map(button), perRow), [button('UTC')]]
+        : rowsOf(found.map(button), 1)),
+      back(say),
+    ],
+  }
+}
+
+const hour = 60
+const presets = [
+  { from: 22 * hour, to: 7 * hour },
+  { from: 23 * hour, to: 8 * hour },
+  { from: 0, to: 9 * hour },
+]
+
+const hoursArg = ({ from, to }: { from: number; to: number }): string => `${from}-${to}`
+
+/** `wrong`: what was typed is not understood. */
+export const quietMessage = ({ settings, say }: Kit, { wrong }: { wrong: boolean }): Message => {
+  const { zone = 'UTC', quiet } = settings
+  const [from = '', to = ''] = quiet === undefined ? [] : hoursText(quiet).split('–')
+  const isNow = (hours: { from: number; to: number }): boolean =>
+    quiet !== undefined && hoursArg(hours) === hoursArg(quiet)
+  return {
+    body: screen(say('quiet-title'), [
+      say('quiet-now', { quiet: quiet === undefined ? 'off' : 'on', from, to }),
+      '',
+      say(wrong ? 'wrong-hours' : 'quiet-ask', { place: placeOf(zone) }),
+    ]),
+    buttons: [
+      presets.map(hours => choose(chosen(hoursText(hours), isNow(hours)), 'quiet', hoursArg(hours))),
+      [choose(chosen(say('button-no-quiet'), quiet === undefined), 'quiet', 'none')],
+      back(say),
+    ],
+  }
+}

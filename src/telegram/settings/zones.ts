@@ -1,0 +1,71 @@
+import { wallTime } from '#lib/zoned-time.ts'
+
+/** Where most people are, west to east: those that are offered, and found first. */
+export const commonZones = [
+  'America/Los_Angeles',
+  'America/Chicago',
+  'America/New_York',
+  'America/Sao_Paulo',
+  'Europe/London',
+  'Europe/Madrid',
+  'Europe/Kyiv',
+  'Europe/Moscow',
+  'Asia/Dubai',
+  'Asia/Kolkata',
+  'Asia/Shanghai',
+  'Asia/Tokyo',
+] as const
+
+const most = 6
+
+const allZones = (): readonly string[] => [
+  'UTC',
+  ...new Set([...commonZones, ...Intl.supportedValuesOf('timeZone')]),
+]
+
+export const isZone = (name: string): boolean => allZones().includes(name)
+
+/** `Los Angeles`: the place that a time zone is named after. */
+export const placeOf = (zone: string): string => (zone.split('/').at(-1) ?? zone).replaceAll('_', ' ')
+
+/** Without case, accents and signs, so that what people type is found. */
+const bare = (text: string): string =>
+  text
+    .normalize('NFD')
+    .toLowerCase()
+    .replaceAll(/[^\p{Letter}\p{Number}]/gu, '')
+
+/** Minutes ahead of UTC: `+2`, `UTC-3:30`, `gmt+0530`. */
+const readOffset = (text: string): string | undefined => {
+  const [, sign, hours, minutes = '0'] =
+    /^(?:utc|gmt)?\s*([-+−–])\s*(\d{1,2})(?::?(\d\d))?$/i.exec(text.trim()) ?? []
+  if (sign === undefined || hours === undefined) return undefined
+  const rest = Number(minutes) === 0 ? '' : `:${minutes}`
+  if (Number(hours) === 0 && rest === '') return 'UTC'
+  return `UTC${sign === '+' ? '+' : '−'}${Number(hours)}${rest}`
+}
+
+/** What a language calls the time of a zone, most often by its country: «Spain Time», «Испания». */
+const nameOf = (zone: string, locale: string): string =>
+  new Intl.DateTimeFormat(locale, { timeZone: zone, timeZoneName: 'shortGeneric' })
+    .formatToParts(0)
+    .find(({ type }) => type === 'timeZoneName')?.value ?? ''
+
+/**
+ * The time zones that a person may mean by a city, a country or a distance from UTC; the likeliest first, six at most. `now`:
+ * milliseconds since 1970, for the distance changes with summer time.
+ */
+export const findZones = (text: string, o: { now: number; locale: string }): readonly string[] => {
+  const zones = allZones()
+  const offset = readOffset(text)
+  if (offset !== undefined)
+    return zones.filter(zone => wallTime(o.now, zone).offset === offset).slice(0, most)
+  const wanted = bare(text)
+  if (wanted === '') return []
+  const byPlace = (fits: (place: string) => boolean): readonly string[] =>
+    zones.filter(zone => fits(bare(placeOf(zone))))
+  const begin = [...byPlace(place => place === wanted), ...byPlace(place => place.startsWith(wanted))]
+  const named = begin.length > 0 ? [] : zones.filter(zone => bare(nameOf(zone, o.locale)).startsWith(wanted))
+  const found = [...begin, ...named, ...zones.filter(zone => bare(zone).includes(wanted))]
+  return [...new Set(found)].slice(0, most)
+}

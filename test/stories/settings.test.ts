@@ -1,0 +1,168 @@
+import assert from 'node:assert/strict'
+import { createLookout, ether, type Lookout } from '../support/lookout.ts'
+import { screen } from '../support/screen.ts'
+import { story } from '../support/story.ts'
+
+/** A quarter past ten in the evening, UTC. */
+const evening = (): number => Date.UTC(2026, 10, 20, 22, 15)
+
+const hub = (o: { zone?: string; quiet?: string; alerts?: string } = {}): string => {
+  const { zone = 'UTC, where it is 22:15', quiet = 'none', alerts = 'in full' } = o
+  const other = alerts === 'short' ? 'Full alerts' : 'Shorter alerts'
+  return `«Settings»
+
+Language · English, as in Telegram
+Time zone · ${zone}
+Quiet hours · ${quiet}
+Alerts · ${alerts}
+[ Language ] [ Time zone ]
+[ Quiet hours ] [ ${other} ]`
+}
+
+const opened = async ({ anna }: Lookout): Promise<number> => {
+  anna.sends('/settings')
+  const seen = await anna.sees(/^Settings/)
+  assert.equal(screen(seen), hub())
+  return seen.messageId
+}
+
+story('the settings are a press away from the start', async t => {
+  const { anna } = await createLookout(t, { now: evening })
+  anna.sends('/start')
+  await anna.sees(/^Lookout/)
+  await anna.presses('Settings')
+  assert.equal(screen(await anna.sees(/^Settings/)), hub())
+})
+
+story('a time zone is picked, or found by what a person types', async t => {
+  const lookout = await createLookout(t, { now: evening })
+  const { anna, telegram } = lookout
+  await opened(lookout)
+  await anna.presses('Time zone')
+  assert.equal(
+    screen(await anna.sees(/^Time zone/)),
+    `«Time zone»
+
+Time zone · UTC, where it is 22:15
+
+Pick one, or send a large city, a country, or the distance to UTC, such as +2.
+[ Los Angeles ] [ Chicago ] [ New York ]
+[ Sao Paulo ] [ London ] [ Madrid ]
+[ Kyiv ] [ Moscow ] [ Dubai ]
+[ Kolkata ] [ Shanghai ] [ Tokyo ]
+[ ✓ UTC ]
+[ ‹ Back ]`,
+  )
+  await anna.presses('Tokyo')
+  const tokyo = 'Tokyo, where it is 07:15'
+  assert.equal(screen(await anna.sees(/^Settings/)), hub({ zone: tokyo }))
+
+  await anna.presses('Time zone')
+  await anna.sees(/^Time zone/)
+  const { messageId: unknown } = anna.sends('Atlantis')
+  await anna.sees(/I know no such place. Send a large city/, { after: unknown })
+  const { messageId: several } = anna.sends('+5:30')
+  assert.equal(
+    screen(await anna.sees(/^Time zone/, { after: several })),
+    `«Time zone»
+
+Time zone · ${tokyo}
+
+Which of these?
+[ Kolkata · UTC+5:30 ]
+[ Calcutta · UTC+5:30 ]
+[ Colombo · UTC+5:30 ]
+[ ‹ Back ]`,
+  )
+  const { messageId: one } = anna.sends('são paulo')
+  assert.equal(
+    screen(await anna.sees(/^Settings/, { after: one })),
+    hub({ zone: 'Sao Paulo, where it is 19:15' }),
+  )
+  await telegram.settled()
+  const asked = anna.messages().filter(({ text }) => text.startsWith('Time zone'))
+  assert.deepEqual(asked, [], 'no question is left behind')
+})
+
+story('what is typed answers the settings only right after they asked', async t => {
+  const lookout = await createLookout(t, { now: evening })
+  const { anna, chain } = lookout
+  await opened(lookout)
+  await anna.presses('Time zone')
+  await anna.sees(/^Time zone/)
+  anna.sends('/watch')
+  await anna.sees(/1 of 5/)
+  const { messageId: after } = anna.sends(`${chain.accounts[1]} Madrid`)
+  await anna.sees(/2 of 5/, { after })
+  const { messageId: again } = anna.sends('/settings')
+  assert.equal(screen(await anna.sees(/^Settings/, { after: again })), hub())
+
+  await anna.presses('Quiet hours')
+  await anna.sees(/^Quiet hours/)
+  const { messageId: typed } = anna.sends('23-6:30')
+  await anna.sees(/Quiet hours · 23:00–06:30/, { after: typed })
+  await anna.presses({ text: 'Next ›', message: await anna.sees(/2 of 5/) })
+  await anna.sees(/3 of 5/)
+})
+
+story('in quiet hours alerts come without a sound, and all of them come', async t => {
+  const lookout = await createLookout(t, { now: evening })
+  const { anna, chain, telegram } = lookout
+  const [from = '', to = ''] = chain.accounts
+  await lookout.watches(to)
+  await opened(lookout)
+  await anna.presses('Quiet hours')
+  assert.equal(
+    screen(await anna.sees(/^Quiet hours/)),
+    `«Quiet hours»
+
+Alerts come with a sound at any time.
+
+Pick hours by the clock of UTC, or send them, such as 22:30-7.
+[ 22:00–07:00 ] [ 23:00–08:00 ] [ 00:00–09:00 ]
+[ ✓ None ]
+[ ‹ Back ]`,
+  )
+  const { messageId: wrong } = anna.sends('all night')
+  await anna.sees(/I do not understand these hours\. Send two times of day, such as 22:30-7\./, {
+    after: wrong,
+  })
+  await anna.presses('22:00–07:00')
+  assert.equal(screen(await anna.sees(/^Settings/)), hub({ quiet: '22:00–07:00' }))
+  const silent = async (amount: string): Promise<unknown> => {
+    await chain.send({ from, to, wei: ether(amount) })
+    await anna.sees(new RegExp(`\\+${amount} ETH`))
+    const sent = telegram.calls.find(
+      ({ method, payload }) =>
+        method === 'sendMessage' && String(Reflect.get(payload, 'text')).includes(`+${amount} ETH`),
+    )
+    return sent && Reflect.get(sent.payload, 'disable_notification')
+  }
+  assert.equal(await silent('1'), true)
+
+  await anna.presses({ text: 'Quiet hours', message: await anna.sees(/^Settings/) })
+  await anna.sees(/From 22:00 to 07:00 alerts come without a sound\. All of them come\./)
+  await anna.presses('None')
+  assert.equal(screen(await anna.sees(/^Settings/)), hub())
+  assert.equal(await silent('2'), undefined)
+})
+
+story('an alert is two lines where the person wants it so', async t => {
+  const lookout = await createLookout(t, { now: evening })
+  const { anna, chain } = lookout
+  const [from = '', to = ''] = chain.accounts
+  await lookout.watches(to)
+  await opened(lookout)
+  await anna.presses('Shorter alerts')
+  const short = await anna.sees(/^Settings/)
+  assert.equal(screen(short), hub({ alerts: 'short' }))
+  await chain.send({ from, to, wei: ether('1') })
+  const row = '[ Copy hash ] [ Mute 1 h ] [ ⋯ ]'
+  assert.equal(screen(await anna.sees(/\+1 ETH/)), `📥 «treasury +1 ETH»\nLocal chain ← 0xf39F…2266\n${row}`)
+  await anna.presses({ text: 'Full alerts', message: short })
+  await chain.send({ from, to, wei: ether('2') })
+  assert.equal(
+    screen(await anna.sees(/\+2 ETH/)),
+    `📥 «treasury +2 ETH»\nLocal chain ← 0xf39F…2266\n~\n${row}`,
+  )
+})
