@@ -12,9 +12,17 @@ help =
 
     /watch watches an address
     /watches shows what is watched
+    /settings sets the language, the time zone and quiet hours
     /cancel leaves a set-up
     /help shows this
 help-more = Every set-up shows what it will do before anything is made. A watch is stopped on its card in /watches.
+
+# What the bot says of itself: where a chat is still empty, and on its page
+profile-description =
+    I watch blockchain addresses and write to you when something happens: coins, tokens, NFTs, contracts.
+
+    Press Start and paste an address.
+profile-about = Watches blockchain addresses and tells you when something happens.
 
 # What the language calls itself
 language = English
@@ -23,6 +31,7 @@ cancel-nothing = There is nothing to cancel.
 
 command-watch = Watch an address
 command-watches = Your watches
+command-settings = Language, time zone, quiet hours
 command-cancel = Leave a set-up
 command-help = What I can do
 

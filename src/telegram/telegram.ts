@@ -15,9 +15,9 @@ import { createRules } from './rules/rules.ts'
 import { createSettings } from './settings/settings.ts'
 import { createSetupButtons } from './setup/setup-buttons.ts'
 import { createSetupWorker } from './setup/setup-worker.ts'
-import { publishCommands } from './start/commands.ts'
 import { onlyPrivate } from './start/groups.ts'
 import { createMembership } from './start/membership.ts'
+import { publishProfile } from './start/profile.ts'
 import { createStart } from './start/start.ts'
 import { answerPresses } from './updates/answer-presses.ts'
 import { createIntake } from './updates/intake.ts'
@@ -76,8 +76,8 @@ export const createTelegram = (deps: TelegramDeps) => {
     setup.start()
     poller?.start()
     reached = true
-    publishCommands({ store, api, texts }).catch((error: unknown) =>
-      log.warn({ error: describeError(error) }, 'the menu of commands could not be published'),
+    publishProfile({ store, api, texts }).catch((error: unknown) =>
+      log.warn({ error: describeError(error) }, 'what the bot says of itself could not be published'),
     )
   }
 

@@ -283,6 +283,15 @@ describe('The local Telegram answers as Telegram does: the rest', () => {
     await succeeds('getMyCommands', {}, [])
   })
 
+  it('keeps what the bot says of itself by language; empty, or to all others, where it says nothing', async () => {
+    await succeeds('getMyDescription', {}, { description: '' })
+    await succeeds('setMyDescription', { description: 'Watches' }, true)
+    await succeeds('setMyShortDescription', { short_description: 'Wacht', language_code: 'de' }, true)
+    await succeeds('getMyDescription', { language_code: 'de' }, { description: 'Watches' })
+    await succeeds('getMyShortDescription', { language_code: 'de' }, { short_description: 'Wacht' })
+    await succeeds('getMyShortDescription', {}, { short_description: '' })
+  })
+
   it('knows its chats and their members', async () => {
     await succeeds(
       'getChat',

@@ -53,6 +53,12 @@ const statusIn = (chat: Chat, user: User): MemberStatus =>
 export const commandsKey = ({ scope, language_code = '' }: Params<'getMyCommands'>): string =>
   JSON.stringify([scope ?? { type: 'default' }, language_code])
 
+const profileKey = (what: string, language = ''): string => `${what} ${language}`
+
+/** In a language that has none of its own, what is said to all others. */
+const profileText = ({ profile }: World, what: string, language?: string): string =>
+  profile.get(profileKey(what, language)) ?? profile.get(profileKey(what)) ?? ''
+
 /** The methods about the bot itself, its commands, presses and chats. */
 export function createBotMethods(world: World, webhook: Webhook) {
   return {
@@ -89,6 +95,24 @@ export function createBotMethods(world: World, webhook: Webhook) {
 
     getMyCommands: (params: Params<'getMyCommands'>): BotCommand[] =>
       world.commands.get(commandsKey(params)) ?? [],
+
+    setMyDescription: ({ description = '', language_code }: Params<'setMyDescription'>): true => {
+      world.profile.set(profileKey('description', language_code), description)
+      return true
+    },
+
+    getMyDescription: ({ language_code }: Params<'getMyDescription'>) => ({
+      description: profileText(world, 'description', language_code),
+    }),
+
+    setMyShortDescription: (params: Params<'setMyShortDescription'>): true => {
+      world.profile.set(profileKey('short description', params.language_code), params.short_description ?? '')
+      return true
+    },
+
+    getMyShortDescription: ({ language_code }: Params<'getMyShortDescription'>) => ({
+      short_description: profileText(world, 'short description', language_code),
+    }),
 
     getChat: ({ chat_id: id }: Params<'getChat'>) => {
       const chat = findChat(world, id)

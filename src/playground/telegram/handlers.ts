@@ -48,6 +48,18 @@ export function createHandlers({ world, pace, webhook }: Deps): Record<Method, H
     answerCallbackQuery: handler('answerCallbackQuery', schemas.answerCallbackQuery, bot.answerCallbackQuery),
     setMyCommands: handler('setMyCommands', schemas.setMyCommands, bot.setMyCommands),
     getMyCommands: handler('getMyCommands', schemas.getMyCommands, bot.getMyCommands),
+    setMyDescription: handler('setMyDescription', schemas.setMyDescription, bot.setMyDescription),
+    getMyDescription: handler('getMyDescription', schemas.getMyDescription, bot.getMyDescription),
+    setMyShortDescription: handler(
+      'setMyShortDescription',
+      schemas.setMyShortDescription,
+      bot.setMyShortDescription,
+    ),
+    getMyShortDescription: handler(
+      'getMyShortDescription',
+      schemas.getMyShortDescription,
+      bot.getMyShortDescription,
+    ),
     getChat: handler('getChat', schemas.getChat, bot.getChat),
     getChatMember: handler('getChatMember', schemas.getChatMember, bot.getChatMember),
     sendMessage: handler('sendMessage', schemas.sendMessage, messages.sendMessage),

@@ -112,7 +112,8 @@ const scope = z.discriminatedUnion('type', [
   z.strictObject({ type: z.enum(['chat', 'chat_administrators']), chat_id: chatId }),
   z.strictObject({ type: z.literal('chat_member'), chat_id: chatId, user_id: z.int() }),
 ])
-const commandsOf = { scope: scope.exactOptional(), language_code: z.string().max(2).exactOptional() }
+const language = { language_code: z.string().max(2).exactOptional() }
+const commandsOf = { scope: scope.exactOptional(), ...language }
 
 /** The parameters of each method that the local Telegram knows. Strict: anything else is refused and complained of. */
 export const methodSchemas = {
@@ -194,6 +195,13 @@ export const methodSchemas = {
     ...commandsOf,
   }),
   getMyCommands: z.strictObject(commandsOf),
+  setMyDescription: z.strictObject({ description: z.string().max(512).exactOptional(), ...language }),
+  getMyDescription: z.strictObject(language),
+  setMyShortDescription: z.strictObject({
+    short_description: z.string().max(120).exactOptional(),
+    ...language,
+  }),
+  getMyShortDescription: z.strictObject(language),
   getChat: z.strictObject({ chat_id: chatId }),
   getChatMember: z.strictObject({ chat_id: chatId, user_id: z.int() }),
   sendChatAction: z.strictObject({

@@ -54,6 +54,8 @@ export type World = {
   readonly chats: Map<number, Chat>
   readonly presses: Map<string, Press>
   readonly commands: Map<string, BotCommand[]>
+  /** What the bot says of itself, by which text it is and its language. */
+  readonly profile: Map<string, string>
   /** By their `file_id`. */
   readonly files: Map<string, KeptFile>
   readonly updates: UpdateQueue
@@ -80,6 +82,7 @@ export function createWorld(token: string, now: () => number): World {
     chats: new Map(),
     presses: new Map(),
     commands: new Map(),
+    profile: new Map(),
     files: new Map(),
     updates: createUpdateQueue({ now, firstId: randomInt(1, 900_000_000) }),
     underWay: 0,
