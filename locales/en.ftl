@@ -44,6 +44,12 @@ button-back = ‹ Back
 button-next = Next ›
 button-review = Review ›
 button-start-over = Start over
+button-watch-offer = Watch
+button-watch-rest = { $count ->
+    [one] Watch the other one
+   *[other] Watch the other { $count }
+ }
+button-customise = Customise
 button-all = All
 button-none = None
 button-again = Start again
@@ -80,6 +86,10 @@ watch-addresses = Send one or more addresses. A label may follow each:
     { $example }
 watch-addresses-example = 0x… treasury
 watch-addresses-more = Send more, or go on.
+watch-addresses-added = { $count ->
+    [one] Added: 1 address in all.
+   *[other] Added: { $count } addresses in all.
+ }
 watch-chains = On which chains?
 watch-what = What do you want to hear about?
 watch-kind-coin = Coin transfers
@@ -190,6 +200,22 @@ addresses-count = { $count ->
    *[other] { $count } addresses
  }
 addresses-more = { $first } +{ $more } more
+
+chains-count = { $count ->
+    [one] 1 chain
+   *[other] { $count } chains
+ }
+
+# An offer: what was found in a message
+offer = 👁 { $what }
+offer-plain = Coins, tokens and NFTs on { $chains }, in and out, every one as it happens.
+offer-watched = { $count ->
+    [one] 1 is watched already
+   *[other] { $count } are watched already
+ }
+offer-watched-all = all are watched already
+offer-watched-one = It is watched already.
+offer-gone = That is watched already.
 
 # What is wrong with an input, and what to do
 wrong-no-address = I see no address in that. An address is 0x and 40 more characters.

@@ -29,4 +29,7 @@ export const actions = {
   retry: 'r',
   /** Take a creation back; argument: intent. */
   undo: 'u',
+  /** Watch what a card offers, or begin a set-up with it; argument: offer. */
+  takeOffer: 'ow',
+  openOffer: 'oc',
 } as const

@@ -7,6 +7,7 @@ import { destinations, type Watch, watches } from '#chat/records.ts'
 import type { Doc } from '#store/store.ts'
 import { keepLinks } from './alert/show-buttons.ts'
 import type { ChatContext } from './context.ts'
+import { type Offer, offers } from './paste/offer.ts'
 import { type Need, rights } from './rights.ts'
 import { type Intent, intents } from './setup/intent.ts'
 import { showList } from './watches/show-list.ts'
@@ -22,6 +23,8 @@ type Found = {
     readonly args: readonly string[]
   }
   readonly intent: { readonly intent: Doc<Intent> }
+  /** One of which nothing was made yet. */
+  readonly offer: { readonly offer: Doc<Offer> }
   readonly foldout: { readonly foldout: Foldout }
   readonly hidden: { readonly hidden: Hidden }
 }
@@ -81,6 +84,12 @@ const finders: {
   intent: async (ctx, [id]) => {
     const [intent] = await ctx.store.get(intents, [id])
     return intent !== undefined && isOf(ctx, intent.value) ? { intent } : undefined
+  },
+  offer: async (ctx, [id]) => {
+    const [offer] = await ctx.store.get(offers, [id])
+    return offer !== undefined && isOf(ctx, offer.value) && offer.value.opened !== true
+      ? { offer }
+      : undefined
   },
   foldout: async (ctx, [id]) => {
     const [foldout] = await ctx.store.get(foldouts, [id])

@@ -4,7 +4,7 @@ import { showHiddenAction } from '#chat/hidden.ts'
 import { actions } from './actions.ts'
 
 /** What a button's data names first, and what must be there, in this chat, for the button to do anything (on-press.ts). */
-export type Need = 'nothing' | 'watch' | 'alert' | 'intent' | 'foldout' | 'hidden'
+export type Need = 'nothing' | 'watch' | 'alert' | 'intent' | 'offer' | 'foldout' | 'hidden'
 
 /**
  * Every button outside a set-up: the action in its callback data, and what it needs. Those of a set-up carry `draftAction`, and
@@ -27,6 +27,8 @@ export const rights = {
   test: { action: actions.test, needs: 'watch' },
   retry: { action: actions.retry, needs: 'intent' },
   undo: { action: actions.undo, needs: 'intent' },
+  takeOffer: { action: actions.takeOffer, needs: 'offer' },
+  openOffer: { action: actions.openOffer, needs: 'offer' },
   muteHere: { action: alertActions.mute, needs: 'alert' },
   unmuteHere: { action: alertActions.unmute, needs: 'alert' },
   more: { action: alertActions.more, needs: 'alert' },

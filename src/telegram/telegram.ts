@@ -11,6 +11,7 @@ import { createHidden } from './alert/hidden.ts'
 import type { ChatContext } from './context.ts'
 import { createFallback } from './fallback.ts'
 import { createFoldouts } from './foldouts.ts'
+import { createPaste } from './paste/paste.ts'
 import { createRules } from './rules/rules.ts'
 import { createSettings } from './settings/settings.ts'
 import { createSetupButtons } from './setup/setup-buttons.ts'
@@ -107,6 +108,7 @@ const createHandlers = (deps: TelegramDeps): Composer<ChatContext> => {
   handlers.use(createSettings(deps))
   // An open set-up takes what is meant for it; all else passes on.
   handlers.use(createWatch(deps))
+  handlers.use(createPaste(deps))
   handlers.use(createLeftSetup())
   handlers.use(createStart())
   handlers.use(createWatches(deps))

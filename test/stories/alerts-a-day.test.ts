@@ -16,6 +16,8 @@ const busyAccount = async ({ chain }: Lookout): Promise<string> => {
 }
 
 const review = async ({ anna }: Lookout, address: string): Promise<string> => {
+  anna.sends('/watch')
+  await anna.sees(/1 of 5/)
   const { messageId: after } = anna.sends(`${address} treasury`)
   await anna.sees(/2 of 5/, { after })
   for (const button of ['Next ›', 'Next ›', 'Every time']) await anna.presses(button)

@@ -11,6 +11,8 @@ story('a person hears only of what is worth enough dollars, and sees how many', 
   const { anna, chain } = lookout
   const [sender = '', treasury = ''] = chain.accounts
 
+  anna.sends('/watch')
+  await anna.sees(/1 of 5/)
   anna.sends(`${treasury} treasury`)
   await anna.sees(/2 of 5/)
   await anna.presses('Next ›')

@@ -17,6 +17,8 @@ const short = (address: string): string => shortAddress(checksumAddress(address)
 
 /** Watches `addresses`, with the buttons of the third step pressed before it is left. */
 const watches = async ({ anna }: Lookout, addresses: string, buttons: readonly string[]): Promise<void> => {
+  anna.sends('/watch')
+  await anna.sees(/1 of 5/)
   const { messageId: after } = anna.sends(addresses)
   await anna.sees(/2 of 5/, { after })
   for (const button of ['Next ›', ...buttons, 'Next ›', 'Every time', 'Start watching'])

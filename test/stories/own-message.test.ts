@@ -14,6 +14,8 @@ story('a person writes the alert themselves, looks at it, and gets it so', async
   const given = [{ bytes: 'Prize' }, { bytes: '#prize' }, 6]
   const { address: prize } = await deployContract(chain, { from: sender, name: 'Coin', given })
 
+  anna.sends('/watch')
+  await anna.sees(/1 of 5/)
   anna.sends(`${treasury} treasury`)
   await anna.sees(/2 of 5/)
   for (const button of ['Next ›', 'Next ›', 'Every time', 'Message']) await anna.presses(button)

@@ -1,38 +1,237 @@
 import assert from 'node:assert/strict'
-import { createLookout } from '../support/lookout.ts'
-import { screen } from '../support/screen.ts'
+import { createLookout, ether, type Lookout } from '../support/lookout.ts'
+import { screen, screens } from '../support/screen.ts'
 import { story } from '../support/story.ts'
 
-story('an address that is pasted into the chat begins a set-up, with no command before it', async t => {
-  const { anna, chain } = await createLookout(t)
-  anna.sends(`this one please: ${chain.accounts[1]} treasury`)
+const address = (index: number): string => `0x${index.toString(16).padStart(40, '0')}`
+const wrongSum = '0xd8dA6BF26964aF9D7eEd9e03E53415D37aA96046'
+const vitalik = '0xd8dA6BF26964aF9D7eEd9e03E53415D37aA96045'
+
+/** Sends a text and gives back the whole screen that answers it. */
+const answerTo = async ({ anna, telegram }: Lookout, text: string): Promise<string> => {
+  const { messageId: after } = anna.sends(text)
+  const seen = await anna.sees(/./, { after })
+  await telegram.settled({ quietMs: 50 })
+  return screen(seen)
+}
+
+/** A Telegram on which some time passes between one message and the next. */
+const unhurried = () => {
+  let passed = 0
+  return { telegramNow: () => Date.now() + (passed += 3_000) }
+}
+
+/** What the bot has said, without what the person wrote. */
+const said = ({ anna }: Lookout): string[] => screens(anna.messages()).filter(text => !text.startsWith('>'))
+
+story('an address that is pasted into the chat is watched in one tap, with no command before it', async t => {
+  const lookout = await createLookout(t)
+  const { anna, chain, telegram } = lookout
+  const [sender = '', treasury = ''] = chain.accounts
   assert.equal(
-    screen(await anna.sees(/2 of 5/)),
+    await answerTo(lookout, `this one please: ${treasury} treasury`),
+    `👁 «0x7099…79C8»  treasury
+Coins, tokens and NFTs on Local chain, in and out, every one as it happens.
+[ Watch ] [ Customise ]`,
+  )
+  await anna.presses('Watch')
+  const watching = await anna.sees(/^👁 Watching/)
+  await telegram.settled()
+  assert.deepEqual(said(lookout), [
+    `👁 Watching «treasury» on Local chain.
+The next matching transaction will appear here.
+[ Send a test ] [ Settings ]`,
+  ])
+  await chain.send({ from: sender, to: treasury, wei: ether('1.25') })
+  assert.equal(
+    screen(await anna.sees(/1\.25/, { after: watching.messageId })),
+    `📥 «treasury +1.25 ETH»
+Local chain ← 0xf39F…2266
+~
+[ Copy hash ] [ Mute 1 h ] [ ⋯ ]`,
+  )
+})
+
+story('Customise opens the review of what was pasted, in the same message', async t => {
+  const lookout = await createLookout(t)
+  const { anna } = lookout
+  await answerTo(lookout, `${address(1)} cold\n${address(2)}`)
+  await anna.presses('Customise')
+  assert.equal(
+    screen(await anna.sees(/5 of 5/)),
+    `Watch · 5 of 5
+
+«cold»  0x0000…0001 +1 more
+Local chain · coin, tokens and NFTs, in and out
+Every time, in this chat
+[ Start watching ]
+[ Addresses ] [ Chains ] [ What ]
+[ How often ] [ Name ] [ Message ]
+[ Cancel ]`,
+  )
+  assert.equal(said(lookout).length, 1)
+  await anna.presses('How often')
+  await anna.presses('5 min')
+  await anna.presses('Start watching')
+  await anna.sees(/^👁 Watching cold/)
+  assert.equal(said(lookout).length, 1)
+})
+
+story('a set-up begun with a paste goes on after a restart', async t => {
+  const lookout = await createLookout(t)
+  const { anna } = lookout
+  await answerTo(lookout, Array.from({ length: 90 }, (_, index) => address(index + 1)).join('\n'))
+  await anna.presses('Customise')
+  await anna.presses('Name')
+  await lookout.stop()
+  await lookout.start()
+  anna.sends('the ninety')
+  await anna.sees(/^Watch · 5 of 5\n\nthe ninety {2}0x0000…0001 \+89 more\n/)
+  await anna.presses('Start watching')
+  await anna.sees(/^👁 Watching the ninety/)
+})
+
+story('of several addresses those that are watched already are counted and left out', async t => {
+  const lookout = await createLookout(t, unhurried())
+  const { anna, telegram } = lookout
+  await answerTo(lookout, `${address(1)} first`)
+  await anna.presses('Watch')
+  await anna.sees(/^👁 Watching first/)
+  assert.equal(
+    await answerTo(lookout, `${address(1)}\n${address(2)} second\n${address(3)}`),
+    `👁 «3 addresses» · 1 is watched already
+0x0000…0002 +1 more
+Coins, tokens and NFTs on Local chain, in and out, every one as it happens.
+[ Watch the other 2 ] [ Customise ]`,
+  )
+  await anna.presses('Watch the other 2')
+  await anna.sees(/^👁 Watching second/)
+  await telegram.settled()
+  assert.equal(
+    await answerTo(lookout, address(1)),
+    `👁 «0x0000…0001»
+It is watched already.
+[ Settings ] [ Customise ]`,
+  )
+  assert.equal(
+    await answerTo(lookout, `${address(2)} ${address(3)}`),
+    `👁 «2 addresses» · all are watched already
+[ My watches ] [ Customise ]`,
+  )
+})
+
+story('an offer whose addresses were all watched meanwhile says so and makes nothing', async t => {
+  const lookout = await createLookout(t, unhurried())
+  const { anna } = lookout
+  await answerTo(lookout, address(1))
+  const first = anna.messages().find(message => message.from === 'bot')
+  await answerTo(lookout, address(1))
+  await anna.presses('Watch')
+  await anna.sees(/^👁 Watching/)
+  assert.deepEqual(await anna.presses({ text: 'Watch', message: first?.messageId ?? 0 }), {
+    answer: 'That is watched already.',
+    alert: false,
+  })
+})
+
+story('a second press on Watch makes nothing a second time', async t => {
+  const lookout = await createLookout(t)
+  const { anna, telegram } = lookout
+  await answerTo(lookout, `${address(1)} treasury`)
+  await telegram.together(() => {
+    void anna.presses('Watch')
+    void anna.presses('Watch')
+  })
+  await anna.sees(/^👁 Watching/)
+  await telegram.settled()
+  assert.match(await answerTo(lookout, '/watches'), /^«Your watches» · 1–1 of 1\n/)
+})
+
+story('a pasted address with a wrong checksum is asked for again', async t => {
+  const lookout = await createLookout(t)
+  assert.equal(
+    await answerTo(lookout, `https://etherscan.io/address/${wrongSum}`),
+    '0xd8dA…6046 has a wrong checksum: one character is off. Copy it again from its source.',
+  )
+})
+
+story('a good address beside a wrong one is offered, and the wrong one is named', async t => {
+  const lookout = await createLookout(t)
+  assert.equal(
+    await answerTo(lookout, `${address(1)} cold\n${wrongSum} hot\n${address(1)}`),
+    `👁 «0x0000…0001»  cold
+Coins, tokens and NFTs on Local chain, in and out, every one as it happens.
+
+0xd8dA…6046 has a wrong checksum: one character is off. Copy it again from its source.
+0x0000…0001 was there twice; I took it once.
+[ Watch ] [ Customise ]`,
+  )
+})
+
+story('a link to an explorer chooses its chain', async t => {
+  const lookout = await createLookout(t, {
+    environment: { CHAINS: '1,8453,10,42161', RPC_1: 'http://127.0.0.1:1', RPC_8453: 'http://127.0.0.1:1' },
+    ...unhurried(),
+  })
+  assert.equal(
+    await answerTo(lookout, `https://basescan.org/address/${vitalik}#tokentxns vitalik`),
+    `👁 «0xd8dA…6045»  vitalik
+Coins, tokens and NFTs on Base, in and out, every one as it happens.
+[ Watch ] [ Customise ]`,
+  )
+  assert.match(await answerTo(lookout, `${address(1)} and etherscan.io/address/${vitalik}`), /on 4 chains,/)
+})
+
+story('200 addresses in three messages at once make one report on one card', async t => {
+  const lookout = await createLookout(t)
+  const { anna, telegram } = lookout
+  telegram.limits(true)
+  const text = Array.from({ length: 200 }, (_, index) => address(index + 1)).join('\n')
+  // Cut where a message is full, in the middle of an address.
+  const pieces = [text.slice(0, 4_096), text.slice(4_096, 8_000), text.slice(8_000)]
+  for (const piece of pieces) anna.sends(piece)
+  await anna.sees(/200 addresses/)
+  await telegram.settled()
+  assert.deepEqual(said(lookout), [
+    `👁 «200 addresses»
+0x0000…0001 +199 more
+Coins, tokens and NFTs on Local chain, in and out, every one as it happens.
+[ Watch ] [ Customise ]`,
+  ])
+  await anna.presses('Watch')
+  await anna.sees(/^👁 Watching/)
+})
+
+story('three messages in a row in an open set-up leave one question', async t => {
+  const lookout = await createLookout(t)
+  const { anna, telegram } = lookout
+  await answerTo(lookout, '/watch')
+  await telegram.together(() => {
+    for (const index of [1, 2, 3]) anna.sends(`${address(index)} number ${index}`)
+  })
+  await anna.sees(/3 addresses in all/)
+  await telegram.settled()
+  assert.deepEqual(said(lookout), [
     `Watch · 2 of 5
 
-«treasury»  0x7099…79C8
+«number 1»  0x0000…0001 +2 more
+
+Added: 3 addresses in all.
 
 On which chains?
 [ ✓ Local chain ]
 [ All ] [ None ]
 [ ‹ Back ] [ Next › ]
 [ Cancel ]`,
-  )
-  for (const button of ['Next ›', 'Next ›', 'Every time', 'Start watching']) await anna.presses(button)
-  await anna.sees(/^👁 Watching treasury/)
+  ])
 })
 
-story('a pasted address with a wrong checksum is asked for again', async t => {
-  const { anna } = await createLookout(t)
-  anna.sends('https://etherscan.io/address/0xd8dA6BF26964aF9D7eEd9e03E53415D37aA96046')
-  assert.equal(
-    screen(await anna.sees(/1 of 5/)),
-    `Watch · 1 of 5
-
-0xd8dA…6046 has a wrong checksum: one character is off. Copy it again from its source.
-
-Send one or more addresses. A label may follow each:
-⟨0x… treasury⟩
-[ Cancel ]`,
-  )
+story('an update delivered twice leaves one card', async t => {
+  const lookout = await createLookout(t)
+  const { anna, telegram } = lookout
+  const { updateId = 0 } = anna.sends(address(1))
+  await anna.sees(/^👁/)
+  telegram.deliverAgain(updateId)
+  await telegram.settled()
+  assert.equal(said(lookout).length, 1)
 })

@@ -44,6 +44,8 @@ The next matching transaction will appear here.
 story('a chain that cannot be reached is not called watched', async t => {
   const nobody = `http://127.0.0.1:${await freePort()}`
   const { anna, chain } = await createLookout(t, { environment: { RPC_31337: nobody } })
+  anna.sends('/watch')
+  await anna.sees(/1 of 5/)
   anna.sends(`${chain.accounts[1]} treasury`)
   await anna.sees(/2 of 5/)
   for (const button of ['Next ›', 'Next ›', 'Every time', 'Start watching']) await anna.presses(button)

@@ -21,6 +21,8 @@ const inStore = async <T>({ environment }: Lookout, use: (store: Store) => Promi
 }
 
 const walkToWhat = async ({ anna, chain }: Lookout): Promise<void> => {
+  anna.sends('/watch')
+  await anna.sees(/1 of 5/)
   const { messageId: after } = anna.sends(`${chain.accounts[1]} treasury`)
   await anna.sees(/2 of 5/, { after })
   await anna.presses('Next ›')

@@ -15,6 +15,8 @@ const answerTo = async ({ anna }: Lookout, text: string): Promise<string> => {
 
 /** Watches with a least amount of the coin. */
 const watchesFrom = async ({ anna }: Lookout, o: { address: string; label: string; amount: string }) => {
+  anna.sends('/watch')
+  await anna.sees(/1 of 5/)
   const { messageId: after } = anna.sends(`${o.address} ${o.label}`)
   await anna.sees(/2 of 5/, { after })
   for (const button of ['Next ›', 'Any amount ▾']) await anna.presses(button)

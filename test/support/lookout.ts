@@ -37,6 +37,8 @@ export type LookoutOptions = {
   readonly remote?: boolean
   /** The clock by which the service goes; the machine's by default. */
   readonly now?: () => number
+  /** The clock of the local Telegram; the machine's by default. */
+  readonly telegramNow?: () => number
 }
 
 /** The environment of a Lookout on these surroundings, with ports of its own. */
@@ -62,7 +64,7 @@ export const createLookout = async (
 ): Promise<Lookout> => {
   const { engine = sqliteEngine } = t
   const [telegram, chain, store] = await Promise.all([
-    createLocalTelegram({ token: botToken }),
+    createLocalTelegram({ token: botToken, ...(o.telegramNow && { now: o.telegramNow }) }),
     createLocalChain(),
     engine.prepare(),
   ])

@@ -35,6 +35,16 @@ describe('Addresses in a message', () => {
         { address: treasury, label: 'hot' },
       ],
     ],
+    [
+      'in links, one after the other',
+      `https://etherscan.io/address/${vitalik} https://basescan.org/address/${treasury}#code hot`,
+      [{ address: vitalik }, { address: treasury, label: 'hot' }],
+    ],
+    [
+      'with a chain before each',
+      `eth:${vitalik} cold base:${treasury}`,
+      [{ address: vitalik, label: 'cold' }, { address: treasury }],
+    ],
     ['one after the other', `${vitalik} ${treasury}`, [{ address: vitalik }, { address: treasury }]],
     ['with an emoji label', `${vitalik} 🐳 whale`, [{ address: vitalik, label: '🐳 whale' }]],
     ['with a right-to-left label', `${vitalik} אוצר`, [{ address: vitalik, label: '\u2068אוצר\u2069' }]],

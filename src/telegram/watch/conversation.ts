@@ -50,12 +50,16 @@ type Deps = {
   readonly askCoverage: () => Promise<Coverage>
   readonly askRate: (settings: WatchSettings) => Promise<Rate | null>
   readonly beginSetup: BeginSetup
+  readonly readGiven: (id: string) => Promise<Given | undefined>
 }
+/** What a set-up may begin with, and the message that it takes over. */
+type Given = Pick<Draft, 'addresses' | 'chains'> & { readonly message: number }
+
 /** What `enter` hands over: JSON, because it is kept with the conversation. */
 export type SetupStart = {
   readonly id: string
-  /** What the person wrote to begin with: addresses, with no command before them. */
-  readonly text?: string
+  /** It begins at the review, with what is kept under its id. */
+  readonly given?: true
 }
 
 /**
@@ -74,13 +78,14 @@ export const createWatchConversation =
     const coverage = await conversation.external(deps.askCoverage)
     let say = await speak()
     const kitNow = (): Kit => ({ chains: deps.chains, coverage, say })
-    const prompt = createPrompt(conversation, chat)
+    const given =
+      start.given === true ? await readGiven(conversation, () => deps.readGiven(start.id)) : undefined
+    const prompt = createPrompt(conversation, chat, given?.message)
     const rates = createRates(settings => conversation.external(() => deps.askRate(settings)))
     const empty = newDraft(start.id, kitNow())
-    let turn: Turn =
-      start.text === undefined ? { draft: empty } : steps.addresses.text(empty, start.text, kitNow())
+    let turn: Turn = { draft: given === undefined ? empty : begunWith(empty, given) }
     let ctx = first
-    let how: 'in place' | 'below' = 'below'
+    let how: 'in place' | 'below' = given === undefined ? 'below' : 'in place'
 
     for (;;) {
       const { draft } = turn
@@ -112,6 +117,21 @@ export const createWatchConversation =
     const message = await prompt.show(ctx, creatingMessage({ settings, reached: 'nothing', say }), how)
     await conversation.external(outer => deps.beginSetup(outer, { id: start.id, settings, message }))
   }
+
+/** Only that it was read is kept with the conversation: it may be a thousand addresses, and it does not change. */
+const readGiven = (
+  conversation: Conversation<ChatContext>,
+  read: () => Promise<Given | undefined>,
+): Promise<Given | undefined> =>
+  conversation.external({ task: read, beforeStore: () => null, afterLoad: read })
+
+const begunWith = (draft: Draft, { addresses, chains }: Given): Draft => ({
+  ...draft,
+  addresses,
+  chains,
+  step: 'review',
+  reviewed: true,
+})
 
 /** How often a draft would fire: asked for its review, and again while nobody knows or when something else is watched. */
 const createRates = (ask: Deps['askRate']) => {

@@ -71,7 +71,7 @@ export type Step = {
   readonly text: (draft: Draft, text: string, kit: Kit) => Turn
 }
 
-export const newDraft = (id: string, kit: Kit): Draft => ({
+export const newDraft = (id: string, kit: Pick<Kit, 'chains'> & Partial<Kit>): Draft => ({
   id,
   step: 'addresses',
   reviewed: false,

@@ -6,9 +6,10 @@ import type { ChatContext } from '../context.ts'
 /**
  * The one message that a set-up consists of. After a press it changes in place; after something typed the old one goes
  * and a new one is sent below, so that the question is never off the screen.
+ * `begun`: a message that it takes over.
  */
-export const createPrompt = (conversation: Conversation<ChatContext>, chat: number) => {
-  let shown: number | undefined
+export const createPrompt = (conversation: Conversation<ChatContext>, chat: number, begun?: number) => {
+  let shown = begun
   return {
     show: async (ctx: Context, message: Message, how: 'in place' | 'below'): Promise<number> => {
       const payload = payloadOf(message)

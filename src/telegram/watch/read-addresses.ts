@@ -17,6 +17,10 @@ export type AddressReport = {
 }
 
 const candidate = /0x[0-9a-z]*/gi
+/** What stands right before an address belongs to it: the beginning of a link, the name of its chain. */
+const longestPrefix = 200
+const prefix = /[^\s,;]{1,200}$/
+const linkBegun = /:\/\/[^\s,;]*$/
 const labelEnd = /[\n,;]/
 const labelLength = 32
 
@@ -41,7 +45,11 @@ export const readAddresses = (text: string, known: readonly WatchedAddress[]): A
       continue
     }
     seen.add(address.toLowerCase())
-    const label = labelAfter(text.slice(match.index + written.length, found[index + 1]?.index))
+    const next = found[index + 1]?.index
+    const rest = text.slice(match.index + written.length, next)
+    const inLink = linkBegun.test(text.slice(Math.max(0, match.index - longestPrefix), match.index))
+    const own = next === undefined ? rest : rest.replace(prefix, '')
+    const label = labelAfter(inLink ? own.replace(/^\S+/, '') : own)
     report.taken.push(label === '' ? { address } : { address, label })
   }
   return report

@@ -1,5 +1,5 @@
-import { plain } from '#chat/rich.ts'
 import { chainOf } from '#contract/chains.ts'
+import { textForButtons } from '../add-addresses.ts'
 import { choice, goTo, type Step } from '../draft.ts'
 
 const perRow = 3
@@ -40,5 +40,5 @@ export const chainsStep: Step = {
     return { draft: { ...draft, chains: chosen } }
   },
 
-  text: (draft, _text, { say }) => ({ draft, notice: plain(say('wrong-expects-button')) }),
+  text: textForButtons,
 }

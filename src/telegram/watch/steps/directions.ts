@@ -1,6 +1,6 @@
-import { plain } from '#chat/rich.ts'
 import type { Say } from '#chat/texts.ts'
 import type { Direction } from '#contract/strategy.ts'
+import { textForButtons } from '../add-addresses.ts'
 import { choice, type Draft, type Step } from '../draft.ts'
 import { movingOf } from '../kinds.ts'
 
@@ -51,5 +51,5 @@ export const directionsStep: Step = {
     return { draft: { ...draft, directions: { ...directions, [kind]: next[directions[kind]] } } }
   },
 
-  text: (draft, _text, { say }) => ({ draft, notice: plain(say('wrong-expects-button')) }),
+  text: textForButtons,
 }

@@ -1,5 +1,6 @@
 import { plain } from '#chat/rich.ts'
 import { frequencySchema } from '#contract/frequency.ts'
+import { textForButtons } from '../add-addresses.ts'
 import { choice, type Step } from '../draft.ts'
 
 const rows = [
@@ -30,5 +31,5 @@ export const oftenStep: Step = {
     return { draft: next, notice: plain(notice) }
   },
 
-  text: (draft, _text, { say }) => ({ draft, notice: plain(say('wrong-expects-button')) }),
+  text: textForButtons,
 }

@@ -1,4 +1,4 @@
-import { plain } from '#chat/rich.ts'
+import { textForButtons } from '../add-addresses.ts'
 import { coverageLine } from '../coverage.ts'
 import { choice, type Step, type StepName } from '../draft.ts'
 import { rateLine } from '../rate.ts'
@@ -25,5 +25,5 @@ export const reviewStep: Step = {
     return { draft: step === undefined ? draft : { ...draft, step } }
   },
 
-  text: (draft, _text, { say }) => ({ draft, notice: plain(say('wrong-expects-button')) }),
+  text: textForButtons,
 }

@@ -1,5 +1,5 @@
 import type { Button } from '#chat/message.ts'
-import { plain } from '#chat/rich.ts'
+import { textForButtons } from '../add-addresses.ts'
 import { choice, type Draft, goTo, type Kit, type Step } from '../draft.ts'
 import { hasPrice, type Kind, kinds, minimumFor, minimumText, movingOf, noMinimum } from '../kinds.ts'
 import { directionOf } from './directions.ts'
@@ -69,5 +69,5 @@ export const whatStep: Step = {
     }
   },
 
-  text: (draft, _text, { say }) => ({ draft, notice: plain(say('wrong-expects-button')) }),
+  text: textForButtons,
 }

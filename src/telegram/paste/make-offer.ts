@@ -1,0 +1,52 @@
+import { answerOf } from '#chat/answer.ts'
+import { payloadOf } from '#chat/message.ts'
+import type { WatchedAddress } from '#chat/records.ts'
+import { put } from '#store/store.ts'
+import type { ChatContext } from '../context.ts'
+import { maxAddresses } from '../watch/address-faults.ts'
+import { defaultsFor } from '../watch/defaults-for.ts'
+import { offerForMs, offers } from './offer.ts'
+import { offerMessage } from './screens.ts'
+import { watchedHere } from './watched-here.ts'
+
+/** `replaces`: the card that showed a part of it. `chains`: absent: those of every new watch. */
+type Wish = {
+  readonly id: string
+  readonly taken: readonly WatchedAddress[]
+  readonly faults: readonly string[]
+  readonly chains?: readonly number[] | undefined
+  readonly replaces?: number | undefined
+}
+
+/** Shows what was found as a card below, and keeps what its buttons need. Resolves with the card's message. */
+export const makeOffer = async (
+  ctx: ChatContext,
+  deps: { readonly chains: readonly number[] },
+  wish: Wish,
+): Promise<number> => {
+  const { id, faults } = wish
+  const addresses = wish.taken.slice(0, maxAddresses)
+  const [defaults, { fresh, watchedBy }] = await Promise.all([
+    defaultsFor(ctx, { id, chains: deps.chains }),
+    watchedHere(ctx, addresses),
+  ])
+  const draft = { ...defaults, addresses: fresh, chains: wish.chains ?? defaults.chains }
+  if (wish.replaces !== undefined) await removeMessage(ctx, wish.replaces)
+  const { text, ...rest } = payloadOf(offerMessage({ draft, addresses, watchedBy, faults }, ctx.say))
+  const { message_id: message } = await ctx.reply(text, rest)
+  if (addresses.length > 0) {
+    const offered = fresh.length === 0 ? addresses : fresh
+    const value = { chat: String(ctx.chatId), message, addresses: offered, chains: draft.chains }
+    ctx.writes.push(put(offers, { id, value }, { ttlMs: offerForMs }))
+  }
+  return message
+}
+
+/** One that the person has deleted is as good as removed. */
+const removeMessage = async (ctx: ChatContext, message: number): Promise<void> => {
+  try {
+    await ctx.api.deleteMessage(ctx.chatId ?? 0, message)
+  } catch (error) {
+    if (answerOf(error).kind !== 'malformed') throw error
+  }
+}

@@ -1,0 +1,34 @@
+import type { WatchedAddress } from '#chat/records.ts'
+import { defineKind } from '#store/store.ts'
+
+/**
+ * What a card offers to watch, so that its buttons need no more than its id, which becomes the watch's. `message`: the card.
+ */
+export type Offer = {
+  readonly chat: string
+  readonly message: number
+  readonly addresses: readonly WatchedAddress[]
+  /** Chain ids. */
+  readonly chains: readonly number[]
+  /** A set-up was begun with it; nothing else is made of it any more. */
+  readonly opened?: true
+}
+export const offers = defineKind<Offer>()('offer')
+
+const day = 86_400_000
+export const offerForMs = day
+/** One that was opened is read again as long as its set-up may be open (conversation-storage.ts). */
+export const openedForMs = 8 * day
+
+/**
+ * The newest paste of a chat, topic and person, by that as its id: what follows within moments is part of it. `at`: of its last
+ * message, Unix seconds, by Telegram's clock.
+ */
+export type Paste = {
+  readonly offer: string
+  readonly message: number
+  readonly text: string
+  readonly at: number
+}
+export const pastes = defineKind<Paste>()('paste')
+export const pasteForMs = 600_000

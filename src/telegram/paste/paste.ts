@@ -1,0 +1,104 @@
+import { createHmac } from 'node:crypto'
+import { Composer } from 'grammy'
+import { type Doc, put, remove } from '#store/store.ts'
+import type { ChatContext } from '../context.ts'
+import { onPress } from '../on-press.ts'
+import { creatingMessage } from '../setup/screens.ts'
+import { show } from '../show.ts'
+import { laneOf } from '../updates/lane-of.ts'
+import { addressFaults, maxAddresses } from '../watch/address-faults.ts'
+import { createBeginSetup } from '../watch/begin-setup.ts'
+import { defaultsFor } from '../watch/defaults-for.ts'
+import { settingsOf } from '../watch/draft.ts'
+import { type AddressReport, readAddresses } from '../watch/read-addresses.ts'
+import { beginWatch } from '../watch/watch.ts'
+import { joinPieces } from './join-pieces.ts'
+import { linkedChains } from './linked-chains.ts'
+import { makeOffer } from './make-offer.ts'
+import { type Offer, offers, openedForMs, type Paste, pasteForMs, pastes } from './offer.ts'
+import { watchedHere } from './watched-here.ts'
+
+type Deps = {
+  readonly chains: readonly number[]
+  /** Of the store. */
+  readonly secret: string
+}
+
+/** A message that follows the one before so soon, in seconds, is part of the same paste: Telegram's clock counts whole ones. */
+const togetherSeconds = 2
+/** Of one paste; more than a watch can hold, labels and all. */
+const maxText = 65_536
+
+/** A message with addresses needs no command: it is answered by a card that offers to watch them. */
+export const createPaste = (deps: Deps): Composer<ChatContext> => {
+  const composer = new Composer<ChatContext>()
+  const beginSetup = createBeginSetup(deps.secret)
+
+  composer.on('message:text', async (ctx, next) => {
+    const { text, date, message_id } = ctx.message
+    if (text.startsWith('/')) return next()
+    const before = await pasteBefore(ctx, date)
+    const whole = before === undefined ? text : joinPieces(before.text, text)
+    const report = readAddresses(whole, [])
+    if (!isPaste(readAddresses(text, [])) && !(before !== undefined && isLonger(report, before)))
+      return next()
+    const addresses = report.taken.map(({ address }) => address)
+    const id = before?.offer ?? offerId(deps.secret, { chat: ctx.chat.id, message: message_id })
+    const message = await makeOffer(ctx, deps, {
+      id,
+      taken: report.taken,
+      faults: addressFaults(report, { dropped: addresses.length > maxAddresses, say: ctx.say }),
+      chains: linkedChains(whole, { addresses, offered: deps.chains }),
+      replaces: before?.message,
+    })
+    const value: Paste = { offer: id, message, text: whole, at: date }
+    ctx.writes.push(put(pastes, { id: laneOf(ctx.update), value }, { ttlMs: pasteForMs }))
+  })
+
+  onPress(composer, 'takeOffer', async (ctx, { offer }) => {
+    const message = ctx.callbackQuery?.message?.message_id
+    if (message === undefined) return
+    const { fresh } = await watchedHere(ctx, offer.value.addresses)
+    if (fresh.length === 0) {
+      ctx.toast = { text: ctx.say('offer-gone') }
+      return
+    }
+    const defaults = await defaultsFor(ctx, { id: offer.id, chains: deps.chains })
+    const settings = settingsOf({ ...defaults, addresses: fresh, chains: offer.value.chains })
+    ctx.writes.push(remove(offers, offer.id, { expect: offer.version }), remove(pastes, laneOf(ctx.update)))
+    await show(ctx, creatingMessage({ settings, reached: 'nothing', say: ctx.say }))
+    await beginSetup(ctx, { id: offer.id, settings, message })
+  })
+
+  onPress(composer, 'openOffer', async (ctx, { offer }) => {
+    const value: Offer = { ...offer.value, opened: true }
+    ctx.writes.push(
+      put(offers, { id: offer.id, value }, { expect: offer.version, ttlMs: openedForMs }),
+      remove(pastes, laneOf(ctx.update)),
+    )
+    await beginWatch(ctx, { id: offer.id, given: true })
+  })
+  return composer
+}
+
+/** An address, or what was surely meant as one. A hash is asked about, not watched. */
+const isPaste = ({ taken, wrong }: AddressReport): boolean =>
+  taken.length > 0 || wrong.some(({ why, length }) => why === 'checksum' || isNearly(why, length))
+
+const isNearly = (why: AddressReport['wrong'][number]['why'], length: number): boolean =>
+  why !== 'hash' && length >= 20 && length < 60
+
+/** The message has made whole what the one before began. */
+const isLonger = ({ taken }: AddressReport, before: Paste): boolean =>
+  taken.length > readAddresses(before.text, []).taken.length
+
+/** What this message is a part of, if another one came right before it. */
+const pasteBefore = async (ctx: ChatContext, at: number): Promise<Paste | undefined> => {
+  const [paste]: readonly (Doc<Paste> | undefined)[] = await ctx.store.get(pastes, [laneOf(ctx.update)])
+  if (paste === undefined || paste.value.text.length > maxText) return undefined
+  return at - paste.value.at <= togetherSeconds ? paste.value : undefined
+}
+
+/** The same however often the message is handled: what is made of the offer is then made once. */
+const offerId = (secret: string, o: { chat: number; message: number }): string =>
+  createHmac('sha256', secret).update(`offer ${o.chat} ${o.message}`).digest('base64url').slice(0, 11)

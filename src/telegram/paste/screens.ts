@@ -1,0 +1,93 @@
+import { type Button, type Message, press } from '#chat/message.ts'
+import type { WatchedAddress } from '#chat/records.ts'
+import { bold, concat, join, plain, type Rich } from '#chat/rich.ts'
+import type { Say } from '#chat/texts.ts'
+import { chainOf } from '#contract/chains.ts'
+import { shortAddress } from '#lib/format.ts'
+import { actions } from '../actions.ts'
+import { addressLine, chainNames, type Draft, settingsOf } from '../watch/draft.ts'
+import { minimumFor, moving, noMinimum, whatLine } from '../watch/kinds.ts'
+
+/**
+ * What was found in a paste or a file. `draft`: what *Watch* makes, with the addresses that are not watched yet. `watchedBy`: the
+ * watches of the others. `faults`: what could not be taken, a line each. `title`: of a file.
+ */
+export type Found = {
+  readonly draft: Draft
+  readonly addresses: readonly WatchedAddress[]
+  readonly watchedBy: readonly string[]
+  readonly faults: readonly string[]
+  readonly title?: Rich
+}
+
+const namedChains = 3
+
+const placesOf = ({ chains }: Draft, say: Say): string =>
+  chains.length > namedChains
+    ? say('chains-count', { count: chains.length })
+    : new Intl.ListFormat(say.locale, { type: 'conjunction' }).format(chains.map(id => chainOf(id).name))
+
+const isPlain = ({ kinds, directions, minimum, frequency }: Draft): boolean =>
+  frequency === 'Always' &&
+  minimum !== 'kept' &&
+  minimumFor(minimum, kinds) === noMinimum &&
+  kinds.length === moving.length &&
+  moving.every(kind => kinds.includes(kind) && directions[kind] === 'both')
+
+/** What *Watch* would tell of; in a sentence where nothing else was set as a default. */
+const promise = (draft: Draft, say: Say): string => {
+  if (isPlain(draft)) return say('offer-plain', { chains: placesOf(draft, say) })
+  const chains = draft.chains.length > namedChains ? placesOf(draft, say) : chainNames(draft.chains, say)
+  const often = say('watch-here', { frequency: say(`frequency-${draft.frequency}`) })
+  return `${chains} · ${whatLine(settingsOf(draft), say)}\n${often}`
+}
+
+const headOf = ({ addresses, watchedBy }: Found, say: Say): Rich => {
+  const [first] = addresses
+  if (first !== undefined && addresses.length === 1) {
+    const what = bold(shortAddress(first.address))
+    return say.rich('offer', { what: first.label === undefined ? what : concat(what, '  ', first.label) })
+  }
+  const head = say.rich('offer', { what: bold(say('addresses-count', { count: addresses.length })) })
+  if (watchedBy.length === 0) return head
+  const watched =
+    watchedBy.length === addresses.length
+      ? say('offer-watched-all')
+      : say('offer-watched', { count: watchedBy.length })
+  return concat(head, ' · ', watched)
+}
+
+const bodyOf = (found: Found, say: Say): readonly (Rich | string)[] => {
+  const { addresses, draft } = found
+  const fresh = draft.addresses.length
+  if (fresh === 0) return addresses.length === 1 ? [say('offer-watched-one')] : []
+  return [...(addresses.length === 1 ? [] : [addressLine(draft.addresses, say)]), promise(draft, say)]
+}
+
+const buttonsOf = ({ draft, addresses, watchedBy }: Found, say: Say): readonly Button[] => {
+  const customise = press(say('button-customise'), actions.openOffer, draft.id)
+  const [watch = ''] = watchedBy
+  const fresh = draft.addresses.length
+  if (fresh > 0) {
+    const text =
+      fresh === addresses.length ? say('button-watch-offer') : say('button-watch-rest', { count: fresh })
+    return [{ ...press(text, actions.takeOffer, draft.id), style: 'primary' }, customise]
+  }
+  return addresses.length === 1
+    ? [press(say('button-settings'), actions.card, watch), customise]
+    : [press(say('button-watches'), actions.list, '0'), customise]
+}
+
+/** What was found, what *Watch* would make of it, and what is wrong. */
+export const offerMessage = (found: Found, say: Say): Message => {
+  const { addresses, faults, title } = found
+  const wrong = plain(faults.join('\n'))
+  if (addresses.length === 0)
+    return { body: join(title === undefined ? [wrong] : [title, wrong], '\n'), buttons: [] }
+  const lines = [...(title === undefined ? [] : [title]), headOf(found, say), ...bodyOf(found, say)]
+  const body = join(lines, '\n')
+  return {
+    body: faults.length === 0 ? body : join([body, wrong], '\n\n'),
+    buttons: [buttonsOf(found, say)],
+  }
+}
