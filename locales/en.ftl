@@ -57,6 +57,9 @@ button-retry = Try again
 button-undo = Undo
 button-settings = Settings
 button-test = Send a test
+button-test-watch = Test
+button-pause = Pause
+button-resume = Resume
 button-delete = Delete
 button-keep = Keep
 button-explorer = Explorer
@@ -64,6 +67,13 @@ button-copy-hash = Copy hash
 button-show = Show
 button-show-all = Show all
 button-mute = Mute 1 h
+button-mute-watch = Mute
+button-mute-for = { $length ->
+    [1] 1 h
+    [8] 8 h
+    [24] 1 day
+   *[on] Until I say
+ }
 button-unmute = Unmute
 button-more = ⋯
 button-why = Why this alert
@@ -289,15 +299,29 @@ watches-line = { $number } 👁 { $name } · { $chains }{ $today ->
    *[other] { " " }· { $today } today
  }
 watches-line-creating = { $number } … { $name } · being set up
+watches-line-paused = { $number } ⏸ { $name } · paused
 watches-line-deleting = { $number } ✕ { $name } · being deleted
-card-title = 👁 { $name }
+card-title = { $state ->
+    [paused] ⏸ { $name }
+    [creating] … { $name }
+   *[live] 👁 { $name }
+ }
 card-to-chat = { $frequency } · to this chat
 card-last = Last alert { $time }{ $today ->
     [0] { "" }
    *[other] { " " }· { $today } today
  } · { $count } in all
 card-no-alert = No alert yet
+card-turning = { $what ->
+    [creating] Being set up …
+    [pausing] Pausing …
+    [resuming] Resuming …
+   *[paused] Paused: it watches nothing until you resume it.
+ }
+card-away = The watching service is away. I go on trying by myself.
+card-refused = The service refused: { $reason }
 card-muted = 🔇 Muted until { $time }
+card-muted-on = 🔇 Muted until you unmute it
 delete-ask = Delete { $name }? It stops at once.
 delete-working = Deleting …
 delete-away = The watching service is away. It shows nothing more of this watch here; I go on deleting it by myself.
@@ -341,6 +365,8 @@ quiet-ask = Pick hours by the clock of { $place }, or send them, such as 22:30-7
 wrong-hours = I do not understand these hours. Send two times of day, such as 22:30-7.
 
 # Mutes
+mute-ask = Mute { $name } for how long? What comes meanwhile I tell in one at the end.
+mute-begun = Muted.
 muted-until = Muted until { $time }. What comes until then I tell in one.
 mute-ended = Unmuted.
 mute-none = It is not muted any more.

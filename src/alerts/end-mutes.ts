@@ -1,4 +1,4 @@
-import { missedAlerts, mutes } from '#chat/mutes.ts'
+import { missedAlerts, mutes, yearMs } from '#chat/mutes.ts'
 import { watches } from '#chat/records.ts'
 import { sayTo } from '#chat/settings.ts'
 import type { Texts } from '#chat/texts.ts'
@@ -43,7 +43,8 @@ const endWrites = async (claim: Claim, { store, texts, now }: Deps): Promise<rea
     store.get(watches, [id]),
   ])
   if (mute === undefined || missed === undefined) return [ended]
-  const leftMs = mute.value.until - now()
+  const { until } = mute.value
+  const leftMs = until === undefined ? yearMs : until - now()
   // It was made longer while this lane was being claimed.
   if (leftMs > 0) return [{ op: 'done', claim, count: 0, delayMs: leftMs }]
   const unmuted = [

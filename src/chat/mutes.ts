@@ -4,9 +4,10 @@ import { defineKind, put, type Write } from '#store/store.ts'
 
 /**
  * A watch of which nothing is shown for a while, by the watch's id; what comes is gathered and told at the end. It is muted as
- * long as this is there: the `mute` lane of the watch takes it away. In milliseconds since 1970.
+ * long as this is there: the `mute` lane of the watch takes it away. In milliseconds since 1970; no `until`: till its person ends
+ * it.
  */
-export type Mute = { readonly since: number; readonly until: number }
+export type Mute = { readonly since: number; readonly until?: number }
 export const mutes = defineKind<Mute>()('mute')
 
 /**
@@ -22,10 +23,16 @@ export const missedAlerts = defineKind<Missed>()('missed')
 
 type Known = { readonly version: number; readonly value: Mute } | undefined
 
+/** A lane that waits for its person is looked at once a year. */
+export const yearMs = 365 * 86_400_000
+
 /** Mutes a watch until then, or changes until when it is, and has the end of it noticed. */
-export const muteWrites = (watch: string, o: { mute: Known; now: number; until: number }): Write[] => {
+export const muteWrites = (
+  watch: string,
+  o: { mute: Known; now: number; until: number | undefined },
+): Write[] => {
   const { mute, now, until } = o
-  const value = { since: mute?.value.since ?? now, until }
+  const value: Mute = { since: mute?.value.since ?? now, ...(until !== undefined && { until }) }
   const begun: Write[] = [
     put(missedAlerts, { id: watch, value: { alerts: 0 } }, { expect: 0 }),
     // One item waits in the lane for as long as the watch is muted.
@@ -34,6 +41,11 @@ export const muteWrites = (watch: string, o: { mute: Known; now: number; until: 
   return [
     put(mutes, { id: watch, value }, { expect: mute?.version ?? 0 }),
     ...(mute === undefined ? begun : []),
-    { op: 'delay', queue: 'mute', lane: watch, delayMs: Math.max(0, until - now) },
+    {
+      op: 'delay',
+      queue: 'mute',
+      lane: watch,
+      delayMs: until === undefined ? yearMs : Math.max(0, until - now),
+    },
   ]
 }

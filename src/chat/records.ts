@@ -34,14 +34,17 @@ export type WatchSettings = {
 
 /**
  * One bot of the service, its subscription and the destination it reports to. It is written as soon as the bot exists,
- * so that an alert which comes before the subscription's reply finds it. `deleting`: nothing more is shown of it.
+ * so that an alert which comes before the subscription's reply finds it. `paused`: its person wants it unsubscribed. `deleting`:
+ * nothing more is shown of it.
  */
 export type Watch = WatchSettings & {
   readonly destination: string
   readonly chat: string
   readonly bot: string
   readonly subscription?: string
-  readonly state: 'creating' | 'live' | 'deleting'
+  /** The key under which a subscription was asked for whose reply has not come (setup/turn-watch.ts). */
+  readonly asked?: string
+  readonly state: 'creating' | 'live' | 'paused' | 'deleting'
   readonly languageCode?: string
   /** Worthless transfers are shown as any others. */
   readonly showsWorthless?: true

@@ -44,13 +44,16 @@ export const link = (inner: Rich | string, url: string): Rich => {
   }
 }
 
+/** `t`: the time of day; `wt`: with the day of the week; `r`: how long ago. */
+export type TimeFormat = 't' | 'wt' | 'r'
+
 /**
- * A moment that each reader's app shows in its own time zone (the entity `date_time`): the time of day (`t`) or how long
- * ago (`r`). Apps that do not know the entity show it in `zone`. `unixTime` in seconds.
+ * A moment that each reader's app shows in its own time zone (the entity `date_time`). Apps that do not know the entity show
+ * it in `zone`. `unixTime` in seconds.
  */
 export const localTime = (
   unixTime: number,
-  { zone, format = 't' }: { zone: string; format?: 't' | 'r' },
+  { zone, format = 't' }: { zone: string; format?: TimeFormat },
 ): Rich => {
   const text = timeText(unixTime * 1_000, zone)
   return {

@@ -3,7 +3,7 @@ import { basename, join as joinPath } from 'node:path'
 import { FluentBundle, FluentResource, type FluentVariable } from '@fluent/bundle'
 import { negotiateLanguages } from '@fluent/langneg'
 import { wallTime } from '#lib/zoned-time.ts'
-import { concat, isRich, localTime, type Rich } from './rich.ts'
+import { concat, isRich, localTime, type Rich, type TimeFormat } from './rich.ts'
 
 type TextArgs = Readonly<Record<string, string | number | Rich>>
 
@@ -13,7 +13,7 @@ export type Say = {
   /** As above, with entities: rich arguments keep theirs. */
   readonly rich: (id: string, args?: TextArgs) => Rich
   /** A moment, as `localTime`; apps that do not know the entity show it in the reader's time zone. */
-  readonly time: (unixTime: number, format?: 't' | 'r') => Rich
+  readonly time: (unixTime: number, format?: TimeFormat) => Rich
   /** The time of day in the reader's time zone, for where no entity can stand: `14:05 UTC`. `ms` since 1970. */
   readonly clock: (ms: number) => string
   /** For `Intl`. */
@@ -65,7 +65,7 @@ type Teller = (id: string, args?: TextArgs) => Rich
 const sayOf = (rich: Teller, { locale, zone }: { locale: string; zone: string }): Say =>
   Object.assign((id: string, args?: TextArgs) => rich(id, args).text, {
     rich,
-    time: (unixTime: number, format?: 't' | 'r') => localTime(unixTime, { zone, ...(format && { format }) }),
+    time: (unixTime: number, format?: TimeFormat) => localTime(unixTime, { zone, ...(format && { format }) }),
     clock: (ms: number) => {
       const { clock, offset } = wallTime(ms, zone)
       return `${clock} ${offset}`

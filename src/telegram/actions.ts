@@ -13,8 +13,14 @@ export const actions = {
   askDelete: 'x',
   /** Delete; argument: watch. */
   delete: 'X',
-  /** Mute it from its card, or end that; argument: watch. */
+  /** Stop it for a while, and go on; argument: watch. */
+  pause: 'p',
+  resume: 'P',
+  /** Ask for how long to mute it from its card; argument: watch. */
+  askMute: 'q',
+  /** Mute it; arguments: watch, and for how many hours, or `on`. */
   mute: 'k',
+  /** End its mute, from its card; argument: watch. */
   unmute: 'K',
   /** The rules of a watch; argument: watch. */
   rules: 'j',

@@ -19,8 +19,8 @@ story('the user deletes the watch from its card and gets nothing more', async t 
 Local chain · coin, tokens and NFTs, in and out
 Every time · to this chat
 Last alert ~ · 1 today · 1 in all
-[ Mute 1 h ] [ Show worthless ]
-[ Delete ] [ ‹ Back ]`,
+[ Pause ] [ Mute ] [ Test ]
+[ Rules ] [ Delete ] [ ‹ Back ]`,
   )
   await anna.presses('Delete')
   assert.equal(

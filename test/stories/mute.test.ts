@@ -14,13 +14,13 @@ const summary = (count: number, lines: string): string => `⏱ «treasury» · l
 ${lines}
 [ Show all ] [ Settings ]`
 
-const card = (muted: string): string => `👁 «treasury»
+const card = (muted: string, button: string): string => `👁 «treasury»
 0x7099…79C8
 Local chain · coin, tokens and NFTs, in and out
 Every time · to this chat
 No alert yet
-${muted} [ Show worthless ]
-[ Delete ] [ ‹ Back ]`
+${muted}[ Pause ] [ ${button} ] [ Test ]
+[ Rules ] [ Delete ] [ ‹ Back ]`
 
 story('a muted watch says nothing, and tells in one what came when it is unmuted', async t => {
   const lookout = await createLookout(t)
@@ -111,16 +111,39 @@ story('what was shown is corrected although its watch is muted', async t => {
   ])
 })
 
-story('a watch is muted and unmuted from its card', async t => {
-  const lookout = await createLookout(t)
-  const { anna, chain } = lookout
-  await lookout.watches(String(chain.accounts[1]))
+story('a watch is muted from its card, for a while or until it is unmuted there', async t => {
+  let aheadMs = 0
+  const lookout = await createLookout(t, { now: () => Date.now() + aheadMs })
+  const { anna, chain, telegram } = lookout
+  const [from = '', to = ''] = chain.accounts
+  await lookout.watches(to)
   await anna.presses('Settings')
-  assert.equal(screen(await anna.sees(/No alert yet/)), card('[ Mute 1 h ]'))
-  await anna.presses('Mute 1 h')
-  assert.equal(screen(await anna.sees(/Muted until/)), card('🔇 Muted until ~\n[ Unmute ]'))
+  assert.equal(screen(await anna.sees(/No alert yet/)), card('', 'Mute'))
+  await anna.presses('Mute')
+  assert.equal(
+    screen(await anna.sees(/for how long/)),
+    `Mute «treasury» for how long? What comes meanwhile I tell in one at the end.
+[ 1 h ] [ 8 h ] [ 1 day ] [ Until I say ]
+[ ‹ Back ]`,
+  )
+  await anna.presses('1 day')
+  assert.equal(screen(await anna.sees(/Muted until/)), card('🔇 Muted until ~\n', 'Unmute'))
   await anna.presses('Unmute')
-  assert.equal(screen(await anna.sees(/No alert yet\n?$/)), card('[ Mute 1 h ]'))
+  assert.equal(screen(await anna.sees(/No alert yet\n?$/)), card('', 'Mute'))
+
+  await anna.presses('Mute')
+  assert.deepEqual(await anna.presses('Until I say'), { answer: 'Muted.', alert: false })
+  assert.equal(screen(await anna.sees(/Muted until you/)), card('🔇 Muted until you unmute it\n', 'Unmute'))
+  for (const amount of ['1', '2']) await chain.send({ from, to, wei: ether(amount) })
+  await chain.mine(2)
+  await telegram.settled({ quietMs: 500 })
+  await lookout.stop()
+  aheadMs = 30 * 24 * hour
+  await lookout.start()
+  await telegram.settled({ quietMs: 500 })
+  await anna.presses('Unmute')
+  const told = screen(await anna.sees(/^⏱/)).replace(/last \d+ d/, 'last 1 min')
+  assert.equal(told, summary(2, 'In  +3 ETH\nLargest +2 ETH from 0xf39F…2266'))
 })
 
 story('a button of somebody else’s alert, or of one long forgotten, does nothing but say so', async t => {

@@ -114,8 +114,8 @@ story('rules are listed on the watch’s card, and taken away there', async t =>
 Local chain · coin, tokens and NFTs, in and out
 Every time · to this chat
 Last alert ~ · 3 today · 3 in all
-[ Mute 1 h ] [ Rules ] [ Show worthless ]
-[ Delete ] [ ‹ Back ]`,
+[ Pause ] [ Mute ] [ Test ]
+[ Rules ] [ Delete ] [ ‹ Back ]`,
   )
   await anna.presses('Rules')
   assert.equal(
@@ -127,6 +127,7 @@ What it does not tell:
 2 0xf39F…2266
 2 alerts were kept quiet by rules.
 [ ✕ 1 ] [ ✕ 2 ]
+[ Show worthless ]
 [ ‹ Back ]`,
   )
   await anna.presses('✕ 2')
@@ -138,6 +139,7 @@ What it does not tell:
 Rules of «treasury»
 It has no rules.
 2 alerts were kept quiet by rules.
+[ Show worthless ]
 [ ‹ Back ]`,
   )
   await chain.send({ from, to, wei: ether('1.5') })

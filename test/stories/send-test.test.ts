@@ -24,8 +24,8 @@ a test: none of this happened
 Local chain · coin, tokens and NFTs, in and out
 Every time · to this chat
 No alert yet
-[ Mute 1 h ] [ Show worthless ]
-[ Delete ] [ ‹ Back ]`,
+[ Pause ] [ Mute ] [ Test ]
+[ Rules ] [ Delete ] [ ‹ Back ]`,
   )
 })
 

@@ -57,8 +57,15 @@ Never copy an address from your history.`,
     await anna.sees(/Your watches/, { after })
     await anna.presses('1')
     await anna.sees(/Last alert/)
+    await anna.presses('Rules')
     await anna.presses('Show worthless')
-    await anna.sees(card => card.buttons.some(row => row.includes('Hide worthless')))
+    assert.equal(
+      screen(await anna.sees(/^Rules of/)),
+      `Rules of «treasury»
+It has no rules.
+[ Hide worthless ]
+[ ‹ Back ]`,
+    )
     await chain.send({ from: stranger, to: treasury, wei: 3n })
     assert.equal(
       screen(await anna.sees(/\+0\.000000000000000003 ETH/)),

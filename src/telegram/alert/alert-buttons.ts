@@ -11,19 +11,19 @@ import { addedMessage } from '../rules/screens.ts'
 import { answer } from '../show.ts'
 import { loadCard } from '../watches/load-card.ts'
 import { menuOf } from './menu.ts'
-import { type MuteDeps, mute, unmute } from './mute.ts'
+import { muteForHour, unmute } from './mute.ts'
 import { showButtons } from './show-buttons.ts'
 import { whyText } from './why.ts'
 
 /** The buttons under alerts. */
-export const createAlertButtons = (deps: MuteDeps): Composer<ChatContext> => {
+export const createAlertButtons = (): Composer<ChatContext> => {
   const composer = new Composer<ChatContext>()
   onPress(composer, 'muteHere', async (ctx, { facts, watch }) => {
-    await mute(ctx, watch, deps)
+    await muteForHour(ctx, watch)
     await showRow(ctx, facts, true)
   })
   onPress(composer, 'unmuteHere', async (ctx, { facts, watch }) => {
-    await unmute(ctx, watch, deps)
+    await unmute(ctx, watch)
     await showRow(ctx, facts, false)
   })
   onPress(composer, 'more', (ctx, { facts }) => showButtons(ctx, menuOf(facts, ctx.say)))

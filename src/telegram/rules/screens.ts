@@ -8,7 +8,7 @@ import { actions } from '../actions.ts'
 
 const perRow = 6
 
-/** The rules of a watch, a button to remove each, and how many alerts they have kept quiet. */
+/** The rules of a watch, a button to remove each, how many alerts they have kept quiet, and worthless transfers shown or not. */
 export const rulesMessage = (
   watch: Doc<Watch>,
   o: { rules: readonly Rule[]; quiet: number; say: Say },
@@ -26,9 +26,14 @@ export const rulesMessage = (
   const rows = Array.from({ length: Math.ceil(removing.length / perRow) }, (_, row) =>
     removing.slice(row * perRow, (row + 1) * perRow),
   )
+  const worthless = press(
+    say(watch.value.showsWorthless === true ? 'button-hide-worthless' : 'button-show-worthless'),
+    actions.worthless,
+    watch.id,
+  )
   return {
     body: join(lines, '\n'),
-    buttons: [...rows, [press(say('button-back'), actions.card, watch.id)]],
+    buttons: [...rows, [worthless], [press(say('button-back'), actions.card, watch.id)]],
   }
 }
 

@@ -30,6 +30,7 @@ export const intents = defineKind<Intent>()('intent', { indexes: ['chat'] })
 export const setupItemSchema = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('create'), intent: z.string() }),
   /** `message` shows how it goes. */
+  z.object({ kind: z.literal('turn'), watch: z.string(), message: z.number() }),
   z.object({ kind: z.literal('delete'), watch: z.string(), message: z.number() }),
 ])
 export type SetupItem = z.infer<typeof setupItemSchema>

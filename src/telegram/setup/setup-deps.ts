@@ -11,6 +11,8 @@ export type SetupDeps = {
   readonly api: Api
   readonly texts: Texts
   readonly log: Log
+  /** Milliseconds since 1970. */
+  readonly now: () => number
   /** Of the store; receiver addresses are made from it. */
   readonly secret: string
   /** Where the service reaches the alert receiver. */

@@ -7,18 +7,27 @@ import { createCreation } from './create-watch.ts'
 import { createDeletion } from './delete-watch.ts'
 import { setupItemSchema } from './intent.ts'
 import type { SetupDeps, ShowProgress } from './setup-deps.ts'
+import { createTurn } from './turn-watch.ts'
 
-/** Does what the `setup` lanes hold, one step a claim: creations, their undoing, deletions. */
+/** Does what the `setup` lanes hold, one step a claim: creations, their undoing, pauses, deletions. */
 export const createSetupWorker = (deps: SetupDeps): Worker => {
   const { store, log } = deps
   const show = createShowProgress(deps)
   const creation = createCreation({ ...deps, show })
+  const turn = createTurn({ ...deps, show })
   const deletion = createDeletion({ ...deps, show })
 
   const stepOf = async (claim: Claim, body: unknown): Promise<readonly Write[]> => {
     const item = setupItemSchema.safeParse(body)
     if (!item.success) return [{ op: 'done', claim, count: 1 }]
-    return item.data.kind === 'create' ? creation(claim, item.data) : deletion(claim, item.data)
+    switch (item.data.kind) {
+      case 'create':
+        return creation(claim, item.data)
+      case 'turn':
+        return turn(claim, item.data)
+      case 'delete':
+        return deletion(claim, item.data)
+    }
   }
 
   return createWorker({

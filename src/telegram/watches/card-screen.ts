@@ -1,4 +1,5 @@
-import { type Message, press } from '#chat/message.ts'
+import { type Button, type Message, press } from '#chat/message.ts'
+import type { Mute } from '#chat/mutes.ts'
 import type { Tally, Watch } from '#chat/records.ts'
 import { bold, join, type Rich } from '#chat/rich.ts'
 import type { Say } from '#chat/texts.ts'
@@ -7,55 +8,72 @@ import { actions } from '../actions.ts'
 import { addressLine, chainNames } from '../watch/draft.ts'
 import { whatLine } from '../watch/kinds.ts'
 
-/** Everything about one watch, and what can be done with it. `today`: alerts of this day. `rules`: how many it has. `mutedUntil`: milliseconds since 1970. */
-export const cardMessage = (
-  watch: Doc<Watch>,
-  o: {
-    tally: Tally | undefined
-    today: number
-    mutedUntil: number | undefined
-    rules: number
-    say: Say
-  },
-): Message => {
-  const { say, mutedUntil } = o
+/** What keeps the service from following its watch. */
+export type CardTrouble = { readonly kind: 'away' } | { readonly kind: 'refused'; readonly reason: string }
+
+/** `today`: alerts of this day. */
+type Card = {
+  readonly tally: Tally | undefined
+  readonly today: number
+  readonly mute: Mute | undefined
+  readonly trouble: CardTrouble | undefined
+  readonly say: Say
+}
+
+/** Everything about one watch, and what can be done with it. */
+export const cardMessage = (watch: Doc<Watch>, card: Card): Message => {
+  const { say } = card
   const { value } = watch
-  const last: Rich | string =
-    o.tally === undefined
-      ? say('card-no-alert')
-      : say.rich('card-last', { time: say.time(o.tally.lastAt, 'r'), today: o.today, count: o.tally.alerts })
   const lines = [
-    say.rich('card-title', { name: bold(value.name) }),
+    say.rich('card-title', { state: value.state, name: bold(value.name) }),
     addressLine(value.addresses, say),
     `${chainNames(value.chains, say)} · ${whatLine(value, say)}`,
     say('card-to-chat', { frequency: say(`frequency-${value.frequency}`) }),
-    last,
-    ...(mutedUntil === undefined
-      ? []
-      : [say.rich('card-muted', { time: say.time(Math.floor(mutedUntil / 1_000)) })]),
+    lastLine(card),
+    ...stateLines(value, card),
   ]
-  const muteButton =
-    mutedUntil === undefined
-      ? press(say('button-mute'), actions.mute, watch.id)
-      : press(say('button-unmute'), actions.unmute, watch.id)
-  return {
-    body: join(lines, '\n'),
-    buttons: [
-      [
-        muteButton,
-        ...(o.rules === 0 ? [] : [press(say('button-rules'), actions.rules, watch.id)]),
-        press(
-          say(value.showsWorthless === true ? 'button-hide-worthless' : 'button-show-worthless'),
-          actions.worthless,
-          watch.id,
-        ),
-      ],
-      [
-        press(say('button-delete'), actions.askDelete, watch.id),
-        press(say('button-back'), actions.list, '0'),
-      ],
+  return { body: join(lines, '\n'), buttons: buttonsOf(watch, card) }
+}
+
+const lastLine = ({ tally, today, say }: Card): Rich | string =>
+  tally === undefined
+    ? say('card-no-alert')
+    : say.rich('card-last', { time: say.time(tally.lastAt, 'r'), today, count: tally.alerts })
+
+/** What the watch is doing, where it is not simply watching. */
+const stateLines = (watch: Watch, { mute, trouble, say }: Card): readonly (Rich | string)[] => {
+  const turning = turningOf(watch)
+  return [
+    ...(turning === undefined ? [] : [say('card-turning', { what: turning })]),
+    ...(trouble === undefined ? [] : [say(`card-${trouble.kind}`, { ...trouble })]),
+    ...(mute === undefined ? [] : [mutedLine(mute, say)]),
+  ]
+}
+
+/** A watch of which the service does not know yet what its person wants. */
+const turningOf = ({ state, subscription, asked }: Watch): string | undefined => {
+  if (state === 'paused') return subscription === undefined && asked === undefined ? 'paused' : 'pausing'
+  if (state === 'live') return subscription === undefined ? 'resuming' : undefined
+  return state
+}
+
+const mutedLine = ({ until }: Mute, say: Say): Rich =>
+  until === undefined
+    ? say.rich('card-muted-on')
+    : say.rich('card-muted', { time: say.time(Math.floor(until / 1_000), 'wt') })
+
+const buttonsOf = ({ id, value }: Doc<Watch>, { mute, say }: Card): Message['buttons'] => {
+  const button = (name: string, action: string): Button => press(say(`button-${name}`), action, id)
+  const leaving = [button('delete', actions.askDelete), press(say('button-back'), actions.list, '0')]
+  if (value.state === 'creating') return [leaving]
+  return [
+    [
+      value.state === 'paused' ? button('resume', actions.resume) : button('pause', actions.pause),
+      mute === undefined ? button('mute-watch', actions.askMute) : button('unmute', actions.unmute),
+      ...(value.subscription === undefined ? [] : [button('test-watch', actions.test)]),
     ],
-  }
+    [button('rules', actions.rules), ...leaving],
+  ]
 }
 
 export const askDeleteMessage = (watch: Doc<Watch>, say: Say): Message => ({
@@ -65,5 +83,16 @@ export const askDeleteMessage = (watch: Doc<Watch>, say: Say): Message => ({
       { ...press(say('button-delete'), actions.delete, watch.id), style: 'danger' },
       press(say('button-keep'), actions.card, watch.id),
     ],
+  ],
+})
+
+/** For how many hours a watch can be muted; `on`: until it is unmuted. */
+export const muteChoices = [1, 8, 24, 'on'] as const
+
+export const askMuteMessage = ({ id, value }: Doc<Watch>, say: Say): Message => ({
+  body: say.rich('mute-ask', { name: bold(value.name) }),
+  buttons: [
+    muteChoices.map(length => press(say('button-mute-for', { length }), actions.mute, id, String(length))),
+    [press(say('button-back'), actions.card, id)],
   ],
 })

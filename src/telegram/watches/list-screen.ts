@@ -9,6 +9,7 @@ import { chainNames } from '../watch/draft.ts'
 const lineId = {
   creating: 'watches-line-creating',
   live: 'watches-line',
+  paused: 'watches-line-paused',
   deleting: 'watches-line-deleting',
 } as const
 

@@ -1,50 +1,45 @@
 import { Composer } from 'grammy'
 import { type Watch, watches } from '#chat/records.ts'
 import { type Doc, put } from '#store/store.ts'
-import { type MuteDeps, mute, unmute } from '../alert/mute.ts'
+import { hourMs, mute, unmute } from '../alert/mute.ts'
 import type { ChatContext } from '../context.ts'
-import { onPress } from '../on-press.ts'
+import { onPress, stale } from '../on-press.ts'
 import type { SetupItem } from '../setup/intent.ts'
 import { lineMessage } from '../setup/screens.ts'
 import { show } from '../show.ts'
-import { askDeleteMessage } from './card-screen.ts'
-import { loadCard } from './load-card.ts'
+import { askDeleteMessage, askMuteMessage, muteChoices } from './card-screen.ts'
+import { type CardChange, loadCard } from './load-card.ts'
 import { showList } from './show-list.ts'
+import { turnWatch } from './turn-watch.ts'
 
-/** `/watches`: the list, the cards, and muting or deleting a watch from its card. */
-export const createWatches = (deps: MuteDeps): Composer<ChatContext> => {
+/** `/watches`: the list, the cards, and what is done with a watch on its card. */
+export const createWatches = (): Composer<ChatContext> => {
   const composer = new Composer<ChatContext>()
   composer.command('watches', ctx => showList(ctx, 0))
   onPress(composer, 'list', (ctx, { args: [page = ''] }) =>
     showList(ctx, /^\d{1,6}$/.test(page) ? Number(page) : 0),
   )
   onPress(composer, 'card', (ctx, { watch }) => showCard(ctx, watch))
-  onPress(composer, 'mute', async (ctx, { watch }) =>
-    showCard(ctx, watch, { mutedUntil: await mute(ctx, watch, deps) }),
-  )
-  onPress(composer, 'unmute', async (ctx, { watch }) => {
-    await unmute(ctx, watch, deps)
-    await showCard(ctx, watch, { mutedUntil: undefined })
+  onPress(composer, 'pause', async (ctx, { watch }) => showCard(ctx, turnWatch(ctx, watch, 'paused')))
+  onPress(composer, 'resume', async (ctx, { watch }) => showCard(ctx, turnWatch(ctx, watch, 'live')))
+  onPress(composer, 'askMute', (ctx, { watch }) => show(ctx, askMuteMessage(watch, ctx.say)))
+  onPress(composer, 'mute', async (ctx, { watch, args: [length = ''] }) => {
+    const choice = muteChoices.find(one => String(one) === length)
+    if (choice === undefined) return stale(ctx)
+    const forMs = choice === 'on' ? undefined : choice * hourMs
+    return showCard(ctx, watch, { mute: await mute(ctx, watch, forMs) })
   })
-  onPress(composer, 'worthless', (ctx, { watch }) => turnWorthless(ctx, watch))
+  onPress(composer, 'unmute', async (ctx, { watch }) => {
+    await unmute(ctx, watch)
+    await showCard(ctx, watch, { mute: 'none' })
+  })
   onPress(composer, 'askDelete', (ctx, { watch }) => show(ctx, askDeleteMessage(watch, ctx.say)))
   onPress(composer, 'delete', (ctx, { watch }) => deleteWatch(ctx, watch))
   return composer
 }
 
-const showCard = async (
-  ctx: ChatContext,
-  watch: Doc<Watch>,
-  change?: { mutedUntil: number | undefined },
-): Promise<void> => show(ctx, await loadCard(ctx, watch, change))
-
-/** Shows worthless transfers from now on, or hides them again. */
-const turnWorthless = async (ctx: ChatContext, watch: Doc<Watch>): Promise<void> => {
-  const { showsWorthless, ...others } = watch.value
-  const value: Watch = showsWorthless === true ? others : { ...others, showsWorthless: true }
-  ctx.writes.push(put(watches, { id: watch.id, value }, { expect: watch.version }))
-  await showCard(ctx, { ...watch, value })
-}
+const showCard = async (ctx: ChatContext, watch: Doc<Watch>, change?: CardChange): Promise<void> =>
+  show(ctx, await loadCard(ctx, watch, change))
 
 /** From this commit on nothing of the watch is shown; the service's side is deleted by the `setup` lane. */
 const deleteWatch = async (ctx: ChatContext, watch: Doc<Watch>): Promise<void> => {

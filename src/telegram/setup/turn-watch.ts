@@ -1,0 +1,100 @@
+import { destinations, type Watch, watches } from '#chat/records.ts'
+import { sayTo } from '#chat/settings.ts'
+import { ApiError } from '#client/api-error.ts'
+import { describeError } from '#lib/describe-error.ts'
+import { type Claim, type Doc, put, type Write } from '#store/store.ts'
+import type { CardTrouble } from '../watches/card-screen.ts'
+import { loadCard } from '../watches/load-card.ts'
+import { againMs } from './again-ms.ts'
+import { later } from './creation-steps.ts'
+import { subscriptionBody } from './remote.ts'
+import type { SetupDeps, ShowProgress } from './setup-deps.ts'
+
+type Deps = SetupDeps & { readonly show: ShowProgress }
+/** `message` shows how it goes. */
+type Turning = { readonly claim: Claim; readonly watch: Doc<Watch>; readonly message: number }
+
+/**
+ * Brings the service to what a watch says: subscribed while it is live, unsubscribed while it is paused. Each claim does one
+ * step and writes down that it is done; a subscription is asked for under a key that was written down before, so that one whose
+ * reply is lost is found again, and ended if the watch has been paused meanwhile.
+ */
+export const createTurn =
+  (deps: Deps) =>
+  async (claim: Claim, item: { watch: string; message: number }): Promise<readonly Write[]> => {
+    const [watch] = await deps.store.get(watches, [item.watch])
+    if (watch === undefined || !turns.has(watch.value.state)) return [{ op: 'done', claim, count: 1 }]
+    const turning: Turning = { claim, watch, message: item.message }
+    try {
+      return (await step(turning, deps)) ?? (await finish(turning, deps))
+    } catch (error) {
+      return failed(turning, error, deps)
+    }
+  }
+
+const turns: ReadonlySet<Watch['state']> = new Set(['live', 'paused'])
+
+const saved = ({ claim, watch }: Turning, value: Watch): readonly Write[] => [
+  put(watches, { id: watch.id, value }, { expect: watch.version }),
+  { op: 'done', claim, count: 0 },
+]
+
+/** The next thing that is missing; `undefined`: nothing is. */
+const step = async (turning: Turning, deps: Deps): Promise<readonly Write[] | undefined> => {
+  const { watch } = turning
+  const { asked, subscription, ...others } = watch.value
+  if (asked !== undefined)
+    return saved(turning, { ...others, subscription: await subscribe(watch, asked, deps) })
+  if (others.state === 'live' && subscription === undefined)
+    return saved(turning, { ...others, asked: `${watch.id}.${watch.version}` })
+  if (others.state === 'paused' && subscription !== undefined) {
+    await unsubscribe(subscription, deps)
+    return saved(turning, others)
+  }
+  return undefined
+}
+
+const subscribe = async ({ id, value }: Doc<Watch>, key: string, deps: Deps): Promise<string> => {
+  const { store, client, visibility } = deps
+  const [destination] = await store.get(destinations, [value.destination])
+  const channel = destination?.value.channel
+  if (channel === undefined) throw new Error('the destination of a watch has no channel')
+  const body = subscriptionBody({ watch: id, settings: value, visibility, bot: value.bot, channel })
+  return (await client.subscribe(body, { idempotencyKey: key })).id
+}
+
+/** A subscription that is gone already is as good as ended. */
+const unsubscribe = async (subscription: string, { client }: Deps): Promise<void> => {
+  try {
+    await client.unsubscribe(subscription)
+  } catch (error) {
+    if (!(error instanceof ApiError) || !error.unknownResource) throw error
+  }
+}
+
+const showCard = async (turning: Turning, deps: Deps, trouble?: CardTrouble): Promise<boolean> => {
+  const { watch, message } = turning
+  const say = await sayTo(deps, watch.value)
+  const card = await loadCard({ ...deps, say }, watch, { ...(trouble && { trouble }) })
+  return deps.show({ chat: watch.value.chat, message }, card)
+}
+
+const finish = async (turning: Turning, deps: Deps): Promise<readonly Write[]> =>
+  (await showCard(turning, deps)) ? [{ op: 'done', claim: turning.claim, count: 1 }] : later(turning)
+
+/** What is refused leaves the watch paused; anything else is tried again by itself, ever more slowly. */
+const failed = async (turning: Turning, error: unknown, deps: Deps): Promise<readonly Write[]> => {
+  const { claim, watch } = turning
+  deps.log.warn({ error: describeError(error) }, 'a watch could not be paused or resumed yet')
+  const { asked, ...others } = watch.value
+  if (error instanceof ApiError && asked !== undefined) {
+    const paused = { ...watch, value: { ...others, state: 'paused' } as const }
+    await showCard({ ...turning, watch: paused }, deps, { kind: 'refused', reason: error.reason })
+    return [
+      put(watches, { id: watch.id, value: paused.value }, { expect: watch.version }),
+      { op: 'done', claim, count: 1 },
+    ]
+  }
+  await showCard(turning, deps, { kind: 'away' })
+  return [{ op: 'done', claim, count: 0, delayMs: againMs(claim) }]
+}

@@ -1,0 +1,108 @@
+import assert from 'node:assert/strict'
+import { createLookout, ether, type Lookout } from '../support/lookout.ts'
+import { screen } from '../support/screen.ts'
+import { story } from '../support/story.ts'
+import { until } from '../support/until.ts'
+
+const what = `«treasury»
+0x7099…79C8
+Local chain · coin, tokens and NFTs, in and out
+Every time · to this chat
+`
+const live = `👁 ${what}No alert yet
+[ Pause ] [ Mute ] [ Test ]
+[ Rules ] [ Delete ] [ ‹ Back ]`
+const paused = `⏸ ${what}No alert yet
+Paused: it watches nothing until you resume it.
+[ Resume ] [ Mute ]
+[ Rules ] [ Delete ] [ ‹ Back ]`
+const away = `⏸ ${what}No alert yet
+Pausing …
+The watching service is away. I go on trying by myself.
+[ Resume ] [ Mute ] [ Test ]
+[ Rules ] [ Delete ] [ ‹ Back ]`
+
+const pays = ({ chain }: Lookout, amount: string): Promise<unknown> => {
+  const [from = '', to = ''] = chain.accounts
+  return chain.send({ from, to, wei: ether(amount) })
+}
+
+const alerts = ({ anna }: Lookout): string[] =>
+  anna.messages().flatMap(({ text }) => (text.startsWith('📥') ? [text.split('\n')[0] ?? ''] : []))
+
+story('a paused watch tells nothing, over a restart too, until it is resumed', async t => {
+  const lookout = await createLookout(t)
+  const { anna, chain, telegram } = lookout
+  await lookout.watches(String(chain.accounts[1]))
+  await anna.presses('Settings')
+  assert.equal(screen(await anna.sees(/No alert yet/)), live)
+  await anna.presses('Pause')
+  assert.equal(screen(await anna.sees(/Paused:/)), paused)
+  await lookout.stop()
+  await lookout.start()
+  await pays(lookout, '1')
+  await chain.mine(2)
+  await telegram.settled({ quietMs: 600 })
+  assert.deepEqual(alerts(lookout), [])
+
+  const { messageId: after } = anna.sends('/watches')
+  assert.equal(
+    screen(await anna.sees(/Your watches/, { after })),
+    `«Your watches» · 1–1 of 1
+
+1 ⏸ treasury · paused
+[ 1 ]
+[ Watch an address ]`,
+  )
+  await anna.presses('1')
+  await anna.presses('Resume')
+  assert.equal(screen(await anna.sees(/No alert yet\n?$/)), live)
+  await pays(lookout, '2')
+  await anna.sees(/\+2 ETH/)
+  assert.deepEqual(alerts(lookout), ['📥 treasury +2 ETH'])
+})
+
+story('a watch is paused while the service is away: it is done when the service is back', async t => {
+  const lookout = await createLookout(t, { remote: true })
+  const { anna, chain, service } = lookout
+  await lookout.watches(String(chain.accounts[1]))
+  await anna.presses('Settings')
+  await anna.sees(/No alert yet/)
+  service?.goesAway()
+  await anna.presses('Pause')
+  assert.equal(screen(await anna.sees(/is away/)), away)
+  service?.comesBack()
+  assert.equal(screen(await anna.sees(/Paused:/, { timeoutMs: 10_000 })), paused)
+  const ended = service?.requests.filter(request => request.startsWith('DELETE /subscriptions/'))
+  assert.equal(ended?.length, 1)
+})
+
+story('the reply to resuming is lost, and the person pauses again: nothing is told', async t => {
+  const lookout = await createLookout(t, { remote: true })
+  const { anna, chain, service, telegram } = lookout
+  await lookout.watches(String(chain.accounts[1]))
+  await anna.presses('Settings')
+  await anna.presses('Pause')
+  await anna.sees(/Paused:/)
+  const asked = (request: RegExp): number | undefined =>
+    service?.requests.filter(name => request.test(name)).length
+  service?.losesReplyOf('POST /subscriptions')
+  await anna.presses('Resume')
+  await until('it is subscribed again', () => asked(/^POST .subscriptions$/) === 2)
+  service?.goesAway()
+  await anna.sees(/Resuming[^]*is away/)
+  await anna.presses('Pause')
+  service?.comesBack()
+  await until('it is unsubscribed again', () => asked(/^DELETE .subscriptions/) === 2)
+  assert.equal(screen(await anna.sees(/Paused:/)), paused)
+  await pays(lookout, '1')
+  await chain.mine(2)
+  await telegram.settled({ quietMs: 600 })
+  assert.deepEqual(alerts(lookout), [])
+  await anna.presses('Resume')
+  await anna.sees(/No alert yet\n?$/)
+  await pays(lookout, '2')
+  await anna.sees(/\+2 ETH/)
+  await telegram.settled({ quietMs: 600 })
+  assert.deepEqual(alerts(lookout), ['📥 treasury +2 ETH'])
+})
