@@ -105,7 +105,7 @@ const figures = (name: string, o: Run): Figure[] => [
     name: `${name}: share of Telegram's rate`,
     value: o.share,
     unit: '',
-    hold: '25 of 30: the rest is for replies',
+    hold: 'at least 0.99',
   },
   { name: `${name}: alerts that no message tells of`, value: o.lost, unit: '', hold: '0' },
 ]

@@ -13,7 +13,7 @@ import { type Attempt, doubtWrites, postponed, writesAfter } from './outcome.ts'
 import { reviseFold } from './revise-fold.ts'
 import { readWaiting, type WaitingLane } from './waiting.ts'
 
-/** `perSecond`: calls that Telegram allows the bot in all; alerts take five sixths of them at most. */
+/** `perSecond`: calls that Telegram allows the bot in all. */
 type Deps = Omit<Teller, 'manner'> & { readonly perSecond: number }
 
 const suspensionMs = 86_400_000

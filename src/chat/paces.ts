@@ -2,26 +2,29 @@ import type { Pace } from '#store/store.ts'
 
 /** Everything that is sent to Telegram draws from this bucket. */
 export const telegramBucket = 'telegram'
-/** Alerts are claimed from a bucket of their own, so that replies always have their share of the first. */
+/**
+ * Alerts are claimed from this one. Whatever else is sent draws from it too, so that alerts have all that is left, and replies
+ * do not wait behind them.
+ */
 export const alertsBucket = 'alerts'
 /** What is sent into the chat draws from this one; a chat that Telegram asked to wait has it cooled. */
 export const chatBucket = (chat: string): string => `chat ${chat}`
 
-/**
- * At most `perSecond` calls in any second, over all processes: without a burst, which would come on top, and a thirtieth
- * slower, so that what is delayed on its way does not meet what was not.
- */
+/** Of what Telegram allows: the rest is for what is delayed on its way to meet what was not. */
+const used = 0.9925
+
+/** At most `perSecond` calls in any second, over all processes: without a burst, which would come on top. */
 export const telegramPace = (perSecond: number): Pace => ({
   bucket: telegramBucket,
-  perSecond: (perSecond * 29) / 30,
+  perSecond: perSecond * used,
   burst: 1,
 })
 
-/** Five sixths of what Telegram allows, in a burst of a sixth of a second's calls at most: a reply waits no longer behind it. */
+/** A tenth of a second's calls may be claimed ahead, so that a claim that comes late wastes nothing. */
 export const alertsPace = (perSecond: number): Pace => ({
   bucket: alertsBucket,
-  perSecond: (perSecond * 25) / 30,
-  burst: Math.max(1, perSecond / 6),
+  perSecond: perSecond * used,
+  burst: Math.max(1, perSecond / 10),
 })
 
 /**

@@ -2,13 +2,21 @@ import { pause } from '#lib/pause.ts'
 import { createTokenBucket } from '#lib/token-bucket.ts'
 import type { Store } from '#store/store.ts'
 import { StoreError } from '#store/store-error.ts'
-import { chatPaces, telegramPace } from './paces.ts'
+import { alertsPace, chatPaces, telegramPace } from './paces.ts'
 
 /** A store that takes longer is away, as far as somebody waits for a reply. */
 const storePatienceMs = 1_000
 
-/** `chat`: into which the call sends something. `until`: how long the caller waits at most, by `performance.now()`. */
-type Call = { readonly chat: string | undefined; readonly until: number; readonly signal: AbortSignal }
+/**
+ * `chat`: into which the call sends something. `claimed`: it is an alert, which was claimed at the pace of alerts. `until`: how
+ * long the caller waits at most, by `performance.now()`.
+ */
+type Call = {
+  readonly chat: string | undefined
+  readonly claimed: boolean
+  readonly until: number
+  readonly signal: AbortSignal
+}
 
 /**
  * Holds Telegram's limits together with every other process on the store. `perSecond`: calls that Telegram allows the bot in
@@ -16,14 +24,16 @@ type Call = { readonly chat: string | undefined; readonly until: number; readonl
  * its caller has patience, and it must not go. An aborted signal ends the wait.
  */
 export const createPacing = ({ store, perSecond }: { store: Store; perSecond: number }) => {
-  const everything = [telegramPace(perSecond)]
+  const everything = [telegramPace(perSecond), alertsPace(perSecond)]
+  const alerts = [telegramPace(perSecond)]
   // While the store is away nobody knows what the other processes send: little enough for several of them.
   const alone = createTokenBucket({ perSecond: perSecond / 6, burst: 1 })
 
   /** Throws `StoreError`. */
-  const turn = async ({ chat, until, signal }: Call): Promise<number> => {
+  const turn = async ({ chat, claimed, until, signal }: Call): Promise<number> => {
+    const shared = claimed ? alerts : everything
     // One after the other: a slot that all share must not be kept for a chat whose turn is later.
-    for (const paces of chat === undefined ? [everything] : [chatPaces(chat), everything]) {
+    for (const paces of chat === undefined ? [shared] : [chatPaces(chat), shared]) {
       const patienceMs = Math.max(0, Math.floor(until - performance.now()))
       const waitMs = await inTime(store.draw(paces, patienceMs))
       if (waitMs > patienceMs) return waitMs

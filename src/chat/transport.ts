@@ -9,6 +9,7 @@ import type { Store } from '#store/store.ts'
 import { StoreError } from '#store/store-error.ts'
 import { createCooling } from './cooling.ts'
 import { createPacing } from './pacing.ts'
+import { createSecondLimit } from './second-limit.ts'
 import {
   type Call,
   chatOf,
@@ -50,17 +51,19 @@ export const createTransport = (deps: Deps) => {
   const send = createSend(deps, agent)
 
   const sendInTurn: Deliver = async call => {
-    const early = await turnOf(call, { take: pacing.turn, until: performance.now() + patienceMs })
-    return early > 0 ? tooManyRequests(early) : send(call)
+    const until = performance.now() + patienceMs
+    // What an alert was claimed for is one message; whatever else is done for it takes its turn beside the replies.
+    const early = await turnOf(call, { take: pacing.turn, claimed: sends.test(methodOf(call)), until })
+    return early > 0 ? tooManyRequests(early) : send(call, { isFirst: false })
   }
 
   const sendPatiently: Deliver = async call => {
     const until = performance.now() + patienceMs
     for (let attempt = 1; ; attempt += 1) {
       try {
-        const early = await turnOf(call, { take: pacing.turnAnyway, until })
+        const early = await turnOf(call, { take: pacing.turnAnyway, claimed: false, until })
         if (early > 0) return tooManyRequests(early)
-        const reply = await send(call)
+        const reply = await send(call, { isFirst: true })
         const wait = patienceAskedBy(reply)
         if (wait === 0 || performance.now() + wait > until || attempt >= tries) return reply
         await pause(wait, call.signal)
@@ -102,23 +105,28 @@ export type Transport = ReturnType<typeof createTransport>
 type Pacing = ReturnType<typeof createPacing>
 
 /** 0 when the call may go, else how many ms too early it is. */
-const turnOf = async (call: Call, o: { take: Pacing['turn']; until: number }): Promise<number> => {
+const turnOf = async (
+  call: Call,
+  { take, ...o }: { take: Pacing['turn']; claimed: boolean; until: number },
+): Promise<number> => {
   if (isLongPoll(call)) return 0
   const method = methodOf(call)
   const chat = sends.test(method) ? chatOf(call) : undefined
   try {
-    return await o.take({ chat, until: o.until, signal: call.signal })
+    return await take({ chat, ...o, signal: call.signal })
   } catch (error) {
     if (!(error instanceof StoreError)) throw error
     throw new TelegramFailure(method, { code: error.code, outcome: 'not sent' })
   }
 }
 
-/** Sends once; where Telegram asks for patience, the chat has to have it in every process. */
-const createSend = (deps: Deps, agent: Agent): Deliver => {
+/** Sends once, `isFirst` before what is not; where Telegram asks for patience, the chat has to have it in every process. */
+const createSend = (deps: Deps, agent: Agent) => {
   const cooling = createCooling(deps)
-  return async call => {
-    const reply = await sendOnce(call, agent)
+  const limit = createSecondLimit(deps)
+  return async (call: Call, { isFirst }: { isFirst: boolean }): Promise<Reply> => {
+    const out = (): Promise<Reply> => sendOnce(call, agent)
+    const reply = await (isLongPoll(call) ? out() : limit.pass(out, { isFirst, signal: call.signal }))
     const [wait, chat] = [patienceAskedBy(reply), chatOf(call)]
     // The store says itself that it is away; what Telegram answered stands all the same.
     if (wait > 0 && chat !== undefined) await cooling.cool(chat, wait).catch(unlessStore)

@@ -44,11 +44,13 @@ export const createBuckets = (db: DatabaseSync): Buckets => {
     return { fullAt: row?.full_at ?? 0, coolUntil: row?.cool_until ?? 0 }
   }
 
-  const grantsAt = (pace: Pace, now: number): number => {
+  /** To a fraction of a ms: what rounding puts on top would add up with each that stands in line. */
+  const exactlyAt = (pace: Pace, now: number): number => {
     const { fullAt, coolUntil } = read(pace.bucket)
-    const granted = fullAt - (pace.burst - 1) * intervalOf(pace)
-    return Math.max(now, coolUntil, Math.ceil(granted - tolerance))
+    return Math.max(now, coolUntil, fullAt - (pace.burst - 1) * intervalOf(pace))
   }
+
+  const grantsAt = (pace: Pace, now: number): number => Math.ceil(exactlyAt(pace, now) - tolerance)
 
   return {
     take: (pace, wanted, now) => {
@@ -62,11 +64,12 @@ export const createBuckets = (db: DatabaseSync): Buckets => {
       return given
     },
     draw: (paces, patience, now) => {
-      const at = Math.max(now, ...paces.map(pace => grantsAt(pace, now)))
-      if (at - now > patience) return at - now
+      const at = Math.max(now, ...paces.map(pace => exactlyAt(pace, now)))
+      const wait = Math.ceil(at - tolerance) - now
+      if (wait > patience) return wait
       for (const pace of paces)
         save.run(pace.bucket, Math.max(read(pace.bucket).fullAt, at) + intervalOf(pace))
-      return at - now
+      return wait
     },
     cool: (bucket, until, now) => {
       cool.run(bucket, now, until)

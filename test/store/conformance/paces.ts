@@ -52,6 +52,16 @@ export const paceTests = (test: StoreTest): void => {
     )
   })
 
+  test('a long line loses nothing to the whole ms that it is told in', async ({ store }) => {
+    const quick = { bucket: 'quick', perSecond: 29.7, burst: 1 }
+    const began = Date.now()
+    const waits = await Promise.all(Array.from({ length: 300 }, () => store().draw([quick], minute)))
+    const tookMs = Date.now() - began
+    const longest = Math.max(...waits)
+    const expected = 299 * (1_000 / quick.perSecond)
+    assert.ok(longest <= expected + 2 && longest >= expected - tookMs - 2, `${longest} ms`)
+  })
+
   test('a draw that would wait longer than its patience takes nothing', async ({ store }) => {
     assert.deepEqual(await drawMinutes(store(), [pace], 4), [0, 0, 0, 1])
     for (const patience of [0, 1, 1.5])

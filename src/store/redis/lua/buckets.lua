@@ -15,10 +15,14 @@ local function read_bucket(name, per_second, burst)
   }
 end
 
--- From when it has another grant to give; not after now when it has one.
-local function grants_at(bucket)
-  local at = bucket.full + bucket.interval - bucket.room - tolerance_ms
-  return math.max(bucket.cool, math.ceil(at))
+-- From when it has another grant to give, not after now when it has one; to a fraction of a ms: what rounding puts on top
+-- would add up with each that stands in line.
+local function exactly_at(bucket)
+  return math.max(bucket.cool, bucket.full + bucket.interval - bucket.room)
+end
+
+local function in_whole_ms(at)
+  return math.ceil(at - tolerance_ms)
 end
 
 local function keep_bucket(bucket)

@@ -7,14 +7,15 @@ local buckets = {}
 local at = now
 for n = 6, #ARGV, 3 do
   local bucket = read_bucket(ARGV[n], tonumber(ARGV[n + 1]), tonumber(ARGV[n + 2]))
-  at = math.max(at, grants_at(bucket))
+  at = math.max(at, exactly_at(bucket))
   buckets[#buckets + 1] = bucket
 end
-if at - now <= tonumber(ARGV[5]) then
+local wait = in_whole_ms(at) - now
+if wait <= tonumber(ARGV[5]) then
   for _, bucket in ipairs(buckets) do
     bucket.full = math.max(bucket.full, at) + bucket.interval
     keep_bucket(bucket)
   end
 end
-keep_answer(at - now)
-return at - now
+keep_answer(wait)
+return wait

@@ -6,7 +6,7 @@ local first = redis.call('ZRANGE', ready_key(queue), 0, 0, 'WITHSCORES')[2]
 if first then
   local due = tonumber(first)
   if ARGV[5] ~= '' then
-    due = math.max(due, grants_at(read_bucket(ARGV[5], tonumber(ARGV[6]), tonumber(ARGV[7]))))
+    due = math.max(due, in_whole_ms(exactly_at(read_bucket(ARGV[5], tonumber(ARGV[6]), tonumber(ARGV[7])))))
   end
   wakes_at = math.min(wakes_at, due)
 end
