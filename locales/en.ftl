@@ -91,7 +91,6 @@ button-newer = ‹
 
 # The guided conversation
 watch-header = Watch · { $step } of 5
-watch-header-part = Watch
 watch-addresses = Send one or more addresses. A label may follow each:
     { $example }
 watch-addresses-example = 0x… treasury
