@@ -78,7 +78,8 @@ const readReply = (text: string): z.infer<typeof replySchema> | undefined => {
   }
 }
 
-const failureOf = (error: unknown, method: string): TelegramFailure => {
+/** What is left of an error of undici: no address, which holds the token. */
+export const failureOf = (error: unknown, method: string): TelegramFailure => {
   if (error instanceof TelegramFailure) return error
   const found: unknown = error instanceof Error ? Reflect.get(error, 'code') : undefined
   const code = typeof found === 'string' ? found : error instanceof Error ? error.name : 'unknown'

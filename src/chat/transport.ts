@@ -8,6 +8,7 @@ import { pause } from '#lib/pause.ts'
 import type { Store } from '#store/store.ts'
 import { StoreError } from '#store/store-error.ts'
 import { createCooling } from './cooling.ts'
+import { type Download, download } from './download.ts'
 import { createPacing } from './pacing.ts'
 import { createSecondLimit } from './second-limit.ts'
 import {
@@ -97,6 +98,9 @@ export const createTransport = (deps: Deps) => {
     patient: fetchWith(sendPatiently),
     /** For alerts: one try, the answer as it is; their lane decides. Without the store nothing is sent: it could not be kept. */
     once: fetchWith(sendInTurn),
+    /** A file that a person sent, from the Bot API's file address. Throws `TelegramFailure`. */
+    download: (url: string, o: { maxBytes: number }): Promise<Download> =>
+      download(url, { ...o, dispatcher: agent }),
     close: () => agent.close(),
   }
 }

@@ -1,7 +1,10 @@
 import assert from 'node:assert/strict'
+import { once } from 'node:events'
+import type { RequestListener } from 'node:http'
 import { describe, it, type TestContext } from 'node:test'
 import { inspect } from 'node:util'
 import { Api, GrammyError, HttpError } from 'grammy'
+import type { Download } from '#chat/download.ts'
 import { TelegramFailure } from '#chat/telegram-failure.ts'
 import { createTransport } from '#chat/transport.ts'
 import { describeError } from '#lib/describe-error.ts'
@@ -177,5 +180,46 @@ describe('The long poll', () => {
     assert.ok((await polling) instanceof HttpError)
     await patient.sendMessage(alice.chatId, 'after')
     assert.equal(alice.messages().length, 2)
+  })
+})
+
+const fetched = async (t: TestContext, listener: RequestListener): Promise<Download> => {
+  const { transport } = await start(t)
+  const { origin } = await serveHttp(t, listener)
+  return transport.download(`${origin}/file/bot${token}/documents/file_1`, { maxBytes: 10 })
+}
+
+describe('A file that a person sent', () => {
+  it('is read to its end', async t => {
+    const read = await fetched(t, (_, response) => response.end('0123456789'))
+    assert.equal(Buffer.from(typeof read === 'string' ? [] : read).toString(), '0123456789')
+  })
+
+  it('is read no further than asked for', async t => {
+    let closed: Promise<unknown> | undefined
+    const read = await fetched(t, (_, response) => {
+      closed = once(response, 'close')
+      response.write('01234567890')
+    })
+    assert.equal(read, 'too large')
+    await closed
+  })
+
+  it('is gone where Telegram does not have it', async t => {
+    const read = await fetched(t, (_, response) => response.writeHead(404).end('{}'))
+    assert.equal(read, 'gone')
+  })
+
+  it('does not tell the token where it cannot be read', async t => {
+    const faults: readonly RequestListener[] = [
+      (_, response) => response.writeHead(502).end('bad gateway'),
+      ({ socket }) => socket.destroy(),
+      (_, response) => response.writeHead(200, { 'content-length': 9 }).write('01', () => response.destroy()),
+    ]
+    for (const fault of faults) {
+      const error = await failure(fetched(t, fault))
+      assert.ok(error instanceof TelegramFailure)
+      assertTokenless(error)
+    }
   })
 })
