@@ -226,6 +226,42 @@ offer-watched-all = all are watched already
 offer-watched-one = It is watched already.
 offer-gone = That is watched already.
 
+# A file with a list of addresses
+file = 📄 { $name } · { $lines ->
+    [one] 1 line
+   *[other] { $lines } lines
+ }
+file-unnamed = Your list
+file-wrong = { $count ->
+    [one] 1 line could not be taken:
+   *[other] { $count } lines could not be taken:
+ }
+file-wrong-line = Line { $line }: { $why ->
+    [checksum] { $text } has a wrong checksum
+    [length] { $text } has not 40 characters after 0x
+    [hash] { $text } is a transaction hash
+    [characters] { $text } holds more than digits and a to f
+   *[none] { $text } is no address
+ }
+file-wrong-more = { $count ->
+    [one] and 1 more
+   *[other] and { $count } more
+ }
+file-twice = { $count ->
+    [one] 1 address was there more than once.
+   *[other] { $count } addresses were there more than once.
+ }
+file-left = { $count ->
+    [one] I read { $most } lines of a file; 1 line was left. Send it in another one.
+   *[other] I read { $most } lines of a file; { $count } lines were left. Send them in another one.
+ }
+file-none = I found no address in that file. An address is 0x and 40 more characters, one a line.
+file-kind = I read lists of addresses as .csv and .txt files: one a line, a label may follow it.
+file-large = That file is too large. I read up to 1 MB: send it in parts.
+file-gone = Telegram does not give me that file. Send it once more.
+file-binary = That file holds no text that I can read. Save the list as .csv or .txt and send it again.
+file-empty = That file is empty.
+
 # What is wrong with an input, and what to do
 wrong-no-address = I see no address in that. An address is 0x and 40 more characters.
 wrong-checksum = { $address } has a wrong checksum: one character is off. Copy it again from its source.

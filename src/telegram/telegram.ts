@@ -10,7 +10,9 @@ import { createAlertButtons } from './alert/alert-buttons.ts'
 import { createHidden } from './alert/hidden.ts'
 import type { ChatContext } from './context.ts'
 import { createFallback } from './fallback.ts'
+import { createFetchFile } from './fetch-file.ts'
 import { createFoldouts } from './foldouts.ts'
+import { createFile } from './paste/file/file.ts'
 import { createPaste } from './paste/paste.ts'
 import { createRules } from './rules/rules.ts'
 import { createSettings } from './settings/settings.ts'
@@ -109,6 +111,7 @@ const createHandlers = (deps: TelegramDeps): Composer<ChatContext> => {
   // An open set-up takes what is meant for it; all else passes on.
   handlers.use(createWatch(deps))
   handlers.use(createPaste(deps))
+  handlers.use(createFile({ ...deps, fetchFile: createFetchFile(deps) }))
   handlers.use(createLeftSetup())
   handlers.use(createStart())
   handlers.use(createWatches())

@@ -5,16 +5,18 @@ import { put } from '#store/store.ts'
 import type { ChatContext } from '../context.ts'
 import { maxAddresses } from '../watch/address-faults.ts'
 import { defaultsFor } from '../watch/defaults-for.ts'
-import { offerForMs, offers } from './offer.ts'
+import { type Offer, offerForMs, offers } from './offer.ts'
 import { offerMessage } from './screens.ts'
 import { watchedHere } from './watched-here.ts'
 
-/** `replaces`: the card that showed a part of it. `chains`: absent: those of every new watch. */
+/** `title`, `name`: of a file; the watch is called by it. `replaces`: the card that showed a part of it. `chains`: absent: those of every new watch. */
 type Wish = {
   readonly id: string
   readonly taken: readonly WatchedAddress[]
   readonly faults: readonly string[]
   readonly chains?: readonly number[] | undefined
+  readonly title?: string
+  readonly name?: string
   readonly replaces?: number | undefined
 }
 
@@ -32,11 +34,24 @@ export const makeOffer = async (
   ])
   const draft = { ...defaults, addresses: fresh, chains: wish.chains ?? defaults.chains }
   if (wish.replaces !== undefined) await removeMessage(ctx, wish.replaces)
-  const { text, ...rest } = payloadOf(offerMessage({ draft, addresses, watchedBy, faults }, ctx.say))
+  const found = {
+    draft,
+    addresses,
+    watchedBy,
+    faults,
+    ...(wish.title !== undefined && { title: wish.title }),
+  }
+  const { text, ...rest } = payloadOf(offerMessage(found, ctx.say))
   const { message_id: message } = await ctx.reply(text, rest)
   if (addresses.length > 0) {
     const offered = fresh.length === 0 ? addresses : fresh
-    const value = { chat: String(ctx.chatId), message, addresses: offered, chains: draft.chains }
+    const value: Offer = {
+      chat: String(ctx.chatId),
+      message,
+      addresses: offered,
+      chains: draft.chains,
+      ...(wish.name !== undefined && { name: wish.name }),
+    }
     ctx.writes.push(put(offers, { id, value }, { ttlMs: offerForMs }))
   }
   return message

@@ -1,3 +1,4 @@
+import { createHmac } from 'node:crypto'
 import type { WatchedAddress } from '#chat/records.ts'
 import { defineKind } from '#store/store.ts'
 
@@ -10,10 +11,16 @@ export type Offer = {
   readonly addresses: readonly WatchedAddress[]
   /** Chain ids. */
   readonly chains: readonly number[]
+  /** Of the watch, where the addresses came under one: a file's. */
+  readonly name?: string
   /** A set-up was begun with it; nothing else is made of it any more. */
   readonly opened?: true
 }
-export const offers = defineKind<Offer>()('offer')
+export const offers = defineKind<Offer>()('offer', { indexes: ['chat'] })
+
+/** `message`: that was answered. The same however often it is handled: what is made of the offer is then made once. */
+export const offerId = (secret: string, o: { chat: number; message: number }): string =>
+  createHmac('sha256', secret).update(`offer ${o.chat} ${o.message}`).digest('base64url').slice(0, 11)
 
 const day = 86_400_000
 export const offerForMs = day
@@ -25,10 +32,11 @@ export const openedForMs = 8 * day
  * message, Unix seconds, by Telegram's clock.
  */
 export type Paste = {
+  readonly chat: string
   readonly offer: string
   readonly message: number
   readonly text: string
   readonly at: number
 }
-export const pastes = defineKind<Paste>()('paste')
+export const pastes = defineKind<Paste>()('paste', { indexes: ['chat'] })
 export const pasteForMs = 600_000

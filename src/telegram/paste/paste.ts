@@ -1,4 +1,3 @@
-import { createHmac } from 'node:crypto'
 import { Composer } from 'grammy'
 import { type Doc, put, remove } from '#store/store.ts'
 import type { ChatContext } from '../context.ts'
@@ -9,13 +8,13 @@ import { laneOf } from '../updates/lane-of.ts'
 import { addressFaults, maxAddresses } from '../watch/address-faults.ts'
 import { createBeginSetup } from '../watch/begin-setup.ts'
 import { defaultsFor } from '../watch/defaults-for.ts'
-import { settingsOf } from '../watch/draft.ts'
+import { type Draft, settingsOf } from '../watch/draft.ts'
 import { type AddressReport, readAddresses } from '../watch/read-addresses.ts'
 import { beginWatch } from '../watch/watch.ts'
 import { joinPieces } from './join-pieces.ts'
 import { linkedChains } from './linked-chains.ts'
 import { makeOffer } from './make-offer.ts'
-import { type Offer, offers, openedForMs, type Paste, pasteForMs, pastes } from './offer.ts'
+import { type Offer, offerId, offers, openedForMs, type Paste, pasteForMs, pastes } from './offer.ts'
 import { watchedHere } from './watched-here.ts'
 
 type Deps = {
@@ -51,7 +50,7 @@ export const createPaste = (deps: Deps): Composer<ChatContext> => {
       chains: linkedChains(whole, { addresses, offered: deps.chains }),
       replaces: before?.message,
     })
-    const value: Paste = { offer: id, message, text: whole, at: date }
+    const value: Paste = { chat: String(ctx.chat.id), offer: id, message, text: whole, at: date }
     ctx.writes.push(put(pastes, { id: laneOf(ctx.update), value }, { ttlMs: pasteForMs }))
   })
 
@@ -64,7 +63,7 @@ export const createPaste = (deps: Deps): Composer<ChatContext> => {
       return
     }
     const defaults = await defaultsFor(ctx, { id: offer.id, chains: deps.chains })
-    const settings = settingsOf({ ...defaults, addresses: fresh, chains: offer.value.chains })
+    const settings = settingsOf({ ...defaults, ...chosenOf(offer.value), addresses: fresh })
     ctx.writes.push(remove(offers, offer.id, { expect: offer.version }), remove(pastes, laneOf(ctx.update)))
     await show(ctx, creatingMessage({ settings, reached: 'nothing', say: ctx.say }))
     await beginSetup(ctx, { id: offer.id, settings, message })
@@ -80,6 +79,11 @@ export const createPaste = (deps: Deps): Composer<ChatContext> => {
   })
   return composer
 }
+
+const chosenOf = ({ chains, name }: Offer): Pick<Draft, 'chains' | 'name'> => ({
+  chains,
+  ...(name !== undefined && { name }),
+})
 
 /** An address, or what was surely meant as one. A hash is asked about, not watched. */
 const isPaste = ({ taken, wrong }: AddressReport): boolean =>
@@ -98,7 +102,3 @@ const pasteBefore = async (ctx: ChatContext, at: number): Promise<Paste | undefi
   if (paste === undefined || paste.value.text.length > maxText) return undefined
   return at - paste.value.at <= togetherSeconds ? paste.value : undefined
 }
-
-/** The same however often the message is handled: what is made of the offer is then made once. */
-const offerId = (secret: string, o: { chat: number; message: number }): string =>
-  createHmac('sha256', secret).update(`offer ${o.chat} ${o.message}`).digest('base64url').slice(0, 11)

@@ -17,7 +17,7 @@ export type Found = {
   readonly addresses: readonly WatchedAddress[]
   readonly watchedBy: readonly string[]
   readonly faults: readonly string[]
-  readonly title?: Rich
+  readonly title?: string
 }
 
 const namedChains = 3

@@ -53,7 +53,7 @@ type Deps = {
   readonly readGiven: (id: string) => Promise<Given | undefined>
 }
 /** What a set-up may begin with, and the message that it takes over. */
-type Given = Pick<Draft, 'addresses' | 'chains'> & { readonly message: number }
+type Given = Pick<Draft, 'addresses' | 'chains' | 'name'> & { readonly message: number }
 
 /** What `enter` hands over: JSON, because it is kept with the conversation. */
 export type SetupStart = {
@@ -125,10 +125,11 @@ const readGiven = (
 ): Promise<Given | undefined> =>
   conversation.external({ task: read, beforeStore: () => null, afterLoad: read })
 
-const begunWith = (draft: Draft, { addresses, chains }: Given): Draft => ({
+const begunWith = (draft: Draft, { addresses, chains, name }: Given): Draft => ({
   ...draft,
   addresses,
   chains,
+  ...(name !== undefined && { name }),
   step: 'review',
   reviewed: true,
 })

@@ -5,7 +5,7 @@ import { type Draft, draftAction } from './draft.ts'
 /** What a person did, as the set-up sees it. */
 export type Input =
   | { readonly kind: 'text'; readonly text: string }
-  /** A photo, a sticker, a file. */
+  /** A photo, a sticker. */
   | { readonly kind: 'other' }
   | { readonly kind: 'press'; readonly arg: string }
   /** A button of an earlier question, or of another set-up. */
@@ -27,6 +27,8 @@ export const inputOf = (ctx: Context, draft: Draft): Input | undefined => {
   }
   if (ctx.message === undefined) return undefined
   const { text } = ctx.message
+  // A file is read whatever is open (paste/file).
+  if (ctx.message.document !== undefined) return undefined
   if (text === undefined) return { kind: 'other' }
   const [, command] = leaving.exec(text) ?? []
   if (command === 'cancel' || command === 'start' || command === 'watch') return { kind: 'leave', command }

@@ -22,7 +22,8 @@ const longestPrefix = 200
 const prefix = /[^\s,;]{1,200}$/
 const linkBegun = /:\/\/[^\s,;]*$/
 const labelEnd = /[\n,;]/
-const labelLength = 32
+/** As a reader counts characters. */
+export const labelLength = 32
 
 /**
  * Every address in a text as people paste them: alone, in lines with a label behind each, inside links. The checksum

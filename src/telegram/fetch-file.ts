@@ -1,0 +1,32 @@
+import { GrammyError, HttpError } from 'grammy'
+import type { Document } from 'grammy/types'
+import type { Download } from '#chat/download.ts'
+import { TelegramFailure } from '#chat/telegram-failure.ts'
+import type { Transport } from '#chat/transport.ts'
+import type { ChatContext } from './context.ts'
+
+/** What a person sent, if it holds no more than `maxBytes`. Throws what a call of the Bot API would, without its address. */
+export type FetchFile = (
+  ctx: ChatContext,
+  document: Pick<Document, 'file_id' | 'file_size'>,
+  maxBytes: number,
+) => Promise<Download>
+
+export const createFetchFile = (deps: {
+  readonly transport: Transport
+  readonly apiRoot: string
+  readonly token: string
+}): FetchFile => {
+  const fileUrl = (path: string): string => `${deps.apiRoot}/file/bot${deps.token}/${path}`
+  return async (ctx, document, maxBytes) => {
+    if ((document.file_size ?? 0) > maxBytes) return 'too large'
+    try {
+      const { file_path: path } = await ctx.api.getFile(document.file_id)
+      return path === undefined ? 'gone' : await deps.transport.download(fileUrl(path), { maxBytes })
+    } catch (error) {
+      if (error instanceof TelegramFailure) throw new HttpError('a file could not be downloaded', error)
+      if (!(error instanceof GrammyError) || error.error_code !== 400) throw error
+      return /too big/i.test(error.description) ? 'too large' : 'gone'
+    }
+  }
+}
