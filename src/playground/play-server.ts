@@ -18,9 +18,13 @@ const bodies = {
   send: z.strictObject({
     text: z.string().trim().min(1).max(4096, { error: 'Telegram takes 4,096 characters.' }),
   }),
+  file: z.strictObject({ name: z.string().trim().min(1).max(255), base64: z.base64() }),
   press: z.strictObject({ message: z.int(), row: z.int().min(0), column: z.int().min(0) }),
   transfer: z.strictObject({ from: address, to: address, coins }),
 }
+
+/** Files up to 5 MB, as base64 in JSON. */
+const maxUpload = 7 * 1024 * 1024
 
 /** Another site's page could otherwise talk to this server through the person's browser. */
 const isLocalHost = (host: string | undefined): boolean =>
@@ -63,6 +67,23 @@ async function press({ person }: Deps, { message, row, column }: z.infer<typeof 
   return person.pressesOld(message, button.callback_data)
 }
 
+function sendFile({ person }: Deps, { name, base64 }: z.infer<typeof bodies.file>) {
+  person.sendsFile({ name, bytes: Buffer.from(base64, 'base64') })
+  return {}
+}
+
+/** The file that came with a message. */
+function serveFile({ telegram, person }: Deps, id: string, reply: FastifyReply): FastifyReply {
+  const document = person.messages().find(({ messageId }) => String(messageId) === id)?.raw.document
+  const bytes = document && telegram.file(document.file_id)
+  if (bytes === undefined) return reply.code(404).send({ error: 'That file is gone.' })
+  const name = encodeURIComponent(document?.file_name ?? 'file')
+  return reply
+    .type('application/octet-stream')
+    .header('content-disposition', `attachment; filename*=UTF-8''${name}`)
+    .send(Buffer.from(bytes))
+}
+
 function addRoutes(app: FastifyInstance, deps: Deps, html: string): void {
   const changes = new Set<() => void>()
   app.get('/', (_request, reply) =>
@@ -73,6 +94,10 @@ function addRoutes(app: FastifyInstance, deps: Deps, html: string): void {
     deps.person.sends(bodies.send.parse(request.body).text)
     return {}
   })
+  app.post('/play/file', { bodyLimit: maxUpload }, request => sendFile(deps, bodies.file.parse(request.body)))
+  app.get<{ Params: { message: string } }>('/play/file/:message', (request, reply) =>
+    serveFile(deps, request.params.message, reply),
+  )
   app.post('/play/press', request => press(deps, bodies.press.parse(request.body)))
   const send = async (body: unknown): Promise<{ hash: string }> => {
     const hash = await transfer(deps.chain, bodies.transfer.parse(body))
@@ -84,7 +109,7 @@ function addRoutes(app: FastifyInstance, deps: Deps, html: string): void {
 
 /**
  * Serves the chat page and its small API on 127.0.0.1: `GET /`, `GET /play/state` (server-sent events of `PlayState`),
- * and with JSON bodies `POST /play/send {text}`, `POST /play/press {message, row, column}` → `{answer?, alert}`,
+ * `GET /play/file/<message>`, and with JSON bodies `POST /play/send {text}`, `POST /play/file {name, base64}`, `POST /play/press {message, row, column}` → `{answer?, alert}`,
  * `POST /play/transfer {from, to, coins}` → `{hash}`. What cannot be done is answered 400 `{error}`, to be shown as it is.
  */
 export async function servePage(deps: Deps, port: number): Promise<{ url: string; close(): Promise<void> }> {

@@ -10,6 +10,8 @@ type PlayMessage = {
   id: number
   from: SeenMessage['from']
   text: string
+  /** A file that came with it; `size` in bytes. */
+  file?: { name: string; size: number }
   entities: readonly MessageEntity[]
   /** Unix seconds. */
   date: number
@@ -39,8 +41,20 @@ function playMessage({ messageId, from, text, entities, raw }: SeenMessage): Pla
   const buttons = raw.reply_markup?.inline_keyboard.map(row => row.map(playButton)) ?? []
   const edited = raw.edit_date !== undefined
   const [answers] = raw.reply_to_message?.text?.split('\n') ?? []
-  const shown = { id: messageId, from, text, entities, date: raw.date, edited, buttons }
-  return answers === undefined ? shown : { ...shown, answers }
+  const { document } = raw
+  return {
+    id: messageId,
+    from,
+    text,
+    ...(document !== undefined && {
+      file: { name: document.file_name ?? '', size: document.file_size ?? 0 },
+    }),
+    entities,
+    date: raw.date,
+    edited,
+    ...(answers !== undefined && { answers }),
+    buttons,
+  }
 }
 
 /** Reads the state anew. */

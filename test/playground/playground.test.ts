@@ -17,6 +17,7 @@ const state = z.object({
       id: z.number(),
       from: z.string(),
       text: z.string(),
+      file: z.object({ name: z.string(), size: z.number() }).optional(),
       entities: z.array(z.unknown()),
       date: z.number(),
       edited: z.boolean(),
@@ -98,6 +99,20 @@ describe('The playground', () => {
       status: 200,
       body: { answer: 'And again.', alert: true },
     })
+  })
+
+  it('carries a file to the app, and gives it back', async () => {
+    const base64 = Buffer.from('0x1, one').toString('base64')
+    assert.deepEqual(await post('file', { name: 'my list.csv', base64 }), { status: 200, body: {} })
+    const { messages } = await until(playground.url, seen =>
+      seen.messages.some(({ file }) => file !== undefined),
+    )
+    const sent = messages.find(({ file }) => file !== undefined)
+    assert.deepEqual(sent?.file, { name: 'my list.csv', size: 8 })
+    const response = await fetch(`${playground.url}/play/file/${sent.id}`)
+    assert.equal(response.headers.get('content-disposition'), "attachment; filename*=UTF-8''my%20list.csv")
+    assert.equal(await response.text(), '0x1, one')
+    assert.equal((await fetch(`${playground.url}/play/file/999`)).status, 404)
   })
 
   it('sends coins to any address and out of it', async () => {
