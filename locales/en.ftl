@@ -329,13 +329,14 @@ setup-trying = Trying again.
 watches-none = You watch nothing yet.
 watches-title = Your watches
 watches-header = { $title } · { $from }–{ $to } of { $total }
-watches-line = { $number } 👁 { $name } · { $chains }{ $today ->
-    [0] { "" }
-   *[other] { " " }· { $today } today
+watches-line = { $number } { $state ->
+    [creating] … { $name } · being set up
+    [paused] ⏸ { $name } · paused
+   *[live] 👁 { $name } · { $chains }{ $today ->
+        [0] { "" }
+       *[other] { " " }· { $today } today
+    }
  }
-watches-line-creating = { $number } … { $name } · being set up
-watches-line-paused = { $number } ⏸ { $name } · paused
-watches-line-deleting = { $number } ✕ { $name } · being deleted
 card-title = { $state ->
     [paused] ⏸ { $name }
     [creating] … { $name }
@@ -358,7 +359,7 @@ card-refused = The service refused: { $reason }
 card-muted = 🔇 Muted until { $time }
 card-muted-on = 🔇 Muted until you unmute it
 delete-ask = Delete { $name }? It stops at once.
-delete-working = Deleting …
+delete-over = The minute is over: it is deleted.
 delete-away = The watching service is away. It shows nothing more of this watch here; I go on deleting it by myself.
 delete-done = Deleted.
 

@@ -34,6 +34,8 @@ export const createMuteEnds = (deps: Deps): Worker => {
   })
 }
 
+const minuteMs = 60_000
+
 const endWrites = async (claim: Claim, { store, texts, now }: Deps): Promise<readonly Write[]> => {
   const id = claim.lane
   const ended: Write = { op: 'done', claim, count: claim.items.length }
@@ -47,6 +49,8 @@ const endWrites = async (claim: Claim, { store, texts, now }: Deps): Promise<rea
   const leftMs = until === undefined ? yearMs : until - now()
   // It was made longer while this lane was being claimed.
   if (leftMs > 0) return [{ op: 'done', claim, count: 0, delayMs: leftMs }]
+  // Its deletion may be taken back yet.
+  if (watch?.value.was !== undefined) return [{ op: 'done', claim, count: 0, delayMs: minuteMs }]
   const unmuted = [
     remove(mutes, id, { expect: mute.version }),
     remove(missedAlerts, id, { expect: missed.version }),

@@ -45,6 +45,8 @@ export type Watch = WatchSettings & {
   /** The key under which a subscription was asked for whose reply has not come (setup/turn-watch.ts). */
   readonly asked?: string
   readonly state: 'creating' | 'live' | 'paused' | 'deleting'
+  /** What it was before it was deleted, as long as that can be taken back. */
+  readonly was?: 'live' | 'paused'
   readonly languageCode?: string
   /** Worthless transfers are shown as any others. */
   readonly showsWorthless?: true

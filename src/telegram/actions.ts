@@ -13,6 +13,8 @@ export const actions = {
   askDelete: 'x',
   /** Delete; argument: watch. */
   delete: 'X',
+  /** Take a deletion back; argument: watch. */
+  restore: 'U',
   /** Stop it for a while, and go on; argument: watch. */
   pause: 'p',
   resume: 'P',

@@ -17,6 +17,8 @@ type Found = {
   readonly nothing: { readonly args: readonly string[] }
   /** One that is not being deleted. */
   readonly watch: { readonly watch: Doc<Watch>; readonly args: readonly string[] }
+  /** One that may be being deleted. */
+  readonly anyWatch: { readonly watch: Doc<Watch> }
   readonly alert: {
     readonly watch: Doc<Watch>
     readonly facts: AlertFacts
@@ -64,9 +66,14 @@ const find = <N extends Need>(need: N, ctx: ChatContext, args: Args): Promise<Fo
 const isOf = (ctx: ChatContext, record: { readonly chat: string } | undefined): boolean =>
   record?.chat === String(ctx.chatId)
 
-const findWatch = async (ctx: ChatContext, id: string): Promise<Doc<Watch> | undefined> => {
+const findAnyWatch = async (ctx: ChatContext, id: string): Promise<Doc<Watch> | undefined> => {
   const [watch] = await ctx.store.get(watches, [id])
-  return isOf(ctx, watch?.value) && watch?.value.state !== 'deleting' ? watch : undefined
+  return isOf(ctx, watch?.value) ? watch : undefined
+}
+
+const findWatch = async (ctx: ChatContext, id: string): Promise<Doc<Watch> | undefined> => {
+  const watch = await findAnyWatch(ctx, id)
+  return watch?.value.state === 'deleting' ? undefined : watch
 }
 
 const finders: {
@@ -76,6 +83,10 @@ const finders: {
   watch: async (ctx, [id, ...args]) => {
     const watch = await findWatch(ctx, id)
     return watch && { watch, args }
+  },
+  anyWatch: async (ctx, [id]) => {
+    const watch = await findAnyWatch(ctx, id)
+    return watch && { watch }
   },
   alert: async (ctx, [id, factsId = '', ...args]) => {
     const [watch, [facts]] = await Promise.all([findWatch(ctx, id), ctx.store.get(alertFacts, [factsId])])

@@ -4,7 +4,7 @@ import { showHiddenAction } from '#chat/hidden.ts'
 import { actions } from './actions.ts'
 
 /** What a button's data names first, and what must be there, in this chat, for the button to do anything (on-press.ts). */
-export type Need = 'nothing' | 'watch' | 'alert' | 'intent' | 'offer' | 'foldout' | 'hidden'
+export type Need = 'nothing' | 'watch' | 'anyWatch' | 'alert' | 'intent' | 'offer' | 'foldout' | 'hidden'
 
 /**
  * Every button outside a set-up: the action in its callback data, and what it needs. Those of a set-up carry `draftAction`, and
@@ -18,6 +18,7 @@ export const rights = {
   card: { action: actions.card, needs: 'watch' },
   askDelete: { action: actions.askDelete, needs: 'watch' },
   delete: { action: actions.delete, needs: 'watch' },
+  restore: { action: actions.restore, needs: 'anyWatch' },
   pause: { action: actions.pause, needs: 'watch' },
   resume: { action: actions.resume, needs: 'watch' },
   askMute: { action: actions.askMute, needs: 'watch' },

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { createLookout, ether } from '../support/lookout.ts'
 import { screen } from '../support/screen.ts'
 import { story } from '../support/story.ts'
+import { withStore } from '../support/with-store.ts'
 
 story('the user deletes the watch from its card and gets nothing more', async t => {
   const lookout = await createLookout(t)
@@ -32,7 +33,7 @@ Last alert ~ · 1 today · 1 in all
   await anna.sees(/in all/)
   await anna.presses('Delete')
   await anna.presses('Delete')
-  await anna.sees('Deleted.')
+  assert.equal(screen(await anna.sees(/^Deleted/)), 'Deleted.\n[ Undo ]')
 
   const before = anna.messages().length
   await chain.send({ from: sender, to: treasury, wei: ether('2') })
@@ -62,31 +63,88 @@ story('alerts that already wait for the chat are not shown once the watch is del
   )
 })
 
-story(
-  'the service is away while a watch is deleted; nothing of it is shown, and it is deleted later',
-  async t => {
-    const lookout = await createLookout(t, { remote: true })
-    const { anna, chain, telegram, service } = lookout
-    const [sender = '', treasury = ''] = chain.accounts
-    await lookout.watches(treasury)
-    await anna.presses('Settings')
-    await anna.presses('Delete')
-    service?.goesAway()
-    await anna.presses('Delete')
-    await anna.sees(
-      'The watching service is away. It shows nothing more of this watch here; I go on deleting it by myself.',
-    )
-    await chain.send({ from: sender, to: treasury, wei: ether('1') })
-    await chain.mine(2)
-    await telegram.settled({ quietMs: 500 })
-    assert.deepEqual(
-      anna.messages().filter(message => /\+1 ETH/.test(message.text)),
-      [],
-    )
-    service?.comesBack()
-    await anna.sees('Deleted.', { timeoutMs: 20_000 })
-  },
-)
+story('a deletion is taken back within a minute: everything is as it was, and told again', async t => {
+  const lookout = await createLookout(t)
+  const { anna, chain, telegram } = lookout
+  const [from = '', to = ''] = chain.accounts
+  const pays = (amount: string) => chain.send({ from, to, wei: ether(amount) })
+  await lookout.watches(to)
+  await pays('2')
+  await anna.sees(/\+2 ETH/)
+  await anna.presses('⋯')
+  await anna.presses('Only above 2 ETH')
+  await anna.presses('Settings')
+  const card = screen(await anna.sees(/in all/))
+  await anna.presses('Delete')
+  await anna.presses('Delete')
+  const { messageId } = await anna.sees('Deleted.')
+  const { messageId: after } = anna.sends('/watches')
+  assert.match(screen(await anna.sees(/./, { after })), /^You watch nothing yet\./)
+  await pays('3')
+  await telegram.settled({ quietMs: 600 })
+
+  await lookout.stop()
+  await lookout.start()
+  const { raw } = await anna.sees('Deleted.')
+  const [undo] = raw.reply_markup?.inline_keyboard[0] ?? []
+  assert.ok(undo !== undefined && 'callback_data' in undo)
+  await anna.presses({ text: 'Undo', message: messageId })
+  assert.equal(screen(await anna.sees(/in all/)), card)
+  assert.deepEqual(await anna.pressesOld(messageId, undo.callback_data), { alert: false })
+  assert.equal(screen(await anna.sees(/in all/)), card)
+
+  await pays('1')
+  await pays('4')
+  await anna.sees(/\+4 ETH/)
+  assert.deepEqual(
+    anna.messages().flatMap(({ text }) => (text.startsWith('📥') ? [text.split('\n')[0]] : [])),
+    ['📥 treasury +2 ETH', '📥 treasury +4 ETH'],
+  )
+})
+
+story('a minute later it is deleted for good, however late the service can be told', async t => {
+  const lookout = await createLookout(t, { remote: true })
+  const { anna, chain, telegram, service } = lookout
+  const [from = '', to = ''] = chain.accounts
+  await lookout.watches(to)
+  await anna.presses('Settings')
+  await anna.presses('Delete')
+  await anna.presses('Delete')
+  const { messageId, raw } = await anna.sees('Deleted.')
+  const [undo] = raw.reply_markup?.inline_keyboard[0] ?? []
+  assert.ok(undo !== undefined && 'callback_data' in undo)
+  const deletions = () => service?.requests.filter(request => request.startsWith('DELETE /bots')).length
+  await telegram.settled({ quietMs: 300 })
+  assert.equal(deletions(), 0)
+
+  await lookout.stop()
+  service?.goesAway()
+  await withStore(lookout, {
+    aheadMs: 61_000,
+    use: store => store.commit([{ op: 'delay', queue: 'match', lane: 'nobody', delayMs: 1 }]),
+  })
+  await lookout.start()
+  await anna.sees(
+    'The watching service is away. It shows nothing more of this watch here; I go on deleting it by myself.',
+  )
+  assert.deepEqual(await anna.pressesOld(messageId, undo.callback_data), {
+    answer: 'The minute is over: it is deleted.',
+    alert: false,
+  })
+  await chain.send({ from, to, wei: ether('1') })
+  await chain.mine(2)
+  service?.comesBack()
+  assert.equal(screen(await anna.sees('Deleted.', { timeoutMs: 20_000 })), 'Deleted.')
+  assert.equal(deletions(), 1)
+  assert.deepEqual(await anna.pressesOld(messageId, undo.callback_data), {
+    answer: 'This button is from an old message.',
+    alert: false,
+  })
+  assert.deepEqual(
+    anna.messages().filter(message => /\+1 ETH/.test(message.text)),
+    [],
+  )
+})
 
 story("another person's watch can be neither seen nor deleted by its button", async t => {
   const lookout = await createLookout(t)

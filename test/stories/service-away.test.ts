@@ -76,6 +76,35 @@ story('the service goes away half-way; Undo takes back what was made', async t =
   )
 })
 
+story('what is still being set up is taken back from its card', async t => {
+  const lookout = await createLookout(t, { remote: true })
+  const { anna, telegram, service } = lookout
+  await walkToReview(lookout)
+  const stop = telegram.onCall(call => {
+    if (JSON.stringify(call.payload).includes('✓ Bot created')) service?.goesAway()
+  })
+  await anna.presses('Start watching')
+  await anna.sees(/did not answer/)
+  stop()
+  const { messageId: after } = anna.sends('/watches')
+  assert.match(screen(await anna.sees(/Your watches/, { after })), /^1 … treasury · being set up$/m)
+  await anna.presses('1')
+  assert.equal(
+    screen(await anna.sees(/No alert yet/)),
+    `… «treasury»
+0x7099…79C8
+Local chain · coin, tokens and NFTs, in and out
+Every time · to this chat
+No alert yet
+Being set up …
+[ Undo ] [ ‹ Back ]`,
+  )
+  service?.comesBack()
+  await anna.presses('Undo')
+  await anna.sees('Undone. Nothing is watched.')
+  assert.equal(service?.requests.at(-1)?.startsWith('DELETE /bots/'), true)
+})
+
 for (const request of ['POST /notify/channels', 'POST /bots', 'POST /subscriptions'])
   story(
     `the service answers ${request}, but nobody hears it: one watch, one alert a transaction`,

@@ -5,12 +5,10 @@ import { quietCounts, watchRules } from '#chat/rules.ts'
 import { sayTo } from '#chat/settings.ts'
 import { describeError } from '#lib/describe-error.ts'
 import { type Claim, remove, type Write } from '#store/store.ts'
+import { againMs } from './again-ms.ts'
 import { deleteBot, later } from './creation-steps.ts'
 import { lineMessage } from './screens.ts'
 import type { SetupDeps, ShowProgress } from './setup-deps.ts'
-
-/** How long until the service is asked again. */
-const retryMs = 3_000
 
 /**
  * Deletes the bot, which ends its subscriptions; one that is gone already is as good. The watch is marked before this
@@ -33,7 +31,7 @@ export const createDeletion = ({
     } catch (error) {
       log.warn({ error: describeError(error) }, 'a watch could not be deleted yet')
       await show(place, lineMessage(say('delete-away')))
-      return [{ op: 'done', claim, count: 0, delayMs: retryMs }]
+      return [{ op: 'done', claim, count: 0, delayMs: againMs(claim) }]
     }
     if (!(await show(place, lineMessage(say('delete-done'))))) return later({ claim })
     const kinds = [watches, tallies, mutes, missedAlerts, watchRules, quietCounts, dealings]

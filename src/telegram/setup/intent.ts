@@ -26,11 +26,12 @@ export type Intent = {
 }
 export const intents = defineKind<Intent>()('intent', { indexes: ['chat'] })
 
-/** What waits in the `setup` lane of a destination. */
+/** What waits in the `setup` lane of a destination, or of a deletion (undo-lane.ts). */
 export const setupItemSchema = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('create'), intent: z.string() }),
   /** `message` shows how it goes. */
   z.object({ kind: z.literal('turn'), watch: z.string(), message: z.number() }),
+  z.object({ kind: z.literal('endUndo'), watch: z.string(), message: z.number() }),
   z.object({ kind: z.literal('delete'), watch: z.string(), message: z.number() }),
 ])
 export type SetupItem = z.infer<typeof setupItemSchema>

@@ -27,12 +27,13 @@ const change = async (
 ): Promise<void> => {
   if (!open.has(intent.value.state)) return stale(ctx)
   const { destination: lane } = intent.value
+  const message = ctx.callbackQuery?.message?.message_id ?? intent.value.message
   const state = intent.value.state === 'undoing' ? 'undoing' : o.state
   const item: SetupItem = { kind: 'create', intent: intent.id }
   ctx.writes.push(
     put(
       intents,
-      { id: intent.id, value: { ...intent.value, state, failures: 0 } },
+      { id: intent.id, value: { ...intent.value, message, state, failures: 0 } },
       { expect: intent.version },
     ),
     { op: 'delay', queue: 'setup', lane, delayMs: 0 },

@@ -5,6 +5,7 @@ import type { Claim, Write } from '#store/store.ts'
 import { createWorker, type Worker } from '#store/worker.ts'
 import { createCreation } from './create-watch.ts'
 import { createDeletion } from './delete-watch.ts'
+import { createUndoEnd } from './end-undo.ts'
 import { setupItemSchema } from './intent.ts'
 import type { SetupDeps, ShowProgress } from './setup-deps.ts'
 import { createTurn } from './turn-watch.ts'
@@ -15,6 +16,7 @@ export const createSetupWorker = (deps: SetupDeps): Worker => {
   const show = createShowProgress(deps)
   const creation = createCreation({ ...deps, show })
   const turn = createTurn({ ...deps, show })
+  const undoEnd = createUndoEnd({ ...deps, show })
   const deletion = createDeletion({ ...deps, show })
 
   const stepOf = async (claim: Claim, body: unknown): Promise<readonly Write[]> => {
@@ -25,6 +27,8 @@ export const createSetupWorker = (deps: SetupDeps): Worker => {
         return creation(claim, item.data)
       case 'turn':
         return turn(claim, item.data)
+      case 'endUndo':
+        return undoEnd(claim, item.data)
       case 'delete':
         return deletion(claim, item.data)
     }

@@ -1,7 +1,7 @@
 import { type Button, type Message, press } from '#chat/message.ts'
 import type { Mute } from '#chat/mutes.ts'
 import type { Tally, Watch } from '#chat/records.ts'
-import { bold, join, type Rich } from '#chat/rich.ts'
+import { bold, join, plain, type Rich } from '#chat/rich.ts'
 import type { Say } from '#chat/texts.ts'
 import type { Doc } from '#store/store.ts'
 import { actions } from '../actions.ts'
@@ -64,15 +64,16 @@ const mutedLine = ({ until }: Mute, say: Say): Rich =>
 
 const buttonsOf = ({ id, value }: Doc<Watch>, { mute, say }: Card): Message['buttons'] => {
   const button = (name: string, action: string): Button => press(say(`button-${name}`), action, id)
-  const leaving = [button('delete', actions.askDelete), press(say('button-back'), actions.list, '0')]
-  if (value.state === 'creating') return [leaving]
+  const back = press(say('button-back'), actions.list, '0')
+  // The creation of a watch goes by the same id.
+  if (value.state === 'creating') return [[button('undo', actions.undo), back]]
   return [
     [
       value.state === 'paused' ? button('resume', actions.resume) : button('pause', actions.pause),
       mute === undefined ? button('mute-watch', actions.askMute) : button('unmute', actions.unmute),
       ...(value.subscription === undefined ? [] : [button('test-watch', actions.test)]),
     ],
-    [button('rules', actions.rules), ...leaving],
+    [button('rules', actions.rules), button('delete', actions.askDelete), back],
   ]
 }
 
@@ -84,6 +85,11 @@ export const askDeleteMessage = (watch: Doc<Watch>, say: Say): Message => ({
       press(say('button-keep'), actions.card, watch.id),
     ],
   ],
+})
+
+export const deletedMessage = (watch: string, say: Say): Message => ({
+  body: plain(say('delete-done')),
+  buttons: [[press(say('button-undo'), actions.restore, watch)]],
 })
 
 /** For how many hours a watch can be muted; `on`: until it is unmuted. */

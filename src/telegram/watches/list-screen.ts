@@ -6,13 +6,6 @@ import type { Doc } from '#store/store.ts'
 import { actions } from '../actions.ts'
 import { chainNames } from '../watch/draft.ts'
 
-const lineId = {
-  creating: 'watches-line-creating',
-  live: 'watches-line',
-  paused: 'watches-line-paused',
-  deleting: 'watches-line-deleting',
-} as const
-
 /** A page of watches. `from`: how many come before it, of `total`. `today`: alerts of a day by watch, where there were any. */
 export type ListPage = {
   readonly page: number
@@ -30,8 +23,9 @@ export const listMessage = ({ page, pages, from, total, shown, today }: ListPage
   const title = bold(say('watches-title'))
   const header = say.rich('watches-header', { title, from: from + 1, to: from + shown.length, total })
   const lines = shown.map(({ id, value }, index) =>
-    say(lineId[value.state], {
+    say('watches-line', {
       number: from + index + 1,
+      state: value.state,
       name: value.name,
       chains: chainNames(value.chains, say),
       today: today.get(id) ?? 0,

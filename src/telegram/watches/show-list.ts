@@ -12,15 +12,16 @@ const perPage = 5
 /** This chat's watches, oldest first. `page` counts from 0. */
 export const showList = async (ctx: ChatContext, page: number): Promise<void> => {
   const found = await ctx.store.find(watches, { index: 'chat', value: String(ctx.chatId), limit: all })
-  const oldestFirst = found.toSorted((a, b) => a.value.createdAt - b.value.createdAt)
-  const pages = Math.max(1, Math.ceil(found.length / perPage))
-  const there = Math.min(page, pages - 1)
-  const from = there * perPage
+  const there = found.filter(({ value }) => value.state !== 'deleting')
+  const oldestFirst = there.toSorted((a, b) => a.value.createdAt - b.value.createdAt)
+  const pages = Math.max(1, Math.ceil(there.length / perPage))
+  const shownPage = Math.min(page, pages - 1)
+  const from = shownPage * perPage
   const shown = oldestFirst.slice(from, from + perPage)
   const counted = await ctx.store.get(
     tallies,
     shown.map(({ id }) => id),
   )
   const today = new Map(shown.map(({ id }, n) => [id, toldToday(counted[n]?.value, ctx.now())]))
-  await show(ctx, listMessage({ page: there, pages, from, total: found.length, shown, today }, ctx.say))
+  await show(ctx, listMessage({ page: shownPage, pages, from, total: there.length, shown, today }, ctx.say))
 }

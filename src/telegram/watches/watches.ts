@@ -1,13 +1,12 @@
 import { Composer } from 'grammy'
-import { type Watch, watches } from '#chat/records.ts'
-import { type Doc, put } from '#store/store.ts'
+import type { Watch } from '#chat/records.ts'
+import type { Doc } from '#store/store.ts'
 import { hourMs, mute, unmute } from '../alert/mute.ts'
 import type { ChatContext } from '../context.ts'
 import { onPress, stale } from '../on-press.ts'
-import type { SetupItem } from '../setup/intent.ts'
-import { lineMessage } from '../setup/screens.ts'
 import { show } from '../show.ts'
 import { askDeleteMessage, askMuteMessage, muteChoices } from './card-screen.ts'
+import { deleteWatch, restoreWatch } from './delete-watch.ts'
 import { type CardChange, loadCard } from './load-card.ts'
 import { showList } from './show-list.ts'
 import { turnWatch } from './turn-watch.ts'
@@ -35,20 +34,9 @@ export const createWatches = (): Composer<ChatContext> => {
   })
   onPress(composer, 'askDelete', (ctx, { watch }) => show(ctx, askDeleteMessage(watch, ctx.say)))
   onPress(composer, 'delete', (ctx, { watch }) => deleteWatch(ctx, watch))
+  onPress(composer, 'restore', (ctx, { watch }) => restoreWatch(ctx, watch))
   return composer
 }
 
 const showCard = async (ctx: ChatContext, watch: Doc<Watch>, change?: CardChange): Promise<void> =>
   show(ctx, await loadCard(ctx, watch, change))
-
-/** From this commit on nothing of the watch is shown; the service's side is deleted by the `setup` lane. */
-const deleteWatch = async (ctx: ChatContext, watch: Doc<Watch>): Promise<void> => {
-  const message = ctx.callbackQuery?.message?.message_id
-  if (message === undefined) return
-  const item: SetupItem = { kind: 'delete', watch: watch.id, message }
-  ctx.writes.push(
-    put(watches, { id: watch.id, value: { ...watch.value, state: 'deleting' } }, { expect: watch.version }),
-    { op: 'push', queue: 'setup', lane: watch.value.destination, id: `delete.${watch.id}`, body: item },
-  )
-  await show(ctx, lineMessage(ctx.say('delete-working')))
-}

@@ -1,0 +1,46 @@
+import { type Watch, watches } from '#chat/records.ts'
+import { type Doc, put } from '#store/store.ts'
+import type { ChatContext } from '../context.ts'
+import { stale } from '../on-press.ts'
+import type { SetupItem } from '../setup/intent.ts'
+import { undoLane } from '../setup/undo-lane.ts'
+import { show } from '../show.ts'
+import { deletedMessage } from './card-screen.ts'
+import { loadCard } from './load-card.ts'
+import { turnPushes } from './turn-watch.ts'
+
+/** How long a deletion can be taken back. */
+const undoMs = 60_000
+
+/** From this commit on nothing of the watch is shown; after a minute it is deleted for good. */
+export const deleteWatch = async (ctx: ChatContext, { id, version, value }: Doc<Watch>): Promise<void> => {
+  const message = ctx.callbackQuery?.message?.message_id
+  const { state } = value
+  if (message === undefined || state === 'creating' || state === 'deleting') return stale(ctx)
+  const item: SetupItem = { kind: 'endUndo', watch: id, message }
+  const lane = undoLane(id)
+  ctx.writes.push(
+    put(watches, { id, value: { ...value, state: 'deleting', was: state } }, { expect: version }),
+    { op: 'push', queue: 'setup', lane, id: `undo.${id}.${version}`, body: item },
+    { op: 'delay', queue: 'setup', lane, delayMs: undoMs },
+  )
+  await show(ctx, deletedMessage(id, ctx.say))
+}
+
+/** Brings a watch back as it was; one that is back already is shown. */
+export const restoreWatch = async (ctx: ChatContext, watch: Doc<Watch>): Promise<void> => {
+  const { was, ...value } = watch.value
+  if (was === undefined && value.state === 'deleting') {
+    ctx.toast = { text: ctx.say('delete-over') }
+    return
+  }
+  if (was === undefined) return show(ctx, await loadCard(ctx, watch))
+  const back = { ...watch, value: { ...value, state: was } }
+  ctx.writes.push(
+    put(watches, back, { expect: watch.version }),
+    { op: 'clear', queue: 'setup', lane: undoLane(watch.id) },
+    // Pausing it may have been under way.
+    ...turnPushes(ctx, watch),
+  )
+  await show(ctx, await loadCard(ctx, back))
+}
