@@ -61,6 +61,7 @@ button-test-watch = Test
 button-pause = Pause
 button-resume = Resume
 button-delete = Delete
+button-forget = Forget all
 button-keep = Keep
 button-explorer = Explorer
 button-copy-hash = Copy hash
@@ -399,6 +400,25 @@ quiet-now = { $quiet ->
  }
 quiet-ask = Pick hours by the clock of { $place }, or send them, such as 22:30-7.
 wrong-hours = I do not understand these hours. Send two times of day, such as 22:30-7.
+
+# Privacy
+privacy-title = What I keep of this chat
+privacy-watches = Watches: { $watches }, addresses: { $addresses }. With their names and rules, until you delete them.
+privacy-alerts = Alerts that were shown: { $messages }{ $many ->
+    [more] { " " }or more
+   *[all] { "" }
+ }. 3 days, to correct them where the chain does; 7 days what their buttons need.
+privacy-short = A set-up that is not finished: 7 days. What waits to be shown here: until it is.
+privacy-person = Of you: this chat's number, your language and your settings. No name, and nothing of what you write.
+privacy-where = It is kept where this bot runs. The watching service knows the addresses and what the watches are called.
+forget-ask = Forget all that I keep of this chat? { $watches ->
+    [0] It cannot be taken back.
+    [one] 1 watch stops at once, here and at the watching service. It cannot be taken back.
+   *[other] { $watches } watches stop at once, here and at the watching service. It cannot be taken back.
+ }
+forget-working = Forgetting … { $done } of { $total }
+forget-away = The watching service is away. Nothing is watched any more for this chat; I go on forgetting it by myself.
+forget-done = Forgotten. I keep nothing of this chat any more; /start begins anew.
 
 # Mutes
 mute-ask = Mute { $name } for how long? What comes meanwhile I tell in one at the end.

@@ -5,7 +5,7 @@ const windowMs = 5_000
 const chatsForAll = 3
 
 /** A chat that Telegram asked to wait within the last five seconds; `bot` is there to count them by. */
-const cooledChats = defineKind<{ readonly bot: string }>()('cooled', { indexes: ['bot'] })
+export const cooledChats = defineKind<{ readonly bot: string }>()('cooled', { indexes: ['bot'] })
 const bot = telegramBucket
 
 /**

@@ -1,7 +1,7 @@
 import { watches } from '#chat/records.ts'
 import { defineKind, put, type Store } from '#store/store.ts'
 
-const accounts = defineKind<{ account: string }>()('account')
+export const accounts = defineKind<{ account: string }>()('account')
 
 /**
  * Whether the watches kept here were made with this account of the service; with another one they could be neither

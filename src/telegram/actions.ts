@@ -40,4 +40,10 @@ export const actions = {
   /** Watch what a card offers, or begin a set-up with it; argument: offer. */
   takeOffer: 'ow',
   openOffer: 'oc',
+  /** What is kept of this chat. */
+  privacy: 'pv',
+  /** Ask whether to forget this chat. */
+  askForget: 'fa',
+  /** Forget this chat. */
+  forget: 'fg',
 } as const

@@ -12,7 +12,7 @@ type Kept = {
   readonly at: number
   readonly state: ConversationData
 }
-const conversationStates = defineKind<Kept>()('conversation', { indexes: ['chat'] })
+export const conversationStates = defineKind<Kept>()('conversation', { indexes: ['chat'] })
 
 const hour = 3_600_000
 /** A set-up left alone for a day is closed; its remains stay a week, so that the person can be told. */

@@ -14,6 +14,7 @@ import { createFetchFile } from './fetch-file.ts'
 import { createFoldouts } from './foldouts.ts'
 import { createFile } from './paste/file/file.ts'
 import { createPaste } from './paste/paste.ts'
+import { createPrivacy } from './privacy/privacy.ts'
 import { createRules } from './rules/rules.ts'
 import { createSettings } from './settings/settings.ts'
 import { createSetupButtons } from './setup/setup-buttons.ts'
@@ -121,6 +122,7 @@ const createHandlers = (deps: TelegramDeps): Composer<ChatContext> => {
   handlers.use(createFoldouts())
   handlers.use(createWhy(deps))
   handlers.use(createHidden())
+  handlers.use(createPrivacy(deps))
   handlers.use(createSetupButtons())
   handlers.use(createFallback())
   return handlers

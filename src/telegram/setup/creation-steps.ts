@@ -1,4 +1,3 @@
-import { receiverPath, receiverToken } from '#chat/receiver-token.ts'
 import { destinations, type Watch, watches } from '#chat/records.ts'
 import type { Say } from '#chat/texts.ts'
 import { ApiError } from '#client/api-error.ts'
@@ -6,7 +5,7 @@ import { UnreadableReplyError } from '#client/unreadable-reply-error.ts'
 import { isWebhookSecret } from '#lib/webhook-signature.ts'
 import { type Claim, type Doc, put, remove, type Write } from '#store/store.ts'
 import { type Intent, intents, type Progress } from './intent.ts'
-import { botBody, findChannel, subscriptionBody, tellsZeroValue } from './remote.ts'
+import { botBody, deleteBot, findChannel, receiverUrl, subscriptionBody, tellsZeroValue } from './remote.ts'
 import { creatingMessage, lineMessage, readyMessage } from './screens.ts'
 import type { SetupDeps, ShowProgress } from './setup-deps.ts'
 
@@ -69,8 +68,7 @@ type Registered = { readonly channel: number; readonly secret?: string }
 
 const registerChannel = async ({ intent, deps }: Step, generation: number): Promise<Registered> => {
   const { destination } = intent.value
-  const token = receiverToken(deps.secret, { destination, generation })
-  const url = `${deps.publicUrl}${receiverPath}/${token}`
+  const url = receiverUrl(deps, { destination, generation })
   const found = await findChannel(deps.client, url)
   if (found !== undefined) return { channel: found, ...usable(await newSecret(deps, found)) }
   const body = { name: `Lookout ${destination}`, platform: 'Webhook', channel: url, others: {} }
@@ -154,16 +152,7 @@ const readBack = async ({ intent, deps }: Step): Promise<{ pending: number[]; of
 /** Deleting the bot ends what subscribes to it; the channel stays, the chat's other watches use it. */
 export const undo = async (step: Step): Writes => {
   const { id, value: intent } = step.intent
-  if (intent.bot !== undefined) await deleteBot(step.deps, intent.bot)
+  if (intent.bot !== undefined) await deleteBot(step.deps.client, intent.bot)
   if (!(await step.deps.show(intent, lineMessage(step.say('setup-undone'))))) return later(step)
   return [remove(watches, id), saved(step, { state: 'undone' }, { ttlMs: dayMs }), finish(step)]
-}
-
-/** A bot that is gone already is as good as deleted. */
-export const deleteBot = async ({ client }: Pick<SetupDeps, 'client'>, bot: string): Promise<void> => {
-  try {
-    await client.deleteBot(bot)
-  } catch (error) {
-    if (!(error instanceof ApiError) || !error.unknownResource) throw error
-  }
 }

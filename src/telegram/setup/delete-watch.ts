@@ -6,7 +6,8 @@ import { sayTo } from '#chat/settings.ts'
 import { describeError } from '#lib/describe-error.ts'
 import { type Claim, remove, type Write } from '#store/store.ts'
 import { againMs } from './again-ms.ts'
-import { deleteBot, later } from './creation-steps.ts'
+import { later } from './creation-steps.ts'
+import { deleteBot } from './remote.ts'
 import { lineMessage } from './screens.ts'
 import type { SetupDeps, ShowProgress } from './setup-deps.ts'
 
@@ -27,7 +28,7 @@ export const createDeletion = ({
     const say = await sayTo({ store, texts }, watch.value)
     const place = { chat: watch.value.chat, message: item.message }
     try {
-      await deleteBot({ client }, watch.value.bot)
+      await deleteBot(client, watch.value.bot)
     } catch (error) {
       log.warn({ error: describeError(error) }, 'a watch could not be deleted yet')
       await show(place, lineMessage(say('delete-away')))

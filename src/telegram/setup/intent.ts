@@ -33,5 +33,6 @@ export const setupItemSchema = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('turn'), watch: z.string(), message: z.number() }),
   z.object({ kind: z.literal('endUndo'), watch: z.string(), message: z.number() }),
   z.object({ kind: z.literal('delete'), watch: z.string(), message: z.number() }),
+  z.object({ kind: z.literal('forget'), chat: z.string() }),
 ])
 export type SetupItem = z.infer<typeof setupItemSchema>

@@ -1,3 +1,4 @@
+import { receiverPath, receiverToken } from '#chat/receiver-token.ts'
 import type { WatchSettings } from '#chat/records.ts'
 import { ApiError } from '#client/api-error.ts'
 import type { Client } from '#client/client.ts'
@@ -14,6 +15,25 @@ type Made = {
 
 const perPage = 100
 const maxName = 64
+
+/** Where the service posts to a destination. */
+export const receiverUrl = (
+  o: { readonly secret: string; readonly publicUrl: string },
+  place: { readonly destination: string; readonly generation: number },
+): string => `${o.publicUrl}${receiverPath}/${receiverToken(o.secret, place)}`
+
+/** What is gone already is as good as deleted. */
+const deleted = async (call: Promise<unknown>): Promise<void> => {
+  try {
+    await call
+  } catch (error) {
+    if (!(error instanceof ApiError) || !error.unknownResource) throw error
+  }
+}
+
+export const deleteBot = (client: Client, bot: string): Promise<void> => deleted(client.deleteBot(bot))
+export const deleteChannel = (client: Client, channel: number): Promise<void> =>
+  deleted(client.deleteChannel(channel))
 
 /** The id of the channel that posts to `url`, if the service has one already. */
 export const findChannel = async (client: Client, url: string): Promise<number | undefined> => {

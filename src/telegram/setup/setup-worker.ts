@@ -3,6 +3,7 @@ import { payloadOf } from '#chat/message.ts'
 import { describeError } from '#lib/describe-error.ts'
 import type { Claim, Write } from '#store/store.ts'
 import { createWorker, type Worker } from '#store/worker.ts'
+import { createForgetting } from '../privacy/forget-chat.ts'
 import { createCreation } from './create-watch.ts'
 import { createDeletion } from './delete-watch.ts'
 import { createUndoEnd } from './end-undo.ts'
@@ -17,6 +18,7 @@ export const createSetupWorker = (deps: SetupDeps): Worker => {
   const creation = createCreation({ ...deps, show })
   const turn = createTurn({ ...deps, show })
   const undoEnd = createUndoEnd({ ...deps, show })
+  const forgetting = createForgetting({ ...deps, show })
   const deletion = createDeletion({ ...deps, show })
 
   const stepOf = async (claim: Claim, body: unknown): Promise<readonly Write[]> => {
@@ -31,6 +33,8 @@ export const createSetupWorker = (deps: SetupDeps): Worker => {
         return undoEnd(claim, item.data)
       case 'delete':
         return deletion(claim, item.data)
+      case 'forget':
+        return forgetting(claim, item.data)
     }
   }
 

@@ -40,8 +40,8 @@ export const createBeginSetup =
     })
   }
 
-/** Version 0: not kept yet. Its id follows from the chat, so that two set-ups at once make the same one. */
-const destinationOf = async (
+/** The destination of a chat outside of topics. Version 0: not kept yet. Its id follows from the chat, so that two at once make the same one. */
+export const destinationOf = async (
   ctx: ChatContext,
   o: { chat: string; secret: string },
 ): Promise<Doc<Destination>> => {

@@ -1,0 +1,92 @@
+import { type Destination, destinations, watches } from '#chat/records.ts'
+import { sayTo } from '#chat/settings.ts'
+import type { Say } from '#chat/texts.ts'
+import { backoff } from '#lib/backoff.ts'
+import { describeError } from '#lib/describe-error.ts'
+import { type Claim, type Doc, put, type Write } from '#store/store.ts'
+import { later } from '../setup/creation-steps.ts'
+import { deleteBot, deleteChannel, findChannel, receiverUrl } from '../setup/remote.ts'
+import { lineMessage } from '../setup/screens.ts'
+import type { SetupDeps, ShowProgress } from '../setup/setup-deps.ts'
+import { type Forgetting, forgettings } from './forgetting.ts'
+import { forgetWrites, keptOf } from './kept-of-chat.ts'
+import { forgettingMessage } from './screens.ts'
+
+type Deps = SetupDeps & { readonly show: ShowProgress }
+type Step = {
+  readonly claim: Claim
+  readonly job: Doc<Forgetting>
+  readonly say: Say
+  readonly deps: Deps
+}
+type Writes = Promise<readonly Write[]>
+
+/**
+ * Deletes everything of a chat, a step a claim: each watch with its bot, each destination with its channel, then what is left
+ * of the chat itself. What is gone already is passed over, so a step may be repeated at any time.
+ */
+export const createForgetting =
+  (deps: Deps) =>
+  async (claim: Claim, { chat }: { chat: string }): Writes => {
+    const [job] = await deps.store.get(forgettings, [chat])
+    if (job === undefined) return [{ op: 'done', claim, count: 1 }]
+    const say = await sayTo(deps, { chat, languageCode: job.value.languageCode })
+    const step: Step = { claim, job, say, deps }
+    try {
+      return await nextStep(step)
+    } catch (error) {
+      return failed(step, error)
+    }
+  }
+
+const nextStep = async (step: Step): Writes => {
+  const { job, deps } = step
+  const ofChat = { index: 'chat', value: job.id, limit: 1 } as const
+  const [watch] = await deps.store.find(watches, ofChat)
+  if (watch !== undefined) {
+    await deleteBot(deps.client, watch.value.bot)
+    const { writes, isLast } = await forgetWrites(deps.store, { kept: keptOf.watch, of: watch.id })
+    const mutes: Write = { op: 'clear', queue: 'mute', lane: watch.id }
+    return [...writes, ...(isLast ? [mutes] : []), ...(await wentOn(step, isLast ? 1 : 0))]
+  }
+  const [destination] = await deps.store.find(destinations, ofChat)
+  if (destination !== undefined) {
+    await closeChannel(destination, deps)
+    const { writes } = await forgetWrites(deps.store, { kept: keptOf.destination, of: destination.id })
+    return [...writes, ...(await wentOn(step, 1))]
+  }
+  return forgetRest(step)
+}
+
+/** A registration whose reply was lost is known to the service only, by its address. */
+const closeChannel = async ({ id, value }: Doc<Destination>, { client, ...deps }: Deps): Promise<void> => {
+  const { channel = await findChannel(client, receiverUrl(deps, { destination: id, ...value })) } = value
+  if (channel !== undefined) await deleteChannel(client, channel)
+}
+
+/** Shows and keeps how far it is. */
+const wentOn = async ({ claim, job, say, deps }: Step, more: number): Writes => {
+  const value = { ...job.value, done: job.value.done + more, failures: 0 }
+  if (more > 0) await deps.show({ chat: job.id, message: value.message }, forgettingMessage(value, say))
+  return [put(forgettings, { id: job.id, value }, { expect: job.version }), { op: 'done', claim, count: 0 }]
+}
+
+/** The word that it is done goes out before the last of it is forgotten: it must reach the chat. */
+const forgetRest = async ({ claim, job, say, deps }: Step): Writes => {
+  const { writes, isLast } = await forgetWrites(deps.store, { kept: keptOf.chat, of: job.id })
+  if (!isLast) return [...writes, { op: 'done', claim, count: 0 }]
+  const place = { chat: job.id, message: job.value.message }
+  if (!(await deps.show(place, lineMessage(say('forget-done'))))) return later({ claim })
+  return [...writes, { op: 'clear', queue: 'chat', lane: job.id }, { op: 'done', claim, count: 1 }]
+}
+
+const failed = async ({ claim, job, say, deps }: Step, error: unknown): Writes => {
+  const failures = job.value.failures + 1
+  deps.log.warn({ failures, error: describeError(error) }, 'a step of forgetting a chat failed')
+  const place = { chat: job.id, message: job.value.message }
+  if (failures === 1) await deps.show(place, lineMessage(say('forget-away')))
+  return [
+    put(forgettings, { id: job.id, value: { ...job.value, failures } }, { expect: job.version }),
+    { op: 'done', claim, count: 0, delayMs: backoff(failures, { baseMs: 1_000, maxMs: 60_000 }) },
+  ]
+}

@@ -1,0 +1,92 @@
+import { alertFacts } from '#chat/alert-buttons.ts'
+import { cooledChats } from '#chat/cooling.ts'
+import { dealings } from '#chat/dealings.ts'
+import { foldouts } from '#chat/foldouts.ts'
+import { folds } from '#chat/folds.ts'
+import { hiddenTransfers } from '#chat/hidden.ts'
+import { missedAlerts, mutes } from '#chat/mutes.ts'
+import { chats, destinations, doubts, newestRevisions, shownAlerts, tallies, watches } from '#chat/records.ts'
+import { quietCounts, watchRules } from '#chat/rules.ts'
+import { chatSettings } from '#chat/settings.ts'
+import { type Doc, type Kind, remove, type Store, type Write } from '#store/store.ts'
+import { accounts } from '../account.ts'
+import { conversationStates } from '../conversation-storage.ts'
+import { published } from '../published.ts'
+import { intents } from '../setup/intent.ts'
+import { forgettings } from './forgetting.ts'
+
+type Find = (store: Store, value: string, limit: number) => Promise<readonly Pick<Doc<object>, 'id'>[]>
+
+/** A kind of record, and how those that belong to something are found. */
+export type Kept = { readonly kind: Kind<object>; readonly find: Find }
+
+const byId = (kind: Kind<object>): Kept => ({ kind, find: async (_store, id) => [{ id }] })
+const byChat = (kind: Kind<{ readonly chat: string }>): Kept => ({
+  kind,
+  find: (store, value, limit) => store.find(kind, { index: 'chat', value, limit }),
+})
+const byWatch = (kind: Kind<{ readonly watch: string }>): Kept => ({
+  kind,
+  find: (store, value, limit) => store.find(kind, { index: 'watch', value, limit }),
+})
+
+/**
+ * Every kind of record that chats make, and what it belongs to: with that it is forgotten. A kind that is not here fails its
+ * test.
+ */
+export const keptOf = {
+  /** Forgotten with the watch, itself the last. */
+  watch: [
+    byWatch(alertFacts),
+    byId(tallies),
+    byId(mutes),
+    byId(missedAlerts),
+    byId(watchRules),
+    byId(quietCounts),
+    byId(dealings),
+    byId(watches),
+  ],
+  /** A place that alerts go to, itself the last. */
+  destination: [byId(hiddenTransfers), byId(destinations)],
+  chat: [
+    byChat(shownAlerts),
+    byChat(foldouts),
+    byChat(folds),
+    byChat(intents),
+    byChat(conversationStates),
+    byId(chats),
+    byId(chatSettings),
+    byId(cooledChats),
+    byId(forgettings),
+  ],
+} as const satisfies Readonly<Record<string, readonly Kept[]>>
+
+/**
+ * Kinds that cannot be found by a chat, and do not name it: they are gone by themselves after so many days. A `doubt` knows
+ * that an alert may have been sent, `newest` which revision of a transaction is the last.
+ */
+export const goesByItself = [
+  { kind: doubts, days: 7 },
+  { kind: newestRevisions, days: 3 },
+] as const
+
+const pageSize = 100
+
+/**
+ * What removes up to a hundred of the records that belong to `of`, in the order of the table; `isLast`: these are all.
+ */
+export const forgetWrites = async (
+  store: Store,
+  { kept, of }: { kept: readonly Kept[]; of: string },
+): Promise<{ writes: readonly Write[]; isLast: boolean }> => {
+  const writes: Write[] = []
+  for (const { kind, find } of kept) {
+    const found = await find(store, of, pageSize - writes.length)
+    writes.push(...found.map(({ id }) => remove(kind, id)))
+    if (writes.length === pageSize) return { writes, isLast: false }
+  }
+  return { writes, isLast: true }
+}
+
+/** Kinds that are of the program, not of a chat. */
+export const ofNobody: readonly Kind<object>[] = [published, accounts]

@@ -1,0 +1,88 @@
+import { Composer } from 'grammy'
+import { destinations, shownAlerts, type Watch, watches } from '#chat/records.ts'
+import { type Doc, put, type Write } from '#store/store.ts'
+import type { ChatContext } from '../context.ts'
+import { onPress } from '../on-press.ts'
+import type { SetupItem } from '../setup/intent.ts'
+import { show } from '../show.ts'
+import { destinationOf } from '../watch/begin-setup.ts'
+import { type Forgetting, forgettings } from './forgetting.ts'
+import { askForgetMessage, forgettingMessage, type Holdings, privacyMessage } from './screens.ts'
+
+/** `secret`: of the store; the lane in which a chat is forgotten follows from it. */
+type Deps = { readonly secret: string }
+
+/** Watches that are closed at once; the others are when their turn comes. */
+const mostAtOnce = 400
+const mostCounted = 1_000
+
+/** `/privacy` says what is kept of a chat, `/forget` deletes it all. */
+export const createPrivacy = (deps: Deps): Composer<ChatContext> => {
+  const composer = new Composer<ChatContext>()
+  composer.command('privacy', showPrivacy)
+  composer.command('forget', ask)
+  onPress(composer, 'privacy', showPrivacy)
+  onPress(composer, 'askForget', ask)
+  onPress(composer, 'forget', ctx => forget(ctx, deps))
+  return composer
+}
+
+const showPrivacy = async (ctx: ChatContext): Promise<void> =>
+  show(ctx, privacyMessage(await holdingsOf(ctx), ctx.say))
+
+const ask = async (ctx: ChatContext): Promise<void> =>
+  show(ctx, askForgetMessage(await holdingsOf(ctx), ctx.say))
+
+const holdingsOf = async (ctx: ChatContext): Promise<Holdings> => {
+  const value = String(ctx.chatId)
+  const [watched, shown] = await Promise.all([
+    ctx.store.find(watches, { index: 'chat', value, limit: mostCounted }),
+    ctx.store.find(shownAlerts, { index: 'chat', value, limit: mostCounted }),
+  ])
+  return {
+    watches: watched.length,
+    addresses: watched.reduce((sum, watch) => sum + watch.value.addresses.length, 0),
+    messages: shown.length,
+    many: shown.length === mostCounted,
+  }
+}
+
+/**
+ * From this commit on nothing more of the chat is shown, and nothing that was being set up goes on: the service's side, and
+ * then ours, is deleted by the `setup` lane.
+ */
+const forget = async (ctx: ChatContext, { secret }: Deps): Promise<void> => {
+  const message = ctx.callbackQuery?.message?.message_id
+  if (message === undefined) return
+  const chat = String(ctx.chatId)
+  const ofChat = { index: 'chat', value: chat } as const
+  const [watched, places, [begun], { id: lane }] = await Promise.all([
+    ctx.store.find(watches, { ...ofChat, limit: mostCounted }),
+    ctx.store.find(destinations, { ...ofChat, limit: mostCounted }),
+    ctx.store.get(forgettings, [chat]),
+    destinationOf(ctx, { chat, secret }),
+  ])
+  const languageCode = ctx.from?.language_code
+  const job: Forgetting = begun
+    ? { ...begun.value, message }
+    : {
+        message,
+        ...(languageCode !== undefined && { languageCode }),
+        total: watched.length + places.length,
+        done: 0,
+        failures: 0,
+      }
+  const item: SetupItem = { kind: 'forget', chat }
+  ctx.writes.push(
+    ...watched.slice(0, mostAtOnce).map(closed),
+    put(forgettings, { id: chat, value: job }, { expect: begun?.version ?? 0 }),
+    { op: 'clear', queue: 'chat', lane: chat },
+    { op: 'clear', queue: 'setup', lane },
+    { op: 'push', queue: 'setup', lane, id: `forget.${ctx.update.update_id}`, body: item },
+    { op: 'delay', queue: 'setup', lane, delayMs: 0 },
+  )
+  await show(ctx, forgettingMessage(job, ctx.say))
+}
+
+const closed = ({ id, version, value }: Doc<Watch>): Write =>
+  put(watches, { id, value: { ...value, state: 'deleting' } }, { expect: version })

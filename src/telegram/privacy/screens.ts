@@ -1,0 +1,49 @@
+import { type Message, press } from '#chat/message.ts'
+import { bold, join, plain } from '#chat/rich.ts'
+import type { Say } from '#chat/texts.ts'
+import { actions } from '../actions.ts'
+import type { Forgetting } from './forgetting.ts'
+
+/** How much there is of a chat. `messages`: alerts that are remembered; `many`: there are more. */
+export type Holdings = {
+  readonly watches: number
+  readonly addresses: number
+  readonly messages: number
+  readonly many: boolean
+}
+
+export const privacyMessage = ({ watches, addresses, messages, many }: Holdings, say: Say): Message => ({
+  body: join(
+    [
+      bold(say('privacy-title')),
+      join(
+        [
+          say('privacy-watches', { watches, addresses }),
+          say('privacy-alerts', { messages, many: many ? 'more' : 'all' }),
+          say('privacy-short'),
+          say('privacy-person'),
+        ],
+        '\n',
+      ),
+      say('privacy-where'),
+    ],
+    '\n\n',
+  ),
+  buttons: [[press(say('button-forget'), actions.askForget)]],
+})
+
+export const askForgetMessage = ({ watches }: Holdings, say: Say): Message => ({
+  body: plain(say('forget-ask', { watches })),
+  buttons: [
+    [
+      { ...press(say('button-forget'), actions.forget), style: 'danger' },
+      press(say('button-keep'), actions.privacy),
+    ],
+  ],
+})
+
+/** `Forgetting … 3 of 12` */
+export const forgettingMessage = ({ done, total }: Forgetting, say: Say): Message => ({
+  body: plain(say('forget-working', { done: Math.min(done, total), total })),
+  buttons: [],
+})

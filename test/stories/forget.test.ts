@@ -1,0 +1,113 @@
+import assert from 'node:assert/strict'
+import { createLookout, ether, watchFrom } from '../support/lookout.ts'
+import { screen } from '../support/screen.ts'
+import { storedText } from '../support/stored-text.ts'
+import { story } from '../support/story.ts'
+
+const privacy = (watches: number, addresses: number, shown: string): string => `«What I keep of this chat»
+
+Watches: ${watches}, addresses: ${addresses}. With their names and rules, until you delete them.
+Alerts that were shown: ${shown}. 3 days, to correct them where the chain does; 7 days what their buttons need.
+A set-up that is not finished: 7 days. What waits to be shown here: until it is.
+Of you: this chat's number, your language and your settings. No name, and nothing of what you write.
+
+It is kept where this bot runs. The watching service knows the addresses and what the watches are called.
+[ Forget all ]`
+
+story('a person sees what is kept, forgets all of it, and nothing of it is left anywhere', async t => {
+  const lookout = await createLookout(t, { remote: true })
+  const { anna, chain, telegram, service } = lookout
+  const [from = '', to = '', other = ''] = chain.accounts
+  await lookout.watches(to, { label: 'nest egg' })
+  await lookout.watches(other, { label: 'petty cash' })
+  const bea = telegram.person({ firstName: 'Bea' })
+  await watchFrom(bea, { address: to, label: 'what bea sees' })
+  for (const amount of ['1', '2', '3', '4']) await chain.send({ from, to, wei: ether(amount) })
+  await anna.sees(/^⏱/)
+  await bea.sees(/^⏱/)
+  await anna.presses('Mute 1 h')
+  // A set-up that is not finished.
+  anna.sends('/watch')
+  await anna.sees(/1 of 5/)
+
+  anna.sends('/privacy')
+  assert.equal(screen(await anna.sees(/What I keep/)), privacy(2, 2, '4'))
+  await anna.presses('Forget all')
+  assert.equal(
+    screen(await anna.sees(/taken back/)),
+    `Forget all that I keep of this chat? 2 watches stop at once, here and at the watching service. It cannot be taken back.
+[ Forget all ] [ Keep ]`,
+  )
+  await anna.presses('Keep')
+  await anna.sees(/What I keep/)
+  await anna.presses('Forget all')
+  await anna.presses('Forget all')
+  await anna.sees('Forgotten. I keep nothing of this chat any more; /start begins anew.')
+  assert.deepEqual(
+    service?.requests.filter(request => request.startsWith('DELETE')).map(request => request.split('/')[1]),
+    ['bots', 'bots', 'notify'],
+  )
+
+  const { messageId: after } = anna.sends('/watches')
+  assert.match(screen(await anna.sees(/./, { after })), /^You watch nothing yet\./)
+  await chain.send({ from, to, wei: ether('5') })
+  await bea.sees(/\+5 ETH/)
+  await lookout.stop()
+  const kept = await storedText(lookout)
+  assert.ok(kept.includes('what bea sees'))
+  // The pace of what is sent into the chat is kept by its number, for seconds.
+  const mine = [
+    new RegExp(`(?<!\\w|chat )${anna.chatId}\\b`),
+    /nest egg/,
+    /petty cash/,
+    new RegExp(other.slice(2), 'i'),
+  ]
+  assert.deepEqual(
+    mine.flatMap(trace => tracesIn(kept, trace)),
+    [],
+  )
+})
+
+story(
+  'the service is away while a chat is forgotten: nothing is shown, and it is forgotten later',
+  async t => {
+    const lookout = await createLookout(t, { remote: true })
+    const { anna, chain, telegram, service } = lookout
+    const [from = '', to = '', other = ''] = chain.accounts
+    await lookout.watches(to)
+    await lookout.watches(other, { label: 'other' })
+    anna.sends('/forget')
+    await anna.sees(/taken back/)
+    let left = 1
+    const stop = telegram.onCall(call => {
+      if (!JSON.stringify(call.payload).includes('Forgetting … 1 of 3') || left === 0) return
+      left = 0
+      service?.goesAway()
+    })
+    await anna.presses('Forget all')
+    await anna.sees(
+      'The watching service is away. Nothing is watched any more for this chat; I go on forgetting it by myself.',
+      { timeoutMs: 15_000 },
+    )
+    stop()
+    await chain.send({ from, to, wei: ether('1') })
+    await lookout.stop()
+    service?.comesBack()
+    await lookout.start()
+    await anna.sees('Forgotten. I keep nothing of this chat any more; /start begins anew.', {
+      timeoutMs: 20_000,
+    })
+    assert.deepEqual(
+      anna.messages().filter(({ text }) => text.includes('+1 ETH')),
+      [],
+    )
+    // And a new beginning is one.
+    await lookout.watches(to, { label: 'anew' })
+    await chain.send({ from, to, wei: ether('2') })
+    await anna.sees(/anew \+2 ETH/)
+  },
+)
+
+/** With what stands around them. */
+const tracesIn = (kept: string, trace: RegExp): string[] =>
+  [...kept.matchAll(new RegExp(`.{0,80}${trace.source}.{0,80}`, `g${trace.flags}`))].map(([found]) => found)

@@ -1,0 +1,36 @@
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { Redis } from 'ioredis'
+import type { Lookout } from './lookout.ts'
+
+/** Everything that a Lookout keeps, as it lies there, byte for byte. SQLite: while it does not run. */
+export const storedText = async ({ environment }: Lookout): Promise<string> => {
+  const url = environment['REDIS_URL']
+  if (url === undefined)
+    return (await readFile(join(environment['DATA_DIR'] ?? '', 'lookout.db'))).toString('latin1')
+  const redis = new Redis(url)
+  try {
+    const keys = await redis.keys('*')
+    const dumps = await Promise.all(keys.map(key => textOf(redis, key)))
+    return [...keys, ...dumps].join('\n')
+  } finally {
+    redis.disconnect()
+  }
+}
+
+const textOf = async (redis: Redis, key: string): Promise<string> => {
+  switch (await redis.type(key)) {
+    case 'string':
+      return String(await redis.get(key))
+    case 'hash':
+      return JSON.stringify(await redis.hgetall(key))
+    case 'list':
+      return JSON.stringify(await redis.lrange(key, 0, -1))
+    case 'set':
+      return JSON.stringify(await redis.smembers(key))
+    case 'zset':
+      return JSON.stringify(await redis.zrange(key, '0', '-1'))
+    default:
+      return JSON.stringify(await redis.xrange(key, '-', '+').catch(() => ''))
+  }
+}
