@@ -401,6 +401,12 @@ quiet-now = { $quiet ->
 quiet-ask = Pick hours by the clock of { $place }, or send them, such as 22:30-7.
 wrong-hours = I do not understand these hours. Send two times of day, such as 22:30-7.
 
+# Limits
+limit-watches = This chat watches { $has } of { $most }. Delete one first.
+limit-addresses = This chat watches { $has } of { $most } addresses, and that would be too many. Take some away first.
+limit-each = A watch holds { $most } addresses at most; that one would have { $has }.
+flood = That is faster than I can follow. I go on in a minute; what you send until then I pass over.
+
 # Privacy
 privacy-title = What I keep of this chat
 privacy-watches = Watches: { $watches }, addresses: { $addresses }. With their names and rules, until you delete them.

@@ -155,6 +155,7 @@ const createChat = async (common: Common, wanted: NonNullable<Config['telegram']
     publicUrl: config.publicUrl,
     chains: config.chains.map(chain => chain.id),
     visibility: config.visibility,
+    quotas: config.quotas,
   })
   const alertsApi = new Api(token, { apiRoot, fetch: transport.once })
   const delivery = createDelivery({ store, api: alertsApi, texts, log, now, perSecond })

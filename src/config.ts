@@ -5,9 +5,12 @@ import {
   confirmations,
   type Environment,
   endpoints,
-  environment,
+  type Quotas,
+  quotasOf,
+  readEnvironment,
   type ServiceKey,
   traces,
+  type Variables,
 } from './environment.ts'
 
 /** Everything that is set from outside. The README's table says what each name means. */
@@ -54,6 +57,8 @@ export type Config = {
   }[]
   readonly pollIntervalMs: number | undefined
   readonly visibility: 'Private' | 'Public'
+  /** What one may have and do. */
+  readonly quotas: Quotas
   readonly logLevel: 'debug' | 'info' | 'warn' | 'error' | 'silent'
 }
 type RemoteAuth =
@@ -74,8 +79,6 @@ export class ConfigError extends Error {
 
 /** Names that carry a chain id: `RPC_1`, `CONFIRMATIONS_8453`, `TRACES_10`. */
 const perChain = /^(RPC|CONFIRMATIONS|TRACES)_(.*)$/
-
-type Variables = Readonly<Record<string, string | undefined>>
 
 /** Reads the environment; unset and empty are the same. Throws `ConfigError` with every fault at once. */
 export const readConfig = (variables: Variables = process.env): Config => {
@@ -103,22 +106,9 @@ export const readConfig = (variables: Variables = process.env): Config => {
     chains,
     pollIntervalMs: env.POLL_INTERVAL_MS,
     visibility: env.VISIBILITY,
+    quotas: quotasOf(env),
     logLevel: env.LOG_LEVEL,
   })
-}
-
-/** Names at fault count as unset in `env`, so that what stands beside them is looked at all the same. */
-const readEnvironment = (given: Variables): { env: Environment; faults: string[]; faulty: Set<string> } => {
-  const parsed = environment.safeParse(given)
-  if (parsed.success) return { env: parsed.data, faults: [], faulty: new Set() }
-  const { issues } = parsed.error
-  const faulty = new Set(issues.map(issue => issue.path.join('.')))
-  const sound = Object.fromEntries(Object.entries(given).filter(([name]) => !faulty.has(name)))
-  return {
-    env: environment.parse(sound),
-    faults: issues.map(issue => `${issue.path.join('.')}: ${issue.message}`),
-    faulty,
-  }
 }
 
 const publicUrlOf = (env: Environment): string => env.PUBLIC_URL ?? `http://${urlHost(env.HOST)}:${env.PORT}`

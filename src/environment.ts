@@ -42,7 +42,7 @@ const origins = z.string().transform((text, context) =>
 const webhookSecret = z.string().regex(/^[\w-]{1,256}$/, '1 to 256 of A-Z a-z 0-9 _ -')
 const redisUrl = z.url({ protocol: /^rediss?$/, error: 'an address such as redis://:password@host:6379/0' })
 
-export const environment = z.object({
+const environment = z.object({
   BOT_TOKEN: z
     .string()
     .regex(/^\d+:[\w-]{30,}$/, 'digits, a colon and a key, as @BotFather sent it')
@@ -73,11 +73,46 @@ export const environment = z.object({
     .union([z.literal('off'), url], 'an http or https address, or off')
     .default('https://coins.llama.fi'),
   VISIBILITY: z.enum(['Private', 'Public'], 'Private or Public').default('Private'),
+  WATCHES_PER_CHAT: whole({ min: 1, max: 1_000, text: 'watches, 1 to 1000' }).default(50),
+  ADDRESSES_PER_WATCH: whole({ min: 1, max: 1_000, text: 'addresses, 1 to 1000' }).default(1_000),
+  ADDRESSES_PER_CHAT: whole({ min: 1, max: 1_000_000, text: 'addresses, 1 to 1000000' }).default(5_000),
+  COMMANDS_PER_MINUTE: whole({ min: 1, max: 100_000, text: 'messages and presses, 1 to 100000' }).default(
+    120,
+  ),
+  UPLOADS_PER_HOUR: whole({ min: 1, max: 10_000, text: 'files, 1 to 10000' }).default(20),
   LOG_LEVEL: z
     .enum(['debug', 'info', 'warn', 'error', 'silent'], 'debug, info, warn, error or silent')
     .default('info'),
 })
 export type Environment = z.infer<typeof environment>
+
+export type Variables = Readonly<Record<string, string | undefined>>
+
+/** Names at fault count as unset in `env`, so that what stands beside them is looked at all the same. */
+export const readEnvironment = (
+  given: Variables,
+): { env: Environment; faults: string[]; faulty: Set<string> } => {
+  const parsed = environment.safeParse(given)
+  if (parsed.success) return { env: parsed.data, faults: [], faulty: new Set() }
+  const { issues } = parsed.error
+  const faulty = new Set(issues.map(issue => issue.path.join('.')))
+  const sound = Object.fromEntries(Object.entries(given).filter(([name]) => !faulty.has(name)))
+  return {
+    env: environment.parse(sound),
+    faults: issues.map(issue => `${issue.path.join('.')}: ${issue.message}`),
+    faulty,
+  }
+}
+
+/** How much one chat may have, and one person do. */
+export const quotasOf = (env: Environment) => ({
+  watchesPerChat: env.WATCHES_PER_CHAT,
+  addressesPerWatch: env.ADDRESSES_PER_WATCH,
+  addressesPerChat: env.ADDRESSES_PER_CHAT,
+  commandsPerMinute: env.COMMANDS_PER_MINUTE,
+  uploadsPerHour: env.UPLOADS_PER_HOUR,
+})
+export type Quotas = Readonly<ReturnType<typeof quotasOf>>
 
 const isWebSocket = (text: string): boolean => /^wss?:/i.test(text)
 /** `RPC_<chain id>`: `rpc` is asked; `heads`, over WebSockets, tell when it is time to ask. */

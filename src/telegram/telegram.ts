@@ -12,6 +12,8 @@ import type { ChatContext } from './context.ts'
 import { createFallback } from './fallback.ts'
 import { createFetchFile } from './fetch-file.ts'
 import { createFoldouts } from './foldouts.ts'
+import { createFloodGuard } from './limits/flood.ts'
+import type { Quotas } from './limits/quotas.ts'
 import { createFile } from './paste/file/file.ts'
 import { createPaste } from './paste/paste.ts'
 import { createPrivacy } from './privacy/privacy.ts'
@@ -54,6 +56,7 @@ export type TelegramDeps = {
   /** Chain ids on offer. */
   readonly chains: readonly number[]
   readonly visibility: 'Private' | 'Public'
+  readonly quotas: Quotas
 }
 
 /** The chat front end: updates in, conversations held, set-ups carried out. */
@@ -106,6 +109,7 @@ export const createTelegram = (deps: TelegramDeps) => {
 const createHandlers = (deps: TelegramDeps): Composer<ChatContext> => {
   const handlers = new Composer<ChatContext>()
   handlers.use(answerPresses)
+  handlers.use(createFloodGuard(deps.quotas))
   handlers.use(createMembership())
   handlers.use(onlyPrivate)
   handlers.use(createSettings(deps))

@@ -11,6 +11,7 @@ import { chatSettings } from '#chat/settings.ts'
 import { type Doc, type Kind, remove, type Store, type Write } from '#store/store.ts'
 import { accounts } from '../account.ts'
 import { conversationStates } from '../conversation-storage.ts'
+import { offers, pastes } from '../paste/offer.ts'
 import { published } from '../published.ts'
 import { intents } from '../setup/intent.ts'
 import { forgettings } from './forgetting.ts'
@@ -54,6 +55,8 @@ export const keptOf = {
     byChat(folds),
     byChat(intents),
     byChat(conversationStates),
+    byChat(offers),
+    byChat(pastes),
     byId(chats),
     byId(chatSettings),
     byId(cooledChats),

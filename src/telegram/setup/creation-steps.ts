@@ -4,6 +4,7 @@ import { ApiError } from '#client/api-error.ts'
 import { UnreadableReplyError } from '#client/unreadable-reply-error.ts'
 import { isWebhookSecret } from '#lib/webhook-signature.ts'
 import { type Claim, type Doc, put, remove, type Write } from '#store/store.ts'
+import { type Obstacle, obstacleMessage, obstacleOf } from '../limits/room.ts'
 import { type Intent, intents, type Progress } from './intent.ts'
 import { botBody, deleteBot, findChannel, receiverUrl, subscriptionBody, tellsZeroValue } from './remote.ts'
 import { creatingMessage, lineMessage, readyMessage } from './screens.ts'
@@ -43,6 +44,8 @@ const showReached = ({ deps, intent, say }: Step, reached: Progress): Promise<bo
 export const nextStep = async (step: Step): Writes => {
   const { intent, deps } = step
   if (intent.value.subscription !== undefined) return announce(step)
+  const obstacle = await obstacleTo(step)
+  if (obstacle !== undefined) return refuse(step, obstacle)
   const [destination] = await deps.store.get(destinations, [intent.value.destination])
   if (destination === undefined) throw new Error('the destination of a set-up is gone')
   const { channel } = destination.value
@@ -62,6 +65,19 @@ export const nextStep = async (step: Step): Writes => {
   return zeroValue === undefined
     ? [saved(step, { zeroValue: await tellsZeroValue(deps.client) }), goOn(step)]
     : createBot(step, zeroValue)
+}
+
+/** Asked until something is made: who set up two watches at once may have room for one. */
+const obstacleTo = async ({ intent, deps }: Step): Promise<Obstacle | undefined> => {
+  const { bot, chat, settings } = intent.value
+  if (bot !== undefined) return undefined
+  const { store, quotas } = deps
+  return obstacleOf(store, { chat, addresses: settings.addresses.length, quotas })
+}
+
+const refuse = async (step: Step, obstacle: Obstacle): Writes => {
+  if (!(await step.deps.show(step.intent.value, obstacleMessage(obstacle, step.say)))) return later(step)
+  return [saved(step, { state: 'undone' }, { ttlMs: dayMs }), finish(step)]
 }
 
 type Registered = { readonly channel: number; readonly secret?: string }

@@ -4,6 +4,7 @@ import type { Texts } from '#chat/texts.ts'
 import type { Client } from '#client/client.ts'
 import type { Log } from '#lib/log.ts'
 import type { Store } from '#store/store.ts'
+import type { Quotas } from '../limits/quotas.ts'
 
 export type SetupDeps = {
   readonly store: Store
@@ -18,6 +19,7 @@ export type SetupDeps = {
   /** Where the service reaches the alert receiver. */
   readonly publicUrl: string
   readonly visibility: 'Private' | 'Public'
+  readonly quotas: Quotas
 }
 
 /** Puts a screen into the message that shows how it goes. `false`: Telegram is away, so the message is as it was. */

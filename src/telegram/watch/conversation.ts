@@ -4,6 +4,7 @@ import type { WatchSettings } from '#chat/records.ts'
 import { plain } from '#chat/rich.ts'
 import type { Say, Texts } from '#chat/texts.ts'
 import type { ChatContext } from '../context.ts'
+import { type Obstacle, obstacleText } from '../limits/room.ts'
 import { creatingMessage } from '../setup/screens.ts'
 import type { BeginSetup } from './begin-setup.ts'
 import type { Coverage } from './coverage.ts'
@@ -50,6 +51,8 @@ type Deps = {
   readonly askCoverage: () => Promise<Coverage>
   readonly askRate: (settings: WatchSettings) => Promise<Rate | null>
   readonly beginSetup: BeginSetup
+  /** Why the chat cannot have a watch of so many addresses; `null`: it can. */
+  readonly obstacleTo: (ctx: ChatContext, addresses: number) => Promise<Obstacle | null>
   readonly readGiven: (id: string) => Promise<Given | undefined>
 }
 /** What a set-up may begin with, and the message that it takes over. */
@@ -104,6 +107,7 @@ export const createWatchConversation =
       }
       say = await speak()
       turn = turnOf(draft, input, kitNow())
+      if (turn.end === 'create') turn = await withRoom(turn, { conversation, deps, say })
       how = input.kind === 'press' ? 'in place' : 'below'
       if (turn.toast !== undefined) await prompt.toast(turn.toast)
       if (turn.end !== undefined) break
@@ -117,6 +121,16 @@ export const createWatchConversation =
     const message = await prompt.show(ctx, creatingMessage({ settings, reached: 'nothing', say }), how)
     await conversation.external(outer => deps.beginSetup(outer, { id: start.id, settings, message }))
   }
+
+/** What there is no room for is not made, and the draft stays. */
+const withRoom = async (
+  turn: Turn,
+  o: { conversation: Conversation<ChatContext>; deps: Pick<Deps, 'obstacleTo'>; say: Say },
+): Promise<Turn> => {
+  const { draft } = turn
+  const obstacle = await o.conversation.external(outer => o.deps.obstacleTo(outer, draft.addresses.length))
+  return obstacle === null ? turn : { draft, notice: plain(obstacleText(obstacle, o.say)) }
+}
 
 /** Only that it was read is kept with the conversation: it may be a thousand addresses, and it does not change. */
 const readGiven = (

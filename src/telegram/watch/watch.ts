@@ -10,6 +10,8 @@ import type { Store } from '#store/store.ts'
 import { actions } from '../actions.ts'
 import type { ChatContext } from '../context.ts'
 import { createConversationStorage, versionOfCode } from '../conversation-storage.ts'
+import type { Quotas } from '../limits/quotas.ts'
+import { type Obstacle, obstacleMessage, obstacleOf } from '../limits/room.ts'
 import { onPress } from '../on-press.ts'
 import { offers } from '../paste/offer.ts'
 import { show } from '../show.ts'
@@ -25,6 +27,7 @@ type Deps = {
   readonly client: Client
   readonly chains: readonly number[]
   readonly secret: string
+  readonly quotas: Quotas
 }
 
 /** `/watch` and its button begin a set-up; while one is open, what is meant for it goes there first. */
@@ -38,12 +41,24 @@ export const createWatch = (deps: Deps): Composer<ChatContext> => {
     askCoverage: () => askCoverage(deps.client),
     askRate: settings => askRate(deps.client, settings),
     beginSetup: createBeginSetup(deps.secret),
+    obstacleTo: (ctx, addresses) => obstacleTo(ctx, { addresses, quotas: deps.quotas }),
     readGiven: async id => (await deps.store.get(offers, [id]))[0]?.value,
   })
   composer.use(createConversation(conversation, { id: watchConversation }))
-  composer.command('watch', ctx => beginWatch(ctx))
-  onPress(composer, 'watch', ctx => beginWatch(ctx))
+  composer.command('watch', ctx => beginAnew(ctx, deps))
+  onPress(composer, 'watch', ctx => beginAnew(ctx, deps))
   return composer
+}
+
+const obstacleTo = async (
+  ctx: ChatContext,
+  o: { addresses: number; quotas: Quotas },
+): Promise<Obstacle | null> => (await obstacleOf(ctx.store, { chat: String(ctx.chatId), ...o })) ?? null
+
+/** Nobody is led through a set-up that there is no room for. */
+const beginAnew = async (ctx: ChatContext, { quotas }: Pick<Deps, 'quotas'>): Promise<void> => {
+  const obstacle = await obstacleTo(ctx, { addresses: 1, quotas })
+  return obstacle === null ? beginWatch(ctx) : show(ctx, obstacleMessage(obstacle, ctx.say))
 }
 
 /** Begins a set-up; `given`: with what the offer of its id holds. */

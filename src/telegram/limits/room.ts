@@ -1,0 +1,42 @@
+import { type Message, press } from '#chat/message.ts'
+import { watches } from '#chat/records.ts'
+import { plain } from '#chat/rich.ts'
+import type { Say } from '#chat/texts.ts'
+import type { Store } from '#store/store.ts'
+import { actions } from '../actions.ts'
+import type { Quotas } from './quotas.ts'
+
+/** Why a chat cannot have a watch more. `has`: what it has already; of `each`: what the watch would have. */
+export type Obstacle = {
+  readonly of: 'watches' | 'addresses' | 'each'
+  readonly has: number
+  readonly most: number
+}
+
+/**
+ * What stands in the way of one more watch with so many `addresses`. `except`: a watch that does not count, because it is the
+ * one. What is being deleted does not count either.
+ */
+export const obstacleOf = async (
+  store: Store,
+  o: { chat: string; addresses: number; except?: string; quotas: Quotas },
+): Promise<Obstacle | undefined> => {
+  const { watchesPerChat, addressesPerWatch, addressesPerChat } = o.quotas
+  if (o.addresses > addressesPerWatch) return { of: 'each', has: o.addresses, most: addressesPerWatch }
+  // As many that are being deleted may stand beside them.
+  const limit = 2 * watchesPerChat + 1
+  const found = await store.find(watches, { index: 'chat', value: o.chat, limit })
+  const others = found.filter(({ id, value }) => id !== o.except && value.state !== 'deleting')
+  if (others.length >= watchesPerChat) return { of: 'watches', has: others.length, most: watchesPerChat }
+  const has = others.reduce((sum, { value }) => sum + value.addresses.length, 0)
+  return has + o.addresses > addressesPerChat ? { of: 'addresses', has, most: addressesPerChat } : undefined
+}
+
+/** `This chat watches 50 of 50. Delete one first.` */
+export const obstacleText = ({ of, has, most }: Obstacle, say: Say): string =>
+  say(`limit-${of}`, { has, most })
+
+export const obstacleMessage = (obstacle: Obstacle, say: Say): Message => ({
+  body: plain(obstacleText(obstacle, say)),
+  buttons: [[press(say('button-watches'), actions.list, '0')]],
+})

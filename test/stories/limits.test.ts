@@ -1,0 +1,86 @@
+import assert from 'node:assert/strict'
+import { createLookout, watchFrom } from '../support/lookout.ts'
+import { screen } from '../support/screen.ts'
+import { story } from '../support/story.ts'
+
+const full = `This chat watches 1 of 1. Delete one first.
+[ My watches ]`
+
+story('a chat that watches as much as it may is told so, before and after', async t => {
+  const lookout = await createLookout(t, { environment: { WATCHES_PER_CHAT: '1' } })
+  const { anna, chain, telegram } = lookout
+  const [, first = '', second = ''] = chain.accounts
+  // An offer from when there was room.
+  anna.sends(second)
+  const offer = await anna.sees(/0x3C44/)
+  await lookout.watches(first)
+  await anna.presses({ text: 'Watch', message: offer })
+  assert.equal(screen(await anna.sees(/^This chat/)), full)
+
+  const { messageId: after } = anna.sends('/watch')
+  assert.equal(screen(await anna.sees(/./, { after })), full)
+  await anna.presses('My watches')
+  assert.match(screen(await anna.sees(/Your watches/, { after })), /1–1 of 1/)
+  // Somebody else has room of their own.
+  await watchFrom(telegram.person({ firstName: 'Bea' }), { address: second })
+})
+
+story('a watch may hold so many addresses, and all watches of a chat together so many', async t => {
+  const lookout = await createLookout(t, {
+    environment: { ADDRESSES_PER_WATCH: '2', ADDRESSES_PER_CHAT: '3' },
+  })
+  const { anna, chain } = lookout
+  const [, a = '', b = '', c = ''] = chain.accounts
+  const setsUp = async (...addresses: string[]): Promise<void> => {
+    anna.sends('/watch')
+    await anna.sees(/1 of 5/)
+    anna.sends(addresses.join('\n'))
+    await anna.sees(/2 of 5/)
+    for (const button of ['Next ›', 'Next ›', 'Every time', 'Start watching']) await anna.presses(button)
+  }
+  await setsUp(a, b, c)
+  // Nothing of it is lost.
+  assert.match(
+    screen(await anna.sees(/A watch holds/)),
+    /\nA watch holds 2 addresses at most; that one would have 3\.\n[\s\S]*\[ Start watching ]/,
+  )
+  await setsUp(a, b)
+  await anna.sees(/^👁 Watching/)
+  await setsUp(a, c)
+  assert.match(
+    screen(await anna.sees(/This chat watches/)),
+    /\nThis chat watches 2 of 3 addresses, and that would be too many\. Take some away first\.\n/,
+  )
+})
+
+story('one person floods the bot: another is answered at once, and the flood hears one word', async t => {
+  const allowed = 5
+  const { anna, telegram } = await createLookout(t, {
+    environment: { COMMANDS_PER_MINUTE: String(allowed) },
+  })
+  const bea = telegram.person({ firstName: 'Bea' })
+  anna.sends('/start')
+  const { messageId: start } = await anna.sees(/Paste an address/)
+  await telegram.together(() => {
+    for (let n = 0; n < 150; n += 1) anna.sends('/help')
+    bea.sends('/help')
+  })
+  await bea.sees(/^I watch blockchain addresses/, { timeoutMs: 3_000 })
+  // Most of the flood was still to come when Bea was answered.
+  const sent = telegram.calls.filter(
+    ({ method, payload }) => method === 'sendMessage' && payload['chat_id'] === anna.chatId,
+  )
+  assert.ok(sent.length <= 10, `${sent.length} of the flood were answered before`)
+
+  await anna.sees(/faster than I can follow/, { timeoutMs: 40_000 })
+  const pressed = await anna.presses({ text: 'Help', message: start })
+  assert.deepEqual(pressed, {
+    answer: 'That is faster than I can follow. I go on in a minute; what you send until then I pass over.',
+    alert: false,
+  })
+  await telegram.settled({ quietMs: 1_000 })
+  const heard = (pattern: RegExp): number =>
+    anna.messages().filter(({ from, text }) => from === 'bot' && pattern.test(text)).length
+  assert.equal(heard(/faster than I can follow/), 1)
+  assert.ok(heard(/^I watch blockchain/) <= allowed + 10, 'what was beyond was passed over')
+})
