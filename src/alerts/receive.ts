@@ -2,6 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import { hashToken, receiverPath } from '#chat/receiver-token.ts'
 import { destinations, newestRevisions, shownForMs, type Watch, watches } from '#chat/records.ts'
+import { summaryKey } from '#chat/summary-key.ts'
 import { transactionKey } from '#chat/transaction-key.ts'
 import { describeError } from '#lib/describe-error.ts'
 import type { Log } from '#lib/log.ts'
@@ -139,8 +140,7 @@ const idOf = (
     return [o.destination, typeof o.header === 'string' ? o.header : randomId(12)].join(':')
   if (incoming.kind === 'event') return `${transactionKey(o.destination, incoming.event)}:0`
   const { notification } = incoming
-  if (notification.summary !== undefined)
-    return [o.destination, notification.bot.id, notification.id].join(':')
+  if (notification.summary !== undefined) return summaryKey(o.destination, notification)
   return `${transactionKey(o.destination, notification)}:${notification.revision}`
 }
 

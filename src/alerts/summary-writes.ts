@@ -1,5 +1,6 @@
 import { type Foldout, foldouts } from '#chat/foldouts.ts'
-import { type Destination, type Shown, shownAlerts, shownForMs } from '#chat/records.ts'
+import { type Destination, type Shown, shownAlerts, shownForMs, shownSummaries } from '#chat/records.ts'
+import { summaryKey } from '#chat/summary-key.ts'
 import { transactionKey } from '#chat/transaction-key.ts'
 import { put, type Store, type Write } from '#store/store.ts'
 import type { SummaryAlert } from './alert.ts'
@@ -24,6 +25,11 @@ export const summaryWrites = async (
   const value: Foldout = { chat, folded, unfolded }
   return [
     put(foldouts, { id, value }, { ttlMs: shownForMs }),
+    put(
+      shownSummaries,
+      { id: summaryKey(alert.destination, alert.notification), value: shown },
+      { ttlMs: shownForMs },
+    ),
     ...keys.flatMap((key, n) =>
       found[n] === undefined ? [put(shownAlerts, { id: key, value: shown }, { ttlMs: shownForMs })] : [],
     ),

@@ -4,9 +4,11 @@ import {
   doubts,
   newestRevisions,
   shownAlerts,
+  shownSummaries,
   type Watch,
   watches,
 } from '#chat/records.ts'
+import { summaryKey } from '#chat/summary-key.ts'
 import { transactionKey } from '#chat/transaction-key.ts'
 import type { Claim, Kind, Store } from '#store/store.ts'
 import { type Alert, alertSchema } from './alert.ts'
@@ -59,7 +61,8 @@ export const readWaiting = async (store: Store, claim: Claim): Promise<WaitingLa
     const subject = subjectOf(alert, records)
     if (subject === undefined) return { nothing: 'deleted' }
     const key = keyOf(alert)
-    const history = { shown: records.shown.get(key ?? ''), newest: records.newest.get(key ?? '') }
+    const shown = records.shown.get(key ?? '') ?? records.summaries.get(toldIn(alert) ?? '')
+    const history = { shown, newest: records.newest.get(key ?? '') }
     const own = sendsOf(place, key)
     const step = nextStep(alert, history, own)
     if (step.step === 'nothing') return { nothing: 'overtaken', alert }
@@ -72,6 +75,13 @@ export const readWaiting = async (store: Store, claim: Claim): Promise<WaitingLa
 const keyOf = (alert: Alert): string | undefined =>
   alert.kind === 'transaction' ? transactionKey(alert.destination, alert.notification) : undefined
 
+/** The summary that told of the transaction before. */
+const toldIn = (alert: Alert): string | undefined => {
+  if (alert.kind !== 'transaction') return undefined
+  const { bot, told_in: id } = alert.notification
+  return id === undefined ? undefined : summaryKey(alert.destination, { bot, id })
+}
+
 const readRecords = async (store: Store, { items }: Claim, alerts: readonly (Alert | undefined)[]) => {
   const read = async <T extends object>(
     kind: Kind<T>,
@@ -82,7 +92,7 @@ const readRecords = async (store: Store, { items }: Claim, alerts: readonly (Ale
     return new Map(found.flatMap(doc => (doc === undefined ? [] : [[doc.id, doc.value] as const])))
   }
   const keys = alerts.map(alert => alert && keyOf(alert))
-  const [places, watched, shown, newest, doubted] = await Promise.all([
+  const [places, watched, shown, summaries, newest, doubted] = await Promise.all([
     read(
       destinations,
       alerts.map(alert => alert?.destination),
@@ -92,13 +102,17 @@ const readRecords = async (store: Store, { items }: Claim, alerts: readonly (Ale
       alerts.map(alert => alert?.watch),
     ),
     read(shownAlerts, keys),
+    read(
+      shownSummaries,
+      alerts.map(alert => alert && toldIn(alert)),
+    ),
     read(newestRevisions, keys),
     read(
       doubts,
       items.map(({ id }) => id),
     ),
   ])
-  return { destinations: places, watches: watched, shown, newest, doubts: doubted }
+  return { destinations: places, watches: watched, shown, summaries, newest, doubts: doubted }
 }
 
 type Records = Awaited<ReturnType<typeof readRecords>>

@@ -211,6 +211,8 @@ export const notificationSchema = z.object({
   revision: z.number().int().nonnegative().default(0),
   /** `removed`: the transaction is on the chain no longer. It may be told of one that was never told to be `included`. */
   state: inclusionSchema.default('included'),
+  /** Id of the summary that told of the transaction before; absent where none did. */
+  told_in: z.string().optional(),
   /** Absent where it is told in time. */
   late: lateSchema.optional(),
   version: z.literal('1.0'),

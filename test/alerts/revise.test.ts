@@ -54,6 +54,26 @@ describe('A transaction in a summary', { concurrency: true }, () => {
     await empty()
     assert.deepEqual(read(), [...shownSummary, `${answer}${shown}`, saidBack])
   })
+
+  it('that it does not list is told in answer to it too, if the service says that it is in it', async t => {
+    const { tell, empty, read } = await startAlerts(t)
+    const told = Array.from({ length: 14 }, (_, n) => notification({ number: n + 1 }))
+    const kept = told.reduce<Gathered | undefined>((all, { data }) => gathered(all, data), undefined)
+    const summary = kept && summaryOf(kept, { since: time, until: time + 300 })
+    await tell(0, { number: 14, whole: { id: 'sub-1:summary:1', ...(summary && { summary }) } })
+    await empty()
+    const shownSummary = read()
+    const answer = '↪ ⏱ treasury · last 5 min · 14 transactions\n'
+    const whole = { told_in: 'sub-1:summary:1' }
+    await tell(1, { number: 1, whole })
+    await tell(1, { number: 2 })
+    await tell(1, { number: 3, whole: { told_in: 'sub-1:summary:2' } })
+    await empty()
+    assert.deepEqual(read(), [...shownSummary, `${answer}${removed}`])
+    await tell(2, { number: 1, whole })
+    await empty()
+    assert.deepEqual(read(), [...shownSummary, `${answer}${shown}`, saidBack])
+  })
 })
 
 describe('The alert of a transaction that is removed from the chain', { concurrency: true }, () => {

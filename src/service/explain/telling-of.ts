@@ -1,5 +1,6 @@
 import type { SubscriptionWord } from '#contract/explanation.ts'
 import { isWindowed, windowMs } from '#contract/frequency.ts'
+import { summaryId } from '../summary-id.ts'
 import type { ToldFacts } from './told-facts.ts'
 
 /** How a transaction stands for one subscription. `item`: what names it in the lanes of the channels, once it is there. */
@@ -30,7 +31,7 @@ const written = ({ subscription, pair, fate, window }: ToldFacts): Telling | und
   if (fate.is === 'told') return tell('told', pair)
   if (fate.is === 'out') return tell('withdrawn')
   if (window?.round !== fate.round || !isWindowed(frequency))
-    return tell('told_in_summary', `${subscription.id}:summary:${fate.round}`)
+    return tell('told_in_summary', summaryId(subscription.id, fate.round))
   return { ...tell('gathered'), until: window.since + windowMs(frequency) / 1_000 }
 }
 

@@ -1,6 +1,7 @@
 import type { Notification } from '#contract/notification.ts'
 import { gathered, withoutGathered } from '#contract/summary.ts'
 import type { Fate, Window } from '../records.ts'
+import { summaryId } from '../summary-id.ts'
 
 /** What becomes of notifications: told `now`, or gathered in `window`. `fates`: those that are new, by id. */
 export type Gathering = {
@@ -16,11 +17,20 @@ type Before = {
   readonly opened: Window
 }
 
+/** A transaction that was told of: what it says now names the summary that told of it, if one did. */
+const again = (
+  notification: Notification,
+  { fate, window }: { fate: Fate | undefined; window: Window | undefined },
+): Notification =>
+  fate?.is === 'gathered' && fate.round !== window?.round
+    ? { ...notification, told_in: summaryId(notification.subscription.id, fate.round) }
+    : notification
+
 /** A transaction is gone: whoever was told of it is told at once, and nobody else. */
 const takeOut = (to: Gathering, notification: Notification, { fate }: { fate: Fate | undefined }): void => {
   if (fate?.is === 'out') return
   if (fate?.is !== 'gathered' || fate.round !== to.window?.round || to.window.gathered === undefined) {
-    to.now.push(notification)
+    to.now.push(again(notification, { fate, window: to.window }))
     return
   }
   const { gathered: before, ...window } = to.window
@@ -53,7 +63,7 @@ export const gather = (notifications: readonly Notification[], o: Before): Gathe
     const fate = o.fates.get(notification.id)
     if (notification.state === 'removed') takeOut(to, notification, { fate })
     else if (fate === undefined || fate.is === 'out') putIn(to, notification, o)
-    else to.now.push(notification)
+    else to.now.push(again(notification, { fate, window: to.window }))
   }
   return to
 }

@@ -1,5 +1,6 @@
 import type { Notification } from '#contract/notification.ts'
 import { cutData, type Gathered, summaryOf } from '#contract/summary.ts'
+import { summaryId } from '../summary-id.ts'
 import { envelope, type Sender } from './envelope.ts'
 import { messageOf } from './message-of.ts'
 
@@ -45,7 +46,7 @@ export const rollUp = (
   }
   const summary = summaryOf(gathered, { since, until: common.time })
   return {
-    id: `${subscription.id}:summary:${round}`,
+    id: summaryId(subscription.id, round),
     ...common,
     data: cutData(newest, mostHappenings),
     summary,
