@@ -36,7 +36,7 @@ export const alertActions = {
   why: 'y',
   settings: 's',
   /** The same under a message of several transactions; argument: the watch alone. */
-  settingsOf: 'S',
+  settingsOf: 'sw',
 } as const
 
 /** Where the transaction can be looked at; its hash, where its chain has no explorer. */
