@@ -379,6 +379,7 @@ settings-detail = Alerts · { $detail ->
     [short] short
    *[full] in full
  }
+settings-new = New watches · { $what }
 button-language = Language
 button-zone = Time zone
 button-quiet = Quiet hours
@@ -386,6 +387,8 @@ button-shorten = Shorter alerts
 button-lengthen = Full alerts
 button-as-telegram = As in Telegram
 button-no-quiet = None
+button-new-watches = New watches
+button-as-at-first = As at first
 language-title = Language
 language-ask = Which language shall I speak here?
 zone-title = Time zone
@@ -425,6 +428,8 @@ forget-ask = Forget all that I keep of this chat? { $watches ->
 forget-working = Forgetting … { $done } of { $total }
 forget-away = The watching service is away. Nothing is watched any more for this chat; I go on forgetting it by myself.
 forget-done = Forgotten. I keep nothing of this chat any more; /start begins anew.
+new-title = New watches
+new-begin = They begin with this:
 
 # Mutes
 mute-ask = Mute { $name } for how long? What comes meanwhile I tell in one at the end.

@@ -1,5 +1,6 @@
 import { wallTime } from '#lib/zoned-time.ts'
 import { type Doc, defineKind, put, type Store, type Write } from '#store/store.ts'
+import type { WatchSettings } from './records.ts'
 import type { Say, Texts } from './texts.ts'
 
 /** A part of each day in which alerts make no sound, in minutes since midnight; over midnight where `from` is after `to`. */
@@ -14,8 +15,10 @@ export type ChatSettings = {
   readonly quiet?: QuietHours
   /** Alerts are told in two lines. */
   readonly short?: true
+  /** What a new watch begins with, where it is not what everybody's does. */
+  readonly defaults?: Partial<Pick<WatchSettings, 'chains' | 'strategies' | 'frequency'>>
   /** What was asked last, for the next text of the chat to answer, and the message that asks it. */
-  readonly asks?: { readonly what: 'zone' | 'quiet'; readonly message: number }
+  readonly asks?: { readonly what: 'zone' | 'quiet' | 'amount'; readonly message: number }
 }
 
 /** Id: the chat. */

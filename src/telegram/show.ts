@@ -29,3 +29,12 @@ export const answer = async (ctx: ChatContext, message: Message): Promise<void> 
     id === undefined ? {} : { reply_parameters: { message_id: id, allow_sending_without_reply: true } }
   await ctx.reply(text, { ...rest, ...reply })
 }
+
+/** One that the person has deleted, or that is too old, is as good as removed. */
+export const removeMessage = async (ctx: ChatContext, message: number): Promise<void> => {
+  try {
+    await ctx.api.deleteMessage(ctx.chatId ?? 0, message)
+  } catch (error) {
+    if (answerOf(error).kind !== 'malformed') throw error
+  }
+}

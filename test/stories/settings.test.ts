@@ -6,8 +6,10 @@ import { story } from '../support/story.ts'
 /** A quarter past ten in the evening, UTC. */
 const evening = (): number => Date.UTC(2026, 10, 20, 22, 15)
 
-const hub = (o: { zone?: string; quiet?: string; alerts?: string } = {}): string => {
-  const { zone = 'UTC, where it is 22:15', quiet = 'none', alerts = 'in full' } = o
+const plain = 'Local chain · coin, tokens and NFTs, in and out · Every time'
+
+const hub = (o: { zone?: string; quiet?: string; alerts?: string; begin?: string } = {}): string => {
+  const { zone = 'UTC, where it is 22:15', quiet = 'none', alerts = 'in full', begin = plain } = o
   const other = alerts === 'short' ? 'Full alerts' : 'Shorter alerts'
   return `«Settings»
 
@@ -15,8 +17,10 @@ Language · English, as in Telegram
 Time zone · ${zone}
 Quiet hours · ${quiet}
 Alerts · ${alerts}
+New watches · ${begin}
 [ Language ] [ Time zone ]
-[ Quiet hours ] [ ${other} ]`
+[ Quiet hours ] [ ${other} ]
+[ New watches ]`
 }
 
 const opened = async ({ anna }: Lookout): Promise<number> => {
@@ -165,4 +169,77 @@ story('an alert is two lines where the person wants it so', async t => {
     screen(await anna.sees(/\+2 ETH/)),
     `📥 «treasury +2 ETH»\nLocal chain ← 0xf39F…2266\n~\n${row}`,
   )
+})
+
+story('a new watch begins with what the person wants every one to begin with', async t => {
+  const lookout = await createLookout(t, { now: evening })
+  const { anna, chain, telegram } = lookout
+  const address = String(chain.accounts[1])
+  await opened(lookout)
+  await anna.presses('New watches')
+  assert.equal(
+    screen(await anna.sees(/^New watches/)),
+    `«New watches»
+
+They begin with this:
+Local chain
+coin, tokens and NFTs, in and out
+Every time
+[ Chains ] [ What ] [ How often ]
+[ ‹ Back ]`,
+  )
+  await anna.presses('What')
+  assert.equal(
+    screen(await anna.sees(/^New watches/)),
+    `«New watches»
+
+What do you want to hear about?
+[ ✓ Coin transfers ]
+[ ✓ Tokens ] [ ✓ NFTs ]
+[ Deployments ] [ Calls ]
+[ In and out ▾ ] [ Any amount ▾ ]
+[ ‹ Back ]`,
+  )
+  await anna.presses('✓ NFTs')
+  await anna.presses('Any amount ▾')
+  await anna.sees(/From which amount on/)
+  const { messageId: typed } = anna.sends('a lot')
+  await anna.sees(/I do not understand that amount/, { after: typed })
+  const { messageId: after } = anna.sends('$2.5k')
+  await anna.sees(/At least \$2,500\./, { after })
+  await anna.presses('‹ Back')
+  await anna.presses('How often')
+  await anna.presses('1 h')
+  assert.equal(
+    screen(await anna.sees(/^New watches/)),
+    `«New watches»
+
+They begin with this:
+Local chain
+coin and tokens, in and out · at least $2,500
+1 h
+[ Chains ] [ What ] [ How often ]
+[ As at first ]
+[ ‹ Back ]`,
+  )
+  await anna.presses('‹ Back')
+  const begin = 'Local chain · coin and tokens, in and out · at least $2,500 · 1 h'
+  assert.equal(screen(await anna.sees(/^Settings/)), hub({ begin }))
+
+  const { messageId: pasted } = anna.sends(address)
+  const offer = await anna.sees(/^👁/, { after: pasted })
+  assert.match(offer.text, /coin and tokens, in and out · at least \$2,500\n1 h, in this chat$/)
+  const { messageId: command } = anna.sends('/watch')
+  await anna.sees(/1 of 5/, { after: command })
+  const { messageId: sent } = anna.sends(address)
+  await anna.sees(/2 of 5/, { after: sent })
+  await anna.presses('Next ›')
+  assert.match(screen(await anna.sees(/3 of 5/)), /\[ NFTs \][^]*\[ At least \$2,500 ▾ \]/)
+
+  const { messageId: again } = anna.sends('/settings')
+  await anna.presses({ text: 'New watches', message: await anna.sees(/^Settings/, { after: again }) })
+  await anna.presses('As at first')
+  await anna.presses('‹ Back')
+  await telegram.settled()
+  assert.equal(screen(await anna.sees(/^Settings/, { after: again })), hub())
 })

@@ -1,10 +1,10 @@
-import { answerOf } from '#chat/answer.ts'
 import { payloadOf } from '#chat/message.ts'
 import type { WatchedAddress } from '#chat/records.ts'
 import { put } from '#store/store.ts'
 import type { ChatContext } from '../context.ts'
+import { removeMessage } from '../show.ts'
 import { maxAddresses } from '../watch/address-faults.ts'
-import { defaultsFor } from '../watch/defaults-for.ts'
+import { draftFor } from '../watch/draft-for.ts'
 import { type Offer, offerForMs, offers } from './offer.ts'
 import { offerMessage } from './screens.ts'
 import { watchedHere } from './watched-here.ts'
@@ -28,10 +28,8 @@ export const makeOffer = async (
 ): Promise<number> => {
   const { id, faults } = wish
   const addresses = wish.taken.slice(0, maxAddresses)
-  const [defaults, { fresh, watchedBy }] = await Promise.all([
-    defaultsFor(ctx, { id, chains: deps.chains }),
-    watchedHere(ctx, addresses),
-  ])
+  const defaults = draftFor(id, { chains: deps.chains, defaults: ctx.settings?.value.defaults })
+  const { fresh, watchedBy } = await watchedHere(ctx, addresses)
   const draft = { ...defaults, addresses: fresh, chains: wish.chains ?? defaults.chains }
   if (wish.replaces !== undefined) await removeMessage(ctx, wish.replaces)
   const found = {
@@ -55,13 +53,4 @@ export const makeOffer = async (
     ctx.writes.push(put(offers, { id, value }, { ttlMs: offerForMs }))
   }
   return message
-}
-
-/** One that the person has deleted is as good as removed. */
-const removeMessage = async (ctx: ChatContext, message: number): Promise<void> => {
-  try {
-    await ctx.api.deleteMessage(ctx.chatId ?? 0, message)
-  } catch (error) {
-    if (answerOf(error).kind !== 'malformed') throw error
-  }
 }

@@ -7,8 +7,8 @@ import { show } from '../show.ts'
 import { laneOf } from '../updates/lane-of.ts'
 import { addressFaults, maxAddresses } from '../watch/address-faults.ts'
 import { createBeginSetup } from '../watch/begin-setup.ts'
-import { defaultsFor } from '../watch/defaults-for.ts'
 import { type Draft, settingsOf } from '../watch/draft.ts'
+import { draftFor } from '../watch/draft-for.ts'
 import { type AddressReport, readAddresses } from '../watch/read-addresses.ts'
 import { beginWatch } from '../watch/watch.ts'
 import { joinPieces } from './join-pieces.ts'
@@ -62,7 +62,7 @@ export const createPaste = (deps: Deps): Composer<ChatContext> => {
       ctx.toast = { text: ctx.say('offer-gone') }
       return
     }
-    const defaults = await defaultsFor(ctx, { id: offer.id, chains: deps.chains })
+    const defaults = draftFor(offer.id, { chains: deps.chains, defaults: ctx.settings?.value.defaults })
     const settings = settingsOf({ ...defaults, ...chosenOf(offer.value), addresses: fresh })
     ctx.writes.push(remove(offers, offer.id, { expect: offer.version }), remove(pastes, laneOf(ctx.update)))
     await show(ctx, creatingMessage({ settings, reached: 'nothing', say: ctx.say }))

@@ -3,16 +3,17 @@ import { type ChatSettings, chatSettings, settingsWrite } from '#chat/settings.t
 import type { ChatContext } from '../context.ts'
 
 /** `undefined`: as it is by itself. */
-type Change = { readonly [Key in keyof ChatSettings]?: ChatSettings[Key] | undefined }
+export type Change = { readonly [Key in keyof ChatSettings]?: ChatSettings[Key] | undefined }
 
 /** With what was asked last taken back, unless it is part of the change. */
 const changed = (before: ChatSettings, change: Change): ChatSettings => {
-  const { language, zone, quiet, short, asks } = { ...before, asks: undefined, ...change }
+  const { language, zone, quiet, short, defaults, asks } = { ...before, asks: undefined, ...change }
   return {
     ...(language !== undefined && { language }),
     ...(zone !== undefined && { zone }),
     ...(quiet !== undefined && { quiet }),
     ...(short !== undefined && { short }),
+    ...(defaults !== undefined && { defaults }),
     ...(asks !== undefined && { asks }),
   }
 }

@@ -1,14 +1,12 @@
 import { type Button, type Message, press } from '#chat/message.ts'
 import { bold, join, type Rich } from '#chat/rich.ts'
-import type { ChatSettings } from '#chat/settings.ts'
 import type { Say, Texts } from '#chat/texts.ts'
 import { wallTime } from '#lib/zoned-time.ts'
 import { actions } from '../actions.ts'
+import type { Kit } from './kit.ts'
+import { newWatchLine } from './new-watches-screens.ts'
 import { hoursText } from './read-hours.ts'
 import { commonZones, placeOf } from './zones.ts'
-
-/** `say`: in the language and the time zone of these settings. `now`: milliseconds since 1970. */
-export type Kit = { readonly settings: ChatSettings; readonly say: Say; readonly now: number }
 
 const perRow = 3
 
@@ -28,7 +26,8 @@ const screen = (title: string, lines: readonly (Rich | string)[]): Rich =>
   join([bold(title), '', ...lines], '\n')
 
 /** Every setting with its present value. */
-export const settingsMessage = ({ settings, say, now }: Kit): Message => {
+export const settingsMessage = (kit: Kit): Message => {
+  const { settings, say, now } = kit
   const { language, zone = 'UTC', quiet, short } = settings
   return {
     body: screen(say('settings-title'), [
@@ -42,6 +41,7 @@ export const settingsMessage = ({ settings, say, now }: Kit): Message => {
         quiet === undefined ? { quiet: 'off' } : { quiet: 'on', hours: hoursText(quiet) },
       ),
       say('settings-detail', { detail: short === true ? 'short' : 'full' }),
+      say('settings-new', { what: newWatchLine(kit) }),
     ]),
     buttons: [
       [choose(say('button-language'), 'language'), choose(say('button-zone'), 'zone')],
@@ -51,6 +51,7 @@ export const settingsMessage = ({ settings, say, now }: Kit): Message => {
           ? choose(say('button-lengthen'), 'alerts', 'full')
           : choose(say('button-shorten'), 'alerts', 'short'),
       ],
+      [choose(say('button-new-watches'), 'new')],
     ],
   }
 }

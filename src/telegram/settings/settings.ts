@@ -1,17 +1,15 @@
 import { Composer } from 'grammy'
-import { answerOf } from '#chat/answer.ts'
-import type { Message } from '#chat/message.ts'
-import { type ChatSettings, type QuietHours, textsFor } from '#chat/settings.ts'
-import type { Texts } from '#chat/texts.ts'
+import type { QuietHours } from '#chat/settings.ts'
 import type { ChatContext } from '../context.ts'
 import { onPress, stale } from '../on-press.ts'
-import { show, showIn } from '../show.ts'
-import { changeSettings, forgetQuestion } from './change-settings.ts'
+import { removeMessage, show } from '../show.ts'
+import { ask } from './ask.ts'
+import { type Change, changeSettings, forgetQuestion } from './change-settings.ts'
+import { type Deps, kitOf } from './kit.ts'
+import { answerAmount, newWatches } from './new-watches.ts'
 import { readHours } from './read-hours.ts'
-import { type Kit, languageMessage, quietMessage, settingsMessage, zoneMessage } from './screens.ts'
+import { languageMessage, quietMessage, settingsMessage, zoneMessage } from './screens.ts'
 import { findZones, isZone } from './zones.ts'
-
-type Deps = { readonly texts: Texts }
 
 /**
  * `/settings`: how this chat is spoken to. What is asked here for typing is answered by the next text; it stands before an open
@@ -26,37 +24,15 @@ export const createSettings = (deps: Deps): Composer<ChatContext> => {
     .filter(ctx => ctx.settings?.value.asks !== undefined && !ctx.message.text.startsWith('/'))
     .use(ctx => answered(ctx, ctx.message.text, deps))
   onPress(composer, 'chatSettings', async (ctx, { args: [what = '', ...args] }) => {
-    const open = screens[what]
-    if (open === undefined) return stale(ctx)
-    return open(ctx, args, deps)
+    const open = Object.hasOwn(screens, what) ? screens[what] : undefined
+    return open === undefined ? stale(ctx) : open(ctx, args, deps)
   })
   return composer
 }
 
-const kitOf = (
-  ctx: ChatContext,
-  { texts }: Deps,
-  settings: ChatSettings = ctx.settings?.value ?? {},
-): Kit => ({
-  settings,
-  say: textsFor(texts, settings).for(ctx.from?.language_code),
-  now: ctx.now(),
-})
-
-type Change = Parameters<typeof changeSettings>[1]
-
 /** Changes something and shows all settings as they are then, in the language that is spoken then. */
 const change = (ctx: ChatContext, what: Change, deps: Deps): Promise<void> =>
   show(ctx, settingsMessage(kitOf(ctx, deps, changeSettings(ctx, what))))
-
-/** Shows a screen that a text may answer too. */
-const ask = async (
-  ctx: ChatContext,
-  what: NonNullable<ChatSettings['asks']>['what'],
-  screen: Message,
-): Promise<void> => {
-  changeSettings(ctx, { asks: { what, message: await showIn(ctx, screen) } })
-}
 
 type Screen = (ctx: ChatContext, args: readonly string[], deps: Deps) => unknown
 
@@ -69,15 +45,17 @@ const screens: Readonly<Record<string, Screen>> = {
   },
   zone: (ctx, args, deps) => {
     const zone = args.join('/')
-    if (zone === '') return ask(ctx, 'zone', zoneMessage(kitOf(ctx, deps)))
+    if (zone === '') return ask(ctx, { what: 'zone' }, zoneMessage(kitOf(ctx, deps)))
     return isZone(zone) ? change(ctx, { zone: zone === 'UTC' ? undefined : zone }, deps) : stale(ctx)
   },
   quiet: (ctx, [arg], deps) => {
-    if (arg === undefined) return ask(ctx, 'quiet', quietMessage(kitOf(ctx, deps), { wrong: false }))
+    if (arg === undefined)
+      return ask(ctx, { what: 'quiet' }, quietMessage(kitOf(ctx, deps), { wrong: false }))
     if (arg === 'none') return change(ctx, { quiet: undefined }, deps)
     const quiet = pressedHours(arg)
     return quiet === undefined ? stale(ctx) : change(ctx, { quiet }, deps)
   },
+  new: newWatches,
   alerts: (ctx, [arg], deps) => change(ctx, { short: arg === 'short' ? true : undefined }, deps),
 }
 
@@ -96,10 +74,11 @@ const answered = async (ctx: ChatContext, text: string, deps: Deps): Promise<voi
   if (asks === undefined) return
   await removeMessage(ctx, asks.message)
   const kit = kitOf(ctx, deps)
+  if (asks.what === 'amount') return answerAmount(ctx, text, deps)
   if (asks.what === 'quiet') {
     const quiet = readHours(text)
     await (quiet === undefined
-      ? ask(ctx, 'quiet', quietMessage(kit, { wrong: true }))
+      ? ask(ctx, { what: 'quiet' }, quietMessage(kit, { wrong: true }))
       : change(ctx, { quiet }, deps))
     return
   }
@@ -107,14 +86,5 @@ const answered = async (ctx: ChatContext, text: string, deps: Deps): Promise<voi
   const [only, ...others] = found
   await (only !== undefined && others.length === 0
     ? change(ctx, { zone: only === 'UTC' ? undefined : only }, deps)
-    : ask(ctx, 'zone', zoneMessage(kit, found)))
-}
-
-const removeMessage = async (ctx: ChatContext, message: number): Promise<void> => {
-  try {
-    await ctx.api.deleteMessage(ctx.chatId ?? 0, message)
-  } catch (error) {
-    // Deleted by the person, or too old.
-    if (answerOf(error).kind !== 'malformed') throw error
-  }
+    : ask(ctx, { what: 'zone' }, zoneMessage(kit, found)))
 }

@@ -8,16 +8,8 @@ import { type Obstacle, obstacleText } from '../limits/room.ts'
 import { creatingMessage } from '../setup/screens.ts'
 import type { BeginSetup } from './begin-setup.ts'
 import type { Coverage } from './coverage.ts'
-import {
-  type Draft,
-  type Kit,
-  newDraft,
-  type Step,
-  type StepName,
-  screenOf,
-  settingsOf,
-  type Turn,
-} from './draft.ts'
+import { type Draft, type Kit, type Step, type StepName, screenOf, settingsOf, type Turn } from './draft.ts'
+import { draftFor } from './draft-for.ts'
 import { type Input, inputOf } from './input.ts'
 import { createPrompt } from './prompt.ts'
 import type { Rate } from './rate.ts'
@@ -85,7 +77,8 @@ export const createWatchConversation =
       start.given === true ? await readGiven(conversation, () => deps.readGiven(start.id)) : undefined
     const prompt = createPrompt(conversation, chat, given?.message)
     const rates = createRates(settings => conversation.external(() => deps.askRate(settings)))
-    const empty = newDraft(start.id, kitNow())
+    const defaults = await conversation.external(outer => outer.settings?.value.defaults ?? null)
+    const empty = draftFor(start.id, { chains: deps.chains, defaults })
     let turn: Turn = { draft: given === undefined ? empty : begunWith(empty, given) }
     let ctx = first
     let how: 'in place' | 'below' = given === undefined ? 'below' : 'in place'

@@ -77,7 +77,7 @@ export const strategyOf = (kind: Kind, { directions, minimum, kept }: Chosen): S
 }
 
 /** What strategies were chosen as, to be chosen anew. */
-const chosenOf = (strategies: readonly Strategy[]): Chosen & { readonly kinds: readonly Kind[] } => {
+export const chosenOf = (strategies: readonly Strategy[]): Chosen & { readonly kinds: readonly Kind[] } => {
   const found = new Map(strategies.map(({ func, params }) => [kindOf[func], params]))
   const direction = (kind: Moving): Direction => {
     const params = found.get(kind)

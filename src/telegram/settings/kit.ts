@@ -1,0 +1,24 @@
+import { type ChatSettings, textsFor } from '#chat/settings.ts'
+import type { Say, Texts } from '#chat/texts.ts'
+import type { ChatContext } from '../context.ts'
+
+/** `chains`: ids of those on offer. */
+export type Deps = { readonly texts: Texts; readonly chains: readonly number[] }
+
+/** What a screen of the settings is drawn with. `say`: as these settings want it. `now`: milliseconds since 1970. */
+export type Kit = Pick<Deps, 'chains'> & {
+  readonly settings: ChatSettings
+  readonly say: Say
+  readonly now: number
+}
+
+export const kitOf = (
+  ctx: ChatContext,
+  { texts, chains }: Deps,
+  settings: ChatSettings = ctx.settings?.value ?? {},
+): Kit => ({
+  chains,
+  settings,
+  say: textsFor(texts, settings).for(ctx.from?.language_code),
+  now: ctx.now(),
+})

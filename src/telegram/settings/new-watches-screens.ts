@@ -1,0 +1,60 @@
+import { decodeCallback } from '#chat/callback-data.ts'
+import { type Button, type Message, press } from '#chat/message.ts'
+import { bold, join, type Rich } from '#chat/rich.ts'
+import type { Say } from '#chat/texts.ts'
+import { actions } from '../actions.ts'
+import { chainNames, type Draft, type Step, settingsOf } from '../watch/draft.ts'
+import { draftFor } from '../watch/draft-for.ts'
+import { whatLine } from '../watch/kinds.ts'
+import type { Kit } from './kit.ts'
+
+const namedChains = 3
+
+const chainsLine = ({ chains }: Draft, say: Say): string =>
+  chains.length > namedChains ? say('chains-count', { count: chains.length }) : chainNames(chains, say)
+
+const linesOf = ({ chains, settings, say }: Kit): readonly string[] => {
+  const draft = draftFor('new', { chains, defaults: settings.defaults ?? null })
+  return [chainsLine(draft, say), whatLine(settingsOf(draft), say), say(`frequency-${draft.frequency}`)]
+}
+
+/** What a new watch begins with, in one line. */
+export const newWatchLine = (kit: Kit): string => linesOf(kit).join(' · ')
+
+const choose = (text: string, ...args: readonly string[]): Button =>
+  press(text, actions.chatSettings, ...args)
+
+/** What a new watch begins with, each choice a press away. */
+export const newWatchesMessage = (kit: Kit): Message => {
+  const { settings, say } = kit
+  return {
+    body: join([bold(say('new-title')), '', say('new-begin'), ...linesOf(kit)], '\n'),
+    buttons: [
+      ['chains', 'what', 'often'].map(step => choose(say(`watch-edit-${step}`), 'new', step)),
+      ...(settings.defaults === undefined ? [] : [[choose(say('button-as-at-first'), 'new', 'reset')]]),
+      [choose(say('button-back'), 'all')],
+    ],
+  }
+}
+
+/** A set-up is cancelled and goes on; here every choice is taken at once, and there is only a way back. */
+const left = new Set(['cancel', 'next'])
+
+/** The button of a set-up's question as one of the settings. */
+const ownButton = (button: Button): readonly Button[] => {
+  if (!('callback_data' in button)) return [button]
+  const [, step = '', arg = ''] = decodeCallback(button.callback_data)?.args ?? []
+  return left.has(arg) ? [] : [choose(button.text, 'new', step, arg)]
+}
+
+/** A question of a set-up, asked for all new ones. */
+export const questionMessage = (
+  question: ReturnType<Step['question']>,
+  o: { readonly notice: Rich | undefined; readonly say: Say },
+): Message => ({
+  body: join(
+    [bold(o.say('new-title')), ...(o.notice === undefined ? [] : [o.notice]), question.body],
+    '\n\n',
+  ),
+  buttons: question.buttons.map(row => row.flatMap(ownButton)).filter(row => row.length > 0),
+})
