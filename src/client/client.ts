@@ -79,6 +79,9 @@ export const createClient = (o: {
       const { tries, ...query } = o
       return call(endpoints.explainTransaction, { params, query, ...(tries !== undefined && { tries }) })
     },
+    /** An extension of the embedded service: the address of a name, where chain 1 is watched. */
+    resolveName: (name: string, o: Pick<Once, 'tries'> = {}) =>
+      call(endpoints.resolveName, { ...o, params: { name } }),
     createBot: (body: z.input<typeof endpoints.createBot.body>, once: Once = {}) =>
       call(endpoints.createBot, { ...once, body }),
     updateBot: (id: string, body: z.input<typeof endpoints.updateBot.body>) =>

@@ -3,9 +3,11 @@ import { botSchema, newBotSchema } from './bot.ts'
 import { chainListSchema } from './chain-status.ts'
 import { addedChannelSchema, channelSchema, channelSecretSchema, newChannelSchema } from './channel.ts'
 import { explanationSchema, namedBotsSchema, transactionParamsSchema } from './explanation.ts'
+import { nameParamsSchema, resolvedNameSchema } from './name.ts'
 import { pageOf } from './page.ts'
 import { newPreviewSchema, previewSchema } from './preview.ts'
 import { newSubscriptionSchema, sentTestSchema, subscriptionSchema } from './subscription.ts'
+import { whole, wholeText } from './whole-number.ts'
 
 const nothing = z.object({})
 
@@ -31,19 +33,6 @@ export type Endpoint<
 const endpoint = <P extends z.ZodType, Q extends z.ZodType, B extends z.ZodType, D extends z.ZodType>(
   e: Endpoint<P, Q, B, D>,
 ): Endpoint<P, Q, B, D> => e
-
-const decimal = /^\d{1,15}$/
-
-/** A whole number as paths and queries carry it: decimal digits and nothing else, so that `0x1` and `1e1` are none. */
-const wholeText = <S extends z.ZodType>(schema: S) =>
-  z.preprocess(
-    value => (typeof value === 'string' ? (decimal.test(value) ? Number(value) : Number.NaN) : value),
-    schema,
-  )
-
-const whole = z
-  .number({ error: ({ code }) => (code === 'invalid_type' ? 'a whole number in decimal digits' : undefined) })
-  .int()
 
 const channelParams = z.object({ channel_id: wholeText(whole) })
 const botParams = z.object({ bot_id: z.string().min(1).max(128) })
@@ -241,5 +230,15 @@ export const endpoints = {
     query: pageQuery.extend({ bot_id: namedBotsSchema }),
     body: nothing,
     data: explanationSchema,
+  }),
+  /** An extension: the address of a name of the Ethereum Name Service, where chain 1 is watched. */
+  resolveName: endpoint({
+    operation: 'Resolve name',
+    method: 'GET',
+    path: '/names/{name}',
+    params: nameParamsSchema,
+    query: nothing,
+    body: nothing,
+    data: resolvedNameSchema,
   }),
 } as const

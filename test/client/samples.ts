@@ -89,6 +89,10 @@ export const repeatable: Readonly<Record<string, Sample>> = {
     call: client => client.explainTransaction({ chain_id: '1', hash }, { bot_id: 'bot-1', per_page: 100 }),
     data: { chain_id: '1', hash, transaction: null, data: [], current_page: 1, per_page: '100', total: 0 },
   },
+  'Resolve name': {
+    call: client => client.resolveName('vitalik.eth'),
+    data: { name: 'vitalik.eth', chain_id: '1', address: newBot.driver.addresses[0] },
+  },
   'Delete channel': { call: client => client.deleteChannel(7), data: {} },
   'Update bot': { call: client => client.updateBot('bot-1', newBot), data: bot },
   'Delete bot': { call: client => client.deleteBot('bot-1'), data: {} },

@@ -21,6 +21,7 @@ import type { Call } from './operation.ts'
 import { createPreviewBot } from './preview-bot.ts'
 import { readRequest } from './read-request.ts'
 import { Refusal } from './refusal.ts'
+import { createResolveName } from './resolve-name.ts'
 import { createSubscriptionOperations } from './subscriptions.ts'
 
 type Deps = {
@@ -110,5 +111,6 @@ export const createApi = (deps: Deps): FastifyInstance => {
   serve(endpoints.unsubscribe, subscriptions.unsubscribe)
   serve(endpoints.testSubscription, subscriptions.test)
   serve(endpoints.explainTransaction, createExplainTransaction(deps))
+  serve(endpoints.resolveName, createResolveName(deps))
   return app
 }

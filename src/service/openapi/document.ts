@@ -57,6 +57,7 @@ const tags = [
   { name: 'Chains', description: 'What can be watched, and how it stands.' },
   { name: 'Bots', description: 'What is watched.' },
   { name: 'Transactions', description: 'Why they were told of, or were not.' },
+  { name: 'Names', description: 'Names of the Ethereum Name Service, and their addresses.' },
   { name: 'Subscriptions', description: 'Which bot tells which channels, and how often.' },
 ] as const
 
@@ -64,6 +65,7 @@ const tagOf = (path: string): string => {
   if (path.startsWith('/notify/')) return 'Channels'
   if (path.startsWith('/chains')) return 'Chains'
   if (path.startsWith('/transactions')) return 'Transactions'
+  if (path.startsWith('/names')) return 'Names'
   return path.startsWith('/bots') ? 'Bots' : 'Subscriptions'
 }
 

@@ -27,6 +27,7 @@ const refusals: Record<OperationName, readonly ErrorName[]> = {
   unsubscribe: [...always, 'unknown_subscription'],
   testSubscription: [...always, 'unknown_subscription', 'unknown_bot', 'key_reused'],
   explainTransaction: [...always, 'too_many'],
+  resolveName: [...always, 'no_names', 'too_many'],
 }
 
 /** What each refusal means, in words. */
@@ -38,6 +39,7 @@ export const meanings: Record<ErrorName, string> = {
   unknown_channel: 'There is no such channel in this account.',
   unknown_bot: 'There is no such bot that this account may use.',
   unknown_subscription: 'There is no such subscription in this account.',
+  no_names: 'The service does not watch chain 1, where names are kept.',
   too_large: 'The body is larger than 1 MB.',
   not_json: 'The body is not application/json.',
   key_reused: 'The Idempotency-Key came before with another body.',

@@ -5,6 +5,7 @@ import { addedChannelSchema, channelSchema, channelSecretSchema } from '#contrac
 import { endpoints } from '#contract/endpoints.ts'
 import { explanationSchema } from '#contract/explanation.ts'
 import { frequencySchema } from '#contract/frequency.ts'
+import { resolvedNameSchema } from '#contract/name.ts'
 import { pageOf } from '#contract/page.ts'
 import { previewSchema } from '#contract/preview.ts'
 import { strategySchema } from '#contract/strategy.ts'
@@ -62,6 +63,7 @@ export const replyShapes: Shapes = {
   SentTest: sentTestSchema,
   Preview: preview,
   Explanation: explanationSchema,
+  ResolvedName: resolvedNameSchema,
   Frequency: frequencySchema,
 }
 
