@@ -227,6 +227,11 @@ offer-watched-all = all are watched already
 offer-watched-one = It is watched already.
 offer-gone = That is watched already.
 
+# Names of the Ethereum Name Service
+name-none = No address is known for { $names }. Check how it is written, or send the address.
+name-not-here = I cannot look up { $names } here. Send the address.
+name-away = I could not look up { $names } just now. Send it again in a while.
+
 # A file with a list of addresses
 file = 📄 { $name } · { $lines ->
     [one] 1 line
@@ -403,6 +408,8 @@ quiet-now = { $quiet ->
  }
 quiet-ask = Pick hours by the clock of { $place }, or send them, such as 22:30-7.
 wrong-hours = I do not understand these hours. Send two times of day, such as 22:30-7.
+new-title = New watches
+new-begin = They begin with this:
 
 # Limits
 limit-watches = This chat watches { $has } of { $most }. Delete one first.
@@ -428,8 +435,6 @@ forget-ask = Forget all that I keep of this chat? { $watches ->
 forget-working = Forgetting … { $done } of { $total }
 forget-away = The watching service is away. Nothing is watched any more for this chat; I go on forgetting it by myself.
 forget-done = Forgotten. I keep nothing of this chat any more; /start begins anew.
-new-title = New watches
-new-begin = They begin with this:
 
 # Mutes
 mute-ask = Mute { $name } for how long? What comes meanwhile I tell in one at the end.

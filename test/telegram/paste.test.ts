@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import { joinPieces } from '#telegram/paste/join-pieces.ts'
 import { linkedChains } from '#telegram/paste/linked-chains.ts'
+import { readNames } from '#telegram/paste/read-names.ts'
 
 const a = `0x${'a1'.repeat(20)}`
 const b = `0x${'b2'.repeat(20)}`
@@ -41,6 +42,37 @@ describe('The chain that links name', () => {
 
   it('is not known where one of the addresses stands alone', () => {
     assert.equal(chainsIn(`https://basescan.org/address/${a} ${b}`, [a, b]), undefined)
+  })
+})
+
+describe('Names in a text', () => {
+  const texts: readonly (readonly [text: string, names: readonly string[]])[] = [
+    ['vitalik.eth', ['vitalik.eth']],
+    ['Watch ViTaLiK.eth, please.', ['ViTaLiK.eth']],
+    ['pay.vitalik.eth and vitalik.eth\nVITALIK.ETH', ['pay.vitalik.eth', 'VITALIK.ETH']],
+    ['🦊.eth', ['🦊.eth']],
+    ['ünïcode-1.eth!', ['ünïcode-1.eth']],
+    [`vitalik.eth ${a}`, []],
+    [`${a} vitalik.eth\nnick.eth`, ['nick.eth']],
+    ['https://app.ens.domains/vitalik.eth', []],
+    ['somebody@vitalik.eth', []],
+    ['vitalik.eth.limo and vitalik.ether and .eth', []],
+    ['eth', []],
+    [
+      Array.from({ length: 12 }, (_, index) => `n${index}.eth`).join(' '),
+      Array.from({ length: 10 }, (_, index) => `n${index}.eth`),
+    ],
+  ]
+  for (const [text, names] of texts)
+    it(`are found: ${text.slice(0, 60)}`, () => {
+      assert.deepEqual(readNames(text), names)
+    })
+
+  it('are found soon in a text made to be slow', () => {
+    const began = performance.now()
+    for (const text of ['a.'.repeat(30_000), 'a'.repeat(60_000), 'a-'.repeat(30_000), '.eth'.repeat(15_000)])
+      readNames(text)
+    assert.ok(performance.now() - began < 1_000)
   })
 })
 

@@ -1,23 +1,24 @@
 import { Composer } from 'grammy'
+import type { Client } from '#client/client.ts'
 import { type Doc, put, remove } from '#store/store.ts'
 import type { ChatContext } from '../context.ts'
 import { onPress } from '../on-press.ts'
 import { creatingMessage } from '../setup/screens.ts'
 import { show } from '../show.ts'
 import { laneOf } from '../updates/lane-of.ts'
-import { addressFaults, maxAddresses } from '../watch/address-faults.ts'
 import { createBeginSetup } from '../watch/begin-setup.ts'
 import { type Draft, settingsOf } from '../watch/draft.ts'
 import { draftFor } from '../watch/draft-for.ts'
-import { type AddressReport, readAddresses } from '../watch/read-addresses.ts'
+import { readAddresses } from '../watch/read-addresses.ts'
 import { beginWatch } from '../watch/watch.ts'
 import { joinPieces } from './join-pieces.ts'
-import { linkedChains } from './linked-chains.ts'
 import { makeOffer } from './make-offer.ts'
 import { type Offer, offerId, offers, openedForMs, type Paste, pasteForMs, pastes } from './offer.ts'
+import { isPaste, readPaste } from './read-paste.ts'
 import { watchedHere } from './watched-here.ts'
 
 type Deps = {
+  readonly client: Client
   readonly chains: readonly number[]
   /** Of the store. */
   readonly secret: string
@@ -38,18 +39,10 @@ export const createPaste = (deps: Deps): Composer<ChatContext> => {
     if (text.startsWith('/')) return next()
     const before = await pasteBefore(ctx, date)
     const whole = before === undefined ? text : joinPieces(before.text, text)
-    const report = readAddresses(whole, [])
-    if (!isPaste(readAddresses(text, [])) && !(before !== undefined && isLonger(report, before)))
-      return next()
-    const addresses = report.taken.map(({ address }) => address)
+    if (!isPaste(text) && !(before !== undefined && isLonger(whole, before))) return next()
+    const read = await readPaste(whole, { ...deps, say: ctx.say })
     const id = before?.offer ?? offerId(deps.secret, { chat: ctx.chat.id, message: message_id })
-    const message = await makeOffer(ctx, deps, {
-      id,
-      taken: report.taken,
-      faults: addressFaults(report, { dropped: addresses.length > maxAddresses, say: ctx.say }),
-      chains: linkedChains(whole, { addresses, offered: deps.chains }),
-      replaces: before?.message,
-    })
+    const message = await makeOffer(ctx, deps, { id, ...read, replaces: before?.message })
     const value: Paste = { chat: String(ctx.chat.id), offer: id, message, text: whole, at: date }
     ctx.writes.push(put(pastes, { id: laneOf(ctx.update), value }, { ttlMs: pasteForMs }))
   })
@@ -85,16 +78,9 @@ const chosenOf = ({ chains, name }: Offer): Pick<Draft, 'chains' | 'name'> => ({
   ...(name !== undefined && { name }),
 })
 
-/** An address, or what was surely meant as one. A hash is asked about, not watched. */
-const isPaste = ({ taken, wrong }: AddressReport): boolean =>
-  taken.length > 0 || wrong.some(({ why, length }) => why === 'checksum' || isNearly(why, length))
-
-const isNearly = (why: AddressReport['wrong'][number]['why'], length: number): boolean =>
-  why !== 'hash' && length >= 20 && length < 60
-
 /** The message has made whole what the one before began. */
-const isLonger = ({ taken }: AddressReport, before: Paste): boolean =>
-  taken.length > readAddresses(before.text, []).taken.length
+const isLonger = (whole: string, before: Paste): boolean =>
+  readAddresses(whole, []).taken.length > readAddresses(before.text, []).taken.length
 
 /** What this message is a part of, if another one came right before it. */
 const pasteBefore = async (ctx: ChatContext, at: number): Promise<Paste | undefined> => {

@@ -42,13 +42,15 @@ const promise = (draft: Draft, say: Say): string => {
   return `${chains} · ${whatLine(settingsOf(draft), say)}\n${often}`
 }
 
-const headOf = ({ addresses, watchedBy }: Found, say: Say): Rich => {
+/** Under the title of a file, which has its own sign, without one. */
+const headOf = ({ addresses, watchedBy, title }: Found, say: Say): Rich => {
+  const signed = (what: Rich): Rich => (title === undefined ? say.rich('offer', { what }) : what)
   const [first] = addresses
   if (first !== undefined && addresses.length === 1) {
     const what = bold(shortAddress(first.address))
-    return say.rich('offer', { what: first.label === undefined ? what : concat(what, '  ', first.label) })
+    return signed(first.label === undefined ? what : concat(what, '  ', first.label))
   }
-  const head = say.rich('offer', { what: bold(say('addresses-count', { count: addresses.length })) })
+  const head = signed(bold(say('addresses-count', { count: addresses.length })))
   if (watchedBy.length === 0) return head
   const watched =
     watchedBy.length === addresses.length

@@ -1,0 +1,54 @@
+import type { WatchedAddress } from '#chat/records.ts'
+import type { Say } from '#chat/texts.ts'
+import { ApiError } from '#client/api-error.ts'
+import type { Client } from '#client/client.ts'
+import { UnreadableReplyError } from '#client/unreadable-reply-error.ts'
+import { checksumAddress } from '#lib/checksum-address.ts'
+import { cleanText } from '#lib/clean-text.ts'
+import { labelLength } from '../watch/read-addresses.ts'
+import { soon } from '../watch/soon.ts'
+
+/** `faults`: what has no address, a line each. */
+export type LookedUp = { readonly found: readonly WatchedAddress[]; readonly faults: readonly string[] }
+
+/** A message does not wait longer for its names. */
+const patienceMs = 2_500
+
+type Answer = WatchedAddress | 'none' | 'not here' | 'away'
+
+const ask = async (client: Client, name: string): Promise<Answer> => {
+  try {
+    const { name: label, address } = await client.resolveName(name, { tries: 1 })
+    if (address === null || !/^0x[0-9a-f]{40}$/i.test(address)) return 'none'
+    return { address: checksumAddress(address), label: cleanText(label, labelLength) }
+  } catch (error) {
+    // A service that cannot do it answers as it does to any path that it does not know.
+    if (error instanceof UnreadableReplyError) return 'not here'
+    if (error instanceof ApiError) return error.unknownResource ? 'not here' : 'none'
+    return 'away'
+  }
+}
+
+/** The addresses of names, each under its name, as far as the service tells them, and soon. */
+export const lookUpNames = async (
+  client: Client,
+  o: { readonly names: readonly string[]; readonly say: Say },
+): Promise<LookedUp> => {
+  const { names, say } = o
+  const answers = await Promise.all(
+    names.map(async name => ({ name, answer: await soon<Answer>(ask(client, name), patienceMs, 'away') })),
+  )
+  const namesOf = (wanted: Answer): string =>
+    new Intl.ListFormat(say.locale, { type: 'unit' }).format(
+      answers.flatMap(({ name, answer }) => (answer === wanted ? [cleanText(name, labelLength)] : [])),
+    )
+  const faults = [
+    { names: namesOf('none'), text: 'name-none' },
+    { names: namesOf('not here'), text: 'name-not-here' },
+    { names: namesOf('away'), text: 'name-away' },
+  ].filter(fault => fault.names !== '')
+  return {
+    found: answers.flatMap(({ answer }) => (typeof answer === 'string' ? [] : [answer])),
+    faults: faults.map(({ names, text }) => say(text, { names })),
+  }
+}

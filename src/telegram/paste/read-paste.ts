@@ -1,0 +1,50 @@
+import type { WatchedAddress } from '#chat/records.ts'
+import type { Say } from '#chat/texts.ts'
+import type { Client } from '#client/client.ts'
+import { addressFaults, maxAddresses } from '../watch/address-faults.ts'
+import { type AddressReport, readAddresses } from '../watch/read-addresses.ts'
+import { linkedChains } from './linked-chains.ts'
+import { lookUpNames } from './look-up-names.ts'
+import { readNames } from './read-names.ts'
+
+/** What a text offers to watch. `chains`: where its links name them. */
+type Read = {
+  readonly taken: readonly WatchedAddress[]
+  readonly faults: readonly string[]
+  readonly chains: readonly number[] | undefined
+}
+
+const isNearly = ({ why, length }: AddressReport['wrong'][number]): boolean =>
+  why === 'checksum' || (why !== 'hash' && length >= 20 && length < 60)
+
+/** Whether a text names an address, or what was surely meant as one. A hash is asked about, not watched. */
+export const isPaste = (text: string): boolean => {
+  const { taken, wrong } = readAddresses(text, [])
+  return taken.length > 0 || wrong.some(isNearly) || readNames(text).length > 0
+}
+
+/** A name whose address is written beside it in another line adds nothing but itself. */
+const joined = (
+  taken: readonly WatchedAddress[],
+  found: readonly WatchedAddress[],
+): readonly WatchedAddress[] => {
+  const all = new Map(taken.map(watched => [watched.address, watched]))
+  for (const { address, ...label } of found) all.set(address, { ...label, ...all.get(address), address })
+  return [...all.values()]
+}
+
+/** Reads the addresses of a text, and asks the service for those of the names in it. */
+export const readPaste = async (
+  text: string,
+  deps: { readonly client: Client; readonly chains: readonly number[]; readonly say: Say },
+): Promise<Read> => {
+  const { client, chains, say } = deps
+  const report = readAddresses(text, [])
+  const { found, faults } = await lookUpNames(client, { names: readNames(text), say })
+  const taken = joined(report.taken, found)
+  return {
+    taken,
+    faults: [...addressFaults(report, { dropped: taken.length > maxAddresses, say }), ...faults],
+    chains: linkedChains(text, { addresses: taken.map(({ address }) => address), offered: chains }),
+  }
+}
