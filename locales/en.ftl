@@ -491,6 +491,9 @@ why-shown = ✓ { $name }: { $how ->
     [summary] shown here, in a summary.
    *[alone] shown here.
  }
+why-ruled = Not shown: a rule of { $name } keeps it quiet.
+why-muted = Not shown: { $name } was muted. What came meanwhile is told in one when that ends.
+why-worthless = Not shown: { $name } hides it as worthless: { $reason }.
 why-minimum = Not shown: { $name } hears of coin transfers from { $needs } on; this moved { $has }.
 why-dollars = Not shown: { $name } hears of { $kinds } from a worth on that this did not reach.
 why-direction = Not shown: { $name } hears of { $kinds } { $direction } only.
@@ -639,7 +642,8 @@ hidden-line = { $name } { $happened } · { $chain } · { $way ->
     [in] from
     [out] to
    *[self] with
- } { $other } · { $reason ->
+ } { $other } · { $reason }
+hidden-reason = { $reason ->
     [look-alike] its address imitates one that you know
     [zero-value] nothing was moved
     [bait] its name is an advertisement

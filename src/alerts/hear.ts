@@ -6,6 +6,7 @@ import { applyRules } from './apply-rules.ts'
 import { withMissed, withoutMissed } from './missed.ts'
 import type { Step } from './next-step.ts'
 import { quietReason } from './quiet-reason.ts'
+import { quietedWrites } from './quieted-writes.ts'
 
 /**
  * What the chat hears of an alert now: `alert`, as far as the rules of its watch leave it, or nothing (`quiet`). `writes`: what
@@ -43,9 +44,17 @@ export const hear = async (
     case undefined:
       return { ...heard, quiet: false, writes: [] }
     case 'rules':
-      return { ...heard, quiet: true, writes: await counted(store, watch) }
+      return {
+        ...heard,
+        quiet: true,
+        writes: [...(await counted(store, watch)), ...quietedWrites(alert, () => reason)],
+      }
     case 'muted':
-      return { ...heard, quiet: true, writes: missed ? writesWith(missed, heard.alert) : [] }
+      return {
+        ...heard,
+        quiet: true,
+        writes: missed ? [...writesWith(missed, heard.alert), ...quietedWrites(alert, () => reason)] : [],
+      }
   }
 }
 

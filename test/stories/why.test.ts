@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { createLookout, ether, type Lookout } from '../support/lookout.ts'
 import { screen } from '../support/screen.ts'
 import { story } from '../support/story.ts'
+import { until } from '../support/until.ts'
 
 const nowhere = `0x${'ab'.repeat(32)}`
 
@@ -42,7 +43,7 @@ story('a transaction hash is answered with why it was shown, or was not, for eac
   assert.deepEqual(
     new Set(lines),
     new Set([
-      '✓ savings: shown here.',
+      '✓ savings: shown here. Seen: a coin transfer.',
       'Not shown: treasury hears of coin transfers from 1 ETH on; this moved 0.5 ETH.',
       'Not shown: no address of cold takes part in it.',
     ]),
@@ -50,6 +51,38 @@ story('a transaction hash is answered with why it was shown, or was not, for eac
   assert.equal(
     await answerTo(lookout, nowhere),
     `⟨0xabab…abab⟩ is in no block of Local chain. If it is new, send it again in a while.`,
+  )
+})
+
+story('a transaction that the chat kept quiet is answered with why', async t => {
+  const lookout = await createLookout(t)
+  const { anna, chain } = lookout
+  const [alice, bob, carol] = chain.accounts.map(String)
+  assert.ok(alice !== undefined && bob !== undefined && carol !== undefined)
+  await lookout.watches(bob)
+  /** Once the chat has dealt with it. */
+  const why = async (hash: string): Promise<string> => {
+    let line = ''
+    await until('the alert is dealt with', async () => {
+      const { messageId: after } = anna.sends(hash)
+      const answer = screen(await anna.sees(/^0x[0-9a-f]{4}…/, { after }))
+      line = answer.split('\n').at(-1) ?? ''
+      return !/on its way|sent to this chat|not come to/.test(line)
+    })
+    return line
+  }
+  const send = (from: string, amount: string) => chain.send({ from, to: bob, wei: ether(amount) })
+  assert.equal(await why(await send(alice, '1')), '✓ treasury: shown here. Seen: a coin transfer.')
+  await anna.presses('⋯')
+  await anna.presses('Ignore this address')
+  assert.equal(await why(await send(alice, '2')), 'Not shown: a rule of treasury keeps it quiet.')
+  const dust = await chain.send({ from: carol, to: bob, wei: 1n })
+  await anna.sees(/worthless transfer was hidden/)
+  assert.equal(await why(dust), 'Not shown: treasury hides it as worthless: next to nothing.')
+  await anna.presses('Mute 1 h')
+  assert.equal(
+    await why(await send(carol, '3')),
+    'Not shown: treasury was muted. What came meanwhile is told in one when that ends.',
   )
 })
 
@@ -69,7 +102,7 @@ story('where the service explains nothing, the chat says what it knows by itself
   assert.equal(
     await answerTo(lookout, hash),
     `The watching service does not explain transactions.
-✓ treasury: shown here.`,
+✓ treasury: shown here. Seen: a coin transfer.`,
   )
   assert.equal(
     await answerTo(lookout, nowhere),

@@ -1,10 +1,12 @@
 import { type Dealings, dealings } from '#chat/dealings.ts'
 import { hiddenTransfers } from '#chat/hidden.ts'
+import type { NoiseReason } from '#chat/quieted.ts'
 import type { Watch } from '#chat/records.ts'
 import type { Texts } from '#chat/texts.ts'
 import type { Notification } from '#contract/notification.ts'
 import { type Doc, put, type Store, type Write } from '#store/store.ts'
 import type { Alert, HiddenAlert } from '../alert.ts'
+import { quietedWrites } from '../quieted-writes.ts'
 import { hiddenLine } from './hidden-line.ts'
 import { type Hiding, hide } from './hide.ts'
 import { judgeNoise } from './judge-noise.ts'
@@ -42,7 +44,13 @@ export const judgeAlert = async (alert: Alert, deps: Deps): Promise<Judged> => {
   const hiding = hidingOf(alert.notification, { ...deps, watch, knowns })
   return hiding === undefined
     ? { isQuiet: false, writes: learnt }
-    : { isQuiet: true, writes: await hidingWrites(hiding, { store, watch, of: alert }) }
+    : {
+        isQuiet: true,
+        writes: [
+          ...(await hidingWrites(hiding, { store, watch, of: alert })),
+          ...quietedWrites(alert, place => hiding.reasons[place] ?? 'dust'),
+        ],
+      }
 }
 
 /** Of a summary only its newest transactions are known. */
@@ -57,11 +65,14 @@ const learntFrom = (
   return signed.length === 0 || value === undefined ? [] : [put(dealings, { id: o.watch, value })]
 }
 
+/** Of each transaction that is told, in order. */
+type Reasons = { readonly reasons: readonly NoiseReason[] }
+
 /** `undefined`: something of it is worth an alert, or not known. */
 const hidingOf = (
   notification: Notification,
   o: Pick<Deps, 'texts'> & { watch: Watch; knowns: Knowns },
-): Hiding | undefined => {
+): (Hiding & Reasons) | undefined => {
   const told = dataOf(notification)
   const count = notification.summary?.transactions ?? 1
   if (told.length < count) return undefined
@@ -73,6 +84,7 @@ const hidingOf = (
   if (judged.length < told.length) return undefined
   return {
     lines: judged.map(({ line }) => line),
+    reasons: judged.map(({ reason }) => reason),
     count,
     lookAlikes: judged.filter(({ reason }) => reason === 'look-alike').length,
   }

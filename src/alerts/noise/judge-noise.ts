@@ -1,5 +1,6 @@
+import type { NoiseReason } from '#chat/quieted.ts'
 import type { Notification } from '#contract/notification.ts'
-import { isLoss, type Knowns, type NoiseReason, rules } from './rules.ts'
+import { isLoss, type Knowns, rules } from './rules.ts'
 
 type Data = Notification['data']
 

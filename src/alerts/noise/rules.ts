@@ -1,3 +1,4 @@
+import type { NoiseReason } from '#chat/quieted.ts'
 import type { Movement } from '#contract/notification.ts'
 import { imitates } from './imitates.ts'
 import { isBait } from './is-bait.ts'
@@ -16,8 +17,6 @@ export type Knowns = {
 
 /** Where a movement is judged. */
 export type Facts = { readonly chain: number; readonly knowns: Knowns }
-
-export type NoiseReason = 'look-alike' | 'zero-value' | 'bait' | 'imitation' | 'dust'
 
 type Rule = {
   readonly reason: NoiseReason

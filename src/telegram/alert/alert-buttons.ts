@@ -10,10 +10,10 @@ import { addRule, mostRules } from '../rules/change-rules.ts'
 import { addedMessage } from '../rules/screens.ts'
 import { answer } from '../show.ts'
 import { loadCard } from '../watches/load-card.ts'
+import { whyText } from '../why/why-text.ts'
 import { menuOf } from './menu.ts'
 import { muteForHour, unmute } from './mute.ts'
 import { showButtons } from './show-buttons.ts'
-import { whyText } from './why.ts'
 
 /** The buttons under alerts. */
 export const createAlertButtons = (): Composer<ChatContext> => {

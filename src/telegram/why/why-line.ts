@@ -1,10 +1,12 @@
+import type { Quieted } from '#chat/quieted.ts'
 import type { Shown, Watch } from '#chat/records.ts'
-import { plain, type Rich } from '#chat/rich.ts'
+import { join, plain, type Rich } from '#chat/rich.ts'
 import type { Say } from '#chat/texts.ts'
 import { chainOf } from '#contract/chains.ts'
 import type { BotWord, SubscriptionWord, Verdict } from '#contract/explanation.ts'
 import type { Strategy } from '#contract/strategy.ts'
 import { formatAmount } from '#lib/format.ts'
+import { seenLine } from './seen-line.ts'
 
 const kindOf = {
   eth_transfer: 'coin-alone',
@@ -14,20 +16,44 @@ const kindOf = {
   contract_call: 'calls',
 } as const satisfies Record<Strategy['func'], string>
 
+/**
+ * What the chat itself knows of a transaction: which message shows it, and what of it is heard of (`fired`: names of
+ * strategies), or why it was not shown.
+ */
+export type Known =
+  | { readonly shown: Shown; readonly fired: readonly string[] }
+  | { readonly quieted: Quieted['reason'] }
+
 /** What is known of a transaction for one watch. */
 export type WhyOf = {
   readonly watch: Watch
   readonly chain: number
   readonly failed: boolean
-  /** The message that shows it. */
-  readonly shown: Shown | undefined
+  readonly known: Known | undefined
   /** Absent where the service does not know the bot. */
   readonly word: BotWord | undefined
 }
 
-export const shownLine = (name: string, shown: Shown, say: Say): Rich => {
+/** What the chat says by itself, whatever the service does. */
+export const knownLine = (name: string, known: Known, say: Say): Rich => {
+  if ('quieted' in known) return plain(quietedLine(name, known.quieted, say))
+  const { shown, fired } = known
   const how = shown.summary === true ? 'summary' : shown.state === 'removed' ? 'removed' : 'alone'
-  return plain(say('why-shown', { name, how }))
+  const seen = seenLine(fired, say)
+  return join([say('why-shown', { name, how }), ...(seen === '' ? [] : [seen])], ' ')
+}
+
+const quietedLine = (name: string, reason: Quieted['reason'], say: Say): string => {
+  if (reason === 'rules') return say('why-ruled', { name })
+  if (reason === 'muted') return say('why-muted', { name })
+  return say('why-worthless', { name, reason: say('hidden-reason', { reason }) })
+}
+
+/** What fired by what the service says now, where the chat does not know it. */
+const withFired = (known: Known, word: BotWord | undefined): Known => {
+  if ('quieted' in known || known.fired.length > 0) return known
+  const firing = word?.strategies.filter(({ verdict }) => verdict === 'fires') ?? []
+  return { ...known, fired: firing.map(({ func }) => func) }
 }
 
 const directionOf = ({ strategies }: Watch, func: Verdict['func']): string => {
@@ -71,9 +97,9 @@ const stateLine = (name: string, word: SubscriptionWord | undefined, say: Say): 
 
 /** Why a transaction was shown for a watch, or was not, in one line. */
 export const whyLine = (why: WhyOf, say: Say): Rich => {
-  const { watch, word, shown } = why
+  const { watch, word, known } = why
   const { name } = watch
-  if (shown !== undefined) return shownLine(name, shown, say)
+  if (known !== undefined) return knownLine(name, withFired(known, word), say)
   const quiet = (reason: string): Rich =>
     plain(say('why-quiet', { name, why: reason, chain: chainOf(why.chain).name }))
   if (word === undefined) return quiet(watch.state === 'creating' ? 'creating' : 'not_known')

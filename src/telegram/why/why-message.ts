@@ -1,4 +1,6 @@
-import { type Shown, shownAlerts, type Watch, watches } from '#chat/records.ts'
+import { alertFacts, alertFactsId } from '#chat/alert-buttons.ts'
+import { quietedAlerts } from '#chat/quieted.ts'
+import { shownAlerts, type Watch, watches } from '#chat/records.ts'
 import { code, join, plain, type Rich } from '#chat/rich.ts'
 import type { Say } from '#chat/texts.ts'
 import { transactionKey } from '#chat/transaction-key.ts'
@@ -8,7 +10,7 @@ import { shortAddress } from '#lib/format.ts'
 import type { Doc, Store } from '#store/store.ts'
 import { chainNames } from '../watch/draft.ts'
 import { type Asked, askChains } from './ask-chains.ts'
-import { shownLine, whyLine } from './why-line.ts'
+import { type Known, knownLine, whyLine } from './why-line.ts'
 
 type Deps = { readonly store: Store; readonly client: Client; readonly say: Say }
 type Found = NonNullable<Asked['found']>
@@ -16,16 +18,35 @@ type Found = NonNullable<Asked['found']>
 /** More than a chat may have. */
 const all = 1_000
 
-/** By watch, the message of the chat that shows a transaction. */
-const shownFor = async (store: Store, own: readonly Doc<Watch>[], o: { chain: number; hash: string }) => {
+type Transaction = { readonly chain: number; readonly hash: string }
+
+/** By watch, what the chat itself knows of a transaction. */
+const knownFor = async (
+  store: Store,
+  own: readonly Doc<Watch>[],
+  { chain, hash }: Transaction,
+): Promise<ReadonlyMap<string, Known>> => {
   const keys = own.map(({ value }) =>
     transactionKey(value.destination, {
       bot: { id: value.bot },
-      data: { chain: { chain_id: o.chain }, transaction: { hash: o.hash } },
+      data: { chain: { chain_id: chain }, transaction: { hash } },
     }),
   )
-  const docs = await store.get(shownAlerts, keys)
-  return new Map(own.flatMap(({ id }, n): [string, Shown][] => (docs[n] ? [[id, docs[n].value]] : [])))
+  const [shown, quieted, facts] = await Promise.all([
+    store.get(shownAlerts, keys),
+    store.get(quietedAlerts, keys),
+    store.get(
+      alertFacts,
+      own.map(({ id: watch }) => alertFactsId({ watch, chain, hash })),
+    ),
+  ])
+  return new Map(
+    own.flatMap(({ id }, n): [string, Known][] => {
+      const [message, quiet] = [shown[n]?.value, quieted[n]?.value]
+      if (message !== undefined) return [[id, { shown: message, fired: facts[n]?.value.fired ?? [] }]]
+      return quiet === undefined ? [] : [[id, { quieted: quiet.reason }]]
+    }),
+  )
 }
 
 const foundLines = async (deps: Deps, own: readonly Doc<Watch>[], found: Found): Promise<Rich[]> => {
@@ -33,14 +54,14 @@ const foundLines = async (deps: Deps, own: readonly Doc<Watch>[], found: Found):
   const { hash, transaction } = found
   const chain = Number(found.chain_id)
   const chainName = chainOf(chain).name
-  const shown = await shownFor(store, own, { chain, hash })
+  const known = await knownFor(store, own, { chain, hash })
   const words = new Map(found.data.map(word => [word.bot_id, word]))
   const lines = own.map(({ id, value: watch }) => {
     const word = words.get(watch.bot)
-    return whyLine({ watch, chain, failed: transaction.status === 'failed', shown: shown.get(id), word }, say)
+    return whyLine({ watch, chain, failed: transaction.status === 'failed', known: known.get(id), word }, say)
   })
   const mayBeInside = own.some(
-    ({ id, value }) => !shown.has(id) && words.get(value.bot)?.verdict === 'not_concerned',
+    ({ id, value }) => !known.has(id) && words.get(value.bot)?.verdict === 'not_concerned',
   )
   return [
     say.rich('why-header', {
@@ -57,19 +78,21 @@ const foundLines = async (deps: Deps, own: readonly Doc<Watch>[], found: Found):
 
 /** What the chat itself knows, where the service says nothing. */
 const ownLines = async (
-  deps: Deps,
+  { store, say }: Deps,
   own: readonly Doc<Watch>[],
   o: { hash: string; chains: readonly number[] },
-) => {
-  const { store, say } = deps
-  const byChain = await Promise.all(o.chains.map(chain => shownFor(store, own, { chain, hash: o.hash })))
-  const lines = own.flatMap(({ id, value }) => {
-    const shown = byChain.map(one => one.get(id)).find(one => one !== undefined)
-    return shown === undefined ? [] : [shownLine(value.name, shown, say)]
+): Promise<Rich[]> => {
+  const byChain = await Promise.all(o.chains.map(chain => knownFor(store, own, { chain, hash: o.hash })))
+  return own.flatMap(({ id, value }) => {
+    const known = byChain.map(one => one.get(id)).find(one => one !== undefined)
+    return known === undefined ? [] : [knownLine(value.name, known, say)]
   })
-  const none = say.rich('why-not-shown-here', { hash: code(shortAddress(o.hash)) })
-  return [plain(say('why-not-offered')), ...(lines.length === 0 ? [none] : lines)]
 }
+
+const notOfferedLines = (lines: readonly Rich[], hash: string, say: Say): Rich[] => [
+  plain(say('why-not-offered')),
+  ...(lines.length > 0 ? lines : [say.rich('why-not-shown-here', { hash: code(shortAddress(hash)) })]),
+]
 
 const notFoundLines = ({ nowhere, away }: Asked, hash: string, say: Say): Rich[] => [
   ...(nowhere.length === 0
@@ -96,6 +119,7 @@ export const whyMessage = async (
   const chains = o.chain === undefined ? [...new Set(own.flatMap(({ value }) => value.chains))] : [o.chain]
   const asked = await askChains(client, { chains, hash, bots: own.map(({ value }) => value.bot) })
   if (asked.found !== undefined) return join(await foundLines(deps, own, asked.found), '\n')
-  if (asked.notOffered) return join(await ownLines(deps, own, { hash, chains }), '\n')
-  return join(notFoundLines(asked, hash, say), '\n')
+  const lines = await ownLines(deps, own, { hash, chains })
+  if (asked.notOffered) return join(notOfferedLines(lines, hash, say), '\n')
+  return join([...notFoundLines(asked, hash, say), ...lines], '\n')
 }

@@ -1,5 +1,5 @@
 import { knownTokens } from '#alerts/noise/known-tokens.ts'
-import type { NoiseReason } from '#alerts/noise/rules.ts'
+import type { NoiseReason } from '#chat/quieted.ts'
 import type { Movement, Notification } from '#contract/notification.ts'
 import { createRandom } from '../../support/random.ts'
 import { movement, nftMovement, notification, savings, tokenMovement, treasury } from '../samples.ts'

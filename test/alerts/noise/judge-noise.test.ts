@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import { judgeNoise } from '#alerts/noise/judge-noise.ts'
 import { knownsOf } from '#alerts/noise/knowns.ts'
-import type { NoiseReason } from '#alerts/noise/rules.ts'
+import type { NoiseReason } from '#chat/quieted.ts'
 import type { Movement, Notification } from '#contract/notification.ts'
 import { movement, nftMovement, notification, tokenMovement, treasury, watch } from '../samples.ts'
 

@@ -5,6 +5,7 @@ import type { Say } from '#chat/texts.ts'
 import { chainOf } from '#contract/chains.ts'
 import { addressLine } from '../watch/draft.ts'
 import { whatLine } from '../watch/kinds.ts'
+import { seenLine } from './seen-line.ts'
 
 /** What `answerCallbackQuery` takes. */
 const maxLength = 200
@@ -12,12 +13,10 @@ const maxLength = 200
 /** Why an alert came, in the words of the alert itself and of its watch. */
 export const whyText = (facts: AlertFacts, { watch, say }: { watch: Watch; say: Say }): string => {
   const { name, addresses, frequency } = watch
-  const fired = facts.fired.map(func => say('why-func', { func }))
+  const seen = seenLine(facts.fired, say)
   const lines = [
     say('why', { name, addresses: addressLine(addresses, say), chain: chainOf(facts.chain).name }),
-    ...(fired.length === 0
-      ? []
-      : [say('why-fired', { fired: new Intl.ListFormat(say.locale).format(fired) })]),
+    ...(seen === '' ? [] : [seen]),
     say('why-how', { what: whatLine(watch, say), frequency: say(`frequency-${frequency}`) }),
   ]
   return clip(plain(lines.join('\n')), maxLength).text
