@@ -97,7 +97,7 @@ export type Shown = {
 export const shownAlerts = defineKind<Shown>()('shown', { indexes: ['chat'] })
 
 /** Which message shows a summary, which may tell of more than it lists. Id: `summaryKey`. */
-export const shownSummaries = defineKind<Shown>()('shown-summary')
+export const shownSummaries = defineKind<Shown>()('shown-summary', { indexes: ['chat'] })
 
 /** The newest that was told of a transaction; what still waits of earlier revisions is out of date. */
 export type Newest = { readonly revision: number }

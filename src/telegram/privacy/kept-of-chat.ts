@@ -5,7 +5,17 @@ import { foldouts } from '#chat/foldouts.ts'
 import { folds } from '#chat/folds.ts'
 import { hiddenTransfers } from '#chat/hidden.ts'
 import { missedAlerts, mutes } from '#chat/mutes.ts'
-import { chats, destinations, doubts, newestRevisions, shownAlerts, tallies, watches } from '#chat/records.ts'
+import { quietedAlerts } from '#chat/quieted.ts'
+import {
+  chats,
+  destinations,
+  doubts,
+  newestRevisions,
+  shownAlerts,
+  shownSummaries,
+  tallies,
+  watches,
+} from '#chat/records.ts'
 import { quietCounts, watchRules } from '#chat/rules.ts'
 import { chatSettings } from '#chat/settings.ts'
 import { type Doc, type Kind, remove, type Store, type Write } from '#store/store.ts'
@@ -39,6 +49,7 @@ export const keptOf = {
   /** Forgotten with the watch, itself the last. */
   watch: [
     byWatch(alertFacts),
+    byWatch(quietedAlerts),
     byId(tallies),
     byId(mutes),
     byId(missedAlerts),
@@ -51,6 +62,7 @@ export const keptOf = {
   destination: [byId(hiddenTransfers), byId(destinations)],
   chat: [
     byChat(shownAlerts),
+    byChat(shownSummaries),
     byChat(foldouts),
     byChat(folds),
     byChat(intents),
