@@ -88,6 +88,8 @@ button-remove = ✕ { $number }
 button-show-worthless = Show worthless
 button-hide-worthless = Hide worthless
 button-older = ›
+button-search = Search
+button-all-watches = All watches
 button-newer = ‹
 
 # The guided conversation
@@ -334,7 +336,16 @@ setup-trying = Trying again.
 # Watches
 watches-none = You watch nothing yet.
 watches-title = Your watches
-watches-header = { $title } · { $from }–{ $to } of { $total }
+watches-header = { $title } · { $by ->
+    [tag] #{ $sought } ·{ " " }
+    [text] “{ $sought }” ·{ " " }
+   *[nothing] { "" }
+ }{ $from }–{ $to } of { $total }
+watches-not-found = { $by ->
+    [tag] No watch has the tag #{ $sought } any more.
+   *[text] I find nothing with “{ $sought }” among your watches.
+ }
+watches-search = What are you looking for? Send a part of a name, a label, an address or a chain.
 watches-line = { $number } { $state ->
     [creating] … { $name } · being set up
     [paused] ⏸ { $name } · paused

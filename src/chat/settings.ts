@@ -18,7 +18,7 @@ export type ChatSettings = {
   /** What a new watch begins with, where it is not what everybody's does. */
   readonly defaults?: Partial<Pick<WatchSettings, 'chains' | 'strategies' | 'frequency'>>
   /** What was asked last, for the next text of the chat to answer, and the message that asks it. */
-  readonly asks?: { readonly what: 'zone' | 'quiet' | 'amount'; readonly message: number }
+  readonly asks?: { readonly what: 'zone' | 'quiet' | 'amount' | 'search'; readonly message: number }
 }
 
 /** Id: the chat. */

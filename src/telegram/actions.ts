@@ -5,8 +5,10 @@ export const actions = {
   /** The settings of the chat; arguments: which one, and what it shall be (settings/settings.ts). */
   chatSettings: 'S',
   help: 'h',
-  /** The list of watches; argument: page, from 0. */
+  /** The list of watches; arguments: page, from 0, and what it is narrowed to. */
   list: 'l',
+  /** Ask what to look for among them. */
+  search: 'L',
   /** A watch's card; argument: watch. */
   card: 'c',
   /** Ask whether to delete; argument: watch. */

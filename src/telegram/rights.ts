@@ -15,6 +15,7 @@ export const rights = {
   chatSettings: { action: actions.chatSettings, needs: 'nothing' },
   help: { action: actions.help, needs: 'nothing' },
   list: { action: actions.list, needs: 'nothing' },
+  search: { action: actions.search, needs: 'nothing' },
   card: { action: actions.card, needs: 'watch' },
   askDelete: { action: actions.askDelete, needs: 'watch' },
   delete: { action: actions.delete, needs: 'watch' },

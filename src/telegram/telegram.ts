@@ -33,6 +33,7 @@ import { createUpdateWorker } from './updates/update-worker.ts'
 import { addWebhook } from './updates/webhook.ts'
 import { setWebhook } from './updates/webhook-setting.ts'
 import { createLeftSetup, createWatch } from './watch/watch.ts'
+import { createSearch } from './watches/search.ts'
 import { createSendTest } from './watches/send-test.ts'
 import { createWatches } from './watches/watches.ts'
 import { createWhy } from './why/why.ts'
@@ -113,6 +114,7 @@ const createHandlers = (deps: TelegramDeps): Composer<ChatContext> => {
   handlers.use(createMembership())
   handlers.use(onlyPrivate)
   handlers.use(createSettings(deps))
+  handlers.use(createSearch())
   // An open set-up takes what is meant for it; all else passes on.
   handlers.use(createWatch(deps))
   handlers.use(createPaste(deps))

@@ -24,6 +24,7 @@ import { conversationStates } from '../conversation-storage.ts'
 import { offers, pastes } from '../paste/offer.ts'
 import { published } from '../published.ts'
 import { intents } from '../setup/intent.ts'
+import { searches } from '../watches/list-filter.ts'
 import { forgettings } from './forgetting.ts'
 
 type Find = (store: Store, value: string, limit: number) => Promise<readonly Pick<Doc<object>, 'id'>[]>
@@ -69,6 +70,7 @@ export const keptOf = {
     byChat(conversationStates),
     byChat(offers),
     byChat(pastes),
+    byChat(searches),
     byId(chats),
     byId(chatSettings),
     byId(cooledChats),

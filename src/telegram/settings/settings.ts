@@ -21,13 +21,18 @@ export const createSettings = (deps: Deps): Composer<ChatContext> => {
   composer.command('settings', ctx => show(ctx, settingsMessage(kitOf(ctx, deps))))
   composer
     .on('message:text')
-    .filter(ctx => ctx.settings?.value.asks !== undefined && !ctx.message.text.startsWith('/'))
+    .filter(ctx => asksHere(ctx) && !ctx.message.text.startsWith('/'))
     .use(ctx => answered(ctx, ctx.message.text, deps))
   onPress(composer, 'chatSettings', async (ctx, { args: [what = '', ...args] }) => {
     const open = Object.hasOwn(screens, what) ? screens[what] : undefined
     return open === undefined ? stale(ctx) : open(ctx, args, deps)
   })
   return composer
+}
+
+const asksHere = (ctx: ChatContext): boolean => {
+  const what = ctx.settings?.value.asks?.what
+  return what !== undefined && what !== 'search'
 }
 
 /** Changes something and shows all settings as they are then, in the language that is spoken then. */

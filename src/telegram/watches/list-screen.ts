@@ -1,27 +1,38 @@
-import { type Message, press } from '#chat/message.ts'
+import { type Button, type Message, press } from '#chat/message.ts'
 import type { Watch } from '#chat/records.ts'
-import { bold, join, plain } from '#chat/rich.ts'
+import { bold, join, plain, type Rich } from '#chat/rich.ts'
 import type { Say } from '#chat/texts.ts'
+import { cleanText } from '#lib/clean-text.ts'
 import type { Doc } from '#store/store.ts'
 import { actions } from '../actions.ts'
 import { chainNames } from '../watch/draft.ts'
+import { filterByTag, type ListFilter } from './list-filter.ts'
 
-/** A page of watches. `from`: how many come before it, of `total`. `today`: alerts of a day by watch, where there were any. */
-export type ListPage = {
+const mostTags = 6
+const tagsPerRow = 3
+const shownLength = 42
+
+/**
+ * A page of watches. `from`: how many come before it, of `total` that the filter leaves of all. `today`: alerts of a day by
+ * watch. `tags`: those of all, the most used first.
+ */
+type ListPage = {
   readonly page: number
   readonly pages: number
   readonly from: number
   readonly total: number
+  readonly of: number
   readonly shown: readonly Doc<Watch>[]
   readonly today: ReadonlyMap<string, number>
+  readonly tags: readonly string[]
+  readonly filter: ListFilter | undefined
 }
 
 /** The watches of a page, a number button for each. */
-export const listMessage = ({ page, pages, from, total, shown, today }: ListPage, say: Say): Message => {
-  if (total === 0)
-    return { body: plain(say('watches-none')), buttons: [[press(say('button-watch'), actions.watch)]] }
-  const title = bold(say('watches-title'))
-  const header = say.rich('watches-header', { title, from: from + 1, to: from + shown.length, total })
+export const listMessage = (list: ListPage, say: Say): Message => {
+  const { from, of, shown, today } = list
+  const watch = [press(say('button-watch'), actions.watch)]
+  if (of === 0) return { body: plain(say('watches-none')), buttons: [watch] }
   const lines = shown.map(({ id, value }, index) =>
     say('watches-line', {
       number: from + index + 1,
@@ -31,16 +42,47 @@ export const listMessage = ({ page, pages, from, total, shown, today }: ListPage
       today: today.get(id) ?? 0,
     }),
   )
-  const turn = [
-    ...(page > 0 ? [press(say('button-newer'), actions.list, String(page - 1))] : []),
-    ...(page < pages - 1 ? [press(say('button-older'), actions.list, String(page + 1))] : []),
-  ]
+  const numbers = shown.map(({ id }, index) => press(String(from + index + 1), actions.card, id))
+  const all = press(say('button-all-watches'), actions.list, '0')
+  const rows = [numbers, ...tagRows(list), turning(list, say), list.filter === undefined ? watch : [all]]
   return {
-    body: join([header, '', ...lines], '\n'),
-    buttons: [
-      shown.map(({ id }, index) => press(String(from + index + 1), actions.card, id)),
-      ...(turn.length > 0 ? [turn] : []),
-      [press(say('button-watch'), actions.watch)],
-    ],
+    body: lines.length === 0 ? header(list, say) : join([header(list, say), '', ...lines], '\n'),
+    buttons: rows.filter(row => row.length > 0),
   }
 }
+
+const header = ({ from, shown, total, filter }: ListPage, say: Say): Rich => {
+  const by = filter?.by ?? 'nothing'
+  const sought = cleanText(filter?.text ?? '', shownLength)
+  if (total === 0) return plain(say('watches-not-found', { by, sought }))
+  const title = bold(say('watches-title'))
+  return say.rich('watches-header', { title, by, sought, from: from + 1, to: from + shown.length, total })
+}
+
+/** Pressed again, a tag that the list is narrowed to widens it. */
+const tagRows = ({ tags, filter }: ListPage): readonly (readonly Button[])[] => {
+  const buttons = tags.slice(0, mostTags).map(tag => {
+    const { id } = filterByTag(tag)
+    return id === filter?.id ? press(`✓ #${tag}`, actions.list, '0') : press(`#${tag}`, actions.list, '0', id)
+  })
+  return Array.from({ length: Math.ceil(buttons.length / tagsPerRow) }, (_, row) =>
+    buttons.slice(row * tagsPerRow, (row + 1) * tagsPerRow),
+  )
+}
+
+/** Nothing needs to be looked for where all can be seen. */
+const turning = ({ page, pages, of, shown, filter }: ListPage, say: Say): readonly Button[] => {
+  const to = (label: string, there: number): Button =>
+    press(say(label), actions.list, String(there), ...(filter === undefined ? [] : [filter.id]))
+  return [
+    ...(page > 0 ? [to('button-newer', page - 1)] : []),
+    ...(of > shown.length ? [press(say('button-search'), actions.search)] : []),
+    ...(page < pages - 1 ? [to('button-older', page + 1)] : []),
+  ]
+}
+
+/** The next text is what is looked for. */
+export const searchMessage = (say: Say): Message => ({
+  body: plain(say('watches-search')),
+  buttons: [[press(say('button-back'), actions.list, '0')]],
+})

@@ -1,7 +1,9 @@
-import { tallies, watches } from '#chat/records.ts'
+import { tallies, type Watch, watches } from '#chat/records.ts'
 import { toldToday } from '#chat/tally.ts'
+import type { Doc } from '#store/store.ts'
 import type { ChatContext } from '../context.ts'
 import { show } from '../show.ts'
+import { filtered, type ListFilter, readFilter, tagsOf } from './list-filter.ts'
 import { listMessage } from './list-screen.ts'
 
 /** More than a chat may have. */
@@ -9,19 +11,42 @@ const all = 1_000
 
 const perPage = 5
 
-/** This chat's watches, oldest first. `page` counts from 0. */
-export const showList = async (ctx: ChatContext, page: number): Promise<void> => {
+/** This chat's watches, oldest first. */
+export const readWatches = async (ctx: ChatContext): Promise<readonly Doc<Watch>[]> => {
   const found = await ctx.store.find(watches, { index: 'chat', value: String(ctx.chatId), limit: all })
   const there = found.filter(({ value }) => value.state !== 'deleting')
-  const oldestFirst = there.toSorted((a, b) => a.value.createdAt - b.value.createdAt)
-  const pages = Math.max(1, Math.ceil(there.length / perPage))
-  const shownPage = Math.min(page, pages - 1)
-  const from = shownPage * perPage
-  const shown = oldestFirst.slice(from, from + perPage)
+  return there.toSorted((a, b) => a.value.createdAt - b.value.createdAt)
+}
+
+/** A page of this chat's watches, from 0; `filter`: of those that it leaves, by itself or by its id. */
+export const showList = async (
+  ctx: ChatContext,
+  page: number,
+  filter?: ListFilter | string,
+): Promise<void> => {
+  const own = await readWatches(ctx)
+  const tags = tagsOf(own)
+  const by = typeof filter === 'string' ? await readFilter(ctx, { id: filter, tags }) : filter
+  const found = by === undefined ? own : filtered(own, by)
+  const pages = Math.max(1, Math.ceil(found.length / perPage))
+  const there = Math.min(page, pages - 1)
+  const from = there * perPage
+  const shown = found.slice(from, from + perPage)
   const counted = await ctx.store.get(
     tallies,
     shown.map(({ id }) => id),
   )
   const today = new Map(shown.map(({ id }, n) => [id, toldToday(counted[n]?.value, ctx.now())]))
-  await show(ctx, listMessage({ page: shownPage, pages, from, total: there.length, shown, today }, ctx.say))
+  const list = {
+    page: there,
+    pages,
+    from,
+    total: found.length,
+    of: own.length,
+    shown,
+    today,
+    tags,
+    filter: by,
+  }
+  await show(ctx, listMessage(list, ctx.say))
 }

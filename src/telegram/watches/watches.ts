@@ -15,8 +15,8 @@ import { turnWatch } from './turn-watch.ts'
 export const createWatches = (): Composer<ChatContext> => {
   const composer = new Composer<ChatContext>()
   composer.command('watches', ctx => showList(ctx, 0))
-  onPress(composer, 'list', (ctx, { args: [page = ''] }) =>
-    showList(ctx, /^\d{1,6}$/.test(page) ? Number(page) : 0),
+  onPress(composer, 'list', (ctx, { args: [page = '', filter] }) =>
+    showList(ctx, /^\d{1,6}$/.test(page) ? Number(page) : 0, filter),
   )
   onPress(composer, 'card', (ctx, { watch }) => showCard(ctx, watch))
   onPress(composer, 'pause', async (ctx, { watch }) => showCard(ctx, turnWatch(ctx, watch, 'paused')))

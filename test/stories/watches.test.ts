@@ -1,0 +1,175 @@
+import assert from 'node:assert/strict'
+import { type Watch, watches } from '#chat/records.ts'
+import { put } from '#store/store.ts'
+import { createLookout, type Lookout, type LookoutOptions } from '../support/lookout.ts'
+import { screen } from '../support/screen.ts'
+import { type StoryContext, story } from '../support/story.ts'
+import { withStore } from '../support/with-store.ts'
+
+const vitalik = '0xd8dA6BF26964aF9D7eEd9e03E53415D37aA96045'
+
+/** What the six other watches are like, in the order in which they were made. */
+const others: readonly Partial<Watch>[] = [
+  { name: 'cold wallet', tags: ['savings'], state: 'paused' },
+  { name: 'team', chains: [1, 8453], tags: ['work'] },
+  { name: 'payroll', tags: ['work'], addresses: [{ address: vitalik, label: 'Bonus pot' }] },
+  { name: 'exchange' },
+  { name: 'bridge', chains: [8453] },
+  { name: 'grants' },
+]
+
+/** Somebody who watches seven things. */
+const startWithSeven = async (t: StoryContext, o: LookoutOptions = {}): Promise<Lookout> => {
+  const lookout = await createLookout(t, o)
+  await lookout.watches(String(lookout.chain.accounts[1]))
+  await lookout.stop()
+  await withStore(lookout, {
+    use: async store => {
+      const [first] = await store.find(watches, {
+        index: 'chat',
+        value: String(lookout.anna.chatId),
+        limit: 1,
+      })
+      assert.ok(first !== undefined)
+      const more = others.map((change, n) => {
+        const value: Watch = { ...first.value, ...change, createdAt: first.value.createdAt + n + 1 }
+        return put(watches, { id: `watch-${n}`, value })
+      })
+      await store.commit(more)
+    },
+  })
+  await lookout.start()
+  return lookout
+}
+
+const list = async ({ anna }: Lookout): Promise<string> => {
+  const { messageId: after } = anna.sends('/watches')
+  return screen(await anna.sees(/Your watches/, { after }))
+}
+
+const firstPage = `«Your watches» · 1–5 of 7
+
+1 👁 treasury · Local chain
+2 ⏸ cold wallet · paused
+3 👁 team · Ethereum, Base
+4 👁 payroll · Local chain
+5 👁 exchange · Local chain
+[ 1 ] [ 2 ] [ 3 ] [ 4 ] [ 5 ]
+[ #work ] [ #savings ]
+[ Search ] [ › ]
+[ Watch an address ]`
+
+story('many watches are shown page by page, and narrowed to a tag', async t => {
+  const lookout = await startWithSeven(t)
+  const { anna } = lookout
+  assert.equal(await list(lookout), firstPage)
+  await anna.presses('›')
+  assert.equal(
+    screen(await anna.sees(/6–7 of 7/)),
+    `«Your watches» · 6–7 of 7
+
+6 👁 bridge · Base
+7 👁 grants · Local chain
+[ 6 ] [ 7 ]
+[ #work ] [ #savings ]
+[ ‹ ] [ Search ]
+[ Watch an address ]`,
+  )
+  await anna.presses('#work')
+  assert.equal(
+    screen(await anna.sees(/1–2 of 2/)),
+    `«Your watches» · #work · 1–2 of 2
+
+1 👁 team · Ethereum, Base
+2 👁 payroll · Local chain
+[ 1 ] [ 2 ]
+[ ✓ #work ] [ #savings ]
+[ Search ]
+[ All watches ]`,
+  )
+  await anna.presses('✓ #work')
+  assert.equal(screen(await anna.sees(/1–5 of 7/)), firstPage)
+})
+
+story('a watch is found by a part of its name, a label, a chain, or an address', async t => {
+  const lookout = await startWithSeven(t)
+  const { anna } = lookout
+  await list(lookout)
+  const lookFor = async (what: string): Promise<string> => {
+    await anna.presses('Search')
+    const asked = await anna.sees(/^What are you/)
+    assert.equal(
+      screen(asked),
+      `What are you looking for? Send a part of a name, a label, an address or a chain.
+[ ‹ Back ]`,
+    )
+    const { messageId: after } = anna.sends(what)
+    const found = screen(await anna.sees(/./, { after }))
+    assert.ok(!anna.messages().some(({ messageId }) => messageId === asked.messageId), 'the question is gone')
+    return found
+  }
+  assert.equal(
+    await lookFor('BASE'),
+    `«Your watches» · “BASE” · 1–2 of 2
+
+1 👁 team · Ethereum, Base
+2 👁 bridge · Base
+[ 1 ] [ 2 ]
+[ #work ] [ #savings ]
+[ Search ]
+[ All watches ]`,
+  )
+  assert.match(await lookFor('bonus pay'), /\n\n1 👁 payroll · Local chain\n\[ 1 \]\n/)
+  assert.match(await lookFor('wallet'), /\n\n1 ⏸ cold wallet · paused\n\[ 1 \]\n/)
+  assert.match(await lookFor('0xd8da6bf2'), /\n\n1 👁 payroll · Local chain\n\[ 1 \]\n/)
+  assert.equal(
+    await lookFor('moon'),
+    `I find nothing with “moon” among your watches.
+[ #work ] [ #savings ]
+[ Search ]
+[ All watches ]`,
+  )
+  assert.match(await lookFor(`https://etherscan.io/address/${vitalik}`), /^👁 «payroll»\n0xd8dA…6045\n/)
+})
+
+story('what is typed after Search goes nowhere else, and is asked for only once', async t => {
+  const lookout = await startWithSeven(t)
+  const { anna } = lookout
+  anna.sends('/watch')
+  const setUp = await anna.sees(/1 of 5/)
+  await list(lookout)
+  await anna.presses('Search')
+  anna.sends(vitalik)
+  assert.match(screen(await anna.sees(/^👁 payroll/)), /^👁 «payroll»/)
+  assert.ok(
+    anna.messages().some(({ messageId }) => messageId === setUp.messageId),
+    'the set-up is still open',
+  )
+  anna.sends(`${vitalik} mine`)
+  await anna.sees(/^Watch · 2 of 5\n\nmine/)
+
+  await list(lookout)
+  await anna.presses('Search')
+  await anna.presses('‹ Back')
+  await anna.presses('›')
+  anna.sends('/cancel')
+  await anna.sees(/^Cancelled/)
+  const { messageId: after } = anna.sends('payroll')
+  await anna.sees('I understand addresses and the commands in the menu.', { after })
+})
+
+story('a search of another chat is not shown by its button', async t => {
+  const lookout = await startWithSeven(t)
+  const { anna, telegram } = lookout
+  await list(lookout)
+  await anna.presses('Search')
+  anna.sends('e')
+  const { raw } = await anna.sees(/“e” · 1–5 of 7/)
+  const turn = raw.reply_markup?.inline_keyboard.flat().find(({ text }) => text === '›')
+  assert.ok(turn !== undefined && 'callback_data' in turn)
+  const bea = telegram.person({ firstName: 'Bea' })
+  bea.sends('/start')
+  const start = await bea.sees(/^Lookout/)
+  await bea.pressesOld(start.messageId, turn.callback_data)
+  assert.equal(screen(await bea.sees(/nothing/)), 'You watch nothing yet.\n[ Watch an address ]')
+})
