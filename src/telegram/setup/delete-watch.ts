@@ -1,10 +1,8 @@
-import { dealings } from '#chat/dealings.ts'
-import { missedAlerts, mutes } from '#chat/mutes.ts'
-import { tallies, watches } from '#chat/records.ts'
-import { quietCounts, watchRules } from '#chat/rules.ts'
+import { watches } from '#chat/records.ts'
 import { sayTo } from '#chat/settings.ts'
 import { describeError } from '#lib/describe-error.ts'
-import { type Claim, remove, type Write } from '#store/store.ts'
+import type { Claim, Write } from '#store/store.ts'
+import { forgetWrites, keptOf } from '../privacy/kept-of-chat.ts'
 import { againMs } from './again-ms.ts'
 import { later } from './creation-steps.ts'
 import { deleteBot } from './remote.ts'
@@ -34,8 +32,9 @@ export const createDeletion = ({
       await show(place, lineMessage(say('delete-away')))
       return [{ op: 'done', claim, count: 0, delayMs: againMs(claim) }]
     }
+    const { writes, isLast } = await forgetWrites(store, { kept: keptOf.watch, of: item.watch })
+    if (!isLast) return [...writes, { op: 'done', claim, count: 0 }]
     if (!(await show(place, lineMessage(say('delete-done'))))) return later({ claim })
-    const kinds = [watches, tallies, mutes, missedAlerts, watchRules, quietCounts, dealings]
-    return [...kinds.map(kind => remove<object>(kind, item.watch)), { op: 'done', claim, count: 1 }]
+    return [...writes, { op: 'clear', queue: 'mute', lane: item.watch }, { op: 'done', claim, count: 1 }]
   }
 }
