@@ -62,6 +62,7 @@ button-pause = Pause
 button-resume = Resume
 button-delete = Delete
 button-forget = Forget all
+button-edit = Edit
 button-keep = Keep
 button-explorer = Explorer
 button-copy-hash = Copy hash
@@ -94,6 +95,7 @@ button-newer = ‹
 
 # The guided conversation
 watch-header = Watch · { $step } of 5
+watch-header-change = Watch · changes
 watch-addresses = Send one or more addresses. A label may follow each:
     { $example }
 watch-addresses-example = 0x… treasury
@@ -181,7 +183,11 @@ watch-edit-what = What
 watch-edit-often = How often
 watch-edit-name = Name
 watch-edit-message = Message
+watch-edit-tags = Tags
 watch-own-message = own message
+watch-usual-message = usual message
+watch-tags = Send words to sort your watches by, with commas between them.
+watch-no-tags = none
 watch-message = Send the text that an alert shall have. These are filled in:
     { $placeholders }
 watch-message-preview = It would read like this:
@@ -189,6 +195,24 @@ watch-message-use = Use this
 watch-message-default = Default
 watch-cancelled = Cancelled. Nothing was changed.
 watch-expired = That set-up was left too long, so I closed it. Nothing was changed.
+
+# Changing a watch
+edit-nothing = Nothing is changed yet.
+edit-unsaved = Not saved yet:
+edit-line = { $what }: { $before } → { $after }
+edit-other = { $what }: { $after }
+edit-another = another one
+edit-addresses-added = { $count } added
+edit-addresses-removed = { $count } removed
+edit-addresses-relabelled = { $count } renamed
+edit-addresses-order = in another order
+edit-save = Save
+edit-conflict = It was changed elsewhere meanwhile:
+edit-conflict-line = { $what }: { $now } there, { $yours } here
+edit-mine = Keep mine
+edit-theirs = Take theirs
+edit-gone = This watch was deleted meanwhile. Nothing was changed.
+edit-creating = It is still being set up. Try it again when it is done.
 
 frequency-Always = Every time
 frequency-OnlyOnce = Once, then stop
@@ -292,6 +316,8 @@ wrong-amount-small = That is less than one wei, the smallest part of a coin. Typ
 wrong-amount-large = That is more than there can be of a coin. Type a smaller one.
 wrong-amount-cent = That is less than one cent. Type a larger amount.
 wrong-amount-dear = That is more than all the money there is. Type a smaller amount.
+wrong-tags = A tag needs at least one visible character.
+wrong-tags-many = A watch carries { $most } tags at most.
 wrong-name = A name needs at least one visible character.
 wrong-message-long = { $over ->
     [one] That is one character too long: { $most } fit.
@@ -332,6 +358,20 @@ setup-refused = The service refused: { $reason }
 setup-undoing = Undoing …
 setup-undone = Undone. Nothing is watched.
 setup-trying = Trying again.
+
+# Changing
+change-working = Saving …
+change-bot = Bot changed
+change-subscription = Subscribed anew
+change-former = Former subscription ended
+change-saved = Saved.
+change-undone = Undone. The watch is as it was.
+change-away = The service did not answer. Nothing is lost: the change is kept, and I go on trying by myself.
+change-refused = The service refused: { $reason }
+    { $progress ->
+        [part] A part of the change is made.
+       *[nothing] It watches as before.
+    }
 
 # Watches
 watches-none = You watch nothing yet.

@@ -33,6 +33,11 @@ export const actions = {
   undoRule: 'z',
   /** Show worthless transfers, or hide them; argument: watch. */
   worthless: 'W',
+  /** Change it; arguments: watch, the step to open. */
+  edit: 'e',
+  /** Try again to tell the service of a change, or take it back; argument: watch. */
+  retryChange: 'er',
+  undoChange: 'eu',
   /** Send a test; argument: watch. */
   test: 't',
   /** Try a creation again now; argument: intent. */

@@ -19,6 +19,7 @@ import { createPaste } from './paste/paste.ts'
 import { createPrivacy } from './privacy/privacy.ts'
 import { createRules } from './rules/rules.ts'
 import { createSettings } from './settings/settings.ts'
+import { createChangeButtons } from './setup/change-buttons.ts'
 import { createSetupButtons } from './setup/setup-buttons.ts'
 import { createSetupWorker } from './setup/setup-worker.ts'
 import { onlyPrivate } from './start/groups.ts'
@@ -130,6 +131,7 @@ const createHandlers = (deps: TelegramDeps): Composer<ChatContext> => {
   handlers.use(createHidden())
   handlers.use(createPrivacy(deps))
   handlers.use(createSetupButtons())
+  handlers.use(createChangeButtons(deps))
   handlers.use(createFallback())
   return handlers
 }

@@ -66,6 +66,7 @@ Every time, in this chat
 [ Start watching ]
 [ Addresses ] [ Chains ] [ What ]
 [ How often ] [ Name ] [ Message ]
+[ Tags ]
 [ Cancel ]`,
   )
 })

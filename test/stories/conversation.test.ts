@@ -201,6 +201,7 @@ First alert at once, then one summary each 5 minutes.
 [ Start watching ]
 [ Addresses ] [ Chains ] [ What ]
 [ How often ] [ Name ] [ Message ]
+[ Tags ]
 [ Cancel ]`,
   )
   await anna.presses('Name')

@@ -20,6 +20,7 @@ story('the user deletes the watch from its card and gets nothing more', async t 
 Local chain · coin, tokens and NFTs, in and out
 Every time · to this chat
 Last alert ~ · 1 today · 1 in all
+[ How often ] [ What ] [ Addresses ] [ Edit ]
 [ Pause ] [ Mute ] [ Test ]
 [ Rules ] [ Delete ] [ ‹ Back ]`,
   )

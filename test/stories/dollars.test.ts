@@ -30,6 +30,7 @@ Every time, in this chat
 [ Start watching ]
 [ Addresses ] [ Chains ] [ What ]
 [ How often ] [ Name ] [ Message ]
+[ Tags ]
 [ Cancel ]`,
   )
   await anna.presses('Start watching')

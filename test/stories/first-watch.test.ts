@@ -123,6 +123,7 @@ Every time, in this chat
 [ Start watching ]
 [ Addresses ] [ Chains ] [ What ]
 [ How often ] [ Name ] [ Message ]
+[ Tags ]
 [ Cancel ]`,
     )
 

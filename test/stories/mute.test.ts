@@ -19,7 +19,8 @@ const card = (muted: string, button: string): string => `👁 «treasury»
 Local chain · coin, tokens and NFTs, in and out
 Every time · to this chat
 No alert yet
-${muted}[ Pause ] [ ${button} ] [ Test ]
+${muted}[ How often ] [ What ] [ Addresses ] [ Edit ]
+[ Pause ] [ ${button} ] [ Test ]
 [ Rules ] [ Delete ] [ ‹ Back ]`
 
 story('a muted watch says nothing, and tells in one what came when it is unmuted', async t => {

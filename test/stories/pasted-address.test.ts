@@ -67,6 +67,7 @@ Every time, in this chat
 [ Start watching ]
 [ Addresses ] [ Chains ] [ What ]
 [ How often ] [ Name ] [ Message ]
+[ Tags ]
 [ Cancel ]`,
   )
   assert.equal(said(lookout).length, 1)

@@ -10,15 +10,18 @@ Local chain · coin, tokens and NFTs, in and out
 Every time · to this chat
 `
 const live = `👁 ${what}No alert yet
+[ How often ] [ What ] [ Addresses ] [ Edit ]
 [ Pause ] [ Mute ] [ Test ]
 [ Rules ] [ Delete ] [ ‹ Back ]`
 const paused = `⏸ ${what}No alert yet
 Paused: it watches nothing until you resume it.
+[ How often ] [ What ] [ Addresses ] [ Edit ]
 [ Resume ] [ Mute ]
 [ Rules ] [ Delete ] [ ‹ Back ]`
 const away = `⏸ ${what}No alert yet
 Pausing …
 The watching service is away. I go on trying by myself.
+[ How often ] [ What ] [ Addresses ] [ Edit ]
 [ Resume ] [ Mute ] [ Test ]
 [ Rules ] [ Delete ] [ ‹ Back ]`
 

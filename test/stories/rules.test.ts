@@ -114,6 +114,7 @@ story('rules are listed on the watch’s card, and taken away there', async t =>
 Local chain · coin, tokens and NFTs, in and out
 Every time · to this chat
 Last alert ~ · 3 today · 3 in all
+[ How often ] [ What ] [ Addresses ] [ Edit ]
 [ Pause ] [ Mute ] [ Test ]
 [ Rules ] [ Delete ] [ ‹ Back ]`,
   )

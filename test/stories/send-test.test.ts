@@ -24,6 +24,7 @@ a test: none of this happened
 Local chain · coin, tokens and NFTs, in and out
 Every time · to this chat
 No alert yet
+[ How often ] [ What ] [ Addresses ] [ Edit ]
 [ Pause ] [ Mute ] [ Test ]
 [ Rules ] [ Delete ] [ ‹ Back ]`,
   )

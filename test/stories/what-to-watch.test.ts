@@ -81,6 +81,7 @@ Every time, in this chat
 [ Start watching ]
 [ Addresses ] [ Chains ] [ What ]
 [ How often ] [ Name ] [ Message ]
+[ Tags ]
 [ Cancel ]`,
   )
 

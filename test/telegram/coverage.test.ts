@@ -11,7 +11,7 @@ const nothingKnown: Coverage = { seen: [], unseen: [] }
 
 /** What the review says where these chains and kinds are chosen. */
 const lineOf = (o: { chains: readonly number[]; kinds: readonly Kind[]; coverage: Coverage }): string => {
-  const draft = newDraft('draft-id', { chains: o.chains, coverage: o.coverage, say })
+  const draft = newDraft('draft-id', { chains: o.chains })
   return coverageLine({ ...draft, kinds: o.kinds }, { coverage: o.coverage, say })
 }
 

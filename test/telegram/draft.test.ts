@@ -23,6 +23,7 @@ import { messageStep } from '#telegram/watch/steps/message.ts'
 import { nameStep } from '#telegram/watch/steps/name.ts'
 import { oftenStep } from '#telegram/watch/steps/often.ts'
 import { reviewStep } from '#telegram/watch/steps/review.ts'
+import { tagsStep } from '#telegram/watch/steps/tags.ts'
 import { whatStep } from '#telegram/watch/steps/what.ts'
 import { texts } from '../alerts/samples.ts'
 
@@ -40,6 +41,7 @@ const steps = {
   often: oftenStep,
   name: nameStep,
   message: messageStep,
+  tags: tagsStep,
   review: reviewStep,
 } satisfies Record<Draft['step'], Step>
 
@@ -432,6 +434,7 @@ describe('A set-up shows what will be made', () => {
         ['Start watching'],
         ['Addresses', 'Chains', 'What'],
         ['How often', 'Name', 'Message'],
+        ['Tags'],
         ['Cancel'],
       ],
     })

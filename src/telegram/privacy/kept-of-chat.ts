@@ -23,7 +23,9 @@ import { accounts } from '../account.ts'
 import { conversationStates } from '../conversation-storage.ts'
 import { offers, pastes } from '../paste/offer.ts'
 import { published } from '../published.ts'
+import { changes } from '../setup/change.ts'
 import { intents } from '../setup/intent.ts'
+import { editedSettings } from '../watch/edit/edited-settings.ts'
 import { searches } from '../watches/list-filter.ts'
 import { forgettings } from './forgetting.ts'
 
@@ -57,6 +59,7 @@ export const keptOf = {
     byId(watchRules),
     byId(quietCounts),
     byId(dealings),
+    byId(changes),
     byId(watches),
   ],
   /** A place that alerts go to, itself the last. */
@@ -71,6 +74,7 @@ export const keptOf = {
     byChat(offers),
     byChat(pastes),
     byChat(searches),
+    byChat(editedSettings),
     byId(chats),
     byId(chatSettings),
     byId(cooledChats),

@@ -34,5 +34,7 @@ export const setupItemSchema = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('endUndo'), watch: z.string(), message: z.number() }),
   z.object({ kind: z.literal('delete'), watch: z.string(), message: z.number() }),
   z.object({ kind: z.literal('forget'), chat: z.string() }),
+  /** What the service is to be told of the watch stands in its change (change.ts). */
+  z.object({ kind: z.literal('change'), watch: z.string(), message: z.number() }),
 ])
 export type SetupItem = z.infer<typeof setupItemSchema>

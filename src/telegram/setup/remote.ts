@@ -98,3 +98,26 @@ export const subscriptionBody = (made: Made & { bot: string; channel: number }):
     notify: { frequency: made.settings.frequency, template: made.settings.template ?? '' },
   },
 })
+
+const nameInMessage = '{$subscription.name}'
+
+/**
+ * What the service must be told where a watch's settings change: its bot anew, another subscription. A subscription's name is
+ * read nowhere but in a message that says it.
+ */
+export const toldAnew = (
+  made: Omit<Made, 'settings'>,
+  { before, after }: { readonly before: WatchSettings; readonly after: WatchSettings },
+): { readonly bot: boolean; readonly subscription: boolean } => {
+  const botOf = (settings: WatchSettings): string =>
+    JSON.stringify(botBody({ ...made, settings, zeroValue: false }))
+  const subscriptionOf = (settings: WatchSettings): string => {
+    const { info } = subscriptionBody({ ...made, settings, bot: '', channel: 0 })
+    const isNamed = info.notify.template?.includes(nameInMessage) === true
+    return JSON.stringify(isNamed ? info : { ...info, name: '' })
+  }
+  return {
+    bot: botOf(before) !== botOf(after),
+    subscription: subscriptionOf(before) !== subscriptionOf(after),
+  }
+}

@@ -4,6 +4,7 @@ import { describeError } from '#lib/describe-error.ts'
 import type { Claim, Write } from '#store/store.ts'
 import { createWorker, type Worker } from '#store/worker.ts'
 import { createForgetting } from '../privacy/forget-chat.ts'
+import { createChange } from './change-watch.ts'
 import { createCreation } from './create-watch.ts'
 import { createDeletion } from './delete-watch.ts'
 import { createUndoEnd } from './end-undo.ts'
@@ -11,7 +12,7 @@ import { setupItemSchema } from './intent.ts'
 import type { SetupDeps, ShowProgress } from './setup-deps.ts'
 import { createTurn } from './turn-watch.ts'
 
-/** Does what the `setup` lanes hold, one step a claim: creations, their undoing, pauses, deletions. */
+/** Does what the `setup` lanes hold, one step a claim: creations, their undoing, changes, pauses, deletions. */
 export const createSetupWorker = (deps: SetupDeps): Worker => {
   const { store, log } = deps
   const show = createShowProgress(deps)
@@ -20,6 +21,7 @@ export const createSetupWorker = (deps: SetupDeps): Worker => {
   const undoEnd = createUndoEnd({ ...deps, show })
   const forgetting = createForgetting({ ...deps, show })
   const deletion = createDeletion({ ...deps, show })
+  const change = createChange({ ...deps, show })
 
   const stepOf = async (claim: Claim, body: unknown): Promise<readonly Write[]> => {
     const item = setupItemSchema.safeParse(body)
@@ -31,6 +33,8 @@ export const createSetupWorker = (deps: SetupDeps): Worker => {
         return turn(claim, item.data)
       case 'endUndo':
         return undoEnd(claim, item.data)
+      case 'change':
+        return change(claim, item.data)
       case 'delete':
         return deletion(claim, item.data)
       case 'forget':

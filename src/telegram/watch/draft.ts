@@ -10,6 +10,7 @@ import { shortAddress } from '#lib/format.ts'
 import type { Coverage } from './coverage.ts'
 import { type Directions, type Kind, type Minimum, moving, noMinimum, strategyOf, whatLine } from './kinds.ts'
 import type { Rate } from './rate.ts'
+import { tagsText } from './tags.ts'
 
 export type StepName =
   | 'addresses'
@@ -20,6 +21,7 @@ export type StepName =
   | 'often'
   | 'name'
   | 'message'
+  | 'tags'
   | 'review'
 
 /** What a person has chosen so far. */
@@ -43,13 +45,24 @@ export type Draft = {
   readonly typed: string
   /** Given by the person; else the first address names the watch. */
   readonly name?: string
+  readonly tags: readonly string[]
+  /** Absent: it is a new watch. */
+  readonly editing?: Editing
 }
 
-/** What a step may use to draw itself: the chains on offer, what is known of them, how often it would fire, and the language. */
+/**
+ * A watch that is being changed: its settings as they were when it was opened, and what they are by now where they were changed
+ * elsewhere and that contradicts.
+ */
+export type Editing = { readonly base: WatchSettings; readonly theirs?: WatchSettings }
+
+/** What a step may use to draw itself: the chains on offer, what is known of them, how often it would fire, tags in use, and the language. */
 export type Kit = {
   readonly chains: readonly number[]
   readonly coverage: Coverage
   readonly rate?: Rate | null
+  /** Of this chat's watches; where they are asked for. */
+  readonly tags?: readonly string[]
   readonly say: Say
 }
 
@@ -58,7 +71,7 @@ export type Turn = {
   readonly draft: Draft
   readonly notice?: Rich
   readonly toast?: string
-  readonly end?: 'cancel' | 'create'
+  readonly end?: 'cancel' | 'create' | 'save'
 }
 
 /** One question: how it looks, and what a press or a text changes. All pure. */
@@ -71,12 +84,12 @@ export type Step = {
   readonly text: (draft: Draft, text: string, kit: Kit) => Turn
 }
 
-export const newDraft = (id: string, kit: Pick<Kit, 'chains'> & Partial<Kit>): Draft => ({
+export const newDraft = (id: string, { chains }: Pick<Kit, 'chains'>): Draft => ({
   id,
   step: 'addresses',
   reviewed: false,
   addresses: [],
-  chains: kit.chains,
+  chains,
   kinds: moving,
   directions: { coin: 'both', tokens: 'both', nfts: 'both' },
   minimum: noMinimum,
@@ -84,6 +97,7 @@ export const newDraft = (id: string, kit: Pick<Kit, 'chains'> & Partial<Kit>): D
   frequency: 'Always',
   template: '',
   typed: '',
+  tags: [],
 })
 
 /** The draft at `step`, or back at the review where it was seen already. */
@@ -111,6 +125,7 @@ export const settingsOf = (draft: Draft): WatchSettings => ({
   strategies: draft.kinds.map(kind => strategyOf(kind, draft)),
   frequency: draft.frequency,
   ...(draft.template !== '' && { template: draft.template }),
+  ...(draft.tags.length > 0 && { tags: draft.tags }),
 })
 
 export const chainNames = (chains: readonly number[], say: Say): string =>
@@ -143,7 +158,8 @@ const summaryOf = (draft: Draft, { say }: Kit): readonly (Rich | string)[] => {
   const what = whatLine(settingsOf(draft), say)
   const often = say('watch-here', { frequency: say(`frequency-${draft.frequency}`) })
   const own = draft.template === '' ? '' : say('watch-own-message')
-  const lines = draft.reviewed ? [name, inOne(chains, what), inOne(often, own)] : [name, chains, what]
+  const last = inOne(often, own, tagsText(draft.tags))
+  const lines = draft.reviewed ? [name, inOne(chains, what), last] : [name, chains, what]
   const isOfWhat = draft.step === 'amount' || draft.step === 'directions'
   const reached = draft.reviewed ? lines.length : order.indexOf(isOfWhat ? 'what' : draft.step)
   return lines.slice(0, reached).filter(line => textOf(line) !== '')
@@ -161,11 +177,14 @@ export const screenOf = (draft: Draft, o: { step: Step; kit: Kit; notice: Rich |
     often: 4,
     name: 5,
     message: 5,
+    tags: 5,
     review: 5,
   }
   const { body, buttons } = o.step.question(draft, o.kit)
   const paragraphs = [
-    say('watch-header', { step: numbers[draft.step] }),
+    draft.editing === undefined
+      ? say('watch-header', { step: numbers[draft.step] })
+      : say('watch-header-change'),
     join(summaryOf(draft, o.kit), '\n'),
     o.notice ?? '',
     body,

@@ -33,6 +33,8 @@ export const createPrompt = (conversation: Conversation<ChatContext>, chat: numb
   }
 }
 
+export type Prompt = ReturnType<typeof createPrompt>
+
 /**
  * Telegram refuses an edit that changes nothing, and one of a message that the person has deleted. Everything else is
  * thrown on: catching an unknown error inside a conversation would hang its replay.

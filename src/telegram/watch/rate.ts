@@ -51,7 +51,7 @@ export const askRate = (client: Client, settings: WatchSettings): Promise<Rate |
 /** About how many alerts there will be; empty where nobody knows, or there is one at most. */
 export const rateLine = (
   { chains, frequency }: Draft,
-  { rate, say }: { readonly rate: Rate | null | undefined; readonly say: Say },
+  { rate, say }: { readonly rate?: Rate | null; readonly say: Say },
 ): string => {
   if (!rate || frequency === 'OnlyOnce') return ''
   const isWhole = chains.every(id => rate.chains.includes(id))

@@ -15,14 +15,17 @@ import { type Obstacle, obstacleMessage, obstacleOf } from '../limits/room.ts'
 import { onPress } from '../on-press.ts'
 import { offers } from '../paste/offer.ts'
 import { show } from '../show.ts'
+import { askTags } from './ask-tags.ts'
 import { createBeginSetup } from './begin-setup.ts'
 import { createWatchConversation, type SetupStart, watchConversation } from './conversation.ts'
 import { askCoverage } from './coverage.ts'
 import { draftAction } from './draft.ts'
+import { openEdit } from './edit/open-edit.ts'
 import { askRate } from './rate.ts'
 
 type Deps = {
   readonly store: Store
+  readonly visibility: 'Private' | 'Public'
   readonly texts: Texts
   readonly client: Client
   readonly chains: readonly number[]
@@ -40,6 +43,7 @@ export const createWatch = (deps: Deps): Composer<ChatContext> => {
     ...deps,
     askCoverage: () => askCoverage(deps.client),
     askRate: settings => askRate(deps.client, settings),
+    askTags,
     beginSetup: createBeginSetup(deps.secret),
     obstacleTo: (ctx, addresses) => obstacleTo(ctx, { addresses, quotas: deps.quotas }),
     readGiven: async id => (await deps.store.get(offers, [id]))[0]?.value,
@@ -47,6 +51,7 @@ export const createWatch = (deps: Deps): Composer<ChatContext> => {
   composer.use(createConversation(conversation, { id: watchConversation }))
   composer.command('watch', ctx => beginAnew(ctx, deps))
   onPress(composer, 'watch', ctx => beginAnew(ctx, deps))
+  onPress(composer, 'edit', (ctx, { watch, args }) => openEdit(ctx, { watch, args }))
   return composer
 }
 

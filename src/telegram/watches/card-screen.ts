@@ -67,7 +67,12 @@ const buttonsOf = ({ id, value }: Doc<Watch>, { mute, say }: Card): Message['but
   const back = press(say('button-back'), actions.list, '0')
   // The creation of a watch goes by the same id.
   if (value.state === 'creating') return [[button('undo', actions.undo), back]]
+  const edit = (text: string, step: string): Button => press(text, actions.edit, id, step)
   return [
+    [
+      ...(['often', 'what', 'addresses'] as const).map(step => edit(say(`watch-edit-${step}`), step)),
+      edit(say('button-edit'), 'review'),
+    ],
     [
       value.state === 'paused' ? button('resume', actions.resume) : button('pause', actions.pause),
       mute === undefined ? button('mute-watch', actions.askMute) : button('unmute', actions.unmute),

@@ -1,8 +1,10 @@
 import { type Watch, watches } from '#chat/records.ts'
-import { type Doc, put } from '#store/store.ts'
+import { type Doc, put, type Write } from '#store/store.ts'
 import type { ChatContext } from '../context.ts'
 import { stale } from '../on-press.ts'
+import { changes } from '../setup/change.ts'
 import type { SetupItem } from '../setup/intent.ts'
+import { changePushes } from '../setup/push-change.ts'
 import { undoLane } from '../setup/undo-lane.ts'
 import { show } from '../show.ts'
 import { deletedMessage } from './card-screen.ts'
@@ -41,6 +43,15 @@ export const restoreWatch = async (ctx: ChatContext, watch: Doc<Watch>): Promise
     { op: 'clear', queue: 'setup', lane: undoLane(watch.id) },
     // Pausing it may have been under way.
     ...turnPushes(ctx, watch),
+    ...(await leftChange(ctx, watch)),
   )
   await show(ctx, await loadCard(ctx, back))
+}
+
+/** A change whose telling ended with the deletion. */
+const leftChange = async (ctx: ChatContext, watch: Doc<Watch>): Promise<readonly Write[]> => {
+  const [change] = await ctx.store.get(changes, [watch.id])
+  const message = ctx.callbackQuery?.message?.message_id
+  if (change === undefined || change.value.state === 'refused' || message === undefined) return []
+  return changePushes(watch, { id: `back.${watch.version}`, message })
 }

@@ -13,7 +13,12 @@ export const oftenStep: Step = {
   question: (draft, { say }) => ({
     body: say('watch-often'),
     buttons: [
-      ...rows.map(row => row.map(frequency => choice(draft, say(`frequency-${frequency}`), frequency))),
+      ...rows.map(row =>
+        row.map(frequency => {
+          const mark = draft.reviewed && draft.frequency === frequency ? '✓ ' : ''
+          return choice(draft, `${mark}${say(`frequency-${frequency}`)}`, frequency)
+        }),
+      ),
       [choice(draft, say('button-back'), 'back'), choice(draft, say('button-cancel'), 'cancel')],
     ],
   }),

@@ -1,27 +1,39 @@
 import { textForButtons } from '../add-addresses.ts'
 import { coverageLine } from '../coverage.ts'
 import { choice, type Step, type StepName } from '../draft.ts'
+import { editButtons, editLines, isEdit, pressEdit } from '../edit/edit-review.ts'
 import { rateLine } from '../rate.ts'
 
-const opens: readonly StepName[] = ['addresses', 'chains', 'what', 'often', 'name', 'message']
+const rows = [
+  ['addresses', 'chains', 'what'],
+  ['often', 'name', 'message'],
+  ['tags'],
+] as const satisfies readonly (readonly StepName[])[]
 
 /** The hub: everything chosen, each part one press away. */
 export const reviewStep: Step = {
-  question: (draft, { say, coverage, rate }) => ({
-    body: [coverageLine(draft, { coverage, say }), rateLine(draft, { rate, say })]
-      .filter(line => line !== '')
-      .join('\n\n'),
-    buttons: [
-      [{ ...choice(draft, say('watch-start'), 'create'), style: 'primary' }],
-      ['addresses', 'chains', 'what'].map(step => choice(draft, say(`watch-edit-${step}`), step)),
-      ['often', 'name', 'message'].map(step => choice(draft, say(`watch-edit-${step}`), step)),
-      [choice(draft, say('button-cancel'), 'cancel')],
-    ],
-  }),
+  question: (draft, kit) => {
+    const { say } = kit
+    return {
+      body: [isEdit(draft) ? editLines(draft, kit) : '', coverageLine(draft, kit), rateLine(draft, kit)]
+        .filter(line => line !== '')
+        .join('\n\n'),
+      buttons: [
+        ...(isEdit(draft)
+          ? editButtons(draft, kit)
+          : [[{ ...choice(draft, say('watch-start'), 'create'), style: 'primary' } as const]]),
+        ...rows.map(row => row.map(step => choice(draft, say(`watch-edit-${step}`), step))),
+        [choice(draft, say('button-cancel'), 'cancel')],
+      ],
+    }
+  },
 
   press: (draft, arg) => {
-    if (arg === 'create') return { draft, end: 'create' }
-    const step = opens.find(name => name === arg)
+    if (isEdit(draft)) {
+      const turn = pressEdit(draft, arg)
+      if (turn !== undefined) return turn
+    } else if (arg === 'create') return { draft, end: 'create' }
+    const step = rows.flat().find(name => name === arg)
     return { draft: step === undefined ? draft : { ...draft, step } }
   },
 

@@ -1,0 +1,50 @@
+import { type Message, press } from '#chat/message.ts'
+import { bold, join, plain } from '#chat/rich.ts'
+import type { Say } from '#chat/texts.ts'
+import { actions } from '../actions.ts'
+import { type Change, type ChangeStep, nextOf } from './change.ts'
+
+/** A change as it is carried out; one of several steps shows them, each turning from `…` to `✓`. */
+export const changingMessage = (change: Change, o: { name: string; say: Say }): Message => {
+  const { say } = o
+  if (change.steps.length < 2) return { body: plain(say('change-working')), buttons: [] }
+  const next = nextOf(change)
+  const reached = next === undefined ? change.steps.length : change.steps.indexOf(next)
+  const lines = change.steps.map((step, index) =>
+    say(index < reached ? 'setup-done' : 'setup-open', { step: say(`change-${step}`) }),
+  )
+  return { body: join([bold(o.name), '', ...lines], '\n'), buttons: [] }
+}
+
+/** `watch`: its id. `step`: the one that fails. */
+type Trouble = {
+  readonly watch: string
+  readonly change: Change
+  readonly step: ChangeStep
+  readonly say: Say
+}
+
+const buttonsOf = ({ watch, change, say }: Trouble): Message['buttons'] => {
+  const retry = press(say('button-retry'), actions.retryChange, watch)
+  return [change.undoing === true ? [retry] : [retry, press(say('button-undo'), actions.undoChange, watch)]]
+}
+
+/** Whether the service has been told a part of the change. */
+const reachedBy = ({ change }: Trouble): 'part' | 'nothing' =>
+  change.botTold === true || change.subscribed === true ? 'part' : 'nothing'
+
+export const changeAwayMessage = (o: Trouble): Message => ({
+  body: plain(o.say('change-away')),
+  buttons: buttonsOf(o),
+})
+
+export const changeRefusedMessage = (o: Trouble & { readonly reason: string }): Message => ({
+  body: plain(o.say('change-refused', { reason: o.reason, progress: reachedBy(o) })),
+  buttons: buttonsOf(o),
+})
+
+/** A screen with a word above it. */
+export const noticed = (notice: string, screen: Message): Message => ({
+  ...screen,
+  body: join([notice, screen.body], '\n\n'),
+})

@@ -1,0 +1,180 @@
+import { destinations, type Watch, watches } from '#chat/records.ts'
+import { sayTo } from '#chat/settings.ts'
+import type { Say } from '#chat/texts.ts'
+import { ApiError } from '#client/api-error.ts'
+import { backoff } from '#lib/backoff.ts'
+import { describeError } from '#lib/describe-error.ts'
+import { randomId } from '#lib/random-id.ts'
+import { type Claim, type Doc, put, remove, type Write } from '#store/store.ts'
+import { loadCard } from '../watches/load-card.ts'
+import { type Change, changes, nextOf } from './change.ts'
+import { changeAwayMessage, changeRefusedMessage, changingMessage, noticed } from './change-screens.ts'
+import { later } from './creation-steps.ts'
+import { botBody, subscriptionBody, tellsZeroValue } from './remote.ts'
+import type { SetupDeps, ShowProgress } from './setup-deps.ts'
+
+type Deps = SetupDeps & { readonly show: ShowProgress }
+type Step = {
+  readonly claim: Claim
+  /** Where it shows how it goes. */
+  readonly message: number
+  readonly watch: Doc<Watch>
+  readonly change: Doc<Change>
+  readonly say: Say
+  readonly deps: Deps
+}
+type Writes = Promise<readonly Write[]>
+
+const second = 1_000
+
+/**
+ * Tells the service of a change, one step a claim: the bot, then a new subscription, then the end of the one before. The
+ * settings are those of the watch as they are by then. A step whose outcome is unknown is repeated: updates and deletes come
+ * to the same, and of two subscriptions the receiver shows each transaction once.
+ */
+export const createChange =
+  (deps: Deps) =>
+  async (claim: Claim, item: { watch: string; message: number }): Writes => {
+    // In this order: a save writes both, and what is done is written only where the change is still the one read here.
+    const [change] = await deps.store.get(changes, [item.watch])
+    const [watch] = await deps.store.get(watches, [item.watch])
+    if (watch === undefined || watch.value.state === 'deleting') return [{ op: 'done', claim, count: 1 }]
+    const say = await sayTo(deps, watch.value)
+    if (change === undefined) return shownSaved({ claim, message: item.message, watch, say, deps })
+    const step: Step = { claim, message: item.message, watch, change, say, deps }
+    try {
+      return await next(step)
+    } catch (error) {
+      return failed(step, error)
+    }
+  }
+
+const next = (step: Step): Writes => {
+  switch (nextOf(step.change.value)) {
+    case 'bot':
+      return tellBot(step)
+    case 'subscription':
+      return subscribeAnew(step)
+    case 'former':
+      return endFormer(step)
+    case undefined:
+      return finish(step)
+  }
+}
+
+/** What comes of a step: the change after it, which must not have been changed meanwhile, and on to the next. */
+const goOn = async (step: Step, change: Partial<Change>, attempt: 'keep' | 'drop' = 'keep'): Writes => {
+  const { attempt: kept, ...others } = step.change.value
+  const value: Change = {
+    ...others,
+    ...(kept !== undefined && attempt === 'keep' && { attempt: kept }),
+    failures: 0,
+    state: 'working',
+    ...change,
+  }
+  if (value.steps.length > 1)
+    await step.deps.show(
+      placeOf(step),
+      changingMessage(value, { name: step.watch.value.name, say: step.say }),
+    )
+  return [
+    put(changes, { id: step.change.id, value }, { expect: step.change.version }),
+    { op: 'done', claim: step.claim, count: 0 },
+  ]
+}
+
+const placeOf = ({ watch, message }: Pick<Step, 'watch' | 'message'>): { chat: string; message: number } => ({
+  chat: watch.value.chat,
+  message,
+})
+
+const madeOf = ({ watch, deps }: Step) => ({
+  watch: watch.id,
+  settings: watch.value,
+  visibility: deps.visibility,
+})
+
+const tellBot = async (step: Step): Writes => {
+  const { client } = step.deps
+  const zeroValue = await tellsZeroValue(client)
+  await client.updateBot(step.watch.value.bot, botBody({ ...madeOf(step), zeroValue }))
+  return goOn(step, { bot: false, botTold: true })
+}
+
+const bodyOf = async (step: Step) => {
+  const { bot, destination } = step.watch.value
+  const [kept] = await step.deps.store.get(destinations, [destination])
+  if (kept?.value.channel === undefined) throw new Error('the destination of a watch has no channel')
+  return subscriptionBody({ ...madeOf(step), bot, channel: kept.value.channel })
+}
+
+const subscribeAnew = async (step: Step): Writes => {
+  const { watch, change } = step
+  const { attempt, former } = change.value
+  const present = watch.value.subscription
+  // Nothing is subscribed, so there is nothing to replace: what is subscribed later is subscribed with the present settings.
+  if (present === undefined) return goOn(step, { subscription: false }, 'drop')
+  const body = await bodyOf(step)
+  if (attempt === undefined) return goOn(step, { attempt: { key: `change.${randomId(16)}`, body } })
+  const { id } = await step.deps.client.subscribe(attempt.body, { idempotencyKey: attempt.key })
+  const isPresent = JSON.stringify(attempt.body) === JSON.stringify(body)
+  const value: Watch = { ...watch.value, subscription: id }
+  return [
+    put(watches, { id: watch.id, value }, { expect: watch.version }),
+    ...(await goOn(
+      step,
+      { subscription: !isPresent, subscribed: true, former: [...former, present] },
+      'drop',
+    )),
+  ]
+}
+
+/** One that is gone already is as good as ended. */
+const endFormer = async (step: Step): Writes => {
+  const [first = '', ...others] = step.change.value.former
+  try {
+    await step.deps.client.unsubscribe(first)
+  } catch (error) {
+    if (!(error instanceof ApiError) || !error.unknownResource) throw error
+  }
+  return goOn(step, { former: others })
+}
+
+const finish = async (step: Step): Writes => {
+  const { id, version, value } = step.change
+  const shown = await shownSaved({ ...step, undone: value.undoing === true })
+  return [remove(changes, id, { expect: version }), ...shown]
+}
+
+/** The last word must reach the chat: while Telegram is away, it is not done. */
+const shownSaved = async (o: Omit<Step, 'change'> & { readonly undone?: boolean }): Writes => {
+  const { claim, watch, say, deps } = o
+  const notice = say(o.undone === true ? 'change-undone' : 'change-saved')
+  const card = await loadCard({ store: deps.store, now: deps.now, say }, watch)
+  return (await deps.show(placeOf(o), noticed(notice, card)))
+    ? [{ op: 'done', claim, count: 1 }]
+    : later({ claim })
+}
+
+/** A refusal waits for the person; anything else is tried again by itself, ever more slowly. */
+const failed = async (step: Step, error: unknown): Writes => {
+  const { claim, change, deps, say } = step
+  const failures = change.value.failures + 1
+  const at = nextOf(change.value) ?? 'former'
+  deps.log.warn({ failures, step: at, error: describeError(error) }, 'a step of a change failed')
+  const trouble = { watch: step.watch.id, change: change.value, step: at, say }
+  const kept = (value: Change): Write => put(changes, { id: change.id, value }, { expect: change.version })
+  if (error instanceof ApiError) {
+    await deps.show(placeOf(step), changeRefusedMessage({ ...trouble, reason: error.reason }))
+    // What was refused was not made.
+    const { attempt: _, ...others } = change.value
+    return [kept({ ...others, state: 'refused', failures }), { op: 'done', claim, count: 1 }]
+  }
+  if (failures === 1) await deps.show(placeOf(step), changeAwayMessage(trouble))
+  const delayMs = backoff(failures, { baseMs: second, maxMs: 300 * second })
+  const told = at === 'bot' ? { botTold: true as const } : {}
+  return [
+    kept({ ...change.value, ...told, state: 'failing', failures }),
+    { op: 'done', claim, count: 0, delayMs },
+  ]
+}

@@ -1,0 +1,88 @@
+import type { WatchSettings } from '#chat/records.ts'
+import type { Say } from '#chat/texts.ts'
+import { chainNames } from '../draft.ts'
+import { whatLine } from '../kinds.ts'
+import { tagsText } from '../tags.ts'
+import { changedFields, type Field } from './fields.ts'
+import type { Versions } from './merge.ts'
+
+type Change = { readonly before: WatchSettings; readonly after: WatchSettings }
+
+/** Named as its button on the review. */
+const names = {
+  addresses: 'watch-edit-addresses',
+  chains: 'watch-edit-chains',
+  strategies: 'watch-edit-what',
+  frequency: 'watch-edit-often',
+  name: 'watch-edit-name',
+  template: 'watch-edit-message',
+  tags: 'watch-edit-tags',
+} as const satisfies Readonly<Record<Field, string>>
+
+/** How many addresses came, went and got another label. */
+const addressesText = ({ before, after }: Change, say: Say): string => {
+  const [were, are] = [before, after].map(
+    ({ addresses }) => new Map(addresses.map(({ address, label = '' }) => [address.toLowerCase(), label])),
+  )
+  if (were === undefined || are === undefined) return ''
+  const counts = {
+    added: [...are.keys()].filter(address => !were.has(address)).length,
+    removed: [...were.keys()].filter(address => !are.has(address)).length,
+    relabelled: [...are].filter(([address, label]) => were.has(address) && were.get(address) !== label)
+      .length,
+  }
+  const told = Object.entries(counts).flatMap(([what, count]) =>
+    count === 0 ? [] : [say(`edit-addresses-${what}`, { count })],
+  )
+  return told.length === 0
+    ? say('edit-addresses-order')
+    : new Intl.ListFormat(say.locale, { type: 'unit' }).format(told)
+}
+
+const messageText = (template: string | undefined, say: Say): string =>
+  say(template === undefined ? 'watch-usual-message' : 'watch-own-message')
+
+const valueText = (field: Exclude<Field, 'addresses'>, settings: WatchSettings, say: Say): string => {
+  switch (field) {
+    case 'chains':
+      return chainNames(settings.chains, say)
+    case 'strategies':
+      return whatLine(settings, say)
+    case 'frequency':
+      return say(`frequency-${settings.frequency}`)
+    case 'name':
+      return settings.name
+    case 'template':
+      return messageText(settings.template, say)
+    case 'tags':
+      return settings.tags === undefined ? say('watch-no-tags') : tagsText(settings.tags)
+  }
+}
+
+/** A line for each thing that differs: `How often: Every time → 5 min`. */
+export const differenceLines = (change: Change, say: Say): readonly string[] =>
+  changedFields(change.before, change.after).map(field => {
+    const what = say(names[field])
+    if (field === 'addresses') return say('edit-other', { what, after: addressesText(change, say) })
+    const [before = '', after = ''] = [change.before, change.after].map(settings =>
+      valueText(field, settings, say),
+    )
+    // One message of the own in the place of another.
+    return before === after
+      ? say('edit-other', { what, after: say('edit-another') })
+      : say('edit-line', { what, before, after })
+  })
+
+/** A line for each thing that both have changed: `How often: now 1 h, yours 5 min`. */
+export const conflictLines = (
+  { base, mine, theirs }: Versions,
+  o: { readonly conflicts: readonly Field[]; readonly say: Say },
+): readonly string[] => {
+  const { say } = o
+  return o.conflicts.map(field => {
+    const [now = '', yours = ''] = [theirs, mine].map(after =>
+      field === 'addresses' ? addressesText({ before: base, after }, say) : valueText(field, after, say),
+    )
+    return say('edit-conflict-line', { what: say(names[field]), now, yours })
+  })
+}

@@ -1,0 +1,31 @@
+import type { WatchSettings } from '#chat/records.ts'
+import { type Draft, type StepName, settingsOf } from '../draft.ts'
+import { chosenOf } from '../kinds.ts'
+import { changedFields } from './fields.ts'
+
+/** Settings as a draft, to be changed at `step`. */
+export const draftOf = (
+  settings: WatchSettings,
+  o: { readonly id: string; readonly step: StepName; readonly base: WatchSettings },
+): Draft => ({
+  id: o.id,
+  step: o.step,
+  reviewed: true,
+  addresses: settings.addresses,
+  chains: settings.chains,
+  ...chosenOf(settings.strategies),
+  frequency: settings.frequency,
+  template: settings.template ?? '',
+  typed: '',
+  name: settings.name,
+  tags: settings.tags ?? [],
+  editing: { base: o.base },
+})
+
+/** Whether a watch that is being changed would be another one. */
+export const isChanged = (draft: Draft): boolean =>
+  draft.editing !== undefined && changedFields(draft.editing.base, settingsOf(draft)).length > 0
+
+/** A way back to the review of an edit in which nothing was changed leads to the card at once. */
+export const leavesUnchanged = (draft: Draft): boolean =>
+  draft.editing !== undefined && draft.step === 'review' && !isChanged(draft)

@@ -1,0 +1,49 @@
+import type { Watch, WatchSettings } from '#chat/records.ts'
+
+/** What of a watch a person changes, each as a whole. */
+export type Field = keyof WatchSettings
+export const fields: readonly Field[] = [
+  'addresses',
+  'chains',
+  'strategies',
+  'frequency',
+  'name',
+  'template',
+  'tags',
+]
+
+/** Settings of which each field is that of the settings that `from` gives for it. */
+export const settingsFrom = (from: (field: Field) => WatchSettings): WatchSettings => {
+  const { template } = from('template')
+  const { tags } = from('tags')
+  return {
+    name: from('name').name,
+    addresses: from('addresses').addresses,
+    chains: from('chains').chains,
+    strategies: from('strategies').strategies,
+    frequency: from('frequency').frequency,
+    ...(template !== undefined && { template }),
+    ...(tags !== undefined && { tags }),
+  }
+}
+
+/** The watch with these settings in the place of its own. */
+export const withSettings = (watch: Watch, settings: WatchSettings): Watch => {
+  const { template: _, tags: __, ...others } = watch
+  return { ...others, ...settings }
+}
+
+/** The same text for what is the same to a person. */
+const textOf = (settings: WatchSettings, field: Field): string => {
+  const { addresses, strategies } = settings
+  if (field === 'addresses')
+    return JSON.stringify(addresses.map(({ address, label = '' }) => [address.toLowerCase(), label]))
+  if (field === 'strategies') return JSON.stringify(strategies.toSorted((a, b) => (a.func < b.func ? -1 : 1)))
+  return JSON.stringify(settings[field] ?? [])
+}
+
+export const differs = (one: WatchSettings, other: WatchSettings, field: Field): boolean =>
+  textOf(one, field) !== textOf(other, field)
+
+export const changedFields = (before: WatchSettings, after: WatchSettings): readonly Field[] =>
+  fields.filter(field => differs(before, after, field))

@@ -1,0 +1,61 @@
+import { plain } from '#chat/rich.ts'
+import { shortId } from '#chat/short-id.ts'
+import { choice, type Draft, type Kit, type Step } from '../draft.ts'
+import { isSameTag, maxTags, readTags } from '../tags.ts'
+
+const perRow = 3
+/** In use elsewhere; more would push the question off the screen. */
+const maxOffered = 12
+
+/** Its own, then those that the chat's other watches have. */
+const offeredTags = ({ tags }: Draft, kit: Kit): readonly string[] => [
+  ...tags,
+  ...(kit.tags ?? []).filter(tag => !tags.some(own => isSameTag(own, tag))).slice(0, maxOffered),
+]
+
+export const tagsStep: Step = {
+  question: (draft, kit) => {
+    const { say } = kit
+    const toggles = offeredTags(draft, kit).map(tag =>
+      choice(draft, `${draft.tags.includes(tag) ? '✓ ' : ''}${tag}`, shortId(tag)),
+    )
+    const rows = Array.from({ length: Math.ceil(toggles.length / perRow) }, (_, row) =>
+      toggles.slice(row * perRow, (row + 1) * perRow),
+    )
+    return {
+      body: say('watch-tags'),
+      buttons: [
+        ...rows,
+        [choice(draft, say('button-review'), 'back'), choice(draft, say('button-cancel'), 'cancel')],
+      ],
+    }
+  },
+
+  press: (draft, arg, kit) => {
+    if (arg === 'back') return { draft: { ...draft, step: 'review' } }
+    const toggled = offeredTags(draft, kit).find(tag => shortId(tag) === arg)
+    if (toggled === undefined) return { draft }
+    if (draft.tags.includes(toggled))
+      return { draft: { ...draft, tags: draft.tags.filter(tag => tag !== toggled) } }
+    if (draft.tags.length >= maxTags) return { draft, toast: kit.say('wrong-tags-many', { most: maxTags }) }
+    return { draft: { ...draft, tags: [...draft.tags, toggled] } }
+  },
+
+  text: (draft, text, kit) => {
+    const { say } = kit
+    const typed = readTags(text)
+    if (typed.length === 0) return { draft, notice: plain(say('wrong-tags')) }
+    const tags = [...draft.tags]
+    for (const tag of typed) {
+      // As it is written elsewhere in this chat, so that it is the same one.
+      const known = kit.tags?.find(other => isSameTag(other, tag)) ?? tag
+      if (!tags.some(own => isSameTag(own, known))) tags.push(known)
+    }
+    return tags.length > maxTags
+      ? {
+          draft: { ...draft, tags: tags.slice(0, maxTags) },
+          notice: plain(say('wrong-tags-many', { most: maxTags })),
+        }
+      : { draft: { ...draft, tags, step: 'review' } }
+  },
+}

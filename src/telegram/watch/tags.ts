@@ -1,0 +1,19 @@
+import { cleanText } from '#lib/clean-text.ts'
+
+/** Of one watch. */
+export const maxTags = 5
+/** In characters as a reader counts them. */
+const maxLength = 20
+const separator = /[,;#\n，、；]/
+
+/** Tags as they are written: with commas, numbers signs or line breaks between them. */
+export const readTags = (text: string): readonly string[] =>
+  text
+    .split(separator)
+    .map(part => cleanText(part, maxLength))
+    .filter(tag => tag !== '')
+
+export const isSameTag = (one: string, other: string): boolean => one.toLowerCase() === other.toLowerCase()
+
+/** `#cold #team` */
+export const tagsText = (tags: readonly string[]): string => tags.map(tag => `#${tag}`).join(' ')

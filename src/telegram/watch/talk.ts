@@ -1,0 +1,139 @@
+import type { Conversation } from '@grammyjs/conversations'
+import type { Context } from 'grammy'
+import type { WatchSettings } from '#chat/records.ts'
+import { plain } from '#chat/rich.ts'
+import type { Say, Texts } from '#chat/texts.ts'
+import type { ChatContext } from '../context.ts'
+import type { Coverage } from './coverage.ts'
+import { type Draft, type Kit, type Step, type StepName, screenOf, settingsOf, type Turn } from './draft.ts'
+import { leavesUnchanged } from './edit/draft-of.ts'
+import { type Input, inputOf } from './input.ts'
+import type { Prompt } from './prompt.ts'
+import type { Rate } from './rate.ts'
+import { addressesStep } from './steps/addresses.ts'
+import { amountStep } from './steps/amount.ts'
+import { chainsStep } from './steps/chains.ts'
+import { directionsStep } from './steps/directions.ts'
+import { messageStep } from './steps/message.ts'
+import { nameStep } from './steps/name.ts'
+import { oftenStep } from './steps/often.ts'
+import { reviewStep } from './steps/review.ts'
+import { tagsStep } from './steps/tags.ts'
+import { whatStep } from './steps/what.ts'
+
+const steps: Readonly<Record<StepName, Step>> = {
+  addresses: addressesStep,
+  chains: chainsStep,
+  what: whatStep,
+  directions: directionsStep,
+  amount: amountStep,
+  often: oftenStep,
+  name: nameStep,
+  message: messageStep,
+  tags: tagsStep,
+  review: reviewStep,
+}
+
+export type TalkDeps = {
+  readonly texts: Texts
+  readonly chains: readonly number[]
+  readonly askCoverage: () => Promise<Coverage>
+  readonly askRate: (settings: WatchSettings) => Promise<Rate | null>
+  readonly askTags: (ctx: ChatContext) => Promise<readonly string[]>
+}
+
+/** Where a set-up stands: after which update, and whether its next screen stands in the place of its last. */
+export type At = { readonly turn: Turn; readonly ctx: Context; readonly how: 'in place' | 'below' }
+
+/** Asks and listens, turn by turn. */
+export const createTalk = async (
+  conversation: Conversation<ChatContext>,
+  deps: TalkDeps & { readonly prompt: Prompt },
+) => {
+  const { prompt } = deps
+  // Anew for each input: the language may be changed in the middle.
+  const speak = async (): Promise<Say> =>
+    deps.texts.for(await conversation.external(outer => outer.say.locale))
+  const coverage = await conversation.external(deps.askCoverage)
+  const rates = createRates(settings => conversation.external(() => deps.askRate(settings)))
+  const tagsFor = createTags(() => conversation.external(deps.askTags))
+  let say = await speak()
+
+  const kitFor = async (draft: Draft): Promise<Kit> => ({
+    chains: deps.chains,
+    coverage,
+    rate: await rates(draft),
+    tags: await tagsFor(draft),
+    say,
+  })
+
+  return {
+    kitFor,
+    say: (): Say => say,
+    /** Until the person has come to an end. */
+    until: async (begun: At): Promise<At> => {
+      let at = begun
+      for (;;) {
+        const { draft, notice } = at.turn
+        const kit = await kitFor(draft)
+        await prompt.show(at.ctx, screenOf(draft, { step: steps[draft.step], kit, notice }), at.how)
+        const ctx = await conversation.waitUntil(next => inputOf(next, draft) !== undefined, { next: true })
+        const input = inputOf(ctx, draft)
+        if (input === undefined) continue
+        if (input.kind === 'leave' && input.command !== 'cancel') {
+          await prompt.remove(ctx)
+          return conversation.halt({ next: true })
+        }
+        say = await speak()
+        const turn = turnOf(draft, input, { ...kit, say })
+        at = { turn, ctx, how: input.kind === 'press' ? 'in place' : 'below' }
+        if (turn.toast !== undefined) await prompt.toast(turn.toast)
+        if (turn.end !== undefined) return at
+      }
+    },
+  }
+}
+
+/** How often a draft would fire: asked for its review, and again while nobody knows or when something else is watched. */
+const createRates = (ask: TalkDeps['askRate']) => {
+  let known: { readonly about: string; readonly rate: Rate } | undefined
+  return async (draft: Draft): Promise<Rate | null> => {
+    if (draft.step !== 'review') return null
+    const settings = settingsOf(draft)
+    const { addresses, chains, strategies } = settings
+    const about = JSON.stringify([addresses, chains, strategies])
+    if (known?.about === about) return known.rate
+    const rate = await ask(settings)
+    known = rate === null ? undefined : { about, rate }
+    return rate
+  }
+}
+
+/** Tags in use: asked for once, where they are offered. */
+const createTags = (ask: () => Promise<readonly string[]>) => {
+  let known: readonly string[] | undefined
+  return async (draft: Draft): Promise<readonly string[]> => {
+    if (draft.step === 'tags') known ??= await ask()
+    return known ?? []
+  }
+}
+
+const turnOf = (draft: Draft, input: Input, kit: Kit): Turn => {
+  switch (input.kind) {
+    case 'press':
+      return input.arg === 'cancel' ? { draft, end: 'cancel' } : pressOf(draft, input.arg, kit)
+    case 'text':
+      return steps[draft.step].text(draft, input.text, kit)
+    case 'leave':
+      return { draft, end: 'cancel' }
+    case 'stale':
+      return { draft, toast: kit.say('stale-button') }
+    case 'other':
+      return { draft, notice: plain(kit.say('wrong-text-only')) }
+  }
+}
+
+const pressOf = (draft: Draft, arg: string, kit: Kit): Turn => {
+  const turn = steps[draft.step].press(draft, arg, kit)
+  return arg === 'back' && leavesUnchanged(turn.draft) ? { draft, end: 'cancel' } : turn
+}
