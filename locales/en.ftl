@@ -99,7 +99,7 @@ watch-header-change = Watch · changes
 watch-addresses = Send one or more addresses. A label may follow each:
     { $example }
 watch-addresses-example = 0x… treasury
-watch-addresses-more = Send more, or go on.
+watch-addresses-more = Send more, or go on. One that is sent again takes its new label.
 watch-addresses-added = { $count ->
     [one] Added: 1 address in all.
    *[other] Added: { $count } addresses in all.
@@ -309,6 +309,8 @@ wrong-more = { $count ->
    *[other] { $count } more could not be read.
  }
 twice = { $address } was there twice; I took it once.
+renamed = { $address } is called { $label } now.
+renamed-many = { $count } addresses have new labels now.
 twice-many = { $count } addresses were there more than once; I took each once.
 wrong-amount = I do not understand that amount. Type a number, such as { $examples }
 wrong-amount-negative = An amount cannot be negative. Type a number, such as { $examples }

@@ -54,8 +54,11 @@ story('a good address beside a wrong one is kept, and the wrong one is named', a
 
 0xd8dA…6046 has a wrong checksum: one character is off. Copy it again from its source.
 
-1 address · 0x0000…0001
-Send more, or go on.
+1 address
+1 cold  0x0000…0001
+
+Send more, or go on. One that is sent again takes its new label.
+[ ✕ 1 ]
 [ Next › ]
 [ Start over ] [ Cancel ]`,
   )

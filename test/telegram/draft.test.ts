@@ -102,10 +102,11 @@ describe('A set-up asks for addresses', () => {
       text: [
         'Watch · 1 of 5',
         '0xd8da…6045 has a wrong checksum: one character is off. Copy it again from its source.',
-        '1 address · 0x7099…79C8\nSend more, or go on.',
+        '1 address\n1 treasury  0x7099…79C8',
+        'Send more, or go on. One that is sent again takes its new label.',
       ].join('\n\n'),
       marked: [],
-      buttons: [['Next ›'], ['Start over', 'Cancel']],
+      buttons: [['✕ 1'], ['Next ›'], ['Start over', 'Cancel']],
     })
   })
 
@@ -150,6 +151,44 @@ describe('A set-up asks for addresses', () => {
     const turn = type(empty, addressLines(1_001))
     assert.equal(turn.draft.addresses.length, 1_000)
     assert.equal(turn.notice?.text, 'A watch holds 1,000 addresses at most; I took the first 1,000.')
+  })
+
+  it('and shows them page by page, each to be taken out by itself', () => {
+    const many = type(empty, addressLines(11)).draft
+    const list: Draft = { ...many, step: 'addresses' }
+    const second = press(list, 'page1').draft
+    assert.deepEqual(seen(screen(second)), {
+      text: [
+        'Watch · 1 of 5',
+        '11 addresses\n9 0x0000…0009\n10 0x0000…0010\n11 0x0000…0011',
+        'Send more, or go on. One that is sent again takes its new label.',
+      ].join('\n\n'),
+      marked: [],
+      buttons: [['✕ 9', '✕ 10', '✕ 11'], ['‹'], ['Next ›'], ['Start over', 'Cancel']],
+    })
+    const [first] = screen(second).buttons.flat()
+    const [, , , , removal = ''] =
+      first !== undefined && 'callback_data' in first ? first.callback_data.split('.') : []
+    const less = press(second, removal).draft
+    assert.equal(less.addresses.length, 10)
+    assert.deepEqual(seen(screen(less)).buttons[0], ['✕ 9', '✕ 10'])
+    assert.deepEqual(press(less, removal).draft, less, 'a second press takes out nothing else')
+    assert.deepEqual(seen(screen({ ...less, page: 7 })).buttons[0], ['✕ 9', '✕ 10'])
+    for (const arg of ['', 'forged', 'page', 'page-1', '__proto__'])
+      assert.deepEqual(press(less, arg).draft, less)
+  })
+
+  it('and gives one that is sent again its new label', () => {
+    const turn = type({ ...filled, step: 'addresses' }, `${treasury.toLowerCase()} cold wallet\n${savings}`)
+    assert.deepEqual(turn.draft.addresses, [
+      { address: treasury, label: 'cold wallet' },
+      { address: savings },
+    ])
+    assert.equal(turn.notice?.text, '0x7099…79C8 is called cold wallet now.')
+    assert.equal(
+      type({ ...filled, step: 'addresses' }, `${treasury} treasury`).notice?.text,
+      '0x7099…79C8 was there twice; I took it once.',
+    )
   })
 
   it('and starts over when asked to', () => {

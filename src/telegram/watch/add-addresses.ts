@@ -1,26 +1,51 @@
+import type { WatchedAddress } from '#chat/records.ts'
 import { plain, type Rich } from '#chat/rich.ts'
 import type { Say } from '#chat/texts.ts'
+import { shortAddress } from '#lib/format.ts'
 import { addressFaults, maxAddresses } from './address-faults.ts'
 import type { Draft, Kit, Turn } from './draft.ts'
 import { type AddressReport, readAddresses } from './read-addresses.ts'
 
-/** The draft with the addresses of a text, and what could not be taken, a line each; `undefined`: there is none in it. */
-export const addAddresses = (
-  draft: Draft,
-  text: string,
-  say: Say,
-):
-  | { readonly draft: Draft; readonly report: AddressReport; readonly faults: readonly string[] }
-  | undefined => {
-  const report = readAddresses(text, draft.addresses)
-  if (report.taken.length + report.twice.length + report.wrong.length === 0) return undefined
-  const all = [...draft.addresses, ...report.taken]
+const shownRenames = 2
+
+type Added = {
+  readonly draft: Draft
+  readonly report: AddressReport
+  /** What could not be taken, and which got another label, a line each. */
+  readonly said: readonly string[]
+}
+
+/** The draft with the addresses of a text; one that is there already takes its new label. `undefined`: there is none in it. */
+export const addAddresses = (draft: Draft, text: string, say: Say): Added | undefined => {
+  const read = readAddresses(text, [])
+  if (read.taken.length + read.wrong.length === 0) return undefined
+  const present = new Map(draft.addresses.map(({ address, label }) => [address.toLowerCase(), label]))
+  const [again = [], taken = []] = [true, false].map(isThere =>
+    read.taken.filter(({ address }) => present.has(address.toLowerCase()) === isThere),
+  )
+  const renamed = again.filter(
+    ({ address, label }) => label !== undefined && label !== present.get(address.toLowerCase()),
+  )
+  const twice = again.filter(watched => !renamed.includes(watched)).map(({ address }) => address)
+  const report = { ...read, taken, twice: [...twice, ...read.twice] }
+  const all = [...draft.addresses.map(watched => renamedBy(watched, renamed)), ...taken]
   return {
     draft: { ...draft, addresses: all.slice(0, maxAddresses) },
     report,
-    faults: addressFaults(report, { dropped: all.length > maxAddresses, say }),
+    said: [
+      ...renamedLines(renamed, say),
+      ...addressFaults(report, { dropped: all.length > maxAddresses, say }),
+    ],
   }
 }
+
+const renamedBy = (watched: WatchedAddress, renamed: readonly WatchedAddress[]): WatchedAddress =>
+  renamed.find(({ address }) => address.toLowerCase() === watched.address.toLowerCase()) ?? watched
+
+const renamedLines = (renamed: readonly WatchedAddress[], say: Say): readonly string[] =>
+  renamed.length > shownRenames
+    ? [say('renamed-many', { count: renamed.length })]
+    : renamed.map(({ address, label = '' }) => say('renamed', { address: shortAddress(address), label }))
 
 export const asNotice = (lines: readonly string[]): { notice?: Rich } =>
   lines.length === 0 ? {} : { notice: plain(lines.join('\n')) }
@@ -32,8 +57,8 @@ export const asNotice = (lines: readonly string[]): { notice?: Rich } =>
 export const textForButtons = (draft: Draft, text: string, { say }: Kit): Turn => {
   const added = addAddresses(draft, text, say)
   if (added === undefined) return { draft, ...asNotice([say('wrong-expects-button')]) }
-  const { report, faults, draft: next } = added
+  const { report, said, draft: next } = added
   const count = next.addresses.length
   const line = report.taken.length === 0 ? [] : [say('watch-addresses-added', { count })]
-  return { draft: next, ...asNotice([...line, ...faults]) }
+  return { draft: next, ...asNotice([...line, ...said]) }
 }

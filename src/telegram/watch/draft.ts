@@ -32,6 +32,8 @@ export type Draft = {
   /** The review was seen: each further choice returns to it. */
   readonly reviewed: boolean
   readonly addresses: readonly WatchedAddress[]
+  /** Which of them are looked at, from 0. */
+  readonly page: number
   readonly chains: readonly number[]
   readonly kinds: readonly Kind[]
   readonly directions: Directions
@@ -89,6 +91,7 @@ export const newDraft = (id: string, { chains }: Pick<Kit, 'chains'>): Draft => 
   step: 'addresses',
   reviewed: false,
   addresses: [],
+  page: 0,
   chains,
   kinds: moving,
   directions: { coin: 'both', tokens: 'both', nfts: 'both' },

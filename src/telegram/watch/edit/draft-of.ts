@@ -12,6 +12,7 @@ export const draftOf = (
   step: o.step,
   reviewed: true,
   addresses: settings.addresses,
+  page: 0,
   chains: settings.chains,
   ...chosenOf(settings.strategies),
   frequency: settings.frequency,

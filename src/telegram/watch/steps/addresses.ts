@@ -1,34 +1,78 @@
+import type { Button } from '#chat/message.ts'
+import type { WatchedAddress } from '#chat/records.ts'
 import { code, join } from '#chat/rich.ts'
+import { shortId } from '#chat/short-id.ts'
+import { shortAddress } from '#lib/format.ts'
 import { addAddresses, asNotice } from '../add-addresses.ts'
-import { addressLine, choice, goTo, type Step } from '../draft.ts'
+import { choice, type Draft, goTo, type Kit, type Step, type Turn } from '../draft.ts'
+
+const perPage = 8
+const perRow = 4
+const turning = /^page(\d{1,3})$/
+
+/** A page of those there are, numbered through. */
+const pageOf = ({ addresses, page }: Draft) => {
+  const last = Math.ceil(addresses.length / perPage) - 1
+  const at = Math.min(page, last)
+  const shown = addresses.slice(at * perPage, (at + 1) * perPage)
+  return {
+    at,
+    last,
+    numbered: shown.map((watched, index) => ({ watched, number: at * perPage + index + 1 })),
+  }
+}
+
+/** By its address: the place of one changes when another is taken out. */
+const removal = ({ address }: WatchedAddress): string => shortId(address.toLowerCase())
+
+const listButtons = (draft: Draft, { say }: Kit): readonly (readonly Button[])[] => {
+  const { at, last, numbered } = pageOf(draft)
+  const removals = numbered.map(({ watched, number }) =>
+    choice(draft, say('button-remove', { number }), removal(watched)),
+  )
+  const turns = [
+    ...(at > 0 ? [choice(draft, say('button-newer'), `page${at - 1}`)] : []),
+    ...(at < last ? [choice(draft, say('button-older'), `page${at + 1}`)] : []),
+  ]
+  return [removals.slice(0, perRow), removals.slice(perRow), turns].filter(row => row.length > 0)
+}
 
 export const addressesStep: Step = {
-  question: (draft, { say }) => {
+  question: (draft, kit) => {
+    const { say } = kit
     const example = code(say('watch-addresses-example'))
     const cancel = choice(draft, say('button-cancel'), 'cancel')
     const ask = say.rich('watch-addresses', { example })
     if (draft.addresses.length === 0) return { body: ask, buttons: [[cancel]] }
-    const have = `${say('addresses-count', { count: draft.addresses.length })} · ${addressLine(draft.addresses, say)}`
+    const lines = pageOf(draft).numbered.map(({ watched: { address, label }, number }) =>
+      [number, ...(label === undefined ? [] : [`${label} `]), shortAddress(address)].join(' '),
+    )
+    const count = say('addresses-count', { count: draft.addresses.length })
     return {
-      body: join([have, say('watch-addresses-more')], '\n'),
+      body: join([count, ...lines, '', say('watch-addresses-more')], '\n'),
       buttons: [
+        ...listButtons(draft, kit),
         [choice(draft, say(draft.reviewed ? 'button-review' : 'button-next'), 'next')],
         [choice(draft, say('button-start-over'), 'clear'), cancel],
       ],
     }
   },
 
-  press: (draft, arg) => {
+  press: (draft, arg): Turn => {
     if (arg === 'clear') return { draft: { ...draft, addresses: [] } }
-    return { draft: draft.addresses.length === 0 ? draft : goTo(draft, 'chains') }
+    const [, page] = turning.exec(arg) ?? []
+    if (page !== undefined) return { draft: { ...draft, page: Number(page) } }
+    const left = draft.addresses.filter(watched => removal(watched) !== arg)
+    if (left.length < draft.addresses.length) return { draft: { ...draft, addresses: left } }
+    return { draft: arg !== 'next' || left.length === 0 ? draft : goTo(draft, 'chains') }
   },
 
   text: (draft, text, { say }) => {
     const added = addAddresses(draft, text, say)
     if (added === undefined) return { draft, ...asNotice([say('wrong-no-address')]) }
-    const { report, faults, draft: next } = added
+    const { report, said, draft: next } = added
     // What is wrong is mended here; what was only there twice needs no more of the person.
     const stay = report.wrong.length > 0 || next.addresses.length === 0
-    return { draft: stay ? next : goTo(next, 'chains'), ...asNotice(faults) }
+    return { draft: stay ? next : goTo(next, 'chains'), ...asNotice(said) }
   },
 }

@@ -1,12 +1,18 @@
 import { chainOf } from '#contract/chains.ts'
 import { textForButtons } from '../add-addresses.ts'
-import { choice, goTo, type Step } from '../draft.ts'
+import { choice, type Draft, goTo, type Kit, type Step } from '../draft.ts'
 
 const perRow = 3
 
+/** Those on offer, and what a watch that is changed has beside them. */
+const offered = ({ editing }: Draft, { chains }: Kit): readonly number[] => [
+  ...new Set([...chains, ...(editing?.base.chains ?? [])]),
+]
+
 export const chainsStep: Step = {
-  question: (draft, { say, chains }) => {
-    const toggles = chains.map(id =>
+  question: (draft, kit) => {
+    const { say } = kit
+    const toggles = offered(draft, kit).map(id =>
       choice(draft, `${draft.chains.includes(id) ? '✓ ' : ''}${chainOf(id).name}`, String(id)),
     )
     const rows = Array.from({ length: Math.ceil(toggles.length / perRow) }, (_, row) =>
@@ -26,7 +32,9 @@ export const chainsStep: Step = {
     }
   },
 
-  press: (draft, arg, { say, chains }) => {
+  press: (draft, arg, kit) => {
+    const { say } = kit
+    const chains = offered(draft, kit)
     if (arg === 'all') return { draft: { ...draft, chains } }
     if (arg === 'none') return { draft: { ...draft, chains: [] } }
     if (arg === 'back' || arg === 'next') {
