@@ -15,12 +15,17 @@ story('a chat that watches as much as it may is told so, before and after', asyn
   const offer = await anna.sees(/0x3C44/)
   await lookout.watches(first)
   await anna.presses({ text: 'Watch', message: offer })
-  assert.equal(screen(await anna.sees(/^This chat/)), full)
+  assert.equal(screen(await anna.sees(/^This chat/)), `↪ 👁 0x3C44…93BC\n${full}`)
 
   const { messageId: after } = anna.sends('/watch')
   assert.equal(screen(await anna.sees(/./, { after })), full)
   await anna.presses('My watches')
   assert.match(screen(await anna.sees(/Your watches/, { after })), /1–1 of 1/)
+  // The offer still stands when there is room again.
+  for (const button of ['1', 'Delete', 'Delete']) await anna.presses(button)
+  await anna.sees(/^Deleted/)
+  await anna.presses({ text: 'Watch', message: offer })
+  await anna.sees(/^👁 Watching 0x3C44/)
   // Somebody else has room of their own.
   await watchFrom(telegram.person({ firstName: 'Bea' }), { address: second })
 })

@@ -2,9 +2,11 @@ import { Composer } from 'grammy'
 import type { Client } from '#client/client.ts'
 import { type Doc, put, remove } from '#store/store.ts'
 import type { ChatContext } from '../context.ts'
+import type { Quotas } from '../limits/quotas.ts'
+import { obstacleMessage, obstacleOf } from '../limits/room.ts'
 import { onPress } from '../on-press.ts'
 import { creatingMessage } from '../setup/screens.ts'
-import { show } from '../show.ts'
+import { answer, show } from '../show.ts'
 import { laneOf } from '../updates/lane-of.ts'
 import { createBeginSetup } from '../watch/begin-setup.ts'
 import { type Draft, settingsOf } from '../watch/draft.ts'
@@ -22,6 +24,7 @@ type Deps = {
   readonly chains: readonly number[]
   /** Of the store. */
   readonly secret: string
+  readonly quotas: Quotas
 }
 
 /** A message that follows the one before so soon, in seconds, is part of the same paste: Telegram's clock counts whole ones. */
@@ -55,6 +58,10 @@ export const createPaste = (deps: Deps): Composer<ChatContext> => {
       ctx.toast = { text: ctx.say('offer-gone') }
       return
     }
+    const room = { chat: offer.value.chat, addresses: fresh.length, quotas: deps.quotas }
+    const obstacle = await obstacleOf(ctx.store, room)
+    // The offer stays, for when there is room.
+    if (obstacle !== undefined) return answer(ctx, obstacleMessage(obstacle, ctx.say))
     const defaults = draftFor(offer.id, { chains: deps.chains, defaults: ctx.settings?.value.defaults })
     const settings = settingsOf({ ...defaults, ...chosenOf(offer.value), addresses: fresh })
     ctx.writes.push(remove(offers, offer.id, { expect: offer.version }), remove(pastes, laneOf(ctx.update)))
