@@ -117,11 +117,12 @@ describe('A watch that is opened to be changed', () => {
   })
 })
 
-const withoutExtras = ({ template: _, tags: __, ...others }: WatchSettings): WatchSettings => others
+const change = (changed: Partial<WatchSettings>): WatchSettings => ({ ...settings, ...changed })
+
+const withoutExtras = ({ template: _template, tags: _tags, ...others }: WatchSettings): WatchSettings =>
+  others
 
 describe('What two people changed at once', () => {
-  const change = (changed: Partial<WatchSettings>): WatchSettings => ({ ...settings, ...changed })
-
   it('is both taken where it is not the same', () => {
     const mine = change({ frequency: 'Always', chains: [1] })
     const theirs = withoutExtras(change({ name: 'gold', chains: [1] }))
@@ -180,8 +181,9 @@ describe('A watch carries tags', () => {
   const tags = opened({ ...settings, tags: ['cold'] }, 'tags')
   const used: Kit = { ...kit, tags: ['DeFi', 'cold', 'team'] }
 
+  const typed = (text: string) => tagsStep.text(tags, text, used).draft.tags
+
   it('that are typed, with commas or number signs between them', () => {
-    const typed = (text: string) => tagsStep.text(tags, text, used).draft.tags
     assert.deepEqual(typed('hot wallet, team'), ['cold', 'hot wallet', 'team'])
     assert.deepEqual(typed('#a #b#c'), ['cold', 'a', 'b', 'c'])
     assert.deepEqual(typed('defi, COLD, defi'), ['cold', 'DeFi'])
