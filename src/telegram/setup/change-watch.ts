@@ -10,7 +10,7 @@ import { loadCard } from '../watches/load-card.ts'
 import { type Change, changes, nextOf } from './change.ts'
 import { changeAwayMessage, changeRefusedMessage, changingMessage, noticed } from './change-screens.ts'
 import { later } from './creation-steps.ts'
-import { botBody, subscriptionBody, tellsZeroValue } from './remote.ts'
+import { botBody, endSubscription, subscriptionBody, tellsZeroValue } from './remote.ts'
 import type { SetupDeps, ShowProgress } from './setup-deps.ts'
 
 type Deps = SetupDeps & { readonly show: ShowProgress }
@@ -129,14 +129,9 @@ const subscribeAnew = async (step: Step): Writes => {
   ]
 }
 
-/** One that is gone already is as good as ended. */
 const endFormer = async (step: Step): Writes => {
   const [first = '', ...others] = step.change.value.former
-  try {
-    await step.deps.client.unsubscribe(first)
-  } catch (error) {
-    if (!(error instanceof ApiError) || !error.unknownResource) throw error
-  }
+  await endSubscription(step.deps.client, first)
   return goOn(step, { former: others })
 }
 

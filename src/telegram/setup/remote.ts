@@ -34,6 +34,8 @@ const deleted = async (call: Promise<unknown>): Promise<void> => {
 export const deleteBot = (client: Client, bot: string): Promise<void> => deleted(client.deleteBot(bot))
 export const deleteChannel = (client: Client, channel: number): Promise<void> =>
   deleted(client.deleteChannel(channel))
+export const endSubscription = (client: Client, subscription: string): Promise<void> =>
+  deleted(client.unsubscribe(subscription))
 
 /** The id of the channel that posts to `url`, if the service has one already. */
 export const findChannel = async (client: Client, url: string): Promise<number | undefined> => {

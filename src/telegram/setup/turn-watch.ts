@@ -7,7 +7,7 @@ import type { CardTrouble } from '../watches/card-screen.ts'
 import { loadCard } from '../watches/load-card.ts'
 import { againMs } from './again-ms.ts'
 import { later } from './creation-steps.ts'
-import { subscriptionBody } from './remote.ts'
+import { endSubscription, subscriptionBody } from './remote.ts'
 import type { SetupDeps, ShowProgress } from './setup-deps.ts'
 
 type Deps = SetupDeps & { readonly show: ShowProgress }
@@ -48,7 +48,7 @@ const step = async (turning: Turning, deps: Deps): Promise<readonly Write[] | un
   if (others.state === 'live' && subscription === undefined)
     return saved(turning, { ...others, asked: `${watch.id}.${watch.version}` })
   if (others.state === 'paused' && subscription !== undefined) {
-    await unsubscribe(subscription, deps)
+    await endSubscription(deps.client, subscription)
     return saved(turning, others)
   }
   return undefined
@@ -61,15 +61,6 @@ const subscribe = async ({ id, value }: Doc<Watch>, key: string, deps: Deps): Pr
   if (channel === undefined) throw new Error('the destination of a watch has no channel')
   const body = subscriptionBody({ watch: id, settings: value, visibility, bot: value.bot, channel })
   return (await client.subscribe(body, { idempotencyKey: key })).id
-}
-
-/** A subscription that is gone already is as good as ended. */
-const unsubscribe = async (subscription: string, { client }: Deps): Promise<void> => {
-  try {
-    await client.unsubscribe(subscription)
-  } catch (error) {
-    if (!(error instanceof ApiError) || !error.unknownResource) throw error
-  }
 }
 
 const showCard = async (turning: Turning, deps: Deps, trouble?: CardTrouble): Promise<boolean> => {
