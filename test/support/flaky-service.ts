@@ -26,6 +26,10 @@ export type FlakyService = {
   comesBack(): void
   /** The next request like this, such as `POST /bots`, is carried out, but its reply is lost. */
   losesReplyOf(request: string): void
+  /** As above, of the next request that begins like this, such as `DELETE /bots/`. */
+  losesNext(beginning: string): void
+  /** From now on requests like this are refused for that reason. */
+  refuses(request: RegExp, reason: string): void
   /** From now on requests like this get the 404 of a service that has no such operation. */
   doesNotKnow(request: RegExp): void
 }
@@ -51,7 +55,9 @@ export const createFlakyService = async (
 
   let away = false
   const lost = new Set<string>()
+  const begun = new Set<string>()
   const unknown: RegExp[] = []
+  const refused: { readonly pattern: RegExp; readonly reason: string }[] = []
   const requests: string[] = []
   const check = createReplyCheck()
   const faults: unknown[] = []
@@ -73,7 +79,14 @@ export const createFlakyService = async (
     }
     const name = `${incoming.method ?? ''} ${(incoming.url ?? '').replace(/^\/api\/v1/, '').replace(/\?.*/, '')}`
     requests.push(name)
-    const lose = lost.delete(name)
+    const beginning = [...begun].find(text => name.startsWith(text))
+    const lose = lost.delete(name) || (beginning !== undefined && begun.delete(beginning))
+    const refusal = refused.find(({ pattern }) => pattern.test(name))
+    if (refusal !== undefined) {
+      const body = JSON.stringify({ code: 40_099, msg: refusal.reason, data: {} })
+      outgoing.writeHead(400, { 'content-type': 'application/json' }).end(body)
+      return
+    }
     if (unknown.some(pattern => pattern.test(name))) {
       outgoing.writeHead(404, { 'content-type': 'text/html' }).end('<h1>Not Found</h1>')
       return
@@ -119,6 +132,12 @@ export const createFlakyService = async (
     },
     losesReplyOf: name => {
       lost.add(name)
+    },
+    losesNext: beginning => {
+      begun.add(beginning)
+    },
+    refuses: (pattern, reason) => {
+      refused.push({ pattern, reason })
     },
     doesNotKnow: pattern => {
       unknown.push(pattern)

@@ -1,0 +1,208 @@
+import assert from 'node:assert/strict'
+import { type Watch, watches } from '#chat/records.ts'
+import { readConfig } from '#config.ts'
+import { createLog } from '#lib/log.ts'
+import { openStore } from '#open-store.ts'
+import { put } from '#store/store.ts'
+import { createLookout, ether, type Lookout } from '../support/lookout.ts'
+import { screen, screens } from '../support/screen.ts'
+import { story } from '../support/story.ts'
+
+const saved = /^Saved\./
+const away =
+  'The service did not answer. Nothing is lost: the change is kept, and I go on trying by myself.\n[ Try again ] [ Undo ]'
+
+/** Opens the only watch at a step. */
+const open = async ({ anna }: Lookout, step: string): Promise<void> => {
+  const { messageId: after } = anna.sends('/watches')
+  await anna.sees(/Your watches/, { after })
+  await anna.presses('1')
+  await anna.sees(/No alert yet|in all/, { after })
+  await anna.presses(step)
+  await anna.sees(/^Watch · changes/, { after })
+}
+
+const card = async ({ anna }: Lookout): Promise<string> => {
+  const { messageId: after } = anna.sends('/watches')
+  await anna.sees(/Your watches/, { after })
+  await anna.presses('1')
+  return screen(await anna.sees(/No alert yet|in all/, { after }))
+}
+
+/** Only one alert of each, whatever became of the subscriptions. */
+const hearsOnce = async ({ anna, chain, telegram }: Lookout, amounts: readonly string[]): Promise<void> => {
+  const [from = '', to = ''] = chain.accounts
+  const since = anna.messages().at(-1)?.messageId ?? 0
+  for (const amount of amounts) await chain.send({ from, to, wei: ether(amount) })
+  await anna.sees(new RegExp(`\\+${amounts.at(-1)} ETH`), { after: since })
+  await telegram.settled({ quietMs: 1_500 })
+  const heard = anna
+    .messages()
+    .filter(message => message.messageId > since)
+    .flatMap(({ text }) => [...text.matchAll(/\+(\d+) ETH/g)].map(match => match[1] ?? ''))
+  assert.deepEqual(heard, amounts)
+}
+
+for (const lost of ['PUT /bots/', 'POST /subscriptions', 'DELETE /subscriptions/'])
+  story(`the service answers ${lost}, but nobody hears it: the change is made, once`, async t => {
+    const lookout = await createLookout(t, { remote: true })
+    const { anna, chain, service } = lookout
+    await lookout.watches(chain.accounts[1] ?? '', { frequency: '5 min' })
+    await open(lookout, 'How often')
+    await anna.presses('Every time')
+    await anna.presses('Name')
+    anna.sends('gold')
+    await anna.sees(/Name: treasury → gold/)
+    service?.losesNext(lost)
+    await anna.presses('Save')
+    assert.match(
+      screen(await anna.sees(saved, { timeoutMs: 15_000 })),
+      /^Saved\.\n\n👁 «gold»\n[^]*\nEvery time · to this chat\n/,
+    )
+    await hearsOnce(lookout, ['1', '2', '3'])
+  })
+
+story('the service is away while a change is saved; it is made when the service is back', async t => {
+  const lookout = await createLookout(t, { remote: true })
+  const { anna, chain, service } = lookout
+  await lookout.watches(chain.accounts[1] ?? '', { frequency: '5 min' })
+  await open(lookout, 'How often')
+  await anna.presses('Every time')
+  service?.goesAway()
+  await anna.presses('Save')
+  assert.equal(screen(await anna.sees(/did not answer/)), away)
+  service?.comesBack()
+  await anna.presses('Try again')
+  await anna.sees(saved)
+  await hearsOnce(lookout, ['1', '2'])
+})
+
+story('a change that the service could not be told of is taken back', async t => {
+  const lookout = await createLookout(t, { remote: true })
+  const { anna, chain, service } = lookout
+  await lookout.watches(chain.accounts[1] ?? '')
+  const before = await card(lookout)
+  await anna.presses('What')
+  await anna.presses('✓ Coin transfers')
+  await anna.presses('Review ›')
+  service?.goesAway()
+  await anna.presses('Save')
+  assert.equal(screen(await anna.sees(/did not answer/)), away)
+  const back = lookout.telegram.onCall(() => service?.comesBack())
+  await anna.presses('Undo')
+  assert.equal(
+    screen(await anna.sees(/^Undone/, { timeoutMs: 15_000 })),
+    `Undone. The watch is as it was.\n\n${before}`,
+  )
+  back()
+  await hearsOnce(lookout, ['1'])
+})
+
+story('a change that the service refuses is told, and Undo leaves the watch as it was', async t => {
+  const lookout = await createLookout(t, { remote: true })
+  const { anna, chain, service } = lookout
+  await lookout.watches(chain.accounts[1] ?? '')
+  const before = await card(lookout)
+  await anna.presses('What')
+  await anna.presses('✓ NFTs')
+  await anna.presses('Review ›')
+  service?.refuses(/^PUT/, 'not today')
+  await anna.presses('Save')
+  assert.equal(
+    screen(await anna.sees(/refused/)),
+    'The service refused: not today\nIt watches as before.\n[ Try again ] [ Undo ]',
+  )
+  await anna.presses('Undo')
+  assert.equal(screen(await anna.sees(/^Undone/)), `Undone. The watch is as it was.\n\n${before}`)
+})
+
+/** What another device, or another person of a group, changes meanwhile. */
+const changedElsewhere = async (lookout: Lookout, change: Partial<Watch>): Promise<void> => {
+  const { environment, anna } = lookout
+  await lookout.telegram.settled()
+  await lookout.stop()
+  const store = await openStore(readConfig(environment), createLog({ level: 'silent', secrets: [] }))
+  const [watch] = await store.find(watches, { index: 'chat', value: String(anna.chatId), limit: 1 })
+  if (watch === undefined) throw new Error('there is no watch')
+  await store.commit([put(watches, { id: watch.id, value: { ...watch.value, ...change } })])
+  await store.close()
+  await lookout.start()
+}
+
+story('what two devices change at once is both saved', async t => {
+  const lookout = await createLookout(t)
+  const { anna, chain } = lookout
+  await lookout.watches(chain.accounts[1] ?? '')
+  await open(lookout, 'How often')
+  await changedElsewhere(lookout, { name: 'gold', tags: ['cold'] })
+  await anna.presses('1 h')
+  await anna.presses('Save')
+  assert.match(
+    screen(await anna.sees(saved, { timeoutMs: 10_000 })),
+    /^Saved\.\n\n👁 «gold»\n[^]*\n1 h · to this chat\n/,
+  )
+})
+
+for (const [stands, often] of [
+  ['Keep mine', '1 h'],
+  ['Take theirs', '4 h'],
+] as const)
+  story(`where two devices change the same, the person is asked: ${stands}`, async t => {
+    const lookout = await createLookout(t)
+    const { anna, chain } = lookout
+    await lookout.watches(chain.accounts[1] ?? '')
+    await open(lookout, 'How often')
+    await anna.presses('1 h')
+    await changedElsewhere(lookout, { frequency: '4h' })
+    await anna.presses('Save')
+    assert.equal(
+      screen(await anna.sees(/meanwhile/)),
+      `Watch · changes
+
+«treasury»  0x7099…79C8
+Local chain · coin, tokens and NFTs, in and out
+1 h, in this chat
+
+It was changed elsewhere meanwhile:
+How often: 4 h there, 1 h here
+[ Keep mine ] [ Take theirs ]
+[ Addresses ] [ Chains ] [ What ]
+[ How often ] [ Name ] [ Message ]
+[ Tags ]
+[ Cancel ]`,
+    )
+    await anna.presses(stands)
+    await anna.sees(new RegExp(`\n${often} · to this chat\n`), { timeoutMs: 10_000 })
+    assert.match(await card(lookout), new RegExp(`\n${often} · to this chat\n`))
+  })
+
+story('a watch that is deleted while it is changed is called so', async t => {
+  const lookout = await createLookout(t)
+  const { anna, chain } = lookout
+  await lookout.watches(chain.accounts[1] ?? '')
+  await open(lookout, 'How often')
+  await anna.presses('1 h')
+  await changedElsewhere(lookout, { state: 'deleting' })
+  await anna.presses('Save')
+  assert.equal(screen(await anna.sees(/deleted/)), 'This watch was deleted meanwhile. Nothing was changed.')
+})
+
+story('a change goes on after a restart, wherever it was stopped', async t => {
+  const lookout = await createLookout(t)
+  const { anna, chain, telegram } = lookout
+  await lookout.watches(chain.accounts[1] ?? '', { frequency: '5 min' })
+  await open(lookout, 'How often')
+  await anna.presses('Every time')
+  let stops: Promise<void> | undefined
+  const heard = telegram.onCall(call => {
+    if (JSON.stringify(call.payload).includes('✓ Subscribed anew')) stops ??= lookout.stop()
+  })
+  await anna.presses('Save')
+  await anna.sees(/✓ Subscribed anew/)
+  heard()
+  await stops
+  await lookout.start()
+  await anna.sees(saved, { timeoutMs: 15_000 })
+  await hearsOnce(lookout, ['1', '2'])
+  assert.equal(screens(anna.messages()).filter(text => saved.test(text)).length, 1)
+})
