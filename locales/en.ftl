@@ -61,6 +61,9 @@ button-test-watch = Test
 button-pause = Pause
 button-resume = Resume
 button-delete = Delete
+button-export = Export
+button-import = Import { $count }
+button-import-settings = Take the settings
 button-forget = Forget all
 button-edit = Edit
 button-keep = Keep
@@ -464,9 +467,51 @@ wrong-hours = I do not understand these hours. Send two times of day, such as 22
 new-title = New watches
 new-begin = They begin with this:
 
+# Export and import
+export-done = { $count ->
+    [0] Your settings.
+    [one] 1 watch with its rules.
+   *[other] { $count } watches with their rules.
+ } Send this file to me to have them back, here or in another chat.
+export-nothing = There is nothing to export: you watch nothing yet.
+import-ask = Send me the file that /export made. I tell what it would bring before anything is done.
+import-broken = That file is not whole: it is no JSON that can be read. Export it once more.
+import-not-ours = That file is not from /export. Lists of addresses I read as .csv and .txt.
+import-newer = That file is from a newer Lookout than this one, so I cannot read all of it. Export it once more here.
+import-total = { $count ->
+    [one] 1 watch
+   *[other] { $count } watches
+ }
+import-here = { $count ->
+    [one] 1 is here already
+   *[other] { $count } are here already
+ }
+import-cannot = { $count ->
+    [one] 1 cannot be
+   *[other] { $count } cannot be
+ }
+import-wrong = { $place }: { $name }. { $why }
+import-wrong-unread = { $place }: it cannot be read ({ $field }).
+import-no-chain = None of its chains is on offer here.
+import-more = and { $count } more
+import-left = { $count ->
+    [one] 1 finds no room.
+   *[other] { $count } find no room.
+ }
+import-settings = Your settings are in it too, and take the place of those here.
+import-nothing = There is nothing to import.
+import-working = Importing … { $done } of { $total }
+import-done = { $count ->
+    [0] Nothing was imported.
+    [one] Imported: 1 watch.
+   *[other] Imported: { $count } watches.
+ }
+import-refused = { $name } was refused. { $why }
+
 # Limits
 limit-watches = This chat watches { $has } of { $most }. Delete one first.
 limit-addresses = This chat watches { $has } of { $most } addresses, and that would be too many. Take some away first.
+limit-uploads = That is more files than I read in an hour. Send it again later.
 limit-each = A watch holds { $most } addresses at most; that one would have { $has }.
 flood = That is faster than I can follow. I go on in a minute; what you send until then I pass over.
 

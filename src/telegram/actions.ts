@@ -47,6 +47,11 @@ export const actions = {
   /** Watch what a card offers, or begin a set-up with it; argument: offer. */
   takeOffer: 'ow',
   openOffer: 'oc',
+  /** What this chat has, as a file. */
+  export: 'ex',
+  /** Make what a file brings, or do not; argument: import. */
+  import: 'im',
+  cancelImport: 'ic',
   /** What is kept of this chat. */
   privacy: 'pv',
   /** Ask whether to forget this chat. */

@@ -10,6 +10,7 @@ import type { ChatContext } from './context.ts'
 import { type Offer, offers } from './paste/offer.ts'
 import { type Need, rights } from './rights.ts'
 import { type Intent, intents } from './setup/intent.ts'
+import { type Import, imports } from './transfer/import.ts'
 import { showList } from './watches/show-list.ts'
 
 /** What a press that may do something comes with. `args`: what else its data says. */
@@ -29,6 +30,7 @@ type Found = {
   readonly offer: { readonly offer: Doc<Offer> }
   readonly foldout: { readonly foldout: Foldout }
   readonly hidden: { readonly hidden: Hidden }
+  readonly import: { readonly found: Doc<Import> }
 }
 
 type Rights = typeof rights
@@ -105,6 +107,10 @@ const finders: {
   foldout: async (ctx, [id]) => {
     const [foldout] = await ctx.store.get(foldouts, [id])
     return foldout !== undefined && isOf(ctx, foldout.value) ? { foldout: foldout.value } : undefined
+  },
+  import: async (ctx, [id]) => {
+    const [found] = await ctx.store.get(imports, [id])
+    return found !== undefined && isOf(ctx, found.value) ? { found } : undefined
   },
   hidden: async (ctx, [id]) => {
     const [[destination], [hidden]] = await Promise.all([

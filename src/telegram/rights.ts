@@ -4,7 +4,16 @@ import { showHiddenAction } from '#chat/hidden.ts'
 import { actions } from './actions.ts'
 
 /** What a button's data names first, and what must be there, in this chat, for the button to do anything (on-press.ts). */
-export type Need = 'nothing' | 'watch' | 'anyWatch' | 'alert' | 'intent' | 'offer' | 'foldout' | 'hidden'
+export type Need =
+  | 'nothing'
+  | 'watch'
+  | 'anyWatch'
+  | 'alert'
+  | 'intent'
+  | 'offer'
+  | 'foldout'
+  | 'hidden'
+  | 'import'
 
 /**
  * Every button outside a set-up: the action in its callback data, and what it needs. Those of a set-up carry `draftAction`, and
@@ -37,6 +46,9 @@ export const rights = {
   undo: { action: actions.undo, needs: 'intent' },
   takeOffer: { action: actions.takeOffer, needs: 'offer' },
   openOffer: { action: actions.openOffer, needs: 'offer' },
+  export: { action: actions.export, needs: 'nothing' },
+  import: { action: actions.import, needs: 'import' },
+  cancelImport: { action: actions.cancelImport, needs: 'import' },
   privacy: { action: actions.privacy, needs: 'nothing' },
   askForget: { action: actions.askForget, needs: 'nothing' },
   forget: { action: actions.forget, needs: 'nothing' },

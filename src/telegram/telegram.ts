@@ -26,6 +26,8 @@ import { onlyPrivate } from './start/groups.ts'
 import { createMembership } from './start/membership.ts'
 import { publishProfile } from './start/profile.ts'
 import { createStart } from './start/start.ts'
+import { createExport } from './transfer/export.ts'
+import { createImport } from './transfer/receive-import.ts'
 import { answerPresses } from './updates/answer-presses.ts'
 import { createIntake } from './updates/intake.ts'
 import { createPoller } from './updates/poller.ts'
@@ -110,6 +112,7 @@ export const createTelegram = (deps: TelegramDeps) => {
 /** Everything an update passes, in order. */
 const createHandlers = (deps: TelegramDeps): Composer<ChatContext> => {
   const handlers = new Composer<ChatContext>()
+  const fetchFile = createFetchFile(deps)
   handlers.use(answerPresses)
   handlers.use(createFloodGuard(deps.quotas))
   handlers.use(createMembership())
@@ -119,7 +122,7 @@ const createHandlers = (deps: TelegramDeps): Composer<ChatContext> => {
   // An open set-up takes what is meant for it; all else passes on.
   handlers.use(createWatch(deps))
   handlers.use(createPaste(deps))
-  handlers.use(createFile({ ...deps, fetchFile: createFetchFile(deps) }))
+  handlers.use(createFile({ ...deps, fetchFile }))
   handlers.use(createLeftSetup())
   handlers.use(createStart())
   handlers.use(createWatches())
@@ -129,6 +132,8 @@ const createHandlers = (deps: TelegramDeps): Composer<ChatContext> => {
   handlers.use(createFoldouts())
   handlers.use(createWhy(deps))
   handlers.use(createHidden())
+  handlers.use(createExport())
+  handlers.use(createImport({ ...deps, fetchFile }))
   handlers.use(createPrivacy(deps))
   handlers.use(createSetupButtons())
   handlers.use(createChangeButtons(deps))

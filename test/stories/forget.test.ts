@@ -12,7 +12,7 @@ A set-up that is not finished: 7 days. What waits to be shown here: until it is.
 Of you: this chat's number, your language and your settings. No name, and nothing of what you write.
 
 It is kept where this bot runs. The watching service knows the addresses and what the watches are called.
-[ Forget all ]`
+[ Export ] [ Forget all ]`
 
 story('a person sees what is kept, forgets all of it, and nothing of it is left anywhere', async t => {
   const lookout = await createLookout(t, { remote: true })

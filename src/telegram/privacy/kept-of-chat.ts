@@ -25,6 +25,7 @@ import { offers, pastes } from '../paste/offer.ts'
 import { published } from '../published.ts'
 import { changes } from '../setup/change.ts'
 import { intents } from '../setup/intent.ts'
+import { imports } from '../transfer/import.ts'
 import { editedSettings } from '../watch/edit/edited-settings.ts'
 import { searches } from '../watches/list-filter.ts'
 import { forgettings } from './forgetting.ts'
@@ -72,6 +73,7 @@ export const keptOf = {
     byChat(intents),
     byChat(conversationStates),
     byChat(offers),
+    byChat(imports),
     byChat(pastes),
     byChat(searches),
     byChat(editedSettings),

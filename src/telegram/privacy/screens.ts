@@ -29,7 +29,7 @@ export const privacyMessage = ({ watches, addresses, messages, many }: Holdings,
     ],
     '\n\n',
   ),
-  buttons: [[press(say('button-forget'), actions.askForget)]],
+  buttons: [[press(say('button-export'), actions.export), press(say('button-forget'), actions.askForget)]],
 })
 
 export const askForgetMessage = ({ watches }: Holdings, say: Say): Message => ({

@@ -22,7 +22,8 @@ export const createCreation =
     const [intent] = await deps.store.get(intents, [item.intent])
     if (intent === undefined || intent.value.state === 'done' || intent.value.state === 'undone')
       return [{ op: 'done', claim, count: 1 }]
-    const step: Step = { claim, intent, say: await sayTo(deps, intent.value), deps }
+    const quiet = intent.value.quiet === true ? { show: async () => true } : {}
+    const step: Step = { claim, intent, say: await sayTo(deps, intent.value), deps: { ...deps, ...quiet } }
     try {
       return await (intent.value.state === 'undoing' ? undo(step) : nextStep(step))
     } catch (error) {
@@ -39,6 +40,9 @@ const failed = async (step: Step, error: unknown): Promise<readonly Write[]> => 
   const trouble = { intent: id, reached: await reachedBy(step), say: step.say }
   const undoing = intent.state === 'undoing'
   if (error instanceof ApiError && !undoing) {
+    // Nobody sees a button to take it back.
+    if (intent.quiet === true)
+      return [saved(step, { state: 'undoing', why: error.reason }), { op: 'done', claim, count: 0 }]
     await deps.show(intent, refusedMessage({ ...trouble, reason: error.reason }))
     return [saved(step, { state: 'refused', failures }), { op: 'done', claim, count: 1 }]
   }

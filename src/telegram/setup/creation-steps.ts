@@ -4,7 +4,7 @@ import { ApiError } from '#client/api-error.ts'
 import { UnreadableReplyError } from '#client/unreadable-reply-error.ts'
 import { isWebhookSecret } from '#lib/webhook-signature.ts'
 import { type Claim, type Doc, put, remove, type Write } from '#store/store.ts'
-import { type Obstacle, obstacleMessage, obstacleOf } from '../limits/room.ts'
+import { type Obstacle, obstacleMessage, obstacleOf, obstacleText } from '../limits/room.ts'
 import { type Intent, intents, type Progress } from './intent.ts'
 import { botBody, deleteBot, findChannel, receiverUrl, subscriptionBody, tellsZeroValue } from './remote.ts'
 import { creatingMessage, lineMessage, readyMessage } from './screens.ts'
@@ -77,7 +77,8 @@ const obstacleTo = async ({ intent, deps }: Step): Promise<Obstacle | undefined>
 
 const refuse = async (step: Step, obstacle: Obstacle): Writes => {
   if (!(await step.deps.show(step.intent.value, obstacleMessage(obstacle, step.say)))) return later(step)
-  return [saved(step, { state: 'undone' }, { ttlMs: dayMs }), finish(step)]
+  const why = obstacleText(obstacle, step.say)
+  return [saved(step, { state: 'undone', why }, { ttlMs: dayMs }), finish(step)]
 }
 
 type Registered = { readonly channel: number; readonly secret?: string }

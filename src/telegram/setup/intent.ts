@@ -21,6 +21,10 @@ export type Intent = {
   readonly zeroValue?: boolean
   readonly bot?: string
   readonly subscription?: string
+  /** It is one of several, which are told together. */
+  readonly quiet?: true
+  /** Why it was refused, where it is `quiet`. */
+  readonly why?: string
   /** Failures of the present step. */
   readonly failures: number
 }
@@ -30,9 +34,10 @@ export const intents = defineKind<Intent>()('intent', { indexes: ['chat'] })
 export const setupItemSchema = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('create'), intent: z.string() }),
   /** `message` shows how it goes. */
-  z.object({ kind: z.literal('turn'), watch: z.string(), message: z.number() }),
+  z.object({ kind: z.literal('turn'), watch: z.string(), message: z.number().optional() }),
   z.object({ kind: z.literal('endUndo'), watch: z.string(), message: z.number() }),
   z.object({ kind: z.literal('delete'), watch: z.string(), message: z.number() }),
+  z.object({ kind: z.literal('import'), import: z.string() }),
   z.object({ kind: z.literal('forget'), chat: z.string() }),
   /** What the service is to be told of the watch stands in its change (change.ts). */
   z.object({ kind: z.literal('change'), watch: z.string(), message: z.number() }),

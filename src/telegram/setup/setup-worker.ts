@@ -4,6 +4,7 @@ import { describeError } from '#lib/describe-error.ts'
 import type { Claim, Write } from '#store/store.ts'
 import { createWorker, type Worker } from '#store/worker.ts'
 import { createForgetting } from '../privacy/forget-chat.ts'
+import { createImporting } from '../transfer/carry-out-import.ts'
 import { createChange } from './change-watch.ts'
 import { createCreation } from './create-watch.ts'
 import { createDeletion } from './delete-watch.ts'
@@ -19,6 +20,7 @@ export const createSetupWorker = (deps: SetupDeps): Worker => {
   const creation = createCreation({ ...deps, show })
   const turn = createTurn({ ...deps, show })
   const undoEnd = createUndoEnd({ ...deps, show })
+  const importing = createImporting({ ...deps, show })
   const forgetting = createForgetting({ ...deps, show })
   const deletion = createDeletion({ ...deps, show })
   const change = createChange({ ...deps, show })
@@ -37,6 +39,8 @@ export const createSetupWorker = (deps: SetupDeps): Worker => {
         return change(claim, item.data)
       case 'delete':
         return deletion(claim, item.data)
+      case 'import':
+        return importing(claim, item.data)
       case 'forget':
         return forgetting(claim, item.data)
     }

@@ -11,8 +11,12 @@ import { endSubscription, subscriptionBody } from './remote.ts'
 import type { SetupDeps, ShowProgress } from './setup-deps.ts'
 
 type Deps = SetupDeps & { readonly show: ShowProgress }
-/** `message` shows how it goes. */
-type Turning = { readonly claim: Claim; readonly watch: Doc<Watch>; readonly message: number }
+/** `message` shows how it goes, if one does. */
+type Turning = {
+  readonly claim: Claim
+  readonly watch: Doc<Watch>
+  readonly message: number | undefined
+}
 
 /**
  * Brings the service to what a watch says: subscribed while it is live, unsubscribed while it is paused. Each claim does one
@@ -21,7 +25,7 @@ type Turning = { readonly claim: Claim; readonly watch: Doc<Watch>; readonly mes
  */
 export const createTurn =
   (deps: Deps) =>
-  async (claim: Claim, item: { watch: string; message: number }): Promise<readonly Write[]> => {
+  async (claim: Claim, item: { watch: string; message?: number | undefined }): Promise<readonly Write[]> => {
     const [watch] = await deps.store.get(watches, [item.watch])
     if (watch === undefined || !turns.has(watch.value.state)) return [{ op: 'done', claim, count: 1 }]
     const turning: Turning = { claim, watch, message: item.message }
@@ -65,6 +69,7 @@ const subscribe = async ({ id, value }: Doc<Watch>, key: string, deps: Deps): Pr
 
 const showCard = async (turning: Turning, deps: Deps, trouble?: CardTrouble): Promise<boolean> => {
   const { watch, message } = turning
+  if (message === undefined) return true
   const say = await sayTo(deps, watch.value)
   const card = await loadCard({ ...deps, say }, watch, { ...(trouble && { trouble }) })
   return deps.show({ chat: watch.value.chat, message }, card)

@@ -38,6 +38,7 @@ export const createFile = (deps: Deps): Composer<ChatContext> => {
     if (!isList(document)) return refuse(ctx, 'file-kind')
     const bytes = await deps.fetchFile(ctx, document, maxBytes)
     if (bytes === 'too large') return refuse(ctx, 'file-large')
+    if (bytes === 'too many') return refuse(ctx, 'limit-uploads')
     if (bytes === 'gone') return refuse(ctx, 'file-gone')
     const text = fileText(bytes)
     if (text === undefined) return refuse(ctx, 'file-binary')

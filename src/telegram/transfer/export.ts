@@ -1,0 +1,55 @@
+import { Composer, InputFile } from 'grammy'
+import { watches } from '#chat/records.ts'
+import { plain } from '#chat/rich.ts'
+import { watchRules } from '#chat/rules.ts'
+import type { ChatContext } from '../context.ts'
+import { onPress } from '../on-press.ts'
+import { show } from '../show.ts'
+import { type TakenWatch, writeFile } from './watches-file.ts'
+
+/** More than a chat may have. */
+const all = 1_000
+
+/** `/export`: what this chat has, as a file that it can keep, and send back. */
+export const createExport = (): Composer<ChatContext> => {
+  const composer = new Composer<ChatContext>()
+  composer.command('export', sendFile)
+  onPress(composer, 'export', sendFile)
+  return composer
+}
+
+const sendFile = async (ctx: ChatContext): Promise<void> => {
+  const taken = await takenFrom(ctx)
+  const settings = ctx.settings?.value
+  if (taken.length === 0 && settings === undefined)
+    return show(ctx, { body: plain(ctx.say('export-nothing')), buttons: [] })
+  const exportedAt = new Date(ctx.now()).toISOString()
+  const text = writeFile({ exportedAt, watches: taken, settings })
+  const file = new InputFile(Buffer.from(text), `lookout-${exportedAt.slice(0, 10)}.json`)
+  await ctx.replyWithDocument(file, { caption: ctx.say('export-done', { count: taken.length }) })
+}
+
+/** Oldest first, as they are listed. */
+const takenFrom = async (ctx: ChatContext): Promise<readonly TakenWatch[]> => {
+  const where = { index: 'chat', value: String(ctx.chatId), limit: all } as const
+  const found = (await ctx.store.find(watches, where))
+    .filter(({ value }) => value.state !== 'deleting')
+    .toSorted((a, b) => a.value.createdAt - b.value.createdAt)
+  const ids = found.map(({ id }) => id)
+  const kept = ids.length === 0 ? [] : await ctx.store.get(watchRules, ids)
+  return found.map(({ value }, n): TakenWatch => {
+    const rules = kept[n]?.value.rules ?? []
+    return {
+      name: value.name,
+      addresses: value.addresses.map(watched => ({ ...watched })),
+      chains: [...value.chains],
+      strategies: [...value.strategies],
+      frequency: value.frequency,
+      ...(value.template !== undefined && { template: value.template }),
+      ...(value.tags !== undefined && { tags: [...value.tags] }),
+      ...(rules.length > 0 && { rules: [...rules] }),
+      ...(value.showsWorthless && { showsWorthless: value.showsWorthless }),
+      ...(value.state === 'paused' && { paused: true as const }),
+    }
+  })
+}

@@ -1,0 +1,81 @@
+import { type Watch, watches } from '#chat/records.ts'
+import type { Say } from '#chat/texts.ts'
+import type { Store } from '#store/store.ts'
+import type { Quotas } from '../limits/quotas.ts'
+import type { Obstacle } from '../limits/room.ts'
+import { type ReadFile, sameness, type TakenWatch } from './watches-file.ts'
+
+/** A watch that cannot be made. `place`: in the file, from 1. Without a `name` it could not be read, `why` is the field then. */
+export type Wrong = { readonly place: number; readonly name?: string; readonly why: string }
+
+/** What is to be made of a file. `left`: so many find no room, because of `obstacle`. */
+export type Plan = {
+  readonly fresh: readonly TakenWatch[]
+  readonly here: number
+  readonly wrong: readonly Wrong[]
+  readonly left: number
+  readonly obstacle: Obstacle | undefined
+}
+
+type Deps = {
+  readonly store: Store
+  readonly chat: string
+  readonly chains: readonly number[]
+  readonly quotas: Quotas
+  readonly say: Say
+}
+
+/** Of what was read, what is new here, can be made and has room. */
+export const planImport = async (
+  { watches: read, unreadable }: Extract<ReadFile, { kind: 'watches' }>,
+  deps: Deps,
+): Promise<Plan> => {
+  const { store, chat, quotas, say } = deps
+  const where = { index: 'chat', value: chat, limit: 2 * quotas.watchesPerChat + 1 } as const
+  const found = (await store.find(watches, where)).flatMap(({ value }) =>
+    value.state === 'deleting' ? [] : [value],
+  )
+  const wrong: Wrong[] = unreadable.map(({ place, field }) => ({ place, why: field }))
+  const known = new Set(found.map(sameness))
+  const fresh: TakenWatch[] = []
+  let here = 0
+  for (const { place, watch } of read) {
+    const chains = watch.chains.filter(id => deps.chains.includes(id))
+    const offered = { ...watch, chains }
+    if (chains.length === 0) wrong.push({ place, name: watch.name, why: say('import-no-chain') })
+    else if (watch.addresses.length > quotas.addressesPerWatch)
+      wrong.push({ place, name: watch.name, why: say('limit-each', limitOf(watch, quotas)) })
+    else if (known.has(sameness(offered))) here += 1
+    else {
+      known.add(sameness(offered))
+      fresh.push(offered)
+    }
+  }
+  return { ...fitted(fresh, found, quotas), here, wrong: wrong.toSorted((a, b) => a.place - b.place) }
+}
+
+const limitOf = ({ addresses }: TakenWatch, { addressesPerWatch: most }: Quotas) => ({
+  has: addresses.length,
+  most,
+})
+
+/** As many as there is room for, in their order. */
+const fitted = (
+  fresh: readonly TakenWatch[],
+  found: readonly Watch[],
+  { watchesPerChat, addressesPerChat }: Quotas,
+): Pick<Plan, 'fresh' | 'left' | 'obstacle'> => {
+  let has = found.reduce((sum, { addresses }) => sum + addresses.length, 0)
+  const room = Math.max(0, watchesPerChat - found.length)
+  const end = fresh.findIndex(({ addresses }, n) => {
+    if (n >= room || has + addresses.length > addressesPerChat) return true
+    has += addresses.length
+    return false
+  })
+  if (end < 0) return { fresh, left: 0, obstacle: undefined }
+  const obstacle: Obstacle =
+    end >= room
+      ? { of: 'watches', has: found.length, most: watchesPerChat }
+      : { of: 'addresses', has, most: addressesPerChat }
+  return { fresh: fresh.slice(0, end), left: fresh.length - end, obstacle }
+}

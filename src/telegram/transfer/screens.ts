@@ -1,0 +1,82 @@
+import { type Message, press } from '#chat/message.ts'
+import { bold, concat, join, plain, type Rich } from '#chat/rich.ts'
+import type { Say } from '#chat/texts.ts'
+import { actions } from '../actions.ts'
+import type { Obstacle } from '../limits/room.ts'
+import { obstacleText } from '../limits/room.ts'
+import type { Import } from './import.ts'
+import type { Wrong } from './plan-import.ts'
+
+const mostShown = 10
+
+/** What a file would bring, before anything is done. `left`: so many find no room. */
+export type Report = {
+  readonly id: string
+  readonly total: number
+  readonly fresh: number
+  readonly here: number
+  readonly left: number
+  readonly obstacle: Obstacle | undefined
+  readonly wrong: readonly Wrong[]
+  readonly settings: boolean
+}
+
+const shortened = (lines: readonly (Rich | string)[], say: Say): readonly (Rich | string)[] =>
+  lines.length <= mostShown
+    ? lines
+    : [...lines.slice(0, mostShown), say('import-more', { count: lines.length - mostShown })]
+
+/** `12 watches · 2 are here already · 1 cannot be`, and why. */
+export const reportMessage = (o: Report, say: Say): Message => {
+  const counts = [
+    say('import-total', { count: o.total }),
+    ...(o.here === 0 ? [] : [say('import-here', { count: o.here })]),
+    ...(o.wrong.length === 0 ? [] : [say('import-cannot', { count: o.wrong.length })]),
+  ].join(' · ')
+  const wrong = o.wrong.map(({ place, name, why }) =>
+    name === undefined
+      ? say('import-wrong-unread', { place, field: why })
+      : say.rich('import-wrong', { place, name: bold(name), why }),
+  )
+  const noRoom =
+    o.obstacle === undefined || o.left === 0
+      ? []
+      : [say('import-left', { count: o.left }), obstacleText(o.obstacle, say)]
+  const isAny = o.fresh > 0 || o.settings
+  const body = join(
+    [
+      concat('📄 ', counts),
+      ...shortened(wrong, say),
+      ...noRoom,
+      ...(o.settings ? [say('import-settings')] : []),
+      ...(isAny ? [] : [say('import-nothing')]),
+    ],
+    '\n',
+  )
+  const start = press(
+    o.fresh > 0 ? say('button-import', { count: o.fresh }) : say('button-import-settings'),
+    actions.import,
+    o.id,
+  )
+  return {
+    body,
+    buttons: isAny ? [[start, press(say('button-cancel'), actions.cancelImport, o.id)]] : [],
+  }
+}
+
+/** `Importing … 3 of 9` */
+export const importingMessage = ({ begun, watches }: Import, say: Say): Message => ({
+  body: plain(say('import-working', { done: Math.max(0, begun - 1), total: watches.length })),
+  buttons: [],
+})
+
+export const importedMessage = ({ watches, refused }: Import, say: Say): Message => {
+  const lines = refused.map(({ name, why }) => say.rich('import-refused', { name: bold(name), why }))
+  return {
+    body: join(
+      [say('import-done', { count: watches.length - refused.length }), ...shortened(lines, say)],
+      '\n',
+    ),
+    buttons: [[press(say('button-watches'), actions.list, '0')]],
+  }
+}

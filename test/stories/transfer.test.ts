@@ -1,0 +1,193 @@
+import assert from 'node:assert/strict'
+import { z } from 'zod'
+import type { SeenMessage } from '#playground/telegram/chat-view.ts'
+import { createLookout, ether, type Lookout } from '../support/lookout.ts'
+import { screen } from '../support/screen.ts'
+import { story } from '../support/story.ts'
+
+const isFile = ({ raw }: SeenMessage): boolean => raw.document !== undefined
+
+/** The file that a message brings. */
+const textOf = ({ telegram }: Lookout, { raw }: SeenMessage): string =>
+  Buffer.from(telegram.file(raw.document?.file_id ?? '') ?? []).toString()
+
+const exported = z.looseObject({ watches: z.array(z.looseObject({ name: z.string() })) })
+
+/** In the order of their names: what was made within a second has no other. */
+const watchesIn = (text: string) =>
+  exported.parse(JSON.parse(text)).watches.toSorted((a, b) => a.name.localeCompare(b.name))
+
+const without = (text: string, ...secrets: readonly string[]): void => {
+  for (const secret of secrets) assert.ok(!text.includes(secret), `${secret} stands in the file`)
+}
+
+const send = (lookout: Lookout, o: unknown, name = 'lookout.json') =>
+  lookout.anna.sendsFile({ name, bytes: Buffer.from(typeof o === 'string' ? o : JSON.stringify(o)) })
+
+story('what a chat watches leaves as a file, is forgotten, and comes back as it was', async t => {
+  const lookout = await createLookout(t, { remote: true })
+  const { anna, chain, service } = lookout
+  const [from = '', first = '', second = ''] = chain.accounts
+  await lookout.watches(first)
+  await lookout.watches(second, { label: 'cold wallet', frequency: '1 h' })
+  await chain.send({ from, to: first, wei: ether('1') })
+  await anna.sees(/treasury \+1 ETH/)
+  await anna.presses('⋯')
+  await anna.presses('Ignore this address')
+  await anna.sees(/^Ignored from now on/)
+
+  anna.sends('/export')
+  const message = await anna.sees(isFile)
+  assert.equal(
+    message.text,
+    '2 watches with their rules. Send this file to me to have them back, here or in another chat.',
+  )
+  assert.match(message.raw.document?.file_name ?? '', /^lookout-\d{4}-\d\d-\d\d\.json$/)
+  const text = textOf(lookout, message)
+  without(text, String(anna.chatId), '"bot"', '"subscription"', '"destination"', 'whsec_')
+  const watches = watchesIn(text)
+  assert.deepEqual(
+    watches.map(({ name }) => name),
+    ['cold wallet', 'treasury'],
+  )
+
+  anna.sends('/forget')
+  await anna.sees(/taken back/)
+  await anna.presses('Forget all')
+  await anna.sees(/^Forgotten\./)
+  send(lookout, text)
+  assert.equal(screen(await anna.sees(/^📄/)), '📄 2 watches\n[ Import 2 ] [ Cancel ]')
+  await anna.presses('Import 2')
+  assert.equal(screen(await anna.sees(/^Imported/)), 'Imported: 2 watches.\n[ My watches ]')
+
+  const { messageId: after } = anna.sends('/export')
+  assert.deepEqual(watchesIn(textOf(lookout, await anna.sees(isFile, { after }))), watches)
+  // All of it once more brings nothing.
+  send(lookout, text)
+  assert.equal(
+    screen(await anna.sees(/here already/)),
+    '📄 2 watches · 2 are here already\nThere is nothing to import.',
+  )
+  assert.equal(service?.requests.filter(request => request === 'POST /bots').length, 4)
+  const [other = ''] = chain.accounts.slice(3)
+  await chain.send({ from, to: first, wei: ether('2') })
+  await chain.send({ from: other, to: first, wei: ether('3') })
+  await anna.sees(/treasury \+3 ETH/)
+  assert.deepEqual(
+    anna.messages().filter(({ text }) => text.includes('+2 ETH')),
+    [],
+    'the rule came with it',
+  )
+})
+
+story('an import goes on where it was when the program and the service come back', async t => {
+  const lookout = await createLookout(t, { remote: true })
+  const { anna, chain, telegram, service } = lookout
+  const watches = chain.accounts.slice(1, 6).map((address, n) => ({
+    name: `watch ${n + 1}`,
+    addresses: [{ address }],
+    chains: [chain.chainId],
+    strategies: [{ func: 'eth_transfer', params: { direction: 'in' } }],
+    frequency: 'Always',
+  }))
+  send(lookout, { lookout: 'watches', version: 1, watches })
+  await anna.sees(/^📄/)
+  let away = false
+  const stop = telegram.onCall(call => {
+    if (away || !JSON.stringify(call.payload).includes('Importing … 2 of 5')) return
+    away = true
+    service?.goesAway()
+  })
+  await anna.presses('Import 5')
+  await anna.sees('Importing … 2 of 5')
+  stop()
+  await lookout.stop()
+  service?.comesBack()
+  await lookout.start()
+  assert.equal(
+    screen(await anna.sees(/^Imported/, { timeoutMs: 20_000 })),
+    'Imported: 5 watches.\n[ My watches ]',
+  )
+  const [from = '', , , to = ''] = chain.accounts
+  await chain.send({ from, to, wei: ether('1') })
+  await anna.sees(/watch 3 \+1 ETH/)
+  await anna.presses('My watches')
+  assert.match(screen(await anna.sees(/Your watches/)), /1–5 of 5/)
+})
+
+story('a file tells what of it cannot be before anything is done, and takes what can', async t => {
+  const lookout = await createLookout(t, {
+    environment: { WATCHES_PER_CHAT: '2', ADDRESSES_PER_WATCH: '2' },
+  })
+  const { anna, chain } = lookout
+  const [, a = '', b = '', c = '', d = ''] = chain.accounts
+  await lookout.watches(a)
+  const watch = {
+    name: 'one',
+    addresses: [{ address: b }],
+    chains: [chain.chainId],
+    strategies: [{ func: 'eth_transfer', params: {} }],
+    frequency: 'Always',
+  }
+  send(lookout, {
+    lookout: 'watches',
+    version: 1,
+    somethingNew: true,
+    watches: [
+      watch,
+      { ...watch, name: 'the same' },
+      { ...watch, name: 'elsewhere', chains: [5] },
+      { ...watch, addresses: [{ address: '0x12' }] },
+      { ...watch, name: 'many', addresses: [a, b, c].map(address => ({ address })) },
+      { ...watch, frequency: 'often' },
+      { ...watch, name: 'two', addresses: [{ address: d }] },
+    ],
+  })
+  assert.equal(
+    screen(await anna.sees(/^📄/)),
+    `📄 7 watches · 1 is here already · 4 cannot be
+3: «elsewhere». None of its chains is on offer here.
+4: it cannot be read (addresses).
+5: «many». A watch holds 2 addresses at most; that one would have 3.
+6: it cannot be read (frequency).
+1 finds no room.
+This chat watches 1 of 2. Delete one first.
+[ Import 1 ] [ Cancel ]`,
+  )
+  await anna.presses('Cancel')
+  await anna.sees('Cancelled. Nothing was changed.')
+  anna.sends('/watches')
+  assert.match(screen(await anna.sees(/Your watches/)), /1–1 of 1/)
+})
+
+story('a file that is none gets a word that says what to do', async t => {
+  const lookout = await createLookout(t, { environment: { UPLOADS_PER_HOUR: '4' } })
+  const { anna } = lookout
+  anna.sends('/import')
+  await anna.sees('Send me the file that /export made. I tell what it would bring before anything is done.')
+  const said = async (o: unknown): Promise<string> => {
+    const { messageId: after } = send(lookout, o)
+    return screen(await anna.sees(/./, { after }))
+  }
+  assert.equal(
+    await said('{"lookout": "wat'),
+    'That file is not whole: it is no JSON that can be read. Export it once more.',
+  )
+  assert.equal(
+    await said([1, 2]),
+    'That file is not from /export. Lists of addresses I read as .csv and .txt.',
+  )
+  assert.equal(
+    await said({ lookout: 'watches', version: 2, watches: [] }),
+    'That file is from a newer Lookout than this one, so I cannot read all of it. Export it once more here.',
+  )
+  assert.equal(
+    await said('x'.repeat(1_048_577)),
+    'That file is too large. I read up to 1 MB: send it in parts.',
+  )
+  assert.equal(
+    await said({ lookout: 'watches', version: 1, watches: [] }),
+    '📄 0 watches\nThere is nothing to import.',
+  )
+  assert.equal(await said('{}'), 'That is more files than I read in an hour. Send it again later.')
+})
