@@ -40,7 +40,7 @@ const matches = (pattern: RegExp): readonly string[] =>
 
 const quoted = (text: string): readonly string[] => [...text.matchAll(/'([\w-]+)'/g)].map(([, id = '']) => id)
 
-/** Ids that are put together: any word of the code may stand for the dots. */
+/** Ids that are put together: any string or property of the code may stand for the dots. */
 const patterns = matches(/\bsay(?:\.rich)?\(\s*`([^`]*)`/g).map(id => id.replace(/\$\{[^}]*\}/, '…'))
 
 /** The first argument of each `say`, as it is written. */
@@ -57,7 +57,7 @@ describe('Every text', () => {
   })
 
   it('is said by the code', () => {
-    const literals = new Set(code.flatMap(quoted))
+    const literals = new Set([...code.flatMap(quoted), ...matches(/\b([\w-]+):/g)])
     const isSaid = (id: string): boolean =>
       literals.has(id) ||
       patterns.some(pattern => {
@@ -79,9 +79,9 @@ describe('Every text', () => {
   })
 })
 
-const plurals = new Set(['zero', 'one', 'two', 'few', 'many', 'other'])
-const isPlural = (keys: readonly string[]): boolean =>
-  keys.every(key => plurals.has(key) || /^\d+$/.test(key)) && keys.some(key => plurals.has(key))
+const categories = new Set(['zero', 'one', 'two', 'few', 'many'])
+/** Not a choice between none and some. */
+const isPlural = (keys: readonly string[]): boolean => keys.some(key => categories.has(key))
 
 /** The plural categories of whole numbers in a language; Spanish has one more for millions, which are not counted here. */
 const categoriesOf = (locale: string): ReadonlySet<string> => {
