@@ -74,7 +74,7 @@ export const createDelivery = (deps: Deps): Worker => {
     if (chat?.value.state === 'suspended') return settle(postponed(attempt, suspensionMs))
     const { answer, told, shown, count = batch.count } = await tell(batch, attempt, teller)
     try {
-      const writes = await writesAfter(answer, { ...attempt, count, told }, deps)
+      const writes = await writesAfter(answer, { ...attempt, count, told }, teller)
       return await settle([...writes, ...(answer.kind === 'sent' ? await shown(answer.message) : [])])
     } catch (cause) {
       const isOut = answer.kind === 'sent' || answer.kind === 'unknown'

@@ -12,7 +12,7 @@ const day = 86_400_000
 /** Telegram's pace: a message a second to a person, 20 a minute to a group. Groups have negative ids. */
 const betweenMessages = (chat: string): number => (chat.startsWith('-') ? 3 * second : second)
 
-type Deps = Pick<Teller, 'store' | 'log' | 'now'>
+type Deps = Pick<Teller, 'store' | 'log' | 'now' | 'texts'>
 /**
  * An attempt to tell the first `count` of a claim. `sends`: earlier ones whose outcome is unknown, those of claims that ended in
  * silence included. `folded`: they are one message.
@@ -31,14 +31,15 @@ export type Attempt = {
 export const writesAfter = async (
   answer: Answer | Sent,
   { told, ...attempt }: Attempt & { told: ReadonlyMap<string, number> },
-  { store, log, now = Date.now }: Deps,
+  deps: Deps,
 ): Promise<readonly Write[]> => {
+  const { store, log } = deps
   const { claim, count, sends, folded } = attempt
   const again = (delayMs: number): readonly Write[] => postponed(attempt, delayMs)
   const taken: Write = { op: 'done', claim, count, delayMs: betweenMessages(claim.lane) }
   switch (answer.kind) {
     case 'sent':
-      return [taken, ...undoubted(attempt), ...(await counted(told, { store, now: now() }))]
+      return [taken, ...undoubted(attempt), ...(await counted(told, deps))]
     case 'cool':
       return again(answer.ms)
     case 'unknown':
@@ -89,13 +90,15 @@ export const doubtWrites = ({ claim, sends, folded }: Attempt, count: number): r
 
 const counted = async (
   told: ReadonlyMap<string, number>,
-  { store, now }: { store: Store; now: number },
+  { store, texts, now = Date.now }: Deps,
 ): Promise<readonly Write[]> => {
   if (told.size === 0) return []
   const watched = [...told.keys()]
   const found = await store.get(tallies, watched)
+  const at = now()
+  const day = texts.for(undefined).date(at)
   return watched.map((id, n) =>
-    put(tallies, { id, value: tallied(found[n]?.value, { told: told.get(id) ?? 0, now }) }),
+    put(tallies, { id, value: tallied(found[n]?.value, { told: told.get(id) ?? 0, now: at, day }) }),
   )
 }
 

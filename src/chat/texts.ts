@@ -16,6 +16,8 @@ export type Say = {
   readonly time: (unixTime: number, format?: TimeFormat) => Rich
   /** The time of day in the reader's time zone, for where no entity can stand: `14:05 UTC`. `ms` since 1970. */
   readonly clock: (ms: number) => string
+  /** The day in the reader's time zone: `2026-11-21`. `ms` since 1970. */
+  readonly date: (ms: number) => string
   /** For `Intl`. */
   readonly locale: string
 }
@@ -70,6 +72,7 @@ const sayOf = (rich: Teller, { locale, zone }: { locale: string; zone: string })
       const { clock, offset } = wallTime(ms, zone)
       return `${clock} ${offset}`
     },
+    date: (ms: number) => wallTime(ms, zone).date,
     locale,
   })
 

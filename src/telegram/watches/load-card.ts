@@ -1,7 +1,7 @@
 import type { Message } from '#chat/message.ts'
 import { type Mute, mutes } from '#chat/mutes.ts'
 import { tallies, type Watch } from '#chat/records.ts'
-import { toldToday } from '#chat/tally.ts'
+import { toldOn } from '#chat/tally.ts'
 import type { Doc } from '#store/store.ts'
 import type { ChatContext } from '../context.ts'
 import { type CardTrouble, cardMessage } from './card-screen.ts'
@@ -19,7 +19,7 @@ export const loadCard = async (
   const mute = change ?? kept?.value
   return cardMessage(watch, {
     tally: tally?.value,
-    today: toldToday(tally?.value, now()),
+    today: toldOn(tally?.value, say.date(now())),
     mute: mute === 'none' ? undefined : mute,
     trouble,
     say,

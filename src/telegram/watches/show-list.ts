@@ -1,5 +1,5 @@
 import { tallies, type Watch, watches } from '#chat/records.ts'
-import { toldToday } from '#chat/tally.ts'
+import { toldOn } from '#chat/tally.ts'
 import type { Doc } from '#store/store.ts'
 import type { ChatContext } from '../context.ts'
 import { show } from '../show.ts'
@@ -36,7 +36,8 @@ export const showList = async (
     tallies,
     shown.map(({ id }) => id),
   )
-  const today = new Map(shown.map(({ id }, n) => [id, toldToday(counted[n]?.value, ctx.now())]))
+  const day = ctx.say.date(ctx.now())
+  const today = new Map(shown.map(({ id }, n) => [id, toldOn(counted[n]?.value, day)]))
   const list = {
     page: there,
     pages,
