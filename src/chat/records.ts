@@ -1,5 +1,6 @@
 import type { Frequency } from '#contract/frequency.ts'
 import type { Strategy } from '#contract/strategy.ts'
+import type { NewSubscription } from '#contract/subscription.ts'
 import { defineKind } from '#store/store.ts'
 
 /**
@@ -42,8 +43,8 @@ export type Watch = WatchSettings & {
   readonly chat: string
   readonly bot: string
   readonly subscription?: string
-  /** The key under which a subscription was asked for whose reply has not come (setup/turn-watch.ts). */
-  readonly asked?: string
+  /** A subscription that was asked for, whose reply has not come: asked again, in the same words, it is made once. */
+  readonly asked?: { readonly key: string; readonly body: NewSubscription }
   readonly state: 'creating' | 'live' | 'paused' | 'deleting'
   /** What it was before it was deleted, as long as that can be taken back. */
   readonly was?: 'live' | 'paused'

@@ -1,6 +1,7 @@
 import { destinations, type Watch, watches } from '#chat/records.ts'
 import { sayTo } from '#chat/settings.ts'
 import { ApiError } from '#client/api-error.ts'
+import type { NewSubscription } from '#contract/subscription.ts'
 import { describeError } from '#lib/describe-error.ts'
 import { type Claim, type Doc, put, type Write } from '#store/store.ts'
 import type { CardTrouble } from '../watches/card-screen.ts'
@@ -20,7 +21,7 @@ type Turning = {
 
 /**
  * Brings the service to what a watch says: subscribed while it is live, unsubscribed while it is paused. Each claim does one
- * step and writes down that it is done; a subscription is asked for under a key that was written down before, so that one whose
+ * step and writes down that it is done; a subscription is asked for in words that were written down before, so that one whose
  * reply is lost is found again, and ended if the watch has been paused meanwhile.
  */
 export const createTurn =
@@ -47,10 +48,14 @@ const saved = ({ claim, watch }: Turning, value: Watch): readonly Write[] => [
 const step = async (turning: Turning, deps: Deps): Promise<readonly Write[] | undefined> => {
   const { watch } = turning
   const { asked, subscription, ...others } = watch.value
-  if (asked !== undefined)
-    return saved(turning, { ...others, subscription: await subscribe(watch, asked, deps) })
-  if (others.state === 'live' && subscription === undefined)
-    return saved(turning, { ...others, asked: `${watch.id}.${watch.version}` })
+  if (asked !== undefined) {
+    const { id } = await deps.client.subscribe(asked.body, { idempotencyKey: asked.key })
+    return saved(turning, { ...others, subscription: id })
+  }
+  if (others.state === 'live' && subscription === undefined) {
+    const key = `${watch.id}.${watch.version}`
+    return saved(turning, { ...others, asked: { key, body: await bodyOf(watch, deps) } })
+  }
   if (others.state === 'paused' && subscription !== undefined) {
     await endSubscription(deps.client, subscription)
     return saved(turning, others)
@@ -58,13 +63,12 @@ const step = async (turning: Turning, deps: Deps): Promise<readonly Write[] | un
   return undefined
 }
 
-const subscribe = async ({ id, value }: Doc<Watch>, key: string, deps: Deps): Promise<string> => {
-  const { store, client, visibility } = deps
-  const [destination] = await store.get(destinations, [value.destination])
+const bodyOf = async ({ id, value }: Doc<Watch>, deps: Deps): Promise<NewSubscription> => {
+  const [destination] = await deps.store.get(destinations, [value.destination])
   const channel = destination?.value.channel
   if (channel === undefined) throw new Error('the destination of a watch has no channel')
-  const body = subscriptionBody({ watch: id, settings: value, visibility, bot: value.bot, channel })
-  return (await client.subscribe(body, { idempotencyKey: key })).id
+  const { visibility } = deps
+  return subscriptionBody({ watch: id, settings: value, visibility, bot: value.bot, channel })
 }
 
 const showCard = async (turning: Turning, deps: Deps, trouble?: CardTrouble): Promise<boolean> => {
