@@ -28,8 +28,8 @@ const review = async ({ anna }: Lookout, address: string): Promise<string> => {
 const chooses = async ({ anna }: Lookout, o: { frequency: string; shows: RegExp }): Promise<void> =>
   until(`${o.frequency} says how many`, async () => {
     await anna.presses('How often')
-    await anna.sees(/4 of 5/)
-    await anna.presses(o.frequency)
+    const question = screen(await anna.sees(/4 of 5/))
+    await anna.presses(question.includes(`✓ ${o.frequency}`) ? `✓ ${o.frequency}` : o.frequency)
     return o.shows.test(screen(await anna.sees(/5 of 5/)))
   })
 
