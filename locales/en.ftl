@@ -13,6 +13,7 @@ help =
     /watch watches an address
     /watches shows what is watched
     /settings sets the language, the time zone and quiet hours
+    /privacy says what I keep, /forget deletes it
     /cancel leaves a set-up
     /help shows this
 help-more = Every set-up shows what it will do before anything is made. A watch is stopped on its card in /watches.
@@ -32,6 +33,8 @@ cancel-nothing = There is nothing to cancel.
 command-watch = Watch an address
 command-watches = Your watches
 command-settings = Language, time zone, quiet hours
+command-privacy = What I keep of this chat
+command-forget = Forget all of it
 command-cancel = Leave a set-up
 command-help = What I can do
 

@@ -1,2 +1,2 @@
 /** In the order of the menu. */
-export const commandNames = ['watch', 'watches', 'settings', 'cancel', 'help'] as const
+export const commandNames = ['watch', 'watches', 'settings', 'privacy', 'forget', 'cancel', 'help'] as const
