@@ -16,6 +16,7 @@ import { goesByItself, keptOf } from '#telegram/privacy/kept-of-chat.ts'
 import type { Need } from '#telegram/rights.ts'
 import { intents } from '#telegram/setup/intent.ts'
 import { createTelegram } from '#telegram/telegram.ts'
+import { imports } from '#telegram/transfer/import.ts'
 import { hashOf, stranger, texts, watch } from '../alerts/samples.ts'
 import { recordLog } from '../support/record-log.ts'
 import { serveHttp } from '../support/serve-http.ts'
@@ -47,6 +48,7 @@ const recordsOf = (chat: string, tag: string): { writes: readonly Write[]; owned
     intent: `${tag}i`,
     offer: `${tag}o`,
     foldout: `${tag}f`,
+    import: `${tag}m`,
   }
   const rule: Rule = { kind: 'address', address: stranger, label: 'stranger' }
   const facts = { watch: ids.watch, chain: 1, hash: hashOf(1), fired: ['eth_transfer'], rules: [rule] }
@@ -70,6 +72,10 @@ const recordsOf = (chat: string, tag: string): { writes: readonly Write[]; owned
         value: { destination: ids.place, chat, message: 1, settings, state: 'refused', failures: 1 },
       }),
       put(offers, { id: ids.offer, value: { chat, message: 1, addresses, chains } }),
+      put(imports, {
+        id: ids.import,
+        value: { chat, message: 1, state: 'asked', watches: [], begun: 0, refused: [] },
+      }),
       put(foldouts, { id: ids.foldout, value: { chat, folded, unfolded: folded } }),
       put(hiddenTransfers, {
         id: ids.place,
@@ -84,6 +90,7 @@ const recordsOf = (chat: string, tag: string): { writes: readonly Write[]; owned
       intent: [ids.intent],
       offer: [ids.offer],
       foldout: [ids.foldout],
+      import: [ids.import],
       hidden: [ids.place],
     },
     gone: ids.gone,

@@ -3,7 +3,6 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, it } from 'node:test'
 import { encodeCallback } from '#chat/callback-data.ts'
-import type { Need } from '#telegram/rights.ts'
 import { rights } from '#telegram/rights.ts'
 import { draftAction } from '#telegram/watch/draft.ts'
 import { texts } from '../alerts/samples.ts'
@@ -14,7 +13,7 @@ const stale = texts.for('en')('stale-button')
 const buttons = Object.entries(rights).map(([name, right]) => ({
   name,
   action: right.action,
-  needs: right.needs as Need,
+  needs: right.needs,
 }))
 type Button = (typeof buttons)[number]
 
@@ -22,6 +21,15 @@ const random = createRandom(7)
 const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789_-'
 const randomId = (length: number): string =>
   Array.from({ length }, () => alphabet[Math.floor(random() * alphabet.length)]).join('')
+
+const mentions = (text: string): boolean => text.includes('victim')
+
+const open = async ({ person }: Owner) => {
+  const { messageId: after } = person.sends('/watch')
+  await person.sees(/1 of 5/, { after })
+  const address = person.sends('0x70997970C51812dc3A010C7d01b50e0d17dc79C8 treasury')
+  return person.sees(/2 of 5/, { after: address.messageId })
+}
 
 /** What somebody may send who knows all ids of another chat. No press of it may do anything. */
 const forgeriesOf = ({ action, needs }: Button, o: { victim: Owner; self: Owner }): readonly string[] => {
@@ -165,7 +173,6 @@ describe('Who may press what', () => {
       }),
     )
     assert.deepEqual(await theirs(rig, victim), before)
-    const mentions = (text: string): boolean => text.includes('victim')
     assert.deepEqual(rig.asked.filter(mentions), [])
     assert.deepEqual(
       attackers.flatMap(({ person }) => person.messages().filter(({ raw }) => mentions(JSON.stringify(raw)))),
@@ -178,12 +185,6 @@ describe('Who may press what', () => {
     const rig = await startRights(t)
     const [victim, idle, busy] = await Promise.all(['victim', 'idle', 'busy'].map(rig.owner))
     assert.ok(victim && idle && busy)
-    const open = async ({ person }: Owner) => {
-      const { messageId: after } = person.sends('/watch')
-      await person.sees(/1 of 5/, { after })
-      const address = person.sends('0x70997970C51812dc3A010C7d01b50e0d17dc79C8 treasury')
-      return person.sees(/2 of 5/, { after: address.messageId })
-    }
     const drawn = await open(victim)
     await open(busy)
     const before = await theirs(rig, victim)
