@@ -456,6 +456,7 @@ button-as-at-first = As at first
 language-title = Language
 language-ask = Which language shall I speak here?
 zone-title = Time zone
+zone-now = It is { $clock } in { $place }.
 zone-ask = Pick one, or send a large city, a country, or the distance to UTC, such as +2.
 zone-which = Which of these?
 zone-unknown = I know no such place. Send a large city near you, or the distance to UTC, such as +2.

@@ -47,7 +47,7 @@ story('a time zone is picked, or found by what a person types', async t => {
     screen(await anna.sees(/^Time zone/)),
     `«Time zone»
 
-Time zone · UTC, where it is 22:15
+It is 22:15 in UTC.
 
 Pick one, or send a large city, a country, or the distance to UTC, such as +2.
 [ Los Angeles ] [ Chicago ] [ New York ]
@@ -70,7 +70,7 @@ Pick one, or send a large city, a country, or the distance to UTC, such as +2.
     screen(await anna.sees(/^Time zone/, { after: several })),
     `«Time zone»
 
-Time zone · ${tokyo}
+It is 07:15 in Tokyo.
 
 Which of these?
 [ Kolkata · UTC+5:30 ]

@@ -82,7 +82,7 @@ export const zoneMessage = ({ settings, say, now }: Kit, found?: readonly string
   const ask = found === undefined ? 'zone-ask' : found.length === 0 ? 'zone-unknown' : 'zone-which'
   return {
     body: screen(say('zone-title'), [
-      say('settings-zone', { place: placeOf(zone), clock: wallTime(now, zone).clock }),
+      say('zone-now', { place: placeOf(zone), clock: wallTime(now, zone).clock }),
       '',
       say(ask),
     ]),
