@@ -32,6 +32,7 @@ export const createConversationStorage = (o: {
   now?: () => number
 }): ConversationStorage<ChatContext, ConversationData> => {
   const now = o.now ?? Date.now
+  const asRead = new WeakMap<ChatContext, ConversationData>()
   return {
     type: 'context',
     version: o.version,
@@ -41,13 +42,16 @@ export const createConversationStorage = (o: {
         if (kept === undefined) return undefined
         const { version, at, state } = kept.value
         // The plugin writes into the state it is given; what the store gives is everybody's.
-        if (version === o.version && now() - at < openMs)
+        if (version === o.version && now() - at < openMs) {
+          asRead.set(ctx, state)
           return { version: [0, version], state: structuredClone(state) }
+        }
         ctx.setupExpired = true
         ctx.writes.push(remove(conversationStates, keyOf(ctx)))
         return undefined
       },
-      write: (ctx, { state }) => {
+      write: (ctx, { state: written }) => {
+        const state = usedFirst(written, asRead.get(ctx))
         const fits = Buffer.byteLength(JSON.stringify(state)) <= maxBytes
         // Of one that is too large only its grave is kept: to fail here would fail each further turn as well.
         const chat = String(ctx.chatId ?? 0)
@@ -62,6 +66,16 @@ export const createConversationStorage = (o: {
     },
   }
 }
+
+/** Of several that are open, the one that was used last hears first: what is typed is meant for it. */
+const usedFirst = (state: ConversationData, before: ConversationData = {}): ConversationData =>
+  Object.fromEntries(
+    Object.entries(state).map(([id, open]) => {
+      const unused = new Set((before[id] ?? []).map(one => JSON.stringify(one)))
+      const isUsed = (one: object): boolean => !unused.has(JSON.stringify(one))
+      return [id, [...open.filter(isUsed), ...open.filter(one => !isUsed(one))]]
+    }),
+  )
 
 const keyOf = (ctx: ChatContext): string =>
   [

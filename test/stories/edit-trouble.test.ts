@@ -176,6 +176,44 @@ How often: 4 h there, 1 h here
     assert.match(await card(lookout), new RegExp(`\n${often} · to this chat\n`))
   })
 
+story('two devices change a watch in two messages, and nothing of either is lost', async t => {
+  const lookout = await createLookout(t)
+  const { anna, chain } = lookout
+  await lookout.watches(chain.accounts[1] ?? '')
+  await open(lookout, 'How often')
+  const one = anna.messages().at(-1)?.messageId ?? 0
+  await open(lookout, 'Edit')
+  const other = anna.messages().at(-1)?.messageId ?? 0
+  await anna.presses({ text: 'Message', message: other })
+  await anna.presses({ text: '1 h', message: one })
+  anna.sends('{$tx.hash}')
+  await anna.sees(/It would read like this/, { after: other })
+  await anna.presses('Use this')
+  await anna.presses('Save')
+  await anna.sees(saved, { after: one, timeoutMs: 10_000 })
+  await anna.presses({ text: 'Save', message: one })
+  await anna.sees(message => message.messageId === one && saved.test(message.text), { timeoutMs: 10_000 })
+  assert.match(await card(lookout), /\n1 h · to this chat\n/)
+  await anna.presses('Edit')
+  await anna.sees(/1 h, in this chat · own message/)
+})
+
+story('a watch opened by two presses at once is open once', async t => {
+  const lookout = await createLookout(t)
+  const { anna, chain, telegram } = lookout
+  await lookout.watches(chain.accounts[1] ?? '')
+  await card(lookout)
+  await telegram.together(() => {
+    void anna.presses('How often')
+    void anna.presses('How often')
+  })
+  await anna.sees(/^Watch · changes/)
+  await telegram.settled()
+  await anna.presses('Cancel')
+  const { messageId: after } = anna.sends('hello')
+  await anna.sees(/^I understand addresses/, { after })
+})
+
 story('a watch that is deleted while it is changed is called so', async t => {
   const lookout = await createLookout(t)
   const { anna, chain } = lookout

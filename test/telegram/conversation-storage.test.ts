@@ -24,6 +24,20 @@ const counting = async (conversation: Conversation<ChatContext>, first: Context)
   await first.reply('Over.')
 }
 
+/** One of several: says what it hears if it is meant, by its name or by `any`. */
+const listening = async (
+  conversation: Conversation<ChatContext>,
+  first: Context,
+  name: string,
+): Promise<void> => {
+  await first.reply(`${name} is open.`)
+  for (;;) {
+    const isMeant = (ctx: Context): boolean => ['any', name].includes(ctx.message?.text ?? '')
+    const ctx = await conversation.waitUntil(isMeant, { next: true })
+    await ctx.reply(`${name} heard.`)
+  }
+}
+
 const start = async (t: TestContext) => {
   const clock = { offset: 0 }
   const now = (): number => Date.now() + clock.offset
@@ -31,8 +45,10 @@ const start = async (t: TestContext) => {
     const handlers = new Composer<ChatContext>()
     handlers.use(conversations({ storage: createConversationStorage({ version, now }) }))
     handlers.use(createConversation(counting, 'counting'))
+    handlers.use(createConversation(listening, { id: 'listening', parallel: true }))
     handlers.use(createLeftSetup())
     handlers.command('count', ctx => ctx.conversation.enter('counting'))
+    handlers.command('open', ctx => ctx.conversation.enter('listening', ctx.match))
     handlers.use(ctx => ctx.reply('Nothing open.'))
     return handlers.middleware()
   }
@@ -102,6 +118,22 @@ describe('A set-up that is open', { concurrency: true }, () => {
     )
     assert.deepEqual(said, [])
     assert.deepEqual(await says('/count'), ['Counting.'])
+  })
+
+  it('hears before others that are open if it was used last', async t => {
+    const { says } = await start(t)
+    for (const name of ['a', 'b', 'c']) assert.deepEqual(await says(`/open ${name}`), [`${name} is open.`])
+    for (const [text, heard] of [
+      ['any', 'c'],
+      ['a', 'a'],
+      ['any', 'a'],
+      ['b', 'b'],
+      ['any', 'b'],
+      ['c', 'c'],
+      ['any', 'c'],
+    ] as const)
+      assert.deepEqual(await says(text), [`${heard} heard.`])
+    assert.deepEqual(await says('d'), ['Nothing open.'])
   })
 
   it('is of one person in one chat', async t => {

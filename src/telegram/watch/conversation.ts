@@ -7,7 +7,7 @@ import { creatingMessage } from '../setup/screens.ts'
 import type { BeginSetup } from './begin-setup.ts'
 import { type Draft, settingsOf } from './draft.ts'
 import { draftFor } from './draft-for.ts'
-import { createEditing, type EditDeps, type EditStart } from './edit/editing.ts'
+import { createEditing, type EditDeps, type EditedWatch, type EditStart } from './edit/editing.ts'
 import { createPrompt, type Prompt } from './prompt.ts'
 import { type At, createTalk, type TalkDeps } from './talk.ts'
 
@@ -53,10 +53,14 @@ export const createWatchConversation =
     const { id, edit } = start
     const given = start.given === true ? await readGiven(conversation, () => deps.readGiven(id)) : undefined
     const prompt = createPrompt(conversation, chat, edit?.message ?? given?.message)
-    const talk = await createTalk(conversation, { ...deps, prompt })
+    const editing = edit && createEditing(conversation, deps, { ...edit, id })
+    // The message of a watch that is changed was its card.
+    const leave = async (ctx: Context): Promise<unknown> =>
+      editing === undefined ? prompt.remove(ctx) : prompt.show(ctx, await editing.card(), 'in place')
+    const talk = await createTalk(conversation, { ...deps, prompt, leave })
     const begun: Begun = { conversation, first, prompt, talk }
-    if (edit === undefined) await create(deps, { id, given }, begun)
-    else await change(deps, { ...edit, id }, begun)
+    if (editing === undefined) await create(deps, { id, given }, begun)
+    else await change(editing, begun)
   }
 
 /** Only that it was read is kept with the conversation: it may be a thousand addresses, and it does not change. */
@@ -115,12 +119,7 @@ const untilThereIsRoom = async (
 }
 
 /** Ends with the card, unless the service has to be told first. */
-const change = async (
-  deps: Deps,
-  start: EditStart & { readonly id: string },
-  { conversation, first, prompt, talk }: Begun,
-): Promise<void> => {
-  const editing = createEditing(conversation, deps, start)
+const change = async (editing: EditedWatch, { first, prompt, talk }: Begun): Promise<void> => {
   const draft = await editing.open()
   let at: At | undefined = draft && { turn: { draft }, ctx: first, how: 'in place' }
   while (at !== undefined) {

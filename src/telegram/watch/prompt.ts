@@ -11,6 +11,8 @@ import type { ChatContext } from '../context.ts'
 export const createPrompt = (conversation: Conversation<ChatContext>, chat: number, begun?: number) => {
   let shown = begun
   return {
+    /** Its message. */
+    shown: (): number | undefined => shown,
     show: async (ctx: Context, message: Message, how: 'in place' | 'below'): Promise<number> => {
       const payload = payloadOf(message)
       if (shown !== undefined && how === 'in place') {

@@ -48,7 +48,11 @@ export type At = { readonly turn: Turn; readonly ctx: Context; readonly how: 'in
 /** Asks and listens, turn by turn. */
 export const createTalk = async (
   conversation: Conversation<ChatContext>,
-  deps: TalkDeps & { readonly prompt: Prompt },
+  deps: TalkDeps & {
+    readonly prompt: Prompt
+    /** What becomes of the message where the person begins something else. */
+    readonly leave: (ctx: Context) => Promise<unknown>
+  },
 ) => {
   const { prompt } = deps
   // Anew for each input: the language may be changed in the middle.
@@ -77,11 +81,13 @@ export const createTalk = async (
         const { draft, notice } = at.turn
         const kit = await kitFor(draft)
         await prompt.show(at.ctx, screenOf(draft, { step: steps[draft.step], kit, notice }), at.how)
-        const ctx = await conversation.waitUntil(next => inputOf(next, draft) !== undefined, { next: true })
-        const input = inputOf(ctx, draft)
+        const hears = (next: Context): Input | undefined => inputOf(next, draft, prompt.shown())
+        const ctx = await conversation.waitUntil(next => hears(next) !== undefined, { next: true })
+        const input = hears(ctx)
         if (input === undefined) continue
+        if (input.kind === 'superseded') return conversation.halt({ next: true })
         if (input.kind === 'leave' && input.command !== 'cancel') {
-          await prompt.remove(ctx)
+          await deps.leave(ctx)
           return conversation.halt({ next: true })
         }
         say = await speak()
@@ -118,7 +124,7 @@ const createTags = (ask: () => Promise<readonly string[]>) => {
   }
 }
 
-const turnOf = (draft: Draft, input: Input, kit: Kit): Turn => {
+const turnOf = (draft: Draft, input: Exclude<Input, { kind: 'superseded' }>, kit: Kit): Turn => {
   switch (input.kind) {
     case 'press':
       return input.arg === 'cancel' ? { draft, end: 'cancel' } : pressOf(draft, input.arg, kit)

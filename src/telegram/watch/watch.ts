@@ -1,7 +1,7 @@
 import { conversations, createConversation } from '@grammyjs/conversations'
 import { Composer } from 'grammy'
 import { decodeCallback } from '#chat/callback-data.ts'
-import { press } from '#chat/message.ts'
+import { type Button, press } from '#chat/message.ts'
 import { plain } from '#chat/rich.ts'
 import type { Texts } from '#chat/texts.ts'
 import type { Client } from '#client/client.ts'
@@ -20,6 +20,7 @@ import { createBeginSetup } from './begin-setup.ts'
 import { createWatchConversation, type SetupStart, watchConversation } from './conversation.ts'
 import { askCoverage } from './coverage.ts'
 import { draftAction } from './draft.ts'
+import { editedKey, editedSettings } from './edit/edited-settings.ts'
 import { openEdit } from './edit/open-edit.ts'
 import { askRate } from './rate.ts'
 
@@ -48,7 +49,7 @@ export const createWatch = (deps: Deps): Composer<ChatContext> => {
     obstacleTo: (ctx, addresses) => obstacleTo(ctx, { addresses, quotas: deps.quotas }),
     readGiven: async id => (await deps.store.get(offers, [id]))[0]?.value,
   })
-  composer.use(createConversation(conversation, { id: watchConversation }))
+  composer.use(createConversation(conversation, { id: watchConversation, parallel: true }))
   composer.command('watch', ctx => beginAnew(ctx, deps))
   onPress(composer, 'watch', ctx => beginAnew(ctx, deps))
   onPress(composer, 'edit', (ctx, { watch, args }) => openEdit(ctx, { watch, args }))
@@ -76,19 +77,25 @@ export const beginWatch = async (
   await ctx.conversation.enter(watchConversation, o)
 }
 
-const isOfSetup = (ctx: ChatContext): boolean =>
-  decodeCallback(ctx.callbackQuery?.data ?? '')?.action === draftAction
+/** The draft that a button of a set-up was drawn for. */
+const draftIn = (ctx: ChatContext): string | undefined => {
+  const data = decodeCallback(ctx.callbackQuery?.data ?? '')
+  return data?.action === draftAction ? data.args[0] : undefined
+}
+
+/** Of a watch that was to be changed, its card. */
+const onward = async (ctx: ChatContext): Promise<Button> => {
+  const [edited] = await ctx.store.get(editedSettings, [editedKey(draftIn(ctx) ?? '', 0)])
+  return edited?.value.chat === String(ctx.chatId)
+    ? press(ctx.say('button-watch-settings'), actions.card, edited.value.watch)
+    : press(ctx.say('button-again'), actions.watch)
+}
 
 /** What was meant for a set-up that is not there any more. */
 export const createLeftSetup = (): Composer<ChatContext> => {
   const composer = new Composer<ChatContext>()
   composer
-    .filter(ctx => ctx.setupExpired && (ctx.message?.text !== undefined || isOfSetup(ctx)))
-    .use(ctx =>
-      show(ctx, {
-        body: plain(ctx.say('watch-expired')),
-        buttons: [[press(ctx.say('button-again'), actions.watch)]],
-      }),
-    )
+    .filter(ctx => ctx.setupExpired && (ctx.message?.text !== undefined || draftIn(ctx) !== undefined))
+    .use(async ctx => show(ctx, { body: plain(ctx.say('watch-expired')), buttons: [[await onward(ctx)]] }))
   return composer
 }

@@ -6,7 +6,7 @@ import type { ChatContext } from '../../context.ts'
 import type { Quotas } from '../../limits/quotas.ts'
 import { type Draft, type StepName, settingsOf, type Turn } from '../draft.ts'
 import { draftOf } from './draft-of.ts'
-import { editedForMs, editedSettings } from './edited-settings.ts'
+import { editedForMs, editedKey, editedSettings } from './edited-settings.ts'
 import { beginChange, cardOf, type Saved, saveEdit, settingsNow } from './save-edit.ts'
 
 /** A watch that is to be changed, opened at a step, in the message that showed its card. JSON. */
@@ -28,14 +28,14 @@ export const createEditing = (
 
   /** The settings as they are now, and in each replay as they were. Only that they were read is kept with the conversation. */
   const read = (): Promise<WatchSettings | undefined> => {
-    const key = `${id}.${reads}`
+    const key = editedKey(id, reads)
     let fresh: WatchSettings | undefined
     reads += 1
     return conversation.external({
       task: async ctx => {
         fresh = await settingsNow(ctx, watch)
         if (fresh === undefined) return undefined
-        const value = { chat: String(ctx.chatId), settings: fresh }
+        const value = { chat: String(ctx.chatId), watch, settings: fresh }
         ctx.writes.push(put(editedSettings, { id: key, value }, { ttlMs: editedForMs }))
         return fresh
       },
@@ -70,3 +70,4 @@ export const createEditing = (
       conversation.external(ctx => beginChange(ctx, { id, watch, message })),
   }
 }
+export type EditedWatch = ReturnType<typeof createEditing>

@@ -8,6 +8,9 @@ import { type SetupStart, watchConversation } from '../conversation.ts'
 
 const stepSchema = z.enum(['addresses', 'chains', 'what', 'often', 'name', 'message', 'tags', 'review'])
 
+/** Set-ups at once, on as many messages and devices. */
+const mostOpen = 5
+
 /** Opens a watch to be changed, at the step that the button names, in the message of its card. */
 export const openEdit = async (
   ctx: ChatContext,
@@ -22,7 +25,9 @@ export const openEdit = async (
     ctx.toast = { text: ctx.say('edit-creating') }
     return
   }
-  await ctx.conversation.exitAll()
+  // The one that was used longest ago is the last.
+  if (ctx.conversation.active(watchConversation) >= mostOpen)
+    await ctx.conversation.exitOne(watchConversation, mostOpen - 1)
   const start: SetupStart = { id: randomId(8), edit: { watch: watch.id, step: step.data, message } }
   await ctx.conversation.enter(watchConversation, start)
 }
