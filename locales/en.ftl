@@ -549,6 +549,15 @@ mute-missed = { $name }: { $count ->
    *[other] { $count } alerts came
  } while it was muted.
 
+# A watch that tells much
+busy-title = Busy address.
+busy-count = { $name }: { $count } alerts in 5 minutes.
+busy-kept = { $name }: every one, as before. I do not ask again.
+busy-summarised = It tells in summaries already.
+button-summarise = One summary each 10 min
+button-keep-every = Keep every one
+
+
 # Rules
 rule = { $kind ->
     [token] { $label } ({ $contract })

@@ -24,8 +24,15 @@ export const alertSchema = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('text'), ...route, text: z.string() }),
   /** From ourselves: so many worthless transfers were not shown, `lookAlikes` of them from addresses that imitate others. */
   z.object({ kind: z.literal('hidden'), ...route, count: z.number().int(), lookAlikes: z.number().int() }),
+  /** From ourselves: so many alerts of the watch were shown in the last minutes; whether that is too many. */
+  z.object({ kind: z.literal('busy'), ...route, watch: z.string(), count: z.number().int() }),
 ])
 export type Alert = z.infer<typeof alertSchema>
 export type TransactionAlert = Extract<Alert, { kind: 'transaction' }>
 export type HiddenAlert = Extract<Alert, { kind: 'hidden' }>
+export type BusyAlert = Extract<Alert, { kind: 'busy' }>
 export type SummaryAlert = Extract<Alert, { kind: 'summary' }>
+
+/** Nothing happened: it is a word of the chat itself. */
+export const isOurs = (alert: Alert): alert is HiddenAlert | BusyAlert =>
+  alert.kind === 'hidden' || alert.kind === 'busy'

@@ -3,7 +3,7 @@ import type { Answer } from '#chat/answer.ts'
 import { type Shown, shownAlerts, shownForMs } from '#chat/records.ts'
 import { transactionKey } from '#chat/transaction-key.ts'
 import { put, type Write } from '#store/store.ts'
-import type { Alert } from './alert.ts'
+import { type Alert, isOurs } from './alert.ts'
 import type { Delivered, Teller } from './delivered.ts'
 import { factsOf } from './facts-of.ts'
 import type { Reader } from './names.ts'
@@ -26,7 +26,7 @@ export const deliverOne = async (due: Due, teller: Teller): Promise<Delivered> =
 
 /** Not where nothing happened, or nothing that is worth it. */
 const isCounted = (alert: Alert): boolean =>
-  alert.kind !== 'hidden' && !(alert.kind === 'transaction' && alert.notification.test === true)
+  !isOurs(alert) && !(alert.kind === 'transaction' && alert.notification.test === true)
 
 const carryOut = async (
   { alert, step, subject, sends, muted = false }: Due,

@@ -2,7 +2,7 @@ import type { FoldEntry } from '#chat/folds.ts'
 import { join, link, type Rich } from '#chat/rich.ts'
 import { transactionKey } from '#chat/transaction-key.ts'
 import { cutData } from '#contract/summary.ts'
-import type { Alert } from './alert.ts'
+import { type Alert, isOurs } from './alert.ts'
 import type { Reader } from './names.ts'
 import { renderAlert } from './render.ts'
 
@@ -11,7 +11,7 @@ const maxThings = 8
 
 /** How a fold tells an alert. `undefined`: it does not, since that is a fold already, or an answer to somebody's press. */
 export const foldEntry = (alert: Alert, reader: Reader): FoldEntry | undefined => {
-  if (alert.kind === 'summary' || alert.kind === 'hidden') return undefined
+  if (alert.kind === 'summary' || isOurs(alert)) return undefined
   if (alert.kind !== 'transaction') return { kind: 'words', words: wordsOf(alert, reader) }
   const { notification, destination, watch } = alert
   if (notification.test === true) return undefined

@@ -1,5 +1,6 @@
 import type { Texts } from '#chat/texts.ts'
 import type { Store, Write } from '#store/store.ts'
+import { isOurs } from './alert.ts'
 import { hear } from './hear.ts'
 import { judgeAlert } from './noise/judge-alert.ts'
 import type { Due, Idle, WaitingLane } from './waiting.ts'
@@ -46,8 +47,8 @@ const hearOne = async ({ store, texts }: Deps, waiting: Due | Idle): Promise<Hea
     const { writes } = await hear(waiting.alert, { store, step: { step: 'nothing' }, sends: 0 })
     return writes.length === 0 ? { quiet: false, waiting } : { quiet: true, writes }
   }
-  // The warning is not what the person asked not to hear.
-  if (waiting.alert.kind === 'hidden') return { quiet: false, waiting }
+  // What the chat says itself is not what the person asked not to hear.
+  if (isOurs(waiting.alert)) return { quiet: false, waiting }
   const { step, sends, subject } = waiting
   const isNew = step.step === 'show' && sends === 0
   const noise = await judgeAlert(waiting.alert, { store, texts, watch: subject.watch, isNew })

@@ -1,8 +1,8 @@
 import type { Answer } from '#chat/answer.ts'
-import { chats, destinations, doubts, tallies, watches } from '#chat/records.ts'
-import { tallied } from '#chat/tally.ts'
+import { chats, destinations, doubts, watches } from '#chat/records.ts'
 import { backoff } from '#lib/backoff.ts'
 import { type Claim, put, remove, type Store, type Write } from '#store/store.ts'
+import { countTold } from './count-told.ts'
 import type { Teller } from './delivered.ts'
 import type { Sent } from './send.ts'
 
@@ -39,7 +39,7 @@ export const writesAfter = async (
   const taken: Write = { op: 'done', claim, count, delayMs: betweenMessages(claim.lane) }
   switch (answer.kind) {
     case 'sent':
-      return [taken, ...undoubted(attempt), ...(await counted(told, deps))]
+      return [taken, ...undoubted(attempt), ...(await countTold(told, deps))]
     case 'cool':
       return again(answer.ms)
     case 'unknown':
@@ -87,20 +87,6 @@ export const doubtWrites = ({ claim, sends, folded }: Attempt, count: number): r
     const value = { sends, ...(folded && { folded: count }) }
     return put(doubts, { id, value }, { ttlMs: 7 * day })
   })
-
-const counted = async (
-  told: ReadonlyMap<string, number>,
-  { store, texts, now = Date.now }: Deps,
-): Promise<readonly Write[]> => {
-  if (told.size === 0) return []
-  const watched = [...told.keys()]
-  const found = await store.get(tallies, watched)
-  const at = now()
-  const day = texts.for(undefined).date(at)
-  return watched.map((id, n) =>
-    put(tallies, { id, value: tallied(found[n]?.value, { told: told.get(id) ?? 0, now: at, day }) }),
-  )
-}
 
 /** A group became a supergroup: what waits, its destinations and its watches go on under the new id. */
 const movedTo = async (to: string, o: { store: Store; from: string }): Promise<readonly Write[]> => {

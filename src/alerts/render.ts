@@ -4,6 +4,7 @@ import { bold, join, type Rich } from '#chat/rich.ts'
 import { chainOf } from '#contract/chains.ts'
 import type { Notification } from '#contract/notification.ts'
 import type { Alert, SummaryAlert } from './alert.ts'
+import { busyQuestion } from './busy-question.ts'
 import { factsOf } from './facts-of.ts'
 import { lateLine } from './late-line.ts'
 import type { Reader } from './names.ts'
@@ -68,6 +69,8 @@ const contentOf = (
       return { lines: [alert.text], buttons: [] }
     case 'hidden':
       return hiddenWarning(alert, o.say)
+    case 'busy':
+      return busyQuestion(alert, o)
   }
 }
 

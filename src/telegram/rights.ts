@@ -1,4 +1,5 @@
 import { alertActions } from '#chat/alert-buttons.ts'
+import { busyActions } from '#chat/busy.ts'
 import { foldoutActions } from '#chat/foldouts.ts'
 import { showHiddenAction } from '#chat/hidden.ts'
 import { actions } from './actions.ts'
@@ -60,6 +61,8 @@ export const rights = {
   why: { action: alertActions.why, needs: 'alert' },
   settings: { action: alertActions.settings, needs: 'alert' },
   settingsOf: { action: alertActions.settingsOf, needs: 'watch' },
+  summarise: { action: busyActions.summarise, needs: 'watch' },
+  keepEvery: { action: busyActions.keep, needs: 'watch' },
   unfold: { action: foldoutActions.unfold, needs: 'foldout' },
   fold: { action: foldoutActions.fold, needs: 'foldout' },
   showHidden: { action: showHiddenAction, needs: 'hidden' },

@@ -7,6 +7,7 @@ import { describeError } from '#lib/describe-error.ts'
 import type { Log } from '#lib/log.ts'
 import type { Store } from '#store/store.ts'
 import { createAlertButtons } from './alert/alert-buttons.ts'
+import { createBusyButtons } from './alert/busy.ts'
 import { createHidden } from './alert/hidden.ts'
 import type { ChatContext } from './context.ts'
 import { createFallback } from './fallback.ts'
@@ -127,6 +128,7 @@ const createHandlers = (deps: TelegramDeps): Composer<ChatContext> => {
   handlers.use(createStart())
   handlers.use(createWatches())
   handlers.use(createAlertButtons())
+  handlers.use(createBusyButtons(deps))
   handlers.use(createRules())
   handlers.use(createSendTest(deps))
   handlers.use(createFoldouts())

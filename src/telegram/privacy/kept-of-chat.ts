@@ -1,4 +1,5 @@
 import { alertFacts } from '#chat/alert-buttons.ts'
+import { busyWatches, wantedWhole } from '#chat/busy.ts'
 import { cooledChats } from '#chat/cooling.ts'
 import { dealings } from '#chat/dealings.ts'
 import { foldouts } from '#chat/foldouts.ts'
@@ -59,6 +60,8 @@ export const keptOf = {
     byId(missedAlerts),
     byId(watchRules),
     byId(quietCounts),
+    byId(busyWatches),
+    byId(wantedWhole),
     byId(dealings),
     byId(changes),
     byId(watches),

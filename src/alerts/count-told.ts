@@ -1,0 +1,46 @@
+import { busyWatches, wantedWhole } from '#chat/busy.ts'
+import { tallies, type Watch, watches } from '#chat/records.ts'
+import { tallied } from '#chat/tally.ts'
+import { type Doc, put, type Write } from '#store/store.ts'
+import type { BusyAlert } from './alert.ts'
+import { busyForMs, countBusy } from './busy.ts'
+import type { Teller } from './delivered.ts'
+
+/**
+ * What is kept of alerts that were shown for the first time: how many of each watch, and the question whether they are too
+ * many, which goes its way as an alert of its own, behind what waits.
+ */
+export const countTold = async (
+  told: ReadonlyMap<string, number>,
+  { store, texts, now: clock = Date.now }: Pick<Teller, 'store' | 'texts' | 'now'>,
+): Promise<readonly Write[]> => {
+  if (told.size === 0) return []
+  const now = clock()
+  const day = texts.for(undefined).date(now)
+  const ids = [...told.keys()]
+  const [counts, watched, busy, wanted] = await Promise.all([
+    store.get(tallies, ids),
+    store.get(watches, ids),
+    store.get(busyWatches, ids),
+    store.get(wantedWhole, ids),
+  ])
+  return ids.flatMap((id, n) => {
+    const alerts = told.get(id) ?? 0
+    const watch = watched[n]
+    const tally = put(tallies, { id, value: tallied(counts[n]?.value, { told: alerts, now, day }) })
+    // Any other frequency has chosen already how often to write.
+    if (watch?.value.frequency !== 'Always' || wanted[n] !== undefined) return [tally]
+    const counted = countBusy(busy[n]?.value, { alerts, now })
+    if (counted === undefined) return [tally]
+    return [
+      tally,
+      put(busyWatches, { id, value: counted.busy }, { ttlMs: busyForMs }),
+      ...(counted.asks === undefined ? [] : [asking(watch, { count: counted.asks, now })]),
+    ]
+  })
+}
+
+const asking = ({ id, value }: Doc<Watch>, { count, now }: { count: number; now: number }): Write => {
+  const body: BusyAlert = { kind: 'busy', destination: value.destination, watch: id, count }
+  return { op: 'push', queue: 'chat', lane: value.chat, id: `${id}:busy:${now}`, body }
+}

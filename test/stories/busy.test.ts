@@ -1,0 +1,45 @@
+import assert from 'node:assert/strict'
+import { createLookout, type Lookout } from '../support/lookout.ts'
+import { screen } from '../support/screen.ts'
+import { story } from '../support/story.ts'
+
+/** So many transfers to `to`, as quickly as the chain takes them. */
+const pay = async ({ chain }: Lookout, { to, count }: { to: string; count: number }): Promise<void> => {
+  const from = String(chain.accounts[0])
+  for (let n = 1; n <= count; n += 1) await chain.send({ from, to, wei: BigInt(n) * 10n ** 15n })
+}
+
+const question =
+  /^Busy address\.\ntreasury: \d+ alerts in 5 minutes\.\n\[ One summary each 10 min \] \[ Keep every one \]$/
+
+story('an address that fires too often is asked about, and told in summaries from then on', async t => {
+  const lookout = await createLookout(t)
+  const { anna, chain } = lookout
+  const to = String(chain.accounts[1])
+  await lookout.watches(to)
+  await pay(lookout, { to, count: 32 })
+  const asked = await anna.sees(/^Busy address/, { timeoutMs: 20_000 })
+  assert.match(screen(asked), question)
+  await anna.presses('One summary each 10 min')
+  const saved = await anna.sees(/^Saved\./)
+  assert.equal(saved.messageId, asked.messageId)
+  assert.match(screen(saved), /\n10 min · to this chat\n/)
+  // The first at once; then one summary, which is not waited for here.
+  await pay(lookout, { to, count: 1 })
+  await anna.sees(/^📥 treasury \+0\.001 ETH/, { after: asked.messageId })
+})
+
+story('an address whose every alert is wanted is not asked about again', async t => {
+  const lookout = await createLookout(t)
+  const { anna, chain } = lookout
+  const to = String(chain.accounts[1])
+  await lookout.watches(to)
+  await pay(lookout, { to, count: 32 })
+  const asked = await anna.sees(/^Busy address/, { timeoutMs: 20_000 })
+  await anna.presses('Keep every one')
+  const kept = await anna.sees(/^treasury: every one/)
+  assert.deepEqual(
+    [screen(kept), kept.messageId],
+    ['treasury: every one, as before. I do not ask again.', asked.messageId],
+  )
+})
