@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import { hashToken, receiverPath } from '#chat/receiver-token.ts'
-import { destinations, newestRevisions, shownForMs, type Watch, watches } from '#chat/records.ts'
+import { destinations, isDeleted, newestRevisions, shownForMs, type Watch, watches } from '#chat/records.ts'
 import { summaryKey } from '#chat/summary-key.ts'
 import { transactionKey } from '#chat/transaction-key.ts'
 import { describeError } from '#lib/describe-error.ts'
@@ -123,9 +123,7 @@ const watchOf = async (
   const bot = botOf(o.incoming)
   if (bot === undefined) return undefined
   const found = await store.find(watches, { index: 'bot', value: bot, limit: 10 })
-  return (
-    found.find(({ value }) => value.destination === o.destination && value.state !== 'deleting') ?? 'gone'
-  )
+  return found.find(({ value }) => value.destination === o.destination && !isDeleted(value)) ?? 'gone'
 }
 
 /**

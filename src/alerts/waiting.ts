@@ -123,7 +123,10 @@ const subjectOf = (
 ): Subject | undefined => {
   const destination = places.get(alert.destination)
   const watch = watched.get(alert.watch ?? '')
-  if (destination === undefined || watch?.state === 'deleting') return undefined
+  if (destination === undefined) return undefined
+  // Of what may be brought back yet, the alerts are gathered; a warning is of now.
+  const isHeld = watch?.was !== undefined && alert.kind !== 'hidden'
+  if (watch?.state === 'deleting' && !isHeld) return undefined
   if (alert.watch !== undefined && watch === undefined) return undefined
   return { destination, watch }
 }

@@ -5,9 +5,9 @@ import { defineKind, put, type Write } from '#store/store.ts'
 /**
  * A watch of which nothing is shown for a while, by the watch's id; what comes is gathered and told at the end. It is muted as
  * long as this is there: the `mute` lane of the watch takes it away. In milliseconds since 1970; no `until`: till its person ends
- * it.
+ * it. `held`: it was not muted by its person, but deleted, which can be taken back.
  */
-export type Mute = { readonly since: number; readonly until?: number }
+export type Mute = { readonly since: number; readonly until?: number; readonly held?: true }
 export const mutes = defineKind<Mute>()('mute')
 
 /**
@@ -29,10 +29,11 @@ export const yearMs = 365 * 86_400_000
 /** Mutes a watch until then, or changes until when it is, and has the end of it noticed. */
 export const muteWrites = (
   watch: string,
-  o: { mute: Known; now: number; until: number | undefined },
+  o: { mute: Known; now: number; until: number | undefined; held?: true },
 ): Write[] => {
-  const { mute, now, until } = o
-  const value: Mute = { since: mute?.value.since ?? now, ...(until !== undefined && { until }) }
+  const { mute, now, until, held } = o
+  const since = mute?.value.since ?? now
+  const value: Mute = { since, ...(until !== undefined && { until }), ...(held && { held }) }
   const begun: Write[] = [
     put(missedAlerts, { id: watch, value: { alerts: 0 } }, { expect: 0 }),
     // One item waits in the lane for as long as the watch is muted.

@@ -54,6 +54,10 @@ export type Watch = WatchSettings & {
   /** Unix seconds. */
   readonly createdAt: number
 }
+/** Whether nothing can bring a watch back any more. */
+export const isDeleted = ({ state, was }: Pick<Watch, 'state' | 'was'>): boolean =>
+  state === 'deleting' && was === undefined
+
 export const watches = defineKind<Watch>()('watch', { indexes: ['chat', 'bot'] })
 
 /**

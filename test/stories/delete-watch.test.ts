@@ -94,6 +94,8 @@ story('a deletion is taken back within a minute: everything is as it was, and to
   assert.deepEqual(await anna.pressesOld(messageId, undo.callback_data), { alert: false })
   assert.equal(screen(await anna.sees(/in all/)), card)
 
+  // What came meanwhile.
+  assert.match(screen(await anna.sees(/^⏱/)), /^⏱ «treasury» · last 1 min · 1 transaction\nIn {2}\+3 ETH\n/)
   await pays('1')
   await pays('4')
   await anna.sees(/\+4 ETH/)

@@ -84,5 +84,6 @@ const forget = async (ctx: ChatContext, { secret }: Deps): Promise<void> => {
   await show(ctx, forgettingMessage(job, ctx.say))
 }
 
-const closed = ({ id, version, value }: Doc<Watch>): Write =>
+/** Whatever is being deleted cannot be brought back any more. */
+const closed = ({ id, version, value: { was: _was, ...value } }: Doc<Watch>): Write =>
   put(watches, { id, value: { ...value, state: 'deleting' } }, { expect: version })

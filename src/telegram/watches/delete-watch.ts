@@ -1,3 +1,4 @@
+import { mutes, muteWrites } from '#chat/mutes.ts'
 import { type Watch, watches } from '#chat/records.ts'
 import { type Doc, put, type Write } from '#store/store.ts'
 import type { ChatContext } from '../context.ts'
@@ -19,12 +20,16 @@ export const deleteWatch = async (ctx: ChatContext, { id, version, value }: Doc<
   const message = ctx.callbackQuery?.message?.message_id
   const { state } = value
   if (message === undefined || state === 'creating' || state === 'deleting') return stale(ctx)
+  const [mute] = await ctx.store.get(mutes, [id])
+  const now = ctx.now()
   const item: SetupItem = { kind: 'endUndo', watch: id, message }
   const lane = undoLane(id)
   ctx.writes.push(
     put(watches, { id, value: { ...value, state: 'deleting', was: state } }, { expect: version }),
     { op: 'push', queue: 'setup', lane, id: `undo.${id}.${version}`, body: item },
     { op: 'delay', queue: 'setup', lane, delayMs: undoMs },
+    // What comes meanwhile is told should it be brought back.
+    ...(mute === undefined ? muteWrites(id, { mute, now, until: undefined, held: true }) : []),
   )
   await show(ctx, deletedMessage(id, ctx.say))
 }
@@ -37,15 +42,19 @@ export const restoreWatch = async (ctx: ChatContext, watch: Doc<Watch>): Promise
     return
   }
   if (was === undefined) return show(ctx, await loadCard(ctx, watch))
+  const [mute] = await ctx.store.get(mutes, [watch.id])
+  const now = ctx.now()
+  const isHeld = mute?.value.held === true
   const back = { ...watch, value: { ...value, state: was } }
   ctx.writes.push(
     put(watches, back, { expect: watch.version }),
     { op: 'clear', queue: 'setup', lane: undoLane(watch.id) },
+    ...(isHeld ? muteWrites(watch.id, { mute, now, until: now }) : []),
     // Pausing it may have been under way.
     ...turnPushes(ctx, watch),
     ...(await leftChange(ctx, watch)),
   )
-  await show(ctx, await loadCard(ctx, back))
+  await show(ctx, await loadCard(ctx, back, isHeld ? { mute: 'none' } : {}))
 }
 
 /** A change whose telling ended with the deletion. */

@@ -16,11 +16,13 @@ export const loadCard = async (
   { mute: change, trouble }: CardChange = {},
 ): Promise<Message> => {
   const [[tally], [kept]] = await Promise.all([store.get(tallies, [watch.id]), store.get(mutes, [watch.id])])
-  const mute = change ?? kept?.value
+  const mute = change ?? kept?.value ?? 'none'
+  // What is over is about to be ended.
+  const isMuted = mute !== 'none' && (mute.until ?? Number.POSITIVE_INFINITY) > now()
   return cardMessage(watch, {
     tally: tally?.value,
     today: toldOn(tally?.value, say.date(now())),
-    mute: mute === 'none' ? undefined : mute,
+    mute: isMuted ? mute : undefined,
     trouble,
     say,
   })
