@@ -55,6 +55,40 @@ No address is known for nobody.eth. Check how it is written, or send the address
   )
 })
 
+story('a name is taken in an open set-up, at any step that takes addresses', async t => {
+  const lookout = await onMainnet(t)
+  await answerTo(lookout, '/watch')
+  assert.match(
+    await answerTo(lookout, 'nobody.eth'),
+    /^Watch · 1 of 5\n\nNo address is known for nobody\.eth\. Check how it is written, or send the address\.\n\nSend one/,
+  )
+  assert.equal(
+    await answerTo(lookout, 'vitalik.eth and nobody.eth'),
+    `Watch · 2 of 5
+
+«vitalik.eth»  0xd8dA…6045
+
+No address is known for nobody.eth. Check how it is written, or send the address.
+
+On which chains?
+[ ✓ Ethereum ]
+[ All ] [ None ]
+[ ‹ Back ] [ Next › ]
+[ Cancel ]`,
+  )
+  assert.match(
+    await answerTo(lookout, 'nick.eth'),
+    /^Watch · 2 of 5\n\n«vitalik\.eth» {2}0xd8dA…6045 \+1 more\n\nAdded: 2 addresses in all\.\n\nOn which/,
+  )
+  await lookout.stop()
+  await lookout.start()
+  for (const button of ['Next ›', 'Next ›', 'Every time', 'Name']) await lookout.anna.presses(button)
+  assert.match(
+    await answerTo(lookout, 'nick.eth'),
+    /^Watch · 5 of 5\n\n«?nick\.eth»? {2}0xd8dA…6045 \+1 more\n/,
+  )
+})
+
 story('where no chain knows names, the address is asked for', async t => {
   const lookout = await createLookout(t)
   assert.equal(await answerTo(lookout, 'vitalik.eth'), 'I cannot look up vitalik.eth here. Send the address.')

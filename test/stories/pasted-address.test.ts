@@ -180,6 +180,12 @@ story('a link to an explorer chooses its chain', async t => {
 Coins, tokens and NFTs on Base, in and out, every one as it happens.
 [ Watch ] [ Customise ]`,
   )
+  await answerTo(lookout, '/watch')
+  assert.match(
+    await answerTo(lookout, `https://basescan.org/address/${vitalik}`),
+    /\[ Ethereum ] \[ ✓ Base ] \[ Optimism ]\n\[ Arbitrum ]/,
+  )
+  await lookout.anna.presses('Cancel')
   assert.match(await answerTo(lookout, `${address(1)} and etherscan.io/address/${vitalik}`), /on 4 chains,/)
 })
 

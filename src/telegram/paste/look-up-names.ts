@@ -7,9 +7,7 @@ import { checksumAddress } from '#lib/checksum-address.ts'
 import { cleanText } from '#lib/clean-text.ts'
 import { labelLength } from '../watch/read-addresses.ts'
 import { soon } from '../watch/soon.ts'
-
-/** `faults`: what has no address, a line each. */
-export type LookedUp = { readonly found: readonly WatchedAddress[]; readonly faults: readonly string[] }
+import type { NamesFound } from '../watch/turn-with-names.ts'
 
 /** A message does not wait longer for its names. */
 const patienceMs = 2_500
@@ -33,7 +31,7 @@ const ask = async (client: Client, name: string): Promise<Answer> => {
 export const lookUpNames = async (
   client: Client,
   o: { readonly names: readonly string[]; readonly say: Say },
-): Promise<LookedUp> => {
+): Promise<NamesFound> => {
   const { names, say } = o
   const answers = await Promise.all(
     names.map(async name => ({ name, answer: await soon<Answer>(ask(client, name), patienceMs, 'away') })),

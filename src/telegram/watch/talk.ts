@@ -4,6 +4,7 @@ import type { WatchSettings } from '#chat/records.ts'
 import { plain } from '#chat/rich.ts'
 import type { Say, Texts } from '#chat/texts.ts'
 import type { ChatContext } from '../context.ts'
+import { readNames } from '../paste/read-names.ts'
 import type { Coverage } from './coverage.ts'
 import { type Draft, type Kit, type Step, type StepName, screenOf, settingsOf, type Turn } from './draft.ts'
 import { leavesUnchanged } from './edit/draft-of.ts'
@@ -20,6 +21,7 @@ import { oftenStep } from './steps/often.ts'
 import { reviewStep } from './steps/review.ts'
 import { tagsStep } from './steps/tags.ts'
 import { whatStep } from './steps/what.ts'
+import { type NamesFound, takesNames, turnWithNames } from './turn-with-names.ts'
 
 const steps: Readonly<Record<StepName, Step>> = {
   addresses: addressesStep,
@@ -39,6 +41,7 @@ export type TalkDeps = {
   readonly chains: readonly number[]
   readonly askCoverage: () => Promise<Coverage>
   readonly askRate: (settings: WatchSettings) => Promise<Rate | null>
+  readonly lookUp: (ctx: ChatContext, names: readonly string[]) => Promise<NamesFound>
   readonly askTags: (ctx: ChatContext) => Promise<readonly string[]>
 }
 
@@ -71,6 +74,18 @@ export const createTalk = async (
     say,
   })
 
+  /** As `turnOf`, with the names in a text looked up. */
+  const read = async (draft: Draft, input: Input, kit: Kit): Promise<Turn> => {
+    const hasNames = input.kind === 'text' && takesNames.has(draft.step) && readNames(input.text).length > 0
+    if (!hasNames) return turnOf(draft, input, kit)
+    const { text } = input
+    const names = await conversation.external(outer => deps.lookUp(outer, readNames(text)))
+    return turnWithNames({ draft }, names, {
+      text,
+      turnOf: whole => turnOf(draft, { kind: 'text', text: whole }, kit),
+    })
+  }
+
   return {
     kitFor,
     say: (): Say => say,
@@ -91,7 +106,7 @@ export const createTalk = async (
           return conversation.halt({ next: true })
         }
         say = await speak()
-        const turn = turnOf(draft, input, { ...kit, say })
+        const turn = await read(draft, input, { ...kit, say })
         at = { turn, ctx, how: input.kind === 'press' ? 'in place' : 'below' }
         if (turn.toast !== undefined) await prompt.toast(turn.toast)
         if (turn.end !== undefined) return at

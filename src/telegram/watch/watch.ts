@@ -13,6 +13,7 @@ import { createConversationStorage, versionOfCode } from '../conversation-storag
 import type { Quotas } from '../limits/quotas.ts'
 import { type Obstacle, obstacleMessage, obstacleOf } from '../limits/room.ts'
 import { onPress } from '../on-press.ts'
+import { lookUpNames } from '../paste/look-up-names.ts'
 import { offers } from '../paste/offer.ts'
 import { show } from '../show.ts'
 import { askTags } from './ask-tags.ts'
@@ -45,6 +46,7 @@ export const createWatch = (deps: Deps): Composer<ChatContext> => {
     askCoverage: () => askCoverage(deps.client),
     askRate: settings => askRate(deps.client, settings),
     askTags,
+    lookUp: (ctx, names) => lookUpNames(deps.client, { names, say: ctx.say }),
     beginSetup: createBeginSetup(deps.secret),
     obstacleTo: (ctx, addresses) => obstacleTo(ctx, { addresses, quotas: deps.quotas }),
     readGiven: async id => (await deps.store.get(offers, [id]))[0]?.value,

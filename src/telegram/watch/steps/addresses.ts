@@ -3,6 +3,7 @@ import type { WatchedAddress } from '#chat/records.ts'
 import { code, join } from '#chat/rich.ts'
 import { shortId } from '#chat/short-id.ts'
 import { shortAddress } from '#lib/format.ts'
+import { linkedChains } from '../../paste/linked-chains.ts'
 import { addAddresses, asNotice } from '../add-addresses.ts'
 import { choice, type Draft, goTo, type Kit, type Step, type Turn } from '../draft.ts'
 
@@ -67,12 +68,16 @@ export const addressesStep: Step = {
     return { draft: arg !== 'next' || left.length === 0 ? draft : goTo(draft, 'chains') }
   },
 
-  text: (draft, text, { say }) => {
+  text: (draft, text, { say, chains: offered }) => {
     const added = addAddresses(draft, text, say)
     if (added === undefined) return { draft, ...asNotice([say('wrong-no-address')]) }
     const { report, said, draft: next } = added
     // What is wrong is mended here; what was only there twice needs no more of the person.
     const stay = report.wrong.length > 0 || next.addresses.length === 0
-    return { draft: stay ? next : goTo(next, 'chains'), ...asNotice(said) }
+    const isFirst = draft.addresses.length === 0 && !draft.reviewed
+    const addresses = report.taken.map(({ address }) => address)
+    const linked = isFirst ? linkedChains(text, { addresses, offered }) : undefined
+    const chosen = linked === undefined ? next : { ...next, chains: linked }
+    return { draft: stay ? chosen : goTo(chosen, 'chains'), ...asNotice(said) }
   },
 }
