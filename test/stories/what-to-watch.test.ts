@@ -171,7 +171,8 @@ story('a watch made when there were only coins is still shown', async t => {
 Local chain · coin transfers, in and out · at least 0.5 ETH
 Every time · to this chat
 No alert yet
-[ Mute 1 h ] [ Show worthless ]
-[ Delete ] [ ‹ Back ]`,
+[ How often ] [ What ] [ Addresses ] [ Edit ]
+[ Pause ] [ Mute ] [ Test ]
+[ Rules ] [ Delete ] [ ‹ Back ]`,
   )
 })

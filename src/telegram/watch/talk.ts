@@ -45,6 +45,9 @@ export type TalkDeps = {
   readonly askTags: (ctx: ChatContext) => Promise<readonly string[]>
 }
 
+/** What a step may make something of. */
+type Heard = Exclude<Input, { kind: 'superseded' }>
+
 /** Where a set-up stands: after which update, and whether its next screen stands in the place of its last. */
 export type At = { readonly turn: Turn; readonly ctx: Context; readonly how: 'in place' | 'below' }
 
@@ -75,7 +78,7 @@ export const createTalk = async (
   })
 
   /** As `turnOf`, with the names in a text looked up. */
-  const read = async (draft: Draft, input: Input, kit: Kit): Promise<Turn> => {
+  const read = async (draft: Draft, input: Heard, kit: Kit): Promise<Turn> => {
     const hasNames = input.kind === 'text' && takesNames.has(draft.step) && readNames(input.text).length > 0
     if (!hasNames) return turnOf(draft, input, kit)
     const { text } = input
@@ -139,7 +142,7 @@ const createTags = (ask: () => Promise<readonly string[]>) => {
   }
 }
 
-const turnOf = (draft: Draft, input: Exclude<Input, { kind: 'superseded' }>, kit: Kit): Turn => {
+const turnOf = (draft: Draft, input: Heard, kit: Kit): Turn => {
   switch (input.kind) {
     case 'press':
       return input.arg === 'cancel' ? { draft, end: 'cancel' } : pressOf(draft, input.arg, kit)
