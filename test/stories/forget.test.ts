@@ -55,9 +55,9 @@ story('a person sees what is kept, forgets all of it, and nothing of it is left 
   await lookout.stop()
   const kept = await storedText(lookout)
   assert.ok(kept.includes('what bea sees'))
-  // The pace of what is sent into the chat is kept by its number, for seconds.
+  // The pace of what is sent into the chat is kept by its number, for seconds, as the delay of its lane is.
   const mine = [
-    new RegExp(`(?<!\\w|chat )${anna.chatId}\\b`),
+    new RegExp(`(?<!\\w|chat |lane:chat:)${anna.chatId}\\b`),
     /nest egg/,
     /petty cash/,
     new RegExp(other.slice(2), 'i'),
