@@ -13,6 +13,7 @@ help =
     /watch watches an address
     /watches shows what is watched
     /settings sets the language, the time zone and quiet hours
+    /export and /import take your watches elsewhere
     /privacy says what I keep, /forget deletes it
     /cancel leaves a set-up
     /help shows this
@@ -33,6 +34,8 @@ cancel-nothing = There is nothing to cancel.
 command-watch = Watch an address
 command-watches = Your watches
 command-settings = Language, time zone, quiet hours
+command-export = Take your watches with you
+command-import = Bring them back from a file
 command-privacy = What I keep of this chat
 command-forget = Forget all of it
 command-cancel = Leave a set-up

@@ -36,6 +36,7 @@ const helpText = `I watch blockchain addresses and write here when something hap
 /watch watches an address
 /watches shows what is watched
 /settings sets the language, the time zone and quiet hours
+/export and /import take your watches elsewhere
 /privacy says what I keep, /forget deletes it
 /cancel leaves a set-up
 /help shows this

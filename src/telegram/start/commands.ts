@@ -1,2 +1,12 @@
 /** In the order of the menu. */
-export const commandNames = ['watch', 'watches', 'settings', 'privacy', 'forget', 'cancel', 'help'] as const
+export const commandNames = [
+  'watch',
+  'watches',
+  'settings',
+  'export',
+  'import',
+  'privacy',
+  'forget',
+  'cancel',
+  'help',
+] as const
