@@ -400,6 +400,7 @@ watches-search = What are you looking for? Send a part of a name, a label, an ad
 watches-line = { $number } { $state ->
     [creating] … { $name } · being set up
     [paused] ⏸ { $name } · paused
+    [trouble] ⚠️ { $name } · its alerts do not arrive
    *[live] 👁 { $name } · { $chains }{ $today ->
         [0] { "" }
        *[other] { " " }· { $today } today
@@ -424,6 +425,8 @@ card-turning = { $what ->
  }
 card-away = The watching service is away. I go on trying by myself.
 card-refused = The service refused: { $reason }
+card-failing = ⚠️ Nothing has arrived since { $time }: { $reason }. The watching service goes on trying.
+card-disabled = ⚠️ The watching service sends nothing here since { $time }: { $reason }.
 card-muted = 🔇 Muted until { $time }
 card-muted-on = 🔇 Muted until you unmute it
 delete-ask = Delete { $name }? It stops at once.

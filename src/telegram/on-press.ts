@@ -123,6 +123,6 @@ const finders: {
 
 /** What the message of an old button shows instead. */
 const whenGone: Readonly<Partial<Record<Need, (ctx: ChatContext) => Promise<void>>>> = {
-  watch: ctx => showList(ctx, 0),
+  watch: ctx => showList(ctx),
   alert: keepLinks,
 }

@@ -126,7 +126,7 @@ const createHandlers = (deps: TelegramDeps): Composer<ChatContext> => {
   handlers.use(createFile({ ...deps, fetchFile }))
   handlers.use(createLeftSetup())
   handlers.use(createStart())
-  handlers.use(createWatches())
+  handlers.use(createWatches(deps))
   handlers.use(createAlertButtons())
   handlers.use(createBusyButtons(deps))
   handlers.use(createRules())

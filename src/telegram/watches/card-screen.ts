@@ -8,8 +8,11 @@ import { actions } from '../actions.ts'
 import { addressLine, chainNames } from '../watch/draft.ts'
 import { whatLine } from '../watch/kinds.ts'
 
-/** What keeps the service from following its watch. */
-export type CardTrouble = { readonly kind: 'away' } | { readonly kind: 'refused'; readonly reason: string }
+/** What keeps the service from following its watch, or its alerts from coming here: `since`, in Unix seconds. */
+export type CardTrouble =
+  | { readonly kind: 'away' }
+  | { readonly kind: 'refused'; readonly reason: string }
+  | { readonly kind: 'failing' | 'disabled'; readonly reason: string; readonly since: number }
 
 /** `today`: alerts of this day. */
 type Card = {
@@ -45,7 +48,7 @@ const stateLines = (watch: Watch, { mute, trouble, say }: Card): readonly (Rich 
   const turning = turningOf(watch)
   return [
     ...(turning === undefined ? [] : [say('card-turning', { what: turning })]),
-    ...(trouble === undefined ? [] : [say(`card-${trouble.kind}`, { ...trouble })]),
+    ...(trouble === undefined ? [] : [troubleLine(trouble, say)]),
     ...(mute === undefined ? [] : [mutedLine(mute, say)]),
   ]
 }
@@ -56,6 +59,12 @@ const turningOf = ({ state, subscription, asked }: Watch): string | undefined =>
   if (state === 'live') return subscription === undefined ? 'resuming' : undefined
   return state
 }
+
+const troubleLine = (trouble: CardTrouble, say: Say): Rich =>
+  say.rich(`card-${trouble.kind}`, {
+    ...('reason' in trouble && { reason: trouble.reason }),
+    ...('since' in trouble && { time: say.time(trouble.since, 'wt') }),
+  })
 
 const mutedLine = ({ until }: Mute, say: Say): Rich =>
   until === undefined

@@ -6,6 +6,7 @@ import { cleanText } from '#lib/clean-text.ts'
 import type { Doc } from '#store/store.ts'
 import { actions } from '../actions.ts'
 import { chainNames } from '../watch/draft.ts'
+import type { CardTrouble } from './card-screen.ts'
 import { filterByTag, type ListFilter } from './list-filter.ts'
 
 const mostTags = 6
@@ -14,7 +15,7 @@ const shownLength = 42
 
 /**
  * A page of watches. `from`: how many come before it, of `total` that the filter leaves of all. `today`: alerts of a day by
- * watch. `tags`: those of all, the most used first.
+ * watch. `troubles`: by watch. `tags`: those of all, the most used first.
  */
 type ListPage = {
   readonly page: number
@@ -24,19 +25,20 @@ type ListPage = {
   readonly of: number
   readonly shown: readonly Doc<Watch>[]
   readonly today: ReadonlyMap<string, number>
+  readonly troubles: ReadonlyMap<string, CardTrouble>
   readonly tags: readonly string[]
   readonly filter: ListFilter | undefined
 }
 
 /** The watches of a page, a number button for each. */
 export const listMessage = (list: ListPage, say: Say): Message => {
-  const { from, of, shown, today } = list
+  const { from, of, shown, today, troubles } = list
   const watch = [press(say('button-watch'), actions.watch)]
   if (of === 0) return { body: plain(say('watches-none')), buttons: [watch] }
   const lines = shown.map(({ id, value }, index) =>
     say('watches-line', {
       number: from + index + 1,
-      state: value.state,
+      state: value.state === 'live' && troubles.has(id) ? 'trouble' : value.state,
       name: value.name,
       chains: chainNames(value.chains, say),
       today: today.get(id) ?? 0,

@@ -7,7 +7,7 @@ import type { ChatContext } from '../context.ts'
 import { type CardTrouble, cardMessage } from './card-screen.ts'
 
 /** What the card shows beside what is kept. `mute`: as it is about to be. */
-export type CardChange = { readonly mute?: Mute | 'none'; readonly trouble?: CardTrouble }
+export type CardChange = { readonly mute?: Mute | 'none'; readonly trouble?: CardTrouble | undefined }
 
 /** The card of a watch. */
 export const loadCard = async (

@@ -38,5 +38,5 @@ const answered = async (
   const [only, ...others] = filtered(await readWatches(ctx), filter)
   const isAddress = readAddresses(text, []).taken.length > 0
   if (isAddress && only !== undefined && others.length === 0) await show(ctx, await loadCard(ctx, only))
-  else await showList(ctx, 0, filter)
+  else await showList(ctx, { filter })
 }

@@ -1,8 +1,10 @@
 import { tallies, type Watch, watches } from '#chat/records.ts'
 import { toldOn } from '#chat/tally.ts'
+import type { Client } from '#client/client.ts'
 import type { Doc } from '#store/store.ts'
 import type { ChatContext } from '../context.ts'
 import { show } from '../show.ts'
+import { askTroubles } from './ask-troubles.ts'
 import { filtered, type ListFilter, readFilter, tagsOf } from './list-filter.ts'
 import { listMessage } from './list-screen.ts'
 
@@ -18,12 +20,15 @@ export const readWatches = async (ctx: ChatContext): Promise<readonly Doc<Watch>
   return there.toSorted((a, b) => a.value.createdAt - b.value.createdAt)
 }
 
-/** A page of this chat's watches, from 0; `filter`: of those that it leaves, by itself or by its id. */
-export const showList = async (
-  ctx: ChatContext,
-  page: number,
-  filter?: ListFilter | string,
-): Promise<void> => {
+/** `filter`: by itself or by its id. `client`: to ask how the alerts arrive. */
+type Wish = {
+  readonly page?: number
+  readonly filter?: ListFilter | string | undefined
+  readonly client?: Client
+}
+
+/** A page of this chat's watches, from 0, of those that the filter leaves. */
+export const showList = async (ctx: ChatContext, { page = 0, filter, client }: Wish = {}): Promise<void> => {
   const own = await readWatches(ctx)
   const tags = tagsOf(own)
   const by = typeof filter === 'string' ? await readFilter(ctx, { id: filter, tags }) : filter
@@ -32,10 +37,13 @@ export const showList = async (
   const there = Math.min(page, pages - 1)
   const from = there * perPage
   const shown = found.slice(from, from + perPage)
-  const counted = await ctx.store.get(
-    tallies,
-    shown.map(({ id }) => id),
-  )
+  const [counted, troubles] = await Promise.all([
+    ctx.store.get(
+      tallies,
+      shown.map(({ id }) => id),
+    ),
+    client === undefined ? new Map() : askTroubles({ store: ctx.store, client }, shown),
+  ])
   const day = ctx.say.date(ctx.now())
   const today = new Map(shown.map(({ id }, n) => [id, toldOn(counted[n]?.value, day)]))
   const list = {
@@ -46,6 +54,7 @@ export const showList = async (
     of: own.length,
     shown,
     today,
+    troubles,
     tags,
     filter: by,
   }

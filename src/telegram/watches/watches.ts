@@ -1,10 +1,12 @@
 import { Composer } from 'grammy'
 import type { Watch } from '#chat/records.ts'
+import type { Client } from '#client/client.ts'
 import type { Doc } from '#store/store.ts'
 import { hourMs, mute, unmute } from '../alert/mute.ts'
 import type { ChatContext } from '../context.ts'
 import { onPress, stale } from '../on-press.ts'
 import { show } from '../show.ts'
+import { askTroubles } from './ask-troubles.ts'
 import { askDeleteMessage, askMuteMessage, muteChoices } from './card-screen.ts'
 import { deleteWatch, restoreWatch } from './delete-watch.ts'
 import { type CardChange, loadCard } from './load-card.ts'
@@ -12,13 +14,16 @@ import { showList } from './show-list.ts'
 import { turnWatch } from './turn-watch.ts'
 
 /** `/watches`: the list, the cards, and what is done with a watch on its card. */
-export const createWatches = (): Composer<ChatContext> => {
+export const createWatches = ({ client }: { readonly client: Client }): Composer<ChatContext> => {
   const composer = new Composer<ChatContext>()
-  composer.command('watches', ctx => showList(ctx, 0))
+  composer.command('watches', ctx => showList(ctx, { client }))
   onPress(composer, 'list', (ctx, { args: [page = '', filter] }) =>
-    showList(ctx, /^\d{1,6}$/.test(page) ? Number(page) : 0, filter),
+    showList(ctx, { page: /^\d{1,6}$/.test(page) ? Number(page) : 0, filter, client }),
   )
-  onPress(composer, 'card', (ctx, { watch }) => showCard(ctx, watch))
+  onPress(composer, 'card', async (ctx, { watch }) => {
+    const troubles = await askTroubles({ store: ctx.store, client }, [watch])
+    return showCard(ctx, watch, { trouble: troubles.get(watch.id) })
+  })
   onPress(composer, 'pause', async (ctx, { watch }) => showCard(ctx, turnWatch(ctx, watch, 'paused')))
   onPress(composer, 'resume', async (ctx, { watch }) => showCard(ctx, turnWatch(ctx, watch, 'live')))
   onPress(composer, 'askMute', (ctx, { watch }) => show(ctx, askMuteMessage(watch, ctx.say)))
