@@ -1,5 +1,4 @@
 import type { Context } from 'grammy'
-import type { CallbackQuery } from 'grammy/types'
 import { decodeCallback } from '#chat/callback-data.ts'
 import { actions } from '../actions.ts'
 import { type Draft, draftAction, type StepName } from './draft.ts'
@@ -24,7 +23,7 @@ const leaving = /^\/(cancel|start|watch)(@\w+)?(\s|$)/
 
 /** `undefined`: not for the set-up; others handle it, and the question stays. `shown`: the message that it is. */
 export const inputOf = (ctx: Context, draft: Draft, shown: number | undefined): Input | undefined => {
-  if (ctx.callbackQuery !== undefined) return pressOf(ctx.callbackQuery, draft, shown)
+  if (ctx.callbackQuery !== undefined) return pressOf(ctx, draft, shown)
   if (ctx.message === undefined) return undefined
   const { text } = ctx.message
   // A file is read whatever is open (paste/file).
@@ -37,9 +36,10 @@ export const inputOf = (ctx: Context, draft: Draft, shown: number | undefined): 
   return text.startsWith('/') ? undefined : { kind: 'text', text }
 }
 
-const pressOf = (query: CallbackQuery, draft: Draft, shown: number | undefined): Input | undefined => {
-  const data = decodeCallback(query.data ?? '')
-  if (data?.action === actions.edit && query.message?.message_id === shown) return { kind: 'superseded' }
+const pressOf = (ctx: Context, draft: Draft, shown: number | undefined): Input | undefined => {
+  const data = decodeCallback(ctx.callbackQuery?.data ?? '')
+  if (data?.action === actions.edit && ctx.callbackQuery?.message?.message_id === shown)
+    return { kind: 'superseded' }
   const [id, step, arg] = data?.args ?? []
   // Several may be open at once.
   if (data?.action !== draftAction || id !== draft.id) return undefined
