@@ -717,6 +717,7 @@ summary-largest = { $way ->
     [out] Largest { $moved } to { $counterparty }
    *[nobody] Largest { $moved }
  }
+fold-missed = Missed while I could not write to you:
 fold-title = ⏱ { $count } transactions
 fold-more = and { $watches ->
     [one] 1 more watch

@@ -26,13 +26,16 @@ export const alertSchema = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('hidden'), ...route, count: z.number().int(), lookAlikes: z.number().int() }),
   /** From ourselves: so many alerts of the watch were shown in the last minutes; whether that is too many. */
   z.object({ kind: z.literal('busy'), ...route, watch: z.string(), count: z.number().int() }),
+  /** From ourselves: the chat can be written to again, and is told what it missed. */
+  z.object({ kind: z.literal('missed'), ...route }),
 ])
 export type Alert = z.infer<typeof alertSchema>
 export type TransactionAlert = Extract<Alert, { kind: 'transaction' }>
 export type HiddenAlert = Extract<Alert, { kind: 'hidden' }>
 export type BusyAlert = Extract<Alert, { kind: 'busy' }>
+type MissedAlert = Extract<Alert, { kind: 'missed' }>
 export type SummaryAlert = Extract<Alert, { kind: 'summary' }>
 
 /** Nothing happened: it is a word of the chat itself. */
-export const isOurs = (alert: Alert): alert is HiddenAlert | BusyAlert =>
-  alert.kind === 'hidden' || alert.kind === 'busy'
+export const isOurs = (alert: Alert): alert is HiddenAlert | BusyAlert | MissedAlert =>
+  alert.kind === 'hidden' || alert.kind === 'busy' || alert.kind === 'missed'

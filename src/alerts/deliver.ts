@@ -5,18 +5,18 @@ import { describeError } from '#lib/describe-error.ts'
 import { type Claim, remove, type Write } from '#store/store.ts'
 import { createWorker, type Worker } from '#store/worker.ts'
 import { deliverFold } from './deliver-fold.ts'
+import { deliverMissed } from './deliver-missed.ts'
 import { deliverOne } from './deliver-one.ts'
 import type { Delivered, Teller } from './delivered.ts'
+import { type Away, gather, isAway, isReturn } from './gather.ts'
 import { hearLane, type Settled } from './hear-lane.ts'
 import { type Batch, nextBatch } from './next-batch.ts'
-import { type Attempt, doubtWrites, postponed, writesAfter } from './outcome.ts'
+import { type Attempt, doubtWrites, writesAfter } from './outcome.ts'
 import { reviseFold } from './revise-fold.ts'
 import { readWaiting, type WaitingLane } from './waiting.ts'
 
 /** `perSecond`: calls that Telegram allows the bot in all. */
 type Deps = Omit<Teller, 'manner'> & { readonly perSecond: number }
-
-const suspensionMs = 86_400_000
 
 /** So many alerts are one message at most. */
 const maxFolded = 100
@@ -28,6 +28,9 @@ const leastFolded = (chat: string): number => (chat.startsWith('-') ? 5 : 3)
 class UnkeptSendError extends Error {
   override readonly name = 'UnkeptSendError'
   readonly code = 'send_not_kept'
+  constructor(cause: unknown) {
+    super('an alert may be shown, but the store did not keep that', { cause })
+  }
 }
 
 type Told = Exclude<Batch, { what: 'nothing' }>
@@ -45,14 +48,10 @@ export const createDelivery = (deps: Deps): Worker => {
     if (!kept.ok) throw new Error(`the outcome of an alert could not be kept: ${kept.reason}`)
   }
 
-  const drop = async (claim: Claim, { waiting }: WaitingLane, { count, writes }: Settled): Promise<void> => {
-    const dropped = waiting.slice(0, count)
-    for (const idle of dropped) if ('nothing' in idle) log.info({}, said[idle.nothing])
-    await settle([
-      { op: 'done', claim, count },
-      ...claim.items.slice(0, count).map(({ id }) => remove(doubts, id)),
-      ...writes,
-    ])
+  const drop = (claim: Claim, lane: WaitingLane, settled: Settled): Promise<void> => {
+    for (const idle of lane.waiting.slice(0, settled.count))
+      if ('nothing' in idle) log.info({}, said[idle.nothing])
+    return settle(dropWrites(claim, settled))
   }
 
   const deliver = async (claim: Claim): Promise<void> => {
@@ -62,25 +61,34 @@ export const createDelivery = (deps: Deps): Worker => {
       readWaiting(store, claim),
     ])
     const teller = tellerFor(deps, settings?.value)
-    const o = { least: leastFolded(claim.lane), texts: teller.texts }
+    const o = { least: isAway(chat) ? 1 : leastFolded(claim.lane), texts: teller.texts }
     // As much as would go out together is heard, and what is left of that goes out.
     const lane = await hearLane(teller, all, nextBatch(all, o)?.count ?? 0)
     if ('writes' in lane) return drop(claim, all, lane)
     const batch = nextBatch(lane, o)
     if (batch === undefined) return
+    const away = isAway(chat) || isReturn(batch) ? { claim, chat } : undefined
+    if (away !== undefined) {
+      const gathered = await gather({ batch, lane, away }, teller)
+      if (gathered !== undefined) return drop(claim, lane, gathered)
+    }
     if (batch.what === 'nothing') return drop(claim, lane, { count: batch.count, writes: [] })
     const folded = batch.what === 'fold'
     const attempt: Attempt = { claim, count: batch.count, sends: lane.sends, folded }
-    if (chat?.value.state === 'suspended') return settle(postponed(attempt, suspensionMs))
-    const { answer, told, shown, count = batch.count } = await tell(batch, attempt, teller)
+    const {
+      answer,
+      told,
+      shown,
+      dropped = [],
+      count = batch.count,
+    } = await tell(batch, attempt, { ...teller, away })
+    const isDropped = answer.kind === 'malformed' || answer.kind === 'topic gone'
     try {
       const writes = await writesAfter(answer, { ...attempt, count, told }, teller)
-      return await settle([...writes, ...(answer.kind === 'sent' ? await shown(answer.message) : [])])
+      const more = answer.kind === 'sent' ? await shown(answer.message) : isDropped ? dropped : []
+      return await settle([...writes, ...more])
     } catch (cause) {
-      const isOut = answer.kind === 'sent' || answer.kind === 'unknown'
-      throw isOut
-        ? new UnkeptSendError('an alert may be shown, but the store did not keep that', { cause })
-        : cause
+      throw answer.kind === 'sent' || answer.kind === 'unknown' ? new UnkeptSendError(cause) : cause
     }
   }
 
@@ -98,6 +106,12 @@ export const createDelivery = (deps: Deps): Worker => {
   })
 }
 
+const dropWrites = (claim: Claim, { count, writes }: Settled): readonly Write[] => [
+  { op: 'done', claim, count },
+  ...claim.items.slice(0, count).map(({ id }) => remove(doubts, id)),
+  ...writes,
+]
+
 const tellerFor = (deps: Deps, settings: ChatSettings = {}): Teller => {
   const { now = Date.now } = deps
   const manner = { short: settings.short === true, silent: isQuietTime(settings, now()) }
@@ -105,10 +119,16 @@ const tellerFor = (deps: Deps, settings: ChatSettings = {}): Teller => {
 }
 
 /** What goes out together is kept first, so that it goes out together once more should its outcome stay unknown. */
-const tell = async (batch: Told, attempt: Attempt, teller: Teller): Promise<Delivered> => {
+const tell = async (
+  batch: Told,
+  attempt: Attempt,
+  { away, ...teller }: Teller & { away: Away | undefined },
+): Promise<Delivered> => {
   switch (batch.what) {
     case 'one':
-      return deliverOne(batch.due, teller)
+      return away === undefined
+        ? deliverOne(batch.due, teller)
+        : deliverMissed(batch.due, { ...teller, away })
     case 'fold':
       if (attempt.sends === 0) await teller.store.commit(doubtWrites(attempt, batch.count))
       return deliverFold(batch.foldings, { ...teller, id: attempt.claim.items[0]?.id ?? '' })

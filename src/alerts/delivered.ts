@@ -29,4 +29,6 @@ export type Delivered = {
   readonly told: ReadonlyMap<string, number>
   readonly shown: (message: number) => Promise<readonly Write[]>
   readonly count?: number
+  /** What is written where Telegram accepts it in no form. */
+  readonly dropped?: readonly Write[]
 }

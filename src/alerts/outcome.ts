@@ -53,8 +53,8 @@ export const writesAfter = async (
     case 'migrated':
       return [...again(0), ...(await movedTo(String(answer.to), { store, from: claim.lane }))]
     case 'closed':
-      log.info({ why: answer.why }, 'a chat cannot be written to; its alerts wait')
-      return [...again(day), put(chats, { id: claim.lane, value: { state: 'suspended', why: answer.why } })]
+      log.info({ why: answer.why }, 'a chat cannot be written to; what comes is gathered')
+      return [...again(0), put(chats, { id: claim.lane, value: { state: 'suspended', why: answer.why } })]
     case 'revoked':
       log.error({}, 'Telegram does not accept BOT_TOKEN any more; alerts wait until it does')
       return again(60 * second)

@@ -1,9 +1,9 @@
 import { summaryButtons } from '#chat/alert-buttons.ts'
 import { type Foldout, foldoutActions } from '#chat/foldouts.ts'
-import type { Fold, FoldedTransaction } from '#chat/folds.ts'
+import type { Fold, FoldedTransaction, Older } from '#chat/folds.ts'
 import { type Message, press } from '#chat/message.ts'
 import type { Watch } from '#chat/records.ts'
-import { concat, join, type Rich } from '#chat/rich.ts'
+import { concat, join, plain, type Rich } from '#chat/rich.ts'
 import { shortId } from '#chat/short-id.ts'
 import type { Say } from '#chat/texts.ts'
 import { type Gathered, gathered, summaryOf } from '#contract/summary.ts'
@@ -14,6 +14,8 @@ import { summaryLines, summaryTitle, transactionLine } from './summary-lines.ts'
 type Readers = { readonly watches: ReadonlyMap<string, Watch>; readonly say: Say }
 type Block = { readonly title: Rich; readonly lines: readonly (Rich | string)[] }
 type Transactions = readonly FoldedTransaction[]
+/** Of one watch. */
+type Group = { readonly transactions: Transactions; readonly older: Older | undefined }
 
 const maxBlocks = 5
 /** Telegram shows a hundred entities a message, and a line has three. */
@@ -32,9 +34,12 @@ export const renderFold = (
   const transactions = fold.entries.filter(entry => entry.kind === 'transaction')
   const words = fold.entries.flatMap(entry => (entry.kind === 'words' ? [entry.words] : []))
   const blocks = blocksOf(fold, transactions, readers)
+  const { left = 0 } = fold.missed ?? {}
   const body = join(
     [
+      ...(fold.missed === undefined ? [] : [say('fold-missed'), '']),
       join([...blocks.map(({ title, lines }) => join([title, ...lines], '\n')), ...words], '\n\n'),
+      ...(left === 0 ? [] : [say('alert-more', { count: left })]),
       ...(fold.repeat ? [say('alert-repeat')] : []),
     ],
     '\n',
@@ -46,48 +51,70 @@ export const renderFold = (
   const title =
     only !== undefined && others.length === 0
       ? only.title
-      : say.rich('fold-title', { count: transactions.length })
+      : say.rich('fold-title', { count: countOf(fold, transactions) })
   return {
     message,
     foldouts: foldoutsOf(id, {
       message,
       title,
-      lines: listLines(transactions, { ...readers, time: fold.at }),
+      lines: [...listLines(transactions, { ...readers, time: fold.at }), ...beyond(fold, say)],
       say,
     }),
   }
 }
 
+const olderCount = (older: readonly Older[] = []): number =>
+  older.reduce((sum, { gathered }) => sum + gathered.transactions, 0)
+
+const countOf = ({ missed }: Fold, transactions: Transactions): number =>
+  transactions.length + olderCount(missed?.older)
+
+/** What is only in the sums. */
+const beyond = ({ missed }: Fold, say: Say): readonly Rich[] => {
+  const count = olderCount(missed?.older)
+  return count === 0 ? [] : [plain(say('alert-more', { count }))]
+}
+
 /** The one that all of a fold is of, if it is still there. */
-const onlyWatch = ({ entries }: Fold, { watches }: Readers): string | undefined => {
-  const [watch, ...others] = new Set(
-    entries.map(entry => (entry.kind === 'transaction' ? entry.watch : undefined)),
-  )
+const onlyWatch = ({ entries, missed }: Fold, { watches }: Readers): string | undefined => {
+  const [watch, ...others] = new Set([
+    ...entries.map(entry => (entry.kind === 'transaction' ? entry.watch : undefined)),
+    ...(missed?.older ?? []).map(({ watch }) => watch),
+  ])
   return watch !== undefined && others.length === 0 && watches.has(watch) ? watch : undefined
 }
 
 const blocksOf = (fold: Fold, transactions: Transactions, readers: Readers): readonly Block[] => {
-  const groups = [...Map.groupBy(transactions, ({ watch }) => watch).values()]
+  const byWatch = Map.groupBy(transactions, ({ watch }) => watch)
+  const older = new Map((fold.missed?.older ?? []).map(sums => [sums.watch, sums]))
+  const groups = [...new Set([...byWatch.keys(), ...older.keys()])].map(
+    (watch): Group => ({ transactions: byWatch.get(watch) ?? [], older: older.get(watch) }),
+  )
   const hidden = groups.slice(maxBlocks)
   const blocks = groups.slice(0, maxBlocks).map(group => blockOf(group, fold, readers))
   if (hidden.length === 0) return blocks
-  const rest = { watches: hidden.length, count: hidden.flat().length }
+  const count = hidden.reduce(
+    (sum, group) => sum + group.transactions.length + (group.older?.gathered.transactions ?? 0),
+    0,
+  )
+  const rest = { watches: hidden.length, count }
   return [...blocks, { title: readers.say.rich('fold-more', rest), lines: [] }]
 }
 
 /** One watch's transactions, as a summary of the service tells them. What was removed counts, and is in none of the sums. */
-const blockOf = (transactions: Transactions, { at }: Fold, { watches, say }: Readers): Block => {
-  const [first] = transactions
+const blockOf = ({ transactions, older }: Group, { at }: Fold, { watches, say }: Readers): Block => {
+  const first = transactions[0] ?? older
   const watch = watches.get(first?.watch ?? '')
   const times = transactions.map(({ data }) => data.block.time)
-  const span = { since: Math.min(...times), until: at }
+  const since = Math.min(...times, ...(older === undefined ? [] : [older.since]))
+  const span = { since, until: at }
   const standing = transactions.filter(({ state }) => state === 'included')
-  const sums = standing.reduce<Gathered | undefined>((all, { data }) => gathered(all, data), undefined)
+  const sums = standing.reduce<Gathered | undefined>((all, { data }) => gathered(all, data), older?.gathered)
   const removed = transactions.length - standing.length
   const [latest] = standing.toSorted((a, b) => (b.late?.seconds ?? 0) - (a.late?.seconds ?? 0))
   return {
     title: summaryTitle(watch?.name ?? first?.name ?? '', {
-      summary: { ...span, transactions: transactions.length },
+      summary: { ...span, transactions: transactions.length + (older?.gathered.transactions ?? 0) },
       say,
     }),
     lines: [

@@ -71,6 +71,8 @@ const contentOf = (
       return hiddenWarning(alert, o.say)
     case 'busy':
       return busyQuestion(alert, o)
+    case 'missed':
+      return { lines: [o.say('fold-missed')], buttons: [] }
   }
 }
 

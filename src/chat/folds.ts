@@ -1,4 +1,5 @@
 import type { Notification } from '#contract/notification.ts'
+import type { Gathered } from '#contract/summary.ts'
 import { defineKind, put, type Write } from '#store/store.ts'
 import { shownForMs } from './records.ts'
 import type { Rich } from './rich.ts'
@@ -21,15 +22,25 @@ type FoldedWords = { readonly kind: 'words'; readonly key?: string; readonly wor
 
 export type FoldEntry = FoldedTransaction | FoldedWords
 
+/** Transactions of a watch that are told in sums only. `since`: Unix seconds. */
+export type Older = {
+  readonly watch: string
+  readonly name: string
+  readonly since: number
+  readonly gathered: Gathered
+}
+
 /**
  * What one message tells of many alerts, oldest first, so that it can be written anew when a transaction in it is removed or
  * comes back. `at`: when it was first written, in Unix seconds. `repeat`: it is marked as a possible repeat.
+ * `missed`: it tells what came while the chat could not be written to, with `older` ones in sums, and so many `left` out.
  */
 export type Fold = {
   readonly chat: string
   readonly at: number
   readonly repeat: boolean
   readonly entries: readonly FoldEntry[]
+  readonly missed?: { readonly older: readonly Older[]; readonly left: number }
 }
 
 export const folds = defineKind<Fold>()('fold', { indexes: ['chat'] })

@@ -71,8 +71,11 @@ export type Tally = {
 }
 export const tallies = defineKind<Tally>()('tally')
 
-/** A chat that cannot be written to is `suspended` until the person comes back; its alerts wait. */
-export type ChatState = { readonly state: 'live' | 'suspended'; readonly why?: string }
+/**
+ * A chat that cannot be written to is `suspended` until the person comes back; what comes meanwhile is gathered (backlogs.ts).
+ * `returning`: the person is back, and what was gathered is not told yet.
+ */
+export type ChatState = { readonly state: 'live' | 'suspended' | 'returning'; readonly why?: string }
 export const chats = defineKind<ChatState>()('chat')
 
 /**

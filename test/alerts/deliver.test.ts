@@ -3,6 +3,7 @@ import { describe, it, type TestContext } from 'node:test'
 import { Api } from 'grammy'
 import type { Alert } from '#alerts/alert.ts'
 import { createDelivery } from '#alerts/deliver.ts'
+import { backlogs } from '#chat/backlogs.ts'
 import { chats, destinations, doubts, tallies, watches } from '#chat/records.ts'
 import { createTransport } from '#chat/transport.ts'
 import { pause } from '#lib/pause.ts'
@@ -10,10 +11,17 @@ import { createLocalTelegram } from '#playground/telegram/local-telegram.ts'
 import { put } from '#store/store.ts'
 import { recordLog } from '../support/record-log.ts'
 import { openTempStore } from '../support/temp-store.ts'
+import { until } from '../support/until.ts'
 import { keepWatch, movement, notification, texts, watch } from './samples.ts'
 
 const shown = (amount: number): string =>
   `📥 treasury +${amount} ETH\nEthereum ← 0xf39F…2266\n2026-11-20 10:42 UTC`
+const missed = (count: number, sum: string, largest: number): string =>
+  `Missed while I could not write to you:
+
+⏱ treasury · last … · ${count === 1 ? '1 transaction' : `${count.toLocaleString('en')} transactions`}
+In  ${sum}
+Largest +${largest} ETH from 0xf39F…2266`
 const marked = (amount: number): string => `${shown(amount)}\n↻ perhaps shown before`
 
 const start = async (t: TestContext, o: { chat?: 'person' | 'group'; begin?: boolean } = {}) => {
@@ -55,8 +63,23 @@ const start = async (t: TestContext, o: { chat?: 'person' | 'group'; begin?: boo
     }
   }
   const sends = (): number => telegram.calls.filter(({ method }) => method === 'sendMessage').length
-  const read = (): string[] => alice.messages().map(({ text }) => text)
-  return { telegram, alice, group, store, delivery, alert, fails, empty, sends, read, said, raw, chat }
+  const read = (): string[] => alice.messages().map(({ text }) => text.replace(/last [^·]+ ·/, 'last … ·'))
+  let returns = 0
+  /** The person is back, and the chat can be written to. */
+  const back = async (): Promise<void> => {
+    returns += 1
+    await store.commit([
+      put(chats, { id: chat, value: { state: 'returning' } }),
+      {
+        op: 'push',
+        queue: 'chat',
+        lane: chat,
+        id: `back-${returns}`,
+        body: { kind: 'missed', destination: 'd1' },
+      },
+    ])
+  }
+  return { telegram, alice, group, store, delivery, alert, fails, empty, sends, read, said, raw, chat, back }
 }
 
 // All at once: what takes long here is the pace of each chat, not the work.
@@ -235,7 +258,7 @@ describe('The delivery of alerts', { concurrency: true }, () => {
     ]
     for (const [code, description, why] of doors)
       it(`is suspended, and hears what waited when it is back: ${description}`, async t => {
-        const { telegram, alice, alert, empty, fails, read, sends, store, chat } = await start(t)
+        const { telegram, alice, alert, empty, fails, read, sends, store, chat, back } = await start(t)
         fails(code, description)
         await alert(1)
         await alert(2)
@@ -243,40 +266,60 @@ describe('The delivery of alerts', { concurrency: true }, () => {
         assert.equal(sends(), 1)
         const [state] = await store.get(chats, [chat])
         assert.deepEqual(state?.value, { state: 'suspended', why })
-        await store.commit([
-          put(chats, { id: chat, value: { state: 'live' } }),
-          { op: 'delay', queue: 'chat', lane: chat, delayMs: 0 },
-        ])
-        await alice.sees(shown(2))
+        assert.equal((await store.depth('chat')).items, 0, 'nobody has to wait for it')
+        await back()
+        await alice.sees(/^Missed/)
         await empty()
-        assert.deepEqual(read(), [shown(1), shown(2)])
+        assert.deepEqual(read(), [missed(2, '+3 ETH', 2)])
+        await alert(5)
+        await alice.sees(shown(5))
       })
 
-    it('waits on, even where its lane comes up again', async t => {
-      const { telegram, alert, sends, store, chat } = await start(t, { begin: true })
+    it('hears in one message of a thousand, with as many as it can list', async t => {
+      const { alice, alert, empty, read, store, chat, back } = await start(t)
       await store.commit([put(chats, { id: chat, value: { state: 'suspended', why: 'blocked' } })])
-      await alert(1)
-      await telegram.settled({ quietMs: 300 })
-      await store.commit([{ op: 'delay', queue: 'chat', lane: chat, delayMs: 0 }])
-      await telegram.settled({ quietMs: 300 })
-      assert.equal(sends(), 0)
-      assert.equal((await store.depth('chat')).items, 1)
+      for (let amount = 1; amount <= 1_000; amount += 1) await alert(1)
+      await empty()
+      await back()
+      await alice.sees(/^Missed/)
+      await empty()
+      assert.deepEqual(read(), [missed(1_000, '+1,000 ETH', 1)])
+      const [tally] = await store.get(tallies, ['w1'])
+      assert.equal(tally?.value.alerts, 1_000)
+      const [backlog] = await store.get(backlogs, ['d1'])
+      assert.equal(backlog, undefined)
     })
 
-    it('does not lose its mark while it waits', async t => {
-      const { alert, empty, read, store, chat, delivery, telegram } = await start(t, { begin: false })
+    it('says that what it tells may have been shown, where it may have been', async t => {
+      const { alert, alice, empty, read, store, chat, delivery, back } = await start(t, { begin: false })
       await alert(1)
       await store.claim('chat', { lanes: 1, items: 1, leaseMs: 1 })
       await store.commit([put(chats, { id: chat, value: { state: 'suspended', why: 'blocked' } })])
       await pause(5)
       delivery.start()
-      await telegram.settled({ quietMs: 300 })
-      await store.commit([
-        put(chats, { id: chat, value: { state: 'live' } }),
-        { op: 'delay', queue: 'chat', lane: chat, delayMs: 0 },
-      ])
       await empty()
-      assert.deepEqual(read(), [marked(1)])
+      await back()
+      await alice.sees(/^Missed/)
+      await empty()
+      assert.deepEqual(read(), [`${missed(1, '+1 ETH', 1)}\n↻ perhaps shown before`])
+    })
+
+    it('that is closed again before it was told waits on, and is told once', async t => {
+      const { alert, alice, empty, fails, read, store, chat, back } = await start(t)
+      await store.commit([put(chats, { id: chat, value: { state: 'suspended', why: 'blocked' } })])
+      await alert(1)
+      await empty()
+      fails(403, 'Forbidden: bot was blocked by the user')
+      await back()
+      await until(
+        'the chat is suspended',
+        async () => (await store.get(chats, [chat]))[0]?.value.state === 'suspended',
+      )
+      await alert(2)
+      await back()
+      await alice.sees(/^Missed/)
+      await empty()
+      assert.deepEqual(read(), [missed(2, '+3 ETH', 2)])
     })
   })
 

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
-import { createLookout, ether } from '../support/lookout.ts'
-import { screen, screens } from '../support/screen.ts'
+import { createLookout } from '../support/lookout.ts'
+import { screen } from '../support/screen.ts'
 import { story } from '../support/story.ts'
 
 story(
@@ -53,25 +53,5 @@ story('Telegram is away when a watch is ready: the chat is told when it is back'
     `👁 Watching «treasury» on Local chain.
 The next matching transaction will appear here.
 [ Send a test ] [ Settings ]`,
-  )
-})
-
-story('a person blocks the bot and comes back: the alerts of the time between are there', async t => {
-  const lookout = await createLookout(t)
-  const { anna, chain, telegram } = lookout
-  const [sender = '', treasury = ''] = chain.accounts
-  await lookout.watches(treasury)
-  anna.blocks()
-  await chain.send({ from: sender, to: treasury, wei: ether('1') })
-  await chain.send({ from: sender, to: treasury, wei: ether('2') })
-  await telegram.settled({ quietMs: 400 })
-  anna.unblocks()
-  await anna.sees(/\+2 ETH/, { timeoutMs: 10_000 })
-  assert.deepEqual(
-    screens(anna.messages()).filter(text => text.startsWith('📥')),
-    ['1', '2'].map(
-      amount =>
-        `📥 «treasury +${amount} ETH»\nLocal chain ← 0xf39F…2266\n~\n[ Copy hash ] [ Mute 1 h ] [ ⋯ ]`,
-    ),
   )
 })

@@ -1,4 +1,5 @@
 import { alertFacts } from '#chat/alert-buttons.ts'
+import { backlogs } from '#chat/backlogs.ts'
 import { busyWatches, wantedWhole } from '#chat/busy.ts'
 import { cooledChats } from '#chat/cooling.ts'
 import { dealings } from '#chat/dealings.ts'
@@ -69,6 +70,7 @@ export const keptOf = {
   /** A place that alerts go to, itself the last. */
   destination: [byId(hiddenTransfers), byId(destinations)],
   chat: [
+    byChat(backlogs),
     byChat(shownAlerts),
     byChat(shownSummaries),
     byChat(foldouts),

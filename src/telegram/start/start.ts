@@ -1,9 +1,9 @@
 import { Composer } from 'grammy'
 import { type Message, press } from '#chat/message.ts'
-import { chats } from '#chat/records.ts'
+import { chats, destinations } from '#chat/records.ts'
 import { bold, code, join } from '#chat/rich.ts'
 import type { Say } from '#chat/texts.ts'
-import { put } from '#store/store.ts'
+import { put, type Write } from '#store/store.ts'
 import { actions } from '../actions.ts'
 import type { ChatContext } from '../context.ts'
 import { onPress } from '../on-press.ts'
@@ -24,14 +24,27 @@ const helpMessage = (say: Say): Message => ({
   buttons: [[press(say('button-watch'), actions.watch), press(say('button-watches'), actions.list, '0')]],
 })
 
-/** A chat whose alerts had to wait gets them again. */
+/** A chat that could not be written to is told in one what it missed. */
 export const resume = async (ctx: ChatContext): Promise<void> => {
   if (ctx.chatId === undefined) return
   const chat = String(ctx.chatId)
   const [state] = await ctx.store.get(chats, [chat])
   if (state?.value.state !== 'suspended') return
-  ctx.writes.push(put(chats, { id: chat, value: { state: 'live' } }, { expect: state.version }))
-  ctx.writes.push({ op: 'delay', queue: 'chat', lane: chat, delayMs: 0 })
+  const places = await ctx.store.find(destinations, { index: 'chat', value: chat, limit: 50 })
+  const value = { state: places.length === 0 ? 'live' : 'returning' } as const
+  ctx.writes.push(
+    put(chats, { id: chat, value }, { expect: state.version }),
+    ...places.map(
+      ({ id }): Write => ({
+        op: 'push',
+        queue: 'chat',
+        lane: chat,
+        id: `${id}:back:${ctx.update.update_id}`,
+        body: { kind: 'missed', destination: id },
+      }),
+    ),
+    { op: 'delay', queue: 'chat', lane: chat, delayMs: 0 },
+  )
 }
 
 /** `/start`, `/help`, and `/cancel` where there is nothing to cancel. */

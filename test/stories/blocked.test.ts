@@ -1,0 +1,95 @@
+import assert from 'node:assert/strict'
+import type { SeenMessage } from '#playground/telegram/chat-view.ts'
+import { createLookout, ether, type Lookout } from '../support/lookout.ts'
+import { screen, screens } from '../support/screen.ts'
+import { story } from '../support/story.ts'
+
+/** What the bot wrote since. */
+const since = ({ anna }: Lookout, before: readonly SeenMessage[]): string[] =>
+  screens(anna.messages().slice(before.length)).filter(text => !text.startsWith('>'))
+
+/** Sends so many coins one after the other and waits until all of it was told to the chat’s lane. */
+const sendMany = async ({ chain, telegram }: Lookout, amounts: readonly number[]): Promise<void> => {
+  const [from = '', to = ''] = chain.accounts
+  for (const amount of amounts) await chain.send({ from, to, wei: ether(String(amount)) })
+  await telegram.settled({ quietMs: 700 })
+}
+
+story('a person blocks the bot and comes back: what was missed is one summary', async t => {
+  const lookout = await createLookout(t)
+  const { anna } = lookout
+  const [, to = ''] = lookout.chain.accounts
+  await lookout.watches(to)
+  anna.blocks()
+  await sendMany(lookout, [1, 2])
+  const before = anna.messages()
+  anna.unblocks()
+  await anna.sees(/Missed/)
+  await sendMany(lookout, [])
+  assert.deepEqual(since(lookout, before), [
+    `Missed while I could not write to you:
+
+⏱ «treasury» · last 1 min · 2 transactions
+In  +3 ETH
+Largest +2 ETH from 0xf39F…2266
+[ Show all ] [ Settings ]`,
+  ])
+  await anna.presses('Show all')
+  assert.match(screen(await anna.sees(/treasury \+2 ETH/)), /treasury \+2 ETH.*\n.*treasury \+1 ETH/)
+  await sendMany(lookout, [3])
+  assert.match(screen(await anna.sees(/\+3 ETH/)), /^📥 «treasury \+3 ETH»/)
+})
+
+story('who blocked the bot unseen is found out by the next alert, and /start brings it back', async t => {
+  const lookout = await createLookout(t)
+  const { anna, chain, telegram } = lookout
+  const [from = '', to = ''] = chain.accounts
+  await lookout.watches(to)
+  const description = 'Forbidden: user is deactivated'
+  telegram.fail({ method: 'sendMessage' }, { error: { code: 403, description } })
+  await sendMany(lookout, [1])
+  await chain.send({ from, to, wei: ether('2') })
+  await chain.rpc('anvil_reorg', [1, []])
+  await sendMany(lookout, [4])
+  await lookout.stop()
+  await lookout.start()
+  const before = anna.messages()
+  anna.sends('/start')
+  await anna.sees(/Missed/)
+  await sendMany(lookout, [])
+  const [, missed, ...others] = since(lookout, before)
+  assert.match(missed ?? '', /2 transactions\nIn {2}\+5 ETH\n/)
+  assert.deepEqual(others, [])
+})
+
+story('what the chat shows from before is put right when the person is back', async t => {
+  const lookout = await createLookout(t)
+  const { anna, chain } = lookout
+  const [from = '', to = ''] = chain.accounts
+  await lookout.watches(to)
+  await chain.send({ from, to, wei: ether('1') })
+  const { messageId } = await anna.sees(/\+1 ETH/)
+  anna.blocks()
+  await chain.rpc('anvil_reorg', [1, []])
+  await sendMany(lookout, [2])
+  anna.unblocks()
+  await anna.sees(/no longer on the chain/)
+  const [corrected] = screens(anna.messages().filter(message => message.messageId === messageId))
+  assert.match(corrected ?? '', /^📥 «treasury \+1 ETH»\nLocal chain ← 0xf39F…2266\nremoved from the chain\n/)
+  assert.match(screen(await anna.sees(/Missed/)), /1 transaction\nIn {2}\+2 ETH/)
+})
+
+story('a person who missed nothing hears of nothing', async t => {
+  const lookout = await createLookout(t)
+  const { anna, chain, telegram } = lookout
+  const [, to = ''] = chain.accounts
+  await lookout.watches(to)
+  anna.blocks()
+  await telegram.settled()
+  anna.unblocks()
+  await telegram.settled()
+  anna.blocks()
+  anna.unblocks()
+  await sendMany(lookout, [1])
+  assert.match(screen(await anna.sees(/\+1 ETH/)), /^📥 «treasury \+1 ETH»/)
+})
