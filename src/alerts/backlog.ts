@@ -54,7 +54,7 @@ const withOlder = (
 }
 
 /** With the transactions of a summary, in the sums of its watch. */
-export const withSummary = (before: Backlog, { watch = '', notification }: SummaryAlert): Backlog => {
+const withSummary = (before: Backlog, { watch = '', notification }: SummaryAlert): Backlog => {
   const { bot, summary } = notification
   const older = withOlder(before.older, { watch, name: bot.name, since: summary.since }, sums =>
     gatheredSummary(sums, summary),

@@ -73,7 +73,7 @@ export const writesAfter = async (
  * The alerts stay first in their lane, which is due again after `delayMs`. A lane that is given back forgets its claims
  * that ended in silence, so the doubt they left is kept with the first alert.
  */
-export const postponed = (attempt: Attempt, delayMs: number): readonly Write[] => [
+const postponed = (attempt: Attempt, delayMs: number): readonly Write[] => [
   { op: 'done', claim: attempt.claim, count: 0, delayMs },
   ...(attempt.sends > 0 ? doubtWrites(attempt, attempt.count) : undoubted(attempt)),
 ]
