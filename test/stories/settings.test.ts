@@ -103,6 +103,11 @@ story('what is typed answers the settings only right after they asked', async t 
 
   await anna.presses('Quiet hours')
   await anna.sees(/^Quiet hours/)
+  const { messageId: pasted } = anna.sends(String(chain.accounts[2]))
+  await anna.sees(/2 addresses in all/, { after: pasted })
+  const { messageId: forgotten } = anna.sends('/settings')
+  await anna.presses({ text: 'Quiet hours', message: await anna.sees(/^Settings/, { after: forgotten }) })
+  await anna.sees(/^Quiet hours/, { after: forgotten })
   const { messageId: typed } = anna.sends('23-6:30')
   await anna.sees(/Quiet hours · 23:00–06:30/, { after: typed })
   await anna.presses({ text: 'Next ›', message: await anna.sees(/2 of 5/) })

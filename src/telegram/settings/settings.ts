@@ -2,6 +2,7 @@ import { Composer } from 'grammy'
 import type { QuietHours } from '#chat/settings.ts'
 import type { ChatContext } from '../context.ts'
 import { onPress, stale } from '../on-press.ts'
+import { isPaste } from '../paste/read-paste.ts'
 import { removeMessage, show } from '../show.ts'
 import { ask } from './ask.ts'
 import { type Change, changeSettings, forgetQuestion } from './change-settings.ts'
@@ -21,7 +22,7 @@ export const createSettings = (deps: Deps): Composer<ChatContext> => {
   composer.command('settings', ctx => show(ctx, settingsMessage(kitOf(ctx, deps))))
   composer
     .on('message:text')
-    .filter(ctx => asksHere(ctx) && !ctx.message.text.startsWith('/'))
+    .filter(ctx => asksHere(ctx) && isAnswer(ctx.message.text))
     .use(ctx => answered(ctx, ctx.message.text, deps))
   onPress(composer, 'chatSettings', async (ctx, { args: [what = '', ...args] }) => {
     const open = Object.hasOwn(screens, what) ? screens[what] : undefined
@@ -34,6 +35,9 @@ const asksHere = (ctx: ChatContext): boolean => {
   const what = ctx.settings?.value.asks?.what
   return what !== undefined && what !== 'search'
 }
+
+/** An address answers nothing here, and is offered to be watched as ever. */
+const isAnswer = (text: string): boolean => !text.startsWith('/') && !isPaste(text)
 
 /** Changes something and shows all settings as they are then, in the language that is spoken then. */
 const change = (ctx: ChatContext, what: Change, deps: Deps): Promise<void> =>
