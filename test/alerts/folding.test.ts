@@ -83,6 +83,7 @@ describe('Alerts that wait for one chat', { concurrency: true }, () => {
     assert.deepEqual(rig.read(), [
       fold({ count: 100, sum: '5,050', largest: '100' }),
       fold({ count: 100, sum: '15,050', largest: '200' }),
+      'Busy address.\ntreasury: 100 alerts in 5 minutes.\n[ One summary each 10 min ] [ Keep every one ]',
     ])
     assert.ok(rig.telegram.calls.every(({ ok }) => ok === true))
     const [tally] = await rig.store.get(tallies, ['w1'])

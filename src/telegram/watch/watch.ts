@@ -1,3 +1,4 @@
+import { join } from 'node:path'
 import { conversations, createConversation } from '@grammyjs/conversations'
 import { Composer } from 'grammy'
 import { decodeCallback } from '#chat/callback-data.ts'
@@ -39,7 +40,11 @@ type Deps = {
 export const createWatch = (deps: Deps): Composer<ChatContext> => {
   const composer = new Composer<ChatContext>()
   composer.use(
-    conversations({ storage: createConversationStorage({ version: versionOfCode([import.meta.dirname]) }) }),
+    conversations({
+      storage: createConversationStorage({
+        version: versionOfCode([import.meta.dirname, join(import.meta.dirname, '../paste')]),
+      }),
+    }),
   )
   const conversation = createWatchConversation({
     ...deps,
