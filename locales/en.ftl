@@ -392,10 +392,7 @@ watches-header = { $title } · { $by ->
     [text] “{ $sought }” ·{ " " }
    *[nothing] { "" }
  }{ $from }–{ $to } of { $total }
-watches-not-found = { $by ->
-    [tag] No watch has the tag #{ $sought } any more.
-   *[text] I find nothing with “{ $sought }” among your watches.
- }
+watches-not-found = I find nothing with “{ $sought }” among your watches.
 watches-search = What are you looking for? Send a part of a name, a label, an address or a chain.
 watches-line = { $number } { $state ->
     [creating] … { $name } · being set up

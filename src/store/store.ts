@@ -40,7 +40,10 @@ export type Doc<T> = { readonly id: string; readonly version: number; readonly v
 export type Queue =
   /** Lane: chat, topic and user. One Telegram update a claim: the claim is the lock, the order and the de-duplication. */
   | 'update'
-  /** Lane: destination. One step of a creation, an undo or a deletion. */
+  /**
+   * Lane: destination. One step of what is made, changed or deleted there. A deletion that can be taken back has a lane of its
+   * own, whose delay is the time for that.
+   */
   | 'setup'
   /** Lane: subscription. Matched transactions. Where a frequency has opened a window, a lane more: its delay is the window. */
   | 'match'

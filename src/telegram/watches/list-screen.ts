@@ -54,10 +54,10 @@ export const listMessage = (list: ListPage, say: Say): Message => {
 }
 
 const header = ({ from, shown, total, filter }: ListPage, say: Say): Rich => {
-  const by = filter?.by ?? 'nothing'
   const sought = cleanText(filter?.text ?? '', shownLength)
-  if (total === 0) return plain(say('watches-not-found', { by, sought }))
+  if (total === 0) return plain(say('watches-not-found', { sought }))
   const title = bold(say('watches-title'))
+  const by = filter?.by ?? 'nothing'
   return say.rich('watches-header', { title, by, sought, from: from + 1, to: from + shown.length, total })
 }
 
