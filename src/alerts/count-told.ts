@@ -8,11 +8,12 @@ import type { Teller } from './delivered.ts'
 
 /**
  * What is kept of alerts that were shown for the first time: how many of each watch, and the question whether they are too
- * many, which goes its way as an alert of its own, behind what waits.
+ * many, which goes its way as an alert of its own, behind what waits; `asks`: unless they came at once because the chat was away.
  */
 export const countTold = async (
   told: ReadonlyMap<string, number>,
   { store, texts, now: clock = Date.now }: Pick<Teller, 'store' | 'texts' | 'now'>,
+  { asks = true } = {},
 ): Promise<readonly Write[]> => {
   if (told.size === 0) return []
   const now = clock()
@@ -29,7 +30,7 @@ export const countTold = async (
     const watch = watched[n]
     const tally = put(tallies, { id, value: tallied(counts[n]?.value, { told: alerts, now, day }) })
     // Any other frequency has chosen already how often to write.
-    if (watch?.value.frequency !== 'Always' || wanted[n] !== undefined) return [tally]
+    if (!asks || watch?.value.frequency !== 'Always' || wanted[n] !== undefined) return [tally]
     const counted = countBusy(busy[n]?.value, { alerts, now })
     if (counted === undefined) return [tally]
     return [

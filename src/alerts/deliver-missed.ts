@@ -4,6 +4,7 @@ import { type Fold, type FoldEntry, keepFold } from '#chat/folds.ts'
 import { type Shown, shownAlerts, shownForMs, type Watch, watches } from '#chat/records.ts'
 import { shortId } from '#chat/short-id.ts'
 import { put, type Store, type Write } from '#store/store.ts'
+import { countTold } from './count-told.ts'
 import type { Delivered, Teller } from './delivered.ts'
 import { type Away, returnedWrites } from './gather.ts'
 import { renderFold } from './render-fold.ts'
@@ -35,13 +36,15 @@ export const deliverMissed = async (
   const rendered = renderFold(id, fold, { watches: there, say })
   return {
     answer: await send(rendered.message, { api, log, destination, silent: manner.silent }),
-    told: countsOf(fold),
+    // Counted below: that they come at once is no reason to ask whether they are too many.
+    told: new Map(),
     shown: async message => [
       keepFold(id, fold),
       ...rendered.foldouts.map(({ id: page, ...pages }) =>
         put(foldouts, { id: page, value: { chat, ...pages } }, { ttlMs: shownForMs }),
       ),
       ...shownWrites(fold, { chat, message, told: true, repeat: fold.repeat, fold: id }),
+      ...(await countTold(countsOf(fold), teller, { asks: false })),
       ...returned,
     ],
     dropped: returned,
