@@ -12,6 +12,7 @@ help =
 
     /watch watches an address
     /watches shows what is watched
+    /channels shows where alerts can go
     /settings sets the language, the time zone and quiet hours
     /export and /import take your watches elsewhere
     /privacy says what I keep, /forget deletes it
@@ -33,6 +34,7 @@ cancel-nothing = There is nothing to cancel.
 
 command-watch = Watch an address
 command-watches = Your watches
+command-channels = Where alerts can go
 command-settings = Language, time zone, quiet hours
 command-export = Take your watches with you
 command-import = Bring them back from a file
@@ -169,7 +171,10 @@ watch-often-window = First alert at once, then one summary each { $window }.
 watch-often-once = One alert, and then no more.
 watch-name = Send a name for this watch. It is called { $name } now.
 watch-moving-line = { $kinds }, { $direction }
-watch-here = { $frequency }, in this chat
+watch-often-where = { $frequency }, in { $places }
+where-here = this chat
+where-this-chat = This chat
+watch-where = Where shall alerts go?
 watch-coverage = { $what ->
     [coin] Coins that contracts pay
     [deployments] Contracts that contracts make
@@ -193,6 +198,7 @@ watch-edit-often = How often
 watch-edit-name = Name
 watch-edit-message = Message
 watch-edit-tags = Tags
+watch-edit-where = Where
 watch-own-message = own message
 watch-usual-message = usual message
 watch-tags = Send words to sort your watches by, with commas between them.
@@ -353,7 +359,10 @@ setup-subscription = Subscribed
 setup-done = ✓ { $step }
 setup-open = … { $step }
 setup-ready = 👁 Watching { $name } on { $chains }.
-    The next matching transaction will appear here.
+    { $where ->
+        [here] The next matching transaction will appear here.
+       *[elsewhere] The next matching transaction goes to { $places }.
+    }
 setup-ready-later = 👁 { $name } is set up.
 setup-later = { $chains } cannot be reached just now. I watch from the first block that I see there.
 setup-away = The service did not answer. Nothing is lost: { $progress ->
@@ -408,7 +417,7 @@ card-title = { $state ->
     [creating] … { $name }
    *[live] 👁 { $name }
  }
-card-to-chat = { $frequency } · to this chat
+card-where = { $frequency } · to { $places }
 card-last = Last alert { $time }{ $today ->
     [0] { "" }
    *[other] { " " }· { $today } today
@@ -515,6 +524,70 @@ import-done = { $count ->
  }
 import-refused = { $name } was refused. { $why }
 
+# Channels
+channels-title = Channels
+channels-here = { $count ->
+    [0] This chat
+    [one] This chat · 1 watch
+   *[other] This chat · { $count } watches
+ }
+channels-line = { $number } { $state ->
+    [adding] …
+    [failing] ⚠️
+    [disabled] ✕
+   *[ok] 🔗
+ } { $name } · { $url }{ $count ->
+    [0] { "" }
+    [one] { " " }· 1 watch
+   *[other] { " " }· { $count } watches
+ }
+channels-none = A watch can also report to a webhook of yours, to Slack or to Discord.
+channels-full = This chat has { $most } channels of { $most }. Delete one first.
+button-add-webhook = Add a webhook
+channel-url = Send the URL that alerts go to. A name may follow it:
+    { $example }
+
+    URLs of Slack and Discord webhooks work too.
+channel-url-example = https://example.com/hook my hook
+channel-known = That is { $name } already.
+channel-cancelled = Cancelled. Nothing was added.
+wrong-url = I see no URL in that. It begins with https://
+wrong-url-credentials = That URL holds a user name or a password. Take it out: use a secret part in its path.
+wrong-url-long = That URL is too long: 2,048 characters fit.
+channel-adding = Adding { $name } …
+channel-added = 🔗 { $name } is added.
+channel-tested = A test is on its way to it.
+channel-renewed = 🔗 { $name } has a new secret. The one before is good for another day.
+channel-secret = What I send there is signed with this secret, which is not shown again:
+    { $secret }
+button-copy-secret = Copy secret
+button-have-it = I have it
+button-go-on = Go on
+button-new-secret = New secret
+channel-secret-ask = Make { $name } a new secret? The present one is good for another day.
+channel-renewing = Making a new secret …
+channel-no-secret = The watching service makes no new secret for { $name }.
+channel-away = { $what ->
+    [add-channel] The watching service is away. I go on adding { $name } by myself.
+    [delete-channel] The watching service is away. I go on deleting { $name } by myself.
+   *[new-secret] The watching service is away. I go on asking for a secret for { $name } by myself.
+ }
+channel-refused = It was not added. The service refused: { $reason }
+channel-title = 🔗 { $name }
+channel-being-added = Being added …
+channel-ok = No trouble
+channel-trouble = { $state ->
+    [disabled] ✕ Switched off { $time }: { $why }. Delete it, and add it anew.
+   *[failing] ⚠️ Has taken nothing since { $time }: { $why }
+ }
+channel-used = Told by { $watches }
+channel-unused = No watch reports there yet. Choose it under Where when you set one up.
+channel-delete-ask = Delete { $name }?
+channel-delete-goes-on = These go on without it: { $watches }
+channel-delete-stops = These report only there, and stop: { $watches }
+channel-deleting = Deleting …
+channel-deleted = { $name } is deleted.
+
 # Limits
 limit-watches = This chat watches { $has } of { $most }. Delete one first.
 limit-addresses = This chat watches { $has } of { $most } addresses, and that would be too many. Take some away first.
@@ -525,6 +598,7 @@ flood = That is faster than I can follow. I go on in a minute; what you send unt
 # Privacy
 privacy-title = What I keep of this chat
 privacy-watches = Watches: { $watches }, addresses: { $addresses }. With their names and rules, until you delete them.
+privacy-channels = Channels: { $channels }. With their addresses on the web, until you delete them.
 privacy-alerts = Alerts that were shown: { $messages }{ $many ->
     [more] { " " }or more
    *[all] { "" }
@@ -595,7 +669,7 @@ why-func = { $func ->
 
 # A test
 test-sent = A test is on its way.
-test-refused = The watching service sends no test for this watch.
+test-refused = The watching service sends no test for this.
 test-away = The watching service is away. Press again in a while.
 
 # Why a transaction was shown, or was not

@@ -31,6 +31,8 @@ export type WatchSettings = {
   readonly template?: string
   /** What its person sorts their watches by. */
   readonly tags?: readonly string[]
+  /** Ids of this chat's channels (telegram/channels) that are told, `here` among them for the chat itself; absent: the chat alone. */
+  readonly where?: readonly string[]
 }
 
 /**

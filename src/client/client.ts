@@ -108,8 +108,8 @@ const channelCalls = (call: CallEndpoint) => ({
     call(endpoints.addChannel, { ...once, body }),
   deleteChannel: (id: number) => call(endpoints.deleteChannel, { params: { channel_id: id } }),
   /** An extension of the embedded service: a new secret for the channel's signatures. */
-  rotateChannelSecret: (id: number) =>
-    call(endpoints.rotateChannelSecret, { params: { channel_id: id }, body: {} }),
+  rotateChannelSecret: (id: number, once: Once = {}) =>
+    call(endpoints.rotateChannelSecret, { ...once, params: { channel_id: id }, body: {} }),
   /** An extension of the embedded service: a made-up notification, marked as a test, to this channel. */
   testChannel: (id: number, once: Once = {}) =>
     call(endpoints.testChannel, { ...once, params: { channel_id: id }, body: {} }),

@@ -40,6 +40,20 @@ export const actions = {
   undoChange: 'eu',
   /** Send a test; argument: watch. */
   test: 't',
+  /** The channels of the chat. */
+  channels: 'cl',
+  /** Begin to add one. */
+  addChannel: 'ca',
+  /** A channel; argument: channel. */
+  channel: 'cc',
+  /** Send a test to it; argument: channel. */
+  testChannel: 'ct',
+  /** Ask whether to make it a new secret, and make it; argument: channel. */
+  askSecret: 'cs',
+  newSecret: 'cS',
+  /** Ask whether to delete it, and delete it; argument: channel. */
+  askDropChannel: 'cx',
+  dropChannel: 'cX',
   /** Try a creation again now; argument: intent. */
   retry: 'r',
   /** Take a creation back; argument: intent. */

@@ -6,6 +6,8 @@ import { type Hidden, hiddenTransfers } from '#chat/hidden.ts'
 import { destinations, type Watch, watches } from '#chat/records.ts'
 import type { Doc } from '#store/store.ts'
 import { keepLinks } from './alert/show-buttons.ts'
+import { type Channel, channels } from './channels/channel.ts'
+import { showChannels } from './channels/show-channels.ts'
 import type { ChatContext } from './context.ts'
 import { type Offer, offers } from './paste/offer.ts'
 import { type Need, rights } from './rights.ts'
@@ -28,6 +30,8 @@ type Found = {
   readonly intent: { readonly intent: Doc<Intent> }
   /** One of which nothing was made yet. */
   readonly offer: { readonly offer: Doc<Offer> }
+  /** One that is not being deleted. */
+  readonly channel: { readonly channel: Doc<Channel> }
   readonly foldout: { readonly foldout: Foldout }
   readonly hidden: { readonly hidden: Hidden }
   readonly import: { readonly found: Doc<Import> }
@@ -104,6 +108,12 @@ const finders: {
       ? { offer }
       : undefined
   },
+  channel: async (ctx, [id]) => {
+    const [channel] = await ctx.store.get(channels, [id])
+    return isOf(ctx, channel?.value) && channel?.value.state !== 'deleting'
+      ? channel && { channel }
+      : undefined
+  },
   foldout: async (ctx, [id]) => {
     const [foldout] = await ctx.store.get(foldouts, [id])
     return foldout !== undefined && isOf(ctx, foldout.value) ? { foldout: foldout.value } : undefined
@@ -125,4 +135,5 @@ const finders: {
 const whenGone: Readonly<Partial<Record<Need, (ctx: ChatContext) => Promise<void>>>> = {
   watch: ctx => showList(ctx),
   alert: keepLinks,
+  channel: ctx => showChannels(ctx),
 }

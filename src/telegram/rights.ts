@@ -15,6 +15,7 @@ export type Need =
   | 'foldout'
   | 'hidden'
   | 'import'
+  | 'channel'
 
 /**
  * Every button outside a set-up: the action in its callback data, and what it needs. Those of a set-up carry `draftAction`, and
@@ -43,6 +44,14 @@ export const rights = {
   retryChange: { action: actions.retryChange, needs: 'watch' },
   undoChange: { action: actions.undoChange, needs: 'watch' },
   test: { action: actions.test, needs: 'watch' },
+  channels: { action: actions.channels, needs: 'nothing' },
+  addChannel: { action: actions.addChannel, needs: 'nothing' },
+  channel: { action: actions.channel, needs: 'channel' },
+  testChannel: { action: actions.testChannel, needs: 'channel' },
+  askSecret: { action: actions.askSecret, needs: 'channel' },
+  newSecret: { action: actions.newSecret, needs: 'channel' },
+  askDropChannel: { action: actions.askDropChannel, needs: 'channel' },
+  dropChannel: { action: actions.dropChannel, needs: 'channel' },
   retry: { action: actions.retry, needs: 'intent' },
   undo: { action: actions.undo, needs: 'intent' },
   takeOffer: { action: actions.takeOffer, needs: 'offer' },

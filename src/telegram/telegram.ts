@@ -9,7 +9,9 @@ import type { Store } from '#store/store.ts'
 import { createAlertButtons } from './alert/alert-buttons.ts'
 import { createBusyButtons } from './alert/busy.ts'
 import { createHidden } from './alert/hidden.ts'
+import { createChannels } from './channels/channels.ts'
 import type { ChatContext } from './context.ts'
+import { createConversations } from './conversations.ts'
 import { createFallback } from './fallback.ts'
 import { createFetchFile } from './fetch-file.ts'
 import { createFoldouts } from './foldouts.ts'
@@ -120,6 +122,8 @@ const createHandlers = (deps: TelegramDeps): Composer<ChatContext> => {
   handlers.use(onlyPrivate)
   handlers.use(createSettings(deps))
   handlers.use(createSearch())
+  handlers.use(createConversations())
+  handlers.use(createChannels(deps))
   // An open set-up takes what is meant for it; all else passes on.
   handlers.use(createWatch(deps))
   handlers.use(createPaste(deps))

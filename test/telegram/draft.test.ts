@@ -25,6 +25,7 @@ import { oftenStep } from '#telegram/watch/steps/often.ts'
 import { reviewStep } from '#telegram/watch/steps/review.ts'
 import { tagsStep } from '#telegram/watch/steps/tags.ts'
 import { whatStep } from '#telegram/watch/steps/what.ts'
+import { whereStep } from '#telegram/watch/steps/where.ts'
 import { texts } from '../alerts/samples.ts'
 
 const treasury = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8'
@@ -42,6 +43,7 @@ const steps = {
   name: nameStep,
   message: messageStep,
   tags: tagsStep,
+  where: whereStep,
   review: reviewStep,
 } satisfies Record<Draft['step'], Step>
 

@@ -11,6 +11,7 @@ import { createTransport } from '#chat/transport.ts'
 import { createClient } from '#client/client.ts'
 import { createLocalTelegram, type Person } from '#playground/telegram/local-telegram.ts'
 import { type Kind, put, type Queue, type Store, type Write } from '#store/store.ts'
+import { channels } from '#telegram/channels/channel.ts'
 import { offers } from '#telegram/paste/offer.ts'
 import { goesByItself, keptOf } from '#telegram/privacy/kept-of-chat.ts'
 import type { Need } from '#telegram/rights.ts'
@@ -49,6 +50,7 @@ const recordsOf = (chat: string, tag: string): { writes: readonly Write[]; owned
     offer: `${tag}o`,
     foldout: `${tag}f`,
     import: `${tag}m`,
+    channel: `${tag}c`,
   }
   const rule: Rule = { kind: 'address', address: stranger, label: 'stranger' }
   const facts = { watch: ids.watch, chain: 1, hash: hashOf(1), fired: ['eth_transfer'], rules: [rule] }
@@ -76,6 +78,19 @@ const recordsOf = (chat: string, tag: string): { writes: readonly Write[]; owned
         id: ids.import,
         value: { chat, message: 1, state: 'asked', watches: [], begun: 0, refused: [] },
       }),
+      put(channels, {
+        id: ids.channel,
+        value: {
+          chat,
+          name: 'hook',
+          url: 'https://example.com/hook',
+          platform: 'Webhook',
+          remote: 8,
+          state: 'live',
+          failures: 0,
+          createdAt: 1,
+        },
+      }),
       put(foldouts, { id: ids.foldout, value: { chat, folded, unfolded: folded } }),
       put(hiddenTransfers, {
         id: ids.place,
@@ -89,6 +104,7 @@ const recordsOf = (chat: string, tag: string): { writes: readonly Write[]; owned
       alert: [ids.watch, factsId, '0'],
       intent: [ids.intent],
       offer: [ids.offer],
+      channel: [ids.channel],
       foldout: [ids.foldout],
       import: [ids.import],
       hidden: [ids.place],

@@ -35,6 +35,7 @@ const helpText = `I watch blockchain addresses and write here when something hap
 
 /watch watches an address
 /watches shows what is watched
+/channels shows where alerts can go
 /settings sets the language, the time zone and quiet hours
 /export and /import take your watches elsewhere
 /privacy says what I keep, /forget deletes it

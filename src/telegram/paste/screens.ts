@@ -38,7 +38,10 @@ const isPlain = ({ kinds, directions, minimum, frequency }: Draft): boolean =>
 const promise = (draft: Draft, say: Say): string => {
   if (isPlain(draft)) return say('offer-plain', { chains: placesOf(draft, say) })
   const chains = draft.chains.length > namedChains ? placesOf(draft, say) : chainNames(draft.chains, say)
-  const often = say('watch-here', { frequency: say(`frequency-${draft.frequency}`) })
+  const often = say('watch-often-where', {
+    frequency: say(`frequency-${draft.frequency}`),
+    places: say('where-here'),
+  })
   return `${chains} · ${whatLine(settingsOf(draft), say)}\n${often}`
 }
 

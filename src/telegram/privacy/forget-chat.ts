@@ -4,8 +4,9 @@ import type { Say } from '#chat/texts.ts'
 import { backoff } from '#lib/backoff.ts'
 import { describeError } from '#lib/describe-error.ts'
 import { type Claim, type Doc, put, type Write } from '#store/store.ts'
+import { channels } from '../channels/channel.ts'
 import { later } from '../setup/creation-steps.ts'
-import { deleteBot, deleteChannel, findChannel, receiverUrl } from '../setup/remote.ts'
+import { deleteBot, deleteChannel, findChannel, receiverUrl, remoteOf } from '../setup/remote.ts'
 import { lineMessage } from '../setup/screens.ts'
 import type { SetupDeps, ShowProgress } from '../setup/setup-deps.ts'
 import { type Forgetting, forgettings } from './forgetting.ts'
@@ -22,7 +23,7 @@ type Step = {
 type Writes = Promise<readonly Write[]>
 
 /**
- * Deletes everything of a chat, a step a claim: each watch with its bot, each destination with its channel, then what is left
+ * Deletes everything of a chat, a step a claim: each watch with its bot, each channel, each destination with its own, then what is left
  * of the chat itself. What is gone already is passed over, so a step may be repeated at any time.
  */
 export const createForgetting =
@@ -49,6 +50,13 @@ const nextStep = async (step: Step): Writes => {
     const mutes: Write = { op: 'clear', queue: 'mute', lane: watch.id }
     return [...writes, ...(isLast ? [mutes] : []), ...(await wentOn(step, isLast ? 1 : 0))]
   }
+  const [channel] = await deps.store.find(channels, ofChat)
+  if (channel !== undefined) {
+    const remote = await remoteOf(deps.client, channel)
+    if (remote !== undefined) await deleteChannel(deps.client, remote)
+    const { writes } = await forgetWrites(deps.store, { kept: keptOf.channel, of: channel.id })
+    return [...writes, ...(await wentOn(step, 1))]
+  }
   const [destination] = await deps.store.find(destinations, ofChat)
   if (destination !== undefined) {
     await closeChannel(destination, deps)
@@ -60,7 +68,8 @@ const nextStep = async (step: Step): Writes => {
 
 /** A registration whose reply was lost is known to the service only, by its address. */
 const closeChannel = async ({ id, value }: Doc<Destination>, { client, ...deps }: Deps): Promise<void> => {
-  const { channel = await findChannel(client, receiverUrl(deps, { destination: id, ...value })) } = value
+  const url = receiverUrl(deps, { destination: id, ...value })
+  const { channel = await findChannel(client, made => made.channel === url) } = value
   if (channel !== undefined) await deleteChannel(client, channel)
 }
 

@@ -22,6 +22,7 @@ import { quietCounts, watchRules } from '#chat/rules.ts'
 import { chatSettings } from '#chat/settings.ts'
 import { type Doc, type Kind, remove, type Store, type Write } from '#store/store.ts'
 import { accounts } from '../account.ts'
+import { channels } from '../channels/channel.ts'
 import { conversationStates } from '../conversation-storage.ts'
 import { offers, pastes } from '../paste/offer.ts'
 import { published } from '../published.ts'
@@ -67,6 +68,7 @@ export const keptOf = {
     byId(changes),
     byId(watches),
   ],
+  channel: [byId(channels)],
   /** A place that alerts go to, itself the last. */
   destination: [byId(hiddenTransfers), byId(destinations)],
   chat: [

@@ -1,6 +1,7 @@
 import { Composer } from 'grammy'
 import { destinations, shownAlerts, type Watch, watches } from '#chat/records.ts'
 import { type Doc, put, type Write } from '#store/store.ts'
+import { channels } from '../channels/channel.ts'
 import type { ChatContext } from '../context.ts'
 import { onPress } from '../on-press.ts'
 import type { SetupItem } from '../setup/intent.ts'
@@ -35,13 +36,15 @@ const ask = async (ctx: ChatContext): Promise<void> =>
 
 const holdingsOf = async (ctx: ChatContext): Promise<Holdings> => {
   const value = String(ctx.chatId)
-  const [watched, shown] = await Promise.all([
+  const [watched, hooks, shown] = await Promise.all([
     ctx.store.find(watches, { index: 'chat', value, limit: mostCounted }),
+    ctx.store.find(channels, { index: 'chat', value, limit: mostCounted }),
     ctx.store.find(shownAlerts, { index: 'chat', value, limit: mostCounted }),
   ])
   return {
     watches: watched.length,
     addresses: watched.reduce((sum, watch) => sum + watch.value.addresses.length, 0),
+    channels: hooks.length,
     messages: shown.length,
     many: shown.length === mostCounted,
   }
@@ -56,8 +59,9 @@ const forget = async (ctx: ChatContext, { secret }: Deps): Promise<void> => {
   if (message === undefined) return
   const chat = String(ctx.chatId)
   const ofChat = { index: 'chat', value: chat } as const
-  const [watched, places, [begun], { id: lane }] = await Promise.all([
+  const [watched, hooks, places, [begun], { id: lane }] = await Promise.all([
     ctx.store.find(watches, { ...ofChat, limit: mostCounted }),
+    ctx.store.find(channels, { ...ofChat, limit: mostCounted }),
     ctx.store.find(destinations, { ...ofChat, limit: mostCounted }),
     ctx.store.get(forgettings, [chat]),
     destinationOf(ctx, { chat, secret }),
@@ -68,7 +72,7 @@ const forget = async (ctx: ChatContext, { secret }: Deps): Promise<void> => {
     : {
         message,
         ...(languageCode !== undefined && { languageCode }),
-        total: watched.length + places.length,
+        total: watched.length + hooks.length + places.length,
         done: 0,
         failures: 0,
       }

@@ -8,17 +8,22 @@ import type { Forgetting } from './forgetting.ts'
 export type Holdings = {
   readonly watches: number
   readonly addresses: number
+  readonly channels: number
   readonly messages: number
   readonly many: boolean
 }
 
-export const privacyMessage = ({ watches, addresses, messages, many }: Holdings, say: Say): Message => ({
+export const privacyMessage = (
+  { watches, addresses, channels, messages, many }: Holdings,
+  say: Say,
+): Message => ({
   body: join(
     [
       bold(say('privacy-title')),
       join(
         [
           say('privacy-watches', { watches, addresses }),
+          ...(channels === 0 ? [] : [say('privacy-channels', { channels })]),
           say('privacy-alerts', { messages, many: many ? 'more' : 'all' }),
           say('privacy-short'),
           say('privacy-person'),

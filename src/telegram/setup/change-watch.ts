@@ -6,6 +6,7 @@ import { backoff } from '#lib/backoff.ts'
 import { describeError } from '#lib/describe-error.ts'
 import { randomId } from '#lib/random-id.ts'
 import { type Claim, type Doc, put, remove, type Write } from '#store/store.ts'
+import { channelIdsOf } from '../channels/where.ts'
 import { loadCard } from '../watches/load-card.ts'
 import { type Change, changes, nextOf } from './change.ts'
 import { changeAwayMessage, changeRefusedMessage, changingMessage, noticed } from './change-screens.ts'
@@ -102,10 +103,12 @@ const tellBot = async (step: Step): Writes => {
 }
 
 const bodyOf = async (step: Step) => {
-  const { bot, destination } = step.watch.value
-  const [kept] = await step.deps.store.get(destinations, [destination])
+  const { bot, chat, destination } = step.watch.value
+  const { store } = step.deps
+  const [kept] = await store.get(destinations, [destination])
   if (kept?.value.channel === undefined) throw new Error('the destination of a watch has no channel')
-  return subscriptionBody({ ...madeOf(step), bot, channel: kept.value.channel })
+  const channels = await channelIdsOf(store, { chat, settings: step.watch.value, here: kept.value.channel })
+  return subscriptionBody({ ...madeOf(step), bot, channels })
 }
 
 const subscribeAnew = async (step: Step): Writes => {

@@ -1,12 +1,19 @@
 import { destinations, type Watch, watches } from '#chat/records.ts'
 import type { Say } from '#chat/texts.ts'
-import { ApiError } from '#client/api-error.ts'
-import { UnreadableReplyError } from '#client/unreadable-reply-error.ts'
-import { isWebhookSecret } from '#lib/webhook-signature.ts'
 import { type Claim, type Doc, put, remove, type Write } from '#store/store.ts'
+import { channelIdsOf, readPlaceList } from '../channels/where.ts'
 import { type Obstacle, obstacleMessage, obstacleOf, obstacleText } from '../limits/room.ts'
 import { type Intent, intents, type Progress } from './intent.ts'
-import { botBody, deleteBot, findChannel, receiverUrl, subscriptionBody, tellsZeroValue } from './remote.ts'
+import {
+  botBody,
+  deleteBot,
+  findChannel,
+  newSecret,
+  receiverUrl,
+  subscriptionBody,
+  tellsZeroValue,
+  usableSecret,
+} from './remote.ts'
 import { creatingMessage, lineMessage, readyMessage } from './screens.ts'
 import type { SetupDeps, ShowProgress } from './setup-deps.ts'
 
@@ -86,32 +93,19 @@ type Registered = { readonly channel: number; readonly secret?: string }
 const registerChannel = async ({ intent, deps }: Step, generation: number): Promise<Registered> => {
   const { destination } = intent.value
   const url = receiverUrl(deps, { destination, generation })
-  const found = await findChannel(deps.client, url)
-  if (found !== undefined) return { channel: found, ...usable(await newSecret(deps, found)) }
+  const found = await findChannel(deps.client, ({ channel }) => channel === url)
+  // The reply that told its secret is lost.
+  if (found !== undefined) return withSecret(found, await newSecret(deps.client, found))
   const body = { name: `Lookout ${destination}`, platform: 'Webhook', channel: url, others: {} }
   // Listing repeats it better than the key where the service does not know the key: so it is sent once, and found again.
   const once = { idempotencyKey: `${intent.id}.channel`, tries: 1 }
   const { id, secret } = await deps.client.addChannel(body, once)
-  return { channel: id, ...usable(secret) }
+  return withSecret(id, usableSecret(secret))
 }
 
-/** Only what the receiver can check by: with anything else it would refuse every alert. */
-const usable = (secret: string | undefined): { secret?: string } =>
-  secret !== undefined && isWebhookSecret(secret) ? { secret } : {}
-
-/**
- * The reply that told the secret of a channel is lost: a new one is asked for. A service that does not know how is taken to
- * sign nothing; the address alone is the credential then.
- */
-const newSecret = async ({ client }: SetupDeps, channel: number): Promise<string | undefined> => {
-  try {
-    return (await client.rotateChannelSecret(channel)).secret
-  } catch (error) {
-    if (error instanceof UnreadableReplyError) return undefined
-    if (error instanceof ApiError && error.status !== 429) return undefined
-    throw error
-  }
-}
+/** Without one the address alone is the credential. */
+const withSecret = (channel: number, secret: string | undefined): Registered =>
+  secret === undefined ? { channel } : { channel, secret }
 
 const createBot = async (step: Step, zeroValue: boolean): Writes => {
   const { id, value: intent } = step.intent
@@ -136,7 +130,9 @@ const subscribe = async (step: Step, o: { bot: string; channel: number }): Write
   const { client, store, visibility } = step.deps
   const [watch] = await store.get(watches, [id])
   if (watch === undefined) throw new Error('the watch of a set-up is gone')
-  const body = subscriptionBody({ watch: id, settings: intent.settings, visibility, ...o })
+  const { bot, channel } = o
+  const channels = await channelIdsOf(store, { ...intent, here: channel })
+  const body = subscriptionBody({ watch: id, settings: intent.settings, visibility, bot, channels })
   const subscription = (await client.subscribe(body, { idempotencyKey: `${id}.subscription` })).id
   // A watch that its person deletes meanwhile stays deleted.
   const state = watch.value.state === 'creating' ? 'live' : watch.value.state
@@ -146,7 +142,9 @@ const subscribe = async (step: Step, o: { bot: string; channel: number }): Write
 
 const announce = async (step: Step): Writes => {
   const { id, value: intent } = step.intent
+  const places = await readPlaceList(step.deps.store, { ...intent, say: step.say })
   const ready = readyMessage({
+    places,
     watch: id,
     settings: intent.settings,
     say: step.say,

@@ -30,10 +30,20 @@ export type Intent = {
 }
 export const intents = defineKind<Intent>()('intent', { indexes: ['chat'] })
 
+const ofChannel = {
+  channel: z.string(),
+  /** Shows how it goes. */
+  message: z.number(),
+  languageCode: z.string().optional(),
+  /** The same for each try of one wish. */
+  key: z.string(),
+}
+
 /** What waits in the `setup` lane of a destination, or of a deletion (undo-lane.ts). */
 export const setupItemSchema = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('create'), intent: z.string() }),
   /** `message` shows how it goes. */
+  /** `message` shows how it goes, where there is one. */
   z.object({ kind: z.literal('turn'), watch: z.string(), message: z.number().optional() }),
   z.object({ kind: z.literal('endUndo'), watch: z.string(), message: z.number() }),
   z.object({ kind: z.literal('delete'), watch: z.string(), message: z.number() }),
@@ -41,5 +51,7 @@ export const setupItemSchema = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('forget'), chat: z.string() }),
   /** What the service is to be told of the watch stands in its change (change.ts). */
   z.object({ kind: z.literal('change'), watch: z.string(), message: z.number() }),
+  z.object({ kind: z.enum(['add channel', 'new secret', 'delete channel']), ...ofChannel }),
 ])
 export type SetupItem = z.infer<typeof setupItemSchema>
+export type ChannelItem = Extract<SetupItem, { channel: string }>

@@ -1,11 +1,15 @@
 import { receiverPath, receiverToken } from '#chat/receiver-token.ts'
 import type { WatchSettings } from '#chat/records.ts'
 import { ApiError } from '#client/api-error.ts'
-import type { Client } from '#client/client.ts'
+import type { Client, Once } from '#client/client.ts'
 import { UnreadableReplyError } from '#client/unreadable-reply-error.ts'
 import type { NewBot } from '#contract/bot.ts'
 import type { Strategy } from '#contract/strategy.ts'
 import type { NewSubscription } from '#contract/subscription.ts'
+import { isWebhookSecret } from '#lib/webhook-signature.ts'
+import type { Doc } from '#store/store.ts'
+import type { Channel } from '../channels/channel.ts'
+import { placesOf } from '../channels/where.ts'
 
 type Made = {
   readonly watch: string
@@ -37,11 +41,14 @@ export const deleteChannel = (client: Client, channel: number): Promise<void> =>
 export const endSubscription = (client: Client, subscription: string): Promise<void> =>
   deleted(client.unsubscribe(subscription))
 
-/** The id of the channel that posts to `url`, if the service has one already. */
-export const findChannel = async (client: Client, url: string): Promise<number | undefined> => {
+/** The id of the channel that is so, if the service has one already. */
+export const findChannel = async (
+  client: Client,
+  isIt: (channel: { readonly name: string; readonly channel: string }) => boolean,
+): Promise<number | undefined> => {
   for (let page = 1; ; page += 1) {
     const { data, total } = await client.listChannels({ current_page: page, per_page: perPage })
-    const found = data.find(channel => channel.channel === url)
+    const found = data.find(isIt)
     if (found !== undefined) return found.id
     if (data.length === 0 || page * perPage >= total) return undefined
   }
@@ -49,13 +56,45 @@ export const findChannel = async (client: Client, url: string): Promise<number |
 
 /** Others can see what is Public, so names that a person gave stay here then. */
 const remoteName = ({ watch, settings, visibility }: Made): string =>
-  visibility === 'Public' ? `Lookout ${watch}` : clipped(settings.name)
+  visibility === 'Public' ? `Lookout ${watch}` : clipped(settings.name, maxName)
 
-const clipped = (name: string): string => {
+const clipped = (name: string, max: number): string => {
   let short = ''
-  for (const character of name) if (short.length + character.length <= maxName) short += character
+  for (const character of name) if (short.length + character.length <= max) short += character
   return short
 }
+
+/** Its owner reads it where the service speaks of the channel; with the id it is found again, and never taken for another chat's. */
+export const channelName = ({ id, name }: { readonly id: string; readonly name: string }): string =>
+  `${clipped(name, maxName - id.length - 1)} ${id}`
+
+/** The service's channel that was made for this one, if there is any; one whose reply was lost is known by its name. */
+export const remoteOf = async (client: Client, { id, value }: Doc<Channel>): Promise<number | undefined> => {
+  const name = channelName({ id, name: value.name })
+  return value.remote ?? (await findChannel(client, channel => channel.name === name))
+}
+
+/**
+ * What the channel's messages are signed with from now on, where that can be checked by. A service that does not know how to
+ * make another one is taken to sign nothing.
+ */
+export const newSecret = async (
+  client: Client,
+  channel: number,
+  once: Once = {},
+): Promise<string | undefined> => {
+  try {
+    return usableSecret((await client.rotateChannelSecret(channel, once)).secret)
+  } catch (error) {
+    if (error instanceof UnreadableReplyError) return undefined
+    if (error instanceof ApiError && error.status !== 429) return undefined
+    throw error
+  }
+}
+
+/** With anything else a receiver would refuse every alert. */
+export const usableSecret = (secret: string | undefined): string | undefined =>
+  secret !== undefined && isWebhookSecret(secret) ? secret : undefined
 
 /** What is watched, in the words of the contract. */
 export const driverOf = (settings: WatchSettings): NewBot['driver'] => ({
@@ -91,12 +130,14 @@ export const botBody = (made: Made & { zeroValue: boolean }): NewBot => {
   }
 }
 
-export const subscriptionBody = (made: Made & { bot: string; channel: number }): NewSubscription => ({
+export const subscriptionBody = (
+  made: Made & { bot: string; channels: readonly number[] },
+): NewSubscription => ({
   bot_id: made.bot,
   info: {
     name: remoteName(made),
     status: 'Enabled',
-    actions: [{ type: 'Notify', params: { channel_ids: [made.channel] } }],
+    actions: [{ type: 'Notify', params: { channel_ids: [...made.channels] } }],
     notify: { frequency: made.settings.frequency, template: made.settings.template ?? '' },
   },
 })
@@ -114,9 +155,9 @@ export const toldAnew = (
   const botOf = (settings: WatchSettings): string =>
     JSON.stringify(botBody({ ...made, settings, zeroValue: false }))
   const subscriptionOf = (settings: WatchSettings): string => {
-    const { info } = subscriptionBody({ ...made, settings, bot: '', channel: 0 })
+    const { info } = subscriptionBody({ ...made, settings, bot: '', channels: [] })
     const isNamed = info.notify.template?.includes(nameInMessage) === true
-    return JSON.stringify(isNamed ? info : { ...info, name: '' })
+    return JSON.stringify([isNamed ? info : { ...info, name: '' }, placesOf(settings).toSorted()])
   }
   return {
     bot: botOf(before) !== botOf(after),

@@ -3,6 +3,7 @@ import type { WatchSettings } from '#chat/records.ts'
 import { bold, join, plain } from '#chat/rich.ts'
 import type { Say } from '#chat/texts.ts'
 import { actions } from '../actions.ts'
+import { here, placesOf } from '../channels/where.ts'
 import { chainNames } from '../watch/draft.ts'
 import type { Progress } from './intent.ts'
 
@@ -18,23 +19,29 @@ export const creatingMessage = (o: { settings: WatchSettings; reached: Progress;
   return { body: join([bold(o.settings.name), '', ...lines], '\n'), buttons: [] }
 }
 
-/** `pending`: chains that could not be reached yet. `offersTest`: the service can send one. */
+/** `places`: what is told. `pending`: chains that could not be reached yet. `offersTest`: the service can send one. */
 type Ready = {
   readonly watch: string
   readonly settings: WatchSettings
+  readonly places: string
   readonly pending: readonly number[]
   readonly offersTest: boolean
   readonly say: Say
 }
 
 /** What is not watched yet is not called so. */
-export const readyMessage = ({ watch, settings, pending, offersTest, say }: Ready): Message => {
+export const readyMessage = ({ watch, settings, places, pending, offersTest, say }: Ready): Message => {
   const chains = settings.chains.filter(id => !pending.includes(id))
   const name = bold(settings.name)
   const lines = [
     chains.length === 0
       ? say.rich('setup-ready-later', { name })
-      : say.rich('setup-ready', { name, chains: chainNames(chains, say) }),
+      : say.rich('setup-ready', {
+          name,
+          chains: chainNames(chains, say),
+          where: placesOf(settings).includes(here) ? 'here' : 'elsewhere',
+          places,
+        }),
     ...(pending.length === 0 ? [] : [say('setup-later', { chains: chainNames(pending, say) })]),
   ]
   const settingsButton = press(say('button-settings'), actions.card, watch)

@@ -6,6 +6,7 @@ import { createWorker, type Worker } from '#store/worker.ts'
 import { createForgetting } from '../privacy/forget-chat.ts'
 import { createImporting } from '../transfer/carry-out-import.ts'
 import { createChange } from './change-watch.ts'
+import { createChannelWork } from './channel-work.ts'
 import { createCreation } from './create-watch.ts'
 import { createDeletion } from './delete-watch.ts'
 import { createUndoEnd } from './end-undo.ts'
@@ -24,6 +25,7 @@ export const createSetupWorker = (deps: SetupDeps): Worker => {
   const forgetting = createForgetting({ ...deps, show })
   const deletion = createDeletion({ ...deps, show })
   const change = createChange({ ...deps, show })
+  const channelWork = createChannelWork({ ...deps, show })
 
   const stepOf = async (claim: Claim, body: unknown): Promise<readonly Write[]> => {
     const item = setupItemSchema.safeParse(body)
@@ -43,6 +45,10 @@ export const createSetupWorker = (deps: SetupDeps): Worker => {
         return importing(claim, item.data)
       case 'forget':
         return forgetting(claim, item.data)
+      case 'add channel':
+      case 'new secret':
+      case 'delete channel':
+        return channelWork(claim, item.data)
     }
   }
 

@@ -4,6 +4,7 @@ import { ApiError } from '#client/api-error.ts'
 import type { NewSubscription } from '#contract/subscription.ts'
 import { describeError } from '#lib/describe-error.ts'
 import { type Claim, type Doc, put, type Write } from '#store/store.ts'
+import { channelIdsOf } from '../channels/where.ts'
 import type { CardTrouble } from '../watches/card-screen.ts'
 import { loadCard } from '../watches/load-card.ts'
 import { againMs } from './again-ms.ts'
@@ -67,8 +68,9 @@ const bodyOf = async ({ id, value }: Doc<Watch>, deps: Deps): Promise<NewSubscri
   const [destination] = await deps.store.get(destinations, [value.destination])
   const channel = destination?.value.channel
   if (channel === undefined) throw new Error('the destination of a watch has no channel')
-  const { visibility } = deps
-  return subscriptionBody({ watch: id, settings: value, visibility, bot: value.bot, channel })
+  const { store, visibility } = deps
+  const channels = await channelIdsOf(store, { chat: value.chat, settings: value, here: channel })
+  return subscriptionBody({ watch: id, settings: value, visibility, bot: value.bot, channels })
 }
 
 const showCard = async (turning: Turning, deps: Deps, trouble?: CardTrouble): Promise<boolean> => {

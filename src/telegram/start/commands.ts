@@ -2,6 +2,7 @@
 export const commandNames = [
   'watch',
   'watches',
+  'channels',
   'settings',
   'export',
   'import',

@@ -7,6 +7,7 @@ import { chainOf } from '#contract/chains.ts'
 import type { Frequency } from '#contract/frequency.ts'
 import type { Strategy } from '#contract/strategy.ts'
 import { shortAddress } from '#lib/format.ts'
+import { listPlaces, placesOf } from '../channels/where.ts'
 import type { Coverage } from './coverage.ts'
 import { type Directions, type Kind, type Minimum, moving, noMinimum, strategyOf, whatLine } from './kinds.ts'
 import type { Rate } from './rate.ts'
@@ -22,6 +23,7 @@ export type StepName =
   | 'name'
   | 'message'
   | 'tags'
+  | 'where'
   | 'review'
 
 /** What a person has chosen so far. */
@@ -45,6 +47,8 @@ export type Draft = {
   /** The person's own message, empty: our words; and one that was typed and is not taken yet. */
   readonly template: string
   readonly typed: string
+  /** As in `WatchSettings`; empty: this chat alone. */
+  readonly where: readonly string[]
   /** Given by the person; else the first address names the watch. */
   readonly name?: string
   readonly tags: readonly string[]
@@ -65,6 +69,8 @@ export type Kit = {
   readonly rate?: Rate | null
   /** Of this chat's watches; where they are asked for. */
   readonly tags?: readonly string[]
+  /** What else than the chat can be told. */
+  readonly channels?: readonly { readonly id: string; readonly name: string }[]
   readonly say: Say
 }
 
@@ -101,6 +107,7 @@ export const newDraft = (id: string, { chains }: Pick<Kit, 'chains'>): Draft => 
   template: '',
   typed: '',
   tags: [],
+  where: [],
 })
 
 /** The draft at `step`, or back at the review where it was seen already. */
@@ -129,6 +136,7 @@ export const settingsOf = (draft: Draft): WatchSettings => ({
   frequency: draft.frequency,
   ...(draft.template !== '' && { template: draft.template }),
   ...(draft.tags.length > 0 && { tags: draft.tags }),
+  ...(draft.where.length > 0 && { where: draft.where }),
 })
 
 export const chainNames = (chains: readonly number[], say: Say): string =>
@@ -154,12 +162,15 @@ const nameLine = (draft: Draft, say: Say): Rich => {
 const inOne = (...parts: readonly string[]): string => parts.filter(part => part !== '').join(' · ')
 
 /** The choices made so far, one line each; the review puts where and what on one. */
-const summaryOf = (draft: Draft, { say }: Kit): readonly (Rich | string)[] => {
+const summaryOf = (draft: Draft, { say, channels = [] }: Kit): readonly (Rich | string)[] => {
   const order: readonly StepName[] = ['addresses', 'chains', 'what', 'often', 'review']
   const name = nameLine(draft, say)
   const chains = chainNames(draft.chains, say)
   const what = whatLine(settingsOf(draft), say)
-  const often = say('watch-here', { frequency: say(`frequency-${draft.frequency}`) })
+  const often = say('watch-often-where', {
+    frequency: say(`frequency-${draft.frequency}`),
+    places: listPlaces(placesOf(draft), { channels, say }),
+  })
   const own = draft.template === '' ? '' : say('watch-own-message')
   const last = inOne(often, own, tagsText(draft.tags))
   const lines = draft.reviewed ? [name, inOne(chains, what), last] : [name, chains, what]
@@ -181,6 +192,7 @@ export const screenOf = (draft: Draft, o: { step: Step; kit: Kit; notice: Rich |
     name: 5,
     message: 5,
     tags: 5,
+    where: 5,
     review: 5,
   }
   const { body, buttons } = o.step.question(draft, o.kit)

@@ -1,4 +1,5 @@
 import type { Context } from 'grammy'
+import type { CallbackQuery } from 'grammy/types'
 import { decodeCallback } from '#chat/callback-data.ts'
 import { actions } from '../actions.ts'
 import { type Draft, draftAction, type StepName } from './draft.ts'
@@ -44,4 +45,10 @@ const pressOf = (ctx: Context, draft: Draft, shown: number | undefined): Input |
   // Several may be open at once.
   if (data?.action !== draftAction || id !== draft.id) return undefined
   return step === draft.step && arg !== undefined ? { kind: 'press', arg } : { kind: 'stale' }
+}
+
+/** What a button of any set-up says: whose it is, at which step, and what was chosen. */
+export const pressedIn = (query: CallbackQuery): readonly string[] | undefined => {
+  const data = decodeCallback(query.data ?? '')
+  return data?.action === draftAction ? data.args : undefined
 }

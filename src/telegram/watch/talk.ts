@@ -21,6 +21,7 @@ import { oftenStep } from './steps/often.ts'
 import { reviewStep } from './steps/review.ts'
 import { tagsStep } from './steps/tags.ts'
 import { whatStep } from './steps/what.ts'
+import { whereStep } from './steps/where.ts'
 import { type NamesFound, takesNames, turnWithNames } from './turn-with-names.ts'
 
 const steps: Readonly<Record<StepName, Step>> = {
@@ -33,6 +34,7 @@ const steps: Readonly<Record<StepName, Step>> = {
   name: nameStep,
   message: messageStep,
   tags: tagsStep,
+  where: whereStep,
   review: reviewStep,
 }
 
@@ -43,6 +45,7 @@ export type TalkDeps = {
   readonly askRate: (settings: WatchSettings) => Promise<Rate | null>
   readonly lookUp: (ctx: ChatContext, names: readonly string[]) => Promise<NamesFound>
   readonly askTags: (ctx: ChatContext) => Promise<readonly string[]>
+  readonly askChannels: (ctx: ChatContext) => Promise<NonNullable<Kit['channels']>>
 }
 
 /** What a step may make something of. */
@@ -66,7 +69,14 @@ export const createTalk = async (
     deps.texts.for(await conversation.external(outer => outer.say.locale))
   const coverage = await conversation.external(deps.askCoverage)
   const rates = createRates(settings => conversation.external(() => deps.askRate(settings)))
-  const tagsFor = createTags(() => conversation.external(deps.askTags))
+  const tagsFor = createAsked(
+    () => conversation.external(deps.askTags),
+    ({ step }) => step === 'tags',
+  )
+  const channelsFor = createAsked(
+    () => conversation.external(deps.askChannels),
+    ({ reviewed }) => reviewed,
+  )
   let say = await speak()
 
   const kitFor = async (draft: Draft): Promise<Kit> => ({
@@ -74,6 +84,7 @@ export const createTalk = async (
     coverage,
     rate: await rates(draft),
     tags: await tagsFor(draft),
+    channels: await channelsFor(draft),
     say,
   })
 
@@ -133,11 +144,11 @@ const createRates = (ask: TalkDeps['askRate']) => {
   }
 }
 
-/** Tags in use: asked for once, where they are offered. */
-const createTags = (ask: () => Promise<readonly string[]>) => {
-  let known: readonly string[] | undefined
-  return async (draft: Draft): Promise<readonly string[]> => {
-    if (draft.step === 'tags') known ??= await ask()
+/** What is asked for once, where a draft `needs` it. */
+const createAsked = <T>(ask: () => Promise<readonly T[]>, needs: (draft: Draft) => boolean) => {
+  let known: readonly T[] | undefined
+  return async (draft: Draft): Promise<readonly T[]> => {
+    if (needs(draft)) known ??= await ask()
     return known ?? []
   }
 }

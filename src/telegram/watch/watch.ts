@@ -1,5 +1,4 @@
-import { join } from 'node:path'
-import { conversations, createConversation } from '@grammyjs/conversations'
+import { createConversation } from '@grammyjs/conversations'
 import { Composer } from 'grammy'
 import { decodeCallback } from '#chat/callback-data.ts'
 import { type Button, press } from '#chat/message.ts'
@@ -9,8 +8,8 @@ import type { Client } from '#client/client.ts'
 import { randomId } from '#lib/random-id.ts'
 import type { Store } from '#store/store.ts'
 import { actions } from '../actions.ts'
+import { namesOfChannels } from '../channels/channel.ts'
 import type { ChatContext } from '../context.ts'
-import { createConversationStorage, versionOfCode } from '../conversation-storage.ts'
 import type { Quotas } from '../limits/quotas.ts'
 import { type Obstacle, obstacleMessage, obstacleOf } from '../limits/room.ts'
 import { onPress } from '../on-press.ts'
@@ -39,19 +38,13 @@ type Deps = {
 /** `/watch` and its button begin a set-up; while one is open, what is meant for it goes there first. */
 export const createWatch = (deps: Deps): Composer<ChatContext> => {
   const composer = new Composer<ChatContext>()
-  composer.use(
-    conversations({
-      storage: createConversationStorage({
-        version: versionOfCode([import.meta.dirname, join(import.meta.dirname, '../paste')]),
-      }),
-    }),
-  )
   const conversation = createWatchConversation({
     ...deps,
     askCoverage: () => askCoverage(deps.client),
     askRate: settings => askRate(deps.client, settings),
     askTags,
     lookUp: (ctx, names) => lookUpNames(deps.client, { names, say: ctx.say }),
+    askChannels: ctx => namesOfChannels(ctx.store, String(ctx.chatId)),
     beginSetup: createBeginSetup(deps.secret),
     obstacleTo: (ctx, addresses) => obstacleTo(ctx, { addresses, quotas: deps.quotas }),
     readGiven: async id => (await deps.store.get(offers, [id]))[0]?.value,

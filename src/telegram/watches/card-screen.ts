@@ -14,12 +14,13 @@ export type CardTrouble =
   | { readonly kind: 'refused'; readonly reason: string }
   | { readonly kind: 'failing' | 'disabled'; readonly reason: string; readonly since: number }
 
-/** `today`: alerts of this day. */
+/** `today`: alerts of this day. `places`: what is told. */
 type Card = {
   readonly tally: Tally | undefined
   readonly today: number
   readonly mute: Mute | undefined
   readonly trouble: CardTrouble | undefined
+  readonly places: string
   readonly say: Say
 }
 
@@ -31,7 +32,7 @@ export const cardMessage = (watch: Doc<Watch>, card: Card): Message => {
     say.rich('card-title', { state: value.state, name: bold(value.name) }),
     addressLine(value.addresses, say),
     `${chainNames(value.chains, say)} · ${whatLine(value, say)}`,
-    say('card-to-chat', { frequency: say(`frequency-${value.frequency}`) }),
+    say('card-where', { frequency: say(`frequency-${value.frequency}`), places: card.places }),
     lastLine(card),
     ...stateLines(value, card),
   ]

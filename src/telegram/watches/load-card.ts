@@ -3,6 +3,7 @@ import { type Mute, mutes } from '#chat/mutes.ts'
 import { tallies, type Watch } from '#chat/records.ts'
 import { toldOn } from '#chat/tally.ts'
 import type { Doc } from '#store/store.ts'
+import { readPlaceList } from '../channels/where.ts'
 import type { ChatContext } from '../context.ts'
 import { type CardTrouble, cardMessage } from './card-screen.ts'
 
@@ -19,11 +20,13 @@ export const loadCard = async (
   const mute = change ?? kept?.value ?? 'none'
   // What is over is about to be ended.
   const isMuted = mute !== 'none' && (mute.until ?? Number.POSITIVE_INFINITY) > now()
+  const places = await readPlaceList(store, { chat: watch.value.chat, settings: watch.value, say })
   return cardMessage(watch, {
     tally: tally?.value,
     today: toldOn(tally?.value, say.date(now())),
     mute: isMuted ? mute : undefined,
     trouble,
+    places,
     say,
   })
 }

@@ -1,6 +1,6 @@
 import { Composer } from 'grammy'
 import { ApiError } from '#client/api-error.ts'
-import type { Client } from '#client/client.ts'
+import type { Client, Once } from '#client/client.ts'
 import { UnreadableReplyError } from '#client/unreadable-reply-error.ts'
 import { describeError } from '#lib/describe-error.ts'
 import type { Log } from '#lib/log.ts'
@@ -15,18 +15,28 @@ export const createSendTest = (deps: Deps): Composer<ChatContext> => {
   onPress(composer, 'test', async (ctx, { watch }) => {
     const { subscription } = watch.value
     if (subscription === undefined) return stale(ctx)
-    ctx.toast = { text: ctx.say(await sendTest(ctx, subscription, deps)) }
+    ctx.toast = {
+      text: ctx.say(
+        await sendTest(ctx, {
+          send: once => deps.client.testSubscription(subscription, once),
+          log: deps.log,
+        }),
+      ),
+    }
   })
   return composer
 }
 
 /** The word for how it went. The update names the press, so one that is handled twice sends one test. */
-const sendTest = async (ctx: ChatContext, subscription: string, { client, log }: Deps): Promise<string> => {
+export const sendTest = async (
+  ctx: ChatContext,
+  o: { readonly send: (once: Once) => Promise<unknown>; readonly log: Log },
+): Promise<string> => {
   try {
-    await client.testSubscription(subscription, { idempotencyKey: `test.${ctx.update.update_id}` })
+    await o.send({ idempotencyKey: `test.${ctx.update.update_id}` })
     return 'test-sent'
   } catch (error) {
-    log.info({ error: describeError(error) }, 'a test could not be sent')
+    o.log.info({ error: describeError(error) }, 'a test could not be sent')
     const isRefused = error instanceof ApiError || error instanceof UnreadableReplyError
     return isRefused ? 'test-refused' : 'test-away'
   }

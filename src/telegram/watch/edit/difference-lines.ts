@@ -1,11 +1,13 @@
 import type { WatchSettings } from '#chat/records.ts'
 import type { Say } from '#chat/texts.ts'
-import { chainNames } from '../draft.ts'
+import { listPlaces, placesOf } from '../../channels/where.ts'
+import { chainNames, type Kit } from '../draft.ts'
 import { whatLine } from '../kinds.ts'
 import { tagsText } from '../tags.ts'
 import { changedFields, type Field } from './fields.ts'
 import type { Versions } from './merge.ts'
 
+type Words = Pick<Kit, 'say' | 'channels'>
 type Change = { readonly before: WatchSettings; readonly after: WatchSettings }
 
 /** Named as its button on the review. */
@@ -17,6 +19,7 @@ const names = {
   name: 'watch-edit-name',
   template: 'watch-edit-message',
   tags: 'watch-edit-tags',
+  where: 'watch-edit-where',
 } as const satisfies Readonly<Record<Field, string>>
 
 /** How many addresses came, went and got another label. */
@@ -42,7 +45,8 @@ const addressesText = ({ before, after }: Change, say: Say): string => {
 const messageText = (template: string | undefined, say: Say): string =>
   say(template === undefined ? 'watch-usual-message' : 'watch-own-message')
 
-const valueText = (field: Exclude<Field, 'addresses'>, settings: WatchSettings, say: Say): string => {
+const valueText = (field: Exclude<Field, 'addresses'>, settings: WatchSettings, kit: Words): string => {
+  const { say, channels = [] } = kit
   switch (field) {
     case 'chains':
       return chainNames(settings.chains, say)
@@ -56,16 +60,19 @@ const valueText = (field: Exclude<Field, 'addresses'>, settings: WatchSettings, 
       return messageText(settings.template, say)
     case 'tags':
       return settings.tags === undefined ? say('watch-no-tags') : tagsText(settings.tags)
+    case 'where':
+      return listPlaces(placesOf(settings), { channels, say })
   }
 }
 
 /** A line for each thing that differs: `How often: Every time → 5 min`. */
-export const differenceLines = (change: Change, say: Say): readonly string[] =>
+export const differenceLines = (change: Change, kit: Words): readonly string[] =>
   changedFields(change.before, change.after).map(field => {
+    const { say } = kit
     const what = say(names[field])
     if (field === 'addresses') return say('edit-other', { what, after: addressesText(change, say) })
     const [before = '', after = ''] = [change.before, change.after].map(settings =>
-      valueText(field, settings, say),
+      valueText(field, settings, kit),
     )
     // One message of the own in the place of another.
     return before === after
@@ -76,12 +83,12 @@ export const differenceLines = (change: Change, say: Say): readonly string[] =>
 /** A line for each thing that both have changed: `How often: now 1 h, yours 5 min`. */
 export const conflictLines = (
   { base, mine, theirs }: Versions,
-  o: { readonly conflicts: readonly Field[]; readonly say: Say },
+  o: Words & { readonly conflicts: readonly Field[] },
 ): readonly string[] => {
   const { say } = o
   return o.conflicts.map(field => {
     const [now = '', yours = ''] = [theirs, mine].map(after =>
-      field === 'addresses' ? addressesText({ before: base, after }, say) : valueText(field, after, say),
+      field === 'addresses' ? addressesText({ before: base, after }, say) : valueText(field, after, o),
     )
     return say('edit-conflict-line', { what: say(names[field]), now, yours })
   })

@@ -20,6 +20,7 @@ export const draftOf = (
   typed: '',
   name: settings.name,
   tags: settings.tags ?? [],
+  where: settings.where ?? [],
   editing: { base: o.base },
 })
 

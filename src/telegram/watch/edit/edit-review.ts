@@ -13,13 +13,14 @@ const versionsOf = (draft: EditDraft): Versions | undefined => {
 }
 
 /** What will be changed, or what contradicts what was changed elsewhere. */
-export const editLines = (draft: EditDraft, { say }: Kit): string => {
+export const editLines = (draft: EditDraft, kit: Kit): string => {
+  const { say } = kit
   const versions = versionsOf(draft)
   if (versions !== undefined) {
     const { conflicts } = merge(versions, 'mine')
-    return [say('edit-conflict'), ...conflictLines(versions, { conflicts, say })].join('\n')
+    return [say('edit-conflict'), ...conflictLines(versions, { ...kit, conflicts })].join('\n')
   }
-  const lines = differenceLines({ before: draft.editing.base, after: settingsOf(draft) }, say)
+  const lines = differenceLines({ before: draft.editing.base, after: settingsOf(draft) }, kit)
   return lines.length === 0 ? say('edit-nothing') : [say('edit-unsaved'), ...lines].join('\n')
 }
 

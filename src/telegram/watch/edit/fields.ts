@@ -10,12 +10,14 @@ export const fields: readonly Field[] = [
   'name',
   'template',
   'tags',
+  'where',
 ]
 
 /** Settings of which each field is that of the settings that `from` gives for it. */
 export const settingsFrom = (from: (field: Field) => WatchSettings): WatchSettings => {
   const { template } = from('template')
   const { tags } = from('tags')
+  const { where } = from('where')
   return {
     name: from('name').name,
     addresses: from('addresses').addresses,
@@ -24,12 +26,13 @@ export const settingsFrom = (from: (field: Field) => WatchSettings): WatchSettin
     frequency: from('frequency').frequency,
     ...(template !== undefined && { template }),
     ...(tags !== undefined && { tags }),
+    ...(where !== undefined && { where }),
   }
 }
 
 /** The watch with these settings in the place of its own. */
 export const withSettings = (watch: Watch, settings: WatchSettings): Watch => {
-  const { template: _, tags: __, ...others } = watch
+  const { template: _, tags: __, where: ___, ...others } = watch
   return { ...others, ...settings }
 }
 

@@ -1,14 +1,20 @@
 import { textForButtons } from '../add-addresses.ts'
 import { coverageLine } from '../coverage.ts'
-import { choice, type Step, type StepName } from '../draft.ts'
+import { choice, type Kit, type Step, type StepName } from '../draft.ts'
 import { editButtons, editLines, isEdit, pressEdit } from '../edit/edit-review.ts'
 import { rateLine } from '../rate.ts'
 
 const rows = [
   ['addresses', 'chains', 'what'],
   ['often', 'name', 'message'],
-  ['tags'],
+  ['tags', 'where'],
 ] as const satisfies readonly (readonly StepName[])[]
+
+/** Where there is nothing but the chat to tell, nobody is asked where. */
+const isOffered =
+  ({ channels = [] }: Kit) =>
+  (step: StepName): boolean =>
+    step !== 'where' || channels.length > 0
 
 /** The hub: everything chosen, each part one press away. */
 export const reviewStep: Step = {
@@ -22,7 +28,9 @@ export const reviewStep: Step = {
         ...(isEdit(draft)
           ? editButtons(draft, kit)
           : [[{ ...choice(draft, say('watch-start'), 'create'), style: 'primary' } as const]]),
-        ...rows.map(row => row.map(step => choice(draft, say(`watch-edit-${step}`), step))),
+        ...rows.map(row =>
+          row.filter(isOffered(kit)).map(step => choice(draft, say(`watch-edit-${step}`), step)),
+        ),
         [choice(draft, say('button-cancel'), 'cancel')],
       ],
     }

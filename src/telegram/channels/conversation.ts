@@ -1,0 +1,126 @@
+import type { Conversation } from '@grammyjs/conversations'
+import type { Context } from 'grammy'
+import { type Message, press } from '#chat/message.ts'
+import { bold, code, concat, plain, type Rich } from '#chat/rich.ts'
+import type { Say, Texts } from '#chat/texts.ts'
+import type { ChatContext } from '../context.ts'
+import { lineMessage } from '../setup/screens.ts'
+import { draftAction } from '../watch/draft.ts'
+import { pressedIn } from '../watch/input.ts'
+import { createPrompt } from '../watch/prompt.ts'
+import { readAddresses } from '../watch/read-addresses.ts'
+import { readWebhook, type Webhook } from './read-webhook.ts'
+import { addingMessage } from './screens.ts'
+
+export const channelConversation = 'channel'
+const step = 'channel'
+
+/** What `enter` hands over: JSON, because it is kept with the conversation. `id`: of the channel to be. */
+export type ChannelStart = { readonly id: string }
+
+type Deps = {
+  readonly texts: Texts
+  /** Puts down the wish to have the channel, to be committed with the update; the `setup` lane does the rest. */
+  readonly beginChannel: (
+    ctx: ChatContext,
+    o: { readonly id: string; readonly webhook: Webhook; readonly message: number },
+  ) => Promise<void>
+  /** Of the chat's channel that has this URL already. */
+  readonly nameOf: (ctx: ChatContext, url: string) => Promise<string | null>
+}
+
+type Input =
+  | { readonly kind: 'text'; readonly text: string }
+  | { readonly kind: 'cancel' | 'leave' | 'other' }
+
+const holdsAddress = (text: string): boolean =>
+  !text.includes('://') && readAddresses(text, []).taken.length > 0
+
+/** `undefined`: not for this; others handle it, and the question stays. */
+const inputOf = ({ callbackQuery, message }: Context, id: string): Input | undefined => {
+  if (callbackQuery !== undefined) {
+    const [draft, at] = pressedIn(callbackQuery) ?? []
+    return draft === id && at === step ? { kind: 'cancel' } : undefined
+  }
+  // A file is read whatever is open (paste/file).
+  if (message === undefined || message.document !== undefined) return undefined
+  const { text } = message
+  if (text === undefined) return { kind: 'other' }
+  const [, command] = /^\/(\w+)/.exec(text) ?? []
+  if (command === undefined) return holdsAddress(text) ? { kind: 'leave' } : { kind: 'text', text }
+  if (command === 'cancel') return { kind: 'cancel' }
+  return command === 'start' || command === 'watch' ? { kind: 'leave' } : undefined
+}
+
+const question = (o: { id: string; say: Say; notice: Rich | undefined }): Message => {
+  const { say } = o
+  const body = say.rich('channel-url', { example: code(say('channel-url-example')) })
+  return {
+    body: o.notice === undefined ? body : concat(o.notice, '\n\n', body),
+    buttons: [[press(say('button-cancel'), draftAction, o.id, step, 'cancel')]],
+  }
+}
+
+type Turn = {
+  /** Stands above the next question. */
+  readonly notice?: Rich
+  readonly webhook?: Webhook
+  readonly end?: 'cancel' | 'leave'
+}
+
+const turnOf = (input: Input | undefined, say: Say): Turn => {
+  switch (input?.kind) {
+    case undefined:
+      return {}
+    case 'cancel':
+    case 'leave':
+      return { end: input.kind }
+    case 'other':
+      return { notice: plain(say('wrong-text-only')) }
+    case 'text': {
+      const read = readWebhook(input.text)
+      return 'fault' in read ? { notice: plain(say(read.fault)) } : { webhook: read }
+    }
+  }
+}
+
+/** Asks for a URL, and ends by putting a channel and a `setup` item into the store with the update. */
+export const createChannelConversation =
+  (deps: Deps) =>
+  async (conversation: Conversation<ChatContext>, first: Context, start: ChannelStart): Promise<void> => {
+    const { id } = start
+    const chat = first.chatId
+    if (chat === undefined) return
+    // Anew for each input: the language may be changed in the middle.
+    const speak = async (): Promise<Say> =>
+      deps.texts.for(await conversation.external(outer => outer.say.locale))
+    let say = await speak()
+    const prompt = createPrompt(conversation, chat)
+    let ctx = first
+    let turn: Turn = {}
+    let how: 'in place' | 'below' = 'below'
+
+    while (turn.end === undefined && turn.webhook === undefined) {
+      await prompt.show(ctx, question({ id, say, notice: turn.notice }), how)
+      ctx = await conversation.waitUntil(next => inputOf(next, id) !== undefined, { next: true })
+      how = ctx.callbackQuery === undefined ? 'below' : 'in place'
+      say = await speak()
+      turn = turnOf(inputOf(ctx, id), say)
+      const { webhook } = turn
+      if (webhook === undefined) continue
+      const known = await conversation.external(outer => deps.nameOf(outer, webhook.url))
+      if (known !== null) turn = { notice: say.rich('channel-known', { name: bold(known) }) }
+    }
+
+    const { webhook } = turn
+    if (turn.end === 'leave') {
+      await prompt.remove(ctx)
+      return conversation.halt({ next: true })
+    }
+    if (webhook === undefined) {
+      await prompt.show(ctx, lineMessage(say('channel-cancelled')), how)
+      return
+    }
+    const message = await prompt.show(ctx, addingMessage(webhook.name, say), how)
+    await conversation.external(outer => deps.beginChannel(outer, { id, webhook, message }))
+  }

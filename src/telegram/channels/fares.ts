@@ -1,0 +1,39 @@
+import type { Client } from '#client/client.ts'
+import type { Doc } from '#store/store.ts'
+import { soon } from '../watch/soon.ts'
+import type { Channel } from './channel.ts'
+
+/** How a channel's deliveries fare, by the service. `since`: Unix seconds. */
+export type Fare =
+  | { readonly state: 'ok' }
+  | { readonly state: 'failing' | 'disabled'; readonly since: number; readonly why: string }
+
+/** A screen does not wait longer for it. */
+const patienceMs = 1_000
+
+const ask = async (client: Client, remote: number): Promise<Fare | undefined> => {
+  try {
+    const {
+      state,
+      last_error: why = '',
+      failing_since: since = 0,
+    } = await client.getChannel(remote, { tries: 1 })
+    return state === undefined || state === 'ok' ? state && { state } : { state, why, since }
+  } catch {
+    return undefined
+  }
+}
+
+/** By the channel's id; nothing of those that the service says nothing of, or not soon. Never rejects. */
+export const askFares = async (
+  client: Client,
+  channels: readonly Doc<Channel>[],
+): Promise<ReadonlyMap<string, Fare>> => {
+  const asked = await Promise.all(
+    channels.map(async ({ id, value: { remote } }) => {
+      const fare = remote === undefined ? undefined : await soon(ask(client, remote), patienceMs, undefined)
+      return [id, fare] as const
+    }),
+  )
+  return new Map(asked.flatMap(([id, fare]) => (fare === undefined ? [] : [[id, fare]])))
+}

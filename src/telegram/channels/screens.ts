@@ -1,0 +1,169 @@
+import { type Button, type Message, press } from '#chat/message.ts'
+import { bold, code, join, plain, type Rich } from '#chat/rich.ts'
+import type { Say } from '#chat/texts.ts'
+import { cleanText } from '#lib/clean-text.ts'
+import type { Doc } from '#store/store.ts'
+import { actions } from '../actions.ts'
+import type { ChannelItem } from '../setup/intent.ts'
+import { type Channel, mostChannels, shownUrl } from './channel.ts'
+import type { Fare } from './fares.ts'
+import { here } from './where.ts'
+
+const maxWhy = 200
+
+const addRow = (say: Say): readonly Button[] => [press(say('button-add-webhook'), actions.addChannel)]
+
+/** `counts`: how many watches report to each, and to the chat itself as `here`. */
+export const channelsMessage = (
+  channels: readonly Doc<Channel>[],
+  o: { counts: ReadonlyMap<string, number>; fares: ReadonlyMap<string, Fare>; say: Say },
+): Message => {
+  const { counts, fares, say } = o
+  const lines = channels.map(({ id, value }, index) =>
+    say('channels-line', {
+      number: index + 1,
+      state: value.state === 'adding' ? 'adding' : (fares.get(id)?.state ?? 'ok'),
+      name: value.name,
+      url: shownUrl(value.url),
+      count: counts.get(id) ?? 0,
+    }),
+  )
+  const header = [bold(say('channels-title')), '', say('channels-here', { count: counts.get(here) ?? 0 })]
+  const numbers = channels.map(({ id }, index) => press(String(index + 1), actions.channel, id))
+  const perRow = 5
+  const rows = Array.from({ length: Math.ceil(numbers.length / perRow) }, (_, row) =>
+    numbers.slice(row * perRow, (row + 1) * perRow),
+  )
+  return {
+    body: join(channels.length === 0 ? [...header, '', say('channels-none')] : [...header, ...lines], '\n'),
+    buttons: [...rows, addRow(say)],
+  }
+}
+
+const fareLine = (fare: Fare, say: Say): Rich =>
+  fare.state === 'ok'
+    ? plain(say('channel-ok'))
+    : say.rich('channel-trouble', {
+        state: fare.state,
+        time: say.time(fare.since, 'r'),
+        why: cleanText(fare.why, maxWhy),
+      })
+
+const usedLine = (names: readonly string[], say: Say): string =>
+  names.length === 0 ? say('channel-unused') : say('channel-used', { watches: listOf(names, say) })
+
+const listOf = (names: readonly string[], say: Say): string =>
+  new Intl.ListFormat(say.locale, { type: 'unit' }).format(names)
+
+const backRow = (say: Say): readonly Button[] => [press(say('button-back'), actions.channels)]
+
+/** One channel: how it fares, what uses it, and what can be done with it. */
+export const channelMessage = (
+  { id, value }: Doc<Channel>,
+  o: { names: readonly string[]; fare: Fare | undefined; say: Say },
+): Message => {
+  const { names, fare, say } = o
+  const lines: readonly (Rich | string)[] = [
+    say.rich('channel-title', { name: bold(value.name) }),
+    `${shownUrl(value.url)} · ${value.platform}`,
+    ...(value.state === 'adding' ? [say('channel-being-added')] : []),
+    ...(fare === undefined ? [] : [fareLine(fare, say)]),
+    usedLine(names, say),
+  ]
+  const signed = value.platform === 'Webhook' ? [press(say('button-new-secret'), actions.askSecret, id)] : []
+  return {
+    body: join(lines, '\n'),
+    buttons: [
+      ...(value.state === 'live' ? [[press(say('button-test'), actions.testChannel, id), ...signed]] : []),
+      [press(say('button-delete'), actions.askDropChannel, id), ...backRow(say)],
+    ],
+  }
+}
+
+/** `goOn`, `stop`: names of the watches that report elsewhere too, and of those that report only there. */
+export const askDropMessage = (
+  { id, value }: Doc<Channel>,
+  o: { goOn: readonly string[]; stop: readonly string[]; say: Say },
+): Message => {
+  const { goOn, stop, say } = o
+  const lines: readonly (Rich | string)[] = [
+    say.rich('channel-delete-ask', { name: bold(value.name) }),
+    ...(goOn.length === 0 ? [] : [say('channel-delete-goes-on', { watches: listOf(goOn, say) })]),
+    ...(stop.length === 0 ? [] : [say('channel-delete-stops', { watches: listOf(stop, say) })]),
+  ]
+  return {
+    body: join(lines, '\n'),
+    buttons: [
+      [
+        { ...press(say('button-delete'), actions.dropChannel, id), style: 'danger' },
+        press(say('button-keep'), actions.channel, id),
+      ],
+    ],
+  }
+}
+
+export const askSecretMessage = ({ id, value }: Doc<Channel>, say: Say): Message => ({
+  body: say.rich('channel-secret-ask', { name: bold(value.name) }),
+  buttons: [
+    [press(say('button-new-secret'), actions.newSecret, id), press(say('button-keep'), actions.channel, id)],
+  ],
+})
+
+export const addingMessage = (name: string, say: Say): Message => ({
+  body: say.rich('channel-adding', { name: bold(name) }),
+  buttons: [],
+})
+
+/** `secret`: shown here and nowhere else; the way on takes it away. Absent where nothing is signed. */
+export const madeMessage = (
+  { id, value }: Doc<Channel>,
+  o: { how: 'added' | 'renewed'; secret: string | undefined; tested: boolean; say: Say },
+): Message => {
+  const { secret, say } = o
+  const lines: readonly (Rich | string)[] = [
+    say.rich(o.how === 'added' ? 'channel-added' : 'channel-renewed', { name: bold(value.name) }),
+    ...(o.tested ? [say('channel-tested')] : []),
+    ...(secret === undefined ? [] : ['', say.rich('channel-secret', { secret: code(secret) })]),
+  ]
+  return {
+    body: join(lines, '\n'),
+    buttons: [
+      secret === undefined
+        ? [press(say('button-go-on'), actions.channel, id)]
+        : [
+            { text: say('button-copy-secret'), copy_text: { text: secret } },
+            press(say('button-have-it'), actions.channel, id),
+          ],
+    ],
+  }
+}
+
+const openRow = (id: string, say: Say): readonly Button[] => [press(say('button-back'), actions.channel, id)]
+
+export const awayMessage = (
+  { id, value }: Doc<Channel>,
+  { kind, say }: { kind: ChannelItem['kind']; say: Say },
+): Message => ({
+  body: say.rich('channel-away', { what: kind.replace(' ', '-'), name: bold(value.name) }),
+  buttons: kind === 'add channel' ? [[press(say('button-cancel'), actions.dropChannel, id)]] : [backRow(say)],
+})
+
+export const notAddedMessage = (reason: string, say: Say): Message => ({
+  body: plain(say('channel-refused', { reason: cleanText(reason, maxWhy) })),
+  buttons: [addRow(say)],
+})
+
+export const noSecretMessage = ({ id, value }: Doc<Channel>, say: Say): Message => ({
+  body: say.rich('channel-no-secret', { name: bold(value.name) }),
+  buttons: [openRow(id, say)],
+})
+
+export const deletedMessage = (name: string, say: Say): Message => ({
+  body: say.rich('channel-deleted', { name: bold(name) }),
+  buttons: [backRow(say)],
+})
+
+export const fullMessage = (say: Say): Message => ({
+  body: plain(say('channels-full', { most: mostChannels })),
+  buttons: [backRow(say)],
+})

@@ -1,0 +1,54 @@
+import type { WatchSettings } from '#chat/records.ts'
+import type { Say } from '#chat/texts.ts'
+import type { Doc, Store } from '#store/store.ts'
+import { type Channel, channels } from './channel.ts'
+
+/** The chat itself, among ids of channels. */
+export const here = 'here'
+
+type Places = Pick<WatchSettings, 'where'>
+
+/** What a watch reports to, in order; the chat alone where nothing else was chosen. */
+export const placesOf = ({ where = [] }: Places): readonly string[] => (where.length === 0 ? [here] : where)
+
+/** Those of them that are channels of this chat and can be told. */
+const readPlaces = async (
+  store: Store,
+  { chat, settings }: { readonly chat: string; readonly settings: Places },
+): Promise<readonly Doc<Channel>[]> => {
+  const ids = placesOf(settings).filter(place => place !== here)
+  const found = ids.length === 0 ? [] : await store.get(channels, ids)
+  return found.flatMap(doc => (doc?.value.chat === chat && doc.value.state !== 'deleting' ? [doc] : []))
+}
+
+/** The service's channels that a watch of `chat` reports to. `here`: the chat's own, which is told where no other is left. */
+export const channelIdsOf = async (
+  store: Store,
+  o: { readonly chat: string; readonly settings: Places; readonly here: number },
+): Promise<readonly number[]> => {
+  const others = (await readPlaces(store, o)).flatMap(({ value: { remote } }) =>
+    remote === undefined ? [] : [remote],
+  )
+  return placesOf(o.settings).includes(here) || others.length === 0 ? [o.here, ...others] : others
+}
+
+/** As `listPlaces`, of what is kept. */
+export const readPlaceList = async (
+  store: Store,
+  o: { readonly chat: string; readonly settings: Places; readonly say: Say },
+): Promise<string> => {
+  const found = await readPlaces(store, o)
+  const channels = found.map(({ id, value }) => ({ id, name: value.name }))
+  return listPlaces(placesOf(o.settings), { channels, say: o.say })
+}
+
+/** Their names as a list: `this chat and ops-hook`. */
+export const listPlaces = (
+  places: readonly string[],
+  o: { readonly channels: readonly { readonly id: string; readonly name: string }[]; readonly say: Say },
+): string => {
+  const { channels, say } = o
+  const others = channels.filter(({ id }) => places.includes(id)).map(({ name }) => name)
+  const named = places.includes(here) || others.length === 0 ? [say('where-here'), ...others] : others
+  return new Intl.ListFormat(say.locale, { type: 'conjunction' }).format(named)
+}

@@ -1,0 +1,187 @@
+import assert from 'node:assert/strict'
+import { addHook, beginHook, isSignedWith, lookoutWithServer, secretIn } from '../support/hook.ts'
+import { screen } from '../support/screen.ts'
+import { story } from '../support/story.ts'
+
+story('a webhook is added with one message, is tested, and its secret is shown once', async t => {
+  const { anna, receiver, host, ...lookout } = await lookoutWithServer(t)
+  anna.sends('/channels')
+  assert.equal(
+    screen(await anna.sees(/^Channels/)),
+    `«Channels»
+
+This chat
+
+A watch can also report to a webhook of yours, to Slack or to Discord.
+[ Add a webhook ]`,
+  )
+  await anna.presses('Add a webhook')
+  assert.equal(
+    screen(await anna.sees(/^Send/)),
+    `Send the URL that alerts go to. A name may follow it:
+⟨https://example.com/hook my hook⟩
+
+URLs of Slack and Discord webhooks work too.
+[ Cancel ]`,
+  )
+  anna.sends(`${receiver.url}/of/alerts ops-hook`)
+  const added = await anna.sees(/is added/)
+  const secret = secretIn(added)
+  assert.equal(
+    screen(added),
+    `🔗 «ops-hook» is added.
+A test is on its way to it.
+
+What I send there is signed with this secret, which is not shown again:
+⟨${secret}⟩
+[ Copy secret ] [ I have it ]`,
+  )
+  const [test] = await receiver.waitFor(1)
+  assert.ok(test !== undefined && isSignedWith(secret, test))
+  await anna.presses('I have it')
+  assert.equal(
+    screen(await anna.sees(/^🔗 ops-hook$/m)),
+    `🔗 «ops-hook»
+${host}/…/alerts · Webhook
+No trouble
+No watch reports there yet. Choose it under Where when you set one up.
+[ Send a test ] [ New secret ]
+[ Delete ] [ ‹ Back ]`,
+  )
+  await anna.presses('Send a test')
+  const [, second] = await receiver.waitFor(2)
+  assert.ok(second !== undefined && isSignedWith(secret, second))
+  await anna.presses('‹ Back')
+  assert.equal(
+    screen(await anna.sees(/^Channels/)),
+    `«Channels»
+
+This chat
+1 🔗 ops-hook · ${host}/…/alerts
+[ 1 ]
+[ Add a webhook ]`,
+  )
+  assert.ok(!anna.messages().some(({ text }) => text.includes('whsec_')), 'the secret is gone from the chat')
+  assert.ok(!lookout.log.join('').includes('whsec_'))
+})
+
+story('what is no webhook is told so, and nothing is lost', async t => {
+  const { anna, receiver, telegram } = await lookoutWithServer(t)
+  await beginHook(anna)
+  const says = async (text: string): Promise<string> => {
+    const { messageId: after } = anna.sends(text)
+    return (await anna.sees(/Send the URL/, { after })).text.split('\n')[0] ?? ''
+  }
+  assert.equal(await says('my server'), 'I see no URL in that. It begins with https://')
+  assert.equal(await says('ftp://example.com/hook'), 'I see no URL in that. It begins with https://')
+  assert.equal(
+    await says('https://me:secret@example.com/hook'),
+    'That URL holds a user name or a password. Take it out: use a secret part in its path.',
+  )
+  assert.equal(
+    await says(`https://example.com/${'x'.repeat(2_100)}`),
+    'That URL is too long: 2,048 characters fit.',
+  )
+  anna.sends(`${receiver.url}/hook`)
+  await anna.sees(/^🔗 127\.0\.0\.1 is added/)
+  await anna.presses('I have it')
+  await beginHook(anna)
+  assert.equal(await says(`${receiver.url}/hook again`), 'That is 127.0.0.1 already.')
+  const { messageId: after } = anna.sends('/cancel')
+  assert.equal(screen(await anna.sees(/./, { after })), 'Cancelled. Nothing was added.')
+  await telegram.settled()
+  assert.ok(!anna.messages().some(({ text }) => text.includes('Send the URL')), 'no question is left behind')
+})
+
+story('a place that the service may not post to is refused with its reason', async t => {
+  const { anna } = await lookoutWithServer(t)
+  await beginHook(anna)
+  anna.sends('https://10.0.0.7/hook inside')
+  assert.equal(
+    screen(await anna.sees(/not added/)),
+    `It was not added. The service refused: channel: a URL on the public internet
+[ Add a webhook ]`,
+  )
+  const { messageId: after } = anna.sends('/channels')
+  assert.match(screen(await anna.sees(/^Channels/, { after })), /^«Channels»\n\nThis chat\n\nA watch can/)
+})
+
+story('an address in place of a URL begins a watch, and the question goes', async t => {
+  const { anna, chain, telegram } = await lookoutWithServer(t)
+  await beginHook(anna)
+  anna.sends(String(chain.accounts[1]))
+  await anna.sees(/0x7099/)
+  await telegram.settled()
+  assert.ok(!anna.messages().some(({ text }) => text.includes('Send the URL')))
+})
+
+story('a reply that is lost costs no secret: another one is shown, and it is right', async t => {
+  const { anna, receiver, service } = await lookoutWithServer(t, { remote: true })
+  service?.losesReplyOf('POST /notify/channels')
+  const added = await addHook(anna, `${receiver.url}/hook ops-hook`)
+  const [test] = await receiver.waitFor(1)
+  assert.ok(test !== undefined && isSignedWith(secretIn(added), test))
+  const made = service?.requests.filter(request => request === 'POST /notify/channels')
+  assert.equal(made?.length, 1, 'it is not made twice')
+})
+
+story('while the service is away a webhook waits, and can be taken back', async t => {
+  const { anna, receiver, service, host } = await lookoutWithServer(t, { remote: true })
+  service?.goesAway()
+  await beginHook(anna)
+  anna.sends(`${receiver.url}/hook ops-hook`)
+  assert.equal(
+    screen(await anna.sees(/away/)),
+    `The watching service is away. I go on adding «ops-hook» by myself.
+[ Cancel ]`,
+  )
+  const { messageId: after } = anna.sends('/channels')
+  assert.match(screen(await anna.sees(/^Channels/, { after })), new RegExp(`\n1 … ops-hook · ${host}/hook\n`))
+  await anna.presses('Cancel')
+  service?.comesBack()
+  assert.equal(
+    screen(await anna.sees(/is deleted/)),
+    `«ops-hook» is deleted.
+[ ‹ Back ]`,
+  )
+  await anna.presses('‹ Back')
+  await anna.sees(/^Channels\n\nThis chat\n\nA watch can/)
+})
+
+story('a new secret signs from now on, and the one before for a day', async t => {
+  const { anna, receiver } = await lookoutWithServer(t)
+  const first = secretIn(await addHook(anna, `${receiver.url}/hook ops-hook`))
+  await receiver.waitFor(1)
+  await anna.presses('I have it')
+  await anna.presses('New secret')
+  assert.equal(
+    screen(await anna.sees(/^Make/)),
+    `Make «ops-hook» a new secret? The present one is good for another day.
+[ New secret ] [ Keep ]`,
+  )
+  await anna.presses('New secret')
+  const renewed = await anna.sees(/has a new secret/)
+  const second = secretIn(renewed)
+  assert.equal(
+    screen(renewed),
+    `🔗 «ops-hook» has a new secret. The one before is good for another day.
+
+What I send there is signed with this secret, which is not shown again:
+⟨${second}⟩
+[ Copy secret ] [ I have it ]`,
+  )
+  assert.notEqual(first, second)
+  await anna.presses('I have it')
+  await anna.presses('Send a test')
+  const [, test] = await receiver.waitFor(2)
+  assert.ok(test !== undefined && isSignedWith(second, test) && isSignedWith(first, test))
+})
+
+story('a channel that takes nothing says so, and why', async t => {
+  const { anna, receiver } = await lookoutWithServer(t)
+  receiver.replyAt('/hook', { status: 500 })
+  await addHook(anna, `${receiver.url}/hook ops-hook`)
+  await receiver.waitFor(2)
+  await anna.presses('I have it')
+  assert.match(screen(await anna.sees(/^🔗 ops-hook$/m)), /\n⚠️ Has taken nothing since ~: it answers 500\n/)
+})

@@ -1,0 +1,178 @@
+import assert from 'node:assert/strict'
+import { notificationSchema } from '#contract/notification.ts'
+import type { Person } from '#playground/telegram/local-telegram.ts'
+import { addHook, isSignedWith, lookoutWithServer, secretIn } from '../support/hook.ts'
+import { ether, type Lookout } from '../support/lookout.ts'
+import { screen } from '../support/screen.ts'
+import { story } from '../support/story.ts'
+
+/** Begins a watch of the second account, up to its review. */
+const walkToReview = async ({ anna, chain }: Pick<Lookout, 'anna' | 'chain'>): Promise<void> => {
+  anna.sends('/watch')
+  await anna.sees(/1 of 5/)
+  const { messageId: after } = anna.sends(`${chain.accounts[1]} treasury`)
+  await anna.sees(/2 of 5/, { after })
+  for (const button of ['Next ›', 'Next ›', 'Every time']) await anna.presses(button)
+  await anna.sees(/5 of 5/)
+}
+
+const chooses = async (anna: Person, ...places: readonly string[]): Promise<void> => {
+  await anna.presses('Where')
+  for (const place of places) await anna.presses(place)
+  await anna.presses('Review ›')
+}
+
+story('a watch reports to the chat and to a webhook, which knows it by its signature', async t => {
+  const { anna, chain, receiver, host } = await lookoutWithServer(t)
+  const secret = secretIn(await addHook(anna, `${receiver.url}/hook ops-hook`))
+  await anna.presses('I have it')
+  await walkToReview({ anna, chain })
+  await anna.presses('Where')
+  assert.equal(
+    screen(await anna.sees(/Where shall/)),
+    `Watch · 5 of 5
+
+«treasury»  0x7099…79C8
+Local chain · coin, tokens and NFTs, in and out
+Every time, in this chat
+
+Where shall alerts go?
+[ ✓ This chat ] [ ops-hook ]
+[ Review › ] [ Cancel ]`,
+  )
+  assert.deepEqual(await anna.presses('✓ This chat'), {
+    answer: 'At least one must stay on.',
+    alert: false,
+  })
+  await anna.presses('ops-hook')
+  await anna.presses('Review ›')
+  assert.equal(
+    screen(await anna.sees(/5 of 5/)),
+    `Watch · 5 of 5
+
+«treasury»  0x7099…79C8
+Local chain · coin, tokens and NFTs, in and out
+Every time, in this chat and ops-hook
+[ Start watching ]
+[ Addresses ] [ Chains ] [ What ]
+[ How often ] [ Name ] [ Message ]
+[ Tags ] [ Where ]
+[ Cancel ]`,
+  )
+  await anna.presses('Start watching')
+  await anna.sees(/^👁 Watching treasury/)
+
+  const [from = '', to = ''] = chain.accounts
+  await chain.send({ from, to, wei: ether('2') })
+  await anna.sees(/\+2 ETH/)
+  const [, alert] = await receiver.waitFor(2)
+  assert.ok(alert !== undefined && isSignedWith(secret, alert))
+  const { subscription, data } = notificationSchema.parse(alert.body)
+  assert.deepEqual([subscription.name, data.movements[0]?.amount], ['treasury', String(ether('2'))])
+
+  await anna.presses('Settings')
+  assert.match(screen(await anna.sees(/^👁 treasury$/m)), /\nEvery time · to this chat and ops-hook\n/)
+  const { messageId: after } = anna.sends('/channels')
+  assert.equal(
+    screen(await anna.sees(/^Channels/, { after })),
+    `«Channels»
+
+This chat · 1 watch
+1 🔗 ops-hook · ${host}/hook · 1 watch
+[ 1 ]
+[ Add a webhook ]`,
+  )
+})
+
+story('what reports only to a webhook stops with it, and goes on in the chat when resumed', async t => {
+  const { anna, chain, receiver, telegram } = await lookoutWithServer(t)
+  await addHook(anna, `${receiver.url}/hook ops-hook`)
+  await anna.presses('I have it')
+  await walkToReview({ anna, chain })
+  await chooses(anna, 'ops-hook', '✓ This chat')
+  await anna.presses('Start watching')
+  assert.equal(
+    screen(await anna.sees(/^👁 Watching/)),
+    `👁 Watching «treasury» on Local chain.
+The next matching transaction goes to ops-hook.
+[ Send a test ] [ Settings ]`,
+  )
+  const [from = '', to = ''] = chain.accounts
+  await chain.send({ from, to, wei: ether('2') })
+  await receiver.waitFor(2)
+  await telegram.settled()
+  assert.ok(!anna.messages().some(({ text }) => text.includes('2 ETH')))
+
+  const { messageId: after } = anna.sends('/channels')
+  await anna.sees(/^Channels/, { after })
+  await anna.presses('1')
+  assert.match(screen(await anna.sees(/^🔗 ops-hook$/m, { after })), /\nTold by treasury\n/)
+  await anna.presses('Delete')
+  assert.equal(
+    screen(await anna.sees(/^Delete/, { after })),
+    `Delete «ops-hook»?
+These report only there, and stop: treasury
+[ Delete ] [ Keep ]`,
+  )
+  await anna.presses('Delete')
+  await anna.sees(/^ops-hook is deleted/)
+  const { messageId: later } = anna.sends('/watches')
+  await anna.sees(/Your watches/, { after: later })
+  await anna.presses('1')
+  const card = await anna.sees(/^⏸/m, { after: later })
+  assert.match(screen(card), /\nEvery time · to this chat\n/)
+  await anna.presses('Resume')
+  await anna.sees(/^👁 treasury$/m, { after: later })
+  await telegram.settled()
+  await chain.send({ from, to, wei: ether('3') })
+  await anna.sees(/\+3 ETH/)
+  assert.equal(receiver.received.length, 2)
+})
+
+story('a watch that reports elsewhere too goes on without a deleted webhook', async t => {
+  const { anna, chain, receiver } = await lookoutWithServer(t)
+  await addHook(anna, `${receiver.url}/hook ops-hook`)
+  await anna.presses('I have it')
+  await walkToReview({ anna, chain })
+  await chooses(anna, 'ops-hook')
+  await anna.presses('Start watching')
+  await anna.sees(/^👁 Watching/)
+  const { messageId: after } = anna.sends('/channels')
+  await anna.sees(/^Channels/, { after })
+  await anna.presses('1')
+  await anna.presses('Delete')
+  assert.equal(
+    screen(await anna.sees(/^Delete/, { after })),
+    `Delete «ops-hook»?
+These go on without it: treasury
+[ Delete ] [ Keep ]`,
+  )
+  await anna.presses('Delete')
+  await anna.sees(/^ops-hook is deleted/)
+  const [from = '', to = ''] = chain.accounts
+  await chain.send({ from, to, wei: ether('2') })
+  await anna.sees(/\+2 ETH/)
+  assert.equal(receiver.received.length, 1, 'the test, and nothing more')
+})
+
+story('a watch that is there is told to report elsewhere', async t => {
+  const { anna, chain, receiver, telegram, ...lookout } = await lookoutWithServer(t)
+  const [from = '', to = ''] = chain.accounts
+  await lookout.watches(to)
+  await addHook(anna, `${receiver.url}/hook ops-hook`)
+  await anna.presses('I have it')
+  const { messageId: after } = anna.sends('/watches')
+  await anna.sees(/Your watches/, { after })
+  await anna.presses('1')
+  await anna.presses('Edit')
+  await anna.presses('Where')
+  for (const press of ['ops-hook', '✓ This chat', 'Review ›']) await anna.presses(press)
+  assert.match(screen(await anna.sees(/Where:/, { after })), /\nWhere: this chat → ops-hook\n/)
+  await anna.presses('Save')
+  assert.match(screen(await anna.sees(/to ops-hook$/m, { after })), /\nEvery time · to ops-hook\n/)
+  await telegram.settled()
+  await chain.send({ from, to, wei: ether('2') })
+  await receiver.waitFor(2)
+  await telegram.settled()
+  assert.ok(!anna.messages().some(({ text }) => text.includes('+2 ETH')))
+})
