@@ -647,7 +647,11 @@ rule-known = That is ignored already.
 rule-full = A watch holds { $most } rules. Remove one on its card first.
 rules-title = Rules of { $name }
 rules-intro = What it does not tell:
-rules-none = It has no rules.
+rules-none = It has no rules. ⋯ under an alert makes one.
+rules-worthless = Worthless transfers are { $how ->
+    [shown] shown
+   *[hidden] hidden
+ }.
 rules-line = { $number } { $rule }
 rules-quiet = { $count ->
     [one] 1 alert was kept quiet by rules.

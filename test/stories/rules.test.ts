@@ -126,19 +126,21 @@ Rules of «treasury»
 What it does not tell:
 1 up to 2 ETH
 2 0xf39F…2266
+Worthless transfers are hidden.
 2 alerts were kept quiet by rules.
 [ ✕ 1 ] [ ✕ 2 ]
 [ Show worthless ]
 [ ‹ Back ]`,
   )
   await anna.presses('✕ 2')
-  await anna.sees(/^Rules of[^]*1 up to 2 ETH\n2 alerts/)
+  await anna.sees(/^Rules of[^]*1 up to 2 ETH\nWorthless[^\n]+\n2 alerts/)
   await anna.presses('✕ 1')
   assert.equal(
     screen(await anna.sees(/no rules/)),
     `↪ 📥 treasury +3 ETH
 Rules of «treasury»
-It has no rules.
+It has no rules. ⋯ under an alert makes one.
+Worthless transfers are hidden.
 2 alerts were kept quiet by rules.
 [ Show worthless ]
 [ ‹ Back ]`,

@@ -62,7 +62,8 @@ Never copy an address from your history.`,
     assert.equal(
       screen(await anna.sees(/^Rules of/)),
       `Rules of «treasury»
-It has no rules.
+It has no rules. ⋯ under an alert makes one.
+Worthless transfers are shown.
 [ Hide worthless ]
 [ ‹ Back ]`,
     )

@@ -18,6 +18,7 @@ export const rulesMessage = (
     say.rich('rules-title', { name: bold(watch.value.name) }),
     say(rules.length === 0 ? 'rules-none' : 'rules-intro'),
     ...rules.map((rule, n) => say('rules-line', { number: n + 1, rule: ruleText(rule, say) })),
+    say('rules-worthless', { how: watch.value.showsWorthless === true ? 'shown' : 'hidden' }),
     ...(quiet === 0 ? [] : [say('rules-quiet', { count: quiet })]),
   ]
   const removing = rules.map((rule, n) =>
