@@ -407,6 +407,7 @@ watches-line = { $number } { $state ->
     [creating] … { $name } · being set up
     [paused] ⏸ { $name } · paused
     [trouble] ⚠️ { $name } · its alerts do not arrive
+    [muted] 🔇 { $name } · { $chains } · muted
    *[live] 👁 { $name } · { $chains }{ $today ->
         [0] { "" }
        *[other] { " " }· { $today } today

@@ -9,7 +9,7 @@ export const actions = {
   list: 'l',
   /** Ask what to look for among them. */
   search: 'L',
-  /** A watch's card; argument: watch. */
+  /** A watch's card; arguments: watch, and the place in the list that it leads back to. */
   card: 'c',
   /** Ask whether to delete; argument: watch. */
   askDelete: 'x',

@@ -75,6 +75,15 @@ story('many watches are shown page by page, and narrowed to a tag', async t => {
 [ ‹ ] [ Search ]
 [ Watch an address ]`,
   )
+  await anna.presses('7')
+  await anna.sees(/^👁 grants/)
+  await anna.presses('‹ Back')
+  const { messageId } = await anna.sees(/Your watches/)
+  assert.match(screen(await anna.sees(/Your watches/)), /6–7 of 7/)
+  await anna.pressesOld(messageId, '1.c.watch-5.1.no such place')
+  await anna.sees(/^👁 grants/)
+  await anna.presses('‹ Back')
+  await anna.sees(/1–5 of 7/)
   await anna.presses('#work')
   assert.equal(
     screen(await anna.sees(/1–2 of 2/)),

@@ -14,13 +14,14 @@ export type CardTrouble =
   | { readonly kind: 'refused'; readonly reason: string }
   | { readonly kind: 'failing' | 'disabled'; readonly reason: string; readonly since: number }
 
-/** `today`: alerts of this day. `places`: what is told. */
+/** `today`: alerts of this day. `places`: what is told. `back`: the place in the list. */
 type Card = {
   readonly tally: Tally | undefined
   readonly today: number
   readonly mute: Mute | undefined
   readonly trouble: CardTrouble | undefined
   readonly places: string
+  readonly back: readonly string[]
   readonly say: Say
 }
 
@@ -72,9 +73,9 @@ const mutedLine = ({ until }: Mute, say: Say): Rich =>
     ? say.rich('card-muted-on')
     : say.rich('card-muted', { time: say.time(Math.floor(until / 1_000), 'wt') })
 
-const buttonsOf = ({ id, value }: Doc<Watch>, { mute, say }: Card): Message['buttons'] => {
+const buttonsOf = ({ id, value }: Doc<Watch>, { mute, say, ...card }: Card): Message['buttons'] => {
   const button = (name: string, action: string): Button => press(say(`button-${name}`), action, id)
-  const back = press(say('button-back'), actions.list, '0')
+  const back = press(say('button-back'), actions.list, ...card.back)
   // The creation of a watch goes by the same id.
   if (value.state === 'creating') return [[button('undo', actions.undo), back]]
   const edit = (text: string, step: string): Button => press(text, actions.edit, id, step)

@@ -26,25 +26,28 @@ type ListPage = {
   readonly shown: readonly Doc<Watch>[]
   readonly today: ReadonlyMap<string, number>
   readonly troubles: ReadonlyMap<string, CardTrouble>
+  readonly muted: ReadonlySet<string>
   readonly tags: readonly string[]
   readonly filter: ListFilter | undefined
 }
 
 /** The watches of a page, a number button for each. */
 export const listMessage = (list: ListPage, say: Say): Message => {
-  const { from, of, shown, today, troubles } = list
+  const { from, of, shown, today } = list
   const watch = [press(say('button-watch'), actions.watch)]
   if (of === 0) return { body: plain(say('watches-none')), buttons: [watch] }
   const lines = shown.map(({ id, value }, index) =>
     say('watches-line', {
       number: from + index + 1,
-      state: value.state === 'live' && troubles.has(id) ? 'trouble' : value.state,
+      state: value.state === 'live' ? liveState(id, list) : value.state,
       name: value.name,
       chains: chainNames(value.chains, say),
       today: today.get(id) ?? 0,
     }),
   )
-  const numbers = shown.map(({ id }, index) => press(String(from + index + 1), actions.card, id))
+  const numbers = shown.map(({ id }, index) =>
+    press(String(from + index + 1), actions.card, id, ...placeOf(list)),
+  )
   const all = press(say('button-all-watches'), actions.list, '0')
   const rows = [numbers, ...tagRows(list), turning(list, say), list.filter === undefined ? watch : [all]]
   return {
@@ -52,6 +55,15 @@ export const listMessage = (list: ListPage, say: Say): Message => {
     buttons: rows.filter(row => row.length > 0),
   }
 }
+
+const liveState = (id: string, { troubles, muted }: ListPage): string => {
+  if (troubles.has(id)) return 'trouble'
+  return muted.has(id) ? 'muted' : 'live'
+}
+
+/** What leads to a page, in the data of a button. */
+const placeOf = ({ page, filter }: Pick<ListPage, 'page' | 'filter'>): readonly string[] =>
+  filter === undefined ? [String(page)] : [String(page), filter.id]
 
 const header = ({ from, shown, total, filter }: ListPage, say: Say): Rich => {
   const sought = cleanText(filter?.text ?? '', shownLength)
@@ -75,7 +87,7 @@ const tagRows = ({ tags, filter }: ListPage): readonly (readonly Button[])[] => 
 /** Nothing needs to be looked for where all can be seen. */
 const turning = ({ page, pages, of, shown, filter }: ListPage, say: Say): readonly Button[] => {
   const to = (label: string, there: number): Button =>
-    press(say(label), actions.list, String(there), ...(filter === undefined ? [] : [filter.id]))
+    press(say(label), actions.list, ...placeOf({ page: there, filter }))
   return [
     ...(page > 0 ? [to('button-newer', page - 1)] : []),
     ...(of > shown.length ? [press(say('button-search'), actions.search)] : []),

@@ -7,14 +7,18 @@ import { readPlaceList } from '../channels/where.ts'
 import type { ChatContext } from '../context.ts'
 import { type CardTrouble, cardMessage } from './card-screen.ts'
 
-/** What the card shows beside what is kept. `mute`: as it is about to be. */
-export type CardChange = { readonly mute?: Mute | 'none'; readonly trouble?: CardTrouble | undefined }
+/** What the card shows beside what is kept. `mute`: as it is about to be. `back`: the place in the list that it leads back to. */
+export type CardChange = {
+  readonly mute?: Mute | 'none'
+  readonly trouble?: CardTrouble | undefined
+  readonly back?: readonly string[]
+}
 
 /** The card of a watch. */
 export const loadCard = async (
   { store, say, now }: Pick<ChatContext, 'store' | 'say' | 'now'>,
   watch: Doc<Watch>,
-  { mute: change, trouble }: CardChange = {},
+  { mute: change, trouble, back = ['0'] }: CardChange = {},
 ): Promise<Message> => {
   const [[tally], [kept]] = await Promise.all([store.get(tallies, [watch.id]), store.get(mutes, [watch.id])])
   const mute = change ?? kept?.value ?? 'none'
@@ -27,6 +31,7 @@ export const loadCard = async (
     mute: isMuted ? mute : undefined,
     trouble,
     places,
+    back,
     say,
   })
 }

@@ -1,3 +1,4 @@
+import { mutes } from '#chat/mutes.ts'
 import { tallies, type Watch, watches } from '#chat/records.ts'
 import { toldOn } from '#chat/tally.ts'
 import type { Client } from '#client/client.ts'
@@ -37,11 +38,10 @@ export const showList = async (ctx: ChatContext, { page = 0, filter, client }: W
   const there = Math.min(page, pages - 1)
   const from = there * perPage
   const shown = found.slice(from, from + perPage)
-  const [counted, troubles] = await Promise.all([
-    ctx.store.get(
-      tallies,
-      shown.map(({ id }) => id),
-    ),
+  const ids = shown.map(({ id }) => id)
+  const [counted, muting, troubles] = await Promise.all([
+    ctx.store.get(tallies, ids),
+    ctx.store.get(mutes, ids),
     client === undefined ? new Map() : askTroubles({ store: ctx.store, client }, shown),
   ])
   const day = ctx.say.date(ctx.now())
@@ -55,6 +55,7 @@ export const showList = async (ctx: ChatContext, { page = 0, filter, client }: W
     shown,
     today,
     troubles,
+    muted: new Set(muting.flatMap(mute => (mute === undefined ? [] : [mute.id]))),
     tags,
     filter: by,
   }

@@ -13,16 +13,19 @@ import { type CardChange, loadCard } from './load-card.ts'
 import { showList } from './show-list.ts'
 import { turnWatch } from './turn-watch.ts'
 
+const isPage = /^\d{1,6}$/
+const isFilter = /^[\w-]{0,16}$/
+
 /** `/watches`: the list, the cards, and what is done with a watch on its card. */
 export const createWatches = ({ client }: { readonly client: Client }): Composer<ChatContext> => {
   const composer = new Composer<ChatContext>()
   composer.command('watches', ctx => showList(ctx, { client }))
   onPress(composer, 'list', (ctx, { args: [page = '', filter] }) =>
-    showList(ctx, { page: /^\d{1,6}$/.test(page) ? Number(page) : 0, filter, client }),
+    showList(ctx, { page: isPage.test(page) ? Number(page) : 0, filter, client }),
   )
-  onPress(composer, 'card', async (ctx, { watch }) => {
+  onPress(composer, 'card', async (ctx, { watch, args }) => {
     const troubles = await askTroubles({ store: ctx.store, client }, [watch])
-    return showCard(ctx, watch, { trouble: troubles.get(watch.id) })
+    return showCard(ctx, watch, { trouble: troubles.get(watch.id), back: placeIn(args) })
   })
   onPress(composer, 'pause', async (ctx, { watch }) => showCard(ctx, turnWatch(ctx, watch, 'paused')))
   onPress(composer, 'resume', async (ctx, { watch }) => showCard(ctx, turnWatch(ctx, watch, 'live')))
@@ -42,6 +45,10 @@ export const createWatches = ({ client }: { readonly client: Client }): Composer
   onPress(composer, 'restore', (ctx, { watch }) => restoreWatch(ctx, watch))
   return composer
 }
+
+/** As the list writes it; whatever else a button carries leads to the first page. */
+const placeIn = ([page = '', filter = '']: readonly string[]): readonly string[] =>
+  isPage.test(page) && isFilter.test(filter) ? [page, ...(filter === '' ? [] : [filter])] : ['0']
 
 const showCard = async (ctx: ChatContext, watch: Doc<Watch>, change?: CardChange): Promise<void> =>
   show(ctx, await loadCard(ctx, watch, change))
