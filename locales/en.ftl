@@ -205,6 +205,7 @@ watch-tags = Send words to sort your watches by, with commas between them.
 watch-no-tags = none
 watch-message = Send the text that an alert shall have. These are filled in:
     { $placeholders }
+watch-message-now = It is this now:
 watch-message-preview = It would read like this:
 watch-message-use = Use this
 watch-message-default = Default

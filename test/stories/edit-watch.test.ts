@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { createLookout, ether, type Lookout } from '../support/lookout.ts'
-import { screen } from '../support/screen.ts'
+import { screen, screens } from '../support/screen.ts'
 import { story } from '../support/story.ts'
 
 const card = (o: { name?: string; what?: string; often?: string; above?: string } = {}): string =>
@@ -87,4 +87,171 @@ Coins that contracts pay are not seen on Local chain.
   await chain.send({ from: sender, to: treasury, wei: ether('1') })
   await chain.send({ from: sender, to: treasury, wei: ether('2') })
   await anna.sees(/treasury \+2 ETH/)
+})
+
+story('addresses of a watch are added, named and taken out, and the service follows', async t => {
+  const lookout = await createLookout(t)
+  const { anna, chain, telegram } = lookout
+  const [sender = '', treasury = '', savings = '', team = ''] = chain.accounts
+  await lookout.watches(treasury)
+  await openEdit(lookout, 'Addresses')
+  assert.equal(
+    screen(await anna.sees(/1 address/)),
+    `Watch · changes
+
+«treasury»  0x7099…79C8
+Local chain · coin, tokens and NFTs, in and out
+Every time, in this chat
+
+1 address
+1 treasury  0x7099…79C8
+
+Send more, or go on. One that is sent again takes its new label.
+[ ✕ 1 ]
+[ Review › ]
+[ Start over ] [ Cancel ]`,
+  )
+  const { messageId: after } = anna.sends(`${savings} savings\n${team} team\n${treasury} gold`)
+  await anna.sees(/Addresses: 2 added, 1 renamed/, { after })
+  await anna.presses('Addresses')
+  await anna.presses('✕ 2')
+  await anna.presses('Review ›')
+  assert.equal(
+    screen(await anna.sees(/Not saved yet/, { after })),
+    `Watch · changes
+
+«treasury»  0x7099…79C8 +1 more
+Local chain · coin, tokens and NFTs, in and out
+Every time, in this chat
+
+Not saved yet:
+Addresses: 1 added, 1 renamed
+[ Save ]
+[ Addresses ] [ Chains ] [ What ]
+[ How often ] [ Name ] [ Message ]
+[ Tags ]
+[ Cancel ]`,
+  )
+  await anna.presses('Save')
+  await anna.sees(/^Saved\./, { after })
+
+  for (const [to, wei] of [
+    [savings, '1'],
+    [treasury, '2'],
+    [team, '3'],
+  ] as const)
+    await chain.send({ from: sender, to, wei: ether(wei) })
+  await anna.sees(/team \+3 ETH/)
+  await telegram.settled({ quietMs: 600 })
+  const text = anna
+    .messages()
+    .map(message => message.text)
+    .join('\n')
+  assert.match(text, /gold \+2 ETH/)
+  assert.doesNotMatch(text, /\+1 ETH/)
+})
+
+story('what only the chat knows is saved at once', async t => {
+  const lookout = await createLookout(t, { remote: true })
+  const { anna, chain, service } = lookout
+  await lookout.watches(chain.accounts[1] ?? '')
+  await openEdit(lookout, 'Tags')
+  const { messageId: after } = anna.sends('cold, Team')
+  await anna.sees(/Tags: none → #cold #Team/, { after })
+  const before = service?.requests.length ?? 0
+  await anna.presses('Save')
+  assert.ok(screen(await anna.sees(/^Saved\./, { after })).startsWith(card({ above: 'Saved.\n\n' })))
+  const told = service?.requests.slice(before).filter(name => !/^GET|preview/.test(name))
+  assert.deepEqual(told, [])
+
+  const other = chain.accounts[2] ?? ''
+  await lookout.watches(other, { label: 'savings' })
+  const { messageId: list } = anna.sends('/watches')
+  await anna.sees(/Your watches/, { after: list })
+  await anna.presses('2')
+  await anna.sees(/savings/, { after: list })
+  await anna.presses('Edit')
+  await anna.presses('Tags')
+  assert.equal(
+    screen(await anna.sees(/Send words/, { after: list })),
+    `Watch · changes
+
+«savings»  0x3C44…93BC
+Local chain · coin, tokens and NFTs, in and out
+Every time, in this chat
+
+Send words to sort your watches by, with commas between them.
+[ cold ] [ Team ]
+[ Review › ] [ Cancel ]`,
+  )
+})
+
+story('a watch is renamed, gets a message of its own, and loses it', async t => {
+  const lookout = await createLookout(t)
+  const { anna, chain } = lookout
+  const [sender = '', treasury = ''] = chain.accounts
+  await lookout.watches(treasury)
+  await openEdit(lookout, 'Name')
+  anna.sends('gold')
+  await anna.sees(/Name: treasury → gold/)
+  await anna.presses('Message')
+  anna.sends('{$subscription.name} got {$tx.movements}')
+  await anna.sees(/It would read like this/)
+  await anna.presses('Use this')
+  await anna.presses('Save')
+  await anna.sees(/^Saved\.\n\n👁 gold/)
+  await chain.send({ from: sender, to: treasury, wei: ether('1') })
+  await anna.sees(/gold got \+1 ETH/)
+
+  // The name stands in the message, so that the subscription is to know it.
+  const second = await openEdit(lookout, 'Name')
+  anna.sends('silver')
+  await anna.sees(/Name: gold → silver/)
+  await anna.presses('Save')
+  await anna.sees(/^Saved\.\n\n👁 silver/, { after: second })
+  await chain.send({ from: sender, to: treasury, wei: ether('2') })
+  await anna.sees(/silver got \+2 ETH/)
+
+  const third = await openEdit(lookout, 'Message')
+  assert.match(
+    screen(await anna.sees(/It is this now/)),
+    /\n\n⟨{\$subscription\.name} got {\$tx\.movements}⟩\n/,
+  )
+  await anna.presses('Default')
+  await anna.sees(/Message: own message → usual message/)
+  await anna.presses('Save')
+  await anna.sees(/^Saved\.\n\n👁 silver/, { after: third - 1 })
+  await chain.send({ from: sender, to: treasury, wei: ether('3') })
+  await anna.sees(/📥 treasury \+3 ETH/)
+})
+
+story('a watch that was opened and left is as it was', async t => {
+  const lookout = await createLookout(t, { remote: true })
+  const { anna, chain, service, telegram } = lookout
+  await lookout.watches(chain.accounts[1] ?? '')
+  const before = service?.requests.filter(name => /^(PUT|DELETE)|subscriptions$/.test(name)).length
+  const leave: Readonly<Record<string, () => Promise<unknown>>> = {
+    back: () => anna.presses('‹ Back'),
+    cancel: () => anna.presses('Cancel'),
+    'cancel after a choice': async () => {
+      await anna.presses('4 h')
+      await anna.presses('Cancel')
+    },
+    'the command': async () => anna.sends('/cancel'),
+    'another command': async () => anna.sends('/start'),
+  }
+  for (const [name, go] of Object.entries(leave)) {
+    await openEdit(lookout, 'How often')
+    await anna.sees(/How often may I/)
+    await go()
+    await telegram.settled()
+    const shown = screens(anna.messages()).filter(text => text.startsWith('Watch · changes'))
+    assert.deepEqual(shown, [], name)
+    assert.ok(
+      screens(anna.messages()).some(text => text.startsWith(card())),
+      name,
+    )
+  }
+  const after = service?.requests.filter(name => /^(PUT|DELETE)|subscriptions$/.test(name)).length
+  assert.equal(after, before)
 })

@@ -24,6 +24,8 @@ const offered: readonly Placeholder[] = [
 
 /** What stands around it on the screen has room too. */
 const longestPreview = 3_000
+/** Of the one that it has now. */
+const longestPresent = 1_500
 const longestExample = 24
 const longestShown = 40
 
@@ -40,7 +42,12 @@ const offer = (draft: Draft): Rich => {
 }
 
 const question = (draft: Draft, say: Say): Rich => {
-  if (draft.typed === '') return say.rich('watch-message', { placeholders: offer(draft) })
+  if (draft.typed === '') {
+    const ask = say.rich('watch-message', { placeholders: offer(draft) })
+    if (draft.template === '') return ask
+    const now = clip(code(draft.template), longestPresent)
+    return concat(say('watch-message-now'), '\n\n', now, '\n\n', ask)
+  }
   const preview = clip(plain(fill(draft, draft.typed)), longestPreview)
   return concat(say('watch-message-preview'), '\n\n', preview)
 }
