@@ -425,6 +425,11 @@ card-last = Last alert { $time }{ $today ->
    *[other] { " " }· { $today } today
  } · { $count } in all
 card-no-alert = No alert yet
+card-change = { $state ->
+    [refused] ⚠ Changed here, but the service refused it.
+    [failing] Changed here; the service is not told yet.
+   *[working] Saving …
+ }
 card-turning = { $what ->
     [creating] Being set up …
     [pausing] Pausing …

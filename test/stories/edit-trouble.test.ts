@@ -112,6 +112,10 @@ story('a change that the service refuses is told, and Undo leaves the watch as i
     screen(await anna.sees(/refused/)),
     'The service refused: not today\nIt watches as before.\n[ Try again ] [ Undo ]',
   )
+  assert.match(
+    await card(lookout),
+    /\nLocal chain · coin and tokens, in and out\n[^]*\n⚠ Changed here, but the service refused it\.\n\[ Try again ] \[ Undo ]\n/,
+  )
   await anna.presses('Undo')
   assert.equal(screen(await anna.sees(/^Undone/)), `Undone. The watch is as it was.\n\n${before}`)
 })

@@ -148,7 +148,7 @@ const finish = async (step: Step): Writes => {
 const shownSaved = async (o: Omit<Step, 'change'> & { readonly undone?: boolean }): Writes => {
   const { claim, watch, say, deps } = o
   const notice = say(o.undone === true ? 'change-undone' : 'change-saved')
-  const card = await loadCard({ store: deps.store, now: deps.now, say }, watch)
+  const card = await loadCard({ store: deps.store, now: deps.now, say }, watch, { isTold: true })
   return (await deps.show(placeOf(o), noticed(notice, card)))
     ? [{ op: 'done', claim, count: 1 }]
     : later({ claim })

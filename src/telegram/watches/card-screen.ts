@@ -5,6 +5,7 @@ import { bold, join, plain, type Rich } from '#chat/rich.ts'
 import type { Say } from '#chat/texts.ts'
 import type { Doc } from '#store/store.ts'
 import { actions } from '../actions.ts'
+import type { Change } from '../setup/change.ts'
 import { addressLine, chainNames } from '../watch/draft.ts'
 import { whatLine } from '../watch/kinds.ts'
 
@@ -14,7 +15,10 @@ export type CardTrouble =
   | { readonly kind: 'refused'; readonly reason: string }
   | { readonly kind: 'failing' | 'disabled'; readonly reason: string; readonly since: number }
 
-/** `today`: alerts of this day. `places`: what is told. `back`: the place in the list. */
+/**
+ * `today`: alerts of this day. `places`: what is told. `back`: the place in the list. `untold`: how it stands with a change that
+ * the service does not know of.
+ */
 type Card = {
   readonly tally: Tally | undefined
   readonly today: number
@@ -22,6 +26,7 @@ type Card = {
   readonly trouble: CardTrouble | undefined
   readonly places: string
   readonly back: readonly string[]
+  readonly untold: Change['state'] | undefined
   readonly say: Say
 }
 
@@ -46,11 +51,12 @@ const lastLine = ({ tally, today, say }: Card): Rich | string =>
     : say.rich('card-last', { time: say.time(tally.lastAt, 'r'), today, count: tally.alerts })
 
 /** What the watch is doing, where it is not simply watching. */
-const stateLines = (watch: Watch, { mute, trouble, say }: Card): readonly (Rich | string)[] => {
+const stateLines = (watch: Watch, { mute, trouble, untold, say }: Card): readonly (Rich | string)[] => {
   const turning = turningOf(watch)
   return [
     ...(turning === undefined ? [] : [say('card-turning', { what: turning })]),
     ...(trouble === undefined ? [] : [troubleLine(trouble, say)]),
+    ...(untold === undefined ? [] : [say('card-change', { state: untold })]),
     ...(mute === undefined ? [] : [mutedLine(mute, say)]),
   ]
 }
@@ -73,13 +79,15 @@ const mutedLine = ({ until }: Mute, say: Say): Rich =>
     ? say.rich('card-muted-on')
     : say.rich('card-muted', { time: say.time(Math.floor(until / 1_000), 'wt') })
 
-const buttonsOf = ({ id, value }: Doc<Watch>, { mute, say, ...card }: Card): Message['buttons'] => {
+const buttonsOf = ({ id, value }: Doc<Watch>, { mute, untold, say, ...card }: Card): Message['buttons'] => {
   const button = (name: string, action: string): Button => press(say(`button-${name}`), action, id)
   const back = press(say('button-back'), actions.list, ...card.back)
   // The creation of a watch goes by the same id.
   if (value.state === 'creating') return [[button('undo', actions.undo), back]]
   const edit = (text: string, step: string): Button => press(text, actions.edit, id, step)
+  const isStuck = untold === 'refused' || untold === 'failing'
   return [
+    ...(isStuck ? [[button('retry', actions.retryChange), button('undo', actions.undoChange)]] : []),
     [
       ...(['often', 'what', 'addresses'] as const).map(step => edit(say(`watch-edit-${step}`), step)),
       edit(say('button-edit'), 'review'),

@@ -5,22 +5,31 @@ import { toldOn } from '#chat/tally.ts'
 import type { Doc } from '#store/store.ts'
 import { readPlaceList } from '../channels/where.ts'
 import type { ChatContext } from '../context.ts'
+import { changes } from '../setup/change.ts'
 import { type CardTrouble, cardMessage } from './card-screen.ts'
 
-/** What the card shows beside what is kept. `mute`: as it is about to be. `back`: the place in the list that it leads back to. */
+/**
+ * What the card shows beside what is kept. `mute`: as it is about to be. `back`: the place in the list that it leads back to.
+ * `isTold`: the service is told of all that was changed.
+ */
 export type CardChange = {
   readonly mute?: Mute | 'none'
   readonly trouble?: CardTrouble | undefined
   readonly back?: readonly string[]
+  readonly isTold?: true
 }
 
 /** The card of a watch. */
 export const loadCard = async (
   { store, say, now }: Pick<ChatContext, 'store' | 'say' | 'now'>,
   watch: Doc<Watch>,
-  { mute: change, trouble, back = ['0'] }: CardChange = {},
+  { mute: change, trouble, back = ['0'], isTold }: CardChange = {},
 ): Promise<Message> => {
-  const [[tally], [kept]] = await Promise.all([store.get(tallies, [watch.id]), store.get(mutes, [watch.id])])
+  const [[tally], [kept], [untold]] = await Promise.all([
+    store.get(tallies, [watch.id]),
+    store.get(mutes, [watch.id]),
+    isTold === true ? [] : store.get(changes, [watch.id]),
+  ])
   const mute = change ?? kept?.value ?? 'none'
   // What is over is about to be ended.
   const isMuted = mute !== 'none' && (mute.until ?? Number.POSITIVE_INFINITY) > now()
@@ -32,6 +41,7 @@ export const loadCard = async (
     trouble,
     places,
     back,
+    untold: untold?.value.state,
     say,
   })
 }
