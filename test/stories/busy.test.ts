@@ -20,6 +20,8 @@ story('an address that fires too often is asked about, and told in summaries fro
   await pay(lookout, { to, count: 32 })
   const asked = await anna.sees(/^Busy address/, { timeoutMs: 20_000 })
   assert.match(screen(asked), question)
+  const [button] = asked.raw.reply_markup?.inline_keyboard.flat() ?? []
+  assert.ok(button && 'callback_data' in button)
   await anna.presses('One summary each 10 min')
   const saved = await anna.sees(/^Saved\./)
   assert.equal(saved.messageId, asked.messageId)
@@ -27,6 +29,10 @@ story('an address that fires too often is asked about, and told in summaries fro
   // The first at once; then one summary, which is not waited for here.
   await pay(lookout, { to, count: 1 })
   await anna.sees(/^📥 treasury \+0\.001 ETH/, { after: asked.messageId })
+  assert.deepEqual(await anna.pressesOld(asked.messageId, button.callback_data), {
+    answer: 'It tells in summaries already.',
+    alert: false,
+  })
 })
 
 story('an address whose every alert is wanted is not asked about again', async t => {
