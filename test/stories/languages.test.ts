@@ -1,0 +1,120 @@
+import assert from 'node:assert/strict'
+import type { Person } from '#playground/telegram/local-telegram.ts'
+import { createLookout, ether } from '../support/lookout.ts'
+import { screen } from '../support/screen.ts'
+import { story } from '../support/story.ts'
+
+/** What a person reads on the way from a pasted address to the first alert, and what they press. */
+type Flow = {
+  readonly spoken: string
+  readonly offer: string
+  readonly watch: string
+  readonly ready: string
+  readonly alert: string
+}
+
+const flows: readonly Flow[] = [
+  {
+    spoken: 'es-419',
+    offer: `👁 «0x7099…79C8»
+Monedas, tokens y NFT en Local chain, entradas y salidas, cada una al momento.
+[ Vigilar ] [ Personalizar ]`,
+    watch: 'Vigilar',
+    ready: `👁 Vigilo «0x7099…79C8» en Local chain.
+La próxima transacción que coincida aparecerá aquí.
+[ Enviar una prueba ] [ Ajustes ]`,
+    alert: `📥 «0x7099…79C8 +1234,5 ETH»
+Local chain ← 0xf39F…2266
+~
+[ Copiar hash ] [ Silenciar 1 h ] [ ⋯ ]`,
+  },
+  {
+    spoken: 'ru',
+    offer: `👁 «0x7099…79C8»
+Монеты, токены и NFT (Local chain), в обе стороны, о каждом переводе сразу.
+[ Следить ] [ Настроить ]`,
+    watch: 'Следить',
+    ready: `👁 Слежу: «0x7099…79C8» · Local chain.
+Следующая подходящая транзакция появится здесь.
+[ Отправить пробное ] [ Настройки ]`,
+    alert: `📥 «0x7099…79C8 +1 234,5 ETH»
+Local chain ← 0xf39F…2266
+~
+[ Копировать хеш ] [ Заглушить на 1 ч ] [ ⋯ ]`,
+  },
+  {
+    spoken: 'zh-hans',
+    offer: `👁 «0x7099…79C8»
+监控 Local chain 上的主币、代币和 NFT，转入和转出，每笔即时提醒。
+[ 监控 ] [ 自定义 ]`,
+    watch: '监控',
+    ready: `👁 正在 Local chain 上监控 «0x7099…79C8»。
+下一笔符合的交易会出现在这里。
+[ 发送测试 ] [ 设置 ]`,
+    alert: `📥 «0x7099…79C8 +1,234.5 ETH»
+Local chain ← 0xf39F…2266
+~
+[ 复制哈希 ] [ 静音 1 小时 ] [ ⋯ ]`,
+  },
+]
+
+/** Spaces that `Intl` groups digits with, as a keyboard writes them. */
+const read = (message: Parameters<typeof screen>[0]): string => screen(message).replaceAll('\u00a0', ' ')
+
+for (const flow of flows)
+  story(`a person whose Telegram speaks ${flow.spoken} hears all of it in their language`, async t => {
+    const { telegram, chain } = await createLookout(t)
+    const [from = '', to = ''] = chain.accounts
+    const person: Person = telegram.person({ firstName: 'Ana', languageCode: flow.spoken })
+    person.sends(to)
+    assert.equal(read(await person.sees(/^👁/)), flow.offer)
+    await person.presses(flow.watch)
+    const isReady = ({ text }: { text: string }): boolean => text.split('\n')[1] === flow.ready.split('\n')[1]
+    assert.equal(read(await person.sees(isReady)), flow.ready)
+    await chain.send({ from, to, wei: ether('1234.5') })
+    assert.equal(read(await person.sees(/^📥/)), flow.alert)
+  })
+
+story('the language is changed in the middle of a set-up, and alerts speak it too', async t => {
+  const lookout = await createLookout(t)
+  const { anna, chain } = lookout
+  const [from = '', to = ''] = chain.accounts
+  await lookout.watches(to)
+  anna.sends('/watch')
+  await anna.sees(/1 of 5/)
+  const { messageId: sent } = anna.sends(`${chain.accounts[2]} savings`)
+  const open = await anna.sees(/2 of 5/, { after: sent })
+
+  anna.sends('/settings')
+  await anna.sees(/^Settings/)
+  await anna.presses('Language')
+  assert.equal(
+    screen(await anna.sees(/^Language/)),
+    `«Language»
+
+Which language shall I speak here?
+[ ✓ As in Telegram ]
+[ English ] [ Español ]
+[ Русский ] [ 中文 ]
+[ ‹ Back ]`,
+  )
+  await anna.presses('Español')
+  assert.match(screen(await anna.sees(/^Ajustes/)), /^«Ajustes»\n\nIdioma · Español\nZona horaria · UTC/)
+
+  await anna.presses({ text: 'Next ›', message: open })
+  assert.match(
+    screen(await anna.sees(/3 de 5/)),
+    /^Seguimiento · 3 de 5[^]*¿De qué quieres enterarte\?\n\[ ✓ Monedas \]/,
+  )
+  for (const button of ['Seguir ›', 'Cada vez', 'Empezar a vigilar']) await anna.presses(button)
+  await anna.sees(/^👁 Vigilo savings en Local chain\./)
+  await chain.send({ from, to, wei: ether('0.5') })
+  const row = '[ Copiar hash ] [ Silenciar 1 h ] [ ⋯ ]'
+  assert.equal(screen(await anna.sees(/^📥/)), `📥 «treasury +0,5 ETH»\nLocal chain ← 0xf39F…2266\n~\n${row}`)
+
+  const { messageId: after } = anna.sends('/settings')
+  await anna.sees(/^Ajustes/, { after })
+  await anna.presses('Idioma')
+  await anna.presses('Como en Telegram')
+  assert.match((await anna.sees(/^Settings/, { after })).text, /Language · English, as in Telegram/)
+})
