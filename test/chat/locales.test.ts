@@ -71,6 +71,18 @@ describe('Every text', () => {
     )
   })
 
+  it('is said with every variable in it', () => {
+    const calls = code.flatMap(text => [
+      ...text.matchAll(/\bsay(?:\.rich)?\(\s*'([\w-]+)',?\s*(?:\{([^{}]*)\})?,?\s*\)/g),
+    ])
+    assert.ok(calls.length > 100)
+    for (const [call, id = '', given = ''] of calls.filter(([call]) => !call.includes('...'))) {
+      const names = new Set([...given.matchAll(/[a-zA-Z]+/g)].map(([name]) => name))
+      const missing = [...(english.get(id)?.variables ?? [])].filter(name => !names.has(name))
+      assert.deepEqual(missing, [], call)
+    }
+  })
+
   it('whose id this test knows to be put together is', () => {
     assert.deepEqual(
       Object.keys(made).filter(pattern => !patterns.includes(pattern)),
