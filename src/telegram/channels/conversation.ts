@@ -37,9 +37,10 @@ const holdsAddress = (text: string): boolean =>
   !text.includes('://') && readAddresses(text, []).taken.length > 0
 
 /** `undefined`: not for this; others handle it, and the question stays. */
-const inputOf = ({ callbackQuery, message }: Context, id: string): Input | undefined => {
-  if (callbackQuery !== undefined) {
-    const [draft, at] = pressedIn(callbackQuery) ?? []
+const inputOf = (ctx: Context, id: string): Input | undefined => {
+  const { message } = ctx
+  if (ctx.callbackQuery !== undefined) {
+    const [draft, at] = pressedIn(ctx) ?? []
     return draft === id && at === step ? { kind: 'cancel' } : undefined
   }
   // A file is read whatever is open (paste/file).

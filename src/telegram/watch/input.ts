@@ -1,5 +1,4 @@
 import type { Context } from 'grammy'
-import type { CallbackQuery } from 'grammy/types'
 import { decodeCallback } from '#chat/callback-data.ts'
 import { actions } from '../actions.ts'
 import { type Draft, draftAction, type StepName } from './draft.ts'
@@ -48,7 +47,7 @@ const pressOf = (ctx: Context, draft: Draft, shown: number | undefined): Input |
 }
 
 /** What a button of any set-up says: whose it is, at which step, and what was chosen. */
-export const pressedIn = (query: CallbackQuery): readonly string[] | undefined => {
-  const data = decodeCallback(query.data ?? '')
+export const pressedIn = ({ callbackQuery }: Context): readonly string[] | undefined => {
+  const data = decodeCallback(callbackQuery?.data ?? '')
   return data?.action === draftAction ? data.args : undefined
 }

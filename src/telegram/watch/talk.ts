@@ -67,26 +67,10 @@ export const createTalk = async (
   // Anew for each input: the language may be changed in the middle.
   const speak = async (): Promise<Say> =>
     deps.texts.for(await conversation.external(outer => outer.say.locale))
-  const coverage = await conversation.external(deps.askCoverage)
-  const rates = createRates(settings => conversation.external(() => deps.askRate(settings)))
-  const tagsFor = createAsked(
-    () => conversation.external(deps.askTags),
-    ({ step }) => step === 'tags',
-  )
-  const channelsFor = createAsked(
-    () => conversation.external(deps.askChannels),
-    ({ reviewed }) => reviewed,
-  )
+  const kits = await createKits(conversation, deps)
   let say = await speak()
 
-  const kitFor = async (draft: Draft): Promise<Kit> => ({
-    chains: deps.chains,
-    coverage,
-    rate: await rates(draft),
-    tags: await tagsFor(draft),
-    channels: await channelsFor(draft),
-    say,
-  })
+  const kitFor = (draft: Draft): Promise<Kit> => kits(draft, say)
 
   /** As `turnOf`, with the names in a text looked up. */
   const read = async (draft: Draft, input: Heard, kit: Kit): Promise<Turn> => {
@@ -127,6 +111,28 @@ export const createTalk = async (
       }
     },
   }
+}
+
+/** What steps use to draw themselves; whatever has to be asked for is, where a draft needs it. */
+const createKits = async (conversation: Conversation<ChatContext>, deps: TalkDeps) => {
+  const coverage = await conversation.external(deps.askCoverage)
+  const rates = createRates(settings => conversation.external(() => deps.askRate(settings)))
+  const tagsFor = createAsked(
+    () => conversation.external(deps.askTags),
+    ({ step }) => step === 'tags',
+  )
+  const channelsFor = createAsked(
+    () => conversation.external(deps.askChannels),
+    ({ reviewed }) => reviewed,
+  )
+  return async (draft: Draft, say: Say): Promise<Kit> => ({
+    chains: deps.chains,
+    coverage,
+    rate: await rates(draft),
+    tags: await tagsFor(draft),
+    channels: await channelsFor(draft),
+    say,
+  })
 }
 
 /** How often a draft would fire: asked for its review, and again while nobody knows or when something else is watched. */
