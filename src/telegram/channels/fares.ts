@@ -24,6 +24,10 @@ const ask = async (client: Client, remote: number): Promise<Fare | undefined> =>
   }
 }
 
+/** Of the service's channel of this id; `undefined`: the service does not say, or not soon. Never rejects. */
+export const askFare = (client: Client, remote: number): Promise<Fare | undefined> =>
+  soon(ask(client, remote), patienceMs, undefined)
+
 /** By the channel's id; nothing of those that the service says nothing of, or not soon. Never rejects. */
 export const askFares = async (
   client: Client,
@@ -31,7 +35,7 @@ export const askFares = async (
 ): Promise<ReadonlyMap<string, Fare>> => {
   const asked = await Promise.all(
     channels.map(async ({ id, value: { remote } }) => {
-      const fare = remote === undefined ? undefined : await soon(ask(client, remote), patienceMs, undefined)
+      const fare = remote === undefined ? undefined : await askFare(client, remote)
       return [id, fare] as const
     }),
   )
