@@ -4,9 +4,10 @@ import { join } from 'node:path'
 import { describe, it, type TestContext } from 'node:test'
 import { type Conversation, conversations, createConversation } from '@grammyjs/conversations'
 import { Composer, type Context } from 'grammy'
-import type { ChatContext } from '#telegram/context.ts'
+import { ChatContext } from '#telegram/context.ts'
 import { createConversationStorage, versionOfCode } from '#telegram/conversation-storage.ts'
 import { createLeftSetup } from '#telegram/watch/watch.ts'
+import { texts } from '../alerts/samples.ts'
 import { tempFolder } from '../support/temp-store.ts'
 import { startUpdates } from './start-updates.ts'
 
@@ -150,6 +151,28 @@ describe('A set-up that is open', { concurrency: true }, () => {
     bobThere.sends('/any@lookout_local_bot')
     await aliceThere.sees('Nothing open.')
     assert.deepEqual(await says('a'), ['1'])
+  })
+})
+
+describe('What is kept of a set-up', () => {
+  it('is of one person, also where the update has no chat', async t => {
+    const { api, store } = await startUpdates(t, async () => {})
+    const me = await api.getMe()
+    const storage = createConversationStorage({ version: 'one' })
+    assert.ok(storage.type === 'context')
+    const { adapter } = storage
+    const contextOf = (id: number) => {
+      const from = { id, is_bot: false, first_name: 'Somebody' } as const
+      const update = { update_id: id, inline_query: { id: '1', from, query: '', offset: '' } }
+      const say = texts.for('en')
+      return new ChatContext({ update, me }, { api, store, say, settings: undefined, now: Date.now })
+    }
+    const alice = contextOf(1)
+    const state = { counting: [{ interrupts: [], replay: { receive: [], send: [] } }] }
+    await adapter.write(alice, { version: [0, 'one'], state })
+    await store.commit(alice.writes)
+    assert.deepEqual((await adapter.read(contextOf(1)))?.state, state)
+    assert.equal(await adapter.read(contextOf(2)), undefined)
   })
 })
 
