@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { ConversationData, ConversationStorage } from '@grammyjs/conversations'
+import { z } from 'zod'
 import { defineKind, put, remove } from '#store/store.ts'
 import type { ChatContext } from './context.ts'
 
@@ -18,7 +19,7 @@ const hour = 3_600_000
 /** A set-up left alone for a day is closed; its remains stay a week, so that the person can be told. */
 const openMs = 24 * hour
 const keptMs = 7 * 24 * hour
-/** About 120 turns; who needs more begins anew. */
+/** About 100 turns; who needs more begins anew. */
 const maxBytes = 64 * 1024
 const tooLarge = 'too large'
 
@@ -51,8 +52,9 @@ export const createConversationStorage = (o: {
         return undefined
       },
       write: (ctx, { state: written }) => {
-        const state = usedFirst(written, asRead.get(ctx))
-        const fits = Buffer.byteLength(JSON.stringify(state)) <= maxBytes
+        const text = JSON.stringify(usedFirst(written, asRead.get(ctx)), withoutScreens)
+        const state: ConversationData = JSON.parse(text)
+        const fits = Buffer.byteLength(text) <= maxBytes
         // Of one that is too large only its grave is kept: to fail here would fail each further turn as well.
         const chat = String(ctx.chatId ?? 0)
         const value: Kept = fits
@@ -66,6 +68,21 @@ export const createConversationStorage = (o: {
     },
   }
 }
+
+/**
+ * Most of what a plugin would keep of a turn is the screen: as it was sent, as Telegram gave it back, and under the next press.
+ * A replay needs no more of it than which message it is.
+ */
+const withoutScreens = (_key: string, value: unknown): unknown => {
+  if (typeof value !== 'object' || value === null || !('reply_markup' in value)) return value
+  const screen = screenSchema.safeParse(value)
+  return screen.success ? screen.data : value
+}
+const screenSchema = z.object({
+  message_id: z.number(),
+  date: z.number(),
+  chat: z.object({ id: z.number(), type: z.string() }),
+})
 
 /** Of several that are open, the one that was used last hears first: what is typed is meant for it. */
 const usedFirst = (state: ConversationData, before: ConversationData = {}): ConversationData =>

@@ -3,7 +3,8 @@ import { type Watch, watches } from '#chat/records.ts'
 import { readConfig } from '#config.ts'
 import { createLog } from '#lib/log.ts'
 import { openStore } from '#open-store.ts'
-import { put } from '#store/store.ts'
+import { put, type Store } from '#store/store.ts'
+import { conversationStates } from '#telegram/conversation-storage.ts'
 import { createLookout, ether, type Lookout } from '../support/lookout.ts'
 import { screen, screens } from '../support/screen.ts'
 import { story } from '../support/story.ts'
@@ -120,18 +121,57 @@ story('a change that the service refuses is told, and Undo leaves the watch as i
   assert.equal(screen(await anna.sees(/^Undone/)), `Undone. The watch is as it was.\n\n${before}`)
 })
 
-/** What another device, or another person of a group, changes meanwhile. */
-const changedElsewhere = async (lookout: Lookout, change: Partial<Watch>): Promise<void> => {
-  const { environment, anna } = lookout
+/** Looks into what Lookout keeps, between a stop and a start. */
+const inStore = async <T>(lookout: Lookout, use: (store: Store) => Promise<T>): Promise<T> => {
   await lookout.telegram.settled()
   await lookout.stop()
-  const store = await openStore(readConfig(environment), createLog({ level: 'silent', secrets: [] }))
-  const [watch] = await store.find(watches, { index: 'chat', value: String(anna.chatId), limit: 1 })
-  if (watch === undefined) throw new Error('there is no watch')
-  await store.commit([put(watches, { id: watch.id, value: { ...watch.value, ...change } })])
-  await store.close()
-  await lookout.start()
+  const config = readConfig(lookout.environment)
+  const store = await openStore(config, createLog({ level: 'silent', secrets: [] }))
+  try {
+    return await use(store)
+  } finally {
+    await store.close()
+    await lookout.start()
+  }
 }
+
+/** What another device, or another person of a group, changes meanwhile. */
+const changedElsewhere = (lookout: Lookout, change: Partial<Watch>): Promise<void> =>
+  inStore(lookout, async store => {
+    const chat = String(lookout.anna.chatId)
+    const [watch] = await store.find(watches, { index: 'chat', value: chat, limit: 1 })
+    if (watch === undefined) throw new Error('there is no watch')
+    await store.commit([put(watches, { id: watch.id, value: { ...watch.value, ...change } })])
+  })
+
+story('a watch of a thousand addresses is changed as any other', async t => {
+  const lookout = await createLookout(t)
+  const { anna, chain } = lookout
+  await lookout.watches(chain.accounts[1] ?? '')
+  const addresses = Array.from({ length: 1_000 }, (_, n) => ({
+    address: `0x${(n + 1).toString(16).padStart(40, '0')}`,
+    label: `a label of the address ${n + 1}`,
+  }))
+  await changedElsewhere(lookout, { addresses })
+  await open(lookout, 'Addresses')
+  for (let page = 0; page < 20; page += 1) await anna.presses('›')
+  await anna.presses('✕ 161')
+  await anna.presses('Review ›')
+  await anna.sees(/Addresses: 1 removed/)
+  const bytes = await inStore(lookout, async store => {
+    const kept = await store.find(conversationStates, {
+      index: 'chat',
+      value: String(anna.chatId),
+      limit: 1,
+    })
+    return JSON.stringify(kept).length
+  })
+  t.diagnostic(`the set-up is kept in ${bytes} bytes after 23 steps`)
+  assert.ok(bytes < 40_000)
+  await anna.presses('Save')
+  await anna.sees(saved, { timeoutMs: 10_000 })
+  assert.match(await card(lookout), /0x0000…0001 \+998 more/)
+})
 
 story('what two devices change at once is both saved', async t => {
   const lookout = await createLookout(t)
