@@ -371,6 +371,10 @@ setup-away = The service did not answer. Nothing is lost: { $progress ->
     [channel] the chat is registered, the bot does not exist yet.
    *[nothing] nothing was made yet.
  } I go on trying by myself.
+setup-given-up = The service has not answered for days, so I stopped trying. { $progress ->
+    [bot] The bot exists, the chat is not subscribed.
+   *[other] Nothing is watched.
+ }
 setup-refused = The service refused: { $reason }
     { $progress ->
         [bot] The bot exists, the chat is not subscribed.
@@ -600,6 +604,7 @@ limit-watches = This chat watches { $has } of { $most }. Delete one first.
 limit-addresses = This chat watches { $has } of { $most } addresses, and that would be too many. Take some away first.
 limit-uploads = That is more files than I read in an hour. Send it again later.
 limit-each = A watch holds { $most } addresses at most; that one would have { $has }.
+limit-forgetting = I am still forgetting this chat. Begin anew when that is done.
 flood = That is faster than I can follow. I go on in a minute; what you send until then I pass over.
 
 # Privacy

@@ -1,7 +1,10 @@
 import assert from 'node:assert/strict'
+import { put } from '#store/store.ts'
+import { intents } from '#telegram/setup/intent.ts'
 import { createLookout, ether, type Lookout } from '../support/lookout.ts'
 import { screen, screens } from '../support/screen.ts'
 import { story } from '../support/story.ts'
+import { withStore } from '../support/with-store.ts'
 
 /** Everything but the last press. */
 const walkToReview = async ({ anna, chain }: Lookout): Promise<void> => {
@@ -154,4 +157,34 @@ story('a refusal of the service is told, and Undo ends it', async t => {
   )
   await anna.presses('Undo')
   await anna.sees('Undone. Nothing is watched.')
+})
+
+story('a service that never comes back is not asked for ever; Try again asks it once more', async t => {
+  const lookout = await createLookout(t, { remote: true })
+  const { anna, service } = lookout
+  await walkToReview(lookout)
+  service?.goesAway()
+  await anna.presses('Start watching')
+  await anna.sees(/I go on trying/)
+  await lookout.stop()
+  // It has been days.
+  await withStore(lookout, {
+    use: async store => {
+      const [intent] = await store.all(intents, { limit: 1 })
+      assert.ok(intent !== undefined)
+      await store.commit([
+        put(intents, { id: intent.id, value: { ...intent.value, failures: 5_000 } }),
+        { op: 'delay', queue: 'setup', lane: intent.value.destination, delayMs: 0 },
+      ])
+    },
+  })
+  await lookout.start()
+  assert.equal(
+    screen(await anna.sees(/stopped trying/)),
+    `The service has not answered for days, so I stopped trying. Nothing is watched.
+[ Try again ] [ Undo ]`,
+  )
+  service?.comesBack()
+  await anna.presses('Try again')
+  assert.equal(screen(await anna.sees(/^👁/)), watching)
 })

@@ -4,11 +4,12 @@ import { plain } from '#chat/rich.ts'
 import type { Say } from '#chat/texts.ts'
 import type { Store } from '#store/store.ts'
 import { actions } from '../actions.ts'
+import { forgettings } from '../privacy/forgetting.ts'
 import type { Quotas } from './quotas.ts'
 
-/** Why a chat cannot have a watch more. `has`: what it has already; of `each`: what the watch would have. */
+/** Why a chat cannot have a watch more; while it is `forgetting`, it would be forgotten too. `has`: what it has already; of `each`: what the watch would have. */
 export type Obstacle = {
-  readonly of: 'watches' | 'addresses' | 'each'
+  readonly of: 'watches' | 'addresses' | 'each' | 'forgetting'
   readonly has: number
   readonly most: number
 }
@@ -22,6 +23,8 @@ export const obstacleOf = async (
   o: { chat: string; addresses: number; except?: string; quotas: Quotas },
 ): Promise<Obstacle | undefined> => {
   const { watchesPerChat, addressesPerWatch, addressesPerChat } = o.quotas
+  const [forgetting] = await store.get(forgettings, [o.chat])
+  if (forgetting !== undefined) return { of: 'forgetting', has: 0, most: 0 }
   if (o.addresses > addressesPerWatch) return { of: 'each', has: o.addresses, most: addressesPerWatch }
   // As many that are being deleted may stand beside them.
   const limit = 2 * watchesPerChat + 1

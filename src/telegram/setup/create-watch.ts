@@ -1,4 +1,4 @@
-import { destinations } from '#chat/records.ts'
+import { chats, destinations } from '#chat/records.ts'
 import { sayTo } from '#chat/settings.ts'
 import { ApiError } from '#client/api-error.ts'
 import { backoff } from '#lib/backoff.ts'
@@ -6,7 +6,7 @@ import { describeError } from '#lib/describe-error.ts'
 import type { Claim, Write } from '#store/store.ts'
 import { nextStep, type Step, saved, undo } from './creation-steps.ts'
 import { intents, type Progress } from './intent.ts'
-import { awayMessage, refusedMessage } from './screens.ts'
+import { awayMessage, givenUpMessage, refusedMessage } from './screens.ts'
 import type { SetupDeps, ShowProgress } from './setup-deps.ts'
 
 const second = 1_000
@@ -46,12 +46,22 @@ const failed = async (step: Step, error: unknown): Promise<readonly Write[]> => 
     await deps.show(intent, refusedMessage({ ...trouble, reason: error.reason }))
     return [saved(step, { state: 'refused', failures }), { op: 'done', claim, count: 1 }]
   }
+  if (intent.quiet !== true && failures >= (await triesFor(step))) {
+    await deps.show(intent, givenUpMessage(trouble))
+    return [saved(step, { state: 'refused', failures }), { op: 'done', claim, count: 1 }]
+  }
   if (failures === 1) await deps.show(intent, awayMessage(trouble))
   const delayMs = backoff(failures, { baseMs: second, maxMs: 300 * second })
   return [
     saved(step, { state: undoing ? 'undoing' : 'failing', failures }),
     { op: 'done', claim, count: 0, delayMs },
   ]
+}
+
+/** How often a step is tried before the person has to ask for it: about three days, or an hour for somebody who is gone. */
+const triesFor = async ({ intent, deps }: Step): Promise<number> => {
+  const [chat] = await deps.store.get(chats, [intent.value.chat])
+  return chat?.value.state === 'suspended' ? 20 : 900
 }
 
 const reachedBy = async ({ intent, deps }: Step): Promise<Progress> => {

@@ -64,6 +64,11 @@ export const awayMessage = (o: Trouble): Message => ({
   buttons: troubleButtons(o),
 })
 
+export const givenUpMessage = (o: Trouble): Message => ({
+  body: plain(o.say('setup-given-up', { progress: o.reached })),
+  buttons: troubleButtons(o),
+})
+
 export const refusedMessage = (o: Trouble & { reason: string }): Message => ({
   body: plain(o.say('setup-refused', { reason: o.reason, progress: o.reached })),
   buttons: troubleButtons(o),
