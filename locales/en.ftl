@@ -528,6 +528,7 @@ import-left = { $count ->
 import-settings = Your settings are in it too, and take the place of those here.
 import-nothing = There is nothing to import.
 import-working = Importing … { $done } of { $total }
+import-away = The watching service is away. I go on importing by myself when it is back.
 import-done = { $count ->
     [0] Nothing was imported.
     [one] Imported: 1 watch.

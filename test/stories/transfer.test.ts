@@ -99,7 +99,9 @@ story('an import goes on where it was when the program and the service come back
     service?.goesAway()
   })
   await anna.presses('Import 5')
-  await anna.sees('Importing … 2 of 5')
+  await anna.sees('The watching service is away. I go on importing by myself when it is back.', {
+    timeoutMs: 15_000,
+  })
   stop()
   await lookout.stop()
   service?.comesBack()

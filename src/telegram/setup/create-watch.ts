@@ -6,7 +6,7 @@ import { describeError } from '#lib/describe-error.ts'
 import type { Claim, Write } from '#store/store.ts'
 import { nextStep, type Step, saved, undo } from './creation-steps.ts'
 import { intents, type Progress } from './intent.ts'
-import { awayMessage, givenUpMessage, refusedMessage } from './screens.ts'
+import { awayMessage, givenUpMessage, lineMessage, refusedMessage } from './screens.ts'
 import type { SetupDeps, ShowProgress } from './setup-deps.ts'
 
 const second = 1_000
@@ -27,12 +27,15 @@ export const createCreation =
     try {
       return await (intent.value.state === 'undoing' ? undo(step) : nextStep(step))
     } catch (error) {
-      return failed(step, error)
+      return failed(step, error, deps.show)
     }
   }
 
-/** A refusal waits for the person; anything else, and every undoing, is tried again by itself, ever more slowly. */
-const failed = async (step: Step, error: unknown): Promise<readonly Write[]> => {
+/**
+ * A refusal waits for the person; anything else, and every undoing, is tried again by itself, ever more slowly. `show`: also
+ * for one of several, that the service is away.
+ */
+const failed = async (step: Step, error: unknown, show: ShowProgress): Promise<readonly Write[]> => {
   const { claim, deps } = step
   const { id, value: intent } = step.intent
   const failures = intent.failures + 1
@@ -50,7 +53,8 @@ const failed = async (step: Step, error: unknown): Promise<readonly Write[]> => 
     await deps.show(intent, givenUpMessage(trouble))
     return [saved(step, { state: 'refused', failures }), { op: 'done', claim, count: 1 }]
   }
-  if (failures === 1) await deps.show(intent, awayMessage(trouble))
+  if (failures === 1)
+    await show(intent, intent.quiet ? lineMessage(step.say('import-away')) : awayMessage(trouble))
   const delayMs = backoff(failures, { baseMs: second, maxMs: 300 * second })
   return [
     saved(step, { state: undoing ? 'undoing' : 'failing', failures }),
