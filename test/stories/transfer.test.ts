@@ -36,6 +36,14 @@ story('what a chat watches leaves as a file, is forgotten, and comes back as it 
   await anna.presses('Ignore this address')
   await anna.sees(/^Ignored from now on/)
 
+  anna.sends('/watches')
+  const list = await anna.sees(/Your watches/)
+  const place = /(\d) 👁 cold wallet/.exec(list.text)?.[1] ?? ''
+  await anna.presses({ text: place, message: list })
+  await anna.presses('Pause')
+  await anna.sees(/⏸ cold wallet/)
+  await lookout.telegram.settled()
+
   anna.sends('/export')
   const message = await anna.sees(isFile)
   assert.equal(
@@ -44,6 +52,7 @@ story('what a chat watches leaves as a file, is forgotten, and comes back as it 
   )
   assert.match(message.raw.document?.file_name ?? '', /^lookout-\d{4}-\d\d-\d\d\.json$/)
   const text = textOf(lookout, message)
+  assert.match(text, /"paused": true/)
   without(text, String(anna.chatId), '"bot"', '"subscription"', '"destination"', 'whsec_')
   const watches = watchesIn(text)
   assert.deepEqual(
@@ -78,6 +87,8 @@ story('what a chat watches leaves as a file, is forgotten, and comes back as it 
     [],
     'the rule came with it',
   )
+  // One that was paused has no subscription.
+  assert.equal(service?.requests.filter(request => request.startsWith('DELETE /subscriptions')).length, 2)
 })
 
 story('an import goes on where it was when the program and the service come back', async t => {
