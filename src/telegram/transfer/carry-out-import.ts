@@ -3,6 +3,7 @@ import { watchRules } from '#chat/rules.ts'
 import { sayTo } from '#chat/settings.ts'
 import { shortId } from '#chat/short-id.ts'
 import { type Claim, type Doc, put, remove, type Write } from '#store/store.ts'
+import { namesOfChannels } from '../channels/channel.ts'
 import { later } from '../setup/creation-steps.ts'
 import { type Intent, intents, type SetupItem } from '../setup/intent.ts'
 import type { SetupDeps, ShowProgress } from '../setup/setup-deps.ts'
@@ -34,7 +35,10 @@ export const createImporting =
     await deps.show(place, importingMessage(next, say))
     return [
       ...writes,
-      ...beginWrites({ ...found, value }, { lane: claim.lane, message: place.message }),
+      ...beginWrites(
+        { ...found, value },
+        { lane: claim.lane, message: place.message, channels: await namesOfChannels(deps.store, value.chat) },
+      ),
       put(imports, { id: found.id, value: next }, { expect: found.version }),
       { op: 'done', claim, count: 1 },
     ]
@@ -83,7 +87,11 @@ const settled = async (
 
 const beginWrites = (
   { id, value }: Doc<Import>,
-  { lane, message }: { lane: string; message: number },
+  {
+    lane,
+    message,
+    channels,
+  }: { lane: string; message: number; channels: Awaited<ReturnType<typeof namesOfChannels>> },
 ): readonly Write[] => {
   const taken = value.watches[value.begun]
   if (taken === undefined) return []
@@ -94,7 +102,7 @@ const beginWrites = (
     chat: value.chat,
     message,
     ...(value.languageCode !== undefined && { languageCode: value.languageCode }),
-    settings: settingsOfTaken(taken),
+    settings: settingsOfTaken(taken, channels),
     state: 'working',
     quiet: true,
     failures: 0,

@@ -2,6 +2,8 @@ import { Composer, InputFile } from 'grammy'
 import { watches } from '#chat/records.ts'
 import { plain } from '#chat/rich.ts'
 import { watchRules } from '#chat/rules.ts'
+import { namesOfChannels } from '../channels/channel.ts'
+import { here } from '../channels/where.ts'
 import type { ChatContext } from '../context.ts'
 import { onPress } from '../on-press.ts'
 import { show } from '../show.ts'
@@ -36,6 +38,7 @@ const takenFrom = async (ctx: ChatContext): Promise<readonly TakenWatch[]> => {
     .filter(({ value }) => value.state !== 'deleting')
     .toSorted((a, b) => a.value.createdAt - b.value.createdAt)
   const ids = found.map(({ id }) => id)
+  const names = new Map((await namesOfChannels(ctx.store, where.value)).map(({ id, name }) => [id, name]))
   const kept = ids.length === 0 ? [] : await ctx.store.get(watchRules, ids)
   return found.map(({ value }, n): TakenWatch => {
     const rules = kept[n]?.value.rules ?? []
@@ -48,6 +51,9 @@ const takenFrom = async (ctx: ChatContext): Promise<readonly TakenWatch[]> => {
       ...(value.template !== undefined && { template: value.template }),
       ...(value.tags !== undefined && { tags: [...value.tags] }),
       ...(rules.length > 0 && { rules: [...rules] }),
+      ...(value.where !== undefined && {
+        where: value.where.flatMap(id => (id === here ? [id] : (names.get(id) ?? []))),
+      }),
       ...(value.showsWorthless && { showsWorthless: value.showsWorthless }),
       ...(value.state === 'paused' && { paused: true as const }),
     }

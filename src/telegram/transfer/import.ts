@@ -1,6 +1,7 @@
 import type { WatchSettings } from '#chat/records.ts'
 import type { ChatSettings } from '#chat/settings.ts'
 import { defineKind } from '#store/store.ts'
+import { here } from '../channels/where.ts'
 import type { TakenWatch } from './watches-file.ts'
 
 /** A watch that could not be made, and what the service or a limit said. */
@@ -25,10 +26,15 @@ export const imports = defineKind<Import>()('import', { indexes: ['chat'] })
 /** Nobody presses the button of an older one. */
 export const askedForMs = 86_400_000
 
-/** Without what a watch's settings do not hold. */
-export const settingsOfTaken = ({
-  rules: _rules,
-  showsWorthless: _shows,
-  paused: _paused,
-  ...settings
-}: TakenWatch): WatchSettings => settings
+type Channels = readonly { readonly id: string; readonly name: string }[]
+
+/** What a watch is made with where there are these channels; one that is not here is left out. */
+export const settingsOfTaken = (
+  { rules: _rules, showsWorthless: _shows, paused: _paused, where = [], ...settings }: TakenWatch,
+  channels: Channels,
+): WatchSettings => {
+  const ids = where.flatMap(name =>
+    name === here ? [here] : channels.filter(channel => channel.name === name).map(({ id }) => id),
+  )
+  return ids.length === 0 ? settings : { ...settings, where: [...new Set(ids)] }
+}

@@ -48,6 +48,8 @@ const watch = z.object({
   template: templateSchema.exactOptional(),
   tags: z.array(name).max(20).exactOptional(),
   rules: z.array(rule).max(24).exactOptional(),
+  /** Names of channels, and `here` for the chat. */
+  where: z.array(z.string().max(64)).max(100).exactOptional(),
   showsWorthless: z.literal(true).exactOptional(),
   paused: z.literal(true).exactOptional(),
 })
