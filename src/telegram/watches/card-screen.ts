@@ -8,6 +8,7 @@ import { actions } from '../actions.ts'
 import type { Change } from '../setup/change.ts'
 import { addressLine, chainNames } from '../watch/draft.ts'
 import { whatLine } from '../watch/kinds.ts'
+import { tagsText } from '../watch/tags.ts'
 
 /** What keeps the service from following its watch, or its alerts from coming here: `since`, in Unix seconds. */
 export type CardTrouble =
@@ -39,6 +40,7 @@ export const cardMessage = (watch: Doc<Watch>, card: Card): Message => {
     addressLine(value.addresses, say),
     `${chainNames(value.chains, say)} · ${whatLine(value, say)}`,
     say('card-where', { frequency: say(`frequency-${value.frequency}`), places: card.places }),
+    ...(value.tags === undefined ? [] : [tagsText(value.tags)]),
     lastLine(card),
     ...stateLines(value, card),
   ]
