@@ -12,6 +12,7 @@ help =
 
     /watch vigila una dirección
     /watches muestra lo que se vigila
+    /channels muestra adónde pueden ir las alertas
     /settings ajusta el idioma, la zona horaria y las horas de silencio
     /export y /import llevan tus seguimientos a otro sitio
     /privacy dice lo que guardo, /forget lo borra
@@ -33,6 +34,7 @@ cancel-nothing = No hay nada que cancelar.
 
 command-watch = Vigilar una dirección
 command-watches = Tus seguimientos
+command-channels = Adónde pueden ir las alertas
 command-settings = Idioma, zona horaria, horas de silencio
 command-export = Llevarte tus seguimientos en un archivo
 command-import = Recuperarlos de un archivo
@@ -169,7 +171,10 @@ watch-often-window = La primera alerta al momento; después, un resumen cada { $
 watch-often-once = Una alerta, y ninguna más.
 watch-name = Envía un nombre para este seguimiento. Ahora se llama { $name }.
 watch-moving-line = { $kinds }, { $direction }
-watch-here = { $frequency }, en este chat
+watch-often-where = { $frequency }, en { $places }
+where-here = este chat
+where-this-chat = Este chat
+watch-where = ¿Adónde deben ir las alertas?
 watch-coverage = { $what ->
     [coin] Las monedas que pagan los contratos
     [deployments] Los contratos que crean los contratos
@@ -193,12 +198,14 @@ watch-edit-often = Frecuencia
 watch-edit-name = Nombre
 watch-edit-message = Mensaje
 watch-edit-tags = Etiquetas
+watch-edit-where = Dónde
 watch-own-message = mensaje propio
 watch-usual-message = mensaje normal
 watch-tags = Envía palabras para ordenar tus seguimientos, separadas por comas.
 watch-no-tags = ninguna
 watch-message = Envía el texto que tendrá una alerta. Esto se rellena:
     { $placeholders }
+watch-message-now = Ahora es así:
 watch-message-preview = Se leería así:
 watch-message-use = Usar este
 watch-message-default = El normal
@@ -353,7 +360,10 @@ setup-subscription = Suscrito
 setup-done = ✓ { $step }
 setup-open = … { $step }
 setup-ready = 👁 Vigilo { $name } en { $chains }.
-    La próxima transacción que coincida aparecerá aquí.
+    { $where ->
+        [here] La próxima transacción que coincida aparecerá aquí.
+       *[elsewhere] La próxima transacción que coincida va a { $places }.
+    }
 setup-ready-later = 👁 { $name } está configurado.
 setup-later = { $chains }: sin conexión ahora mismo. Vigilo desde el primer bloque que vea allí.
 setup-away = El servicio no ha respondido. No se ha perdido nada: { $progress ->
@@ -361,6 +371,10 @@ setup-away = El servicio no ha respondido. No se ha perdido nada: { $progress ->
     [channel] el chat está registrado, el bot aún no existe.
    *[nothing] aún no se ha creado nada.
  } Sigo intentándolo.
+setup-given-up = El servicio lleva días sin responder y he dejado de intentarlo. { $progress ->
+    [bot] El bot existe, el chat no está suscrito.
+   *[other] No se vigila nada.
+ }
 setup-refused = El servicio lo ha rechazado: { $reason }
     { $progress ->
         [bot] El bot existe, el chat no está suscrito.
@@ -398,6 +412,7 @@ watches-line = { $number } { $state ->
     [creating] … { $name } · configurándose
     [paused] ⏸ { $name } · en pausa
     [trouble] ⚠️ { $name } · sus alertas no llegan
+    [muted] 🔇 { $name } · { $chains } · en silencio
    *[live] 👁 { $name } · { $chains }{ $today ->
         [0] { "" }
        *[other] { " " }· { $today } hoy
@@ -408,12 +423,17 @@ card-title = { $state ->
     [creating] … { $name }
    *[live] 👁 { $name }
  }
-card-to-chat = { $frequency } · a este chat
+card-where = { $frequency } · a { $places }
 card-last = Última alerta { $time }{ $today ->
     [0] { "" }
    *[other] { " " }· { $today } hoy
  } · { $count } en total
 card-no-alert = Aún no hay alertas
+card-change = { $state ->
+    [refused] ⚠ Cambiado aquí, pero el servicio lo ha rechazado.
+    [failing] Cambiado aquí; el servicio aún no lo sabe.
+   *[working] Guardando …
+ }
 card-turning = { $what ->
     [creating] Configurándose …
     [pausing] Pausando …
@@ -508,6 +528,7 @@ import-left = { $count ->
 import-settings = También lleva tus ajustes, que ocupan el lugar de los de aquí.
 import-nothing = No hay nada que importar.
 import-working = Importando … { $done } de { $total }
+import-away = El servicio de vigilancia no responde. Sigo importando cuando vuelva.
 import-done = { $count ->
     [0] No se ha importado nada.
     [one] Importado: 1 seguimiento.
@@ -515,16 +536,82 @@ import-done = { $count ->
  }
 import-refused = { $name } se ha rechazado. { $why }
 
+# Channels
+channels-title = Canales
+channels-here = { $count ->
+    [0] Este chat
+    [one] Este chat · 1 seguimiento
+   *[other] Este chat · { $count } seguimientos
+ }
+channels-line = { $number } { $state ->
+    [adding] …
+    [failing] ⚠️
+    [disabled] ✕
+   *[ok] 🔗
+ } { $name } · { $url }{ $count ->
+    [0] { "" }
+    [one] { " " }· 1 seguimiento
+   *[other] { " " }· { $count } seguimientos
+ }
+channels-none = Un seguimiento también puede avisar a un webhook tuyo, a Slack o a Discord.
+channels-full = Este chat tiene { $most } canales de { $most }. Elimina antes uno.
+button-add-webhook = Añadir un webhook
+channel-url = Envía la URL a la que van las alertas. Detrás puede ir un nombre:
+    { $example }
+
+    También valen las URL de webhooks de Slack y Discord.
+channel-url-example = https://example.com/hook mi hook
+channel-known = Ese ya es { $name }.
+channel-cancelled = Cancelado. No se ha añadido nada.
+wrong-url = No veo ninguna URL ahí. Empieza por https://
+wrong-url-credentials = Esa URL lleva un usuario o una contraseña. Quítalos: usa una parte secreta en la ruta.
+wrong-url-long = Esa URL es demasiado larga: caben 2048 caracteres.
+channel-adding = Añadiendo { $name } …
+channel-added = 🔗 { $name } está añadido.
+channel-tested = Una prueba va de camino.
+channel-renewed = 🔗 { $name } tiene un secreto nuevo. El anterior vale un día más.
+channel-secret = Lo que envío allí va firmado con este secreto, que no se vuelve a mostrar:
+    { $secret }
+button-copy-secret = Copiar secreto
+button-have-it = Ya lo tengo
+button-go-on = Seguir
+button-new-secret = Secreto nuevo
+channel-secret-ask = ¿Hago un secreto nuevo para { $name }? El actual vale un día más.
+channel-renewing = Haciendo un secreto nuevo …
+channel-no-secret = El servicio de vigilancia no hace secretos nuevos para { $name }.
+channel-away = { $what ->
+    [add-channel] El servicio de vigilancia no responde. Sigo añadiendo { $name }.
+    [delete-channel] El servicio de vigilancia no responde. Sigo eliminando { $name }.
+   *[new-secret] El servicio de vigilancia no responde. Sigo pidiendo un secreto para { $name }.
+ }
+channel-refused = No se ha añadido. El servicio lo ha rechazado: { $reason }
+channel-title = 🔗 { $name }
+channel-being-added = Añadiéndose …
+channel-ok = Sin problemas
+channel-trouble = { $state ->
+    [disabled] ✕ Desconectado { $time }: { $why }. Elimínalo y añádelo de nuevo.
+   *[failing] ⚠️ No ha recibido nada desde { $time }: { $why }
+ }
+channel-used = Avisan aquí: { $watches }
+channel-unused = Aún no avisa aquí ningún seguimiento. Elígelo en Dónde al configurar uno.
+channel-delete-ask = ¿Eliminar { $name }?
+channel-delete-goes-on = Estos siguen sin él: { $watches }
+channel-delete-stops = Estos solo avisan aquí y se detienen: { $watches }
+channel-deleting = Eliminando …
+channel-deleted = { $name } está eliminado.
+
 # Limits
 limit-watches = Este chat vigila { $has } de { $most }. Elimina antes uno.
 limit-addresses = Este chat vigila { $has } de { $most } direcciones, y serían demasiadas. Quita antes algunas.
 limit-uploads = Son más archivos de los que leo en una hora. Envíalo más tarde.
 limit-each = Un seguimiento admite { $most } direcciones como máximo; ese tendría { $has }.
+limit-forgetting = Aún estoy borrando lo de este chat. Empieza de nuevo cuando termine.
 flood = Va más rápido de lo que puedo seguir. Continúo en un minuto; lo que envíes hasta entonces lo paso por alto.
 
 # Privacy
 privacy-title = Lo que guardo de este chat
 privacy-watches = Seguimientos: { $watches }, direcciones: { $addresses }. Con sus nombres y reglas, hasta que los elimines.
+privacy-channels = Canales: { $channels }. Con sus direcciones web, hasta que los elimines.
 privacy-alerts = Alertas mostradas: { $messages }{ $many ->
     [more] { " " }o más
    *[all] { "" }
@@ -574,6 +661,10 @@ rule-full = Un seguimiento admite { $most } reglas. Quita antes una en su ficha.
 rules-title = Reglas de { $name }
 rules-intro = Lo que no cuenta:
 rules-none = No tiene reglas. ⋯ bajo una alerta crea una.
+rules-worthless = Las transferencias sin valor { $how ->
+    [shown] se muestran
+   *[hidden] se ocultan
+ }.
 rules-line = { $number } { $rule }
 rules-quiet = { $count ->
     [one] Las reglas han callado 1 alerta.

@@ -12,6 +12,7 @@ help =
 
     /watch следить за адресом
     /watches показать наблюдения
+    /channels куда могут идти сообщения
     /settings язык, часовой пояс и тихие часы
     /export и /import перенести наблюдения
     /privacy что я храню, /forget удалить это
@@ -33,6 +34,7 @@ cancel-nothing = Отменять нечего.
 
 command-watch = Следить за адресом
 command-watches = Ваши наблюдения
+command-channels = Куда могут идти сообщения
 command-settings = Язык, часовой пояс, тихие часы
 command-export = Забрать наблюдения файлом
 command-import = Вернуть их из файла
@@ -171,7 +173,10 @@ watch-often-window = Первое сообщение сразу, потом од
 watch-often-once = Одно сообщение, и больше ни одного.
 watch-name = Отправьте название для этого наблюдения. Сейчас оно называется { $name }.
 watch-moving-line = { $kinds }, { $direction }
-watch-here = { $frequency }, в этот чат
+watch-often-where = { $frequency }, в { $places }
+where-here = этот чат
+where-this-chat = Этот чат
+watch-where = Куда отправлять сообщения?
 watch-coverage = { $what ->
     [coin] Монеты, которые платят контракты,
     [deployments] Контракты, которые создают контракты,
@@ -195,12 +200,14 @@ watch-edit-often = Как часто
 watch-edit-name = Название
 watch-edit-message = Сообщение
 watch-edit-tags = Теги
+watch-edit-where = Куда
 watch-own-message = свой текст
 watch-usual-message = обычный текст
 watch-tags = Отправьте слова через запятую, чтобы разложить по ним наблюдения.
 watch-no-tags = нет
 watch-message = Отправьте текст, который будет у сообщения. Подставляется вот что:
     { $placeholders }
+watch-message-now = Сейчас он такой:
 watch-message-preview = Это выглядело бы так:
 watch-message-use = Взять этот
 watch-message-default = Обычный
@@ -366,7 +373,10 @@ setup-subscription = Подписка оформлена
 setup-done = ✓ { $step }
 setup-open = … { $step }
 setup-ready = 👁 Слежу: { $name } · { $chains }.
-    Следующая подходящая транзакция появится здесь.
+    { $where ->
+        [here] Следующая подходящая транзакция появится здесь.
+       *[elsewhere] Следующая подходящая транзакция уйдёт сюда: { $places }.
+    }
 setup-ready-later = 👁 { $name }: всё настроено.
 setup-later = { $chains }: сейчас нет связи. Слежу с первого блока, который там увижу.
 setup-away = Сервис не ответил. Ничего не потеряно: { $progress ->
@@ -374,6 +384,10 @@ setup-away = Сервис не ответил. Ничего не потерян�
     [channel] чат зарегистрирован, бота ещё нет.
    *[nothing] ничего ещё не создано.
  } Я продолжаю попытки.
+setup-given-up = Сервис не отвечает уже несколько дней, попытки прекращены. { $progress ->
+    [bot] Бот есть, чат не подписан.
+   *[other] Наблюдения нет.
+ }
 setup-refused = Сервис отказал: { $reason }
     { $progress ->
         [bot] Бот есть, чат не подписан.
@@ -411,6 +425,7 @@ watches-line = { $number } { $state ->
     [creating] … { $name } · создаётся
     [paused] ⏸ { $name } · на паузе
     [trouble] ⚠️ { $name } · сообщения не доходят
+    [muted] 🔇 { $name } · { $chains } · заглушено
    *[live] 👁 { $name } · { $chains }{ $today ->
         [0] { "" }
        *[other] { " " }· { $today } сегодня
@@ -421,12 +436,17 @@ card-title = { $state ->
     [creating] … { $name }
    *[live] 👁 { $name }
  }
-card-to-chat = { $frequency } · в этот чат
+card-where = { $frequency } · в { $places }
 card-last = Последнее { $time }{ $today ->
     [0] { "" }
    *[other] { " " }· { $today } сегодня
  } · { $count } всего
 card-no-alert = Сообщений ещё не было
+card-change = { $state ->
+    [refused] ⚠ Изменено здесь, но сервис отказал.
+    [failing] Изменено здесь; сервис ещё не знает.
+   *[working] Сохраняю …
+ }
 card-turning = { $what ->
     [creating] Создаётся …
     [pausing] Ставится на паузу …
@@ -526,6 +546,7 @@ import-left = { $count ->
 import-settings = В файле есть и ваши настройки, они заменят здешние.
 import-nothing = Импортировать нечего.
 import-working = Импортирую … { $done } из { $total }
+import-away = Сервис наблюдения недоступен. Я продолжу импорт, когда он вернётся.
 import-done = { $count ->
     [0] Ничего не импортировано.
     [one] Импортировано: { $count } наблюдение.
@@ -534,16 +555,84 @@ import-done = { $count ->
  }
 import-refused = { $name }: отказано. { $why }
 
+# Channels
+channels-title = Каналы
+channels-here = { $count ->
+    [0] Этот чат
+    [one] Этот чат · { $count } наблюдение
+    [few] Этот чат · { $count } наблюдения
+   *[other] Этот чат · { $count } наблюдений
+ }
+channels-line = { $number } { $state ->
+    [adding] …
+    [failing] ⚠️
+    [disabled] ✕
+   *[ok] 🔗
+ } { $name } · { $url }{ $count ->
+    [0] { "" }
+    [one] { " " }· { $count } наблюдение
+    [few] { " " }· { $count } наблюдения
+   *[other] { " " }· { $count } наблюдений
+ }
+channels-none = Наблюдение может сообщать и на ваш вебхук, в Slack или Discord.
+channels-full = В этом чате каналов { $most } из { $most }. Сначала удалите один.
+button-add-webhook = Добавить вебхук
+channel-url = Отправьте URL, на который идут сообщения. После него может стоять название:
+    { $example }
+
+    URL вебхуков Slack и Discord тоже подходят.
+channel-url-example = https://example.com/hook мой вебхук
+channel-known = Это уже есть: { $name }.
+channel-cancelled = Отменено. Ничего не добавлено.
+wrong-url = Я не вижу здесь URL. Он начинается с https://
+wrong-url-credentials = В этом URL есть имя или пароль. Уберите их: секретной может быть часть пути.
+wrong-url-long = Этот URL слишком длинный: помещается 2048 знаков.
+channel-adding = Добавляю { $name } …
+channel-added = 🔗 { $name }: добавлено.
+channel-tested = Пробное сообщение уже в пути.
+channel-renewed = 🔗 У { $name } новый секрет. Прежний действует ещё день.
+channel-secret = То, что я туда отправляю, подписано этим секретом; больше он не показывается:
+    { $secret }
+button-copy-secret = Копировать секрет
+button-have-it = Сохранено у меня
+button-go-on = Дальше
+button-new-secret = Новый секрет
+channel-secret-ask = Сделать для { $name } новый секрет? Нынешний действует ещё день.
+channel-renewing = Делаю новый секрет …
+channel-no-secret = Сервис наблюдения не делает новых секретов для { $name }.
+channel-away = { $what ->
+    [add-channel] Сервис наблюдения недоступен. Я продолжаю добавлять { $name }.
+    [delete-channel] Сервис наблюдения недоступен. Я продолжаю удалять { $name }.
+   *[new-secret] Сервис наблюдения недоступен. Я продолжаю просить секрет для { $name }.
+ }
+channel-refused = Не добавлено. Сервис отказал: { $reason }
+channel-title = 🔗 { $name }
+channel-being-added = Добавляется …
+channel-ok = Всё в порядке
+channel-trouble = { $state ->
+    [disabled] ✕ Отключён { $time }: { $why }. Удалите его и добавьте заново.
+   *[failing] ⚠️ Ничего не принимает с { $time }: { $why }
+ }
+channel-used = Сюда сообщают: { $watches }
+channel-unused = Сюда пока не сообщает ни одно наблюдение. Выберите его в разделе «Куда», когда настраиваете.
+channel-delete-ask = Удалить { $name }?
+channel-delete-goes-on = Эти продолжат без него: { $watches }
+channel-delete-stops = Эти сообщают только сюда и остановятся: { $watches }
+channel-deleting = Удаляю …
+channel-deleted = { $name }: удалено.
+
 # Limits
 limit-watches = В этом чате наблюдений { $has } из { $most }. Сначала удалите одно.
 limit-addresses = В этом чате адресов { $has } из { $most }, с этими было бы слишком много. Сначала уберите несколько.
 limit-uploads = Это больше файлов, чем я читаю за час. Отправьте позже.
 limit-each = В наблюдении может быть не больше { $most } адресов; в этом было бы { $has }.
+limit-forgetting = Я ещё удаляю данные этого чата. Начните заново, когда это закончится.
 flood = Я не успеваю. Продолжу через минуту; что вы отправите до тех пор, пропущу.
 
 # Privacy
 privacy-title = Что я храню об этом чате
 privacy-watches = Наблюдения: { $watches }, адреса: { $addresses }. С названиями и правилами, пока вы их не удалите.
+privacy-channels = Каналы: { $channels }. С их веб-адресами, пока вы их не удалите.
 privacy-alerts = Показанные сообщения: { $messages }{ $many ->
     [more] { " " }или больше
    *[all] { "" }
@@ -595,6 +684,10 @@ rule-full = Правил может быть не больше { $most }. Сна
 rules-title = Правила: { $name }
 rules-intro = О чём не сообщается:
 rules-none = Правил нет. ⋯ под сообщением создаёт правило.
+rules-worthless = Мусорные переводы { $how ->
+    [shown] показываются
+   *[hidden] скрываются
+ }.
 rules-line = { $number } { $rule }
 rules-quiet = { $count ->
     [one] Правила скрыли { $count } сообщение.

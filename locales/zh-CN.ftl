@@ -12,6 +12,7 @@ help =
 
     /watch 监控一个地址
     /watches 查看正在监控的内容
+    /channels 查看提醒可以发到哪里
     /settings 设置语言、时区和免打扰时段
     /export 和 /import 把监控搬到别处
     /privacy 说明我保存了什么，/forget 全部删除
@@ -33,6 +34,7 @@ cancel-nothing = 没有可以取消的内容。
 
 command-watch = 监控一个地址
 command-watches = 你的监控
+command-channels = 提醒可以发到哪里
 command-settings = 语言、时区、免打扰时段
 command-export = 把监控存成文件带走
 command-import = 从文件恢复监控
@@ -163,7 +165,10 @@ watch-often-window = 第一条提醒立即发送，之后每 { $window }汇总�
 watch-often-once = 只提醒一次，之后不再提醒。
 watch-name = 给这个监控起个名字。现在叫 { $name }。
 watch-moving-line = { $kinds },{ $direction }
-watch-here = { $frequency }，发到此聊天
+watch-often-where = { $frequency }，发到{ $places }
+where-here = 此聊天
+where-this-chat = 此聊天
+watch-where = 提醒发到哪里？
 watch-coverage = { $what ->
     [coin] 合约付出的主币
     [deployments] 合约创建的合约
@@ -187,12 +192,14 @@ watch-edit-often = 频率
 watch-edit-name = 名称
 watch-edit-message = 消息
 watch-edit-tags = 分类
+watch-edit-where = 去向
 watch-own-message = 自定义消息
 watch-usual-message = 默认消息
 watch-tags = 发送几个词来给监控分类，用逗号隔开。
 watch-no-tags = 无
 watch-message = 发送提醒要用的文字。以下内容会被填入：
     { $placeholders }
+watch-message-now = 现在是这样：
 watch-message-preview = 效果如下：
 watch-message-use = 使用这个
 watch-message-default = 默认
@@ -314,7 +321,10 @@ setup-subscription = 已订阅
 setup-done = ✓ { $step }
 setup-open = … { $step }
 setup-ready = 👁 正在 { $chains } 上监控 { $name }。
-    下一笔符合的交易会出现在这里。
+    { $where ->
+        [here] 下一笔符合的交易会出现在这里。
+       *[elsewhere] 下一笔符合的交易会发到{ $places }。
+    }
 setup-ready-later = 👁 { $name } 已设置好。
 setup-later = 目前连不上 { $chains }。我会从在那里看到的第一个区块开始监控。
 setup-away = 服务没有响应。什么都没丢：{ $progress ->
@@ -322,6 +332,10 @@ setup-away = 服务没有响应。什么都没丢：{ $progress ->
     [channel] 聊天已登记，机器人还未创建。
    *[nothing] 还没有创建任何东西。
  }我会自己继续尝试。
+setup-given-up = 服务已经几天没有响应，我不再尝试。{ $progress ->
+    [bot] 机器人已创建，聊天没有订阅。
+   *[other] 没有监控任何内容。
+ }
 setup-refused = 服务拒绝了：{ $reason }
     { $progress ->
         [bot] 机器人已创建，聊天没有订阅。
@@ -359,6 +373,7 @@ watches-line = { $number } { $state ->
     [creating] … { $name } · 正在设置
     [paused] ⏸ { $name } · 已暂停
     [trouble] ⚠️ { $name } · 提醒没有送达
+    [muted] 🔇 { $name } · { $chains } · 已静音
    *[live] 👁 { $name } · { $chains }{ $today ->
         [0] { "" }
        *[other] { " " }· 今天 { $today } 条
@@ -369,12 +384,17 @@ card-title = { $state ->
     [creating] … { $name }
    *[live] 👁 { $name }
  }
-card-to-chat = { $frequency } · 发到此聊天
+card-where = { $frequency } · 发到{ $places }
 card-last = 上次提醒 { $time }{ $today ->
     [0] { "" }
    *[other] { " " }· 今天 { $today } 条
  } · 共 { $count } 条
 card-no-alert = 还没有提醒
+card-change = { $state ->
+    [refused] ⚠ 这里已修改，但服务拒绝了。
+    [failing] 这里已修改；服务还不知道。
+   *[working] 正在保存 …
+ }
 card-turning = { $what ->
     [creating] 正在设置 …
     [pausing] 正在暂停 …
@@ -456,22 +476,87 @@ import-left = { $count } 个放不下。
 import-settings = 文件里也有你的设置，会取代这里的设置。
 import-nothing = 没有可导入的内容。
 import-working = 正在导入 … { $done }/{ $total }
+import-away = 监控服务暂时不可用。恢复后我会自己继续导入。
 import-done = { $count ->
     [0] 没有导入任何内容。
    *[other] 已导入 { $count } 个监控。
  }
 import-refused = { $name } 被拒绝。{ $why }
 
+# Channels
+channels-title = 渠道
+channels-here = { $count ->
+    [0] 此聊天
+   *[other] 此聊天 · { $count } 个监控
+ }
+channels-line = { $number } { $state ->
+    [adding] …
+    [failing] ⚠️
+    [disabled] ✕
+   *[ok] 🔗
+ } { $name } · { $url }{ $count ->
+    [0] { "" }
+   *[other] { " " }· { $count } 个监控
+ }
+channels-none = 监控还可以发到你的 webhook、Slack 或 Discord。
+channels-full = 此聊天已有 { $most } 个渠道，上限 { $most } 个。先删除一个。
+button-add-webhook = 添加 webhook
+channel-url = 发送接收提醒的 URL。后面可以跟一个名称：
+    { $example }
+
+    Slack 和 Discord 的 webhook URL 也可以。
+channel-url-example = https://example.com/hook 我的渠道
+channel-known = 这已经是 { $name }。
+channel-cancelled = 已取消。没有添加任何内容。
+wrong-url = 这里没有看到 URL。它以 https:// 开头
+wrong-url-credentials = 这个 URL 含有用户名或密码。去掉它们：把秘密部分放进路径。
+wrong-url-long = 这个 URL 太长：最多 2,048 个字符。
+channel-adding = 正在添加 { $name } …
+channel-added = 🔗 { $name } 已添加。
+channel-tested = 测试已经发往那里。
+channel-renewed = 🔗 { $name } 有了新密钥。旧的还能用一天。
+channel-secret = 我发往那里的内容用这个密钥签名，它不会再次显示：
+    { $secret }
+button-copy-secret = 复制密钥
+button-have-it = 我已保存
+button-go-on = 继续
+button-new-secret = 新密钥
+channel-secret-ask = 为 { $name } 生成新密钥？现在的还能用一天。
+channel-renewing = 正在生成新密钥 …
+channel-no-secret = 监控服务不为 { $name } 生成新密钥。
+channel-away = { $what ->
+    [add-channel] 监控服务暂时不可用。我会自己继续添加 { $name }。
+    [delete-channel] 监控服务暂时不可用。我会自己继续删除 { $name }。
+   *[new-secret] 监控服务暂时不可用。我会自己继续为 { $name } 索取密钥。
+ }
+channel-refused = 没有添加。服务拒绝了：{ $reason }
+channel-title = 🔗 { $name }
+channel-being-added = 正在添加 …
+channel-ok = 正常
+channel-trouble = { $state ->
+    [disabled] ✕ 已于 { $time } 停用：{ $why }。删除后重新添加。
+   *[failing] ⚠️ 自 { $time } 起没有收下任何内容：{ $why }
+ }
+channel-used = 发到这里的：{ $watches }
+channel-unused = 还没有监控发到这里。设置监控时在“去向”里选择它。
+channel-delete-ask = 删除 { $name }？
+channel-delete-goes-on = 这些会在没有它的情况下继续：{ $watches }
+channel-delete-stops = 这些只发到那里，会停止：{ $watches }
+channel-deleting = 正在删除 …
+channel-deleted = { $name } 已删除。
+
 # Limits
 limit-watches = 此聊天有 { $has } 个监控，上限 { $most } 个。先删除一个。
 limit-addresses = 此聊天监控 { $has } 个地址，上限 { $most } 个，再加就太多了。先移除一些。
 limit-uploads = 一小时内的文件太多，我读不过来。过一会儿再发。
 limit-each = 一个监控最多 { $most } 个地址；那个会有 { $has } 个。
+limit-forgetting = 我还在删除此聊天的内容。完成后再开始。
 flood = 太快了，我跟不上。一分钟后继续；在那之前你发的内容我会跳过。
 
 # Privacy
 privacy-title = 我保存了此聊天的什么
 privacy-watches = 监控：{ $watches } 个，地址：{ $addresses } 个。包括名称和规则，直到你删除。
+privacy-channels = 渠道：{ $channels } 个。包括它们的网址，直到你删除。
 privacy-alerts = 显示过的提醒：{ $messages } 条{ $many ->
     [more] { "" }或更多
    *[all] { "" }
@@ -517,6 +602,10 @@ rule-full = 一个监控最多 { $most } 条规则。先在它的卡片里移除
 rules-title = { $name } 的规则
 rules-intro = 不提醒的内容：
 rules-none = 没有规则。点提醒下面的 ⋯ 可以创建。
+rules-worthless = 垃圾转账{ $how ->
+    [shown] 会显示
+   *[hidden] 会隐藏
+ }。
 rules-line = { $number } { $rule }
 rules-quiet = 规则已略过 { $count } 条提醒。
 
