@@ -4,21 +4,19 @@ import { startAppProcess } from '../test/support/app-process.ts'
 import { freePort } from '../test/support/free-port.ts'
 import { onRedis } from './bench-redis.ts'
 import { p99Of } from './callers.ts'
+import { startChild } from './child.ts'
 import type { Figure } from './figure.ts'
 import { startServer } from './start-server.ts'
+import { crowdOf, type Step, type Stepped, walk } from './steps.ts'
 
 const manyProcesses = 3
 const people = 1_000
 /** Go through it before anything is measured, so that the processes are warm. */
 const warmers = 100
 const addressesEach = 10
-const stepEndMs = 30_000
 /** Telegram's pace is not what is measured. */
 const callsPerSecond = '100000'
 const token = `777000111:${'bench'.repeat(7)}`
-
-type Step = { readonly act: (person: Person) => unknown; readonly sees: RegExp }
-type Stepped = { readonly tookMs: number; readonly times: readonly number[]; readonly lost: number }
 
 const pasted = Array.from(
   { length: addressesEach },
@@ -28,6 +26,25 @@ const pasted = Array.from(
 /** A press that waits longer than its person is patient is answered late, not lost: what counts is the next screen. */
 const press = (button: string) => (person: Person) => void person.presses(button).catch(() => {})
 
+/** Back and forth between two screens; the last is the third once more. */
+const longSteps: readonly Step[] = [
+  { act: person => person.sends('/watch'), sees: /1 of 5/ },
+  { act: person => person.sends(pasted), sees: /2 of 5/ },
+  ...Array.from({ length: 29 }, (_, n) =>
+    n % 2 === 0 ? { act: press('Next ›'), sees: /3 of 5/ } : { act: press('‹ Back'), sees: /2 of 5/ },
+  ),
+]
+const longPeople = 200
+
+const average = (steps: readonly Stepped[]): number =>
+  steps.reduce((sum, { tookMs }) => sum + tookMs, 0) / steps.length
+
+/** The third step of a conversation and two more of its kind, to the last three of its kind. */
+const growthOf = (steps: readonly Stepped[]): number => {
+  const alike = steps.slice(2).filter((_, n) => n % 2 === 0)
+  return average(alike.slice(-3)) / average(alike.slice(0, 3))
+}
+
 /** Two messages that are answered below, three presses that change the message. */
 const steps: readonly Step[] = [
   { act: person => person.sends('/watch'), sees: /1 of 5/ },
@@ -36,44 +53,6 @@ const steps: readonly Step[] = [
   { act: press('Next ›'), sees: /4 of 5/ },
   { act: press('Every time'), sees: /5 of 5/ },
 ]
-
-/** All make the step at once; how long until each sees the answer. */
-const stepAll = async (
-  telegram: LocalTelegram,
-  crowd: readonly Person[],
-  { act, sees }: Step,
-): Promise<Stepped> => {
-  const waiting = new Map(crowd.map(person => [person.chatId, person]))
-  const times: number[] = []
-  const all = Promise.withResolvers<void>()
-  const begun = performance.now()
-  const stop = telegram.onChange(chatId => {
-    const last = waiting.get(chatId)?.messages().at(-1)
-    if (last === undefined || !sees.test(last.text)) return
-    times.push(performance.now() - begun)
-    waiting.delete(chatId)
-    if (waiting.size === 0) all.resolve()
-  })
-  const timer = setTimeout(all.resolve, stepEndMs)
-  await telegram.together(() => {
-    for (const person of crowd) act(person)
-  })
-  await all.promise
-  const tookMs = performance.now() - begun
-  clearTimeout(timer)
-  stop()
-  return { tookMs, times, lost: waiting.size }
-}
-
-const converse = async (telegram: LocalTelegram, crowd: readonly Person[]): Promise<Stepped> => {
-  const stepped: Stepped[] = []
-  for (const step of steps) stepped.push(await stepAll(telegram, crowd, step))
-  return {
-    tookMs: stepped.reduce((sum, { tookMs }) => sum + tookMs, 0),
-    times: stepped.flatMap(({ times }) => times).toSorted((one, other) => one - other),
-    lost: stepped.reduce((sum, { lost }) => sum + lost, 0),
-  }
-}
 
 /** Bytes of each conversation as it is kept, with its key. */
 const conversationBytes = async (url: string): Promise<number> => {
@@ -110,33 +89,65 @@ const startFrontEnds = async (processes: number, o: { apiRoot: string; store: st
   return { kill: () => Promise.all(fronts.map(front => front.kill('SIGKILL'))) }
 }
 
-type Outcome = Stepped & { readonly perSecond: number; readonly bytes: number }
-
-const measureWith = async (processes: number, store: string): Promise<Outcome> => {
+/** One Node process of the least that a bot with sessions does: one read, one reply. */
+const measureBare = async (store: string): Promise<Stepped & { perSecond: number }> => {
   const telegram = await createLocalTelegram({ token })
-  const service = await startServer('service', store)
-  const { apiRoot } = telegram
-  const fronts = await startFrontEnds(processes, { apiRoot, store, service: service.origin })
-  const crowdOf = (length: number) =>
-    Array.from({ length }, (_, n) => telegram.person({ firstName: `Person ${n}` }))
+  const bare = await startChild(new URL('bare-bot-child.ts', import.meta.url), [
+    token,
+    telegram.apiRoot,
+    store,
+  ])
+  const texts = steps.map((_, n) => ({ act: (person: Person) => person.sends(`text ${n}`), sees: /^read/ }))
   try {
-    await converse(telegram, crowdOf(warmers))
-    const stepped = await converse(telegram, crowdOf(people))
-    const perSecond = stepped.times.length / (stepped.tookMs / 1_000)
-    return { ...stepped, perSecond, bytes: await conversationBytes(store) }
+    await walk(telegram, crowdOf(telegram, warmers), texts)
+    return await walk(telegram, crowdOf(telegram, people), texts)
+  } finally {
+    await bare.kill()
+    await telegram.close()
+  }
+}
+
+type Outcome = Omit<Stepped, 'tookMs'> & { readonly perSecond: number; readonly bytes: number }
+
+/** What `use` does to so many front ends on one store. */
+const withFrontEnds = async <T>(
+  o: { processes: number; store: string },
+  use: (telegram: LocalTelegram) => Promise<T>,
+): Promise<T> => {
+  const telegram = await createLocalTelegram({ token })
+  const service = await startServer('service', o.store)
+  const { apiRoot } = telegram
+  const fronts = await startFrontEnds(o.processes, { apiRoot, store: o.store, service: service.origin })
+  try {
+    await walk(telegram, crowdOf(telegram, warmers), steps)
+    return await use(telegram)
   } finally {
     await fronts.kill()
     await Promise.all([service.kill(), telegram.close()])
   }
 }
 
+const measureWith = (processes: number, store: string): Promise<Outcome> =>
+  withFrontEnds({ processes, store }, async telegram => {
+    const stepped = await walk(telegram, crowdOf(telegram, people), steps)
+    return { ...stepped, bytes: await conversationBytes(store) }
+  })
+
+const measureLong = (store: string): Promise<Stepped & { growth: number }> =>
+  withFrontEnds({ processes: 1, store }, async telegram => {
+    const stepped = await walk(telegram, crowdOf(telegram, longPeople), longSteps)
+    return { ...stepped, growth: growthOf(stepped.steps) }
+  })
+
 /**
  * A thousand people make each step of a conversation at once, with three processes of role `telegram` on one Redis, and with
- * one. The local Telegram runs here, on the same cores. Takes about 30 seconds.
+ * one, beside a bare bot that reads its session and replies. The local Telegram runs here, on the same cores. Takes about a minute.
  */
 export const measureConversations = (): Promise<Figure[]> =>
   onRedis(async server => {
+    const bare = await measureBare(server.database())
     const one = await measureWith(1, server.database())
+    const long = await measureLong(server.database())
     const many = await measureWith(manyProcesses, server.database())
     const name = `${manyProcesses} processes`
     return [
@@ -150,6 +161,17 @@ export const measureConversations = (): Promise<Figure[]> =>
       { name: `${name}: lost answers`, value: many.lost, unit: '', hold: '0' },
       { name: 'one process: steps of conversations', value: one.perSecond, unit: '/s' },
       { name: 'one process: lost answers', value: one.lost, unit: '', hold: '0' },
+      { name: 'one process: p99', value: p99Of(one.times), unit: 'ms' },
+      { name: 'a bare bot with sessions in Redis: replies', value: bare.perSecond, unit: '/s' },
+      { name: 'a bare bot with sessions in Redis: p99', value: p99Of(bare.times), unit: 'ms' },
+      {
+        name: 'one process to the bare bot',
+        value: one.perSecond / bare.perSecond,
+        unit: '×',
+        hold: 'at least 0.5',
+      },
+      { name: 'the 31st step to the third', value: long.growth, unit: '×', hold: 'at most 1.5' },
+      { name: 'lost in long conversations', value: long.lost + bare.lost, unit: '', hold: '0' },
       { name: `${name} to one`, value: many.perSecond / one.perSecond, unit: '×' },
       {
         name: `Redis: a conversation about ${addressesEach} addresses, at its end`,
