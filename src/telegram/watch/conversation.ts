@@ -8,6 +8,7 @@ import type { BeginSetup } from './begin-setup.ts'
 import { type Draft, settingsOf } from './draft.ts'
 import { draftFor } from './draft-for.ts'
 import { createEditing, type EditDeps, type EditedWatch, type EditStart } from './edit/editing.ts'
+import type { Handed } from './going-on.ts'
 import { createPrompt, type Prompt } from './prompt.ts'
 import { type At, createTalk, type TalkDeps } from './talk.ts'
 
@@ -45,9 +46,13 @@ type Begun = {
  * the next draft of it. It ends by putting an intent or a change and a `setup` item into the store, in the same commit that
  * takes the update, so a repeated press does nothing twice.
  */
-export const createWatchConversation =
-  (deps: Deps) =>
-  async (conversation: Conversation<ChatContext>, first: Context, start: SetupStart): Promise<void> => {
+export const createWatchConversation = (deps: Deps) => {
+  const handed: Handed = new WeakMap()
+  return async (
+    conversation: Conversation<ChatContext>,
+    first: Context,
+    start: SetupStart,
+  ): Promise<void> => {
     const chat = first.chatId
     if (chat === undefined) return
     const { id, edit } = start
@@ -57,11 +62,12 @@ export const createWatchConversation =
     // The message of a watch that is changed was its card.
     const leave = async (ctx: Context): Promise<unknown> =>
       editing === undefined ? prompt.remove(ctx) : prompt.show(ctx, await editing.card(), 'in place')
-    const talk = await createTalk(conversation, { ...deps, prompt, leave })
+    const talk = await createTalk(conversation, { ...deps, handed, prompt, leave })
     const begun: Begun = { conversation, first, prompt, talk }
     if (editing === undefined) await create(deps, { id, given }, begun)
     else await change(editing, begun)
   }
+}
 
 /** Only that it was read is kept with the conversation: it may be a thousand addresses, and it does not change. */
 const readGiven = (

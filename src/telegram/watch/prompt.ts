@@ -13,6 +13,10 @@ export const createPrompt = (conversation: Conversation<ChatContext>, chat: numb
   return {
     /** Its message. */
     shown: (): number | undefined => shown,
+    /** From now on it is this one. */
+    takeOver: (message: number | undefined): void => {
+      shown = message
+    },
     show: async (ctx: Context, message: Message, how: 'in place' | 'below'): Promise<number> => {
       const payload = payloadOf(message)
       if (shown !== undefined && how === 'in place') {

@@ -9,6 +9,9 @@ import { soon } from './soon.ts'
 /** How many a day there would be on some chains, by their last blocks. */
 export type Rate = { readonly perDay: number; readonly chains: readonly number[] }
 
+/** `about`: the question that it answers. */
+export type KnownRate = { readonly about: string; readonly rate: Rate }
+
 /** A review waits no longer, of which the service may take most. */
 const patienceMs = 1_500
 const withinMs = 1_000

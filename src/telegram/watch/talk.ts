@@ -8,6 +8,7 @@ import { readNames } from '../paste/read-names.ts'
 import type { Coverage } from './coverage.ts'
 import { type Draft, type Kit, type Step, type StepName, screenOf, settingsOf, type Turn } from './draft.ts'
 import { leavesUnchanged } from './edit/draft-of.ts'
+import { createGoingOn, type Handed, type Memory } from './going-on.ts'
 import { type Input, inputOf } from './input.ts'
 import type { Prompt } from './prompt.ts'
 import type { Rate } from './rate.ts'
@@ -59,15 +60,18 @@ export const createTalk = async (
   conversation: Conversation<ChatContext>,
   deps: TalkDeps & {
     readonly prompt: Prompt
+    readonly handed: Handed
     /** What becomes of the message where the person begins something else. */
     readonly leave: (ctx: Context) => Promise<unknown>
   },
 ) => {
   const { prompt } = deps
+  const memory: Memory = {}
+  const goOn = createGoingOn(conversation, { ...deps, memory })
   // Anew for each input: the language may be changed in the middle.
   const speak = async (): Promise<Say> =>
     deps.texts.for(await conversation.external(outer => outer.say.locale))
-  const kits = await createKits(conversation, deps)
+  const kits = await createKits(conversation, { ...deps, memory })
   let say = await speak()
 
   const kitFor = (draft: Draft): Promise<Kit> => kits(draft, say)
@@ -89,7 +93,10 @@ export const createTalk = async (
     say: (): Say => say,
     /** Until the person has come to an end. */
     until: async (begun: At): Promise<At> => {
-      let at = begun
+      const start = conversation.checkpoint()
+      const { wentOn, ...standing } = await goOn.standing(begun)
+      if (wentOn) say = await speak()
+      let { at } = standing
       for (;;) {
         const { draft, notice } = at.turn
         const kit = await kitFor(draft)
@@ -108,15 +115,16 @@ export const createTalk = async (
         at = { turn, ctx, how: input.kind === 'press' ? 'in place' : 'below' }
         if (turn.toast !== undefined) await prompt.toast(turn.toast)
         if (turn.end !== undefined) return at
+        await goOn.from(at, start)
       }
     },
   }
 }
 
 /** What steps use to draw themselves; whatever has to be asked for is, where a draft needs it. */
-const createKits = async (conversation: Conversation<ChatContext>, deps: TalkDeps) => {
+const createKits = async (conversation: Conversation<ChatContext>, deps: TalkDeps & { memory: Memory }) => {
   const coverage = await conversation.external(deps.askCoverage)
-  const rates = createRates(settings => conversation.external(() => deps.askRate(settings)))
+  const rates = createRates(settings => conversation.external(() => deps.askRate(settings)), deps.memory)
   const tagsFor = createAsked(
     () => conversation.external(deps.askTags),
     ({ step }) => step === 'tags',
@@ -136,19 +144,18 @@ const createKits = async (conversation: Conversation<ChatContext>, deps: TalkDep
 }
 
 /** How often a draft would fire: asked for its review, and again while nobody knows or when something else is watched. */
-const createRates = (ask: TalkDeps['askRate']) => {
-  let known: { readonly about: string; readonly rate: Rate } | undefined
-  return async (draft: Draft): Promise<Rate | null> => {
+const createRates =
+  (ask: TalkDeps['askRate'], memory: Memory) =>
+  async (draft: Draft): Promise<Rate | null> => {
     if (draft.step !== 'review') return null
     const settings = settingsOf(draft)
     const { addresses, chains, strategies } = settings
     const about = JSON.stringify([addresses, chains, strategies])
-    if (known?.about === about) return known.rate
+    if (memory.rate?.about === about) return memory.rate.rate
     const rate = await ask(settings)
-    known = rate === null ? undefined : { about, rate }
+    memory.rate = rate === null ? undefined : { about, rate }
     return rate
   }
-}
 
 /** What is asked for once, where a draft `needs` it. */
 const createAsked = <T>(ask: () => Promise<readonly T[]>, needs: (draft: Draft) => boolean) => {
