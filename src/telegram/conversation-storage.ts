@@ -88,6 +88,7 @@ const screenSchema = z.object({
 const usedFirst = (state: ConversationData, before: ConversationData = {}): ConversationData =>
   Object.fromEntries(
     Object.entries(state).map(([id, open]) => {
+      if (open.length < 2) return [id, open]
       const unused = new Set((before[id] ?? []).map(one => JSON.stringify(one)))
       const isUsed = (one: object): boolean => !unused.has(JSON.stringify(one))
       return [id, [...open.filter(isUsed), ...open.filter(one => !isUsed(one))]]
