@@ -90,9 +90,11 @@ export const createTelegram = (deps: TelegramDeps) => {
     setup.start()
     poller?.start()
     reached = true
-    publishProfile({ store, api, texts }).catch((error: unknown) =>
-      log.warn({ error: describeError(error) }, 'what the bot says of itself could not be published'),
-    )
+    publishProfile({ store, api, texts, stopping: stopping.signal }).catch((error: unknown) => {
+      // It is told at the next start.
+      if (!stopping.signal.aborted)
+        log.warn({ error: describeError(error) }, 'what the bot says of itself could not be published')
+    })
   }
 
   return {

@@ -21,7 +21,8 @@ const start = async (t: TestContext) => {
     await telegram.close()
     assert.deepEqual(telegram.complaints, [])
   })
-  const publish = (spoken: Texts = texts) => publishProfile({ store, api, texts: spoken })
+  const publish = (spoken: Texts = texts) =>
+    publishProfile({ store, api, texts: spoken, stopping: new AbortController().signal })
   const calls = () => telegram.calls.map(({ method, payload }) => ({ method, ...payload }))
   return { telegram, publish, calls }
 }

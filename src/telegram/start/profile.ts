@@ -5,7 +5,12 @@ import { put, type Store } from '#store/store.ts'
 import { published } from '../published.ts'
 import { commandNames } from './commands.ts'
 
-type Deps = { readonly store: Store; readonly api: Api; readonly texts: Texts }
+type Deps = {
+  readonly store: Store
+  readonly api: Api
+  readonly texts: Texts
+  readonly stopping: AbortSignal
+}
 type Language = { readonly language_code?: LanguageCode }
 type LanguageCode = NonNullable<NonNullable<Parameters<Api['setMyCommands']>[1]>['language_code']>
 
@@ -35,9 +40,10 @@ const parts: Readonly<Record<string, Part>> = {
  * Tells Telegram what the bot is and which commands it has, in every language; only what changed since the last time. What it
  * refused is told at the next start.
  */
-export const publishProfile = async ({ store, api, texts }: Deps): Promise<void> => {
+export const publishProfile = async ({ store, api, texts, stopping }: Deps): Promise<void> => {
   for (const locale of texts.locales)
     for (const [name, part] of Object.entries(parts)) {
+      if (stopping.aborted) return
       const { said, tell } = part({ api, say: texts.for(locale), language: languageOf(locale) })
       const id = `${name} ${locale}`
       const hash = createHash('sha256').update(JSON.stringify(said)).digest('base64url')
