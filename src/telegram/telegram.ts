@@ -3,7 +3,6 @@ import { Api, Composer } from 'grammy'
 import type { Texts } from '#chat/texts.ts'
 import type { Transport } from '#chat/transport.ts'
 import type { Client } from '#client/client.ts'
-import { describeError } from '#lib/describe-error.ts'
 import type { Log } from '#lib/log.ts'
 import type { Store } from '#store/store.ts'
 import { createAlertButtons } from './alert/alert-buttons.ts'
@@ -26,8 +25,8 @@ import { createChangeButtons } from './setup/change-buttons.ts'
 import { createSetupButtons } from './setup/setup-buttons.ts'
 import { createSetupWorker } from './setup/setup-worker.ts'
 import { onlyPrivate } from './start/groups.ts'
+import { keepProfile } from './start/keep-profile.ts'
 import { createMembership } from './start/membership.ts'
-import { publishProfile } from './start/profile.ts'
 import { createStart } from './start/start.ts'
 import { createExport } from './transfer/export.ts'
 import { createImport } from './transfer/receive-import.ts'
@@ -90,11 +89,7 @@ export const createTelegram = (deps: TelegramDeps) => {
     setup.start()
     poller?.start()
     reached = true
-    publishProfile({ store, api, texts, stopping: stopping.signal }).catch((error: unknown) => {
-      // It is told at the next start.
-      if (!stopping.signal.aborted)
-        log.warn({ error: describeError(error) }, 'what the bot says of itself could not be published')
-    })
+    void keepProfile({ store, api, texts, log, stopping: stopping.signal })
   }
 
   return {

@@ -5,8 +5,11 @@ import { describe, it, type TestContext } from 'node:test'
 import { Api } from 'grammy'
 import { loadTexts, type Texts } from '#chat/texts.ts'
 import { createTransport } from '#chat/transport.ts'
+import { createLog } from '#lib/log.ts'
+import { pause } from '#lib/pause.ts'
 import { createLocalTelegram } from '#playground/telegram/local-telegram.ts'
 import { commandNames } from '#telegram/start/commands.ts'
+import { keepProfile } from '#telegram/start/keep-profile.ts'
 import { publishProfile } from '#telegram/start/profile.ts'
 import { texts } from '../alerts/samples.ts'
 import { tempFolder, tempStore } from '../support/temp-store.ts'
@@ -23,8 +26,12 @@ const start = async (t: TestContext) => {
   })
   const publish = (spoken: Texts = texts) =>
     publishProfile({ store, api, texts: spoken, stopping: new AbortController().signal })
+  const stopping = new AbortController()
+  t.after(() => stopping.abort())
+  const log = createLog({ level: 'silent', secrets: [] })
+  const keep = () => keepProfile({ store, api, texts, log, stopping: stopping.signal })
   const calls = () => telegram.calls.map(({ method, payload }) => ({ method, ...payload }))
-  return { telegram, publish, calls }
+  return { telegram, publish, keep, calls }
 }
 
 const menu = (description: string) => commandNames.map(command => ({ command, description }))
@@ -51,6 +58,19 @@ const inEnglish = [
 ]
 
 describe('What the bot says of itself', () => {
+  it('is published as soon as Telegram can be reached', async t => {
+    const { telegram, keep } = await start(t)
+    await telegram.goesAway()
+    const kept = keep()
+    await pause(300)
+    await telegram.comesBack()
+    await kept
+    assert.deepEqual(
+      telegram.commands().map(({ command }) => command),
+      commandNames,
+    )
+  })
+
   it('is published once, not at every start, in words that Telegram takes', async t => {
     const { telegram, publish } = await start(t)
     await publish()

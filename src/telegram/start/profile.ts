@@ -37,8 +37,8 @@ const parts: Readonly<Record<string, Part>> = {
 }
 
 /**
- * Tells Telegram what the bot is and which commands it has, in every language; only what changed since the last time. What it
- * refused is told at the next start.
+ * Tells Telegram what the bot is and which commands it has, in every language; only what changed since the last time. Throws
+ * where Telegram does not take it: what was told before that is not told again.
  */
 export const publishProfile = async ({ store, api, texts, stopping }: Deps): Promise<void> => {
   for (const locale of texts.locales)
