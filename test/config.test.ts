@@ -438,7 +438,8 @@ const botToken = `4242:${'B'.repeat(35)}`
 
 /** A local Telegram and an environment with which everything works, but for the chain, which nobody serves. */
 const prepare = async (t: TestContext) => {
-  const telegram = await createLocalTelegram({ token: botToken })
+  // One that nobody else takes while this Telegram is away.
+  const telegram = await createLocalTelegram({ token: botToken, port: await freePort() })
   t.after(() => telegram.close())
   const [port, servicePort] = await Promise.all([freePort(), freePort()])
   const variables = {

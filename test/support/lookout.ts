@@ -63,8 +63,10 @@ export const createLookout = async (
   o: LookoutOptions = {},
 ): Promise<Lookout> => {
   const { engine = sqliteEngine } = t
+  // One that nobody else takes while this Telegram is away.
+  const port = await freePort()
   const [telegram, chain, store] = await Promise.all([
-    createLocalTelegram({ token: botToken, ...(o.telegramNow && { now: o.telegramNow }) }),
+    createLocalTelegram({ token: botToken, port, ...(o.telegramNow && { now: o.telegramNow }) }),
     createLocalChain(),
     engine.prepare(),
   ])
