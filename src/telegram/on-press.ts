@@ -14,6 +14,7 @@ import { type Need, rights } from './rights.ts'
 import { type Intent, intents } from './setup/intent.ts'
 import { type Import, imports } from './transfer/import.ts'
 import { showList } from './watches/show-list.ts'
+import { watchOf } from './watches-of.ts'
 
 /** What a press that may do something comes with. `args`: what else its data says. */
 type Found = {
@@ -77,10 +78,8 @@ const findAnyWatch = async (ctx: ChatContext, id: string): Promise<Doc<Watch> | 
   return isOf(ctx, watch?.value) ? watch : undefined
 }
 
-const findWatch = async (ctx: ChatContext, id: string): Promise<Doc<Watch> | undefined> => {
-  const watch = await findAnyWatch(ctx, id)
-  return watch?.value.state === 'deleting' ? undefined : watch
-}
+const findWatch = (ctx: ChatContext, id: string): Promise<Doc<Watch> | undefined> =>
+  watchOf(ctx.store, { chat: String(ctx.chatId), id })
 
 const finders: {
   readonly [N in Need]: (ctx: ChatContext, args: Args) => Promise<Found[N] | undefined>

@@ -1,10 +1,10 @@
 import { type Message, press } from '#chat/message.ts'
-import { watches } from '#chat/records.ts'
 import { plain } from '#chat/rich.ts'
 import type { Say } from '#chat/texts.ts'
 import type { Store } from '#store/store.ts'
 import { actions } from '../actions.ts'
 import { forgettings } from '../privacy/forgetting.ts'
+import { watchesOf } from '../watches-of.ts'
 import type { Quotas } from './quotas.ts'
 
 /** Why a chat cannot have a watch more; while it is `forgetting`, it would be forgotten too. `has`: what it has already; of `each`: what the watch would have. */
@@ -26,10 +26,7 @@ export const obstacleOf = async (
   const [forgetting] = await store.get(forgettings, [o.chat])
   if (forgetting !== undefined) return { of: 'forgetting', has: 0, most: 0 }
   if (o.addresses > addressesPerWatch) return { of: 'each', has: o.addresses, most: addressesPerWatch }
-  // As many that are being deleted may stand beside them.
-  const limit = 2 * watchesPerChat + 1
-  const found = await store.find(watches, { index: 'chat', value: o.chat, limit })
-  const others = found.filter(({ id, value }) => id !== o.except && value.state !== 'deleting')
+  const others = (await watchesOf(store, o.chat)).filter(({ id }) => id !== o.except)
   if (others.length >= watchesPerChat) return { of: 'watches', has: others.length, most: watchesPerChat }
   const has = others.reduce((sum, { value }) => sum + value.addresses.length, 0)
   return has + o.addresses > addressesPerChat ? { of: 'addresses', has, most: addressesPerChat } : undefined

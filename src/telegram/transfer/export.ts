@@ -1,5 +1,4 @@
 import { Composer, InputFile } from 'grammy'
-import { watches } from '#chat/records.ts'
 import { plain } from '#chat/rich.ts'
 import { watchRules } from '#chat/rules.ts'
 import { namesOfChannels } from '../channels/channel.ts'
@@ -7,10 +6,8 @@ import { here } from '../channels/where.ts'
 import type { ChatContext } from '../context.ts'
 import { onPress } from '../on-press.ts'
 import { show } from '../show.ts'
+import { watchesOf } from '../watches-of.ts'
 import { type TakenWatch, writeFile } from './watches-file.ts'
-
-/** More than a chat may have. */
-const all = 1_000
 
 /** `/export`: what this chat has, as a file that it can keep, and send back. */
 export const createExport = (): Composer<ChatContext> => {
@@ -33,12 +30,10 @@ const sendFile = async (ctx: ChatContext): Promise<void> => {
 
 /** Oldest first, as they are listed. */
 const takenFrom = async (ctx: ChatContext): Promise<readonly TakenWatch[]> => {
-  const where = { index: 'chat', value: String(ctx.chatId), limit: all } as const
-  const found = (await ctx.store.find(watches, where))
-    .filter(({ value }) => value.state !== 'deleting')
-    .toSorted((a, b) => a.value.createdAt - b.value.createdAt)
+  const chat = String(ctx.chatId)
+  const found = await watchesOf(ctx.store, chat)
   const ids = found.map(({ id }) => id)
-  const names = new Map((await namesOfChannels(ctx.store, where.value)).map(({ id, name }) => [id, name]))
+  const names = new Map((await namesOfChannels(ctx.store, chat)).map(({ id, name }) => [id, name]))
   const kept = ids.length === 0 ? [] : await ctx.store.get(watchRules, ids)
   return found.map(({ value }, n): TakenWatch => {
     const rules = kept[n]?.value.rules ?? []

@@ -1,8 +1,9 @@
-import { type Watch, watches } from '#chat/records.ts'
+import type { Watch } from '#chat/records.ts'
 import type { Say } from '#chat/texts.ts'
 import type { Store } from '#store/store.ts'
 import type { Quotas } from '../limits/quotas.ts'
 import type { Obstacle } from '../limits/room.ts'
+import { watchesOf } from '../watches-of.ts'
 import { type ReadFile, sameness, type TakenWatch } from './watches-file.ts'
 
 /** A watch that cannot be made. `place`: in the file, from 1. Without a `name` it could not be read, `why` is the field then. */
@@ -31,10 +32,7 @@ export const planImport = async (
   deps: Deps,
 ): Promise<Plan> => {
   const { store, chat, quotas, say } = deps
-  const where = { index: 'chat', value: chat, limit: 2 * quotas.watchesPerChat + 1 } as const
-  const found = (await store.find(watches, where)).flatMap(({ value }) =>
-    value.state === 'deleting' ? [] : [value],
-  )
+  const found = (await watchesOf(store, chat)).map(({ value }) => value)
   const wrong: Wrong[] = unreadable.map(({ place, field }) => ({ place, why: field }))
   const known = new Set(found.map(sameness))
   const fresh: TakenWatch[] = []

@@ -16,7 +16,8 @@ import { onPress } from '../on-press.ts'
 import { lookUpNames } from '../paste/look-up-names.ts'
 import { offers } from '../paste/offer.ts'
 import { show } from '../show.ts'
-import { askTags } from './ask-tags.ts'
+import { tagsOf } from '../watches/list-filter.ts'
+import { watchesOf } from '../watches-of.ts'
 import { createBeginSetup } from './begin-setup.ts'
 import { createWatchConversation, type SetupStart, watchConversation } from './conversation.ts'
 import { askCoverage } from './coverage.ts'
@@ -42,7 +43,7 @@ export const createWatch = (deps: Deps): Composer<ChatContext> => {
     ...deps,
     askCoverage: () => askCoverage(deps.client),
     askRate: settings => askRate(deps.client, settings),
-    askTags,
+    askTags: async ctx => tagsOf(await watchesOf(ctx.store, String(ctx.chatId))),
     lookUp: (ctx, names) => lookUpNames(deps.client, { names, say: ctx.say }),
     askChannels: ctx => namesOfChannels(ctx.store, String(ctx.chatId)),
     beginSetup: createBeginSetup(deps.secret),

@@ -4,10 +4,11 @@ import { onPress } from '../on-press.ts'
 import { ask } from '../settings/ask.ts'
 import { removeMessage, show } from '../show.ts'
 import { readAddresses } from '../watch/read-addresses.ts'
+import { watchesOf } from '../watches-of.ts'
 import { filterByText, filtered } from './list-filter.ts'
 import { searchMessage } from './list-screen.ts'
 import { loadCard } from './load-card.ts'
-import { readWatches, showList } from './show-list.ts'
+import { showList } from './show-list.ts'
 
 /**
  * *Search* asks, and the next text is what is looked for, whatever it looks like; it stands before an open set-up, which it was
@@ -35,7 +36,7 @@ const answered = async (
 ): Promise<void> => {
   await removeMessage(ctx, question)
   const filter = filterByText(ctx, text)
-  const [only, ...others] = filtered(await readWatches(ctx), filter)
+  const [only, ...others] = filtered(await watchesOf(ctx.store, String(ctx.chatId)), filter)
   const isAddress = readAddresses(text, []).taken.length > 0
   if (isAddress && only !== undefined && others.length === 0) await show(ctx, await loadCard(ctx, only))
   else await showList(ctx, { filter })

@@ -1,25 +1,15 @@
 import { mutes } from '#chat/mutes.ts'
-import { tallies, type Watch, watches } from '#chat/records.ts'
+import { tallies } from '#chat/records.ts'
 import { toldOn } from '#chat/tally.ts'
 import type { Client } from '#client/client.ts'
-import type { Doc } from '#store/store.ts'
 import type { ChatContext } from '../context.ts'
 import { show } from '../show.ts'
+import { watchesOf } from '../watches-of.ts'
 import { askTroubles } from './ask-troubles.ts'
 import { filtered, type ListFilter, readFilter, tagsOf } from './list-filter.ts'
 import { listMessage } from './list-screen.ts'
 
-/** More than a chat may have. */
-const all = 1_000
-
 const perPage = 5
-
-/** This chat's watches, oldest first. */
-export const readWatches = async (ctx: ChatContext): Promise<readonly Doc<Watch>[]> => {
-  const found = await ctx.store.find(watches, { index: 'chat', value: String(ctx.chatId), limit: all })
-  const there = found.filter(({ value }) => value.state !== 'deleting')
-  return there.toSorted((a, b) => a.value.createdAt - b.value.createdAt)
-}
 
 /** `filter`: by itself or by its id. `client`: to ask how the alerts arrive. */
 type Wish = {
@@ -30,7 +20,7 @@ type Wish = {
 
 /** A page of this chat's watches, from 0, of those that the filter leaves. */
 export const showList = async (ctx: ChatContext, { page = 0, filter, client }: Wish = {}): Promise<void> => {
-  const own = await readWatches(ctx)
+  const own = await watchesOf(ctx.store, String(ctx.chatId))
   const tags = tagsOf(own)
   const by = typeof filter === 'string' ? await readFilter(ctx, { id: filter, tags }) : filter
   const found = by === undefined ? own : filtered(own, by)

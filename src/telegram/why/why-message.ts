@@ -1,6 +1,6 @@
 import { alertFacts, alertFactsId } from '#chat/alert-buttons.ts'
 import { quietedAlerts } from '#chat/quieted.ts'
-import { shownAlerts, type Watch, watches } from '#chat/records.ts'
+import { shownAlerts, type Watch } from '#chat/records.ts'
 import { code, join, plain, type Rich } from '#chat/rich.ts'
 import type { Say } from '#chat/texts.ts'
 import { transactionKey } from '#chat/transaction-key.ts'
@@ -9,14 +9,12 @@ import { chainOf } from '#contract/chains.ts'
 import { shortAddress } from '#lib/format.ts'
 import type { Doc, Store } from '#store/store.ts'
 import { chainNames } from '../watch/draft.ts'
+import { watchesOf } from '../watches-of.ts'
 import { type Asked, askChains } from './ask-chains.ts'
 import { type Known, knownLine, whyLine } from './why-line.ts'
 
 type Deps = { readonly store: Store; readonly client: Client; readonly say: Say }
 type Found = NonNullable<Asked['found']>
-
-/** More than a chat may have. */
-const all = 1_000
 
 type Transaction = { readonly chain: number; readonly hash: string }
 
@@ -111,10 +109,7 @@ export const whyMessage = async (
 ): Promise<Rich> => {
   const { store, client, say } = deps
   const hash = o.hash.toLowerCase()
-  const found = await store.find(watches, { index: 'chat', value: o.chat, limit: all })
-  const own = found
-    .filter(({ value }) => value.state !== 'deleting')
-    .toSorted((one, other) => one.value.createdAt - other.value.createdAt)
+  const own = await watchesOf(store, o.chat)
   if (own.length === 0) return plain(say('watches-none'))
   const chains = o.chain === undefined ? [...new Set(own.flatMap(({ value }) => value.chains))] : [o.chain]
   const asked = await askChains(client, { chains, hash, bots: own.map(({ value }) => value.bot) })

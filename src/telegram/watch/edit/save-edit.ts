@@ -10,6 +10,7 @@ import { changePushes } from '../../setup/push-change.ts'
 import { toldAnew } from '../../setup/remote.ts'
 import { lineMessage } from '../../setup/screens.ts'
 import { loadCard } from '../../watches/load-card.ts'
+import { watchOf } from '../../watches-of.ts'
 import { changedFields, settingsFrom, withSettings } from './fields.ts'
 import { merge } from './merge.ts'
 
@@ -27,11 +28,8 @@ type Wish = {
   readonly quotas: Quotas
 }
 
-/** A watch of this chat that is not being deleted. */
-const watchHere = async (ctx: ChatContext, id: string): Promise<Doc<Watch> | undefined> => {
-  const [watch] = await ctx.store.get(watches, [id])
-  return watch?.value.chat === String(ctx.chatId) && watch.value.state !== 'deleting' ? watch : undefined
-}
+const watchHere = (ctx: ChatContext, id: string): Promise<Doc<Watch> | undefined> =>
+  watchOf(ctx.store, { chat: String(ctx.chatId), id })
 
 /** What a person may change of a watch, as it is now; `undefined`: it is not there any more. */
 export const settingsNow = async (ctx: ChatContext, id: string): Promise<WatchSettings | undefined> => {

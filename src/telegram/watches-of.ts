@@ -1,0 +1,32 @@
+import { type Watch, watches } from '#chat/records.ts'
+import type { Doc, Store } from '#store/store.ts'
+
+const perPage = 500
+
+const isThere = ({ value }: Doc<Watch>): boolean => value.state !== 'deleting'
+
+/** A chat's watches that are not being deleted, oldest first. */
+export const watchesOf = async (store: Store, chat: string): Promise<readonly Doc<Watch>[]> => {
+  const found: Doc<Watch>[] = []
+  for (;;) {
+    const after = found.at(-1)?.id
+    const page = await store.find(watches, {
+      index: 'chat',
+      value: chat,
+      limit: perPage,
+      ...(after !== undefined && { after }),
+    })
+    found.push(...page)
+    if (page.length < perPage) break
+  }
+  return found.filter(isThere).toSorted((one, other) => one.value.createdAt - other.value.createdAt)
+}
+
+/** One of them; `undefined`: it is another chat's, or not there. */
+export const watchOf = async (
+  store: Store,
+  o: { readonly chat: string; readonly id: string },
+): Promise<Doc<Watch> | undefined> => {
+  const [watch] = await store.get(watches, [o.id])
+  return watch !== undefined && watch.value.chat === o.chat && isThere(watch) ? watch : undefined
+}
