@@ -18,6 +18,12 @@ export const press = (text: string, action: string, ...args: readonly string[]):
   callback_data: encodeCallback(action, ...args),
 })
 
+/** Buttons in rows of `perRow`, the last as long as it gets. */
+export const rowsOf = (buttons: readonly Button[], perRow: number): Message['buttons'] =>
+  Array.from({ length: Math.ceil(buttons.length / perRow) }, (_, row) =>
+    buttons.slice(row * perRow, (row + 1) * perRow),
+  )
+
 /**
  * The parameters that `sendMessage` and `editMessageText` share. Half a surrogate pair in a name from outside would make
  * Telegram refuse the whole message, so it is replaced, unit by unit: the entities keep their places.

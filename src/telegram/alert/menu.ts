@@ -1,5 +1,5 @@
 import { type AlertFacts, alertActions, alertFactsId } from '#chat/alert-buttons.ts'
-import { type Button, press } from '#chat/message.ts'
+import { type Button, press, rowsOf } from '#chat/message.ts'
 import type { Rule } from '#chat/rules.ts'
 import type { Say } from '#chat/texts.ts'
 
@@ -10,7 +10,7 @@ export const menuOf = (facts: AlertFacts, say: Say): readonly (readonly Button[]
     press(ruleLabel(rule, { among: facts.rules, say }), alertActions.rule, ...args, String(n)),
   )
   return [
-    ...Array.from({ length: Math.ceil(rules.length / 2) }, (_, row) => rules.slice(row * 2, row * 2 + 2)),
+    ...rowsOf(rules, 2),
     [
       press(say('button-why'), alertActions.why, ...args),
       press(say('button-watch-settings'), alertActions.settings, ...args),

@@ -1,4 +1,4 @@
-import { type Button, type Message, press } from '#chat/message.ts'
+import { type Button, type Message, press, rowsOf } from '#chat/message.ts'
 import { bold, code, join, plain, type Rich } from '#chat/rich.ts'
 import type { Say } from '#chat/texts.ts'
 import { cleanText } from '#lib/clean-text.ts'
@@ -30,13 +30,9 @@ export const channelsMessage = (
   )
   const header = [bold(say('channels-title')), '', say('channels-here', { count: counts.get(here) ?? 0 })]
   const numbers = channels.map(({ id }, index) => press(String(index + 1), actions.channel, id))
-  const perRow = 5
-  const rows = Array.from({ length: Math.ceil(numbers.length / perRow) }, (_, row) =>
-    numbers.slice(row * perRow, (row + 1) * perRow),
-  )
   return {
     body: join(channels.length === 0 ? [...header, '', say('channels-none')] : [...header, ...lines], '\n'),
-    buttons: [...rows, addRow(say)],
+    buttons: [...rowsOf(numbers, 5), addRow(say)],
   }
 }
 

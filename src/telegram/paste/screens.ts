@@ -2,10 +2,9 @@ import { type Button, type Message, press } from '#chat/message.ts'
 import type { WatchedAddress } from '#chat/records.ts'
 import { bold, concat, join, plain, type Rich } from '#chat/rich.ts'
 import type { Say } from '#chat/texts.ts'
-import { chainOf } from '#contract/chains.ts'
 import { shortAddress } from '#lib/format.ts'
 import { actions } from '../actions.ts'
-import { addressLine, chainNames, type Draft, settingsOf } from '../watch/draft.ts'
+import { addressLine, briefChains, type Draft, settingsOf } from '../watch/draft.ts'
 import { minimumFor, moving, noMinimum, whatLine } from '../watch/kinds.ts'
 
 /**
@@ -20,13 +19,6 @@ export type Found = {
   readonly title?: string
 }
 
-const namedChains = 3
-
-const placesOf = ({ chains }: Draft, say: Say): string =>
-  chains.length > namedChains
-    ? say('chains-count', { count: chains.length })
-    : new Intl.ListFormat(say.locale, { type: 'conjunction' }).format(chains.map(id => chainOf(id).name))
-
 const isPlain = ({ kinds, directions, minimum, frequency }: Draft): boolean =>
   frequency === 'Always' &&
   minimum !== 'kept' &&
@@ -36,8 +28,8 @@ const isPlain = ({ kinds, directions, minimum, frequency }: Draft): boolean =>
 
 /** What *Watch* would tell of; in a sentence where nothing else was set as a default. */
 const promise = (draft: Draft, say: Say): string => {
-  if (isPlain(draft)) return say('offer-plain', { chains: placesOf(draft, say) })
-  const chains = draft.chains.length > namedChains ? placesOf(draft, say) : chainNames(draft.chains, say)
+  if (isPlain(draft)) return say('offer-plain', { chains: briefChains(draft.chains, say, 'conjunction') })
+  const chains = briefChains(draft.chains, say)
   const often = say('watch-often-where', {
     frequency: say(`frequency-${draft.frequency}`),
     places: say('where-here'),

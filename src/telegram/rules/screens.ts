@@ -1,4 +1,4 @@
-import { type Message, press } from '#chat/message.ts'
+import { type Message, press, rowsOf } from '#chat/message.ts'
 import type { Watch } from '#chat/records.ts'
 import { bold, join, plain } from '#chat/rich.ts'
 import { type Rule, ruleId, ruleText } from '#chat/rules.ts'
@@ -24,9 +24,6 @@ export const rulesMessage = (
   const removing = rules.map((rule, n) =>
     press(say('button-remove', { number: n + 1 }), actions.removeRule, watch.id, ruleId(rule)),
   )
-  const rows = Array.from({ length: Math.ceil(removing.length / perRow) }, (_, row) =>
-    removing.slice(row * perRow, (row + 1) * perRow),
-  )
   const worthless = press(
     say(watch.value.showsWorthless === true ? 'button-hide-worthless' : 'button-show-worthless'),
     actions.worthless,
@@ -34,7 +31,7 @@ export const rulesMessage = (
   )
   return {
     body: join(lines, '\n'),
-    buttons: [...rows, [worthless], [press(say('button-back'), actions.card, watch.id)]],
+    buttons: [...rowsOf(removing, perRow), [worthless], [press(say('button-back'), actions.card, watch.id)]],
   }
 }
 

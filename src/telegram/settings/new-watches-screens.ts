@@ -1,28 +1,24 @@
 import { decodeCallback } from '#chat/callback-data.ts'
-import { type Button, type Message, press } from '#chat/message.ts'
+import type { Button, Message } from '#chat/message.ts'
 import { bold, join, type Rich } from '#chat/rich.ts'
 import type { Say } from '#chat/texts.ts'
-import { actions } from '../actions.ts'
-import { chainNames, type Draft, type Step, settingsOf } from '../watch/draft.ts'
+import { briefChains, type Step, settingsOf } from '../watch/draft.ts'
 import { draftFor } from '../watch/draft-for.ts'
 import { whatLine } from '../watch/kinds.ts'
+import { choose } from './choose.ts'
 import type { Kit } from './kit.ts'
-
-const namedChains = 3
-
-const chainsLine = ({ chains }: Draft, say: Say): string =>
-  chains.length > namedChains ? say('chains-count', { count: chains.length }) : chainNames(chains, say)
 
 const linesOf = ({ chains, settings, say }: Kit): readonly string[] => {
   const draft = draftFor('new', { chains, defaults: settings.defaults ?? null })
-  return [chainsLine(draft, say), whatLine(settingsOf(draft), say), say(`frequency-${draft.frequency}`)]
+  return [
+    briefChains(draft.chains, say),
+    whatLine(settingsOf(draft), say),
+    say(`frequency-${draft.frequency}`),
+  ]
 }
 
 /** What a new watch begins with, in one line. */
 export const newWatchLine = (kit: Kit): string => linesOf(kit).join(' · ')
-
-const choose = (text: string, ...args: readonly string[]): Button =>
-  press(text, actions.chatSettings, ...args)
 
 /** What a new watch begins with, each choice a press away. */
 export const newWatchesMessage = (kit: Kit): Message => {

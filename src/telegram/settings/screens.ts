@@ -1,22 +1,14 @@
-import { type Button, type Message, press } from '#chat/message.ts'
+import { type Button, type Message, rowsOf } from '#chat/message.ts'
 import { bold, join, type Rich } from '#chat/rich.ts'
 import type { Say, Texts } from '#chat/texts.ts'
 import { wallTime } from '#lib/zoned-time.ts'
-import { actions } from '../actions.ts'
+import { choose } from './choose.ts'
 import type { Kit } from './kit.ts'
 import { newWatchLine } from './new-watches-screens.ts'
 import { hoursText } from './read-hours.ts'
 import { commonZones, placeOf } from './zones.ts'
 
 const perRow = 3
-
-const rowsOf = (buttons: readonly Button[], length: number): Message['buttons'] =>
-  Array.from({ length: Math.ceil(buttons.length / length) }, (_, row) =>
-    buttons.slice(row * length, (row + 1) * length),
-  )
-
-const choose = (text: string, ...args: readonly string[]): Button =>
-  press(text, actions.chatSettings, ...args)
 
 const chosen = (text: string, isChosen: boolean): string => (isChosen ? `✓ ${text}` : text)
 

@@ -139,8 +139,17 @@ export const settingsOf = (draft: Draft): WatchSettings => ({
   ...(draft.where.length > 0 && { where: draft.where }),
 })
 
-export const chainNames = (chains: readonly number[], say: Say): string =>
-  new Intl.ListFormat(say.locale, { type: 'unit' }).format(chains.map(id => chainOf(id).name))
+type ListType = 'unit' | 'conjunction'
+
+/** `type`: `conjunction` within a sentence. */
+export const chainNames = (chains: readonly number[], say: Say, type: ListType = 'unit'): string =>
+  new Intl.ListFormat(say.locale, { type }).format(chains.map(id => chainOf(id).name))
+
+const mostNamed = 3
+
+/** A few chains by their names, more of them by how many they are. */
+export const briefChains = (chains: readonly number[], say: Say, type?: ListType): string =>
+  chains.length > mostNamed ? say('chains-count', { count: chains.length }) : chainNames(chains, say, type)
 
 /** `0x7099…79C8 +2 more` */
 export const addressLine = (addresses: readonly WatchedAddress[], say: Say): string => {

@@ -1,4 +1,4 @@
-import { type Button, type Message, press } from '#chat/message.ts'
+import { type Button, type Message, press, rowsOf } from '#chat/message.ts'
 import type { Watch } from '#chat/records.ts'
 import { bold, join, plain, type Rich } from '#chat/rich.ts'
 import type { Say } from '#chat/texts.ts'
@@ -79,9 +79,7 @@ const tagRows = ({ tags, filter }: ListPage): readonly (readonly Button[])[] => 
     const { id } = filterByTag(tag)
     return id === filter?.id ? press(`✓ #${tag}`, actions.list, '0') : press(`#${tag}`, actions.list, '0', id)
   })
-  return Array.from({ length: Math.ceil(buttons.length / tagsPerRow) }, (_, row) =>
-    buttons.slice(row * tagsPerRow, (row + 1) * tagsPerRow),
-  )
+  return rowsOf(buttons, tagsPerRow)
 }
 
 /** Nothing needs to be looked for where all can be seen. */

@@ -1,3 +1,4 @@
+import { rowsOf } from '#chat/message.ts'
 import { chainOf } from '#contract/chains.ts'
 import { textForButtons } from '../add-addresses.ts'
 import { choice, type Draft, goTo, type Kit, type Step } from '../draft.ts'
@@ -15,13 +16,10 @@ export const chainsStep: Step = {
     const toggles = offered(draft, kit).map(id =>
       choice(draft, `${draft.chains.includes(id) ? '✓ ' : ''}${chainOf(id).name}`, String(id)),
     )
-    const rows = Array.from({ length: Math.ceil(toggles.length / perRow) }, (_, row) =>
-      toggles.slice(row * perRow, (row + 1) * perRow),
-    )
     return {
       body: say('watch-chains'),
       buttons: [
-        ...rows,
+        ...rowsOf(toggles, perRow),
         [choice(draft, say('button-all'), 'all'), choice(draft, say('button-none'), 'none')],
         [
           choice(draft, say('button-back'), 'back'),

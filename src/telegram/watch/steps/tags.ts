@@ -1,3 +1,4 @@
+import { rowsOf } from '#chat/message.ts'
 import { plain } from '#chat/rich.ts'
 import { shortId } from '#chat/short-id.ts'
 import { choice, type Draft, type Kit, type Step } from '../draft.ts'
@@ -19,13 +20,10 @@ export const tagsStep: Step = {
     const toggles = offeredTags(draft, kit).map(tag =>
       choice(draft, `${draft.tags.includes(tag) ? '✓ ' : ''}${tag}`, shortId(tag)),
     )
-    const rows = Array.from({ length: Math.ceil(toggles.length / perRow) }, (_, row) =>
-      toggles.slice(row * perRow, (row + 1) * perRow),
-    )
     return {
       body: say('watch-tags'),
       buttons: [
-        ...rows,
+        ...rowsOf(toggles, perRow),
         [choice(draft, say('button-review'), 'back'), choice(draft, say('button-cancel'), 'cancel')],
       ],
     }

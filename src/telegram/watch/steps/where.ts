@@ -1,3 +1,4 @@
+import { rowsOf } from '#chat/message.ts'
 import { here, placesOf } from '../../channels/where.ts'
 import { textForButtons } from '../add-addresses.ts'
 import { choice, type Draft, goTo, type Kit, type Step } from '../draft.ts'
@@ -24,9 +25,7 @@ export const whereStep: Step = {
     return {
       body: say('watch-where'),
       buttons: [
-        ...Array.from({ length: Math.ceil(toggles.length / perRow) }, (_, row) =>
-          toggles.slice(row * perRow, (row + 1) * perRow),
-        ),
+        ...rowsOf(toggles, perRow),
         [choice(draft, say('button-review'), 'next'), choice(draft, say('button-cancel'), 'cancel')],
       ],
     }
