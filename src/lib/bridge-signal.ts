@@ -5,13 +5,23 @@ const isSignal = (value: unknown): value is AbortSignal =>
   'removeEventListener' in value
 
 /**
- * A native `AbortSignal` that follows the one of a shim (grammY brings such), which undici refuses. `done` lets go of it.
+ * A native `AbortSignal` that follows another, also one of a shim (grammY brings such), which undici refuses; with `limitMs` it
+ * aborts by itself then, as `AbortSignal.timeout` does. `done` lets go of both.
  */
-export const bridgeSignal = (foreign: unknown): { signal: AbortSignal; done: () => void } => {
+export const bridgeSignal = (
+  other: unknown,
+  limitMs?: number,
+): { readonly signal: AbortSignal; readonly done: () => void } => {
   const controller = new AbortController()
   const abort = (): void => controller.abort()
-  if (!isSignal(foreign)) return { signal: controller.signal, done: () => {} }
-  if (foreign.aborted) abort()
-  foreign.addEventListener('abort', abort)
-  return { signal: controller.signal, done: () => foreign.removeEventListener('abort', abort) }
+  const followed = isSignal(other) ? other : undefined
+  if (followed?.aborted === true) abort()
+  followed?.addEventListener('abort', abort)
+  const tooLong = (): void => controller.abort(new DOMException('It took too long.', 'TimeoutError'))
+  const timer = limitMs === undefined ? undefined : setTimeout(tooLong, limitMs)
+  const done = (): void => {
+    clearTimeout(timer)
+    followed?.removeEventListener('abort', abort)
+  }
+  return { signal: controller.signal, done }
 }

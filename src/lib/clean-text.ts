@@ -6,15 +6,17 @@ const tower = /(\p{M}{4})\p{M}+/gu
 // A joiner is part of an emoji between two of them; elsewhere it only hides a difference.
 const looseJoiner =
   /(?<!\p{Extended_Pictographic}|\p{Emoji_Modifier}|\uFE0F)\u200D|\u200D(?!\p{Extended_Pictographic})/gu
+/** A name of nothing but composed emoji needs no more units of UTF-16; one character may else hold thousands. */
+const unitsPerCharacter = 8
 const rightToLeft = /[\p{Script=Hebrew}\p{Script=Arabic}\p{Script=Syriac}\p{Script=Thaana}\p{Script=Nko}]/u
 
 /**
  * A name from outside made safe to show on one line: well-formed, composed (NFC), without control, invisible and
- * direction characters, white space folded, at most `max` characters as a reader counts them. A right-to-left name is isolated
- * (U+2068 … U+2069) so that it does not turn what stands around it.
+ * direction characters, white space folded, at most `max` characters as a reader counts them, read from at most `units` units
+ * of UTF-16 for each. A right-to-left name is isolated (U+2068 … U+2069) so that it does not turn what stands around it.
  */
-export const cleanText = (text: string, max: number): string => {
-  const flat = text
+export const cleanText = (text: string, max: number, units = unitsPerCharacter): string => {
+  const flat = clipped(text, max * units)
     .toWellFormed()
     .normalize('NFC')
     .replace(/\s+/gu, ' ')
@@ -29,3 +31,6 @@ export const cleanText = (text: string, max: number): string => {
   const short = characters.length > max ? `${characters.slice(0, max - 1).join('')}…` : flat
   return rightToLeft.test(short) ? `\u2068${short}\u2069` : short
 }
+
+const clipped = (text: string, limit: number): string =>
+  text.length > limit ? `${text.slice(0, limit).replace(/[\uD800-\uDBFF]$/, '')}…` : text

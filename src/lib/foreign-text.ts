@@ -1,6 +1,6 @@
 import { cleanText } from './clean-text.ts'
 
-/** More units of UTF-16 than a short text of any script needs; one character may else hold thousands. */
+/** As many units of UTF-16 as a short text of any script needs. */
 const unitsPerCharacter = 4
 const wordJoiner = '\u2060'
 // These mean nothing to anybody, and two of them mark places in our own texts (texts.ts).
@@ -15,7 +15,5 @@ const linkStarts = /\.(?=\p{L}{2}|\p{N})|[@#$/+](?=[\p{L}\p{N}_])|:(?=\/)/gu
  */
 export const foreignText = (text: string, max: number): string => {
   const meant = text.replace(privateUse, '')
-  const limit = max * unitsPerCharacter
-  const short = meant.length > limit ? `${meant.slice(0, limit).replace(/[\uD800-\uDBFF]$/, '')}…` : meant
-  return cleanText(short, max).replace(linkStarts, `$&${wordJoiner}`)
+  return cleanText(meant, max, unitsPerCharacter).replace(linkStarts, `$&${wordJoiner}`)
 }

@@ -53,14 +53,15 @@ const decimalPoint = (locale: string): string =>
   new Intl.NumberFormat(locale).formatToParts(0.5).find(part => part.type === 'decimal')?.value ?? '.'
 
 const cent = 0.01
+/** `$` in every language, as the chat writes it wherever it speaks of dollars. */
+const dollars = { style: 'currency', currency: 'USD', currencyDisplay: 'narrowSymbol' } as const
 /** Compact numbers have no word beyond trillions. */
 const mostDollars = 1e15
 
 /** US dollars exactly as somebody set them, but for fractions of cents: `$10,000,000`, `$2.50`. */
 export const formatDollars = (usd: number, locale: string): string =>
   new Intl.NumberFormat(locale, {
-    style: 'currency',
-    currency: 'USD',
+    ...dollars,
     trailingZeroDisplay: 'stripIfInteger',
   }).format(usd)
 
@@ -73,8 +74,7 @@ export const formatWorth = (usd: number, locale: string): { text: string; bound?
   if (usd < 100) return { text: formatDollars(usd, locale) }
   if (usd < 999_999.5) return { text: formatDollars(Math.round(usd), locale) }
   const compact = new Intl.NumberFormat(locale, {
-    style: 'currency',
-    currency: 'USD',
+    ...dollars,
     notation: 'compact',
     maximumSignificantDigits: 3,
   })

@@ -25,4 +25,15 @@ describe('A name from outside', () => {
   it('with a tower of marks on one letter still takes little room', () => {
     assert.ok(cleanText(`a${'\u0300'.repeat(4_000)}`, 32).length < 100)
   })
+
+  it('takes no more room than so many characters may, whatever is joined to one of them', () => {
+    const family = `👩${'\u200D👩'.repeat(500)}`
+    const jamo = '\u1100'.repeat(1_500)
+    for (const text of [family, jamo]) {
+      const shown = cleanText(`x${text}`, 32)
+      assert.ok(shown.length <= 32 * 8 + 1, `${shown.length} units`)
+      assert.ok(shown.endsWith('…'))
+      assert.ok(shown.isWellFormed())
+    }
+  })
 })

@@ -66,6 +66,18 @@ describe('Dollars in the chat', () => {
       assert.equal(formatDollars(usd, 'en'), shown)
     })
 
+  const elsewhere: readonly (readonly [locale: string, exact: string, worth: string])[] = [
+    ['es', '2500 $', '12,3 M $'],
+    ['ru', '2 500 $', '12,3 млн $'],
+    ['zh-CN', '$2,500', '$1230万'],
+  ]
+  for (const [locale, exactly, about] of elsewhere)
+    it(`are written with the same sign in ${locale}: ${exactly}`, () => {
+      const spaces = /[\u00A0\u202F]/g
+      assert.equal(formatDollars(2_500, locale).replace(spaces, ' '), exactly)
+      assert.equal(formatWorth(12_345_678, locale).text.replace(spaces, ' '), about)
+    })
+
   const worth: readonly (readonly [usd: number, shown: ReturnType<typeof formatWorth>])[] = [
     [0, { text: '$0.01', bound: 'less' }],
     [0.009, { text: '$0.01', bound: 'less' }],

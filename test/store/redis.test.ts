@@ -57,6 +57,24 @@ describe('Redis', { skip: skipWithoutRedis, concurrency: false }, () => {
     ])
   })
 
+  test('what calls were answered keeps no name of a lane for longer than as many more calls', async t => {
+    const redis = await redisServer(t)
+    const store = await openRedisStore({ url: redis.database(), log })
+    t.after(() => store.close())
+    await accepted(store, [push('anna', '1', 'chat'), push('anna', '1', 'match')])
+    const claims = await Promise.all([claimOne(store, {}, 'chat'), claimOne(store, {}, 'match')])
+    await accepted(
+      store,
+      claims.map(claim => ({ op: 'done', claim, count: 1 })),
+    )
+    const paces = [{ bucket: 'drawn', perSecond: 1_000, burst: 1_000 }]
+    for (let call = 0; call < 64; call += 1) await store.draw(paces, 0)
+    const [key = ''] = /\S+:answers:\S+/.exec(await redis.command('KEYS *')) ?? []
+    const answers = await redis.command(`HVALS ${key}`)
+    assert.match(answers, /\[0\]/)
+    assert.doesNotMatch(answers, /anna/)
+  })
+
   test('a commit far larger than what goes into one script keeps its order and is whole', async t => {
     const store = await openRedisStore({ url: await database(), log })
     t.after(() => store.close())

@@ -3,8 +3,13 @@ import { checkPace } from '../check-pace.ts'
 import type { Pace, Store } from '../store.ts'
 import { whole } from '../whole.ts'
 import type { Connection } from './connection.ts'
+import { createGather } from './gather.ts'
 import type { Slots } from './slots.ts'
 
+/** Grants that are drawn in one script at most. */
+const mostDraws = 200
+
+const waits = z.array(z.number())
 const claimed = z.array(
   z.tuple([z.string(), z.number(), z.number(), z.number(), z.number(), z.array(z.string())]),
 )
@@ -26,6 +31,20 @@ export const createClaims = (o: {
   time: () => string | number
 }): Pick<Store, 'claim' | 'extend' | 'release' | 'cool' | 'draw'> => {
   const { run, slots, time } = o
+
+  const draw = createGather<{ paces: readonly Pace[]; patience: number }, number>({
+    most: mostDraws,
+    weightOf: ({ paces }) => paces.length,
+    send: async asked => {
+      const draws = asked.flatMap(({ paces, patience }) => [
+        patience,
+        paces.length,
+        ...paces.flatMap(pace => encodePace(pace)),
+      ])
+      return waits.parse(await slots.use(name => run('draw', [time(), ...name, ...draws])))
+    },
+  })
+
   return {
     claim: async (queue, { lanes, items, leaseMs, pace }) => {
       if (pace) checkPace(pace)
@@ -53,11 +72,7 @@ export const createClaims = (o: {
     },
     draw: async (paces, patienceMs) => {
       paces.forEach(checkPace)
-      const patience = whole(patienceMs, 'patienceMs')
-      const wait = await slots.use(name =>
-        run('draw', [time(), ...name, patience, ...paces.flatMap(pace => encodePace(pace))]),
-      )
-      return z.number().parse(wait)
+      return draw({ paces, patience: whole(patienceMs, 'patienceMs') })
     },
   }
 }

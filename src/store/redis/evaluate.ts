@@ -26,7 +26,7 @@ export const createEvaluate = (redis: Redis, o: { scripts: Scripts; replicas: nu
     const { stream } = redis
     if (stream.writableCorked > 0) return
     stream.cork()
-    process.nextTick(() => stream.uncork())
+    setImmediate(() => stream.uncork())
   }
 
   const send = async (script: ScriptName, args: Arguments): Promise<unknown> => {

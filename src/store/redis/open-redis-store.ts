@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { Log } from '#lib/log.ts'
-import { type Limits, maxWrites, limits as productLimits } from '../limits.ts'
-import type { Store } from '../store.ts'
+import { type Limits, limits as productLimits } from '../limits.ts'
+import type { Claim, Store } from '../store.ts'
 import { StoreError } from '../store-error.ts'
 import { whole } from '../whole.ts'
 import { redisFaults } from './check-redis.ts'
@@ -59,6 +59,8 @@ export const openRedisStore = async (o: Options): Promise<Store> => {
   const commit = createCommits({ run, slots, time })
   const endSweep = startSweep({ run, time, limits })
   const underWay = new Set<Promise<unknown>>()
+  // Nothing is left of them that could be given back.
+  const ended = new WeakSet<Claim>()
 
   /** Anything thrown before the answer becomes a rejection; `close` waits for what was asked before it. */
   const call = async <T>(answer: () => Promise<T>): Promise<T> => {
@@ -75,20 +77,16 @@ export const openRedisStore = async (o: Options): Promise<Store> => {
     ...createReads({ run, time }),
     commit: (writes, fence) =>
       call(async () => {
-        if (writes.length > maxWrites) {
-          throw new StoreError(
-            'store_misused',
-            `A commit holds at most ${maxWrites} writes, not ${writes.length}.`,
-          )
-        }
-        return commit(writes, fence)
+        const committed = await commit(writes, fence)
+        if (committed.ok) for (const write of writes) if (write.op === 'done') ended.add(write.claim)
+        return committed
       }),
     claim: (queue, o) => {
       wakes.paced(queue, o.pace)
       return call(() => claims.claim(queue, o))
     },
     extend: (claim, leaseMs) => call(() => claims.extend(claim, leaseMs)),
-    release: claim => call(() => claims.release(claim)),
+    release: async claim => (ended.has(claim) ? undefined : call(() => claims.release(claim))),
     draw: (paces, patienceMs) => call(() => claims.draw(paces, patienceMs)),
     cool: (bucket, ms) => call(() => claims.cool(bucket, ms)),
     wake: (queue, signal) => wakes.wait(queue, signal),

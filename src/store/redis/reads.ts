@@ -1,6 +1,10 @@
 import { z } from 'zod'
 import type { Doc, Kind, Store } from '../store.ts'
 import type { Connection } from './connection.ts'
+import { createGather } from './gather.ts'
+
+/** Documents that are got in one script at most, unless a single call wants more. */
+const mostDocs = 200
 
 const kept = z.array(z.string().nullable())
 const pairs = z.array(z.string())
@@ -19,6 +23,21 @@ export const createReads = (o: {
 }): Pick<Store, 'get' | 'find' | 'all' | 'changes' | 'depth'> => {
   const { run, time } = o
 
+  const get = createGather<{ kind: string; ids: readonly string[] }, readonly (string | null)[]>({
+    most: mostDocs,
+    weightOf: ({ ids }) => ids.length,
+    send: async asked => {
+      const names = asked.flatMap(({ kind, ids }) => ids.flatMap(id => [kind, id]))
+      const texts = kept.parse(await run('get', [time(), ...names]))
+      let from = 0
+      return asked.map(({ ids }) => {
+        const own = texts.slice(from, from + ids.length)
+        from += ids.length
+        return own
+      })
+    },
+  })
+
   /** `field` '': every document. */
   const list = async <T extends object>(
     kind: Kind<T>,
@@ -34,7 +53,7 @@ export const createReads = (o: {
   return {
     get: async (kind, ids) => {
       if (ids.length === 0) return []
-      const texts = kept.parse(await run('get', [time(), kind.name, ...ids]))
+      const texts = await get({ kind: kind.name, ids })
       return ids.map((id, n) => {
         const text = texts[n]
         return text === undefined || text === null ? undefined : toDoc(kind, id, text)

@@ -20,7 +20,8 @@ export const createSlots = () => {
     /** Runs `call` under a name of its own. */
     use: async <T>(call: (name: CallName) => Promise<T>): Promise<T> => {
       while (free.length === 0) await new Promise<void>(resolve => waiting.push(resolve))
-      const slot = free.pop() ?? 0
+      // The one that rested longest: what it was answered, names of lanes among it, is not to stay for long.
+      const slot = free.shift() ?? 0
       number += 1
       try {
         return await call([client, slot, number])

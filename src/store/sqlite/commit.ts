@@ -1,6 +1,5 @@
-import { maxWrites } from '../limits.ts'
+import { checkWrites } from '../check-writes.ts'
 import type { Committed, Fence, Queue, Write } from '../store.ts'
-import { StoreError } from '../store-error.ts'
 import type { DocumentWrites } from './document-writes.ts'
 import type { Check } from './group-commit.ts'
 import type { LaneWrites } from './lane-writes.ts'
@@ -32,12 +31,7 @@ export const createCommit = (o: {
   }
 
   return (writes: readonly Write[], fence?: Fence): Check<Committed> => {
-    if (writes.length > maxWrites) {
-      throw new StoreError(
-        'store_misused',
-        `A commit holds at most ${maxWrites} writes, not ${writes.length}.`,
-      )
-    }
+    checkWrites(writes)
     const steps = writes.map(prepare)
     const queues = new Set(writes.map(queueOf).filter(queue => queue !== undefined))
     return () => {

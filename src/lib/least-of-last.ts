@@ -1,0 +1,20 @@
+/**
+ * Takes numbers and tells the least of the last ones: of `count` to twice as many. 0 until there are `count`. What it keeps
+ * and does does not grow with `count`.
+ */
+export const createLeastOfLast = (count: number): ((value: number) => number) => {
+  let former = 0
+  let present = Number.POSITIVE_INFINITY
+  let taken = 0
+  return value => {
+    present = Math.min(present, value)
+    const least = Math.min(former, present)
+    taken += 1
+    if (taken === count) {
+      former = present
+      present = Number.POSITIVE_INFINITY
+      taken = 0
+    }
+    return least
+  }
+}

@@ -1,0 +1,9 @@
+import { maxWrites } from './limits.ts'
+import type { Write } from './store.ts'
+import { StoreError } from './store-error.ts'
+
+/** Throws `StoreError` with `store_misused` where a commit cannot hold so many writes, while the call is made. */
+export const checkWrites = (writes: readonly Write[]): void => {
+  if (writes.length <= maxWrites) return
+  throw new StoreError('store_misused', `A commit holds at most ${maxWrites} writes, not ${writes.length}.`)
+}
