@@ -2,11 +2,13 @@ import { readFile } from 'node:fs/promises'
 import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import type { LocalChain } from './chain.ts'
+import { createHooks, type Hooks } from './hooks.ts'
 import { readPlayState } from './play-state.ts'
 import type { LocalTelegram, Person } from './telegram/local-telegram.ts'
 import { transfer } from './transfer.ts'
 
-type Deps = { telegram: LocalTelegram; person: Person; chain: LocalChain }
+type Parts = { telegram: LocalTelegram; person: Person; chain: LocalChain }
+type Deps = Parts & { hooks: Hooks }
 
 const address = z
   .string()
@@ -25,6 +27,8 @@ const bodies = {
 
 /** Files up to 5 MB, as base64 in JSON. */
 const maxUpload = 7 * 1024 * 1024
+/** The page is told all that is kept with each change. */
+const maxHook = 256 * 1024
 
 /** Another site's page could otherwise talk to this server through the person's browser. */
 const isLocalHost = (host: string | undefined): boolean =>
@@ -105,14 +109,23 @@ function addRoutes(app: FastifyInstance, deps: Deps, html: string): void {
     return { hash }
   }
   app.post('/play/transfer', request => send(request.body))
+  app.post('/hook', { bodyLimit: maxHook }, request => {
+    deps.hooks.take(request)
+    for (const change of changes) change()
+    return {}
+  })
 }
 
 /**
  * Serves the chat page and its small API on 127.0.0.1: `GET /`, `GET /play/state` (server-sent events of `PlayState`),
  * `GET /play/file/<message>`, and with JSON bodies `POST /play/send {text}`, `POST /play/file {name, base64}`, `POST /play/press {message, row, column}` → `{answer?, alert}`,
  * `POST /play/transfer {from, to, coins}` → `{hash}`. What cannot be done is answered 400 `{error}`, to be shown as it is.
+ * `POST /hook` is a webhook of which the page shows what comes.
  */
-export async function servePage(deps: Deps, port: number): Promise<{ url: string; close(): Promise<void> }> {
+export async function servePage(
+  parts: Parts,
+  port: number,
+): Promise<{ url: string; close(): Promise<void> }> {
   const html = await readFile(new URL('chat-page.html', import.meta.url), 'utf8')
   const app = Fastify({ forceCloseConnections: true })
   app.addHook('onRequest', async (request: FastifyRequest, reply: FastifyReply) => {
@@ -123,7 +136,7 @@ export async function servePage(deps: Deps, port: number): Promise<{ url: string
       error instanceof z.ZodError ? error.issues[0]?.message : error instanceof Error && error.message
     return reply.code(400).send({ error: String(text).split('\n')[0] })
   })
-  addRoutes(app, deps, html)
+  addRoutes(app, { ...parts, hooks: createHooks() }, html)
   const url = await app.listen({ host: '127.0.0.1', port })
   return { url, close: () => app.close() }
 }

@@ -1,5 +1,6 @@
 import type { BotCommand, InlineKeyboardButton, MessageEntity } from 'grammy/types'
 import type { LocalChain } from './chain.ts'
+import type { Hook, Hooks } from './hooks.ts'
 import type { SeenMessage } from './telegram/chat-view.ts'
 import type { LocalTelegram, Person } from './telegram/local-telegram.ts'
 
@@ -27,6 +28,8 @@ export type PlayState = {
   commands: readonly BotCommand[]
   /** Addresses with money; balances in wei, decimal. */
   accounts: { address: string; balance: string }[]
+  /** The newest first. */
+  hooks: readonly Hook[]
 }
 
 function playButton(button: InlineKeyboardButton): PlayButton {
@@ -62,11 +65,17 @@ export async function readPlayState(deps: {
   telegram: LocalTelegram
   person: Person
   chain: LocalChain
+  hooks: Hooks
 }): Promise<PlayState> {
   const balance = async (address: string): Promise<string> =>
     BigInt(String(await deps.chain.rpc('eth_getBalance', [address, 'latest']))).toString()
   const accounts = await Promise.all(
     deps.chain.accounts.map(async address => ({ address, balance: await balance(address) })),
   )
-  return { messages: deps.person.messages().map(playMessage), commands: deps.telegram.commands(), accounts }
+  return {
+    messages: deps.person.messages().map(playMessage),
+    commands: deps.telegram.commands(),
+    accounts,
+    hooks: deps.hooks.newest(),
+  }
 }

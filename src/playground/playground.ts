@@ -40,10 +40,11 @@ function appEnvironment(parts: {
   telegram: LocalTelegram
   chain: LocalChain
   prices: { url: string }
+  page: { url: string }
   dataDir: string
   ports: readonly [number, number]
 }): Record<string, string> {
-  const { telegram, chain, prices, dataDir, ports } = parts
+  const { telegram, chain, prices, page, dataDir, ports } = parts
   return {
     BOT_TOKEN: telegram.token,
     TELEGRAM_API_ROOT: telegram.apiRoot,
@@ -54,6 +55,7 @@ function appEnvironment(parts: {
     SERVICE_PORT: String(ports[1]),
     POLL_INTERVAL_MS: '250',
     PRICES_URL: prices.url,
+    WEBHOOK_ALLOW: page.url,
     LOG_LEVEL: 'warn',
   }
 }
@@ -118,7 +120,7 @@ export async function startPlayground(options: {
     const page = keep(await servePage({ telegram, person, chain }, options.pagePort))
     const ready = firstPoll(telegram)
     const app = spawn(process.execPath, [...process.execArgv, options.app], {
-      env: { ...options.environment, ...appEnvironment({ telegram, chain, prices, dataDir, ports }) },
+      env: { ...options.environment, ...appEnvironment({ telegram, chain, prices, page, dataDir, ports }) },
       stdio: ['ignore', 'inherit', 'inherit'],
     })
     const appEnded = once(app, 'close').then(([code]) => (typeof code === 'number' ? code : 1))

@@ -33,7 +33,7 @@ type State = z.infer<typeof state>
 /** Reads the page's stream until a state is as wanted. */
 async function until(url: string, isWanted: (state: State) => boolean): Promise<State> {
   const stop = new AbortController()
-  const timer = setTimeout(() => stop.abort(new Error('The page was not told in time')), 5_000)
+  const timer = setTimeout(() => stop.abort(new Error('The page was not told in time')), 30_000)
   const { body } = await fetch(`${url}/play/state`, { signal: stop.signal })
   assert.ok(body)
   let text = ''
@@ -154,7 +154,7 @@ describe('The playground', () => {
     )
     assert.equal(
       messages.at(-1)?.text,
-      'BOT_TOKEN CHAINS DATA_DIR LOG_LEVEL PATH POLL_INTERVAL_MS PORT PRICES_URL RPC_31337 SERVICE_PORT TELEGRAM_API_ROOT',
+      'BOT_TOKEN CHAINS DATA_DIR LOG_LEVEL PATH POLL_INTERVAL_MS PORT PRICES_URL RPC_31337 SERVICE_PORT TELEGRAM_API_ROOT WEBHOOK_ALLOW',
     )
   })
 })

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { afterEach, beforeEach, describe, it } from 'node:test'
-import { createLocalTelegram, type LocalTelegram, type Person } from '#playground/telegram/local-telegram.ts'
+import type { LocalTelegram, Person } from '#playground/telegram/local-telegram.ts'
+import { localTelegram } from '../support/local-telegram.ts'
 import { callTelegram } from '../support/telegram-call.ts'
 
 const START = Date.UTC(2026, 10, 20, 12)
@@ -36,7 +37,7 @@ async function press(): Promise<string> {
 
 beforeEach(async () => {
   clock = START
-  telegram = await createLocalTelegram({ token: '42:a-token-for-tests', now: () => clock })
+  telegram = await localTelegram({ now: () => clock })
   alice = telegram.person({ id: 7, firstName: 'Alice' })
 })
 afterEach(() => telegram.close())

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { afterEach, beforeEach, describe, it } from 'node:test'
-import { createLocalTelegram, type LocalTelegram, type Person } from '#playground/telegram/local-telegram.ts'
+import type { LocalTelegram, Person } from '#playground/telegram/local-telegram.ts'
+import { localTelegram } from '../support/local-telegram.ts'
 import { callTelegram } from '../support/telegram-call.ts'
 
 let telegram: LocalTelegram
@@ -10,7 +11,7 @@ const send = (text: string) => callTelegram(telegram, 'sendMessage', { chat_id: 
 const standing = (): string[] => alice.messages().map(({ text }) => text)
 
 beforeEach(async () => {
-  telegram = await createLocalTelegram({ token: '42:a-token-for-tests' })
+  telegram = await localTelegram()
   alice = telegram.person({ firstName: 'Alice' })
 })
 afterEach(() => telegram.close())

@@ -2,13 +2,13 @@ import assert from 'node:assert/strict'
 import { describe, it, type TestContext } from 'node:test'
 import { Api, InputFile } from 'grammy'
 import { createTransport } from '#chat/transport.ts'
-import { createLocalTelegram } from '#playground/telegram/local-telegram.ts'
+import { localTelegram } from '../support/local-telegram.ts'
 import { tempStore } from '../support/temp-store.ts'
 
 const token = `4242424242:${'A1b2C3d4E5'.repeat(3)}xyzzy`
 
 const start = async (t: TestContext) => {
-  const telegram = await createLocalTelegram({ token })
+  const telegram = await localTelegram({ token })
   const transport = createTransport({ store: await tempStore(t), perSecond: 30 })
   t.after(() => Promise.all([transport.close(), telegram.close()]))
   const api = new Api(token, { apiRoot: telegram.apiRoot, fetch: transport.patient })

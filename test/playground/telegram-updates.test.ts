@@ -2,7 +2,8 @@ import assert from 'node:assert/strict'
 import { afterEach, beforeEach, describe, it } from 'node:test'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { z } from 'zod'
-import { createLocalTelegram, type LocalTelegram, type Person } from '#playground/telegram/local-telegram.ts'
+import type { LocalTelegram, Person } from '#playground/telegram/local-telegram.ts'
+import { localTelegram } from '../support/local-telegram.ts'
 import { callTelegram } from '../support/telegram-call.ts'
 
 const updates = z.object({
@@ -31,7 +32,7 @@ const nextCall = (): Promise<void> =>
   })
 
 beforeEach(async () => {
-  telegram = await createLocalTelegram({ token: '42:a-token-for-tests' })
+  telegram = await localTelegram()
   alice = telegram.person({ id: 7, firstName: 'Alice', languageCode: 'de' })
 })
 afterEach(() => telegram.close())

@@ -4,7 +4,7 @@ import type { IncomingHttpHeaders, IncomingMessage, ServerResponse } from 'node:
 import { text } from 'node:stream/consumers'
 import { describe, it, type TestContext } from 'node:test'
 import { z } from 'zod'
-import { createLocalTelegram } from '#playground/telegram/local-telegram.ts'
+import { localTelegram } from '../support/local-telegram.ts'
 import { serveHttp } from '../support/serve-http.ts'
 import { callTelegram } from '../support/telegram-call.ts'
 
@@ -45,7 +45,7 @@ const receive = async (
     url: `${origin}/telegram`,
     deliveries,
     arrived: async count => {
-      while (deliveries.length < count) await once(news, 'delivery', { signal: AbortSignal.timeout(5_000) })
+      while (deliveries.length < count) await once(news, 'delivery', { signal: AbortSignal.timeout(30_000) })
     },
   }
 }
@@ -57,7 +57,7 @@ const accept = ({ response }: Delivery): void => void response.end()
 const whats = ({ deliveries }: Receiver): string[] => deliveries.map(({ what }) => what)
 
 const start = async (t: TestContext) => {
-  const telegram = await createLocalTelegram({ token: '42:a-token-for-tests' })
+  const telegram = await localTelegram()
   t.after(() => telegram.close())
   const call = (method: string, payload: object = {}) => callTelegram(telegram, method, payload)
   const [alice, bob] = ['Alice', 'Bob'].map(firstName => telegram.person({ firstName }))

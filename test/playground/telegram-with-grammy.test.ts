@@ -1,13 +1,14 @@
 import assert from 'node:assert/strict'
 import { describe, it, type TestContext } from 'node:test'
 import { Bot } from 'grammy'
-import { createLocalTelegram, type LocalTelegram } from '#playground/telegram/local-telegram.ts'
+import type { LocalTelegram } from '#playground/telegram/local-telegram.ts'
+import { localTelegram } from '../support/local-telegram.ts'
 
 const TOKEN = '42:a-token-for-tests'
 
 /** A local Telegram and a bot that polls it, both ended with the test. */
 async function start(t: TestContext, setUp: (bot: Bot) => void): Promise<LocalTelegram> {
-  const telegram = await createLocalTelegram({ token: TOKEN })
+  const telegram = await localTelegram({ token: TOKEN })
   const bot = new Bot(TOKEN, { client: { apiRoot: telegram.apiRoot } })
   setUp(bot)
   const polling = bot.start()
@@ -60,7 +61,7 @@ describe('A grammY bot on the local Telegram', () => {
   })
 
   it('is not settled while nobody has fetched what a person wrote', async t => {
-    const telegram = await createLocalTelegram({ token: TOKEN })
+    const telegram = await localTelegram({ token: TOKEN })
     t.after(() => telegram.close())
     telegram.person({ firstName: 'Alice' }).sends('hello?')
     await assert.rejects(telegram.settled({ quietMs: 5, timeoutMs: 30 }), {

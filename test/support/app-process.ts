@@ -1,8 +1,13 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
 const main = fileURLToPath(new URL('../../src/main.ts', import.meta.url))
+
+/** Where the tests' own processes keep what they compile (compile-cache.ts). */
+export const compileCache = join(tmpdir(), 'node-compile-cache')
 
 /** Lookout as the operator runs it: a process of its own. */
 export type AppProcess = {
@@ -19,7 +24,11 @@ export type AppProcess = {
 /** Starts Lookout as `npm start` does, in this environment and nothing of the test's own. */
 export const startAppProcess = (environment: Readonly<Record<string, string>>): AppProcess => {
   const child: ChildProcess = spawn(process.execPath, ['--max-semi-space-size=2', '--v8-pool-size=1', main], {
-    env: { PATH: process.env['PATH'], ...environment },
+    env: {
+      PATH: process.env['PATH'],
+      NODE_COMPILE_CACHE: compileCache,
+      ...environment,
+    },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   // Any number of them run at a time, each with a listener of its own.

@@ -26,10 +26,14 @@ export type FlakyService = {
   comesBack(): void
   /** The next request like this, such as `POST /bots`, is carried out, but its reply is lost. */
   losesReplyOf(request: string): void
-  /** As above, of the next request that begins like this, such as `DELETE /bots/`. */
+  /** As above, and from then on nobody answers. */
+  goesAwayAfter(request: string): void
+  /** As `losesReplyOf`, of the next request that begins like this, such as `DELETE /bots/`. */
   losesNext(beginning: string): void
   /** From now on requests like this are refused for that reason. */
   refuses(request: RegExp, reason: string): void
+  /** From now on requests like this are answered with 503, however often they are tried. */
+  fails(request: RegExp): void
   /** From now on requests like this get the 404 of a service that has no such operation. */
   doesNotKnow(request: RegExp): void
 }
@@ -54,9 +58,15 @@ export const createFlakyService = async (
   await service.start()
 
   let away = false
+  const goesAway = (): void => {
+    away = true
+    line.closeAllConnections()
+  }
+  let last: string | undefined
   const lost = new Set<string>()
   const begun = new Set<string>()
   const unknown: RegExp[] = []
+  const failing: RegExp[] = []
   const refused: { readonly pattern: RegExp; readonly reason: string }[] = []
   const requests: string[] = []
   const check = createReplyCheck()
@@ -87,6 +97,10 @@ export const createFlakyService = async (
       outgoing.writeHead(400, { 'content-type': 'application/json' }).end(body)
       return
     }
+    if (failing.some(pattern => pattern.test(name))) {
+      outgoing.writeHead(503).end()
+      return
+    }
     if (unknown.some(pattern => pattern.test(name))) {
       outgoing.writeHead(404, { 'content-type': 'text/html' }).end('<h1>Not Found</h1>')
       return
@@ -94,7 +108,8 @@ export const createFlakyService = async (
     const { method, headers, url: path } = incoming
     const onward = request({ port, host: '127.0.0.1', method, path, headers }, reply => {
       void inspect(name, reply)
-      if (lose) {
+      if (name === last) goesAway()
+      if (lose || away) {
         reply.resume().once('end', () => incoming.socket.destroy())
         return
       }
@@ -123,12 +138,13 @@ export const createFlakyService = async (
       API_SECRET_KEY: key.secret,
     },
     requests,
-    goesAway: () => {
-      away = true
-      line.closeAllConnections()
-    },
+    goesAway,
     comesBack: () => {
       away = false
+      last = undefined
+    },
+    goesAwayAfter: name => {
+      last = name
     },
     losesReplyOf: name => {
       lost.add(name)
@@ -138,6 +154,9 @@ export const createFlakyService = async (
     },
     refuses: (pattern, reason) => {
       refused.push({ pattern, reason })
+    },
+    fails: pattern => {
+      failing.push(pattern)
     },
     doesNotKnow: pattern => {
       unknown.push(pattern)

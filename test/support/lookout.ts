@@ -1,13 +1,17 @@
 import assert from 'node:assert/strict'
 import type { TestContext } from 'node:test'
+import { z } from 'zod'
 import { type App, createApp } from '#app.ts'
 import { readConfig } from '#config.ts'
 import { createLog } from '#lib/log.ts'
 import { createLocalChain, type LocalChain } from '#playground/chain.ts'
-import { createLocalTelegram, type LocalTelegram, type Person } from '#playground/telegram/local-telegram.ts'
+import type { LocalTelegram, Person } from '#playground/telegram/local-telegram.ts'
 import { type Engine, sqliteEngine } from './engine.ts'
 import { createFlakyService, type FlakyService } from './flaky-service.ts'
 import { freePort } from './free-port.ts'
+import { headOf } from './head-of.ts'
+import { localTelegram } from './local-telegram.ts'
+import { until } from './until.ts'
 
 export const botToken = `4242424242:${'A1b2C3d4E5'.repeat(3)}xyzzy`
 
@@ -24,6 +28,11 @@ export type Lookout = {
   readonly log: readonly string[]
   start(): Promise<void>
   stop(): Promise<void>
+  /**
+   * Waits until the embedded service has read the chain to its head, for watches that go on, and the chat was told what was
+   * found, or it was kept for later.
+   */
+  readsAll(): Promise<void>
   /** Watches `address` from the person's chat with every default but `o`, and waits until it is watched. */
   watches(address: string, o?: { label?: string; frequency?: string }): Promise<void>
 }
@@ -54,6 +63,14 @@ const environmentOf = async (o: { telegram: LocalTelegram; chain: LocalChain }) 
   LOG_LEVEL: 'debug',
 })
 
+const readinessSchema = z.object({ chains: z.array(z.object({ cursor: z.number().default(-1) })) })
+
+/** How far the one chain of the Lookout on this port is read. */
+const cursorOf = async (port: string): Promise<number> => {
+  const reply = await fetch(`http://127.0.0.1:${port}/health/ready`)
+  return readinessSchema.parse(await reply.json()).chains[0]?.cursor ?? -1
+}
+
 /**
  * Made for one test and gone with it; on SQLite, unless `t` is a story's. At its end nothing secret may stand in the log, and
  * no call may have been wrong.
@@ -63,10 +80,8 @@ export const createLookout = async (
   o: LookoutOptions = {},
 ): Promise<Lookout> => {
   const { engine = sqliteEngine } = t
-  // One that nobody else takes while this Telegram is away.
-  const port = await freePort()
   const [telegram, chain, store] = await Promise.all([
-    createLocalTelegram({ token: botToken, port, ...(o.telegramNow && { now: o.telegramNow }) }),
+    localTelegram({ token: botToken, ...(o.telegramNow && { now: o.telegramNow }) }),
     createLocalChain(),
     engine.prepare(),
   ])
@@ -115,6 +130,11 @@ export const createLookout = async (
     log,
     start,
     stop,
+    readsAll: async () => {
+      const head = await headOf(chain)
+      await until('the chain is read to its head', async () => (await cursorOf(environment.PORT)) >= head)
+      await telegram.settled({ quietMs: 700 })
+    },
     watches: (address, o) => watchFrom(anna, { address, ...o }),
   }
 }

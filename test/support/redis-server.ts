@@ -37,7 +37,7 @@ export type RedisServer = {
 const program = 'redis-server'
 const databases = 1_000
 const password = 'a-password-of-the-tests'
-const startMs = 10_000
+const startMs = 30_000
 const missing = 'there is no redis-server; get one by apt-get install redis-server, or brew install redis'
 
 const isInstalled = (): boolean => spawnSync(program, ['--version']).status === 0

@@ -3,14 +3,17 @@ import { join } from 'node:path'
 import { Redis } from 'ioredis'
 import type { Lookout } from './lookout.ts'
 
-/** Everything that a Lookout keeps, as it lies there, byte for byte. SQLite: while it does not run. */
+/**
+ * Everything that a Lookout keeps, as it lies there, byte for byte, but for what Redis answered the last calls, which goes with
+ * as many more or within minutes. SQLite: while it does not run.
+ */
 export const storedText = async ({ environment }: Lookout): Promise<string> => {
   const url = environment['REDIS_URL']
   if (url === undefined)
     return (await readFile(join(environment['DATA_DIR'] ?? '', 'lookout.db'))).toString('latin1')
   const redis = new Redis(url)
   try {
-    const keys = await redis.keys('*')
+    const keys = (await redis.keys('*')).filter(key => !key.includes(':answers:'))
     const dumps = await Promise.all(keys.map(key => textOf(redis, key)))
     return [...keys, ...dumps].join('\n')
   } finally {

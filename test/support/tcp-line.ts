@@ -14,6 +14,8 @@ export type TcpLine = {
   mend(): void
   /** The next answer is lost with its connection, after the other end has read what was asked. */
   loseNextAnswer(): void
+  /** How often nobody was there at the other end. */
+  refused(): number
   /** From now on it leads to this port; connections that stand are ended. */
   leadTo(port: number): void
 }
@@ -26,6 +28,7 @@ export const createTcpLine = async (t: Owner, target: number): Promise<TcpLine> 
   let port = target
   let state: 'open' | 'cut' | 'silent' | 'held' = 'open'
   let losing = false
+  let refused = 0
 
   const endAll = (): void => {
     for (const socket of sockets) socket.destroy()
@@ -54,6 +57,9 @@ export const createTcpLine = async (t: Owner, target: number): Promise<TcpLine> 
         losing = false
         near.destroy()
       } else near.write(chunk)
+    })
+    far.once('error', error => {
+      if ('code' in error && error.code === 'ECONNREFUSED') refused += 1
     })
     if (state !== 'held') return
     near.pause()
@@ -88,6 +94,7 @@ export const createTcpLine = async (t: Owner, target: number): Promise<TcpLine> 
     loseNextAnswer: () => {
       losing = true
     },
+    refused: () => refused,
     leadTo: other => {
       port = other
       endAll()

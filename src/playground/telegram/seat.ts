@@ -12,7 +12,7 @@ import { keepFile, type SentFile } from './files.ts'
 import { formatText } from './formatted-text.ts'
 import { type Chat, post, replyTo as replyToMessage, type World } from './world.ts'
 
-const PRESS_TIMEOUT_MS = 5_000
+const PRESS_TIMEOUT_MS = 20_000
 const MAX_TEXT = 4096
 
 /** What came of a press: the toast, or the alert if `alert`; no `answer` where the bot showed nothing. */
@@ -33,7 +33,7 @@ export type Seat = {
   ): { messageId: number; updateId: number | undefined }
   /**
    * Presses the button with this text on the newest message that has it, or on the message given.
-   * Resolves when the bot answers the press; rejects if it does not within five seconds. It may be left unawaited.
+   * Resolves when the bot answers the press; rejects if it does not within twenty seconds. It may be left unawaited.
    */
   presses(button: string | { text: string; message: number | SeenMessage }): Promise<PressAnswer>
   /** Presses what once was a button: on any message id, with any data, even on a message that is gone. */
