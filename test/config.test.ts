@@ -6,12 +6,14 @@ import { join } from 'node:path'
 import { describe, it, type TestContext } from 'node:test'
 import { z } from 'zod'
 import { pause } from '#lib/pause.ts'
-import { createLocalTelegram } from '#playground/telegram/local-telegram.ts'
 import { type Config, ConfigError, readConfig } from '../src/config.ts'
+import { compileCache } from './support/app-process.ts'
 import { freePort } from './support/free-port.ts'
+import { localTelegram } from './support/local-telegram.ts'
 import { redisServer, skipWithoutRedis } from './support/redis-server.ts'
 import { serveHttp } from './support/serve-http.ts'
 import { tempFolder } from './support/temp-store.ts'
+import { until } from './support/until.ts'
 
 const token = `123456:${'A'.repeat(35)}`
 
@@ -404,10 +406,13 @@ const messageOf = (line: string): string => {
   return lineSchema.parse(JSON.parse(line)).msg
 }
 
-/** `npm start` as a process of its own, with this environment and nothing else. */
+/** `npm start` as a process of its own, with this environment and nothing else of the test's. */
 const startLookout = (t: TestContext, variables: Record<string, string>): Started => {
   const main = join(import.meta.dirname, '..', 'src', 'main.ts')
-  const child = spawn(process.execPath, [main], { env: variables, stdio: ['ignore', 'ignore', 'pipe'] })
+  const child = spawn(process.execPath, [main], {
+    env: { NODE_COMPILE_CACHE: compileCache, ...variables },
+    stdio: ['ignore', 'ignore', 'pipe'],
+  })
   let written = ''
   child.stderr.setEncoding('utf8').on('data', (text: string) => (written += text))
   const closed = once(child, 'close')
@@ -426,10 +431,8 @@ const startLookout = (t: TestContext, variables: Record<string, string>): Starte
     lines,
     ends,
     says: async line => {
-      for (let tries = 0; !lines().includes(line); tries += 1) {
-        assert.ok(tries < 400 && child.exitCode === null, `«${line}» is not in:\n${written}`)
-        await pause(25)
-      }
+      await until(`«${line}»`, () => lines().includes(line) || child.exitCode !== null)
+      assert.ok(lines().includes(line), `«${line}» is not in:\n${written}`)
     },
   }
 }
@@ -438,8 +441,7 @@ const botToken = `4242:${'B'.repeat(35)}`
 
 /** A local Telegram and an environment with which everything works, but for the chain, which nobody serves. */
 const prepare = async (t: TestContext) => {
-  // One that nobody else takes while this Telegram is away.
-  const telegram = await createLocalTelegram({ token: botToken, port: await freePort() })
+  const telegram = await localTelegram({ token: botToken })
   t.after(() => telegram.close())
   const [port, servicePort] = await Promise.all([freePort(), freePort()])
   const variables = {

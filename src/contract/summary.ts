@@ -163,6 +163,12 @@ export const gatheredSummary = (before: Gathered | undefined = empty, summary: S
   }
 }
 
+/** What is kept of a transaction: of the newest all of it, else the first thing that happened. `undefined`: nothing. */
+export const keptIn = ({ newest }: Gathered, data: Data): Data | undefined => {
+  const isOther = isNot(nameOf(data))
+  return newest.find(kept => !isOther(nameOf(kept)))
+}
+
 /** Without a transaction that is in it; `undefined`: nothing is left to tell. */
 export const withoutGathered = (before: Gathered, data: Data): Gathered | undefined => {
   const isOther = isNot(nameOf(data))

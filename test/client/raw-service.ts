@@ -42,6 +42,8 @@ type Options = {
   /** What stands in the client's base address before and after the host. */
   readonly userinfo?: string
   readonly path?: string
+  /** Where it shall go away: one of `freePort`, which nobody else takes then. */
+  readonly port?: number
 }
 
 const headEnd = '\r\n\r\n'
@@ -92,7 +94,7 @@ export const startRawService = async (t: TestContext, deeds: readonly Deed[], o:
         else if (deed !== undefined) socket.write(deed)
       }
     })
-  }).listen(0, '127.0.0.1')
+  }).listen(o.port ?? 0, '127.0.0.1')
   await once(server, 'listening')
   const address = server.address()
   if (address === null || typeof address === 'string') throw new Error('the service has no port')

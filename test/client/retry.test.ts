@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
+import { freePort } from '../support/free-port.ts'
 import { inOneLine } from './errors.ts'
 import { type Deed, json, reply, startRawService } from './raw-service.ts'
 import { channel, keyed, newBot, newChannel, repeatable, unkeyed } from './samples.ts'
@@ -149,7 +150,9 @@ describe('The outcome of several tries', () => {
   })
 
   it('is unknown where the service took the call, then went away for good', async t => {
-    const service = await startRawService(t, [socket => void service.goAway().then(() => socket.destroy())])
+    const service = await startRawService(t, [socket => void service.goAway().then(() => socket.destroy())], {
+      port: await freePort(),
+    })
     assert.equal(
       await inOneLine(service.client.deleteBot('b')),
       'call_failed: Delete bot failed: ECONNREFUSED; unknown',
@@ -159,7 +162,7 @@ describe('The outcome of several tries', () => {
   it('is that nothing was done where all of them were turned away, or nobody was there', async t => {
     const { client } = await startRawService(t, [busy])
     assert.equal(await inOneLine(client.deleteBot('b')), 'call_failed: Delete bot failed: HTTP 429; not done')
-    const gone = await startRawService(t, [busy])
+    const gone = await startRawService(t, [busy], { port: await freePort() })
     await gone.goAway()
     assert.equal(
       await inOneLine(gone.client.deleteBot('b')),

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { describe, it, type TestContext } from 'node:test'
 import { ApiError } from '#client/api-error.ts'
 import type { ClientAuth } from '#client/client.ts'
+import { freePort } from '../support/free-port.ts'
 import { errorOf, waysToShow } from './errors.ts'
 import { type Deed, json, reply, startRawService } from './raw-service.ts'
 import { channel, keyed, newBot, repeatable, unkeyed } from './samples.ts'
@@ -86,7 +87,12 @@ describe('An error shows no secret', () => {
     const paths = ['/api/v1', '/api/v1?url-query=1', '/?url-query=/api/v1']
     for (const auth of auths)
       for (const path of paths) {
-        const { client, goAway } = await startRawService(t, [reply(200, '')], { auth, userinfo, path })
+        const { client, goAway } = await startRawService(t, [reply(200, '')], {
+          auth,
+          userinfo,
+          path,
+          port: await freePort(),
+        })
         await goAway()
         assertHidden(await errorOf(client.deleteBot('b')), path)
       }

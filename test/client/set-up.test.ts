@@ -53,7 +53,7 @@ const createWatch = async ({ anna, chain }: Lookout): Promise<void> => {
   anna.sends(`${chain.accounts[1]} treasury`)
   await anna.sees(/2 of 5/)
   for (const button of ['Next ›', 'Next ›', 'Every time', 'Start watching']) await anna.presses(button)
-  await anna.sees(/^👁/, { timeoutMs: 15_000 })
+  await anna.sees(/^👁/)
 }
 
 /** Which step loses how many replies, and how often each thing is asked for until the watch is there. */

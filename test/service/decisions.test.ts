@@ -26,7 +26,7 @@ const atLeast = (minimum_amount: string) => [
 ]
 
 describe('what follows a delivery', () => {
-  const first = { failures: 0, refusals: 0, forMs: 0 }
+  const first = { refusals: 0, forMs: 0 }
   const noAnswer = { kind: 'failed', why: 'it does not answer' } as const
   const forbidden = { kind: 'refused', why: 'it is not on the public internet' } as const
   const table: [string, Parameters<typeof deliveryStep>, object][] = [
@@ -40,66 +40,55 @@ describe('what follows a delivery', () => {
     ['429', [answerOfStatus(429), first, {}], retry(second)],
     [
       'a third refusal, after failures',
-      [answerOfStatus(422), { failures: 9, refusals: 2, forMs: hour }, {}],
+      [answerOfStatus(422), { refusals: 2, forMs: hour }, {}],
       retry(600 * second),
     ],
-    [
-      'a fourth refusal',
-      [answerOfStatus(400), { failures: 3, refusals: 3, forMs: 665_000 }, {}],
-      { step: 'give up' },
-    ],
+    ['a fourth refusal', [answerOfStatus(400), { refusals: 3, forMs: 665_000 }, {}], { step: 'give up' }],
     [
       'a refusal with an own interval',
-      [answerOfStatus(413), { failures: 1, refusals: 1, forMs: 9_000 }, { retryInterval: 9 }],
+      [answerOfStatus(413), { refusals: 1, forMs: 9_000 }, { retryInterval: 9 }],
       retry(9 * second),
     ],
     [
       'a fourth refusal with an own interval',
-      [answerOfStatus(413), { failures: 3, refusals: 3, forMs: 27_000 }, { retryInterval: 9 }],
+      [answerOfStatus(413), { refusals: 3, forMs: 27_000 }, { retryInterval: 9 }],
       { step: 'give up' },
     ],
     [
-      'Retry-After day after day for a week',
-      [answerOfStatus(503, day), { failures: 8, refusals: 0, forMs: 6.5 * day }, {}],
+      'Retry-After day after day for three days',
+      [answerOfStatus(503, day), { refusals: 0, forMs: 2.5 * day }, {}],
       { step: 'give up' },
     ],
     ['500', [answerOfStatus(500), first, {}], retry(second)],
     ['nobody there', [noAnswer, first, {}], retry(second)],
-    ['a second failure', [noAnswer, { failures: 1, refusals: 0, forMs: 1_000 }, {}], retry(2 * second)],
-    ['a seventh failure', [noAnswer, { failures: 6, refusals: 0, forMs: hour }, {}], retry(1_800 * second)],
-    ['a thirteenth failure', [noAnswer, { failures: 12, refusals: 0, forMs: 3 * day }, {}], retry(day)],
-    [
-      'a fourteenth failure',
-      [noAnswer, { failures: 13, refusals: 0, forMs: 4 * day }, {}],
-      { step: 'give up' },
-    ],
-    ['Retry-After longer than the schedule', [answerOfStatus(429, 90_000), first, {}], retry(90_000)],
-    ['Retry-After shorter than the schedule', [answerOfStatus(503, 1), first, {}], retry(second)],
+    ['nobody there for a second', [noAnswer, { refusals: 0, forMs: 1_000 }, {}], retry(second)],
+    ['nobody there for ten minutes', [noAnswer, { refusals: 0, forMs: hour / 6 }, {}], retry(200 * second)],
+    ['nobody there for an hour', [noAnswer, { refusals: 0, forMs: hour }, {}], retry(1_200 * second)],
+    ['nobody there for two days', [noAnswer, { refusals: 0, forMs: 2 * day }, {}], retry((2 * day) / 3)],
+    ['nobody there for three days', [noAnswer, { refusals: 0, forMs: 2.5 * day }, {}], { step: 'give up' }],
+    ['Retry-After longer than its own wait', [answerOfStatus(429, 90_000), first, {}], retry(90_000)],
+    ['Retry-After shorter than its own wait', [answerOfStatus(503, 1), first, {}], retry(second)],
     ['Retry-After of a year', [answerOfStatus(503, 365 * day), first, {}], retry(day)],
-    [
-      'an own interval',
-      [noAnswer, { failures: 9, refusals: 0, forMs: hour }, { retryInterval: 60 }],
-      retry(60 * second),
-    ],
+    ['an own interval', [noAnswer, { refusals: 0, forMs: hour }, { retryInterval: 60 }], retry(60 * second)],
     [
       'an own interval for three days',
-      [noAnswer, { failures: 99, refusals: 0, forMs: 3 * day }, { retryInterval: 60 }],
+      [noAnswer, { refusals: 0, forMs: 3 * day }, { retryInterval: 60 }],
       { step: 'give up' },
     ],
     ['an own end of 0', [noAnswer, first, { retryExpire: 0 }], { step: 'give up' }],
     [
       'before the own end',
-      [noAnswer, { failures: 3, refusals: 0, forMs: 8_000 }, { retryExpire: 30 }],
-      retry(15 * second),
+      [noAnswer, { refusals: 0, forMs: 21_000 }, { retryExpire: 30 }],
+      retry(7 * second),
     ],
     [
       'after the own end',
-      [noAnswer, { failures: 4, refusals: 0, forMs: 23_000 }, { retryExpire: 30 }],
+      [noAnswer, { refusals: 0, forMs: 24_000 }, { retryExpire: 30 }],
       { step: 'give up' },
     ],
     [
-      'an own end beyond the schedule',
-      [noAnswer, { failures: 13, refusals: 0, forMs: 4 * day }, { retryExpire: 604_800 }],
+      'an own end after a week',
+      [noAnswer, { refusals: 0, forMs: 5 * day }, { retryExpire: 604_800 }],
       retry(day),
     ],
   ]

@@ -47,6 +47,8 @@ const onlyBy =
       ? { error: { code: -32601, message: `the method ${method} does not exist/is not available` } }
       : undefined
 
+const pruned = { error: { code: -32000, message: 'required historical state unavailable (reexec=128)' } }
+
 const placeSchema = z.object({ blockHash: z.string() })
 const lineSchema = z.object({ level: z.number(), msg: z.string() })
 const said = (lines: readonly string[], words: string) =>
@@ -87,6 +89,16 @@ const setUp = async (t: TestContext, chain: LocalChain, o: Watching = {}) => {
     return notificationsOf(receiver).map(({ data }) => data)
   }
   return { receiver, proxy, running, lines, told }
+}
+
+/** Asks one endpoint for traces, without a service around. */
+const tracerOf = (t: TestContext, { url, lines }: { url: string; lines: string[] }) => {
+  const dispatcher = new Agent()
+  t.after(() => dispatcher.destroy())
+  const log = createLog({ level: 'info', secrets: [], write: line => lines.push(line) })
+  const common = { chain: 31337, log, now: Date.now }
+  const pool = createRpcPool({ ...common, urls: [url], dispatcher })
+  return { pool, tracer: createTracer({ ...common, traces: 'auto', pool, patienceMs: 8_000 }) }
 }
 
 const internalOf = async ({ store }: RunningService): Promise<boolean | undefined> =>
@@ -345,7 +357,7 @@ describe('what is done inside transactions', () => {
     ['are refused', { status: 502 }],
   ] as const) {
     it(`goes on without traces when they ${what}, and with them again`, async t => {
-      const { told, running, proxy, lines, receiver } = await setUp(t, chain, { rpcTimeoutMs: 400 })
+      const { told, running, proxy, lines, receiver } = await setUp(t, chain, { rpcTimeoutMs: 1500 })
       await split(1)
       await told(1)
       proxy.lie(asked => (isTrace(asked) ? lie : undefined))
@@ -396,7 +408,6 @@ describe('what is done inside transactions', () => {
 
   it('goes on at once where a node has forgotten the state of a block, and asks it of the next one', async t => {
     const { told, proxy, running } = await setUp(t, chain)
-    const pruned = { error: { code: -32000, message: 'required historical state unavailable (reexec=128)' } }
     proxy.lie((asked, honest) => {
       const isOld = isTrace(asked) && JSON.stringify(honest).includes('"value":"0x6"')
       return isOld ? pruned : undefined
@@ -463,6 +474,37 @@ describe('what is done inside transactions', () => {
     )
   })
 
+  it('waits for the traces of a block as ever, where those of another one came meanwhile', async t => {
+    const proxy = await startLyingRpc(chain.url)
+    t.after(proxy.close)
+    const lines: string[] = []
+    const { pool, tracer } = tracerOf(t, { url: proxy.url, lines })
+    const { signal } = new AbortController()
+    const { inners, block } = createNode(pool, tracer)
+    const blockOf = async (n: number): Promise<Block> => {
+      await split(n)
+      return block({ height: await headOf(chain), logs: false }, signal)
+    }
+    const [none, slow, quick] = [await blockOf(1), await blockOf(2), await blockOf(3)]
+    proxy.lie(asked => (isTrace(asked) ? pruned : undefined))
+    assert.deepEqual(await inners(none, signal), [])
+    assert.equal(tracer.sees(), false)
+    let hung = false
+    proxy.lie(asked => {
+      if (hung || !isTrace(asked)) return undefined
+      hung = true
+      return 'hang'
+    })
+    const read = inners(slow, signal)
+    await until('it is asked for', () => hung)
+    assert.equal((await inners(quick, signal)).length, 2)
+    assert.equal((await read).length, 2)
+    assert.deepEqual(
+      said(lines, 'what contracts pay').map(({ level }) => level),
+      [40, 30],
+    )
+  })
+
   for (const [when, looked] of [
     ['before anybody needed them', false],
     ['while somebody began to need them', true],
@@ -470,12 +512,7 @@ describe('what is done inside transactions', () => {
     it(`asks for the traces of a block that was read ${when}`, async t => {
       const { proxy, running } = await setUp(t, chain)
       const { transactionHash } = await split(1)
-      const dispatcher = new Agent()
-      t.after(() => dispatcher.close())
-      const log = createLog({ level: 'error', secrets: [], write: () => undefined })
-      const common = { chain: 31337, log, now: Date.now }
-      const pool = createRpcPool({ ...common, urls: [proxy.url], dispatcher })
-      const tracer = createTracer({ ...common, traces: 'auto', pool, patienceMs: 10_000 })
+      const { pool, tracer } = tracerOf(t, { url: proxy.url, lines: [] })
       const index = createWatchIndex(running.store)
       await index.refresh()
       const { signal } = new AbortController()

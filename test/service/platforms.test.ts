@@ -3,7 +3,6 @@ import { describe, it, type TestContext } from 'node:test'
 import { z } from 'zod'
 import type { Notification } from '#contract/notification.ts'
 import { gathered, summaryOf } from '#contract/summary.ts'
-import { createLocalTelegram } from '#playground/telegram/local-telegram.ts'
 import { notificationText } from '#service/notify/platforms/notification-text.ts'
 import { channelKey } from '#service/records.ts'
 import {
@@ -17,6 +16,7 @@ import {
   tokenMovement,
   treasury,
 } from '../alerts/samples.ts'
+import { localTelegram } from '../support/local-telegram.ts'
 import {
   addChannel,
   createBot,
@@ -135,7 +135,7 @@ describe('A channel of Discord', () => {
 })
 
 const startTelegram = async (t: TestContext) => {
-  const telegram = await createLocalTelegram({ token })
+  const telegram = await localTelegram({ token })
   t.after(() => telegram.close())
   const anna = telegram.person({ firstName: 'Anna' })
   anna.sends('/start')
@@ -178,6 +178,24 @@ describe('A channel of Telegram', () => {
     assert.equal(shown?.state, 'disabled')
     assert.equal(shown?.last_error, why)
   })
+
+  for (const [description, why] of [
+    ['Bad Request: chat not found', 'there is no such chat for the bot'],
+    ['Bad Request: CHANNEL_PRIVATE', 'there is no such chat for the bot'],
+    ['Bad Request: message thread not found', 'its topic is gone'],
+    ['Bad Request: TOPIC_CLOSED', 'its topic is closed'],
+    ['Bad Request: not enough rights to send text messages to the chat', 'the bot may not write there'],
+    ['Bad Request: CHAT_RESTRICTED', 'the bot may not write there'],
+    ['Bad Request: need administrator rights in the channel chat', 'the bot may not write there'],
+  ] as const)
+    it(`is switched off where Telegram says “${description}”, and says why`, async t => {
+      const { channel, deliver, telegram, list } = await startTelegram(t)
+      telegram.fail({ method: 'sendMessage' }, { error: { code: 400, description } })
+      await deliver(channel)
+      await until('its state', async () => (await list())[0]?.state === 'disabled')
+      const [shown] = await list()
+      assert.equal(shown?.last_error, why)
+    })
 })
 
 describe('A channel that takes nothing', () => {

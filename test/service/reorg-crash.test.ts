@@ -12,7 +12,8 @@ import { startWebhookReceiver, type WebhookReceiver } from '../support/webhook-r
 
 const bob = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8'
 const seed = 20_261_120
-const rounds = 30
+/** ROUNDS=300 for more. */
+const rounds = Number(process.env['ROUNDS'] ?? 15)
 /** One in so many rounds waits for the service. */
 const seldom = 6
 

@@ -250,6 +250,16 @@ for (const { name, open, skip } of engines) {
       assert.deepEqual([gone && brief(gone), gone?.told_in], ['-#2', summary?.id])
     })
 
+    it('tells what waits and turns out otherwise once, as it is now', async t => {
+      const subscriber = await watch(t, '1h')
+      await subscriber.happens([1, 2, 3])
+      await subscriber.happens([{ number: 3, revision: 1, wei: 100n }])
+      assert.deepEqual(briefs(await subscriber.tells(1)), ['#1'])
+      await subscriber.passes(hour)
+      const [summary] = await subscriber.tells(2)
+      assert.deepEqual([summary && brief(summary), summary?.summary?.assets[0]?.in], ['[2: 3 2]', '103'])
+    })
+
     it('of which everything is gone tells nothing, and the next at once', async t => {
       const subscriber = await watch(t, '1h')
       await subscriber.happens([1, 2])
@@ -270,6 +280,34 @@ for (const { name, open, skip } of engines) {
         'and 2 more before:',
         ...Array.from({ length: 10 }, (_, number) => line(number + 3)),
       ])
+    })
+  })
+
+  describe(`The count of a subscription (${name})`, { skip, concurrency: 4 }, () => {
+    it('counts each transaction once, also one that was gone and back before anybody was told', async t => {
+      const subscriber = await watch(t, 'Always')
+      await subscriber.happens([{ number: 1 }, removed(1), { number: 1, revision: 2 }, 2])
+      await subscriber.happens([removed(2), removed(1, 3)])
+      await subscriber.happens([
+        { number: 2, revision: 2 },
+        { number: 1, revision: 4 },
+      ])
+      assert.deepEqual(briefs(await subscriber.tells(6)), ['#1+', '#2', '-#2', '-#1', '#2+', '#1+'])
+      assert.deepEqual(await countsOf(subscriber), [2, 2])
+    })
+
+    it('counts a transaction that was too little until it came out otherwise', async t => {
+      const subscriber = await watch(t, 'Always')
+      const body = newBot({ addresses: [treasury], params: { minimum_amount: '100' } })
+      await subscriber.api()('PUT', `/bots/${subscriber.bot}`, { body })
+      await subscriber.happens([{ number: 1 }, { number: 2, wei: 100n }])
+      await subscriber.happens([
+        { number: 1, revision: 1, wei: 200n },
+        { number: 2, revision: 1, wei: 300n },
+      ])
+      await subscriber.happens([{ number: 1, revision: 2, wei: 250n }])
+      assert.deepEqual(briefs(await subscriber.tells(4)), ['#2', '#1+', '#2+', '#1+'])
+      assert.deepEqual(await countsOf(subscriber), [2, 2])
     })
   })
 

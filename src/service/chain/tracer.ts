@@ -118,23 +118,26 @@ export const createTracer = (deps: Deps): Tracer => {
   return {
     sees: sight.sees,
     read: async (block, signal) => {
-      const waitMs = sight.sees() === false ? patienceMs * briefly : patienceMs
-      const ended = AbortSignal.any([signal, AbortSignal.timeout(waitMs)])
+      const whole = AbortSignal.any([signal, AbortSignal.timeout(patienceMs)])
+      const part = AbortSignal.any([signal, AbortSignal.timeout(patienceMs * briefly)])
       for (;;) {
+        const ended = sight.sees() === false ? part : whole
         const answer = await attempt(block, signal, ended)
         if (signal.aborted) throw new RpcError('rpc_unreachable', 'nobody waits for the traces any more')
         if (!(answer instanceof RpcError)) {
           sight.has()
           return answer
         }
+        // The next turn is a longer one where another block's came meanwhile.
+        const isOver = sight.sees() === false || whole.aborted
         const mayCome = answer.code !== 'rpc_not_offered' && answer.code !== 'rpc_pruned'
-        if (!mayCome || sight.sees() === false || ended.aborted) {
+        if (!mayCome || isOver) {
           sight.lacks(answer)
           return []
         }
-        if (await hasLeft(deps, block, ended))
+        if (await hasLeft(deps, block, whole))
           throw new RpcError('rpc_stale', `block ${block.height} is no longer there`)
-        await pause(againMs, ended)
+        await pause(againMs, whole)
       }
     },
   }

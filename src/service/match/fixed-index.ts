@@ -12,5 +12,5 @@ export const createFixedIndex = (asked: ReadonlyMap<string, Asked>): WatchIndex 
     const heights = Object.fromEntries(bot.chains.map(chain => [chain, -1]))
     watched.setSubscription(key, { bot: key, record: bot, heights })
   }
-  return { ...answersOf(watched), refresh: async () => {}, version: () => 0 }
+  return { ...answersOf(() => watched), refresh: async () => {}, version: () => 0 }
 }

@@ -39,21 +39,26 @@ const takeSubscriptions = async (o: { store: Store; watched: Watched; read: read
 }
 
 /** Follows the feeds of bots and subscriptions from `after` on, page by page. */
-const createReader = (store: Store, watched: Watched) => {
+const createReader = (store: Store) => {
+  let watched = createWatched()
   let botsAfter = ''
   let subscriptionsAfter = ''
 
+  /** What is known stays until all of it is read: others look at it meanwhile, and the store may go away. */
   const load = async (): Promise<void> => {
     // The feed's place first: what changes while everything is read is then read twice, not missed.
-    botsAfter = (await store.changes(bots, '', 1)).seq
-    subscriptionsAfter = (await store.changes(subscriptions, '', 1)).seq
-    watched.clear()
+    const botsFrom = (await store.changes(bots, '', 1)).seq
+    const subscriptionsFrom = (await store.changes(subscriptions, '', 1)).seq
+    const anew = createWatched()
     let after: string | undefined
     do {
       const found = await store.all(subscriptions, { limit: page, ...(after === undefined ? {} : { after }) })
-      await takeSubscriptions({ store, watched, read: found })
+      await takeSubscriptions({ store, watched: anew, read: found })
       after = found.length === page ? found.at(-1)?.id : undefined
     } while (after !== undefined)
+    watched = anew
+    botsAfter = botsFrom
+    subscriptionsAfter = subscriptionsFrom
   }
 
   /** `true`: there may be more. */
@@ -78,19 +83,19 @@ const createReader = (store: Store, watched: Watched) => {
     return changedBots.ids.length + changed.ids.length > 0
   }
 
-  return { load, readPage }
+  return { load, readPage, watched: () => watched }
 }
 
-/** What the index answers of what is watched. */
+/** What the index answers of what is watched by now. */
 export const answersOf = (
-  watched: Watched,
+  watched: () => Watched,
 ): Pick<WatchIndex, 'watches' | 'needsLogs' | 'needsInners' | 'botsAt' | 'heights'> => ({
-  watches: chain => watched.byChain.has(chain),
-  needsLogs: chain => (watched.byChain.get(chain)?.needLogs ?? 0) > 0,
-  needsInners: chain => (watched.byChain.get(chain)?.needInners ?? 0) > 0,
-  botsAt: chain => watched.byChain.get(chain)?.map.botsAt ?? (() => []),
+  watches: chain => watched().byChain.has(chain),
+  needsLogs: chain => (watched().byChain.get(chain)?.needLogs ?? 0) > 0,
+  needsInners: chain => (watched().byChain.get(chain)?.needInners ?? 0) > 0,
+  botsAt: chain => watched().byChain.get(chain)?.map.botsAt ?? (() => []),
   heights: chain => {
-    const onChain = [...(watched.byChain.get(chain)?.bots ?? [])]
+    const onChain = [...(watched().byChain.get(chain)?.bots ?? [])]
     return new Map(
       onChain.flatMap(bot => [...bot.subscriptions].map(([id, heights]) => [id, heights[chain]] as const)),
     )
@@ -99,8 +104,7 @@ export const answersOf = (
 
 /** The watch index over a store; empty until the first `refresh`. */
 export const createWatchIndex = (store: Store): WatchIndex => {
-  const watched = createWatched()
-  const reader = createReader(store, watched)
+  const reader = createReader(store)
   let loaded = false
   let version = 0
   let queue: Promise<void> = Promise.resolve()
@@ -123,7 +127,7 @@ export const createWatchIndex = (store: Store): WatchIndex => {
       queue = next.catch(() => undefined)
       return next
     },
-    ...answersOf(watched),
+    ...answersOf(reader.watched),
     version: () => version,
   }
 }

@@ -53,9 +53,6 @@ export const createWatched = () => {
   return {
     byId,
     byChain,
-    clear: () => {
-      for (const map of [byId, botOf, byChain]) map.clear()
-    },
     setBot: (id: string, record: BotRecord | undefined): void => {
       const present = byId.get(id)
       if (present === undefined) return

@@ -37,7 +37,7 @@ type Delivery = Place & {
   /** What is kept of tries before this one. */
   readonly known: DeliveryRecord | undefined
   /** Failed tries of this item, without this one. */
-  readonly tries: Omit<Tries, 'forMs'> & { readonly since: number }
+  readonly tries: Omit<Tries, 'forMs'> & { readonly failures: number; readonly since: number }
   readonly answer: Answer
   readonly now: number
 }

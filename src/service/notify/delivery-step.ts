@@ -7,8 +7,8 @@ export type Step =
   | { readonly step: 'give up' }
   | { readonly step: 'retry'; readonly afterMs: number }
 
-/** `failures`: earlier tries that failed. `refusals`: those among them that were refused for good. `forMs`: since the first. */
-export type Tries = { readonly failures: number; readonly refusals: number; readonly forMs: number }
+/** `refusals`: earlier tries that were refused for good. `forMs`: since the first that failed in any way. */
+export type Tries = { readonly refusals: number; readonly forMs: number }
 
 /** The channel's own wishes, in seconds. */
 export type RetryWishes = {
@@ -18,37 +18,27 @@ export type RetryWishes = {
 
 const second = 1_000
 const minute = 60 * second
-const hour = 60 * minute
-const day = 24 * hour
+const day = 1_440 * minute
 
-/** Standard Webhooks' schedule, with a quicker beginning for receivers that are only restarting. */
-const schedule = [
-  ...[1, 2, 5, 15].map(n => n * second),
-  ...[1, 5, 30].map(n => n * minute),
-  ...[2, 5, 10, 14, 20, 24].map(n => n * hour),
-]
+/**
+ * Who was away is told within a third of that time: after ten minutes in three, where Standard Webhooks' schedule would let it
+ * be half an hour. That takes some forty tries in three days.
+ */
+const waitFor = (forMs: number): number => Math.min(day, Math.max(second, Math.round(forMs / 3)))
 
 /** After a refusal for good: a receiver that is being replaced may refuse for some minutes, and no channel waits longer. */
 const refusalSchedule = [5 * second, minute, 10 * minute]
 
-/** How long tries go on at an interval of the channel's own, where it does not say, and at most. */
+/** How long tries go on where the channel does not say. */
 const defaultExpireMs = 3 * day
-const longestMs = 7 * day
 
 const waitMs = (answer: Answer, tries: Tries, wishes: RetryWishes): number | undefined => {
-  const { retryInterval, retryExpire } = wishes
+  const { retryInterval } = wishes
   if (answer.kind === 'refused') {
     const wait = refusalSchedule[tries.refusals]
     return wait === undefined || retryInterval === undefined ? wait : retryInterval * second
   }
-  if (retryInterval !== undefined) return retryInterval * second
-  // With an end of its own, the last wait of the schedule repeats until then.
-  return schedule[tries.failures] ?? (retryExpire === undefined ? undefined : day)
-}
-
-const expireMs = ({ retryInterval, retryExpire }: RetryWishes): number => {
-  if (retryExpire !== undefined) return retryExpire * second
-  return retryInterval === undefined ? longestMs : defaultExpireMs
+  return retryInterval === undefined ? waitFor(tries.forMs) : retryInterval * second
 }
 
 /**
@@ -62,5 +52,7 @@ export const deliveryStep = (answer: Answer, tries: Tries, wishes: RetryWishes):
   if (ownWait === undefined) return { step: 'give up' }
   const { retryAfterMs = 0 } = answer.kind === 'failed' ? answer : {}
   const afterMs = Math.max(ownWait, Math.min(retryAfterMs, day))
-  return tries.forMs + afterMs > expireMs(wishes) ? { step: 'give up' } : { step: 'retry', afterMs }
+  const { retryExpire } = wishes
+  const expireMs = retryExpire === undefined ? defaultExpireMs : retryExpire * second
+  return tries.forMs + afterMs > expireMs ? { step: 'give up' } : { step: 'retry', afterMs }
 }

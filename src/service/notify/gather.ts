@@ -26,17 +26,21 @@ const again = (
     ? { ...notification, told_in: summaryId(notification.subscription.id, fate.round) }
     : notification
 
-/** A transaction is gone: whoever was told of it is told at once, and nobody else. */
-const takeOut = (to: Gathering, notification: Notification, { fate }: { fate: Fate | undefined }): void => {
-  if (fate?.is === 'out') return
-  if (fate?.is !== 'gathered' || fate.round !== to.window?.round || to.window.gathered === undefined) {
-    to.now.push(again(notification, { fate, window: to.window }))
-    return
-  }
+/** Takes a transaction out of the window in which it waits; `false`: it waits in none. */
+const takeOut = (to: Gathering, fate: Fate | undefined): boolean => {
+  if (fate?.is !== 'gathered' || fate.round !== to.window?.round || to.window.gathered === undefined)
+    return false
   const { gathered: before, ...window } = to.window
   const left = withoutGathered(before, fate.data)
   to.window = { ...window, ...(left !== undefined && { gathered: left }) }
-  to.fates.set(notification.id, { is: 'out' })
+  return true
+}
+
+/** A transaction is gone: whoever was told of it is told at once, and nobody else. */
+const leave = (to: Gathering, notification: Notification, { fate }: { fate: Fate | undefined }): void => {
+  if (fate?.is === 'out') return
+  if (takeOut(to, fate)) to.fates.set(notification.id, { is: 'out' })
+  else to.now.push(again(notification, { fate, window: to.window }))
 }
 
 /** A transaction that nobody was told of. */
@@ -55,14 +59,14 @@ const putIn = (to: Gathering, notification: Notification, { opened }: { opened: 
 
 /**
  * What a frequency with a window does: the first transaction is told at once and opens the window, what comes before its end
- * is gathered. That one which was told is gone or back is told at once; one that waits is taken out instead.
+ * is gathered. That one which was told is gone, back or otherwise is told at once; one that waits is taken out, or replaced, instead.
  */
 export const gather = (notifications: readonly Notification[], o: Before): Gathering => {
   const to: Gathering = { now: [], window: o.window, fates: new Map() }
   for (const notification of notifications) {
     const fate = o.fates.get(notification.id)
-    if (notification.state === 'removed') takeOut(to, notification, { fate })
-    else if (fate === undefined || fate.is === 'out') putIn(to, notification, o)
+    if (notification.state === 'removed') leave(to, notification, { fate })
+    else if (fate === undefined || fate.is === 'out' || takeOut(to, fate)) putIn(to, notification, o)
     else to.now.push(again(notification, { fate, window: to.window }))
   }
   return to

@@ -1,6 +1,7 @@
 import type { Notice } from '../match/notice.ts'
 
-const transactionOf = ({ chain, transaction }: Notice): string => `${chain}:${transaction.hash}`
+/** What names the transaction of a notice, among those of one subscription. */
+export const transactionOf = ({ chain, transaction }: Notice): string => `${chain}:${transaction.hash}`
 
 /** What the subscriber knew before the notice: nothing is as good as removed. */
 const stateBefore = ({ before, state }: Notice): Notice['state'] =>

@@ -55,7 +55,8 @@ const tellItems = async (
     movesNothing(data) ? 'nothing' : 'something',
   )
   const { now, writes } = await byFrequency(something, { store: deps.store, claim, target, sender })
-  const fired = something.filter(({ revision }) => revision === 0).length
+  const first = new Set(notifications.filter((_, n) => ready[n]?.isFirst))
+  const fired = something.filter(notification => first.has(notification)).length
   return [
     ...[...nothing, ...now].flatMap(notification => hookPushes(notification, lanes)),
     ...writes,

@@ -16,19 +16,30 @@ export const rememberPassed = (
         .map(({ id }) => put(passed, { id, value: {} }, { ttlMs: fatesForMs }))
     : []
 
-/**
- * What is asked for of a notice whatever it is worth, where the transaction is back on the chain and was told of before: it was
- * told to be gone since, although it may be too little by now.
- */
-export const loadReturned = async (
+type Before = {
+  /** Whether something that is told of once more was too little to be told of before. */
+  readonly wasTooLittle: (notice: Notice) => boolean
+  /**
+   * What is asked for of a notice whatever it is worth, where the transaction is back on the chain and was told of before: it
+   * was told to be gone since, although it may be too little by now.
+   */
+  readonly returned: (notice: Notice) => Notice | undefined
+}
+
+/** What the bot's minimums made of these notices' transactions before. */
+export const loadPassed = async (
   store: Store,
   o: { subscription: string; strategies: readonly Strategy[]; notices: readonly Notice[] },
-): Promise<(notice: Notice) => Notice | undefined> => {
+): Promise<Before> => {
   const idOf = ({ chain, transaction }: Notice): string => `${o.subscription}:${chain}:${transaction.hash}`
   const back = o.notices.filter(({ revision, state }) => revision > 0 && state === 'included')
-  if (back.length === 0 || !haveMinimums(o.strategies)) return () => undefined
+  if (back.length === 0 || !haveMinimums(o.strategies))
+    return { wasTooLittle: () => false, returned: () => undefined }
   const docs = await store.get(passed, back.map(idOf))
   const told = new Set(docs.flatMap(doc => (doc === undefined ? [] : [doc.id])))
   const anything = withoutMinimums(o.strategies)
-  return notice => (told.has(idOf(notice)) ? passingNotice(notice, anything) : undefined)
+  return {
+    wasTooLittle: notice => back.includes(notice) && !told.has(idOf(notice)),
+    returned: notice => (told.has(idOf(notice)) ? passingNotice(notice, anything) : undefined),
+  }
 }

@@ -4,9 +4,9 @@ import { type Notice, noticeSchema } from '../match/notice.ts'
 import type { Prices } from '../prices/prices.ts'
 import type { Tokens } from '../tokens/tokens.ts'
 import { type Known, unknownAssets } from './known-assets.ts'
-import { lastNotices } from './last-notices.ts'
+import { lastNotices, transactionOf } from './last-notices.ts'
 import { passingNotice } from './passing-match.ts'
-import { loadReturned } from './past-minimums.ts'
+import { loadPassed } from './past-minimums.ts'
 import { isDecidable, isQuiet, readKnown } from './read-known.ts'
 import type { Target } from './read-target.ts'
 
@@ -20,7 +20,8 @@ const readNotice = ({ id, body }: Item, log: Log): Notice | undefined => {
   return undefined
 }
 
-export type Ready = { readonly notice: Notice; readonly known: Known }
+/** `isFirst`: its transaction is told of for the first time, whatever was found of that before. */
+export type Ready = { readonly notice: Notice; readonly known: Known; readonly isFirst: boolean }
 
 /**
  * What can be told of the first `count` items, in order, up to the first that cannot be decided about yet. `quiet`:
@@ -38,8 +39,10 @@ export const prepareNotices = async (
   const judged = (notice: Notice) => ({ strategies, known: byChain.get(notice.chain) ?? unknownAssets })
   const waiting = read.findIndex(notice => notice && !isDecidable(notice, judged(notice)))
   const count = waiting === -1 ? read.length : waiting
-  const last = lastNotices(read.slice(0, count).filter(notice => notice !== undefined))
-  const returned = await loadReturned(deps.store, {
+  const taken = read.slice(0, count).filter(notice => notice !== undefined)
+  const begun = new Set(taken.filter(({ revision }) => revision === 0).map(transactionOf))
+  const last = lastNotices(taken)
+  const { wasTooLittle, returned } = await loadPassed(deps.store, {
     subscription: subscription.id,
     strategies,
     notices: last,
@@ -47,8 +50,12 @@ export const prepareNotices = async (
   const ready = last.flatMap((notice): Ready[] => {
     const { known } = judged(notice)
     const left = passingNotice(notice, strategies, known) ?? returned(notice)
-    return left === undefined ? [] : [{ notice: left, known }]
+    if (left === undefined) return []
+    const isFirst = left.state === 'included' && (begun.has(transactionOf(notice)) || wasTooLittle(notice))
+    return [{ notice: left, known, isFirst }]
   })
-  const quiet = last.filter(notice => notice.revision === 0 && isQuiet(notice, judged(notice))).length
+  const quiet = last.filter(
+    notice => begun.has(transactionOf(notice)) && isQuiet(notice, judged(notice)),
+  ).length
   return { ready, count, quiet }
 }

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { noRights, noSuchChat, topicGone } from '#lib/telegram-refusals.ts'
 import { type Answer, answerOfStatus } from '../answer.ts'
 import { messageText } from './message-text.ts'
 import type { Platform } from './platform.ts'
@@ -28,10 +29,11 @@ const goneRows: readonly (readonly [status: number, description: RegExp, why: st
   [401, /./, 'Telegram does not accept its token'],
   [404, /./, 'Telegram does not accept its token'],
   [403, /./, 'the bot was blocked, or removed from the chat'],
-  [400, /chat not found|PEER_ID_INVALID|user not found/i, 'there is no such chat for the bot'],
+  [400, noSuchChat, 'there is no such chat for the bot'],
   [400, /group chat was upgraded/i, 'the group became a supergroup, which has another id'],
-  [400, /not enough rights|CHAT_WRITE_FORBIDDEN|have no rights/i, 'the bot may not write there'],
-  [400, /message thread not found|TOPIC_(DELETED|CLOSED)/i, 'its topic is closed or gone'],
+  [400, topicGone, 'its topic is gone'],
+  [400, /TOPIC_CLOSED/i, 'its topic is closed'],
+  [400, noRights, 'the bot may not write there'],
 ]
 
 const read = (status: number, text: string): Answer => {
