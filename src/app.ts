@@ -66,13 +66,15 @@ const startParts = async (o: Omit<Common, 'store'>): Promise<void> => {
 
   const { service: wanted, telegram } = config
   if (telegram !== undefined) await checkAccount(common)
-  const service = wanted.kind === 'embedded' ? await startService(common, wanted) : undefined
+  const service = wanted.kind === 'embedded' ? await createEmbedded(common, wanted) : undefined
   const chat = telegram === undefined ? undefined : await createChat(common, telegram)
 
   await startServer(common, {
     chat,
     ready: () => readiness(service?.ready(), chat?.ready()),
   })
+  // It delivers at once what waits: a receiver that is not there yet, or no longer, would count as one that fails.
+  await service?.start()
   await chat?.start()
   log.info({ chains: config.chains.map(chain => chain.id) }, 'Lookout is running')
 }
@@ -109,7 +111,7 @@ const checkAccount = async (common: Common): Promise<void> => {
   throw new StartError(`The watches in ${place} were made with another account of the service. ${help}`)
 }
 
-const startService = async ({ config, log, now, parts, store }: Common, wanted: Embedded) => {
+const createEmbedded = async ({ config, log, now, parts, store }: Common, wanted: Embedded) => {
   const { host, port, webhookAllow, telegramApiRoot, pricesUrl } = wanted
   const service = createService({
     store,
@@ -124,9 +126,13 @@ const startService = async ({ config, log, now, parts, store }: Common, wanted: 
     ...(config.pollIntervalMs !== undefined && { pollIntervalMs: config.pollIntervalMs }),
     ...(pricesUrl !== undefined && { pricesUrl }),
   })
-  await service.start().catch(asStartError({ name: 'SERVICE_PORT', port }))
-  await parts.add(service)
-  return service
+  return {
+    ready: service.ready,
+    start: async (): Promise<void> => {
+      await service.start().catch(asStartError({ name: 'SERVICE_PORT', port }))
+      await parts.add(service)
+    },
+  }
 }
 
 const serviceUrl = ({ service }: Config): string =>

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { transactionKey } from '#chat/transaction-key.ts'
 import { notificationSchema, unixTimeSchema } from '#contract/notification.ts'
 
 const route = { destination: z.string(), watch: z.string().optional() }
@@ -39,3 +40,7 @@ export type SummaryAlert = Extract<Alert, { kind: 'summary' }>
 /** Nothing happened: it is a word of the chat itself. */
 export const isOurs = (alert: Alert): alert is HiddenAlert | BusyAlert | MissedAlert =>
   alert.kind === 'hidden' || alert.kind === 'busy' || alert.kind === 'missed'
+
+/** What names the transaction that an alert tells; `undefined`: it tells none, or several. */
+export const keyOf = (alert: Alert): string | undefined =>
+  alert.kind === 'transaction' ? transactionKey(alert.destination, alert.notification) : undefined

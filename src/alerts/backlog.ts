@@ -1,15 +1,19 @@
 import type { Backlog } from '#chat/backlogs.ts'
 import type { FoldEntry, Older } from '#chat/folds.ts'
+import { clip } from '#chat/rich.ts'
 import type { Say } from '#chat/texts.ts'
-import { gathered, gatheredSummary, withoutGathered } from '#contract/summary.ts'
-import type { SummaryAlert, TransactionAlert } from './alert.ts'
-import { foldEntry } from './fold-entry.ts'
+import type { Notification } from '#contract/notification.ts'
+import { gathered, gatheredSummary, keptIn, withoutGathered } from '#contract/summary.ts'
+import { keyOf, type SummaryAlert, type TransactionAlert } from './alert.ts'
+import { foldEntry, foldedData, roomFor, roomForWords } from './fold-entry.ts'
 import { renderAlert } from './render.ts'
 import type { Due } from './waiting.ts'
 
-/** So many are kept one by one; of what is told in words, a message has room for less. */
+/** So many are kept one by one; of what is told in words, less, and no more than a message has room for. */
 const maxEntries = 100
 const maxWords = 8
+/** Watches with sums of their own. */
+const maxOlder = 100
 const maxCorrections = 50
 
 export const noBacklog = (chat: string): Backlog => ({
@@ -20,14 +24,36 @@ export const noBacklog = (chat: string): Backlog => ({
   corrections: [],
 })
 
-/** With what a fold would tell of it. */
-export const withEntries = (before: Backlog, entries: readonly FoldEntry[]): Backlog =>
-  shortened({ ...before, entries: [...before.entries, ...entries] })
+type Told = { readonly watch?: string | undefined; readonly data: Notification['data'] }
+
+/** Without a transaction, where the sums of its watch are known to hold it. `held`: what of it they do; absent, as it is kept there. */
+const withoutOlder = (
+  older: readonly Older[],
+  { watch, data }: Told,
+  held?: Notification['data'],
+): readonly Older[] =>
+  older.flatMap(sums => {
+    const known = sums.watch === watch ? keptIn(sums.gathered, data) : undefined
+    if (known === undefined) return [sums]
+    const left = withoutGathered(sums.gathered, held ?? known)
+    return left === undefined ? [] : [{ ...sums, gathered: left }]
+  })
+
+/** With what a fold would tell of it, in place of what the same transaction came to before. */
+const withEntry = (before: Backlog, entry: FoldEntry): Backlog => {
+  const others = before.entries.filter(({ key }) => key === undefined || key !== entry.key)
+  const kept = entry.kind === 'words' ? { ...entry, words: clip(entry.words, roomForWords) } : entry
+  // It may have turned out otherwise: what is in the sums is what it was before.
+  const older = entry.kind === 'words' ? before.older : withoutOlder(before.older, entry)
+  return shortened({ ...before, older, entries: [...others, kept] })
+}
 
 /** The oldest go into the sums, or are counted. */
 const shortened = (backlog: Backlog): Backlog => {
-  const words = backlog.entries.filter(({ kind }) => kind === 'words').length
-  const tooMany = words > maxWords ? 'words' : backlog.entries.length > maxEntries ? 'all' : undefined
+  const words = backlog.entries.flatMap(entry => (entry.kind === 'words' ? [entry.words] : []))
+  const room = words.reduce((sum, one) => sum + roomFor(one), 0)
+  const hasTooManyWords = words.length > maxWords || (words.length > 1 && room > roomForWords)
+  const tooMany = hasTooManyWords ? 'words' : backlog.entries.length > maxEntries ? 'all' : undefined
   if (tooMany === undefined) return backlog
   const place = backlog.entries.findIndex(({ kind }) => tooMany === 'all' || kind === 'words')
   const entry = backlog.entries[place]
@@ -37,48 +63,42 @@ const shortened = (backlog: Backlog): Backlog => {
   // What has left the chain meanwhile is in no sum.
   if (entry.state === 'removed') return shortened({ ...backlog, entries })
   const { watch, name, data } = entry
-  const older = withOlder(backlog.older, { watch, name, since: data.block.time }, sums =>
-    gathered(sums, data),
+  return shortened(
+    withOlder({ ...backlog, entries }, { watch, name, since: data.block.time }, sums => gathered(sums, data)),
   )
-  return shortened({ ...backlog, entries, older })
 }
 
+/** With more in the sums of a watch. Of the watch that nothing came of for longest, only how much it was is kept. */
 const withOlder = (
-  all: readonly Older[],
+  before: Backlog,
   { since, ...of }: Omit<Older, 'gathered'>,
   add: (before: Older['gathered'] | undefined) => Older['gathered'],
-): readonly Older[] => {
-  const known = all.find(({ watch }) => watch === of.watch)
+): Backlog => {
+  const known = before.older.find(({ watch }) => watch === of.watch)
   const sums: Older = { ...of, since: Math.min(since, known?.since ?? since), gathered: add(known?.gathered) }
-  return [...all.filter(older => older !== known), sums]
+  const older = [...before.older.filter(other => other !== known), sums]
+  const [first] = older
+  if (first === undefined || older.length <= maxOlder) return { ...before, older }
+  return { ...before, older: older.slice(1), left: before.left + first.gathered.transactions }
 }
 
 /** With the transactions of a summary, in the sums of its watch. */
 const withSummary = (before: Backlog, { watch = '', notification }: SummaryAlert): Backlog => {
   const { bot, summary } = notification
-  const older = withOlder(before.older, { watch, name: bot.name, since: summary.since }, sums =>
+  return withOlder(before, { watch, name: bot.name, since: summary.since }, sums =>
     gatheredSummary(sums, summary),
   )
-  return { ...before, older }
 }
 
 /** Without a transaction that has left the chain before anybody was told of it. */
-export const withoutTransaction = (before: Backlog, o: { key: string; alert: TransactionAlert }): Backlog => {
-  const { watch, notification } = o.alert
+export const withoutTransaction = (before: Backlog, alert: TransactionAlert): Backlog => {
+  const { watch, notification } = alert
+  const { data } = notification
+  const gone = keyOf(alert)
   return {
     ...before,
-    entries: before.entries.filter(({ key }) => key !== o.key),
-    older: before.older.flatMap(sums => {
-      const { chain, transaction } = notification.data
-      const isIn =
-        sums.watch === watch &&
-        sums.gathered.newest.some(
-          data => data.chain.chain_id === chain.chain_id && data.transaction.hash === transaction.hash,
-        )
-      if (!isIn) return [sums]
-      const left = withoutGathered(sums.gathered, notification.data)
-      return left === undefined ? [] : [{ ...sums, gathered: left }]
-    }),
+    entries: before.entries.filter(({ key }) => key !== gone),
+    older: withoutOlder(before.older, { watch, data }, foldedData(data)),
   }
 }
 
@@ -91,18 +111,18 @@ const withCorrection = (before: Backlog, correction: Backlog['corrections'][numb
 })
 
 /** With an alert that is told alone. */
-export const withOne = (before: Backlog, o: { due: Due; key: string | undefined; say: Say }): Backlog => {
+export const withOne = (before: Backlog, o: { due: Due; say: Say }): Backlog => {
   const { alert, step, subject } = o.due
-  if (step.step === 'revise') return withCorrection(before, { id: o.key ?? '', alert })
+  if (step.step === 'revise') return withCorrection(before, { id: keyOf(alert) ?? '', alert })
   if (alert.kind === 'summary') return withSummary(before, alert)
   const reader = { watch: subject.watch, say: o.say }
   const entry = foldEntry(alert, reader)
-  if (entry !== undefined) return withEntries(before, [entry])
+  if (entry !== undefined) return withEntry(before, entry)
   // Nobody waits any more for what a test shows.
   if (alert.kind !== 'hidden') return before
   const { body } = renderAlert(alert, { ...reader, repeat: false })
-  return withEntries(before, [{ kind: 'words', words: body }])
+  return withEntry(before, { kind: 'words', words: body })
 }
 
-export const isEmpty = ({ entries, older, left }: Backlog): boolean =>
-  entries.length + older.length + left === 0
+/** What was left out is worth a word beside others only. */
+export const isEmpty = ({ entries, older }: Backlog): boolean => entries.length + older.length === 0

@@ -1,14 +1,15 @@
 import { backlogs } from '#chat/backlogs.ts'
 import { foldouts } from '#chat/foldouts.ts'
-import { type Fold, type FoldEntry, keepFold } from '#chat/folds.ts'
-import { type Shown, shownAlerts, shownForMs, type Watch, watches } from '#chat/records.ts'
+import { type Fold, keepFold } from '#chat/folds.ts'
+import { type Shown, shownAlerts, shownForMs } from '#chat/records.ts'
 import { shortId } from '#chat/short-id.ts'
-import { put, type Store, type Write } from '#store/store.ts'
+import { put, type Write } from '#store/store.ts'
 import { countTold } from './count-told.ts'
 import type { Delivered, Teller } from './delivered.ts'
-import { type Away, returnedWrites } from './gather.ts'
+import { type Away, returnedWrites, returnOf } from './gather.ts'
 import { renderFold } from './render-fold.ts'
 import { send } from './send.ts'
+import { stillWatched } from './still-watched.ts'
 import type { Due } from './waiting.ts'
 
 /** Tells in one message what came while the chat could not be written to. */
@@ -20,20 +21,19 @@ export const deliverMissed = async (
   const [kept] = await store.get(backlogs, [alert.destination])
   if (kept === undefined) throw new Error('there is nothing that was missed')
   const { chat } = destination
-  const { older, left, repeat } = kept.value
-  const there = await watchesOf(store, [...kept.value.entries, ...older])
-  const isThere = ({ watch }: { watch: string }): boolean => there.has(watch)
+  const { backlog, watches } = await stillWatched(store, kept.value)
+  const { entries, older, left, repeat } = backlog
   const fold: Fold = {
     chat,
     at: Math.floor(now() / 1_000),
     repeat: sends > 0 || repeat === true,
-    entries: kept.value.entries.filter(entry => entry.kind === 'words' || isThere(entry)),
-    missed: { older: older.filter(isThere), left },
+    entries,
+    missed: { older, left },
   }
-  const id = shortId('missed', alert.destination, String(kept.version))
-  const say = texts.for([...there.values()][0]?.languageCode)
-  const returned = returnedWrites(away, { destination: alert.destination, kept })
-  const rendered = renderFold(id, fold, { watches: there, say })
+  const id = shortId('missed', returnOf(away))
+  const say = texts.for([...watches.values()][0]?.languageCode)
+  const returned = returnedWrites(away, kept)
+  const rendered = renderFold(id, fold, { watches, say })
   return {
     answer: await send(rendered.message, { api, log, destination, silent: manner.silent }),
     // Counted below: that they come at once is no reason to ask whether they are too many.
@@ -51,37 +51,18 @@ export const deliverMissed = async (
   }
 }
 
-/** Those that are still there. */
-const watchesOf = async (
-  store: Store,
-  of: readonly (FoldEntry | { readonly watch: string })[],
-): Promise<ReadonlyMap<string, Watch>> => {
-  const ids = [...new Set(of.flatMap(entry => ('watch' in entry ? [entry.watch] : [])))]
-  const found = ids.length === 0 ? [] : await store.get(watches, ids)
-  return new Map(
-    found.flatMap(doc =>
-      doc === undefined || doc.value.state === 'deleting' ? [] : [[doc.id, doc.value] as const],
-    ),
-  )
-}
-
 const countsOf = ({ entries, missed }: Fold): ReadonlyMap<string, number> => {
   const counts = new Map<string, number>()
   const add = (watch: string, count: number) => counts.set(watch, (counts.get(watch) ?? 0) + count)
-  for (const entry of entries) if (entry.kind === 'transaction') add(entry.watch, 1)
+  for (const { watch } of entries) if (watch !== undefined) add(watch, 1)
   for (const { watch, gathered } of missed?.older ?? []) add(watch, gathered.transactions)
   return counts
 }
 
+/** What is told in words was on the chain when it came. */
 const shownWrites = ({ entries }: Fold, message: Omit<Shown, 'state' | 'contents'>): readonly Write[] =>
-  entries.flatMap(entry =>
-    entry.kind === 'transaction'
-      ? [
-          put(
-            shownAlerts,
-            { id: entry.key, value: { ...message, state: entry.state } },
-            { ttlMs: shownForMs },
-          ),
-        ]
-      : [],
-  )
+  entries.flatMap(entry => {
+    if (entry.key === undefined) return []
+    const state = entry.kind === 'transaction' ? entry.state : 'included'
+    return [put(shownAlerts, { id: entry.key, value: { ...message, state } }, { ttlMs: shownForMs })]
+  })

@@ -9,7 +9,7 @@ import { deliverMissed } from './deliver-missed.ts'
 import { deliverOne } from './deliver-one.ts'
 import type { Delivered, Teller } from './delivered.ts'
 import { type Away, gather, isAway, isReturn } from './gather.ts'
-import { hearLane, type Settled } from './hear-lane.ts'
+import { type HeardLane, hearLane, type Settled } from './hear-lane.ts'
 import { type Batch, nextBatch } from './next-batch.ts'
 import { type Attempt, doubtWrites, writesAfter } from './outcome.ts'
 import { reviseFold } from './revise-fold.ts'
@@ -70,11 +70,11 @@ export const createDelivery = (deps: Deps): Worker => {
     const away = isAway(chat) || isReturn(batch) ? { claim, chat } : undefined
     if (away !== undefined) {
       const gathered = await gather({ batch, lane, away }, teller)
-      if (gathered !== undefined) return drop(claim, lane, gathered)
+      if (gathered !== undefined) return drop(claim, lane, withLearnt(gathered, lane))
     }
-    if (batch.what === 'nothing') return drop(claim, lane, { count: batch.count, writes: [] })
+    if (batch.what === 'nothing') return drop(claim, lane, { count: batch.count, writes: lane.learnt })
     const folded = batch.what === 'fold'
-    const attempt: Attempt = { claim, count: batch.count, sends: lane.sends, folded }
+    const attempt: Attempt = { claim, chat, count: batch.count, sends: lane.sends, folded }
     const {
       answer,
       told,
@@ -86,7 +86,7 @@ export const createDelivery = (deps: Deps): Worker => {
     try {
       const writes = await writesAfter(answer, { ...attempt, count, told }, teller)
       const more = answer.kind === 'sent' ? await shown(answer.message) : isDropped ? dropped : []
-      return await settle([...writes, ...more])
+      return await settle([...writes, ...more, ...lane.learnt])
     } catch (cause) {
       throw answer.kind === 'sent' || answer.kind === 'unknown' ? new UnkeptSendError(cause) : cause
     }
@@ -99,12 +99,25 @@ export const createDelivery = (deps: Deps): Worker => {
     items: maxFolded,
     leaseMs: 8_000,
     pace: alertsPace(deps.perSecond),
-    handle: deliver,
+    handle: remembering(deliver),
     leaves: error => error instanceof UnkeptSendError,
     onError: error =>
       log.error({ error: describeError(error) }, 'an alert could not be handled; it is tried again'),
   })
 }
+
+/** Where it fails, a lane that is given back would forget that an earlier claim of it may have sent something. */
+const remembering =
+  (deliver: (claim: Claim) => Promise<void>) =>
+  (claim: Claim): Promise<void> =>
+    deliver(claim).catch((cause: unknown) => {
+      throw claim.attempt > 0 ? new UnkeptSendError(cause) : cause
+    })
+
+const withLearnt = ({ count, writes }: Settled, { learnt }: HeardLane): Settled => ({
+  count,
+  writes: [...writes, ...learnt],
+})
 
 const dropWrites = (claim: Claim, { count, writes }: Settled): readonly Write[] => [
   { op: 'done', claim, count },

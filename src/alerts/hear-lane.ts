@@ -1,5 +1,6 @@
+import { type Dealings, dealings } from '#chat/dealings.ts'
 import type { Texts } from '#chat/texts.ts'
-import type { Store, Write } from '#store/store.ts'
+import { put, type Store, type Write } from '#store/store.ts'
 import { isOurs } from './alert.ts'
 import { hear } from './hear.ts'
 import { judgeAlert } from './noise/judge-alert.ts'
@@ -8,7 +9,11 @@ import type { Due, Idle, WaitingLane } from './waiting.ts'
 /** `count`: so many at the head of the lane are dealt with by `writes`, without anything shown. */
 export type Settled = { readonly count: number; readonly writes: readonly Write[] }
 
+/** `learnt`: what is kept of what was heard, whatever becomes of it, with the commit that gives the lane back. */
+export type HeardLane = WaitingLane & { readonly learnt: readonly Write[] }
+
 type Deps = { readonly store: Store; readonly texts: Texts }
+type Learnt = ReadonlyMap<string, Dealings>
 
 const withHeard = (due: Due, heard: Pick<Due, 'alert' | 'muted'>): Due => {
   const { step } = due
@@ -25,23 +30,32 @@ export const hearLane = async (
   deps: Deps,
   lane: WaitingLane,
   count: number,
-): Promise<WaitingLane | Settled> => {
+): Promise<HeardLane | Settled> => {
   const run: (Due | Idle)[] = []
+  // Each alert is judged by what those before it teach, which is kept only with them: a chat may be forgotten meanwhile.
+  const learnt = new Map<string, Dealings>()
   for (const waiting of lane.waiting.slice(0, count)) {
-    const heard = await hearOne(deps, waiting)
+    const heard = await hearOne({ ...deps, learnt }, waiting)
+    if (heard.learnt !== undefined) learnt.set(...heard.learnt)
     const isFirst = !run.some(before => 'step' in before)
-    if (heard.quiet && isFirst) return { count: run.length + 1, writes: heard.writes }
+    if (heard.quiet && isFirst)
+      return { count: run.length + 1, writes: [...heard.writes, ...learntWrites(learnt)] }
     if (heard.quiet) break
     run.push(heard.waiting)
   }
-  return { ...lane, waiting: run }
+  return { ...lane, waiting: run, learnt: learntWrites(learnt) }
 }
 
-type HeardOne =
+const learntWrites = (learnt: Learnt): Write[] =>
+  [...learnt].map(([id, value]) => put(dealings, { id, value }))
+
+type HeardOne = { readonly learnt?: readonly [watch: string, Dealings] | undefined } & (
   | { readonly quiet: true; readonly writes: readonly Write[] }
   | { readonly quiet: false; readonly waiting: Due | Idle }
+)
 
-const hearOne = async ({ store, texts }: Deps, waiting: Due | Idle): Promise<HeardOne> => {
+const hearOne = async (deps: Deps & { readonly learnt: Learnt }, waiting: Due | Idle): Promise<HeardOne> => {
+  const { store } = deps
   if (!('alert' in waiting)) return { quiet: false, waiting }
   if ('nothing' in waiting) {
     const { writes } = await hear(waiting.alert, { store, step: { step: 'nothing' }, sends: 0 })
@@ -51,10 +65,11 @@ const hearOne = async ({ store, texts }: Deps, waiting: Due | Idle): Promise<Hea
   if (isOurs(waiting.alert)) return { quiet: false, waiting }
   const { step, sends, subject } = waiting
   const isNew = step.step === 'show' && sends === 0
-  const noise = await judgeAlert(waiting.alert, { store, texts, watch: subject.watch, isNew })
+  const noise = await judgeAlert(waiting.alert, { ...deps, watch: subject.watch, isNew })
   if (noise.isQuiet) return { quiet: true, writes: noise.writes }
-  // At once, so that the next alert is judged by what this one teaches; the same again where this one is tried again.
-  if (noise.writes.length > 0) await store.commit(noise.writes)
+  const { watch } = waiting.alert
+  const learnt =
+    watch === undefined || noise.learnt === undefined ? undefined : ([watch, noise.learnt] as const)
   const { alert, muted, quiet, writes } = await hear(waiting.alert, { ...waiting, store })
-  return quiet ? { quiet, writes } : { quiet, waiting: withHeard(waiting, { alert, muted }) }
+  return quiet ? { quiet, writes, learnt } : { quiet, waiting: withHeard(waiting, { alert, muted }), learnt }
 }

@@ -2,7 +2,7 @@ import type { Missed } from '#chat/mutes.ts'
 import type { Watch } from '#chat/records.ts'
 import type { Say } from '#chat/texts.ts'
 import type { Notification } from '#contract/notification.ts'
-import { cutData, gathered, gatheredSummary, summaryOf, withoutGathered } from '#contract/summary.ts'
+import { cutData, gathered, gatheredSummary, keptIn, summaryOf, withoutGathered } from '#contract/summary.ts'
 import type { Alert, TransactionAlert } from './alert.ts'
 
 /** What the transactions of a summary have in common. */
@@ -15,7 +15,9 @@ const frameOf = ({ summary: _summary, late: _late, ...rest }: Notification): Not
 export const withMissed = (before: Missed, alert: Alert): Missed => {
   if (alert.kind === 'transaction') {
     const { notification } = alert
-    const others = withoutMissed(before, alert) ?? before
+    // It may have turned out otherwise: what is in the sums is what it was before.
+    const known = before.gathered && keptIn(before.gathered, notification.data)
+    const others = known === undefined ? before : (without(before, known) ?? before)
     return {
       alerts: others.alerts + 1,
       gathered: gathered(others.gathered, notification.data),
@@ -33,15 +35,11 @@ export const withMissed = (before: Missed, alert: Alert): Missed => {
 }
 
 /** Without a transaction that is no longer on the chain; `undefined`: it is not known to be in it. */
-export const withoutMissed = (
-  { gathered, ...before }: Missed,
-  { notification: { data } }: TransactionAlert,
-): Missed | undefined => {
-  const isIn = gathered?.newest.some(
-    ({ chain, transaction }) =>
-      chain.chain_id === data.chain.chain_id && transaction.hash === data.transaction.hash,
-  )
-  if (gathered === undefined || isIn !== true) return undefined
+export const withoutMissed = (before: Missed, { notification }: TransactionAlert): Missed | undefined =>
+  without(before, notification.data)
+
+const without = ({ gathered, ...before }: Missed, data: Notification['data']): Missed | undefined => {
+  if (gathered === undefined || keptIn(gathered, data) === undefined) return undefined
   const left = withoutGathered(gathered, data)
   const alerts = Math.max(0, before.alerts - 1)
   return left === undefined ? { alerts: 0 } : { ...before, alerts, gathered: left }

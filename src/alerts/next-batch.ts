@@ -1,6 +1,6 @@
 import type { FoldEntry } from '#chat/folds.ts'
 import type { Texts } from '#chat/texts.ts'
-import { foldEntry, roomFor } from './fold-entry.ts'
+import { foldEntry, roomFor, roomForWords } from './fold-entry.ts'
 import type { Due, Idle, WaitingLane } from './waiting.ts'
 
 /** An alert as the fold tells it. */
@@ -21,9 +21,8 @@ export type Batch = { readonly count: number } & (
 
 type Run = readonly (Due | Idle)[]
 
-/** So many are shown whole, in so much of a message; the rest of it is for sums. */
+/** So many are shown whole. */
 const maxWords = 25
-const roomForWords = 2_500
 
 /**
  * What comes next in a lane, in its order. `least` alerts or more that are to be shown are one message, up to the next one

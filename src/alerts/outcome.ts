@@ -1,7 +1,7 @@
 import type { Answer } from '#chat/answer.ts'
-import { chats, destinations, doubts, watches } from '#chat/records.ts'
+import { type ChatState, chats, destinations, doubts, watches } from '#chat/records.ts'
 import { backoff } from '#lib/backoff.ts'
-import { type Claim, put, remove, type Store, type Write } from '#store/store.ts'
+import { type Claim, type Doc, put, remove, type Store, type Write } from '#store/store.ts'
 import { countTold } from './count-told.ts'
 import type { Teller } from './delivered.ts'
 import type { Sent } from './send.ts'
@@ -15,10 +15,11 @@ const betweenMessages = (chat: string): number => (chat.startsWith('-') ? 3 * se
 type Deps = Pick<Teller, 'store' | 'log' | 'now' | 'texts'>
 /**
  * An attempt to tell the first `count` of a claim. `sends`: earlier ones whose outcome is unknown, those of claims that ended in
- * silence included. `folded`: they are one message.
+ * silence included. `folded`: they are one message. `chat`: its state when the attempt began.
  */
 export type Attempt = {
   readonly claim: Claim
+  readonly chat: Doc<ChatState> | undefined
   readonly count: number
   readonly sends: number
   readonly folded: boolean
@@ -34,7 +35,7 @@ export const writesAfter = async (
   deps: Deps,
 ): Promise<readonly Write[]> => {
   const { store, log } = deps
-  const { claim, count, sends, folded } = attempt
+  const { claim, chat, count, sends, folded } = attempt
   const again = (delayMs: number): readonly Write[] => postponed(attempt, delayMs)
   const taken: Write = { op: 'done', claim, count, delayMs: betweenMessages(claim.lane) }
   switch (answer.kind) {
@@ -54,7 +55,7 @@ export const writesAfter = async (
       return [...again(0), ...(await movedTo(String(answer.to), { store, from: claim.lane }))]
     case 'closed':
       log.info({ why: answer.why }, 'a chat cannot be written to; what comes is gathered')
-      return [...again(0), put(chats, { id: claim.lane, value: { state: 'suspended', why: answer.why } })]
+      return [...again(0), suspended(claim.lane, { chat, why: answer.why })]
     case 'revoked':
       log.error({}, 'Telegram does not accept BOT_TOKEN any more; alerts wait until it does')
       return again(60 * second)
@@ -68,6 +69,10 @@ export const writesAfter = async (
       return [taken]
   }
 }
+
+/** A conflict where the person came back while the answer was on its way: then it says nothing of the chat as it is now. */
+const suspended = (id: string, { chat, why }: { chat: Doc<ChatState> | undefined; why: string }): Write =>
+  put(chats, { id, value: { state: 'suspended', why } }, { expect: chat?.version ?? 0 })
 
 /**
  * The alerts stay first in their lane, which is due again after `delayMs`. A lane that is given back forgets its claims

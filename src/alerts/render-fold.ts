@@ -3,7 +3,7 @@ import { type Foldout, foldoutActions } from '#chat/foldouts.ts'
 import type { Fold, FoldedTransaction, Older } from '#chat/folds.ts'
 import { type Message, press } from '#chat/message.ts'
 import type { Watch } from '#chat/records.ts'
-import { concat, join, plain, type Rich } from '#chat/rich.ts'
+import { clip, concat, join, maxLength, plain, type Rich } from '#chat/rich.ts'
 import { shortId } from '#chat/short-id.ts'
 import type { Say } from '#chat/texts.ts'
 import { type Gathered, gathered, summaryOf } from '#contract/summary.ts'
@@ -18,6 +18,8 @@ type Transactions = readonly FoldedTransaction[]
 type Group = { readonly transactions: Transactions; readonly older: Older | undefined }
 
 const maxBlocks = 5
+/** Room is left for the lines around it, which matter more than its end. */
+const most = 3_950
 /** Telegram shows a hundred entities a message, and a line has three. */
 const linesOnPage = 25
 
@@ -38,7 +40,10 @@ export const renderFold = (
   const body = join(
     [
       ...(fold.missed === undefined ? [] : [say('fold-missed'), '']),
-      join([...blocks.map(({ title, lines }) => join([title, ...lines], '\n')), ...words], '\n\n'),
+      clip(
+        join([...blocks.map(({ title, lines }) => join([title, ...lines], '\n')), ...words], '\n\n'),
+        most,
+      ),
       ...(left === 0 ? [] : [say('alert-more', { count: left })]),
       ...(fold.repeat ? [say('alert-repeat')] : []),
     ],
@@ -134,6 +139,23 @@ const listLines = (
     return state === 'removed' ? concat(line, ` · ${say('alert-removed')}`) : line
   })
 
+/** As many lines on each as Telegram takes; `room`: for them and the breaks before them. */
+const pagesOf = (lines: readonly Rich[], room: number): readonly (readonly Rich[])[] => {
+  const pages: Rich[][] = []
+  let left = room
+  for (const line of lines) {
+    const page = pages.at(-1)
+    const length = line.text.length + 1
+    if (page !== undefined && page.length < linesOnPage && length <= left) page.push(line)
+    else {
+      pages.push([line])
+      left = room
+    }
+    left -= length
+  }
+  return pages
+}
+
 type Unfolding = { readonly id: string } & Pick<Foldout, 'folded' | 'unfolded'>
 
 /** Each page is folded into the one before it, and the first into the message. */
@@ -141,15 +163,14 @@ const foldoutsOf = (
   id: string,
   o: { message: Message; title: Rich; lines: readonly Rich[]; say: Say },
 ): readonly Unfolding[] => {
-  const count = Math.ceil(o.lines.length / linesOnPage)
+  const listed = pagesOf(o.lines, maxLength - o.title.text.length)
   const idOf = (page: number): string => (page === 0 ? id : shortId(id, String(page)))
-  const pages = Array.from({ length: count }, (_, page): Message => {
-    const lines = o.lines.slice(page * linesOnPage, (page + 1) * linesOnPage)
+  const pages = listed.map((lines, page): Message => {
     const back = press(o.say(page === 0 ? 'button-back' : 'button-newer'), foldoutActions.fold, idOf(page))
     const onward = press(o.say('button-older'), foldoutActions.unfold, idOf(page + 1))
     return {
       body: join([o.title, ...lines], '\n'),
-      buttons: [page + 1 < count ? [back, onward] : [back]],
+      buttons: [page + 1 < listed.length ? [back, onward] : [back]],
     }
   })
   return pages.map((unfolded, page) => ({ id: idOf(page), folded: pages[page - 1] ?? o.message, unfolded }))

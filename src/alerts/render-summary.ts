@@ -1,12 +1,15 @@
 import { summaryButtons } from '#chat/alert-buttons.ts'
 import { type Foldout, foldoutActions } from '#chat/foldouts.ts'
 import { type Message, press } from '#chat/message.ts'
-import { join, type Rich } from '#chat/rich.ts'
+import { join, maxLength, type Rich } from '#chat/rich.ts'
 import { shortId } from '#chat/short-id.ts'
 import type { SummaryAlert } from './alert.ts'
 import type { Reader } from './names.ts'
 import { newestLines, summaryLines, summaryTitle } from './summary-lines.ts'
 import { templateText } from './template-text.ts'
+
+/** Room is left for the lines under those of the transactions. */
+const roomBelow = 100
 
 type Folds = Pick<Foldout, 'folded' | 'unfolded'> & { readonly id: string }
 
@@ -24,8 +27,9 @@ export const renderSummary = (
   const title = summaryTitle(watch?.name ?? notification.bot.name, { summary, say })
   const bodyOf = (lines: readonly (Rich | string)[]): Rich =>
     join([title, ...lines, ...(o.repeat ? [say('alert-repeat')] : [])], '\n')
+  const room = maxLength - roomBelow - title.text.length
   const unfolded: Message = {
-    body: bodyOf(newestLines(summary, o)),
+    body: bodyOf(newestLines(summary, { ...o, room })),
     buttons: [[press(say('button-back'), foldoutActions.fold, id)]],
   }
   const lines = message.trim() === '' ? summaryLines(summary, o) : [templateText(message, o)]

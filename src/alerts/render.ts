@@ -1,6 +1,6 @@
 import { alertButtons, transactionButton } from '#chat/alert-buttons.ts'
 import type { Button, Message } from '#chat/message.ts'
-import { bold, join, type Rich } from '#chat/rich.ts'
+import { bold, clip, join, plain, type Rich } from '#chat/rich.ts'
 import { chainOf } from '#contract/chains.ts'
 import type { Notification } from '#contract/notification.ts'
 import type { Alert, SummaryAlert } from './alert.ts'
@@ -13,6 +13,9 @@ import { placeLine } from './place-line.ts'
 import { renderSummary } from './render-summary.ts'
 import { templateText } from './template-text.ts'
 import { titleLines } from './title-lines.ts'
+
+/** Of a message: room is left for the line that the chat may put under it. */
+const mostWords = 4_000
 
 /**
  * `repeat`: an earlier send of this alert may have reached the chat. `muted`: its watch is, by now. `short`: without the time,
@@ -66,7 +69,7 @@ const contentOf = (
         buttons: buttonsOf(alert, { ...alert, ...o }),
       }
     case 'text':
-      return { lines: [alert.text], buttons: [] }
+      return { lines: [clip(plain(alert.text), mostWords)], buttons: [] }
     case 'hidden':
       return hiddenWarning(alert, o.say)
     case 'busy':

@@ -1,10 +1,10 @@
 import { foldouts } from '#chat/foldouts.ts'
 import { type Fold, folds, keepFold } from '#chat/folds.ts'
-import { type Shown, shownAlerts, shownForMs, type Watch, watches } from '#chat/records.ts'
+import { type Shown, shownAlerts, shownForMs } from '#chat/records.ts'
 import { join, type Rich } from '#chat/rich.ts'
 import type { Say } from '#chat/texts.ts'
 import { transactionKey } from '#chat/transaction-key.ts'
-import { put, type Store, type Write } from '#store/store.ts'
+import { put, type Write } from '#store/store.ts'
 import { deliverOne } from './deliver-one.ts'
 import type { Delivered, Teller } from './delivered.ts'
 import { editMessage } from './edit-message.ts'
@@ -14,6 +14,7 @@ import type { Change } from './next-step.ts'
 import { renderFold } from './render-fold.ts'
 import { send } from './send.ts'
 import { titleLines } from './title-lines.ts'
+import { watchesIn } from './watches-in.ts'
 
 /** Of each kind of change. */
 const maxTitles = 10
@@ -34,7 +35,10 @@ export const reviseFold = async (revisions: FoldRevisions, teller: Teller): Prom
 
   const say = texts.for(watch?.languageCode)
   const fold = revised(kept.value, { revisions, say })
-  const rendered = renderFold(id, fold, { watches: await watchesOf(store, fold), say })
+  const rendered = renderFold(id, fold, {
+    watches: await watchesIn(store, [...fold.entries, ...(fold.missed?.older ?? [])]),
+    say,
+  })
   // Told first: should it be changed halfway, whatever comes next knows that it has to put it right.
   await store.commit(shownWrites(revisions, { told: false }))
   const edited = await editMessage(rendered.message, { api, log, shown })
@@ -68,13 +72,6 @@ const revised = (fold: Fold, { revisions, say }: { revisions: FoldRevisions; say
     revisions.map(({ step, subject }) => [keyOf(step), foldEntry(step.alert, { watch: subject.watch, say })]),
   )
   return { ...fold, entries: fold.entries.map(entry => entries.get(entry.key ?? '') ?? entry) }
-}
-
-/** Those of the fold that are still there. */
-const watchesOf = async (store: Store, { entries }: Fold): Promise<ReadonlyMap<string, Watch>> => {
-  const ids = new Set(entries.flatMap(entry => (entry.kind === 'transaction' ? [entry.watch] : [])))
-  const found = ids.size === 0 ? [] : await store.get(watches, [...ids])
-  return new Map(found.flatMap(doc => (doc === undefined ? [] : [[doc.id, doc.value] as const])))
 }
 
 /** Until it is `told`, the contents are those of before. */

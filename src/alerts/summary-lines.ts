@@ -96,14 +96,17 @@ export const transactionLine = (data: Data, reader: Reader & { readonly time: nu
   return concat(shown, ` · ${chainOf(chain).name} · `, reader.say.time(data.block.time))
 }
 
-/** The newest transactions of a summary, newest first, a line each, and how many more there are. */
+/** The newest transactions of a summary that `room` holds, newest first, a line each, and how many more there are. */
 export const newestLines = (
   { newest, transactions, until: time }: Summary,
-  reader: Reader,
+  { room, ...reader }: Reader & { readonly room: number },
 ): readonly (Rich | string)[] => {
-  const more = transactions - newest.length
-  return [
-    ...newest.map(data => transactionLine(data, { ...reader, time })),
-    ...(more <= 0 ? [] : [reader.say('alert-more', { count: more })]),
-  ]
+  const lines = newest.map(data => transactionLine(data, { ...reader, time }))
+  let left = room
+  const listed = lines.filter(({ text }) => {
+    left -= text.length + 1
+    return left >= 0
+  })
+  const more = transactions - listed.length
+  return [...listed, ...(more <= 0 ? [] : [reader.say('alert-more', { count: more })])]
 }

@@ -9,9 +9,8 @@ import {
   watches,
 } from '#chat/records.ts'
 import { summaryKey } from '#chat/summary-key.ts'
-import { transactionKey } from '#chat/transaction-key.ts'
 import type { Claim, Kind, Store } from '#store/store.ts'
-import { type Alert, alertSchema } from './alert.ts'
+import { type Alert, alertSchema, keyOf } from './alert.ts'
 import { contentsOf } from './contents.ts'
 import { nextStep, type Step } from './next-step.ts'
 
@@ -71,9 +70,6 @@ export const readWaiting = async (store: Store, claim: Claim): Promise<WaitingLa
   })
   return { waiting, folded: doubt?.folded, sends }
 }
-
-const keyOf = (alert: Alert): string | undefined =>
-  alert.kind === 'transaction' ? transactionKey(alert.destination, alert.notification) : undefined
 
 /** The summary that told of the transaction before. */
 const toldIn = (alert: Alert): string | undefined => {

@@ -1,4 +1,5 @@
 import { GrammyError, HttpError } from 'grammy'
+import { noRights, noSuchChat, topicGone } from '#lib/telegram-refusals.ts'
 import { TelegramFailure } from './telegram-failure.ts'
 
 /** What an answer of Telegram to a send means, and so what to do next. */
@@ -22,19 +23,15 @@ export type Answer =
 
 type Row = readonly [code: number, description: RegExp, answer: Answer]
 
-/** The first row whose code and description fit; the Bot API documents codes only, the descriptions were observed. */
+/** The first row whose code and description fit. */
 const table: readonly Row[] = [
   [401, /./, { kind: 'revoked' }],
   // Telegram's answer to a token that it does not know at all.
   [404, /./, { kind: 'revoked' }],
   [403, /./, { kind: 'closed', why: 'blocked' }],
-  [400, /chat not found|PEER_ID_INVALID|user not found/i, { kind: 'closed', why: 'not found' }],
-  [400, /message thread not found|TOPIC_DELETED/i, { kind: 'topic gone' }],
-  [
-    400,
-    /TOPIC_CLOSED|not enough rights|CHAT_WRITE_FORBIDDEN|have no rights/i,
-    { kind: 'closed', why: 'no rights' },
-  ],
+  [400, noSuchChat, { kind: 'closed', why: 'not found' }],
+  [400, topicGone, { kind: 'topic gone' }],
+  [400, noRights, { kind: 'closed', why: 'no rights' }],
   [400, /./, { kind: 'malformed' }],
   [500, /restart/i, { kind: 'not sent' }],
 ]

@@ -3,8 +3,8 @@ import type { FoldEntry, Older } from './folds.ts'
 
 /**
  * What came for a destination while its chat could not be written to, of a size that does not grow with it: told in one message
- * when the chat is back. `entries`: the newest, oldest first; `older`: sums of those before; `left`: how many of those before were
- * told in words. `corrections`: changes of what the chat shows from before, to be made then.
+ * when the chat is back. `entries`: the newest, oldest first; `older`: sums of those before; `left`: how many of those before are
+ * only counted. `corrections`: changes of what the chat shows from before, to be made then.
  */
 export type Backlog = {
   readonly chat: string

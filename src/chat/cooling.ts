@@ -4,14 +4,18 @@ import { alertsBucket, chatBucket, telegramBucket } from './paces.ts'
 const windowMs = 5_000
 const chatsForAll = 3
 
-/** A chat that Telegram asked to wait within the last five seconds; `bot` is there to count them by. */
-export const cooledChats = defineKind<{ readonly bot: string }>()('cooled', { indexes: ['bot'] })
+/** More are not looked at. */
+const mostChats = 100
+
+/** A chat that Telegram asked within the last five seconds to wait for `ms`; `bot` is there to count them by. */
+type Cooled = { readonly bot: string; readonly ms: number }
+export const cooledChats = defineKind<Cooled>()('cooled', { indexes: ['bot'] })
 const bot = telegramBucket
 
 /**
  * What a 429 means for others: whatever is sent into the chat waits as long as Telegram asks, in every process; three chats
- * told to wait within 5 s mean that the bot as a whole is too fast, so everything waits. Kept in the store: a restart does
- * not forget it.
+ * told to wait within 5 s mean that the bot as a whole is too fast, so everything waits, as long as three were told to. Kept
+ * in the store: a restart does not forget it.
  */
 export const createCooling = ({ store }: { store: Store }) => ({
   /** `ms`: what `retry_after` asked for. Throws `StoreError`. */
@@ -19,12 +23,13 @@ export const createCooling = ({ store }: { store: Store }) => ({
     await Promise.all([
       store.cool(chatBucket(chat), ms),
       store.commit([
-        put(cooledChats, { id: chat, value: { bot } }, { ttlMs: windowMs }),
+        put(cooledChats, { id: chat, value: { bot, ms } }, { ttlMs: windowMs }),
         { op: 'delay', queue: 'chat', lane: chat, delayMs: ms },
       ]),
     ])
-    const recent = await store.find(cooledChats, { index: 'bot', value: bot, limit: chatsForAll })
-    if (recent.length < chatsForAll) return
-    await Promise.all([telegramBucket, alertsBucket].map(bucket => store.cool(bucket, ms)))
+    const recent = await store.find(cooledChats, { index: 'bot', value: bot, limit: mostChats })
+    const agreed = recent.map(({ value }) => value.ms).toSorted((a, b) => b - a)[chatsForAll - 1]
+    if (agreed === undefined) return
+    await Promise.all([telegramBucket, alertsBucket].map(bucket => store.cool(bucket, agreed)))
   },
 })

@@ -7,7 +7,7 @@ import type { Rich } from './rich.ts'
 /** A transaction of a fold, cut to the first things that happened in it; it is told in the sums of its watch. */
 export type FoldedTransaction = {
   readonly kind: 'transaction'
-  /** Names the transaction in its destination (alert.ts). */
+  /** Names the transaction in its destination (transaction-key.ts). */
   readonly key: string
   readonly watch: string
   /** What the service calls the watch. */
@@ -17,8 +17,16 @@ export type FoldedTransaction = {
   readonly late?: Notification['late']
 }
 
-/** What is told in words of somebody else's, or knows no amounts; it stands in the fold whole. */
-type FoldedWords = { readonly kind: 'words'; readonly key?: string; readonly words: Rich }
+/**
+ * What is told in words of somebody else's, or knows no amounts; it stands in the fold whole. `watch`: absent from what an
+ * earlier version wrote, and where it is of none.
+ */
+type FoldedWords = {
+  readonly kind: 'words'
+  readonly key?: string
+  readonly watch?: string
+  readonly words: Rich
+}
 
 export type FoldEntry = FoldedTransaction | FoldedWords
 

@@ -4,6 +4,7 @@ import type {
   LinkPreviewOptions,
   MessageEntity,
 } from 'grammy/types'
+import { chunksOf } from '#lib/chunks-of.ts'
 import { encodeCallback } from './callback-data.ts'
 import { clip, type Rich } from './rich.ts'
 
@@ -20,9 +21,7 @@ export const press = (text: string, action: string, ...args: readonly string[]):
 
 /** Buttons in rows of `perRow`, the last as long as it gets. */
 export const rowsOf = (buttons: readonly Button[], perRow: number): Message['buttons'] =>
-  Array.from({ length: Math.ceil(buttons.length / perRow) }, (_, row) =>
-    buttons.slice(row * perRow, (row + 1) * perRow),
-  )
+  chunksOf(buttons, perRow)
 
 /**
  * The parameters that `sendMessage` and `editMessageText` share. Half a surrogate pair in a name from outside would make

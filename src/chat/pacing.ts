@@ -1,3 +1,4 @@
+import { inTime } from '#lib/in-time.ts'
 import { pause } from '#lib/pause.ts'
 import { createTokenBucket } from '#lib/token-bucket.ts'
 import type { Store } from '#store/store.ts'
@@ -35,7 +36,7 @@ export const createPacing = ({ store, perSecond }: { store: Store; perSecond: nu
     // One after the other: a slot that all share must not be kept for a chat whose turn is later.
     for (const paces of chat === undefined ? [shared] : [chatPaces(chat), shared]) {
       const patienceMs = Math.max(0, Math.floor(until - performance.now()))
-      const waitMs = await inTime(store.draw(paces, patienceMs))
+      const waitMs = await inTime(store.draw(paces, patienceMs), storePatienceMs, storeIsLate)
       if (waitMs > patienceMs) return waitMs
       if (waitMs > 0) await pause(waitMs, signal)
     }
@@ -55,14 +56,6 @@ export const createPacing = ({ store, perSecond }: { store: Store; perSecond: nu
   return { turn, turnAnyway }
 }
 
-const inTime = async (drawn: Promise<number>): Promise<number> => {
-  const answered = new AbortController()
-  const tooLong = pause(storePatienceMs, answered.signal).then(() => {
-    throw new StoreError('store_away', 'The store does not answer in time.')
-  })
-  try {
-    return await Promise.race([drawn, tooLong])
-  } finally {
-    answered.abort()
-  }
+const storeIsLate = (): never => {
+  throw new StoreError('store_away', 'The store does not answer in time.')
 }

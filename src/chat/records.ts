@@ -101,7 +101,7 @@ export type Shown = {
   readonly repeat: boolean
   /** The message is a summary of several, which is never changed: it is answered. */
   readonly summary?: true
-  /** The message tells of several, and this is kept of it (alerts/folds.ts). */
+  /** The message tells of several, and this is kept of it (folds.ts). */
   readonly fold?: string
 }
 export const shownAlerts = defineKind<Shown>()('shown', { indexes: ['chat'] })

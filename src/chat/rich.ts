@@ -64,7 +64,8 @@ export const localTime = (
   }
 }
 
-const maxLength = 4_096
+/** Of the text of one message. */
+export const maxLength = 4_096
 
 /**
  * At most what one message holds: longer texts end in an ellipsis, never inside a surrogate pair, and no entity reaches

@@ -1,5 +1,7 @@
+import { createLeastOfLast } from '#lib/least-of-last.ts'
+
 const second = 1_000
-/** So many of the last calls tell how long one takes that nothing holds up; fewer tell nothing. */
+/** So many of the last calls, at least, tell how long one takes that nothing holds up; fewer tell nothing. */
 const lastCalls = 1_000
 /** Clocks are read in whole ms. */
 const marginMs = 2
@@ -14,7 +16,7 @@ type Waiting = { readonly isFirst: boolean; readonly go: () => void }
 export const createSecondLimit = ({ perSecond }: { perSecond: number }) => {
   let free = Math.max(1, Math.floor(perSecond))
   const line: Waiting[] = []
-  const durations: number[] = []
+  const leastTook = createLeastOfLast(lastCalls)
 
   const give = (): void => {
     const next = line.shift()
@@ -50,12 +52,6 @@ export const createSecondLimit = ({ perSecond }: { perSecond: number }) => {
     return promise
   }
 
-  const tookAtLeast = (ms: number): number => {
-    durations.push(ms)
-    if (durations.length > lastCalls) durations.shift()
-    return durations.length < lastCalls ? 0 : Math.min(...durations)
-  }
-
   return {
     /** `isFirst`: before those that are not. An aborted signal ends the wait: what then is sent must not go out. */
     pass: async <T>(send: () => Promise<T>, o: { isFirst: boolean; signal: AbortSignal }): Promise<T> => {
@@ -66,7 +62,7 @@ export const createSecondLimit = ({ perSecond }: { perSecond: number }) => {
         return await send()
       } finally {
         const ended = performance.now()
-        giveAt(ended + second + marginMs - tookAtLeast(ended - began))
+        giveAt(ended + second + marginMs - leastTook(ended - began))
       }
     },
   }

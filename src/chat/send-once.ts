@@ -1,5 +1,6 @@
 import { type Agent, request } from 'undici'
 import { z } from 'zod'
+import { bridgeSignal } from '#lib/bridge-signal.ts'
 import { TelegramFailure } from './telegram-failure.ts'
 
 /** A call of the Bot API; its `url` holds the token. `body`: JSON, or a form of which `type` tells the boundary. */
@@ -9,13 +10,14 @@ export type Call = {
   readonly type: string
   readonly signal: AbortSignal
 }
-export type Reply = { readonly status: number; readonly text: string }
-
 const replySchema = z.looseObject({
   ok: z.boolean(),
   error_code: z.number().optional(),
-  parameters: z.object({ retry_after: z.number().optional() }).optional(),
+  parameters: z.looseObject({ retry_after: z.number().optional() }).optional(),
 })
+/** `body`: what Telegram says, all of it. */
+export type Reply = { readonly status: number; readonly body: z.infer<typeof replySchema> }
+
 const chatSchema = z.object({ chat_id: z.union([z.string(), z.number()]) })
 /** What grammY writes into a form before its files. */
 const chatInForm = /name="chat_id"\r\n\r\n([^\r]+)\r\n/
@@ -36,21 +38,20 @@ export const chatOf = (call: Call): string | undefined => {
 }
 
 /** How long Telegram asks to wait, in ms; 0 where it does not. */
-export const patienceAskedBy = (reply: Reply): number =>
-  (readReply(reply.text)?.parameters?.retry_after ?? 0) * 1_000
+export const patienceAskedBy = (reply: Reply): number => (reply.body.parameters?.retry_after ?? 0) * 1_000
 
 /** What Telegram says to a call that comes too early. */
 export const tooManyRequests = (waitMs: number): Reply => {
   const seconds = Math.ceil(waitMs / 1_000)
   const description = `Too Many Requests: retry after ${seconds}`
   const parameters = { retry_after: seconds }
-  return { status: 429, text: JSON.stringify({ ok: false, error_code: 429, description, parameters }) }
+  return { status: 429, body: { ok: false, error_code: 429, description, parameters } }
 }
 
 /** Throws `TelegramFailure` where no reply came that can be read. */
 export const sendOnce = async (call: Call, dispatcher: Agent): Promise<Reply> => {
   const method = methodOf(call)
-  const limit = AbortSignal.timeout(isLongPoll(call) ? longPollTimeoutMs : timeoutMs)
+  const { signal, done } = bridgeSignal(call.signal, isLongPoll(call) ? longPollTimeoutMs : timeoutMs)
   try {
     const reply = await request(call.url, {
       method: 'POST',
@@ -59,14 +60,15 @@ export const sendOnce = async (call: Call, dispatcher: Agent): Promise<Reply> =>
       dispatcher,
       headersTimeout: 0,
       bodyTimeout: 0,
-      signal: AbortSignal.any([call.signal, limit]),
+      signal,
     })
-    const text = await reply.body.text()
-    if (readReply(text) === undefined)
-      throw new TelegramFailure(method, { code: 'unreadable', outcome: 'unknown' })
-    return { status: reply.statusCode, text }
+    const body = readReply(await reply.body.text())
+    if (body === undefined) throw new TelegramFailure(method, { code: 'unreadable', outcome: 'unknown' })
+    return { status: reply.statusCode, body }
   } catch (error) {
     throw failureOf(error, method)
+  } finally {
+    done()
   }
 }
 

@@ -10,6 +10,8 @@ export type QuietHours = { readonly from: number; readonly to: number }
 export type ChatSettings = {
   /** One of our locales; absent: the language that Telegram says the person speaks. */
   readonly language?: string
+  /** What Telegram said last that they speak; absent: nothing since an earlier version, which knew it of each watch. */
+  readonly spoken?: string
   /** An IANA name; absent: UTC. */
   readonly zone?: string
   readonly quiet?: QuietHours
@@ -30,16 +32,28 @@ export type KeptSettings = Doc<ChatSettings> | undefined
 export const settingsWrite = (chat: string, o: { kept: KeptSettings; value: ChatSettings }): Write =>
   put(chatSettings, { id: chat, value: o.value }, { expect: o.kept?.version ?? 0 })
 
-/** The texts as a chat wants them: in its language, whatever its people speak elsewhere, and its time zone. */
-export const textsFor = (texts: Texts, settings: ChatSettings | undefined): Texts =>
-  settings === undefined
-    ? texts
-    : {
-        locales: texts.locales,
-        for: languageCode => texts.for(settings.language ?? languageCode, settings.zone),
-      }
+/**
+ * The texts as a chat wants them: in its language, whatever its people speak elsewhere, and its time zone. What Telegram said
+ * last that they speak counts, and where that is not kept, the language code of whatever is told.
+ */
+export const textsFor = (texts: Texts, settings: ChatSettings = {}): Texts => {
+  const { language, spoken, zone } = settings
+  return {
+    locales: texts.locales,
+    for: languageCode => texts.for(language ?? spoken ?? languageCode, zone),
+  }
+}
 
-/** How to speak to a chat outside of an update. `languageCode`: of its person, as Telegram said. */
+/** How to answer an update, which says by itself what its person speaks, where Telegram knows it. */
+export const sayIn = (
+  texts: Texts,
+  o: { readonly settings: ChatSettings | undefined; readonly languageCode: string | undefined },
+): Say => {
+  const { settings = {}, languageCode: spoken = settings.spoken } = o
+  return textsFor(texts, { ...settings, ...(spoken !== undefined && { spoken }) }).for(spoken)
+}
+
+/** How to speak to a chat outside of an update. `languageCode`: of its person, as Telegram said when it began. */
 export const sayTo = async (
   { store, texts }: { readonly store: Store; readonly texts: Texts },
   { chat, languageCode }: { readonly chat: string; readonly languageCode?: string | undefined },

@@ -3,7 +3,7 @@ import { basename, join as joinPath } from 'node:path'
 import { FluentBundle, FluentResource, type FluentVariable } from '@fluent/bundle'
 import { negotiateLanguages } from '@fluent/langneg'
 import { wallTime } from '#lib/zoned-time.ts'
-import { concat, isRich, localTime, type Rich, type TimeFormat } from './rich.ts'
+import { concat, isRich, localTime, plain, type Rich, type TimeFormat } from './rich.ts'
 
 type TextArgs = Readonly<Record<string, string | number | Rich>>
 
@@ -46,19 +46,35 @@ export const loadTexts = (directory: string): Texts => {
       }),
   )
   const locales = [...tellers.keys()].toSorted()
+  const localeOf = createNegotiation(locales)
   return {
     locales,
     for: (languageCode = fallback, zone = 'UTC') => {
-      // A region that is nobody's (`es-419`) is no reason not to speak the language.
-      const [language = fallback] = languageCode.split(/[-_]/)
-      const [locale = fallback] = negotiateLanguages([languageCode, language], locales, {
-        defaultLocale: fallback,
-        strategy: 'lookup',
-      })
+      const locale = localeOf(languageCode)
       const teller = tellers.get(locale)
       if (teller === undefined) throw new Error(`there are no texts for ${fallback} in the locales folder`)
       return sayOf(teller, { locale, zone })
     },
+  }
+}
+
+/** Telegram knows fewer languages; what else comes is negotiated anew each time. */
+const mostCodes = 500
+
+/** Which of `locales` speaks to whose app has this language; kept by code, since each update asks. */
+const createNegotiation = (locales: readonly string[]): ((languageCode: string) => string) => {
+  const known = new Map<string, string>()
+  return languageCode => {
+    const kept = known.get(languageCode)
+    if (kept !== undefined) return kept
+    // A region that is nobody's (`es-419`) is no reason not to speak the language.
+    const [language = fallback] = languageCode.split(/[-_]/)
+    const [locale = fallback] = negotiateLanguages([languageCode, language], locales, {
+      defaultLocale: fallback,
+      strategy: 'lookup',
+    })
+    if (known.size < mostCodes) known.set(languageCode, locale)
+    return locale
   }
 }
 
@@ -92,7 +108,9 @@ const tellerOf = (locale: string, source: string): Teller => {
       if (isRich(value)) return [name, mark(kept.push(value) - 1)]
       return [name, typeof value === 'string' ? value.replace(strayMarks, '') : value]
     })
-    const pieces = format(id, Object.fromEntries(variables)).split(marks)
+    const text = format(id, Object.fromEntries(variables))
+    if (kept.length === 0) return plain(text)
+    const pieces = text.split(marks)
     return concat(...pieces.map((piece, index) => (index % 2 === 0 ? piece : (kept[Number(piece)] ?? ''))))
   }
 }

@@ -39,6 +39,16 @@ type Deps = { readonly store: Store; readonly perSecond: number }
 
 type Deliver = (call: Call) => Promise<Reply>
 
+/** A reply as `fetch` gives it, but read already: grammY asks for nothing but its JSON. */
+class ReadReply extends Response {
+  override readonly json: () => Promise<Reply['body']>
+
+  constructor({ status, body }: Reply) {
+    super(null, { status })
+    this.json = () => Promise.resolve(body)
+  }
+}
+
 /**
  * The one way to Telegram, as grammY's `client.fetch`. It stands below the replay log of conversations, so what happens
  * here (the pace, waiting, trying again) happens once and not at every replay. The pace is kept together with every other
@@ -84,7 +94,7 @@ export const createTransport = (deps: Deps) => {
         // Read to its end, so that it can be sent again.
         const whole = body instanceof Readable ? await buffer(body) : body
         const reply = await deliver({ url, body: whole, type: headers['content-type'], signal })
-        return new Response(reply.text, { status: reply.status })
+        return new ReadReply(reply)
       } finally {
         done()
       }
@@ -131,9 +141,10 @@ const createSend = (deps: Deps, agent: Agent) => {
   return async (call: Call, { isFirst }: { isFirst: boolean }): Promise<Reply> => {
     const out = (): Promise<Reply> => sendOnce(call, agent)
     const reply = await (isLongPoll(call) ? out() : limit.pass(out, { isFirst, signal: call.signal }))
-    const [wait, chat] = [patienceAskedBy(reply), chatOf(call)]
+    const wait = patienceAskedBy(reply)
+    const chat = wait > 0 ? chatOf(call) : undefined
     // The store says itself that it is away; what Telegram answered stands all the same.
-    if (wait > 0 && chat !== undefined) await cooling.cool(chat, wait).catch(unlessStore)
+    if (chat !== undefined) await cooling.cool(chat, wait).catch(unlessStore)
     return reply
   }
 }

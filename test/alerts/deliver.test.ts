@@ -7,8 +7,8 @@ import { backlogs } from '#chat/backlogs.ts'
 import { chats, destinations, doubts, tallies, watches } from '#chat/records.ts'
 import { createTransport } from '#chat/transport.ts'
 import { pause } from '#lib/pause.ts'
-import { createLocalTelegram } from '#playground/telegram/local-telegram.ts'
 import { put } from '#store/store.ts'
+import { localTelegram } from '../support/local-telegram.ts'
 import { recordLog } from '../support/record-log.ts'
 import { openTempStore } from '../support/temp-store.ts'
 import { until } from '../support/until.ts'
@@ -25,7 +25,7 @@ Largest +${largest} ETH from 0xf39F…2266`
 const marked = (amount: number): string => `${shown(amount)}\n↻ perhaps shown before`
 
 const start = async (t: TestContext, o: { chat?: 'person' | 'group'; begin?: boolean } = {}) => {
-  const telegram = await createLocalTelegram({ token: '42:a-token-for-tests' })
+  const telegram = await localTelegram()
   const alice = telegram.person({ firstName: 'Alice' })
   const group = telegram.group({ title: 'Team' })
   const chat = String(o.chat === 'group' ? group.chatId : alice.chatId)
@@ -57,10 +57,7 @@ const start = async (t: TestContext, o: { chat?: 'person' | 'group'; begin?: boo
     telegram.fail({ method: 'sendMessage' }, { error: { code, description, parameters } })
   /** Waits until nothing waits in any chat's lane. */
   const empty = async (): Promise<void> => {
-    for (let tries = 0; (await store.depth('chat')).items > 0; tries += 1) {
-      assert.ok(tries < 300, 'alerts still wait')
-      await pause(20)
-    }
+    await until('no alert waits', async () => (await store.depth('chat')).items === 0)
   }
   const sends = (): number => telegram.calls.filter(({ method }) => method === 'sendMessage').length
   const read = (): string[] => alice.messages().map(({ text }) => text.replace(/last [^·]+ ·/, 'last … ·'))
@@ -394,7 +391,7 @@ describe('The delivery of alerts', { concurrency: true }, () => {
       fails(401, 'Unauthorized')
       await alert(1)
       await alert(2)
-      for (let tries = 0; sends() === 0 && tries < 300; tries += 1) await pause(20)
+      await until('it is tried', () => sends() > 0)
       await telegram.settled({ quietMs: 300 })
       assert.equal(sends(), 1)
       assert.equal((await store.depth('chat')).items, 2)

@@ -6,6 +6,7 @@ import { quietCounts, type Rule, watchRules } from '#chat/rules.ts'
 import { pause } from '#lib/pause.ts'
 import { put, type Write } from '#store/store.ts'
 import { screens } from '../support/screen.ts'
+import { until } from '../support/until.ts'
 import { movement, notification, savings, tokenMovement, watch } from './samples.ts'
 import { startAlerts } from './start-alerts.ts'
 
@@ -352,7 +353,7 @@ describe('A message of many that Telegram does not take', { concurrency: true },
     await rig.together(async () => {
       await tellAll(rig, upTo(3))
       await rig.store.commit([{ op: 'delay', queue: 'chat', lane: rig.chat, delayMs: 0 }])
-      for (let tries = 0; rig.telegram.calls.length === 0 && tries < 300; tries += 1) await pause(10)
+      await until('it is tried', () => rig.telegram.calls.length > 0)
       await tellAll(rig, [4])
     })
     assert.deepEqual(rig.read(), [fold({ count: 4, sum: '10', largest: '4' })])

@@ -69,6 +69,16 @@ Largest +4 ETH from 0xf39F…2266`,
     assert.equal(withoutMissed(before, transfer(9)), undefined)
   })
 
+  it('is as it turned out in a new block, not as it was told before', () => {
+    const changed = transfer(1, { revision: 1, movements: [movement({ amount: '9000000000000000000' })] })
+    assert.equal(
+      told(miss(transfer(1), transfer(2), changed)),
+      `⏱ treasury · last 1 h · 2 transactions
+In  +11 ETH
+Largest +9 ETH from 0xf39F…2266`,
+    )
+  })
+
   it('is a count where nobody said what moved', () => {
     const event: Alert = { kind: 'event', ...route, chain: 1, hash: hashOf(1), time }
     assert.equal(told(miss(event)), 'treasury: 1 alert came while it was muted.')

@@ -6,8 +6,8 @@ import { destinations } from '#chat/records.ts'
 import { createTransport } from '#chat/transport.ts'
 import { createLog } from '#lib/log.ts'
 import { pause } from '#lib/pause.ts'
-import { createLocalTelegram } from '#playground/telegram/local-telegram.ts'
 import { put } from '#store/store.ts'
+import { localTelegram } from '../support/local-telegram.ts'
 import { tempStore } from '../support/temp-store.ts'
 import { texts } from './samples.ts'
 
@@ -20,7 +20,7 @@ const mostInSecond = (times: readonly number[]): number =>
 
 /** An alert waits in each of so many chats. */
 const start = async (t: TestContext, { chats }: { chats: number }) => {
-  const telegram = await createLocalTelegram({ token: '42:a-token-for-tests' })
+  const telegram = await localTelegram()
   telegram.limits(true)
   const store = await tempStore(t)
   const transport = createTransport({ store, perSecond })

@@ -4,7 +4,8 @@ import { foldEntry } from '#alerts/fold-entry.ts'
 import { renderFold } from '#alerts/render-fold.ts'
 import type { Fold } from '#chat/folds.ts'
 import { type Message, payloadOf } from '#chat/message.ts'
-import { movement, notification, texts, time, watch } from './samples.ts'
+import { plain } from '#chat/rich.ts'
+import { movement, notification, stranger, texts, time, tokenMovement, treasury, watch } from './samples.ts'
 
 const say = texts.for('en')
 
@@ -92,5 +93,49 @@ Largest +60 ETH from 0xf39F…2266`,
       assert.equal(text, textOf(one), 'nothing is cut')
       assert.ok(entities.length <= 100)
     }
+  })
+
+  it('lists each of them under a name of 32 emoji, on as many pages as that takes', () => {
+    const name = '👩‍👩‍👧‍👦'.repeat(32)
+    const tokens = ['ONE', 'TWO', 'THREE'].map(symbol => tokenMovement({ symbol, contract: stranger }))
+    const entries = Array.from({ length: 30 }, (_, number) =>
+      foldEntry(
+        {
+          kind: 'transaction',
+          destination: 'd1',
+          watch: 'w0',
+          notification: notification({ number, movements: tokens }),
+        },
+        { watch: watch(), say },
+      ),
+    ).filter(entry => entry !== undefined)
+    const named = watch({ name, addresses: [{ address: treasury }] })
+    const fold = { ...foldOf(0), entries }
+    const { foldouts } = renderFold('id', fold, { watches: new Map([['w0', named]]), say })
+    const listed = foldouts.flatMap(({ unfolded }) => {
+      const { text } = payloadOf(unfolded)
+      assert.ok(text.length <= 4_096, `${text.length} units`)
+      const [title, ...lines] = text.split('\n')
+      assert.equal(title, `⏱ ${name} · last 1 min · 30 transactions`)
+      return lines
+    })
+    const moved = '+500 ONE  +500 TWO  +500 THREE'
+    assert.deepEqual(listed, Array(30).fill(`📥 ${name} ${moved} · Ethereum · 2026-11-20 10:42 UTC`))
+  })
+
+  it('says that it may have been shown, however much it tells', () => {
+    const name = '👩‍👩‍👧‍👦'.repeat(32)
+    const watched = Array.from({ length: 5 }, (_, n) => [`w${n}`, watch({ name })] as const)
+    const words = { kind: 'words', words: plain('x'.repeat(2_400)) } as const
+    const fold = foldOf(95, 5)
+    const { message } = renderFold(
+      'id',
+      { ...fold, repeat: true, entries: [...fold.entries, words], missed: { older: [], left: 3 } },
+      { watches: new Map(watched), say },
+    )
+    const { text } = payloadOf(message)
+    assert.match(text, /^Missed while I could not write to you:\n\n⏱ 👩/u)
+    assert.match(text, /x…\nand 3 more\n↻ perhaps shown before$/)
+    assert.ok(text.length <= 4_096 && text.length > 3_900, `${text.length} units`)
   })
 })

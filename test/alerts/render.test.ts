@@ -273,4 +273,11 @@ describe('The alert of another sender', () => {
       buttons: [],
     })
   })
+
+  it('that is long still says that it may have been shown', () => {
+    const alert: Alert = { kind: 'text', destination: 'd1', text: '🐳'.repeat(4_000) }
+    const { text } = payloadOf(render(alert, { watch: undefined, repeat: true }))
+    assert.match(text, /^(🐳)+…\n↻ perhaps shown before$/u)
+    assert.ok(text.length <= 4_096 && text.length > 3_600, `${text.length} units`)
+  })
 })

@@ -6,6 +6,7 @@ import { type Gathered, gathered, summaryOf } from '#contract/summary.ts'
 import { pause } from '#lib/pause.ts'
 import { put } from '#store/store.ts'
 import { screens } from '../support/screen.ts'
+import { until } from '../support/until.ts'
 import { movement, notification, time, tokenMovement, watch } from './samples.ts'
 import { startAlerts } from './start-alerts.ts'
 
@@ -300,10 +301,7 @@ describe('A correction that Telegram does not take at once', { concurrency: true
       { error: { code: 429, description: 'x', parameters: { retry_after: 1 } } },
     )
     await tell(1)
-    for (let tries = 0; read()[0] !== removed; tries += 1) {
-      assert.ok(tries < 500, 'the alert is corrected')
-      await pause(10)
-    }
+    await until('the alert is corrected', () => read()[0] === removed)
     await together(() => tell(2))
     assert.deepEqual(read(), [shown, saidBack])
     const [kept] = await store.all(shownAlerts, { limit: 10 })

@@ -6,11 +6,12 @@ import { createDelivery } from '#alerts/deliver.ts'
 import { addReceiver } from '#alerts/receive.ts'
 import { createTransport } from '#chat/transport.ts'
 import type { Notification } from '#contract/notification.ts'
-import { pause } from '#lib/pause.ts'
-import { createLocalTelegram } from '#playground/telegram/local-telegram.ts'
+import type { Store } from '#store/store.ts'
+import { localTelegram } from '../support/local-telegram.ts'
 import { recordLog } from '../support/record-log.ts'
 import { screens } from '../support/screen.ts'
 import { openTempStore } from '../support/temp-store.ts'
+import { until } from '../support/until.ts'
 import { keepWatch, notification, texts, time } from './samples.ts'
 
 /**
@@ -19,9 +20,15 @@ import { keepWatch, notification, texts, time } from './samples.ts'
  */
 export const startAlerts = async (
   t: TestContext,
-  o: { chat?: 'person' | 'group'; begin?: boolean; seconds?: number } = {},
+  o: {
+    chat?: 'person' | 'group'
+    begin?: boolean
+    seconds?: number
+    /** The store as the delivery has it. */
+    storeOf?: (store: Store, chat: string) => Store
+  } = {},
 ) => {
-  const telegram = await createLocalTelegram({ token: '42:a-token-for-tests' })
+  const telegram = await localTelegram()
   const alice = telegram.person({ firstName: 'Alice' })
   const group = telegram.group({ title: 'Team' })
   const chat = String(o.chat === 'group' ? group.chatId : alice.chatId)
@@ -34,7 +41,14 @@ export const startAlerts = async (
   addReceiver(server, { store, log })
   const origin = await server.listen({ host: '127.0.0.1', port: 0 })
   const now = () => (time + (o.seconds ?? 60)) * 1_000
-  const delivery = createDelivery({ store, api, texts, log, now, perSecond: 30 })
+  const delivery = createDelivery({
+    store: o.storeOf?.(store, chat) ?? store,
+    api,
+    texts,
+    log,
+    now,
+    perSecond: 30,
+  })
   if (o.begin !== false) delivery.start()
   t.after(async () => {
     await delivery.stop(1_000)
@@ -58,10 +72,7 @@ export const startAlerts = async (
   }
   /** Waits until nothing waits in any chat's lane. */
   const empty = async (): Promise<void> => {
-    for (let tries = 0; (await store.depth('chat')).items > 0; tries += 1) {
-      assert.ok(tries < 500, 'alerts still wait')
-      await pause(20)
-    }
+    await until('no alert waits', async () => (await store.depth('chat')).items === 0)
   }
   /** What is told inside waits together. */
   const together = async (act: () => Promise<void>): Promise<void> => {

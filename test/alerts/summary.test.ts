@@ -92,6 +92,27 @@ describe('The alert of a summary', () => {
     )
   })
 
+  it('unfolds under a name of 32 emoji as many as a message holds, and counts the others', () => {
+    const name = '👩‍👩‍👧‍👦'.repeat(32)
+    const alert = summaryAlert(Array.from({ length: 12 }, (_, n) => transfer(n, 100 + n)))
+    const { unfolded } = renderSummary(alert, {
+      watch: watch({ name, addresses: [{ address: treasury }] }),
+      say,
+      repeat: true,
+    })
+    const { text } = payloadOf(unfolded)
+    assert.ok(text.length <= 4_096)
+    assert.deepEqual(text.split('\n'), [
+      `⏱ ${name} · last 5 min · 12 transactions`,
+      ...Array.from(
+        { length: 9 },
+        (_, n) => `📥 ${name} +${(111 - n) / 100} ETH · Ethereum · 2026-11-20 10:42 UTC`,
+      ),
+      'and 3 more',
+      '↻ perhaps shown before',
+    ])
+  })
+
   it('adds up coins of one name on several chains, and keeps tokens of one name apart', () => {
     const { folded } = render(
       summaryAlert([

@@ -3,11 +3,11 @@ import { describe, it, type TestContext } from 'node:test'
 import { Api } from 'grammy'
 import { type Answer, answerOf } from '#chat/answer.ts'
 import { createTransport } from '#chat/transport.ts'
-import { createLocalTelegram } from '#playground/telegram/local-telegram.ts'
+import { localTelegram } from '../support/local-telegram.ts'
 import { tempStore } from '../support/temp-store.ts'
 
 const start = async (t: TestContext) => {
-  const telegram = await createLocalTelegram({ token: '42:a-token-for-tests' })
+  const telegram = await localTelegram()
   const transport = createTransport({ store: await tempStore(t), perSecond: 30 })
   t.after(async () => {
     await transport.close()
@@ -39,12 +39,20 @@ describe('What Telegram means by its answer to a send', () => {
     [403, "Forbidden: bot can't initiate conversation with a user", blocked],
     [400, 'Bad Request: chat not found', { kind: 'closed', why: 'not found' }],
     [400, 'Bad Request: PEER_ID_INVALID', { kind: 'closed', why: 'not found' }],
+    [400, 'Bad Request: CHANNEL_PRIVATE', { kind: 'closed', why: 'not found' }],
     [400, 'Bad Request: message thread not found', { kind: 'topic gone' }],
     [400, 'Bad Request: TOPIC_DELETED', { kind: 'topic gone' }],
     [400, 'Bad Request: TOPIC_CLOSED', noRights],
     [400, 'Bad Request: not enough rights to send text messages to the chat', noRights],
     [400, 'Bad Request: have no rights to send a message', noRights],
+    [400, 'Bad Request: have no write access to the chat', noRights],
+    [400, 'Bad Request: need administrator rights in the channel chat', noRights],
     [400, 'Bad Request: CHAT_WRITE_FORBIDDEN', noRights],
+    [400, 'Bad Request: CHAT_SEND_PLAIN_FORBIDDEN', noRights],
+    [400, 'Bad Request: CHAT_GUEST_SEND_FORBIDDEN', noRights],
+    [400, 'Bad Request: CHAT_RESTRICTED', noRights],
+    [400, 'Bad Request: CHAT_ADMIN_REQUIRED', noRights],
+    [400, 'Bad Request: USER_BANNED_IN_CHANNEL', noRights],
     [400, "Bad Request: can't parse entities: ends in the middle", { kind: 'malformed' }],
     [400, 'Bad Request: message is too long', { kind: 'malformed' }],
     [400, 'Bad Request: BUTTON_DATA_INVALID', { kind: 'malformed' }],

@@ -1,32 +1,35 @@
 import assert from 'node:assert/strict'
 import { describe, it, type TestContext } from 'node:test'
 import { alertsPace, chatPaces, telegramPace } from '#chat/paces.ts'
-import { limits } from '#store/limits.ts'
 import type { Pace } from '#store/store.ts'
-import { openSqliteRig } from '../store/sqlite-rig.ts'
+import { openTempStore } from '../support/temp-store.ts'
 
 const [second, minute] = [1_000, 60_000]
 
-/** When grants may be used, in ms from the start: floods of so many each, and so long a rest after each. */
+/** A store whose clock stands still but for `advance`. */
+const stoppedClock = async (t: TestContext) => {
+  let at = 1_000_000
+  const now = (): number => at
+  const { store, discard } = await openTempStore({ now })
+  t.after(discard)
+  const advance = (ms: number): void => {
+    at += ms
+  }
+  return { store, now, advance }
+}
+
+/** When grants may be used, in ms: floods of so many each, and so long a rest after each. */
 const usesOf = async (
   t: TestContext,
   paces: readonly Pace[],
   floods: readonly (readonly [number, number])[],
 ) => {
-  const rig = await openSqliteRig({ limits })
-  t.after(() => rig.close())
+  const { store, now, advance } = await stoppedClock(t)
   const uses: number[] = []
-  const began = Date.now()
-  let ahead = 0
   for (const [calls, restMs] of floods) {
-    const drawn = Array.from({ length: calls }, async () => {
-      const waitMs = await rig.store().draw(paces, 3_600_000)
-      // Read after the draw, so the use is never told earlier than it is.
-      uses.push(Date.now() - began + ahead + waitMs)
-    })
-    await Promise.all(drawn)
-    await rig.advance(restMs)
-    ahead += restMs
+    const waits = await Promise.all(Array.from({ length: calls }, () => store.draw(paces, 3_600_000)))
+    uses.push(...waits.map(waitMs => now() + waitMs))
+    advance(restMs)
   }
   return uses.toSorted((one, other) => one - other)
 }
@@ -75,27 +78,24 @@ describe('Telegram’s pace', { concurrency: true }, () => {
   })
 
   it('of alerts is all that replies leave', async t => {
-    const rig = await openSqliteRig({ limits })
-    t.after(() => rig.close())
-    const store = rig.store()
+    const { store, advance } = await stoppedClock(t)
     const lanes = Array.from({ length: 40 }, (_, n) => String(n))
     await store.commit(lanes.map(lane => ({ op: 'push', queue: 'chat', lane, id: lane, body: {} })))
     const claimed = async (): Promise<number> =>
       (await store.claim('chat', { lanes: 40, items: 1, leaseMs: minute, pace: alertsPace(30) })).length
     assert.equal(await claimed(), 3, 'a tenth of a second’s at once')
-    await rig.advance(100)
+    advance(100)
     const waits = await Promise.all(
       Array.from({ length: 10 }, () => store.draw([telegramPace(30), alertsPace(30)], second)),
     )
     assert.ok(Math.max(...waits) < 10 * 34, 'no reply stands behind alerts that are to come')
     assert.equal(await claimed(), 0)
-    await rig.advance(500)
+    advance(500)
     assert.ok((await claimed()) > 0)
   })
 
   it('is one of its own for each chat', async t => {
-    const rig = await openSqliteRig({ limits })
-    t.after(() => rig.close())
-    for (const chat of ['1', '2', '-1', '-2']) assert.equal(await rig.store().draw(chatPaces(chat), 0), 0)
+    const { store } = await stoppedClock(t)
+    for (const chat of ['1', '2', '-1', '-2']) assert.equal(await store.draw(chatPaces(chat), 0), 0)
   })
 })

@@ -3,7 +3,7 @@ import { describe, it, type TestContext } from 'node:test'
 import { Api } from 'grammy'
 import { createTransport } from '#chat/transport.ts'
 import { pause } from '#lib/pause.ts'
-import { createLocalTelegram } from '#playground/telegram/local-telegram.ts'
+import { localTelegram } from '../support/local-telegram.ts'
 import { tempStore } from '../support/temp-store.ts'
 
 const second = 1_000
@@ -13,7 +13,7 @@ const mostInSecond = (times: readonly number[]): number =>
   Math.max(...times.map(from => times.filter(at => at >= from && at < from + second).length))
 
 const start = async (t: TestContext) => {
-  const telegram = await createLocalTelegram({ token: '42:a-token-for-tests' })
+  const telegram = await localTelegram()
   const transport = createTransport({ store: await tempStore(t), perSecond: 30 })
   t.after(async () => {
     await transport.close()

@@ -8,15 +8,16 @@ import type { Download } from '#chat/download.ts'
 import { TelegramFailure } from '#chat/telegram-failure.ts'
 import { createTransport } from '#chat/transport.ts'
 import { describeError } from '#lib/describe-error.ts'
-import { createLocalTelegram, type LocalTelegram } from '#playground/telegram/local-telegram.ts'
+import type { LocalTelegram } from '#playground/telegram/local-telegram.ts'
 import { grammySignal } from '#telegram/updates/grammy-signal.ts'
+import { localTelegram } from '../support/local-telegram.ts'
 import { serveHttp } from '../support/serve-http.ts'
 import { tempStore } from '../support/temp-store.ts'
 
 const token = '4242424242:AAbbCCddEEffGGhhIIjjKKllMMnnOOppQQr'
 
 const start = async (t: TestContext) => {
-  const telegram = await createLocalTelegram({ token })
+  const telegram = await localTelegram({ token })
   const store = await tempStore(t)
   const transport = createTransport({ store, perSecond: 30 })
   t.after(async () => {

@@ -4,7 +4,7 @@ import type { NoiseReason } from '#chat/quieted.ts'
 import type { Watch } from '#chat/records.ts'
 import type { Texts } from '#chat/texts.ts'
 import type { Notification } from '#contract/notification.ts'
-import { type Doc, put, type Store, type Write } from '#store/store.ts'
+import { put, type Store, type Write } from '#store/store.ts'
 import type { Alert, HiddenAlert } from '../alert.ts'
 import { quietedWrites } from '../quieted-writes.ts'
 import { hiddenLine } from './hidden-line.ts'
@@ -13,19 +13,26 @@ import { judgeNoise } from './judge-noise.ts'
 import { knownsOf, withDealingsOf } from './knowns.ts'
 import type { Knowns } from './rules.ts'
 
-/** `isQuiet`: nothing is shown of it. `writes`: what is kept of it, for the commit that takes the alert. */
-export type Judged = { readonly isQuiet: boolean; readonly writes: readonly Write[] }
+/**
+ * `isQuiet`: nothing is shown of it. `writes`: what is kept of it; `learnt`: what its watch is known to deal with from now on.
+ * Both are for the commit that takes the alert.
+ */
+export type Judged =
+  | { readonly isQuiet: true; readonly writes: readonly Write[] }
+  | { readonly isQuiet: false; readonly learnt?: Dealings | undefined }
 
 type Deps = {
   readonly store: Store
   readonly texts: Texts
   readonly watch: Watch | undefined
+  /** What was learnt of the watches, by their ids, and is not kept yet. */
+  readonly learnt: ReadonlyMap<string, Dealings>
   /** Nothing of the alert can have been shown yet. */
   readonly isNew: boolean
 }
 
 const keptForMs = 7 * 86_400_000
-const worthIt: Judged = { isQuiet: false, writes: [] }
+const worthIt: Judged = { isQuiet: false }
 
 /**
  * Whether an alert is only of worthless transfers that the watched address did not sign. What it did sign is learnt from. To
@@ -34,16 +41,14 @@ const worthIt: Judged = { isQuiet: false, writes: [] }
 export const judgeAlert = async (alert: Alert, deps: Deps): Promise<Judged> => {
   const { store, watch, isNew } = deps
   if (alert.kind !== 'transaction' && alert.kind !== 'summary') return worthIt
-  if (!isNew || watch === undefined || alert.watch === undefined) return worthIt
-  if (alert.notification.test === true) return worthIt
-  const [dealt] = await store.get(dealings, [alert.watch])
-  const knowns = knownsOf(watch, dealt?.value)
-  const told = dataOf(alert.notification)
-  const learnt = learntFrom(told, { watch: alert.watch, knowns, dealt })
-  if (watch.showsWorthless === true) return { isQuiet: false, writes: learnt }
+  if (watch === undefined || alert.watch === undefined || alert.notification.test === true) return worthIt
+  const dealt = deps.learnt.get(alert.watch) ?? (await store.get(dealings, [alert.watch]))[0]?.value
+  const knowns = knownsOf(watch, dealt)
+  const learnt = learntFrom(dataOf(alert.notification), { knowns, dealt })
+  if (!isNew || watch.showsWorthless === true) return { isQuiet: false, learnt }
   const hiding = hidingOf(alert.notification, { ...deps, watch, knowns })
   return hiding === undefined
-    ? { isQuiet: false, writes: learnt }
+    ? { isQuiet: false, learnt }
     : {
         isQuiet: true,
         writes: [
@@ -56,13 +61,15 @@ export const judgeAlert = async (alert: Alert, deps: Deps): Promise<Judged> => {
 /** Of a summary only its newest transactions are known. */
 const dataOf = ({ data, summary }: Notification): readonly Notification['data'][] => summary?.newest ?? [data]
 
+/** `undefined`: nothing. */
 const learntFrom = (
   told: readonly Notification['data'][],
-  o: { watch: string; knowns: Knowns; dealt: Doc<Dealings> | undefined },
-): readonly Write[] => {
-  const signed = told.filter(({ transaction }) => o.knowns.own.has(transaction.from.toLowerCase()))
-  const value = signed.toReversed().reduce<Dealings | undefined>(withDealingsOf, o.dealt?.value)
-  return signed.length === 0 || value === undefined ? [] : [put(dealings, { id: o.watch, value })]
+  { knowns, dealt }: { knowns: Knowns; dealt: Dealings | undefined },
+): Dealings | undefined => {
+  const signed = told.filter(({ transaction }) => knowns.own.has(transaction.from.toLowerCase()))
+  return signed.length === 0
+    ? undefined
+    : signed.toReversed().reduce<Dealings | undefined>(withDealingsOf, dealt)
 }
 
 /** Of each transaction that is told, in order. */
