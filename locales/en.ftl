@@ -171,6 +171,11 @@ watch-often-window = First alert at once, then one summary each { $window }.
 watch-often-once = One alert, and then no more.
 watch-name = Send a name for this watch. It is called { $name } now.
 watch-moving-line = { $kinds }, { $direction }
+watch-often-line = { $frequency ->
+    [Always] Every time
+    [OnlyOnce] Once, then stop
+   *[window] One summary each { $window }
+ }
 watch-often-where = { $frequency }, in { $places }
 where-here = this chat
 where-this-chat = This chat
@@ -210,6 +215,8 @@ watch-message-preview = It would read like this:
 watch-message-use = Use this
 watch-message-default = Default
 watch-cancelled = Cancelled. Nothing was changed.
+watch-had-to-close = I had to close that set-up. Nothing was changed.
+watch-closed = { $most } others were opened since, so I closed this set-up. Nothing was changed.
 watch-expired = That set-up was left too long, so I closed it. Nothing was changed.
 
 # Changing a watch
@@ -224,7 +231,7 @@ edit-addresses-relabelled = { $count } renamed
 edit-addresses-order = in another order
 edit-save = Save
 edit-conflict = It was changed elsewhere meanwhile:
-edit-conflict-line = { $what }: { $now } there, { $yours } here
+edit-conflict-line = { $what }: yours { $yours } · theirs { $now }
 edit-mine = Keep mine
 edit-theirs = Take theirs
 edit-gone = This watch was deleted meanwhile. Nothing was changed.
@@ -328,8 +335,8 @@ twice = { $address } was there twice; I took it once.
 renamed = { $address } is called { $label } now.
 renamed-many = { $count } addresses have new labels now.
 twice-many = { $count } addresses were there more than once; I took each once.
-wrong-amount = I do not understand that amount. Type a number, such as { $examples }
-wrong-amount-negative = An amount cannot be negative. Type a number, such as { $examples }
+wrong-amount = I do not understand that amount.
+wrong-amount-negative = An amount cannot be negative.
 wrong-amount-small = That is less than one wei, the smallest part of a coin. Type a larger one.
 wrong-amount-large = That is more than there can be of a coin. Type a smaller one.
 wrong-amount-cent = That is less than one cent. Type a larger amount.
@@ -375,7 +382,15 @@ setup-given-up = The service has not answered for days, so I stopped trying. { $
     [bot] The bot exists, the chat is not subscribed.
    *[other] Nothing is watched.
  }
-setup-refused = The service refused: { $reason }
+refused = The service refused: { $why ->
+    [url] alerts go to public https URLs only, on port 443 or 8443.
+    [chain] it does not watch one of these chains.
+    [account] it does not accept the account of this bot. Tell whoever runs it.
+    [private] the account of this bot may not have private watches. Tell whoever runs it.
+    [channel] a channel that it would report to is not there any more. Choose others under Where.
+   *[other] “{ $reason }”
+ }
+setup-refused = { $refused }
     { $progress ->
         [bot] The bot exists, the chat is not subscribed.
        *[other] Nothing is watched.
@@ -392,7 +407,7 @@ change-former = Former subscription ended
 change-saved = Saved.
 change-undone = Undone. The watch is as it was.
 change-away = The service did not answer. Nothing is lost: the change is kept, and I go on trying by myself.
-change-refused = The service refused: { $reason }
+change-refused = { $refused }
     { $progress ->
         [part] A part of the change is made.
        *[nothing] It watches as before.
@@ -441,15 +456,15 @@ card-turning = { $what ->
    *[paused] Paused: it watches nothing until you resume it.
  }
 card-away = The watching service is away. I go on trying by myself.
-card-refused = The service refused: { $reason }
 card-failing = ⚠️ Nothing has arrived since { $time }: { $reason }. The watching service goes on trying.
-card-disabled = ⚠️ The watching service sends nothing here since { $time }: { $reason }.
+card-disabled = ⚠️ The watching service sends nothing here since { $time }: { $reason }. To be told again: /export, /forget, then send me the file.
 card-muted = 🔇 Muted until { $time }
 card-muted-on = 🔇 Muted until you unmute it
 delete-ask = Delete { $name }? It stops at once.
 delete-over = The minute is over: it is deleted.
 delete-away = The watching service is away. It shows nothing more of this watch here; I go on deleting it by myself.
 delete-done = Deleted.
+restore-paused = Its channel was deleted meanwhile, so it is paused. Resume it to be told here.
 
 # Settings
 settings-title = Settings
@@ -525,6 +540,7 @@ import-left = { $count ->
     [one] 1 finds no room.
    *[other] { $count } find no room.
  }
+import-no-channels = Not among the channels of this chat: { $names }. What goes only there will come to this chat. To have it as it was, add them in /channels first, and send the file again.
 import-settings = Your settings are in it too, and take the place of those here.
 import-nothing = There is nothing to import.
 import-working = Importing … { $done } of { $total }
@@ -534,7 +550,7 @@ import-done = { $count ->
     [one] Imported: 1 watch.
    *[other] Imported: { $count } watches.
  }
-import-refused = { $name } was refused. { $why }
+import-refused = { $name } was not imported. { $why }
 
 # Channels
 channels-title = Channels
@@ -584,7 +600,7 @@ channel-away = { $what ->
     [delete-channel] The watching service is away. I go on deleting { $name } by myself.
    *[new-secret] The watching service is away. I go on asking for a secret for { $name } by myself.
  }
-channel-refused = It was not added. The service refused: { $reason }
+channel-refused = It was not added. { $refused }
 channel-title = 🔗 { $name }
 channel-being-added = Being added …
 channel-ok = No trouble
@@ -592,8 +608,8 @@ channel-trouble = { $state ->
     [disabled] ✕ Switched off { $time }: { $why }. Delete it, and add it anew.
    *[failing] ⚠️ Has taken nothing since { $time }: { $why }
  }
-channel-used = Told by { $watches }
-channel-unused = No watch reports there yet. Choose it under Where when you set one up.
+channel-used = Reporting there: { $watches }
+channel-unused = No watch reports there yet. Choose it under Where when you set up or edit one.
 channel-delete-ask = Delete { $name }?
 channel-delete-goes-on = These go on without it: { $watches }
 channel-delete-stops = These report only there, and stop: { $watches }
@@ -606,7 +622,7 @@ limit-addresses = This chat watches { $has } of { $most } addresses, and that wo
 limit-uploads = That is more files than I read in an hour. Send it again later.
 limit-each = A watch holds { $most } addresses at most; that one would have { $has }.
 limit-forgetting = I am still forgetting this chat. Begin anew when that is done.
-flood = That is faster than I can follow. I go on in a minute; what you send until then I pass over.
+flood = That is faster than I can follow, so I pass some of it over. Wait a minute, then try again.
 
 # Privacy
 privacy-title = What I keep of this chat
@@ -615,9 +631,9 @@ privacy-channels = Channels: { $channels }. With their addresses on the web, unt
 privacy-alerts = Alerts that were shown: { $messages }{ $many ->
     [more] { " " }or more
    *[all] { "" }
- }. 3 days, to correct them where the chain does; 7 days what their buttons need.
-privacy-short = A set-up that is not finished: 7 days. What waits to be shown here: until it is.
-privacy-person = Of you: this chat's number, your language and your settings. No name, and nothing of what you write.
+ }. Kept for 3 days, to correct them where the chain does; what their buttons need, for 7 days.
+privacy-short = Not finished: a set-up 7 days, one that was refused 30, addresses and files that you sent 8. What waits to be shown here: until it is.
+privacy-person = Of you: this chat's number, your language and your settings, and for 7 days what you looked for. No name.
 privacy-where = It is kept where this bot runs. The watching service knows the addresses and what the watches are called.
 forget-ask = Forget all that I keep of this chat? { $watches ->
     [0] It cannot be taken back.
@@ -721,6 +737,7 @@ why-state = { $state ->
     [told_in_summary] { $name }: sent to this chat in a summary. I know nothing more of the message.
     [told_another] Not shown: { $name } shows one alert and then no more.
     [withdrawn] Not shown: it was removed from the chain before { $name } told of it.
+    [paused] Not shown: { $name } is paused.
     [no_subscription] Not shown: { $name } is not subscribed.
    *[unknown] { $name }: that is too long ago to say.
  }

@@ -171,6 +171,11 @@ watch-often-window = La primera alerta al momento; después, un resumen cada { $
 watch-often-once = Una alerta, y ninguna más.
 watch-name = Envía un nombre para este seguimiento. Ahora se llama { $name }.
 watch-moving-line = { $kinds }, { $direction }
+watch-often-line = { $frequency ->
+    [Always] Cada vez
+    [OnlyOnce] Una vez y ya
+   *[window] Un resumen cada { $window }
+ }
 watch-often-where = { $frequency }, en { $places }
 where-here = este chat
 where-this-chat = Este chat
@@ -210,6 +215,8 @@ watch-message-preview = Se leería así:
 watch-message-use = Usar este
 watch-message-default = El normal
 watch-cancelled = Cancelado. No se ha cambiado nada.
+watch-had-to-close = He tenido que cerrar esa configuración. No se ha cambiado nada.
+watch-closed = Desde entonces se abrieron otras { $most }, así que he cerrado esta configuración. No se ha cambiado nada.
 watch-expired = Esa configuración llevaba demasiado tiempo abierta y se ha cerrado. No se ha cambiado nada.
 
 # Changing a watch
@@ -224,7 +231,7 @@ edit-addresses-relabelled = { $count } renombradas
 edit-addresses-order = en otro orden
 edit-save = Guardar
 edit-conflict = Entretanto se cambió en otro sitio:
-edit-conflict-line = { $what }: { $now } allí, { $yours } aquí
+edit-conflict-line = { $what }: lo tuyo, { $yours } · lo otro, { $now }
 edit-mine = Dejar lo mío
 edit-theirs = Tomar lo otro
 edit-gone = Este seguimiento se eliminó entretanto. No se ha cambiado nada.
@@ -328,8 +335,8 @@ twice = { $address } estaba dos veces; la he tomado una.
 renamed = { $address } se llama ahora { $label }.
 renamed-many = { $count } direcciones tienen ahora otra etiqueta.
 twice-many = { $count } direcciones estaban más de una vez; he tomado cada una una vez.
-wrong-amount = No entiendo ese importe. Escribe un número, como { $examples }
-wrong-amount-negative = Un importe no puede ser negativo. Escribe un número, como { $examples }
+wrong-amount = No entiendo ese importe.
+wrong-amount-negative = Un importe no puede ser negativo.
 wrong-amount-small = Es menos de un wei, la parte más pequeña de una moneda. Escribe uno mayor.
 wrong-amount-large = Es más de lo que puede haber de una moneda. Escribe uno menor.
 wrong-amount-cent = Es menos de un centavo. Escribe un importe mayor.
@@ -375,7 +382,15 @@ setup-given-up = El servicio lleva días sin responder y he dejado de intentarlo
     [bot] El bot existe, el chat no está suscrito.
    *[other] No se vigila nada.
  }
-setup-refused = El servicio lo ha rechazado: { $reason }
+refused = El servicio lo ha rechazado: { $why ->
+    [url] las alertas van solo a URL públicas con https, en el puerto 443 o 8443.
+    [chain] no vigila una de estas redes.
+    [account] no acepta la cuenta de este bot. Avisa a quien lo mantiene.
+    [private] la cuenta de este bot no puede tener seguimientos privados. Avisa a quien lo mantiene.
+    [channel] ya no existe un canal al que avisaría. Elige otros en «Dónde».
+   *[other] «{ $reason }»
+ }
+setup-refused = { $refused }
     { $progress ->
         [bot] El bot existe, el chat no está suscrito.
        *[other] No se vigila nada.
@@ -392,7 +407,7 @@ change-former = Suscripción anterior terminada
 change-saved = Guardado.
 change-undone = Deshecho. El seguimiento está como estaba.
 change-away = El servicio no ha respondido. No se ha perdido nada: el cambio está guardado y sigo intentándolo.
-change-refused = El servicio lo ha rechazado: { $reason }
+change-refused = { $refused }
     { $progress ->
         [part] Una parte del cambio está hecha.
        *[nothing] Vigila como antes.
@@ -441,15 +456,15 @@ card-turning = { $what ->
    *[paused] En pausa: no vigila nada hasta que lo reanudes.
  }
 card-away = El servicio de vigilancia no responde. Sigo intentándolo.
-card-refused = El servicio lo ha rechazado: { $reason }
 card-failing = ⚠️ No ha llegado nada desde { $time }: { $reason }. El servicio de vigilancia lo sigue intentando.
-card-disabled = ⚠️ El servicio de vigilancia no envía nada aquí desde { $time }: { $reason }.
+card-disabled = ⚠️ El servicio de vigilancia no envía nada aquí desde { $time }: { $reason }. Para que vuelva a avisar: /export, /forget y envíame el archivo.
 card-muted = 🔇 En silencio hasta { $time }
 card-muted-on = 🔇 En silencio hasta que lo quites
 delete-ask = ¿Eliminar { $name }? Se detiene al momento.
 delete-over = El minuto ha pasado: está eliminado.
 delete-away = El servicio de vigilancia no responde. Aquí ya no se muestra nada de este seguimiento; sigo eliminándolo.
 delete-done = Eliminado.
+restore-paused = Su canal se ha eliminado entretanto, así que está en pausa. Reanúdalo para recibir aquí sus avisos.
 
 # Settings
 settings-title = Ajustes
@@ -525,6 +540,7 @@ import-left = { $count ->
     [one] 1 no tiene sitio.
    *[other] { $count } no tienen sitio.
  }
+import-no-channels = No están entre los canales de este chat: { $names }. Lo que va solo allí llegará a este chat. Para tenerlo como estaba, añádelos antes en /channels y envía el archivo otra vez.
 import-settings = También lleva tus ajustes, que ocupan el lugar de los de aquí.
 import-nothing = No hay nada que importar.
 import-working = Importando … { $done } de { $total }
@@ -534,7 +550,7 @@ import-done = { $count ->
     [one] Importado: 1 seguimiento.
    *[other] Importados: { $count } seguimientos.
  }
-import-refused = { $name } se ha rechazado. { $why }
+import-refused = { $name } no se ha importado. { $why }
 
 # Channels
 channels-title = Canales
@@ -584,7 +600,7 @@ channel-away = { $what ->
     [delete-channel] El servicio de vigilancia no responde. Sigo eliminando { $name }.
    *[new-secret] El servicio de vigilancia no responde. Sigo pidiendo un secreto para { $name }.
  }
-channel-refused = No se ha añadido. El servicio lo ha rechazado: { $reason }
+channel-refused = No se ha añadido. { $refused }
 channel-title = 🔗 { $name }
 channel-being-added = Añadiéndose …
 channel-ok = Sin problemas
@@ -593,7 +609,7 @@ channel-trouble = { $state ->
    *[failing] ⚠️ No ha recibido nada desde { $time }: { $why }
  }
 channel-used = Avisan aquí: { $watches }
-channel-unused = Aún no avisa aquí ningún seguimiento. Elígelo en Dónde al configurar uno.
+channel-unused = Aún no avisa aquí ningún seguimiento. Elígelo en Dónde al configurar o editar uno.
 channel-delete-ask = ¿Eliminar { $name }?
 channel-delete-goes-on = Estos siguen sin él: { $watches }
 channel-delete-stops = Estos solo avisan aquí y se detienen: { $watches }
@@ -606,7 +622,7 @@ limit-addresses = Este chat vigila { $has } de { $most } direcciones, y serían 
 limit-uploads = Son más archivos de los que leo en una hora. Envíalo más tarde.
 limit-each = Un seguimiento admite { $most } direcciones como máximo; ese tendría { $has }.
 limit-forgetting = Aún estoy borrando lo de este chat. Empieza de nuevo cuando termine.
-flood = Va más rápido de lo que puedo seguir. Continúo en un minuto; lo que envíes hasta entonces lo paso por alto.
+flood = Va más rápido de lo que puedo seguir, así que paso algo por alto. Espera un minuto e inténtalo otra vez.
 
 # Privacy
 privacy-title = Lo que guardo de este chat
@@ -615,9 +631,9 @@ privacy-channels = Canales: { $channels }. Con sus direcciones web, hasta que lo
 privacy-alerts = Alertas mostradas: { $messages }{ $many ->
     [more] { " " }o más
    *[all] { "" }
- }. 3 días, para corregirlas donde lo haga la cadena; 7 días lo que necesitan sus botones.
-privacy-short = Una configuración sin terminar: 7 días. Lo que espera a mostrarse aquí: hasta que se muestre.
-privacy-person = De ti: el número de este chat, tu idioma y tus ajustes. Ningún nombre, y nada de lo que escribes.
+ }. Se guardan 3 días, para corregirlas donde lo haga la cadena; lo que necesitan sus botones, 7 días.
+privacy-short = Sin terminar: una configuración 7 días, una rechazada 30, direcciones y archivos que enviaste 8. Lo que espera a mostrarse aquí: hasta que se muestre.
+privacy-person = De ti: el número de este chat, tu idioma y tus ajustes, y durante 7 días lo que buscaste. Ningún nombre.
 privacy-where = Se guarda donde funciona este bot. El servicio de vigilancia conoce las direcciones y cómo se llaman los seguimientos.
 forget-ask = ¿Borrar todo lo que guardo de este chat? { $watches ->
     [0] No se puede deshacer.
@@ -721,6 +737,7 @@ why-state = { $state ->
     [told_in_summary] { $name }: enviada a este chat en un resumen. No sé más del mensaje.
     [told_another] No mostrada: { $name } muestra una alerta y ninguna más.
     [withdrawn] No mostrada: fue retirada de la cadena antes de que { $name } avisara.
+    [paused] No mostrada: { $name } está en pausa.
     [no_subscription] No mostrada: { $name } no está suscrito.
    *[unknown] { $name }: hace demasiado tiempo para saberlo.
  }
@@ -774,7 +791,7 @@ alert-route = { $way ->
     [via] { $chain } · vía { $counterparty }
    *[both] { $chain } ⇄ { $counterparty }
  }
-summary-title = ⏱ { $name } · últimos { $span } · { $count ->
+summary-title = ⏱ { $name } · en { $span } · { $count ->
     [one] 1 transacción
    *[other] { $count } transacciones
  }

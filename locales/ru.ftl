@@ -173,6 +173,11 @@ watch-often-window = Первое сообщение сразу, потом од
 watch-often-once = Одно сообщение, и больше ни одного.
 watch-name = Отправьте название для этого наблюдения. Сейчас оно называется { $name }.
 watch-moving-line = { $kinds }, { $direction }
+watch-often-line = { $frequency ->
+    [Always] Каждый раз
+    [OnlyOnce] Один раз и всё
+   *[window] Одна сводка { $window }
+ }
 watch-often-where = { $frequency }, в { $places }
 where-here = этот чат
 where-this-chat = Этот чат
@@ -198,7 +203,7 @@ watch-edit-chains = Сети
 watch-edit-what = О чём
 watch-edit-often = Как часто
 watch-edit-name = Название
-watch-edit-message = Сообщение
+watch-edit-message = Текст
 watch-edit-tags = Теги
 watch-edit-where = Куда
 watch-own-message = свой текст
@@ -212,6 +217,8 @@ watch-message-preview = Это выглядело бы так:
 watch-message-use = Взять этот
 watch-message-default = Обычный
 watch-cancelled = Отменено. Ничего не изменилось.
+watch-had-to-close = Эту настройку пришлось закрыть. Ничего не изменилось.
+watch-closed = С тех пор открыто ещё { $most }, поэтому эта настройка закрыта. Ничего не изменилось.
 watch-expired = Эта настройка слишком долго стояла открытой и закрыта. Ничего не изменилось.
 
 # Changing a watch
@@ -226,7 +233,7 @@ edit-addresses-relabelled = переименовано: { $count }
 edit-addresses-order = в другом порядке
 edit-save = Сохранить
 edit-conflict = Тем временем изменено в другом месте:
-edit-conflict-line = { $what }: там { $now }, здесь { $yours }
+edit-conflict-line = { $what }: у вас { $yours } · там { $now }
 edit-mine = Оставить моё
 edit-theirs = Взять то
 edit-gone = Это наблюдение тем временем удалено. Ничего не изменилось.
@@ -254,7 +261,7 @@ addresses-count = { $count ->
     [few] { $count } адреса
    *[other] { $count } адресов
  }
-addresses-more = { $first } +{ $more } ещё
+addresses-more = { $first } и ещё { $more }
 
 chains-count = { $count ->
     [one] { $count } сеть
@@ -340,8 +347,8 @@ twice = { $address } встретился дважды; взят один раз
 renamed = { $address } теперь называется { $label }.
 renamed-many = Новые метки у адресов: { $count }.
 twice-many = { $count } адр. встретились больше одного раза; каждый взят один раз.
-wrong-amount = Я не понимаю эту сумму. Напишите число, например { $examples }
-wrong-amount-negative = Сумма не может быть отрицательной. Напишите число, например { $examples }
+wrong-amount = Я не понимаю эту сумму.
+wrong-amount-negative = Сумма не может быть отрицательной.
 wrong-amount-small = Это меньше одного wei, самой малой части монеты. Напишите больше.
 wrong-amount-large = Столько одной монеты не бывает. Напишите меньше.
 wrong-amount-cent = Это меньше одного цента. Напишите больше.
@@ -388,7 +395,15 @@ setup-given-up = Сервис не отвечает уже несколько д
     [bot] Бот есть, чат не подписан.
    *[other] Наблюдения нет.
  }
-setup-refused = Сервис отказал: { $reason }
+refused = Сервис отказал: { $why ->
+    [url] сообщения идут только на публичные URL с https, порт 443 или 8443.
+    [chain] за одной из этих сетей он не наблюдает.
+    [account] он не принимает учётную запись этого бота. Скажите тому, кто ведёт бота.
+    [private] учётной записи этого бота нельзя иметь закрытые наблюдения. Скажите тому, кто ведёт бота.
+    [channel] канала, куда шли бы сообщения, больше нет. Выберите другие в «Куда».
+   *[other] «{ $reason }»
+ }
+setup-refused = { $refused }
     { $progress ->
         [bot] Бот есть, чат не подписан.
        *[other] Наблюдения нет.
@@ -405,7 +420,7 @@ change-former = Прежняя подписка закрыта
 change-saved = Сохранено.
 change-undone = Отменено. Наблюдение такое же, как было.
 change-away = Сервис не ответил. Ничего не потеряно: изменение сохранено, и я продолжаю попытки.
-change-refused = Сервис отказал: { $reason }
+change-refused = { $refused }
     { $progress ->
         [part] Часть изменения сделана.
        *[nothing] Наблюдение идёт, как раньше.
@@ -454,15 +469,15 @@ card-turning = { $what ->
    *[paused] На паузе: ни за чем не следит, пока вы не продолжите.
  }
 card-away = Сервис наблюдения недоступен. Я продолжаю попытки.
-card-refused = Сервис отказал: { $reason }
 card-failing = ⚠️ Ничего не доходит с { $time }: { $reason }. Сервис наблюдения продолжает попытки.
-card-disabled = ⚠️ Сервис наблюдения ничего сюда не отправляет с { $time }: { $reason }.
+card-disabled = ⚠️ Сервис наблюдения ничего сюда не отправляет с { $time }: { $reason }. Чтобы сообщения пошли снова: /export, /forget, потом отправьте мне файл.
 card-muted = 🔇 Без сообщений до { $time }
 card-muted-on = 🔇 Без сообщений, пока не включите
 delete-ask = Удалить { $name }? Наблюдение остановится сразу.
 delete-over = Минута прошла: удалено.
 delete-away = Сервис наблюдения недоступен. Здесь это наблюдение больше ничего не покажет; я продолжаю удалять его.
 delete-done = Удалено.
+restore-paused = Его канал тем временем удалён, поэтому оно на паузе. Продолжите его, и сообщения придут сюда.
 
 # Settings
 settings-title = Настройки
@@ -483,8 +498,8 @@ settings-new = Новые наблюдения · { $what }
 button-language = Язык
 button-zone = Часовой пояс
 button-quiet = Тихие часы
-button-shorten = Короче
-button-lengthen = Полнее
+button-shorten = Короткие сообщения
+button-lengthen = Полные сообщения
 button-as-telegram = Как в Telegram
 button-no-quiet = Нет
 button-new-watches = Новые наблюдения
@@ -543,6 +558,7 @@ import-left = { $count ->
     [few] Не хватает места: { $count }.
    *[other] Не хватает места: { $count }.
  }
+import-no-channels = Среди каналов этого чата нет: { $names }. То, что шло только туда, придёт в этот чат. Чтобы было как раньше, сначала добавьте их в /channels и отправьте файл ещё раз.
 import-settings = В файле есть и ваши настройки, они заменят здешние.
 import-nothing = Импортировать нечего.
 import-working = Импортирую … { $done } из { $total }
@@ -553,7 +569,7 @@ import-done = { $count ->
     [few] Импортировано: { $count } наблюдения.
    *[other] Импортировано: { $count } наблюдений.
  }
-import-refused = { $name }: отказано. { $why }
+import-refused = { $name }: не импортировано. { $why }
 
 # Channels
 channels-title = Каналы
@@ -605,7 +621,7 @@ channel-away = { $what ->
     [delete-channel] Сервис наблюдения недоступен. Я продолжаю удалять { $name }.
    *[new-secret] Сервис наблюдения недоступен. Я продолжаю просить секрет для { $name }.
  }
-channel-refused = Не добавлено. Сервис отказал: { $reason }
+channel-refused = Не добавлено. { $refused }
 channel-title = 🔗 { $name }
 channel-being-added = Добавляется …
 channel-ok = Всё в порядке
@@ -614,7 +630,7 @@ channel-trouble = { $state ->
    *[failing] ⚠️ Ничего не принимает с { $time }: { $why }
  }
 channel-used = Сюда сообщают: { $watches }
-channel-unused = Сюда пока не сообщает ни одно наблюдение. Выберите его в разделе «Куда», когда настраиваете.
+channel-unused = Сюда пока не сообщает ни одно наблюдение. Выберите его в разделе «Куда», когда настраиваете или изменяете.
 channel-delete-ask = Удалить { $name }?
 channel-delete-goes-on = Эти продолжат без него: { $watches }
 channel-delete-stops = Эти сообщают только сюда и остановятся: { $watches }
@@ -627,7 +643,7 @@ limit-addresses = В этом чате адресов { $has } из { $most }, �
 limit-uploads = Это больше файлов, чем я читаю за час. Отправьте позже.
 limit-each = В наблюдении может быть не больше { $most } адресов; в этом было бы { $has }.
 limit-forgetting = Я ещё удаляю данные этого чата. Начните заново, когда это закончится.
-flood = Я не успеваю. Продолжу через минуту; что вы отправите до тех пор, пропущу.
+flood = Я не успеваю и часть пропускаю. Подождите минуту и попробуйте ещё раз.
 
 # Privacy
 privacy-title = Что я храню об этом чате
@@ -636,9 +652,9 @@ privacy-channels = Каналы: { $channels }. С их веб-адресами,
 privacy-alerts = Показанные сообщения: { $messages }{ $many ->
     [more] { " " }или больше
    *[all] { "" }
- }. 3 дня, чтобы исправить их вслед за сетью; 7 дней то, что нужно их кнопкам.
-privacy-short = Незаконченная настройка: 7 дней. То, что ждёт показа здесь: пока не показано.
-privacy-person = О вас: номер этого чата, ваш язык и ваши настройки. Ни имени, ни того, что вы пишете.
+ }. Хранятся 3 дня, чтобы исправить их вслед за сетью; то, что нужно их кнопкам, — 7 дней.
+privacy-short = Незаконченное: настройка 7 дней, отклонённая 30, присланные адреса и файлы 8. То, что ждёт показа здесь: пока не показано.
+privacy-person = О вас: номер этого чата, ваш язык и ваши настройки, и 7 дней то, что вы искали. Имени нет.
 privacy-where = Хранится там, где работает этот бот. Сервис наблюдения знает адреса и названия наблюдений.
 forget-ask = Удалить всё, что я храню об этом чате? { $watches ->
     [0] Вернуть это нельзя.
@@ -745,6 +761,7 @@ why-state = { $state ->
     [told_in_summary] { $name }: отправлено в этот чат в сводке. Больше о сообщении ничего не известно.
     [told_another] Не показано: { $name } сообщает один раз и больше не сообщает.
     [withdrawn] Не показано: исчезло из сети раньше, чем { $name } сообщило.
+    [paused] Не показано: { $name } на паузе.
     [no_subscription] Не показано: у { $name } нет подписки.
    *[unknown] { $name }: это было слишком давно.
  }

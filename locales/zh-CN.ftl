@@ -164,7 +164,12 @@ watch-often = 多久写一次？
 watch-often-window = 第一条提醒立即发送，之后每 { $window }汇总一次。
 watch-often-once = 只提醒一次，之后不再提醒。
 watch-name = 给这个监控起个名字。现在叫 { $name }。
-watch-moving-line = { $kinds },{ $direction }
+watch-moving-line = { $kinds }，{ $direction }
+watch-often-line = { $frequency ->
+    [Always] 每次都提醒
+    [OnlyOnce] 只提醒一次
+   *[window] 每 { $window }汇总一次
+ }
 watch-often-where = { $frequency }，发到{ $places }
 where-here = 此聊天
 where-this-chat = 此聊天
@@ -204,6 +209,8 @@ watch-message-preview = 效果如下：
 watch-message-use = 使用这个
 watch-message-default = 默认
 watch-cancelled = 已取消。没有任何改动。
+watch-had-to-close = 那次设置只好关闭。没有任何改动。
+watch-closed = 之后又打开了 { $most } 个设置，所以这个已经关闭。没有任何改动。
 watch-expired = 那次设置搁置太久，已经关闭。没有任何改动。
 
 # Changing a watch
@@ -218,7 +225,7 @@ edit-addresses-relabelled = 改名 { $count } 个
 edit-addresses-order = 顺序不同
 edit-save = 保存
 edit-conflict = 期间在别处有修改：
-edit-conflict-line = { $what }：那边是 { $now }，这里是 { $yours }
+edit-conflict-line = { $what }：你的是 { $yours } · 那边是 { $now }
 edit-mine = 保留我的
 edit-theirs = 采用那边的
 edit-gone = 这个监控期间已被删除。没有任何改动。
@@ -242,13 +249,13 @@ window-12h = 12 小时
 window-24h = 24 小时
 
 addresses-count = { $count } 个地址
-addresses-more = { $first } 等另外 { $more } 个
+addresses-more = { $first } 和另外 { $more } 个
 
 chains-count = { $count } 条链
 
 # An offer: what was found in a message
 offer = 👁 { $what }
-offer-plain = 监控 { $chains } 上的主币、代币和 NFT，转入和转出，每笔即时提醒。
+offer-plain = 监控主币、代币和 NFT（{ $chains }），转入和转出，每笔即时提醒。
 offer-watched = { $count } 个已在监控
 offer-watched-all = 全部已在监控
 offer-watched-one = 已在监控。
@@ -292,8 +299,8 @@ twice = { $address } 出现了两次；只采用一次。
 renamed = { $address } 现在叫 { $label }。
 renamed-many = { $count } 个地址换了新标签。
 twice-many = { $count } 个地址出现了不止一次；每个只采用一次。
-wrong-amount = 看不懂这个金额。输入一个数字，例如 { $examples }
-wrong-amount-negative = 金额不能为负。输入一个数字，例如 { $examples }
+wrong-amount = 看不懂这个金额。
+wrong-amount-negative = 金额不能为负。
 wrong-amount-small = 这比 1 wei（主币的最小单位）还少。输入更大的数。
 wrong-amount-large = 一种币不可能有这么多。输入更小的数。
 wrong-amount-cent = 这不到一美分。输入更大的金额。
@@ -320,7 +327,7 @@ setup-bot = 机器人已创建
 setup-subscription = 已订阅
 setup-done = ✓ { $step }
 setup-open = … { $step }
-setup-ready = 👁 正在 { $chains } 上监控 { $name }。
+setup-ready = 👁 正在监控 { $name }（{ $chains }）。
     { $where ->
         [here] 下一笔符合的交易会出现在这里。
        *[elsewhere] 下一笔符合的交易会发到{ $places }。
@@ -336,7 +343,15 @@ setup-given-up = 服务已经几天没有响应，我不再尝试。{ $progress 
     [bot] 机器人已创建，聊天没有订阅。
    *[other] 没有监控任何内容。
  }
-setup-refused = 服务拒绝了：{ $reason }
+refused = 服务拒绝了：{ $why ->
+    [url] 提醒只能发到公网的 https URL，端口为 443 或 8443。
+    [chain] 它不监控其中一条链。
+    [account] 它不接受此机器人的账户。请告知机器人的管理者。
+    [private] 此机器人的账户不能建立私有监控。请告知机器人的管理者。
+    [channel] 要发往的一个渠道已不存在。请在“去向”中另选。
+   *[other] “{ $reason }”
+ }
+setup-refused = { $refused }
     { $progress ->
         [bot] 机器人已创建，聊天没有订阅。
        *[other] 没有监控任何内容。
@@ -353,7 +368,7 @@ change-former = 原订阅已结束
 change-saved = 已保存。
 change-undone = 已撤销。监控和之前一样。
 change-away = 服务没有响应。什么都没丢：修改已留存，我会自己继续尝试。
-change-refused = 服务拒绝了：{ $reason }
+change-refused = { $refused }
     { $progress ->
         [part] 修改已完成一部分。
        *[nothing] 仍按原样监控。
@@ -402,15 +417,15 @@ card-turning = { $what ->
    *[paused] 已暂停：在你恢复之前不监控任何内容。
  }
 card-away = 监控服务暂时不可用。我会自己继续尝试。
-card-refused = 服务拒绝了：{ $reason }
 card-failing = ⚠️ 自 { $time } 起没有送达任何内容：{ $reason }。监控服务会继续尝试。
-card-disabled = ⚠️ 自 { $time } 起监控服务不再发到这里：{ $reason }。
+card-disabled = ⚠️ 自 { $time } 起监控服务不再发到这里：{ $reason }。要恢复提醒：先 /export，再 /forget，然后把文件发给我。
 card-muted = 🔇 静音至 { $time }
 card-muted-on = 🔇 静音，直到你取消
 delete-ask = 删除 { $name }？会立即停止。
 delete-over = 一分钟已过：已经删除。
 delete-away = 监控服务暂时不可用。这个监控不会再在这里显示任何内容；我会自己继续删除。
 delete-done = 已删除。
+restore-paused = 它的渠道在此期间被删除，所以已暂停。恢复后会在这里通知。
 
 # Settings
 settings-title = 设置
@@ -473,6 +488,7 @@ import-wrong-unread = { $place }：无法读取（{ $field }）。
 import-no-chain = 它的链在这里都不提供。
 import-more = 另有 { $count } 个
 import-left = { $count } 个放不下。
+import-no-channels = 此聊天没有这些渠道：{ $names }。只发往那里的内容会发到此聊天。要保持原样，请先在 /channels 添加，再发送一次文件。
 import-settings = 文件里也有你的设置，会取代这里的设置。
 import-nothing = 没有可导入的内容。
 import-working = 正在导入 … { $done }/{ $total }
@@ -481,7 +497,7 @@ import-done = { $count ->
     [0] 没有导入任何内容。
    *[other] 已导入 { $count } 个监控。
  }
-import-refused = { $name } 被拒绝。{ $why }
+import-refused = { $name } 未导入。{ $why }
 
 # Channels
 channels-title = 渠道
@@ -529,7 +545,7 @@ channel-away = { $what ->
     [delete-channel] 监控服务暂时不可用。我会自己继续删除 { $name }。
    *[new-secret] 监控服务暂时不可用。我会自己继续为 { $name } 索取密钥。
  }
-channel-refused = 没有添加。服务拒绝了：{ $reason }
+channel-refused = 没有添加。{ $refused }
 channel-title = 🔗 { $name }
 channel-being-added = 正在添加 …
 channel-ok = 正常
@@ -538,7 +554,7 @@ channel-trouble = { $state ->
    *[failing] ⚠️ 自 { $time } 起没有收下任何内容：{ $why }
  }
 channel-used = 发到这里的：{ $watches }
-channel-unused = 还没有监控发到这里。设置监控时在“去向”里选择它。
+channel-unused = 还没有监控发到这里。设置或修改监控时在“去向”里选择它。
 channel-delete-ask = 删除 { $name }？
 channel-delete-goes-on = 这些会在没有它的情况下继续：{ $watches }
 channel-delete-stops = 这些只发到那里，会停止：{ $watches }
@@ -551,7 +567,7 @@ limit-addresses = 此聊天监控 { $has } 个地址，上限 { $most } 个，�
 limit-uploads = 一小时内的文件太多，我读不过来。过一会儿再发。
 limit-each = 一个监控最多 { $most } 个地址；那个会有 { $has } 个。
 limit-forgetting = 我还在删除此聊天的内容。完成后再开始。
-flood = 太快了，我跟不上。一分钟后继续；在那之前你发的内容我会跳过。
+flood = 太快了，我跟不上，有些会跳过。等一分钟再试。
 
 # Privacy
 privacy-title = 我保存了此聊天的什么
@@ -561,8 +577,8 @@ privacy-alerts = 显示过的提醒：{ $messages } 条{ $many ->
     [more] { "" }或更多
    *[all] { "" }
  }。保存 3 天，以便随链上变化更正；按钮所需的内容保存 7 天。
-privacy-short = 未完成的设置：7 天。等待在这里显示的内容：直到显示为止。
-privacy-person = 关于你：此聊天的编号、你的语言和设置。没有姓名，也没有你写的内容。
+privacy-short = 未完成的：设置 7 天，被拒绝的设置 30 天，你发送的地址和文件 8 天。等待在这里显示的内容：直到显示为止。
+privacy-person = 关于你：此聊天的编号、你的语言和设置，以及 7 天内你搜索过的内容。没有姓名。
 privacy-where = 保存在本机器人运行的地方。监控服务知道地址和监控的名称。
 forget-ask = 删除我保存的此聊天的一切？{ $watches ->
     [0] 无法恢复。
@@ -659,6 +675,7 @@ why-state = { $state ->
     [told_in_summary] { $name }：已在汇总中发到此聊天。消息之后的情况我不知道。
     [told_another] 未显示：{ $name } 只提醒一次。
     [withdrawn] 未显示：在 { $name } 提醒之前它就从链上消失了。
+    [paused] 未显示：{ $name } 已暂停。
     [no_subscription] 未显示：{ $name } 没有订阅。
    *[unknown] { $name }：时间太久，说不清了。
  }

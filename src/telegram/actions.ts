@@ -9,31 +9,31 @@ export const actions = {
   list: 'l',
   /** Ask what to look for among them. */
   search: 'L',
-  /** A watch's card; arguments: watch, and the place in the list that it leads back to. */
+  /** A watch's card; arguments: watch, and the place in the list that it leads back to, as `list` has it. */
   card: 'c',
-  /** Ask whether to delete; argument: watch. */
+  /** Ask whether to delete; arguments: watch, place. */
   askDelete: 'x',
   /** Delete; argument: watch. */
   delete: 'X',
   /** Take a deletion back; argument: watch. */
   restore: 'U',
-  /** Stop it for a while, and go on; argument: watch. */
+  /** Stop it for a while, and go on; arguments: watch, place. */
   pause: 'p',
   resume: 'P',
-  /** Ask for how long to mute it from its card; argument: watch. */
+  /** Ask for how long to mute it from its card; arguments: watch, place. */
   askMute: 'q',
-  /** Mute it; arguments: watch, and for how many hours, or `on`. */
+  /** Mute it; arguments: watch, for how many hours, or `on`, and place. */
   mute: 'k',
-  /** End its mute, from its card; argument: watch. */
+  /** End its mute, from its card; arguments: watch, place. */
   unmute: 'K',
-  /** The rules of a watch; argument: watch. */
+  /** The rules of a watch; arguments: watch, place. */
   rules: 'j',
-  /** Take a rule away, in their list or where it was made; arguments: watch, rule. */
+  /** Take a rule away in their list; arguments: watch, rule, place. Or where it was made; arguments: watch, rule. */
   removeRule: 'J',
   undoRule: 'z',
-  /** Show worthless transfers, or hide them; argument: watch. */
+  /** Show worthless transfers, or hide them; arguments: watch, place. */
   worthless: 'W',
-  /** Change it; arguments: watch, the step to open. */
+  /** Change it; arguments: watch, the step to open, place. */
   edit: 'e',
   /** Try again to tell the service of a change, or take it back; argument: watch. */
   retryChange: 'er',

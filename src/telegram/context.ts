@@ -1,9 +1,10 @@
 import type { ConversationFlavor } from '@grammyjs/conversations'
 import { type Api, Context } from 'grammy'
 import type { Update, UserFromGetMe } from 'grammy/types'
+import type { ChatState } from '#chat/records.ts'
 import type { KeptSettings } from '#chat/settings.ts'
 import type { Say } from '#chat/texts.ts'
-import type { Store, Write } from '#store/store.ts'
+import type { Doc, Store, Write } from '#store/store.ts'
 
 /** A word at the top of the chat, in answer to a press. */
 type Toast = { readonly text: string; readonly alert?: boolean }
@@ -20,11 +21,19 @@ export class ChatContext extends Context {
   readonly now: () => number
   /** The chat's, as they were when the update was taken up. */
   readonly settings: KeptSettings
+  /** Whether the chat can be written to, where that was ever in doubt; as above. */
+  readonly standing: Doc<ChatState> | undefined
   readonly writes: Write[] = []
   /** Shown when the update's press is answered. */
   toast: Toast | undefined
-  /** The guided conversation of this chat was left too long, or is of another version of the program. */
-  setupExpired = false
+  /** The set-up of this chat was left too long, or had to be closed: it grew too large, or is of another version of the program. */
+  setupLost: 'left' | 'closed' | undefined
+  /** Set-ups that this update ends, by the ids that they were begun with; kept are the others. */
+  readonly endedSetups = new Set<string>()
+  /** How many stay open beside the one that it opens. */
+  openSetups = 0
+  /** What was thrown outside a conversation, where something was. */
+  failure: { readonly error: unknown } | undefined
   /** Set by the conversations plugin. */
   declare readonly conversation: ConversationFlavor<Context>['conversation']
 
@@ -35,6 +44,7 @@ export class ChatContext extends Context {
       readonly store: Store
       readonly say: Say
       readonly settings: KeptSettings
+      readonly standing?: Doc<ChatState> | undefined
       readonly now: () => number
     },
   ) {
@@ -43,5 +53,6 @@ export class ChatContext extends Context {
     this.say = deps.say
     this.now = deps.now
     this.settings = deps.settings
+    this.standing = deps.standing
   }
 }

@@ -19,14 +19,14 @@ const hour = 3_600_000
 /** A set-up left alone for a day is closed; its remains stay a week, so that the person can be told. */
 const openMs = 24 * hour
 const keptMs = 7 * 24 * hour
-/** About 100 turns; who needs more begins anew. */
-const maxBytes = 64 * 1024
+/** A thousand addresses with their labels, as they were typed, and about 100 turns; who needs more begins anew. */
+const maxBytes = 256 * 1024
 const tooLarge = 'too large'
 
 /**
  * Where conversations rest between updates: in the store, one a chat, topic and user, written in the commit of the update.
- * A state that is too old, too large or of another version of the code is dropped, and the context of the next update
- * says so.
+ * A state that is too old, too large or of another version of the code is as good as none, and the context of each update
+ * says so until `removeRemains`.
  */
 export const createConversationStorage = (o: {
   version: string
@@ -47,12 +47,14 @@ export const createConversationStorage = (o: {
           asRead.set(ctx, state)
           return { version: [0, version], state: structuredClone(state) }
         }
-        ctx.setupExpired = true
-        ctx.writes.push(remove(conversationStates, keyOf(ctx)))
+        ctx.setupLost = version === o.version ? 'left' : 'closed'
         return undefined
       },
       write: (ctx, { state: written }) => {
-        const text = JSON.stringify(usedFirst(written, asRead.get(ctx)), withoutScreens)
+        const open = stillOpen(written, ctx.endedSetups)
+        if (Object.keys(open).length === 0)
+          return void ctx.writes.push(remove(conversationStates, keyOf(ctx)))
+        const text = JSON.stringify(usedFirst(open, asRead.get(ctx)), asKept)
         const state: ConversationData = JSON.parse(text)
         const fits = Buffer.byteLength(text) <= maxBytes
         // Of one that is too large only its grave is kept: to fail here would fail each further turn as well.
@@ -69,20 +71,39 @@ export const createConversationStorage = (o: {
   }
 }
 
+/** Of a person, in what Telegram says of their updates. No replay needs it, and we promise not to keep it (`/privacy`). */
+const names: ReadonlySet<string> = new Set(['first_name', 'last_name', 'username'])
+
 /**
  * Most of what a plugin would keep of a turn is the screen: as it was sent, as Telegram gave it back, and under the next press.
  * A replay needs no more of it than which message it is.
  */
-const withoutScreens = (_key: string, value: unknown): unknown => {
+const asKept = (key: string, value: unknown): unknown => {
+  if (names.has(key)) return undefined
   if (typeof value !== 'object' || value === null || !('reply_markup' in value)) return value
   const screen = screenSchema.safeParse(value)
   return screen.success ? screen.data : value
 }
 const screenSchema = z.object({
+  // What a person sends may have buttons too, forwarded from another bot: of that all is read.
+  from: z.object({ is_bot: z.literal(true) }),
   message_id: z.number(),
   date: z.number(),
   chat: z.object({ id: z.number(), type: z.string() }),
 })
+
+const startSchema = z.tuple([z.object({ id: z.string() })])
+
+/** Those that the update has not ended, by what they were begun with. */
+const stillOpen = (state: ConversationData, ended: ReadonlySet<string>): ConversationData => {
+  const isEnded = ({ args = '[]' }: { args?: string }): boolean => {
+    const start = startSchema.safeParse(JSON.parse(args))
+    return start.success && ended.has(start.data[0].id)
+  }
+  if (ended.size === 0) return state
+  const open = Object.entries(state).map(([name, all]) => [name, all.filter(one => !isEnded(one))] as const)
+  return Object.fromEntries(open.filter(([, all]) => all.length > 0))
+}
 
 /** Of several that are open, the one that was used last hears first: what is typed is meant for it. */
 const usedFirst = (state: ConversationData, before: ConversationData = {}): ConversationData =>
@@ -94,6 +115,11 @@ const usedFirst = (state: ConversationData, before: ConversationData = {}): Conv
       return [id, [...open.filter(isUsed), ...open.filter(one => !isUsed(one))]]
     }),
   )
+
+/** What remains of one that is closed, once its person was told. */
+export const removeRemains = (ctx: ChatContext): void => {
+  ctx.writes.push(remove(conversationStates, keyOf(ctx)))
+}
 
 const keyOf = (ctx: ChatContext): string =>
   [

@@ -1,12 +1,13 @@
 import { Composer } from 'grammy'
 import type { ChatContext } from './context.ts'
-import { onPress } from './on-press.ts'
+import { createPresses } from './presses.ts'
 import { show } from './show.ts'
 
 /** Unfolds and folds messages of this chat, such as summaries. */
 export const createFoldouts = (): Composer<ChatContext> => {
   const composer = new Composer<ChatContext>()
-  onPress(composer, 'unfold', (ctx, { foldout }) => show(ctx, foldout.unfolded))
-  onPress(composer, 'fold', (ctx, { foldout }) => show(ctx, foldout.folded))
+  const presses = createPresses(composer)
+  presses.on('unfold', (ctx, { foldout }) => show(ctx, foldout.unfolded))
+  presses.on('fold', (ctx, { foldout }) => show(ctx, foldout.folded))
   return composer
 }

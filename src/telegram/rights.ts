@@ -4,7 +4,7 @@ import { foldoutActions } from '#chat/foldouts.ts'
 import { showHiddenAction } from '#chat/hidden.ts'
 import { actions } from './actions.ts'
 
-/** What a button's data names first, and what must be there, in this chat, for the button to do anything (on-press.ts). */
+/** What a button's data names first, and what must be there, in this chat, for the button to do anything (presses.ts). */
 export type Need =
   | 'nothing'
   | 'watch'

@@ -27,6 +27,7 @@ import { createSetupWorker } from './setup/setup-worker.ts'
 import { onlyPrivate } from './start/groups.ts'
 import { keepProfile } from './start/keep-profile.ts'
 import { createMembership } from './start/membership.ts'
+import { onlySaid } from './start/only-said.ts'
 import { createStart } from './start/start.ts'
 import { createExport } from './transfer/export.ts'
 import { createImport } from './transfer/receive-import.ts'
@@ -117,6 +118,7 @@ const createHandlers = (deps: TelegramDeps): Composer<ChatContext> => {
   handlers.use(createFloodGuard(deps.quotas))
   handlers.use(createMembership())
   handlers.use(onlyPrivate)
+  handlers.use(onlySaid)
   handlers.use(createSettings(deps))
   handlers.use(createSearch())
   handlers.use(createConversations())

@@ -59,7 +59,7 @@ story('a good address beside a wrong one is kept, and the wrong one is named', a
 
 Send more, or go on. One that is sent again takes its new label.
 [ ✕ 1 ]
-[ Next › ]
+[ Next › ] [ Review › ]
 [ Start over ] [ Cancel ]`,
   )
   await lookout.anna.presses('Start over')
@@ -81,7 +81,7 @@ On which chains?
 [ ✓ Local chain ]
 [ All ] [ None ]
 [ ‹ Back ] [ Next › ]
-[ Cancel ]`,
+[ Review › ] [ Cancel ]`,
   )
 })
 
@@ -94,6 +94,26 @@ story('95 addresses in one message are all watched', async t => {
   for (const button of ['Next ›', 'Next ›', 'Every time', 'Start watching']) await anna.presses(button)
   await anna.sees(/^👁 Watching/)
 })
+
+story(
+  'a thousand labelled addresses in many messages are all watched',
+  async t => {
+    const lookout = await createLookout(t)
+    const { anna } = lookout
+    await answerTo(lookout, '/watch')
+    const lines = Array.from({ length: 1_000 }, (_, index) => `${address(index + 1)} cold wallet ${index}`)
+    for (let from = 0; from < lines.length; from += 66) {
+      const { messageId: after } = anna.sends(lines.slice(from, from + 66).join('\n'))
+      await anna.sees(/^Watch · 2 of 5/, { after })
+    }
+    await anna.sees(/^Watch · 2 of 5\n\ncold wallet 0 {2}0x0000…0001 \+999 more/)
+    for (const button of ['Next ›', 'In and out ▾', 'All: In and out', '‹ Back', 'Next ›', 'Every time'])
+      await anna.presses(button)
+    await anna.presses('Start watching')
+    await anna.sees(/^👁 Watching cold wallet 0/)
+  },
+  { atOnce: true },
+)
 
 story('no chain or no kind chosen: a word at the top, and the question stays', async t => {
   const lookout = await createLookout(t)
@@ -145,10 +165,10 @@ story(
     await anna.presses('Next ›')
     await anna.presses('Any amount ▾')
     const answers: Readonly<Record<string, string>> = {
-      much: 'I do not understand that amount. Type a number, such as $2.5k, 0.5, 100 gwei',
-      '-1': 'An amount cannot be negative. Type a number, such as $2.5k, 0.5, 100 gwei',
+      much: 'I do not understand that amount.',
+      '-1': 'An amount cannot be negative.',
       '0.1 wei': 'That is less than one wei, the smallest part of a coin. Type a larger one.',
-      '1e30': 'I do not understand that amount. Type a number, such as $2.5k, 0.5, 100 gwei',
+      '1e30': 'I do not understand that amount.',
       '999999999999b': 'That is more than there can be of a coin. Type a smaller one.',
       '$0.001': 'That is less than one cent. Type a larger amount.',
     }

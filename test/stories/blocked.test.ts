@@ -9,10 +9,11 @@ const since = ({ anna }: Lookout, before: readonly SeenMessage[]): string[] =>
   screens(anna.messages().slice(before.length)).filter(text => !text.startsWith('>'))
 
 /** Sends so many coins one after the other and waits until all of it was told to the chat’s lane. */
-const sendMany = async ({ chain, telegram }: Lookout, amounts: readonly number[]): Promise<void> => {
+const sendMany = async (lookout: Lookout, amounts: readonly number[]): Promise<void> => {
+  const { chain } = lookout
   const [from = '', to = ''] = chain.accounts
   for (const amount of amounts) await chain.send({ from, to, wei: ether(String(amount)) })
-  await telegram.settled({ quietMs: 700 })
+  await lookout.readsAll()
 }
 
 story('a person blocks the bot and comes back: what was missed is one summary', async t => {

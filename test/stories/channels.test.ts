@@ -44,7 +44,7 @@ What I send there is signed with this secret, which is not shown again:
     `🔗 «ops-hook»
 ${host}/…/alerts · Webhook
 No trouble
-No watch reports there yet. Choose it under Where when you set one up.
+No watch reports there yet. Choose it under Where when you set up or edit one.
 [ Send a test ] [ New secret ]
 [ Delete ] [ ‹ Back ]`,
   )
@@ -88,9 +88,35 @@ story('what is no webhook is told so, and nothing is lost', async t => {
   await beginHook(anna)
   assert.equal(await says(`${receiver.url}/hook again`), 'That is 127.0.0.1 already.')
   const { messageId: after } = anna.sends('/cancel')
-  assert.equal(screen(await anna.sees(/./, { after })), 'Cancelled. Nothing was added.')
+  assert.equal(screen(await anna.sees(/./, { after })), 'Cancelled. Nothing was added.\n[ ‹ Back ]')
   await telegram.settled()
   assert.ok(!anna.messages().some(({ text }) => text.includes('Send the URL')), 'no question is left behind')
+})
+
+story('two webhooks of one host can be told apart, and none is taken for the chat', async t => {
+  const { anna, receiver, host } = await lookoutWithServer(t)
+  for (const [url, name] of [
+    ['/one', '127.0.0.1'],
+    ['/two', '127.0.0.1 2'],
+    ['/three here', 'here 2'],
+  ] as const) {
+    await beginHook(anna)
+    anna.sends(`${receiver.url}${url}`)
+    await anna.sees(new RegExp(`^🔗 ${name} is added`))
+    await anna.presses('I have it')
+  }
+  const { messageId: after } = anna.sends('/channels')
+  assert.equal(
+    screen(await anna.sees(/^Channels/, { after })),
+    `«Channels»
+
+This chat
+1 🔗 127.0.0.1 · ${host}/one
+2 🔗 127.0.0.1 2 · ${host}/two
+3 🔗 here 2 · ${host}/three
+[ 1 ] [ 2 ] [ 3 ]
+[ Add a webhook ]`,
+  )
 })
 
 story('a place that the service may not post to is refused with its reason', async t => {
@@ -99,7 +125,7 @@ story('a place that the service may not post to is refused with its reason', asy
   anna.sends('https://10.0.0.7/hook inside')
   assert.equal(
     screen(await anna.sees(/not added/)),
-    `It was not added. The service refused: channel: a URL on the public internet
+    `It was not added. The service refused: alerts go to public https URLs only, on port 443 or 8443.
 [ Add a webhook ]`,
   )
   const { messageId: after } = anna.sends('/channels')

@@ -4,6 +4,7 @@ import { screen, screens } from '../support/screen.ts'
 import { story } from '../support/story.ts'
 
 const cancelled = 'Cancelled. Nothing was changed.'
+const onward = '[ Watch an address ] [ My watches ]'
 
 /** Walks a set-up up to a step, by the title of its screen. */
 const walkTo = async ({ anna, chain }: Lookout, step: number): Promise<void> => {
@@ -24,11 +25,11 @@ story(
       await walkTo(lookout, step)
       await anna.presses('Cancel')
       await telegram.settled()
-      assert.equal(screens(anna.messages()).at(-1), cancelled, `the button at step ${step}`)
+      assert.equal(screens(anna.messages()).at(-1), `${cancelled}\n${onward}`, `the button at step ${step}`)
 
       await walkTo(lookout, step)
       const { messageId: after } = anna.sends('/cancel')
-      await anna.sees(cancelled, { after })
+      assert.equal(screen(await anna.sees(cancelled, { after })), `${cancelled}\n${onward}`)
       await telegram.settled()
       assert.equal(
         anna.messages().filter(message => /of 5/.test(message.text)).length,
@@ -49,7 +50,7 @@ story(
 story('there is nothing to cancel where no set-up is open', async t => {
   const { anna } = await createLookout(t)
   anna.sends('/cancel')
-  assert.equal(screen(await anna.sees(/./)), 'There is nothing to cancel.')
+  assert.equal(screen(await anna.sees(/./)), `There is nothing to cancel.\n${onward}`)
 })
 
 story('an old button says so, and the present question is shown again below', async t => {
@@ -195,7 +196,7 @@ story('each choice is opened from the review and returned to it', async t => {
 
 «treasury»  0x7099…79C8
 Local chain · coin, tokens and NFTs, coming in
-5 min, in this chat
+One summary each 5 minutes, in this chat
 
 First alert at once, then one summary each 5 minutes.
 [ Start watching ]
@@ -216,5 +217,5 @@ story('a set-up goes on after a restart', async t => {
   await lookout.stop()
   await lookout.start()
   await anna.presses('12 h')
-  await anna.sees(/^Watch · 5 of 5[^]*12 h, in this chat/)
+  await anna.sees(/^Watch · 5 of 5[^]*One summary each 12 hours, in this chat/)
 })

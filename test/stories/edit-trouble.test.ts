@@ -56,10 +56,7 @@ for (const lost of ['PUT /bots/', 'POST /subscriptions', 'DELETE /subscriptions/
     await anna.sees(/Name: treasury → gold/)
     service?.losesNext(lost)
     await anna.presses('Save')
-    assert.match(
-      screen(await anna.sees(saved, { timeoutMs: 15_000 })),
-      /^Saved\.\n\n👁 «gold»\n[^]*\nEvery time · to this chat\n/,
-    )
+    assert.match(screen(await anna.sees(saved)), /^Saved\.\n\n👁 «gold»\n[^]*\nEvery time · to this chat\n/)
     await hearsOnce(lookout, ['1', '2', '3'])
   })
 
@@ -91,10 +88,7 @@ story('a change that the service could not be told of is taken back', async t =>
   assert.equal(screen(await anna.sees(/did not answer/)), away)
   const back = lookout.telegram.onCall(() => service?.comesBack())
   await anna.presses('Undo')
-  assert.equal(
-    screen(await anna.sees(/^Undone/, { timeoutMs: 15_000 })),
-    `Undone. The watch is as it was.\n\n${before}`,
-  )
+  assert.equal(screen(await anna.sees(/^Undone/)), `Undone. The watch is as it was.\n\n${before}`)
   back()
   await hearsOnce(lookout, ['1'])
 })
@@ -111,7 +105,7 @@ story('a change that the service refuses is told, and Undo leaves the watch as i
   await anna.presses('Save')
   assert.equal(
     screen(await anna.sees(/refused/)),
-    'The service refused: not today\nIt watches as before.\n[ Try again ] [ Undo ]',
+    'The service refused: “not today”\nIt watches as before.\n[ Try again ] [ Undo ]',
   )
   assert.match(
     await card(lookout),
@@ -119,6 +113,26 @@ story('a change that the service refuses is told, and Undo leaves the watch as i
   )
   await anna.presses('Undo')
   assert.equal(screen(await anna.sees(/^Undone/)), `Undone. The watch is as it was.\n\n${before}`)
+})
+
+story('a change that is refused is taken back, and so is the same one the next time', async t => {
+  const lookout = await createLookout(t, { remote: true })
+  const { anna, chain, service } = lookout
+  await lookout.watches(chain.accounts[1] ?? '')
+  const before = await card(lookout)
+  service?.refuses(/^PUT/, 'not today')
+  for (const _ of ['once', 'again']) {
+    await open(lookout, 'What')
+    await anna.presses('✓ NFTs')
+    await anna.presses('Review ›')
+    await anna.presses('Save')
+    const { messageId } = await anna.sees(/refused/)
+    await anna.presses('Undo')
+    const undone = await anna.sees(
+      ({ text, messageId: shown }) => shown === messageId && text.startsWith('Undone'),
+    )
+    assert.equal(screen(undone), `Undone. The watch is as it was.\n\n${before}`)
+  }
 })
 
 /** Looks into what Lookout keeps, between a stop and a start. */
@@ -169,7 +183,7 @@ story('a watch of a thousand addresses is changed as any other', async t => {
   t.diagnostic(`the set-up is kept in ${bytes} bytes after 23 steps`)
   assert.ok(bytes < 40_000)
   await anna.presses('Save')
-  await anna.sees(saved, { timeoutMs: 10_000 })
+  await anna.sees(saved)
   assert.match(await card(lookout), /0x0000…0001 \+998 more/)
 })
 
@@ -182,14 +196,14 @@ story('what two devices change at once is both saved', async t => {
   await anna.presses('1 h')
   await anna.presses('Save')
   assert.match(
-    screen(await anna.sees(saved, { timeoutMs: 10_000 })),
-    /^Saved\.\n\n👁 «gold»\n[^]*\n1 h · to this chat\n/,
+    screen(await anna.sees(saved)),
+    /^Saved\.\n\n👁 «gold»\n[^]*\nOne summary each hour · to this chat\n/,
   )
 })
 
 for (const [stands, often] of [
-  ['Keep mine', '1 h'],
-  ['Take theirs', '4 h'],
+  ['Keep mine', 'One summary each hour'],
+  ['Take theirs', 'One summary each 4 hours'],
 ] as const)
   story(`where two devices change the same, the person is asked: ${stands}`, async t => {
     const lookout = await createLookout(t)
@@ -205,10 +219,10 @@ for (const [stands, often] of [
 
 «treasury»  0x7099…79C8
 Local chain · coin, tokens and NFTs, in and out
-1 h, in this chat
+One summary each hour, in this chat
 
 It was changed elsewhere meanwhile:
-How often: 4 h there, 1 h here
+How often: yours 1 h · theirs 4 h
 [ Keep mine ] [ Take theirs ]
 [ Addresses ] [ Chains ] [ What ]
 [ How often ] [ Name ] [ Message ]
@@ -216,7 +230,7 @@ How often: 4 h there, 1 h here
 [ Cancel ]`,
     )
     await anna.presses(stands)
-    await anna.sees(new RegExp(`\n${often} · to this chat\n`), { timeoutMs: 10_000 })
+    await anna.sees(new RegExp(`\n${often} · to this chat\n`))
     assert.match(await card(lookout), new RegExp(`\n${often} · to this chat\n`))
   })
 
@@ -234,12 +248,12 @@ story('two devices change a watch in two messages, and nothing of either is lost
   await anna.sees(/It would read like this/, { after: other })
   await anna.presses('Use this')
   await anna.presses('Save')
-  await anna.sees(saved, { after: one, timeoutMs: 10_000 })
+  await anna.sees(saved, { after: one })
   await anna.presses({ text: 'Save', message: one })
-  await anna.sees(message => message.messageId === one && saved.test(message.text), { timeoutMs: 10_000 })
-  assert.match(await card(lookout), /\n1 h · to this chat\n/)
+  await anna.sees(message => message.messageId === one && saved.test(message.text))
+  assert.match(await card(lookout), /\nOne summary each hour · to this chat\n/)
   await anna.presses('Edit')
-  await anna.sees(/1 h, in this chat · own message/)
+  await anna.sees(/One summary each hour, in this chat · own message/)
 })
 
 story('a watch opened by two presses at once is open once', async t => {
@@ -284,7 +298,7 @@ story('a change goes on after a restart, wherever it was stopped', async t => {
   heard()
   await stops
   await lookout.start()
-  await anna.sees(saved, { timeoutMs: 15_000 })
+  await anna.sees(saved)
   await hearsOnce(lookout, ['1', '2'])
   assert.equal(screens(anna.messages()).filter(text => saved.test(text)).length, 1)
 })

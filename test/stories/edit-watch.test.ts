@@ -35,7 +35,7 @@ story('a person changes how often a watch writes, and sees it saved step by step
 
 «treasury»  0x7099…79C8
 Local chain · coin, tokens and NFTs, in and out
-5 min, in this chat
+One summary each 5 minutes, in this chat
 
 How often may I write?
 [ Every time ] [ Once, then stop ]

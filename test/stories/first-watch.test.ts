@@ -41,7 +41,7 @@ On which chains?
 [ ✓ Local chain ]
 [ All ] [ None ]
 [ ‹ Back ] [ Next › ]
-[ Cancel ]`,
+[ Review › ] [ Cancel ]`,
     )
 
     await anna.presses('Next ›')
@@ -58,7 +58,7 @@ What do you want to hear about?
 [ Deployments ] [ Calls ]
 [ In and out ▾ ] [ Any amount ▾ ]
 [ ‹ Back ] [ Next › ]
-[ Cancel ]`,
+[ Review › ] [ Cancel ]`,
     )
 
     await anna.presses('Any amount ▾')
@@ -93,7 +93,7 @@ What do you want to hear about?
 [ Deployments ] [ Calls ]
 [ In and out ▾ ] [ At least 0.5 ETH ▾ ]
 [ ‹ Back ] [ Next › ]
-[ Cancel ]`,
+[ Review › ] [ Cancel ]`,
     )
 
     await anna.presses('Next ›')

@@ -41,5 +41,5 @@ test(title, { skip: skipWithoutRedis }, async t => {
   t.diagnostic(`${sent} alerts, ${repeats} repeats in ${kills} kills (SEED=${seed})`)
   assert.ok(repeats <= 2 * kills, `${repeats} repeats`)
   const { messageId: after } = anna.sends('/watches')
-  await anna.sees(/Your watches/, { after, timeoutMs: 20_000 })
+  await anna.sees(/Your watches/, { after })
 })

@@ -34,7 +34,7 @@ The next matching transaction will appear here.
 
     for (const amount of upTo(5)) {
       await transfer(fleet, amount)
-      await anna.sees(new RegExp(`\\+${amount} ETH`), { timeoutMs: 20_000 })
+      await anna.sees(new RegExp(`\\+${amount} ETH`))
     }
     await telegram.settled({ quietMs: 1_500 })
     assert.deepEqual(
@@ -68,7 +68,7 @@ The next matching transaction will appear here.
       await transfer(fleet, (sent += 1))
       await anna.sees(() => seenAlerts(anna).some(({ amount }) => amount === sent), { timeoutMs: 30_000 })
       const { messageId: after } = anna.sends('/watches')
-      await anna.sees(/Your watches/, { after, timeoutMs: 20_000 })
+      await anna.sees(/Your watches/, { after })
       await member.start()
     }
     const seen = seenAlerts(anna)

@@ -7,9 +7,9 @@ import { story } from '../support/story.ts'
 const privacy = (watches: number, addresses: number, shown: string): string => `«What I keep of this chat»
 
 Watches: ${watches}, addresses: ${addresses}. With their names and rules, until you delete them.
-Alerts that were shown: ${shown}. 3 days, to correct them where the chain does; 7 days what their buttons need.
-A set-up that is not finished: 7 days. What waits to be shown here: until it is.
-Of you: this chat's number, your language and your settings. No name, and nothing of what you write.
+Alerts that were shown: ${shown}. Kept for 3 days, to correct them where the chain does; what their buttons need, for 7 days.
+Not finished: a set-up 7 days, one that was refused 30, addresses and files that you sent 8. What waits to be shown here: until it is.
+Of you: this chat's number, your language and your settings, and for 7 days what you looked for. No name.
 
 It is kept where this bot runs. The watching service knows the addresses and what the watches are called.
 [ Export ] [ Forget all ]`
@@ -42,7 +42,11 @@ story('a person sees what is kept, forgets all of it, and nothing of it is left 
   await anna.sees(/What I keep/)
   await anna.presses('Forget all')
   await anna.presses('Forget all')
-  await anna.sees('Forgotten. I keep nothing of this chat any more; /start begins anew.')
+  assert.equal(
+    screen(await anna.sees(/^Forgotten/)),
+    `Forgotten. I keep nothing of this chat any more; /start begins anew.
+[ Watch an address ]`,
+  )
   assert.deepEqual(
     service?.requests.filter(request => request.startsWith('DELETE')).map(request => request.split('/')[1]),
     ['bots', 'bots', 'notify'],
@@ -87,16 +91,13 @@ story(
     await anna.presses('Forget all')
     await anna.sees(
       'The watching service is away. Nothing is watched any more for this chat; I go on forgetting it by myself.',
-      { timeoutMs: 15_000 },
     )
     stop()
     await chain.send({ from, to, wei: ether('1') })
     await lookout.stop()
     service?.comesBack()
     await lookout.start()
-    await anna.sees('Forgotten. I keep nothing of this chat any more; /start begins anew.', {
-      timeoutMs: 20_000,
-    })
+    await anna.sees('Forgotten. I keep nothing of this chat any more; /start begins anew.')
     assert.deepEqual(
       anna.messages().filter(({ text }) => text.includes('+1 ETH')),
       [],
@@ -111,3 +112,21 @@ story(
 /** With what stands around them. */
 const tracesIn = (kept: string, trace: RegExp): string[] =>
   [...kept.matchAll(new RegExp(`.{0,80}${trace.source}.{0,80}`, `g${trace.flags}`))].map(([found]) => found)
+
+story('the name of a person is kept nowhere, not even of a set-up that is open', async t => {
+  const lookout = await createLookout(t)
+  const { chain, telegram } = lookout
+  const person = telegram.person({ firstName: 'Wilhelmina' })
+  person.sends('/watch')
+  await person.sees(/1 of 5/)
+  const { messageId: after } = person.sends(`${chain.accounts[1]} treasury`)
+  await person.sees(/2 of 5/, { after })
+  await telegram.settled()
+  await lookout.stop()
+  const kept = await storedText(lookout)
+  assert.ok(kept.includes('treasury'))
+  assert.ok(!kept.includes('Wilhelmina'), 'the name stands in the store')
+  await lookout.start()
+  await person.presses('Next ›')
+  await person.sees(/3 of 5/)
+})

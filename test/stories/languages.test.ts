@@ -45,10 +45,10 @@ Local chain ← 0xf39F…2266
   {
     spoken: 'zh-hans',
     offer: `👁 «0x7099…79C8»
-监控 Local chain 上的主币、代币和 NFT，转入和转出，每笔即时提醒。
+监控主币、代币和 NFT（Local chain），转入和转出，每笔即时提醒。
 [ 监控 ] [ 自定义 ]`,
     watch: '监控',
-    ready: `👁 正在 Local chain 上监控 «0x7099…79C8»。
+    ready: `👁 正在监控 «0x7099…79C8»（Local chain）。
 下一笔符合的交易会出现在这里。
 [ 发送测试 ] [ 设置 ]`,
     alert: `📥 «0x7099…79C8 +1,234.5 ETH»
@@ -117,4 +117,75 @@ Which language shall I speak here?
   await anna.presses('Idioma')
   await anna.presses('Como en Telegram')
   assert.match((await anna.sees(/^Settings/, { after })).text, /Language · English, as in Telegram/)
+})
+
+story('a set-up speaks the language chosen by hand at each step, whatever Telegram speaks', async t => {
+  const lookout = await createLookout(t)
+  const { telegram, chain } = lookout
+  const ana: Person = telegram.person({ firstName: 'Ana', languageCode: 'es-419' })
+  ana.sends('/settings')
+  await ana.sees(/^Ajustes/)
+  await ana.presses('Idioma')
+  await ana.presses('English')
+  await ana.sees(/^Settings/)
+
+  const { messageId: begun } = ana.sends('/watch')
+  await ana.sees(/^Watch · 1 of 5\n\nSend one or more addresses/, { after: begun })
+  const { messageId: wrong } = ana.sends('hola')
+  await ana.sees(/^Watch · 1 of 5\n\nI see no address in that/, { after: wrong })
+  ana.sends(`${chain.accounts[1]} savings`)
+  await ana.sees(/^Watch · 2 of 5[^]*\n\nOn which chains\?/)
+  await ana.presses('Next ›')
+  await ana.presses('Any amount ▾')
+  const { messageId: typed } = ana.sends('1.5')
+  await ana.sees(/^Watch · 3 of 5[^]*\n\nAt least 1\.5 ETH\.\n\nWhat do you want/, { after: typed })
+
+  await lookout.stop()
+  await lookout.start()
+  await ana.presses('Next ›')
+  await ana.sees(/^Watch · 4 of 5[^]*\n\nHow often may I write\?/)
+  await ana.presses('Every time')
+  await ana.presses('Name')
+  const { messageId: named } = ana.sends('ahorros')
+  await ana.sees(/^Watch · 5 of 5\n\nahorros[^]*\nEvery time, in this chat/, { after: named })
+  await ana.presses('Start watching')
+  assert.equal(
+    screen(await ana.sees(/^👁/)),
+    `👁 Watching «ahorros» on Local chain.
+The next matching transaction will appear here.
+[ Send a test ] [ Settings ]`,
+  )
+})
+
+story('a person whose Telegram speaks another language from now on hears alerts in it, too', async t => {
+  const lookout = await createLookout(t)
+  const { anna, chain } = lookout
+  const [from = '', to = ''] = chain.accounts
+  const alert = async (amount: string): Promise<string> => {
+    await chain.send({ from, to, wei: ether(amount) })
+    return read(await anna.sees(({ text }) => text.startsWith('📥') && text.includes(` +${amount[0]}`)))
+  }
+  const line = 'Local chain ← 0xf39F…2266\n~'
+  await lookout.watches(to)
+  const english = '[ Copy hash ] [ Mute 1 h ] [ ⋯ ]'
+  assert.equal(await alert('1.5'), `📥 «treasury +1.5 ETH»\n${line}\n${english}`)
+
+  anna.speaks('es')
+  anna.sends('/help')
+  await anna.sees(/^Vigilo/)
+  const spanish = '[ Copiar hash ] [ Silenciar 1 h ] [ ⋯ ]'
+  assert.equal(await alert('2.5'), `📥 «treasury +2,5 ETH»\n${line}\n${spanish}`)
+
+  // By hand, whatever Telegram says, and as Telegram says by then.
+  anna.sends('/settings')
+  await anna.sees(/^Ajustes/)
+  for (const button of ['Idioma', 'English']) await anna.presses(button)
+  anna.speaks('ru')
+  anna.sends('/help')
+  await anna.sees(/^I watch/)
+  assert.equal(await alert('3.5'), `📥 «treasury +3.5 ETH»\n${line}\n${english}`)
+  for (const button of ['Language', 'As in Telegram']) await anna.presses(button)
+  await anna.sees(/^Настройки/)
+  const russian = '[ Копировать хеш ] [ Заглушить на 1 ч ] [ ⋯ ]'
+  assert.equal(await alert('4.5'), `📥 «treasury +4,5 ETH»\n${line}\n${russian}`)
 })

@@ -30,6 +30,24 @@ story('a chat that watches as much as it may is told so, before and after', asyn
   await watchFrom(telegram.person({ firstName: 'Bea' }), { address: second })
 })
 
+story('a deleted watch whose place is taken meanwhile comes back when there is room', async t => {
+  const lookout = await createLookout(t, { environment: { WATCHES_PER_CHAT: '1' } })
+  const { anna, chain } = lookout
+  const [, first = '', second = ''] = chain.accounts
+  await lookout.watches(first)
+  for (const button of ['Settings', 'Delete', 'Delete']) await anna.presses(button)
+  const deleted = await anna.sees(/^Deleted/)
+  await lookout.watches(second, { label: 'another' })
+  await anna.presses({ text: 'Undo', message: deleted })
+  assert.equal(screen(await anna.sees(/^This chat/)), `↪ Deleted.\n${full}`)
+  const { messageId: after } = anna.sends('/watches')
+  assert.match(screen(await anna.sees(/./, { after })), /^«Your watches» · 1–1 of 1\n\n1 👁 another/)
+
+  for (const button of ['1', 'Delete', 'Delete']) await anna.presses(button)
+  await anna.presses({ text: 'Undo', message: deleted })
+  await anna.sees(/^👁 treasury\n/)
+})
+
 story('a watch may hold so many addresses, and all watches of a chat together so many', async t => {
   const lookout = await createLookout(t, {
     environment: { ADDRESSES_PER_WATCH: '2', ADDRESSES_PER_CHAT: '3' },
@@ -80,7 +98,7 @@ story('one person floods the bot: another is answered at once, and the flood hea
   await anna.sees(/faster than I can follow/, { timeoutMs: 40_000 })
   const pressed = await anna.presses({ text: 'Help', message: start })
   assert.deepEqual(pressed, {
-    answer: 'That is faster than I can follow. I go on in a minute; what you send until then I pass over.',
+    answer: 'That is faster than I can follow, so I pass some of it over. Wait a minute, then try again.',
     alert: false,
   })
   await telegram.settled({ quietMs: 1_000 })

@@ -74,7 +74,7 @@ On which chains?
 [ ✓ Ethereum ]
 [ All ] [ None ]
 [ ‹ Back ] [ Next › ]
-[ Cancel ]`,
+[ Review › ] [ Cancel ]`,
   )
   assert.match(
     await answerTo(lookout, 'nick.eth'),

@@ -229,7 +229,7 @@ On which chains?
 [ ✓ Local chain ]
 [ All ] [ None ]
 [ ‹ Back ] [ Next › ]
-[ Cancel ]`,
+[ Review › ] [ Cancel ]`,
   ])
 })
 

@@ -1,12 +1,16 @@
 import assert from 'node:assert/strict'
 import { pause } from '#lib/pause.ts'
+import { channels } from '#service/records.ts'
 import { startAppProcess } from '../support/app-process.ts'
+import { freePort } from '../support/free-port.ts'
 import { createLookout, ether } from '../support/lookout.ts'
 import { seenAlerts } from '../support/seen-alerts.ts'
 import { story } from '../support/story.ts'
+import { createTcpLine } from '../support/tcp-line.ts'
 import { until } from '../support/until.ts'
+import { withStore } from '../support/with-store.ts'
 
-const restarts = 6
+const restarts = 4
 
 /** Tells a process to end as a supervisor does; gives back its exit code and how long it took, in milliseconds. */
 const terminate = async (app: ReturnType<typeof startAppProcess>) => {
@@ -45,6 +49,32 @@ story(`restarted ${restarts} times while alerts are under way: each comes once, 
   )
 })
 
+story('what waits for the chat when the program starts is brought at the first try', async t => {
+  const port = await freePort()
+  const line = await createTcpLine(t, port)
+  const environment = { PORT: String(port), PUBLIC_URL: `http://127.0.0.1:${line.port}` }
+  const lookout = await createLookout(t, { environment })
+  const { anna, chain } = lookout
+  const [from = '', to = ''] = chain.accounts
+  await lookout.watches(to)
+  line.cut()
+  await chain.send({ from, to, wei: ether('1') })
+  await lookout.readsAll()
+  await lookout.stop()
+  line.mend()
+  await withStore(lookout, {
+    use: async store => {
+      const [channel] = await store.all(channels, { limit: 1 })
+      assert.ok(channel !== undefined)
+      await store.commit([{ op: 'delay', queue: 'hook', lane: channel.id, delayMs: 0 }])
+    },
+  })
+  const app = startAppProcess(lookout.environment)
+  t.after(() => app.kill('SIGKILL'))
+  await anna.sees(/\+1 ETH/)
+  assert.equal(line.refused(), 0)
+})
+
 story(
   'told to end while Telegram does not answer, it ends within ten seconds, and goes on later',
   async t => {
@@ -60,7 +90,7 @@ story(
     assert.equal(code, 0, app.output())
     assert.ok(ms < 10_000, `it took ${ms} ms`)
     await lookout.start()
-    await anna.sees(/^I watch blockchain addresses/, { timeoutMs: 20_000 })
+    await anna.sees(/^I watch blockchain addresses/)
   },
 )
 

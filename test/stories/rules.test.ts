@@ -114,9 +114,10 @@ story('rules are listed on the watch’s card, and taken away there', async t =>
 Local chain · coin, tokens and NFTs, in and out
 Every time · to this chat
 Last alert ~ · 3 today · 3 in all
-[ How often ] [ What ] [ Addresses ] [ Edit ]
+[ How often ] [ What ] [ Addresses ]
 [ Pause ] [ Mute ] [ Test ]
-[ Rules ] [ Delete ] [ ‹ Back ]`,
+[ Edit ] [ Rules ] [ Delete ]
+[ ‹ Back ]`,
   )
   await anna.presses('Rules')
   assert.equal(

@@ -24,9 +24,10 @@ a test: none of this happened
 Local chain · coin, tokens and NFTs, in and out
 Every time · to this chat
 No alert yet
-[ How often ] [ What ] [ Addresses ] [ Edit ]
+[ How often ] [ What ] [ Addresses ]
 [ Pause ] [ Mute ] [ Test ]
-[ Rules ] [ Delete ] [ ‹ Back ]`,
+[ Edit ] [ Rules ] [ Delete ]
+[ ‹ Back ]`,
   )
 })
 

@@ -222,18 +222,21 @@ What do you want to hear about?
 They begin with this:
 Local chain
 coin and tokens, in and out · at least $2,500
-1 h
+One summary each hour
 [ Chains ] [ What ] [ How often ]
 [ As at first ]
 [ ‹ Back ]`,
   )
   await anna.presses('‹ Back')
-  const begin = 'Local chain · coin and tokens, in and out · at least $2,500 · 1 h'
+  const begin = 'Local chain · coin and tokens, in and out · at least $2,500 · One summary each hour'
   assert.equal(screen(await anna.sees(/^Settings/)), hub({ begin }))
 
   const { messageId: pasted } = anna.sends(address)
   const offer = await anna.sees(/^👁/, { after: pasted })
-  assert.match(offer.text, /coin and tokens, in and out · at least \$2,500\n1 h, in this chat$/)
+  assert.match(
+    offer.text,
+    /coin and tokens, in and out · at least \$2,500\nOne summary each hour, in this chat$/,
+  )
   const { messageId: command } = anna.sends('/watch')
   await anna.sees(/1 of 5/, { after: command })
   const { messageId: sent } = anna.sends(address)

@@ -11,7 +11,7 @@ story(
     await anna.sees(/1 of 5/)
     telegram.fail({ method: 'sendMessage', times: 4 }, 'reset before doing')
     anna.sends(`${chain.accounts[1]} treasury`)
-    await anna.sees(/2 of 5/, { timeoutMs: 15_000 })
+    await anna.sees(/2 of 5/)
     await telegram.settled()
     assert.equal(anna.messages().filter(message => message.from === 'bot').length, 1)
   },
@@ -29,7 +29,7 @@ story(
     )
     const began = performance.now()
     anna.sends('/help')
-    await anna.sees(/^I watch blockchain addresses/, { timeoutMs: 15_000 })
+    await anna.sees(/^I watch blockchain addresses/)
     assert.ok(performance.now() - began >= 6_000)
   },
   { atOnce: true },
@@ -49,7 +49,7 @@ story('Telegram is away when a watch is ready: the chat is told when it is back'
   })
   await anna.presses('Start watching')
   assert.equal(
-    screen(await anna.sees(/^👁/, { timeoutMs: 15_000 })),
+    screen(await anna.sees(/^👁/)),
     `👁 Watching «treasury» on Local chain.
 The next matching transaction will appear here.
 [ Send a test ] [ Settings ]`,

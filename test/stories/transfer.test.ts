@@ -110,17 +110,12 @@ story('an import goes on where it was when the program and the service come back
     service?.goesAway()
   })
   await anna.presses('Import 5')
-  await anna.sees('The watching service is away. I go on importing by myself when it is back.', {
-    timeoutMs: 15_000,
-  })
+  await anna.sees('The watching service is away. I go on importing by myself when it is back.')
   stop()
   await lookout.stop()
   service?.comesBack()
   await lookout.start()
-  assert.equal(
-    screen(await anna.sees(/^Imported/, { timeoutMs: 20_000 })),
-    'Imported: 5 watches.\n[ My watches ]',
-  )
+  assert.equal(screen(await anna.sees(/^Imported/)), 'Imported: 5 watches.\n[ My watches ]')
   const [from = '', , , to = ''] = chain.accounts
   await chain.send({ from, to, wei: ether('1') })
   await anna.sees(/watch 3 \+1 ETH/)
@@ -168,13 +163,17 @@ This chat watches 1 of 2. Delete one first.
 [ Import 1 ] [ Cancel ]`,
   )
   await anna.presses('Cancel')
-  await anna.sees('Cancelled. Nothing was changed.')
+  assert.equal(
+    screen(await anna.sees(/^Cancelled/)),
+    `Cancelled. Nothing was changed.
+[ Watch an address ] [ My watches ]`,
+  )
   anna.sends('/watches')
   assert.match(screen(await anna.sees(/Your watches/)), /1–1 of 1/)
 })
 
 story('a file that is none gets a word that says what to do', async t => {
-  const lookout = await createLookout(t, { environment: { UPLOADS_PER_HOUR: '4' } })
+  const lookout = await createLookout(t, { environment: { UPLOADS_PER_HOUR: '5' } })
   const { anna } = lookout
   anna.sends('/import')
   await anna.sees('Send me the file that /export made. I tell what it would bring before anything is done.')
@@ -188,6 +187,11 @@ story('a file that is none gets a word that says what to do', async t => {
   )
   assert.equal(
     await said([1, 2]),
+    'That file is not from /export. Lists of addresses I read as .csv and .txt.',
+  )
+  // To tell what is wrong with each of them would hold everybody up.
+  assert.equal(
+    await said({ lookout: 'watches', version: 1, watches: Array.from({ length: 200_000 }, () => 1) }),
     'That file is not from /export. Lists of addresses I read as .csv and .txt.',
   )
   assert.equal(
@@ -204,3 +208,48 @@ story('a file that is none gets a word that says what to do', async t => {
   )
   assert.equal(await said('{}'), 'That is more files than I read in an hour. Send it again later.')
 })
+
+story(
+  'every setting leaves with the file and comes back as it was, and only what differs is offered',
+  async t => {
+    const lookout = await createLookout(t, { now: () => Date.UTC(2026, 10, 20, 22, 15) })
+    const { anna } = lookout
+    anna.sends('/settings')
+    await anna.sees(/^Settings/)
+    const presses = ['Time zone', 'Kolkata', 'Quiet hours', '22:00–07:00', 'Shorter alerts', 'New watches']
+    for (const button of [...presses, 'How often', '1 h', '‹ Back']) await anna.presses(button)
+    const settings = `«Settings»
+
+Language · English, as in Telegram
+Time zone · Kolkata, where it is 03:45
+Quiet hours · 22:00–07:00
+Alerts · short
+New watches · Local chain · coin, tokens and NFTs, in and out · One summary each hour
+[ Language ] [ Time zone ]
+[ Quiet hours ] [ Full alerts ]
+[ New watches ]`
+    assert.equal(screen(await anna.sees(/^Settings/)), settings)
+    await anna.presses('Time zone')
+    const { messageId: exported } = anna.sends('/export')
+    const text = textOf(lookout, await anna.sees(isFile, { after: exported }))
+    without(text, 'asks')
+
+    send(lookout, text)
+    assert.equal(screen(await anna.sees(/^📄/)), '📄 0 watches\nThere is nothing to import.')
+    anna.sends('/forget')
+    await anna.sees(/taken back/)
+    await anna.presses('Forget all')
+    await anna.sees(/^Forgotten\./)
+    const { messageId: sent } = send(lookout, text)
+    assert.equal(
+      screen(await anna.sees(/^📄/, { after: sent })),
+      `📄 0 watches
+Your settings are in it too, and take the place of those here.
+[ Take the settings ] [ Cancel ]`,
+    )
+    await anna.presses('Take the settings')
+    await anna.sees(/^Nothing was imported/)
+    const { messageId: after } = anna.sends('/settings')
+    assert.equal(screen(await anna.sees(/^Settings/, { after })), settings)
+  },
+)

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { destinations } from '#chat/records.ts'
+import { channels } from '#service/records.ts'
 import { put } from '#store/store.ts'
 import { createLookout, ether, type Lookout } from '../support/lookout.ts'
 import { screen } from '../support/screen.ts'
@@ -53,11 +54,47 @@ Local chain · coin, tokens and NFTs, in and out
 Every time · to this chat
 No alert yet
 ⚠️ Nothing has arrived since ~: it answers 401. The watching service goes on trying.
-[ How often ] [ What ] [ Addresses ] [ Edit ]
+[ How often ] [ What ] [ Addresses ]
 [ Pause ] [ Mute ] [ Test ]
-[ Rules ] [ Delete ] [ ‹ Back ]`,
+[ Edit ] [ Rules ] [ Delete ]
+[ ‹ Back ]`,
   )
   await signedWith(lookout, secret)
-  await anna.sees(/\+1 ETH/, { timeoutMs: 20_000 })
+  await anna.sees(/\+1 ETH/)
   assert.match(await list(lookout), /^1 👁 treasury · Local chain · 1 today$/m)
+})
+
+story('of a chat that the service gave up its card says what to do, and that brings it back', async t => {
+  const lookout = await createLookout(t)
+  const { anna, chain, telegram } = lookout
+  const [from = '', to = ''] = chain.accounts
+  await lookout.watches(to)
+  await lookout.stop()
+  await withStore(lookout, {
+    use: async store => {
+      const gone = { disabled: true, disabledAt: Date.now(), disabledWhy: 'it answers 410' }
+      const all = await store.all(channels, { limit: 10 })
+      await store.commit(all.map(({ id, value }) => put(channels, { id, value: { ...value, ...gone } })))
+    },
+  })
+  await lookout.start()
+  await list(lookout)
+  await anna.presses('1')
+  assert.match(
+    screen(await anna.sees(/sends nothing here/)),
+    /\n⚠️ The watching service sends nothing here since ~: it answers 410\. To be told again: \/export, \/forget, then send me the file\.\n/,
+  )
+  anna.sends('/export')
+  const { raw } = await anna.sees(message => message.raw.document !== undefined)
+  anna.sends('/forget')
+  await anna.sees(/taken back/)
+  await anna.presses('Forget all')
+  await anna.sees(/^Forgotten\./)
+  const bytes = Buffer.from(telegram.file(raw.document?.file_id ?? '') ?? [])
+  anna.sendsFile({ name: 'lookout.json', bytes })
+  await anna.sees(/^📄/)
+  await anna.presses('Import 1')
+  await anna.sees(/^Imported/)
+  await chain.send({ from, to, wei: ether('1') })
+  await anna.sees(/treasury \+1 ETH/)
 })

@@ -4,10 +4,10 @@ import { createLookout, ether, watchFrom } from '../support/lookout.ts'
 import { screens } from '../support/screen.ts'
 import { story } from '../support/story.ts'
 
-const times = 30
+const times = 10
 
 story(
-  'what the chat calls watched is told from the very next block, thirty times in a row',
+  'what the chat calls watched is told from the very next block, ten times in a row',
   async t => {
     const { anna, chain, telegram } = await createLookout(t)
     const [sender = ''] = chain.accounts

@@ -46,7 +46,7 @@ story('what a person did while Lookout did not run is answered when it does', as
   await lookout.stop()
   anna.sends('/help')
   await lookout.start()
-  await anna.sees(/^I watch blockchain addresses/, { timeoutMs: 10_000 })
+  await anna.sees(/^I watch blockchain addresses/)
   await telegram.settled()
   assert.equal(anna.messages().length, 2)
   assert.equal(calls(lookout, 'setWebhook'), 1, 'Telegram is told once where to deliver')

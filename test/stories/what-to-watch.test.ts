@@ -66,7 +66,7 @@ What do you want to hear about?
 [ ✓ Deployments ] [ ✓ Calls ]
 [ Directions differ ▾ ] [ At least 0.5 ETH ▾ ]
 [ ‹ Back ] [ Next › ]
-[ Cancel ]`,
+[ Review › ] [ Cancel ]`,
   )
 
   await anna.presses('Next ›')
@@ -171,8 +171,9 @@ story('a watch made when there were only coins is still shown', async t => {
 Local chain · coin transfers, in and out · at least 0.5 ETH
 Every time · to this chat
 No alert yet
-[ How often ] [ What ] [ Addresses ] [ Edit ]
+[ How often ] [ What ] [ Addresses ]
 [ Pause ] [ Mute ] [ Test ]
-[ Rules ] [ Delete ] [ ‹ Back ]`,
+[ Edit ] [ Rules ] [ Delete ]
+[ ‹ Back ]`,
   )
 })

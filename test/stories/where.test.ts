@@ -1,10 +1,13 @@
 import assert from 'node:assert/strict'
+import { watches } from '#chat/records.ts'
 import { notificationSchema } from '#contract/notification.ts'
 import type { Person } from '#playground/telegram/local-telegram.ts'
+import { put } from '#store/store.ts'
 import { addHook, isSignedWith, lookoutWithServer, secretIn } from '../support/hook.ts'
 import { ether, type Lookout } from '../support/lookout.ts'
 import { screen } from '../support/screen.ts'
 import { story } from '../support/story.ts'
+import { withStore } from '../support/with-store.ts'
 
 /** Begins a watch of the second account, up to its review. */
 const walkToReview = async ({ anna, chain }: Pick<Lookout, 'anna' | 'chain'>): Promise<void> => {
@@ -106,7 +109,7 @@ The next matching transaction goes to ops-hook.
   const { messageId: after } = anna.sends('/channels')
   await anna.sees(/^Channels/, { after })
   await anna.presses('1')
-  assert.match(screen(await anna.sees(/^🔗 ops-hook$/m, { after })), /\nTold by treasury\n/)
+  assert.match(screen(await anna.sees(/^🔗 ops-hook$/m, { after })), /\nReporting there: treasury\n/)
   await anna.presses('Delete')
   assert.equal(
     screen(await anna.sees(/^Delete/, { after })),
@@ -128,6 +131,44 @@ These report only there, and stop: treasury
   await anna.sees(/\+3 ETH/)
   assert.equal(receiver.received.length, 2)
 })
+
+story(
+  'a webhook that three hundred watches report to and nothing else is deleted, and each of them stops',
+  async t => {
+    const lookout = await lookoutWithServer(t)
+    const { anna, receiver } = lookout
+    await addHook(anna, `${receiver.url}/hook ops-hook`)
+    await anna.presses('I have it')
+    await walkToReview(lookout)
+    await chooses(anna, 'ops-hook', '✓ This chat')
+    await anna.presses('Start watching')
+    await anna.sees(/^👁 Watching/)
+    await lookout.stop()
+    await withStore(lookout, {
+      use: async store => {
+        const [first] = await store.all(watches, { limit: 1 })
+        assert.ok(first)
+        const others = Array.from({ length: 299 }, (_, n) => {
+          const own = { name: `watch ${n}`, bot: `none-${n}`, subscription: `none-${n}` }
+          return put(watches, { id: `other-${n}`, value: { ...first.value, ...own } })
+        })
+        await store.commit(others)
+      },
+    })
+    await lookout.start()
+    const { messageId: after } = anna.sends('/channels')
+    await anna.sees(/^Channels/, { after })
+    for (const button of ['1', 'Delete', 'Delete']) await anna.presses(button)
+    await anna.sees(/^ops-hook is deleted/)
+    await lookout.stop()
+    const left = await withStore(lookout, { use: store => store.all(watches, { limit: 400 }) })
+    assert.equal(left.length, 300)
+    assert.deepEqual(
+      left.map(({ value: { state, subscription, where } }) => [state, subscription, where]),
+      left.map(() => ['paused', undefined, undefined]),
+    )
+  },
+)
 
 story('a watch that reports elsewhere too goes on without a deleted webhook', async t => {
   const { anna, chain, receiver } = await lookoutWithServer(t)
@@ -192,6 +233,16 @@ story('where a watch reports leaves with it as a file, by name, and comes back',
   assert.match(text, /"where": \[\s*"here",\s*"ops-hook"\s*\]/)
   assert.ok(!text.includes(receiver.url), 'the address of the webhook is not in it')
 
+  // Where there is no such channel, it is said before anything is done.
+  const bea = telegram.person({ firstName: 'Bea' })
+  bea.sendsFile({ name: 'watches.json', bytes })
+  assert.equal(
+    screen(await bea.sees(/^📄/)),
+    `📄 1 watch
+Not among the channels of this chat: ops-hook. What goes only there will come to this chat. To have it as it was, add them in /channels first, and send the file again.
+[ Import 1 ] [ Cancel ]`,
+  )
+
   anna.sends('/watches')
   await anna.sees(/Your watches/)
   for (const button of ['1', 'Delete', 'Delete']) await anna.presses(button)
@@ -203,4 +254,48 @@ story('where a watch reports leaves with it as a file, by name, and comes back',
   await anna.presses('My watches')
   await anna.presses('1')
   assert.match(screen(await anna.sees(/to this chat and ops-hook/)), /^👁 «treasury»/)
+})
+
+story('a watch is brought back after its only webhook has gone: it is paused, and says why', async t => {
+  const { anna, chain, receiver, telegram } = await lookoutWithServer(t)
+  await addHook(anna, `${receiver.url}/hook ops-hook`)
+  await anna.presses('I have it')
+  await walkToReview({ anna, chain })
+  await chooses(anna, 'ops-hook', '✓ This chat')
+  await anna.presses('Start watching')
+  await anna.sees(/^👁 Watching/)
+  await anna.presses('Settings')
+  await anna.presses('Delete')
+  await anna.presses('Delete')
+  const { messageId: card } = await anna.sees('Deleted.')
+  const { messageId: after } = anna.sends('/channels')
+  await anna.sees(/^Channels/, { after })
+  await anna.presses('1')
+  await anna.presses('Delete')
+  await anna.presses('Delete')
+  await anna.sees(/^ops-hook is deleted/, { after })
+  assert.deepEqual(await anna.presses({ text: 'Undo', message: card }), {
+    answer: 'Its channel was deleted meanwhile, so it is paused. Resume it to be told here.',
+    alert: true,
+  })
+  await telegram.settled()
+  assert.equal(
+    screen(await anna.sees(({ messageId }) => messageId === card)),
+    `⏸ «treasury»
+0x7099…79C8
+Local chain · coin, tokens and NFTs, in and out
+Every time · to this chat
+No alert yet
+Paused: it watches nothing until you resume it.
+[ How often ] [ What ] [ Addresses ]
+[ Resume ] [ Mute ]
+[ Edit ] [ Rules ] [ Delete ]
+[ ‹ Back ]`,
+  )
+  await anna.presses({ text: 'Resume', message: card })
+  await anna.sees(/^👁 treasury\n/)
+  await telegram.settled()
+  const [from = '', to = ''] = chain.accounts
+  await chain.send({ from, to, wei: ether('3') })
+  await anna.sees(/\+3 ETH/)
 })

@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict'
+import { pause } from '#lib/pause.ts'
 import { windows } from '#service/records.ts'
 import { createLookout, ether, type Lookout } from '../support/lookout.ts'
 import { screen } from '../support/screen.ts'
@@ -7,11 +8,11 @@ import { withStore } from '../support/with-store.ts'
 
 const minute = 60_000
 
-/** Restarts until the service has gathered so many transactions, and leaves it stopped. */
+/** Restarts, with ever longer lives, until the service has gathered so many transactions, and leaves it stopped. */
 const gathers = async (lookout: Lookout, count: number): Promise<void> => {
-  for (let tries = 0; tries < 20; tries += 1) {
+  for (let lifeMs = 100; lifeMs < 10_000; lifeMs *= 2) {
     await lookout.chain.mine(1)
-    await lookout.anna.sees(/^📥/)
+    await pause(lifeMs)
     await lookout.stop()
     const open = await withStore(lookout, { use: store => store.all(windows, { limit: 10 }) })
     if (open[0]?.value.gathered?.transactions === count) return

@@ -13,6 +13,7 @@ import { startUpdates } from './start-updates.ts'
 
 const hour = 3_600_000
 const expired = 'That set-up was left too long, so I closed it. Nothing was changed.'
+const closed = 'I had to close that set-up. Nothing was changed.'
 
 /** Counts what it hears until it hears `end`. */
 const counting = async (conversation: Conversation<ChatContext>, first: Context): Promise<void> => {
@@ -49,6 +50,8 @@ const start = async (t: TestContext) => {
     handlers.use(createConversation(listening, { id: 'listening', parallel: true }))
     handlers.use(createLeftSetup())
     handlers.command('count', ctx => ctx.conversation.enter('counting'))
+    handlers.command('help', ctx => ctx.reply('Helped.'))
+    handlers.on('callback_query', ctx => ctx.answerCallbackQuery())
     handlers.command('open', ctx => ctx.conversation.enter('listening', ctx.match))
     handlers.use(ctx => ctx.reply('Nothing open.'))
     return handlers.middleware()
@@ -97,11 +100,31 @@ describe('A set-up that is open', { concurrency: true }, () => {
     assert.deepEqual(await says('c'), ['Nothing open.'])
   })
 
+  it('that was left does not keep a command from being answered', async t => {
+    const { says, clock } = await start(t)
+    await says('/count')
+    clock.offset = 25 * hour
+    assert.deepEqual(await says('/help'), ['Helped.'])
+    assert.deepEqual(await says('/cancel'), [expired])
+    assert.deepEqual(await says('/cancel'), ['Nothing open.'])
+  })
+
+  it('that was left is told of when it is asked for, whatever else was done before', async t => {
+    const { telegram, alice, says, clock } = await start(t)
+    await says('/count')
+    const { messageId } = await alice.sees('Counting.')
+    clock.offset = 25 * hour
+    void alice.pressesOld(messageId, '1.elsewhere').catch(() => {})
+    await telegram.settled()
+    assert.deepEqual(await says('a'), [expired])
+    assert.deepEqual(await says('b'), ['Nothing open.'])
+  })
+
   it('is closed where the program is another version now', async t => {
     const { says, becomes } = await start(t)
     await says('/count')
     becomes('two')
-    assert.deepEqual(await says('a'), [expired])
+    assert.deepEqual(await says('a'), [closed])
     assert.deepEqual(await says('/count'), ['Counting.'])
     assert.deepEqual(await says('a'), ['1'])
   })
@@ -111,8 +134,8 @@ describe('A set-up that is open', { concurrency: true }, () => {
     await says('/count')
     const long = 'x'.repeat(4_000)
     const answers: string[] = []
-    for (let turn = 0; turn < 40 && answers.at(-1) !== expired; turn += 1) answers.push(...(await says(long)))
-    assert.equal(answers.at(-1), expired)
+    for (let turn = 0; turn < 80 && answers.at(-1) !== closed; turn += 1) answers.push(...(await says(long)))
+    assert.equal(answers.at(-1), closed)
     assert.deepEqual(
       answers.slice(0, -1),
       answers.slice(0, -1).map((_, index) => `${index + 1}`),
@@ -154,7 +177,33 @@ describe('A set-up that is open', { concurrency: true }, () => {
   })
 })
 
+/** The state of a set-up that has had one update. */
+const stateAfter = (returnValue: object) => {
+  const receive = [{ send: 0, returnValue }]
+  return { counting: [{ interrupts: [], replay: { receive, send: [] } }] }
+}
+
 describe('What is kept of a set-up', () => {
+  it('is all that a person sent but their name, also where it came with buttons from another bot', async t => {
+    const { api, store } = await startUpdates(t, async () => {})
+    const storage = createConversationStorage({ version: 'one' })
+    assert.ok(storage.type === 'context')
+    const { adapter } = storage
+    const from = { id: 1, is_bot: false, first_name: 'Alice' } as const
+    const chat = { id: 1, type: 'private', first_name: 'Alice' } as const
+    const reply_markup = { inline_keyboard: [[{ text: 'Explorer', url: 'https://example.com' }]] }
+    const message = { message_id: 1, date: 1, chat, from, text: '0xforwarded', reply_markup }
+    const update = { update_id: 1, message }
+    const say = texts.for('en')
+    const me = await api.getMe()
+    const ctx = new ChatContext({ update, me }, { api, store, say, settings: undefined, now: Date.now })
+    await adapter.write(ctx, { version: [0, 'one'], state: stateAfter(update) })
+    await store.commit(ctx.writes)
+    const nameless = { chat: { id: 1, type: 'private' }, from: { id: 1, is_bot: false } }
+    const kept = stateAfter({ ...update, message: { ...message, ...nameless } })
+    assert.deepEqual((await adapter.read(ctx))?.state, kept)
+  })
+
   it('is of one person, also where the update has no chat', async t => {
     const { api, store } = await startUpdates(t, async () => {})
     const me = await api.getMe()

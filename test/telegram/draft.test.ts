@@ -4,28 +4,10 @@ import { z } from 'zod'
 import { type Message, payloadOf } from '#chat/message.ts'
 import type { WatchSettings } from '#chat/records.ts'
 import { strategySchema } from '#contract/strategy.ts'
+import { allSteps } from '#telegram/watch/all-steps.ts'
 import type { Coverage } from '#telegram/watch/coverage.ts'
-import {
-  type Draft,
-  type Kit,
-  newDraft,
-  type Step,
-  screenOf,
-  settingsOf,
-  type Turn,
-} from '#telegram/watch/draft.ts'
+import { type Draft, type Kit, newDraft, screenOf, settingsOf, type Turn } from '#telegram/watch/draft.ts'
 import { whatLine } from '#telegram/watch/kinds.ts'
-import { addressesStep } from '#telegram/watch/steps/addresses.ts'
-import { amountStep } from '#telegram/watch/steps/amount.ts'
-import { chainsStep } from '#telegram/watch/steps/chains.ts'
-import { directionsStep } from '#telegram/watch/steps/directions.ts'
-import { messageStep } from '#telegram/watch/steps/message.ts'
-import { nameStep } from '#telegram/watch/steps/name.ts'
-import { oftenStep } from '#telegram/watch/steps/often.ts'
-import { reviewStep } from '#telegram/watch/steps/review.ts'
-import { tagsStep } from '#telegram/watch/steps/tags.ts'
-import { whatStep } from '#telegram/watch/steps/what.ts'
-import { whereStep } from '#telegram/watch/steps/where.ts'
 import { texts } from '../alerts/samples.ts'
 
 const treasury = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8'
@@ -33,28 +15,15 @@ const savings = '0x3C44CdDdB6a900fa2b585dd299e03d12FA4293BC'
 
 const coverage: Coverage = { seen: [], unseen: [] }
 const kit: Kit = { chains: [1, 8453, 42_161, 56], coverage, say: texts.for('en') }
-const steps = {
-  addresses: addressesStep,
-  chains: chainsStep,
-  what: whatStep,
-  directions: directionsStep,
-  amount: amountStep,
-  often: oftenStep,
-  name: nameStep,
-  message: messageStep,
-  tags: tagsStep,
-  where: whereStep,
-  review: reviewStep,
-} satisfies Record<Draft['step'], Step>
 
 const empty = newDraft('draft-id', kit)
 const filled: Draft = { ...empty, addresses: [{ address: treasury, label: 'treasury' }], chains: [1, 8453] }
 const reviewed: Draft = { ...filled, reviewed: true, step: 'review' }
 
-const press = (draft: Draft, arg: string): Turn => steps[draft.step].press(draft, arg, kit)
-const type = (draft: Draft, text: string): Turn => steps[draft.step].text(draft, text, kit)
+const press = (draft: Draft, arg: string): Turn => allSteps[draft.step].press(draft, arg, kit)
+const type = (draft: Draft, text: string): Turn => allSteps[draft.step].text(draft, text, kit)
 const screen = (draft: Draft, notice?: Turn['notice']): Message =>
-  screenOf(draft, { step: steps[draft.step], kit, notice })
+  screenOf(draft, { step: allSteps[draft.step], kit, notice })
 
 /** A screen as a person sees it: text, what is bold or code, and the buttons row by row. */
 const seen = ({ body, buttons }: Message) => ({
@@ -93,7 +62,7 @@ describe('A set-up asks for addresses', () => {
         ['✓ BNB Chain'],
         ['All', 'None'],
         ['‹ Back', 'Next ›'],
-        ['Cancel'],
+        ['Review ›', 'Cancel'],
       ],
     })
   })
@@ -108,7 +77,7 @@ describe('A set-up asks for addresses', () => {
         'Send more, or go on. One that is sent again takes its new label.',
       ].join('\n\n'),
       marked: [],
-      buttons: [['✕ 1'], ['Next ›'], ['Start over', 'Cancel']],
+      buttons: [['✕ 1'], ['Next ›', 'Review ›'], ['Start over', 'Cancel']],
     })
   })
 
@@ -166,7 +135,7 @@ describe('A set-up asks for addresses', () => {
         'Send more, or go on. One that is sent again takes its new label.',
       ].join('\n\n'),
       marked: [],
-      buttons: [['✕ 9', '✕ 10', '✕ 11'], ['‹'], ['Next ›'], ['Start over', 'Cancel']],
+      buttons: [['✕ 9', '✕ 10', '✕ 11'], ['‹'], ['Next ›', 'Review ›'], ['Start over', 'Cancel']],
     })
     const [first] = screen(second).buttons.flat()
     const [, , , , removal = ''] =
@@ -208,7 +177,7 @@ describe('A set-up asks for chains', () => {
       ['BNB Chain'],
       ['All', 'None'],
       ['‹ Back', 'Next ›'],
-      ['Cancel'],
+      ['Review ›', 'Cancel'],
     ])
   })
 
@@ -247,7 +216,7 @@ describe('A set-up asks what to tell of', () => {
         ['Deployments', 'Calls'],
         ['In and out ▾', 'Any amount ▾'],
         ['‹ Back', 'Next ›'],
-        ['Cancel'],
+        ['Review ›', 'Cancel'],
       ],
     })
   })
@@ -376,7 +345,7 @@ describe('A set-up asks what to tell of', () => {
         ['Deployments', 'Calls'],
         ['In and out ▾', 'At least 0.5 ETH ▾'],
         ['‹ Back', 'Next ›'],
-        ['Cancel'],
+        ['Review ›', 'Cancel'],
       ],
     })
   })
@@ -396,8 +365,8 @@ describe('A set-up asks what to tell of', () => {
   })
 
   const wrong: readonly (readonly [given: string, says: string])[] = [
-    ['lots', 'I do not understand that amount. Type a number, such as $2.5k, 0.5, 100 gwei'],
-    ['-1', 'An amount cannot be negative. Type a number, such as $2.5k, 0.5, 100 gwei'],
+    ['lots', 'I do not understand that amount.'],
+    ['-1', 'An amount cannot be negative.'],
     ['0.1 wei', 'That is less than one wei, the smallest part of a coin. Type a larger one.'],
     ['9'.repeat(60), 'That is more than there can be of a coin. Type a smaller one.'],
     ['$0.001', 'That is less than one cent. Type a larger amount.'],
@@ -463,12 +432,54 @@ describe('A set-up asks how often', () => {
   })
 })
 
+const chainLineIn = (locale: string): string | undefined => {
+  const draft: Draft = { ...filled, step: 'what', chains: [1, 8453, 56] }
+  const there = { ...kit, say: texts.for(locale) }
+  const { text } = screenOf(draft, { step: allSteps.what, kit: there, notice: undefined }).body
+  return text.split('\n').find(line => line.startsWith('Ethereum'))
+}
+
+describe('From each step the review is one press away', () => {
+  it('with the defaults of what was not asked yet', () => {
+    const { draft } = type(empty, `${treasury} treasury`)
+    assert.deepEqual(seenAfter(press(draft, 'review')), {
+      text: [
+        'Watch · 5 of 5',
+        'treasury  0x7099…79C8\nEthereum, Base, Arbitrum, BNB Chain · coin, tokens and NFTs, in and out\nEvery time, in this chat',
+      ].join('\n\n'),
+      marked: [bold('treasury')],
+      buttons: [
+        ['Start watching'],
+        ['Addresses', 'Chains', 'What'],
+        ['How often', 'Name', 'Message'],
+        ['Tags'],
+        ['Cancel'],
+      ],
+    })
+    assert.equal(press({ ...filled, step: 'what' }, 'review').draft.step, 'review')
+    assert.equal(press({ ...filled, step: 'addresses' }, 'review').draft.step, 'review')
+  })
+
+  it('unless something has no answer that could be taken', () => {
+    assert.deepEqual(press(empty, 'review').draft, empty)
+    const none: Draft = { ...filled, step: 'chains', chains: [] }
+    assert.deepEqual(press(none, 'review'), { draft: none, toast: 'Choose at least one chain.' })
+  })
+})
+
 describe('A set-up shows what will be made', () => {
+  it('with the chains told apart in every language', () => {
+    assert.equal(chainLineIn('en'), 'Ethereum, Base, BNB Chain')
+    assert.equal(chainLineIn('es'), 'Ethereum, Base y BNB Chain')
+    assert.equal(chainLineIn('ru'), 'Ethereum, Base, BNB Chain')
+    assert.equal(chainLineIn('zh-CN'), 'Ethereum、Base、BNB Chain')
+  })
+
   it('whole', () => {
     assert.deepEqual(seen(screen({ ...reviewed, minimum: { wei: 10n ** 17n }, frequency: '1h' })), {
       text: [
         'Watch · 5 of 5',
-        'treasury  0x7099…79C8\nEthereum, Base · coin, tokens and NFTs, in and out · coin at least 0.1 ETH\n1 h, in this chat',
+        'treasury  0x7099…79C8\nEthereum, Base · coin, tokens and NFTs, in and out · coin at least 0.1 ETH\nOne summary each hour, in this chat',
       ].join('\n\n'),
       marked: [bold('treasury')],
       buttons: [

@@ -167,7 +167,7 @@ describe('What two people changed at once', () => {
       name: 'gold',
       editing: { base: settings, theirs: change({ frequency: '4h' }) },
     }
-    assert.equal(review(draft), 'It was changed elsewhere meanwhile:\nHow often: 4 h there, 1 h here')
+    assert.equal(review(draft), 'It was changed elsewhere meanwhile:\nHow often: yours 1 h · theirs 4 h')
     const buttons = reviewStep.question(draft, kit).buttons[0]?.map(({ text }) => text)
     assert.deepEqual(buttons, ['Keep mine', 'Take theirs'])
     const [mine, theirs] = ['mine', 'theirs'].map(arg => reviewStep.press(draft, arg, kit))

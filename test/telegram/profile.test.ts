@@ -7,15 +7,15 @@ import { loadTexts, type Texts } from '#chat/texts.ts'
 import { createTransport } from '#chat/transport.ts'
 import { createLog } from '#lib/log.ts'
 import { pause } from '#lib/pause.ts'
-import { createLocalTelegram } from '#playground/telegram/local-telegram.ts'
 import { commandNames } from '#telegram/start/commands.ts'
 import { keepProfile } from '#telegram/start/keep-profile.ts'
 import { publishProfile } from '#telegram/start/profile.ts'
 import { texts } from '../alerts/samples.ts'
+import { localTelegram } from '../support/local-telegram.ts'
 import { tempFolder, tempStore } from '../support/temp-store.ts'
 
 const start = async (t: TestContext) => {
-  const telegram = await createLocalTelegram({ token: '42:a-token-for-tests' })
+  const telegram = await localTelegram()
   const store = await tempStore(t)
   const transport = createTransport({ store, perSecond: 30 })
   const api = new Api(telegram.token, { apiRoot: telegram.apiRoot, fetch: transport.patient })

@@ -5,7 +5,7 @@ import { readAmount } from '#telegram/watch/read-amount.ts'
 const ether = 10n ** 18n
 const gwei = 10n ** 9n
 const symbols = ['ETH', 'BNB', 'POL']
-const read = (text: string) => readAmount(text, symbols)
+const read = (text: string, locale = 'en') => readAmount(text, { symbols, locale })
 
 describe('An amount that a person types', () => {
   const table: readonly (readonly [text: string, wei: bigint])[] = [
@@ -49,6 +49,25 @@ describe('An amount that a person types', () => {
     })
 })
 
+describe('A comma before three digits', () => {
+  const thousand = { wei: 1_500n * ether }
+  const few = { wei: (ether * 3n) / 2n }
+  for (const [text, locale, read] of [
+    ['1,500', 'en', thousand],
+    ['1,500 eth', 'zh-CN', thousand],
+    ['1,500', 'es', few],
+    ['1,500', 'ru', few],
+    ['1.500', 'en', few],
+    ['1.500', 'es', few],
+    ['0,500', 'en', { wei: ether / 2n }],
+    ['1,5', 'en', few],
+    ['1,500k', 'en', { wei: 1_500_000n * ether }],
+  ] as const)
+    it(`is as the language has it: ${text} in ${locale}`, () => {
+      assert.deepEqual(readAmount(text, { symbols, locale }), read)
+    })
+})
+
 describe('An amount of dollars that a person types', () => {
   const table: readonly (readonly [text: string, usd: number])[] = [
     ['$0', 0],
@@ -63,6 +82,12 @@ describe('An amount of dollars that a person types', () => {
     ['$0.1', 0.1],
     ['$2,50', 2.5],
     ['$1,234.5', 1_234.5],
+    ['$1,000', 1_000],
+    ['$10.000', 10_000],
+    ['100,000 usd', 100_000],
+    ['$0.125', 0.125],
+    ['$1.25k', 1_250],
+    ['$1.125m', 1_125_000],
     ['10 usd', 10],
     ['10usd', 10],
     ['$10 usd', 10],
@@ -76,8 +101,8 @@ describe('An amount of dollars that a person types', () => {
     })
 
   it('needs no mark where there is no coin', () => {
-    assert.deepEqual(readAmount('1.5k', []), { usd: 1_500 })
-    assert.deepEqual(readAmount('0.5 eth', []), { wrong: 'unreadable' })
+    assert.deepEqual(readAmount('1.5k', { symbols: [], locale: 'en' }), { usd: 1_500 })
+    assert.deepEqual(readAmount('0.5 eth', { symbols: [], locale: 'en' }), { wrong: 'unreadable' })
   })
 })
 

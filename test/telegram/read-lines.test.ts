@@ -44,6 +44,13 @@ describe('A list of addresses', () => {
     })
   })
 
+  it('is read within moments, however its one line is made', () => {
+    const began = performance.now()
+    const half = 500_000
+    assert.equal(readLines(' '.repeat(half) + '"x"y'.repeat(half / 4)).wrong.length, 1)
+    assert.ok(performance.now() - began < 5_000)
+  })
+
   it('is read to the thousandth line, whatever the header and the empty ones', () => {
     const lines = Array.from({ length: 1_003 }, (_, index) => address(index + 1))
     const { taken, lines: read, left } = readLines(`address\n\n${lines.join('\n')}\n`)

@@ -9,7 +9,7 @@ import { plain } from '#chat/rich.ts'
 import { type Rule, ruleId, watchRules } from '#chat/rules.ts'
 import { createTransport } from '#chat/transport.ts'
 import { createClient } from '#client/client.ts'
-import { createLocalTelegram, type Person } from '#playground/telegram/local-telegram.ts'
+import type { Person } from '#playground/telegram/local-telegram.ts'
 import { type Kind, put, type Queue, type Store, type Write } from '#store/store.ts'
 import { channels } from '#telegram/channels/channel.ts'
 import { offers } from '#telegram/paste/offer.ts'
@@ -19,6 +19,7 @@ import { intents } from '#telegram/setup/intent.ts'
 import { createTelegram } from '#telegram/telegram.ts'
 import { imports } from '#telegram/transfer/import.ts'
 import { hashOf, stranger, texts, watch } from '../alerts/samples.ts'
+import { localTelegram } from '../support/local-telegram.ts'
 import { recordLog } from '../support/record-log.ts'
 import { serveHttp } from '../support/serve-http.ts'
 import { openTempStore } from '../support/temp-store.ts'
@@ -134,7 +135,7 @@ const keptIn = async (store: Store): Promise<readonly string[]> => {
 
 /** The chat front end on a local Telegram, before a service that refuses everything and writes down what it was asked. */
 export const startRights = async (t: TestContext) => {
-  const telegram = await createLocalTelegram({ token: '42:a-token-for-tests' })
+  const telegram = await localTelegram()
   const { store, discard } = await openTempStore()
   const asked: string[] = []
   const { origin } = await serveHttp(t, (request, response) => {

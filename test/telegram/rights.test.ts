@@ -118,7 +118,7 @@ describe('Who may press what', () => {
           /callbackQuery\??\.data|\.callbackQuery\(/.test(readFileSync(join(source, file), 'utf8')),
         )
         .toSorted(),
-      ['on-press.ts', 'watch/input.ts', 'watch/watch.ts'],
+      ['presses.ts', 'watch/input.ts', 'watch/watch.ts'],
     )
   })
 

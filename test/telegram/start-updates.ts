@@ -3,20 +3,21 @@ import type { TestContext } from 'node:test'
 import { Api } from 'grammy'
 import { createTransport } from '#chat/transport.ts'
 import { pause } from '#lib/pause.ts'
-import { createLocalTelegram, type LocalTelegram } from '#playground/telegram/local-telegram.ts'
+import type { LocalTelegram } from '#playground/telegram/local-telegram.ts'
 import type { Store } from '#store/store.ts'
 import type { ChatContext } from '#telegram/context.ts'
 import { createIntake } from '#telegram/updates/intake.ts'
 import { createPoller } from '#telegram/updates/poller.ts'
 import { createUpdateWorker } from '#telegram/updates/update-worker.ts'
 import { texts } from '../alerts/samples.ts'
+import { localTelegram } from '../support/local-telegram.ts'
 import { recordLog } from '../support/record-log.ts'
 import { openTempStore } from '../support/temp-store.ts'
 
 type Handle = (ctx: ChatContext) => Promise<unknown>
 
 export const startTelegram = async (t: TestContext): Promise<LocalTelegram> => {
-  const telegram = await createLocalTelegram({ token: '42:a-token-for-tests' })
+  const telegram = await localTelegram()
   t.after(() => telegram.close())
   return telegram
 }
@@ -27,7 +28,7 @@ export const polls = (telegram: LocalTelegram): number =>
 
 /** Waits until there were more polls than `before`. */
 export const nextPoll = async (telegram: LocalTelegram, before: number): Promise<void> => {
-  for (const deadline = performance.now() + 15_000; polls(telegram) <= before; await pause(10))
+  for (const deadline = performance.now() + 30_000; polls(telegram) <= before; await pause(10))
     assert.ok(performance.now() < deadline, 'nobody polls')
 }
 

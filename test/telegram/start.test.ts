@@ -1,25 +1,34 @@
 import assert from 'node:assert/strict'
 import { describe, it, type TestContext } from 'node:test'
 import { Composer } from 'grammy'
-import { chats } from '#chat/records.ts'
+import { chats, destinations } from '#chat/records.ts'
+import type { SeenMessage } from '#playground/telegram/chat-view.ts'
+import type { Person } from '#playground/telegram/local-telegram.ts'
 import { put } from '#store/store.ts'
 import type { ChatContext } from '#telegram/context.ts'
 import { createFallback } from '#telegram/fallback.ts'
 import { onlyPrivate } from '#telegram/start/groups.ts'
 import { createMembership } from '#telegram/start/membership.ts'
+import { onlySaid } from '#telegram/start/only-said.ts'
 import { createStart } from '#telegram/start/start.ts'
 import { answerPresses } from '#telegram/updates/answer-presses.ts'
+import { until } from '../support/until.ts'
 import { startUpdates } from './start-updates.ts'
 
-const start = async (t: TestContext) => {
+const start = async (t: TestContext, o: { now?: () => number } = {}) => {
   const handlers = new Composer<ChatContext>()
-  handlers.use(answerPresses, createMembership(), onlyPrivate, createStart(), createFallback())
+  handlers.use(answerPresses, createMembership(), onlyPrivate, onlySaid, createStart(), createFallback())
   const middleware = handlers.middleware()
-  const { telegram, store, said } = await startUpdates(t, async ctx => middleware(ctx, async () => {}))
+  const { telegram, store, said, intake } = await startUpdates(
+    t,
+    async ctx => middleware(ctx, async () => {}),
+    o,
+  )
   const alice = telegram.person({ firstName: 'Alice' })
   t.after(() => assert.deepEqual([telegram.complaints, said], [[], []]))
   const stateOf = async (chat: number): Promise<object | undefined> => {
     await telegram.settled()
+    await until('all that was sent is handled', async () => (await store.depth('update')).items === 0)
     const [state] = await store.get(chats, [String(chat)])
     return state?.value
   }
@@ -28,7 +37,7 @@ const start = async (t: TestContext) => {
     const claims = await store.claim('chat', { lanes: 1, items: 9, leaseMs: 1 })
     return claims.flatMap(claim => claim.items.map(item => item.id))
   }
-  return { telegram, alice, store, stateOf, due }
+  return { telegram, alice, store, intake, stateOf, due }
 }
 
 const helpText = `I watch blockchain addresses and write here when something happens.
@@ -92,6 +101,33 @@ describe('A private chat', { concurrency: true }, () => {
     assert.equal(alice.messages().length, 2)
   })
 
+  it('answers a sticker, and not what Telegram itself says of the chat', async t => {
+    const { telegram, alice, intake } = await start(t)
+    const chat = { id: alice.chatId, type: 'private', first_name: 'Alice' } as const
+    const from = { id: alice.id, is_bot: false, first_name: 'Alice' } as const
+    const common = { chat, from, date: 1 }
+    const pinned_message = { ...common, message_id: 1, text: 'an alert' }
+    alice.sends('/help')
+    await alice.sees(helpText)
+    const file = { file_id: 'a', file_unique_id: 'a', width: 1, height: 1 }
+    const sticker = { ...file, type: 'regular', is_animated: false, is_video: false } as const
+    await intake.take([
+      { update_id: 1, message: { ...common, message_id: 7, pinned_message } },
+      {
+        update_id: 2,
+        message: {
+          ...common,
+          message_id: 8,
+          message_auto_delete_timer_changed: { message_auto_delete_time: 60 },
+        },
+      },
+    ])
+    await telegram.settled({ quietMs: 1_500 })
+    assert.equal(alice.messages().length, 2)
+    await intake.take([{ update_id: 3, message: { ...common, message_id: 9, sticker } }])
+    await alice.sees('I understand addresses and the commands in the menu.')
+  })
+
   it('has nothing to cancel where nothing is open', async t => {
     const { alice } = await start(t)
     alice.sends('/cancel')
@@ -109,23 +145,51 @@ describe('A private chat', { concurrency: true }, () => {
     ])
     assert.deepEqual(await due(), [])
     alice.unblocks()
-    assert.deepEqual(await stateOf(alice.chatId), { state: 'live' })
+    assert.deepEqual(await stateOf(alice.chatId), undefined)
     assert.deepEqual(await due(), ['alert'])
   })
 
-  it('that was given up gets its alerts again after /start', async t => {
-    const { alice, store, stateOf, due } = await start(t)
-    const lane = String(alice.chatId)
-    await store.commit([
-      put(chats, { id: lane, value: { state: 'suspended', why: 'not found' } }),
-      { op: 'push', queue: 'chat', lane, id: 'alert', body: {} },
-      { op: 'delay', queue: 'chat', lane, delayMs: 86_400_000 },
-    ])
-    alice.sends('/start')
-    await alice.sees(/^Lookout/)
-    assert.deepEqual(await stateOf(alice.chatId), { state: 'live' })
-    assert.deepEqual(await due(), ['alert'])
+  it('of a person who blocks the bot and has nothing to hear is forgotten in a month', async t => {
+    let now = Date.now()
+    const { alice, stateOf } = await start(t, { now: () => now })
+    alice.blocks()
+    assert.deepEqual(await stateOf(alice.chatId), { state: 'suspended', why: 'blocked' })
+    now += 31 * 86_400_000
+    assert.deepEqual(await stateOf(alice.chatId), undefined)
   })
+
+  it('of a person who blocks the bot and has something to hear waits for them for years', async t => {
+    let now = Date.now()
+    const { alice, store, stateOf } = await start(t, { now: () => now })
+    const value = { chat: String(alice.chatId), generation: 1, tokenHash: 'hash' }
+    await store.commit([put(destinations, { id: 'place', value })])
+    alice.blocks()
+    await stateOf(alice.chatId)
+    now += 1_000 * 86_400_000
+    assert.deepEqual(await stateOf(alice.chatId), { state: 'suspended', why: 'blocked' })
+  })
+
+  const comesBack: Readonly<Record<string, (alice: Person, greeting: SeenMessage) => unknown>> = {
+    '/start': alice => alice.sends('/start'),
+    'any text': alice => alice.sends('hello'),
+    'a press': (alice, message) => alice.presses({ text: 'Help', message }),
+  }
+  for (const [what, does] of Object.entries(comesBack))
+    it(`that was given up gets its alerts again after ${what}`, async t => {
+      const { alice, store, stateOf, due } = await start(t)
+      alice.sends('/start')
+      const greeting = await alice.sees(/^Lookout/)
+      const lane = String(alice.chatId)
+      await stateOf(alice.chatId)
+      await store.commit([
+        put(chats, { id: lane, value: { state: 'suspended', why: 'not found' } }),
+        { op: 'push', queue: 'chat', lane, id: 'alert', body: {} },
+        { op: 'delay', queue: 'chat', lane, delayMs: 86_400_000 },
+      ])
+      await does(alice, greeting)
+      assert.deepEqual(await stateOf(alice.chatId), undefined)
+      assert.deepEqual(await due(), ['alert'])
+    })
 })
 
 describe('A group', { concurrency: true }, () => {
@@ -141,6 +205,18 @@ describe('A group', { concurrency: true }, () => {
       [{ text: 'Set up in private', url: 'https://t.me/lookout_local_bot' }],
     ])
     await telegram.settled()
+    assert.equal(group.messages().filter(({ from }) => from === 'bot').length, 1)
+  })
+
+  it('says nothing to what is for another bot', async t => {
+    const { telegram, alice } = await start(t)
+    const group = telegram.group({ title: 'Team' })
+    const there = group.seat(alice)
+    there.sends('/watch@lookout_local_bot')
+    const { messageId } = await there.sees('I work in private chats for now.')
+    there.sends('/start@another_bot', { replyTo: messageId })
+    // As slow as Telegram has it in a group.
+    await telegram.settled({ quietMs: 1_500 })
     assert.equal(group.messages().filter(({ from }) => from === 'bot').length, 1)
   })
 

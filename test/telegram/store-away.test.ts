@@ -78,8 +78,8 @@ for (const way of ways)
       assert.deepEqual(await alice.presses('Go'), { answer: busyPress, alert: false })
       await bob.sees(busy)
       await redis.restart()
-      await alice.sees('pressed 1', { timeoutMs: 15_000 })
-      await bob.sees('heard two', { timeoutMs: 15_000 })
+      await alice.sees('pressed 1')
+      await bob.sees('heard two')
       await telegram.settled({ quietMs: 500 })
 
       const texts = (person: typeof bob) => person.messages().map(({ text }) => text)
@@ -99,7 +99,7 @@ for (const way of ways)
         const { messageId: after } = bob.sends(text)
         await bob.sees(busy, { after })
         await redis.restart()
-        await bob.sees(`heard ${text}`, { timeoutMs: 15_000 })
+        await bob.sees(`heard ${text}`)
       }
       assert.equal(bob.messages().filter(({ text }) => text === busy).length, 2)
     })
@@ -117,7 +117,7 @@ it('what Redis leaves in the midst of is not called a failure, and handled when 
   const { messageId: after } = bob.sends('two')
   await bob.sees(busy, { after })
   await redis.restart()
-  await bob.sees('heard two', { timeoutMs: 15_000 })
+  await bob.sees('heard two')
   await telegram.settled({ quietMs: 500 })
   assert.deepEqual(
     bob.messages().map(({ text }) => text),

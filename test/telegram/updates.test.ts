@@ -103,6 +103,16 @@ describe('Updates', { concurrency: true }, () => {
     assert.deepEqual(said, Array(2).fill('error: an update could not be handled'))
   })
 
+  it('that cannot be read, of another version perhaps, hold nobody', async t => {
+    const { telegram, store, said } = await startUpdates(t, echo)
+    const alice = telegram.person({ firstName: 'Alice' })
+    const lane = `${alice.chatId}:0:${alice.id}`
+    await store.commit([{ op: 'push', queue: 'update', lane, id: 'old', body: { update_id: 'one' } }])
+    alice.sends('after')
+    await alice.sees('heard after')
+    assert.deepEqual(said, ['error: an update could not be read, and is dropped'])
+  })
+
   it('whose changes are in conflict are handled anew', async t => {
     let tries = 0
     const { telegram, store } = await startUpdates(t, async ctx => {
@@ -183,7 +193,7 @@ describe('The poller', { concurrency: true }, () => {
     await telegram.settled({ quietMs: 500, timeoutMs: 1_000 }).catch(() => {})
     assert.equal(poller.ready(), false)
     assert.equal(polls(), 2)
-    await alice.sees('heard missed?', { timeoutMs: 12_000 })
+    await alice.sees('heard missed?')
     assert.equal(poller.ready(), true)
     assert.deepEqual(said, [
       'warn: another program polls with this BOT_TOKEN; stop it, I try again until then',
@@ -201,7 +211,7 @@ describe('The poller', { concurrency: true }, () => {
     assert.equal(poller.ready(), false)
     await callTelegram(telegram, 'deleteWebhook')
     alice.sends('missed?')
-    await alice.sees('heard missed?', { timeoutMs: 12_000 })
+    await alice.sees('heard missed?')
     assert.equal(poller.ready(), true)
     assert.deepEqual(said, [
       'warn: a webhook was set for this BOT_TOKEN by another program; stop it, I try again until it is deleted',
@@ -236,7 +246,7 @@ describe('The poller', { concurrency: true }, () => {
     await pause(1_200)
     assert.deepEqual(said, ['warn: Telegram does not answer; I try again until it does'])
     await telegram.comesBack()
-    await alice.sees('heard anyone?', { timeoutMs: 10_000 })
+    await alice.sees('heard anyone?')
     await telegram.settled()
     assert.deepEqual(said.slice(1), ['info: Telegram answers again'])
   })

@@ -5,7 +5,7 @@ import type { Watch } from '#chat/records.ts'
 import type { Rule } from '#chat/rules.ts'
 import type { Doc } from '#store/store.ts'
 import type { ChatContext } from '../context.ts'
-import { onPress, stale } from '../on-press.ts'
+import { createPresses, stale } from '../presses.ts'
 import { addRule, mostRules } from '../rules/change-rules.ts'
 import { addedMessage } from '../rules/screens.ts'
 import { answer } from '../show.ts'
@@ -18,27 +18,28 @@ import { showButtons } from './show-buttons.ts'
 /** The buttons under alerts. */
 export const createAlertButtons = (): Composer<ChatContext> => {
   const composer = new Composer<ChatContext>()
-  onPress(composer, 'muteHere', async (ctx, { facts, watch }) => {
+  const presses = createPresses(composer)
+  presses.on('muteHere', async (ctx, { facts, watch }) => {
     await muteForHour(ctx, watch)
     await showRow(ctx, facts, true)
   })
-  onPress(composer, 'unmuteHere', async (ctx, { facts, watch }) => {
+  presses.on('unmuteHere', async (ctx, { facts, watch }) => {
     await unmute(ctx, watch)
     await showRow(ctx, facts, false)
   })
-  onPress(composer, 'more', (ctx, { facts }) => showButtons(ctx, menuOf(facts, ctx.say)))
-  onPress(composer, 'less', async (ctx, { facts }) => showRow(ctx, facts, await isMuted(ctx, facts)))
-  onPress(composer, 'ignore', async (ctx, { facts, watch, args: [place = ''] }) => {
+  presses.on('more', (ctx, { facts }) => showButtons(ctx, menuOf(facts, ctx.say)))
+  presses.on('less', async (ctx, { facts }) => showRow(ctx, facts, await isMuted(ctx, facts)))
+  presses.on('ignore', async (ctx, { facts, watch, args: [place = ''] }) => {
     const rule = facts.rules[Number(place)]
     if (rule === undefined) return stale(ctx)
     await ignore(ctx, { watch, rule })
     return showRow(ctx, facts, await isMuted(ctx, facts))
   })
-  onPress(composer, 'why', async (ctx, { facts, watch }) => {
+  presses.on('why', async (ctx, { facts, watch }) => {
     ctx.toast = { text: whyText(facts, { watch: watch.value, say: ctx.say }), alert: true }
   })
-  onPress(composer, 'settings', showCardBelow)
-  onPress(composer, 'settingsOf', showCardBelow)
+  presses.on('settings', showCardBelow)
+  presses.on('settingsOf', showCardBelow)
   return composer
 }
 

@@ -3,21 +3,23 @@ import { wantedWhole } from '#chat/busy.ts'
 import type { Watch } from '#chat/records.ts'
 import { type Doc, put } from '#store/store.ts'
 import type { ChatContext } from '../context.ts'
-import { onPress } from '../on-press.ts'
+import { createPresses } from '../presses.ts'
 import { lineMessage } from '../setup/screens.ts'
 import { show } from '../show.ts'
 import type { EditDeps } from '../watch/edit/editing.ts'
 import { settingsFrom } from '../watch/edit/fields.ts'
 import { beginChange, saveEdit } from '../watch/edit/save-edit.ts'
 import { loadCard } from '../watches/load-card.ts'
+import { firstPage } from '../watches/place-in.ts'
 
 const often = '10m'
 
 /** The answers to the question whether a watch tells too much. */
 export const createBusyButtons = (deps: Pick<EditDeps, 'visibility' | 'quotas'>): Composer<ChatContext> => {
   const composer = new Composer<ChatContext>()
-  onPress(composer, 'summarise', (ctx, { watch }) => summarise(ctx, watch, deps))
-  onPress(composer, 'keepEvery', async (ctx, { watch }) => {
+  const presses = createPresses(composer)
+  presses.on('summarise', (ctx, { watch }) => summarise(ctx, watch, deps))
+  presses.on('keepEvery', async (ctx, { watch }) => {
     ctx.writes.push(put(wantedWhole, { id: watch.id, value: {} }))
     await show(ctx, lineMessage(ctx.say('busy-kept', { name: watch.value.name })))
   })
@@ -34,12 +36,14 @@ const summarise = async (
   if (message === undefined) return
   const { id, value } = watch
   const base = settingsFrom(() => value)
-  const wish = { ...deps, watch: id, base, mine: { ...base, frequency: often } } as const
+  // The question came with an alert, not from the list.
+  const wish = { ...deps, watch: id, back: firstPage, base, mine: { ...base, frequency: often } } as const
   const saved = value.frequency === 'Always' ? await saveEdit(ctx, wish) : undefined
   if (saved?.is !== 'over') {
     ctx.toast = { text: ctx.say('busy-summarised') }
     return show(ctx, await loadCard(ctx, watch))
   }
   await show(ctx, saved.screen)
-  if (saved.tells) await beginChange(ctx, { id: `busy.${ctx.update.update_id}`, watch: id, message })
+  if (saved.tells)
+    await beginChange(ctx, { id: `busy.${ctx.update.update_id}`, watch: id, back: firstPage, message })
 }

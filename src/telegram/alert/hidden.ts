@@ -1,13 +1,14 @@
 import { Composer } from 'grammy'
 import { join } from '#chat/rich.ts'
 import type { ChatContext } from '../context.ts'
-import { onPress } from '../on-press.ts'
+import { createPresses } from '../presses.ts'
 import { show } from '../show.ts'
 
 /** Lists the worthless transfers that were hidden last from this chat. */
 export const createHidden = (): Composer<ChatContext> => {
   const composer = new Composer<ChatContext>()
-  onPress(composer, 'showHidden', async (ctx, { hidden }) => {
+  const presses = createPresses(composer)
+  presses.on('showHidden', async (ctx, { hidden }) => {
     const lines = [ctx.say('hidden-title'), '', ...hidden.lines, '', ctx.say('hidden-never-copy')]
     await show(ctx, { body: join(lines, '\n'), buttons: [] })
   })

@@ -6,7 +6,7 @@ import type { Log } from '#lib/log.ts'
 import { randomId } from '#lib/random-id.ts'
 import { type Doc, put } from '#store/store.ts'
 import type { ChatContext } from '../context.ts'
-import { onPress, stale } from '../on-press.ts'
+import { createPresses, stale } from '../presses.ts'
 import { lineMessage } from '../setup/screens.ts'
 import { show } from '../show.ts'
 import { sendTest } from '../watches/send-test.ts'
@@ -18,7 +18,7 @@ import type { Webhook } from './read-webhook.ts'
 import { askDropMessage, askSecretMessage, channelMessage, fullMessage } from './screens.ts'
 import { showChannels } from './show-channels.ts'
 import { readUses } from './uses.ts'
-import { placesOf } from './where.ts'
+import { here, placesOf } from './where.ts'
 import { wish } from './wish.ts'
 
 type Deps = {
@@ -40,21 +40,22 @@ export const createChannels = (deps: Deps): Composer<ChatContext> => {
     },
     beginChannel: (ctx, o) => beginChannel(ctx, { ...o, ...deps }),
   })
-  composer.use(createConversation(conversation, { id: channelConversation }))
+  composer.use(createConversation(conversation, { id: channelConversation, parallel: true }))
   composer.command('channels', ctx => showChannels(ctx, deps.client))
-  onPress(composer, 'channels', ctx => showChannels(ctx, deps.client))
-  onPress(composer, 'addChannel', ctx => begin(ctx))
-  onPress(composer, 'channel', (ctx, { channel }) => showChannel(ctx, { channel, ...deps }))
-  onPress(composer, 'testChannel', async (ctx, { channel: { value } }) => {
+  const presses = createPresses(composer)
+  presses.on('channels', ctx => showChannels(ctx, deps.client))
+  presses.on('addChannel', ctx => begin(ctx))
+  presses.on('channel', (ctx, { channel }) => showChannel(ctx, { channel, ...deps }))
+  presses.on('testChannel', async (ctx, { channel: { value } }) => {
     const { remote } = value
     if (remote === undefined) return stale(ctx)
     const said = await sendTest(ctx, { send: once => deps.client.testChannel(remote, once), log: deps.log })
     ctx.toast = { text: ctx.say(said) }
   })
-  onPress(composer, 'askSecret', (ctx, { channel }) => show(ctx, askSecretMessage(channel, ctx.say)))
-  onPress(composer, 'newSecret', (ctx, { channel }) => renew(ctx, { channel, ...deps }))
-  onPress(composer, 'askDropChannel', (ctx, { channel }) => askDrop(ctx, channel))
-  onPress(composer, 'dropChannel', (ctx, { channel }) => dropChannel(ctx, { channel, ...deps }))
+  presses.on('askSecret', (ctx, { channel }) => show(ctx, askSecretMessage(channel, ctx.say)))
+  presses.on('newSecret', (ctx, { channel }) => renew(ctx, { channel, ...deps }))
+  presses.on('askDropChannel', (ctx, { channel }) => askDrop(ctx, channel))
+  presses.on('dropChannel', (ctx, { channel }) => dropChannel(ctx, { channel, ...deps }))
   return composer
 }
 
@@ -77,9 +78,15 @@ const showChannel = async (ctx: ChatContext, o: { channel: Doc<Channel>; client:
 const begin = async (ctx: ChatContext): Promise<void> => {
   const found = await channelsOf(ctx.store, String(ctx.chatId))
   if (found.length >= mostChannels) return show(ctx, fullMessage(ctx.say))
-  await ctx.conversation.exitAll()
   const start: ChannelStart = { id: randomId(8) }
   await ctx.conversation.enter(channelConversation, start)
+}
+
+/** Watches name their channels in a file that is taken along, where the chat itself is `here`; and people choose by names. */
+const freeName = (wanted: string, taken: readonly string[]): string => {
+  let name = wanted
+  for (let number = 2; taken.includes(name); number += 1) name = `${wanted} ${number}`
+  return name
 }
 
 const beginChannel = async (
@@ -87,9 +94,12 @@ const beginChannel = async (
   o: { id: string; webhook: Webhook; message: number; secret: string },
 ): Promise<void> => {
   const { id, webhook, message, secret } = o
+  const chat = String(ctx.chatId)
+  const taken = (await channelsOf(ctx.store, chat)).map(({ value }) => value.name)
   const value: Channel = {
-    chat: String(ctx.chatId),
+    chat,
     ...webhook,
+    name: freeName(webhook.name, [here, ...taken]),
     state: 'adding',
     failures: 0,
     createdAt: Math.floor(ctx.now() / 1_000),

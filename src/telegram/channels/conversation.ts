@@ -4,13 +4,13 @@ import { type Message, press } from '#chat/message.ts'
 import { bold, code, concat, plain, type Rich } from '#chat/rich.ts'
 import type { Say, Texts } from '#chat/texts.ts'
 import type { ChatContext } from '../context.ts'
-import { lineMessage } from '../setup/screens.ts'
+import { outside } from '../outside.ts'
 import { draftAction } from '../watch/draft.ts'
-import { pressedIn } from '../watch/input.ts'
+import { goesOnElsewhere, pressedIn } from '../watch/input.ts'
 import { createPrompt } from '../watch/prompt.ts'
 import { readAddresses } from '../watch/read-addresses.ts'
 import { readWebhook, type Webhook } from './read-webhook.ts'
-import { addingMessage } from './screens.ts'
+import { addingMessage, notBegunMessage } from './screens.ts'
 
 export const channelConversation = 'channel'
 const step = 'channel'
@@ -41,7 +41,8 @@ const inputOf = (ctx: Context, id: string): Input | undefined => {
   const { message } = ctx
   if (ctx.callbackQuery !== undefined) {
     const [draft, at] = pressedIn(ctx) ?? []
-    return draft === id && at === step ? { kind: 'cancel' } : undefined
+    if (draft === id && at === step) return { kind: 'cancel' }
+    return goesOnElsewhere(ctx) ? { kind: 'leave' } : undefined
   }
   // A file is read whatever is open (paste/file).
   if (message === undefined || message.document !== undefined) return undefined
@@ -94,7 +95,7 @@ export const createChannelConversation =
     if (chat === undefined) return
     // Anew for each input: the language may be changed in the middle.
     const speak = async (): Promise<Say> =>
-      deps.texts.for(await conversation.external(outer => outer.say.locale))
+      deps.texts.for(await outside(conversation, outer => outer.say.locale))
     let say = await speak()
     const prompt = createPrompt(conversation, chat)
     let ctx = first
@@ -102,26 +103,26 @@ export const createChannelConversation =
     let how: 'in place' | 'below' = 'below'
 
     while (turn.end === undefined && turn.webhook === undefined) {
-      await prompt.show(ctx, question({ id, say, notice: turn.notice }), how)
+      await prompt.show(() => question({ id, say, notice: turn.notice }), how)
       ctx = await conversation.waitUntil(next => inputOf(next, id) !== undefined, { next: true })
       how = ctx.callbackQuery === undefined ? 'below' : 'in place'
       say = await speak()
       turn = turnOf(inputOf(ctx, id), say)
       const { webhook } = turn
       if (webhook === undefined) continue
-      const known = await conversation.external(outer => deps.nameOf(outer, webhook.url))
+      const known = await outside(conversation, outer => deps.nameOf(outer, webhook.url))
       if (known !== null) turn = { notice: say.rich('channel-known', { name: bold(known) }) }
     }
 
     const { webhook } = turn
     if (turn.end === 'leave') {
-      await prompt.remove(ctx)
+      await prompt.remove()
       return conversation.halt({ next: true })
     }
     if (webhook === undefined) {
-      await prompt.show(ctx, lineMessage(say('channel-cancelled')), how)
+      await prompt.show(() => notBegunMessage(say), how)
       return
     }
-    const message = await prompt.show(ctx, addingMessage(webhook.name, say), how)
-    await conversation.external(outer => deps.beginChannel(outer, { id, webhook, message }))
+    const message = await prompt.show(() => addingMessage(webhook.name, say), how)
+    await outside(conversation, outer => deps.beginChannel(outer, { id, webhook, message }))
   }

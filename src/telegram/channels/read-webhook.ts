@@ -25,5 +25,6 @@ export const readWebhook = (text: string): Webhook | { readonly fault: Fault } =
   if (url === undefined || !/^https?:$/.test(url.protocol)) return { fault: 'wrong-url' }
   if (url.username !== '' || url.password !== '') return { fault: 'wrong-url-credentials' }
   if (url.href.length > maxUrl) return { fault: 'wrong-url-long' }
-  return { url: url.href, name: cleanText(label, maxName) || url.hostname, platform: platformOf(url) }
+  const name = cleanText(label, maxName) || cleanText(url.hostname, maxName)
+  return { url: url.href, name, platform: platformOf(url) }
 }

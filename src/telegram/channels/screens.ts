@@ -1,10 +1,13 @@
 import { type Button, type Message, press, rowsOf } from '#chat/message.ts'
 import { bold, code, join, plain, type Rich } from '#chat/rich.ts'
 import type { Say } from '#chat/texts.ts'
+import type { ApiError } from '#client/api-error.ts'
 import { cleanText } from '#lib/clean-text.ts'
 import type { Doc } from '#store/store.ts'
 import { actions } from '../actions.ts'
+import { listLine } from '../list-line.ts'
 import type { ChannelItem } from '../setup/intent.ts'
+import { refusedText } from '../setup/refused-text.ts'
 import { type Channel, mostChannels, shownUrl } from './channel.ts'
 import type { Fare } from './fares.ts'
 import { here } from './where.ts'
@@ -41,15 +44,13 @@ const fareLine = (fare: Fare, say: Say): Rich =>
     ? plain(say('channel-ok'))
     : say.rich('channel-trouble', {
         state: fare.state,
-        time: say.time(fare.since, 'r'),
+        // In words no moment follows «since» that is told as a distance from now.
+        time: say.time(fare.since, fare.state === 'failing' ? 'wt' : 'r'),
         why: cleanText(fare.why, maxWhy),
       })
 
 const usedLine = (names: readonly string[], say: Say): string =>
-  names.length === 0 ? say('channel-unused') : say('channel-used', { watches: listOf(names, say) })
-
-const listOf = (names: readonly string[], say: Say): string =>
-  new Intl.ListFormat(say.locale, { type: 'unit' }).format(names)
+  names.length === 0 ? say('channel-unused') : say('channel-used', { watches: listLine(names, say) })
 
 const backRow = (say: Say): readonly Button[] => [press(say('button-back'), actions.channels)]
 
@@ -84,8 +85,8 @@ export const askDropMessage = (
   const { goOn, stop, say } = o
   const lines: readonly (Rich | string)[] = [
     say.rich('channel-delete-ask', { name: bold(value.name) }),
-    ...(goOn.length === 0 ? [] : [say('channel-delete-goes-on', { watches: listOf(goOn, say) })]),
-    ...(stop.length === 0 ? [] : [say('channel-delete-stops', { watches: listOf(stop, say) })]),
+    ...(goOn.length === 0 ? [] : [say('channel-delete-goes-on', { watches: listLine(goOn, say) })]),
+    ...(stop.length === 0 ? [] : [say('channel-delete-stops', { watches: listLine(stop, say) })]),
   ]
   return {
     body: join(lines, '\n'),
@@ -103,6 +104,11 @@ export const askSecretMessage = ({ id, value }: Doc<Channel>, say: Say): Message
   buttons: [
     [press(say('button-new-secret'), actions.newSecret, id), press(say('button-keep'), actions.channel, id)],
   ],
+})
+
+export const notBegunMessage = (say: Say): Message => ({
+  body: plain(say('channel-cancelled')),
+  buttons: [backRow(say)],
 })
 
 export const addingMessage = (name: string, say: Say): Message => ({
@@ -144,8 +150,8 @@ export const awayMessage = (
   buttons: kind === 'add channel' ? [[press(say('button-cancel'), actions.dropChannel, id)]] : [backRow(say)],
 })
 
-export const notAddedMessage = (reason: string, say: Say): Message => ({
-  body: plain(say('channel-refused', { reason: cleanText(reason, maxWhy) })),
+export const notAddedMessage = (error: ApiError, say: Say): Message => ({
+  body: plain(say('channel-refused', { refused: refusedText(error, say) })),
   buttons: [addRow(say)],
 })
 

@@ -1,6 +1,7 @@
-import type { WatchSettings } from '#chat/records.ts'
+import type { Watch, WatchSettings } from '#chat/records.ts'
 import type { Say } from '#chat/texts.ts'
 import type { Doc, Store } from '#store/store.ts'
+import { listLine } from '../list-line.ts'
 import { type Channel, channels } from './channel.ts'
 
 /** The chat itself, among ids of channels. */
@@ -19,6 +20,21 @@ const readPlaces = async (
   const ids = placesOf(settings).filter(place => place !== here)
   const found = ids.length === 0 ? [] : await store.get(channels, ids)
   return found.flatMap(doc => (doc?.value.chat === chat && doc.value.state !== 'deleting' ? [doc] : []))
+}
+
+/** What of that is still there to be told. */
+export const placesLeft = async (
+  store: Store,
+  o: { readonly chat: string; readonly settings: Places },
+): Promise<readonly string[]> => {
+  const found = new Set((await readPlaces(store, o)).map(({ id }) => id))
+  return placesOf(o.settings).filter(place => place === here || found.has(place))
+}
+
+/** The watch as it goes on with these places alone; without any it is paused, and reports to the chat once it is resumed. */
+export const reportingTo = (watch: Watch, places: readonly string[]): Watch => {
+  const { where: _, ...others } = watch
+  return places.length > 0 ? { ...others, where: places } : { ...others, state: 'paused' }
 }
 
 /** The service's channels that a watch of `chat` reports to. `here`: the chat's own, which is told where no other is left. */
@@ -50,5 +66,5 @@ export const listPlaces = (
   const { channels, say } = o
   const others = channels.filter(({ id }) => places.includes(id)).map(({ name }) => name)
   const named = places.includes(here) || others.length === 0 ? [say('where-here'), ...others] : others
-  return new Intl.ListFormat(say.locale, { type: 'conjunction' }).format(named)
+  return listLine(named, say, 'long')
 }

@@ -5,8 +5,9 @@ import type { Client } from '#client/client.ts'
 import { UnreadableReplyError } from '#client/unreadable-reply-error.ts'
 import { checksumAddress } from '#lib/checksum-address.ts'
 import { cleanText } from '#lib/clean-text.ts'
+import { inTime } from '#lib/in-time.ts'
+import { listLine } from '../list-line.ts'
 import { labelLength } from '../watch/read-addresses.ts'
-import { soon } from '../watch/soon.ts'
 import type { NamesFound } from '../watch/turn-with-names.ts'
 
 /** A message does not wait longer for its names. */
@@ -34,11 +35,15 @@ export const lookUpNames = async (
 ): Promise<NamesFound> => {
   const { names, say } = o
   const answers = await Promise.all(
-    names.map(async name => ({ name, answer: await soon<Answer>(ask(client, name), patienceMs, 'away') })),
+    names.map(async name => ({
+      name,
+      answer: await inTime<Answer>(ask(client, name), patienceMs, () => 'away'),
+    })),
   )
   const namesOf = (wanted: Answer): string =>
-    new Intl.ListFormat(say.locale, { type: 'unit' }).format(
+    listLine(
       answers.flatMap(({ name, answer }) => (answer === wanted ? [cleanText(name, labelLength)] : [])),
+      say,
     )
   const faults = [
     { names: namesOf('none'), text: 'name-none' },

@@ -4,10 +4,8 @@ import { put } from '#store/store.ts'
 import type { ChatContext } from '../context.ts'
 import { removeMessage } from '../show.ts'
 import { maxAddresses } from '../watch/address-faults.ts'
-import { draftFor } from '../watch/draft-for.ts'
+import { drawOffer } from './draw-offer.ts'
 import { type Offer, offerForMs, offers } from './offer.ts'
-import { offerMessage } from './screens.ts'
-import { watchedHere } from './watched-here.ts'
 
 /** `title`, `name`: of a file; the watch is called by it. `replaces`: the card that showed a part of it. `chains`: absent: those of every new watch. */
 type Wish = {
@@ -26,29 +24,22 @@ export const makeOffer = async (
   deps: { readonly chains: readonly number[] },
   wish: Wish,
 ): Promise<number> => {
-  const { id, faults } = wish
-  const addresses = wish.taken.slice(0, maxAddresses)
-  const defaults = draftFor(id, { chains: deps.chains, defaults: ctx.settings?.value.defaults })
-  const { fresh, watchedBy } = await watchedHere(ctx, addresses)
-  const draft = { ...defaults, addresses: fresh, chains: wish.chains ?? defaults.chains }
-  if (wish.replaces !== undefined) await removeMessage(ctx, wish.replaces)
-  const found = {
-    draft,
-    addresses,
-    watchedBy,
-    faults,
-    ...(wish.title !== undefined && { title: wish.title }),
-  }
-  const { text, ...rest } = payloadOf(offerMessage(found, ctx.say))
+  const { id, taken, name, replaces, ...shown } = wish
+  const { addresses, chains, ...card } = await drawOffer(ctx, deps, {
+    id,
+    ...shown,
+    addresses: taken.slice(0, maxAddresses),
+  })
+  if (replaces !== undefined) await removeMessage(ctx, replaces)
+  const { text, ...rest } = payloadOf(card.message)
   const { message_id: message } = await ctx.reply(text, rest)
   if (addresses.length > 0) {
-    const offered = fresh.length === 0 ? addresses : fresh
     const value: Offer = {
       chat: String(ctx.chatId),
       message,
-      addresses: offered,
-      chains: draft.chains,
-      ...(wish.name !== undefined && { name: wish.name }),
+      addresses,
+      chains,
+      ...(name !== undefined && { name }),
     }
     ctx.writes.push(put(offers, { id, value }, { ttlMs: offerForMs }))
   }

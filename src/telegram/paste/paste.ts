@@ -4,7 +4,7 @@ import { type Doc, put, remove } from '#store/store.ts'
 import type { ChatContext } from '../context.ts'
 import type { Quotas } from '../limits/quotas.ts'
 import { obstacleMessage, obstacleOf } from '../limits/room.ts'
-import { onPress } from '../on-press.ts'
+import { createPresses } from '../presses.ts'
 import { creatingMessage } from '../setup/screens.ts'
 import { answer, show } from '../show.ts'
 import { laneOf } from '../updates/lane-of.ts'
@@ -50,7 +50,8 @@ export const createPaste = (deps: Deps): Composer<ChatContext> => {
     ctx.writes.push(put(pastes, { id: laneOf(ctx.update), value }, { ttlMs: pasteForMs }))
   })
 
-  onPress(composer, 'takeOffer', async (ctx, { offer }) => {
+  const presses = createPresses(composer)
+  presses.on('takeOffer', async (ctx, { offer }) => {
     const message = ctx.callbackQuery?.message?.message_id
     if (message === undefined) return
     const { fresh } = await watchedHere(ctx, offer.value.addresses)
@@ -69,7 +70,7 @@ export const createPaste = (deps: Deps): Composer<ChatContext> => {
     await beginSetup(ctx, { id: offer.id, settings, message })
   })
 
-  onPress(composer, 'openOffer', async (ctx, { offer }) => {
+  presses.on('openOffer', async (ctx, { offer }) => {
     const value: Offer = { ...offer.value, opened: true }
     ctx.writes.push(
       put(offers, { id: offer.id, value }, { expect: offer.version, ttlMs: openedForMs }),

@@ -6,6 +6,7 @@ import { shortAddress } from '#lib/format.ts'
 import { actions } from '../actions.ts'
 import { addressLine, briefChains, type Draft, settingsOf } from '../watch/draft.ts'
 import { minimumFor, moving, noMinimum, whatLine } from '../watch/kinds.ts'
+import { oftenLine } from '../watch/often-line.ts'
 
 /**
  * What was found in a paste or a file. `draft`: what *Watch* makes, with the addresses that are not watched yet. `watchedBy`: the
@@ -28,10 +29,10 @@ const isPlain = ({ kinds, directions, minimum, frequency }: Draft): boolean =>
 
 /** What *Watch* would tell of; in a sentence where nothing else was set as a default. */
 const promise = (draft: Draft, say: Say): string => {
-  if (isPlain(draft)) return say('offer-plain', { chains: briefChains(draft.chains, say, 'conjunction') })
+  if (isPlain(draft)) return say('offer-plain', { chains: briefChains(draft.chains, say, 'long') })
   const chains = briefChains(draft.chains, say)
   const often = say('watch-often-where', {
-    frequency: say(`frequency-${draft.frequency}`),
+    frequency: oftenLine(draft.frequency, say),
     places: say('where-here'),
   })
   return `${chains} · ${whatLine(settingsOf(draft), say)}\n${often}`

@@ -3,15 +3,18 @@ import { sayTo } from '#chat/settings.ts'
 import type { Say } from '#chat/texts.ts'
 import { backoff } from '#lib/backoff.ts'
 import { describeError } from '#lib/describe-error.ts'
-import { type Claim, type Doc, put, type Write } from '#store/store.ts'
+import { type Claim, type Doc, put, remove, type Write } from '#store/store.ts'
 import { channels } from '../channels/channel.ts'
+import { dropWaiting, supersede } from '../setup/again.ts'
 import { later } from '../setup/creation-steps.ts'
+import { deleteBotOf } from '../setup/intended-bot.ts'
+import { type Intent, intents, mayHaveBot } from '../setup/intent.ts'
 import { deleteBot, deleteChannel, findChannel, receiverUrl, remoteOf } from '../setup/remote.ts'
 import { lineMessage } from '../setup/screens.ts'
 import type { SetupDeps, ShowProgress } from '../setup/setup-deps.ts'
 import { type Forgetting, forgettings } from './forgetting.ts'
 import { forgetWrites, keptOf } from './kept-of-chat.ts'
-import { forgettingMessage } from './screens.ts'
+import { forgettingMessage, forgottenMessage } from './screens.ts'
 
 type Deps = SetupDeps & { readonly show: ShowProgress }
 type Step = {
@@ -22,9 +25,12 @@ type Step = {
 }
 type Writes = Promise<readonly Write[]>
 
+/** Of which one commit removes the records. */
+const mostIntents = 100
+
 /**
- * Deletes everything of a chat, a step a claim: each watch with its bot, each channel, each destination with its own, then what is left
- * of the chat itself. What is gone already is passed over, so a step may be repeated at any time.
+ * Deletes everything of a chat, a step a claim: what is being set up, each watch with its bot, each channel, each destination
+ * with its own, then what is left of the chat itself. What is gone already is passed over, so a step may be repeated at any time.
  */
 export const createForgetting =
   (deps: Deps) =>
@@ -43,19 +49,24 @@ export const createForgetting =
 const nextStep = async (step: Step): Writes => {
   const { job, deps } = step
   const ofChat = { index: 'chat', value: job.id, limit: 1 } as const
+  const begun = await deps.store.find(intents, { ...ofChat, limit: mostIntents })
+  if (begun.length > 0) return forgetIntents(step, begun)
   const [watch] = await deps.store.find(watches, ofChat)
   if (watch !== undefined) {
     await deleteBot(deps.client, watch.value.bot)
     const { writes, isLast } = await forgetWrites(deps.store, { kept: keptOf.watch, of: watch.id })
-    const mutes: Write = { op: 'clear', queue: 'mute', lane: watch.id }
-    return [...writes, ...(isLast ? [mutes] : []), ...(await wentOn(step, isLast ? 1 : 0))]
+    const waiting: Write[] = [
+      { op: 'clear', queue: 'mute', lane: watch.id },
+      ...dropWaiting('watch', watch.id),
+    ]
+    return [...writes, ...(isLast ? waiting : []), ...(await wentOn(step, isLast ? 1 : 0))]
   }
   const [channel] = await deps.store.find(channels, ofChat)
   if (channel !== undefined) {
     const remote = await remoteOf(deps.client, channel)
     if (remote !== undefined) await deleteChannel(deps.client, remote)
     const { writes } = await forgetWrites(deps.store, { kept: keptOf.channel, of: channel.id })
-    return [...writes, ...(await wentOn(step, 1))]
+    return [...writes, ...dropWaiting('channel', channel.id), ...(await wentOn(step, 1))]
   }
   const [destination] = await deps.store.find(destinations, ofChat)
   if (destination !== undefined) {
@@ -64,6 +75,15 @@ const nextStep = async (step: Step): Writes => {
     return [...writes, ...(await wentOn(step, 1))]
   }
   return forgetRest(step)
+}
+
+/** What was being set up, one by one where the service may have made a bot of which it could not tell. */
+const forgetIntents = async (step: Step, begun: readonly Doc<Intent>[]): Writes => {
+  const untold = begun.find(({ value }) => value.bot === undefined && mayHaveBot(value))
+  if (untold !== undefined) await deleteBotOf(step.deps, untold)
+  const gone = untold === undefined ? begun : [untold]
+  const dropped = gone.flatMap(({ id }) => [remove(intents, id), supersede({ kind: 'create', intent: id })])
+  return [...dropped, ...(await wentOn(step, 0))]
 }
 
 /** A registration whose reply was lost is known to the service only, by its address. */
@@ -85,7 +105,7 @@ const forgetRest = async ({ claim, job, say, deps }: Step): Writes => {
   const { writes, isLast } = await forgetWrites(deps.store, { kept: keptOf.chat, of: job.id })
   if (!isLast) return [...writes, { op: 'done', claim, count: 0 }]
   const place = { chat: job.id, message: job.value.message }
-  if (!(await deps.show(place, lineMessage(say('forget-done'))))) return later({ claim })
+  if (!(await deps.show(place, forgottenMessage(say)))) return later({ claim })
   return [...writes, { op: 'clear', queue: 'chat', lane: job.id }, { op: 'done', claim, count: 1 }]
 }
 

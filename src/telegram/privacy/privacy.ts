@@ -3,7 +3,7 @@ import { destinations, shownAlerts, type Watch, watches } from '#chat/records.ts
 import { type Doc, put, type Write } from '#store/store.ts'
 import { channels } from '../channels/channel.ts'
 import type { ChatContext } from '../context.ts'
-import { onPress } from '../on-press.ts'
+import { createPresses } from '../presses.ts'
 import type { SetupItem } from '../setup/intent.ts'
 import { show } from '../show.ts'
 import { destinationOf } from '../watch/begin-setup.ts'
@@ -22,9 +22,10 @@ export const createPrivacy = (deps: Deps): Composer<ChatContext> => {
   const composer = new Composer<ChatContext>()
   composer.command('privacy', showPrivacy)
   composer.command('forget', ask)
-  onPress(composer, 'privacy', showPrivacy)
-  onPress(composer, 'askForget', ask)
-  onPress(composer, 'forget', ctx => forget(ctx, deps))
+  const presses = createPresses(composer)
+  presses.on('privacy', showPrivacy)
+  presses.on('askForget', ask)
+  presses.on('forget', ctx => forget(ctx, deps))
   return composer
 }
 

@@ -52,3 +52,8 @@ export const forgettingMessage = ({ done, total }: Forgetting, say: Say): Messag
   body: plain(say('forget-working', { done: Math.min(done, total), total })),
   buttons: [],
 })
+
+export const forgottenMessage = (say: Say): Message => ({
+  body: plain(say('forget-done')),
+  buttons: [[press(say('button-watch'), actions.watch)]],
+})

@@ -8,12 +8,15 @@ import { actions } from '../actions.ts'
 
 const perRow = 6
 
-/** The rules of a watch, a button to remove each, how many alerts they have kept quiet, and worthless transfers shown or not. */
+/**
+ * The rules of a watch, a button to remove each, how many alerts they have kept quiet, and worthless transfers shown or not.
+ * `back`: the place in the list that the card leads to.
+ */
 export const rulesMessage = (
   watch: Doc<Watch>,
-  o: { rules: readonly Rule[]; quiet: number; say: Say },
+  o: { rules: readonly Rule[]; quiet: number; back: readonly string[]; say: Say },
 ): Message => {
-  const { rules, quiet, say } = o
+  const { rules, quiet, back, say } = o
   const lines = [
     say.rich('rules-title', { name: bold(watch.value.name) }),
     say(rules.length === 0 ? 'rules-none' : 'rules-intro'),
@@ -22,16 +25,21 @@ export const rulesMessage = (
     ...(quiet === 0 ? [] : [say('rules-quiet', { count: quiet })]),
   ]
   const removing = rules.map((rule, n) =>
-    press(say('button-remove', { number: n + 1 }), actions.removeRule, watch.id, ruleId(rule)),
+    press(say('button-remove', { number: n + 1 }), actions.removeRule, watch.id, ruleId(rule), ...back),
   )
   const worthless = press(
     say(watch.value.showsWorthless === true ? 'button-hide-worthless' : 'button-show-worthless'),
     actions.worthless,
     watch.id,
+    ...back,
   )
   return {
     body: join(lines, '\n'),
-    buttons: [...rowsOf(removing, perRow), [worthless], [press(say('button-back'), actions.card, watch.id)]],
+    buttons: [
+      ...rowsOf(removing, perRow),
+      [worthless],
+      [press(say('button-back'), actions.card, watch.id, ...back)],
+    ],
   }
 }
 

@@ -1,4 +1,4 @@
-import { type ChatSettings, textsFor } from '#chat/settings.ts'
+import { type ChatSettings, sayIn } from '#chat/settings.ts'
 import type { Say, Texts } from '#chat/texts.ts'
 import type { ChatContext } from '../context.ts'
 
@@ -19,6 +19,6 @@ export const kitOf = (
 ): Kit => ({
   chains,
   settings,
-  say: textsFor(texts, settings).for(ctx.from?.language_code),
+  say: sayIn(texts, { settings, languageCode: ctx.from?.language_code }),
   now: ctx.now(),
 })

@@ -5,16 +5,13 @@ import type { Say } from '#chat/texts.ts'
 import { briefChains, type Step, settingsOf } from '../watch/draft.ts'
 import { draftFor } from '../watch/draft-for.ts'
 import { whatLine } from '../watch/kinds.ts'
+import { oftenLine } from '../watch/often-line.ts'
 import { choose } from './choose.ts'
 import type { Kit } from './kit.ts'
 
 const linesOf = ({ chains, settings, say }: Kit): readonly string[] => {
   const draft = draftFor('new', { chains, defaults: settings.defaults ?? null })
-  return [
-    briefChains(draft.chains, say),
-    whatLine(settingsOf(draft), say),
-    say(`frequency-${draft.frequency}`),
-  ]
+  return [briefChains(draft.chains, say), whatLine(settingsOf(draft), say), oftenLine(draft.frequency, say)]
 }
 
 /** What a new watch begins with, in one line. */
@@ -34,7 +31,7 @@ export const newWatchesMessage = (kit: Kit): Message => {
 }
 
 /** A set-up is cancelled and goes on; here every choice is taken at once, and there is only a way back. */
-const left = new Set(['cancel', 'next'])
+const left = new Set(['cancel', 'next', 'review'])
 
 /** The button of a set-up's question as one of the settings. */
 const ownButton = (button: Button): readonly Button[] => {

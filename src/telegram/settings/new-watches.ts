@@ -1,6 +1,6 @@
 import type { ChatSettings } from '#chat/settings.ts'
 import type { ChatContext } from '../context.ts'
-import { stale } from '../on-press.ts'
+import { stale } from '../presses.ts'
 import { show } from '../show.ts'
 import { type Draft, type Step, settingsOf, type Turn, type Kit as WatchKit } from '../watch/draft.ts'
 import { draftFor } from '../watch/draft-for.ts'

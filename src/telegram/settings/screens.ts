@@ -65,13 +65,13 @@ const zoneArgs = (zone: string): readonly string[] => ['zone', ...zone.split('/'
 /** `found`: what fits that which was typed, with the distance to UTC; absent: the ones that are offered. */
 export const zoneMessage = ({ settings, say, now }: Kit, found?: readonly string[]): Message => {
   const { zone = 'UTC' } = settings
+  const isFound = found !== undefined && found.length > 0
   const button = (other: string): Button => {
     const place = placeOf(other)
-    const text =
-      found === undefined ? place : say('zone-button', { place, offset: wallTime(now, other).offset })
+    const text = isFound ? say('zone-button', { place, offset: wallTime(now, other).offset }) : place
     return choose(chosen(text, other === zone), ...zoneArgs(other))
   }
-  const ask = found === undefined ? 'zone-ask' : found.length === 0 ? 'zone-unknown' : 'zone-which'
+  const ask = isFound ? 'zone-which' : found === undefined ? 'zone-ask' : 'zone-unknown'
   return {
     body: screen(say('zone-title'), [
       say('zone-now', { place: placeOf(zone), clock: wallTime(now, zone).clock }),
@@ -79,9 +79,9 @@ export const zoneMessage = ({ settings, say, now }: Kit, found?: readonly string
       say(ask),
     ]),
     buttons: [
-      ...(found === undefined || found.length === 0
-        ? [...rowsOf(commonZones.map(button), perRow), [button('UTC')]]
-        : rowsOf(found.map(button), 1)),
+      ...(isFound
+        ? rowsOf(found.map(button), 1)
+        : [...rowsOf(commonZones.map(button), perRow), [button('UTC')]]),
       back(say),
     ],
   }

@@ -1,11 +1,11 @@
 import { Composer } from 'grammy'
 import type { QuietHours } from '#chat/settings.ts'
 import type { ChatContext } from '../context.ts'
-import { onPress, stale } from '../on-press.ts'
 import { isPaste } from '../paste/read-paste.ts'
+import { createPresses, stale } from '../presses.ts'
 import { removeMessage, show } from '../show.ts'
 import { ask } from './ask.ts'
-import { type Change, changeSettings, forgetQuestion } from './change-settings.ts'
+import { type Change, changeSettings, keepSettings } from './change-settings.ts'
 import { type Deps, kitOf } from './kit.ts'
 import { answerAmount, newWatches } from './new-watches.ts'
 import { readHours } from './read-hours.ts'
@@ -18,13 +18,14 @@ import { findZones, isZone } from './zones.ts'
  */
 export const createSettings = (deps: Deps): Composer<ChatContext> => {
   const composer = new Composer<ChatContext>()
-  composer.use(forgetQuestion)
+  composer.use(keepSettings)
   composer.command('settings', ctx => show(ctx, settingsMessage(kitOf(ctx, deps))))
   composer
     .on('message:text')
     .filter(ctx => asksHere(ctx) && isAnswer(ctx.message.text))
     .use(ctx => answered(ctx, ctx.message.text, deps))
-  onPress(composer, 'chatSettings', async (ctx, { args: [what = '', ...args] }) => {
+  const presses = createPresses(composer)
+  presses.on('chatSettings', async (ctx, { args: [what = '', ...args] }) => {
     const open = Object.hasOwn(screens, what) ? screens[what] : undefined
     return open === undefined ? stale(ctx) : open(ctx, args, deps)
   })

@@ -2,7 +2,7 @@ import { Composer } from 'grammy'
 import { type Watch, watches } from '#chat/records.ts'
 import { type Doc, put } from '#store/store.ts'
 import type { ChatContext } from '../context.ts'
-import { onPress, stale } from '../on-press.ts'
+import { createPresses, stale } from '../presses.ts'
 import { show } from '../show.ts'
 import { settingsFrom, withSettings } from '../watch/edit/fields.ts'
 import { loadCard } from '../watches/load-card.ts'
@@ -17,10 +17,11 @@ type Found = { readonly watch: Doc<Watch>; readonly change: Doc<Change> }
 /** *Try again* and *Undo* of a change that the service was not told of yet. */
 export const createChangeButtons = ({ visibility }: Pick<SetupDeps, 'visibility'>): Composer<ChatContext> => {
   const composer = new Composer<ChatContext>()
-  onPress(composer, 'retryChange', (ctx, { watch }) =>
+  const presses = createPresses(composer)
+  presses.on('retryChange', (ctx, { watch }) =>
     withChange(ctx, watch, found => goOn(ctx, found, ctx.say('setup-trying'))),
   )
-  onPress(composer, 'undoChange', (ctx, { watch }) =>
+  presses.on('undoChange', (ctx, { watch }) =>
     withChange(ctx, watch, ({ change }) => {
       const undone = takenBack({ watch, change }, visibility)
       ctx.writes.push(put(watches, { id: watch.id, value: undone.watch }, { expect: watch.version }))
@@ -49,8 +50,8 @@ const goOn = async (ctx: ChatContext, { watch, change }: Found, said: string): P
   const value: Change = { ...change.value, state: 'working', failures: 0 }
   ctx.writes.push(
     put(changes, { id: change.id, value }, { expect: change.version }),
-    // One that was refused has left its lane; what is there twice finds nothing left to do.
-    ...changePushes(watch, { id: String(change.version), message }),
+    // One that was refused has left its lane; what is there twice finds nothing left to do. Versions begin anew with each change.
+    ...changePushes(watch, { id: `again.${ctx.update.update_id}`, message }),
   )
   await show(ctx, lineMessage(said))
 }

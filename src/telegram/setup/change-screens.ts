@@ -1,8 +1,10 @@
 import { type Message, press } from '#chat/message.ts'
 import { bold, join, plain } from '#chat/rich.ts'
 import type { Say } from '#chat/texts.ts'
+import type { ApiError } from '#client/api-error.ts'
 import { actions } from '../actions.ts'
 import { type Change, type ChangeStep, nextOf } from './change.ts'
+import { refusedText } from './refused-text.ts'
 
 /** A change as it is carried out; one of several steps shows them, each turning from `…` to `✓`. */
 export const changingMessage = (change: Change, o: { name: string; say: Say }): Message => {
@@ -38,8 +40,8 @@ export const changeAwayMessage = (o: Trouble): Message => ({
   buttons: buttonsOf(o),
 })
 
-export const changeRefusedMessage = (o: Trouble & { readonly reason: string }): Message => ({
-  body: plain(o.say('change-refused', { reason: o.reason, progress: reachedBy(o) })),
+export const changeRefusedMessage = (o: Trouble & { readonly error: ApiError }): Message => ({
+  body: plain(o.say('change-refused', { refused: refusedText(o.error, o.say), progress: reachedBy(o) })),
   buttons: buttonsOf(o),
 })
 

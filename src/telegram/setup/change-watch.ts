@@ -1,4 +1,4 @@
-import { destinations, type Watch, watches } from '#chat/records.ts'
+import { type Watch, watches } from '#chat/records.ts'
 import { sayTo } from '#chat/settings.ts'
 import type { Say } from '#chat/texts.ts'
 import { ApiError } from '#client/api-error.ts'
@@ -6,19 +6,22 @@ import { backoff } from '#lib/backoff.ts'
 import { describeError } from '#lib/describe-error.ts'
 import { randomId } from '#lib/random-id.ts'
 import { type Claim, type Doc, put, remove, type Write } from '#store/store.ts'
-import { channelIdsOf } from '../channels/where.ts'
 import { loadCard } from '../watches/load-card.ts'
+import { again } from './again.ts'
 import { type Change, changes, nextOf } from './change.ts'
 import { changeAwayMessage, changeRefusedMessage, changingMessage, noticed } from './change-screens.ts'
 import { later } from './creation-steps.ts'
-import { botBody, endSubscription, subscriptionBody, tellsZeroValue } from './remote.ts'
+import type { SetupItem } from './intent.ts'
+import { botBody, endSubscription, tellsZeroValue } from './remote.ts'
 import type { SetupDeps, ShowProgress } from './setup-deps.ts'
+import { subscriptionOf } from './subscription-of.ts'
 
 type Deps = SetupDeps & { readonly show: ShowProgress }
+type Item = Extract<SetupItem, { kind: 'change' }>
 type Step = {
   readonly claim: Claim
-  /** Where it shows how it goes. */
-  readonly message: number
+  /** Its `message` shows how it goes. */
+  readonly item: Item
   readonly watch: Doc<Watch>
   readonly change: Doc<Change>
   readonly say: Say
@@ -35,14 +38,14 @@ const second = 1_000
  */
 export const createChange =
   (deps: Deps) =>
-  async (claim: Claim, item: { watch: string; message: number }): Writes => {
+  async (claim: Claim, item: Item): Writes => {
     // In this order: a save writes both, and what is done is written only where the change is still the one read here.
     const [change] = await deps.store.get(changes, [item.watch])
     const [watch] = await deps.store.get(watches, [item.watch])
     if (watch === undefined || watch.value.state === 'deleting') return [{ op: 'done', claim, count: 1 }]
     const say = await sayTo(deps, watch.value)
-    if (change === undefined) return shownSaved({ claim, message: item.message, watch, say, deps })
-    const step: Step = { claim, message: item.message, watch, change, say, deps }
+    if (change === undefined) return shownSaved({ claim, item, watch, say, deps })
+    const step: Step = { claim, item, watch, change, say, deps }
     try {
       return await next(step)
     } catch (error) {
@@ -84,9 +87,9 @@ const goOn = async (step: Step, change: Partial<Change>, attempt: 'keep' | 'drop
   ]
 }
 
-const placeOf = ({ watch, message }: Pick<Step, 'watch' | 'message'>): { chat: string; message: number } => ({
+const placeOf = ({ watch, item }: Pick<Step, 'watch' | 'item'>): { chat: string; message: number } => ({
   chat: watch.value.chat,
-  message,
+  message: item.message,
 })
 
 const madeOf = ({ watch, deps }: Step) => ({
@@ -102,22 +105,13 @@ const tellBot = async (step: Step): Writes => {
   return goOn(step, { bot: false, botTold: true })
 }
 
-const bodyOf = async (step: Step) => {
-  const { bot, chat, destination } = step.watch.value
-  const { store } = step.deps
-  const [kept] = await store.get(destinations, [destination])
-  if (kept?.value.channel === undefined) throw new Error('the destination of a watch has no channel')
-  const channels = await channelIdsOf(store, { chat, settings: step.watch.value, here: kept.value.channel })
-  return subscriptionBody({ ...madeOf(step), bot, channels })
-}
-
 const subscribeAnew = async (step: Step): Writes => {
   const { watch, change } = step
   const { attempt, former } = change.value
   const present = watch.value.subscription
   // Nothing is subscribed, so there is nothing to replace: what is subscribed later is subscribed with the present settings.
   if (present === undefined) return goOn(step, { subscription: false }, 'drop')
-  const body = await bodyOf(step)
+  const body = await subscriptionOf(watch, step.deps)
   if (attempt === undefined) return goOn(step, { attempt: { key: `change.${randomId(16)}`, body } })
   const { id } = await step.deps.client.subscribe(attempt.body, { idempotencyKey: attempt.key })
   const isPresent = JSON.stringify(attempt.body) === JSON.stringify(body)
@@ -147,8 +141,12 @@ const finish = async (step: Step): Writes => {
 /** The last word must reach the chat: while Telegram is away, it is not done. */
 const shownSaved = async (o: Omit<Step, 'change'> & { readonly undone?: boolean }): Writes => {
   const { claim, watch, say, deps } = o
+  const { back } = o.item
   const notice = say(o.undone === true ? 'change-undone' : 'change-saved')
-  const card = await loadCard({ store: deps.store, now: deps.now, say }, watch, { isTold: true })
+  const card = await loadCard({ store: deps.store, now: deps.now, say }, watch, {
+    isTold: true,
+    ...(back && { back }),
+  })
   return (await deps.show(placeOf(o), noticed(notice, card)))
     ? [{ op: 'done', claim, count: 1 }]
     : later({ claim })
@@ -163,7 +161,7 @@ const failed = async (step: Step, error: unknown): Writes => {
   const trouble = { watch: step.watch.id, change: change.value, step: at, say }
   const kept = (value: Change): Write => put(changes, { id: change.id, value }, { expect: change.version })
   if (error instanceof ApiError) {
-    await deps.show(placeOf(step), changeRefusedMessage({ ...trouble, reason: error.reason }))
+    await deps.show(placeOf(step), changeRefusedMessage({ ...trouble, error }))
     // What was refused was not made.
     const { attempt: _, ...others } = change.value
     return [kept({ ...others, state: 'refused', failures }), { op: 'done', claim, count: 1 }]
@@ -171,8 +169,5 @@ const failed = async (step: Step, error: unknown): Writes => {
   if (failures === 1) await deps.show(placeOf(step), changeAwayMessage(trouble))
   const delayMs = backoff(failures, { baseMs: second, maxMs: 300 * second })
   const told = at === 'bot' ? { botTold: true as const } : {}
-  return [
-    kept({ ...change.value, ...told, state: 'failing', failures }),
-    { op: 'done', claim, count: 0, delayMs },
-  ]
+  return [kept({ ...change.value, ...told, state: 'failing', failures }), ...again(claim, step.item, delayMs)]
 }

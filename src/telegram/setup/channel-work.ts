@@ -6,6 +6,7 @@ import { backoff } from '#lib/backoff.ts'
 import { describeError } from '#lib/describe-error.ts'
 import { type Claim, type Doc, put, remove, type Write } from '#store/store.ts'
 import { type Channel, channels } from '../channels/channel.ts'
+import { leaveWrites } from '../channels/leave-channel.ts'
 import {
   awayMessage,
   deletedMessage,
@@ -13,6 +14,7 @@ import {
   noSecretMessage,
   notAddedMessage,
 } from '../channels/screens.ts'
+import { again } from './again.ts'
 import { later } from './creation-steps.ts'
 import type { ChannelItem } from './intent.ts'
 import { channelName, deleteChannel, newSecret, remoteOf, usableSecret } from './remote.ts'
@@ -104,8 +106,15 @@ const renew = async (work: Work): Writes => {
   return (await deps.show(placeOf(work), message)) ? [kept(work, {}), finish(work)] : later(work)
 }
 
+/** Only once no watch reports there. As long as some do, behind what follows from taking a few off. */
 const drop = async (work: Work): Writes => {
-  const { channel, deps, say } = work
+  const { claim, channel, deps, item, say } = work
+  const left = await leaveWrites(deps.store, { chat: channel.value.chat, channel: channel.id })
+  if (left.length > 0) {
+    const { lane, token } = claim
+    const again = { op: 'push', queue: 'setup', lane, id: `${item.key}.${token}`, body: item } as const
+    return [...left, again, finish(work)]
+  }
   const remote = await remoteOf(deps.client, channel)
   if (remote !== undefined) await deleteChannel(deps.client, remote)
   if (!(await deps.show(placeOf(work), deletedMessage(channel.value.name, say)))) return later(work)
@@ -123,7 +132,7 @@ const failed = async (work: Work, error: unknown): Writes => {
   const { claim, item, channel, deps, say } = work
   deps.log.warn({ error: describeError(error) }, `a step could not be done: ${item.kind}`)
   if (item.kind === 'add channel' && error instanceof ApiError) {
-    if (!(await deps.show(placeOf(work), notAddedMessage(error.reason, say)))) return later(work)
+    if (!(await deps.show(placeOf(work), notAddedMessage(error, say)))) return later(work)
     return [remove(channels, channel.id), finish(work)]
   }
   const hasNone = error instanceof ApiError || error instanceof UnreadableReplyError
@@ -134,5 +143,5 @@ const failed = async (work: Work, error: unknown): Writes => {
   const failures = channel.value.failures + 1
   if (failures === 1) await deps.show(placeOf(work), awayMessage(channel, { kind: item.kind, say }))
   const delayMs = backoff(failures, { baseMs: second, maxMs: 300 * second })
-  return [kept(work, { failures }), { op: 'done', claim, count: 0, delayMs }]
+  return [kept(work, { failures }), ...again(claim, item, delayMs)]
 }

@@ -4,12 +4,18 @@ import { ApiError } from '#client/api-error.ts'
 import { backoff } from '#lib/backoff.ts'
 import { describeError } from '#lib/describe-error.ts'
 import type { Claim, Write } from '#store/store.ts'
+import { again } from './again.ts'
 import { nextStep, type Step, saved, undo } from './creation-steps.ts'
-import { intents, type Progress } from './intent.ts'
+import { intents, mayHaveBot, type Progress, type SetupItem } from './intent.ts'
+import { refusedText } from './refused-text.ts'
 import { awayMessage, givenUpMessage, lineMessage, refusedMessage } from './screens.ts'
 import type { SetupDeps, ShowProgress } from './setup-deps.ts'
 
+type Item = Extract<SetupItem, { kind: 'create' }>
+
 const second = 1_000
+/** How long a set-up that was refused before anything was made can be tried again. */
+const refusedForMs = 30 * 86_400_000
 
 /**
  * Channel, bot, subscription, watch: each claim does the next one that is missing and writes down that it is done. A step
@@ -18,7 +24,7 @@ const second = 1_000
  */
 export const createCreation =
   (deps: SetupDeps & { readonly show: ShowProgress }) =>
-  async (claim: Claim, item: { intent: string }): Promise<readonly Write[]> => {
+  async (claim: Claim, item: Item): Promise<readonly Write[]> => {
     const [intent] = await deps.store.get(intents, [item.intent])
     if (intent === undefined || intent.value.state === 'done' || intent.value.state === 'undone')
       return [{ op: 'done', claim, count: 1 }]
@@ -27,7 +33,7 @@ export const createCreation =
     try {
       return await (intent.value.state === 'undoing' ? undo(step) : nextStep(step))
     } catch (error) {
-      return failed(step, error, deps.show)
+      return failed(step, item, { error, show: deps.show })
     }
   }
 
@@ -35,7 +41,11 @@ export const createCreation =
  * A refusal waits for the person; anything else, and every undoing, is tried again by itself, ever more slowly. `show`: also
  * for one of several, that the service is away.
  */
-const failed = async (step: Step, error: unknown, show: ShowProgress): Promise<readonly Write[]> => {
+const failed = async (
+  step: Step,
+  item: Item,
+  { error, show }: { readonly error: unknown; readonly show: ShowProgress },
+): Promise<readonly Write[]> => {
   const { claim, deps } = step
   const { id, value: intent } = step.intent
   const failures = intent.failures + 1
@@ -43,23 +53,41 @@ const failed = async (step: Step, error: unknown, show: ShowProgress): Promise<r
   const trouble = { intent: id, reached: await reachedBy(step), say: step.say }
   const undoing = intent.state === 'undoing'
   if (error instanceof ApiError && !undoing) {
+    const asked = withoutBot(step)
     // Nobody sees a button to take it back.
     if (intent.quiet === true)
-      return [saved(step, { state: 'undoing', why: error.reason }), { op: 'done', claim, count: 0 }]
-    await deps.show(intent, refusedMessage({ ...trouble, reason: error.reason }))
-    return [saved(step, { state: 'refused', failures }), { op: 'done', claim, count: 1 }]
+      return [
+        saved(asked, { state: 'undoing', why: refusedText(error, step.say) }),
+        { op: 'done', claim, count: 0 },
+      ]
+    await deps.show(intent, refusedMessage({ ...trouble, error }))
+    return refused(asked)
   }
   if (intent.quiet !== true && failures >= (await triesFor(step))) {
     await deps.show(intent, givenUpMessage(trouble))
-    return [saved(step, { state: 'refused', failures }), { op: 'done', claim, count: 1 }]
+    return refused(step)
   }
   if (failures === 1)
     await show(intent, intent.quiet ? lineMessage(step.say('import-away')) : awayMessage(trouble))
   const delayMs = backoff(failures, { baseMs: second, maxMs: 300 * second })
-  return [
-    saved(step, { state: undoing ? 'undoing' : 'failing', failures }),
-    { op: 'done', claim, count: 0, delayMs },
-  ]
+  return [saved(step, { state: undoing ? 'undoing' : 'failing', failures }), ...again(claim, item, delayMs)]
+}
+
+/** What was refused was not made: no bot is to be looked for. */
+const withoutBot = (step: Step): Step => {
+  const { zeroValue: _asked, ...value } = step.intent.value
+  return value.bot === undefined ? { ...step, intent: { ...step.intent, value } } : step
+}
+
+/** From now on it is for the person to go on with it; where a bot may be there, for as long as that is not taken back. */
+const refused = (step: Step): readonly Write[] => {
+  const { value } = step.intent
+  const kept = saved(
+    step,
+    { state: 'refused', failures: value.failures + 1 },
+    mayHaveBot(value) ? {} : { ttlMs: refusedForMs },
+  )
+  return [kept, { op: 'done', claim: step.claim, count: 1 }]
 }
 
 /** How often a step is tried before the person has to ask for it: about three days, or an hour for somebody who is gone. */

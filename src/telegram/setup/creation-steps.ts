@@ -1,12 +1,12 @@
 import { destinations, type Watch, watches } from '#chat/records.ts'
 import type { Say } from '#chat/texts.ts'
-import { type Claim, type Doc, put, remove, type Write } from '#store/store.ts'
+import { type Claim, type Doc, put, type Write } from '#store/store.ts'
 import { channelIdsOf, readPlaceList } from '../channels/where.ts'
 import { type Obstacle, obstacleMessage, obstacleOf, obstacleText } from '../limits/room.ts'
+import { forgetWrites, keptOf } from '../privacy/kept-of-chat.ts'
+import { askForBot, deleteBotOf } from './intended-bot.ts'
 import { type Intent, intents, type Progress } from './intent.ts'
 import {
-  botBody,
-  deleteBot,
   findChannel,
   newSecret,
   receiverUrl,
@@ -109,9 +109,7 @@ const withSecret = (channel: number, secret: string | undefined): Registered =>
 
 const createBot = async (step: Step, zeroValue: boolean): Writes => {
   const { id, value: intent } = step.intent
-  const { client, visibility } = step.deps
-  const body = botBody({ watch: id, settings: intent.settings, visibility, zeroValue })
-  const bot = (await client.createBot(body, { idempotencyKey: `${id}.bot` })).id
+  const bot = await askForBot(step.deps, step.intent, zeroValue)
   await showReached(step, 'bot')
   const watch: Watch = {
     ...intent.settings,
@@ -167,7 +165,15 @@ const readBack = async ({ intent, deps }: Step): Promise<{ pending: number[]; of
 /** Deleting the bot ends what subscribes to it; the channel stays, the chat's other watches use it. */
 export const undo = async (step: Step): Writes => {
   const { id, value: intent } = step.intent
-  if (intent.bot !== undefined) await deleteBot(step.deps.client, intent.bot)
+  await deleteBotOf(step.deps, step.intent)
+  // It may have told of something already.
+  const { writes, isLast } = await forgetWrites(step.deps.store, { kept: keptOf.watch, of: id })
+  if (!isLast) return [...writes, saved(step, { state: 'undoing' }), goOn(step)]
   if (!(await step.deps.show(intent, lineMessage(step.say('setup-undone'))))) return later(step)
-  return [remove(watches, id), saved(step, { state: 'undone' }, { ttlMs: dayMs }), finish(step)]
+  return [
+    ...writes,
+    { op: 'clear', queue: 'mute', lane: id },
+    saved(step, { state: 'undone' }, { ttlMs: dayMs }),
+    finish(step),
+  ]
 }

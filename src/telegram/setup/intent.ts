@@ -17,7 +17,10 @@ export type Intent = {
   readonly languageCode?: string
   readonly settings: WatchSettings
   readonly state: 'working' | 'failing' | 'refused' | 'undoing' | 'done' | 'undone'
-  /** Whether the service tells transfers of nothing to who asks for them. */
+  /**
+   * Whether the service tells transfers of nothing to who asks for them. Kept before the bot is asked for: without it none
+   * was.
+   */
   readonly zeroValue?: boolean
   readonly bot?: string
   readonly subscription?: string
@@ -30,6 +33,15 @@ export type Intent = {
 }
 export const intents = defineKind<Intent>()('intent', { indexes: ['chat'] })
 
+/** Whether the service has a bot of it, or may have one of which it could not tell any more. */
+export const mayHaveBot = ({ state, bot, zeroValue }: Intent): boolean =>
+  state !== 'undone' && (bot !== undefined || zeroValue !== undefined)
+
+const underWay: ReadonlySet<Intent['state']> = new Set(['working', 'failing', 'undoing'])
+
+/** Whether the `setup` lane goes on with it by itself. */
+export const goesOn = ({ state }: Intent): boolean => underWay.has(state)
+
 const ofChannel = {
   channel: z.string(),
   /** Shows how it goes. */
@@ -39,19 +51,32 @@ const ofChannel = {
   key: z.string(),
 }
 
-/** What waits in the `setup` lane of a destination, or of a deletion (undo-lane.ts). */
-export const setupItemSchema = z.discriminatedUnion('kind', [
+/** The place in the list of watches that the card in `message` leads back to. */
+const back = z.array(z.string()).optional()
+
+/** Since when the service could not do it, ms since 1970. */
+const since = z.number().optional()
+
+/** What is done in the `setup` lane of a destination, or of a deletion (undo-lane.ts). */
+const setupItemSchema = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('create'), intent: z.string() }),
-  /** `message` shows how it goes. */
   /** `message` shows how it goes, where there is one. */
-  z.object({ kind: z.literal('turn'), watch: z.string(), message: z.number().optional() }),
+  z.object({ kind: z.literal('turn'), watch: z.string(), message: z.number().optional(), back, since }),
   z.object({ kind: z.literal('endUndo'), watch: z.string(), message: z.number() }),
-  z.object({ kind: z.literal('delete'), watch: z.string(), message: z.number() }),
+  z.object({ kind: z.literal('delete'), watch: z.string(), message: z.number(), since }),
   z.object({ kind: z.literal('import'), import: z.string() }),
   z.object({ kind: z.literal('forget'), chat: z.string() }),
   /** What the service is to be told of the watch stands in its change (change.ts). */
-  z.object({ kind: z.literal('change'), watch: z.string(), message: z.number() }),
+  z.object({ kind: z.literal('change'), watch: z.string(), message: z.number(), back }),
   z.object({ kind: z.enum(['add channel', 'new secret', 'delete channel']), ...ofChannel }),
 ])
 export type SetupItem = z.infer<typeof setupItemSchema>
 export type ChannelItem = Extract<SetupItem, { channel: string }>
+
+const waitingItemSchema = z.object({ kind: z.literal('wait'), lane: z.string(), item: setupItemSchema })
+
+/** What waits in a lane of its own (again.ts) to be tried again in `lane`. */
+export type WaitingItem = z.infer<typeof waitingItemSchema>
+
+/** Whatever waits in a lane of the queue `setup`. */
+export const laneItemSchema = z.discriminatedUnion('kind', [setupItemSchema, waitingItemSchema])

@@ -1,20 +1,16 @@
 import type { Watch } from '#chat/records.ts'
 import type { Doc, Write } from '#store/store.ts'
-import type { SetupItem } from './intent.ts'
+import { supersede } from './again.ts'
 
 /**
- * Has the `setup` lane tell the service of a watch's change now; `message` shows how it goes. `id`: another one each time that
- * somebody wishes it.
+ * Has the `setup` lane tell the service of a watch's change now; `message` shows how it goes, and then the card, which leads back to
+ * `back`. `id`: another one each time that somebody wishes it.
  */
 export const changePushes = (
   watch: Doc<Watch>,
-  { id, message }: { readonly id: string; readonly message: number },
+  { id, message, back }: { readonly id: string; readonly message: number; readonly back?: readonly string[] },
 ): readonly Write[] => {
-  const item: SetupItem = { kind: 'change', watch: watch.id, message }
+  const item = { kind: 'change' as const, watch: watch.id, message, ...(back && { back: [...back] }) }
   const lane = watch.value.destination
-  return [
-    { op: 'push', queue: 'setup', lane, id: `change.${watch.id}.${id}`, body: item },
-    // What waits there may be waiting for a service that was away.
-    { op: 'delay', queue: 'setup', lane, delayMs: 0 },
-  ]
+  return [supersede(item), { op: 'push', queue: 'setup', lane, id: `change.${watch.id}.${id}`, body: item }]
 }

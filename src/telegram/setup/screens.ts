@@ -1,11 +1,14 @@
 import { type Message, press } from '#chat/message.ts'
 import type { WatchSettings } from '#chat/records.ts'
-import { bold, join, plain } from '#chat/rich.ts'
+import { bold, join, plain, type Rich } from '#chat/rich.ts'
 import type { Say } from '#chat/texts.ts'
+import type { ApiError } from '#client/api-error.ts'
+import { shortAddress } from '#lib/format.ts'
 import { actions } from '../actions.ts'
 import { here, placesOf } from '../channels/where.ts'
-import { chainNames } from '../watch/draft.ts'
+import { briefChains } from '../watch/draft.ts'
 import type { Progress } from './intent.ts'
+import { refusedText } from './refused-text.ts'
 
 const order = ['channel', 'bot', 'subscription'] as const satisfies readonly Progress[]
 
@@ -29,20 +32,29 @@ type Ready = {
   readonly say: Say
 }
 
+/** Of several addresses that go by the name of their first, how many more there are. */
+const nameOf = ({ name, addresses }: WatchSettings, say: Say): Rich => {
+  const [first, ...more] = addresses
+  const isOfFirst = first !== undefined && name === (first.label ?? shortAddress(first.address))
+  return isOfFirst && more.length > 0
+    ? say.rich('addresses-more', { first: bold(name), more: more.length })
+    : bold(name)
+}
+
 /** What is not watched yet is not called so. */
 export const readyMessage = ({ watch, settings, places, pending, offersTest, say }: Ready): Message => {
   const chains = settings.chains.filter(id => !pending.includes(id))
-  const name = bold(settings.name)
+  const name = nameOf(settings, say)
   const lines = [
     chains.length === 0
       ? say.rich('setup-ready-later', { name })
       : say.rich('setup-ready', {
           name,
-          chains: chainNames(chains, say),
+          chains: briefChains(chains, say, 'long'),
           where: placesOf(settings).includes(here) ? 'here' : 'elsewhere',
           places,
         }),
-    ...(pending.length === 0 ? [] : [say('setup-later', { chains: chainNames(pending, say) })]),
+    ...(pending.length === 0 ? [] : [say('setup-later', { chains: briefChains(pending, say, 'long') })]),
   ]
   const settingsButton = press(say('button-settings'), actions.card, watch)
   return {
@@ -69,8 +81,8 @@ export const givenUpMessage = (o: Trouble): Message => ({
   buttons: troubleButtons(o),
 })
 
-export const refusedMessage = (o: Trouble & { reason: string }): Message => ({
-  body: plain(o.say('setup-refused', { reason: o.reason, progress: o.reached })),
+export const refusedMessage = (o: Trouble & { error: ApiError }): Message => ({
+  body: plain(o.say('setup-refused', { refused: refusedText(o.error, o.say), progress: o.reached })),
   buttons: troubleButtons(o),
 })
 

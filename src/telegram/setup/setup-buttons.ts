@@ -1,20 +1,20 @@
 import { Composer } from 'grammy'
 import { type Doc, put } from '#store/store.ts'
 import type { ChatContext } from '../context.ts'
-import { onPress, stale } from '../on-press.ts'
+import { createPresses, stale } from '../presses.ts'
 import { show } from '../show.ts'
-import { type Intent, intents, type SetupItem } from './intent.ts'
+import { hurry } from './again.ts'
+import { goesOn, type Intent, intents } from './intent.ts'
 import { lineMessage } from './screens.ts'
-
-const open: ReadonlySet<Intent['state']> = new Set(['working', 'failing', 'refused', 'undoing'])
 
 /** *Try again* and *Undo* of a creation. They hold nothing but the intent's id, so they work as long as it is open. */
 export const createSetupButtons = (): Composer<ChatContext> => {
   const composer = new Composer<ChatContext>()
-  onPress(composer, 'retry', (ctx, { intent }) =>
+  const presses = createPresses(composer)
+  presses.on('retry', (ctx, { intent }) =>
     change(ctx, { intent, state: 'working', said: ctx.say('setup-trying') }),
   )
-  onPress(composer, 'undo', (ctx, { intent }) =>
+  presses.on('undo', (ctx, { intent }) =>
     change(ctx, { intent, state: 'undoing', said: ctx.say('setup-undoing') }),
   )
   return composer
@@ -25,18 +25,18 @@ const change = async (
   ctx: ChatContext,
   { intent, ...o }: { intent: Doc<Intent>; state: Intent['state']; said: string },
 ): Promise<void> => {
-  if (!open.has(intent.value.state)) return stale(ctx)
+  if (!goesOn(intent.value) && intent.value.state !== 'refused') return stale(ctx)
   const { destination: lane } = intent.value
   const message = ctx.callbackQuery?.message?.message_id ?? intent.value.message
   const state = intent.value.state === 'undoing' ? 'undoing' : o.state
-  const item: SetupItem = { kind: 'create', intent: intent.id }
+  const item = { kind: 'create' as const, intent: intent.id }
   ctx.writes.push(
     put(
       intents,
       { id: intent.id, value: { ...intent.value, message, state, failures: 0 } },
       { expect: intent.version },
     ),
-    { op: 'delay', queue: 'setup', lane, delayMs: 0 },
+    hurry(item),
   )
   // A refused creation has left its lane; the version makes this a new item, once a press.
   if (intent.value.state === 'refused')

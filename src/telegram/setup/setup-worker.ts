@@ -5,30 +5,31 @@ import type { Claim, Write } from '#store/store.ts'
 import { createWorker, type Worker } from '#store/worker.ts'
 import { createForgetting } from '../privacy/forget-chat.ts'
 import { createImporting } from '../transfer/carry-out-import.ts'
+import { backInLane } from './again.ts'
 import { createChange } from './change-watch.ts'
 import { createChannelWork } from './channel-work.ts'
 import { createCreation } from './create-watch.ts'
 import { createDeletion } from './delete-watch.ts'
 import { createUndoEnd } from './end-undo.ts'
-import { setupItemSchema } from './intent.ts'
+import { laneItemSchema } from './intent.ts'
 import type { SetupDeps, ShowProgress } from './setup-deps.ts'
 import { createTurn } from './turn-watch.ts'
 
 /** Does what the `setup` lanes hold, one step a claim: creations, their undoing, changes, pauses, deletions. */
 export const createSetupWorker = (deps: SetupDeps): Worker => {
   const { store, log } = deps
-  const show = createShowProgress(deps)
-  const creation = createCreation({ ...deps, show })
-  const turn = createTurn({ ...deps, show })
-  const undoEnd = createUndoEnd({ ...deps, show })
-  const importing = createImporting({ ...deps, show })
-  const forgetting = createForgetting({ ...deps, show })
-  const deletion = createDeletion({ ...deps, show })
-  const change = createChange({ ...deps, show })
-  const channelWork = createChannelWork({ ...deps, show })
+  const shown = { ...deps, show: createShowProgress(deps) }
+  const creation = createCreation(shown)
+  const turn = createTurn(shown)
+  const undoEnd = createUndoEnd(shown)
+  const importing = createImporting(shown)
+  const forgetting = createForgetting(shown)
+  const deletion = createDeletion(shown)
+  const change = createChange(shown)
+  const channelWork = createChannelWork(shown)
 
   const stepOf = async (claim: Claim, body: unknown): Promise<readonly Write[]> => {
-    const item = setupItemSchema.safeParse(body)
+    const item = laneItemSchema.safeParse(body)
     if (!item.success) return [{ op: 'done', claim, count: 1 }]
     switch (item.data.kind) {
       case 'create':
@@ -49,6 +50,8 @@ export const createSetupWorker = (deps: SetupDeps): Worker => {
       case 'new secret':
       case 'delete channel':
         return channelWork(claim, item.data)
+      case 'wait':
+        return backInLane(claim, item.data)
     }
   }
 

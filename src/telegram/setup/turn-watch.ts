@@ -1,24 +1,20 @@
-import { destinations, type Watch, watches } from '#chat/records.ts'
+import { type Watch, watches } from '#chat/records.ts'
 import { sayTo } from '#chat/settings.ts'
 import { ApiError } from '#client/api-error.ts'
-import type { NewSubscription } from '#contract/subscription.ts'
 import { describeError } from '#lib/describe-error.ts'
 import { type Claim, type Doc, put, type Write } from '#store/store.ts'
-import { channelIdsOf } from '../channels/where.ts'
 import type { CardTrouble } from '../watches/card-screen.ts'
 import { loadCard } from '../watches/load-card.ts'
-import { againMs } from './again-ms.ts'
+import { again, againMs, sinceOf } from './again.ts'
 import { later } from './creation-steps.ts'
-import { endSubscription, subscriptionBody } from './remote.ts'
+import type { SetupItem } from './intent.ts'
+import { endSubscription } from './remote.ts'
 import type { SetupDeps, ShowProgress } from './setup-deps.ts'
+import { subscriptionOf } from './subscription-of.ts'
 
 type Deps = SetupDeps & { readonly show: ShowProgress }
-/** `message` shows how it goes, if one does. */
-type Turning = {
-  readonly claim: Claim
-  readonly watch: Doc<Watch>
-  readonly message: number | undefined
-}
+type Item = Extract<SetupItem, { kind: 'turn' }>
+type Turning = { readonly claim: Claim; readonly watch: Doc<Watch>; readonly item: Item }
 
 /**
  * Brings the service to what a watch says: subscribed while it is live, unsubscribed while it is paused. Each claim does one
@@ -27,10 +23,10 @@ type Turning = {
  */
 export const createTurn =
   (deps: Deps) =>
-  async (claim: Claim, item: { watch: string; message?: number | undefined }): Promise<readonly Write[]> => {
+  async (claim: Claim, item: Item): Promise<readonly Write[]> => {
     const [watch] = await deps.store.get(watches, [item.watch])
     if (watch === undefined || !turns.has(watch.value.state)) return [{ op: 'done', claim, count: 1 }]
-    const turning: Turning = { claim, watch, message: item.message }
+    const turning: Turning = { claim, watch, item }
     try {
       return (await step(turning, deps)) ?? (await finish(turning, deps))
     } catch (error) {
@@ -55,7 +51,7 @@ const step = async (turning: Turning, deps: Deps): Promise<readonly Write[] | un
   }
   if (others.state === 'live' && subscription === undefined) {
     const key = `${watch.id}.${watch.version}`
-    return saved(turning, { ...others, asked: { key, body: await bodyOf(watch, deps) } })
+    return saved(turning, { ...others, asked: { key, body: await subscriptionOf(watch, deps) } })
   }
   if (others.state === 'paused' && subscription !== undefined) {
     await endSubscription(deps.client, subscription)
@@ -64,20 +60,14 @@ const step = async (turning: Turning, deps: Deps): Promise<readonly Write[] | un
   return undefined
 }
 
-const bodyOf = async ({ id, value }: Doc<Watch>, deps: Deps): Promise<NewSubscription> => {
-  const [destination] = await deps.store.get(destinations, [value.destination])
-  const channel = destination?.value.channel
-  if (channel === undefined) throw new Error('the destination of a watch has no channel')
-  const { store, visibility } = deps
-  const channels = await channelIdsOf(store, { chat: value.chat, settings: value, here: channel })
-  return subscriptionBody({ watch: id, settings: value, visibility, bot: value.bot, channels })
-}
-
 const showCard = async (turning: Turning, deps: Deps, trouble?: CardTrouble): Promise<boolean> => {
-  const { watch, message } = turning
+  const {
+    watch,
+    item: { message, back },
+  } = turning
   if (message === undefined) return true
   const say = await sayTo(deps, watch.value)
-  const card = await loadCard({ ...deps, say }, watch, { ...(trouble && { trouble }) })
+  const card = await loadCard({ ...deps, say }, watch, { ...(trouble && { trouble }), ...(back && { back }) })
   return deps.show({ chat: watch.value.chat, message }, card)
 }
 
@@ -91,12 +81,13 @@ const failed = async (turning: Turning, error: unknown, deps: Deps): Promise<rea
   const { asked, ...others } = watch.value
   if (error instanceof ApiError && asked !== undefined) {
     const paused = { ...watch, value: { ...others, state: 'paused' } as const }
-    await showCard({ ...turning, watch: paused }, deps, { kind: 'refused', reason: error.reason })
+    await showCard({ ...turning, watch: paused }, deps, { kind: 'refused', error })
     return [
       put(watches, { id: watch.id, value: paused.value }, { expect: watch.version }),
       { op: 'done', claim, count: 1 },
     ]
   }
   await showCard(turning, deps, { kind: 'away' })
-  return [{ op: 'done', claim, count: 0, delayMs: againMs(claim) }]
+  const since = turning.item.since ?? sinceOf(claim)
+  return again(claim, { ...turning.item, since }, againMs(since))
 }

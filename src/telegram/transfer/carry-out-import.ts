@@ -4,13 +4,17 @@ import { sayTo } from '#chat/settings.ts'
 import { shortId } from '#chat/short-id.ts'
 import { type Claim, type Doc, put, remove, type Write } from '#store/store.ts'
 import { namesOfChannels } from '../channels/channel.ts'
+import { again } from '../setup/again.ts'
 import { later } from '../setup/creation-steps.ts'
-import { type Intent, intents, type SetupItem } from '../setup/intent.ts'
+import { goesOn, type Intent, intents, type SetupItem } from '../setup/intent.ts'
 import type { SetupDeps, ShowProgress } from '../setup/setup-deps.ts'
 import { type Import, imports, settingsOfTaken } from './import.ts'
 import { importedMessage, importingMessage } from './screens.ts'
 
 type Deps = SetupDeps & { readonly show: ShowProgress }
+
+/** How often it is asked whether a watch that the service could not make is there by now. */
+const lookAgainMs = 5_000
 
 /** The id of each watch of an import, short enough for buttons; the same however often it is begun. */
 const watchId = (of: string, place: number): string => shortId(of, String(place)).slice(0, 11)
@@ -24,6 +28,7 @@ export const createImporting =
   async (claim: Claim, item: { import: string }): Promise<readonly Write[]> => {
     const [found] = await deps.store.get(imports, [item.import])
     if (found?.value.message === undefined) return [{ op: 'done', claim, count: 1 }]
+    if (await isUnderWay(found, deps)) return again(claim, { kind: 'import', ...item }, lookAgainMs)
     const { value, writes } = await settled(found, deps)
     const say = await sayTo(deps, value)
     const place = { chat: value.chat, message: found.value.message }
@@ -43,6 +48,13 @@ export const createImporting =
       { op: 'done', claim, count: 1 },
     ]
   }
+
+/** Whether the watch that was begun last is still being made: the service could not do it yet. */
+const isUnderWay = async ({ id, value }: Doc<Import>, { store }: Deps): Promise<boolean> => {
+  if (value.begun === 0) return false
+  const [intent] = await store.get(intents, [watchId(id, value.begun)])
+  return intent !== undefined && goesOn(intent.value)
+}
 
 /** What became of the watch that was begun last: it gets what its set-up does not know, or is told as refused. */
 const settled = async (

@@ -4,7 +4,8 @@ import { watchRules } from '#chat/rules.ts'
 import { namesOfChannels } from '../channels/channel.ts'
 import { here } from '../channels/where.ts'
 import type { ChatContext } from '../context.ts'
-import { onPress } from '../on-press.ts'
+import { createPresses } from '../presses.ts'
+import { chosenSettings } from '../settings/change-settings.ts'
 import { show } from '../show.ts'
 import { watchesOf } from '../watches-of.ts'
 import { type TakenWatch, writeFile } from './watches-file.ts'
@@ -13,13 +14,15 @@ import { type TakenWatch, writeFile } from './watches-file.ts'
 export const createExport = (): Composer<ChatContext> => {
   const composer = new Composer<ChatContext>()
   composer.command('export', sendFile)
-  onPress(composer, 'export', sendFile)
+  const presses = createPresses(composer)
+  presses.on('export', sendFile)
   return composer
 }
 
 const sendFile = async (ctx: ChatContext): Promise<void> => {
   const taken = await takenFrom(ctx)
-  const settings = ctx.settings?.value
+  const chosen = chosenSettings(ctx.settings?.value ?? {})
+  const settings = Object.keys(chosen).length === 0 ? undefined : chosen
   if (taken.length === 0 && settings === undefined)
     return show(ctx, { body: plain(ctx.say('export-nothing')), buttons: [] })
   const exportedAt = new Date(ctx.now()).toISOString()

@@ -1,7 +1,7 @@
 import type { WatchSettings } from '#chat/records.ts'
-import type { ChatSettings } from '#chat/settings.ts'
 import { defineKind } from '#store/store.ts'
 import { here } from '../channels/where.ts'
+import type { ChosenSettings } from '../settings/change-settings.ts'
 import type { TakenWatch } from './watches-file.ts'
 
 /** A watch that could not be made, and what the service or a limit said. */
@@ -17,7 +17,7 @@ export type Import = {
   readonly languageCode?: string
   readonly state: 'asked' | 'working'
   readonly watches: readonly TakenWatch[]
-  readonly settings?: ChatSettings
+  readonly settings?: ChosenSettings
   readonly begun: number
   readonly refused: readonly Refused[]
 }

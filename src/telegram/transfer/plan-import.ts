@@ -1,6 +1,8 @@
 import type { Watch } from '#chat/records.ts'
 import type { Say } from '#chat/texts.ts'
 import type { Store } from '#store/store.ts'
+import { namesOfChannels } from '../channels/channel.ts'
+import { here as thisChat } from '../channels/where.ts'
 import type { Quotas } from '../limits/quotas.ts'
 import type { Obstacle } from '../limits/room.ts'
 import { watchesOf } from '../watches-of.ts'
@@ -9,13 +11,17 @@ import { type ReadFile, sameness, type TakenWatch } from './watches-file.ts'
 /** A watch that cannot be made. `place`: in the file, from 1. Without a `name` it could not be read, `why` is the field then. */
 export type Wrong = { readonly place: number; readonly name?: string; readonly why: string }
 
-/** What is to be made of a file. `left`: so many find no room, because of `obstacle`. */
+/**
+ * What is to be made of a file. `left`: so many find no room, because of `obstacle`. `missing`: names of channels that the new
+ * ones report to, and that are not here.
+ */
 export type Plan = {
   readonly fresh: readonly TakenWatch[]
   readonly here: number
   readonly wrong: readonly Wrong[]
   readonly left: number
   readonly obstacle: Obstacle | undefined
+  readonly missing: readonly string[]
 }
 
 type Deps = {
@@ -49,8 +55,14 @@ export const planImport = async (
       fresh.push(offered)
     }
   }
-  return { ...fitted(fresh, found, quotas), here, wrong: wrong.toSorted((a, b) => a.place - b.place) }
+  const fits = fitted(fresh, found, quotas)
+  const channels = await namesOfChannels(store, chat)
+  const missing = missingOf(fits.fresh, [thisChat, ...channels.map(({ name }) => name)])
+  return { ...fits, missing, here, wrong: wrong.toSorted((a, b) => a.place - b.place) }
 }
+
+const missingOf = (fresh: readonly TakenWatch[], present: readonly string[]): readonly string[] =>
+  [...new Set(fresh.flatMap(({ where = [] }) => where))].filter(name => !present.includes(name))
 
 const limitOf = ({ addresses }: TakenWatch, { addressesPerWatch: most }: Quotas) => ({
   has: addresses.length,

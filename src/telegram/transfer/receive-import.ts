@@ -2,13 +2,14 @@ import { isDeepStrictEqual } from 'node:util'
 import { Composer } from 'grammy'
 import { destinations } from '#chat/records.ts'
 import { plain } from '#chat/rich.ts'
-import { settingsWrite } from '#chat/settings.ts'
 import { shortId } from '#chat/short-id.ts'
 import { type Doc, put, remove } from '#store/store.ts'
 import type { ChatContext } from '../context.ts'
 import type { FetchFile } from '../fetch-file.ts'
 import type { Quotas } from '../limits/quotas.ts'
-import { onPress, stale } from '../on-press.ts'
+import { mainRow } from '../main-row.ts'
+import { createPresses, stale } from '../presses.ts'
+import { type ChosenSettings, chosenSettings, replaceSettings } from '../settings/change-settings.ts'
 import type { SetupItem } from '../setup/intent.ts'
 import { show } from '../show.ts'
 import { destinationOf } from '../watch/begin-setup.ts'
@@ -40,11 +41,12 @@ export const createImport = (deps: Deps): Composer<ChatContext> => {
     if (bytes === 'too many') return say(ctx, 'limit-uploads')
     return report(ctx, new TextDecoder().decode(bytes), deps)
   })
-  onPress(composer, 'import', (ctx, { found }) => begin(ctx, found, deps))
-  onPress(composer, 'cancelImport', async (ctx, { found }) => {
+  const presses = createPresses(composer)
+  presses.on('import', (ctx, { found }) => begin(ctx, found, deps))
+  presses.on('cancelImport', async (ctx, { found }) => {
     if (found.value.state !== 'asked') return stale(ctx)
     ctx.writes.push(remove(imports, found.id, { expect: found.version }))
-    await say(ctx, 'watch-cancelled')
+    await show(ctx, { body: plain(ctx.say('watch-cancelled')), buttons: [mainRow(ctx.say)] })
   })
   return composer
 }
@@ -60,7 +62,9 @@ const report = async (ctx: ChatContext, text: string, deps: Deps): Promise<void>
   if (read.kind !== 'watches') return say(ctx, wordFor[read.kind])
   const chat = String(ctx.chatId)
   const plan = await planImport(read, { ...deps, store: ctx.store, chat, say: ctx.say })
-  const settings = isOther(read.settings, ctx.settings?.value) ? read.settings : undefined
+  const settings = isOther(read.settings, chosenSettings(ctx.settings?.value ?? {}))
+    ? read.settings
+    : undefined
   // The same however often the update is handled.
   const id = shortId('import', chat, String(ctx.update.update_id))
   const languageCode = ctx.from?.language_code
@@ -82,7 +86,7 @@ const report = async (ctx: ChatContext, text: string, deps: Deps): Promise<void>
   await show(ctx, message)
 }
 
-const isOther = (read: Import['settings'], present: Import['settings']): boolean =>
+const isOther = (read: ChosenSettings | undefined, present: ChosenSettings): boolean =>
   read !== undefined && !isDeepStrictEqual(read, present)
 
 /** The watches are made by the `setup` lane, one after the other; settings at once. */
@@ -94,7 +98,7 @@ const begin = async (ctx: ChatContext, found: Doc<Import>, { secret }: Deps): Pr
   const value: Import = { ...found.value, message, state: 'working' }
   const item: SetupItem = { kind: 'import', import: found.id }
   if (destination.version === 0) ctx.writes.push(put(destinations, destination, { expect: 0 }))
-  if (settings !== undefined) ctx.writes.push(settingsWrite(chat, { kept: ctx.settings, value: settings }))
+  if (settings !== undefined) replaceSettings(ctx, settings)
   ctx.writes.push(put(imports, { id: found.id, value }, { expect: found.version }), {
     op: 'push',
     queue: 'setup',

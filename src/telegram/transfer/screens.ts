@@ -4,6 +4,7 @@ import type { Say } from '#chat/texts.ts'
 import { actions } from '../actions.ts'
 import type { Obstacle } from '../limits/room.ts'
 import { obstacleText } from '../limits/room.ts'
+import { listLine } from '../list-line.ts'
 import type { Import } from './import.ts'
 import type { Wrong } from './plan-import.ts'
 
@@ -18,6 +19,7 @@ export type Report = {
   readonly left: number
   readonly obstacle: Obstacle | undefined
   readonly wrong: readonly Wrong[]
+  readonly missing: readonly string[]
   readonly settings: boolean
 }
 
@@ -42,12 +44,14 @@ export const reportMessage = (o: Report, say: Say): Message => {
     o.obstacle === undefined || o.left === 0
       ? []
       : [say('import-left', { count: o.left }), obstacleText(o.obstacle, say)]
+  const names = listLine(o.missing.slice(0, mostShown), say, 'long')
   const isAny = o.fresh > 0 || o.settings
   const body = join(
     [
       concat('📄 ', counts),
       ...shortened(wrong, say),
       ...noRoom,
+      ...(o.missing.length === 0 ? [] : [say('import-no-channels', { names })]),
       ...(o.settings ? [say('import-settings')] : []),
       ...(isAny ? [] : [say('import-nothing')]),
     ],

@@ -7,9 +7,14 @@ import { strategySchema } from '#contract/strategy.ts'
 import { templateSchema } from '#contract/template.ts'
 import { checksumAddress } from '#lib/checksum-address.ts'
 import { cleanText } from '#lib/clean-text.ts'
+import type { ChosenSettings } from '../settings/change-settings.ts'
+import { isZone } from '../settings/zones.ts'
 
 /** The version that is written. A reader of it knows those before it, too. */
 const fileVersion = 1
+
+/** More than a chat may have, or a file of ours can hold: each one that is wrong takes its time. */
+const mostWatches = 10_000
 
 /** As a reader counts them. */
 const longestName = 32
@@ -18,12 +23,15 @@ const name = z
   .string()
   .transform(text => cleanText(text, longestName))
   .refine(text => text !== '')
+const channelName = z.string().transform(text => cleanText(text, 64))
 const address = z
   .string()
   .regex(/^0x[0-9a-f]{40}$/i)
   .transform(text => checksumAddress(text.toLowerCase()))
 const digits = z.string().regex(/^\d{1,78}$/)
 const chain = z.int().positive()
+const chains = z.array(chain).min(1).max(100)
+const strategies = z.array(strategySchema).min(1).max(5)
 const minute = z.int().min(0).max(1_439)
 
 const rule = z.discriminatedUnion('kind', [
@@ -42,14 +50,14 @@ const rule = z.discriminatedUnion('kind', [
 const watch = z.object({
   name,
   addresses: z.array(z.object({ address, label: name.exactOptional() })).min(1),
-  chains: z.array(chain).min(1).max(100),
-  strategies: z.array(strategySchema).min(1).max(10),
+  chains,
+  strategies,
   frequency: frequencySchema,
   template: templateSchema.exactOptional(),
   tags: z.array(name).max(20).exactOptional(),
   rules: z.array(rule).max(24).exactOptional(),
   /** Names of channels, and `here` for the chat. */
-  where: z.array(z.string().max(64)).max(100).exactOptional(),
+  where: z.array(channelName).max(100).exactOptional(),
   showsWorthless: z.literal(true).exactOptional(),
   paused: z.literal(true).exactOptional(),
 })
@@ -57,19 +65,23 @@ export type TakenWatch = z.infer<typeof watch>
 
 const settings = z.object({
   language: z.string().max(35).exactOptional(),
-  zone: z
-    .string()
-    .refine(text => Intl.supportedValuesOf('timeZone').includes(text) || text === 'UTC')
-    .exactOptional(),
+  zone: z.string().refine(isZone).exactOptional(),
   quiet: z.object({ from: minute, to: minute }).exactOptional(),
   short: z.literal(true).exactOptional(),
+  defaults: z
+    .object({
+      chains: chains.exactOptional(),
+      strategies: strategies.exactOptional(),
+      frequency: frequencySchema.exactOptional(),
+    })
+    .exactOptional(),
 }) satisfies z.ZodType<ChatSettings>
 
 const file = z.object({
   lookout: z.literal('watches'),
   version: z.int().positive(),
   exportedAt: z.string().optional(),
-  watches: z.array(z.unknown()),
+  watches: z.array(z.unknown()).max(mostWatches),
   settings: z.unknown().optional(),
 })
 
@@ -77,7 +89,7 @@ const file = z.object({
 export const writeFile = (o: {
   exportedAt: string
   watches: readonly TakenWatch[]
-  settings: ChatSettings | undefined
+  settings: ChosenSettings | undefined
 }): string => `${JSON.stringify({ lookout: 'watches', version: fileVersion, ...o }, undefined, 2)}\n`
 
 /** `place`: from 1. `field`: the first that cannot be read. */
@@ -90,7 +102,7 @@ export type ReadFile =
       readonly kind: 'watches'
       readonly watches: readonly { readonly place: number; readonly watch: TakenWatch }[]
       readonly unreadable: readonly Unreadable[]
-      readonly settings: ChatSettings | undefined
+      readonly settings: ChosenSettings | undefined
     }
 
 /** Reads each watch for itself, so that one that is wrong does not take the others with it. */

@@ -1,4 +1,4 @@
-import { GrammyError } from 'grammy'
+import { GrammyError, HttpError } from 'grammy'
 import { backoff } from '#lib/backoff.ts'
 import { describeError } from '#lib/describe-error.ts'
 import type { Log } from '#lib/log.ts'
@@ -7,15 +7,27 @@ import { StartError } from '#lib/start-error.ts'
 
 const notAccepted = new Set([401, 404])
 
+const words = {
+  away: 'Telegram cannot be reached; I try again until it answers',
+  refusing: 'Telegram refuses for now; I try again until it accepts',
+  ours: 'the chat cannot start yet; I try again until it can',
+} as const
+
+const kindOf = (error: unknown): keyof typeof words => {
+  if (error instanceof HttpError) return 'away'
+  return error instanceof GrammyError ? 'refusing' : 'ours'
+}
+
 /**
  * Runs `begin`, whose calls to Telegram may fail. A token that Telegram does not accept is a `StartError`, and one that
- * `begin` throws is passed on; a Telegram that cannot be reached is none: it is asked again, in the background, until it
- * answers or `stopping` aborts.
+ * `begin` throws is passed on; any other trouble, as a Telegram that cannot be reached, is none: it is said once, and begun
+ * again, in the background, until it passes or `stopping` aborts.
  */
 export const reachTelegram = async (
   begin: () => Promise<void>,
   o: { log: Log; stopping: AbortSignal },
 ): Promise<void> => {
+  let said: keyof typeof words | undefined
   const attempt = async (): Promise<boolean> => {
     try {
       await begin()
@@ -24,6 +36,11 @@ export const reachTelegram = async (
       if (error instanceof GrammyError && notAccepted.has(error.error_code))
         throw new StartError('BOT_TOKEN: Telegram does not accept it. Copy it again from @BotFather.')
       if (error instanceof StartError) throw error
+      const kind = kindOf(error)
+      // What grammY throws names the call, and keeps what was the matter with it to itself.
+      const cause = error instanceof HttpError ? error.error : error
+      if (kind !== said) o.log.warn({ error: describeError(cause) }, words[kind])
+      said = kind
       return false
     }
   }
@@ -36,7 +53,6 @@ export const reachTelegram = async (
     o.log.info({}, 'Telegram answers')
   }
   if (await attempt()) return
-  o.log.warn({}, 'Telegram cannot be reached; I try again until it answers')
   keepTrying().catch((error: unknown) =>
     o.log.error({ error: describeError(error) }, 'the chat cannot start'),
   )

@@ -1,9 +1,11 @@
 import { type Api, GrammyError, HttpError } from 'grammy'
 import type { Update, UserFromGetMe } from 'grammy/types'
 import { answerOf } from '#chat/answer.ts'
-import { chatSettings, textsFor } from '#chat/settings.ts'
+import { chats } from '#chat/records.ts'
+import { chatSettings, sayIn } from '#chat/settings.ts'
 import type { Texts } from '#chat/texts.ts'
 import { describeError } from '#lib/describe-error.ts'
+import { inTime } from '#lib/in-time.ts'
 import type { Log } from '#lib/log.ts'
 import type { Claim, Store } from '#store/store.ts'
 import { StoreError } from '#store/store-error.ts'
@@ -42,16 +44,24 @@ class DeadlineError extends Error {
  * waits; one that fails twice for another reason is dropped with a word.
  */
 export const createUpdateWorker = (deps: Deps): Worker => {
-  const { store, log } = deps
+  const { store, log, deadlineMs = defaultDeadlineMs } = deps
 
   const handle = async (claim: Claim): Promise<void> => {
     const [item] = claim.items
     if (item === undefined) return
-    const update = updateSchema.parse(item.body)
+    const read = updateSchema.safeParse(item.body)
+    if (!read.success) {
+      log.error({}, 'an update could not be read, and is dropped')
+      await store.commit([{ op: 'done', claim, count: 1 }])
+      return
+    }
+    const update = read.data
     for (let attempt = claim.attempt; attempt < tries; attempt += 1) {
       try {
         const ctx = await contextOf(update, deps)
-        await withinDeadline(deps.handle(ctx), deps.deadlineMs ?? defaultDeadlineMs)
+        await inTime(deps.handle(ctx), deadlineMs, () => {
+          throw new DeadlineError(`not done within ${deadlineMs} ms`)
+        })
         const kept = await store.commit([...ctx.writes, { op: 'done', claim, count: 1 }])
         if (kept.ok || kept.reason === 'lease lost') return
         throw new Error(`an update's changes could not be kept: ${kept.reason}`)
@@ -96,10 +106,11 @@ const contextOf = async (
 ): Promise<ChatContext> => {
   const { message, callback_query: press, my_chat_member: membership } = update
   const chat = (message ?? press?.message ?? membership)?.chat.id
-  const [settings] = chat === undefined ? [] : await store.get(chatSettings, [String(chat)])
+  const ids = chat === undefined ? [] : [String(chat)]
+  const [[settings], [standing]] = await Promise.all([store.get(chatSettings, ids), store.get(chats, ids)])
   const from = (message ?? press ?? membership)?.from
-  const say = textsFor(texts, settings?.value).for(from?.language_code)
-  return new ChatContext({ update, me }, { api, store, say, settings, now })
+  const say = sayIn(texts, { settings: settings?.value, languageCode: from?.language_code })
+  return new ChatContext({ update, me }, { api, store, say, settings, standing, now })
 }
 
 const giveUp = async (update: Update, deps: Deps): Promise<void> => {
@@ -110,15 +121,5 @@ const giveUp = async (update: Update, deps: Deps): Promise<void> => {
     else if (ctx.message !== undefined) await ctx.reply(text)
   } catch (error) {
     deps.log.warn({ error: describeError(error) }, 'the word that an update was dropped could not be sent')
-  }
-}
-
-const withinDeadline = async (work: Promise<unknown>, deadlineMs: number): Promise<void> => {
-  const { promise, reject } = Promise.withResolvers<never>()
-  const timer = setTimeout(() => reject(new DeadlineError(`not done within ${deadlineMs} ms`)), deadlineMs)
-  try {
-    await Promise.race([work, promise])
-  } finally {
-    clearTimeout(timer)
   }
 }

@@ -1,16 +1,19 @@
 import type { Conversation } from '@grammyjs/conversations'
 import type { Context } from 'grammy'
+import type { Message } from '#chat/message.ts'
 import { plain } from '#chat/rich.ts'
 import type { ChatContext } from '../context.ts'
 import { type Obstacle, obstacleText } from '../limits/room.ts'
-import { creatingMessage } from '../setup/screens.ts'
+import { mainRow } from '../main-row.ts'
+import { keepingFailure, outside } from '../outside.ts'
+import { creatingMessage, lineMessage } from '../setup/screens.ts'
 import type { BeginSetup } from './begin-setup.ts'
 import { type Draft, settingsOf } from './draft.ts'
 import { draftFor } from './draft-for.ts'
 import { createEditing, type EditDeps, type EditedWatch, type EditStart } from './edit/editing.ts'
 import type { Handed } from './going-on.ts'
 import { createPrompt, type Prompt } from './prompt.ts'
-import { type At, createTalk, type TalkDeps } from './talk.ts'
+import { type At, createTalk, type Ended, mostOpen, type TalkDeps } from './talk.ts'
 
 export const watchConversation = 'watch'
 
@@ -20,6 +23,11 @@ type Deps = TalkDeps &
     /** Why the chat cannot have a watch of so many addresses; `null`: it can. */
     readonly obstacleTo: (ctx: ChatContext, addresses: number) => Promise<Obstacle | null>
     readonly readGiven: (id: string) => Promise<Given | undefined>
+    /** The card of what a set-up was begun with, with what it has come to; `null`: there is none any more. */
+    readonly offerAgain: (
+      ctx: ChatContext,
+      o: { readonly draft: Draft; readonly message: number },
+    ) => Promise<Message | null>
   }
 
 /** What a set-up may begin with, and the message that it takes over. */
@@ -34,9 +42,8 @@ export type SetupStart = {
   readonly edit?: EditStart
 }
 
-type Begun = {
+type Running = {
   readonly conversation: Conversation<ChatContext>
-  readonly first: Context
   readonly prompt: Prompt
   readonly talk: Awaited<ReturnType<typeof createTalk>>
 }
@@ -59,13 +66,22 @@ export const createWatchConversation = (deps: Deps) => {
     const given = start.given === true ? await readGiven(conversation, () => deps.readGiven(id)) : undefined
     const prompt = createPrompt(conversation, chat, edit?.message ?? given?.message)
     const editing = edit && createEditing(conversation, deps, { ...edit, id })
-    // The message of a watch that is changed was its card.
-    const leave = async (ctx: Context): Promise<unknown> =>
-      editing === undefined ? prompt.remove(ctx) : prompt.show(ctx, await editing.card(), 'in place')
-    const talk = await createTalk(conversation, { ...deps, handed, prompt, leave })
-    const begun: Begun = { conversation, first, prompt, talk }
-    if (editing === undefined) await create(deps, { id, given }, begun)
-    else await change(editing, begun)
+    const leave = async (where: 'anew' | 'beside', draft: Draft): Promise<unknown> => {
+      // The message of a watch that is changed was its card; that of what was pasted, an offer.
+      if (editing !== undefined) return showCard(editing, prompt, 'in place')
+      const message = prompt.shown()
+      if (given !== undefined && message !== undefined) {
+        const card = await outside(conversation, outer => deps.offerAgain(outer, { draft, message }))
+        if (card !== null) return prompt.show(() => card, 'in place')
+      }
+      if (where === 'anew') return prompt.remove()
+      const said = await outside(conversation, outer => outer.say('watch-closed', { most: mostOpen }))
+      return prompt.show(() => lineMessage(said), 'in place')
+    }
+    const talk = await createTalk(conversation, { ...deps, id, handed, prompt, leave })
+    const running: Running = { conversation, prompt, talk }
+    if (editing === undefined) await create(deps, { id, given }, running)
+    else await change(editing, running)
   }
 }
 
@@ -74,7 +90,7 @@ const readGiven = (
   conversation: Conversation<ChatContext>,
   read: () => Promise<Given | undefined>,
 ): Promise<Given | undefined> =>
-  conversation.external({ task: read, beforeStore: () => null, afterLoad: read })
+  conversation.external({ task: keepingFailure(read), beforeStore: () => null, afterLoad: read })
 
 const begunWith = (draft: Draft, { addresses, chains, name }: Given): Draft => ({
   ...draft,
@@ -88,65 +104,67 @@ const begunWith = (draft: Draft, { addresses, chains, name }: Given): Draft => (
 const create = async (
   deps: Deps,
   { id, given }: { readonly id: string; readonly given: Given | undefined },
-  { conversation, first, prompt, talk }: Begun,
+  { conversation, prompt, talk }: Running,
 ): Promise<void> => {
-  const defaults = await conversation.external(outer => outer.settings?.value.defaults ?? null)
+  const defaults = await outside(conversation, outer => outer.settings?.value.defaults ?? null)
   const empty = draftFor(id, { chains: deps.chains, defaults })
   const begun: At =
     given === undefined
-      ? { turn: { draft: empty }, ctx: first, how: 'below' }
-      : { turn: { draft: begunWith(empty, given) }, ctx: first, how: 'in place' }
+      ? { turn: { draft: empty }, how: 'below' }
+      : { turn: { draft: begunWith(empty, given) }, how: 'in place' }
   const ended = await untilThereIsRoom(begun, { deps, conversation, talk })
-  const say = talk.say()
+  const { say } = ended
   if (ended.turn.end === 'cancel') {
-    await prompt.show(ended.ctx, { body: plain(say('watch-cancelled')), buttons: [] }, ended.how)
+    await prompt.show(() => ({ body: plain(say('watch-cancelled')), buttons: [mainRow(say)] }), ended.how)
     return
   }
   const settings = settingsOf(ended.turn.draft)
-  const screen = creatingMessage({ settings, reached: 'nothing', say })
-  const message = await prompt.show(ended.ctx, screen, ended.how)
-  await conversation.external(outer => deps.beginSetup(outer, { id, settings, message }))
+  const draw = (): Message => creatingMessage({ settings, reached: 'nothing', say })
+  const message = await prompt.show(draw, ended.how)
+  await outside(conversation, outer => deps.beginSetup(outer, { id, settings, message }))
 }
 
 /** What there is no room for is not made, and the draft stays. */
 const untilThereIsRoom = async (
   begun: At,
-  { deps, conversation, talk }: Pick<Begun, 'conversation' | 'talk'> & { readonly deps: Deps },
-): Promise<At> => {
+  { deps, conversation, talk }: Pick<Running, 'conversation' | 'talk'> & { readonly deps: Deps },
+): Promise<Ended> => {
   let at = begun
   for (;;) {
     const ended = await talk.until(at)
     const { draft, end } = ended.turn
     if (end === 'cancel') return ended
-    const obstacle = await conversation.external(outer => deps.obstacleTo(outer, draft.addresses.length))
+    const obstacle = await outside(conversation, outer => deps.obstacleTo(outer, draft.addresses.length))
     if (obstacle === null) return ended
-    at = { ...ended, turn: { draft, notice: plain(obstacleText(obstacle, talk.say())) } }
+    at = { how: ended.how, turn: { draft, notice: plain(obstacleText(obstacle, ended.say)) } }
   }
 }
 
 /** Ends with the card, unless the service has to be told first. */
-const change = async (editing: EditedWatch, { first, prompt, talk }: Begun): Promise<void> => {
+const change = async (editing: EditedWatch, { prompt, talk }: Running): Promise<void> => {
   const draft = await editing.open()
-  let at: At | undefined = draft && { turn: { draft }, ctx: first, how: 'in place' }
+  let at: At | undefined = draft && { turn: { draft }, how: 'in place' }
   while (at !== undefined) {
     const ended = await talk.until(at)
-    const { ctx, how } = ended
-    if (ended.turn.end === 'cancel') {
-      await prompt.show(ctx, await editing.card(), how)
-      return
-    }
+    const { how } = ended
+    if (ended.turn.end === 'cancel') return showCard(editing, prompt, how)
     const saved = await editing.save(ended.turn.draft)
     if (saved.is === 'over') {
-      const message = await prompt.show(ctx, saved.screen, how)
+      const message = await prompt.show(() => saved.screen, how)
       if (saved.tells) await editing.begin(message)
       return
     }
     const { draft } = ended.turn
     const turn =
       saved.is === 'full'
-        ? { draft, notice: plain(obstacleText(saved.obstacle, talk.say())) }
+        ? { draft, notice: plain(obstacleText(saved.obstacle, ended.say)) }
         : await editing.ask(draft)
-    at = { turn, ctx, how }
+    at = { turn, how }
   }
-  await prompt.show(first, await editing.card(), 'in place')
+  return showCard(editing, prompt, 'in place')
+}
+
+const showCard = async (editing: EditedWatch, prompt: Prompt, how: At['how']): Promise<void> => {
+  const card = await editing.card()
+  await prompt.show(() => card, how)
 }

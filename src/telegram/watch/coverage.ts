@@ -1,7 +1,7 @@
 import type { Say } from '#chat/texts.ts'
 import type { Client } from '#client/client.ts'
+import { inTime } from '#lib/in-time.ts'
 import { chainNames, type Draft } from './draft.ts'
-import { soon } from './soon.ts'
 
 /** Chains of which it is known that what contracts pay and make inside a transaction is seen, or is not. */
 export type Coverage = { readonly seen: readonly number[]; readonly unseen: readonly number[] }
@@ -25,7 +25,8 @@ const ask = async (client: Client): Promise<Coverage> => {
 }
 
 /** What the service says of its chains; of one that says nothing, or not soon, nothing is known. Never rejects. */
-export const askCoverage = (client: Client): Promise<Coverage> => soon(ask(client), patienceMs, nothingKnown)
+export const askCoverage = (client: Client): Promise<Coverage> =>
+  inTime(ask(client), patienceMs, () => nothingKnown)
 
 /** On which of the chosen chains something that was asked for is not seen; empty where there are none. */
 export const coverageLine = (

@@ -8,8 +8,10 @@ import type { Frequency } from '#contract/frequency.ts'
 import type { Strategy } from '#contract/strategy.ts'
 import { shortAddress } from '#lib/format.ts'
 import { listPlaces, placesOf } from '../channels/where.ts'
+import { listLine } from '../list-line.ts'
 import type { Coverage } from './coverage.ts'
 import { type Directions, type Kind, type Minimum, moving, noMinimum, strategyOf, whatLine } from './kinds.ts'
+import { oftenLine } from './often-line.ts'
 import type { Rate } from './rate.ts'
 import { tagsText } from './tags.ts'
 
@@ -116,11 +118,18 @@ export const goTo = (draft: Draft, step: StepName): Draft => ({
   step: draft.reviewed ? 'review' : step,
 })
 
+/** At the review, with what has no answer yet as it is by default. */
+export const toReview = (draft: Draft): Draft => ({ ...draft, step: 'review', reviewed: true })
+
 /** The action of every button of a set-up; its data names the draft and the step it was drawn for. */
 export const draftAction = 'd'
 
 export const choice = (draft: Draft, text: string, arg: string): Button =>
   press(text, draftAction, draft.id, draft.step, arg)
+
+/** To the review from a step before it was seen; afterwards the step's own way on leads there. */
+export const reviewChoice = (draft: Draft, say: Say): readonly Button[] =>
+  draft.reviewed ? [] : [choice(draft, say('button-review'), 'review')]
 
 export const nameOf = (draft: Draft): string => {
   const [first] = draft.addresses
@@ -139,17 +148,20 @@ export const settingsOf = (draft: Draft): WatchSettings => ({
   ...(draft.where.length > 0 && { where: draft.where }),
 })
 
-type ListType = 'unit' | 'conjunction'
+type ListStyle = Parameters<typeof listLine>[2]
 
-/** `type`: `conjunction` within a sentence. */
-export const chainNames = (chains: readonly number[], say: Say, type: ListType = 'unit'): string =>
-  new Intl.ListFormat(say.locale, { type }).format(chains.map(id => chainOf(id).name))
+export const chainNames = (chains: readonly number[], say: Say, style?: ListStyle): string =>
+  listLine(
+    chains.map(id => chainOf(id).name),
+    say,
+    style,
+  )
 
 const mostNamed = 3
 
 /** A few chains by their names, more of them by how many they are. */
-export const briefChains = (chains: readonly number[], say: Say, type?: ListType): string =>
-  chains.length > mostNamed ? say('chains-count', { count: chains.length }) : chainNames(chains, say, type)
+export const briefChains = (chains: readonly number[], say: Say, style?: ListStyle): string =>
+  chains.length > mostNamed ? say('chains-count', { count: chains.length }) : chainNames(chains, say, style)
 
 /** `0x7099…79C8 +2 more` */
 export const addressLine = (addresses: readonly WatchedAddress[], say: Say): string => {
@@ -177,7 +189,7 @@ const summaryOf = (draft: Draft, { say, channels = [] }: Kit): readonly (Rich | 
   const chains = chainNames(draft.chains, say)
   const what = whatLine(settingsOf(draft), say)
   const often = say('watch-often-where', {
-    frequency: say(`frequency-${draft.frequency}`),
+    frequency: oftenLine(draft.frequency, say),
     places: listPlaces(placesOf(draft), { channels, say }),
   })
   const own = draft.template === '' ? '' : say('watch-own-message')

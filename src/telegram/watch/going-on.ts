@@ -1,5 +1,6 @@
 import type { Conversation } from '@grammyjs/conversations'
 import type { ChatContext } from '../context.ts'
+import { outside } from '../outside.ts'
 import type { Draft, Turn } from './draft.ts'
 import type { Prompt } from './prompt.ts'
 import type { KnownRate } from './rate.ts'
@@ -44,19 +45,19 @@ export const createGoingOn = (
   conversation: Conversation<ChatContext>,
   { handed, prompt, memory }: { handed: Handed; prompt: Prompt; memory: Memory },
 ) => ({
-  /** Where the turns before came to, or `begun`, and whether there were any. */
-  standing: async (begun: At): Promise<{ at: At; wentOn: boolean }> => {
-    const came = await conversation.external(outer => {
+  /** Where the turns before came to, or `begun`, and the language by then. */
+  standing: async (begun: At): Promise<{ at: At; locale: string }> => {
+    const { came, locale } = await outside(conversation, outer => {
       const kept = handed.get(outer) ?? null
       handed.delete(outer)
-      return kept
+      return { came: kept, locale: outer.say.locale }
     })
-    if (came === null) return { at: begun, wentOn: false }
+    if (came === null) return { at: begun, locale }
     const { how, shown, rate } = came
     prompt.takeOver(shown)
     memory.rate = rate
     const turn = { ...came.turn, draft: unpacked(came.draft) }
-    return { at: { turn, how, ctx: begun.ctx }, wentOn: true }
+    return { at: { turn, how }, locale }
   },
   /** Does not return, unless there is too much to keep: then the turns stay. */
   from: async (
@@ -65,7 +66,7 @@ export const createGoingOn = (
   ): Promise<void> => {
     const came: Came = { draft: packed(draft), turn, how, shown: prompt.shown(), rate: memory.rate }
     if (Buffer.byteLength(JSON.stringify(came)) > mostBytes) return
-    await conversation.external(outer => {
+    await outside(conversation, outer => {
       handed.set(outer, came)
     })
     await conversation.rewind(start)

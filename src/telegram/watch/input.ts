@@ -11,15 +11,17 @@ export type Input =
   | { readonly kind: 'press'; readonly arg: string }
   /** A button of an earlier question. */
   | { readonly kind: 'stale' }
-  /** Its message has become another set-up. */
-  | { readonly kind: 'superseded' }
-  /** `/cancel`, and the commands that begin anew. */
-  | { readonly kind: 'leave'; readonly command: 'cancel' | 'start' | 'watch' }
+  | { readonly kind: 'cancel' }
+  /** For others: a set-up is begun in the place of all, in this one's message, or beside it. */
+  | { readonly kind: 'begun'; readonly where: 'anew' | 'here' | 'beside' }
 
 /** Steps that ask for something to be typed. */
 const asking: ReadonlySet<StepName> = new Set(['addresses', 'amount', 'name', 'message', 'tags'])
 
 const leaving = /^\/(cancel|start|watch)(@\w+)?(\s|$)/
+
+/** What is not for a set-up, and may end it. */
+export type Begun = Extract<Input, { kind: 'begun' }>
 
 /** `undefined`: not for the set-up; others handle it, and the question stays. `shown`: the message that it is. */
 export const inputOf = (ctx: Context, draft: Draft, shown: number | undefined): Input | undefined => {
@@ -29,7 +31,8 @@ export const inputOf = (ctx: Context, draft: Draft, shown: number | undefined): 
   // A file is read whatever is open (paste/file).
   if (ctx.message.document !== undefined) return undefined
   const [, command] = leaving.exec(text ?? '') ?? []
-  if (command === 'cancel' || command === 'start' || command === 'watch') return { kind: 'leave', command }
+  if (command !== undefined)
+    return command === 'cancel' ? { kind: 'cancel' } : { kind: 'begun', where: 'anew' }
   // A watch may be left open to be changed; what it has not asked for is for others.
   if (draft.editing !== undefined && !asking.has(draft.step)) return undefined
   if (text === undefined) return { kind: 'other' }
@@ -38,13 +41,28 @@ export const inputOf = (ctx: Context, draft: Draft, shown: number | undefined): 
 
 const pressOf = (ctx: Context, draft: Draft, shown: number | undefined): Input | undefined => {
   const data = decodeCallback(ctx.callbackQuery?.data ?? '')
-  if (data?.action === actions.edit && ctx.callbackQuery?.message?.message_id === shown)
-    return { kind: 'superseded' }
+  if (data?.action === actions.watch) return { kind: 'begun', where: 'anew' }
+  const isHere = ctx.callbackQuery?.message?.message_id === shown
+  if (data?.action === actions.edit) return { kind: 'begun', where: isHere ? 'here' : 'beside' }
+  // Its own offer is opened already: a second press on that is an old one.
+  if (data?.action === actions.openOffer) return isHere ? undefined : { kind: 'begun', where: 'beside' }
   const [id, step, arg] = data?.args ?? []
   // Several may be open at once.
   if (data?.action !== draftAction || id !== draft.id) return undefined
   return step === draft.step && arg !== undefined ? { kind: 'press', arg } : { kind: 'stale' }
 }
+
+const ofSetups: ReadonlySet<string> = new Set([
+  draftAction,
+  actions.watch,
+  actions.edit,
+  actions.openOffer,
+  actions.addChannel,
+])
+
+/** Whether a press begins something that asks for typing, or goes on with it: from then on what is typed is meant for that. */
+export const goesOnElsewhere = ({ callbackQuery }: Context): boolean =>
+  ofSetups.has(decodeCallback(callbackQuery?.data ?? '')?.action ?? '')
 
 /** What a button of any set-up says: whose it is, at which step, and what was chosen. */
 export const pressedIn = ({ callbackQuery }: Context): readonly string[] | undefined => {

@@ -1,11 +1,13 @@
 import type { Conversation } from '@grammyjs/conversations'
-import { type Context, GrammyError } from 'grammy'
+import { type Api, GrammyError } from 'grammy'
 import { type Message, payloadOf } from '#chat/message.ts'
 import type { ChatContext } from '../context.ts'
+import { outside } from '../outside.ts'
 
 /**
  * The one message that a set-up consists of. After a press it changes in place; after something typed the old one goes
- * and a new one is sent below, so that the question is never off the screen.
+ * and a new one is sent below, so that the question is never off the screen. Each is drawn once, however often the
+ * conversation is replayed.
  * `begun`: a message that it takes over.
  */
 export const createPrompt = (conversation: Conversation<ChatContext>, chat: number, begun?: number) => {
@@ -17,23 +19,21 @@ export const createPrompt = (conversation: Conversation<ChatContext>, chat: numb
     takeOver: (message: number | undefined): void => {
       shown = message
     },
-    show: async (ctx: Context, message: Message, how: 'in place' | 'below'): Promise<number> => {
-      const payload = payloadOf(message)
-      if (shown !== undefined && how === 'in place') {
-        const edited = await unlessRefused(ctx.api.editMessageText(chat, shown, payload.text, payload))
-        if (edited !== 'gone') return shown
-      } else if (shown !== undefined) await unlessRefused(ctx.api.deleteMessage(chat, shown))
-      const { text, ...rest } = payload
-      const sent = await ctx.api.sendMessage(chat, text, rest)
-      shown = sent.message_id
-      return shown
+    show: async (draw: () => Message, how: 'in place' | 'below'): Promise<number> => {
+      const before = shown
+      const now = await outside(conversation, ({ api }) =>
+        showIn(api, { chat, before, message: draw(), how }),
+      )
+      shown = now
+      return now
     },
-    remove: async (ctx: Context): Promise<void> => {
-      if (shown !== undefined) await unlessRefused(ctx.api.deleteMessage(chat, shown))
+    remove: async (): Promise<void> => {
+      const before = shown
+      if (before !== undefined) await outside(conversation, ({ api }) => removeFrom(api, chat, before))
     },
     /** A word in answer to the press that is being handled. */
     toast: (text: string): Promise<void> =>
-      conversation.external(outer => {
+      outside(conversation, outer => {
         outer.toast = { text }
       }),
   }
@@ -41,10 +41,33 @@ export const createPrompt = (conversation: Conversation<ChatContext>, chat: numb
 
 export type Prompt = ReturnType<typeof createPrompt>
 
-/**
- * Telegram refuses an edit that changes nothing, and one of a message that the person has deleted. Everything else is
- * thrown on: catching an unknown error inside a conversation would hang its replay.
- */
+/** Returns which message shows it now. */
+const showIn = async (
+  api: Api,
+  o: {
+    readonly chat: number
+    readonly before: number | undefined
+    readonly message: Message
+    readonly how: 'in place' | 'below'
+  },
+): Promise<number> => {
+  const { chat, before, how } = o
+  const { text, ...rest } = payloadOf(o.message)
+  if (before !== undefined && how === 'in place') {
+    const edited = await unlessRefused(api.editMessageText(chat, before, text, rest))
+    if (edited !== 'gone') return before
+  } else if (before !== undefined) await removeFrom(api, chat, before)
+  const sent = await api.sendMessage(chat, text, rest)
+  return sent.message_id
+}
+
+const removeFrom = async (api: Api, chat: number, message: number): Promise<void> => {
+  // After two days Telegram does not delete it any more; without buttons it does not look alive.
+  const deleted = await unlessRefused(api.deleteMessage(chat, message))
+  if (deleted === 'gone') await unlessRefused(api.editMessageReplyMarkup(chat, message))
+}
+
+/** Telegram refuses an edit that changes nothing, and one of a message that the person has deleted. */
 const unlessRefused = async (call: Promise<unknown>): Promise<'done' | 'gone'> => {
   try {
     await call

@@ -2,9 +2,9 @@ import type { WatchSettings } from '#chat/records.ts'
 import type { Say } from '#chat/texts.ts'
 import type { Client } from '#client/client.ts'
 import type { ChainPreview } from '#contract/preview.ts'
+import { inTime } from '#lib/in-time.ts'
 import { driverOf } from '../setup/remote.ts'
 import { chainNames, type Draft } from './draft.ts'
-import { soon } from './soon.ts'
 
 /** How many a day there would be on some chains, by their last blocks. */
 export type Rate = { readonly perDay: number; readonly chains: readonly number[] }
@@ -49,7 +49,7 @@ const ask = async (client: Client, settings: WatchSettings): Promise<Rate | null
 
 /** By the last blocks; `null`: too few to tell, or the service does not tell, or not soon. Never rejects. */
 export const askRate = (client: Client, settings: WatchSettings): Promise<Rate | null> =>
-  soon(ask(client, settings), patienceMs, null)
+  inTime(ask(client, settings), patienceMs, () => null)
 
 /** About how many alerts there will be; empty where nobody knows, or there is one at most. */
 export const rateLine = (

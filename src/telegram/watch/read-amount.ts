@@ -26,32 +26,44 @@ const mostDollars = 1e15
 /**
  * An amount as people write it, of a native coin: `0.5`, `0,5 eth`, `1.5k`, `1,234.5`, `100 gwei`; or of dollars: `$10m`,
  * `50 usd`. `symbols` are the coins' names that may stand behind it; without any, every amount is one of dollars. The last
- * comma or point is the decimal mark, unless it is there several times.
+ * comma or point is the decimal mark, unless it is there several times, or stands where only thousands are parted: `1,500`
+ * where the language writes that so, and `$1,500` and `$1.500` everywhere.
  */
-export const readAmount = (text: string, symbols: readonly string[]): AmountReading => {
+export const readAmount = (
+  text: string,
+  o: { readonly symbols: readonly string[]; readonly locale: string },
+): AmountReading => {
+  const { symbols, locale } = o
   const trimmed = text.trim()
   const bare = trimmed.replace(dollarsBefore, '$1').replace(dollarsBehind, '')
   const [, minus, number, letters = ''] = written.exec(bare) ?? []
   if (number === undefined) return { wrong: 'unreadable' }
   if (minus !== '') return { wrong: 'negative' }
-  const parts = { number, unit: letters.trim().toLowerCase() }
-  return bare !== trimmed || symbols.length === 0 ? readDollars(parts) : readCoins(parts, symbols)
+  const unit = letters.trim().toLowerCase()
+  const isDollars = bare !== trimmed || symbols.length === 0
+  // Nobody writes tenths of cents, unless of millions: `$1.125m`. Coins are written with a decimal point in any language.
+  const thousands = isDollars && unit === '' ? '.,' : partsByComma(locale) ? ',' : ''
+  const parts = { plain: plainNumber(number, thousands), unit }
+  return isDollars ? readDollars(parts) : readCoins(parts, symbols)
 }
 
-type Parts = { readonly number: string; readonly unit: string }
+const partsByComma = (locale: string): boolean =>
+  new Intl.NumberFormat(locale)
+    .formatToParts(10_000)
+    .some(({ type, value }) => type === 'group' && value === ',')
 
-const readDollars = ({ number, unit }: Parts): AmountReading => {
+type Parts = { readonly plain: string | undefined; readonly unit: string }
+
+const readDollars = ({ plain, unit }: Parts): AmountReading => {
   const exponent = unit === '' ? 0 : scales.get(unit)
-  const plain = plainNumber(number)
   if (exponent === undefined || plain === undefined) return { wrong: 'unreadable' }
   const usd = Number(`${plain}e${exponent}`)
   if (usd !== 0 && usd < leastDollars) return { wrong: 'cent' }
   return usd > mostDollars ? { wrong: 'dear' } : { usd }
 }
 
-const readCoins = ({ number, unit }: Parts, symbols: readonly string[]): AmountReading => {
+const readCoins = ({ plain, unit }: Parts, symbols: readonly string[]): AmountReading => {
   const exponent = exponentOf(unit, symbols)
-  const plain = plainNumber(number)
   if (exponent === undefined || plain === undefined) return { wrong: 'unreadable' }
   const [, fraction = ''] = plain.split('.')
   if (fraction.replace(/0+$/, '').length > exponent) return { wrong: 'small' }
@@ -73,12 +85,16 @@ const decimalsOf = (unit: string, symbols: readonly string[]): number | undefine
   return units.get(unit)
 }
 
-const plainNumber = (text: string): string | undefined => {
+const thousand = /^[1-9]\d{0,2}[.,]\d{3}$/
+
+/** `thousands`: marks that part them where there is one alone, before three digits. */
+const plainNumber = (text: string, thousands: string): string | undefined => {
   const compact = text.replace(/[\s']/g, '')
   const marks = compact.match(/[.,]/g) ?? []
   const last = marks.at(-1)
   if (last === undefined) return compact
-  const grouped = new Set(marks).size === 1 && marks.length > 1
+  const isThousand = thousands.includes(last) && thousand.test(compact)
+  const grouped = isThousand || (new Set(marks).size === 1 && marks.length > 1)
   const [whole, fraction] = grouped ? [compact, ''] : splitAtLast(compact, last)
   const digits = whole.replace(/[.,]/g, '')
   const groups = whole.split(/[.,]/)

@@ -4,40 +4,17 @@ import type { WatchSettings } from '#chat/records.ts'
 import { plain } from '#chat/rich.ts'
 import type { Say, Texts } from '#chat/texts.ts'
 import type { ChatContext } from '../context.ts'
+import { outside } from '../outside.ts'
 import { readNames } from '../paste/read-names.ts'
+import { allSteps } from './all-steps.ts'
 import type { Coverage } from './coverage.ts'
-import { type Draft, type Kit, type Step, type StepName, screenOf, settingsOf, type Turn } from './draft.ts'
+import { type Draft, type Kit, screenOf, settingsOf, type Turn } from './draft.ts'
 import { leavesUnchanged } from './edit/draft-of.ts'
 import { createGoingOn, type Handed, type Memory } from './going-on.ts'
-import { type Input, inputOf } from './input.ts'
+import { type Begun, type Input, inputOf } from './input.ts'
 import type { Prompt } from './prompt.ts'
 import type { Rate } from './rate.ts'
-import { addressesStep } from './steps/addresses.ts'
-import { amountStep } from './steps/amount.ts'
-import { chainsStep } from './steps/chains.ts'
-import { directionsStep } from './steps/directions.ts'
-import { messageStep } from './steps/message.ts'
-import { nameStep } from './steps/name.ts'
-import { oftenStep } from './steps/often.ts'
-import { reviewStep } from './steps/review.ts'
-import { tagsStep } from './steps/tags.ts'
-import { whatStep } from './steps/what.ts'
-import { whereStep } from './steps/where.ts'
 import { type NamesFound, takesNames, turnWithNames } from './turn-with-names.ts'
-
-const steps: Readonly<Record<StepName, Step>> = {
-  addresses: addressesStep,
-  chains: chainsStep,
-  what: whatStep,
-  directions: directionsStep,
-  amount: amountStep,
-  often: oftenStep,
-  name: nameStep,
-  message: messageStep,
-  tags: tagsStep,
-  where: whereStep,
-  review: reviewStep,
-}
 
 export type TalkDeps = {
   readonly texts: Texts
@@ -49,39 +26,45 @@ export type TalkDeps = {
   readonly askChannels: (ctx: ChatContext) => Promise<NonNullable<Kit['channels']>>
 }
 
-/** What a step may make something of. */
-type Heard = Exclude<Input, { kind: 'superseded' }>
+/** Set-ups at once, on as many messages and devices. */
+export const mostOpen = 5
 
-/** Where a set-up stands: after which update, and whether its next screen stands in the place of its last. */
-export type At = { readonly turn: Turn; readonly ctx: Context; readonly how: 'in place' | 'below' }
+/** What a step may make something of. */
+type Heard = Exclude<Input, Begun>
+
+/** Where a set-up stands, and whether its next screen stands in the place of its last. */
+export type At = { readonly turn: Turn; readonly how: 'in place' | 'below' }
+
+/** `say`: in the language of the last input. */
+export type Ended = At & { readonly say: Say }
+
+/** `id`: that the set-up was begun with. `leave`: what becomes of its message where another one is begun in its place, or is one too many beside it. */
+type Leaving = {
+  readonly id: string
+  readonly leave: (where: 'anew' | 'beside', draft: Draft) => Promise<unknown>
+}
 
 /** Asks and listens, turn by turn. */
 export const createTalk = async (
   conversation: Conversation<ChatContext>,
-  deps: TalkDeps & {
-    readonly prompt: Prompt
-    readonly handed: Handed
-    /** What becomes of the message where the person begins something else. */
-    readonly leave: (ctx: Context) => Promise<unknown>
-  },
+  deps: TalkDeps &
+    Leaving & {
+      readonly prompt: Prompt
+      readonly handed: Handed
+    },
 ) => {
   const { prompt } = deps
   const memory: Memory = {}
+  const passOn = createPassOn(conversation, deps)
   const goOn = createGoingOn(conversation, { ...deps, memory })
-  // Anew for each input: the language may be changed in the middle.
-  const speak = async (): Promise<Say> =>
-    deps.texts.for(await conversation.external(outer => outer.say.locale))
   const kits = await createKits(conversation, { ...deps, memory })
-  let say = await speak()
-
-  const kitFor = (draft: Draft): Promise<Kit> => kits(draft, say)
 
   /** As `turnOf`, with the names in a text looked up. */
   const read = async (draft: Draft, input: Heard, kit: Kit): Promise<Turn> => {
     const hasNames = input.kind === 'text' && takesNames.has(draft.step) && readNames(input.text).length > 0
     if (!hasNames) return turnOf(draft, input, kit)
     const { text } = input
-    const names = await conversation.external(outer => deps.lookUp(outer, readNames(text)))
+    const names = await outside(conversation, outer => deps.lookUp(outer, readNames(text)))
     return turnWithNames({ draft }, names, {
       text,
       turnOf: whole => turnOf(draft, { kind: 'text', text: whole }, kit),
@@ -89,48 +72,56 @@ export const createTalk = async (
   }
 
   return {
-    kitFor,
-    say: (): Say => say,
     /** Until the person has come to an end. */
-    until: async (begun: At): Promise<At> => {
+    until: async (begun: At): Promise<Ended> => {
       const start = conversation.checkpoint()
-      const { wentOn, ...standing } = await goOn.standing(begun)
-      if (wentOn) say = await speak()
-      let { at } = standing
+      let { at, locale } = await goOn.standing(begun)
       for (;;) {
         const { draft, notice } = at.turn
-        const kit = await kitFor(draft)
-        await prompt.show(at.ctx, screenOf(draft, { step: steps[draft.step], kit, notice }), at.how)
+        const kit = await kits(draft, deps.texts.for(locale))
+        await prompt.show(() => screenOf(draft, { step: allSteps[draft.step], kit, notice }), at.how)
         const hears = (next: Context): Input | undefined => inputOf(next, draft, prompt.shown())
         const ctx = await conversation.waitUntil(next => hears(next) !== undefined, { next: true })
         const input = hears(ctx)
         if (input === undefined) continue
-        if (input.kind === 'superseded') return conversation.halt({ next: true })
-        if (input.kind === 'leave' && input.command !== 'cancel') {
-          await deps.leave(ctx)
-          return conversation.halt({ next: true })
-        }
-        say = await speak()
+        if (input.kind === 'begun') return passOn(input, draft)
+        // Anew for each input: the language may be changed in the middle.
+        locale = await outside(conversation, outer => outer.say.locale)
+        const say = deps.texts.for(locale)
         const turn = await read(draft, input, { ...kit, say })
-        at = { turn, ctx, how: input.kind === 'press' ? 'in place' : 'below' }
+        at = { turn, how: input.kind === 'press' ? 'in place' : 'below' }
         if (turn.toast !== undefined) await prompt.toast(turn.toast)
-        if (turn.end !== undefined) return at
+        if (turn.end !== undefined) return { ...at, say }
         await goOn.from(at, start)
       }
     },
   }
 }
 
+/** Leaves the update to others; the set-up may end by it. Not by `halt`: of several that end at once the plugin (2.1.1) loses its place. */
+const createPassOn =
+  (conversation: Conversation<ChatContext>, { id, leave }: Leaving) =>
+  async ({ where }: Begun, draft: Draft): Promise<never> => {
+    // The one that was used longest ago comes last.
+    const stays = await outside(conversation, outer => {
+      if (where !== 'beside' || outer.openSetups + 1 >= mostOpen) outer.endedSetups.add(id)
+      else outer.openSetups += 1
+      return !outer.endedSetups.has(id)
+    })
+    if (!stays && where !== 'here') await leave(where, draft)
+    return conversation.skip({ next: true })
+  }
+
 /** What steps use to draw themselves; whatever has to be asked for is, where a draft needs it. */
 const createKits = async (conversation: Conversation<ChatContext>, deps: TalkDeps & { memory: Memory }) => {
-  const coverage = await conversation.external(deps.askCoverage)
-  const rates = createRates(settings => conversation.external(() => deps.askRate(settings)), deps.memory)
+  const coverage = await outside(conversation, deps.askCoverage)
+  const rates = createRates(settings => outside(conversation, () => deps.askRate(settings)), deps.memory)
   const tagsFor = createAsked(
-    () => conversation.external(deps.askTags),
+    () => outside(conversation, deps.askTags),
     ({ step }) => step === 'tags',
   )
   const channelsFor = createAsked(
-    () => conversation.external(deps.askChannels),
+    () => outside(conversation, deps.askChannels),
     ({ reviewed }) => reviewed,
   )
   return async (draft: Draft, say: Say): Promise<Kit> => ({
@@ -171,8 +162,8 @@ const turnOf = (draft: Draft, input: Heard, kit: Kit): Turn => {
     case 'press':
       return input.arg === 'cancel' ? { draft, end: 'cancel' } : pressOf(draft, input.arg, kit)
     case 'text':
-      return steps[draft.step].text(draft, input.text, kit)
-    case 'leave':
+      return allSteps[draft.step].text(draft, input.text, kit)
+    case 'cancel':
       return { draft, end: 'cancel' }
     case 'stale':
       return { draft, toast: kit.say('stale-button') }
@@ -182,6 +173,6 @@ const turnOf = (draft: Draft, input: Heard, kit: Kit): Turn => {
 }
 
 const pressOf = (draft: Draft, arg: string, kit: Kit): Turn => {
-  const turn = steps[draft.step].press(draft, arg, kit)
+  const turn = allSteps[draft.step].press(draft, arg, kit)
   return arg === 'back' && leavesUnchanged(turn.draft) ? { draft, end: 'cancel' } : turn
 }

@@ -10,11 +10,13 @@ import type { Store } from '#store/store.ts'
 import { actions } from '../actions.ts'
 import { namesOfChannels } from '../channels/channel.ts'
 import type { ChatContext } from '../context.ts'
+import { removeRemains } from '../conversation-storage.ts'
 import type { Quotas } from '../limits/quotas.ts'
 import { type Obstacle, obstacleMessage, obstacleOf } from '../limits/room.ts'
-import { onPress } from '../on-press.ts'
 import { lookUpNames } from '../paste/look-up-names.ts'
 import { offers } from '../paste/offer.ts'
+import { offerAgain } from '../paste/offer-again.ts'
+import { createPresses } from '../presses.ts'
 import { show } from '../show.ts'
 import { tagsOf } from '../watches/list-filter.ts'
 import { watchesOf } from '../watches-of.ts'
@@ -49,11 +51,13 @@ export const createWatch = (deps: Deps): Composer<ChatContext> => {
     beginSetup: createBeginSetup(deps.secret),
     obstacleTo: (ctx, addresses) => obstacleTo(ctx, { addresses, quotas: deps.quotas }),
     readGiven: async id => (await deps.store.get(offers, [id]))[0]?.value,
+    offerAgain: (ctx, o) => offerAgain(ctx, deps, o),
   })
   composer.use(createConversation(conversation, { id: watchConversation, parallel: true }))
   composer.command('watch', ctx => beginAnew(ctx, deps))
-  onPress(composer, 'watch', ctx => beginAnew(ctx, deps))
-  onPress(composer, 'edit', (ctx, { watch, args }) => openEdit(ctx, { watch, args }))
+  const presses = createPresses(composer)
+  presses.on('watch', ctx => beginAnew(ctx, deps))
+  presses.on('edit', (ctx, { watch, args }) => openEdit(ctx, { watch, args }))
   return composer
 }
 
@@ -74,7 +78,6 @@ export const beginWatch = async (
   // Eight random bytes also serve as the watch's id, in the callback data of its buttons.
   o: SetupStart = { id: randomId(8) },
 ): Promise<void> => {
-  await ctx.conversation.exitAll()
   await ctx.conversation.enter(watchConversation, o)
 }
 
@@ -92,11 +95,20 @@ const onward = async (ctx: ChatContext): Promise<Button> => {
     : press(ctx.say('button-again'), actions.watch)
 }
 
+const isMeantForSetup = (ctx: ChatContext): boolean =>
+  ctx.message?.text === undefined
+    ? draftIn(ctx) !== undefined
+    : !ctx.message.text.startsWith('/') || ctx.hasCommand('cancel')
+
 /** What was meant for a set-up that is not there any more. */
 export const createLeftSetup = (): Composer<ChatContext> => {
   const composer = new Composer<ChatContext>()
   composer
-    .filter(ctx => ctx.setupExpired && (ctx.message?.text !== undefined || draftIn(ctx) !== undefined))
-    .use(async ctx => show(ctx, { body: plain(ctx.say('watch-expired')), buttons: [[await onward(ctx)]] }))
+    .filter(ctx => ctx.setupLost !== undefined && isMeantForSetup(ctx))
+    .use(async ctx => {
+      removeRemains(ctx)
+      const said = ctx.say(ctx.setupLost === 'left' ? 'watch-expired' : 'watch-had-to-close')
+      await show(ctx, { body: plain(said), buttons: [[await onward(ctx)]] })
+    })
   return composer
 }

@@ -1,19 +1,22 @@
-import { type Button, type Message, press } from '#chat/message.ts'
+import { type Button, type Message, press, rowsOf } from '#chat/message.ts'
 import type { Mute } from '#chat/mutes.ts'
 import type { Tally, Watch } from '#chat/records.ts'
 import { bold, join, plain, type Rich } from '#chat/rich.ts'
 import type { Say } from '#chat/texts.ts'
+import type { ApiError } from '#client/api-error.ts'
 import type { Doc } from '#store/store.ts'
 import { actions } from '../actions.ts'
 import type { Change } from '../setup/change.ts'
+import { refusedText } from '../setup/refused-text.ts'
 import { addressLine, chainNames } from '../watch/draft.ts'
 import { whatLine } from '../watch/kinds.ts'
+import { oftenLine } from '../watch/often-line.ts'
 import { tagsText } from '../watch/tags.ts'
 
 /** What keeps the service from following its watch, or its alerts from coming here: `since`, in Unix seconds. */
 export type CardTrouble =
   | { readonly kind: 'away' }
-  | { readonly kind: 'refused'; readonly reason: string }
+  | { readonly kind: 'refused'; readonly error: ApiError }
   | { readonly kind: 'failing' | 'disabled'; readonly reason: string; readonly since: number }
 
 /**
@@ -39,7 +42,7 @@ export const cardMessage = (watch: Doc<Watch>, card: Card): Message => {
     say.rich('card-title', { state: value.state, name: bold(value.name) }),
     addressLine(value.addresses, say),
     `${chainNames(value.chains, say)} · ${whatLine(value, say)}`,
-    say('card-where', { frequency: say(`frequency-${value.frequency}`), places: card.places }),
+    say('card-where', { frequency: oftenLine(value.frequency, say), places: card.places }),
     ...(value.tags === undefined ? [] : [tagsText(value.tags)]),
     lastLine(card),
     ...stateLines(value, card),
@@ -70,11 +73,14 @@ const turningOf = ({ state, subscription, asked }: Watch): string | undefined =>
   return state
 }
 
-const troubleLine = (trouble: CardTrouble, say: Say): Rich =>
-  say.rich(`card-${trouble.kind}`, {
-    ...('reason' in trouble && { reason: trouble.reason }),
-    ...('since' in trouble && { time: say.time(trouble.since, 'wt') }),
+const troubleLine = (trouble: CardTrouble, say: Say): Rich | string => {
+  if (trouble.kind === 'away') return say('card-away')
+  if (trouble.kind === 'refused') return refusedText(trouble.error, say)
+  return say.rich(`card-${trouble.kind}`, {
+    reason: trouble.reason,
+    time: say.time(trouble.since, 'wt'),
   })
+}
 
 const mutedLine = ({ until }: Mute, say: Say): Rich =>
   until === undefined
@@ -83,32 +89,40 @@ const mutedLine = ({ until }: Mute, say: Say): Rich =>
 
 const buttonsOf = ({ id, value }: Doc<Watch>, { mute, untold, say, ...card }: Card): Message['buttons'] => {
   const button = (name: string, action: string): Button => press(say(`button-${name}`), action, id)
+  // What leads to another screen and back again, leads to where the card leads.
+  const opening = (name: string, action: string): Button =>
+    press(say(`button-${name}`), action, id, ...card.back)
   const back = press(say('button-back'), actions.list, ...card.back)
   // The creation of a watch goes by the same id.
   if (value.state === 'creating') return [[button('undo', actions.undo), back]]
-  const edit = (text: string, step: string): Button => press(text, actions.edit, id, step)
+  const edit = (text: string, step: string): Button => press(text, actions.edit, id, step, ...card.back)
   const isStuck = untold === 'refused' || untold === 'failing'
   return [
     ...(isStuck ? [[button('retry', actions.retryChange), button('undo', actions.undoChange)]] : []),
+    (['often', 'what', 'addresses'] as const).map(step => edit(say(`watch-edit-${step}`), step)),
     [
-      ...(['often', 'what', 'addresses'] as const).map(step => edit(say(`watch-edit-${step}`), step)),
-      edit(say('button-edit'), 'review'),
-    ],
-    [
-      value.state === 'paused' ? button('resume', actions.resume) : button('pause', actions.pause),
-      mute === undefined ? button('mute-watch', actions.askMute) : button('unmute', actions.unmute),
+      value.state === 'paused' ? opening('resume', actions.resume) : opening('pause', actions.pause),
+      mute === undefined ? opening('mute-watch', actions.askMute) : opening('unmute', actions.unmute),
       ...(value.subscription === undefined ? [] : [button('test-watch', actions.test)]),
     ],
-    [button('rules', actions.rules), button('delete', actions.askDelete), back],
+    [
+      edit(say('button-edit'), 'review'),
+      opening('rules', actions.rules),
+      opening('delete', actions.askDelete),
+    ],
+    [back],
   ]
 }
 
-export const askDeleteMessage = (watch: Doc<Watch>, say: Say): Message => ({
+/** `back`: the place in the list that the card leads to. */
+type Asked = { readonly back: readonly string[]; readonly say: Say }
+
+export const askDeleteMessage = (watch: Doc<Watch>, { back, say }: Asked): Message => ({
   body: say.rich('delete-ask', { name: bold(watch.value.name) }),
   buttons: [
     [
       { ...press(say('button-delete'), actions.delete, watch.id), style: 'danger' },
-      press(say('button-keep'), actions.card, watch.id),
+      press(say('button-keep'), actions.card, watch.id, ...back),
     ],
   ],
 })
@@ -118,13 +132,21 @@ export const deletedMessage = (watch: string, say: Say): Message => ({
   buttons: [[press(say('button-undo'), actions.restore, watch)]],
 })
 
+/** A phone cuts off the words of four. */
+const perRow = 3
+
 /** For how many hours a watch can be muted; `on`: until it is unmuted. */
 export const muteChoices = [1, 8, 24, 'on'] as const
 
-export const askMuteMessage = ({ id, value }: Doc<Watch>, say: Say): Message => ({
+export const askMuteMessage = ({ id, value }: Doc<Watch>, { back, say }: Asked): Message => ({
   body: say.rich('mute-ask', { name: bold(value.name) }),
   buttons: [
-    muteChoices.map(length => press(say('button-mute-for', { length }), actions.mute, id, String(length))),
-    [press(say('button-back'), actions.card, id)],
+    ...rowsOf(
+      muteChoices.map(length =>
+        press(say('button-mute-for', { length }), actions.mute, id, String(length), ...back),
+      ),
+      perRow,
+    ),
+    [press(say('button-back'), actions.card, id, ...back)],
   ],
 })

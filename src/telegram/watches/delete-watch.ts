@@ -1,13 +1,16 @@
 import { mutes, muteWrites } from '#chat/mutes.ts'
 import { type Watch, watches } from '#chat/records.ts'
 import { type Doc, put, type Write } from '#store/store.ts'
+import { placesLeft, placesOf, reportingTo } from '../channels/where.ts'
 import type { ChatContext } from '../context.ts'
-import { stale } from '../on-press.ts'
+import type { Quotas } from '../limits/quotas.ts'
+import { obstacleMessage, obstacleOf } from '../limits/room.ts'
+import { stale } from '../presses.ts'
 import { changes } from '../setup/change.ts'
 import type { SetupItem } from '../setup/intent.ts'
 import { changePushes } from '../setup/push-change.ts'
 import { undoLane } from '../setup/undo-lane.ts'
-import { show } from '../show.ts'
+import { answer, show } from '../show.ts'
 import { deletedMessage } from './card-screen.ts'
 import { loadCard } from './load-card.ts'
 import { turnPushes } from './turn-watch.ts'
@@ -34,18 +37,29 @@ export const deleteWatch = async (ctx: ChatContext, { id, version, value }: Doc<
   await show(ctx, deletedMessage(id, ctx.say))
 }
 
-/** Brings a watch back as it was; one that is back already is shown. */
-export const restoreWatch = async (ctx: ChatContext, watch: Doc<Watch>): Promise<void> => {
+/** Brings a watch back as it was, but for channels that have gone meanwhile, if its place was not taken; one that is back already is shown. */
+export const restoreWatch = async (
+  ctx: ChatContext,
+  { watch, quotas }: { readonly watch: Doc<Watch>; readonly quotas: Quotas },
+): Promise<void> => {
   const { was, ...value } = watch.value
   if (was === undefined && value.state === 'deleting') {
     ctx.toast = { text: ctx.say('delete-over') }
     return
   }
   if (was === undefined) return show(ctx, await loadCard(ctx, watch))
+  const { chat, addresses } = value
+  const obstacle = await obstacleOf(ctx.store, { chat, addresses: addresses.length, quotas })
+  // It was allowed so many addresses when it was made.
+  if (obstacle !== undefined && obstacle.of !== 'each') return answer(ctx, obstacleMessage(obstacle, ctx.say))
   const [mute] = await ctx.store.get(mutes, [watch.id])
   const now = ctx.now()
   const isHeld = mute?.value.held === true
-  const back = { ...watch, value: { ...value, state: was } }
+  const places = await placesLeft(ctx.store, { chat: value.chat, settings: value })
+  const isLess = places.length < placesOf(value).length
+  const asItWas: Watch = { ...value, state: was }
+  const back = { ...watch, value: isLess ? reportingTo(asItWas, places) : asItWas }
+  if (places.length === 0) ctx.toast = { text: ctx.say('restore-paused'), alert: true }
   ctx.writes.push(
     put(watches, back, { expect: watch.version }),
     { op: 'clear', queue: 'setup', lane: undoLane(watch.id) },

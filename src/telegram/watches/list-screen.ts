@@ -5,7 +5,7 @@ import type { Say } from '#chat/texts.ts'
 import { cleanText } from '#lib/clean-text.ts'
 import type { Doc } from '#store/store.ts'
 import { actions } from '../actions.ts'
-import { chainNames } from '../watch/draft.ts'
+import { briefChains } from '../watch/draft.ts'
 import type { CardTrouble } from './card-screen.ts'
 import { filterByTag, type ListFilter } from './list-filter.ts'
 
@@ -41,7 +41,7 @@ export const listMessage = (list: ListPage, say: Say): Message => {
       number: from + index + 1,
       state: value.state === 'live' ? liveState(id, list) : value.state,
       name: value.name,
-      chains: chainNames(value.chains, say),
+      chains: briefChains(value.chains, say),
       today: today.get(id) ?? 0,
     }),
   )

@@ -7,6 +7,7 @@ import { readPlaceList } from '../channels/where.ts'
 import type { ChatContext } from '../context.ts'
 import { changes } from '../setup/change.ts'
 import { type CardTrouble, cardMessage } from './card-screen.ts'
+import { firstPage } from './place-in.ts'
 
 /**
  * What the card shows beside what is kept. `mute`: as it is about to be. `back`: the place in the list that it leads back to.
@@ -23,7 +24,7 @@ export type CardChange = {
 export const loadCard = async (
   { store, say, now }: Pick<ChatContext, 'store' | 'say' | 'now'>,
   watch: Doc<Watch>,
-  { mute: change, trouble, back = ['0'], isTold }: CardChange = {},
+  { mute: change, trouble, back = firstPage, isTold }: CardChange = {},
 ): Promise<Message> => {
   const [[tally], [kept], [untold]] = await Promise.all([
     store.get(tallies, [watch.id]),

@@ -1,6 +1,6 @@
 import { Composer } from 'grammy'
 import type { ChatContext } from '../context.ts'
-import { onPress } from '../on-press.ts'
+import { createPresses } from '../presses.ts'
 import { ask } from '../settings/ask.ts'
 import { removeMessage, show } from '../show.ts'
 import { readAddresses } from '../watch/read-addresses.ts'
@@ -25,7 +25,8 @@ export const createSearch = (): Composer<ChatContext> => {
         ? answered(ctx, { text: ctx.message.text, question: asks.message })
         : next()
     })
-  onPress(composer, 'search', ctx => ask(ctx, { what: 'search' }, searchMessage(ctx.say)))
+  const presses = createPresses(composer)
+  presses.on('search', ctx => ask(ctx, { what: 'search' }, searchMessage(ctx.say)))
   return composer
 }
 

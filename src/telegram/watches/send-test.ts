@@ -5,14 +5,15 @@ import { UnreadableReplyError } from '#client/unreadable-reply-error.ts'
 import { describeError } from '#lib/describe-error.ts'
 import type { Log } from '#lib/log.ts'
 import type { ChatContext } from '../context.ts'
-import { onPress, stale } from '../on-press.ts'
+import { createPresses, stale } from '../presses.ts'
 
 type Deps = { readonly client: Client; readonly log: Log }
 
 /** *Send a test*: the service sends what an alert of the watch looks like, the way that alerts come. */
 export const createSendTest = (deps: Deps): Composer<ChatContext> => {
   const composer = new Composer<ChatContext>()
-  onPress(composer, 'test', async (ctx, { watch }) => {
+  const presses = createPresses(composer)
+  presses.on('test', async (ctx, { watch }) => {
     const { subscription } = watch.value
     if (subscription === undefined) return stale(ctx)
     ctx.toast = {

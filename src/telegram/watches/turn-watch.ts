@@ -1,30 +1,32 @@
 import { type Watch, watches } from '#chat/records.ts'
 import { type Doc, put, type Write } from '#store/store.ts'
 import type { ChatContext } from '../context.ts'
-import { stale } from '../on-press.ts'
-import type { SetupItem } from '../setup/intent.ts'
+import { stale } from '../presses.ts'
+import { supersede } from '../setup/again.ts'
+
+type Turn = { readonly to: 'live' | 'paused'; readonly back: readonly string[] }
 
 /** Pauses a watch, or lets it go on: the `setup` lane has the service follow. Gives it back as it will be. */
-export const turnWatch = (ctx: ChatContext, watch: Doc<Watch>, to: 'live' | 'paused'): Doc<Watch> => {
+export const turnWatch = (ctx: ChatContext, watch: Doc<Watch>, { to, back }: Turn): Doc<Watch> => {
   const { id, version, value } = watch
   if (value.state !== (to === 'live' ? 'paused' : 'live')) {
     stale(ctx)
     return watch
   }
   const turned: Watch = { ...value, state: to }
-  ctx.writes.push(put(watches, { id, value: turned }, { expect: version }), ...turnPushes(ctx, watch))
+  ctx.writes.push(put(watches, { id, value: turned }, { expect: version }), ...turnPushes(ctx, watch, back))
   return { ...watch, value: turned }
 }
 
-/** Has the service follow a watch that changes now; the message that was pressed shows how it goes. */
-export const turnPushes = (ctx: ChatContext, { id, version, value }: Doc<Watch>): readonly Write[] => {
+/** Has the service follow a watch that changes now; the message that was pressed shows how it goes, and leads back to that place. */
+export const turnPushes = (
+  ctx: ChatContext,
+  { id, version, value }: Doc<Watch>,
+  back?: readonly string[],
+): readonly Write[] => {
   const message = ctx.callbackQuery?.message?.message_id
   if (message === undefined) return []
-  const item: SetupItem = { kind: 'turn', watch: id, message }
+  const item = { kind: 'turn' as const, watch: id, message, ...(back && { back: [...back] }) }
   const lane = value.destination
-  return [
-    { op: 'push', queue: 'setup', lane, id: `turn.${id}.${version}`, body: item },
-    // What waits there may be waiting for a service that was away.
-    { op: 'delay', queue: 'setup', lane, delayMs: 0 },
-  ]
+  return [supersede(item), { op: 'push', queue: 'setup', lane, id: `turn.${id}.${version}`, body: item }]
 }

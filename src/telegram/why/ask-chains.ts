@@ -2,6 +2,7 @@ import { ApiError } from '#client/api-error.ts'
 import type { Client } from '#client/client.ts'
 import { UnreadableReplyError } from '#client/unreadable-reply-error.ts'
 import type { Explanation } from '#contract/explanation.ts'
+import { chunksOf } from '#lib/chunks-of.ts'
 
 /** As many bots as one call takes. */
 const mostBots = 100
@@ -28,8 +29,14 @@ const askChain = async (
 ): Promise<Answer> => {
   const { chain, hash, bots } = o
   try {
-    const query = { bot_id: bots.slice(0, mostBots).join(','), per_page: mostBots, tries: 1 }
-    return await client.explainTransaction({ chain_id: String(chain), hash }, query)
+    const answers = await Promise.all(
+      chunksOf(bots, mostBots).map(batch => {
+        const query = { bot_id: batch.join(','), per_page: mostBots, tries: 1 }
+        return client.explainTransaction({ chain_id: String(chain), hash }, query)
+      }),
+    )
+    const [first] = answers
+    return first === undefined ? 'away' : { ...first, data: answers.flatMap(({ data }) => data) }
   } catch (error) {
     const isUnknown = error instanceof ApiError && error.status === notFound
     return isUnknown || error instanceof UnreadableReplyError ? 'not offered' : 'away'

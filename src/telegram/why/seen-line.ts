@@ -1,9 +1,14 @@
 import type { Say } from '#chat/texts.ts'
+import { listLine } from '../list-line.ts'
 
 /** What of a transaction a watch hears of: `fired`, names of strategies. Empty: not known. */
 export const seenLine = (fired: readonly string[], say: Say): string =>
   fired.length === 0
     ? ''
     : say('why-fired', {
-        fired: new Intl.ListFormat(say.locale).format(fired.map(func => say('why-func', { func }))),
+        fired: listLine(
+          fired.map(func => say('why-func', { func })),
+          say,
+          'long',
+        ),
       })

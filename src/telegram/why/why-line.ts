@@ -88,11 +88,12 @@ const missLine = ({ watch, chain }: WhyOf, verdicts: readonly Verdict[], say: Sa
   return others.length === 0 ? undefined : say('why-kinds', { name, kinds: kindsOf(others, say) })
 }
 
-const stateLine = (name: string, word: SubscriptionWord | undefined, say: Say): Rich => {
+const stateLine = ({ name, state }: Watch, word: SubscriptionWord | undefined, say: Say): Rich => {
   if (word?.state === 'gathered' && word.until !== null)
     return say.rich('why-gathered', { name, time: say.time(word.until) })
   const fails = word?.channels.some(({ state }) => state === 'failing' || state === 'held_up')
-  return plain(say('why-state', { name, state: fails ? 'failing' : (word?.state ?? 'no_subscription') }))
+  const without = state === 'paused' ? 'paused' : 'no_subscription'
+  return plain(say('why-state', { name, state: fails ? 'failing' : (word?.state ?? without) }))
 }
 
 /** Why a transaction was shown for a watch, or was not, in one line. */
@@ -113,7 +114,7 @@ export const whyLine = (why: WhyOf, say: Say): Rich => {
     }
     case 'fires':
       return stateLine(
-        name,
+        watch,
         word.subscriptions.find(({ subscription_id }) => subscription_id === watch.subscription),
         say,
       )

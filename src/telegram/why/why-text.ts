@@ -5,6 +5,7 @@ import type { Say } from '#chat/texts.ts'
 import { chainOf } from '#contract/chains.ts'
 import { addressLine } from '../watch/draft.ts'
 import { whatLine } from '../watch/kinds.ts'
+import { oftenLine } from '../watch/often-line.ts'
 import { seenLine } from './seen-line.ts'
 
 /** What `answerCallbackQuery` takes. */
@@ -17,7 +18,7 @@ export const whyText = (facts: AlertFacts, { watch, say }: { watch: Watch; say: 
   const lines = [
     say('why', { name, addresses: addressLine(addresses, say), chain: chainOf(facts.chain).name }),
     ...(seen === '' ? [] : [seen]),
-    say('why-how', { what: whatLine(watch, say), frequency: say(`frequency-${frequency}`) }),
+    say('why-how', { what: whatLine(watch, say), frequency: oftenLine(frequency, say) }),
   ]
   return clip(plain(lines.join('\n')), maxLength).text
 }

@@ -21,14 +21,23 @@ export const splitFields = (line: string): string[] => {
   const fields: string[] = []
   let separator: string | undefined
   let from = 0
+  // Of the field so far; looked at anew for each quote, one long line would hold everybody up for a minute.
+  let isBlank = true
   for (let at = 0; at <= line.length; at += 1) {
-    if (line[at] === '"' && line.slice(from, at).trim() === '') at = endOfQuoted(line, at)
+    if (line[at] === '"' && isBlank) {
+      at = endOfQuoted(line, at)
+      isBlank = false
+    }
     const sign = line[at]
     const ends = sign === undefined || (separator === undefined ? separators.has(sign) : sign === separator)
-    if (!ends) continue
+    if (!ends) {
+      isBlank &&= /\s/.test(sign)
+      continue
+    }
     separator ??= sign
     fields.push(unquoted(line.slice(from, at).trim()))
     from = at + 1
+    isBlank = true
   }
   return fields
 }

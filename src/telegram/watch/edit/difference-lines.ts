@@ -1,6 +1,7 @@
 import type { WatchSettings } from '#chat/records.ts'
 import type { Say } from '#chat/texts.ts'
 import { listPlaces, placesOf } from '../../channels/where.ts'
+import { listLine } from '../../list-line.ts'
 import { chainNames, type Kit } from '../draft.ts'
 import { whatLine } from '../kinds.ts'
 import { tagsText } from '../tags.ts'
@@ -37,9 +38,7 @@ const addressesText = ({ before, after }: Change, say: Say): string => {
   const told = Object.entries(counts).flatMap(([what, count]) =>
     count === 0 ? [] : [say(`edit-addresses-${what}`, { count })],
   )
-  return told.length === 0
-    ? say('edit-addresses-order')
-    : new Intl.ListFormat(say.locale, { type: 'unit' }).format(told)
+  return told.length === 0 ? say('edit-addresses-order') : listLine(told, say)
 }
 
 const messageText = (template: string | undefined, say: Say): string =>
@@ -80,7 +79,7 @@ export const differenceLines = (change: Change, kit: Words): readonly string[] =
       : say('edit-line', { what, before, after })
   })
 
-/** A line for each thing that both have changed: `How often: now 1 h, yours 5 min`. */
+/** A line for each thing that both have changed: `How often: yours 5 min · theirs 1 h`. */
 export const conflictLines = (
   { base, mine, theirs }: Versions,
   o: Words & { readonly conflicts: readonly Field[] },

@@ -4,13 +4,19 @@ import type { WatchSettings } from '#chat/records.ts'
 import { put, type Store } from '#store/store.ts'
 import type { ChatContext } from '../../context.ts'
 import type { Quotas } from '../../limits/quotas.ts'
+import { keepingFailure, outside } from '../../outside.ts'
 import { type Draft, type StepName, settingsOf, type Turn } from '../draft.ts'
 import { draftOf } from './draft-of.ts'
 import { editedForMs, editedKey, editedSettings } from './edited-settings.ts'
 import { beginChange, cardOf, type Saved, saveEdit, settingsNow } from './save-edit.ts'
 
-/** A watch that is to be changed, opened at a step, in the message that showed its card. JSON. */
-export type EditStart = { readonly watch: string; readonly step: StepName; readonly message: number }
+/** A watch that is to be changed, opened at a step, in the message that showed its card, which led back to `back`. JSON. */
+export type EditStart = {
+  readonly watch: string
+  readonly step: StepName
+  readonly message: number
+  readonly back: readonly string[]
+}
 
 export type EditDeps = {
   readonly store: Store
@@ -22,7 +28,7 @@ export type EditDeps = {
 export const createEditing = (
   conversation: Conversation<ChatContext>,
   { store, visibility, quotas }: EditDeps,
-  { id, watch, step }: EditStart & { readonly id: string },
+  { id, watch, step, back }: EditStart & { readonly id: string },
 ) => {
   let reads = 0
 
@@ -32,13 +38,13 @@ export const createEditing = (
     let fresh: WatchSettings | undefined
     reads += 1
     return conversation.external({
-      task: async ctx => {
+      task: keepingFailure(async ctx => {
         fresh = await settingsNow(ctx, watch)
         if (fresh === undefined) return undefined
         const value = { chat: String(ctx.chatId), watch, settings: fresh }
         ctx.writes.push(put(editedSettings, { id: key, value }, { ttlMs: editedForMs }))
         return fresh
-      },
+      }),
       beforeStore: settings => settings !== undefined,
       // Of the one that has just been read nothing is in the store yet.
       afterLoad: async (isThere: boolean) => {
@@ -54,11 +60,11 @@ export const createEditing = (
       const base = await read()
       return base && draftOf(base, { id, step, base })
     },
-    card: (): Promise<Message> => conversation.external(ctx => cardOf(ctx, watch)),
+    card: (): Promise<Message> => outside(conversation, ctx => cardOf(ctx, { watch, back })),
     save: ({ editing, ...draft }: Draft): Promise<Saved> =>
-      conversation.external(async (ctx): Promise<Saved> => {
+      outside(conversation, async (ctx): Promise<Saved> => {
         if (editing === undefined) throw new Error('a set-up is not an edit')
-        return saveEdit(ctx, { watch, base: editing.base, mine: settingsOf(draft), visibility, quotas })
+        return saveEdit(ctx, { watch, back, base: editing.base, mine: settingsOf(draft), visibility, quotas })
       }),
     /** The review, asking whose change shall stand. */
     ask: async (draft: Draft): Promise<Turn> => {
@@ -67,7 +73,7 @@ export const createEditing = (
       return { draft: { ...draft, editing: { base: draft.editing.base, theirs } } }
     },
     begin: (message: number): Promise<void> =>
-      conversation.external(ctx => beginChange(ctx, { id, watch, message })),
+      outside(conversation, ctx => beginChange(ctx, { id, watch, back, message })),
   }
 }
 export type EditedWatch = ReturnType<typeof createEditing>

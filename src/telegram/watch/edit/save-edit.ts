@@ -20,8 +20,10 @@ export type Saved =
   | { readonly is: 'full'; readonly obstacle: Obstacle }
   | { readonly is: 'over'; readonly screen: Message; readonly tells: boolean }
 
-type Wish = {
-  readonly watch: string
+/** `back`: the place in the list of watches that its card leads back to. */
+type OfCard = { readonly watch: string; readonly back: readonly string[] }
+
+type Wish = OfCard & {
   readonly base: WatchSettings
   readonly mine: WatchSettings
   readonly visibility: 'Private' | 'Public'
@@ -38,9 +40,9 @@ export const settingsNow = async (ctx: ChatContext, id: string): Promise<WatchSe
 }
 
 /** The watch's card, or that it is gone. */
-export const cardOf = async (ctx: ChatContext, id: string): Promise<Message> => {
+export const cardOf = async (ctx: ChatContext, { watch: id, back }: OfCard): Promise<Message> => {
   const watch = await watchHere(ctx, id)
-  return watch === undefined ? lineMessage(ctx.say('edit-gone')) : loadCard(ctx, watch)
+  return watch === undefined ? lineMessage(ctx.say('edit-gone')) : loadCard(ctx, watch, { back })
 }
 
 /**
@@ -51,12 +53,13 @@ export const saveEdit = async (ctx: ChatContext, wish: Wish): Promise<Saved> => 
   // In this order: whoever changes what the service must know writes both at once.
   const [change] = await ctx.store.get(changes, [wish.watch])
   const watch = await watchHere(ctx, wish.watch)
-  if (watch === undefined) return { is: 'over', screen: await cardOf(ctx, wish.watch), tells: false }
+  const { back } = wish
+  if (watch === undefined) return { is: 'over', screen: await cardOf(ctx, wish), tells: false }
   const theirs = settingsFrom(() => watch.value)
   const { settings, conflicts } = merge({ ...wish, theirs }, 'mine')
   if (conflicts.length > 0) return { is: 'conflict' }
   if (changedFields(theirs, settings).length === 0)
-    return { is: 'over', screen: await loadCard(ctx, watch), tells: false }
+    return { is: 'over', screen: await loadCard(ctx, watch, { back }), tells: false }
   const obstacle = await obstacleTo(ctx, wish, { from: theirs, to: settings })
   if (obstacle !== undefined) return { is: 'full', obstacle }
 
@@ -64,7 +67,7 @@ export const saveEdit = async (ctx: ChatContext, wish: Wish): Promise<Saved> => 
   ctx.writes.push(put(watches, { id: watch.id, value }, { expect: watch.version }))
   const anew = toldAnew(wish, { before: theirs, after: settings })
   if (!anew.bot && !anew.subscription) {
-    const card = await loadCard(ctx, { ...watch, value })
+    const card = await loadCard(ctx, { ...watch, value }, { back })
     return { is: 'over', screen: noticed(ctx.say('change-saved'), card), tells: false }
   }
   const next = changeAfter(change?.value, { before: theirs, ...anew })
@@ -105,7 +108,7 @@ const changeAfter = (
 /** Has the service told what was put down, by the `setup` lane; `message` shows how it goes. */
 export const beginChange = async (
   ctx: ChatContext,
-  o: { readonly id: string; readonly watch: string; readonly message: number },
+  o: OfCard & { readonly id: string; readonly message: number },
 ): Promise<void> => {
   const watch = await watchHere(ctx, o.watch)
   if (watch !== undefined) ctx.writes.push(...changePushes(watch, o))

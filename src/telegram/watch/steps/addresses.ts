@@ -5,7 +5,7 @@ import { shortId } from '#chat/short-id.ts'
 import { shortAddress } from '#lib/format.ts'
 import { linkedChains } from '../../paste/linked-chains.ts'
 import { addAddresses, asNotice } from '../add-addresses.ts'
-import { choice, type Draft, goTo, type Kit, type Step, type Turn } from '../draft.ts'
+import { choice, type Draft, goTo, type Kit, reviewChoice, type Step, type Turn, toReview } from '../draft.ts'
 
 const perPage = 8
 const perRow = 4
@@ -53,7 +53,10 @@ export const addressesStep: Step = {
       body: join([count, ...lines, '', say('watch-addresses-more')], '\n'),
       buttons: [
         ...listButtons(draft, kit),
-        [choice(draft, say(draft.reviewed ? 'button-review' : 'button-next'), 'next')],
+        [
+          choice(draft, say(draft.reviewed ? 'button-review' : 'button-next'), 'next'),
+          ...reviewChoice(draft, say),
+        ],
         [choice(draft, say('button-start-over'), 'clear'), cancel],
       ],
     }
@@ -65,7 +68,9 @@ export const addressesStep: Step = {
     if (page !== undefined) return { draft: { ...draft, page: Number(page) } }
     const left = draft.addresses.filter(watched => removal(watched) !== arg)
     if (left.length < draft.addresses.length) return { draft: { ...draft, addresses: left } }
-    return { draft: arg !== 'next' || left.length === 0 ? draft : goTo(draft, 'chains') }
+    if (left.length === 0) return { draft }
+    if (arg === 'review') return { draft: toReview(draft) }
+    return { draft: arg === 'next' ? goTo(draft, 'chains') : draft }
   },
 
   text: (draft, text, { say, chains: offered }) => {

@@ -46,12 +46,8 @@ export const amountStep: Step = {
 
   text: (draft, text, { say }) => {
     const symbols = draft.kinds.includes('coin') ? draft.chains.map(id => chainOf(id).symbol) : []
-    const reading = readAmount(text, symbols)
-    if ('wrong' in reading)
-      return {
-        draft,
-        notice: plain(say(wrongText[reading.wrong], { examples: examples(draft, say) })),
-      }
+    const reading = readAmount(text, { symbols, locale: say.locale })
+    if ('wrong' in reading) return { draft, notice: plain(say(wrongText[reading.wrong])) }
     const amount = minimumText(reading, { chains: draft.chains, say })
     return {
       draft: { ...draft, step: 'what', minimum: reading },

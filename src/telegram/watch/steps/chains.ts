@@ -1,7 +1,7 @@
 import { rowsOf } from '#chat/message.ts'
 import { chainOf } from '#contract/chains.ts'
 import { textForButtons } from '../add-addresses.ts'
-import { choice, type Draft, goTo, type Kit, type Step } from '../draft.ts'
+import { choice, type Draft, goTo, type Kit, reviewChoice, type Step, toReview } from '../draft.ts'
 
 const perRow = 3
 
@@ -25,7 +25,7 @@ export const chainsStep: Step = {
           choice(draft, say('button-back'), 'back'),
           choice(draft, say(draft.reviewed ? 'button-review' : 'button-next'), 'next'),
         ],
-        [choice(draft, say('button-cancel'), 'cancel')],
+        [...reviewChoice(draft, say), choice(draft, say('button-cancel'), 'cancel')],
       ],
     }
   },
@@ -35,9 +35,10 @@ export const chainsStep: Step = {
     const chains = offered(draft, kit)
     if (arg === 'all') return { draft: { ...draft, chains } }
     if (arg === 'none') return { draft: { ...draft, chains: [] } }
-    if (arg === 'back' || arg === 'next') {
-      const leavesNone = draft.chains.length === 0 && (arg === 'next' || draft.reviewed)
+    if (arg === 'back' || arg === 'next' || arg === 'review') {
+      const leavesNone = draft.chains.length === 0 && (arg !== 'back' || draft.reviewed)
       if (leavesNone) return { draft, toast: say('choose-chain') }
+      if (arg === 'review') return { draft: toReview(draft) }
       return { draft: goTo(draft, arg === 'back' ? 'addresses' : 'what') }
     }
     const toggled = Number(arg)

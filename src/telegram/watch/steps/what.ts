@@ -1,6 +1,6 @@
 import type { Button } from '#chat/message.ts'
 import { textForButtons } from '../add-addresses.ts'
-import { choice, type Draft, goTo, type Kit, type Step } from '../draft.ts'
+import { choice, type Draft, goTo, type Kit, reviewChoice, type Step, toReview } from '../draft.ts'
 import { hasPrice, type Kind, kinds, minimumFor, minimumText, movingOf, noMinimum } from '../kinds.ts'
 import { directionOf } from './directions.ts'
 
@@ -44,7 +44,7 @@ export const whatStep: Step = {
           choice(draft, say('button-back'), 'back'),
           choice(draft, say(draft.reviewed ? 'button-review' : 'button-next'), 'next'),
         ],
-        [choice(draft, say('button-cancel'), 'cancel')],
+        [...reviewChoice(draft, say), choice(draft, say('button-cancel'), 'cancel')],
       ],
     }
   },
@@ -59,6 +59,8 @@ export const whatStep: Step = {
         return { draft: goTo(draft, 'chains') }
       case 'next':
         return { draft: goTo(draft, 'often') }
+      case 'review':
+        return { draft: toReview(draft) }
       default: {
         // The order of the offer, not of the presses.
         const chosen = kinds.filter(kind => (kind === arg) !== draft.kinds.includes(kind))

@@ -41,25 +41,33 @@ type Found = {
 type Rights = typeof rights
 type Args = readonly [first: string, ...others: string[]]
 
+type Handle<N extends Need> = (ctx: ChatContext, found: Found[N]) => Promise<unknown>
+
 /**
- * Handles a button of the table of rights. Its handler gets what the button needs; where that is not there, is another chat's or
- * is being deleted, the button is an old one, and nothing is done.
+ * Handles the buttons of a part of the chat, each by its name in the table of rights. A handler gets what its button needs;
+ * where that is not there, is another chat's or is being deleted, the button is an old one, and nothing is done.
  */
-export const onPress = <N extends keyof Rights>(
-  composer: Composer<ChatContext>,
-  name: N,
-  handle: (ctx: ChatContext, found: Found[Rights[N]['needs']]) => Promise<unknown>,
-): void => {
-  const { action, needs } = rights[name]
-  composer.use(async (ctx, next) => {
-    const data = decodeCallback(ctx.callbackQuery?.data ?? '')
-    if (data?.action !== action) return next()
-    const [first = '', ...others] = data.args
-    const found = await find<Rights[N]['needs']>(needs, ctx, [first, ...others])
-    if (found !== undefined) return handle(ctx, found)
-    stale(ctx)
-    return whenGone[needs]?.(ctx)
+export const createPresses = (composer: Composer<ChatContext>) => {
+  const handlers = new Map<string, (ctx: ChatContext, args: Args) => Promise<unknown>>()
+  composer.use((ctx, next) => {
+    const data = ctx.callbackQuery?.data
+    const pressed = data === undefined ? undefined : decodeCallback(data)
+    const handle = handlers.get(pressed?.action ?? '')
+    if (pressed === undefined || handle === undefined) return next()
+    const [first = '', ...others] = pressed.args
+    return handle(ctx, [first, ...others])
   })
+  return {
+    on: <N extends keyof Rights>(name: N, handle: Handle<Rights[N]['needs']>): void => {
+      const { action, needs } = rights[name]
+      handlers.set(action, async (ctx, args) => {
+        const found = await find<Rights[N]['needs']>(needs, ctx, args)
+        if (found !== undefined) return handle(ctx, found)
+        stale(ctx)
+        return whenGone[needs]?.(ctx)
+      })
+    },
+  }
 }
 
 /** The button that was pressed is an old one. */

@@ -1,0 +1,29 @@
+import type { Message } from '#chat/message.ts'
+import type { WatchedAddress } from '#chat/records.ts'
+import type { ChatContext } from '../context.ts'
+import { draftFor } from '../watch/draft-for.ts'
+import { type Found, offerMessage } from './screens.ts'
+import { watchedHere } from './watched-here.ts'
+
+/** `id`: of the offer. `chains`, of the program: those on offer; of the card, absent: those of every new watch. */
+type Wish = Pick<Found, 'faults' | 'title'> & {
+  readonly id: string
+  readonly addresses: readonly WatchedAddress[]
+  readonly chains?: readonly number[] | undefined
+}
+
+/** The card of an offer, and what its buttons offer: the addresses that are not watched yet, or else all. */
+export const drawOffer = async (
+  ctx: ChatContext,
+  deps: { readonly chains: readonly number[] },
+  { id, addresses, chains, ...shown }: Wish,
+): Promise<{ message: Message; addresses: readonly WatchedAddress[]; chains: readonly number[] }> => {
+  const defaults = draftFor(id, { chains: deps.chains, defaults: ctx.settings?.value.defaults })
+  const { fresh, watchedBy } = await watchedHere(ctx, addresses)
+  const draft = { ...defaults, addresses: fresh, chains: chains ?? defaults.chains }
+  return {
+    message: offerMessage({ ...shown, draft, addresses, watchedBy }, ctx.say),
+    addresses: fresh.length === 0 ? addresses : fresh,
+    chains: draft.chains,
+  }
+}

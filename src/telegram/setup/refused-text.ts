@@ -1,0 +1,29 @@
+import type { Say } from '#chat/texts.ts'
+import type { ApiError } from '#client/api-error.ts'
+import { errorCodes } from '#contract/error-codes.ts'
+import { cleanText } from '#lib/clean-text.ts'
+
+const maxReason = 200
+
+const byCode: ReadonlyMap<number, string> = new Map([
+  [errorCodes.unauthorized.code, 'account'],
+  [errorCodes.vip_only.code, 'private'],
+  [errorCodes.unknown_channel.code, 'channel'],
+])
+/** By the field that the reason begins with, where the request is what is wrong. */
+const byField = [
+  ['channel:', 'url'],
+  ['driver.chains[', 'chain'],
+] as const
+
+const whyOf = ({ apiCode, reason }: ApiError): string => {
+  const [, why] =
+    apiCode === errorCodes.invalid_request.code
+      ? (byField.find(([field]) => reason.startsWith(field)) ?? [])
+      : [undefined, byCode.get(apiCode)]
+  return why ?? 'other'
+}
+
+/** That the service refused, and why: in the person's words where it can be known, else in its own, as a quotation. */
+export const refusedText = (error: ApiError, say: Say): string =>
+  say('refused', { why: whyOf(error), reason: cleanText(error.reason, maxReason) })

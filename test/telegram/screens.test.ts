@@ -1,0 +1,188 @@
+import assert from 'node:assert/strict'
+import { describe, it } from 'node:test'
+import type { Message } from '#chat/message.ts'
+import type { Watch } from '#chat/records.ts'
+import type { Doc } from '#store/store.ts'
+import type { Channel } from '#telegram/channels/channel.ts'
+import { channelMessage } from '#telegram/channels/screens.ts'
+import { zoneMessage } from '#telegram/settings/screens.ts'
+import { readyMessage } from '#telegram/setup/screens.ts'
+import { addressLine, newDraft, settingsOf } from '#telegram/watch/draft.ts'
+import { whatLine } from '#telegram/watch/kinds.ts'
+import { listMessage } from '#telegram/watches/list-screen.ts'
+import { type WhyOf, whyLine } from '#telegram/why/why-line.ts'
+import { savings, stranger, texts, treasury } from '../alerts/samples.ts'
+
+const say = texts.for('en')
+
+/** A message as a person sees it: its text, and the buttons row by row. */
+const seen = ({ body, buttons }: Message): string =>
+  [body.text, ...buttons.map(row => row.map(({ text }) => `[ ${text} ]`).join(' '))].join('\n')
+
+const watch: Watch = {
+  name: 'treasury',
+  addresses: [{ address: treasury, label: 'treasury' }],
+  chains: [1, 8453],
+  strategies: [],
+  frequency: 'Always',
+  destination: 'd',
+  chat: '1',
+  bot: 'b',
+  subscription: 's',
+  state: 'live',
+  createdAt: 0,
+}
+const docOf = (change: Partial<Watch>): Doc<Watch> => ({
+  id: 'w',
+  version: 1,
+  value: { ...watch, ...change },
+})
+
+/** A paused watch has no subscription. */
+const { subscription: _none, ...paused } = watch
+const threeAddresses = [...watch.addresses, { address: savings }, { address: stranger }]
+const sevenChains = [1, 8453, 42_161, 10, 137, 56, 100]
+
+const ready = (change: Partial<Watch>, pending: readonly number[] = [], speaks = say): string => {
+  const settings = { ...watch, ...change }
+  return seen(
+    readyMessage({ watch: 'w', settings, places: 'this chat', pending, offersTest: true, say: speaks }),
+  )
+}
+
+describe('The word that a watch is made', () => {
+  it('names a few chains in a sentence, and counts many', () => {
+    assert.equal(
+      ready({}),
+      `👁 Watching treasury on Ethereum and Base.
+The next matching transaction will appear here.
+[ Send a test ] [ Settings ]`,
+    )
+    assert.match(ready({ chains: sevenChains }), /^👁 Watching treasury on 7 chains\.\n/)
+    assert.match(ready({ chains: sevenChains }, [], texts.for('zh-CN')), /^👁 正在监控 treasury（7 条链）。\n/)
+    assert.match(
+      ready({ chains: [1, 8453, 56] }, [8453, 56]),
+      /on Ethereum\.\n.*\nBase and BNB Chain cannot be reached just now\./,
+    )
+  })
+
+  it('says of many addresses that there are more than the one that names them', () => {
+    const addresses = threeAddresses
+    assert.match(ready({ addresses }), /^👁 Watching treasury \+2 more on Ethereum and Base\.\n/)
+    assert.match(ready({ addresses, name: 'family' }), /^👁 Watching family on Ethereum and Base\.\n/)
+  })
+})
+
+describe('The list of watches', () => {
+  it('has a short line for each, also on many chains', () => {
+    const shown = [docOf({ chains: sevenChains }), docOf({ name: 'vault' })]
+    const list = listMessage(
+      {
+        page: 0,
+        pages: 1,
+        from: 0,
+        total: 2,
+        of: 2,
+        shown,
+        today: new Map([['w', 3]]),
+        troubles: new Map(),
+        muted: new Set(),
+        tags: [],
+        filter: undefined,
+      },
+      say,
+    )
+    assert.equal(
+      seen(list),
+      `Your watches · 1–2 of 2
+
+1 👁 treasury · 7 chains · 3 today
+2 👁 vault · Ethereum, Base · 3 today
+[ 1 ] [ 2 ]
+[ Watch an address ]`,
+    )
+  })
+})
+
+describe('The card of a channel', () => {
+  it('says since when it takes nothing as a moment, not as a distance from now', () => {
+    const channel: Doc<Channel> = {
+      id: 'c',
+      version: 1,
+      value: {
+        chat: '1',
+        url: 'https://example.com/hook',
+        name: 'ops',
+        platform: 'Webhook',
+        state: 'live',
+        failures: 0,
+        createdAt: 0,
+      },
+    }
+    const since = Date.UTC(2026, 10, 20, 10, 42) / 1_000
+    const fare = { state: 'failing', since, why: 'it answers 500' } as const
+    const card = channelMessage(channel, { names: ['treasury', 'vault'], fare, say })
+    assert.equal(
+      seen(card),
+      `🔗 ops
+example.com/hook · Webhook
+⚠️ Has taken nothing since 2026-11-20 10:42 UTC: it answers 500
+Reporting there: treasury, vault
+[ Send a test ] [ New secret ]
+[ Delete ] [ ‹ Back ]`,
+    )
+    const [, time] = card.body.entities
+    assert.deepEqual(time, { ...time, type: 'date_time', unix_time: since, date_time_format: 'wt' })
+  })
+})
+
+describe('Why a transaction was not shown', () => {
+  it('is that the watch is paused, in that word', () => {
+    const why: WhyOf = {
+      watch: { ...paused, state: 'paused' },
+      chain: 1,
+      failed: false,
+      known: undefined,
+      word: { bot_id: 'b', name: 'treasury', verdict: 'fires', strategies: [], subscriptions: [] },
+    }
+    assert.equal(whyLine(why, say).text, 'Not shown: treasury is paused.')
+  })
+})
+
+describe('Buttons are no longer than a phone shows them', () => {
+  it('where a place is not known, too', () => {
+    const kit = { chains: [1], settings: {}, now: Date.UTC(2026, 10, 21, 4), say }
+    assert.equal(
+      seen(zoneMessage(kit, [])),
+      `Time zone
+
+It is 04:00 in UTC.
+
+I know no such place. Send a large city near you, or the distance to UTC, such as +2.
+[ Los Angeles ] [ Chicago ] [ New York ]
+[ Sao Paulo ] [ London ] [ Madrid ]
+[ Kyiv ] [ Moscow ] [ Dubai ]
+[ Kolkata ] [ Shanghai ] [ Tokyo ]
+[ ✓ UTC ]
+[ ‹ Back ]`,
+    )
+  })
+})
+
+describe('A line is written as its language writes it', () => {
+  const draft = newDraft('d', { chains: [1] })
+
+  it('with the comma of Chinese', () => {
+    assert.equal(whatLine(settingsOf(draft), texts.for('zh-CN')), '主币、代币和NFT，转入和转出')
+  })
+
+  it('with how many addresses there are beside the first', () => {
+    const lines = texts.locales.map(locale => addressLine(threeAddresses, texts.for(locale)))
+    assert.deepEqual(lines.toSorted(), [
+      '0x7099…79C8 +2 more',
+      '0x7099…79C8 +2 más',
+      '0x7099…79C8 и ещё 2',
+      '0x7099…79C8 和另外 2 个',
+    ])
+  })
+})
