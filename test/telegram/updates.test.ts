@@ -7,6 +7,7 @@ import type { ChatContext } from '#telegram/context.ts'
 import { answerPresses } from '#telegram/updates/answer-presses.ts'
 import { callTelegram } from '../support/telegram-call.ts'
 import { openTempStore } from '../support/temp-store.ts'
+import { until } from '../support/until.ts'
 import { nextPoll, startProcess, startTelegram, startUpdates } from './start-updates.ts'
 
 const notes = defineKind<{ text: string }>()('note')
@@ -56,7 +57,7 @@ describe('Updates', { concurrency: true }, () => {
     const { telegram, said } = await startUpdates(
       t,
       async ctx => (ctx.msg?.text === 'hang' ? never.promise : echo(ctx)),
-      { deadlineMs: 150 },
+      { deadlineMs: 1_500 },
     )
     const [alice, bob] = ['Alice', 'Bob'].map(firstName => telegram.person({ firstName }))
     assert.ok(alice !== undefined && bob !== undefined)
@@ -123,7 +124,7 @@ describe('Updates', { concurrency: true }, () => {
       ctx.writes.push(put(notes, { id: 'n', value: { text } }, { expect: note?.version ?? 0 }))
     })
     telegram.person({ firstName: 'Alice' }).sends('x')
-    await telegram.settled({ quietMs: 300 })
+    await until('it is handled', async () => (await store.depth('update')).items === 0 && tries > 0)
     const [note] = await store.get(notes, ['n'])
     assert.equal(note?.value.text, 'theirs and mine')
   })

@@ -1,4 +1,5 @@
 import type { BotCommand, Chat as TelegramChat, User } from 'grammy/types'
+import { pause } from '#lib/pause.ts'
 import { serveBotApi } from './bot-api-server.ts'
 import { commandsKey } from './bot-methods.ts'
 import { createFaults, type Faults } from './faults.ts'
@@ -51,7 +52,7 @@ export type LocalTelegram = {
   together<T>(act: () => T | Promise<T>): Promise<T>
   /**
    * Resolves when the bot has confirmed every update and made no call but `getUpdates` for `quietMs` (150);
-   * rejects after `timeoutMs` (20,000).
+   * rejects after `timeoutMs` (60,000).
    */
   settled(options?: { quietMs?: number; timeoutMs?: number }): Promise<void>
   /** Calls `listener` with the chat's id after each change in a chat. Returns how to stop that. */
@@ -101,34 +102,30 @@ function openGroup(world: World, { title, type = 'group' }: Parameters<LocalTele
   return createGroup(world, chat)
 }
 
-function waitUntilSettled(world: World, limits: { quietMs: number; timeoutMs: number }) {
+const turnMs = 10
+
+/**
+ * Quiet is counted in turns of the event loop, not by the clock: a process that gets little of its machine does little of
+ * its work in a stretch of time, and one that was halted does none.
+ */
+async function waitUntilSettled(world: World, limits: { quietMs: number; timeoutMs: number }): Promise<void> {
   const { quietMs, timeoutMs } = limits
-  return new Promise<void>((resolve, reject) => {
-    const busy = (): boolean => world.updates.pending > 0 || world.underWay > 0
-    let quiet: NodeJS.Timeout | undefined
-    const restart = (): void => {
-      clearTimeout(quiet)
-      const due = performance.now() + quietMs
-      // A machine that is late with a timer is late with the app's work too: its quiet says nothing.
-      const isLate = (): boolean => performance.now() - due > quietMs / 5
-      quiet = setTimeout(() => (busy() || isLate() ? restart() : end(resolve)), quietMs)
+  let quietTurns = 0
+  const heard = ({ method }: Call): void => {
+    if (method !== 'getUpdates') quietTurns = 0
+  }
+  const deadline = performance.now() + timeoutMs
+  world.events.on('call', heard).on('answer', heard)
+  try {
+    while (quietTurns * turnMs < quietMs) {
+      if (performance.now() > deadline) throw new Error(`Not settled within ${timeoutMs} ms`)
+      await pause(turnMs)
+      const isBusy = world.updates.pending > 0 || world.underWay > 0
+      quietTurns = isBusy ? 0 : quietTurns + 1
     }
-    const heard = ({ method }: Call): void => {
-      if (method !== 'getUpdates') restart()
-    }
-    const deadline = setTimeout(
-      () => end(() => reject(new Error(`Not settled within ${timeoutMs} ms`))),
-      timeoutMs,
-    )
-    const end = (settle: () => void): void => {
-      clearTimeout(quiet)
-      clearTimeout(deadline)
-      world.events.off('call', heard).off('answer', heard)
-      settle()
-    }
-    world.events.on('call', heard).on('answer', heard)
-    restart()
-  })
+  } finally {
+    world.events.off('call', heard).off('answer', heard)
+  }
 }
 
 /**
@@ -177,7 +174,7 @@ export async function createLocalTelegram(options: {
     limits: on => pace.turn(on),
     deliverAgain: updateId => world.updates.again(updateId),
     together: act => world.updates.together(act),
-    settled: ({ quietMs = 150, timeoutMs = 20_000 } = {}) => waitUntilSettled(world, { quietMs, timeoutMs }),
+    settled: ({ quietMs = 150, timeoutMs = 60_000 } = {}) => waitUntilSettled(world, { quietMs, timeoutMs }),
     onChange(listener) {
       world.events.on('chat', listener)
       return () => world.events.off('chat', listener)
