@@ -1,0 +1,32 @@
+import assert from 'node:assert/strict'
+import { readFile } from 'node:fs/promises'
+import { it } from 'node:test'
+import { inTime } from '#lib/in-time.ts'
+
+const late = () => 'late'
+
+const tooLate = (): never => {
+  throw new Error('too late')
+}
+
+/** Holds up the whole process, as a disk or a neighbour may. */
+const standStill = (ms: number): void => {
+  const until = performance.now() + ms
+  while (performance.now() < until);
+}
+
+it('What comes in time is given, what does not is late', async () => {
+  assert.equal(await inTime(Promise.resolve('here'), 10_000, late), 'here')
+  assert.equal(await inTime(new Promise<string>(() => {}), 10, late), 'late')
+})
+
+it('What fails in time fails, and so does what is late where that throws', async () => {
+  await assert.rejects(inTime(Promise.reject(new Error('no')), 10_000, late), { message: 'no' })
+  await assert.rejects(inTime(new Promise<string>(() => {}), 10, tooLate), { message: 'too late' })
+})
+
+it('What could not come because the process stood still has that time once more', async () => {
+  const read = inTime(readFile(import.meta.filename, 'utf8'), 50, late)
+  standStill(1_000)
+  assert.notEqual(await read, 'late')
+})
