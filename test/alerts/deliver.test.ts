@@ -127,11 +127,13 @@ describe('The delivery of alerts', { concurrency: true }, () => {
           value: { chat: String(bob.chatId), generation: 1, tokenHash: 'other' },
         }),
       ])
-      const hanging = telegram.fail({ method: 'sendMessage', chatId: alice.chatId }, { delayMs: 3_000 })
+      const hanging = telegram.fail({ method: 'sendMessage', chatId: alice.chatId }, { delayMs: 6_000 })
       await alert(1)
       await alert(2, { destination: 'd2' }, String(bob.chatId))
-      await bob.sees(shown(2), { timeoutMs: 2_500 })
+      await bob.sees(shown(2))
       assert.equal(hanging.hits, 1)
+      const held = telegram.calls.find(({ payload }) => Number(payload['chat_id']) === alice.chatId)
+      assert.ok(held !== undefined && held.answeredAt === undefined)
       await alice.sees(shown(1))
     })
 
@@ -153,7 +155,8 @@ describe('The delivery of alerts', { concurrency: true }, () => {
       const body = { kind: 'transaction', destination: 'd1', watch: 'w1', notification: bad }
       await store.commit([{ op: 'push', queue: 'chat', lane: chat, id: 'bad', body }])
       await alert(2)
-      await alice.sees(shown(2), { timeoutMs: 2_500 })
+      // Less than the lease of the lane.
+      await alice.sees(shown(2), { timeoutMs: 7_500 })
       assert.equal(sends(), 1)
     })
   })

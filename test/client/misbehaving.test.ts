@@ -133,10 +133,10 @@ describe('A slow service', () => {
   ]
   for (const [what, deed] of slow)
     it(`that ${what} holds a call until its deadline and no longer`, async t => {
-      const { client, received } = await startRawService(t, [deed], { timeoutMs: 120 })
+      const { client, received } = await startRawService(t, [deed], { timeoutMs: 600 })
       const began = performance.now()
       assert.equal(await inOneLine(client.deleteBot('bot-1')), failed('TimeoutError'))
-      assert.ok(performance.now() - began < 1_500)
+      assert.ok(performance.now() - began < 15_000)
       assert.equal(received.length, 1)
     })
 
@@ -159,7 +159,7 @@ describe('What a service sends without end', () => {
     assert.equal(await inOneLine(other.client.deleteBot('bot-1')), failed('HTTP 503'))
     const began = performance.now()
     await other.client.close()
-    assert.ok(performance.now() - began < 2_000)
+    assert.ok(performance.now() - began < 15_000, 'the call had 60 s')
   })
 })
 

@@ -100,7 +100,7 @@ describe('A service that goes on failing', () => {
 
   it('is asked until the deadline of the whole call', async t => {
     const { client, received } = await startRawService(t, [away], {
-      timeoutMs: 300,
+      timeoutMs: 1_000,
       retry: { tries: 1_000, baseMs: 20, maxMs: 50 },
     })
     const began = performance.now()
@@ -109,18 +109,18 @@ describe('A service that goes on failing', () => {
       await inOneLine(client.deleteBot('b')),
       /^call_failed: Delete bot failed: (HTTP 503|TimeoutError); unknown$/,
     )
-    assert.ok(performance.now() - began < 1_500)
-    assert.ok(received.length >= 3 && received.length <= 25, `${received.length} requests`)
+    assert.ok(performance.now() - began < 15_000)
+    assert.ok(received.length >= 3 && received.length <= 80, `${received.length} requests`)
   })
 
   it('cannot hold a call beyond its deadline, though it fails first and then says nothing', async t => {
-    const { client, received } = await startRawService(t, [away, hang], { timeoutMs: 200 })
+    const { client, received } = await startRawService(t, [away, hang], { timeoutMs: 1_000 })
     const began = performance.now()
     assert.equal(
       await inOneLine(client.deleteBot('b')),
       'call_failed: Delete bot failed: TimeoutError; unknown',
     )
-    assert.ok(performance.now() - began < 1_500)
+    assert.ok(performance.now() - began < 15_000)
     assert.equal(received.length, 2)
   })
 
@@ -207,13 +207,15 @@ describe('Retry-After', () => {
 
   it('ends the call at once where it points beyond the deadline', async t => {
     for (const header of ['3600', new Date(Date.now() + 3_600_000).toUTCString()]) {
-      const { client, received } = await startRawService(t, [reply(429, '', { 'retry-after': header })])
+      const { client, received } = await startRawService(t, [reply(429, '', { 'retry-after': header })], {
+        timeoutMs: 60_000,
+      })
       const began = performance.now()
       assert.equal(
         await inOneLine(client.deleteBot('b')),
         'call_failed: Delete bot failed: HTTP 429; not done',
       )
-      assert.ok(performance.now() - began < 1_000)
+      assert.ok(performance.now() - began < 15_000)
       assert.equal(received.length, 1)
     }
   })

@@ -84,7 +84,7 @@ const setUp = async (t: TestContext, count = 2) => {
     log,
     now: () => clock.ms,
     dispatcher,
-    timeoutMs: 300,
+    timeoutMs: 1_500,
   })
   const node = createNode(pool)
   const { signal } = new AbortController()

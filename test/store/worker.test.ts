@@ -176,10 +176,10 @@ test('a lease lasts as long as its handler runs', async t => {
   await accepted(store, [push('a', '1')])
   const attempts: number[] = []
   start({
-    leaseMs: 600,
+    leaseMs: 2_000,
     handle: async (claim, signal) => {
       attempts.push(claim.attempt)
-      await sleep(1_000)
+      await sleep(3_000)
       assert.equal(signal.aborted, false)
       await finish(store, claim)
     },

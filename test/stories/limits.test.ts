@@ -88,7 +88,7 @@ story('one person floods the bot: another is answered at once, and the flood hea
     for (let n = 0; n < 150; n += 1) anna.sends('/help')
     bea.sends('/help')
   })
-  await bea.sees(/^I watch blockchain addresses/, { timeoutMs: 3_000 })
+  await bea.sees(/^I watch blockchain addresses/)
   // Most of the flood was still to come when Bea was answered.
   const sent = telegram.calls.filter(
     ({ method, payload }) => method === 'sendMessage' && payload['chat_id'] === anna.chatId,

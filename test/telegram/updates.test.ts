@@ -268,6 +268,6 @@ describe('The poller', { concurrency: true }, () => {
     await nextPoll(telegram, 0)
     const began = performance.now()
     await stop()
-    assert.ok(performance.now() - began < 2_000)
+    assert.ok(performance.now() - began < 10_000, 'a poll takes 30 s')
   })
 })
