@@ -5,7 +5,7 @@ import { pause } from '#lib/pause.ts'
 import { limits } from '#store/limits.ts'
 import { put, type Write } from '#store/store.ts'
 import { until } from '../support/until.ts'
-import { movement, notification, tokenMovement, watch } from './samples.ts'
+import { comesBack, movement, notification, tokenMovement, watch } from './samples.ts'
 import { startAlerts } from './start-alerts.ts'
 
 const eth = (amount: number) => [movement({ amount: `${amount}000000000000000000` })]
@@ -26,20 +26,7 @@ const startAway = async (t: TestContext, o: { begin?: boolean } = {}) => {
   const shut = async (): Promise<void> => {
     await store.commit([put(chats, { id: chat, value: { state: 'suspended', why: 'blocked' } })])
   }
-  let returns = 0
-  const back = async (destination = 'd1'): Promise<void> => {
-    returns += 1
-    await store.commit([
-      put(chats, { id: chat, value: { state: 'returning' } }),
-      {
-        op: 'push',
-        queue: 'chat',
-        lane: chat,
-        id: `back-${returns}`,
-        body: { kind: 'missed', destination },
-      },
-    ])
-  }
+  const back = comesBack(store, chat)
   const stateOf = async () => (await store.get(chats, [chat]))[0]?.value.state
   const told = async (...numbers: readonly number[]): Promise<void> => {
     for (const number of numbers) {

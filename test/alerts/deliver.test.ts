@@ -12,7 +12,7 @@ import { localTelegram } from '../support/local-telegram.ts'
 import { recordLog } from '../support/record-log.ts'
 import { openTempStore } from '../support/temp-store.ts'
 import { until } from '../support/until.ts'
-import { keepWatch, movement, notification, texts, watch } from './samples.ts'
+import { comesBack, keepWatch, movement, notification, texts, watch } from './samples.ts'
 
 const shown = (amount: number): string =>
   `📥 treasury +${amount} ETH\nEthereum ← 0xf39F…2266\n2026-11-20 10:42 UTC`
@@ -61,21 +61,7 @@ const start = async (t: TestContext, o: { chat?: 'person' | 'group'; begin?: boo
   }
   const sends = (): number => telegram.calls.filter(({ method }) => method === 'sendMessage').length
   const read = (): string[] => alice.messages().map(({ text }) => text.replace(/last [^·]+ ·/, 'last … ·'))
-  let returns = 0
-  /** The person is back, and the chat can be written to. */
-  const back = async (): Promise<void> => {
-    returns += 1
-    await store.commit([
-      put(chats, { id: chat, value: { state: 'returning' } }),
-      {
-        op: 'push',
-        queue: 'chat',
-        lane: chat,
-        id: `back-${returns}`,
-        body: { kind: 'missed', destination: 'd1' },
-      },
-    ])
-  }
+  const back = comesBack(store, chat)
   return { telegram, alice, group, store, delivery, alert, fails, empty, sends, read, said, raw, chat, back }
 }
 

@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import { hashToken } from '#chat/receiver-token.ts'
-import { type Destination, destinations, type Watch, watches } from '#chat/records.ts'
+import { chats, type Destination, destinations, type Watch, watches } from '#chat/records.ts'
 import { loadTexts } from '#chat/texts.ts'
 import type { Movement, Notification } from '#contract/notification.ts'
 import { put, type Store } from '#store/store.ts'
@@ -127,4 +127,17 @@ export const keepWatch = async (
     put(watches, { id: 'w1', value: kept }),
   ])
   return token
+}
+
+/** How the person of a chat comes back to it, and it can be written to; each call is another time. */
+export const comesBack = (store: Store, chat: string) => {
+  let returns = 0
+  return async (destination = 'd1'): Promise<void> => {
+    returns += 1
+    const body = { kind: 'missed', destination }
+    await store.commit([
+      put(chats, { id: chat, value: { state: 'returning' } }),
+      { op: 'push', queue: 'chat', lane: chat, id: `back-${returns}`, body },
+    ])
+  }
 }

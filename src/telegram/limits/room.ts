@@ -1,8 +1,8 @@
-import { type Message, press } from '#chat/message.ts'
+import type { Message } from '#chat/message.ts'
 import { plain } from '#chat/rich.ts'
 import type { Say } from '#chat/texts.ts'
 import type { Store } from '#store/store.ts'
-import { actions } from '../actions.ts'
+import { toWatches } from '../main-row.ts'
 import { forgettings } from '../privacy/forgetting.ts'
 import { watchesOf } from '../watches-of.ts'
 import type { Quotas } from './quotas.ts'
@@ -38,5 +38,5 @@ export const obstacleText = ({ of, has, most }: Obstacle, say: Say): string =>
 
 export const obstacleMessage = (obstacle: Obstacle, say: Say): Message => ({
   body: plain(obstacleText(obstacle, say)),
-  buttons: [[press(say('button-watches'), actions.list, '0')]],
+  buttons: [[toWatches(say)]],
 })

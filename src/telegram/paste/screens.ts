@@ -4,6 +4,7 @@ import { bold, concat, join, plain, type Rich } from '#chat/rich.ts'
 import type { Say } from '#chat/texts.ts'
 import { shortAddress } from '#lib/format.ts'
 import { actions } from '../actions.ts'
+import { toWatches } from '../main-row.ts'
 import { addressLine, briefChains, type Draft, settingsOf } from '../watch/draft.ts'
 import { minimumFor, moving, noMinimum, whatLine } from '../watch/kinds.ts'
 import { oftenLine } from '../watch/often-line.ts'
@@ -73,7 +74,7 @@ const buttonsOf = ({ draft, addresses, watchedBy }: Found, say: Say): readonly B
   }
   return addresses.length === 1
     ? [press(say('button-settings'), actions.card, watch), customise]
-    : [press(say('button-watches'), actions.list, '0'), customise]
+    : [toWatches(say), customise]
 }
 
 /** What was found, what *Watch* would make of it, and what is wrong. */

@@ -5,6 +5,7 @@ import { actions } from '../actions.ts'
 import type { Obstacle } from '../limits/room.ts'
 import { obstacleText } from '../limits/room.ts'
 import { listLine } from '../list-line.ts'
+import { toWatches } from '../main-row.ts'
 import type { Import } from './import.ts'
 import type { Wrong } from './plan-import.ts'
 
@@ -81,6 +82,6 @@ export const importedMessage = ({ watches, refused }: Import, say: Say): Message
       [say('import-done', { count: watches.length - refused.length }), ...shortened(lines, say)],
       '\n',
     ),
-    buttons: [[press(say('button-watches'), actions.list, '0')]],
+    buttons: [[toWatches(say)]],
   }
 }
