@@ -154,10 +154,11 @@ describe('webhooks', { concurrency: 2 }, () => {
     channels.push(await addChannel(api, `${healthy.origin}/hook`))
     await subscribe(api, { bot, channels })
     await send()
-    await healthy.until(() => healthy.came.length === 1, 3_000)
+    // A receiver that does not answer is given up after 15 s.
+    await healthy.until(() => healthy.came.length === 1, 7_000)
     await stuck.until(() => stuck.came.length === 64)
     await send()
-    await healthy.until(() => healthy.came.length === 2, 3_000)
+    await healthy.until(() => healthy.came.length === 2, 7_000)
     assert.equal(stuck.came.length, 64)
   })
 
@@ -171,7 +172,7 @@ describe('webhooks', { concurrency: 2 }, () => {
     await receiver.until(() => receiver.came.length === 1)
     path = 'plain'
     await send()
-    await receiver.until(() => receiver.came.length === 2, 5_000)
+    await receiver.until(() => receiver.came.length === 2, 12_000)
     assert.notEqual(receiver.came[0]?.id, receiver.came[1]?.id)
     assert.ok(receiver.written.bytes < 4 * 1024 * 1024, `wrote ${receiver.written.bytes}`)
   })
