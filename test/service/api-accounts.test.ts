@@ -150,7 +150,7 @@ describe('a Public bot that goes Private', () => {
     await first.stop()
     assert.equal((await subscriptionIds(disk)).length, 2)
     await startService(t, { folder: '', store: disk })
-    const until = Date.now() + 30_000
+    const until = Date.now() + 90_000
     while ((await subscriptionIds(disk)).length > 1 && Date.now() < until) await pause(10)
     assert.deepEqual(await subscriptionIds(disk), [own])
   })
@@ -190,7 +190,7 @@ describe('a Public bot that goes Private', () => {
     await chain.send({ from, to, wei: 1n })
     await mine.waitFor(1)
     const waiting = async () => (await store.depth('match')).items + (await store.depth('hook')).items
-    const until = Date.now() + 30_000
+    const until = Date.now() + 90_000
     while ((await waiting()) > 0 && Date.now() < until) await pause(20)
     assert.equal(await waiting(), 0)
     assert.equal(theirs.received.length, 0)

@@ -200,7 +200,7 @@ describe('nodes that do not tell the truth', { concurrency: 3 }, () => {
     await watch()
     proxy.lie(firstTimes(1, { which: isBlock, lie: () => 'hang' }))
     const sent = await send(chain)
-    await receiver.waitFor(1, 20_000)
+    await receiver.waitFor(1)
     assert.deepEqual(transactionsOf(receiver), [sent])
   })
 

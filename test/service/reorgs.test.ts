@@ -92,10 +92,10 @@ describe('A transaction whose block is replaced', { concurrency: 3 }, () => {
       sent.push(z.string().parse(await chain.rpc('eth_sendTransaction', [transaction])))
     }
     await chain.mine()
-    await receiver.waitFor(300, 30_000)
+    await receiver.waitFor(300)
     await settled()
     await reorganise(chain, 1)
-    await receiver.waitFor(600, 30_000)
+    await receiver.waitFor(600)
     await settled()
     assert.deepEqual(told(receiver), [
       ...sent.map(hash => [hash, 0, 'included']),
@@ -217,7 +217,7 @@ describe('A branch that leaves the chain below every block that is remembered', 
       [other, 200],
       [raw, 201],
     ])
-    await receiver.waitFor(5, 30_000)
+    await receiver.waitFor(5)
     await settled()
     const [, , , fresh] = notificationsOf(receiver)
     assert.equal(fresh?.data.movements[0]?.amount, '7')

@@ -91,7 +91,7 @@ for (const { name, open, skip } of [
         return bot
       }
       const told = async (count: number) => {
-        await receiver.waitFor(count, 30_000)
+        await receiver.waitFor(count)
         return transactionsOf(receiver).toSorted()
       }
       return { apis, api, watch, told }

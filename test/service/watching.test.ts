@@ -43,7 +43,7 @@ const deploy = async (chain: LocalChain, o: { runtime: string }): Promise<string
 
 /** Resolves when nothing waits in a queue any more. */
 const emptied = async ({ store }: RunningService, queue: 'hook' | 'match'): Promise<void> => {
-  const until = Date.now() + 30_000
+  const until = Date.now() + 90_000
   while ((await store.depth(queue)).items > 0) {
     if (Date.now() > until) throw new Error(`something still waits in ${queue}`)
     await pause(20)

@@ -47,7 +47,7 @@ const startReceiver = async (
       response.on('close', () => clearInterval(timer))
     })
   })
-  const until = async (done: () => boolean, withinMs = 30_000): Promise<void> => {
+  const until = async (done: () => boolean, withinMs = 90_000): Promise<void> => {
     const end = Date.now() + withinMs
     while (!done() && Date.now() < end) await pause(10)
     assert.ok(done(), `came: ${came.length}`)

@@ -66,7 +66,7 @@ The next matching transaction will appear here.
       for (const _ of [1, 2, 3]) await transfer(fleet, (sent += 1))
       await member.kill()
       await transfer(fleet, (sent += 1))
-      await anna.sees(() => seenAlerts(anna).some(({ amount }) => amount === sent), { timeoutMs: 30_000 })
+      await anna.sees(() => seenAlerts(anna).some(({ amount }) => amount === sent))
       const { messageId: after } = anna.sends('/watches')
       await anna.sees(/Your watches/, { after })
       await member.start()
@@ -80,21 +80,20 @@ The next matching transaction will appear here.
   test('a person goes on with a set-up while the process that held it is killed', async t => {
     const fleet = await createFleet(t, engine)
     const { anna, chain, members } = fleet
-    const patience = { timeoutMs: 30_000 }
     const kills = members.filter(({ name }) => name.startsWith('telegram')).slice(0, 2)
     anna.sends('/watch')
     await anna.sees(/1 of 5/)
     await kills[0]?.kill()
     anna.sends(`${chain.accounts[1]} treasury`)
-    await anna.sees(/2 of 5/, patience)
+    await anna.sees(/2 of 5/)
     await kills[1]?.kill()
     void anna.presses('Next ›')
-    await anna.sees(/3 of 5/, patience)
+    await anna.sees(/3 of 5/)
     await kills[0]?.start()
     for (const button of ['Next ›', 'Every time', 'Start watching']) await anna.presses(button)
-    await anna.sees(/^👁 Watching treasury/, patience)
+    await anna.sees(/^👁 Watching treasury/)
     await transfer(fleet, 1)
-    await anna.sees(/\+1 ETH/, patience)
+    await anna.sees(/\+1 ETH/)
   })
 
   test('restarted one after the other under load: every alert comes once, in order', async t => {
@@ -108,7 +107,7 @@ The next matching transaction will appear here.
       await transfer(fleet, (sent += 1))
       await member.start()
     }
-    await anna.sees(() => seenAlerts(anna).some(({ amount }) => amount === sent), { timeoutMs: 30_000 })
+    await anna.sees(() => seenAlerts(anna).some(({ amount }) => amount === sent))
     await telegram.settled({ quietMs: 1_500 })
     assert.deepEqual(
       seenAlerts(anna),

@@ -1,6 +1,6 @@
 import { pause } from '#lib/pause.ts'
 
-const patienceMs = 30_000
+const patienceMs = 90_000
 
 /** Waits for what must come; rejects, by the name of it, when it does not. */
 export const until = async (what: string, isSo: () => boolean | Promise<boolean>): Promise<void> => {

@@ -67,7 +67,7 @@ export const startWebhookReceiver = async (): Promise<WebhookReceiver> => {
     received,
     replyNext: (...replies) => void next.push(...replies),
     replyAt: (path, reply) => void fixed.set(path, reply),
-    waitFor: async (count, withinMs = 30_000) => {
+    waitFor: async (count, withinMs = 90_000) => {
       const until = Date.now() + withinMs
       while (received.length < count && Date.now() < until) {
         await new Promise(resolve => {

@@ -28,7 +28,7 @@ export const polls = (telegram: LocalTelegram): number =>
 
 /** Waits until there were more polls than `before`. */
 export const nextPoll = async (telegram: LocalTelegram, before: number): Promise<void> => {
-  for (const deadline = performance.now() + 30_000; polls(telegram) <= before; await pause(10))
+  for (const deadline = performance.now() + 90_000; polls(telegram) <= before; await pause(10))
     assert.ok(performance.now() < deadline, 'nobody polls')
 }
 

@@ -19,7 +19,7 @@ export type Match = string | RegExp | ((message: SeenMessage) => boolean)
 
 /** How long to wait, and from which message on to look. */
 export type SeesOptions = {
-  /** Milliseconds; 30,000 unless told. */
+  /** Milliseconds; 60,000 unless told. */
   readonly timeoutMs?: number
   /** Only messages with a higher id than this. */
   readonly after?: number
@@ -62,7 +62,7 @@ export function waitForMessage(
   match: Match,
   options: SeesOptions = {},
 ): Promise<SeenMessage> {
-  const { timeoutMs = 30_000, after = 0 } = options
+  const { timeoutMs = 60_000, after = 0 } = options
   const newest = (): SeenMessage | undefined =>
     seeChat(world, chat).findLast(
       message => message.from === 'bot' && message.messageId > after && fits(match, message),
