@@ -4,6 +4,7 @@ import { Api } from 'grammy'
 import { createTransport } from '#chat/transport.ts'
 import { pause } from '#lib/pause.ts'
 import { localTelegram } from '../support/local-telegram.ts'
+import { standStill } from '../support/stand-still.ts'
 import { tempStore } from '../support/temp-store.ts'
 
 const second = 1_000
@@ -27,19 +28,13 @@ const start = async (t: TestContext) => {
   }
 }
 
-/** Holds up the whole process, as a disk or a neighbour may. */
-const stall = (ms: number): void => {
-  const until = performance.now() + ms
-  while (performance.now() < until);
-}
-
 describe('What one process sends', { concurrency: true }, () => {
   it('is never more in any second than Telegram allows, also when the process was held up', async t => {
     const { reply, alert, arrived } = await start(t)
     const calls = Array.from({ length: 60 }, () => [reply.getMe(), alert.getMe()]).flat()
     for (const ms of [300, 150, 400, 50, 250]) {
       await pause(430)
-      stall(ms)
+      standStill(ms)
     }
     await Promise.all(calls)
     const times = arrived()

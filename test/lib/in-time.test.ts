@@ -2,17 +2,12 @@ import assert from 'node:assert/strict'
 import { readFile } from 'node:fs/promises'
 import { it } from 'node:test'
 import { inTime } from '#lib/in-time.ts'
+import { standStill } from '../support/stand-still.ts'
 
 const late = () => 'late'
 
 const tooLate = (): never => {
   throw new Error('too late')
-}
-
-/** Holds up the whole process, as a disk or a neighbour may. */
-const standStill = (ms: number): void => {
-  const until = performance.now() + ms
-  while (performance.now() < until);
 }
 
 it('What comes in time is given, what does not is late', async () => {

@@ -9,6 +9,7 @@ import type { ChatContext } from '#telegram/context.ts'
 import { answerPresses } from '#telegram/updates/answer-presses.ts'
 import { addWebhook } from '#telegram/updates/webhook.ts'
 import { redisServer, skipWithoutRedis } from '../support/redis-server.ts'
+import { standStill } from '../support/stand-still.ts'
 import { callTelegram } from '../support/telegram-call.ts'
 import { nextPoll, startProcess, startTelegram } from './start-updates.ts'
 
@@ -104,6 +105,29 @@ for (const way of ways)
       assert.equal(bob.messages().filter(({ text }) => text === busy).length, 2)
     })
   })
+
+it('what comes while the process itself stands still is not called busy', {
+  skip: skipWithoutRedis,
+}, async t => {
+  const { telegram, running, alice } = await start(t, 'brought by webhook')
+  const who = { id: alice.id, first_name: 'Alice' }
+  const message = {
+    message_id: 1,
+    date: 0,
+    chat: { ...who, type: 'private' as const },
+    from: { ...who, is_bot: false },
+    text: 'hello',
+  }
+  const taken = running.intake.take([{ update_id: 1, message }])
+  standStill(2_500)
+  assert.equal(await taken, true)
+  await alice.sees('heard hello')
+  await telegram.settled()
+  assert.deepEqual(
+    alice.messages().map(({ text }) => text),
+    ['heard hello'],
+  )
+})
 
 it('what Redis leaves in the midst of is not called a failure, and handled when it is back', {
   skip: skipWithoutRedis,

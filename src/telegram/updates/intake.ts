@@ -3,6 +3,7 @@ import type { Update } from 'grammy/types'
 import type { Texts } from '#chat/texts.ts'
 import { describeError } from '#lib/describe-error.ts'
 import type { Log } from '#lib/log.ts'
+import { startPatience } from '#lib/patience.ts'
 import type { Store, Write } from '#store/store.ts'
 import { StoreError } from '#store/store-error.ts'
 import { createBusy } from './busy.ts'
@@ -42,7 +43,7 @@ export const createIntake = ({ store, api, texts, log }: Deps): Intake => {
       const handled = updates.filter(isHandled)
       if (handled.length === 0) return true
       const tell = (): void => handled.forEach(busy.tell)
-      const patience = setTimeout(tell, busyAfterMs)
+      const stop = startPatience(busyAfterMs, tell)
       try {
         await keep(handled)
         outage.ended()
@@ -54,7 +55,7 @@ export const createIntake = ({ store, api, texts, log }: Deps): Intake => {
         tell()
         return false
       } finally {
-        clearTimeout(patience)
+        stop()
       }
     },
   }
