@@ -3,6 +3,8 @@ import { describe, it, type TestContext } from 'node:test'
 import { Bot } from 'grammy'
 import type { LocalTelegram } from '#playground/telegram/local-telegram.ts'
 import { localTelegram } from '../support/local-telegram.ts'
+import { standStill } from '../support/stand-still.ts'
+import { callTelegram } from '../support/telegram-call.ts'
 
 const TOKEN = '42:a-token-for-tests'
 
@@ -57,6 +59,20 @@ describe('A grammY bot on the local Telegram', () => {
     assert.deepEqual(
       alice.messages().map(({ text }) => text),
       ['one', 'two', 'You said one', 'You said two'],
+    )
+  })
+
+  it('is not settled by time in which the process stood still', async t => {
+    const telegram = await localTelegram({ token: TOKEN })
+    t.after(() => telegram.close())
+    const settled = telegram.settled({ quietMs: 300 })
+    // Due after the quiet that is asked for, and before the process goes on.
+    setTimeout(() => void callTelegram(telegram, 'getMe'), 600)
+    standStill(1_000)
+    await settled
+    assert.deepEqual(
+      telegram.calls.map(({ method, ok }) => [method, ok]),
+      [['getMe', true]],
     )
   })
 
