@@ -6,7 +6,7 @@ import { put } from '#store/store.ts'
 import { addHook, isSignedWith, lookoutWithServer, secretIn } from '../support/hook.ts'
 import { ether, type Lookout } from '../support/lookout.ts'
 import { screen } from '../support/screen.ts'
-import { story } from '../support/story.ts'
+import { type StoryContext, story } from '../support/story.ts'
 import { withStore } from '../support/with-store.ts'
 
 /** Begins a watch of the second account, up to its review. */
@@ -23,6 +23,18 @@ const chooses = async (anna: Person, ...places: readonly string[]): Promise<void
   await anna.presses('Where')
   for (const place of places) await anna.presses(place)
   await anna.presses('Review ›')
+}
+
+/** A watch of the second account is being made, which reports to a webhook, not to the chat. */
+const lookoutReportingToHook = async (t: StoryContext) => {
+  const lookout = await lookoutWithServer(t)
+  const { anna } = lookout
+  await addHook(anna, `${lookout.receiver.url}/hook ops-hook`)
+  await anna.presses('I have it')
+  await walkToReview(lookout)
+  await chooses(anna, 'ops-hook', '✓ This chat')
+  await anna.presses('Start watching')
+  return lookout
 }
 
 story('a watch reports to the chat and to a webhook, which knows it by its signature', async t => {
@@ -88,12 +100,7 @@ This chat · 1 watch
 })
 
 story('what reports only to a webhook stops with it, and goes on in the chat when resumed', async t => {
-  const { anna, chain, receiver, telegram } = await lookoutWithServer(t)
-  await addHook(anna, `${receiver.url}/hook ops-hook`)
-  await anna.presses('I have it')
-  await walkToReview({ anna, chain })
-  await chooses(anna, 'ops-hook', '✓ This chat')
-  await anna.presses('Start watching')
+  const { anna, chain, receiver, telegram } = await lookoutReportingToHook(t)
   assert.equal(
     screen(await anna.sees(/^👁 Watching/)),
     `👁 Watching «treasury» on Local chain.
@@ -135,13 +142,8 @@ These report only there, and stop: treasury
 story(
   'a webhook that three hundred watches report to and nothing else is deleted, and each of them stops',
   async t => {
-    const lookout = await lookoutWithServer(t)
-    const { anna, receiver } = lookout
-    await addHook(anna, `${receiver.url}/hook ops-hook`)
-    await anna.presses('I have it')
-    await walkToReview(lookout)
-    await chooses(anna, 'ops-hook', '✓ This chat')
-    await anna.presses('Start watching')
+    const lookout = await lookoutReportingToHook(t)
+    const { anna } = lookout
     await anna.sees(/^👁 Watching/)
     await lookout.stop()
     await withStore(lookout, {
@@ -257,12 +259,7 @@ Not among the channels of this chat: ops-hook. What goes only there will come to
 })
 
 story('a watch is brought back after its only webhook has gone: it is paused, and says why', async t => {
-  const { anna, chain, receiver, telegram } = await lookoutWithServer(t)
-  await addHook(anna, `${receiver.url}/hook ops-hook`)
-  await anna.presses('I have it')
-  await walkToReview({ anna, chain })
-  await chooses(anna, 'ops-hook', '✓ This chat')
-  await anna.presses('Start watching')
+  const { anna, chain, telegram } = await lookoutReportingToHook(t)
   await anna.sees(/^👁 Watching/)
   await anna.presses('Settings')
   await anna.presses('Delete')
