@@ -113,6 +113,18 @@ const channelCalls = (call: CallEndpoint) => ({
   /** An extension of the embedded service: a made-up notification, marked as a test, to this channel. */
   testChannel: (id: number, once: Once = {}) =>
     call(endpoints.testChannel, { ...once, params: { channel_id: id }, body: {} }),
+  /** Extensions of the embedded service: what the channel did not take before it was given up, and sending it again. */
+  listDeliveries: (id: number, o: Page & Pick<Once, 'tries'> = {}) => {
+    const { tries, ...query } = o
+    const params = { channel_id: id }
+    return call(endpoints.listDeliveries, { params, query, ...(tries !== undefined && { tries }) })
+  },
+  resendDelivery: (id: number, delivery: string, once: Once = {}) => {
+    const params = { channel_id: id, delivery_id: delivery }
+    return call(endpoints.resendDelivery, { ...once, params, body: {} })
+  },
+  resendDeliveries: (id: number, once: Once = {}) =>
+    call(endpoints.resendDeliveries, { ...once, params: { channel_id: id }, body: {} }),
 })
 
 const pathOf = (endpoint: Endpoint, input: Input): string => {

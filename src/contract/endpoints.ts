@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { botSchema, newBotSchema } from './bot.ts'
 import { chainListSchema } from './chain-status.ts'
 import { addedChannelSchema, channelSchema, channelSecretSchema, newChannelSchema } from './channel.ts'
+import { deadLetterPageSchema, resentSchema } from './dead-letter.ts'
 import { explanationSchema, namedBotsSchema, transactionParamsSchema } from './explanation.ts'
 import { nameParamsSchema, resolvedNameSchema } from './name.ts'
 import { pageOf } from './page.ts'
@@ -35,6 +36,7 @@ const endpoint = <P extends z.ZodType, Q extends z.ZodType, B extends z.ZodType,
 ): Endpoint<P, Q, B, D> => e
 
 const channelParams = z.object({ channel_id: wholeText(whole) })
+const deliveryParams = channelParams.extend({ delivery_id: z.string().min(1).max(64) })
 const botParams = z.object({ bot_id: z.string().min(1).max(128) })
 const subscriptionParams = z.object({ subscription_id: z.string().min(1).max(128) })
 
@@ -105,6 +107,36 @@ export const endpoints = {
     query: nothing,
     body: nothing,
     data: sentTestSchema,
+  }),
+  /** An extension: what the channel did not take before the service gave up (dead letters), the newest first. */
+  listDeliveries: endpoint({
+    operation: 'List deliveries given up',
+    method: 'GET',
+    path: '/notify/channels/{channel_id}/deliveries',
+    params: channelParams,
+    query: pageQuery,
+    body: nothing,
+    data: deadLetterPageSchema,
+  }),
+  /** An extension: sends one of them again, under the same notification id. A channel that was switched off is switched on. */
+  resendDelivery: endpoint({
+    operation: 'Resend delivery',
+    method: 'POST',
+    path: '/notify/channels/{channel_id}/deliveries/{delivery_id}/resend',
+    params: deliveryParams,
+    query: nothing,
+    body: nothing,
+    data: resentSchema,
+  }),
+  /** An extension: as above, all of them, the oldest first. */
+  resendDeliveries: endpoint({
+    operation: 'Resend all deliveries',
+    method: 'POST',
+    path: '/notify/channels/{channel_id}/deliveries/resend',
+    params: channelParams,
+    query: nothing,
+    body: nothing,
+    data: resentSchema,
   }),
   /** An extension: the chains on offer, how they stand and what is seen of them. */
   listChains: endpoint({

@@ -218,6 +218,32 @@ export type Delivery = {
 /** Id: the channel's lane. Failed tries of the item at its head, or of the last one, until it takes something. */
 export const deliveries = defineKind<Delivery>()('service.delivery')
 
+/** A notification that its channel did not take before it was given up. Times in ms; `why`: of the last attempt. */
+export type DeadLetterRecord = {
+  channel: string
+  notification: string
+  revision: number
+  bot: { id: string; name: string }
+  subscription: { id: string; name: string }
+  chain: string
+  transaction: string
+  transactions: number
+  message: string
+  attempts: number
+  firstAttemptAt: number
+  givenUpAt: number
+  why: string
+}
+
+/** Id: the channel's lane and a number that grows. The notification itself is kept apart: a list does not read it. */
+export const deadLetters = defineKind<DeadLetterRecord>()('service.dead-letter', { indexes: ['channel'] })
+
+/** Id: as of the dead letter. */
+export const deadLetterBodies = defineKind<Notification>()('service.dead-letter-body')
+
+/** Id: the channel's lane. The number of its last dead letter. */
+export const deadLetterCounters = defineKind<{ last: number }>()('service.dead-letter-counter')
+
 /**
  * Id: a hash of account, operation and idempotency key. What the call was answered; `request` is a hash of its body, so
  * that another body under the same key is noticed.

@@ -75,6 +75,10 @@ export const repeatable: Readonly<Record<string, Sample>> = {
     },
   },
   'Get channel': { call: client => client.getChannel(7), data: channel },
+  'List deliveries given up': {
+    call: client => client.listDeliveries(7, { per_page: 1 }),
+    data: { data: [], current_page: 1, per_page: '1', total: 0 },
+  },
   'List bots': {
     call: client => client.listBots({}),
     data: { data: [bot], current_page: 1, per_page: '10', total: 1 },
@@ -110,6 +114,14 @@ export const keyed: Readonly<Record<string, Sample>> = {
   'Test channel': {
     call: client => client.testChannel(7, once),
     data: { id: 'test:1:0x', channels: 1 },
+  },
+  'Resend delivery': {
+    call: client => client.resendDelivery(7, '000000000001', once),
+    data: { queued: 1, remaining: 0 },
+  },
+  'Resend all deliveries': {
+    call: client => client.resendDeliveries(7, once),
+    data: { queued: 2, remaining: 0 },
   },
   'Test subscription': {
     call: client => client.testSubscription('subscription-1', once),

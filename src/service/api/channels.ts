@@ -2,8 +2,9 @@ import type { z } from 'zod'
 import type { Channel, newChannelSchema } from '#contract/channel.ts'
 import type { endpoints } from '#contract/endpoints.ts'
 import { newWebhookSecret } from '#lib/webhook-signature.ts'
-import { type Doc, put, remove, type Store } from '#store/store.ts'
+import { put, remove, type Store } from '#store/store.ts'
 import { channelTest } from '../notify/channel-test.ts'
+import { forgetDeadLetters } from '../notify/dead-letters.ts'
 import type { Platforms } from '../notify/platforms/platforms.ts'
 import {
   type ChannelRecord,
@@ -17,8 +18,9 @@ import {
 } from '../records.ts'
 import { listOwn, pageOf } from './list-own.ts'
 import type { Operation } from './operation.ts'
+import { ownChannel } from './own-channel.ts'
 import { pushTest } from './push-test.ts'
-import { invalid, Refusal } from './refusal.ts'
+import { invalid } from './refusal.ts'
 
 const page = 500
 
@@ -148,15 +150,6 @@ const listChannels =
     })
   }
 
-const ownChannel = async (
-  store: Store,
-  o: { readonly id: number; readonly account: string },
-): Promise<Doc<ChannelRecord>> => {
-  const [channel] = await store.get(channels, [channelKey(o.id)])
-  if (channel?.value.account === o.account) return channel
-  throw new Refusal('unknown_channel', `there is no channel ${o.id}`)
-}
-
 const getChannel =
   ({ store }: Deps): Operation<typeof endpoints.getChannel> =>
   async ({ caller, params }) => {
@@ -174,6 +167,7 @@ const deleteChannel =
       remove(deliveries, key),
       { op: 'clear', queue: 'hook', lane: key },
     ])
+    await forgetDeadLetters(store, key)
     await forget(store, key)
     return {}
   }

@@ -15,6 +15,7 @@ import { createBotOperations } from './bots.ts'
 import { createListChains } from './chains.ts'
 import { createChannelOperations } from './channels.ts'
 import { createServer } from './create-server.ts'
+import { createDeadLetterOperations } from './dead-letters.ts'
 import { createExplainTransaction } from './explain-transaction.ts'
 import { createOnce, readKey } from './idempotency.ts'
 import type { Call } from './operation.ts'
@@ -87,6 +88,7 @@ const createServe = (app: FastifyInstance, store: Store) => {
 export const createApi = (deps: Deps): FastifyInstance => {
   const app = createServer(deps.log)
   const channels = createChannelOperations(deps)
+  const deadLetters = createDeadLetterOperations(deps.store)
   const bots = createBotOperations(deps)
   const subscriptions = createSubscriptionOperations(deps)
   addAuthentication(app, deps.keys)
@@ -98,6 +100,9 @@ export const createApi = (deps: Deps): FastifyInstance => {
   serve(endpoints.deleteChannel, channels.drop)
   serve(endpoints.rotateChannelSecret, channels.rotateSecret)
   serve(endpoints.testChannel, channels.test)
+  serve(endpoints.listDeliveries, deadLetters.list)
+  serve(endpoints.resendDelivery, deadLetters.resend)
+  serve(endpoints.resendDeliveries, deadLetters.resendAll)
   serve(endpoints.listChains, createListChains(deps))
   serve(endpoints.listBots, bots.list)
   serve(endpoints.previewBot, createPreviewBot(deps))

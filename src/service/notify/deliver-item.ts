@@ -11,6 +11,7 @@ import {
 import type { Answer } from './answer.ts'
 import { isChannelTest } from './channel-test.ts'
 import { isWorthTelling, tellTrouble } from './channel-trouble.ts'
+import { deadLetterWrites } from './dead-letters.ts'
 import { deliveryStep, type Step, type Tries } from './delivery-step.ts'
 import { type HookBody, hookBodySchema } from './hook-body.ts'
 import type { Platforms } from './platforms/platforms.ts'
@@ -34,6 +35,7 @@ type Place = { readonly claim: Claim; readonly item: Item; readonly taken: numbe
 
 type Delivery = Place & {
   readonly channel: Doc<ChannelRecord>
+  readonly body: HookBody
   /** What is kept of tries before this one. */
   readonly known: DeliveryRecord | undefined
   /** Failed tries of this item, without this one. */
@@ -60,6 +62,16 @@ const troubleOf = ({ known, answer, now }: Delivery): Trouble => ({
   told: known?.trouble?.told ?? false,
 })
 
+/** A dead letter of what the channel did not take; tests and the service's own words are of no use later. */
+const keepGivenUp = async (store: Store, d: Delivery): Promise<Write[]> => {
+  const { claim, body, tries, answer, now } = d
+  if ('text' in body || body.test === true) return []
+  const why = 'why' in answer ? answer.why : ''
+  const attempts = tries.failures + 1
+  const letter = { notification: body, attempts, firstAttemptAt: tries.since, givenUpAt: now, why }
+  return deadLetterWrites(store, claim.lane, [letter])
+}
+
 /** What one try changes, in one commit: a try is counted before the next can begin, whatever happens between. */
 const settle = async (store: Store, step: Step, d: Delivery): Promise<Ending> => {
   const { claim, item, taken: before, channel, known, tries, answer, now } = d
@@ -83,7 +95,8 @@ const settle = async (store: Store, step: Step, d: Delivery): Promise<Ending> =>
       const own: Write[] = [
         put(channels, { id: channel.id, value }, { expect: channel.version }),
         remove(deliveries, claim.lane),
-        { op: 'clear', queue: 'hook', lane: claim.lane },
+        taken,
+        ...(await keepGivenUp(store, d)),
       ]
       return { own, told: await tell('gone', trouble) }
     }
@@ -100,7 +113,8 @@ const settle = async (store: Store, step: Step, d: Delivery): Promise<Ending> =>
       }
       const end: Write =
         step.step === 'retry' ? { op: 'done', claim, count: before, delayMs: jittered(step.afterMs) } : taken
-      const own = [put(deliveries, { id: claim.lane, value }, { ttlMs: triesKeptMs }), end]
+      const kept = step.step === 'give up' ? await keepGivenUp(store, d) : []
+      const own = [put(deliveries, { id: claim.lane, value }, { ttlMs: triesKeptMs }), end, ...kept]
       return { own, told: isTold ? await tell('failing', trouble) : [] }
     }
   }
@@ -108,7 +122,8 @@ const settle = async (store: Store, step: Step, d: Delivery): Promise<Ending> =>
 
 const report = (log: Log, step: Step, channel: number): void => {
   if (step.step === 'disable') log.warn({ channel }, 'the receiver is gone: the channel is disabled')
-  if (step.step === 'give up') log.warn({ channel }, 'a notification could not be delivered and is dropped')
+  if (step.step === 'give up')
+    log.warn({ channel }, 'a notification could not be delivered and is kept as a dead letter')
 }
 
 /** Whether anybody still wants it: nothing is sent for a deleted bot or of a deleted channel. */
@@ -125,8 +140,25 @@ const readChannel = async (store: Store, lane: string, body: HookBody) => {
     store.get(deliveries, [lane]),
     isWanted(store, body),
   ])
-  if (channel === undefined || channel.value.disabled === true || !wanted) return undefined
-  return { channel, known: delivery?.value }
+  return channel === undefined || !wanted ? undefined : { channel, known: delivery?.value }
+}
+
+/** What waits for a channel that is switched off: kept as dead letters, all that the claim holds at once. */
+const giveUpRest = async (
+  { store, now }: Pick<ItemDeps, 'store' | 'now'>,
+  { claim, taken }: Place,
+  { disabledAt = now(), disabledWhy: why = '' }: ChannelRecord,
+): Promise<Ending> => {
+  const bodies = claim.items.slice(taken).map(({ body }) => hookBodySchema.safeParse(body).data)
+  const wanted = await Promise.all(
+    bodies.map(async body => (body !== undefined && (await isWanted(store, body)) ? [body] : [])),
+  )
+  const givenUp = wanted.flat().flatMap(body => {
+    if ('text' in body || body.test === true) return []
+    return [{ notification: body, attempts: 0, firstAttemptAt: disabledAt, givenUpAt: now(), why }]
+  })
+  const done: Write = { op: 'done', claim, count: claim.items.length }
+  return { own: [...(await deadLetterWrites(store, claim.lane, givenUp)), done], told: [] }
 }
 
 /**
@@ -147,6 +179,7 @@ export const createDeliverItem = ({ store, log, now, platforms }: ItemDeps) => {
     const read = await readChannel(store, claim.lane, body)
     if (read === undefined) return undefined
     const { channel, known } = read
+    if (channel.value.disabled === true) return giveUpRest({ store, now }, o, channel.value)
     const turn = turns.take({ host: hostOf(channel.value), account: channel.value.account })
     if ('waitMs' in turn)
       return { own: [{ op: 'done', claim, count: taken, delayMs: turn.waitMs }], told: [] }
@@ -158,6 +191,6 @@ export const createDeliverItem = ({ store, log, now, platforms }: ItemDeps) => {
     report(log, step, channel.value.id)
     const mayWait = known === undefined && platforms.knowsRepeats(channel.value)
     if (step.step === 'delivered' && mayWait) return undefined
-    return settle(store, step, { ...o, channel, known, tries, answer, now: now() })
+    return settle(store, step, { ...o, channel, body, known, tries, answer, now: now() })
   }
 }

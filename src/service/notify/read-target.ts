@@ -14,7 +14,7 @@ import {
 export type Target = {
   readonly bot: Doc<BotRecord>
   readonly subscription: Doc<SubscriptionRecord>
-  /** Lanes of its channels that can be sent to. */
+  /** Lanes of its channels; what comes to one that is switched off is kept as a dead letter. */
   readonly lanes: readonly string[]
   /** Where its frequency has opened one. */
   readonly window: Doc<Window> | undefined
@@ -33,6 +33,6 @@ export const readTarget = async (store: Store, id: string): Promise<Target | und
   const foreign = bot.value.account !== subscription.value.account
   if (foreign && bot.value.info.status === 'Private') return undefined
   const found = await store.get(channels, subscription.value.channels)
-  const lanes = found.flatMap(doc => (doc === undefined || doc.value.disabled === true ? [] : [doc.id]))
+  const lanes = found.flatMap(doc => (doc === undefined ? [] : [doc.id]))
   return { bot, subscription, lanes, window }
 }

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { botSchema } from '#contract/bot.ts'
 import { chainListSchema } from '#contract/chain-status.ts'
 import { addedChannelSchema, channelSchema, channelSecretSchema } from '#contract/channel.ts'
+import { deadLetterPageSchema, deadLetterSchema, resentSchema } from '#contract/dead-letter.ts'
 import { endpoints } from '#contract/endpoints.ts'
 import { explanationSchema } from '#contract/explanation.ts'
 import { frequencySchema } from '#contract/frequency.ts'
@@ -53,6 +54,9 @@ export const replyShapes: Shapes = {
   AddedChannel: addedChannel,
   ChannelSecret: channelSecretSchema,
   ChannelPage: channelPage,
+  DeadLetter: deadLetterSchema,
+  DeadLetterPage: deadLetterPageSchema,
+  Resent: resentSchema,
   ChainList: chainListSchema,
   Bot: bot,
   BotPage: botPage,

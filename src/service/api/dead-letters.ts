@@ -1,0 +1,100 @@
+import type { DeadLetter } from '#contract/dead-letter.ts'
+import type { endpoints } from '#contract/endpoints.ts'
+import { chunksOf } from '#lib/chunks-of.ts'
+import type { Committed, Doc, Store, Write } from '#store/store.ts'
+import { deadLetterBatch, deadLettersOf, resendWrites } from '../notify/dead-letters.ts'
+import { type DeadLetterRecord, deadLetters } from '../records.ts'
+import { pageOf } from './list-own.ts'
+import type { Operation } from './operation.ts'
+import { ownChannel } from './own-channel.ts'
+import { Refusal } from './refusal.ts'
+
+type Letter = Doc<DeadLetterRecord>
+
+/** Of its id the part after the channel's, which the path names already. */
+const shownId = ({ id, value }: Letter): string => id.slice(value.channel.length + 1)
+
+const seconds = (ms: number): number => Math.floor(ms / 1_000)
+
+const shown = (letter: Letter): DeadLetter => {
+  const { value } = letter
+  return {
+    id: shownId(letter),
+    notification_id: value.notification,
+    revision: value.revision,
+    bot: value.bot,
+    subscription: value.subscription,
+    chain_id: value.chain,
+    transaction_hash: value.transaction,
+    transactions: value.transactions,
+    message: value.message,
+    attempts: value.attempts,
+    first_attempt_at: seconds(value.firstAttemptAt),
+    given_up_at: seconds(value.givenUpAt),
+    last_error: value.why,
+  }
+}
+
+const listDeliveries =
+  (store: Store): Operation<typeof endpoints.listDeliveries> =>
+  async ({ caller, params, query }) => {
+    const { id: lane } = await ownChannel(store, { id: params.channel_id, account: caller.account })
+    const letters = await deadLettersOf(store, lane)
+    return pageOf(letters.toReversed(), query, page => page.map(shown))
+  }
+
+/** Queues those that are still there; resolves with how many. `commit`: how that is kept. */
+const resend = async (
+  store: Store,
+  own: { readonly id: number; readonly account: string },
+  o: {
+    readonly letters: readonly Letter[]
+    readonly commit: (writes: readonly Write[], queued: number) => Promise<Committed>
+  },
+): Promise<number> => {
+  const ids = o.letters.map(({ id }) => id)
+  for (;;) {
+    const channel = await ownChannel(store, own)
+    const letters = (await store.get(deadLetters, ids)).filter(letter => letter !== undefined)
+    const committed = await o.commit(await resendWrites(store, channel, letters), letters.length)
+    if (committed.ok) return letters.length
+    if (committed.reason === 'full')
+      throw new Refusal('unavailable', 'too much waits for the channel; try again later')
+  }
+}
+
+const resendDelivery =
+  (store: Store): Operation<typeof endpoints.resendDelivery> =>
+  async ({ caller, params, making }) => {
+    const own = { id: params.channel_id, account: caller.account }
+    const { id: lane } = await ownChannel(store, own)
+    const kept = await deadLettersOf(store, lane)
+    const letter = kept.find(one => shownId(one) === params.delivery_id)
+    if (letter === undefined)
+      throw new Refusal('unknown_delivery', `there is no delivery ${params.delivery_id} to send again`)
+    const reply = (queued: number) => ({ queued, remaining: kept.length - 1 })
+    const commit = (writes: readonly Write[], queued: number) => making.commit(writes, reply(queued))
+    return reply(await resend(store, own, { letters: [letter], commit }))
+  }
+
+const resendDeliveries =
+  (store: Store): Operation<typeof endpoints.resendDeliveries> =>
+  async ({ caller, params, making }) => {
+    const own = { id: params.channel_id, account: caller.account }
+    const { id: lane } = await ownChannel(store, own)
+    const batches = chunksOf(await deadLettersOf(store, lane), deadLetterBatch)
+    let before = 0
+    for (const letters of batches.slice(0, -1))
+      before += await resend(store, own, { letters, commit: writes => store.commit(writes) })
+    const reply = (queued: number) => ({ queued: before + queued, remaining: 0 })
+    const last = batches.at(-1) ?? []
+    const commit = (writes: readonly Write[], queued: number) => making.commit(writes, reply(queued))
+    return reply(last.length === 0 ? 0 : await resend(store, own, { letters: last, commit }))
+  }
+
+/** What a channel did not take before it was given up: listed newest first, and sent again on request. */
+export const createDeadLetterOperations = (store: Store) => ({
+  list: listDeliveries(store),
+  resend: resendDelivery(store),
+  resendAll: resendDeliveries(store),
+})
