@@ -608,6 +608,24 @@ channel-trouble = { $state ->
     [disabled] ✕ Switched off { $time }: { $why }. Delete it, and add it anew.
    *[failing] ⚠️ Has taken nothing since { $time }: { $why }
  }
+channel-undelivered = { $count ->
+    [one] 1 alert couldn't be delivered.
+   *[other] { $count } alerts couldn't be delivered.
+ }
+undelivered-title = 🔗 { $name } · { $count } undelivered
+    Kept for 30 days. Tap a number to send that alert again.
+undelivered-line = { $number } · { $time } · { $name }{ $count ->
+    [1] { "" }
+   *[other] { " " }×{ $count }
+ }: { $why }
+undelivered-resent = { $count ->
+    [0] Nothing is left to send.
+    [one] Sending 1 alert again.
+   *[other] Sending { $count } alerts again.
+ }
+undelivered-away = The monitoring service isn't responding. Nothing was sent; try again later.
+button-undelivered = Undelivered alerts
+button-resend-all = Send all again
 channel-used = Reporting there: { $watches }
 channel-unused = No watch reports there yet. Choose it under Where when you set up or edit one.
 channel-delete-ask = Delete { $name }?

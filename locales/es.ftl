@@ -608,6 +608,24 @@ channel-trouble = { $state ->
     [disabled] ✕ Desconectado { $time }: { $why }. Elimínalo y añádelo de nuevo.
    *[failing] ⚠️ No ha recibido nada desde { $time }: { $why }
  }
+channel-undelivered = { $count ->
+    [one] No se pudo entregar 1 alerta.
+   *[other] No se pudieron entregar { $count } alertas.
+ }
+undelivered-title = 🔗 { $name } · sin entregar: { $count }
+    Se guardan 30 días. Toca un número para reenviar esa alerta.
+undelivered-line = { $number } · { $time } · { $name }{ $count ->
+    [1] { "" }
+   *[other] { " " }×{ $count }
+ }: { $why }
+undelivered-resent = { $count ->
+    [0] No queda nada por reenviar.
+    [one] Reenvío 1 alerta.
+   *[other] Reenvío { $count } alertas.
+ }
+undelivered-away = El servicio de monitoreo no responde. No se envió nada; inténtalo más tarde.
+button-undelivered = Alertas sin entregar
+button-resend-all = Reenviar todas
 channel-used = Avisan aquí: { $watches }
 channel-unused = Aún no avisa aquí ningún seguimiento. Elígelo en Dónde al configurar o editar uno.
 channel-delete-ask = ¿Eliminar { $name }?

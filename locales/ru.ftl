@@ -629,6 +629,26 @@ channel-trouble = { $state ->
     [disabled] ✕ Отключён { $time }: { $why }. Удалите его и добавьте заново.
    *[failing] ⚠️ Ничего не принимает с { $time }: { $why }
  }
+channel-undelivered = { $count ->
+    [one] Не удалось доставить { $count } уведомление.
+    [few] Не удалось доставить { $count } уведомления.
+   *[other] Не удалось доставить { $count } уведомлений.
+ }
+undelivered-title = 🔗 { $name } · не доставлено: { $count }
+    Хранится 30 дней. Нажмите номер, чтобы отправить уведомление ещё раз.
+undelivered-line = { $number } · { $time } · { $name }{ $count ->
+    [1] { "" }
+   *[other] { " " }×{ $count }
+ }: { $why }
+undelivered-resent = { $count ->
+    [0] Отправлять больше нечего.
+    [one] Отправляю ещё раз { $count } уведомление.
+    [few] Отправляю ещё раз { $count } уведомления.
+   *[other] Отправляю ещё раз { $count } уведомлений.
+ }
+undelivered-away = Сервис мониторинга не отвечает. Ничего не отправлено; попробуйте позже.
+button-undelivered = Не доставлено
+button-resend-all = Отправить все
 channel-used = Сюда сообщают: { $watches }
 channel-unused = Сюда пока не сообщает ни одно наблюдение. Выберите его в разделе «Куда», когда настраиваете или изменяете.
 channel-delete-ask = Удалить { $name }?

@@ -553,6 +553,20 @@ channel-trouble = { $state ->
     [disabled] ✕ 已于 { $time } 停用：{ $why }。删除后重新添加。
    *[failing] ⚠️ 自 { $time } 起没有收下任何内容：{ $why }
  }
+channel-undelivered = { $count } 条提醒未能送达。
+undelivered-title = 🔗 { $name } · { $count } 条未送达
+    保留 30 天。点击编号可重新发送该提醒。
+undelivered-line = { $number } · { $time } · { $name }{ $count ->
+    [1] { "" }
+   *[other] { " " }×{ $count }
+ }：{ $why }
+undelivered-resent = { $count ->
+    [0] 没有需要重新发送的提醒。
+   *[other] 正在重新发送 { $count } 条提醒。
+ }
+undelivered-away = 监控服务没有响应，未发送任何内容。请稍后再试。
+button-undelivered = 未送达的提醒
+button-resend-all = 全部重发
 channel-used = 发到这里的：{ $watches }
 channel-unused = 还没有监控发到这里。设置或修改监控时在“去向”里选择它。
 channel-delete-ask = 删除 { $name }？

@@ -48,6 +48,10 @@ export const actions = {
   channel: 'cc',
   /** Send a test to it; argument: channel. */
   testChannel: 'ct',
+  /** What it did not take; arguments: channel, page, from 0. Send one of it again; arguments: channel, delivery, page. Send all again; argument: channel. */
+  undelivered: 'cu',
+  resend: 'cr',
+  resendAll: 'cR',
   /** Ask whether to make it a new secret, and make it; argument: channel. */
   askSecret: 'cs',
   newSecret: 'cS',

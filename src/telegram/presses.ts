@@ -32,7 +32,7 @@ type Found = {
   /** One of which nothing was made yet. */
   readonly offer: { readonly offer: Doc<Offer> }
   /** One that is not being deleted. */
-  readonly channel: { readonly channel: Doc<Channel> }
+  readonly channel: { readonly channel: Doc<Channel>; readonly args: readonly string[] }
   readonly foldout: { readonly foldout: Foldout }
   readonly hidden: { readonly hidden: Hidden }
   readonly import: { readonly found: Doc<Import> }
@@ -115,10 +115,10 @@ const finders: {
       ? { offer }
       : undefined
   },
-  channel: async (ctx, [id]) => {
+  channel: async (ctx, [id, ...args]) => {
     const [channel] = await ctx.store.get(channels, [id])
     return isOf(ctx, channel?.value) && channel?.value.state !== 'deleting'
-      ? channel && { channel }
+      ? channel && { channel, args }
       : undefined
   },
   foldout: async (ctx, [id]) => {

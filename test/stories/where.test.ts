@@ -99,6 +99,58 @@ This chat · 1 watch
   )
 })
 
+story('what a webhook did not take is listed on its card, and sent again with one tap', async t => {
+  const { anna, chain, receiver, host } = await lookoutReportingToHook(t)
+  await anna.sees(/^👁 Watching/)
+  await receiver.waitFor(1)
+  receiver.replyNext({ status: 410 })
+  const [from = '', to = ''] = chain.accounts
+  const opens = async (screenText: string): Promise<void> => {
+    for (const end = Date.now() + 30_000; ; ) {
+      const { messageId: after } = anna.sends('/channels')
+      await anna.sees(/^Channels/, { after })
+      await anna.presses('1')
+      const seen = screen(await anna.sees(/^🔗 ops-hook$/m, { after }))
+      if (seen === screenText || Date.now() > end) return assert.equal(seen, screenText)
+    }
+  }
+  const card = (state: string): string => `🔗 «ops-hook»
+${host}/hook · Webhook
+${state}
+Reporting there: treasury
+`
+  const buttons = `[ Send a test ] [ New secret ]
+[ Delete ] [ ‹ Back ]`
+  await chain.send({ from, to, wei: ether('2') })
+  await receiver.waitFor(2)
+  await chain.send({ from, to, wei: ether('3') })
+  const off = '✕ Switched off ~: it answers 410. Delete it, and add it anew.'
+  await opens(`${card(`${off}\n2 alerts couldn't be delivered.`)}[ Undelivered alerts ]\n${buttons}`)
+  await anna.presses('Undelivered alerts')
+  assert.equal(
+    screen(await anna.sees(/undelivered/)),
+    `🔗 «ops-hook» · 2 undelivered
+Kept for 30 days. Tap a number to send that alert again.
+
+1 · ~ · treasury: it answers 410
+2 · ~ · treasury: it answers 410
+[ 1 ] [ 2 ]
+[ Send all again ]
+[ ‹ Back ]`,
+  )
+  assert.deepEqual(await anna.presses('2'), { answer: 'Sending 1 alert again.', alert: false })
+  await receiver.waitFor(3)
+  assert.match((await anna.sees(/1 undelivered/)).text, /\n1 · [^\n]*: it answers 410$/)
+  assert.deepEqual(await anna.presses('Send all again'), { answer: 'Sending 1 alert again.', alert: false })
+  const [, first, again, second] = (await receiver.waitFor(4)).map(({ body, headers }) => ({
+    id: headers['webhook-id'],
+    amount: notificationSchema.parse(body).data.movements[0]?.amount,
+  }))
+  assert.deepEqual(again, first, 'a receiver can tell that it is the same alert')
+  assert.deepEqual([first?.amount, second?.amount], [String(ether('2')), String(ether('3'))])
+  await opens(card('No trouble') + buttons)
+})
+
 story('what reports only to a webhook stops with it, and goes on in the chat when resumed', async t => {
   const { anna, chain, receiver, telegram } = await lookoutReportingToHook(t)
   assert.equal(

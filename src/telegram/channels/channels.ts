@@ -17,6 +17,7 @@ import { askFares } from './fares.ts'
 import type { Webhook } from './read-webhook.ts'
 import { askDropMessage, askSecretMessage, channelMessage, fullMessage } from './screens.ts'
 import { showChannels } from './show-channels.ts'
+import { countUndelivered, resendUndelivered, showUndelivered } from './undelivered.ts'
 import { readUses } from './uses.ts'
 import { here, placesOf } from './where.ts'
 import { wish } from './wish.ts'
@@ -52,6 +53,22 @@ export const createChannels = (deps: Deps): Composer<ChatContext> => {
     const said = await sendTest(ctx, { send: once => deps.client.testChannel(remote, once), log: deps.log })
     ctx.toast = { text: ctx.say(said) }
   })
+  const openUndelivered = (ctx: ChatContext, channel: Doc<Channel>, page = '0') =>
+    showUndelivered(ctx, {
+      ...deps,
+      channel,
+      page: /^\d{1,3}$/.test(page) ? Number(page) : 0,
+      otherwise: () => showChannel(ctx, { channel, ...deps }),
+    })
+  presses.on('undelivered', (ctx, { channel, args: [page] }) => openUndelivered(ctx, channel, page))
+  presses.on('resend', async (ctx, { channel, args: [letter = '', page] }) => {
+    await resendUndelivered(ctx, { ...deps, channel, letter })
+    await openUndelivered(ctx, channel, page)
+  })
+  presses.on('resendAll', async (ctx, { channel }) => {
+    await resendUndelivered(ctx, { ...deps, channel })
+    await showChannel(ctx, { channel, ...deps })
+  })
   presses.on('askSecret', (ctx, { channel }) => show(ctx, askSecretMessage(channel, ctx.say)))
   presses.on('newSecret', (ctx, { channel }) => renew(ctx, { channel, ...deps }))
   presses.on('askDropChannel', (ctx, { channel }) => askDrop(ctx, channel))
@@ -64,15 +81,14 @@ const namesOf = (watches: readonly { readonly value: { readonly name: string } }
 
 const showChannel = async (ctx: ChatContext, o: { channel: Doc<Channel>; client: Client }): Promise<void> => {
   const { channel, client } = o
-  const [uses, fares] = await Promise.all([
+  const [uses, fares, undelivered] = await Promise.all([
     readUses(ctx.store, channel.value.chat),
     askFares(client, [channel]),
+    countUndelivered(client, channel.value),
   ])
   const { id } = channel
-  await show(
-    ctx,
-    channelMessage(channel, { names: namesOf(uses.get(id)), fare: fares.get(id), say: ctx.say }),
-  )
+  const names = namesOf(uses.get(id))
+  await show(ctx, channelMessage(channel, { names, fare: fares.get(id), undelivered, say: ctx.say }))
 }
 
 const begin = async (ctx: ChatContext): Promise<void> => {

@@ -57,20 +57,22 @@ const backRow = (say: Say): readonly Button[] => [press(say('button-back'), acti
 /** One channel: how it fares, what uses it, and what can be done with it. */
 export const channelMessage = (
   { id, value }: Doc<Channel>,
-  o: { names: readonly string[]; fare: Fare | undefined; say: Say },
+  o: { names: readonly string[]; fare: Fare | undefined; undelivered: number; say: Say },
 ): Message => {
-  const { names, fare, say } = o
+  const { names, fare, undelivered, say } = o
   const lines: readonly (Rich | string)[] = [
     say.rich('channel-title', { name: bold(value.name) }),
     `${shownUrl(value.url)} · ${value.platform}`,
     ...(value.state === 'adding' ? [say('channel-being-added')] : []),
     ...(fare === undefined ? [] : [fareLine(fare, say)]),
+    ...(undelivered === 0 ? [] : [say('channel-undelivered', { count: undelivered })]),
     usedLine(names, say),
   ]
   const signed = value.platform === 'Webhook' ? [press(say('button-new-secret'), actions.askSecret, id)] : []
   return {
     body: join(lines, '\n'),
     buttons: [
+      ...(undelivered === 0 ? [] : [[press(say('button-undelivered'), actions.undelivered, id)]]),
       ...(value.state === 'live' ? [[press(say('button-test'), actions.testChannel, id), ...signed]] : []),
       [press(say('button-delete'), actions.askDropChannel, id), ...backRow(say)],
     ],

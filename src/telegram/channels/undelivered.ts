@@ -1,0 +1,131 @@
+import { type Button, type Message, press } from '#chat/message.ts'
+import { watches } from '#chat/records.ts'
+import { bold, join, type Rich } from '#chat/rich.ts'
+import type { Say } from '#chat/texts.ts'
+import { ApiError } from '#client/api-error.ts'
+import type { Client } from '#client/client.ts'
+import { UnreadableReplyError } from '#client/unreadable-reply-error.ts'
+import type { DeadLetter } from '#contract/dead-letter.ts'
+import { cleanText } from '#lib/clean-text.ts'
+import { describeError } from '#lib/describe-error.ts'
+import { inTime } from '#lib/in-time.ts'
+import type { Log } from '#lib/log.ts'
+import type { Doc, Store } from '#store/store.ts'
+import { actions } from '../actions.ts'
+import type { ChatContext } from '../context.ts'
+import { stale } from '../presses.ts'
+import { show } from '../show.ts'
+import type { Channel } from './channel.ts'
+
+const perPage = 5
+const maxName = 40
+const maxWhy = 80
+
+/** A screen does not wait longer for the count. */
+const timeoutMs = 1_000
+
+/** Ids that fit into a button's data; those of the embedded service do. */
+const fitting = /^[\w-]{1,24}$/
+
+/** How many alerts the channel did not take; 0 where the service does not say, or not soon. Never rejects. */
+export const countUndelivered = (client: Client, { remote }: Channel): Promise<number> => {
+  if (remote === undefined) return Promise.resolve(0)
+  const asked = client.listDeliveries(remote, { per_page: 1, tries: 1 }).then(
+    ({ total }) => total,
+    () => 0,
+  )
+  return inTime(asked, timeoutMs, () => 0)
+}
+
+type Page = {
+  readonly page: number
+  readonly total: number
+  readonly letters: readonly DeadLetter[]
+  /** Names of the chat's watches by the service's bot. */
+  readonly names: ReadonlyMap<string, string>
+}
+
+const lineOf = (letter: DeadLetter, o: { number: number; names: Page['names']; say: Say }): Rich =>
+  o.say.rich('undelivered-line', {
+    number: o.number,
+    time: o.say.time(letter.given_up_at, 'wt'),
+    name: o.names.get(letter.bot.id) ?? cleanText(letter.bot.name, maxName),
+    count: letter.transactions,
+    why: cleanText(letter.last_error, maxWhy),
+  })
+
+/** A page of what the channel did not take, a button for each that sends it again. */
+const undeliveredMessage = ({ id, value }: Doc<Channel>, o: Page, say: Say): Message => {
+  const { page, total, letters } = o
+  const numberOf = (index: number): number => page * perPage + index + 1
+  const lines = letters.map((letter, index) => lineOf(letter, { ...o, number: numberOf(index), say }))
+  const numbers = letters.flatMap((letter, index): Button[] =>
+    fitting.test(letter.id)
+      ? [press(String(numberOf(index)), actions.resend, id, letter.id, String(page))]
+      : [],
+  )
+  const turn = (label: string, to: number): Button => press(say(label), actions.undelivered, id, String(to))
+  const turning = [
+    ...(page > 0 ? [turn('button-newer', page - 1)] : []),
+    ...((page + 1) * perPage < total ? [turn('button-older', page + 1)] : []),
+  ]
+  const rows = [numbers, turning, [press(say('button-resend-all'), actions.resendAll, id)]]
+  return {
+    body: join([say.rich('undelivered-title', { name: bold(value.name), count: total }), '', ...lines], '\n'),
+    buttons: [...rows.filter(row => row.length > 0), [press(say('button-back'), actions.channel, id)]],
+  }
+}
+
+const namesOf = async (store: Store, chat: string): Promise<Page['names']> => {
+  const found = await store.find(watches, { index: 'chat', value: chat, limit: 1_000 })
+  return new Map(found.map(({ value }) => [value.bot, value.name]))
+}
+
+type Deps = { readonly client: Client; readonly log: Log }
+
+/** Shows a page; the channel itself, by `otherwise`, where nothing is left or the service does not say. */
+export const showUndelivered = async (
+  ctx: ChatContext,
+  o: Deps & { channel: Doc<Channel>; page: number; otherwise: () => Promise<void> },
+): Promise<void> => {
+  const { channel, client, log } = o
+  const { remote, chat } = channel.value
+  if (remote === undefined) return stale(ctx)
+  try {
+    const ask = (page: number) =>
+      client.listDeliveries(remote, { current_page: page + 1, per_page: perPage, tries: 1 })
+    let page = o.page
+    let found = await ask(page)
+    if (found.data.length === 0 && page > 0) found = await ask((page = 0))
+    if (found.data.length === 0) return await o.otherwise()
+    const names = await namesOf(ctx.store, chat)
+    await show(
+      ctx,
+      undeliveredMessage(channel, { page, total: found.total, letters: found.data, names }, ctx.say),
+    )
+  } catch (error) {
+    log.info({ error: describeError(error) }, 'undelivered alerts could not be listed')
+    ctx.toast = { text: ctx.say('undelivered-away') }
+  }
+}
+
+/** Sends one of them again, or all; the toast says how it went. The update names the press: handled twice, it is one. */
+export const resendUndelivered = async (
+  ctx: ChatContext,
+  { client, log, channel, letter }: Deps & { channel: Doc<Channel>; letter?: string },
+): Promise<void> => {
+  const { remote } = channel.value
+  if (remote === undefined) return stale(ctx)
+  const once = { idempotencyKey: `resend.${ctx.update.update_id}` }
+  try {
+    const { queued } =
+      letter === undefined
+        ? await client.resendDeliveries(remote, once)
+        : await client.resendDelivery(remote, letter, once)
+    ctx.toast = { text: ctx.say('undelivered-resent', { count: queued }) }
+  } catch (error) {
+    log.info({ error: describeError(error) }, 'undelivered alerts could not be sent again')
+    const isRefused = error instanceof ApiError || error instanceof UnreadableReplyError
+    ctx.toast = { text: ctx.say(isRefused ? 'stale-button' : 'undelivered-away') }
+  }
+}
