@@ -62,7 +62,9 @@ export const botSchema = z.object({
   subscribe_num: count.nullish(),
   fork_num: count.nullish(),
   view_times: count.nullish(),
-  triggered_times: count.nullish().describe('Transactions that passed the filters.'),
+  triggered_times: count
+    .nullish()
+    .describe('Transactions that passed the filters, once each, however many subscriptions there are.'),
   /** Unix seconds; 0: never. */
   last_trigger_time: count.nullish().describe('Unix seconds; 0: never.'),
   readme: z.string().nullish(),

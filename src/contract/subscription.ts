@@ -41,7 +41,7 @@ export const subscriptionSchema = z.object({
   }),
   user_id: z.number().int(),
   bot_id: z.string(),
-  trigger_times: count,
+  trigger_times: count.describe('Transactions that passed the filters since it was made.'),
   /** Unix seconds; 0: never. */
   last_trigger_time: count,
   /** Unix seconds. */

@@ -3,6 +3,7 @@ import type { Notification } from '#contract/notification.ts'
 import type { Strategy } from '#contract/strategy.ts'
 import type { NewSubscription } from '#contract/subscription.ts'
 import type { Gathered } from '#contract/summary.ts'
+import { limits } from '#store/limits.ts'
 import { defineKind } from '#store/store.ts'
 import type { FoundMatch } from './match/found-match.ts'
 import type { Quote } from './prices/price.ts'
@@ -108,6 +109,15 @@ export type Count = { times: number; lastAt: number }
  * nobody knows a price of it. Beside the records, so that counting does not stir the change feed.
  */
 export const counts = defineKind<Count>()('service.count')
+
+/**
+ * Id: `<bot>:<chain id>:<transaction hash>`. The bot's count holds this transaction. There for `firedForMs`, so that each
+ * transaction counts once for a bot, whichever of its subscriptions pass it and however often.
+ */
+export const fired = defineKind<object>()('service.fired')
+
+/** As long as the queue of matches knows what was pushed: after that, a match is a new one anyhow. */
+export const firedForMs = limits.match.memoryMs
 
 /**
  * Blocks were left for another branch: how high the chain had come, when it left them, and the height of the block from

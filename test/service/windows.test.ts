@@ -311,6 +311,34 @@ for (const { name, open, skip } of engines) {
     })
   })
 
+  describe(`The count of a bot (${name})`, { skip, concurrency: 4 }, () => {
+    it('counts a transaction once, however many subscriptions pass it: at the same time, days later, or back on the chain', async t => {
+      const subscriber = await watch(t, 'Always')
+      const others = await Promise.all(['5m', 'OnlyOnce', 'Always'].map(subscriber.subscribe))
+      const all = [subscriber.subscription, ...others]
+      await Promise.all(all.map(to => subscriber.happens([1, 2, 3], to)))
+      assert.deepEqual(await countsOf(subscriber), [3, 3])
+
+      await subscriber.restarts(48 * hour)
+      const later = await subscriber.subscribe('Always')
+      await subscriber.happens([3, 4], later)
+      assert.deepEqual(await countsOf(subscriber), [4, 3])
+
+      await subscriber.happens([removed(4)], later)
+      await subscriber.happens([{ number: 4, revision: 2 }], later)
+      await subscriber.happens([4])
+      assert.deepEqual(await countsOf(subscriber), [4, 4])
+    })
+
+    it('counts a transaction that was gone and back before its subscription was told', async t => {
+      const subscriber = await watch(t, 'Always')
+      await subscriber.happens([{ number: 1 }, removed(1)])
+      await subscriber.happens([{ number: 1, revision: 2 }])
+      assert.deepEqual(briefs(await subscriber.tells(1)), ['#1+'])
+      assert.equal((await countsOf(subscriber))[0], 1)
+    })
+  })
+
   describe(`A subscription that tells once (${name})`, { skip, concurrency: 4 }, () => {
     it('tells one transaction and then nothing, also after a restart', async t => {
       const subscriber = await watch(t, 'OnlyOnce')

@@ -1,5 +1,6 @@
+import type { Notification } from '#contract/notification.ts'
 import { put, type Store, type Write } from '#store/store.ts'
-import { type Count, counts } from '../records.ts'
+import { type Count, counts, fired, firedForMs } from '../records.ts'
 import type { Target } from './read-target.ts'
 
 type Deps = { readonly store: Store; readonly now: () => number }
@@ -17,9 +18,30 @@ const counting = async ({ store, now }: Deps, ids: readonly string[], by: number
 const ofLive = ({ subscription }: Target, name: string): string[] =>
   subscription.value.state === 'live' ? [`${name}:${subscription.id}`] : []
 
-/** Counts transactions that passed the filters, of the bot and of the subscription as long as it is live. */
-export const countWrites = (deps: Deps, target: Target, by: number): Promise<Write[]> =>
-  counting(deps, [`bot:${target.bot.id}`, ...ofLive(target, 'subscription')], by)
+/**
+ * Counts for the bot each transaction that none of its subscriptions has passed yet. Two subscriptions that pass one at the same
+ * time conflict, and the one that asks again finds it counted.
+ */
+export const countForBot = async (
+  deps: Deps,
+  { bot }: Target,
+  passed: readonly Notification[],
+): Promise<Write[]> => {
+  if (bot.value.state !== 'live') return []
+  const ids = passed.flatMap(({ state, data }) =>
+    state === 'included' ? [`${bot.id}:${data.chain.chain_id}:${data.transaction.hash}`] : [],
+  )
+  const known = ids.length === 0 ? [] : await deps.store.get(fired, ids)
+  const news = ids.filter((_, n) => known[n] === undefined)
+  return [
+    ...news.map(id => put(fired, { id, value: {} }, { expect: 0, ttlMs: firedForMs })),
+    ...(await counting(deps, [`bot:${bot.id}`], news.length)),
+  ]
+}
+
+/** Counts transactions that passed the filters, of a subscription as long as it is live. */
+export const countForSubscription = (deps: Deps, target: Target, by: number): Promise<Write[]> =>
+  counting(deps, ofLive(target, 'subscription'), by)
 
 /** Counts transactions of which something was kept quiet because nobody knows a price of it. */
 export const countQuiet = (deps: Deps, target: Target, by: number): Promise<Write[]> =>

@@ -8,7 +8,7 @@ import type { Tokens } from '../tokens/tokens.ts'
 import { buildNotification } from './build-notification.ts'
 import { byFrequency } from './by-frequency.ts'
 import { closeWindow } from './close-window.ts'
-import { countQuiet, countWrites } from './count-writes.ts'
+import { countForBot, countForSubscription, countQuiet } from './count-writes.ts'
 import { hookPushes } from './hook-pushes.ts'
 import { rememberPassed } from './past-minimums.ts'
 import { prepareNotices } from './prepare-notices.ts'
@@ -26,8 +26,8 @@ type Deps = {
 /** How soon a token or a price is asked for again that nobody could be asked for. */
 const askPauseMs = 2_000
 
-/** What each item needs beside its channels: what became of it, and that it was told. */
-const itemWrites = 2
+/** What each item needs beside its channels: what became of it, that it was told, and that its bot has counted it. */
+const itemWrites = 3
 
 /** Per commit, beside what each item needs: three counts, a window, what closes it, and the taking of the items. */
 const otherWrites = 9
@@ -57,12 +57,16 @@ const tellItems = async (
   const { now, writes } = await byFrequency(something, { store: deps.store, claim, target, sender })
   const first = new Set(notifications.filter((_, n) => ready[n]?.isFirst))
   const fired = something.filter(notification => first.has(notification)).length
+  const counted = await Promise.all([
+    countForBot(deps, target, something),
+    countForSubscription(deps, target, fired),
+    countQuiet(deps, target, quiet),
+  ])
   return [
     ...[...nothing, ...now].flatMap(notification => hookPushes(notification, lanes)),
     ...writes,
     ...rememberPassed(notifications, bot.value.strategies),
-    ...(await countWrites(deps, target, fired)),
-    ...(await countQuiet(deps, target, quiet)),
+    ...counted.flat(),
     { op: 'done', claim, count, ...(count === 0 && { delayMs: askPauseMs }) },
   ]
 }
