@@ -20,7 +20,9 @@ export const newSubscriptionSchema = z.object({
       frequency: frequencySchema,
       template: templateSchema
         .default('')
-        .describe("Instead of the bot's notify_template, unless empty; written alike."),
+        .describe(
+          "Instead of the bot's notify_template, unless empty; written alike. That of another account's bot is never used.",
+        ),
     }),
   }),
   driver: z.object({}).default({}).describe('Deprecated.'),

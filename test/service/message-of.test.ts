@@ -22,6 +22,7 @@ type Given = {
   readonly name?: string
   readonly botName?: string
   readonly botTemplate?: string
+  readonly botAccount?: string
 }
 
 /** What a subscription with this template says of 1.25 ETH that came in, or of `data`. */
@@ -63,10 +64,12 @@ describe('The message of a template', () => {
     )
   })
 
-  it('is that of the subscription, else that of the bot, else none', () => {
-    assert.equal(message('own', { botTemplate: "the bot's" }), 'own')
-    assert.equal(message('', { botTemplate: "the bot's {$tx.status}" }), "the bot's success")
-    assert.equal(message(''), '')
+  it('is that of the subscription, else that of a bot of the same account, else none', () => {
+    const own = { botAccount: 'b' }
+    assert.equal(message('own', { ...own, botTemplate: "the bot's" }), 'own')
+    assert.equal(message('', { ...own, botTemplate: "the bot's {$tx.status}" }), "the bot's success")
+    assert.equal(message('', own), '')
+    assert.equal(message('', { botTemplate: "the bot's" }), '')
   })
 
   const happened = '{$tx.movements} | {$tx.value} | {$token.amount} | {$token.symbol} | {$address.label}'

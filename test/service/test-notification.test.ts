@@ -10,6 +10,7 @@ import {
   newChannel,
   startService,
   subscribe,
+  type TestApi,
   temporaryFolder,
 } from '../support/service.ts'
 import { until } from '../support/until.ts'
@@ -95,6 +96,31 @@ describe('A test of a subscription', () => {
     const signature = { header: header('webhook-signature'), secret: channel.secret, now: Date.now() }
     assert.equal(message.id, sent.id)
     assert.ok(verifyWebhook(message, signature))
+  })
+
+  it("says nothing in the words of a bot's owner to a subscriber of another account", async t => {
+    const receiver = await startWebhookReceiver()
+    t.after(receiver.close)
+    const { api } = await startService(t, { folder: await temporaryFolder(t) })
+    const foreign: TestApi = (method, path, o) => api(method, path, { ...o, as: guest })
+    const name = 'Locked! Unlock\u202E at evil.com'
+    const body = newBot({ addresses: [bob], name, template: 'Send all you have to {$tx.from}' })
+    const bot = made.parse((await api('POST', '/bots', { body })).data).id
+    const told = async (caller: TestApi, template = '') => {
+      const channels = [await addChannel(caller, receiver.url)]
+      const subscription = await subscribe(caller, { bot, channels, template })
+      await caller('POST', `/subscriptions/${subscription}/test`)
+      const delivery = (await receiver.waitFor(receiver.received.length + 1)).at(-1)
+      const { bot: from, message } = notificationSchema.parse(delivery?.body)
+      return { name: from.name, message }
+    }
+    const shown = 'Locked! Unlock at evil.\u2060com'
+    assert.deepEqual(await told(foreign), { name: shown, message: '' })
+    assert.deepEqual(await told(foreign, '{$tx.status}: {$bot.name}'), {
+      name: shown,
+      message: `success: ${shown}`,
+    })
+    assert.deepEqual(await told(api), { name, message: `Send all you have to ${other}` })
   })
 
   const kinds: readonly (readonly [title: string, strategy: object, event: object])[] = [

@@ -2,13 +2,20 @@ import type { Sender } from '#service/notify/envelope.ts'
 
 /** A subscription of somebody to a bot of somebody else, as notifications are built of. */
 export const senderOf = (
-  o: { template?: string; name?: string; botName?: string; botTemplate?: string; time?: number } = {},
+  o: {
+    template?: string
+    name?: string
+    botName?: string
+    botTemplate?: string
+    botAccount?: string
+    time?: number
+  } = {},
 ): Sender => ({
   time: o.time ?? 0,
   bot: {
     id: 'bot-1',
     record: {
-      account: 'a',
+      account: o.botAccount ?? 'a',
       userId: 1,
       info: {
         name: o.botName ?? 'wallets',

@@ -33,8 +33,7 @@ export const dataOf = (
 }
 
 /**
- * What a channel is sent of one matched transaction, or of its being gone or back. The message is the subscription's
- * template, else the bot's, filled.
+ * What a channel is sent of one matched transaction, or of its being gone or back. The message is as `messageOf` has it.
  */
 export const buildNotification = (match: Notice, o: Sender & Known): Notification => {
   const data = dataOf(match, { ...o, strategies: o.bot.record.strategies })

@@ -1,4 +1,5 @@
 import type { Notification } from '#contract/notification.ts'
+import { foreignText } from '#lib/foreign-text.ts'
 import type { BotRecord, SubscriptionRecord } from '../records.ts'
 
 /** Who tells, and when, in milliseconds. */
@@ -8,14 +9,21 @@ export type Sender = {
   readonly time: number
 }
 
+/** Characters of a bot's name that are shown to those who did not choose it. */
+export const maxBotName = 64
+
+/** Whether the bot belongs to another account than the subscription, to which its owner must not write. */
+export const isForeign = ({ bot, subscription }: Sender): boolean =>
+  bot.record.account !== subscription.record.account
+
 /** What every notification of a subscription says of itself. */
-export const envelope = ({
-  bot,
-  subscription,
-  time,
-}: Sender): Pick<Notification, 'version' | 'time' | 'bot' | 'subscription'> => ({
-  version: '1.0',
-  time: Math.floor(time / 1000),
-  bot: { id: bot.id, name: bot.record.info.name },
-  subscription: { id: subscription.id, name: subscription.record.name },
-})
+export const envelope = (sender: Sender): Pick<Notification, 'version' | 'time' | 'bot' | 'subscription'> => {
+  const { bot, subscription, time } = sender
+  const { name } = bot.record.info
+  return {
+    version: '1.0',
+    time: Math.floor(time / 1000),
+    bot: { id: bot.id, name: isForeign(sender) ? foreignText(name, maxBotName) : name },
+    subscription: { id: subscription.id, name: subscription.record.name },
+  }
+}

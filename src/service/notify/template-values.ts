@@ -4,14 +4,12 @@ import type { Placeholder } from '#contract/template.ts'
 import { worthOfMovements } from '#contract/worth.ts'
 import { foreignText } from '#lib/foreign-text.ts'
 import { formatWorth, shortAddress } from '#lib/format.ts'
-import type { Sender } from './envelope.ts'
+import { maxBotName, type Sender } from './envelope.ts'
 import { happenedPhrase } from './happened-phrase.ts'
 import { assetAmount, assetName, unitsPhrase } from './platforms/movement-phrase.ts'
 
 type Data = Notification['data']
 type TemplateValues = Readonly<Record<Placeholder, string>>
-
-const maxBotName = 64
 
 const worthText = ({ movements }: Data): string => {
   const worth = worthOfMovements(movements)
