@@ -20,7 +20,7 @@ import type { Config } from './config.ts'
 import { addHealth } from './health.ts'
 import { openStore } from './open-store.ts'
 import { createParts, type Parts } from './parts.ts'
-import { webhookAllowance } from './webhook-allowance.ts'
+import { ownReceiver, webhookAllowance } from './webhook-allowance.ts'
 
 export type App = {
   /** Throws `StartError` where nothing can work. */
@@ -122,6 +122,7 @@ const createEmbedded = async ({ config, log, now, parts, store }: Common, wanted
     chains: config.chains,
     keys: await keysOf(wanted, store),
     allowWebhook: webhookAllowance(config.publicUrl, webhookAllow),
+    isOwnReceiver: ownReceiver(config.publicUrl),
     telegramApiRoot,
     ...(config.pollIntervalMs !== undefined && { pollIntervalMs: config.pollIntervalMs }),
     ...(pricesUrl !== undefined && { pricesUrl }),

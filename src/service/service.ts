@@ -15,6 +15,7 @@ import { createTracer, type Traces } from './chain/tracer.ts'
 import { createWebhookGuard } from './guard/webhook-guard.ts'
 import { createHeads } from './heads.ts'
 import { createWatchIndex } from './match/watch-index.ts'
+import { mostDeliveries } from './notify/concurrency-limiter.ts'
 import { createDeliverHook } from './notify/deliver-hook.ts'
 import { createNotifySubscription } from './notify/notify-subscription.ts'
 import { createPlatforms, type Platforms } from './notify/platforms/platforms.ts'
@@ -51,6 +52,8 @@ export type ServiceDeps = {
   readonly rpcTimeoutMs?: number
   /** URLs that webhooks go to although they are not public, or not https; none by default. */
   readonly allowWebhook?: (url: URL) => boolean
+  /** URLs of the receiver that belongs to this product: others that hang never hold it up. None by default. */
+  readonly isOwnReceiver?: (url: URL) => boolean
   /** Of the Bot API server for channels of Telegram, without a slash at the end; Telegram's own by default. */
   readonly telegramApiRoot?: string
   /** The base of an API such as DefiLlama's; without it only the chains' own feeds say what things cost. */
@@ -80,7 +83,7 @@ type Common = { readonly store: Store; readonly log: Log; readonly now: () => nu
 
 const createWorkers = (
   { store, log, now }: Common,
-  o: { platforms: Platforms; tokens: Tokens; prices: Prices },
+  o: { platforms: Platforms; tokens: Tokens; prices: Prices; isOwnReceiver: (url: URL) => boolean },
 ) => {
   const worker = (o: Pick<WorkerOptions, 'handle' | 'concurrency' | 'items'> & { queue: Queue }) =>
     createWorker({
@@ -92,10 +95,11 @@ const createWorkers = (
       ...o,
     })
   const notify = createNotifySubscription({ store, log, now, tokens: o.tokens, prices: o.prices })
-  const deliver = createDeliverHook({ store, log, now, platforms: o.platforms })
+  const { platforms, isOwnReceiver } = o
+  const deliver = createDeliverHook({ store, log, now, platforms, isOwnReceiver })
   return [
     worker({ queue: 'match', concurrency: 8, items: 100, handle: notify }),
-    worker({ queue: 'hook', concurrency: 256, items: 20, handle: deliver }),
+    worker({ queue: 'hook', concurrency: mostDeliveries, items: 20, handle: deliver }),
   ]
 }
 
@@ -139,7 +143,8 @@ export const createService = (deps: ServiceDeps): Service => {
   const callable = { ...common, nodes: new Map(chains.map(({ id, node }) => [id, node])) }
   const prices = createPrices({ ...callable, url: deps.pricesUrl })
   const tokens = createTokens(callable)
-  const workers = createWorkers(common, { platforms, tokens, prices })
+  const { isOwnReceiver = () => false } = deps
+  const workers = createWorkers(common, { platforms, tokens, prices, isOwnReceiver })
   const api = createApi({
     ...common,
     platforms,

@@ -11,17 +11,19 @@ import {
 import type { Answer } from './answer.ts'
 import { isChannelTest } from './channel-test.ts'
 import { isWorthTelling, tellTrouble } from './channel-trouble.ts'
+import { createConcurrencyLimiter } from './concurrency-limiter.ts'
 import { deadLetterWrites } from './dead-letters.ts'
 import { deliveryStep, type Step, type Tries } from './delivery-step.ts'
 import { type HookBody, hookBodySchema } from './hook-body.ts'
 import type { Platforms } from './platforms/platforms.ts'
-import { createTurns } from './turns.ts'
 
 export type ItemDeps = {
   readonly store: Store
   readonly log: Log
   readonly now: () => number
   readonly platforms: Platforms
+  /** URLs of the receiver that belongs to this product. */
+  readonly isOwnReceiver: (url: URL) => boolean
 }
 
 /** Longer than any schedule of tries. */
@@ -55,6 +57,13 @@ const messageIdOf = (body: HookBody, item: string): string => {
 
 const hostOf = ({ channel, platform }: ChannelRecord): string =>
   URL.canParse(channel) ? new URL(channel).host : platform
+
+/**
+ * Whom a try is made for. All chats are one account to this service; what it can tell apart is their bots, and channels where no
+ * bot is.
+ */
+const ownerOf = (body: HookBody, lane: string): string =>
+  'text' in body || isChannelTest(body) ? lane : body.bot.id
 
 const troubleOf = ({ known, answer, now }: Delivery): Trouble => ({
   since: known?.trouble?.since ?? now,
@@ -166,8 +175,17 @@ const giveUpRest = async (
  * a repeat by its id, that may wait for the items after it; elsewhere every message is kept before the next one is sent.
  * Throws where `signal` was aborted meanwhile.
  */
-export const createDeliverItem = ({ store, log, now, platforms }: ItemDeps) => {
-  const turns = createTurns(now)
+export const createDeliverItem = ({ store, log, now, platforms, isOwnReceiver }: ItemDeps) => {
+  const limiter = createConcurrencyLimiter(() => performance.now())
+
+  const acquire = (body: HookBody, { id: lane, value }: Doc<ChannelRecord>) =>
+    URL.canParse(value.channel) && isOwnReceiver(new URL(value.channel))
+      ? limiter.acquireOwn()
+      : limiter.acquire({
+          receiver: hostOf(value),
+          owner: ownerOf(body, lane),
+          account: value.account,
+        })
 
   return async (o: Place, signal: AbortSignal): Promise<Ending | undefined> => {
     const { claim, item, taken } = o
@@ -180,13 +198,13 @@ export const createDeliverItem = ({ store, log, now, platforms }: ItemDeps) => {
     if (read === undefined) return undefined
     const { channel, known } = read
     if (channel.value.disabled === true) return giveUpRest({ store, now }, o, channel.value)
-    const turn = turns.take({ host: hostOf(channel.value), account: channel.value.account })
-    if ('waitMs' in turn)
-      return { own: [{ op: 'done', claim, count: taken, delayMs: turn.waitMs }], told: [] }
+    const permit = acquire(body, channel)
+    if ('waitMs' in permit)
+      return { own: [{ op: 'done', claim, count: taken, delayMs: permit.waitMs }], told: [] }
     const tries =
       known?.item === item.id ? { refusals: 0, ...known } : { failures: 0, refusals: 0, since: now() }
     const message = { id: messageIdOf(body, item.id), body, now: now() }
-    const answer = await platforms.send(message, { channel: channel.value, signal }).finally(turn.end)
+    const answer = await platforms.send(message, { channel: channel.value, signal }).finally(permit.release)
     const step = deliveryStep(answer, { ...tries, forMs: now() - tries.since }, channel.value)
     report(log, step, channel.value.id)
     const mayWait = known === undefined && platforms.knowsRepeats(channel.value)
