@@ -59,7 +59,7 @@ export type BotRecord = {
   chains: number[]
   addresses: string[]
   strategies: Strategy[]
-  /** `deleted`: its subscriptions are being swept away, after which the record goes too. */
+  /** `deleted`: its subscriptions are ending; once what they had matched is on its way, the record goes too. */
   state: 'live' | 'deleted'
   createdAt: number
 }

@@ -1,52 +1,62 @@
-import { type Doc, remove, type Store } from '#store/store.ts'
-import {
-  bots,
-  counts,
-  narrowings,
-  type SubscriptionRecord,
-  subscriptions,
-  windowLane,
-  windows,
-} from './records.ts'
+import { type Doc, put, remove, type Store, type Write } from '#store/store.ts'
+import { endMarker } from './end-marker.ts'
+import { bots, closedForMs, counts, narrowings, type SubscriptionRecord, subscriptions } from './records.ts'
 
-/** Six writes each: under the 500 of a commit. */
+/** Four writes each: under the 500 of a commit. */
 const batch = 80
 
-/** Ends the subscriptions of a bot that `which` picks; what waits for them is dropped. Small commits: there may be many. */
+const endWrites = ({ id, version, value }: Doc<SubscriptionRecord>): Write[] => [
+  put(subscriptions, { id, value: { ...value, state: 'closed' } }, { expect: version, ttlMs: closedForMs }),
+  remove(counts, `subscription:${id}`),
+  remove(counts, `quiet:${id}`),
+  endMarker(id, { bot: value.bot }),
+]
+
+/** `false`: something changed meanwhile, or there was no room. */
+const endAll = async (store: Store, ending: readonly Doc<SubscriptionRecord>[]): Promise<boolean> => {
+  if (ending.length === 0) return true
+  const writes = ending.flatMap(endWrites)
+  const committed = await store.commit(writes)
+  if (committed.ok) return true
+  const refused = writes[committed.write]
+  // Its lane takes nothing more, not even its end: it goes without what waits.
+  if (committed.reason === 'full' && refused?.op === 'push')
+    await store.commit([{ op: 'clear', queue: refused.queue, lane: refused.lane }])
+  return false
+}
+
+/**
+ * Ends the subscriptions of a bot that `which` picks, as unsubscribing does: what was matched still goes out, at once if it was
+ * gathered. Small commits: there may be many.
+ */
 const endSubscriptions = async (
   store: Store,
   bot: string,
   which: (subscription: SubscriptionRecord) => boolean,
 ): Promise<void> => {
-  let last: string | undefined
-  let found: Doc<SubscriptionRecord>[]
-  do {
-    found = await store.find(subscriptions, {
-      index: 'bot',
-      value: bot,
-      limit: batch,
-      ...(last === undefined ? {} : { after: last }),
-    })
-    last = found.at(-1)?.id
+  let after: string | undefined
+  for (;;) {
+    const page = { limit: batch, ...(after !== undefined && { after }) }
+    const found = await store.find(subscriptions, { index: 'bot', value: bot, ...page })
     const ending = found.filter(({ value }) => which(value))
-    if (ending.length === 0) continue
-    await store.commit(
-      ending.flatMap(({ id }) => [
-        remove(subscriptions, id),
-        remove(counts, `subscription:${id}`),
-        remove(counts, `quiet:${id}`),
-        remove(windows, id),
-        { op: 'clear', queue: 'match', lane: id },
-        { op: 'clear', queue: 'match', lane: windowLane(id) },
-      ]),
-    )
-  } while (found.length === batch)
+    if (!(await endAll(store, ending))) continue
+    if (found.length < batch) return
+    after = found.at(-1)?.id
+  }
 }
 
-/** Sweeps away what belongs to a bot marked as deleted, and at last its record. May be repeated. */
+/** Removes a bot marked as deleted, unless a subscription still has something to send. */
+export const removeEnded = async (store: Store, bot: string): Promise<void> => {
+  const [record] = await store.get(bots, [bot])
+  if (record?.value.state !== 'deleted') return
+  const [left] = await store.find(subscriptions, { index: 'bot', value: bot, limit: 1 })
+  if (left === undefined) await store.commit([remove(counts, `bot:${bot}`), remove(bots, bot)])
+}
+
+/** Ends what belongs to a bot marked as deleted; the last subscription that ends takes its record along. May be repeated. */
 export const sweepBot = async (store: Store, bot: string): Promise<void> => {
   await endSubscriptions(store, bot, () => true)
-  await store.commit([remove(counts, `bot:${bot}`), remove(bots, bot)])
+  await removeEnded(store, bot)
 }
 
 /** Ends the subscriptions of others to a bot that went Private. May be repeated. */
@@ -58,9 +68,12 @@ export const sweepForeign = async (store: Store, o: { bot: string; account: stri
 /** Finishes the sweeps that an earlier process left half done. */
 export const finishSweeps = async (store: Store): Promise<void> => {
   let deleted: Doc<object>[]
+  let after: string | undefined
   do {
-    deleted = await store.find(bots, { index: 'state', value: 'deleted', limit: batch })
+    const page = { limit: batch, ...(after !== undefined && { after }) }
+    deleted = await store.find(bots, { index: 'state', value: 'deleted', ...page })
     for (const { id } of deleted) await sweepBot(store, id)
+    after = deleted.at(-1)?.id
   } while (deleted.length === batch)
   let narrowed: Doc<{ account: string }>[]
   do {

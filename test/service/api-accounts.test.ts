@@ -2,7 +2,6 @@ import assert from 'node:assert/strict'
 import { join } from 'node:path'
 import { describe, it, type TestContext } from 'node:test'
 import { z } from 'zod'
-import { pause } from '#lib/pause.ts'
 import { createLocalChain } from '#playground/chain.ts'
 import { bots, counts, subscriptions } from '#service/records.ts'
 import { createSqliteStore } from '#store/sqlite/create-sqlite-store.ts'
@@ -21,6 +20,7 @@ import {
   temporaryFolder,
 } from '../support/service.ts'
 import { tempStore } from '../support/temp-store.ts'
+import { until } from '../support/until.ts'
 import { startWebhookReceiver } from '../support/webhook-receiver.ts'
 import { storedThings } from './stored-things.ts'
 
@@ -150,8 +150,7 @@ describe('a Public bot that goes Private', () => {
     await first.stop()
     assert.equal((await subscriptionIds(disk)).length, 2)
     await startService(t, { folder: '', store: disk })
-    const until = Date.now() + 90_000
-    while ((await subscriptionIds(disk)).length > 1 && Date.now() < until) await pause(10)
+    await until('one is left', async () => (await subscriptionIds(disk)).length === 1)
     assert.deepEqual(await subscriptionIds(disk), [own])
   })
 
@@ -164,7 +163,7 @@ describe('a Public bot that goes Private', () => {
         foreign('POST', '/subscriptions', { body: newSubscription(bot, []) }),
       )
       await Promise.all([...calls, api('PUT', `/bots/${bot}`, { body: botBody('Private') })])
-      assert.deepEqual(await subscriptionIds(store), [])
+      await until('none is left', async () => (await subscriptionIds(store)).length === 0)
     }
   })
 
@@ -190,9 +189,7 @@ describe('a Public bot that goes Private', () => {
     await chain.send({ from, to, wei: 1n })
     await mine.waitFor(1)
     const waiting = async () => (await store.depth('match')).items + (await store.depth('hook')).items
-    const until = Date.now() + 90_000
-    while ((await waiting()) > 0 && Date.now() < until) await pause(20)
-    assert.equal(await waiting(), 0)
+    await until('nothing waits', async () => (await waiting()) === 0)
     assert.equal(theirs.received.length, 0)
     const [count] = await store.get(counts, [`bot:${bot}`])
     assert.equal(count?.value.times, 1)
@@ -230,7 +227,9 @@ describe('what is deleted', () => {
     const [kept] = await store.get(subscriptions, [closed])
     assert.deepEqual(kept?.value.channels, [])
     await api('DELETE', `/bots/${bot}`)
-    assert.deepEqual(await storedThings(store), { channels: 0, bots: 0, subscriptions: 0, replies: 0 })
+    await until('nothing is kept', async () =>
+      Object.values(await storedThings(store)).every(count => count === 0),
+    )
     // A number is never given twice.
     assert.equal(await addChannel(api, 'http://localhost/a'), channel + 1)
   })

@@ -1,13 +1,14 @@
 import assert from 'node:assert/strict'
 import { describe, it, type TestContext } from 'node:test'
 import type { Notification } from '#contract/notification.ts'
-import { counts, fates, windows } from '#service/records.ts'
+import { bots, channelKey, channels, counts, fates, subscriptions, windows } from '#service/records.ts'
+import type { Kind } from '#store/store.ts'
 import type { Open } from '../store/conformance/rig.ts'
 import { openRedisRig } from '../store/redis-rig.ts'
 import { openSqliteRig } from '../store/sqlite-rig.ts'
 import { createRandom } from '../support/random.ts'
 import { redisOfFile, skipWithoutRedis } from '../support/redis-server.ts'
-import { newBot } from '../support/service.ts'
+import { addChannel, guest, newBot, subscribe, type TestApi } from '../support/service.ts'
 import { createSubscriber, hashOf, stranger, treasury } from '../support/subscriber.ts'
 import { until } from '../support/until.ts'
 
@@ -198,15 +199,53 @@ for (const { name, open, skip } of engines) {
       assert.deepEqual(briefs(await subscriber.tells(4)), ['#4', '[2: 6 5]'])
     })
 
-    it('of a deleted bot is dropped', async t => {
+    it('is closed by deleting the bot, which sends what every subscription gathered, then nothing more', async t => {
       const subscriber = await watch(t, '5m')
+      const other = await subscriber.subscribe('1h')
       await subscriber.happens([1, 2, 3])
-      await subscriber.tells(1)
+      await subscriber.happens([1, 2], other)
+      await subscriber.tells(2)
       await subscriber.api()('DELETE', `/bots/${subscriber.bot}`)
+      assert.deepEqual(briefs(await subscriber.tells(4)).toSorted(), ['#2', '[2: 3 2]'])
+      await subscriber.happens([4])
       await subscriber.passes(hour)
-      await subscriber.tells(1)
-      assert.deepEqual(await subscriber.store().get(windows, [subscriber.subscription]), [undefined])
-      assert.equal((await subscriber.store().depth('match')).items, 0)
+      await subscriber.tells(4)
+      const store = subscriber.store()
+      const kept = [bots, subscriptions, windows, counts].map((kind: Kind<object>) =>
+        store.all(kind, { limit: 10 }),
+      )
+      assert.deepEqual((await Promise.all(kept)).flat(), [])
+      assert.equal((await store.depth('match')).items, 0)
+    })
+
+    it('of a bot that is deleted before it is looked at holds all that came', async t => {
+      const subscriber = await watch(t, '5m')
+      const come = subscriber.happens(Array.from({ length: 150 }, (_, number) => number))
+      await subscriber.api()('DELETE', `/bots/${subscriber.bot}`)
+      await come
+      const told = (await subscriber.all()).map(({ summary }) => summary?.transactions ?? 1)
+      assert.equal(
+        told.reduce((sum, transactions) => sum + transactions, 0),
+        150,
+      )
+    })
+
+    it('of another account is closed alike when the bot goes Private', async t => {
+      const subscriber = await watch(t, 'Always')
+      const foreign: TestApi = (method, path, o) => subscriber.api()(method, path, { ...o, as: guest })
+      const [channel] = await subscriber.store().get(channels, [channelKey(subscriber.channel)])
+      const subscription = await subscribe(foreign, {
+        bot: subscriber.bot,
+        channels: [await addChannel(foreign, channel?.value.channel ?? '')],
+        frequency: '12h',
+      })
+      await subscriber.happens([1, 2, 3], subscription)
+      const body = newBot({ addresses: [treasury], status: 'Private' })
+      await subscriber.api()('PUT', `/bots/${subscriber.bot}`, { body })
+      assert.deepEqual(briefs(await subscriber.tells(2)), ['#1', '[2: 3 2]'])
+      await subscriber.happens([4], subscription)
+      await subscriber.happens([4])
+      assert.deepEqual(briefs(await subscriber.tells(3)), ['#4'])
     })
 
     it('keeps what the bot asked for when it came, whatever it asks for later', async t => {

@@ -15,6 +15,7 @@ import {
   subscriptions,
   windowLane,
 } from '../records.ts'
+import { removeEnded } from '../sweep.ts'
 import type { Caller } from './authenticator.ts'
 import { completeSubscription } from './begin-on-chains.ts'
 import { listOwn, oldestFirst, pageOf } from './list-own.ts'
@@ -107,6 +108,7 @@ const subscribe =
     } catch (error) {
       // The bot was deleted meanwhile, and its sweep may have passed before this subscription stood.
       await store.commit([remove(subscriptions, id), ...making.takeBack])
+      await removeEnded(store, bot_id)
       throw error
     }
     return made

@@ -2,13 +2,16 @@ import type { Notification } from '#contract/notification.ts'
 import type { Log } from '#lib/log.ts'
 import { maxWrites } from '#store/limits.ts'
 import type { Claim, Store, Write } from '#store/store.ts'
+import { endedBot } from '../end-marker.ts'
 import type { Prices } from '../prices/prices.ts'
 import { windowOf } from '../records.ts'
+import { removeEnded } from '../sweep.ts'
 import type { Tokens } from '../tokens/tokens.ts'
 import { buildNotification } from './build-notification.ts'
 import { byFrequency } from './by-frequency.ts'
 import { closeWindow } from './close-window.ts'
 import { countForBot, countForSubscription, countQuiet } from './count-writes.ts'
+import { endSubscription } from './end-subscription.ts'
 import { hookPushes } from './hook-pushes.ts'
 import { rememberPassed } from './past-minimums.ts'
 import { prepareNotices } from './prepare-notices.ts'
@@ -43,7 +46,8 @@ const tellItems = async (
 ): Promise<Write[]> => {
   const { bot, subscription, lanes } = target
   const room = Math.floor((maxWrites - otherWrites - lanes.length) / (lanes.length + itemWrites))
-  const items = claim.items.slice(0, room)
+  const end = claim.items.findIndex(item => endedBot(item) !== undefined)
+  const items = claim.items.slice(0, end === -1 ? room : Math.min(room, end))
   const { ready, count, quiet } = await prepareNotices(deps, { items, target, signal })
   const sender = {
     bot: { id: bot.id, record: bot.value },
@@ -71,15 +75,27 @@ const tellItems = async (
   ]
 }
 
+/** The bot, where nothing comes before the end of its subscription. */
+const endsWith = ({ items: [first] }: Claim): string | undefined => first && endedBot(first)
+
 /**
  * Stage 2: takes matched transactions of one subscription, filters them, applies its frequency, and in one commit queues a
  * notification for each channel, counts, and takes the items. What a window gathers is taken as promptly as all else and kept
  * as a summary of a size that does not grow: only the end of the window waits, in a lane of its own.
  */
 export const createNotifySubscription = (deps: Deps) => {
-  const settle: Settle = async (claim, o) =>
-    windowOf(claim.lane) === undefined
-      ? tellItems(deps, claim, o)
-      : closeWindow(claim, { target: o.target, time: deps.now() })
-  return settleClaim(deps, settle)
+  const settle: Settle = async (claim, { target, signal }) => {
+    const ending = { target, time: deps.now() }
+    if (windowOf(claim.lane) !== undefined) return closeWindow(claim, ending)
+    return endsWith(claim) === undefined
+      ? tellItems(deps, claim, { target, signal })
+      : endSubscription(claim, ending)
+  }
+  const settleOne = settleClaim(deps, settle)
+
+  return async (claim: Claim, signal: AbortSignal): Promise<void> => {
+    await settleOne(claim, signal)
+    const bot = endsWith(claim)
+    if (bot !== undefined) await removeEnded(deps.store, bot)
+  }
 }

@@ -4,6 +4,7 @@ import {
   type BotRecord,
   bots,
   channels,
+  narrowings,
   type SubscriptionRecord,
   subscriptions,
   type Window,
@@ -20,7 +21,21 @@ export type Target = {
   readonly window: Doc<Window> | undefined
 }
 
-/** `undefined`: the subscription or its bot is gone, or the bot has become somebody else's Private one. */
+/**
+ * Whether somebody subscribed to a bot just as it became somebody else's Private one. Subscriptions from before are being ended,
+ * and what they matched still goes out.
+ */
+const slippedThrough = async (
+  store: Store,
+  { id, value: bot }: Doc<BotRecord>,
+  { account, state }: SubscriptionRecord,
+): Promise<boolean> => {
+  if (bot.account === account || bot.info.status === 'Public' || state === 'closed') return false
+  const [ending] = await store.get(narrowings, [id])
+  return ending === undefined
+}
+
+/** Also of a subscription or bot that is ending; `undefined`: one of them is gone. */
 export const readTarget = async (store: Store, id: string): Promise<Target | undefined> => {
   const [known] = await store.get(subscriptions, [id])
   const hasWindow = known !== undefined && isWindowed(known.value.frequency)
@@ -29,9 +44,7 @@ export const readTarget = async (store: Store, id: string): Promise<Target | und
   const [subscription] = hasWindow ? await store.get(subscriptions, [id]) : [known]
   if (subscription === undefined) return undefined
   const [bot] = await store.get(bots, [subscription.value.bot])
-  if (bot?.value.state !== 'live') return undefined
-  const foreign = bot.value.account !== subscription.value.account
-  if (foreign && bot.value.info.status === 'Private') return undefined
+  if (bot === undefined || (await slippedThrough(store, bot, subscription.value))) return undefined
   const found = await store.get(channels, subscription.value.channels)
   const lanes = found.flatMap(doc => (doc === undefined ? [] : [doc.id]))
   return { bot, subscription, lanes, window }
