@@ -23,6 +23,8 @@ export type Endpoint<
   Data extends z.ZodType = z.ZodType,
 > = {
   readonly operation: string
+  /** What its name, its fields and its refusals do not say. */
+  readonly description?: string
   readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE'
   readonly path: string
   readonly params: Params
@@ -81,6 +83,8 @@ export const endpoints = {
   }),
   deleteChannel: endpoint({
     operation: 'Delete channel',
+    description:
+      'Nothing more is sent there, and what waits for this channel is dropped. Other channels of the same subscriptions are sent what they would have been.',
     method: 'DELETE',
     path: '/notify/channels/{channel_id}',
     params: channelParams,
@@ -189,6 +193,7 @@ export const endpoints = {
   }),
   updateBot: endpoint({
     operation: 'Update bot',
+    description: 'Replaces the whole bot. Going Private unsubscribes other accounts.',
     method: 'PUT',
     path: '/bots/{bot_id}',
     params: botParams,
@@ -198,6 +203,8 @@ export const endpoints = {
   }),
   deleteBot: endpoint({
     operation: 'Delete bot',
+    description:
+      'Unsubscribes everybody from it, other accounts too: nothing more is matched, what was matched before is still sent, and what a frequency has gathered is sent at once.',
     method: 'DELETE',
     path: '/bots/{bot_id}',
     params: botParams,
@@ -236,6 +243,8 @@ export const endpoints = {
   }),
   unsubscribe: endpoint({
     operation: 'Unsubscribe from bot',
+    description:
+      'Nothing more is matched. What was matched before is still sent, and what the frequency has gathered is sent at once.',
     method: 'DELETE',
     path: '/subscriptions/{subscription_id}',
     params: subscriptionParams,

@@ -53,6 +53,13 @@ describe('the OpenAPI document', () => {
     assert.deepEqual(missing, [])
   })
 
+  it('says what deleting does to what was gathered, also on the page', () => {
+    const document = createDocument()
+    const deletion = document.paths['/bots/{bot_id}']?.['delete']?.description ?? ''
+    assert.match(deletion, /what a frequency has gathered is sent at once\.$/)
+    assert.ok(renderPage(document).includes(`<p>${deletion}</p>`))
+  })
+
   it('gives examples that the service takes as they stand', async t => {
     const folder = await temporaryFolder(t)
     const { api } = await startService(t, { folder, chains: [{ id: 1, rpc: [], confirmations: 0 }] })

@@ -23,6 +23,7 @@ type Response = { readonly description: string; readonly content: Content }
 export type ApiOperation = {
   readonly operationId: OperationName
   readonly summary: string
+  readonly description?: string
   readonly tags: readonly string[]
   readonly parameters: readonly Parameter[]
   readonly requestBody?: { readonly required: true; readonly content: Content }
@@ -139,6 +140,7 @@ const operationOf = (name: OperationName, endpoint: Endpoint): ApiOperation => {
   return {
     operationId: name,
     summary: endpoint.operation,
+    ...(endpoint.description === undefined ? {} : { description: endpoint.description }),
     tags: [tagOf(endpoint.path)],
     parameters: parametersOf(endpoint),
     ...(takesBody ? { requestBody: { required: true, content: json(body, examples[name]) } } : {}),

@@ -80,6 +80,7 @@ const renderOperation = (document: ApiDocument, listed: Listed): Html => {
   return html`<section class="operation" id="${operation.operationId}">
   <h3>${operation.summary}</h3>
   <p class="address">${tagged(method, `method ${method.toLowerCase()}`)} <code>${path}</code></p>
+  ${operation.description === undefined ? '' : html`<p>${operation.description}</p>`}
   ${renderFields('Parameters', parameterFields(operation))}
   ${body === undefined ? '' : renderFields('Body', listFields(opened(document, body)))}
   <h4>Example</h4><pre><code>${curlOf(listed)}</code></pre>
