@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { describe, it, type TestContext } from 'node:test'
 import type { Notification } from '#contract/notification.ts'
 import { bots, channelKey, channels, counts, fates, subscriptions, windows } from '#service/records.ts'
-import type { Kind } from '#store/store.ts'
+import { type Kind, put } from '#store/store.ts'
 import type { Open } from '../store/conformance/rig.ts'
 import { openRedisRig } from '../store/redis-rig.ts'
 import { openSqliteRig } from '../store/sqlite-rig.ts'
@@ -216,6 +216,20 @@ for (const { name, open, skip } of engines) {
       )
       assert.deepEqual((await Promise.all(kept)).flat(), [])
       assert.equal((await store.depth('match')).items, 0)
+    })
+
+    it('is closed at the next start where the process died while the bot was being deleted', async t => {
+      const subscriber = await watch(t, '5m')
+      await subscriber.happens([1, 2, 3])
+      const [bot] = await subscriber.store().get(bots, [subscriber.bot])
+      assert.ok(bot)
+      await subscriber.store().commit([put(bots, { id: bot.id, value: { ...bot.value, state: 'deleted' } })])
+      await subscriber.restarts()
+      assert.deepEqual(briefs(await subscriber.tells(2)), ['#1', '[2: 3 2]'])
+      await until(
+        'the bot is gone',
+        async () => (await subscriber.store().get(bots, [bot.id]))[0] === undefined,
+      )
     })
 
     it('of a bot that is deleted before it is looked at holds all that came', async t => {
