@@ -13,6 +13,7 @@ export const errorCodes = {
   /** Names are looked up on chain 1. */
   no_names: { code: 40404, status: 404 },
   unknown_delivery: { code: 40405, status: 404 },
+  wrong_method: { code: 40500, status: 405 },
   too_large: { code: 41300, status: 413 },
   not_json: { code: 41500, status: 415 },
   /** An `Idempotency-Key` that came before with another body. */

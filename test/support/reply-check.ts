@@ -26,7 +26,7 @@ const matcher = (template: string): RegExp =>
   new RegExp(`^${template.replaceAll(/\{\w+\}/g, '[^/]+').replaceAll('/', '\\/')}$`)
 
 /** What a request that reached no operation is answered with. */
-const elsewhere = ['unknown_path', 'unauthorized', 'invalid_request'] as const
+const elsewhere = ['unknown_path', 'wrong_method', 'unauthorized', 'invalid_request'] as const
 
 /**
  * Compares replies with the service's own OpenAPI document, more strictly than the document asks readers to be: a field, a

@@ -1,4 +1,4 @@
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { z } from 'zod'
 import { type Endpoint, endpoints } from '#contract/endpoints.ts'
 import type { Envelope } from '#contract/envelope.ts'
@@ -55,6 +55,28 @@ const addAuthentication = (app: FastifyInstance, keys: readonly ApiKey[]): void 
   })
 }
 
+const urlOf = ({ path }: Endpoint): string => `/api/v1${path.replaceAll(/\{(\w+)\}/g, ':$1')}`
+
+/** Has every path refuse the methods that it does not have. Before the body is read: whatever it is, it is not asked for. */
+const refuseOtherMethods = (app: FastifyInstance): void => {
+  const served = [
+    ...Object.values<Endpoint>(endpoints).map(endpoint => ({
+      url: urlOf(endpoint),
+      method: endpoint.method,
+    })),
+    ...[...documentation].map(url => ({ url, method: 'GET' })),
+  ]
+  for (const [url, routes] of Map.groupBy(served, route => route.url)) {
+    const own = routes.flatMap(({ method }) => (method === 'GET' ? [method, 'HEAD'] : [method]))
+    const refuse = async (_request: FastifyRequest, reply: FastifyReply): Promise<never> => {
+      void reply.header('allow', own.join(', '))
+      throw new Refusal('wrong_method', `this path has ${own.join(', ')}`)
+    }
+    const method = app.supportedMethods.filter(other => !own.includes(other))
+    app.route({ method, url, onRequest: refuse, handler: refuse })
+  }
+}
+
 /** Has an endpoint answered by an operation: the request read, the reply in the envelope. */
 const createServe = (app: FastifyInstance, store: Store) => {
   const accounts = createAccounts(store)
@@ -65,7 +87,7 @@ const createServe = (app: FastifyInstance, store: Store) => {
   ): void => {
     app.route({
       method: endpoint.method,
-      url: `/api/v1${endpoint.path.replaceAll(/\{(\w+)\}/g, ':$1')}`,
+      url: urlOf(endpoint),
       handler: async (request): Promise<Envelope> => {
         const caller = request.getDecorator<Caller>('caller')
         const { account } = caller
@@ -117,5 +139,6 @@ export const createApi = (deps: Deps): FastifyInstance => {
   serve(endpoints.testSubscription, subscriptions.test)
   serve(endpoints.explainTransaction, createExplainTransaction(deps))
   serve(endpoints.resolveName, createResolveName(deps))
+  refuseOtherMethods(app)
   return app
 }

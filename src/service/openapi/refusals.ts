@@ -44,6 +44,7 @@ export const meanings: Record<ErrorName, string> = {
   unknown_subscription: 'There is no such subscription in this account.',
   unknown_delivery: 'The channel has no such delivery: it was sent again, or its 30 days are over.',
   no_names: 'The service does not watch chain 1, where names are kept.',
+  wrong_method: 'The path has other methods, which the header Allow names.',
   too_large: 'The body is larger than 1 MB.',
   not_json: 'The body is not application/json.',
   key_reused: 'The Idempotency-Key came before with another body.',
