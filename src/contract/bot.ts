@@ -5,17 +5,28 @@ import { templateSchema } from './template.ts'
 const count = z.number().int().nonnegative()
 const visibility = z.enum(['Public', 'Private'])
 
-/** Body of *Create bot* and *Update bot*. */
+/**
+ * Body of *Create bot* and *Update bot*. The reply to an update leaves `tags` and `description` out and has nulls: sent back as
+ * it is, it changes nothing.
+ */
 export const newBotSchema = z.object({
   info: z.object({
     type: z.literal('Wallet'),
     name: z.string().min(1).max(64),
-    tags: z.array(z.string().min(1).max(64)).max(16).default([]),
+    tags: z
+      .array(z.string().min(1).max(64))
+      .max(16)
+      .nullish()
+      .describe('Absent or null: none in a new bot, in an update as they were.'),
     status: visibility
-      .optional()
-      .describe('Private is for VIP accounts. Absent: Public in a new bot, in an update as it was.'),
-    notify_template: templateSchema.default(''),
-    description: z.string().max(4_000).default(''),
+      .nullish()
+      .describe('Private is for VIP accounts. Absent or null: Public in a new bot, in an update as it was.'),
+    notify_template: templateSchema.nullish(),
+    description: z
+      .string()
+      .max(4_000)
+      .nullish()
+      .describe('Absent or null: empty in a new bot, in an update as it was.'),
   }),
   driver: z.object({
     chains: z

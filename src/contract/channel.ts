@@ -15,14 +15,24 @@ export const newChannelSchema = z.object({
     .describe(
       'For Webhook: a public https URL on port 443 or 8443, without credentials. For Slack and Discord: the URL of an incoming webhook. For Telegram: the id of a chat, of a topic in it (-1001234567890:17), or @name.',
     ),
-  priority: z.union([z.literal(0), z.literal(1)]).default(0),
+  priority: z.number().int().default(0).describe('Kept and shown; deliveries go by it nowhere.'),
   /** Seconds as decimal strings: how long between tries of a delivery, and how long tries go on. */
   others: z
     .object({
-      retryInterval: z.string().optional().describe('Seconds between tries of a delivery, 1 to 86400.'),
-      retryExpire: z.string().optional().describe('Seconds that tries go on, 0 to 604800.'),
+      retryInterval: z
+        .string()
+        .optional()
+        .describe(
+          'Seconds between tries of a delivery, 1 to 86400. 0: as the service does it, as if absent.',
+        ),
+      retryExpire: z
+        .string()
+        .optional()
+        .describe(
+          'Seconds that tries go on, 0 to 604800. 0: one try alone; beside a retryInterval of 0, as if absent.',
+        ),
     })
-    .optional(),
+    .nullish(),
 })
 
 /** A destination that notifications go to; the specification's *Channel*. */
@@ -35,7 +45,7 @@ export const channelSchema = z.object({
   channel: z.string(),
   channel_type: z.string(),
   is_default: count,
-  priority: count,
+  priority: z.number().int(),
   /** `null` in lists, an object in the reply to *Add channel*. */
   others: z.record(z.string(), z.unknown()).nullable().describe('null in lists.'),
   /** Additions of the embedded service: how its deliveries fare. */

@@ -12,9 +12,22 @@ const usd = z
   .nonnegative()
   .describe('US dollars, by a price of the last day; 0: whatever it is worth.')
 
+const maxShownName = 80
+
+/** Parameters of a strategy. Others are refused by their name: who misspells a minimum would else be told everything. */
+const paramsOf = <Shape extends z.ZodRawShape>(func: string, shape: Shape) => {
+  const known = Object.keys(shape).join(', ') || 'none'
+  return z.strictObject(shape, {
+    error: issue =>
+      issue.code === 'unrecognized_keys'
+        ? `${func} has no parameter ${issue.keys.join(', ').slice(0, maxShownName)}; it takes ${known}`
+        : undefined,
+  })
+}
+
 const ethTransfer = z.object({
   func: z.literal('eth_transfer'),
-  params: z.object({
+  params: paramsOf('eth_transfer', {
     direction: direction.default('both'),
     minimum_amount: weiSchema.default('0'),
     minimum_usd: usd.default(0),
@@ -23,7 +36,7 @@ const ethTransfer = z.object({
 
 const tokenTransfer = z.object({
   func: z.literal('token_transfer'),
-  params: z.object({
+  params: paramsOf('token_transfer', {
     direction: direction.default('both'),
     minimum_usd: usd.default(0),
     zero_value: z
@@ -39,15 +52,18 @@ const tokenTransfer = z.object({
 
 const nftTransfer = z.object({
   func: z.literal('nft_transfer'),
-  params: z.object({ direction: direction.default('both') }),
+  params: paramsOf('nft_transfer', { direction: direction.default('both') }),
 })
+
+const noParams = (func: string) =>
+  paramsOf(func, {}).default({}).describe('There are none: empty, or left out.')
 
 /** What a bot watches for; the specification's *Strategies* (`driver.strategies[]`). */
 export const strategySchema = z.discriminatedUnion('func', [
   ethTransfer,
   tokenTransfer,
   nftTransfer,
-  z.object({ func: z.literal('contract_deploy'), params: z.object({}) }),
-  z.object({ func: z.literal('contract_call'), params: z.object({}) }),
+  z.object({ func: z.literal('contract_deploy'), params: noParams('contract_deploy') }),
+  z.object({ func: z.literal('contract_call'), params: noParams('contract_call') }),
 ])
 export type Strategy = z.infer<typeof strategySchema>

@@ -26,7 +26,7 @@ export type ChannelRecord = {
   token: string
   channel: string
   channelType: string
-  priority: 0 | 1
+  priority: number
   /** Seconds, as the contract has them; absent: the service's own schedule. */
   retryInterval?: number
   retryExpire?: number

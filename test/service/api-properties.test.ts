@@ -185,7 +185,7 @@ describe('the documented limits', () => {
       beyond: wei('-1'),
     },
     ...[
-      { field: 'others.retryInterval', what: 'tries are a second apart', allowed: '1', beyond: '0' },
+      { field: 'others.retryInterval', what: 'tries are a second apart', allowed: '1', beyond: '-1' },
       { field: 'others.retryInterval', what: 'tries are a day apart', allowed: '86400', beyond: '86401' },
       { field: 'others.retryExpire', what: 'tries go on for a week', allowed: '604800', beyond: '604801' },
     ].map(row => ({ ...row, path: '/notify/channels' })),

@@ -173,8 +173,8 @@ test('a channel with a fault is refused, and the field is named', async t => {
     ...rowsAt(goodChannel, 'platform', ['Email', 'webhook', 'Lark']),
     ...rowsAt(goodChannel, 'channel', ['nowhere', 'localhost:80', 'ftp://localhost/', 'javascript:alert(1)']),
     ...rowsAt(goodChannel, 'channel', ['http://user:password@localhost/', 'http://user@localhost/']),
-    ...rowsAt(goodChannel, 'priority', [2, -1, 0.5, '1']),
-    ...rowsAt(goodChannel, 'others.retryInterval', ['0', '86401', '-1', '1.5', '1e3', '', 'soon', ' 1']),
+    ...rowsAt(goodChannel, 'priority', [0.5, 2 ** 53, '1', null]),
+    ...rowsAt(goodChannel, 'others.retryInterval', ['86401', '-1', '1.5', '1e3', '', 'soon', ' 1']),
     ...rowsAt(goodChannel, 'others.retryExpire', ['604801', '-1', '1.5', '1e3', '', 'soon', ' 1']),
   ])
   await refuseAll(t, running, { method: 'POST', path: '/notify/channels', rows: table })

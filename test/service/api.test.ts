@@ -269,9 +269,9 @@ describe('the API', () => {
     ],
     [
       '/notify/channels',
-      'an interval of 0',
-      newChannel('http://localhost/', { retryInterval: '0' }),
-      'others.retryInterval: seconds as decimal digits, from 1 to 86400',
+      'an interval of two days',
+      newChannel('http://localhost/', { retryInterval: '172800' }),
+      'others.retryInterval: seconds as decimal digits, from 0 to 86400',
     ],
     [
       '/notify/channels',
@@ -324,7 +324,7 @@ describe('the API', () => {
     )
     assert.deepEqual(await api('GET', '/notify/channels', { as: { ...owner, secret: '' } }), unauthorized)
     assert.deepEqual(await api('GET', '/nowhere'), refusal(404, 40400, 'there is no such path'))
-    assert.deepEqual(await api('PATCH', '/bots'), refusal(404, 40400, 'there is no such path'))
+    assert.deepEqual(await api('PATCH', '/bots'), refusal(405, 40500, 'this path has GET, HEAD, POST'))
     assert.deepEqual(
       await send('/bots', { method: 'POST', body: '{', headers: json }),
       refusal(400, 40001, 'the body is not JSON'),

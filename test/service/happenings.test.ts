@@ -36,7 +36,7 @@ import {
 
 const all = ['eth_transfer', 'token_transfer', 'nft_transfer', 'contract_deploy', 'contract_call'] as const
 const directed = (direction: string, funcs: readonly string[] = all): Strategy[] =>
-  funcs.map(func => strategySchema.parse({ func, params: { direction } }))
+  funcs.map(func => strategySchema.parse({ func, params: func.startsWith('contract_') ? {} : { direction } }))
 
 type Case = {
   transactions: readonly unknown[]

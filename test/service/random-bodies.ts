@@ -90,7 +90,7 @@ export const randomChannel = (random: Random) => ({
   channel: `http${pick(random, ['', 's'])}://1.1.1.1/${digits(random, { min: 0, max: 200 })}`,
   ...sometimes(random, { token: '' }),
   ...sometimes(random, { channel_type: '' }),
-  ...sometimes(random, { priority: random(2) }),
+  ...sometimes(random, { priority: random(200) - 100 }),
   ...sometimes(random, {
     others: {
       ...sometimes(random, { retryInterval: String(1 + random(86_400)) }),

@@ -258,7 +258,7 @@ describe('traces of trace_block', () => {
 })
 
 const everything = (['eth_transfer', 'contract_deploy', 'contract_call'] as const).map(func =>
-  strategySchema.parse({ func, params: { direction: 'both' } }),
+  strategySchema.parse({ func, params: {} }),
 )
 
 type Case = {

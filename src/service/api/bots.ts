@@ -7,7 +7,7 @@ import type { Caller } from './authenticator.ts'
 import { beginOnChains, completeBeginning } from './begin-on-chains.ts'
 import { listOwn, oldestFirst, pageOf } from './list-own.ts'
 import type { Operation } from './operation.ts'
-import { readBot } from './read-bot.ts'
+import { newInfo, readBot } from './read-bot.ts'
 import { Refusal } from './refusal.ts'
 import { showBot, showBots } from './show-bot.ts'
 
@@ -48,7 +48,7 @@ const createBot =
   async ({ caller, body, making }) => {
     const id = randomId(12)
     const value: BotRecord = {
-      ...readBot(body, { vip: caller.vip, present: 'Public', watched: chains }),
+      ...readBot(body, { vip: caller.vip, present: newInfo, watched: chains }),
       account: caller.account,
       userId: caller.userId,
       state: 'live',
@@ -78,7 +78,7 @@ const replace = async ({ store, headsOf }: Deps, kept: Doc<BotRecord>, value: Bo
 }
 
 /**
- * Replaces the whole bot, but an absent `status` keeps the present one. Once it is answered, added addresses and chains are
+ * Replaces the driver; what `info` leaves out stays as it was. Once it is answered, added addresses and chains are
  * watched from the next block on. Going Private ends foreign subscriptions.
  */
 const updateBot =
@@ -88,7 +88,7 @@ const updateBot =
     for (;;) {
       const bot = await ownBot(store, caller, params.bot_id)
       const { id, value: kept } = bot
-      const said = readBot(body, { vip: caller.vip, present: kept.info.status, watched: chains })
+      const said = readBot(body, { vip: caller.vip, present: kept.info, watched: chains })
       const value: BotRecord = { ...kept, ...said }
       if (!(await replace(deps, bot, value))) continue
       const [count] = await store.get(counts, [`bot:${id}`])
@@ -116,7 +116,7 @@ const deleteBot =
     }
   }
 
-/** The operations on bots, listed oldest first. A bot made without a `status` is `Public`, whoever makes it. */
+/** The operations on bots, listed oldest first. */
 export const createBotOperations = (deps: Deps) => ({
   list: listBots(deps),
   get: getBot(deps),

@@ -27,19 +27,20 @@ const page = 500
 /** How long the secret before still signs, so that a receiver can be changed without haste. */
 const formerSecretMs = 86_400_000
 
-const seconds = (text: string | undefined, o: { path: string; min: number; max: number }) => {
+const seconds = (text: string | undefined, o: { path: string; max: number }): number | undefined => {
   if (text === undefined) return undefined
   const value = Number(text)
-  if (/^\d{1,6}$/.test(text) && value >= o.min && value <= o.max) return value
-  throw invalid(o.path, `seconds as decimal digits, from ${o.min} to ${o.max}`)
+  if (/^\d{1,6}$/.test(text) && value <= o.max) return value
+  throw invalid(o.path, `seconds as decimal digits, from 0 to ${o.max}`)
 }
 
-const readRetry = (others: { retryInterval?: string | undefined; retryExpire?: string | undefined }) => {
-  const retryInterval = seconds(others.retryInterval, { path: 'others.retryInterval', min: 1, max: 86_400 })
-  const retryExpire = seconds(others.retryExpire, { path: 'others.retryExpire', min: 0, max: 604_800 })
+/** Zeros in both are how a channel without wishes of its own is commonly written. */
+const readRetry = (others: z.output<typeof newChannelSchema>['others']) => {
+  const interval = seconds(others?.retryInterval, { path: 'others.retryInterval', max: 86_400 })
+  const expire = seconds(others?.retryExpire, { path: 'others.retryExpire', max: 604_800 })
   return {
-    ...(retryInterval === undefined ? {} : { retryInterval }),
-    ...(retryExpire === undefined ? {} : { retryExpire }),
+    ...(interval !== undefined && interval > 0 && { retryInterval: interval }),
+    ...(expire !== undefined && (expire > 0 || interval !== 0) && { retryExpire: expire }),
   }
 }
 
@@ -110,7 +111,7 @@ const addChannel =
     check(body, platforms)
     // The other platforms know no signatures.
     const secret = body.platform === 'Webhook' ? newWebhookSecret() : ''
-    const retry = readRetry(body.others ?? {})
+    const retry = readRetry(body.others)
     for (;;) {
       const [counter] = await store.get(counters, ['channel'])
       const id = (counter?.value.last ?? 0) + 1

@@ -43,18 +43,35 @@ export const readDriver = (
   }
 }
 
-/** What a request says of a bot, checked beyond its shape. `present` is the status that an absent one stands for. */
+type Info = BotRecord['info']
+
+/** What a new bot has where nothing is said. A bot made without a `status` is `Public`, whoever makes it. */
+export const newInfo: Omit<Info, 'name'> = {
+  tags: [],
+  status: 'Public',
+  notify_template: '',
+  description: '',
+}
+
+/** What a request says of a bot, checked beyond its shape. What its `info` leaves out is as in `present`. */
 export const readBot = (
   body: NewBotBody,
-  o: { vip: boolean; present: BotRecord['info']['status']; watched: ReadonlySet<number> },
+  o: { vip: boolean; present: Omit<Info, 'name'>; watched: ReadonlySet<number> },
 ): Pick<BotRecord, 'info' | 'chains' | 'addresses' | 'strategies'> => {
-  const status = body.info.status ?? o.present
-  if (status === 'Private' && o.present !== 'Private' && !o.vip) {
+  const { present } = o
+  const { name, ...said } = body.info
+  const status = said.status ?? present.status
+  if (status === 'Private' && present.status !== 'Private' && !o.vip) {
     throw new Refusal('vip_only', 'info.status: only VIP users may have Private bots')
   }
-  const { name, tags, notify_template, description } = body.info
   return {
-    info: { name, tags, status, notify_template, description },
+    info: {
+      name,
+      tags: said.tags ?? present.tags,
+      status,
+      notify_template: said.notify_template ?? present.notify_template,
+      description: said.description ?? present.description,
+    },
     ...readDriver(body.driver, o.watched),
   }
 }

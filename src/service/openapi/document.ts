@@ -50,7 +50,7 @@ const introduction = [
   'Watches blockchain addresses and tells what happens at them, by webhook.',
   'Add a channel, create a bot that watches addresses, and subscribe the channel to the bot.',
   'Every reply is an envelope: code 0 is success, any other code a refusal that msg explains.',
-  'Fields that are not known are ignored in requests; new fields may come in replies.',
+  'Fields that are not known are ignored in requests, but for parameters of strategies, which are refused; new fields may come in replies.',
 ].join('\n')
 
 const tags = [

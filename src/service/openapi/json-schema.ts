@@ -10,9 +10,8 @@ export type Shapes = Readonly<Record<string, z.ZodType>>
 type Options = NonNullable<Parameters<typeof z.toJSONSchema>[1]>
 type Override = NonNullable<Options['override']>
 
-/** Readers must bear fields that come later. That integers end at 2^53, and that keys are text, goes without saying. */
-const loosen = (schema: JsonSchema): void => {
-  if (schema.additionalProperties === false) delete schema.additionalProperties
+/** That integers end at 2^53, and that keys are text, goes without saying. */
+const shorten = (schema: JsonSchema): void => {
   if (schema.maximum === Number.MAX_SAFE_INTEGER) delete schema.maximum
   if (schema.minimum === Number.MIN_SAFE_INTEGER) delete schema.minimum
   delete schema.propertyNames
@@ -36,12 +35,14 @@ const asSent: Override = ({ jsonSchema, zodSchema }) => {
   if (fields.length > 0) jsonSchema.required = fields
   if (zodSchema instanceof z.ZodOptional && zodSchema.unwrap() instanceof z.ZodNullable) dropNull(jsonSchema)
   delete jsonSchema.default
-  loosen(jsonSchema)
+  // Readers must bear fields that come later.
+  if (jsonSchema.additionalProperties === false) delete jsonSchema.additionalProperties
+  shorten(jsonSchema)
 }
 
 const optionsOf = (side: Side): Options =>
   side === 'request'
-    ? { io: 'input', override: ({ jsonSchema }) => loosen(jsonSchema) }
+    ? { io: 'input', override: ({ jsonSchema }) => shorten(jsonSchema) }
     : { io: 'output', override: asSent }
 
 /** What stands under `components.schemas`: the shapes by name, each referring to the others where it holds one. */

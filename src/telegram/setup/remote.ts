@@ -125,7 +125,15 @@ export const botBody = (made: Made & { zeroValue: boolean }): NewBot => {
   const { settings } = made
   const strategies = made.zeroValue ? settings.strategies.map(withZeroValue) : settings.strategies
   return {
-    info: { type: 'Wallet', name: remoteName(made), status: made.visibility },
+    // Every field, for services that take no body without them.
+    info: {
+      type: 'Wallet',
+      name: remoteName(made),
+      tags: [],
+      status: made.visibility,
+      notify_template: '',
+      description: '',
+    },
     driver: driverOf({ ...settings, strategies }),
   }
 }
