@@ -791,6 +791,16 @@ alert-moved = { $direction ->
     [both] { $asset } in and out
    *[self] { $asset } to itself
  }
+alert-moved-unmeasured = { $direction ->
+    [in] received { $asset }
+    [out] sent { $asset }
+   *[self] moved { $asset }
+ }
+alert-asset = { $kind ->
+    [nft] an NFT
+   *[token] tokens
+ }
+alert-figure = value { $amount }, unit not stated
 alert-units = { $amount } { $symbol }
 alert-raw-units = { $amount } raw units of { $symbol }
 alert-nft = { $amount } NFT { $name } #{ $id }

@@ -791,6 +791,16 @@ alert-moved = { $direction ->
     [both] { $asset } entra y sale
    *[self] { $asset } a sí misma
  }
+alert-moved-unmeasured = { $direction ->
+    [in] recibió { $asset }
+    [out] envió { $asset }
+   *[self] movió { $asset }
+ }
+alert-asset = { $kind ->
+    [nft] un NFT
+   *[token] tokens
+ }
+alert-figure = valor { $amount }, unidad no indicada
 alert-units = { $amount } { $symbol }
 alert-raw-units = { $amount } unidades mínimas de { $symbol }
 alert-nft = { $amount } NFT { $name } #{ $id }

@@ -817,6 +817,16 @@ alert-moved = { $direction ->
     [both] { $asset } туда и обратно
    *[self] { $asset } самому себе
  }
+alert-moved-unmeasured = { $direction ->
+    [in] поступление: { $asset }
+    [out] отправка: { $asset }
+   *[self] перевод самому себе: { $asset }
+ }
+alert-asset = { $kind ->
+    [nft] NFT
+   *[token] токены
+ }
+alert-figure = значение { $amount }, единица не указана
 alert-units = { $amount } { $symbol }
 alert-raw-units = { $amount } мельчайших долей { $symbol }
 alert-nft = { $amount } NFT { $name } #{ $id }

@@ -725,6 +725,16 @@ alert-moved = { $direction ->
     [both] { $asset } 有进有出
    *[self] { $asset } 转给自己
  }
+alert-moved-unmeasured = { $direction ->
+    [in] 收到 { $asset }
+    [out] 转出 { $asset }
+   *[self] 转给自己 { $asset }
+ }
+alert-asset = { $kind ->
+    [nft] NFT
+   *[token] 代币
+ }
+alert-figure = 数值 { $amount }，未注明单位
 alert-units = { $amount } { $symbol }
 alert-raw-units = { $amount } 个 { $symbol } 最小单位
 alert-nft = { $amount } 个 NFT { $name } #{ $id }

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { transactionKey } from '#chat/transaction-key.ts'
 import { notificationSchema, unixTimeSchema } from '#contract/notification.ts'
+import { foreignEventSchema } from './foreign-event.ts'
 
 const route = { destination: z.string(), watch: z.string().optional() }
 
@@ -13,14 +14,8 @@ export const alertSchema = z.discriminatedUnion('kind', [
     ...route,
     notification: notificationSchema.required({ summary: true }),
   }),
-  /** From a service that tells the transaction but not what moved. */
-  z.object({
-    kind: z.literal('event'),
-    ...route,
-    chain: z.number().int(),
-    hash: z.string(),
-    time: unixTimeSchema,
-  }),
+  /** From a service that has a form of its own: what of it was understood. */
+  foreignEventSchema.extend({ kind: z.literal('event'), ...route, time: unixTimeSchema }),
   /** From a sender that has only words. */
   z.object({ kind: z.literal('text'), ...route, text: z.string() }),
   /** From ourselves: so many worthless transfers were not shown, `lookAlikes` of them from addresses that imitate others. */
@@ -34,6 +29,7 @@ export type Alert = z.infer<typeof alertSchema>
 export type TransactionAlert = Extract<Alert, { kind: 'transaction' }>
 export type HiddenAlert = Extract<Alert, { kind: 'hidden' }>
 export type BusyAlert = Extract<Alert, { kind: 'busy' }>
+export type EventAlert = Extract<Alert, { kind: 'event' }>
 type MissedAlert = Extract<Alert, { kind: 'missed' }>
 export type SummaryAlert = Extract<Alert, { kind: 'summary' }>
 

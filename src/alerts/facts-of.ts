@@ -7,7 +7,11 @@ import { rulesOffered } from './rules-offered.ts'
 export const factsOf = (alert: Alert, reader: Reader): AlertFacts | undefined => {
   const { watch } = alert
   if (watch === undefined) return undefined
-  if (alert.kind === 'event') return { watch, chain: alert.chain, hash: alert.hash, fired: [], rules: [] }
+  if (alert.kind === 'event') {
+    const { chain, hash, explorer, fired = [] } = alert
+    if (chain === undefined || hash === undefined) return undefined
+    return { watch, chain, hash, ...(explorer !== undefined && { explorer }), fired, rules: [] }
+  }
   if (alert.kind !== 'transaction' || alert.notification.test === true) return undefined
   const { data } = alert.notification
   const { chain, transaction, conditions = [] } = data

@@ -1,9 +1,10 @@
+import { explorerUrl } from '#chat/explorer-url.ts'
 import type { FoldEntry } from '#chat/folds.ts'
 import { join, link, type Rich } from '#chat/rich.ts'
 import { transactionKey } from '#chat/transaction-key.ts'
 import type { Notification } from '#contract/notification.ts'
 import { cutData } from '#contract/summary.ts'
-import { type Alert, isOurs } from './alert.ts'
+import { type Alert, type EventAlert, isOurs } from './alert.ts'
 import type { Reader } from './names.ts'
 import { renderAlert } from './render.ts'
 
@@ -32,9 +33,16 @@ export const foldEntry = (alert: Alert, reader: Reader): FoldEntry | undefined =
 /** The alert as it would be on its own; its button is a link. */
 const wordsOf = (alert: Alert, reader: Reader): Rich => {
   const { body, buttons } = renderAlert(alert, { ...reader, repeat: false })
-  const links = buttons.flat().flatMap(button => ('url' in button ? [link(button.text, button.url)] : []))
+  // A link in a text is never to a place that a sender chose.
+  const isOwn = (url: string): boolean => alert.kind !== 'event' || url === ownExplorerUrl(alert)
+  const links = buttons
+    .flat()
+    .flatMap(button => ('url' in button && isOwn(button.url) ? [link(button.text, button.url)] : []))
   return join([body, ...links], '\n')
 }
+
+const ownExplorerUrl = ({ chain, hash }: EventAlert): string | undefined =>
+  chain === undefined || hash === undefined ? undefined : explorerUrl(chain, hash)
 
 /** So much of a message is for words; the rest of it is for sums. */
 export const roomForWords = 2_500

@@ -1,13 +1,22 @@
 import { z } from 'zod'
-import { type Notification, notificationSchema, unixTimeSchema } from '#contract/notification.ts'
+import { type Notification, notificationSchema } from '#contract/notification.ts'
+import { cleanText } from '#lib/clean-text.ts'
+import { type ForeignBody, readForeignBody } from './read-foreign-event.ts'
+
+/** Whatever is seen of a text is seen within so many characters. */
+const maxSeen = 1_000
 
 /** What a sender's body says, whichever of the known forms it came in. */
 export type Incoming =
   | { readonly kind: 'transaction'; readonly notification: Notification }
-  | { readonly kind: 'event'; readonly event: Event }
+  | ({ readonly kind: 'event' } & ForeignBody)
   | { readonly kind: 'text'; readonly text: string }
 
-const words = z.string().trim().min(1)
+/** Telegram takes no message of characters that nobody sees. */
+const words = z
+  .string()
+  .trim()
+  .refine(text => cleanText(text, maxSeen) !== '')
 const textual = z.union([
   z.object({ text: words }).transform(body => body.text),
   z.object({ message: words }).transform(body => body.message),
@@ -15,23 +24,12 @@ const textual = z.union([
   words,
 ])
 
-/** ChainBot's documented payload, as far as a chat can show it; its numbers may come as strings. */
-const eventSchema = z.object({
-  bot: z.object({ id: z.string() }),
-  data: z.object({
-    chain: z.object({ chain_id: z.coerce.number().int() }),
-    transaction: z.object({ hash: z.string().regex(/^0x[0-9a-fA-F]{64}$/) }),
-  }),
-  time: z.coerce.number().pipe(unixTimeSchema),
-})
-type Event = z.infer<typeof eventSchema>
-
 /** `undefined`: none of the forms; the receiver answers 422. */
 export const readBody = (body: unknown): Incoming | undefined => {
   const notification = notificationSchema.safeParse(body)
   if (notification.success) return { kind: 'transaction', notification: notification.data }
-  const event = eventSchema.safeParse(body)
-  if (event.success) return { kind: 'event', event: event.data }
+  const foreign = readForeignBody(body)
+  if (foreign !== undefined) return { kind: 'event', ...foreign }
   const text = textual.safeParse(body)
   return text.success ? { kind: 'text', text: text.data } : undefined
 }

@@ -1,7 +1,16 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import { hashToken, receiverPath } from '#chat/receiver-token.ts'
-import { destinations, isDeleted, newestRevisions, shownForMs, type Watch, watches } from '#chat/records.ts'
+import {
+  type Destination,
+  destinations,
+  isDeleted,
+  newestRevisions,
+  shownForMs,
+  type Watch,
+  watches,
+} from '#chat/records.ts'
+import { shortId } from '#chat/short-id.ts'
 import { summaryKey } from '#chat/summary-key.ts'
 import { transactionKey } from '#chat/transaction-key.ts'
 import { describeError } from '#lib/describe-error.ts'
@@ -11,9 +20,12 @@ import { verifyWebhook } from '#lib/webhook-signature.ts'
 import { type Doc, put, type Store, type Write } from '#store/store.ts'
 import { StoreError } from '#store/store-error.ts'
 import type { Alert } from './alert.ts'
+import type { ForeignEvent } from './foreign-event.ts'
 import { type Incoming, readBody } from './read-body.ts'
 
 const maxBodyBytes = 64 * 1024
+/** Of a chat, more than it may have. */
+const mostWatches = 1_000
 const paramsSchema = z.object({ token: z.string().max(128) })
 const jsonType = /^application\/json\b/i
 /** A full lane empties at Telegram's pace; a store that was away is back with its first answer. */
@@ -45,20 +57,20 @@ export const addReceiver = (
       return reply.code(401).send({ error: 'not signed by the sender of this address' })
     const incoming = readBody(contentOf(body, request.headers['content-type']))
     if (incoming === undefined) return reply.code(422).send({ error: 'not a notification that can be read' })
-    const watch = await watchOf(store, { incoming, destination: destination.id })
+    const watch = await watchOf(store, { incoming, destination })
     if (watch === 'gone') {
       log.info({ destination: destination.id }, 'late alert of a deleted watch, not shown')
       return reply.send({ ok: true })
     }
-    const id = idOf(incoming, { destination: destination.id, header: request.headers['webhook-id'] })
+    const about = { destination: destination.id, watch, now: now() }
     const kept = await store.commit([
       ...(await newestWrites(store, incoming, destination.id)),
       {
         op: 'push',
         queue: 'chat',
         lane: destination.value.chat,
-        id,
-        body: alertOf(incoming, { destination: destination.id, watch: watch?.id }),
+        id: idOf(incoming, { ...about, body, header: request.headers['webhook-id'] }),
+        body: alertOf(incoming, about),
       },
     ])
     return kept.ok ? reply.send({ ok: true }) : reply.code(503).header('retry-after', fullWait).send()
@@ -111,35 +123,58 @@ const contentOf = (body: Buffer, type: string | undefined): unknown => {
   }
 }
 
-const botOf = (incoming: Incoming): string | undefined => {
-  if (incoming.kind === 'transaction') return incoming.notification.bot.id
-  return incoming.kind === 'event' ? incoming.event.bot.id : undefined
-}
+type About = { readonly destination: string; readonly watch: Doc<Watch> | undefined; readonly now: number }
 
+/** By its bot; by its subscription where the body names that alone. */
 const watchOf = async (
   store: Store,
-  o: { incoming: Incoming; destination: string },
+  { incoming, destination }: { incoming: Incoming; destination: Doc<Destination> },
 ): Promise<Doc<Watch> | undefined | 'gone'> => {
-  const bot = botOf(o.incoming)
-  if (bot === undefined) return undefined
-  const found = await store.find(watches, { index: 'bot', value: bot, limit: 10 })
-  return found.find(({ value }) => value.destination === o.destination && !isDeleted(value)) ?? 'gone'
+  if (incoming.kind === 'text') return undefined
+  const bot = incoming.kind === 'transaction' ? incoming.notification.bot.id : incoming.bot
+  const subscription = incoming.kind === 'transaction' ? undefined : incoming.subscription
+  const found =
+    bot === undefined
+      ? await store.find(watches, { index: 'chat', value: destination.value.chat, limit: mostWatches })
+      : await store.find(watches, { index: 'bot', value: bot, limit: 10 })
+  const own = found.filter(({ value }) => value.destination === destination.id && !isDeleted(value))
+  return own.find(({ value }) => bot !== undefined || value.subscription === subscription) ?? 'gone'
 }
 
 /**
  * One alert a revision, destination, bot, chain and transaction, however often and under whatever subscription it is told; a
- * summary is of its subscription.
+ * summary is of its subscription. Others tell several events of a transaction one by one: each of them is an alert.
  */
 const idOf = (
   incoming: Incoming,
-  o: { destination: string; header: string | string[] | undefined },
+  o: About & { body: Buffer; header: string | string[] | undefined },
 ): string => {
-  if (incoming.kind === 'text')
-    return [o.destination, typeof o.header === 'string' ? o.header : randomId(12)].join(':')
-  if (incoming.kind === 'event') return `${transactionKey(o.destination, incoming.event)}:0`
+  const sent = typeof o.header === 'string' ? o.header : undefined
+  if (incoming.kind === 'text') return [o.destination, sent ?? randomId(12)].join(':')
+  if (incoming.kind === 'event') {
+    const { chain, hash, time, explorer: _explorer, ...told } = eventOf(incoming, o)
+    // The same words at no time may be another event: rather shown twice than lost.
+    if (hash === undefined)
+      return [o.destination, sent ?? (time === undefined ? randomId(12) : shortId(o.body.toString()))].join(
+        ':',
+      )
+    const bot = { id: o.watch?.value.bot ?? '' }
+    const key = transactionKey(o.destination, {
+      bot,
+      data: { chain: { chain_id: chain ?? '' }, transaction: { hash } },
+    })
+    const contents = JSON.stringify(told)
+    return [key, '0', ...(contents === '{}' ? [] : [shortId(contents)])].join(':')
+  }
   const { notification } = incoming
   if (notification.summary !== undefined) return summaryKey(o.destination, notification)
   return `${transactionKey(o.destination, notification)}:${notification.revision}`
+}
+
+/** A watch of one chain says where it was, should the body not. */
+const eventOf = ({ event }: Extract<Incoming, { kind: 'event' }>, { watch }: About): ForeignEvent => {
+  const [only, ...others] = watch?.value.chains ?? []
+  return { ...event, chain: event.chain ?? (others.length === 0 ? only : undefined) }
 }
 
 /** A conflict means that another revision came at this moment: the sender tries again. */
@@ -153,8 +188,8 @@ const newestWrites = async (store: Store, incoming: Incoming, destination: strin
   return [put(newestRevisions, { id, value }, { expect: known?.version ?? 0, ttlMs: shownForMs })]
 }
 
-const alertOf = (incoming: Incoming, o: { destination: string; watch: string | undefined }): Alert => {
-  const route = { destination: o.destination, ...(o.watch === undefined ? {} : { watch: o.watch }) }
+const alertOf = (incoming: Incoming, o: About): Alert => {
+  const route = { destination: o.destination, ...(o.watch && { watch: o.watch.id }) }
   if (incoming.kind === 'text') return { ...incoming, ...route }
   if (incoming.kind === 'transaction') {
     const { notification } = incoming
@@ -163,6 +198,6 @@ const alertOf = (incoming: Incoming, o: { destination: string; watch: string | u
       ? { kind: 'transaction', ...route, notification }
       : { kind: 'summary', ...route, notification: { ...notification, summary } }
   }
-  const { data, time } = incoming.event
-  return { kind: 'event', ...route, chain: data.chain.chain_id, hash: data.transaction.hash, time }
+  const event = eventOf(incoming, o)
+  return { kind: 'event', ...route, ...event, time: event.time ?? Math.floor(o.now / 1_000) }
 }

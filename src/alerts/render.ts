@@ -1,11 +1,11 @@
 import { alertButtons, transactionButton } from '#chat/alert-buttons.ts'
 import type { Button, Message } from '#chat/message.ts'
-import { bold, clip, join, plain, type Rich } from '#chat/rich.ts'
-import { chainOf } from '#contract/chains.ts'
+import { clip, join, plain, type Rich } from '#chat/rich.ts'
 import type { Notification } from '#contract/notification.ts'
 import type { Alert, SummaryAlert } from './alert.ts'
 import { busyQuestion } from './busy-question.ts'
 import { factsOf } from './facts-of.ts'
+import { foreignLines } from './foreign-lines.ts'
 import { lateLine } from './late-line.ts'
 import type { Reader } from './names.ts'
 import { hiddenWarning } from './noise/hidden-warning.ts'
@@ -61,12 +61,8 @@ const contentOf = (
     }
     case 'event':
       return {
-        lines: [
-          bold(o.say('alert-event', { name: o.watch?.name ?? '' })),
-          chainOf(alert.chain).name,
-          ...(o.short === true ? [] : [o.say.time(alert.time)]),
-        ],
-        buttons: buttonsOf(alert, { ...alert, ...o }),
+        lines: foreignLines(alert, o),
+        buttons: alert.hash === undefined ? [] : buttonsOf(alert, { ...alert, ...o, hash: alert.hash }),
       }
     case 'text':
       return { lines: [clip(plain(alert.text), mostWords)], buttons: [] }
@@ -93,7 +89,10 @@ const lastLine = (
   return short === true ? [] : [say.time(data.block.time)]
 }
 
-const buttonsOf = (alert: Alert, o: RenderOptions & { chain: number; hash: string }): readonly Button[] => {
+const buttonsOf = (
+  alert: Alert,
+  o: RenderOptions & { chain?: number | undefined; hash: string; explorer?: string | undefined },
+): readonly Button[] => {
   const { say, muted = false } = o
   const facts = factsOf(alert, o)
   return facts === undefined ? [transactionButton(o, say)] : alertButtons(facts, { muted, say })

@@ -13,6 +13,8 @@ export type AlertFacts = {
   readonly watch: string
   readonly chain: number
   readonly hash: string
+  /** Base of the sender's explorer, for chains that we know none of. */
+  readonly explorer?: string
   readonly fired: readonly string[]
   readonly rules: readonly Rule[]
 }
@@ -40,8 +42,12 @@ export const alertActions = {
 } as const
 
 /** Where the transaction can be looked at; its hash, where its chain has no explorer. */
-export const transactionButton = ({ chain, hash }: Pick<AlertFacts, 'chain' | 'hash'>, say: Say): Button => {
-  const url = explorerUrl(chain, hash)
+export const transactionButton = (
+  { chain, hash, explorer }: { chain?: number | undefined; hash: string; explorer?: string | undefined },
+  say: Say,
+): Button => {
+  const own = chain === undefined ? undefined : explorerUrl(chain, hash)
+  const url = own ?? (explorer === undefined ? undefined : `${explorer}/tx/${hash}`)
   return url === undefined
     ? { text: say('button-copy-hash'), copy_text: { text: hash } }
     : { text: say('button-explorer'), url }

@@ -15,5 +15,8 @@ const linkStarts = /\.(?=\p{L}{2}|\p{N})|[@#$/+](?=[\p{L}\p{N}_])|:(?=\/)/gu
  */
 export const foreignText = (text: string, max: number): string => {
   const meant = text.replace(privateUse, '')
-  return cleanText(meant, max, unitsPerCharacter).replace(linkStarts, `$&${wordJoiner}`)
+  return withoutLinks(cleanText(meant, max, unitsPerCharacter))
 }
+
+/** A text in which Telegram sees no link: invisible joiners stand where one would begin. */
+export const withoutLinks = (text: string): string => text.replace(linkStarts, `$&${wordJoiner}`)

@@ -59,16 +59,19 @@ export const startAlerts = async (
     assert.deepEqual(telegram.complaints, [])
   })
 
+  /** Posts a body as a service would, and gives back the HTTP status. */
+  const post = async (body: unknown, more: Readonly<Record<string, string>> = {}): Promise<number> => {
+    const headers = { 'content-type': 'application/json', ...more }
+    const init = { method: 'POST', headers, body: JSON.stringify(body) }
+    return (await fetch(`${origin}/alerts/${token}`, init)).status
+  }
   /** What the service tells of a transaction: 0 as it came, 1 gone, 2 back, and so on. */
   const tell = async (
     revision: number,
     { whole, ...change }: Parameters<typeof notification>[0] & { whole?: Partial<Notification> } = {},
   ): Promise<void> => {
     const state = revision % 2 === 0 ? 'included' : 'removed'
-    const body = JSON.stringify({ ...notification({ revision, state, ...change }), ...whole })
-    const headers = { 'content-type': 'application/json' }
-    const reply = await fetch(`${origin}/alerts/${token}`, { method: 'POST', headers, body })
-    assert.equal(reply.status, 200)
+    assert.equal(await post({ ...notification({ revision, state, ...change }), ...whole }), 200)
   }
   /** Waits until nothing waits in any chat's lane. */
   const empty = async (): Promise<void> => {
@@ -89,5 +92,5 @@ export const startAlerts = async (
   }
   const read = () =>
     screens((o.chat === 'group' ? group : alice).messages().filter(({ text }) => text !== ''))
-  return { telegram, alice, group, api, store, chat, delivery, tell, told, together, empty, read, said }
+  return { telegram, alice, group, api, store, chat, delivery, post, tell, told, together, empty, read, said }
 }
