@@ -68,7 +68,7 @@ export const botSchema = z.object({
   driver: z.object({
     chains: z.array(z.object({ chain_id: z.string(), type: z.string() })),
     addresses: z.array(z.string()),
-    strategies: z.array(z.object({ func: z.string(), params: z.record(z.string(), z.unknown()) })),
+    strategies: z.array(z.object({ func: z.string(), params: z.record(z.string(), z.unknown()).nullish() })),
   }),
   subscribe_num: count.nullish(),
   fork_num: count.nullish(),

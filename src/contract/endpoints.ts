@@ -48,6 +48,9 @@ const pageQuery = z.object({
   per_page: wholeText(whole.min(1).max(100).default(10)),
 })
 
+/** Of channels, as many as the service's readers are used to ask for at once. */
+const channelPageQuery = pageQuery.extend({ per_page: wholeText(whole.min(1).max(1_000).default(10)) })
+
 /**
  * Every operation of the specification's *Endpoints*, and extensions of the embedded service, each called one. A service
  * without an extension answers 404.
@@ -58,7 +61,7 @@ export const endpoints = {
     method: 'GET',
     path: '/notify/channels',
     params: nothing,
-    query: pageQuery,
+    query: channelPageQuery,
     body: nothing,
     data: pageOf(channelSchema),
   }),

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import type { Client } from '#client/client.ts'
+import { findChannel } from '#telegram/setup/remote.ts'
 import { inOneLine } from './errors.ts'
 import { json, reply, startRawService } from './raw-service.ts'
 import { bot, channel, keyed, newBot, newChannel, repeatable, subscription, unkeyed } from './samples.ts'
@@ -61,6 +62,10 @@ describe('A service that made none of our decisions', () => {
     const { client } = await startRawService(t, [reply(200, json(bot))])
     assert.deepEqual(await client.createBot(newBot), bot)
     assert.deepEqual(await client.updateBot('bot-1', newBot), bot)
+    const { params: _params, ...strategy } = { func: 'contract_call', params: {} }
+    const without = { ...bot, driver: { ...bot.driver, strategies: [strategy] } }
+    const other = await startRawService(t, [reply(200, json(without))])
+    assert.deepEqual(await other.client.createBot(newBot), without)
   })
 
   it('may say a page’s size as a string, as specified, or as a number', async t => {
@@ -69,6 +74,18 @@ describe('A service that made none of our decisions', () => {
       const { client } = await startRawService(t, [reply(200, json(page))])
       assert.deepEqual(await client.listChannels({ per_page: 50 }), { ...page, per_page: '50' })
     }
+  })
+
+  it('may give fewer channels a page than it is asked for', async t => {
+    const pages = [1, 2, 3].map(page => {
+      const data = [1, 2].map(id => ({ ...channel, id: page * 10 + id, name: `${page}.${id}`, others: null }))
+      return reply(200, json({ data, current_page: page, per_page: '2', total: 6 }))
+    })
+    const { client } = await startRawService(t, pages)
+    assert.equal(await findChannel(client, ({ name }) => name === '3.2'), 32)
+    const { client: other, received } = await startRawService(t, pages)
+    assert.equal(await findChannel(other, () => false), undefined)
+    assert.equal(received.length, 3)
   })
 
   it('may have its own codes for refusals, with 200 or with any status that speaks of the call', async t => {

@@ -346,8 +346,8 @@ describe('the API', () => {
       refusal(404, 40400, 'there is no such path'),
     )
     assert.deepEqual(
-      await api('GET', '/notify/channels?per_page=101'),
-      refusal(400, 40001, 'per_page: Too big: expected number to be <=100'),
+      await api('GET', '/notify/channels?per_page=1001'),
+      refusal(400, 40001, 'per_page: Too big: expected number to be <=1000'),
     )
     for (const number of ['0x1', '1e1', '1.0', '+1', '%201', ''])
       assert.deepEqual(

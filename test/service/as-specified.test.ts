@@ -62,6 +62,14 @@ describe('Who knows the specification and nothing else', { concurrency: true }, 
     }
   })
 
+  it('lists its channels at once, as the documented pages are', async t => {
+    const { api } = await startService(t, { folder: await temporaryFolder(t) })
+    for (let n = 0; n < 101; n += 1) await addChannel(api, 'http://localhost/a')
+    const { data } = await api('GET', '/notify/channels?current_page=1&per_page=999')
+    const page = z.object({ data: z.array(shown), per_page: z.string(), total: z.number() }).parse(data)
+    assert.deepEqual([page.data.length, page.per_page, page.total], [101, '999', 101])
+  })
+
   it('creates a bot whose strategies without parameters have none', async t => {
     const { api } = await startService(t, { folder: await temporaryFolder(t) })
     const { driver, info } = newBot({ addresses: [vitalik] })

@@ -46,11 +46,14 @@ export const findChannel = async (
   client: Client,
   isIt: (channel: { readonly name: string; readonly channel: string }) => boolean,
 ): Promise<number | undefined> => {
+  let seen = 0
   for (let page = 1; ; page += 1) {
     const { data, total } = await client.listChannels({ current_page: page, per_page: perPage })
     const found = data.find(isIt)
     if (found !== undefined) return found.id
-    if (data.length === 0 || page * perPage >= total) return undefined
+    // A service may give fewer than it was asked for.
+    seen += data.length
+    if (data.length === 0 || seen >= total) return undefined
   }
 }
 
