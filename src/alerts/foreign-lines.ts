@@ -120,13 +120,12 @@ const factsLine = (alert: EventAlert, reader: Reader): Lines => {
   const { chain, fired = [], from, to, contract, methodName = '', amount } = alert
   const named = (address: string): string => addressName(address, reader)
   const ends = [from, to].filter(end => end !== undefined).map(named)
-  const isMoved = ends.length > 0 || fired.length > 0
   const facts = [
     ...(chain === undefined ? [] : [chainOf(chain).name]),
     ...fired.map(func => say('why-func', { func })),
     ...(ends.length === 0 ? [] : [ends.join(' → ')]),
     ...(contract === undefined || contract === to ? [] : [named(contract)]),
-    ...(isMoved && amount !== undefined
+    ...(amount !== undefined
       ? [
           unitsPhrase(
             { amount: amount.digits, decimals: amount.decimals, symbol: assetName(alert, say) },
@@ -134,7 +133,7 @@ const factsLine = (alert: EventAlert, reader: Reader): Lines => {
           ),
         ]
       : []),
-    ...(isMoved ? figurePhrase(alert, say) : []),
+    ...figurePhrase(alert, say),
     ...(methodName === '' ? [] : [foreignText(methodName, maxName)]),
     ...morePhrase(alert, say),
   ]

@@ -118,7 +118,7 @@ export const readForeignBody = (given: unknown): ForeignBody | undefined => {
   if (body === undefined) return undefined
   const scope = scopeOf(body)
   const named = (of: string): string | undefined =>
-    findIn(within(scope.roots, [of]), ['id'], readId) ?? findIn(scope.roots, [`${of}id`], readId)
+    findIn(within(scope.roots, [of]), ['id'], readId) ?? findIn(scope.roots, [`${of}id`, of], readId)
   const [bot, subscription] = [named('bot'), named('subscription')]
   if (bot === undefined && subscription === undefined) return undefined
   return {
@@ -149,7 +149,11 @@ const happenedIn = (scope: Scope): ForeignEvent => {
   const fired = firedIn(scope)
   const contract = findIn(told, names.contract, readAddress) ?? findIn(assets, ['address'], readAddress)
   const tokenId = findIn([...told, ...assets], names.tokenId, readWhole)?.toString()
-  const eventKind = kindOf(fired, { contract, tokenId, amount: amountIn(scope, 'coin') })
+  const direction = findIn(told, names.direction, readDirection)
+  const end = direction ?? findIn([...told, ...transactions], [...names.from, ...names.to], readAddress)
+  // What names no end is no transfer.
+  const units = end === undefined ? {} : unitsIn(scope, 'coin')
+  const eventKind = kindOf(fired, { contract, tokenId, units })
   // The receiver of a token is told by its transfer; the transaction goes to its contract.
   const ends = eventKind === 'token' || eventKind === 'nft' ? told : [...told, ...transactions]
   const method = findIn([...told, ...transactions], names.method, readText)
@@ -159,9 +163,9 @@ const happenedIn = (scope: Scope): ForeignEvent => {
     eventKind,
     from: findIn(ends, names.from, readAddress),
     to: findIn(ends, names.to, readAddress),
-    direction: findIn(told, names.direction, readDirection),
+    direction,
     contract: contract ?? findIn(logs, ['address'], readAddress),
-    ...(eventKind !== 'deployment' && eventKind !== 'call' && amountIn(scope, eventKind)),
+    ...(isTransfer(eventKind) && unitsIn(scope, eventKind)),
     symbol: findIn(told, names.symbol, readWord) ?? findIn(assets, ['symbol'], readWord),
     tokenId,
     name: findIn(told, names.name, readWord) ?? findIn(assets, ['name'], readWord),
@@ -174,6 +178,11 @@ const happenedIn = (scope: Scope): ForeignEvent => {
     more: moreIn(scope),
   }
 }
+
+type Transfer = 'coin' | 'token' | 'nft'
+
+const isTransfer = (kind: ForeignEvent['eventKind']): kind is Transfer =>
+  kind === 'coin' || kind === 'token' || kind === 'nft'
 
 const kinds: Readonly<Record<string, ForeignEvent['eventKind']>> = {
   eth_transfer: 'coin',
@@ -217,12 +226,13 @@ const firedIn = ({ roots, events }: Scope): string[] => {
 /** Where several strategies are named, or none, the fields tell which of them it is. */
 const kindOf = (
   fired: readonly string[],
-  o: { contract: string | undefined; tokenId: string | undefined; amount: object },
+  o: { contract: string | undefined; tokenId: string | undefined; units: Units },
 ): ForeignEvent['eventKind'] => {
   const [only, ...others] = fired.map(func => kinds[func])
   if (only !== undefined && others.length === 0) return only
   if (o.tokenId !== undefined) return 'nft'
-  if (Object.keys(o.amount).length === 0) return undefined
+  // Most transactions carry no coins; that is no transfer.
+  if ((o.units.amount?.digits ?? o.units.figure ?? '0') === '0') return undefined
   return o.contract === undefined ? 'coin' : 'token'
 }
 
@@ -239,7 +249,7 @@ const exactly = (digits: bigint | string, decimals: number | null): Units => ({
 const ofDecimal = ({ digits, scale }: Decimal): Units => exactly(digits, scale)
 
 /** An amount, or a figure where it cannot be told whether it counts coins or base units. */
-const amountIn = ({ roots, events, assets, transactions }: Scope, kind: ForeignEvent['eventKind']): Units => {
+const unitsIn = ({ roots, events, assets, transactions }: Scope, kind: Transfer): Units => {
   const told = [...events, ...(kind === 'coin' ? transactions : []), ...roots]
   const all = [...told, ...assets]
   const stated = findIn(all, names.decimals, readSmall(255))
@@ -260,16 +270,15 @@ const amountIn = ({ roots, events, assets, transactions }: Scope, kind: ForeignE
   if (whole === 0n || kind === 'nft') return exactly(whole, 0)
   // Digits in quotes are base units by custom, where their decimals are stated; a bare number is either.
   const isRaw =
-    typeof given === 'string' && stated !== undefined
-      ? true
-      : decimals !== undefined && whole >= (kind === 'coin' ? leastWei : 10n ** BigInt(decimals))
+    (typeof given === 'string' && stated !== undefined) ||
+    (decimals !== undefined && whole >= (kind === 'coin' ? leastWei : 10n ** BigInt(decimals)))
   return isRaw ? exactly(whole, decimals ?? null) : { figure: decimal.digits }
 }
 
 const readDirection = (value: unknown): 'in' | 'out' | undefined => {
   if (typeof value !== 'string') return undefined
-  const [said] = /^(in|out)/i.exec(value) ?? []
-  return said === undefined ? undefined : said.toLowerCase() === 'in' ? 'in' : 'out'
+  if (/^(?:in|incoming|inbound)$/i.test(value)) return 'in'
+  return /^(?:out|outgoing|outbound)$/i.test(value) ? 'out' : undefined
 }
 
 const maxWord = 64
@@ -287,14 +296,15 @@ const readMark =
 const readFailed = (value: unknown): true | undefined =>
   value === false ||
   value === 0 ||
-  (typeof value === 'string' && /^(0x0|0|false|fail|revert|error)/i.test(value))
+  (typeof value === 'string' && /^(?:0x0|0|false|fail(?:ed|ure)?|revert(?:ed)?|error)$/i.test(value))
     ? true
     : undefined
 
+/** Parameters in a list are no events. */
+const lists = ['event', 'events', 'activity', 'activities', 'transfer', 'transfers']
+
 const moreIn = ({ roots, events }: Scope): number | undefined => {
-  const lists = [...events, ...roots]
-    .flatMap(place => names.event.map(name => place.get(name)))
-    .filter(Array.isArray)
-  const more = lists.reduce((sum, list) => sum + Math.max(0, list.length - 1), 0)
+  const told = [...events, ...roots].flatMap(place => lists.map(name => place.get(name)))
+  const more = told.filter(Array.isArray).reduce((sum, list) => sum + Math.max(0, list.length - 1), 0)
   return more === 0 ? undefined : more
 }

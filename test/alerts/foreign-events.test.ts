@@ -168,6 +168,16 @@ const told: readonly (readonly [string, Payload, string])[] = [
     '🔔 treasury\nEthereum · a call · treasury → 0xA0b8…eB48',
   ],
   [
+    'a transaction without coins as no transfer',
+    { data: { transaction: { hash: hashOf(1), from: own, to: usdc, value: '0x0', input: '0xa9059cbb' } } },
+    '🔔 treasury\nEthereum · treasury → 0xA0b8…eB48',
+  ],
+  [
+    'the word of a service for what came in, where it names nobody',
+    { event: { direction: 'incoming', amount: '1.25', symbol: 'ETH' } },
+    '📥 treasury +1.25 ETH\nEthereum',
+  ],
+  [
     'what failed',
     {
       func: 'eth_transfer',
@@ -335,6 +345,20 @@ describe('The alert of a service with a form of its own', { concurrency: true },
     assert.deepEqual(
       (await messages()).map(({ body, buttons }) => [body.text, buttons]),
       Array.from({ length: 6 }, () => ['Something moved', []]),
+    )
+  })
+
+  it('says of a transaction that it failed only where the body does', async t => {
+    const { post, messages } = await start(t)
+    const failed = [false, 0, '0', '0x0', 'failed', 'Reverted', 'failure']
+    const others = [true, 1, '0x1', 'success', '0x10', 'pending', null, undefined, 'failsafe']
+    for (const [number, status] of [...failed, ...others].entries()) {
+      const transaction = { hash: hashOf(number), status, from: own, to: other, value: wei }
+      assert.equal(await post(payload({ func: 'eth_transfer', data: { transaction } })), 200)
+    }
+    assert.deepEqual(
+      (await messages()).map(({ body }) => body.text.startsWith('✕ failed: treasury −1.25 ETH')),
+      [...failed.map(() => true), ...others.map(() => false)],
     )
   })
 
