@@ -5,7 +5,7 @@ import { createAddressMap } from '#service/match/address-map.ts'
 import { findHits } from '#service/match/find-hits.ts'
 import { type Happening, happeningsOf, type Outcome } from '#service/match/happenings-of.ts'
 import { batchTopic, type RawLog, singleTopic } from '#service/match/raw-log.ts'
-import { isTransaction } from '#service/match/raw-transaction.ts'
+import { completeTransaction, isTransaction } from '#service/match/raw-transaction.ts'
 import { needsLogs, watchedBot } from '#service/match/watched-bot.ts'
 import {
   arbitrumDeposit,
@@ -49,23 +49,23 @@ type Case = {
 const bot = (addresses: readonly string[], strategies: readonly Strategy[]) =>
   watchedBot('bot', { chains: [1], addresses: [...addresses], strategies: [...strategies] }, new Map())
 
-const hitsIn = ({ transactions, logs = [], addresses = [me], strategies = directed('both') }: Case) => {
+const findingsIn = ({ transactions, logs = [], addresses = [me], strategies = directed('both') }: Case) => {
   const map = createAddressMap()
   map.add(bot(addresses, strategies))
-  assert.ok(transactions.every(isTransaction))
-  return findHits({ transactions, logs, botsAt: map.botsAt })
+  const read = transactions.map(given => (isTransaction(given) ? given : completeTransaction(given)))
+  return findHits({ transactions: read, logs, botsAt: map.botsAt })
 }
+const hitsIn = (given: Case) => findingsIn(given).hits
 
 /** What one bot is told of a block; where only the receipt says how a transaction ended, it ended as `outcome`. */
 const told = (given: Case): Happening[] => {
   const hits = hitsIn(given)
-  assert.ok(hits !== undefined, 'the block is understood')
   const outcome = given.outcome ?? { succeeded: true }
   return hits.flatMap(hit =>
     happeningsOf(hit, hit.needsReceipt ? outcome : { succeeded: true }).map(({ happening }) => happening),
   )
 }
-const needs = (given: Case) => hitsIn(given)?.map(hit => hit.needsReceipt)
+const needs = (given: Case) => hitsIn(given).map(hit => hit.needsReceipt)
 const calls = (given: Case) => told(given).flatMap(happening => happening.calls)
 const movements = (given: Case) => told(given).map(happening => happening.movements)
 
@@ -174,18 +174,93 @@ describe('a transaction of Ethereum', () => {
     ])
   })
 
-  it('that concerns somebody and makes no sense is not understood', () => {
+  it('that concerns somebody and makes no sense is left out and counted, and its neighbours are told', () => {
     for (const change of [
-      { value: '5' },
-      { value: '0x' },
+      { value: '0xwei' },
+      { value: {} },
       { to: '0x12' },
-      { input: '0x123' },
       { hash: '0x1' },
       { from: '0x7' },
     ]) {
-      const transactions = [transaction({ value: '0x5', ...change })]
-      assert.equal(hitsIn({ transactions, logs: [coins(other, me, 5)] }), undefined)
+      const odd = transaction({ value: '0x5', ...change })
+      const transactions = [odd, transaction({ hash: hashOf(2), value: '0x9' })]
+      const found = findingsIn({ transactions, logs: [coins(other, me, 5)] })
+      assert.ok(found.faults > 0, JSON.stringify(change))
+      assert.deepEqual(
+        found.hits.map(hit => hit.transaction.hash),
+        [hashOf(2)],
+      )
     }
+  })
+
+  it('of nobody may be anything', () => {
+    const mine = transaction({ hash: hashOf(2), value: '0x9' })
+    for (const odd of [{}, { hash: hashOf(1) }, transaction({ from: `0x${third}`, value: [], to: 7 })]) {
+      const { hits, faults } = findingsIn({ transactions: [odd, mine] })
+      assert.deepEqual([hits.map(hit => hit.transaction.hash), faults], [[hashOf(2)], 0])
+    }
+  })
+
+  it('is understood as other chains and nodes give it', () => {
+    const { value: _, ...withoutValue } = transaction({ value: '0x0' })
+    const { input, ...withData } = transaction({ value: '0x5', data: '0xd0e30db0' })
+    assert.equal(input, '0x')
+    assert.deepEqual(calls({ transactions: [{ ...withoutValue, input: '0xd0e30db0' }] }).length, 1)
+    assert.deepEqual(calls({ transactions: [withData] }).length, 1)
+    assert.deepEqual(movements({ transactions: [withData] }), [[native('out', '5')]])
+    for (const value of ['5', 5, '0x05'])
+      assert.deepEqual(movements({ transactions: [transaction({ value })] }), [[native('out', '5')]])
+    for (const input of ['0x123', null, undefined])
+      assert.deepEqual(movements({ transactions: [transaction({ value: '0x5', input })] }), [
+        [native('out', '5')],
+      ])
+    // Hedera: what is not known is null.
+    const hedera = { chainId: null, gasPrice: null, nonce: null, type: null, v: null, r: null, s: null }
+    const transfer = transaction({ ...hedera, input: '0x0000000000000000', value: null })
+    assert.deepEqual(movements({ transactions: [transfer], logs: [coins(other, me, 5)] }), [
+      [ofToken('in', '5')],
+    ])
+  })
+
+  it('is found by its hash where a chain numbers logs otherwise', () => {
+    const transactions = [
+      transaction({ hash: hashOf(7), to: `0x${third}` }),
+      transaction({ from: `0x${third}` }),
+    ]
+    for (const transactionIndex of ['0x0', '0x9', '-1'])
+      assert.deepEqual(
+        movements({
+          transactions,
+          logs: [{ ...coins(other, me, 5), transactionIndex }],
+          strategies: directed('both', ['token_transfer']),
+        }),
+        [[ofToken('in', '5')]],
+      )
+  })
+
+  it('of Tempo calls several contracts at once', () => {
+    const {
+      to: _to,
+      input: _input,
+      value: _value,
+      ...rest
+    } = transaction({ type: '0x76', from: `0x${third}` })
+    const several = [
+      { to: `0x${other}`, value: '0x0', data: '0xa9059cbb' },
+      { to: `0x${me}`, value: '0x0', data: '0xd0e30db0' },
+    ]
+    assert.deepEqual(told({ transactions: [{ ...rest, calls: several }] }), [
+      {
+        transaction: { hash: hashOf(1), from: third, to: other, method: '0xa9059cbb', succeeded: true },
+        movements: [],
+        deployments: [],
+        calls: [{ address: me, role: 'target' }],
+        leftOut: 0,
+      },
+    ])
+    assert.deepEqual(calls({ transactions: [{ ...rest, calls: several.slice(1) }] }), [
+      { address: me, role: 'target' },
+    ])
   })
 })
 

@@ -284,8 +284,7 @@ const told = ({ transaction: raw = call, inners, logs = [], addresses = [me], ou
   }
   map.add(watchedBot('bot', record, new Map()))
   const { transactions } = blockOf(raw)
-  const hits = findHits({ transactions, logs, inners, botsAt: map.botsAt })
-  assert.ok(hits !== undefined)
+  const { hits } = findHits({ transactions, logs, inners, botsAt: map.botsAt })
   return hits.flatMap(hit => {
     assert.ok(!hit.needsReceipt || outcome !== undefined, 'the receipt is not needed')
     return happeningsOf(hit, outcome ?? { succeeded: true }).map(({ happening }) => ({

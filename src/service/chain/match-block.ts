@@ -8,7 +8,6 @@ import type { WatchIndex } from '../match/watch-index.ts'
 import type { WatchedBot } from '../match/watched-bot.ts'
 import type { Node } from './node.ts'
 import type { Block } from './read-block.ts'
-import { RpcError } from './rpc-error.ts'
 import { nothingTold, type ToldBefore } from './told-before.ts'
 
 type Matching = {
@@ -64,14 +63,13 @@ const logsOf = async (block: Block, { chain, index, node, signal }: Matching) =>
 const innersOf = async (block: Block, { chain, index, node, signal }: Matching) =>
   block.inners ?? (index.needsInners(chain) ? await node.inners(block, signal) : [])
 
-/** What of a block concerns somebody now. Throws `RpcError` where the block is not understood. */
+/** What of a block concerns somebody now; going through it throws `RpcError` where its logs are of another block. */
 export const lookAt = (block: Block, { chain, index }: Pick<Matching, 'chain' | 'index'>): Sight => {
   const { transactions, logs = [], inners = [] } = block
-  const hits = findHits({ transactions, logs, inners, botsAt: index.botsAt(chain) })
-  if (hits === undefined) {
-    throw new RpcError('rpc_unusable', `a transaction of block ${block.height} is not understood`)
+  return {
+    version: index.version(),
+    ...findHits({ transactions, logs, inners, botsAt: index.botsAt(chain) }),
   }
-  return { version: index.version(), hits }
 }
 
 /** Whether nothing has been watched since the block was looked at, nor while it was on its way. */

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { Inner } from '../match/inner.ts'
 import type { RawLog } from '../match/raw-log.ts'
-import { isTransaction, type RawTransaction } from '../match/raw-transaction.ts'
+import { completeTransaction, isTransaction, type RawTransaction } from '../match/raw-transaction.ts'
 import type { Sight } from '../match/sight.ts'
 import { isEmptyList, isJsonList, type JsonList } from './parse-reply.ts'
 import { RpcError } from './rpc-error.ts'
@@ -28,11 +28,20 @@ const headerSchema = z.object({
 const receiptSchema = z.object({
   transactionHash: hash,
   blockHash: hash,
-  status: quantity.transform(status => Number(status) === 1),
+  // Some chains leave it out.
+  status: z
+    .union([
+      quantity.transform(status => Number(status) === 1),
+      z.number().transform(status => status === 1),
+      z.boolean(),
+    ])
+    .nullish()
+    .transform(status => status ?? true),
   contractAddress: z
     .string()
     .regex(/^0x[0-9a-f]{40}$/i)
-    .nullish(),
+    .nullish()
+    .catch(undefined),
 })
 
 const placeSchema = receiptSchema.extend({ blockNumber: quantity.transform(Number) })
@@ -100,9 +109,10 @@ export const readHeader =
 
 function* checked(list: JsonList, height: number): Generator<RawTransaction> {
   for (const given of list) {
-    if (!isTransaction(given))
-      throw new RpcError('rpc_unusable', `a transaction of block ${height} is not understood`)
-    yield given
+    if (isTransaction(given)) yield given
+    else if (typeof given === 'string')
+      throw new RpcError('rpc_unusable', `the node gives hashes for the transactions of block ${height}`)
+    else yield completeTransaction(given)
   }
 }
 

@@ -21,6 +21,8 @@ export const draftLog = (log: RawLog, drafts: Drafts): void => {
   const senders = drafts.botsAt(log.topics[sender] ?? '', topicAddress)
   const receivers = drafts.botsAt(log.topics[sender + 1] ?? '', topicAddress)
   if (senders.length === 0 && receivers.length === 0) return
+  for (const end of log.topics.slice(sender, sender + 2))
+    drafts.logged.add(end.slice(topicAddress).toLowerCase())
   const kind = kindOf(log)
   const asking = [...senders, ...receivers].filter(bot => bot.directions[kind] !== undefined)
   const moved = asking.length === 0 ? [] : decodeLog(log)

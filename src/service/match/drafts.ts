@@ -17,27 +17,38 @@ export type Draft = {
 
 export type Drafts = ReturnType<typeof createDrafts>
 
+const newDraft = (hash: string): Draft => ({
+  hash,
+  bots: new Set(),
+  logged: [],
+  paid: [],
+  made: [],
+  itself: false,
+})
+
 /** The drafts of one block, by the transaction's place in it. */
 export const createDrafts = (botsAt: AddressMap['botsAt']) => {
   const drafts = new Map<number, Draft>()
+  /** Of transactions that stand elsewhere than somebody said, by hash. */
+  const misplaced = new Map<string, Draft>()
   return {
     botsAt,
     /** The places of those that are known to have succeeded, whether there is a draft or not. */
     succeeded: new Set<number>(),
+    /** Watched addresses that transfer logs name; keys. */
+    logged: new Set<string>(),
+    /** The places of transactions that ask a token to move coins of watched addresses. */
+    asksForLogs: new Set<number>(),
     get: (place: number): Draft | undefined => drafts.get(place),
-    size: (): number => drafts.size,
+    /** Also of those that no transaction stood at the place of. */
+    all: (): ReadonlySet<Draft> => new Set([...drafts.values(), ...misplaced.values()]),
     /** The draft of a place for some more bots; a new one where there was none. */
     take: (place: number, hash: string, bots: readonly WatchedBot[]): Draft => {
-      const draft = drafts.get(place) ?? {
-        hash,
-        bots: new Set(),
-        logged: [],
-        paid: [],
-        made: [],
-        itself: false,
-      }
+      const there = drafts.get(place)
+      const draft = (there?.hash === hash ? there : misplaced.get(hash)) ?? newDraft(hash)
       for (const bot of bots) draft.bots.add(bot)
-      drafts.set(place, draft)
+      if (there === undefined) drafts.set(place, draft)
+      else if (there !== draft) misplaced.set(hash, draft)
       return draft
     },
   }

@@ -2,11 +2,17 @@ import type { AddressMap } from './address-map.ts'
 import type { Made } from './decode-log.ts'
 import { draftInner } from './draft-inner.ts'
 import { draftLog } from './draft-log.ts'
-import { createDrafts, type Drafts } from './drafts.ts'
+import { createDrafts, type Draft, type Drafts } from './drafts.ts'
 import type { Inner } from './inner.ts'
 import { withoutPolygonDetours } from './polygon-coin.ts'
 import type { RawLog } from './raw-log.ts'
-import { isSound, keyOf, mayMint, type RawTransaction } from './raw-transaction.ts'
+import {
+  keyOf,
+  mayMint,
+  type RawTransaction,
+  soundTransaction,
+  unreadableTransaction,
+} from './raw-transaction.ts'
 import type { Transfer } from './transfer.ts'
 import type { WatchedBot } from './watched-bot.ts'
 
@@ -44,6 +50,23 @@ const wantsTransaction = (bot: WatchedBot, raw: RawTransaction, end: 'from' | 't
   return native === 'both' || native === (end === 'from' ? 'out' : 'in') || mayMint(raw) || toItself(raw)
 }
 
+/** `transfer(address,uint256)` and `transferFrom(address,address,uint256)`, and where the two name the receiver. */
+const transferCalls = [
+  { selector: '0xa9059cbb', receiverAt: 34, length: 138 },
+  { selector: '0x23b872dd', receiverAt: 98, length: 202 },
+] as const
+
+/** Whether a token is asked to move something from or to who asks for its logs. */
+const asksForLogs = ({ from, input }: RawTransaction, { botsAt }: Drafts): boolean => {
+  if (input.length !== 138 && input.length !== 202) return false
+  const call = transferCalls.find(
+    ({ selector, length }) => input.length === length && input.startsWith(selector),
+  )
+  if (call === undefined) return false
+  const ends = [botsAt(from, 2), botsAt(input.slice(call.receiverAt, call.receiverAt + 40), 0)]
+  return ends.flat().some(({ directions }) => directions.token !== undefined)
+}
+
 /** Takes in what a transaction by itself means to somebody. */
 const draftTransaction = (raw: RawTransaction, place: number, drafts: Drafts): void => {
   for (const end of ['from', 'to'] as const) {
@@ -53,39 +76,119 @@ const draftTransaction = (raw: RawTransaction, place: number, drafts: Drafts): v
       if (wantsTransaction(bot, raw, end)) drafts.take(place, raw.hash, [bot]).itself = true
     }
   }
+  for (const called of raw.alsoCalls ?? []) {
+    const bots = drafts.botsAt(called, 2).filter(({ calls }) => calls)
+    if (bots.length > 0) drafts.take(place, raw.hash, bots).itself = true
+  }
+  if (asksForLogs(raw, drafts)) drafts.asksForLogs.add(place)
 }
 
-/** What the drafts say of the transaction by now; `undefined`: it is not understood, or another than they are of. */
-const hitOf = (transaction: RawTransaction, place: number, drafts: Drafts): Hit | undefined => {
-  const draft = drafts.get(place)
-  if (draft === undefined || !isSound(transaction) || transaction.hash !== draft.hash) return undefined
+/** A transaction of the block, and what is known of it. */
+type Found = { readonly raw: RawTransaction; readonly place: number; readonly draft: Draft }
+
+const merge = (into: Draft, other: Draft): void => {
+  for (const bot of other.bots) into.bots.add(bot)
+  into.logged.push(...other.logged)
+  into.paid.push(...other.paid)
+  into.made.push(...other.made)
+  into.itself ||= other.itself
+}
+
+/** With drafts whose transaction stands elsewhere in the block: some chains number logs otherwise than transactions. */
+const withMisplaced = (
+  found: readonly Found[],
+  drafts: readonly Draft[],
+  block: BlockQuestion,
+): readonly Found[] => {
+  if (drafts.length === 0) return found
+  const byHash = new Map(found.map(one => [one.draft.hash, one]))
+  const misplaced = Map.groupBy(drafts, ({ hash }) => hash)
+  let place = 0
+  for (const raw of block.transactions) {
+    for (const draft of misplaced.get(raw.hash) ?? []) {
+      const there = byHash.get(raw.hash)
+      if (there === undefined) byHash.set(raw.hash, { raw, place, draft })
+      else merge(there.draft, draft)
+    }
+    misplaced.delete(raw.hash)
+    place += 1
+  }
+  return [...byHash.values()].toSorted((a, b) => a.place - b.place)
+}
+
+const isProved = ({ draft: { logged, paid, made } }: Found): boolean =>
+  logged.length + paid.length + made.length > 0
+
+/** `undefined`: the transaction is not understood. */
+const hitOf = ({ raw, place, draft }: Found, succeeded: ReadonlySet<number>): Hit | undefined => {
+  const transaction = soundTransaction(raw)
+  if (transaction === undefined) return undefined
   const { bots, logged, paid, made, itself } = draft
   const creates = typeof transaction.to !== 'string'
-  const needsReceipt = !drafts.succeeded.has(place) || (itself && creates)
+  const needsReceipt = !succeeded.has(place) || (itself && creates)
   return { transaction, bots, logged: withoutPolygonDetours(logged), paid, made, needsReceipt }
+}
+
+/** How many logs are of transactions that are not in the block, by a place that it does not have. */
+const countBeyond = ({ logs, transactions }: BlockQuestion, count: number): number => {
+  const hashes = new Set(Array.from(transactions, ({ hash }) => hash))
+  let beyond = 0
+  for (const { transactionIndex, transactionHash } of logs)
+    if (Number(transactionIndex) >= count && !hashes.has(transactionHash)) beyond += 1
+  return beyond
+}
+
+/**
+ * `faults`: what is not understood, of those that concern somebody or might, and what belongs to no transaction of the block.
+ * `logs` and `calls`: how many logs there are, and transactions that may have some. `unlogged`: how many transactions ask a
+ * token to move coins of somebody but have no log. `logged`: watched addresses that logs name; keys.
+ */
+export type Findings = {
+  readonly hits: readonly Hit[]
+  readonly faults: number
+  readonly logs: number
+  readonly calls: number
+  readonly unlogged: number
+  readonly logged: ReadonlySet<string>
 }
 
 /**
  * The transactions of a block that concern watched addresses, in their order. Its cost grows with the block, not with the
- * number of watched addresses. `undefined`: a transaction that concerns somebody is not understood, or one that has logs is not
- * there.
+ * number of watched addresses. What is not understood is left out and counted.
  */
-export const findHits = (block: BlockQuestion): Hit[] | undefined => {
+export const findHits = (block: BlockQuestion): Findings => {
   const drafts = createDrafts(block.botsAt)
   let last = -1
+  let logs = 0
   for (const log of block.logs) {
+    logs += 1
     last = Math.max(last, Number(log.transactionIndex))
     draftLog(log, drafts)
   }
   const inside = Map.groupBy(block.inners ?? [], ({ place }) => place)
-  const hits: Hit[] = []
+  const found: Found[] = []
   let place = 0
-  for (const transaction of block.transactions) {
-    for (const inner of inside.get(place) ?? []) draftInner(inner, transaction, drafts)
-    draftTransaction(transaction, place, drafts)
-    const hit = hitOf(transaction, place, drafts)
-    if (hit !== undefined) hits.push(hit)
+  let calls = 0
+  let faults = 0
+  for (const raw of block.transactions) {
+    if (raw === unreadableTransaction) faults += 1
+    if (raw.input !== '0x') calls += 1
+    for (const inner of inside.get(place) ?? []) draftInner(inner, raw, drafts)
+    draftTransaction(raw, place, drafts)
+    const draft = drafts.get(place)
+    if (draft !== undefined && draft.hash === raw.hash) found.push({ raw, place, draft })
     place += 1
   }
-  return last < place && hits.length === drafts.size() ? hits : undefined
+  const known = new Set(found.map(({ draft }) => draft))
+  const misplaced = [...drafts.all()].filter(draft => !known.has(draft))
+  const all = withMisplaced(found, misplaced, block)
+  // Where logs are numbered otherwise, only those that were found to be of a transaction prove anything of it.
+  const proved =
+    misplaced.length === 0 ? drafts.succeeded : new Set(all.filter(isProved).map(one => one.place))
+  const hits = all.flatMap(one => hitOf(one, proved) ?? [])
+  const placed = new Set(all.map(({ draft }) => draft.hash))
+  faults += all.length - hits.length + misplaced.filter(({ hash }) => !placed.has(hash)).length
+  if (last >= place) faults += countBeyond(block, place)
+  const unlogged = drafts.asksForLogs.difference(drafts.succeeded).size
+  return { hits, faults, logs, calls, unlogged, logged: drafts.logged }
 }

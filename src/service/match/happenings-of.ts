@@ -53,11 +53,12 @@ const transfersOf = (hit: Hit, { succeeded, contract }: Outcome): Transfer[] => 
 type Concerned = { readonly bot: WatchedBot; readonly addresses: ReadonlySet<string> }
 
 const callsOf = (hit: Hit, { bot, addresses }: Concerned): Match['calls'] => {
-  const { from, to, input } = hit.transaction
+  const { from, to, input, alsoCalls = [] } = hit.transaction
   if (!bot.calls || input === '0x' || typeof to !== 'string') return []
+  const targets = new Set([to, ...alsoCalls].map(keyOf))
   const roles = [
     { address: keyOf(from), role: 'sender' as const },
-    { address: keyOf(to), role: 'target' as const },
+    ...[...targets].map(address => ({ address, role: 'target' as const })),
   ]
   return roles.filter(({ address }) => addresses.has(address))
 }

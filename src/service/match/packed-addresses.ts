@@ -10,3 +10,5 @@ export const unpackAddresses = (packed: string): string[] => {
     digits.slice(n * addressDigits, (n + 1) * addressDigits),
   )
 }
+
+export const countPacked = (packed: string): number => (2 * packed.length) / addressDigits

@@ -6,8 +6,14 @@ export type RawTransaction = {
   readonly to?: string | null | undefined
   readonly value: string
   readonly input: string
+  /** What a batch calls beyond `to`, as Tempo's transactions of type 0x76 do. */
+  readonly alsoCalls?: readonly string[]
 }
 
+/** Stands where a node gave something that is no transaction, so that those behind it keep their places. */
+export const unreadableTransaction: RawTransaction = { hash: '', from: '', to: '', value: '', input: '' }
+
+/** Whether nothing has to be completed; asked of every transaction of a block. */
 export const isTransaction = (given: unknown): given is RawTransaction =>
   typeof given === 'object' &&
   given !== null &&
@@ -19,18 +25,70 @@ export const isTransaction = (given: unknown): given is RawTransaction =>
   'value' in given &&
   typeof given.value === 'string' &&
   'input' in given &&
-  typeof given.input === 'string'
+  typeof given.input === 'string' &&
+  !('calls' in given)
 
 const addressShape = /^0x[0-9a-f]{40}$/i
 
-/** Only of transactions that concern somebody is every field looked at. */
-export const isSound = ({ hash, from, to, value, input }: RawTransaction): boolean =>
+/** Zero where it is left out, as Hedera does; some nodes give `0x` or a decimal number. */
+const completeValue = (given: unknown): string => {
+  if (given === undefined || given === null || given === '' || given === '0x') return '0x0'
+  if (typeof given === 'number' && Number.isSafeInteger(given) && given >= 0) return `0x${given.toString(16)}`
+  if (typeof given !== 'string') return 'no number'
+  return /^\d+$/.test(given) ? `0x${BigInt(given).toString(16)}` : given
+}
+
+/** As far as it is hexadecimal: only what is called is looked at. Some nodes name it as requests do, `data`. */
+const completeInput = ({ input, data }: { readonly input?: unknown; readonly data?: unknown }): string => {
+  const given = input ?? data
+  return (typeof given === 'string' && /^0x[0-9a-f]*/i.exec(given)?.[0]) || '0x'
+}
+
+/** `null`: there is none. */
+const completeAddress = (given: unknown): string | null => {
+  if (given === undefined || given === null || given === '0x') return null
+  return typeof given === 'string' ? given : ''
+}
+
+const isObject = (given: unknown): given is Readonly<Record<string, unknown>> =>
+  typeof given === 'object' && given !== null && !Array.isArray(given)
+
+/**
+ * A transaction as some chains give it: with fields left out, under other names, or with a list of calls in place of one.
+ * What is still not as it should be shows in `isSound`.
+ */
+export const completeTransaction = (given: unknown): RawTransaction => {
+  if (!isObject(given)) return unreadableTransaction
+  const { hash, from, calls } = given
+  const batch = Array.isArray(calls) ? calls.filter(isObject) : []
+  const [first = given, ...others] = batch
+  return {
+    // Chains have fields of their own, which `mintOf` and `valueOf` look at.
+    ...given,
+    hash: typeof hash === 'string' ? hash : '',
+    // Of nobody, as what a chain does by itself.
+    from: completeAddress(from) ?? `0x${zeroKey}`,
+    to: completeAddress(first['to']),
+    value: completeValue(others.length === 0 ? first['value'] : undefined),
+    input: completeInput(first),
+    alsoCalls: others.map(call => call['to']).filter(to => typeof to === 'string'),
+  }
+}
+
+const isSound = ({ hash, from, to, value }: RawTransaction): boolean =>
   /^0x[0-9a-f]{64}$/.test(hash) &&
   addressShape.test(from) &&
   (to === undefined || to === null || addressShape.test(to)) &&
-  /^0x[0-9a-f]{1,64}$/i.test(value) &&
-  input.length % 2 === 0 &&
-  /^0x[0-9a-f]*$/i.test(input)
+  /^0x[0-9a-f]{1,64}$/i.test(value)
+
+const isPlainInput = (input: string): boolean => input.length % 2 === 0 && /^0x[0-9a-f]*$/i.test(input)
+
+/** Only of transactions that concern somebody is every field looked at. `undefined`: it is not understood. */
+export const soundTransaction = (given: RawTransaction): RawTransaction | undefined => {
+  if (isSound(given) && isPlainInput(given.input)) return given
+  const completed = completeTransaction(given)
+  return isSound(completed) ? completed : undefined
+}
 
 /**
  * Arbitrum's own kinds: coins from Ethereum; a ticket, which is paid for by coins from Ethereum and holds what the call that it

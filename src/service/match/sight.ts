@@ -1,4 +1,4 @@
-import type { Hit } from './find-hits.ts'
+import type { Findings } from './find-hits.ts'
 
 /** What of a block concerns somebody, as long as the watch index has this version. */
-export type Sight = { readonly version: number; readonly hits: readonly Hit[] }
+export type Sight = Findings & { readonly version: number }

@@ -1,7 +1,9 @@
 import type { Store } from '#store/store.ts'
 import { type BotRecord, bots, type SubscriptionRecord, subscriptions } from '../records.ts'
 import type { AddressMap } from './address-map.ts'
+import { countPacked, unpackAddresses } from './packed-addresses.ts'
 import { createWatched, type Watched } from './watched.ts'
+import { needsLogs } from './watched-bot.ts'
 
 const page = 500
 
@@ -15,6 +17,8 @@ export type WatchIndex = {
   /** Whether somebody watches for what happens inside transactions of a chain as well. */
   readonly needsInners: (chain: number) => boolean
   readonly botsAt: (chain: number) => AddressMap['botsAt']
+  /** Who is watched for what shows in the logs of a chain; keys. None where they are more than `most`. */
+  readonly loggedAddresses: (chain: number, most: number) => readonly string[]
   /** By subscription, the height from which it matches on a chain; looks at every subscription of the chain. */
   readonly heights: (chain: number) => ReadonlyMap<string, number | undefined>
   /** Grows with every change: while it stays the same, so do all answers. */
@@ -89,11 +93,20 @@ const createReader = (store: Store) => {
 /** What the index answers of what is watched by now. */
 export const answersOf = (
   watched: () => Watched,
-): Pick<WatchIndex, 'watches' | 'needsLogs' | 'needsInners' | 'botsAt' | 'heights'> => ({
+): Pick<WatchIndex, 'watches' | 'needsLogs' | 'needsInners' | 'botsAt' | 'heights' | 'loggedAddresses'> => ({
   watches: chain => watched().byChain.has(chain),
   needsLogs: chain => (watched().byChain.get(chain)?.needLogs ?? 0) > 0,
   needsInners: chain => (watched().byChain.get(chain)?.needInners ?? 0) > 0,
   botsAt: chain => watched().byChain.get(chain)?.map.botsAt ?? (() => []),
+  loggedAddresses: (chain, most) => {
+    const keys = new Set<string>()
+    for (const bot of watched().byChain.get(chain)?.bots ?? []) {
+      if (!needsLogs(bot, chain)) continue
+      if (keys.size + countPacked(bot.addresses) > most) return []
+      for (const key of unpackAddresses(bot.addresses)) keys.add(key)
+    }
+    return [...keys]
+  },
   heights: chain => {
     const onChain = [...(watched().byChain.get(chain)?.bots ?? [])]
     return new Map(
