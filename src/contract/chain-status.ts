@@ -16,6 +16,12 @@ const chainStatusSchema = z.object({
     'How many blocks are still to be matched, those included that wait for confirmations.',
   ),
   failing: z.string().nullable().describe('Why it does not get on, in words; null while it does.'),
+  incomplete_endpoints: z
+    .array(z.string())
+    .optional()
+    .describe(
+      'RPC endpoints that left out logs of blocks within the last hour, by their places in the configuration (`1 of 2`); others are used first.',
+    ),
   coverage: z.object({
     internal_transfers: z
       .boolean()

@@ -140,8 +140,11 @@ export const pulses = defineKind<{ at: number }>()('service.pulse')
 /** Id: the chain id. Block 0 of the chain: a development chain that is started anew has another one. */
 export const origins = defineKind<{ hash: string }>()('service.origin')
 
-/** How a chain stood a few seconds ago: heights of its head and of what is matched; `failing`: why it does not get on. */
-export type Standing = { head?: number; cursor?: number; failing?: string }
+/**
+ * How a chain stood a few seconds ago: heights of its head and of what is matched; `failing`: why it does not get on;
+ * `caught`: endpoints that left out logs, by their places.
+ */
+export type Standing = { head?: number; cursor?: number; failing?: string; caught?: readonly string[] }
 
 /** Id: the chain id. Written by who follows the chain; runs out where nobody does any more. */
 export const standings = defineKind<Standing>()('service.standing')

@@ -11,6 +11,7 @@ import { createApi } from './api/create-api.ts'
 import { type ChainStatus, createFollower } from './chain/follower.ts'
 import { createNode } from './chain/node.ts'
 import { createRpcPool } from './chain/rpc-pool.ts'
+import { createSkipLog } from './chain/skip-log.ts'
 import { createTracer, type Traces } from './chain/tracer.ts'
 import { createWebhookGuard } from './guard/webhook-guard.ts'
 import { createHeads } from './heads.ts'
@@ -111,7 +112,7 @@ const createChains = (deps: ServiceDeps, common: Common, dispatcher: Agent) => {
     const pool = createRpcPool({ ...common, chain: id, urls: rpc, dispatcher, timeoutMs })
     // Long enough for one node to be silent and another one to answer.
     const tracer = createTracer({ ...common, chain: id, traces, pool, patienceMs: 2 * timeoutMs })
-    const node = createNode(pool, tracer)
+    const node = createNode(pool, tracer, createSkipLog({ ...common, chain: id }))
     const { blockTimeMs } = chainOf(id)
     const pollMs = deps.pollIntervalMs ?? Math.max(fastestPollMs, blockTimeMs)
     const times = { confirmations, pollMs, blockTimeMs }

@@ -2,7 +2,9 @@ import assert from 'node:assert/strict'
 import { describe, it, type TestContext } from 'node:test'
 import { Agent } from 'undici'
 import { z } from 'zod'
+import { chainListSchema } from '#contract/chain-status.ts'
 import { createLog } from '#lib/log.ts'
+import { pause } from '#lib/pause.ts'
 import { createLocalChain, type LocalChain } from '#playground/chain.ts'
 import { lookAt, matchBlock } from '#service/chain/match-block.ts'
 import { createNode } from '#service/chain/node.ts'
@@ -12,13 +14,22 @@ import { createWatchIndex } from '#service/match/watch-index.ts'
 import { callData } from '../support/abi.ts'
 import { deployContract, execute } from '../support/contracts.ts'
 import { type Call, type Lie, startLyingRpc } from '../support/lying-rpc.ts'
-import { addChannel, newBot, startService, subscribe, temporaryFolder } from '../support/service.ts'
+import {
+  addChannel,
+  newBot,
+  type RunningService,
+  startService,
+  subscribe,
+  temporaryFolder,
+} from '../support/service.ts'
 import { transactionsOf } from '../support/told.ts'
+import { until } from '../support/until.ts'
 import { startWebhookReceiver } from '../support/webhook-receiver.ts'
 
-const [bob, carol] = [
+const [bob, carol, dave] = [
   '0x70997970C51812dc3A010C7d01b50e0d17dc79C8',
   '0x3C44CdDdB6a900fa2b585dd299e03d12FA4293BC',
+  '0x90F79bf6EB2c4f870365E785982E1f101E93b906',
 ] as const
 
 const isLogs = ({ method }: Call): boolean => method === 'eth_getLogs'
@@ -27,7 +38,10 @@ const isBlock = ({ method, params }: Call): boolean => method === 'eth_getBlockB
 
 const setUp = async (
   t: TestContext,
-  o: { rpc?: (proxy: string, node: string) => readonly string[] } = {},
+  o: {
+    rpc?: (proxy: string, node: string) => readonly string[] | Promise<readonly string[]>
+    addresses?: string[]
+  } = {},
 ) => {
   const chain = await createLocalChain()
   t.after(() => chain.close())
@@ -37,15 +51,16 @@ const setUp = async (
   t.after(receiver.close)
   const proxy = await startLyingRpc(chain.url)
   t.after(proxy.close)
-  const rpc = o.rpc?.(proxy.url, chain.url) ?? [proxy.url]
-  const running = await startService(t, { folder: await temporaryFolder(t), rpc })
+  const rpc = (await o.rpc?.(proxy.url, chain.url)) ?? [proxy.url]
+  const lines: string[] = []
+  const running = await startService(t, { folder: await temporaryFolder(t), rpc, lines })
   const channel = await addChannel(running.api, receiver.url)
-  const body = newBot({ addresses: [bob] })
+  const body = newBot({ addresses: o.addresses ?? [bob] })
   const driver = { ...body.driver, strategies: [{ func: 'token_transfer', params: {} }] }
   const made = await running.api('POST', '/bots', { body: { ...body, driver } })
   const bot = z.object({ id: z.string() }).parse(made.data).id
   await subscribe(running.api, { bot, channels: [channel] })
-  return { chain, usd, receiver, proxy, running }
+  return { chain, usd, receiver, proxy, running, lines }
 }
 
 const mint = async (chain: LocalChain, usd: string): Promise<string> => {
@@ -67,6 +82,9 @@ const list = z.array(z.looseObject({}))
 const changed = (part: object) => (honest: unknown) => ({
   result: list.parse(honest).map(log => ({ ...log, ...part })),
 })
+
+const incompleteOf = async ({ api }: RunningService): Promise<unknown> =>
+  chainListSchema.parse((await api('GET', '/chains')).data).chains[0]?.incomplete_endpoints
 
 describe('nodes that do not tell the truth about logs', { concurrency: 3 }, () => {
   const lies: [string, (honest: unknown) => Lie][] = [
@@ -189,3 +207,194 @@ for (const [when, looked] of [
     )
   })
 }
+
+const isBlockReceipts = ({ method }: Call): boolean => method === 'eth_getBlockReceipts'
+const filterOf = ({ params }: Call) =>
+  z
+    .object({ blockHash: z.string().optional(), topics: z.array(z.array(z.string())).optional() })
+    .parse(params[0])
+
+const byHash = (call: Call): boolean => isLogs(call) && filterOf(call).blockHash !== undefined
+
+const tooLarge: Lie = { error: { code: -32005, message: 'query returned more than 10000 results' } }
+const noMethod: Lie = { error: { code: -32601, message: 'the method does not exist' } }
+const noFilter: Lie = { error: { code: -32602, message: 'invalid argument 0: unknown field blockHash' } }
+
+describe('nodes that do not give logs the usual way', { concurrency: 3 }, () => {
+  const refusals: [string, (call: Call) => Lie | undefined][] = [
+    [
+      'too many for one answer, and no receipts of a block',
+      call => {
+        if (isBlockReceipts(call)) return noMethod
+        return isLogs(call) && filterOf(call).topics?.[0]?.length !== 1 ? tooLarge : undefined
+      },
+    ],
+    [
+      'too many whatever is asked for, and no receipts of a block',
+      call => {
+        if (isBlockReceipts(call)) return noMethod
+        return isLogs(call) ? tooLarge : undefined
+      },
+    ],
+    ['no filter by hash', call => (byHash(call) ? noFilter : undefined)],
+    ['no filter by hash, as HTTP has it', call => (byHash(call) ? { status: 400 } : undefined)],
+    [
+      'no logs at all, and receipts by number only',
+      call => {
+        if (isLogs(call)) return noMethod
+        return isBlockReceipts(call) && String(call.params[0]).length > 60 ? noFilter : undefined
+      },
+    ],
+  ]
+  for (const [what, refusal] of refusals) {
+    it(`hold nothing up: ${what}`, async t => {
+      const { chain, usd, receiver, proxy } = await setUp(t)
+      proxy.lie(refusal)
+      const sent = [await mint(chain, usd), await mint(chain, usd)]
+      await receiver.waitFor(2)
+      assert.deepEqual(transactionsOf(receiver), sent)
+    })
+  }
+
+  it('are asked the way that they do, and seldom the usual one', async t => {
+    const { chain, usd, receiver, proxy } = await setUp(t)
+    proxy.lie(call => (byHash(call) ? noFilter : undefined))
+    const sent: string[] = []
+    for (let n = 0; n < 8; n += 1) sent.push(await mint(chain, usd))
+    await receiver.waitFor(8)
+    assert.deepEqual(transactionsOf(receiver), sent)
+    const [ranges, refused] = [
+      proxy.calls.filter(call => isLogs(call) && !byHash(call)),
+      proxy.calls.filter(byHash),
+    ]
+    assert.ok(ranges.length >= 8)
+    assert.ok(refused.length < 8, `${refused.length} of ${ranges.length} were asked by hash first`)
+  })
+
+  it('are not believed where they have no logs in a range, and not the block', async t => {
+    const { chain, usd, receiver, proxy } = await setUp(t)
+    let behind = 3
+    proxy.lie((call, honest) => {
+      if (byHash(call)) return noFilter
+      if (isLogs(call) && behind > 0) return { result: [] }
+      const isCheck =
+        call.method === 'eth_getBlockByNumber' && call.params[0] !== 'latest' && call.params[1] === false
+      if (!isCheck || behind === 0) return undefined
+      behind -= 1
+      return {
+        result: behind === 2 ? null : { ...z.looseObject({}).parse(honest), hash: `0x${'7'.repeat(64)}` },
+      }
+    })
+    const sent = [await mint(chain, usd), await mint(chain, usd)]
+    await receiver.waitFor(2)
+    assert.deepEqual(transactionsOf(receiver), sent)
+  })
+})
+
+/** Several calls of the token in one block. */
+const together = async (chain: LocalChain, usd: string, calls: readonly string[]): Promise<string[]> => {
+  await chain.rpc('evm_setAutomine', [false])
+  const hashes: string[] = []
+  for (const data of calls)
+    hashes.push(
+      z
+        .string()
+        .parse(await chain.rpc('eth_sendTransaction', [{ from: carol, to: usd, data, gas: '0x30d40' }])),
+    )
+  await chain.rpc('evm_mine')
+  await chain.rpc('evm_setAutomine', [true])
+  return hashes
+}
+
+/** Leaves out the last log of those of a block, if it has several. */
+const withoutLast = (call: Call, honest: unknown): Lie | undefined => {
+  if (!isLogs(call)) return undefined
+  const logs = list.parse(honest)
+  return logs.length > 1 ? { result: logs.slice(0, -1) } : undefined
+}
+
+describe('nodes that leave out some of the logs', { concurrency: 3 }, () => {
+  for (const [where, caught] of [
+    ['the only one', '1 of 1'],
+    ['one of two', '1 of 2'],
+  ] as const) {
+    it(`lose nothing, and are named, where it is ${where}`, async t => {
+      // The honest one is slow, so that the other one is asked first also on a busy machine.
+      const withSlow = async (liar: string, node: string) => {
+        const slow = await startLyingRpc(node)
+        t.after(slow.close)
+        slow.lie(() => pause(100).then(() => undefined))
+        return [liar, slow.url]
+      }
+      const isAlone = caught === '1 of 1'
+      const { chain, usd, receiver, proxy, running, lines } = await setUp(t, isAlone ? {} : { rpc: withSlow })
+      await execute(chain, { from: carol, to: usd, data: callData('mint(address,uint256)', carol, 900) })
+      const transfer = callData('transfer(address,uint256)', bob, 1)
+      proxy.lie(withoutLast)
+      const sent: string[] = []
+      const isNamed = async (): Promise<boolean> => String(await incompleteOf(running)) === caught
+      await until('it is named', async () => {
+        if (await isNamed()) return true
+        if (lines.some(line => line.includes('left out logs'))) return false
+        sent.push(...(await together(chain, usd, [transfer, transfer])))
+        await receiver.waitFor(sent.length)
+        return false
+      })
+      assert.deepEqual(transactionsOf(receiver).toSorted(), sent.toSorted())
+      const told = lines.filter(line => line.includes('left out logs'))
+      assert.equal(told.length, 1)
+      assert.ok(told[0]?.includes(`"endpoint":"${caught}"`))
+      assert.ok(!lines.join('').includes(proxy.url))
+      if (isAlone) return
+      const asked = proxy.calls.length
+      await mint(chain, usd)
+      await receiver.waitFor(sent.length + 1)
+      assert.ok(!proxy.calls.slice(asked).some(isLogs), 'the other one is used first')
+    })
+  }
+
+  it('lose nothing of whom the bloom names', async t => {
+    const { chain, usd, receiver, proxy } = await setUp(t, { addresses: [bob, dave] })
+    proxy.lie(withoutLast)
+    const mintTo = (to: typeof bob | typeof dave) => callData('mint(address,uint256)', to, 1)
+    const sent = await together(chain, usd, [mintTo(bob), mintTo(dave)])
+    await receiver.waitFor(2)
+    assert.deepEqual(transactionsOf(receiver).toSorted(), sent.toSorted())
+  })
+
+  for (const [what, receipts] of [
+    ['gives receipts', undefined],
+    ['gives no receipts of a block', noMethod],
+  ] as const) {
+    it(`lose nothing where no bloom is filled in and one in three is behind, and the node ${what}`, async t => {
+      const { chain, usd, receiver, proxy } = await setUp(t)
+      let asked = 0
+      proxy.lie((call, honest) => {
+        if (isBlockReceipts(call) && receipts !== undefined) return receipts
+        if (isBlock(call))
+          return { result: { ...z.looseObject({}).parse(honest), logsBloom: `0x${'0'.repeat(512)}` } }
+        if (!isLogs(call)) return undefined
+        asked += 1
+        return asked % 3 === 0 ? { result: [] } : undefined
+      })
+      const sent: string[] = []
+      for (let n = 0; n < 10; n += 1) sent.push(await mint(chain, usd))
+      await receiver.waitFor(10)
+      assert.deepEqual(transactionsOf(receiver), sent)
+    })
+  }
+
+  it('cost nothing more where a chain fills its blooms in and nothing is missing', async t => {
+    const { chain, usd, receiver, proxy } = await setUp(t)
+    await mint(chain, usd)
+    await receiver.waitFor(1)
+    const asked = proxy.calls.length
+    await execute(chain, { from: carol, to: usd, data: callData('mint(address,uint256)', carol, 900) })
+    await execute(chain, { from: carol, to: usd, data: callData('mint(address,uint256)', dave, 9) })
+    await mint(chain, usd)
+    await receiver.waitFor(2)
+    const calls = proxy.calls.slice(asked)
+    assert.deepEqual([calls.filter(isBlock).length, calls.filter(isLogs).length], [3, 3])
+    assert.ok(!calls.some(isBlockReceipts))
+  })
+})

@@ -28,6 +28,7 @@ const idle = {
   cursor: null,
   lag_blocks: null,
   failing: null,
+  incomplete_endpoints: [],
   coverage: { internal_transfers: null, zero_value: true },
 } as const
 /** What is seen beyond blocks is known once the chain was followed. */

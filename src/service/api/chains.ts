@@ -26,7 +26,7 @@ const coverageOf = ({ coverage, wasFollowed }: Known) => ({
 
 const shown = (id: number, known: Known): ChainList['chains'][number] => {
   const { standing } = known
-  const { head, cursor, failing } = standing ?? {}
+  const { head, cursor, failing, caught } = standing ?? {}
   const lag = head === undefined || cursor === undefined ? null : Math.max(0, head - cursor)
   return {
     chain_id: String(id),
@@ -37,6 +37,7 @@ const shown = (id: number, known: Known): ChainList['chains'][number] => {
     lag_blocks: lag,
     failing: failing ?? null,
     coverage: coverageOf(known),
+    incomplete_endpoints: [...(caught ?? [])],
   }
 }
 

@@ -44,10 +44,11 @@ async function* readAhead(
   const stopping = new AbortController()
   const signal = AbortSignal.any([f.signal, stopping.signal])
   const look = (block: Block) => lookAt(block, f)
+  const watched = (most: number) => index.loggedAddresses(chain, most)
   const ask = (height: number): Promise<Block> => {
     const needs = { logs: index.needsLogs(chain), inners: index.needsInners(chain) }
     const hash = height === o.head.height ? o.head.hash : undefined
-    const asked = node.block({ height, hash, look, ...needs }, signal)
+    const asked = node.block({ height, hash, look, watched, ...needs }, signal)
     // Nobody waits for it where one before it does not come.
     asked.catch(() => undefined)
     return asked

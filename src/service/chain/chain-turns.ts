@@ -52,6 +52,7 @@ const standingOf = (o: { [key in keyof Required<Standing>]: Standing[key] | unde
   ...(o.head !== undefined && { head: o.head }),
   ...(o.cursor !== undefined && { cursor: o.cursor }),
   ...(o.failing !== undefined && { failing: o.failing }),
+  ...(o.caught !== undefined && o.caught.length > 0 && { caught: o.caught }),
 })
 
 /** One look at the chain after another, and what is known between them. */
@@ -82,7 +83,7 @@ export const createChainTurns = (
     tell: async (failing: string | undefined): Promise<void> => {
       if (held === undefined) return
       const heights = { head: head?.height, cursor: following?.branch.cursor()?.height }
-      await teller.tell({ fence: held, standing: standingOf({ ...heights, failing }) })
+      await teller.tell({ fence: held, standing: standingOf({ ...heights, failing, caught: node.caught() }) })
     },
     head: () => head,
     cursor: () => following?.branch.cursor()?.height,

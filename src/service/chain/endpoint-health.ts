@@ -1,4 +1,5 @@
 import { backoff } from '#lib/backoff.ts'
+import { type LogWays, newLogWays } from './log-ways.ts'
 import type { RpcError } from './rpc-error.ts'
 import { newTracing, type Tracing } from './tracing.ts'
 
@@ -28,6 +29,10 @@ export type Health = {
   height: number | undefined
   heightAt: number
   readonly tracing: Tracing
+  readonly logWays: LogWays
+  /** How often it was caught leaving out logs, and when last. */
+  caught: number
+  caughtAt: number
 }
 
 export const newHealth = (): Health => ({
@@ -40,6 +45,9 @@ export const newHealth = (): Health => ({
   height: undefined,
   heightAt: 0,
   tracing: newTracing(),
+  logWays: newLogWays(),
+  caught: 0,
+  caughtAt: Number.NEGATIVE_INFINITY,
 })
 
 const mix = (average: number, newest: number): number => average + (newest - average) * weight
@@ -84,4 +92,20 @@ export const noteFailure = (
   health.failedAt = o.at
   health.failures += 1
   return health.failures
+}
+
+/** For so long others are used first, and longer each time; so long it is remembered. */
+const caughtRest = { baseMs: 60_000, maxMs: 600_000 }
+const caughtForMs = 3_600_000
+
+export const wasCaught = (health: Health, at: number): boolean => at - health.caughtAt < caughtForMs
+
+/** It left out logs of a block. `false`: it rests for that already. */
+export const noteCaught = (health: Health, at: number): boolean => {
+  const isNews = health.caught === 0 || at - health.caughtAt >= caughtRest.baseMs
+  if (!wasCaught(health, at)) health.caught = 0
+  if (isNews) health.caught += 1
+  health.caughtAt = at
+  health.restsUntil = Math.max(health.restsUntil, at + backoff(health.caught - 1, caughtRest))
+  return isNews
 }

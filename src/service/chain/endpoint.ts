@@ -3,7 +3,17 @@ import { z } from 'zod'
 import { backoff } from '#lib/backoff.ts'
 import type { Log } from '#lib/log.ts'
 import { pause } from '#lib/pause.ts'
-import { type Health, newHealth, noteAnswer, noteFailure, noteHead, noteLack } from './endpoint-health.ts'
+import {
+  type Health,
+  newHealth,
+  noteAnswer,
+  noteCaught,
+  noteFailure,
+  noteHead,
+  noteLack,
+  wasCaught,
+} from './endpoint-health.ts'
+import type { LogWays } from './log-ways.ts'
 import type { Header } from './read-block.ts'
 import { createRequestPace } from './request-pace.ts'
 import { RpcError } from './rpc-error.ts'
@@ -17,11 +27,20 @@ export type Call = (
   parse?: (reply: ArrayBuffer) => unknown,
 ) => Promise<unknown>
 
+/** An endpoint as the one that logs come from. */
+export type LogSource = {
+  /** How it gives logs. */
+  readonly known: LogWays
+  readonly now: () => number
+  /** It left out so many logs of a block: others are used first for a while. */
+  readonly caught: (facts: { readonly block: number; readonly logs: number }) => void
+}
+
 /**
  * Asks one endpoint, by one call or several; throws `RpcError` where its answers will not do, so that another is asked.
  * `tracing`: what is known of the endpoint's traces.
  */
-export type Question<T> = (call: Call, tracing: Tracing) => Promise<T>
+export type Question<T> = (call: Call, tracing: Tracing, source: LogSource) => Promise<T>
 
 export type About<T> = {
   /** The block that is asked for, which an endpoint that answers has. */
@@ -39,6 +58,9 @@ export type Endpoint = {
   readonly isUsableAlone: () => boolean
   /** It serves another chain, as far as is known. */
   readonly isForeign: () => boolean
+  /** It left out logs within the last hour. */
+  readonly wasCaught: () => boolean
+  readonly label: string
   /** How long a call would wait for its turn, in ms. */
   readonly waitMs: () => number
   readonly ask: <T>(asked: Asked<T>) => Promise<T>
@@ -168,11 +190,20 @@ export const createEndpoint = (deps: EndpointDeps): Endpoint => {
     noteAnswer(health, { at: now(), height })
   }
 
+  const source: LogSource = {
+    known: health.logWays,
+    now,
+    caught: facts => {
+      if (noteCaught(health, now()))
+        log.warn({ chain, endpoint: label, ...facts }, 'RPC endpoint left out logs; others are used first')
+    },
+  }
+
   const ask = async <T>({ question, signal, height, doubts }: Asked<T>): Promise<T> => {
     const sentAt = now()
     try {
       await chainCheck.checkIfDue(signal)
-      const answer = await question(callWith(signal), health.tracing)
+      const answer = await question(callWith(signal), health.tracing, source)
       if (doubts?.(answer) === true) await chainCheck.check(signal)
       worked(height)
       return answer
@@ -188,6 +219,8 @@ export const createEndpoint = (deps: EndpointDeps): Endpoint => {
     isUsable: () => Math.max(health.restsUntil, chainCheck.restsUntil()) <= now(),
     isUsableAlone: () => Math.max(health.restsAloneUntil, chainCheck.restsUntil()) <= now(),
     isForeign: chainCheck.isForeign,
+    wasCaught: () => wasCaught(health, now()),
+    label,
     waitMs,
     ask,
     head: async asked => {

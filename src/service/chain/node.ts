@@ -1,47 +1,40 @@
 import type { Inner } from '../match/inner.ts'
 import type { RawLog } from '../match/raw-log.ts'
-import type { Sight } from '../match/sight.ts'
+import { type BlockWanted, createBlockReader, logsWantedOf } from './block-reader.ts'
 import type { Question } from './endpoint.ts'
-import { isEmptyList, parseListReply } from './parse-reply.ts'
+import { askLogs } from './log-ways.ts'
+import { isEmptyList } from './parse-reply.ts'
 import {
   type Block,
   type Header,
   type Place,
   type Receipt,
   readAnswer,
-  readBlock,
   readHeader,
   readPlace,
   readReceipt,
 } from './read-block.ts'
-import { askLogs, checkedLogs } from './read-logs.ts'
+import { readLogs } from './read-logs.ts'
 import { RpcError } from './rpc-error.ts'
 import type { RpcPool } from './rpc-pool.ts'
+import type { SkipLog } from './skip-log.ts'
 import type { Tracer } from './tracer.ts'
 
-/**
- * `logs`: whether its transfer logs are wanted. `hash`: the one it is thought to have, so that both are asked for at once.
- * `inners`: whether it is wanted what was done inside its transactions.
- * `look` goes through it while another endpoint may still be asked; throws `RpcError` where it is not understood.
- */
-type BlockWanted = {
-  readonly height: number
-  readonly logs: boolean
-  readonly hash?: string | undefined
-  readonly inners?: boolean
-  readonly look?: ((block: Block) => Sight) | undefined
-}
+/** `inners`: whether it is wanted what was done inside its transactions. */
+type WholeBlockWanted = BlockWanted & { readonly inners?: boolean }
 
 /** What is asked of a chain's nodes, in the words of the follower. Everything throws `RpcError`. */
 export type Node = {
   readonly head: (signal: AbortSignal) => Promise<Header>
   readonly header: (height: number, signal: AbortSignal) => Promise<Header>
   /** The block and its logs are of one endpoint. */
-  readonly block: (wanted: BlockWanted, signal: AbortSignal) => Promise<Block>
+  readonly block: (wanted: WholeBlockWanted, signal: AbortSignal) => Promise<Block>
   /** The logs of a block that was asked for without them. */
   readonly logs: (block: Block, signal: AbortSignal) => Promise<Iterable<RawLog>>
   /** What was done inside the transactions of a block; nothing where no node tells. */
   readonly inners: (block: Block, signal: AbortSignal) => Promise<readonly Inner[]>
+  /** Endpoints that left out logs within the last hour, by their places: `1 of 2`. */
+  readonly caught: () => readonly string[]
   /** Whether nodes tell; `undefined`: not known yet. */
   readonly seesInside: () => boolean | undefined
   readonly receipt: (o: { transaction: string; block: string }, signal: AbortSignal) => Promise<Receipt>
@@ -76,33 +69,21 @@ const contractCall =
     }
   }
 
-const wholeBlock =
-  (wanted: BlockWanted): Question<Block> =>
-  async call => {
-    const early = wanted.logs && wanted.hash !== undefined ? askLogs(call, wanted.hash) : undefined
-    // Nobody waits for it if the block itself does not come.
-    early?.catch(() => undefined)
-    const read = readBlock(wanted.height)
-    const asked = [hex(wanted.height), true]
-    const bare = read(await call('eth_getBlockByNumber', asked, parseListReply('transactions')))
-    const sameAsked = early !== undefined && bare.hash === wanted.hash
-    const block = wanted.logs
-      ? { ...bare, logs: await checkedLogs(call, bare, await (sameAsked ? early : askLogs(call, bare.hash))) }
-      : bare
-    return wanted.look === undefined ? block : { ...block, sight: wanted.look(block) }
-  }
-
 // Headers are asked for where the chain seems to have taken another branch: that is how another chain would look, too.
 const doubts = (): boolean => true
 
-/** `tracer`: without one, nothing is seen of what was done inside transactions. */
-export const createNode = (pool: RpcPool, tracer?: Tracer): Node => {
+/**
+ * `tracer`: without one, nothing is seen of what was done inside transactions. `skipped` is told what is left out of blocks
+ * because it is not understood.
+ */
+export const createNode = (pool: RpcPool, tracer?: Tracer, skipped: SkipLog = () => {}): Node => {
+  const readBlock = createBlockReader(pool, skipped)
   const inners: Node['inners'] = async (block, signal) => (await tracer?.read(block, signal)) ?? []
   return {
     header: (height, signal) => pool.ask(headerAt(height), signal, { height, doubts }),
     head: signal => pool.head(headerAt(), signal),
     block: async (wanted, signal) => {
-      const block = await pool.ask(wholeBlock(wanted), signal, { height: wanted.height })
+      const block = await readBlock(wanted, signal)
       if (wanted.inners !== true) return block
       const within = isEmptyList(block.transactions) ? [] : await inners(block, signal)
       return { ...block, inners: within, sight: within.length === 0 ? block.sight : undefined }
@@ -111,7 +92,13 @@ export const createNode = (pool: RpcPool, tracer?: Tracer): Node => {
     seesInside: () => tracer?.sees(),
     // Gone through here, where another endpoint may still be asked.
     logs: (block, signal) =>
-      pool.ask(async call => [...(await checkedLogs(call, block, await askLogs(call, block.hash)))], signal),
+      pool.ask(
+        async (call, _tracing, source) => [
+          ...readLogs(await askLogs(call, logsWantedOf(block), source), block, { distinct: true }),
+        ],
+        signal,
+      ),
+    caught: pool.caught,
     receipt: ({ transaction, block }, signal) =>
       pool.ask(
         async call => readReceipt(transaction, block)(await call('eth_getTransactionReceipt', [transaction])),

@@ -1,12 +1,26 @@
-import { type RawLog, wantedTopics } from '../match/raw-log.ts'
-import type { Call } from './endpoint.ts'
-import { promisesTransfers } from './logs-bloom.ts'
-import { isEmptyList, isJsonList, type JsonList, parseListReply } from './parse-reply.ts'
+import type { RawLog } from '../match/raw-log.ts'
+import type { GivenLogs } from './log-ways.ts'
+import { isJsonList, type JsonList } from './parse-reply.ts'
 import type { Block, RawList } from './read-block.ts'
 import { RpcError } from './rpc-error.ts'
 
 type PlacedLog = RawLog & { readonly blockHash: string; readonly logIndex: string }
 
+/**
+ * What was seen of a list when it was last gone through to its end. `strays`: logs of no transaction, which zkSync and Celo
+ * have; `unread`: what is no log; `repeats`: logs that were there before, or have the number of another one.
+ */
+export type LogFlaws = { strays: number; unread: number; repeats: number }
+
+/** `covers`: see `GivenLogs`. */
+export type LogList = RawList<RawLog> & {
+  readonly flaws: Readonly<LogFlaws>
+  readonly covers: ReadonlySet<string> | undefined
+}
+
+const zeroHash = `0x${'0'.repeat(64)}`
+
+/** Looked at by hand, as the transactions are: a schema for thousands of logs costs more than all the rest. */
 const isLog = (given: unknown): given is PlacedLog =>
   typeof given === 'object' &&
   given !== null &&
@@ -26,62 +40,71 @@ const isLog = (given: unknown): given is PlacedLog =>
   'logIndex' in given &&
   typeof given.logIndex === 'string'
 
+/** A log that says less; `undefined`: not even who wrote it and what. */
+const completeLog = (given: unknown): PlacedLog | undefined => {
+  if (typeof given !== 'object' || given === null) return undefined
+  const said: Readonly<Record<string, unknown>> = { ...given }
+  const text = (name: string, otherwise: string): unknown => said[name] ?? otherwise
+  const log: unknown = {
+    ...said,
+    data: text('data', '0x'),
+    transactionHash: text('transactionHash', zeroHash),
+    // Nowhere: its transaction is found by its hash.
+    transactionIndex: text('transactionIndex', '-1'),
+    blockHash: text('blockHash', zeroHash),
+    logIndex: text('logIndex', ''),
+  }
+  return isLog(log) ? log : undefined
+}
+
 const whatOf = ({ height }: Block): string => `the logs of block ${height}`
 
 const isRemoved = (log: object): boolean => 'removed' in log && log.removed === true
 
-/** Looked at by hand, as the transactions are: a schema for thousands of logs costs more than all the rest. */
-const readLog = (given: unknown, block: Block): PlacedLog => {
-  const what = whatOf(block)
-  if (!isLog(given)) throw new RpcError('rpc_unusable', `${what} are not understood`)
-  if (given.blockHash !== block.hash || isRemoved(given))
-    throw new RpcError('rpc_stale', `${what} are of another block`)
-  return given
-}
+/** What tells it from every other log of the block, whatever its chain numbers it by. */
+const identityOf = ({ transactionHash, logIndex, address, topics, data }: PlacedLog): string =>
+  [transactionHash, logIndex, address, ...topics, data].join(' ')
 
-function* read(list: JsonList, block: Block): Generator<RawLog> {
-  const places = new Set<string>()
+type Reader = { readonly block: Block; readonly distinct: boolean; readonly flaws: LogFlaws }
+
+/** Tells logs apart by their numbers, which is quick; by all they say where they are to be `distinct`. */
+function* read(list: JsonList, { block, distinct, flaws }: Reader): Generator<RawLog> {
+  const seen = new Set<string>()
   let count = 0
+  flaws.strays = 0
+  flaws.unread = 0
   for (const given of list) {
-    const log = readLog(given, block)
-    places.add(log.logIndex)
+    const log = isLog(given) ? given : completeLog(given)
+    if (log === undefined) {
+      flaws.unread += 1
+      continue
+    }
+    if ((log.blockHash !== block.hash && log.blockHash !== zeroHash) || isRemoved(log))
+      throw new RpcError('rpc_stale', `${whatOf(block)} are of another block`)
+    // Celo has what is done between transactions in one that has the hash of the block.
+    if (log.transactionHash === zeroHash || log.transactionHash === block.hash) {
+      flaws.strays += 1
+      continue
+    }
     count += 1
+    const identity = distinct ? identityOf(log) : log.logIndex
+    if (distinct && seen.has(identity)) continue
+    seen.add(identity)
     yield log
   }
-  if (places.size !== count) throw new RpcError('rpc_unusable', `${whatOf(block)} hold one of them twice`)
+  flaws.repeats = count - seen.size
 }
 
-/** Each log is looked at when it is gone through. */
-const readLogs = (result: unknown, block: Block): RawList<RawLog> => {
-  if (result === null) throw new RpcError('rpc_stale', `the node does not have ${whatOf(block)}`)
-  if (!isJsonList(result)) throw new RpcError('rpc_unusable', `${whatOf(block)} are not understood`)
-  return { [Symbol.iterator]: () => read(result, block), free: result.free }
-}
-
-const logsIn = (receipt: unknown): unknown =>
-  typeof receipt === 'object' && receipt !== null && 'logs' in receipt ? receipt.logs : [receipt]
-
-/** All transfer logs of one block, as the node gives them; to be read by `checkedLogs`. */
-export const askLogs = async (call: Call, hash: string): Promise<unknown> => {
-  try {
-    return await call('eth_getLogs', [{ blockHash: hash, topics: [wantedTopics] }], parseListReply('result'))
-  } catch (error) {
-    if (!(error instanceof RpcError && error.code === 'rpc_too_large')) throw error
-    // Providers limit how many logs an answer may have; the receipts of a block are given whole.
-    const receipts = await call('eth_getBlockReceipts', [hash])
-    return Array.isArray(receipts) ? receipts.flatMap(logsIn) : receipts
-  }
-}
-
-/**
- * The transfer logs of a block, from the endpoint's answer; going through them throws `RpcError`, too, where they are not
- * understood. None although the block promises some: then the endpoint is asked for all logs of the block, which shows
- * whether it does not have them yet.
- */
-export const checkedLogs = async (call: Call, block: Block, answer: unknown): Promise<RawList<RawLog>> => {
-  if (!isEmptyList(answer) || !promisesTransfers(block.bloom)) return readLogs(answer, block)
-  const all = await call('eth_getLogs', [{ blockHash: block.hash }], parseListReply('result'))
-  if (isEmptyList(all))
-    throw new RpcError('rpc_stale', `the node leaves out the logs of block ${block.height}`)
-  return readLogs(all, block)
+/** Each log is looked at when it is gone through. `distinct`: those that are there twice are given once. */
+export const readLogs = (
+  given: GivenLogs,
+  block: Block,
+  { distinct = false }: { readonly distinct?: boolean } = {},
+): LogList => {
+  const { list, covers } = given
+  if (list === null) throw new RpcError('rpc_stale', `the node does not have ${whatOf(block)}`)
+  if (!isJsonList(list)) throw new RpcError('rpc_unusable', `${whatOf(block)} are not understood`)
+  const flaws: LogFlaws = { strays: 0, unread: 0, repeats: 0 }
+  const reader = { block, distinct, flaws }
+  return { [Symbol.iterator]: () => read(list, reader), free: list.free, covers, flaws }
 }

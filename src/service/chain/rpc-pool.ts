@@ -8,6 +8,8 @@ export type RpcPool = {
   readonly ask: <T>(question: Question<T>, signal: AbortSignal, about?: About<T>) => Promise<T>
   /** As `ask`, for the newest block. A head that is lower than before must be the word of every endpoint that answers. */
   readonly head: (question: Question<Header>, signal: AbortSignal) => Promise<Header>
+  /** Endpoints that left out logs within the last hour, by their places: `1 of 2`. */
+  readonly caught: () => readonly string[]
 }
 
 type Deps = Omit<EndpointDeps, 'url' | 'label' | 'timeoutMs'> & {
@@ -15,6 +17,9 @@ type Deps = Omit<EndpointDeps, 'url' | 'label' | 'timeoutMs'> & {
   /** How long a node may be silent before the next one is asked, in ms; 10,000 by default. */
   readonly timeoutMs?: number | undefined
 }
+
+const createEndpoints = ({ urls, timeoutMs = 10_000, ...deps }: Deps): Endpoint[] =>
+  urls.map((url, n) => createEndpoint({ ...deps, url, label: `${n + 1} of ${urls.length}`, timeoutMs }))
 
 /** How often the endpoints that are not in use are asked for their head, so that their health is known. */
 const probeMs = 10_000
@@ -52,11 +57,8 @@ const nobodyToAsk = (endpoints: readonly Endpoint[]): RpcError =>
  * of another chain is not used.
  */
 export const createRpcPool = (deps: Deps): RpcPool => {
-  const { urls, now, timeoutMs = 10_000 } = deps
-  const endpoints = urls.map((url, n) =>
-    createEndpoint({ ...deps, url, label: `${n + 1} of ${urls.length}`, timeoutMs }),
-  )
-  const probe = createProbe(endpoints, now)
+  const endpoints = createEndpoints(deps)
+  const probe = createProbe(endpoints, deps.now)
   let highest: number | undefined
 
   const candidates = (): Endpoint[] => {
@@ -113,5 +115,6 @@ export const createRpcPool = (deps: Deps): RpcPool => {
       highest = head.height
       return head
     },
+    caught: () => endpoints.flatMap(endpoint => (endpoint.wasCaught() ? [endpoint.label] : [])),
   }
 }

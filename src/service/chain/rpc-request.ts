@@ -18,6 +18,8 @@ const tooLargeToRead = 'UND_ERR_RES_EXCEEDED_MAX_SIZE'
 const refused = ({ statusCode, headers }: Dispatcher.ResponseData): RpcError => {
   const what = `HTTP ${statusCode}`
   if (statusCode === 413) return new RpcError('rpc_too_large', what)
+  // So providers say that they do not take a question as it is.
+  if (statusCode === 400 || statusCode === 422) return new RpcError('rpc_refused', what)
   const code = statusCode === 429 ? 'rpc_limited' : 'rpc_unreachable'
   return new RpcError(code, what, retryAfter(headers['retry-after'], Date.now()))
 }

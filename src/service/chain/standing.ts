@@ -11,27 +11,30 @@ export type Stand = { readonly fence: Fence; readonly standing: Standing }
 /** A change is told sooner, but not each of many. */
 const changeAfterMs = 1_000
 
+/** What of a standing is told sooner where it changes. */
+const stateOf = ({ failing, caught = [] }: Standing): string => [failing !== undefined, ...caught].join()
+
 /**
- * Puts down how a chain stands for who asks another process: when it is taken up, when it begins or ends to fail, and every
- * five seconds from then on. What cannot be kept is not missed: the next word is on its way, and the last one runs out.
+ * Puts down how a chain stands for who asks another process: when it is taken up, when it begins or ends to fail, when an
+ * endpoint leaves out logs, and every five seconds from then on. What cannot be kept is not missed: the next word is on its way, and the last one runs out.
  */
 export const createStandingTeller = ({ store, chain }: { store: Store; chain: number }) => {
   const id = String(chain)
-  let told: { readonly epoch: number; readonly fails: boolean; readonly at: number } | undefined
+  let told: { readonly epoch: number; readonly state: string; readonly at: number } | undefined
 
   const isDue = ({ fence, standing }: Stand): boolean => {
     const { cursor, failing } = standing
     if (cursor === undefined && failing === undefined) return false
     if (told?.epoch !== fence.epoch) return true
     const agoMs = performance.now() - told.at
-    return agoMs >= everyMs || (agoMs >= changeAfterMs && told.fails !== (failing !== undefined))
+    return agoMs >= everyMs || (agoMs >= changeAfterMs && told.state !== stateOf(standing))
   }
 
   return {
     tell: async (stand: Stand): Promise<void> => {
       if (!isDue(stand)) return
       const { fence, standing } = stand
-      told = { epoch: fence.epoch, fails: standing.failing !== undefined, at: performance.now() }
+      told = { epoch: fence.epoch, state: stateOf(standing), at: performance.now() }
       const write = put(standings, { id, value: standing }, { ttlMs: countsForMs })
       await store.commit([write], fence).catch(() => undefined)
     },

@@ -74,9 +74,9 @@ const createAttempt =
   async (block: Block, signal: AbortSignal, ended: AbortSignal): Promise<readonly Inner[] | RpcError> => {
     const errors: RpcError[] = []
     const question = tracesOf(block, { now, signal })
-    const noted: typeof question = async (call, tracing) => {
+    const noted: typeof question = async (call, tracing, source) => {
       try {
-        return await question(call, tracing)
+        return await question(call, tracing, source)
       } catch (error) {
         if (error instanceof RpcError) errors.push(error)
         throw error
