@@ -83,7 +83,7 @@ export const measureTraces = async (): Promise<Figure[]> => {
   const [few, many] = [mapOf(10), mapOf(1_000_000)]
   const parsed: unknown = JSON.parse(text)
   const match = (map: typeof few) => () => {
-    const inners = readCallFrames(parsed, block)
+    const { inners } = readCallFrames(parsed, block)
     findHits({ transactions, logs: [], inners, botsAt: map.botsAt })
   }
   const times: [parse: number, few: number, many: number][] = []

@@ -343,6 +343,21 @@ describe('what is done inside transactions', () => {
     assert.deepEqual([...said(lines, 'RPC endpoint'), ...said(lines, 'traces')], [])
   })
 
+  it('is told although something else in the block cannot be understood', async t => {
+    const { told, proxy, running } = await setUp(t, chain)
+    const junk = { type: 'CALL', from: payer, to: 'nobody', value: '0x1' }
+    const odd = each(({ result, ...trace }) => ({
+      ...trace,
+      result: { ...result, calls: [junk, ...z.array(z.unknown()).parse(result['calls'] ?? [])] },
+    }))
+    proxy.lie((asked, honest) =>
+      asked.method === 'debug_traceBlockByHash' ? odd(honest) : onlyBy('debug_traceBlockByHash')(asked),
+    )
+    for (const n of [1, 2]) await split(n)
+    assert.deepEqual(amounts(await told(2)), ['1', '2'])
+    assert.equal(await internalOf(running), true)
+  })
+
   it('reads traces of twenty megabytes', async t => {
     const { told, proxy } = await setUp(t, chain)
     const input = '0'.repeat(20 * 1024 * 1024)
@@ -480,7 +495,7 @@ describe('what is done inside transactions', () => {
     const lines: string[] = []
     const { pool, tracer } = tracerOf(t, { url: proxy.url, lines })
     const { signal } = new AbortController()
-    const { inners, block } = createNode(pool, tracer)
+    const { inners, block } = createNode(pool, { tracer })
     const blockOf = async (n: number): Promise<Block> => {
       await split(n)
       return block({ height: await headOf(chain), logs: false }, signal)
@@ -516,7 +531,7 @@ describe('what is done inside transactions', () => {
       const index = createWatchIndex(running.store)
       await index.refresh()
       const { signal } = new AbortController()
-      const matching = { chain: 31337, index, node: createNode(pool, tracer), signal }
+      const matching = { chain: 31337, index, node: createNode(pool, { tracer }), signal }
       const look = looked ? (block: Block) => lookAt(block, matching) : undefined
       const height = await headOf(chain)
       const block = await matching.node.block({ height, logs: false, look }, signal)

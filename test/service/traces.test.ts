@@ -49,6 +49,7 @@ const frame = ([from, to]: Ends, value: string, more: object = {}) => ({
   ...more,
 })
 const geth = (top: object, n = 1) => ({ txHash: hashOf(n), result: top })
+const steps = (n: number) => geth({ gas: 21_000, failed: false, returnValue: '', structLogs: [] }, n)
 
 const flat = (traceAddress: readonly number[], action: object, more: object = {}) => ({
   action: { callType: 'call', gas: '0x5208', input: '0x', value: '0x0', ...action },
@@ -75,7 +76,7 @@ const paid = ([from, to]: Ends, value: string, o: Partial<Inner> = {}): Inner =>
 const call = transaction({ value: '0x9', input: '0x12345678' })
 
 const readCalls = (calls: readonly unknown[], top: object = {}) =>
-  readCallFrames([geth(frame([me, other], '0x9', { calls, ...top }))], blockOf(call))
+  readCallFrames([geth(frame([me, other], '0x9', { calls, ...top }))], blockOf(call)).inners
 
 describe('frames of callTracer', () => {
   it('are what moved or made something below the transaction itself, in order', () => {
@@ -135,7 +136,7 @@ describe('frames of callTracer', () => {
     const state = { ...polygonStateSync(), hash: hashOf(3) }
     const block = blockOf(call, transaction({ hash: hashOf(2) }), state)
     const second = frame([me, other], '0x0', { calls: [frame([other, me], '0x3')] })
-    assert.deepEqual(readCallFrames([geth(frame([me, other], '0x9')), geth(second, 2)], block), [
+    assert.deepEqual(readCallFrames([geth(frame([me, other], '0x9')), geth(second, 2)], block).inners, [
       paid([other, me], '0x3', { place: 1 }),
     ])
   })
@@ -148,7 +149,7 @@ describe('frames of callTracer', () => {
       readCallFrames(
         given.map(result => ({ result })),
         block,
-      )
+      ).inners
     assert.deepEqual(readTops(tops), [paid([other, me], '0x3', { place: 1 })])
     assert.throws(() => readTops([second]), { code: 'rpc_stale' })
     assert.throws(() => readTops([...tops, second]), { code: 'rpc_stale' })
@@ -158,7 +159,6 @@ describe('frames of callTracer', () => {
   it('are refused where they are half, of another block, or not understood', () => {
     const block = blockOf(call, transaction({ hash: hashOf(2) }))
     const [one, two] = [geth(frame([me, other], '0x9')), geth(frame([me, other], '0x0'), 2)]
-    const wrong = (calls: unknown) => [geth(frame([me, other], '0x9', { calls })), two]
     for (const [given, code] of [
       [null, 'rpc_stale'],
       [[], 'rpc_stale'],
@@ -168,22 +168,38 @@ describe('frames of callTracer', () => {
       [[one, geth(frame([me, other], '0x0'), 3)], 'rpc_stale'],
       [{}, 'rpc_unusable'],
       [[one, null], 'rpc_unusable'],
-      [[one, { txHash: hashOf(2), error: 'execution timeout' }], 'rpc_unusable'],
       // Besu once, and whoever knows no callTracer: steps of the machine.
-      [[one, geth({ gas: 21_000, failed: false, returnValue: '', structLogs: [] }, 2)], 'rpc_unusable'],
-      [wrong({}), 'rpc_unusable'],
-      [wrong([null]), 'rpc_unusable'],
-      [wrong([frame([other, 'me'], '0x1')]), 'rpc_unusable'],
-      [wrong([frame([other, me], '1')]), 'rpc_unusable'],
-      [wrong([{ ...frame([other, me], '0x1'), value: 1 }]), 'rpc_unusable'],
-      [wrong([{ ...frame([other, me], '0x1', { type: 'CREATE' }), to: undefined }]), 'rpc_unusable'],
+      [[steps(1), steps(2)], 'rpc_unusable'],
     ] as const)
       assert.throws(() => readCallFrames(given, block), { code }, JSON.stringify(given))
+  })
+
+  it('are read past what is not understood, which is counted', () => {
+    const block = blockOf(call, transaction({ hash: hashOf(2) }))
+    const good = frame([other, me], '0x3')
+    const one = geth(frame([me, other], '0x9', { calls: [good] }))
+    const found = [paid([other, me], '0x3')]
+    for (const second of [{ txHash: hashOf(2), error: 'execution timeout' }, steps(2)])
+      assert.deepEqual(readCallFrames([one, second], block), { inners: found, oddities: 1 })
+    const second = geth(frame([me, other], '0x0'), 2)
+    const odd = [
+      null,
+      frame([other, 'me'], '0x1'),
+      frame([other, me], '1'),
+      { ...frame([other, me], '0x1'), value: 1 },
+      { ...frame([other, me], '0x1', { type: 'CREATE' }), to: undefined },
+      { ...frame([other, third], '0x0'), calls: {} },
+    ]
+    for (const each of odd) {
+      const calls = [each, good]
+      const given = [geth(frame([me, other], '0x9', { calls })), second]
+      assert.deepEqual(readCallFrames(given, block), { inners: found, oddities: 1 }, JSON.stringify(each))
+    }
   })
 })
 
 const top = flat([], { from: x(me), to: x(other), value: '0x9' })
-const readBelow = (...traces: readonly unknown[]) => readFlatTraces([top, ...traces], blockOf(call))
+const readBelow = (...traces: readonly unknown[]) => readFlatTraces([top, ...traces], blockOf(call)).inners
 
 describe('traces of trace_block', () => {
   it('are what moved or made something below the transaction itself, in order', () => {
@@ -225,7 +241,7 @@ describe('traces of trace_block', () => {
       flat([2], { from: x(other), value: '0x3' }, { type: 'create', ...failed }),
     ]
     assert.deepEqual(readBelow(...traces), [paid([other, me], '0x3')])
-    assert.deepEqual(readFlatTraces([{ ...top, ...failed }, ...traces], blockOf(call)), [])
+    assert.deepEqual(readFlatTraces([{ ...top, ...failed }, ...traces], blockOf(call)).inners, [])
   })
 
   it('of borrowed code and of reading move nothing, whatever value they show', () => {
@@ -237,7 +253,7 @@ describe('traces of trace_block', () => {
     const block = blockOf(call, transaction({ hash: hashOf(2) }))
     const second = { ...top, transactionHash: hashOf(2), transactionPosition: 1 }
     const inner = flat([0], { from: x(other), to: x(me), value: '0x1' })
-    assert.deepEqual(readFlatTraces([top, inner, second], block), [paid([other, me], '0x1')])
+    assert.deepEqual(readFlatTraces([top, inner, second], block).inners, [paid([other, me], '0x1')])
     for (const [given, code] of [
       [null, 'rpc_stale'],
       [[], 'rpc_stale'],
@@ -249,11 +265,17 @@ describe('traces of trace_block', () => {
       [{}, 'rpc_unusable'],
       [[top, null], 'rpc_unusable'],
       [[top, { ...second, traceAddress: 0 }], 'rpc_unusable'],
-      [[top, { ...inner, action: null }, second], 'rpc_unusable'],
-      [[top, { ...inner, action: { ...inner.action, to: null } }, second], 'rpc_unusable'],
-      [[top, { ...inner, type: 'create', result: null }, second], 'rpc_unusable'],
     ] as const)
       assert.throws(() => readFlatTraces(given, block), { code }, JSON.stringify(given))
+    for (const odd of [
+      { ...inner, action: null },
+      { ...inner, action: { ...inner.action, to: null } },
+      { ...inner, type: 'create', result: null },
+    ])
+      assert.deepEqual(readFlatTraces([top, odd, inner, second], block), {
+        inners: [paid([other, me], '0x1')],
+        oddities: 1,
+      })
   })
 })
 

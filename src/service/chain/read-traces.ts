@@ -27,17 +27,30 @@ const listOf = (result: unknown, block: Block): readonly unknown[] => {
   return result
 }
 
-/** Takes in what moved coins or made a contract, and which transactions there was word of. */
+/** What was done inside the transactions of a block. `oddities`: how many frames or transactions of it are not understood. */
+export type ReadInners = { readonly inners: readonly Inner[]; readonly oddities: number }
+
+/**
+ * Takes in what moved coins or made a contract, and which transactions there was word of. What is not understood is passed
+ * over, unless nothing is.
+ */
 const createFinds = (block: Block) => {
   const inners: Inner[] = []
+  let oddities = 0
+  let understood = 0
   const transactions = Array.from(block.transactions, ({ hash, from }) => ({ hash, from }))
   const traced = new Uint8Array(transactions.length)
   return {
-    inners,
+    passOver: (): void => {
+      oddities += 1
+    },
     /** What traces name the block's transactions by. */
     transactions,
-    trace: (place: number): void => {
+    /** There is word of the transaction there, `isRead` or not. */
+    trace: (place: number, isRead: boolean): void => {
       traced[place] = 1
+      if (isRead) understood += 1
+      else oddities += 1
     },
     add: (o: { place: number; creates: boolean; from: unknown; to: unknown; value: unknown }): void => {
       const { place, creates, from, to, value = '0x0' } = o
@@ -50,20 +63,24 @@ const createFinds = (block: Block) => {
         !addressShape.test(from) ||
         !addressShape.test(to) ||
         !quantityShape.test(value)
-      )
-        throw notUnderstood(block)
+      ) {
+        oddities += 1
+        return
+      }
       const isPaid = /[^0]/.test(value.slice(2))
       // What a contract pays to itself goes nowhere.
       if (from === to || !(creates || isPaid)) return
       inners.push({ place, creates, from, to, value: isPaid ? value : '0x0' })
     },
     /** Throws where there was no word of a transaction; but for what Polygon's bridge does, which nobody sent. */
-    checkWhole: (): void => {
+    whole: (): ReadInners => {
+      if (oddities > 0 && understood === 0) throw notUnderstood(block)
       const missing = transactions.findIndex(
         ({ from }, place) => traced[place] !== 1 && keyOf(from) !== zeroKey,
       )
       if (missing !== -1)
         throw new RpcError('rpc_stale', `the traces of block ${block.height} leave out a transaction`)
+      return { inners, oddities }
     },
   }
 }
@@ -78,23 +95,27 @@ const movers: ReadonlyMap<unknown, boolean> = new Map([
   ['CREATE2', true],
 ])
 
-const callsIn = ({ calls = [] }: Given, block: Block): readonly unknown[] => {
-  if (!Array.isArray(calls)) throw notUnderstood(block)
-  return calls
+const callsIn = ({ calls = [] }: Given, finds: Finds): readonly unknown[] => {
+  if (Array.isArray(calls)) return calls
+  finds.passOver()
+  return []
 }
 
 /** All below a transaction's own frame, in order; no recursion, for frames may be nested as deep as a node likes. */
-const addFrames = (finds: Finds, o: { top: Given; place: number; block: Block }): void => {
-  const { place, block } = o
-  const waiting = hasFailed(o.top) ? [] : callsIn(o.top, block).toReversed()
+const addFrames = (finds: Finds, o: { top: Given; place: number }): void => {
+  const { place } = o
+  const waiting = hasFailed(o.top) ? [] : callsIn(o.top, finds).toReversed()
   while (waiting.length > 0) {
     const frame = waiting.pop()
-    if (!isObject(frame)) throw notUnderstood(block)
+    if (!isObject(frame)) {
+      finds.passOver()
+      continue
+    }
     if (hasFailed(frame)) continue
     const { type, from, to, value } = frame
     const creates = movers.get(type)
     if (creates !== undefined) finds.add({ place, creates, from, to, value })
-    const calls = callsIn(frame, block)
+    const calls = callsIn(frame, finds)
     for (let n = calls.length - 1; n >= 0; n -= 1) waiting.push(calls[n])
   }
 }
@@ -113,34 +134,37 @@ const placeOf = (trace: Given, o: { top: Given; after: number; finds: Finds; blo
 }
 
 /** Reads what `debug_traceBlockByHash` with geth's `callTracer` answers. Throws `RpcError`. */
-export const readCallFrames = (result: unknown, block: Block): readonly Inner[] => {
+export const readCallFrames = (result: unknown, block: Block): ReadInners => {
   const finds = createFinds(block)
   let next = 0
   for (const trace of listOf(result, block)) {
-    if (!isObject(trace) || !isObject(trace['result'])) throw notUnderstood(block)
-    const top = trace['result']
-    if (typeof top['type'] !== 'string') throw notUnderstood(block)
+    if (!isObject(trace)) throw notUnderstood(block)
+    // Geth says of one transaction that it took too long, and gives the others.
+    const top = isObject(trace['result']) ? trace['result'] : {}
     const place = placeOf(trace, { top, after: next, finds, block })
-    finds.trace(place)
-    addFrames(finds, { top, place, block })
+    const isRead = typeof top['type'] === 'string'
+    finds.trace(place, isRead)
+    if (isRead) addFrames(finds, { top, place })
     next = place + 1
   }
-  finds.checkWhole()
-  return finds.inners
+  return finds.whole()
 }
 
 const isWithin = (address: readonly unknown[], parent: readonly unknown[]): boolean =>
   address.length >= parent.length && parent.every((step, n) => address[n] === step)
 
-const addAction = (finds: Finds, o: { trace: Given; place: number; block: Block }): void => {
-  const { place, block } = o
+const addAction = (finds: Finds, o: { trace: Given; place: number }): void => {
+  const { place } = o
   const { type, action, result } = o.trace
-  if (!isObject(action)) throw notUnderstood(block)
+  if (!isObject(action)) {
+    finds.passOver()
+    return
+  }
   const { from, to, value, callType } = action
   if (type === 'call' && callType === 'call') finds.add({ place, creates: false, from, to, value })
   if (type === 'create') {
-    if (!isObject(result)) throw notUnderstood(block)
-    finds.add({ place, creates: true, from, to: result['address'], value })
+    const to = isObject(result) ? result['address'] : undefined
+    finds.add({ place, creates: true, from, to, value })
   }
   if (type === 'suicide') {
     const { address, refundAddress, balance } = action
@@ -149,7 +173,7 @@ const addAction = (finds: Finds, o: { trace: Given; place: number; block: Block 
 }
 
 /** Reads what `trace_block` answers, each frame before those within it. Throws `RpcError`. */
-export const readFlatTraces = (result: unknown, block: Block): readonly Inner[] => {
+export const readFlatTraces = (result: unknown, block: Block): ReadInners => {
   const finds = createFinds(block)
   let failed: { readonly place: number; readonly address: readonly unknown[] } | undefined
   for (const trace of listOf(result, block)) {
@@ -160,11 +184,10 @@ export const readFlatTraces = (result: unknown, block: Block): readonly Inner[] 
     const { transactionPosition: place, transactionHash, traceAddress: address } = trace
     if (typeof place !== 'number' || !Array.isArray(address)) throw notUnderstood(block)
     if (finds.transactions[place]?.hash !== transactionHash) throw ofAnother(block)
-    if (address.length === 0) finds.trace(place)
+    if (address.length === 0) finds.trace(place, true)
     if (failed?.place === place && isWithin(address, failed.address)) continue
     if (hasFailed(trace)) failed = { place, address }
-    else if (address.length > 0) addAction(finds, { trace, place, block })
+    else if (address.length > 0) addAction(finds, { trace, place })
   }
-  finds.checkWhole()
-  return finds.inners
+  return finds.whole()
 }

@@ -2,6 +2,7 @@ import type { Log } from '#lib/log.ts'
 import { pause } from '#lib/pause.ts'
 import type { Inner } from '../match/inner.ts'
 import { type Block, readHeader } from './read-block.ts'
+import type { ReadInners } from './read-traces.ts'
 import { RpcError } from './rpc-error.ts'
 import type { RpcPool } from './rpc-pool.ts'
 import { tracesOf } from './tracing.ts'
@@ -71,12 +72,16 @@ const mostHopeful = (errors: readonly RpcError[]): RpcError | undefined =>
 /** Asks the endpoints for the traces of a block, one after another, until `ended`: what was done, or why nobody said. */
 const createAttempt =
   ({ pool, now }: Deps) =>
-  async (block: Block, signal: AbortSignal, ended: AbortSignal): Promise<readonly Inner[] | RpcError> => {
+  async (block: Block, signal: AbortSignal, ended: AbortSignal): Promise<ReadInners | RpcError> => {
     const errors: RpcError[] = []
+    let partial: ReadInners | undefined
     const question = tracesOf(block, { now, signal })
     const noted: typeof question = async (call, tracing, source) => {
       try {
-        return await question(call, tracing, source)
+        const read = await question(call, tracing, source)
+        if (read.oddities === 0) return read
+        partial ??= read
+        throw new RpcError('rpc_declined', `some traces of block ${block.height} are not understood`)
       } catch (error) {
         if (error instanceof RpcError) errors.push(error)
         throw error
@@ -86,7 +91,7 @@ const createAttempt =
       return await pool.ask(noted, ended)
     } catch (error) {
       if (!(error instanceof RpcError)) throw error
-      return mostHopeful(errors) ?? error
+      return partial ?? mostHopeful(errors) ?? error
     }
   }
 
@@ -120,13 +125,20 @@ export const createTracer = (deps: Deps): Tracer => {
     read: async (block, signal) => {
       const whole = AbortSignal.any([signal, AbortSignal.timeout(patienceMs)])
       const part = AbortSignal.any([signal, AbortSignal.timeout(patienceMs * briefly)])
+      let isOdd = false
       for (;;) {
         const ended = sight.sees() === false ? part : whole
         const answer = await attempt(block, signal, ended)
         if (signal.aborted) throw new RpcError('rpc_unreachable', 'nobody waits for the traces any more')
         if (!(answer instanceof RpcError)) {
-          sight.has()
-          return answer
+          // What is not understood twice will not be: the rest is better than nothing.
+          if (answer.oddities === 0 || isOdd || whole.aborted) {
+            sight.has()
+            return answer.inners
+          }
+          isOdd = true
+          await pause(againMs, whole)
+          continue
         }
         // The next turn is a longer one where another block's came meanwhile.
         const isOver = sight.sees() === false || whole.aborted

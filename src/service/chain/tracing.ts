@@ -1,8 +1,7 @@
 import { backoff } from '#lib/backoff.ts'
-import type { Inner } from '../match/inner.ts'
 import type { Call, Question } from './endpoint.ts'
 import type { Block } from './read-block.ts'
-import { readCallFrames, readFlatTraces } from './read-traces.ts'
+import { type ReadInners, readCallFrames, readFlatTraces } from './read-traces.ts'
 import { RpcError } from './rpc-error.ts'
 
 type Way = 'debug_traceBlockByHash' | 'trace_block'
@@ -35,7 +34,7 @@ const notOfferedRest = { baseMs: 30_000, maxMs: 600_000 }
 /** Frames without logs, which are asked for by themselves, and nothing else that could be left out. */
 const callTracer = { tracer: 'callTracer', tracerConfig: { onlyTopCall: false, withLog: false } }
 
-const askBy: Readonly<Record<Way, (call: Call, block: Block) => Promise<readonly Inner[]>>> = {
+const askBy: Readonly<Record<Way, (call: Call, block: Block) => Promise<ReadInners>>> = {
   debug_traceBlockByHash: async (call, block) =>
     readCallFrames(await call('debug_traceBlockByHash', [block.hash, callTracer]), block),
   trace_block: async (call, block) =>
@@ -46,22 +45,26 @@ const askBy: Readonly<Record<Way, (call: Call, block: Block) => Promise<readonly
 const isOfWay = (error: unknown): error is RpcError =>
   error instanceof RpcError && (error.code === 'rpc_not_offered' || error.code === 'rpc_unusable')
 
-const askAnyWay = async (call: Call, block: Block, tracing: Tracing): Promise<readonly Inner[]> => {
+const askAnyWay = async (call: Call, block: Block, tracing: Tracing): Promise<ReadInners> => {
   const ways: readonly Way[] =
     tracing.way === 'trace_block'
       ? ['trace_block', 'debug_traceBlockByHash']
       : ['debug_traceBlockByHash', 'trace_block']
   let failure: RpcError | undefined
+  let partial: ReadInners | undefined
   for (const way of ways) {
     try {
-      const inners = await askBy[way](call, block)
-      tracing.way = way
-      return inners
+      const read = await askBy[way](call, block)
+      if (read.oddities === 0 || partial === undefined) tracing.way = way
+      if (read.oddities === 0) return read
+      partial ??= read
     } catch (error) {
+      if (partial !== undefined) break
       if (!isOfWay(error)) throw error
       if (failure === undefined || error.code === 'rpc_unusable') failure = error
     }
   }
+  if (partial !== undefined) return partial
   throw failure ?? new RpcError('rpc_not_offered', 'no way to trace a block')
 }
 
@@ -86,7 +89,7 @@ const noteFailure = (
  * whoever asks; one who has given up says nothing of the node.
  */
 export const tracesOf =
-  (block: Block, { now, signal }: { now: () => number; signal: AbortSignal }): Question<readonly Inner[]> =>
+  (block: Block, { now, signal }: { now: () => number; signal: AbortSignal }): Question<ReadInners> =>
   async (call, tracing) => {
     const sentAt = now()
     if (tracing.restsUntil > sentAt) throw new RpcError(tracing.failure, 'not asked for traces for a while')
