@@ -112,7 +112,11 @@ const createChains = (deps: ServiceDeps, common: Common, dispatcher: Agent) => {
     const pool = createRpcPool({ ...common, chain: id, urls: rpc, dispatcher, timeoutMs })
     // Long enough for one node to be silent and another one to answer.
     const tracer = createTracer({ ...common, chain: id, traces, pool, patienceMs: 2 * timeoutMs })
-    const node = createNode(pool, tracer, createSkipLog({ ...common, chain: id }))
+    const node = createNode(pool, {
+      tracer,
+      skipped: createSkipLog({ ...common, chain: id }),
+      receiptPatienceMs: 6 * timeoutMs,
+    })
     const { blockTimeMs } = chainOf(id)
     const pollMs = deps.pollIntervalMs ?? Math.max(fastestPollMs, blockTimeMs)
     const times = { confirmations, pollMs, blockTimeMs }

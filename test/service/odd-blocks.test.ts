@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { describe, it, type TestContext } from 'node:test'
 import { z } from 'zod'
 import { createLocalChain, type LocalChain } from '#playground/chain.ts'
+import type { ServiceDeps } from '#service/service.ts'
 import { callData } from '../support/abi.ts'
 import { deployContract, execute } from '../support/contracts.ts'
 import { type Call, startLyingRpc } from '../support/lying-rpc.ts'
@@ -24,7 +25,7 @@ const list = z.array(item)
 const blockSchema = z.looseObject({ number: z.string(), hash: z.string(), transactions: list })
 
 /** Somebody who watches bob for coins and tokens, on a chain whose node answers as other chains do. */
-const setUp = async (t: TestContext) => {
+const setUp = async (t: TestContext, o: Partial<ServiceDeps> = {}) => {
   const chain = await createLocalChain()
   t.after(() => chain.close())
   const given = [{ bytes: 'US Dollar' }, { bytes: 'USDX' }, 6]
@@ -35,7 +36,7 @@ const setUp = async (t: TestContext) => {
   t.after(proxy.close)
   const lines: string[] = []
   const rpc = [proxy.url]
-  const running = await startService(t, { folder: await temporaryFolder(t), rpc, lines })
+  const running = await startService(t, { folder: await temporaryFolder(t), rpc, lines, ...o })
   const channel = await addChannel(running.api, receiver.url)
   const body = newBot({ addresses: [bob] })
   const strategies = ['eth_transfer', 'token_transfer'].map(func => ({ func, params: {} }))
@@ -207,4 +208,24 @@ describe('blocks as other chains give them', { concurrency: 3 }, () => {
     await receiver.waitFor(1)
     assert.deepEqual(transactionsOf(receiver), sent)
   })
+
+  for (const [what, lie] of [
+    ['nobody gives', () => null],
+    ['makes no sense', (honest: unknown) => ({ ...item.parse(honest), status: 'well' })],
+  ] as const) {
+    it(`do not wait for ever for the receipt of a payment that ${what}`, async t => {
+      const { receiver, proxy, pay, mint, said } = await setUp(t, { rpcTimeoutMs: 200 })
+      let odd: unknown
+      proxy.lie(({ method, params }, honest) => {
+        if (method !== 'eth_getTransactionReceipt') return undefined
+        odd ??= params[0]
+        return params[0] === odd ? { result: lie(honest) } : undefined
+      })
+      await pay()
+      const sent = [await pay(), await mint()]
+      await receiver.waitFor(2)
+      assert.deepEqual(transactionsOf(receiver), sent)
+      assert.equal(said('what is not understood in blocks is left out').length, 1)
+    })
+  }
 })

@@ -29,8 +29,9 @@ const askOutcomes = async (block: Block, hits: readonly Hit[], o: Matching) => {
   for (let n = 0; n < asked.length; n += atOnce) {
     await Promise.all(
       asked.slice(n, n + atOnce).map(async hit => {
-        const { hash } = hit.transaction
-        outcomes.set(hit, await o.node.receipt({ transaction: hash, block: block.hash }, o.signal))
+        const asked = { transaction: hit.transaction.hash, block: block.hash, height: block.height }
+        const receipt = await o.node.receipt(asked, o.signal)
+        if (receipt !== undefined) outcomes.set(hit, receipt)
       }),
     )
   }
@@ -90,6 +91,10 @@ const hitsOf = async (block: Block, o: Matching): Promise<readonly Hit[]> => {
 export const matchBlock = async (block: Block, o: Matching): Promise<FoundMatch[]> => {
   const hits = await hitsOf(block, o)
   const outcomes = await askOutcomes(block, hits, o)
-  // A log of a transaction, or what was done inside it, is proof enough that it succeeded.
-  return hits.flatMap(hit => foundIn(hit, outcomes.get(hit) ?? { succeeded: true }, { ...o, block }))
+  return hits.flatMap(hit => {
+    // A log of a transaction, or what was done inside it, is proof enough that it succeeded.
+    const isProved = !hit.needsReceipt || hit.logged.length + hit.paid.length + hit.made.length > 0
+    const outcome = outcomes.get(hit) ?? (isProved ? { succeeded: true } : undefined)
+    return outcome === undefined ? [] : foundIn(hit, outcome, { ...o, block })
+  })
 }

@@ -12,9 +12,9 @@ import {
   readAnswer,
   readHeader,
   readPlace,
-  readReceipt,
 } from './read-block.ts'
 import { readLogs } from './read-logs.ts'
+import { createReceipts } from './receipts.ts'
 import { RpcError } from './rpc-error.ts'
 import type { RpcPool } from './rpc-pool.ts'
 import type { SkipLog } from './skip-log.ts'
@@ -37,7 +37,11 @@ export type Node = {
   readonly caught: () => readonly string[]
   /** Whether nodes tell; `undefined`: not known yet. */
   readonly seesInside: () => boolean | undefined
-  readonly receipt: (o: { transaction: string; block: string }, signal: AbortSignal) => Promise<Receipt>
+  /** `undefined`: for a long time nobody has given one that can be understood. */
+  readonly receipt: (
+    o: { transaction: string; block: string; height: number },
+    signal: AbortSignal,
+  ) => Promise<Receipt | undefined>
   /** What a contract answers at the latest block, `0x` and hex digits; `undefined`: it fails. */
   readonly call: (o: { to: string; data: string }, signal: AbortSignal) => Promise<string | undefined>
   /** Where a transaction stands by now; `undefined`: in no block that the node knows. */
@@ -72,11 +76,17 @@ const contractCall =
 // Headers are asked for where the chain seems to have taken another branch: that is how another chain would look, too.
 const doubts = (): boolean => true
 
-/**
- * `tracer`: without one, nothing is seen of what was done inside transactions. `skipped` is told what is left out of blocks
- * because it is not understood.
- */
-export const createNode = (pool: RpcPool, tracer?: Tracer, skipped: SkipLog = () => {}): Node => {
+type Options = {
+  /** Without one, nothing is seen of what was done inside transactions. */
+  readonly tracer?: Tracer
+  /** Is told what is left out of blocks because it is not understood. */
+  readonly skipped?: SkipLog
+  /** For so long a block waits for a receipt that nodes do not give, though they answer. */
+  readonly receiptPatienceMs?: number
+}
+
+export const createNode = (pool: RpcPool, o: Options = {}): Node => {
+  const { tracer, skipped = () => {}, receiptPatienceMs = 60_000 } = o
   const readBlock = createBlockReader(pool, skipped)
   const inners: Node['inners'] = async (block, signal) => (await tracer?.read(block, signal)) ?? []
   return {
@@ -99,11 +109,7 @@ export const createNode = (pool: RpcPool, tracer?: Tracer, skipped: SkipLog = ()
         signal,
       ),
     caught: pool.caught,
-    receipt: ({ transaction, block }, signal) =>
-      pool.ask(
-        async call => readReceipt(transaction, block)(await call('eth_getTransactionReceipt', [transaction])),
-        signal,
-      ),
+    receipt: createReceipts(pool, { patienceMs: receiptPatienceMs, skipped }),
     call: (o, signal) => pool.ask(contractCall(o), signal),
     placeOf: (transaction, signal) =>
       pool.ask(

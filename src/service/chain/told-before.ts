@@ -57,9 +57,9 @@ const unseenIn = async (
   for (const [id, { subscription, match }] of o.told) {
     const { hash, succeeded } = match.transaction
     if (seen.has(id) || !there.has(hash) || !isInside(match)) continue
-    const receipt = await f.node.receipt({ transaction: hash, block: block.hash }, f.signal)
-    if (receipt.succeeded !== succeeded) continue
     const { hash: blockHash, height, time } = block
+    const receipt = await f.node.receipt({ transaction: hash, block: blockHash, height }, f.signal)
+    if (receipt?.succeeded !== succeeded) continue
     unseen.push({
       match: { ...match, block: { hash: blockHash, height, time } },
       subscriptions: [subscription],
