@@ -7,6 +7,7 @@ import { addReceiver } from '#alerts/receive.ts'
 import { loadTexts } from '#chat/texts.ts'
 import { createTransport } from '#chat/transport.ts'
 import { type ClientAuth, createClient } from '#client/client.ts'
+import { boundedServer } from '#lib/bounded-server.ts'
 import { describeError } from '#lib/describe-error.ts'
 import type { Log } from '#lib/log.ts'
 import { StartError } from '#lib/start-error.ts'
@@ -188,11 +189,11 @@ type Chat = Awaited<ReturnType<typeof createChat>>
 
 /** The health probes; where this process has the chat, its alert receiver and Telegram's webhook too. */
 const startServer = async (
-  { config, parts, store }: Common,
+  { config, log, parts, store }: Common,
   { chat, ready }: { chat: Chat | undefined; ready: () => { ok: boolean } },
 ): Promise<void> => {
   const { host, port } = config
-  const server = fastify({ forceCloseConnections: true })
+  const server = fastify({ forceCloseConnections: true, serverFactory: boundedServer({ log }) })
   chat?.addRoutes(server)
   const waiting = chat
     ? ({ name: 'alerts', queue: 'chat' } as const)

@@ -21,9 +21,20 @@ export type AppProcess = {
   kill(signal: NodeJS.Signals): Promise<void>
 }
 
-/** Starts Lookout as `npm start` does, in this environment and nothing of the test's own. */
-export const startAppProcess = (environment: Readonly<Record<string, string>>): AppProcess => {
-  const child: ChildProcess = spawn(process.execPath, ['--max-semi-space-size=2', '--v8-pool-size=1', main], {
+/**
+ * Starts Lookout as `npm start` does, in this environment and nothing of the test's own. `descriptors`: how many it may have
+ * open.
+ */
+export const startAppProcess = (
+  environment: Readonly<Record<string, string>>,
+  o: { readonly descriptors?: number } = {},
+): AppProcess => {
+  const command = [process.execPath, '--max-semi-space-size=2', '--v8-pool-size=1', main]
+  const [program = '', ...args] =
+    o.descriptors === undefined
+      ? command
+      : ['sh', '-c', `ulimit -n ${o.descriptors} && exec "$@"`, 'sh', ...command]
+  const child: ChildProcess = spawn(program, args, {
     env: {
       PATH: process.env['PATH'],
       NODE_COMPILE_CACHE: compileCache,

@@ -1,12 +1,12 @@
 import { type FastifyInstance, fastify } from 'fastify'
 import type { Envelope } from '#contract/envelope.ts'
 import { type ErrorName, errorCodes } from '#contract/error-codes.ts'
+import { boundedServer } from '#lib/bounded-server.ts'
 import { describeError } from '#lib/describe-error.ts'
 import type { Log } from '#lib/log.ts'
 import { Refusal } from './refusal.ts'
 
 const bodyLimit = 1024 * 1024
-const patience = { requestTimeout: 30_000, keepAliveTimeout: 72_000 }
 
 /** While it closes, requests that came in are still answered. */
 const closing = { forceCloseConnections: 'idle', return503OnClosing: false } as const
@@ -57,7 +57,7 @@ const acceptJson = (app: FastifyInstance): void => {
 export const createServer = (log: Log): FastifyInstance => {
   const app = fastify({
     bodyLimit,
-    ...patience,
+    serverFactory: boundedServer({ log }),
     ...closing,
     routerOptions: { maxParamLength: 256 },
     frameworkErrors: (error, _request, reply) => {
