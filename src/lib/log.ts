@@ -19,7 +19,7 @@ export const createLog = (o: {
   secrets: readonly string[]
   write?: (line: string) => void
 }): Log => {
-  const write = o.write ?? (line => process.stderr.write(line))
+  const write = o.write ?? writeToStderr()
   const secrets = o.secrets.filter(secret => secret.length >= 8)
   const blot = (line: string): string =>
     secrets.reduce((text, secret) => text.replaceAll(secret, '[secret]'), line)
@@ -31,4 +31,10 @@ export const createLog = (o: {
       },
     },
   )
+}
+
+/** A line that cannot be written is lost: who read it may be gone, or its disk full. */
+const writeToStderr = (): ((line: string) => void) => {
+  process.stderr.on('error', () => {})
+  return line => process.stderr.write(line)
 }

@@ -1,6 +1,9 @@
 import assert from 'node:assert/strict'
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
 import { describe, it } from 'node:test'
 import { createLog } from '#lib/log.ts'
+import { until } from '../support/until.ts'
 
 describe('The log', () => {
   it('blots out configured secrets wherever they stand', () => {
@@ -20,5 +23,30 @@ describe('The log', () => {
     log.info({}, 'hidden')
     log.debug({}, 'hidden')
     assert.deepEqual(lines, [])
+  })
+
+  it('does not end the program when nobody reads it any more', async t => {
+    const program = `
+    import { createLog } from '#lib/log.ts'
+    const log = createLog({ level: 'info', secrets: [] })
+    process.stdin.on('data', () => {
+      log.info({}, 'asked')
+      setTimeout(() => process.stdout.write('still here\\n'), 20)
+    })`
+    const child = spawn(process.execPath, ['--input-type=module-typescript', '--eval', program])
+    t.after(() => child.kill('SIGKILL'))
+    const written: string[] = []
+    child.stdout.on('data', chunk => written.push(String(chunk)))
+    const ended = once(child, 'exit')
+    child.stdin.write('?')
+    await once(child.stderr, 'data')
+    child.stderr.destroy()
+    for (let asked = 2; asked <= 4; asked += 1) {
+      child.stdin.write('?')
+      await Promise.race([
+        until('it answers', () => written.join('').split('\n').length > asked),
+        ended.then(([code]) => assert.fail(`it ended: ${code}`)),
+      ])
+    }
   })
 })
