@@ -193,7 +193,15 @@ const startServer = async (
   { chat, ready }: { chat: Chat | undefined; ready: () => { ok: boolean } },
 ): Promise<void> => {
   const { host, port } = config
-  const server = fastify({ forceCloseConnections: true, serverFactory: boundedServer({ log }) })
+  const server = fastify({
+    forceCloseConnections: true,
+    serverFactory: boundedServer({ log }),
+    // Of a path that cannot be one of ours.
+    frameworkErrors: (_error, _request, reply) => {
+      const body = JSON.stringify({ error: 'unknown address' })
+      reply.raw.writeHead(404, { 'content-type': 'application/json' }).end(body)
+    },
+  })
   chat?.addRoutes(server)
   const waiting = chat
     ? ({ name: 'alerts', queue: 'chat' } as const)

@@ -14,6 +14,7 @@ import { shortId } from '#chat/short-id.ts'
 import { summaryKey } from '#chat/summary-key.ts'
 import { transactionKey } from '#chat/transaction-key.ts'
 import { describeError } from '#lib/describe-error.ts'
+import { isBounded } from '#lib/json-bounds.ts'
 import type { Log } from '#lib/log.ts'
 import { randomId } from '#lib/random-id.ts'
 import { verifyWebhook } from '#lib/webhook-signature.ts'
@@ -26,6 +27,8 @@ import { type Incoming, readBody } from './read-body.ts'
 const maxBodyBytes = 64 * 1024
 /** Of a chat, more than it may have. */
 const mostWatches = 1_000
+/** Far more than any notification has. */
+const bodyBounds = { depth: 32, values: 10_000 }
 const paramsSchema = z.object({ token: z.string().max(128) })
 const jsonType = /^application\/json\b/i
 /** A full lane empties at Telegram's pace; a store that was away is back with its first answer. */
@@ -112,12 +115,13 @@ const isSigned = ({ headers }: FastifyRequest, o: { body: Buffer; secret: string
   return verifyWebhook({ id, timestamp, body: o.body }, { ...o, header })
 }
 
-/** `undefined`: said to be JSON and is not. */
+/** `undefined`: said to be JSON and is not, or of a shape that no notification has. */
 const contentOf = (body: Buffer, type: string | undefined): unknown => {
   const text = body.toString('utf8')
   if (type === undefined || !jsonType.test(type)) return text
   try {
-    return JSON.parse(text)
+    const content: unknown = JSON.parse(text)
+    return isBounded(content, bodyBounds) ? content : undefined
   } catch {
     return undefined
   }

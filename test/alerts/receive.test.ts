@@ -315,6 +315,20 @@ describe('The receiver of alerts', { concurrency: true }, () => {
       assert.equal(await post(body, { token: 'guessed' }), 404)
     })
 
+    it('refuses for good what nests deeper than any notification, or holds more values: 422', async t => {
+      const { post, waiting, headersOf, said } = await setUp(t)
+      const params = `${'{"a":'.repeat(9_000)}1${'}'.repeat(9_000)}`
+      const whole = notification()
+      const deep = JSON.stringify({
+        ...whole,
+        data: { ...whole.data, conditions: [{ func: 'x', params: { deep: '-' } }] },
+      }).replace('"-"', params)
+      for (const body of [deep, `[${'{},'.repeat(20_000)}1]`])
+        assert.equal(await post(body, { headers: headersOf({ body }) }), 422)
+      assert.deepEqual(await waiting(), [])
+      assert.deepEqual(said, [])
+    })
+
     it('checks the bytes as they came, whatever they are written in', async t => {
       const { post, waiting, headersOf } = await setUp(t)
       const spaced = '{ "text" :  "größer \\u00fc" }'

@@ -36,9 +36,9 @@ test('hundreds of requests that never end hold nobody up, and are cut', async t 
   ]).flat()
   t.after(() => sockets.forEach(socket => socket.destroy()))
 
-  const statusOf = async (url: string): Promise<number> => {
+  const statusOf = async (url: string, method = 'GET'): Promise<number> => {
     const headers = { authorization: basic(key) }
-    const reply = await fetch(url, { headers, signal: AbortSignal.timeout(8_000) })
+    const reply = await fetch(url, { method, headers, signal: AbortSignal.timeout(8_000) })
     await reply.text()
     return reply.status
   }
@@ -47,6 +47,7 @@ test('hundreds of requests that never end hold nobody up, and are cut', async t 
     assert.equal(await statusOf(`http://127.0.0.1:${port}/health/live`), 200)
     assert.equal(await statusOf(`http://127.0.0.1:${servicePort}/api/v1/bots`), 200)
   }
+  assert.equal(await statusOf(`http://127.0.0.1:${port}/alerts/${'A'.repeat(500)}`, 'POST'), 404)
   await until('the half requests are cut', () => sockets.every(({ closed }) => closed))
   assert.equal(await statusOf(`http://127.0.0.1:${port}/health/ready`), 200)
   await app.kill('SIGTERM')

@@ -1,12 +1,15 @@
-import { type FastifyInstance, fastify } from 'fastify'
+import { type FastifyInstance, type FastifyRequest, fastify } from 'fastify'
 import type { Envelope } from '#contract/envelope.ts'
 import { type ErrorName, errorCodes } from '#contract/error-codes.ts'
 import { boundedServer } from '#lib/bounded-server.ts'
 import { describeError } from '#lib/describe-error.ts'
+import { isBounded } from '#lib/json-bounds.ts'
 import type { Log } from '#lib/log.ts'
 import { Refusal } from './refusal.ts'
 
 const bodyLimit = 1024 * 1024
+/** Twice as many values as any body of the contract holds. */
+const bodyBounds = { depth: 16, values: 5_000 }
 
 /** While it closes, requests that came in are still answered. */
 const closing = { forceCloseConnections: 'idle', return503OnClosing: false } as const
@@ -34,6 +37,12 @@ const asRefusal = (error: unknown): Refusal => {
 
 const parseJson = (text: string): unknown => {
   if (text === '') return undefined
+  const content = parseText(text)
+  if (isBounded(content, bodyBounds)) return content
+  throw new Refusal('invalid_request', 'the body nests too deep or holds too many values')
+}
+
+const parseText = (text: string): unknown => {
   try {
     return JSON.parse(text)
   } catch (cause) {
@@ -53,13 +62,18 @@ const acceptJson = (app: FastifyInstance): void => {
   })
 }
 
+/** The connection ended before the body was whole: nobody is there to be answered, and nothing is wrong here. */
+const brokeOff = (error: unknown, { raw }: FastifyRequest): boolean =>
+  codeOf(error) === 'ECONNRESET' && !raw.complete
+
 /** An HTTP server that takes JSON and answers everything that goes wrong in the envelope. */
 export const createServer = (log: Log): FastifyInstance => {
   const app = fastify({
     bodyLimit,
     serverFactory: boundedServer({ log }),
     ...closing,
-    routerOptions: { maxParamLength: 256 },
+    // As long as Node lets a URL be: how long an id may be says its schema.
+    routerOptions: { maxParamLength: 16_384 },
     frameworkErrors: (error, _request, reply) => {
       const { status, envelope } = enveloped(asRefusal(error))
       reply.raw.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(envelope))
@@ -67,6 +81,10 @@ export const createServer = (log: Log): FastifyInstance => {
   })
   acceptJson(app)
   app.setErrorHandler((error, request, reply) => {
+    if (brokeOff(error, request)) {
+      log.debug({ route: request.routeOptions.url }, 'a request broke off')
+      return reply.code(400).send()
+    }
     const refusal = asRefusal(error)
     if (refusal.code === 'internal') {
       log.error({ route: request.routeOptions.url, error: describeError(error) }, 'request failed')
