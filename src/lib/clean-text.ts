@@ -8,6 +8,7 @@ const looseJoiner =
   /(?<!\p{Extended_Pictographic}|\p{Emoji_Modifier}|\uFE0F)\u200D|\u200D(?!\p{Extended_Pictographic})/gu
 /** A name of nothing but composed emoji needs no more units of UTF-16; one character may else hold thousands. */
 const unitsPerCharacter = 8
+const graphemes = new Intl.Segmenter('und', { granularity: 'grapheme' })
 const rightToLeft = /[\p{Script=Hebrew}\p{Script=Arabic}\p{Script=Syriac}\p{Script=Thaana}\p{Script=Nko}]/u
 
 /**
@@ -25,9 +26,7 @@ export const cleanText = (text: string, max: number, units = unitsPerCharacter):
     .replace(looseJoiner, '')
     .replace(tower, '$1')
     .trim()
-  const characters = [...new Intl.Segmenter('und', { granularity: 'grapheme' }).segment(flat)].map(
-    s => s.segment,
-  )
+  const characters = [...graphemes.segment(flat)].map(s => s.segment)
   const short = characters.length > max ? `${characters.slice(0, max - 1).join('')}…` : flat
   return rightToLeft.test(short) ? `\u2068${short}\u2069` : short
 }

@@ -10,9 +10,35 @@ export const isBounded = (value: unknown, { depth, values }: JsonBounds): boolea
   let seen = 0
   for (let deep = 0; level.length > 0; deep += 1) {
     seen += level.length
+    if (seen > values) return false
     const inside: readonly object[] = level.filter(held => typeof held === 'object' && held !== null)
-    if (seen > values || (deep >= depth && inside.length > 0)) return false
+    if (deep >= depth && inside.length > 0) return false
     level = inside.flatMap(held => Object.values(held))
   }
   return true
+}
+
+const signs = { quote: 0x22, backslash: 0x5c, openList: 0x5b, closeList: 0x5d, open: 0x7b, close: 0x7d }
+
+/** Where the string that begins at `start` ends. */
+const endOfString = (text: string, start: number): number => {
+  let at = start + 1
+  while (at < text.length) {
+    const sign = text.charCodeAt(at)
+    if (sign === signs.quote) return at
+    at += sign === signs.backslash ? 2 : 1
+  }
+  return at
+}
+
+/** Whether a text nests no deeper, if it is JSON: to parse a megabyte of brackets takes long. */
+export const nestsWithin = (text: string, depth: number): boolean => {
+  let deep = 0
+  for (let at = 0; at < text.length && deep <= depth; at += 1) {
+    const sign = text.charCodeAt(at)
+    if (sign === signs.quote) at = endOfString(text, at)
+    else if (sign === signs.openList || sign === signs.open) deep += 1
+    else if (sign === signs.closeList || sign === signs.close) deep -= 1
+  }
+  return deep <= depth
 }

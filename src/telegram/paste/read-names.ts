@@ -1,6 +1,9 @@
-/** A name of the Ethereum Name Service, not as a part of a link, an e-mail address or a longer name. */
+/**
+ * A name of the Ethereum Name Service, not as a part of a link, an e-mail address or a longer name. It begins where no sign of
+ * a name stands before: from the middle of a long run of them, each would be a beginning to try.
+ */
 const names =
-  /(?<![\p{L}\p{N}\p{M}@./:_-])(?:[\p{L}\p{N}\p{M}\p{Extended_Pictographic}\u200D_-]{1,100}\.){1,5}eth(?![\p{L}\p{N}_-]|\.[\p{L}\p{N}])/giu
+  /(?<![\p{L}\p{N}\p{M}\p{Extended_Pictographic}\u200D@./:_-])(?:[\p{L}\p{N}\p{M}\p{Extended_Pictographic}\u200D_-]{1,100}\.){1,5}eth(?![\p{L}\p{N}_-]|\.[\p{L}\p{N}])/giu
 
 /** Of one message; each is a question to the service. */
 const most = 10

@@ -58,7 +58,7 @@ const wordFor = { broken: 'import-broken', 'not ours': 'import-not-ours', newer:
 
 /** What the file would bring; nothing is done yet. */
 const report = async (ctx: ChatContext, text: string, deps: Deps): Promise<void> => {
-  const read = readFile(text)
+  const read = await readFile(text)
   if (read.kind !== 'watches') return say(ctx, wordFor[read.kind])
   const chat = String(ctx.chatId)
   const plan = await planImport(read, { ...deps, store: ctx.store, chat, say: ctx.say })

@@ -24,10 +24,16 @@ export type Report = {
   readonly settings: boolean
 }
 
-const shortened = (lines: readonly (Rich | string)[], say: Say): readonly (Rich | string)[] =>
-  lines.length <= mostShown
-    ? lines
-    : [...lines.slice(0, mostShown), say('import-more', { count: lines.length - mostShown })]
+/** A line each of the first ones; the others are counted. */
+const shortList = <T>(
+  all: readonly T[],
+  say: Say,
+  lineOf: (one: T) => Rich | string,
+): readonly (Rich | string)[] => {
+  const lines = all.slice(0, mostShown).map(lineOf)
+  const more = all.length - lines.length
+  return more === 0 ? lines : [...lines, say('import-more', { count: more })]
+}
 
 /** `12 watches · 2 are here already · 1 cannot be`, and why. */
 export const reportMessage = (o: Report, say: Say): Message => {
@@ -36,7 +42,7 @@ export const reportMessage = (o: Report, say: Say): Message => {
     ...(o.here === 0 ? [] : [say('import-here', { count: o.here })]),
     ...(o.wrong.length === 0 ? [] : [say('import-cannot', { count: o.wrong.length })]),
   ].join(' · ')
-  const wrong = o.wrong.map(({ place, name, why }) =>
+  const wrong = shortList(o.wrong, say, ({ place, name, why }) =>
     name === undefined
       ? say('import-wrong-unread', { place, field: why })
       : say.rich('import-wrong', { place, name: bold(name), why }),
@@ -50,7 +56,7 @@ export const reportMessage = (o: Report, say: Say): Message => {
   const body = join(
     [
       concat('📄 ', counts),
-      ...shortened(wrong, say),
+      ...wrong,
       ...noRoom,
       ...(o.missing.length === 0 ? [] : [say('import-no-channels', { names })]),
       ...(o.settings ? [say('import-settings')] : []),
@@ -76,12 +82,11 @@ export const importingMessage = ({ begun, watches }: Import, say: Say): Message 
 })
 
 export const importedMessage = ({ watches, refused }: Import, say: Say): Message => {
-  const lines = refused.map(({ name, why }) => say.rich('import-refused', { name: bold(name), why }))
+  const lines = shortList(refused, say, ({ name, why }) =>
+    say.rich('import-refused', { name: bold(name), why }),
+  )
   return {
-    body: join(
-      [say('import-done', { count: watches.length - refused.length }), ...shortened(lines, say)],
-      '\n',
-    ),
+    body: join([say('import-done', { count: watches.length - refused.length }), ...lines], '\n'),
     buttons: [[toWatches(say)]],
   }
 }

@@ -7,6 +7,8 @@ import { strategySchema } from '#contract/strategy.ts'
 import { templateSchema } from '#contract/template.ts'
 import { checksumAddress } from '#lib/checksum-address.ts'
 import { cleanText } from '#lib/clean-text.ts'
+import { isBounded, nestsWithin } from '#lib/json-bounds.ts'
+import { createTurns, type Turns } from '#lib/turns.ts'
 import type { ChosenSettings } from '../settings/change-settings.ts'
 import { isZone } from '../settings/zones.ts'
 
@@ -15,6 +17,9 @@ const fileVersion = 1
 
 /** More than a chat may have, or a file of ours can hold: each one that is wrong takes its time. */
 const mostWatches = 10_000
+/** Of one watch, and of the settings; addresses are counted by themselves. */
+const entryBounds = { depth: 8, values: 2_000 }
+const deepestFile = entryBounds.depth + 2
 
 /** As a reader counts them. */
 const longestName = 32
@@ -46,10 +51,11 @@ const rule = z.discriminatedUnion('kind', [
   }),
 ]) satisfies z.ZodType<Rule>
 
-/** A watch as it is taken along: what its person chose, and nothing of where it is kept. */
-const watch = z.object({
+const watched = z.object({ address, label: name.exactOptional() })
+
+/** What a watch has beside its addresses. */
+const chosen = z.object({
   name,
-  addresses: z.array(z.object({ address, label: name.exactOptional() })).min(1),
   chains,
   strategies,
   frequency: frequencySchema,
@@ -61,7 +67,8 @@ const watch = z.object({
   showsWorthless: z.literal(true).exactOptional(),
   paused: z.literal(true).exactOptional(),
 })
-export type TakenWatch = z.infer<typeof watch>
+/** A watch as it is taken along: what its person chose, and nothing of where it is kept. */
+export type TakenWatch = z.infer<typeof chosen> & { readonly addresses: readonly z.infer<typeof watched>[] }
 
 const settings = z.object({
   language: z.string().max(35).exactOptional(),
@@ -81,7 +88,8 @@ const file = z.object({
   lookout: z.literal('watches'),
   version: z.int().positive(),
   exportedAt: z.string().optional(),
-  watches: z.array(z.unknown()).max(mostWatches),
+  // The watches are read one by one.
+  watches: z.custom<readonly unknown[]>(value => Array.isArray(value) && value.length <= mostWatches),
   settings: z.unknown().optional(),
 })
 
@@ -105,22 +113,75 @@ export type ReadFile =
       readonly settings: ChosenSettings | undefined
     }
 
-/** Reads each watch for itself, so that one that is wrong does not take the others with it. */
-export const readFile = (text: string): ReadFile => {
+/** Reads each watch for itself, so that one that is wrong does not take the others with it; over as many turns as it takes. */
+export const readFile = async (text: string): Promise<ReadFile> => {
+  const turns = createTurns()
+  if (!nestsWithin(text, deepestFile)) return { kind: 'not ours' }
+  await turns.next()
   const json = parse(text)
   if (json === undefined) return { kind: 'broken' }
+  await turns.next()
   const whole = file.safeParse(json)
   if (!whole.success) return { kind: 'not ours' }
   if (whole.data.version > fileVersion) return { kind: 'newer' }
-  const read = whole.data.watches.map((raw, index) => ({ place: index + 1, parsed: watch.safeParse(raw) }))
   return {
     kind: 'watches',
-    watches: read.flatMap(({ place, parsed }) => (parsed.success ? [{ place, watch: parsed.data }] : [])),
-    unreadable: read.flatMap(({ place, parsed }) =>
-      parsed.success ? [] : [{ place, field: String(parsed.error.issues[0]?.path[0] ?? 'watch') }],
-    ),
-    settings: settings.safeParse(whole.data.settings).data,
+    ...(await readWatches(whole.data.watches, turns)),
+    settings: readBounded(settings, whole.data.settings)?.data,
   }
+}
+
+const readBounded = <S extends z.ZodType>(
+  schema: S,
+  given: unknown,
+): z.ZodSafeParseResult<z.output<S>> | undefined =>
+  isBounded(given, entryBounds) ? schema.safeParse(given) : undefined
+
+const readWatches = async (
+  entries: readonly unknown[],
+  turns: Turns,
+): Promise<Pick<Extract<ReadFile, { kind: 'watches' }>, 'watches' | 'unreadable'>> => {
+  const watches: { place: number; watch: TakenWatch }[] = []
+  const unreadable: Unreadable[] = []
+  for (const [index, entry] of entries.entries()) {
+    if (turns.isOver()) await turns.next()
+    const place = index + 1
+    const read = await readWatch(entry, turns)
+    if ('watch' in read) watches.push({ place, ...read })
+    else unreadable.push({ place, ...read })
+  }
+  return { watches, unreadable }
+}
+
+const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
+
+const readWatch = async (
+  entry: unknown,
+  turns: Turns,
+): Promise<{ watch: TakenWatch } | Pick<Unreadable, 'field'>> => {
+  if (!isRecord(entry)) return { field: 'watch' }
+  const { addresses: written, ...rest } = entry
+  const parsed = readBounded(chosen, rest)
+  if (!parsed?.success) return { field: String(parsed?.error.issues[0]?.path[0] ?? 'watch') }
+  const addresses = await readAddresses(written, turns)
+  return addresses === undefined ? { field: 'addresses' } : { watch: { ...parsed.data, addresses } }
+}
+
+/** One by one: there may be many. `undefined`: one of them is none. */
+const readAddresses = async (
+  written: unknown,
+  turns: Turns,
+): Promise<TakenWatch['addresses'] | undefined> => {
+  if (!Array.isArray(written) || written.length === 0) return undefined
+  const addresses: z.infer<typeof watched>[] = []
+  for (const one of written) {
+    if (turns.isOver()) await turns.next()
+    const parsed = readBounded(watched, one)
+    if (!parsed?.success) return undefined
+    addresses.push(parsed.data)
+  }
+  return addresses
 }
 
 const parse = (text: string): unknown => {
@@ -137,7 +198,9 @@ export const sameness = (o: Omit<WatchSettings, 'name'>): string => {
   return JSON.stringify([
     addresses.map(watched => watched.address.toLowerCase()).toSorted(),
     chains.toSorted((a, b) => a - b),
-    strategies.map(strategy => JSON.stringify(strategySchema.parse(strategy))).toSorted(),
+    strategies
+      .map(strategy => JSON.stringify(strategySchema.safeParse(strategy).data ?? strategy))
+      .toSorted(),
     frequency,
     template,
   ])

@@ -3,8 +3,9 @@ import { checksumAddress } from '#lib/checksum-address.ts'
 import { cleanText } from '#lib/clean-text.ts'
 import { shortAddress } from '#lib/format.ts'
 
-/** Why something that starts like an address is none. `text` is as it was written, shortened. */
-type WrongAddress = {
+/** Why something that starts like an address is none. */
+export type WrongAddress = {
+  /** As it was written, shortened: computed when asked for, since of thousands few are shown. */
   readonly text: string
   readonly why: 'checksum' | 'length' | 'hash' | 'characters'
   /** Characters after `0x`. */
@@ -19,9 +20,11 @@ export type AddressReport = {
 const candidate = /0x[0-9a-z]*/gi
 /** What stands right before an address belongs to it: the beginning of a link, the name of its chain. */
 const longestPrefix = 200
-const prefix = /[^\s,;]{1,200}$/
+const prefix = /[^\s,;]+$/
 const linkBegun = /:\/\/[^\s,;]*$/
 const labelEnd = /[\n,;]/
+/** Behind an address, in units of UTF-16: no label begins later. */
+const furthestLabel = 1_000
 /** As a reader counts characters. */
 export const labelLength = 32
 
@@ -32,33 +35,49 @@ export const labelLength = 32
 export const readAddresses = (text: string, known: readonly WatchedAddress[]): AddressReport => {
   const seen = new Set(known.map(watched => watched.address.toLowerCase()))
   const report = { taken: [] as WatchedAddress[], twice: [] as string[], wrong: [] as WrongAddress[] }
-  const found = [...text.matchAll(candidate)]
-  for (const [index, match] of found.entries()) {
-    const written = match[0]
-    const why = faultOf(written)
-    if (why !== undefined) {
-      report.wrong.push({ text: shortened(written, why), why, length: written.length - 2 })
-      continue
-    }
-    const address = checksumAddress(`0x${written.slice(2).toLowerCase()}`)
-    if (seen.has(address.toLowerCase())) {
-      report.twice.push(address)
-      continue
-    }
-    seen.add(address.toLowerCase())
-    const next = found[index + 1]?.index
-    const rest = text.slice(match.index + written.length, next)
-    const inLink = linkBegun.test(text.slice(Math.max(0, match.index - longestPrefix), match.index))
-    const own = next === undefined ? rest : rest.replace(prefix, '')
-    const label = labelAfter(inLink ? own.replace(/^\S+/, '') : own)
-    report.taken.push(label === '' ? { address } : { address, label })
+  for (const found of findAddresses(text, seen)) {
+    if ('why' in found) report.wrong.push(found)
+    else if ('twice' in found) report.twice.push(found.twice)
+    else report.taken.push(found)
   }
   return report
 }
 
-/** What looks like an address or a hash is recognised by both its ends. */
-const shortened = (written: string, why: WrongAddress['why']): string =>
-  why === 'checksum' || why === 'hash' ? shortAddress(written) : cleanText(written, 20)
+/** What there is in a text, one by one. Each address is added to `seen` (lower case), and is `twice` where it is in that. */
+export function* findAddresses(
+  text: string,
+  seen: Set<string>,
+): Generator<WatchedAddress | WrongAddress | { readonly twice: string }> {
+  const matches = text.matchAll(candidate)
+  let next = matches.next().value
+  while (next !== undefined) {
+    const [written] = next
+    const begin = next.index
+    next = matches.next().value
+    const why = faultOf(written)
+    if (why !== undefined) {
+      yield wrongAddress(written, why)
+      continue
+    }
+    const address = checksumAddress(written)
+    if (seen.has(address.toLowerCase())) {
+      yield { twice: address }
+      continue
+    }
+    seen.add(address.toLowerCase())
+    const label = labelBetween(text, { begin, end: begin + written.length, next: next?.index })
+    yield label === '' ? { address } : { address, label }
+  }
+}
+
+const wrongAddress = (written: string, why: WrongAddress['why']): WrongAddress => ({
+  get text() {
+    // What looks like an address or a hash is recognised by both its ends.
+    return why === 'checksum' || why === 'hash' ? shortAddress(written) : cleanText(written, 20)
+  },
+  why,
+  length: written.length - 2,
+})
 
 const faultOf = (written: string): WrongAddress['why'] | undefined => {
   const digits = written.slice(2)
@@ -66,8 +85,23 @@ const faultOf = (written: string): WrongAddress['why'] | undefined => {
   if (digits.length !== 40) return 'length'
   if (!/^[0-9a-f]{40}$/i.test(digits)) return 'characters'
   const mixed = digits !== digits.toLowerCase() && digits !== digits.toUpperCase()
-  return mixed && checksumAddress(`0x${digits.toLowerCase()}`) !== `0x${digits}` ? 'checksum' : undefined
+  return mixed && checksumAddress(`0x${digits}`) !== `0x${digits}` ? 'checksum' : undefined
 }
+
+/** The label of the address from `begin` to `end`. `next`: where what starts like another one begins. */
+const labelBetween = (
+  text: string,
+  { begin, end, next }: { begin: number; end: number; next?: number | undefined },
+): string => {
+  const inLink = linkBegun.test(text.slice(Math.max(0, begin - longestPrefix), begin))
+  const stop = next === undefined ? text.length : next - prefixBefore(text, { from: end, to: next })
+  const behind = text.slice(end, Math.min(stop, end + furthestLabel))
+  return labelAfter(inLink ? behind.replace(/^\S+/, '') : behind)
+}
+
+/** How many characters between `from` and `to` belong to what begins at `to`. */
+const prefixBefore = (text: string, { from, to }: { from: number; to: number }): number =>
+  prefix.exec(text.slice(Math.max(from, to - longestPrefix), to))?.[0].length ?? 0
 
 /** What follows an address up to the end of its line; part of a link is no label. */
 const labelAfter = (rest: string): string => {

@@ -17,6 +17,8 @@ const scales: ReadonlyMap<string, number> = new Map([
   ['b', 9],
 ])
 const written = /^([-−–]?)(\d[\d\s.,']*|[.,]\d+)([a-z\s]*)$/i
+/** As long as no amount is: where blanks may stand in several places, a long run of them is tried in every way. */
+const longestAmount = 100
 const maxWei = 10n ** 36n
 const dollarsBefore = /^([-−–]?)\s*(?:us)?\$\s*/i
 const dollarsBehind = /\s*(?:\$|usdc?|dollars?)$/i
@@ -35,6 +37,7 @@ export const readAmount = (
 ): AmountReading => {
   const { symbols, locale } = o
   const trimmed = text.trim()
+  if (trimmed.length > longestAmount) return { wrong: 'unreadable' }
   const bare = trimmed.replace(dollarsBefore, '$1').replace(dollarsBehind, '')
   const [, minus, number, letters = ''] = written.exec(bare) ?? []
   if (number === undefined) return { wrong: 'unreadable' }

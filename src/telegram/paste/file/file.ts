@@ -43,7 +43,7 @@ export const createFile = (deps: Deps): Composer<ChatContext> => {
     const text = fileText(bytes)
     if (text === undefined) return refuse(ctx, 'file-binary')
     if (text.trim() === '') return refuse(ctx, 'file-empty')
-    const report = readLines(text)
+    const report = await readLines(text)
     const name = cleanText((document.file_name ?? '').replace(list, ''), longestName)
     await makeOffer(ctx, deps, {
       id: offerId(deps.secret, { chat: ctx.chat.id, message }),

@@ -1,13 +1,15 @@
 import type { WatchedAddress } from '#chat/records.ts'
 import { cleanText } from '#lib/clean-text.ts'
-import { type AddressReport, labelLength, readAddresses } from '../../watch/read-addresses.ts'
+import { createTurns, type Turns } from '#lib/turns.ts'
+import { maxAddresses } from '../../watch/address-faults.ts'
+import { findAddresses, labelLength, type WrongAddress } from '../../watch/read-addresses.ts'
 import { splitFields } from './split-fields.ts'
 
 /** A line of which nothing could be taken. `line` counts from 1, as editors do. */
 type WrongLine = {
   readonly line: number
   readonly text: string
-  readonly why: AddressReport['wrong'][number]['why'] | 'none'
+  readonly why: WrongAddress['why'] | 'none'
 }
 
 /** `lines`: that were read, without empty ones and a header; `left`: that were not, since they were too many. */
@@ -26,8 +28,34 @@ type Columns = { readonly address: number; readonly label: number }
 
 const holdsAddress = (field: string): boolean => /0x/i.test(field)
 
+type Line = { readonly text: string; readonly line: number }
+
+function* linesOf(text: string): Generator<Line> {
+  let from = 0
+  let line = 1
+  for (const end of text.matchAll(/\r\n|\n|\r/g)) {
+    yield { text: text.slice(from, end.index), line }
+    from = end.index + end[0].length
+    line += 1
+  }
+  yield { text: text.slice(from), line }
+}
+
+/** The lines that are not empty: the first ones, a header and as many as are read; the others are counted. */
+const firstLines = async (text: string, turns: Turns): Promise<{ lines: Line[]; more: number }> => {
+  const lines: Line[] = []
+  let more = 0
+  for (const line of linesOf(text)) {
+    if (turns.isOver()) await turns.next()
+    if (line.text.trim() === '') continue
+    if (lines.length <= maxLines) lines.push(line)
+    else more += 1
+  }
+  return { lines, more }
+}
+
 /** A first line without an address is the header, unless there is none in the others either. */
-const columnsOf = (lines: readonly { readonly text: string }[]): Columns | undefined => {
+const columnsOf = (lines: readonly Line[]): Columns | undefined => {
   const [first] = lines
   const isHeader =
     first !== undefined && !holdsAddress(first.text) && lines.some(line => holdsAddress(line.text))
@@ -39,41 +67,64 @@ const columnsOf = (lines: readonly { readonly text: string }[]): Columns | undef
   }
 }
 
-const readLine = (text: string, { address, label }: Columns): AddressReport => {
+/** The field of a line that holds its addresses, and the label beside it. */
+const fieldsOf = (text: string, { address, label }: Columns): { written: string; own: string } => {
   const fields = splitFields(text)
   const at = holdsAddress(fields[address] ?? '') ? address : fields.findIndex(holdsAddress)
-  const report = readAddresses(fields[at] ?? '', [])
-  const [first, ...others] = report.taken
-  if (first === undefined) return report
   const beside = fields[label] ?? fields.find((field, index) => index !== at && field !== '') ?? ''
-  const own = holdsAddress(beside) ? '' : cleanText(beside, labelLength)
-  const labelled = first.label === undefined && own !== '' ? { ...first, label: own } : first
-  return { ...report, taken: [labelled, ...others] }
+  return {
+    written: fields[at] ?? '',
+    own: holdsAddress(beside) ? '' : cleanText(beside, labelLength),
+  }
 }
 
-/** Every address of a list, line by line, with the label that stands beside it. */
-export const readLines = (text: string): FileReport => {
-  const filled = text
-    .split(/\r\n|\n|\r/)
-    .map((line, index) => ({ text: line, line: index + 1 }))
-    .filter(line => line.text.trim() !== '')
-  const header = columnsOf(filled)
-  const lines = filled.slice(header === undefined ? 0 : 1)
-  const columns = header ?? { address: -1, label: -1 }
-  const taken = new Map<string, WatchedAddress>()
-  const wrong: WrongLine[] = []
-  let twice = 0
-  for (const { text: written, line } of lines.slice(0, maxLines)) {
-    const report = readLine(written, columns)
-    const [fault] = report.wrong
-    if (report.taken.length === 0)
-      wrong.push({ line, text: fault?.text ?? cleanText(written, 24), why: fault?.why ?? 'none' })
-    for (const found of report.taken) {
+/** What all lines together have come to. */
+type Reading = { readonly taken: Map<string, WatchedAddress>; twice: number; wrong: WrongLine[] }
+
+/** Adds what a line holds; more addresses than a watch can have are not looked for. */
+const readLine = async (
+  { text, line }: Line,
+  columns: Columns,
+  o: { reading: Reading; turns: Turns },
+): Promise<void> => {
+  const { reading, turns } = o
+  const { written, own } = fieldsOf(text, columns)
+  const seen = new Set<string>()
+  let first = true
+  let fault: WrongAddress | undefined
+  for (const found of findAddresses(written, seen)) {
+    if (turns.isOver()) await turns.next()
+    if (reading.taken.size > maxAddresses) return
+    if ('why' in found) fault ??= found
+    else if ('address' in found) {
       const key = found.address.toLowerCase()
-      if (taken.has(key)) twice += 1
-      else taken.set(key, found)
+      const labelled = first && found.label === undefined && own !== '' ? { ...found, label: own } : found
+      first = false
+      if (reading.taken.has(key)) reading.twice += 1
+      else reading.taken.set(key, labelled)
     }
   }
-  const read = Math.min(lines.length, maxLines)
-  return { taken: [...taken.values()], twice, wrong, lines: read, left: lines.length - read }
+  if (seen.size === 0)
+    reading.wrong.push({ line, text: fault?.text ?? cleanText(text, 24), why: fault?.why ?? 'none' })
+}
+
+/** Every address of a list, line by line, with the label that stands beside it; over as many turns as it takes. */
+export const readLines = async (text: string): Promise<FileReport> => {
+  const turns = createTurns()
+  const { lines: all, more } = await firstLines(text, turns)
+  const header = columnsOf(all)
+  const filled = all.slice(header === undefined ? 0 : 1)
+  const lines = filled.slice(0, maxLines)
+  const reading: Reading = { taken: new Map(), twice: 0, wrong: [] }
+  for (const line of lines) {
+    if (turns.isOver()) await turns.next()
+    await readLine(line, header ?? { address: -1, label: -1 }, { reading, turns })
+  }
+  const { taken, ...rest } = reading
+  return {
+    ...rest,
+    taken: [...taken.values()],
+    lines: lines.length,
+    left: filled.length - lines.length + more,
+  }
 }
