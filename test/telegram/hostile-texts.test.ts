@@ -7,10 +7,12 @@ import { readLines } from '#telegram/paste/file/read-lines.ts'
 import { joinPieces } from '#telegram/paste/join-pieces.ts'
 import { linkedChains } from '#telegram/paste/linked-chains.ts'
 import { isPaste, readPaste } from '#telegram/paste/read-paste.ts'
+import { readHours } from '#telegram/settings/read-hours.ts'
 import { planImport } from '#telegram/transfer/plan-import.ts'
 import { reportMessage } from '#telegram/transfer/screens.ts'
 import { readFile } from '#telegram/transfer/watches-file.ts'
 import { readAmount } from '#telegram/watch/read-amount.ts'
+import { readTags } from '#telegram/watch/tags.ts'
 import { texts } from '../alerts/samples.ts'
 import { longestTurnMs } from '../support/longest-turn.ts'
 import { createRandom } from '../support/random.ts'
@@ -102,6 +104,16 @@ const holdsNobodyUp = async (what: string, work: () => Promise<unknown>): Promis
   assert.ok(best <= mostMs, `${what}: a turn of ${best.toFixed()} ms`)
 }
 
+/** A watch as a file of them has it, with `more` behind its last field. */
+const watch = (addresses: number, more = ''): string =>
+  JSON.stringify({
+    name: 'x',
+    addresses: Array.from({ length: addresses }, (_, n) => ({ address: address(n), label: 'cold' })),
+    chains: [1],
+    strategies: [{ func: 'eth_transfer', params: { minimum_amount: '0' } }],
+    frequency: 'Always',
+  }).replace(/}$/, `${more}}`)
+
 const readList = async (bytes: Uint8Array): Promise<void> => {
   const text = fileText(bytes)
   await new Promise(setImmediate)
@@ -137,14 +149,6 @@ describe('No file and no text holds everybody up', () => {
       uploadsPerHour: 20,
     }
     const head = '{"lookout":"watches","version":1,"watches":'
-    const watch = (addresses: number, more = ''): string =>
-      JSON.stringify({
-        name: 'x',
-        addresses: Array.from({ length: addresses }, (_, n) => ({ address: address(n), label: 'cold' })),
-        chains: [1],
-        strategies: [{ func: 'eth_transfer', params: { minimum_amount: '0' } }],
-        frequency: 'Always',
-      }).replace(/}$/, `${more}}`)
     const files = {
       'watches that are none': `${head}[${filled('0,', 19_998)}0]}`,
       'far too many watches': `${head}[${filled('0,', megabyte)}0]}`,
@@ -180,6 +184,8 @@ describe('No file and no text holds everybody up', () => {
         joined: () => joinPieces(text, text.slice(0, 4_096)),
         'for links': () => linkedChains(text, { addresses: [rightSum], offered: [1, 8_453] }),
         'as an amount': () => readAmount(`1${text.slice(0, 4_096)}!`, { symbols: ['ETH'], locale: 'en' }),
+        'as hours': () => readHours(`1${text.slice(0, 4_096)}!`),
+        'as tags': () => readTags(text.slice(0, 4_096)),
       }
       for (const [step, work] of Object.entries(steps))
         await holdsNobodyUp(`${JSON.stringify(piece)}, ${step}`, async () => work())

@@ -3,6 +3,9 @@ import type { QuietHours } from '#chat/settings.ts'
 const time = String.raw`(\d{1,2})(?:[:.h](\d\d))?\s*([ap]\.?m\.?)?`
 const written = new RegExp(String.raw`^${time}\s*(?:[-–—−]|to|\.\.|…|\s)\s*${time}$`, 'i')
 
+/** As long as no hours are: a long run of blanks is tried in every way. */
+const longestHours = 50
+
 const dayMinutes = 24 * 60
 
 /** Minutes since midnight; midnight at the end of the day is that at its beginning. */
@@ -17,7 +20,9 @@ const minutesOf = (hours = '', minutes = '0', half = ''): number | undefined => 
 
 /** A part of the day as people write it: `22:30-7`, `22–7`, `10pm to 7am`. `undefined`: none, or one of no length. */
 export const readHours = (text: string): QuietHours | undefined => {
-  const [, ...parts] = written.exec(text.trim()) ?? []
+  const trimmed = text.trim()
+  if (trimmed.length > longestHours) return undefined
+  const [, ...parts] = written.exec(trimmed) ?? []
   const [from, to] = [minutesOf(...parts.slice(0, 3)), minutesOf(...parts.slice(3, 6))]
   return from === undefined || to === undefined || from === to ? undefined : { from, to }
 }

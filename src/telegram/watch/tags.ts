@@ -4,12 +4,14 @@ import { cleanText } from '#lib/clean-text.ts'
 export const maxTags = 5
 /** In characters as a reader counts them. */
 const maxLength = 20
+/** Of what is written; more than are taken, so that too many are noticed. */
+const mostParts = 100
 const separator = /[,;#\n，、；]/
 
 /** Tags as they are written: with commas, numbers signs or line breaks between them. */
 export const readTags = (text: string): readonly string[] =>
   text
-    .split(separator)
+    .split(separator, mostParts)
     .map(part => cleanText(part, maxLength))
     .filter(tag => tag !== '')
 

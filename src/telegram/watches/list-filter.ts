@@ -12,6 +12,8 @@ export type ListFilter = { readonly id: string; readonly by: 'tag' | 'text'; rea
 export const searches = defineKind<{ readonly chat: string; readonly text: string }>()('search', {
   indexes: ['chat'],
 })
+/** Words of a search that are looked for. */
+const mostWords = 32
 const searchForMs = 7 * 86_400_000
 
 export const filterByTag = (tag: string): ListFilter => ({ id: shortId('tag', tag), by: 'tag', text: tag })
@@ -50,7 +52,7 @@ export const filtered = (watches: readonly Doc<Watch>[], { by, text }: ListFilte
     return watches.filter(({ value }) =>
       value.addresses.some(({ address }) => addresses.has(address.toLowerCase())),
     )
-  const words = plainly(text).split(/\s+/)
+  const words = plainly(text).split(/\s+/, mostWords)
   return watches.filter(({ value }) => {
     const said = plainly(saidOf(value))
     return words.every(word => said.includes(word))
