@@ -19,13 +19,14 @@ const chainIds = z
   .string()
   .regex(/^\d+(\s*,\s*\d+)*$/, 'chain ids separated by commas, such as 1,8453')
   .transform(text => [...new Set(text.split(',').map(Number))])
-const key = /^([^:,\s]+):([^:,\s]{8,})(:vip)?$/
+/** What can be guessed by asking is no secret. */
+const key = /^([^:,\s]{1,128}):([^:,\s]{16,256})(:vip)?$/
 const keys = z.string().transform((text, context) =>
   text.split(',').map((entry): ServiceKey => {
     const [, clientId, secret, vip] = key.exec(entry.trim()) ?? []
     if (clientId !== undefined && secret !== undefined) return { clientId, secret, vip: vip !== undefined }
     context.addIssue(
-      'client_id:secret or client_id:secret:vip, separated by commas, secrets of 8 characters or more',
+      'client_id:secret or client_id:secret:vip, separated by commas, secrets of 16 to 256 characters',
     )
     return z.NEVER
   }),
@@ -39,7 +40,7 @@ const origins = z.string().transform((text, context) =>
     return origin
   }),
 )
-const webhookSecret = z.string().regex(/^[\w-]{1,256}$/, '1 to 256 of A-Z a-z 0-9 _ -')
+const webhookSecret = z.string().regex(/^[\w-]{16,256}$/, '16 to 256 of A-Z a-z 0-9 _ -')
 const redisUrl = z.url({ protocol: /^rediss?$/, error: 'an address such as redis://:password@host:6379/0' })
 
 const environment = z.object({

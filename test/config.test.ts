@@ -89,7 +89,7 @@ describe('The configuration', () => {
         PORT: '9001',
         SERVICE_HOST: '127.0.0.2',
         SERVICE_PORT: '9002',
-        SERVICE_KEYS: 'one:long-secret, two:other-secret:vip',
+        SERVICE_KEYS: 'one:a-secret-of-some-length, two:another-secret-of-some-length:vip',
         WEBHOOK_ALLOW: 'http://10.0.0.7:8080, https://Hooks.example/',
         CHAINS: '31337, 1,31337',
         RPC_31337: 'http://127.0.0.1:8545, wss://node.example/key, http://127.0.0.1:8546/',
@@ -116,8 +116,8 @@ describe('The configuration', () => {
           host: '127.0.0.2',
           port: 9002,
           keys: [
-            { clientId: 'one', secret: 'long-secret', vip: false },
-            { clientId: 'two', secret: 'other-secret', vip: true },
+            { clientId: 'one', secret: 'a-secret-of-some-length', vip: false },
+            { clientId: 'two', secret: 'another-secret-of-some-length', vip: true },
           ],
           webhookAllow: ['http://10.0.0.7:8080', 'https://hooks.example'],
           telegramApiRoot: 'http://127.0.0.1:9000',
@@ -169,7 +169,7 @@ describe('The configuration', () => {
   it('of role service needs only keys, and leaves be what is the other roles’ concern', () => {
     const { telegram, service } = readConfig({
       ROLE: 'service',
-      SERVICE_KEYS: 'front:long-secret',
+      SERVICE_KEYS: 'front:a-secret-of-some-length',
       API_BASE_URL: remote,
       BOT_TOKEN: token,
     })
@@ -178,7 +178,7 @@ describe('The configuration', () => {
       kind: 'embedded',
       host: '127.0.0.1',
       port: 8081,
-      keys: [{ clientId: 'front', secret: 'long-secret', vip: false }],
+      keys: [{ clientId: 'front', secret: 'a-secret-of-some-length', vip: false }],
       webhookAllow: [],
       telegramApiRoot: 'https://api.telegram.org',
       pricesUrl: 'https://coins.llama.fi',
@@ -218,7 +218,7 @@ describe('The configuration', () => {
 
   it('may have Telegram bring updates by webhook', () => {
     const webhook = { TELEGRAM_UPDATES: 'webhook', PUBLIC_URL: 'https://lookout.example/' }
-    for (const secret of ['x', '_-azAZ09', 'x'.repeat(256)]) {
+    for (const secret of ['_-azAZ09'.repeat(2), 'x'.repeat(256)]) {
       const { telegram, publicUrl } = read({ ...webhook, TELEGRAM_WEBHOOK_SECRET: secret })
       assert.deepEqual(telegram?.updates, { kind: 'webhook', secret })
       assert.equal(publicUrl, 'https://lookout.example')
@@ -248,7 +248,7 @@ describe('A configuration that cannot work', () => {
       API_BASE_URL: `https://${secret}.example`,
       API_CLIENT_ID: secret,
       SERVICE_PORT: secret,
-      SERVICE_KEYS: `a:short, ${secret}`,
+      SERVICE_KEYS: `a:fifteen-letters, ${secret}`,
       WEBHOOK_ALLOW: `http://ok.example, https://${secret}.example/path`,
       CHAINS: '1;2',
       POLL_INTERVAL_MS: '49.5',
@@ -272,7 +272,7 @@ describe('A configuration that cannot work', () => {
         'BOT_TOKEN: digits, a colon and a key, as @BotFather sent it',
         'TELEGRAM_API_ROOT: an http or https address',
         'TELEGRAM_UPDATES: polling or webhook',
-        'TELEGRAM_WEBHOOK_SECRET: 1 to 256 of A-Z a-z 0-9 _ -',
+        'TELEGRAM_WEBHOOK_SECRET: 16 to 256 of A-Z a-z 0-9 _ -',
         'TELEGRAM_PER_SECOND: calls a second, 1 to 100000',
         'ROLE: all, telegram or service',
         'WATCHES_PER_CHAT: watches, 1 to 1000',
@@ -288,7 +288,7 @@ describe('A configuration that cannot work', () => {
         'API_BASE_URL: an address that ends in /api/v1',
         'API_CLIENT_ID and API_SECRET_KEY: set both or neither',
         'SERVICE_PORT: a port from 1 to 65535',
-        'SERVICE_KEYS: client_id:secret or client_id:secret:vip, separated by commas, secrets of 8 characters or more',
+        'SERVICE_KEYS: client_id:secret or client_id:secret:vip, separated by commas, secrets of 16 to 256 characters',
         'WEBHOOK_ALLOW: origins such as http://10.0.0.7:8080, separated by commas, without a path',
         'CHAINS: chain ids separated by commas, such as 1,8453',
         'POLL_INTERVAL_MS: milliseconds, 50 to a day',
@@ -343,9 +343,10 @@ describe('A configuration that cannot work', () => {
       'RPC_31337: missing. Chain 31337 has no public endpoint to fall back on',
       'SERVICE_PORT: the same as PORT; each needs its own',
     ])
-    assert.deepEqual(faultsOf({ ROLE: 'service', SERVICE_KEYS: 'x' }), [
-      'SERVICE_KEYS: client_id:secret or client_id:secret:vip, separated by commas, secrets of 8 characters or more',
-    ])
+    for (const key of ['x', 'front:fifteen-letters', `front:${'x'.repeat(257)}`])
+      assert.deepEqual(faultsOf({ ROLE: 'service', SERVICE_KEYS: key }), [
+        'SERVICE_KEYS: client_id:secret or client_id:secret:vip, separated by commas, secrets of 16 to 256 characters',
+      ])
     assert.deepEqual(faultsOf({ ROLE: 'both' }), ['ROLE: all, telegram or service'])
   })
 
@@ -357,9 +358,9 @@ describe('A configuration that cannot work', () => {
       `TELEGRAM_WEBHOOK_SECRET: ${needs}`,
     ])
     // What is wrong already is not said to be missing, too.
-    const wrong = { PUBLIC_URL: 'x', TELEGRAM_WEBHOOK_SECRET: 'x'.repeat(257) }
+    const wrong = { PUBLIC_URL: 'x', TELEGRAM_WEBHOOK_SECRET: 'x'.repeat(15) }
     assert.deepEqual(faultsOf({ ...webhook, ...wrong }), [
-      'TELEGRAM_WEBHOOK_SECRET: 1 to 256 of A-Z a-z 0-9 _ -',
+      'TELEGRAM_WEBHOOK_SECRET: 16 to 256 of A-Z a-z 0-9 _ -',
       'PUBLIC_URL: an http or https address',
     ])
   })

@@ -5,9 +5,9 @@ const count = z.number().int().nonnegative()
 /** Body of *Add channel*. `channel` and `token` mean what the platform has for them. */
 export const newChannelSchema = z.object({
   name: z.string().min(1).max(64),
-  platform: z.string().min(1).describe('Webhook, Telegram, Slack or Discord.'),
-  token: z.string().default('').describe('For Telegram: the token of a bot. Empty for the others.'),
-  channel_type: z.string().default(''),
+  platform: z.string().min(1).max(64).describe('Webhook, Telegram, Slack or Discord.'),
+  token: z.string().max(256).default('').describe('For Telegram: the token of a bot. Empty for the others.'),
+  channel_type: z.string().max(64).default(''),
   channel: z
     .string()
     .min(1)
@@ -21,12 +21,14 @@ export const newChannelSchema = z.object({
     .object({
       retryInterval: z
         .string()
+        .max(16)
         .optional()
         .describe(
           'Seconds between tries of a delivery, 1 to 86400. 0: as the service does it, as if absent.',
         ),
       retryExpire: z
         .string()
+        .max(16)
         .optional()
         .describe(
           'Seconds that tries go on, 0 to 604800. 0: one try alone; beside a retryInterval of 0, as if absent.',

@@ -1,5 +1,4 @@
 import { z } from 'zod'
-import { weiSchema } from './strategy.ts'
 
 const hash = z.string().regex(/^0x[0-9a-f]{64}$/)
 /** Unix seconds, up to the last moment that a `Date` can hold. */
@@ -42,7 +41,7 @@ const worth = { usd: usdSchema.optional().catch(undefined) }
 /** One asset moving into or out of a watched address: what came in less what went out in this transaction. */
 const movementSchema = z.discriminatedUnion('kind', [
   /** The chain's own coin; `amount` in base units as decimal digits. */
-  z.object({ kind: z.literal('native'), ...ends, ...worth, amount: weiSchema, symbol: z.string(), decimals }),
+  z.object({ kind: z.literal('native'), ...ends, ...worth, amount: digits, symbol: z.string(), decimals }),
   /** ERC-20; `symbol` is empty and `decimals` null where the contract does not say. */
   z.object({
     kind: z.literal('token'),
@@ -103,7 +102,7 @@ const flat = { from: address, to: address }
  * deployment, else the first call. `type` is the strategy's name. Amounts in base units as decimal digits.
  */
 const flatEventSchema = z.discriminatedUnion('type', [
-  z.object({ type: z.literal('eth_transfer'), ...flat, amount: weiSchema, symbol: z.string(), decimals }),
+  z.object({ type: z.literal('eth_transfer'), ...flat, amount: digits, symbol: z.string(), decimals }),
   z.object({
     type: z.literal('token_transfer'),
     ...flat,

@@ -3,13 +3,19 @@ import { z } from 'zod'
 const direction = z.enum(['both', 'in', 'out'])
 export type Direction = z.infer<typeof direction>
 
-/** Wei as decimal digits, however many: JSON numbers end at 2^53, amounts of 18 decimals do not. */
-export const weiSchema = z.string().regex(/^\d+$/, 'wei as decimal digits').describe('Wei as decimal digits.')
+/** Wei as decimal digits, as many as 256 bits take: JSON numbers end at 2^53, amounts of 18 decimals do not. */
+export const weiSchema = z
+  .string()
+  .regex(/^\d{1,78}$/, 'wei as decimal digits, 78 at most')
+  .describe('Wei as decimal digits, 78 at most.')
 
-/** Finite and not negative. */
+/** More than there is. */
+const mostUsd = 1e15
+
 const usd = z
   .number()
   .nonnegative()
+  .max(mostUsd)
   .describe('US dollars, by a price of the last day; 0: whatever it is worth.')
 
 const maxShownName = 80

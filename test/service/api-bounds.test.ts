@@ -1,7 +1,10 @@
 import assert from 'node:assert/strict'
 import { connect } from 'node:net'
 import { describe, it } from 'node:test'
-import { basic, owner, startService, temporaryFolder } from '../support/service.ts'
+import { createClient } from '#client/client.ts'
+import { bots } from '#service/records.ts'
+import { put } from '#store/store.ts'
+import { basic, createBot, owner, startService, temporaryFolder } from '../support/service.ts'
 import { until } from '../support/until.ts'
 
 describe('the API bounds', { concurrency: true }, () => {
@@ -16,6 +19,19 @@ describe('the API bounds', { concurrency: true }, () => {
         assert.match(msg, new RegExp(`^${name}: `))
       }
     assert.doesNotMatch(lines.join(''), /request failed/)
+  })
+
+  it('nothing that was kept before there was a bound', async t => {
+    const { api, base, store } = await startService(t, { folder: await temporaryFolder(t) })
+    const id = await createBot(api, { addresses: [`0x${'1'.repeat(40)}`] })
+    const [kept] = await store.get(bots, [id])
+    assert.ok(kept)
+    const params = { direction: 'both', minimum_amount: '9'.repeat(900_000), minimum_usd: 1e300 } as const
+    const value = { ...kept.value, strategies: [{ func: 'eth_transfer', params } as const] }
+    await store.commit([put(bots, { id, value })])
+    const client = createClient({ baseUrl: base, auth: { kind: 'basic', ...owner } })
+    t.after(() => client.close())
+    assert.deepEqual((await client.getBot(id)).driver.strategies, value.strategies)
   })
 
   it('how deep a body nests, and how many values it holds', async t => {

@@ -178,11 +178,11 @@ describe('the documented limits', () => {
       beyond: addresses(1_001),
     },
     {
-      what: 'a minimum has as many digits as the body can hold, and is not negative',
+      what: 'a minimum has at most as many digits as 256 bits take',
       path: '/bots',
       field: 'driver.strategies',
-      allowed: wei('9'.repeat(900_000)),
-      beyond: wei('-1'),
+      allowed: wei('9'.repeat(78)),
+      beyond: wei('9'.repeat(79)),
     },
     ...[
       { field: 'others.retryInterval', what: 'tries are a second apart', allowed: '1', beyond: '-1' },

@@ -135,7 +135,8 @@ const botRows = (): Row[] => {
       '1_000',
       '1,5',
       '\uff11',
-      `${'9'.repeat(500_000)}x`,
+      '9'.repeat(79),
+      '9'.repeat(900_000),
     ]),
     ...[0, 1].flatMap(n =>
       rowsAt(goodBot, `driver.strategies[${n}].params.minimum_usd`, [-0.01, -1e308, 'Infinity', '1']),

@@ -56,7 +56,7 @@ const table: Row[] = [
   ['a coin at the minimum', coin((ether / 10n).toString()), hundred, known({ coin: costs(1_000) }), true],
   ['a coin just below it', coin((ether / 10n - 1n).toString()), hundred, known({ coin: costs(999) }), false],
   ['a coin at a stale price', coin(ether.toString()), hundred, known({ coin: costs(99, 'stale') }), false],
-  ['the most of a coin there can be', coin(most), { minimum_usd: 1e60 }, known({ coin: costs(1e12) }), true],
+  ['the most of a coin there can be', coin(most), { minimum_usd: 1e15 }, known({ coin: costs(1e12) }), true],
   ['a coin nobody knows a price of', coin('1'), hundred, known({ coin: { state: 'unlisted' } }), true],
   ['a coin nobody can be asked for', coin('1'), hundred, known({ coin: { state: 'unavailable' } }), true],
   [

@@ -192,7 +192,7 @@ const parse = (text: string): unknown => {
   }
 }
 
-/** What a watch tells of, whatever it is called: two with the same would tell everything twice. */
+/** What a watch tells of, whatever it is called and whenever it was kept: two with the same would tell everything twice. */
 export const sameness = (o: Omit<WatchSettings, 'name'>): string => {
   const { addresses, chains, strategies, frequency, template = '' } = o
   return JSON.stringify([
