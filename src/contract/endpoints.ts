@@ -44,7 +44,7 @@ const subscriptionParams = z.object({ subscription_id: z.string().min(1).max(128
 
 /** Pages count from 1. */
 const pageQuery = z.object({
-  current_page: wholeText(whole.min(1).default(1)),
+  current_page: wholeText(whole.min(1).max(1_000_000).default(1)),
   per_page: wholeText(whole.min(1).max(100).default(10)),
 })
 

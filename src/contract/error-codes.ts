@@ -6,6 +6,8 @@ export const errorCodes = {
   invalid_request: { code: 40001, status: 400 },
   unauthorized: { code: 40101, status: 401 },
   vip_only: { code: 40301, status: 403 },
+  /** The account has all that it may have of something. */
+  quota_reached: { code: 40302, status: 403 },
   unknown_path: { code: 40400, status: 404 },
   unknown_channel: { code: 40401, status: 404 },
   unknown_bot: { code: 40402, status: 404 },

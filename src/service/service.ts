@@ -6,6 +6,7 @@ import { pause } from '#lib/pause.ts'
 import { randomId } from '#lib/random-id.ts'
 import type { Queue, Store } from '#store/store.ts'
 import { createWorker, type WorkerOptions } from '#store/worker.ts'
+import { type AccountQuotas, defaultQuotas } from './api/account-quotas.ts'
 import type { ApiKey } from './api/authenticator.ts'
 import { createApi } from './api/create-api.ts'
 import { type ChainStatus, createFollower } from './chain/follower.ts'
@@ -46,6 +47,8 @@ export type ServiceDeps = {
   /** 0: any free one; `start` tells which. */
   readonly port: number
   readonly keys: readonly ApiKey[]
+  /** Of each account; generous by default. */
+  readonly quotas?: Partial<AccountQuotas>
   readonly chains: readonly ServedChain[]
   /** How often each chain's head is asked for; by default once a block, at most four times a second. */
   readonly pollIntervalMs?: number
@@ -154,6 +157,7 @@ export const createService = (deps: ServiceDeps): Service => {
     ...common,
     platforms,
     keys: deps.keys,
+    quotas: { ...defaultQuotas, ...deps.quotas },
     chains: new Set(chains.map(({ id }) => id)),
     headsOf: createHeads(chains),
     nodes: callable.nodes,

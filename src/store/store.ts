@@ -149,11 +149,16 @@ export type Changes = { readonly ids: readonly string[]; readonly seq: string; r
 export interface Store {
   /** In the order asked for; `undefined` where there is none, or it has expired. */
   get<T extends object>(kind: Kind<T>, ids: readonly string[]): Promise<(Doc<T> | undefined)[]>
-  /** Documents whose indexed field holds `value`, by id in ascending order; `after` is the last id of the page before. */
+  /**
+   * Documents whose indexed field holds `value`, by id in ascending order; `after` is the last id of the page before. `skip`:
+   * so many are left out, without being read.
+   */
   find<T extends object>(
     kind: Kind<T>,
-    where: { index: keyof T & string; value: string; after?: string; limit: number },
+    where: { index: keyof T & string; value: string; after?: string; skip?: number; limit: number },
   ): Promise<Doc<T>[]>
+  /** How many `find` would find in all, without reading them. What has expired may count, and be skipped, until it is swept. */
+  count<T extends object>(kind: Kind<T>, where: { index: keyof T & string; value: string }): Promise<number>
   /** Every document of a kind, by id in ascending order: for loading at start, never for a request. */
   all<T extends object>(kind: Kind<T>, page: { after?: string; limit: number }): Promise<Doc<T>[]>
   /**

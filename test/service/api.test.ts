@@ -251,7 +251,7 @@ describe('the API', () => {
       '/bots',
       'a minimum in words',
       withDriver({ strategies: [{ func: 'eth_transfer', params: { minimum_amount: '1e18' } }] }),
-      'driver.strategies[0].params.minimum_amount: wei as decimal digits',
+      'driver.strategies[0].params.minimum_amount: wei as decimal digits, 78 at most',
     ],
     [
       '/notify/channels',

@@ -11,5 +11,5 @@ export type Often = { readonly what: string; readonly burst: number; readonly pe
 export const allowOften = async (store: Store, { account }: Caller, often: Often): Promise<void> => {
   const { what, ...pace } = often
   const waitMs = await store.draw([{ bucket: `${what} ${account}`, ...pace }], patienceMs)
-  if (waitMs > patienceMs) throw new Refusal('too_many', 'too often; try again in a few seconds')
+  if (waitMs > patienceMs) throw new Refusal('too_many', 'too often; try again in a few seconds', { waitMs })
 }

@@ -1,9 +1,16 @@
 import { createHash, timingSafeEqual } from 'node:crypto'
+import { createAllowance } from '#lib/allowance.ts'
+import { Refusal } from './refusal.ts'
 
 /** A pair of credentials for HTTP Basic. Keys of one `clientId` are one account, VIP if one of them is. */
 export type ApiKey = { readonly clientId: string; readonly secret: string; readonly vip: boolean }
 
 export type Caller = { readonly account: string; readonly vip: boolean }
+
+/** Of an address, and of an account wherever it is tried from. */
+const wrongLogins = { burst: 20, perSecond: 1 / 3 }
+
+const mostTrusted = 10_000
 
 const digest = (text: string): Buffer => createHash('sha256').update(text).digest()
 
@@ -12,18 +19,13 @@ const credentials = (header: string | undefined): string | undefined => {
   return encoded === undefined ? undefined : Buffer.from(encoded, 'base64').toString('utf8')
 }
 
-/**
- * Who an `Authorization` header speaks for, or `undefined`. Digests of one length are compared in constant time: how long
- * it takes tells nothing of the keys.
- */
-export const createAuthenticator = (keys: readonly ApiKey[]) => {
+/** Who a pair of credentials belongs to. How long it takes tells nothing of the keys. */
+const createMatch = (keys: readonly ApiKey[]) => {
   const known = keys.map(({ clientId, secret }) => ({
     digest: digest(`${clientId}:${secret}`),
     caller: { account: clientId, vip: keys.some(key => key.clientId === clientId && key.vip) },
   }))
-  return (header: string | undefined): Caller | undefined => {
-    const given = credentials(header)
-    if (given === undefined) return undefined
+  return (given: string): Caller | undefined => {
     const asked = digest(given)
     let caller: Caller | undefined
     // Every key is compared, also after the right one.
@@ -31,3 +33,35 @@ export const createAuthenticator = (keys: readonly ApiKey[]) => {
     return caller
   }
 }
+
+/**
+ * Who a request speaks for, by its header `Authorization` and the address that it comes from. Throws a `Refusal` where nobody is
+ * known by it, and where the address or the account was wrong too often: then not even the right secret is let in, unless it
+ * came from there before, so that no stranger locks anybody out.
+ */
+export const createAuthenticator = (keys: readonly ApiKey[]) => {
+  const match = createMatch(keys)
+  const wrong = createAllowance(wrongLogins)
+  const trusted = new Set<string>()
+
+  return (header: string | undefined, address: string): Caller => {
+    const given = credentials(header)
+    if (given === undefined) throw unauthorized()
+    const [account = ''] = given.split(':', 1)
+    const names = [`address ${address}`, `account ${digest(account).toString('base64')}`]
+    const waitMs = Math.max(...names.map(wrong.waitMs))
+    const caller = match(given)
+    const place = `${address} ${caller?.account}`
+    if (waitMs > 0 && (caller === undefined || !trusted.has(place)))
+      throw new Refusal('too_many', 'too many wrong logins; try again later', { waitMs })
+    if (caller === undefined) {
+      for (const name of names) wrong.spend(name)
+      throw unauthorized()
+    }
+    if (trusted.size < mostTrusted) trusted.add(place)
+    return caller
+  }
+}
+
+const unauthorized = (): Refusal =>
+  new Refusal('unauthorized', 'HTTP Basic with a known client id and secret key is needed')

@@ -1,11 +1,12 @@
 import type { endpoints } from '#contract/endpoints.ts'
-import { randomId } from '#lib/random-id.ts'
+import { datedId } from '#lib/random-id.ts'
 import { type Doc, put, type Store } from '#store/store.ts'
 import { type BotRecord, bots, counts, narrowings } from '../records.ts'
 import { sweepBot, sweepForeign } from '../sweep.ts'
+import type { CheckQuota } from './account-quotas.ts'
 import type { Caller } from './authenticator.ts'
 import { beginOnChains, completeBeginning } from './begin-on-chains.ts'
-import { listOwn, oldestFirst, pageOf } from './list-own.ts'
+import { asPage, ownPage } from './list-own.ts'
 import type { Operation } from './operation.ts'
 import { newInfo, readBot } from './read-bot.ts'
 import { Refusal } from './refusal.ts'
@@ -14,6 +15,7 @@ import { showBot, showBots } from './show-bot.ts'
 type Deps = {
   readonly store: Store
   readonly now: () => number
+  readonly checkQuota: CheckQuota
   readonly chains: ReadonlySet<number>
   readonly headsOf: (chains: readonly number[]) => Promise<Record<string, number>>
 }
@@ -38,22 +40,25 @@ const getBot =
 const listBots =
   ({ store }: Deps): Operation<typeof endpoints.listBots> =>
   async ({ caller, query }) => {
-    const own = await listOwn(store, bots, caller.account)
-    const live = own.filter(({ value }) => value.state === 'live')
-    return pageOf(oldestFirst(live), query, page => showBots(store, page))
+    const { docs, total } = await ownPage(store, bots, { account: caller.account, query })
+    // A deleted one is about to be swept away.
+    const live = docs.filter(({ value }) => value.state === 'live')
+    return asPage(await showBots(store, live), query, total - (docs.length - live.length))
   }
 
 const createBot =
-  ({ now, chains }: Deps): Operation<typeof endpoints.createBot> =>
+  ({ now, chains, checkQuota }: Deps): Operation<typeof endpoints.createBot> =>
   async ({ caller, body, making }) => {
-    const id = randomId(12)
+    const createdAt = now()
+    const id = datedId(createdAt)
     const value: BotRecord = {
       ...readBot(body, { vip: caller.vip, present: newInfo, watched: chains }),
       account: caller.account,
       userId: caller.userId,
       state: 'live',
-      createdAt: now(),
+      createdAt,
     }
+    await checkQuota('bots', caller.account)
     const made = showBot({ id, record: value, count: undefined, subscribers: 0 })
     await making.commit([put(bots, { id, value }, { expect: 0 })], made)
     return made
@@ -116,7 +121,7 @@ const deleteBot =
     }
   }
 
-/** The operations on bots, listed oldest first. */
+/** The operations on bots, listed oldest first; those of versions whose ids had no date come before, in any order. */
 export const createBotOperations = (deps: Deps) => ({
   list: listBots(deps),
   get: getBot(deps),

@@ -16,7 +16,8 @@ import {
   subscriptions,
   type Trouble,
 } from '../records.ts'
-import { listOwn, pageOf } from './list-own.ts'
+import type { CheckQuota } from './account-quotas.ts'
+import { asPage, ownPage } from './list-own.ts'
 import type { Operation } from './operation.ts'
 import { ownChannel } from './own-channel.ts'
 import { pushTest } from './push-test.ts'
@@ -83,6 +84,7 @@ const shown = (record: ChannelRecord, others: Channel['others'], trouble?: Troub
 type Deps = {
   readonly store: Store
   readonly now: () => number
+  readonly checkQuota: CheckQuota
   readonly platforms: Platforms
   /** The chains that bots may watch. */
   readonly chains: ReadonlySet<number>
@@ -106,12 +108,13 @@ const forget = async (store: Store, key: string): Promise<void> => {
 }
 
 const addChannel =
-  ({ store, platforms }: Deps): Operation<typeof endpoints.addChannel> =>
+  ({ store, platforms, checkQuota }: Deps): Operation<typeof endpoints.addChannel> =>
   async ({ caller, body, making }) => {
     check(body, platforms)
     // The other platforms know no signatures.
     const secret = body.platform === 'Webhook' ? newWebhookSecret() : ''
     const retry = readRetry(body.others)
+    await checkQuota('channels', caller.account)
     for (;;) {
       const [counter] = await store.get(counters, ['channel'])
       const id = (counter?.value.last ?? 0) + 1
@@ -141,14 +144,13 @@ const addChannel =
 const listChannels =
   ({ store }: Deps): Operation<typeof endpoints.listChannels> =>
   async ({ caller, query }) => {
-    const own = await listOwn(store, channels, caller.account)
-    return pageOf(own, query, async page => {
-      const found = await store.get(
-        deliveries,
-        page.map(({ id }) => id),
-      )
-      return page.map(({ value }, n) => shown(value, null, found[n]?.value.trouble))
-    })
+    const { docs, total } = await ownPage(store, channels, { account: caller.account, query })
+    const found = await store.get(
+      deliveries,
+      docs.map(({ id }) => id),
+    )
+    const page = docs.map(({ value }, n) => shown(value, null, found[n]?.value.trouble))
+    return asPage(page, query, total)
   }
 
 const getChannel =

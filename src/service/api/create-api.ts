@@ -2,6 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { z } from 'zod'
 import { type Endpoint, endpoints } from '#contract/endpoints.ts'
 import type { Envelope } from '#contract/envelope.ts'
+import { createAllowance } from '#lib/allowance.ts'
 import type { Log } from '#lib/log.ts'
 import type { Store } from '#store/store.ts'
 import type { Node } from '../chain/node.ts'
@@ -9,6 +10,7 @@ import type { Platforms } from '../notify/platforms/platforms.ts'
 import { addDocumentation, documentation } from '../openapi/add-documentation.ts'
 import type { Prices } from '../prices/prices.ts'
 import type { Tokens } from '../tokens/tokens.ts'
+import { type AccountQuotas, createQuotaCheck } from './account-quotas.ts'
 import { createAccounts } from './accounts.ts'
 import { type ApiKey, type Caller, createAuthenticator } from './authenticator.ts'
 import { createBotOperations } from './bots.ts'
@@ -31,6 +33,7 @@ type Deps = {
   readonly now: () => number
   readonly platforms: Platforms
   readonly keys: readonly ApiKey[]
+  readonly quotas: AccountQuotas
   /** The chains that bots may watch. */
   readonly chains: ReadonlySet<number>
   readonly headsOf: (chains: readonly number[]) => Promise<Record<string, number>>
@@ -40,17 +43,19 @@ type Deps = {
   readonly prices: Prices
 }
 
-/** Lets nobody in who is not known. */
-const addAuthentication = (app: FastifyInstance, keys: readonly ApiKey[]): void => {
+/** Lets nobody in who is not known, and none of them too often. */
+const addAuthentication = (app: FastifyInstance, { keys, quotas }: Pick<Deps, 'keys' | 'quotas'>): void => {
   const authenticate = createAuthenticator(keys)
+  const perSecond = quotas.callsPerSecond
+  const calls = createAllowance({ burst: 10 * perSecond, perSecond })
   app.decorateRequest('caller', null)
   // Before the body is read: a stranger's megabyte is not.
   app.addHook('onRequest', async request => {
     if (documentation.has(request.routeOptions.url ?? '')) return
-    const caller = authenticate(request.headers.authorization)
-    if (caller === undefined) {
-      throw new Refusal('unauthorized', 'HTTP Basic with a known client id and secret key is needed')
-    }
+    const caller = authenticate(request.headers.authorization, request.ip)
+    const waitMs = calls.waitMs(caller.account)
+    if (waitMs > 0) throw new Refusal('too_many', `at most ${perSecond} calls a second`, { waitMs })
+    calls.spend(caller.account)
     request.setDecorator<Caller>('caller', caller)
   })
 }
@@ -109,11 +114,12 @@ const createServe = (app: FastifyInstance, store: Store) => {
 /** The service's HTTP API under `/api/v1`: the operations of `contract/endpoints.ts`, each reply in the envelope. */
 export const createApi = (deps: Deps): FastifyInstance => {
   const app = createServer(deps.log)
-  const channels = createChannelOperations(deps)
+  const checkQuota = createQuotaCheck(deps.store, deps.quotas)
+  const channels = createChannelOperations({ ...deps, checkQuota })
   const deadLetters = createDeadLetterOperations(deps.store)
-  const bots = createBotOperations(deps)
-  const subscriptions = createSubscriptionOperations(deps)
-  addAuthentication(app, deps.keys)
+  const bots = createBotOperations({ ...deps, checkQuota })
+  const subscriptions = createSubscriptionOperations({ ...deps, checkQuota })
+  addAuthentication(app, deps)
   addDocumentation(app)
   const serve = createServe(app, deps.store)
   serve(endpoints.listChannels, channels.list)

@@ -90,6 +90,7 @@ export const createServer = (log: Log): FastifyInstance => {
       log.error({ route: request.routeOptions.url, error: describeError(error) }, 'request failed')
     }
     const { status, envelope } = enveloped(refusal)
+    if (refusal.retryAfter !== undefined) void reply.header('retry-after', String(refusal.retryAfter))
     if (status === 401) void reply.header('www-authenticate', 'Basic realm="lookout"')
     return reply.code(status).send(envelope)
   })

@@ -1,3 +1,4 @@
+import type { z } from 'zod'
 import type { endpoints } from '#contract/endpoints.ts'
 import { type Explanation, mostNamedBots } from '#contract/explanation.ts'
 import type { Doc, Store } from '#store/store.ts'
@@ -10,7 +11,7 @@ import { type BotRecord, bots, coverages, cursors } from '../records.ts'
 import type { Tokens } from '../tokens/tokens.ts'
 import { allowOften, type Often } from './allow-often.ts'
 import type { Caller } from './authenticator.ts'
-import { listOwn, oldestFirst, pageOf } from './list-own.ts'
+import { asPage, ownPage } from './list-own.ts'
 import type { Operation } from './operation.ts'
 import { invalid, Refusal } from './refusal.ts'
 
@@ -27,15 +28,26 @@ const often: Often = { what: 'explain', burst: 100, perSecond: 20 }
 /** Longer nobody waits for the nodes. */
 const patienceMs = 8_000
 
-/** The live bots of the account that are named, as they are named; all of them, oldest first, where none is. */
-const botsAskedAbout = async (store: Store, caller: Caller, named?: string): Promise<Doc<BotRecord>[]> => {
+type Query = z.output<typeof endpoints.explainTransaction.query>
+
+/** A page of the live bots of the account that are named, as they are named; of all of them where none is. */
+const botsAskedAbout = async (
+  store: Store,
+  caller: Caller,
+  query: Query,
+): Promise<{ docs: Doc<BotRecord>[]; total: number }> => {
   const isOwn = ({ value }: Doc<BotRecord>): boolean =>
     value.state === 'live' && value.account === caller.account
-  if (named === undefined) return oldestFirst((await listOwn(store, bots, caller.account)).filter(isOwn))
-  const ids = [...new Set(named.split(','))]
+  if (query.bot_id === undefined) {
+    const { docs, total } = await ownPage(store, bots, { account: caller.account, query })
+    return { docs: docs.filter(isOwn), total }
+  }
+  const ids = [...new Set(query.bot_id.split(','))]
   if (ids.length > mostNamedBots) throw invalid('bot_id', `${mostNamedBots} bots at most`)
   const found = await store.get(bots, ids)
-  return found.filter(doc => doc !== undefined).filter(isOwn)
+  const own = found.filter(doc => doc !== undefined).filter(isOwn)
+  const first = (query.current_page - 1) * query.per_page
+  return { docs: own.slice(first, first + query.per_page), total: own.length }
 }
 
 /** What stands in the reply of the transaction itself. */
@@ -76,9 +88,9 @@ export const createExplainTransaction =
     try {
       const { account } = caller
       const found = await findTransaction(deps, { chain: Number(params.chain_id), hash, account })
-      if (found === undefined) return { ...about, transaction: null, ...(await pageOf([], query, () => [])) }
-      const asked = await botsAskedAbout(deps.store, caller, query.bot_id)
-      const page = await pageOf(asked, query, some => explainBots(some, found))
+      if (found === undefined) return { ...about, transaction: null, ...asPage([], query, 0) }
+      const { docs, total } = await botsAskedAbout(deps.store, caller, query)
+      const page = asPage(await explainBots(docs, found), query, total)
       return { ...about, transaction: placed(found), ...page }
     } catch (error) {
       if (error instanceof RpcError) throw new Refusal('unavailable', 'no node of the chain can be asked now')

@@ -5,6 +5,31 @@ const batch = 500
 
 type Owned = { readonly account: string }
 
+type Query = { readonly current_page: number; readonly per_page: number }
+
+/** One page of what belongs to an account, by id, read alone; the kind has the index `account`. */
+export const ownPage = async <T extends Owned>(
+  store: Store,
+  kind: Kind<T>,
+  { account, query }: { readonly account: string; readonly query: Query },
+): Promise<{ docs: Doc<T>[]; total: number }> => {
+  const { current_page, per_page } = query
+  const where = { index: 'account', value: account } as const
+  const [docs, total] = await Promise.all([
+    store.find(kind, { ...where, skip: (current_page - 1) * per_page, limit: per_page }),
+    store.count(kind, where),
+  ])
+  return { docs, total }
+}
+
+/** A page as replies have it. */
+export const asPage = <Shown>(data: Shown[], { current_page, per_page }: Query, total: number) => ({
+  data,
+  current_page,
+  per_page: String(per_page),
+  total,
+})
+
 /** Everything of a kind that belongs to an account, by id; the kind has the index `account`. */
 export const listOwn = async <T extends Owned>(
   store: Store,
@@ -26,23 +51,16 @@ export const listOwn = async <T extends Owned>(
   return own
 }
 
-/** Ids of what is made here are drawn at random, so that their order says nothing. */
+/** Ids of subscriptions are drawn at random, so that their order says nothing. */
 export const oldestFirst = <T extends { readonly createdAt: number }>(docs: readonly Doc<T>[]): Doc<T>[] =>
   docs.toSorted((one, other) => one.value.createdAt - other.value.createdAt)
-
-type Query = { readonly current_page: number; readonly per_page: number }
 
 /** The page of a list that was asked for, in the contract's words; pages count from 1. */
 export const pageOf = async <Item, Shown>(
   items: readonly Item[],
-  { current_page, per_page }: Query,
+  query: Query,
   show: (page: readonly Item[]) => Promise<Shown[]> | Shown[],
 ) => {
-  const first = (current_page - 1) * per_page
-  return {
-    data: await show(items.slice(first, first + per_page)),
-    current_page,
-    per_page: String(per_page),
-    total: items.length,
-  }
+  const first = (query.current_page - 1) * query.per_page
+  return asPage(await show(items.slice(first, first + query.per_page)), query, items.length)
 }

@@ -16,6 +16,7 @@ import {
   windowLane,
 } from '../records.ts'
 import { removeEnded } from '../sweep.ts'
+import type { CheckQuota } from './account-quotas.ts'
 import type { Caller } from './authenticator.ts'
 import { completeSubscription } from './begin-on-chains.ts'
 import { listOwn, oldestFirst, pageOf } from './list-own.ts'
@@ -53,6 +54,7 @@ const shown = (
 type Deps = {
   readonly store: Store
   readonly now: () => number
+  readonly checkQuota: CheckQuota
   readonly headsOf: (chains: readonly number[]) => Promise<Record<string, number>>
 }
 
@@ -81,10 +83,11 @@ const visibleBot = async (store: Store, caller: Caller, id: string): Promise<Bot
 }
 
 const subscribe =
-  ({ store, now, headsOf }: Deps): Operation<typeof endpoints.subscribe> =>
+  ({ store, now, checkQuota, headsOf }: Deps): Operation<typeof endpoints.subscribe> =>
   async ({ caller, body: { bot_id, info }, making }) => {
     const bot = await visibleBot(store, caller, bot_id)
     const keys = await readChannels(store, caller, info.actions)
+    await checkQuota('subscriptions', caller.account)
     const id = randomId(12)
     const value: SubscriptionRecord = {
       account: caller.account,

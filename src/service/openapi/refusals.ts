@@ -3,14 +3,14 @@ import { type ErrorName, errorCodes } from '#contract/error-codes.ts'
 
 export type OperationName = keyof typeof endpoints
 
-const always = ['invalid_request', 'unauthorized', 'internal', 'unavailable'] as const
+const always = ['invalid_request', 'unauthorized', 'too_many', 'internal', 'unavailable'] as const
 const withBody = [...always, 'too_large', 'not_json'] as const
 const withKey = [...withBody, 'key_reused'] as const
 
 const refusals: Record<OperationName, readonly ErrorName[]> = {
   listChannels: always,
   getChannel: [...always, 'unknown_channel'],
-  addChannel: withKey,
+  addChannel: [...withKey, 'quota_reached'],
   deleteChannel: [...always, 'unknown_channel'],
   rotateChannelSecret: [...always, 'unknown_channel', 'key_reused'],
   testChannel: [...always, 'unknown_channel', 'key_reused'],
@@ -20,17 +20,17 @@ const refusals: Record<OperationName, readonly ErrorName[]> = {
   listChains: always,
   listBots: always,
   getBot: [...always, 'unknown_bot'],
-  previewBot: [...withKey, 'too_many'],
-  createBot: [...withKey, 'vip_only'],
+  previewBot: withKey,
+  createBot: [...withKey, 'vip_only', 'quota_reached'],
   updateBot: [...withBody, 'vip_only', 'unknown_bot'],
   deleteBot: [...always, 'unknown_bot'],
   listSubscriptions: always,
   getSubscription: [...always, 'unknown_subscription'],
-  subscribe: [...withKey, 'unknown_bot', 'unknown_channel'],
+  subscribe: [...withKey, 'quota_reached', 'unknown_bot', 'unknown_channel'],
   unsubscribe: [...always, 'unknown_subscription'],
   testSubscription: [...always, 'unknown_subscription', 'unknown_bot', 'key_reused'],
-  explainTransaction: [...always, 'too_many'],
-  resolveName: [...always, 'no_names', 'too_many'],
+  explainTransaction: always,
+  resolveName: [...always, 'no_names'],
 }
 
 /** What each refusal means, in words. */
@@ -38,6 +38,7 @@ export const meanings: Record<ErrorName, string> = {
   invalid_request: 'The request is not understood; the message names the field.',
   unauthorized: 'No credentials, or unknown ones.',
   vip_only: 'Only VIP accounts may have Private bots.',
+  quota_reached: 'The account has all that it may have of this.',
   unknown_path: 'There is no such path.',
   unknown_channel: 'There is no such channel in this account.',
   unknown_bot: 'There is no such bot that this account may use.',
@@ -48,7 +49,8 @@ export const meanings: Record<ErrorName, string> = {
   too_large: 'The body is larger than 1 MB.',
   not_json: 'The body is not application/json.',
   key_reused: 'The Idempotency-Key came before with another body.',
-  too_many: 'The account asks for this too often; try again in a few seconds.',
+  too_many:
+    'The account calls too often, or too many logins were wrong; Retry-After says in how many seconds to try again.',
   not_implemented: 'The service does not do this yet.',
   internal: 'Something went wrong in the service.',
   unavailable: 'The service cannot answer now; try again later.',

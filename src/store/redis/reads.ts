@@ -17,10 +17,14 @@ const toDoc = <T extends object>(_kind: Kind<T>, id: string, text: string): Doc<
   return { id, version: Number.parseInt(text, 10), value }
 }
 
+const checkIndex = (kind: Kind<object>, index: string): void => {
+  if (!kind.indexes.includes(index)) throw new TypeError(`${kind.name} has no index ${index}.`)
+}
+
 export const createReads = (o: {
   run: Connection['run']
   time: () => string | number
-}): Pick<Store, 'get' | 'find' | 'all' | 'changes' | 'depth'> => {
+}): Pick<Store, 'get' | 'find' | 'count' | 'all' | 'changes' | 'depth'> => {
   const { run, time } = o
 
   const get = createGather<{ kind: string; ids: readonly string[] }, readonly (string | null)[]>({
@@ -41,10 +45,10 @@ export const createReads = (o: {
   /** `field` '': every document. */
   const list = async <T extends object>(
     kind: Kind<T>,
-    where: { field: string; value: string; after?: string; limit: number },
+    where: { field: string; value: string; after?: string; skip?: number; limit: number },
   ): Promise<Doc<T>[]> => {
-    const { field, value, after = '', limit } = where
-    const flat = pairs.parse(await run('find', [time(), kind.name, field, value, after, limit]))
+    const { field, value, after = '', skip = 0, limit } = where
+    const flat = pairs.parse(await run('find', [time(), kind.name, field, value, after, limit, skip]))
     return Array.from({ length: flat.length / 2 }, (_, n) =>
       toDoc(kind, flat[2 * n] ?? '', flat[2 * n + 1] ?? ''),
     )
@@ -60,8 +64,12 @@ export const createReads = (o: {
       })
     },
     find: async (kind, { index, ...where }) => {
-      if (!kind.indexes.includes(index)) throw new TypeError(`${kind.name} has no index ${index}.`)
+      checkIndex(kind, index)
       return list(kind, { ...where, field: index })
+    },
+    count: async (kind, { index, value }) => {
+      checkIndex(kind, index)
+      return z.number().parse(await run('count', [time(), kind.name, index, value]))
     },
     all: (kind, page) => list(kind, { ...page, field: '', value: '' }),
     changes: async (kind, after, limit) => {

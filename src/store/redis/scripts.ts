@@ -17,6 +17,7 @@ const parts = {
   life: ['keys', 'life'],
   get: ['keys', 'clock', 'get'],
   find: ['keys', 'clock', 'find'],
+  count: ['keys', 'count'],
   changes: ['keys', 'changes'],
   depth: ['keys', 'clock', 'depth'],
   sweep: ['keys', 'clock', 'documents', 'sweep'],
@@ -27,6 +28,7 @@ export type ScriptName = keyof typeof parts
 const reading: ReadonlySet<ScriptName> = new Set([
   'get',
   'find',
+  'count',
   'changes',
   'depth',
   'sleep',
@@ -65,6 +67,7 @@ export const loadScripts = (limits: Limits): Scripts => {
     life: load(parts.life),
     get: load(parts.get),
     find: load(parts.find),
+    count: load(parts.count),
     changes: load(parts.changes),
     depth: load(parts.depth),
     sweep: load(parts.sweep),

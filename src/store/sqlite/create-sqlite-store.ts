@@ -55,6 +55,7 @@ export const createSqliteStore = ({ path, now = Date.now, limits = productLimits
         return ids.map(id => documents.get(kind, id, at))
       }),
     find: (kind, where) => call(() => documents.find(kind, where, clock())),
+    count: (kind, where) => call(() => documents.count(kind, where)),
     all: (kind, page) => call(() => documents.all(kind, page, clock())),
     commit: (writes, fence) => call(() => group.run(commit(writes, fence))),
     ...createClaimCalls(parts, call),

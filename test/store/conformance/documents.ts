@@ -8,6 +8,29 @@ const watches = defineKind<Watch>()('watch', { indexes: ['bot', 'addresses'] })
 const others = defineKind<Watch>()('other')
 
 export const documentTests = (test: StoreTest): void => {
+  test('a page in the middle is found by how many stand before it, and all are counted', async ({
+    store,
+  }) => {
+    const ids = Array.from({ length: 25 }, (_, n) => `w${String(n).padStart(2, '0')}`)
+    await accepted(
+      store(),
+      ids.map(id => put(watches, { id, value: { name: id, bot: id === 'w03' ? 'two' : 'one' } })),
+    )
+    const page = async (o: { skip: number; after?: string }) =>
+      (await store().find(watches, { index: 'bot', value: 'one', limit: 3, ...o })).map(({ id }) => id)
+    assert.deepEqual(await page({ skip: 0 }), ['w00', 'w01', 'w02'])
+    assert.deepEqual(await page({ skip: 1 }), ['w01', 'w02', 'w04'])
+    assert.deepEqual(await page({ skip: 22 }), ['w23', 'w24'])
+    assert.deepEqual(await page({ skip: 24 }), [])
+    assert.deepEqual(await page({ skip: 99_999_900 }), [])
+    assert.deepEqual(await page({ skip: 2, after: 'w09' }), ['w12', 'w13', 'w14'])
+    const count = (value: string) => store().count(watches, { index: 'bot', value })
+    assert.deepEqual(await Promise.all(['one', 'two', 'none'].map(count)), [24, 1, 0])
+    await accepted(store(), [remove(watches, 'w00'), put(watches, { id: 'w01', value: { name: '' } })])
+    assert.deepEqual([await page({ skip: 0 }), await count('one')], [['w02', 'w04', 'w05'], 22])
+    await assert.rejects(store().count(watches, { index: 'name', value: 'x' }), TypeError)
+  })
+
   test('a document is read back as it was written, in the order asked for', async ({ store }) => {
     const value = { name: 'Zoë 🦉', bot: null, addresses: ['0xa', '0xb'] }
     assert.deepEqual(await accepted(store(), [put(watches, { id: 'a', value })]), [1])

@@ -1,0 +1,49 @@
+import type { Store } from '#store/store.ts'
+import { bots, channels, subscriptions } from '../records.ts'
+import { Refusal } from './refusal.ts'
+
+/** What one account may have, and how many calls it may make a second in each process, ten seconds' worth of them at once. */
+export type AccountQuotas = {
+  readonly bots: number
+  readonly channels: number
+  readonly subscriptions: number
+  readonly callsPerSecond: number
+}
+
+/** Far more than a front end with thousands of chats makes. */
+export const defaultQuotas: AccountQuotas = {
+  bots: 100_000,
+  channels: 100_000,
+  subscriptions: 200_000,
+  callsPerSecond: 1_000,
+}
+
+/** Throws a `Refusal` where an account has all of them that it may have. */
+export type CheckQuota = (of: keyof typeof kinds, account: string) => Promise<void>
+
+const kinds = { bots, channels, subscriptions }
+
+/** Not every time: with much room left, so many more are made before it is counted again. */
+const uncountedShare = 1 / 10
+
+/** Counts by the index `account`; processes that make things at the same moment may go a little beyond. */
+export const createQuotaCheck = (store: Store, quotas: AccountQuotas): CheckQuota => {
+  const uncounted = new Map<string, number>()
+  return async (of, account) => {
+    const name = `${of} ${account}`
+    const left = uncounted.get(name) ?? 0
+    uncounted.set(name, left - 1)
+    if (left > 0) return
+    const most = quotas[of]
+    const has = await store.count<{ readonly account: string }>(kinds[of], {
+      index: 'account',
+      value: account,
+    })
+    if (has >= most)
+      throw new Refusal(
+        'quota_reached',
+        `this account has ${has} ${of} of ${most}; delete some that are not needed`,
+      )
+    uncounted.set(name, Math.floor((most - has) * uncountedShare))
+  }
+}
