@@ -113,7 +113,7 @@ const checkAccount = async (common: Common): Promise<void> => {
 }
 
 const createEmbedded = async ({ config, log, now, parts, store }: Common, wanted: Embedded) => {
-  const { host, port, webhookAllow, telegramApiRoot, pricesUrl } = wanted
+  const { host, port, accountQuotas, webhookAllow, telegramApiRoot, pricesUrl } = wanted
   const service = createService({
     store,
     log,
@@ -122,6 +122,7 @@ const createEmbedded = async ({ config, log, now, parts, store }: Common, wanted
     port,
     chains: config.chains,
     keys: await keysOf(wanted, store),
+    quotas: accountQuotas,
     allowWebhook: webhookAllowance(config.publicUrl, webhookAllow),
     isOwnReceiver: ownReceiver(config.publicUrl),
     telegramApiRoot,

@@ -1,7 +1,9 @@
 import type { z } from 'zod'
 import { chainOf } from '#contract/chains.ts'
 import { urlHost } from '#lib/url-host.ts'
+import type { AccountQuotas } from '#service/api/account-quotas.ts'
 import {
+  accountQuotasOf,
   confirmations,
   type Environment,
   endpoints,
@@ -39,6 +41,7 @@ export type Config = {
         readonly host: string
         readonly port: number
         readonly keys: readonly ServiceKey[]
+        readonly accountQuotas: AccountQuotas
         /** Origins that webhooks may go to although they are not public, or not https. */
         readonly webhookAllow: readonly string[]
         /** Of the Bot API, for channels of Telegram. */
@@ -136,6 +139,7 @@ const serviceOf = (env: Environment): Config['service'] =>
         host: env.SERVICE_HOST,
         port: env.SERVICE_PORT,
         keys: env.SERVICE_KEYS,
+        accountQuotas: accountQuotasOf(env),
         webhookAllow: env.WEBHOOK_ALLOW,
         telegramApiRoot: env.TELEGRAM_API_ROOT,
         pricesUrl: env.PRICES_URL === 'off' ? undefined : env.PRICES_URL,

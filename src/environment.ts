@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { defaultChains } from '#contract/chains.ts'
+import { type AccountQuotas, defaultQuotas } from '#service/api/account-quotas.ts'
 
 /** What each name of the environment may hold. What follows from several together is told by config.ts. */
 
@@ -43,6 +44,8 @@ const origins = z.string().transform((text, context) =>
 const webhookSecret = z.string().regex(/^[\w-]{16,256}$/, '16 to 256 of A-Z a-z 0-9 _ -')
 const redisUrl = z.url({ protocol: /^rediss?$/, error: 'an address such as redis://:password@host:6379/0' })
 
+const perAccount = (of: string) => whole({ min: 1, max: 10_000_000, text: `${of}, 1 to 10000000` })
+
 const environment = z.object({
   BOT_TOKEN: z
     .string()
@@ -81,6 +84,12 @@ const environment = z.object({
     120,
   ),
   UPLOADS_PER_HOUR: whole({ min: 1, max: 10_000, text: 'files, 1 to 10000' }).default(20),
+  BOTS_PER_ACCOUNT: perAccount('bots').default(defaultQuotas.bots),
+  CHANNELS_PER_ACCOUNT: perAccount('channels').default(defaultQuotas.channels),
+  SUBSCRIPTIONS_PER_ACCOUNT: perAccount('subscriptions').default(defaultQuotas.subscriptions),
+  CALLS_PER_SECOND: whole({ min: 1, max: 1_000_000, text: 'calls a second, 1 to 1000000' }).default(
+    defaultQuotas.callsPerSecond,
+  ),
   LOG_LEVEL: z
     .enum(['debug', 'info', 'warn', 'error', 'silent'], 'debug, info, warn, error or silent')
     .default('info'),
@@ -114,6 +123,14 @@ export const quotasOf = (env: Environment) => ({
   uploadsPerHour: env.UPLOADS_PER_HOUR,
 })
 export type Quotas = Readonly<ReturnType<typeof quotasOf>>
+
+/** How much one account of the service may have, and call. */
+export const accountQuotasOf = (env: Environment): AccountQuotas => ({
+  bots: env.BOTS_PER_ACCOUNT,
+  channels: env.CHANNELS_PER_ACCOUNT,
+  subscriptions: env.SUBSCRIPTIONS_PER_ACCOUNT,
+  callsPerSecond: env.CALLS_PER_SECOND,
+})
 
 const isWebSocket = (text: string): boolean => /^wss?:/i.test(text)
 /** `RPC_<chain id>`: `rpc` is asked; `heads`, over WebSockets, tell when it is time to ask. */
