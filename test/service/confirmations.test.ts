@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import { reorganise, send, startReorgRig, told } from '../support/reorg-rig.ts'
+import { subscribe } from '../support/service.ts'
 
 describe('A transaction on a chain whose alerts wait', { concurrency: 2 }, () => {
   for (const confirmations of [0, 1, 12]) {
@@ -37,6 +38,19 @@ describe('A transaction on a chain whose alerts wait', { concurrency: 2 }, () =>
       ])
     })
   }
+
+  it('is told of where another subscription takes the place of the one that it waits for', async t => {
+    const { chain, receiver, running, bot, channel, subscription, settled } = await startReorgRig(t, {
+      confirmations: 2,
+    })
+    const hash = await send(chain)
+    await subscribe(running.api, { bot, channels: [channel] })
+    await running.api('DELETE', `/subscriptions/${subscription}`)
+    await chain.mine(2)
+    await receiver.waitFor(1)
+    await settled()
+    assert.deepEqual(told(receiver), [[hash, 0, 'included']])
+  })
 
   for (const confirmations of [1, 12]) {
     it(`is told of by nobody where it is gone before ${confirmations} blocks stand on its block`, async t => {

@@ -11,6 +11,7 @@ import {
   channels,
   closedForMs,
   counts,
+  cursors,
   type SubscriptionRecord,
   subscriptions,
   windowLane,
@@ -82,9 +83,38 @@ const visibleBot = async (store: Store, caller: Caller, id: string): Promise<Bot
   return bot.value
 }
 
+/** More subscriptions of one bot are not looked at. */
+const mostBeside = 500
+
+/**
+ * The heights above which a new subscription matches: the heads, for nothing that was before it is told. Beside another one of
+ * its account to the same bot it may be there to take that one's place, since none can be changed: it begins where the other one
+ * is by now, so that nothing between is missed when that is ended.
+ */
+const beginningOf = async (
+  { store, headsOf }: Deps,
+  o: { readonly account: string; readonly bot: string; readonly chains: readonly number[] },
+): Promise<SubscriptionRecord['from']> => {
+  const heads = await headsOf(o.chains)
+  const found = await store.find(subscriptions, { index: 'bot', value: o.bot, limit: mostBeside })
+  const beside = found.filter(({ value }) => value.account === o.account && value.state === 'live')
+  if (beside.length === 0) return heads
+  const read = await store.get(
+    cursors,
+    o.chains.map(chain => String(chain)),
+  )
+  const matched = new Map(read.flatMap(doc => (doc === undefined ? [] : [[doc.id, doc.value.height]])))
+  const beginOn = (chain: string, head: number): number => {
+    const from = Math.min(...beside.map(({ value }) => value.from[chain] ?? head))
+    return Math.min(head, Math.max(from, matched.get(chain) ?? from))
+  }
+  return Object.fromEntries(Object.entries(heads).map(([chain, head]) => [chain, beginOn(chain, head)]))
+}
+
 const subscribe =
-  ({ store, now, checkQuota, headsOf }: Deps): Operation<typeof endpoints.subscribe> =>
+  (deps: Deps): Operation<typeof endpoints.subscribe> =>
   async ({ caller, body: { bot_id, info }, making }) => {
+    const { store, now, headsOf, checkQuota } = deps
     const bot = await visibleBot(store, caller, bot_id)
     const keys = await readChannels(store, caller, info.actions)
     await checkQuota('subscriptions', caller.account)
@@ -98,7 +128,7 @@ const subscribe =
       template: info.notify.template,
       actions: info.actions,
       channels: keys,
-      from: await headsOf(bot.chains),
+      from: await beginningOf(deps, { account: caller.account, bot: bot_id, chains: bot.chains }),
       state: 'live',
       createdAt: now(),
     }
