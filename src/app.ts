@@ -4,6 +4,7 @@ import { Api } from 'grammy'
 import { createDelivery } from '#alerts/deliver.ts'
 import { createMuteEnds } from '#alerts/end-mutes.ts'
 import { addReceiver } from '#alerts/receive.ts'
+import { createPresentUrl, keepReceiverAddress } from '#chat/receiver-address.ts'
 import { loadTexts } from '#chat/texts.ts'
 import { createTransport } from '#chat/transport.ts'
 import { type ClientAuth, createClient } from '#client/client.ts'
@@ -74,6 +75,7 @@ const startParts = async (o: Omit<Common, 'store'>): Promise<void> => {
     chat,
     ready: () => readiness(service?.ready(), chat?.ready()),
   })
+  if (chat !== undefined) await keepReceiverAddress(store, config.publicUrl)
   // It delivers at once what waits: a receiver that is not there yet, or no longer, would count as one that fails.
   await service?.start()
   await chat?.start()
@@ -125,6 +127,7 @@ const createEmbedded = async ({ config, log, now, parts, store }: Common, wanted
     quotas: accountQuotas,
     allowWebhook: webhookAllowance(config.publicUrl, webhookAllow),
     isOwnReceiver: ownReceiver(config.publicUrl),
+    presentUrl: createPresentUrl(store),
     telegramApiRoot,
     ...(config.pollIntervalMs !== undefined && { pollIntervalMs: config.pollIntervalMs }),
     ...(pricesUrl !== undefined && { pricesUrl }),

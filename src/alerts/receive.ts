@@ -55,8 +55,7 @@ export const addReceiver = (
     })
     if (destination === undefined) return reply.code(404).send({ error: 'unknown address' })
     const body = bodySchema.parse(request.body)
-    const { secret } = destination.value
-    if (secret !== undefined && !isSigned(request, { body, secret, now: now() }))
+    if (!isFromChannel(request, { destination: destination.value, body, now: now() }))
       return reply.code(401).send({ error: 'not signed by the sender of this address' })
     const incoming = readBody(contentOf(body, request.headers['content-type']))
     if (incoming === undefined) return reply.code(422).send({ error: 'not a notification that can be read' })
@@ -107,6 +106,16 @@ export const addReceiver = (
 
 const bodySchema = z.instanceof(Buffer).catch(Buffer.alloc(0))
 const headerSchema = z.string().catch('')
+
+/** Signed as one of the destination's channels signs, where each of them does. */
+const isFromChannel = (
+  request: FastifyRequest,
+  { destination, ...o }: { destination: Destination; body: Buffer; now: number },
+): boolean => {
+  const { secret: present, former = [] } = destination
+  const secrets = [present, ...former.map(({ secret }) => secret)]
+  return secrets.some(secret => secret === undefined || isSigned(request, { ...o, secret }))
+}
 
 const isSigned = ({ headers }: FastifyRequest, o: { body: Buffer; secret: string; now: number }): boolean => {
   const [id, timestamp, header] = ['webhook-id', 'webhook-timestamp', 'webhook-signature'].map(name =>

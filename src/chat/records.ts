@@ -3,18 +3,22 @@ import type { Strategy } from '#contract/strategy.ts'
 import type { NewSubscription } from '#contract/subscription.ts'
 import { defineKind } from '#store/store.ts'
 
+/** A channel of the service. `secret` (`whsec_…`): what its posts are signed with; absent where the service signs none. */
+type ReceiverChannel = { readonly channel: number; readonly secret?: string }
+
 /**
  * Where alerts go: a chat, or a topic in one. Its receiver address is made from its id and `generation`; only the hash of
- * the token in it is kept. `channel`: the service's channel that posts there. `secret` (`whsec_…`): what its posts are signed
- * with; absent where the service signs none.
+ * the token in it is kept. `channel`: the service's channel that posts there.
  */
-export type Destination = {
+export type Destination = Partial<ReceiverChannel> & {
   readonly chat: string
   readonly thread?: number
   readonly generation: number
   readonly tokenHash: string
-  readonly channel?: number
-  readonly secret?: string
+  /** `PUBLIC_URL` when `channel` was made; absent from what an earlier version kept. */
+  readonly publicUrl?: string
+  /** Channels made under another `PUBLIC_URL`: they post here too until they are deleted. */
+  readonly former?: readonly ReceiverChannel[]
 }
 export const destinations = defineKind<Destination>()('destination', { indexes: ['chat', 'tokenHash'] })
 

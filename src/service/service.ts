@@ -58,6 +58,8 @@ export type ServiceDeps = {
   readonly allowWebhook?: (url: URL) => boolean
   /** URLs of the receiver that belongs to this product: others that hang never hold it up. None by default. */
   readonly isOwnReceiver?: (url: URL) => boolean
+  /** Where a webhook's URL is reached now; by default just there. Rejects when that cannot be known. */
+  readonly presentUrl?: (url: string) => Promise<string>
   /** Of the Bot API server for channels of Telegram, without a slash at the end; Telegram's own by default. */
   readonly telegramApiRoot?: string
   /** The base of an API such as DefiLlama's; without it only the chains' own feeds say what things cost. */
@@ -146,7 +148,11 @@ export const createService = (deps: ServiceDeps): Service => {
   const { log, store } = common
   const nodes = new Agent({ maxResponseSize: largestReply, allowH2: false })
   const guard = createWebhookGuard({ allow: deps.allowWebhook ?? (() => false) })
-  const platforms = createPlatforms({ guard, telegramApiRoot: deps.telegramApiRoot ?? telegramApiRoot })
+  const platforms = createPlatforms({
+    guard,
+    telegramApiRoot: deps.telegramApiRoot ?? telegramApiRoot,
+    ...(deps.presentUrl && { presentUrl: deps.presentUrl }),
+  })
   const chains = createChains(deps, common, nodes)
   const callable = { ...common, nodes: new Map(chains.map(({ id, node }) => [id, node])) }
   const prices = createPrices({ ...callable, url: deps.pricesUrl })

@@ -22,6 +22,7 @@ import { createPrivacy } from './privacy/privacy.ts'
 import { createRules } from './rules/rules.ts'
 import { createSettings } from './settings/settings.ts'
 import { createChangeButtons } from './setup/change-buttons.ts'
+import { createChannelMover } from './setup/channel-mover.ts'
 import { createSetupButtons } from './setup/setup-buttons.ts'
 import { createSetupWorker } from './setup/setup-worker.ts'
 import { onlyPrivate } from './start/groups.ts'
@@ -74,6 +75,7 @@ export const createTelegram = (deps: TelegramDeps) => {
   const webhook = deps.updates.kind === 'webhook' ? deps.updates : undefined
   const poller = webhook === undefined ? createPoller({ store, api, log, intake }) : undefined
   const setup = createSetupWorker({ ...deps, api })
+  const mover = createChannelMover(deps)
   let updates: ReturnType<typeof createUpdateWorker> | undefined
 
   const stopping = new AbortController()
@@ -88,6 +90,7 @@ export const createTelegram = (deps: TelegramDeps) => {
     updates = createUpdateWorker({ ...deps, api, me, handle: async ctx => middleware(ctx, async () => {}) })
     updates.start()
     setup.start()
+    mover.start()
     poller?.start()
     reached = true
     void keepProfile({ store, api, texts, log, stopping: stopping.signal })
@@ -102,7 +105,7 @@ export const createTelegram = (deps: TelegramDeps) => {
     start: (): Promise<void> => reachTelegram(begin, { log, stopping: stopping.signal }),
     stop: async (deadlineMs: number): Promise<void> => {
       stopping.abort()
-      await poller?.stop()
+      await Promise.all([poller?.stop(), mover.stop()])
       await Promise.all([updates?.stop(deadlineMs), setup.stop(deadlineMs)])
     },
     /** Telegram answers. */

@@ -5,8 +5,8 @@ const perPage = 500
 
 const isThere = ({ value }: Doc<Watch>): boolean => value.state !== 'deleting'
 
-/** A chat's watches that are not being deleted, oldest first. */
-export const watchesOf = async (store: Store, chat: string): Promise<readonly Doc<Watch>[]> => {
+/** All of a chat's watches, those that are being deleted included. */
+export const everyWatchOf = async (store: Store, chat: string): Promise<readonly Doc<Watch>[]> => {
   const found: Doc<Watch>[] = []
   for (;;) {
     const after = found.at(-1)?.id
@@ -17,8 +17,13 @@ export const watchesOf = async (store: Store, chat: string): Promise<readonly Do
       ...(after !== undefined && { after }),
     })
     found.push(...page)
-    if (page.length < perPage) break
+    if (page.length < perPage) return found
   }
+}
+
+/** A chat's watches that are not being deleted, oldest first. */
+export const watchesOf = async (store: Store, chat: string): Promise<readonly Doc<Watch>[]> => {
+  const found = await everyWatchOf(store, chat)
   return found.filter(isThere).toSorted((one, other) => one.value.createdAt - other.value.createdAt)
 }
 

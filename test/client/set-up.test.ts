@@ -82,6 +82,8 @@ for (const [losing, lost, times] of rows)
     const keys = made.map(posts => [...new Set(posts.map(post => post.key))])
     const [intent = ''] = keys[0]?.[0]?.split('.') ?? []
     assert.match(intent, /^[\w-]{8,}$/)
-    assert.deepEqual(keys, [[`${intent}.channel`], [`${intent}.bot`], [`${intent}.subscription`]])
+    // What may change between two tries of a step is in its key: the address, and the channel.
+    const steps = keys.map(all => all.map(key => key?.split('.').slice(0, 2).join('.')))
+    assert.deepEqual(steps, [[`${intent}.channel`], [`${intent}.bot`], [`${intent}.subscription`]])
     for (const posts of made) assert.equal(new Set(posts.map(post => post.body)).size, 1)
   })

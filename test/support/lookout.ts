@@ -26,7 +26,8 @@ export type Lookout = {
   readonly environment: Readonly<Record<string, string>>
   /** Everything it logged. */
   readonly log: readonly string[]
-  start(): Promise<void>
+  /** `changes`: of the environment, from now on. */
+  start(changes?: Readonly<Record<string, string>>): Promise<void>
   stop(): Promise<void>
   /**
    * Waits until the embedded service has read the chain to its head, for watches that go on, and the chat was told what was
@@ -96,7 +97,8 @@ export const createLookout = async (
   let app: App | undefined
   const anna = telegram.person({ firstName: 'Anna' })
 
-  const start = async (): Promise<void> => {
+  const start = async (changes: Readonly<Record<string, string>> = {}): Promise<void> => {
+    Object.assign(environment, changes)
     const config = readConfig(environment)
     app = createApp(
       config,

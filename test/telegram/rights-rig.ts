@@ -38,6 +38,9 @@ export type Owner = {
   readonly message: number
 }
 
+/** Where the receiver is, as the chats' channels know it. */
+const publicUrl = 'http://127.0.0.1:9'
+
 const folded = { body: plain('folded'), buttons: [] }
 
 /** The records of a chat; their ids begin with `tag`. */
@@ -63,7 +66,7 @@ const recordsOf = (chat: string, tag: string): { writes: readonly Write[]; owned
     writes: [
       put(destinations, {
         id: ids.place,
-        value: { chat, generation: 1, tokenHash: `${tag}hash`, channel: 7 },
+        value: { chat, generation: 1, tokenHash: `${tag}hash`, channel: 7, publicUrl },
       }),
       put(watches, { id: ids.watch, value: own }),
       put(watches, { id: ids.gone, value: { ...own, state: 'deleting' } }),
@@ -162,7 +165,7 @@ export const startRights = async (t: TestContext) => {
     apiRoot,
     updates: { kind: 'polling' },
     secret: 'a-secret',
-    publicUrl: 'http://127.0.0.1:9',
+    publicUrl,
     chains: [1],
     visibility: 'Private',
     quotas: {

@@ -6,6 +6,7 @@ import { describeError } from '#lib/describe-error.ts'
 import { type Claim, type Doc, put, remove, type Write } from '#store/store.ts'
 import { channels } from '../channels/channel.ts'
 import { dropWaiting, supersede } from '../setup/again.ts'
+import { channelMoves } from '../setup/channel-move.ts'
 import { later } from '../setup/creation-steps.ts'
 import { deleteBotOf } from '../setup/intended-bot.ts'
 import { type Intent, intents, mayHaveBot } from '../setup/intent.ts'
@@ -70,9 +71,9 @@ const nextStep = async (step: Step): Writes => {
   }
   const [destination] = await deps.store.find(destinations, ofChat)
   if (destination !== undefined) {
-    await closeChannel(destination, deps)
+    await closeChannels(destination, deps)
     const { writes } = await forgetWrites(deps.store, { kept: keptOf.destination, of: destination.id })
-    return [...writes, ...(await wentOn(step, 1))]
+    return [...writes, ...dropWaiting('destination', destination.id), ...(await wentOn(step, 1))]
   }
   return forgetRest(step)
 }
@@ -87,10 +88,16 @@ const forgetIntents = async (step: Step, begun: readonly Doc<Intent>[]): Writes 
 }
 
 /** A registration whose reply was lost is known to the service only, by its address. */
-const closeChannel = async ({ id, value }: Doc<Destination>, { client, ...deps }: Deps): Promise<void> => {
-  const url = receiverUrl(deps, { destination: id, ...value })
-  const { channel = await findChannel(client, made => made.channel === url) } = value
-  if (channel !== undefined) await deleteChannel(client, channel)
+const closeChannels = async ({ id, value }: Doc<Destination>, { client, ...deps }: Deps): Promise<void> => {
+  const [move] = await deps.store.get(channelMoves, [id])
+  const publicUrl = move?.value.asked ?? (value.channel === undefined ? deps.publicUrl : undefined)
+  if (publicUrl !== undefined) {
+    const url = receiverUrl({ ...deps, publicUrl }, { destination: id, ...value })
+    const channel = await findChannel(client, made => made.channel === url)
+    if (channel !== undefined) await deleteChannel(client, channel)
+  }
+  for (const { channel } of value.former ?? []) await deleteChannel(client, channel)
+  if (value.channel !== undefined) await deleteChannel(client, value.channel)
 }
 
 /** Shows and keeps how far it is. */

@@ -8,6 +8,7 @@ import { folds } from '#chat/folds.ts'
 import { hiddenTransfers } from '#chat/hidden.ts'
 import { missedAlerts, mutes } from '#chat/mutes.ts'
 import { quietedAlerts } from '#chat/quieted.ts'
+import { receiverAddresses } from '#chat/receiver-address.ts'
 import {
   chats,
   destinations,
@@ -27,6 +28,7 @@ import { conversationStates } from '../conversation-storage.ts'
 import { offers, pastes } from '../paste/offer.ts'
 import { published } from '../published.ts'
 import { changes } from '../setup/change.ts'
+import { channelMoves } from '../setup/channel-move.ts'
 import { intents } from '../setup/intent.ts'
 import { imports } from '../transfer/import.ts'
 import { editedSettings } from '../watch/edit/edited-settings.ts'
@@ -70,7 +72,7 @@ export const keptOf = {
   ],
   channel: [byId(channels)],
   /** A place that alerts go to, itself the last. */
-  destination: [byId(hiddenTransfers), byId(destinations)],
+  destination: [byId(hiddenTransfers), byId(channelMoves), byId(destinations)],
   chat: [
     byChat(backlogs),
     byChat(shownAlerts),
@@ -119,4 +121,4 @@ export const forgetWrites = async (
 }
 
 /** Kinds that are of the program, not of a chat. */
-export const ofNobody: readonly Kind<object>[] = [published, accounts]
+export const ofNobody: readonly Kind<object>[] = [published, accounts, receiverAddresses]

@@ -17,6 +17,7 @@ type Repeatable = Exclude<SetupItem, { kind: 'forget' | 'endUndo' }>
 const subjectOf = (item: Repeatable): string => {
   if ('watch' in item) return item.watch
   if ('channel' in item) return item.channel
+  if ('destination' in item) return item.destination
   return item.kind === 'create' ? item.intent : item.import
 }
 
@@ -61,8 +62,9 @@ export const supersede = (item: Repeatable): Write => dropped(waitingLane(item))
 const kindsOf = {
   watch: ['create', 'turn', 'change', 'delete'],
   channel: ['add channel', 'new secret', 'delete channel'],
+  destination: ['move channel'],
 } as const satisfies Record<string, readonly Repeatable['kind'][]>
 
-/** Drops whatever waits to be tried again of a watch, or of a channel, that is forgotten. */
+/** Drops whatever waits to be tried again of a watch, a channel or a destination that is forgotten. */
 export const dropWaiting = (subject: keyof typeof kindsOf, id: string): readonly Write[] =>
   kindsOf[subject].map(kind => dropped(laneOf(kind, id)))

@@ -1,3 +1,4 @@
+import { hashToken } from '#chat/receiver-token.ts'
 import { destinations, type Watch, watches } from '#chat/records.ts'
 import type { Say } from '#chat/texts.ts'
 import { type Claim, type Doc, put, type Write } from '#store/store.ts'
@@ -7,12 +8,13 @@ import { forgetWrites, keptOf } from '../privacy/kept-of-chat.ts'
 import { askForBot, deleteBotOf } from './intended-bot.ts'
 import { type Intent, intents, type Progress } from './intent.ts'
 import {
+  addReceiver,
   findChannel,
-  newSecret,
+  foundReceiver,
+  type Registered,
   receiverUrl,
   subscriptionBody,
   tellsZeroValue,
-  usableSecret,
 } from './remote.ts'
 import { creatingMessage, lineMessage, readyMessage } from './screens.ts'
 import type { SetupDeps, ShowProgress } from './setup-deps.ts'
@@ -59,7 +61,7 @@ export const nextStep = async (step: Step): Writes => {
   if (channel === undefined) {
     const made = await registerChannel(step, destination.value.generation)
     await showReached(step, 'channel')
-    const value = { ...destination.value, ...made }
+    const value = { ...destination.value, ...made, publicUrl: deps.publicUrl }
     return [
       put(destinations, { id: destination.id, value }, { expect: destination.version }),
       saved(step, {}),
@@ -88,24 +90,15 @@ const refuse = async (step: Step, obstacle: Obstacle): Writes => {
   return [saved(step, { state: 'undone', why }, { ttlMs: dayMs }), finish(step)]
 }
 
-type Registered = { readonly channel: number; readonly secret?: string }
-
 const registerChannel = async ({ intent, deps }: Step, generation: number): Promise<Registered> => {
   const { destination } = intent.value
   const url = receiverUrl(deps, { destination, generation })
   const found = await findChannel(deps.client, ({ channel }) => channel === url)
-  // The reply that told its secret is lost.
-  if (found !== undefined) return withSecret(found, await newSecret(deps.client, found))
-  const body = { name: `Lookout ${destination}`, platform: 'Webhook', channel: url, others: {} }
+  if (found !== undefined) return foundReceiver(deps.client, found)
   // Listing repeats it better than the key where the service does not know the key: so it is sent once, and found again.
-  const once = { idempotencyKey: `${intent.id}.channel`, tries: 1 }
-  const { id, secret } = await deps.client.addChannel(body, once)
-  return withSecret(id, usableSecret(secret))
+  const once = { idempotencyKey: `${intent.id}.channel.${hashToken(url).slice(0, 8)}`, tries: 1 }
+  return addReceiver(deps.client, { destination, url }, once)
 }
-
-/** Without one the address alone is the credential. */
-const withSecret = (channel: number, secret: string | undefined): Registered =>
-  secret === undefined ? { channel } : { channel, secret }
 
 const createBot = async (step: Step, zeroValue: boolean): Writes => {
   const { id, value: intent } = step.intent
@@ -131,7 +124,9 @@ const subscribe = async (step: Step, o: { bot: string; channel: number }): Write
   const { bot, channel } = o
   const channels = await channelIdsOf(store, { ...intent, here: channel })
   const body = subscriptionBody({ watch: id, settings: intent.settings, visibility, bot, channels })
-  const subscription = (await client.subscribe(body, { idempotencyKey: `${id}.subscription` })).id
+  // The channel may have been changed between two tries: the words differ then, and with them the key.
+  const once = { idempotencyKey: `${id}.subscription.${channel}` }
+  const subscription = (await client.subscribe(body, once)).id
   // A watch that its person deletes meanwhile stays deleted.
   const state = watch.value.state === 'creating' ? 'live' : watch.value.state
   const value: Watch = { ...watch.value, subscription, state }

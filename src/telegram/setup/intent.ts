@@ -68,6 +68,16 @@ const setupItemSchema = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('forget'), chat: z.string() }),
   /** What the service is to be told of the watch stands in its change (change.ts). */
   z.object({ kind: z.literal('change'), watch: z.string(), message: z.number(), back }),
+  /**
+   * How far it is stands in its move (channel-move.ts). `drained`: what was sent to the channel before has had its time to come;
+   * `since`: since when its deletion waits, ms since 1970.
+   */
+  z.object({
+    kind: z.literal('move channel'),
+    destination: z.string(),
+    drained: z.literal(true).optional(),
+    since,
+  }),
   z.object({ kind: z.enum(['add channel', 'new secret', 'delete channel']), ...ofChannel }),
 ])
 export type SetupItem = z.infer<typeof setupItemSchema>

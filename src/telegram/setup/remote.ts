@@ -41,20 +41,30 @@ export const deleteChannel = (client: Client, channel: number): Promise<void> =>
 export const endSubscription = (client: Client, subscription: string): Promise<void> =>
   deleted(client.unsubscribe(subscription))
 
-/** The id of the channel that is so, if the service has one already. */
-export const findChannel = async (
-  client: Client,
-  isIt: (channel: { readonly name: string; readonly channel: string }) => boolean,
-): Promise<number | undefined> => {
+type ListedChannel = { readonly id: number; readonly name: string; readonly channel: string }
+
+/** All channels of the account, page by page. */
+export async function* listedChannels(client: Client): AsyncGenerator<readonly ListedChannel[]> {
   let seen = 0
   for (let page = 1; ; page += 1) {
     const { data, total } = await client.listChannels({ current_page: page, per_page: perPage })
-    const found = data.find(isIt)
-    if (found !== undefined) return found.id
+    yield data
     // A service may give fewer than it was asked for.
     seen += data.length
-    if (data.length === 0 || seen >= total) return undefined
+    if (data.length === 0 || seen >= total) return
   }
+}
+
+/** The id of the channel that is so, if the service has one already. */
+export const findChannel = async (
+  client: Client,
+  isIt: (channel: ListedChannel) => boolean,
+): Promise<number | undefined> => {
+  for await (const channels of listedChannels(client)) {
+    const found = channels.find(isIt)
+    if (found !== undefined) return found.id
+  }
+  return undefined
 }
 
 /** Others can see what is Public, so names that a person gave stay here then. */
@@ -94,6 +104,27 @@ export const newSecret = async (
     throw error
   }
 }
+
+/** The service's channel of a destination; without a secret the address alone is the credential. */
+export type Registered = { readonly channel: number; readonly secret?: string }
+
+const withSecret = (channel: number, secret: string | undefined): Registered =>
+  secret === undefined ? { channel } : { channel, secret }
+
+/** Has the service post to a destination at `url`. */
+export const addReceiver = async (
+  client: Client,
+  { destination, url }: { readonly destination: string; readonly url: string },
+  once: Once,
+): Promise<Registered> => {
+  const body = { name: `Lookout ${destination}`, platform: 'Webhook', channel: url, others: {} }
+  const { id, secret } = await client.addChannel(body, once)
+  return withSecret(id, usableSecret(secret))
+}
+
+/** A channel that was made, but the reply that told its secret is lost. */
+export const foundReceiver = async (client: Client, channel: number): Promise<Registered> =>
+  withSecret(channel, await newSecret(client, channel))
 
 /** With anything else a receiver would refuse every alert. */
 export const usableSecret = (secret: string | undefined): string | undefined =>

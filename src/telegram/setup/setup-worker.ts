@@ -12,10 +12,11 @@ import { createCreation } from './create-watch.ts'
 import { createDeletion } from './delete-watch.ts'
 import { createUndoEnd } from './end-undo.ts'
 import { laneItemSchema } from './intent.ts'
+import { createChannelMove } from './move-channel.ts'
 import type { SetupDeps, ShowProgress } from './setup-deps.ts'
 import { createTurn } from './turn-watch.ts'
 
-/** Does what the `setup` lanes hold, one step a claim: creations, their undoing, changes, pauses, deletions. */
+/** Does what the `setup` lanes hold, one step a claim: creations, their undoing, changes, pauses, deletions, moves. */
 export const createSetupWorker = (deps: SetupDeps): Worker => {
   const { store, log } = deps
   const shown = { ...deps, show: createShowProgress(deps) }
@@ -27,6 +28,7 @@ export const createSetupWorker = (deps: SetupDeps): Worker => {
   const deletion = createDeletion(shown)
   const change = createChange(shown)
   const channelWork = createChannelWork(shown)
+  const channelMove = createChannelMove(shown)
 
   const stepOf = async (claim: Claim, body: unknown): Promise<readonly Write[]> => {
     const item = laneItemSchema.safeParse(body)
@@ -46,6 +48,8 @@ export const createSetupWorker = (deps: SetupDeps): Worker => {
         return importing(claim, item.data)
       case 'forget':
         return forgetting(claim, item.data)
+      case 'move channel':
+        return channelMove(claim, item.data)
       case 'add channel':
       case 'new secret':
       case 'delete channel':

@@ -21,23 +21,33 @@ export type Platforms = {
   ) => { readonly path: string; readonly text: string } | undefined
   /** Whether what is sent to a channel twice is seen once: its receiver is told the id. */
   readonly knowsRepeats: (channel: Pick<ChannelRecord, 'platform'>) => boolean
-  /** One try. Never throws, save that `signal` was aborted. */
+  /** One try. Never throws, save that `signal` was aborted, or that the store could not say where a URL leads now. */
   readonly send: (message: Outgoing, o: { channel: ChannelRecord; signal: AbortSignal }) => Promise<Answer>
   readonly destroy: () => Promise<void>
 }
 
 /**
  * The ways to deliver. `guard` stands before the URLs that people give; `telegramApiRoot` is the operator's, so that nothing
- * has to.
+ * has to. `presentUrl`: where what a channel names is reached now, by default just there.
  */
-export const createPlatforms = (o: { guard: WebhookGuard; telegramApiRoot: string }): Platforms => {
-  const { guard } = o
+export const createPlatforms = (o: {
+  readonly guard: WebhookGuard
+  readonly telegramApiRoot: string
+  readonly presentUrl?: (url: string) => Promise<string>
+}): Platforms => {
+  const { guard, presentUrl = async url => url } = o
   const agent = new Agent({ allowH2: false })
   const table: Readonly<Record<Name, Platform>> = {
     Webhook: webhook,
     Telegram: createTelegramPlatform(o.telegramApiRoot),
     Slack: slack,
     Discord: discord,
+  }
+
+  /** The channel as it is reached now, unless the guard keeps webhooks from there. */
+  const present = async (channel: ChannelRecord): Promise<ChannelRecord> => {
+    const url = await presentUrl(channel.channel)
+    return url === channel.channel || guard.fault(url) !== undefined ? channel : { ...channel, channel: url }
   }
 
   return {
@@ -47,10 +57,11 @@ export const createPlatforms = (o: { guard: WebhookGuard; telegramApiRoot: strin
       return closed === undefined ? table[platform].fault(target) : { path: 'channel', text: closed }
     },
     knowsRepeats: ({ platform }) => isName(platform) && table[platform].knowsRepeats,
-    send: async (message, { channel, signal }) => {
-      if (!isName(channel.platform)) return { kind: 'refused', why: 'its platform is not known' }
-      const platform = table[channel.platform]
-      const isOurs = channel.platform === 'Telegram'
+    send: async (message, { channel: kept, signal }) => {
+      if (!isName(kept.platform)) return { kind: 'refused', why: 'its platform is not known' }
+      const platform = table[kept.platform]
+      const isOurs = kept.platform === 'Telegram'
+      const channel = isOurs ? kept : await present(kept)
       // Also for channels of a time when other URLs were allowed.
       if (!isOurs && guard.fault(channel.channel) !== undefined) return forbidden
       const dispatcher = isOurs ? agent : guard.dispatcherFor(channel.channel)

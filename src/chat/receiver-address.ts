@@ -1,0 +1,36 @@
+import { defineKind, put, type Store } from '#store/store.ts'
+import { hashToken, receiverPath } from './receiver-token.ts'
+import { destinations } from './records.ts'
+
+/** Where the alert receiver is reached, by the front end that started last. */
+export const receiverAddresses = defineKind<{ readonly publicUrl: string }>()('receiver-address')
+
+const only = 'receiver'
+
+/** To be called when the receiver answers at `publicUrl`. */
+export const keepReceiverAddress = async (store: Store, publicUrl: string): Promise<void> => {
+  const [kept] = await store.get(receiverAddresses, [only])
+  if (kept?.value.publicUrl === publicUrl) return
+  await store.commit([put(receiverAddresses, { id: only, value: { publicUrl } })])
+}
+
+const tokenIn = new RegExp(`^https?://.+${receiverPath}/([\\w-]{43})$`)
+
+/**
+ * Where a webhook to `url` is sent: one to our alert receiver, at whatever address a channel was made with, goes to where the
+ * receiver is now, so that nothing is lost between a change of its address and the end of the last channel with the one before.
+ * Ours are known by the token, which nobody else can guess; any other URL is left as it is.
+ */
+export const createPresentUrl =
+  (store: Store) =>
+  async (url: string): Promise<string> => {
+    const [, token] = tokenIn.exec(url) ?? []
+    if (token === undefined) return url
+    const [address] = await store.get(receiverAddresses, [only])
+    if (address === undefined) return url
+    const present = `${address.value.publicUrl}${receiverPath}/${token}`
+    if (present === url) return url
+    const where = { index: 'tokenHash', value: hashToken(token), limit: 1 } as const
+    const [destination] = await store.find(destinations, where)
+    return destination === undefined ? url : present
+  }

@@ -1,0 +1,22 @@
+import type { NewSubscription } from '#contract/subscription.ts'
+import { defineKind } from '#store/store.ts'
+
+/**
+ * A destination whose channel gets another address, because `PUBLIC_URL` has changed: it is registered anew, its watches are
+ * subscribed anew, then the channel before is deleted. The id is the destination's.
+ */
+export type ChannelMove = {
+  /** The `PUBLIC_URL` of the new channel. */
+  readonly publicUrl: string
+  /** A `PUBLIC_URL` for which a channel was asked for, whose reply has not come. */
+  readonly asked?: string
+  /** Watches that are still to be subscribed anew. */
+  readonly left: readonly string[]
+  /** The subscription that is being made: under its key the service must be asked for it in the same words each time. */
+  readonly attempt?: { readonly watch: string; readonly key: string; readonly body: NewSubscription }
+  /** The service refuses the present step; it is tried again all the same. */
+  readonly refused?: true
+  /** Failures of the present step. */
+  readonly failures: number
+}
+export const channelMoves = defineKind<ChannelMove>()('channel-move')

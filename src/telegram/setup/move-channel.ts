@@ -1,0 +1,246 @@
+import { type Destination, destinations, isDeleted, type Watch, watches } from '#chat/records.ts'
+import { ApiError } from '#client/api-error.ts'
+import type { Client } from '#client/client.ts'
+import { endpoints } from '#contract/endpoints.ts'
+import { errorCodes } from '#contract/error-codes.ts'
+import { backoff } from '#lib/backoff.ts'
+import { describeError } from '#lib/describe-error.ts'
+import { randomId } from '#lib/random-id.ts'
+import { type Claim, type Doc, put, remove, type Write } from '#store/store.ts'
+import { everyWatchOf } from '../watches-of.ts'
+import { again, againMs } from './again.ts'
+import { type ChannelMove, channelMoves } from './channel-move.ts'
+import type { SetupItem } from './intent.ts'
+import {
+  addReceiver,
+  deleteChannel,
+  endSubscription,
+  findChannel,
+  foundReceiver,
+  type Registered,
+  receiverUrl,
+} from './remote.ts'
+import type { SetupDeps } from './setup-deps.ts'
+import { subscriptionOf } from './subscription-of.ts'
+
+type Item = Extract<SetupItem, { kind: 'move channel' }>
+type Step = {
+  readonly claim: Claim
+  readonly item: Item
+  readonly destination: Doc<Destination>
+  readonly move: Doc<ChannelMove>
+  readonly deps: SetupDeps
+}
+type Writes = Promise<readonly Write[]>
+
+const second = 1_000
+const minute = 60 * second
+
+/**
+ * How long the channel before is kept once nothing subscribes to it: a match may wait a minute for a price, and what a
+ * reorganisation takes back is told where it was told before.
+ */
+const drainMs = 15 * minute
+/** How long the service tries to deliver what waits for a channel. */
+const triedForMs = 3 * 1_440 * minute
+
+/**
+ * Moves the channel of a destination to another address, a step a claim: a new channel, each watch subscribed to it, the end
+ * of what it was subscribed to, at last the end of the channel before. Whatever ends the process, the next one goes on: what a
+ * lost reply may have made is asked for again under the same key, or found by its address.
+ */
+export const createChannelMove =
+  (deps: SetupDeps) =>
+  async (claim: Claim, item: Item): Writes => {
+    const [destination] = await deps.store.get(destinations, [item.destination])
+    const [move] = await deps.store.get(channelMoves, [item.destination])
+    const done: Write = { op: 'done', claim, count: 1 }
+    if (move === undefined) return [done]
+    if (destination?.value.channel === undefined) return [remove(channelMoves, move.id), done]
+    const step: Step = { claim, item, destination, move, deps }
+    try {
+      return await next(step)
+    } catch (error) {
+      return failed(step, error)
+    }
+  }
+
+const next = async (step: Step): Writes => {
+  const { claim, item, destination, move } = step
+  if (destination.value.publicUrl !== move.value.publicUrl) return register(step)
+  const [watch] = move.value.left
+  if (watch !== undefined) return subscribeWatch(step, watch)
+  return item.drained === true ? deleteFormer(step) : again(claim, { ...item, drained: true }, drainMs)
+}
+
+/** The move after this step; it must not have been changed meanwhile. */
+const goOn = ({ claim, move }: Step, change: Pick<ChannelMove, 'left'>): readonly Write[] => {
+  const { publicUrl } = move.value
+  const value: ChannelMove = { publicUrl, ...change, failures: 0 }
+  return [
+    put(channelMoves, { id: move.id, value }, { expect: move.version }),
+    { op: 'done', claim, count: 0 },
+  ]
+}
+
+/** Writes down what the service is about to be asked for; the step as it is then. */
+const noted = async (step: Step, change: Pick<ChannelMove, 'asked' | 'attempt'>): Promise<Step> => {
+  const { id, version } = step.move
+  const value = { ...step.move.value, ...change }
+  const kept = await step.deps.store.commit([put(channelMoves, { id, value }, { expect: version })])
+  if (!kept.ok) throw new Error(`what is asked for could not be kept: ${kept.reason}`)
+  return { ...step, move: { id, version: version + 1, value } }
+}
+
+/** The channel of a request whose reply was lost, if it was made: one of these addresses that is not known otherwise. */
+const findLost = ({ destination, deps }: Step, publicUrl: string): Promise<number | undefined> => {
+  const { id, value } = destination
+  const url = receiverUrl({ ...deps, publicUrl }, { destination: id, generation: value.generation })
+  const known = new Set([value.channel, ...(value.former ?? []).map(({ channel }) => channel)])
+  return findChannel(deps.client, made => made.channel === url && !known.has(made.id))
+}
+
+/** Whatever the watches of the destination are subscribed to then names the channel before. */
+const register = async (step: Step): Writes => {
+  const { destination, move, deps } = step
+  const { asked, publicUrl } = move.value
+  const lost = asked === undefined ? undefined : await findLost(step, asked)
+  if (lost !== undefined) {
+    const made = await foundReceiver(deps.client, lost)
+    // Of an address that is not wanted any more: it becomes one of those before, and the wanted one is made in the next step.
+    return changeTo(step, { made, publicUrl: asked ?? publicUrl })
+  }
+  const ready = await noted(step, { asked: publicUrl })
+  const { id, value } = destination
+  const url = receiverUrl({ ...deps, publicUrl }, { destination: id, generation: value.generation })
+  const made = await addReceiver(deps.client, { destination: id, url }, { tries: 1 })
+  return changeTo(ready, { made, publicUrl })
+}
+
+const changeTo = async (step: Step, o: { made: Registered; publicUrl: string }): Writes => {
+  const { destination, deps } = step
+  const { channel, secret, former = [], ...others } = destination.value
+  const before = channel === undefined ? [] : [{ channel, ...(secret !== undefined && { secret }) }]
+  const value: Destination = {
+    ...others,
+    ...o.made,
+    publicUrl: o.publicUrl,
+    former: [...former, ...before],
+  }
+  const all = await everyWatchOf(deps.store, value.chat)
+  const left = all.filter(watch => watch.value.destination === destination.id && isSubscribed(watch.value))
+  return [
+    put(destinations, { id: destination.id, value }, { expect: destination.version }),
+    ...goOn(step, { left: left.map(({ id }) => id) }),
+  ]
+}
+
+/** Also one whose deletion can be taken back. */
+const isSubscribed = (watch: Watch): boolean =>
+  !isDeleted(watch) && (watch.subscription !== undefined || watch.asked !== undefined)
+
+const without = (step: Step, watch: string): readonly Write[] =>
+  goOn(step, { left: step.move.value.left.filter(id => id !== watch) })
+
+/**
+ * Subscribes a watch to the new channel and ends what it was subscribed to, one right after the other: for a moment both tell of
+ * the same, of which the receiver shows each transaction once.
+ */
+const subscribeWatch = async (step: Step, id: string): Writes => {
+  const { deps } = step
+  const [watch] = await deps.store.get(watches, [id])
+  if (watch === undefined || !isSubscribed(watch.value)) return without(step, id)
+  if (watch.value.asked !== undefined) return finishAsked(step, watch)
+  const { subscription: former } = watch.value
+  if (former === undefined || (await isOver(deps.client, watch.value))) return without(step, id)
+  const kept = step.move.value.attempt
+  const attempt =
+    kept?.watch === id
+      ? kept
+      : { watch: id, key: `move.${randomId(16)}`, body: await subscriptionOf(watch, deps) }
+  const ready = attempt === kept ? step : await noted(step, { attempt })
+  const { id: subscription } = await deps.client.subscribe(attempt.body, { idempotencyKey: attempt.key })
+  await endSubscription(deps.client, former)
+  const value: Watch = { ...watch.value, subscription }
+  return [put(watches, { id, value }, { expect: watch.version }), ...without(ready, id)]
+}
+
+/** A resumed watch whose subscription was asked for with the channel before: made as it was asked for, it is moved as any other. */
+const finishAsked = async (step: Step, watch: Doc<Watch>): Writes => {
+  const { asked, ...others } = watch.value
+  if (asked === undefined) return without(step, watch.id)
+  const keep = (value: Watch): Write => put(watches, { id: watch.id, value }, { expect: watch.version })
+  try {
+    const { id } = await step.deps.client.subscribe(asked.body, { idempotencyKey: asked.key })
+    return [keep({ ...others, subscription: id }), { op: 'done', claim: step.claim, count: 0 }]
+  } catch (error) {
+    // What is refused was not made: whoever resumes it asks once more.
+    if (error instanceof ApiError && error.status !== 429) return [keep(others), ...without(step, watch.id)]
+    throw error
+  }
+}
+
+/** What tells once and has told is not subscribed anew: it would tell again. A service that cannot be asked is taken not to know. */
+const isOver = async (client: Client, { frequency, subscription }: Watch): Promise<boolean> => {
+  if (frequency !== 'OnlyOnce' || subscription === undefined) return false
+  try {
+    return (await client.getSubscription(subscription)).trigger_times > 0
+  } catch (error) {
+    if (error instanceof ApiError && error.status === 429) throw error
+    return false
+  }
+}
+
+/** Last, and not while something waits for it that can still be delivered. */
+const deleteFormer = async (step: Step): Writes => {
+  const { claim, item, destination, move, deps } = step
+  const { former: [first, ...others] = [], ...value } = destination.value
+  if (first === undefined) return [remove(channelMoves, move.id), { op: 'done', claim, count: 1 }]
+  const since = item.since ?? Date.now()
+  if (Date.now() - since < triedForMs && (await isFailing(deps.client, first.channel)))
+    return again(claim, { ...item, since }, againMs(since))
+  await deleteChannel(deps.client, first.channel)
+  const kept: Destination = others.length === 0 ? value : { ...value, former: others }
+  return [
+    put(destinations, { id: destination.id, value: kept }, { expect: destination.version }),
+    { op: 'done', claim, count: 0 },
+  ]
+}
+
+/** Not where the service does not say. */
+const isFailing = async (client: Client, channel: number): Promise<boolean> => {
+  try {
+    return (await client.getChannel(channel, { tries: 1 })).state === 'failing'
+  } catch {
+    return false
+  }
+}
+
+/** Tried again by itself, ever more slowly; where the service refuses one watch, the others come first. */
+const failed = async ({ claim, item, deps, ...step }: Step, error: unknown): Writes => {
+  const [move] = await deps.store.get(channelMoves, [step.move.id])
+  if (move === undefined) return [{ op: 'done', claim, count: 1 }]
+  const failures = move.value.failures + 1
+  deps.log.warn(
+    { failures, error: describeError(error) },
+    'a chat could not be moved to the present address of the alert receiver yet',
+  )
+  const isRefused = error instanceof ApiError && error.status !== 429
+  const value = isRefused ? afterRefusal(move.value, error) : { ...move.value, failures }
+  const delayMs = backoff(failures, { baseMs: second, maxMs: 5 * minute })
+  return [put(channelMoves, { id: move.id, value }, { expect: move.version }), ...again(claim, item, delayMs)]
+}
+
+/** What was refused was not made. Of a bot that is gone there is nothing to move. */
+const afterRefusal = (move: ChannelMove, error: ApiError): ChannelMove => {
+  const refused = { ...move, failures: move.failures + 1, refused: true as const }
+  if (error.operation === endpoints.addChannel.operation) {
+    const { asked: _, ...value } = refused
+    return value
+  }
+  const { attempt, ...value } = refused
+  if (attempt === undefined || error.operation !== endpoints.subscribe.operation) return refused
+  const left = move.left.filter(id => id !== attempt.watch)
+  const isGone = error.apiCode === errorCodes.unknown_bot.code
+  return { ...value, left: isGone ? left : [...left, attempt.watch] }
+}
