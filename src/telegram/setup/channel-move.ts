@@ -2,6 +2,17 @@ import type { NewSubscription } from '#contract/subscription.ts'
 import { defineKind } from '#store/store.ts'
 
 /**
+ * A subscription that is being made in the place of `former`: under its key the service must be asked for it in the same words
+ * each time.
+ */
+export type Attempt = {
+  readonly watch: string
+  readonly former: string
+  readonly key: string
+  readonly body: NewSubscription
+}
+
+/**
  * A destination whose channel gets another address, because `PUBLIC_URL` has changed: it is registered anew, its watches are
  * subscribed anew, then the channel before is deleted. The id is the destination's.
  */
@@ -12,8 +23,7 @@ export type ChannelMove = {
   readonly asked?: string
   /** Watches that are still to be subscribed anew. */
   readonly left: readonly string[]
-  /** The subscription that is being made: under its key the service must be asked for it in the same words each time. */
-  readonly attempt?: { readonly watch: string; readonly key: string; readonly body: NewSubscription }
+  readonly attempt?: Attempt
   /** The service refuses the present step; it is tried again all the same. */
   readonly refused?: true
   /** Failures of the present step. */

@@ -164,8 +164,9 @@ const beginMove = async ({ store, publicUrl }: Deps, id: string): Promise<void> 
     const [move] = await store.get(channelMoves, [id])
     const { refused: _, ...before } = move?.value ?? { left: [] }
     const value: ChannelMove = { ...before, publicUrl, failures: 0 }
+    const isKnown = move?.value.publicUrl === publicUrl
     const { ok } = await store.commit([
-      put(channelMoves, { id, value }, { expect: move?.version ?? 0 }),
+      ...(isKnown ? [] : [put(channelMoves, { id, value }, { expect: move?.version ?? 0 })]),
       supersede(item),
       { op: 'push', queue: 'setup', lane: id, id: `move.${id}.${randomId(8)}`, body: item },
       { op: 'delay', queue: 'setup', lane: id, delayMs: 0 },

@@ -9,7 +9,7 @@ import { randomId } from '#lib/random-id.ts'
 import { type Claim, type Doc, put, remove, type Write } from '#store/store.ts'
 import { everyWatchOf } from '../watches-of.ts'
 import { again, againMs } from './again.ts'
-import { type ChannelMove, channelMoves } from './channel-move.ts'
+import { type Attempt, type ChannelMove, channelMoves } from './channel-move.ts'
 import type { SetupItem } from './intent.ts'
 import {
   addReceiver,
@@ -67,8 +67,12 @@ export const createChannelMove =
 
 const next = async (step: Step): Writes => {
   const { claim, item, destination, move } = step
-  if (destination.value.publicUrl !== move.value.publicUrl) return register(step)
-  const [watch] = move.value.left
+  const { asked, attempt, left, publicUrl } = move.value
+  // What was begun comes first, also on the way to another address by now: nothing that was made is forgotten.
+  if (attempt !== undefined) return subscribeWatch(step, attempt.watch)
+  if (asked !== undefined) return findAsked(step, asked)
+  if (destination.value.publicUrl !== publicUrl) return register(step)
+  const [watch] = left
   if (watch !== undefined) return subscribeWatch(step, watch)
   return item.drained === true ? deleteFormer(step) : again(claim, { ...item, drained: true }, drainMs)
 }
@@ -92,39 +96,39 @@ const noted = async (step: Step, change: Pick<ChannelMove, 'asked' | 'attempt'>)
   return { ...step, move: { id, version: version + 1, value } }
 }
 
-/** The channel of a request whose reply was lost, if it was made: one of these addresses that is not known otherwise. */
-const findLost = ({ destination, deps }: Step, publicUrl: string): Promise<number | undefined> => {
+/** A channel was asked for, whose reply is lost: if it was made it is taken, or deleted where it is not wanted any more. */
+const findAsked = async (step: Step, asked: string): Writes => {
+  const { destination, move, deps } = step
   const { id, value } = destination
-  const url = receiverUrl({ ...deps, publicUrl }, { destination: id, generation: value.generation })
+  const url = receiverUrl({ ...deps, publicUrl: asked }, { destination: id, generation: value.generation })
   const known = new Set([value.channel, ...(value.former ?? []).map(({ channel }) => channel)])
-  return findChannel(deps.client, made => made.channel === url && !known.has(made.id))
+  const lost = await findChannel(deps.client, made => made.channel === url && !known.has(made.id))
+  if (lost === undefined) return goOn(step, { left: move.value.left })
+  const isWanted = asked === move.value.publicUrl && asked !== value.publicUrl
+  if (isWanted) return changeTo(step, await foundReceiver(deps.client, lost))
+  await deleteChannel(deps.client, lost)
+  return goOn(step, { left: move.value.left })
 }
 
-/** Whatever the watches of the destination are subscribed to then names the channel before. */
+/** Written down before it is asked for: listing finds it again better than a key would. */
 const register = async (step: Step): Writes => {
   const { destination, move, deps } = step
-  const { asked, publicUrl } = move.value
-  const lost = asked === undefined ? undefined : await findLost(step, asked)
-  if (lost !== undefined) {
-    const made = await foundReceiver(deps.client, lost)
-    // Of an address that is not wanted any more: it becomes one of those before, and the wanted one is made in the next step.
-    return changeTo(step, { made, publicUrl: asked ?? publicUrl })
-  }
+  const { publicUrl } = move.value
   const ready = await noted(step, { asked: publicUrl })
   const { id, value } = destination
   const url = receiverUrl({ ...deps, publicUrl }, { destination: id, generation: value.generation })
-  const made = await addReceiver(deps.client, { destination: id, url }, { tries: 1 })
-  return changeTo(ready, { made, publicUrl })
+  return changeTo(ready, await addReceiver(deps.client, { destination: id, url }, { tries: 1 }))
 }
 
-const changeTo = async (step: Step, o: { made: Registered; publicUrl: string }): Writes => {
-  const { destination, deps } = step
+/** From now on the destination has this channel; whatever its watches are subscribed to names the one before. */
+const changeTo = async (step: Step, made: Registered): Writes => {
+  const { destination, move, deps } = step
   const { channel, secret, former = [], ...others } = destination.value
   const before = channel === undefined ? [] : [{ channel, ...(secret !== undefined && { secret }) }]
   const value: Destination = {
     ...others,
-    ...o.made,
-    publicUrl: o.publicUrl,
+    ...made,
+    publicUrl: move.value.publicUrl,
     former: [...former, ...before],
   }
   const all = await everyWatchOf(deps.store, value.chat)
@@ -149,20 +153,35 @@ const without = (step: Step, watch: string): readonly Write[] =>
 const subscribeWatch = async (step: Step, id: string): Writes => {
   const { deps } = step
   const [watch] = await deps.store.get(watches, [id])
+  const { attempt } = step.move.value
+  if (attempt !== undefined && attempt.former !== watch?.value.subscription) return undoAttempt(step, attempt)
   if (watch === undefined || !isSubscribed(watch.value)) return without(step, id)
   if (watch.value.asked !== undefined) return finishAsked(step, watch)
+  if (attempt !== undefined) return finishAttempt(step, { watch, attempt })
   const { subscription: former } = watch.value
   if (former === undefined || (await isOver(deps.client, watch.value))) return without(step, id)
-  const kept = step.move.value.attempt
-  const attempt =
-    kept?.watch === id
-      ? kept
-      : { watch: id, key: `move.${randomId(16)}`, body: await subscriptionOf(watch, deps) }
-  const ready = attempt === kept ? step : await noted(step, { attempt })
-  const { id: subscription } = await deps.client.subscribe(attempt.body, { idempotencyKey: attempt.key })
-  await endSubscription(deps.client, former)
+  const body = await subscriptionOf(watch, deps)
+  const begun = { watch: id, former, key: `move.${randomId(16)}`, body }
+  return finishAttempt(await noted(step, { attempt: begun }), { watch, attempt: begun })
+}
+
+const finishAttempt = async (
+  step: Step,
+  { watch, attempt }: { watch: Doc<Watch>; attempt: Attempt },
+): Writes => {
+  const { client } = step.deps
+  const { id: subscription } = await client.subscribe(attempt.body, { idempotencyKey: attempt.key })
+  await endSubscription(client, attempt.former)
   const value: Watch = { ...watch.value, subscription }
-  return [put(watches, { id, value }, { expect: watch.version }), ...without(ready, id)]
+  return [put(watches, { id: watch.id, value }, { expect: watch.version }), ...without(step, watch.id)]
+}
+
+/** Its person has paused or changed the watch meanwhile, so that it is not subscribed to the channel before any more. */
+const undoAttempt = async (step: Step, { watch, key, body }: Attempt): Writes => {
+  const { client } = step.deps
+  const { id } = await client.subscribe(body, { idempotencyKey: key })
+  await endSubscription(client, id)
+  return without(step, watch)
 }
 
 /** A resumed watch whose subscription was asked for with the channel before: made as it was asked for, it is moved as any other. */

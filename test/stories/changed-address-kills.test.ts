@@ -1,0 +1,152 @@
+import assert from 'node:assert/strict'
+import { z } from 'zod'
+import { pause } from '#lib/pause.ts'
+import type { Person } from '#playground/telegram/local-telegram.ts'
+import { type AppProcess, startAppProcess } from '../support/app-process.ts'
+import { freePort } from '../support/free-port.ts'
+import { createLookout, ether, type Lookout } from '../support/lookout.ts'
+import { destinationIdOf, wishWatches, withStore } from '../support/many-chats.ts'
+import { createRandom } from '../support/random.ts'
+import { createApi } from '../support/service.ts'
+import { story } from '../support/story.ts'
+import { until } from '../support/until.ts'
+
+/** CHATS=1000 for the full run; KILLS for more of them, SEED for another course of it. */
+const chats = Number(process.env['CHATS'] ?? 40)
+const kills = Number(process.env['KILLS'] ?? 3)
+const seed = Number(process.env['SEED'] ?? 20_261_122)
+const step = 0.001
+const key = { clientId: 'operator', secret: 'a-secret-of-the-operator' }
+
+/** Transfers of ever more coins, one after the other until it is told to stop; resolves with how many there were. */
+const sendTransfers = ({ chain }: Lookout) => {
+  const [from = '', to = ''] = chain.accounts
+  const stopping = new AbortController()
+  let sent = 0
+  const send = async (): Promise<void> => {
+    await chain.send({ from, to, wei: ether(String((sent + 1) * step)) })
+    sent += 1
+  }
+  const run = async (): Promise<void> => {
+    while (!stopping.signal.aborted) {
+      await send()
+      await pause(700, stopping.signal)
+    }
+  }
+  const running = run()
+  return {
+    send,
+    sent: () => sent,
+    stop: async (): Promise<void> => {
+      stopping.abort()
+      await running
+    },
+  }
+}
+
+/** What the messages of a chat say in all, but for those that are marked to say again what another one says. */
+const toldTo = (person: Person): { transfers: number; sum: number } => {
+  const said = new Map<string, { transfers: number; sum: number }>()
+  const messages = person.messages().filter(({ text }) => /^(📥|⏱)/u.test(text))
+  for (const { text, messageId } of messages) {
+    const transfers = Number(/([\d,]+) transactions/.exec(text)?.[1] ?? 1)
+    const sum = Math.round(Number(/\+([\d.]+) ETH/.exec(text)?.[1]) / step)
+    const mayRepeat = text.includes('↻ perhaps shown before') && said.has(`${transfers} ${sum}`)
+    if (!mayRepeat)
+      said.set(said.has(`${transfers} ${sum}`) ? `${messageId}` : `${transfers} ${sum}`, { transfers, sum })
+  }
+  const all = [...said.values()]
+  return {
+    transfers: all.reduce((count, { transfers }) => count + transfers, 0),
+    sum: all.reduce((total, { sum }) => total + sum, 0),
+  }
+}
+
+/** Each transfer was told once to each; not held is their order, which a kill between two channels may change. */
+const holdAllTold = async (
+  { telegram }: Lookout,
+  { people, sent }: { people: readonly Person[]; sent: number },
+): Promise<void> => {
+  await until('all is told', () => people.every(person => toldTo(person).transfers >= sent))
+  await telegram.settled({ quietMs: 1_000 })
+  for (const person of people)
+    assert.deepEqual(toldTo(person), { transfers: sent, sum: (sent * (sent + 1)) / 2 })
+}
+
+const listed = z.object({ total: z.number(), data: z.array(z.object({ channel: z.string().optional() })) })
+
+/** What the service knows of the account, as anybody can ask it. */
+const createReader = (lookout: Lookout) => {
+  const api = createApi(`http://127.0.0.1:${lookout.environment['SERVICE_PORT']}/api/v1`)
+  const page = async (path: string) => listed.parse((await api('GET', path, { as: key })).data)
+  return {
+    subscriptions: async () => (await page('/subscriptions')).total,
+    channels: async () => (await page('/notify/channels')).total,
+    newestChannel: async () => {
+      const { total } = await page('/notify/channels?per_page=1')
+      return (await page(`/notify/channels?per_page=1&current_page=${total}`)).data[0]?.channel ?? ''
+    },
+  }
+}
+
+story(
+  `${chats} chats, PORT changed and changed back, killed -9 ${kills} times while they are moved: none is lost, none comes twice`,
+  async t => {
+    const lookout = await createLookout(t, {
+      started: false,
+      environment: {
+        SERVICE_KEYS: `${key.clientId}:${key.secret}:vip`,
+        TELEGRAM_PER_SECOND: '100000',
+        LOG_LEVEL: 'info',
+      },
+    })
+    const { chain, environment, telegram } = lookout
+    const reader = createReader(lookout)
+    const people = Array.from({ length: chats }, (_, n) => telegram.person({ firstName: `Person ${n}` }))
+    let app: AppProcess | undefined
+    t.after(() => app?.kill('SIGKILL'))
+    const startAt = async (PORT: string): Promise<AppProcess> => {
+      app = startAppProcess({ ...environment, PORT })
+      await app.running
+      return app
+    }
+
+    const [first, second] = [environment['PORT'] ?? '', String(await freePort())]
+    await wishWatches(lookout, { people, address: chain.accounts[1] ?? '' })
+    let running = await startAt(first)
+    await until('all chats watch', async () => (await reader.subscriptions()) === chats)
+    const transfers = sendTransfers(lookout)
+    await until('it is told of', () => people.some(person => toldTo(person).transfers > 0))
+    await running.kill('SIGTERM')
+
+    const random = createRandom(seed)
+    const began = performance.now()
+    for (let kill = 1; kill <= kills; kill += 1) {
+      running = await startAt(kill === 2 ? first : second)
+      await pause(random() * (500 + 10 * chats))
+      await running.kill('SIGKILL')
+    }
+    running = await startAt(second)
+    await until('the chats are moved', () => running.output().includes('the chats are moved'))
+    const movedMs = performance.now() - began
+    await transfers.stop()
+    await transfers.send()
+    await holdAllTold(lookout, { people, sent: transfers.sent() })
+    assert.equal(await reader.subscriptions(), chats, 'nothing else is subscribed to')
+    assert.ok((await reader.newestChannel()).startsWith(`http://127.0.0.1:${second}/`))
+    t.diagnostic(
+      `${chats} chats moved, ${transfers.sent()} transfers each, ${kills} kills, ${Math.round(movedMs / 1_000)} s (SEED=${seed})`,
+    )
+
+    // What was sent to the channels before has had its time to come: they are deleted.
+    await running.kill('SIGTERM')
+    await withStore(lookout, async store => {
+      for (const lane of people.map(person => `move channel ${destinationIdOf(person)}`))
+        await store.commit([{ op: 'delay', queue: 'setup', lane, delayMs: 0 }])
+    })
+    await startAt(second)
+    await until('the channels before are deleted', async () => (await reader.channels()) === chats)
+    await transfers.send()
+    await holdAllTold(lookout, { people, sent: transfers.sent() })
+  },
+)
