@@ -1,25 +1,148 @@
 import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { z } from 'zod'
+import { destinations } from '#chat/records.ts'
+import { put } from '#store/store.ts'
+import { sqliteEngine } from '../support/engine.ts'
 import { freePort } from '../support/free-port.ts'
 import { createLookout, ether, type Lookout, watchFrom } from '../support/lookout.ts'
+import { withStore } from '../support/many-chats.ts'
+import { createApi } from '../support/service.ts'
 import { story } from '../support/story.ts'
+import { until } from '../support/until.ts'
 
-const transferArrives = async (
-  { chain, anna }: Lookout,
-  o: { readonly account: number; readonly amount: string },
-): Promise<void> => {
-  const [from = ''] = chain.accounts
-  await chain.send({ from, to: chain.accounts[o.account] ?? '', wei: ether(o.amount) })
-  await anna.sees(new RegExp(`\\+${o.amount} ETH`))
+const begins = 'the address of the alert receiver has changed: chats are moved to it'
+const ends = 'the chats are moved to the present address of the alert receiver'
+
+const pays = async ({ chain }: Lookout, amount: string, account = 1): Promise<unknown> =>
+  chain.send({ from: chain.accounts[0] ?? '', to: chain.accounts[account] ?? '', wei: ether(amount) })
+
+const isPaid = async (lookout: Lookout, amount: string, account = 1): Promise<void> => {
+  await pays(lookout, amount, account)
+  await lookout.anna.sees(new RegExp(`\\+${amount} ETH`))
+}
+
+/** The first line of each alert, in order. */
+const alerts = ({ anna }: Lookout): readonly string[] =>
+  anna.messages().flatMap(({ text }) => (/^[📥⏱]/u.test(text) ? [text.split('\n')[0] ?? ''] : []))
+
+/** Starts anew at a port that it had not before. */
+const restartElsewhere = async (lookout: Lookout): Promise<void> => {
+  await lookout.stop()
+  await lookout.start({ PORT: String(await freePort()) })
+}
+
+const isMoved = (lookout: Lookout): Promise<void> =>
+  until('it is moved', () => lookout.log.join('').includes(ends))
+
+const listed = z.object({ data: z.array(z.object({ id: z.unknown(), channel: z.string().optional() })) })
+
+/** What the service says that the front end has there. */
+const atService = async ({ service }: Lookout, path: string) => {
+  const { API_BASE_URL = '', API_CLIENT_ID = '', API_SECRET_KEY = '' } = service?.environment ?? {}
+  const as = { clientId: API_CLIENT_ID, secret: API_SECRET_KEY }
+  return listed.parse((await createApi(API_BASE_URL)('GET', path, { as })).data).data
 }
 
 story('a changed PORT: chats that were there before and new watches go on being told', async t => {
   const lookout = await createLookout(t)
   await lookout.watches(lookout.chain.accounts[1] ?? '')
-  await transferArrives(lookout, { account: 1, amount: '1' })
+  await isPaid(lookout, '1')
   await lookout.stop()
+  await pays(lookout, '2')
   await lookout.start({ PORT: String(await freePort()) })
-  await transferArrives(lookout, { account: 1, amount: '2' })
+  await lookout.anna.sees(/\+2 ETH/)
+  await isPaid(lookout, '3')
   await watchFrom(lookout.anna, { address: lookout.chain.accounts[2] ?? '', label: 'savings' })
-  await transferArrives(lookout, { account: 2, amount: '3' })
-  assert.match(lookout.log.join(''), /"chats":1/)
+  await isPaid(lookout, '4', 2)
+  await isMoved(lookout)
+  const lines = lookout.log.filter(line => line.includes(begins) || line.includes(ends))
+  assert.deepEqual(
+    lines.map(line => z.object({ msg: z.string(), chats: z.number() }).parse(JSON.parse(line))),
+    [
+      { chats: 1, msg: begins },
+      { chats: 1, msg: ends },
+    ],
+  )
 })
+
+test('what an earlier version registered is moved too, though it did not keep the address', async t => {
+  const lookout = await createLookout({ after: t.after.bind(t), engine: sqliteEngine })
+  await lookout.watches(lookout.chain.accounts[1] ?? '')
+  await lookout.stop()
+  await withStore(lookout, async store => {
+    const [{ id, value } = { id: '', value: undefined }] = await store.all(destinations, { limit: 1 })
+    assert.ok(value)
+    const { publicUrl: _, ...earlier } = value
+    await store.commit([put(destinations, { id, value: earlier })])
+  })
+  await lookout.start()
+  await isPaid(lookout, '1')
+  assert.ok(!lookout.log.join('').includes(begins), 'nothing has changed')
+  await restartElsewhere(lookout)
+  await isMoved(lookout)
+  await isPaid(lookout, '2')
+})
+
+test('a window that is open, and a watch that has told once: nothing is lost, nothing comes again', async t => {
+  const lookout = await createLookout({ after: t.after.bind(t), engine: sqliteEngine })
+  const { anna, chain } = lookout
+  await lookout.watches(chain.accounts[1] ?? '', { label: 'often', frequency: '5 min' })
+  await watchFrom(anna, { address: chain.accounts[2] ?? '', label: 'once', frequency: 'Once, then stop' })
+  await isPaid(lookout, '1')
+  await isPaid(lookout, '2', 2)
+  for (const amount of ['3', '4']) await pays(lookout, amount)
+  await lookout.readsAll()
+  await restartElsewhere(lookout)
+  await isMoved(lookout)
+  await isPaid(lookout, '5')
+  await pays(lookout, '6', 2)
+  await lookout.readsAll()
+  assert.deepEqual(alerts(lookout).toSorted(), [
+    '⏱ often · last 1 min · 2 transactions',
+    '📥 often +1 ETH',
+    '📥 often +5 ETH',
+    '📥 once +2 ETH',
+  ])
+})
+
+for (const request of ['POST /notify/channels', 'POST /subscriptions', 'DELETE /subscriptions/'])
+  test(`a remote service loses its reply to ${request}: the chat is moved once, and signed for`, async t => {
+    const lookout = await createLookout({ after: t.after.bind(t), engine: sqliteEngine }, { remote: true })
+    await lookout.watches(lookout.chain.accounts[1] ?? '')
+    await isPaid(lookout, '1')
+    lookout.service?.losesNext(request)
+    await restartElsewhere(lookout)
+    await isMoved(lookout)
+    await isPaid(lookout, '2')
+    assert.equal((await atService(lookout, '/subscriptions')).length, 1)
+    const channels = await atService(lookout, '/notify/channels')
+    assert.equal(channels.length, 2, 'the one before is deleted last')
+    const forged = await fetch(channels.at(-1)?.channel ?? '', {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ text: 'You have won' }),
+    })
+    assert.equal(forged.status, 401)
+  })
+
+for (const [what, presses, left] of [
+  ['pauses', ['Pause'], 0],
+  ['changes', ['How often', '5 min', 'Save'], 1],
+] as const)
+  test(`a person ${what} a watch while it is moved: the service has ${left} subscription`, async t => {
+    const lookout = await createLookout({ after: t.after.bind(t), engine: sqliteEngine }, { remote: true })
+    const { anna, service } = lookout
+    await lookout.watches(lookout.chain.accounts[1] ?? '')
+    await lookout.stop()
+    service?.goesAwayAfter('POST /subscriptions')
+    const before = service?.requests.filter(request => request === 'POST /subscriptions').length ?? 0
+    await lookout.start({ PORT: String(await freePort()) })
+    const asked = () => service?.requests.filter(request => request === 'POST /subscriptions').length ?? 0
+    await until('it is subscribed anew', () => asked() > before)
+    await anna.presses('Settings')
+    for (const button of presses) await anna.presses(button)
+    service?.comesBack()
+    await isMoved(lookout)
+    await until('it is as wished', async () => (await atService(lookout, '/subscriptions')).length === left)
+  })
