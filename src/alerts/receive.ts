@@ -34,11 +34,12 @@ const jsonType = /^application\/json\b/i
 /** A full lane empties at Telegram's pace; a store that was away is back with its first answer. */
 const fullWait = '30'
 const awayWait = '5'
+const notKept = { error: 'the store could not keep it, come again', store: true }
 
 /**
  * Adds `POST /alerts/<token>` to the HTTP server. 200 only when the chat's lane has the alert; 401: the destination knows
  * its sender's secret, and this is not signed with it; 404: no such address, or one no longer; 413: over 64 KB; 422: a
- * body in no known form; 503: the store is away, or the lane is full: the sender tries again.
+ * body in no known form; 503: the store is away or full (`"store": true`), or the lane is full: the sender tries again.
  */
 export const addReceiver = (
   server: FastifyInstance,
@@ -98,7 +99,7 @@ export const addReceiver = (
           { error: describeError(error) },
           'an alert could not be kept; its sender is asked to come back',
         )
-      return reply.code(503).header('retry-after', awayWait).send()
+      return reply.code(503).header('retry-after', awayWait).send(notKept)
     })
     scope.post(`${receiverPath}/:token`, { bodyLimit: maxBodyBytes }, receive)
   })

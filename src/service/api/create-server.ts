@@ -5,6 +5,7 @@ import { boundedServer } from '#lib/bounded-server.ts'
 import { describeError } from '#lib/describe-error.ts'
 import { isBounded } from '#lib/json-bounds.ts'
 import type { Log } from '#lib/log.ts'
+import { StoreError } from '#store/store-error.ts'
 import { Refusal } from './refusal.ts'
 
 const bodyLimit = 1024 * 1024
@@ -14,17 +15,28 @@ const bodyBounds = { depth: 16, values: 5_000 }
 /** While it closes, requests that came in are still answered. */
 const closing = { forceCloseConnections: 'idle', return503OnClosing: false } as const
 
+/** After which a caller whose request the store could not keep may come again. */
+const storeWaitMs = 5_000
+
 const enveloped = (error: Refusal): { status: number; envelope: Envelope } => {
   const { code, status } = errorCodes[error.code]
-  return { status, envelope: { code, msg: error.message, data: {} } }
+  return { status, envelope: { code, msg: error.message, data: error.data } }
 }
 
 const codeOf = (error: unknown): string =>
   error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : ''
 
+/** A full disk, a full or unreachable Redis: it passes, and nothing needs to be changed in the request. */
+const isStoreTrouble = (error: unknown): error is StoreError =>
+  error instanceof StoreError && (error.code === 'store_failed' || error.code === 'store_away')
+
 /** Whatever went wrong, in words for the caller; what is not the caller's doing is not explained. */
 const asRefusal = (error: unknown): Refusal => {
   if (error instanceof Refusal) return error
+  if (isStoreTrouble(error)) {
+    const o = { waitMs: storeWaitMs, data: { store: true } } as const
+    return new Refusal('unavailable', 'the store is full or away; try again later', o)
+  }
   const known: Partial<Record<string, readonly [ErrorName, string]>> = {
     FST_ERR_CTP_BODY_TOO_LARGE: ['too_large', 'the body may have 1 MB'],
     FST_ERR_CTP_INVALID_MEDIA_TYPE: ['not_json', 'the body must be application/json'],
@@ -86,7 +98,7 @@ export const createServer = (log: Log): FastifyInstance => {
       return reply.code(400).send()
     }
     const refusal = asRefusal(error)
-    if (refusal.code === 'internal') {
+    if (refusal.code === 'internal' || (isStoreTrouble(error) && error.code === 'store_failed')) {
       log.error({ route: request.routeOptions.url, error: describeError(error) }, 'request failed')
     }
     const { status, envelope } = enveloped(refusal)

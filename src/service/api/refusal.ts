@@ -1,18 +1,27 @@
 import type { ErrorName } from '#contract/error-codes.ts'
 
+/** `store`: the request is sound, but the store could not keep or read what it needs. */
+type RefusalData = { readonly store?: true }
+
 /**
- * A request that is answered with a refusal; `code` and `message` are what the caller is told, and in `Retry-After` in how many
- * whole seconds to try again.
+ * A request that is answered with a refusal; `code`, `message` and `data` are what the caller is told, and in `Retry-After` in
+ * how many whole seconds to try again.
  */
 export class Refusal extends Error {
   override readonly name = 'Refusal'
   readonly code: ErrorName
+  readonly data: RefusalData
   readonly retryAfter: number | undefined
 
-  constructor(code: ErrorName, message: string, o: { readonly waitMs?: number } = {}) {
+  constructor(
+    code: ErrorName,
+    message: string,
+    { waitMs, data = {} }: { readonly waitMs?: number; readonly data?: RefusalData } = {},
+  ) {
     super(message)
     this.code = code
-    this.retryAfter = o.waitMs === undefined ? undefined : Math.ceil(o.waitMs / 1_000)
+    this.data = data
+    this.retryAfter = waitMs === undefined ? undefined : Math.ceil(waitMs / 1_000)
   }
 }
 

@@ -128,7 +128,16 @@ const refusalSchema: JsonSchema = {
       type: 'string',
       description: "In words; of a fault in the request it begins with the field's path.",
     },
-    data: { type: 'object', properties: {} },
+    data: {
+      type: 'object',
+      properties: {
+        store: {
+          const: true,
+          description:
+            'Only with 50300, an extension: the store is full or away. The same request may be sent again later.',
+        },
+      },
+    },
   },
   required: ['code', 'msg', 'data'],
 }
