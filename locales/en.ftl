@@ -359,6 +359,7 @@ not-understood = I understand addresses and the commands in the menu.
 busy-message = I am busy just now. What you sent is not lost: I answer as soon as I can.
 busy-press = I am busy just now. If nothing has changed in three minutes, press once more.
 failed-update = Something went wrong on my side, and it was not done. Try it once more.
+store-lost = Some of what I kept for this chat was lost on my side, perhaps all of it. What /watches does not list is no longer watched: set it up again with /watch, or send me a file that /export made. I am sorry.
 
 # Creating
 setup-channel = Chat registered

@@ -359,6 +359,7 @@ not-understood = Entiendo direcciones y los comandos del menú.
 busy-message = Ahora mismo tengo mucho trabajo. Lo que has enviado no se ha perdido: respondo en cuanto pueda.
 busy-press = Ahora mismo tengo mucho trabajo. Si en tres minutos no ha cambiado nada, pulsa otra vez.
 failed-update = Algo ha fallado por mi parte y no se ha hecho. Inténtalo otra vez.
+store-lost = Por mi parte se ha perdido algo de lo que guardaba de este chat, quizá todo. Lo que no aparece en /watches ya no se vigila: configúralo de nuevo con /watch o envíame un archivo hecho con /export. Lo siento.
 
 # Creating
 setup-channel = Chat registrado

@@ -320,6 +320,7 @@ not-understood = 我能看懂地址和菜单里的命令。
 busy-message = 现在正忙。你发的内容没有丢：我会尽快回复。
 busy-press = 现在正忙。如果三分钟后没有变化，再点一次。
 failed-update = 我这边出了问题，没有完成。再试一次。
+store-lost = 我这边丢失了此聊天的部分数据，可能是全部。/watches 中没有的已不再监控：请用 /watch 重新设置，或把 /export 导出的文件发给我。很抱歉。
 
 # Creating
 setup-channel = 聊天已登记

@@ -14,6 +14,7 @@ import type { Log } from '#lib/log.ts'
 import { StartError } from '#lib/start-error.ts'
 import { urlHost } from '#lib/url-host.ts'
 import { createService } from '#service/service.ts'
+import type { Keeping } from '#store/keeping.ts'
 import { storeSecret } from '#store/secret.ts'
 import type { Store } from '#store/store.ts'
 import { sameAccount } from '#telegram/account.ts'
@@ -57,14 +58,16 @@ type Common = {
   readonly now: () => number
   readonly parts: Parts
   readonly store: Store
+  readonly keeping: Keeping
 }
 
 /** Starts one after the other what the next one needs, and puts each down in `parts`. */
-const startParts = async (o: Omit<Common, 'store'>): Promise<void> => {
+const startParts = async (o: Omit<Common, 'store' | 'keeping'>): Promise<void> => {
   const { config, log, parts } = o
-  const store = await openStore(config, log)
+  const keeping = await openStore(o)
+  const { store } = keeping
   await parts.add({ stop: () => store.close() })
-  const common: Common = { ...o, store }
+  const common: Common = { ...o, store, keeping }
 
   const { service: wanted, telegram } = config
   if (telegram !== undefined) await checkAccount(common)
@@ -168,6 +171,7 @@ const createChat = async (common: Common, wanted: NonNullable<Config['telegram']
     chains: config.chains.map(chain => chain.id),
     visibility: config.visibility,
     quotas: config.quotas,
+    lostAt: common.keeping.lostAt,
   })
   const alertsApi = new Api(token, { apiRoot, fetch: transport.once })
   const delivery = createDelivery({ store, api: alertsApi, texts, log, now, perSecond })
@@ -193,7 +197,7 @@ type Chat = Awaited<ReturnType<typeof createChat>>
 
 /** The health probes; where this process has the chat, its alert receiver and Telegram's webhook too. */
 const startServer = async (
-  { config, log, parts, store }: Common,
+  { config, log, parts, store, keeping }: Common,
   { chat, ready }: { chat: Chat | undefined; ready: () => { ok: boolean } },
 ): Promise<void> => {
   const { host, port } = config
@@ -210,7 +214,7 @@ const startServer = async (
   const waiting = chat
     ? ({ name: 'alerts', queue: 'chat' } as const)
     : ({ name: 'webhooks', queue: 'hook' } as const)
-  addHealth(server, { store, waiting, ready })
+  addHealth(server, { store, waiting, ready, check: keeping.check })
   await server.listen({ host, port }).catch(asStartError({ name: 'PORT', port }))
   await parts.add({ stop: () => server.close() })
 }

@@ -29,6 +29,8 @@ export type Config = {
   readonly store:
     | { readonly kind: 'sqlite'; readonly folder: string }
     | { readonly kind: 'redis'; readonly url: string; readonly replicas: number; readonly strict: boolean }
+  /** Starts also where the store lacks what was kept in it. */
+  readonly acceptsLostData: boolean
   readonly host: string
   readonly port: number
   /** Where the service reaches the alert receiver, and Telegram its webhook; without a slash at the end. */
@@ -102,6 +104,7 @@ export const readConfig = (variables: Variables = process.env): Config => {
   return Object.freeze({
     telegram: telegramOf(env),
     store: storeOf(env),
+    acceptsLostData: env.ACCEPT_LOST_DATA === '1',
     host: env.HOST,
     port: env.PORT,
     publicUrl: publicUrlOf(env),

@@ -42,7 +42,13 @@ const origins = z.string().transform((text, context) =>
   }),
 )
 const webhookSecret = z.string().regex(/^[\w-]{16,256}$/, '16 to 256 of A-Z a-z 0-9 _ -')
-const redisUrl = z.url({ protocol: /^rediss?$/, error: 'an address such as redis://:password@host:6379/0' })
+/** Behind the host comes the number of a database or nothing: of anything else the client would make database 0. */
+const redisUrl = z
+  .url({ protocol: /^rediss?$/, error: 'an address such as redis://:password@host:6379/0' })
+  .refine(
+    text => !URL.canParse(text) || /^\/?\d{0,9}$/.test(new URL(text).pathname),
+    'behind the host comes the number of a database, such as /0, or nothing',
+  )
 
 const perAccount = (of: string) => whole({ min: 1, max: 10_000_000, text: `${of}, 1 to 10000000` })
 
@@ -60,6 +66,7 @@ const environment = z.object({
   REDIS_REPLICAS: whole({ min: 0, max: 9, text: 'how many replicas, 0 to 9' }).default(0),
   REDIS_STRICT: z.enum(['0', '1'], '1 or 0').default('0'),
   DATA_DIR: z.string().default('./data'),
+  ACCEPT_LOST_DATA: z.enum(['0', '1'], '1 or 0').default('0'),
   HOST: z.string().default('127.0.0.1'),
   PORT: port.default(8080),
   PUBLIC_URL: url.optional(),

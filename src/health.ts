@@ -1,22 +1,36 @@
 import type { FastifyInstance } from 'fastify'
+import type { Keeping } from '#store/keeping.ts'
 import type { Queue, Store } from '#store/store.ts'
 
 type Readiness = { readonly ok: boolean }
 
 /**
- * Adds the probes: `GET /health/live`, 200 while the process answers, and `GET /health/ready`, 200 while the store keeps
- * and `ready` says `ok`, else 503; the body says what `ready` does, and what waits in the queue that `waiting` names.
+ * Adds the probes: `GET /health/live`, 200 while the process answers, and `GET /health/ready`, 200 while the store kept
+ * a write a moment ago and `ready` says `ok`, else 503; the body says what `ready` does, why the store keeps nothing
+ * (`store_trouble`), and what waits in the queue that `waiting` names.
  */
 export const addHealth = (
   server: FastifyInstance,
-  deps: { store: Store; waiting: { name: string; queue: Queue }; ready: () => Readiness },
+  deps: {
+    store: Store
+    check: Keeping['check']
+    waiting: { name: string; queue: Queue }
+    ready: () => Readiness
+  },
 ): void => {
-  const { store, waiting, ready } = deps
+  const { store, check, waiting, ready } = deps
   server.get('/health/live', () => ({ ok: true }))
   server.get('/health/ready', async (_request, reply) => {
-    const depth = await store.depth(waiting.queue).catch(() => undefined)
+    const [depth, trouble] = await Promise.all([store.depth(waiting.queue).catch(() => undefined), check()])
     const { ok: others, ...rest } = ready()
-    const ok = depth !== undefined && others
-    return reply.code(ok ? 200 : 503).send({ ok, store: depth !== undefined, [waiting.name]: depth, ...rest })
+    const keeps = depth !== undefined && trouble === undefined
+    const ok = keeps && others
+    return reply.code(ok ? 200 : 503).send({
+      ok,
+      store: keeps,
+      ...(trouble !== undefined && { store_trouble: trouble }),
+      [waiting.name]: depth,
+      ...rest,
+    })
   })
 }

@@ -3,31 +3,53 @@ import { join } from 'node:path'
 import { describeError } from '#lib/describe-error.ts'
 import type { Log } from '#lib/log.ts'
 import { StartError } from '#lib/start-error.ts'
+import { createKeeping, type Keeping } from '#store/keeping.ts'
 import { createSqliteStore } from '#store/sqlite/create-sqlite-store.ts'
 import type { Store } from '#store/store.ts'
-import { StoreError, StoreInUseError } from '#store/store-error.ts'
+import { StoreError } from '#store/store-error.ts'
+import { checkDatabaseFile, createMarkFile, type MarkFile } from '#store/store-mark.ts'
 import type { Config } from './config.ts'
 
-/** The store that the operator asks for. Throws `StartError` where it cannot be had. */
-export const openStore = ({ store }: Config, log: Log): Promise<Store> =>
-  store.kind === 'redis' ? openRedis(store, log) : openSqlite(store.folder)
+type Options = { readonly config: Config; readonly log: Log; readonly now: () => number }
 
-const openSqlite = async (folder: string): Promise<Store> => {
+/** The store that the operator asks for, watched over. Throws `StartError` where it cannot be had, or lacks what it kept. */
+export const openStore = (o: Options): Promise<Keeping> => {
+  const { store } = o.config
+  return store.kind === 'redis' ? openRedis(store, o) : openSqlite(store.folder, o)
+}
+
+const openSqlite = async (folder: string, o: Options): Promise<Keeping> => {
   try {
     await mkdir(folder, { recursive: true, mode: 0o700 })
-    return createSqliteStore({ path: join(folder, 'lookout.db') })
+    const path = join(folder, 'lookout.db')
+    const file = createMarkFile(folder)
+    if (!o.config.acceptsLostData) checkDatabaseFile(path, file.read())
+    return await keepingOf(createSqliteStore({ path }), o, file)
   } catch (error) {
-    // What only another process is the cause of is told by the store in the operator's words.
-    const why = error instanceof StoreInUseError ? error.message : describeError(error)
-    throw new StartError(`DATA_DIR: ${why}`, { cause: error })
+    // What an operator can mend is told by the store in their words.
+    const known =
+      error instanceof StoreError && (error.code === 'store_in_use' || error.code === 'store_lost')
+    throw new StartError(`DATA_DIR: ${known ? error.message : describeError(error)}`, { cause: error })
   }
 }
 
-const openRedis = async (o: { url: string; replicas: number; strict: boolean }, log: Log): Promise<Store> => {
+const keepingOf = async (store: Store, { config, log, now }: Options, file?: MarkFile): Promise<Keeping> => {
+  try {
+    const acceptsLoss = config.acceptsLostData
+    return await createKeeping({ store, log, now, acceptsLoss, ...(file && { file }) })
+  } catch (error) {
+    await store.close()
+    throw error
+  }
+}
+
+type RedisOptions = { url: string; replicas: number; strict: boolean }
+
+const openRedis = async ({ url, replicas, strict }: RedisOptions, o: Options): Promise<Keeping> => {
   try {
     // Who keeps everything in a file does without the client of Redis: it is several MB.
     const { openRedisStore } = await import('#store/redis/open-redis-store.ts')
-    return await openRedisStore({ ...o, log })
+    return await keepingOf(await openRedisStore({ url, replicas, strict, log: o.log }), o)
   } catch (error) {
     const unsafe = error instanceof StoreError && error.code === 'store_unsafe'
     const why = error instanceof StoreError ? error.message : describeError(error)

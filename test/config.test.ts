@@ -41,6 +41,7 @@ describe('The configuration', () => {
     assert.deepEqual(rest, {
       telegram: { token, apiRoot: 'https://api.telegram.org', perSecond: 30, updates: { kind: 'polling' } },
       store: { kind: 'sqlite', folder: './data' },
+      acceptsLostData: false,
       host: '127.0.0.1',
       port: 8080,
       publicUrl: 'http://127.0.0.1:8080',
@@ -86,6 +87,7 @@ describe('The configuration', () => {
         TELEGRAM_PER_SECOND: '1000',
         ROLE: 'all',
         DATA_DIR: '/var/lib/lookout',
+        ACCEPT_LOST_DATA: '1',
         HOST: '::1',
         PORT: '9001',
         SERVICE_HOST: '127.0.0.2',
@@ -113,6 +115,7 @@ describe('The configuration', () => {
       {
         telegram: { token, apiRoot: 'http://127.0.0.1:9000', perSecond: 1_000, updates: { kind: 'polling' } },
         store: { kind: 'sqlite', folder: '/var/lib/lookout' },
+        acceptsLostData: true,
         host: '::1',
         port: 9001,
         publicUrl: 'http://[::1]:9001',
@@ -218,6 +221,10 @@ describe('The configuration', () => {
     assert.deepEqual(read({ REDIS_URL: url, DATA_DIR: 'x' }).store, plain)
     assert.deepEqual(read({ REDIS_URL: url, REDIS_STRICT: '1' }).store, { ...plain, strict: true })
     assert.deepEqual(read({ REDIS_URL: url, REDIS_REPLICAS: '2' }).store, { ...plain, replicas: 2 })
+    for (const path of ['/abc', '/1/2', '/-1'])
+      assert.deepEqual(faultsOf({ BOT_TOKEN: token, REDIS_URL: `redis://host${path}` }), [
+        'REDIS_URL: behind the host comes the number of a database, such as /0, or nothing',
+      ])
     assert.deepEqual(faultsOf({ BOT_TOKEN: token, REDIS_URL: 'localhost:6379' }), [
       'REDIS_URL: an address such as redis://:password@host:6379/0',
     ])

@@ -1,3 +1,5 @@
+import type { StoreTrouble } from './store-error.ts'
+
 /**
  * What is kept: one port, several engines, one conformance suite (test/store/conformance.ts).
  * Documents with versions, expiry and indexes; queues of lanes with leases and delays; one atomic commit over both.
@@ -194,6 +196,8 @@ export interface Store {
   changes(kind: Kind<object>, after: string, limit: number): Promise<Changes>
   /** What waits, claimed items included; `oldestMs`: the age of the oldest item, 0 when there is none. */
   depth(queue: Queue): Promise<{ lanes: number; items: number; oldestMs: number }>
+  /** What is wrong with its files, by what calls met and by a look at them. `undefined`: nothing, or it has none of its own. */
+  trouble(): StoreTrouble | undefined
   /** Writes what was asked for before, then ends; every later call rejects with `store_closed`. */
   close(): Promise<void>
 }

@@ -30,6 +30,7 @@ import { keepProfile } from './start/keep-profile.ts'
 import { createMembership } from './start/membership.ts'
 import { onlySaid } from './start/only-said.ts'
 import { createStart } from './start/start.ts'
+import { createTellLoss } from './start/tell-loss.ts'
 import { createExport } from './transfer/export.ts'
 import { createImport } from './transfer/receive-import.ts'
 import { answerPresses } from './updates/answer-presses.ts'
@@ -65,6 +66,8 @@ export type TelegramDeps = {
   readonly chains: readonly number[]
   readonly visibility: 'Private' | 'Public'
   readonly quotas: Quotas
+  /** When data of the store was lost, in milliseconds since 1970, if it was. */
+  readonly lostAt?: number | undefined
 }
 
 /** The chat front end: updates in, conversations held, set-ups carried out. */
@@ -122,6 +125,7 @@ const createHandlers = (deps: TelegramDeps): Composer<ChatContext> => {
   handlers.use(createMembership())
   handlers.use(onlyPrivate)
   handlers.use(onlySaid)
+  handlers.use(createTellLoss({ lostAt: deps.lostAt }))
   handlers.use(createSettings(deps))
   handlers.use(createSearch())
   handlers.use(createConversations())

@@ -5,10 +5,11 @@ import type { Person } from '#playground/telegram/local-telegram.ts'
 import { type AppProcess, startAppProcess } from '../support/app-process.ts'
 import { freePort } from '../support/free-port.ts'
 import { createLookout, ether, type Lookout } from '../support/lookout.ts'
-import { destinationIdOf, wishWatches, withStore } from '../support/many-chats.ts'
+import { destinationIdOf, wishWatches } from '../support/many-chats.ts'
 import { createRandom } from '../support/random.ts'
 import { createApi } from '../support/service.ts'
 import { story } from '../support/story.ts'
+import { withStore } from '../support/with-store.ts'
 
 /** CHATS=1000 for the full run; KILLS for more of them, SEED for another course of it. */
 const chats = Number(process.env['CHATS'] ?? 24)
@@ -149,9 +150,11 @@ story(
 
     // What was sent to the channels before has had its time to come: they are deleted.
     await running.kill('SIGTERM')
-    await withStore(lookout, async store => {
-      for (const lane of people.map(person => `move channel ${destinationIdOf(person)}`))
-        await store.commit([{ op: 'delay', queue: 'setup', lane, delayMs: 0 }])
+    await withStore(lookout, {
+      use: async store => {
+        for (const lane of people.map(person => `move channel ${destinationIdOf(person)}`))
+          await store.commit([{ op: 'delay', queue: 'setup', lane, delayMs: 0 }])
+      },
     })
     await startAt(second)
     await eventually('the channels before are deleted', async () => (await reader.channels()) === chats)

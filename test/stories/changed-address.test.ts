@@ -6,10 +6,10 @@ import { put } from '#store/store.ts'
 import { sqliteEngine } from '../support/engine.ts'
 import { freePort } from '../support/free-port.ts'
 import { createLookout, ether, type Lookout, watchFrom } from '../support/lookout.ts'
-import { withStore } from '../support/many-chats.ts'
 import { createApi } from '../support/service.ts'
 import { story } from '../support/story.ts'
 import { until } from '../support/until.ts'
+import { withStore } from '../support/with-store.ts'
 
 const begins = 'the address of the alert receiver has changed: chats are moved to it'
 const ends = 'the chats are moved to the present address of the alert receiver'
@@ -70,11 +70,13 @@ test('what an earlier version registered is moved too, though it did not keep th
   const lookout = await createLookout({ after: t.after.bind(t), engine: sqliteEngine })
   await lookout.watches(lookout.chain.accounts[1] ?? '')
   await lookout.stop()
-  await withStore(lookout, async store => {
-    const [{ id, value } = { id: '', value: undefined }] = await store.all(destinations, { limit: 1 })
-    assert.ok(value)
-    const { publicUrl: _, ...earlier } = value
-    await store.commit([put(destinations, { id, value: earlier })])
+  await withStore(lookout, {
+    use: async store => {
+      const [{ id, value } = { id: '', value: undefined }] = await store.all(destinations, { limit: 1 })
+      assert.ok(value)
+      const { publicUrl: _, ...earlier } = value
+      await store.commit([put(destinations, { id, value: earlier })])
+    },
   })
   await lookout.start()
   await isPaid(lookout, '1')

@@ -140,7 +140,11 @@ const inStore = async <T>(lookout: Lookout, use: (store: Store) => Promise<T>): 
   await lookout.telegram.settled()
   await lookout.stop()
   const config = readConfig(lookout.environment)
-  const store = await openStore(config, createLog({ level: 'silent', secrets: [] }))
+  const { store } = await openStore({
+    config,
+    log: createLog({ level: 'silent', secrets: [] }),
+    now: Date.now,
+  })
   try {
     return await use(store)
   } finally {

@@ -12,7 +12,11 @@ import { story } from '../support/story.ts'
 
 /** Looks into what Lookout keeps, while it is stopped. */
 const inStore = async <T>({ environment }: Lookout, use: (store: Store) => Promise<T>): Promise<T> => {
-  const store = await openStore(readConfig(environment), createLog({ level: 'silent', secrets: [] }))
+  const { store } = await openStore({
+    config: readConfig(environment),
+    log: createLog({ level: 'silent', secrets: [] }),
+    now: Date.now,
+  })
   try {
     return await use(store)
   } finally {

@@ -1,27 +1,12 @@
 import { hashToken, receiverToken } from '#chat/receiver-token.ts'
 import { destinations, type WatchSettings } from '#chat/records.ts'
-import { readConfig } from '#config.ts'
 import { chunksOf } from '#lib/chunks-of.ts'
-import { createLog } from '#lib/log.ts'
-import { openStore } from '#open-store.ts'
 import type { Person } from '#playground/telegram/local-telegram.ts'
 import { storeSecret } from '#store/secret.ts'
-import { put, type Store } from '#store/store.ts'
+import { put } from '#store/store.ts'
 import { intents } from '#telegram/setup/intent.ts'
 import type { Lookout } from './lookout.ts'
-
-/** Works on the store of a Lookout that does not run. */
-export const withStore = async <T>(
-  { environment }: Pick<Lookout, 'environment'>,
-  work: (store: Store) => Promise<T>,
-): Promise<T> => {
-  const store = await openStore(readConfig(environment), createLog({ level: 'silent', secrets: [] }))
-  try {
-    return await work(store)
-  } finally {
-    await store.close()
-  }
-}
+import { withStore } from './with-store.ts'
 
 /** The destination of a person's chat. */
 export const destinationIdOf = ({ chatId }: Person): string => `chat-${chatId}`
@@ -31,30 +16,40 @@ export const wishWatches = (
   lookout: Lookout,
   { people, address }: { people: readonly Person[]; address: string },
 ): Promise<void> =>
-  withStore(lookout, async store => {
-    const secret = await storeSecret(store, 'receiver')
-    const settings: WatchSettings = {
-      name: 'treasury',
-      addresses: [{ address, label: 'treasury' }],
-      chains: [lookout.chain.chainId],
-      strategies: [
-        { func: 'eth_transfer', params: { direction: 'both', minimum_amount: '0', minimum_usd: 0 } },
-      ],
-      frequency: 'Always',
-    }
-    const wishes = people.map(person => {
-      const id = destinationIdOf(person)
-      const chat = String(person.chatId)
-      const tokenHash = hashToken(receiverToken(secret, { destination: id, generation: 1 }))
-      const intent = `watch-${chat}`
-      return [
-        put(destinations, { id, value: { chat, generation: 1, tokenHash } }),
-        put(intents, {
-          id: intent,
-          value: { destination: id, chat, message: 1, settings, quiet: true, state: 'working', failures: 0 },
-        }),
-        { op: 'push', queue: 'setup', lane: id, id: intent, body: { kind: 'create', intent } },
-      ] as const
-    })
-    for (const chunk of chunksOf(wishes, 100)) await store.commit(chunk.flat())
+  withStore(lookout, {
+    use: async store => {
+      const secret = await storeSecret(store, 'receiver')
+      const settings: WatchSettings = {
+        name: 'treasury',
+        addresses: [{ address, label: 'treasury' }],
+        chains: [lookout.chain.chainId],
+        strategies: [
+          { func: 'eth_transfer', params: { direction: 'both', minimum_amount: '0', minimum_usd: 0 } },
+        ],
+        frequency: 'Always',
+      }
+      const wishes = people.map(person => {
+        const id = destinationIdOf(person)
+        const chat = String(person.chatId)
+        const tokenHash = hashToken(receiverToken(secret, { destination: id, generation: 1 }))
+        const intent = `watch-${chat}`
+        return [
+          put(destinations, { id, value: { chat, generation: 1, tokenHash } }),
+          put(intents, {
+            id: intent,
+            value: {
+              destination: id,
+              chat,
+              message: 1,
+              settings,
+              quiet: true,
+              state: 'working',
+              failures: 0,
+            },
+          }),
+          { op: 'push', queue: 'setup', lane: id, id: intent, body: { kind: 'create', intent } },
+        ] as const
+      })
+      for (const chunk of chunksOf(wishes, 100)) await store.commit(chunk.flat())
+    },
   })

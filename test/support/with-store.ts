@@ -7,7 +7,7 @@ import type { Lookout } from './lookout.ts'
 
 /** Works with what a Lookout keeps while it does not run, by a clock that is `aheadMs` ahead: it goes on from there. */
 export const withStore = async <T>(
-  { environment }: Lookout,
+  { environment }: Pick<Lookout, 'environment'>,
   o: { aheadMs?: number; use: (store: Store) => Promise<T> },
 ): Promise<T> => {
   const now = () => Date.now() + (o.aheadMs ?? 0)

@@ -36,14 +36,40 @@ const options = {
   maxLoadingRetryTime: 250,
   connectTimeout: 3_000,
   connectionName: 'lookout',
-  // A replica, after a failover: the name may lead to the new primary.
-  reconnectOnError: (error: Error) => error.message.startsWith('READONLY'),
 }
+
+const isReadOnly = (error: unknown): boolean => error instanceof Error && error.message.startsWith('READONLY')
 
 /** Answers that pass by themselves: a start, a failover, a script of somebody else. */
 const passing = /^(LOADING|READONLY|MASTERDOWN|NOREPLICAS|TRYAGAIN|CLUSTERDOWN|BUSY|UNBLOCKED)\b/
 
-/** Connects to Redis. Throws `StoreError` with `store_away` when it cannot be reached within some seconds. */
+/** The client goes on with database 0 where it may not have the one of the URL. */
+const useDatabase = async (redis: Redis): Promise<void> => {
+  const { db = 0 } = redis.options
+  if (db === 0) return
+  try {
+    await redis.select(db)
+  } catch (cause) {
+    throw new StoreError(
+      'store_failed',
+      `Redis does not give us database ${db}, which the URL names. Name one that it has (its setting databases).`,
+      { cause },
+    )
+  }
+}
+
+const refusedError = ({ message }: Error): StoreError => {
+  const trouble = message.startsWith('OOM') ? 'full' : message.startsWith('MISCONF') ? 'disk' : 'failed'
+  return new StoreError('store_failed', `Redis refused: ${message}`, { trouble })
+}
+
+const readOnlyError = (cause: unknown): StoreError =>
+  new StoreError('store_away', 'Redis takes no writes: it is a replica.', { cause, trouble: 'read_only' })
+
+/**
+ * Connects to Redis. Throws `StoreError`: `store_away` when it cannot be reached within some seconds, `store_failed` when it
+ * refuses the database of the URL.
+ */
 export const openConnection = async (o: {
   url: string
   log: Log
@@ -51,10 +77,16 @@ export const openConnection = async (o: {
   /** How many replicas must have what is acknowledged. */
   replicas: number
 }): Promise<Connection> => {
-  const redis = new Redis(o.url, { ...options, socketTimeout: silenceMs })
+  // A replica, after a failover: the name may lead to the new primary.
+  const reconnectOnError = (error: Error): boolean => {
+    if (isReadOnly(error)) presence.leaves()
+    return isReadOnly(error)
+  }
+  const redis = new Redis(o.url, { ...options, socketTimeout: silenceMs, reconnectOnError })
   const presence = createPresence({ redis, log: o.log })
   try {
     await presence.open(performance.now() + openPatienceMs)
+    await useDatabase(redis)
   } catch (error) {
     redis.disconnect()
     throw error
@@ -64,6 +96,7 @@ export const openConnection = async (o: {
 
   const run: Connection['run'] = async (script, args) => {
     const until = performance.now() + patienceMs
+    let readOnly = false
     for (;;) {
       try {
         await presence.ready(until)
@@ -71,12 +104,12 @@ export const openConnection = async (o: {
         presence.back()
         return answer
       } catch (error) {
-        if (error instanceof StoreError) throw error
-        if (isReply(error) && !passing.test(error.message)) {
-          throw new StoreError('store_failed', `Redis refused: ${error.message}`)
-        }
-        presence.away()
-        if (performance.now() >= until) throw awayError()
+        if (error instanceof StoreError) throw readOnly ? readOnlyError(error) : error
+        if (isReply(error) && !passing.test(error.message)) throw refusedError(error)
+        // It answers: that it only reads is another trouble than that it is away.
+        if (isReadOnly(error)) readOnly = true
+        else presence.away()
+        if (performance.now() >= until) throw readOnly ? readOnlyError(error) : awayError()
         await pause(25)
       }
     }

@@ -99,6 +99,8 @@ export const openRedisStore = async (o: Options): Promise<Store> => {
       call(async () => {
         await run('free', [time(), lease, epoch])
       }),
+    // What it met is told by each call; its files are its own.
+    trouble: () => undefined,
     close: async () => {
       endSweep()
       await Promise.allSettled(underWay)

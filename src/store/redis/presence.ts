@@ -7,11 +7,26 @@ const refusal = /^(NOAUTH|WRONGPASS|NOPERM)\b/
 
 export const awayError = () => new StoreError('store_away', 'Redis does not answer.')
 
+/** Resolves when the line stands, at the latest at `until`, or when `enough` says so at an error. */
+const waitForLine = async (redis: Redis, until: number, enough: () => boolean): Promise<void> => {
+  const { promise, resolve } = Promise.withResolvers<void>()
+  const done = (): void => resolve()
+  const onError = (): void => {
+    if (enough()) resolve()
+  }
+  const timer = setTimeout(done, Math.max(0, until - performance.now()))
+  redis.once('ready', done).once('end', done).on('error', onError)
+  await promise
+  clearTimeout(timer)
+  redis.off('ready', done).off('end', done).off('error', onError)
+}
+
 /** Whether Redis is there: waited for, and said once when it goes and once when it is back. */
 export const createPresence = ({ redis, log }: { redis: Redis; log: Log }) => {
   let isAway = false
   let opened = false
   let closed = false
+  let leaving = false
   let lastError: unknown
   const isReady = (): boolean => redis.status === 'ready'
   const isRefused = (): boolean => lastError instanceof Error && refusal.test(lastError.message)
@@ -23,27 +38,20 @@ export const createPresence = ({ redis, log }: { redis: Redis; log: Log }) => {
   }
   // Any number of calls wait for one line.
   redis.setMaxListeners(0)
-  redis.on('close', away)
+  redis.on('close', () => {
+    if (!leaving) away()
+    leaving = false
+  })
   redis.on('error', (error: unknown) => {
     lastError = error
   })
 
-  /** Resolves when the line stands, at the latest at `until`, or when `enough` says so at an error. */
-  const wait = async (until: number, enough: () => boolean): Promise<void> => {
-    const { promise, resolve } = Promise.withResolvers<void>()
-    const done = (): void => resolve()
-    const onError = (): void => {
-      if (enough()) resolve()
-    }
-    const timer = setTimeout(done, Math.max(0, until - performance.now()))
-    redis.once('ready', done).once('end', done).on('error', onError)
-    await promise
-    clearTimeout(timer)
-    redis.off('ready', done).off('end', done).off('error', onError)
-  }
-
   return {
     away,
+    /** The line is about to be closed by us, for another one. */
+    leaves: (): void => {
+      leaving = true
+    },
     back: (): void => {
       if (!isAway) return
       isAway = false
@@ -51,14 +59,14 @@ export const createPresence = ({ redis, log }: { redis: Redis; log: Log }) => {
     },
     /** Throws `StoreError`: `store_away` when the line does not stand by `until`, `store_closed`. */
     ready: async (until: number): Promise<void> => {
-      if (!closed && !isReady()) await wait(until, () => false)
+      if (!closed && !isReady()) await waitForLine(redis, until, () => false)
       if (closed) throw new StoreError('store_closed', 'The store is closed.')
       if (!isReady()) throw awayError()
     },
     /** Waits for the first line. Throws `StoreError` with `store_away`, and why. */
     open: async (until: number): Promise<void> => {
       redis.connect().catch(() => {})
-      await wait(until, isRefused)
+      await waitForLine(redis, until, isRefused)
       if (isRefused())
         throw new StoreError('store_away', 'Redis does not accept the name or the password of the URL.')
       const code: unknown = lastError instanceof Error ? Reflect.get(lastError, 'code') : undefined

@@ -12,6 +12,7 @@ import { createDepth } from './depth.ts'
 import { createDocumentWrites } from './document-writes.ts'
 import { createDocuments } from './documents.ts'
 import { createFeed } from './feed.ts'
+import { createFileHealth } from './file-health.ts'
 import { createGroupCommit } from './group-commit.ts'
 import { createLaneWrites } from './lane-writes.ts'
 import { createLanes } from './lanes.ts'
@@ -41,11 +42,16 @@ export const createSqliteStore = ({ path, now = Date.now, limits = productLimits
   const parts = createParts(db, now, limits)
   const { clock, group, wakes, leases, documents, feed, commit, depth } = parts
   const endSweep = startSweep({ db, clock, group })
+  const health = createFileHealth(db, path)
 
   /** Anything thrown before the answer becomes a rejection. */
   const call: Caller = async answer => {
     if (!db.isOpen) throw new StoreError('store_closed', 'The store is closed.')
-    return answer()
+    try {
+      return await answer()
+    } catch (error) {
+      throw health.explain(error)
+    }
   }
 
   return {
@@ -71,6 +77,7 @@ export const createSqliteStore = ({ path, now = Date.now, limits = productLimits
     free: fence => call(() => group.run(() => () => leases.free(fence))),
     changes: (kind, after, limit) => call(() => feed.read({ kind: kind.name, after, limit })),
     depth: queue => call(() => depth(queue, clock())),
+    trouble: () => (db.isOpen ? health.trouble() : undefined),
     close: async () => {
       if (!db.isOpen) return
       endSweep()

@@ -3,11 +3,11 @@ import { dirname } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { z } from 'zod'
 import { StoreError, StoreInUseError } from '../store-error.ts'
+import { sqliteCode } from './file-health.ts'
 import { createQuery } from './query.ts'
 import { migrations, schema, schemaVersion } from './schema.ts'
 
 const sqliteBusy = 5
-const sqliteError = z.object({ errcode: z.int() })
 
 /**
  * Opens the file for this process alone: readable by its owner only, every commit on the disk before it returns.
@@ -66,9 +66,7 @@ const prepareDatabase = (db: DatabaseSync) => {
 
 const explain = (error: unknown): unknown => {
   if (error instanceof StoreError) return error
-  const known = sqliteError.safeParse(error)
-  // Extended codes keep the plain one in their lowest byte.
-  if (known.success && (known.data.errcode & 0xff) === sqliteBusy) {
+  if (sqliteCode(error) === sqliteBusy) {
     return new StoreInUseError(
       'Another Lookout is running on this data directory: stop it, or set DATA_DIR to another one.',
       { cause: error },

@@ -30,6 +30,7 @@ import { published } from '../published.ts'
 import { changes } from '../setup/change.ts'
 import { channelMoves } from '../setup/channel-move.ts'
 import { intents } from '../setup/intent.ts'
+import { lossesTold } from '../start/tell-loss.ts'
 import { imports } from '../transfer/import.ts'
 import { editedSettings } from '../watch/edit/edited-settings.ts'
 import { searches } from '../watches/list-filter.ts'
@@ -89,6 +90,7 @@ export const keptOf = {
     byId(chats),
     byId(chatSettings),
     byId(cooledChats),
+    byId(lossesTold),
     byId(forgettings),
   ],
 } as const satisfies Readonly<Record<string, readonly Kept[]>>

@@ -32,6 +32,9 @@ const tries = 2
 /** How long what a person did is kept while Telegram is away; later they will have tried again. */
 const patienceMs = 300_000
 const awayMs = 2_000
+/** The store is away, full or the like: it passes, and is no fault of the update. */
+const isStoreTrouble = (error: unknown): boolean =>
+  error instanceof StoreError && (error.code === 'store_away' || error.trouble !== undefined)
 
 class DeadlineError extends Error {
   override readonly name = 'DeadlineError'
@@ -67,7 +70,7 @@ export const createUpdateWorker = (deps: Deps): Worker => {
         throw new Error(`an update's changes could not be kept: ${kept.reason}`)
       } catch (error) {
         // Who is told that it was not done would see it done when the store is back.
-        if (error instanceof StoreError && error.code === 'store_away') throw error
+        if (isStoreTrouble(error)) throw error
         log.error({ error: describeError(error), attempt }, 'an update could not be handled')
         const delayMs = waitForTelegram(error)
         if (delayMs !== undefined && Date.now() - item.at < patienceMs) {

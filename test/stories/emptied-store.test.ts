@@ -1,0 +1,57 @@
+import assert from 'node:assert/strict'
+import { truncate } from 'node:fs/promises'
+import { join } from 'node:path'
+import { Redis } from 'ioredis'
+import { createLookout, type Lookout } from '../support/lookout.ts'
+import { screen } from '../support/screen.ts'
+import { story } from '../support/story.ts'
+import { until } from '../support/until.ts'
+
+/** What the store says of itself, by the port of its Lookout. */
+const readinessOf = async (lookout: Lookout) => {
+  const reply = await fetch(`http://127.0.0.1:${lookout.environment['PORT']}/health/ready`)
+  const body = Object(await reply.json())
+  return [reply.status, Reflect.get(body, 'store'), Reflect.get(body, 'store_trouble')]
+}
+
+/** Takes away all that is kept, as an operator's mistake does: of Redis while Lookout runs, of a file while it does not. */
+const empty = async (lookout: Lookout): Promise<void> => {
+  const url = lookout.environment['REDIS_URL']
+  if (url === undefined) {
+    await lookout.stop()
+    return truncate(join(lookout.environment['DATA_DIR'] ?? '', 'lookout.db'), 0)
+  }
+  const redis = new Redis(url)
+  await redis.flushdb()
+  redis.disconnect()
+  await until('it is noticed', async () => (await readinessOf(lookout))[2] === 'emptied')
+  assert.deepEqual(await readinessOf(lookout), [503, false, 'emptied'])
+  assert.equal(lookout.log.filter(line => line.includes('The store is empty')).length, 1)
+  await lookout.stop()
+}
+
+story('a store that was emptied is not begun again in silence, and the chat hears of it once', async t => {
+  const lookout = await createLookout(t)
+  const { anna, chain, environment } = lookout
+  await lookout.watches(chain.accounts[1] ?? '')
+  assert.deepEqual(await readinessOf(lookout), [200, true, undefined])
+  await empty(lookout)
+  const place = environment['REDIS_URL'] === undefined ? 'DATA_DIR' : 'REDIS_URL'
+  await assert.rejects(lookout.start(), {
+    code: 'cannot_start',
+    message: `${place}: The store is empty, but Lookout kept data in it before. Put the data back, or start once with ACCEPT_LOST_DATA=1 to begin again without it.`,
+  })
+  Object.assign(environment, { ACCEPT_LOST_DATA: '1' })
+  await lookout.start()
+  const { messageId } = anna.sends('/watches')
+  const told = await anna.sees(/lost/, { after: messageId })
+  assert.equal(
+    screen(told),
+    'Some of what I kept for this chat was lost on my side, perhaps all of it. What /watches does not list is no longer watched: set it up again with /watch, or send me a file that /export made. I am sorry.',
+  )
+  await anna.sees(/^You watch nothing yet\./, { after: told.messageId })
+  const { messageId: again } = anna.sends('/help')
+  await anna.sees(/./, { after: again })
+  assert.equal(anna.messages().filter(({ text }) => text.includes('lost on my side')).length, 1)
+  assert.deepEqual(await readinessOf(lookout), [200, true, undefined])
+})
