@@ -163,10 +163,27 @@ export const blocks = defineKind<BlockRecord>()('service.block', { indexes: ['ch
 export const blockKey = (chain: number, height: number): string =>
   `${chain}:${String(height).padStart(16, '0')}`
 
-export type BlockMatches = { chain: string; height: number; hash: string; matches: readonly FoundMatch[] }
+/** `subscriptions`: `subscribersOf` the matches; absent from what an earlier version wrote. */
+export type BlockMatches = {
+  chain: string
+  height: number
+  hash: string
+  matches: readonly FoundMatch[]
+  subscriptions?: readonly string[]
+}
 
-/** What was matched in the last blocks, also in those that the chain has left, until that is settled. */
-export const blockMatches = defineKind<BlockMatches>()('service.block-matches', { indexes: ['chain'] })
+/**
+ * What was matched in the last blocks, also in those that the chain has left, until that is settled; without what was matched
+ * for subscriptions that are gone.
+ */
+export const blockMatches = defineKind<BlockMatches>()('service.block-matches', {
+  indexes: ['chain', 'subscriptions'],
+})
+
+/** The subscriptions that asked for any of the matches, each once. */
+export const subscribersOf = (matches: readonly FoundMatch[]): string[] => [
+  ...new Set(matches.flatMap(({ subscriptions }) => subscriptions)),
+]
 
 export const blockMatchesKey = (chain: number, { height, hash }: { height: number; hash: string }): string =>
   `${blockKey(chain, height)}:${hash}`
@@ -259,9 +276,13 @@ export const deadLetterCounters = defineKind<{ last: number }>()('service.dead-l
 
 /**
  * Id: a hash of account, operation and idempotency key. What the call was answered; `request` is a hash of its body, so
- * that another body under the same key is noticed.
+ * that another body under the same key is noticed. `about`: `aboutOf` what the call wrote, with which the reply is forgotten; absent
+ * from what an earlier version wrote, which goes by itself within a day.
  */
-export const replies = defineKind<{ request: string; data: object }>()('service.reply')
+export const replies = defineKind<{ request: string; data: object; about?: readonly string[] }>()(
+  'service.reply',
+  { indexes: ['about'] },
+)
 
 /** Id: `<chain id>:<contract>`. What a token's contract says of itself; see `TokenFacts`. */
 export const tokens = defineKind<TokenFacts>()('service.token')

@@ -1,5 +1,6 @@
 import { type Doc, put, remove, type Store, type Write } from '#store/store.ts'
 import { endMarker } from './end-marker.ts'
+import { forgetReplies } from './forget-replies.ts'
 import { bots, closedForMs, counts, narrowings, type SubscriptionRecord, subscriptions } from './records.ts'
 
 /** Four writes each: under the 500 of a commit. */
@@ -39,6 +40,7 @@ const endSubscriptions = async (
     const page = { limit: batch, ...(after !== undefined && { after }) }
     const found = await store.find(subscriptions, { index: 'bot', value: bot, ...page })
     const ending = found.filter(({ value }) => which(value))
+    for (const { id } of ending) await forgetReplies(store, subscriptions, id)
     if (!(await endAll(store, ending))) continue
     if (found.length < batch) return
     after = found.at(-1)?.id
@@ -56,6 +58,7 @@ export const removeEnded = async (store: Store, bot: string): Promise<void> => {
 /** Ends what belongs to a bot marked as deleted; the last subscription that ends takes its record along. May be repeated. */
 export const sweepBot = async (store: Store, bot: string): Promise<void> => {
   await endSubscriptions(store, bot, () => true)
+  await forgetReplies(store, bots, bot)
   await removeEnded(store, bot)
 }
 

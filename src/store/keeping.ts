@@ -204,6 +204,7 @@ const refusingWhen = (isLost: () => boolean, store: Store): Store => {
     wake: (...asked) => unlessLost(() => store.wake(...asked)),
     acquire: (...asked) => unlessLost(() => store.acquire(...asked)),
     free: (...asked) => unlessLost(() => store.free(...asked)),
+    scrub: () => unlessLost(() => store.scrub()),
     changes: (...asked) => unlessLost(() => store.changes(...asked)),
   }
 }

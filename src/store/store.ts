@@ -196,6 +196,11 @@ export interface Store {
   changes(kind: Kind<object>, after: string, limit: number): Promise<Changes>
   /** What waits, claimed items included; `oldestMs`: the age of the oldest item, 0 when there is none. */
   depth(queue: Queue): Promise<{ lanes: number; items: number; oldestMs: number }>
+  /**
+   * Takes what was removed out of the files too, as far as the engine can; waits for those who asked just before. May hold up
+   * other calls for a moment.
+   */
+  scrub(): Promise<void>
   /** What is wrong with its files, by what calls met and by a look at them. `undefined`: nothing, or it has none of its own. */
   trouble(): StoreTrouble | undefined
   /** Writes what was asked for before, then ends; every later call rejects with `store_closed`. */

@@ -1,4 +1,4 @@
-import { readFile } from 'node:fs/promises'
+import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { Redis } from 'ioredis'
 import type { Lookout } from './lookout.ts'
@@ -16,6 +16,27 @@ export const storedText = async ({ environment }: Lookout): Promise<string> => {
     const keys = (await redis.keys('*')).filter(key => !key.includes(':answers:'))
     const dumps = await Promise.all(keys.map(key => textOf(redis, key)))
     return [...keys, ...dumps].join('\n')
+  } finally {
+    redis.disconnect()
+  }
+}
+
+/**
+ * All bytes that a Lookout keeps, also while it runs: every file of its folder, or every key of Redis with its value, and what
+ * Redis answered.
+ */
+export const storedBytes = async ({ environment }: Lookout): Promise<Buffer> => {
+  const url = environment['REDIS_URL']
+  if (url === undefined) {
+    const folder = environment['DATA_DIR'] ?? ''
+    const names = await readdir(folder, { recursive: true })
+    return Buffer.concat(await Promise.all(names.map(name => readFile(join(folder, name)))))
+  }
+  const redis = new Redis(url)
+  try {
+    const keys = await redis.keys('*')
+    const values = await Promise.all(keys.map(key => textOf(redis, key)))
+    return Buffer.from([...keys, ...values].join('\n'))
   } finally {
     redis.disconnect()
   }

@@ -3,6 +3,7 @@ import type { Channel, newChannelSchema } from '#contract/channel.ts'
 import type { endpoints } from '#contract/endpoints.ts'
 import { newWebhookSecret } from '#lib/webhook-signature.ts'
 import { put, remove, type Store } from '#store/store.ts'
+import { forgetReplies } from '../forget-replies.ts'
 import { channelTest } from '../notify/channel-test.ts'
 import { forgetDeadLetters } from '../notify/dead-letters.ts'
 import type { Platforms } from '../notify/platforms/platforms.ts'
@@ -172,6 +173,7 @@ const deleteChannel =
     ])
     await forgetDeadLetters(store, key)
     await forget(store, key)
+    await forgetReplies(store, channels, key)
     return {}
   }
 

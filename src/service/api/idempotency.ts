@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { type Committed, put, remove, type Store, type Write } from '#store/store.ts'
-import { replies } from '../records.ts'
+import { aboutOf } from '../forget-replies.ts'
+import { counters, replies } from '../records.ts'
 import { invalid, Refusal } from './refusal.ts'
 
 /** How an operation keeps what it makes. */
@@ -29,7 +30,11 @@ export const readKey = (header: string | string[] | undefined): string | undefin
 
 const keeping = (store: Store, o: { id: string; request: string }): Making => ({
   commit: async (writes, data) => {
-    const reply = put(replies, { id: o.id, value: { request: o.request, data } }, { expect: 0, ttlMs: dayMs })
+    const about = writes.flatMap(write =>
+      write.op === 'put' && write.kind !== counters ? [aboutOf(write.kind, write.id)] : [],
+    )
+    const value = { request: o.request, data, about }
+    const reply = put(replies, { id: o.id, value }, { expect: 0, ttlMs: dayMs })
     const committed = await store.commit([...writes, reply])
     if (!committed.ok && committed.write === writes.length) throw new AlreadyMade()
     return committed

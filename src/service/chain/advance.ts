@@ -1,3 +1,4 @@
+import { forgetGone } from '../forget-matches.ts'
 import { lowerHeights } from './anchor.ts'
 import { checkOrigin } from './check-origin.ts'
 import type { Following } from './following.ts'
@@ -92,5 +93,6 @@ export const advance = async (f: Following, head: Header): Promise<void> => {
     block.transactions.free?.()
     block.logs?.free?.()
     await takeStep(f, branch.append(block, found), f.tellings.included(pairsOf(found)))
+    await forgetGone(f.store, found)
   }
 }

@@ -10,6 +10,7 @@ import {
   type Cursor,
   cursors,
   type Left,
+  subscribersOf,
 } from '../records.ts'
 import type { Header } from './read-block.ts'
 import type { Step } from './take-step.ts'
@@ -91,7 +92,7 @@ export const loadBranch = async (o: { store: Store; chain: number; now: () => nu
     const old = { height: block.height - kept, hash: hashes.get(block.height - kept) }
     const { writes, applied } = step(block, { forget: old.hash === undefined ? [] : [old.height], left })
     const { height, hash } = block
-    const value: BlockMatches = { chain: id, height, hash, matches }
+    const value: BlockMatches = { chain: id, height, hash, matches, subscriptions: subscribersOf(matches) }
     return {
       writes: [
         ...(old.hash === undefined

@@ -3,6 +3,7 @@ import type { Log } from '#lib/log.ts'
 import { maxWrites } from '#store/limits.ts'
 import type { Claim, Store, Write } from '#store/store.ts'
 import { endedBot } from '../end-marker.ts'
+import { forgetMatchesOf } from '../forget-matches.ts'
 import type { Prices } from '../prices/prices.ts'
 import { windowOf } from '../records.ts'
 import { removeEnded } from '../sweep.ts'
@@ -94,8 +95,12 @@ export const createNotifySubscription = (deps: Deps) => {
   const settleOne = settleClaim(deps, settle)
 
   return async (claim: Claim, signal: AbortSignal): Promise<void> => {
-    await settleOne(claim, signal)
     const bot = endsWith(claim)
-    if (bot !== undefined) await removeEnded(deps.store, bot)
+    // Before, so that a crash leaves nothing that nobody finds any more; after, for a block that was matched meanwhile.
+    if (bot !== undefined) await forgetMatchesOf(deps.store, [claim.lane])
+    await settleOne(claim, signal)
+    if (bot === undefined) return
+    await forgetMatchesOf(deps.store, [claim.lane])
+    await removeEnded(deps.store, bot)
   }
 }

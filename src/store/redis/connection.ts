@@ -6,6 +6,7 @@ import { type Arguments, createEvaluate, hashTag, isReply } from './evaluate.ts'
 import { mendFile } from './mend-file.ts'
 import { awayError, createPresence } from './presence.ts'
 import type { ScriptName, Scripts } from './scripts.ts'
+import { rewriteFile } from './scrub.ts'
 
 export type Connection = {
   /**
@@ -15,6 +16,8 @@ export type Connection = {
   readonly run: (script: ScriptName, args: Arguments) => Promise<unknown>
   /** Messages of the store's channel, until the connection is closed. */
   readonly onMessage: (listener: (message: string) => void) => void
+  /** Has Redis leave out of its file what was removed, as far as it lets us. */
+  readonly rewrite: () => Promise<void>
   /** What `INFO` says, as it is. */
   readonly info: () => Promise<string>
   readonly close: () => void
@@ -122,6 +125,7 @@ export const openConnection = async (o: {
   return {
     run,
     onMessage: listen => void listener.on('message', (_channel, message) => listen(message)),
+    rewrite: () => rewriteFile(redis),
     info: () => redis.info(),
     close: () => {
       presence.close()

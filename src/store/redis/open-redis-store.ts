@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import type { Log } from '#lib/log.ts'
+import { inTurn } from '../in-turn.ts'
 import { type Limits, limits as productLimits } from '../limits.ts'
 import type { Claim, Store } from '../store.ts'
 import { StoreError } from '../store-error.ts'
@@ -11,7 +12,7 @@ import { type Connection, openConnection } from './connection.ts'
 import { createReads } from './reads.ts'
 import { loadScripts } from './scripts.ts'
 import { createSlots } from './slots.ts'
-import { startSweep } from './sweep.ts'
+import { createSweep } from './sweep.ts'
 import { createWakes } from './wakes.ts'
 
 type Options = {
@@ -29,6 +30,8 @@ type Options = {
 }
 
 const epochs = z.number()
+/** Rewriting its file is work for Redis. */
+const scrubRestMs = 5_000
 
 const checkSafety = async (
   connection: Connection,
@@ -57,7 +60,9 @@ export const openRedisStore = async (o: Options): Promise<Store> => {
   const wakes = createWakes({ connection, time })
   const claims = createClaims({ run, slots, time })
   const commit = createCommits({ run, slots, time })
-  const endSweep = startSweep({ run, time, limits })
+  const { sweep, start } = createSweep({ run, slots, time, limits })
+  const endSweep = start()
+  const scrub = inTurn(() => sweep().then(connection.rewrite), scrubRestMs)
   const underWay = new Set<Promise<unknown>>()
   // Nothing is left of them that could be given back.
   const ended = new WeakSet<Claim>()
@@ -99,7 +104,7 @@ export const openRedisStore = async (o: Options): Promise<Store> => {
       call(async () => {
         await run('free', [time(), lease, epoch])
       }),
-    // What it met is told by each call; its files are its own.
+    scrub: () => call(scrub),
     trouble: () => undefined,
     close: async () => {
       endSweep()

@@ -17,6 +17,12 @@ export const createSlots = () => {
   let number = 0
 
   return {
+    /** The client, the number of its last call, and the slots that no call is in: nobody asks for their answers again. */
+    idle: (): readonly [client: string, number: number, slots: readonly number[]] => [
+      client,
+      number,
+      [...free],
+    ],
     /** Runs `call` under a name of its own. */
     use: async <T>(call: (name: CallName) => Promise<T>): Promise<T> => {
       while (free.length === 0) await new Promise<void>(resolve => waiting.push(resolve))

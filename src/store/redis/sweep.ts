@@ -1,21 +1,35 @@
 import type { Limits } from '../limits.ts'
 import type { Connection } from './connection.ts'
+import type { Slots } from './slots.ts'
 
 const stepSize = 1_000
 const pauseMs = 5_000
 const busyPauseMs = 50
 
-/** Forgets what has expired, in steps small enough not to hold up anybody; every process does. Returns how to end it. */
-export const startSweep = (o: {
+/**
+ * Forgets what has expired, in steps small enough not to hold up anybody, and what calls of this process were answered; every
+ * process does. `start` returns how to end it.
+ */
+export const createSweep = (o: {
   run: Connection['run']
+  slots: Slots
   time: () => string | number
   limits: Limits
-}): (() => void) => {
+}) => {
+  const sweep = async (): Promise<unknown> => {
+    const [client, number, idle] = o.slots.idle()
+    const queues = Object.keys(o.limits)
+    return o.run('sweep', [o.time(), stepSize, client, number, idle.length, ...idle, ...queues])
+  }
+  return { sweep, start: () => startSweep(sweep) }
+}
+
+const startSweep = (sweep: () => Promise<unknown>): (() => void) => {
   let timer: NodeJS.Timeout | undefined
   let ended = false
   const step = async (): Promise<void> => {
     // A failure is not the sweep's to report: the next call of somebody meets the same Redis.
-    const more = await o.run('sweep', [o.time(), stepSize, ...Object.keys(o.limits)]).catch(() => 0)
+    const more = await sweep().catch(() => 0)
     if (!ended) timer = setTimeout(() => void step(), more === 1 ? busyPauseMs : pauseMs).unref()
   }
   void step()

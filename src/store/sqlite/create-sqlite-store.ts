@@ -1,6 +1,7 @@
 import type { DatabaseSync } from 'node:sqlite'
 import { z } from 'zod'
 import { checkPace } from '../check-pace.ts'
+import { inTurn } from '../in-turn.ts'
 import { type Limits, limits as productLimits } from '../limits.ts'
 import type { Store } from '../store.ts'
 import { StoreError } from '../store-error.ts'
@@ -20,6 +21,7 @@ import { createLeases } from './leases.ts'
 import { openDatabase } from './open-database.ts'
 import { createQuery } from './query.ts'
 import { createReadCache } from './read-cache.ts'
+import { scrubFile } from './scrub.ts'
 import { createStoreClock } from './store-clock.ts'
 import { startSweep } from './sweep.ts'
 import { createWakes } from './wakes.ts'
@@ -32,6 +34,9 @@ type Options = {
   readonly limits?: Limits
 }
 
+/** Scrubbing holds up everybody for a moment. */
+const scrubRestMs = 1_000
+
 /**
  * The store in one SQLite file, for one process.
  * Throws `StoreInUseError` when another process holds the file, `StoreError` with `store_newer` when a newer version wrote
@@ -43,6 +48,10 @@ export const createSqliteStore = ({ path, now = Date.now, limits = productLimits
   const { clock, group, wakes, leases, documents, feed, commit, depth } = parts
   const endSweep = startSweep({ db, clock, group })
   const health = createFileHealth(db, path)
+  const scrub = inTurn(async () => {
+    group.flush()
+    if (db.isOpen) scrubFile(db, path)
+  }, scrubRestMs)
 
   /** Anything thrown before the answer becomes a rejection. */
   const call: Caller = async answer => {
@@ -77,6 +86,7 @@ export const createSqliteStore = ({ path, now = Date.now, limits = productLimits
     free: fence => call(() => group.run(() => () => leases.free(fence))),
     changes: (kind, after, limit) => call(() => feed.read({ kind: kind.name, after, limit })),
     depth: queue => call(() => depth(queue, clock())),
+    scrub: () => call(scrub),
     trouble: () => (db.isOpen ? health.trouble() : undefined),
     close: async () => {
       if (!db.isOpen) return

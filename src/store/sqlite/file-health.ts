@@ -31,11 +31,11 @@ export type FileHealth = {
 }
 
 /**
- * Watches over an open database. A file that was removed, replaced or cut short is `emptied`. After an error that says that
+ * Watches over an open database. A file that was removed, replaced or cut to nothing is `emptied`. After an error that says that
  * the file is damaged or unreadable it counts as that until all of it can be read again.
  */
 export const createFileHealth = (db: DatabaseSync, path: string): FileHealth => {
-  const files = [createFileWatch(path), createFileWatch(`${path}-wal`, { shrinks: true })]
+  const files = [createFileWatch(path), createFileWatch(`${path}-wal`, { mayBeEmpty: true })]
   let met: StoreTrouble | undefined
   let checkedAt = Number.NEGATIVE_INFINITY
 
@@ -75,16 +75,13 @@ export const createFileHealth = (db: DatabaseSync, path: string): FileHealth => 
   }
 }
 
-/** Whether the file is still the one that was opened. `shrinks`: SQLite itself makes it smaller. */
-const createFileWatch = (path: string, { shrinks = false } = {}): (() => boolean) => {
+/** Whether the file is still the one that was opened. */
+const createFileWatch = (path: string, { mayBeEmpty = false } = {}): (() => boolean) => {
   const look = (): Stats | undefined => statSync(path, { throwIfNoEntry: false })
   const opened = look()
-  let size = 0
   return () => {
     const now = look()
     if (now === undefined || now.ino !== opened?.ino || now.dev !== opened.dev) return false
-    const isWhole = shrinks || now.size >= size
-    size = Math.max(size, now.size)
-    return isWhole
+    return mayBeEmpty || now.size > 0
   }
 }

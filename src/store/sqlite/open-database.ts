@@ -6,6 +6,7 @@ import { StoreError, StoreInUseError } from '../store-error.ts'
 import { sqliteCode } from './file-health.ts'
 import { createQuery } from './query.ts'
 import { migrations, schema, schemaVersion } from './schema.ts'
+import { finishScrub } from './scrub.ts'
 
 const sqliteBusy = 5
 
@@ -20,6 +21,7 @@ export const openDatabase = (path: string): DatabaseSync => {
     createPrivateFile(path)
     db = new DatabaseSync(path)
     prepareDatabase(db)
+    finishScrub(db, path)
     return db
   } catch (error) {
     db?.close()

@@ -9,7 +9,7 @@ import { dropWaiting, supersede } from '../setup/again.ts'
 import { channelMoves } from '../setup/channel-move.ts'
 import { later } from '../setup/creation-steps.ts'
 import { deleteBotOf } from '../setup/intended-bot.ts'
-import { type Intent, intents, mayHaveBot } from '../setup/intent.ts'
+import { type Intent, intents, mayHaveBot, type SetupItem } from '../setup/intent.ts'
 import { deleteBot, deleteChannel, findChannel, receiverUrl, remoteOf } from '../setup/remote.ts'
 import { lineMessage } from '../setup/screens.ts'
 import type { SetupDeps, ShowProgress } from '../setup/setup-deps.ts'
@@ -25,6 +25,9 @@ type Step = {
   readonly deps: Deps
 }
 type Writes = Promise<readonly Write[]>
+
+/** When the pace of the chat, which is kept by its number, is over and swept away. */
+const scrubMs = 10_000
 
 /** Of which one commit removes the records. */
 const mostIntents = 100
@@ -107,13 +110,25 @@ const wentOn = async ({ claim, job, say, deps }: Step, more: number): Writes => 
   return [put(forgettings, { id: job.id, value }, { expect: job.version }), { op: 'done', claim, count: 0 }]
 }
 
-/** The word that it is done goes out before the last of it is forgotten: it must reach the chat. */
+/**
+ * The word that it is done is true when it goes out: nothing is left but the number of the chat and of the message, which the
+ * word needs to reach it. They go right behind it.
+ */
 const forgetRest = async ({ claim, job, say, deps }: Step): Writes => {
-  const { writes, isLast } = await forgetWrites(deps.store, { kept: keptOf.chat, of: job.id })
-  if (!isLast) return [...writes, { op: 'done', claim, count: 0 }]
+  const { store } = deps
+  const { writes, isLast } = await forgetWrites(store, { kept: keptOf.chat, of: job.id })
+  await store.commit([...writes, { op: 'clear', queue: 'chat', lane: job.id }])
+  if (!isLast) return [{ op: 'done', claim, count: 0 }]
+  await store.scrub()
   const place = { chat: job.id, message: job.value.message }
   if (!(await deps.show(place, forgottenMessage(say)))) return later({ claim })
-  return [...writes, { op: 'clear', queue: 'chat', lane: job.id }, { op: 'done', claim, count: 1 }]
+  const item: SetupItem = { kind: 'scrub' }
+  return [
+    remove(forgettings, job.id),
+    { op: 'push', queue: 'setup', lane: 'scrub', id: `scrub.${claim.token}`, body: item },
+    { op: 'delay', queue: 'setup', lane: 'scrub', delayMs: scrubMs },
+    { op: 'done', claim, count: 1 },
+  ]
 }
 
 const failed = async ({ claim, job, say, deps }: Step, error: unknown): Writes => {

@@ -91,8 +91,9 @@ export const keptOf = {
     byId(chatSettings),
     byId(cooledChats),
     byId(lossesTold),
-    byId(forgettings),
   ],
+  /** That the chat is being forgotten, the very last. */
+  forgetting: [byId(forgettings)],
 } as const satisfies Readonly<Record<string, readonly Kept[]>>
 
 /**

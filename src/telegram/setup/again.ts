@@ -12,7 +12,7 @@ export const againMs = (since: number): number =>
 export const sinceOf = ({ items: [item] }: Claim): number => item?.at ?? Date.now()
 
 /** What is tried again beside the others of its chat. Forgetting a chat is not: nothing of it is begun before that is done. */
-type Repeatable = Exclude<SetupItem, { kind: 'forget' | 'endUndo' }>
+type Repeatable = Exclude<SetupItem, { kind: 'forget' | 'scrub' | 'endUndo' }>
 
 const subjectOf = (item: Repeatable): string => {
   if ('watch' in item) return item.watch

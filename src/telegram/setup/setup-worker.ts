@@ -50,6 +50,9 @@ export const createSetupWorker = (deps: SetupDeps): Worker => {
         return forgetting(claim, item.data)
       case 'move channel':
         return channelMove(claim, item.data)
+      case 'scrub':
+        await store.scrub()
+        return [{ op: 'done', claim, count: 1 }]
       case 'add channel':
       case 'new secret':
       case 'delete channel':

@@ -1,0 +1,68 @@
+import { type Kind, put, remove, type Store, type Write } from '#store/store.ts'
+import type { FoundMatch } from './match/found-match.ts'
+import {
+  type BlockMatches,
+  blockMatches,
+  fates,
+  passed,
+  revisions,
+  subscribersOf,
+  subscriptions,
+} from './records.ts'
+
+const most = 50
+
+/**
+ * Forgets what was matched for subscriptions that are gone, and what became of it: it holds the addresses that they watched.
+ * A reorganisation has nobody to tell of it any more.
+ */
+export const forgetMatchesOf = async (store: Store, gone: readonly string[]): Promise<void> => {
+  for (const subscription of gone) {
+    await takeFromBlocks(store, subscription)
+    // Their ids are `pairOf` the match and the subscription.
+    for (const kind of [fates, passed, revisions]) await removeAllOf(store, kind, `${subscription}:`)
+  }
+}
+
+/** After a block is kept: of subscriptions that went while it was matched. */
+export const forgetGone = async (store: Store, found: readonly FoundMatch[]): Promise<void> => {
+  const ids = subscribersOf(found)
+  if (ids.length === 0) return
+  const docs = await store.get(subscriptions, ids)
+  await forgetMatchesOf(
+    store,
+    ids.filter((_, n) => docs[n] === undefined),
+  )
+}
+
+const takeFromBlocks = async (store: Store, subscription: string): Promise<void> => {
+  for (;;) {
+    const where = { index: 'subscriptions', value: subscription, limit: most } as const
+    const found = await store.find(blockMatches, where)
+    if (found.length === 0) return
+    await store.commit(
+      found.map(({ id, version, value }): Write => {
+        const left = without(value, subscription)
+        return left.matches.length === 0
+          ? remove(blockMatches, id, { expect: version })
+          : put(blockMatches, { id, value: left }, { expect: version })
+      }),
+    )
+  }
+}
+
+const without = (value: BlockMatches, subscription: string): BlockMatches => {
+  const matches = value.matches
+    .map(found => ({ ...found, subscriptions: found.subscriptions.filter(id => id !== subscription) }))
+    .filter(found => found.subscriptions.length > 0)
+  return { ...value, matches, subscriptions: subscribersOf(matches) }
+}
+
+const removeAllOf = async (store: Store, kind: Kind<object>, prefix: string): Promise<void> => {
+  for (;;) {
+    const page = await store.all(kind, { after: prefix, limit: most })
+    const own = page.filter(({ id }) => id.startsWith(prefix))
+    if (own.length > 0) await store.commit(own.map(({ id }) => remove(kind, id)))
+    if (own.length < most) return
+  }
+}
