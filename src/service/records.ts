@@ -284,6 +284,9 @@ export const replies = defineKind<{ request: string; data: object; about?: reado
   { indexes: ['about'] },
 )
 
+/** How long a call can be repeated under its key. */
+export const repliesForMs = 86_400_000
+
 /** Id: `<chain id>:<contract>`. What a token's contract says of itself; see `TokenFacts`. */
 export const tokens = defineKind<TokenFacts>()('service.token')
 

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { describe, it, type TestContext } from 'node:test'
 import { z } from 'zod'
 import { pause } from '#lib/pause.ts'
-import { subscriptions } from '#service/records.ts'
+import { replies, subscriptions } from '#service/records.ts'
 import { createSqliteStore } from '#store/sqlite/create-sqlite-store.ts'
 import type { Store } from '#store/store.ts'
 import {
@@ -255,15 +255,21 @@ describe('a call with an idempotency key', () => {
     assert.equal(good.status, 200)
   })
 
-  it('gets its reply also when what it made is gone meanwhile', async t => {
-    const { api, base, operations } = await start(t)
+  it('makes nothing again when what it made is gone meanwhile, and its reply is kept no more', async t => {
+    const { api, base, store, operations } = await start(t)
+    const kept = async () => (await store.all(replies, { limit: 100 })).map(({ value }) => value)
+    const refused = {
+      status: 422,
+      text: '{"code":42201,"msg":"Idempotency-Key: what it made is deleted","data":{}}',
+    }
     for (const { path, body } of operations) {
       const first = await post(base, { path, key: 'gone', body })
       const { data } = z
         .object({ data: z.object({ id: z.union([z.string(), z.number()]) }) })
         .parse(JSON.parse(first.text))
       assert.equal((await api('DELETE', `${path}/${data.id}`)).code, 0)
-      assert.deepEqual(await post(base, { path, key: 'gone', body }), first)
+      assert.deepEqual(await post(base, { path, key: 'gone', body }), refused)
+      assert.ok((await kept()).every(value => JSON.stringify(value) === '{"request":"","data":{}}'))
       assert.notEqual((await api('DELETE', `${path}/${data.id}`)).code, 0)
     }
   })

@@ -3,6 +3,7 @@ import { describe, it } from 'node:test'
 import { z } from 'zod'
 import { pause } from '#lib/pause.ts'
 import { createLocalChain } from '#playground/chain.ts'
+import { blockMatches } from '#service/records.ts'
 import {
   alice,
   anotherOf,
@@ -16,7 +17,7 @@ import {
   told,
   transferBelow,
 } from '../support/reorg-rig.ts'
-import { newBot } from '../support/service.ts'
+import { createBot, newBot, subscribe } from '../support/service.ts'
 import { notificationsOf } from '../support/told.ts'
 import { until } from '../support/until.ts'
 
@@ -62,6 +63,28 @@ describe('A transaction whose block is replaced', { concurrency: 3 }, () => {
         [moved, 0, 'included'],
         [next, 0, 'included'],
       ])
+    })
+
+    it(`${depth} deep, whose bot was deleted just before, is told to who still watches, and kept of nobody else`, async t => {
+      const { chain, receiver, bot, channel, subscription, running, settled } = await startReorgRig(t)
+      const { api, store } = running
+      const sender = await createBot(api, { addresses: [alice] })
+      const left = await subscribe(api, { bot: sender, channels: [channel] })
+      const gone = await transferBelow(chain, depth)
+      await receiver.waitFor(2)
+      await settled()
+      assert.equal((await api('DELETE', `/bots/${bot}`)).status, 200)
+      const kept = await store.all(blockMatches, { limit: 500 })
+      assert.deepEqual(
+        kept.map(({ value }) => value.matches.map(({ subscriptions }) => subscriptions)),
+        [[[left]]],
+      )
+      assert.ok(!JSON.stringify(kept).includes(subscription))
+      await reorganise(chain, depth)
+      await receiver.waitFor(3)
+      await settled()
+      assert.deepEqual(told(receiver)[2], [gone, 1, 'removed'])
+      assert.equal(receiver.received[2]?.headers['webhook-id'], `${left}:31337:${gone}:1`)
     })
 
     it(`${depth} deep by another of the same sender and number is told to be removed after that one`, async t => {

@@ -1,9 +1,12 @@
 import assert from 'node:assert/strict'
+import { readdir, readFile } from 'node:fs/promises'
+import { join } from 'node:path'
 import { describe, test } from 'node:test'
 import { createLog } from '#lib/log.ts'
 import { openRedisStore } from '#store/redis/open-redis-store.ts'
-import { defineKind, put, type Store } from '#store/store.ts'
+import { defineKind, put, remove, type Store } from '#store/store.ts'
 import { redisOfFile, redisServer, skipWithoutRedis } from '../support/redis-server.ts'
+import { until } from '../support/until.ts'
 import { accepted, claimOne, push, smallLimits } from './conformance/rig.ts'
 import { storeConformance } from './conformance.ts'
 import { openRedisRig } from './redis-rig.ts'
@@ -73,6 +76,42 @@ describe('Redis', { skip: skipWithoutRedis, concurrency: false }, () => {
     const answers = await redis.command(`HVALS ${key}`)
     assert.match(answers, /\[0\]/)
     assert.doesNotMatch(answers, /anna/)
+  })
+
+  test('what was removed is not in the append-only file after a scrub, nor in what calls were answered', async t => {
+    const redis = await redisServer(t)
+    const store = await openRedisStore({ url: redis.database(), log })
+    t.after(() => store.close())
+    const secret = '70997970c51812dc3a010c7d01b50e0d17dc79c8'
+    const files = async () => {
+      const names = await readdir(redis.folder, { recursive: true })
+      const texts = names
+        .filter(name => /\.(aof|rdb)$/.test(name))
+        .map(name => readFile(join(redis.folder, name), 'latin1').catch(() => ''))
+      return (await Promise.all(texts)).join('')
+    }
+    await accepted(store, [
+      put(notes, { id: 'a', value: { tag: secret } }),
+      { op: 'push', queue: 'chat', lane: 'a', id: '1', body: secret },
+    ])
+    const claim = await claimOne(store)
+    assert.equal(claim.items[0]?.body, secret)
+    await accepted(store, [remove(notes, 'a'), { op: 'done', claim, count: 1 }])
+    await until('it is in the file', async () => (await files()).includes(secret))
+    await store.scrub()
+    assert.ok(!(await files()).includes(secret))
+    const [key = ''] = /\S+:answers:\S+/.exec(await redis.command('KEYS *')) ?? []
+    assert.ok(!(await redis.command(`HVALS ${key}`)).includes(secret))
+    await accepted(store, [put(notes, { id: 'a', value: { tag: 'x' } })])
+  })
+
+  test('a Redis that may not be told to rewrite its file is scrubbed as far as it can be', async t => {
+    const redis = await redisServer(t)
+    const url = redis.database().replace('redis://:', 'redis://lookout:')
+    await redis.command(`ACL SETUSER lookout on >${redis.password} ~* &* +@all -bgrewriteaof`)
+    const store = await openRedisStore({ url, log })
+    t.after(() => store.close())
+    await store.scrub()
   })
 
   test('a commit far larger than what goes into one script keeps its order and is whole', async t => {

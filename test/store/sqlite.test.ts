@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { execFile } from 'node:child_process'
-import { chmod, mkdtemp, rm, stat, writeFile } from 'node:fs/promises'
+import { chmod, mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
@@ -9,6 +9,7 @@ import { promisify } from 'node:util'
 import { createSqliteStore } from '#store/sqlite/create-sqlite-store.ts'
 import { defineKind, put, remove } from '#store/store.ts'
 import { StoreError, StoreInUseError } from '#store/store-error.ts'
+import { createRandom } from '../support/random.ts'
 import { accepted, claimOne, leaseMs, push, smallLimits } from './conformance/rig.ts'
 import { storeConformance } from './conformance.ts'
 import { openSqliteRig } from './sqlite-rig.ts'
@@ -195,6 +196,45 @@ test('what was read before is read as it is now: after a write, a refused commit
   assert.deepEqual(await ofAnna(), [['soon gone'], 'soon gone'])
   now += 1_001
   assert.deepEqual(await ofAnna(), [[], undefined])
+})
+
+test('what was removed is in no file after a scrub, however rows were moved before', async t => {
+  const path = await createPath(t)
+  const store = createSqliteStore({ path })
+  t.after(() => store.close())
+  const random = createRandom(7)
+  const owned = defineKind<{ owner: string; text: string }>()('owned', { indexes: ['owner'] })
+  const people = Array.from({ length: 60 }, (_, n) => `person-${String(n).padStart(4, '0')}-`)
+  const ids = new Map(people.map(person => [person, new Set<string>()]))
+  for (let round = 0; round < 12; round += 1)
+    await accepted(
+      store,
+      people.map(owner => {
+        const id = String(Math.floor(random() * 1e9))
+        ids.get(owner)?.add(id)
+        return put(owned, {
+          id: `${owner}${id}`,
+          value: { owner, text: owner.repeat(1 + Math.floor(random() * 40)) },
+        })
+      }),
+    )
+  const gone = people.filter((_, n) => n % 2 === 0)
+  for (const owner of gone)
+    await accepted(
+      store,
+      [...(ids.get(owner) ?? [])].map(id => remove(owned, `${owner}${id}`)),
+    )
+  const found = async () => {
+    const kept = (await Promise.all([path, `${path}-wal`].map(file => readFile(file, 'latin1')))).join('')
+    return people.filter(person => kept.includes(person))
+  }
+  assert.deepEqual(await found(), people)
+  await store.scrub()
+  assert.deepEqual(
+    await found(),
+    people.filter(person => !gone.includes(person)),
+  )
+  assert.equal((await store.find(owned, { index: 'owner', value: people[1] ?? '', limit: 100 })).length, 12)
 })
 
 test('nobody changes what others read', async t => {

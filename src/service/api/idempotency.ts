@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { type Committed, put, remove, type Store, type Write } from '#store/store.ts'
-import { aboutOf } from '../forget-replies.ts'
-import { counters, replies } from '../records.ts'
+import { aboutOf, forgottenReply } from '../forget-replies.ts'
+import { counters, replies, repliesForMs } from '../records.ts'
 import { invalid, Refusal } from './refusal.ts'
 
 /** How an operation keeps what it makes. */
@@ -14,8 +14,6 @@ export type Making = {
 
 /** A call with the same key was faster. */
 class AlreadyMade extends Error {}
-
-const dayMs = 86_400_000
 
 const hash = (value: unknown): string =>
   createHash('sha256').update(JSON.stringify(value)).digest('base64url')
@@ -34,7 +32,7 @@ const keeping = (store: Store, o: { id: string; request: string }): Making => ({
       write.op === 'put' && write.kind !== counters ? [aboutOf(write.kind, write.id)] : [],
     )
     const value = { request: o.request, data, about }
-    const reply = put(replies, { id: o.id, value }, { expect: 0, ttlMs: dayMs })
+    const reply = put(replies, { id: o.id, value }, { expect: 0, ttlMs: repliesForMs })
     const committed = await store.commit([...writes, reply])
     if (!committed.ok && committed.write === writes.length) throw new AlreadyMade()
     return committed
@@ -45,7 +43,7 @@ const keeping = (store: Store, o: { id: string; request: string }): Making => ({
 /**
  * Carries out a call once for each key of an account and operation: for a day, the same call gets the same reply and makes
  * nothing. `request` is the request as it was understood, so spaces, the order of keys and spelled-out defaults are no
- * difference. Of two at once, one makes and the other reads its reply. Refusals are not kept.
+ * difference. Once what it made is deleted the call is refused. Of two at once, one makes and the other reads its reply. Refusals are not kept.
  */
 export const createOnce =
   (store: Store) =>
@@ -60,6 +58,8 @@ export const createOnce =
     for (;;) {
       const [kept] = await store.get(replies, [id])
       if (kept?.value.request === request) return kept.value.data
+      if (kept?.value.request === forgottenReply.request)
+        throw new Refusal('key_reused', 'Idempotency-Key: what it made is deleted')
       if (kept !== undefined) {
         throw new Refusal('key_reused', 'Idempotency-Key: it came before with another body')
       }

@@ -3,6 +3,7 @@ import type { endpoints } from '#contract/endpoints.ts'
 import type { newSubscriptionSchema, Subscription } from '#contract/subscription.ts'
 import { randomId } from '#lib/random-id.ts'
 import { type Doc, put, remove, type Store } from '#store/store.ts'
+import { forgetReplies } from '../forget-replies.ts'
 import {
   type BotRecord,
   bots,
@@ -193,7 +194,9 @@ const unsubscribe =
         remove(counts, `quiet:${id}`),
         { op: 'delay', queue: 'match', lane: windowLane(id), delayMs: 0 },
       ])
-      if (committed.ok) return {}
+      if (!committed.ok) continue
+      await forgetReplies(store, subscriptions, id)
+      return {}
     }
   }
 

@@ -93,7 +93,8 @@ const idempotencyKey: Parameter = {
   name: 'Idempotency-Key',
   in: 'header',
   required: false,
-  description: 'For a day, the same key and body get the same reply and make nothing again.',
+  description:
+    'For a day the same key and body get the same reply and make nothing again; once what they made is deleted, they are refused.',
   schema: { type: 'string', minLength: 1, maxLength: 255, pattern: '^[\\x20-\\x7e]+$' },
 }
 
