@@ -97,6 +97,7 @@ const setUp = async (t: TestContext, count = 2) => {
     head: async () => (await node.head(signal)).height,
     header: (height: number) => node.header(height, signal),
     block: (height: number) => node.block({ height, logs: false }, signal),
+    call: () => node.call({ to: `0x${'a'.repeat(40)}`, data: '0x95d89b41' }, signal),
   }
 }
 
@@ -280,6 +281,37 @@ describe('the pool of a chain', () => {
       first.calls.slice(-1).map(({ method }) => method),
       ['eth_chainId'],
     )
+  })
+
+  const unclear = { error: { code: -32099, message: 'the frame was abandoned' } }
+  for (const [what, count] of [
+    ['the only endpoint says it twice', 1],
+    ['two endpoints say it', 2],
+  ] as const) {
+    it(`takes a refusal in unknown words for the contract's own where ${what}`, async t => {
+      const { first, second, call } = await setUp(t, count)
+      first.say = ({ method }) => (method === 'eth_call' ? unclear : undefined)
+      second.say = first.say
+      assert.equal(await call(), undefined)
+      const calls = (endpoint: Endpoint) =>
+        endpoint.calls.filter(({ method }) => method === 'eth_call').length
+      assert.deepEqual([calls(first), calls(second)], count === 1 ? [2, 2] : [1, 1])
+    })
+  }
+
+  it('believes the endpoint that calls a contract rather than one that refuses in unknown words', async t => {
+    const { first, second, call } = await setUp(t)
+    first.say = ({ method }) => (method === 'eth_call' ? unclear : undefined)
+    second.say = ({ method }) => (method === 'eth_call' ? { result: '0x12' } : undefined)
+    assert.equal(await call(), '0x12')
+  })
+
+  it('does not take a node that calls no contracts for a contract that fails', async t => {
+    const { first, second, call } = await setUp(t)
+    const absent = { error: { code: -32601, message: 'method not found' } }
+    first.say = ({ method }) => (method === 'eth_call' ? absent : undefined)
+    second.say = first.say
+    await assert.rejects(call(), { code: 'rpc_declined' })
   })
 
   it('reads a block of 20 MB', async t => {

@@ -162,6 +162,7 @@ const excused: ReadonlySet<RpcError['code']> = new Set([
   'rpc_stale',
   'rpc_too_large',
   'rpc_declined',
+  'rpc_unclear',
   'rpc_not_offered',
   'rpc_pruned',
   'rpc_reverted',

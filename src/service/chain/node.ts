@@ -42,7 +42,10 @@ export type Node = {
     o: { transaction: string; block: string; height: number },
     signal: AbortSignal,
   ) => Promise<Receipt | undefined>
-  /** What a contract answers at the latest block, `0x` and hex digits; `undefined`: it fails. */
+  /**
+   * What a contract answers at the latest block, `0x` and hex digits; `undefined`: it fails. Where a refusal does not tell
+   * whether the contract failed or the node cannot call it, a second one means the former.
+   */
   readonly call: (o: { to: string; data: string }, signal: AbortSignal) => Promise<string | undefined>
   /** Where a transaction stands by now; `undefined`: in no block that the node knows. */
   readonly placeOf: (transaction: string, signal: AbortSignal) => Promise<Place | undefined>
@@ -72,6 +75,32 @@ const contractCall =
       throw error
     }
   }
+
+/** Asks another endpoint for a second opinion, or the same one once more where no other gives any. */
+const callContract = async (
+  pool: RpcPool,
+  o: { to: string; data: string },
+  signal: AbortSignal,
+): Promise<string | undefined> => {
+  const once = contractCall(o)
+  let unclear = 0
+  const question: typeof once = async (call, tracing) => {
+    try {
+      return await once(call, tracing)
+    } catch (error) {
+      if (!(error instanceof RpcError && error.code === 'rpc_unclear')) throw error
+      unclear += 1
+      if (unclear < 2) throw error
+      return undefined
+    }
+  }
+  try {
+    return await pool.ask(question, signal)
+  } catch (error) {
+    if (unclear === 0) throw error
+    return await pool.ask(question, signal)
+  }
+}
 
 // Headers are asked for where the chain seems to have taken another branch: that is how another chain would look, too.
 const doubts = (): boolean => true
@@ -110,7 +139,7 @@ export const createNode = (pool: RpcPool, o: Options = {}): Node => {
       ),
     caught: pool.caught,
     receipt: createReceipts(pool, { patienceMs: receiptPatienceMs, skipped }),
-    call: (o, signal) => pool.ask(contractCall(o), signal),
+    call: (o, signal) => callContract(pool, o, signal),
     placeOf: (transaction, signal) =>
       pool.ask(
         async call => readPlace(transaction)(await call('eth_getTransactionReceipt', [transaction])),

@@ -4,6 +4,8 @@ import { RpcError } from './rpc-error.ts'
 const errorSchema = z.object({
   code: z.union([z.number(), z.string()]).catch(''),
   message: z.string().catch(''),
+  // Where some nodes say what happened in the contract, under a message that does not.
+  data: z.string().catch(''),
 })
 
 /** Infura's, and with it half the world's; Cloudflare's and some gateways'; HTTP's. */
@@ -11,22 +13,39 @@ const limitCodes: ReadonlySet<string> = new Set(['-32005', '-32097', '429'])
 
 // No code tells a range or an answer that is too large from asking too often: providers give -32005, -32602 and others for
 // both. Nor is there one for a block that the node does not know.
-const saysTooLarge = /\bresults\b|\brange\b|response size|too large/i
-const saysUnknown = /(header|block) not found|unknown block/i
+const saysTooLarge = /\bresults\b|\brange\b|response size|too large|query exceeds/i
+const saysLimited =
+  /rate.?limit|too many requests?\b|(?:request|capacity) limit|limited to \d+\s?\/|compute units|over capacity|exceeded .*quota/i
+const saysUnknown =
+  /(?:header|block) not found|unknown block|resource not found|(?:could|can) ?not (?:be found|find block)/i
 
 /** Nodes agree on neither number nor words for a contract that fails. */
-const isRevert = ({ code, message }: z.infer<typeof errorSchema>): boolean =>
-  code === 3 ||
-  /revert|vm execution error|invalid opcode|out of gas|invalid jump|stack (?:under|over)flow/i.test(message)
+const saysReverted = new RegExp(
+  [
+    'revert',
+    // Reth, anvil and Frontier, whatever they name after it; geth says the same in words.
+    '\\bevm (?:error|fatal)',
+    'vm (?:execution error|exception)|execution halted|could not be completed due to an exception',
+    '(?:invalid|bad|undefined) ?(?:opcode|operation|instruction|jump|code:)',
+    'out of (?:gas|memory|stack)|gas uint64 overflow|not enough energy',
+    'stack ?(?:under|over)flow|stack limit reached|call depth exceeded',
+    'write protection|return data out of bounds',
+  ].join('|'),
+  'i',
+)
+
+const isRevert = ({ code, message, data }: z.infer<typeof errorSchema>): boolean =>
+  code === 3 || saysReverted.test(`${message} ${data}`)
 
 const traceMethods: ReadonlySet<string> = new Set(['debug_traceBlockByHash', 'trace_block'])
 
-/** JSON-RPC's; EIP-1474's for a method that is not supported. */
-const noMethodCodes: ReadonlySet<string> = new Set(['-32601', '-32004'])
+/** JSON-RPC's; EIP-1474's for a method that is not supported; Besu's for one that is not enabled. */
+const noMethodCodes: ReadonlySet<string> = new Set(['-32601', '-32004', '-32604'])
 const saysNotOffered =
   /method .*(?:not|n't|unsupported|disabled)|(?:not|n't) (?:supported|allowed|enabled|whitelisted)|unsupported method|\bplan\b|\btier\b|upgrade/i
 const saysPruned =
   /historical state|missing trie node|state .*(?:unavailable|not available|pruned|missing)|\bpruned\b|no state/i
+const saysNotNow = /time(?:d)? ?out|sync is still in progress|not synced/i
 
 /** What a refusal to trace a block means: for ever, of an old block, or for now. `undefined`: as of any other method. */
 const traceRefusal = (number: string, message: string): RpcError['code'] | undefined => {
@@ -34,15 +53,26 @@ const traceRefusal = (number: string, message: string): RpcError['code'] | undef
   return noMethodCodes.has(number) || saysNotOffered.test(message) ? 'rpc_not_offered' : undefined
 }
 
+/** The node, not the contract, is why a contract was not called. */
+const isOfNode = (number: string, message: string): boolean =>
+  limitCodes.has(number) ||
+  noMethodCodes.has(number) ||
+  [saysLimited, saysUnknown, saysPruned, saysNotOffered, saysNotNow].some(words => words.test(message))
+
+const callRefusal = (given: z.infer<typeof errorSchema>): RpcError['code'] => {
+  if (isRevert(given)) return 'rpc_reverted'
+  return isOfNode(String(given.code), given.message) ? 'rpc_declined' : 'rpc_unclear'
+}
+
 /** What the `error` of a JSON-RPC reply means. The node's words decide, but are not passed on. */
 export const readRefusal = (method: string, error: unknown): RpcError => {
-  const given = errorSchema.catch({ code: '', message: '' }).parse(error)
+  const given = errorSchema.catch({ code: '', message: '', data: '' }).parse(error)
   const { code, message } = given
   const number = String(code).slice(0, 12)
   const what = `${method}: error ${number}`
-  if (method === 'eth_call') return new RpcError(isRevert(given) ? 'rpc_reverted' : 'rpc_declined', what)
+  if (method === 'eth_call') return new RpcError(callRefusal(given), what)
   if (saysTooLarge.test(message)) return new RpcError('rpc_too_large', what)
-  if (limitCodes.has(number)) return new RpcError('rpc_limited', what)
+  if (limitCodes.has(number) || saysLimited.test(message)) return new RpcError('rpc_limited', what)
   const untraced = traceMethods.has(method) ? traceRefusal(number, message) : undefined
   if (untraced !== undefined) return new RpcError(untraced, what)
   if (saysUnknown.test(message)) return new RpcError('rpc_stale', what)
