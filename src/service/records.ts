@@ -219,6 +219,25 @@ export const windowOf = (lane: string): string | undefined =>
   lane.startsWith('window:') ? lane.slice('window:'.length) : undefined
 
 /**
+ * Id: `pairOf` the match and the subscription. There while a match waits in a lane of its own for what is not known of its
+ * assets; `last`: the item that was put into that lane last.
+ */
+export const deferred = defineKind<{ subscription: string; last: string }>()('service.deferred', {
+  indexes: ['subscription'],
+})
+
+/** The lane in `match` where a match, by its pair, waits for what is not known of its assets, and holds no other. */
+export const deferredLane = (pair: string): string => `deferred:${pair}`
+
+/** The pair that waits in a lane; `undefined`: it is another lane. */
+export const deferredOf = (lane: string): string | undefined =>
+  lane.startsWith('deferred:') ? lane.slice('deferred:'.length) : undefined
+
+/** Whose lane in `match` it is. */
+export const subscriptionOf = (lane: string): string =>
+  windowOf(lane) ?? deferredOf(lane)?.split(':')[0] ?? lane
+
+/**
  * What became of a transaction under a frequency with a window: `told` alone, `gathered` in a round, or taken `out` of it
  * again, so that nobody was told.
  */

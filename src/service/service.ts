@@ -142,10 +142,8 @@ const listen = async (api: ReturnType<typeof createApi>, o: { host: string; port
   }
 }
 
-/** The embedded monitoring service: its API, the chains it follows, and the delivery of what it finds. */
-export const createService = (deps: ServiceDeps): Service => {
-  const common: Common = { store: deps.store, log: deps.log, now: deps.now ?? Date.now }
-  const { log, store } = common
+/** What reaches other servers: nodes, and the receivers of notifications. */
+const createOutbound = (deps: ServiceDeps) => {
   const nodes = new Agent({ maxResponseSize: largestReply, allowH2: false })
   const guard = createWebhookGuard({ allow: deps.allowWebhook ?? (() => false) })
   const platforms = createPlatforms({
@@ -153,7 +151,16 @@ export const createService = (deps: ServiceDeps): Service => {
     telegramApiRoot: deps.telegramApiRoot ?? telegramApiRoot,
     ...(deps.presentUrl && { presentUrl: deps.presentUrl }),
   })
-  const chains = createChains(deps, common, nodes)
+  const destroy = () => Promise.allSettled([nodes.destroy(), guard.destroy(), platforms.destroy()])
+  return { nodes, platforms, destroy }
+}
+
+/** The embedded monitoring service: its API, the chains it follows, and the delivery of what it finds. */
+export const createService = (deps: ServiceDeps): Service => {
+  const common: Common = { store: deps.store, log: deps.log, now: deps.now ?? Date.now }
+  const { log, store } = common
+  const { platforms, ...outbound } = createOutbound(deps)
+  const chains = createChains(deps, common, outbound.nodes)
   const callable = { ...common, nodes: new Map(chains.map(({ id, node }) => [id, node])) }
   const prices = createPrices({ ...callable, url: deps.pricesUrl })
   const tokens = createTokens(callable)
@@ -182,7 +189,7 @@ export const createService = (deps: ServiceDeps): Service => {
       ...chains.map(({ follower }) => follower.stop()),
       ...workers.map(worker => worker.stop(deadlineMs)),
     ])
-    await Promise.allSettled([prices.close(), nodes.destroy(), guard.destroy(), platforms.destroy()])
+    await Promise.allSettled([prices.close(), tokens.close(), outbound.destroy()])
   }
 
   return {

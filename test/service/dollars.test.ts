@@ -142,6 +142,19 @@ describe('dollars', () => {
     ])
   })
 
+  it('hold none but what they decide about, while nobody knows them', async t => {
+    const { server, watch, later } = await setUp(t)
+    server.answers({ status: 503 })
+    const { receiver, moved } = await watch([coins(1_000), tokens(0)])
+    await send('1')
+    await mint(token, 5)
+    await mint(worthless, 6)
+    assert.deepEqual(await moved(2), [[{ amount: '5' }], [{ amount: '6' }]])
+    later(minute)
+    await receiver.waitFor(3)
+    assert.deepEqual((await moved(3))[2], [{ amount: ether('1').toString(), usd: { state: 'unavailable' } }])
+  })
+
   it('decide late, where they are late', async t => {
     const { server, watch, later } = await setUp(t)
     server.answers({ status: 503 })

@@ -293,9 +293,10 @@ describe('the pool of a chain', () => {
       first.say = ({ method }) => (method === 'eth_call' ? unclear : undefined)
       second.say = first.say
       assert.equal(await call(), undefined)
-      const calls = (endpoint: Endpoint) =>
-        endpoint.calls.filter(({ method }) => method === 'eth_call').length
-      assert.deepEqual([calls(first), calls(second)], count === 1 ? [2, 2] : [1, 1])
+      const calls = [first, second].map(
+        endpoint => endpoint.calls.filter(({ method }) => method === 'eth_call').length,
+      )
+      assert.deepEqual(calls, count === 1 ? [2, 2] : [1, 1])
     })
   }
 

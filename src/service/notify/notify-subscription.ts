@@ -5,13 +5,14 @@ import type { Claim, Store, Write } from '#store/store.ts'
 import { endedBot } from '../end-marker.ts'
 import { forgetMatchesOf } from '../forget-matches.ts'
 import type { Prices } from '../prices/prices.ts'
-import { windowOf } from '../records.ts'
+import { deferredOf, windowOf } from '../records.ts'
 import { removeEnded } from '../sweep.ts'
 import type { Tokens } from '../tokens/tokens.ts'
 import { buildNotification } from './build-notification.ts'
 import { byFrequency } from './by-frequency.ts'
 import { closeWindow } from './close-window.ts'
 import { countForBot, countForSubscription, countQuiet } from './count-writes.ts'
+import { deferWrites, endDeferral, isDeferring } from './defer.ts'
 import { endSubscription } from './end-subscription.ts'
 import { hookPushes } from './hook-pushes.ts'
 import { rememberPassed } from './past-minimums.ts'
@@ -27,14 +28,20 @@ type Deps = {
   readonly prices: Prices
 }
 
-/** How soon a token or a price is asked for again that nobody could be asked for. */
-const askPauseMs = 2_000
+/** How soon a match that waits for a token or a price is looked at again. */
+const askPauseMs = 1_000
 
-/** What each item needs beside its channels: what became of it, that it was told, and that its bot has counted it. */
+/**
+ * What each item needs beside its channels: what became of it, that it was told, and that its bot has counted it; or as many
+ * to have it wait alone.
+ */
 const itemWrites = 3
 
-/** Per commit, beside what each item needs: three counts, a window, what closes it, and the taking of the items. */
-const otherWrites = 9
+/**
+ * Per commit, beside what each item needs: three counts, a window, what closes it, the end of a deferral, and the taking of
+ * the items.
+ */
+const otherWrites = 10
 
 /** What is no event of its own: it opens no window and is in none, and is not counted. */
 const movesNothing = ({ movements }: Notification['data']): boolean =>
@@ -49,7 +56,9 @@ const tellItems = async (
   const room = Math.floor((maxWrites - otherWrites - lanes.length) / (lanes.length + itemWrites))
   const end = claim.items.findIndex(item => endedBot(item) !== undefined)
   const items = claim.items.slice(0, end === -1 ? room : Math.min(room, end))
-  const { ready, count, quiet } = await prepareNotices(deps, { items, target, signal })
+  const isAlone = deferredOf(claim.lane) !== undefined
+  const { ready, undecided, quiet } = await prepareNotices(deps, { items, isAlone, target, signal })
+  if (isAlone && undecided.length > 0) return [{ op: 'done', claim, count: 0, delayMs: askPauseMs }]
   const sender = {
     bot: { id: bot.id, record: bot.value },
     subscription: { id: subscription.id, record: subscription.value },
@@ -72,7 +81,9 @@ const tellItems = async (
     ...writes,
     ...rememberPassed(notifications, bot.value.strategies),
     ...counted.flat(),
-    { op: 'done', claim, count, ...(count === 0 && { delayMs: askPauseMs }) },
+    ...undecided.flatMap(item => deferWrites(subscription.id, item)),
+    ...(await endDeferral(deps.store, claim)),
+    { op: 'done', claim, count: items.length },
   ]
 }
 
@@ -81,15 +92,18 @@ const endsWith = ({ items: [first] }: Claim): string | undefined => first && end
 
 /**
  * Stage 2: takes matched transactions of one subscription, filters them, applies its frequency, and in one commit queues a
- * notification for each channel, counts, and takes the items. What a window gathers is taken as promptly as all else and kept
+ * notification for each channel, counts, and takes the items. A match that cannot be decided about yet goes on to a lane of
+ * its own, where it holds no other. What a window gathers is taken as promptly as all else and kept
  * as a summary of a size that does not grow: only the end of the window waits, in a lane of its own.
  */
 export const createNotifySubscription = (deps: Deps) => {
   const settle: Settle = async (claim, { target, signal }) => {
     const ending = { target, time: deps.now() }
     if (windowOf(claim.lane) !== undefined) return closeWindow(claim, ending)
-    return endsWith(claim) === undefined
-      ? tellItems(deps, claim, { target, signal })
+    if (endsWith(claim) === undefined) return tellItems(deps, claim, { target, signal })
+    // What was matched before the end still goes out, also what waits alone.
+    return (await isDeferring(deps.store, target.subscription.id))
+      ? [{ op: 'done', claim, count: 0, delayMs: askPauseMs }]
       : endSubscription(claim, ending)
   }
   const settleOne = settleClaim(deps, settle)

@@ -32,17 +32,25 @@ const contractsOf = (match: Match, o: { strategies: readonly Strategy[]; known: 
   ),
 ]
 
+/** `waitMs`: how long after a question began its answer is waited for; by default as long as its source does. */
+type Wanted = {
+  readonly notices: readonly Notice[]
+  readonly strategies: readonly Strategy[]
+  readonly waitMs?: number
+}
+
 /** Prices first: most tokens that are sent about have none, and are asked for nothing more. */
 const readChain = async (
   sources: Sources,
-  o: { chain: number; notices: readonly Notice[]; strategies: readonly Strategy[] },
+  o: Wanted & { chain: number },
   signal: AbortSignal,
 ): Promise<Known> => {
   const { chain, notices, strategies } = o
+  const patience = o.waitMs === undefined ? {} : { waitMs: o.waitMs }
   const deciding = new Set(notices.flatMap(notice => assetsOf(decided(notice, strategies))))
   const showing = new Set(notices.flatMap(notice => assetsOf(shown(notice, strategies))))
   const [read, glanced] = await Promise.all([
-    sources.prices.read({ chain, assets: [...deciding] }, signal),
+    sources.prices.read({ chain, assets: [...deciding], ...patience }, signal),
     sources.prices.glance({ chain, assets: [...showing.difference(deciding)] }),
   ])
   const known: Known = { facts: new Map(), prices: new Map([...glanced, ...read]) }
@@ -50,13 +58,13 @@ const readChain = async (
     const left = passingNotice(notice, strategies, known)
     return left === undefined ? [] : contractsOf(left, { strategies, known })
   })
-  return { ...known, facts: await sources.tokens.read({ chain, contracts }, signal) }
+  return { ...known, facts: await sources.tokens.read({ chain, contracts, ...patience }, signal) }
 }
 
 /** By chain, what is known of the assets in some notices: what it takes to decide about them, and to tell of them. */
 export const readKnown = async (
   sources: Sources,
-  o: { notices: readonly Notice[]; strategies: readonly Strategy[] },
+  o: Wanted,
   signal: AbortSignal,
 ): Promise<ReadonlyMap<number, Known>> => {
   const known = new Map<number, Known>()

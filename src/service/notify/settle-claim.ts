@@ -1,6 +1,6 @@
 import type { Log } from '#lib/log.ts'
 import { type Claim, remove, type Store, type Write } from '#store/store.ts'
-import { windowOf, windows } from '../records.ts'
+import { deferred, deferredOf, subscriptionOf, windows } from '../records.ts'
 import { readTarget, type Target } from './read-target.ts'
 
 type Deps = { readonly store: Store; readonly log: Log }
@@ -9,17 +9,22 @@ type Deps = { readonly store: Store; readonly log: Log }
 export type Settle = (claim: Claim, o: { target: Target; signal: AbortSignal }) => Promise<readonly Write[]>
 
 /**
- * Handles a claim of a subscription's lane, or of the lane of its window: commits what `settle` makes of it, and asks again where something changed
- * meanwhile. What waits for a subscription that is gone is dropped.
+ * Handles a claim of a lane of a subscription: its own, that of its window, or one of a match that waits alone. Commits what
+ * `settle` makes of it, and asks again where something changed meanwhile. What waits for a subscription that is gone is dropped.
  */
 export const settleClaim = ({ store, log }: Deps, settle: Settle) => {
   return async (claim: Claim, signal: AbortSignal): Promise<void> => {
-    const subscription = windowOf(claim.lane) ?? claim.lane
+    const subscription = subscriptionOf(claim.lane)
     const overfull = new Set<string>()
     while (!signal.aborted) {
       const target = await readTarget(store, subscription)
       if (target === undefined) {
-        await store.commit([{ op: 'done', claim, count: claim.items.length }, remove(windows, subscription)])
+        const pair = deferredOf(claim.lane)
+        await store.commit([
+          { op: 'done', claim, count: claim.items.length },
+          remove(windows, subscription),
+          ...(pair === undefined ? [] : [remove(deferred, pair)]),
+        ])
         return
       }
       const lanes = target.lanes.filter(lane => !overfull.has(lane))

@@ -1,14 +1,17 @@
 import { Agent } from 'undici'
 import { describeError } from '#lib/describe-error.ts'
-import { pause } from '#lib/pause.ts'
 import type { Store } from '#store/store.ts'
+import { createFlights } from '../flights.ts'
 import { createInVain } from '../in-vain.ts'
 import { nativeAsset, type Price } from './price.ts'
 import { createPriceBook } from './price-book.ts'
 import { createPriceSources, type SourceDeps } from './price-sources.ts'
 
-/** `assets`: `nativeAsset`, or keys of contracts. */
-type Wanted = { readonly chain: number; readonly assets: readonly string[] }
+/**
+ * `assets`: `nativeAsset`, or keys of contracts. `waitMs`: how long after a question began an answer is waited for; 3,000
+ * by default.
+ */
+type Wanted = { readonly chain: number; readonly assets: readonly string[]; readonly waitMs?: number }
 
 export type Prices = {
   /**
@@ -22,8 +25,8 @@ export type Prices = {
 }
 
 /** How long a deciding reading waits for answers; what comes later is there for the next one. */
-const patienceMs = 3_000
-/** A glance waits until a question has been under way so long, once for all who ask meanwhile. */
+const decidingMs = 3_000
+/** The same of a glance. */
 const glanceMs = 250
 /** How long whoever decides may wait for a price, one reading after another. */
 const waitMs = 60_000
@@ -32,45 +35,33 @@ const largestReply = 1024 * 1024
 
 const idOf = (chain: number, asset: string): string => `${chain}:${asset}`
 
-type Flight = { readonly landed: Promise<void>; readonly glanced: Promise<void> }
 type Book = ReturnType<typeof createPriceBook>
 type Sources = ReturnType<typeof createPriceSources>
 
 /** What is being asked for, and what of it is put into the book. */
-const createFlights = ({ log }: SourceDeps, o: { book: Book; sources: Sources }) => {
-  const flights = new Map<string, Flight>()
+const createAsking = ({ log }: SourceDeps, o: { book: Book; sources: Sources }) => {
+  const flights = createFlights()
 
-  const fly = async (id: string, { chain, asset }: { chain: number; asset: string }): Promise<void> => {
+  const ask = async (id: string, { chain, asset }: { chain: number; asset: string }): Promise<void> => {
     try {
       const answer = await o.sources.ask(chain, asset)
       if (answer !== 'unreachable') await o.book.enter(id, answer)
     } catch (error) {
       log.warn({ error: describeError(error) }, 'a price could not be kept')
-    } finally {
-      flights.delete(id)
     }
   }
 
-  const begin = (id: string, wanted: { chain: number; asset: string }): Flight => {
-    const landed = fly(id, wanted)
-    const flight = { landed, glanced: Promise.race([landed, pause(glanceMs)]) }
-    flights.set(id, flight)
-    return flight
-  }
-
   return {
-    /** Has everything asked for that is due. */
-    ask: async ({ chain, assets }: Wanted): Promise<Flight[]> => {
+    /** Has everything asked for that is due, and waits for it. */
+    ask: async ({ chain, assets, waitMs = decidingMs }: Wanted, signal?: AbortSignal): Promise<void> => {
       const wanted = new Map(
         assets.filter(asset => o.sources.has(chain, asset)).map(asset => [idOf(chain, asset), asset]),
       )
       const due = await o.book.due([...wanted.keys()])
-      return due.map(id => flights.get(id) ?? begin(id, { chain, asset: wanted.get(id) ?? nativeAsset }))
+      for (const id of due) flights.begin(id, () => ask(id, { chain, asset: wanted.get(id) ?? nativeAsset }))
+      await flights.wait(due, { waitMs, ...(signal && { signal }) })
     },
-    /** Resolves when nothing is under way. */
-    landed: async (): Promise<void> => {
-      await Promise.all([...flights.values()].map(flight => flight.landed))
-    },
+    landed: flights.landed,
   }
 }
 
@@ -91,7 +82,7 @@ export const createPrices = (deps: SourceDeps & { readonly store: Store }): Pric
   const dispatcher = new Agent({ maxResponseSize: largestReply, allowH2: false })
   const sources = createPriceSources({ ...deps, dispatcher, signal: closing.signal })
   const book = createPriceBook(deps)
-  const flights = createFlights(deps, { book, sources })
+  const asking = createAsking(deps, { book, sources })
   const inVain = createInVain({ now: deps.now, waitMs })
 
   const decisive = (chain: number, asset: string): Price | undefined => {
@@ -105,17 +96,12 @@ export const createPrices = (deps: SourceDeps & { readonly store: Store }): Pric
   }
 
   return {
-    read: async ({ chain, assets }, signal) => {
-      const under = await flights.ask({ chain, assets })
-      if (under.length > 0) {
-        const landed = new AbortController()
-        const all = Promise.all(under.map(flight => flight.landed)).then(() => landed.abort())
-        await Promise.race([all, pause(patienceMs, AbortSignal.any([signal, landed.signal]))])
-      }
-      return pricesOf(assets, asset => decisive(chain, asset))
+    read: async (wanted, signal) => {
+      await asking.ask(wanted, signal)
+      return pricesOf(wanted.assets, asset => decisive(wanted.chain, asset))
     },
     glance: async ({ chain, assets }) => {
-      await Promise.all((await flights.ask({ chain, assets })).map(flight => flight.glanced))
+      await asking.ask({ chain, assets, waitMs: glanceMs })
       return pricesOf(assets, asset => {
         const price = book.price(idOf(chain, asset))
         return price !== undefined && 'usd' in price ? price : undefined
@@ -123,7 +109,7 @@ export const createPrices = (deps: SourceDeps & { readonly store: Store }): Pric
     },
     close: async () => {
       closing.abort()
-      await flights.landed()
+      await asking.landed()
       await dispatcher.destroy()
     },
   }

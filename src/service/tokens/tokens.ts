@@ -1,6 +1,10 @@
+import { describeError } from '#lib/describe-error.ts'
+import type { Log } from '#lib/log.ts'
+import { pause } from '#lib/pause.ts'
 import { put, type Store } from '#store/store.ts'
 import type { Node } from '../chain/node.ts'
 import { RpcError } from '../chain/rpc-error.ts'
+import { createFlights } from '../flights.ts'
 import { createInVain } from '../in-vain.ts'
 import { tokens } from '../records.ts'
 import { askToken, type TokenFacts, unknownToken } from './ask-token.ts'
@@ -8,80 +12,131 @@ import { askToken, type TokenFacts, unknownToken } from './ask-token.ts'
 export type Tokens = {
   /**
    * What contracts (keys) of a chain say of themselves. A contract is missing from the map while no node can be asked: ask
-   * again soon. After half a minute of that it is there as one that says nothing.
+   * again soon. After ten seconds of that it is there as one that says nothing. `waitMs`: how long after a question began its
+   * answer is waited for; 3,000 by default.
    */
   readonly read: (
-    o: { chain: number; contracts: readonly string[] },
+    o: { chain: number; contracts: readonly string[]; waitMs?: number },
     signal: AbortSignal,
   ) => Promise<ReadonlyMap<string, TokenFacts>>
+  readonly close: () => Promise<void>
 }
 
-/** All contracts of one reading have this long together. */
-const patienceMs = 3_000
+/** How long one contract is asked. */
+const askMs = 3_000
+
+/** Most troubles of nodes are over in a moment, and then the order of what is told need not change. */
+const retriesMs = [150, 300, 500]
 
 /** How long a notification may wait for what a token is called. */
-const waitMs = 30_000
+const waitMs = 10_000
 
 /** Contracts change what they say, rarely; one that says nothing may be new to the node that was asked. */
 const keptMs = 30 * 86_400_000
 const keptUnknownMs = 600_000
 
-/** Asked at the same time, three calls each. */
-const atOnce = 4
+/** Asked at the same time on one chain, three calls each. */
+const atOnce = 8
 
 const isKnown = ({ symbol, name }: TokenFacts): boolean => symbol !== '' || name !== ''
+
+/** Lets `atOnce` at a time through, in the order in which they came. */
+const createGate = () => {
+  const waiting: (() => void)[] = []
+  let open = atOnce
+  return async (work: () => Promise<void>): Promise<void> => {
+    if (open > 0) open -= 1
+    else await new Promise<void>(resolve => waiting.push(resolve))
+    try {
+      await work()
+    } finally {
+      const next = waiting.shift()
+      if (next === undefined) open += 1
+      else next()
+    }
+  }
+}
+
+const askAgain = async (
+  node: Pick<Node, 'call'>,
+  contract: string,
+  signal: AbortSignal,
+): Promise<TokenFacts> => {
+  for (const retryMs of retriesMs) {
+    try {
+      return await askToken(node, contract, signal)
+    } catch (error) {
+      if (!(error instanceof RpcError) || signal.aborted) throw error
+      await pause(retryMs, signal)
+    }
+  }
+  return askToken(node, contract, signal)
+}
+
+type Asked = { readonly id: string; readonly chain: number; readonly contract: string }
 
 /** Token facts, asked of the contracts and kept in the store. `nodes`: by chain id. */
 export const createTokens = (deps: {
   store: Store
+  log: Log
   now: () => number
   nodes: ReadonlyMap<number, Pick<Node, 'call'>>
 }): Tokens => {
-  const { store, nodes } = deps
+  const { store, log, nodes } = deps
+  const closing = new AbortController()
   const inVain = createInVain({ now: deps.now, waitMs })
+  const flights = createFlights()
+  const gates = new Map([...nodes.keys()].map(chain => [chain, createGate()]))
 
-  const ask = async (
-    o: { id: string; chain: number; contract: string },
-    signal: AbortSignal,
-  ): Promise<TokenFacts | undefined> => {
-    const node = nodes.get(o.chain)
-    if (node === undefined) return unknownToken
+  const ask = async ({ id, chain, contract }: Asked): Promise<void> => {
+    const node = nodes.get(chain)
+    if (node === undefined || closing.signal.aborted) return
     try {
-      const facts = await askToken(node, o.contract, signal)
-      inVain.ended(o.id)
+      const signal = AbortSignal.any([closing.signal, AbortSignal.timeout(askMs)])
+      const facts = await askAgain(node, contract, signal)
       const ttlMs = isKnown(facts) ? keptMs : keptUnknownMs
-      await store.commit([put(tokens, { id: o.id, value: facts }, { ttlMs })])
-      return facts
+      await store.commit([put(tokens, { id, value: facts }, { ttlMs })])
     } catch (error) {
-      if (!(error instanceof RpcError)) throw error
-      return inVain.goesOn(o.id) ? unknownToken : undefined
+      // Who waits for it goes by how long that takes.
+      if (error instanceof RpcError) return
+      log.warn({ error: describeError(error) }, 'what a token is called could not be kept')
     }
   }
 
+  const kept = async (asked: readonly Asked[]): Promise<[string, TokenFacts][]> => {
+    if (asked.length === 0) return []
+    const docs = await store.get(
+      tokens,
+      asked.map(({ id }) => id),
+    )
+    return asked.flatMap(({ id, contract }, n) => {
+      const doc = docs[n]
+      if (doc === undefined) return []
+      inVain.ended(id)
+      return [[contract, doc.value]]
+    })
+  }
+
   return {
-    read: async ({ chain, contracts }, signal) => {
+    read: async ({ chain, contracts, waitMs: patienceMs = askMs }, signal) => {
+      const gate = gates.get(chain)
+      if (gate === undefined) return new Map(contracts.map(contract => [contract, unknownToken]))
       const asked = [...new Set(contracts)].map(contract => ({ chain, contract, id: `${chain}:${contract}` }))
-      const docs = await store.get(
-        tokens,
-        asked.map(({ id }) => id),
-      )
-      const facts = new Map(
-        asked.flatMap(({ contract }, n) => {
-          const doc = docs[n]
-          return doc === undefined ? [] : [[contract, doc.value] as const]
-        }),
-      )
+      const facts = new Map(await kept(asked))
       const missing = asked.filter(({ contract }) => !facts.has(contract))
-      const within = AbortSignal.any([signal, AbortSignal.timeout(patienceMs)])
-      for (let n = 0; n < missing.length; n += atOnce) {
-        await Promise.all(
-          missing.slice(n, n + atOnce).map(async one => {
-            const found = await ask(one, within)
-            if (found !== undefined) facts.set(one.contract, found)
-          }),
-        )
-      }
+      for (const one of missing) flights.begin(one.id, () => gate(() => ask(one)))
+      await flights.wait(
+        missing.map(({ id }) => id),
+        { waitMs: patienceMs, signal },
+      )
+      for (const [contract, found] of await kept(missing)) facts.set(contract, found)
+      for (const { id, contract } of missing)
+        if (!facts.has(contract) && inVain.goesOn(id)) facts.set(contract, unknownToken)
       return facts
+    },
+    close: async () => {
+      closing.abort()
+      await flights.landed()
     },
   }
 }

@@ -1,0 +1,118 @@
+import assert from 'node:assert/strict'
+import { after, before, describe, it, type TestContext } from 'node:test'
+import { z } from 'zod'
+import { createLocalChain, type LocalChain } from '#playground/chain.ts'
+import { callData } from '../support/abi.ts'
+import { deployContract, execute } from '../support/contracts.ts'
+import { headOf } from '../support/head-of.ts'
+import { type Call, type Lie, startLyingRpc } from '../support/lying-rpc.ts'
+import { addChannel, newBot, startService, subscribe, temporaryFolder } from '../support/service.ts'
+import { notificationsOf, transactionsOf } from '../support/told.ts'
+import { until } from '../support/until.ts'
+import { startWebhookReceiver } from '../support/webhook-receiver.ts'
+
+const [alice, bob, carol] = [
+  '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266',
+  '0x70997970C51812dc3A010C7d01b50e0d17dc79C8',
+  '0x3C44CdDdB6a900fa2b585dd299e03d12FA4293BC',
+] as const
+
+const given = [{ bytes: 'US Dollar' }, { bytes: 'USDX' }, 6] as const
+const refusals: readonly Lie[] = [
+  'hang',
+  { error: { code: -32601, message: 'method not found' } },
+  { error: { code: -32005, message: 'limit exceeded' } },
+]
+
+describe('Tokens that no node can be asked about', () => {
+  let chain: LocalChain
+  before(async () => {
+    chain = await createLocalChain()
+  })
+  after(() => chain.close())
+
+  /** Services that watch bob `watches` times, on a node that answers for none of the tokens. */
+  const setUp = async (t: TestContext, o: { tokens: number; watches: number }) => {
+    let ahead = 0
+    const receiver = await startWebhookReceiver()
+    t.after(receiver.close)
+    const proxy = await startLyingRpc(chain.url)
+    t.after(proxy.close)
+    const tokens: `0x${string}`[] = []
+    while (tokens.length < o.tokens)
+      tokens.push((await deployContract(chain, { from: carol, name: 'Coin', given })).address)
+    proxy.lie(({ method, params: [asked] }: Call) => {
+      if (method !== 'eth_call') return undefined
+      const { to } = z.object({ to: z.string() }).parse(asked)
+      return refusals[tokens.findIndex(token => token.toLowerCase() === to) % refusals.length]
+    })
+    const running = await startService(t, {
+      folder: await temporaryFolder(t),
+      rpc: [proxy.url],
+      now: () => Date.now() + ahead,
+    })
+    const channel = await addChannel(running.api, receiver.url)
+    const strategies = ['eth_transfer', 'token_transfer'].map(func => ({ func, params: {} }))
+    for (let n = 0; n < o.watches; n += 1) {
+      const body = newBot({ addresses: [bob] })
+      const made = await running.api('POST', '/bots', {
+        body: { ...body, driver: { ...body.driver, strategies } },
+      })
+      const { id: bot } = z.object({ id: z.string() }).parse(made.data)
+      await subscribe(running.api, { bot, channels: [channel] })
+    }
+    const mint = async (token: string): Promise<string> => {
+      const data = callData('mint(address,uint256)', bob, 5)
+      return (await execute(chain, { from: bob, to: token, data })).transactionHash
+    }
+    const isRead = async () => running.service.ready().chains[0]?.cursor === (await headOf(chain))
+    const pass = (ms: number): void => {
+      ahead += ms
+    }
+    return { receiver, running, tokens, mint, isRead, pass }
+  }
+
+  const pay = () => chain.send({ from: alice, to: bob, wei: 1n })
+
+  it('hold nothing but their own transfers, whoever watches, and those for ten seconds', async t => {
+    const { receiver, tokens, mint, pass } = await setUp(t, { tokens: 5, watches: 9 })
+    const minted: string[] = []
+    for (const token of tokens) minted.push(await mint(token))
+    const paid = await pay()
+    await receiver.waitFor(9)
+    assert.deepEqual(
+      transactionsOf(receiver),
+      Array.from({ length: 9 }, () => paid),
+    )
+    pass(10_000)
+    await receiver.waitFor(54)
+    const told = notificationsOf(receiver).slice(9)
+    for (const hash of minted) {
+      const ofOne = told.filter(({ data }) => data.transaction.hash === hash)
+      assert.deepEqual(
+        ofOne.flatMap(({ data }) =>
+          data.movements.map(moved => moved.kind === 'token' && [moved.amount, moved.symbol, moved.decimals]),
+        ),
+        Array.from({ length: 9 }, () => ['5', '', null]),
+      )
+    }
+  })
+
+  it('leave nothing to tell where their transfer is gone before it was told', async t => {
+    const { receiver, tokens, mint, isRead, pass } = await setUp(t, { tokens: 1, watches: 1 })
+    await mint(tokens[0] ?? '')
+    await until('the transfer is matched', isRead)
+    const first = await pay()
+    await receiver.waitFor(1)
+    await chain.rpc('anvil_reorg', [2, []])
+    await receiver.waitFor(2)
+    await until('the new branch is matched', isRead)
+    pass(10_000)
+    const last = await mint(tokens[0] ?? '')
+    await receiver.waitFor(3)
+    assert.deepEqual(
+      notificationsOf(receiver).map(({ data, state }) => `${data.transaction.hash} ${state}`),
+      [`${first} included`, `${first} removed`, `${last} included`],
+    )
+  })
+})
