@@ -114,7 +114,8 @@ const createChains = (deps: ServiceDeps, common: Common, dispatcher: Agent) => {
   const owner = randomId(12)
   const { rpcTimeoutMs: timeoutMs = 10_000 } = deps
   return deps.chains.map(({ id, rpc, heads = [], confirmations, traces = 'off' }) => {
-    const pool = createRpcPool({ ...common, chain: id, urls: rpc, dispatcher, timeoutMs })
+    const { blockTimeMs } = chainOf(id)
+    const pool = createRpcPool({ ...common, chain: id, urls: rpc, dispatcher, timeoutMs, blockTimeMs })
     // Long enough for one node to be silent and another one to answer.
     const tracer = createTracer({ ...common, chain: id, traces, pool, patienceMs: 2 * timeoutMs })
     const node = createNode(pool, {
@@ -122,7 +123,6 @@ const createChains = (deps: ServiceDeps, common: Common, dispatcher: Agent) => {
       skipped: createSkipLog({ ...common, chain: id }),
       receiptPatienceMs: 6 * timeoutMs,
     })
-    const { blockTimeMs } = chainOf(id)
     const pollMs = deps.pollIntervalMs ?? Math.max(fastestPollMs, blockTimeMs)
     const times = { confirmations, pollMs, blockTimeMs }
     const follower = createFollower({ ...common, ...times, chain: id, heads, owner, index, node })

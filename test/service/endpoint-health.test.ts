@@ -12,6 +12,7 @@ import { orderByHealth } from '#service/chain/order-by-health.ts'
 import { readRefusal } from '#service/chain/read-refusal.ts'
 import { createRequestPace } from '#service/chain/request-pace.ts'
 import { RpcError } from '#service/chain/rpc-error.ts'
+import { createRandom } from './random-bodies.ts'
 
 const failure = (retryAfterMs?: number) => new RpcError('rpc_unreachable', 'HTTP 503', retryAfterMs)
 
@@ -81,7 +82,7 @@ describe('the health of an endpoint', () => {
       ['rpc_unreachable', 1_000],
       ['rpc_limited', 10_000],
     ] as const) {
-      const health = { ...newHealth(), failures: 20 }
+      const health = { ...newHealth(), failures: 20, limitedTimes: 20 }
       noteFailure(health, { at: 1_000, sentAt: 900, error: new RpcError(code, 'no') })
       const [rests, alone] = [health.restsUntil - 1_000, health.restsAloneUntil - 1_000]
       assert.ok(rests >= 7_500 && rests <= 10_000, String(rests))
@@ -111,9 +112,9 @@ describe('the health of an endpoint', () => {
   })
 })
 
-const startPace = () => {
+const startPace = (o: { floorPerSecond?: number } = {}) => {
   const clock = { ms: 1_000_000 }
-  return { clock, pace: createRequestPace(() => clock.ms) }
+  return { clock, pace: createRequestPace(() => clock.ms, o) }
 }
 
 describe('the pace of requests', () => {
@@ -168,6 +169,73 @@ describe('the pace of requests', () => {
       pace.take()
     }
     assert.equal(pace.perSecond(), Number.POSITIVE_INFINITY)
+  })
+})
+
+/** What comes of asking for a minute as fast as the pace allows; `isRefused`: of a call, by the answered ones before it. */
+const askForMinute = (
+  { clock, pace }: ReturnType<typeof startPace>,
+  isRefused: (answered: readonly number[]) => boolean,
+) => {
+  const answered: number[] = []
+  let refused = 0
+  const until = clock.ms + 60_000
+  while (clock.ms < until) {
+    // Nobody asks faster than that.
+    clock.ms += Math.max(5, pace.take())
+    if (isRefused(answered)) {
+      refused += 1
+      pace.refused(clock.ms)
+    } else answered.push(clock.ms)
+  }
+  return { answeredPerSecond: answered.length / 60, refusedShare: refused / (answered.length + refused) }
+}
+
+const limitOf =
+  (perSecond: number, clock: { ms: number }) =>
+  (answered: readonly number[]): boolean =>
+    answered.slice(-perSecond).filter(at => at > clock.ms - 1_000).length >= perSecond
+
+describe('the pace of requests, beside what a block needs', () => {
+  it('never gets slower than that', () => {
+    const { clock, pace } = startPace({ floorPerSecond: 3 })
+    for (let n = 0; n < 50; n += 1) {
+      clock.ms += 1
+      pace.refused(clock.ms)
+    }
+    assert.equal(pace.perSecond(), 3)
+  })
+
+  it('is soon not limited where a third is refused whatever the pace', () => {
+    const rig = startPace({ floorPerSecond: 3 })
+    const random = createRandom(7)
+    const isRefused = () => random(3) === 0
+    askForMinute(rig, isRefused)
+    const { answeredPerSecond } = askForMinute(rig, isRefused)
+    assert.ok(answeredPerSecond > 60, String(answeredPerSecond))
+    assert.equal(rig.pace.refusesAnyway(), true)
+    askForMinute(rig, () => false)
+    assert.equal(rig.pace.refusesAnyway(), false)
+  })
+
+  it('is found and kept where the endpoint has a limit above that', () => {
+    const rig = startPace({ floorPerSecond: 3 })
+    const isRefused = limitOf(10, rig.clock)
+    askForMinute(rig, isRefused)
+    const { answeredPerSecond, refusedShare } = askForMinute(rig, isRefused)
+    assert.ok(answeredPerSecond > 7, String(answeredPerSecond))
+    assert.ok(refusedShare < 0.1, String(refusedShare))
+    assert.equal(rig.pace.refusesAnyway(), false)
+  })
+
+  it('is that, and no faster, where the limit of the endpoint is below', () => {
+    const rig = startPace({ floorPerSecond: 10 })
+    const isRefused = limitOf(4, rig.clock)
+    askForMinute(rig, isRefused)
+    const { refusedShare } = askForMinute(rig, isRefused)
+    assert.ok(refusedShare < 0.7, String(refusedShare))
+    assert.ok(rig.pace.perSecond() < 12, String(rig.pace.perSecond()))
+    assert.equal(rig.pace.refusesAnyway(), false)
   })
 })
 

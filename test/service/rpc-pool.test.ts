@@ -121,13 +121,13 @@ describe('the pool of a chain', () => {
     await assert.rejects(block(100), { code: 'rpc_limited', message: 'HTTP 429' })
     first.say = () => undefined
     const asked = first.calls.length
-    clock.ms += 29_000
+    clock.ms += 28_000
     await assert.rejects(block(100), {
       code: 'rpc_unreachable',
       message: 'every endpoint rests after failures',
     })
     assert.equal(first.calls.length, asked)
-    clock.ms += 1_001
+    clock.ms += 2_001
     assert.equal((await block(100)).height, 100)
   })
 

@@ -17,6 +17,10 @@ export type Health = {
   /** In a row. Calls that were on their way together and failed together are one. */
   failures: number
   failedAt: number
+  /** Whether the last of them was a refusal for being asked too often. */
+  isLimited: boolean
+  /** How often it has refused so without answering a single call in between. */
+  limitedTimes: number
   /** Not asked before this time, as long as there are others. */
   restsUntil: number
   /** Not asked before this time, even where there are none. */
@@ -38,6 +42,8 @@ export type Health = {
 export const newHealth = (): Health => ({
   failures: 0,
   failedAt: Number.NEGATIVE_INFINITY,
+  isLimited: false,
+  limitedTimes: 0,
   restsUntil: 0,
   restsAloneUntil: 0,
   errorShare: 0,
@@ -52,9 +58,15 @@ export const newHealth = (): Health => ({
 
 const mix = (average: number, newest: number): number => average + (newest - average) * weight
 
+/** One call was answered, whatever becomes of the question that it belongs to. */
+export const noteReply = (health: Health): void => {
+  health.limitedTimes = 0
+}
+
 /** An answer that could be used; of block `height`, where it was about one. */
 export const noteAnswer = (health: Health, o: { at: number; height?: number | undefined }): void => {
   health.failures = 0
+  health.isLimited = false
   health.errorShare = mix(health.errorShare, 0)
   if (o.height === undefined) return
   health.height = Math.max(health.height ?? o.height, o.height)
@@ -81,16 +93,19 @@ export const noteFailure = (
   o: { at: number; sentAt: number; error: RpcError },
 ): number | undefined => {
   health.errorShare = mix(health.errorShare, 1)
+  health.isLimited = o.error.code === 'rpc_limited'
   const asked = Math.min(o.error.retryAfterMs ?? 0, longestRestMs)
   const together = o.sentAt <= health.failedAt
-  const ownMs = together ? 0 : backoff(health.failures, rest)
+  const times = health.isLimited ? health.limitedTimes : health.failures
+  const ownMs = together ? 0 : backoff(times, rest)
   // One that refuses for being asked too often has said that it is there.
-  const aloneMs = o.error.code === 'rpc_limited' ? ownMs : Math.min(ownMs, loneRestMs)
+  const aloneMs = health.isLimited ? ownMs : Math.min(ownMs, loneRestMs)
   health.restsUntil = Math.max(health.restsUntil, o.at + Math.max(asked, ownMs))
   health.restsAloneUntil = Math.max(health.restsAloneUntil, o.at + Math.max(asked, aloneMs))
   if (together) return undefined
   health.failedAt = o.at
   health.failures += 1
+  if (health.isLimited) health.limitedTimes += 1
   return health.failures
 }
 

@@ -11,6 +11,7 @@ import {
   noteFailure,
   noteHead,
   noteLack,
+  noteReply,
   wasCaught,
 } from './endpoint-health.ts'
 import type { LogWays } from './log-ways.ts'
@@ -63,6 +64,8 @@ export type Endpoint = {
   readonly label: string
   /** How long a call would wait for its turn, in ms. */
   readonly waitMs: () => number
+  /** How long it is left alone because it was asked too often, in ms; infinite: it is not, or serves another chain. */
+  readonly limitedForMs: () => number
   readonly ask: <T>(asked: Asked<T>) => Promise<T>
   /** As `ask`, for the newest block. */
   readonly head: (asked: Asked<Header>) => Promise<Header>
@@ -77,7 +80,12 @@ export type EndpointDeps = {
   readonly now: () => number
   readonly dispatcher: Dispatcher
   readonly timeoutMs: number
+  /** Between two blocks of the chain; 2,000 by default. */
+  readonly blockTimeMs?: number | undefined
 }
+
+/** What a block needs at least: its head, itself, its logs, and a few receipts. */
+const callsPerBlock = 5
 
 /** A single failure is no news; this many in a row are. */
 const newsAfter = 3
@@ -137,18 +145,29 @@ const createChainCheck = ({ chain, label, log, now }: EndpointDeps, callWith: Ca
 }
 
 /** Calls at the endpoint's pace. */
-const createCalls = (deps: EndpointDeps) => {
-  const { now } = deps
-  const pace = createRequestPace(now)
+const createCalls = (deps: EndpointDeps, health: Health) => {
+  const { now, blockTimeMs = 2_000 } = deps
+  const callMs = blockTimeMs / callsPerBlock
+  const pace = createRequestPace(now, { floorPerSecond: 1_000 / callMs })
+
+  /** One that refuses however seldom it is asked is left alone for no longer than a block allows. */
+  const refused = (error: RpcError, sentAt: number): RpcError => {
+    pace.refused(sentAt)
+    const { code, message, retryAfterMs = 0 } = error
+    if (!pace.refusesAnyway()) return error
+    return new RpcError(code, message, Math.min(retryAfterMs, callMs))
+  }
+
   const callWith: CallWith = signal => async (method, params, parse) => {
     const waitMs = pace.take()
     if (waitMs > 0) await pause(waitMs, signal)
     const sentAt = now()
     try {
-      return await rpcRequest({ ...deps, method, params, parse, signal })
+      const result = await rpcRequest({ ...deps, method, params, parse, signal })
+      noteReply(health)
+      return result
     } catch (error) {
-      if (error instanceof RpcError && error.code === 'rpc_limited') pace.refused(sentAt)
-      throw error
+      throw error instanceof RpcError && error.code === 'rpc_limited' ? refused(error, sentAt) : error
     }
   }
   return { callWith, waitMs: pace.waitMs }
@@ -173,7 +192,7 @@ const excused: ReadonlySet<RpcError['code']> = new Set([
 export const createEndpoint = (deps: EndpointDeps): Endpoint => {
   const { chain, label, log, now } = deps
   const health = newHealth()
-  const { callWith, waitMs } = createCalls(deps)
+  const { callWith, waitMs } = createCalls(deps, health)
   const chainCheck = createChainCheck(deps, callWith)
 
   const failed = (error: RpcError, o: { sentAt: number; height: number | undefined }): void => {
@@ -223,6 +242,10 @@ export const createEndpoint = (deps: EndpointDeps): Endpoint => {
     wasCaught: () => wasCaught(health, now()),
     label,
     waitMs,
+    limitedForMs: () =>
+      health.isLimited && !chainCheck.isForeign()
+        ? Math.max(0, health.restsAloneUntil - now())
+        : Number.POSITIVE_INFINITY,
     ask,
     head: async asked => {
       const sentAt = now()

@@ -84,9 +84,9 @@ const callContract = async (
 ): Promise<string | undefined> => {
   const once = contractCall(o)
   let unclear = 0
-  const question: typeof once = async (call, tracing) => {
+  const question: typeof once = async (...asked) => {
     try {
-      return await once(call, tracing)
+      return await once(...asked)
     } catch (error) {
       if (!(error instanceof RpcError && error.code === 'rpc_unclear')) throw error
       unclear += 1

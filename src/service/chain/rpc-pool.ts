@@ -1,3 +1,4 @@
+import { pause } from '#lib/pause.ts'
 import { type About, createEndpoint, type Endpoint, type EndpointDeps, type Question } from './endpoint.ts'
 import { orderByHealth } from './order-by-health.ts'
 import type { Header } from './read-block.ts'
@@ -27,6 +28,13 @@ const probeMs = 10_000
 /** Rather than wait longer for a turn at one endpoint, another one is asked. */
 const patienceMs = 250
 
+/**
+ * Where every endpoint was asked too often, a question waits for the first that may be asked again, as long as this at most,
+ * and goes round so many times in all: what was read before it need not be read again.
+ */
+const limitedPatienceMs = 1_500
+const rounds = 5
+
 /** A head so many blocks above the last one may be another chain's: subscriptions made now would miss all below it. */
 const leap = 5
 
@@ -50,11 +58,42 @@ const nobodyToAsk = (endpoints: readonly Endpoint[]): RpcError =>
     ? new RpcError('rpc_wrong_chain', 'no endpoint serves this chain')
     : new RpcError('rpc_unreachable', 'every endpoint rests after failures')
 
+type Answers<T> = readonly [T, ...T[]]
+type Round<T> = {
+  readonly signal: AbortSignal
+  readonly askOne: (endpoint: Endpoint) => Promise<T>
+  readonly isEnough: (answer: T) => boolean
+}
+
+/**
+ * Asks one after another until an answer is enough; returns all answers, the last one first, or why there is none;
+ * `undefined`: there was nobody to ask.
+ */
+const askEach = async <T>(
+  endpoints: readonly Endpoint[],
+  { signal, askOne, isEnough }: Round<T>,
+): Promise<Answers<T> | RpcError | undefined> => {
+  let answers: Answers<T> | undefined
+  let failure: RpcError | undefined
+  for (const endpoint of endpoints) {
+    try {
+      const answer = await askOne(endpoint)
+      answers = [answer, ...(answers ?? [])]
+      if (isEnough(answer)) break
+    } catch (error) {
+      if (!(error instanceof RpcError)) throw error
+      failure ??= error
+      if (signal.aborted) break
+    }
+  }
+  return answers ?? failure
+}
+
 /**
  * The nodes of one chain. All questions go to the best of them, by its height, errors and latency, and by the order given
  * among equals, so that a block comes from one node; the next one is asked when it fails, and it rests for a while: for a
- * second at most where all of them do. A node that refuses for being asked too often is asked more slowly from then on. A node
- * of another chain is not used.
+ * second at most where all of them do. A node that refuses for being asked too often is asked more slowly from then on, as long
+ * as that helps. A node of another chain is not used.
  */
 export const createRpcPool = (deps: Deps): RpcPool => {
   const endpoints = createEndpoints(deps)
@@ -69,36 +108,26 @@ export const createRpcPool = (deps: Deps): RpcPool => {
     )
   }
 
-  /** Asks one after another until an answer is enough; returns all answers, the last one first. */
-  const askUntil = async <T>(
-    signal: AbortSignal,
-    askOne: (endpoint: Endpoint) => Promise<T>,
-    isEnough: (answer: T) => boolean,
-  ): Promise<readonly [T, ...T[]]> => {
-    let answers: readonly [T, ...T[]] | undefined
+  /** As `askEach`; goes round again where every endpoint was asked too often. */
+  const askUntil = async <T>(round: Round<T>): Promise<Answers<T>> => {
     let failure: RpcError | undefined
-    for (const endpoint of candidates()) {
-      try {
-        const answer = await askOne(endpoint)
-        answers = [answer, ...(answers ?? [])]
-        if (isEnough(answer)) break
-      } catch (error) {
-        if (!(error instanceof RpcError)) throw error
-        failure ??= error
-        if (signal.aborted) break
-      }
+    for (let times = 1; ; times += 1) {
+      const answers = await askEach(candidates(), round)
+      if (answers !== undefined && !(answers instanceof RpcError)) return answers
+      failure ??= answers ?? nobodyToAsk(endpoints)
+      const waitMs = Math.min(...endpoints.map(endpoint => endpoint.limitedForMs()))
+      if (round.signal.aborted || times === rounds || waitMs > limitedPatienceMs) throw failure
+      await pause(waitMs, round.signal)
     }
-    if (answers === undefined) throw failure ?? nobodyToAsk(endpoints)
-    return answers
   }
 
   return {
     ask: async (question, signal, about) => {
-      const [answer] = await askUntil(
+      const [answer] = await askUntil({
         signal,
-        endpoint => endpoint.ask({ ...about, question, signal }),
-        () => true,
-      )
+        askOne: endpoint => endpoint.ask({ ...about, question, signal }),
+        isEnough: () => true,
+      })
       return answer
     },
     head: async (question, signal) => {
@@ -106,11 +135,11 @@ export const createRpcPool = (deps: Deps): RpcPool => {
       const doubts = ({ height }: Header): boolean =>
         known !== undefined && (height < known || height > known + leap)
       probe(question, signal)
-      const heads = await askUntil(
+      const heads = await askUntil({
         signal,
-        endpoint => endpoint.head({ question, signal, doubts }),
-        ({ height }) => height >= (known ?? height),
-      )
+        askOne: endpoint => endpoint.head({ question, signal, doubts }),
+        isEnough: ({ height }) => height >= (known ?? height),
+      })
       const head = heads.reduce((best, other) => (other.height > best.height ? other : best))
       highest = head.height
       return head
