@@ -5,7 +5,7 @@ import { notificationSchema } from '#contract/notification.ts'
 import { createLocalChain, type LocalChain } from '#playground/chain.ts'
 import type { ServiceDeps } from '#service/service.ts'
 import { headOf } from '../support/head-of.ts'
-import { type Call, type Lie, startLyingRpc } from '../support/lying-rpc.ts'
+import { type Call, type Lie, type LyingRpc, startLyingRpc } from '../support/lying-rpc.ts'
 import {
   addChannel,
   createBot,
@@ -34,7 +34,10 @@ const caughtUp = async (running: RunningService, chain: LocalChain): Promise<voi
 
 const setUp = async (
   t: TestContext,
-  o: { rpc?: (url: string) => readonly string[]; timestamp?: number } & Partial<ServiceDeps> = {},
+  o: {
+    rpc?: (url: string, honest: string) => readonly string[]
+    timestamp?: number
+  } & Partial<ServiceDeps> = {},
 ) => {
   const { rpc = url => [url], timestamp, ...rest } = o
   const chain = await createLocalChain(timestamp === undefined ? {} : { timestamp })
@@ -45,7 +48,7 @@ const setUp = async (
   t.after(proxy.close)
   const folder = await temporaryFolder(t)
   const lines: string[] = []
-  const running = await startService(t, { folder, rpc: rpc(proxy.url), lines, ...rest })
+  const running = await startService(t, { folder, rpc: rpc(proxy.url, chain.url), lines, ...rest })
   const channel = await addChannel(running.api, receiver.url)
   const bot = await createBot(running.api, { addresses: [bob] })
   const watch = () => subscribe(running.api, { bot, channels: [channel] })
@@ -203,6 +206,42 @@ describe('nodes that do not tell the truth', { concurrency: 3 }, () => {
     await receiver.waitFor(1)
     assert.deepEqual(transactionsOf(receiver), [sent])
   })
+
+  const false2 = `0x${'2'.repeat(64)}`
+  const branches: [string, Parameters<LyingRpc['lie']>[0]][] = [
+    [
+      'contradicts itself',
+      (call, honest) => (isBlock(call) ? without({ parentHash: false2 })(honest) : undefined),
+    ],
+    [
+      'is on another branch',
+      (call, honest) => {
+        if (isBlock(call)) return without({ parentHash: false2 })(honest)
+        return call.method === 'eth_getBlockByNumber' && !isHead(call) && !isFirstBlock(call)
+          ? without({ hash: false2 })(honest)
+          : undefined
+      },
+    ],
+  ]
+  for (const [what, lie] of branches) {
+    it(`goes on with the other node where the first ${what}`, async t => {
+      const { chain, receiver, proxy, lines, running, watch } = await setUp(t, {
+        rpc: (url, honest) => [url, honest],
+      })
+      await watch()
+      const sent = [await send(chain)]
+      await receiver.waitFor(1)
+      proxy.lie(lie)
+      while (sent.length < 6) sent.push(await send(chain))
+      await receiver.waitFor(6, 30_000)
+      await caughtUp(running, chain)
+      assert.deepEqual(transactionsOf(receiver), sent)
+      assert.deepEqual(
+        lines.filter(line => line.includes('branch')),
+        [],
+      )
+    })
+  }
 
   it('tells once that a node fails and once that it works again, without its address', async t => {
     const { chain, receiver, proxy, running, lines, watch } = await setUp(t, {

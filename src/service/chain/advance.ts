@@ -16,8 +16,8 @@ const ahead = 4
 const aheadTraced = 2
 
 /** Asked once more, for what follows leaves a branch: one wrong answer must not do that. */
-const wentBack = async (f: Following, head: Header): Promise<boolean> =>
-  isLater(f, head) && (await f.node.header(head.height, f.signal)).hash === head.hash
+const isConfirmed = async (f: Following, head: Header): Promise<boolean> =>
+  (await f.node.header(head.height, f.signal)).hash === head.hash
 
 /** The head is not above the cursor: nothing new, a node that lags, another branch, or a chain started anew. */
 const settle = async (f: Following, head: Header): Promise<void> => {
@@ -25,12 +25,36 @@ const settle = async (f: Following, head: Header): Promise<void> => {
   if (known === undefined) {
     const at = f.branch.cursor()?.height ?? head.height
     if (head.height === at) return undefined
-    if (await wentBack(f, head)) return rewind(f, head)
+    if (isLater(f, head) && (await isConfirmed(f, head))) return rewind(f, head)
     if (await checkOrigin(f, head)) return undefined
     throw new RpcError('rpc_stale', `the node is at block ${head.height}, the chain was at ${at}`)
   }
-  if (known !== head.hash) await rewind(f, head)
+  if (known === head.hash || !(await isConfirmed(f, head))) return undefined
+  // As long as one of them has the block, the next one tells which branch goes on.
+  if (!(await f.node.has({ height: head.height, hash: known }, f.signal))) await rewind(f, head)
   return undefined
+}
+
+/** What is asked for of a block, as things stand. */
+const blockAt = (f: Following, height: number) => ({
+  height,
+  logs: f.index.needsLogs(f.chain),
+  inners: f.index.needsInners(f.chain),
+  look: (block: Block) => lookAt(block, f),
+  watched: (most: number) => f.index.loggedAddresses(f.chain, most),
+})
+
+/**
+ * Confirmed by other endpoints, for what follows leaves a branch: the block as one of them has it, on the branch that was
+ * matched; `undefined`: none goes on with that.
+ */
+const onBranch = async (f: Following, height: number): Promise<Block | undefined> => {
+  try {
+    return await f.node.block({ ...blockAt(f, height), parent: f.branch.cursor()?.hash }, f.signal)
+  } catch (error) {
+    if (error instanceof RpcError && error.code === 'rpc_stale') return undefined
+    throw error
+  }
 }
 
 const aheadOn = ({ node, index, chain }: Following): number =>
@@ -41,15 +65,12 @@ async function* readAhead(
   f: Following,
   o: { from: number; to: number; head: Header },
 ): AsyncGenerator<Block> {
-  const { chain, index, node } = f
+  const { node } = f
   const stopping = new AbortController()
   const signal = AbortSignal.any([f.signal, stopping.signal])
-  const look = (block: Block) => lookAt(block, f)
-  const watched = (most: number) => index.loggedAddresses(chain, most)
   const ask = (height: number): Promise<Block> => {
-    const needs = { logs: index.needsLogs(chain), inners: index.needsInners(chain) }
     const hash = height === o.head.height ? o.head.hash : undefined
-    const asked = node.block({ height, hash, look, watched, ...needs }, signal)
+    const asked = node.block({ ...blockAt(f, height), hash }, signal)
     // Nobody waits for it where one before it does not come.
     asked.catch(() => undefined)
     return asked
@@ -83,8 +104,10 @@ export const advance = async (f: Following, head: Header): Promise<void> => {
   const target = head.height - f.confirmations
   const toldBefore = await loadToldBefore(f)
   const from = (branch.cursor()?.height ?? head.height) + 1
-  for await (const block of readAhead(f, { from, to: target, head })) {
-    if (block.parent !== branch.cursor()?.hash) return rewind(f, head)
+  for await (const read of readAhead(f, { from, to: target, head })) {
+    const follows = read.parent === branch.cursor()?.hash
+    const block = follows ? read : await onBranch(f, read.height)
+    if (block === undefined) return rewind(f, head)
     await index.refresh()
     if (branch.left() !== undefined) await beginEarlier(f, block)
     const late = punctuality.latenessOf(block)

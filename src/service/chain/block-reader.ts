@@ -4,7 +4,7 @@ import { createDoubts, mergeLogs, type Reading } from './doubts.ts'
 import type { Call, LogSource, Question } from './endpoint.ts'
 import { askLogs, askWholeLogs, type GivenLogs, type LogsWanted } from './log-ways.ts'
 import { parseListReply } from './parse-reply.ts'
-import { type Block, readBlock } from './read-block.ts'
+import { type Block, readBlock, readHeader } from './read-block.ts'
 import { readLogs } from './read-logs.ts'
 import { RpcError } from './rpc-error.ts'
 import type { RpcPool } from './rpc-pool.ts'
@@ -14,6 +14,7 @@ type Look = (block: Block) => Sight
 
 /**
  * `logs`: whether its transfer logs are wanted. `hash`: the one it is thought to have, so that both are asked for at once.
+ * `parent`: the hash of the block that it must follow; whoever has another one is not believed while somebody has that.
  * `look` goes through it while another endpoint may still be asked; throws `RpcError` where it is of another block.
  * `watched`: who is watched for what shows in logs; none where they are more than `most`.
  */
@@ -21,6 +22,7 @@ export type BlockWanted = {
   readonly height: number
   readonly logs: boolean
   readonly hash?: string | undefined
+  readonly parent?: string | undefined
   readonly look?: Look | undefined
   readonly watched?: (most: number) => readonly string[]
 }
@@ -37,10 +39,22 @@ export const logsWantedOf = (block: Block): LogsWanted => ({
 
 type Given = { readonly block: Block; readonly given: GivenLogs | undefined }
 
+/**
+ * Throws for a block that does not follow the wanted one: as the endpoint's fault, where its own block below is not the one
+ * that it names, else as of another branch.
+ */
+const refuseParent = async (call: Call, { height, parent }: Block): Promise<never> => {
+  const asked = [`0x${(height - 1).toString(16)}`, false]
+  const below = readHeader(height - 1)(await call('eth_getBlockByNumber', asked))
+  throw below.hash === parent
+    ? new RpcError('rpc_stale', `block ${height} is of another branch`)
+    : new RpcError('rpc_false', `block ${height} names another parent than the endpoint has`)
+}
+
 /** Asks for a block, and for its logs at the same time where its hash is known. */
 const askBlock = async (
   call: Call,
-  { height, hash, logs }: BlockWanted,
+  { height, hash, parent, logs }: BlockWanted,
   logsOf: (wanted: LogsWanted) => Promise<GivenLogs>,
 ): Promise<Given> => {
   const asked = [`0x${height.toString(16)}`, true]
@@ -51,6 +65,7 @@ const askBlock = async (
   // Nobody waits for it if the block itself does not come.
   early?.catch(() => undefined)
   const block = await coming
+  if (parent !== undefined && block.parent !== parent) await refuseParent(call, block)
   if (!logs) return { block, given: undefined }
   return { block, given: await (block.hash === hash && early ? early : logsOf(logsWantedOf(block))) }
 }

@@ -6,6 +6,8 @@ import { newTracing, type Tracing } from './tracing.ts'
 const rest = { baseMs: 250, maxMs: 10_000 }
 /** Where no other can be asked, nobody is spared by waiting longer, and everything would come so much later. */
 const loneRestMs = 1_000
+/** One whose answers are false is not asked for so long, where another can be. */
+const falseRestMs = 60_000
 /** However long an endpoint asks to be left alone, it is tried again after this time. */
 const longestRestMs = 300_000
 
@@ -100,7 +102,8 @@ export const noteFailure = (
   const ownMs = together ? 0 : backoff(times, rest)
   // One that refuses for being asked too often has said that it is there.
   const aloneMs = health.isLimited ? ownMs : Math.min(ownMs, loneRestMs)
-  health.restsUntil = Math.max(health.restsUntil, o.at + Math.max(asked, ownMs))
+  const othersMs = o.error.code === 'rpc_false' ? falseRestMs : ownMs
+  health.restsUntil = Math.max(health.restsUntil, o.at + Math.max(asked, othersMs))
   health.restsAloneUntil = Math.max(health.restsAloneUntil, o.at + Math.max(asked, aloneMs))
   if (together) return undefined
   health.failedAt = o.at

@@ -27,6 +27,8 @@ type WholeBlockWanted = BlockWanted & { readonly inners?: boolean }
 export type Node = {
   readonly head: (signal: AbortSignal) => Promise<Header>
   readonly header: (height: number, signal: AbortSignal) => Promise<Header>
+  /** Whether any endpoint has this block. */
+  readonly has: (block: Pick<Header, 'height' | 'hash'>, signal: AbortSignal) => Promise<boolean>
   /** The block and its logs are of one endpoint. */
   readonly block: (wanted: WholeBlockWanted, signal: AbortSignal) => Promise<Block>
   /** The logs of a block that was asked for without them. */
@@ -105,6 +107,24 @@ const callContract = async (
 // Headers are asked for where the chain seems to have taken another branch: that is how another chain would look, too.
 const doubts = (): boolean => true
 
+const hasBlock = async (
+  pool: RpcPool,
+  { height, hash }: Pick<Header, 'height' | 'hash'>,
+  signal: AbortSignal,
+): Promise<boolean> => {
+  const question: Question<true> = async (...asked) => {
+    const header = await headerAt(height)(...asked)
+    if (header.hash !== hash) throw new RpcError('rpc_stale', `block ${height} is of another branch`)
+    return true
+  }
+  try {
+    return await pool.ask(question, signal)
+  } catch (error) {
+    if (error instanceof RpcError && error.code === 'rpc_stale') return false
+    throw error
+  }
+}
+
 type Options = {
   /** Without one, nothing is seen of what was done inside transactions. */
   readonly tracer?: Tracer
@@ -121,6 +141,7 @@ export const createNode = (pool: RpcPool, o: Options = {}): Node => {
   return {
     header: (height, signal) => pool.ask(headerAt(height), signal, { height, doubts }),
     head: signal => pool.head(headerAt(), signal),
+    has: (block, signal) => hasBlock(pool, block, signal),
     block: async (wanted, signal) => {
       const block = await readBlock(wanted, signal)
       if (wanted.inners !== true) return block

@@ -6,6 +6,7 @@
  * words that tell neither from the other.
  * `rpc_not_offered`: the node does not have the method, or not for this caller. `rpc_pruned`: it has forgotten the state that
  * the block began with.
+ * `rpc_false`: its answers contradict one another.
  * `rpc_limited`: it was asked too often. `rpc_too_large`: it refuses this one question for the size of its answer.
  */
 export class RpcError extends Error {
@@ -21,6 +22,7 @@ export class RpcError extends Error {
     | 'rpc_unclear'
     | 'rpc_not_offered'
     | 'rpc_pruned'
+    | 'rpc_false'
     | 'rpc_limited'
     | 'rpc_too_large'
   /** How long the node asks to be left alone, in ms. */
