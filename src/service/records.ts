@@ -127,9 +127,10 @@ export type Left = { height: number; at: number; from?: number }
 
 /**
  * The block after which matching goes on; `left` until it is settled what became of the matches. `time`: when the block was
- * there at the latest, Unix seconds; absent from what an earlier version wrote.
+ * there at the latest, Unix seconds; absent from what an earlier version wrote. `blockTime`: the block's own time, where that
+ * is later.
  */
-export type Cursor = { height: number; hash: string; time?: number; left?: Left }
+export type Cursor = { height: number; hash: string; time?: number; blockTime?: number; left?: Left }
 
 /** Id: the chain id. */
 export const cursors = defineKind<Cursor>()('service.cursor')

@@ -1,9 +1,13 @@
 import assert from 'node:assert/strict'
-import { describe, it } from 'node:test'
-import { rawOf, reorganise, send, startReorgRig, told, transferBelow } from '../support/reorg-rig.ts'
-import { subscribe } from '../support/service.ts'
+import { describe, it, type TestContext } from 'node:test'
+import { createLocalChain } from '#playground/chain.ts'
+import { startLyingRpc } from '../support/lying-rpc.ts'
+import { bob, rawOf, reorganise, send, startReorgRig, told, transferBelow } from '../support/reorg-rig.ts'
+import { addChannel, createBot, startService, subscribe, temporaryFolder } from '../support/service.ts'
 import { notificationsOf } from '../support/told.ts'
 import { until } from '../support/until.ts'
+import { startWebhookReceiver } from '../support/webhook-receiver.ts'
+import { createRandom } from './random-bodies.ts'
 
 const alarms = (lines: readonly string[]) => lines.filter(line => line.includes('"level":50'))
 
@@ -51,6 +55,67 @@ describe('A chain that is set back below every block that is remembered', () => 
     })
     later += 3_600_000
     assert.equal(status()?.alarm, undefined)
+  })
+})
+
+/** A chain ahead of the clock that is watched from block 10 on, so that nothing is remembered of the blocks below. */
+const startAhead = async (t: TestContext, now: () => number = Date.now) => {
+  const chain = await createLocalChain({ timestamp: Math.floor(Date.now() / 1000) + 10_000 })
+  t.after(() => chain.close())
+  await chain.mine(10)
+  const receiver = await startWebhookReceiver()
+  t.after(receiver.close)
+  const proxy = await startLyingRpc(chain.url)
+  t.after(proxy.close)
+  const lines: string[] = []
+  const running = await startService(t, {
+    folder: await temporaryFolder(t),
+    rpc: [proxy.url],
+    lines,
+    now,
+  })
+  const channel = await addChannel(running.api, receiver.url)
+  const bot = await createBot(running.api, { addresses: [bob] })
+  await subscribe(running.api, { bot, channels: [channel] })
+  const status = () => running.service.ready().chains[0]
+  await until('the chain is followed', () => status()?.cursor === 10)
+  return { chain, receiver, proxy, lines, status }
+}
+
+describe('A chain whose blocks are ahead of the clock', { concurrency: 2 }, () => {
+  it('is not taken for another one because one of the nodes behind its address lags', async t => {
+    const { chain, receiver, proxy, lines, status } = await startAhead(t)
+    const random = createRandom(5)
+    proxy.lie(async ({ method, params: [height, full] }) => {
+      if (method !== 'eth_getBlockByNumber' || random(2) === 0) return undefined
+      const asked = height === 'latest' ? 6 : Number(height)
+      return { result: asked > 6 ? null : await chain.rpc(method, [`0x${asked.toString(16)}`, full]) }
+    })
+    await until('it is told that the node is behind', () => status()?.failing !== undefined)
+    const sent = [await send(chain), await send(chain), await send(chain)]
+    await receiver.waitFor(3)
+    proxy.lie(() => undefined)
+    await until('the chain is well', () => status()?.failing === undefined && status()?.cursor === 13)
+    assert.deepEqual(
+      told(receiver),
+      sent.map(hash => [hash, 0, 'included']),
+    )
+    assert.deepEqual(alarms(lines), [])
+  })
+
+  it('goes on half a minute after it was set back', async t => {
+    let later = 0
+    const { chain, receiver, lines, status } = await startAhead(t, () => Date.now() + later)
+    await chain.rpc('anvil_rollback', [4])
+    await until('it is told that the node is behind', () => status()?.failing !== undefined)
+    assert.equal(status()?.failing, 'rpc_stale: the node is at block 6, the chain was at 10')
+    assert.deepEqual(alarms(lines), [])
+    later = 31_000
+    await until('the chain goes on', () => status()?.cursor === 6)
+    const next = await send(chain)
+    await receiver.waitFor(1)
+    assert.deepEqual(told(receiver), [[next, 0, 'included']])
+    assert.equal(alarms(lines).length, 1)
   })
 })
 

@@ -25,10 +25,12 @@ const settle = async (f: Following, head: Header): Promise<void> => {
   if (known === undefined) {
     const at = f.branch.cursor()?.height ?? head.height
     if (head.height === at) return undefined
+    f.lag.goesOn()
     if (isLater(f, head) && (await isConfirmed(f, head))) return rewind(f, head)
     if (await checkOrigin(f, head)) return undefined
     throw new RpcError('rpc_stale', `the node is at block ${head.height}, the chain was at ${at}`)
   }
+  f.lag.end()
   if (known === head.hash || !(await isConfirmed(f, head))) return undefined
   // As long as one of them has the block, the next one tells which branch goes on.
   if (!(await f.node.has({ height: head.height, hash: known }, f.signal))) await rewind(f, head)
@@ -101,6 +103,7 @@ const beginEarlier = async (f: Following, { height, time }: Header): Promise<voi
 export const advance = async (f: Following, head: Header): Promise<void> => {
   const { branch, index, chain, node, punctuality, signal } = f
   if (head.height <= (branch.cursor()?.height ?? head.height)) return settle(f, head)
+  f.lag.end()
   const target = head.height - f.confirmations
   const toldBefore = await loadToldBefore(f)
   const from = (branch.cursor()?.height ?? head.height) + 1

@@ -20,18 +20,18 @@ export const kept = 256
 
 type Position = Omit<Cursor, 'left'>
 
-const positionOf = ({ height, hash, time }: Cursor): Position => ({
+const positionOf = ({ height, hash, time, blockTime }: Cursor): Position => ({
   height,
   hash,
   ...(time !== undefined && { time }),
+  ...(blockTime !== undefined && { blockTime }),
 })
 
 /** Some development chains give their blocks times to come. */
-const positionAt = ({ height, hash, time }: Header, now: number): Position => ({
-  height,
-  hash,
-  time: Math.min(time, Math.floor(now / 1000)),
-})
+const positionAt = ({ height, hash, time }: Header, now: number): Position => {
+  const latest = Math.floor(now / 1000)
+  return time > latest ? { height, hash, time: latest, blockTime: time } : { height, hash, time }
+}
 
 /** Where one chain stands: its cursor and the hashes of the blocks up to it, in memory as in the store. */
 export type Branch = {

@@ -7,11 +7,13 @@ import { takeStep } from './take-step.ts'
 
 /**
  * Whether a block below the cursor is of another branch, by its time alone: along a branch no block is older than those
- * below it, so that one made after the cursor's block is none that the cursor's branch stands on.
+ * below it, so that one made after the cursor's block is none that the cursor's branch stands on. Where blocks are ahead of
+ * the clock, one that is set back may have blocks of its own from now on: only a lag that lasts tells it from a node behind.
  */
-export const isLater = ({ branch }: Following, header: Header): boolean => {
+export const isLater = ({ branch, lag }: Following, header: Header): boolean => {
   const cursor = branch.cursor()
-  return cursor?.time !== undefined && header.height < cursor.height && header.time > cursor.time
+  if (cursor?.time === undefined || header.height >= cursor.height) return false
+  return header.time > (lag.isLong() ? cursor.time : (cursor.blockTime ?? cursor.time))
 }
 
 /** Where two branches part. */

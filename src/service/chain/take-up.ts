@@ -2,6 +2,7 @@ import { loadBranch } from './branch.ts'
 import { checkOrigin } from './check-origin.ts'
 import { loadCoverage } from './coverage.ts'
 import type { Following } from './following.ts'
+import { createLag } from './lag.ts'
 import type { Header } from './read-block.ts'
 import { forgetMatches } from './settle-left.ts'
 import { takeStep } from './take-step.ts'
@@ -20,13 +21,14 @@ const skipUnwatched = async (f: Following): Promise<void> => {
 
 /** Begins to follow a chain under a new fence, from where the store says it was left. */
 export const takeUp = async (
-  f: Omit<Following, 'branch' | 'tellings' | 'coverage'>,
+  f: Omit<Following, 'branch' | 'tellings' | 'coverage' | 'lag'>,
   head: Header,
 ): Promise<Following> => {
   const branch = await loadBranch(f)
   const tellings = await loadTellings(f.store, f.chain)
   await f.punctuality.load(f.store)
-  const following = { ...f, branch, tellings, coverage: await loadCoverage(f.store, f.chain) }
+  const coverage = await loadCoverage(f.store, f.chain)
+  const following = { ...f, branch, tellings, coverage, lag: createLag(f.now) }
   await checkOrigin(following, head)
   await skipUnwatched(following)
   return following
