@@ -53,6 +53,7 @@ describe('Tokens that no node can be asked about', () => {
     })
     const channel = await addChannel(running.api, receiver.url)
     const strategies = ['eth_transfer', 'token_transfer'].map(func => ({ func, params: {} }))
+    const bots: string[] = []
     for (let n = 0; n < o.watches; n += 1) {
       const body = newBot({ addresses: [bob] })
       const made = await running.api('POST', '/bots', {
@@ -60,6 +61,7 @@ describe('Tokens that no node can be asked about', () => {
       })
       const { id: bot } = z.object({ id: z.string() }).parse(made.data)
       await subscribe(running.api, { bot, channels: [channel] })
+      bots.push(bot)
     }
     const mint = async (token: string): Promise<string> => {
       const data = callData('mint(address,uint256)', bob, 5)
@@ -69,7 +71,7 @@ describe('Tokens that no node can be asked about', () => {
     const pass = (ms: number): void => {
       ahead += ms
     }
-    return { receiver, running, tokens, mint, isRead, pass }
+    return { receiver, running, bots, tokens, mint, isRead, pass }
   }
 
   const pay = () => chain.send({ from: alice, to: bob, wei: 1n })
@@ -96,6 +98,18 @@ describe('Tokens that no node can be asked about', () => {
         Array.from({ length: 9 }, () => ['5', '', null]),
       )
     }
+  })
+
+  it('are told of also where the bot is deleted before that', async t => {
+    const { receiver, running, bots, tokens, mint, isRead, pass } = await setUp(t, { tokens: 1, watches: 1 })
+    const minted = await mint(tokens[0] ?? '')
+    await until('the transfer is matched', isRead)
+    const paid = await pay()
+    await receiver.waitFor(1)
+    assert.equal((await running.api('DELETE', `/bots/${bots[0]}`)).status, 200)
+    pass(10_000)
+    await receiver.waitFor(2)
+    assert.deepEqual(transactionsOf(receiver), [paid, minted])
   })
 
   it('leave nothing to tell where their transfer is gone before it was told', async t => {
