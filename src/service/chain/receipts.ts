@@ -13,9 +13,12 @@ const isOfReceipt = (error: unknown): error is RpcError =>
 /** More than would be waited for at the same time are of blocks that the chain has left. */
 const mostAwaited = 1_000
 
+/** Nodes that lag, or are in trouble, give receipts minutes late: an alert that comes late is better than none. */
+const longer = 10
+
 /**
- * Asks for receipts; `undefined`: for `patienceMs` nobody has given one that can be understood, and the chain goes on without.
- * Throws `RpcError` until then, so that the block is tried again.
+ * Asks for receipts; `undefined`: for `patienceMs` nobody has given one that can be understood, or for ten times as long nobody
+ * has given any, and the chain goes on without. Throws `RpcError` until then, so that the block is tried again.
  */
 export const createReceipts = (pool: RpcPool, o: { patienceMs: number; skipped: SkipLog }) => {
   /** Since when, by the clock of the process. */
@@ -35,7 +38,8 @@ export const createReceipts = (pool: RpcPool, o: { patienceMs: number; skipped: 
       const since = awaited.get(key) ?? performance.now()
       if (awaited.size >= mostAwaited) awaited.clear()
       awaited.set(key, since)
-      if (performance.now() - since < o.patienceMs) throw error
+      const patienceMs = error.code === 'rpc_unusable' ? o.patienceMs : longer * o.patienceMs
+      if (performance.now() - since < patienceMs) throw error
       awaited.delete(key)
       o.skipped({ block: height, faults: 1, strays: 0 })
       return undefined
