@@ -3,8 +3,8 @@ import type { Pace } from '#store/store.ts'
 /** Everything that is sent to Telegram draws from this bucket. */
 export const telegramBucket = 'telegram'
 /**
- * Alerts are claimed from this one. Whatever else is sent draws from it too, so that alerts have all that is left, and replies
- * do not wait behind them.
+ * Alerts are claimed from this one, and whatever else is sent is charged to it too, so that alerts have all that is left.
+ * Replies wait for it only beyond their own half.
  */
 export const alertsBucket = 'alerts'
 /** What is sent into the chat draws from this one; a chat that Telegram asked to wait has it cooled. */
@@ -24,8 +24,32 @@ export const telegramPace = (perSecond: number): Pace => ({
 export const alertsPace = (perSecond: number): Pace => ({
   bucket: alertsBucket,
   perSecond: perSecond * used,
-  burst: Math.max(1, perSecond / 10),
+  burst: Math.max(2, perSecond / 10),
 })
+
+/** What alerts do not take: they may go ahead by a call more, so that while they wait nothing is left. */
+export const leftByAlertsPace = (perSecond: number): Pace => {
+  const { burst, ...pace } = alertsPace(perSecond)
+  return { ...pace, burst: burst - 1 }
+}
+
+/** A call of the replies' own half, which does not wait for alerts. */
+export const chargedToAlerts = (perSecond: number): Pace => ({
+  ...alertsPace(perSecond),
+  burst: Number.MAX_SAFE_INTEGER,
+})
+
+/** Half of all calls is for replies, however many alerts wait; those of a sixth of a second may catch up. */
+export const repliesPace = (perSecond: number): Pace => ({
+  bucket: 'replies',
+  perSecond: (perSecond * used) / 2,
+  burst: Math.max(1, perSecond / 6),
+})
+
+/** To people who tap more than once a second for long, and to groups that do, messages change once a second. */
+export const editPaces = (chat: string): readonly Pace[] => [
+  { bucket: `edits ${chat}`, perSecond: 1, burst: 30 },
+]
 
 /**
  * Telegram's pace for one chat: to a person a message a second after a short burst; to a group, whose id is negative, no two

@@ -1,46 +1,74 @@
 import { inTime } from '#lib/in-time.ts'
 import { pause } from '#lib/pause.ts'
 import { createTokenBucket } from '#lib/token-bucket.ts'
-import type { Store } from '#store/store.ts'
+import type { Pace, Store } from '#store/store.ts'
 import { StoreError } from '#store/store-error.ts'
-import { alertsPace, chatPaces, telegramPace } from './paces.ts'
+import { createLines } from './lines.ts'
+import { alertsPace, chargedToAlerts, leftByAlertsPace, repliesPace, telegramPace } from './paces.ts'
 
 /** A store that takes longer is away, as far as somebody waits for a reply. */
 const storePatienceMs = 1_000
+/** So far ahead a reply takes its turn in a chat: an alert that comes then stands behind no more than that one. */
+const aheadMs = 1_000
+/** When to come again, for who has waited in line in vain. */
+const comeAgainMs = 2_000
 
 /**
- * `chat`: into which the call sends something. `claimed`: it is an alert, which was claimed at the pace of alerts. `until`: how
- * long the caller waits at most, by `performance.now()`.
+ * `chat`: what the call does in it is held to `paces`, in a line of that name. `as`: `claimed` is the message of an alert, which was claimed at the pace
+ * of alerts; `alert`: whatever else is done for alerts. `until`: how long the caller waits at most, by `performance.now()`.
  */
 type Call = {
-  readonly chat: string | undefined
-  readonly claimed: boolean
+  readonly chat: { readonly line: string; readonly paces: readonly Pace[] } | undefined
+  readonly as: 'claimed' | 'alert' | 'reply'
   readonly until: number
   readonly signal: AbortSignal
 }
+
+/** `since`: when it came, by `performance.now()`. */
+type Waiting = Call & { readonly since: number }
 
 /**
  * Holds Telegram's limits together with every other process on the store. `perSecond`: calls that Telegram allows the bot in
  * all. A call waits for its turn; its answer is 0 when it may go. Else it would have to wait so many ms, which is longer than
  * its caller has patience, and it must not go. An aborted signal ends the wait.
+ *
+ * Alerts and replies have a half each, and what the other one leaves of its own. Replies wait in lines of this process,
+ * one for each chat and one for all, and only who stands at the head asks the store: what is reserved there would hold alerts,
+ * and replies that are given up would waste it.
  */
 export const createPacing = ({ store, perSecond }: { store: Store; perSecond: number }) => {
-  const everything = [telegramPace(perSecond), alertsPace(perSecond)]
-  const alerts = [telegramPace(perSecond)]
+  const { inLine } = createLines()
+  const draw = createDraw(store)
+  const take = createTake(draw)
+  const shareOfReply = createShareOfReply(draw, perSecond)
   // While the store is away nobody knows what the other processes send: little enough for several of them.
   const alone = createTokenBucket({ perSecond: perSecond / 6, burst: 1 })
 
-  /** Throws `StoreError`. */
-  const turn = async ({ chat, claimed, until, signal }: Call): Promise<number> => {
-    const shared = claimed ? alerts : everything
-    // One after the other: a slot that all share must not be kept for a chat whose turn is later.
-    for (const paces of chat === undefined ? [shared] : [chatPaces(chat), shared]) {
-      const patienceMs = Math.max(0, Math.floor(until - performance.now()))
-      const waitMs = await inTime(store.draw(paces, patienceMs), storePatienceMs, storeIsLate)
-      if (waitMs > patienceMs) return waitMs
-      if (waitMs > 0) await pause(waitMs, signal)
+  const turnOfReply = async (call: Waiting): Promise<number> => {
+    const { chat } = call
+    const shared = async (): Promise<number> => {
+      const paces = await inLine('replies', call, () => shareOfReply(call))
+      return paces === undefined ? comeAgainMs : take(paces, { ...call, aheadMs: patienceOf(call) })
     }
-    return 0
+    if (chat === undefined) return shared()
+    const turn = async (): Promise<number> => (await take(chat.paces, { ...call, aheadMs })) || shared()
+    return (await inLine(chat.line, call, turn)) ?? comeAgainMs
+  }
+
+  const turnOfAlert = async (call: Waiting): Promise<number> => {
+    const reserve = (paces: readonly Pace[]) => take(paces, { ...call, aheadMs: patienceOf(call) })
+    // One after the other: a slot that all share must not be kept for a chat whose turn is later.
+    const ofChat = call.chat === undefined ? 0 : await reserve(call.chat.paces)
+    if (ofChat > 0) return ofChat
+    const more = call.as === 'alert'
+    const ofAlerts = more ? await inLine('alerts', call, () => reserve([alertsPace(perSecond)])) : 0
+    return (ofAlerts ?? comeAgainMs) || reserve([telegramPace(perSecond)])
+  }
+
+  /** Throws `StoreError`. */
+  const turn = (call: Call): Promise<number> => {
+    const waiting: Waiting = { ...call, since: performance.now() }
+    return call.as === 'reply' ? turnOfReply(waiting) : turnOfAlert(waiting)
   }
 
   /** The same, at a modest pace of this process alone while the store fails. */
@@ -56,6 +84,56 @@ export const createPacing = ({ store, perSecond }: { store: Store; perSecond: nu
   return { turn, turnAnyway }
 }
 
-const storeIsLate = (): never => {
-  throw new StoreError('store_away', 'The store does not answer in time.')
+const patienceOf = ({ until }: Call): number => Math.max(0, Math.floor(until - performance.now()))
+
+/** Takes a turn that is at most `aheadMs` away; until then it only waits. */
+const createTake =
+  (draw: Draw) =>
+  async (paces: readonly Pace[], call: Waiting & { aheadMs: number }): Promise<number> => {
+    const { since, aheadMs, signal } = call
+    while (!signal.aborted) {
+      const patienceMs = patienceOf(call)
+      const waitMs = await draw(paces, { since, patienceMs: Math.min(patienceMs, aheadMs) })
+      if (waitMs > patienceMs) return waitMs
+      await pause(waitMs > aheadMs ? waitMs - aheadMs : waitMs, signal)
+      if (waitMs <= aheadMs) break
+    }
+    return 0
+  }
+
+/** Of what alerts leave, or of the replies' own half, whichever comes first: what the reply then draws from, in time. */
+const createShareOfReply = (draw: Draw, perSecond: number) => {
+  const left = [leftByAlertsPace(perSecond)]
+  const own = [repliesPace(perSecond)]
+  return async (call: Waiting): Promise<readonly Pace[] | undefined> => {
+    const { since, signal } = call
+    while (!signal.aborted && patienceOf(call) > 0) {
+      const leftMs = await draw(left, { since, patienceMs: 0 })
+      if (leftMs === 0) return [telegramPace(perSecond)]
+      const ownMs = await draw(own, { since, patienceMs: leftMs })
+      await pause(Math.min(leftMs, ownMs), signal)
+      if (ownMs <= leftMs) return [telegramPace(perSecond), chargedToAlerts(perSecond)]
+    }
+    return undefined
+  }
 }
+
+type Draw = ReturnType<typeof createDraw>
+
+/** Draws from a store that answers in time, for who came at `since`. Throws `StoreError`. */
+const createDraw = (store: Store) => {
+  let lateAt = 0
+  return async (
+    paces: readonly Pace[],
+    { since, patienceMs }: { since: number; patienceMs: number },
+  ): Promise<number> => {
+    // Who waits in line need not find out one after the other.
+    if (since <= lateAt) throw storeIsLate()
+    return inTime(store.draw(paces, patienceMs), storePatienceMs, () => {
+      lateAt = performance.now()
+      throw storeIsLate()
+    })
+  }
+}
+
+const storeIsLate = (): StoreError => new StoreError('store_away', 'The store does not answer in time.')

@@ -6,22 +6,29 @@ const lastCalls = 1_000
 /** Clocks are read in whole ms. */
 const marginMs = 2
 
-type Waiting = { readonly isFirst: boolean; readonly go: () => void }
+type Line = 'alerts' | 'replies'
 
 /**
  * Lets no more than `perSecond` calls of this process reach Telegram within any second, whatever held them up on their way: a
  * call takes the place of one that Telegram has had for a second. When that was is known to be before its answer came, by at
- * least as much as a call takes that nothing held up.
+ * least as much as a call takes that nothing held up. Alerts and replies take places by turns where both wait.
  */
 export const createSecondLimit = ({ perSecond }: { perSecond: number }) => {
   let free = Math.max(1, Math.floor(perSecond))
-  const line: Waiting[] = []
+  const lines: Record<Line, (() => void)[]> = { alerts: [], replies: [] }
+  let next: Line = 'replies'
   const leastTook = createLeastOfLast(lastCalls)
 
   const give = (): void => {
-    const next = line.shift()
-    if (next === undefined) free += 1
-    else next.go()
+    const other = next === 'replies' ? 'alerts' : 'replies'
+    const first = lines[next].length > 0 ? next : other
+    const goAhead = lines[first].shift()
+    if (goAhead === undefined) {
+      free += 1
+      return
+    }
+    next = first === 'replies' ? 'alerts' : 'replies'
+    goAhead()
   }
 
   /** Timers count from when the event loop last looked at the clock, so they may fire early. */
@@ -32,31 +39,27 @@ export const createSecondLimit = ({ perSecond }: { perSecond: number }) => {
   }
 
   /** Resolves with whether the call has a place; without one, its caller has given up. */
-  const place = (isFirst: boolean, signal: AbortSignal): Promise<boolean> => {
+  const place = (line: Line, signal: AbortSignal): Promise<boolean> => {
     const { promise, resolve } = Promise.withResolvers<boolean>()
     const leave = (): void => {
-      const index = line.indexOf(waiting)
-      if (index >= 0) line.splice(index, 1)
+      const index = lines[line].indexOf(goAhead)
+      if (index >= 0) lines[line].splice(index, 1)
       resolve(false)
     }
-    const waiting: Waiting = {
-      isFirst,
-      go: () => {
-        signal.removeEventListener('abort', leave)
-        resolve(true)
-      },
+    const goAhead = (): void => {
+      signal.removeEventListener('abort', leave)
+      resolve(true)
     }
-    const behind = line.findIndex(other => isFirst && !other.isFirst)
-    line.splice(behind < 0 ? line.length : behind, 0, waiting)
+    lines[line].push(goAhead)
     signal.addEventListener('abort', leave, { once: true })
     return promise
   }
 
   return {
-    /** `isFirst`: before those that are not. An aborted signal ends the wait: what then is sent must not go out. */
-    pass: async <T>(send: () => Promise<T>, o: { isFirst: boolean; signal: AbortSignal }): Promise<T> => {
+    /** An aborted signal ends the wait: what then is sent must not go out. */
+    pass: async <T>(send: () => Promise<T>, o: { line: Line; signal: AbortSignal }): Promise<T> => {
       if (free > 0) free -= 1
-      else if (o.signal.aborted || !(await place(o.isFirst, o.signal))) return send()
+      else if (o.signal.aborted || !(await place(o.line, o.signal))) return send()
       const began = performance.now()
       try {
         return await send()

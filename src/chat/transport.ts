@@ -9,6 +9,7 @@ import type { Store } from '#store/store.ts'
 import { StoreError } from '#store/store-error.ts'
 import { createCooling } from './cooling.ts'
 import { type Download, download } from './download.ts'
+import { chatPaces, editPaces } from './paces.ts'
 import { createPacing } from './pacing.ts'
 import { createSecondLimit } from './second-limit.ts'
 import {
@@ -30,6 +31,7 @@ const callSchema = z.object({
 })
 /** What puts something into a chat; an edit, an answer to a press or a deletion does not. */
 const sends = /^(send(?!ChatAction)|forward|copy)/
+const edits = /^edit/
 const tries = 3
 /** A call waits this long at most, in line or because Telegram asks for patience; longer, and it fails. */
 const patienceMs = 5_000
@@ -64,17 +66,18 @@ export const createTransport = (deps: Deps) => {
   const sendInTurn: Deliver = async call => {
     const until = performance.now() + patienceMs
     // What an alert was claimed for is one message; whatever else is done for it takes its turn beside the replies.
-    const early = await turnOf(call, { take: pacing.turn, claimed: sends.test(methodOf(call)), until })
-    return early > 0 ? tooManyRequests(early) : send(call, { isFirst: false })
+    const as = sends.test(methodOf(call)) ? 'claimed' : 'alert'
+    const early = await turnOf(call, { take: pacing.turn, as, until })
+    return early > 0 ? tooManyRequests(early) : send(call, { line: 'alerts' })
   }
 
   const sendPatiently: Deliver = async call => {
     const until = performance.now() + patienceMs
     for (let attempt = 1; ; attempt += 1) {
       try {
-        const early = await turnOf(call, { take: pacing.turnAnyway, claimed: false, until })
+        const early = await turnOf(call, { take: pacing.turnAnyway, as: 'reply', until })
         if (early > 0) return tooManyRequests(early)
-        const reply = await send(call, { isFirst: true })
+        const reply = await send(call, { line: 'replies' })
         const wait = patienceAskedBy(reply)
         if (wait === 0 || performance.now() + wait > until || attempt >= tries) return reply
         await pause(wait, call.signal)
@@ -121,11 +124,14 @@ type Pacing = ReturnType<typeof createPacing>
 /** 0 when the call may go, else how many ms too early it is. */
 const turnOf = async (
   call: Call,
-  { take, ...o }: { take: Pacing['turn']; claimed: boolean; until: number },
+  { take, ...o }: { take: Pacing['turn']; as: 'claimed' | 'alert' | 'reply'; until: number },
 ): Promise<number> => {
   if (isLongPoll(call)) return 0
   const method = methodOf(call)
-  const chat = sends.test(method) ? chatOf(call) : undefined
+  const line = sends.test(method) ? 'chat' : edits.test(method) ? 'edits' : undefined
+  const id = line && chatOf(call)
+  const pacesOf = line === 'chat' ? chatPaces : editPaces
+  const chat = id === undefined ? undefined : { line: `${line} ${id}`, paces: pacesOf(id) }
   try {
     return await take({ chat, ...o, signal: call.signal })
   } catch (error) {
@@ -134,13 +140,13 @@ const turnOf = async (
   }
 }
 
-/** Sends once, `isFirst` before what is not; where Telegram asks for patience, the chat has to have it in every process. */
+/** Sends once, in its line; where Telegram asks for patience, the chat has to have it in every process. */
 const createSend = (deps: Deps, agent: Agent) => {
   const cooling = createCooling(deps)
   const limit = createSecondLimit(deps)
-  return async (call: Call, { isFirst }: { isFirst: boolean }): Promise<Reply> => {
+  return async (call: Call, { line }: { line: 'alerts' | 'replies' }): Promise<Reply> => {
     const out = (): Promise<Reply> => sendOnce(call, agent)
-    const reply = await (isLongPoll(call) ? out() : limit.pass(out, { isFirst, signal: call.signal }))
+    const reply = await (isLongPoll(call) ? out() : limit.pass(out, { line, signal: call.signal }))
     const wait = patienceAskedBy(reply)
     const chat = wait > 0 ? chatOf(call) : undefined
     // The store says itself that it is away; what Telegram answered stands all the same.

@@ -8,6 +8,8 @@ import { createLog } from '#lib/log.ts'
 import { pause } from '#lib/pause.ts'
 import { limits } from '#store/limits.ts'
 import { openRedisStore } from '#store/redis/open-redis-store.ts'
+import { createWorker } from '#store/worker.ts'
+import { grammySignal } from '#telegram/updates/grammy-signal.ts'
 import type { Rig } from '../store/conformance/rig.ts'
 import { openRedisRig } from '../store/redis-rig.ts'
 import { openSqliteRig } from '../store/sqlite-rig.ts'
@@ -62,7 +64,41 @@ const start = async (t: TestContext, o: { shared: Shared; perSecond?: number }) 
     for (const rig of rigs) await rig.reopen()
   }
   const closeStore = () => mine.store().close()
-  return { telegram, advance, crash, closeStore, createProcess, asksToWait, person, arrived, dueLanes }
+  /** Sends what waits in the chats' lanes, at the pace of alerts, until the test ends. */
+  const deliver = ({ alert }: { alert: Api }) => {
+    const store = mine.store()
+    const worker = createWorker({
+      store,
+      queue: 'chat',
+      concurrency: 32,
+      items: 1,
+      leaseMs: 8_000,
+      pace: alertsPace(o.perSecond ?? 30),
+      handle: async claim => {
+        await alert.sendMessage(claim.lane, 'alert')
+        await store.commit([{ op: 'done', claim, count: 1, delayMs: 1_000 }])
+      },
+      onError: () => {},
+    })
+    worker.start()
+    t.after(() => worker.stop(100))
+  }
+  /** An alert for this chat, now. */
+  const push = (lane: string, id: string) =>
+    mine.store().commit([{ op: 'push', queue: 'chat', lane, id, body: {} }])
+  return {
+    telegram,
+    deliver,
+    push,
+    advance,
+    crash,
+    closeStore,
+    createProcess,
+    asksToWait,
+    person,
+    arrived,
+    dueLanes,
+  }
 }
 
 /** What the caller hears; a long wait as `wait about 60 s`, because time passes while it is told. */
@@ -82,6 +118,16 @@ const told = async (call: Promise<unknown>): Promise<unknown> =>
 
 const aMinute = 'wait about 60 s'
 
+/** How long after `began` each alert came that was pushed each `everyMs`, in ms; those that did not come have taken till now. */
+const delays = (
+  calls: readonly { readonly at: number; readonly payload: Readonly<Record<string, unknown>> }[],
+  o: { began: number; chats: readonly number[]; everyMs: number },
+): number[] =>
+  o.chats.map((chat, n) => {
+    const came = calls.find(({ payload }) => Number(payload['chat_id']) === chat)?.at ?? Date.now()
+    return came - o.began - n * o.everyMs
+  })
+
 /** What holds on every engine. */
 const sharingTests = (shared: Shared): void => {
   it('together make no more calls a second than Telegram allows', async t => {
@@ -98,6 +144,75 @@ const sharingTests = (shared: Shared): void => {
       const earliest = Math.max(0, index * 50 - 10)
       assert.ok(at - began >= earliest, `call ${index} after ${at - began} ms, not ${earliest}`)
     }
+  })
+
+  it('tell alerts in time while 200 people are answered as quickly as it goes, and answer them meanwhile', async t => {
+    const { telegram, createProcess, deliver, push, person, arrived } = await start(t, { shared })
+    telegram.limits(true)
+    const { reply, alert } = createProcess()
+    deliver({ alert })
+    const over = new AbortController()
+    const signal = grammySignal(over.signal)
+    const tappers = Array.from({ length: 200 }, async () => {
+      // A tap that is refused is tried again, as its lane does.
+      while (!over.signal.aborted) await reply.getMe(signal).catch(() => pause(50))
+    })
+    await pause(500)
+    const began = Date.now()
+    const everyMs = 200
+    const chats = Array.from({ length: 20 }, (_, n) => person(`Person ${n}`))
+    for (const chat of chats) {
+      await push(String(chat), `alert of ${chat}`)
+      await pause(everyMs)
+    }
+    await pause(200)
+    const [slowest = 0] = delays(arrived('sendMessage'), { began, chats, everyMs }).toSorted((a, b) => b - a)
+    const answered = arrived('getMe').filter(({ at }) => at >= began).length
+    over.abort()
+    await Promise.all(tappers)
+    assert.ok(slowest < 3_000, `the slowest alert took ${slowest} ms`)
+    assert.ok(answered >= 60, `${answered} taps were answered in 4 s`)
+  })
+
+  it('answer a person in time while alerts take all that they get', async t => {
+    const { telegram, createProcess, deliver, push, person, arrived } = await start(t, { shared })
+    telegram.limits(true)
+    const { reply, alert } = createProcess()
+    const chats = Array.from({ length: 150 }, (_, n) => person(`Person ${n}`))
+    for (const chat of chats) await push(String(chat), `alert of ${chat}`)
+    deliver({ alert })
+    const took: number[] = []
+    for (let n = 0; n < 20; n += 1) {
+      const began = performance.now()
+      await reply.getMe()
+      took.push(performance.now() - began)
+      await pause(100)
+    }
+    assert.ok(Math.max(...took) < 1_500, took.map(Math.round).join(' '))
+    assert.ok(arrived('sendMessage').length >= 20, 'alerts went on')
+  })
+
+  it('keep a chat’s alert from waiting behind everything that is replied there', async t => {
+    const { createProcess, person, telegram, arrived } = await start(t, { shared })
+    telegram.limits(true)
+    const group = telegram.group({ title: 'Team' }).chatId
+    const { reply, alert } = createProcess()
+    const over = new AbortController()
+    const signal = grammySignal(over.signal)
+    const took = await Promise.all(
+      [person('Alice'), group].map(async chat => {
+        for (let n = 0; n < 12; n += 1) reply.sendMessage(chat, 'help', {}, signal).catch(() => {})
+        await pause(2_000)
+        const asked = Date.now()
+        assert.equal(await told(alert.sendMessage(chat, 'alert')), 'done')
+        const came = arrived('sendMessage').find(
+          ({ payload }) => payload['text'] === 'alert' && Number(payload['chat_id']) === chat,
+        )
+        return (came?.at ?? Number.POSITIVE_INFINITY) - asked
+      }),
+    )
+    over.abort()
+    assert.ok((took[0] ?? 0) < 2_500 && (took[1] ?? 0) < 4_900, `alerts took ${took.join(' and ')} ms`)
   })
 
   it('together write to a person three times at once, then once a second, and edit meanwhile', async t => {
