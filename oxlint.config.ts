@@ -40,6 +40,13 @@ const restricted = (part: string, allowed: readonly string[]): OxlintOverride =>
   }
 }
 
+/** The clock that people and other systems go by is set at times: whoever waits by it waits for hours, or not at all. */
+const oneClock = {
+  name: 'Date',
+  message:
+    'Wait by steadyNow, show and sign by wallNow, write and read times by what else is in #lib/clock.ts.',
+}
+
 export default defineConfig({
   plugins: ['eslint', 'typescript', 'unicorn', 'oxc', 'import', 'node', 'promise'],
   categories: { correctness: 'error', suspicious: 'error', perf: 'error' },
@@ -74,6 +81,11 @@ export default defineConfig({
   },
   overrides: [
     ...Object.entries(imports).map(([part, allowed]) => restricted(part, allowed)),
+    { files: ['src/**'], rules: { 'no-restricted-globals': ['error', oneClock] } },
+    {
+      files: ['src/lib/clock.ts', 'src/lib/zoned-time.ts', 'src/playground/**'],
+      rules: { 'no-restricted-globals': 'off' },
+    },
     { files: ['*.config.ts', 'bench/peers/ponder/**'], rules: { 'import/no-default-export': 'off' } },
     {
       files: ['src/config.ts', 'test/**', 'bench/**', 'src/playground/main.ts'],

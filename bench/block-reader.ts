@@ -47,7 +47,7 @@ const createReading = async (folder: string) => {
   if (fence === undefined) throw new Error('somebody else follows the chain')
   const signal = new AbortController().signal
   const alarm = (facts: object, what: string): void => log.error(facts, what)
-  const times = { confirmations: 0, blockTimeMs: 12_000, now: Date.now }
+  const times = { confirmations: 0, blockTimeMs: 12_000, steadyNow: Date.now, now: Date.now }
   const punctuality = createPunctuality({ chain, ...times })
   const deps = { chain, ...times, store, log, index, node, punctuality, fence, signal, alarm }
   const following = await takeUp(deps, headAt(firstHeight))

@@ -74,7 +74,14 @@ const run = (place: string, o: { items: number }): Promise<number[]> =>
       concurrency: 256,
       leaseMs: 5_000,
       ...o,
-      handle: createDeliverHook({ store, log, now: Date.now, platforms, isOwnReceiver: () => false }),
+      handle: createDeliverHook({
+        store,
+        log,
+        now: Date.now,
+        steadyNow: Date.now,
+        platforms,
+        isOwnReceiver: () => false,
+      }),
       onError: error => {
         throw error
       },

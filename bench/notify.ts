@@ -93,7 +93,7 @@ const run = (place: string, { priced }: { priced: boolean }): Promise<Run> =>
   inStore(place, async store => {
     await fill(store, priced ? 100 : 0)
     const log = createLog({ level: 'warn', secrets: [] })
-    const deps = { store, log, now: Date.now, nodes: new Map() }
+    const deps = { store, log, now: Date.now, steadyNow: Date.now, nodes: new Map() }
     // Nobody listens there: a price that is known is not asked for.
     const known = createPrices({ ...deps, url: priced ? 'http://127.0.0.1:1' : undefined })
     const handle = createNotifySubscription({ ...deps, tokens: createTokens(deps), prices: known })

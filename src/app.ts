@@ -9,6 +9,7 @@ import { loadTexts } from '#chat/texts.ts'
 import { createTransport } from '#chat/transport.ts'
 import { type ClientAuth, createClient } from '#client/client.ts'
 import { boundedServer } from '#lib/bounded-server.ts'
+import { wallNow } from '#lib/clock.ts'
 import { describeError } from '#lib/describe-error.ts'
 import type { Log } from '#lib/log.ts'
 import { StartError } from '#lib/start-error.ts'
@@ -34,14 +35,14 @@ export type App = {
 
 const localesDirectory = join(import.meta.dirname, '..', 'locales')
 
-/** The whole product, or the role in it that `config` asks for. `now`: milliseconds since 1970. */
-export const createApp = (config: Config, log: Log, now: () => number = Date.now): App => {
+/** The whole product, or the role in it that `config` asks for. `now`: milliseconds since 1970; the machine's clocks if absent. */
+export const createApp = (config: Config, log: Log, now?: () => number): App => {
   const parts = createParts(log)
   const stop = (deadlineMs = 8_000): Promise<void> => parts.stop(deadlineMs)
   return {
     start: async () => {
       try {
-        await startParts({ config, log, now, parts })
+        await startParts({ config, log, parts, ...(now && { now }) })
       } catch (error) {
         await stop()
         throw error
@@ -55,7 +56,7 @@ export const createApp = (config: Config, log: Log, now: () => number = Date.now
 type Common = {
   readonly config: Config
   readonly log: Log
-  readonly now: () => number
+  readonly now?: () => number
   readonly parts: Parts
   readonly store: Store
   readonly keeping: Keeping
@@ -63,8 +64,8 @@ type Common = {
 
 /** Starts one after the other what the next one needs, and puts each down in `parts`. */
 const startParts = async (o: Omit<Common, 'store' | 'keeping'>): Promise<void> => {
-  const { config, log, parts } = o
-  const keeping = await openStore(o)
+  const { config, log, parts, now = wallNow } = o
+  const keeping = await openStore({ config, log, now })
   const { store } = keeping
   await parts.add({ stop: () => store.close() })
   const common: Common = { ...o, store, keeping }
@@ -122,7 +123,7 @@ const createEmbedded = async ({ config, log, now, parts, store }: Common, wanted
   const service = createService({
     store,
     log,
-    now,
+    ...(now && { now }),
     host,
     port,
     chains: config.chains,
@@ -150,7 +151,7 @@ const serviceUrl = ({ service }: Config): string =>
 /** The chat front end, and the delivery of what the receiver takes in. */
 const createChat = async (common: Common, wanted: NonNullable<Config['telegram']>) => {
   const { token, apiRoot, updates, perSecond } = wanted
-  const { config, log, now, parts, store } = common
+  const { config, log, now = wallNow, parts, store } = common
   const transport = createTransport({ store, perSecond })
   const client = createClient({ baseUrl: serviceUrl(config), auth: await authOf(common) })
   await parts.add({ stop: () => Promise.all([transport.close(), client.close()]) })

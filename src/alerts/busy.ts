@@ -18,7 +18,8 @@ export const countBusy = (
 ): { busy: Busy; asks?: number } | undefined => {
   const { askedAt, lately = [] } = before ?? {}
   if (askedAt !== undefined && now - askedAt < day) return undefined
-  const recent = [...lately.filter(([at]) => now - at < spanMs), [now, alerts] as const]
+  // None of a time to come either, from before the clock was set back.
+  const recent = [...lately.filter(([at]) => Math.abs(now - at) < spanMs), [now, alerts] as const]
   const sum = recent.reduce((all, [, some]) => all + some, 0)
   return sum > most ? { busy: { lately: [], askedAt: now }, asks: sum } : { busy: { lately: recent } }
 }

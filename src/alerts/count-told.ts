@@ -1,6 +1,7 @@
 import { busyWatches, wantedWhole } from '#chat/busy.ts'
 import { tallies, type Watch, watches } from '#chat/records.ts'
 import { tallied } from '#chat/tally.ts'
+import { wallNow } from '#lib/clock.ts'
 import { type Doc, put, type Write } from '#store/store.ts'
 import type { BusyAlert } from './alert.ts'
 import { busyForMs, countBusy } from './busy.ts'
@@ -12,7 +13,7 @@ import type { Teller } from './delivered.ts'
  */
 export const countTold = async (
   told: ReadonlyMap<string, number>,
-  { store, texts, now: clock = Date.now }: Pick<Teller, 'store' | 'texts' | 'now'>,
+  { store, texts, now: clock = wallNow }: Pick<Teller, 'store' | 'texts' | 'now'>,
   { asks = true } = {},
 ): Promise<readonly Write[]> => {
   if (told.size === 0) return []

@@ -2,6 +2,7 @@ import { foldouts } from '#chat/foldouts.ts'
 import { type Fold, keepFold } from '#chat/folds.ts'
 import { type Shown, shownAlerts, shownForMs, type Watch } from '#chat/records.ts'
 import { shortId } from '#chat/short-id.ts'
+import { wallNow } from '#lib/clock.ts'
 import { put, type Write } from '#store/store.ts'
 import type { Delivered, Teller } from './delivered.ts'
 import type { Folding } from './next-batch.ts'
@@ -13,7 +14,7 @@ export const deliverFold = async (
   foldings: readonly Folding[],
   { id: first, ...teller }: Teller & { id: string },
 ): Promise<Delivered> => {
-  const { api, log, texts, manner, now = Date.now } = teller
+  const { api, log, texts, manner, now = wallNow } = teller
   const [head] = foldings
   if (head === undefined) throw new Error('a fold of nothing')
   const { destination, watch } = head.due.subject

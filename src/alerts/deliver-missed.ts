@@ -3,6 +3,7 @@ import { foldouts } from '#chat/foldouts.ts'
 import { type Fold, keepFold } from '#chat/folds.ts'
 import { type Shown, shownAlerts, shownForMs } from '#chat/records.ts'
 import { shortId } from '#chat/short-id.ts'
+import { wallNow } from '#lib/clock.ts'
 import { put, type Write } from '#store/store.ts'
 import { countTold } from './count-told.ts'
 import type { Delivered, Teller } from './delivered.ts'
@@ -17,7 +18,7 @@ export const deliverMissed = async (
   { alert, subject: { destination }, sends }: Due,
   { away, ...teller }: Teller & { away: Away },
 ): Promise<Delivered> => {
-  const { store, api, log, texts, manner, now = Date.now } = teller
+  const { store, api, log, texts, manner, now = wallNow } = teller
   const [kept] = await store.get(backlogs, [alert.destination])
   if (kept === undefined) throw new Error('there is nothing that was missed')
   const { chat } = destination

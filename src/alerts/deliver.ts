@@ -1,6 +1,7 @@
 import { alertsPace } from '#chat/paces.ts'
 import { chats, doubts } from '#chat/records.ts'
 import { type ChatSettings, chatSettings, isQuietTime, textsFor } from '#chat/settings.ts'
+import { wallNow } from '#lib/clock.ts'
 import { describeError } from '#lib/describe-error.ts'
 import { type Claim, remove, type Write } from '#store/store.ts'
 import { createWorker, type Worker } from '#store/worker.ts'
@@ -126,7 +127,7 @@ const dropWrites = (claim: Claim, { count, writes }: Settled): readonly Write[] 
 ]
 
 const tellerFor = (deps: Deps, settings: ChatSettings = {}): Teller => {
-  const { now = Date.now } = deps
+  const { now = wallNow } = deps
   const manner = { short: settings.short === true, silent: isQuietTime(settings, now()) }
   return { ...deps, texts: textsFor(deps.texts, settings), manner }
 }

@@ -1,4 +1,5 @@
 import { checksumAddress } from '#lib/checksum-address.ts'
+import { parseTime } from '#lib/clock.ts'
 
 /** An object of a body by its keys, of which case and `_` do not matter. A Map: a key such as `__proto__` is one like others. */
 export type Place = ReadonlyMap<string, unknown>
@@ -93,7 +94,7 @@ export const readTime = (value: unknown): number | undefined => {
   const given = typeof value === 'string' ? value.trim() : value
   const iso = typeof given === 'string' ? isoTime.exec(given) : null
   const hasZone = iso?.[1] !== undefined || (typeof given === 'string' && given.length === 10)
-  const number = iso === null ? numberOf(given) : Date.parse(hasZone ? iso[0] : `${iso[0]}Z`) / 1_000
+  const number = iso === null ? numberOf(given) : parseTime(hasZone ? iso[0] : `${iso[0]}Z`) / 1_000
   const seconds = units.map(unit => number / unit).find(scaled => scaled <= mostSeconds) ?? 0
   return seconds >= 1 && seconds <= year2100 ? Math.floor(seconds) : undefined
 }

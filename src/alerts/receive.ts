@@ -13,6 +13,7 @@ import {
 import { shortId } from '#chat/short-id.ts'
 import { summaryKey } from '#chat/summary-key.ts'
 import { transactionKey } from '#chat/transaction-key.ts'
+import { wallNow } from '#lib/clock.ts'
 import { describeError } from '#lib/describe-error.ts'
 import { isBounded } from '#lib/json-bounds.ts'
 import type { Log } from '#lib/log.ts'
@@ -45,7 +46,7 @@ export const addReceiver = (
   server: FastifyInstance,
   deps: { store: Store; log: Log; now?: () => number },
 ): void => {
-  const { store, log, now = Date.now } = deps
+  const { store, log, now = wallNow } = deps
 
   const receive = async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
     const { token } = paramsSchema.parse(request.params)

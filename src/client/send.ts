@@ -1,6 +1,7 @@
 import { performance } from 'node:perf_hooks'
 import { Agent, buildConnector, errors, request } from 'undici'
 import { backoff } from '#lib/backoff.ts'
+import { wallNow } from '#lib/clock.ts'
 import { pause } from '#lib/pause.ts'
 import { retryAfter } from '#lib/retry-after.ts'
 import { CallFailedError, type Outcome } from './call-failed-error.ts'
@@ -76,7 +77,7 @@ export const createSender = (o: {
       // The rest is read only to keep the connection, beside the wait for the next try.
       const dumping = AbortSignal.any([signal, closing.signal])
       void reply.body.dump({ limit: maxReplyBytes, signal: dumping }).catch(() => undefined)
-      const retryAfterMs = retryAfter(reply.headers['retry-after'], Date.now())
+      const retryAfterMs = retryAfter(reply.headers['retry-after'], wallNow())
       return { failure: { kind: 'status', status }, ...(retryAfterMs === undefined ? {} : { retryAfterMs }) }
     } catch (error) {
       if (error instanceof errors.ResponseExceededMaxSizeError) return { reply: { status, text: undefined } }

@@ -1,5 +1,7 @@
+import { parseTime } from './clock.ts'
+
 const seconds = /^\d{1,9}$/
-// Each form of RFC 9110, 5.6.7, begins with the name of a day; Date.parse alone takes "-1" for a year.
+// Each form of RFC 9110, 5.6.7, begins with the name of a day; `Date.parse` alone takes "-1" for a year.
 const httpDate = /^(mon|tue|wed|thu|fri|sat|sun)[a-z]*,? /i
 
 /**
@@ -10,6 +12,6 @@ export const retryAfter = (header: string | string[] | undefined, now: number): 
   const text = (Array.isArray(header) ? header[0] : header)?.trim() ?? ''
   if (seconds.test(text)) return Number(text) * 1_000
   if (!httpDate.test(text)) return undefined
-  const at = Date.parse(text.endsWith('GMT') ? text : `${text} GMT`)
+  const at = parseTime(text.endsWith('GMT') ? text : `${text} GMT`)
   return Number.isNaN(at) ? undefined : Math.max(0, at - now)
 }

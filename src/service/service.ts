@@ -1,5 +1,6 @@
 import { Agent } from 'undici'
 import { chainOf } from '#contract/chains.ts'
+import { steadyNow, wallNow } from '#lib/clock.ts'
 import { describeError } from '#lib/describe-error.ts'
 import type { Log } from '#lib/log.ts'
 import { pause } from '#lib/pause.ts'
@@ -41,7 +42,7 @@ type ServedChain = {
 export type ServiceDeps = {
   readonly store: Store
   readonly log: Log
-  /** Milliseconds since 1970; the machine's clock by default. */
+  /** Milliseconds since 1970, to show and to wait by; the machine's clocks by default. */
   readonly now?: () => number
   readonly host: string
   /** 0: any free one; `start` tells which. */
@@ -85,12 +86,19 @@ const telegramApiRoot = 'https://api.telegram.org'
 /** Larger than any block. */
 const largestReply = 256 * 1024 * 1024
 
-type Common = { readonly store: Store; readonly log: Log; readonly now: () => number }
+/** `now`: as others have it. `steadyNow`: to wait by. */
+type Common = {
+  readonly store: Store
+  readonly log: Log
+  readonly now: () => number
+  readonly steadyNow: () => number
+}
 
 const createWorkers = (
-  { store, log, now }: Common,
+  common: Common,
   o: { platforms: Platforms; tokens: Tokens; prices: Prices; isOwnReceiver: (url: URL) => boolean },
 ) => {
+  const { store, log } = common
   const worker = (o: Pick<WorkerOptions, 'handle' | 'concurrency' | 'items'> & { queue: Queue }) =>
     createWorker({
       store,
@@ -100,9 +108,9 @@ const createWorkers = (
       },
       ...o,
     })
-  const notify = createNotifySubscription({ store, log, now, tokens: o.tokens, prices: o.prices })
-  const { platforms, isOwnReceiver } = o
-  const deliver = createDeliverHook({ store, log, now, platforms, isOwnReceiver })
+  const { platforms, isOwnReceiver, ...known } = o
+  const notify = createNotifySubscription({ ...common, ...known })
+  const deliver = createDeliverHook({ ...common, platforms, isOwnReceiver })
   return [
     worker({ queue: 'match', concurrency: 8, items: 100, handle: notify }),
     worker({ queue: 'hook', concurrency: mostDeliveries, items: 20, handle: deliver }),
@@ -112,15 +120,16 @@ const createWorkers = (
 const createChains = (deps: ServiceDeps, common: Common, dispatcher: Agent) => {
   const index = createWatchIndex(common.store)
   const owner = randomId(12)
+  const waiting = { ...common, now: common.steadyNow }
   const { rpcTimeoutMs: timeoutMs = 10_000 } = deps
   return deps.chains.map(({ id, rpc, heads = [], confirmations, traces = 'off' }) => {
     const { blockTimeMs } = chainOf(id)
-    const pool = createRpcPool({ ...common, chain: id, urls: rpc, dispatcher, timeoutMs, blockTimeMs })
+    const pool = createRpcPool({ ...waiting, chain: id, urls: rpc, dispatcher, timeoutMs, blockTimeMs })
     // Long enough for one node to be silent and another one to answer.
-    const tracer = createTracer({ ...common, chain: id, traces, pool, patienceMs: 2 * timeoutMs })
+    const tracer = createTracer({ ...waiting, chain: id, traces, pool, patienceMs: 2 * timeoutMs })
     const node = createNode(pool, {
       tracer,
-      skipped: createSkipLog({ ...common, chain: id }),
+      skipped: createSkipLog({ ...waiting, chain: id }),
       receiptPatienceMs: 6 * timeoutMs,
     })
     const pollMs = deps.pollIntervalMs ?? Math.max(fastestPollMs, blockTimeMs)
@@ -157,7 +166,12 @@ const createOutbound = (deps: ServiceDeps) => {
 
 /** The embedded monitoring service: its API, the chains it follows, and the delivery of what it finds. */
 export const createService = (deps: ServiceDeps): Service => {
-  const common: Common = { store: deps.store, log: deps.log, now: deps.now ?? Date.now }
+  const common: Common = {
+    store: deps.store,
+    log: deps.log,
+    now: deps.now ?? wallNow,
+    steadyNow: deps.now ?? steadyNow,
+  }
   const { log, store } = common
   const { platforms, ...outbound } = createOutbound(deps)
   const chains = createChains(deps, common, outbound.nodes)

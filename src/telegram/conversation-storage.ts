@@ -3,6 +3,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { ConversationData, ConversationStorage } from '@grammyjs/conversations'
 import { z } from 'zod'
+import { wallNow } from '#lib/clock.ts'
 import { defineKind, put, remove } from '#store/store.ts'
 import type { ChatContext } from './context.ts'
 
@@ -32,7 +33,7 @@ export const createConversationStorage = (o: {
   version: string
   now?: () => number
 }): ConversationStorage<ChatContext, ConversationData> => {
-  const now = o.now ?? Date.now
+  const now = o.now ?? wallNow
   const asRead = new WeakMap<ChatContext, ConversationData>()
   return {
     type: 'context',

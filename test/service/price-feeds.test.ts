@@ -52,6 +52,7 @@ describe('the price of a chain’s own coin', () => {
       store,
       log,
       now,
+      steadyNow: now,
       nodes: new Map([[1, node]]),
       url: o.api === false ? undefined : server.url,
     })

@@ -4,6 +4,7 @@ import type { NoiseReason } from '#chat/quieted.ts'
 import type { Watch } from '#chat/records.ts'
 import type { Texts } from '#chat/texts.ts'
 import type { Notification } from '#contract/notification.ts'
+import { wallNow } from '#lib/clock.ts'
 import { put, type Store, type Write } from '#store/store.ts'
 import type { Alert, HiddenAlert } from '../alert.ts'
 import { quietedWrites } from '../quieted-writes.ts'
@@ -104,7 +105,7 @@ const hidingWrites = async (
 ): Promise<readonly Write[]> => {
   const { destination } = of
   const [before] = await store.get(hiddenTransfers, [destination])
-  const now = Date.now()
+  const now = wallNow()
   const { hidden, told } = hide(before?.value, hiding, now)
   const kept = put(hiddenTransfers, { id: destination, value: hidden }, { ttlMs: keptForMs })
   if (told === undefined) return [kept]

@@ -1,4 +1,5 @@
 import type { endpoints } from '#contract/endpoints.ts'
+import { steadyNow } from '#lib/clock.ts'
 import type { Store } from '#store/store.ts'
 import type { Node } from '../chain/node.ts'
 import { type PreviewedChain, previewChain } from '../preview/preview-chain.ts'
@@ -11,7 +12,6 @@ import { readDriver } from './read-bot.ts'
 
 type Deps = {
   readonly store: Store
-  readonly now: () => number
   readonly chains: ReadonlySet<number>
   readonly nodes: ReadonlyMap<number, Node>
   readonly tokens: Tokens
@@ -22,11 +22,11 @@ const often: Often = { what: 'preview', burst: 20, perSecond: 2 }
 
 /** What a bot would have told of in the last blocks. A chain that cannot be asked says so, beside the others. */
 export const createPreviewBot = (deps: Deps): Operation<typeof endpoints.previewBot> => {
-  const { store, now, tokens, prices } = deps
+  const { store, tokens, prices } = deps
   const chains = new Map(
     [...deps.nodes].map(([id, node]): [number, PreviewedChain] => [
       id,
-      { id, node, recent: createRecentBlocks(node, now), tokens, prices },
+      { id, node, recent: createRecentBlocks(node, steadyNow), tokens, prices },
     ]),
   )
   return async ({ caller, body }) => {

@@ -1,5 +1,6 @@
 import type { Bot } from '#contract/bot.ts'
 import { checksumAddress } from '#lib/checksum-address.ts'
+import { isoTime } from '#lib/clock.ts'
 import type { Doc, Store } from '#store/store.ts'
 import { type BotRecord, type Count, counts, subscriptions } from '../records.ts'
 
@@ -26,7 +27,7 @@ export const showBot = (o: {
   triggered_times: o.count?.times ?? 0,
   last_trigger_time: Math.floor((o.count?.lastAt ?? 0) / 1000),
   readme: '',
-  created_at: new Date(o.record.createdAt).toISOString(),
+  created_at: isoTime(o.record.createdAt),
   user: {},
   notifies: null,
   forked_bot: null,

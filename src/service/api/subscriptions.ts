@@ -1,6 +1,7 @@
 import type { z } from 'zod'
 import type { endpoints } from '#contract/endpoints.ts'
 import type { newSubscriptionSchema, Subscription } from '#contract/subscription.ts'
+import { isoTime } from '#lib/clock.ts'
 import { randomId } from '#lib/random-id.ts'
 import { type Doc, put, remove, type Store } from '#store/store.ts'
 import { forgetReplies } from '../forget-replies.ts'
@@ -49,7 +50,7 @@ const shown = (
   trigger_times: count?.times ?? 0,
   last_trigger_time: Math.floor((count?.lastAt ?? 0) / 1000),
   trigger_last_update_at: Math.floor((count?.lastAt ?? record.createdAt) / 1000),
-  created_at: new Date(record.createdAt).toISOString(),
+  created_at: isoTime(record.createdAt),
   pending_chains: chains.filter(chain => !(chain in record.from)).map(String),
 })
 

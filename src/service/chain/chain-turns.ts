@@ -28,6 +28,8 @@ export type FollowerDeps = {
   readonly store: Store
   readonly log: Log
   readonly now: () => number
+  /** To wait by. */
+  readonly steadyNow: () => number
   readonly index: WatchIndex
   readonly node: Node
 }

@@ -49,7 +49,7 @@ const tellIdle = async (o: Parameters<typeof keepIdleCoverage>[0]): Promise<void
  */
 export const createFollower = (deps: FollowerDeps): Follower => {
   const stopping = new AbortController()
-  const trouble = createTrouble(deps)
+  const trouble = createTrouble({ ...deps, now: deps.steadyNow })
   const timing = createPollTiming(hintedPollMs)
   const silenceMs = Math.max(leastSilenceMs, silentBlocks * deps.blockTimeMs)
   const hints = createHeadHints({ ...deps, urls: deps.heads, silenceMs, onHead: timing.hint })

@@ -15,6 +15,8 @@ export type Following = {
   readonly store: Store
   readonly log: Log
   readonly now: () => number
+  /** To wait by. */
+  readonly steadyNow: () => number
   readonly index: WatchIndex
   readonly node: Node
   readonly branch: Branch

@@ -23,7 +23,7 @@ const partingOf = async ({ branch, node, signal }: Following): Promise<Header | 
 export const matchForYoung = async (f: Following, head: Header): Promise<boolean> => {
   const parting = await partingOf(f)
   if (parting === undefined || subscriptionsAbove(f, head.height).length === 0) return false
-  const at = f.branch.left()?.at ?? f.now()
+  const at = f.branch.left()?.at ?? f.steadyNow()
   // First, so that after a crash between the two it is done again.
   await takeStep(f, f.branch.leaveFor(parting, { common: true, at }))
   await lowerHeights(f, { above: head.height, height: parting.height })

@@ -80,7 +80,8 @@ export const createPunctuality = ({ chain, confirmations, blockTimeMs, now }: De
       wellAt = at
       failedAt = undefined
       stoodSince = undefined
-      if (at - keptAt < keepEveryMs) return undefined
+      // Kept at a later time: the clock was set back since.
+      if (at >= keptAt && at - keptAt < keepEveryMs) return undefined
       return {
         writes: [put(pulses, { id: String(chain), value: { at } })],
         applied: () => {

@@ -50,5 +50,5 @@ export const rewind = async (f: Following, head: Header): Promise<void> => {
       'no common block with the new branch: matching it anew',
     )
   }
-  await takeStep(f, branch.leaveFor(block, { common, at: f.now() }))
+  await takeStep(f, branch.leaveFor(block, { common, at: f.steadyNow() }))
 }

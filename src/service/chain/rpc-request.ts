@@ -1,5 +1,6 @@
 import { randomInt } from 'node:crypto'
 import { type Dispatcher, request } from 'undici'
+import { wallNow } from '#lib/clock.ts'
 import { retryAfter } from '#lib/retry-after.ts'
 import { parseReply } from './parse-reply.ts'
 import { readRefusal } from './read-refusal.ts'
@@ -21,7 +22,7 @@ const refused = ({ statusCode, headers }: Dispatcher.ResponseData): RpcError => 
   // So providers say that they do not take a question as it is.
   if (statusCode === 400 || statusCode === 422) return new RpcError('rpc_refused', what)
   const code = statusCode === 429 ? 'rpc_limited' : 'rpc_unreachable'
-  return new RpcError(code, what, retryAfter(headers['retry-after'], Date.now()))
+  return new RpcError(code, what, retryAfter(headers['retry-after'], wallNow()))
 }
 
 const post = async (o: RpcRequest, body: string): Promise<ArrayBuffer> => {

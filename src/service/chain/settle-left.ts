@@ -10,7 +10,7 @@ import { takeStep } from './take-step.ts'
 import { type Pair, pairsOf } from './tellings.ts'
 import { loadWouldMatch } from './would-match.ts'
 
-/** A branch that stays shorter than the one it replaced is believed after this time. */
+/** A branch that stays shorter than the one it replaced is believed after this time, or when the clock was set since. */
 const patienceMs = 30_000
 
 /** Transactions asked for at the same time. */
@@ -21,7 +21,7 @@ const isComplete = (f: Following, head: Header): boolean => {
   const left = f.branch.left()
   const at = f.branch.cursor()?.height
   if (left === undefined || at === undefined || at < head.height - f.confirmations) return false
-  return at >= left.height || f.now() - left.at >= patienceMs
+  return at >= left.height || Math.abs(f.steadyNow() - left.at) >= patienceMs
 }
 
 /** Where a transaction stands that the branch has no match of; throws where the node is of two minds. */

@@ -22,18 +22,18 @@ const keep = async (
  * after a crash it is sent again, under the same ids.
  */
 export const createDeliverHook = (deps: ItemDeps) => {
-  const { store, now } = deps
+  const { store, steadyNow } = deps
   const deliverItem = createDeliverItem(deps)
 
   return async (claim: Claim, signal: AbortSignal): Promise<void> => {
-    const until = now() + claimMs
+    const until = steadyNow() + claimMs
     let taken = 0
     try {
       for (const item of claim.items) {
         const ending = await deliverItem({ claim, item, taken }, signal)
         if (ending !== undefined) return await keep(store, ending, { claim, taken })
         taken += 1
-        if (now() >= until) break
+        if (steadyNow() >= until) break
       }
     } catch (error) {
       // Also where the process must stop while a receiver does not answer: it has what came before.

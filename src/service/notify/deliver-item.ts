@@ -20,6 +20,8 @@ export type ItemDeps = {
   readonly store: Store
   readonly log: Log
   readonly now: () => number
+  /** To wait by. */
+  readonly steadyNow: () => number
   readonly platforms: Platforms
   /** URLs of the receiver that belongs to this product. */
   readonly isOwnReceiver: (url: URL) => boolean
@@ -171,8 +173,8 @@ const giveUpRest = async (
  * a repeat by its id, that may wait for the items after it; elsewhere every message is kept before the next one is sent.
  * Throws where `signal` was aborted meanwhile.
  */
-export const createDeliverItem = ({ store, log, now, platforms, isOwnReceiver }: ItemDeps) => {
-  const limiter = createConcurrencyLimiter(() => performance.now())
+export const createDeliverItem = ({ store, log, now, steadyNow, platforms, isOwnReceiver }: ItemDeps) => {
+  const limiter = createConcurrencyLimiter(steadyNow)
 
   const acquire = (body: HookBody, { id: lane, value }: Doc<ChannelRecord>) =>
     URL.canParse(value.channel) && isOwnReceiver(new URL(value.channel))

@@ -2,6 +2,7 @@ import { chainOf } from '#contract/chains.ts'
 import type { Notification } from '#contract/notification.ts'
 import type { Placeholder } from '#contract/template.ts'
 import { worthOfMovements } from '#contract/worth.ts'
+import { isoTime } from '#lib/clock.ts'
 import { foreignText } from '#lib/foreign-text.ts'
 import { formatWorth, shortAddress } from '#lib/format.ts'
 import { maxBotName, type Sender } from './envelope.ts'
@@ -45,6 +46,6 @@ export const templateValues = (data: Data, { bot, subscription }: Sender): Templ
     'tx.hash': transaction.hash,
     'chain.name': chainOf(Number(chain.chain_id)).name,
     'chain.explore': chain.explore,
-    'block.time': new Date(block.time * 1000).toISOString(),
+    'block.time': isoTime(block.time * 1000),
   }
 }

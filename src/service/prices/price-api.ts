@@ -24,18 +24,20 @@ export type PriceApiDeps = {
   readonly dispatcher: Dispatcher
   readonly log: Log
   readonly now: () => number
+  /** To wait by. */
+  readonly steadyNow: () => number
   /** Ends what is under way. */
   readonly signal: AbortSignal
 }
 
 /** Whether the API is to be asked now; its failures are told once, and their end. */
-const createRest = ({ chain, log, now }: Pick<PriceApiDeps, 'chain' | 'log' | 'now'>) => {
+const createRest = ({ chain, log, steadyNow }: Pick<PriceApiDeps, 'chain' | 'log' | 'steadyNow'>) => {
   let failures = 0
   let until = 0
   return {
-    isOver: (): boolean => now() >= until,
+    isOver: (): boolean => steadyNow() >= until,
     begin: ({ code, message, retryAfterMs = 0 }: PriceError): void => {
-      until = now() + Math.max(backoff(failures, rest), Math.min(retryAfterMs, longestRestMs))
+      until = steadyNow() + Math.max(backoff(failures, rest), Math.min(retryAfterMs, longestRestMs))
       failures += 1
       if (failures === 3) log.warn({ chain, code, why: message }, 'prices cannot be had')
     },

@@ -9,8 +9,9 @@ const keptUnlistedMs = 10 * 60_000
 /** Assets in memory, more than one claim can hold; the store has them all. */
 const most = 100_000
 
+/** Also where it was asked at a time to come: the clock was set back since. Between processes clocks differ by a little. */
 const isDue = ({ quote, askedAt }: PriceRecord, now: number): boolean =>
-  now - askedAt >= (quote === undefined ? keptUnlistedMs : keptMs)
+  Math.abs(now - askedAt) >= (quote === undefined ? keptUnlistedMs : keptMs)
 
 /**
  * What is known of prices: in memory, and in the store for a day, so that other processes and the next start need not ask

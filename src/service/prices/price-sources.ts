@@ -11,6 +11,8 @@ const feedTimeoutMs = 3_000
 export type SourceDeps = {
   readonly log: Log
   readonly now: () => number
+  /** To wait by. */
+  readonly steadyNow: () => number
   /** By chain id. */
   readonly nodes: ReadonlyMap<number, Pick<Node, 'call'>>
   /** The base of an API such as DefiLlama's; `undefined`: there are the chains' own feeds only. */

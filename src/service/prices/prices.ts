@@ -83,7 +83,7 @@ export const createPrices = (deps: SourceDeps & { readonly store: Store }): Pric
   const sources = createPriceSources({ ...deps, dispatcher, signal: closing.signal })
   const book = createPriceBook(deps)
   const asking = createAsking(deps, { book, sources })
-  const inVain = createInVain({ now: deps.now, waitMs })
+  const inVain = createInVain({ now: deps.steadyNow, waitMs })
 
   const decisive = (chain: number, asset: string): Price | undefined => {
     const id = idOf(chain, asset)

@@ -79,12 +79,12 @@ type Asked = { readonly id: string; readonly chain: number; readonly contract: s
 export const createTokens = (deps: {
   store: Store
   log: Log
-  now: () => number
+  steadyNow: () => number
   nodes: ReadonlyMap<number, Pick<Node, 'call'>>
 }): Tokens => {
   const { store, log, nodes } = deps
   const closing = new AbortController()
-  const inVain = createInVain({ now: deps.now, waitMs })
+  const inVain = createInVain({ now: deps.steadyNow, waitMs })
   const flights = createFlights()
   const gates = new Map([...nodes.keys()].map(chain => [chain, createGate()]))
 

@@ -1,5 +1,6 @@
 import type { DatabaseSync } from 'node:sqlite'
 import { z } from 'zod'
+import { steadyNow } from '#lib/clock.ts'
 import { checkPace } from '../check-pace.ts'
 import { inTurn } from '../in-turn.ts'
 import { type Limits, limits as productLimits } from '../limits.ts'
@@ -29,7 +30,7 @@ import { createWakes } from './wakes.ts'
 type Options = {
   /** The file; its folder is made when it is missing. Beside it SQLite keeps `<path>-wal`. */
   readonly path: string
-  /** Milliseconds; the machine's clock by default. */
+  /** Milliseconds; by default a clock that nobody sets while the process runs. */
   readonly now?: () => number
   readonly limits?: Limits
 }
@@ -42,7 +43,7 @@ const scrubRestMs = 1_000
  * Throws `StoreInUseError` when another process holds the file, `StoreError` with `store_newer` when a newer version wrote
  * it, with `store_failed` when it cannot be opened. Every call of a closed store rejects with `store_closed`.
  */
-export const createSqliteStore = ({ path, now = Date.now, limits = productLimits }: Options): Store => {
+export const createSqliteStore = ({ path, now = steadyNow, limits = productLimits }: Options): Store => {
   const db = openDatabase(path)
   const parts = createParts(db, now, limits)
   const { clock, group, wakes, leases, documents, feed, commit, depth } = parts

@@ -1,5 +1,6 @@
 import type { MiddlewareFn } from 'grammy'
 import { plain } from '#chat/rich.ts'
+import { steadyNow } from '#lib/clock.ts'
 import type { ChatContext } from '../context.ts'
 import { show } from '../show.ts'
 
@@ -18,9 +19,9 @@ export const createFloodGuard = (o: { commandsPerMinute: number }): MiddlewareFn
     const person = ctx.from?.id
     // Who blocks the bot, or comes back, is not asking for anything.
     if (person === undefined || ctx.myChatMember !== undefined) return next()
-    if (acts.allows(person, ctx.now())) return next()
+    if (acts.allows(person, steadyNow())) return next()
     if (ctx.callbackQuery !== undefined) ctx.toast = { text: ctx.say('flood') }
-    else if (ctx.chat?.type === 'private' && words.allows(person, ctx.now()))
+    else if (ctx.chat?.type === 'private' && words.allows(person, steadyNow()))
       await show(ctx, { body: plain(ctx.say('flood')), buttons: [] })
     return undefined
   }

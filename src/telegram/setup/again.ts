@@ -1,3 +1,4 @@
+import { steadyNow } from '#lib/clock.ts'
 import type { Claim, Write } from '#store/store.ts'
 import type { SetupItem, WaitingItem } from './intent.ts'
 
@@ -6,10 +7,10 @@ const mostMs = 300_000
 
 /** When to try again what the service could not do since `since`, ms since 1970: the longer that is, the later. */
 export const againMs = (since: number): number =>
-  Math.min(mostMs, Math.max(leastMs, (Date.now() - since) / 2))
+  Math.min(mostMs, Math.max(leastMs, (steadyNow() - since) / 2))
 
 /** Since when the first item of a claim has been waiting, ms since 1970. */
-export const sinceOf = ({ items: [item] }: Claim): number => item?.at ?? Date.now()
+export const sinceOf = ({ items: [item] }: Claim): number => item?.at ?? steadyNow()
 
 /** What is tried again beside the others of its chat. Forgetting a chat is not: nothing of it is begun before that is done. */
 type Repeatable = Exclude<SetupItem, { kind: 'forget' | 'scrub' | 'endUndo' }>

@@ -1,6 +1,7 @@
 import { hashToken } from '#chat/receiver-token.ts'
 import { destinations, type Watch, watches } from '#chat/records.ts'
 import type { Say } from '#chat/texts.ts'
+import { wallNow } from '#lib/clock.ts'
 import { type Claim, type Doc, put, type Write } from '#store/store.ts'
 import { channelIdsOf, readPlaceList } from '../channels/where.ts'
 import { type Obstacle, obstacleMessage, obstacleOf, obstacleText } from '../limits/room.ts'
@@ -111,7 +112,7 @@ const createBot = async (step: Step, zeroValue: boolean): Writes => {
     bot,
     state: 'creating',
     ...(intent.languageCode === undefined ? {} : { languageCode: intent.languageCode }),
-    createdAt: Math.floor(Date.now() / 1_000),
+    createdAt: Math.floor(wallNow() / 1_000),
   }
   return [saved(step, { bot }), put(watches, { id, value: watch }, { expect: 0 }), goOn(step)]
 }

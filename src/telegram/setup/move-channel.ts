@@ -4,6 +4,7 @@ import type { Client } from '#client/client.ts'
 import { endpoints } from '#contract/endpoints.ts'
 import { errorCodes } from '#contract/error-codes.ts'
 import { backoff } from '#lib/backoff.ts'
+import { steadyNow } from '#lib/clock.ts'
 import { describeError } from '#lib/describe-error.ts'
 import { randomId } from '#lib/random-id.ts'
 import { type Claim, type Doc, put, remove, type Write } from '#store/store.ts'
@@ -215,8 +216,8 @@ const deleteFormer = async (step: Step): Writes => {
   const { claim, item, destination, move, deps } = step
   const { former: [first, ...others] = [], ...value } = destination.value
   if (first === undefined) return [remove(channelMoves, move.id), { op: 'done', claim, count: 1 }]
-  const since = item.since ?? Date.now()
-  if (Date.now() - since < triedForMs && (await isFailing(deps.client, first.channel)))
+  const since = item.since ?? steadyNow()
+  if (steadyNow() - since < triedForMs && (await isFailing(deps.client, first.channel)))
     return again(claim, { ...item, since }, againMs(since))
   await deleteChannel(deps.client, first.channel)
   const kept: Destination = others.length === 0 ? value : { ...value, former: others }

@@ -4,6 +4,7 @@ import { answerOf } from '#chat/answer.ts'
 import { chats } from '#chat/records.ts'
 import { chatSettings, sayIn } from '#chat/settings.ts'
 import type { Texts } from '#chat/texts.ts'
+import { wallNow } from '#lib/clock.ts'
 import { describeError } from '#lib/describe-error.ts'
 import { inTime } from '#lib/in-time.ts'
 import type { Log } from '#lib/log.ts'
@@ -29,6 +30,7 @@ type Deps = {
 
 const defaultDeadlineMs = 30_000
 const tries = 2
+const leaseMs = 8_000
 /** How long what a person did is kept while Telegram is away; later they will have tried again. */
 const patienceMs = 300_000
 const awayMs = 2_000
@@ -73,7 +75,7 @@ export const createUpdateWorker = (deps: Deps): Worker => {
         if (isStoreTrouble(error)) throw error
         log.error({ error: describeError(error), attempt }, 'an update could not be handled')
         const delayMs = waitForTelegram(error)
-        if (delayMs !== undefined && Date.now() - item.at < patienceMs) {
+        if (delayMs !== undefined && ageOf(claim) < patienceMs) {
           await store.commit([{ op: 'done', claim, count: 0, delayMs }])
           return
         }
@@ -88,12 +90,16 @@ export const createUpdateWorker = (deps: Deps): Worker => {
     queue: 'update',
     concurrency: 64,
     items: 1,
-    leaseMs: 8_000,
+    leaseMs,
     handle,
     onError: error =>
       log.error({ error: describeError(error) }, 'an update could not be taken; it is tried again'),
   })
 }
+
+/** How long its first item had waited when it was claimed, in ms of the store's clock, which is not the machine's. */
+const ageOf = ({ items: [item], until }: Claim): number =>
+  item === undefined ? 0 : until - leaseMs - item.at
 
 /** How long to wait where Telegram is the trouble, not the update; `undefined`: it is the update. */
 const waitForTelegram = (error: unknown): number | undefined => {
@@ -105,7 +111,7 @@ const waitForTelegram = (error: unknown): number | undefined => {
 
 const contextOf = async (
   update: Update,
-  { api, me, store, texts, now = Date.now }: Deps,
+  { api, me, store, texts, now = wallNow }: Deps,
 ): Promise<ChatContext> => {
   const { message, callback_query: press, my_chat_member: membership } = update
   const chat = (message ?? press?.message ?? membership)?.chat.id
