@@ -1,10 +1,14 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
-import { Composer } from 'grammy'
+import { Api, Composer } from 'grammy'
+import { createTransport } from '#chat/transport.ts'
 import { pause } from '#lib/pause.ts'
 import { defineKind, put } from '#store/store.ts'
 import type { ChatContext } from '#telegram/context.ts'
 import { answerPresses } from '#telegram/updates/answer-presses.ts'
+import { createPoller } from '#telegram/updates/poller.ts'
+import { recordLog } from '../support/record-log.ts'
+import { serveHttp } from '../support/serve-http.ts'
 import { callTelegram } from '../support/telegram-call.ts'
 import { openTempStore } from '../support/temp-store.ts'
 import { until } from '../support/until.ts'
@@ -50,6 +54,48 @@ describe('Updates', { concurrency: true }, () => {
     await alice.sees('heard then')
     await telegram.settled()
     assert.deepEqual(texts(alice.messages()), ['heard once', 'heard then'])
+  })
+
+  it('without a number are passed over with one word, and are not asked for as fast as it goes', async t => {
+    let polls = 0
+    const usable = {
+      update_id: 7,
+      message: { message_id: 1, date: 1, text: 'x', chat: { id: 1 }, from: { id: 1 } },
+    }
+    const unusable = [{}, { ...usable, update_id: 'seven' }, { ...usable, update_id: undefined }, null, 5]
+    const { origin } = await serveHttp(t, (request, response) => {
+      const isPoll = request.url?.endsWith('/getUpdates') === true
+      polls += isPoll ? 1 : 0
+      const result = isPoll ? [...unusable, ...(polls === 2 ? [usable] : [])] : { url: '' }
+      response.end(JSON.stringify({ ok: true, result }))
+    })
+    const { store, discard } = await openTempStore()
+    t.after(discard)
+    const transport = createTransport({ store, perSecond: 30 })
+    t.after(() => transport.close())
+    const api = new Api('1:x', { apiRoot: origin, fetch: transport.patient })
+    const taken: unknown[] = []
+    const { log, said } = recordLog()
+    const poller = createPoller({
+      store,
+      api,
+      log,
+      intake: {
+        take: async updates => {
+          taken.push(...updates)
+          return true
+        },
+      },
+    })
+    poller.start()
+    await until('the usable one came', async () => taken.length > 0)
+    await pause(300)
+    await poller.stop()
+    assert.deepEqual(taken, [usable])
+    assert.ok(polls <= 4, `${polls} polls`)
+    assert.deepEqual(said, [
+      'error: updates that cannot be told apart came from Telegram, and are passed over',
+    ])
   })
 
   it('of one chat are not held by another chat’s handler', async t => {

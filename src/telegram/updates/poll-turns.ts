@@ -5,13 +5,13 @@ import { grammySignal } from './grammy-signal.ts'
 import type { Intake } from './intake.ts'
 import { createPollTenures, type PollTenure } from './poll-tenure.ts'
 import { createPollTrouble } from './poll-trouble.ts'
-import { updateKinds } from './update.ts'
+import { isNumbered, updateKinds } from './update.ts'
 import { deleteWebhook } from './webhook-setting.ts'
 
 const pollSeconds = 30
 /** How often a process that stands by asks whether it shall poll. */
 const standbyMs = 1_000
-/** How soon updates are asked for again that the store did not keep. */
+/** How soon updates are asked for again that the store did not keep, or that cannot be confirmed. */
 const againMs = 1_000
 
 /** One poll after another, as long as this process is the one that polls, until `stopping` aborts. */
@@ -21,6 +21,13 @@ export const createPollTurns = (
 ) => {
   const trouble = createPollTrouble(log)
   const tenures = createPollTenures(store)
+  let unnumberedSaid = false
+
+  const sayUnnumbered = (): void => {
+    if (!unnumberedSaid)
+      log.error({}, 'updates that cannot be told apart came from Telegram, and are passed over')
+    unnumberedSaid = true
+  }
 
   const poll = async (tenure: PollTenure): Promise<number> => {
     if (!tenure.prepared) await deleteWebhook({ api, log })
@@ -30,11 +37,14 @@ export const createPollTurns = (
       grammySignal(AbortSignal.any([stopping, tenure.over])),
     )
     trouble.ended()
-    tenure.kept = await intake.take(updates)
+    const numbered = updates.filter(isNumbered)
+    if (numbered.length < updates.length) sayUnnumbered()
+    tenure.kept = await intake.take(numbered)
     if (!tenure.kept) return againMs
-    const last = updates.at(-1)
-    if (last !== undefined) tenure.offset = last.update_id + 1
-    return 0
+    const { offset } = tenure
+    tenure.offset = (numbered.at(-1)?.update_id ?? offset - 1) + 1
+    // What came will come at once again: Telegram does not know that it arrived.
+    return updates.length > 0 && tenure.offset === offset ? againMs : 0
   }
 
   const fail = async (error: unknown, tenure: PollTenure): Promise<number> => {

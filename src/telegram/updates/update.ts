@@ -6,6 +6,10 @@ export const updateKinds = ['message', 'callback_query', 'my_chat_member'] as co
 
 export const isHandled = (update: Update): boolean => updateKinds.some(kind => update[kind] !== undefined)
 
+/** Others cannot be told apart, nor confirmed. */
+export const isNumbered = (update: unknown): boolean =>
+  z.object({ update_id: z.int().nonnegative() }).safeParse(update).success
+
 const id = z.object({ id: z.number() })
 const message = z.object({
   chat: id,
