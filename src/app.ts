@@ -4,6 +4,7 @@ import { Api } from 'grammy'
 import { createDelivery } from '#alerts/deliver.ts'
 import { createMuteEnds } from '#alerts/end-mutes.ts'
 import { addReceiver } from '#alerts/receive.ts'
+import { countLongWaits } from '#chat/cooling.ts'
 import { createPresentUrl, keepReceiverAddress } from '#chat/receiver-address.ts'
 import { loadTexts } from '#chat/texts.ts'
 import { createTransport } from '#chat/transport.ts'
@@ -152,7 +153,12 @@ const serviceUrl = ({ service }: Config): string =>
 const createChat = async (common: Common, wanted: NonNullable<Config['telegram']>) => {
   const { token, apiRoot, updates, perSecond } = wanted
   const { config, log, now = wallNow, parts, store } = common
-  const transport = createTransport({ store, perSecond })
+  const onLongWait = (seconds: number): void =>
+    log.warn(
+      { seconds },
+      'Telegram asks for a long wait in a chat; nothing is written there until it is over',
+    )
+  const transport = createTransport({ store, perSecond, onLongWait })
   const client = createClient({ baseUrl: serviceUrl(config), auth: await authOf(common) })
   await parts.add({ stop: () => Promise.all([transport.close(), client.close()]) })
 
@@ -179,6 +185,10 @@ const createChat = async (common: Common, wanted: NonNullable<Config['telegram']
   const muteEnds = createMuteEnds({ store, texts, log, now })
   return {
     ready: (): boolean => telegram.ready(),
+    facts: async (): Promise<object> => {
+      const chats = await countLongWaits(store)
+      return chats === 0 ? {} : { telegram_waits: { chats } }
+    },
     addRoutes: (server: FastifyInstance): void => {
       addReceiver(server, { store, log, now })
       telegram.addRoutes(server)
@@ -215,7 +225,8 @@ const startServer = async (
   const waiting = chat
     ? ({ name: 'alerts', queue: 'chat' } as const)
     : ({ name: 'webhooks', queue: 'hook' } as const)
-  addHealth(server, { store, waiting, ready, check: keeping.check })
+  const facts = chat && { facts: chat.facts }
+  addHealth(server, { store, waiting, ready, check: keeping.check, ...facts })
   await server.listen({ host, port }).catch(asStartError({ name: 'PORT', port }))
   await parts.add({ stop: () => server.close() })
 }

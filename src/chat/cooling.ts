@@ -12,6 +12,15 @@ type Cooled = { readonly bot: string; readonly ms: number }
 export const cooledChats = defineKind<Cooled>()('cooled', { indexes: ['bot'] })
 const bot = telegramBucket
 
+/** A wait that somebody should hear of. */
+export const longWaitMs = 300_000
+/** A chat that Telegram asked to wait for longer than that, until then. */
+export const longWaits = defineKind<{ readonly bot: string }>()('long-wait', { indexes: ['bot'] })
+
+/** In how many chats nothing is written because Telegram asked for a long wait; more than 100 are not counted. */
+export const countLongWaits = async (store: Store): Promise<number> =>
+  (await store.find(longWaits, { index: 'bot', value: bot, limit: mostChats })).length
+
 /**
  * What a 429 means for others: whatever is sent into the chat waits as long as Telegram asks, in every process; three chats
  * told to wait within 5 s mean that the bot as a whole is too fast, so everything waits, as long as three were told to. Kept
@@ -24,6 +33,7 @@ export const createCooling = ({ store }: { store: Store }) => ({
       store.cool(chatBucket(chat), ms),
       store.commit([
         put(cooledChats, { id: chat, value: { bot, ms } }, { ttlMs: windowMs }),
+        ...(ms < longWaitMs ? [] : [put(longWaits, { id: chat, value: { bot } }, { ttlMs: ms })]),
         { op: 'delay', queue: 'chat', lane: chat, delayMs: ms },
       ]),
     ])

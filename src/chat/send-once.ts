@@ -1,4 +1,4 @@
-import { type Agent, request } from 'undici'
+import { type Agent, type Dispatcher, request } from 'undici'
 import { z } from 'zod'
 import { bridgeSignal } from '#lib/bridge-signal.ts'
 import { TelegramFailure } from './telegram-failure.ts'
@@ -10,10 +10,21 @@ export type Call = {
   readonly type: string
   readonly signal: AbortSignal
 }
+/** Telegram was seen to ask for hours, and may ask for anything: after an hour it is asked again. */
+const longestWaitSeconds = 3_600
+
 const replySchema = z.looseObject({
   ok: z.boolean(),
   error_code: z.number().optional(),
-  parameters: z.looseObject({ retry_after: z.number().optional() }).optional(),
+  parameters: z
+    .looseObject({
+      retry_after: z
+        .number()
+        .transform(seconds => Math.min(Math.max(seconds, 1), longestWaitSeconds))
+        .optional(),
+      migrate_to_chat_id: z.int().optional(),
+    })
+    .optional(),
 })
 /** `body`: what Telegram says, all of it. */
 export type Reply = { readonly status: number; readonly body: z.infer<typeof replySchema> }
@@ -24,6 +35,8 @@ const chatInForm = /name="chat_id"\r\n\r\n([^\r]+)\r\n/
 const neverSent = new Set(['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN', 'UND_ERR_CONNECT_TIMEOUT'])
 const timeoutMs = 20_000
 const longPollTimeoutMs = 60_000
+/** A hundred updates are no longer. */
+const maxReplyBytes = 10 * 1024 * 1024
 
 export const methodOf = (call: Pick<Call, 'url'>): string => call.url.slice(call.url.lastIndexOf('/') + 1)
 
@@ -52,6 +65,7 @@ export const tooManyRequests = (waitMs: number): Reply => {
 export const sendOnce = async (call: Call, dispatcher: Agent): Promise<Reply> => {
   const method = methodOf(call)
   const { signal, done } = bridgeSignal(call.signal, isLongPoll(call) ? longPollTimeoutMs : timeoutMs)
+  const unread = new AbortController()
   try {
     const reply = await request(call.url, {
       method: 'POST',
@@ -60,9 +74,11 @@ export const sendOnce = async (call: Call, dispatcher: Agent): Promise<Reply> =>
       dispatcher,
       headersTimeout: 0,
       bodyTimeout: 0,
-      signal,
+      signal: AbortSignal.any([signal, unread.signal]),
     })
-    const body = readReply(await reply.body.text())
+    const text = await readUpTo(reply.body, maxReplyBytes)
+    if (text === undefined) unread.abort()
+    const body = text && readReply(text.toString())
     if (body === undefined) throw new TelegramFailure(method, { code: 'unreadable', outcome: 'unknown' })
     return { status: reply.statusCode, body }
   } catch (error) {
@@ -70,6 +86,25 @@ export const sendOnce = async (call: Call, dispatcher: Agent): Promise<Reply> =>
   } finally {
     done()
   }
+}
+
+/** `undefined`: there is more, which whoever made the request has to end. */
+export const readUpTo = async (
+  body: Dispatcher.ResponseData['body'],
+  maxBytes: number,
+): Promise<Buffer | undefined> => {
+  body.on('error', () => {
+    // Who reads to the end gets it; after that nobody needs it.
+  })
+  const chunks: Buffer[] = []
+  let bytes = 0
+  for await (const chunk of body.iterator({ destroyOnReturn: false })) {
+    const part = Buffer.from(chunk)
+    bytes += part.length
+    if (bytes > maxBytes) return undefined
+    chunks.push(part)
+  }
+  return Buffer.concat(chunks)
 }
 
 const readReply = (text: string): z.infer<typeof replySchema> | undefined => {

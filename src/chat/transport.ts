@@ -7,7 +7,7 @@ import { bridgeSignal } from '#lib/bridge-signal.ts'
 import { pause } from '#lib/pause.ts'
 import type { Store } from '#store/store.ts'
 import { StoreError } from '#store/store-error.ts'
-import { createCooling } from './cooling.ts'
+import { createCooling, longWaitMs } from './cooling.ts'
 import { type Download, download } from './download.ts'
 import { chatPaces, editPaces } from './paces.ts'
 import { createPacing } from './pacing.ts'
@@ -37,7 +37,12 @@ const tries = 3
 const patienceMs = 5_000
 
 /** `perSecond`: calls that Telegram allows the bot in all. */
-type Deps = { readonly store: Store; readonly perSecond: number }
+type Deps = {
+  readonly store: Store
+  readonly perSecond: number
+  /** Telegram asks for a wait of so many seconds, which is long. */
+  readonly onLongWait?: (seconds: number) => void
+}
 
 type Deliver = (call: Call) => Promise<Reply>
 
@@ -148,6 +153,7 @@ const createSend = (deps: Deps, agent: Agent) => {
     const out = (): Promise<Reply> => sendOnce(call, agent)
     const reply = await (isLongPoll(call) ? out() : limit.pass(out, { line, signal: call.signal }))
     const wait = patienceAskedBy(reply)
+    if (wait >= longWaitMs) deps.onLongWait?.(wait / 1_000)
     const chat = wait > 0 ? chatOf(call) : undefined
     // The store says itself that it is away; what Telegram answered stands all the same.
     if (chat !== undefined) await cooling.cool(chat, wait).catch(unlessStore)

@@ -4,6 +4,8 @@ import type { RequestListener } from 'node:http'
 import { describe, it, type TestContext } from 'node:test'
 import { inspect } from 'node:util'
 import { Api, GrammyError, HttpError } from 'grammy'
+import { answerOf } from '#chat/answer.ts'
+import { countLongWaits } from '#chat/cooling.ts'
 import type { Download } from '#chat/download.ts'
 import { TelegramFailure } from '#chat/telegram-failure.ts'
 import { createTransport } from '#chat/transport.ts'
@@ -167,6 +169,66 @@ describe('The bot’s token', () => {
       assert.equal(error.error.outcome, 'unknown')
       assertTokenless(error)
     }
+  })
+})
+
+/** An API on a server of one's own, which answers every call so. */
+const answering = async (t: TestContext, listener: RequestListener): Promise<Api> => {
+  const { transport } = await start(t)
+  const { origin } = await serveHttp(t, listener)
+  return new Api(token, { apiRoot: origin, fetch: transport.once })
+}
+
+const refusing = (body: object): RequestListener => {
+  const text = JSON.stringify({ ok: false, description: 'no', ...body })
+  return (_, response) => response.writeHead(400).end(text)
+}
+
+describe('What no Telegram should say', () => {
+  it('silences a chat for an hour at most, and is said', async t => {
+    const said: number[] = []
+    const store = await tempStore(t)
+    const transport = createTransport({ store, perSecond: 30, onLongWait: seconds => said.push(seconds) })
+    t.after(() => transport.close())
+    for (const seconds of [1e9, 3_601, 400]) {
+      const listener = refusing({ error_code: 429, parameters: { retry_after: seconds } })
+      const { origin } = await serveHttp(t, listener)
+      const api = new Api(token, { apiRoot: origin, fetch: transport.once })
+      const error = await failure(api.sendMessage(seconds, 'x'))
+      assert.ok(error instanceof GrammyError)
+      assert.equal(error.parameters.retry_after, Math.min(seconds, 3_600))
+      const again = await failure(api.sendMessage(seconds, 'x'))
+      assert.ok(again instanceof GrammyError && (again.parameters.retry_after ?? 0) <= 3_600)
+    }
+    assert.deepEqual(said, [3_600, 3_600, 400])
+    assert.equal(await countLongWaits(store), 3)
+  })
+
+  it('does not move a chat to an id that is none', async t => {
+    for (const to of ['-100', 1.5, 1e300, null]) {
+      const api = await answering(t, refusing({ error_code: 400, parameters: { migrate_to_chat_id: to } }))
+      const error = await failure(api.sendMessage(1, 'x'))
+      assert.deepEqual(answerOf(error), { kind: 'unknown' }, String(to))
+    }
+  })
+
+  it('is read no further than any reply of Telegram is long', async t => {
+    let written = 0
+    const closed = Promise.withResolvers<void>()
+    const api = await answering(t, (_, response) => {
+      response.on('close', closed.resolve)
+      const more = (): void => {
+        written += 1_000_000
+        if (!response.destroyed && written < 200_000_000) response.write('"'.padEnd(1_000_000, 'x'), more)
+        else response.end()
+      }
+      more()
+    })
+    const error = await failure(api.getMe())
+    assert.ok(error instanceof HttpError && error.error instanceof TelegramFailure)
+    assert.equal(error.error.message, 'getMe brought no answer (unreadable)')
+    await closed.promise
+    assert.ok(written < 50_000_000, `${written} bytes were taken`)
   })
 })
 

@@ -1,7 +1,7 @@
 import { alertFacts } from '#chat/alert-buttons.ts'
 import { backlogs } from '#chat/backlogs.ts'
 import { busyWatches, wantedWhole } from '#chat/busy.ts'
-import { cooledChats } from '#chat/cooling.ts'
+import { cooledChats, longWaits } from '#chat/cooling.ts'
 import { dealings } from '#chat/dealings.ts'
 import { foldouts } from '#chat/foldouts.ts'
 import { folds } from '#chat/folds.ts'
@@ -91,6 +91,7 @@ export const keptOf = {
     byId(chatSettings),
     byId(cooledChats),
     byId(lossesTold),
+    byId(longWaits),
   ],
   /** That the chat is being forgotten, the very last. */
   forgetting: [byId(forgettings)],

@@ -104,7 +104,7 @@ const ageOf = ({ items: [item], until }: Claim): number =>
 /** How long to wait where Telegram is the trouble, not the update; `undefined`: it is the update. */
 const waitForTelegram = (error: unknown): number | undefined => {
   const answer = answerOf(error)
-  if (answer.kind === 'cool') return answer.ms
+  if (answer.kind === 'cool') return Math.min(answer.ms, patienceMs)
   const away = error instanceof HttpError || error instanceof GrammyError
   return away && (answer.kind === 'not sent' || answer.kind === 'unknown') ? awayMs : undefined
 }
