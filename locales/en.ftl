@@ -314,6 +314,7 @@ file-none = I found no address in that file. An address is 0x and 40 more charac
 file-kind = I read lists of addresses as .csv and .txt files: one a line, a label may follow it.
 file-large = That file is too large. I read up to 1 MB: send it in parts.
 file-gone = Telegram does not give me that file. Send it once more.
+file-slow = That file took too long to come through. Send it once more, or paste the addresses as text.
 file-binary = That file holds no text that I can read. Save the list as .csv or .txt and send it again.
 file-empty = That file is empty.
 

@@ -314,6 +314,7 @@ file-none = No veo ninguna dirección en ese archivo. Una dirección es 0x y 40 
 file-kind = Leo listas de direcciones en archivos .csv y .txt: una por línea, con etiqueta detrás si quieres.
 file-large = Ese archivo es demasiado grande. Leo hasta 1 MB: envíalo por partes.
 file-gone = Telegram no me entrega ese archivo. Envíalo otra vez.
+file-slow = Ese archivo tardó demasiado en llegar. Envíalo otra vez o pega las direcciones como texto.
 file-binary = Ese archivo no contiene texto que pueda leer. Guarda la lista como .csv o .txt y envíala de nuevo.
 file-empty = Ese archivo está vacío.
 

@@ -284,6 +284,7 @@ file-none = 这个文件里没有地址。地址是 0x 加 40 个字符，每行
 file-kind = 我能读 .csv 和 .txt 格式的地址列表：每行一个，后面可以跟标签。
 file-large = 文件太大。我最多读 1 MB：分成几份发送。
 file-gone = Telegram 没有把这个文件给我。再发一次。
+file-slow = 这个文件传得太慢，我没能收全。再发一次，或者直接把地址粘贴成文字。
 file-binary = 这个文件里没有我能读的文字。把列表存为 .csv 或 .txt 再发送。
 file-empty = 这个文件是空的。
 

@@ -1,11 +1,12 @@
 import { type Agent, request } from 'undici'
-import { failureOf } from './send-once.ts'
+import { failureOf, readUpTo } from './send-once.ts'
 import { TelegramFailure } from './telegram-failure.ts'
 
-/** `too large`: it holds more than asked for. `gone`: Telegram does not have it (any more). */
-export type Download = Uint8Array | 'too large' | 'gone'
+/** `too large`: it holds more than asked for. `too slow`: it did not come to its end in time. `gone`: Telegram does not have it (any more). */
+export type Download = Uint8Array | 'too large' | 'too slow' | 'gone'
 
-const timeoutMs = 10_000
+/** From the request to the last byte: a person waits for it, and whatever else they wrote. */
+const deadlineMs = 10_000
 
 /**
  * Reads a file of the Bot API, no further than `maxBytes`. Its `url` holds the token, so nothing but `TelegramFailure` is
@@ -16,27 +17,18 @@ export const download = async (
   o: { readonly maxBytes: number; readonly dispatcher: Agent },
 ): Promise<Download> => {
   const over = new AbortController()
+  const deadline = AbortSignal.timeout(deadlineMs)
   try {
     const { statusCode, body } = await request(url, {
       dispatcher: o.dispatcher,
-      signal: AbortSignal.any([over.signal, AbortSignal.timeout(timeoutMs)]),
-    })
-    body.on('error', () => {
-      // Whoever reads it hears of it; so does nobody where it is not read to its end.
+      signal: AbortSignal.any([over.signal, deadline]),
     })
     if (statusCode >= 500)
       throw new TelegramFailure('download', { code: `${statusCode}`, outcome: 'unknown' })
     if (statusCode !== 200) return 'gone'
-    const chunks: Buffer[] = []
-    let bytes = 0
-    for await (const chunk of body.iterator({ destroyOnReturn: false })) {
-      const part = Buffer.from(chunk)
-      bytes += part.length
-      if (bytes > o.maxBytes) return 'too large'
-      chunks.push(part)
-    }
-    return Buffer.concat(chunks)
+    return (await readUpTo(body, o.maxBytes)) ?? 'too large'
   } catch (error) {
+    if (deadline.aborted) return 'too slow'
     throw failureOf(error, 'download')
   } finally {
     // Ends what was not read.

@@ -1,6 +1,8 @@
 import assert from 'node:assert/strict'
+import { request } from 'node:http'
 import { createLookout, type Lookout } from '../support/lookout.ts'
 import { screen, screens } from '../support/screen.ts'
+import { serveHttp } from '../support/serve-http.ts'
 import { story } from '../support/story.ts'
 
 const address = (index: number): string => `0x${index.toString(16).padStart(40, '0')}`
@@ -151,3 +153,39 @@ story('a file is read while a set-up is open, which goes on', async t => {
   await anna.sees(/2 of 5/)
   assert.equal(screens(anna.messages()).filter(text => text.startsWith('Watch ·')).length, 1)
 })
+
+story(
+  'a file that never ends is given up with a word, and what the person does next is answered',
+  async t => {
+    let telegramRoot = ''
+    /** Telegram, but for the files: a byte now and then. */
+    const { origin } = await serveHttp(t, (asked, answer) => {
+      if (asked.url?.startsWith('/file/') === true) {
+        const drip = setInterval(() => answer.write('0'), 100)
+        answer.on('close', () => clearInterval(drip))
+        return
+      }
+      const { method, headers, url } = asked
+      const onward = request(`${telegramRoot}${url}`, { method, headers }, reply => {
+        answer.writeHead(reply.statusCode ?? 500, reply.headers)
+        reply.pipe(answer)
+      })
+      onward.on('error', () => answer.destroy())
+      answer.on('close', () => onward.destroy())
+      asked.pipe(onward)
+    })
+    const lookout = await createLookout(t, { started: false, environment: { TELEGRAM_API_ROOT: origin } })
+    telegramRoot = lookout.telegram.apiRoot
+    await lookout.start()
+    const { anna } = lookout
+    const { messageId: after } = anna.sendsFile({ name: 'list.csv', bytes: Buffer.from(address(1)) })
+    anna.sends('/help')
+    const told = await anna.sees(/./, { after, timeoutMs: 25_000 })
+    assert.equal(
+      screen(told),
+      'That file took too long to come through. Send it once more, or paste the addresses as text.',
+    )
+    await anna.sees(/^I watch blockchain addresses/)
+  },
+  { atOnce: true },
+)

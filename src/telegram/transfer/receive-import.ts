@@ -38,6 +38,7 @@ export const createImport = (deps: Deps): Composer<ChatContext> => {
     const bytes = await deps.fetchFile(ctx, document, maxBytes)
     if (bytes === 'too large') return say(ctx, 'file-large')
     if (bytes === 'gone') return say(ctx, 'file-gone')
+    if (bytes === 'too slow') return say(ctx, 'file-slow')
     if (bytes === 'too many') return say(ctx, 'limit-uploads')
     return report(ctx, new TextDecoder().decode(bytes), deps)
   })

@@ -40,6 +40,7 @@ export const createFile = (deps: Deps): Composer<ChatContext> => {
     if (bytes === 'too large') return refuse(ctx, 'file-large')
     if (bytes === 'too many') return refuse(ctx, 'limit-uploads')
     if (bytes === 'gone') return refuse(ctx, 'file-gone')
+    if (bytes === 'too slow') return refuse(ctx, 'file-slow')
     const text = fileText(bytes)
     if (text === undefined) return refuse(ctx, 'file-binary')
     if (text.trim() === '') return refuse(ctx, 'file-empty')
