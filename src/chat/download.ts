@@ -2,7 +2,10 @@ import { type Agent, request } from 'undici'
 import { failureOf, readUpTo } from './send-once.ts'
 import { TelegramFailure } from './telegram-failure.ts'
 
-/** `too large`: it holds more than asked for. `too slow`: it did not come to its end in time. `gone`: Telegram does not have it (any more). */
+/**
+ * `too large`: it holds more than asked for. `too slow`: it did not come to its end in time. `gone`: Telegram does not have it
+ * (any more).
+ */
 export type Download = Uint8Array | 'too large' | 'too slow' | 'gone'
 
 /** From the request to the last byte: a person waits for it, and whatever else they wrote. */

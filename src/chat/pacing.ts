@@ -14,8 +14,9 @@ const aheadMs = 1_000
 const comeAgainMs = 2_000
 
 /**
- * `chat`: what the call does in it is held to `paces`, in a line of that name. `as`: `claimed` is the message of an alert, which was claimed at the pace
- * of alerts; `alert`: whatever else is done for alerts. `until`: how long the caller waits at most, by `performance.now()`.
+ * `chat`: what the call does in it is held to `paces`, in a line of that name. `as`: `claimed` is the message of an alert, which
+ * was claimed at the pace of alerts; `alert`: whatever else is done for alerts. `until`: how long the caller waits at most, by
+ * `performance.now()`.
  */
 type Call = {
   readonly chat: { readonly line: string; readonly paces: readonly Pace[] } | undefined
