@@ -301,7 +301,7 @@ const sharingTests = (shared: Shared): void => {
     for (const [chat, seconds] of [
       [bob, 1],
       [carol, 1],
-      [alice, 10_072],
+      [alice, 3_000],
     ] as const) {
       asksToWait([chat], seconds)
       await told(alert.sendMessage(chat, 'x'))
