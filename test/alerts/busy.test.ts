@@ -36,6 +36,10 @@ const burst = async (rig: Rig, from: number, count: number): Promise<void> => {
 const questions = (rig: Rig): string[] => rig.read().filter(text => text.startsWith('Busy'))
 
 describe('Whether a watch tells too much', { concurrency: true }, () => {
+  it('is not asked because the clock was set back', () => {
+    assert.deepEqual(asked([...each(0.1, 20), ...each(0.1, 20).map(([at, n]) => [at - 30, n] as const)]), [])
+  })
+
   it('is asked at the thirty-first alert within five minutes', () => {
     assert.deepEqual(asked(each(0.1, 40)), [[3, 31]])
     assert.deepEqual(asked(each(0.2, 200)), [], '25 in any five minutes')

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { createLookout } from '../support/lookout.ts'
 import { screen } from '../support/screen.ts'
 import { story } from '../support/story.ts'
+import { until } from '../support/until.ts'
 
 story(
   'Telegram does not answer for a while: what a person did is answered when it does',
@@ -34,6 +35,26 @@ story(
   },
   { atOnce: true },
 )
+
+story('Telegram asks for a wait of years in a chat: the operator sees it, and others go on', async t => {
+  const { anna, telegram, environment, log } = await createLookout(t)
+  const ready = `http://127.0.0.1:${environment['PORT']}/health/ready`
+  const parameters = { retry_after: 1e9 }
+  telegram.fail(
+    { method: 'sendMessage', chatId: anna.chatId },
+    { error: { code: 429, description: 'Too Many Requests: retry after 1000000000', parameters } },
+  )
+  anna.sends('/help')
+  const bea = telegram.person({ firstName: 'Bea' })
+  bea.sends('/help')
+  await bea.sees(/^I watch blockchain addresses/)
+  await until('the log says so', async () =>
+    log.some(line => /"seconds":3600,.*"Telegram asks for a long wait in a chat/.test(line)),
+  )
+  const reply = await fetch(ready)
+  assert.equal(reply.status, 200)
+  assert.match(await reply.text(), /"telegram_waits":\{"chats":1\}/)
+})
 
 story('Telegram is away when a watch is ready: the chat is told when it is back', async t => {
   const lookout = await createLookout(t)
