@@ -1,4 +1,5 @@
 import type { Pace } from '#store/store.ts'
+import { shortId } from './short-id.ts'
 
 /** Everything that is sent to Telegram draws from this bucket. */
 export const telegramBucket = 'telegram'
@@ -46,9 +47,12 @@ export const repliesPace = (perSecond: number): Pace => ({
   burst: Math.max(1, perSecond / 6),
 })
 
-/** To people who tap more than once a second for long, and to groups that do, messages change once a second. */
+/**
+ * To people who tap more than once a second for long, and to groups that do, messages change once a second. The bucket is kept
+ * for half a minute, in which the chat may be forgotten: its name does not tell the chat.
+ */
 export const editPaces = (chat: string): readonly Pace[] => [
-  { bucket: `edits ${chat}`, perSecond: 1, burst: 30 },
+  { bucket: `edits ${shortId('edits', chat)}`, perSecond: 1, burst: 30 },
 ]
 
 /**
