@@ -1,7 +1,19 @@
 import { type Doc, put, remove, type Store, type Write } from '#store/store.ts'
 import { endMarker } from './end-marker.ts'
+import { forgetMatchesOf } from './forget-matches.ts'
 import { forgetReplies } from './forget-replies.ts'
-import { bots, closedForMs, counts, narrowings, type SubscriptionRecord, subscriptions } from './records.ts'
+import {
+  bots,
+  closedForMs,
+  counts,
+  deferred,
+  deferredLane,
+  narrowings,
+  type SubscriptionRecord,
+  subscriptions,
+  windowLane,
+  windows,
+} from './records.ts'
 
 /** Four writes each: under the 500 of a commit. */
 const batch = 80
@@ -41,10 +53,45 @@ const endSubscriptions = async (
     const found = await store.find(subscriptions, { index: 'bot', value: bot, ...page })
     const ending = found.filter(({ value }) => which(value))
     for (const { id } of ending) await forgetReplies(store, subscriptions, id)
-    if (!(await endAll(store, ending))) continue
+    const unheard = ending.filter(({ value }) => value.channels.length === 0)
+    for (const one of unheard) await removeUnheard(store, one)
+    if (
+      !(await endAll(
+        store,
+        ending.filter(one => !unheard.includes(one)),
+      ))
+    )
+      continue
     if (found.length < batch) return
     after = found.at(-1)?.id
   }
+}
+
+/** Removes an ended subscription whose last channel is gone, with all that waits for it: nothing of it can be sent any more. */
+export const removeUnheard = async (
+  store: Store,
+  { id, value }: Pick<Doc<SubscriptionRecord>, 'id' | 'value'>,
+): Promise<void> => {
+  for (;;) {
+    const found = await store.find(deferred, { index: 'subscription', value: id, limit: batch })
+    await store.commit(
+      found.flatMap(({ id: pair }): Write[] => [
+        { op: 'clear', queue: 'match', lane: deferredLane(pair) },
+        remove(deferred, pair),
+      ]),
+    )
+    if (found.length < batch) break
+  }
+  await store.commit([
+    { op: 'clear', queue: 'match', lane: id },
+    { op: 'clear', queue: 'match', lane: windowLane(id) },
+    remove(windows, id),
+    remove(counts, `subscription:${id}`),
+    remove(counts, `quiet:${id}`),
+    remove(subscriptions, id),
+  ])
+  await forgetMatchesOf(store, [id])
+  await removeEnded(store, value.bot)
 }
 
 /** Removes a bot marked as deleted, unless a subscription still has something to send. */

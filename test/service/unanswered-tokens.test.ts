@@ -112,6 +112,24 @@ describe('Tokens that no node can be asked about', () => {
     assert.deepEqual(transactionsOf(receiver), [paid, minted])
   })
 
+  it('leave nothing behind where the bot is deleted, and then the only channel that would be told', async t => {
+    const { receiver, running, bots, tokens, mint, isRead } = await setUp(t, { tokens: 1, watches: 1 })
+    const { api, store } = running
+    await mint(tokens[0] ?? '')
+    await until('the transfer is matched', isRead)
+    await pay()
+    await receiver.waitFor(1)
+    await api('DELETE', `/bots/${bots[0]}`)
+    const listed = await api('GET', '/notify/channels')
+    const { data } = z.object({ data: z.array(z.object({ id: z.number() })) }).parse(listed.data)
+    await api('DELETE', `/notify/channels/${data[0]?.id}`)
+    for (const name of ['bot', 'subscription', 'deferred', 'block-matches', 'channel'].map(
+      of => `service.${of}`,
+    ))
+      assert.deepEqual(await store.all({ name, indexes: [], feed: false }, { limit: 1 }), [], name)
+    assert.equal((await store.depth('match')).items, 0)
+  })
+
   it('leave nothing to tell where their transfer is gone before it was told', async t => {
     const { receiver, tokens, mint, isRead, pass } = await setUp(t, { tokens: 1, watches: 1 })
     await mint(tokens[0] ?? '')

@@ -17,6 +17,7 @@ import {
   subscriptions,
   type Trouble,
 } from '../records.ts'
+import { removeUnheard } from '../sweep.ts'
 import type { CheckQuota } from './account-quotas.ts'
 import { asPage, ownPage } from './list-own.ts'
 import type { Operation } from './operation.ts'
@@ -103,7 +104,11 @@ const forget = async (store: Store, key: string): Promise<void> => {
       }))
       const left = { ...value, actions, channels: value.channels.filter(named => named !== key) }
       const lifetime = value.state === 'closed' ? { ttlMs: closedForMs } : {}
-      await store.commit([put(subscriptions, { id, value: left }, { expect: version, ...lifetime })])
+      const { ok } = await store.commit([
+        put(subscriptions, { id, value: left }, { expect: version, ...lifetime }),
+      ])
+      if (ok && left.state === 'closed' && left.channels.length === 0)
+        await removeUnheard(store, { id, value: left })
     }
   }
 }
