@@ -92,7 +92,7 @@ const answered = async (ctx: ChatContext, text: string, deps: Deps): Promise<voi
       : change(ctx, { quiet }, deps))
     return
   }
-  const found = findZones(text, { now: kit.now, locale: kit.say.locale })
+  const found = await findZones(text, { now: kit.now, locale: kit.say.locale })
   const [only, ...others] = found
   await (only !== undefined && others.length === 0
     ? change(ctx, { zone: only === 'UTC' ? undefined : only }, deps)

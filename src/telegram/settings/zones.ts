@@ -1,3 +1,4 @@
+import { createTurns } from '#lib/turns.ts'
 import { wallTime } from '#lib/zoned-time.ts'
 
 /** Where most people are, west to east: those that are offered, and found first. */
@@ -51,21 +52,41 @@ const nameOf = (zone: string, locale: string): string =>
     .formatToParts(0)
     .find(({ type }) => type === 'timeZoneName')?.value ?? ''
 
+/** What a zone is called, and how far it is from UTC, takes the better part of a millisecond each: there are hundreds. */
+const inTurns = async (
+  zones: readonly string[],
+  fits: (zone: string) => boolean,
+): Promise<readonly string[]> => {
+  const turns = createTurns()
+  const found: string[] = []
+  for (const zone of zones) {
+    if (turns.isOver()) await turns.next()
+    if (fits(zone)) found.push(zone)
+  }
+  return found
+}
+
 /**
  * The time zones that a person may mean by a city, a country or a distance from UTC; the likeliest first, six at most. `now`:
  * milliseconds since 1970, for the distance changes with summer time.
  */
-export const findZones = (text: string, o: { now: number; locale: string }): readonly string[] => {
+export const findZones = async (
+  text: string,
+  o: { now: number; locale: string },
+): Promise<readonly string[]> => {
   const zones = allZones()
   const offset = readOffset(text)
-  if (offset !== undefined)
-    return zones.filter(zone => wallTime(o.now, zone).offset === offset).slice(0, most)
+  if (offset !== undefined) {
+    const found = await inTurns(zones, zone => wallTime(o.now, zone).offset === offset)
+    return found.slice(0, most)
+  }
   const wanted = bare(text)
   if (wanted === '') return []
   const byPlace = (fits: (place: string) => boolean): readonly string[] =>
     zones.filter(zone => fits(bare(placeOf(zone))))
   const begin = [...byPlace(place => place === wanted), ...byPlace(place => place.startsWith(wanted))]
-  const named = begin.length > 0 ? [] : zones.filter(zone => bare(nameOf(zone, o.locale)).startsWith(wanted))
+  const isNamed = (zone: string): boolean => bare(nameOf(zone, o.locale)).startsWith(wanted)
+  const named = begin.length > 0 ? [] : await inTurns(zones, isNamed)
   const found = [...begin, ...named, ...zones.filter(zone => bare(zone).includes(wanted))]
   return [...new Set(found)].slice(0, most)
 }
