@@ -121,6 +121,11 @@ const checkAccount = async (common: Common): Promise<void> => {
 
 const createEmbedded = async ({ config, log, now, parts, store }: Common, wanted: Embedded) => {
   const { host, port, accountQuotas, webhookAllow, telegramApiRoot, pricesUrl } = wanted
+  if (config.visibility === 'Private' && config.telegram !== undefined && wanted.keys[0]?.vip === false)
+    log.warn(
+      {},
+      'SERVICE_KEYS: the first key, which the chat uses, has no :vip, so no watch can be private and none can be made. Put :vip behind it, or set VISIBILITY=Public',
+    )
   const service = createService({
     store,
     log,

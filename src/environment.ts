@@ -10,7 +10,13 @@ const whole = (o: { min: number; max: number; text: string }) =>
   z.coerce.number(o.text).int(o.text).min(o.min, o.text).max(o.max, o.text)
 const port = whole({ min: 1, max: 65_535, text: 'a port from 1 to 65535' })
 const bare = (text: string): string => text.replace(/\/+$/, '')
+const isBareUrl = ({ username, password, search, hash }: URL): boolean =>
+  username + password + search + hash === ''
 const url = z.url({ protocol: /^https?$/, error: 'an http or https address' }).transform(bare)
+/** Paths are put behind it; a proxy or a person would not find them behind a query. */
+const ownUrl = url.refine(text => !URL.canParse(text) || isBareUrl(new URL(text)), {
+  error: 'an address without a user name, `?` and `#`, such as https://lookout.example.org',
+})
 /** What stands behind `#` is never sent, and WebSockets take no address that has it. */
 const endpoint = z
   .url({ protocol: /^(https?|wss?)$/ })
@@ -69,7 +75,7 @@ const environment = z.object({
   ACCEPT_LOST_DATA: z.enum(['0', '1'], '1 or 0').default('0'),
   HOST: z.string().default('127.0.0.1'),
   PORT: port.default(8080),
-  PUBLIC_URL: url.optional(),
+  PUBLIC_URL: ownUrl.optional(),
   API_BASE_URL: url.refine(text => text.endsWith('/api/v1'), 'an address that ends in /api/v1').optional(),
   API_CLIENT_ID: z.string().optional(),
   API_SECRET_KEY: z.string().optional(),

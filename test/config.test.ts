@@ -323,6 +323,13 @@ describe('A configuration that cannot work', () => {
     assert.ok(!faults.join().includes(secret))
   })
 
+  it('names an address of ours that a path cannot be put behind', () => {
+    for (const given of ['?z=1', '#there', '/sub?z'].map(end => `https://lookout.example${end}`))
+      assert.deepEqual(faultsOf({ BOT_TOKEN: token, PUBLIC_URL: given }), [
+        'PUBLIC_URL: an address without a user name, `?` and `#`, such as https://lookout.example.org',
+      ])
+  })
+
   it('names only WebSockets, which tell of blocks and are not asked', () => {
     assert.deepEqual(faultsOf({ BOT_TOKEN: token, RPC_1: 'wss://a.example, ws://b.example' }), [
       'RPC_1: needs at least one http or https address; ws and wss ones only tell early of new blocks',
