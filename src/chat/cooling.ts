@@ -3,6 +3,8 @@ import { alertsBucket, chatBucket, telegramBucket } from './paces.ts'
 
 const windowMs = 5_000
 const chatsForAll = 3
+/** Then all are asked again: three chats with long waits of their own must not silence everybody for as long. */
+const longestForAllMs = 60_000
 
 /** More are not looked at. */
 const mostChats = 100
@@ -23,8 +25,8 @@ export const countLongWaits = async (store: Store): Promise<number> =>
 
 /**
  * What a 429 means for others: whatever is sent into the chat waits as long as Telegram asks, in every process; three chats
- * told to wait within 5 s mean that the bot as a whole is too fast, so everything waits, as long as three were told to. Kept
- * in the store: a restart does not forget it.
+ * told to wait within 5 s mean that the bot as a whole is too fast, so everything waits, as long as three were told to, but a
+ * minute at most. Kept in the store: a restart does not forget it.
  */
 export const createCooling = ({ store }: { store: Store }) => ({
   /** `ms`: what `retry_after` asked for. Throws `StoreError`. */
@@ -40,6 +42,7 @@ export const createCooling = ({ store }: { store: Store }) => ({
     const recent = await store.find(cooledChats, { index: 'bot', value: bot, limit: mostChats })
     const agreed = recent.map(({ value }) => value.ms).toSorted((a, b) => b - a)[chatsForAll - 1]
     if (agreed === undefined) return
-    await Promise.all([telegramBucket, alertsBucket].map(bucket => store.cool(bucket, agreed)))
+    const allMs = Math.min(agreed, longestForAllMs)
+    await Promise.all([telegramBucket, alertsBucket].map(bucket => store.cool(bucket, allMs)))
   },
 })

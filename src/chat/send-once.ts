@@ -22,7 +22,8 @@ const replySchema = z.looseObject({
         .number()
         .transform(seconds => Math.min(Math.max(seconds, 1), longestWaitSeconds))
         .optional(),
-      migrate_to_chat_id: z.int().optional(),
+      // Of a supergroup, which is all that a chat becomes.
+      migrate_to_chat_id: z.int().negative().optional(),
     })
     .optional(),
 })

@@ -293,6 +293,19 @@ const sharingTests = (shared: Shared): void => {
     assert.deepEqual(await dueLanes('77'), ['77'])
   })
 
+  it('wait together for a minute at most, however long three chats were told to wait', async t => {
+    const { createProcess, asksToWait, person, advance } = await start(t, { shared })
+    const [alice, bob, carol, dave] = ['Alice', 'Bob', 'Carol', 'Dave'].map(person)
+    assert.ok(alice !== undefined && bob !== undefined && carol !== undefined && dave !== undefined)
+    const { alert, reply } = createProcess()
+    asksToWait([alice, bob, carol], 3_600)
+    for (const chat of [alice, bob, carol]) await told(alert.sendMessage(chat, 'x'))
+    assert.deepEqual(await told(reply.sendMessage(dave, 'x')), aMinute)
+    await advance(60_000)
+    assert.equal(await told(reply.sendMessage(dave, 'x')), 'done')
+    assert.notEqual(await told(reply.sendMessage(alice, 'x')), 'done', 'each of the three still waits')
+  })
+
   it('wait together no longer than all of the three, whatever one of them was told', async t => {
     const { createProcess, asksToWait, person } = await start(t, { shared })
     const [alice, bob, carol, dave] = ['Alice', 'Bob', 'Carol', 'Dave'].map(person)

@@ -205,7 +205,7 @@ describe('What no Telegram should say', () => {
   })
 
   it('does not move a chat to an id that is none', async t => {
-    for (const to of ['-100', 1.5, 1e300, null]) {
+    for (const to of ['-100', 1.5, 1e300, null, 0, 1_000]) {
       const api = await answering(t, refusing({ error_code: 400, parameters: { migrate_to_chat_id: to } }))
       const error = await failure(api.sendMessage(1, 'x'))
       assert.deepEqual(answerOf(error), { kind: 'unknown' }, String(to))
