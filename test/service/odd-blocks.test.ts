@@ -210,6 +210,22 @@ describe('blocks as other chains give them', { concurrency: 3 }, () => {
   })
 
   for (const [what, lie] of [
+    ['gives none of them alone', { result: null }],
+    ['fails at one of them', { status: 500 }],
+    [
+      'says that an index is out of range',
+      { error: { code: -32000, message: 'panic: index out of range [3]' } },
+    ],
+  ] as const)
+    it(`are told by the receipts of their block where the node ${what}`, async t => {
+      const { receiver, proxy, pay } = await setUp(t, { rpcTimeoutMs: 200 })
+      proxy.lie(({ method }) => (method === 'eth_getTransactionReceipt' ? lie : undefined))
+      const sent = [await pay(), await pay()]
+      await receiver.waitFor(2)
+      assert.deepEqual(transactionsOf(receiver), sent)
+    })
+
+  for (const [what, lie] of [
     ['nobody gives', () => null],
     ['makes no sense', (honest: unknown) => ({ ...item.parse(honest), status: 'well' })],
   ] as const) {
@@ -217,6 +233,7 @@ describe('blocks as other chains give them', { concurrency: 3 }, () => {
       const { receiver, proxy, pay, mint, said } = await setUp(t, { rpcTimeoutMs: 200 })
       let odd: unknown
       proxy.lie(({ method, params }, honest) => {
+        if (method === 'eth_getBlockReceipts') return { error: { code: -32601, message: 'method not found' } }
         if (method !== 'eth_getTransactionReceipt') return undefined
         odd ??= params[0]
         return params[0] === odd ? { result: lie(honest) } : undefined

@@ -13,7 +13,8 @@ const limitCodes: ReadonlySet<string> = new Set(['-32005', '-32097', '429'])
 
 // No code tells a range or an answer that is too large from asking too often: providers give -32005, -32602 and others for
 // both. Nor is there one for a block that the node does not know.
-const saysTooLarge = /\bresults\b|\brange\b|response size|too large|query exceeds/i
+// Not «index out of range», which is a program that fails.
+const saysTooLarge = /\bresults\b|(?<!\bindex out of )\brange\b|response size|too large|query exceeds/i
 const saysLimited =
   /rate.?limit|too many requests?\b|(?:request|capacity) limit|limited to \d+\s?\/|compute units|over capacity|exceeded .*quota/i
 const saysUnknown =

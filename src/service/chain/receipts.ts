@@ -1,3 +1,4 @@
+import type { Question } from './endpoint.ts'
 import { type Receipt, readReceipt } from './read-block.ts'
 import { RpcError } from './rpc-error.ts'
 import type { RpcPool } from './rpc-pool.ts'
@@ -5,10 +6,8 @@ import type { SkipLog } from './skip-log.ts'
 
 type Asked = { readonly transaction: string; readonly block: string; readonly height: number }
 
-/** There are nodes that answer, but not with a receipt that will do. */
-const isOfReceipt = (error: unknown): error is RpcError =>
-  error instanceof RpcError &&
-  (error.code === 'rpc_stale' || error.code === 'rpc_unusable' || error.code === 'rpc_refused')
+const isObject = (given: unknown): given is Record<string, unknown> =>
+  typeof given === 'object' && given !== null
 
 /** More than would be waited for at the same time are of blocks that the chain has left. */
 const mostAwaited = 1_000
@@ -16,13 +15,50 @@ const mostAwaited = 1_000
 /** Nodes that lag, or are in trouble, give receipts minutes late: an alert that comes late is better than none. */
 const longer = 10
 
+/** One receipt from among those of its block, which some nodes give where they do not give it alone. */
+const fromBlock = async (pool: RpcPool, { transaction, block }: Asked, signal: AbortSignal) => {
+  try {
+    const question: Question<Receipt | undefined> = async call => {
+      const all = await call('eth_getBlockReceipts', [block])
+      const own = Array.isArray(all)
+        ? all.find(one => isObject(one) && one['transactionHash'] === transaction)
+        : null
+      return own === undefined || own === null ? undefined : readReceipt(transaction, block)(own)
+    }
+    return await pool.ask(question, signal, { isAside: true })
+  } catch (error) {
+    if (!(error instanceof RpcError) || signal.aborted) throw error
+    return undefined
+  }
+}
+
+/** Whether nodes answer at all: then it is the receipt that cannot be had. */
+const answers = async (pool: RpcPool, signal: AbortSignal): Promise<boolean> => {
+  try {
+    await pool.ask(call => call('eth_chainId', []), signal)
+    return true
+  } catch (error) {
+    if (!(error instanceof RpcError) || signal.aborted) throw error
+    return false
+  }
+}
+
 /**
  * Asks for receipts; `undefined`: for `patienceMs` nobody has given one that can be understood, or for ten times as long nobody
- * has given any, and the chain goes on without. Throws `RpcError` until then, so that the block is tried again.
+ * has given any though nodes answer other questions, and the chain goes on without. Throws `RpcError` until then, so that the
+ * block is tried again.
  */
 export const createReceipts = (pool: RpcPool, o: { patienceMs: number; skipped: SkipLog }) => {
   /** Since when, by the clock of the process. */
   const awaited = new Map<string, number>()
+
+  const waitedFor = (key: string): number => {
+    const since = awaited.get(key) ?? performance.now()
+    if (awaited.size >= mostAwaited) awaited.clear()
+    awaited.set(key, since)
+    return performance.now() - since
+  }
+
   return async (asked: Asked, signal: AbortSignal): Promise<Receipt | undefined> => {
     const { transaction, block, height } = asked
     const key = `${block} ${transaction}`
@@ -34,13 +70,13 @@ export const createReceipts = (pool: RpcPool, o: { patienceMs: number; skipped: 
       awaited.delete(key)
       return receipt
     } catch (error) {
-      if (signal.aborted || !isOfReceipt(error)) throw error
-      const since = awaited.get(key) ?? performance.now()
-      if (awaited.size >= mostAwaited) awaited.clear()
-      awaited.set(key, since)
+      if (signal.aborted || !(error instanceof RpcError)) throw error
+      const waitedMs = waitedFor(key)
+      const found = waitedMs < o.patienceMs / 20 ? undefined : await fromBlock(pool, asked, signal)
       const patienceMs = error.code === 'rpc_unusable' ? o.patienceMs : longer * o.patienceMs
-      if (performance.now() - since < patienceMs) throw error
+      if (found === undefined && (waitedMs < patienceMs || !(await answers(pool, signal)))) throw error
       awaited.delete(key)
+      if (found !== undefined) return found
       o.skipped({ block: height, faults: 1, strays: 0 })
       return undefined
     }
