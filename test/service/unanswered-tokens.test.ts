@@ -22,6 +22,8 @@ const refusals: readonly Lie[] = [
   'hang',
   { error: { code: -32601, message: 'method not found' } },
   { error: { code: -32005, message: 'limit exceeded' } },
+  { status: 500 },
+  'reset',
 ]
 
 describe('Tokens that no node can be asked about', () => {

@@ -8,8 +8,9 @@ const rest = { baseMs: 250, maxMs: 10_000 }
 const loneRestMs = 1_000
 /** One whose answers are false is not asked for so long, where another can be. */
 const falseRestMs = 60_000
-/** However long an endpoint asks to be left alone, it is tried again after this time. */
+/** However long an endpoint asks to be left alone, it is tried again after this time; sooner where no other can be asked. */
 const longestRestMs = 300_000
+const longestLoneRestMs = 30_000
 
 /** Weight of the newest answer in the moving averages. */
 const weight = 0.1
@@ -102,9 +103,10 @@ export const noteFailure = (
   const ownMs = together ? 0 : backoff(times, rest)
   // One that refuses for being asked too often has said that it is there.
   const aloneMs = health.isLimited ? ownMs : Math.min(ownMs, loneRestMs)
+  const askedAlone = Math.min(asked, longestLoneRestMs)
   const othersMs = o.error.code === 'rpc_false' ? falseRestMs : ownMs
   health.restsUntil = Math.max(health.restsUntil, o.at + Math.max(asked, othersMs))
-  health.restsAloneUntil = Math.max(health.restsAloneUntil, o.at + Math.max(asked, aloneMs))
+  health.restsAloneUntil = Math.max(health.restsAloneUntil, o.at + Math.max(askedAlone, aloneMs))
   if (together) return undefined
   health.failedAt = o.at
   health.failures += 1

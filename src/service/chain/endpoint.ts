@@ -48,6 +48,8 @@ export type About<T> = {
   readonly height?: number
   /** Whether an answer is believed only of an endpoint that, asked right after it, serves this chain. */
   readonly doubts?: (answer: T) => boolean
+  /** Whatever becomes of it says nothing of how the endpoint answers other questions: it rests for none of that. */
+  readonly isAside?: boolean
 }
 
 type Asked<T> = About<T> & { readonly question: Question<T>; readonly signal: AbortSignal }
@@ -64,8 +66,8 @@ export type Endpoint = {
   readonly label: string
   /** How long a call would wait for its turn, in ms. */
   readonly waitMs: () => number
-  /** How long it is left alone because it was asked too often, in ms; infinite: it is not, or serves another chain. */
-  readonly limitedForMs: () => number
+  /** How long it is left alone, even where no other can be asked, in ms; infinite: it serves another chain. */
+  readonly restsForMs: () => number
   readonly ask: <T>(asked: Asked<T>) => Promise<T>
   /** As `ask`, for the newest block. */
   readonly head: (asked: Asked<Header>) => Promise<Header>
@@ -219,7 +221,7 @@ export const createEndpoint = (deps: EndpointDeps): Endpoint => {
     },
   }
 
-  const ask = async <T>({ question, signal, height, doubts }: Asked<T>): Promise<T> => {
+  const ask = async <T>({ question, signal, height, doubts, isAside }: Asked<T>): Promise<T> => {
     const sentAt = now()
     try {
       await chainCheck.checkIfDue(signal)
@@ -228,8 +230,9 @@ export const createEndpoint = (deps: EndpointDeps): Endpoint => {
       worked(height)
       return answer
     } catch (error) {
-      // A caller who gave up says nothing of the node.
-      if (error instanceof RpcError && !signal.aborted) failed(error, { sentAt, height })
+      // A caller who gave up at once says nothing of the node; one who has waited for long does.
+      const wasAnswered = !signal.aborted || now() - sentAt >= deps.timeoutMs / 2
+      if (error instanceof RpcError && wasAnswered && isAside !== true) failed(error, { sentAt, height })
       throw error
     }
   }
@@ -242,10 +245,8 @@ export const createEndpoint = (deps: EndpointDeps): Endpoint => {
     wasCaught: () => wasCaught(health, now()),
     label,
     waitMs,
-    limitedForMs: () =>
-      health.isLimited && !chainCheck.isForeign()
-        ? Math.max(0, health.restsAloneUntil - now())
-        : Number.POSITIVE_INFINITY,
+    restsForMs: () =>
+      chainCheck.isForeign() ? Number.POSITIVE_INFINITY : Math.max(0, health.restsAloneUntil - now()),
     ask,
     head: async asked => {
       const sentAt = now()

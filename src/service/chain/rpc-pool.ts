@@ -29,11 +29,17 @@ const probeMs = 10_000
 const patienceMs = 250
 
 /**
- * Where every endpoint was asked too often, a question waits for the first that may be asked again, as long as this at most,
- * and goes round so many times in all: what was read before it need not be read again.
+ * Where every endpoint was asked too often, or failed at once, a question waits for the first that may be asked again, so long at
+ * most, and goes round so many times in all: what was read before it need not be read again.
  */
-const limitedPatienceMs = 1_500
-const rounds = 5
+const again: Readonly<
+  Partial<Record<RpcError['code'], { readonly rounds: number; readonly waitMs: number }>>
+> = {
+  rpc_limited: { rounds: 5, waitMs: 1_500 },
+  rpc_unreachable: { rounds: 3, waitMs: 500 },
+}
+/** One that took longer to fail would take as long again. */
+const atOnceMs = 1_000
 
 /** A head so many blocks above the last one may be another chain's: subscriptions made now would miss all below it. */
 const leap = 5
@@ -108,16 +114,20 @@ export const createRpcPool = (deps: Deps): RpcPool => {
     )
   }
 
-  /** As `askEach`; goes round again where every endpoint was asked too often. */
+  /** As `askEach`; goes round again as `again` says. */
   const askUntil = async <T>(round: Round<T>): Promise<Answers<T>> => {
     let failure: RpcError | undefined
     for (let times = 1; ; times += 1) {
+      const began = performance.now()
       const answers = await askEach(candidates(), round)
       if (answers !== undefined && !(answers instanceof RpcError)) return answers
-      failure ??= answers ?? nobodyToAsk(endpoints)
-      const waitMs = Math.min(...endpoints.map(endpoint => endpoint.limitedForMs()))
-      if (round.signal.aborted || times === rounds || waitMs > limitedPatienceMs) throw failure
-      await pause(waitMs, round.signal)
+      const why = answers ?? nobodyToAsk(endpoints)
+      failure ??= why
+      const { rounds, waitMs } = again[why.code] ?? { rounds: 1, waitMs: 0 }
+      const restMs = Math.min(...endpoints.map(endpoint => endpoint.restsForMs()))
+      const isSlow = why.code === 'rpc_unreachable' && performance.now() - began > atOnceMs
+      if (round.signal.aborted || isSlow || times >= rounds || restMs > waitMs) throw failure
+      await pause(restMs, round.signal)
     }
   }
 

@@ -9,6 +9,9 @@ import { RpcError } from './rpc-error.ts'
 /** A large answer may take several times as long as a node may be silent. */
 const wholeOverSilent = 6
 
+/** One that is still not whole after the time that a node may be silent must come at least as fast. */
+const leastBytesPerMs = 32
+
 const codeOf = (error: unknown): string => {
   if (!(error instanceof Error)) return 'failed'
   return 'code' in error && typeof error.code === 'string' ? error.code : error.name
@@ -25,6 +28,27 @@ const refused = ({ statusCode, headers }: Dispatcher.ResponseData): RpcError => 
   return new RpcError(code, what, retryAfter(headers['retry-after'], wallNow()))
 }
 
+const readWhole = async (body: Dispatcher.ResponseData['body'], timeoutMs: number): Promise<ArrayBuffer> => {
+  const began = performance.now()
+  const chunks: Buffer[] = []
+  let bytes = 0
+  for await (const chunk of body) {
+    if (!Buffer.isBuffer(chunk)) continue
+    chunks.push(chunk)
+    bytes += chunk.length
+    const ms = performance.now() - began
+    if (ms > timeoutMs && bytes < ms * leastBytesPerMs)
+      throw new RpcError('rpc_unreachable', 'it answers too slowly')
+  }
+  const whole = new Uint8Array(bytes)
+  let at = 0
+  for (const chunk of chunks) {
+    whole.set(chunk, at)
+    at += chunk.length
+  }
+  return whole.buffer
+}
+
 const post = async (o: RpcRequest, body: string): Promise<ArrayBuffer> => {
   const signal = AbortSignal.any([o.signal, AbortSignal.timeout(o.timeoutMs * wholeOverSilent)])
   try {
@@ -37,7 +61,7 @@ const post = async (o: RpcRequest, body: string): Promise<ArrayBuffer> => {
       bodyTimeout: o.timeoutMs,
       signal,
     })
-    if (reply.statusCode === 200) return await reply.body.arrayBuffer()
+    if (reply.statusCode === 200) return await readWhole(reply.body, o.timeoutMs)
     await reply.body.dump()
     throw refused(reply)
   } catch (error) {
