@@ -17,10 +17,10 @@ const resentSchema = z.object({ queued: z.number(), remaining: z.number() })
 const now = () => time * 1_000
 
 /** A channel that gives up at the first failure, and one way to put a notification into its lane, as stage 2 does. */
-const setUp = async (t: TestContext) => {
+const setUp = async (t: TestContext, o: { isOwnReceiver?: () => boolean; lines?: string[] } = {}) => {
   const receiver = await startWebhookReceiver()
   t.after(receiver.close)
-  const { api, store } = await startService(t, { folder: await temporaryFolder(t), now })
+  const { api, store } = await startService(t, { folder: await temporaryFolder(t), now, ...o })
   const bot = await createBot(api, { addresses: [`0x${'ab'.repeat(20)}`] })
   const channel = await addChannel(api, `${receiver.url}/hook`, { retryExpire: '0' })
   const path = `/notify/channels/${channel}/deliveries`
@@ -133,6 +133,18 @@ describe('A notification that a channel did not take', () => {
     await api('DELETE', `/notify/channels/${channel}`)
     for (const name of ['service.dead-letter', 'service.dead-letter-body', 'service.dead-letter-counter'])
       assert.deepEqual(await store.all({ name, indexes: [], feed: false }, { limit: 1 }), [])
+  })
+
+  it('is an error in the log where it was for the chats', async t => {
+    const lines: string[] = []
+    const { receiver, push, kept } = await setUp(t, { isOwnReceiver: () => true, lines })
+    receiver.replyAt('/hook', { status: 404 })
+    await push(['first', 'second'])
+    await kept(2)
+    const said = lines.filter(line => line.includes('alerts do not reach the chats'))
+    assert.equal(said.length, 1)
+    assert.ok(said[0]?.includes('PUBLIC_URL must lead to this program') && said[0].includes('it answers 404'))
+    assert.ok(!lines.join('').includes(receiver.url))
   })
 
   it('is not kept where it was a test, but is when its bot was deleted', async t => {

@@ -136,6 +136,21 @@ const report = (log: Log, step: Step, channel: number): void => {
     log.warn({ channel }, 'a notification could not be delivered and is kept as a dead letter')
 }
 
+/** How long a fault of our own receiver may last before it is said, and how often it is said. */
+const ownFaultMs = 60_000
+const sayEveryMs = 600_000
+
+/** Chats would wait for alerts without a word: that their receiver cannot be reached is seen here only. */
+const createOwnFaults = ({ log, steadyNow }: Pick<ItemDeps, 'log' | 'steadyNow'>) => {
+  let saidAt = Number.NEGATIVE_INFINITY
+  return (answer: Answer, forMs: number): void => {
+    const isFault = answer.kind === 'refused' || (answer.kind === 'failed' && forMs >= ownFaultMs)
+    if (!isFault || steadyNow() - saidAt < sayEveryMs) return
+    saidAt = steadyNow()
+    log.error({ why: answer.why }, 'alerts do not reach the chats: PUBLIC_URL must lead to this program')
+  }
+}
+
 /** Whether anybody still wants it: nothing is said about a deleted channel. What a deleted bot had matched is sent. */
 const isWanted = async (store: Store, body: HookBody): Promise<boolean> =>
   !('text' in body) || (await store.get(channels, [body.about]))[0] !== undefined
@@ -175,9 +190,12 @@ const giveUpRest = async (
  */
 export const createDeliverItem = ({ store, log, now, steadyNow, platforms, isOwnReceiver }: ItemDeps) => {
   const limiter = createConcurrencyLimiter(steadyNow)
+  const ownFault = createOwnFaults({ log, steadyNow })
+  const isOwn = ({ channel }: ChannelRecord): boolean =>
+    URL.canParse(channel) && isOwnReceiver(new URL(channel))
 
   const acquire = (body: HookBody, { id: lane, value }: Doc<ChannelRecord>) =>
-    URL.canParse(value.channel) && isOwnReceiver(new URL(value.channel))
+    isOwn(value)
       ? limiter.acquireOwn()
       : limiter.acquire({
           receiver: hostOf(value),
@@ -203,8 +221,10 @@ export const createDeliverItem = ({ store, log, now, steadyNow, platforms, isOwn
       known?.item === item.id ? { refusals: 0, ...known } : { failures: 0, refusals: 0, since: now() }
     const message = { id: messageIdOf(body, item.id), body, now: now() }
     const answer = await platforms.send(message, { channel: channel.value, signal }).finally(permit.release)
-    const step = deliveryStep(answer, { ...tries, forMs: now() - tries.since }, channel.value)
+    const forMs = now() - tries.since
+    const step = deliveryStep(answer, { ...tries, forMs }, channel.value)
     report(log, step, channel.value.id)
+    if (isOwn(channel.value)) ownFault(answer, forMs)
     const mayWait = known === undefined && platforms.knowsRepeats(channel.value)
     if (step.step === 'delivered' && mayWait) return undefined
     return settle(store, step, { ...o, channel, body, known, tries, answer, now: now() })
