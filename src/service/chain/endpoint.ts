@@ -18,7 +18,7 @@ import type { LogWays } from './log-ways.ts'
 import type { Header } from './read-block.ts'
 import { createRequestPace } from './request-pace.ts'
 import { RpcError } from './rpc-error.ts'
-import { rpcRequest } from './rpc-request.ts'
+import { type RpcRequest, rpcRequest } from './rpc-request.ts'
 import type { Tracing } from './tracing.ts'
 
 /** One JSON-RPC call: the raw result, of the reply as `parse` reads it. Throws `RpcError`. */
@@ -82,6 +82,8 @@ export type EndpointDeps = {
   readonly now: () => number
   readonly dispatcher: Dispatcher
   readonly timeoutMs: number
+  /** How often a call that fails at once is sent at most: several times where no other endpoint can be asked; 1 by default. */
+  readonly tries?: number
   /** Between two blocks of the chain; 2,000 by default. */
   readonly blockTimeMs?: number | undefined
 }
@@ -146,6 +148,9 @@ const createChainCheck = ({ chain, label, log, now }: EndpointDeps, callWith: Ca
   }
 }
 
+/** One that took longer to fail would take as long again. */
+export const atOnceMs = 1_000
+
 /** Calls at the endpoint's pace. */
 const createCalls = (deps: EndpointDeps, health: Health) => {
   const { now, blockTimeMs = 2_000 } = deps
@@ -160,16 +165,30 @@ const createCalls = (deps: EndpointDeps, health: Health) => {
     return new RpcError(code, message, Math.min(retryAfterMs, callMs))
   }
 
-  const callWith: CallWith = signal => async (method, params, parse) => {
+  const callOnce = async (
+    o: Pick<RpcRequest, 'method' | 'params' | 'parse' | 'signal'>,
+  ): Promise<unknown> => {
     const waitMs = pace.take()
-    if (waitMs > 0) await pause(waitMs, signal)
+    if (waitMs > 0) await pause(waitMs, o.signal)
     const sentAt = now()
     try {
-      const result = await rpcRequest({ ...deps, method, params, parse, signal })
+      const result = await rpcRequest({ ...deps, ...o })
       noteReply(health)
       return result
     } catch (error) {
       throw error instanceof RpcError && error.code === 'rpc_limited' ? refused(error, sentAt) : error
+    }
+  }
+
+  const callWith: CallWith = signal => async (method, params, parse) => {
+    for (let left = (deps.tries ?? 1) - 1; ; left -= 1) {
+      const sentAt = performance.now()
+      try {
+        return await callOnce({ method, params, parse, signal })
+      } catch (error) {
+        const isPassing = error instanceof RpcError && error.code === 'rpc_unreachable'
+        if (left <= 0 || !isPassing || signal.aborted || performance.now() - sentAt > atOnceMs) throw error
+      }
     }
   }
   return { callWith, waitMs: pace.waitMs }
