@@ -18,6 +18,7 @@ type Reply =
   | 'nothing'
   | 'half and no more'
   | 'half and hangs up'
+  | 'a byte at a time'
 
 type Endpoint = {
   url: string
@@ -55,6 +56,12 @@ const startEndpoint = async (t: TestContext): Promise<Endpoint> => {
       endpoint.calls.push(call)
       const reply = endpoint.say(call) ?? answer(endpoint, call)
       if (reply === 'nothing') return
+      if (reply === 'a byte at a time') {
+        response.writeHead(200)
+        const timer = setInterval(() => response.write(' '), 100)
+        response.on('close', () => clearInterval(timer))
+        return
+      }
       if (typeof reply === 'string') {
         response.writeHead(200, { 'content-length': 100 })
         response.write('{"jsonrpc":"2.0",', () => {
@@ -105,6 +112,24 @@ const blocksAsked = ({ calls }: Endpoint): unknown[] =>
   calls.filter(({ method }) => method === 'eth_getBlockByNumber').map(({ params }) => params[0])
 
 describe('the pool of a chain', () => {
+  it('of which one dribbles its answer are not held by that: the next one is asked', async t => {
+    const { first, second, head } = await setUp(t)
+    first.say = () => 'a byte at a time'
+    second.head = 103
+    const began = performance.now()
+    assert.equal(await head(), 103)
+    // As long as a whole answer may take, were its pace of no account.
+    assert.ok(performance.now() - began < 8_000)
+  })
+
+  it('of which there is one that fails two calls of three answer every question', async t => {
+    const { first, head, header } = await setUp(t, 1)
+    let calls = 0
+    first.say = () => ((calls += 1) % 3 === 0 ? undefined : { status: 503 })
+    assert.equal(await head(), 100)
+    for (let height = 90; height < 100; height += 1) assert.equal((await header(height)).height, height)
+  })
+
   it('asks one endpoint for everything as long as it is well', async t => {
     const { first, second, head, block } = await setUp(t)
     assert.equal(await head(), 100)
