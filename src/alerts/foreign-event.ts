@@ -7,7 +7,7 @@ const digits = z.string().regex(/^\d{1,120}$/)
 const word = z.string().max(64)
 
 /**
- * What a service that has a form of its own told of a transaction, as far as it was understood (read-foreign-event.ts). Addresses
+ * What a service with a payload format of its own said about a transaction, as far as it was understood (read-foreign-event.ts). Addresses
  * with their checksum.
  */
 export const foreignEventSchema = z.object({
@@ -27,7 +27,7 @@ export const foreignEventSchema = z.object({
   contract: address.optional(),
   /** `decimals` null: base units of a token that did not say how many it has. */
   amount: z.object({ digits, decimals: z.number().int().min(0).max(255).nullable() }).optional(),
-  /** Instead of an amount: a number of which nobody can tell whether it counts coins or base units. */
+  /** Instead of an amount: a number that may count coins or base units. */
   figure: digits.optional(),
   symbol: word.optional(),
   tokenId: digits.optional(),

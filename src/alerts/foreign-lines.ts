@@ -70,7 +70,7 @@ const happenedLines = (alert: EventAlert, o: Options): Lines => {
 const isMeasured = ({ eventKind, amount, tokenId, contract, name }: EventAlert): boolean =>
   eventKind === 'nft' ? tokenId !== undefined && (contract ?? name) !== undefined : amount !== undefined
 
-/** Of an amount that nobody knows: `📥 treasury received USDC`. */
+/** When the amount is unknown: `📥 treasury received USDC`. */
 const unmeasuredTitle = (alert: EventAlert, movement: Movement, reader: Reader): Rich => {
   const { say } = reader
   const { direction } = movement

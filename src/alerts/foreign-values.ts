@@ -106,7 +106,7 @@ const numberOf = (value: unknown): number => {
     : Number.NaN
 }
 
-/** A host by its name, for Telegram takes no other in a button, and nobody is to be led to a machine beside theirs. */
+/** A host by its name, because Telegram takes no other in a button, and a link must not lead into a private network. */
 const publicHost = /^(?:[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z]{2,24}(?::\d{2,5})?$/
 const plainPath = /^[\w./-]{0,100}$/
 

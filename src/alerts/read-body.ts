@@ -12,7 +12,7 @@ export type Incoming =
   | ({ readonly kind: 'event' } & ForeignBody)
   | { readonly kind: 'text'; readonly text: string }
 
-/** Telegram takes no message of characters that nobody sees. */
+/** Telegram refuses a message of invisible characters. */
 const words = z
   .string()
   .trim()

@@ -14,7 +14,7 @@ type Cooled = { readonly bot: string; readonly ms: number }
 export const cooledChats = defineKind<Cooled>()('cooled', { indexes: ['bot'] })
 const bot = telegramBucket
 
-/** A wait that somebody should hear of. */
+/** A wait long enough to be logged and counted in the health. */
 export const longWaitMs = 300_000
 /** A chat that Telegram asked to wait for longer than that, until then. */
 export const longWaits = defineKind<{ readonly bot: string }>()('long-wait', { indexes: ['bot'] })

@@ -10,7 +10,7 @@ import { alertsPace, chargedToAlerts, leftByAlertsPace, repliesPace, telegramPac
 const storePatienceMs = 1_000
 /** So far ahead a reply takes its turn in a chat: an alert that comes then stands behind no more than that one. */
 const aheadMs = 1_000
-/** When to come again, for who has waited in line in vain. */
+/** When to retry, for a caller that timed out in line. */
 const comeAgainMs = 2_000
 
 /**

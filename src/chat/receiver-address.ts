@@ -19,7 +19,7 @@ const tokenIn = new RegExp(`^https?://.+${receiverPath}/([\\w-]{43})$`)
 /**
  * Where a webhook to `url` is sent: one to our alert receiver, at whatever address a channel was made with, goes to where the
  * receiver is now, so that nothing is lost between a change of its address and the end of the last channel with the one before.
- * Ours are known by the token, which nobody else can guess; any other URL is left as it is.
+ * Ours are recognised by the token, which cannot be guessed; any other URL is left as it is.
  */
 export const createPresentUrl =
   (store: Store) =>

@@ -89,13 +89,13 @@ export const sendOnce = async (call: Call, dispatcher: Agent): Promise<Reply> =>
   }
 }
 
-/** `undefined`: there is more, which whoever made the request has to end. */
+/** `undefined`: there is more; the caller must end the request. */
 export const readUpTo = async (
   body: Dispatcher.ResponseData['body'],
   maxBytes: number,
 ): Promise<Buffer | undefined> => {
   body.on('error', () => {
-    // Who reads to the end gets it; after that nobody needs it.
+    // It is complete only at the end of the stream.
   })
   const chunks: Buffer[] = []
   let bytes = 0

@@ -34,7 +34,7 @@ type Options = {
 }
 
 /**
- * Makes HTTP servers (Fastify's `serverFactory`) that nobody holds by doing nothing: a request that does not come in within
+ * Makes HTTP servers (Fastify's `serverFactory`) that idle clients cannot hold: a request that does not come in within
  * 10 s is answered 408 and cut. With too many connections, room for a new one is made by ending another that is not being
  * answered: the oldest of the address that has most of them. Behind a proxy all have one address, so there the oldest of all.
  */

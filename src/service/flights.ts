@@ -2,7 +2,7 @@ import { pause } from '#lib/pause.ts'
 
 type Flight = { readonly landed: Promise<void>; readonly since: number }
 
-/** Questions under way, each asked once at a time, whoever waits for it. */
+/** Questions under way, each asked once at a time for all that wait for it. */
 export const createFlights = () => {
   const flights = new Map<string, Flight>()
 

@@ -14,7 +14,7 @@ const most = 50
 
 /**
  * Forgets what was matched for subscriptions that are gone, and what became of it: it holds the addresses that they watched.
- * A reorganisation has nobody to tell of it any more.
+ * A reorganisation has no subscriber left to notify.
  */
 export const forgetMatchesOf = async (store: Store, gone: readonly string[]): Promise<void> => {
   for (const subscription of gone) {

@@ -25,7 +25,7 @@ const endWrites = ({ id, version, value }: Doc<SubscriptionRecord>): Write[] => 
   endMarker(id, { bot: value.bot }),
 ]
 
-/** `false`: something changed meanwhile, or there was no room. */
+/** `false`: a concurrent change, or no room. */
 const endAll = async (store: Store, ending: readonly Doc<SubscriptionRecord>[]): Promise<boolean> => {
   if (ending.length === 0) return true
   const writes = ending.flatMap(endWrites)

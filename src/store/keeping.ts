@@ -5,7 +5,7 @@ import { StoreError, type StoreTrouble } from './store-error.ts'
 import { emptiedText, type MarkFile, olderText, type StoreMark } from './store-mark.ts'
 
 /**
- * `identity`: `store` is drawn once for each store. `kept`: written anew by every check, so its version counts them. `emptied`:
+ * `identity`: `store` is drawn once for each store. `kept`: rewritten by every check, so its version counts them. `emptied`:
  * `store` is gone, noticed by a process that knew it. `loss`: data was lost at `at`, and the operator went on without it.
  */
 const marks = defineKind<{ readonly store?: string; readonly at?: number }>()('store-mark')
@@ -79,7 +79,7 @@ export const createKeeping = async (o: Options): Promise<Keeping> => {
   const lookAndSay = async (): Promise<StoreTrouble | undefined> => {
     const trouble = await look()
     checkedAt = performance.now()
-    // While it is away, nobody knows.
+    // Unknown while it is away.
     if (trouble !== 'away') isLost = trouble === 'emptied'
     if (trouble !== said && !closed) {
       if (trouble !== undefined && trouble !== 'away') log.error({ trouble }, lines[trouble])

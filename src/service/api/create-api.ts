@@ -43,7 +43,7 @@ type Deps = {
   readonly prices: Prices
 }
 
-/** Lets nobody in who is not known, and none of them too often. */
+/** Admits known callers only, and limits how often each calls. */
 const addAuthentication = (app: FastifyInstance, { keys, quotas }: Pick<Deps, 'keys' | 'quotas'>): void => {
   const authenticate = createAuthenticator(keys)
   const perSecond = quotas.callsPerSecond

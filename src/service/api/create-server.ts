@@ -74,7 +74,7 @@ const acceptJson = (app: FastifyInstance): void => {
   })
 }
 
-/** The connection ended before the body was whole: nobody is there to be answered, and nothing is wrong here. */
+/** The connection ended before the body was whole: there is no client left to answer, and no fault on this side. */
 const brokeOff = (error: unknown, { raw }: FastifyRequest): boolean =>
   codeOf(error) === 'ECONNRESET' && !raw.complete
 

@@ -14,7 +14,7 @@ type Look = (block: Block) => Sight
 
 /**
  * `logs`: whether its transfer logs are wanted. `hash`: the one it is thought to have, so that both are asked for at once.
- * `parent`: the hash of the block that it must follow; whoever has another one is not believed while somebody has that.
+ * `parent`: the hash of the block that it must follow; an endpoint with another one is not believed while any has this one.
  * `look` goes through it while another endpoint may still be asked; throws `RpcError` where it is of another block.
  * `watched`: who is watched for what shows in logs; none where they are more than `most`.
  */
@@ -97,7 +97,7 @@ const readLogsOf =
     return lookInto({ block, given }, { look: o.look, source })
   }
 
-/** Of a block that nobody looks into yet. */
+/** Of a block that is not looked into yet. */
 const readUnseen =
   (wanted: BlockWanted): Question<Block> =>
   async (call, _tracing, source) => {

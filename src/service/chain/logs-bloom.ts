@@ -41,7 +41,7 @@ const shareOf = (bloom: string): number => {
 /** How many addresses it makes sense to look for in a bloom: in a full one every address seems to be. */
 export const mostAddressesIn = (bloom: string): number => Math.floor(mostByChance / shareOf(bloom) ** 3)
 
-/** Beyond these nobody looks: their bits alone would cost more than the block. */
+/** More are not looked for: their bits alone would cost more than the block. */
 export const mostAddresses = 1_000
 
 /** Finds addresses in blooms as topics of logs; remembers their bits, which are dear. */

@@ -39,7 +39,7 @@ export type Node = {
   readonly caught: () => readonly string[]
   /** Whether nodes tell; `undefined`: not known yet. */
   readonly seesInside: () => boolean | undefined
-  /** `undefined`: for a long time nobody has given one that can be understood. */
+  /** `undefined`: for a long time no endpoint has given one that can be understood. */
   readonly receipt: (
     o: { transaction: string; block: string; height: number },
     signal: AbortSignal,

@@ -24,7 +24,7 @@ const trialEveryMs = 600_000
 /**
  * How fast one endpoint may be asked: as fast as wanted until it says that this is too often, then at a rate found by trial,
  * but no slower than the floor. Where it refuses at the floor, a faster rate is tried: refusals that do not grow with the
- * rate have another reason, and then asking slowly helps nobody. Times are ms of the clock `now`.
+ * rate have another reason, and then asking slowly does not help. Times are ms of the clock `now`.
  */
 export type RequestPace = {
   /** How long a request made now would wait. */

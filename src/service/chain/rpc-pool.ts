@@ -83,7 +83,7 @@ type Round<T> = {
 
 /**
  * Asks one after another until an answer is enough; returns all answers, the last one first, or why there is none;
- * `undefined`: there was nobody to ask.
+ * `undefined`: there was no endpoint to ask.
  */
 const askEach = async <T>(
   endpoints: readonly Endpoint[],

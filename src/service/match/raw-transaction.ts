@@ -66,7 +66,7 @@ export const completeTransaction = (given: unknown): RawTransaction => {
     // Chains have fields of their own, which `mintOf` and `valueOf` look at.
     ...given,
     hash: typeof hash === 'string' ? hash : '',
-    // Of nobody, as what a chain does by itself.
+    // Without a sender, as what a chain does by itself.
     from: completeAddress(from) ?? `0x${zeroKey}`,
     to: completeAddress(first['to']),
     value: completeValue(others.length === 0 ? first['value'] : undefined),

@@ -145,7 +145,7 @@ const beginYoung = (state: State, { receiver, owner, account }: Parties, key: st
     : state.queue()
 }
 
-/** Begins where the receiver has room. Who answers is free again soon; on others everybody would wait in vain. */
+/** Begins where the receiver has room. A receiver that answers is free again soon; waiting for the others is useless. */
 const beginAt = (state: State, receiver: string, go: (key: string) => Permit): Permit => {
   const { groups, hung, now } = state
   const key = JSON.stringify(['receiver', receiver])
@@ -162,7 +162,7 @@ const ownReceiver = ''
 /**
  * Shares the tries that may be under way between receivers, owners and accounts, so that receivers which do not answer hold up
  * only those who report to them. A try has its place among the young ones for a second: whatever hangs, the places are free
- * again by then. Our own receiver, to which all chats report, shares with nobody. In this process only, and forgotten with it.
+ * again by then. Our own receiver, to which all chats report, has a limit of its own. In this process only, and forgotten with it.
  */
 export const createConcurrencyLimiter = (now: () => number) => {
   const state: State = {

@@ -83,7 +83,7 @@ export const forgetDeadLetters = async (store: Store, lane: string): Promise<voi
   await store.commit([remove(deadLetterCounters, lane)])
 }
 
-/** A channel that was switched off is tried again: whoever asks to send something there again believes that it is back. */
+/** A channel that was switched off is switched on: a request to resend means that its receiver is back. */
 const switchedOn = ({ id, version, value }: Doc<ChannelRecord>): Write[] => {
   const { disabled, disabledAt: _at, disabledWhy: _why, ...enabled } = value
   return disabled === true ? [put(channels, { id, value: enabled }, { expect: version })] : []

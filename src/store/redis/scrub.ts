@@ -5,7 +5,7 @@ import { pause } from '#lib/pause.ts'
 const patienceMs = 10_000
 
 /**
- * Has Redis write its append-only file anew, from memory, so that what was removed is in it no more. A server that does not
+ * Has Redis rewrite its append-only file from memory, so that what was removed is in it no more. A server that does not
  * allow that, or keeps no such file, looks after its files itself.
  */
 export const rewriteFile = async (redis: Redis): Promise<void> => {

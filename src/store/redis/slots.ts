@@ -17,7 +17,7 @@ export const createSlots = () => {
   let number = 0
 
   return {
-    /** The client, the number of its last call, and the slots that no call is in: nobody asks for their answers again. */
+    /** The client, the number of its last call, and the idle slots, whose answers are not asked for again. */
     idle: (): readonly [client: string, number: number, slots: readonly number[]] => [
       client,
       number,

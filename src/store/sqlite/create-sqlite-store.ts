@@ -30,7 +30,7 @@ import { createWakes } from './wakes.ts'
 type Options = {
   /** The file; its folder is made when it is missing. Beside it SQLite keeps `<path>-wal`. */
   readonly path: string
-  /** Milliseconds; by default a clock that nobody sets while the process runs. */
+  /** Milliseconds; by default a monotonic clock. */
   readonly now?: () => number
   readonly limits?: Limits
 }

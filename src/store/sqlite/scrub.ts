@@ -1,14 +1,14 @@
 import { statSync } from 'node:fs'
 import type { DatabaseSync } from 'node:sqlite'
 
-/** What a file may have to be written anew while everybody waits: about 20 ms a MB. */
+/** The largest file that is rewritten while requests wait: about 20 ms a MB. */
 const mostBytes = 8 * 1_024 * 1_024
-/** The same at a start, where nobody waits yet. */
+/** The same at a start, before there are requests. */
 const mostBytesAtStart = 512 * 1_024 * 1_024
 
 /**
  * Takes what was removed out of the files. What `secure_delete` overwrites still stands in the write-ahead log, and now and then
- * in the free part of a page whose rows were moved to another: so the file is written anew, a large one at the next start, and
+ * in the free part of a page whose rows were moved to another: so the file is rewritten, a large one at the next start, and
  * the log is emptied.
  */
 export const scrubFile = (db: DatabaseSync, path: string): void => {

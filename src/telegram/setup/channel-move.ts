@@ -13,15 +13,15 @@ export type Attempt = {
 }
 
 /**
- * A destination whose channel gets another address, because `PUBLIC_URL` has changed: it is registered anew, its watches are
- * subscribed anew, then the channel before is deleted. The id is the destination's.
+ * A destination whose channel gets another address, because `PUBLIC_URL` has changed: it is registered again, its watches are
+ * subscribed to that, then the former channel is deleted. The id is the destination's.
  */
 export type ChannelMove = {
   /** The `PUBLIC_URL` of the new channel. */
   readonly publicUrl: string
   /** A `PUBLIC_URL` for which a channel was asked for, whose reply has not come. */
   readonly asked?: string
-  /** Watches that are still to be subscribed anew. */
+  /** Watches that are still to be subscribed to the new channel. */
   readonly left: readonly string[]
   readonly attempt?: Attempt
   /** The service refuses the present step; it is tried again all the same. */

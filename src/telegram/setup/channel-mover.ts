@@ -23,7 +23,7 @@ type Deps = {
   readonly publicUrl: string
 }
 
-/** How long nobody goes on when the process that did dies. */
+/** How long the work rests after the process that did it died. */
 const leaseMs = 5_000
 const standbyMs = 1_000
 const errorPauseMs = 5_000
@@ -112,7 +112,7 @@ const learnAddresses = async (deps: Deps): Promise<void> => {
       if (doc.value.publicUrl !== undefined) continue
       urls ??= await readUrls(client)
       const value = { ...doc.value, publicUrl: publicUrlOf(doc, { ...deps, urls }) }
-      // One that was changed meanwhile is looked at by the next start.
+      // One that was changed at the same time is left to the next start.
       await store.commit([put(destinations, { id: doc.id, value }, { expect: doc.version })])
     }
   }

@@ -66,7 +66,7 @@ const setupItemSchema = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('delete'), watch: z.string(), message: z.number(), since }),
   z.object({ kind: z.literal('import'), import: z.string() }),
   z.object({ kind: z.literal('forget'), chat: z.string() }),
-  /** Of nobody: what was forgotten last is taken out of the files too. */
+  /** Of no chat: takes what was forgotten last out of the files too. */
   z.object({ kind: z.literal('scrub') }),
   /** What the service is to be told of the watch stands in its change (change.ts). */
   z.object({ kind: z.literal('change'), watch: z.string(), message: z.number(), back }),

@@ -78,7 +78,7 @@ const next = async (step: Step): Writes => {
   return item.drained === true ? deleteFormer(step) : again(claim, { ...item, drained: true }, drainMs)
 }
 
-/** The move after this step; it must not have been changed meanwhile. */
+/** The move after this step; a concurrent change is a conflict. */
 const goOn = ({ claim, move }: Step, change: Pick<ChannelMove, 'left'>): readonly Write[] => {
   const { publicUrl } = move.value
   const value: ChannelMove = { publicUrl, ...change, failures: 0 }
@@ -177,7 +177,7 @@ const finishAttempt = async (
   return [put(watches, { id: watch.id, value }, { expect: watch.version }), ...without(step, watch.id)]
 }
 
-/** Its person has paused or changed the watch meanwhile, so that it is not subscribed to the channel before any more. */
+/** The watch was paused or changed at the same time, so that it is not subscribed to the former channel any more. */
 const undoAttempt = async (step: Step, { watch, key, body }: Attempt): Writes => {
   const { client } = step.deps
   const { id } = await client.subscribe(body, { idempotencyKey: key })
@@ -194,13 +194,13 @@ const finishAsked = async (step: Step, watch: Doc<Watch>): Writes => {
     const { id } = await step.deps.client.subscribe(asked.body, { idempotencyKey: asked.key })
     return [keep({ ...others, subscription: id }), { op: 'done', claim: step.claim, count: 0 }]
   } catch (error) {
-    // What is refused was not made: whoever resumes it asks once more.
+    // What is refused was not made: resuming it asks again.
     if (error instanceof ApiError && error.status !== 429) return [keep(others), ...without(step, watch.id)]
     throw error
   }
 }
 
-/** What tells once and has told is not subscribed anew: it would tell again. A service that cannot be asked is taken not to know. */
+/** An `OnlyOnce` that has fired is not subscribed again: it would fire again. A service that cannot be asked is taken not to know. */
 const isOver = async (client: Client, { frequency, subscription }: Watch): Promise<boolean> => {
   if (frequency !== 'OnlyOnce' || subscription === undefined) return false
   try {
