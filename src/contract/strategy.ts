@@ -4,7 +4,7 @@ const direction = z.enum(['both', 'in', 'out'])
 export type Direction = z.infer<typeof direction>
 
 /** Wei as decimal digits, as many as 256 bits take: JSON numbers end at 2^53, amounts of 18 decimals do not. */
-export const weiSchema = z
+const weiSchema = z
   .string()
   .regex(/^\d{1,78}$/, 'wei as decimal digits, 78 at most')
   .describe('Wei as decimal digits, 78 at most.')
