@@ -12,8 +12,8 @@ import { story } from '../support/story.ts'
 import { withStore } from '../support/with-store.ts'
 
 /** CHATS=1000 for the full run; KILLS for more of them, SEED for another course of it. */
-const chats = Number(process.env['CHATS'] ?? 24)
-const kills = Number(process.env['KILLS'] ?? 3)
+const chats = Number(process.env['CHATS'] ?? 12)
+const kills = Number(process.env['KILLS'] ?? 2)
 const seed = Number(process.env['SEED'] ?? 20_261_122)
 const step = 0.001
 const key = { clientId: 'operator', secret: 'a-secret-of-the-operator' }
