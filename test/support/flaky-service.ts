@@ -116,6 +116,8 @@ export const createFlakyService = async (
       outgoing.writeHead(reply.statusCode ?? 500, reply.headers)
       reply.pipe(outgoing)
     })
+    // A connection that was kept open may be closed at the moment it is used again.
+    onward.once('error', () => incoming.socket.destroy())
     incoming.pipe(onward)
   }).listen(0, '127.0.0.1')
   await once(line, 'listening')
