@@ -45,7 +45,7 @@ export const readDriver = (
 
 type Info = BotRecord['info']
 
-/** What a new bot has where nothing is said. A bot made without a `status` is `Public`, whoever makes it. */
+/** What a new bot has where nothing is said. A bot made without a `status` is `Public`, for VIP accounts too. */
 export const newInfo: Omit<Info, 'name'> = {
   tags: [],
   status: 'Public',

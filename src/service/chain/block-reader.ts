@@ -62,7 +62,7 @@ const askBlock = async (
   const coming = reply.then(readBlock(height))
   const transactions = async () => hashesOf(await coming)
   const early = logs && hash !== undefined ? logsOf({ height, hash, transactions }) : undefined
-  // Nobody waits for it if the block itself does not come.
+  // Not awaited if the block itself does not come.
   early?.catch(() => undefined)
   const block = await coming
   if (parent !== undefined && block.parent !== parent) await refuseParent(call, block)

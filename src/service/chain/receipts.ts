@@ -44,7 +44,7 @@ const answers = async (pool: RpcPool, signal: AbortSignal): Promise<boolean> => 
 }
 
 /**
- * Asks for receipts; `undefined`: for `patienceMs` nobody has given one that can be understood, or for ten times as long nobody
+ * Asks for receipts; `undefined`: for `patienceMs` no node has given one that can be understood, or for ten times as long no node
  * has given any though nodes answer other questions, and the chain goes on without. Throws `RpcError` until then, so that the
  * block is tried again.
  */

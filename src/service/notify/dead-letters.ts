@@ -91,7 +91,7 @@ const switchedOn = ({ id, version, value }: Doc<ChannelRecord>): Write[] => {
 
 /**
  * Queues dead letters of a channel again, in the order given, and has the channel tried at once. A `conflict` of the commit
- * says that the channel was changed, or one of them sent again, meanwhile.
+ * says that the channel was changed, or one of them sent again, at the same time.
  */
 export const resendWrites = async (
   store: Store,

@@ -110,7 +110,7 @@ export const createNotifySubscription = (deps: Deps) => {
 
   return async (claim: Claim, signal: AbortSignal): Promise<void> => {
     const bot = endsWith(claim)
-    // Before, so that a crash leaves nothing that nobody finds any more; after, for a block that was matched meanwhile.
+    // Before, so that a crash leaves nothing unreachable; after, for a block that was matched in between.
     if (bot !== undefined) await forgetMatchesOf(deps.store, [claim.lane])
     await settleOne(claim, signal)
     if (bot === undefined) return

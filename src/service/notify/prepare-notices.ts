@@ -30,7 +30,7 @@ const brieflyMs = 1_000
 
 /**
  * What can be told of some items, in order, and what cannot be decided about yet. `isAlone`: they are of one match, which
- * waits in a lane of its own. `quiet`: transactions of which something is kept quiet because nobody knows a price of it.
+ * waits in a lane of its own. `quiet`: transactions of which something is kept quiet because its price is unknown.
  */
 export const prepareNotices = async (
   deps: Deps,

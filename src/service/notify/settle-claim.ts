@@ -10,7 +10,7 @@ export type Settle = (claim: Claim, o: { target: Target; signal: AbortSignal }) 
 
 /**
  * Handles a claim of a lane of a subscription: its own, that of its window, or one of a match that waits alone. Commits what
- * `settle` makes of it, and asks again where something changed meanwhile. What waits for a subscription that is gone is dropped.
+ * `settle` makes of it, and asks again after a concurrent change. What waits for a subscription that is gone is dropped.
  */
 export const settleClaim = ({ store, log }: Deps, settle: Settle) => {
   return async (claim: Claim, signal: AbortSignal): Promise<void> => {

@@ -10,7 +10,7 @@ export const lossesTold = defineKind<{ readonly at: number }>()('loss-told')
 const toldForMs = 30 * 86_400_000
 
 /**
- * Where data of the store was lost, `lostAt`, each chat is told before its first answer, once: nobody knows any more who
+ * Where data of the store was lost, `lostAt`, each chat is told before its first answer, once: it is unknown by then who
  * watched something.
  */
 export const createTellLoss =
