@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { pause } from '#lib/pause.ts'
 import { createLocalChain, type LocalChain } from '#playground/chain.ts'
 import { createLocalTelegram, type LocalTelegram } from '#playground/telegram/local-telegram.ts'
-import { startAppProcess } from '../test/support/app-process.ts'
+import { startProductProcess } from '../test/support/app-process.ts'
 import { freePort } from '../test/support/free-port.ts'
 import type { Figure } from './figure.ts'
 import { median } from './median.ts'
@@ -26,7 +26,7 @@ const token = `777000111:${'bench'.repeat(7)}`
 export const measureAlerts = async (): Promise<Figure[]> => {
   const [telegram, chain] = await Promise.all([createLocalTelegram({ token }), createLocalChain()])
   const dataDir = await mkdtemp(join(tmpdir(), 'lookout-bench-'))
-  const app = startAppProcess({
+  const app = startProductProcess({
     BOT_TOKEN: token,
     TELEGRAM_API_ROOT: telegram.apiRoot,
     DATA_DIR: dataDir,

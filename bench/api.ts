@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { createClient } from '#client/client.ts'
 import type { NewBot } from '#contract/bot.ts'
 import type { NewSubscription } from '#contract/subscription.ts'
-import { basic, newBot, newChannel, newSubscription } from '../test/support/service.ts'
+import { basicAuth, newBot, newChannel, newSubscription } from '../test/support/service.ts'
 import type { Figure } from './figure.ts'
 import { inFolder } from './in-folder.ts'
 import { type Load, load, loadCalls, type Shot } from './load.ts'
@@ -16,7 +16,7 @@ const address = '0xd8dA6BF26964aF9D7eEd9e03E53415D37aA96045'
 const api = '/api/v1'
 
 const authorization = (clientId: string) => ({
-  authorization: basic({ clientId, secret: 'secret-of-the-bench' }),
+  authorization: basicAuth({ clientId, secret: 'secret-of-the-bench' }),
 })
 
 const reply = z.object({ data: z.object({ id: z.union([z.string(), z.number()]) }) })

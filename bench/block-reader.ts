@@ -6,7 +6,7 @@ import { createNode } from '#service/chain/node.ts'
 import { createPunctuality } from '#service/chain/punctuality.ts'
 import { createRpcPool } from '#service/chain/rpc-pool.ts'
 import { takeUp } from '#service/chain/take-up.ts'
-import { wantedTopics } from '#service/match/raw-log.ts'
+import { fetchedTopics } from '#service/match/raw-log.ts'
 import { createWatchIndex } from '#service/match/watch-index.ts'
 import { blockHash } from './made-block.ts'
 import { openStore } from './open-store.ts'
@@ -30,7 +30,7 @@ const post = async (method: string, params: readonly unknown[]): Promise<unknown
 const readBare = async (height: number): Promise<void> => {
   await Promise.all([
     post('eth_getBlockByNumber', [`0x${height.toString(16)}`, true]),
-    post('eth_getLogs', [{ blockHash: blockHash(height), topics: [wantedTopics] }]),
+    post('eth_getLogs', [{ blockHash: blockHash(height), topics: [fetchedTopics] }]),
   ])
 }
 
@@ -43,7 +43,7 @@ const createReading = async (folder: string) => {
   const index = createWatchIndex(store)
   await index.refresh()
   const node = createNode(createRpcPool({ chain, urls: [url], log, now: Date.now, dispatcher }))
-  const fence = await store.acquire(`chain:${chain}`, 'bench', 3_600_000)
+  const fence = await store.acquireLease(`chain:${chain}`, 'bench', 3_600_000)
   if (fence === undefined) throw new Error('somebody else follows the chain')
   const signal = new AbortController().signal
   const alarm = (facts: object, what: string): void => log.error(facts, what)

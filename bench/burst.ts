@@ -1,7 +1,7 @@
 import fastify from 'fastify'
 import { Api } from 'grammy'
-import { createDelivery } from '#alerts/deliver.ts'
-import { addReceiver } from '#alerts/receive.ts'
+import { createDeliveryWorker } from '#alerts/deliver.ts'
+import { addAlertReceiver } from '#alerts/receive.ts'
 import { hashToken } from '#chat/receiver-token.ts'
 import { destinations, watches } from '#chat/records.ts'
 import { createTransport } from '#chat/transport.ts'
@@ -75,13 +75,13 @@ const run = (place: string): Promise<Run> =>
     const telegram = await createLocalTelegram({ token: '42:a-token-for-the-bench' })
     const people = Array.from({ length: chats }, (_, n) => telegram.person({ firstName: `Person ${n}` }))
     await keepChats(store, people)
-    telegram.limits(true)
+    telegram.enforceSendLimits(true)
     const log = createLog({ level: 'error', secrets: [telegram.token] })
     const transport = createTransport({ store, perSecond })
     const api = new Api(telegram.token, { apiRoot: telegram.apiRoot, fetch: transport.once })
-    const delivery = createDelivery({ store, api, texts, log, perSecond })
+    const delivery = createDeliveryWorker({ store, api, texts, log, perSecond })
     const server = fastify({ forceCloseConnections: true })
-    addReceiver(server, { store, log })
+    addAlertReceiver(server, { store, log })
     const origin = await server.listen({ host: '127.0.0.1', port: 0 })
     delivery.start()
     try {

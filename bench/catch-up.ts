@@ -2,11 +2,11 @@ import { Agent, request } from 'undici'
 import { createLog } from '#lib/log.ts'
 import { pause } from '#lib/pause.ts'
 import { createLocalChain, type LocalChain } from '#playground/chain.ts'
-import { wantedTopics } from '#service/match/raw-log.ts'
+import { fetchedTopics } from '#service/match/raw-log.ts'
 import { counts } from '#service/records.ts'
 import { createService } from '#service/service.ts'
 import type { Store } from '#store/store.ts'
-import { addChannel, createApi, createBot, owner, subscribe } from '../test/support/service.ts'
+import { addChannel, createApi, createBot, ownerKey, subscribe } from '../test/support/service.ts'
 import type { Figure } from './figure.ts'
 import { inFolder } from './in-folder.ts'
 import { openStore } from './open-store.ts'
@@ -27,7 +27,7 @@ const serviceOn = (store: Store, chain: LocalChain) =>
     log: createLog({ level: 'warn', secrets: [] }),
     host: '127.0.0.1',
     port: 0,
-    keys: [owner],
+    keys: [ownerKey],
     chains: [{ id: chain.chainId, rpc: [chain.url], confirmations: 0 }],
     pollIntervalMs: 50,
     allowWebhook: () => true,
@@ -75,7 +75,7 @@ const readBare = async (chain: LocalChain): Promise<number> => {
     await Promise.all(
       Array.from({ length: ahead }, async (_, n) => {
         const { result } = await post('eth_getBlockByNumber', [`0x${(from + n).toString(16)}`, true])
-        await post('eth_getLogs', [{ blockHash: result.hash, topics: [wantedTopics] }])
+        await post('eth_getLogs', [{ blockHash: result.hash, topics: [fetchedTopics] }])
       }),
     )
   const rate = perSecond(begun)

@@ -1,6 +1,6 @@
 import { Redis } from 'ioredis'
 import { createLocalTelegram, type LocalTelegram, type Person } from '#playground/telegram/local-telegram.ts'
-import { startAppProcess } from '../test/support/app-process.ts'
+import { startProductProcess } from '../test/support/app-process.ts'
 import { freePort } from '../test/support/free-port.ts'
 import { onRedis } from './bench-redis.ts'
 import { p99Of } from './callers.ts'
@@ -72,7 +72,7 @@ const conversationBytes = async (url: string): Promise<number> => {
 
 const startFrontEnds = async (processes: number, o: { apiRoot: string; store: string; service: string }) => {
   const front = async () =>
-    startAppProcess({
+    startProductProcess({
       ROLE: 'telegram',
       BOT_TOKEN: token,
       TELEGRAM_API_ROOT: o.apiRoot,

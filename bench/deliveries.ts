@@ -3,7 +3,7 @@ import { createServer } from 'node:http'
 import { z } from 'zod'
 import { createLog } from '#lib/log.ts'
 import { createWebhookGuard } from '#service/guard/webhook-guard.ts'
-import { createDeliverHook } from '#service/notify/deliver-hook.ts'
+import { createDeliveryWorker } from '#service/notify/deliver-hook.ts'
 import { createPlatforms } from '#service/notify/platforms/platforms.ts'
 import { channelKey, channels } from '#service/records.ts'
 import { put } from '#store/store.ts'
@@ -74,7 +74,7 @@ const run = (place: string, o: { items: number }): Promise<number[]> =>
       concurrency: 256,
       leaseMs: 5_000,
       ...o,
-      handle: createDeliverHook({
+      handle: createDeliveryWorker({
         store,
         log,
         now: Date.now,

@@ -4,8 +4,8 @@ import { pause } from '#lib/pause.ts'
 import { createLocalChain } from '#playground/chain.ts'
 import { createService } from '#service/service.ts'
 import { createSqliteStore } from '#store/sqlite/create-sqlite-store.ts'
-import { addChannel, createApi, createBot, owner, subscribe } from '../test/support/service.ts'
-import { startWebhookReceiver } from '../test/support/webhook-receiver.ts'
+import { addChannel, createApi, createBot, ownerKey, subscribe } from '../test/support/service.ts'
+import { startReceiver } from '../test/support/webhook-receiver.ts'
 import type { Figure } from './figure.ts'
 import { inFolder } from './in-folder.ts'
 import { median } from './median.ts'
@@ -21,13 +21,13 @@ type Chain = Awaited<ReturnType<typeof createLocalChain>>
 const startWatching = async (o: { chain: Chain; folder: string; heads: readonly string[] }) => {
   const { chain, folder, heads } = o
   const store = createSqliteStore({ path: join(folder, `${heads.length}.db`) })
-  const receiver = await startWebhookReceiver()
+  const receiver = await startReceiver()
   const service = createService({
     store,
     log: createLog({ level: 'warn', secrets: [] }),
     host: '127.0.0.1',
     port: 0,
-    keys: [owner],
+    keys: [ownerKey],
     chains: [{ id: chain.chainId, rpc: [chain.url], heads, confirmations: 0 }],
     pollIntervalMs: pollMs,
     allowWebhook: () => true,

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { batchTopic, singleTopic, transferTopic } from '#service/match/raw-log.ts'
+import { transferBatchTopic, transferSingleTopic, transferTopic } from '#service/match/raw-log.ts'
 
 /**
  * A full block and its transfer logs as an Ethereum node gives them, made up and the same in every run: about 1.2 MB and
@@ -116,10 +116,10 @@ const topicsAndData = (n: number): { topics: string[]; data: string } => {
   const amount = padded(hex((n + 1) * 1e9))
   if (n % 20 === 0) return { topics: [transferTopic, ...ends, padded(hex(n + 1))], data: '0x' }
   if (n % 20 === 1)
-    return { topics: [singleTopic, operator, ...ends], data: `${padded(hex(n))}${amount.slice(2)}` }
+    return { topics: [transferSingleTopic, operator, ...ends], data: `${padded(hex(n))}${amount.slice(2)}` }
   if (n % 40 === 2) {
     const words = [0x40, 0xa0, 2, n, n + 1, 2, 7, 8].map(value => padded(hex(value)).slice(2))
-    return { topics: [batchTopic, operator, ...ends], data: `0x${words.join('')}` }
+    return { topics: [transferBatchTopic, operator, ...ends], data: `0x${words.join('')}` }
   }
   return { topics: [transferTopic, ...ends], data: amount }
 }

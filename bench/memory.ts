@@ -4,7 +4,7 @@ import { put } from '#store/store.ts'
 import { intents } from '#telegram/setup/intent.ts'
 import { watch } from '../test/alerts/samples.ts'
 import type { RedisServer } from '../test/support/redis-server.ts'
-import { basic, newBot, newChannel, newSubscription } from '../test/support/service.ts'
+import { basicAuth, newBot, newChannel, newSubscription } from '../test/support/service.ts'
 import { alertShot, keepChats } from './alert-shots.ts'
 import { onRedis } from './bench-redis.ts'
 import type { Figure } from './figure.ts'
@@ -37,7 +37,7 @@ const idsOf = (replies: readonly string[]) => replies.map(text => made.parse(JSO
 /** Bots and subscriptions through the service's API; the ids of the bots. */
 const keepAtService = async (place: string): Promise<string[]> => {
   const { origin, kill } = await startServer('service', place)
-  const headers = { authorization: basic({ clientId: 'writer', secret: 'secret-of-the-bench' }) }
+  const headers = { authorization: basicAuth({ clientId: 'writer', secret: 'secret-of-the-bench' }) }
   const post = async (path: string, o: { count: number; body: (n: number) => unknown }) => {
     const shot = (n: number) =>
       ({ method: 'POST', path: `/api/v1${path}`, body: JSON.stringify(o.body(n)) }) as const

@@ -1,6 +1,6 @@
 import { createLog } from '#lib/log.ts'
 import { createService } from '#service/service.ts'
-import { owner } from '../test/support/service.ts'
+import { ownerKey } from '../test/support/service.ts'
 import { openStore } from './open-store.ts'
 import { answerUsage, ready } from './peers/report.ts'
 import { readTask } from './peers/task.ts'
@@ -13,7 +13,7 @@ const service = createService({
   log: createLog({ level: 'error', secrets: [] }),
   host: '127.0.0.1',
   port,
-  keys: [owner],
+  keys: [ownerKey],
   chains: [{ id: 31_337, rpc: [url], confirmations: 0 }],
   pollIntervalMs: pollMs,
   allowWebhook: () => true,

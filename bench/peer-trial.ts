@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { pause } from '#lib/pause.ts'
 import { createLocalChain } from '#playground/chain.ts'
-import { createTcpLine, type TcpLine } from '../test/support/tcp-line.ts'
+import { startTcpProxy, type TcpProxy } from '../test/support/tcp-line.ts'
 import { inFolder } from './in-folder.ts'
 import { median } from './median.ts'
 import { createLoad, type Load, type Mined, watchedAddresses } from './peer-load.ts'
@@ -39,7 +39,7 @@ export type Trial = {
   readonly backAfter: number
 }
 
-type Rig = { readonly load: Load; readonly line: TcpLine; readonly peer: PeerProcess }
+type Rig = { readonly load: Load; readonly line: TcpProxy; readonly peer: PeerProcess }
 
 /** Blocks come at every phase of the poll, spread evenly: at an even pace each peer would keep the phase of its start. */
 const mine = async (load: Load, blocks: number): Promise<Mined[]> => {
@@ -93,7 +93,7 @@ const runOutage = async ({ load, line, peer }: Rig) => {
   const begun = performance.now()
   const away = await mine(load, outageBlocks)
   await pause(Math.max(0, outageMs - (performance.now() - begun)))
-  line.mend()
+  line.restore()
   const mendedAt = Date.now()
   const mined = [...away, ...(await mine(load, 2))]
   await settle(peer, hitsOf(mined))
@@ -161,7 +161,7 @@ export const tryPeer = (name: Peer, count: number): Promise<Trial> =>
     try {
       const addresses = watchedAddresses(count)
       const load = await createLoad(chain, addresses)
-      const line = await createTcpLine({ after: end => void ends.push(end) }, Number(new URL(chain.url).port))
+      const line = await startTcpProxy({ after: end => void ends.push(end) }, Number(new URL(chain.url).port))
       peer = await startPeer(name, { url: `http://127.0.0.1:${line.port}`, addresses, folder, pollMs })
       return await Promise.race([run({ load, line, peer }), giveUp()])
     } finally {

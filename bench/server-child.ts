@@ -1,5 +1,5 @@
 import { fastify } from 'fastify'
-import { addReceiver } from '#alerts/receive.ts'
+import { addAlertReceiver } from '#alerts/receive.ts'
 import { createLog } from '#lib/log.ts'
 import { createService } from '#service/service.ts'
 import { openStore } from './open-store.ts'
@@ -41,7 +41,7 @@ const startBare = async () => {
 
 const startReceiver = async () => {
   const app = fastify()
-  addReceiver(app, { store: await openStore(place), log })
+  addAlertReceiver(app, { store: await openStore(place), log })
   return new URL(await app.listen({ host: '127.0.0.1', port: 0 })).port
 }
 

@@ -3,8 +3,8 @@ import { join } from 'node:path'
 import { z } from 'zod'
 import { notificationSchema } from '#contract/notification.ts'
 import { freePort } from '../test/support/free-port.ts'
-import { basic, newBot, newChannel, newSubscription, owner } from '../test/support/service.ts'
-import { startWebhookReceiver } from '../test/support/webhook-receiver.ts'
+import { basicAuth, newBot, newChannel, newSubscription, ownerKey } from '../test/support/service.ts'
+import { startReceiver } from '../test/support/webhook-receiver.ts'
 import { load } from './load.ts'
 import { type PeerProcess, startPeerProcess, type Telling } from './peer-process.ts'
 import type { Task } from './peers/task.ts'
@@ -24,7 +24,7 @@ const watch = async (o: { origin: string; addresses: readonly string[]; webhook:
   const post = async (path: string, bodies: readonly unknown[]) => {
     const shot = (n: number) =>
       ({ method: 'POST', path: `/api/v1${path}`, body: JSON.stringify(bodies[n]) }) as const
-    const headers = { authorization: basic(owner) }
+    const headers = { authorization: basicAuth(ownerKey) }
     const { replies } = await load({ origin: o.origin, count: bodies.length, headers, shot })
     return replies.map(text => idReply.parse(JSON.parse(text)).data.id)
   }
@@ -49,7 +49,7 @@ const watch = async (o: { origin: string; addresses: readonly string[]; webhook:
 const startLookout = async (task: Task, file: string): Promise<PeerProcess> => {
   const program = new URL('peer-lookout-child.ts', import.meta.url)
   const started = await startPeerProcess({ program, task: file, execArgv: ourFlags })
-  const receiver = await startWebhookReceiver()
+  const receiver = await startReceiver()
   const kill = async () => {
     await started.kill()
     await receiver.close()

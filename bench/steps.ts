@@ -27,7 +27,7 @@ const stepAll = async (
     if (waiting.size === 0) all.resolve()
   })
   const timer = setTimeout(all.resolve, stepEndMs)
-  await telegram.together(() => {
+  await telegram.deliverTogether(() => {
     for (const person of crowd) act(person)
   })
   await all.promise

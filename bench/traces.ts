@@ -1,7 +1,7 @@
 import type { Block } from '#service/chain/read-block.ts'
 import { readCallFrames } from '#service/chain/read-traces.ts'
 import { createAddressMap } from '#service/match/address-map.ts'
-import { findHits } from '#service/match/find-hits.ts'
+import { findCandidates } from '#service/match/find-hits.ts'
 import type { RawTransaction } from '#service/match/raw-transaction.ts'
 import { watchedBot } from '#service/match/watched-bot.ts'
 import type { Figure } from './figure.ts'
@@ -84,7 +84,7 @@ export const measureTraces = async (): Promise<Figure[]> => {
   const parsed: unknown = JSON.parse(text)
   const match = (map: typeof few) => () => {
     const { inners } = readCallFrames(parsed, block)
-    findHits({ transactions, logs: [], inners, botsAt: map.botsAt })
+    findCandidates({ transactions, logs: [], internalCalls: inners, botsAt: map.botsAt })
   }
   const times: [parse: number, few: number, many: number][] = []
   for (let round = 0; round < rounds; round += 1)

@@ -1,5 +1,5 @@
 import { type BotRecord, bots, type SubscriptionRecord, subscriptions } from '#service/records.ts'
-import { maxWrites } from '#store/limits.ts'
+import { maxCommitWrites } from '#store/limits.ts'
 import { put, type Store, type Write } from '#store/store.ts'
 import { addressKey, hitKeys } from './made-block.ts'
 
@@ -59,7 +59,7 @@ export const keepWatched = async (
       put(bots, { id, value: botOf(addresses) }),
       put(subscriptions, { id, value: subscriptionTo(id) }),
     )
-    if (writes.length >= maxWrites) await commit()
+    if (writes.length >= maxCommitWrites) await commit()
   }
   await commit()
 }

@@ -1,31 +1,31 @@
 import { join } from 'node:path'
 import fastify, { type FastifyInstance } from 'fastify'
 import { Api } from 'grammy'
-import { createDelivery } from '#alerts/deliver.ts'
-import { createMuteEnds } from '#alerts/end-mutes.ts'
-import { addReceiver } from '#alerts/receive.ts'
+import { createDeliveryWorker } from '#alerts/deliver.ts'
+import { createMuteWorker } from '#alerts/end-mutes.ts'
+import { addAlertReceiver } from '#alerts/receive.ts'
 import { countLongWaits } from '#chat/cooling.ts'
-import { createPresentUrl, keepReceiverAddress } from '#chat/receiver-address.ts'
+import { createCurrentUrl, saveReceiverAddress } from '#chat/receiver-address.ts'
 import { loadTexts } from '#chat/texts.ts'
 import { createTransport } from '#chat/transport.ts'
 import { type ClientAuth, createClient } from '#client/client.ts'
-import { boundedServer } from '#lib/bounded-server.ts'
+import { createBoundedServerFactory } from '#lib/bounded-server.ts'
 import { wallNow } from '#lib/clock.ts'
 import { describeError } from '#lib/describe-error.ts'
 import type { Log } from '#lib/log.ts'
 import { StartError } from '#lib/start-error.ts'
-import { urlHost } from '#lib/url-host.ts'
+import { toReachableHost } from '#lib/url-host.ts'
 import { createService } from '#service/service.ts'
-import type { Keeping } from '#store/keeping.ts'
-import { storeSecret } from '#store/secret.ts'
+import type { StoreMonitor } from '#store/keeping.ts'
+import { loadOrCreateSecret } from '#store/secret.ts'
 import type { Store } from '#store/store.ts'
 import { sameAccount } from '#telegram/account.ts'
 import { createTelegram } from '#telegram/telegram.ts'
 import type { Config } from './config.ts'
-import { addHealth } from './health.ts'
+import { addHealthRoutes } from './health.ts'
 import { openStore } from './open-store.ts'
-import { createParts, type Parts } from './parts.ts'
-import { ownReceiver, webhookAllowance } from './webhook-allowance.ts'
+import { createLifecycle, type Lifecycle } from './parts.ts'
+import { createReceiverUrlCheck, createWebhookAllowlist } from './webhook-allowance.ts'
 
 export type App = {
   /** Throws `StartError` where nothing can work. */
@@ -38,12 +38,12 @@ const localesDirectory = join(import.meta.dirname, '..', 'locales')
 
 /** The whole product, or the role in it that `config` asks for. `now`: milliseconds since 1970; the machine's clocks if absent. */
 export const createApp = (config: Config, log: Log, now?: () => number): App => {
-  const parts = createParts(log)
+  const parts = createLifecycle(log)
   const stop = (deadlineMs = 8_000): Promise<void> => parts.stop(deadlineMs)
   return {
     start: async () => {
       try {
-        await startParts({ config, log, parts, ...(now && { now }) })
+        await startComponents({ config, log, parts, ...(now && { now }) })
       } catch (error) {
         await stop()
         throw error
@@ -54,33 +54,33 @@ export const createApp = (config: Config, log: Log, now?: () => number): App => 
 }
 
 /** What every function below works with. */
-type Common = {
+type AppContext = {
   readonly config: Config
   readonly log: Log
   readonly now?: () => number
-  readonly parts: Parts
+  readonly parts: Lifecycle
   readonly store: Store
-  readonly keeping: Keeping
+  readonly keeping: StoreMonitor
 }
 
 /** Starts one after the other what the next one needs, and puts each down in `parts`. */
-const startParts = async (o: Omit<Common, 'store' | 'keeping'>): Promise<void> => {
+const startComponents = async (o: Omit<AppContext, 'store' | 'keeping'>): Promise<void> => {
   const { config, log, parts, now = wallNow } = o
   const keeping = await openStore({ config, log, now })
   const { store } = keeping
   await parts.add({ stop: () => store.close() })
-  const common: Common = { ...o, store, keeping }
+  const common: AppContext = { ...o, store, keeping }
 
   const { service: wanted, telegram } = config
   if (telegram !== undefined) await checkAccount(common)
-  const service = wanted.kind === 'embedded' ? await createEmbedded(common, wanted) : undefined
-  const chat = telegram === undefined ? undefined : await createChat(common, telegram)
+  const service = wanted.kind === 'embedded' ? await createEmbeddedService(common, wanted) : undefined
+  const chat = telegram === undefined ? undefined : await createChatFrontEnd(common, telegram)
 
   await startServer(common, {
     chat,
-    ready: () => readiness(service?.ready(), chat?.ready()),
+    ready: () => mergeReadiness(service?.ready(), chat?.ready()),
   })
-  if (chat !== undefined) await keepReceiverAddress(store, config.publicUrl)
+  if (chat !== undefined) await saveReceiverAddress(store, config.publicUrl)
   // It delivers at once what waits: a receiver that is not there yet, or no longer, would count as one that fails.
   await service?.start()
   await chat?.start()
@@ -88,29 +88,32 @@ const startParts = async (o: Omit<Common, 'store' | 'keeping'>): Promise<void> =
 }
 
 /** Tells only what this process has. */
-const readiness = (service: { ok: boolean } = { ok: true }, telegram?: boolean) => ({
+const mergeReadiness = (service: { ok: boolean } = { ok: true }, telegram?: boolean) => ({
   ...(telegram !== undefined && { telegram }),
   ...service,
   ok: service.ok && telegram !== false,
 })
 
-type Embedded = Extract<Config['service'], { kind: 'embedded' }>
+type EmbeddedServiceConfig = Extract<Config['service'], { kind: 'embedded' }>
 
 /** The keys of the embedded service; where none is given, one that is made once and kept. */
-const keysOf = async ({ keys }: Embedded, store: Store): Promise<Embedded['keys']> =>
+const loadServiceKeys = async (
+  { keys }: EmbeddedServiceConfig,
+  store: Store,
+): Promise<EmbeddedServiceConfig['keys']> =>
   keys.length > 0
     ? keys
-    : [{ clientId: 'lookout', secret: await storeSecret(store, 'service key'), vip: true }]
+    : [{ clientId: 'lookout', secret: await loadOrCreateSecret(store, 'service key'), vip: true }]
 
 /** Towards the embedded service the front end uses its first key. */
-const authOf = async ({ config, store }: Common): Promise<ClientAuth> => {
+const loadClientAuth = async ({ config, store }: AppContext): Promise<ClientAuth> => {
   if (config.service.kind === 'remote') return config.service.auth
-  const [key] = await keysOf(config.service, store)
+  const [key] = await loadServiceKeys(config.service, store)
   return key === undefined ? { kind: 'none' } : { kind: 'basic', clientId: key.clientId, secret: key.secret }
 }
 
-const checkAccount = async (common: Common): Promise<void> => {
-  const auth = await authOf(common)
+const checkAccount = async (common: AppContext): Promise<void> => {
+  const auth = await loadClientAuth(common)
   const { config, store } = common
   const account = auth.kind === 'basic' ? auth.clientId : auth.kind
   if (await sameAccount(store, account)) return
@@ -119,7 +122,10 @@ const checkAccount = async (common: Common): Promise<void> => {
   throw new StartError(`The watches in ${place} were made with another account of the service. ${help}`)
 }
 
-const createEmbedded = async ({ config, log, now, parts, store }: Common, wanted: Embedded) => {
+const createEmbeddedService = async (
+  { config, log, now, parts, store }: AppContext,
+  wanted: EmbeddedServiceConfig,
+) => {
   const { host, port, accountQuotas, webhookAllow, telegramApiRoot, pricesUrl } = wanted
   if (config.visibility === 'Private' && config.telegram !== undefined && wanted.keys[0]?.vip === false)
     log.warn(
@@ -133,11 +139,11 @@ const createEmbedded = async ({ config, log, now, parts, store }: Common, wanted
     host,
     port,
     chains: config.chains,
-    keys: await keysOf(wanted, store),
+    keys: await loadServiceKeys(wanted, store),
     quotas: accountQuotas,
-    allowWebhook: webhookAllowance(config.publicUrl, webhookAllow),
-    isOwnReceiver: ownReceiver(config.publicUrl),
-    presentUrl: createPresentUrl(store),
+    allowWebhook: createWebhookAllowlist(config.publicUrl, webhookAllow),
+    isOwnReceiver: createReceiverUrlCheck(config.publicUrl),
+    presentUrl: createCurrentUrl(store),
     telegramApiRoot,
     ...(config.pollIntervalMs !== undefined && { pollIntervalMs: config.pollIntervalMs }),
     ...(pricesUrl !== undefined && { pricesUrl }),
@@ -145,17 +151,19 @@ const createEmbedded = async ({ config, log, now, parts, store }: Common, wanted
   return {
     ready: service.ready,
     start: async (): Promise<void> => {
-      await service.start().catch(asStartError({ name: 'SERVICE_PORT', port }))
+      await service.start().catch(rethrowAsStartError({ name: 'SERVICE_PORT', port }))
       await parts.add(service)
     },
   }
 }
 
-const serviceUrl = ({ service }: Config): string =>
-  service.kind === 'remote' ? service.baseUrl : `http://${urlHost(service.host)}:${service.port}/api/v1`
+const getServiceUrl = ({ service }: Config): string =>
+  service.kind === 'remote'
+    ? service.baseUrl
+    : `http://${toReachableHost(service.host)}:${service.port}/api/v1`
 
 /** The chat front end, and the delivery of what the receiver takes in. */
-const createChat = async (common: Common, wanted: NonNullable<Config['telegram']>) => {
+const createChatFrontEnd = async (common: AppContext, wanted: NonNullable<Config['telegram']>) => {
   const { token, apiRoot, updates, perSecond } = wanted
   const { config, log, now = wallNow, parts, store } = common
   const onLongWait = (seconds: number): void =>
@@ -164,7 +172,7 @@ const createChat = async (common: Common, wanted: NonNullable<Config['telegram']
       'Telegram asks for a long wait in a chat; nothing is written there until it is over',
     )
   const transport = createTransport({ store, perSecond, onLongWait })
-  const client = createClient({ baseUrl: serviceUrl(config), auth: await authOf(common) })
+  const client = createClient({ baseUrl: getServiceUrl(config), auth: await loadClientAuth(common) })
   await parts.add({ stop: () => Promise.all([transport.close(), client.close()]) })
 
   const texts = loadTexts(localesDirectory)
@@ -178,7 +186,7 @@ const createChat = async (common: Common, wanted: NonNullable<Config['telegram']
     token,
     apiRoot,
     updates,
-    secret: await storeSecret(store, 'receiver'),
+    secret: await loadOrCreateSecret(store, 'receiver'),
     publicUrl: config.publicUrl,
     chains: config.chains.map(chain => chain.id),
     visibility: config.visibility,
@@ -186,8 +194,8 @@ const createChat = async (common: Common, wanted: NonNullable<Config['telegram']
     lostAt: common.keeping.lostAt,
   })
   const alertsApi = new Api(token, { apiRoot, fetch: transport.once })
-  const delivery = createDelivery({ store, api: alertsApi, texts, log, now, perSecond })
-  const muteEnds = createMuteEnds({ store, texts, log, now })
+  const delivery = createDeliveryWorker({ store, api: alertsApi, texts, log, now, perSecond })
+  const muteEnds = createMuteWorker({ store, texts, log, now })
   return {
     ready: (): boolean => telegram.ready(),
     facts: async (): Promise<object> => {
@@ -195,7 +203,7 @@ const createChat = async (common: Common, wanted: NonNullable<Config['telegram']
       return chats === 0 ? {} : { telegram_waits: { chats } }
     },
     addRoutes: (server: FastifyInstance): void => {
-      addReceiver(server, { store, log, now })
+      addAlertReceiver(server, { store, log, now })
       telegram.addRoutes(server)
     },
     start: async (): Promise<void> => {
@@ -209,17 +217,17 @@ const createChat = async (common: Common, wanted: NonNullable<Config['telegram']
   }
 }
 
-type Chat = Awaited<ReturnType<typeof createChat>>
+type ChatFrontEnd = Awaited<ReturnType<typeof createChatFrontEnd>>
 
 /** The health probes; where this process has the chat, its alert receiver and Telegram's webhook too. */
 const startServer = async (
-  { config, log, parts, store, keeping }: Common,
-  { chat, ready }: { chat: Chat | undefined; ready: () => { ok: boolean } },
+  { config, log, parts, store, keeping }: AppContext,
+  { chat, ready }: { chat: ChatFrontEnd | undefined; ready: () => { ok: boolean } },
 ): Promise<void> => {
   const { host, port } = config
   const server = fastify({
     forceCloseConnections: true,
-    serverFactory: boundedServer({ log }),
+    serverFactory: createBoundedServerFactory({ log }),
     // Of a path that cannot be one of ours.
     frameworkErrors: (_error, _request, reply) => {
       const body = JSON.stringify({ error: 'unknown address' })
@@ -231,12 +239,12 @@ const startServer = async (
     ? ({ name: 'alerts', queue: 'chat' } as const)
     : ({ name: 'webhooks', queue: 'hook' } as const)
   const facts = chat && { facts: chat.facts }
-  addHealth(server, { store, waiting, ready, check: keeping.check, ...facts })
-  await server.listen({ host, port }).catch(asStartError({ name: 'PORT', port }))
+  addHealthRoutes(server, { store, waiting, ready, check: keeping.check, ...facts })
+  await server.listen({ host, port }).catch(rethrowAsStartError({ name: 'PORT', port }))
   await parts.add({ stop: () => server.close() })
 }
 
-const asStartError =
+const rethrowAsStartError =
   ({ name, port }: { name: string; port: number }) =>
   (error: unknown): never => {
     const codes = [error, error instanceof Error ? error.cause : undefined].map(fault =>

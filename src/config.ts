@@ -1,18 +1,18 @@
 import type { z } from 'zod'
 import { chainOf } from '#contract/chains.ts'
-import { urlHost } from '#lib/url-host.ts'
+import { toReachableHost } from '#lib/url-host.ts'
 import type { AccountQuotas } from '#service/api/account-quotas.ts'
 import {
-  accountQuotasOf,
-  confirmations,
+  type ChatQuotas,
+  confirmationsSchema,
   type Environment,
-  endpoints,
-  type Quotas,
-  quotasOf,
+  type EnvironmentVariables,
   readEnvironment,
+  rpcEndpointsSchema,
   type ServiceKey,
-  traces,
-  type Variables,
+  toAccountQuotas,
+  toChatQuotas,
+  tracesSchema,
 } from './environment.ts'
 
 /** Everything that is set from outside. The README's table says what each name means. */
@@ -63,7 +63,7 @@ export type Config = {
   readonly pollIntervalMs: number | undefined
   readonly visibility: 'Private' | 'Public'
   /** What one may have and do. */
-  readonly quotas: Quotas
+  readonly quotas: ChatQuotas
   readonly logLevel: 'debug' | 'info' | 'warn' | 'error' | 'silent'
 }
 type RemoteAuth =
@@ -83,48 +83,49 @@ export class ConfigError extends Error {
 }
 
 /** Names that carry a chain id: `RPC_1`, `CONFIRMATIONS_8453`, `TRACES_10`. */
-const perChain = /^(RPC|CONFIRMATIONS|TRACES)_(.*)$/
+const perChainName = /^(RPC|CONFIRMATIONS|TRACES)_(.*)$/
 
 /** Reads the environment; unset and empty are the same. Throws `ConfigError` with every fault at once. */
-export const readConfig = (variables: Variables = process.env): Config => {
+export const readConfig = (variables: EnvironmentVariables = process.env): Config => {
   const given = Object.fromEntries(
     Object.entries(variables).filter(([, value]) => value !== undefined && value !== ''),
   )
   const { env, faults, faulty } = readEnvironment(given)
-  faults.push(...chainFaults(given))
+  faults.push(...findChainNameFaults(given))
   const remote = !runsService(env) || faulty.has('API_BASE_URL')
-  const chains = env.CHAINS.map(id => chainConfig(id, { given, faults, remote }))
+  const chains = env.CHAINS.map(id => readChainConfig(id, { given, faults, remote }))
   // What follows from a value that is at fault already is no news.
-  const linesOf = (several: readonly Fault[]): string[] =>
+  const linesOf = (several: readonly ConfigFault[]): string[] =>
     several
       .filter(({ names }) => !names.some(name => faulty.has(name)))
       .map(({ names, text }) => `${names[0]}: ${text}`)
-  const told = new Set([...linesOf(roleFaults(env)), ...faults, ...linesOf(serviceFaults(env))])
+  const told = new Set([...linesOf(findRoleFaults(env)), ...faults, ...linesOf(findServiceFaults(env))])
   if (told.size > 0) throw new ConfigError([...told])
   return Object.freeze({
-    telegram: telegramOf(env),
-    store: storeOf(env),
+    telegram: readTelegramConfig(env),
+    store: readStoreConfig(env),
     acceptsLostData: env.ACCEPT_LOST_DATA === '1',
     host: env.HOST,
     port: env.PORT,
-    publicUrl: publicUrlOf(env),
-    service: serviceOf(env),
+    publicUrl: getPublicUrl(env),
+    service: readServiceConfig(env),
     chains,
     pollIntervalMs: env.POLL_INTERVAL_MS,
     visibility: env.VISIBILITY,
-    quotas: quotasOf(env),
+    quotas: toChatQuotas(env),
     logLevel: env.LOG_LEVEL,
   })
 }
 
-const publicUrlOf = (env: Environment): string => env.PUBLIC_URL ?? `http://${urlHost(env.HOST)}:${env.PORT}`
+const getPublicUrl = (env: Environment): string =>
+  env.PUBLIC_URL ?? `http://${toReachableHost(env.HOST)}:${env.PORT}`
 
-const storeOf = (env: Environment): Config['store'] =>
+const readStoreConfig = (env: Environment): Config['store'] =>
   env.REDIS_URL === undefined
     ? { kind: 'sqlite', folder: env.DATA_DIR }
     : { kind: 'redis', url: env.REDIS_URL, replicas: env.REDIS_REPLICAS, strict: env.REDIS_STRICT === '1' }
 
-const telegramOf = (env: Environment): Config['telegram'] => {
+const readTelegramConfig = (env: Environment): Config['telegram'] => {
   if (env.ROLE === 'service' || env.BOT_TOKEN === undefined) return undefined
   const { TELEGRAM_UPDATES: kind, TELEGRAM_WEBHOOK_SECRET: secret } = env
   const updates = kind === 'polling' || secret === undefined ? { kind: 'polling' as const } : { kind, secret }
@@ -135,37 +136,37 @@ const telegramOf = (env: Environment): Config['telegram'] => {
 const runsService = (env: Environment): boolean =>
   env.ROLE === 'service' || (env.ROLE === 'all' && env.API_BASE_URL === undefined)
 
-const serviceOf = (env: Environment): Config['service'] =>
+const readServiceConfig = (env: Environment): Config['service'] =>
   env.ROLE === 'service' || env.API_BASE_URL === undefined
     ? {
         kind: 'embedded',
         host: env.SERVICE_HOST,
         port: env.SERVICE_PORT,
         keys: env.SERVICE_KEYS,
-        accountQuotas: accountQuotasOf(env),
+        accountQuotas: toAccountQuotas(env),
         webhookAllow: env.WEBHOOK_ALLOW,
         telegramApiRoot: env.TELEGRAM_API_ROOT,
         pricesUrl: env.PRICES_URL === 'off' ? undefined : env.PRICES_URL,
       }
-    : { kind: 'remote', baseUrl: env.API_BASE_URL, auth: remoteAuth(env) }
+    : { kind: 'remote', baseUrl: env.API_BASE_URL, auth: readRemoteAuth(env) }
 
-const remoteAuth = (env: Environment): RemoteAuth => {
+const readRemoteAuth = (env: Environment): RemoteAuth => {
   if (env.API_TOKEN !== undefined) return { kind: 'bearer', token: env.API_TOKEN }
   if (env.API_CLIENT_ID === undefined || env.API_SECRET_KEY === undefined) return { kind: 'none' }
   return { kind: 'basic', clientId: env.API_CLIENT_ID, secret: env.API_SECRET_KEY }
 }
 
-const chainFaults = (given: Variables): string[] =>
+const findChainNameFaults = (given: EnvironmentVariables): string[] =>
   Object.keys(given).flatMap(name => {
-    const [, prefix, id] = perChain.exec(name) ?? []
+    const [, prefix, id] = perChainName.exec(name) ?? []
     return prefix === undefined || /^[1-9]\d*$/.test(id ?? '')
       ? []
       : [`${name}: after ${prefix}_ comes a chain id, such as ${prefix}_1`]
   })
 
-const chainConfig = (
+const readChainConfig = (
   id: number,
-  o: { given: Variables; faults: string[]; remote: boolean },
+  o: { given: EnvironmentVariables; faults: string[]; remote: boolean },
 ): Config['chains'][number] => {
   const read = <T>(name: string, schema: z.ZodType<T>, fallback: T): T => {
     if (o.given[name] === undefined) return fallback
@@ -173,57 +174,62 @@ const chainConfig = (
     if (!parsed.success) o.faults.push(`${name}: ${parsed.error.issues[0]?.message ?? 'not understood'}`)
     return parsed.success ? parsed.data : fallback
   }
-  const { rpc, heads } = read(`RPC_${id}`, endpoints, { rpc: [...chainOf(id).rpc], heads: [] })
+  const { rpc, heads } = read(`RPC_${id}`, rpcEndpointsSchema, { rpc: [...chainOf(id).rpc], heads: [] })
   if (rpc.length === 0 && !o.remote)
     o.faults.push(`RPC_${id}: missing. Chain ${id} has no public endpoint to fall back on`)
   // The traces of a block are heavy: public endpoints refuse them, or whoever asks for many.
   const isOwn = o.given[`RPC_${id}`] !== undefined
-  const wanted = read(`TRACES_${id}`, traces, 'auto')
+  const wanted = read(`TRACES_${id}`, tracesSchema, 'auto')
   return {
     id,
     rpc,
     heads,
-    confirmations: read(`CONFIRMATIONS_${id}`, confirmations, 0),
+    confirmations: read(`CONFIRMATIONS_${id}`, confirmationsSchema, 0),
     traces: wanted === 'auto' && !isOwn ? 'off' : wanted,
   }
 }
 
 const loopback = /^(localhost|.+\.localhost|127\.\d+\.\d+\.\d+|\[::1?\]|0\.0\.0\.0)$/
 
-type Fault = { readonly names: readonly [string, ...string[]]; readonly text: string }
+type ConfigFault = { readonly names: readonly [string, ...string[]]; readonly text: string }
 
-const missing = (name: string, text: string): Fault => ({ names: [name, 'ROLE'], text: `missing. ${text}` })
+const missingFault = (name: string, text: string): ConfigFault => ({
+  names: [name, 'ROLE'],
+  text: `missing. ${text}`,
+})
 
 /** What a role cannot do without. */
-const roleFaults = (env: Environment): readonly Fault[] => {
-  const faults: Fault[] = []
+const findRoleFaults = (env: Environment): readonly ConfigFault[] => {
+  const faults: ConfigFault[] = []
   if (env.ROLE !== 'service' && env.BOT_TOKEN === undefined)
     faults.push(
-      missing(
+      missingFault(
         'BOT_TOKEN',
         'Get one from @BotFather in Telegram, or try everything without it: npm run playground',
       ),
     )
   if (env.ROLE === 'telegram' && env.API_BASE_URL === undefined)
-    faults.push(missing('API_BASE_URL', 'Role telegram needs the address of the service, ending in /api/v1'))
+    faults.push(
+      missingFault('API_BASE_URL', 'Role telegram needs the address of the service, ending in /api/v1'),
+    )
   if (env.ROLE === 'telegram' && (env.API_CLIENT_ID ?? env.API_SECRET_KEY ?? env.API_TOKEN) === undefined)
     faults.push(
-      missing(
+      missingFault(
         'API_CLIENT_ID and API_SECRET_KEY',
         'Role telegram needs its account of the service, or API_TOKEN',
       ),
     )
   for (const name of ['PUBLIC_URL', 'TELEGRAM_WEBHOOK_SECRET'] as const)
     if (env.ROLE !== 'service' && env.TELEGRAM_UPDATES === 'webhook' && env[name] === undefined)
-      faults.push(missing(name, 'TELEGRAM_UPDATES=webhook needs it'))
+      faults.push(missingFault(name, 'TELEGRAM_UPDATES=webhook needs it'))
   if (env.ROLE === 'service' && env.SERVICE_KEYS.length === 0)
-    faults.push(missing('SERVICE_KEYS', 'Without a key nobody can call the service'))
+    faults.push(missingFault('SERVICE_KEYS', 'Without a key nobody can call the service'))
   return faults
 }
 
 /** What is wrong only when several values are looked at together: `names`. */
-const serviceFaults = (env: Environment): readonly Fault[] => {
-  const faults: Fault[] = []
+const findServiceFaults = (env: Environment): readonly ConfigFault[] => {
+  const faults: ConfigFault[] = []
   if ((env.API_CLIENT_ID === undefined) !== (env.API_SECRET_KEY === undefined))
     faults.push({ names: ['API_CLIENT_ID and API_SECRET_KEY'], text: 'set both or neither' })
   const samePort = env.PORT === env.SERVICE_PORT && env.HOST === env.SERVICE_HOST
@@ -233,7 +239,9 @@ const serviceFaults = (env: Environment): readonly Fault[] => {
       text: 'the same as PORT; each needs its own',
     })
   if (!runsService(env) && env.API_BASE_URL !== undefined) {
-    const [us, them] = [publicUrlOf(env), env.API_BASE_URL].map(text => loopback.test(new URL(text).hostname))
+    const [us, them] = [getPublicUrl(env), env.API_BASE_URL].map(text =>
+      loopback.test(new URL(text).hostname),
+    )
     if (us === true && them === false)
       faults.push({
         names: ['PUBLIC_URL'],

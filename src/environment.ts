@@ -6,13 +6,15 @@ import { type AccountQuotas, defaultQuotas } from '#service/api/account-quotas.t
 
 export type ServiceKey = { readonly clientId: string; readonly secret: string; readonly vip: boolean }
 
-const whole = (o: { min: number; max: number; text: string }) =>
+const wholeNumber = (o: { min: number; max: number; text: string }) =>
   z.coerce.number(o.text).int(o.text).min(o.min, o.text).max(o.max, o.text)
-const port = whole({ min: 1, max: 65_535, text: 'a port from 1 to 65535' })
-const bare = (text: string): string => text.replace(/\/+$/, '')
+const port = wholeNumber({ min: 1, max: 65_535, text: 'a port from 1 to 65535' })
+const withoutTrailingSlashes = (text: string): string => text.replace(/\/+$/, '')
 const isBareUrl = ({ username, password, search, hash }: URL): boolean =>
   username + password + search + hash === ''
-const url = z.url({ protocol: /^https?$/, error: 'an http or https address' }).transform(bare)
+const url = z
+  .url({ protocol: /^https?$/, error: 'an http or https address' })
+  .transform(withoutTrailingSlashes)
 /** Paths are put behind it; a proxy or a person would not find them behind a query. */
 const ownUrl = url.refine(text => !URL.canParse(text) || isBareUrl(new URL(text)), {
   error: 'an address without a user name, `?` and `#`, such as https://lookout.example.org',
@@ -21,7 +23,7 @@ const ownUrl = url.refine(text => !URL.canParse(text) || isBareUrl(new URL(text)
 const endpoint = z
   .url({ protocol: /^(https?|wss?)$/ })
   .refine(text => !text.includes('#'))
-  .transform(bare)
+  .transform(withoutTrailingSlashes)
 const chainIds = z
   .string()
   .regex(/^\d+(\s*,\s*\d+)*$/, 'chain ids separated by commas, such as 1,8453')
@@ -56,7 +58,7 @@ const redisUrl = z
     'behind the host comes the number of a database, such as /0, or nothing',
   )
 
-const perAccount = (of: string) => whole({ min: 1, max: 10_000_000, text: `${of}, 1 to 10000000` })
+const accountQuota = (of: string) => wholeNumber({ min: 1, max: 10_000_000, text: `${of}, 1 to 10000000` })
 
 const environment = z.object({
   BOT_TOKEN: z
@@ -66,10 +68,10 @@ const environment = z.object({
   TELEGRAM_API_ROOT: url.default('https://api.telegram.org'),
   TELEGRAM_UPDATES: z.enum(['polling', 'webhook'], 'polling or webhook').default('polling'),
   TELEGRAM_WEBHOOK_SECRET: webhookSecret.optional(),
-  TELEGRAM_PER_SECOND: whole({ min: 1, max: 100_000, text: 'calls a second, 1 to 100000' }).default(30),
+  TELEGRAM_PER_SECOND: wholeNumber({ min: 1, max: 100_000, text: 'calls a second, 1 to 100000' }).default(30),
   ROLE: z.enum(['all', 'telegram', 'service'], 'all, telegram or service').default('all'),
   REDIS_URL: redisUrl.optional(),
-  REDIS_REPLICAS: whole({ min: 0, max: 9, text: 'how many replicas, 0 to 9' }).default(0),
+  REDIS_REPLICAS: wholeNumber({ min: 0, max: 9, text: 'how many replicas, 0 to 9' }).default(0),
   REDIS_STRICT: z.enum(['0', '1'], '1 or 0').default('0'),
   DATA_DIR: z.string().default('./data'),
   ACCEPT_LOST_DATA: z.enum(['0', '1'], '1 or 0').default('0'),
@@ -85,22 +87,24 @@ const environment = z.object({
   SERVICE_KEYS: keys.default([]),
   WEBHOOK_ALLOW: origins.default([]),
   CHAINS: chainIds.default([...defaultChains]),
-  POLL_INTERVAL_MS: whole({ min: 50, max: 86_400_000, text: 'milliseconds, 50 to a day' }).optional(),
+  POLL_INTERVAL_MS: wholeNumber({ min: 50, max: 86_400_000, text: 'milliseconds, 50 to a day' }).optional(),
   PRICES_URL: z
     .union([z.literal('off'), url], 'an http or https address, or off')
     .default('https://coins.llama.fi'),
   VISIBILITY: z.enum(['Private', 'Public'], 'Private or Public').default('Private'),
-  WATCHES_PER_CHAT: whole({ min: 1, max: 1_000, text: 'watches, 1 to 1000' }).default(50),
-  ADDRESSES_PER_WATCH: whole({ min: 1, max: 1_000, text: 'addresses, 1 to 1000' }).default(1_000),
-  ADDRESSES_PER_CHAT: whole({ min: 1, max: 1_000_000, text: 'addresses, 1 to 1000000' }).default(5_000),
-  COMMANDS_PER_MINUTE: whole({ min: 1, max: 100_000, text: 'messages and presses, 1 to 100000' }).default(
-    120,
-  ),
-  UPLOADS_PER_HOUR: whole({ min: 1, max: 10_000, text: 'files, 1 to 10000' }).default(20),
-  BOTS_PER_ACCOUNT: perAccount('bots').default(defaultQuotas.bots),
-  CHANNELS_PER_ACCOUNT: perAccount('channels').default(defaultQuotas.channels),
-  SUBSCRIPTIONS_PER_ACCOUNT: perAccount('subscriptions').default(defaultQuotas.subscriptions),
-  CALLS_PER_SECOND: whole({ min: 1, max: 1_000_000, text: 'calls a second, 1 to 1000000' }).default(
+  WATCHES_PER_CHAT: wholeNumber({ min: 1, max: 1_000, text: 'watches, 1 to 1000' }).default(50),
+  ADDRESSES_PER_WATCH: wholeNumber({ min: 1, max: 1_000, text: 'addresses, 1 to 1000' }).default(1_000),
+  ADDRESSES_PER_CHAT: wholeNumber({ min: 1, max: 1_000_000, text: 'addresses, 1 to 1000000' }).default(5_000),
+  COMMANDS_PER_MINUTE: wholeNumber({
+    min: 1,
+    max: 100_000,
+    text: 'messages and presses, 1 to 100000',
+  }).default(120),
+  UPLOADS_PER_HOUR: wholeNumber({ min: 1, max: 10_000, text: 'files, 1 to 10000' }).default(20),
+  BOTS_PER_ACCOUNT: accountQuota('bots').default(defaultQuotas.bots),
+  CHANNELS_PER_ACCOUNT: accountQuota('channels').default(defaultQuotas.channels),
+  SUBSCRIPTIONS_PER_ACCOUNT: accountQuota('subscriptions').default(defaultQuotas.subscriptions),
+  CALLS_PER_SECOND: wholeNumber({ min: 1, max: 1_000_000, text: 'calls a second, 1 to 1000000' }).default(
     defaultQuotas.callsPerSecond,
   ),
   LOG_LEVEL: z
@@ -109,11 +113,11 @@ const environment = z.object({
 })
 export type Environment = z.infer<typeof environment>
 
-export type Variables = Readonly<Record<string, string | undefined>>
+export type EnvironmentVariables = Readonly<Record<string, string | undefined>>
 
 /** Names at fault count as unset in `env`, so that what stands beside them is looked at all the same. */
 export const readEnvironment = (
-  given: Variables,
+  given: EnvironmentVariables,
 ): { env: Environment; faults: string[]; faulty: Set<string> } => {
   const parsed = environment.safeParse(given)
   if (parsed.success) return { env: parsed.data, faults: [], faulty: new Set() }
@@ -128,17 +132,17 @@ export const readEnvironment = (
 }
 
 /** How much one chat may have, and one person do. */
-export const quotasOf = (env: Environment) => ({
+export const toChatQuotas = (env: Environment) => ({
   watchesPerChat: env.WATCHES_PER_CHAT,
   addressesPerWatch: env.ADDRESSES_PER_WATCH,
   addressesPerChat: env.ADDRESSES_PER_CHAT,
   commandsPerMinute: env.COMMANDS_PER_MINUTE,
   uploadsPerHour: env.UPLOADS_PER_HOUR,
 })
-export type Quotas = Readonly<ReturnType<typeof quotasOf>>
+export type ChatQuotas = Readonly<ReturnType<typeof toChatQuotas>>
 
 /** How much one account of the service may have, and call. */
-export const accountQuotasOf = (env: Environment): AccountQuotas => ({
+export const toAccountQuotas = (env: Environment): AccountQuotas => ({
   bots: env.BOTS_PER_ACCOUNT,
   channels: env.CHANNELS_PER_ACCOUNT,
   subscriptions: env.SUBSCRIPTIONS_PER_ACCOUNT,
@@ -147,7 +151,7 @@ export const accountQuotasOf = (env: Environment): AccountQuotas => ({
 
 const isWebSocket = (text: string): boolean => /^wss?:/i.test(text)
 /** `RPC_<chain id>`: `rpc` is asked; `heads`, over WebSockets, tell when it is time to ask. */
-export const endpoints = z.string().transform((text, context) => {
+export const rpcEndpointsSchema = z.string().transform((text, context) => {
   const given = text.split(',').map(entry => {
     const parsed = endpoint.safeParse(entry.trim())
     if (!parsed.success)
@@ -162,6 +166,6 @@ export const endpoints = z.string().transform((text, context) => {
   return { rpc, heads: given.filter(isWebSocket) }
 })
 /** `CONFIRMATIONS_<chain id>` */
-export const confirmations = whole({ min: 0, max: 1_000, text: 'blocks, 0 to 1000' })
+export const confirmationsSchema = wholeNumber({ min: 0, max: 1_000, text: 'blocks, 0 to 1000' })
 /** `TRACES_<chain id>` */
-export const traces = z.enum(['auto', 'on', 'off'], 'auto, on or off')
+export const tracesSchema = z.enum(['auto', 'on', 'off'], 'auto, on or off')

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import type { Keeping } from '#store/keeping.ts'
+import type { StoreMonitor } from '#store/keeping.ts'
 import type { Queue, Store } from '#store/store.ts'
 
 type Readiness = { readonly ok: boolean }
@@ -9,11 +9,11 @@ type Readiness = { readonly ok: boolean }
  * a write a moment ago and `ready` says `ok`, else 503; the body says what `ready` and `facts` do, why the store keeps nothing
  * (`store_trouble`), and what waits in the queue that `waiting` names.
  */
-export const addHealth = (
+export const addHealthRoutes = (
   server: FastifyInstance,
   deps: {
     store: Store
-    check: Keeping['check']
+    check: StoreMonitor['check']
     waiting: { name: string; queue: Queue }
     ready: () => Readiness
     /** What else the store knows that an operator should. */

@@ -11,7 +11,7 @@ const passwordsOf = (url: string): string[] => {
 }
 
 /** Every configured value that must not be seen in a log. */
-const secretsOf = (config: Config): string[] => [
+const listSecrets = (config: Config): string[] => [
   ...(config.telegram === undefined ? [] : [config.telegram.token]),
   ...(config.telegram?.updates.kind === 'webhook' ? [config.telegram.updates.secret] : []),
   ...(config.store.kind === 'redis' ? [config.store.url, ...passwordsOf(config.store.url)] : []),
@@ -25,28 +25,28 @@ const secretsOf = (config: Config): string[] => [
     : []),
 ]
 
-const fail = (lines: readonly string[]): never => {
+const exitWith = (lines: readonly string[]): never => {
   for (const line of lines) process.stderr.write(`${line}\n`)
   return process.exit(1)
 }
 
-const linesOf = (error: unknown): readonly string[] => {
+const describeFailure = (error: unknown): readonly string[] => {
   if (error instanceof ConfigError) return error.faults
   return [error instanceof StartError ? error.message : `Lookout cannot start. ${describeError(error)}`]
 }
 
 /** Within this time a second signal is the same wish as the first. */
-const samePressMs = 1_000
+const sameSignalMs = 1_000
 
 const main = async (): Promise<void> => {
   const config = readConfig()
-  const log = createLog({ level: config.logLevel, secrets: secretsOf(config) })
+  const log = createLog({ level: config.logLevel, secrets: listSecrets(config) })
   const app = createApp(config, log)
   let stoppingSince: number | undefined
   const stop = (): void => {
     stoppingSince ??= performance.now()
     // npm and a terminal may both pass on the same press of Ctrl+C; whoever asks again later has no more patience.
-    if (performance.now() - stoppingSince > samePressMs) process.exit(1)
+    if (performance.now() - stoppingSince > sameSignalMs) process.exit(1)
     app.stop().then(
       () => process.exit(0),
       () => process.exit(1),
@@ -60,4 +60,4 @@ const main = async (): Promise<void> => {
   }
 }
 
-main().catch((error: unknown) => fail(linesOf(error)))
+main().catch((error: unknown) => exitWith(describeFailure(error)))

@@ -3,28 +3,28 @@ import { join } from 'node:path'
 import { describeError } from '#lib/describe-error.ts'
 import type { Log } from '#lib/log.ts'
 import { StartError } from '#lib/start-error.ts'
-import { createKeeping, type Keeping } from '#store/keeping.ts'
+import { createStoreMonitor, type StoreMonitor } from '#store/keeping.ts'
 import { createSqliteStore } from '#store/sqlite/create-sqlite-store.ts'
 import type { Store } from '#store/store.ts'
 import { StoreError } from '#store/store-error.ts'
-import { checkDatabaseFile, createMarkFile, type MarkFile } from '#store/store-mark.ts'
+import { checkDatabaseFile, createIdentityFile, type IdentityFile } from '#store/store-mark.ts'
 import type { Config } from './config.ts'
 
-type Options = { readonly config: Config; readonly log: Log; readonly now: () => number }
+type OpenStoreOptions = { readonly config: Config; readonly log: Log; readonly now: () => number }
 
 /** The store that the operator asks for, watched over. Throws `StartError` where it cannot be had, or lacks what it kept. */
-export const openStore = (o: Options): Promise<Keeping> => {
+export const openStore = (o: OpenStoreOptions): Promise<StoreMonitor> => {
   const { store } = o.config
   return store.kind === 'redis' ? openRedis(store, o) : openSqlite(store.folder, o)
 }
 
-const openSqlite = async (folder: string, o: Options): Promise<Keeping> => {
+const openSqlite = async (folder: string, o: OpenStoreOptions): Promise<StoreMonitor> => {
   try {
     await mkdir(folder, { recursive: true, mode: 0o700 })
     const path = join(folder, 'lookout.db')
-    const file = createMarkFile(folder)
+    const file = createIdentityFile(folder)
     if (!o.config.acceptsLostData) checkDatabaseFile(path, file.read())
-    return await keepingOf(createSqliteStore({ path }), o, file)
+    return await monitorStore(createSqliteStore({ path }), o, file)
   } catch (error) {
     // What an operator can mend is told by the store in their words.
     const known =
@@ -33,10 +33,14 @@ const openSqlite = async (folder: string, o: Options): Promise<Keeping> => {
   }
 }
 
-const keepingOf = async (store: Store, { config, log, now }: Options, file?: MarkFile): Promise<Keeping> => {
+const monitorStore = async (
+  store: Store,
+  { config, log, now }: OpenStoreOptions,
+  file?: IdentityFile,
+): Promise<StoreMonitor> => {
   try {
     const acceptsLoss = config.acceptsLostData
-    return await createKeeping({ store, log, now, acceptsLoss, ...(file && { file }) })
+    return await createStoreMonitor({ store, log, now, acceptsLoss, ...(file && { file }) })
   } catch (error) {
     await store.close()
     throw error
@@ -45,11 +49,14 @@ const keepingOf = async (store: Store, { config, log, now }: Options, file?: Mar
 
 type RedisOptions = { url: string; replicas: number; strict: boolean }
 
-const openRedis = async ({ url, replicas, strict }: RedisOptions, o: Options): Promise<Keeping> => {
+const openRedis = async (
+  { url, replicas, strict }: RedisOptions,
+  o: OpenStoreOptions,
+): Promise<StoreMonitor> => {
   try {
     // Who keeps everything in a file does without the client of Redis: it is several MB.
     const { openRedisStore } = await import('#store/redis/open-redis-store.ts')
-    return await keepingOf(await openRedisStore({ url, replicas, strict, log: o.log }), o)
+    return await monitorStore(await openRedisStore({ url, replicas, strict, log: o.log }), o)
   } catch (error) {
     const unsafe = error instanceof StoreError && error.code === 'store_unsafe'
     const why = error instanceof StoreError ? error.message : describeError(error)

@@ -4,22 +4,22 @@ import { pause } from '#lib/pause.ts'
 import { StartError } from '#lib/start-error.ts'
 
 /** `stop`: finishes what runs, for `deadlineMs` at most. */
-type Part = { readonly stop: (deadlineMs: number) => Promise<unknown> }
+type Component = { readonly stop: (deadlineMs: number) => Promise<unknown> }
 
-export type Parts = {
+export type Lifecycle = {
   /** Puts down what has started. Throws `StartError`, the part stopped, where everything was told to stop meanwhile. */
-  readonly add: (part: Part) => Promise<void>
+  readonly add: (part: Component) => Promise<void>
   /** The last one started is the first to go; all together take `deadlineMs` at most. A second call waits for the first. Never rejects. */
   readonly stop: (deadlineMs: number) => Promise<void>
 }
 
 /** What runs in this process, in the order of its start. */
-export const createParts = (log: Log): Parts => {
-  const running: Part[] = []
+export const createLifecycle = (log: Log): Lifecycle => {
+  const running: Component[] = []
   let stopped: Promise<void> | undefined
 
   /** A fault of one does not keep the others from stopping, and one that hangs neither. */
-  const end = async (part: Part, deadlineMs: number): Promise<void> => {
+  const end = async (part: Component, deadlineMs: number): Promise<void> => {
     const ended = new AbortController()
     const late = async (): Promise<void> => {
       await pause(deadlineMs, ended.signal)

@@ -7,11 +7,11 @@ import { describe, it, type TestContext } from 'node:test'
 import { z } from 'zod'
 import { pause } from '#lib/pause.ts'
 import { type Config, ConfigError, readConfig } from '../src/config.ts'
-import { compileCache } from './support/app-process.ts'
+import { compileCacheFolder } from './support/app-process.ts'
 import { freePort } from './support/free-port.ts'
-import { localTelegram } from './support/local-telegram.ts'
+import { startLocalTelegram } from './support/local-telegram.ts'
 import { redisServer, skipWithoutRedis } from './support/redis-server.ts'
-import { serveHttp } from './support/serve-http.ts'
+import { startHttpServer } from './support/serve-http.ts'
 import { tempFolder } from './support/temp-store.ts'
 import { until } from './support/until.ts'
 
@@ -436,7 +436,7 @@ const messageOf = (line: string): string => {
 const startLookout = (t: TestContext, variables: Record<string, string>): Started => {
   const main = join(import.meta.dirname, '..', 'src', 'main.ts')
   const child = spawn(process.execPath, [main], {
-    env: { NODE_COMPILE_CACHE: compileCache, ...variables },
+    env: { NODE_COMPILE_CACHE: compileCacheFolder, ...variables },
     stdio: ['ignore', 'ignore', 'pipe'],
   })
   let written = ''
@@ -467,7 +467,7 @@ const botToken = `4242:${'B'.repeat(35)}`
 
 /** A local Telegram and an environment with which everything works, but for the chain, which nobody serves. */
 const prepare = async (t: TestContext) => {
-  const telegram = await localTelegram({ token: botToken })
+  const telegram = await startLocalTelegram({ token: botToken })
   t.after(() => telegram.close())
   const [port, servicePort] = await Promise.all([freePort(), freePort()])
   const variables = {
@@ -516,7 +516,7 @@ describe('npm start', { concurrency: 2 }, () => {
   for (const name of ['PORT', 'SERVICE_PORT'] as const)
     it(`says so where ${name} is in use`, async t => {
       const { variables } = await prepare(t)
-      const { origin } = await serveHttp(t, () => {})
+      const { origin } = await startHttpServer(t, () => {})
       const { port } = new URL(origin)
       await assertEnds(startLookout(t, { ...variables, [name]: port }), [
         `${name}: port ${port} is in use; stop the program that has it, or set another`,
@@ -579,7 +579,7 @@ describe('npm start', { concurrency: 2 }, () => {
 
   it('goes on without Telegram after one line, and works when it comes back', async t => {
     const { telegram, variables } = await prepare(t)
-    await telegram.goesAway()
+    await telegram.goOffline()
     const lookout = startLookout(t, variables)
     await lookout.says('Lookout is running')
     // There is no node here either, which is said sooner or later.
@@ -588,7 +588,7 @@ describe('npm start', { concurrency: 2 }, () => {
       lookout.lines().filter(line => !ofNodes.has(line)),
       ['Telegram cannot be reached; I try again until it answers', 'Lookout is running'],
     )
-    await telegram.comesBack()
+    await telegram.goOnline()
     await lookout.says('Telegram answers')
     const alice = telegram.person({ firstName: 'Alice' })
     alice.sends('/start')

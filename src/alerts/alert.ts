@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { transactionKey } from '#chat/transaction-key.ts'
 import { notificationSchema, unixTimeSchema } from '#contract/notification.ts'
-import { foreignEventSchema } from './foreign-event.ts'
+import { thirdPartyEventSchema } from './foreign-event.ts'
 
 const route = { destination: z.string(), watch: z.string().optional() }
 
@@ -15,7 +15,7 @@ export const alertSchema = z.discriminatedUnion('kind', [
     notification: notificationSchema.required({ summary: true }),
   }),
   /** From a service that has a form of its own: what of it was understood. */
-  foreignEventSchema.extend({ kind: z.literal('event'), ...route, time: unixTimeSchema }),
+  thirdPartyEventSchema.extend({ kind: z.literal('event'), ...route, time: unixTimeSchema }),
   /** From a sender that has only words. */
   z.object({ kind: z.literal('text'), ...route, text: z.string() }),
   /** From ourselves: so many worthless transfers were not shown, `lookAlikes` of them from addresses that imitate others. */
@@ -27,16 +27,16 @@ export const alertSchema = z.discriminatedUnion('kind', [
 ])
 export type Alert = z.infer<typeof alertSchema>
 export type TransactionAlert = Extract<Alert, { kind: 'transaction' }>
-export type HiddenAlert = Extract<Alert, { kind: 'hidden' }>
-export type BusyAlert = Extract<Alert, { kind: 'busy' }>
-export type EventAlert = Extract<Alert, { kind: 'event' }>
-type MissedAlert = Extract<Alert, { kind: 'missed' }>
+export type SpamWarningAlert = Extract<Alert, { kind: 'hidden' }>
+export type VolumePromptAlert = Extract<Alert, { kind: 'busy' }>
+export type ThirdPartyAlert = Extract<Alert, { kind: 'event' }>
+type ReturnAlert = Extract<Alert, { kind: 'missed' }>
 export type SummaryAlert = Extract<Alert, { kind: 'summary' }>
 
 /** Nothing happened: it is a word of the chat itself. */
-export const isOurs = (alert: Alert): alert is HiddenAlert | BusyAlert | MissedAlert =>
+export const isSystemAlert = (alert: Alert): alert is SpamWarningAlert | VolumePromptAlert | ReturnAlert =>
   alert.kind === 'hidden' || alert.kind === 'busy' || alert.kind === 'missed'
 
 /** What names the transaction that an alert tells; `undefined`: it tells none, or several. */
-export const keyOf = (alert: Alert): string | undefined =>
+export const alertKey = (alert: Alert): string | undefined =>
   alert.kind === 'transaction' ? transactionKey(alert.destination, alert.notification) : undefined

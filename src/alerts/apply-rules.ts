@@ -1,11 +1,11 @@
-import type { Rule } from '#chat/rules.ts'
+import type { WatchRule } from '#chat/rules.ts'
 import type { Movement, Notification, Summary } from '#contract/notification.ts'
 import { type Gathered, gathered, summaryOf } from '#contract/summary.ts'
 import type { Alert } from './alert.ts'
 
 type Data = Notification['data']
 type Call = Data['calls'][number]
-type Rules = readonly Rule[]
+type Rules = readonly WatchRule[]
 
 /**
  * What is left of an alert under the rules of its watch; `undefined`: nothing. Of what is only counted nobody knows whether
@@ -14,15 +14,15 @@ type Rules = readonly Rule[]
 export const applyRules = (alert: Alert, rules: Rules): Alert | undefined => {
   if (rules.length === 0) return alert
   if (alert.kind === 'transaction') {
-    const data = dataLeft(alert.notification.data, rules)
+    const data = filterData(alert.notification.data, rules)
     return data && { ...alert, notification: { ...alert.notification, data } }
   }
   if (alert.kind !== 'summary') return alert
-  const summary = summaryLeft(alert.notification.summary, rules)
+  const summary = filterSummary(alert.notification.summary, rules)
   return summary && { ...alert, notification: { ...alert.notification, summary } }
 }
 
-const dataLeft = (data: Data, rules: Rules): Data | undefined => {
+const filterData = (data: Data, rules: Rules): Data | undefined => {
   const chain = Number(data.chain.chain_id)
   const movements = data.movements.filter(
     movement => !rules.some(rule => ignoresMovement(rule, { chain, movement })),
@@ -35,15 +35,16 @@ const dataLeft = (data: Data, rules: Rules): Data | undefined => {
 }
 
 /** Exact where all of it is told; else sums still hold what addresses and amounts would have taken out of them. */
-const summaryLeft = (summary: Summary, rules: Rules): Summary | undefined => {
+const filterSummary = (summary: Summary, rules: Rules): Summary | undefined => {
   const { transactions, newest, deployments, calls, left_out, largest } = summary
-  const left = newest.flatMap(data => dataLeft(data, rules) ?? [])
+  const left = newest.flatMap(data => filterData(data, rules) ?? [])
   if (transactions === newest.length && newest.every(data => data.left_out === 0)) {
     const all = left.toReversed().reduce<Gathered | undefined>(gathered, undefined)
     return all && summaryOf(all, summary)
   }
   const assets = summary.assets.filter(
-    asset => asset.kind === 'native' || !rules.some(rule => isToken(rule, Number(asset.chain_id), asset)),
+    asset =>
+      asset.kind === 'native' || !rules.some(rule => isRuleOfToken(rule, Number(asset.chain_id), asset)),
   )
   if (assets.length + deployments + calls + left_out === 0) return undefined
   const isLargestLeft =
@@ -54,33 +55,34 @@ const summaryLeft = (summary: Summary, rules: Rules): Summary | undefined => {
   return { ...summary, assets, newest: left, largest: isLargestLeft ? largest : undefined }
 }
 
-const isSame = (a: string | undefined, b: string | undefined): boolean =>
+const isSameAddress = (a: string | undefined, b: string | undefined): boolean =>
   a?.toLowerCase() === b?.toLowerCase()
 
-const isToken = (rule: Rule, chain: number, { contract }: { contract: string }): boolean =>
-  rule.kind === 'token' && rule.chain === chain && isSame(rule.contract, contract)
+const isRuleOfToken = (rule: WatchRule, chain: number, { contract }: { contract: string }): boolean =>
+  rule.kind === 'token' && rule.chain === chain && isSameAddress(rule.contract, contract)
 
-const ignoresMovement = (rule: Rule, o: { chain: number; movement: Movement }): boolean => {
+const ignoresMovement = (rule: WatchRule, o: { chain: number; movement: Movement }): boolean => {
   const { chain, movement } = o
   const contract = movement.kind === 'native' ? undefined : movement.contract
   switch (rule.kind) {
     case 'token':
-      return contract !== undefined && isToken(rule, chain, { contract })
+      return contract !== undefined && isRuleOfToken(rule, chain, { contract })
     case 'address':
-      return isSame(rule.address, movement.counterparty)
+      return isSameAddress(rule.address, movement.counterparty)
     case 'above':
       return (
         movement.kind !== 'nft' &&
         rule.chain === chain &&
-        isSame(rule.contract, contract) &&
+        isSameAddress(rule.contract, contract) &&
         BigInt(movement.amount) <= BigInt(rule.amount)
       )
   }
 }
 
 /** Whoever ignores a token does not care how it is moved. */
-const ignoresCall = (rule: Rule, o: { chain: number; call: Call; caller: string }): boolean => {
+const ignoresCall = (rule: WatchRule, o: { chain: number; call: Call; caller: string }): boolean => {
   const { chain, call, caller } = o
-  if (rule.kind === 'address') return isSame(rule.address, call.role === 'sender' ? call.contract : caller)
-  return call.role === 'sender' && isToken(rule, chain, call)
+  if (rule.kind === 'address')
+    return isSameAddress(rule.address, call.role === 'sender' ? call.contract : caller)
+  return call.role === 'sender' && isRuleOfToken(rule, chain, call)
 }

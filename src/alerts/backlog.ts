@@ -1,22 +1,22 @@
 import type { Backlog } from '#chat/backlogs.ts'
-import type { FoldEntry, Older } from '#chat/folds.ts'
+import type { BatchEntry, OlderTotals } from '#chat/folds.ts'
 import { clip } from '#chat/rich.ts'
-import type { Say } from '#chat/texts.ts'
+import type { Translator } from '#chat/texts.ts'
 import type { Notification } from '#contract/notification.ts'
 import { gathered, gatheredSummary, keptIn, withoutGathered } from '#contract/summary.ts'
-import { keyOf, type SummaryAlert, type TransactionAlert } from './alert.ts'
-import { foldEntry, foldedData, roomFor, roomForWords } from './fold-entry.ts'
-import { renderAlert } from './render.ts'
-import type { Due } from './waiting.ts'
+import { alertKey, type SummaryAlert, type TransactionAlert } from './alert.ts'
+import { batchEntry, batchedData, maxTextsLength, reservedLengthOf } from './fold-entry.ts'
+import { alertMessage } from './render.ts'
+import type { PendingAlert } from './waiting.ts'
 
 /** So many are kept one by one; of what is told in words, less, and no more than a message has room for. */
 const maxEntries = 100
-const maxWords = 8
+const maxBacklogTexts = 8
 /** Watches with sums of their own. */
 const maxOlder = 100
 const maxCorrections = 50
 
-export const noBacklog = (chat: string): Backlog => ({
+export const emptyBacklog = (chat: string): Backlog => ({
   chat,
   entries: [],
   older: [],
@@ -24,14 +24,14 @@ export const noBacklog = (chat: string): Backlog => ({
   corrections: [],
 })
 
-type Told = { readonly watch?: string | undefined; readonly data: Notification['data'] }
+type BacklogTransaction = { readonly watch?: string | undefined; readonly data: Notification['data'] }
 
 /** Without a transaction, where the sums of its watch are known to hold it. `held`: what of it they do; absent, as it is kept there. */
-const withoutOlder = (
-  older: readonly Older[],
-  { watch, data }: Told,
+const removeFromOlder = (
+  older: readonly OlderTotals[],
+  { watch, data }: BacklogTransaction,
   held?: Notification['data'],
-): readonly Older[] =>
+): readonly OlderTotals[] =>
   older.flatMap(sums => {
     const known = sums.watch === watch ? keptIn(sums.gathered, data) : undefined
     if (known === undefined) return [sums]
@@ -40,42 +40,48 @@ const withoutOlder = (
   })
 
 /** With what a fold would tell of it, in place of what the same transaction came to before. */
-const withEntry = (before: Backlog, entry: FoldEntry): Backlog => {
+const addEntry = (before: Backlog, entry: BatchEntry): Backlog => {
   const others = before.entries.filter(({ key }) => key === undefined || key !== entry.key)
-  const kept = entry.kind === 'words' ? { ...entry, words: clip(entry.words, roomForWords) } : entry
+  const kept = entry.kind === 'words' ? { ...entry, words: clip(entry.words, maxTextsLength) } : entry
   // It may have turned out otherwise: what is in the sums is what it was before.
-  const older = entry.kind === 'words' ? before.older : withoutOlder(before.older, entry)
-  return shortened({ ...before, older, entries: [...others, kept] })
+  const older = entry.kind === 'words' ? before.older : removeFromOlder(before.older, entry)
+  return shortenBacklog({ ...before, older, entries: [...others, kept] })
 }
 
 /** The oldest go into the sums, or are counted. */
-const shortened = (backlog: Backlog): Backlog => {
+const shortenBacklog = (backlog: Backlog): Backlog => {
   const words = backlog.entries.flatMap(entry => (entry.kind === 'words' ? [entry.words] : []))
-  const room = words.reduce((sum, one) => sum + roomFor(one), 0)
-  const hasTooManyWords = words.length > maxWords || (words.length > 1 && room > roomForWords)
+  const room = words.reduce((sum, one) => sum + reservedLengthOf(one), 0)
+  const hasTooManyWords = words.length > maxBacklogTexts || (words.length > 1 && room > maxTextsLength)
   const tooMany = hasTooManyWords ? 'words' : backlog.entries.length > maxEntries ? 'all' : undefined
   if (tooMany === undefined) return backlog
   const place = backlog.entries.findIndex(({ kind }) => tooMany === 'all' || kind === 'words')
   const entry = backlog.entries[place]
   const entries = backlog.entries.toSpliced(place, 1)
   if (entry === undefined || entry.kind === 'words')
-    return shortened({ ...backlog, entries, left: backlog.left + 1 })
+    return shortenBacklog({ ...backlog, entries, left: backlog.left + 1 })
   // What has left the chain meanwhile is in no sum.
-  if (entry.state === 'removed') return shortened({ ...backlog, entries })
+  if (entry.state === 'removed') return shortenBacklog({ ...backlog, entries })
   const { watch, name, data } = entry
-  return shortened(
-    withOlder({ ...backlog, entries }, { watch, name, since: data.block.time }, sums => gathered(sums, data)),
+  return shortenBacklog(
+    addToOlder({ ...backlog, entries }, { watch, name, since: data.block.time }, sums =>
+      gathered(sums, data),
+    ),
   )
 }
 
 /** With more in the sums of a watch. Of the watch that nothing came of for longest, only how much it was is kept. */
-const withOlder = (
+const addToOlder = (
   before: Backlog,
-  { since, ...of }: Omit<Older, 'gathered'>,
-  add: (before: Older['gathered'] | undefined) => Older['gathered'],
+  { since, ...of }: Omit<OlderTotals, 'gathered'>,
+  add: (before: OlderTotals['gathered'] | undefined) => OlderTotals['gathered'],
 ): Backlog => {
   const known = before.older.find(({ watch }) => watch === of.watch)
-  const sums: Older = { ...of, since: Math.min(since, known?.since ?? since), gathered: add(known?.gathered) }
+  const sums: OlderTotals = {
+    ...of,
+    since: Math.min(since, known?.since ?? since),
+    gathered: add(known?.gathered),
+  }
   const older = [...before.older.filter(other => other !== known), sums]
   const [first] = older
   if (first === undefined || older.length <= maxOlder) return { ...before, older }
@@ -83,27 +89,27 @@ const withOlder = (
 }
 
 /** With the transactions of a summary, in the sums of its watch. */
-const withSummary = (before: Backlog, { watch = '', notification }: SummaryAlert): Backlog => {
+const addSummary = (before: Backlog, { watch = '', notification }: SummaryAlert): Backlog => {
   const { bot, summary } = notification
-  return withOlder(before, { watch, name: bot.name, since: summary.since }, sums =>
+  return addToOlder(before, { watch, name: bot.name, since: summary.since }, sums =>
     gatheredSummary(sums, summary),
   )
 }
 
 /** Without a transaction that has left the chain before anybody was told of it. */
-export const withoutTransaction = (before: Backlog, alert: TransactionAlert): Backlog => {
+export const removeTransaction = (before: Backlog, alert: TransactionAlert): Backlog => {
   const { watch, notification } = alert
   const { data } = notification
-  const gone = keyOf(alert)
+  const gone = alertKey(alert)
   return {
     ...before,
     entries: before.entries.filter(({ key }) => key !== gone),
-    older: withoutOlder(before.older, { watch, data }, foldedData(data)),
+    older: removeFromOlder(before.older, { watch, data }, batchedData(data)),
   }
 }
 
 /** With what a message of before should be changed into; the newest of each transaction counts. */
-const withCorrection = (before: Backlog, correction: Backlog['corrections'][number]): Backlog => ({
+const addCorrection = (before: Backlog, correction: Backlog['corrections'][number]): Backlog => ({
   ...before,
   corrections: [...before.corrections.filter(({ id }) => id !== correction.id), correction].slice(
     -maxCorrections,
@@ -111,18 +117,18 @@ const withCorrection = (before: Backlog, correction: Backlog['corrections'][numb
 })
 
 /** With an alert that is told alone. */
-export const withOne = (before: Backlog, o: { due: Due; say: Say }): Backlog => {
+export const addAlert = (before: Backlog, o: { due: PendingAlert; say: Translator }): Backlog => {
   const { alert, step, subject } = o.due
-  if (step.step === 'revise') return withCorrection(before, { id: keyOf(alert) ?? '', alert })
-  if (alert.kind === 'summary') return withSummary(before, alert)
+  if (step.step === 'revise') return addCorrection(before, { id: alertKey(alert) ?? '', alert })
+  if (alert.kind === 'summary') return addSummary(before, alert)
   const reader = { watch: subject.watch, say: o.say }
-  const entry = foldEntry(alert, reader)
-  if (entry !== undefined) return withEntry(before, entry)
+  const entry = batchEntry(alert, reader)
+  if (entry !== undefined) return addEntry(before, entry)
   // Nobody waits any more for what a test shows.
   if (alert.kind !== 'hidden') return before
-  const { body } = renderAlert(alert, { ...reader, repeat: false })
-  return withEntry(before, { kind: 'words', words: body })
+  const { body } = alertMessage(alert, { ...reader, repeat: false })
+  return addEntry(before, { kind: 'words', words: body })
 }
 
 /** What was left out is worth a word beside others only. */
-export const isEmpty = ({ entries, older }: Backlog): boolean => entries.length + older.length === 0
+export const isBacklogEmpty = ({ entries, older }: Backlog): boolean => entries.length + older.length === 0

@@ -1,19 +1,19 @@
-import { busyWatches, wantedWhole } from '#chat/busy.ts'
-import { tallies, type Watch, watches } from '#chat/records.ts'
-import { tallied } from '#chat/tally.ts'
+import { alertVolumes, volumePromptOptOuts } from '#chat/busy.ts'
+import { alertCounts, type Watch, watches } from '#chat/records.ts'
+import { withMoreAlerts } from '#chat/tally.ts'
 import { wallNow } from '#lib/clock.ts'
 import { type Doc, put, type Write } from '#store/store.ts'
-import type { BusyAlert } from './alert.ts'
-import { busyForMs, countBusy } from './busy.ts'
-import type { Teller } from './delivered.ts'
+import type { VolumePromptAlert } from './alert.ts'
+import { countVolume, volumeForMs } from './busy.ts'
+import type { DeliveryContext } from './delivered.ts'
 
 /**
  * What is kept of alerts that were shown for the first time: how many of each watch, and the question whether they are too
  * many, which goes its way as an alert of its own, behind what waits; `asks`: unless they came at once because the chat was away.
  */
-export const countTold = async (
+export const countDelivered = async (
   told: ReadonlyMap<string, number>,
-  { store, texts, now: clock = wallNow }: Pick<Teller, 'store' | 'texts' | 'now'>,
+  { store, texts, now: clock = wallNow }: Pick<DeliveryContext, 'store' | 'texts' | 'now'>,
   { asks = true } = {},
 ): Promise<readonly Write[]> => {
   if (told.size === 0) return []
@@ -21,28 +21,34 @@ export const countTold = async (
   const day = texts.for(undefined).date(now)
   const ids = [...told.keys()]
   const [counts, watched, busy, wanted] = await Promise.all([
-    store.get(tallies, ids),
+    store.get(alertCounts, ids),
     store.get(watches, ids),
-    store.get(busyWatches, ids),
-    store.get(wantedWhole, ids),
+    store.get(alertVolumes, ids),
+    store.get(volumePromptOptOuts, ids),
   ])
   return ids.flatMap((id, n) => {
     const alerts = told.get(id) ?? 0
     const watch = watched[n]
-    const tally = put(tallies, { id, value: tallied(counts[n]?.value, { told: alerts, now, day }) })
+    const tally = put(alertCounts, {
+      id,
+      value: withMoreAlerts(counts[n]?.value, { told: alerts, now, day }),
+    })
     // Any other frequency has chosen already how often to write.
     if (!asks || watch?.value.frequency !== 'Always' || wanted[n] !== undefined) return [tally]
-    const counted = countBusy(busy[n]?.value, { alerts, now })
+    const counted = countVolume(busy[n]?.value, { alerts, now })
     if (counted === undefined) return [tally]
     return [
       tally,
-      put(busyWatches, { id, value: counted.busy }, { ttlMs: busyForMs }),
-      ...(counted.asks === undefined ? [] : [asking(watch, { count: counted.asks, now })]),
+      put(alertVolumes, { id, value: counted.busy }, { ttlMs: volumeForMs }),
+      ...(counted.asks === undefined ? [] : [volumePromptWrite(watch, { count: counted.asks, now })]),
     ]
   })
 }
 
-const asking = ({ id, value }: Doc<Watch>, { count, now }: { count: number; now: number }): Write => {
-  const body: BusyAlert = { kind: 'busy', destination: value.destination, watch: id, count }
+const volumePromptWrite = (
+  { id, value }: Doc<Watch>,
+  { count, now }: { count: number; now: number },
+): Write => {
+  const body: VolumePromptAlert = { kind: 'busy', destination: value.destination, watch: id, count }
   return { op: 'push', queue: 'chat', lane: value.chat, id: `${id}:busy:${now}`, body }
 }

@@ -1,32 +1,32 @@
-import { alertsPace } from '#chat/paces.ts'
-import { chats, doubts } from '#chat/records.ts'
+import { alertsRateLimit } from '#chat/paces.ts'
+import { chats, uncertainSends } from '#chat/records.ts'
 import { type ChatSettings, chatSettings, isQuietTime, textsFor } from '#chat/settings.ts'
 import { wallNow } from '#lib/clock.ts'
 import { describeError } from '#lib/describe-error.ts'
 import { type Claim, remove, type Write } from '#store/store.ts'
 import { createWorker, type Worker } from '#store/worker.ts'
-import { deliverFold } from './deliver-fold.ts'
-import { deliverMissed } from './deliver-missed.ts'
-import { deliverOne } from './deliver-one.ts'
-import type { Delivered, Teller } from './delivered.ts'
-import { type Away, gather, isAway, isReturn } from './gather.ts'
-import { type HeardLane, hearLane, type Settled } from './hear-lane.ts'
-import { type Batch, nextBatch } from './next-batch.ts'
-import { type Attempt, doubtWrites, writesAfter } from './outcome.ts'
-import { reviseFold } from './revise-fold.ts'
-import { readWaiting, type WaitingLane } from './waiting.ts'
+import { deliverBatch } from './deliver-fold.ts'
+import { deliverBacklog } from './deliver-missed.ts'
+import { deliverAlert } from './deliver-one.ts'
+import type { DeliveryContext, DeliveryResult } from './delivered.ts'
+import { collectBacklog, isReturnDelivery, isUnreachable, type UnreachableChat } from './gather.ts'
+import { type FilteredLane, filterLane, type HandledItems } from './hear-lane.ts'
+import { type NextDelivery, nextDelivery } from './next-batch.ts'
+import { outcomeWrites, type SendAttempt, uncertainSendWrites } from './outcome.ts'
+import { updateBatch } from './revise-fold.ts'
+import { type ChatLane, readChatLane } from './waiting.ts'
 
 /** `perSecond`: calls that Telegram allows the bot in all. */
-type Deps = Omit<Teller, 'manner'> & { readonly perSecond: number }
+type Deps = Omit<DeliveryContext, 'manner'> & { readonly perSecond: number }
 
 /** So many alerts are one message at most. */
-const maxFolded = 100
+const maxBatchSize = 100
 
 /** So many that wait are one message. A group has a third of a person's pace and more to read. Groups have negative ids. */
-const leastFolded = (chat: string): number => (chat.startsWith('-') ? 5 : 3)
+const minBatchSize = (chat: string): number => (chat.startsWith('-') ? 5 : 3)
 
 /** The claim must end in silence, so that the next send is marked. */
-class UnkeptSendError extends Error {
+class UnrecordedSendError extends Error {
   override readonly name = 'UnkeptSendError'
   readonly code = 'send_not_kept'
   constructor(cause: unknown) {
@@ -34,14 +34,14 @@ class UnkeptSendError extends Error {
   }
 }
 
-type Told = Exclude<Batch, { what: 'nothing' }>
+type SendableDelivery = Exclude<NextDelivery, { what: 'nothing' }>
 
 /**
  * Sends what waits in the chats' lanes, one message in flight a chat; many that wait are folded into one. The lane's claim is
  * the journal: what an earlier claim that ended in silence may have sent, or a send whose outcome is unknown, is sent again with
  * a mark, and only then.
  */
-export const createDelivery = (deps: Deps): Worker => {
+export const createDeliveryWorker = (deps: Deps): Worker => {
   const { store, log } = deps
 
   const settle = async (writes: readonly Write[]): Promise<void> => {
@@ -49,9 +49,9 @@ export const createDelivery = (deps: Deps): Worker => {
     if (!kept.ok) throw new Error(`the outcome of an alert could not be kept: ${kept.reason}`)
   }
 
-  const drop = (claim: Claim, lane: WaitingLane, settled: Settled): Promise<void> => {
+  const drop = (claim: Claim, lane: ChatLane, settled: HandledItems): Promise<void> => {
     for (const idle of lane.waiting.slice(0, settled.count))
-      if ('nothing' in idle) log.info({}, said[idle.nothing])
+      if ('nothing' in idle) log.info({}, skipLogLines[idle.nothing])
     return settle(dropWrites(claim, settled))
   }
 
@@ -59,37 +59,37 @@ export const createDelivery = (deps: Deps): Worker => {
     const [[chat], [settings], all] = await Promise.all([
       store.get(chats, [claim.lane]),
       store.get(chatSettings, [claim.lane]),
-      readWaiting(store, claim),
+      readChatLane(store, claim),
     ])
-    const teller = tellerFor(deps, settings?.value)
-    const o = { least: isAway(chat) ? 1 : leastFolded(claim.lane), texts: teller.texts }
+    const teller = createDeliveryContext(deps, settings?.value)
+    const o = { least: isUnreachable(chat) ? 1 : minBatchSize(claim.lane), texts: teller.texts }
     // As much as would go out together is heard, and what is left of that goes out.
-    const lane = await hearLane(teller, all, nextBatch(all, o)?.count ?? 0)
+    const lane = await filterLane(teller, all, nextDelivery(all, o)?.count ?? 0)
     if ('writes' in lane) return drop(claim, all, lane)
-    const batch = nextBatch(lane, o)
+    const batch = nextDelivery(lane, o)
     if (batch === undefined) return
-    const away = isAway(chat) || isReturn(batch) ? { claim, chat } : undefined
+    const away = isUnreachable(chat) || isReturnDelivery(batch) ? { claim, chat } : undefined
     if (away !== undefined) {
-      const gathered = await gather({ batch, lane, away }, teller)
-      if (gathered !== undefined) return drop(claim, lane, withLearnt(gathered, lane))
+      const gathered = await collectBacklog({ batch, lane, away }, teller)
+      if (gathered !== undefined) return drop(claim, lane, withContacts(gathered, lane))
     }
     if (batch.what === 'nothing') return drop(claim, lane, { count: batch.count, writes: lane.learnt })
     const folded = batch.what === 'fold'
-    const attempt: Attempt = { claim, chat, count: batch.count, sends: lane.sends, folded }
+    const attempt: SendAttempt = { claim, chat, count: batch.count, sends: lane.sends, folded }
     const {
       answer,
       told,
       shown,
       dropped = [],
       count = batch.count,
-    } = await tell(batch, attempt, { ...teller, away })
+    } = await carryOutDelivery(batch, attempt, { ...teller, away })
     const isDropped = answer.kind === 'malformed' || answer.kind === 'topic gone'
     try {
-      const writes = await writesAfter(answer, { ...attempt, count, told }, teller)
+      const writes = await outcomeWrites(answer, { ...attempt, count, told }, teller)
       const more = answer.kind === 'sent' ? await shown(answer.message) : isDropped ? dropped : []
       return await settle([...writes, ...more, ...lane.learnt])
     } catch (cause) {
-      throw answer.kind === 'sent' || answer.kind === 'unknown' ? new UnkeptSendError(cause) : cause
+      throw answer.kind === 'sent' || answer.kind === 'unknown' ? new UnrecordedSendError(cause) : cause
     }
   }
 
@@ -97,61 +97,61 @@ export const createDelivery = (deps: Deps): Worker => {
     store,
     queue: 'chat',
     concurrency: 32,
-    items: maxFolded,
+    items: maxBatchSize,
     leaseMs: 8_000,
-    pace: alertsPace(deps.perSecond),
-    handle: remembering(deliver),
-    leaves: error => error instanceof UnkeptSendError,
+    pace: alertsRateLimit(deps.perSecond),
+    handle: withAttemptMemory(deliver),
+    shouldLetExpire: error => error instanceof UnrecordedSendError,
     onError: error =>
       log.error({ error: describeError(error) }, 'an alert could not be handled; it is tried again'),
   })
 }
 
 /** Where it fails, a lane that is given back would forget that an earlier claim of it may have sent something. */
-const remembering =
+const withAttemptMemory =
   (deliver: (claim: Claim) => Promise<void>) =>
   (claim: Claim): Promise<void> =>
     deliver(claim).catch((cause: unknown) => {
-      throw claim.attempt > 0 ? new UnkeptSendError(cause) : cause
+      throw claim.attempt > 0 ? new UnrecordedSendError(cause) : cause
     })
 
-const withLearnt = ({ count, writes }: Settled, { learnt }: HeardLane): Settled => ({
+const withContacts = ({ count, writes }: HandledItems, { learnt }: FilteredLane): HandledItems => ({
   count,
   writes: [...writes, ...learnt],
 })
 
-const dropWrites = (claim: Claim, { count, writes }: Settled): readonly Write[] => [
+const dropWrites = (claim: Claim, { count, writes }: HandledItems): readonly Write[] => [
   { op: 'done', claim, count },
-  ...claim.items.slice(0, count).map(({ id }) => remove(doubts, id)),
+  ...claim.items.slice(0, count).map(({ id }) => remove(uncertainSends, id)),
   ...writes,
 ]
 
-const tellerFor = (deps: Deps, settings: ChatSettings = {}): Teller => {
+const createDeliveryContext = (deps: Deps, settings: ChatSettings = {}): DeliveryContext => {
   const { now = wallNow } = deps
   const manner = { short: settings.short === true, silent: isQuietTime(settings, now()) }
   return { ...deps, texts: textsFor(deps.texts, settings), manner }
 }
 
 /** What goes out together is kept first, so that it goes out together once more should its outcome stay unknown. */
-const tell = async (
-  batch: Told,
-  attempt: Attempt,
-  { away, ...teller }: Teller & { away: Away | undefined },
-): Promise<Delivered> => {
+const carryOutDelivery = async (
+  batch: SendableDelivery,
+  attempt: SendAttempt,
+  { away, ...teller }: DeliveryContext & { away: UnreachableChat | undefined },
+): Promise<DeliveryResult> => {
   switch (batch.what) {
     case 'one':
       return away === undefined
-        ? deliverOne(batch.due, teller)
-        : deliverMissed(batch.due, { ...teller, away })
+        ? deliverAlert(batch.due, teller)
+        : deliverBacklog(batch.due, { ...teller, away })
     case 'fold':
-      if (attempt.sends === 0) await teller.store.commit(doubtWrites(attempt, batch.count))
-      return deliverFold(batch.foldings, { ...teller, id: attempt.claim.items[0]?.id ?? '' })
+      if (attempt.sends === 0) await teller.store.commit(uncertainSendWrites(attempt, batch.count))
+      return deliverBatch(batch.foldings, { ...teller, id: attempt.claim.items[0]?.id ?? '' })
     case 'revisions':
-      return reviseFold(batch.revisions, teller)
+      return updateBatch(batch.revisions, teller)
   }
 }
 
-const said = {
+const skipLogLines = {
   deleted: 'an alert of something deleted, not shown',
   unreadable: 'an alert that cannot be read, not shown',
   overtaken: 'an alert that something newer has overtaken, not shown',

@@ -1,15 +1,15 @@
 import type { Api } from 'grammy'
-import type { Answer } from '#chat/answer.ts'
+import type { SendOutcome } from '#chat/answer.ts'
 import type { Texts } from '#chat/texts.ts'
 import type { Log } from '#lib/log.ts'
 import type { Store, Write } from '#store/store.ts'
-import type { Sent } from './send.ts'
+import type { SentMessage } from './send.ts'
 
 /** How a chat is told. `short`: in two lines. `silent`: without a sound. */
-type Manner = { readonly short: boolean; readonly silent: boolean }
+type DeliveryStyle = { readonly short: boolean; readonly silent: boolean }
 
 /** What telling a chat something needs. `texts` and `manner`: as this chat wants them. */
-export type Teller = {
+export type DeliveryContext = {
   readonly store: Store
   /** Its transport tries once: what an answer means is decided here. */
   readonly api: Api
@@ -17,15 +17,15 @@ export type Teller = {
   readonly log: Log
   /** Unix ms; the machine's clock if absent. */
   readonly now?: (() => number) | undefined
-  readonly manner: Manner
+  readonly manner: DeliveryStyle
 }
 
 /**
  * What came of telling something. `told`: alerts shown for the first time, by their watch. `shown`: what is written of the message
  * that shows it now, if the answer is that it was sent. `count`: how many of the lane it was, where not all that were meant.
  */
-export type Delivered = {
-  readonly answer: Answer | Sent
+export type DeliveryResult = {
+  readonly answer: SendOutcome | SentMessage
   readonly told: ReadonlyMap<string, number>
   readonly shown: (message: number) => Promise<readonly Write[]>
   readonly count?: number

@@ -1,12 +1,12 @@
-import { missedAlerts, mutes, yearMs } from '#chat/mutes.ts'
+import { mutedAlerts, mutes, yearMs } from '#chat/mutes.ts'
 import { watches } from '#chat/records.ts'
-import { sayTo } from '#chat/settings.ts'
+import { translatorForChat } from '#chat/settings.ts'
 import type { Texts } from '#chat/texts.ts'
 import { describeError } from '#lib/describe-error.ts'
 import type { Log } from '#lib/log.ts'
 import { type Claim, remove, type Store, type Write } from '#store/store.ts'
 import { createWorker, type Worker } from '#store/worker.ts'
-import { missedAlert } from './missed.ts'
+import { muteEndAlert } from './missed.ts'
 
 type Deps = {
   readonly store: Store
@@ -17,7 +17,7 @@ type Deps = {
 }
 
 /** Ends the mutes whose time has come: what was missed goes to the chat's lane in one, in the commit that ends the mute. */
-export const createMuteEnds = (deps: Deps): Worker => {
+export const createMuteWorker = (deps: Deps): Worker => {
   const { store, log } = deps
   return createWorker({
     store,
@@ -41,7 +41,7 @@ const endWrites = async (claim: Claim, { store, texts, now }: Deps): Promise<rea
   const ended: Write = { op: 'done', claim, count: claim.items.length }
   const [[mute], [missed], [watch]] = await Promise.all([
     store.get(mutes, [id]),
-    store.get(missedAlerts, [id]),
+    store.get(mutedAlerts, [id]),
     store.get(watches, [id]),
   ])
   if (mute === undefined || missed === undefined) return [ended]
@@ -53,12 +53,12 @@ const endWrites = async (claim: Claim, { store, texts, now }: Deps): Promise<rea
   if (watch?.value.was !== undefined) return [{ op: 'done', claim, count: 0, delayMs: minuteMs }]
   const unmuted = [
     remove(mutes, id, { expect: mute.version }),
-    remove(missedAlerts, id, { expect: missed.version }),
+    remove(mutedAlerts, id, { expect: missed.version }),
   ]
   if (watch === undefined || watch.value.state === 'deleting') return [ended, ...unmuted]
-  const say = await sayTo({ store, texts }, watch.value)
+  const say = await translatorForChat({ store, texts }, watch.value)
   const { since } = mute.value
-  const alert = missedAlert(missed.value, { id, watch: watch.value, say, since, now: now() })
+  const alert = muteEndAlert(missed.value, { id, watch: watch.value, say, since, now: now() })
   if (alert === undefined) return [ended, ...unmuted]
   return [
     ended,

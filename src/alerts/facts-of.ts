@@ -1,10 +1,10 @@
 import type { AlertFacts } from '#chat/alert-buttons.ts'
 import type { Alert } from './alert.ts'
-import type { Reader } from './names.ts'
-import { rulesOffered } from './rules-offered.ts'
+import type { AlertReader } from './names.ts'
+import { offeredRules } from './rules-offered.ts'
 
 /** What the buttons under an alert are about; `undefined`: it is of no watch, or nothing of it happened. */
-export const factsOf = (alert: Alert, reader: Reader): AlertFacts | undefined => {
+export const alertFactsOf = (alert: Alert, reader: AlertReader): AlertFacts | undefined => {
   const { watch } = alert
   if (watch === undefined) return undefined
   if (alert.kind === 'event') {
@@ -20,6 +20,6 @@ export const factsOf = (alert: Alert, reader: Reader): AlertFacts | undefined =>
     chain: Number(chain.chain_id),
     hash: transaction.hash,
     fired: [...new Set(conditions.map(({ func }) => func))],
-    rules: rulesOffered(data, reader),
+    rules: offeredRules(data, reader),
   }
 }

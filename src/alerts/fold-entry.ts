@@ -1,38 +1,38 @@
-import { explorerUrl } from '#chat/explorer-url.ts'
-import type { FoldEntry } from '#chat/folds.ts'
-import { join, link, type Rich } from '#chat/rich.ts'
+import { transactionUrl } from '#chat/explorer-url.ts'
+import type { BatchEntry } from '#chat/folds.ts'
+import { join, link, type RichText } from '#chat/rich.ts'
 import { transactionKey } from '#chat/transaction-key.ts'
 import type { Notification } from '#contract/notification.ts'
 import { cutData } from '#contract/summary.ts'
-import { type Alert, type EventAlert, isOurs } from './alert.ts'
-import type { Reader } from './names.ts'
-import { renderAlert } from './render.ts'
+import { type Alert, isSystemAlert, type ThirdPartyAlert } from './alert.ts'
+import type { AlertReader } from './names.ts'
+import { alertMessage } from './render.ts'
 
 /** Of one transaction; what is beyond is counted. */
-const maxThings = 8
+const maxEventsShown = 8
 
 /** What a fold keeps of a transaction. */
-export const foldedData = (data: Notification['data']): Notification['data'] => cutData(data, maxThings)
+export const batchedData = (data: Notification['data']): Notification['data'] => cutData(data, maxEventsShown)
 
 /** How a fold tells an alert. `undefined`: it does not, since that is a fold already, or an answer to somebody's press. */
-export const foldEntry = (alert: Alert, reader: Reader): FoldEntry | undefined => {
-  if (alert.kind === 'summary' || isOurs(alert)) return undefined
+export const batchEntry = (alert: Alert, reader: AlertReader): BatchEntry | undefined => {
+  if (alert.kind === 'summary' || isSystemAlert(alert)) return undefined
   const { destination, watch } = alert
   const of = watch === undefined ? {} : { watch }
-  if (alert.kind !== 'transaction') return { kind: 'words', ...of, words: wordsOf(alert, reader) }
+  if (alert.kind !== 'transaction') return { kind: 'words', ...of, words: alertText(alert, reader) }
   const { notification } = alert
   if (notification.test === true) return undefined
   const key = transactionKey(destination, notification)
   if (notification.message.trim() !== '' || watch === undefined)
-    return { kind: 'words', key, ...of, words: wordsOf(alert, reader) }
+    return { kind: 'words', key, ...of, words: alertText(alert, reader) }
   const { state, late, bot } = notification
-  const { conditions: _conditions, event: _event, ...data } = foldedData(notification.data)
+  const { conditions: _conditions, event: _event, ...data } = batchedData(notification.data)
   return { kind: 'transaction', key, watch, name: bot.name, state, data, ...(late && { late }) }
 }
 
 /** The alert as it would be on its own; its button is a link. */
-const wordsOf = (alert: Alert, reader: Reader): Rich => {
-  const { body, buttons } = renderAlert(alert, { ...reader, repeat: false })
+const alertText = (alert: Alert, reader: AlertReader): RichText => {
+  const { body, buttons } = alertMessage(alert, { ...reader, repeat: false })
   // A link in a text is never to a place that a sender chose.
   const isOwn = (url: string): boolean => alert.kind !== 'event' || url === ownExplorerUrl(alert)
   const links = buttons
@@ -41,11 +41,11 @@ const wordsOf = (alert: Alert, reader: Reader): Rich => {
   return join([body, ...links], '\n')
 }
 
-const ownExplorerUrl = ({ chain, hash }: EventAlert): string | undefined =>
-  chain === undefined || hash === undefined ? undefined : explorerUrl(chain, hash)
+const ownExplorerUrl = ({ chain, hash }: ThirdPartyAlert): string | undefined =>
+  chain === undefined || hash === undefined ? undefined : transactionUrl(chain, hash)
 
 /** So much of a message is for words; the rest of it is for sums. */
-export const roomForWords = 2_500
+export const maxTextsLength = 2_500
 
 /** How much of a message the words take, with room for what may become of their transaction. */
-export const roomFor = ({ text }: Rich): number => text.length + 40
+export const reservedLengthOf = ({ text }: RichText): number => text.length + 40

@@ -10,7 +10,7 @@ const word = z.string().max(64)
  * What a service with a payload format of its own said about a transaction, as far as it was understood (read-foreign-event.ts). Addresses
  * with their checksum.
  */
-export const foreignEventSchema = z.object({
+export const thirdPartyEventSchema = z.object({
   chain: z.number().int().positive().optional(),
   hash: z.string().optional(),
   /** Unix seconds; absent: when it came. */
@@ -45,4 +45,4 @@ export const foreignEventSchema = z.object({
   /** So many more were told in the same body. */
   more: z.number().int().positive().optional(),
 })
-export type ForeignEvent = z.infer<typeof foreignEventSchema>
+export type ThirdPartyEvent = z.infer<typeof thirdPartyEventSchema>

@@ -1,26 +1,26 @@
-import { bold, type Rich } from '#chat/rich.ts'
-import type { Say } from '#chat/texts.ts'
+import { bold, type RichText } from '#chat/rich.ts'
+import type { Translator } from '#chat/texts.ts'
 import { chainOf } from '#contract/chains.ts'
 import type { Movement, Notification } from '#contract/notification.ts'
-import { cleanText } from '#lib/clean-text.ts'
-import { foreignText, withoutLinks } from '#lib/foreign-text.ts'
-import { formatAmount, shortTokenId } from '#lib/format.ts'
-import type { EventAlert } from './alert.ts'
-import { addressName, type Reader, watchedName } from './names.ts'
+import { sanitizeText } from '#lib/clean-text.ts'
+import { breakLinks, sanitizeOnChainText } from '#lib/foreign-text.ts'
+import { formatAmount, shortenTokenId } from '#lib/format.ts'
+import type { ThirdPartyAlert } from './alert.ts'
+import { type AlertReader, addressName, watchedName } from './names.ts'
 import { symbolName, unitsPhrase } from './phrases.ts'
 import { placeLine } from './place-line.ts'
 import { templateText } from './template-text.ts'
 import { titleLines } from './title-lines.ts'
 
 type Data = Notification['data']
-type Lines = readonly (Rich | string)[]
-type Options = Reader & { readonly short?: boolean }
+type Lines = readonly (RichText | string)[]
+type Options = AlertReader & { readonly short?: boolean }
 
 /**
  * What another service told, as our own alerts tell it as far as it was understood: its message, or what moved at a watched
  * address, or else the plain facts.
  */
-export const foreignLines = (alert: EventAlert, o: Options): Lines => {
+export const thirdPartyLines = (alert: ThirdPartyAlert, o: Options): Lines => {
   const { say, short } = o
   const message = messageText(alert, o)
   const hasTime = message === '' && short !== true && alert.removed === undefined
@@ -36,7 +36,7 @@ const maxLine = 1_000
 const maxLines = 60
 
 /** Cleaned line by line. Links stay only to an explorer, or as the person wrote them into the watch's own message. */
-const messageText = ({ chain, explorer, message = '' }: EventAlert, reader: Reader): string => {
+const messageText = ({ chain, explorer, message = '' }: ThirdPartyAlert, reader: AlertReader): string => {
   const own = reader.watch?.template?.match(/https:\/\/[^\s{}]+/g) ?? []
   const explorers = [explorer ?? '', chain === undefined ? '' : chainOf(chain).explorer]
   const known = [...explorers.filter(base => base !== '').map(base => `${base}/`), ...own]
@@ -45,17 +45,17 @@ const messageText = ({ chain, explorer, message = '' }: EventAlert, reader: Read
     .split(/\r?\n/)
     .slice(0, maxLines)
     .map(line => {
-      const clean = cleanText(line, maxLine)
-      if (known.length === 0) return withoutLinks(clean)
+      const clean = sanitizeText(line, maxLine)
+      if (known.length === 0) return breakLinks(clean)
       return clean
         .split(link)
-        .map((part, place) => (place % 2 === 1 ? part : withoutLinks(part)))
+        .map((part, place) => (place % 2 === 1 ? part : breakLinks(part)))
         .join('')
     })
   return templateText(lines.join('\n').trim(), reader)
 }
 
-const happenedLines = (alert: EventAlert, o: Options): Lines => {
+const happenedLines = (alert: ThirdPartyAlert, o: Options): Lines => {
   const { chain } = alert
   const data = chain === undefined ? undefined : dataOf({ ...alert, chain }, o)
   if (data === undefined) return [factsTitle(alert, o), ...factsLine(alert, o)]
@@ -67,11 +67,11 @@ const happenedLines = (alert: EventAlert, o: Options): Lines => {
 }
 
 /** An NFT is one where nothing else is said; it is called by its collection. */
-const isMeasured = ({ eventKind, amount, tokenId, contract, name }: EventAlert): boolean =>
+const isMeasured = ({ eventKind, amount, tokenId, contract, name }: ThirdPartyAlert): boolean =>
   eventKind === 'nft' ? tokenId !== undefined && (contract ?? name) !== undefined : amount !== undefined
 
 /** When the amount is unknown: `📥 treasury received USDC`. */
-const unmeasuredTitle = (alert: EventAlert, movement: Movement, reader: Reader): Rich => {
+const unmeasuredTitle = (alert: ThirdPartyAlert, movement: Movement, reader: AlertReader): RichText => {
   const { say } = reader
   const { direction } = movement
   const title = say('alert-title', {
@@ -84,30 +84,30 @@ const unmeasuredTitle = (alert: EventAlert, movement: Movement, reader: Reader):
   return say.rich('alert-line', { sign, title: bold(title) })
 }
 
-const figurePhrase = ({ figure }: EventAlert, say: Say): readonly string[] =>
+const figurePhrase = ({ figure }: ThirdPartyAlert, say: Translator): readonly string[] =>
   figure === undefined
     ? []
     : [say('alert-figure', { amount: formatAmount(BigInt(figure), { decimals: 0, locale: say.locale }) })]
 
-const morePhrase = ({ more }: EventAlert, say: Say): readonly string[] =>
+const morePhrase = ({ more }: ThirdPartyAlert, say: Translator): readonly string[] =>
   more === undefined ? [] : [say('alert-more', { count: more })]
 
 const maxSymbol = 16
 const maxName = 32
 
-const assetName = (alert: EventAlert, say: Say): string => {
+const assetName = (alert: ThirdPartyAlert, say: Translator): string => {
   const { eventKind, chain, symbol = '', name = '', contract = '', tokenId } = alert
   if (eventKind === 'nft')
     return tokenId === undefined
-      ? foreignText(name, maxName) || say('alert-asset', { kind: 'nft' })
-      : `NFT #${shortTokenId(tokenId)}`
-  const called = foreignText(symbol, maxSymbol)
+      ? sanitizeOnChainText(name, maxName) || say('alert-asset', { kind: 'nft' })
+      : `NFT #${shortenTokenId(tokenId)}`
+  const called = sanitizeOnChainText(symbol, maxSymbol)
   if (called !== '') return called
   if (eventKind === 'coin') return chainOf(chain ?? 0).symbol
   return contract === '' ? say('alert-asset', { kind: 'token' }) : symbolName({ symbol, contract })
 }
 
-const factsTitle = ({ failed }: EventAlert, { watch, say }: Reader): Rich => {
+const factsTitle = ({ failed }: ThirdPartyAlert, { watch, say }: AlertReader): RichText => {
   const name = watch?.name ?? ''
   return failed === undefined
     ? bold(say('alert-event', { name }))
@@ -115,7 +115,7 @@ const factsTitle = ({ failed }: EventAlert, { watch, say }: Reader): Rich => {
 }
 
 /** `Ethereum · a coin transfer · 0x7099…79C8 → 0xf39F…2266 · 1.25 ETH`: what is known, in one line. */
-const factsLine = (alert: EventAlert, reader: Reader): Lines => {
+const factsLine = (alert: ThirdPartyAlert, reader: AlertReader): Lines => {
   const { say } = reader
   const { chain, fired = [], from, to, contract, methodName = '', amount } = alert
   const named = (address: string): string => addressName(address, reader)
@@ -134,16 +134,16 @@ const factsLine = (alert: EventAlert, reader: Reader): Lines => {
         ]
       : []),
     ...figurePhrase(alert, say),
-    ...(methodName === '' ? [] : [foreignText(methodName, maxName)]),
+    ...(methodName === '' ? [] : [sanitizeOnChainText(methodName, maxName)]),
     ...morePhrase(alert, say),
   ]
   return facts.length === 0 ? [] : [facts.join(' · ')]
 }
 
-type OnChain = EventAlert & { readonly chain: number }
+type OnChain = ThirdPartyAlert & { readonly chain: number }
 
 /** In the form of our own alerts, where it is known what happened to which of the watched addresses. */
-const dataOf = (alert: OnChain, { watch, say }: Reader): Data | undefined => {
+const dataOf = (alert: OnChain, { watch, say }: AlertReader): Data | undefined => {
   const { from, to, chain, hash = '', failed } = alert
   const own = new Map(watch?.addresses.map(({ address }) => [address.toLowerCase(), address]))
   const [sender, receiver] = [from, to].map(end => own.get(end?.toLowerCase() ?? ''))
@@ -173,7 +173,7 @@ type Own = {
   readonly sender: string | undefined
   readonly receiver: string | undefined
   readonly only: string | undefined
-  readonly say: Say
+  readonly say: Translator
 }
 
 const happenedTo = (alert: OnChain, own: Own): Partial<Data> | undefined => {

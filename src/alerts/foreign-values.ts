@@ -1,8 +1,8 @@
-import { checksumAddress } from '#lib/checksum-address.ts'
+import { toChecksumAddress } from '#lib/checksum-address.ts'
 import { parseTime } from '#lib/clock.ts'
 
 /** An object of a body by its keys, of which case and `_` do not matter. A Map: a key such as `__proto__` is one like others. */
-export type Place = ReadonlyMap<string, unknown>
+export type JsonFields = ReadonlyMap<string, unknown>
 
 /** More fields are in no body that tells a transaction. */
 const maxFields = 200
@@ -10,7 +10,7 @@ const maxFields = 200
 const isObject = (value: unknown): value is object => typeof value === 'object' && value !== null
 
 /** Of a list, its first. */
-export const placeOf = (value: unknown): Place | undefined => {
+export const fieldsOf = (value: unknown): JsonFields | undefined => {
   const one: unknown = Array.isArray(value) ? value[0] : value
   if (!isObject(one) || Array.isArray(one)) return undefined
   const fields = Object.entries(one).slice(0, maxFields)
@@ -18,8 +18,8 @@ export const placeOf = (value: unknown): Place | undefined => {
 }
 
 /** What the places have under one of the names, the first place first, as far as it can be read. */
-export const findIn = <T>(
-  places: readonly Place[],
+export const findField = <T>(
+  places: readonly JsonFields[],
   names: readonly string[],
   read: (value: unknown) => T | undefined,
 ): T | undefined => {
@@ -46,8 +46,8 @@ export const readId = (value: unknown): string | undefined =>
 
 /** An address, or an object that has one. */
 export const readAddress = (value: unknown): string | undefined => {
-  const given = isObject(value) ? placeOf(value)?.get('address') : value
-  return typeof given === 'string' && /^0x[0-9a-f]{40}$/i.test(given) ? checksumAddress(given) : undefined
+  const given = isObject(value) ? fieldsOf(value)?.get('address') : value
+  return typeof given === 'string' && /^0x[0-9a-f]{40}$/i.test(given) ? toChecksumAddress(given) : undefined
 }
 
 export const readHash = (value: unknown): string | undefined =>
@@ -67,12 +67,12 @@ export const readSmall = (max: number) => (value: unknown) => {
 }
 
 /** `digits` with the decimal mark before the last `scale` of them. */
-export type Decimal = { readonly digits: string; readonly scale: number }
+export type ScaledDecimal = { readonly digits: string; readonly scale: number }
 
 const maxDigits = 100
 
 /** `1.25`, `100e18`, `1.157e+77`. */
-export const readDecimal = (value: unknown): Decimal | undefined => {
+export const readDecimal = (value: unknown): ScaledDecimal | undefined => {
   if (typeof value !== 'string' && typeof value !== 'number') return undefined
   const parts = /^(\d{1,100})(?:\.(\d{1,100}))?(?:e([+-]?\d{1,3}))?$/i.exec(String(value).trim())
   if (parts === null) return undefined
@@ -84,8 +84,8 @@ export const readDecimal = (value: unknown): Decimal | undefined => {
 }
 
 /** Of a second; the first by which a time is not beyond what seconds can be. */
-const units = [1, 1e3, 1e6, 1e9]
-const mostSeconds = 100_000_000_000
+const timeUnits = [1, 1e3, 1e6, 1e9]
+const maxUnixSeconds = 100_000_000_000
 const year2100 = 4_102_444_800
 const isoTime = /^\d{4}-\d\d-\d\d(?:[T ]\d\d:\d\d(?::\d\d(?:\.\d{1,9})?)?\s?(Z|[+-]\d\d:?\d\d)?)?$/i
 
@@ -95,7 +95,7 @@ export const readTime = (value: unknown): number | undefined => {
   const iso = typeof given === 'string' ? isoTime.exec(given) : null
   const hasZone = iso?.[1] !== undefined || (typeof given === 'string' && given.length === 10)
   const number = iso === null ? numberOf(given) : parseTime(hasZone ? iso[0] : `${iso[0]}Z`) / 1_000
-  const seconds = units.map(unit => number / unit).find(scaled => scaled <= mostSeconds) ?? 0
+  const seconds = timeUnits.map(unit => number / unit).find(scaled => scaled <= maxUnixSeconds) ?? 0
   return seconds >= 1 && seconds <= year2100 ? Math.floor(seconds) : undefined
 }
 

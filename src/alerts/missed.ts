@@ -1,27 +1,27 @@
-import type { Missed } from '#chat/mutes.ts'
+import type { MutedAlerts } from '#chat/mutes.ts'
 import type { Watch } from '#chat/records.ts'
-import type { Say } from '#chat/texts.ts'
+import type { Translator } from '#chat/texts.ts'
 import type { Notification } from '#contract/notification.ts'
 import { cutData, gathered, gatheredSummary, keptIn, summaryOf, withoutGathered } from '#contract/summary.ts'
 import type { Alert, TransactionAlert } from './alert.ts'
 
 /** What the transactions of a summary have in common. */
-const frameOf = ({ summary: _summary, late: _late, ...rest }: Notification): Notification => ({
+const withoutSummary = ({ summary: _summary, late: _late, ...rest }: Notification): Notification => ({
   ...rest,
   data: cutData(rest.data, 1),
 })
 
 /** With an alert more, which was not shown. One whose transaction is in it already takes its place. */
-export const withMissed = (before: Missed, alert: Alert): Missed => {
+export const withMutedAlert = (before: MutedAlerts, alert: Alert): MutedAlerts => {
   if (alert.kind === 'transaction') {
     const { notification } = alert
     // It may have turned out otherwise: what is in the sums is what it was before.
     const known = before.gathered && keptIn(before.gathered, notification.data)
-    const others = known === undefined ? before : (without(before, known) ?? before)
+    const others = known === undefined ? before : (withoutData(before, known) ?? before)
     return {
       alerts: others.alerts + 1,
       gathered: gathered(others.gathered, notification.data),
-      last: frameOf(notification),
+      last: withoutSummary(notification),
     }
   }
   const alerts = before.alerts + 1
@@ -30,30 +30,35 @@ export const withMissed = (before: Missed, alert: Alert): Missed => {
   return {
     alerts,
     gathered: gatheredSummary(before.gathered, notification.summary),
-    last: frameOf(notification),
+    last: withoutSummary(notification),
   }
 }
 
 /** Without a transaction that is no longer on the chain; `undefined`: it is not known to be in it. */
-export const withoutMissed = (before: Missed, { notification }: TransactionAlert): Missed | undefined =>
-  without(before, notification.data)
+export const withoutMutedAlert = (
+  before: MutedAlerts,
+  { notification }: TransactionAlert,
+): MutedAlerts | undefined => withoutData(before, notification.data)
 
-const without = ({ gathered, ...before }: Missed, data: Notification['data']): Missed | undefined => {
+const withoutData = (
+  { gathered, ...before }: MutedAlerts,
+  data: Notification['data'],
+): MutedAlerts | undefined => {
   if (gathered === undefined || keptIn(gathered, data) === undefined) return undefined
   const left = withoutGathered(gathered, data)
   const alerts = Math.max(0, before.alerts - 1)
   return left === undefined ? { alerts: 0 } : { ...before, alerts, gathered: left }
 }
 
-const seconds = (ms: number): number => Math.floor(ms / 1_000)
+const toSeconds = (ms: number): number => Math.floor(ms / 1_000)
 
 /**
  * What is told when a mute ends: a summary, or a count where it was not said what moved; nothing where nothing was missed.
  * `since` and `now`: milliseconds since 1970.
  */
-export const missedAlert = (
-  { alerts, gathered, last }: Missed,
-  o: { id: string; watch: Watch; say: Say; since: number; now: number },
+export const muteEndAlert = (
+  { alerts, gathered, last }: MutedAlerts,
+  o: { id: string; watch: Watch; say: Translator; since: number; now: number },
 ): Alert | undefined => {
   const { since, watch } = o
   const { destination, name } = watch
@@ -67,10 +72,10 @@ export const missedAlert = (
     id: `${o.id}:muted:${since}`,
     revision: 0,
     state: 'included',
-    time: seconds(o.now),
+    time: toSeconds(o.now),
     data,
     message: '',
   }
-  const summary = summaryOf(gathered, { since: seconds(since), until: seconds(o.now) })
+  const summary = summaryOf(gathered, { since: toSeconds(since), until: toSeconds(o.now) })
   return { kind: 'summary', ...route, notification: { ...notification, summary } }
 }

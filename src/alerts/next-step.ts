@@ -1,34 +1,37 @@
-import type { Newest, Shown } from '#chat/records.ts'
+import type { NewestRevision, ShownAlert } from '#chat/records.ts'
 import type { Alert, TransactionAlert } from './alert.ts'
-import { contentsOf } from './contents.ts'
+import { contentsDigest } from './contents.ts'
 
 /** What the chat knows of the transaction of an alert. `newest`: what the receiver last took of it. */
-export type History = { readonly shown: Shown | undefined; readonly newest: Newest | undefined }
+export type AlertHistory = {
+  readonly shown: ShownAlert | undefined
+  readonly newest: NewestRevision | undefined
+}
 
 /** What became of a transaction that a message shows: it is gone, back, or came out otherwise than the message says. */
-export type Change = 'removed' | 'restored' | 'changed'
+export type AlertChange = 'removed' | 'restored' | 'changed'
 
 /** What to do with an alert at the head of its lane. */
-export type Step =
+export type AlertAction =
   | { readonly step: 'show' }
   | {
       readonly step: 'revise'
       readonly alert: TransactionAlert
-      readonly shown: Shown
-      readonly change: Change
+      readonly shown: ShownAlert
+      readonly change: AlertChange
     }
   | { readonly step: 'nothing' }
 
-const changeOf = ({ notification }: TransactionAlert, { contents }: Shown): Change => {
+const changeOf = ({ notification }: TransactionAlert, { contents }: ShownAlert): AlertChange => {
   if (notification.state === 'removed') return 'removed'
-  return contents !== undefined && contents !== contentsOf(notification) ? 'changed' : 'restored'
+  return contents !== undefined && contents !== contentsDigest(notification) ? 'changed' : 'restored'
 }
 
 /**
  * Of several alerts of one transaction that wait, only the newest counts; what is gone before it was shown is not shown.
  * `sends`: sends of this alert that may have arrived; such a one must be shown for certain, so that it can be changed.
  */
-export const nextStep = (alert: Alert, { shown, newest }: History, sends: number): Step => {
+export const alertAction = (alert: Alert, { shown, newest }: AlertHistory, sends: number): AlertAction => {
   if (alert.kind !== 'transaction') return { step: 'show' }
   const { revision, state } = alert.notification
   const isOld = revision < (newest?.revision ?? 0)

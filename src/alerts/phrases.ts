@@ -1,8 +1,8 @@
-import type { Say } from '#chat/texts.ts'
+import type { Translator } from '#chat/texts.ts'
 import type { Movement, Notification } from '#contract/notification.ts'
-import { foreignText } from '#lib/foreign-text.ts'
-import { formatAmount, shortAddress, shortTokenId } from '#lib/format.ts'
-import { addressName, type Reader } from './names.ts'
+import { sanitizeOnChainText } from '#lib/foreign-text.ts'
+import { formatAmount, shortenAddress, shortenTokenId } from '#lib/format.ts'
+import { type AlertReader, addressName } from './names.ts'
 
 type Data = Notification['data']
 type Deployment = Data['deployments'][number]
@@ -13,16 +13,16 @@ const maxCollection = 24
 const maxMethod = 32
 
 /** `+500 USDC`, `−1 NFT Bored Ape #1234`, `1.25 ETH to itself`. */
-export const movementPhrase = (movement: Movement, { say }: Pick<Reader, 'say'>): string => {
+export const movementPhrase = (movement: Movement, { say }: Pick<AlertReader, 'say'>): string => {
   const { direction, counterparty, address } = movement
   const passing = direction === 'self' && counterparty.toLowerCase() !== address.toLowerCase()
-  return say('alert-moved', { direction: passing ? 'both' : direction, asset: assetOf(movement, say) })
+  return say('alert-moved', { direction: passing ? 'both' : direction, asset: assetPhrase(movement, say) })
 }
 
-const assetOf = (movement: Movement, say: Say): string => {
+const assetPhrase = (movement: Movement, say: Translator): string => {
   if (movement.kind !== 'nft') return unitsPhrase(movement, say)
   const amount = formatAmount(BigInt(movement.amount), { decimals: 0, locale: say.locale })
-  return say('alert-nft', { amount, name: collectionName(movement), id: shortTokenId(movement.token_id) })
+  return say('alert-nft', { amount, name: collectionName(movement), id: shortenTokenId(movement.token_id) })
 }
 
 type Units = {
@@ -33,7 +33,7 @@ type Units = {
 }
 
 /** `1,200 USDC` */
-export const unitsPhrase = ({ amount, decimals, symbol, contract = '' }: Units, say: Say): string =>
+export const unitsPhrase = ({ amount, decimals, symbol, contract = '' }: Units, say: Translator): string =>
   say(decimals === null ? 'alert-raw-units' : 'alert-units', {
     amount: formatAmount(BigInt(amount), { decimals: decimals ?? 0, locale: say.locale }),
     symbol: symbolName({ symbol, contract }),
@@ -41,20 +41,20 @@ export const unitsPhrase = ({ amount, decimals, symbol, contract = '' }: Units, 
 
 /** `USDC`; a token without a symbol by its contract. */
 export const symbolName = ({ symbol, contract }: { symbol: string; contract: string }): string =>
-  foreignText(symbol, maxSymbol) || shortAddress(contract)
+  sanitizeOnChainText(symbol, maxSymbol) || shortenAddress(contract)
 
 /** `Bored Ape`; a collection without a name by its contract. */
 export const collectionName = ({ name, contract }: { name: string; contract: string }): string =>
-  foreignText(name, maxCollection) || shortAddress(contract)
+  sanitizeOnChainText(name, maxCollection) || shortenAddress(contract)
 
 /** `deployed 0x5FbD…0aa3` */
-export const deploymentPhrase = (deployment: Deployment, reader: Reader): string =>
+export const deploymentPhrase = (deployment: Deployment, reader: AlertReader): string =>
   reader.say('alert-deployed', { contract: addressName(deployment.contract, reader) })
 
 /** `called transfer on 0x7a25…488D`, `was called by 0xf39F…2266: transfer` */
-export const callPhrase = (call: Call, o: { caller: string; reader: Reader }): string => {
+export const callPhrase = (call: Call, o: { caller: string; reader: AlertReader }): string => {
   const { say } = o.reader
-  const name = foreignText(call.method_name, maxMethod)
+  const name = sanitizeOnChainText(call.method_name, maxMethod)
   return say('alert-called', {
     role: call.role,
     method: name === '' ? say('alert-method', { method: call.method }) : name,
@@ -64,7 +64,7 @@ export const callPhrase = (call: Call, o: { caller: string; reader: Reader }): s
 }
 
 /** A call of which both ends are watched is told once, of its sender. */
-export const callsOnce = (calls: readonly Call[]): readonly Call[] => {
+export const withoutDuplicateCalls = (calls: readonly Call[]): readonly Call[] => {
   const sent = new Set(
     calls.filter(({ role }) => role === 'sender').map(({ contract }) => contract.toLowerCase()),
   )

@@ -1,26 +1,26 @@
 import { chainOf } from '#contract/chains.ts'
 import type { Notification } from '#contract/notification.ts'
-import { addressName, type Reader, watchedName } from './names.ts'
-import { callPhrase, callsOnce, deploymentPhrase } from './phrases.ts'
+import { type AlertReader, addressName, watchedName } from './names.ts'
+import { callPhrase, deploymentPhrase, withoutDuplicateCalls } from './phrases.ts'
 
-type Data = Notification['data']
+type PlacedData = Notification['data']
 
 const zeroAddress = `0x${'0'.repeat(40)}`
-const maxPhrases = 2
+const maxAsides = 2
 
 /** Where it happened and with whom, and what was deployed or called if the titles tell of something else. */
-export const placeLine = (data: Data, reader: Reader): string => {
+export const placeLine = (data: PlacedData, reader: AlertReader): string => {
   const phrases = asidesOf(data, reader)
-  const hidden = phrases.length - maxPhrases
+  const hidden = phrases.length - maxAsides
   return [
     routeOf(data, reader),
-    ...phrases.slice(0, maxPhrases),
+    ...phrases.slice(0, maxAsides),
     ...(hidden > 0 ? [reader.say('alert-more', { count: hidden })] : []),
   ].join(' · ')
 }
 
 /** Of whom each is said, unless that is the one address that the title names. */
-const asidesOf = (data: Data, reader: Reader): readonly string[] => {
+const asidesOf = (data: PlacedData, reader: AlertReader): readonly string[] => {
   const { movements, deployments } = data
   const named = movements.length > 0 ? movements : deployments
   const titles = new Set(named.map(({ address }) => address.toLowerCase()))
@@ -28,7 +28,7 @@ const asidesOf = (data: Data, reader: Reader): readonly string[] => {
     titles.size === 1 && titles.has(address.toLowerCase())
       ? happened
       : reader.say('alert-title', { name: watchedName(address, reader), happened })
-  const called = callsOnce(data.calls).map(call =>
+  const called = withoutDuplicateCalls(data.calls).map(call =>
     saidOf(call.address, callPhrase(call, { caller: data.transaction.from, reader })),
   )
   if (movements.length > 0)
@@ -37,7 +37,7 @@ const asidesOf = (data: Data, reader: Reader): readonly string[] => {
 }
 
 /** The one other end that all movements have, if there is one; else, where the transaction went. */
-const routeOf = (data: Data, reader: Reader): string => {
+const routeOf = (data: PlacedData, reader: AlertReader): string => {
   const { movements, transaction, calls } = data
   const own = new Set(movements.map(({ address }) => address.toLowerCase()))
   const outside = movements.filter(({ counterparty }) => !own.has(counterparty.toLowerCase()))
@@ -51,7 +51,7 @@ const routeOf = (data: Data, reader: Reader): string => {
   return to === null || own.has(to.toLowerCase()) || calls.length > 0 ? chain : route('via', to)
 }
 
-const wayOf = (movements: Data['movements'], counterparty: string): string => {
+const wayOf = (movements: PlacedData['movements'], counterparty: string): string => {
   const [direction = 'self', ...others] = new Set(movements.map(movement => movement.direction))
   if (direction === 'self' || others.length > 0) return 'both'
   if (counterparty !== zeroAddress) return direction

@@ -1,35 +1,35 @@
 import { z } from 'zod'
 import { type Notification, notificationSchema } from '#contract/notification.ts'
-import { cleanText } from '#lib/clean-text.ts'
-import { type ForeignBody, readForeignBody } from './read-foreign-event.ts'
+import { sanitizeText } from '#lib/clean-text.ts'
+import { readThirdPartyBody, type ThirdPartyBody } from './read-foreign-event.ts'
 
 /** Whatever is seen of a text is seen within so many characters. */
-const maxSeen = 1_000
+const maxCheckedLength = 1_000
 
 /** What a sender's body says, whichever of the known forms it came in. */
-export type Incoming =
+export type IncomingAlert =
   | { readonly kind: 'transaction'; readonly notification: Notification }
-  | ({ readonly kind: 'event' } & ForeignBody)
+  | ({ readonly kind: 'event' } & ThirdPartyBody)
   | { readonly kind: 'text'; readonly text: string }
 
 /** Telegram refuses a message of invisible characters. */
-const words = z
+const visibleText = z
   .string()
   .trim()
-  .refine(text => cleanText(text, maxSeen) !== '')
-const textual = z.union([
-  z.object({ text: words }).transform(body => body.text),
-  z.object({ message: words }).transform(body => body.message),
-  z.object({ content: words }).transform(body => body.content),
-  words,
+  .refine(text => sanitizeText(text, maxCheckedLength) !== '')
+const textBodySchema = z.union([
+  z.object({ text: visibleText }).transform(body => body.text),
+  z.object({ message: visibleText }).transform(body => body.message),
+  z.object({ content: visibleText }).transform(body => body.content),
+  visibleText,
 ])
 
 /** `undefined`: none of the forms; the receiver answers 422. */
-export const readBody = (body: unknown): Incoming | undefined => {
+export const readIncoming = (body: unknown): IncomingAlert | undefined => {
   const notification = notificationSchema.safeParse(body)
   if (notification.success) return { kind: 'transaction', notification: notification.data }
-  const foreign = readForeignBody(body)
+  const foreign = readThirdPartyBody(body)
   if (foreign !== undefined) return { kind: 'event', ...foreign }
-  const text = textual.safeParse(body)
+  const text = textBodySchema.safeParse(body)
   return text.success ? { kind: 'text', text: text.data } : undefined
 }

@@ -1,9 +1,8 @@
-import type { ForeignEvent } from './foreign-event.ts'
+import type { ThirdPartyEvent } from './foreign-event.ts'
 import {
-  type Decimal,
-  findIn,
-  type Place,
-  placeOf,
+  fieldsOf,
+  findField,
+  type JsonFields,
   readAddress,
   readDecimal,
   readExplorer,
@@ -13,13 +12,14 @@ import {
   readText,
   readTime,
   readWhole,
+  type ScaledDecimal,
 } from './foreign-values.ts'
 
 /** Which watch a body names, and what it tells of a transaction. */
-export type ForeignBody = {
+export type ThirdPartyBody = {
   readonly bot?: string
   readonly subscription?: string
-  readonly event: ForeignEvent
+  readonly event: ThirdPartyEvent
 }
 
 // Keys that such services use, without case and `_`; found in the bodies that they document.
@@ -80,24 +80,24 @@ const names = {
 } as const
 
 /** Where a body says what: `events` from the innermost to the outermost. */
-type Scope = {
-  readonly roots: readonly Place[]
-  readonly events: readonly Place[]
-  readonly logs: readonly Place[]
-  readonly assets: readonly Place[]
-  readonly transactions: readonly Place[]
+type BodyScope = {
+  readonly roots: readonly JsonFields[]
+  readonly events: readonly JsonFields[]
+  readonly logs: readonly JsonFields[]
+  readonly assets: readonly JsonFields[]
+  readonly transactions: readonly JsonFields[]
 }
 
 const maxDepth = 4
 const maxPlaces = 16
 
-const within = (places: readonly Place[], keys: readonly string[]): readonly Place[] =>
-  places.flatMap(place => keys.flatMap(key => placeOf(place.get(key)) ?? [])).slice(0, maxPlaces)
+const within = (places: readonly JsonFields[], keys: readonly string[]): readonly JsonFields[] =>
+  places.flatMap(place => keys.flatMap(key => fieldsOf(place.get(key)) ?? [])).slice(0, maxPlaces)
 
-const scopeOf = (body: Place): Scope => {
+const scopeOf = (body: JsonFields): BodyScope => {
   const roots = [...within([body], names.data), body]
-  let layer: readonly Place[] = roots
-  const events: Place[] = []
+  let layer: readonly JsonFields[] = roots
+  const events: JsonFields[] = []
   for (let depth = 0; depth < maxDepth; depth += 1) {
     layer = within(layer, names.event)
     events.unshift(...layer)
@@ -113,78 +113,78 @@ const scopeOf = (body: Place): Scope => {
 }
 
 /** A body that names a bot or a subscription, read as far as it is understood; else `undefined`. */
-export const readForeignBody = (given: unknown): ForeignBody | undefined => {
-  const body = Array.isArray(given) ? undefined : placeOf(given)
+export const readThirdPartyBody = (given: unknown): ThirdPartyBody | undefined => {
+  const body = Array.isArray(given) ? undefined : fieldsOf(given)
   if (body === undefined) return undefined
   const scope = scopeOf(body)
   const named = (of: string): string | undefined =>
-    findIn(within(scope.roots, [of]), ['id'], readId) ?? findIn(scope.roots, [`${of}id`, of], readId)
+    findField(within(scope.roots, [of]), ['id'], readId) ?? findField(scope.roots, [`${of}id`, of], readId)
   const [bot, subscription] = [named('bot'), named('subscription')]
   if (bot === undefined && subscription === undefined) return undefined
   return {
     ...(bot !== undefined && { bot }),
     ...(subscription !== undefined && { subscription }),
-    event: { ...frameOf(scope), ...happenedIn(scope) },
+    event: { ...readFrame(scope), ...readEvent(scope) },
   }
 }
 
 const readChain = (value: unknown) => readSmall(Number.MAX_SAFE_INTEGER)(value) || undefined
 
-const frameOf = ({ roots, events, transactions }: Scope): ForeignEvent => {
+const readFrame = ({ roots, events, transactions }: BodyScope): ThirdPartyEvent => {
   const chains = within(roots, ['chain', 'network'])
   const blocks = within(roots, ['block'])
   const outer = [...events, ...roots]
   return {
-    hash: findIn([...transactions, ...outer], names.hash, readHash),
-    chain: findIn(chains, ['chainid', 'id'], readChain) ?? findIn(outer, names.chain, readChain),
-    time: findIn([...blocks, ...roots.toReversed(), ...events], names.time, readTime),
-    explorer: findIn([...chains, ...roots], names.explorer, readExplorer),
-    message: findIn(roots.toReversed(), names.message, readText),
+    hash: findField([...transactions, ...outer], names.hash, readHash),
+    chain: findField(chains, ['chainid', 'id'], readChain) ?? findField(outer, names.chain, readChain),
+    time: findField([...blocks, ...roots.toReversed(), ...events], names.time, readTime),
+    explorer: findField([...chains, ...roots], names.explorer, readExplorer),
+    message: findField(roots.toReversed(), names.message, readText),
   }
 }
 
-const happenedIn = (scope: Scope): ForeignEvent => {
+const readEvent = (scope: BodyScope): ThirdPartyEvent => {
   const { roots, events, logs, assets, transactions } = scope
   const told = [...events, ...roots]
-  const fired = firedIn(scope)
-  const contract = findIn(told, names.contract, readAddress) ?? findIn(assets, ['address'], readAddress)
-  const tokenId = findIn([...told, ...assets], names.tokenId, readWhole)?.toString()
-  const direction = findIn(told, names.direction, readDirection)
-  const end = direction ?? findIn([...told, ...transactions], [...names.from, ...names.to], readAddress)
+  const fired = readStrategies(scope)
+  const contract = findField(told, names.contract, readAddress) ?? findField(assets, ['address'], readAddress)
+  const tokenId = findField([...told, ...assets], names.tokenId, readWhole)?.toString()
+  const direction = findField(told, names.direction, readDirection)
+  const end = direction ?? findField([...told, ...transactions], [...names.from, ...names.to], readAddress)
   // What names no end is no transfer.
-  const units = end === undefined ? {} : unitsIn(scope, 'coin')
-  const eventKind = kindOf(fired, { contract, tokenId, units })
+  const units = end === undefined ? {} : readUnits(scope, 'coin')
+  const eventKind = eventKindOf(fired, { contract, tokenId, units })
   // The receiver of a token is told by its transfer; the transaction goes to its contract.
   const ends = eventKind === 'token' || eventKind === 'nft' ? told : [...told, ...transactions]
-  const method = findIn([...told, ...transactions], names.method, readText)
+  const method = findField([...told, ...transactions], names.method, readText)
   const isSelector = method !== undefined && /^0x([0-9a-f]{2}){1,4}$/i.test(method)
   return {
     fired: fired.length === 0 ? undefined : fired,
     eventKind,
-    from: findIn(ends, names.from, readAddress),
-    to: findIn(ends, names.to, readAddress),
+    from: findField(ends, names.from, readAddress),
+    to: findField(ends, names.to, readAddress),
     direction,
-    contract: contract ?? findIn(logs, ['address'], readAddress),
-    ...(isTransfer(eventKind) && unitsIn(scope, eventKind)),
-    symbol: findIn(told, names.symbol, readWord) ?? findIn(assets, ['symbol'], readWord),
+    contract: contract ?? findField(logs, ['address'], readAddress),
+    ...(isTransfer(eventKind) && readUnits(scope, eventKind)),
+    symbol: findField(told, names.symbol, readWord) ?? findField(assets, ['symbol'], readWord),
     tokenId,
-    name: findIn(told, names.name, readWord) ?? findIn(assets, ['name'], readWord),
+    name: findField(told, names.name, readWord) ?? findField(assets, ['name'], readWord),
     method: isSelector ? method.toLowerCase() : undefined,
     methodName: isSelector ? undefined : readWord(method?.replace(/\(.*/s, '')),
-    logIndex: findIn([...events, ...logs, ...roots], names.index, readId)?.slice(0, 20),
-    failed: findIn([...events, ...transactions, ...roots], names.status, readFailed),
-    removed: findIn([...logs, ...told], ['removed', 'state'], readMark('removed')),
-    test: findIn(roots, ['test'], readMark('test')),
-    more: moreIn(scope),
+    logIndex: findField([...events, ...logs, ...roots], names.index, readId)?.slice(0, 20),
+    failed: findField([...events, ...transactions, ...roots], names.status, readFailed),
+    removed: findField([...logs, ...told], ['removed', 'state'], readFlag('removed')),
+    test: findField(roots, ['test'], readFlag('test')),
+    more: countMore(scope),
   }
 }
 
-type Transfer = 'coin' | 'token' | 'nft'
+type TransferKind = 'coin' | 'token' | 'nft'
 
-const isTransfer = (kind: ForeignEvent['eventKind']): kind is Transfer =>
+const isTransfer = (kind: ThirdPartyEvent['eventKind']): kind is TransferKind =>
   kind === 'coin' || kind === 'token' || kind === 'nft'
 
-const kinds: Readonly<Record<string, ForeignEvent['eventKind']>> = {
+const eventKinds: Readonly<Record<string, ThirdPartyEvent['eventKind']>> = {
   eth_transfer: 'coin',
   token_transfer: 'token',
   nft_transfer: 'nft',
@@ -193,7 +193,7 @@ const kinds: Readonly<Record<string, ForeignEvent['eventKind']>> = {
 }
 
 /** What others call our strategies. */
-const funcs = new Map<string, string>(
+const strategyAliases = new Map<string, string>(
   [
     ['eth_transfer', 'ethtransfer', 'nativetransfer', 'cointransfer', 'native', 'external', 'internal'],
     ['token_transfer', 'tokentransfer', 'erc20transfer', 'erc20', 'token'],
@@ -203,12 +203,12 @@ const funcs = new Map<string, string>(
   ].flatMap(([func = '', ...others]) => others.map((other): [string, string] => [other, func])),
 )
 
-const readFunc = (value: unknown): string | undefined =>
+const readStrategy = (value: unknown): string | undefined =>
   typeof value === 'string' && value.length < 40
-    ? funcs.get(value.toLowerCase().replaceAll(/[^a-z0-9]/g, ''))
+    ? strategyAliases.get(value.toLowerCase().replaceAll(/[^a-z0-9]/g, ''))
     : undefined
 
-const firedIn = ({ roots, events }: Scope): string[] => {
+const readStrategies = ({ roots, events }: BodyScope): string[] => {
   const told = [...events, ...roots]
   const conditions = told.flatMap(place =>
     names.conditions.flatMap(name => {
@@ -217,18 +217,18 @@ const firedIn = ({ roots, events }: Scope): string[] => {
     }),
   )
   const listed = conditions.flatMap(
-    one => findIn([placeOf(one) ?? new Map()], names.func, readFunc) ?? readFunc(one) ?? [],
+    one => findField([fieldsOf(one) ?? new Map()], names.func, readStrategy) ?? readStrategy(one) ?? [],
   )
-  const single = findIn(told, names.func, readFunc)
+  const single = findField(told, names.func, readStrategy)
   return [...new Set(listed.length > 0 ? listed : single === undefined ? [] : [single])]
 }
 
 /** Where several strategies are named, or none, the fields tell which of them it is. */
-const kindOf = (
+const eventKindOf = (
   fired: readonly string[],
-  o: { contract: string | undefined; tokenId: string | undefined; units: Units },
-): ForeignEvent['eventKind'] => {
-  const [only, ...others] = fired.map(func => kinds[func])
+  o: { contract: string | undefined; tokenId: string | undefined; units: AmountUnits },
+): ThirdPartyEvent['eventKind'] => {
+  const [only, ...others] = fired.map(func => eventKinds[func])
   if (only !== undefined && others.length === 0) return only
   if (o.tokenId !== undefined) return 'nft'
   // Most transactions carry no coins; that is no transfer.
@@ -238,41 +238,41 @@ const kindOf = (
 
 const coinDecimals = 18
 /** Less is a count of coins, or nothing worth a word. */
-const leastWei = 1_000_000_000_000n
+const minWei = 1_000_000_000_000n
 
-type Units = Pick<ForeignEvent, 'amount' | 'figure'>
+type AmountUnits = Pick<ThirdPartyEvent, 'amount' | 'figure'>
 
-const exactly = (digits: bigint | string, decimals: number | null): Units => ({
+const exactUnits = (digits: bigint | string, decimals: number | null): AmountUnits => ({
   amount: { digits: String(digits), decimals },
 })
 
-const ofDecimal = ({ digits, scale }: Decimal): Units => exactly(digits, scale)
+const decimalUnits = ({ digits, scale }: ScaledDecimal): AmountUnits => exactUnits(digits, scale)
 
 /** An amount, or a figure where it cannot be told whether it counts coins or base units. */
-const unitsIn = ({ roots, events, assets, transactions }: Scope, kind: Transfer): Units => {
+const readUnits = ({ roots, events, assets, transactions }: BodyScope, kind: TransferKind): AmountUnits => {
   const told = [...events, ...(kind === 'coin' ? transactions : []), ...roots]
   const all = [...told, ...assets]
-  const stated = findIn(all, names.decimals, readSmall(255))
+  const stated = findField(all, names.decimals, readSmall(255))
   const decimals = kind === 'nft' ? 0 : (stated ?? (kind === 'coin' ? coinDecimals : undefined))
-  const human = findIn(all, names.humanAmount, readDecimal)
-  if (human !== undefined) return ofDecimal(human)
-  const raw = findIn(all, names.rawAmount, readWhole)
-  if (raw !== undefined) return exactly(raw, decimals ?? null)
-  const given = findIn(told, names.amount, value =>
+  const human = findField(all, names.humanAmount, readDecimal)
+  if (human !== undefined) return decimalUnits(human)
+  const raw = findField(all, names.rawAmount, readWhole)
+  if (raw !== undefined) return exactUnits(raw, decimals ?? null)
+  const given = findField(told, names.amount, value =>
     (readWhole(value) ?? readDecimal(value)) === undefined ? undefined : value,
   )
   const hex = typeof given === 'string' && given.startsWith('0x') ? readWhole(given) : undefined
-  if (hex !== undefined) return exactly(hex, decimals ?? null)
+  if (hex !== undefined) return exactUnits(hex, decimals ?? null)
   const decimal = readDecimal(given)
   if (decimal === undefined) return {}
-  if (decimal.scale > 0) return ofDecimal(decimal)
+  if (decimal.scale > 0) return decimalUnits(decimal)
   const whole = BigInt(decimal.digits)
-  if (whole === 0n || kind === 'nft') return exactly(whole, 0)
+  if (whole === 0n || kind === 'nft') return exactUnits(whole, 0)
   // Digits in quotes are base units by custom, where their decimals are stated; a bare number is either.
   const isRaw =
     (typeof given === 'string' && stated !== undefined) ||
-    (decimals !== undefined && whole >= (kind === 'coin' ? leastWei : 10n ** BigInt(decimals)))
-  return isRaw ? exactly(whole, decimals ?? null) : { figure: decimal.digits }
+    (decimals !== undefined && whole >= (kind === 'coin' ? minWei : 10n ** BigInt(decimals)))
+  return isRaw ? exactUnits(whole, decimals ?? null) : { figure: decimal.digits }
 }
 
 const readDirection = (value: unknown): 'in' | 'out' | undefined => {
@@ -288,7 +288,7 @@ const readWord = (value: unknown): string | undefined =>
     ? readText(value)?.slice(0, maxWord)
     : undefined
 
-const readMark =
+const readFlag =
   (word: string) =>
   (value: unknown): true | undefined =>
     value === true || value === word ? true : undefined
@@ -301,10 +301,10 @@ const readFailed = (value: unknown): true | undefined =>
     : undefined
 
 /** Parameters in a list are no events. */
-const lists = ['event', 'events', 'activity', 'activities', 'transfer', 'transfers']
+const listNames = ['event', 'events', 'activity', 'activities', 'transfer', 'transfers']
 
-const moreIn = ({ roots, events }: Scope): number | undefined => {
-  const told = [...events, ...roots].flatMap(place => lists.map(name => place.get(name)))
+const countMore = ({ roots, events }: BodyScope): number | undefined => {
+  const told = [...events, ...roots].flatMap(place => listNames.map(name => place.get(name)))
   const more = told.filter(Array.isArray).reduce((sum, list) => sum + Math.max(0, list.length - 1), 0)
   return more === 0 ? undefined : more
 }

@@ -15,34 +15,34 @@ import { summaryKey } from '#chat/summary-key.ts'
 import { transactionKey } from '#chat/transaction-key.ts'
 import { wallNow } from '#lib/clock.ts'
 import { describeError } from '#lib/describe-error.ts'
-import { isBounded } from '#lib/json-bounds.ts'
+import { isWithinBounds } from '#lib/json-bounds.ts'
 import type { Log } from '#lib/log.ts'
-import { randomId } from '#lib/random-id.ts'
+import { createRandomId } from '#lib/random-id.ts'
 import { verifyWebhook } from '#lib/webhook-signature.ts'
 import { type Doc, put, type Store, type Write } from '#store/store.ts'
 import { StoreError } from '#store/store-error.ts'
 import type { Alert } from './alert.ts'
-import type { ForeignEvent } from './foreign-event.ts'
-import { type Incoming, readBody } from './read-body.ts'
+import type { ThirdPartyEvent } from './foreign-event.ts'
+import { type IncomingAlert, readIncoming } from './read-body.ts'
 
 const maxBodyBytes = 64 * 1024
 /** Of a chat, more than it may have. */
-const mostWatches = 1_000
+const maxWatches = 1_000
 /** Far more than any notification has. */
 const bodyBounds = { depth: 32, values: 10_000 }
 const paramsSchema = z.object({ token: z.string().max(128) })
 const jsonType = /^application\/json\b/i
 /** A full lane empties at Telegram's pace; a store that was away is back with its first answer. */
-const fullWait = '30'
-const awayWait = '5'
-const notKept = { error: 'the store could not keep it, come again', store: true }
+const laneFullRetryAfter = '30'
+const storeAwayRetryAfter = '5'
+const storeAwayReply = { error: 'the store could not keep it, come again', store: true }
 
 /**
  * Adds `POST /alerts/<token>` to the HTTP server. 200 only when the chat's lane has the alert; 401: the destination knows
  * its sender's secret, and this is not signed with it; 404: no such address, or one no longer; 413: over 64 KB; 422: a
  * body in no known form; 503: the store is away or full (`"store": true`), or the lane is full: the sender tries again.
  */
-export const addReceiver = (
+export const addAlertReceiver = (
   server: FastifyInstance,
   deps: { store: Store; log: Log; now?: () => number },
 ): void => {
@@ -59,7 +59,7 @@ export const addReceiver = (
     const body = bodySchema.parse(request.body)
     if (!isFromChannel(request, { destination: destination.value, body, now: now() }))
       return reply.code(401).send({ error: 'not signed by the sender of this address' })
-    const incoming = readBody(contentOf(body, request.headers['content-type']))
+    const incoming = readIncoming(parseContent(body, request.headers['content-type']))
     if (incoming === undefined) return reply.code(422).send({ error: 'not a notification that can be read' })
     const watch = await watchOf(store, { incoming, destination })
     if (watch === 'gone') {
@@ -68,16 +68,18 @@ export const addReceiver = (
     }
     const about = { destination: destination.id, watch, now: now() }
     const kept = await store.commit([
-      ...(await newestWrites(store, incoming, destination.id)),
+      ...(await revisionWrites(store, incoming, destination.id)),
       {
         op: 'push',
         queue: 'chat',
         lane: destination.value.chat,
-        id: idOf(incoming, { ...about, body, header: request.headers['webhook-id'] }),
+        id: itemId(incoming, { ...about, body, header: request.headers['webhook-id'] }),
         body: alertOf(incoming, about),
       },
     ])
-    return kept.ok ? reply.send({ ok: true }) : reply.code(503).header('retry-after', fullWait).send()
+    return kept.ok
+      ? reply.send({ ok: true })
+      : reply.code(503).header('retry-after', laneFullRetryAfter).send()
   }
 
   void server.register(async scope => {
@@ -100,7 +102,7 @@ export const addReceiver = (
           { error: describeError(error) },
           'an alert could not be kept; its sender is asked to come back',
         )
-      return reply.code(503).header('retry-after', awayWait).send(notKept)
+      return reply.code(503).header('retry-after', storeAwayRetryAfter).send(storeAwayReply)
     })
     scope.post(`${receiverPath}/:token`, { bodyLimit: maxBodyBytes }, receive)
   })
@@ -127,30 +129,34 @@ const isSigned = ({ headers }: FastifyRequest, o: { body: Buffer; secret: string
 }
 
 /** `undefined`: said to be JSON and is not, or of a shape that no notification has. */
-const contentOf = (body: Buffer, type: string | undefined): unknown => {
+const parseContent = (body: Buffer, type: string | undefined): unknown => {
   const text = body.toString('utf8')
   if (type === undefined || !jsonType.test(type)) return text
   try {
     const content: unknown = JSON.parse(text)
-    return isBounded(content, bodyBounds) ? content : undefined
+    return isWithinBounds(content, bodyBounds) ? content : undefined
   } catch {
     return undefined
   }
 }
 
-type About = { readonly destination: string; readonly watch: Doc<Watch> | undefined; readonly now: number }
+type AlertRoute = {
+  readonly destination: string
+  readonly watch: Doc<Watch> | undefined
+  readonly now: number
+}
 
 /** By its bot; by its subscription where the body names that alone. */
 const watchOf = async (
   store: Store,
-  { incoming, destination }: { incoming: Incoming; destination: Doc<Destination> },
+  { incoming, destination }: { incoming: IncomingAlert; destination: Doc<Destination> },
 ): Promise<Doc<Watch> | undefined | 'gone'> => {
   if (incoming.kind === 'text') return undefined
   const bot = incoming.kind === 'transaction' ? incoming.notification.bot.id : incoming.bot
   const subscription = incoming.kind === 'transaction' ? undefined : incoming.subscription
   const found =
     bot === undefined
-      ? await store.find(watches, { index: 'chat', value: destination.value.chat, limit: mostWatches })
+      ? await store.find(watches, { index: 'chat', value: destination.value.chat, limit: maxWatches })
       : await store.find(watches, { index: 'bot', value: bot, limit: 10 })
   const own = found.filter(({ value }) => value.destination === destination.id && !isDeleted(value))
   return own.find(({ value }) => bot !== undefined || value.subscription === subscription) ?? 'gone'
@@ -160,19 +166,20 @@ const watchOf = async (
  * One alert a revision, destination, bot, chain and transaction, however often and under whatever subscription it is told; a
  * summary is of its subscription. Others tell several events of a transaction one by one: each of them is an alert.
  */
-const idOf = (
-  incoming: Incoming,
-  o: About & { body: Buffer; header: string | string[] | undefined },
+const itemId = (
+  incoming: IncomingAlert,
+  o: AlertRoute & { body: Buffer; header: string | string[] | undefined },
 ): string => {
   const sent = typeof o.header === 'string' ? o.header : undefined
-  if (incoming.kind === 'text') return [o.destination, sent ?? randomId(12)].join(':')
+  if (incoming.kind === 'text') return [o.destination, sent ?? createRandomId(12)].join(':')
   if (incoming.kind === 'event') {
-    const { chain, hash, time, explorer: _explorer, ...told } = eventOf(incoming, o)
+    const { chain, hash, time, explorer: _explorer, ...told } = eventWithChain(incoming, o)
     // The same words at no time may be another event: rather shown twice than lost.
     if (hash === undefined)
-      return [o.destination, sent ?? (time === undefined ? randomId(12) : shortId(o.body.toString()))].join(
-        ':',
-      )
+      return [
+        o.destination,
+        sent ?? (time === undefined ? createRandomId(12) : shortId(o.body.toString())),
+      ].join(':')
     const bot = { id: o.watch?.value.bot ?? '' }
     const key = transactionKey(o.destination, {
       bot,
@@ -187,13 +194,20 @@ const idOf = (
 }
 
 /** A watch of one chain says where it was, should the body not. */
-const eventOf = ({ event }: Extract<Incoming, { kind: 'event' }>, { watch }: About): ForeignEvent => {
+const eventWithChain = (
+  { event }: Extract<IncomingAlert, { kind: 'event' }>,
+  { watch }: AlertRoute,
+): ThirdPartyEvent => {
   const [only, ...others] = watch?.value.chains ?? []
   return { ...event, chain: event.chain ?? (others.length === 0 ? only : undefined) }
 }
 
 /** A conflict means that another revision came at this moment: the sender tries again. */
-const newestWrites = async (store: Store, incoming: Incoming, destination: string): Promise<Write[]> => {
+const revisionWrites = async (
+  store: Store,
+  incoming: IncomingAlert,
+  destination: string,
+): Promise<Write[]> => {
   if (incoming.kind !== 'transaction' || incoming.notification.revision === 0) return []
   const { notification } = incoming
   const id = transactionKey(destination, notification)
@@ -203,7 +217,7 @@ const newestWrites = async (store: Store, incoming: Incoming, destination: strin
   return [put(newestRevisions, { id, value }, { expect: known?.version ?? 0, ttlMs: shownForMs })]
 }
 
-const alertOf = (incoming: Incoming, o: About): Alert => {
+const alertOf = (incoming: IncomingAlert, o: AlertRoute): Alert => {
   const route = { destination: o.destination, ...(o.watch && { watch: o.watch.id }) }
   if (incoming.kind === 'text') return { ...incoming, ...route }
   if (incoming.kind === 'transaction') {
@@ -213,6 +227,6 @@ const alertOf = (incoming: Incoming, o: About): Alert => {
       ? { kind: 'transaction', ...route, notification }
       : { kind: 'summary', ...route, notification: { ...notification, summary } }
   }
-  const event = eventOf(incoming, o)
+  const event = eventWithChain(incoming, o)
   return { kind: 'event', ...route, ...event, time: event.time ?? Math.floor(o.now / 1_000) }
 }

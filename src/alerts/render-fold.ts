@@ -1,37 +1,37 @@
 import { summaryButtons } from '#chat/alert-buttons.ts'
-import { type Foldout, foldoutActions } from '#chat/foldouts.ts'
-import type { Fold, FoldedTransaction, Older } from '#chat/folds.ts'
-import { type Message, press } from '#chat/message.ts'
+import { type ExpandedView, expandedViewActions } from '#chat/foldouts.ts'
+import type { Batch, BatchedTransaction, OlderTotals } from '#chat/folds.ts'
+import { callbackButton, type Message } from '#chat/message.ts'
 import type { Watch } from '#chat/records.ts'
-import { clip, concat, join, maxLength, plain, type Rich } from '#chat/rich.ts'
+import { clip, concat, join, maxMessageLength, plain, type RichText } from '#chat/rich.ts'
 import { shortId } from '#chat/short-id.ts'
-import type { Say } from '#chat/texts.ts'
+import type { Translator } from '#chat/texts.ts'
 import { type Gathered, gathered, summaryOf } from '#contract/summary.ts'
-import { lateLine } from './late-line.ts'
+import { lagLine } from './late-line.ts'
 import { summaryLines, summaryTitle, transactionLine } from './summary-lines.ts'
 
 /** `watches`: those of the fold that are still there. */
-type Readers = { readonly watches: ReadonlyMap<string, Watch>; readonly say: Say }
-type Block = { readonly title: Rich; readonly lines: readonly (Rich | string)[] }
-type Transactions = readonly FoldedTransaction[]
+type BatchReader = { readonly watches: ReadonlyMap<string, Watch>; readonly say: Translator }
+type WatchBlock = { readonly title: RichText; readonly lines: readonly (RichText | string)[] }
+type Transactions = readonly BatchedTransaction[]
 /** Of one watch. */
-type Group = { readonly transactions: Transactions; readonly older: Older | undefined }
+type WatchGroup = { readonly transactions: Transactions; readonly older: OlderTotals | undefined }
 
 const maxBlocks = 5
 /** Room is left for the lines around it, which matter more than its end. */
-const most = 3_950
+const maxBlocksLength = 3_950
 /** Telegram shows a hundred entities a message, and a line has three. */
-const linesOnPage = 25
+const maxLinesPerPage = 25
 
 /**
  * What the chat shows of a fold: the sums of each watch, then what came in words, a blank line between. `foldouts`:
  * what it unfolds into: each transaction on a line, the newest first, on as many pages as it takes.
  */
-export const renderFold = (
+export const batchMessages = (
   id: string,
-  fold: Fold,
-  readers: Readers,
-): { readonly message: Message; readonly foldouts: readonly Unfolding[] } => {
+  fold: Batch,
+  readers: BatchReader,
+): { readonly message: Message; readonly foldouts: readonly ExpandedPage[] } => {
   const { say } = readers
   const transactions = fold.entries.filter(entry => entry.kind === 'transaction')
   const words = fold.entries.flatMap(entry => (entry.kind === 'words' ? [entry.words] : []))
@@ -42,7 +42,7 @@ export const renderFold = (
       ...(fold.missed === undefined ? [] : [say('fold-missed'), '']),
       clip(
         join([...blocks.map(({ title, lines }) => join([title, ...lines], '\n')), ...words], '\n\n'),
-        most,
+        maxBlocksLength,
       ),
       ...(left === 0 ? [] : [say('alert-more', { count: left })]),
       ...(fold.repeat ? [say('alert-repeat')] : []),
@@ -50,7 +50,7 @@ export const renderFold = (
     '\n',
   )
   if (transactions.length === 0) return { message: { body, buttons: [] }, foldouts: [] }
-  const unfold = press(say('button-show-all'), foldoutActions.unfold, id)
+  const unfold = callbackButton(say('button-show-all'), expandedViewActions.unfold, id)
   const message = { body, buttons: [summaryButtons(unfold, { watch: onlyWatch(fold, readers), say })] }
   const [only, ...others] = blocks
   const title =
@@ -59,29 +59,29 @@ export const renderFold = (
       : say.rich('fold-title', { count: countOf(fold, transactions) })
   return {
     message,
-    foldouts: foldoutsOf(id, {
+    foldouts: expandedPages(id, {
       message,
       title,
-      lines: [...listLines(transactions, { ...readers, time: fold.at }), ...beyond(fold, say)],
+      lines: [...listLines(transactions, { ...readers, time: fold.at }), ...olderLines(fold, say)],
       say,
     }),
   }
 }
 
-const olderCount = (older: readonly Older[] = []): number =>
+const olderCount = (older: readonly OlderTotals[] = []): number =>
   older.reduce((sum, { gathered }) => sum + gathered.transactions, 0)
 
-const countOf = ({ missed }: Fold, transactions: Transactions): number =>
+const countOf = ({ missed }: Batch, transactions: Transactions): number =>
   transactions.length + olderCount(missed?.older)
 
 /** What is only in the sums. */
-const beyond = ({ missed }: Fold, say: Say): readonly Rich[] => {
+const olderLines = ({ missed }: Batch, say: Translator): readonly RichText[] => {
   const count = olderCount(missed?.older)
   return count === 0 ? [] : [plain(say('alert-more', { count }))]
 }
 
 /** The one that all of a fold is of, if it is still there. */
-const onlyWatch = ({ entries, missed }: Fold, { watches }: Readers): string | undefined => {
+const onlyWatch = ({ entries, missed }: Batch, { watches }: BatchReader): string | undefined => {
   const [watch, ...others] = new Set([
     ...entries.map(entry => (entry.kind === 'transaction' ? entry.watch : undefined)),
     ...(missed?.older ?? []).map(({ watch }) => watch),
@@ -89,11 +89,11 @@ const onlyWatch = ({ entries, missed }: Fold, { watches }: Readers): string | un
   return watch !== undefined && others.length === 0 && watches.has(watch) ? watch : undefined
 }
 
-const blocksOf = (fold: Fold, transactions: Transactions, readers: Readers): readonly Block[] => {
+const blocksOf = (fold: Batch, transactions: Transactions, readers: BatchReader): readonly WatchBlock[] => {
   const byWatch = Map.groupBy(transactions, ({ watch }) => watch)
   const older = new Map((fold.missed?.older ?? []).map(sums => [sums.watch, sums]))
   const groups = [...new Set([...byWatch.keys(), ...older.keys()])].map(
-    (watch): Group => ({ transactions: byWatch.get(watch) ?? [], older: older.get(watch) }),
+    (watch): WatchGroup => ({ transactions: byWatch.get(watch) ?? [], older: older.get(watch) }),
   )
   const hidden = groups.slice(maxBlocks)
   const blocks = groups.slice(0, maxBlocks).map(group => blockOf(group, fold, readers))
@@ -107,7 +107,11 @@ const blocksOf = (fold: Fold, transactions: Transactions, readers: Readers): rea
 }
 
 /** One watch's transactions, as a summary of the service tells them. What was removed counts, and is in none of the sums. */
-const blockOf = ({ transactions, older }: Group, { at }: Fold, { watches, say }: Readers): Block => {
+const blockOf = (
+  { transactions, older }: WatchGroup,
+  { at }: Batch,
+  { watches, say }: BatchReader,
+): WatchBlock => {
   const first = transactions[0] ?? older
   const watch = watches.get(first?.watch ?? '')
   const times = transactions.map(({ data }) => data.block.time)
@@ -124,7 +128,7 @@ const blockOf = ({ transactions, older }: Group, { at }: Fold, { watches, say }:
     }),
     lines: [
       ...(sums === undefined ? [] : summaryLines(summaryOf(sums, span), { watch, say })),
-      ...(latest === undefined ? [] : lateLine(latest, say)),
+      ...(latest === undefined ? [] : lagLine(latest, say)),
       ...(removed === 0 ? [] : [say('fold-removed', { count: removed })]),
     ],
   }
@@ -132,21 +136,21 @@ const blockOf = ({ transactions, older }: Group, { at }: Fold, { watches, say }:
 
 const listLines = (
   transactions: Transactions,
-  { watches, say, time }: Readers & { readonly time: number },
-): readonly Rich[] =>
+  { watches, say, time }: BatchReader & { readonly time: number },
+): readonly RichText[] =>
   transactions.toReversed().map(({ watch, state, data }) => {
     const line = transactionLine(data, { watch: watches.get(watch), say, time })
     return state === 'removed' ? concat(line, ` · ${say('alert-removed')}`) : line
   })
 
 /** As many lines on each as Telegram takes; `room`: for them and the breaks before them. */
-const pagesOf = (lines: readonly Rich[], room: number): readonly (readonly Rich[])[] => {
-  const pages: Rich[][] = []
+const pagesOf = (lines: readonly RichText[], room: number): readonly (readonly RichText[])[] => {
+  const pages: RichText[][] = []
   let left = room
   for (const line of lines) {
     const page = pages.at(-1)
     const length = line.text.length + 1
-    if (page !== undefined && page.length < linesOnPage && length <= left) page.push(line)
+    if (page !== undefined && page.length < maxLinesPerPage && length <= left) page.push(line)
     else {
       pages.push([line])
       left = room
@@ -156,18 +160,22 @@ const pagesOf = (lines: readonly Rich[], room: number): readonly (readonly Rich[
   return pages
 }
 
-type Unfolding = { readonly id: string } & Pick<Foldout, 'folded' | 'unfolded'>
+type ExpandedPage = { readonly id: string } & Pick<ExpandedView, 'folded' | 'unfolded'>
 
 /** Each page is folded into the one before it, and the first into the message. */
-const foldoutsOf = (
+const expandedPages = (
   id: string,
-  o: { message: Message; title: Rich; lines: readonly Rich[]; say: Say },
-): readonly Unfolding[] => {
-  const listed = pagesOf(o.lines, maxLength - o.title.text.length)
+  o: { message: Message; title: RichText; lines: readonly RichText[]; say: Translator },
+): readonly ExpandedPage[] => {
+  const listed = pagesOf(o.lines, maxMessageLength - o.title.text.length)
   const idOf = (page: number): string => (page === 0 ? id : shortId(id, String(page)))
   const pages = listed.map((lines, page): Message => {
-    const back = press(o.say(page === 0 ? 'button-back' : 'button-newer'), foldoutActions.fold, idOf(page))
-    const onward = press(o.say('button-older'), foldoutActions.unfold, idOf(page + 1))
+    const back = callbackButton(
+      o.say(page === 0 ? 'button-back' : 'button-newer'),
+      expandedViewActions.fold,
+      idOf(page),
+    )
+    const onward = callbackButton(o.say('button-older'), expandedViewActions.unfold, idOf(page + 1))
     return {
       body: join([o.title, ...lines], '\n'),
       buttons: [page + 1 < listed.length ? [back, onward] : [back]],

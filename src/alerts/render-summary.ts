@@ -1,39 +1,39 @@
 import { summaryButtons } from '#chat/alert-buttons.ts'
-import { type Foldout, foldoutActions } from '#chat/foldouts.ts'
-import { type Message, press } from '#chat/message.ts'
-import { join, maxLength, type Rich } from '#chat/rich.ts'
+import { type ExpandedView, expandedViewActions } from '#chat/foldouts.ts'
+import { callbackButton, type Message } from '#chat/message.ts'
+import { join, maxMessageLength, type RichText } from '#chat/rich.ts'
 import { shortId } from '#chat/short-id.ts'
 import type { SummaryAlert } from './alert.ts'
-import type { Reader } from './names.ts'
+import type { AlertReader } from './names.ts'
 import { newestLines, summaryLines, summaryTitle } from './summary-lines.ts'
 import { templateText } from './template-text.ts'
 
 /** Room is left for the lines under those of the transactions. */
-const roomBelow = 100
+const reservedLength = 100
 
-type Folds = Pick<Foldout, 'folded' | 'unfolded'> & { readonly id: string }
+type SummaryMessages = Pick<ExpandedView, 'folded' | 'unfolded'> & { readonly id: string }
 
 /**
  * What the chat shows of a summary: folded at first, and unfolded its newest transactions. A filled template stands
  * under the title instead. `id`: of the foldout that its buttons name. `repeat`: an earlier send may have reached the chat.
  */
-export const renderSummary = (
+export const summaryMessages = (
   { destination, watch: of, notification }: SummaryAlert,
-  o: Reader & { readonly repeat: boolean },
-): Folds => {
+  o: AlertReader & { readonly repeat: boolean },
+): SummaryMessages => {
   const { say, watch } = o
   const { summary, message } = notification
   const id = shortId(destination, notification.bot.id, notification.id)
   const title = summaryTitle(watch?.name ?? notification.bot.name, { summary, say })
-  const bodyOf = (lines: readonly (Rich | string)[]): Rich =>
+  const bodyOf = (lines: readonly (RichText | string)[]): RichText =>
     join([title, ...lines, ...(o.repeat ? [say('alert-repeat')] : [])], '\n')
-  const room = maxLength - roomBelow - title.text.length
+  const room = maxMessageLength - reservedLength - title.text.length
   const unfolded: Message = {
     body: bodyOf(newestLines(summary, { ...o, room })),
-    buttons: [[press(say('button-back'), foldoutActions.fold, id)]],
+    buttons: [[callbackButton(say('button-back'), expandedViewActions.fold, id)]],
   }
   const lines = message.trim() === '' ? summaryLines(summary, o) : [templateText(message, o)]
-  const unfold = press(say('button-show-all'), foldoutActions.unfold, id)
+  const unfold = callbackButton(say('button-show-all'), expandedViewActions.unfold, id)
   const folded: Message = {
     body: bodyOf(lines),
     buttons: [summaryButtons(unfold, { watch: watch && of, say })],

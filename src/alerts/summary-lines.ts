@@ -1,11 +1,11 @@
-import { explorerUrl } from '#chat/explorer-url.ts'
-import { bold, concat, link, type Rich } from '#chat/rich.ts'
-import type { Say } from '#chat/texts.ts'
+import { transactionUrl } from '#chat/explorer-url.ts'
+import { bold, concat, link, type RichText } from '#chat/rich.ts'
+import type { Translator } from '#chat/texts.ts'
 import { chainOf } from '#contract/chains.ts'
 import type { Notification, Summary } from '#contract/notification.ts'
-import { coarseDuration } from '#lib/coarse-duration.ts'
+import { toCoarseDuration } from '#lib/coarse-duration.ts'
 import { formatAmount } from '#lib/format.ts'
-import { addressName, type Reader } from './names.ts'
+import { type AlertReader, addressName } from './names.ts'
 import { collectionName, movementPhrase, unitsPhrase } from './phrases.ts'
 import { titleLines } from './title-lines.ts'
 
@@ -18,16 +18,16 @@ const zeroAddress = `0x${'0'.repeat(40)}`
 /** `⏱ treasury · last 5 min · 12 transactions` */
 export const summaryTitle = (
   name: string,
-  { summary, say }: { summary: Pick<Summary, 'since' | 'until' | 'transactions'>; say: Say },
-): Rich =>
+  { summary, say }: { summary: Pick<Summary, 'since' | 'until' | 'transactions'>; say: Translator },
+): RichText =>
   say.rich('summary-title', {
     name: bold(name),
-    span: say('summary-span', coarseDuration(summary.until - summary.since, { hoursFrom: 1 })),
+    span: say('summary-span', toCoarseDuration(summary.until - summary.since, { hoursFrom: 1 })),
     count: summary.transactions,
   })
 
 /** Coins of one name on several chains are one sum; tokens of one name may be anybody's. */
-const withCoinsJoined = (assets: readonly Asset[]): readonly Asset[] => {
+const mergeCoins = (assets: readonly Asset[]): readonly Asset[] => {
   const joined = new Map<string, Asset>()
   for (const asset of assets) {
     const key = asset.kind === 'native' ? asset.symbol : `${asset.chain_id}:${asset.kind}:${asset.contract}`
@@ -38,7 +38,7 @@ const withCoinsJoined = (assets: readonly Asset[]): readonly Asset[] => {
   return [...joined.values()]
 }
 
-const assetPhrase = (asset: Asset, { way, say }: { way: 'in' | 'out'; say: Say }): string => {
+const assetSumPhrase = (asset: Asset, { way, say }: { way: 'in' | 'out'; say: Translator }): string => {
   const amount = asset[way]
   const units =
     asset.kind === 'nft'
@@ -51,16 +51,19 @@ const assetPhrase = (asset: Asset, { way, say }: { way: 'in' | 'out'; say: Say }
 }
 
 /** `In  +4.2 ETH  +1,200 USDC`; none where nothing went that way. */
-const wayLine = (assets: readonly Asset[], o: { way: 'in' | 'out'; say: Say }): readonly string[] => {
+const directionLine = (
+  assets: readonly Asset[],
+  o: { way: 'in' | 'out'; say: Translator },
+): readonly string[] => {
   const moved = assets.filter(asset => asset[o.way] !== '0')
   if (moved.length === 0) return []
-  const phrases = moved.slice(0, maxPhrases).map(asset => assetPhrase(asset, o))
+  const phrases = moved.slice(0, maxPhrases).map(asset => assetSumPhrase(asset, o))
   const hidden = moved.length - phrases.length
   const all = hidden === 0 ? phrases : [...phrases, o.say('alert-more', { count: hidden })]
   return [o.say('summary-way', { way: o.way, moved: all.join('  ') })]
 }
 
-const largestLine = ({ largest }: Summary, reader: Reader): readonly string[] => {
+const largestLine = ({ largest }: Summary, reader: AlertReader): readonly string[] => {
   if (largest === undefined) return []
   const { movement } = largest
   const { direction, counterparty } = movement
@@ -70,9 +73,9 @@ const largestLine = ({ largest }: Summary, reader: Reader): readonly string[] =>
 }
 
 /** What came in and went out in all, what else happened, and the largest movement, a line each. */
-export const summaryLines = (summary: Summary, reader: Reader): readonly string[] => {
+export const summaryLines = (summary: Summary, reader: AlertReader): readonly string[] => {
   const { say } = reader
-  const assets = withCoinsJoined(summary.assets)
+  const assets = mergeCoins(summary.assets)
   const { deployments, calls, left_out } = summary
   const others = [
     ...(deployments === 0 ? [] : [say('summary-deployments', { count: deployments })]),
@@ -80,18 +83,18 @@ export const summaryLines = (summary: Summary, reader: Reader): readonly string[
     ...(left_out === 0 ? [] : [say('summary-left-out', { count: left_out })]),
   ]
   return [
-    ...wayLine(assets, { way: 'in', say }),
-    ...wayLine(assets, { way: 'out', say }),
+    ...directionLine(assets, { way: 'in', say }),
+    ...directionLine(assets, { way: 'out', say }),
     ...(others.length === 0 ? [] : [others.join(' · ')]),
     ...largestLine(summary, reader),
   ]
 }
 
 /** One transaction on one line, which leads to the chain's explorer where there is one. */
-export const transactionLine = (data: Data, reader: Reader & { readonly time: number }): Rich => {
+export const transactionLine = (data: Data, reader: AlertReader & { readonly time: number }): RichText => {
   const [title = ''] = titleLines(data, reader)
   const chain = Number(data.chain.chain_id)
-  const url = explorerUrl(chain, data.transaction.hash)
+  const url = transactionUrl(chain, data.transaction.hash)
   const shown = url === undefined ? title : link(title, url)
   return concat(shown, ` · ${chainOf(chain).name} · `, reader.say.time(data.block.time))
 }
@@ -99,8 +102,8 @@ export const transactionLine = (data: Data, reader: Reader & { readonly time: nu
 /** The newest transactions of a summary that `room` holds, newest first, a line each, and how many more there are. */
 export const newestLines = (
   { newest, transactions, until: time }: Summary,
-  { room, ...reader }: Reader & { readonly room: number },
-): readonly (Rich | string)[] => {
+  { room, ...reader }: AlertReader & { readonly room: number },
+): readonly (RichText | string)[] => {
   const lines = newest.map(data => transactionLine(data, { ...reader, time }))
   let left = room
   const listed = lines.filter(({ text }) => {

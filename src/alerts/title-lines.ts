@@ -1,8 +1,8 @@
-import { bold, join, plain, type Rich } from '#chat/rich.ts'
+import { bold, join, plain, type RichText } from '#chat/rich.ts'
 import type { Movement, Notification } from '#contract/notification.ts'
 import { type MovementsSign, signOfMovements } from '#contract/sign-of-movements.ts'
-import { type Reader, watchedName } from './names.ts'
-import { callPhrase, callsOnce, deploymentPhrase, movementPhrase } from './phrases.ts'
+import { type AlertReader, watchedName } from './names.ts'
+import { callPhrase, deploymentPhrase, movementPhrase, withoutDuplicateCalls } from './phrases.ts'
 import { worthPhrase } from './worth.ts'
 
 type Data = Notification['data']
@@ -23,7 +23,10 @@ const maxPhrases = 3
  * A line for each watched address to which something happened, most often one; on a lock screen the first has to be
  * enough. What has no room is counted. `time`: of the telling, in Unix seconds.
  */
-export const titleLines = (data: Data, reader: Reader & { readonly time: number }): readonly Rich[] => {
+export const titleLines = (
+  data: Data,
+  reader: AlertReader & { readonly time: number },
+): readonly RichText[] => {
   const { say } = reader
   const titles = titlesOf(data, reader)
   const shown = titles.slice(0, maxTitles)
@@ -39,20 +42,20 @@ export const titleLines = (data: Data, reader: Reader & { readonly time: number 
     })
     return data.transaction.status === 'failed'
       ? say.rich('alert-line', { sign: 'failed', title: bold(say('alert-failed', { title })) })
-      : join([say.rich('alert-line', { sign: told.sign, title: bold(title) }), ...worthOf(told)], '  ')
+      : join([say.rich('alert-line', { sign: told.sign, title: bold(title) }), ...worthParts(told)], '  ')
   })
   return only || rest === 0 ? lines : [...lines, plain(say('alert-more', { count: rest }))]
 }
 
-const worthOf = ({ worth = '' }: Title): readonly string[] => (worth === '' ? [] : [worth])
+const worthParts = ({ worth = '' }: Title): readonly string[] => (worth === '' ? [] : [worth])
 
 /** What moved is told first; what was deployed or called then stands beside the place (place-line.ts). */
-const titlesOf = (data: Data, reader: Reader & { readonly time: number }): readonly Title[] => {
+const titlesOf = (data: Data, reader: AlertReader & { readonly time: number }): readonly Title[] => {
   if (data.movements.length > 0)
     return byAddress(data.movements).map(movements => {
-      const told = toldOf(movements)
+      const told = shownMovements(movements)
       return {
-        ...titled(
+        ...phrasesTitle(
           movements,
           told.map(movement => movementPhrase(movement, reader)),
         ),
@@ -64,17 +67,17 @@ const titlesOf = (data: Data, reader: Reader & { readonly time: number }): reado
     return byAddress(data.deployments).map(deployments => {
       const told = deployments.slice(0, maxPhrases)
       return {
-        ...titled(
+        ...phrasesTitle(
           deployments,
           told.map(deployment => deploymentPhrase(deployment, reader)),
         ),
         sign: 'deployment',
       }
     })
-  return byAddress(callsOnce(data.calls)).map(calls => {
+  return byAddress(withoutDuplicateCalls(data.calls)).map(calls => {
     const told = calls.slice(0, maxPhrases)
     return {
-      ...titled(
+      ...phrasesTitle(
         calls,
         told.map(call => callPhrase(call, { caller: data.transaction.from, reader })),
       ),
@@ -89,14 +92,14 @@ const byAddress = <T extends Addressed>(items: readonly T[]): readonly (readonly
   ...Map.groupBy(items, ({ address }) => address.toLowerCase()).values(),
 ]
 
-const titled = (items: readonly Addressed[], phrases: readonly string[]): Omit<Title, 'sign'> => ({
+const phrasesTitle = (items: readonly Addressed[], phrases: readonly string[]): Omit<Title, 'sign'> => ({
   address: items[0]?.address ?? '',
   phrases,
   hidden: items.length - phrases.length,
 })
 
 /** What went out, then what came in; where not all has room, something of both. */
-const toldOf = (movements: readonly Movement[]): readonly Movement[] => {
+const shownMovements = (movements: readonly Movement[]): readonly Movement[] => {
   const out = movements.filter(({ direction }) => direction === 'out')
   const others = movements.filter(({ direction }) => direction !== 'out')
   const first = out.slice(0, maxPhrases - Math.min(others.length, 1))

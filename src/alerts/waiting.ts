@@ -1,78 +1,78 @@
 import {
   type Destination,
   destinations,
-  doubts,
   newestRevisions,
   shownAlerts,
   shownSummaries,
+  uncertainSends,
   type Watch,
   watches,
 } from '#chat/records.ts'
 import { summaryKey } from '#chat/summary-key.ts'
 import type { Claim, Kind, Store } from '#store/store.ts'
-import { type Alert, alertSchema, keyOf } from './alert.ts'
-import { contentsOf } from './contents.ts'
-import { nextStep, type Step } from './next-step.ts'
+import { type Alert, alertKey, alertSchema } from './alert.ts'
+import { contentsDigest } from './contents.ts'
+import { type AlertAction, alertAction } from './next-step.ts'
 
 /** What an alert is about, as far as it is still there. */
-type Subject = { readonly destination: Destination; readonly watch: Watch | undefined }
+type AlertSubject = { readonly destination: Destination; readonly watch: Watch | undefined }
 
 /** An alert that there is something to do for. `sends`: earlier sends of it that may have arrived. */
-export type Due = {
+export type PendingAlert = {
   /** As far as the chat hears it (hear-lane.ts). */
   readonly alert: Alert
   /** `contentsOf` what came, whatever of it is heard; absent where it is no transaction. */
   readonly contents?: string
   /** Its watch is, so that its buttons say so. */
   readonly muted?: boolean
-  readonly subject: Subject
-  readonly step: Exclude<Step, { step: 'nothing' }>
+  readonly subject: AlertSubject
+  readonly step: Exclude<AlertAction, { step: 'nothing' }>
   readonly sends: number
 }
 
 /** Why there is nothing to do for an alert. */
-export type Idle =
+export type SkippedAlert =
   | { readonly nothing: 'deleted' | 'unreadable' }
   | { readonly nothing: 'overtaken'; readonly alert: Alert }
 
 /** `due`: in the order of the claim's items. `folded`: so many of them were sent as one, which may have arrived if `sends` is above 0. */
-export type WaitingLane = {
-  readonly waiting: readonly (Due | Idle)[]
+export type ChatLane = {
+  readonly waiting: readonly (PendingAlert | SkippedAlert)[]
   readonly folded: number | undefined
   readonly sends: number
 }
 
 /** What is known of all that a claim holds. Sends of claims that ended in silence were of its first items. */
-export const readWaiting = async (store: Store, claim: Claim): Promise<WaitingLane> => {
+export const readChatLane = async (store: Store, claim: Claim): Promise<ChatLane> => {
   const alerts = claim.items.map(({ body }) => alertSchema.safeParse(body).data)
   const records = await readRecords(store, claim, alerts)
   const doubt = records.doubts.get(claim.items[0]?.id ?? '')
   const sends = (doubt?.sends ?? 0) + claim.attempt
   const tried = alerts.slice(0, doubt?.folded ?? 1)
-  const lastTried = new Map(tried.map((alert, place) => [alert && keyOf(alert), place]))
+  const lastTried = new Map(tried.map((alert, place) => [alert && alertKey(alert), place]))
   /** What a newer revision in the same message had overtaken was not in it. */
   const sendsOf = (place: number, key: string | undefined): number => {
     if (place >= tried.length) return records.doubts.get(claim.items[place]?.id ?? '')?.sends ?? 0
     return key === undefined || lastTried.get(key) === place ? sends : 0
   }
-  const waiting = alerts.map((alert, place): Due | Idle => {
+  const waiting = alerts.map((alert, place): PendingAlert | SkippedAlert => {
     if (alert === undefined) return { nothing: 'unreadable' }
     const subject = subjectOf(alert, records)
     if (subject === undefined) return { nothing: 'deleted' }
-    const key = keyOf(alert)
-    const shown = records.shown.get(key ?? '') ?? records.summaries.get(toldIn(alert) ?? '')
+    const key = alertKey(alert)
+    const shown = records.shown.get(key ?? '') ?? records.summaries.get(summaryKeyOf(alert) ?? '')
     const history = { shown, newest: records.newest.get(key ?? '') }
     const own = sendsOf(place, key)
-    const step = nextStep(alert, history, own)
+    const step = alertAction(alert, history, own)
     if (step.step === 'nothing') return { nothing: 'overtaken', alert }
-    const contents = alert.kind === 'transaction' ? { contents: contentsOf(alert.notification) } : {}
+    const contents = alert.kind === 'transaction' ? { contents: contentsDigest(alert.notification) } : {}
     return { alert, ...contents, subject, step, sends: own }
   })
   return { waiting, folded: doubt?.folded, sends }
 }
 
 /** The summary that told of the transaction before. */
-const toldIn = (alert: Alert): string | undefined => {
+const summaryKeyOf = (alert: Alert): string | undefined => {
   if (alert.kind !== 'transaction') return undefined
   const { bot, told_in: id } = alert.notification
   return id === undefined ? undefined : summaryKey(alert.destination, { bot, id })
@@ -87,7 +87,7 @@ const readRecords = async (store: Store, { items }: Claim, alerts: readonly (Ale
     const found = all.length === 0 ? [] : await store.get(kind, all)
     return new Map(found.flatMap(doc => (doc === undefined ? [] : [[doc.id, doc.value] as const])))
   }
-  const keys = alerts.map(alert => alert && keyOf(alert))
+  const keys = alerts.map(alert => alert && alertKey(alert))
   const [places, watched, shown, summaries, newest, doubted] = await Promise.all([
     read(
       destinations,
@@ -100,11 +100,11 @@ const readRecords = async (store: Store, { items }: Claim, alerts: readonly (Ale
     read(shownAlerts, keys),
     read(
       shownSummaries,
-      alerts.map(alert => alert && toldIn(alert)),
+      alerts.map(alert => alert && summaryKeyOf(alert)),
     ),
     read(newestRevisions, keys),
     read(
-      doubts,
+      uncertainSends,
       items.map(({ id }) => id),
     ),
   ])
@@ -116,7 +116,7 @@ type Records = Awaited<ReturnType<typeof readRecords>>
 const subjectOf = (
   alert: Alert,
   { destinations: places, watches: watched }: Records,
-): Subject | undefined => {
+): AlertSubject | undefined => {
   const destination = places.get(alert.destination)
   const watch = watched.get(alert.watch ?? '')
   if (destination === undefined) return undefined

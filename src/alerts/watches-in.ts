@@ -2,7 +2,7 @@ import { type Watch, watches } from '#chat/records.ts'
 import type { Store } from '#store/store.ts'
 
 /** The watches that some of this is of, as far as their records are still there, by id. */
-export const watchesIn = async (
+export const readWatchesOf = async (
   store: Store,
   of: readonly { readonly watch?: string }[],
 ): Promise<ReadonlyMap<string, Watch>> => {

@@ -1,4 +1,4 @@
-import type { Say } from '#chat/texts.ts'
+import type { Translator } from '#chat/texts.ts'
 import type { Movement } from '#contract/notification.ts'
 import { worthOfMovements } from '#contract/worth.ts'
 import { formatWorth } from '#lib/format.ts'
@@ -8,7 +8,7 @@ import { formatWorth } from '#lib/format.ts'
  * asked for and nobody could say: else it would stand at every worthless token. Empty: not known. `time`: of the telling, in
  * Unix seconds.
  */
-export const worthPhrase = (movements: readonly Movement[], o: { say: Say; time: number }): string => {
+export const worthPhrase = (movements: readonly Movement[], o: { say: Translator; time: number }): string => {
   const { say, time } = o
   const known = worthOfMovements(movements)
   if (known === undefined) return ''

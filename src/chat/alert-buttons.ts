@@ -1,9 +1,9 @@
 import { defineKind } from '#store/store.ts'
-import { explorerUrl } from './explorer-url.ts'
-import { type Button, press } from './message.ts'
-import type { Rule } from './rules.ts'
+import { transactionUrl } from './explorer-url.ts'
+import { type Button, callbackButton } from './message.ts'
+import type { WatchRule } from './rules.ts'
 import { shortId } from './short-id.ts'
-import type { Say } from './texts.ts'
+import type { Translator } from './texts.ts'
 
 /**
  * What the buttons under an alert are about: its watch, and the transaction that it shows. `fired`: names of the strategies
@@ -16,7 +16,7 @@ export type AlertFacts = {
   /** Base of the sender's explorer, for chains that we know none of. */
   readonly explorer?: string
   readonly fired: readonly string[]
-  readonly rules: readonly Rule[]
+  readonly rules: readonly WatchRule[]
 }
 export const alertFacts = defineKind<AlertFacts>()('alert', { indexes: ['watch'] })
 
@@ -44,9 +44,9 @@ export const alertActions = {
 /** Where the transaction can be looked at; its hash, where its chain has no explorer. */
 export const transactionButton = (
   { chain, hash, explorer }: { chain?: number | undefined; hash: string; explorer?: string | undefined },
-  say: Say,
+  say: Translator,
 ): Button => {
-  const own = chain === undefined ? undefined : explorerUrl(chain, hash)
+  const own = chain === undefined ? undefined : transactionUrl(chain, hash)
   const url = own ?? (explorer === undefined ? undefined : `${explorer}/tx/${hash}`)
   return url === undefined
     ? { text: say('button-copy-hash'), copy_text: { text: hash } }
@@ -54,23 +54,26 @@ export const transactionButton = (
 }
 
 /** The row under an alert. */
-export const alertButtons = (facts: AlertFacts, o: { muted: boolean; say: Say }): readonly Button[] => {
+export const alertButtons = (
+  facts: AlertFacts,
+  o: { muted: boolean; say: Translator },
+): readonly Button[] => {
   const { muted, say } = o
   const args = [facts.watch, alertFactsId(facts)]
   return [
     transactionButton(facts, say),
     muted
-      ? press(say('button-unmute'), alertActions.unmute, ...args)
-      : press(say('button-mute'), alertActions.mute, ...args),
-    press(say('button-more'), alertActions.more, ...args),
+      ? callbackButton(say('button-unmute'), alertActions.unmute, ...args)
+      : callbackButton(say('button-mute'), alertActions.mute, ...args),
+    callbackButton(say('button-more'), alertActions.more, ...args),
   ]
 }
 
 /** The row under a message of several transactions, which `unfold` shows. `watch`: the one that all of them are of. */
 export const summaryButtons = (
   unfold: Button,
-  { watch, say }: { watch: string | undefined; say: Say },
+  { watch, say }: { watch: string | undefined; say: Translator },
 ): readonly Button[] => [
   unfold,
-  ...(watch === undefined ? [] : [press(say('button-settings'), alertActions.settingsOf, watch)]),
+  ...(watch === undefined ? [] : [callbackButton(say('button-settings'), alertActions.settingsOf, watch)]),
 ]

@@ -1,9 +1,9 @@
 import { GrammyError, HttpError } from 'grammy'
-import { noRights, noSuchChat, topicGone } from '#lib/telegram-refusals.ts'
+import { chatNotFoundPattern, missingRightsPattern, topicNotFoundPattern } from '#lib/telegram-refusals.ts'
 import { TelegramFailure } from './telegram-failure.ts'
 
 /** What an answer of Telegram to a send means, and so what to do next. */
-export type Answer =
+export type SendOutcome =
   /** Not sent: this chat is asked to wait. */
   | { readonly kind: 'cool'; readonly ms: number }
   /** Not sent: the group is now another chat. */
@@ -21,28 +21,28 @@ export type Answer =
   /** It may have been sent. */
   | { readonly kind: 'unknown' }
 
-type Row = readonly [code: number, description: RegExp, answer: Answer]
+type RefusalRow = readonly [code: number, description: RegExp, answer: SendOutcome]
 
 /** The first row whose code and description fit. */
-const table: readonly Row[] = [
+const refusals: readonly RefusalRow[] = [
   [401, /./, { kind: 'revoked' }],
   // Telegram's answer to a token that it does not know at all.
   [404, /./, { kind: 'revoked' }],
   [403, /./, { kind: 'closed', why: 'blocked' }],
-  [400, noSuchChat, { kind: 'closed', why: 'not found' }],
-  [400, topicGone, { kind: 'topic gone' }],
-  [400, noRights, { kind: 'closed', why: 'no rights' }],
+  [400, chatNotFoundPattern, { kind: 'closed', why: 'not found' }],
+  [400, topicNotFoundPattern, { kind: 'topic gone' }],
+  [400, missingRightsPattern, { kind: 'closed', why: 'no rights' }],
   [400, /./, { kind: 'malformed' }],
   [500, /restart/i, { kind: 'not sent' }],
 ]
 
 /** Reads what a call of the Bot API threw. */
-export const answerOf = (error: unknown): Answer => {
+export const sendOutcomeOf = (error: unknown): SendOutcome => {
   if (error instanceof GrammyError) {
     const { retry_after: seconds, migrate_to_chat_id: to } = error.parameters
     if (to !== undefined) return { kind: 'migrated', to }
     if (error.error_code === 429) return { kind: 'cool', ms: (seconds ?? 5) * 1_000 }
-    const row = table.find(
+    const row = refusals.find(
       ([code, description]) => code === error.error_code && description.test(error.description),
     )
     return row?.[2] ?? { kind: 'unknown' }
@@ -53,16 +53,16 @@ export const answerOf = (error: unknown): Answer => {
 }
 
 /** As of a send; `unchanged`: it reads so already. `gone`: it cannot be edited, now or ever. */
-export type EditAnswer =
-  | Exclude<Answer, { kind: 'unknown' | 'malformed' | 'topic gone' }>
+export type EditOutcome =
+  | Exclude<SendOutcome, { kind: 'unknown' | 'malformed' | 'topic gone' }>
   | { readonly kind: 'unchanged' }
   | { readonly kind: 'gone' }
 
 /** Reads what an edit of a message threw. An edit may be repeated, so one that may have arrived counts as not sent. */
-export const editAnswerOf = (error: unknown): EditAnswer => {
+export const editOutcomeOf = (error: unknown): EditOutcome => {
   if (error instanceof GrammyError && /message is not modified/i.test(error.description))
     return { kind: 'unchanged' }
-  const answer = answerOf(error)
+  const answer = sendOutcomeOf(error)
   if (answer.kind === 'unknown') return { kind: 'not sent' }
   // Not found, too old, not ours: the Bot API has many words for it, and a send finds out what is wrong with the text.
   if (answer.kind === 'malformed' || answer.kind === 'topic gone') return { kind: 'gone' }

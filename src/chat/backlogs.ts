@@ -1,5 +1,5 @@
 import { defineKind } from '#store/store.ts'
-import type { FoldEntry, Older } from './folds.ts'
+import type { BatchEntry, OlderTotals } from './folds.ts'
 
 /**
  * What came for a destination while its chat could not be written to, of a size that does not grow with it: told in one message
@@ -8,8 +8,8 @@ import type { FoldEntry, Older } from './folds.ts'
  */
 export type Backlog = {
   readonly chat: string
-  readonly entries: readonly FoldEntry[]
-  readonly older: readonly Older[]
+  readonly entries: readonly BatchEntry[]
+  readonly older: readonly OlderTotals[]
   readonly left: number
   /** Some of it may have been shown already. */
   readonly repeat?: true

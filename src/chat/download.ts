@@ -6,21 +6,21 @@ import { TelegramFailure } from './telegram-failure.ts'
  * `too large`: it holds more than asked for. `too slow`: it did not come to its end in time. `gone`: Telegram does not have it
  * (any more).
  */
-export type Download = Uint8Array | 'too large' | 'too slow' | 'gone'
+export type FileDownload = Uint8Array | 'too large' | 'too slow' | 'gone'
 
 /** From the request to the last byte: a person waits for it, and whatever else they wrote. */
-const deadlineMs = 10_000
+const downloadTimeoutMs = 10_000
 
 /**
  * Reads a file of the Bot API, no further than `maxBytes`. Its `url` holds the token, so nothing but `TelegramFailure` is
  * thrown, which names no address.
  */
-export const download = async (
+export const downloadFile = async (
   url: string,
   o: { readonly maxBytes: number; readonly dispatcher: Agent },
-): Promise<Download> => {
+): Promise<FileDownload> => {
   const over = new AbortController()
-  const deadline = AbortSignal.timeout(deadlineMs)
+  const deadline = AbortSignal.timeout(downloadTimeoutMs)
   try {
     const { statusCode, body } = await request(url, {
       dispatcher: o.dispatcher,

@@ -1,7 +1,7 @@
 import { chainOf } from '#contract/chains.ts'
 
 /** Where a transaction can be looked at; `undefined`: its chain has no explorer. */
-export const explorerUrl = (chain: number, hash: string): string | undefined => {
+export const transactionUrl = (chain: number, hash: string): string | undefined => {
   const { explorer } = chainOf(chain)
   return explorer === '' ? undefined : `${explorer}/tx/${hash}`
 }

@@ -2,10 +2,10 @@ import type { Notification } from '#contract/notification.ts'
 import type { Gathered } from '#contract/summary.ts'
 import { defineKind, put, type Write } from '#store/store.ts'
 import { shownForMs } from './records.ts'
-import type { Rich } from './rich.ts'
+import type { RichText } from './rich.ts'
 
 /** A transaction of a fold, cut to the first things that happened in it; it is told in the sums of its watch. */
-export type FoldedTransaction = {
+export type BatchedTransaction = {
   readonly kind: 'transaction'
   /** Names the transaction in its destination (transaction-key.ts). */
   readonly key: string
@@ -21,17 +21,17 @@ export type FoldedTransaction = {
  * What is told in words of somebody else's, or knows no amounts; it stands in the fold whole. `watch`: absent from what an
  * earlier version wrote, and where it is of none.
  */
-type FoldedWords = {
+type BatchedText = {
   readonly kind: 'words'
   readonly key?: string
   readonly watch?: string
-  readonly words: Rich
+  readonly words: RichText
 }
 
-export type FoldEntry = FoldedTransaction | FoldedWords
+export type BatchEntry = BatchedTransaction | BatchedText
 
 /** Transactions of a watch that are told in sums only. `since`: Unix seconds. */
-export type Older = {
+export type OlderTotals = {
   readonly watch: string
   readonly name: string
   readonly since: number
@@ -43,14 +43,15 @@ export type Older = {
  * comes back. `at`: when it was first written, in Unix seconds. `repeat`: it is marked as a possible repeat.
  * `missed`: it tells what came while the chat could not be written to, with `older` ones in sums, and so many `left` out.
  */
-export type Fold = {
+export type Batch = {
   readonly chat: string
   readonly at: number
   readonly repeat: boolean
-  readonly entries: readonly FoldEntry[]
-  readonly missed?: { readonly older: readonly Older[]; readonly left: number }
+  readonly entries: readonly BatchEntry[]
+  readonly missed?: { readonly older: readonly OlderTotals[]; readonly left: number }
 }
 
-export const folds = defineKind<Fold>()('fold', { indexes: ['chat'] })
+export const batches = defineKind<Batch>()('fold', { indexes: ['chat'] })
 
-export const keepFold = (id: string, value: Fold): Write => put(folds, { id, value }, { ttlMs: shownForMs })
+export const batchWrite = (id: string, value: Batch): Write =>
+  put(batches, { id, value }, { ttlMs: shownForMs })

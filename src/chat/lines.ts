@@ -1,13 +1,13 @@
 /** How long a caller waits for its place in line at most: `until`, by `performance.now()`, or until `signal` aborts. */
-type Patience = { readonly until: number; readonly signal: AbortSignal }
+type WaitBounds = { readonly until: number; readonly signal: AbortSignal }
 
 /** Lines by name, in which one caller at a time does its work, in the order they came. */
-export const createLines = () => {
+export const createWaitQueues = () => {
   /** Callers that wait behind the one at work; a line without anybody is not there. */
   const lines = new Map<string, (() => void)[]>()
 
   /** `false`: the caller has waited long enough. */
-  const enter = async (name: string, { until, signal }: Patience): Promise<boolean> => {
+  const enter = async (name: string, { until, signal }: WaitBounds): Promise<boolean> => {
     const waiting = lines.get(name)
     if (waiting === undefined) {
       lines.set(name, [])
@@ -42,7 +42,7 @@ export const createLines = () => {
 
   return {
     /** Does `work` at the head of the line; `undefined`: the caller has waited long enough, and nothing was done. */
-    inLine: async <T>(name: string, patience: Patience, work: () => Promise<T>): Promise<T | undefined> => {
+    inLine: async <T>(name: string, patience: WaitBounds, work: () => Promise<T>): Promise<T | undefined> => {
       if (!(await enter(name, patience))) return undefined
       try {
         return await work()

@@ -14,14 +14,14 @@ export const mutes = defineKind<Mute>()('mute')
  * What came while a watch was muted, by the watch's id; apart from the mute, which people change, and there as long as it.
  * `alerts`: how many there were. `gathered`, and the `last` of them: where they said what moved.
  */
-export type Missed = {
+export type MutedAlerts = {
   readonly alerts: number
   readonly gathered?: Gathered
   readonly last?: Notification
 }
-export const missedAlerts = defineKind<Missed>()('missed')
+export const mutedAlerts = defineKind<MutedAlerts>()('missed')
 
-type Known = { readonly version: number; readonly value: Mute } | undefined
+type MuteDoc = { readonly version: number; readonly value: Mute } | undefined
 
 /** A lane that waits for its person is looked at once a year. */
 export const yearMs = 365 * 86_400_000
@@ -29,13 +29,13 @@ export const yearMs = 365 * 86_400_000
 /** Mutes a watch until then, or changes until when it is, and has the end of it noticed. */
 export const muteWrites = (
   watch: string,
-  o: { mute: Known; now: number; until: number | undefined; held?: true },
+  o: { mute: MuteDoc; now: number; until: number | undefined; held?: true },
 ): Write[] => {
   const { mute, now, until, held } = o
   const since = mute?.value.since ?? now
   const value: Mute = { since, ...(until !== undefined && { until }), ...(held && { held }) }
   const begun: Write[] = [
-    put(missedAlerts, { id: watch, value: { alerts: 0 } }, { expect: 0 }),
+    put(mutedAlerts, { id: watch, value: { alerts: 0 } }, { expect: 0 }),
     // One item waits in the lane for as long as the watch is muted.
     { op: 'push', queue: 'mute', lane: watch, id: `${watch}.${now}`, body: {} },
   ]

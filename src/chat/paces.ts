@@ -1,4 +1,4 @@
-import type { Pace } from '#store/store.ts'
+import type { RateLimit } from '#store/store.ts'
 import { shortId } from './short-id.ts'
 
 /** Everything that is sent to Telegram draws from this bucket. */
@@ -12,38 +12,38 @@ export const alertsBucket = 'alerts'
 export const chatBucket = (chat: string): string => `chat ${chat}`
 
 /** Of what Telegram allows: the rest is for what is delayed on its way to meet what was not. */
-const used = 0.9925
+const usedShare = 0.9925
 
 /** At most `perSecond` calls in any second, over all processes: without a burst, which would come on top. */
-export const telegramPace = (perSecond: number): Pace => ({
+export const telegramRateLimit = (perSecond: number): RateLimit => ({
   bucket: telegramBucket,
-  perSecond: perSecond * used,
+  perSecond: perSecond * usedShare,
   burst: 1,
 })
 
 /** A tenth of a second's calls may be claimed ahead, so that a claim that comes late wastes nothing. */
-export const alertsPace = (perSecond: number): Pace => ({
+export const alertsRateLimit = (perSecond: number): RateLimit => ({
   bucket: alertsBucket,
-  perSecond: perSecond * used,
+  perSecond: perSecond * usedShare,
   burst: Math.max(2, perSecond / 10),
 })
 
 /** What alerts do not take: they may go ahead by a call more, so that while they wait nothing is left. */
-export const leftByAlertsPace = (perSecond: number): Pace => {
-  const { burst, ...pace } = alertsPace(perSecond)
+export const unusedByAlertsRateLimit = (perSecond: number): RateLimit => {
+  const { burst, ...pace } = alertsRateLimit(perSecond)
   return { ...pace, burst: burst - 1 }
 }
 
 /** A call of the replies' own half, which does not wait for alerts. */
-export const chargedToAlerts = (perSecond: number): Pace => ({
-  ...alertsPace(perSecond),
+export const chargedToAlertsRateLimit = (perSecond: number): RateLimit => ({
+  ...alertsRateLimit(perSecond),
   burst: Number.MAX_SAFE_INTEGER,
 })
 
 /** Half of all calls is for replies, however many alerts wait; those of a sixth of a second may catch up. */
-export const repliesPace = (perSecond: number): Pace => ({
+export const repliesRateLimit = (perSecond: number): RateLimit => ({
   bucket: 'replies',
-  perSecond: (perSecond * used) / 2,
+  perSecond: (perSecond * usedShare) / 2,
   burst: Math.max(1, perSecond / 6),
 })
 
@@ -51,7 +51,7 @@ export const repliesPace = (perSecond: number): Pace => ({
  * To people who tap more than once a second for long, and to groups that do, messages change once a second. The bucket is kept
  * for half a minute, in which the chat may be forgotten: its name does not tell the chat.
  */
-export const editPaces = (chat: string): readonly Pace[] => [
+export const editRateLimits = (chat: string): readonly RateLimit[] => [
   { bucket: `edits ${shortId('edits', chat)}`, perSecond: 1, burst: 30 },
 ]
 
@@ -59,7 +59,7 @@ export const editPaces = (chat: string): readonly Pace[] => [
  * Telegram's pace for one chat: to a person a message a second after a short burst; to a group, whose id is negative, no two
  * in a second and at most 20 in any minute: 3 at once and 17 more, because the 18th interval ends after the minute.
  */
-export const chatPaces = (chat: string): readonly Pace[] =>
+export const chatRateLimits = (chat: string): readonly RateLimit[] =>
   chat.startsWith('-')
     ? [
         { bucket: chatBucket(chat), perSecond: 1, burst: 1 },

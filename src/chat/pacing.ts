@@ -1,32 +1,38 @@
-import { inTime } from '#lib/in-time.ts'
+import { withTimeout } from '#lib/in-time.ts'
 import { pause } from '#lib/pause.ts'
 import { createTokenBucket } from '#lib/token-bucket.ts'
-import type { Pace, Store } from '#store/store.ts'
+import type { RateLimit, Store } from '#store/store.ts'
 import { StoreError } from '#store/store-error.ts'
-import { createLines } from './lines.ts'
-import { alertsPace, chargedToAlerts, leftByAlertsPace, repliesPace, telegramPace } from './paces.ts'
+import { createWaitQueues } from './lines.ts'
+import {
+  alertsRateLimit,
+  chargedToAlertsRateLimit,
+  repliesRateLimit,
+  telegramRateLimit,
+  unusedByAlertsRateLimit,
+} from './paces.ts'
 
 /** A store that takes longer is away, as far as somebody waits for a reply. */
-const storePatienceMs = 1_000
+const storeTimeoutMs = 1_000
 /** So far ahead a reply takes its turn in a chat: an alert that comes then stands behind no more than that one. */
-const aheadMs = 1_000
+const maxReservationMs = 1_000
 /** When to retry, for a caller that timed out in line. */
-const comeAgainMs = 2_000
+const retryAfterTimeoutMs = 2_000
 
 /**
  * `chat`: what the call does in it is held to `paces`, in a line of that name. `as`: `claimed` is the message of an alert, which
  * was claimed at the pace of alerts; `alert`: whatever else is done for alerts. `until`: how long the caller waits at most, by
  * `performance.now()`.
  */
-type Call = {
-  readonly chat: { readonly line: string; readonly paces: readonly Pace[] } | undefined
+type LimitedCall = {
+  readonly chat: { readonly line: string; readonly paces: readonly RateLimit[] } | undefined
   readonly as: 'claimed' | 'alert' | 'reply'
   readonly until: number
   readonly signal: AbortSignal
 }
 
 /** `since`: when it came, by `performance.now()`. */
-type Waiting = Call & { readonly since: number }
+type WaitingCall = LimitedCall & { readonly since: number }
 
 /**
  * Holds Telegram's limits together with every other process on the store. `perSecond`: calls that Telegram allows the bot in
@@ -37,43 +43,44 @@ type Waiting = Call & { readonly since: number }
  * one for each chat and one for all, and only who stands at the head asks the store: what is reserved there would hold alerts,
  * and replies that are given up would waste it.
  */
-export const createPacing = ({ store, perSecond }: { store: Store; perSecond: number }) => {
-  const { inLine } = createLines()
-  const draw = createDraw(store)
-  const take = createTake(draw)
-  const shareOfReply = createShareOfReply(draw, perSecond)
+export const createRateLimiter = ({ store, perSecond }: { store: Store; perSecond: number }) => {
+  const { inLine } = createWaitQueues()
+  const draw = createAcquire(store)
+  const take = createReservation(draw)
+  const shareOfReply = createReplyShare(draw, perSecond)
   // While the store is away nobody knows what the other processes send: little enough for several of them.
   const alone = createTokenBucket({ perSecond: perSecond / 6, burst: 1 })
 
-  const turnOfReply = async (call: Waiting): Promise<number> => {
+  const turnOfReply = async (call: WaitingCall): Promise<number> => {
     const { chat } = call
     const shared = async (): Promise<number> => {
       const paces = await inLine('replies', call, () => shareOfReply(call))
-      return paces === undefined ? comeAgainMs : take(paces, { ...call, aheadMs: patienceOf(call) })
+      return paces === undefined ? retryAfterTimeoutMs : take(paces, { ...call, aheadMs: remainingMs(call) })
     }
     if (chat === undefined) return shared()
-    const turn = async (): Promise<number> => (await take(chat.paces, { ...call, aheadMs })) || shared()
-    return (await inLine(chat.line, call, turn)) ?? comeAgainMs
+    const turn = async (): Promise<number> =>
+      (await take(chat.paces, { ...call, aheadMs: maxReservationMs })) || shared()
+    return (await inLine(chat.line, call, turn)) ?? retryAfterTimeoutMs
   }
 
-  const turnOfAlert = async (call: Waiting): Promise<number> => {
-    const reserve = (paces: readonly Pace[]) => take(paces, { ...call, aheadMs: patienceOf(call) })
+  const turnOfAlert = async (call: WaitingCall): Promise<number> => {
+    const reserve = (paces: readonly RateLimit[]) => take(paces, { ...call, aheadMs: remainingMs(call) })
     // One after the other: a slot that all share must not be kept for a chat whose turn is later.
     const ofChat = call.chat === undefined ? 0 : await reserve(call.chat.paces)
     if (ofChat > 0) return ofChat
     const more = call.as === 'alert'
-    const ofAlerts = more ? await inLine('alerts', call, () => reserve([alertsPace(perSecond)])) : 0
-    return (ofAlerts ?? comeAgainMs) || reserve([telegramPace(perSecond)])
+    const ofAlerts = more ? await inLine('alerts', call, () => reserve([alertsRateLimit(perSecond)])) : 0
+    return (ofAlerts ?? retryAfterTimeoutMs) || reserve([telegramRateLimit(perSecond)])
   }
 
   /** Throws `StoreError`. */
-  const turn = (call: Call): Promise<number> => {
-    const waiting: Waiting = { ...call, since: performance.now() }
+  const turn = (call: LimitedCall): Promise<number> => {
+    const waiting: WaitingCall = { ...call, since: performance.now() }
     return call.as === 'reply' ? turnOfReply(waiting) : turnOfAlert(waiting)
   }
 
   /** The same, at a modest pace of this process alone while the store fails. */
-  const turnAnyway = async (call: Call): Promise<number> => {
+  const turnAnyway = async (call: LimitedCall): Promise<number> => {
     try {
       return await turn(call)
     } catch (error) {
@@ -85,15 +92,15 @@ export const createPacing = ({ store, perSecond }: { store: Store; perSecond: nu
   return { turn, turnAnyway }
 }
 
-const patienceOf = ({ until }: Call): number => Math.max(0, Math.floor(until - performance.now()))
+const remainingMs = ({ until }: LimitedCall): number => Math.max(0, Math.floor(until - performance.now()))
 
 /** Takes a turn that is at most `aheadMs` away; until then it only waits. */
-const createTake =
-  (draw: Draw) =>
-  async (paces: readonly Pace[], call: Waiting & { aheadMs: number }): Promise<number> => {
+const createReservation =
+  (draw: Acquire) =>
+  async (paces: readonly RateLimit[], call: WaitingCall & { aheadMs: number }): Promise<number> => {
     const { since, aheadMs, signal } = call
     while (!signal.aborted) {
-      const patienceMs = patienceOf(call)
+      const patienceMs = remainingMs(call)
       const waitMs = await draw(paces, { since, patienceMs: Math.min(patienceMs, aheadMs) })
       if (waitMs > patienceMs) return waitMs
       await pause(waitMs > aheadMs ? waitMs - aheadMs : waitMs, signal)
@@ -103,38 +110,38 @@ const createTake =
   }
 
 /** Of what alerts leave, or of the replies' own half, whichever comes first: what the reply then draws from, in time. */
-const createShareOfReply = (draw: Draw, perSecond: number) => {
-  const left = [leftByAlertsPace(perSecond)]
-  const own = [repliesPace(perSecond)]
-  return async (call: Waiting): Promise<readonly Pace[] | undefined> => {
+const createReplyShare = (draw: Acquire, perSecond: number) => {
+  const left = [unusedByAlertsRateLimit(perSecond)]
+  const own = [repliesRateLimit(perSecond)]
+  return async (call: WaitingCall): Promise<readonly RateLimit[] | undefined> => {
     const { since, signal } = call
-    while (!signal.aborted && patienceOf(call) > 0) {
+    while (!signal.aborted && remainingMs(call) > 0) {
       const leftMs = await draw(left, { since, patienceMs: 0 })
-      if (leftMs === 0) return [telegramPace(perSecond)]
+      if (leftMs === 0) return [telegramRateLimit(perSecond)]
       const ownMs = await draw(own, { since, patienceMs: leftMs })
       await pause(Math.min(leftMs, ownMs), signal)
-      if (ownMs <= leftMs) return [telegramPace(perSecond), chargedToAlerts(perSecond)]
+      if (ownMs <= leftMs) return [telegramRateLimit(perSecond), chargedToAlertsRateLimit(perSecond)]
     }
     return undefined
   }
 }
 
-type Draw = ReturnType<typeof createDraw>
+type Acquire = ReturnType<typeof createAcquire>
 
 /** Draws from a store that answers in time, for who came at `since`. Throws `StoreError`. */
-const createDraw = (store: Store) => {
+const createAcquire = (store: Store) => {
   let lateAt = 0
   return async (
-    paces: readonly Pace[],
+    paces: readonly RateLimit[],
     { since, patienceMs }: { since: number; patienceMs: number },
   ): Promise<number> => {
     // Who waits in line need not find out one after the other.
-    if (since <= lateAt) throw storeIsLate()
-    return inTime(store.draw(paces, patienceMs), storePatienceMs, () => {
+    if (since <= lateAt) throw storeTimeoutError()
+    return withTimeout(store.acquirePermits(paces, patienceMs), storeTimeoutMs, () => {
       lateAt = performance.now()
-      throw storeIsLate()
+      throw storeTimeoutError()
     })
   }
 }
 
-const storeIsLate = (): StoreError => new StoreError('store_away', 'The store does not answer in time.')
+const storeTimeoutError = (): StoreError => new StoreError('store_away', 'The store does not answer in time.')

@@ -1,10 +1,10 @@
 import { defineKind } from '#store/store.ts'
 
 /** Why a transaction is worthless to who watches. */
-export type NoiseReason = 'look-alike' | 'zero-value' | 'bait' | 'imitation' | 'dust'
+export type SpamReason = 'look-alike' | 'zero-value' | 'bait' | 'imitation' | 'dust'
 
 /** Why a transaction was not shown, although the service told of it. */
-export type Quieted = { readonly watch: string; readonly reason: 'rules' | 'muted' | NoiseReason }
+export type SuppressedAlert = { readonly watch: string; readonly reason: 'rules' | 'muted' | SpamReason }
 
 /** Id: `transactionKey`. */
-export const quietedAlerts = defineKind<Quieted>()('quieted', { indexes: ['watch'] })
+export const suppressedAlerts = defineKind<SuppressedAlert>()('quieted', { indexes: ['watch'] })

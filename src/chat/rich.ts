@@ -1,16 +1,16 @@
 import type { MessageEntity } from 'grammy/types'
-import { timeText } from '#lib/zoned-time.ts'
+import { formatTime } from '#lib/zoned-time.ts'
 
 /** A text with its entities; offsets and lengths count UTF-16 units, as the Bot API's `MessageEntity` does. */
-export type Rich = { readonly text: string; readonly entities: readonly MessageEntity[] }
+export type RichText = { readonly text: string; readonly entities: readonly MessageEntity[] }
 
-export const plain = (text: string): Rich => ({ text, entities: [] })
+export const plain = (text: string): RichText => ({ text, entities: [] })
 
-export const isRich = (value: unknown): value is Rich =>
+export const isRichText = (value: unknown): value is RichText =>
   typeof value === 'object' && value !== null && 'text' in value && 'entities' in value
 
 /** Parts one after the other. */
-export const concat = (...parts: readonly (Rich | string)[]): Rich => {
+export const concat = (...parts: readonly (RichText | string)[]): RichText => {
   let text = ''
   const entities: MessageEntity[] = []
   for (const part of parts) {
@@ -22,21 +22,21 @@ export const concat = (...parts: readonly (Rich | string)[]): Rich => {
 }
 
 /** Parts with `separator` between them. */
-export const join = (parts: readonly (Rich | string)[], separator: string): Rich =>
+export const join = (parts: readonly (RichText | string)[], separator: string): RichText =>
   concat(...parts.flatMap((part, index) => (index === 0 ? [part] : [separator, part])))
 
-export const bold = (inner: Rich | string): Rich => {
+export const bold = (inner: RichText | string): RichText => {
   const rich = concat(inner)
   return { ...rich, entities: [{ type: 'bold', offset: 0, length: rich.text.length }, ...rich.entities] }
 }
 
-export const code = (text: string): Rich => ({
+export const code = (text: string): RichText => ({
   text,
   entities: [{ type: 'code', offset: 0, length: text.length }],
 })
 
 /** `url`: never one that somebody outside has a say in. */
-export const link = (inner: Rich | string, url: string): Rich => {
+export const link = (inner: RichText | string, url: string): RichText => {
   const rich = concat(inner)
   return {
     ...rich,
@@ -54,8 +54,8 @@ export type TimeFormat = 't' | 'wt' | 'r'
 export const localTime = (
   unixTime: number,
   { zone, format = 't' }: { zone: string; format?: TimeFormat },
-): Rich => {
-  const text = timeText(unixTime * 1_000, zone)
+): RichText => {
+  const text = formatTime(unixTime * 1_000, zone)
   return {
     text,
     entities: [
@@ -65,13 +65,13 @@ export const localTime = (
 }
 
 /** Of the text of one message. */
-export const maxLength = 4_096
+export const maxMessageLength = 4_096
 
 /**
  * At most what one message holds: longer texts end in an ellipsis, never inside a surrogate pair, and no entity reaches
  * beyond the text.
  */
-export const clip = (rich: Rich, max = maxLength): Rich => {
+export const clip = (rich: RichText, max = maxMessageLength): RichText => {
   if (rich.text.length <= max) return rich
   let end = max - 1
   const last = rich.text.charCodeAt(end - 1)

@@ -1,23 +1,23 @@
-import { createLeastOfLast } from '#lib/least-of-last.ts'
+import { createSlidingMinimum } from '#lib/least-of-last.ts'
 
-const second = 1_000
+const secondMs = 1_000
 /** So many of the last calls, at least, tell how long one takes that nothing holds up; fewer tell nothing. */
-const lastCalls = 1_000
+const sampledCalls = 1_000
 /** Clocks are read in whole ms. */
 const marginMs = 2
 
-type Line = 'alerts' | 'replies'
+type QueueName = 'alerts' | 'replies'
 
 /**
  * Lets no more than `perSecond` calls of this process reach Telegram within any second, whatever held them up on their way: a
  * call takes the place of one that Telegram has had for a second. When that was is known to be before its answer came, by at
  * least as much as a call takes that nothing held up. Alerts and replies take places by turns where both wait.
  */
-export const createSecondLimit = ({ perSecond }: { perSecond: number }) => {
+export const createPerSecondLimiter = ({ perSecond }: { perSecond: number }) => {
   let free = Math.max(1, Math.floor(perSecond))
-  const lines: Record<Line, (() => void)[]> = { alerts: [], replies: [] }
-  let next: Line = 'replies'
-  const leastTook = createLeastOfLast(lastCalls)
+  const lines: Record<QueueName, (() => void)[]> = { alerts: [], replies: [] }
+  let next: QueueName = 'replies'
+  const leastTook = createSlidingMinimum(sampledCalls)
 
   const give = (): void => {
     const other = next === 'replies' ? 'alerts' : 'replies'
@@ -39,7 +39,7 @@ export const createSecondLimit = ({ perSecond }: { perSecond: number }) => {
   }
 
   /** Resolves with whether the call has a place; without one, its caller has given up. */
-  const place = (line: Line, signal: AbortSignal): Promise<boolean> => {
+  const place = (line: QueueName, signal: AbortSignal): Promise<boolean> => {
     const { promise, resolve } = Promise.withResolvers<boolean>()
     const leave = (): void => {
       const index = lines[line].indexOf(goAhead)
@@ -57,7 +57,7 @@ export const createSecondLimit = ({ perSecond }: { perSecond: number }) => {
 
   return {
     /** An aborted signal ends the wait: what then is sent must not go out. */
-    pass: async <T>(send: () => Promise<T>, o: { line: Line; signal: AbortSignal }): Promise<T> => {
+    pass: async <T>(send: () => Promise<T>, o: { line: QueueName; signal: AbortSignal }): Promise<T> => {
       if (free > 0) free -= 1
       else if (o.signal.aborted || !(await place(o.line, o.signal))) return send()
       const began = performance.now()
@@ -65,7 +65,7 @@ export const createSecondLimit = ({ perSecond }: { perSecond: number }) => {
         return await send()
       } finally {
         const ended = performance.now()
-        giveAt(ended + second + marginMs - leastTook(ended - began))
+        giveAt(ended + secondMs + marginMs - leastTook(ended - began))
       }
     },
   }

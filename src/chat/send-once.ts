@@ -1,10 +1,10 @@
 import { type Agent, type Dispatcher, request } from 'undici'
 import { z } from 'zod'
-import { bridgeSignal } from '#lib/bridge-signal.ts'
+import { toNativeSignal } from '#lib/bridge-signal.ts'
 import { TelegramFailure } from './telegram-failure.ts'
 
 /** A call of the Bot API; its `url` holds the token. `body`: JSON, or a form of which `type` tells the boundary. */
-export type Call = {
+export type BotApiCall = {
   readonly url: string
   readonly body: string | Uint8Array
   readonly type: string
@@ -28,7 +28,7 @@ const replySchema = z.looseObject({
     .optional(),
 })
 /** `body`: what Telegram says, all of it. */
-export type Reply = { readonly status: number; readonly body: z.infer<typeof replySchema> }
+export type BotApiReply = { readonly status: number; readonly body: z.infer<typeof replySchema> }
 
 const chatSchema = z.object({ chat_id: z.union([z.string(), z.number()]) })
 /** What grammY writes into a form before its files. */
@@ -39,23 +39,25 @@ const longPollTimeoutMs = 60_000
 /** A hundred updates are no longer. */
 const maxReplyBytes = 10 * 1024 * 1024
 
-export const methodOf = (call: Pick<Call, 'url'>): string => call.url.slice(call.url.lastIndexOf('/') + 1)
+export const methodOf = (call: Pick<BotApiCall, 'url'>): string =>
+  call.url.slice(call.url.lastIndexOf('/') + 1)
 
 /** Waits for updates as long as Telegram likes: nothing of what is said of other calls holds for it. */
-export const isLongPoll = (call: Pick<Call, 'url'>): boolean => methodOf(call) === 'getUpdates'
+export const isLongPoll = (call: Pick<BotApiCall, 'url'>): boolean => methodOf(call) === 'getUpdates'
 
 /** The chat the call is about, if it is about one. */
-export const chatOf = (call: Call): string | undefined => {
+export const chatOf = (call: BotApiCall): string | undefined => {
   if (typeof call.body !== 'string') return chatInForm.exec(Buffer.from(call.body).toString('latin1'))?.[1]
   const read = chatSchema.safeParse(JSON.parse(call.body))
   return read.success ? String(read.data.chat_id) : undefined
 }
 
 /** How long Telegram asks to wait, in ms; 0 where it does not. */
-export const patienceAskedBy = (reply: Reply): number => (reply.body.parameters?.retry_after ?? 0) * 1_000
+export const retryAfterMsOf = (reply: BotApiReply): number =>
+  (reply.body.parameters?.retry_after ?? 0) * 1_000
 
 /** What Telegram says to a call that comes too early. */
-export const tooManyRequests = (waitMs: number): Reply => {
+export const tooManyRequests = (waitMs: number): BotApiReply => {
   const seconds = Math.ceil(waitMs / 1_000)
   const description = `Too Many Requests: retry after ${seconds}`
   const parameters = { retry_after: seconds }
@@ -63,9 +65,9 @@ export const tooManyRequests = (waitMs: number): Reply => {
 }
 
 /** Throws `TelegramFailure` where no reply came that can be read. */
-export const sendOnce = async (call: Call, dispatcher: Agent): Promise<Reply> => {
+export const sendBotApiRequest = async (call: BotApiCall, dispatcher: Agent): Promise<BotApiReply> => {
   const method = methodOf(call)
-  const { signal, done } = bridgeSignal(call.signal, isLongPoll(call) ? longPollTimeoutMs : timeoutMs)
+  const { signal, done } = toNativeSignal(call.signal, isLongPoll(call) ? longPollTimeoutMs : timeoutMs)
   const unread = new AbortController()
   try {
     const reply = await request(call.url, {

@@ -1,7 +1,7 @@
-import { wallTime } from '#lib/zoned-time.ts'
+import { toWallTime } from '#lib/zoned-time.ts'
 import { type Doc, defineKind, put, type Store, type Write } from '#store/store.ts'
 import type { WatchSettings } from './records.ts'
-import type { Say, Texts } from './texts.ts'
+import type { Texts, Translator } from './texts.ts'
 
 /** A part of each day in which alerts make no sound, in minutes since midnight; over midnight where `from` is after `to`. */
 export type QuietHours = { readonly from: number; readonly to: number }
@@ -26,10 +26,10 @@ export type ChatSettings = {
 /** Id: the chat. */
 export const chatSettings = defineKind<ChatSettings>()('settings')
 
-export type KeptSettings = Doc<ChatSettings> | undefined
+export type ChatSettingsDoc = Doc<ChatSettings> | undefined
 
 /** Puts down the settings of a chat, unless they were changed since `kept` was read. */
-export const settingsWrite = (chat: string, o: { kept: KeptSettings; value: ChatSettings }): Write =>
+export const settingsWrite = (chat: string, o: { kept: ChatSettingsDoc; value: ChatSettings }): Write =>
   put(chatSettings, { id: chat, value: o.value }, { expect: o.kept?.version ?? 0 })
 
 /**
@@ -45,19 +45,19 @@ export const textsFor = (texts: Texts, settings: ChatSettings = {}): Texts => {
 }
 
 /** How to answer an update, which says by itself what its person speaks, where Telegram knows it. */
-export const sayIn = (
+export const translatorForUpdate = (
   texts: Texts,
   o: { readonly settings: ChatSettings | undefined; readonly languageCode: string | undefined },
-): Say => {
+): Translator => {
   const { settings = {}, languageCode: spoken = settings.spoken } = o
   return textsFor(texts, { ...settings, ...(spoken !== undefined && { spoken }) }).for(spoken)
 }
 
 /** How to speak to a chat outside of an update. `languageCode`: of its person, as Telegram said when it began. */
-export const sayTo = async (
+export const translatorForChat = async (
   { store, texts }: { readonly store: Store; readonly texts: Texts },
   { chat, languageCode }: { readonly chat: string; readonly languageCode?: string | undefined },
-): Promise<Say> => {
+): Promise<Translator> => {
   const [kept] = await store.get(chatSettings, [chat])
   return textsFor(texts, kept?.value).for(languageCode)
 }
@@ -65,7 +65,7 @@ export const sayTo = async (
 /** `now`: milliseconds since 1970. */
 export const isQuietTime = ({ quiet, zone = 'UTC' }: ChatSettings, now: number): boolean => {
   if (quiet === undefined) return false
-  const { minutes } = wallTime(now, zone)
+  const { minutes } = toWallTime(now, zone)
   const { from, to } = quiet
   return from <= to ? minutes >= from && minutes < to : minutes >= from || minutes < to
 }

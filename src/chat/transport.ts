@@ -2,24 +2,24 @@ import { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
 import { Agent } from 'undici'
 import { z } from 'zod'
-import { backoff } from '#lib/backoff.ts'
-import { bridgeSignal } from '#lib/bridge-signal.ts'
+import { getBackoffMs } from '#lib/backoff.ts'
+import { toNativeSignal } from '#lib/bridge-signal.ts'
 import { pause } from '#lib/pause.ts'
 import type { Store } from '#store/store.ts'
 import { StoreError } from '#store/store-error.ts'
-import { createCooling, longWaitMs } from './cooling.ts'
-import { type Download, download } from './download.ts'
-import { chatPaces, editPaces } from './paces.ts'
-import { createPacing } from './pacing.ts'
-import { createSecondLimit } from './second-limit.ts'
+import { createPenalties, longWaitMs } from './cooling.ts'
+import { downloadFile, type FileDownload } from './download.ts'
+import { chatRateLimits, editRateLimits } from './paces.ts'
+import { createRateLimiter } from './pacing.ts'
+import { createPerSecondLimiter } from './second-limit.ts'
 import {
-  type Call,
+  type BotApiCall,
+  type BotApiReply,
   chatOf,
   isLongPoll,
   methodOf,
-  patienceAskedBy,
-  type Reply,
-  sendOnce,
+  retryAfterMsOf,
+  sendBotApiRequest,
   tooManyRequests,
 } from './send-once.ts'
 import { TelegramFailure } from './telegram-failure.ts'
@@ -30,11 +30,11 @@ const callSchema = z.object({
   headers: z.object({ 'content-type': z.string() }).default({ 'content-type': 'application/json' }),
 })
 /** What puts something into a chat; an edit, an answer to a press or a deletion does not. */
-const sends = /^(send(?!ChatAction)|forward|copy)/
-const edits = /^edit/
-const tries = 3
+const sendMethods = /^(send(?!ChatAction)|forward|copy)/
+const editMethods = /^edit/
+const maxAttempts = 3
 /** A call waits this long at most, in line or because Telegram asks for patience; longer, and it fails. */
-const patienceMs = 5_000
+const maxWaitMs = 5_000
 
 /** `perSecond`: calls that Telegram allows the bot in all. */
 type Deps = {
@@ -44,13 +44,13 @@ type Deps = {
   readonly onLongWait?: (seconds: number) => void
 }
 
-type Deliver = (call: Call) => Promise<Reply>
+type Deliver = (call: BotApiCall) => Promise<BotApiReply>
 
 /** A reply as `fetch` gives it, but read already: grammY asks for nothing but its JSON. */
 class ReadReply extends Response {
-  override readonly json: () => Promise<Reply['body']>
+  override readonly json: () => Promise<BotApiReply['body']>
 
-  constructor({ status, body }: Reply) {
+  constructor({ status, body }: BotApiReply) {
     super(null, { status })
     this.json = () => Promise.resolve(body)
   }
@@ -65,30 +65,30 @@ class ReadReply extends Response {
 export const createTransport = (deps: Deps) => {
   // Without HTTP/2, for which undici holds all requests to a host until its first connection stands.
   const agent = new Agent({ connections: 32, pipelining: 1, allowH2: false })
-  const pacing = createPacing(deps)
+  const pacing = createRateLimiter(deps)
   const send = createSend(deps, agent)
 
   const sendInTurn: Deliver = async call => {
-    const until = performance.now() + patienceMs
+    const until = performance.now() + maxWaitMs
     // What an alert was claimed for is one message; whatever else is done for it takes its turn beside the replies.
-    const as = sends.test(methodOf(call)) ? 'claimed' : 'alert'
-    const early = await turnOf(call, { take: pacing.turn, as, until })
+    const as = sendMethods.test(methodOf(call)) ? 'claimed' : 'alert'
+    const early = await waitForTurn(call, { take: pacing.turn, as, until })
     return early > 0 ? tooManyRequests(early) : send(call, { line: 'alerts' })
   }
 
   const sendPatiently: Deliver = async call => {
-    const until = performance.now() + patienceMs
+    const until = performance.now() + maxWaitMs
     for (let attempt = 1; ; attempt += 1) {
       try {
-        const early = await turnOf(call, { take: pacing.turnAnyway, as: 'reply', until })
+        const early = await waitForTurn(call, { take: pacing.turnAnyway, as: 'reply', until })
         if (early > 0) return tooManyRequests(early)
         const reply = await send(call, { line: 'replies' })
-        const wait = patienceAskedBy(reply)
-        if (wait === 0 || performance.now() + wait > until || attempt >= tries) return reply
+        const wait = retryAfterMsOf(reply)
+        if (wait === 0 || performance.now() + wait > until || attempt >= maxAttempts) return reply
         await pause(wait, call.signal)
       } catch (error) {
-        if (attempt >= tries || call.signal.aborted || !wasNotSent(error)) throw error
-        await pause(backoff(attempt, { baseMs: 200, maxMs: 2_000 }), call.signal)
+        if (attempt >= maxAttempts || call.signal.aborted || !wasNotSent(error)) throw error
+        await pause(getBackoffMs(attempt, { baseMs: 200, maxMs: 2_000 }), call.signal)
       }
     }
   }
@@ -96,7 +96,7 @@ export const createTransport = (deps: Deps) => {
   const fetchWith =
     (deliver: Deliver) =>
     async (url: string, options: { signal?: unknown }): Promise<Response> => {
-      const { signal, done } = bridgeSignal(options.signal)
+      const { signal, done } = toNativeSignal(options.signal)
       try {
         const { body, headers } = callSchema.parse(options)
         // Read to its end, so that it can be sent again.
@@ -117,25 +117,25 @@ export const createTransport = (deps: Deps) => {
     /** For alerts: one try, the answer as it is; their lane decides. Without the store nothing is sent: it could not be kept. */
     once: fetchWith(sendInTurn),
     /** A file that a person sent, from the Bot API's file address. Throws `TelegramFailure`. */
-    download: (url: string, o: { maxBytes: number }): Promise<Download> =>
-      download(url, { ...o, dispatcher: agent }),
+    download: (url: string, o: { maxBytes: number }): Promise<FileDownload> =>
+      downloadFile(url, { ...o, dispatcher: agent }),
     close: () => agent.close(),
   }
 }
 export type Transport = ReturnType<typeof createTransport>
 
-type Pacing = ReturnType<typeof createPacing>
+type RateLimiter = ReturnType<typeof createRateLimiter>
 
 /** 0 when the call may go, else how many ms too early it is. */
-const turnOf = async (
-  call: Call,
-  { take, ...o }: { take: Pacing['turn']; as: 'claimed' | 'alert' | 'reply'; until: number },
+const waitForTurn = async (
+  call: BotApiCall,
+  { take, ...o }: { take: RateLimiter['turn']; as: 'claimed' | 'alert' | 'reply'; until: number },
 ): Promise<number> => {
   if (isLongPoll(call)) return 0
   const method = methodOf(call)
-  const line = sends.test(method) ? 'chat' : edits.test(method) ? 'edits' : undefined
+  const line = sendMethods.test(method) ? 'chat' : editMethods.test(method) ? 'edits' : undefined
   const id = line && chatOf(call)
-  const pacesOf = line === 'chat' ? chatPaces : editPaces
+  const pacesOf = line === 'chat' ? chatRateLimits : editRateLimits
   const chat = id === undefined ? undefined : { line: `${line} ${id}`, paces: pacesOf(id) }
   try {
     return await take({ chat, ...o, signal: call.signal })
@@ -147,21 +147,21 @@ const turnOf = async (
 
 /** Sends once, in its line; where Telegram asks for patience, the chat has to have it in every process. */
 const createSend = (deps: Deps, agent: Agent) => {
-  const cooling = createCooling(deps)
-  const limit = createSecondLimit(deps)
-  return async (call: Call, { line }: { line: 'alerts' | 'replies' }): Promise<Reply> => {
-    const out = (): Promise<Reply> => sendOnce(call, agent)
+  const cooling = createPenalties(deps)
+  const limit = createPerSecondLimiter(deps)
+  return async (call: BotApiCall, { line }: { line: 'alerts' | 'replies' }): Promise<BotApiReply> => {
+    const out = (): Promise<BotApiReply> => sendBotApiRequest(call, agent)
     const reply = await (isLongPoll(call) ? out() : limit.pass(out, { line, signal: call.signal }))
-    const wait = patienceAskedBy(reply)
+    const wait = retryAfterMsOf(reply)
     if (wait >= longWaitMs) deps.onLongWait?.(wait / 1_000)
     const chat = wait > 0 ? chatOf(call) : undefined
     // The store says itself that it is away; what Telegram answered stands all the same.
-    if (chat !== undefined) await cooling.cool(chat, wait).catch(unlessStore)
+    if (chat !== undefined) await cooling.cool(chat, wait).catch(ignoreStoreError)
     return reply
   }
 }
 
-const unlessStore = (error: unknown): void => {
+const ignoreStoreError = (error: unknown): void => {
   if (!(error instanceof StoreError)) throw error
 }
 

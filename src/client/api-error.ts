@@ -21,7 +21,7 @@ export class ApiError extends Error {
   }
 
   /** What the call was about is not there (any more). */
-  get unknownResource(): boolean {
+  get isNotFound(): boolean {
     return this.status === 404
   }
 }

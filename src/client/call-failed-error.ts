@@ -1,7 +1,7 @@
-import type { Failure } from './should-retry.ts'
+import type { CallFailure } from './should-retry.ts'
 
 /** `not done`: it surely had no effect. `unknown`: it may have been carried out. */
-export type Outcome = 'not done' | 'unknown'
+export type CallOutcome = 'not done' | 'unknown'
 
 /**
  * The call did not come back with an answer of the service: no connection, no whole reply in time, or a status that
@@ -12,9 +12,9 @@ export class CallFailedError extends Error {
   readonly code = 'call_failed'
   readonly operation: string
   /** Of all tries together: `unknown` as soon as one of them is. */
-  readonly outcome: Outcome
+  readonly outcome: CallOutcome
   /** `last` is what went wrong in the last try. */
-  constructor(operation: string, o: { last: Failure; outcome: Outcome }) {
+  constructor(operation: string, o: { last: CallFailure; outcome: CallOutcome }) {
     super(`${operation} failed: ${o.last.kind === 'status' ? `HTTP ${o.last.status}` : o.last.code}`)
     this.operation = operation
     this.outcome = o.outcome

@@ -1,13 +1,13 @@
 import type { z } from 'zod'
 import { type Endpoint, endpoints } from '#contract/endpoints.ts'
-import { type ClientAuth, credentialsOf } from './credentials.ts'
+import { type ClientAuth, createCredentials } from './credentials.ts'
 import { type EndpointOf, readReply } from './read-reply.ts'
 import { createSender, type RetryOptions } from './send.ts'
 
 export type { ClientAuth } from './credentials.ts'
 
 /** How a call that makes something may be repeated. */
-export type Once = {
+export type CallOptions = {
   /**
    * The same for every repetition of one wish: 1 to 255 printable ASCII characters, sent as `Idempotency-Key`. With it
    * the call is tried again like a read; a service that does not know the header may then do it twice.
@@ -20,9 +20,9 @@ export type Once = {
 /** Pages count from 1. */
 type Page = { readonly current_page?: number; readonly per_page?: number }
 
-type Input = { readonly params?: object; readonly query?: object; readonly body?: object } & Once
+type CallInput = { readonly params?: object; readonly query?: object; readonly body?: object } & CallOptions
 
-const validKey = /^[\x21-\x7e]{1,255}$/
+const validIdempotencyKey = /^[\x21-\x7e]{1,255}$/
 
 /**
  * The typed client of the monitoring service: a method for each operation of the specification. Each throws `ApiError`
@@ -39,19 +39,22 @@ export const createClient = (o: {
   timeoutMs?: number
   retry?: RetryOptions
 }) => {
-  const { authorization, hide } = credentialsOf(o.auth)
+  const { authorization, redact: hide } = createCredentials(o.auth)
   const { baseUrl, timeoutMs = 10_000, retry = {} } = o
   const { send, close } = createSender({ baseUrl, authorization, timeoutMs, retry })
 
-  const call = async <D extends z.ZodType>(endpoint: EndpointOf<D>, input: Input): Promise<z.output<D>> => {
+  const call = async <D extends z.ZodType>(
+    endpoint: EndpointOf<D>,
+    input: CallInput,
+  ): Promise<z.output<D>> => {
     const { idempotencyKey, tries } = input
-    if (idempotencyKey !== undefined && !validKey.test(idempotencyKey))
+    if (idempotencyKey !== undefined && !validIdempotencyKey.test(idempotencyKey))
       throw new RangeError('an idempotency key has 1 to 255 printable ASCII characters')
     const hasBody = endpoint.method === 'POST' || endpoint.method === 'PUT'
     const reply = await send({
       operation: endpoint.operation,
       method: endpoint.method,
-      path: pathOf(endpoint, input),
+      path: buildPath(endpoint, input),
       ...(hasBody ? { body: JSON.stringify(endpoint.body.parse(input.body)) } : {}),
       ...(idempotencyKey === undefined ? {} : { idempotencyKey }),
       ...(tries === undefined ? {} : { tries }),
@@ -60,74 +63,74 @@ export const createClient = (o: {
   }
 
   return {
-    ...channelCalls(call),
+    ...createChannelCalls(call),
     /** An extension of the embedded service: the chains on offer, how they stand and what is seen of them. */
-    listChains: (o: Pick<Once, 'tries'> = {}) => call(endpoints.listChains, o),
+    listChains: (o: Pick<CallOptions, 'tries'> = {}) => call(endpoints.listChains, o),
     /** Extensions of the embedded service, to read back what was made. */
     listBots: (query: Page) => call(endpoints.listBots, { query }),
     getBot: (id: string) => call(endpoints.getBot, { params: { bot_id: id } }),
     listSubscriptions: (query: Page) => call(endpoints.listSubscriptions, { query }),
     getSubscription: (id: string) => call(endpoints.getSubscription, { params: { subscription_id: id } }),
     /** An extension of the embedded service: what such a bot would have told of in the last blocks. */
-    previewBot: (body: z.input<typeof endpoints.previewBot.body>, o: Pick<Once, 'tries'> = {}) =>
+    previewBot: (body: z.input<typeof endpoints.previewBot.body>, o: Pick<CallOptions, 'tries'> = {}) =>
       call(endpoints.previewBot, { ...o, body }),
     /** An extension of the embedded service: what its bots make of a transaction. `bot_id`: some of them, with commas. */
     explainTransaction: (
       params: z.input<typeof endpoints.explainTransaction.params>,
-      o: Page & { readonly bot_id?: string } & Pick<Once, 'tries'> = {},
+      o: Page & { readonly bot_id?: string } & Pick<CallOptions, 'tries'> = {},
     ) => {
       const { tries, ...query } = o
       return call(endpoints.explainTransaction, { params, query, ...(tries !== undefined && { tries }) })
     },
     /** An extension of the embedded service: the address of a name, where chain 1 is watched. */
-    resolveName: (name: string, o: Pick<Once, 'tries'> = {}) =>
+    resolveName: (name: string, o: Pick<CallOptions, 'tries'> = {}) =>
       call(endpoints.resolveName, { ...o, params: { name } }),
-    createBot: (body: z.input<typeof endpoints.createBot.body>, once: Once = {}) =>
+    createBot: (body: z.input<typeof endpoints.createBot.body>, once: CallOptions = {}) =>
       call(endpoints.createBot, { ...once, body }),
     updateBot: (id: string, body: z.input<typeof endpoints.updateBot.body>) =>
       call(endpoints.updateBot, { params: { bot_id: id }, body }),
     deleteBot: (id: string) => call(endpoints.deleteBot, { params: { bot_id: id } }),
-    subscribe: (body: z.input<typeof endpoints.subscribe.body>, once: Once = {}) =>
+    subscribe: (body: z.input<typeof endpoints.subscribe.body>, once: CallOptions = {}) =>
       call(endpoints.subscribe, { ...once, body }),
     unsubscribe: (id: string) => call(endpoints.unsubscribe, { params: { subscription_id: id } }),
     /** An extension of the embedded service: a made-up notification, marked as a test, to its channels. */
-    testSubscription: (id: string, once: Once = {}) =>
+    testSubscription: (id: string, once: CallOptions = {}) =>
       call(endpoints.testSubscription, { ...once, params: { subscription_id: id }, body: {} }),
     close,
   }
 }
 
-type CallEndpoint = <D extends z.ZodType>(endpoint: EndpointOf<D>, input: Input) => Promise<z.output<D>>
+type CallEndpoint = <D extends z.ZodType>(endpoint: EndpointOf<D>, input: CallInput) => Promise<z.output<D>>
 
-const channelCalls = (call: CallEndpoint) => ({
+const createChannelCalls = (call: CallEndpoint) => ({
   listChannels: (query: Page) => call(endpoints.listChannels, { query }),
   /** An extension of the embedded service. */
-  getChannel: (id: number, o: Pick<Once, 'tries'> = {}) =>
+  getChannel: (id: number, o: Pick<CallOptions, 'tries'> = {}) =>
     call(endpoints.getChannel, { ...o, params: { channel_id: id } }),
-  addChannel: (body: z.input<typeof endpoints.addChannel.body>, once: Once = {}) =>
+  addChannel: (body: z.input<typeof endpoints.addChannel.body>, once: CallOptions = {}) =>
     call(endpoints.addChannel, { ...once, body }),
   deleteChannel: (id: number) => call(endpoints.deleteChannel, { params: { channel_id: id } }),
   /** An extension of the embedded service: a new secret for the channel's signatures. */
-  rotateChannelSecret: (id: number, once: Once = {}) =>
+  rotateChannelSecret: (id: number, once: CallOptions = {}) =>
     call(endpoints.rotateChannelSecret, { ...once, params: { channel_id: id }, body: {} }),
   /** An extension of the embedded service: a made-up notification, marked as a test, to this channel. */
-  testChannel: (id: number, once: Once = {}) =>
+  testChannel: (id: number, once: CallOptions = {}) =>
     call(endpoints.testChannel, { ...once, params: { channel_id: id }, body: {} }),
   /** Extensions of the embedded service: what the channel did not take before it was given up, and sending it again. */
-  listDeliveries: (id: number, o: Page & Pick<Once, 'tries'> = {}) => {
+  listDeliveries: (id: number, o: Page & Pick<CallOptions, 'tries'> = {}) => {
     const { tries, ...query } = o
     const params = { channel_id: id }
     return call(endpoints.listDeliveries, { params, query, ...(tries !== undefined && { tries }) })
   },
-  resendDelivery: (id: number, delivery: string, once: Once = {}) => {
+  resendDelivery: (id: number, delivery: string, once: CallOptions = {}) => {
     const params = { channel_id: id, delivery_id: delivery }
     return call(endpoints.resendDelivery, { ...once, params, body: {} })
   },
-  resendDeliveries: (id: number, once: Once = {}) =>
+  resendDeliveries: (id: number, once: CallOptions = {}) =>
     call(endpoints.resendDeliveries, { ...once, params: { channel_id: id }, body: {} }),
 })
 
-const pathOf = (endpoint: Endpoint, input: Input): string => {
+const buildPath = (endpoint: Endpoint, input: CallInput): string => {
   const params = new Map(Object.entries(input.params ?? {}))
   const path = endpoint.path.replace(/\{(\w+)\}/g, (_, name: string) =>
     encodeURIComponent(String(params.get(name))),

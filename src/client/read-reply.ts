@@ -2,13 +2,13 @@ import { z } from 'zod'
 import type { Endpoint } from '#contract/endpoints.ts'
 import { envelopeSchema } from '#contract/envelope.ts'
 import { ApiError } from './api-error.ts'
-import type { Reply } from './send.ts'
+import type { ApiReply } from './send.ts'
 import { UnreadableReplyError } from './unreadable-reply-error.ts'
 
 export type EndpointOf<D extends z.ZodType> = Endpoint<z.ZodType, z.ZodType, z.ZodType, D>
 
 /** Only the code must be there: a refusal without a reason is still one. */
-const readEnvelope = envelopeSchema.extend({ msg: z.string().nullish(), data: z.unknown().optional() })
+const looseEnvelopeSchema = envelopeSchema.extend({ msg: z.string().nullish(), data: z.unknown().optional() })
 
 /**
  * What is in the envelope; throws `ApiError` or `UnreadableReplyError`. The content type is not asked. A delete has nothing to
@@ -16,7 +16,7 @@ const readEnvelope = envelopeSchema.extend({ msg: z.string().nullish(), data: z.
  */
 export const readReply = <D extends z.ZodType>(
   endpoint: EndpointOf<D>,
-  { status, text }: Reply,
+  { status, text }: ApiReply,
   hide: (text: string) => string,
 ): z.output<D> => {
   const { operation } = endpoint
@@ -25,22 +25,22 @@ export const readReply = <D extends z.ZodType>(
   if (status >= 300 && status < 400) throw unreadable('a redirect, which is not followed')
   const isDelete = endpoint.method === 'DELETE'
   if (isDelete && status < 300 && text.trim() === '') return endpoint.data.parse({})
-  const envelope = readEnvelope.safeParse(parseJson(text))
+  const envelope = looseEnvelopeSchema.safeParse(parseJson(text))
   if (!envelope.success) throw unreadable('no envelope')
   const { code, msg } = envelope.data
   if (code !== 0) throw new ApiError(operation, { status, code, msg: hide(msg ?? 'no reason given') })
   if (status >= 400) throw unreadable('a success by its code, a refusal by its status')
   const data = endpoint.data.safeParse(isDelete ? {} : envelope.data.data)
   if (data.success) return data.data
-  throw unreadable(faultsOf(data.error))
+  throw unreadable(describeFaults(data.error))
 }
 
-const shownFaults = 5
+const maxShownFaults = 5
 
 /** The paths alone: values may be anything. */
-const faultsOf = ({ issues }: z.ZodError): string => {
-  const paths = issues.slice(0, shownFaults).map(issue => ['data', ...issue.path].join('.'))
-  return [...paths, ...(issues.length > shownFaults ? ['…'] : [])].join(', ')
+const describeFaults = ({ issues }: z.ZodError): string => {
+  const paths = issues.slice(0, maxShownFaults).map(issue => ['data', ...issue.path].join('.'))
+  return [...paths, ...(issues.length > maxShownFaults ? ['…'] : [])].join(', ')
 }
 
 const parseJson = (text: string): unknown => {

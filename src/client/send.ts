@@ -1,11 +1,11 @@
 import { performance } from 'node:perf_hooks'
 import { Agent, buildConnector, errors, request } from 'undici'
-import { backoff } from '#lib/backoff.ts'
+import { getBackoffMs } from '#lib/backoff.ts'
 import { wallNow } from '#lib/clock.ts'
 import { pause } from '#lib/pause.ts'
-import { retryAfter } from '#lib/retry-after.ts'
-import { CallFailedError, type Outcome } from './call-failed-error.ts'
-import { type Failure, shouldRetry } from './should-retry.ts'
+import { parseRetryAfterMs } from '#lib/retry-after.ts'
+import { CallFailedError, type CallOutcome } from './call-failed-error.ts'
+import { type CallFailure, shouldRetry } from './should-retry.ts'
 
 export type RetryOptions = {
   /** How often a call is sent at most. Default 4. */
@@ -17,7 +17,7 @@ export type RetryOptions = {
 }
 
 /** One call as it is to be sent, as often as it takes. */
-export type Call = {
+export type ApiCall = {
   readonly operation: string
   readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE'
   /** Relative to the base address. */
@@ -28,9 +28,11 @@ export type Call = {
 }
 
 /** The last word of the service; `text` is `undefined` where it is larger than a megabyte. */
-export type Reply = { readonly status: number; readonly text: string | undefined }
+export type ApiReply = { readonly status: number; readonly text: string | undefined }
 
-type Tried = { readonly reply: Reply } | { readonly failure: Failure; readonly retryAfterMs?: number }
+type CallAttempt =
+  | { readonly reply: ApiReply }
+  | { readonly failure: CallFailure; readonly retryAfterMs?: number }
 
 const maxReplyBytes = 1024 * 1024
 
@@ -42,12 +44,17 @@ class NotConnectedError extends Error {
   readonly code: string
   constructor(cause: Error) {
     super('not connected')
-    this.code = codeOf(cause)
+    this.code = getErrorCode(cause)
   }
 }
 
 /** The codes of undici for a call that it does not take. */
-const notTaken = new Set(['ERR_INVALID_URL', 'UND_ERR_INVALID_ARG', 'UND_ERR_CLOSED', 'UND_ERR_DESTROYED'])
+const neverSentCodes = new Set([
+  'ERR_INVALID_URL',
+  'UND_ERR_INVALID_ARG',
+  'UND_ERR_CLOSED',
+  'UND_ERR_DESTROYED',
+])
 
 /** Sends calls over pooled connections and tries again what may be tried again, all within one deadline for each call. */
 export const createSender = (o: {
@@ -62,41 +69,41 @@ export const createSender = (o: {
   const closing = new AbortController()
   const { tries = 4, baseMs = 200, maxMs = 2_000 } = o.retry
 
-  const attempt = async (call: Call, dispatcher: Agent, signal: AbortSignal): Promise<Tried> => {
+  const attempt = async (call: ApiCall, dispatcher: Agent, signal: AbortSignal): Promise<CallAttempt> => {
     let status = 0
     try {
       const reply = await request(o.baseUrl + call.path, {
         method: call.method,
         dispatcher,
         signal,
-        headers: headersOf(call, o.authorization),
+        headers: buildHeaders(call, o.authorization),
         body: call.body ?? null,
       })
       status = reply.statusCode
-      if (!saysNothingOfTheCall(status)) return { reply: { status, text: await reply.body.text() } }
+      if (!isServerTrouble(status)) return { reply: { status, text: await reply.body.text() } }
       // The rest is read only to keep the connection, beside the wait for the next try.
       const dumping = AbortSignal.any([signal, closing.signal])
       void reply.body.dump({ limit: maxReplyBytes, signal: dumping }).catch(() => undefined)
-      const retryAfterMs = retryAfter(reply.headers['retry-after'], wallNow())
+      const retryAfterMs = parseRetryAfterMs(reply.headers['retry-after'], wallNow())
       return { failure: { kind: 'status', status }, ...(retryAfterMs === undefined ? {} : { retryAfterMs }) }
     } catch (error) {
       if (error instanceof errors.ResponseExceededMaxSizeError) return { reply: { status, text: undefined } }
-      return { failure: failureOf(error, signal) }
+      return { failure: toCallFailure(error, signal) }
     }
   }
 
   /** Throws `CallFailedError`. */
-  const send = async (call: Call): Promise<Reply> => {
+  const send = async (call: ApiCall): Promise<ApiReply> => {
     const endsAt = performance.now() + o.timeoutMs
     const signal = AbortSignal.timeout(o.timeoutMs)
     const repeatable = { method: call.method, hasKey: call.idempotencyKey !== undefined }
-    let outcome: Outcome = 'not done'
+    let outcome: CallOutcome = 'not done'
     for (let sent = 1; ; sent += 1) {
       const tried = await attempt(call, sent === 1 ? pool : fresh, signal)
       if ('reply' in tried) return tried.reply
       const { failure, retryAfterMs } = tried
-      if (mayHaveBeenDone(failure)) outcome = 'unknown'
-      const waitMs = retryAfterMs ?? backoff(sent - 1, { baseMs, maxMs })
+      if (mayHaveTakenEffect(failure)) outcome = 'unknown'
+      const waitMs = retryAfterMs ?? getBackoffMs(sent - 1, { baseMs, maxMs })
       // Where the deadline comes before the next try, waiting for it would tell nothing new.
       const inTime = performance.now() + waitMs < endsAt
       if (sent >= (call.tries ?? tries) || !inTime || !shouldRetry(repeatable, failure))
@@ -130,29 +137,29 @@ const createDispatcher = (o: { keepAlive: boolean }): Agent => {
   })
 }
 
-const headersOf = (call: Call, authorization: string | undefined): Record<string, string> => ({
+const buildHeaders = (call: ApiCall, authorization: string | undefined): Record<string, string> => ({
   accept: 'application/json',
   ...(authorization === undefined ? {} : { authorization }),
   ...(call.body === undefined ? {} : { 'content-type': 'application/json' }),
   ...(call.idempotencyKey === undefined ? {} : { 'idempotency-key': call.idempotencyKey }),
 })
 
-const saysNothingOfTheCall = (status: number): boolean => status === 408 || status === 429 || status >= 500
+const isServerTrouble = (status: number): boolean => status === 408 || status === 429 || status >= 500
 
 /** 429 is said before a call is looked at; a 503 of a proxy may come after. */
-const mayHaveBeenDone = (failure: Failure): boolean =>
+const mayHaveTakenEffect = (failure: CallFailure): boolean =>
   failure.kind === 'status'
     ? failure.status !== 429
     : failure.kind !== 'not sent' && failure.kind !== 'no connection'
 
-const failureOf = (error: unknown, signal: AbortSignal): Failure => {
-  const code = codeOf(error)
+const toCallFailure = (error: unknown, signal: AbortSignal): CallFailure => {
+  const code = getErrorCode(error)
   if (error instanceof NotConnectedError) return { kind: 'no connection', code }
   if (signal.aborted) return { kind: 'too late', code: 'TimeoutError' }
-  return { kind: notTaken.has(code) ? 'not sent' : 'connection lost', code }
+  return { kind: neverSentCodes.has(code) ? 'not sent' : 'connection lost', code }
 }
 
-const codeOf = (error: unknown): string => {
+const getErrorCode = (error: unknown): string => {
   if (!(error instanceof Error)) return 'unknown'
   return 'code' in error && typeof error.code === 'string' ? error.code : error.name
 }

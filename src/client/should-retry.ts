@@ -1,5 +1,5 @@
 /** What went wrong in one try. `code` is that of the system or of undici, never a message: those may hold addresses. */
-export type Failure =
+export type CallFailure =
   /** The call could not even begin: the client is closed, or its address or a header is invalid. */
   | { readonly kind: 'not sent'; readonly code: string }
   /** No name, no route, nobody there, no TLS: the service saw nothing of the call. */
@@ -10,12 +10,12 @@ export type Failure =
   | { readonly kind: 'too late'; readonly code: string }
   | { readonly kind: 'status'; readonly status: number }
 
-type Call = { readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE'; readonly hasKey: boolean }
+type RetriedCall = { readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE'; readonly hasKey: boolean }
 
 /** GET, PUT and DELETE do the same however often they arrive (RFC 9110, 9.2.2); a POST does so at best with its key. */
-type Row = { readonly idempotent: boolean; readonly keyedPost: boolean; readonly post: boolean }
+type RetryRow = { readonly idempotent: boolean; readonly keyedPost: boolean; readonly post: boolean }
 
-const table: Readonly<Record<string, Row>> = {
+const retryTable: Readonly<Record<string, RetryRow>> = {
   'not sent': { idempotent: false, keyedPost: false, post: false },
   'no connection': { idempotent: true, keyedPost: true, post: false },
   'connection lost': { idempotent: true, keyedPost: true, post: false },
@@ -31,9 +31,9 @@ const table: Readonly<Record<string, Row>> = {
 }
 
 /** Whether a failed try may be followed by another one; how many there are, and when, is for the caller to say. */
-export const shouldRetry = ({ method, hasKey }: Call, failure: Failure): boolean => {
+export const shouldRetry = ({ method, hasKey }: RetriedCall, failure: CallFailure): boolean => {
   const what = failure.kind === 'status' ? `HTTP ${failure.status}` : failure.kind
-  const row = table[what] ?? table['any other HTTP']
+  const row = retryTable[what] ?? retryTable['any other HTTP']
   const column = method !== 'POST' ? 'idempotent' : hasKey ? 'keyedPost' : 'post'
   return row?.[column] ?? false
 }

@@ -1,11 +1,11 @@
 /** More names than this are not remembered: who was not heard of for longest is forgotten first. */
-const mostNames = 10_000
+const maxKeys = 10_000
 
 /**
  * How often each of many may do something: `burst` times at once and `perSecond` in the long run (the generic cell rate
  * algorithm). Kept in this process, by the monotonic clock, in bounded memory.
  */
-export const createAllowance = ({ burst, perSecond }: { burst: number; perSecond: number }) => {
+export const createKeyedRateLimiter = ({ burst, perSecond }: { burst: number; perSecond: number }) => {
   const intervalMs = 1_000 / perSecond
   /** When each may do everything again; those heard of last stand last. */
   const fullAt = new Map<string, number>()
@@ -20,7 +20,7 @@ export const createAllowance = ({ burst, perSecond }: { burst: number; perSecond
       fullAt.delete(name)
       fullAt.set(name, at)
       const [oldest] = fullAt.keys()
-      if (fullAt.size > mostNames && oldest !== undefined) fullAt.delete(oldest)
+      if (fullAt.size > maxKeys && oldest !== undefined) fullAt.delete(oldest)
     },
   }
 }

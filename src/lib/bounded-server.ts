@@ -12,22 +12,22 @@ const keepAliveTimeoutMs = 72_000
 const checkEveryMs = 1_000
 const warnEveryMs = 60_000
 
-const mostConnections = 2_000
+const maxConnections = 2_000
 /** Of all descriptors: two servers leave half of them to the store, the nodes and Telegram. */
 const shareOfDescriptors = 1 / 4
 
 /** How many connections one server may hold, by what the system gives this process. */
-const connectionLimit = (): number => {
+const getConnectionLimit = (): number => {
   try {
     const [, descriptors] = /^Max open files\s+(\d+)/m.exec(readFileSync('/proc/self/limits', 'utf8')) ?? []
-    return Math.min(mostConnections, Math.floor(Number(descriptors ?? Infinity) * shareOfDescriptors))
+    return Math.min(maxConnections, Math.floor(Number(descriptors ?? Infinity) * shareOfDescriptors))
   } catch {
     // Not Linux.
-    return mostConnections / 2
+    return maxConnections / 2
   }
 }
 
-type Options = {
+type BoundedServerOptions = {
   readonly log: Log
   /** How many connections it holds at most; by default as many as the system allows. */
   readonly connections?: number
@@ -38,8 +38,8 @@ type Options = {
  * 10 s is answered 408 and cut. With too many connections, room for a new one is made by ending another that is not being
  * answered: the oldest of the address that has most of them. Behind a proxy all have one address, so there the oldest of all.
  */
-export const boundedServer =
-  ({ log, connections = connectionLimit() }: Options) =>
+export const createBoundedServerFactory =
+  ({ log, connections = getConnectionLimit() }: BoundedServerOptions) =>
   (handler: RequestListener): Server => {
     const server = createServer(
       {
@@ -59,12 +59,12 @@ export const boundedServer =
     return server
   }
 
-const limitConnections = (server: Server, { log, connections }: Required<Options>): void => {
+const limitConnections = (server: Server, { log, connections }: Required<BoundedServerOptions>): void => {
   /** The one that waits longest first; with the request that is under way. */
   const open = new Map<Socket, IncomingMessage | undefined>()
   let warnedAt = -Infinity
   const makeRoom = (): void => {
-    longestWaiting(open)?.destroy()
+    findLongestWaiting(open)?.destroy()
     if (performance.now() - warnedAt < warnEveryMs) return
     warnedAt = performance.now()
     log.warn({ connections }, 'too many connections; those that wait longest are ended')
@@ -85,7 +85,7 @@ const limitConnections = (server: Server, { log, connections }: Required<Options
 }
 
 /** Of the connections that are not being answered: the oldest of the address that has most. */
-const longestWaiting = (open: ReadonlyMap<Socket, IncomingMessage | undefined>): Socket | undefined => {
+const findLongestWaiting = (open: ReadonlyMap<Socket, IncomingMessage | undefined>): Socket | undefined => {
   const waiting = [...open].filter(([, request]) => request?.complete !== true).map(([socket]) => socket)
   const byAddress = [...Map.groupBy(waiting, ({ remoteAddress }) => remoteAddress).values()]
   return byAddress.reduce<readonly Socket[]>((most, own) => (own.length > most.length ? own : most), [])[0]

@@ -8,7 +8,7 @@ const isSignal = (value: unknown): value is AbortSignal =>
  * A native `AbortSignal` that follows another, also one of a shim (grammY brings such), which undici refuses; with `limitMs` it
  * aborts by itself then, as `AbortSignal.timeout` does. `done` lets go of both.
  */
-export const bridgeSignal = (
+export const toNativeSignal = (
   other: unknown,
   limitMs?: number,
 ): { readonly signal: AbortSignal; readonly done: () => void } => {

@@ -5,7 +5,7 @@ const encoder = new TextEncoder()
 /**
  * An address with its checksum in the capitals of its letters (EIP-55). `address`: `0x` and 40 hex digits, in whatever case.
  */
-export const checksumAddress = (address: string): string => {
+export const toChecksumAddress = (address: string): string => {
   const digits = address.slice(2).toLowerCase()
   const hash = keccak_256(encoder.encode(digits))
   const nibble = (index: number): number => ((hash[index >> 1] ?? 0) >> (index % 2 === 0 ? 4 : 0)) & 0xf

@@ -1,8 +1,9 @@
-const controls = /[\p{Cc}\p{Zl}\p{Zp}\u061C\u200B\u200E\u200F\u202A-\u202E\u2060-\u2064\u2066-\u206F\uFEFF]/gu
+const controlCharacters =
+  /[\p{Cc}\p{Zl}\p{Zp}\u061C\u200B\u200E\u200F\u202A-\u202E\u2060-\u2064\u2066-\u206F\uFEFF]/gu
 // Fillers and blanks that are letters to Unicode and nothing to a reader.
-const invisible = /\u00AD|\u034F|\u115F|\u1160|\u17B4|\u17B5|\u180E|\u2800|\u3164|\uFFA0/gu
+const invisibleCharacters = /\u00AD|\u034F|\u115F|\u1160|\u17B4|\u17B5|\u180E|\u2800|\u3164|\uFFA0/gu
 // No script needs more marks on one letter; towers of them reach over the lines above.
-const tower = /(\p{M}{4})\p{M}+/gu
+const stackedMarks = /(\p{M}{4})\p{M}+/gu
 // A joiner is part of an emoji between two of them; elsewhere it only hides a difference.
 const looseJoiner =
   /(?<!\p{Extended_Pictographic}|\p{Emoji_Modifier}|\uFE0F)\u200D|\u200D(?!\p{Extended_Pictographic})/gu
@@ -16,20 +17,20 @@ const rightToLeft = /[\p{Script=Hebrew}\p{Script=Arabic}\p{Script=Syriac}\p{Scri
  * direction characters, white space folded, at most `max` characters as a reader counts them, read from at most `units` units
  * of UTF-16 for each. A right-to-left name is isolated (U+2068 … U+2069) so that it does not turn what stands around it.
  */
-export const cleanText = (text: string, max: number, units = unitsPerCharacter): string => {
-  const flat = clipped(text, max * units)
+export const sanitizeText = (text: string, max: number, units = unitsPerCharacter): string => {
+  const flat = clip(text, max * units)
     .toWellFormed()
     .normalize('NFC')
     .replace(/\s+/gu, ' ')
-    .replace(controls, '')
-    .replace(invisible, '')
+    .replace(controlCharacters, '')
+    .replace(invisibleCharacters, '')
     .replace(looseJoiner, '')
-    .replace(tower, '$1')
+    .replace(stackedMarks, '$1')
     .trim()
   const characters = [...graphemes.segment(flat)].map(s => s.segment)
   const short = characters.length > max ? `${characters.slice(0, max - 1).join('')}…` : flat
   return rightToLeft.test(short) ? `\u2068${short}\u2069` : short
 }
 
-const clipped = (text: string, limit: number): string =>
+const clip = (text: string, limit: number): string =>
   text.length > limit ? `${text.slice(0, limit).replace(/[\uD800-\uDBFF]$/, '')}…` : text

@@ -11,7 +11,7 @@ export const wallNow = (): number => Date.now()
 export const steadyNow = (): number => performance.timeOrigin + performance.now()
 
 /** `2026-11-20T14:05:00.000Z`, of ms since 1970. Throws `RangeError` where a date cannot hold it. */
-export const isoTime = (ms: number): string => new Date(ms).toISOString()
+export const toIsoTime = (ms: number): string => new Date(ms).toISOString()
 
 /** The time that a text tells, in ms since 1970; `NaN` where it tells none. */
 export const parseTime = (text: string): number => Date.parse(text)

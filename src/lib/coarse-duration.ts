@@ -5,7 +5,7 @@ const day = 24 * hour
 export type CoarseDuration = { readonly unit: 'minutes' | 'hours' | 'days'; readonly count: number }
 
 /** A duration in the one unit that says it shortest, at least one of it. `hoursFrom`: so many are told as hours; days from two on. */
-export const coarseDuration = (seconds: number, { hoursFrom }: { hoursFrom: 1 | 2 }): CoarseDuration => {
+export const toCoarseDuration = (seconds: number, { hoursFrom }: { hoursFrom: 1 | 2 }): CoarseDuration => {
   const [unit, length] =
     seconds >= 2 * day
       ? (['days', day] as const)

@@ -1,5 +1,5 @@
-const url = /\b[a-z][a-z0-9+.-]*:\/\/[^\s"'<>]+/gi
-const botToken = /\b\d{5,}:[\w-]{20,}/g
+const urlPattern = /\b[a-z][a-z0-9+.-]*:\/\/[^\s"'<>]+/gi
+const botTokenPattern = /\b\d{5,}:[\w-]{20,}/g
 
 const codeOf = (error: Error): string | undefined => {
   const code: unknown = Reflect.get(error, 'code')
@@ -15,6 +15,6 @@ export const describeError = (error: unknown): string => {
   const what = codeOf(error) ?? error.name
   // The messages of system errors begin with their code.
   const full = error.message.startsWith(`${what}:`) ? error.message : `${what}: ${error.message}`
-  const own = full.replace(url, '[url]').replace(botToken, '[token]').replace(/\s+/g, ' ')
+  const own = full.replace(urlPattern, '[url]').replace(botTokenPattern, '[token]').replace(/\s+/g, ' ')
   return error.cause instanceof Error ? `${own} (${describeError(error.cause)})` : own
 }

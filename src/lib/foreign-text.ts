@@ -1,7 +1,7 @@
-import { cleanText } from './clean-text.ts'
+import { sanitizeText } from './clean-text.ts'
 
 /** As many units of UTF-16 as a short text of any script needs. */
-const unitsPerCharacter = 4
+const onChainUnitsPerCharacter = 4
 const wordJoiner = '\u2060'
 // These mean nothing to anybody, and two of them mark places in our own texts (texts.ts).
 const privateUse = /\p{Co}/gu
@@ -13,10 +13,10 @@ const linkStarts = /\.(?=\p{L}{2}|\p{N})|[@#$/+](?=[\p{L}\p{N}_])|:(?=\/)/gu
  * A text that somebody put on the chain, such as a symbol, to be shown in a message: cleaned (`cleanText`), at most `max`
  * characters, and never a link: invisible joiners stand where Telegram would see the beginning of one.
  */
-export const foreignText = (text: string, max: number): string => {
+export const sanitizeOnChainText = (text: string, max: number): string => {
   const meant = text.replace(privateUse, '')
-  return withoutLinks(cleanText(meant, max, unitsPerCharacter))
+  return breakLinks(sanitizeText(meant, max, onChainUnitsPerCharacter))
 }
 
 /** A text in which Telegram sees no link: invisible joiners stand where one would begin. */
-export const withoutLinks = (text: string): string => text.replace(linkStarts, `$&${wordJoiner}`)
+export const breakLinks = (text: string): string => text.replace(linkStarts, `$&${wordJoiner}`)

@@ -1,12 +1,12 @@
 import { format as formatUnits } from 'ox/Value'
 
 /** `0x7099…79C8`: enough to recognise an address, never enough to copy it. */
-export const shortAddress = (address: string): string => `${address.slice(0, 6)}…${address.slice(-4)}`
+export const shortenAddress = (address: string): string => `${address.slice(0, 6)}…${address.slice(-4)}`
 
 const shownDigits = 12
 
 /** The number of an NFT: whole up to twelve digits, else `4567…8901`. */
-export const shortTokenId = (id: string): string =>
+export const shortenTokenId = (id: string): string =>
   id.length > shownDigits ? `${id.slice(0, 4)}…${id.slice(-4)}` : id
 
 const significantDigits = 6
@@ -23,45 +23,46 @@ export const formatAmount = (amount: bigint, o: { decimals: number; locale: stri
   const [whole = '0', fraction = ''] = formatUnits(amount, o.decimals).split('.')
   const zeros = whole === '0' ? (/^0*/.exec(fraction)?.[0].length ?? 0) : 0
   if (whole.length > maxWholeDigits)
-    return powerOfTen(whole, { exponent: whole.length - 1, locale: o.locale })
-  if (zeros > maxZeros) return powerOfTen(fraction.slice(zeros), { exponent: -zeros - 1, locale: o.locale })
+    return formatPowerOfTen(whole, { exponent: whole.length - 1, locale: o.locale })
+  if (zeros > maxZeros)
+    return formatPowerOfTen(fraction.slice(zeros), { exponent: -zeros - 1, locale: o.locale })
   const kept =
     whole === '0'
       ? fraction.slice(0, zeros + significantDigits)
       : fraction.slice(0, Math.max(0, significantDigits - whole.length))
-  return withFraction(new Intl.NumberFormat(o.locale).format(BigInt(whole)), {
+  return appendFraction(new Intl.NumberFormat(o.locale).format(BigInt(whole)), {
     fraction: kept,
     locale: o.locale,
   })
 }
 
 /** `digits`: at least one, the first not zero. */
-const powerOfTen = (digits: string, o: { exponent: number; locale: string }): string => {
+const formatPowerOfTen = (digits: string, o: { exponent: number; locale: string }): string => {
   const fraction = digits.slice(1, significantDigits)
-  return `${withFraction(digits.charAt(0), { fraction, locale: o.locale })} × 10${superscript(o.exponent)}`
+  return `${appendFraction(digits.charAt(0), { fraction, locale: o.locale })} × 10${toSuperscript(o.exponent)}`
 }
 
-const withFraction = (whole: string, o: { fraction: string; locale: string }): string => {
+const appendFraction = (whole: string, o: { fraction: string; locale: string }): string => {
   const digits = o.fraction.replace(/0+$/, '')
-  return digits === '' ? whole : `${whole}${decimalPoint(o.locale)}${digits}`
+  return digits === '' ? whole : `${whole}${getDecimalPoint(o.locale)}${digits}`
 }
 
-const superscript = (exponent: number): string =>
+const toSuperscript = (exponent: number): string =>
   exponent.toString().replace(/[-\d]/g, sign => (sign === '-' ? '⁻' : '⁰¹²³⁴⁵⁶⁷⁸⁹'.charAt(Number(sign))))
 
-const decimalPoint = (locale: string): string =>
+const getDecimalPoint = (locale: string): string =>
   new Intl.NumberFormat(locale).formatToParts(0.5).find(part => part.type === 'decimal')?.value ?? '.'
 
 const cent = 0.01
 /** `$` in every language, as the chat writes it wherever it speaks of dollars. */
-const dollars = { style: 'currency', currency: 'USD', currencyDisplay: 'narrowSymbol' } as const
+const dollarFormat = { style: 'currency', currency: 'USD', currencyDisplay: 'narrowSymbol' } as const
 /** Compact numbers have no word beyond trillions. */
-const mostDollars = 1e15
+const maxDollars = 1e15
 
 /** US dollars exactly as somebody set them, but for fractions of cents: `$10,000,000`, `$2.50`. */
 export const formatDollars = (usd: number, locale: string): string =>
   new Intl.NumberFormat(locale, {
-    ...dollars,
+    ...dollarFormat,
     trailingZeroDisplay: 'stripIfInteger',
   }).format(usd)
 
@@ -74,11 +75,11 @@ export const formatWorth = (usd: number, locale: string): { text: string; bound?
   if (usd < 100) return { text: formatDollars(usd, locale) }
   if (usd < 999_999.5) return { text: formatDollars(Math.round(usd), locale) }
   const compact = new Intl.NumberFormat(locale, {
-    ...dollars,
+    ...dollarFormat,
     notation: 'compact',
     maximumSignificantDigits: 3,
   })
-  return usd < mostDollars
+  return usd < maxDollars
     ? { text: compact.format(usd) }
-    : { text: compact.format(mostDollars - 1e12), bound: 'more' }
+    : { text: compact.format(maxDollars - 1e12), bound: 'more' }
 }

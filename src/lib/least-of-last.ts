@@ -2,7 +2,7 @@
  * Takes numbers and tells the least of the last ones: of `count` to twice as many. 0 until there are `count`. What it keeps
  * and does does not grow with `count`.
  */
-export const createLeastOfLast = (count: number): ((value: number) => number) => {
+export const createSlidingMinimum = (count: number): ((value: number) => number) => {
   let former = 0
   let present = Number.POSITIVE_INFINITY
   let taken = 0

@@ -1,6 +1,6 @@
 import { parseTime } from './clock.ts'
 
-const seconds = /^\d{1,9}$/
+const secondsForm = /^\d{1,9}$/
 // Each form of RFC 9110, 5.6.7, begins with the name of a day; `Date.parse` alone takes "-1" for a year.
 const httpDate = /^(mon|tue|wed|thu|fri|sat|sun)[a-z]*,? /i
 
@@ -8,9 +8,9 @@ const httpDate = /^(mon|tue|wed|thu|fri|sat|sun)[a-z]*,? /i
  * The header `Retry-After` (RFC 9110, 10.2.3), seconds or an HTTP date, in ms from `now` (ms since 1970); `undefined`
  * where it says neither.
  */
-export const retryAfter = (header: string | string[] | undefined, now: number): number | undefined => {
+export const parseRetryAfterMs = (header: string | string[] | undefined, now: number): number | undefined => {
   const text = (Array.isArray(header) ? header[0] : header)?.trim() ?? ''
-  if (seconds.test(text)) return Number(text) * 1_000
+  if (secondsForm.test(text)) return Number(text) * 1_000
   if (!httpDate.test(text)) return undefined
   const at = parseTime(text.endsWith('GMT') ? text : `${text} GMT`)
   return Number.isNaN(at) ? undefined : Math.max(0, at - now)

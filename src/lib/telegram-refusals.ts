@@ -3,10 +3,10 @@
  * its server's source as names in capitals, of each of which the Bot API makes a 400.
  */
 
-export const noSuchChat =
+export const chatNotFoundPattern =
   /chat not found|user not found|PEER_ID_INVALID|CHAT_ID_INVALID|CHANNEL_(INVALID|PRIVATE)/i
 
-export const topicGone = /message thread not found|TOPIC_DELETED/i
+export const topicNotFoundPattern = /message thread not found|TOPIC_DELETED/i
 
-export const noRights =
+export const missingRightsPattern =
   /TOPIC_CLOSED|CHAT_\w+_FORBIDDEN|CHAT_RESTRICTED|CHAT_ADMIN_REQUIRED|USER_BANNED_IN_CHANNEL|not enough rights|have no rights|have no write access|need administrator rights/i

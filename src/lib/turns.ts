@@ -1,20 +1,20 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 
-const longestTurnMs = 8
+const maxTurnMs = 8
 
 /** For work that is too long for one turn of the event loop. */
-export type Turns = {
+export type Yielder = {
   /** Whether this turn has lasted long enough; to be asked between two small pieces of work. */
-  readonly isOver: () => boolean
+  readonly shouldYield: () => boolean
   /** Resolves in a turn of its own, after everybody else has had theirs. */
-  readonly next: () => Promise<void>
+  readonly yieldTurn: () => Promise<void>
 }
 
-export const createTurns = (): Turns => {
+export const createYielder = (): Yielder => {
   let began = performance.now()
   return {
-    isOver: () => performance.now() - began > longestTurnMs,
-    next: async () => {
+    shouldYield: () => performance.now() - began > maxTurnMs,
+    yieldTurn: async () => {
       await nextTurn()
       began = performance.now()
     },

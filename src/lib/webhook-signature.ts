@@ -15,7 +15,7 @@ const timestampForm = /^\d{1,12}$/
 const toleranceMs = 5 * 60_000
 
 /** A new secret of 24 random bytes: `whsec_` and 32 letters of base64. */
-export const newWebhookSecret = (): string => prefix + randomBytes(24).toString('base64')
+export const createWebhookSecret = (): string => prefix + randomBytes(24).toString('base64')
 
 /** Whether a text can be a secret: 24 bytes or more behind `whsec_`, in the one spelling of base64 that is the usual. */
 export const isWebhookSecret = (text: string): boolean => {
@@ -23,16 +23,16 @@ export const isWebhookSecret = (text: string): boolean => {
   return key.length >= 24 && text === prefix + key.toString('base64')
 }
 
-const signature = ({ id, timestamp, body }: SignedMessage, secret: string): string => {
+const computeSignature = ({ id, timestamp, body }: SignedMessage, secret: string): string => {
   const key = Buffer.from(secret.slice(prefix.length), 'base64')
   return `v1,${createHmac('sha256', key).update(`${id}.${timestamp}.`).update(body).digest('base64')}`
 }
 
 /** The header `webhook-signature`: a signature by each secret, so that a receiver may know either. */
 export const signWebhook = (message: SignedMessage, secrets: readonly string[]): string =>
-  secrets.map(secret => signature(message, secret)).join(' ')
+  secrets.map(secret => computeSignature(message, secret)).join(' ')
 
-const sameText = (given: string, expected: string): boolean => {
+const isSameText = (given: string, expected: string): boolean => {
   const [a, b] = [Buffer.from(given), Buffer.from(expected)]
   return a.length === b.length && timingSafeEqual(a, b)
 }
@@ -52,9 +52,9 @@ export const verifyWebhook = (
   if (id === '' || id.includes('.') || !timestampForm.test(timestamp) || !isWebhookSecret(o.secret))
     return false
   if (Math.abs(Number(timestamp) * 1_000 - o.now) > toleranceMs) return false
-  const expected = signature({ id, timestamp, body }, o.secret)
+  const expected = computeSignature({ id, timestamp, body }, o.secret)
   return o.header
     .split(' ')
-    .map(given => sameText(given, expected))
+    .map(given => isSameText(given, expected))
     .includes(true)
 }

@@ -1,5 +1,5 @@
 /** What came to the playground's own webhook. `at`: ms since 1970. `headers`: those that sign it. */
-export type Hook = {
+export type ReceivedWebhook = {
   readonly id: number
   readonly at: number
   readonly method: string
@@ -7,28 +7,31 @@ export type Hook = {
   readonly body: unknown
 }
 
-const mostKept = 10
+const maxReceivedWebhooks = 10
 
-export type Hooks = {
-  readonly take: (o: {
+export type WebhookInbox = {
+  readonly record: (o: {
     method: string
     headers: Readonly<Record<string, string | string[] | undefined>>
     body: unknown
   }) => void
   /** The last ten, the newest first. */
-  readonly newest: () => readonly Hook[]
+  readonly newest: () => readonly ReceivedWebhook[]
 }
 
 /** Keeps what comes to a webhook, to be shown. */
-export function createHooks(): Hooks {
-  let kept: readonly Hook[] = []
+export function createWebhookInbox(): WebhookInbox {
+  let kept: readonly ReceivedWebhook[] = []
   let last = 0
   return {
-    take: ({ method, headers, body }) => {
+    record: ({ method, headers, body }) => {
       last += 1
       const signed = Object.entries(headers).filter(([name]) => name.startsWith('webhook-'))
       const shown = Object.fromEntries(signed.map(([name, value]) => [name, String(value)]))
-      kept = [{ id: last, at: Date.now(), method, headers: shown, body }, ...kept].slice(0, mostKept)
+      kept = [{ id: last, at: Date.now(), method, headers: shown, body }, ...kept].slice(
+        0,
+        maxReceivedWebhooks,
+      )
     },
     newest: () => kept,
   }

@@ -2,13 +2,13 @@ import { readFile } from 'node:fs/promises'
 import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import type { LocalChain } from './chain.ts'
-import { createHooks, type Hooks } from './hooks.ts'
-import { readPlayState } from './play-state.ts'
+import { createWebhookInbox, type WebhookInbox } from './hooks.ts'
+import { readPageState } from './play-state.ts'
 import type { LocalTelegram, Person } from './telegram/local-telegram.ts'
-import { transfer } from './transfer.ts'
+import { sendCoins } from './transfer.ts'
 
-type Parts = { telegram: LocalTelegram; person: Person; chain: LocalChain }
-type Deps = Parts & { hooks: Hooks }
+type PageParts = { telegram: LocalTelegram; person: Person; chain: LocalChain }
+type PageDeps = PageParts & { hooks: WebhookInbox }
 
 const address = z
   .string()
@@ -34,17 +34,18 @@ const maxHook = 256 * 1024
 const isLocalHost = (host: string | undefined): boolean =>
   /^(?:127\.0\.0\.1|localhost)(?::\d+)?$/.test(host ?? '')
 
-const POLICY = "default-src 'none'; script-src 'unsafe-inline'; style-src 'unsafe-inline'; connect-src 'self'"
+const CONTENT_SECURITY_POLICY =
+  "default-src 'none'; script-src 'unsafe-inline'; style-src 'unsafe-inline'; connect-src 'self'"
 
 /** Server-sent events: the whole state at once, and again after each change. */
-function streamState(deps: Deps, changes: Set<() => void>, reply: FastifyReply): void {
+function streamState(deps: PageDeps, changes: Set<() => void>, reply: FastifyReply): void {
   reply.hijack()
   reply.raw.writeHead(200, { 'content-type': 'text/event-stream', 'cache-control': 'no-store' })
   let waiting = false
   const write = async (): Promise<void> => {
     waiting = false
     try {
-      reply.raw.write(`data: ${JSON.stringify(await readPlayState(deps))}\n\n`)
+      reply.raw.write(`data: ${JSON.stringify(await readPageState(deps))}\n\n`)
     } catch {
       // The chain is closing, and the page with it.
       reply.raw.end()
@@ -64,20 +65,20 @@ function streamState(deps: Deps, changes: Set<() => void>, reply: FastifyReply):
   change()
 }
 
-async function press({ person }: Deps, { message, row, column }: z.infer<typeof bodies.press>) {
+async function press({ person }: PageDeps, { message, row, column }: z.infer<typeof bodies.press>) {
   const raw = person.messages().find(({ messageId }) => messageId === message)?.raw
   const button = raw?.reply_markup?.inline_keyboard[row]?.[column]
   if (button === undefined || !('callback_data' in button)) throw new RangeError('That button is gone.')
-  return person.pressesOld(message, button.callback_data)
+  return person.pressesStale(message, button.callback_data)
 }
 
-function sendFile({ person }: Deps, { name, base64 }: z.infer<typeof bodies.file>) {
+function sendFile({ person }: PageDeps, { name, base64 }: z.infer<typeof bodies.file>) {
   person.sendsFile({ name, bytes: Buffer.from(base64, 'base64') })
   return {}
 }
 
 /** The file that came with a message. */
-function serveFile({ telegram, person }: Deps, id: string, reply: FastifyReply): FastifyReply {
+function serveFile({ telegram, person }: PageDeps, id: string, reply: FastifyReply): FastifyReply {
   const document = person.messages().find(({ messageId }) => String(messageId) === id)?.raw.document
   const bytes = document && telegram.file(document.file_id)
   if (bytes === undefined) return reply.code(404).send({ error: 'That file is gone.' })
@@ -88,10 +89,13 @@ function serveFile({ telegram, person }: Deps, id: string, reply: FastifyReply):
     .send(Buffer.from(bytes))
 }
 
-function addRoutes(app: FastifyInstance, deps: Deps, html: string): void {
+function addRoutes(app: FastifyInstance, deps: PageDeps, html: string): void {
   const changes = new Set<() => void>()
   app.get('/', (_request, reply) =>
-    reply.type('text/html; charset=utf-8').header('content-security-policy', POLICY).send(html),
+    reply
+      .type('text/html; charset=utf-8')
+      .header('content-security-policy', CONTENT_SECURITY_POLICY)
+      .send(html),
   )
   app.get('/play/state', (_request, reply) => streamState(deps, changes, reply))
   app.post('/play/send', request => {
@@ -104,13 +108,13 @@ function addRoutes(app: FastifyInstance, deps: Deps, html: string): void {
   )
   app.post('/play/press', request => press(deps, bodies.press.parse(request.body)))
   const send = async (body: unknown): Promise<{ hash: string }> => {
-    const hash = await transfer(deps.chain, bodies.transfer.parse(body))
+    const hash = await sendCoins(deps.chain, bodies.transfer.parse(body))
     for (const change of changes) change()
     return { hash }
   }
   app.post('/play/transfer', request => send(request.body))
   app.post('/hook', { bodyLimit: maxHook }, request => {
-    deps.hooks.take(request)
+    deps.hooks.record(request)
     for (const change of changes) change()
     return {}
   })
@@ -123,7 +127,7 @@ function addRoutes(app: FastifyInstance, deps: Deps, html: string): void {
  * `POST /hook` is a webhook of which the page shows what comes.
  */
 export async function servePage(
-  parts: Parts,
+  parts: PageParts,
   port: number,
 ): Promise<{ url: string; close(): Promise<void> }> {
   const html = await readFile(new URL('chat-page.html', import.meta.url), 'utf8')
@@ -136,7 +140,7 @@ export async function servePage(
       error instanceof z.ZodError ? error.issues[0]?.message : error instanceof Error && error.message
     return reply.code(400).send({ error: String(text).split('\n')[0] })
   })
-  addRoutes(app, { ...parts, hooks: createHooks() }, html)
+  addRoutes(app, { ...parts, hooks: createWebhookInbox() }, html)
   const url = await app.listen({ host: '127.0.0.1', port })
   return { url, close: () => app.close() }
 }

@@ -7,7 +7,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createLocalChain, type LocalChain } from './chain.ts'
 import { servePage } from './play-server.ts'
-import { servePrices } from './price-server.ts'
+import { startPrices } from './price-server.ts'
 import { createLocalTelegram, type LocalTelegram } from './telegram/local-telegram.ts'
 
 const APP_STOP_MS = 8_000
@@ -24,7 +24,7 @@ export type Playground = {
 }
 
 /** A token of the right shape, for a bot that exists nowhere else. */
-const makeUpToken = (): string =>
+const createToken = (): string =>
   `${randomInt(100_000_000, 999_999_999)}:${randomBytes(26).toString('base64url')}`
 
 async function findFreePort(): Promise<number> {
@@ -110,12 +110,12 @@ export async function startPlayground(options: {
     const dataDir = await mkdtemp(join(tmpdir(), 'lookout-playground-'))
     cleanUp.add(() => rm(dataDir, { recursive: true, force: true }))
     const [telegram, chain, ...ports] = await Promise.all([
-      createLocalTelegram({ token: makeUpToken() }).then(keep),
+      createLocalTelegram({ token: createToken() }).then(keep),
       createLocalChain().then(keep),
       findFreePort(),
       findFreePort(),
     ])
-    const prices = keep(await servePrices(chain.chainId))
+    const prices = keep(await startPrices(chain.chainId))
     const person = telegram.person({ firstName: 'You' })
     const page = keep(await servePage({ telegram, person, chain }, options.pagePort))
     const ready = firstPoll(telegram)

@@ -10,7 +10,7 @@ const PATH = /^\/prices\/current\/([^?]+)/
  * A price server such as DefiLlama's on a free port of 127.0.0.1, which knows nothing but the coin of this chain. A chain that
  * has no name at DefiLlama is asked for by its id.
  */
-export async function servePrices(chainId: number): Promise<{ url: string; close(): Promise<void> }> {
+export async function startPrices(chainId: number): Promise<{ url: string; close(): Promise<void> }> {
   const coin = `${chainId}:0x${'0'.repeat(40)}`
   const server = createServer((request, response) => {
     const keys = PATH.exec(request.url ?? '')?.[1]?.split(',') ?? []

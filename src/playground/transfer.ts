@@ -14,7 +14,7 @@ function toWei(coins: string): bigint {
  * Sends coins and returns the transaction's hash. Any address may be the sender: one that is not among the chain's
  * accounts is lent the money and signed for, so that what goes out of a watched address can be seen too.
  */
-export async function transfer(
+export async function sendCoins(
   chain: LocalChain,
   { from, to, coins }: { from: string; to: string; coins: string },
 ): Promise<string> {

@@ -1,5 +1,5 @@
 import { type Kind, put, remove, type Store, type Write } from '#store/store.ts'
-import type { FoundMatch } from './match/found-match.ts'
+import type { SubscribedMatch } from './match/found-match.ts'
 import {
   type BlockMatches,
   blockMatches,
@@ -25,7 +25,7 @@ export const forgetMatchesOf = async (store: Store, gone: readonly string[]): Pr
 }
 
 /** After a block is kept: of subscriptions that went while it was matched. */
-export const forgetGone = async (store: Store, found: readonly FoundMatch[]): Promise<void> => {
+export const forgetGone = async (store: Store, found: readonly SubscribedMatch[]): Promise<void> => {
   const ids = subscribersOf(found)
   if (ids.length === 0) return
   const docs = await store.get(subscriptions, ids)

@@ -3,9 +3,9 @@ import type { Notification } from '#contract/notification.ts'
 import type { Strategy } from '#contract/strategy.ts'
 import type { NewSubscription } from '#contract/subscription.ts'
 import type { Gathered } from '#contract/summary.ts'
-import { limits } from '#store/limits.ts'
+import { queueLimits } from '#store/limits.ts'
 import { defineKind } from '#store/store.ts'
-import type { FoundMatch } from './match/found-match.ts'
+import type { SubscribedMatch } from './match/found-match.ts'
 import type { Quote } from './prices/price.ts'
 import type { TokenFacts } from './tokens/ask-token.ts'
 
@@ -117,7 +117,7 @@ export const counts = defineKind<Count>()('service.count')
 export const fired = defineKind<object>()('service.fired')
 
 /** As long as the queue of matches knows what was pushed: after that, a match is a new one anyhow. */
-export const firedForMs = limits.match.memoryMs
+export const firedForMs = queueLimits.match.memoryMs
 
 /**
  * Blocks were left for another branch: how high the chain had come, when it left them, and the height of the block from
@@ -169,7 +169,7 @@ export type BlockMatches = {
   chain: string
   height: number
   hash: string
-  matches: readonly FoundMatch[]
+  matches: readonly SubscribedMatch[]
   subscriptions?: readonly string[]
 }
 
@@ -182,7 +182,7 @@ export const blockMatches = defineKind<BlockMatches>()('service.block-matches', 
 })
 
 /** The subscriptions that asked for any of the matches, each once. */
-export const subscribersOf = (matches: readonly FoundMatch[]): string[] => [
+export const subscribersOf = (matches: readonly SubscribedMatch[]): string[] => [
   ...new Set(matches.flatMap(({ subscriptions }) => subscriptions)),
 ]
 

@@ -4,7 +4,7 @@ import { steadyNow, wallNow } from '#lib/clock.ts'
 import { describeError } from '#lib/describe-error.ts'
 import type { Log } from '#lib/log.ts'
 import { pause } from '#lib/pause.ts'
-import { randomId } from '#lib/random-id.ts'
+import { createRandomId } from '#lib/random-id.ts'
 import type { Queue, Store } from '#store/store.ts'
 import { createWorker, type WorkerOptions } from '#store/worker.ts'
 import { type AccountQuotas, defaultQuotas } from './api/account-quotas.ts'
@@ -18,8 +18,8 @@ import { createTracer, type Traces } from './chain/tracer.ts'
 import { createWebhookGuard } from './guard/webhook-guard.ts'
 import { createHeads } from './heads.ts'
 import { createWatchIndex } from './match/watch-index.ts'
-import { mostDeliveries } from './notify/concurrency-limiter.ts'
-import { createDeliverHook } from './notify/deliver-hook.ts'
+import { maxDeliveries } from './notify/concurrency-limiter.ts'
+import { createDeliveryWorker } from './notify/deliver-hook.ts'
 import { createNotifySubscription } from './notify/notify-subscription.ts'
 import { createPlatforms, type Platforms } from './notify/platforms/platforms.ts'
 import { createPrices, type Prices } from './prices/prices.ts'
@@ -110,16 +110,16 @@ const createWorkers = (
     })
   const { platforms, isOwnReceiver, ...known } = o
   const notify = createNotifySubscription({ ...common, ...known })
-  const deliver = createDeliverHook({ ...common, platforms, isOwnReceiver })
+  const deliver = createDeliveryWorker({ ...common, platforms, isOwnReceiver })
   return [
     worker({ queue: 'match', concurrency: 8, items: 100, handle: notify }),
-    worker({ queue: 'hook', concurrency: mostDeliveries, items: 20, handle: deliver }),
+    worker({ queue: 'hook', concurrency: maxDeliveries, items: 20, handle: deliver }),
   ]
 }
 
 const createChains = (deps: ServiceDeps, common: Common, dispatcher: Agent) => {
   const index = createWatchIndex(common.store)
-  const owner = randomId(12)
+  const owner = createRandomId(12)
   const waiting = { ...common, now: common.steadyNow }
   const { rpcTimeoutMs: timeoutMs = 10_000 } = deps
   return deps.chains.map(({ id, rpc, heads = [], confirmations, traces = 'off' }) => {

@@ -1,8 +1,8 @@
-import type { Pace } from './store.ts'
+import type { RateLimit } from './store.ts'
 import { StoreError } from './store-error.ts'
 
 /** Throws `StoreError` with `store_misused` where no bucket could keep such a pace, while the call is made. */
-export const checkPace = ({ bucket, perSecond, burst }: Pace): void => {
+export const checkRateLimit = ({ bucket, perSecond, burst }: RateLimit): void => {
   if (Number.isFinite(perSecond) && perSecond > 0 && Number.isFinite(burst) && burst >= 1) return
   throw new StoreError(
     'store_misused',

@@ -1,16 +1,16 @@
 import type { Log } from '#lib/log.ts'
-import { randomId } from '#lib/random-id.ts'
+import { createRandomId } from '#lib/random-id.ts'
 import { defineKind, put, remove, type Store, type Write } from './store.ts'
 import { StoreError, type StoreTrouble } from './store-error.ts'
-import { emptiedText, type MarkFile, olderText, type StoreMark } from './store-mark.ts'
+import { emptiedText, type IdentityFile, olderText, type StoreIdentity } from './store-mark.ts'
 
 /**
  * `identity`: `store` is drawn once for each store. `kept`: rewritten by every check, so its version counts them. `emptied`:
  * `store` is gone, noticed by a process that knew it. `loss`: data was lost at `at`, and the operator went on without it.
  */
-const marks = defineKind<{ readonly store?: string; readonly at?: number }>()('store-mark')
+const identityRecords = defineKind<{ readonly store?: string; readonly at?: number }>()('store-mark')
 
-export type Keeping = {
+export type StoreMonitor = {
   /** The same store. While what it kept is gone, every call rejects with `store_away`. */
   readonly store: Store
   /**
@@ -22,23 +22,23 @@ export type Keeping = {
   readonly lostAt: number | undefined
 }
 
-type Options = {
+type StoreMonitorOptions = {
   readonly store: Store
   readonly log: Log
   /** Milliseconds since 1970. */
   readonly now: () => number
   /** Beside the data; none where the store is on another machine. */
-  readonly file?: MarkFile
+  readonly file?: IdentityFile
   /** Goes on where data was lost. */
   readonly acceptsLoss: boolean
 }
 
-const checkMs = 5_000
-const freshMs = 2_000
-const lossKnownMs = 30 * 86_400_000
+const checkIntervalMs = 5_000
+const maxCheckAgeMs = 2_000
+const lossRememberedMs = 30 * 86_400_000
 
 /** What is said once when a trouble begins; that it is away the store says itself. */
-const lines: Readonly<Record<Exclude<StoreTrouble, 'away'>, string>> = {
+const troubleLines: Readonly<Record<Exclude<StoreTrouble, 'away'>, string>> = {
   full: 'The store is full: make room on its disk, or raise maxmemory of Redis; until then nothing new is taken',
   read_only:
     'The store takes no writes: its files are read-only, or this Redis is a replica; use the primary',
@@ -53,9 +53,9 @@ const lines: Readonly<Record<Exclude<StoreTrouble, 'away'>, string>> = {
  * Watches over a store: by a small write every few seconds, and by an identity in it, from which it is seen that it was emptied
  * while nobody or somebody looked. Throws `StoreError` with `store_lost` where it was, unless that is accepted.
  */
-export const createKeeping = async (o: Options): Promise<Keeping> => {
+export const createStoreMonitor = async (o: StoreMonitorOptions): Promise<StoreMonitor> => {
   const { store, log, file } = o
-  const { identity, lostAt } = await takeUp(o)
+  const { identity, lostAt } = await identifyStore(o)
   let said: StoreTrouble | undefined
   let isLost = false
   let closed = false
@@ -68,11 +68,11 @@ export const createKeeping = async (o: Options): Promise<Keeping> => {
       const trouble = store.trouble()
       if (trouble === 'emptied') return trouble
       if (await isEmptied(store, { identity, now: o.now })) return 'emptied'
-      const kept = await keepWrite(store, o.now())
+      const kept = await writeProbe(store, o.now())
       file?.write({ store: identity, kept })
       return trouble ?? store.trouble()
     } catch (error) {
-      return troubleOf(error)
+      return toStoreTrouble(error)
     }
   }
 
@@ -82,15 +82,15 @@ export const createKeeping = async (o: Options): Promise<Keeping> => {
     // Unknown while it is away.
     if (trouble !== 'away') isLost = trouble === 'emptied'
     if (trouble !== said && !closed) {
-      if (trouble !== undefined && trouble !== 'away') log.error({ trouble }, lines[trouble])
+      if (trouble !== undefined && trouble !== 'away') log.error({ trouble }, troubleLines[trouble])
       if (trouble === undefined && said !== 'away') log.info({}, 'The store keeps again')
     }
     said = trouble
     return trouble
   }
 
-  const check: Keeping['check'] = () => {
-    if (checking === undefined || performance.now() - checkedAt > freshMs) {
+  const check: StoreMonitor['check'] = () => {
+    if (checking === undefined || performance.now() - checkedAt > maxCheckAgeMs) {
       checkedAt = Number.POSITIVE_INFINITY
       checking = lookAndSay()
     }
@@ -99,14 +99,14 @@ export const createKeeping = async (o: Options): Promise<Keeping> => {
 
   const checkAgain = async (): Promise<void> => {
     await check()
-    if (!closed) timer = setTimeout(() => void checkAgain(), checkMs).unref()
+    if (!closed) timer = setTimeout(() => void checkAgain(), checkIntervalMs).unref()
   }
   void checkAgain()
 
   return {
     check,
     lostAt,
-    store: refusingWhen(() => isLost, {
+    store: refuseWhile(() => isLost, {
       ...store,
       close: async () => {
         closed = true
@@ -118,7 +118,7 @@ export const createKeeping = async (o: Options): Promise<Keeping> => {
 }
 
 /** The mark beside the data needs room too. */
-const ofSystem: ReadonlyMap<unknown, StoreTrouble> = new Map([
+const troubleBySystemCode: ReadonlyMap<unknown, StoreTrouble> = new Map([
   ['ENOSPC', 'full'],
   ['EDQUOT', 'full'],
   ['EROFS', 'read_only'],
@@ -126,58 +126,65 @@ const ofSystem: ReadonlyMap<unknown, StoreTrouble> = new Map([
   ['EIO', 'disk'],
 ])
 
-const troubleOf = (error: unknown): StoreTrouble => {
-  if (!(error instanceof StoreError)) return ofSystem.get(Reflect.get(Object(error), 'code')) ?? 'failed'
+const toStoreTrouble = (error: unknown): StoreTrouble => {
+  if (!(error instanceof StoreError))
+    return troubleBySystemCode.get(Reflect.get(Object(error), 'code')) ?? 'failed'
   return error.trouble ?? (error.code === 'store_away' ? 'away' : 'failed')
 }
 
 /** How often a write was kept, this one included. */
-const keepWrite = async (store: Store, at: number): Promise<number> => {
-  const committed = await store.commit([put(marks, { id: 'kept', value: { at } })])
+const writeProbe = async (store: Store, at: number): Promise<number> => {
+  const committed = await store.commit([put(identityRecords, { id: 'kept', value: { at } })])
   return committed.ok ? (committed.results[0] ?? 0) : 0
 }
 
 /** Leaves word of it for processes that start later. */
 const isEmptied = async (store: Store, o: { identity: string; now: () => number }): Promise<boolean> => {
-  const [identity, emptied] = await store.get(marks, ['identity', 'emptied'])
+  const [identity, emptied] = await store.get(identityRecords, ['identity', 'emptied'])
   if (identity?.value.store === o.identity) return false
   const value = { store: o.identity, at: o.now() }
-  if (emptied === undefined) await store.commit([put(marks, { id: 'emptied', value })])
+  if (emptied === undefined) await store.commit([put(identityRecords, { id: 'emptied', value })])
   return true
 }
 
 /** Whose store this is, made at the first start. */
-const takeUp = async (o: Options): Promise<{ identity: string; lostAt: number | undefined }> => {
+const identifyStore = async (
+  o: StoreMonitorOptions,
+): Promise<{ identity: string; lostAt: number | undefined }> => {
   const { store, file, log, now } = o
   const before = file?.read()
-  const loss = await lossSince(store, before)
+  const loss = await findLoss(store, before)
   if (loss !== undefined && !o.acceptsLoss)
     throw new StoreError('store_lost', loss === 'emptied' ? emptiedText : olderText, { trouble: loss })
-  const [found] = await store.get(marks, ['identity'])
+  const [found] = await store.get(identityRecords, ['identity'])
   const writes: Write[] = []
   if (found === undefined || loss === 'emptied')
     writes.push(
-      put(marks, { id: 'identity', value: { store: randomId(12) } }, { expect: found?.version ?? 0 }),
-      remove(marks, 'emptied'),
+      put(
+        identityRecords,
+        { id: 'identity', value: { store: createRandomId(12) } },
+        { expect: found?.version ?? 0 },
+      ),
+      remove(identityRecords, 'emptied'),
     )
   if (loss !== undefined) {
-    writes.push(put(marks, { id: 'loss', value: { at: now() } }, { ttlMs: lossKnownMs }))
+    writes.push(put(identityRecords, { id: 'loss', value: { at: now() } }, { ttlMs: lossRememberedMs }))
     log.warn({ trouble: loss }, 'Data was lost, as ACCEPT_LOST_DATA says: Lookout goes on with what there is')
   }
   await store.commit(writes)
   // Read again: another process may have been first.
-  const [identity, lost] = await store.get(marks, ['identity', 'loss'])
+  const [identity, lost] = await store.get(identityRecords, ['identity', 'loss'])
   if (identity?.value.store === undefined) throw new Error('the store did not keep its identity')
-  file?.write({ store: identity.value.store, kept: await keepWrite(store, now()) })
+  file?.write({ store: identity.value.store, kept: await writeProbe(store, now()) })
   return { identity: identity.value.store, lostAt: lost?.value.at }
 }
 
 /** What is missing of what was kept before. */
-const lossSince = async (
+const findLoss = async (
   store: Store,
-  before: StoreMark | undefined,
+  before: StoreIdentity | undefined,
 ): Promise<'emptied' | 'older' | undefined> => {
-  const [identity, emptied, kept] = await store.get(marks, ['identity', 'emptied', 'kept'])
+  const [identity, emptied, kept] = await store.get(identityRecords, ['identity', 'emptied', 'kept'])
   const own = identity?.value.store
   if (emptied !== undefined && emptied.value.store !== own) return 'emptied'
   if (before === undefined) return undefined
@@ -185,7 +192,7 @@ const lossSince = async (
   return own !== before.store || (kept?.version ?? 0) < before.kept ? 'older' : undefined
 }
 
-const refusingWhen = (isLost: () => boolean, store: Store): Store => {
+const refuseWhile = (isLost: () => boolean, store: Store): Store => {
   const unlessLost = async <T>(call: () => Promise<T>): Promise<T> => {
     if (isLost()) throw new StoreError('store_away', 'The store was emptied.', { trouble: 'emptied' })
     return call()
@@ -199,12 +206,12 @@ const refusingWhen = (isLost: () => boolean, store: Store): Store => {
     claim: (...asked) => unlessLost(() => store.claim(...asked)),
     extend: (...asked) => unlessLost(() => store.extend(...asked)),
     release: (...asked) => unlessLost(() => store.release(...asked)),
-    draw: (...asked) => unlessLost(() => store.draw(...asked)),
-    cool: (...asked) => unlessLost(() => store.cool(...asked)),
-    wake: (...asked) => unlessLost(() => store.wake(...asked)),
-    acquire: (...asked) => unlessLost(() => store.acquire(...asked)),
-    free: (...asked) => unlessLost(() => store.free(...asked)),
-    scrub: () => unlessLost(() => store.scrub()),
+    acquirePermits: (...asked) => unlessLost(() => store.acquirePermits(...asked)),
+    penalize: (...asked) => unlessLost(() => store.penalize(...asked)),
+    waitForWork: (...asked) => unlessLost(() => store.waitForWork(...asked)),
+    acquireLease: (...asked) => unlessLost(() => store.acquireLease(...asked)),
+    freeLease: (...asked) => unlessLost(() => store.freeLease(...asked)),
+    compact: () => unlessLost(() => store.compact()),
     changes: (...asked) => unlessLost(() => store.changes(...asked)),
   }
 }

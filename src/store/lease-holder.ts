@@ -27,7 +27,7 @@ export const createLeaseHolder = (o: {
 
   const acquire = async (): Promise<typeof held> => {
     const asked = performance.now()
-    const fence = await o.store.acquire(o.name, o.owner, o.ttlMs)
+    const fence = await o.store.acquireLease(o.name, o.owner, o.ttlMs)
     return fence === undefined ? undefined : { fence, until: asked + o.ttlMs }
   }
 
@@ -57,7 +57,7 @@ export const createLeaseHolder = (o: {
         const acquired = await acquire()
         if (drops > before) {
           // Dropped while the store was asked: nobody would let go of it.
-          if (acquired !== undefined) await o.store.free(acquired.fence)
+          if (acquired !== undefined) await o.store.freeLease(acquired.fence)
           return undefined
         }
         held = acquired
@@ -70,7 +70,7 @@ export const createLeaseHolder = (o: {
       rest()
       const last = held
       held = undefined
-      if (last !== undefined) await o.store.free(last.fence)
+      if (last !== undefined) await o.store.freeLease(last.fence)
     },
   }
 }

@@ -4,9 +4,9 @@ import type { Queue } from './store.ts'
  * Per queue: how many items a lane holds before a push is refused as `full`, and how long a pushed id is remembered, in ms.
  * The memory outlasts every retry of whoever pushes: Telegram keeps updates a day, a webhook sender retries up to a week.
  */
-export type Limits = Readonly<Record<Queue, { readonly laneItems: number; readonly memoryMs: number }>>
+export type QueueLimits = Readonly<Record<Queue, { readonly laneItems: number; readonly memoryMs: number }>>
 
-export const limits: Limits = {
+export const queueLimits: QueueLimits = {
   update: { laneItems: 200, memoryMs: 2 * 86_400_000 },
   setup: { laneItems: 200, memoryMs: 86_400_000 },
   match: { laneItems: 1_000_000, memoryMs: 7 * 86_400_000 },
@@ -16,7 +16,7 @@ export const limits: Limits = {
 }
 
 /** Writes in one commit. */
-export const maxWrites = 500
+export const maxCommitWrites = 500
 
 /** Changes kept per kind: a reader further behind gets `reset`. */
-export const feedLength = 10_000
+export const changeFeedLength = 10_000

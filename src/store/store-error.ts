@@ -4,7 +4,7 @@
  * away and once that it is back. The others do not pass: the store is another process's, closed, written by a newer version,
  * set up so that it may forget, without data that it kept before, or the call is wrong.
  */
-export type StoreFault =
+export type StoreErrorCode =
   | 'store_failed'
   | 'store_away'
   | 'store_in_use'
@@ -23,11 +23,11 @@ export type StoreTrouble = 'away' | 'full' | 'read_only' | 'disk' | 'damaged' | 
 /** What every engine throws. A refused commit is not an error: it is an answer. */
 export class StoreError extends Error {
   override readonly name: string = 'StoreError'
-  readonly code: StoreFault
+  readonly code: StoreErrorCode
   /** Where the store itself is the trouble. */
   readonly trouble: StoreTrouble | undefined
 
-  constructor(code: StoreFault, message: string, options?: ErrorOptions & { trouble?: StoreTrouble }) {
+  constructor(code: StoreErrorCode, message: string, options?: ErrorOptions & { trouble?: StoreTrouble }) {
     super(message, options)
     this.code = code
     this.trouble = options?.trouble

@@ -4,23 +4,23 @@ import { z } from 'zod'
 import { StoreError } from './store-error.ts'
 
 /** `store`: the identity of the store that was kept here. `kept`: how often it was seen to keep a write. */
-const markSchema = z.object({ store: z.string(), kept: z.int() })
-export type StoreMark = z.infer<typeof markSchema>
+const identitySchema = z.object({ store: z.string(), kept: z.int() })
+export type StoreIdentity = z.infer<typeof identitySchema>
 
-export type MarkFile = {
-  readonly read: () => StoreMark | undefined
-  readonly write: (mark: StoreMark) => void
+export type IdentityFile = {
+  readonly read: () => StoreIdentity | undefined
+  readonly write: (mark: StoreIdentity) => void
 }
 
-const markFileName = 'lookout.store'
+const identityFileName = 'lookout.store'
 
 /** A small file beside the data, by which a store that was emptied is told from a new one. One that cannot be read is none. */
-export const createMarkFile = (folder: string): MarkFile => {
-  const path = join(folder, markFileName)
+export const createIdentityFile = (folder: string): IdentityFile => {
+  const path = join(folder, identityFileName)
   return {
     read: () => {
       try {
-        return markSchema.parse(JSON.parse(readFileSync(path, 'utf8')))
+        return identitySchema.parse(JSON.parse(readFileSync(path, 'utf8')))
       } catch {
         return undefined
       }
@@ -36,13 +36,13 @@ export const createMarkFile = (folder: string): MarkFile => {
 export const emptiedText = `The store is empty, but Lookout kept data in it before. Put the data back, or start once with ACCEPT_LOST_DATA=1 to begin again without it.`
 export const olderText = `The store lacks the last of what Lookout kept in it. Put the newer data back, or start once with ACCEPT_LOST_DATA=1 to go on without it.`
 
-const sizeOf = (file: string): number => statSync(file, { throwIfNoEntry: false })?.size ?? 0
+const getFileSize = (file: string): number => statSync(file, { throwIfNoEntry: false })?.size ?? 0
 
 /**
  * Before the database is opened, which would drop a write-ahead log that has lost its file. Throws `StoreError` with
  * `store_lost` where the file is missing or empty although there was data.
  */
-export const checkDatabaseFile = (path: string, mark: StoreMark | undefined): void => {
-  if (sizeOf(path) > 0 || (mark === undefined && sizeOf(`${path}-wal`) === 0)) return
+export const checkDatabaseFile = (path: string, mark: StoreIdentity | undefined): void => {
+  if (getFileSize(path) > 0 || (mark === undefined && getFileSize(`${path}-wal`) === 0)) return
   throw new StoreError('store_lost', emptiedText, { trouble: 'emptied' })
 }

@@ -116,21 +116,21 @@ export const remove = <T extends object>(kind: Kind<T>, id: string, o: { expect?
   ...o,
 })
 
-export type Refusal = 'conflict' | 'fenced' | 'lease lost' | 'full'
+export type CommitRefusal = 'conflict' | 'fenced' | 'lease lost' | 'full'
 
 /**
  * `results`, one a write: put: the new version; remove, clear, move: how many; push: 1, or 0 when seen before; else 1.
  * `write`: the place of the refused write, -1 for `fenced`.
  */
-export type Committed =
+export type CommitResult =
   | { readonly ok: true; readonly results: readonly number[] }
-  | { readonly ok: false; readonly reason: Refusal; readonly write: number }
+  | { readonly ok: false; readonly reason: CommitRefusal; readonly write: number }
 
 /**
  * A token bucket shared by all who name it, whatever pace they name with it. It gives `burst` grants (1 or more) at once and
  * then `perSecond` (above 0) a second: in any second less than `burst` + `perSecond`. It is full until it is first used.
  */
-export type Pace = { readonly bucket: string; readonly perSecond: number; readonly burst: number }
+export type RateLimit = { readonly bucket: string; readonly perSecond: number; readonly burst: number }
 
 export type ClaimOptions = {
   /** At most this many lanes. */
@@ -139,14 +139,14 @@ export type ClaimOptions = {
   readonly items: number
   readonly leaseMs: number
   /** No more lanes than the bucket grants now. */
-  readonly pace?: Pace
+  readonly pace?: RateLimit
 }
 
 /**
  * What changed after the place asked for, and the place to ask for next. `reset`: the reader fell behind what is kept; it
  * loads everything anew and goes on from `seq`.
  */
-export type Changes = { readonly ids: readonly string[]; readonly seq: string; readonly reset: boolean }
+export type ChangePage = { readonly ids: readonly string[]; readonly seq: string; readonly reset: boolean }
 
 export interface Store {
   /** In the order asked for; `undefined` where there is none, or it has expired. */
@@ -167,7 +167,7 @@ export interface Store {
    * All or nothing, durable when it returns: every check first, then every write, each as the ones
    * before it leave things. More than 500 writes or a value that is not JSON reject and touch nothing.
    */
-  commit(writes: readonly Write[], fence?: Fence): Promise<Committed>
+  commit(writes: readonly Write[], fence?: Fence): Promise<CommitResult>
   /** Due lanes, the longest due first; at most one claim a lane. Expired claims return to their lanes first, `attempt` + 1. */
   claim(queue: Queue, o: ClaimOptions): Promise<Claim[]>
   /** The lease ends `leaseMs` from now. `false`: it is lost. */
@@ -181,26 +181,26 @@ export interface Store {
    * many share is not named beside one with a long line, but drawn on its own after that wait. A claim takes only what is
    * there now, from the same buckets.
    */
-  draw(paces: readonly Pace[], patienceMs: number): Promise<number>
+  acquirePermits(paces: readonly RateLimit[], patienceMs: number): Promise<number>
   /** The bucket grants nothing for `ms`, or longer if it was told so before: a 429 for everybody. Survives a restart. */
-  cool(bucket: string, ms: number): Promise<void>
+  penalize(bucket: string, ms: number): Promise<void>
   /**
    * Resolves when a lane of the queue may have become due, `signal` aborts or the store closes. To be called after a claim
    * that found nothing: if that was paced, a lane is due when its bucket grants it.
    */
-  wake(queue: Queue, signal: AbortSignal): Promise<void>
+  waitForWork(queue: Queue, signal: AbortSignal): Promise<void>
   /** `undefined`: somebody else holds it. Asked again by its owner: renewed, the epoch kept. */
-  acquire(lease: string, owner: string, ttlMs: number): Promise<Fence | undefined>
-  free(fence: Fence): Promise<void>
+  acquireLease(lease: string, owner: string, ttlMs: number): Promise<Fence | undefined>
+  freeLease(fence: Fence): Promise<void>
   /** The change feed of a kind, to be read until `ids` is empty. `after`: the `seq` before, `''` for «from now on». */
-  changes(kind: Kind<object>, after: string, limit: number): Promise<Changes>
+  changes(kind: Kind<object>, after: string, limit: number): Promise<ChangePage>
   /** What waits, claimed items included; `oldestMs`: the age of the oldest item, 0 when there is none. */
   depth(queue: Queue): Promise<{ lanes: number; items: number; oldestMs: number }>
   /**
    * Takes what was removed out of the files too, as far as the engine can; waits for those who asked just before. May hold up
    * other calls for a moment.
    */
-  scrub(): Promise<void>
+  compact(): Promise<void>
   /** What is wrong with its files, by what calls met and by a look at them. `undefined`: nothing, or it has none of its own. */
   trouble(): StoreTrouble | undefined
   /** Writes what was asked for before, then ends; every later call rejects with `store_closed`. */

@@ -1,5 +1,5 @@
 import { pause } from '#lib/pause.ts'
-import type { Claim, Pace, Queue, Store } from './store.ts'
+import type { Claim, Queue, RateLimit, Store } from './store.ts'
 import { StoreError } from './store-error.ts'
 
 export type WorkerOptions = {
@@ -10,7 +10,7 @@ export type WorkerOptions = {
   /** At most this many items of a lane in one claim. */
   readonly items: number
   readonly leaseMs: number
-  readonly pace?: Pace
+  readonly pace?: RateLimit
   /**
    * Does the work and commits the claim's `done` itself. How it ends decides what becomes of a claim that it did not finish:
    * it returns: nothing was attempted, the lane is given back at once; it throws: the lane is free again after a second, unless `leaves` says otherwise;
@@ -22,7 +22,7 @@ export type WorkerOptions = {
    * Errors after which the claim is left to end in silence instead: something was done whose outcome could not be kept.
    * None, unless told.
    */
-  readonly leaves?: (error: unknown) => boolean
+  readonly shouldLetExpire?: (error: unknown) => boolean
   /** Of a handler, with its claim, or of the store, unless it is only away, which it says itself. Must not throw. */
   readonly onError: (error: unknown, claim?: Claim) => void
 }
@@ -53,7 +53,7 @@ class ClaimAbortedError extends Error {
 /** Claims lanes of a queue and handles them, several at a time, each under a lease that is extended as long as it takes. */
 export const createWorker = (o: WorkerOptions): Worker => {
   const stopping = new AbortController()
-  const slots = createSlots(o.concurrency)
+  const slots = createCapacity(o.concurrency)
   const running = new Map<AbortController, Promise<void>>()
   let loop: Promise<void> | undefined
   let stopped: Promise<void> | undefined
@@ -61,7 +61,7 @@ export const createWorker = (o: WorkerOptions): Worker => {
   const begin = (claim: Claim) => {
     const controller = new AbortController()
     slots.take()
-    const ended = work(o, claim, controller).finally(() => {
+    const ended = handleClaim(o, claim, controller).finally(() => {
       running.delete(controller)
       slots.give()
     })
@@ -75,7 +75,7 @@ export const createWorker = (o: WorkerOptions): Worker => {
     const claims = await store.claim(queue, { lanes, items, leaseMs, ...(pace && { pace }) })
     if (stopping.signal.aborted) await Promise.all(claims.map(claim => store.release(claim)))
     else if (claims.length > 0) claims.forEach(begin)
-    else await store.wake(queue, stopping.signal)
+    else await store.waitForWork(queue, stopping.signal)
   }
 
   const run = async () => {
@@ -83,7 +83,7 @@ export const createWorker = (o: WorkerOptions): Worker => {
       try {
         await claimOnce()
       } catch (error) {
-        report(o, error)
+        reportError(o, error)
         await pause(errorPauseMs, stopping.signal)
       }
     }
@@ -112,12 +112,12 @@ export const createWorker = (o: WorkerOptions): Worker => {
   }
 }
 
-const report = (o: WorkerOptions, error: unknown, claim?: Claim): void => {
+const reportError = (o: WorkerOptions, error: unknown, claim?: Claim): void => {
   if (!(error instanceof StoreError && error.code === 'store_away')) o.onError(error, claim)
 }
 
 /** Handles one claim; never rejects. */
-const work = async (o: WorkerOptions, claim: Claim, controller: AbortController): Promise<void> => {
+const handleClaim = async (o: WorkerOptions, claim: Claim, controller: AbortController): Promise<void> => {
   const { signal } = controller
   const letGo = keepLease(o, claim, controller)
   try {
@@ -125,19 +125,19 @@ const work = async (o: WorkerOptions, claim: Claim, controller: AbortController)
     // Does nothing to a claim that its handler has finished.
     if (!signal.aborted) await o.store.release(claim)
   } catch (error) {
-    report(o, error, claim)
-    if (!signal.aborted && o.leaves?.(error) !== true) await rest(o, claim)
+    reportError(o, error, claim)
+    if (!signal.aborted && o.shouldLetExpire?.(error) !== true) await freeLaneAfterError(o, claim)
   } finally {
     letGo()
   }
 }
 
 /** Frees the lane after its handler has thrown. A claim that the handler had finished is `lease lost`, as it should be. */
-const rest = async (o: WorkerOptions, claim: Claim) => {
+const freeLaneAfterError = async (o: WorkerOptions, claim: Claim) => {
   try {
     await o.store.commit([{ op: 'done', claim, count: 0, delayMs: errorPauseMs }])
   } catch (error) {
-    report(o, error, claim)
+    reportError(o, error, claim)
   }
 }
 
@@ -153,7 +153,7 @@ const keepLease = (o: WorkerOptions, claim: Claim, controller: AbortController):
       }
       safeUntil = asked
     } catch (error) {
-      report(o, error, claim)
+      reportError(o, error, claim)
     }
     if (performance.now() >= safeUntil) {
       controller.abort(new ClaimAbortedError('lease_lost', 'The lease on the lane is lost.'))
@@ -164,7 +164,7 @@ const keepLease = (o: WorkerOptions, claim: Claim, controller: AbortController):
 }
 
 /** Counts what runs; one waits for a free slot at a time. */
-const createSlots = (size: number) => {
+const createCapacity = (size: number) => {
   let taken = 0
   let wake: (() => void) | undefined
   let closed = false

@@ -2,8 +2,8 @@ import type { ConversationFlavor } from '@grammyjs/conversations'
 import { type Api, Context } from 'grammy'
 import type { Update, UserFromGetMe } from 'grammy/types'
 import type { ChatState } from '#chat/records.ts'
-import type { KeptSettings } from '#chat/settings.ts'
-import type { Say } from '#chat/texts.ts'
+import type { ChatSettingsDoc } from '#chat/settings.ts'
+import type { Translator } from '#chat/texts.ts'
 import type { Doc, Store, Write } from '#store/store.ts'
 
 /** A word at the top of the chat, in answer to a press. */
@@ -16,11 +16,11 @@ type Toast = { readonly text: string; readonly alert?: boolean }
 export class ChatContext extends Context {
   readonly store: Store
   /** In the chat's language and time zone. */
-  readonly say: Say
+  readonly say: Translator
   /** Milliseconds since 1970. */
   readonly now: () => number
   /** The chat's, as they were when the update was taken up. */
-  readonly settings: KeptSettings
+  readonly settings: ChatSettingsDoc
   /** Whether the chat can be written to, where that was ever in doubt; as above. */
   readonly standing: Doc<ChatState> | undefined
   readonly writes: Write[] = []
@@ -42,8 +42,8 @@ export class ChatContext extends Context {
     deps: {
       readonly api: Api
       readonly store: Store
-      readonly say: Say
-      readonly settings: KeptSettings
+      readonly say: Translator
+      readonly settings: ChatSettingsDoc
       readonly standing?: Doc<ChatState> | undefined
       readonly now: () => number
     },

@@ -1,5 +1,5 @@
 import { Composer } from 'grammy'
-import { press } from '#chat/message.ts'
+import { callbackButton } from '#chat/message.ts'
 import { plain } from '#chat/rich.ts'
 import { actions } from './actions.ts'
 import type { ChatContext } from './context.ts'
@@ -14,7 +14,12 @@ export const createFallback = (): Composer<ChatContext> => {
   composer.on('message', ctx =>
     show(ctx, {
       body: plain(ctx.say('not-understood')),
-      buttons: [[press(ctx.say('button-watch'), actions.watch), press(ctx.say('button-help'), actions.help)]],
+      buttons: [
+        [
+          callbackButton(ctx.say('button-watch'), actions.watch),
+          callbackButton(ctx.say('button-help'), actions.help),
+        ],
+      ],
     }),
   )
   return composer

@@ -1,6 +1,6 @@
 import { GrammyError, HttpError } from 'grammy'
 import type { Document } from 'grammy/types'
-import type { Download } from '#chat/download.ts'
+import type { FileDownload } from '#chat/download.ts'
 import { TelegramFailure } from '#chat/telegram-failure.ts'
 import type { Transport } from '#chat/transport.ts'
 import type { ChatContext } from './context.ts'
@@ -11,7 +11,7 @@ export type FetchFile = (
   ctx: ChatContext,
   document: Pick<Document, 'file_id' | 'file_size'>,
   maxBytes: number,
-) => Promise<Download | 'too many'>
+) => Promise<FileDownload | 'too many'>
 
 export const createFetchFile = (deps: {
   readonly transport: Transport
@@ -40,5 +40,5 @@ const mayUpload = async (
   { uploadsPerHour: burst }: Pick<Quotas, 'uploadsPerHour'>,
 ): Promise<boolean> => {
   const pace = { bucket: `uploads ${ctx.from?.id ?? 0}`, perSecond: burst / 3_600, burst }
-  return (await ctx.store.draw([pace], 0)) === 0
+  return (await ctx.store.acquirePermits([pace], 0)) === 0
 }

@@ -1,8 +1,8 @@
 import type { Composer } from 'grammy'
 import { type AlertFacts, alertFacts } from '#chat/alert-buttons.ts'
 import { decodeCallback } from '#chat/callback-data.ts'
-import { type Foldout, foldouts } from '#chat/foldouts.ts'
-import { type Hidden, hiddenTransfers } from '#chat/hidden.ts'
+import { type ExpandedView, expandedViews } from '#chat/foldouts.ts'
+import { type HiddenSpam, hiddenSpam } from '#chat/hidden.ts'
 import { destinations, type Watch, watches } from '#chat/records.ts'
 import type { Doc } from '#store/store.ts'
 import { keepLinks } from './alert/show-buttons.ts'
@@ -33,8 +33,8 @@ type Found = {
   readonly offer: { readonly offer: Doc<Offer> }
   /** One that is not being deleted. */
   readonly channel: { readonly channel: Doc<Channel>; readonly args: readonly string[] }
-  readonly foldout: { readonly foldout: Foldout }
-  readonly hidden: { readonly hidden: Hidden }
+  readonly foldout: { readonly foldout: ExpandedView }
+  readonly hidden: { readonly hidden: HiddenSpam }
   readonly import: { readonly found: Doc<Import> }
 }
 
@@ -122,7 +122,7 @@ const finders: {
       : undefined
   },
   foldout: async (ctx, [id]) => {
-    const [foldout] = await ctx.store.get(foldouts, [id])
+    const [foldout] = await ctx.store.get(expandedViews, [id])
     return foldout !== undefined && isOf(ctx, foldout.value) ? { foldout: foldout.value } : undefined
   },
   import: async (ctx, [id]) => {
@@ -132,7 +132,7 @@ const finders: {
   hidden: async (ctx, [id]) => {
     const [[destination], [hidden]] = await Promise.all([
       ctx.store.get(destinations, [id]),
-      ctx.store.get(hiddenTransfers, [id]),
+      ctx.store.get(hiddenSpam, [id]),
     ])
     return hidden !== undefined && isOf(ctx, destination?.value) ? { hidden: hidden.value } : undefined
   },

@@ -1,7 +1,7 @@
 import { alertActions } from '#chat/alert-buttons.ts'
-import { busyActions } from '#chat/busy.ts'
-import { foldoutActions } from '#chat/foldouts.ts'
-import { showHiddenAction } from '#chat/hidden.ts'
+import { volumePromptActions } from '#chat/busy.ts'
+import { expandedViewActions } from '#chat/foldouts.ts'
+import { showSpamAction } from '#chat/hidden.ts'
 import { actions } from './actions.ts'
 
 /** What a button's data names first, and what must be there, in this chat, for the button to do anything (presses.ts). */
@@ -73,9 +73,9 @@ export const rights = {
   why: { action: alertActions.why, needs: 'alert' },
   settings: { action: alertActions.settings, needs: 'alert' },
   settingsOf: { action: alertActions.settingsOf, needs: 'watch' },
-  summarise: { action: busyActions.summarise, needs: 'watch' },
-  keepEvery: { action: busyActions.keep, needs: 'watch' },
-  unfold: { action: foldoutActions.unfold, needs: 'foldout' },
-  fold: { action: foldoutActions.fold, needs: 'foldout' },
-  showHidden: { action: showHiddenAction, needs: 'hidden' },
+  summarise: { action: volumePromptActions.summarise, needs: 'watch' },
+  keepEvery: { action: volumePromptActions.keep, needs: 'watch' },
+  unfold: { action: expandedViewActions.unfold, needs: 'foldout' },
+  fold: { action: expandedViewActions.fold, needs: 'foldout' },
+  showHidden: { action: showSpamAction, needs: 'hidden' },
 } as const satisfies Readonly<Record<string, { readonly action: string; readonly needs: Need }>>

@@ -1,5 +1,5 @@
-import { answerOf } from '#chat/answer.ts'
-import { type Message, payloadOf } from '#chat/message.ts'
+import { sendOutcomeOf } from '#chat/answer.ts'
+import { type Message, messagePayload } from '#chat/message.ts'
 import type { ChatContext } from './context.ts'
 
 /** Shows a screen: a press changes its own message in place, anything else is answered below. */
@@ -9,21 +9,21 @@ export const show = async (ctx: ChatContext, message: Message): Promise<void> =>
 
 /** As above; resolves with the message that shows it. */
 export const showIn = async (ctx: ChatContext, message: Message): Promise<number> => {
-  const { text, ...rest } = payloadOf(message)
+  const { text, ...rest } = messagePayload(message)
   const pressed = ctx.callbackQuery?.message?.message_id
   if (pressed === undefined) return (await ctx.reply(text, rest)).message_id
   try {
     await ctx.editMessageText(text, rest)
   } catch (error) {
     // The same screen again, or a message that is gone: a press is answered all the same.
-    if (answerOf(error).kind !== 'malformed') throw error
+    if (sendOutcomeOf(error).kind !== 'malformed') throw error
   }
   return pressed
 }
 
 /** Shows a screen below, as an answer to the message whose button was pressed. */
 export const answer = async (ctx: ChatContext, message: Message): Promise<void> => {
-  const { text, ...rest } = payloadOf(message)
+  const { text, ...rest } = messagePayload(message)
   const id = ctx.callbackQuery?.message?.message_id
   const reply =
     id === undefined ? {} : { reply_parameters: { message_id: id, allow_sending_without_reply: true } }
@@ -35,6 +35,6 @@ export const removeMessage = async (ctx: ChatContext, message: number): Promise<
   try {
     await ctx.api.deleteMessage(ctx.chatId ?? 0, message)
   } catch (error) {
-    if (answerOf(error).kind !== 'malformed') throw error
+    if (sendOutcomeOf(error).kind !== 'malformed') throw error
   }
 }

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { describe, it, type TestContext } from 'node:test'
 import { chats, destinations, watches } from '#chat/records.ts'
 import { pause } from '#lib/pause.ts'
-import { limits } from '#store/limits.ts'
+import { queueLimits } from '#store/limits.ts'
 import { put, type Write } from '#store/store.ts'
 import { until } from '../support/until.ts'
 import { comesBack, movement, notification, tokenMovement, watch } from './samples.ts'
@@ -183,7 +183,7 @@ No longer on the chain, and to be counted as not done:
       await back()
       for (const first of [0, 500])
         await store.commit(
-          Array.from({ length: first === 0 ? 500 : limits.chat.laneItems - 501 }, (_, n) => {
+          Array.from({ length: first === 0 ? 500 : queueLimits.chat.laneItems - 501 }, (_, n) => {
             const id = `${first + n}`
             return { op: 'push', queue: 'chat', lane: chat, id, body: 'not to be read' }
           }),

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
-import { countBusy } from '#alerts/busy.ts'
-import { type Busy, wantedWhole } from '#chat/busy.ts'
+import { countVolume } from '#alerts/busy.ts'
+import { type AlertVolume, volumePromptOptOuts } from '#chat/busy.ts'
 import { watches } from '#chat/records.ts'
 import { put } from '#store/store.ts'
 import { watch } from './samples.ts'
@@ -12,9 +12,9 @@ const hour = 60 * minute
 
 /** When the chat is asked, in minutes, and about how many; alerts come as told: when, in minutes, and how many. */
 const asked = (alerts: readonly (readonly [at: number, count: number])[]): [at: number, count: number][] => {
-  let busy: Busy | undefined
+  let busy: AlertVolume | undefined
   return alerts.flatMap(([at, count]): [number, number][] => {
-    const counted = countBusy(busy, { alerts: count, now: hour + at * minute })
+    const counted = countVolume(busy, { alerts: count, now: hour + at * minute })
     busy = counted?.busy ?? busy
     return counted?.asks === undefined ? [] : [[at, counted.asks]]
   })
@@ -86,7 +86,7 @@ describe('Whether a watch tells too much', { concurrency: true }, () => {
     await burst(rig, 40, 40)
     assert.deepEqual(questions(rig), [question(34)])
     const other = await startAlerts(t)
-    await other.store.commit([put(wantedWhole, { id: 'w1', value: {} })])
+    await other.store.commit([put(volumePromptOptOuts, { id: 'w1', value: {} })])
     await burst(other, 1, 40)
     assert.deepEqual(questions(other), [])
   })

@@ -2,13 +2,13 @@ import assert from 'node:assert/strict'
 import { describe, it, type TestContext } from 'node:test'
 import { Api } from 'grammy'
 import type { Alert } from '#alerts/alert.ts'
-import { createDelivery } from '#alerts/deliver.ts'
+import { createDeliveryWorker } from '#alerts/deliver.ts'
 import { backlogs } from '#chat/backlogs.ts'
-import { chats, destinations, doubts, tallies, watches } from '#chat/records.ts'
+import { alertCounts, chats, destinations, uncertainSends, watches } from '#chat/records.ts'
 import { createTransport } from '#chat/transport.ts'
 import { pause } from '#lib/pause.ts'
 import { put } from '#store/store.ts'
-import { localTelegram } from '../support/local-telegram.ts'
+import { startLocalTelegram } from '../support/local-telegram.ts'
 import { recordLog } from '../support/record-log.ts'
 import { openTempStore } from '../support/temp-store.ts'
 import { until } from '../support/until.ts'
@@ -25,7 +25,7 @@ Largest +${largest} ETH from 0xf39F…2266`
 const marked = (amount: number): string => `${shown(amount)}\n↻ perhaps shown before`
 
 const start = async (t: TestContext, o: { chat?: 'person' | 'group'; begin?: boolean } = {}) => {
-  const telegram = await localTelegram()
+  const telegram = await startLocalTelegram()
   const alice = telegram.person({ firstName: 'Alice' })
   const group = telegram.group({ title: 'Team' })
   const chat = String(o.chat === 'group' ? group.chatId : alice.chatId)
@@ -34,14 +34,14 @@ const start = async (t: TestContext, o: { chat?: 'person' | 'group'; begin?: boo
   const transport = createTransport({ store, perSecond: 30 })
   const api = new Api(telegram.token, { apiRoot: telegram.apiRoot, fetch: transport.once })
   const { log, said, raw } = recordLog()
-  const delivery = createDelivery({ store, api, texts, log, perSecond: 30 })
+  const delivery = createDeliveryWorker({ store, api, texts, log, perSecond: 30 })
   if (o.begin !== false) delivery.start()
   t.after(async () => {
     await delivery.stop(1_000)
     await transport.close()
     await telegram.close()
     await discard()
-    assert.deepEqual(telegram.complaints, [])
+    assert.deepEqual(telegram.invalidCalls, [])
   })
 
   let pushed = 0
@@ -81,14 +81,14 @@ describe('The delivery of alerts', { concurrency: true }, () => {
         ],
       )
       assert.deepEqual(seen.buttons, [['Explorer', 'Mute 1 h', '⋯']])
-      const [tally] = await store.get(tallies, ['w1'])
+      const [tally] = await store.get(alertCounts, ['w1'])
       assert.equal(tally?.value.alerts, 1)
       assert.ok(Math.abs((tally?.value.lastAt ?? 0) - Date.now() / 1_000) < 60)
     })
 
     it('waits its turn in its chat, one message a second, within Telegram’s limits', async t => {
       const { telegram, alert, empty, read } = await start(t)
-      telegram.limits(true)
+      telegram.enforceSendLimits(true)
       for (const pair of [
         [1, 2],
         [3, 4],
@@ -170,11 +170,11 @@ describe('The delivery of alerts', { concurrency: true }, () => {
 
     it('is sent when Telegram comes back, and is not marked', async t => {
       const { telegram, alert, empty, read } = await start(t)
-      await telegram.goesAway()
+      await telegram.goOffline()
       await alert(1)
       await alert(2)
       await pause(300)
-      await telegram.comesBack()
+      await telegram.goOnline()
       await empty()
       assert.deepEqual(read(), [shown(1), shown(2)])
     })
@@ -189,7 +189,7 @@ describe('The delivery of alerts', { concurrency: true }, () => {
       delivery.start()
       await empty()
       assert.deepEqual(read(), [marked(1)])
-      assert.deepEqual(await store.all(doubts, { limit: 10 }), [])
+      assert.deepEqual(await store.all(uncertainSends, { limit: 10 }), [])
     })
   })
 
@@ -202,8 +202,8 @@ describe('The delivery of alerts', { concurrency: true }, () => {
         await alert(2)
         await empty()
         assert.deepEqual(read(), [shown(1), marked(1), shown(2)])
-        assert.deepEqual(await store.all(doubts, { limit: 10 }), [])
-        const [tally] = await store.get(tallies, ['w1'])
+        assert.deepEqual(await store.all(uncertainSends, { limit: 10 }), [])
+        const [tally] = await store.get(alertCounts, ['w1'])
         assert.equal(tally?.value.alerts, 2)
       })
 
@@ -270,7 +270,7 @@ describe('The delivery of alerts', { concurrency: true }, () => {
       await alice.sees(/^Missed/)
       await empty()
       assert.deepEqual(read(), [missed(1_000, '+1,000 ETH', 1)])
-      const [tally] = await store.get(tallies, ['w1'])
+      const [tally] = await store.get(alertCounts, ['w1'])
       assert.equal(tally?.value.alerts, 1_000)
       const [backlog] = await store.get(backlogs, ['d1'])
       assert.equal(backlog, undefined)

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
-import { foldouts } from '#chat/foldouts.ts'
-import { destinations, doubts, tallies, watches } from '#chat/records.ts'
-import { quietCounts, type Rule, watchRules } from '#chat/rules.ts'
+import { expandedViews } from '#chat/foldouts.ts'
+import { alertCounts, destinations, uncertainSends, watches } from '#chat/records.ts'
+import { suppressedCounts, type WatchRule, watchRules } from '#chat/rules.ts'
 import { pause } from '#lib/pause.ts'
 import { put, type Write } from '#store/store.ts'
 import { screens } from '../support/screen.ts'
@@ -45,15 +45,15 @@ describe('Alerts that wait for one chat', { concurrency: true }, () => {
     const rig = await startAlerts(t)
     await rig.together(() => tellAll(rig, [1, 2, 3]))
     assert.deepEqual(rig.read(), [fold({ count: 3, sum: '6', largest: '3' })])
-    const [tally] = await rig.store.get(tallies, ['w1'])
+    const [tally] = await rig.store.get(alertCounts, ['w1'])
     assert.equal(tally?.value.alerts, 3)
-    assert.deepEqual(await rig.store.all(doubts, { limit: 10 }), [])
+    assert.deepEqual(await rig.store.all(uncertainSends, { limit: 10 }), [])
   })
 
   it('leave out what a rule keeps quiet, and what they show of it in part', async t => {
     const rig = await startAlerts(t)
     const { contract } = tokenMovement()
-    const rule: Rule = { kind: 'token', chain: 1, contract, label: 'USDC' }
+    const rule: WatchRule = { kind: 'token', chain: 1, contract, label: 'USDC' }
     await rig.store.commit([put(watchRules, { id: 'w1', value: { rules: [rule] } })])
     await rig.together(async () => {
       await tellAll(rig, [1, 2, 3])
@@ -65,7 +65,7 @@ describe('Alerts that wait for one chat', { concurrency: true }, () => {
       fold({ count: 3, sum: '6', largest: '3' }),
       fold({ count: 3, sum: '18', largest: '7' }),
     ])
-    const [quiet] = await rig.store.get(quietCounts, ['w1'])
+    const [quiet] = await rig.store.get(suppressedCounts, ['w1'])
     assert.equal(quiet?.value.alerts, 1)
   })
 
@@ -79,7 +79,7 @@ describe('Alerts that wait for one chat', { concurrency: true }, () => {
 
   it('are two messages of a hundred in a burst of two hundred, within Telegram’s limits', async t => {
     const rig = await startAlerts(t)
-    rig.telegram.limits(true)
+    rig.telegram.enforceSendLimits(true)
     await rig.together(() => tellAll(rig, upTo(200)))
     assert.deepEqual(rig.read(), [
       fold({ count: 100, sum: '5,050', largest: '100' }),
@@ -87,9 +87,9 @@ describe('Alerts that wait for one chat', { concurrency: true }, () => {
       'Busy address.\ntreasury: 100 alerts in 5 minutes.\n[ One summary each 10 min ] [ Keep every one ]',
     ])
     assert.ok(rig.telegram.calls.every(({ ok }) => ok === true))
-    const [tally] = await rig.store.get(tallies, ['w1'])
+    const [tally] = await rig.store.get(alertCounts, ['w1'])
     assert.equal(tally?.value.alerts, 200)
-    const pages = await rig.store.all(foldouts, { limit: 100 })
+    const pages = await rig.store.all(expandedViews, { limit: 100 })
     const listed = pages.flatMap(({ value }) => value.unfolded.body.text.match(/(?<=\+)\d+(?= ETH)/g) ?? [])
     assert.deepEqual(
       listed.map(Number).toSorted((a, b) => a - b),
@@ -117,7 +117,7 @@ In  +500 USDC
 Largest +500 USDC from 0xf39F…2266
 [ Show all ]`,
     ])
-    const counted = await rig.store.get(tallies, ['w1', 'w2'])
+    const counted = await rig.store.get(alertCounts, ['w1', 'w2'])
     assert.deepEqual(
       counted.map(tally => tally?.value.alerts),
       [2, 1],
@@ -228,7 +228,7 @@ describe('A transaction in a message of many', { concurrency: true }, () => {
     const gone = `${answered}No longer on the chain, and to be counted as not done:\n${title(3)}`
     const less = '\n1 of them was removed from the chain'
     assert.deepEqual(rig.read(), [fold({ count: 4, sum: '7', largest: '4', more: less }), gone])
-    const [page] = await rig.store.all(foldouts, { limit: 10 })
+    const [page] = await rig.store.all(expandedViews, { limit: 10 })
     assert.match(
       page?.value.unfolded.body.text ?? '',
       /\+3 ETH · Ethereum · .* UTC · removed from the chain\n/,
@@ -305,9 +305,9 @@ describe('A message of many whose outcome is not known', { concurrency: true }, 
       fold({ ...first, more: mark }),
       fold({ count: 3, sum: '15', largest: '6' }),
     ])
-    const [tally] = await rig.store.get(tallies, ['w1'])
+    const [tally] = await rig.store.get(alertCounts, ['w1'])
     assert.equal(tally?.value.alerts, 6)
-    assert.deepEqual(await rig.store.all(doubts, { limit: 10 }), [])
+    assert.deepEqual(await rig.store.all(uncertainSends, { limit: 10 }), [])
   })
 
   it('is sent once more as it was, marked, after the process died', async t => {
@@ -315,7 +315,7 @@ describe('A message of many whose outcome is not known', { concurrency: true }, 
     await tellAll(rig, upTo(3))
     const [claim] = await rig.store.claim('chat', { lanes: 1, items: 100, leaseMs: 1 })
     const id = claim?.items[0]?.id ?? ''
-    await rig.store.commit([put(doubts, { id, value: { sends: 0, folded: 3 } })])
+    await rig.store.commit([put(uncertainSends, { id, value: { sends: 0, folded: 3 } })])
     await tellAll(rig, [4])
     // Removed after it was sent, for all that anybody knows.
     await rig.tell(1, of(2))

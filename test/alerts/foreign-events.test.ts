@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { describe, it, type TestContext } from 'node:test'
 import { alertSchema } from '#alerts/alert.ts'
-import { renderAlert } from '#alerts/render.ts'
+import { alertMessage } from '#alerts/render.ts'
 import { watches } from '#chat/records.ts'
 import { put } from '#store/store.ts'
 import { hashOf, notification, stranger, texts, time, treasury, watch } from './samples.ts'
@@ -38,7 +38,7 @@ const start = async (t: TestContext) => {
     return claims
       .flatMap(({ items }) => items)
       .map(({ body }) =>
-        renderAlert(alertSchema.parse(body), { watch: watch(), say: texts.for('en'), repeat: false }),
+        alertMessage(alertSchema.parse(body), { watch: watch(), say: texts.for('en'), repeat: false }),
       )
   }
   return { ...rest, store, post, messages }

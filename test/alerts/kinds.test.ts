@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
-import { renderAlert } from '#alerts/render.ts'
+import { alertMessage } from '#alerts/render.ts'
 import type { Watch } from '#chat/records.ts'
 import type { Movement, Notification } from '#contract/notification.ts'
 import {
@@ -28,7 +28,7 @@ type Told = { movements?: readonly Movement[]; data?: Partial<Notification['data
 const shown = (o: Told): string => {
   const { movements = [], data = {} } = o
   const told = notification({ movements, data })
-  const { body } = renderAlert(
+  const { body } = alertMessage(
     { kind: 'transaction', destination: 'd1', watch: 'w1', notification: told },
     { watch: o.watch ?? watch(), say, repeat: false },
   )

@@ -1,14 +1,14 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import type { Alert, TransactionAlert } from '#alerts/alert.ts'
-import { missedAlert, withMissed, withoutMissed } from '#alerts/missed.ts'
-import { renderAlert } from '#alerts/render.ts'
-import type { Missed } from '#chat/mutes.ts'
+import { muteEndAlert, withMutedAlert, withoutMutedAlert } from '#alerts/missed.ts'
+import { alertMessage } from '#alerts/render.ts'
+import type { MutedAlerts } from '#chat/mutes.ts'
 import { summaryOf } from '#contract/summary.ts'
 import { hashOf, movement, notification, texts, time, tokenMovement, watch } from './samples.ts'
 
 const say = texts.for('en')
-const nothing: Missed = { alerts: 0 }
+const nothing: MutedAlerts = { alerts: 0 }
 const route = { destination: 'd1', watch: 'w1' }
 const hour = 3_600_000
 
@@ -22,12 +22,12 @@ const transfer = (number: number, o: Parameters<typeof notification>[0] = {}): T
     ...o,
   }),
 })
-const miss = (...alerts: readonly Alert[]): Missed => alerts.reduce(withMissed, nothing)
+const miss = (...alerts: readonly Alert[]): MutedAlerts => alerts.reduce(withMutedAlert, nothing)
 /** What the chat shows when a mute of an hour ends. */
-const told = (missed: Missed): string | undefined => {
+const told = (missed: MutedAlerts): string | undefined => {
   const since = time * 1_000
-  const alert = missedAlert(missed, { id: 'w1', watch: watch(), say, since, now: since + hour })
-  return alert && renderAlert(alert, { watch: watch(), say, repeat: false }).body.text
+  const alert = muteEndAlert(missed, { id: 'w1', watch: watch(), say, since, now: since + hour })
+  return alert && alertMessage(alert, { watch: watch(), say, repeat: false }).body.text
 }
 
 describe('What came while a watch was muted', () => {
@@ -57,16 +57,16 @@ Largest +4 ETH from 0xf39F…2266`,
   it('is without what left the chain, and holds nothing twice that turned out otherwise', () => {
     const before = miss(transfer(1), transfer(2))
     const removed = transfer(2, { revision: 1, state: 'removed' })
-    const left = withoutMissed(before, removed)
+    const left = withoutMutedAlert(before, removed)
     assert.ok(left)
     assert.equal(
       told(left),
       '⏱ treasury · last 1 h · 1 transaction\nIn  +1 ETH\nLargest +1 ETH from 0xf39F…2266',
     )
     const changed = transfer(2, { revision: 2, movements: [movement({ amount: '5' })] })
-    assert.equal(withMissed(before, changed).gathered?.transactions, 2)
-    assert.equal(told(withoutMissed(left, transfer(1)) ?? before), undefined)
-    assert.equal(withoutMissed(before, transfer(9)), undefined)
+    assert.equal(withMutedAlert(before, changed).gathered?.transactions, 2)
+    assert.equal(told(withoutMutedAlert(left, transfer(1)) ?? before), undefined)
+    assert.equal(withoutMutedAlert(before, transfer(9)), undefined)
   })
 
   it('is as it turned out in a new block, not as it was told before', () => {

@@ -1,13 +1,13 @@
 import assert from 'node:assert/strict'
 import { it, type TestContext } from 'node:test'
 import { Api } from 'grammy'
-import { createDelivery } from '#alerts/deliver.ts'
+import { createDeliveryWorker } from '#alerts/deliver.ts'
 import { destinations } from '#chat/records.ts'
 import { createTransport } from '#chat/transport.ts'
 import { createLog } from '#lib/log.ts'
 import { pause } from '#lib/pause.ts'
 import { put } from '#store/store.ts'
-import { localTelegram } from '../support/local-telegram.ts'
+import { startLocalTelegram } from '../support/local-telegram.ts'
 import { tempStore } from '../support/temp-store.ts'
 import { texts } from './samples.ts'
 
@@ -20,14 +20,14 @@ const mostInSecond = (times: readonly number[]): number =>
 
 /** An alert waits in each of so many chats. */
 const start = async (t: TestContext, { chats }: { chats: number }) => {
-  const telegram = await localTelegram()
-  telegram.limits(true)
+  const telegram = await startLocalTelegram()
+  telegram.enforceSendLimits(true)
   const store = await tempStore(t)
   const transport = createTransport({ store, perSecond })
   const { token, apiRoot } = telegram
   const log = createLog({ level: 'error', secrets: [token] })
   const api = new Api(token, { apiRoot, fetch: transport.once })
-  const delivery = createDelivery({ store, api, texts, log, perSecond })
+  const delivery = createDeliveryWorker({ store, api, texts, log, perSecond })
   for (let n = 0; n < chats; n += 1) {
     const chat = String(telegram.person({ firstName: `Person ${n}` }).chatId)
     const body = { kind: 'text', destination: `d${n}`, text: 'x' }

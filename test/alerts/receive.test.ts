@@ -2,10 +2,10 @@ import assert from 'node:assert/strict'
 import { describe, it, type TestContext } from 'node:test'
 import fastify from 'fastify'
 import { type Alert, alertSchema } from '#alerts/alert.ts'
-import { addReceiver } from '#alerts/receive.ts'
+import { addAlertReceiver } from '#alerts/receive.ts'
 import { watches } from '#chat/records.ts'
 import { type Gathered, gathered, summaryOf } from '#contract/summary.ts'
-import { newWebhookSecret, signWebhook } from '#lib/webhook-signature.ts'
+import { createWebhookSecret, signWebhook } from '#lib/webhook-signature.ts'
 import { put } from '#store/store.ts'
 import { recordLog } from '../support/record-log.ts'
 import { tempStore } from '../support/temp-store.ts'
@@ -17,7 +17,7 @@ const start = async (t: TestContext, o: { secret?: string; now?: () => number } 
   const store = await tempStore(t)
   const { log, said } = recordLog()
   const server = fastify({ forceCloseConnections: true })
-  addReceiver(server, { store, log, ...(o.now && { now: o.now }) })
+  addAlertReceiver(server, { store, log, ...(o.now && { now: o.now }) })
   t.after(() => server.close())
   const origin = await server.listen({ host: '127.0.0.1', port: 0 })
   const kept = await keepWatch(store, {
@@ -248,7 +248,7 @@ describe('The receiver of alerts', { concurrency: true }, () => {
   })
 
   describe('of a sender that signs', () => {
-    const secret = newWebhookSecret()
+    const secret = createWebhookSecret()
 
     const setUp = async (t: TestContext) => {
       const clock = { now: time * 1_000 }
@@ -268,7 +268,10 @@ describe('The receiver of alerts', { concurrency: true }, () => {
     it('takes what is signed with its secret, also beside another', async t => {
       const { post, waiting, body, headersOf } = await setUp(t)
       assert.equal(await post(body, { headers: headersOf() }), 200)
-      assert.equal(await post(body, { headers: headersOf({ secrets: [newWebhookSecret(), secret] }) }), 200)
+      assert.equal(
+        await post(body, { headers: headersOf({ secrets: [createWebhookSecret(), secret] }) }),
+        200,
+      )
       assert.equal((await waiting()).length, 1)
     })
 
@@ -286,7 +289,7 @@ describe('The receiver of alerts', { concurrency: true }, () => {
         { ...headersOf(), 'webhook-signature': changed },
         { ...headersOf(), 'webhook-signature': signature.toLowerCase() },
         headersOf({ body: `${body} ` }),
-        headersOf({ secrets: [newWebhookSecret()] }),
+        headersOf({ secrets: [createWebhookSecret()] }),
         headersOf({ secrets: [] }),
         headersOf({ at: time - 301 }),
         headersOf({ at: time + 301 }),

@@ -1,21 +1,21 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
-import { foldEntry } from '#alerts/fold-entry.ts'
-import { renderFold } from '#alerts/render-fold.ts'
-import type { Fold } from '#chat/folds.ts'
-import { type Message, payloadOf } from '#chat/message.ts'
+import { batchEntry } from '#alerts/fold-entry.ts'
+import { batchMessages } from '#alerts/render-fold.ts'
+import type { Batch } from '#chat/folds.ts'
+import { type Message, messagePayload } from '#chat/message.ts'
 import { plain } from '#chat/rich.ts'
 import { movement, notification, stranger, texts, time, tokenMovement, treasury, watch } from './samples.ts'
 
 const say = texts.for('en')
 
 /** So many transfers of 1, 2, 3 … coins, of so many watches by turns. */
-const foldOf = (transfers: number, watched = 1): Fold => ({
+const foldOf = (transfers: number, watched = 1): Batch => ({
   chat: '7',
   at: time + 60,
   repeat: false,
   entries: Array.from({ length: transfers }, (_, n) =>
-    foldEntry(
+    batchEntry(
       {
         kind: 'transaction',
         destination: 'd1',
@@ -30,9 +30,9 @@ const foldOf = (transfers: number, watched = 1): Fold => ({
   ).filter(entry => entry !== undefined),
 })
 
-const render = (fold: Fold) => {
+const render = (fold: Batch) => {
   const watched = Array.from({ length: 10 }, (_, n) => [`w${n}`, watch({ name: `watch ${n}` })] as const)
-  return renderFold('id', fold, { watches: new Map(watched), say })
+  return batchMessages('id', fold, { watches: new Map(watched), say })
 }
 
 const textOf = ({ body }: Message): string => body.text
@@ -89,7 +89,7 @@ Largest +60 ETH from 0xf39F…2266`,
   it('is what Telegram takes, at its fullest', () => {
     const { message, foldouts } = render(foldOf(100, 10))
     for (const one of [message, ...foldouts.map(({ unfolded }) => unfolded)]) {
-      const { text, entities } = payloadOf(one)
+      const { text, entities } = messagePayload(one)
       assert.equal(text, textOf(one), 'nothing is cut')
       assert.ok(entities.length <= 100)
     }
@@ -99,7 +99,7 @@ Largest +60 ETH from 0xf39F…2266`,
     const name = '👩‍👩‍👧‍👦'.repeat(32)
     const tokens = ['ONE', 'TWO', 'THREE'].map(symbol => tokenMovement({ symbol, contract: stranger }))
     const entries = Array.from({ length: 30 }, (_, number) =>
-      foldEntry(
+      batchEntry(
         {
           kind: 'transaction',
           destination: 'd1',
@@ -111,9 +111,9 @@ Largest +60 ETH from 0xf39F…2266`,
     ).filter(entry => entry !== undefined)
     const named = watch({ name, addresses: [{ address: treasury }] })
     const fold = { ...foldOf(0), entries }
-    const { foldouts } = renderFold('id', fold, { watches: new Map([['w0', named]]), say })
+    const { foldouts } = batchMessages('id', fold, { watches: new Map([['w0', named]]), say })
     const listed = foldouts.flatMap(({ unfolded }) => {
-      const { text } = payloadOf(unfolded)
+      const { text } = messagePayload(unfolded)
       assert.ok(text.length <= 4_096, `${text.length} units`)
       const [title, ...lines] = text.split('\n')
       assert.equal(title, `⏱ ${name} · last 1 min · 30 transactions`)
@@ -128,12 +128,12 @@ Largest +60 ETH from 0xf39F…2266`,
     const watched = Array.from({ length: 5 }, (_, n) => [`w${n}`, watch({ name })] as const)
     const words = { kind: 'words', words: plain('x'.repeat(2_400)) } as const
     const fold = foldOf(95, 5)
-    const { message } = renderFold(
+    const { message } = batchMessages(
       'id',
       { ...fold, repeat: true, entries: [...fold.entries, words], missed: { older: [], left: 3 } },
       { watches: new Map(watched), say },
     )
-    const { text } = payloadOf(message)
+    const { text } = messagePayload(message)
     assert.match(text, /^Missed while I could not write to you:\n\n⏱ 👩/u)
     assert.match(text, /x…\nand 3 more\n↻ perhaps shown before$/)
     assert.ok(text.length <= 4_096 && text.length > 3_900, `${text.length} units`)

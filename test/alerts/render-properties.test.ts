@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { renderAlert } from '#alerts/render.ts'
-import { payloadOf } from '#chat/message.ts'
+import { alertMessage } from '#alerts/render.ts'
+import { messagePayload } from '#chat/message.ts'
 import { fillTemplate } from '#contract/fill-template.ts'
 import { type Movement, type Notification, notificationSchema } from '#contract/notification.ts'
 import { type Placeholder, placeholders } from '#contract/template.ts'
@@ -143,11 +143,11 @@ const told = (random: Random): Notification => {
 const cutsPair = (text: string, at: number): boolean =>
   /^[\uD800-\uDBFF][\uDC00-\uDFFF]/.test(text.slice(at - 1, at + 1))
 
-type Payload = Pick<ReturnType<typeof payloadOf>, 'text' | 'entities'>
+type Payload = Pick<ReturnType<typeof messagePayload>, 'text' | 'entities'>
 
 const shown = (notification: Notification): Payload =>
-  payloadOf(
-    renderAlert(
+  messagePayload(
+    alertMessage(
       { kind: 'transaction', destination: 'd1', watch: 'w1', notification },
       { watch: watch(), say, repeat: true },
     ),

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import type { Alert } from '#alerts/alert.ts'
-import { renderAlert } from '#alerts/render.ts'
+import { alertMessage } from '#alerts/render.ts'
 import { alertFactsId } from '#chat/alert-buttons.ts'
-import { type Message, payloadOf } from '#chat/message.ts'
+import { type Message, messagePayload } from '#chat/message.ts'
 import type { Watch } from '#chat/records.ts'
 import { hashOf, movement, notification, savings, stranger, texts, time, treasury, watch } from './samples.ts'
 
@@ -12,7 +12,7 @@ const say = texts.for('en')
 const render = (
   alert: Alert,
   o: { watch?: Watch | undefined; repeat?: boolean } = { watch: watch() },
-): Message => renderAlert(alert, { watch: o.watch, say, repeat: o.repeat ?? false })
+): Message => alertMessage(alert, { watch: o.watch, say, repeat: o.repeat ?? false })
 
 const transfer = (o: Parameters<typeof notification>[0] = {}): Alert => ({
   kind: 'transaction',
@@ -247,7 +247,7 @@ describe('The alert of a template', () => {
 
   it('however long, keeps the lines of the chat under it', () => {
     const alert = transfer({ message: '🐳'.repeat(4_000), state: 'removed' })
-    const { text } = payloadOf(render(alert, { watch: watch(), repeat: true }))
+    const { text } = messagePayload(render(alert, { watch: watch(), repeat: true }))
     assert.match(text, /^(🐳)+…\nremoved from the chain\n↻ perhaps shown before$/u)
     assert.ok(text.length <= 4_096 && text.length > 3_600, `${text.length} units`)
   })
@@ -276,7 +276,7 @@ describe('The alert of another sender', () => {
 
   it('that is long still says that it may have been shown', () => {
     const alert: Alert = { kind: 'text', destination: 'd1', text: '🐳'.repeat(4_000) }
-    const { text } = payloadOf(render(alert, { watch: undefined, repeat: true }))
+    const { text } = messagePayload(render(alert, { watch: undefined, repeat: true }))
     assert.match(text, /^(🐳)+…\n↻ perhaps shown before$/u)
     assert.ok(text.length <= 4_096 && text.length > 3_600, `${text.length} units`)
   })

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
-import { doubts, shownAlerts, tallies, watches } from '#chat/records.ts'
-import { type Rule, watchRules } from '#chat/rules.ts'
+import { alertCounts, shownAlerts, uncertainSends, watches } from '#chat/records.ts'
+import { type WatchRule, watchRules } from '#chat/rules.ts'
 import { type Gathered, gathered, summaryOf } from '#contract/summary.ts'
 import { pause } from '#lib/pause.ts'
 import { put } from '#store/store.ts'
@@ -86,7 +86,7 @@ describe('The alert of a transaction that is removed from the chain', { concurre
     assert.deepEqual(read(), [shown, saidGone, saidBack])
     await told(3)
     assert.deepEqual(read(), [removed, saidGone, saidBack, saidGone])
-    const [tally] = await store.get(tallies, ['w1'])
+    const [tally] = await store.get(alertCounts, ['w1'])
     assert.equal(tally?.value.alerts, 1)
   })
 
@@ -126,7 +126,7 @@ describe('The alert of a transaction that is removed from the chain', { concurre
   it('is said to have changed, not to be back, where a rule of the watch hides what changed', async t => {
     const { store, tell, empty, read } = await startAlerts(t)
     const { contract } = tokenMovement()
-    const rule: Rule = { kind: 'token', chain: 1, contract, label: 'USDC' }
+    const rule: WatchRule = { kind: 'token', chain: 1, contract, label: 'USDC' }
     await store.commit([put(watchRules, { id: 'w1', value: { rules: [rule] } })])
     for (const [revision, amount] of ['500000000', '400000000'].entries()) {
       await tell(revision, { state: 'included', movements: [movement(), tokenMovement({ amount })] })
@@ -186,7 +186,7 @@ describe('The alert of a transaction that is removed from the chain', { concurre
     assert.deepEqual(read(), [])
     await told(2)
     assert.deepEqual(read(), [shown])
-    const [tally] = await store.get(tallies, ['w1'])
+    const [tally] = await store.get(alertCounts, ['w1'])
     assert.equal(tally?.value.alerts, 1)
   })
 
@@ -262,16 +262,16 @@ describe('A correction that Telegram does not take at once', { concurrency: true
     }
     await told(1)
     assert.deepEqual(read(), [removed, saidGone])
-    assert.deepEqual(await store.all(doubts, { limit: 10 }), [])
+    assert.deepEqual(await store.all(uncertainSends, { limit: 10 }), [])
   })
 
   it('is made when Telegram comes back', async t => {
     const { telegram, told, tell, empty, read } = await startAlerts(t)
     await told(0)
-    await telegram.goesAway()
+    await telegram.goOffline()
     await tell(1)
     await pause(300)
-    await telegram.comesBack()
+    await telegram.goOnline()
     await empty()
     assert.deepEqual(read(), [removed, saidGone])
   })

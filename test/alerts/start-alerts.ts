@@ -2,12 +2,12 @@ import assert from 'node:assert/strict'
 import type { TestContext } from 'node:test'
 import fastify from 'fastify'
 import { Api } from 'grammy'
-import { createDelivery } from '#alerts/deliver.ts'
-import { addReceiver } from '#alerts/receive.ts'
+import { createDeliveryWorker } from '#alerts/deliver.ts'
+import { addAlertReceiver } from '#alerts/receive.ts'
 import { createTransport } from '#chat/transport.ts'
 import type { Notification } from '#contract/notification.ts'
 import type { Store } from '#store/store.ts'
-import { localTelegram } from '../support/local-telegram.ts'
+import { startLocalTelegram } from '../support/local-telegram.ts'
 import { recordLog } from '../support/record-log.ts'
 import { screens } from '../support/screen.ts'
 import { openTempStore } from '../support/temp-store.ts'
@@ -28,7 +28,7 @@ export const startAlerts = async (
     storeOf?: (store: Store, chat: string) => Store
   } = {},
 ) => {
-  const telegram = await localTelegram()
+  const telegram = await startLocalTelegram()
   const alice = telegram.person({ firstName: 'Alice' })
   const group = telegram.group({ title: 'Team' })
   const chat = String(o.chat === 'group' ? group.chatId : alice.chatId)
@@ -38,10 +38,10 @@ export const startAlerts = async (
   const api = new Api(telegram.token, { apiRoot: telegram.apiRoot, fetch: transport.once })
   const { log, said } = recordLog()
   const server = fastify({ forceCloseConnections: true })
-  addReceiver(server, { store, log })
+  addAlertReceiver(server, { store, log })
   const origin = await server.listen({ host: '127.0.0.1', port: 0 })
   const now = () => (time + (o.seconds ?? 60)) * 1_000
-  const delivery = createDelivery({
+  const delivery = createDeliveryWorker({
     store: o.storeOf?.(store, chat) ?? store,
     api,
     texts,
@@ -56,7 +56,7 @@ export const startAlerts = async (
     await transport.close()
     await telegram.close()
     await discard()
-    assert.deepEqual(telegram.complaints, [])
+    assert.deepEqual(telegram.invalidCalls, [])
   })
 
   /** Posts a body as a service would, and gives back the HTTP status. */

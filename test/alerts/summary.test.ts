@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import type { SummaryAlert } from '#alerts/alert.ts'
-import { renderSummary } from '#alerts/render-summary.ts'
-import { payloadOf } from '#chat/message.ts'
+import { summaryMessages } from '#alerts/render-summary.ts'
+import { messagePayload } from '#chat/message.ts'
 import { type Notification, notificationSchema } from '#contract/notification.ts'
 import { type Gathered, gathered, summaryOf } from '#contract/summary.ts'
 import {
@@ -42,7 +42,7 @@ const transfer = (number: number, amount: number, change: Parameters<typeof move
   notification({ number, movements: [movement({ amount: hundredths(amount), ...change })] })
 
 const render = (alert: SummaryAlert, o: { repeat?: boolean } = {}) =>
-  renderSummary(alert, { watch: watch(), say, repeat: o.repeat ?? false })
+  summaryMessages(alert, { watch: watch(), say, repeat: o.repeat ?? false })
 
 describe('The alert of a summary', () => {
   it('says over which time, how many, what came in and went out, and the largest', () => {
@@ -95,12 +95,12 @@ describe('The alert of a summary', () => {
   it('unfolds under a name of 32 emoji as many as a message holds, and counts the others', () => {
     const name = '👩‍👩‍👧‍👦'.repeat(32)
     const alert = summaryAlert(Array.from({ length: 12 }, (_, n) => transfer(n, 100 + n)))
-    const { unfolded } = renderSummary(alert, {
+    const { unfolded } = summaryMessages(alert, {
       watch: watch({ name, addresses: [{ address: treasury }] }),
       say,
       repeat: true,
     })
-    const { text } = payloadOf(unfolded)
+    const { text } = messagePayload(unfolded)
     assert.ok(text.length <= 4_096)
     assert.deepEqual(text.split('\n'), [
       `⏱ ${name} · last 5 min · 12 transactions`,
@@ -183,7 +183,7 @@ describe('The alert of a summary', () => {
     )
     const { folded, unfolded } = render(summaryAlert(all))
     for (const message of [folded, unfolded]) {
-      const { text } = payloadOf(message)
+      const { text } = messagePayload(message)
       assert.ok(!text.includes('t.me') && !text.includes('\u202E'))
     }
   })

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
-import { renderAlert } from '#alerts/render.ts'
+import { alertMessage } from '#alerts/render.ts'
 import type { Movement, Usd } from '#contract/notification.ts'
 import { movement, nftMovement, notification, savings, texts, time, tokenMovement, watch } from './samples.ts'
 
@@ -16,7 +16,7 @@ const costs = (value: number, o: { state?: 'fresh' | 'stale'; ageS?: number } = 
 
 const titlesOf = (movements: readonly Movement[]): string => {
   const reader = { watch: watch(), say: texts.for('en'), repeat: false }
-  const { body } = renderAlert(
+  const { body } = alertMessage(
     { kind: 'transaction', destination: 'd1', watch: 'w1', notification: notification({ movements }) },
     reader,
   )

@@ -1,26 +1,29 @@
 import assert from 'node:assert/strict'
 import { describe, it, type TestContext } from 'node:test'
 import { Api } from 'grammy'
-import { type Answer, answerOf } from '#chat/answer.ts'
+import { type SendOutcome, sendOutcomeOf } from '#chat/answer.ts'
 import { createTransport } from '#chat/transport.ts'
-import { localTelegram } from '../support/local-telegram.ts'
+import { startLocalTelegram } from '../support/local-telegram.ts'
 import { tempStore } from '../support/temp-store.ts'
 
 const start = async (t: TestContext) => {
-  const telegram = await localTelegram()
+  const telegram = await startLocalTelegram()
   const transport = createTransport({ store: await tempStore(t), perSecond: 30 })
   t.after(async () => {
     await transport.close()
     await telegram.close()
   })
   const api = new Api(telegram.token, { apiRoot: telegram.apiRoot, fetch: transport.once })
-  const answerTo = async (chat: number, o: { thread?: number; token?: string } = {}): Promise<Answer> => {
+  const answerTo = async (
+    chat: number,
+    o: { thread?: number; token?: string } = {},
+  ): Promise<SendOutcome> => {
     const sender =
       o.token === undefined ? api : new Api(o.token, { apiRoot: telegram.apiRoot, fetch: transport.once })
     try {
       await sender.sendMessage(chat, 'x', o.thread === undefined ? {} : { message_thread_id: o.thread })
     } catch (error) {
-      return answerOf(error)
+      return sendOutcomeOf(error)
     }
     throw new Error('Telegram accepted it')
   }
@@ -30,7 +33,7 @@ const start = async (t: TestContext) => {
 describe('What Telegram means by its answer to a send', () => {
   const blocked = { kind: 'closed', why: 'blocked' } as const
   const noRights = { kind: 'closed', why: 'no rights' } as const
-  const table: readonly (readonly [code: number, description: string, answer: Answer])[] = [
+  const table: readonly (readonly [code: number, description: string, answer: SendOutcome])[] = [
     [401, 'Unauthorized', { kind: 'revoked' }],
     [403, 'Forbidden: bot was blocked by the user', blocked],
     [403, 'Forbidden: user is deactivated', blocked],
@@ -106,12 +109,12 @@ describe('What Telegram means by its answer to a send', () => {
 
   it('is that nothing was sent where nobody listens', async t => {
     const { telegram, answerTo } = await start(t)
-    await telegram.goesAway()
+    await telegram.goOffline()
     assert.deepEqual(await answerTo(1), { kind: 'not sent' })
   })
 
   it('is not known of an error of another kind', () => {
-    assert.deepEqual(answerOf(new Error('x')), { kind: 'unknown' })
-    assert.deepEqual(answerOf(undefined), { kind: 'unknown' })
+    assert.deepEqual(sendOutcomeOf(new Error('x')), { kind: 'unknown' })
+    assert.deepEqual(sendOutcomeOf(undefined), { kind: 'unknown' })
   })
 })

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { describe, it, type TestContext } from 'node:test'
-import { alertsPace, chatPaces, telegramPace } from '#chat/paces.ts'
-import type { Pace } from '#store/store.ts'
+import { alertsRateLimit, chatRateLimits, telegramRateLimit } from '#chat/paces.ts'
+import type { RateLimit } from '#store/store.ts'
 import { openTempStore } from '../support/temp-store.ts'
 
 const [second, minute] = [1_000, 60_000]
@@ -21,13 +21,15 @@ const stoppedClock = async (t: TestContext) => {
 /** When grants may be used, in ms: floods of so many each, and so long a rest after each. */
 const usesOf = async (
   t: TestContext,
-  paces: readonly Pace[],
+  paces: readonly RateLimit[],
   floods: readonly (readonly [number, number])[],
 ) => {
   const { store, now, advance } = await stoppedClock(t)
   const uses: number[] = []
   for (const [calls, restMs] of floods) {
-    const waits = await Promise.all(Array.from({ length: calls }, () => store.draw(paces, 3_600_000)))
+    const waits = await Promise.all(
+      Array.from({ length: calls }, () => store.acquirePermits(paces, 3_600_000)),
+    )
     uses.push(...waits.map(waitMs => now() + waitMs))
     advance(restMs)
   }
@@ -42,7 +44,7 @@ describe('Telegram’s pace', { concurrency: true }, () => {
   it('of all calls together lets no second have more than it may, in a flood and after a rest', async t => {
     const uses = await usesOf(
       t,
-      [telegramPace(30)],
+      [telegramRateLimit(30)],
       [
         [100, 2_000],
         [50, 10_000],
@@ -55,7 +57,7 @@ describe('Telegram’s pace', { concurrency: true }, () => {
   })
 
   it('of a person’s chat is one message a second after three', async t => {
-    const uses = await usesOf(t, chatPaces('77'), [
+    const uses = await usesOf(t, chatRateLimits('77'), [
       [10, 60_000],
       [5, 0],
     ])
@@ -66,7 +68,7 @@ describe('Telegram’s pace', { concurrency: true }, () => {
   })
 
   it('of a group is 20 messages in any minute and one in any second, three of them soon', async t => {
-    const uses = await usesOf(t, chatPaces('-100'), [
+    const uses = await usesOf(t, chatRateLimits('-100'), [
       [30, 200_000],
       [15, 20_000],
       [15, 0],
@@ -82,11 +84,13 @@ describe('Telegram’s pace', { concurrency: true }, () => {
     const lanes = Array.from({ length: 40 }, (_, n) => String(n))
     await store.commit(lanes.map(lane => ({ op: 'push', queue: 'chat', lane, id: lane, body: {} })))
     const claimed = async (): Promise<number> =>
-      (await store.claim('chat', { lanes: 40, items: 1, leaseMs: minute, pace: alertsPace(30) })).length
+      (await store.claim('chat', { lanes: 40, items: 1, leaseMs: minute, pace: alertsRateLimit(30) })).length
     assert.equal(await claimed(), 3, 'a tenth of a second’s at once')
     advance(100)
     const waits = await Promise.all(
-      Array.from({ length: 10 }, () => store.draw([telegramPace(30), alertsPace(30)], second)),
+      Array.from({ length: 10 }, () =>
+        store.acquirePermits([telegramRateLimit(30), alertsRateLimit(30)], second),
+      ),
     )
     assert.ok(Math.max(...waits) < 10 * 34, 'no reply stands behind alerts that are to come')
     assert.equal(await claimed(), 0)
@@ -96,6 +100,7 @@ describe('Telegram’s pace', { concurrency: true }, () => {
 
   it('is one of its own for each chat', async t => {
     const { store } = await stoppedClock(t)
-    for (const chat of ['1', '2', '-1', '-2']) assert.equal(await store.draw(chatPaces(chat), 0), 0)
+    for (const chat of ['1', '2', '-1', '-2'])
+      assert.equal(await store.acquirePermits(chatRateLimits(chat), 0), 0)
   })
 })

@@ -1,19 +1,19 @@
 import assert from 'node:assert/strict'
 import { describe, it, type TestContext } from 'node:test'
 import { Api, GrammyError, HttpError } from 'grammy'
-import { alertsPace } from '#chat/paces.ts'
+import { alertsRateLimit } from '#chat/paces.ts'
 import { TelegramFailure } from '#chat/telegram-failure.ts'
 import { createTransport } from '#chat/transport.ts'
 import { createLog } from '#lib/log.ts'
 import { pause } from '#lib/pause.ts'
-import { limits } from '#store/limits.ts'
+import { queueLimits } from '#store/limits.ts'
 import { openRedisStore } from '#store/redis/open-redis-store.ts'
 import { createWorker } from '#store/worker.ts'
 import { grammySignal } from '#telegram/updates/grammy-signal.ts'
 import type { Rig } from '../store/conformance/rig.ts'
 import { openRedisRig } from '../store/redis-rig.ts'
 import { openSqliteRig } from '../store/sqlite-rig.ts'
-import { localTelegram } from '../support/local-telegram.ts'
+import { startLocalTelegram } from '../support/local-telegram.ts'
 import { redisOfFile, redisServer, skipWithoutRedis } from '../support/redis-server.ts'
 
 /** The same data, for each of two processes: on SQLite both must be one. */
@@ -21,7 +21,7 @@ type Shared = () => Promise<readonly [Rig, Rig]>
 
 /** What two processes share: a Telegram, and a store whose clock can be moved. Each has a transport of its own. */
 const start = async (t: TestContext, o: { shared: Shared; perSecond?: number }) => {
-  const telegram = await localTelegram()
+  const telegram = await startLocalTelegram()
   const [mine, yours] = await o.shared()
   const rigs = new Set([mine, yours])
   const transports: ReturnType<typeof createTransport>[] = []
@@ -29,7 +29,7 @@ const start = async (t: TestContext, o: { shared: Shared; perSecond?: number }) 
     await Promise.all(transports.map(transport => transport.close()))
     await telegram.close()
     for (const rig of rigs) await rig.close()
-    assert.deepEqual(telegram.complaints, [])
+    assert.deepEqual(telegram.invalidCalls, [])
   })
   const createProcess = () => {
     const { store } = transports.length % 2 === 0 ? mine : yours
@@ -53,7 +53,7 @@ const start = async (t: TestContext, o: { shared: Shared; perSecond?: number }) 
   const dueLanes = async (lane: string): Promise<string[]> => {
     const store = mine.store()
     await store.commit([{ op: 'push', queue: 'chat', lane, id: `alert of ${lane}`, body: {} }])
-    const pace = alertsPace(30)
+    const pace = alertsRateLimit(30)
     const claims = await store.claim('chat', { lanes: 10, items: 1, leaseMs: 3_600_000, pace })
     return claims.map(claim => claim.lane)
   }
@@ -73,7 +73,7 @@ const start = async (t: TestContext, o: { shared: Shared; perSecond?: number }) 
       concurrency: 32,
       items: 1,
       leaseMs: 8_000,
-      pace: alertsPace(o.perSecond ?? 30),
+      pace: alertsRateLimit(o.perSecond ?? 30),
       handle: async claim => {
         await alert.sendMessage(claim.lane, 'alert')
         await store.commit([{ op: 'done', claim, count: 1, delayMs: 1_000 }])
@@ -148,7 +148,7 @@ const sharingTests = (shared: Shared): void => {
 
   it('tell alerts in time while 200 people are answered as quickly as it goes, and answer them meanwhile', async t => {
     const { telegram, createProcess, deliver, push, person, arrived } = await start(t, { shared })
-    telegram.limits(true)
+    telegram.enforceSendLimits(true)
     const { reply, alert } = createProcess()
     deliver({ alert })
     const over = new AbortController()
@@ -176,7 +176,7 @@ const sharingTests = (shared: Shared): void => {
 
   it('answer a person in time while alerts take all that they get', async t => {
     const { telegram, createProcess, deliver, push, person, arrived } = await start(t, { shared })
-    telegram.limits(true)
+    telegram.enforceSendLimits(true)
     const { reply, alert } = createProcess()
     const chats = Array.from({ length: 150 }, (_, n) => person(`Person ${n}`))
     for (const chat of chats) await push(String(chat), `alert of ${chat}`)
@@ -194,7 +194,7 @@ const sharingTests = (shared: Shared): void => {
 
   it('keep a chat’s alert from waiting behind everything that is replied there', async t => {
     const { createProcess, person, telegram, arrived } = await start(t, { shared })
-    telegram.limits(true)
+    telegram.enforceSendLimits(true)
     const group = telegram.group({ title: 'Team' }).chatId
     const { reply, alert } = createProcess()
     const over = new AbortController()
@@ -217,7 +217,7 @@ const sharingTests = (shared: Shared): void => {
 
   it('together write to a person three times at once, then once a second, and edit meanwhile', async t => {
     const { telegram, createProcess, person, arrived } = await start(t, { shared })
-    telegram.limits(true)
+    telegram.enforceSendLimits(true)
     const [one, two] = [createProcess(), createProcess()]
     const alice = person('Alice')
     const began = Date.now()
@@ -235,7 +235,7 @@ const sharingTests = (shared: Shared): void => {
 
   it('together write to a group once a second at most, and to another meanwhile', async t => {
     const { telegram, createProcess, arrived } = await start(t, { shared })
-    telegram.limits(true)
+    telegram.enforceSendLimits(true)
     const [one, two] = [createProcess(), createProcess()]
     const [group, other] = ['Team', 'Friends'].map(title => telegram.group({ title }).chatId)
     assert.ok(group !== undefined && other !== undefined)
@@ -373,7 +373,7 @@ const sharingTests = (shared: Shared): void => {
 
 describe('Two processes on one store in SQLite', { concurrency: true }, () => {
   sharingTests(async () => {
-    const rig = await openSqliteRig({ limits })
+    const rig = await openSqliteRig({ limits: queueLimits })
     return [rig, rig]
   })
 })
@@ -383,7 +383,7 @@ describe('Two processes on one store in Redis', { concurrency: true, skip: skipW
   sharingTests(async () => {
     const url = await database()
     const open = openRedisRig(async () => url)
-    return [await open({ limits }), await open({ limits })]
+    return [await open({ limits: queueLimits }), await open({ limits: queueLimits })]
   })
 
   it('do not keep a person waiting for a Redis that says nothing, and remember what they knew', async t => {
@@ -393,7 +393,7 @@ describe('Two processes on one store in Redis', { concurrency: true, skip: skipW
       url,
       log: createLog({ level: 'silent', secrets: [], write: () => {} }),
     })
-    const telegram = await localTelegram()
+    const telegram = await startLocalTelegram()
     const transport = createTransport({ store, perSecond: 30 })
     t.after(async () => {
       await transport.close()

@@ -3,8 +3,8 @@ import { describe, it, type TestContext } from 'node:test'
 import { Api } from 'grammy'
 import { createTransport } from '#chat/transport.ts'
 import { pause } from '#lib/pause.ts'
-import { localTelegram } from '../support/local-telegram.ts'
-import { standStill } from '../support/stand-still.ts'
+import { startLocalTelegram } from '../support/local-telegram.ts'
+import { blockEventLoop } from '../support/stand-still.ts'
 import { tempStore } from '../support/temp-store.ts'
 
 const second = 1_000
@@ -14,7 +14,7 @@ const mostInSecond = (times: readonly number[]): number =>
   Math.max(...times.map(from => times.filter(at => at >= from && at < from + second).length))
 
 const start = async (t: TestContext) => {
-  const telegram = await localTelegram()
+  const telegram = await startLocalTelegram()
   const transport = createTransport({ store: await tempStore(t), perSecond: 30 })
   t.after(async () => {
     await transport.close()
@@ -34,7 +34,7 @@ describe('What one process sends', { concurrency: true }, () => {
     const calls = Array.from({ length: 60 }, () => [reply.getMe(), alert.getMe()]).flat()
     for (const ms of [300, 150, 400, 50, 250]) {
       await pause(430)
-      standStill(ms)
+      blockEventLoop(ms)
     }
     await Promise.all(calls)
     const times = arrived()

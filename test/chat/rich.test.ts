@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
-import { payloadOf, press } from '#chat/message.ts'
+import { callbackButton, messagePayload } from '#chat/message.ts'
 import { bold, clip, code, concat, join, localTime, plain } from '#chat/rich.ts'
 
 describe('A rich text', () => {
@@ -70,7 +70,7 @@ describe('A text that is too long for one message', () => {
 
 describe('What is sent of a message', () => {
   it('is its text, its entities, its buttons, and no link preview', () => {
-    assert.deepEqual(payloadOf({ body: bold('Hi'), buttons: [[press('Go', 'g', 'id-1')]] }), {
+    assert.deepEqual(messagePayload({ body: bold('Hi'), buttons: [[callbackButton('Go', 'g', 'id-1')]] }), {
       text: 'Hi',
       entities: [{ type: 'bold', offset: 0, length: 2 }],
       link_preview_options: { is_disabled: true },
@@ -79,7 +79,7 @@ describe('What is sent of a message', () => {
   })
 
   it('is well-formed Unicode whatever was in it, because Telegram refuses all else', () => {
-    const { text } = payloadOf({ body: plain('half \ud83d an emoji'), buttons: [] })
+    const { text } = messagePayload({ body: plain('half \ud83d an emoji'), buttons: [] })
     assert.equal(text, 'half \ufffd an emoji')
   })
 })

@@ -5,12 +5,12 @@ import { join } from 'node:path'
 import { describe, it, type TestContext } from 'node:test'
 import { FluentBundle, FluentResource } from '@fluent/bundle'
 import { bold, code } from '#chat/rich.ts'
-import { loadTexts, type Say } from '#chat/texts.ts'
+import { loadTexts, type Translator } from '#chat/texts.ts'
 import { tempFolder } from '../support/temp-store.ts'
 
 const locales = join(import.meta.dirname, '..', '..', 'locales')
 
-const sayOf = async (t: TestContext, source: string): Promise<Say> => {
+const sayOf = async (t: TestContext, source: string): Promise<Translator> => {
   const folder = await tempFolder(t)
   await writeFile(join(folder, 'en.ftl'), source)
   return loadTexts(folder).for('en')

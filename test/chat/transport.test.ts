@@ -4,22 +4,22 @@ import type { RequestListener } from 'node:http'
 import { describe, it, type TestContext } from 'node:test'
 import { inspect } from 'node:util'
 import { Api, GrammyError, HttpError } from 'grammy'
-import { answerOf } from '#chat/answer.ts'
+import { sendOutcomeOf } from '#chat/answer.ts'
 import { countLongWaits } from '#chat/cooling.ts'
-import type { Download } from '#chat/download.ts'
+import type { FileDownload } from '#chat/download.ts'
 import { TelegramFailure } from '#chat/telegram-failure.ts'
 import { createTransport } from '#chat/transport.ts'
 import { describeError } from '#lib/describe-error.ts'
 import type { LocalTelegram } from '#playground/telegram/local-telegram.ts'
 import { grammySignal } from '#telegram/updates/grammy-signal.ts'
-import { localTelegram } from '../support/local-telegram.ts'
-import { serveHttp } from '../support/serve-http.ts'
+import { startLocalTelegram } from '../support/local-telegram.ts'
+import { startHttpServer } from '../support/serve-http.ts'
 import { tempStore } from '../support/temp-store.ts'
 
 const token = '4242424242:AAbbCCddEEffGGhhIIjjKKllMMnnOOppQQr'
 
 const start = async (t: TestContext) => {
-  const telegram = await localTelegram({ token })
+  const telegram = await startLocalTelegram({ token })
   const store = await tempStore(t)
   const transport = createTransport({ store, perSecond: 30 })
   t.after(async () => {
@@ -87,16 +87,16 @@ describe('A reply to a person', () => {
   it('is tried again where nobody listens', async t => {
     const { telegram, patient } = await start(t)
     const alice = telegram.person({ firstName: 'Alice' })
-    await telegram.goesAway()
+    await telegram.goOffline()
     const sending = patient.sendMessage(alice.chatId, 'Hello')
-    await telegram.comesBack()
+    await telegram.goOnline()
     await sending
     assert.equal(alice.messages().length, 1)
   })
 
   it('gives up after three tries', async t => {
     const { telegram, patient } = await start(t)
-    await telegram.goesAway()
+    await telegram.goOffline()
     const error = await failure(patient.sendMessage(1, 'Hello'))
     assert.ok(error instanceof HttpError && error.error instanceof TelegramFailure)
     assert.equal(error.error.message, 'sendMessage brought no answer (ECONNREFUSED)')
@@ -137,7 +137,7 @@ describe('An alert', () => {
     telegram.fail({ method: 'sendMessage' }, tooMany(1))
     assert.ok((await failure(once.sendMessage(alice.chatId, 'Hello'))) instanceof GrammyError)
     assert.equal(sends(telegram), 1)
-    await telegram.goesAway()
+    await telegram.goOffline()
     assert.ok((await failure(once.sendMessage(alice.chatId, 'Hello'))) instanceof HttpError)
   })
 })
@@ -154,7 +154,7 @@ describe('The bot’s token', () => {
     telegram.fail({ method: 'getMe' }, 'hang')
     const hasty = { apiRoot: telegram.apiRoot, timeoutSeconds: 0.03 }
     assertTokenless(await failure(new Api(token, { ...hasty, fetch: transport.once }).getMe()))
-    await telegram.goesAway()
+    await telegram.goOffline()
     assertTokenless(await failure(once.sendMessage(alice.chatId, 'x')))
   })
 
@@ -162,7 +162,7 @@ describe('The bot’s token', () => {
     const { transport } = await start(t)
     const bodies = ['<html>Bad gateway</html>', '{"result":true}', '']
     for (const body of bodies) {
-      const { origin } = await serveHttp(t, (_request, response) => response.end(body))
+      const { origin } = await startHttpServer(t, (_request, response) => response.end(body))
       const error = await failure(new Api(token, { apiRoot: origin, fetch: transport.once }).getMe())
       assert.ok(error instanceof HttpError && error.error instanceof TelegramFailure)
       assert.equal(error.error.message, 'getMe brought no answer (unreadable)')
@@ -175,7 +175,7 @@ describe('The bot’s token', () => {
 /** An API on a server of one's own, which answers every call so. */
 const answering = async (t: TestContext, listener: RequestListener): Promise<Api> => {
   const { transport } = await start(t)
-  const { origin } = await serveHttp(t, listener)
+  const { origin } = await startHttpServer(t, listener)
   return new Api(token, { apiRoot: origin, fetch: transport.once })
 }
 
@@ -192,7 +192,7 @@ describe('What no Telegram should say', () => {
     t.after(() => transport.close())
     for (const seconds of [1e9, 3_601, 400]) {
       const listener = refusing({ error_code: 429, parameters: { retry_after: seconds } })
-      const { origin } = await serveHttp(t, listener)
+      const { origin } = await startHttpServer(t, listener)
       const api = new Api(token, { apiRoot: origin, fetch: transport.once })
       const error = await failure(api.sendMessage(seconds, 'x'))
       assert.ok(error instanceof GrammyError)
@@ -208,7 +208,7 @@ describe('What no Telegram should say', () => {
     for (const to of ['-100', 1.5, 1e300, null, 0, 1_000]) {
       const api = await answering(t, refusing({ error_code: 400, parameters: { migrate_to_chat_id: to } }))
       const error = await failure(api.sendMessage(1, 'x'))
-      assert.deepEqual(answerOf(error), { kind: 'unknown' }, String(to))
+      assert.deepEqual(sendOutcomeOf(error), { kind: 'unknown' }, String(to))
     }
   })
 
@@ -246,9 +246,9 @@ describe('The long poll', () => {
   })
 })
 
-const fetched = async (t: TestContext, listener: RequestListener): Promise<Download> => {
+const fetched = async (t: TestContext, listener: RequestListener): Promise<FileDownload> => {
   const { transport } = await start(t)
-  const { origin } = await serveHttp(t, listener)
+  const { origin } = await startHttpServer(t, listener)
   return transport.download(`${origin}/file/bot${token}/documents/file_1`, { maxBytes: 10 })
 }
 

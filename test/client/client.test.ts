@@ -6,7 +6,7 @@ import { ApiError } from '#client/api-error.ts'
 import { CallFailedError } from '#client/call-failed-error.ts'
 import { type ClientAuth, createClient } from '#client/client.ts'
 import { UnreadableReplyError } from '#client/unreadable-reply-error.ts'
-import { serveHttp } from '../support/serve-http.ts'
+import { startHttpServer } from '../support/serve-http.ts'
 import { errorOf, waysToShow } from './errors.ts'
 import { bot, channel, newBot, newChannel } from './samples.ts'
 
@@ -20,7 +20,7 @@ const wrapped = (data: unknown) => ({ code: 0, msg: 'success', data })
 /** A client, and a service on the other end that gives one answer to everything. */
 const start = async (t: TestContext, answer: Answer, o: { auth?: ClientAuth; timeoutMs?: number } = {}) => {
   const asked: Asked[] = []
-  const { server, origin } = await serveHttp(t, (request, response) => {
+  const { server, origin } = await startHttpServer(t, (request, response) => {
     let text = ''
     request.setEncoding('utf8')
     request.on('data', (chunk: string) => (text += chunk))
@@ -160,7 +160,7 @@ describe('A refused call', () => {
     const error = await errorOf(client.deleteBot('b'))
     assert.ok(error instanceof ApiError)
     assert.deepEqual(
-      { ...shownOf(error), unknownResource: error.unknownResource },
+      { ...shownOf(error), unknownResource: error.isNotFound },
       {
         name: 'ApiError',
         code: 'refused',
@@ -183,7 +183,7 @@ describe('A refused call', () => {
   it('knows what is not there any more', async t => {
     const { client } = await start(t, { status: 404, body: { code: 40402, msg: 'unknown bot', data: {} } })
     const error = await errorOf(client.deleteBot('b'))
-    assert.ok(error instanceof ApiError && error.unknownResource)
+    assert.ok(error instanceof ApiError && error.isNotFound)
   })
 })
 

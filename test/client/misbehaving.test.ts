@@ -2,9 +2,9 @@ import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import { setInterval } from 'node:timers'
 import { pause } from '#lib/pause.ts'
-import { serveHttp } from '../support/serve-http.ts'
+import { startHttpServer } from '../support/serve-http.ts'
 import { inOneLine } from './errors.ts'
-import { type Deed, json, reply, startRawService } from './raw-service.ts'
+import { json, type RawHandler, reply, startRawService } from './raw-service.ts'
 import { channel, keyed, newChannel, repeatable, unkeyed } from './samples.ts'
 
 const html = (title: string): string => `<html><head><title>${title}</title></head></html>`
@@ -17,7 +17,7 @@ const failed = (why: string, outcome = 'unknown'): string =>
 
 /** Writes `chunk` as fast as the other end reads, until it has had enough. */
 const endless =
-  (head: string, chunk: string): Deed =>
+  (head: string, chunk: string): RawHandler =>
   socket => {
     socket.write(head)
     const more = (): void => {
@@ -27,7 +27,7 @@ const endless =
   }
 
 const trickle =
-  (head: string): Deed =>
+  (head: string): RawHandler =>
   socket => {
     socket.write(head)
     const timer = setInterval(() => socket.write(' '), 10)
@@ -38,7 +38,7 @@ const chunked = 'HTTP/1.1 200 OK\r\ntransfer-encoding: chunked\r\n\r\n'
 const chunk = `4000\r\n${'x'.repeat(0x4000)}\r\n`
 
 /** What the service answers, what the client makes of it, and how many requests that takes. */
-const answers: readonly (readonly [string, Deed, string, number])[] = [
+const answers: readonly (readonly [string, RawHandler, string, number])[] = [
   ['no JSON', reply(200, 'OK'), unreadable(200, 'no envelope'), 1],
   ['JSON cut off', reply(200, '{"code":0,"msg":"suc'), unreadable(200, 'no envelope'), 1],
   ['JSON without an envelope', reply(200, '{"ok":true}'), unreadable(200, 'no envelope'), 1],
@@ -124,7 +124,7 @@ describe('A service that answers', () => {
 })
 
 describe('A slow service', () => {
-  const slow: readonly (readonly [string, Deed])[] = [
+  const slow: readonly (readonly [string, RawHandler])[] = [
     ['never answers', () => {}],
     ['sends half of its headers', 'HTTP/1.1 200 OK\r\ncontent-le'],
     ['sends its headers letter by letter', trickle('HTTP/1.1 200 OK\r\nx-slow: ')],
@@ -167,7 +167,7 @@ describe('A redirect', () => {
   for (const status of [301, 302, 303, 307, 308])
     it(`is not followed (${status}): nobody else gets to see the account`, async t => {
       let visits = 0
-      const { origin } = await serveHttp(t, (_, response) => {
+      const { origin } = await startHttpServer(t, (_, response) => {
         visits += 1
         response.end(json(channel))
       })

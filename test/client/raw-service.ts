@@ -5,9 +5,9 @@ import { type ClientAuth, createClient } from '#client/client.ts'
 import type { RetryOptions } from '#client/send.ts'
 
 /** What is done with one request that was read whole: bytes to send back, or anything with its connection. */
-export type Deed = string | ((socket: Socket, request: Received) => void)
+export type RawHandler = string | ((socket: Socket, request: RawRequest) => void)
 
-export type Received = {
+export type RawRequest = {
   readonly method: string
   readonly path: string
   readonly headers: ReadonlyMap<string, string>
@@ -33,7 +33,7 @@ export const reply = (
 
 export const json = (data: unknown): string => JSON.stringify({ code: 0, msg: 'success', data })
 
-type Options = {
+type RawServiceOptions = {
   readonly auth?: ClientAuth
   readonly timeoutMs?: number
   readonly retry?: RetryOptions
@@ -49,7 +49,7 @@ type Options = {
 const headEnd = '\r\n\r\n'
 
 /** The first whole request in `text`, and what is behind it. */
-const readRequest = (text: string, connection: number): { request: Received; rest: string } | undefined => {
+const readRequest = (text: string, connection: number): { request: RawRequest; rest: string } | undefined => {
   const end = text.indexOf(headEnd)
   if (end === -1) return undefined
   const [start = '', ...lines] = text.slice(0, end).split('\r\n')
@@ -70,8 +70,12 @@ const readRequest = (text: string, connection: number): { request: Received; res
  * A client, and on the other end a service that does the n-th of `deeds` with the n-th request, then the last one again
  * and again. It speaks bytes, so that it can break every rule of HTTP.
  */
-export const startRawService = async (t: TestContext, deeds: readonly Deed[], o: Options = {}) => {
-  const received: Received[] = []
+export const startRawService = async (
+  t: TestContext,
+  deeds: readonly RawHandler[],
+  o: RawServiceOptions = {},
+) => {
+  const received: RawRequest[] = []
   const sockets = new Set<Socket>()
   let connections = 0
   const server = createServer(socket => {

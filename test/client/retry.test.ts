@@ -2,16 +2,16 @@ import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import { freePort } from '../support/free-port.ts'
 import { inOneLine } from './errors.ts'
-import { type Deed, json, reply, startRawService } from './raw-service.ts'
+import { json, type RawHandler, reply, startRawService } from './raw-service.ts'
 import { channel, keyed, newBot, newChannel, repeatable, unkeyed } from './samples.ts'
 
 const away = reply(503, '<html>Service unavailable</html>', { 'content-type': 'text/html' })
-const reset: Deed = socket => socket.resetAndDestroy()
-const cut: Deed = socket => socket.end('HTTP/1.1 200 OK\r\ncontent-length: 100\r\n\r\n{"code":0')
-const hang: Deed = () => {}
+const reset: RawHandler = socket => socket.resetAndDestroy()
+const cut: RawHandler = socket => socket.end('HTTP/1.1 200 OK\r\ncontent-length: 100\r\n\r\n{"code":0')
+const hang: RawHandler = () => {}
 
 /** What the service does with the first requests. */
-const passing: readonly (readonly [string, Deed])[] = [
+const passing: readonly (readonly [string, RawHandler])[] = [
   ['says 408', reply(408, '')],
   ['says 429', reply(429, '{"code":1,"msg":"slow down","data":null}')],
   ['says 502', reply(502, '<html>Bad gateway</html>')],
@@ -189,7 +189,7 @@ describe('Retry-After', () => {
 
   it('is waited for, in seconds and as a date', async t => {
     const wait = async (header: () => string): Promise<number> => {
-      const turnAway: Deed = socket => socket.write(reply(429, '', { 'retry-after': header() }))
+      const turnAway: RawHandler = socket => socket.write(reply(429, '', { 'retry-after': header() }))
       const { client, received } = await startRawService(t, [turnAway, reply(200, json({}))])
       const began = performance.now()
       await client.deleteBot('b')
@@ -247,7 +247,7 @@ describe('Connections', () => {
 
   it('closed between two calls make no call fail that may be repeated', async t => {
     for (const { call, data } of [...Object.values(repeatable), ...Object.values(keyed)]) {
-      const once: Deed = socket => socket.end(reply(200, json(data)))
+      const once: RawHandler = socket => socket.end(reply(200, json(data)))
       const { client, received } = await startRawService(t, [once])
       for (let count = 0; count < 5; count += 1) await call(client)
       assert.equal(received.length, 5)
@@ -256,7 +256,7 @@ describe('Connections', () => {
 
   it('that all turn out to be dead at their second use cost a call one try, not one each', async t => {
     const used = new Set<number>()
-    const deed: Deed = (socket, { connection }) => {
+    const deed: RawHandler = (socket, { connection }) => {
       if (used.has(connection)) socket.resetAndDestroy()
       else socket.write(reply(200, json({})))
       used.add(connection)

@@ -4,7 +4,7 @@ import { ApiError } from '#client/api-error.ts'
 import type { ClientAuth } from '#client/client.ts'
 import { freePort } from '../support/free-port.ts'
 import { errorOf, waysToShow } from './errors.ts'
-import { type Deed, json, reply, startRawService } from './raw-service.ts'
+import { json, type RawHandler, reply, startRawService } from './raw-service.ts'
 import { channel, keyed, newBot, repeatable, unkeyed } from './samples.ts'
 
 const secret = 'basic-secret/é+1'
@@ -29,7 +29,7 @@ const hidden = [
 ]
 
 /** Says back everything it was told. */
-const refusing: Deed = (socket, { headers, body }) => {
+const refusing: RawHandler = (socket, { headers, body }) => {
   const authorization = headers.get('authorization') ?? ''
   const [, value = ''] = authorization.split(' ')
   const decoded = Buffer.from(value, 'base64').toString()
@@ -38,7 +38,7 @@ const refusing: Deed = (socket, { headers, body }) => {
   socket.write(reply(403, JSON.stringify({ code: 3, msg, data: null })))
 }
 
-const deeds: Readonly<Record<string, Deed>> = {
+const deeds: Readonly<Record<string, RawHandler>> = {
   'refuses in the words of the caller': refusing,
   'answers with a page that repeats them': reply(200, hidden.join('\n')),
   'fails with a page that repeats them': reply(500, hidden.join('\n')),

@@ -2,8 +2,8 @@ import assert from 'node:assert/strict'
 import type { ServerResponse } from 'node:http'
 import { type TestContext, test } from 'node:test'
 import { z } from 'zod'
-import { createLookout, type Lookout } from '../support/lookout.ts'
-import { serveHttp } from '../support/serve-http.ts'
+import { type Product, startProduct } from '../support/lookout.ts'
+import { startHttpServer } from '../support/serve-http.ts'
 import { bot, channel, subscription } from './samples.ts'
 
 const posted = z.looseObject({ channel: z.string().optional(), name: z.string().optional() })
@@ -31,7 +31,7 @@ const startOtherService = async (t: TestContext, { losing, lost }: { losing: str
     channels.push({ ...channel, ...posted.parse(body), id: channels.length + 1, others: null })
     return { ...channel, id: channels.length }
   }
-  const { origin } = await serveHttp(t, (request, response) => {
+  const { origin } = await startHttpServer(t, (request, response) => {
     let body = ''
     request.setEncoding('utf8').on('data', (chunk: string) => (body += chunk))
     request.on('end', () => {
@@ -47,7 +47,7 @@ const startOtherService = async (t: TestContext, { losing, lost }: { losing: str
   return { posts, channels, baseUrl: `${origin}/api/v1` }
 }
 
-const createWatch = async ({ anna, chain }: Lookout): Promise<void> => {
+const createWatch = async ({ anna, chain }: Product): Promise<void> => {
   anna.sends('/watch')
   await anna.sees(/1 of 5/)
   anna.sends(`${chain.accounts[1]} treasury`)
@@ -69,7 +69,7 @@ const rows: readonly (readonly [string, number, readonly number[]])[] = [
 for (const [losing, lost, times] of rows)
   test(`another service loses its reply to ${losing} ${lost} times: the same key goes with each repetition`, async t => {
     const { posts, channels, baseUrl } = await startOtherService(t, { losing, lost })
-    const lookout = await createLookout(t, { environment: { API_BASE_URL: baseUrl, API_TOKEN: 'a-token' } })
+    const lookout = await startProduct(t, { environment: { API_BASE_URL: baseUrl, API_TOKEN: 'a-token' } })
     await createWatch(lookout)
 
     const calls = ['POST /notify/channels', 'POST /bots', 'POST /subscriptions']

@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
-import { type Failure, shouldRetry } from '#client/should-retry.ts'
+import { type CallFailure, shouldRetry } from '#client/should-retry.ts'
 
-const status = (status: number): Failure => ({ kind: 'status', status })
+const status = (status: number): CallFailure => ({ kind: 'status', status })
 
 /** What went wrong, and whether GET, PUT, DELETE, a POST with a key and one without are tried again. */
-const rows: readonly (readonly [Failure, string])[] = [
+const rows: readonly (readonly [CallFailure, string])[] = [
   [{ kind: 'not sent', code: 'UND_ERR_CLOSED' }, 'no no no no no'],
   [{ kind: 'no connection', code: 'ECONNREFUSED' }, 'yes yes yes yes no'],
   [{ kind: 'no connection', code: 'ENOTFOUND' }, 'yes yes yes yes no'],

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { checksumAddress } from '#lib/checksum-address.ts'
+import { toChecksumAddress } from '#lib/checksum-address.ts'
 
 // The test cases of EIP-55.
 const addresses = [
@@ -16,7 +16,7 @@ const addresses = [
 
 test('an address gets the capitals that EIP-55 gives it, in whatever case it comes', () => {
   for (const address of addresses) {
-    assert.equal(checksumAddress(address.toLowerCase()), address)
-    assert.equal(checksumAddress(`0x${address.slice(2).toUpperCase()}`), address)
+    assert.equal(toChecksumAddress(address.toLowerCase()), address)
+    assert.equal(toChecksumAddress(`0x${address.slice(2).toUpperCase()}`), address)
   }
 })

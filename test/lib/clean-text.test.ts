@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
-import { cleanText } from '#lib/clean-text.ts'
+import { sanitizeText } from '#lib/clean-text.ts'
 
 describe('A name from outside', () => {
   const table: readonly (readonly [title: string, given: string, shown: string])[] = [
@@ -19,18 +19,18 @@ describe('A name from outside', () => {
   ]
   for (const [title, given, shown] of table)
     it(title, () => {
-      assert.equal(cleanText(given, 32), shown)
+      assert.equal(sanitizeText(given, 32), shown)
     })
 
   it('with a tower of marks on one letter still takes little room', () => {
-    assert.ok(cleanText(`a${'\u0300'.repeat(4_000)}`, 32).length < 100)
+    assert.ok(sanitizeText(`a${'\u0300'.repeat(4_000)}`, 32).length < 100)
   })
 
   it('takes no more room than so many characters may, whatever is joined to one of them', () => {
     const family = `👩${'\u200D👩'.repeat(500)}`
     const jamo = '\u1100'.repeat(1_500)
     for (const text of [family, jamo]) {
-      const shown = cleanText(`x${text}`, 32)
+      const shown = sanitizeText(`x${text}`, 32)
       assert.ok(shown.length <= 32 * 8 + 1, `${shown.length} units`)
       assert.ok(shown.endsWith('…'))
       assert.ok(shown.isWellFormed())

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict'
 import { it } from 'node:test'
-import { coarseDuration } from '#lib/coarse-duration.ts'
+import { toCoarseDuration } from '#lib/coarse-duration.ts'
 
 const told = (seconds: number, hoursFrom: 1 | 2): string => {
-  const { unit, count } = coarseDuration(seconds, { hoursFrom })
+  const { unit, count } = toCoarseDuration(seconds, { hoursFrom })
   return `${count} ${unit}`
 }
 

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
-import { foreignText } from '#lib/foreign-text.ts'
+import { sanitizeOnChainText } from '#lib/foreign-text.ts'
 import { linksIn } from '../support/links.ts'
 
 describe('A text from the chain', () => {
@@ -22,7 +22,7 @@ describe('A text from the chain', () => {
   for (const link of links)
     it(`is never a link, such as ${link}`, () => {
       assert.notDeepEqual(linksIn(link), [], 'as it is, it would be one')
-      const shown = foreignText(link, 40)
+      const shown = sanitizeOnChainText(link, 40)
       assert.deepEqual(linksIn(shown), [])
       assert.equal(shown.replaceAll('\u2060', ''), link)
     })
@@ -39,20 +39,20 @@ describe('A text from the chain', () => {
       'Nº 5',
       'swap(uint256)',
     ])
-      assert.equal(foreignText(text, 40).replaceAll('\u2060', ''), text)
-    assert.equal(foreignText('USDC.e', 16), 'USDC.e')
+      assert.equal(sanitizeOnChainText(text, 40).replaceAll('\u2060', ''), text)
+    assert.equal(sanitizeOnChainText('USDC.e', 16), 'USDC.e')
   })
 
   it('is cleaned, and as short as asked for', () => {
-    assert.equal(foreignText('U\u200BS\u202EDC\n\u2060x', 16), 'USDC x')
-    assert.equal(foreignText('E'.repeat(500), 16), `${'E'.repeat(15)}…`)
+    assert.equal(sanitizeOnChainText('U\u200BS\u202EDC\n\u2060x', 16), 'USDC x')
+    assert.equal(sanitizeOnChainText('E'.repeat(500), 16), `${'E'.repeat(15)}…`)
   })
 
   it('cannot hide a thousand units in one character', () => {
     const family = `👩${'\u200D👩'.repeat(2_000)}`
     const jamo = '\u1100'.repeat(5_000)
     for (const text of [family, jamo, `USDC${'\u200B'.repeat(500)}x`]) {
-      const shown = foreignText(text, 16)
+      const shown = sanitizeOnChainText(text, 16)
       assert.ok(shown.length <= 16 * 4 + 1, `${shown.length} units`)
       assert.ok(shown.endsWith('…'))
       assert.ok(shown.isWellFormed())

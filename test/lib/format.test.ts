@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
-import { formatAmount, formatDollars, formatWorth, shortAddress, shortTokenId } from '#lib/format.ts'
+import { formatAmount, formatDollars, formatWorth, shortenAddress, shortenTokenId } from '#lib/format.ts'
 
 const ether = 10n ** 18n
 
@@ -43,14 +43,14 @@ describe('An amount in the chat', () => {
 
 describe('A short address', () => {
   it('keeps what one recognises an address by', () => {
-    assert.equal(shortAddress('0xd8dA6BF26964aF9D7eEd9e03E53415D37aA96045'), '0xd8dA…6045')
+    assert.equal(shortenAddress('0xd8dA6BF26964aF9D7eEd9e03E53415D37aA96045'), '0xd8dA…6045')
   })
 })
 
 describe('The number of an NFT', () => {
   it('is whole where it can be read, else its ends', () => {
-    assert.equal(shortTokenId('123456789012'), '123456789012')
-    assert.equal(shortTokenId('1234567890123'), '1234…0123')
+    assert.equal(shortenTokenId('123456789012'), '123456789012')
+    assert.equal(shortenTokenId('1234567890123'), '1234…0123')
   })
 })
 

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
 import { readFile } from 'node:fs/promises'
 import { it } from 'node:test'
-import { inTime } from '#lib/in-time.ts'
-import { standStill } from '../support/stand-still.ts'
+import { withTimeout } from '#lib/in-time.ts'
+import { blockEventLoop } from '../support/stand-still.ts'
 
 const late = () => 'late'
 
@@ -11,17 +11,17 @@ const tooLate = (): never => {
 }
 
 it('What comes in time is given, what does not is late', async () => {
-  assert.equal(await inTime(Promise.resolve('here'), 10_000, late), 'here')
-  assert.equal(await inTime(new Promise<string>(() => {}), 10, late), 'late')
+  assert.equal(await withTimeout(Promise.resolve('here'), 10_000, late), 'here')
+  assert.equal(await withTimeout(new Promise<string>(() => {}), 10, late), 'late')
 })
 
 it('What fails in time fails, and so does what is late where that throws', async () => {
-  await assert.rejects(inTime(Promise.reject(new Error('no')), 10_000, late), { message: 'no' })
-  await assert.rejects(inTime(new Promise<string>(() => {}), 10, tooLate), { message: 'too late' })
+  await assert.rejects(withTimeout(Promise.reject(new Error('no')), 10_000, late), { message: 'no' })
+  await assert.rejects(withTimeout(new Promise<string>(() => {}), 10, tooLate), { message: 'too late' })
 })
 
 it('What could not come because the process stood still has that time once more', async () => {
-  const read = inTime(readFile(import.meta.filename, 'utf8'), 50, late)
-  standStill(1_000)
+  const read = withTimeout(readFile(import.meta.filename, 'utf8'), 50, late)
+  blockEventLoop(1_000)
   assert.notEqual(await read, 'late')
 })

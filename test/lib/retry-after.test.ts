@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { retryAfter } from '#lib/retry-after.ts'
+import { parseRetryAfterMs } from '#lib/retry-after.ts'
 
 const now = Date.parse('1994-11-06T08:49:30Z')
 
@@ -26,5 +26,5 @@ const rows: readonly (readonly [string | string[] | undefined, number | undefine
 
 for (const [header, expected] of rows)
   test(`Retry-After ${JSON.stringify(header)} is ${expected} ms`, () => {
-    assert.equal(retryAfter(header, now), expected)
+    assert.equal(parseRetryAfterMs(header, now), expected)
   })

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
-import { backoff } from '#lib/backoff.ts'
+import { getBackoffMs } from '#lib/backoff.ts'
 import { createTokenBucket } from '#lib/token-bucket.ts'
 
 describe('A token bucket', () => {
@@ -37,7 +37,7 @@ describe('The wait after a failure', () => {
       [4, 1_000],
       [1_000, 1_000],
     ] as const) {
-      const ms = backoff(failures, { baseMs: 100, maxMs: 1_000 })
+      const ms = getBackoffMs(failures, { baseMs: 100, maxMs: 1_000 })
       assert.ok(ms >= full * 0.75 && ms <= full, `${failures}: ${ms}`)
     }
   })

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
-import { isWebhookSecret, newWebhookSecret, signWebhook, verifyWebhook } from '#lib/webhook-signature.ts'
+import { createWebhookSecret, isWebhookSecret, signWebhook, verifyWebhook } from '#lib/webhook-signature.ts'
 
 /** The published example of Standard Webhooks. */
 const example = {
@@ -49,13 +49,13 @@ describe('Signatures of webhooks', () => {
   })
 
   it('are accepted when one of several is by the secret, in any place', () => {
-    const other = newWebhookSecret()
+    const other = createWebhookSecret()
     const both = signWebhook(message, [other, secret])
     assert.equal(both.split(' ').length, 2)
     assert.ok(verifyWebhook(message, { header: both, secret, now }))
     assert.ok(verifyWebhook(message, { header: both, secret: other, now }))
     assert.ok(verifyWebhook(message, { header: `v1a,abc v2,x  ${header}`, secret, now }))
-    assert.ok(!verifyWebhook(message, { header: both, secret: newWebhookSecret(), now }))
+    assert.ok(!verifyWebhook(message, { header: both, secret: createWebhookSecret(), now }))
     assert.ok(!verifyWebhook(message, { header: header.replace('v1,', 'v2,'), secret, now }))
   })
 
@@ -89,7 +89,7 @@ describe('Signatures of webhooks', () => {
   })
 
   it('come from secrets of 24 random bytes', () => {
-    const made = new Set(Array.from({ length: 100 }, newWebhookSecret))
+    const made = new Set(Array.from({ length: 100 }, createWebhookSecret))
     assert.equal(made.size, 100)
     for (const one of made) assert.match(one, /^whsec_[A-Za-z0-9+/]{32}$/)
     assert.ok([...made].every(isWebhookSecret))

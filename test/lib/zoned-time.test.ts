@@ -1,14 +1,14 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
-import { timeText, wallTime } from '#lib/zoned-time.ts'
+import { formatTime, toWallTime } from '#lib/zoned-time.ts'
 
 const at = Date.UTC(2026, 10, 20, 23, 30)
 const inSummer = Date.UTC(2026, 6, 1, 23, 30)
 
 describe('A moment in words', () => {
   it('is in UTC where nobody asks for anything else', () => {
-    assert.equal(timeText(at), '2026-11-20 23:30 UTC')
-    assert.equal(timeText(at + 59_999), '2026-11-20 23:30 UTC')
+    assert.equal(formatTime(at), '2026-11-20 23:30 UTC')
+    assert.equal(formatTime(at + 59_999), '2026-11-20 23:30 UTC')
   })
 
   for (const [zone, text] of [
@@ -22,20 +22,20 @@ describe('A moment in words', () => {
     ['Pacific/Kiritimati', '2026-11-21 13:30 UTC+14'],
   ] as const)
     it(`is what a clock in ${zone} shows, and how far that is from UTC`, () => {
-      assert.equal(timeText(at, zone), text)
+      assert.equal(formatTime(at, zone), text)
     })
 
   it('knows summer time', () => {
-    assert.equal(timeText(inSummer, 'Europe/London'), '2026-07-02 00:30 UTC+1')
-    assert.equal(timeText(inSummer, 'America/New_York'), '2026-07-01 19:30 UTC−4')
+    assert.equal(formatTime(inSummer, 'Europe/London'), '2026-07-02 00:30 UTC+1')
+    assert.equal(formatTime(inSummer, 'America/New_York'), '2026-07-01 19:30 UTC−4')
   })
 
   it('tells the minutes of the day', () => {
-    assert.equal(wallTime(at, 'UTC').minutes, 23 * 60 + 30)
-    assert.equal(wallTime(at, 'Europe/Madrid').minutes, 30)
+    assert.equal(toWallTime(at, 'UTC').minutes, 23 * 60 + 30)
+    assert.equal(toWallTime(at, 'Europe/Madrid').minutes, 30)
   })
 
   it('throws for a zone that there is not', () => {
-    assert.throws(() => timeText(at, 'Mars/Olympus'), RangeError)
+    assert.throws(() => formatTime(at, 'Mars/Olympus'), RangeError)
   })
 })

@@ -3,7 +3,7 @@ import { describe, it } from 'node:test'
 import { fileURLToPath } from 'node:url'
 import { z } from 'zod'
 import { notificationSchema } from '#contract/notification.ts'
-import { checksumAddress } from '#lib/checksum-address.ts'
+import { toChecksumAddress } from '#lib/checksum-address.ts'
 import { startPlayground } from '#playground/playground.ts'
 import { isSignedWith } from '../support/hook.ts'
 import { until } from '../support/until.ts'
@@ -104,7 +104,7 @@ describe('The webhook of the playground', () => {
       return { id, method, headers: Object.keys(headers).toSorted(), test, moved }
     })
     const headers = ['webhook-id', 'webhook-signature', 'webhook-timestamp']
-    const moved = [`${checksumAddress(to)} 1000000000000000000`]
+    const moved = [`${toChecksumAddress(to)} 1000000000000000000`]
     assert.deepEqual(alert, { id: 2, method: 'POST', headers, test: false, moved })
     assert.deepEqual([trial?.id, trial?.test], [1, true])
   })

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { afterEach, beforeEach, describe, it } from 'node:test'
 import type { LocalTelegram, Person } from '#playground/telegram/local-telegram.ts'
-import { localTelegram } from '../support/local-telegram.ts'
+import { startLocalTelegram } from '../support/local-telegram.ts'
 import { callTelegram } from '../support/telegram-call.ts'
 
 const START = Date.UTC(2026, 10, 20, 12)
@@ -37,7 +37,7 @@ async function press(): Promise<string> {
 
 beforeEach(async () => {
   clock = START
-  telegram = await localTelegram({ now: () => clock })
+  telegram = await startLocalTelegram({ now: () => clock })
   alice = telegram.person({ id: 7, firstName: 'Alice' })
 })
 afterEach(() => telegram.close())
@@ -135,7 +135,7 @@ describe('The local Telegram answers as Telegram does: sending', () => {
   for (const [what, payload, description] of texts) {
     it(`refuses ${what}`, async () => {
       await refuses('sendMessage', { chat_id: 7, ...payload }, description)
-      assert.deepEqual(telegram.complaints, [])
+      assert.deepEqual(telegram.invalidCalls, [])
       assert.deepEqual(alice.messages(), [])
     })
   }
@@ -165,7 +165,7 @@ describe('The local Telegram answers as Telegram does: sending', () => {
   })
 
   it('limits a chat to one message a second after a burst, and says when to come back', async () => {
-    telegram.limits(true)
+    telegram.enforceSendLimits(true)
     for (let sent = 0; sent < 4; sent += 1) assert.equal((await send('x')).status, 200)
     const tooMany = {
       status: 429,
@@ -180,12 +180,12 @@ describe('The local Telegram answers as Telegram does: sending', () => {
     clock += 1000
     assert.equal((await send('x')).status, 200)
     assert.deepEqual(await send('x'), tooMany)
-    telegram.limits(false)
+    telegram.enforceSendLimits(false)
     assert.equal((await send('x')).status, 200)
   })
 
   it('limits a group to 20 messages a minute and everything to 30 a second', async () => {
-    telegram.limits(true)
+    telegram.enforceSendLimits(true)
     const group = telegram.group({ title: 'Team' })
     for (let sent = 0; sent < 20; sent += 1) {
       clock += 1000
@@ -310,7 +310,7 @@ describe('The local Telegram answers as Telegram does: the rest', () => {
     const group = telegram.group({ title: 'Team' })
     const asked = { chat_id: group.chatId, user_id: 7 }
     await succeeds('getChatMember', asked, { status: 'left', user })
-    group.seat(alice, 'creator')
+    group.adds(alice, 'creator')
     await succeeds('getChatMember', asked, { status: 'creator', user, is_anonymous: false })
     await refuses('getChatMember', { ...asked, user_id: 8 }, 'Bad Request: user not found')
     await succeeds('sendChatAction', { chat_id: 7, action: 'typing' }, true)
@@ -400,7 +400,7 @@ describe('The local Telegram is strict', () => {
   for (const [what, method, payload, description] of wrong) {
     it(`refuses ${what} and remembers it`, async () => {
       await refuses(method, payload, description)
-      assert.deepEqual(telegram.complaints, [description])
+      assert.deepEqual(telegram.invalidCalls, [description])
     })
   }
 })

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { afterEach, beforeEach, describe, it } from 'node:test'
 import type { LocalTelegram, Person } from '#playground/telegram/local-telegram.ts'
-import { localTelegram } from '../support/local-telegram.ts'
+import { startLocalTelegram } from '../support/local-telegram.ts'
 import { callTelegram } from '../support/telegram-call.ts'
 
 let telegram: LocalTelegram
@@ -11,7 +11,7 @@ const send = (text: string) => callTelegram(telegram, 'sendMessage', { chat_id: 
 const standing = (): string[] => alice.messages().map(({ text }) => text)
 
 beforeEach(async () => {
-  telegram = await localTelegram()
+  telegram = await startLocalTelegram()
   alice = telegram.person({ firstName: 'Alice' })
 })
 afterEach(() => telegram.close())
@@ -95,9 +95,9 @@ describe('Faults of the local Telegram', () => {
 
   it('take Telegram away and bring it back with all it knew', async () => {
     alice.sends('before')
-    await telegram.goesAway()
+    await telegram.goOffline()
     await assert.rejects(send('one'), { message: 'fetch failed' })
-    await telegram.comesBack()
+    await telegram.goOnline()
     assert.equal((await send('two')).status, 200)
     assert.deepEqual(standing(), ['before', 'two'])
   })

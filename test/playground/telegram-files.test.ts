@@ -2,13 +2,13 @@ import assert from 'node:assert/strict'
 import { describe, it, type TestContext } from 'node:test'
 import { Api, InputFile } from 'grammy'
 import { createTransport } from '#chat/transport.ts'
-import { localTelegram } from '../support/local-telegram.ts'
+import { startLocalTelegram } from '../support/local-telegram.ts'
 import { tempStore } from '../support/temp-store.ts'
 
 const token = `4242424242:${'A1b2C3d4E5'.repeat(3)}xyzzy`
 
 const start = async (t: TestContext) => {
-  const telegram = await localTelegram({ token })
+  const telegram = await startLocalTelegram({ token })
   const transport = createTransport({ store: await tempStore(t), perSecond: 30 })
   t.after(() => Promise.all([transport.close(), telegram.close()]))
   const api = new Api(token, { apiRoot: telegram.apiRoot, fetch: transport.patient })
@@ -29,7 +29,7 @@ describe('A file in the local Telegram', () => {
     assert.equal(message.raw.caption, 'Your watches')
     assert.equal(Buffer.from(telegram.file(sent.document.file_id) ?? []).toString(), '{"a": 1}')
     assert.equal(telegram.calls.filter(({ method }) => method === 'sendDocument').length, 2)
-    assert.deepEqual(telegram.complaints, [])
+    assert.deepEqual(telegram.invalidCalls, [])
   })
 
   it('is downloaded by the bot under the path that getFile tells', async t => {

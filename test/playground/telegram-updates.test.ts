@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, it } from 'node:test'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { z } from 'zod'
 import type { LocalTelegram, Person } from '#playground/telegram/local-telegram.ts'
-import { localTelegram } from '../support/local-telegram.ts'
+import { startLocalTelegram } from '../support/local-telegram.ts'
 import { callTelegram } from '../support/telegram-call.ts'
 
 const updates = z.object({
@@ -32,7 +32,7 @@ const nextCall = (): Promise<void> =>
   })
 
 beforeEach(async () => {
-  telegram = await localTelegram()
+  telegram = await startLocalTelegram()
   alice = telegram.person({ id: 7, firstName: 'Alice', languageCode: 'de' })
 })
 afterEach(() => telegram.close())
@@ -88,7 +88,7 @@ describe('Updates of the local Telegram', () => {
     const isPolling = nextCall()
     const waiting = texts({ timeout: 30 })
     await isPolling
-    await telegram.together(async () => {
+    await telegram.deliverTogether(async () => {
       alice.sends('one')
       await sleep(20)
       alice.sends('two')
@@ -99,7 +99,7 @@ describe('Updates of the local Telegram', () => {
   it('come once more under the same id when delivered again', async () => {
     const { updateId = 0 } = alice.sends('one')
     assert.deepEqual(await texts({ offset: updateId + 1 }), [])
-    telegram.deliverAgain(updateId)
+    telegram.redeliver(updateId)
     assert.deepEqual(
       (await poll({ offset: updateId + 1 })).map(({ update_id: id }) => id),
       [updateId],
@@ -156,7 +156,7 @@ describe('Updates of the local Telegram', () => {
     const markup = { inline_keyboard: [[{ text: 'Go', callback_data: 'go' }]] }
     await callTelegram(telegram, 'sendMessage', { chat_id: 7, text: 'x', reply_markup: markup })
     void alice.presses('Go')
-    void alice.pressesOld(99, 'old')
+    void alice.pressesStale(99, 'old')
     const [press, old] = (await poll()).map(update => update['callback_query'])
     const chat = { id: 7, first_name: 'Alice', type: 'private' }
     assert.partialDeepStrictEqual(press, {
@@ -205,7 +205,7 @@ describe('A person on the local Telegram', () => {
 describe('A group on the local Telegram', () => {
   it('passes on commands and replies to the bot, nothing else', async () => {
     const group = telegram.group({ title: 'Team' })
-    const seat = group.seat(alice)
+    const seat = group.adds(alice)
     await callTelegram(telegram, 'sendMessage', { chat_id: group.chatId, text: 'Hello' })
     seat.sends('idle talk')
     seat.sends('/watch')
@@ -216,7 +216,7 @@ describe('A group on the local Telegram', () => {
 
   it('becomes a supergroup; the old id says where it went', async () => {
     const group = telegram.group({ title: 'Team' })
-    group.seat(alice)
+    group.adds(alice)
     const moved = group.migrates()
     assert.deepEqual(await callTelegram(telegram, 'sendMessage', { chat_id: group.chatId, text: 'x' }), {
       status: 400,

@@ -4,8 +4,8 @@ import type { IncomingHttpHeaders, IncomingMessage, ServerResponse } from 'node:
 import { text } from 'node:stream/consumers'
 import { describe, it, type TestContext } from 'node:test'
 import { z } from 'zod'
-import { localTelegram } from '../support/local-telegram.ts'
-import { serveHttp } from '../support/serve-http.ts'
+import { startLocalTelegram } from '../support/local-telegram.ts'
+import { startHttpServer } from '../support/serve-http.ts'
 import { callTelegram } from '../support/telegram-call.ts'
 
 const updateSchema = z.looseObject({
@@ -40,7 +40,7 @@ const receive = async (
     answer(delivery, deliveries.length)
     news.emit('delivery')
   }
-  const { origin } = await serveHttp(t, (request, response) => void take(request, response))
+  const { origin } = await startHttpServer(t, (request, response) => void take(request, response))
   return {
     url: `${origin}/telegram`,
     deliveries,
@@ -57,7 +57,7 @@ const accept = ({ response }: Delivery): void => void response.end()
 const whats = ({ deliveries }: Receiver): string[] => deliveries.map(({ what }) => what)
 
 const start = async (t: TestContext) => {
-  const telegram = await localTelegram()
+  const telegram = await startLocalTelegram()
   t.after(() => telegram.close())
   const call = (method: string, payload: object = {}) => callTelegram(telegram, method, payload)
   const [alice, bob] = ['Alice', 'Bob'].map(firstName => telegram.person({ firstName }))
@@ -140,8 +140,8 @@ describe('A webhook of the local Telegram', { concurrency: true }, () => {
     alice.sends('a1')
     alice.sends('a2')
     bob.sends('b1')
-    void alice.pressesOld(99, 'press 1')
-    void alice.pressesOld(99, 'press 2')
+    void alice.pressesStale(99, 'press 1')
+    void alice.pressesStale(99, 'press 2')
     await receiver.arrived(3)
     assert.deepEqual(whats(receiver).toSorted(), ['a1', 'b1', 'press 1'])
     for (const { response } of open.splice(0)) response.end()
@@ -197,11 +197,11 @@ describe('A webhook of the local Telegram', { concurrency: true }, () => {
     const { telegram, call, alice } = await start(t)
     const receiver = await receive(t, accept)
     await call('setWebhook', { url: receiver.url })
-    await telegram.goesAway()
+    await telegram.goOffline()
     alice.sends('anyone?')
     await telegram.settled({ quietMs: 50, timeoutMs: 150 }).catch(() => {})
     assert.deepEqual(whats(receiver), [])
-    await telegram.comesBack()
+    await telegram.goOnline()
     await telegram.settled()
     assert.deepEqual(whats(receiver), ['anyone?'])
   })
@@ -212,7 +212,7 @@ describe('A webhook of the local Telegram', { concurrency: true }, () => {
     await call('setWebhook', { url: receiver.url })
     const { updateId = 0 } = alice.sends('one')
     await telegram.settled()
-    telegram.deliverAgain(updateId)
+    telegram.redeliver(updateId)
     await receiver.arrived(2)
     assert.deepEqual(whats(receiver), ['one', 'one'])
   })

@@ -2,15 +2,15 @@ import assert from 'node:assert/strict'
 import { describe, it, type TestContext } from 'node:test'
 import { Bot } from 'grammy'
 import type { LocalTelegram } from '#playground/telegram/local-telegram.ts'
-import { localTelegram } from '../support/local-telegram.ts'
-import { standStill } from '../support/stand-still.ts'
+import { startLocalTelegram } from '../support/local-telegram.ts'
+import { blockEventLoop } from '../support/stand-still.ts'
 import { callTelegram } from '../support/telegram-call.ts'
 
 const TOKEN = '42:a-token-for-tests'
 
 /** A local Telegram and a bot that polls it, both ended with the test. */
 async function start(t: TestContext, setUp: (bot: Bot) => void): Promise<LocalTelegram> {
-  const telegram = await localTelegram({ token: TOKEN })
+  const telegram = await startLocalTelegram({ token: TOKEN })
   const bot = new Bot(TOKEN, { client: { apiRoot: telegram.apiRoot } })
   setUp(bot)
   const polling = bot.start()
@@ -18,7 +18,7 @@ async function start(t: TestContext, setUp: (bot: Bot) => void): Promise<LocalTe
     await bot.stop()
     await polling
     await telegram.close()
-    assert.deepEqual(telegram.complaints, [])
+    assert.deepEqual(telegram.invalidCalls, [])
   })
   return telegram
 }
@@ -63,12 +63,12 @@ describe('A grammY bot on the local Telegram', () => {
   })
 
   it('is not settled by time in which the process stood still', async t => {
-    const telegram = await localTelegram({ token: TOKEN })
+    const telegram = await startLocalTelegram({ token: TOKEN })
     t.after(() => telegram.close())
     const settled = telegram.settled({ quietMs: 300 })
     // Due after the quiet that is asked for, and before the process goes on.
     setTimeout(() => void callTelegram(telegram, 'getMe'), 600)
-    standStill(1_000)
+    blockEventLoop(1_000)
     await settled
     assert.deepEqual(
       telegram.calls.map(({ method, ok }) => [method, ok]),
@@ -77,7 +77,7 @@ describe('A grammY bot on the local Telegram', () => {
   })
 
   it('is not settled while nobody has fetched what a person wrote', async t => {
-    const telegram = await localTelegram({ token: TOKEN })
+    const telegram = await startLocalTelegram({ token: TOKEN })
     t.after(() => telegram.close())
     telegram.person({ firstName: 'Alice' }).sends('hello?')
     await assert.rejects(telegram.settled({ quietMs: 5, timeoutMs: 30 }), {

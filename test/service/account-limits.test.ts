@@ -4,15 +4,15 @@ import { z } from 'zod'
 import { createClient } from '#client/client.ts'
 import {
   addChannel,
-  basic,
+  basicAuth,
   createBot,
-  guest,
+  guestKey,
   newBot,
   newChannel,
   newSubscription,
-  owner,
+  ownerKey,
+  serviceFolder,
   startService,
-  temporaryFolder,
 } from '../support/service.ts'
 
 const address = `0x${'1'.repeat(40)}`
@@ -20,7 +20,7 @@ const page = z.object({ data: z.array(z.object({ id: z.string() })), total: z.nu
 
 describe('an account', { concurrency: true }, () => {
   it('has as many channels, bots and subscriptions as it may, and is told so', async t => {
-    const folder = await temporaryFolder(t)
+    const folder = await serviceFolder(t)
     const { api } = await startService(t, { folder, quotas: { bots: 3, channels: 2, subscriptions: 1 } })
     const channel = await addChannel(api, 'http://localhost/a')
     await addChannel(api, 'http://localhost/b')
@@ -44,7 +44,7 @@ describe('an account', { concurrency: true }, () => {
       )
     }
     assert.equal(
-      (await api('POST', '/bots', { body: newBot({ addresses: [address] }), as: guest })).status,
+      (await api('POST', '/bots', { body: newBot({ addresses: [address] }), as: guestKey })).status,
       200,
     )
     assert.equal((await api('DELETE', `/bots/${ids[1]}`)).status, 200)
@@ -52,7 +52,7 @@ describe('an account', { concurrency: true }, () => {
   })
 
   it('sees its bots page by page, oldest first', async t => {
-    const { api } = await startService(t, { folder: await temporaryFolder(t) })
+    const { api } = await startService(t, { folder: await serviceFolder(t) })
     const ids: string[] = []
     for (let n = 0; n < 7; n += 1) ids.push(await createBot(api, { addresses: [address] }))
     const [gone = ''] = ids.splice(2, 1)
@@ -69,31 +69,31 @@ describe('an account', { concurrency: true }, () => {
 
   it('may not call without end: 429, and when to try again', async t => {
     const { base } = await startService(t, {
-      folder: await temporaryFolder(t),
+      folder: await serviceFolder(t),
       quotas: { callsPerSecond: 2 },
     })
-    const list = (as: typeof owner) => fetch(`${base}/bots`, { headers: { authorization: basic(as) } })
-    for (let n = 0; n < 20; n += 1) assert.equal((await list(owner)).status, 200)
-    const replies = await Promise.all(Array.from({ length: 20 }, () => list(owner)))
+    const list = (as: typeof ownerKey) => fetch(`${base}/bots`, { headers: { authorization: basicAuth(as) } })
+    for (let n = 0; n < 20; n += 1) assert.equal((await list(ownerKey)).status, 200)
+    const replies = await Promise.all(Array.from({ length: 20 }, () => list(ownerKey)))
     const refused = replies.filter(({ status }) => status === 429)
     assert.ok(refused.length > 0)
     assert.deepEqual(new Set(refused.map(({ headers }) => headers.get('retry-after'))), new Set(['1']))
-    assert.equal((await list(guest)).status, 200)
+    assert.equal((await list(guestKey)).status, 200)
     // Our own front end waits, and gets its answer.
-    const client = createClient({ baseUrl: base, auth: { kind: 'basic', ...owner } })
+    const client = createClient({ baseUrl: base, auth: { kind: 'basic', ...ownerKey } })
     t.after(() => client.close())
     assert.equal((await client.listBots({})).total, 0)
   })
 
   it('is not found by guessing: wrong logins are slowed, and lock nobody out who was there before', async t => {
-    const { base } = await startService(t, { folder: await temporaryFolder(t) })
+    const { base } = await startService(t, { folder: await serviceFolder(t) })
     const login = async (as: { clientId: string; secret: string }): Promise<Response> =>
-      fetch(`${base}/bots`, { headers: { authorization: basic(as) } })
-    assert.equal((await login(owner)).status, 200)
+      fetch(`${base}/bots`, { headers: { authorization: basicAuth(as) } })
+    assert.equal((await login(ownerKey)).status, 200)
     for (let n = 0; n < 20; n += 1)
-      assert.equal((await login({ ...owner, secret: `wrong-${n}` })).status, 401)
+      assert.equal((await login({ ...ownerKey, secret: `wrong-${n}` })).status, 401)
     const replies = await Promise.all(
-      Array.from({ length: 20 }, (_, n) => login({ ...owner, secret: `another-${n}` })),
+      Array.from({ length: 20 }, (_, n) => login({ ...ownerKey, secret: `another-${n}` })),
     )
     const refused = replies.filter(({ status }) => status === 429)
     assert.ok(refused.length > 10)
@@ -103,8 +103,8 @@ describe('an account', { concurrency: true }, () => {
       msg: 'too many wrong logins; try again later',
       data: {},
     })
-    assert.equal((await login(owner)).status, 200)
+    assert.equal((await login(ownerKey)).status, 200)
     // From an address that guesses, nobody new is let in, with whatever secret.
-    assert.equal((await login(guest)).status, 429)
+    assert.equal((await login(guestKey)).status, 429)
   })
 })

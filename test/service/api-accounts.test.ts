@@ -8,19 +8,19 @@ import { StoreError } from '#store/store-error.ts'
 import {
   addChannel,
   createBot,
-  guest,
+  guestKey,
   newBot,
   newSubscription,
-  owner,
+  ownerKey,
+  serviceFolder,
   startService,
   subscribe,
   type TestApi,
-  temporaryFolder,
 } from '../support/service.ts'
 import { tempStore } from '../support/temp-store.ts'
 import { until } from '../support/until.ts'
-import { startWebhookReceiver } from '../support/webhook-receiver.ts'
-import { storedThings } from './stored-things.ts'
+import { startReceiver } from '../support/webhook-receiver.ts'
+import { countStoredRecords } from './stored-things.ts'
 
 const watched = '0xd8da6bf26964af9d7eed9e03e53415d37aa96045'
 const vipOnly = {
@@ -33,10 +33,10 @@ const vipOnly = {
 const asGuest =
   (api: TestApi): TestApi =>
   (method, path, o) =>
-    api(method, path, { ...o, as: guest })
+    api(method, path, { ...o, as: guestKey })
 
 const start = async (t: TestContext) => {
-  const folder = await temporaryFolder(t)
+  const folder = await serviceFolder(t)
   return { folder, ...(await startService(t, { folder })) }
 }
 
@@ -52,22 +52,22 @@ const subscriptionIds = async (store: Store): Promise<string[]> =>
 
 describe('an account', () => {
   it('is its client id: every key of it sees the same, and another one nothing', async t => {
-    const folder = await temporaryFolder(t)
+    const folder = await serviceFolder(t)
     const first = await startService(t, { folder })
     const channel = await addChannel(first.api, 'http://localhost/a')
     await first.stop()
-    const renewed = { clientId: owner.clientId, secret: 'a-new-secret-9876543210', vip: false }
-    const both = await startService(t, { folder, keys: [renewed, owner, guest] })
-    for (const as of [renewed, owner]) {
+    const renewed = { clientId: ownerKey.clientId, secret: 'a-new-secret-9876543210', vip: false }
+    const both = await startService(t, { folder, keys: [renewed, ownerKey, guestKey] })
+    for (const as of [renewed, ownerKey]) {
       const { data } = await both.api('GET', '/notify/channels', { as })
       assert.equal(z.object({ total: z.number() }).parse(data).total, 1)
       assert.equal((await both.api('POST', '/bots', { body: botBody('Private'), as })).code, 0)
     }
-    const { data } = await both.api('GET', '/notify/channels', { as: guest })
+    const { data } = await both.api('GET', '/notify/channels', { as: guestKey })
     assert.equal(z.object({ total: z.number() }).parse(data).total, 0)
     await both.stop()
     const { api } = await startService(t, { folder, keys: [renewed] })
-    assert.equal((await api('GET', '/notify/channels', { as: owner })).status, 401)
+    assert.equal((await api('GET', '/notify/channels', { as: ownerKey })).status, 401)
     assert.equal((await api('DELETE', `/notify/channels/${channel}`, { as: renewed })).code, 0)
   })
 
@@ -77,7 +77,7 @@ describe('an account', () => {
     const bot = await createBot(api, { addresses: [watched] })
     const hidden = await createBot(api, { addresses: [watched], status: 'Private' })
     const subscription = await subscribe(api, { bot, channels: [channel] })
-    const before = await storedThings(store)
+    const before = await countStoredRecords(store)
     const foreign = asGuest(api)
     const ask = (o: { channel: number; bot: string; hidden: string; subscription: string }) => [
       foreign('DELETE', `/notify/channels/${o.channel}`),
@@ -99,7 +99,7 @@ describe('an account', () => {
       }))
     assert.deepEqual(nameless(theirs, { channel, bot, hidden, subscription }), nameless(unknown, never))
     assert.deepEqual(new Set(theirs.map(({ status }) => status)), new Set([404]))
-    assert.deepEqual(await storedThings(store), before)
+    assert.deepEqual(await countStoredRecords(store), before)
   })
 })
 
@@ -119,7 +119,7 @@ describe('who is not VIP', () => {
     const { api, folder, stop } = await start(t)
     const bot = await createBot(api, { addresses: [watched], status: 'Private' })
     await stop()
-    const later = await startService(t, { folder, keys: [{ ...owner, vip: false }] })
+    const later = await startService(t, { folder, keys: [{ ...ownerKey, vip: false }] })
     const change = (status?: string) => later.api('PUT', `/bots/${bot}`, { body: botBody(status) })
     assert.equal(statusOf((await change()).data), 'Private')
     assert.equal(statusOf((await change('Private')).data), 'Private')
@@ -168,9 +168,9 @@ describe('a Public bot that goes Private', () => {
   it('tells only its owner of what happens then', async t => {
     const chain = await createLocalChain()
     t.after(() => chain.close())
-    const [mine, theirs] = [await startWebhookReceiver(), await startWebhookReceiver()]
+    const [mine, theirs] = [await startReceiver(), await startReceiver()]
     t.after(() => Promise.all([mine.close(), theirs.close()]))
-    const { api, store } = await startService(t, { folder: await temporaryFolder(t), rpc: [chain.url] })
+    const { api, store } = await startService(t, { folder: await serviceFolder(t), rpc: [chain.url] })
     const [from, to] = [
       '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266',
       '0x70997970C51812dc3A010C7d01b50e0d17dc79C8',
@@ -220,7 +220,7 @@ describe('what is deleted', () => {
     await api('DELETE', `/notify/channels/${channel}`)
     await api('DELETE', `/bots/${bot}`)
     await until('nothing is kept', async () =>
-      Object.values(await storedThings(store)).every(count => count === 0),
+      Object.values(await countStoredRecords(store)).every(count => count === 0),
     )
     // A number is never given twice.
     assert.equal(await addChannel(api, 'http://localhost/a'), channel + 1)

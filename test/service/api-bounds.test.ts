@@ -4,13 +4,13 @@ import { describe, it } from 'node:test'
 import { createClient } from '#client/client.ts'
 import { bots } from '#service/records.ts'
 import { put } from '#store/store.ts'
-import { basic, createBot, owner, startService, temporaryFolder } from '../support/service.ts'
+import { basicAuth, createBot, ownerKey, serviceFolder, startService } from '../support/service.ts'
 import { until } from '../support/until.ts'
 
 describe('the API bounds', { concurrency: true }, () => {
   it('what stands in a path, however long it is', async t => {
     const lines: string[] = []
-    const { api } = await startService(t, { folder: await temporaryFolder(t), lines })
+    const { api } = await startService(t, { folder: await serviceFolder(t), lines })
     const paths = { bot_id: '/bots', subscription_id: '/subscriptions', channel_id: '/notify/channels' }
     for (const [name, path] of Object.entries(paths))
       for (const length of [129, 257, 5_000]) {
@@ -22,20 +22,20 @@ describe('the API bounds', { concurrency: true }, () => {
   })
 
   it('nothing that was kept before there was a bound', async t => {
-    const { api, base, store } = await startService(t, { folder: await temporaryFolder(t) })
+    const { api, base, store } = await startService(t, { folder: await serviceFolder(t) })
     const id = await createBot(api, { addresses: [`0x${'1'.repeat(40)}`] })
     const [kept] = await store.get(bots, [id])
     assert.ok(kept)
     const params = { direction: 'both', minimum_amount: '9'.repeat(900_000), minimum_usd: 1e300 } as const
     const value = { ...kept.value, strategies: [{ func: 'eth_transfer', params } as const] }
     await store.commit([put(bots, { id, value })])
-    const client = createClient({ baseUrl: base, auth: { kind: 'basic', ...owner } })
+    const client = createClient({ baseUrl: base, auth: { kind: 'basic', ...ownerKey } })
     t.after(() => client.close())
     assert.deepEqual((await client.getBot(id)).driver.strategies, value.strategies)
   })
 
   it('how deep a body nests, and how many values it holds', async t => {
-    const { base } = await startService(t, { folder: await temporaryFolder(t) })
+    const { base } = await startService(t, { folder: await serviceFolder(t) })
     for (const body of [
       `${'['.repeat(9_000)}${']'.repeat(9_000)}`,
       `{"others":${'{"a":'.repeat(9_000)}1${'}'.repeat(9_000)}}`,
@@ -43,7 +43,7 @@ describe('the API bounds', { concurrency: true }, () => {
     ]) {
       const reply = await fetch(`${base}/notify/channels`, {
         method: 'POST',
-        headers: { authorization: basic(owner), 'content-type': 'application/json' },
+        headers: { authorization: basicAuth(ownerKey), 'content-type': 'application/json' },
         body,
       })
       assert.deepEqual(
@@ -55,10 +55,10 @@ describe('the API bounds', { concurrency: true }, () => {
 
   it('whom it troubles with a body that breaks off: nobody', async t => {
     const lines: string[] = []
-    const { base } = await startService(t, { folder: await temporaryFolder(t), lines })
+    const { base } = await startService(t, { folder: await serviceFolder(t), lines })
     const socket = connect(Number(new URL(base).port), '127.0.0.1')
     socket.write(
-      `POST /api/v1/bots HTTP/1.1\r\nhost: localhost\r\nauthorization: ${basic(owner)}\r\n` +
+      `POST /api/v1/bots HTTP/1.1\r\nhost: localhost\r\nauthorization: ${basicAuth(ownerKey)}\r\n` +
         'content-type: application/json\r\ncontent-length: 1000\r\n\r\n{',
       () => setTimeout(() => socket.destroy(), 50),
     )

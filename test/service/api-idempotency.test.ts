@@ -9,30 +9,30 @@ import { createSqliteStore } from '#store/sqlite/create-sqlite-store.ts'
 import type { Store } from '#store/store.ts'
 import {
   addChannel,
-  basic,
+  basicAuth,
   createBot,
-  guest,
+  guestKey,
   newBot,
   newChannel,
   newSubscription,
-  owner,
+  ownerKey,
+  serviceFolder,
   startService,
-  temporaryFolder,
 } from '../support/service.ts'
 import { tempStore } from '../support/temp-store.ts'
-import { storedThings } from './stored-things.ts'
+import { countStoredRecords } from './stored-things.ts'
 
 const watched = '0xd8da6bf26964af9d7eed9e03e53415d37aa96045'
 const dayMs = 86_400_000
 
 const post = async (
   base: string,
-  o: { path: string; key: string; body: unknown; as?: typeof owner },
+  o: { path: string; key: string; body: unknown; as?: typeof ownerKey },
 ): Promise<{ status: number; text: string }> => {
   const reply = await fetch(base + o.path, {
     method: 'POST',
     headers: {
-      authorization: basic(o.as ?? owner),
+      authorization: basicAuth(o.as ?? ownerKey),
       'content-type': 'application/json',
       'idempotency-key': o.key,
     },
@@ -48,7 +48,7 @@ const reused = {
 
 /** A service with a bot and a channel, and the body of each operation that makes something, in two versions. */
 const start = async (t: TestContext) => {
-  const folder = await temporaryFolder(t)
+  const folder = await serviceFolder(t)
   const running = await startService(t, { folder })
   const { api } = running
   const channel = await addChannel(api, 'http://localhost/first')
@@ -83,11 +83,11 @@ describe('a call with an idempotency key', () => {
   it('gets the same reply again and makes nothing when the first reply was lost', async t => {
     const { base, store, operations } = await start(t)
     for (const { path, body } of operations) {
-      const before = await storedThings(store)
+      const before = await countStoredRecords(store)
       const first = await post(base, { path, key: 'again', body })
       assert.equal(first.status, 200, path)
       for (let n = 0; n < 3; n += 1) assert.deepEqual(await post(base, { path, key: 'again', body }), first)
-      assert.equal(madeBy(before, await storedThings(store)), 1, path)
+      assert.equal(madeBy(before, await countStoredRecords(store)), 1, path)
     }
   })
 
@@ -95,14 +95,14 @@ describe('a call with an idempotency key', () => {
     const { base, store, operations } = await start(t)
     const { hostname, port, pathname } = new URL(base)
     for (const { path, body } of operations) {
-      const before = await storedThings(store)
+      const before = await countStoredRecords(store)
       const text = JSON.stringify(body)
       const socket = connect({ host: hostname, port: Number(port) })
       socket.end(
         [
           `POST ${pathname}${path} HTTP/1.1`,
           'host: localhost',
-          `authorization: ${basic(owner)}`,
+          `authorization: ${basicAuth(ownerKey)}`,
           'content-type: application/json',
           `content-length: ${Buffer.byteLength(text)}`,
           'idempotency-key: cut off',
@@ -111,10 +111,10 @@ describe('a call with an idempotency key', () => {
         ].join('\r\n'),
       )
       const until = Date.now() + 90_000
-      while (madeBy(before, await storedThings(store)) === 0 && Date.now() < until) await pause(5)
+      while (madeBy(before, await countStoredRecords(store)) === 0 && Date.now() < until) await pause(5)
       socket.destroy()
       assert.equal((await post(base, { path, key: 'cut off', body })).status, 200)
-      assert.equal(madeBy(before, await storedThings(store)), 1, path)
+      assert.equal(madeBy(before, await countStoredRecords(store)), 1, path)
     }
   })
 
@@ -130,7 +130,7 @@ describe('a call with an idempotency key', () => {
       },
     }
     const { api, base } = await startService(t, { folder: '', store })
-    const before = await storedThings(disk)
+    const before = await countStoredRecords(disk)
     const bot = await createBot(api, { addresses: [watched] })
     meanwhile = () => api('DELETE', `/bots/${bot}`)
     const call = { path: '/subscriptions', key: 'too late', body: newSubscription(bot, []) }
@@ -139,7 +139,7 @@ describe('a call with an idempotency key', () => {
       text: `{"code":40402,"msg":"bot_id: there is no bot ${bot}","data":{}}`,
     }
     assert.deepEqual(await post(base, call), gone)
-    assert.deepEqual(await storedThings(disk), before)
+    assert.deepEqual(await countStoredRecords(disk), before)
     assert.deepEqual(await post(base, call), gone)
   })
 
@@ -157,9 +157,9 @@ describe('a call with an idempotency key', () => {
     const { base, store, operations } = await start(t)
     for (const { path, body, other } of operations) {
       const first = await post(base, { path, key: 'other', body })
-      const before = await storedThings(store)
+      const before = await countStoredRecords(store)
       assert.deepEqual(await post(base, { path, key: 'other', body: other }), reused, path)
-      assert.deepEqual(await storedThings(store), before)
+      assert.deepEqual(await countStoredRecords(store), before)
       assert.deepEqual(await post(base, { path, key: 'other', body }), first)
     }
   })
@@ -167,42 +167,42 @@ describe('a call with an idempotency key', () => {
   it('makes one thing when many come at once', async t => {
     const { base, store, operations } = await start(t)
     for (const { path, body } of operations) {
-      const before = await storedThings(store)
+      const before = await countStoredRecords(store)
       const calls = Array.from({ length: 12 }, () => post(base, { path, key: 'at once', body }))
       const replies = await Promise.all(calls)
       assert.equal(new Set(replies.map(({ status, text }) => `${status} ${text}`)).size, 1, path)
       assert.equal(replies[0]?.status, 200)
-      assert.equal(madeBy(before, await storedThings(store)), 1, path)
+      assert.equal(madeBy(before, await countStoredRecords(store)), 1, path)
     }
   })
 
   it('lets one of two different bodies through when they come at once', async t => {
     const { base, store, operations } = await start(t)
     for (const { path, body, other } of operations) {
-      const before = await storedThings(store)
+      const before = await countStoredRecords(store)
       const replies = await Promise.all(
         [body, other, body, other].map(sent => post(base, { path, key: 'race', body: sent })),
       )
       assert.equal(replies.filter(({ status }) => status === 200).length, 2, path)
       assert.equal(replies.filter(({ text }) => text === reused.text).length, 2, path)
-      assert.equal(madeBy(before, await storedThings(store)), 1, path)
+      assert.equal(madeBy(before, await countStoredRecords(store)), 1, path)
     }
   })
 
   it('means something else to another account and to another operation', async t => {
     const { base, store, bot } = await start(t)
-    const before = await storedThings(store)
+    const before = await countStoredRecords(store)
     const calls = [
       { path: '/notify/channels', body: newChannel('http://localhost/a') },
       { path: '/bots', body: newBot({ addresses: [watched] }) },
       { path: '/subscriptions', body: newSubscription(bot, []) },
     ]
     const replies = await Promise.all(
-      [owner, guest].flatMap(as => calls.map(call => post(base, { ...call, key: 'shared', as }))),
+      [ownerKey, guestKey].flatMap(as => calls.map(call => post(base, { ...call, key: 'shared', as }))),
     )
     assert.deepEqual(new Set(replies.map(({ status }) => status)), new Set([200]))
     assert.equal(new Set(replies.map(({ text }) => text)).size, 6)
-    assert.equal(madeBy(before, await storedThings(store)), 6)
+    assert.equal(madeBy(before, await countStoredRecords(store)), 6)
   })
 
   it('is remembered by an account whose secret changed', async t => {
@@ -211,9 +211,9 @@ describe('a call with an idempotency key', () => {
       operations.map(({ path, body }) => post(base, { path, key: 'rotation', body })),
     )
     await stop()
-    const renewed = { ...owner, secret: 'another-secret-9876543210' }
-    const next = await startService(t, { folder, keys: [renewed, owner] })
-    for (const as of [renewed, owner]) {
+    const renewed = { ...ownerKey, secret: 'another-secret-9876543210' }
+    const next = await startService(t, { folder, keys: [renewed, ownerKey] })
+    for (const as of [renewed, ownerKey]) {
       const again = operations.map(({ path, body }) => post(next.base, { path, key: 'rotation', body, as }))
       assert.deepEqual(await Promise.all(again), first)
     }
@@ -222,7 +222,7 @@ describe('a call with an idempotency key', () => {
   it('is kept a day', async t => {
     let now = Date.UTC(2026, 0, 1)
     const store = createSqliteStore({
-      path: join(await temporaryFolder(t), 'lookout.db'),
+      path: join(await serviceFolder(t), 'lookout.db'),
       now: () => now,
     })
     const { base, stop } = await startService(t, { folder: '', store })
@@ -242,7 +242,7 @@ describe('a call with an idempotency key', () => {
 
   it('may be used again after a refusal', async t => {
     const { base, store } = await start(t)
-    const before = await storedThings(store)
+    const before = await countStoredRecords(store)
     const path = '/bots'
     const bad = { ...newBot({ addresses: [watched] }), driver: {} }
     const notWatched = newBot({ addresses: [watched] })
@@ -250,7 +250,7 @@ describe('a call with an idempotency key', () => {
     for (const body of [bad, notWatched]) {
       assert.equal((await post(base, { path, key: 'retry', body })).status, 400)
     }
-    assert.deepEqual(await storedThings(store), before)
+    assert.deepEqual(await countStoredRecords(store), before)
     const good = await post(base, { path, key: 'retry', body: newBot({ addresses: [watched] }) })
     assert.equal(good.status, 200)
   })
@@ -276,7 +276,7 @@ describe('a call with an idempotency key', () => {
 
   it('is refused unless it has 1 to 255 printable ASCII characters', async t => {
     const { base, store, operations } = await start(t)
-    const before = await storedThings(store)
+    const before = await countStoredRecords(store)
     const refused = {
       status: 400,
       text: '{"code":40001,"msg":"Idempotency-Key: 1 to 255 printable ASCII characters","data":{}}',
@@ -286,7 +286,7 @@ describe('a call with an idempotency key', () => {
         assert.deepEqual(await post(base, { path, key, body }), refused)
       }
     }
-    assert.deepEqual(await storedThings(store), before)
+    assert.deepEqual(await countStoredRecords(store), before)
     for (const key of ['x'.repeat(255), '!', 'a b~"']) {
       const call = { path: '/notify/channels', key, body: newChannel('http://localhost/a') }
       assert.equal((await post(base, call)).status, 200)

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import { z } from 'zod'
-import { checksumAddress } from '#lib/checksum-address.ts'
+import { toChecksumAddress } from '#lib/checksum-address.ts'
 import { bots, subscriptions } from '#service/records.ts'
 import {
   addChannel,
@@ -9,8 +9,8 @@ import {
   newBot,
   newChannel,
   newSubscription,
+  serviceFolder,
   startService,
-  temporaryFolder,
 } from '../support/service.ts'
 import { withField } from './bad-bodies.ts'
 import { createRandom, randomBot, randomChannel, randomSubscription } from './random-bodies.ts'
@@ -39,7 +39,7 @@ const complete = ({ func, params }: { func: string; params: object }) => {
 
 describe('whatever good body comes', () => {
   it('a channel is accepted, and listed the same after a restart', async t => {
-    const folder = await temporaryFolder(t)
+    const folder = await serviceFolder(t)
     const { api, stop } = await startService(t, { folder })
     const expected: unknown[] = []
     for (const seed of seeds) {
@@ -66,7 +66,7 @@ describe('whatever good body comes', () => {
   })
 
   it('a bot is accepted, changed and kept the same over a restart', async t => {
-    const folder = await temporaryFolder(t)
+    const folder = await serviceFolder(t)
     const { api, stop } = await startService(t, { folder, chains: watched })
     const made: { id: string; seed: number }[] = []
     for (const seed of seeds) {
@@ -77,7 +77,7 @@ describe('whatever good body comes', () => {
           chain_id: id,
           type: 'Ethereum',
         })),
-        addresses: addresses.map(hex => checksumAddress(`0x${hex}`)),
+        addresses: addresses.map(hex => toChecksumAddress(`0x${hex}`)),
         strategies: body.driver.strategies.map(complete),
       }
       const reply = await api('POST', '/bots', { body })
@@ -109,7 +109,7 @@ describe('whatever good body comes', () => {
   })
 
   it('a subscription is accepted and kept the same over a restart', async t => {
-    const folder = await temporaryFolder(t)
+    const folder = await serviceFolder(t)
     const { api, stop } = await startService(t, { folder })
     const bot = await createBot(api, { addresses: [watchedAddress] })
     const first = await addChannel(api, 'http://localhost/a')
@@ -192,7 +192,7 @@ describe('the documented limits', () => {
   ]
   for (const { what, path, field, allowed, beyond } of table) {
     it(`${what} (${path})`, async t => {
-      const { api } = await startService(t, { folder: await temporaryFolder(t) })
+      const { api } = await startService(t, { folder: await serviceFolder(t) })
       const good: Record<string, object> = {
         '/bots': newBot({ addresses: [watchedAddress] }),
         '/notify/channels': newChannel('http://localhost/a', {}),

@@ -4,13 +4,13 @@ import { z } from 'zod'
 import {
   addChannel,
   createBot,
-  guest,
+  guestKey,
   newBot,
   newSubscription,
+  serviceFolder,
   startService,
   subscribe,
   type TestApi,
-  temporaryFolder,
 } from '../support/service.ts'
 
 const vitalik = '0xd8dA6BF26964aF9D7eEd9e03E53415D37aA96045'
@@ -31,7 +31,7 @@ const idsAt = async (api: TestApi, path: string) => {
 
 describe('What was made', () => {
   it('is a bot, and can be read as it was told when it was made', async t => {
-    const { api } = await startService(t, { folder: await temporaryFolder(t) })
+    const { api } = await startService(t, { folder: await serviceFolder(t) })
     const made = await api('POST', '/bots', { body: newBot({ addresses: [vitalik], template: 'hello' }) })
     const { id } = z.object({ id: z.string() }).parse(made.data)
     assert.deepEqual(await api('GET', `/bots/${id}`), made)
@@ -44,19 +44,19 @@ describe('What was made', () => {
   })
 
   it('is a bot with as many subscribers as it has now', async t => {
-    const { api } = await startService(t, { folder: await temporaryFolder(t) })
+    const { api } = await startService(t, { folder: await serviceFolder(t) })
     const bot = await createBot(api, { addresses: [vitalik] })
     const shown = async () =>
       z.object({ subscribe_num: z.number() }).parse((await api('GET', `/bots/${bot}`)).data).subscribe_num
     const first = await subscribe(api, { bot, channels: [] })
-    await api('POST', '/subscriptions', { body: newSubscription(bot, []), as: guest })
+    await api('POST', '/subscriptions', { body: newSubscription(bot, []), as: guestKey })
     assert.equal(await shown(), 2)
     await api('DELETE', `/subscriptions/${first}`)
     assert.equal(await shown(), 1)
   })
 
   it('is a subscription, and can be read until it ends', async t => {
-    const { api } = await startService(t, { folder: await temporaryFolder(t) })
+    const { api } = await startService(t, { folder: await serviceFolder(t) })
     const channel = await addChannel(api, 'http://localhost/a')
     const bot = await createBot(api, { addresses: [vitalik] })
     const body = newSubscription(bot, [channel], { frequency: '5m', template: 'hello' })
@@ -74,19 +74,19 @@ describe('What was made', () => {
   })
 
   it('is a channel, and can be read with how it fares, by its account alone', async t => {
-    const { api } = await startService(t, { folder: await temporaryFolder(t) })
+    const { api } = await startService(t, { folder: await serviceFolder(t) })
     await addChannel(api, 'http://localhost/a')
     const path = `/notify/channels/${await addChannel(api, 'http://localhost/b')}`
     const listed = z.object({ data: z.array(z.unknown()) })
     const [, second] = listed.parse((await api('GET', '/notify/channels')).data).data
     assert.deepEqual((await api('GET', path)).data, second)
-    assert.deepEqual(await api('GET', path, { as: guest }), refusal(404, 40401, 'there is no channel 2'))
+    assert.deepEqual(await api('GET', path, { as: guestKey }), refusal(404, 40401, 'there is no channel 2'))
   })
 
   it('is listed oldest first, page by page', async t => {
     let now = Date.now()
     const clock = () => (now += 1)
-    const { api } = await startService(t, { folder: await temporaryFolder(t), now: clock })
+    const { api } = await startService(t, { folder: await serviceFolder(t), now: clock })
     const bots: string[] = []
     const subscriptions: string[] = []
     for (let n = 0; n < 12; n += 1) {
@@ -115,10 +115,10 @@ describe('What was made', () => {
   })
 
   it('is shown to nobody else', async t => {
-    const { api } = await startService(t, { folder: await temporaryFolder(t) })
+    const { api } = await startService(t, { folder: await serviceFolder(t) })
     const bot = await createBot(api, { addresses: [vitalik] })
     const subscription = await subscribe(api, { bot, channels: [] })
-    const foreign: TestApi = (method, path) => api(method, path, { as: guest })
+    const foreign: TestApi = (method, path) => api(method, path, { as: guestKey })
     assert.deepEqual(await foreign('GET', `/bots/${bot}`), refusal(404, 40402, `there is no bot ${bot}`))
     assert.deepEqual(
       await foreign('GET', `/subscriptions/${subscription}`),

@@ -6,27 +6,27 @@ import { errorCodes } from '#contract/error-codes.ts'
 import { bots } from '#service/records.ts'
 import {
   addChannel,
-  basic,
+  basicAuth,
   createBot,
-  guest,
+  guestKey,
   newBot,
   newChannel,
   newSubscription,
-  owner,
+  ownerKey,
   type RunningService,
+  serviceFolder,
   startService,
   type TestApi,
-  temporaryFolder,
 } from '../support/service.ts'
 import { badBodies, withField } from './bad-bodies.ts'
-import { storedThings } from './stored-things.ts'
+import { countStoredRecords } from './stored-things.ts'
 
 type Row = {
   readonly what: string
   /** What the message begins with. */
   readonly path: string
   readonly body: unknown
-  readonly as?: typeof owner
+  readonly as?: typeof ownerKey
   readonly error?: keyof typeof errorCodes
 }
 
@@ -50,7 +50,7 @@ const send = async (base: string, o: { method: string; path: string; row: Row })
   const reply = await fetch(base + o.path, {
     method: o.method,
     headers: {
-      authorization: basic(o.row.as ?? owner),
+      authorization: basicAuth(o.row.as ?? ownerKey),
       'content-type': 'application/json',
       'idempotency-key': 'one for all',
     },
@@ -66,7 +66,7 @@ const refuseAll = async (
   { base, store }: RunningService,
   o: { method: string; path: string; rows: readonly Row[] },
 ): Promise<void> => {
-  const before = await storedThings(store)
+  const before = await countStoredRecords(store)
   const botsBefore = await store.all(bots, { limit: 100 })
   for (const row of o.rows) {
     await t.test(`${row.path}: ${row.what}`, async () => {
@@ -75,7 +75,7 @@ const refuseAll = async (
       assert.deepEqual({ status, code }, { status: error.status, code: error.code }, msg)
       assert.ok(msg.startsWith(row.path), msg)
       assert.match(msg.slice(row.path.length), /^(?:\.[\w.[\]]+|\[\d+\][\w.[\]]*)?: \S/)
-      assert.deepEqual(await storedThings(store), before)
+      assert.deepEqual(await countStoredRecords(store), before)
       assert.deepEqual(await store.all(bots, { limit: 100 }), botsBefore)
     })
   }
@@ -147,7 +147,7 @@ const botRows = (): Row[] => {
       what: 'Private, and not VIP',
       path: 'info.status',
       body: withField(goodBot, 'info.status', 'Private'),
-      as: guest,
+      as: guestKey,
       error: 'vip_only',
     },
     ...[[], 'text', 7, true].map(body => ({ what: `${JSON.stringify(body)} as body`, path: 'body', body })),
@@ -157,7 +157,7 @@ const botRows = (): Row[] => {
 const asGuest =
   (api: TestApi): TestApi =>
   (method, path, o) =>
-    api(method, path, { ...o, as: guest })
+    api(method, path, { ...o, as: guestKey })
 
 const action = (ids: readonly number[]) => ({ type: 'Notify', params: { channel_ids: ids } })
 
@@ -168,7 +168,7 @@ const counted = (table: readonly Row[]): readonly Row[] => {
 }
 
 test('a channel with a fault is refused, and the field is named', async t => {
-  const running = await startService(t, { folder: await temporaryFolder(t) })
+  const running = await startService(t, { folder: await serviceFolder(t) })
   const table = counted([
     ...badBodies(endpoints.addChannel.body, goodChannel),
     ...rowsAt(goodChannel, 'platform', ['Email', 'webhook', 'Lark']),
@@ -182,21 +182,23 @@ test('a channel with a fault is refused, and the field is named', async t => {
 })
 
 test('a bot with a fault is refused, and the field is named', async t => {
-  const running = await startService(t, { folder: await temporaryFolder(t) })
+  const running = await startService(t, { folder: await serviceFolder(t) })
   await refuseAll(t, running, { method: 'POST', path: '/bots', rows: counted(botRows()) })
 })
 
 test('a change of a bot with a fault is refused, and the bot stays as it was', async t => {
-  const running = await startService(t, { folder: await temporaryFolder(t) })
+  const running = await startService(t, { folder: await serviceFolder(t) })
   const own = await createBot(running.api, { addresses: [watched] })
   const theirs = await createBot(asGuest(running.api), { addresses: [watched] })
-  const [forGuest = [], forOwner = []] = [guest, undefined].map(as => botRows().filter(row => row.as === as))
+  const [forGuest = [], forOwner = []] = [guestKey, undefined].map(as =>
+    botRows().filter(row => row.as === as),
+  )
   await refuseAll(t, running, { method: 'PUT', path: `/bots/${own}`, rows: counted(forOwner) })
   await refuseAll(t, running, { method: 'PUT', path: `/bots/${theirs}`, rows: counted(forGuest) })
 })
 
 test('a subscription with a fault is refused, and the field is named', async t => {
-  const running = await startService(t, { folder: await temporaryFolder(t) })
+  const running = await startService(t, { folder: await serviceFolder(t) })
   const { api } = running
   const own = await addChannel(api, 'http://localhost/a')
   const theirs = await addChannel(asGuest(api), 'http://localhost/a')
@@ -220,7 +222,7 @@ test('a subscription with a fault is refused, and the field is named', async t =
       what: 'Private, of another account',
       path: 'bot_id',
       body: newSubscription(hidden, []),
-      as: guest,
+      as: guestKey,
       error: 'unknown_bot',
     },
     ...[theirs, gone, 999, 0, -1, Number.MAX_SAFE_INTEGER].map(
@@ -241,7 +243,7 @@ test('a subscription with a fault is refused, and the field is named', async t =
 })
 
 test('a page that cannot be is refused, and the parameter is named', async t => {
-  const { api } = await startService(t, { folder: await temporaryFolder(t) })
+  const { api } = await startService(t, { folder: await serviceFolder(t) })
   const values = {
     current_page: ['0', '-1', '1.5', 'x', '', '1e400'],
     per_page: ['0', '-1', '1001', '2.5', 'all', ''],

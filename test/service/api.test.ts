@@ -3,17 +3,17 @@ import { describe, it } from 'node:test'
 import { z } from 'zod'
 import {
   addChannel,
-  basic,
+  basicAuth,
   createBot,
-  guest,
+  guestKey,
   newBot,
   newChannel,
   newSubscription,
-  owner,
+  ownerKey,
+  serviceFolder,
   startService,
   subscribe,
   type TestApi,
-  temporaryFolder,
 } from '../support/service.ts'
 
 const vitalik = '0xd8dA6BF26964aF9D7eEd9e03E53415D37aA96045'
@@ -39,7 +39,7 @@ const shownChannel = (id: number, others: object | null) => ({
 
 describe('the API', () => {
   it('adds, lists and deletes channels of the caller alone', async t => {
-    const { api } = await startService(t, { folder: await temporaryFolder(t) })
+    const { api } = await startService(t, { folder: await serviceFolder(t) })
     const body = newChannel('http://localhost/a', { retryInterval: '10', retryExpire: '60' })
     const added = await api('POST', '/notify/channels', { body })
     const { secret } = z.object({ secret: z.string().regex(/^whsec_[A-Za-z0-9+/]{32}$/) }).parse(added.data)
@@ -50,7 +50,7 @@ describe('the API', () => {
       data: { ...shownChannel(1, {}), secret },
     })
     for (let n = 0; n < 11; n += 1) await addChannel(api, 'http://localhost/a')
-    await api('POST', '/notify/channels', { body, as: guest })
+    await api('POST', '/notify/channels', { body, as: guestKey })
     assert.deepEqual(await api('GET', '/notify/channels?current_page=2&per_page=10'), {
       status: 200,
       code: 0,
@@ -76,7 +76,7 @@ describe('the API', () => {
   })
 
   it('creates, updates and deletes a bot', async t => {
-    const { api } = await startService(t, { folder: await temporaryFolder(t) })
+    const { api } = await startService(t, { folder: await serviceFolder(t) })
     const body = newBot({
       addresses: [vitalik, vitalik.toLowerCase()],
       params: { direction: 'in', minimum_amount: '5' },
@@ -120,7 +120,7 @@ describe('the API', () => {
     })
     const changed = { ...body, info: { ...body.info, name: 'Other', status: 'Private' } }
     assert.deepEqual(
-      await api('PUT', `/bots/${id}`, { body: changed, as: guest }),
+      await api('PUT', `/bots/${id}`, { body: changed, as: guestKey }),
       refusal(404, 40402, `there is no bot ${id}`),
     )
     assert.deepEqual(await api('PUT', `/bots/${id}`, { body: changed }), {
@@ -147,7 +147,7 @@ describe('the API', () => {
   })
 
   it('subscribes and unsubscribes', async t => {
-    const { api } = await startService(t, { folder: await temporaryFolder(t) })
+    const { api } = await startService(t, { folder: await serviceFolder(t) })
     const channel = await addChannel(api, 'http://localhost/a')
     const bot = await createBot(api, { addresses: [vitalik] })
     const body = newSubscription(bot, [channel], { frequency: '5m', template: 'hello' })
@@ -166,7 +166,7 @@ describe('the API', () => {
       // It has no node that could say how far the chain is.
       pending_chains: ['31337'],
     })
-    const foreign = await api('DELETE', `/subscriptions/${id}`, { as: guest })
+    const foreign = await api('DELETE', `/subscriptions/${id}`, { as: guestKey })
     assert.deepEqual(foreign, refusal(404, 40403, `there is no subscription ${id}`))
     assert.equal((await api('DELETE', `/subscriptions/${id}`)).code, 0)
     assert.deepEqual(
@@ -176,20 +176,20 @@ describe('the API', () => {
   })
 
   it('lets anyone subscribe to a Public bot, and only its owner to a Private one', async t => {
-    const { api } = await startService(t, { folder: await temporaryFolder(t) })
+    const { api } = await startService(t, { folder: await serviceFolder(t) })
     const open = await createBot(api, { addresses: [vitalik] })
     const closed = await createBot(api, { addresses: [vitalik], status: 'Private' })
     const asGuest = (bot: string) =>
-      api('POST', '/subscriptions', { body: newSubscription(bot, []), as: guest })
+      api('POST', '/subscriptions', { body: newSubscription(bot, []), as: guestKey })
     assert.equal((await asGuest(open)).code, 0)
     assert.deepEqual(await asGuest(closed), refusal(404, 40402, `bot_id: there is no bot ${closed}`))
     assert.equal((await api('POST', '/subscriptions', { body: newSubscription(closed, []) })).code, 0)
   })
 
   it('ends foreign subscriptions when a bot goes Private, and all when it is deleted', async t => {
-    const { api } = await startService(t, { folder: await temporaryFolder(t) })
+    const { api } = await startService(t, { folder: await serviceFolder(t) })
     const bot = await createBot(api, { addresses: [vitalik] })
-    const foreign: TestApi = (method, path, o) => api(method, path, { ...o, as: guest })
+    const foreign: TestApi = (method, path, o) => api(method, path, { ...o, as: guestKey })
     const theirs = await subscribe(foreign, { bot, channels: [] })
     const ours = await Promise.all(Array.from({ length: 230 }, () => subscribe(api, { bot, channels: [] })))
     await api('PUT', `/bots/${bot}`, { body: newBot({ addresses: [vitalik], status: 'Private' }) })
@@ -201,13 +201,16 @@ describe('the API', () => {
   })
 
   it('keeps accounts and counters over a restart', async t => {
-    const folder = await temporaryFolder(t)
+    const folder = await serviceFolder(t)
     const first = await startService(t, { folder })
     await first.api('GET', '/notify/channels')
-    await first.api('POST', '/notify/channels', { body: newChannel('http://localhost/a'), as: guest })
+    await first.api('POST', '/notify/channels', { body: newChannel('http://localhost/a'), as: guestKey })
     await first.stop()
     const { api } = await startService(t, { folder })
-    const reply = await api('POST', '/notify/channels', { body: newChannel('http://localhost/a'), as: guest })
+    const reply = await api('POST', '/notify/channels', {
+      body: newChannel('http://localhost/a'),
+      as: guestKey,
+    })
     assert.deepEqual(z.object({ id: z.number(), user_id: z.number() }).parse(reply.data), {
       id: 2,
       user_id: 2,
@@ -282,16 +285,16 @@ describe('the API', () => {
   ]
   for (const [path, what, body, msg] of refused) {
     it(`refuses ${what} and names the field`, async t => {
-      const { api } = await startService(t, { folder: await temporaryFolder(t) })
+      const { api } = await startService(t, { folder: await serviceFolder(t) })
       assert.deepEqual(await api('POST', path, { body }), refusal(400, 40001, msg))
     })
   }
 
   it('refuses an unknown channel in a subscription and names it', async t => {
-    const { api } = await startService(t, { folder: await temporaryFolder(t) })
+    const { api } = await startService(t, { folder: await serviceFolder(t) })
     const id = await createBot(api, { addresses: [vitalik] })
     const own = await addChannel(api, 'http://localhost/')
-    await api('POST', '/notify/channels', { body: newChannel('http://localhost/'), as: guest })
+    await api('POST', '/notify/channels', { body: newChannel('http://localhost/'), as: guestKey })
     assert.deepEqual(
       await api('POST', '/subscriptions', { body: newSubscription(id, [own, 2]) }),
       refusal(404, 40401, 'info.actions[0].params.channel_ids[1]: there is no channel 2'),
@@ -299,19 +302,19 @@ describe('the API', () => {
   })
 
   it('refuses a Private bot of who is not VIP', async t => {
-    const { api } = await startService(t, { folder: await temporaryFolder(t) })
+    const { api } = await startService(t, { folder: await serviceFolder(t) })
     assert.deepEqual(
-      await api('POST', '/bots', { body: newBot({ addresses: [vitalik], status: 'Private' }), as: guest }),
+      await api('POST', '/bots', { body: newBot({ addresses: [vitalik], status: 'Private' }), as: guestKey }),
       refusal(403, 40301, 'info.status: only VIP users may have Private bots'),
     )
   })
 
   it('answers every HTTP fault in the envelope', async t => {
-    const { api, base } = await startService(t, { folder: await temporaryFolder(t) })
+    const { api, base } = await startService(t, { folder: await serviceFolder(t) })
     const send = async (path: string, init: RequestInit) => {
       const reply = await fetch(`${base}${path}`, {
         ...init,
-        headers: { authorization: basic(owner), ...Object.fromEntries(new Headers(init.headers)) },
+        headers: { authorization: basicAuth(ownerKey), ...Object.fromEntries(new Headers(init.headers)) },
       })
       return { status: reply.status, ...z.looseObject({}).parse(await reply.json()) }
     }
@@ -319,10 +322,10 @@ describe('the API', () => {
     const unauthorized = refusal(401, 40101, 'HTTP Basic with a known client id and secret key is needed')
     assert.deepEqual(await send('/notify/channels', { headers: { authorization: 'Bearer x' } }), unauthorized)
     assert.deepEqual(
-      await api('GET', '/notify/channels', { as: { ...owner, secret: 'wrong' } }),
+      await api('GET', '/notify/channels', { as: { ...ownerKey, secret: 'wrong' } }),
       unauthorized,
     )
-    assert.deepEqual(await api('GET', '/notify/channels', { as: { ...owner, secret: '' } }), unauthorized)
+    assert.deepEqual(await api('GET', '/notify/channels', { as: { ...ownerKey, secret: '' } }), unauthorized)
     assert.deepEqual(await api('GET', '/nowhere'), refusal(404, 40400, 'there is no such path'))
     assert.deepEqual(await api('PATCH', '/bots'), refusal(405, 40500, 'this path has GET, HEAD, POST'))
     assert.deepEqual(
@@ -363,7 +366,7 @@ describe('the API', () => {
 
   it('does not explain to a caller what went wrong inside', async t => {
     const lines: string[] = []
-    const { api, store } = await startService(t, { folder: await temporaryFolder(t), lines })
+    const { api, store } = await startService(t, { folder: await serviceFolder(t), lines })
     await store.close()
     assert.deepEqual(
       await api('POST', '/bots', { body: bot }),
@@ -373,13 +376,13 @@ describe('the API', () => {
       lines.join(''),
       /"route":"\/api\/v1\/bots","error":"store_closed: [^"]+","msg":"request failed"/,
     )
-    assert.ok(!lines.join('').includes(owner.secret))
+    assert.ok(!lines.join('').includes(ownerKey.secret))
   })
 
   it('says which port is in use', async t => {
-    const running = await startService(t, { folder: await temporaryFolder(t) })
+    const running = await startService(t, { folder: await serviceFolder(t) })
     const port = Number(new URL(running.base).port)
-    await assert.rejects(startService(t, { folder: await temporaryFolder(t), port }), {
+    await assert.rejects(startService(t, { folder: await serviceFolder(t), port }), {
       name: 'ServiceError',
       code: 'service_port_taken',
       message: `port ${port} on 127.0.0.1 is in use`,

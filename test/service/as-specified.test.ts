@@ -3,13 +3,13 @@ import { describe, it } from 'node:test'
 import { z } from 'zod'
 import {
   addChannel,
-  basic,
+  basicAuth,
   createBot,
   newBot,
   newChannel,
-  owner,
+  ownerKey,
+  serviceFolder,
   startService,
-  temporaryFolder,
 } from '../support/service.ts'
 
 const vitalik = '0xd8dA6BF26964aF9D7eEd9e03E53415D37aA96045'
@@ -40,7 +40,7 @@ const wholeBot = {
 
 describe('Who knows the specification and nothing else', { concurrency: true }, () => {
   it('adds a channel with others null, with zeros in it, with whatever priority', async t => {
-    const { api } = await startService(t, { folder: await temporaryFolder(t) })
+    const { api } = await startService(t, { folder: await serviceFolder(t) })
     const plain = newChannel('http://localhost/a')
     const wishes = [
       null,
@@ -63,7 +63,7 @@ describe('Who knows the specification and nothing else', { concurrency: true }, 
   })
 
   it('lists its channels at once, as the documented pages are', async t => {
-    const { api } = await startService(t, { folder: await temporaryFolder(t) })
+    const { api } = await startService(t, { folder: await serviceFolder(t) })
     for (let n = 0; n < 101; n += 1) await addChannel(api, 'http://localhost/a')
     const { data } = await api('GET', '/notify/channels?current_page=1&per_page=999')
     const page = z.object({ data: z.array(shown), per_page: z.string(), total: z.number() }).parse(data)
@@ -71,7 +71,7 @@ describe('Who knows the specification and nothing else', { concurrency: true }, 
   })
 
   it('creates a bot whose strategies without parameters have none', async t => {
-    const { api } = await startService(t, { folder: await temporaryFolder(t) })
+    const { api } = await startService(t, { folder: await serviceFolder(t) })
     const { driver, info } = newBot({ addresses: [vitalik] })
     const strategies = [{ func: 'contract_deploy' }, { func: 'contract_call' }]
     const { code, msg, data } = await api('POST', '/bots', {
@@ -85,7 +85,7 @@ describe('Who knows the specification and nothing else', { concurrency: true }, 
   })
 
   it('sends the reply to an update back and loses nothing', async t => {
-    const { api } = await startService(t, { folder: await temporaryFolder(t) })
+    const { api } = await startService(t, { folder: await serviceFolder(t) })
     const { id } = shown.parse((await api('POST', '/bots', { body: wholeBot })).data)
     const before = await api('GET', `/bots/${id}`)
     const updated = await api('PUT', `/bots/${id}`, { body: wholeBot })
@@ -99,7 +99,7 @@ describe('Who knows the specification and nothing else', { concurrency: true }, 
   })
 
   it('empties by an update what it names as empty', async t => {
-    const { api } = await startService(t, { folder: await temporaryFolder(t) })
+    const { api } = await startService(t, { folder: await serviceFolder(t) })
     const { id } = shown.parse((await api('POST', '/bots', { body: wholeBot })).data)
     const empty = { ...wholeBot.info, tags: [], description: '', notify_template: '' }
     await api('PUT', `/bots/${id}`, { body: { ...wholeBot, info: empty } })
@@ -127,7 +127,7 @@ describe('Who knows the specification and nothing else', { concurrency: true }, 
   ]
   for (const [func, params, words] of refused)
     it(`is told that ${words.replace(/;.*/, '')}`, async t => {
-      const { api } = await startService(t, { folder: await temporaryFolder(t) })
+      const { api } = await startService(t, { folder: await serviceFolder(t) })
       const id = await createBot(api, { addresses: [vitalik] })
       const { driver, info } = newBot({ addresses: [vitalik] })
       const body = { info, driver: { ...driver, strategies: [{ func, params }] } }
@@ -138,7 +138,7 @@ describe('Who knows the specification and nothing else', { concurrency: true }, 
     })
 
   it('is told which methods a path has', async t => {
-    const { api, base } = await startService(t, { folder: await temporaryFolder(t) })
+    const { api, base } = await startService(t, { folder: await serviceFolder(t) })
     const bot = await createBot(api, { addresses: [vitalik] })
     const channel = await addChannel(api, 'http://localhost/a')
     const paths = {
@@ -157,7 +157,7 @@ describe('Who knows the specification and nothing else', { concurrency: true }, 
         if (allow.split(', ').includes(method)) continue
         const reply = await fetch(base + path, {
           method,
-          headers: { authorization: basic(owner), 'content-type': 'text/plain' },
+          headers: { authorization: basicAuth(ownerKey), 'content-type': 'text/plain' },
           ...(method === 'GET' ? {} : { body: 'whatever' }),
         })
         assert.deepEqual(

@@ -3,7 +3,7 @@ import { z } from 'zod'
 /** One fault in an otherwise good body: what is wrong, where, and the whole body. */
 export type BadBody = { readonly what: string; readonly path: string; readonly body: unknown }
 
-type Fault = { readonly what: string; readonly path: string; readonly value: unknown }
+type BodyFault = { readonly what: string; readonly path: string; readonly value: unknown }
 
 /** What this file reads of a JSON Schema. */
 type Schema = {
@@ -66,7 +66,7 @@ const typesOf = (schema: Schema): Set<string> =>
     }),
   )
 
-const wrongTypes = (schema: Schema, path: string): Fault[] => {
+const wrongTypes = (schema: Schema, path: string): BodyFault[] => {
   const right = typesOf(schema)
   const values = [7, true, 'text', null, [], {}]
   return values.flatMap(value =>
@@ -74,8 +74,8 @@ const wrongTypes = (schema: Schema, path: string): Fault[] => {
   )
 }
 
-const outOfBounds = (schema: Schema, path: string): Fault[] => {
-  const faults: Fault[] = []
+const outOfBounds = (schema: Schema, path: string): BodyFault[] => {
+  const faults: BodyFault[] = []
   const add = (what: string, value: unknown) => void faults.push({ what, path, value })
   if (schema.minLength === 1) add('empty', '')
   if (schema.maxLength !== undefined) add('too long', 'x'.repeat(schema.maxLength + 1))
@@ -106,8 +106,8 @@ const branchOf = (schema: Schema, good: unknown): Schema =>
     )
   }) ?? schema
 
-const listFaults = (schema: Schema, good: unknown[], path: string): Fault[] => {
-  const faults: Fault[] = []
+const listFaults = (schema: Schema, good: unknown[], path: string): BodyFault[] => {
+  const faults: BodyFault[] = []
   if ((schema.minItems ?? 0) > 0) faults.push({ what: 'empty', path, value: [] })
   if (schema.maxItems !== undefined && good.length > 0) {
     const value = Array.from({ length: schema.maxItems + 1 }, () => good[0])
@@ -121,10 +121,10 @@ const listFaults = (schema: Schema, good: unknown[], path: string): Fault[] => {
   return [...faults, ...inside]
 }
 
-const fieldFaults = (schema: Schema, good: Record<string, unknown>, path: string): Fault[] =>
+const fieldFaults = (schema: Schema, good: Record<string, unknown>, path: string): BodyFault[] =>
   Object.entries(schema.properties ?? {}).flatMap(([name, field]) => {
     const inner = path === '' ? name : `${path}.${name}`
-    const missing: Fault[] =
+    const missing: BodyFault[] =
       schema.required?.includes(name) === true ? [{ what: 'missing', path: inner, value: absent }] : []
     return [...missing, ...faultsOf(field, good[name], inner)].map(fault => ({
       ...fault,
@@ -132,7 +132,7 @@ const fieldFaults = (schema: Schema, good: Record<string, unknown>, path: string
     }))
   })
 
-const faultsOf = (schema: Schema, good: unknown, path: string): Fault[] => {
+const faultsOf = (schema: Schema, good: unknown, path: string): BodyFault[] => {
   const faults = [...(path === '' ? [] : wrongTypes(schema, path)), ...outOfBounds(schema, path)]
   const branch = branchOf(schema, good)
   if (Array.isArray(good)) return [...faults, ...listFaults(branch, good, path)]

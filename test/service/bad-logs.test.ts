@@ -13,18 +13,18 @@ import { createRpcPool } from '#service/chain/rpc-pool.ts'
 import { createWatchIndex } from '#service/match/watch-index.ts'
 import { callData } from '../support/abi.ts'
 import { deployContract, execute } from '../support/contracts.ts'
-import { type Call, type Lie, startLyingRpc } from '../support/lying-rpc.ts'
+import { type FakeReply, type RpcCall, startFakeNode } from '../support/lying-rpc.ts'
 import {
   addChannel,
   newBot,
   type RunningService,
+  serviceFolder,
   startService,
   subscribe,
-  temporaryFolder,
 } from '../support/service.ts'
 import { transactionsOf } from '../support/told.ts'
 import { until } from '../support/until.ts'
-import { startWebhookReceiver } from '../support/webhook-receiver.ts'
+import { startReceiver } from '../support/webhook-receiver.ts'
 
 const [bob, carol, dave] = [
   '0x70997970C51812dc3A010C7d01b50e0d17dc79C8',
@@ -32,9 +32,10 @@ const [bob, carol, dave] = [
   '0x90F79bf6EB2c4f870365E785982E1f101E93b906',
 ] as const
 
-const isLogs = ({ method }: Call): boolean => method === 'eth_getLogs'
-const isHead = ({ params }: Call): boolean => params[0] === 'latest' && params[1] === false
-const isBlock = ({ method, params }: Call): boolean => method === 'eth_getBlockByNumber' && params[1] === true
+const isLogs = ({ method }: RpcCall): boolean => method === 'eth_getLogs'
+const isHead = ({ params }: RpcCall): boolean => params[0] === 'latest' && params[1] === false
+const isBlock = ({ method, params }: RpcCall): boolean =>
+  method === 'eth_getBlockByNumber' && params[1] === true
 
 const setUp = async (
   t: TestContext,
@@ -47,13 +48,13 @@ const setUp = async (
   t.after(() => chain.close())
   const given = [{ bytes: 'US Dollar' }, { bytes: 'USDX' }, 6]
   const { address: usd } = await deployContract(chain, { from: carol, name: 'Coin', given })
-  const receiver = await startWebhookReceiver()
+  const receiver = await startReceiver()
   t.after(receiver.close)
-  const proxy = await startLyingRpc(chain.url)
+  const proxy = await startFakeNode(chain.url)
   t.after(proxy.close)
   const rpc = (await o.rpc?.(proxy.url, chain.url)) ?? [proxy.url]
   const lines: string[] = []
-  const running = await startService(t, { folder: await temporaryFolder(t), rpc, lines })
+  const running = await startService(t, { folder: await serviceFolder(t), rpc, lines })
   const channel = await addChannel(running.api, receiver.url)
   const body = newBot({ addresses: o.addresses ?? [bob] })
   const driver = { ...body.driver, strategies: [{ func: 'token_transfer', params: {} }] }
@@ -69,9 +70,12 @@ const mint = async (chain: LocalChain, usd: string): Promise<string> => {
 }
 
 /** Lies about the first `times` calls that `which` picks. */
-const firstTimes = (times: number, o: { which: (call: Call) => boolean; lie: (honest: unknown) => Lie }) => {
+const firstTimes = (
+  times: number,
+  o: { which: (call: RpcCall) => boolean; lie: (honest: unknown) => FakeReply },
+) => {
   let told = 0
-  return (call: Call, honest: unknown): Lie | undefined => {
+  return (call: RpcCall, honest: unknown): FakeReply | undefined => {
     if (told >= times || !o.which(call)) return undefined
     told += 1
     return o.lie(honest)
@@ -87,7 +91,7 @@ const incompleteOf = async ({ api }: RunningService): Promise<unknown> =>
   chainListSchema.parse((await api('GET', '/chains')).data).chains[0]?.incomplete_endpoints
 
 describe('nodes that do not tell the truth about logs', { concurrency: 3 }, () => {
-  const lies: [string, (honest: unknown) => Lie][] = [
+  const lies: [string, (honest: unknown) => FakeReply][] = [
     ['nothing', () => ({ result: null })],
     ['none of them', () => ({ result: [] })],
     ['an error', () => ({ error: { code: -32000, message: 'unknown block' } })],
@@ -103,7 +107,7 @@ describe('nodes that do not tell the truth about logs', { concurrency: 3 }, () =
   for (const [what, lie] of lies) {
     it(`lose and double nothing: ${what}`, async t => {
       const { chain, usd, receiver, proxy } = await setUp(t)
-      proxy.lie(firstTimes(3, { which: isLogs, lie }))
+      proxy.replyWith(firstTimes(3, { which: isLogs, lie }))
       const sent = [await mint(chain, usd), await mint(chain, usd), await mint(chain, usd)]
       await receiver.waitFor(3)
       assert.deepEqual(transactionsOf(receiver), sent)
@@ -113,7 +117,7 @@ describe('nodes that do not tell the truth about logs', { concurrency: 3 }, () =
   it('take the logs from the receipts where there are too many of them for one answer', async t => {
     const { chain, usd, receiver, proxy } = await setUp(t)
     const message = 'query returned more than 10000 results'
-    proxy.lie(call => (isLogs(call) ? { error: { code: -32005, message } } : undefined))
+    proxy.replyWith(call => (isLogs(call) ? { error: { code: -32005, message } } : undefined))
     const sent = [await mint(chain, usd), await mint(chain, usd)]
     await receiver.waitFor(2)
     assert.deepEqual(transactionsOf(receiver), sent)
@@ -121,7 +125,7 @@ describe('nodes that do not tell the truth about logs', { concurrency: 3 }, () =
 
   it('are not believed where another node knows better', async t => {
     const { chain, usd, receiver, proxy } = await setUp(t, { rpc: (liar, node) => [liar, node] })
-    proxy.lie(call => (isLogs(call) ? { result: [] } : undefined))
+    proxy.replyWith(call => (isLogs(call) ? { result: [] } : undefined))
     const sent = [await mint(chain, usd), await mint(chain, usd)]
     await receiver.waitFor(2)
     assert.deepEqual(transactionsOf(receiver), sent)
@@ -132,7 +136,7 @@ describe('nodes that do not tell the truth about logs', { concurrency: 3 }, () =
     const sent = [await mint(chain, usd)]
     await receiver.waitFor(1)
     const header = { hash: `0x${'3'.repeat(64)}` }
-    proxy.lie(
+    proxy.replyWith(
       firstTimes(1, {
         which: isHead,
         lie: honest => ({ result: { ...z.looseObject({}).parse(honest), ...header } }),
@@ -164,7 +168,7 @@ describe('blocks whose bloom is of no use', { concurrency: 3 }, () => {
       const sent = [await mint(chain, usd)]
       await receiver.waitFor(1)
       const ofTransfer = await bloomOf(chain)
-      proxy.lie((call, honest) => {
+      proxy.replyWith((call, honest) => {
         if (!isBlock(call)) return undefined
         return { result: { ...z.looseObject({}).parse(honest), logsBloom: bloom(ofTransfer) } }
       })
@@ -208,20 +212,22 @@ for (const [when, looked] of [
   })
 }
 
-const isBlockReceipts = ({ method }: Call): boolean => method === 'eth_getBlockReceipts'
-const filterOf = ({ params }: Call) =>
+const isBlockReceipts = ({ method }: RpcCall): boolean => method === 'eth_getBlockReceipts'
+const filterOf = ({ params }: RpcCall) =>
   z
     .object({ blockHash: z.string().optional(), topics: z.array(z.array(z.string())).optional() })
     .parse(params[0])
 
-const byHash = (call: Call): boolean => isLogs(call) && filterOf(call).blockHash !== undefined
+const byHash = (call: RpcCall): boolean => isLogs(call) && filterOf(call).blockHash !== undefined
 
-const tooLarge: Lie = { error: { code: -32005, message: 'query returned more than 10000 results' } }
-const noMethod: Lie = { error: { code: -32601, message: 'the method does not exist' } }
-const noFilter: Lie = { error: { code: -32602, message: 'invalid argument 0: unknown field blockHash' } }
+const tooLarge: FakeReply = { error: { code: -32005, message: 'query returned more than 10000 results' } }
+const noMethod: FakeReply = { error: { code: -32601, message: 'the method does not exist' } }
+const noFilter: FakeReply = {
+  error: { code: -32602, message: 'invalid argument 0: unknown field blockHash' },
+}
 
 describe('nodes that do not give logs the usual way', { concurrency: 3 }, () => {
-  const refusals: [string, (call: Call) => Lie | undefined][] = [
+  const refusals: [string, (call: RpcCall) => FakeReply | undefined][] = [
     [
       'too many for one answer, and no receipts of a block',
       call => {
@@ -249,7 +255,7 @@ describe('nodes that do not give logs the usual way', { concurrency: 3 }, () => 
   for (const [what, refusal] of refusals) {
     it(`hold nothing up: ${what}`, async t => {
       const { chain, usd, receiver, proxy } = await setUp(t)
-      proxy.lie(refusal)
+      proxy.replyWith(refusal)
       const sent = [await mint(chain, usd), await mint(chain, usd)]
       await receiver.waitFor(2)
       assert.deepEqual(transactionsOf(receiver), sent)
@@ -258,7 +264,7 @@ describe('nodes that do not give logs the usual way', { concurrency: 3 }, () => 
 
   it('are asked the way that they do, and seldom the usual one', async t => {
     const { chain, usd, receiver, proxy } = await setUp(t)
-    proxy.lie(call => (byHash(call) ? noFilter : undefined))
+    proxy.replyWith(call => (byHash(call) ? noFilter : undefined))
     const sent: string[] = []
     for (let n = 0; n < 8; n += 1) sent.push(await mint(chain, usd))
     await receiver.waitFor(8)
@@ -274,7 +280,7 @@ describe('nodes that do not give logs the usual way', { concurrency: 3 }, () => 
   it('are not believed where they have no logs in a range, and not the block', async t => {
     const { chain, usd, receiver, proxy } = await setUp(t)
     let behind = 3
-    proxy.lie((call, honest) => {
+    proxy.replyWith((call, honest) => {
       if (byHash(call)) return noFilter
       if (isLogs(call) && behind > 0) return { result: [] }
       const isCheck =
@@ -307,7 +313,7 @@ const together = async (chain: LocalChain, usd: string, calls: readonly string[]
 }
 
 /** Leaves out the last log of those of a block, if it has several. */
-const withoutLast = (call: Call, honest: unknown): Lie | undefined => {
+const withoutLast = (call: RpcCall, honest: unknown): FakeReply | undefined => {
   if (!isLogs(call)) return undefined
   const logs = list.parse(honest)
   return logs.length > 1 ? { result: logs.slice(0, -1) } : undefined
@@ -321,16 +327,16 @@ describe('nodes that leave out some of the logs', { concurrency: 3 }, () => {
     it(`lose nothing, and are named, where it is ${where}`, async t => {
       // The honest one is slow, so that the other one is asked first also on a busy machine.
       const withSlow = async (liar: string, node: string) => {
-        const slow = await startLyingRpc(node)
+        const slow = await startFakeNode(node)
         t.after(slow.close)
-        slow.lie(() => pause(100).then(() => undefined))
+        slow.replyWith(() => pause(100).then(() => undefined))
         return [liar, slow.url]
       }
       const isAlone = caught === '1 of 1'
       const { chain, usd, receiver, proxy, running, lines } = await setUp(t, isAlone ? {} : { rpc: withSlow })
       await execute(chain, { from: carol, to: usd, data: callData('mint(address,uint256)', carol, 900) })
       const transfer = callData('transfer(address,uint256)', bob, 1)
-      proxy.lie(withoutLast)
+      proxy.replyWith(withoutLast)
       const sent: string[] = []
       const isNamed = async (): Promise<boolean> => String(await incompleteOf(running)) === caught
       await until('it is named', async () => {
@@ -355,7 +361,7 @@ describe('nodes that leave out some of the logs', { concurrency: 3 }, () => {
 
   it('lose nothing of whom the bloom names', async t => {
     const { chain, usd, receiver, proxy } = await setUp(t, { addresses: [bob, dave] })
-    proxy.lie(withoutLast)
+    proxy.replyWith(withoutLast)
     const mintTo = (to: typeof bob | typeof dave) => callData('mint(address,uint256)', to, 1)
     const sent = await together(chain, usd, [mintTo(bob), mintTo(dave)])
     await receiver.waitFor(2)
@@ -369,7 +375,7 @@ describe('nodes that leave out some of the logs', { concurrency: 3 }, () => {
     it(`lose nothing where no bloom is filled in and one in three is behind, and the node ${what}`, async t => {
       const { chain, usd, receiver, proxy } = await setUp(t)
       let asked = 0
-      proxy.lie((call, honest) => {
+      proxy.replyWith((call, honest) => {
         if (isBlockReceipts(call) && receipts !== undefined) return receipts
         if (isBlock(call))
           return { result: { ...z.looseObject({}).parse(honest), logsBloom: `0x${'0'.repeat(512)}` } }

@@ -5,19 +5,19 @@ import { notificationSchema } from '#contract/notification.ts'
 import { createLocalChain, type LocalChain } from '#playground/chain.ts'
 import type { ServiceDeps } from '#service/service.ts'
 import { headOf } from '../support/head-of.ts'
-import { type Call, type Lie, type LyingRpc, startLyingRpc } from '../support/lying-rpc.ts'
+import { type FakeNode, type FakeReply, type RpcCall, startFakeNode } from '../support/lying-rpc.ts'
 import {
   addChannel,
   createBot,
   type RunningService,
+  serviceFolder,
   startService,
   subscribe,
-  temporaryFolder,
 } from '../support/service.ts'
-import { createTcpLine } from '../support/tcp-line.ts'
+import { startTcpProxy } from '../support/tcp-line.ts'
 import { transactionsOf } from '../support/told.ts'
 import { until } from '../support/until.ts'
-import { startWebhookReceiver } from '../support/webhook-receiver.ts'
+import { startReceiver } from '../support/webhook-receiver.ts'
 
 const [alice, bob] = [
   '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266',
@@ -42,11 +42,11 @@ const setUp = async (
   const { rpc = url => [url], timestamp, ...rest } = o
   const chain = await createLocalChain(timestamp === undefined ? {} : { timestamp })
   t.after(() => chain.close())
-  const receiver = await startWebhookReceiver()
+  const receiver = await startReceiver()
   t.after(receiver.close)
-  const proxy = await startLyingRpc(chain.url)
+  const proxy = await startFakeNode(chain.url)
   t.after(proxy.close)
-  const folder = await temporaryFolder(t)
+  const folder = await serviceFolder(t)
   const lines: string[] = []
   const running = await startService(t, { folder, rpc: rpc(proxy.url, chain.url), lines, ...rest })
   const channel = await addChannel(running.api, receiver.url)
@@ -56,20 +56,24 @@ const setUp = async (
 }
 
 /** Lies about the first `times` calls that `which` picks. */
-const firstTimes = (times: number, o: { which: (call: Call) => boolean; lie: (honest: unknown) => Lie }) => {
+const firstTimes = (
+  times: number,
+  o: { which: (call: RpcCall) => boolean; lie: (honest: unknown) => FakeReply },
+) => {
   let told = 0
-  return (call: Call, honest: unknown): Lie | undefined => {
+  return (call: RpcCall, honest: unknown): FakeReply | undefined => {
     if (told >= times || !o.which(call)) return undefined
     told += 1
     return o.lie(honest)
   }
 }
 
-const isBlock = ({ method, params }: Call): boolean => method === 'eth_getBlockByNumber' && params[1] === true
-const isHead = ({ method, params }: Call): boolean =>
+const isBlock = ({ method, params }: RpcCall): boolean =>
+  method === 'eth_getBlockByNumber' && params[1] === true
+const isHead = ({ method, params }: RpcCall): boolean =>
   method === 'eth_getBlockByNumber' && params[0] === 'latest'
-const isFirstBlock = ({ params }: Call): boolean => params[0] === '0x0'
-const isReceipt = ({ method }: Call): boolean => method === 'eth_getTransactionReceipt'
+const isFirstBlock = ({ params }: RpcCall): boolean => params[0] === '0x0'
+const isReceipt = ({ method }: RpcCall): boolean => method === 'eth_getTransactionReceipt'
 const without = (part: object) => (honest: unknown) => ({
   result: { ...z.looseObject({}).parse(honest), ...part },
 })
@@ -150,7 +154,7 @@ describe('reorganisations', () => {
 })
 
 describe('nodes that do not tell the truth', { concurrency: 3 }, () => {
-  const lies: [string, (call: Call) => boolean, (honest: unknown) => Lie][] = [
+  const lies: [string, (call: RpcCall) => boolean, (honest: unknown) => FakeReply][] = [
     ['null for a fresh block', isBlock, () => ({ result: null })],
     ['a fresh block without its transactions', isBlock, without({ transactions: [] })],
     ['the block before instead', isBlock, without({ number: '0x0' })],
@@ -174,7 +178,7 @@ describe('nodes that do not tell the truth', { concurrency: 3 }, () => {
     it(`loses and doubles nothing when a node answers ${what}`, async t => {
       const { chain, receiver, proxy, running, watch } = await setUp(t)
       await watch()
-      proxy.lie(firstTimes(3, { which, lie }))
+      proxy.replyWith(firstTimes(3, { which, lie }))
       const sent = [await send(chain), await send(chain), await send(chain)]
       await receiver.waitFor(3)
       await caughtUp(running, chain)
@@ -188,11 +192,11 @@ describe('nodes that do not tell the truth', { concurrency: 3 }, () => {
     const sent = [await send(chain), await send(chain), await send(chain)]
     await receiver.waitFor(3)
     const stale = await chain.rpc('eth_getBlockByNumber', ['0x1', false])
-    proxy.lie(call => (isHead(call) ? { result: stale } : undefined))
+    proxy.replyWith(call => (isHead(call) ? { result: stale } : undefined))
     sent.push(await send(chain))
     const asked = proxy.calls.length
     await until('the stale head was seen', () => proxy.calls.length > asked + 5)
-    proxy.lie(() => undefined)
+    proxy.replyWith(() => undefined)
     await receiver.waitFor(4)
     await caughtUp(running, chain)
     assert.deepEqual(transactionsOf(receiver), sent)
@@ -201,14 +205,14 @@ describe('nodes that do not tell the truth', { concurrency: 3 }, () => {
   it('asks the next node when the first hangs', async t => {
     const { chain, receiver, proxy, watch } = await setUp(t, { rpc: url => [url, url] })
     await watch()
-    proxy.lie(firstTimes(1, { which: isBlock, lie: () => 'hang' }))
+    proxy.replyWith(firstTimes(1, { which: isBlock, lie: () => 'hang' }))
     const sent = await send(chain)
     await receiver.waitFor(1)
     assert.deepEqual(transactionsOf(receiver), [sent])
   })
 
   const false2 = `0x${'2'.repeat(64)}`
-  const branches: [string, Parameters<LyingRpc['lie']>[0]][] = [
+  const branches: [string, Parameters<FakeNode['replyWith']>[0]][] = [
     [
       'contradicts itself',
       (call, honest) => (isBlock(call) ? without({ parentHash: false2 })(honest) : undefined),
@@ -231,7 +235,7 @@ describe('nodes that do not tell the truth', { concurrency: 3 }, () => {
       await watch()
       const sent = [await send(chain)]
       await receiver.waitFor(1)
-      proxy.lie(lie)
+      proxy.replyWith(lie)
       while (sent.length < 6) sent.push(await send(chain))
       await receiver.waitFor(6, 30_000)
       await caughtUp(running, chain)
@@ -253,13 +257,13 @@ describe('nodes that do not tell the truth', { concurrency: 3 }, () => {
       ok: true,
       chains: [{ id: 31337, head: 0, cursor: 0 }],
     })
-    proxy.lie(() => ({ status: 503 }))
+    proxy.replyWith(() => ({ status: 503 }))
     const sent = await send(chain)
     await until('the failure is told', () => lines.some(line => line.includes('RPC endpoint fails')))
     const [status] = running.service.ready().chains
     assert.equal(running.service.ready().ok, false)
     assert.match(status?.failing ?? '', /^rpc_unreachable: /)
-    proxy.lie(() => undefined)
+    proxy.replyWith(() => undefined)
     await receiver.waitFor(1)
     assert.deepEqual(transactionsOf(receiver), [sent])
     await until('the service is ready', () => running.service.ready().ok)
@@ -282,13 +286,13 @@ describe('nodes that do not tell the truth', { concurrency: 3 }, () => {
     await caughtUp(running, chain)
     await running.stop()
     sent.push(await send(chain))
-    const line = await createTcpLine(t, Number(new URL(chain.url).port))
+    const line = await startTcpProxy(t, Number(new URL(chain.url).port))
     line.cut()
     const lines: string[] = []
     const rpc = [`http://127.0.0.1:${line.port}`]
     await startService(t, { folder, rpc, lines, pollIntervalMs: 600_000 })
     await until('the failure is told', () => lines.some(each => each.includes('RPC endpoint fails')))
-    line.mend()
+    line.restore()
     await receiver.waitFor(2)
     assert.deepEqual(transactionsOf(receiver), sent)
   })
@@ -314,11 +318,11 @@ describe('nodes that do not tell the truth', { concurrency: 3 }, () => {
     const sent = [await send(chain)]
     await receiver.waitFor(1)
     for (let n = 0; n < 3; n += 1) await send(other)
-    proxy.lie(async ({ method, params }) => ({ result: await other.rpc(method, params) }))
+    proxy.replyWith(async ({ method, params }) => ({ result: await other.rpc(method, params) }))
     sent.push(await send(chain))
     const told = () => lines.filter(line => line.includes('chain and is not used'))
     await until('the other chain is told', () => told().length === 1)
-    proxy.lie(() => undefined)
+    proxy.replyWith(() => undefined)
     sent.push(await send(chain))
     await receiver.waitFor(3)
     assert.deepEqual(transactionsOf(receiver), sent)
@@ -332,7 +336,7 @@ describe('nodes that do not tell the truth', { concurrency: 3 }, () => {
     await caughtUp(running, chain)
     await running.stop()
     sent.push(await send(chain), await send(chain))
-    proxy.lie(firstTimes(1, { which: isFirstBlock, lie: without({ hash: `0x${'4'.repeat(64)}` }) }))
+    proxy.replyWith(firstTimes(1, { which: isFirstBlock, lie: without({ hash: `0x${'4'.repeat(64)}` }) }))
     const again = await startService(t, { folder, rpc: [proxy.url], lines })
     await receiver.waitFor(3)
     await caughtUp(again, chain)
@@ -342,9 +346,9 @@ describe('nodes that do not tell the truth', { concurrency: 3 }, () => {
   it('watches from the first head seen when no node could be asked at the subscription', async t => {
     const { chain, receiver, proxy, running, watch } = await setUp(t)
     await send(chain)
-    proxy.lie(() => ({ status: 503 }))
+    proxy.replyWith(() => ({ status: 503 }))
     await watch()
-    proxy.lie(() => undefined)
+    proxy.replyWith(() => undefined)
     await caughtUp(running, chain)
     const sent = await send(chain)
     await receiver.waitFor(1)
@@ -352,10 +356,10 @@ describe('nodes that do not tell the truth', { concurrency: 3 }, () => {
   })
 
   it('waits for as many blocks as it is told to', async t => {
-    const folder = await temporaryFolder(t)
+    const folder = await serviceFolder(t)
     const chain = await createLocalChain()
     t.after(() => chain.close())
-    const receiver = await startWebhookReceiver()
+    const receiver = await startReceiver()
     t.after(receiver.close)
     const chains = [{ id: 31337, rpc: [chain.url], confirmations: 2 }]
     const running = await startService(t, { folder, chains })

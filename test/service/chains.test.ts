@@ -5,14 +5,8 @@ import { createLocalChain, type LocalChain } from '#playground/chain.ts'
 import { coverages } from '#service/records.ts'
 import { put } from '#store/store.ts'
 import { headOf } from '../support/head-of.ts'
-import { startLyingRpc } from '../support/lying-rpc.ts'
-import {
-  createBot,
-  type RunningService,
-  startService,
-  subscribe,
-  temporaryFolder,
-} from '../support/service.ts'
+import { startFakeNode } from '../support/lying-rpc.ts'
+import { createBot, type RunningService, serviceFolder, startService, subscribe } from '../support/service.ts'
 import { until } from '../support/until.ts'
 
 const bob = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8'
@@ -42,10 +36,10 @@ describe('The list of chains', () => {
   after(() => chain.close())
 
   const setUp = async (t: TestContext, o: { confirmations?: number } = {}) => {
-    const rpc = await startLyingRpc(chain.url)
+    const rpc = await startFakeNode(chain.url)
     t.after(rpc.close)
     const chains = [{ id: 31337, rpc: [rpc.url], confirmations: o.confirmations ?? 0 }]
-    const folder = await temporaryFolder(t)
+    const folder = await serviceFolder(t)
     const running = await startService(t, { folder, chains })
     const watch = async () => {
       const bot = await createBot(running.api, { addresses: [bob] })
@@ -92,14 +86,14 @@ describe('The list of chains', () => {
 
   it('says that a chain does not get on and why, without the address of its node', async t => {
     const { rpc, running, watch } = await setUp(t)
-    rpc.lie(() => ({ status: 503 }))
+    rpc.replyWith(() => ({ status: 503 }))
     await watch()
     await until('it fails', async () => (await chainsAt(running))[0]?.state === 'failing')
     const [status] = await chainsAt(running)
     assert.deepEqual({ ...status, failing: null }, { ...idle, state: 'failing' })
     assert.match(String(status?.failing), /^rpc_/)
     assert.ok(!String(status?.failing).includes('http'))
-    rpc.lie(() => undefined)
+    rpc.replyWith(() => undefined)
     await until('it gets on', async () => (await chainsAt(running))[0]?.state === 'watching')
     assert.equal((await chainsAt(running))[0]?.failing, null)
   })

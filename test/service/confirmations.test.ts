@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
-import { reorganise, send, startReorgRig, told } from '../support/reorg-rig.ts'
+import { receivedUpdates, reorg, send, startReorgRig } from '../support/reorg-rig.ts'
 import { subscribe } from '../support/service.ts'
 
 describe('A transaction on a chain whose alerts wait', { concurrency: 2 }, () => {
@@ -12,12 +12,12 @@ describe('A transaction on a chain whose alerts wait', { concurrency: 2 }, () =>
       if (confirmations > 0) {
         await chain.mine(confirmations - 1)
         await caughtUp()
-        assert.deepEqual(told(receiver), [])
+        assert.deepEqual(receivedUpdates(receiver), [])
         await chain.mine()
       }
       await receiver.waitFor(1)
       await settled()
-      assert.deepEqual(told(receiver), [[hash, 0, 'included']])
+      assert.deepEqual(receivedUpdates(receiver), [[hash, 0, 'included']])
     })
 
     it(`is told to be removed where more than ${confirmations} blocks are replaced`, async t => {
@@ -27,12 +27,12 @@ describe('A transaction on a chain whose alerts wait', { concurrency: 2 }, () =>
       if (confirmations > 0) await chain.mine(confirmations)
       await receiver.waitFor(1)
       await settled()
-      await reorganise(chain, confirmations + 1)
+      await reorg(chain, confirmations + 1)
       // That the matched block is another now shows with the one that stands on it.
       if (confirmations > 0) await chain.mine()
       await receiver.waitFor(2)
       await settled()
-      assert.deepEqual(told(receiver), [
+      assert.deepEqual(receivedUpdates(receiver), [
         [gone, 0, 'included'],
         [gone, 1, 'removed'],
       ])
@@ -49,7 +49,7 @@ describe('A transaction on a chain whose alerts wait', { concurrency: 2 }, () =>
     await chain.mine(2)
     await receiver.waitFor(1)
     await settled()
-    assert.deepEqual(told(receiver), [[hash, 0, 'included']])
+    assert.deepEqual(receivedUpdates(receiver), [[hash, 0, 'included']])
   })
 
   for (const confirmations of [1, 12]) {
@@ -59,12 +59,12 @@ describe('A transaction on a chain whose alerts wait', { concurrency: 2 }, () =>
       await send(chain)
       await chain.mine(confirmations - 1)
       await caughtUp()
-      await reorganise(chain, confirmations)
+      await reorg(chain, confirmations)
       const next = await send(chain, 2n)
       await chain.mine(confirmations)
       await receiver.waitFor(1)
       await settled()
-      assert.deepEqual(told(receiver), [[next, 0, 'included']])
+      assert.deepEqual(receivedUpdates(receiver), [[next, 0, 'included']])
       assert.deepEqual(
         lines.filter(line => line.includes('another branch')),
         [],

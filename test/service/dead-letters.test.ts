@@ -4,9 +4,9 @@ import { z } from 'zod'
 import type { Notification } from '#contract/notification.ts'
 import { channelKey } from '#service/records.ts'
 import { notification, time } from '../alerts/samples.ts'
-import { addChannel, createBot, guest, startService, temporaryFolder } from '../support/service.ts'
+import { addChannel, createBot, guestKey, serviceFolder, startService } from '../support/service.ts'
 import { until } from '../support/until.ts'
-import { startWebhookReceiver } from '../support/webhook-receiver.ts'
+import { startReceiver } from '../support/webhook-receiver.ts'
 
 const pageSchema = z.object({
   data: z.array(z.object({ id: z.string(), notification_id: z.string(), last_error: z.string() }).loose()),
@@ -18,9 +18,9 @@ const now = () => time * 1_000
 
 /** A channel that gives up at the first failure, and one way to put a notification into its lane, as stage 2 does. */
 const setUp = async (t: TestContext, o: { isOwnReceiver?: () => boolean; lines?: string[] } = {}) => {
-  const receiver = await startWebhookReceiver()
+  const receiver = await startReceiver()
   t.after(receiver.close)
-  const { api, store } = await startService(t, { folder: await temporaryFolder(t), now, ...o })
+  const { api, store } = await startService(t, { folder: await serviceFolder(t), now, ...o })
   const bot = await createBot(api, { addresses: [`0x${'ab'.repeat(20)}`] })
   const channel = await addChannel(api, `${receiver.url}/hook`, { retryExpire: '0' })
   const path = `/notify/channels/${channel}/deliveries`
@@ -69,7 +69,7 @@ describe('A notification that a channel did not take', () => {
       ['POST', `${path}/resend`],
       ['POST', `${path}/${first?.id}/resend`],
     ] as const)
-      assert.equal((await api(method, of, { as: guest })).code, 40401)
+      assert.equal((await api(method, of, { as: guestKey })).code, 40401)
     assert.equal((await api('POST', `${path}/nothing/resend`)).code, 40405)
     await api('DELETE', `/notify/channels/${channel}`)
     assert.equal((await api('GET', path)).code, 40401)

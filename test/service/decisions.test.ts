@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
-import { answerOfStatus } from '#service/notify/answer.ts'
-import { deliveryStep } from '#service/notify/delivery-step.ts'
+import { outcomeOfStatus } from '#service/notify/answer.ts'
+import { decideRetry } from '#service/notify/delivery-step.ts'
 import { passingMatch } from '#service/notify/passing-match.ts'
 
 const second = 1_000
@@ -29,46 +29,46 @@ describe('what follows a delivery', () => {
   const first = { refusals: 0, forMs: 0 }
   const noAnswer = { kind: 'failed', why: 'it does not answer' } as const
   const forbidden = { kind: 'refused', why: 'it is not on the public internet' } as const
-  const table: [string, Parameters<typeof deliveryStep>, object][] = [
-    ['200', [answerOfStatus(200), first, {}], { step: 'delivered' }],
-    ['299', [answerOfStatus(299), first, {}], { step: 'delivered' }],
-    ['410', [answerOfStatus(410), first, {}], { step: 'disable' }],
-    ['301', [answerOfStatus(301), first, {}], retry(second)],
-    ['404', [answerOfStatus(404), first, {}], retry(5 * second)],
+  const table: [string, Parameters<typeof decideRetry>, object][] = [
+    ['200', [outcomeOfStatus(200), first, {}], { step: 'delivered' }],
+    ['299', [outcomeOfStatus(299), first, {}], { step: 'delivered' }],
+    ['410', [outcomeOfStatus(410), first, {}], { step: 'disable' }],
+    ['301', [outcomeOfStatus(301), first, {}], retry(second)],
+    ['404', [outcomeOfStatus(404), first, {}], retry(5 * second)],
     ['what the guard forbids', [forbidden, first, {}], retry(5 * second)],
-    ['408', [answerOfStatus(408), first, {}], retry(second)],
-    ['429', [answerOfStatus(429), first, {}], retry(second)],
+    ['408', [outcomeOfStatus(408), first, {}], retry(second)],
+    ['429', [outcomeOfStatus(429), first, {}], retry(second)],
     [
       'a third refusal, after failures',
-      [answerOfStatus(422), { refusals: 2, forMs: hour }, {}],
+      [outcomeOfStatus(422), { refusals: 2, forMs: hour }, {}],
       retry(600 * second),
     ],
-    ['a fourth refusal', [answerOfStatus(400), { refusals: 3, forMs: 665_000 }, {}], { step: 'give up' }],
+    ['a fourth refusal', [outcomeOfStatus(400), { refusals: 3, forMs: 665_000 }, {}], { step: 'give up' }],
     [
       'a refusal with an own interval',
-      [answerOfStatus(413), { refusals: 1, forMs: 9_000 }, { retryInterval: 9 }],
+      [outcomeOfStatus(413), { refusals: 1, forMs: 9_000 }, { retryInterval: 9 }],
       retry(9 * second),
     ],
     [
       'a fourth refusal with an own interval',
-      [answerOfStatus(413), { refusals: 3, forMs: 27_000 }, { retryInterval: 9 }],
+      [outcomeOfStatus(413), { refusals: 3, forMs: 27_000 }, { retryInterval: 9 }],
       { step: 'give up' },
     ],
     [
       'Retry-After day after day for three days',
-      [answerOfStatus(503, day), { refusals: 0, forMs: 2.5 * day }, {}],
+      [outcomeOfStatus(503, day), { refusals: 0, forMs: 2.5 * day }, {}],
       { step: 'give up' },
     ],
-    ['500', [answerOfStatus(500), first, {}], retry(second)],
+    ['500', [outcomeOfStatus(500), first, {}], retry(second)],
     ['nobody there', [noAnswer, first, {}], retry(second)],
     ['nobody there for a second', [noAnswer, { refusals: 0, forMs: 1_000 }, {}], retry(second)],
     ['nobody there for ten minutes', [noAnswer, { refusals: 0, forMs: hour / 6 }, {}], retry(200 * second)],
     ['nobody there for an hour', [noAnswer, { refusals: 0, forMs: hour }, {}], retry(1_200 * second)],
     ['nobody there for two days', [noAnswer, { refusals: 0, forMs: 2 * day }, {}], retry((2 * day) / 3)],
     ['nobody there for three days', [noAnswer, { refusals: 0, forMs: 2.5 * day }, {}], { step: 'give up' }],
-    ['Retry-After longer than its own wait', [answerOfStatus(429, 90_000), first, {}], retry(90_000)],
-    ['Retry-After shorter than its own wait', [answerOfStatus(503, 1), first, {}], retry(second)],
-    ['Retry-After of a year', [answerOfStatus(503, 365 * day), first, {}], retry(day)],
+    ['Retry-After longer than its own wait', [outcomeOfStatus(429, 90_000), first, {}], retry(90_000)],
+    ['Retry-After shorter than its own wait', [outcomeOfStatus(503, 1), first, {}], retry(second)],
+    ['Retry-After of a year', [outcomeOfStatus(503, 365 * day), first, {}], retry(day)],
     ['an own interval', [noAnswer, { refusals: 0, forMs: hour }, { retryInterval: 60 }], retry(60 * second)],
     [
       'an own interval for three days',
@@ -94,7 +94,7 @@ describe('what follows a delivery', () => {
   ]
   for (const [what, given, expected] of table) {
     it(`${what}: ${JSON.stringify(expected)}`, () => {
-      assert.deepEqual(deliveryStep(...given), expected)
+      assert.deepEqual(decideRetry(...given), expected)
     })
   }
 })

@@ -8,11 +8,11 @@ import {
   createBot,
   newChannel,
   type RunningService,
+  serviceFolder,
   startService,
-  temporaryFolder,
 } from '../support/service.ts'
 import { until } from '../support/until.ts'
-import { startWebhookReceiver, type WebhookReceiver } from '../support/webhook-receiver.ts'
+import { type Receiver, startReceiver } from '../support/webhook-receiver.ts'
 
 const namedSchema = z.object({ id: z.number() })
 
@@ -20,9 +20,9 @@ const taken = { status: 200 }
 
 /** A service with one channel; `wait` puts so many notifications into its lane at once, as stage 2 does with those of a block. */
 const setUp = async (t: TestContext, o: { platform?: string; path?: string } = {}) => {
-  const receiver = await startWebhookReceiver()
+  const receiver = await startReceiver()
   t.after(receiver.close)
-  const folder = await temporaryFolder(t)
+  const folder = await serviceFolder(t)
   const running = await startService(t, { folder })
   const bot = await createBot(running.api, { addresses: [`0x${'ab'.repeat(20)}`] })
   const { path = '/', platform = 'Webhook' } = o
@@ -40,8 +40,7 @@ const setUp = async (t: TestContext, o: { platform?: string; path?: string } = {
 }
 
 /** The ids that were sent, in order, repeats too. */
-const idsAt = (receiver: WebhookReceiver): unknown[] =>
-  receiver.received.map(({ headers }) => headers['webhook-id'])
+const idsAt = (receiver: Receiver): unknown[] => receiver.received.map(({ headers }) => headers['webhook-id'])
 
 const waiting = async ({ store }: RunningService): Promise<number> => (await store.depth('hook')).items
 

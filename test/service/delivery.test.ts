@@ -6,10 +6,10 @@ import { z } from 'zod'
 import { notificationSchema } from '#contract/notification.ts'
 import { pause } from '#lib/pause.ts'
 import { createLocalChain, type LocalChain } from '#playground/chain.ts'
-import { addChannel, createBot, startService, subscribe, temporaryFolder } from '../support/service.ts'
-import { type Reply, startWebhookReceiver, type WebhookReceiver } from '../support/webhook-receiver.ts'
+import { addChannel, createBot, serviceFolder, startService, subscribe } from '../support/service.ts'
+import { type Receiver, type ReceiverReply, startReceiver } from '../support/webhook-receiver.ts'
 
-const idsAt = (receiver: WebhookReceiver, path: string): string[] =>
+const idsAt = (receiver: Receiver, path: string): string[] =>
   receiver.received
     .filter(delivery => delivery.path === path)
     .map(({ body }) => notificationSchema.parse(body).data.transaction.hash)
@@ -23,9 +23,9 @@ describe('delivering notifications', { concurrency: 3 }, () => {
   after(() => chain.close())
 
   const setUp = async (t: TestContext, others?: object) => {
-    const receiver = await startWebhookReceiver()
+    const receiver = await startReceiver()
     t.after(receiver.close)
-    const folder = await temporaryFolder(t)
+    const folder = await serviceFolder(t)
     const running = await startService(t, { folder, rpc: [chain.url] })
     // The chain is shared: each test watches an address of its own, and sends from one that no other uses meanwhile.
     const to = `0x${randomBytes(20).toString('hex')}`
@@ -42,7 +42,7 @@ describe('delivering notifications', { concurrency: 3 }, () => {
     ['503', { status: 503 }],
     ['a redirect', { status: 302, headers: { location: '/elsewhere' } }],
     ['nothing', 'reset'],
-  ] satisfies [string, Reply][]) {
+  ] satisfies [string, ReceiverReply][]) {
     it(`tries again, in order, when the receiver answers ${what}`, async t => {
       const { receiver, running, bot, channel, send } = await setUp(t)
       await subscribe(running.api, { bot, channels: [channel] })
@@ -129,7 +129,7 @@ describe('delivering notifications', { concurrency: 3 }, () => {
 
   it('delivers what waited as soon as a receiver that was away is back', async t => {
     const { running, bot, send } = await setUp(t)
-    const away = await startWebhookReceiver()
+    const away = await startReceiver()
     await away.close()
     const channel = await addChannel(running.api, away.url)
     await subscribe(running.api, { bot, channels: [channel] })

@@ -5,12 +5,12 @@ import { createLocalChain, type LocalChain } from '#playground/chain.ts'
 import { counts } from '#service/records.ts'
 import { callData } from '../support/abi.ts'
 import { deployContract, execute } from '../support/contracts.ts'
-import { ether } from '../support/lookout.ts'
+import { parseEther } from '../support/lookout.ts'
 import { startPriceServer } from '../support/price-server.ts'
-import { addChannel, newBot, startService, subscribe, temporaryFolder } from '../support/service.ts'
+import { addChannel, newBot, serviceFolder, startService, subscribe } from '../support/service.ts'
 import { notificationsOf } from '../support/told.ts'
 import { until } from '../support/until.ts'
-import { startWebhookReceiver } from '../support/webhook-receiver.ts'
+import { startReceiver } from '../support/webhook-receiver.ts'
 
 const native = `31337:0x${'0'.repeat(40)}`
 const minute = 60_000
@@ -41,17 +41,17 @@ describe('dollars', () => {
     let ahead = 0
     const now = (): number => Date.now() + ahead
     const server = await startPriceServer(t, { now })
-    server.knows(native, { price: 3_448 })
-    server.knows(`31337:${token.toLowerCase()}`, { price: 1 })
+    server.setPrice(native, { price: 3_448 })
+    server.setPrice(`31337:${token.toLowerCase()}`, { price: 1 })
     const running = await startService(t, {
-      folder: await temporaryFolder(t),
+      folder: await serviceFolder(t),
       rpc: [chain.url],
       pricesUrl: server.url,
       now,
     })
     /** A bot of its own with these strategies, and where its notifications come in. */
     const watch = async (strategies: readonly object[]) => {
-      const receiver = await startWebhookReceiver()
+      const receiver = await startReceiver()
       t.after(receiver.close)
       const channel = await addChannel(running.api, receiver.url)
       const body = newBot({ addresses: [bob ?? ''] })
@@ -80,7 +80,7 @@ describe('dollars', () => {
     return { server, running, watch, later }
   }
 
-  const send = (amount: string) => chain.send({ from: alice ?? '', to: bob ?? '', wei: ether(amount) })
+  const send = (amount: string) => chain.send({ from: alice ?? '', to: bob ?? '', wei: parseEther(amount) })
   const mint = (contract: string, amount: number) =>
     execute(chain, {
       from: alice ?? '',
@@ -126,11 +126,11 @@ describe('dollars', () => {
 
   it('hold nobody who only wants to see them, and nobody else, while nobody knows them', async t => {
     const { server, running, watch, later } = await setUp(t)
-    server.answers({ status: 503 })
+    server.setMode({ status: 503 })
     const deciding = await watch([coins(1_000)])
     const showing = await watch([coins(0)])
     await send('1')
-    assert.deepEqual(await showing.moved(1), [[{ amount: ether('1').toString() }]])
+    assert.deepEqual(await showing.moved(1), [[{ amount: parseEther('1').toString() }]])
     await until('the chain goes on', async () => {
       const head = Number(await chain.rpc('eth_blockNumber'))
       return running.service.ready().chains[0]?.cursor === head
@@ -138,13 +138,13 @@ describe('dollars', () => {
     assert.equal(deciding.receiver.received.length, 0)
     later(minute)
     assert.deepEqual(await deciding.moved(1), [
-      [{ amount: ether('1').toString(), usd: { state: 'unavailable' } }],
+      [{ amount: parseEther('1').toString(), usd: { state: 'unavailable' } }],
     ])
   })
 
   it('hold none but what they decide about, while nobody knows them', async t => {
     const { server, watch, later } = await setUp(t)
-    server.answers({ status: 503 })
+    server.setMode({ status: 503 })
     const { receiver, moved } = await watch([coins(1_000), tokens(0)])
     await send('1')
     await mint(token, 5)
@@ -152,20 +152,22 @@ describe('dollars', () => {
     assert.deepEqual(await moved(2), [[{ amount: '5' }], [{ amount: '6' }]])
     later(minute)
     await receiver.waitFor(3)
-    assert.deepEqual((await moved(3))[2], [{ amount: ether('1').toString(), usd: { state: 'unavailable' } }])
+    assert.deepEqual((await moved(3))[2], [
+      { amount: parseEther('1').toString(), usd: { state: 'unavailable' } },
+    ])
   })
 
   it('decide late, where they are late', async t => {
     const { server, watch, later } = await setUp(t)
-    server.answers({ status: 503 })
+    server.setMode({ status: 503 })
     const { receiver, moved } = await watch([coins(1_000)])
     await send('0.1')
     await send('1')
-    await until('the prices are asked for', () => server.asked.length > 0)
-    server.answers('well')
+    await until('the prices are asked for', () => server.requests.length > 0)
+    server.setMode('well')
     later(minute / 2)
     const [[only] = []] = await moved(1)
-    assert.deepEqual(only?.amount, ether('1').toString())
+    assert.deepEqual(only?.amount, parseEther('1').toString())
     assert.deepEqual(withoutTime(only?.usd), priced(3_448, 3_448))
     assert.equal(receiver.received.length, 1)
   })
@@ -175,7 +177,7 @@ describe('dollars', () => {
     const { receiver } = await watch([coins(1_000)])
     const hash = await send('1')
     await receiver.waitFor(1)
-    server.knows(native, { price: 3 })
+    server.setPrice(native, { price: 3 })
     later(5 * minute)
     await chain.rpc('anvil_reorg', [1, []])
     await receiver.waitFor(2)
@@ -195,13 +197,13 @@ describe('dollars', () => {
     const raws = await Promise.all(
       [little, much].map(hash => chain.rpc('eth_getRawTransactionByHash', [hash])),
     )
-    server.knows(native, { price: 3 })
+    server.setPrice(native, { price: 3 })
     later(5 * minute)
     await chain.rpc('anvil_reorg', [2, []])
     await receiver.waitFor(3)
     for (const raw of raws) await chain.rpc('eth_sendRawTransaction', [raw])
     await receiver.waitFor(4)
-    server.knows(native, { price: 3_448 })
+    server.setPrice(native, { price: 3_448 })
     later(5 * minute)
     const next = await send('2')
     await receiver.waitFor(5)

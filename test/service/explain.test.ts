@@ -11,15 +11,15 @@ import { startPriceServer } from '../support/price-server.ts'
 import {
   addChannel,
   createBot,
-  guest,
+  guestKey,
   newBot,
   type RunningService,
+  serviceFolder,
   startService,
   subscribe,
-  temporaryFolder,
 } from '../support/service.ts'
 import { until } from '../support/until.ts'
-import { startWebhookReceiver } from '../support/webhook-receiver.ts'
+import { startReceiver } from '../support/webhook-receiver.ts'
 
 const [alice, bob, carol] = [
   '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266',
@@ -50,9 +50,9 @@ describe('The explanation of a transaction', () => {
   after(() => chain.close())
 
   const setUp = async (t: TestContext) => {
-    const receiver = await startWebhookReceiver()
+    const receiver = await startReceiver()
     t.after(receiver.close)
-    const running = await startService(t, { folder: await temporaryFolder(t), rpc: [chain.url] })
+    const running = await startService(t, { folder: await serviceFolder(t), rpc: [chain.url] })
     const channel = await addChannel(running.api, receiver.url)
     const watch = async (params: object = {}, frequency = 'Always') => {
       const bot = await createBot(running.api, { addresses: [bob], params })
@@ -192,8 +192,8 @@ describe('The explanation of a transaction', () => {
 
   it('says that it was worth too little', async t => {
     const server = await startPriceServer(t)
-    server.knows(`31337:0x${'0'.repeat(40)}`, { price: 100 })
-    const folder = await temporaryFolder(t)
+    server.setPrice(`31337:0x${'0'.repeat(40)}`, { price: 100 })
+    const folder = await serviceFolder(t)
     const running = await startService(t, { folder, rpc: [chain.url], pricesUrl: server.url })
     await createBot(running.api, { addresses: [bob], params: { minimum_usd: 60 } })
     await createBot(running.api, { addresses: [bob], params: { minimum_usd: 40 } })
@@ -268,7 +268,7 @@ describe('The explanation of a transaction', () => {
     })
     const hash = await chain.send({ from: alice, to: bob, wei: 1n })
     const path = `/transactions/31337/${hash}/explain`
-    const foreign = await running.api('GET', `${path}?bot_id=${bot}`, { as: guest })
+    const foreign = await running.api('GET', `${path}?bot_id=${bot}`, { as: guestKey })
     assert.deepEqual(explanationSchema.parse(foreign.data).data, [])
     const refusals = {
       [`/transactions/5/${hash}/explain`]: 'chain_id: chain 5 is not watched here',
@@ -281,7 +281,7 @@ describe('The explanation of a transaction', () => {
 
   it('is not given while no node can be asked', async t => {
     const nobody = `http://127.0.0.1:${await freePort()}`
-    const { api } = await startService(t, { folder: await temporaryFolder(t), rpc: [nobody] })
+    const { api } = await startService(t, { folder: await serviceFolder(t), rpc: [nobody] })
     assert.deepEqual(await api('GET', `/transactions/31337/0x${'ab'.repeat(32)}/explain`), {
       status: 503,
       code: 50300,

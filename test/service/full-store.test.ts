@@ -6,7 +6,7 @@ import { type TestContext, test } from 'node:test'
 import { createLog } from '#lib/log.ts'
 import { openRedisStore } from '#store/redis/open-redis-store.ts'
 import { redisServer, skipWithoutRedis } from '../support/redis-server.ts'
-import { basic, createApi, newBot, owner, startService, temporaryFolder } from '../support/service.ts'
+import { basicAuth, createApi, newBot, ownerKey, serviceFolder, startService } from '../support/service.ts'
 
 const program = join(import.meta.dirname, 'service-child.ts')
 const watched = '0xd8da6bf26964af9d7eed9e03e53415d37aa96045'
@@ -31,7 +31,7 @@ const large = (n: number) =>
 const post = async (base: string, body: unknown) => {
   const reply = await fetch(`${base}/bots`, {
     method: 'POST',
-    headers: { authorization: basic(owner), 'content-type': 'application/json' },
+    headers: { authorization: basicAuth(ownerKey), 'content-type': 'application/json' },
     body: JSON.stringify(body),
   })
   const { status, headers } = reply
@@ -54,8 +54,8 @@ const fill = async (base: string) => {
 }
 
 test('a disk that is full is answered with 503, is read from, and takes again once there is room', async t => {
-  const folder = await temporaryFolder(t)
-  const args = [folder, 'http://127.0.0.1:9', owner.clientId, owner.secret]
+  const folder = await serviceFolder(t)
+  const args = [folder, 'http://127.0.0.1:9', ownerKey.clientId, ownerKey.secret]
   // A file that this shell's child writes ends at 1 MB.
   const child = spawn('sh', ['-c', 'ulimit -S -f 2048; exec "$0" "$@"', process.execPath, program, ...args], {
     stdio: ['ignore', 'pipe', 'ignore'],

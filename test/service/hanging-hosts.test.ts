@@ -6,13 +6,13 @@ import { z } from 'zod'
 import {
   addChannel,
   createBot,
+  serviceFolder,
   startService,
   subscribe,
   type TestApi,
-  temporaryFolder,
 } from '../support/service.ts'
 import { until } from '../support/until.ts'
-import { startWebhookReceiver } from '../support/webhook-receiver.ts'
+import { startReceiver } from '../support/webhook-receiver.ts'
 
 const address = `0x${'ab'.repeat(20)}`
 const hostsOfEach = 20
@@ -54,11 +54,11 @@ const testAll = (tests: readonly (() => Promise<unknown>)[]) => Promise.all(test
 /** Beside bots whose hosts hang there are others, each with a host of its own, and our own receiver. */
 const setUp = async (t: TestContext) => {
   const hosts = await startHosts(t, hangingBots * hostsOfEach)
-  const own = await startWebhookReceiver()
-  const others = await Promise.all(Array.from({ length: 10 }, startWebhookReceiver))
+  const own = await startReceiver()
+  const others = await Promise.all(Array.from({ length: 10 }, startReceiver))
   for (const { close } of [own, ...others]) t.after(close)
   const { api } = await startService(t, {
-    folder: await temporaryFolder(t),
+    folder: await serviceFolder(t),
     isOwnReceiver: ({ origin }) => origin === own.url,
   })
   const hanging: (() => Promise<unknown>)[] = []

@@ -2,10 +2,10 @@ import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import { type Strategy, strategySchema } from '#contract/strategy.ts'
 import { createAddressMap } from '#service/match/address-map.ts'
-import { findHits } from '#service/match/find-hits.ts'
-import { type Happening, happeningsOf, type Outcome } from '#service/match/happenings-of.ts'
-import { batchTopic, type RawLog, singleTopic } from '#service/match/raw-log.ts'
-import { completeTransaction, isTransaction } from '#service/match/raw-transaction.ts'
+import { findCandidates } from '#service/match/find-hits.ts'
+import { type MatchContents, matchCandidate, type TransactionOutcome } from '#service/match/happenings-of.ts'
+import { type RawLog, transferBatchTopic, transferSingleTopic } from '#service/match/raw-log.ts'
+import { completeTransaction, isCompleteTransaction } from '#service/match/raw-transaction.ts'
 import { needsLogs, watchedBot } from '#service/match/watched-bot.ts'
 import {
   arbitrumDeposit,
@@ -43,7 +43,7 @@ type Case = {
   logs?: readonly RawLog[]
   addresses?: readonly string[]
   strategies?: readonly Strategy[]
-  outcome?: Outcome
+  outcome?: TransactionOutcome
 }
 
 const bot = (addresses: readonly string[], strategies: readonly Strategy[]) =>
@@ -52,17 +52,17 @@ const bot = (addresses: readonly string[], strategies: readonly Strategy[]) =>
 const findingsIn = ({ transactions, logs = [], addresses = [me], strategies = directed('both') }: Case) => {
   const map = createAddressMap()
   map.add(bot(addresses, strategies))
-  const read = transactions.map(given => (isTransaction(given) ? given : completeTransaction(given)))
-  return findHits({ transactions: read, logs, botsAt: map.botsAt })
+  const read = transactions.map(given => (isCompleteTransaction(given) ? given : completeTransaction(given)))
+  return findCandidates({ transactions: read, logs, botsAt: map.botsAt })
 }
-const hitsIn = (given: Case) => findingsIn(given).hits
+const hitsIn = (given: Case) => findingsIn(given).candidates
 
 /** What one bot is told of a block; where only the receipt says how a transaction ended, it ended as `outcome`. */
-const told = (given: Case): Happening[] => {
+const told = (given: Case): MatchContents[] => {
   const hits = hitsIn(given)
   const outcome = given.outcome ?? { succeeded: true }
   return hits.flatMap(hit =>
-    happeningsOf(hit, hit.needsReceipt ? outcome : { succeeded: true }).map(({ happening }) => happening),
+    matchCandidate(hit, hit.needsReceipt ? outcome : { succeeded: true }).map(({ happening }) => happening),
   )
 }
 const needs = (given: Case) => hitsIn(given).map(hit => hit.needsReceipt)
@@ -187,7 +187,7 @@ describe('a transaction of Ethereum', () => {
       const found = findingsIn({ transactions, logs: [coins(other, me, 5)] })
       assert.ok(found.faults > 0, JSON.stringify(change))
       assert.deepEqual(
-        found.hits.map(hit => hit.transaction.hash),
+        found.candidates.map(hit => hit.transaction.hash),
         [hashOf(2)],
       )
     }
@@ -196,7 +196,7 @@ describe('a transaction of Ethereum', () => {
   it('of nobody may be anything', () => {
     const mine = transaction({ hash: hashOf(2), value: '0x9' })
     for (const odd of [{}, { hash: hashOf(1) }, transaction({ from: `0x${third}`, value: [], to: 7 })]) {
-      const { hits, faults } = findingsIn({ transactions: [odd, mine] })
+      const { candidates: hits, faults } = findingsIn({ transactions: [odd, mine] })
       assert.deepEqual([hits.map(hit => hit.transaction.hash), faults], [[hashOf(2)], 0])
     }
   })
@@ -560,9 +560,9 @@ describe('NFTs', () => {
   const call = { transactions: [transaction({ to: `0x${token}` })] }
   const ends = [word(other), word(me)]
   const single = (id: number, amount: number) =>
-    log({ first: singleTopic, topics: [word(third), ...ends], data: word(id) + word(amount) })
+    log({ first: transferSingleTopic, topics: [word(third), ...ends], data: word(id) + word(amount) })
   const batch = (...words: readonly (number | bigint)[]) =>
-    log({ first: batchTopic, topics: [word(third), ...ends], data: words.map(word).join('') })
+    log({ first: transferBatchTopic, topics: [word(third), ...ends], data: words.map(word).join('') })
 
   it('of ERC-721 move one by one', () => {
     const most = 2n ** 256n - 1n
@@ -594,8 +594,8 @@ describe('NFTs', () => {
   it('that are not as ERC-1155 has them are no transfers', () => {
     const huge = 2n ** 255n
     const malformed = [
-      log({ first: singleTopic, topics: [word(third), ...ends], data: word(7) }),
-      log({ first: singleTopic, topics: ends, data: word(7) + word(1) }),
+      log({ first: transferSingleTopic, topics: [word(third), ...ends], data: word(7) }),
+      log({ first: transferSingleTopic, topics: ends, data: word(7) + word(1) }),
       batch(),
       batch(0x40),
       batch(0x40, 0xa0),
@@ -605,7 +605,7 @@ describe('NFTs', () => {
       batch(huge, 0xa0, 2, 7, 8, 2, 3, 4),
       batch(0x40, huge, 2, 7, 8, 2, 3, 4),
       batch(0x40, 0xa0, huge, 7, 8, huge, 3, 4),
-      log({ first: batchTopic, topics: [word(third), ...ends], data: 'zz'.repeat(256) }),
+      log({ first: transferBatchTopic, topics: [word(third), ...ends], data: 'zz'.repeat(256) }),
       log({ topics: [...ends, word(7).slice(2)] }),
     ]
     for (const given of malformed) assert.deepEqual(told({ ...call, logs: [given] }), [])

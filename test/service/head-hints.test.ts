@@ -4,13 +4,13 @@ import { pause } from '#lib/pause.ts'
 import { createLocalChain, type LocalChain } from '#playground/chain.ts'
 import { createHeadHints } from '#service/chain/head-hints.ts'
 import type { HeadHint } from '#service/chain/hear-heads.ts'
-import { startHeadsServer } from '../support/heads-server.ts'
-import { startLyingRpc } from '../support/lying-rpc.ts'
+import { startHeadSubscriptionServer } from '../support/heads-server.ts'
+import { startFakeNode } from '../support/lying-rpc.ts'
 import { recordLog } from '../support/record-log.ts'
-import { addChannel, createBot, startService, subscribe, temporaryFolder } from '../support/service.ts'
+import { addChannel, createBot, serviceFolder, startService, subscribe } from '../support/service.ts'
 import { transactionsOf } from '../support/told.ts'
 import { until } from '../support/until.ts'
-import { startWebhookReceiver } from '../support/webhook-receiver.ts'
+import { startReceiver } from '../support/webhook-receiver.ts'
 
 const hashOf = (n: number): string => `0x${n.toString(16).padStart(64, '0')}`
 const head = (height: number): HeadHint => ({ height, hash: hashOf(height) })
@@ -45,23 +45,23 @@ describe('word of new blocks over a WebSocket', () => {
   })
 
   it('is taken from every node that tells, whatever becomes of the others', async t => {
-    const [one, other] = [await startHeadsServer(t), await startHeadsServer(t)]
-    other.mood('refusing')
+    const [one, other] = [await startHeadSubscriptionServer(t), await startHeadSubscriptionServer(t)]
+    other.setBehaviour('refusing')
     const { heard } = listen(t, { urls: [one.url, other.url, 'ws://127.0.0.1:9'] })
-    await until('one is listened to', () => one.subscribed() === 1)
-    one.tell(head(7))
+    await until('one is listened to', () => one.subscriberCount() === 1)
+    one.announce(head(7))
     await until('it is heard', () => heard.length === 1)
-    other.mood('well')
-    await until('the other one is listened to', () => other.subscribed() === 1)
-    other.tell(head(8))
+    other.setBehaviour('well')
+    await until('the other one is listened to', () => other.subscriberCount() === 1)
+    other.announce(head(8))
     await until('it is heard', () => heard.length === 2)
     assert.deepEqual(heard, [head(7), head(8)])
   })
 
   it('that makes no sense is left alone', async t => {
-    const server = await startHeadsServer(t)
+    const server = await startHeadSubscriptionServer(t)
     const { heard } = listen(t, { urls: [server.url] })
-    await until('it is listened to', () => server.subscribed() === 1)
+    await until('it is listened to', () => server.subscriberCount() === 1)
     for (const raw of [
       '',
       '{',
@@ -72,46 +72,49 @@ describe('word of new blocks over a WebSocket', () => {
       `{"method":"eth_subscription","params":{"result":{"number":"0x${'f'.repeat(20)}","hash":"${hashOf(1)}"}}}`,
       '{"id":2,"error":{"code":1}}',
     ])
-      server.tell({ raw })
-    server.tell(head(9))
+      server.announce({ raw })
+    server.announce(head(9))
     await until('what makes sense is heard', () => heard.length > 0)
     assert.deepEqual(heard, [head(9)])
-    assert.equal(server.came(), 1)
+    assert.equal(server.connectionCount(), 1)
   })
 
   it('that is larger than any block header ends the connection, which is made anew', async t => {
-    const server = await startHeadsServer(t)
+    const server = await startHeadSubscriptionServer(t)
     const { heard } = listen(t, { urls: [server.url] })
-    await until('it is listened to', () => server.subscribed() === 1)
-    server.tell({ raw: `"${'x'.repeat(100_000)}"` })
-    await until('it comes back', () => server.came() === 2 && server.subscribed() === 1)
-    server.tell(head(1))
+    await until('it is listened to', () => server.subscriberCount() === 1)
+    server.announce({ raw: `"${'x'.repeat(100_000)}"` })
+    await until('it comes back', () => server.connectionCount() === 2 && server.subscriberCount() === 1)
+    server.announce(head(1))
     await until('it is heard', () => heard.length === 1)
   })
 
   it('is waited for again after the connection ended, or nothing was told for long', async t => {
-    const server = await startHeadsServer(t)
+    const server = await startHeadSubscriptionServer(t)
     const { heard } = listen(t, { urls: [server.url], silenceMs: 1_500 })
-    await until('it is listened to', () => server.subscribed() === 1)
-    server.drop()
-    await until('it comes back after the end', () => server.came() >= 2)
-    await until('it comes back after silence', () => server.came() >= 3 && server.subscribed() === 1)
+    await until('it is listened to', () => server.subscriberCount() === 1)
+    server.dropConnections()
+    await until('it comes back after the end', () => server.connectionCount() >= 2)
+    await until(
+      'it comes back after silence',
+      () => server.connectionCount() >= 3 && server.subscriberCount() === 1,
+    )
     await until('it is heard', () => {
-      server.tell(head(5))
+      server.announce(head(5))
       return heard.length > 0
     })
-    assert.ok(server.present() <= 1, 'what was silent is let go')
+    assert.ok(server.openConnectionCount() <= 1, 'what was silent is let go')
   })
 
   for (const mood of ['refusing', 'mute', 'without'] as const) {
     it(`that never comes, from a node that is ${mood}, is told of in the log once, without the address`, async t => {
-      const server = await startHeadsServer(t)
-      server.mood(mood)
+      const server = await startHeadSubscriptionServer(t)
+      server.setBehaviour(mood)
       const { heard, said } = listen(t, { urls: [`${server.url}/secret-key`], silenceMs: 300 })
       await until('it is told of', () => said.length > 0)
-      server.mood('well')
+      server.setBehaviour('well')
       await until('it is heard', () => {
-        server.tell(head(5))
+        server.announce(head(5))
         return heard.length > 0
       })
       assert.deepEqual(said, [
@@ -122,17 +125,17 @@ describe('word of new blocks over a WebSocket', () => {
   }
 
   it('is no longer waited for when nobody listens, and waited for again when somebody does', async t => {
-    const server = await startHeadsServer(t)
+    const server = await startHeadSubscriptionServer(t)
     const { heard, hints } = listen(t, { urls: [server.url] })
-    await until('it is listened to', () => server.subscribed() === 1)
+    await until('it is listened to', () => server.subscriberCount() === 1)
     hints.rest()
-    await until('nobody is there', () => server.present() === 0)
+    await until('nobody is there', () => server.openConnectionCount() === 0)
     hints.listen()
     hints.listen()
-    await until('it is listened to', () => server.subscribed() === 1)
-    server.tell(head(5))
+    await until('it is listened to', () => server.subscriberCount() === 1)
+    server.announce(head(5))
     await until('it is heard', () => heard.length === 1)
-    assert.equal(server.came(), 2)
+    assert.equal(server.connectionCount(), 2)
   })
 })
 
@@ -155,9 +158,9 @@ describe('a chain whose nodes tell of new blocks', () => {
   const setUp = async (t: TestContext, o: { heads: readonly string[]; pollIntervalMs?: number }) => {
     const { heads, pollIntervalMs = neverMs } = o
     const [receiver, rpc, folder] = [
-      await startWebhookReceiver(),
-      await startLyingRpc(chain.url),
-      await temporaryFolder(t),
+      await startReceiver(),
+      await startFakeNode(chain.url),
+      await serviceFolder(t),
     ]
     t.after(() => Promise.all([receiver.close(), rpc.close()]))
     const lines: string[] = []
@@ -191,30 +194,30 @@ describe('a chain whose nodes tell of new blocks', () => {
   })
 
   it('is asked a few times more where the node that is asked is behind the one that tells', async t => {
-    const server = await startHeadsServer(t)
+    const server = await startHeadSubscriptionServer(t)
     const { receiver, rpc, watch } = await setUp(t, { heads: [server.url] })
     await watch()
-    await until('it is listened to', () => server.subscribed() === 1)
+    await until('it is listened to', () => server.subscriberCount() === 1)
     const old = await chain.rpc('eth_getBlockByNumber', ['latest', false])
     let behind = 2
-    rpc.lie(({ params }) => (params[0] === 'latest' && behind-- > 0 ? { result: old } : undefined))
+    rpc.replyWith(({ params }) => (params[0] === 'latest' && behind-- > 0 ? { result: old } : undefined))
     const hash = await send()
-    server.tell(await present())
+    server.announce(await present())
     await receiver.waitFor(1)
     assert.deepEqual(transactionsOf(receiver), [hash])
   })
 
   it('is not asked more often than four times a second, whatever it is told, nor for what is known', async t => {
-    const server = await startHeadsServer(t)
+    const server = await startHeadSubscriptionServer(t)
     const { polls, watch } = await setUp(t, { heads: [server.url] })
     await chain.mine(2)
     await watch()
-    await until('it is listened to', () => server.subscribed() === 1)
+    await until('it is listened to', () => server.subscriberCount() === 1)
     await until('it was polled', () => polls() > 0)
     const from = performance.now()
     const before = polls()
     for (let n = 1; n <= 2_000; n += 1) {
-      server.tell(head(1_000_000 + n))
+      server.announce(head(1_000_000 + n))
       if (n % 100 === 0) await pause(50)
     }
     const most = (performance.now() - from) / 250 + 2
@@ -225,23 +228,23 @@ describe('a chain whose nodes tell of new blocks', () => {
       return polls() === sofar
     })
     const settled = polls()
-    for (let n = 0; n < 100; n += 1) server.tell(head(1))
+    for (let n = 0; n < 100; n += 1) server.announce(head(1))
     await pause(600)
     assert.equal(polls(), settled, 'blocks below the head are known')
   })
 
   it('gets on by polling when its WebSocket lies or is not there, and is in good health', async t => {
-    const server = await startHeadsServer(t)
+    const server = await startHeadSubscriptionServer(t)
     const heads = [`${server.url}/sEcret-key`, 'ws://127.0.0.1:9/sEcret-key']
     const { lines, receiver, running, watch } = await setUp(t, { heads, pollIntervalMs: 100 })
     await watch()
-    await until('it is listened to', () => server.subscribed() === 1)
-    server.tell(head(9_000_000_000))
-    server.tell({ raw: '{' })
+    await until('it is listened to', () => server.subscriberCount() === 1)
+    server.announce(head(9_000_000_000))
+    server.announce({ raw: '{' })
     const hash = await send()
     await receiver.waitFor(1)
-    server.mood('refusing')
-    server.drop()
+    server.setBehaviour('refusing')
+    server.dropConnections()
     const next = await send()
     await receiver.waitFor(2)
     assert.deepEqual(transactionsOf(receiver), [hash, next])
@@ -252,18 +255,18 @@ describe('a chain whose nodes tell of new blocks', () => {
   })
 
   it('that nobody watches is not asked, and holds no connection', async t => {
-    const server = await startHeadsServer(t)
+    const server = await startHeadSubscriptionServer(t)
     const { rpc, running, watch } = await setUp(t, { heads: [server.url], pollIntervalMs: 50 })
     await pause(300)
-    assert.deepEqual([rpc.calls.length, server.came()], [0, 0])
+    assert.deepEqual([rpc.calls.length, server.connectionCount()], [0, 0])
     const subscription = await watch()
-    await until('it is listened to', () => server.subscribed() === 1)
+    await until('it is listened to', () => server.subscriberCount() === 1)
     await running.api('DELETE', `/subscriptions/${subscription}`)
-    await until('nobody is there', () => server.present() === 0)
+    await until('nobody is there', () => server.openConnectionCount() === 0)
     const asked = rpc.calls.length
     await pause(300)
     assert.equal(rpc.calls.length, asked)
     await running.stop()
-    assert.equal(server.present(), 0)
+    assert.equal(server.openConnectionCount(), 0)
   })
 })

@@ -15,18 +15,18 @@ import type { ServiceDeps } from '#service/service.ts'
 import { callData } from '../support/abi.ts'
 import { deployContract, execute } from '../support/contracts.ts'
 import { headOf } from '../support/head-of.ts'
-import { type Call, type Lie, startLyingRpc } from '../support/lying-rpc.ts'
+import { type FakeReply, type RpcCall, startFakeNode } from '../support/lying-rpc.ts'
 import {
   addChannel,
   newBot,
   type RunningService,
+  serviceFolder,
   startService,
   subscribe,
-  temporaryFolder,
 } from '../support/service.ts'
 import { notificationsOf, transactionsOf } from '../support/told.ts'
 import { until } from '../support/until.ts'
-import { startWebhookReceiver } from '../support/webhook-receiver.ts'
+import { startReceiver } from '../support/webhook-receiver.ts'
 
 const [alice, bob, carol] = [
   '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266',
@@ -37,12 +37,13 @@ const [alice, bob, carol] = [
 const transfers = [{ func: 'eth_transfer', params: { direction: 'both', minimum_usd: 0 } }]
 const deployments = [{ func: 'contract_deploy', params: {} }]
 
-const isTrace = ({ method }: Call): boolean => method === 'debug_traceBlockByHash' || method === 'trace_block'
+const isTrace = ({ method }: RpcCall): boolean =>
+  method === 'debug_traceBlockByHash' || method === 'trace_block'
 
 /** Nodes that give traces in one way only, or in none. */
 const onlyBy =
   (way: string) =>
-  ({ method, params }: Call): Lie | undefined =>
+  ({ method, params }: RpcCall): FakeReply | undefined =>
     isTrace({ id: 1, method, params }) && method !== way
       ? { error: { code: -32601, message: `the method ${method} does not exist/is not available` } }
       : undefined
@@ -57,7 +58,7 @@ const said = (lines: readonly string[], words: string) =>
 type Watching = {
   readonly addresses?: readonly string[]
   readonly strategies?: readonly { func: string; params: object }[]
-  readonly lie?: (call: Call, honest: unknown) => Lie | undefined
+  readonly lie?: (call: RpcCall, honest: unknown) => FakeReply | undefined
   readonly traces?: 'on' | 'auto' | 'off'
   /** Other nodes, asked before the one that lies. */
   readonly before?: readonly string[]
@@ -65,14 +66,14 @@ type Watching = {
 
 const setUp = async (t: TestContext, chain: LocalChain, o: Watching = {}) => {
   const { addresses = [bob], strategies = transfers, lie, traces = 'auto', before = [], ...rest } = o
-  const receiver = await startWebhookReceiver()
+  const receiver = await startReceiver()
   t.after(receiver.close)
-  const proxy = await startLyingRpc(chain.url)
+  const proxy = await startFakeNode(chain.url)
   t.after(proxy.close)
-  if (lie !== undefined) proxy.lie(lie)
+  if (lie !== undefined) proxy.replyWith(lie)
   const lines: string[] = []
   const running = await startService(t, {
-    folder: await temporaryFolder(t),
+    folder: await serviceFolder(t),
     lines,
     chains: [{ id: 31337, rpc: [...before, proxy.url], confirmations: 0, traces }],
     ...rest,
@@ -239,9 +240,9 @@ describe('what is done inside transactions', () => {
   })
 
   it('says whether it would be seen before anybody watches, and that it is not once traces are off', async t => {
-    const proxy = await startLyingRpc(chain.url)
+    const proxy = await startFakeNode(chain.url)
     t.after(proxy.close)
-    const folder = await temporaryFolder(t)
+    const folder = await serviceFolder(t)
     const start = (traces: 'auto' | 'off') =>
       startService(t, { folder, chains: [{ id: 31337, rpc: [proxy.url], confirmations: 0, traces }] })
     const traced = await start('auto')
@@ -256,10 +257,10 @@ describe('what is done inside transactions', () => {
   it('asks for none on zkSync, whose logs tell of all that its coin does', async t => {
     const zkSync = await createLocalChain({ chainId: 324 })
     t.after(() => zkSync.close())
-    const proxy = await startLyingRpc(zkSync.url)
+    const proxy = await startFakeNode(zkSync.url)
     t.after(proxy.close)
     const chains = [{ id: 324, rpc: [proxy.url], confirmations: 0, traces: 'on' as const }]
-    const { store } = await startService(t, { folder: await temporaryFolder(t), chains })
+    const { store } = await startService(t, { folder: await serviceFolder(t), chains })
     await until('it says so', async () => (await store.get(coverages, ['324']))[0]?.value.internal === true)
     assert.deepEqual(proxy.calls, [])
   })
@@ -276,9 +277,9 @@ describe('what is done inside transactions', () => {
   const split = (n: number) => call(payer, BigInt(2 * n), callData('split(address,address)', bob, carol))
 
   it('asks those nodes for traces that give some, and takes the blocks of the best all the same', async t => {
-    const best = await startLyingRpc(chain.url)
+    const best = await startFakeNode(chain.url)
     t.after(best.close)
-    best.lie(onlyBy('none'))
+    best.replyWith(onlyBy('none'))
     const { proxy, running, told } = await setUp(t, chain, { before: [best.url] })
     for (let n = 1; n <= 4; n += 1) await split(n)
     assert.deepEqual(amounts(await told(4)), ['1', '2', '3', '4'])
@@ -307,7 +308,7 @@ describe('what is done inside transactions', () => {
   const each = (change: (trace: z.infer<typeof traced>[number]) => object) => (honest: unknown) => ({
     result: traced.parse(honest).map(change),
   })
-  const wrong: Readonly<Record<string, (honest: unknown) => Lie>> = {
+  const wrong: Readonly<Record<string, (honest: unknown) => FakeReply>> = {
     null: () => ({ result: null }),
     'no traces': () => ({ result: [] }),
     'another thing': () => ({ result: '0x' }),
@@ -327,7 +328,7 @@ describe('what is done inside transactions', () => {
     const lies = Object.values(wrong)
     for (const [n, lie] of lies.entries()) {
       let lied = false
-      proxy.lie((asked, honest) => {
+      proxy.replyWith((asked, honest) => {
         if (lied || !isTrace(asked)) return onlyBy('debug_traceBlockByHash')(asked)
         lied = true
         return lie(honest)
@@ -350,7 +351,7 @@ describe('what is done inside transactions', () => {
       ...trace,
       result: { ...result, calls: [junk, ...z.array(z.unknown()).parse(result['calls'] ?? [])] },
     }))
-    proxy.lie((asked, honest) =>
+    proxy.replyWith((asked, honest) =>
       asked.method === 'debug_traceBlockByHash' ? odd(honest) : onlyBy('debug_traceBlockByHash')(asked),
     )
     for (const n of [1, 2]) await split(n)
@@ -362,7 +363,9 @@ describe('what is done inside transactions', () => {
     const { told, proxy } = await setUp(t, chain)
     const input = '0'.repeat(20 * 1024 * 1024)
     const large = each(({ result, ...trace }) => ({ ...trace, result: { ...result, input } }))
-    proxy.lie((asked, honest) => (asked.method === 'debug_traceBlockByHash' ? large(honest) : undefined))
+    proxy.replyWith((asked, honest) =>
+      asked.method === 'debug_traceBlockByHash' ? large(honest) : undefined,
+    )
     await split(1)
     assert.deepEqual(amounts(await told(1)), ['1'])
   })
@@ -375,13 +378,13 @@ describe('what is done inside transactions', () => {
       const { told, running, proxy, lines, receiver } = await setUp(t, chain, { rpcTimeoutMs: 1500 })
       await split(1)
       await told(1)
-      proxy.lie(asked => (isTrace(asked) ? lie : undefined))
+      proxy.replyWith(asked => (isTrace(asked) ? lie : undefined))
       await split(2)
       const meanwhile = await plain()
       await told(2)
       assert.equal(transactionsOf(receiver)[1], meanwhile)
       await until('it says so', async () => (await internalOf(running)) === false)
-      proxy.lie(() => undefined)
+      proxy.replyWith(() => undefined)
       await until('they are had again', async () => {
         await split(3)
         return (await internalOf(running)) === true
@@ -406,7 +409,7 @@ describe('what is done inside transactions', () => {
     await split(5)
     await told(1)
     let left: unknown
-    proxy.lie(async asked => {
+    proxy.replyWith(async asked => {
       if (!isTrace(asked)) return undefined
       if (left === undefined) await chain.rpc('anvil_reorg', [1, []])
       left ??= asked.params[0]
@@ -423,7 +426,7 @@ describe('what is done inside transactions', () => {
 
   it('goes on at once where a node has forgotten the state of a block, and asks it of the next one', async t => {
     const { told, proxy, running } = await setUp(t, chain)
-    proxy.lie((asked, honest) => {
+    proxy.replyWith((asked, honest) => {
       const isOld = isTrace(asked) && JSON.stringify(honest).includes('"value":"0x6"')
       return isOld ? pruned : undefined
     })
@@ -448,9 +451,9 @@ describe('what is done inside transactions', () => {
           return cursor?.value.hash === blockHash && cursor.value.left === undefined
         })
       }
-      proxy.lie(asked => onlyBy('none')(asked))
+      proxy.replyWith(asked => onlyBy('none')(asked))
       await move()
-      proxy.lie(() => undefined)
+      proxy.replyWith(() => undefined)
       await move()
       await chain.rpc('anvil_reorg', [1, []])
       await receiver.waitFor(2)
@@ -490,7 +493,7 @@ describe('what is done inside transactions', () => {
   })
 
   it('waits for the traces of a block as ever, where those of another one came meanwhile', async t => {
-    const proxy = await startLyingRpc(chain.url)
+    const proxy = await startFakeNode(chain.url)
     t.after(proxy.close)
     const lines: string[] = []
     const { pool, tracer } = tracerOf(t, { url: proxy.url, lines })
@@ -501,11 +504,11 @@ describe('what is done inside transactions', () => {
       return block({ height: await headOf(chain), logs: false }, signal)
     }
     const [none, slow, quick] = [await blockOf(1), await blockOf(2), await blockOf(3)]
-    proxy.lie(asked => (isTrace(asked) ? pruned : undefined))
+    proxy.replyWith(asked => (isTrace(asked) ? pruned : undefined))
     assert.deepEqual(await inners(none, signal), [])
     assert.equal(tracer.sees(), false)
     let hung = false
-    proxy.lie(asked => {
+    proxy.replyWith(asked => {
       if (hung || !isTrace(asked)) return undefined
       hung = true
       return 'hang'

@@ -3,10 +3,10 @@ import { type TestContext, test } from 'node:test'
 import { notificationSchema } from '#contract/notification.ts'
 import { pause } from '#lib/pause.ts'
 import { createLocalChain } from '#playground/chain.ts'
-import { addChannel, createApi, createBot, subscribe, temporaryFolder } from '../support/service.ts'
+import { addChannel, createApi, createBot, serviceFolder, subscribe } from '../support/service.ts'
 import { startServiceProcess } from '../support/service-process.ts'
 import { until } from '../support/until.ts'
-import { startWebhookReceiver, type WebhookReceiver } from '../support/webhook-receiver.ts'
+import { type Receiver, startReceiver } from '../support/webhook-receiver.ts'
 
 const alice = '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266'
 const bob = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8'
@@ -15,7 +15,7 @@ const kills = 8
 const mostAtOnce = 20
 
 /** In order, repeats too. */
-const cameTo = (receiver: WebhookReceiver): { hash: string; id: unknown }[] =>
+const cameTo = (receiver: Receiver): { hash: string; id: unknown }[] =>
   receiver.received.map(({ headers, body }) => ({
     hash: notificationSchema.parse(body).data.transaction.hash,
     id: headers['webhook-id'],
@@ -24,9 +24,9 @@ const cameTo = (receiver: WebhookReceiver): { hash: string; id: unknown }[] =>
 const setUp = async (t: TestContext) => {
   const chain = await createLocalChain()
   t.after(() => chain.close())
-  const receiver = await startWebhookReceiver()
+  const receiver = await startReceiver()
   t.after(receiver.close)
-  const folder = await temporaryFolder(t)
+  const folder = await serviceFolder(t)
   const service = await startServiceProcess(t, { folder, rpc: chain.url })
   const api = createApi(service.base)
   const channel = await addChannel(api, receiver.url)

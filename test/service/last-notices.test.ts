@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
-import type { Notice } from '#service/match/notice.ts'
-import { lastNotices } from '#service/notify/last-notices.ts'
+import type { MatchUpdate } from '#service/match/notice.ts'
+import { latestUpdates } from '#service/notify/last-notices.ts'
 
-const notice = (name: string, revision: number): Notice => ({
+const notice = (name: string, revision: number): MatchUpdate => ({
   chain: 1,
   block: { hash: '0x1', height: 1, time: 1 },
   transaction: { hash: name, from: 'a', to: 'b', method: '', succeeded: true },
@@ -74,13 +74,13 @@ describe('Of notices that wait together for a subscription', () => {
       [],
     ],
   ]
-  const otherwise = (name: string, revision: number, before: Notice['state']): Notice => ({
+  const otherwise = (name: string, revision: number, before: MatchUpdate['state']): MatchUpdate => ({
     ...notice(name, revision),
     state: 'included',
     before,
     changed: true,
   })
-  const others: [what: string, waiting: Notice[], told: number[]][] = [
+  const others: [what: string, waiting: MatchUpdate[], told: number[]][] = [
     ['one that turned out otherwise is told to have', [otherwise('a', 1, 'included')], [1]],
     [
       'one that turned out otherwise and is gone is told to be gone',
@@ -106,13 +106,13 @@ describe('Of notices that wait together for a subscription', () => {
   for (const [what, waiting, told] of others)
     it(what, () =>
       assert.deepEqual(
-        lastNotices(waiting).map(({ revision }) => revision),
+        latestUpdates(waiting).map(({ revision }) => revision),
         told,
       ),
     )
   for (const [what, waiting, told] of cases)
     it(what, () => {
-      const left = lastNotices(waiting.map(([name, revision]) => notice(name, revision)))
+      const left = latestUpdates(waiting.map(([name, revision]) => notice(name, revision)))
       assert.deepEqual(
         left.map(({ transaction, revision }) => [transaction.hash, revision]),
         told,

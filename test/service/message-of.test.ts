@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import type { Notification } from '#contract/notification.ts'
-import { messageOf } from '#service/notify/message-of.ts'
+import { templateMessage } from '#service/notify/message-of.ts'
 import {
   hashOf,
   movement,
@@ -27,7 +27,7 @@ type Given = {
 
 /** What a subscription with this template says of 1.25 ETH that came in, or of `data`. */
 const message = (template: string, { data, ...names }: Given = {}): string =>
-  messageOf(notification({ data: { ...data } }).data, senderOf({ ...names, template }))
+  templateMessage(notification({ data: { ...data } }).data, senderOf({ ...names, template }))
 
 const fresh = (value: number) => ({ state: 'fresh' as const, value, price: 1, source: 'llama', at: time })
 const worth = (...movements: Notification['data']['movements']): string =>

@@ -2,10 +2,10 @@ import assert from 'node:assert/strict'
 import { it } from 'node:test'
 import { keccak_256 } from '@noble/hashes/sha3.js'
 import { bytesToHex, utf8ToBytes } from '@noble/hashes/utils.js'
-import { methodName, signatures } from '#service/match/methods.ts'
+import { methodName, methodSignatures } from '#service/match/methods.ts'
 
 it('every method is known by the first four bytes of its signature’s hash', () => {
-  for (const [selector, signature] of Object.entries(signatures)) {
+  for (const [selector, signature] of Object.entries(methodSignatures)) {
     assert.equal(selector, `0x${bytesToHex(keccak_256(utf8ToBytes(signature))).slice(0, 8)}`, signature)
   }
 })

@@ -4,8 +4,8 @@ import { notificationSchema } from '#contract/notification.ts'
 import { strategySchema } from '#contract/strategy.ts'
 import { type Gathered, gathered } from '#contract/summary.ts'
 import { buildNotification } from '#service/notify/build-notification.ts'
-import type { Sender } from '#service/notify/envelope.ts'
-import { rollUp } from '#service/notify/roll-up.ts'
+import type { NotificationSource } from '#service/notify/envelope.ts'
+import { summaryNotification } from '#service/notify/roll-up.ts'
 
 const key = (n: number): string => n.toString(16).padStart(40, 'a')
 const most = (2n ** 256n - 1n).toString()
@@ -16,7 +16,7 @@ const strategies = (
   ['eth_transfer', 'token_transfer', 'nft_transfer', 'contract_call', 'contract_deploy'] as const
 ).map(func => strategySchema.parse({ func, params: {} }))
 
-const sender = (template: string): Sender => ({
+const sender = (template: string): NotificationSource => ({
   time: 1_000,
   bot: {
     id: 'b'.repeat(24),
@@ -107,7 +107,7 @@ it('a summary of very much fits as well, whatever template is to be filled', () 
   for (const template of templates) {
     const all = Array.from({ length: 30 }, (_, number) => notificationOf(number, template).data)
     const kept = all.reduce<Gathered | undefined>(gathered, undefined)
-    const notification = kept && rollUp(kept, sender(template), { round: 2 ** 53 - 1, since: 1 })
+    const notification = kept && summaryNotification(kept, sender(template), { round: 2 ** 53 - 1, since: 1 })
     const { summary, data } = notificationSchema.parse(notification)
     const told = [
       summary?.transactions,

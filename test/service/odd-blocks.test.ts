@@ -5,11 +5,11 @@ import { createLocalChain, type LocalChain } from '#playground/chain.ts'
 import type { ServiceDeps } from '#service/service.ts'
 import { callData } from '../support/abi.ts'
 import { deployContract, execute } from '../support/contracts.ts'
-import { type Call, startLyingRpc } from '../support/lying-rpc.ts'
-import { addChannel, newBot, startService, subscribe, temporaryFolder } from '../support/service.ts'
+import { type RpcCall, startFakeNode } from '../support/lying-rpc.ts'
+import { addChannel, newBot, serviceFolder, startService, subscribe } from '../support/service.ts'
 import { transactionsOf } from '../support/told.ts'
 import { until } from '../support/until.ts'
-import { startWebhookReceiver } from '../support/webhook-receiver.ts'
+import { startReceiver } from '../support/webhook-receiver.ts'
 
 const [alice, bob, carol] = [
   '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266',
@@ -17,8 +17,9 @@ const [alice, bob, carol] = [
   '0x3C44CdDdB6a900fa2b585dd299e03d12FA4293BC',
 ] as const
 
-const isBlock = ({ method, params }: Call): boolean => method === 'eth_getBlockByNumber' && params[1] === true
-const isLogs = ({ method }: Call): boolean => method === 'eth_getLogs'
+const isBlock = ({ method, params }: RpcCall): boolean =>
+  method === 'eth_getBlockByNumber' && params[1] === true
+const isLogs = ({ method }: RpcCall): boolean => method === 'eth_getLogs'
 
 const item = z.looseObject({})
 const list = z.array(item)
@@ -30,13 +31,13 @@ const setUp = async (t: TestContext, o: Partial<ServiceDeps> = {}) => {
   t.after(() => chain.close())
   const given = [{ bytes: 'US Dollar' }, { bytes: 'USDX' }, 6]
   const { address: usd } = await deployContract(chain, { from: carol, name: 'Coin', given })
-  const receiver = await startWebhookReceiver()
+  const receiver = await startReceiver()
   t.after(receiver.close)
-  const proxy = await startLyingRpc(chain.url)
+  const proxy = await startFakeNode(chain.url)
   t.after(proxy.close)
   const lines: string[] = []
   const rpc = [proxy.url]
-  const running = await startService(t, { folder: await temporaryFolder(t), rpc, lines, ...o })
+  const running = await startService(t, { folder: await serviceFolder(t), rpc, lines, ...o })
   const channel = await addChannel(running.api, receiver.url)
   const body = newBot({ addresses: [bob] })
   const strategies = ['eth_transfer', 'token_transfer'].map(func => ({ func, params: {} }))
@@ -58,7 +59,7 @@ const hash = (n: number): string => `0x${n.toString(16).padStart(64, '0')}`
 const zeroHash = hash(0)
 
 /** Adds something to the transactions of every block that has some. */
-const andTransactions = (others: readonly unknown[]) => (call: Call, honest: unknown) => {
+const andTransactions = (others: readonly unknown[]) => (call: RpcCall, honest: unknown) => {
   if (!isBlock(call)) return undefined
   const block = blockSchema.parse(honest)
   const transactions = block.transactions.length === 0 ? [] : [...block.transactions, ...others]
@@ -69,7 +70,7 @@ const andTransactions = (others: readonly unknown[]) => (call: Call, honest: unk
 const changing = (part: Readonly<Record<string, unknown>>, height: number) => {
   const changed = (given: object) =>
     Object.fromEntries(Object.entries({ ...given, ...part }).filter(([, value]) => value !== undefined))
-  return (call: Call, honest: unknown) => {
+  return (call: RpcCall, honest: unknown) => {
     if (!isBlock(call)) return undefined
     const block = blockSchema.parse(honest)
     if (Number(block.number) !== height) return undefined
@@ -83,7 +84,7 @@ describe('blocks as other chains give them', { concurrency: 3 }, () => {
   it('are told past transactions of others that are not as they should be', async t => {
     const { receiver, proxy, pay, mint, said } = await setUp(t)
     const known = { hash: hash(7), from: carol, to: alice }
-    proxy.lie(
+    proxy.replyWith(
       andTransactions([
         { ...known, input: '0x' },
         { ...known, value: '0x0', data: '0x1234' },
@@ -107,7 +108,7 @@ describe('blocks as other chains give them', { concurrency: 3 }, () => {
   ] as const) {
     it(`hold a payment that is told although its chain ${what}`, async t => {
       const { chain, receiver, proxy, pay } = await setUp(t)
-      proxy.lie(changing(part, (await head(chain)) + 1))
+      proxy.replyWith(changing(part, (await head(chain)) + 1))
       const sent = [await pay(), await pay()]
       await receiver.waitFor(2)
       assert.deepEqual(transactionsOf(receiver), sent)
@@ -116,7 +117,7 @@ describe('blocks as other chains give them', { concurrency: 3 }, () => {
 
   it('are told without a payment that cannot be understood, and the log says so once', async t => {
     const { chain, receiver, proxy, pay, mint, said } = await setUp(t)
-    proxy.lie(changing({ value: 'five wei' }, (await head(chain)) + 1))
+    proxy.replyWith(changing({ value: 'five wei' }, (await head(chain)) + 1))
     await pay()
     const sent = [await mint(), await pay()]
     await receiver.waitFor(2)
@@ -137,7 +138,7 @@ describe('blocks as other chains give them', { concurrency: 3 }, () => {
       .looseObject({})
       .parse(list.parse(await chain.rpc('eth_getLogs', [{ fromBlock: '0x0', address: usd }])).at(-1))
     const { logsBloom } = item.parse(await chain.rpc('eth_getBlockByNumber', ['latest', false]))
-    proxy.lie(async (call, honest) => {
+    proxy.replyWith(async (call, honest) => {
       if (isLogs(call)) {
         const { blockHash } = z.object({ blockHash: z.string() }).parse(call.params[0])
         const stray = {
@@ -166,7 +167,7 @@ describe('blocks as other chains give them', { concurrency: 3 }, () => {
   ] as const) {
     it(`may hold a receipt of no transaction, as those of Celo, by the hash of ${whose}`, async t => {
       const { receiver, proxy, mint } = await setUp(t)
-      proxy.lie((call, honest) => {
+      proxy.replyWith((call, honest) => {
         if (isLogs(call))
           return { error: { code: -32005, message: 'query returned more than 10000 results' } }
         if (call.method !== 'eth_getBlockReceipts') return undefined
@@ -186,7 +187,7 @@ describe('blocks as other chains give them', { concurrency: 3 }, () => {
 
   it('may hold logs that are not as they should be beside those that are', async t => {
     const { receiver, proxy, mint } = await setUp(t)
-    proxy.lie((call, honest) => {
+    proxy.replyWith((call, honest) => {
       if (!isLogs(call)) return undefined
       const logs = list.parse(honest)
       const odd = [null, {}, '0x', { ...logs[0], topics: 'none' }, { ...logs[0], topics: [], logIndex: null }]
@@ -199,7 +200,7 @@ describe('blocks as other chains give them', { concurrency: 3 }, () => {
 
   it('are told by receipts that say nothing of success, as some chains give them', async t => {
     const { receiver, proxy, pay } = await setUp(t)
-    proxy.lie(({ method }, honest) => {
+    proxy.replyWith(({ method }, honest) => {
       if (method !== 'eth_getTransactionReceipt') return undefined
       const { status: _, ...rest } = item.parse(honest)
       return { result: { ...rest, contractAddress: '' } }
@@ -219,7 +220,7 @@ describe('blocks as other chains give them', { concurrency: 3 }, () => {
   ] as const)
     it(`are told by the receipts of their block where the node ${what}`, async t => {
       const { receiver, proxy, pay } = await setUp(t, { rpcTimeoutMs: 200 })
-      proxy.lie(({ method }) => (method === 'eth_getTransactionReceipt' ? lie : undefined))
+      proxy.replyWith(({ method }) => (method === 'eth_getTransactionReceipt' ? lie : undefined))
       const sent = [await pay(), await pay()]
       await receiver.waitFor(2)
       assert.deepEqual(transactionsOf(receiver), sent)
@@ -232,7 +233,7 @@ describe('blocks as other chains give them', { concurrency: 3 }, () => {
     it(`do not wait for ever for the receipt of a payment that ${what}`, async t => {
       const { receiver, proxy, pay, mint, said } = await setUp(t, { rpcTimeoutMs: 200 })
       let odd: unknown
-      proxy.lie(({ method, params }, honest) => {
+      proxy.replyWith(({ method, params }, honest) => {
         if (method === 'eth_getBlockReceipts') return { error: { code: -32601, message: 'method not found' } }
         if (method !== 'eth_getTransactionReceipt') return undefined
         odd ??= params[0]

@@ -8,9 +8,9 @@ import { createDocument } from '#service/openapi/document.ts'
 import { bodyExamples } from '#service/openapi/examples.ts'
 import { renderPage } from '#service/openapi/render-page.ts'
 import { createReplyCheck, type SeenReply } from '../support/reply-check.ts'
-import { addChannel, createBot, guest, newBot, startService, temporaryFolder } from '../support/service.ts'
+import { addChannel, createBot, guestKey, newBot, serviceFolder, startService } from '../support/service.ts'
 
-const start = async (t: TestContext) => startService(t, { folder: await temporaryFolder(t) })
+const start = async (t: TestContext) => startService(t, { folder: await serviceFolder(t) })
 
 const address = '0xd8dA6BF26964aF9D7eEd9e03E53415D37aA96045'
 
@@ -61,7 +61,7 @@ describe('the OpenAPI document', () => {
   })
 
   it('gives examples that the service takes as they stand', async t => {
-    const folder = await temporaryFolder(t)
+    const folder = await serviceFolder(t)
     const { api } = await startService(t, { folder, chains: [{ id: 1, rpc: [], confirmations: 0 }] })
     assert.equal((await api('POST', '/notify/channels', { body: bodyExamples.addChannel })).status, 200)
     const created = await api('POST', '/bots', { body: bodyExamples.createBot })
@@ -96,7 +96,7 @@ describe('the check of replies against the document', () => {
     await api('DELETE', `/bots/${bot}`)
     assert.equal((await api('DELETE', `/bots/${bot}`)).status, 404)
     assert.equal((await api('GET', '/nowhere')).status, 404)
-    assert.equal((await api('GET', '/notify/channels', { as: { ...guest, secret: 'x' } })).status, 401)
+    assert.equal((await api('GET', '/notify/channels', { as: { ...guestKey, secret: 'x' } })).status, 401)
   })
 
   it('finds a field that is not documented, or is missing, wherever it stands', async t => {

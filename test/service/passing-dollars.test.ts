@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import { strategySchema } from '#contract/strategy.ts'
 import type { MatchMovement } from '#service/match/match.ts'
-import type { Known } from '#service/notify/known-assets.ts'
+import type { KnownAssets } from '#service/notify/known-assets.ts'
 import { passingMatch } from '#service/notify/passing-match.ts'
 import { nativeAsset, type Price } from '#service/prices/price.ts'
 
@@ -28,7 +28,7 @@ const costs = (usd: number, state: 'fresh' | 'stale' = 'fresh'): Price => ({
 })
 
 /** What is known of the coin, of the token, and of the token's decimals. */
-const known = (o: { coin?: Price; token?: Price; decimals?: number | null }): Known => ({
+const known = (o: { coin?: Price; token?: Price; decimals?: number | null }): KnownAssets => ({
   prices: new Map([
     ...(o.coin === undefined ? [] : [[nativeAsset, o.coin] as const]),
     ...(o.token === undefined ? [] : [[contract, o.token] as const]),
@@ -48,7 +48,7 @@ const strategiesOf = (o: { coin?: object; token?: object }) =>
 const ether = 10n ** 18n
 const most = (2n ** 256n - 1n).toString()
 
-type Row = [what: string, movement: MatchMovement, params: object, known: Known, isTold: boolean]
+type Row = [what: string, movement: MatchMovement, params: object, known: KnownAssets, isTold: boolean]
 
 const hundred = { minimum_usd: 100 }
 

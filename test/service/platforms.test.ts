@@ -16,17 +16,17 @@ import {
   tokenMovement,
   treasury,
 } from '../alerts/samples.ts'
-import { localTelegram } from '../support/local-telegram.ts'
+import { startLocalTelegram } from '../support/local-telegram.ts'
 import {
   addChannel,
   createBot,
   newChannel,
+  serviceFolder,
   startService,
   subscribe,
-  temporaryFolder,
 } from '../support/service.ts'
 import { until } from '../support/until.ts'
-import { type Reply, startWebhookReceiver, type WebhookReceiver } from '../support/webhook-receiver.ts'
+import { type Receiver, type ReceiverReply, startReceiver } from '../support/webhook-receiver.ts'
 
 const token = `4242424242:${'A1b2C3d4E5'.repeat(3)}xyzzy`
 const explore = 'https://etherscan.io'
@@ -47,7 +47,7 @@ const listedSchema = z.object({
 /** A service with one bot; `deliver` puts a notification into a channel's lane, as stage 2 does. */
 const setUp = async (t: TestContext, o: { now?: () => number; telegramApiRoot?: string } = {}) => {
   const lines: string[] = []
-  const { api, store } = await startService(t, { folder: await temporaryFolder(t), lines, ...o })
+  const { api, store } = await startService(t, { folder: await serviceFolder(t), lines, ...o })
   const bot = await createBot(api, { addresses: [`0x${'ab'.repeat(20)}`] })
   const add = async (body: object): Promise<number> => {
     const { data } = await api('POST', '/notify/channels', { body: { ...newChannel(''), ...body } })
@@ -65,14 +65,17 @@ const setUp = async (t: TestContext, o: { now?: () => number; telegramApiRoot?: 
   return { api, store, bot, add, deliver, list, lines }
 }
 
-const startReceiver = async (t: TestContext, ...replies: readonly Reply[]): Promise<WebhookReceiver> => {
-  const receiver = await startWebhookReceiver()
+const startReplyingReceiver = async (
+  t: TestContext,
+  ...replies: readonly ReceiverReply[]
+): Promise<Receiver> => {
+  const receiver = await startReceiver()
   t.after(receiver.close)
   receiver.replyNext(...replies)
   return receiver
 }
 
-const bodiesOf = async (receiver: WebhookReceiver, count: number): Promise<unknown[]> =>
+const bodiesOf = async (receiver: Receiver, count: number): Promise<unknown[]> =>
   (await receiver.waitFor(count)).map(({ body }) => body)
 
 const happened = ['📥 treasury: +1.25 ETH', 'Ethereum · 0x7099…79C8 ← 0xf39F…2266', '2026-11-20 10:42 UTC']
@@ -80,7 +83,7 @@ const happened = ['📥 treasury: +1.25 ETH', 'Ethereum · 0x7099…79C8 ← 0xf
 describe('A channel of Slack', () => {
   it('is told in words, with the link, and without anything that Slack would read as markup', async t => {
     const { add, deliver } = await setUp(t)
-    const receiver = await startReceiver(t)
+    const receiver = await startReplyingReceiver(t)
     const channel = await add({ platform: 'Slack', channel: `${receiver.url}/services/T/B/x` })
     await deliver(channel)
     await deliver(channel, { message: 'a <!channel> & more' })
@@ -94,7 +97,7 @@ describe('A channel of Slack', () => {
 
   it('whose URL was revoked is switched off', async t => {
     const { add, deliver, list } = await setUp(t)
-    const receiver = await startReceiver(t, { status: 404, text: 'no_service' })
+    const receiver = await startReplyingReceiver(t, { status: 404, text: 'no_service' })
     await deliver(await add({ platform: 'Slack', channel: `${receiver.url}/services/T/B/x` }))
     await until('its state', async () => (await list())[0]?.state === 'disabled')
     assert.equal((await list())[0]?.last_error, 'Slack does not know its URL any more')
@@ -106,7 +109,7 @@ describe('A channel of Discord', () => {
 
   it('is told in words, mentions nobody, and takes no chain’s name for markup', async t => {
     const { add, deliver } = await setUp(t)
-    const receiver = await startReceiver(t)
+    const receiver = await startReplyingReceiver(t)
     const channel = await add({ platform: 'Discord', channel: receiver.url + path })
     await deliver(channel)
     await deliver(channel, { message: '@everyone **[free](https://a_b.example/c_d)** ' })
@@ -126,7 +129,7 @@ describe('A channel of Discord', () => {
   it('that asks to wait is written to again when it said', async t => {
     const { add, deliver } = await setUp(t)
     const limited = { status: 429, text: '{"message":"slow down","retry_after":1.4,"global":false}' }
-    const receiver = await startReceiver(t, limited)
+    const receiver = await startReplyingReceiver(t, limited)
     const began = performance.now()
     await deliver(await add({ platform: 'Discord', channel: receiver.url + path }))
     await receiver.waitFor(2)
@@ -135,7 +138,7 @@ describe('A channel of Discord', () => {
 })
 
 const startTelegram = async (t: TestContext) => {
-  const telegram = await localTelegram({ token })
+  const telegram = await startLocalTelegram({ token })
   t.after(() => telegram.close())
   const anna = telegram.person({ firstName: 'Anna' })
   anna.sends('/start')
@@ -164,7 +167,7 @@ describe('A channel of Telegram', () => {
 
   it('that shut the bot out is switched off, and its owner hears so through another channel', async t => {
     const { api, bot, channel, deliver, telegram, list } = await startTelegram(t)
-    const receiver = await startReceiver(t)
+    const receiver = await startReplyingReceiver(t)
     const other = await addChannel(api, receiver.url)
     await subscribe(api, { bot, channels: [channel, other] })
     const description = 'Forbidden: bot was blocked by the user'
@@ -202,9 +205,9 @@ describe('A channel that takes nothing', () => {
   it('is seen in the list, its owner hears of it after ten minutes, and when it works again', async t => {
     let now = time * 1_000
     const { api, add, bot, deliver, list } = await setUp(t, { now: () => now })
-    const beside = await startReceiver(t)
+    const beside = await startReplyingReceiver(t)
     const failing = { status: 500 }
-    const receiver = await startReceiver(t, failing, failing, failing)
+    const receiver = await startReplyingReceiver(t, failing, failing, failing)
     const channel = await add({ channel: `${receiver.url}/hook`, others: { retryInterval: '1' } })
     const other = await addChannel(api, beside.url)
     await subscribe(api, { bot, channels: [channel, other] })

@@ -5,9 +5,9 @@ import { createLocalChain, type LocalChain } from '#playground/chain.ts'
 import { perDay } from '#service/preview/per-day.ts'
 import { freePort } from '../support/free-port.ts'
 import { headOf } from '../support/head-of.ts'
-import { startLyingRpc } from '../support/lying-rpc.ts'
+import { startFakeNode } from '../support/lying-rpc.ts'
 import { startPriceServer } from '../support/price-server.ts'
-import { guest, newBot, type RunningService, startService, temporaryFolder } from '../support/service.ts'
+import { guestKey, newBot, type RunningService, serviceFolder, startService } from '../support/service.ts'
 
 const [alice, bob, carol] = [
   '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266',
@@ -17,7 +17,7 @@ const [alice, bob, carol] = [
 
 const coin = 10n ** 18n
 
-const previewOf = async ({ api }: RunningService, driver: object = {}, as = guest) => {
+const previewOf = async ({ api }: RunningService, driver: object = {}, as = guestKey) => {
   const { driver: whole } = newBot({ addresses: [bob] })
   const reply = await api('POST', '/bots/preview', { body: { driver: { ...whole, ...driver } }, as })
   assert.equal(reply.status, 200, reply.msg)
@@ -39,7 +39,7 @@ describe('A preview of a bot', () => {
 
   const start = async (t: TestContext, chains: { id: number; rpc: string[] }[] = []) =>
     startService(t, {
-      folder: await temporaryFolder(t),
+      folder: await serviceFolder(t),
       chains: [{ id: 31337, rpc: [chain.url] }, ...chains].map(one => ({ ...one, confirmations: 0 })),
     })
 
@@ -97,9 +97,9 @@ describe('A preview of a bot', () => {
 
   it('is held to the worth in dollars', async t => {
     const server = await startPriceServer(t)
-    server.knows(`31337:0x${'0'.repeat(40)}`, { price: 100 })
+    server.setPrice(`31337:0x${'0'.repeat(40)}`, { price: 100 })
     const chains = [{ id: 31337, rpc: [chain.url], confirmations: 0 }]
-    const running = await startService(t, { folder: await temporaryFolder(t), chains, pricesUrl: server.url })
+    const running = await startService(t, { folder: await serviceFolder(t), chains, pricesUrl: server.url })
     const strategies = [{ func: 'eth_transfer', params: { minimum_usd: 350 } }]
     assert.deepEqual(
       (await previewOf(running, { strategies })).map(({ fired }) => fired),
@@ -108,15 +108,15 @@ describe('A preview of a bot', () => {
   })
 
   it('reads a block once for all who ask about the same time', async t => {
-    const rpc = await startLyingRpc(chain.url)
+    const rpc = await startFakeNode(chain.url)
     t.after(rpc.close)
     const asked: number[] = []
-    rpc.lie(({ method, params }) => {
+    rpc.replyWith(({ method, params }) => {
       if (method === 'eth_getBlockByNumber' && params[1] === true) asked.push(Number(params[0]))
       return undefined
     })
     const running = await startService(t, {
-      folder: await temporaryFolder(t),
+      folder: await serviceFolder(t),
       chains: [{ id: 31337, rpc: [rpc.url], confirmations: 0 }],
     })
     await Promise.all([previewOf(running), previewOf(running, { addresses: [carol] })])

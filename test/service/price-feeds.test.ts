@@ -45,7 +45,7 @@ describe('the price of a chain’s own coin', () => {
   const setUp = async (t: TestContext, o: { api?: false; nodes?: readonly string[] } = {}) => {
     const store = await tempStore(t)
     const server = await startPriceServer(t, { now })
-    server.knows(key, { price: 3_400 })
+    server.setPrice(key, { price: 3_400 })
     const { log } = recordLog()
     const node = createNode(createRpcPool({ chain: 1, urls: o.nodes ?? [chain.url], dispatcher, log, now }))
     const prices = createPrices({
@@ -68,7 +68,7 @@ describe('the price of a chain’s own coin', () => {
     await round()
     const { server, read } = await setUp(t)
     assert.deepEqual(await read(), ofFeed)
-    assert.deepEqual(server.asked, [])
+    assert.deepEqual(server.requests, [])
   })
 
   it('is that of the feed also where there is no price server', async t => {
@@ -107,7 +107,7 @@ describe('the price of a chain’s own coin', () => {
     const { read } = await setUp(t)
     assert.deepEqual(await read(), ofApi)
     const { server, read: readAnew } = await setUp(t)
-    server.knows(key, { price: 3_400, ageMs: 6 * hour * 1_000 })
+    server.setPrice(key, { price: 3_400, ageMs: 6 * hour * 1_000 })
     const stale = { ...ofFeed, state: 'stale', at: (begun - 5 * hour) * 1_000 }
     assert.deepEqual(await readAnew(), stale)
     const alone = await setUp(t, { api: false })

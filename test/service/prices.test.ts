@@ -42,8 +42,8 @@ const fresh = (usd: number, at: number) => ({ usd, source: 'defillama', at, stat
 describe('prices', () => {
   it('are asked for once for all who want them, and kept for five minutes', async t => {
     const { begun, later, server, read } = await setUp(t)
-    server.knows(keyOf(usdc), { price: 1 })
-    server.knows(keyOf('0'.repeat(40)), { price: 3_448 })
+    server.setPrice(keyOf(usdc), { price: 1 })
+    server.setPrice(keyOf('0'.repeat(40)), { price: 3_448 })
     const answers = await Promise.all([read(usdc, nativeAsset), read(usdc), read(usdc, spam)])
     const [dollar, coin] = [fresh(1, begun), fresh(3_448, begun)]
     assert.deepEqual(answers, [
@@ -59,9 +59,9 @@ describe('prices', () => {
     ])
     later(5 * minute - 1)
     await read(usdc, nativeAsset, spam)
-    const asked = server.asked.flat()
+    const asked = server.requests.flat()
     assert.deepEqual(asked.toSorted(), [keyOf('0'.repeat(40)), keyOf(usdc), keyOf(spam)])
-    server.knows(keyOf(usdc), { price: 1.01 })
+    server.setPrice(keyOf(usdc), { price: 1.01 })
     later(1)
     assert.deepEqual(
       await read(usdc, spam),
@@ -70,7 +70,7 @@ describe('prices', () => {
         [spam, { state: 'unlisted' }],
       ]),
     )
-    assert.deepEqual(server.asked.flat().slice(3), [keyOf(usdc)])
+    assert.deepEqual(server.requests.flat().slice(3), [keyOf(usdc)])
   })
 
   it('that nobody knows are asked for again after ten minutes', async t => {
@@ -78,16 +78,16 @@ describe('prices', () => {
     await read(spam)
     later(10 * minute - 1)
     await read(spam)
-    assert.equal(server.asked.length, 1)
+    assert.equal(server.requests.length, 1)
     later(1)
     await read(spam)
-    assert.equal(server.asked.length, 2)
+    assert.equal(server.requests.length, 2)
   })
 
   it('of some assets are asked for in one request', async t => {
     const { server, read } = await setUp(t)
     await read(usdc, nativeAsset, spam)
-    assert.equal(server.asked.length, 1)
+    assert.equal(server.requests.length, 1)
   })
 
   it('of very many assets are asked for forty at a time', async t => {
@@ -95,16 +95,16 @@ describe('prices', () => {
     const assets = Array.from({ length: 100 }, (_, n) => n.toString(16).padStart(40, '0'))
     await read(...assets)
     assert.deepEqual(
-      server.asked.map(keys => keys.length),
+      server.requests.map(keys => keys.length),
       [40, 40, 20],
     )
   })
 
   it('are stale after an hour, still decide for a day, and then are not known', async t => {
     const { begun, later, server, read } = await setUp(t)
-    server.knows(keyOf(usdc), { price: 1 })
+    server.setPrice(keyOf(usdc), { price: 1 })
     await read(usdc)
-    server.answers({ status: 500 })
+    server.setMode({ status: 500 })
     later(66 * minute)
     const stale = { ...fresh(1, begun), state: 'stale' }
     assert.deepEqual(await read(usdc), new Map([[usdc, stale]]))
@@ -116,8 +116,8 @@ describe('prices', () => {
 
   it('are unavailable once nobody could be asked for a minute, and there again when somebody can', async t => {
     const { begun, later, server, said, read } = await setUp(t)
-    server.knows(keyOf(usdc), { price: 1 })
-    server.answers({ status: 503 })
+    server.setPrice(keyOf(usdc), { price: 1 })
+    server.setMode({ status: 503 })
     assert.deepEqual(await read(usdc), new Map())
     later(minute - 1)
     assert.deepEqual(await read(usdc), new Map())
@@ -125,7 +125,7 @@ describe('prices', () => {
     assert.deepEqual(await read(usdc), new Map([[usdc, { state: 'unavailable' }]]))
     later(minute)
     await read(usdc)
-    server.answers('well')
+    server.setMode('well')
     later(minute)
     assert.deepEqual(await read(usdc), new Map([[usdc, fresh(1, begun + 3 * minute)]]))
     assert.deepEqual(said, ['warn: prices cannot be had', 'info: prices can be had again'])
@@ -134,25 +134,25 @@ describe('prices', () => {
   it('of a token that was unlisted before an outage stay unlisted in it', async t => {
     const { later, server, read } = await setUp(t)
     await read(spam)
-    server.answers({ status: 500 })
+    server.setMode({ status: 500 })
     later(hour)
     assert.deepEqual(await read(spam), new Map([[spam, { state: 'unlisted' }]]))
   })
 
   it('that fail are not asked for again at once, nor before the server wants to be asked', async t => {
     const { later, server, read } = await setUp(t)
-    server.answers({ status: 429, headers: { 'retry-after': '60' } })
+    server.setMode({ status: 429, headers: { 'retry-after': '60' } })
     await read(usdc)
     await read(usdc)
     later(minute - 1)
     await read(usdc)
-    assert.equal(server.asked.length, 1)
+    assert.equal(server.requests.length, 1)
     later(1)
     await read(usdc)
-    assert.equal(server.asked.length, 2)
+    assert.equal(server.requests.length, 2)
   })
 
-  const broken: [string, Parameters<Awaited<ReturnType<typeof startPriceServer>>['answers']>[0]][] = [
+  const broken: [string, Parameters<Awaited<ReturnType<typeof startPriceServer>>['setMode']>[0]][] = [
     ['redirects', { status: 302, headers: { location: 'http://127.0.0.1:1/' } }],
     ['refuses', { status: 403 }],
     ['answers something that is not JSON', { body: '<html>' }],
@@ -162,34 +162,34 @@ describe('prices', () => {
   for (const [what, manner] of broken) {
     it(`are not known while the server ${what}`, async t => {
       const { server, read } = await setUp(t)
-      server.answers(manner)
+      server.setMode(manner)
       assert.deepEqual(await read(usdc), new Map())
     })
   }
 
   it('are not known while the server is silent, and no glance waits for it twice', async t => {
     const { server, read, glance } = await setUp(t)
-    server.knows(keyOf(usdc), { price: 1 })
-    server.answers('silent')
+    server.setPrice(keyOf(usdc), { price: 1 })
+    server.setMode('silent')
     assert.deepEqual(await glance(usdc), new Map())
     const begun = performance.now()
     for (let n = 0; n < 1_000; n += 1) assert.deepEqual(await glance(usdc), new Map())
     assert.ok(performance.now() - begun < 100_000, 'a thousand glances that wait take 250 s')
     assert.deepEqual(await read(usdc), new Map())
-    assert.equal(server.asked.length, 1)
+    assert.equal(server.requests.length, 1)
   })
 
   it('that come slowly are there for whoever decides, and for the next glance', async t => {
     const { begun, server, read, glance } = await setUp(t)
-    server.knows(keyOf(usdc), { price: 1 })
-    server.answers('silent')
+    server.setPrice(keyOf(usdc), { price: 1 })
+    server.setMode('silent')
     assert.deepEqual(await glance(usdc), new Map())
     const reading = read(usdc)
-    server.answers('well')
+    server.setMode('well')
     const known = new Map([[usdc, fresh(1, begun)]])
     assert.deepEqual(await reading, known)
     assert.deepEqual(await glance(usdc), known)
-    assert.equal(server.asked.length, 1)
+    assert.equal(server.requests.length, 1)
   })
 
   const absurd: [string, (now: number) => string][] = [
@@ -211,8 +211,8 @@ describe('prices', () => {
   for (const [what, coin] of absurd) {
     it(`that ${what} count as none, and leave the one before`, async t => {
       const { begun, later, now, server, read } = await setUp(t)
-      server.knows(keyOf(spam), coin(now()))
-      server.knows(keyOf(usdc), { price: 1 })
+      server.setPrice(keyOf(spam), coin(now()))
+      server.setPrice(keyOf(usdc), { price: 1 })
       assert.deepEqual(
         await read(spam, usdc),
         new Map<string, object>([
@@ -221,18 +221,18 @@ describe('prices', () => {
         ]),
       )
       later(10 * minute)
-      server.knows(keyOf(usdc), coin(now()))
+      server.setPrice(keyOf(usdc), coin(now()))
       assert.deepEqual(await read(usdc), new Map([[usdc, fresh(1, begun)]]))
-      assert.equal(server.asked.length, 2)
+      assert.equal(server.requests.length, 2)
     })
   }
 
   it('outlive a restart, also while nobody can be asked', async t => {
     const before = await setUp(t)
-    before.server.knows(keyOf(usdc), { price: 1 })
+    before.server.setPrice(keyOf(usdc), { price: 1 })
     await before.read(usdc, spam)
     const after = await setUp(t, { store: before.store })
-    after.server.answers({ status: 500 })
+    after.server.setMode({ status: 500 })
     after.later(2 * hour)
     assert.deepEqual(
       await after.read(usdc, spam),
@@ -245,16 +245,16 @@ describe('prices', () => {
 
   it('that another process has just asked for are not asked for again', async t => {
     const one = await setUp(t)
-    one.server.knows(keyOf(usdc), { price: 1 })
+    one.server.setPrice(keyOf(usdc), { price: 1 })
     await one.read(usdc)
     const other = await setUp(t, { store: one.store })
     assert.deepEqual(await other.read(usdc), new Map([[usdc, fresh(1, one.begun)]]))
-    assert.deepEqual(other.server.asked, [])
+    assert.deepEqual(other.server.requests, [])
   })
 
   it('are shown as soon as they are there, but never unlisted or unavailable', async t => {
     const { begun, server, glance } = await setUp(t)
-    server.knows(keyOf(usdc), { price: 1 })
+    server.setPrice(keyOf(usdc), { price: 1 })
     assert.deepEqual(await glance(usdc, spam), new Map([[usdc, fresh(1, begun)]]))
   })
 
@@ -269,6 +269,6 @@ describe('prices', () => {
       ]),
     )
     assert.deepEqual(await glance(usdc, nativeAsset), new Map())
-    assert.deepEqual(server.asked, [])
+    assert.deepEqual(server.requests, [])
   })
 })

@@ -4,11 +4,11 @@ import { z } from 'zod'
 import { notificationSchema } from '#contract/notification.ts'
 import { pause } from '#lib/pause.ts'
 import { createLocalChain, type LocalChain } from '#playground/chain.ts'
-import { startLyingRpc } from '../support/lying-rpc.ts'
-import { addChannel, createApi, createBot, subscribe, temporaryFolder } from '../support/service.ts'
+import { startFakeNode } from '../support/lying-rpc.ts'
+import { addChannel, createApi, createBot, serviceFolder, subscribe } from '../support/service.ts'
 import { startServiceProcess } from '../support/service-process.ts'
 import { until } from '../support/until.ts'
-import { startWebhookReceiver, type WebhookReceiver } from '../support/webhook-receiver.ts'
+import { type Receiver, startReceiver } from '../support/webhook-receiver.ts'
 
 const bob = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8'
 const seed = 20_261_120
@@ -29,7 +29,7 @@ const createRandom = (start: number) => {
 type Telling = { readonly hash: string; readonly revision: number; readonly state: string }
 
 /** What came in, in order; what came again after a crash is left out. */
-const told = (receiver: WebhookReceiver): Telling[] => {
+const told = (receiver: Receiver): Telling[] => {
   const seen = new Set<string>()
   return receiver.received.flatMap(({ body }) => {
     const { id, revision, state, data } = notificationSchema.parse(body)
@@ -45,11 +45,11 @@ const isOnChain = async (chain: LocalChain, hash: string): Promise<boolean> =>
 const setUp = async (t: TestContext) => {
   const chain = await createLocalChain()
   t.after(() => chain.close())
-  const receiver = await startWebhookReceiver()
+  const receiver = await startReceiver()
   t.after(receiver.close)
-  const proxy = await startLyingRpc(chain.url)
+  const proxy = await startFakeNode(chain.url)
   t.after(proxy.close)
-  const folder = await temporaryFolder(t)
+  const folder = await serviceFolder(t)
   const service = await startServiceProcess(t, { folder, rpc: proxy.url })
   const api = createApi(service.base)
   const channel = await addChannel(api, receiver.url)
@@ -71,12 +71,12 @@ test('a service killed after it left a branch and before it matched the new one 
     proxy.calls.some(({ params }) => params[0] === '0x3' && params[1] === true),
   )
   const asked = proxy.calls.length
-  proxy.lie(({ params }) => (isFresh(params) ? { status: 503 } : undefined))
+  proxy.replyWith(({ params }) => (isFresh(params) ? { status: 503 } : undefined))
   await chain.rpc('anvil_reorg', [3, []])
   await until('the branch is left', () => proxy.calls.slice(asked).some(({ params }) => isFresh(params)))
   await service.kill()
   assert.equal(receiver.received.length, 1)
-  proxy.lie(() => undefined)
+  proxy.replyWith(() => undefined)
   await service.restart()
   await receiver.waitFor(2)
   const next = await chain.send({ from: sender, to: bob, wei: 1n })

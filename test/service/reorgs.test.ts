@@ -6,15 +6,15 @@ import { createLocalChain } from '#playground/chain.ts'
 import { blockMatches } from '#service/records.ts'
 import {
   alice,
-  anotherOf,
   blockOf,
   bob,
   carol,
   rawOf,
-  reorganise,
+  receivedUpdates,
+  reorg,
+  replacementOf,
   send,
   startReorgRig,
-  told,
   transferBelow,
 } from '../support/reorg-rig.ts'
 import { createBot, newBot, subscribe } from '../support/service.ts'
@@ -28,12 +28,12 @@ describe('A transaction whose block is replaced', { concurrency: 3 }, () => {
       const gone = await transferBelow(chain, depth)
       await receiver.waitFor(1)
       await settled()
-      await reorganise(chain, depth)
+      await reorg(chain, depth)
       await receiver.waitFor(2)
       const next = await send(chain)
       await receiver.waitFor(3)
       await settled()
-      assert.deepEqual(told(receiver), [
+      assert.deepEqual(receivedUpdates(receiver), [
         [gone, 0, 'included'],
         [gone, 1, 'removed'],
         [next, 0, 'included'],
@@ -53,13 +53,13 @@ describe('A transaction whose block is replaced', { concurrency: 3 }, () => {
       await settled()
       const raw = await rawOf(chain, moved)
       const before = await blockOf(chain, moved)
-      await reorganise(chain, depth, [[raw, depth - 1]])
+      await reorg(chain, depth, [[raw, depth - 1]])
       assert.notEqual(await blockOf(chain, moved), before)
       await settled()
       const next = await send(chain)
       await receiver.waitFor(2)
       await settled()
-      assert.deepEqual(told(receiver), [
+      assert.deepEqual(receivedUpdates(receiver), [
         [moved, 0, 'included'],
         [next, 0, 'included'],
       ])
@@ -77,10 +77,10 @@ describe('A transaction whose block is replaced', { concurrency: 3 }, () => {
       const kept = async () => JSON.stringify(await store.all(blockMatches, { limit: 500 }))
       await until('what was matched for it is forgotten', async () => !(await kept()).includes(subscription))
       assert.ok((await kept()).includes(left))
-      await reorganise(chain, depth)
+      await reorg(chain, depth)
       await receiver.waitFor(3)
       await settled()
-      assert.deepEqual(told(receiver)[2], [gone, 1, 'removed'])
+      assert.deepEqual(receivedUpdates(receiver)[2], [gone, 1, 'removed'])
       assert.equal(receiver.received[2]?.headers['webhook-id'], `${left}:31337:${gone}:1`)
     })
 
@@ -89,13 +89,13 @@ describe('A transaction whose block is replaced', { concurrency: 3 }, () => {
       const replaced = await transferBelow(chain, depth)
       await receiver.waitFor(1)
       await settled()
-      const other = await anotherOf(chain, replaced, { wei: 2n })
-      await reorganise(chain, depth, [[other, 0]])
+      const other = await replacementOf(chain, replaced, { wei: 2n })
+      await reorg(chain, depth, [[other, 0]])
       await receiver.waitFor(3)
       await settled()
       const [, second] = notificationsOf(receiver)
       assert.equal(second?.data.movements[0]?.amount, '2')
-      assert.deepEqual(told(receiver), [
+      assert.deepEqual(receivedUpdates(receiver), [
         [replaced, 0, 'included'],
         [second?.data.transaction.hash, 0, 'included'],
         [replaced, 1, 'removed'],
@@ -114,10 +114,10 @@ describe('A transaction whose block is replaced', { concurrency: 3 }, () => {
     await chain.mine()
     await receiver.waitFor(300)
     await settled()
-    await reorganise(chain, 1)
+    await reorg(chain, 1)
     await receiver.waitFor(600)
     await settled()
-    assert.deepEqual(told(receiver), [
+    assert.deepEqual(receivedUpdates(receiver), [
       ...sent.map(hash => [hash, 0, 'included']),
       ...sent.map(hash => [hash, 1, 'removed']),
     ])
@@ -130,13 +130,13 @@ describe('A transaction whose block is replaced', { concurrency: 3 }, () => {
     await receiver.waitFor(1)
     for (const turn of [1, 2]) {
       await settled()
-      await reorganise(chain, 1)
+      await reorg(chain, 1)
       await receiver.waitFor(2 * turn)
       assert.equal(await chain.rpc('eth_sendRawTransaction', [raw]), hash)
       await receiver.waitFor(2 * turn + 1)
     }
     await settled()
-    assert.deepEqual(told(receiver), [
+    assert.deepEqual(receivedUpdates(receiver), [
       [hash, 0, 'included'],
       [hash, 1, 'removed'],
       [hash, 2, 'included'],
@@ -162,7 +162,7 @@ describe('A transaction whose block is replaced', { concurrency: 3 }, () => {
     assert.equal(receiver.received.length, 1)
     later = 31_000
     await receiver.waitFor(2)
-    assert.deepEqual(told(receiver), [
+    assert.deepEqual(receivedUpdates(receiver), [
       [gone, 0, 'included'],
       [gone, 1, 'removed'],
     ])
@@ -173,7 +173,7 @@ describe('A transaction whose block is replaced', { concurrency: 3 }, () => {
     const moved = await transferBelow(chain, 3)
     await receiver.waitFor(1)
     await settled()
-    await reorganise(chain, 3, [[await rawOf(chain, moved), 2]])
+    await reorg(chain, 3, [[await rawOf(chain, moved), 2]])
     // The blocks that replaced the matched ones are as many now, and the transfer is in the next.
     await chain.mine()
     await caughtUp()
@@ -185,7 +185,7 @@ describe('A transaction whose block is replaced', { concurrency: 3 }, () => {
     await chain.mine(2)
     await receiver.waitFor(2)
     await settled()
-    assert.deepEqual(told(receiver), [
+    assert.deepEqual(receivedUpdates(receiver), [
       [moved, 0, 'included'],
       [next, 0, 'included'],
     ])
@@ -197,9 +197,9 @@ describe('A transaction whose block is replaced', { concurrency: 3 }, () => {
     await receiver.waitFor(1)
     await settled()
     await running.api('PUT', `/bots/${bot}`, { body: newBot({ addresses: [carol] }) })
-    await reorganise(chain, 2, [[await rawOf(chain, moved), 1]])
+    await reorg(chain, 2, [[await rawOf(chain, moved), 1]])
     await settled()
-    assert.deepEqual(told(receiver), [[moved, 0, 'included']])
+    assert.deepEqual(receivedUpdates(receiver), [[moved, 0, 'included']])
   })
 
   it('is told to be removed also where its bot asks for more by now', async t => {
@@ -210,9 +210,9 @@ describe('A transaction whose block is replaced', { concurrency: 3 }, () => {
     await running.api('PUT', `/bots/${bot}`, {
       body: newBot({ addresses: [bob], params: { minimum_amount: '1000' } }),
     })
-    await reorganise(chain, 1)
+    await reorg(chain, 1)
     await receiver.waitFor(2)
-    assert.deepEqual(told(receiver), [
+    assert.deepEqual(receivedUpdates(receiver), [
       [gone, 0, 'included'],
       [gone, 1, 'removed'],
     ])
@@ -232,8 +232,8 @@ describe('A branch that leaves the chain below every block that is remembered', 
     await receiver.waitFor(3)
     await settled()
     const raw = await rawOf(chain, kept)
-    const other = await anotherOf(chain, gone, { wei: 7n })
-    await reorganise(chain, 270, [
+    const other = await replacementOf(chain, gone, { wei: 7n })
+    await reorg(chain, 270, [
       [other, 200],
       [raw, 201],
     ])
@@ -241,7 +241,7 @@ describe('A branch that leaves the chain below every block that is remembered', 
     await settled()
     const [, , , fresh] = notificationsOf(receiver)
     assert.equal(fresh?.data.movements[0]?.amount, '7')
-    assert.deepEqual(told(receiver).slice(1), [
+    assert.deepEqual(receivedUpdates(receiver).slice(1), [
       [gone, 0, 'included'],
       [kept, 0, 'included'],
       [fresh?.data.transaction.hash, 0, 'included'],
@@ -273,7 +273,7 @@ describe('A chain that is started anew within the blocks that are remembered', (
     const second = await send(anew, 3n)
     await receiver.waitFor(3)
     await settled()
-    assert.deepEqual(told(receiver), [
+    assert.deepEqual(receivedUpdates(receiver), [
       [former, 0, 'included'],
       [first, 0, 'included'],
       [second, 0, 'included'],

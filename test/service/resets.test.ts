@@ -1,12 +1,20 @@
 import assert from 'node:assert/strict'
 import { describe, it, type TestContext } from 'node:test'
 import { createLocalChain } from '#playground/chain.ts'
-import { startLyingRpc } from '../support/lying-rpc.ts'
-import { bob, rawOf, reorganise, send, startReorgRig, told, transferBelow } from '../support/reorg-rig.ts'
-import { addChannel, createBot, startService, subscribe, temporaryFolder } from '../support/service.ts'
+import { startFakeNode } from '../support/lying-rpc.ts'
+import {
+  bob,
+  rawOf,
+  receivedUpdates,
+  reorg,
+  send,
+  startReorgRig,
+  transferBelow,
+} from '../support/reorg-rig.ts'
+import { addChannel, createBot, serviceFolder, startService, subscribe } from '../support/service.ts'
 import { notificationsOf } from '../support/told.ts'
 import { until } from '../support/until.ts'
-import { startWebhookReceiver } from '../support/webhook-receiver.ts'
+import { startReceiver } from '../support/webhook-receiver.ts'
 import { createRandom } from './random-bodies.ts'
 
 const alarms = (lines: readonly string[]) => lines.filter(line => line.includes('"level":50'))
@@ -34,7 +42,7 @@ describe('A chain that is set back below every block that is remembered', () => 
     later = 31_000
     await receiver.waitFor(4)
     await settled()
-    assert.deepEqual(told(receiver), [
+    assert.deepEqual(receivedUpdates(receiver), [
       [early, 0, 'included'],
       [gone, 0, 'included'],
       [next, 0, 'included'],
@@ -63,13 +71,13 @@ const startAhead = async (t: TestContext, now: () => number = Date.now) => {
   const chain = await createLocalChain({ timestamp: Math.floor(Date.now() / 1000) + 10_000 })
   t.after(() => chain.close())
   await chain.mine(10)
-  const receiver = await startWebhookReceiver()
+  const receiver = await startReceiver()
   t.after(receiver.close)
-  const proxy = await startLyingRpc(chain.url)
+  const proxy = await startFakeNode(chain.url)
   t.after(proxy.close)
   const lines: string[] = []
   const running = await startService(t, {
-    folder: await temporaryFolder(t),
+    folder: await serviceFolder(t),
     rpc: [proxy.url],
     lines,
     now,
@@ -86,7 +94,7 @@ describe('A chain whose blocks are ahead of the clock', { concurrency: 2 }, () =
   it('is not taken for another one because one of the nodes behind its address lags', async t => {
     const { chain, receiver, proxy, lines, status } = await startAhead(t)
     const random = createRandom(5)
-    proxy.lie(async ({ method, params: [height, full] }) => {
+    proxy.replyWith(async ({ method, params: [height, full] }) => {
       if (method !== 'eth_getBlockByNumber' || random(2) === 0) return undefined
       const asked = height === 'latest' ? 6 : Number(height)
       return { result: asked > 6 ? null : await chain.rpc(method, [`0x${asked.toString(16)}`, full]) }
@@ -94,10 +102,10 @@ describe('A chain whose blocks are ahead of the clock', { concurrency: 2 }, () =
     await until('it is told that the node is behind', () => status()?.failing !== undefined)
     const sent = [await send(chain), await send(chain), await send(chain)]
     await receiver.waitFor(3)
-    proxy.lie(() => undefined)
+    proxy.replyWith(() => undefined)
     await until('the chain is well', () => status()?.failing === undefined && status()?.cursor === 13)
     assert.deepEqual(
-      told(receiver),
+      receivedUpdates(receiver),
       sent.map(hash => [hash, 0, 'included']),
     )
     assert.deepEqual(alarms(lines), [])
@@ -114,7 +122,7 @@ describe('A chain whose blocks are ahead of the clock', { concurrency: 2 }, () =
     await until('the chain goes on', () => status()?.cursor === 6)
     const next = await send(chain)
     await receiver.waitFor(1)
-    assert.deepEqual(told(receiver), [[next, 0, 'included']])
+    assert.deepEqual(receivedUpdates(receiver), [[next, 0, 'included']])
     assert.equal(alarms(lines).length, 1)
   })
 })
@@ -131,7 +139,7 @@ describe('A subscription made shortly before the chain goes back', { concurrency
     await chain.rpc('evm_setNextBlockTimestamp', [Math.floor(Date.now() / 1000) + 1])
     const hash = await send(chain)
     await receiver.waitFor(2)
-    assert.deepEqual(told(receiver), [
+    assert.deepEqual(receivedUpdates(receiver), [
       [hash, 0, 'included'],
       [hash, 0, 'included'],
     ])
@@ -183,7 +191,7 @@ describe('A subscription made shortly before the chain goes back', { concurrency
     const next = await send(chain)
     await receiver.waitFor(3)
     await settled()
-    assert.deepEqual(told(receiver), [
+    assert.deepEqual(receivedUpdates(receiver), [
       [old, 0, 'included'],
       [next, 0, 'included'],
       [next, 0, 'included'],
@@ -212,7 +220,7 @@ describe('A subscription made shortly before the chain goes back', { concurrency
     await settled()
     const next = await send(chain)
     await receiver.waitFor(4)
-    assert.deepEqual(told(receiver), [
+    assert.deepEqual(receivedUpdates(receiver), [
       [hash, 0, 'included'],
       [hash, 0, 'included'],
       [next, 0, 'included'],
@@ -230,19 +238,19 @@ describe('A subscription made shortly before the chain goes back', { concurrency
     await receiver.waitFor(1)
     await settled()
     await subscribe(running.api, { bot, channels: [channel] })
-    await reorganise(chain, 4, [[await rawOf(chain, old), 2]])
-    proxy.lie(async ({ method, params: [height, full] }) => {
+    await reorg(chain, 4, [[await rawOf(chain, old), 2]])
+    proxy.replyWith(async ({ method, params: [height, full] }) => {
       if (method !== 'eth_getBlockByNumber') return undefined
       const asked = height === 'latest' ? 10 : Number(height)
       return { result: asked > 10 ? null : await chain.rpc(method, [`0x${asked.toString(16)}`, full]) }
     })
     await until('it has taken the other branch', () => cursor() === 10)
-    proxy.lie(() => undefined)
+    proxy.replyWith(() => undefined)
     await settled()
     const next = await send(chain)
     await receiver.waitFor(3)
     await settled()
-    assert.deepEqual(told(receiver), [
+    assert.deepEqual(receivedUpdates(receiver), [
       [old, 0, 'included'],
       [next, 0, 'included'],
       [next, 0, 'included'],

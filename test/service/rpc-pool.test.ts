@@ -5,7 +5,7 @@ import { z } from 'zod'
 import { createNode } from '#service/chain/node.ts'
 import { createRpcPool } from '#service/chain/rpc-pool.ts'
 import { recordLog } from '../support/record-log.ts'
-import { serveHttp } from '../support/serve-http.ts'
+import { startHttpServer } from '../support/serve-http.ts'
 
 const callSchema = z.object({ id: z.number(), method: z.string(), params: z.array(z.unknown()) })
 type Call = z.infer<typeof callSchema>
@@ -48,7 +48,7 @@ const answer = (endpoint: Endpoint, call: Call): Reply => {
 
 const startEndpoint = async (t: TestContext): Promise<Endpoint> => {
   const endpoint: Endpoint = { url: '', calls: [], head: 100, chain: 31_337, say: () => undefined }
-  const { origin } = await serveHttp(t, (request, response) => {
+  const { origin } = await startHttpServer(t, (request, response) => {
     const chunks: Buffer[] = []
     request.on('data', (chunk: Buffer) => chunks.push(chunk))
     request.on('end', () => {

@@ -11,15 +11,20 @@ import {
   addChannel,
   newBot,
   type RunningService,
+  serviceFolder,
   startService,
   subscribe,
-  temporaryFolder,
 } from '../support/service.ts'
-import { callTide, deployTide, tideAt } from '../support/tide.ts'
+import { deployHeightDependent, heightDependentCall, outcomeAtHeight } from '../support/tide.ts'
 import { notificationsOf } from '../support/told.ts'
-import { type Mood, rememberBranch, startUnrulyNode, type UnrulyNode } from '../support/unruly-node.ts'
+import {
+  type NodeCondition,
+  rememberBranch,
+  startUnreliableNode,
+  type UnreliableNode,
+} from '../support/unruly-node.ts'
 import { until } from '../support/until.ts'
-import { startWebhookReceiver, type WebhookReceiver } from '../support/webhook-receiver.ts'
+import { type Receiver, startReceiver } from '../support/webhook-receiver.ts'
 import { createRandom } from './random-bodies.ts'
 
 /*
@@ -62,14 +67,14 @@ const createSchedule = async (t: TestContext, o: { seed: number; foreign: LocalC
   const [deployer = '', watched = '', ...senders] = chain.accounts
   const given = [{ bytes: 'US Dollar' }, { bytes: 'USDX' }, 6]
   const { address: coin } = await deployContract(chain, { from: deployer, name: 'Coin', given })
-  const tide = await deployTide(chain, deployer)
-  const receiver = await startWebhookReceiver()
+  const tide = await deployHeightDependent(chain, deployer)
+  const receiver = await startReceiver()
   t.after(receiver.close)
-  const nodes: UnrulyNode[] = []
+  const nodes: UnreliableNode[] = []
   const count = 2 + random(2)
   const perMille = [0, 50, 150, 300][random(4)] ?? 0
   for (let n = 0; n < count; n += 1) {
-    const node = await startUnrulyNode({
+    const node = await startUnreliableNode({
       chain,
       foreign: o.foreign,
       random: createRandom(o.seed * 7_919 + n + 1),
@@ -109,7 +114,7 @@ const transfer = ({ random, coin, tide, watched, senders }: Schedule) => {
     const to = random(3) === 0 ? nobody : from === watched ? sender : watched
     return { from, to, value: hex(amount), ...fees }
   }
-  if (random(2) === 0) return { from, to: tide, value: '0x0', data: callTide(watched), ...fees }
+  if (random(2) === 0) return { from, to: tide, value: '0x0', data: heightDependentCall(watched), ...fees }
   const to = z.templateLiteral(['0x', z.string()]).parse(random(3) === 0 ? nobody : watched)
   return { from, to: coin, value: '0x0', data: callData('mint(address,uint256)', to, amount), ...fees }
 }
@@ -123,7 +128,7 @@ const concerns = ({ from, to, value, input }: Transaction, watched: string): boo
 const unitsOf = ({ tide }: Schedule, { to, value, input, blockNumber }: Transaction): string | undefined => {
   if (value !== '0x0') return String(Number(value))
   if (to?.toLowerCase() !== tide.toLowerCase()) return String(Number(`0x${input.slice(-64)}`))
-  const units = tideAt(blockNumber)
+  const units = outcomeAtHeight(blockNumber)
   return typeof units === 'number' ? String(units) : undefined
 }
 
@@ -158,7 +163,7 @@ const reorganise = async (s: Schedule, floor: number): Promise<void> => {
   const depth = Math.min(1 + random(10), head - floor)
   const placed = await replacements(s, { lost: await transactionsAbove(chain, head - depth), depth })
   const late = random(2) === 0 ? nodes[random(nodes.length)] : undefined
-  late?.mood({ remembers: await rememberBranch(chain, depth + 2) })
+  late?.setCondition({ remembers: await rememberBranch(chain, depth + 2) })
   await chain.rpc('anvil_reorg', [depth, placed])
   s.story.push(
     `reorganisation of ${depth} blocks, ${placed.length} transactions placed${late ? ', one node late' : ''}`,
@@ -194,7 +199,7 @@ const goBackTo = async ({ chain, story }: Schedule, snapshot: Snapshot): Promise
   return await takeSnapshot(chain)
 }
 
-const moods: readonly Mood[] = [
+const moods: readonly NodeCondition[] = [
   'well',
   'well',
   'away',
@@ -213,12 +218,12 @@ const changeMood = ({ random, nodes, story }: Schedule): void => {
   // The first is the one that the service asks if it can.
   const n = Math.min(random(nodes.length), random(nodes.length))
   const mood = moods[random(moods.length)] ?? 'well'
-  nodes[n]?.mood(mood)
+  nodes[n]?.setCondition(mood)
   story.push(`node ${n + 1} is ${JSON.stringify(mood)}`)
 }
 
 /** By transaction, what came in of it for a subscription, in order: `0 included 5`, `1 removed 5` and so on. */
-const toldBy = (receiver: WebhookReceiver, watch: Watch): Map<string, string[]> => {
+const toldBy = (receiver: Receiver, watch: Watch): Map<string, string[]> => {
   const told = new Map<string, string[]>()
   for (const { data, revision, state, subscription } of notificationsOf(receiver)) {
     if (subscription.id !== watch.subscription) continue
@@ -313,7 +318,7 @@ const addAddress = async (s: Schedule, { api }: RunningService): Promise<void> =
 
 const run = async (t: TestContext, s: Schedule): Promise<void> => {
   const { chain, random, watched, senders, nodes, story } = s
-  const folder = await temporaryFolder(t)
+  const folder = await serviceFolder(t)
   const lines: string[] = []
   const rpc = nodes.map(({ url }) => url)
   const start = () => startService(t, { folder, rpc, lines, pollIntervalMs: 20, rpcTimeoutMs: 300 })
@@ -322,10 +327,10 @@ const run = async (t: TestContext, s: Schedule): Promise<void> => {
 
   let running = await start()
   const floor = await headOf(chain)
-  for (const node of nodes) node.calm(true)
+  for (const node of nodes) node.setReliable(true)
   const channel = await addChannel(running.api, s.receiver.url)
   await addWatch(s, running, { address: watched, channel, since: floor })
-  for (const node of nodes) node.calm(false)
+  for (const node of nodes) node.setReliable(false)
   await chain.mine(margin)
 
   /** By transaction, the greatest height at which it stood. */
@@ -372,7 +377,7 @@ const run = async (t: TestContext, s: Schedule): Promise<void> => {
       await look()
       await pause(random(150))
     }
-    for (const node of nodes) node.calm(true)
+    for (const node of nodes) node.setReliable(true)
     await mineTransfers(s, 1)
     await look()
     // Higher than the chain ever was: what it went back by is believed at once.

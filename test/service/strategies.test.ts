@@ -1,15 +1,15 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, it, type TestContext } from 'node:test'
 import { z } from 'zod'
-import { checksumAddress } from '#lib/checksum-address.ts'
+import { toChecksumAddress } from '#lib/checksum-address.ts'
 import { pause } from '#lib/pause.ts'
 import { createLocalChain, type LocalChain } from '#playground/chain.ts'
 import { type AbiValue, callData } from '../support/abi.ts'
-import { deployContract, execute, type Receipt } from '../support/contracts.ts'
-import { type Lie, type LyingRpc, startLyingRpc } from '../support/lying-rpc.ts'
-import { addChannel, newBot, startService, subscribe, temporaryFolder } from '../support/service.ts'
+import { deployContract, type ExecutionReceipt, execute } from '../support/contracts.ts'
+import { type FakeNode, type FakeReply, startFakeNode } from '../support/lying-rpc.ts'
+import { addChannel, newBot, serviceFolder, startService, subscribe } from '../support/service.ts'
 import { notificationsOf } from '../support/told.ts'
-import { startWebhookReceiver } from '../support/webhook-receiver.ts'
+import { startReceiver } from '../support/webhook-receiver.ts'
 
 const [alice, bob, carol] = [
   '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266',
@@ -20,7 +20,7 @@ const zero = `0x${'0'.repeat(40)}` as const
 const topic = '0xddf252ad1be2c89b69c2b068fc378daa952ba7f163c4a11628f55a4df523b3ef'
 const neutral = { direction: 'both', minimum_usd: 0 }
 
-const timeOf = async (chain: LocalChain, { blockHash }: Receipt): Promise<number> => {
+const timeOf = async (chain: LocalChain, { blockHash }: ExecutionReceipt): Promise<number> => {
   const block = await chain.rpc('eth_getBlockByHash', [blockHash, false])
   return Number(z.object({ timestamp: z.string() }).parse(block).timestamp)
 }
@@ -56,12 +56,12 @@ describe('what a bot tells of', () => {
       now?: () => number
     },
   ) => {
-    const receiver = await startWebhookReceiver()
+    const receiver = await startReceiver()
     t.after(receiver.close)
-    const proxy: LyingRpc = await startLyingRpc(chain.url)
+    const proxy: FakeNode = await startFakeNode(chain.url)
     t.after(proxy.close)
     const running = await startService(t, {
-      folder: await temporaryFolder(t),
+      folder: await serviceFolder(t),
       rpc: [proxy.url],
       ...(o.now !== undefined && { now: o.now }),
     })
@@ -73,7 +73,7 @@ describe('what a bot tells of', () => {
     const bot = z.object({ id: z.string() }).parse(made.data).id
     const subscription = await subscribe(running.api, { bot, channels: [channel] })
     /** The whole notification of a transaction, but for what all have in common and when it was sent. */
-    const whole = async (receipt: Receipt, data: object) => ({
+    const whole = async (receipt: ExecutionReceipt, data: object) => ({
       id: `${subscription}:31337:${receipt.transactionHash}`,
       revision: 0,
       state: 'included',
@@ -112,7 +112,7 @@ describe('what a bot tells of', () => {
   it('a token, made, sent and burnt, in its own units', async t => {
     const { whole, got, told } = await setUp(t, { strategies: [{ func: 'token_transfer', params: {} }] })
     const made = await send(usd, 'mint(address,uint256)', bob, 12_500_000)
-    const ends = { address: bob, contract: checksumAddress(usd), symbol: 'USDX', decimals: 6 }
+    const ends = { address: bob, contract: toChecksumAddress(usd), symbol: 'USDX', decimals: 6 }
     const [first] = await got(1)
     assert.deepEqual(
       first,
@@ -120,7 +120,7 @@ describe('what a bot tells of', () => {
         transaction: {
           hash: made.transactionHash,
           from: bob,
-          to: checksumAddress(usd),
+          to: toChecksumAddress(usd),
           method: '0x40c10f19',
           status: 'success',
         },
@@ -129,7 +129,7 @@ describe('what a bot tells of', () => {
           type: 'token_transfer',
           from: zero,
           to: bob,
-          contract: checksumAddress(usd),
+          contract: toChecksumAddress(usd),
           amount: '12500000',
           symbol: 'USDX',
           decimals: 6,
@@ -147,8 +147,8 @@ describe('what a bot tells of', () => {
     assert.deepEqual(movements.slice(1), [
       { ...sent, counterparty: carol, amount: '2500000' },
       { ...sent, counterparty: zero, amount: '1' },
-      { ...sent, counterparty: checksumAddress(usd), amount: '300' },
-      { ...sent, direction: 'self', counterparty: checksumAddress(usd), amount: '500' },
+      { ...sent, counterparty: toChecksumAddress(usd), amount: '300' },
+      { ...sent, direction: 'self', counterparty: toChecksumAddress(usd), amount: '500' },
     ])
   })
 
@@ -169,8 +169,8 @@ describe('what a bot tells of', () => {
   })
 
   it('an NFT, and many of ERC-1155 at once', async t => {
-    const cats = checksumAddress((await deployContract(chain, { from: carol, name: 'Cats' })).address)
-    const items = checksumAddress((await deployContract(chain, { from: carol, name: 'Items' })).address)
+    const cats = toChecksumAddress((await deployContract(chain, { from: carol, name: 'Cats' })).address)
+    const items = toChecksumAddress((await deployContract(chain, { from: carol, name: 'Items' })).address)
     const { whole, got, told } = await setUp(t, { strategies: [{ func: 'nft_transfer', params: {} }] })
     const moved = await send(cats, 'move(address,address,uint256)', alice, bob, 7)
     const [first] = await got(1)
@@ -234,7 +234,7 @@ describe('what a bot tells of', () => {
     await execute(chain, { from: bob, data: '0xfe' })
     await deployContract(chain, { from: carol, name: 'Items' })
     const { address, receipt } = await deployContract(chain, { from: bob, name: 'Items' })
-    const contract = checksumAddress(address)
+    const contract = toChecksumAddress(address)
     assert.deepEqual(await got(1), [
       await whole(receipt, {
         transaction: { hash: receipt.transactionHash, from: bob, to: null, method: '', status: 'success' },
@@ -246,7 +246,7 @@ describe('what a bot tells of', () => {
   })
 
   it('calls by it and of it, failed ones too', async t => {
-    const contract = checksumAddress(usd)
+    const contract = toChecksumAddress(usd)
     const { whole, got } = await setUp(t, {
       addresses: [alice, usd],
       strategies: [{ func: 'contract_call', params: {} }],
@@ -314,7 +314,7 @@ describe('what a bot tells of', () => {
     })
     const given = [{ list: [] }, { list: [] }] as const
     const { address } = await deployContract(chain, { from: carol, name: 'Anything', given })
-    const contract = checksumAddress(address)
+    const contract = toChecksumAddress(address)
     const [from, to] = [carol, bob]
     const amount = '7'.padStart(64, '0')
     const garbage = [
@@ -407,8 +407,8 @@ describe('what a bot tells of', () => {
     const { proxy, running, told, receiver } = await setUp(t, {
       strategies: [{ func: 'token_transfer', params: {} }],
     })
-    const refused: Lie = { error: { code: -32005, message: 'limit exceeded' } }
-    proxy.lie(({ method }) => (method === 'eth_call' ? refused : undefined))
+    const refused: FakeReply = { error: { code: -32005, message: 'limit exceeded' } }
+    proxy.replyWith(({ method }) => (method === 'eth_call' ? refused : undefined))
     const made = await send(usd, 'mint(address,uint256)', bob, 5)
     const isMatched = () => (running.service.ready().chains[0]?.cursor ?? 0) >= Number(made.blockNumber)
     const refusals = () => proxy.calls.filter(({ method }) => method === 'eth_call').length
@@ -417,7 +417,7 @@ describe('what a bot tells of', () => {
       await pause(20)
     }
     assert.equal(receiver.received.length, 0)
-    proxy.lie(() => undefined)
+    proxy.replyWith(() => undefined)
     await told(1)
     await send(usd, 'mint(address,uint256)', bob, 5)
     const symbols = (await told(2)).flatMap(({ movements }) =>
@@ -432,8 +432,8 @@ describe('what a bot tells of', () => {
       strategies: [{ func: 'token_transfer', params: {} }],
       now: () => Date.now() + later,
     })
-    const refused: Lie = { error: { code: -32601, message: 'method not found' } }
-    proxy.lie(({ method }) => (method === 'eth_call' ? refused : undefined))
+    const refused: FakeReply = { error: { code: -32601, message: 'method not found' } }
+    proxy.replyWith(({ method }) => (method === 'eth_call' ? refused : undefined))
     await send(usd, 'mint(address,uint256)', bob, 1)
     while (!proxy.calls.some(({ method }) => method === 'eth_call')) await pause(20)
     await pause(100)
@@ -442,7 +442,7 @@ describe('what a bot tells of', () => {
     await told(1)
     await send(usd, 'mint(address,uint256)', bob, 2)
     await told(2)
-    proxy.lie(() => undefined)
+    proxy.replyWith(() => undefined)
     await send(usd, 'mint(address,uint256)', bob, 3)
     const movements = (await told(3)).flatMap(data => data.movements)
     assert.deepEqual(

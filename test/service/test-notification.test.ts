@@ -5,16 +5,16 @@ import { notificationSchema } from '#contract/notification.ts'
 import { verifyWebhook } from '#lib/webhook-signature.ts'
 import {
   addChannel,
-  guest,
+  guestKey,
   newBot,
   newChannel,
+  serviceFolder,
   startService,
   subscribe,
   type TestApi,
-  temporaryFolder,
 } from '../support/service.ts'
 import { until } from '../support/until.ts'
-import { startWebhookReceiver } from '../support/webhook-receiver.ts'
+import { startReceiver } from '../support/webhook-receiver.ts'
 
 const bob = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8'
 const other = '0x7E577e577e577E577e577E577E577E577e577E57'
@@ -24,9 +24,9 @@ const made = z.object({ id: z.string() })
 const sentTest = z.object({ id: z.string(), channels: z.number() })
 
 const setUp = async (t: TestContext, strategy: object = {}, template = '') => {
-  const receiver = await startWebhookReceiver()
+  const receiver = await startReceiver()
   t.after(receiver.close)
-  const { api } = await startService(t, { folder: await temporaryFolder(t) })
+  const { api } = await startService(t, { folder: await serviceFolder(t) })
   const added = await api('POST', '/notify/channels', { body: newChannel(`${receiver.url}/hook`) })
   const channel = z.object({ id: z.number(), secret: z.string() }).parse(added.data)
   const body = newBot({ addresses: [bob], template })
@@ -99,10 +99,10 @@ describe('A test of a subscription', () => {
   })
 
   it("says nothing in the words of a bot's owner to a subscriber of another account", async t => {
-    const receiver = await startWebhookReceiver()
+    const receiver = await startReceiver()
     t.after(receiver.close)
-    const { api } = await startService(t, { folder: await temporaryFolder(t) })
-    const foreign: TestApi = (method, path, o) => api(method, path, { ...o, as: guest })
+    const { api } = await startService(t, { folder: await serviceFolder(t) })
+    const foreign: TestApi = (method, path, o) => api(method, path, { ...o, as: guestKey })
     const name = 'Locked! Unlock\u202E at evil.com'
     const body = newBot({ addresses: [bob], name, template: 'Send all you have to {$tx.from}' })
     const bot = made.parse((await api('POST', '/bots', { body })).data).id
@@ -192,7 +192,7 @@ describe('A test of a subscription', () => {
     const second = await addChannel(api, `${receiver.url}/second`)
     const subscription = await subscribe(api, { bot, channels: [channel.id, second] })
     const path = `/subscriptions/${subscription}/test`
-    assert.deepEqual(await api('POST', path, { as: guest }), {
+    assert.deepEqual(await api('POST', path, { as: guestKey }), {
       status: 404,
       code: 40403,
       msg: `there is no subscription ${subscription}`,
@@ -206,9 +206,9 @@ describe('A test of a subscription', () => {
 
 describe('A test of a channel', () => {
   it('needs no bot and no subscription, and is signed and marked as a test', async t => {
-    const receiver = await startWebhookReceiver()
+    const receiver = await startReceiver()
     t.after(receiver.close)
-    const { api } = await startService(t, { folder: await temporaryFolder(t) })
+    const { api } = await startService(t, { folder: await serviceFolder(t) })
     const added = await api('POST', '/notify/channels', { body: newChannel(`${receiver.url}/hook`) })
     const channel = z.object({ id: z.number(), secret: z.string() }).parse(added.data)
     const sent = sentTest.parse((await api('POST', `/notify/channels/${channel.id}/test`)).data)
@@ -238,11 +238,11 @@ describe('A test of a channel', () => {
   })
 
   it('is for its account alone, and goes nowhere where the channel is switched off', async t => {
-    const receiver = await startWebhookReceiver()
+    const receiver = await startReceiver()
     t.after(receiver.close)
-    const { api } = await startService(t, { folder: await temporaryFolder(t) })
+    const { api } = await startService(t, { folder: await serviceFolder(t) })
     const path = `/notify/channels/${await addChannel(api, `${receiver.url}/hook`)}/test`
-    const { status, msg } = await api('POST', path, { as: guest })
+    const { status, msg } = await api('POST', path, { as: guestKey })
     assert.deepEqual({ status, msg }, { status: 404, msg: 'there is no channel 1' })
     receiver.replyNext({ status: 410 })
     await api('POST', path)

@@ -2,10 +2,10 @@ import assert from 'node:assert/strict'
 import { describe, it, type TestContext } from 'node:test'
 import { pause } from '#lib/pause.ts'
 import { createLocalChain } from '#playground/chain.ts'
-import { type Lie, startLyingRpc } from '../support/lying-rpc.ts'
-import { addChannel, createBot, startService, subscribe, temporaryFolder } from '../support/service.ts'
+import { type FakeReply, startFakeNode } from '../support/lying-rpc.ts'
+import { addChannel, createBot, serviceFolder, startService, subscribe } from '../support/service.ts'
 import { transactionsOf } from '../support/told.ts'
-import { startWebhookReceiver } from '../support/webhook-receiver.ts'
+import { startReceiver } from '../support/webhook-receiver.ts'
 import { createRandom } from './random-bodies.ts'
 
 const [alice, bob] = [
@@ -16,17 +16,17 @@ const [alice, bob] = [
 const blockMs = 500
 
 /** An endpoint that refuses a third of all calls, however few there are. */
-const startRefusing = async (t: TestContext, o: { node: string; seed: number; refusal: Lie }) => {
-  const proxy = await startLyingRpc(o.node)
+const startRefusing = async (t: TestContext, o: { node: string; seed: number; refusal: FakeReply }) => {
+  const proxy = await startFakeNode(o.node)
   t.after(proxy.close)
   const random = createRandom(o.seed)
-  proxy.lie(() => (random(3) === 0 ? o.refusal : undefined))
+  proxy.replyWith(() => (random(3) === 0 ? o.refusal : undefined))
   return proxy
 }
 
 describe('A third of all calls refused as too many, however few they are', { concurrency: 4 }, () => {
   const retryAfter = { status: 429, headers: { 'retry-after': '1' } }
-  const refusals: [string, number, Lie, number][] = [
+  const refusals: [string, number, FakeReply, number][] = [
     ['by the only endpoint', 1, { status: 429 }, 8],
     ['by the only endpoint, which asks to be left alone for a second', 1, retryAfter, 3],
     ['by both endpoints', 2, { status: 429 }, 8],
@@ -36,13 +36,13 @@ describe('A third of all calls refused as too many, however few they are', { con
     it(`${whose}: a transfer in each block is told soon`, async t => {
       const chain = await createLocalChain()
       t.after(() => chain.close())
-      const receiver = await startWebhookReceiver()
+      const receiver = await startReceiver()
       t.after(receiver.close)
       const rpc: string[] = []
       while (rpc.length < count)
         rpc.push((await startRefusing(t, { node: chain.url, seed: rpc.length + 1, refusal })).url)
       const { api } = await startService(t, {
-        folder: await temporaryFolder(t),
+        folder: await serviceFolder(t),
         rpc,
         pollIntervalMs: blockMs,
       })

@@ -4,11 +4,11 @@ import { strategySchema } from '#contract/strategy.ts'
 import type { Block } from '#service/chain/read-block.ts'
 import { readCallFrames, readFlatTraces } from '#service/chain/read-traces.ts'
 import { createAddressMap } from '#service/match/address-map.ts'
-import { findHits } from '#service/match/find-hits.ts'
-import { happeningsOf, type Outcome } from '#service/match/happenings-of.ts'
-import type { Inner } from '#service/match/inner.ts'
+import { findCandidates } from '#service/match/find-hits.ts'
+import { matchCandidate, type TransactionOutcome } from '#service/match/happenings-of.ts'
+import type { InternalCall } from '#service/match/inner.ts'
 import type { RawLog } from '#service/match/raw-log.ts'
-import { isTransaction } from '#service/match/raw-transaction.ts'
+import { isCompleteTransaction } from '#service/match/raw-transaction.ts'
 import { watchedBot } from '#service/match/watched-bot.ts'
 import {
   arbitrumDeposit,
@@ -31,7 +31,7 @@ import {
  */
 
 const blockOf = (...transactions: readonly unknown[]): Block => {
-  assert.ok(transactions.every(isTransaction))
+  assert.ok(transactions.every(isCompleteTransaction))
   return { height: 16, hash: hashOf(0xb10c), parent: hashOf(0xa), time: 0, transactions, bloom: undefined }
 }
 
@@ -64,8 +64,8 @@ const flat = (traceAddress: readonly number[], action: object, more: object = {}
   ...more,
 })
 
-const paid = ([from, to]: Ends, value: string, o: Partial<Inner> = {}): Inner => ({
-  place: 0,
+const paid = ([from, to]: Ends, value: string, o: Partial<InternalCall> = {}): InternalCall => ({
+  transactionIndex: 0,
   creates: false,
   from: x(from),
   to: x(to),
@@ -137,7 +137,7 @@ describe('frames of callTracer', () => {
     const block = blockOf(call, transaction({ hash: hashOf(2) }), state)
     const second = frame([me, other], '0x0', { calls: [frame([other, me], '0x3')] })
     assert.deepEqual(readCallFrames([geth(frame([me, other], '0x9')), geth(second, 2)], block).inners, [
-      paid([other, me], '0x3', { place: 1 }),
+      paid([other, me], '0x3', { transactionIndex: 1 }),
     ])
   })
 
@@ -150,7 +150,7 @@ describe('frames of callTracer', () => {
         given.map(result => ({ result })),
         block,
       ).inners
-    assert.deepEqual(readTops(tops), [paid([other, me], '0x3', { place: 1 })])
+    assert.deepEqual(readTops(tops), [paid([other, me], '0x3', { transactionIndex: 1 })])
     assert.throws(() => readTops([second]), { code: 'rpc_stale' })
     assert.throws(() => readTops([...tops, second]), { code: 'rpc_stale' })
     assert.throws(() => readTops([frame([third, other], '0x9'), second]), { code: 'rpc_stale' })
@@ -285,10 +285,10 @@ const everything = (['eth_transfer', 'contract_deploy', 'contract_call'] as cons
 
 type Case = {
   readonly transaction?: unknown
-  readonly inners: readonly Inner[]
+  readonly inners: readonly InternalCall[]
   readonly logs?: readonly RawLog[]
   readonly addresses?: readonly string[]
-  readonly outcome?: Outcome
+  readonly outcome?: TransactionOutcome
 }
 
 /** What a bot that watches for coins, deployments and calls is told of a block of one transaction. */
@@ -306,10 +306,15 @@ const told = ({ transaction: raw = call, inners, logs = [], addresses = [me], ou
   }
   map.add(watchedBot('bot', record, new Map()))
   const { transactions } = blockOf(raw)
-  const { hits } = findHits({ transactions, logs, inners, botsAt: map.botsAt })
+  const { candidates: hits } = findCandidates({
+    transactions,
+    logs,
+    internalCalls: inners,
+    botsAt: map.botsAt,
+  })
   return hits.flatMap(hit => {
     assert.ok(!hit.needsReceipt || outcome !== undefined, 'the receipt is not needed')
-    return happeningsOf(hit, outcome ?? { succeeded: true }).map(({ happening }) => ({
+    return matchCandidate(hit, outcome ?? { succeeded: true }).map(({ happening }) => ({
       movements: happening.movements.map(({ address, direction, counterparty, amount }) =>
         [address, direction, counterparty, amount].join(' '),
       ),

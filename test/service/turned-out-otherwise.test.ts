@@ -4,14 +4,14 @@ import { z } from 'zod'
 import type { LocalChain } from '#playground/chain.ts'
 import { execute } from '../support/contracts.ts'
 import { headOf } from '../support/head-of.ts'
-import { alice, bob, carol, rawOf, reorganise, startReorgRig } from '../support/reorg-rig.ts'
+import { alice, bob, carol, rawOf, reorg, startReorgRig } from '../support/reorg-rig.ts'
 import { newBot, subscribe } from '../support/service.ts'
-import { callTide, deployTide, tideAt } from '../support/tide.ts'
+import { deployHeightDependent, heightDependentCall, outcomeAtHeight } from '../support/tide.ts'
 import { notificationsOf } from '../support/told.ts'
-import type { WebhookReceiver } from '../support/webhook-receiver.ts'
+import type { Receiver } from '../support/webhook-receiver.ts'
 
 /** Of each notification the revision, the state, the outcome, and the units that moved. */
-const told = (receiver: WebhookReceiver) =>
+const told = (receiver: Receiver) =>
   notificationsOf(receiver).map(({ revision, state, data }) =>
     [revision, state, data.transaction.status, ...data.movements.map(({ amount }) => amount)].join(' '),
   )
@@ -28,12 +28,12 @@ const mineUpTo = async (chain: LocalChain, place: number): Promise<void> => {
 const setUp = async (t: TestContext, strategies = ['token_transfer']) => {
   const rig = await startReorgRig(t, { strategies })
   const { chain, receiver, settled } = rig
-  const to = await deployTide(chain, alice)
+  const to = await deployHeightDependent(chain, alice)
   await mineUpTo(chain, 2)
   const { transactionHash: hash, blockNumber } = await execute(chain, {
     from: alice,
     to,
-    data: callTide(bob),
+    data: heightDependentCall(bob),
   })
   await chain.mine(6)
   await receiver.waitFor(1)
@@ -42,14 +42,14 @@ const setUp = async (t: TestContext, strategies = ['token_transfer']) => {
   const height = Number(blockNumber)
   /** The last seven blocks are replaced, and the call is so many blocks higher than it was. */
   const moveBy = async (blocks: number): Promise<void> => {
-    await reorganise(chain, 7, [[raw, blocks]])
+    await reorg(chain, 7, [[raw, blocks]])
     await settled()
   }
   const gone = async (): Promise<void> => {
-    await reorganise(chain, 7)
+    await reorg(chain, 7)
     await settled()
   }
-  assert.equal(tideAt(height), height)
+  assert.equal(outcomeAtHeight(height), height)
   return { ...rig, hash, height, moveBy, gone }
 }
 
@@ -141,7 +141,7 @@ describe('A transaction that is in another block now and turned out otherwise', 
       strategies: ['token_transfer'],
       timestamp: Math.floor(Date.now() / 1000) - 60,
     })
-    const to = await deployTide(chain, alice)
+    const to = await deployHeightDependent(chain, alice)
     await chain.mine(4)
     await mineUpTo(chain, 3)
     await settled()
@@ -149,21 +149,21 @@ describe('A transaction that is in another block now and turned out otherwise', 
     const { transactionHash: hash, blockNumber } = await execute(chain, {
       from: alice,
       to,
-      data: callTide(bob),
+      data: heightDependentCall(bob),
     })
     const height = Number(blockNumber)
     await receiver.waitFor(2)
     await settled()
     const raw = await rawOf(chain, hash)
     const moveTo = async (place: number, notifications: number) => {
-      await reorganise(chain, 3, [[raw, place]])
+      await reorg(chain, 3, [[raw, place]])
       await settled()
       await receiver.waitFor(notifications)
     }
     await moveTo(1, 4)
     await moveTo(0, 6)
     await moveTo(1, 8)
-    await reorganise(chain, 3)
+    await reorg(chain, 3)
     await settled()
     await receiver.waitFor(10)
     const toldOf = notificationsOf(receiver).filter(({ subscription }) => subscription.id === young)

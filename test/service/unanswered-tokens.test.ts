@@ -5,11 +5,11 @@ import { createLocalChain, type LocalChain } from '#playground/chain.ts'
 import { callData } from '../support/abi.ts'
 import { deployContract, execute } from '../support/contracts.ts'
 import { headOf } from '../support/head-of.ts'
-import { type Call, type Lie, startLyingRpc } from '../support/lying-rpc.ts'
-import { addChannel, newBot, startService, subscribe, temporaryFolder } from '../support/service.ts'
+import { type FakeReply, type RpcCall, startFakeNode } from '../support/lying-rpc.ts'
+import { addChannel, newBot, serviceFolder, startService, subscribe } from '../support/service.ts'
 import { notificationsOf, transactionsOf } from '../support/told.ts'
 import { until } from '../support/until.ts'
-import { startWebhookReceiver } from '../support/webhook-receiver.ts'
+import { startReceiver } from '../support/webhook-receiver.ts'
 
 const [alice, bob, carol] = [
   '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266',
@@ -18,7 +18,7 @@ const [alice, bob, carol] = [
 ] as const
 
 const given = [{ bytes: 'US Dollar' }, { bytes: 'USDX' }, 6] as const
-const refusals: readonly Lie[] = [
+const refusals: readonly FakeReply[] = [
   'hang',
   { error: { code: -32601, message: 'method not found' } },
   { error: { code: -32005, message: 'limit exceeded' } },
@@ -36,20 +36,20 @@ describe('Tokens that no node can be asked about', () => {
   /** Services that watch bob `watches` times, on a node that answers for none of the tokens. */
   const setUp = async (t: TestContext, o: { tokens: number; watches: number }) => {
     let ahead = 0
-    const receiver = await startWebhookReceiver()
+    const receiver = await startReceiver()
     t.after(receiver.close)
-    const proxy = await startLyingRpc(chain.url)
+    const proxy = await startFakeNode(chain.url)
     t.after(proxy.close)
     const tokens: `0x${string}`[] = []
     while (tokens.length < o.tokens)
       tokens.push((await deployContract(chain, { from: carol, name: 'Coin', given })).address)
-    proxy.lie(({ method, params: [asked] }: Call) => {
+    proxy.replyWith(({ method, params: [asked] }: RpcCall) => {
       if (method !== 'eth_call') return undefined
       const { to } = z.object({ to: z.string() }).parse(asked)
       return refusals[tokens.findIndex(token => token.toLowerCase() === to) % refusals.length]
     })
     const running = await startService(t, {
-      folder: await temporaryFolder(t),
+      folder: await serviceFolder(t),
       rpc: [proxy.url],
       now: () => Date.now() + ahead,
     })

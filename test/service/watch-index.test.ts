@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import { createWatchIndex } from '#service/match/watch-index.ts'
 import { type BotRecord, bots, type SubscriptionRecord, subscriptions } from '#service/records.ts'
-import { feedLength, maxWrites } from '#store/limits.ts'
+import { changeFeedLength, maxCommitWrites } from '#store/limits.ts'
 import { put, type Store } from '#store/store.ts'
 import { StoreError } from '#store/store-error.ts'
 import { tempStore } from '../support/temp-store.ts'
@@ -31,7 +31,8 @@ const subscription: SubscriptionRecord = {
 /** More changes than are kept for who follows them. */
 const changeMuch = async (store: Store): Promise<void> => {
   const one = put(subscriptions, { id: 's1', value: subscription })
-  for (let n = 0; n <= feedLength; n += maxWrites) await store.commit(Array(maxWrites).fill(one))
+  for (let n = 0; n <= changeFeedLength; n += maxCommitWrites)
+    await store.commit(Array(maxCommitWrites).fill(one))
 }
 
 describe('What is watched', () => {

@@ -12,13 +12,13 @@ import {
   addChannel,
   createBot,
   newBot,
+  serviceFolder,
   startService,
   subscribe,
   type TestApi,
-  temporaryFolder,
 } from '../support/service.ts'
 import { transactionsOf } from '../support/told.ts'
-import { startWebhookReceiver } from '../support/webhook-receiver.ts'
+import { startReceiver } from '../support/webhook-receiver.ts'
 
 const times = 30
 
@@ -26,7 +26,7 @@ const times = 30
 type OpenStores = (t: TestContext, count: number) => Promise<readonly Store[]>
 
 const onSqlite: OpenStores = async (t, count) => {
-  const store = createSqliteStore({ path: join(await temporaryFolder(t), 'lookout.db') })
+  const store = createSqliteStore({ path: join(await serviceFolder(t), 'lookout.db') })
   return Array.from({ length: count }, () => store)
 }
 
@@ -65,7 +65,7 @@ for (const { name, open, skip } of [
 
     /** `apis`: of both processes. */
     const setUp = async (t: TestContext) => {
-      const receiver = await startWebhookReceiver()
+      const receiver = await startReceiver()
       t.after(receiver.close)
       const stores = await open(t, 2)
       const chains = [chain, second].map(({ chainId, url }) => ({
@@ -73,7 +73,7 @@ for (const { name, open, skip } of [
         rpc: [url],
         confirmations: 0,
       }))
-      const folder = await temporaryFolder(t)
+      const folder = await serviceFolder(t)
       const processes = await Promise.all(
         stores.map(store => startService(t, { folder, store, chains, pollIntervalMs: 25 })),
       )

@@ -9,12 +9,12 @@ import {
   createBot,
   newBot,
   type RunningService,
+  serviceFolder,
   startService,
   subscribe,
-  temporaryFolder,
 } from '../support/service.ts'
 import { notificationsOf } from '../support/told.ts'
-import { startWebhookReceiver, type WebhookReceiver } from '../support/webhook-receiver.ts'
+import { type Receiver, startReceiver } from '../support/webhook-receiver.ts'
 
 const [alice, bob, carol] = [
   '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266',
@@ -23,7 +23,7 @@ const [alice, bob, carol] = [
 ] as const
 const ether = 10n ** 18n
 
-const hashes = (receiver: WebhookReceiver): string[] =>
+const hashes = (receiver: Receiver): string[] =>
   notificationsOf(receiver).map(({ data }) => data.transaction.hash)
 const receiptSchema = z.object({ blockHash: z.string(), blockNumber: z.string(), status: z.string() })
 const headerSchema = z.object({ timestamp: z.string() })
@@ -58,9 +58,9 @@ describe('watching transfers', () => {
   after(() => chain.close())
 
   const setUp = async (t: TestContext, o: Parameters<typeof createBot>[1]) => {
-    const receiver = await startWebhookReceiver()
+    const receiver = await startReceiver()
     t.after(receiver.close)
-    const folder = await temporaryFolder(t)
+    const folder = await serviceFolder(t)
     const rpc = [chain.url]
     const running = await startService(t, { folder, rpc })
     const channel = await addChannel(running.api, `${receiver.url}/hook`)

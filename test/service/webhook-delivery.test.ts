@@ -5,15 +5,15 @@ import { z } from 'zod'
 import { pause } from '#lib/pause.ts'
 import { verifyWebhook } from '#lib/webhook-signature.ts'
 import { createLocalChain, type LocalChain } from '#playground/chain.ts'
-import { serveHttp } from '../support/serve-http.ts'
+import { startHttpServer } from '../support/serve-http.ts'
 import {
   addChannel,
   createBot,
-  guest,
+  guestKey,
   newChannel,
+  serviceFolder,
   startService,
   subscribe,
-  temporaryFolder,
 } from '../support/service.ts'
 
 const alice = '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266'
@@ -28,7 +28,7 @@ const startReceiver = async (
 ) => {
   const came: Came[] = []
   const written = { bytes: 0 }
-  const { origin } = await serveHttp(t, (request, response) => {
+  const { origin } = await startHttpServer(t, (request, response) => {
     const chunks: Buffer[] = []
     request.on('data', (chunk: Buffer) => chunks.push(chunk))
     request.on('end', () => {
@@ -66,7 +66,7 @@ describe('webhooks', { concurrency: 2 }, () => {
   after(() => chain.close())
 
   const setUp = async (t: TestContext, lines: string[] = []) => {
-    const folder = await temporaryFolder(t)
+    const folder = await serviceFolder(t)
     const running = await startService(t, { folder, rpc: [chain.url], lines })
     const to = `0x${randomBytes(20).toString('hex')}`
     const send = () => chain.send({ from: alice, to, wei: 1n })
@@ -116,7 +116,7 @@ describe('webhooks', { concurrency: 2 }, () => {
   it('are signed with the old and the new secret for a day after a rotation', async t => {
     const clock = { ahead: 0 }
     const receiver = await startReceiver(t)
-    const folder = await temporaryFolder(t)
+    const folder = await serviceFolder(t)
     const now = () => Date.now() + clock.ahead
     const { api } = await startService(t, { folder, rpc: [chain.url], now })
     const to = `0x${randomBytes(20).toString('hex')}`
@@ -139,7 +139,7 @@ describe('webhooks', { concurrency: 2 }, () => {
     assert.equal(header.split(' ').length, 1)
 
     for (const [path, as] of [
-      [`/notify/channels/${old.id}/secret`, guest],
+      [`/notify/channels/${old.id}/secret`, guestKey],
       ['/notify/channels/99/secret', undefined],
     ] as const)
       assert.equal((await api('POST', path, as === undefined ? {} : { as })).code, 40401)
@@ -194,7 +194,7 @@ describe('webhooks', { concurrency: 2 }, () => {
 
   it('never leave for an address inside, whenever it was registered', async t => {
     const receiver = await startReceiver(t)
-    const folder = await temporaryFolder(t)
+    const folder = await serviceFolder(t)
     const open = { now: true }
     const { api } = await startService(t, { folder, rpc: [chain.url], allowWebhook: () => open.now })
     const to = `0x${randomBytes(20).toString('hex')}`

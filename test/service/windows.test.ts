@@ -8,8 +8,8 @@ import { openRedisRig } from '../store/redis-rig.ts'
 import { openSqliteRig } from '../store/sqlite-rig.ts'
 import { createRandom } from '../support/random.ts'
 import { redisOfFile, skipWithoutRedis } from '../support/redis-server.ts'
-import { addChannel, guest, newBot, subscribe, type TestApi } from '../support/service.ts'
-import { createSubscriber, hashOf, stranger, treasury } from '../support/subscriber.ts'
+import { addChannel, guestKey, newBot, subscribe, type TestApi } from '../support/service.ts'
+import { hashOf, startWindowSubscriber, stranger, treasury } from '../support/subscriber.ts'
 import { until } from '../support/until.ts'
 
 const minute = 60_000
@@ -59,19 +59,19 @@ const engines: readonly { name: string; open: Open; skip: string | false }[] = [
 
 for (const { name, open, skip } of engines) {
   const watch = (t: TestContext, frequency: string, template?: string) =>
-    createSubscriber(t, { open, frequency, ...(template !== undefined && { template }) })
+    startWindowSubscriber(t, { open, frequency, ...(template !== undefined && { template }) })
 
   describe(`A window (${name})`, { skip, concurrency: 4 }, () => {
     it('tells the first at once, and the others in one summary when it closes', async t => {
       const subscriber = await watch(t, '5m')
-      await subscriber.happens([1])
-      const [first] = await subscriber.tells(1)
+      await subscriber.push([1])
+      const [first] = await subscriber.expectNotifications(1)
       assert.deepEqual([first?.data.transaction.hash, first?.summary], [hashOf(1), undefined])
-      await subscriber.happens([2, { number: 3, direction: 'out' }, 4])
-      await subscriber.passes(minute)
-      await subscriber.tells(1)
-      await subscriber.passes(4 * minute)
-      const [summary] = await subscriber.tells(2)
+      await subscriber.push([2, { number: 3, direction: 'out' }, 4])
+      await subscriber.advance(minute)
+      await subscriber.expectNotifications(1)
+      await subscriber.advance(4 * minute)
+      const [summary] = await subscriber.expectNotifications(2)
       assert.ok(first && summary)
       const { since, until } = summary.summary ?? { since: 0, until: 0 }
       assert.ok(since >= first.time && until >= since + 300)
@@ -122,15 +122,15 @@ for (const { name, open, skip } of engines) {
 
     it('follows upon another as long as something comes, and is closed where nothing does', async t => {
       const subscriber = await watch(t, '10m')
-      await subscriber.happens([1, 2])
-      await subscriber.passes(10 * minute)
-      await subscriber.happens([3, 4])
-      await subscriber.passes(10 * minute)
-      await subscriber.passes(10 * minute)
+      await subscriber.push([1, 2])
+      await subscriber.advance(10 * minute)
+      await subscriber.push([3, 4])
+      await subscriber.advance(10 * minute)
+      await subscriber.advance(10 * minute)
       assert.deepEqual(await subscriber.store().get(windows, [subscriber.subscription]), [undefined])
-      await subscriber.happens([5, 6])
-      await subscriber.passes(10 * minute)
-      assert.deepEqual(briefs(await subscriber.tells(5)), ['#1', '#2', '[2: 4 3]', '#5', '#6'])
+      await subscriber.push([5, 6])
+      await subscriber.advance(10 * minute)
+      assert.deepEqual(briefs(await subscriber.expectNotifications(5)), ['#1', '#2', '[2: 4 3]', '#5', '#6'])
       assert.deepEqual(await countsOf(subscriber), [6, 6])
     })
 
@@ -141,11 +141,11 @@ for (const { name, open, skip } of engines) {
       let count = 0
       for (let day = 0; day < 4; day += 1) {
         for (let part = 0; part < 4; part += 1) {
-          await subscriber.happens([(number += 1), (number += 1)])
-          await subscriber.restarts(6 * hour)
+          await subscriber.push([(number += 1), (number += 1)])
+          await subscriber.restart(6 * hour)
         }
         count += day === 0 ? 2 : 1
-        told.push(...briefs(await subscriber.tells(count)))
+        told.push(...briefs(await subscriber.expectNotifications(count)))
       }
       assert.deepEqual(told, [
         '#1',
@@ -158,58 +158,58 @@ for (const { name, open, skip } of engines) {
 
     it('that ended while nothing ran is told of at the next start', async t => {
       const subscriber = await watch(t, '1h')
-      await subscriber.happens([1, 2, 3])
-      await subscriber.restarts(3 * 24 * hour)
-      assert.deepEqual(briefs(await subscriber.tells(2)), ['#1', '[2: 3 2]'])
+      await subscriber.push([1, 2, 3])
+      await subscriber.restart(3 * 24 * hour)
+      assert.deepEqual(briefs(await subscriber.expectNotifications(2)), ['#1', '[2: 3 2]'])
     })
 
     it('is no longer when the clock jumps back, in a run or between two', async t => {
       const subscriber = await watch(t, '30m')
-      await subscriber.happens([1, 2, 3])
-      await subscriber.passes(2_000)
-      await subscriber.passes(-hour)
-      await subscriber.passes(30 * minute)
-      await subscriber.tells(2)
-      await subscriber.happens([4, 5])
-      await subscriber.passes(2_000)
-      await subscriber.restarts(-24 * hour)
-      await subscriber.passes(30 * minute)
-      assert.deepEqual(briefs(await subscriber.tells(3)), ['[2: 5 4]'])
+      await subscriber.push([1, 2, 3])
+      await subscriber.advance(2_000)
+      await subscriber.advance(-hour)
+      await subscriber.advance(30 * minute)
+      await subscriber.expectNotifications(2)
+      await subscriber.push([4, 5])
+      await subscriber.advance(2_000)
+      await subscriber.restart(-24 * hour)
+      await subscriber.advance(30 * minute)
+      assert.deepEqual(briefs(await subscriber.expectNotifications(3)), ['[2: 5 4]'])
     })
 
     it('is closed by unsubscribing, which sends what was gathered, and what comes late at once', async t => {
       const subscriber = await watch(t, '12h')
-      await subscriber.happens([1, 2, 3])
+      await subscriber.push([1, 2, 3])
       const path = `/subscriptions/${subscriber.subscription}`
       assert.equal((await subscriber.api()('DELETE', path)).code, 0)
-      await subscriber.tells(2)
-      await subscriber.happens([4])
-      assert.deepEqual(briefs(await subscriber.tells(3)), ['#4'])
+      await subscriber.expectNotifications(2)
+      await subscriber.push([4])
+      assert.deepEqual(briefs(await subscriber.expectNotifications(3)), ['#4'])
       assert.deepEqual(await subscriber.store().get(windows, [subscriber.subscription]), [undefined])
     })
 
     it('changed to a shorter one, by a new subscription, loses nothing', async t => {
       const subscriber = await watch(t, '24h')
-      await subscriber.happens([1, 2, 3])
+      await subscriber.push([1, 2, 3])
       const shorter = await subscriber.subscribe('5m')
       await subscriber.api()('DELETE', `/subscriptions/${subscriber.subscription}`)
-      await subscriber.tells(2)
-      await subscriber.happens([4, 5, 6], shorter)
-      await subscriber.passes(5 * minute)
-      assert.deepEqual(briefs(await subscriber.tells(4)), ['#4', '[2: 6 5]'])
+      await subscriber.expectNotifications(2)
+      await subscriber.push([4, 5, 6], shorter)
+      await subscriber.advance(5 * minute)
+      assert.deepEqual(briefs(await subscriber.expectNotifications(4)), ['#4', '[2: 6 5]'])
     })
 
     it('is closed by deleting the bot, which sends what every subscription gathered, then nothing more', async t => {
       const subscriber = await watch(t, '5m')
       const other = await subscriber.subscribe('1h')
-      await subscriber.happens([1, 2, 3])
-      await subscriber.happens([1, 2], other)
-      await subscriber.tells(2)
+      await subscriber.push([1, 2, 3])
+      await subscriber.push([1, 2], other)
+      await subscriber.expectNotifications(2)
       await subscriber.api()('DELETE', `/bots/${subscriber.bot}`)
-      assert.deepEqual(briefs(await subscriber.tells(4)).toSorted(), ['#2', '[2: 3 2]'])
-      await subscriber.happens([4])
-      await subscriber.passes(hour)
-      await subscriber.tells(4)
+      assert.deepEqual(briefs(await subscriber.expectNotifications(4)).toSorted(), ['#2', '[2: 3 2]'])
+      await subscriber.push([4])
+      await subscriber.advance(hour)
+      await subscriber.expectNotifications(4)
       const store = subscriber.store()
       const kept = [bots, subscriptions, windows, counts].map((kind: Kind<object>) =>
         store.all(kind, { limit: 10 }),
@@ -220,12 +220,12 @@ for (const { name, open, skip } of engines) {
 
     it('is closed at the next start where the process died while the bot was being deleted', async t => {
       const subscriber = await watch(t, '5m')
-      await subscriber.happens([1, 2, 3])
+      await subscriber.push([1, 2, 3])
       const [bot] = await subscriber.store().get(bots, [subscriber.bot])
       assert.ok(bot)
       await subscriber.store().commit([put(bots, { id: bot.id, value: { ...bot.value, state: 'deleted' } })])
-      await subscriber.restarts()
-      assert.deepEqual(briefs(await subscriber.tells(2)), ['#1', '[2: 3 2]'])
+      await subscriber.restart()
+      assert.deepEqual(briefs(await subscriber.expectNotifications(2)), ['#1', '[2: 3 2]'])
       await until(
         'the bot is gone',
         async () => (await subscriber.store().get(bots, [bot.id]))[0] === undefined,
@@ -234,10 +234,10 @@ for (const { name, open, skip } of engines) {
 
     it('of a bot that is deleted before it is looked at holds all that came', async t => {
       const subscriber = await watch(t, '5m')
-      const come = subscriber.happens(Array.from({ length: 150 }, (_, number) => number))
+      const come = subscriber.push(Array.from({ length: 150 }, (_, number) => number))
       await subscriber.api()('DELETE', `/bots/${subscriber.bot}`)
       await come
-      const told = (await subscriber.all()).map(({ summary }) => summary?.transactions ?? 1)
+      const told = (await subscriber.allNotifications()).map(({ summary }) => summary?.transactions ?? 1)
       assert.equal(
         told.reduce((sum, transactions) => sum + transactions, 0),
         150,
@@ -246,43 +246,43 @@ for (const { name, open, skip } of engines) {
 
     it('of another account is closed alike when the bot goes Private', async t => {
       const subscriber = await watch(t, 'Always')
-      const foreign: TestApi = (method, path, o) => subscriber.api()(method, path, { ...o, as: guest })
+      const foreign: TestApi = (method, path, o) => subscriber.api()(method, path, { ...o, as: guestKey })
       const [channel] = await subscriber.store().get(channels, [channelKey(subscriber.channel)])
       const subscription = await subscribe(foreign, {
         bot: subscriber.bot,
         channels: [await addChannel(foreign, channel?.value.channel ?? '')],
         frequency: '12h',
       })
-      await subscriber.happens([1, 2, 3], subscription)
+      await subscriber.push([1, 2, 3], subscription)
       const body = newBot({ addresses: [treasury], status: 'Private' })
       await subscriber.api()('PUT', `/bots/${subscriber.bot}`, { body })
-      assert.deepEqual(briefs(await subscriber.tells(2)), ['#1', '[2: 3 2]'])
-      await subscriber.happens([4], subscription)
-      await subscriber.happens([4])
-      assert.deepEqual(briefs(await subscriber.tells(3)), ['#4'])
+      assert.deepEqual(briefs(await subscriber.expectNotifications(2)), ['#1', '[2: 3 2]'])
+      await subscriber.push([4], subscription)
+      await subscriber.push([4])
+      assert.deepEqual(briefs(await subscriber.expectNotifications(3)), ['#4'])
     })
 
     it('keeps what the bot asked for when it came, whatever it asks for later', async t => {
       const subscriber = await watch(t, '5m')
-      await subscriber.happens([1, 2])
+      await subscriber.push([1, 2])
       const body = newBot({ addresses: [treasury], params: { minimum_amount: '100' } })
       await subscriber.api()('PUT', `/bots/${subscriber.bot}`, { body })
-      await subscriber.happens([3, 200])
-      await subscriber.passes(5 * minute)
-      assert.deepEqual(briefs(await subscriber.tells(2)), ['#1', '[2: 200 2]'])
+      await subscriber.push([3, 200])
+      await subscriber.advance(5 * minute)
+      assert.deepEqual(briefs(await subscriber.expectNotifications(2)), ['#1', '[2: 200 2]'])
     })
 
     it('tells that what was told is gone or back at once; what waits is taken out, and put in again', async t => {
       const subscriber = await watch(t, '1h')
-      await subscriber.happens([1, 2, 3, 4])
-      await subscriber.happens([removed(1), removed(3), removed(4)])
-      await subscriber.happens([
+      await subscriber.push([1, 2, 3, 4])
+      await subscriber.push([removed(1), removed(3), removed(4)])
+      await subscriber.push([
         { number: 4, revision: 2 },
         { number: 1, revision: 2 },
       ])
-      assert.deepEqual(briefs(await subscriber.tells(3)), ['#1', '-#1', '#1+'])
-      await subscriber.passes(hour)
-      const [summary] = await subscriber.tells(4)
+      assert.deepEqual(briefs(await subscriber.expectNotifications(3)), ['#1', '-#1', '#1+'])
+      await subscriber.advance(hour)
+      const [summary] = await subscriber.expectNotifications(4)
       assert.deepEqual(
         [summary && brief(summary), summary?.summary?.assets[0]],
         [
@@ -298,37 +298,37 @@ for (const { name, open, skip } of engines) {
           },
         ],
       )
-      await subscriber.happens([removed(2)])
-      const [gone] = await subscriber.tells(5)
+      await subscriber.push([removed(2)])
+      const [gone] = await subscriber.expectNotifications(5)
       assert.deepEqual([gone && brief(gone), gone?.told_in], ['-#2', summary?.id])
     })
 
     it('tells what waits and turns out otherwise once, as it is now', async t => {
       const subscriber = await watch(t, '1h')
-      await subscriber.happens([1, 2, 3])
-      await subscriber.happens([{ number: 3, revision: 1, wei: 100n }])
-      assert.deepEqual(briefs(await subscriber.tells(1)), ['#1'])
-      await subscriber.passes(hour)
-      const [summary] = await subscriber.tells(2)
+      await subscriber.push([1, 2, 3])
+      await subscriber.push([{ number: 3, revision: 1, wei: 100n }])
+      assert.deepEqual(briefs(await subscriber.expectNotifications(1)), ['#1'])
+      await subscriber.advance(hour)
+      const [summary] = await subscriber.expectNotifications(2)
       assert.deepEqual([summary && brief(summary), summary?.summary?.assets[0]?.in], ['[2: 3 2]', '103'])
     })
 
     it('of which everything is gone tells nothing, and the next at once', async t => {
       const subscriber = await watch(t, '1h')
-      await subscriber.happens([1, 2])
-      await subscriber.happens([{ number: 2, revision: 1, state: 'removed' }])
-      await subscriber.passes(hour)
-      await subscriber.happens([{ number: 2, revision: 2 }, 3])
-      assert.deepEqual(briefs(await subscriber.tells(2)), ['#1', '#2+'])
-      await subscriber.happens([{ number: 2, revision: 3, state: 'removed' }])
-      assert.deepEqual(briefs(await subscriber.tells(3)), ['-#2'])
+      await subscriber.push([1, 2])
+      await subscriber.push([{ number: 2, revision: 1, state: 'removed' }])
+      await subscriber.advance(hour)
+      await subscriber.push([{ number: 2, revision: 2 }, 3])
+      assert.deepEqual(briefs(await subscriber.expectNotifications(2)), ['#1', '#2+'])
+      await subscriber.push([{ number: 2, revision: 3, state: 'removed' }])
+      assert.deepEqual(briefs(await subscriber.expectNotifications(3)), ['-#2'])
     })
 
     it('fills the template for each of the last ten, and counts the others', async t => {
       const subscriber = await watch(t, '5m', '{$subscription.name} {$block.time}')
-      await subscriber.happens(Array.from({ length: 13 }, (_, number) => number))
-      await subscriber.passes(5 * minute)
-      const [, summary] = await subscriber.tells(2)
+      await subscriber.push(Array.from({ length: 13 }, (_, number) => number))
+      await subscriber.advance(5 * minute)
+      const [, summary] = await subscriber.expectNotifications(2)
       assert.deepEqual(summary?.message.split('\n'), [
         'and 2 more before:',
         ...Array.from({ length: 10 }, (_, number) => line(number + 3)),
@@ -339,13 +339,20 @@ for (const { name, open, skip } of engines) {
   describe(`The count of a subscription (${name})`, { skip, concurrency: 4 }, () => {
     it('counts each transaction once, also one that was gone and back before anybody was told', async t => {
       const subscriber = await watch(t, 'Always')
-      await subscriber.happens([{ number: 1 }, removed(1), { number: 1, revision: 2 }, 2])
-      await subscriber.happens([removed(2), removed(1, 3)])
-      await subscriber.happens([
+      await subscriber.push([{ number: 1 }, removed(1), { number: 1, revision: 2 }, 2])
+      await subscriber.push([removed(2), removed(1, 3)])
+      await subscriber.push([
         { number: 2, revision: 2 },
         { number: 1, revision: 4 },
       ])
-      assert.deepEqual(briefs(await subscriber.tells(6)), ['#1+', '#2', '-#2', '-#1', '#2+', '#1+'])
+      assert.deepEqual(briefs(await subscriber.expectNotifications(6)), [
+        '#1+',
+        '#2',
+        '-#2',
+        '-#1',
+        '#2+',
+        '#1+',
+      ])
       assert.deepEqual(await countsOf(subscriber), [2, 2])
     })
 
@@ -353,13 +360,13 @@ for (const { name, open, skip } of engines) {
       const subscriber = await watch(t, 'Always')
       const body = newBot({ addresses: [treasury], params: { minimum_amount: '100' } })
       await subscriber.api()('PUT', `/bots/${subscriber.bot}`, { body })
-      await subscriber.happens([{ number: 1 }, { number: 2, wei: 100n }])
-      await subscriber.happens([
+      await subscriber.push([{ number: 1 }, { number: 2, wei: 100n }])
+      await subscriber.push([
         { number: 1, revision: 1, wei: 200n },
         { number: 2, revision: 1, wei: 300n },
       ])
-      await subscriber.happens([{ number: 1, revision: 2, wei: 250n }])
-      assert.deepEqual(briefs(await subscriber.tells(4)), ['#2', '#1+', '#2+', '#1+'])
+      await subscriber.push([{ number: 1, revision: 2, wei: 250n }])
+      assert.deepEqual(briefs(await subscriber.expectNotifications(4)), ['#2', '#1+', '#2+', '#1+'])
       assert.deepEqual(await countsOf(subscriber), [2, 2])
     })
   })
@@ -369,25 +376,25 @@ for (const { name, open, skip } of engines) {
       const subscriber = await watch(t, 'Always')
       const others = await Promise.all(['5m', 'OnlyOnce', 'Always'].map(subscriber.subscribe))
       const all = [subscriber.subscription, ...others]
-      await Promise.all(all.map(to => subscriber.happens([1, 2, 3], to)))
+      await Promise.all(all.map(to => subscriber.push([1, 2, 3], to)))
       assert.deepEqual(await countsOf(subscriber), [3, 3])
 
-      await subscriber.restarts(48 * hour)
+      await subscriber.restart(48 * hour)
       const later = await subscriber.subscribe('Always')
-      await subscriber.happens([3, 4], later)
+      await subscriber.push([3, 4], later)
       assert.deepEqual(await countsOf(subscriber), [4, 3])
 
-      await subscriber.happens([removed(4)], later)
-      await subscriber.happens([{ number: 4, revision: 2 }], later)
-      await subscriber.happens([4])
+      await subscriber.push([removed(4)], later)
+      await subscriber.push([{ number: 4, revision: 2 }], later)
+      await subscriber.push([4])
       assert.deepEqual(await countsOf(subscriber), [4, 4])
     })
 
     it('counts a transaction that was gone and back before its subscription was told', async t => {
       const subscriber = await watch(t, 'Always')
-      await subscriber.happens([{ number: 1 }, removed(1)])
-      await subscriber.happens([{ number: 1, revision: 2 }])
-      assert.deepEqual(briefs(await subscriber.tells(1)), ['#1+'])
+      await subscriber.push([{ number: 1 }, removed(1)])
+      await subscriber.push([{ number: 1, revision: 2 }])
+      assert.deepEqual(briefs(await subscriber.expectNotifications(1)), ['#1+'])
       assert.equal((await countsOf(subscriber))[0], 1)
     })
   })
@@ -395,41 +402,49 @@ for (const { name, open, skip } of engines) {
   describe(`A subscription that tells once (${name})`, { skip, concurrency: 4 }, () => {
     it('tells one transaction and then nothing, also after a restart', async t => {
       const subscriber = await watch(t, 'OnlyOnce')
-      await subscriber.happens([1, 2])
-      await subscriber.restarts(24 * hour)
-      await subscriber.happens([3])
-      assert.deepEqual(briefs(await subscriber.tells(1)), ['#1'])
+      await subscriber.push([1, 2])
+      await subscriber.restart(24 * hour)
+      await subscriber.push([3])
+      assert.deepEqual(briefs(await subscriber.expectNotifications(1)), ['#1'])
       assert.deepEqual(await countsOf(subscriber), [3, 3])
       await subscriber.api()('DELETE', `/subscriptions/${subscriber.subscription}`)
-      await subscriber.happens([4])
-      await subscriber.tells(1)
+      await subscriber.push([4])
+      await subscriber.expectNotifications(1)
     })
 
     it('tells once more when its transaction is gone, and what becomes of both', async t => {
       const subscriber = await watch(t, 'OnlyOnce')
-      await subscriber.happens([1, 2])
-      await subscriber.happens([removed(2), removed(1)])
-      await subscriber.restarts()
-      await subscriber.happens([3, { number: 2, revision: 2 }, 4, { number: 1, revision: 2 }])
-      await subscriber.happens([removed(1, 3), 5, removed(3), 6])
-      assert.deepEqual(briefs(await subscriber.tells(7)), ['#1', '-#1', '#3', '#1+', '-#1', '-#3', '#6'])
+      await subscriber.push([1, 2])
+      await subscriber.push([removed(2), removed(1)])
+      await subscriber.restart()
+      await subscriber.push([3, { number: 2, revision: 2 }, 4, { number: 1, revision: 2 }])
+      await subscriber.push([removed(1, 3), 5, removed(3), 6])
+      assert.deepEqual(briefs(await subscriber.expectNotifications(7)), [
+        '#1',
+        '-#1',
+        '#3',
+        '#1+',
+        '-#1',
+        '-#3',
+        '#6',
+      ])
     })
   })
 }
 
 /** How often the bot and the subscription have fired, as they are counted. */
-const countsOf = async ({ store, bot, subscription }: Awaited<ReturnType<typeof createSubscriber>>) => {
+const countsOf = async ({ store, bot, subscription }: Awaited<ReturnType<typeof startWindowSubscriber>>) => {
   const found = await store().get(counts, [`bot:${bot}`, `subscription:${subscription}`])
   return found.map(doc => doc?.value.times)
 }
 
 it('a window of a busy address keeps little, and tells all in what receivers take', async t => {
-  const subscriber = await createSubscriber(t, { open: openSqliteRig, frequency: '24h' })
-  await subscriber.happens(Array.from({ length: 1_500 }, (_, number) => number))
+  const subscriber = await startWindowSubscriber(t, { open: openSqliteRig, frequency: '24h' })
+  await subscriber.push(Array.from({ length: 1_500 }, (_, number) => number))
   const [window] = await subscriber.store().get(windows, [subscriber.subscription])
   assert.ok(JSON.stringify(window).length < 32 * 1024)
-  await subscriber.passes(24 * hour)
-  const [, summary] = await subscriber.tells(2)
+  await subscriber.advance(24 * hour)
+  const [, summary] = await subscriber.expectNotifications(2)
   assert.deepEqual(
     [summary?.summary?.transactions, summary?.summary?.assets[0]?.in, summary?.summary?.newest.length],
     [1_499, String((1_500n * 1_501n) / 2n - 1n), 10],
@@ -454,22 +469,22 @@ const believed = (notifications: readonly Notification[]): Set<number> => {
 for (const seed of [1, 2, 3])
   it(`over hours of transactions, reorganisations and restarts, what was told is what stands (${seed})`, async t => {
     const random = createRandom(seed)
-    const subscriber = await createSubscriber(t, { open: openSqliteRig, frequency: '5m' })
+    const subscriber = await startWindowSubscriber(t, { open: openSqliteRig, frequency: '5m' })
     const states: { revision: number; state: 'included' | 'removed' }[] = []
     for (let round = 0; round < 40; round += 1) {
       const fresh = Array.from({ length: Math.floor(3 * random()) }, () => states.push(included) - 1)
-      await subscriber.happens(fresh)
+      await subscriber.push(fresh)
       const number = Math.max(0, states.length - 1 - Math.floor(5 * random()))
       const known = states[number]
       if (known !== undefined && random() < 0.6) {
         const state = known.state === 'included' ? 'removed' : 'included'
         const next = { revision: known.revision + 1, state } as const
         states[number] = next
-        await subscriber.happens([{ number, ...next }])
+        await subscriber.push([{ number, ...next }])
       }
       const ms = (1.5 + 4 * random()) * minute
-      if (random() < 0.3) await subscriber.restarts(ms)
-      else await subscriber.passes(ms)
+      if (random() < 0.3) await subscriber.restart(ms)
+      else await subscriber.advance(ms)
     }
     await subscriber.api()('DELETE', `/subscriptions/${subscriber.subscription}`)
     await until('the window is closed', async () => {
@@ -478,7 +493,7 @@ for (const seed of [1, 2, 3])
     })
     const standing = states.flatMap(({ state }, number) => (state === 'included' ? [number] : []))
     assert.deepEqual(
-      [...believed(await subscriber.all())].toSorted((a, b) => a - b),
+      [...believed(await subscriber.allNotifications())].toSorted((a, b) => a - b),
       standing,
     )
   })

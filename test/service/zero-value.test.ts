@@ -5,9 +5,9 @@ import type { Frequency } from '#contract/frequency.ts'
 import { createLocalChain, type LocalChain } from '#playground/chain.ts'
 import { type AbiValue, callData } from '../support/abi.ts'
 import { deployContract, execute } from '../support/contracts.ts'
-import { addChannel, newBot, startService, subscribe, temporaryFolder } from '../support/service.ts'
+import { addChannel, newBot, serviceFolder, startService, subscribe } from '../support/service.ts'
 import { notificationsOf } from '../support/told.ts'
-import { startWebhookReceiver } from '../support/webhook-receiver.ts'
+import { startReceiver } from '../support/webhook-receiver.ts'
 
 const [stranger, treasury, partner] = [
   '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266',
@@ -33,9 +33,9 @@ describe('Transfers of nothing', () => {
 
   /** A bot that asks for tokens; what it is told, as `way amount counterparty` of each transaction. */
   const setUp = async (t: TestContext, o: { params: object; frequency?: Frequency }) => {
-    const receiver = await startWebhookReceiver()
+    const receiver = await startReceiver()
     t.after(receiver.close)
-    const { api } = await startService(t, { folder: await temporaryFolder(t), rpc: [chain.url] })
+    const { api } = await startService(t, { folder: await serviceFolder(t), rpc: [chain.url] })
     const channel = await addChannel(api, receiver.url)
     const body = newBot({ addresses: [treasury] })
     const strategies = [{ func: 'token_transfer', params: o.params }]

@@ -5,7 +5,7 @@ import { feedTests } from './conformance/feed.ts'
 import { laneTests } from './conformance/lanes.ts'
 import { leaseTests } from './conformance/leases.ts'
 import { lifeTests } from './conformance/life.ts'
-import { paceTests } from './conformance/paces.ts'
+import { rateLimitTests } from './conformance/paces.ts'
 import { randomTests } from './conformance/random.ts'
 import { createStoreTest, type Open } from './conformance/rig.ts'
 import { wakeTests } from './conformance/wake.ts'
@@ -18,7 +18,7 @@ export const storeConformance = (name: string, open: Open): void => {
       documentTests,
       laneTests,
       claimTests,
-      paceTests,
+      rateLimitTests,
       leaseTests,
       feedTests,
       wakeTests,

@@ -42,7 +42,7 @@ const consume = async (store: Store) => {
       )
       process.stdout.write(`taken ${lane} ${count}\n`)
     }
-    if (claims.length === 0) await store.wake('match', AbortSignal.timeout(1_000))
+    if (claims.length === 0) await store.waitForWork('match', AbortSignal.timeout(1_000))
   }
 }
 

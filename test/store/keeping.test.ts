@@ -3,15 +3,15 @@ import { copyFile, mkdir, open, readFile, rename, rm, truncate, writeFile } from
 import { join } from 'node:path'
 import { type TestContext, test } from 'node:test'
 import { createLog } from '#lib/log.ts'
-import { createKeeping, type Keeping } from '#store/keeping.ts'
+import { createStoreMonitor, type StoreMonitor } from '#store/keeping.ts'
 import { openRedisStore } from '#store/redis/open-redis-store.ts'
 import { createSqliteStore } from '#store/sqlite/create-sqlite-store.ts'
 import { defineKind, put, type Store } from '#store/store.ts'
 import { StoreError } from '#store/store-error.ts'
-import { createMarkFile } from '#store/store-mark.ts'
+import { createIdentityFile } from '#store/store-mark.ts'
 import { recordLog } from '../support/record-log.ts'
 import { redisServer, skipWithoutRedis } from '../support/redis-server.ts'
-import { createTcpLine } from '../support/tcp-line.ts'
+import { startTcpProxy } from '../support/tcp-line.ts'
 import { tempFolder } from '../support/temp-store.ts'
 import { until } from '../support/until.ts'
 
@@ -21,19 +21,19 @@ const silent = createLog({ level: 'silent', secrets: [] })
 const watchOver = async (t: TestContext, store: Store, o: { folder?: string; accepts?: boolean } = {}) => {
   const { log, said } = recordLog()
   t.after(() => store.close())
-  const keeping = await createKeeping({
+  const keeping = await createStoreMonitor({
     store,
     log,
     now: Date.now,
     acceptsLoss: o.accepts ?? false,
-    ...(o.folder !== undefined && { file: createMarkFile(o.folder) }),
+    ...(o.folder !== undefined && { file: createIdentityFile(o.folder) }),
   })
   t.after(() => keeping.store.close())
   return { ...keeping, said }
 }
 
 /** A check answers what is known for two seconds. */
-const becomes = (keeping: Pick<Keeping, 'check'>, trouble: string | undefined) =>
+const becomes = (keeping: Pick<StoreMonitor, 'check'>, trouble: string | undefined) =>
   until(`the store is ${trouble}`, async () => (await keeping.check()) === trouble)
 
 const isRefused = (error: unknown): boolean =>
@@ -64,7 +64,7 @@ test('a Redis that is a replica keeps nothing, and is not said to be away', {
   skip: skipWithoutRedis,
 }, async t => {
   const [primary, replica] = [await redisServer(t), await redisServer(t)]
-  const line = await createTcpLine(t, primary.port)
+  const line = await startTcpProxy(t, primary.port)
   const { log, said } = recordLog()
   const url = primary.database().replace(`:${primary.port}`, `:${line.port}`)
   const keeping = await watchOver(t, await openRedisStore({ url, log }))
@@ -72,7 +72,7 @@ test('a Redis that is a replica keeps nothing, and is not said to be away', {
   await until('the replica has all', async () =>
     (await replica.command('INFO replication')).includes('master_link_status:up'),
   )
-  line.leadTo(replica.port)
+  line.redirectTo(replica.port)
   await becomes(keeping, 'read_only')
   assert.ok((await keeping.store.get(notes, ['1'])).length === 1, 'it is read from')
   assert.deepEqual(keeping.said, [
@@ -81,7 +81,7 @@ test('a Redis that is a replica keeps nothing, and is not said to be away', {
   const moved = said.length
   await becomes(keeping, 'read_only')
   assert.equal(said.length, moved, 'nobody says over and over that it is away')
-  line.leadTo(primary.port)
+  line.redirectTo(primary.port)
   await becomes(keeping, undefined)
 })
 
@@ -176,7 +176,7 @@ test('a write-ahead log that was lost after a crash is noticed at the start', as
   await copyFile(path, join(crashed, 'lookout.db'))
   await copyFile(join(folder, 'lookout.store'), join(crashed, 'lookout.store'))
   const store = () => createSqliteStore({ path: join(crashed, 'lookout.db') })
-  const mark = createMarkFile(crashed)
+  const mark = createIdentityFile(crashed)
   const { store: identity, kept } = mark.read() ?? { store: '', kept: 0 }
   mark.write({ store: identity, kept: kept + 1 })
   const refused = store()

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { describe, it, type TestContext } from 'node:test'
 import { pause } from '#lib/pause.ts'
 import { createLeaseHolder } from '#store/lease-holder.ts'
-import { limits } from '#store/limits.ts'
+import { queueLimits } from '#store/limits.ts'
 import type { Store } from '#store/store.ts'
 import { openSqliteRig } from './sqlite-rig.ts'
 
@@ -11,7 +11,7 @@ const slowMs = 60
 
 /** Two who want the same lease of one store, whose clock can be set ahead. */
 const start = async (t: TestContext) => {
-  const rig = await openSqliteRig({ limits })
+  const rig = await openSqliteRig({ limits: queueLimits })
   const lost: string[] = []
   const [mine, yours] = ['me', 'you'].map(owner =>
     createLeaseHolder({ store: rig.store(), name: 'l', owner, ttlMs, onLost: () => lost.push(owner) }),
@@ -27,8 +27,8 @@ const start = async (t: TestContext) => {
 /** The answer of the store to who wants a lease takes its time on the way back. */
 const slow = (store: Store): Store => ({
   ...store,
-  acquire: async (...question) => {
-    const answer = await store.acquire(...question)
+  acquireLease: async (...question) => {
+    const answer = await store.acquireLease(...question)
     await pause(slowMs)
     return answer
   },
@@ -86,12 +86,12 @@ describe('A lease that is held', { concurrency: true }, () => {
     const { rig, mine, lost } = await start(t)
     const fence = await mine.hold()
     await rig.advance(ttlMs + 1)
-    const theirs = await rig.store().acquire('l', 'they', 60_000)
+    const theirs = await rig.store().acquireLease('l', 'they', 60_000)
     assert.ok(fence && theirs && theirs.epoch > fence.epoch)
     await pause(ttlMs / 2)
     assert.deepEqual(lost, ['me'])
     assert.equal(await mine.hold(), undefined)
-    await rig.store().free(theirs)
+    await rig.store().freeLease(theirs)
     const again = await mine.hold()
     assert.ok(again && again.epoch > theirs.epoch)
   })

@@ -9,14 +9,14 @@ import { defineKind, put, type Store } from '#store/store.ts'
 import { StoreError } from '#store/store-error.ts'
 import { createWorker } from '#store/worker.ts'
 import { type RedisServer, redisServer, skipWithoutRedis } from '../support/redis-server.ts'
-import { createTcpLine, type TcpLine } from '../support/tcp-line.ts'
+import { startTcpProxy, type TcpProxy } from '../support/tcp-line.ts'
 import { accepted, claimAll, claimOne, idsOf, lanesOf, push } from './conformance/rig.ts'
 
 const tallies = defineKind<{ by: string }>()('tally')
 
 type Away = {
   readonly store: Store
-  readonly line: TcpLine
+  readonly line: TcpProxy
   readonly redis: RedisServer
   /** What was logged: pino's level (50: error, 30: info) and the message. */
   readonly lines: readonly string[]
@@ -30,7 +30,7 @@ const createAway = async (
 ): Promise<Away> => {
   // `everysec` may put off a write by two seconds where the disk is slow, and answers meanwhile.
   const redis = await redisServer(t, ['--appendfsync', 'always', ...options])
-  const line = await createTcpLine(t, redis.port)
+  const line = await startTcpProxy(t, redis.port)
   const url = redis.database().replace(`:${redis.port}`, `:${line.port}`)
   const lines: string[] = []
   const log = createLog({
@@ -108,7 +108,7 @@ describe('when Redis is away', { skip: skipWithoutRedis, concurrency: false }, (
   test('a commit whose answer was lost is not carried out twice', async t => {
     const { store, line } = await createAway(t)
     for (let round = 1; round <= 20; round += 1) {
-      line.loseNextAnswer()
+      line.loseNextReply()
       assert.deepEqual(await accepted(store, [tally('x'), push('lane', `${round}`)]), [round, 1])
     }
     assert.equal((await store.depth('chat')).items, 20)
@@ -117,7 +117,7 @@ describe('when Redis is away', { skip: skipWithoutRedis, concurrency: false }, (
   test('a claim whose answer was lost is given once more, as if nothing had happened', async t => {
     const { store, line } = await createAway(t)
     await accepted(store, [push('a', '1'), push('b', '2')])
-    line.loseNextAnswer()
+    line.loseNextReply()
     const claims = await claimAll(store)
     assert.deepEqual(
       claims.map(claim => [claim.lane, idsOf(claim), claim.attempt]),
@@ -137,10 +137,10 @@ describe('when Redis is away', { skip: skipWithoutRedis, concurrency: false }, (
     const { store, line } = await createAway(t)
     const pace = { bucket: 'b', perSecond: 0.001, burst: 3 }
     for (const waits of [0, 0, 0]) {
-      line.loseNextAnswer()
-      assert.equal(await store.draw([pace], 0), waits)
+      line.loseNextReply()
+      assert.equal(await store.acquirePermits([pace], 0), waits)
     }
-    assert.ok((await store.draw([pace], 0)) > 0)
+    assert.ok((await store.acquirePermits([pace], 0)) > 0)
   })
 
   test('killed and started again, it loses nothing acknowledged and nobody starts anew', async t => {
@@ -184,11 +184,11 @@ describe('when Redis is away', { skip: skipWithoutRedis, concurrency: false }, (
       store.commit([push('a', '2')]),
       store.get(tallies, ['one']),
       store.claim('chat', { lanes: 1, items: 1, leaseMs: 1_000 }),
-      store.wake('hook', new AbortController().signal),
+      store.waitForWork('hook', new AbortController().signal),
     ])
     assert.ok(answers.every(answer => answer.status === 'rejected' && isAway(answer.reason)))
     assert.ok(performance.now() - begun < 10_000, 'nobody is kept waiting')
-    line.mend()
+    line.restore()
     await accepted(store, [push('a', '3')])
     assert.deepEqual(idsOf(await claimOne(store)).toSorted(), ['1', '3'])
     assert.deepEqual(lines, saidOnce)
@@ -200,7 +200,7 @@ describe('when Redis is away', { skip: skipWithoutRedis, concurrency: false }, (
     await commits.goesOn()
     line.silence()
     await pause(500)
-    line.mend()
+    line.restore()
     await commits.goesOn()
     await check(store, await commits.end())
   })
@@ -280,7 +280,7 @@ describe('when Redis is away', { skip: skipWithoutRedis, concurrency: false }, (
     assert.equal(await redis.command(`FAILOVER TO 127.0.0.1 ${replica.port}`), '+OK')
     while (!(await replica.command('INFO replication')).includes('role:master')) await pause(5)
     // The old one refuses writes from here on, as a replica; the name now leads to the new one.
-    line.leadTo(replica.port)
+    line.redirectTo(replica.port)
     await commits.goesOn()
     await commits.goesOn()
     await check(store, await commits.end())
@@ -294,7 +294,7 @@ describe('when Redis is away', { skip: skipWithoutRedis, concurrency: false }, (
     await redis.kill()
     await replica.command('REPLICAOF NO ONE')
     const third = await replicaOf(t, replica)
-    line.leadTo(replica.port)
+    line.redirectTo(replica.port)
     await commits.goesOn()
     await check(store, await commits.end())
     await third.kill()
@@ -349,7 +349,7 @@ const createTwo = async (t: TestContext): Promise<readonly [Store, Store]> => {
 describe('two processes on one Redis', { skip: skipWithoutRedis, concurrency: false }, () => {
   test('never hold the same lane, and one wakes for what the other pushes', async t => {
     const [one, two] = await createTwo(t)
-    const asleep = two.wake('chat', AbortSignal.timeout(1_500))
+    const asleep = two.waitForWork('chat', AbortSignal.timeout(1_500))
     await pause(50)
     const begun = performance.now()
     await accepted(one, [push('a', '1'), push('b', '2')])
@@ -363,7 +363,7 @@ describe('two processes on one Redis', { skip: skipWithoutRedis, concurrency: fa
     const [one, two] = await createTwo(t)
     const pace = { bucket: 'b', perSecond: 1, burst: 2 }
     const waits: number[] = []
-    for (const store of [one, two, one, two]) waits.push(await store.draw([pace], 10_000))
+    for (const store of [one, two, one, two]) waits.push(await store.acquirePermits([pace], 10_000))
     assert.deepEqual(waits.slice(0, 2), [0, 0])
     assert.ok((waits[2] ?? 0) > 900 && (waits[3] ?? 0) > 1_900, waits.join())
   })

@@ -36,8 +36,8 @@ describe('Redis', { skip: skipWithoutRedis, concurrency: false }, () => {
     await finish(store, 0)
     await accepted(store, [push('b', '2')])
     await finish(store, 100)
-    await store.draw([{ bucket: 'drawn', perSecond: 10, burst: 1 }], 0)
-    await store.cool('cooled', 10)
+    await store.acquirePermits([{ bucket: 'drawn', perSecond: 10, burst: 1 }], 0)
+    await store.penalize('cooled', 10)
     await store.close()
     time += 3_600_000
     const again = await open()
@@ -71,7 +71,7 @@ describe('Redis', { skip: skipWithoutRedis, concurrency: false }, () => {
       claims.map(claim => ({ op: 'done', claim, count: 1 })),
     )
     const paces = [{ bucket: 'drawn', perSecond: 1_000, burst: 1_000 }]
-    for (let call = 0; call < 64; call += 1) await store.draw(paces, 0)
+    for (let call = 0; call < 64; call += 1) await store.acquirePermits(paces, 0)
     const [key = ''] = /\S+:answers:\S+/.exec(await redis.command('KEYS *')) ?? []
     const answers = await redis.command(`HVALS ${key}`)
     assert.match(answers, /\[0\]/)
@@ -98,7 +98,7 @@ describe('Redis', { skip: skipWithoutRedis, concurrency: false }, () => {
     assert.equal(claim.items[0]?.body, secret)
     await accepted(store, [remove(notes, 'a'), { op: 'done', claim, count: 1 }])
     await until('it is in the file', async () => (await files()).includes(secret))
-    await store.scrub()
+    await store.compact()
     assert.ok(!(await files()).includes(secret))
     const [key = ''] = /\S+:answers:\S+/.exec(await redis.command('KEYS *')) ?? []
     assert.ok(!(await redis.command(`HVALS ${key}`)).includes(secret))
@@ -111,7 +111,7 @@ describe('Redis', { skip: skipWithoutRedis, concurrency: false }, () => {
     await redis.command(`ACL SETUSER lookout on >${redis.password} ~* &* +@all -bgrewriteaof`)
     const store = await openRedisStore({ url, log })
     t.after(() => store.close())
-    await store.scrub()
+    await store.compact()
   })
 
   test('a commit far larger than what goes into one script keeps its order and is whole', async t => {

@@ -1,12 +1,12 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import type { Limits } from '#store/limits.ts'
+import type { QueueLimits } from '#store/limits.ts'
 import { createSqliteStore } from '#store/sqlite/create-sqlite-store.ts'
 import type { Rig } from './conformance/rig.ts'
 
 /** A store in a folder of its own. */
-export const openSqliteRig = async (o: { limits: Limits }): Promise<Rig> => {
+export const openSqliteRig = async (o: { limits: QueueLimits }): Promise<Rig> => {
   const folder = await mkdtemp(join(tmpdir(), 'lookout-store-'))
   let ahead = 0
   const open = () =>

@@ -100,7 +100,7 @@ test('a file of version 1 is taken over, its cooling with it', async t => {
   db.close()
   const store = open()
   await accepted(store, [push('a', '1')])
-  const draw = (bucket: string) => store.draw([{ bucket, perSecond: 1, burst: 1 }], 0)
+  const draw = (bucket: string) => store.acquirePermits([{ bucket, perSecond: 1, burst: 1 }], 0)
   assert.deepEqual([await draw('cooled'), await draw('used')], [60_000, 1_000])
   await store.close()
   assert.deepEqual(tables(), fresh)
@@ -120,12 +120,12 @@ test('after a restart claims and leases of the process before are over at once',
   const before = createSqliteStore({ path })
   await accepted(before, [push('a', '1')])
   await claimOne(before)
-  const mine = await before.acquire('chain:1', 'me', 3_600_000)
+  const mine = await before.acquireLease('chain:1', 'me', 3_600_000)
   await before.close()
   const after = createSqliteStore({ path })
   t.after(() => after.close())
   assert.equal((await claimOne(after)).attempt, 1)
-  const yours = await after.acquire('chain:1', 'you', leaseMs)
+  const yours = await after.acquireLease('chain:1', 'you', leaseMs)
   assert.ok(mine && yours && yours.epoch > mine.epoch)
 })
 
@@ -136,9 +136,9 @@ test('what has expired does not stay in the file', async t => {
   const store = open()
   await accepted(store, [put(notes, { id: 'a', value: { text: 'x' } }, { ttlMs: 1_000 }), push('a', '1')])
   await accepted(store, [{ op: 'done', claim: await claimOne(store), count: 1, delayMs: 1_000 }])
-  await store.draw([{ bucket: 'drawn', perSecond: 1, burst: 1 }], 0)
-  await store.cool('cooled', 1_000)
-  await store.cool('still cooled', 86_400_000)
+  await store.acquirePermits([{ bucket: 'drawn', perSecond: 1, burst: 1 }], 0)
+  await store.penalize('cooled', 1_000)
+  await store.penalize('still cooled', 86_400_000)
   await store.close()
   time += 3_600_000
   const again = open()
@@ -229,7 +229,7 @@ test('what was removed is in no file after a scrub, however rows were moved befo
     return people.filter(person => kept.includes(person))
   }
   assert.deepEqual(await found(), people)
-  await store.scrub()
+  await store.compact()
   assert.deepEqual(
     await found(),
     people.filter(person => !gone.includes(person)),

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { type TestContext, test } from 'node:test'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { limits } from '#store/limits.ts'
+import { queueLimits } from '#store/limits.ts'
 import type { Claim, Store } from '#store/store.ts'
 import { createWorker, type WorkerOptions } from '#store/worker.ts'
 import { accepted, claimOne, idsOf, push } from './conformance/rig.ts'
@@ -11,7 +11,7 @@ type Started = Partial<WorkerOptions> & { handle: (claim: Claim, signal: AbortSi
 
 /** A worker on a store of its own; both end with the test. */
 const createRig = async (t: TestContext) => {
-  const { store, advance, close } = await openSqliteRig({ limits })
+  const { store, advance, close } = await openSqliteRig({ limits: queueLimits })
   const errors: { error: unknown; claim: Claim | undefined }[] = []
   const workers: ReturnType<typeof createWorker>[] = []
   t.after(async () => {
@@ -126,7 +126,7 @@ test('a handler that throws what it leaves behind ends in silence, so that the n
   await accepted(store, [push('a', '1')])
   const attempts: number[] = []
   start({
-    leaves: error => error instanceof RangeError,
+    shouldLetExpire: error => error instanceof RangeError,
     handle: async claim => {
       attempts.push(claim.attempt)
       if (attempts.length === 1) throw new RangeError('done, but not kept')

@@ -1,21 +1,21 @@
 import assert from 'node:assert/strict'
-import { createLookout, ether, type Lookout } from '../support/lookout.ts'
+import { type Product, parseEther, startProduct } from '../support/lookout.ts'
 import { screen } from '../support/screen.ts'
 import { story } from '../support/story.ts'
 import { until } from '../support/until.ts'
 
 /** Coins came four times, six hours apart. */
-const busyAccount = async ({ chain }: Lookout): Promise<string> => {
+const busyAccount = async ({ chain }: Product): Promise<string> => {
   const [alice, bob] = chain.accounts.map(String)
   assert.ok(alice !== undefined && bob !== undefined)
   for (let times = 0; times < 4; times += 1) {
     await chain.rpc('evm_increaseTime', [6 * 3_600])
-    await chain.send({ from: alice, to: bob, wei: ether('1') })
+    await chain.send({ from: alice, to: bob, wei: parseEther('1') })
   }
   return bob
 }
 
-const review = async ({ anna }: Lookout, address: string): Promise<string> => {
+const review = async ({ anna }: Product, address: string): Promise<string> => {
   anna.sends('/watch')
   await anna.sees(/1 of 5/)
   const { messageId: after } = anna.sends(`${address} treasury`)
@@ -25,7 +25,7 @@ const review = async ({ anna }: Lookout, address: string): Promise<string> => {
 }
 
 /** The review after a choice of how often; chosen anew until the blocks are read, which no review waits for. */
-const chooses = async ({ anna }: Lookout, o: { frequency: string; shows: RegExp }): Promise<void> =>
+const chooses = async ({ anna }: Product, o: { frequency: string; shows: RegExp }): Promise<void> =>
   until(`${o.frequency} says how many`, async () => {
     await anna.presses('How often')
     const question = screen(await anna.sees(/4 of 5/))
@@ -34,7 +34,7 @@ const chooses = async ({ anna }: Lookout, o: { frequency: string; shows: RegExp 
   })
 
 story('the review says about how many alerts a day there will be', async t => {
-  const lookout = await createLookout(t)
+  const lookout = await startProduct(t)
   const bob = await busyAccount(lookout)
   await review(lookout, bob)
   await chooses(lookout, {
@@ -53,9 +53,9 @@ story('the review says about how many alerts a day there will be', async t => {
 })
 
 story('the review says nothing of how many where the service does not know', async t => {
-  const lookout = await createLookout(t, { remote: true })
+  const lookout = await startProduct(t, { remote: true })
   const bob = await busyAccount(lookout)
-  lookout.service?.doesNotKnow(/preview/)
+  lookout.service?.replyNotFound(/preview/)
   assert.equal(
     await review(lookout, bob),
     `Watch · 5 of 5

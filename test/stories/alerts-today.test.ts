@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { chatSettings } from '#chat/settings.ts'
 import { put } from '#store/store.ts'
-import { createLookout, ether } from '../support/lookout.ts'
+import { parseEther, startProduct } from '../support/lookout.ts'
 import { screen } from '../support/screen.ts'
 import { story } from '../support/story.ts'
 import { withStore } from '../support/with-store.ts'
@@ -17,17 +17,17 @@ const listed = (today: string): string => `«Your watches» · 1–1 of 1
 story('a day is one of the chat’s time zone', async t => {
   // Half past nine in the evening in Havana, and tomorrow in UTC.
   let now = Date.parse('2026-11-21T02:30:00Z')
-  const lookout = await createLookout(t, { now: () => now })
+  const lookout = await startProduct(t, { now: () => now })
   const { anna, chain } = lookout
   const [from = '', to = ''] = chain.accounts
-  await lookout.watches(to)
+  await lookout.addWatch(to)
   await lookout.stop()
   await withStore(lookout, {
     use: store =>
       store.commit([put(chatSettings, { id: String(anna.chatId), value: { zone: 'America/Havana' } })]),
   })
   await lookout.start()
-  await chain.send({ from, to, wei: ether('1') })
+  await chain.send({ from, to, wei: parseEther('1') })
   await anna.sees(/\+1 ETH/)
   now = Date.parse('2026-11-21T04:59:00Z')
   await anna.presses('Settings')
@@ -39,12 +39,12 @@ story('a day is one of the chat’s time zone', async t => {
 
 story('the list and the card say how many alerts a watch had today, until the day is over', async t => {
   let aheadMs = 0
-  const lookout = await createLookout(t, { now: () => Date.now() + aheadMs })
+  const lookout = await startProduct(t, { now: () => Date.now() + aheadMs })
   const { anna, chain } = lookout
   const [from = '', to = ''] = chain.accounts
-  await lookout.watches(to)
+  await lookout.addWatch(to)
   for (const amount of ['1', '2']) {
-    await chain.send({ from, to, wei: ether(amount) })
+    await chain.send({ from, to, wei: parseEther(amount) })
     await anna.sees(new RegExp(`\\+${amount} ETH`))
   }
   const list = async (): Promise<string> => {

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import { createLookout, type Lookout } from '../support/lookout.ts'
+import { type Product, startProduct } from '../support/lookout.ts'
 import { screen } from '../support/screen.ts'
 import { story } from '../support/story.ts'
 
@@ -10,7 +10,7 @@ const question = `Send one or more addresses. A label may follow each:
 [ Cancel ]`
 
 /** Sends an input and gives back the whole screen that answers it. */
-const answerTo = async ({ anna, telegram }: Lookout, text: string): Promise<string> => {
+const answerTo = async ({ anna, telegram }: Product, text: string): Promise<string> => {
   const { messageId: after } = anna.sends(text)
   const seen = await anna.sees(/./, { after })
   await telegram.settled({ quietMs: 50 })
@@ -20,7 +20,7 @@ const answerTo = async ({ anna, telegram }: Lookout, text: string): Promise<stri
 story(
   'text where an address is expected gets a clear answer, and the question stays',
   async t => {
-    const lookout = await createLookout(t)
+    const lookout = await startProduct(t)
     await answerTo(lookout, '/watch')
     const answers: Readonly<Record<string, string>> = {
       'hello there': 'I see no address in that. An address is 0x and 40 more characters.',
@@ -45,7 +45,7 @@ story(
 )
 
 story('a good address beside a wrong one is kept, and the wrong one is named', async t => {
-  const lookout = await createLookout(t)
+  const lookout = await startProduct(t)
   await answerTo(lookout, '/watch')
   const answer = await answerTo(lookout, `${address(1)} cold\n0xd8dA6BF26964aF9D7eEd9e03E53415D37aA96046 hot`)
   assert.equal(
@@ -67,7 +67,7 @@ Send more, or go on. One that is sent again takes its new label.
 })
 
 story('the same address twice is taken once, and said', async t => {
-  const lookout = await createLookout(t)
+  const lookout = await startProduct(t)
   await answerTo(lookout, '/watch')
   assert.equal(
     await answerTo(lookout, `${address(1)} cold, ${address(1).toUpperCase().replace('0X', '0x')}`),
@@ -86,7 +86,7 @@ On which chains?
 })
 
 story('95 addresses in one message are all watched', async t => {
-  const lookout = await createLookout(t)
+  const lookout = await startProduct(t)
   const { anna } = lookout
   await answerTo(lookout, '/watch')
   const text = Array.from({ length: 95 }, (_, index) => address(index + 1)).join('\n')
@@ -98,7 +98,7 @@ story('95 addresses in one message are all watched', async t => {
 story(
   'a thousand labelled addresses in many messages are all watched',
   async t => {
-    const lookout = await createLookout(t)
+    const lookout = await startProduct(t)
     const { anna } = lookout
     await answerTo(lookout, '/watch')
     const lines = Array.from({ length: 1_000 }, (_, index) => `${address(index + 1)} cold wallet ${index}`)
@@ -116,7 +116,7 @@ story(
 )
 
 story('no chain or no kind chosen: a word at the top, and the question stays', async t => {
-  const lookout = await createLookout(t)
+  const lookout = await startProduct(t)
   const { anna } = lookout
   await answerTo(lookout, '/watch')
   await answerTo(lookout, address(1))
@@ -136,7 +136,7 @@ story('no chain or no kind chosen: a word at the top, and the question stays', a
 story(
   'a number where a button is expected: the buttons are pointed at, at every such step',
   async t => {
-    const lookout = await createLookout(t)
+    const lookout = await startProduct(t)
     const { anna } = lookout
     await answerTo(lookout, '/watch')
     await answerTo(lookout, address(1))
@@ -158,7 +158,7 @@ story(
 story(
   'amounts that cannot be understood are asked for again, each with its reason',
   async t => {
-    const lookout = await createLookout(t)
+    const lookout = await startProduct(t)
     const { anna } = lookout
     await answerTo(lookout, '/watch')
     await answerTo(lookout, address(1))
@@ -183,7 +183,7 @@ story(
 )
 
 story('emoji and right-to-left labels are shown as they are, and turn nothing around them', async t => {
-  const lookout = await createLookout(t)
+  const lookout = await startProduct(t)
   await answerTo(lookout, '/watch')
   assert.match(
     await answerTo(lookout, `${address(1)} 👩‍👩‍👧 family`),
@@ -198,7 +198,7 @@ story('emoji and right-to-left labels are shown as they are, and turn nothing ar
 })
 
 story('outside a set-up, what is not understood gets one line and a way on', async t => {
-  const lookout = await createLookout(t)
+  const lookout = await startProduct(t)
   assert.equal(
     await answerTo(lookout, 'hello'),
     `I understand addresses and the commands in the menu.

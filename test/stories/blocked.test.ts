@@ -1,26 +1,26 @@
 import assert from 'node:assert/strict'
 import type { SeenMessage } from '#playground/telegram/chat-view.ts'
-import { createLookout, ether, type Lookout } from '../support/lookout.ts'
+import { type Product, parseEther, startProduct } from '../support/lookout.ts'
 import { screen, screens } from '../support/screen.ts'
 import { story } from '../support/story.ts'
 
 /** What the bot wrote since. */
-const since = ({ anna }: Lookout, before: readonly SeenMessage[]): string[] =>
+const since = ({ anna }: Product, before: readonly SeenMessage[]): string[] =>
   screens(anna.messages().slice(before.length)).filter(text => !text.startsWith('>'))
 
 /** Sends so many coins one after the other and waits until all of it was told to the chat’s lane. */
-const sendMany = async (lookout: Lookout, amounts: readonly number[]): Promise<void> => {
+const sendMany = async (lookout: Product, amounts: readonly number[]): Promise<void> => {
   const { chain } = lookout
   const [from = '', to = ''] = chain.accounts
-  for (const amount of amounts) await chain.send({ from, to, wei: ether(String(amount)) })
-  await lookout.readsAll()
+  for (const amount of amounts) await chain.send({ from, to, wei: parseEther(String(amount)) })
+  await lookout.catchUp()
 }
 
 story('a person blocks the bot and comes back: what was missed is one summary', async t => {
-  const lookout = await createLookout(t)
+  const lookout = await startProduct(t)
   const { anna } = lookout
   const [, to = ''] = lookout.chain.accounts
-  await lookout.watches(to)
+  await lookout.addWatch(to)
   anna.blocks()
   await sendMany(lookout, [1, 2])
   const before = anna.messages()
@@ -42,14 +42,14 @@ Largest +2 ETH from 0xf39F…2266
 })
 
 story('who blocked the bot unseen is found out by the next alert, and /start brings it back', async t => {
-  const lookout = await createLookout(t)
+  const lookout = await startProduct(t)
   const { anna, chain, telegram } = lookout
   const [from = '', to = ''] = chain.accounts
-  await lookout.watches(to)
+  await lookout.addWatch(to)
   const description = 'Forbidden: user is deactivated'
   telegram.fail({ method: 'sendMessage' }, { error: { code: 403, description } })
   await sendMany(lookout, [1])
-  await chain.send({ from, to, wei: ether('2') })
+  await chain.send({ from, to, wei: parseEther('2') })
   await chain.rpc('anvil_reorg', [1, []])
   await sendMany(lookout, [4])
   await lookout.stop()
@@ -64,11 +64,11 @@ story('who blocked the bot unseen is found out by the next alert, and /start bri
 })
 
 story('what the chat shows from before is put right when the person is back', async t => {
-  const lookout = await createLookout(t)
+  const lookout = await startProduct(t)
   const { anna, chain } = lookout
   const [from = '', to = ''] = chain.accounts
-  await lookout.watches(to)
-  await chain.send({ from, to, wei: ether('1') })
+  await lookout.addWatch(to)
+  await chain.send({ from, to, wei: parseEther('1') })
   const { messageId } = await anna.sees(/\+1 ETH/)
   anna.blocks()
   await chain.rpc('anvil_reorg', [1, []])
@@ -81,10 +81,10 @@ story('what the chat shows from before is put right when the person is back', as
 })
 
 story('a person who missed nothing hears of nothing', async t => {
-  const lookout = await createLookout(t)
+  const lookout = await startProduct(t)
   const { anna, chain, telegram } = lookout
   const [, to = ''] = chain.accounts
-  await lookout.watches(to)
+  await lookout.addWatch(to)
   anna.blocks()
   await telegram.settled()
   anna.unblocks()

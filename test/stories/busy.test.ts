@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict'
-import { createLookout, type Lookout } from '../support/lookout.ts'
+import { type Product, startProduct } from '../support/lookout.ts'
 import { screen } from '../support/screen.ts'
 import { story } from '../support/story.ts'
 
 /** So many transfers to `to`, as quickly as the chain takes them. */
-const pay = async ({ chain }: Lookout, { to, count }: { to: string; count: number }): Promise<void> => {
+const pay = async ({ chain }: Product, { to, count }: { to: string; count: number }): Promise<void> => {
   const from = String(chain.accounts[0])
   for (let n = 1; n <= count; n += 1) await chain.send({ from, to, wei: BigInt(n) * 10n ** 15n })
 }
@@ -13,10 +13,10 @@ const question =
   /^Busy address\.\ntreasury: \d+ alerts in 5 minutes\.\n\[ One summary each 10 min \] \[ Keep every one \]$/
 
 story('an address that fires too often is asked about, and told in summaries from then on', async t => {
-  const lookout = await createLookout(t)
+  const lookout = await startProduct(t)
   const { anna, chain } = lookout
   const to = String(chain.accounts[1])
-  await lookout.watches(to)
+  await lookout.addWatch(to)
   await pay(lookout, { to, count: 32 })
   const asked = await anna.sees(/^Busy address/)
   assert.match(screen(asked), question)
@@ -29,17 +29,17 @@ story('an address that fires too often is asked about, and told in summaries fro
   // The first at once; then one summary, which is not waited for here.
   await pay(lookout, { to, count: 1 })
   await anna.sees(/^📥 treasury \+0\.001 ETH/, { after: asked.messageId })
-  assert.deepEqual(await anna.pressesOld(asked.messageId, button.callback_data), {
+  assert.deepEqual(await anna.pressesStale(asked.messageId, button.callback_data), {
     answer: 'It tells in summaries already.',
     alert: false,
   })
 })
 
 story('an address whose every alert is wanted is not asked about again', async t => {
-  const lookout = await createLookout(t)
+  const lookout = await startProduct(t)
   const { anna, chain } = lookout
   const to = String(chain.accounts[1])
-  await lookout.watches(to)
+  await lookout.addWatch(to)
   await pay(lookout, { to, count: 32 })
   const asked = await anna.sees(/^Busy address/)
   await anna.presses('Keep every one')

@@ -2,10 +2,10 @@ import assert from 'node:assert/strict'
 import { z } from 'zod'
 import { pause } from '#lib/pause.ts'
 import type { Person } from '#playground/telegram/local-telegram.ts'
-import { type AppProcess, startAppProcess } from '../support/app-process.ts'
+import { type ProductProcess, startProductProcess } from '../support/app-process.ts'
 import { freePort } from '../support/free-port.ts'
-import { createLookout, ether, type Lookout } from '../support/lookout.ts'
-import { destinationIdOf, wishWatches } from '../support/many-chats.ts'
+import { type Product, parseEther, startProduct } from '../support/lookout.ts'
+import { destinationIdOf, queueWatches } from '../support/many-chats.ts'
 import { createRandom } from '../support/random.ts'
 import { createApi } from '../support/service.ts'
 import { story } from '../support/story.ts'
@@ -28,12 +28,12 @@ const eventually = async (what: string, isSo: () => boolean | Promise<boolean>):
 }
 
 /** Transfers of ever more coins, one after the other until it is told to stop; resolves with how many there were. */
-const sendTransfers = ({ chain }: Lookout) => {
+const sendTransfers = ({ chain }: Product) => {
   const [from = '', to = ''] = chain.accounts
   const stopping = new AbortController()
   let sent = 0
   const send = async (): Promise<void> => {
-    await chain.send({ from, to, wei: ether(String((sent + 1) * step)) })
+    await chain.send({ from, to, wei: parseEther(String((sent + 1) * step)) })
     sent += 1
   }
   const run = async (): Promise<void> => {
@@ -74,7 +74,7 @@ const toldTo = (person: Person): { transfers: number; sum: number } => {
 
 /** Each transfer was told once to each; not held is their order, which a kill between two channels may change. */
 const holdAllTold = async (
-  { telegram }: Lookout,
+  { telegram }: Product,
   { people, sent }: { people: readonly Person[]; sent: number },
 ): Promise<void> => {
   await eventually('all is told', () => people.every(person => toldTo(person).transfers >= sent))
@@ -86,7 +86,7 @@ const holdAllTold = async (
 const listed = z.object({ total: z.number(), data: z.array(z.object({ channel: z.string().optional() })) })
 
 /** What the service knows of the account, as anybody can ask it. */
-const createReader = (lookout: Lookout) => {
+const createReader = (lookout: Product) => {
   const api = createApi(`http://127.0.0.1:${lookout.environment['SERVICE_PORT']}/api/v1`)
   const page = async (path: string) => listed.parse((await api('GET', path, { as: key })).data)
   return {
@@ -102,7 +102,7 @@ const createReader = (lookout: Lookout) => {
 story(
   `${chats} chats, PORT changed and changed back, killed -9 ${kills} times while they are moved: none is lost, none comes twice`,
   async t => {
-    const lookout = await createLookout(t, {
+    const lookout = await startProduct(t, {
       started: false,
       environment: {
         SERVICE_KEYS: `${key.clientId}:${key.secret}:vip`,
@@ -113,16 +113,16 @@ story(
     const { chain, environment, telegram } = lookout
     const reader = createReader(lookout)
     const people = Array.from({ length: chats }, (_, n) => telegram.person({ firstName: `Person ${n}` }))
-    let app: AppProcess | undefined
+    let app: ProductProcess | undefined
     t.after(() => app?.kill('SIGKILL'))
-    const startAt = async (PORT: string): Promise<AppProcess> => {
-      app = startAppProcess({ ...environment, PORT })
+    const startAt = async (PORT: string): Promise<ProductProcess> => {
+      app = startProductProcess({ ...environment, PORT })
       await app.running
       return app
     }
 
     const [first, second] = [environment['PORT'] ?? '', String(await freePort())]
-    await wishWatches(lookout, { people, address: chain.accounts[1] ?? '' })
+    await queueWatches(lookout, { people, address: chain.accounts[1] ?? '' })
     let running = await startAt(first)
     await eventually('all chats watch', async () => (await reader.subscriptions()) === chats)
     const transfers = sendTransfers(lookout)

@@ -5,7 +5,7 @@ import { destinations } from '#chat/records.ts'
 import { put } from '#store/store.ts'
 import { sqliteEngine } from '../support/engine.ts'
 import { freePort } from '../support/free-port.ts'
-import { createLookout, ether, type Lookout, watchFrom } from '../support/lookout.ts'
+import { addWatchFrom, type Product, parseEther, startProduct } from '../support/lookout.ts'
 import { createApi } from '../support/service.ts'
 import { story } from '../support/story.ts'
 import { until } from '../support/until.ts'
@@ -14,46 +14,46 @@ import { withStore } from '../support/with-store.ts'
 const begins = 'the address of the alert receiver has changed: chats are moved to it'
 const ends = 'the chats are moved to the present address of the alert receiver'
 
-const pays = async ({ chain }: Lookout, amount: string, account = 1): Promise<unknown> =>
-  chain.send({ from: chain.accounts[0] ?? '', to: chain.accounts[account] ?? '', wei: ether(amount) })
+const pays = async ({ chain }: Product, amount: string, account = 1): Promise<unknown> =>
+  chain.send({ from: chain.accounts[0] ?? '', to: chain.accounts[account] ?? '', wei: parseEther(amount) })
 
-const isPaid = async (lookout: Lookout, amount: string, account = 1): Promise<void> => {
+const isPaid = async (lookout: Product, amount: string, account = 1): Promise<void> => {
   await pays(lookout, amount, account)
   await lookout.anna.sees(new RegExp(`\\+${amount} ETH`))
 }
 
 /** The first line of each alert, in order. */
-const alerts = ({ anna }: Lookout): readonly string[] =>
+const alerts = ({ anna }: Product): readonly string[] =>
   anna.messages().flatMap(({ text }) => (/^[📥⏱]/u.test(text) ? [text.split('\n')[0] ?? ''] : []))
 
 /** Starts anew at a port that it had not before. */
-const restartElsewhere = async (lookout: Lookout): Promise<void> => {
+const restartElsewhere = async (lookout: Product): Promise<void> => {
   await lookout.stop()
   await lookout.start({ PORT: String(await freePort()) })
 }
 
-const isMoved = (lookout: Lookout): Promise<void> =>
+const isMoved = (lookout: Product): Promise<void> =>
   until('it is moved', () => lookout.log.join('').includes(ends))
 
 const listed = z.object({ data: z.array(z.object({ id: z.unknown(), channel: z.string().optional() })) })
 
 /** What the service says that the front end has there. */
-const atService = async ({ service }: Lookout, path: string) => {
+const atService = async ({ service }: Product, path: string) => {
   const { API_BASE_URL = '', API_CLIENT_ID = '', API_SECRET_KEY = '' } = service?.environment ?? {}
   const as = { clientId: API_CLIENT_ID, secret: API_SECRET_KEY }
   return listed.parse((await createApi(API_BASE_URL)('GET', path, { as })).data).data
 }
 
 story('a changed PORT: chats that were there before and new watches go on being told', async t => {
-  const lookout = await createLookout(t)
-  await lookout.watches(lookout.chain.accounts[1] ?? '')
+  const lookout = await startProduct(t)
+  await lookout.addWatch(lookout.chain.accounts[1] ?? '')
   await isPaid(lookout, '1')
   await lookout.stop()
   await pays(lookout, '2')
   await lookout.start({ PORT: String(await freePort()) })
   await lookout.anna.sees(/\+2 ETH/)
   await isPaid(lookout, '3')
-  await watchFrom(lookout.anna, { address: lookout.chain.accounts[2] ?? '', label: 'savings' })
+  await addWatchFrom(lookout.anna, { address: lookout.chain.accounts[2] ?? '', label: 'savings' })
   await isPaid(lookout, '4', 2)
   await isMoved(lookout)
   const lines = lookout.log.filter(line => line.includes(begins) || line.includes(ends))
@@ -67,8 +67,8 @@ story('a changed PORT: chats that were there before and new watches go on being 
 })
 
 test('what an earlier version registered is moved too, though it did not keep the address', async t => {
-  const lookout = await createLookout({ after: t.after.bind(t), engine: sqliteEngine })
-  await lookout.watches(lookout.chain.accounts[1] ?? '')
+  const lookout = await startProduct({ after: t.after.bind(t), engine: sqliteEngine })
+  await lookout.addWatch(lookout.chain.accounts[1] ?? '')
   await lookout.stop()
   await withStore(lookout, {
     use: async store => {
@@ -87,19 +87,19 @@ test('what an earlier version registered is moved too, though it did not keep th
 })
 
 test('a window that is open, and a watch that has told once: nothing is lost, nothing comes again', async t => {
-  const lookout = await createLookout({ after: t.after.bind(t), engine: sqliteEngine })
+  const lookout = await startProduct({ after: t.after.bind(t), engine: sqliteEngine })
   const { anna, chain } = lookout
-  await lookout.watches(chain.accounts[1] ?? '', { label: 'often', frequency: '5 min' })
-  await watchFrom(anna, { address: chain.accounts[2] ?? '', label: 'once', frequency: 'Once, then stop' })
+  await lookout.addWatch(chain.accounts[1] ?? '', { label: 'often', frequency: '5 min' })
+  await addWatchFrom(anna, { address: chain.accounts[2] ?? '', label: 'once', frequency: 'Once, then stop' })
   await isPaid(lookout, '1')
   await isPaid(lookout, '2', 2)
   for (const amount of ['3', '4']) await pays(lookout, amount)
-  await lookout.readsAll()
+  await lookout.catchUp()
   await restartElsewhere(lookout)
   await isMoved(lookout)
   await isPaid(lookout, '5')
   await pays(lookout, '6', 2)
-  await lookout.readsAll()
+  await lookout.catchUp()
   assert.deepEqual(alerts(lookout).toSorted(), [
     '⏱ often · last 1 min · 2 transactions',
     '📥 often +1 ETH',
@@ -110,10 +110,10 @@ test('a window that is open, and a watch that has told once: nothing is lost, no
 
 for (const request of ['POST /notify/channels', 'POST /subscriptions', 'DELETE /subscriptions/'])
   test(`a remote service loses its reply to ${request}: the chat is moved once, and signed for`, async t => {
-    const lookout = await createLookout({ after: t.after.bind(t), engine: sqliteEngine }, { remote: true })
-    await lookout.watches(lookout.chain.accounts[1] ?? '')
+    const lookout = await startProduct({ after: t.after.bind(t), engine: sqliteEngine }, { remote: true })
+    await lookout.addWatch(lookout.chain.accounts[1] ?? '')
     await isPaid(lookout, '1')
-    lookout.service?.losesNext(request)
+    lookout.service?.loseReplyOfNext(request)
     await restartElsewhere(lookout)
     await isMoved(lookout)
     await isPaid(lookout, '2')
@@ -133,18 +133,18 @@ for (const [what, presses, left] of [
   ['changes', ['How often', '5 min', 'Save'], 1],
 ] as const)
   test(`a person ${what} a watch while it is moved: the service has ${left} subscription`, async t => {
-    const lookout = await createLookout({ after: t.after.bind(t), engine: sqliteEngine }, { remote: true })
+    const lookout = await startProduct({ after: t.after.bind(t), engine: sqliteEngine }, { remote: true })
     const { anna, service } = lookout
-    await lookout.watches(lookout.chain.accounts[1] ?? '')
+    await lookout.addWatch(lookout.chain.accounts[1] ?? '')
     await lookout.stop()
-    service?.goesAwayAfter('POST /subscriptions')
+    service?.goOfflineAfter('POST /subscriptions')
     const before = service?.requests.filter(request => request === 'POST /subscriptions').length ?? 0
     await lookout.start({ PORT: String(await freePort()) })
     const asked = () => service?.requests.filter(request => request === 'POST /subscriptions').length ?? 0
     await until('it is subscribed anew', () => asked() > before)
     await anna.presses('Settings')
     for (const button of presses) await anna.presses(button)
-    service?.comesBack()
+    service?.goOnline()
     await isMoved(lookout)
     await until('it is as wished', async () => (await atService(lookout, '/subscriptions')).length === left)
   })

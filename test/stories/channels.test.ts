@@ -1,10 +1,16 @@
 import assert from 'node:assert/strict'
-import { addHook, beginHook, isSignedWith, lookoutWithServer, secretIn } from '../support/hook.ts'
+import {
+  addWebhook,
+  beginWebhook,
+  isSignedWith,
+  secretIn,
+  startProductWithReceiver,
+} from '../support/hook.ts'
 import { screen } from '../support/screen.ts'
 import { story } from '../support/story.ts'
 
 story('a webhook is added with one message, is tested, and its secret is shown once', async t => {
-  const { anna, receiver, host, ...lookout } = await lookoutWithServer(t)
+  const { anna, receiver, host, ...lookout } = await startProductWithReceiver(t)
   anna.sends('/channels')
   assert.equal(
     screen(await anna.sees(/^Channels/)),
@@ -66,8 +72,8 @@ This chat
 })
 
 story('what is no webhook is told so, and nothing is lost', async t => {
-  const { anna, receiver, telegram } = await lookoutWithServer(t)
-  await beginHook(anna)
+  const { anna, receiver, telegram } = await startProductWithReceiver(t)
+  await beginWebhook(anna)
   const says = async (text: string): Promise<string> => {
     const { messageId: after } = anna.sends(text)
     return (await anna.sees(/Send the URL/, { after })).text.split('\n')[0] ?? ''
@@ -85,7 +91,7 @@ story('what is no webhook is told so, and nothing is lost', async t => {
   anna.sends(`${receiver.url}/hook`)
   await anna.sees(/^🔗 127\.0\.0\.1 is added/)
   await anna.presses('I have it')
-  await beginHook(anna)
+  await beginWebhook(anna)
   assert.equal(await says(`${receiver.url}/hook again`), 'That is 127.0.0.1 already.')
   const { messageId: after } = anna.sends('/cancel')
   assert.equal(screen(await anna.sees(/./, { after })), 'Cancelled. Nothing was added.\n[ ‹ Back ]')
@@ -94,13 +100,13 @@ story('what is no webhook is told so, and nothing is lost', async t => {
 })
 
 story('two webhooks of one host can be told apart, and none is taken for the chat', async t => {
-  const { anna, receiver, host } = await lookoutWithServer(t)
+  const { anna, receiver, host } = await startProductWithReceiver(t)
   for (const [url, name] of [
     ['/one', '127.0.0.1'],
     ['/two', '127.0.0.1 2'],
     ['/three here', 'here 2'],
   ] as const) {
-    await beginHook(anna)
+    await beginWebhook(anna)
     anna.sends(`${receiver.url}${url}`)
     await anna.sees(new RegExp(`^🔗 ${name} is added`))
     await anna.presses('I have it')
@@ -120,8 +126,8 @@ This chat
 })
 
 story('a place that the service may not post to is refused with its reason', async t => {
-  const { anna } = await lookoutWithServer(t)
-  await beginHook(anna)
+  const { anna } = await startProductWithReceiver(t)
+  await beginWebhook(anna)
   anna.sends('https://10.0.0.7/hook inside')
   assert.equal(
     screen(await anna.sees(/not added/)),
@@ -133,8 +139,8 @@ story('a place that the service may not post to is refused with its reason', asy
 })
 
 story('an address in place of a URL begins a watch, and the question goes', async t => {
-  const { anna, chain, telegram } = await lookoutWithServer(t)
-  await beginHook(anna)
+  const { anna, chain, telegram } = await startProductWithReceiver(t)
+  await beginWebhook(anna)
   anna.sends(String(chain.accounts[1]))
   await anna.sees(/0x7099/)
   await telegram.settled()
@@ -142,9 +148,9 @@ story('an address in place of a URL begins a watch, and the question goes', asyn
 })
 
 story('a reply that is lost costs no secret: another one is shown, and it is right', async t => {
-  const { anna, receiver, service } = await lookoutWithServer(t, { remote: true })
-  service?.losesReplyOf('POST /notify/channels')
-  const added = await addHook(anna, `${receiver.url}/hook ops-hook`)
+  const { anna, receiver, service } = await startProductWithReceiver(t, { remote: true })
+  service?.loseReplyOf('POST /notify/channels')
+  const added = await addWebhook(anna, `${receiver.url}/hook ops-hook`)
   const [test] = await receiver.waitFor(1)
   assert.ok(test !== undefined && isSignedWith(secretIn(added), test))
   const made = service?.requests.filter(request => request === 'POST /notify/channels')
@@ -152,9 +158,9 @@ story('a reply that is lost costs no secret: another one is shown, and it is rig
 })
 
 story('while the service is away a webhook waits, and can be taken back', async t => {
-  const { anna, receiver, service, host } = await lookoutWithServer(t, { remote: true })
-  service?.goesAway()
-  await beginHook(anna)
+  const { anna, receiver, service, host } = await startProductWithReceiver(t, { remote: true })
+  service?.goOffline()
+  await beginWebhook(anna)
   anna.sends(`${receiver.url}/hook ops-hook`)
   assert.equal(
     screen(await anna.sees(/away/)),
@@ -164,7 +170,7 @@ story('while the service is away a webhook waits, and can be taken back', async 
   const { messageId: after } = anna.sends('/channels')
   assert.match(screen(await anna.sees(/^Channels/, { after })), new RegExp(`\n1 … ops-hook · ${host}/hook\n`))
   await anna.presses('Cancel')
-  service?.comesBack()
+  service?.goOnline()
   assert.equal(
     screen(await anna.sees(/is deleted/)),
     `«ops-hook» is deleted.
@@ -175,8 +181,8 @@ story('while the service is away a webhook waits, and can be taken back', async 
 })
 
 story('a new secret signs from now on, and the one before for a day', async t => {
-  const { anna, receiver } = await lookoutWithServer(t)
-  const first = secretIn(await addHook(anna, `${receiver.url}/hook ops-hook`))
+  const { anna, receiver } = await startProductWithReceiver(t)
+  const first = secretIn(await addWebhook(anna, `${receiver.url}/hook ops-hook`))
   await receiver.waitFor(1)
   await anna.presses('I have it')
   await anna.presses('New secret')
@@ -204,9 +210,9 @@ What I send there is signed with this secret, which is not shown again:
 })
 
 story('a channel that takes nothing says so, and why', async t => {
-  const { anna, receiver } = await lookoutWithServer(t)
+  const { anna, receiver } = await startProductWithReceiver(t)
   receiver.replyAt('/hook', { status: 500 })
-  await addHook(anna, `${receiver.url}/hook ops-hook`)
+  await addWebhook(anna, `${receiver.url}/hook ops-hook`)
   await receiver.waitFor(2)
   await anna.presses('I have it')
   assert.match(screen(await anna.sees(/^🔗 ops-hook$/m)), /\n⚠️ Has taken nothing since ~: it answers 500\n/)

@@ -1,22 +1,22 @@
 import { describe, it } from 'node:test'
 import { fileURLToPath } from 'node:url'
-import { startAppProcess } from '../support/app-process.ts'
-import { createLookout, ether } from '../support/lookout.ts'
+import { startProductProcess } from '../support/app-process.ts'
+import { parseEther, startProduct } from '../support/lookout.ts'
 
 const steppingClock = fileURLToPath(new URL('../support/stepping-clock.ts', import.meta.url))
 
 describe('A machine whose clock is set', () => {
   it('back by an hour, and on by two, goes on telling and answering at once', async t => {
-    const lookout = await createLookout(t, { started: false })
+    const lookout = await startProduct(t, { started: false })
     const { anna, chain, environment } = lookout
-    const app = startAppProcess({ ...environment, NODE_OPTIONS: `--import=${steppingClock}` })
+    const app = startProductProcess({ ...environment, NODE_OPTIONS: `--import=${steppingClock}` })
     t.after(() => app.kill('SIGKILL'))
     await app.running
     const [from = '', to = ''] = chain.accounts
-    await lookout.watches(to)
+    await lookout.addWatch(to)
     let { messageId: after } = anna.messages().at(-1) ?? { messageId: 0 }
     for (const amount of ['1', '2', '3']) {
-      await chain.send({ from, to, wei: ether(amount) })
+      await chain.send({ from, to, wei: parseEther(amount) })
       const alert = await anna.sees(new RegExp(`^📥 treasury \\+${amount} ETH`), { after, timeoutMs: 15_000 })
       after = alert.messageId
       for (let n = 0; n < 3; n += 1) {

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import { createLookout, type Lookout } from '../support/lookout.ts'
+import { type Product, startProduct } from '../support/lookout.ts'
 import { screen, screens } from '../support/screen.ts'
 import { story } from '../support/story.ts'
 
@@ -7,7 +7,7 @@ const cancelled = 'Cancelled. Nothing was changed.'
 const onward = '[ Watch an address ] [ My watches ]'
 
 /** Walks a set-up up to a step, by the title of its screen. */
-const walkTo = async ({ anna, chain }: Lookout, step: number): Promise<void> => {
+const walkTo = async ({ anna, chain }: Product, step: number): Promise<void> => {
   const { messageId: after } = anna.sends('/watch')
   await anna.sees(/1 of 5/, { after })
   if (step > 1) anna.sends(`${chain.accounts[1]} treasury`)
@@ -19,7 +19,7 @@ const walkTo = async ({ anna, chain }: Lookout, step: number): Promise<void> => 
 story(
   'a set-up can be left at each step, by the button and by the command',
   async t => {
-    const lookout = await createLookout(t)
+    const lookout = await startProduct(t)
     const { anna, telegram } = lookout
     for (const step of [1, 2, 3, 4, 5]) {
       await walkTo(lookout, step)
@@ -48,13 +48,13 @@ story(
 )
 
 story('there is nothing to cancel where no set-up is open', async t => {
-  const { anna } = await createLookout(t)
+  const { anna } = await startProduct(t)
   anna.sends('/cancel')
   assert.equal(screen(await anna.sees(/./)), `There is nothing to cancel.\n${onward}`)
 })
 
 story('an old button says so, and the present question is shown again below', async t => {
-  const lookout = await createLookout(t)
+  const lookout = await startProduct(t)
   const { anna, telegram } = lookout
   await walkTo(lookout, 2)
   const chains = await anna.sees(/2 of 5/)
@@ -64,21 +64,21 @@ story('an old button says so, and the present question is shown again below', as
       'callback_data' in button && button.text === 'Next ›' ? [button.callback_data] : [],
     ) ?? ['']
   await anna.presses('Next ›')
-  assert.deepEqual(await anna.pressesOld(chains.messageId, next), {
+  assert.deepEqual(await anna.pressesStale(chains.messageId, next), {
     answer: 'This button is from an old message.',
     alert: false,
   })
   await telegram.settled()
   assert.match(screens(anna.messages()).at(-1) ?? '', /^Watch · 3 of 5/)
   await anna.presses('Cancel')
-  assert.deepEqual(await anna.pressesOld(chains.messageId, next), {
+  assert.deepEqual(await anna.pressesStale(chains.messageId, next), {
     answer: 'This button is from an old message.',
     alert: false,
   })
 })
 
 story('a button that was never ours, or of another version, is called an old one', async t => {
-  const { anna } = await createLookout(t)
+  const { anna } = await startProduct(t)
   const { messageId } = anna.sends('/help')
   for (const data of [
     '',
@@ -93,13 +93,13 @@ story('a button that was never ours, or of another version, is called an old one
   ])
     assert.ok(
       ['This button is from an old message.', undefined].includes(
-        (await anna.pressesOld(messageId, data)).answer,
+        (await anna.pressesStale(messageId, data)).answer,
       ),
     )
 })
 
 story('a set-up begun anew closes the one before', async t => {
-  const lookout = await createLookout(t)
+  const lookout = await startProduct(t)
   const { anna, telegram } = lookout
   await walkTo(lookout, 3)
   anna.sends('/watch')
@@ -109,7 +109,7 @@ story('a set-up begun anew closes the one before', async t => {
 })
 
 story('other commands are answered while a set-up is open, and it goes on', async t => {
-  const lookout = await createLookout(t)
+  const lookout = await startProduct(t)
   const { anna } = lookout
   await walkTo(lookout, 3)
   anna.sends('/help')
@@ -119,23 +119,23 @@ story('other commands are answered while a set-up is open, and it goes on', asyn
 })
 
 story('an update delivered twice does nothing twice', async t => {
-  const lookout = await createLookout(t)
+  const lookout = await startProduct(t)
   const { anna, chain, telegram } = lookout
   await walkTo(lookout, 1)
   const { updateId = 0 } = anna.sends(`${chain.accounts[1]} treasury`)
   await anna.sees(/2 of 5/)
   await telegram.settled()
   const before = screens(anna.messages())
-  telegram.deliverAgain(updateId)
+  telegram.redeliver(updateId)
   await telegram.settled()
   assert.deepEqual(screens(anna.messages()), before)
 })
 
 story('two texts at once are both read, in order', async t => {
-  const lookout = await createLookout(t)
+  const lookout = await startProduct(t)
   const { anna, chain, telegram } = lookout
   await walkTo(lookout, 1)
-  await telegram.together(() => {
+  await telegram.deliverTogether(() => {
     anna.sends('not an address')
     anna.sends(`${chain.accounts[1]} treasury`)
   })
@@ -146,12 +146,12 @@ story('two texts at once are both read, in order', async t => {
 })
 
 story('a text and a press at once lose nothing, whichever comes first', async t => {
-  const lookout = await createLookout(t)
+  const lookout = await startProduct(t)
   const { anna, telegram } = lookout
   await walkTo(lookout, 3)
   await anna.presses('Any amount ▾')
   const pressed: ReturnType<typeof anna.presses>[] = []
-  await telegram.together(() => {
+  await telegram.deliverTogether(() => {
     anna.sends('0.25')
     pressed.push(anna.presses('‹ Back'))
   })
@@ -161,10 +161,10 @@ story('a text and a press at once lose nothing, whichever comes first', async t 
 })
 
 story('a second press on Start watching makes nothing a second time', async t => {
-  const lookout = await createLookout(t)
+  const lookout = await startProduct(t)
   const { anna, telegram } = lookout
   await walkTo(lookout, 5)
-  await telegram.together(() => {
+  await telegram.deliverTogether(() => {
     void anna.presses('Start watching')
     void anna.presses('Start watching')
   })
@@ -182,7 +182,7 @@ story('a second press on Start watching makes nothing a second time', async t =>
 })
 
 story('each choice is opened from the review and returned to it', async t => {
-  const lookout = await createLookout(t)
+  const lookout = await startProduct(t)
   const { anna } = lookout
   await walkTo(lookout, 5)
   await anna.presses('What')
@@ -211,7 +211,7 @@ First alert at once, then one summary each 5 minutes.
 })
 
 story('a set-up goes on after a restart', async t => {
-  const lookout = await createLookout(t)
+  const lookout = await startProduct(t)
   const { anna } = lookout
   await walkTo(lookout, 4)
   await lookout.stop()

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { pause } from '#lib/pause.ts'
-import { startAppProcess } from '../support/app-process.ts'
-import { createLookout, ether } from '../support/lookout.ts'
+import { startProductProcess } from '../support/app-process.ts'
+import { parseEther, startProduct } from '../support/lookout.ts'
 import { createRandom } from '../support/random.ts'
 import { seenAlerts, unmarkedRepeats } from '../support/seen-alerts.ts'
 import { story } from '../support/story.ts'
@@ -14,25 +14,25 @@ story(
   'killed -9 again and again between the block and the message: every alert comes, repeats are few and marked',
   async t => {
     const kills = killsOn(t.engine.name)
-    const lookout = await createLookout(t)
+    const lookout = await startProduct(t)
     const { anna, chain, environment } = lookout
     const [sender = '', treasury = ''] = chain.accounts
-    await lookout.watches(treasury)
+    await lookout.addWatch(treasury)
     await lookout.stop()
     const random = createRandom(seed)
 
     for (let kill = 1; kill <= kills; kill += 1) {
       const early = random() < 0.3
-      const transfer = () => chain.send({ from: sender, to: treasury, wei: ether(String(kill)) })
+      const transfer = () => chain.send({ from: sender, to: treasury, wei: parseEther(String(kill)) })
       if (early) await transfer()
-      const app = startAppProcess(environment)
+      const app = startProductProcess(environment)
       await app.running
       if (!early) await transfer()
       await pause(random() * 500)
       await app.kill('SIGKILL')
     }
 
-    const last = startAppProcess(environment)
+    const last = startProductProcess(environment)
     t.after(() => last.kill('SIGKILL'))
     const amounts = () => seenAlerts(anna).map(({ amount }) => amount)
     const wanted = Array.from({ length: kills }, (_, index) => index + 1)

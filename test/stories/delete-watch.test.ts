@@ -1,15 +1,15 @@
 import assert from 'node:assert/strict'
-import { createLookout, ether } from '../support/lookout.ts'
+import { parseEther, startProduct } from '../support/lookout.ts'
 import { screen } from '../support/screen.ts'
 import { story } from '../support/story.ts'
 import { withStore } from '../support/with-store.ts'
 
 story('the user deletes the watch from its card and gets nothing more', async t => {
-  const lookout = await createLookout(t)
+  const lookout = await startProduct(t)
   const { anna, chain, telegram } = lookout
   const [sender = '', treasury = ''] = chain.accounts
-  await lookout.watches(treasury)
-  await chain.send({ from: sender, to: treasury, wei: ether('1') })
+  await lookout.addWatch(treasury)
+  await chain.send({ from: sender, to: treasury, wei: parseEther('1') })
   await anna.sees(/\+1 ETH/)
 
   await anna.presses('Settings')
@@ -38,7 +38,7 @@ Last alert ~ · 1 today · 1 in all
   assert.equal(screen(await anna.sees(/^Deleted/)), 'Deleted.\n[ Undo ]')
 
   const before = anna.messages().length
-  await chain.send({ from: sender, to: treasury, wei: ether('2') })
+  await chain.send({ from: sender, to: treasury, wei: parseEther('2') })
   await chain.mine(2)
   await telegram.settled({ quietMs: 600 })
   assert.equal(anna.messages().length, before)
@@ -47,12 +47,12 @@ Last alert ~ · 1 today · 1 in all
 })
 
 story('alerts that already wait for the chat are not shown once the watch is deleted', async t => {
-  const lookout = await createLookout(t)
+  const lookout = await startProduct(t)
   const { anna, chain, telegram } = lookout
   const [sender = '', treasury = ''] = chain.accounts
-  await lookout.watches(treasury)
+  await lookout.addWatch(treasury)
   for (const amount of ['1', '2', '3', '4'])
-    await chain.send({ from: sender, to: treasury, wei: ether(amount) })
+    await chain.send({ from: sender, to: treasury, wei: parseEther(amount) })
   await anna.sees(/\+1 ETH/)
   await anna.presses('Settings')
   await anna.presses('Delete')
@@ -65,11 +65,11 @@ story('alerts that already wait for the chat are not shown once the watch is del
 })
 
 story('a deletion is taken back within a minute: everything is as it was, and told again', async t => {
-  const lookout = await createLookout(t)
+  const lookout = await startProduct(t)
   const { anna, chain } = lookout
   const [from = '', to = ''] = chain.accounts
-  const pays = (amount: string) => chain.send({ from, to, wei: ether(amount) })
-  await lookout.watches(to)
+  const pays = (amount: string) => chain.send({ from, to, wei: parseEther(amount) })
+  await lookout.addWatch(to)
   await pays('2')
   await anna.sees(/\+2 ETH/)
   await anna.presses('⋯')
@@ -82,7 +82,7 @@ story('a deletion is taken back within a minute: everything is as it was, and to
   const { messageId: after } = anna.sends('/watches')
   assert.match(screen(await anna.sees(/./, { after })), /^You watch nothing yet\./)
   await pays('3')
-  await lookout.readsAll()
+  await lookout.catchUp()
 
   await lookout.stop()
   await lookout.start()
@@ -91,7 +91,7 @@ story('a deletion is taken back within a minute: everything is as it was, and to
   assert.ok(undo !== undefined && 'callback_data' in undo)
   await anna.presses({ text: 'Undo', message: messageId })
   assert.equal(screen(await anna.sees(/in all/)), card)
-  assert.deepEqual(await anna.pressesOld(messageId, undo.callback_data), { alert: false })
+  assert.deepEqual(await anna.pressesStale(messageId, undo.callback_data), { alert: false })
   assert.equal(screen(await anna.sees(/in all/)), card)
 
   // What came meanwhile.
@@ -106,10 +106,10 @@ story('a deletion is taken back within a minute: everything is as it was, and to
 })
 
 story('a minute later it is deleted for good, however late the service can be told', async t => {
-  const lookout = await createLookout(t, { remote: true })
+  const lookout = await startProduct(t, { remote: true })
   const { anna, chain, telegram, service } = lookout
   const [from = '', to = ''] = chain.accounts
-  await lookout.watches(to)
+  await lookout.addWatch(to)
   await anna.presses('Settings')
   await anna.presses('Delete')
   await anna.presses('Delete')
@@ -121,7 +121,7 @@ story('a minute later it is deleted for good, however late the service can be to
   assert.equal(deletions(), 0)
 
   await lookout.stop()
-  service?.goesAway()
+  service?.goOffline()
   await withStore(lookout, {
     aheadMs: 61_000,
     use: store => store.commit([{ op: 'delay', queue: 'match', lane: 'nobody', delayMs: 1 }]),
@@ -130,16 +130,16 @@ story('a minute later it is deleted for good, however late the service can be to
   await anna.sees(
     'The watching service is away. It shows nothing more of this watch here; I go on deleting it by myself.',
   )
-  assert.deepEqual(await anna.pressesOld(messageId, undo.callback_data), {
+  assert.deepEqual(await anna.pressesStale(messageId, undo.callback_data), {
     answer: 'The minute is over: it is deleted.',
     alert: false,
   })
-  await chain.send({ from, to, wei: ether('1') })
+  await chain.send({ from, to, wei: parseEther('1') })
   await chain.mine(2)
-  service?.comesBack()
+  service?.goOnline()
   assert.equal(screen(await anna.sees('Deleted.')), 'Deleted.')
   assert.equal(deletions(), 1)
-  assert.deepEqual(await anna.pressesOld(messageId, undo.callback_data), {
+  assert.deepEqual(await anna.pressesStale(messageId, undo.callback_data), {
     answer: 'This button is from an old message.',
     alert: false,
   })
@@ -150,9 +150,9 @@ story('a minute later it is deleted for good, however late the service can be to
 })
 
 story("another person's watch can be neither seen nor deleted by its button", async t => {
-  const lookout = await createLookout(t)
+  const lookout = await startProduct(t)
   const { anna, chain, telegram } = lookout
-  await lookout.watches(chain.accounts[1] ?? '')
+  await lookout.addWatch(chain.accounts[1] ?? '')
   await anna.presses('Settings')
   const card = await anna.sees(/No alert yet/)
   const [ask = ''] =
@@ -168,7 +168,7 @@ story("another person's watch can be neither seen nor deleted by its button", as
     ask.replace('.x.', '.u.'),
     ask.replace('.x.', '.r.'),
   ])
-    assert.deepEqual(await mallory.pressesOld(messageId, data), {
+    assert.deepEqual(await mallory.pressesStale(messageId, data), {
       answer: 'This button is from an old message.',
       alert: false,
     })

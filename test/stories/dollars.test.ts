@@ -1,13 +1,13 @@
 import assert from 'node:assert/strict'
-import { createLookout, ether } from '../support/lookout.ts'
+import { parseEther, startProduct } from '../support/lookout.ts'
 import { startPriceServer } from '../support/price-server.ts'
 import { screen } from '../support/screen.ts'
 import { story } from '../support/story.ts'
 
 story('a person hears only of what is worth enough dollars, and sees how many', async t => {
   const prices = await startPriceServer(t)
-  prices.knows(`31337:0x${'0'.repeat(40)}`, { price: 3_448 })
-  const lookout = await createLookout(t, { environment: { PRICES_URL: prices.url } })
+  prices.setPrice(`31337:0x${'0'.repeat(40)}`, { price: 3_448 })
+  const lookout = await startProduct(t, { environment: { PRICES_URL: prices.url } })
   const { anna, chain } = lookout
   const [sender = '', treasury = ''] = chain.accounts
 
@@ -36,8 +36,8 @@ Every time, in this chat
   await anna.presses('Start watching')
   const { messageId: after } = await anna.sees(/^👁 Watching/)
 
-  await chain.send({ from: sender, to: treasury, wei: ether('0.29') })
-  await chain.send({ from: sender, to: treasury, wei: ether('1.25') })
+  await chain.send({ from: sender, to: treasury, wei: parseEther('0.29') })
+  await chain.send({ from: sender, to: treasury, wei: parseEther('1.25') })
   assert.equal(
     screen(await anna.sees(/treasury \+/, { after })),
     `📥 «treasury +1.25 ETH»  ≈ $4,310

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import { createLookout, ether } from '../support/lookout.ts'
+import { parseEther, startProduct } from '../support/lookout.ts'
 import { seenAlerts } from '../support/seen-alerts.ts'
 import { story } from '../support/story.ts'
 
@@ -8,21 +8,21 @@ const blocks = 50
 story(
   `the process is down for ${blocks} blocks: all alerts come, in order, once`,
   async t => {
-    const lookout = await createLookout(t)
+    const lookout = await startProduct(t)
     const { anna, chain, telegram } = lookout
     const [sender = '', treasury = ''] = chain.accounts
-    await lookout.watches(treasury)
+    await lookout.addWatch(treasury)
     await lookout.stop()
     const before = Number(await chain.rpc('eth_blockNumber'))
     await chain.rpc('evm_setAutomine', [false])
     for (let block = 1; block <= blocks; block += 1) {
-      const value = `0x${ether(String(block)).toString(16)}`
+      const value = `0x${parseEther(String(block)).toString(16)}`
       await chain.rpc('eth_sendTransaction', [{ from: sender, to: treasury, value }])
       await chain.mine()
     }
     assert.equal(Number(await chain.rpc('eth_blockNumber')) - before, blocks)
 
-    telegram.limits(true)
+    telegram.enforceSendLimits(true)
     await lookout.start()
     await anna.sees(/\+50 ETH/, { timeoutMs: 90_000 })
     await telegram.settled({ quietMs: 1_200 })

@@ -5,7 +5,7 @@ import { createLog } from '#lib/log.ts'
 import { openStore } from '#open-store.ts'
 import { put, type Store } from '#store/store.ts'
 import { conversationStates } from '#telegram/conversation-storage.ts'
-import { createLookout, ether, type Lookout } from '../support/lookout.ts'
+import { type Product, parseEther, startProduct } from '../support/lookout.ts'
 import { screen, screens } from '../support/screen.ts'
 import { story } from '../support/story.ts'
 
@@ -14,7 +14,7 @@ const away =
   'The service did not answer. Nothing is lost: the change is kept, and I go on trying by myself.\n[ Try again ] [ Undo ]'
 
 /** Opens the only watch at a step. */
-const open = async ({ anna }: Lookout, step: string): Promise<void> => {
+const open = async ({ anna }: Product, step: string): Promise<void> => {
   const { messageId: after } = anna.sends('/watches')
   await anna.sees(/Your watches/, { after })
   await anna.presses('1')
@@ -23,7 +23,7 @@ const open = async ({ anna }: Lookout, step: string): Promise<void> => {
   await anna.sees(/^Watch · changes/, { after })
 }
 
-const card = async ({ anna }: Lookout): Promise<string> => {
+const card = async ({ anna }: Product): Promise<string> => {
   const { messageId: after } = anna.sends('/watches')
   await anna.sees(/Your watches/, { after })
   await anna.presses('1')
@@ -31,10 +31,10 @@ const card = async ({ anna }: Lookout): Promise<string> => {
 }
 
 /** Only one alert of each, whatever became of the subscriptions. */
-const hearsOnce = async ({ anna, chain, telegram }: Lookout, amounts: readonly string[]): Promise<void> => {
+const hearsOnce = async ({ anna, chain, telegram }: Product, amounts: readonly string[]): Promise<void> => {
   const [from = '', to = ''] = chain.accounts
   const since = anna.messages().at(-1)?.messageId ?? 0
-  for (const amount of amounts) await chain.send({ from, to, wei: ether(amount) })
+  for (const amount of amounts) await chain.send({ from, to, wei: parseEther(amount) })
   await anna.sees(new RegExp(`\\+${amounts.at(-1)} ETH`), { after: since })
   await telegram.settled({ quietMs: 1_500 })
   const heard = anna
@@ -46,47 +46,47 @@ const hearsOnce = async ({ anna, chain, telegram }: Lookout, amounts: readonly s
 
 for (const lost of ['PUT /bots/', 'POST /subscriptions', 'DELETE /subscriptions/'])
   story(`the service answers ${lost}, but nobody hears it: the change is made, once`, async t => {
-    const lookout = await createLookout(t, { remote: true })
+    const lookout = await startProduct(t, { remote: true })
     const { anna, chain, service } = lookout
-    await lookout.watches(chain.accounts[1] ?? '', { frequency: '5 min' })
+    await lookout.addWatch(chain.accounts[1] ?? '', { frequency: '5 min' })
     await open(lookout, 'How often')
     await anna.presses('Every time')
     await anna.presses('Name')
     anna.sends('gold')
     await anna.sees(/Name: treasury → gold/)
-    service?.losesNext(lost)
+    service?.loseReplyOfNext(lost)
     await anna.presses('Save')
     assert.match(screen(await anna.sees(saved)), /^Saved\.\n\n👁 «gold»\n[^]*\nEvery time · to this chat\n/)
     await hearsOnce(lookout, ['1', '2', '3'])
   })
 
 story('the service is away while a change is saved; it is made when the service is back', async t => {
-  const lookout = await createLookout(t, { remote: true })
+  const lookout = await startProduct(t, { remote: true })
   const { anna, chain, service } = lookout
-  await lookout.watches(chain.accounts[1] ?? '', { frequency: '5 min' })
+  await lookout.addWatch(chain.accounts[1] ?? '', { frequency: '5 min' })
   await open(lookout, 'How often')
   await anna.presses('Every time')
-  service?.goesAway()
+  service?.goOffline()
   await anna.presses('Save')
   assert.equal(screen(await anna.sees(/did not answer/)), away)
-  service?.comesBack()
+  service?.goOnline()
   await anna.presses('Try again')
   await anna.sees(saved)
   await hearsOnce(lookout, ['1', '2'])
 })
 
 story('a change that the service could not be told of is taken back', async t => {
-  const lookout = await createLookout(t, { remote: true })
+  const lookout = await startProduct(t, { remote: true })
   const { anna, chain, service } = lookout
-  await lookout.watches(chain.accounts[1] ?? '')
+  await lookout.addWatch(chain.accounts[1] ?? '')
   const before = await card(lookout)
   await anna.presses('What')
   await anna.presses('✓ Coin transfers')
   await anna.presses('Review ›')
-  service?.goesAway()
+  service?.goOffline()
   await anna.presses('Save')
   assert.equal(screen(await anna.sees(/did not answer/)), away)
-  const back = lookout.telegram.onCall(() => service?.comesBack())
+  const back = lookout.telegram.onCall(() => service?.goOnline())
   await anna.presses('Undo')
   assert.equal(screen(await anna.sees(/^Undone/)), `Undone. The watch is as it was.\n\n${before}`)
   back()
@@ -94,14 +94,14 @@ story('a change that the service could not be told of is taken back', async t =>
 })
 
 story('a change that the service refuses is told, and Undo leaves the watch as it was', async t => {
-  const lookout = await createLookout(t, { remote: true })
+  const lookout = await startProduct(t, { remote: true })
   const { anna, chain, service } = lookout
-  await lookout.watches(chain.accounts[1] ?? '')
+  await lookout.addWatch(chain.accounts[1] ?? '')
   const before = await card(lookout)
   await anna.presses('What')
   await anna.presses('✓ NFTs')
   await anna.presses('Review ›')
-  service?.refuses(/^PUT/, 'not today')
+  service?.refuse(/^PUT/, 'not today')
   await anna.presses('Save')
   assert.equal(
     screen(await anna.sees(/refused/)),
@@ -116,11 +116,11 @@ story('a change that the service refuses is told, and Undo leaves the watch as i
 })
 
 story('a change that is refused is taken back, and so is the same one the next time', async t => {
-  const lookout = await createLookout(t, { remote: true })
+  const lookout = await startProduct(t, { remote: true })
   const { anna, chain, service } = lookout
-  await lookout.watches(chain.accounts[1] ?? '')
+  await lookout.addWatch(chain.accounts[1] ?? '')
   const before = await card(lookout)
-  service?.refuses(/^PUT/, 'not today')
+  service?.refuse(/^PUT/, 'not today')
   for (const _ of ['once', 'again']) {
     await open(lookout, 'What')
     await anna.presses('✓ NFTs')
@@ -136,7 +136,7 @@ story('a change that is refused is taken back, and so is the same one the next t
 })
 
 /** Looks into what Lookout keeps, between a stop and a start. */
-const inStore = async <T>(lookout: Lookout, use: (store: Store) => Promise<T>): Promise<T> => {
+const inStore = async <T>(lookout: Product, use: (store: Store) => Promise<T>): Promise<T> => {
   await lookout.telegram.settled()
   await lookout.stop()
   const config = readConfig(lookout.environment)
@@ -154,7 +154,7 @@ const inStore = async <T>(lookout: Lookout, use: (store: Store) => Promise<T>): 
 }
 
 /** What another device, or another person of a group, changes meanwhile. */
-const changedElsewhere = (lookout: Lookout, change: Partial<Watch>): Promise<void> =>
+const changedElsewhere = (lookout: Product, change: Partial<Watch>): Promise<void> =>
   inStore(lookout, async store => {
     const chat = String(lookout.anna.chatId)
     const [watch] = await store.find(watches, { index: 'chat', value: chat, limit: 1 })
@@ -163,9 +163,9 @@ const changedElsewhere = (lookout: Lookout, change: Partial<Watch>): Promise<voi
   })
 
 story('a watch of a thousand addresses is changed as any other', async t => {
-  const lookout = await createLookout(t)
+  const lookout = await startProduct(t)
   const { anna, chain } = lookout
-  await lookout.watches(chain.accounts[1] ?? '')
+  await lookout.addWatch(chain.accounts[1] ?? '')
   const addresses = Array.from({ length: 1_000 }, (_, n) => ({
     address: `0x${(n + 1).toString(16).padStart(40, '0')}`,
     label: `a label of the address ${n + 1}`,
@@ -192,9 +192,9 @@ story('a watch of a thousand addresses is changed as any other', async t => {
 })
 
 story('what two devices change at once is both saved', async t => {
-  const lookout = await createLookout(t)
+  const lookout = await startProduct(t)
   const { anna, chain } = lookout
-  await lookout.watches(chain.accounts[1] ?? '')
+  await lookout.addWatch(chain.accounts[1] ?? '')
   await open(lookout, 'How often')
   await changedElsewhere(lookout, { name: 'gold', tags: ['cold'] })
   await anna.presses('1 h')
@@ -210,9 +210,9 @@ for (const [stands, often] of [
   ['Take theirs', 'One summary each 4 hours'],
 ] as const)
   story(`where two devices change the same, the person is asked: ${stands}`, async t => {
-    const lookout = await createLookout(t)
+    const lookout = await startProduct(t)
     const { anna, chain } = lookout
-    await lookout.watches(chain.accounts[1] ?? '')
+    await lookout.addWatch(chain.accounts[1] ?? '')
     await open(lookout, 'How often')
     await anna.presses('1 h')
     await changedElsewhere(lookout, { frequency: '4h' })
@@ -239,9 +239,9 @@ How often: yours 1 h · theirs 4 h
   })
 
 story('two devices change a watch in two messages, and nothing of either is lost', async t => {
-  const lookout = await createLookout(t)
+  const lookout = await startProduct(t)
   const { anna, chain } = lookout
-  await lookout.watches(chain.accounts[1] ?? '')
+  await lookout.addWatch(chain.accounts[1] ?? '')
   await open(lookout, 'How often')
   const one = anna.messages().at(-1)?.messageId ?? 0
   await open(lookout, 'Edit')
@@ -261,11 +261,11 @@ story('two devices change a watch in two messages, and nothing of either is lost
 })
 
 story('a watch opened by two presses at once is open once', async t => {
-  const lookout = await createLookout(t)
+  const lookout = await startProduct(t)
   const { anna, chain, telegram } = lookout
-  await lookout.watches(chain.accounts[1] ?? '')
+  await lookout.addWatch(chain.accounts[1] ?? '')
   await card(lookout)
-  await telegram.together(() => {
+  await telegram.deliverTogether(() => {
     void anna.presses('How often')
     void anna.presses('How often')
   })
@@ -277,9 +277,9 @@ story('a watch opened by two presses at once is open once', async t => {
 })
 
 story('a watch that is deleted while it is changed is called so', async t => {
-  const lookout = await createLookout(t)
+  const lookout = await startProduct(t)
   const { anna, chain } = lookout
-  await lookout.watches(chain.accounts[1] ?? '')
+  await lookout.addWatch(chain.accounts[1] ?? '')
   await open(lookout, 'How often')
   await anna.presses('1 h')
   await changedElsewhere(lookout, { state: 'deleting' })
@@ -288,9 +288,9 @@ story('a watch that is deleted while it is changed is called so', async t => {
 })
 
 story('a change goes on after a restart, wherever it was stopped', async t => {
-  const lookout = await createLookout(t)
+  const lookout = await startProduct(t)
   const { anna, chain, telegram } = lookout
-  await lookout.watches(chain.accounts[1] ?? '', { frequency: '5 min' })
+  await lookout.addWatch(chain.accounts[1] ?? '', { frequency: '5 min' })
   await open(lookout, 'How often')
   await anna.presses('Every time')
   let stops: Promise<void> | undefined

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import { createLookout, ether, type Lookout } from '../support/lookout.ts'
+import { type Product, parseEther, startProduct } from '../support/lookout.ts'
 import { screen, screens } from '../support/screen.ts'
 import { story } from '../support/story.ts'
 
@@ -11,7 +11,7 @@ ${o.often ?? 'Every time'} · to this chat
 `
 
 /** Opens the card of the only watch, and what there is to change. */
-const openEdit = async (lookout: Lookout, step: string): Promise<number> => {
+const openEdit = async (lookout: Product, step: string): Promise<number> => {
   const { anna } = lookout
   const { messageId: after } = anna.sends('/watches')
   await anna.sees(/Your watches/, { after })
@@ -24,10 +24,10 @@ const openEdit = async (lookout: Lookout, step: string): Promise<number> => {
 }
 
 story('a person changes how often a watch writes, and sees it saved step by step', async t => {
-  const lookout = await createLookout(t, { remote: true })
+  const lookout = await startProduct(t, { remote: true })
   const { anna, chain, service, telegram } = lookout
   const [sender = '', treasury = ''] = chain.accounts
-  await lookout.watches(treasury, { frequency: '5 min' })
+  await lookout.addWatch(treasury, { frequency: '5 min' })
   await openEdit(lookout, 'How often')
   assert.equal(
     screen(await anna.sees(/How often may I/)),
@@ -84,16 +84,16 @@ Coins that contracts pay are not seen on Local chain.
     ['POST /subscriptions', 'POST /subscriptions', 'DELETE /subscription'],
   )
 
-  await chain.send({ from: sender, to: treasury, wei: ether('1') })
-  await chain.send({ from: sender, to: treasury, wei: ether('2') })
+  await chain.send({ from: sender, to: treasury, wei: parseEther('1') })
+  await chain.send({ from: sender, to: treasury, wei: parseEther('2') })
   await anna.sees(/treasury \+2 ETH/)
 })
 
 story('addresses of a watch are added, named and taken out, and the service follows', async t => {
-  const lookout = await createLookout(t)
+  const lookout = await startProduct(t)
   const { anna, chain, telegram } = lookout
   const [sender = '', treasury = '', savings = '', team = ''] = chain.accounts
-  await lookout.watches(treasury)
+  await lookout.addWatch(treasury)
   await openEdit(lookout, 'Addresses')
   assert.equal(
     screen(await anna.sees(/1 address/)),
@@ -140,7 +140,7 @@ Addresses: 1 added, 1 renamed
     [treasury, '2'],
     [team, '3'],
   ] as const)
-    await chain.send({ from: sender, to, wei: ether(wei) })
+    await chain.send({ from: sender, to, wei: parseEther(wei) })
   await anna.sees(/team \+3 ETH/)
   await telegram.settled({ quietMs: 600 })
   const text = anna
@@ -152,9 +152,9 @@ Addresses: 1 added, 1 renamed
 })
 
 story('what only the chat knows is saved at once', async t => {
-  const lookout = await createLookout(t, { remote: true })
+  const lookout = await startProduct(t, { remote: true })
   const { anna, chain, service } = lookout
-  await lookout.watches(chain.accounts[1] ?? '')
+  await lookout.addWatch(chain.accounts[1] ?? '')
   await openEdit(lookout, 'Tags')
   const { messageId: after } = anna.sends('cold, Team')
   await anna.sees(/Tags: none → #cold #Team/, { after })
@@ -165,7 +165,7 @@ story('what only the chat knows is saved at once', async t => {
   assert.deepEqual(told, [])
 
   const other = chain.accounts[2] ?? ''
-  await lookout.watches(other, { label: 'savings' })
+  await lookout.addWatch(other, { label: 'savings' })
   const { messageId: list } = anna.sends('/watches')
   await anna.sees(/Your watches/, { after: list })
   await anna.presses('2')
@@ -187,10 +187,10 @@ Send words to sort your watches by, with commas between them.
 })
 
 story('a watch is renamed, gets a message of its own, and loses it', async t => {
-  const lookout = await createLookout(t)
+  const lookout = await startProduct(t)
   const { anna, chain } = lookout
   const [sender = '', treasury = ''] = chain.accounts
-  await lookout.watches(treasury)
+  await lookout.addWatch(treasury)
   await openEdit(lookout, 'Name')
   anna.sends('gold')
   await anna.sees(/Name: treasury → gold/)
@@ -200,7 +200,7 @@ story('a watch is renamed, gets a message of its own, and loses it', async t => 
   await anna.presses('Use this')
   await anna.presses('Save')
   await anna.sees(/^Saved\.\n\n👁 gold/)
-  await chain.send({ from: sender, to: treasury, wei: ether('1') })
+  await chain.send({ from: sender, to: treasury, wei: parseEther('1') })
   await anna.sees(/gold got \+1 ETH/)
 
   // The name stands in the message, so that the subscription is to know it.
@@ -209,7 +209,7 @@ story('a watch is renamed, gets a message of its own, and loses it', async t => 
   await anna.sees(/Name: gold → silver/)
   await anna.presses('Save')
   await anna.sees(/^Saved\.\n\n👁 silver/, { after: second })
-  await chain.send({ from: sender, to: treasury, wei: ether('2') })
+  await chain.send({ from: sender, to: treasury, wei: parseEther('2') })
   await anna.sees(/silver got \+2 ETH/)
 
   const third = await openEdit(lookout, 'Message')
@@ -221,14 +221,14 @@ story('a watch is renamed, gets a message of its own, and loses it', async t => 
   await anna.sees(/Message: own message → usual message/)
   await anna.presses('Save')
   await anna.sees(/^Saved\.\n\n👁 silver/, { after: third - 1 })
-  await chain.send({ from: sender, to: treasury, wei: ether('3') })
+  await chain.send({ from: sender, to: treasury, wei: parseEther('3') })
   await anna.sees(/📥 treasury \+3 ETH/)
 })
 
 story('a watch that was opened and left is as it was', async t => {
-  const lookout = await createLookout(t, { remote: true })
+  const lookout = await startProduct(t, { remote: true })
   const { anna, chain, service, telegram } = lookout
-  await lookout.watches(chain.accounts[1] ?? '')
+  await lookout.addWatch(chain.accounts[1] ?? '')
   const before = service?.requests.filter(name => /^(PUT|DELETE)|subscriptions$/.test(name)).length
   const leave: Readonly<Record<string, () => Promise<unknown>>> = {
     back: () => anna.presses('‹ Back'),

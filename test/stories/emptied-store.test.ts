@@ -2,20 +2,20 @@ import assert from 'node:assert/strict'
 import { truncate } from 'node:fs/promises'
 import { join } from 'node:path'
 import { Redis } from 'ioredis'
-import { createLookout, type Lookout } from '../support/lookout.ts'
+import { type Product, startProduct } from '../support/lookout.ts'
 import { screen } from '../support/screen.ts'
 import { story } from '../support/story.ts'
 import { until } from '../support/until.ts'
 
 /** What the store says of itself, by the port of its Lookout. */
-const readinessOf = async (lookout: Lookout) => {
+const readinessOf = async (lookout: Product) => {
   const reply = await fetch(`http://127.0.0.1:${lookout.environment['PORT']}/health/ready`)
   const body = Object(await reply.json())
   return [reply.status, Reflect.get(body, 'store'), Reflect.get(body, 'store_trouble')]
 }
 
 /** Takes away all that is kept, as an operator's mistake does: of Redis while Lookout runs, of a file while it does not. */
-const empty = async (lookout: Lookout): Promise<void> => {
+const empty = async (lookout: Product): Promise<void> => {
   const url = lookout.environment['REDIS_URL']
   if (url === undefined) {
     await lookout.stop()
@@ -31,9 +31,9 @@ const empty = async (lookout: Lookout): Promise<void> => {
 }
 
 story('a store that was emptied is not begun again in silence, and the chat hears of it once', async t => {
-  const lookout = await createLookout(t)
+  const lookout = await startProduct(t)
   const { anna, chain, environment } = lookout
-  await lookout.watches(chain.accounts[1] ?? '')
+  await lookout.addWatch(chain.accounts[1] ?? '')
   assert.deepEqual(await readinessOf(lookout), [200, true, undefined])
   await empty(lookout)
   const place = environment['REDIS_URL'] === undefined ? 'DATA_DIR' : 'REDIS_URL'

@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict'
-import { createLookout, ether } from '../support/lookout.ts'
+import { parseEther, startProduct } from '../support/lookout.ts'
 import { screen, screens } from '../support/screen.ts'
 import { story } from '../support/story.ts'
 
 story(
   'a new user watches an address and is told of transfers in and out, not of one below the minimum',
   async t => {
-    const { anna, chain, telegram } = await createLookout(t)
+    const { anna, chain, telegram } = await startProduct(t)
     const [sender = '', treasury = ''] = chain.accounts
 
     anna.sends('/start')
@@ -142,9 +142,9 @@ The next matching transaction will appear here.
       'the set-up leaves one message in the chat',
     )
 
-    await chain.send({ from: sender, to: treasury, wei: ether('0.4') })
-    await chain.send({ from: sender, to: treasury, wei: ether('1.25') })
-    await chain.send({ from: treasury, to: sender, wei: ether('2') })
+    await chain.send({ from: sender, to: treasury, wei: parseEther('0.4') })
+    await chain.send({ from: sender, to: treasury, wei: parseEther('1.25') })
+    await chain.send({ from: treasury, to: sender, wei: parseEther('2') })
     await anna.sees(/−2 ETH/)
     await telegram.settled()
     assert.deepEqual(screens(anna.messages().filter(message => message.messageId > watching.messageId)), [

@@ -2,10 +2,10 @@ import assert from 'node:assert/strict'
 import { describe, type TestContext, test } from 'node:test'
 import { pause } from '#lib/pause.ts'
 import { type AlertFlow, createAlertFlow } from '../support/alert-flow.ts'
-import { engineAt } from '../support/engine.ts'
-import { createFleet, type Fleet, type Member } from '../support/fleet.ts'
+import { redisEngineAt } from '../support/engine.ts'
+import { type Fleet, type FleetMember, startFleet } from '../support/fleet.ts'
 import { redisServer, skipWithoutRedis } from '../support/redis-server.ts'
-import { createTcpLine, type TcpLine } from '../support/tcp-line.ts'
+import { startTcpProxy, type TcpProxy } from '../support/tcp-line.ts'
 
 /** LONG_FAULTS=1: as long as an operator may meet them; else as long as shows the same. */
 const isLong = process.env['LONG_FAULTS'] === '1'
@@ -27,11 +27,12 @@ const busyPress = 'I am busy just now. If nothing has changed in three minutes, 
 const first = ['telegram 1', 'service 1']
 const others = ['telegram 2', 'telegram 3', 'service 2']
 
-const startAll = (members: readonly Member[]) => Promise.all(members.map(member => member.start()))
-const stopAll = (members: readonly Member[]) => Promise.all(members.map(member => member.stop()))
-const readinessOf = (members: readonly Member[]) => Promise.all(members.map(member => member.readiness()))
+const startAll = (members: readonly FleetMember[]) => Promise.all(members.map(member => member.start()))
+const stopAll = (members: readonly FleetMember[]) => Promise.all(members.map(member => member.stop()))
+const readinessOf = (members: readonly FleetMember[]) =>
+  Promise.all(members.map(member => member.readiness()))
 
-const become = async (members: readonly Member[], status: number): Promise<void> => {
+const become = async (members: readonly FleetMember[], status: number): Promise<void> => {
   const until = performance.now() + 20_000
   const wanted = members.map(() => status)
   while (String(await readinessOf(members)) !== String(wanted) && performance.now() < until) await pause(100)
@@ -44,15 +45,15 @@ const after = async (ms: number, act: () => void): Promise<void> => {
 }
 
 /** A line to what this URL names, and the URL that leads through it. */
-const lineTo = async (t: TestContext, to: string): Promise<{ line: TcpLine; url: string }> => {
+const lineTo = async (t: TestContext, to: string): Promise<{ line: TcpProxy; url: string }> => {
   const url = new URL(to)
-  const line = await createTcpLine(t, Number(url.port))
+  const line = await startTcpProxy(t, Number(url.port))
   url.port = String(line.port)
   return { line, url: url.href }
 }
 
 /** The status that a sender gets from the receiver of each member that has one. */
-const receiversAnswer = (members: readonly Member[]): Promise<number[]> =>
+const receiversAnswer = (members: readonly FleetMember[]): Promise<number[]> =>
   Promise.all(
     members
       .filter(({ name }) => name.startsWith('telegram'))
@@ -68,13 +69,16 @@ const receiversAnswer = (members: readonly Member[]): Promise<number[]> =>
 /** The person is answered, and alerts come of what happens from now on. */
 const goesOn = async ({ anna }: Fleet, flow: AlertFlow): Promise<void> => {
   const { messageId: after } = anna.sends('/watches')
-  await Promise.all([anna.sees(/Your watches/, { after, timeoutMs: takeOverMs }), flow.goesOn(takeOverMs)])
+  await Promise.all([
+    anna.sees(/Your watches/, { after, timeoutMs: takeOverMs }),
+    flow.expectFlow(takeOverMs),
+  ])
 }
 
 describe('three chats and two services on one Redis', { skip: skipWithoutRedis, concurrency: true }, () => {
   test(`Redis is killed under load, and is back after ${outageMs / 1_000} s: nothing is lost, all goes on by itself`, async t => {
     const redis = await redisServer(t, ['--appendfsync', 'always'])
-    const fleet = await createFleet(t, engineAt(redis.database()))
+    const fleet = await startFleet(t, redisEngineAt(redis.database()))
     const { chain, members, telegram } = fleet
     const flow = await createAlertFlow(fleet)
     const [dora, emil] = ['Dora', 'Emil'].map(firstName => telegram.person({ firstName }))
@@ -108,15 +112,15 @@ describe('three chats and two services on one Redis', { skip: skipWithoutRedis, 
     await dora.sees(/^👁 Watching savings/, { timeoutMs: takeOverMs })
 
     await flow.stop()
-    const { sent: all, repeats } = await flow.arrived(60_000)
+    const { sent: all, repeats } = await flow.expectComplete(60_000)
     t.diagnostic(`${all} alerts, ${repeats} repeats`)
     assert.ok(repeats <= 2 * flow.people.length, `${repeats} repeats`)
   })
 
   test(`a chat process stands still for ${chatStillMs / 1_000} s, a service process for ${serviceStillMs / 1_000} s: others take over, and what they believed is refused`, async t => {
     const redis = await redisServer(t)
-    const lines: TcpLine[] = []
-    const fleet = await createFleet(t, engineAt(redis.database()), {
+    const lines: TcpProxy[] = []
+    const fleet = await startFleet(t, redisEngineAt(redis.database()), {
       later: others,
       own: async ({ RPC_31337 = '' }) => {
         const { line, url } = await lineTo(t, RPC_31337)
@@ -142,7 +146,7 @@ describe('three chats and two services on one Redis', { skip: skipWithoutRedis, 
     for (const member of [chat, service]) member.pause()
     const chatEnds = after(chatStillMs, chat.resume)
     const serviceEnds = after(serviceStillMs, () => {
-      for (const line of lines) line.mend()
+      for (const line of lines) line.restore()
       service.resume()
     })
     await Promise.all([goesOn(fleet, flow), chatEnds, serviceEnds])
@@ -151,7 +155,7 @@ describe('three chats and two services on one Redis', { skip: skipWithoutRedis, 
     await stopAll(named(...others))
     await goesOn(fleet, flow)
     await flow.stop()
-    const { repeats } = await flow.arrived(30_000)
+    const { repeats } = await flow.expectComplete(30_000)
     // What it was about to write when it stood still.
     assert.match(chat.output(), /the outcome of an alert could not be kept: lease lost/)
     // One is that of the sender that stood still; another process may lose a lease too while the machine is busy.
@@ -163,7 +167,7 @@ describe('three chats and two services on one Redis', { skip: skipWithoutRedis, 
     const url = redis.database()
     const through = await Promise.all(first.map(() => lineTo(t, url)))
     const lines = through.map(({ line }) => line)
-    const fleet = await createFleet(t, engineAt(url), {
+    const fleet = await startFleet(t, redisEngineAt(url), {
       later: others,
       own: async () =>
         Object.fromEntries(first.map((name, n) => [name, { REDIS_URL: through[n]?.url ?? '' }])),
@@ -178,14 +182,14 @@ describe('three chats and two services on one Redis', { skip: skipWithoutRedis, 
       await goesOn(fleet, flow)
       assert.deepEqual(await readinessOf(named(...first)), [503, 503])
       assert.deepEqual(await readinessOf(named(...others)), [200, 200, 200])
-      for (const line of lines) line.mend()
+      for (const line of lines) line.restore()
       await become(members, 200)
       await stopAll(named(...others))
       await goesOn(fleet, flow)
     }
 
     await flow.stop()
-    const { repeats } = await flow.arrived(30_000)
+    const { repeats } = await flow.expectComplete(30_000)
     assert.ok(repeats <= 2 * flow.people.length, `${repeats} repeats`)
   })
 })

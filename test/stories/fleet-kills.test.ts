@@ -3,7 +3,7 @@ import { test } from 'node:test'
 import { pause } from '#lib/pause.ts'
 import { createAlertFlow } from '../support/alert-flow.ts'
 import { redisEngine } from '../support/engine.ts'
-import { createFleet, type Member } from '../support/fleet.ts'
+import { type FleetMember, startFleet } from '../support/fleet.ts'
 import { createRandom } from '../support/random.ts'
 import { skipWithoutRedis } from '../support/redis-server.ts'
 
@@ -15,13 +15,13 @@ const engine = redisEngine()
 const title = `killed -9 ${kills} times, any process at any time under load: every alert comes, in order, repeats are few and marked`
 
 test(title, { skip: skipWithoutRedis }, async t => {
-  const fleet = await createFleet(t, engine)
+  const fleet = await startFleet(t, engine)
   const { anna, members, telegram } = fleet
   const flow = await createAlertFlow(fleet)
   // Sends take a while, so that some are under way when a process is killed.
   telegram.fail({ method: 'sendMessage', times: Number.POSITIVE_INFINITY }, { delayMs: 150 })
   const random = createRandom(seed)
-  const lives = new Map<Member, Promise<void>>()
+  const lives = new Map<FleetMember, Promise<void>>()
   flow.start(300)
 
   for (let kill = 1; kill <= kills; kill += 1) {
@@ -37,7 +37,7 @@ test(title, { skip: skipWithoutRedis }, async t => {
 
   await flow.stop()
   await Promise.all(lives.values())
-  const { sent, repeats } = await flow.arrived(60_000)
+  const { sent, repeats } = await flow.expectComplete(60_000)
   t.diagnostic(`${sent} alerts, ${repeats} repeats in ${kills} kills (SEED=${seed})`)
   assert.ok(repeats <= 2 * kills, `${repeats} repeats`)
   const { messageId: after } = anna.sends('/watches')

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import { redisEngine } from '../support/engine.ts'
-import { createFleet, type Fleet } from '../support/fleet.ts'
-import { ether } from '../support/lookout.ts'
+import { type Fleet, startFleet } from '../support/fleet.ts'
+import { parseEther } from '../support/lookout.ts'
 import { skipWithoutRedis } from '../support/redis-server.ts'
 import { screen, screens } from '../support/screen.ts'
 import { seenAlerts, unmarkedRepeats } from '../support/seen-alerts.ts'
@@ -10,7 +10,7 @@ import { seenAlerts, unmarkedRepeats } from '../support/seen-alerts.ts'
 /** Sends `amount` coins to the watched address. */
 const transfer = async ({ chain }: Fleet, amount: number): Promise<void> => {
   const [from = '', to = ''] = chain.accounts
-  await chain.send({ from, to, wei: ether(String(amount)) })
+  await chain.send({ from, to, wei: parseEther(String(amount)) })
 }
 
 const upTo = (last: number): number[] => Array.from({ length: last }, (_, index) => index + 1)
@@ -19,9 +19,9 @@ describe('three chats and two services on one Redis', { skip: skipWithoutRedis }
   const engine = redisEngine()
 
   test('are one Lookout to the person: a first watch, its alerts in order, its end', async t => {
-    const fleet = await createFleet(t, engine)
+    const fleet = await startFleet(t, engine)
     const { anna, chain, telegram } = fleet
-    await fleet.watches(chain.accounts[1] ?? '')
+    await fleet.addWatch(chain.accounts[1] ?? '')
     await telegram.settled()
     assert.deepEqual(
       screens(anna.messages()).filter(text => !text.startsWith('>')),
@@ -58,9 +58,9 @@ The next matching transaction will appear here.
   })
 
   test('killed -9 one after the other under load: every alert comes, in order, repeats are few and marked', async t => {
-    const fleet = await createFleet(t, engine)
+    const fleet = await startFleet(t, engine)
     const { anna, chain, members } = fleet
-    await fleet.watches(chain.accounts[1] ?? '')
+    await fleet.addWatch(chain.accounts[1] ?? '')
     let sent = 0
     for (const member of members) {
       for (const _ of [1, 2, 3]) await transfer(fleet, (sent += 1))
@@ -78,7 +78,7 @@ The next matching transaction will appear here.
   })
 
   test('a person goes on with a set-up while the process that held it is killed', async t => {
-    const fleet = await createFleet(t, engine)
+    const fleet = await startFleet(t, engine)
     const { anna, chain, members } = fleet
     const kills = members.filter(({ name }) => name.startsWith('telegram')).slice(0, 2)
     anna.sends('/watch')
@@ -97,9 +97,9 @@ The next matching transaction will appear here.
   })
 
   test('restarted one after the other under load: every alert comes once, in order', async t => {
-    const fleet = await createFleet(t, engine)
+    const fleet = await startFleet(t, engine)
     const { anna, chain, members, telegram } = fleet
-    await fleet.watches(chain.accounts[1] ?? '')
+    await fleet.addWatch(chain.accounts[1] ?? '')
     let sent = 0
     for (const member of members) {
       for (const _ of [1, 2]) await transfer(fleet, (sent += 1))

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
-import { addHook, lookoutWithServer, secretIn } from '../support/hook.ts'
-import { createLookout, ether, watchFrom } from '../support/lookout.ts'
+import { addWebhook, secretIn, startProductWithReceiver } from '../support/hook.ts'
+import { addWatchFrom, parseEther, startProduct } from '../support/lookout.ts'
 import { screen } from '../support/screen.ts'
 import { storedBytes, storedText } from '../support/stored-text.ts'
 import { story } from '../support/story.ts'
@@ -17,14 +17,14 @@ It is kept where this bot runs. The watching service knows the addresses and wha
 [ Export ] [ Forget all ]`
 
 story('a person sees what is kept, forgets all of it, and nothing of it is left anywhere', async t => {
-  const lookout = await createLookout(t, { remote: true })
+  const lookout = await startProduct(t, { remote: true })
   const { anna, chain, telegram, service } = lookout
   const [from = '', to = '', other = ''] = chain.accounts
-  await lookout.watches(to, { label: 'nest egg' })
-  await lookout.watches(other, { label: 'petty cash' })
+  await lookout.addWatch(to, { label: 'nest egg' })
+  await lookout.addWatch(other, { label: 'petty cash' })
   const bea = telegram.person({ firstName: 'Bea' })
-  await watchFrom(bea, { address: to, label: 'what bea sees' })
-  for (const amount of ['1', '2', '3', '4']) await chain.send({ from, to, wei: ether(amount) })
+  await addWatchFrom(bea, { address: to, label: 'what bea sees' })
+  for (const amount of ['1', '2', '3', '4']) await chain.send({ from, to, wei: parseEther(amount) })
   await anna.sees(/^⏱/)
   await bea.sees(/^⏱/)
   await anna.presses('Mute 1 h')
@@ -56,7 +56,7 @@ story('a person sees what is kept, forgets all of it, and nothing of it is left 
 
   const { messageId: after } = anna.sends('/watches')
   assert.match(screen(await anna.sees(/./, { after })), /^You watch nothing yet\./)
-  await chain.send({ from, to, wei: ether('5') })
+  await chain.send({ from, to, wei: parseEther('5') })
   await bea.sees(/\+5 ETH/)
   await lookout.stop()
   const kept = await storedText(lookout)
@@ -77,27 +77,27 @@ story('a person sees what is kept, forgets all of it, and nothing of it is left 
 story(
   'the service is away while a chat is forgotten: nothing is shown, and it is forgotten later',
   async t => {
-    const lookout = await createLookout(t, { remote: true })
+    const lookout = await startProduct(t, { remote: true })
     const { anna, chain, telegram, service } = lookout
     const [from = '', to = '', other = ''] = chain.accounts
-    await lookout.watches(to)
-    await lookout.watches(other, { label: 'other' })
+    await lookout.addWatch(to)
+    await lookout.addWatch(other, { label: 'other' })
     anna.sends('/forget')
     await anna.sees(/taken back/)
     let left = 1
     const stop = telegram.onCall(call => {
       if (!JSON.stringify(call.payload).includes('Forgetting … 1 of 3') || left === 0) return
       left = 0
-      service?.goesAway()
+      service?.goOffline()
     })
     await anna.presses('Forget all')
     await anna.sees(
       'The watching service is away. Nothing is watched any more for this chat; I go on forgetting it by myself.',
     )
     stop()
-    await chain.send({ from, to, wei: ether('1') })
+    await chain.send({ from, to, wei: parseEther('1') })
     await lookout.stop()
-    service?.comesBack()
+    service?.goOnline()
     await lookout.start()
     await anna.sees('Forgotten. I keep nothing of this chat any more; /start begins anew.')
     assert.deepEqual(
@@ -105,8 +105,8 @@ story(
       [],
     )
     // And a new beginning is one.
-    await lookout.watches(to, { label: 'anew' })
-    await chain.send({ from, to, wei: ether('2') })
+    await lookout.addWatch(to, { label: 'anew' })
+    await chain.send({ from, to, wei: parseEther('2') })
     await anna.sees(/anew \+2 ETH/)
   },
 )
@@ -123,15 +123,15 @@ const foundIn = (kept: Buffer, things: Readonly<Record<string, string | Buffer>>
 story(
   'after a chat is forgotten no file and no key holds anything of it, raw bytes included',
   async t => {
-    const lookout = await lookoutWithServer(t)
+    const lookout = await startProductWithReceiver(t)
     const { anna, chain, telegram, receiver } = lookout
     const [from = '', mine = '', hers = '', other = ''] = chain.accounts
     const bea = telegram.person({ firstName: 'Bea' })
-    await watchFrom(bea, { address: hers, label: 'what bea sees' })
-    const secret = secretIn(await addHook(anna, `${receiver.url}/of-anna my-server`))
+    await addWatchFrom(bea, { address: hers, label: 'what bea sees' })
+    const secret = secretIn(await addWebhook(anna, `${receiver.url}/of-anna my-server`))
     await anna.presses('I have it')
-    await lookout.watches(mine, { label: 'nest egg' })
-    for (const amount of ['1', '2', '3', '4']) await chain.send({ from, to: mine, wei: ether(amount) })
+    await lookout.addWatch(mine, { label: 'nest egg' })
+    for (const amount of ['1', '2', '3', '4']) await chain.send({ from, to: mine, wei: parseEther(amount) })
     await anna.sees(/^⏱/)
     // A set-up that is not finished.
     anna.sends('/watch')
@@ -165,7 +165,7 @@ story(
       number.test((await storedBytes(lookout)).toString('latin1'))
     await until('the number of the chat is gone too', async () => !(await hasNumber()))
     assert.ok((await storedBytes(lookout)).includes('what bea sees'))
-    await chain.send({ from, to: hers, wei: ether('5') })
+    await chain.send({ from, to: hers, wei: parseEther('5') })
     await bea.sees(/\+5 ETH/)
   },
   { atOnce: true },
@@ -176,7 +176,7 @@ const tracesIn = (kept: string, trace: RegExp): string[] =>
   [...kept.matchAll(new RegExp(`.{0,80}${trace.source}.{0,80}`, `g${trace.flags}`))].map(([found]) => found)
 
 story('the name of a person is kept nowhere, not even of a set-up that is open', async t => {
-  const lookout = await createLookout(t)
+  const lookout = await startProduct(t)
   const { chain, telegram } = lookout
   const person = telegram.person({ firstName: 'Wilhelmina' })
   person.sends('/watch')

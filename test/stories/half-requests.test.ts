@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict'
 import { connect, type Socket } from 'node:net'
 import { test } from 'node:test'
-import { startAppProcess } from '../support/app-process.ts'
-import { createLookout } from '../support/lookout.ts'
-import { basic } from '../support/service.ts'
+import { startProductProcess } from '../support/app-process.ts'
+import { startProduct } from '../support/lookout.ts'
+import { basicAuth } from '../support/service.ts'
 import { until } from '../support/until.ts'
 
 const key = { clientId: 'operator', secret: 'a-secret-of-the-operator' }
@@ -14,7 +14,7 @@ const sendHalf = (port: string, path: string): Socket => {
   const socket = connect(Number(port), '127.0.0.1')
   socket.on('error', () => {})
   socket.write(
-    `POST ${path} HTTP/1.1\r\nhost: localhost\r\nauthorization: ${basic(key)}\r\n` +
+    `POST ${path} HTTP/1.1\r\nhost: localhost\r\nauthorization: ${basicAuth(key)}\r\n` +
       'content-type: application/json\r\ncontent-length: 1000\r\n\r\n{',
   )
   // The 408 is read, so that the end is seen.
@@ -22,8 +22,8 @@ const sendHalf = (port: string, path: string): Socket => {
 }
 
 test('hundreds of requests that never end hold nobody up, and are cut', async t => {
-  const { environment } = await createLookout(t, { started: false })
-  const app = startAppProcess(
+  const { environment } = await startProduct(t, { started: false })
+  const app = startProductProcess(
     { ...environment, SERVICE_KEYS: `${key.clientId}:${key.secret}:vip` },
     { descriptors: 300 },
   )
@@ -37,7 +37,7 @@ test('hundreds of requests that never end hold nobody up, and are cut', async t 
   t.after(() => sockets.forEach(socket => socket.destroy()))
 
   const statusOf = async (url: string, method = 'GET'): Promise<number> => {
-    const headers = { authorization: basic(key) }
+    const headers = { authorization: basicAuth(key) }
     const reply = await fetch(url, { method, headers, signal: AbortSignal.timeout(8_000) })
     await reply.text()
     return reply.status

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict'
-import { checksumAddress } from '#lib/checksum-address.ts'
-import { shortAddress } from '#lib/format.ts'
+import { toChecksumAddress } from '#lib/checksum-address.ts'
+import { shortenAddress } from '#lib/format.ts'
 import { callData } from '../support/abi.ts'
 import { deployContract, execute } from '../support/contracts.ts'
-import { createLookout, ether } from '../support/lookout.ts'
+import { parseEther, startProduct } from '../support/lookout.ts'
 import { screen } from '../support/screen.ts'
 import { story } from '../support/story.ts'
 
@@ -16,14 +16,14 @@ const [sender, treasury, other] = [
 story(
   'what a contract pays out arrives in the chat as any coin does, and what it gives back is netted',
   async t => {
-    const lookout = await createLookout(t)
+    const lookout = await startProduct(t)
     const { anna, chain } = lookout
     const { address: payer } = await deployContract(chain, { from: sender, name: 'Payer' })
-    const from = shortAddress(checksumAddress(payer))
-    await lookout.watches(treasury)
+    const from = shortenAddress(toChecksumAddress(payer))
+    await lookout.addWatch(treasury)
     const told = async (o: { from: string; data: string }): Promise<string> => {
       const after = anna.messages().at(-1)?.messageId ?? 0
-      await execute(chain, { ...o, to: payer, value: `0x${ether('3').toString(16)}` })
+      await execute(chain, { ...o, to: payer, value: `0x${parseEther('3').toString(16)}` })
       return screen(await anna.sees(/ETH/, { after })).replace(
         /\n~\n\[ Copy hash ] \[ Mute 1 h ] \[ ⋯ ]$/,
         '',

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict'
-import { checksumAddress } from '#lib/checksum-address.ts'
-import { shortAddress } from '#lib/format.ts'
+import { toChecksumAddress } from '#lib/checksum-address.ts'
+import { shortenAddress } from '#lib/format.ts'
 import { callData } from '../support/abi.ts'
 import { deployContract, execute } from '../support/contracts.ts'
-import { createLookout, ether, type Lookout } from '../support/lookout.ts'
+import { type Product, parseEther, startProduct } from '../support/lookout.ts'
 import { screen } from '../support/screen.ts'
 import { story } from '../support/story.ts'
 
@@ -13,10 +13,10 @@ const [sender, treasury]: readonly [Hex, Hex] = [
   '0x70997970C51812dc3A010C7d01b50e0d17dc79C8',
 ]
 const topic: Hex = '0xddf252ad1be2c89b69c2b068fc378daa952ba7f163c4a11628f55a4df523b3ef'
-const short = (address: string): string => shortAddress(checksumAddress(address))
+const short = (address: string): string => shortenAddress(toChecksumAddress(address))
 
 /** Watches `addresses`, with the buttons of the third step pressed before it is left. */
-const watches = async ({ anna }: Lookout, addresses: string, buttons: readonly string[]): Promise<void> => {
+const watches = async ({ anna }: Product, addresses: string, buttons: readonly string[]): Promise<void> => {
   anna.sends('/watch')
   await anna.sees(/1 of 5/)
   const { messageId: after } = anna.sends(addresses)
@@ -27,14 +27,14 @@ const watches = async ({ anna }: Lookout, addresses: string, buttons: readonly s
 }
 
 /** Does something on the chain; resolves with the one message that the person then gets, without its button. */
-const told = async ({ anna }: Lookout, happens: () => Promise<unknown>): Promise<string> => {
+const told = async ({ anna }: Product, happens: () => Promise<unknown>): Promise<string> => {
   const after = anna.messages().at(-1)?.messageId ?? 0
   await happens()
   return screen(await anna.sees(/./, { after })).replace(/\n~\n\[ Copy hash ] \[ Mute 1 h ] \[ ⋯ ]$/, '')
 }
 
 story('a new user is told of tokens and NFTs without having asked for them', async t => {
-  const lookout = await createLookout(t)
+  const lookout = await startProduct(t)
   const { chain } = lookout
   const given = [{ bytes: 'US Dollar' }, { bytes: 'USDX' }, 6]
   const { address: coin } = await deployContract(chain, { from: sender, name: 'Coin', given })
@@ -85,7 +85,7 @@ story('a new user is told of tokens and NFTs without having asked for them', asy
 })
 
 story('whoever asks for deployments and calls is told of them, failed ones too', async t => {
-  const lookout = await createLookout(t)
+  const lookout = await startProduct(t)
   const { chain } = lookout
   const given = [{ bytes: 'US Dollar' }, { bytes: 'USDX' }, 6]
   const { address: coin } = await deployContract(chain, { from: sender, name: 'Coin', given })
@@ -123,7 +123,7 @@ story('whoever asks for deployments and calls is told of them, failed ones too',
   )
   assert.equal(
     await told(lookout, () =>
-      chain.send({ from: treasury, to: sender, wei: ether('1'), data: '0x12345678' }),
+      chain.send({ from: treasury, to: sender, wei: parseEther('1'), data: '0x12345678' }),
     ),
     `📤 «treasury −1 ETH»\nLocal chain → 0xf39F…2266 · called method 0x12345678 on 0xf39F…2266`,
   )

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import type { Person } from '#playground/telegram/local-telegram.ts'
-import { createLookout, ether } from '../support/lookout.ts'
+import { parseEther, startProduct } from '../support/lookout.ts'
 import { screen } from '../support/screen.ts'
 import { story } from '../support/story.ts'
 
@@ -63,7 +63,7 @@ const read = (message: Parameters<typeof screen>[0]): string => screen(message).
 
 for (const flow of flows)
   story(`a person whose Telegram speaks ${flow.spoken} hears all of it in their language`, async t => {
-    const { telegram, chain } = await createLookout(t)
+    const { telegram, chain } = await startProduct(t)
     const [from = '', to = ''] = chain.accounts
     const person: Person = telegram.person({ firstName: 'Ana', languageCode: flow.spoken })
     person.sends(to)
@@ -71,15 +71,15 @@ for (const flow of flows)
     await person.presses(flow.watch)
     const isReady = ({ text }: { text: string }): boolean => text.split('\n')[1] === flow.ready.split('\n')[1]
     assert.equal(read(await person.sees(isReady)), flow.ready)
-    await chain.send({ from, to, wei: ether('1234.5') })
+    await chain.send({ from, to, wei: parseEther('1234.5') })
     assert.equal(read(await person.sees(/^📥/)), flow.alert)
   })
 
 story('the language is changed in the middle of a set-up, and alerts speak it too', async t => {
-  const lookout = await createLookout(t)
+  const lookout = await startProduct(t)
   const { anna, chain } = lookout
   const [from = '', to = ''] = chain.accounts
-  await lookout.watches(to)
+  await lookout.addWatch(to)
   anna.sends('/watch')
   await anna.sees(/1 of 5/)
   const { messageId: sent } = anna.sends(`${chain.accounts[2]} savings`)
@@ -108,7 +108,7 @@ Which language shall I speak here?
   )
   for (const button of ['Seguir ›', 'Cada vez', 'Empezar a vigilar']) await anna.presses(button)
   await anna.sees(/^👁 Vigilo savings en Local chain\./)
-  await chain.send({ from, to, wei: ether('0.5') })
+  await chain.send({ from, to, wei: parseEther('0.5') })
   const row = '[ Copiar hash ] [ Silenciar 1 h ] [ ⋯ ]'
   assert.equal(screen(await anna.sees(/^📥/)), `📥 «treasury +0,5 ETH»\nLocal chain ← 0xf39F…2266\n~\n${row}`)
 
@@ -120,7 +120,7 @@ Which language shall I speak here?
 })
 
 story('a set-up speaks the language chosen by hand at each step, whatever Telegram speaks', async t => {
-  const lookout = await createLookout(t)
+  const lookout = await startProduct(t)
   const { telegram, chain } = lookout
   const ana: Person = telegram.person({ firstName: 'Ana', languageCode: 'es-419' })
   ana.sends('/settings')
@@ -158,15 +158,15 @@ The next matching transaction will appear here.
 })
 
 story('a person whose Telegram speaks another language from now on hears alerts in it, too', async t => {
-  const lookout = await createLookout(t)
+  const lookout = await startProduct(t)
   const { anna, chain } = lookout
   const [from = '', to = ''] = chain.accounts
   const alert = async (amount: string): Promise<string> => {
-    await chain.send({ from, to, wei: ether(amount) })
+    await chain.send({ from, to, wei: parseEther(amount) })
     return read(await anna.sees(({ text }) => text.startsWith('📥') && text.includes(` +${amount[0]}`)))
   }
   const line = 'Local chain ← 0xf39F…2266\n~'
-  await lookout.watches(to)
+  await lookout.addWatch(to)
   const english = '[ Copy hash ] [ Mute 1 h ] [ ⋯ ]'
   assert.equal(await alert('1.5'), `📥 «treasury +1.5 ETH»\n${line}\n${english}`)
 

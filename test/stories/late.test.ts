@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
-import { createLookout, ether, type Lookout } from '../support/lookout.ts'
+import { type Product, parseEther, startProduct } from '../support/lookout.ts'
 import { screens } from '../support/screen.ts'
 import { story } from '../support/story.ts'
-import { createTcpLine } from '../support/tcp-line.ts'
+import { startTcpProxy } from '../support/tcp-line.ts'
 import { until } from '../support/until.ts'
 
 const hourMs = 3_600_000
@@ -17,20 +17,20 @@ const createClock = () => {
   let aheadMs = 0
   return {
     now: () => Date.now() + aheadMs,
-    forward: async ({ chain }: Lookout, hours: number) => {
+    forward: async ({ chain }: Product, hours: number) => {
       aheadMs += hours * hourMs
       await chain.rpc('evm_increaseTime', [hours * 3_600])
     },
   }
 }
 
-const send = ({ chain }: Lookout, amount: number): Promise<string> => {
+const send = ({ chain }: Product, amount: number): Promise<string> => {
   const [from = '', to = ''] = chain.accounts
-  return chain.send({ from, to, wei: ether(String(amount)) })
+  return chain.send({ from, to, wei: parseEther(String(amount)) })
 }
 
 /** What stands in the chat after it was said that the address is watched. */
-const alertsIn = async ({ anna }: Lookout): Promise<() => string[]> => {
+const alertsIn = async ({ anna }: Product): Promise<() => string[]> => {
   const { messageId } = await anna.sees(/^👁/)
   return () => screens(anna.messages().filter(message => message.messageId > messageId))
 }
@@ -39,13 +39,13 @@ story(
   'the node is away for hours: what happened meanwhile comes in order, and says how late it is',
   async t => {
     const clock = createClock()
-    const line = await createTcpLine(t, 9)
+    const line = await startTcpProxy(t, 9)
     const environment = { RPC_31337: `http://127.0.0.1:${line.port}` }
-    const lookout = await createLookout(t, { environment, now: clock.now, started: false })
+    const lookout = await startProduct(t, { environment, now: clock.now, started: false })
     const { anna, chain } = lookout
-    line.leadTo(Number(new URL(chain.url).port))
+    line.redirectTo(Number(new URL(chain.url).port))
     await lookout.start()
-    await lookout.watches(chain.accounts[1] ?? '')
+    await lookout.addWatch(chain.accounts[1] ?? '')
     const alerts = await alertsIn(lookout)
     await send(lookout, 1)
     await anna.sees(/\+1 ETH/)
@@ -60,7 +60,7 @@ story(
       await send(lookout, amount)
       await clock.forward(lookout, hours)
     }
-    line.mend()
+    line.restore()
     await anna.sees(/\+3 ETH/)
     await send(lookout, 4)
     await anna.sees(/\+4 ETH/)
@@ -75,9 +75,9 @@ story(
 
 story('Lookout itself is away for hours: what happened meanwhile says so', async t => {
   const clock = createClock()
-  const lookout = await createLookout(t, { now: clock.now })
+  const lookout = await startProduct(t, { now: clock.now })
   const { anna, chain } = lookout
-  await lookout.watches(chain.accounts[1] ?? '')
+  await lookout.addWatch(chain.accounts[1] ?? '')
   const alerts = await alertsIn(lookout)
   await send(lookout, 1)
   await anna.sees(/\+1 ETH/)

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import { createLookout, watchFrom } from '../support/lookout.ts'
+import { addWatchFrom, startProduct } from '../support/lookout.ts'
 import { screen } from '../support/screen.ts'
 import { story } from '../support/story.ts'
 
@@ -7,13 +7,13 @@ const full = `This chat watches 1 of 1. Delete one first.
 [ My watches ]`
 
 story('a chat that watches as much as it may is told so, before and after', async t => {
-  const lookout = await createLookout(t, { environment: { WATCHES_PER_CHAT: '1' } })
+  const lookout = await startProduct(t, { environment: { WATCHES_PER_CHAT: '1' } })
   const { anna, chain, telegram } = lookout
   const [, first = '', second = ''] = chain.accounts
   // An offer from when there was room.
   anna.sends(second)
   const offer = await anna.sees(/0x3C44/)
-  await lookout.watches(first)
+  await lookout.addWatch(first)
   await anna.presses({ text: 'Watch', message: offer })
   assert.equal(screen(await anna.sees(/^This chat/)), `↪ 👁 0x3C44…93BC\n${full}`)
 
@@ -27,17 +27,17 @@ story('a chat that watches as much as it may is told so, before and after', asyn
   await anna.presses({ text: 'Watch', message: offer })
   await anna.sees(/^👁 Watching 0x3C44/)
   // Somebody else has room of their own.
-  await watchFrom(telegram.person({ firstName: 'Bea' }), { address: second })
+  await addWatchFrom(telegram.person({ firstName: 'Bea' }), { address: second })
 })
 
 story('a deleted watch whose place is taken meanwhile comes back when there is room', async t => {
-  const lookout = await createLookout(t, { environment: { WATCHES_PER_CHAT: '1' } })
+  const lookout = await startProduct(t, { environment: { WATCHES_PER_CHAT: '1' } })
   const { anna, chain } = lookout
   const [, first = '', second = ''] = chain.accounts
-  await lookout.watches(first)
+  await lookout.addWatch(first)
   for (const button of ['Settings', 'Delete', 'Delete']) await anna.presses(button)
   const deleted = await anna.sees(/^Deleted/)
-  await lookout.watches(second, { label: 'another' })
+  await lookout.addWatch(second, { label: 'another' })
   await anna.presses({ text: 'Undo', message: deleted })
   assert.equal(screen(await anna.sees(/^This chat/)), `↪ Deleted.\n${full}`)
   const { messageId: after } = anna.sends('/watches')
@@ -49,7 +49,7 @@ story('a deleted watch whose place is taken meanwhile comes back when there is r
 })
 
 story('a watch may hold so many addresses, and all watches of a chat together so many', async t => {
-  const lookout = await createLookout(t, {
+  const lookout = await startProduct(t, {
     environment: { ADDRESSES_PER_WATCH: '2', ADDRESSES_PER_CHAT: '3' },
   })
   const { anna, chain } = lookout
@@ -78,13 +78,13 @@ story('a watch may hold so many addresses, and all watches of a chat together so
 
 story('one person floods the bot: another is answered at once, and the flood hears one word', async t => {
   const allowed = 5
-  const { anna, telegram } = await createLookout(t, {
+  const { anna, telegram } = await startProduct(t, {
     environment: { COMMANDS_PER_MINUTE: String(allowed) },
   })
   const bea = telegram.person({ firstName: 'Bea' })
   anna.sends('/start')
   const { messageId: start } = await anna.sees(/Paste an address/)
-  await telegram.together(() => {
+  await telegram.deliverTogether(() => {
     for (let n = 0; n < 150; n += 1) anna.sends('/help')
     bea.sends('/help')
   })

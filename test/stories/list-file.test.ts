@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
 import { request } from 'node:http'
-import { createLookout, type Lookout } from '../support/lookout.ts'
+import { type Product, startProduct } from '../support/lookout.ts'
 import { screen, screens } from '../support/screen.ts'
-import { serveHttp } from '../support/serve-http.ts'
+import { startHttpServer } from '../support/serve-http.ts'
 import { story } from '../support/story.ts'
 
 const address = (index: number): string => `0x${index.toString(16).padStart(40, '0')}`
@@ -10,7 +10,7 @@ const wrongSum = '0xd8dA6BF26964aF9D7eEd9e03E53415D37aA96046'
 
 /** Sends a file and gives back the whole screen that answers it. */
 const answerTo = async (
-  { anna, telegram }: Lookout,
+  { anna, telegram }: Product,
   name: string,
   content: string | Uint8Array,
 ): Promise<string> => {
@@ -21,7 +21,7 @@ const answerTo = async (
 }
 
 story('a list of addresses as a file is read line by line and watched in one tap', async t => {
-  const lookout = await createLookout(t)
+  const lookout = await startProduct(t)
   const { anna, telegram } = lookout
   const list = `\uFEFFaddress,label\r\n${address(1)},"cold, old"\r\n${address(2)}\r\n${address(3)},hot\r\n`
   assert.equal(
@@ -69,7 +69,7 @@ and 4 more
 })
 
 story('a thousand addresses in a file are watched, and what is beyond is named', async t => {
-  const lookout = await createLookout(t)
+  const lookout = await startProduct(t)
   const { anna } = lookout
   const list = Array.from({ length: 1_002 }, (_, index) => `${address(index + 1)}, number ${index + 1}`)
   assert.equal(
@@ -93,7 +93,7 @@ I read 1,000 lines of a file; 2 lines were left. Send them in another one.
 })
 
 story('a file that is no list gets a word that says what to do', async t => {
-  const lookout = await createLookout(t)
+  const lookout = await startProduct(t)
   const answers: readonly (readonly [name: string, content: string | Uint8Array, answer: string])[] = [
     [
       'photo.png',
@@ -122,7 +122,7 @@ Line 2: two is no address`,
 })
 
 story('a file that Telegram does not give back is asked for once more', async t => {
-  const lookout = await createLookout(t)
+  const lookout = await startProduct(t)
   lookout.telegram.fail(
     { method: 'getFile' },
     {
@@ -136,13 +136,13 @@ story('a file that Telegram does not give back is asked for once more', async t 
 })
 
 story('a file that is sent while Telegram answers badly is read when it answers again', async t => {
-  const lookout = await createLookout(t)
+  const lookout = await startProduct(t)
   lookout.telegram.fail({ method: 'getFile' }, 'truncated after doing')
   assert.match(await answerTo(lookout, 'list.csv', address(1)), /^📄 list · 1 line\n«0x0000…0001»\n/)
 })
 
 story('a file is read while a set-up is open, which goes on', async t => {
-  const lookout = await createLookout(t)
+  const lookout = await startProduct(t)
   const { anna } = lookout
   anna.sends('/watch')
   await anna.sees(/1 of 5/)
@@ -159,7 +159,7 @@ story(
   async t => {
     let telegramRoot = ''
     /** Telegram, but for the files: a byte now and then. */
-    const { origin } = await serveHttp(t, (asked, answer) => {
+    const { origin } = await startHttpServer(t, (asked, answer) => {
       if (asked.url?.startsWith('/file/') === true) {
         const drip = setInterval(() => answer.write('0'), 100)
         answer.on('close', () => clearInterval(drip))
@@ -174,7 +174,7 @@ story(
       answer.on('close', () => onward.destroy())
       asked.pipe(onward)
     })
-    const lookout = await createLookout(t, { started: false, environment: { TELEGRAM_API_ROOT: origin } })
+    const lookout = await startProduct(t, { started: false, environment: { TELEGRAM_API_ROOT: origin } })
     telegramRoot = lookout.telegram.apiRoot
     await lookout.start()
     const { anna } = lookout

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
-import { missedAlerts } from '#chat/mutes.ts'
+import { mutedAlerts } from '#chat/mutes.ts'
 import { pause } from '#lib/pause.ts'
-import { createLookout, ether, type Lookout } from '../support/lookout.ts'
+import { type Product, parseEther, startProduct } from '../support/lookout.ts'
 import { screen, screens } from '../support/screen.ts'
 import { story } from '../support/story.ts'
 import { withStore } from '../support/with-store.ts'
@@ -25,12 +25,12 @@ ${muted}[ How often ] [ What ] [ Addresses ]
 [ ‹ Back ]`
 
 story('a muted watch says nothing, and tells in one what came when it is unmuted', async t => {
-  const lookout = await createLookout(t)
+  const lookout = await startProduct(t)
   const { anna, chain, telegram } = lookout
   const [from = '', to = '', other = ''] = chain.accounts
-  await lookout.watches(to)
-  await lookout.watches(other, { label: 'other' })
-  await chain.send({ from, to, wei: ether('1') })
+  await lookout.addWatch(to)
+  await lookout.addWatch(other, { label: 'other' })
+  await chain.send({ from, to, wei: parseEther('1') })
   const alert = await anna.sees(/\+1 ETH/)
   assert.equal(screen(alert), first + row)
 
@@ -38,11 +38,11 @@ story('a muted watch says nothing, and tells in one what came when it is unmuted
   assert.match(pressed.answer ?? '', /^Muted until \d\d:\d\d UTC\. What comes until then I tell in one\.$/)
   assert.equal(screen(await anna.sees(/\+1 ETH/)), first + mutedRow)
 
-  await chain.send({ from, to, wei: ether('2') })
+  await chain.send({ from, to, wei: parseEther('2') })
   await lookout.stop()
   await lookout.start()
-  await chain.send({ from, to, wei: ether('3') })
-  await chain.send({ from, to: other, wei: ether('4') })
+  await chain.send({ from, to, wei: parseEther('3') })
+  await chain.send({ from, to: other, wei: parseEther('4') })
   await anna.sees(/other \+4 ETH/)
   await stopWithMissed(lookout, 2)
   await lookout.start()
@@ -55,15 +55,15 @@ story('a muted watch says nothing, and tells in one what came when it is unmuted
   assert.deepEqual(await anna.presses('Unmute'), { answer: 'Unmuted.', alert: false })
   assert.equal(screen(await anna.sees(/^📥 treasury/)), first + row)
   assert.equal(screen(await anna.sees(/^⏱/)), summary(2, 'In  +5 ETH\nLargest +3 ETH from 0xf39F…2266'))
-  await chain.send({ from, to, wei: ether('6') })
+  await chain.send({ from, to, wei: parseEther('6') })
   await anna.sees(/^📥 treasury \+6 ETH/)
 })
 
 /** Stops when so many alerts are gathered: those of another watch may come before them. */
-const stopWithMissed = async (lookout: Lookout, alerts: number): Promise<void> => {
+const stopWithMissed = async (lookout: Product, alerts: number): Promise<void> => {
   for (;;) {
     await lookout.stop()
-    const [missed] = await withStore(lookout, { use: store => store.all(missedAlerts, { limit: 1 }) })
+    const [missed] = await withStore(lookout, { use: store => store.all(mutedAlerts, { limit: 1 }) })
     if (missed?.value.alerts === alerts) return
     await lookout.start()
     await pause(200)
@@ -72,16 +72,16 @@ const stopWithMissed = async (lookout: Lookout, alerts: number): Promise<void> =
 
 story('a mute ends by itself after an hour, in which the program may have been away', async t => {
   let aheadMs = 0
-  const lookout = await createLookout(t, { now: () => Date.now() + aheadMs })
+  const lookout = await startProduct(t, { now: () => Date.now() + aheadMs })
   const { anna, chain } = lookout
   const [from = '', to = '', other = ''] = chain.accounts
-  await lookout.watches(to)
-  await lookout.watches(other, { label: 'other' })
-  await chain.send({ from, to, wei: ether('1') })
+  await lookout.addWatch(to)
+  await lookout.addWatch(other, { label: 'other' })
+  await chain.send({ from, to, wei: parseEther('1') })
   await anna.sees(/\+1 ETH/)
   await anna.presses('Mute 1 h')
-  for (const amount of ['2', '3']) await chain.send({ from, to, wei: ether(amount) })
-  await chain.send({ from, to: other, wei: ether('4') })
+  for (const amount of ['2', '3']) await chain.send({ from, to, wei: parseEther(amount) })
+  await chain.send({ from, to: other, wei: parseEther('4') })
   await anna.sees(/other \+4 ETH/)
   await stopWithMissed(lookout, 2)
   aheadMs = hour + 60_000
@@ -97,11 +97,11 @@ story('a mute ends by itself after an hour, in which the program may have been a
 })
 
 story('what was shown is corrected although its watch is muted', async t => {
-  const lookout = await createLookout(t)
+  const lookout = await startProduct(t)
   const { anna, chain, telegram } = lookout
   const [from = '', to = ''] = chain.accounts
-  await lookout.watches(to)
-  await chain.send({ from, to, wei: ether('1') })
+  await lookout.addWatch(to)
+  await chain.send({ from, to, wei: parseEther('1') })
   const { messageId } = await anna.sees(/\+1 ETH/)
   await anna.presses('Mute 1 h')
   await chain.rpc('anvil_reorg', [1, []])
@@ -115,10 +115,10 @@ story('what was shown is corrected although its watch is muted', async t => {
 
 story('a watch is muted from its card, for a while or until it is unmuted there', async t => {
   let aheadMs = 0
-  const lookout = await createLookout(t, { now: () => Date.now() + aheadMs })
+  const lookout = await startProduct(t, { now: () => Date.now() + aheadMs })
   const { anna, chain } = lookout
   const [from = '', to = ''] = chain.accounts
-  await lookout.watches(to)
+  await lookout.addWatch(to)
   await anna.presses('Settings')
   assert.equal(screen(await anna.sees(/No alert yet/)), card('', 'Mute'))
   await anna.presses('Mute')
@@ -140,24 +140,24 @@ story('a watch is muted from its card, for a while or until it is unmuted there'
   await anna.presses('‹ Back')
   await anna.sees(/^1 🔇 treasury · Local chain · muted$/m)
   await anna.presses('1')
-  for (const amount of ['1', '2']) await chain.send({ from, to, wei: ether(amount) })
+  for (const amount of ['1', '2']) await chain.send({ from, to, wei: parseEther(amount) })
   await chain.mine(2)
-  await lookout.readsAll()
+  await lookout.catchUp()
   await lookout.stop()
   aheadMs = 30 * 24 * hour
   await lookout.start()
-  await lookout.readsAll()
+  await lookout.catchUp()
   await anna.presses('Unmute')
   const told = screen(await anna.sees(/^⏱/)).replace(/last \d+ d/, 'last 1 min')
   assert.equal(told, summary(2, 'In  +3 ETH\nLargest +2 ETH from 0xf39F…2266'))
 })
 
 story('a button of somebody else’s alert, or of one long forgotten, does nothing but say so', async t => {
-  const lookout = await createLookout(t)
+  const lookout = await startProduct(t)
   const { anna, chain, telegram } = lookout
   const [from = '', to = ''] = chain.accounts
-  await lookout.watches(to)
-  await chain.send({ from, to, wei: ether('1') })
+  await lookout.addWatch(to)
+  await chain.send({ from, to, wei: parseEther('1') })
   const { messageId, raw } = await anna.sees(/\+1 ETH/)
   const [, button] = raw.reply_markup?.inline_keyboard[0] ?? []
   assert.ok(button !== undefined && 'callback_data' in button)
@@ -167,9 +167,9 @@ story('a button of somebody else’s alert, or of one long forgotten, does nothi
   const start = await bea.sees(/./)
   const stale = { answer: 'This button is from an old message.', alert: false }
   assert.deepEqual(await bea.presses({ text: 'Watch an address', message: start }), { alert: false })
-  assert.deepEqual(await bea.pressesOld(start.messageId, data), stale)
-  assert.deepEqual(await anna.pressesOld(messageId, data.replace(/[\w-]+$/, 'forgotten')), stale)
+  assert.deepEqual(await bea.pressesStale(start.messageId, data), stale)
+  assert.deepEqual(await anna.pressesStale(messageId, data.replace(/[\w-]+$/, 'forgotten')), stale)
   assert.equal(screen(await anna.sees(/\+1 ETH/)), `${first}[ Copy hash ]`)
-  await chain.send({ from, to, wei: ether('2') })
+  await chain.send({ from, to, wei: parseEther('2') })
   await anna.sees(/\+2 ETH/)
 })

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { createLocalChain } from '#playground/chain.ts'
-import { createLookout, type Lookout } from '../support/lookout.ts'
-import { giveName } from '../support/names.ts'
+import { type Product, startProduct } from '../support/lookout.ts'
+import { registerEnsName } from '../support/names.ts'
 import { screen } from '../support/screen.ts'
 import { type StoryContext, story } from '../support/story.ts'
 
@@ -9,16 +9,16 @@ const vitalik = '0xd8dA6BF26964aF9D7eEd9e03E53415D37aA96045'
 const nick = '0xb8c2C29ee19D8307cb7255e1Cd9CbDE883A267d5'
 
 /** A Lookout that watches a chain which stands for mainnet, with names on it. */
-const onMainnet = async (t: StoryContext): Promise<Lookout> => {
+const onMainnet = async (t: StoryContext): Promise<Product> => {
   const mainnet = await createLocalChain({ chainId: 1 })
   t.after(() => mainnet.close())
-  await giveName(mainnet, { name: 'vitalik.eth', address: vitalik })
-  await giveName(mainnet, { name: 'nick.eth', address: nick })
-  return createLookout(t, { environment: { CHAINS: '1', RPC_1: mainnet.url } })
+  await registerEnsName(mainnet, { name: 'vitalik.eth', address: vitalik })
+  await registerEnsName(mainnet, { name: 'nick.eth', address: nick })
+  return startProduct(t, { environment: { CHAINS: '1', RPC_1: mainnet.url } })
 }
 
 /** Sends a text and gives back the whole screen that answers it. */
-const answerTo = async ({ anna, telegram }: Lookout, text: string): Promise<string> => {
+const answerTo = async ({ anna, telegram }: Product, text: string): Promise<string> => {
   const { messageId: after } = anna.sends(text)
   const seen = await anna.sees(/./, { after })
   await telegram.settled({ quietMs: 50 })
@@ -90,12 +90,12 @@ On which chains?
 })
 
 story('where no chain knows names, the address is asked for', async t => {
-  const lookout = await createLookout(t)
+  const lookout = await startProduct(t)
   assert.equal(await answerTo(lookout, 'vitalik.eth'), 'I cannot look up vitalik.eth here. Send the address.')
 })
 
 story('a chain that does not answer is no reason to wait', async t => {
-  const lookout = await createLookout(t, { environment: { CHAINS: '1', RPC_1: 'http://127.0.0.1:1' } })
+  const lookout = await startProduct(t, { environment: { CHAINS: '1', RPC_1: 'http://127.0.0.1:1' } })
   assert.equal(
     await answerTo(lookout, 'vitalik.eth'),
     'I could not look up vitalik.eth just now. Send it again in a while.',

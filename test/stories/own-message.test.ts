@@ -1,14 +1,14 @@
 import assert from 'node:assert/strict'
 import { callData } from '../support/abi.ts'
 import { deployContract, execute } from '../support/contracts.ts'
-import { createLookout, ether } from '../support/lookout.ts'
+import { parseEther, startProduct } from '../support/lookout.ts'
 import { screen } from '../support/screen.ts'
 import { story } from '../support/story.ts'
 
 const treasury = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8'
 
 story('a person writes the alert themselves, looks at it, and gets it so', async t => {
-  const lookout = await createLookout(t)
+  const lookout = await startProduct(t)
   const { anna, chain } = lookout
   const [sender = ''] = chain.accounts
   const given = [{ bytes: 'Prize' }, { bytes: '#prize' }, 6]
@@ -43,7 +43,7 @@ by 0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266 on Local chain
   await anna.presses('Start watching')
   const { messageId: watching } = await anna.sees(/^👁 Watching/)
 
-  await chain.send({ from: sender, to: treasury, wei: ether('0.5') })
+  await chain.send({ from: sender, to: treasury, wei: parseEther('0.5') })
   const paid = await anna.sees(/./, { after: watching })
   assert.equal(
     screen(paid),

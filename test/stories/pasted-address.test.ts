@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import { createLookout, ether, type Lookout } from '../support/lookout.ts'
+import { type Product, parseEther, startProduct } from '../support/lookout.ts'
 import { screen, screens } from '../support/screen.ts'
 import { story } from '../support/story.ts'
 
@@ -8,7 +8,7 @@ const wrongSum = '0xd8dA6BF26964aF9D7eEd9e03E53415D37aA96046'
 const vitalik = '0xd8dA6BF26964aF9D7eEd9e03E53415D37aA96045'
 
 /** Sends a text and gives back the whole screen that answers it. */
-const answerTo = async ({ anna, telegram }: Lookout, text: string): Promise<string> => {
+const answerTo = async ({ anna, telegram }: Product, text: string): Promise<string> => {
   const { messageId: after } = anna.sends(text)
   const seen = await anna.sees(/./, { after })
   await telegram.settled({ quietMs: 50 })
@@ -22,10 +22,10 @@ const unhurried = () => {
 }
 
 /** What the bot has said, without what the person wrote. */
-const said = ({ anna }: Lookout): string[] => screens(anna.messages()).filter(text => !text.startsWith('>'))
+const said = ({ anna }: Product): string[] => screens(anna.messages()).filter(text => !text.startsWith('>'))
 
 story('an address that is pasted into the chat is watched in one tap, with no command before it', async t => {
-  const lookout = await createLookout(t)
+  const lookout = await startProduct(t)
   const { anna, chain, telegram } = lookout
   const [sender = '', treasury = ''] = chain.accounts
   assert.equal(
@@ -42,7 +42,7 @@ Coins, tokens and NFTs on Local chain, in and out, every one as it happens.
 The next matching transaction will appear here.
 [ Send a test ] [ Settings ]`,
   ])
-  await chain.send({ from: sender, to: treasury, wei: ether('1.25') })
+  await chain.send({ from: sender, to: treasury, wei: parseEther('1.25') })
   assert.equal(
     screen(await anna.sees(/1\.25/, { after: watching.messageId })),
     `📥 «treasury +1.25 ETH»
@@ -53,7 +53,7 @@ Local chain ← 0xf39F…2266
 })
 
 story('Customise opens the review of what was pasted, in the same message', async t => {
-  const lookout = await createLookout(t)
+  const lookout = await startProduct(t)
   const { anna } = lookout
   await answerTo(lookout, `${address(1)} cold\n${address(2)}`)
   await anna.presses('Customise')
@@ -79,7 +79,7 @@ Every time, in this chat
 })
 
 story('a set-up begun with a paste goes on after a restart', async t => {
-  const lookout = await createLookout(t)
+  const lookout = await startProduct(t)
   const { anna } = lookout
   await answerTo(lookout, Array.from({ length: 90 }, (_, index) => address(index + 1)).join('\n'))
   await anna.presses('Customise')
@@ -93,7 +93,7 @@ story('a set-up begun with a paste goes on after a restart', async t => {
 })
 
 story('of several addresses those that are watched already are counted and left out', async t => {
-  const lookout = await createLookout(t, unhurried())
+  const lookout = await startProduct(t, unhurried())
   const { anna, telegram } = lookout
   await answerTo(lookout, `${address(1)} first`)
   await anna.presses('Watch')
@@ -122,7 +122,7 @@ It is watched already.
 })
 
 story('an offer whose addresses were all watched meanwhile says so and makes nothing', async t => {
-  const lookout = await createLookout(t, unhurried())
+  const lookout = await startProduct(t, unhurried())
   const { anna } = lookout
   await answerTo(lookout, address(1))
   const first = anna.messages().find(message => message.from === 'bot')
@@ -136,10 +136,10 @@ story('an offer whose addresses were all watched meanwhile says so and makes not
 })
 
 story('a second press on Watch makes nothing a second time', async t => {
-  const lookout = await createLookout(t)
+  const lookout = await startProduct(t)
   const { anna, telegram } = lookout
   await answerTo(lookout, `${address(1)} treasury`)
-  await telegram.together(() => {
+  await telegram.deliverTogether(() => {
     void anna.presses('Watch')
     void anna.presses('Watch')
   })
@@ -149,7 +149,7 @@ story('a second press on Watch makes nothing a second time', async t => {
 })
 
 story('a pasted address with a wrong checksum is asked for again', async t => {
-  const lookout = await createLookout(t)
+  const lookout = await startProduct(t)
   assert.equal(
     await answerTo(lookout, `https://etherscan.io/address/${wrongSum}`),
     '0xd8dA…6046 has a wrong checksum: one character is off. Copy it again from its source.',
@@ -157,7 +157,7 @@ story('a pasted address with a wrong checksum is asked for again', async t => {
 })
 
 story('a good address beside a wrong one is offered, and the wrong one is named', async t => {
-  const lookout = await createLookout(t)
+  const lookout = await startProduct(t)
   assert.equal(
     await answerTo(lookout, `${address(1)} cold\n${wrongSum} hot\n${address(1)}`),
     `👁 «0x0000…0001»  cold
@@ -170,7 +170,7 @@ Coins, tokens and NFTs on Local chain, in and out, every one as it happens.
 })
 
 story('a link to an explorer chooses its chain', async t => {
-  const lookout = await createLookout(t, {
+  const lookout = await startProduct(t, {
     environment: { CHAINS: '1,8453,10,42161', RPC_1: 'http://127.0.0.1:1', RPC_8453: 'http://127.0.0.1:1' },
     ...unhurried(),
   })
@@ -190,9 +190,9 @@ Coins, tokens and NFTs on Base, in and out, every one as it happens.
 })
 
 story('200 addresses in three messages at once make one report on one card', async t => {
-  const lookout = await createLookout(t)
+  const lookout = await startProduct(t)
   const { anna, telegram } = lookout
-  telegram.limits(true)
+  telegram.enforceSendLimits(true)
   const text = Array.from({ length: 200 }, (_, index) => address(index + 1)).join('\n')
   // Cut where a message is full, in the middle of an address.
   const pieces = [text.slice(0, 4_096), text.slice(4_096, 8_000), text.slice(8_000)]
@@ -210,10 +210,10 @@ Coins, tokens and NFTs on Local chain, in and out, every one as it happens.
 })
 
 story('three messages in a row in an open set-up leave one question', async t => {
-  const lookout = await createLookout(t)
+  const lookout = await startProduct(t)
   const { anna, telegram } = lookout
   await answerTo(lookout, '/watch')
-  await telegram.together(() => {
+  await telegram.deliverTogether(() => {
     for (const index of [1, 2, 3]) anna.sends(`${address(index)} number ${index}`)
   })
   await anna.sees(/3 addresses in all/)
@@ -234,11 +234,11 @@ On which chains?
 })
 
 story('an update delivered twice leaves one card', async t => {
-  const lookout = await createLookout(t)
+  const lookout = await startProduct(t)
   const { anna, telegram } = lookout
   const { updateId = 0 } = anna.sends(address(1))
   await anna.sees(/^👁/)
-  telegram.deliverAgain(updateId)
+  telegram.redeliver(updateId)
   await telegram.settled()
   assert.equal(said(lookout).length, 1)
 })

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import { createLookout, ether, type Lookout } from '../support/lookout.ts'
+import { type Product, parseEther, startProduct } from '../support/lookout.ts'
 import { screen } from '../support/screen.ts'
 import { story } from '../support/story.ts'
 import { until } from '../support/until.ts'
@@ -28,18 +28,18 @@ The watching service is away. I go on trying by myself.
 [ Edit ] [ Rules ] [ Delete ]
 [ ‹ Back ]`
 
-const pays = ({ chain }: Lookout, amount: string): Promise<unknown> => {
+const pays = ({ chain }: Product, amount: string): Promise<unknown> => {
   const [from = '', to = ''] = chain.accounts
-  return chain.send({ from, to, wei: ether(amount) })
+  return chain.send({ from, to, wei: parseEther(amount) })
 }
 
-const alerts = ({ anna }: Lookout): string[] =>
+const alerts = ({ anna }: Product): string[] =>
   anna.messages().flatMap(({ text }) => (text.startsWith('📥') ? [text.split('\n')[0] ?? ''] : []))
 
 story('a paused watch tells nothing, over a restart too, until it is resumed', async t => {
-  const lookout = await createLookout(t)
+  const lookout = await startProduct(t)
   const { anna, chain, telegram } = lookout
-  await lookout.watches(String(chain.accounts[1]))
+  await lookout.addWatch(String(chain.accounts[1]))
   await anna.presses('Settings')
   assert.equal(screen(await anna.sees(/No alert yet/)), live)
   await anna.presses('Pause')
@@ -69,36 +69,36 @@ story('a paused watch tells nothing, over a restart too, until it is resumed', a
 })
 
 story('a watch is paused while the service is away: it is done when the service is back', async t => {
-  const lookout = await createLookout(t, { remote: true })
+  const lookout = await startProduct(t, { remote: true })
   const { anna, chain, service } = lookout
-  await lookout.watches(String(chain.accounts[1]))
+  await lookout.addWatch(String(chain.accounts[1]))
   await anna.presses('Settings')
   await anna.sees(/No alert yet/)
-  service?.goesAway()
+  service?.goOffline()
   await anna.presses('Pause')
   assert.equal(screen(await anna.sees(/is away/)), away)
-  service?.comesBack()
+  service?.goOnline()
   assert.equal(screen(await anna.sees(/Paused:/)), paused)
   const ended = service?.requests.filter(request => request.startsWith('DELETE /subscriptions/'))
   assert.equal(ended?.length, 1)
 })
 
 story('the reply to resuming is lost, and the person pauses again: nothing is told', async t => {
-  const lookout = await createLookout(t, { remote: true })
+  const lookout = await startProduct(t, { remote: true })
   const { anna, chain, service, telegram } = lookout
-  await lookout.watches(String(chain.accounts[1]))
+  await lookout.addWatch(String(chain.accounts[1]))
   await anna.presses('Settings')
   await anna.presses('Pause')
   await anna.sees(/Paused:/)
   const asked = (request: RegExp): number | undefined =>
     service?.requests.filter(name => request.test(name)).length
-  service?.losesReplyOf('POST /subscriptions')
+  service?.loseReplyOf('POST /subscriptions')
   await anna.presses('Resume')
   await until('it is subscribed again', () => asked(/^POST .subscriptions$/) === 2)
-  service?.goesAway()
+  service?.goOffline()
   await anna.sees(/Resuming[^]*is away/)
   await anna.presses('Pause')
-  service?.comesBack()
+  service?.goOnline()
   await until('it is unsubscribed again', () => asked(/^DELETE .subscriptions/) === 2)
   assert.equal(screen(await anna.sees(/Paused:/)), paused)
   await pays(lookout, '1')

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import { createLookout, ether } from '../support/lookout.ts'
+import { parseEther, startProduct } from '../support/lookout.ts'
 import { screens } from '../support/screen.ts'
 import { story } from '../support/story.ts'
 
@@ -15,15 +15,15 @@ const saidBack = (amount: number): string => `↪ 📥 treasury +${amount} ETH\n
 story(
   'an alert whose transaction is replaced away is corrected where it stands, and again when it is back',
   async t => {
-    const lookout = await createLookout(t)
+    const lookout = await startProduct(t)
     const { anna, chain, telegram } = lookout
     const [sender = '', treasury = ''] = chain.accounts
-    await lookout.watches(treasury)
+    await lookout.addWatch(treasury)
     const { messageId } = await anna.sees(/^👁/)
     const after = (): string[] => screens(anna.messages().filter(message => message.messageId > messageId))
 
-    await chain.send({ from: sender, to: treasury, wei: ether('1') })
-    const hash = await chain.send({ from: sender, to: treasury, wei: ether('2') })
+    await chain.send({ from: sender, to: treasury, wei: parseEther('1') })
+    const hash = await chain.send({ from: sender, to: treasury, wei: parseEther('2') })
     const raw = await chain.rpc('eth_getRawTransactionByHash', [hash])
     await chain.mine(2)
     await anna.sees(/\+2 ETH/)
@@ -37,7 +37,7 @@ story(
     await anna.sees(/back on the chain/)
     assert.deepEqual(after(), [shown(1), shown(2), saidRemoved(2), saidBack(2)])
 
-    await chain.send({ from: sender, to: treasury, wei: ether('3') })
+    await chain.send({ from: sender, to: treasury, wei: parseEther('3') })
     await anna.sees(/\+3 ETH/)
     await telegram.settled()
     assert.deepEqual(after(), [shown(1), shown(2), saidRemoved(2), saidBack(2), shown(3)])
@@ -46,17 +46,17 @@ story(
 )
 
 story('a transaction that only moves to another block is shown once and stays as it was', async t => {
-  const lookout = await createLookout(t)
+  const lookout = await startProduct(t)
   const { anna, chain, telegram } = lookout
   const [sender = '', treasury = ''] = chain.accounts
-  await lookout.watches(treasury)
+  await lookout.addWatch(treasury)
   const { messageId } = await anna.sees(/^👁/)
-  const hash = await chain.send({ from: sender, to: treasury, wei: ether('1') })
+  const hash = await chain.send({ from: sender, to: treasury, wei: parseEther('1') })
   const raw = await chain.rpc('eth_getRawTransactionByHash', [hash])
   await anna.sees(/\+1 ETH/)
   await chain.mine(2)
   await chain.rpc('anvil_reorg', [3, [[raw, 2]]])
-  await chain.send({ from: sender, to: treasury, wei: ether('2') })
+  await chain.send({ from: sender, to: treasury, wei: parseEther('2') })
   await anna.sees(/\+2 ETH/)
   await telegram.settled({ quietMs: 500 })
   const after = anna.messages().filter(message => message.messageId > messageId)
@@ -66,21 +66,21 @@ story('a transaction that only moves to another block is shown once and stays as
 story(
   'Telegram is away and the process restarts while a transaction is replaced away: the chat is put right',
   async t => {
-    const lookout = await createLookout(t)
+    const lookout = await startProduct(t)
     const { anna, chain, telegram } = lookout
     const [sender = '', treasury = ''] = chain.accounts
-    await lookout.watches(treasury)
+    await lookout.addWatch(treasury)
     const { messageId } = await anna.sees(/^👁/)
-    await chain.send({ from: sender, to: treasury, wei: ether('1') })
+    await chain.send({ from: sender, to: treasury, wei: parseEther('1') })
     await anna.sees(/\+1 ETH/)
     await telegram.settled()
-    await telegram.goesAway()
+    await telegram.goOffline()
     await chain.mine(2)
     await chain.rpc('anvil_reorg', [3, []])
     await lookout.stop()
     await lookout.start()
-    await chain.send({ from: sender, to: treasury, wei: ether('2') })
-    await telegram.comesBack()
+    await chain.send({ from: sender, to: treasury, wei: parseEther('2') })
+    await telegram.goOnline()
     await anna.sees(/\+2 ETH/)
     await anna.sees(/no longer on the chain/)
     await telegram.settled({ quietMs: 300 })

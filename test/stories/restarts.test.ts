@@ -1,39 +1,39 @@
 import assert from 'node:assert/strict'
 import { pause } from '#lib/pause.ts'
 import { channels } from '#service/records.ts'
-import { startAppProcess } from '../support/app-process.ts'
+import { startProductProcess } from '../support/app-process.ts'
 import { freePort } from '../support/free-port.ts'
-import { createLookout, ether } from '../support/lookout.ts'
+import { parseEther, startProduct } from '../support/lookout.ts'
 import { seenAlerts } from '../support/seen-alerts.ts'
 import { story } from '../support/story.ts'
-import { createTcpLine } from '../support/tcp-line.ts'
+import { startTcpProxy } from '../support/tcp-line.ts'
 import { until } from '../support/until.ts'
 import { withStore } from '../support/with-store.ts'
 
 const restarts = 4
 
 /** Tells a process to end as a supervisor does; gives back its exit code and how long it took, in milliseconds. */
-const terminate = async (app: ReturnType<typeof startAppProcess>) => {
+const terminate = async (app: ReturnType<typeof startProductProcess>) => {
   const asked = performance.now()
   await app.kill('SIGTERM')
   return { code: await app.ended, ms: performance.now() - asked }
 }
 
 story(`restarted ${restarts} times while alerts are under way: each comes once, in order`, async t => {
-  const lookout = await createLookout(t)
+  const lookout = await startProduct(t)
   const { anna, chain, environment, telegram } = lookout
   const [from = '', treasury = ''] = chain.accounts
-  await lookout.watches(treasury)
+  await lookout.addWatch(treasury)
   await lookout.stop()
 
   let sent = 0
   for (let restart = 1; restart <= restarts; restart += 1) {
-    const app = startAppProcess(environment)
+    const app = startProductProcess(environment)
     t.after(() => app.kill('SIGKILL'))
     await app.running
     // Sends take a while, so that there is one to wait for.
     telegram.fail({ method: 'sendMessage', times: 2 }, { delayMs: 300 })
-    for (const _ of [1, 2]) await chain.send({ from, to: treasury, wei: ether(String((sent += 1))) })
+    for (const _ of [1, 2]) await chain.send({ from, to: treasury, wei: parseEther(String((sent += 1))) })
     await pause(restart * 60)
     const { code, ms } = await terminate(app)
     assert.equal(code, 0, app.output())
@@ -51,17 +51,17 @@ story(`restarted ${restarts} times while alerts are under way: each comes once, 
 
 story('what waits for the chat when the program starts is brought at the first try', async t => {
   const port = await freePort()
-  const line = await createTcpLine(t, port)
+  const line = await startTcpProxy(t, port)
   const environment = { PORT: String(port), PUBLIC_URL: `http://127.0.0.1:${line.port}` }
-  const lookout = await createLookout(t, { environment })
+  const lookout = await startProduct(t, { environment })
   const { anna, chain } = lookout
   const [from = '', to = ''] = chain.accounts
-  await lookout.watches(to)
+  await lookout.addWatch(to)
   line.cut()
-  await chain.send({ from, to, wei: ether('1') })
-  await lookout.readsAll()
+  await chain.send({ from, to, wei: parseEther('1') })
+  await lookout.catchUp()
   await lookout.stop()
-  line.mend()
+  line.restore()
   await withStore(lookout, {
     use: async store => {
       const [channel] = await store.all(channels, { limit: 1 })
@@ -69,7 +69,7 @@ story('what waits for the chat when the program starts is brought at the first t
       await store.commit([{ op: 'delay', queue: 'hook', lane: channel.id, delayMs: 0 }])
     },
   })
-  const app = startAppProcess(lookout.environment)
+  const app = startProductProcess(lookout.environment)
   t.after(() => app.kill('SIGKILL'))
   await anna.sees(/\+1 ETH/)
   assert.equal(line.refused(), 0)
@@ -78,9 +78,9 @@ story('what waits for the chat when the program starts is brought at the first t
 story(
   'told to end while Telegram does not answer, it ends within ten seconds, and goes on later',
   async t => {
-    const lookout = await createLookout(t, { started: false })
+    const lookout = await startProduct(t, { started: false })
     const { anna, environment, telegram } = lookout
-    const app = startAppProcess(environment)
+    const app = startProductProcess(environment)
     t.after(() => app.kill('SIGKILL'))
     await app.running
     const hanging = telegram.fail({ method: 'sendMessage' }, 'hang')
@@ -97,13 +97,13 @@ story(
 story(
   'told to end twice, it ends at once; the same wish from the terminal and from npm counts once',
   async t => {
-    const lookout = await createLookout(t, { started: false })
+    const lookout = await startProduct(t, { started: false })
     const { anna, environment, telegram } = lookout
     for (const { waitMs, answerMs, code, withinMs } of [
       { waitMs: 50, answerMs: 4_000, code: 0, withinMs: 15_000 },
       { waitMs: 1_500, answerMs: 9_000, code: 1, withinMs: 7_000 },
     ]) {
-      const app = startAppProcess(environment)
+      const app = startProductProcess(environment)
       t.after(() => app.kill('SIGKILL'))
       await app.running
       telegram.fail({ method: 'sendMessage' }, { delayMs: answerMs })

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
 import { z } from 'zod'
-import { startAppProcess } from '../support/app-process.ts'
+import { startProductProcess } from '../support/app-process.ts'
 import { freePort } from '../support/free-port.ts'
-import { createLookout, ether } from '../support/lookout.ts'
+import { parseEther, startProduct } from '../support/lookout.ts'
 import { story } from '../support/story.ts'
 import { tempFolder } from '../support/temp-store.ts'
 
@@ -16,13 +16,13 @@ const readiness = async (port: string): Promise<readonly [number, boolean, strin
 }
 
 story('the chat and the service as a process each: a watch is made, and its alerts come', async t => {
-  const lookout = await createLookout(t, { started: false })
+  const lookout = await startProduct(t, { started: false })
   const { anna, chain, environment } = lookout
   const { BOT_TOKEN, TELEGRAM_API_ROOT, ...others } = environment
   const [port = '', servicePort = '', healthPort = ''] = await Promise.all(
     [1, 2, 3].map(async () => String(await freePort())),
   )
-  const service = startAppProcess({
+  const service = startProductProcess({
     ...others,
     ROLE: 'service',
     PORT: healthPort,
@@ -32,7 +32,7 @@ story('the chat and the service as a process each: a watch is made, and its aler
   })
   t.after(() => service.kill('SIGKILL'))
   await service.running
-  const telegram = startAppProcess({
+  const telegram = startProductProcess({
     BOT_TOKEN: BOT_TOKEN ?? '',
     TELEGRAM_API_ROOT: TELEGRAM_API_ROOT ?? '',
     ROLE: 'telegram',
@@ -47,8 +47,8 @@ story('the chat and the service as a process each: a watch is made, and its aler
   await telegram.running
 
   const [from = '', treasury = ''] = chain.accounts
-  await lookout.watches(treasury)
-  await chain.send({ from, to: treasury, wei: ether('1') })
+  await lookout.addWatch(treasury)
+  await chain.send({ from, to: treasury, wei: parseEther('1') })
   await anna.sees(/treasury \+1 ETH/)
 
   assert.deepEqual(await readiness(port), [200, true, 'store alerts telegram'])

@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict'
-import { checksumAddress } from '#lib/checksum-address.ts'
-import { shortAddress } from '#lib/format.ts'
+import { toChecksumAddress } from '#lib/checksum-address.ts'
+import { shortenAddress } from '#lib/format.ts'
 import type { SeenMessage } from '#playground/telegram/chat-view.ts'
 import { callData } from '../support/abi.ts'
 import { deployContract, execute } from '../support/contracts.ts'
-import { createLookout, ether } from '../support/lookout.ts'
+import { parseEther, startProduct } from '../support/lookout.ts'
 import { screen } from '../support/screen.ts'
 import { story } from '../support/story.ts'
 
@@ -14,7 +14,7 @@ const titles = (messages: readonly SeenMessage[]): (string | undefined)[] =>
   messages.filter(({ text }) => text.startsWith('📥')).map(({ text }) => text.split('\n')[0])
 
 story('an ignored token is not told any more, what comes with it is, and Undo brings it back', async t => {
-  const lookout = await createLookout(t)
+  const lookout = await startProduct(t)
   const { anna, chain } = lookout
   const [from = '', to = ''] = chain.accounts
   const given = [{ bytes: 'US Dollar' }, { bytes: 'USDX' }, 6] as const
@@ -30,7 +30,7 @@ story('an ignored token is not told any more, what comes with it is, and Undo br
     to: coin,
     data: callData('mint(address,uint256)', `0x${from.slice(2)}`, 9_000_000_000n),
   })
-  await lookout.watches(to)
+  await lookout.addWatch(to)
   await pays(5_000_000n)
   const alert = await anna.sees(/\+5 USDX/)
   assert.equal(screen(alert), alertOf('5 USDX') + row)
@@ -48,7 +48,7 @@ story('an ignored token is not told any more, what comes with it is, and Undo br
 
   await anna.presses('⋯')
   await anna.presses('Ignore this token')
-  const name = `USDX (${shortAddress(checksumAddress(coin))})`
+  const name = `USDX (${shortenAddress(toChecksumAddress(coin))})`
   const confirmed = await anna.sees(/^Ignored/)
   assert.equal(screen(confirmed), `↪ 📥 treasury +5 USDX\nIgnored from now on: ${name}.\n[ Undo ]`)
   assert.equal(screen(await anna.sees(/\+5 USDX/)), alertOf('5 USDX') + row)
@@ -59,7 +59,7 @@ story('an ignored token is not told any more, what comes with it is, and Undo br
     alert: false,
   })
   await pays(6_000_000n)
-  await chain.send({ from, to, wei: ether('1') })
+  await chain.send({ from, to, wei: parseEther('1') })
   await anna.sees(/\+1 ETH/)
   assert.deepEqual(titles(anna.messages()), ['📥 treasury +5 USDX', '📥 treasury +1 ETH'])
 
@@ -74,11 +74,11 @@ story('an ignored token is not told any more, what comes with it is, and Undo br
 })
 
 story('rules are listed on the watch’s card, and taken away there', async t => {
-  const lookout = await createLookout(t)
+  const lookout = await startProduct(t)
   const { anna, chain } = lookout
   const [from = '', to = '', other = ''] = chain.accounts
-  await lookout.watches(to)
-  await chain.send({ from, to, wei: ether('2') })
+  await lookout.addWatch(to)
+  await chain.send({ from, to, wei: parseEther('2') })
   await anna.sees(/\+2 ETH/)
   await anna.presses('⋯')
   await anna.presses('Only above 2 ETH')
@@ -86,16 +86,16 @@ story('rules are listed on the watch’s card, and taken away there', async t =>
     screen(await anna.sees(/^Ignored/)),
     '↪ 📥 treasury +2 ETH\nIgnored from now on: up to 2 ETH.\n[ Undo ]',
   )
-  await chain.send({ from, to, wei: ether('1') })
-  await chain.send({ from, to, wei: ether('2.5') })
+  await chain.send({ from, to, wei: parseEther('1') })
+  await chain.send({ from, to, wei: parseEther('2.5') })
   await anna.sees(/\+2\.5 ETH/)
   await anna.presses('⋯')
   await anna.presses('Ignore this address')
   await anna.sees(/^Ignored from now on: 0xf39F…2266\.$/m)
   await lookout.stop()
   await lookout.start()
-  await chain.send({ from, to, wei: ether('9') })
-  await chain.send({ from: other, to, wei: ether('3') })
+  await chain.send({ from, to, wei: parseEther('9') })
+  await chain.send({ from: other, to, wei: parseEther('3') })
   await anna.sees(/\+3 ETH/)
   assert.deepEqual(titles(anna.messages()), [
     '📥 treasury +2 ETH',
@@ -146,16 +146,16 @@ Worthless transfers are hidden.
 [ Show worthless ]
 [ ‹ Back ]`,
   )
-  await chain.send({ from, to, wei: ether('1.5') })
+  await chain.send({ from, to, wei: parseEther('1.5') })
   await anna.sees(/\+1\.5 ETH/)
 })
 
 story('an alert says why it came', async t => {
-  const lookout = await createLookout(t)
+  const lookout = await startProduct(t)
   const { anna, chain } = lookout
   const [from = '', to = ''] = chain.accounts
-  await lookout.watches(to)
-  await chain.send({ from, to, wei: ether('1') })
+  await lookout.addWatch(to)
+  await chain.send({ from, to, wei: parseEther('1') })
   await anna.sees(/\+1 ETH/)
   await anna.presses('⋯')
   assert.deepEqual(await anna.presses('Why this alert'), {
@@ -167,11 +167,11 @@ coin, tokens and NFTs, in and out · Every time`,
 })
 
 story('an alert that was shown is corrected although its address is ignored by then', async t => {
-  const lookout = await createLookout(t)
+  const lookout = await startProduct(t)
   const { anna, chain } = lookout
   const [from = '', to = ''] = chain.accounts
-  await lookout.watches(to)
-  await chain.send({ from, to, wei: ether('1') })
+  await lookout.addWatch(to)
+  await chain.send({ from, to, wei: parseEther('1') })
   await anna.sees(/\+1 ETH/)
   await anna.presses('⋯')
   await anna.presses('Ignore this address')

@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict'
 import { freePort } from '../support/free-port.ts'
-import { createLookout } from '../support/lookout.ts'
+import { startProduct } from '../support/lookout.ts'
 import { screen } from '../support/screen.ts'
 import { story } from '../support/story.ts'
 
 story('a test shows what an alert looks like, says that it is one, and is not counted', async t => {
-  const { anna, chain, ...lookout } = await createLookout(t)
-  await lookout.watches(String(chain.accounts[1]))
+  const { anna, chain, ...lookout } = await startProduct(t)
+  await lookout.addWatch(String(chain.accounts[1]))
   await anna.presses('Send a test')
   assert.equal(
     screen(await anna.sees(/a test/)),
@@ -32,9 +32,9 @@ No alert yet
 })
 
 story('no test is offered where the service has none', async t => {
-  const { anna, chain, service, ...lookout } = await createLookout(t, { remote: true })
-  service?.doesNotKnow(/^GET \/(chains|bots|subscriptions)|\/test$/)
-  await lookout.watches(String(chain.accounts[1]))
+  const { anna, chain, service, ...lookout } = await startProduct(t, { remote: true })
+  service?.replyNotFound(/^GET \/(chains|bots|subscriptions)|\/test$/)
+  await lookout.addWatch(String(chain.accounts[1]))
   assert.equal(
     screen(await anna.sees(/^👁/)),
     `👁 Watching «treasury» on Local chain.
@@ -45,7 +45,7 @@ The next matching transaction will appear here.
 
 story('a chain that cannot be reached is not called watched', async t => {
   const nobody = `http://127.0.0.1:${await freePort()}`
-  const { anna, chain } = await createLookout(t, { environment: { RPC_31337: nobody } })
+  const { anna, chain } = await startProduct(t, { environment: { RPC_31337: nobody } })
   anna.sends('/watch')
   await anna.sees(/1 of 5/)
   anna.sends(`${chain.accounts[1]} treasury`)

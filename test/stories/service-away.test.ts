@@ -1,19 +1,19 @@
 import assert from 'node:assert/strict'
 import { alertFacts } from '#chat/alert-buttons.ts'
-import { dealings } from '#chat/dealings.ts'
-import { tallies, watches } from '#chat/records.ts'
+import { knownContacts } from '#chat/dealings.ts'
+import { alertCounts, watches } from '#chat/records.ts'
 import { createClient } from '#client/client.ts'
 import { put } from '#store/store.ts'
 import { intents } from '#telegram/setup/intent.ts'
-import type { FlakyService } from '../support/flaky-service.ts'
-import { createLookout, ether, type Lookout } from '../support/lookout.ts'
+import type { RemoteService } from '../support/flaky-service.ts'
+import { type Product, parseEther, startProduct } from '../support/lookout.ts'
 import { screen, screens } from '../support/screen.ts'
 import { storedText } from '../support/stored-text.ts'
 import { story } from '../support/story.ts'
 import { withStore } from '../support/with-store.ts'
 
 /** Everything but the last press. */
-const walkToReview = async ({ anna, chain }: Lookout): Promise<void> => {
+const walkToReview = async ({ anna, chain }: Product): Promise<void> => {
   anna.sends('/watch')
   await anna.sees(/1 of 5/)
   anna.sends(`${chain.accounts[1]} treasury`)
@@ -25,79 +25,79 @@ const watching = `👁 Watching «treasury» on Local chain.
 The next matching transaction will appear here.
 [ Send a test ] [ Settings ]`
 
-const transferAndSee = async ({ anna, chain }: Lookout): Promise<void> => {
+const transferAndSee = async ({ anna, chain }: Product): Promise<void> => {
   const [sender = '', treasury = ''] = chain.accounts
-  await chain.send({ from: sender, to: treasury, wei: ether('1') })
+  await chain.send({ from: sender, to: treasury, wei: parseEther('1') })
   await anna.sees(/treasury \+1 ETH/)
 }
 
 story('the service is away while the watch is created; Try again when it is back makes it', async t => {
-  const lookout = await createLookout(t, { remote: true })
+  const lookout = await startProduct(t, { remote: true })
   const { anna, service } = lookout
   await walkToReview(lookout)
-  service?.goesAway()
+  service?.goOffline()
   await anna.presses('Start watching')
   assert.equal(
     screen(await anna.sees(/did not answer/)),
     `The service did not answer. Nothing is lost: nothing was made yet. I go on trying by myself.
 [ Try again ] [ Undo ]`,
   )
-  service?.comesBack()
+  service?.goOnline()
   await anna.presses('Try again')
   assert.equal(screen(await anna.sees(/^👁/)), watching)
   await transferAndSee(lookout)
 })
 
 story('what the service cannot do for one watch holds up no other', async t => {
-  const lookout = await createLookout(t, { remote: true })
+  const lookout = await startProduct(t, { remote: true })
   const { anna, chain, service } = lookout
   const [from = '', to = '', other = ''] = chain.accounts
-  await lookout.watches(to)
-  service?.fails(/^DELETE .subscriptions/)
+  await lookout.addWatch(to)
+  service?.fail(/^DELETE .subscriptions/)
   await anna.presses('Settings')
   await anna.presses('Pause')
   await anna.sees(/Pausing …\nThe watching service is away/)
-  await lookout.watches(other, { label: 'savings' })
-  await chain.send({ from, to: other, wei: ether('2') })
+  await lookout.addWatch(other, { label: 'savings' })
+  await chain.send({ from, to: other, wei: parseEther('2') })
   await anna.sees(/savings \+2 ETH/)
 })
 
 story(
   'the service is away for several things at once: each of them says so, and is done when it is back',
   async t => {
-    const lookout = await createLookout(t, { remote: true })
+    const lookout = await startProduct(t, { remote: true })
     const { anna, service } = lookout
-    await lookout.watches(lookout.chain.accounts[2] ?? '', { label: 'savings' })
-    service?.goesAway()
+    await lookout.addWatch(lookout.chain.accounts[2] ?? '', { label: 'savings' })
+    service?.goOffline()
     await anna.presses('Settings')
     await anna.presses('Pause')
     await anna.sees(/Pausing …\nThe watching service is away/)
     await walkToReview(lookout)
     await anna.presses('Start watching')
     await anna.sees(/did not answer/)
-    service?.comesBack()
+    service?.goOnline()
     assert.equal(screen(await anna.sees(/^👁 Watching treasury/)), watching)
     await anna.sees(/Paused: it watches nothing/)
   },
 )
 
 story('the service is away and comes back; the person need do nothing', async t => {
-  const lookout = await createLookout(t, { remote: true })
+  const lookout = await startProduct(t, { remote: true })
   const { anna, service } = lookout
   await walkToReview(lookout)
-  service?.goesAway()
+  service?.goOffline()
   await anna.presses('Start watching')
   await anna.sees(/did not answer/)
-  service?.comesBack()
+  service?.goOnline()
   assert.equal(screen(await anna.sees(/^👁/)), watching)
 })
 
 story('the service goes away half-way; Undo takes back what was made', async t => {
-  const lookout = await createLookout(t, { remote: true })
+  const lookout = await startProduct(t, { remote: true })
   const { anna, telegram, service } = lookout
   await walkToReview(lookout)
   telegram.onCall(call => {
-    if (JSON.stringify(call.payload).includes('✓ Bot created')) service?.goesAway()
+    if (JSON.stringify(call.payload).includes('✓ Bot created')) service?.goOffline()
   })
   await anna.presses('Start watching')
   assert.equal(
@@ -105,7 +105,7 @@ story('the service goes away half-way; Undo takes back what was made', async t =
     `The service did not answer. Nothing is lost: the bot exists, the chat is not subscribed yet. I go on trying by myself.
 [ Try again ] [ Undo ]`,
   )
-  const stop = telegram.onCall(() => service?.comesBack())
+  const stop = telegram.onCall(() => service?.goOnline())
   await anna.presses('Undo')
   await anna.sees('Undone. Nothing is watched.')
   stop()
@@ -119,11 +119,11 @@ story('the service goes away half-way; Undo takes back what was made', async t =
 })
 
 story('what is still being set up is taken back from its card', async t => {
-  const lookout = await createLookout(t, { remote: true })
+  const lookout = await startProduct(t, { remote: true })
   const { anna, telegram, service } = lookout
   await walkToReview(lookout)
   const stop = telegram.onCall(call => {
-    if (JSON.stringify(call.payload).includes('✓ Bot created')) service?.goesAway()
+    if (JSON.stringify(call.payload).includes('✓ Bot created')) service?.goOffline()
   })
   await anna.presses('Start watching')
   await anna.sees(/did not answer/)
@@ -141,23 +141,23 @@ No alert yet
 Being set up …
 [ Undo ] [ ‹ Back ]`,
   )
-  service?.comesBack()
+  service?.goOnline()
   await anna.presses('Undo')
   await anna.sees('Undone. Nothing is watched.')
   assert.equal(service?.requests.at(-1)?.startsWith('DELETE /bots/'), true)
 })
 
 story('a set-up that has told of something already is taken back, and nothing of it is kept', async t => {
-  const lookout = await createLookout(t, { remote: true })
+  const lookout = await startProduct(t, { remote: true })
   const { anna, chain, telegram, service } = lookout
   await walkToReview(lookout)
-  service?.goesAwayAfter('POST /subscriptions')
+  service?.goOfflineAfter('POST /subscriptions')
   await anna.presses('Start watching')
   await anna.sees(/did not answer/)
   const [from = '', to = ''] = chain.accounts
-  await chain.send({ from, to, wei: ether('1') })
+  await chain.send({ from, to, wei: parseEther('1') })
   await anna.sees(/\+1 ETH/)
-  service?.comesBack()
+  service?.goOnline()
   const { messageId } = await anna.sees(/did not answer|^👁/)
   await anna.presses({ text: 'Undo', message: messageId })
   await anna.sees('Undone. Nothing is watched.')
@@ -166,16 +166,16 @@ story('a set-up that has told of something already is taken back, and nothing of
   const left = await withStore(lookout, {
     use: async store => [
       ...(await store.all(watches, { limit: 9 })),
-      ...(await store.all(tallies, { limit: 9 })),
+      ...(await store.all(alertCounts, { limit: 9 })),
       ...(await store.all(alertFacts, { limit: 9 })),
-      ...(await store.all(dealings, { limit: 9 })),
+      ...(await store.all(knownContacts, { limit: 9 })),
     ],
   })
   assert.deepEqual(left, [])
 })
 
 /** What the service has of the account: its bots, and those that tell. */
-const botsAt = async (service: FlakyService | undefined): Promise<number> => {
+const botsAt = async (service: RemoteService | undefined): Promise<number> => {
   assert.ok(service)
   const {
     API_BASE_URL: baseUrl = '',
@@ -191,19 +191,19 @@ const botsAt = async (service: FlakyService | undefined): Promise<number> => {
 }
 
 /** A service that made the bot of a set-up, could not tell so, and does not answer any more. */
-const botUntold = async (lookout: Lookout) => {
+const botUntold = async (lookout: Product) => {
   const { anna, service } = lookout
   await walkToReview(lookout)
-  service?.goesAwayAfter('POST /bots')
+  service?.goOfflineAfter('POST /bots')
   await anna.presses('Start watching')
   const told = await anna.sees(/did not answer/)
-  service?.comesBack()
+  service?.goOnline()
   assert.equal(await botsAt(service), 1)
   return told
 }
 
 story('a bot of which the service could not tell is taken back with its set-up', async t => {
-  const lookout = await createLookout(t, { remote: true })
+  const lookout = await startProduct(t, { remote: true })
   const { anna, service } = lookout
   const { messageId } = await botUntold(lookout)
   await anna.presses({ text: 'Undo', message: messageId })
@@ -212,24 +212,24 @@ story('a bot of which the service could not tell is taken back with its set-up',
 })
 
 story('a bot of which the service could not tell is forgotten with its chat', async t => {
-  const lookout = await createLookout(t, { remote: true })
+  const lookout = await startProduct(t, { remote: true })
   const { anna, service } = lookout
   await botUntold(lookout)
-  service?.goesAway()
+  service?.goOffline()
   anna.sends('/forget')
   await anna.sees(/taken back/)
   await anna.presses('Forget all')
   await anna.sees(/^The watching service is away/)
-  service?.comesBack()
+  service?.goOnline()
   await anna.sees(/^Forgotten/)
   assert.equal(await botsAt(service), 0)
 })
 
 story('what the service could not do yet is forgotten with its chat', async t => {
-  const lookout = await createLookout(t, { remote: true })
+  const lookout = await startProduct(t, { remote: true })
   const { anna, chain, service } = lookout
-  await lookout.watches(chain.accounts[1] ?? '')
-  service?.fails(/^DELETE .subscriptions/)
+  await lookout.addWatch(chain.accounts[1] ?? '')
+  service?.fail(/^DELETE .subscriptions/)
   await anna.presses('Settings')
   await anna.presses('Pause')
   await anna.sees(/Pausing …\nThe watching service is away/)
@@ -245,10 +245,10 @@ for (const request of ['POST /notify/channels', 'POST /bots', 'POST /subscriptio
   story(
     `the service answers ${request}, but nobody hears it: one watch, one alert a transaction`,
     async t => {
-      const lookout = await createLookout(t, { remote: true })
+      const lookout = await startProduct(t, { remote: true })
       const { anna, chain, telegram, service } = lookout
       await walkToReview(lookout)
-      service?.losesReplyOf(request)
+      service?.loseReplyOf(request)
       await anna.presses('Start watching')
       assert.equal(screen(await anna.sees(/^👁/)), watching)
       assert.equal(
@@ -258,8 +258,8 @@ for (const request of ['POST /notify/channels', 'POST /bots', 'POST /subscriptio
 
       const [sender = '', treasury = ''] = chain.accounts
       const since = anna.messages().at(-1)?.messageId ?? 0
-      await chain.send({ from: sender, to: treasury, wei: ether('1') })
-      await chain.send({ from: sender, to: treasury, wei: ether('3') })
+      await chain.send({ from: sender, to: treasury, wei: parseEther('1') })
+      await chain.send({ from: sender, to: treasury, wei: parseEther('3') })
       await anna.sees(/\+3 ETH/)
       await telegram.settled({ quietMs: 1_500 })
       assert.deepEqual(screens(anna.messages().filter(message => message.messageId > since)), [
@@ -278,7 +278,7 @@ Local chain ← 0xf39F…2266
   )
 
 story('a refusal of the service is told, and Undo ends it', async t => {
-  const lookout = await createLookout(t, {
+  const lookout = await startProduct(t, {
     environment: { SERVICE_KEYS: 'plain:a-secret-without-vip' },
   })
   const { anna } = lookout
@@ -295,10 +295,10 @@ Nothing is watched.
 })
 
 story('a service that never comes back is not asked for ever; Try again asks it once more', async t => {
-  const lookout = await createLookout(t, { remote: true })
+  const lookout = await startProduct(t, { remote: true })
   const { anna, service } = lookout
   await walkToReview(lookout)
-  service?.goesAway()
+  service?.goOffline()
   await anna.presses('Start watching')
   await anna.sees(/I go on trying/)
   await lookout.stop()
@@ -319,16 +319,16 @@ story('a service that never comes back is not asked for ever; Try again asks it 
     `The service has not answered for days, so I stopped trying. Nothing is watched.
 [ Try again ] [ Undo ]`,
   )
-  service?.comesBack()
+  service?.goOnline()
   await anna.presses('Try again')
   assert.equal(screen(await anna.sees(/^👁/)), watching)
 })
 
 /** Walks to a set-up that the service refuses at this request; then a month goes by. */
-const refusedAMonthAgo = async (lookout: Lookout, request: RegExp) => {
+const refusedAMonthAgo = async (lookout: Product, request: RegExp) => {
   const { anna, service } = lookout
   await walkToReview(lookout)
-  service?.refuses(request, 'not today')
+  service?.refuse(request, 'not today')
   await anna.presses('Start watching')
   const { messageId, raw } = await anna.sees(/^The service refused: “not today”\n/)
   await lookout.stop()
@@ -344,17 +344,17 @@ const refusedAMonthAgo = async (lookout: Lookout, request: RegExp) => {
 }
 
 story('a refused set-up of which nothing was made is forgotten after a month', async t => {
-  const lookout = await createLookout(t, { remote: true })
+  const lookout = await startProduct(t, { remote: true })
   const { messageId, undo } = await refusedAMonthAgo(lookout, /^POST \/bots/)
-  assert.deepEqual(await lookout.anna.pressesOld(messageId, undo), {
+  assert.deepEqual(await lookout.anna.pressesStale(messageId, undo), {
     answer: 'This button is from an old message.',
     alert: false,
   })
 })
 
 story('a refused set-up of which a part was made can be taken back as long as it is there', async t => {
-  const lookout = await createLookout(t, { remote: true })
+  const lookout = await startProduct(t, { remote: true })
   const { messageId, undo } = await refusedAMonthAgo(lookout, /^POST \/subscriptions/)
-  await lookout.anna.pressesOld(messageId, undo)
+  await lookout.anna.pressesStale(messageId, undo)
   await lookout.anna.sees('Undone. Nothing is watched.')
 })

@@ -1,20 +1,20 @@
 import assert from 'node:assert/strict'
-import type { Fault } from '#playground/telegram/faults.ts'
-import { createLookout, ether, type Lookout } from '../support/lookout.ts'
+import type { CallFault } from '#playground/telegram/faults.ts'
+import { type Product, parseEther, startProduct } from '../support/lookout.ts'
 import { screens } from '../support/screen.ts'
 import { story } from '../support/story.ts'
 
-const walkToChains = async ({ anna, chain }: Lookout): Promise<void> => {
+const walkToChains = async ({ anna, chain }: Product): Promise<void> => {
   const { messageId: after } = anna.sends('/watch')
   await anna.sees(/1 of 5/, { after })
   anna.sends(`${chain.accounts[2]} savings`)
   await anna.sees(/2 of 5/, { after })
 }
 
-const refused = (code: number, description: string): Fault => ({ error: { code, description } })
+const refused = (code: number, description: string): CallFault => ({ error: { code, description } })
 
 /** `left`: messages of the set-up; one that cannot be changed stays behind. */
-const faults: readonly (readonly [name: string, fault: Fault, left: number])[] = [
+const faults: readonly (readonly [name: string, fault: CallFault, left: number])[] = [
   ['an error of its own', refused(500, 'Internal Server Error'), 1],
   ['a refusal that nobody knows', refused(400, 'Bad Request: SOMETHING_NEW'), 2],
   ['a lost connection', 'reset after doing', 1],
@@ -25,7 +25,7 @@ for (const [name, fault, left] of faults)
   story(
     `Telegram answers a set-up with ${name}, and the set-up goes on`,
     async t => {
-      const lookout = await createLookout(t)
+      const lookout = await startProduct(t)
       const { anna, telegram } = lookout
       await walkToChains(lookout)
       telegram.fail({ method: 'editMessageText' }, fault)
@@ -43,7 +43,7 @@ for (const [name, fault, left] of faults)
 story(
   'a wait that Telegram asks for in a set-up is waited once, not again at each further step',
   async t => {
-    const lookout = await createLookout(t)
+    const lookout = await startProduct(t)
     const { anna, telegram } = lookout
     await walkToChains(lookout)
     const description = 'Too Many Requests: retry after 3'
@@ -69,12 +69,12 @@ story(
 )
 
 story('buttons of alerts and cards are answered while a set-up is open, and it goes on', async t => {
-  const lookout = await createLookout(t)
+  const lookout = await startProduct(t)
   const { anna, chain, telegram } = lookout
   const [from = '', to = ''] = chain.accounts
-  await lookout.watches(to)
+  await lookout.addWatch(to)
   await walkToChains(lookout)
-  await chain.send({ from, to, wei: ether('1') })
+  await chain.send({ from, to, wei: parseEther('1') })
   await anna.sees(/\+1 ETH/)
   await anna.presses('Mute 1 h')
   await anna.presses({ text: 'Settings', message: await anna.sees(/^👁 Watching treasury/) })

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import { createLookout, ether, type Lookout } from '../support/lookout.ts'
+import { type Product, parseEther, startProduct } from '../support/lookout.ts'
 import { screen } from '../support/screen.ts'
 import { story } from '../support/story.ts'
 
@@ -23,7 +23,7 @@ New watches · ${begin}
 [ New watches ]`
 }
 
-const opened = async ({ anna }: Lookout): Promise<number> => {
+const opened = async ({ anna }: Product): Promise<number> => {
   anna.sends('/settings')
   const seen = await anna.sees(/^Settings/)
   assert.equal(screen(seen), hub())
@@ -31,7 +31,7 @@ const opened = async ({ anna }: Lookout): Promise<number> => {
 }
 
 story('the settings are a press away from the start', async t => {
-  const { anna } = await createLookout(t, { now: evening })
+  const { anna } = await startProduct(t, { now: evening })
   anna.sends('/start')
   await anna.sees(/^Lookout/)
   await anna.presses('Settings')
@@ -39,7 +39,7 @@ story('the settings are a press away from the start', async t => {
 })
 
 story('a time zone is picked, or found by what a person types', async t => {
-  const lookout = await createLookout(t, { now: evening })
+  const lookout = await startProduct(t, { now: evening })
   const { anna, telegram } = lookout
   await opened(lookout)
   await anna.presses('Time zone')
@@ -89,7 +89,7 @@ Which of these?
 })
 
 story('what is typed answers the settings only right after they asked', async t => {
-  const lookout = await createLookout(t, { now: evening })
+  const lookout = await startProduct(t, { now: evening })
   const { anna, chain } = lookout
   await opened(lookout)
   await anna.presses('Time zone')
@@ -115,10 +115,10 @@ story('what is typed answers the settings only right after they asked', async t 
 })
 
 story('in quiet hours alerts come without a sound, and all of them come', async t => {
-  const lookout = await createLookout(t, { now: evening })
+  const lookout = await startProduct(t, { now: evening })
   const { anna, chain, telegram } = lookout
   const [from = '', to = ''] = chain.accounts
-  await lookout.watches(to)
+  await lookout.addWatch(to)
   await opened(lookout)
   await anna.presses('Quiet hours')
   assert.equal(
@@ -139,7 +139,7 @@ Pick hours by the clock of UTC, or send them, such as 22:30-7.
   await anna.presses('22:00–07:00')
   assert.equal(screen(await anna.sees(/^Settings/)), hub({ quiet: '22:00–07:00' }))
   const silent = async (amount: string): Promise<unknown> => {
-    await chain.send({ from, to, wei: ether(amount) })
+    await chain.send({ from, to, wei: parseEther(amount) })
     await anna.sees(new RegExp(`\\+${amount} ETH`))
     const sent = telegram.calls.find(
       ({ method, payload }) =>
@@ -157,19 +157,19 @@ Pick hours by the clock of UTC, or send them, such as 22:30-7.
 })
 
 story('an alert is two lines where the person wants it so', async t => {
-  const lookout = await createLookout(t, { now: evening })
+  const lookout = await startProduct(t, { now: evening })
   const { anna, chain } = lookout
   const [from = '', to = ''] = chain.accounts
-  await lookout.watches(to)
+  await lookout.addWatch(to)
   await opened(lookout)
   await anna.presses('Shorter alerts')
   const short = await anna.sees(/^Settings/)
   assert.equal(screen(short), hub({ alerts: 'short' }))
-  await chain.send({ from, to, wei: ether('1') })
+  await chain.send({ from, to, wei: parseEther('1') })
   const row = '[ Copy hash ] [ Mute 1 h ] [ ⋯ ]'
   assert.equal(screen(await anna.sees(/\+1 ETH/)), `📥 «treasury +1 ETH»\nLocal chain ← 0xf39F…2266\n${row}`)
   await anna.presses({ text: 'Full alerts', message: short })
-  await chain.send({ from, to, wei: ether('2') })
+  await chain.send({ from, to, wei: parseEther('2') })
   assert.equal(
     screen(await anna.sees(/\+2 ETH/)),
     `📥 «treasury +2 ETH»\nLocal chain ← 0xf39F…2266\n~\n${row}`,
@@ -177,7 +177,7 @@ story('an alert is two lines where the person wants it so', async t => {
 })
 
 story('a new watch begins with what the person wants every one to begin with', async t => {
-  const lookout = await createLookout(t, { now: evening })
+  const lookout = await startProduct(t, { now: evening })
   const { anna, chain, telegram } = lookout
   const address = String(chain.accounts[1])
   await opened(lookout)

@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict'
-import { addHook, lookoutWithServer } from '../support/hook.ts'
-import { createLookout, type Lookout } from '../support/lookout.ts'
+import { addWebhook, startProductWithReceiver } from '../support/hook.ts'
+import { type Product, startProduct } from '../support/lookout.ts'
 import { screens } from '../support/screen.ts'
 import { story } from '../support/story.ts'
 
 /** Opens the watch of this number to be changed, in a card of its own. */
-const openEdit = async ({ anna }: Pick<Lookout, 'anna'>, number: string, step = 'Edit'): Promise<number> => {
+const openEdit = async ({ anna }: Pick<Product, 'anna'>, number: string, step = 'Edit'): Promise<number> => {
   const { messageId: after } = anna.sends('/watches')
   await anna.sees(/^Your watches/, { after })
   await anna.presses(number)
@@ -15,16 +15,16 @@ const openEdit = async ({ anna }: Pick<Lookout, 'anna'>, number: string, step = 
   return messageId
 }
 
-const openOnes = async ({ anna, telegram }: Pick<Lookout, 'anna' | 'telegram'>): Promise<string[]> => {
+const openOnes = async ({ anna, telegram }: Pick<Product, 'anna' | 'telegram'>): Promise<string[]> => {
   await telegram.settled()
   return screens(anna.messages()).filter(text => text.startsWith('Watch ·'))
 }
 
 for (const command of ['/start', '/watch'])
   story(`${command} leaves all that is open: two watches that are changed are their cards again`, async t => {
-    const lookout = await createLookout(t)
+    const lookout = await startProduct(t)
     const { anna, chain } = lookout
-    await lookout.watches(chain.accounts[1] ?? '')
+    await lookout.addWatch(chain.accounts[1] ?? '')
     const cards = [await openEdit(lookout, '1'), await openEdit(lookout, '1', 'How often')]
     const { messageId: after } = anna.sends(command)
     await anna.sees(command === '/start' ? /^Lookout watches/ : /1 of 5/, { after })
@@ -34,9 +34,9 @@ for (const command of ['/start', '/watch'])
   })
 
 story('the button that begins a set-up leaves what is open, as the command does', async t => {
-  const lookout = await createLookout(t)
+  const lookout = await startProduct(t)
   const { anna, chain } = lookout
-  await lookout.watches(chain.accounts[1] ?? '')
+  await lookout.addWatch(chain.accounts[1] ?? '')
   const card = await openEdit(lookout, '1')
   const { messageId: typed } = anna.sends('/watch')
   await anna.sees(/1 of 5/, { after: typed })
@@ -51,7 +51,7 @@ story('the button that begins a set-up leaves what is open, as the command does'
 })
 
 story('what a card offers is customised beside a set-up that is open, and both go on', async t => {
-  const lookout = await createLookout(t)
+  const lookout = await startProduct(t)
   const { anna, chain } = lookout
   anna.sends(chain.accounts[1] ?? '')
   const offer = await anna.sees(/^👁/)
@@ -78,7 +78,7 @@ for (const how of ['command', 'button'])
   story(
     `what is customised is an offer again where the ${how} begins a set-up, with what it came to`,
     async t => {
-      const lookout = await createLookout(t)
+      const lookout = await startProduct(t)
       const { anna, chain, telegram } = lookout
       const { messageId: greeted } = anna.sends('/start')
       const greeting = await anna.sees(/^Lookout watches/, { after: greeted })
@@ -107,11 +107,11 @@ Coins, tokens and NFTs on Local chain, in and out, every one as it happens.
   )
 
 story('what a card offers is customised once, however often that is pressed', async t => {
-  const lookout = await createLookout(t)
+  const lookout = await startProduct(t)
   const { anna, chain, telegram } = lookout
   anna.sends(chain.accounts[1] ?? '')
   await anna.sees(/^👁/)
-  await telegram.together(() => {
+  await telegram.deliverTogether(() => {
     void anna.presses('Customise')
     void anna.presses('Customise')
   })
@@ -122,12 +122,12 @@ story('what a card offers is customised once, however often that is pressed', as
 })
 
 story('a webhook is added in the middle of a set-up, which goes on and offers it', async t => {
-  const { anna, chain, receiver, telegram } = await lookoutWithServer(t)
+  const { anna, chain, receiver, telegram } = await startProductWithReceiver(t)
   const { messageId: after } = anna.sends('/watch')
   await anna.sees(/1 of 5/, { after })
   anna.sends(`${chain.accounts[2]} savings`)
   const open = await anna.sees(/2 of 5/, { after })
-  await addHook(anna, `${receiver.url}/hook ops-hook`)
+  await addWebhook(anna, `${receiver.url}/hook ops-hook`)
   await anna.presses('I have it')
   for (const button of ['Next ›', 'Next ›', 'Every time', 'Where'])
     await anna.presses({ text: button, message: open.messageId })
@@ -136,9 +136,9 @@ story('a webhook is added in the middle of a set-up, which goes on and offers it
 })
 
 story('what is typed goes to what was opened last: a webhook is not asked for any more', async t => {
-  const lookout = await createLookout(t)
+  const lookout = await startProduct(t)
   const { anna, chain } = lookout
-  await lookout.watches(chain.accounts[1] ?? '')
+  await lookout.addWatch(chain.accounts[1] ?? '')
   anna.sends('/channels')
   await anna.sees(/^Channels/)
   await anna.presses('Add a webhook')
@@ -151,9 +151,9 @@ story('what is typed goes to what was opened last: a webhook is not asked for an
 })
 
 story('of more than five that are open the one used longest ago is closed, and says so', async t => {
-  const lookout = await createLookout(t)
+  const lookout = await startProduct(t)
   const { anna, chain } = lookout
-  await lookout.watches(chain.accounts[1] ?? '')
+  await lookout.addWatch(chain.accounts[1] ?? '')
   const { messageId: after } = anna.sends('/watch')
   const { messageId: setUp } = await anna.sees(/1 of 5/, { after })
   const cards = []
@@ -171,7 +171,7 @@ story('of more than five that are open the one used longest ago is closed, and s
 
 story('a question that is too old to be taken away loses its buttons', async t => {
   let aheadMs = 0
-  const lookout = await createLookout(t, { telegramNow: () => Date.now() + aheadMs })
+  const lookout = await startProduct(t, { telegramNow: () => Date.now() + aheadMs })
   const { anna, chain, telegram } = lookout
   anna.sends('/watch')
   await anna.sees(/1 of 5/)

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { z } from 'zod'
-import { createLookout, ether, type Lookout } from '../support/lookout.ts'
+import { type Product, parseEther, startProduct } from '../support/lookout.ts'
 import { createApi } from '../support/service.ts'
 import { story } from '../support/story.ts'
 
@@ -9,7 +9,7 @@ const keys = { SERVICE_KEYS: `${key.clientId}:${key.secret}:vip` }
 const page = z.object({ data: z.array(z.object({ channel: z.string() })) })
 
 /** The service's API as the front end sees it, and the account that it uses. */
-const apiOf = ({ environment, service }: Lookout) => {
+const apiOf = ({ environment, service }: Product) => {
   const base = environment['API_BASE_URL'] ?? `http://127.0.0.1:${environment['SERVICE_PORT']}/api/v1`
   const { API_CLIENT_ID: clientId = key.clientId, API_SECRET_KEY: secret = key.secret } =
     service?.environment ?? {}
@@ -19,7 +19,7 @@ const apiOf = ({ environment, service }: Lookout) => {
 }
 
 /** Posts words to the chat's receiver address, as one would who has learnt it; gives back the HTTP status. */
-const forge = async (lookout: Lookout): Promise<number> => {
+const forge = async (lookout: Product): Promise<number> => {
   const { data } = page.parse((await apiOf(lookout)('GET', '/notify/channels')).data)
   const reply = await fetch(data[0]?.channel ?? '', {
     method: 'POST',
@@ -30,15 +30,15 @@ const forge = async (lookout: Lookout): Promise<number> => {
   return reply.status
 }
 
-const transferArrives = async ({ chain, anna }: Lookout): Promise<void> => {
+const transferArrives = async ({ chain, anna }: Product): Promise<void> => {
   const [from = '', to = ''] = chain.accounts
-  await chain.send({ from, to, wei: ether('2') })
+  await chain.send({ from, to, wei: parseEther('2') })
   await anna.sees(/\+2 ETH/)
 }
 
 story('alerts of the embedded service are signed, and nobody else can send any', async t => {
-  const lookout = await createLookout(t, { environment: keys })
-  await lookout.watches(lookout.chain.accounts[1] ?? '')
+  const lookout = await startProduct(t, { environment: keys })
+  await lookout.addWatch(lookout.chain.accounts[1] ?? '')
   await transferArrives(lookout)
   assert.equal(await forge(lookout), 401)
   assert.ok(!lookout.anna.messages().some(({ text }) => text.includes('You have won')))
@@ -48,7 +48,7 @@ story('alerts of the embedded service are signed, and nobody else can send any',
 story(
   'the embedded service sends webhooks to its own chats and to the internet, not to what is around it',
   async t => {
-    const lookout = await createLookout(t, {
+    const lookout = await startProduct(t, {
       environment: { ...keys, WEBHOOK_ALLOW: 'http://10.0.0.7:8080' },
     })
     const api = apiOf(lookout)
@@ -76,19 +76,19 @@ story(
 )
 
 story('the reply with the secret is lost: a new one is asked for, and alerts are signed with it', async t => {
-  const lookout = await createLookout(t, { remote: true })
-  lookout.service?.losesReplyOf('POST /notify/channels')
-  await lookout.watches(lookout.chain.accounts[1] ?? '')
+  const lookout = await startProduct(t, { remote: true })
+  lookout.service?.loseReplyOf('POST /notify/channels')
+  await lookout.addWatch(lookout.chain.accounts[1] ?? '')
   assert.ok(lookout.service?.requests.includes('POST /notify/channels/1/secret'))
   await transferArrives(lookout)
   assert.equal(await forge(lookout), 401)
 })
 
 story('a service that makes no new secrets: its alerts come all the same', async t => {
-  const lookout = await createLookout(t, { remote: true })
-  lookout.service?.losesReplyOf('POST /notify/channels')
-  lookout.service?.doesNotKnow(/\/secret$/)
-  await lookout.watches(lookout.chain.accounts[1] ?? '')
+  const lookout = await startProduct(t, { remote: true })
+  lookout.service?.loseReplyOf('POST /notify/channels')
+  lookout.service?.replyNotFound(/\/secret$/)
+  await lookout.addWatch(lookout.chain.accounts[1] ?? '')
   await transferArrives(lookout)
   assert.equal(await forge(lookout), 200)
 })

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { createLookout } from '../support/lookout.ts'
+import { startProduct } from '../support/lookout.ts'
 import { screen } from '../support/screen.ts'
 import { startSpecifiedService } from '../support/specified-service.ts'
 
@@ -9,12 +9,12 @@ const usdc = '0xa0b86991c6218b36c1d19d4a2e9eb0ce3606eb48'
 
 test('beside a service that knows the specification alone, a watch is made, told of, changed and deleted', async t => {
   const service = await startSpecifiedService(t)
-  const lookout = await createLookout(t, {
+  const lookout = await startProduct(t, {
     environment: { API_BASE_URL: service.baseUrl, API_TOKEN: 'a-token' },
   })
   const { anna, chain } = lookout
   const [other = '', treasury = ''] = chain.accounts
-  await lookout.watches(treasury)
+  await lookout.addWatch(treasury)
 
   const about = (transaction: string, event: object, func: string) => ({
     bot: { id: 'bot-1', name: 'treasury' },

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import { createLookout } from '../support/lookout.ts'
+import { startProduct } from '../support/lookout.ts'
 import { screen } from '../support/screen.ts'
 import { story } from '../support/story.ts'
 import { until } from '../support/until.ts'
@@ -7,7 +7,7 @@ import { until } from '../support/until.ts'
 story(
   'Telegram does not answer for a while: what a person did is answered when it does',
   async t => {
-    const { anna, chain, telegram } = await createLookout(t)
+    const { anna, chain, telegram } = await startProduct(t)
     anna.sends('/watch')
     await anna.sees(/1 of 5/)
     telegram.fail({ method: 'sendMessage', times: 4 }, 'reset before doing')
@@ -22,7 +22,7 @@ story(
 story(
   'Telegram asks for patience: what a person did is answered after it',
   async t => {
-    const { anna, telegram } = await createLookout(t)
+    const { anna, telegram } = await startProduct(t)
     const description = 'Too Many Requests: retry after 6'
     telegram.fail(
       { method: 'sendMessage' },
@@ -37,7 +37,7 @@ story(
 )
 
 story('Telegram asks for a wait of years in a chat: the operator sees it, and others go on', async t => {
-  const { anna, telegram, environment, log } = await createLookout(t)
+  const { anna, telegram, environment, log } = await startProduct(t)
   const ready = `http://127.0.0.1:${environment['PORT']}/health/ready`
   const parameters = { retry_after: 1e9 }
   telegram.fail(
@@ -57,7 +57,7 @@ story('Telegram asks for a wait of years in a chat: the operator sees it, and ot
 })
 
 story('Telegram is away when a watch is ready: the chat is told when it is back', async t => {
-  const lookout = await createLookout(t)
+  const lookout = await startProduct(t)
   const { anna, chain, telegram } = lookout
   anna.sends('/watch')
   await anna.sees(/1 of 5/)

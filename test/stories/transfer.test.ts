@@ -1,14 +1,14 @@
 import assert from 'node:assert/strict'
 import { z } from 'zod'
 import type { SeenMessage } from '#playground/telegram/chat-view.ts'
-import { createLookout, ether, type Lookout } from '../support/lookout.ts'
+import { type Product, parseEther, startProduct } from '../support/lookout.ts'
 import { screen } from '../support/screen.ts'
 import { story } from '../support/story.ts'
 
 const isFile = ({ raw }: SeenMessage): boolean => raw.document !== undefined
 
 /** The file that a message brings. */
-const textOf = ({ telegram }: Lookout, { raw }: SeenMessage): string =>
+const textOf = ({ telegram }: Product, { raw }: SeenMessage): string =>
   Buffer.from(telegram.file(raw.document?.file_id ?? '') ?? []).toString()
 
 const exported = z.looseObject({ watches: z.array(z.looseObject({ name: z.string() })) })
@@ -21,16 +21,16 @@ const without = (text: string, ...secrets: readonly string[]): void => {
   for (const secret of secrets) assert.ok(!text.includes(secret), `${secret} stands in the file`)
 }
 
-const send = (lookout: Lookout, o: unknown, name = 'lookout.json') =>
+const send = (lookout: Product, o: unknown, name = 'lookout.json') =>
   lookout.anna.sendsFile({ name, bytes: Buffer.from(typeof o === 'string' ? o : JSON.stringify(o)) })
 
 story('what a chat watches leaves as a file, is forgotten, and comes back as it was', async t => {
-  const lookout = await createLookout(t, { remote: true })
+  const lookout = await startProduct(t, { remote: true })
   const { anna, chain, service } = lookout
   const [from = '', first = '', second = ''] = chain.accounts
-  await lookout.watches(first)
-  await lookout.watches(second, { label: 'cold wallet', frequency: '1 h' })
-  await chain.send({ from, to: first, wei: ether('1') })
+  await lookout.addWatch(first)
+  await lookout.addWatch(second, { label: 'cold wallet', frequency: '1 h' })
+  await chain.send({ from, to: first, wei: parseEther('1') })
   await anna.sees(/treasury \+1 ETH/)
   await anna.presses('⋯')
   await anna.presses('Ignore this address')
@@ -79,8 +79,8 @@ story('what a chat watches leaves as a file, is forgotten, and comes back as it 
   )
   assert.equal(service?.requests.filter(request => request === 'POST /bots').length, 4)
   const [other = ''] = chain.accounts.slice(3)
-  await chain.send({ from, to: first, wei: ether('2') })
-  await chain.send({ from: other, to: first, wei: ether('3') })
+  await chain.send({ from, to: first, wei: parseEther('2') })
+  await chain.send({ from: other, to: first, wei: parseEther('3') })
   await anna.sees(/treasury \+3 ETH/)
   assert.deepEqual(
     anna.messages().filter(({ text }) => text.includes('+2 ETH')),
@@ -92,7 +92,7 @@ story('what a chat watches leaves as a file, is forgotten, and comes back as it 
 })
 
 story('an import goes on where it was when the program and the service come back', async t => {
-  const lookout = await createLookout(t, { remote: true })
+  const lookout = await startProduct(t, { remote: true })
   const { anna, chain, telegram, service } = lookout
   const watches = chain.accounts.slice(1, 6).map((address, n) => ({
     name: `watch ${n + 1}`,
@@ -107,29 +107,29 @@ story('an import goes on where it was when the program and the service come back
   const stop = telegram.onCall(call => {
     if (away || !JSON.stringify(call.payload).includes('Importing … 2 of 5')) return
     away = true
-    service?.goesAway()
+    service?.goOffline()
   })
   await anna.presses('Import 5')
   await anna.sees('The watching service is away. I go on importing by myself when it is back.')
   stop()
   await lookout.stop()
-  service?.comesBack()
+  service?.goOnline()
   await lookout.start()
   assert.equal(screen(await anna.sees(/^Imported/)), 'Imported: 5 watches.\n[ My watches ]')
   const [from = '', , , to = ''] = chain.accounts
-  await chain.send({ from, to, wei: ether('1') })
+  await chain.send({ from, to, wei: parseEther('1') })
   await anna.sees(/watch 3 \+1 ETH/)
   await anna.presses('My watches')
   assert.match(screen(await anna.sees(/Your watches/)), /1–5 of 5/)
 })
 
 story('a file tells what of it cannot be before anything is done, and takes what can', async t => {
-  const lookout = await createLookout(t, {
+  const lookout = await startProduct(t, {
     environment: { WATCHES_PER_CHAT: '2', ADDRESSES_PER_WATCH: '2' },
   })
   const { anna, chain } = lookout
   const [, a = '', b = '', c = '', d = ''] = chain.accounts
-  await lookout.watches(a)
+  await lookout.addWatch(a)
   const watch = {
     name: 'one',
     addresses: [{ address: b }],
@@ -173,7 +173,7 @@ This chat watches 1 of 2. Delete one first.
 })
 
 story('a file that is none gets a word that says what to do', async t => {
-  const lookout = await createLookout(t, { environment: { UPLOADS_PER_HOUR: '5' } })
+  const lookout = await startProduct(t, { environment: { UPLOADS_PER_HOUR: '5' } })
   const { anna } = lookout
   anna.sends('/import')
   await anna.sees('Send me the file that /export made. I tell what it would bring before anything is done.')
@@ -212,7 +212,7 @@ story('a file that is none gets a word that says what to do', async t => {
 story(
   'every setting leaves with the file and comes back as it was, and only what differs is offered',
   async t => {
-    const lookout = await createLookout(t, { now: () => Date.UTC(2026, 10, 20, 22, 15) })
+    const lookout = await startProduct(t, { now: () => Date.UTC(2026, 10, 20, 22, 15) })
     const { anna } = lookout
     anna.sends('/settings')
     await anna.sees(/^Settings/)

@@ -2,14 +2,14 @@ import assert from 'node:assert/strict'
 import { destinations } from '#chat/records.ts'
 import { channels } from '#service/records.ts'
 import { put } from '#store/store.ts'
-import { createLookout, ether, type Lookout } from '../support/lookout.ts'
+import { type Product, parseEther, startProduct } from '../support/lookout.ts'
 import { screen } from '../support/screen.ts'
 import { story } from '../support/story.ts'
 import { until } from '../support/until.ts'
 import { withStore } from '../support/with-store.ts'
 
 /** From now on the chat takes only what is signed with this; resolves with what it was before. */
-const signedWith = async (lookout: Lookout, secret: string): Promise<string> => {
+const signedWith = async (lookout: Product, secret: string): Promise<string> => {
   await lookout.stop()
   const before = await withStore(lookout, {
     use: async store => {
@@ -24,18 +24,18 @@ const signedWith = async (lookout: Lookout, secret: string): Promise<string> => 
   return before
 }
 
-const list = async ({ anna }: Lookout): Promise<string> => {
+const list = async ({ anna }: Product): Promise<string> => {
   const { messageId: after } = anna.sends('/watches')
   return screen(await anna.sees(/Your watches/, { after }))
 }
 
 story('the list and the card say that alerts do not arrive, and why, until they do', async t => {
-  const lookout = await createLookout(t)
+  const lookout = await startProduct(t)
   const { anna, chain } = lookout
   const [from = '', to = ''] = chain.accounts
-  await lookout.watches(to)
+  await lookout.addWatch(to)
   const secret = await signedWith(lookout, `whsec_${Buffer.alloc(32).toString('base64')}`)
-  await chain.send({ from, to, wei: ether('1') })
+  await chain.send({ from, to, wei: parseEther('1') })
   await until('the list says so', async () => (await list(lookout)).includes('⚠️'))
   assert.equal(
     await list(lookout),
@@ -65,10 +65,10 @@ No alert yet
 })
 
 story('of a chat that the service gave up its card says what to do, and that brings it back', async t => {
-  const lookout = await createLookout(t)
+  const lookout = await startProduct(t)
   const { anna, chain, telegram } = lookout
   const [from = '', to = ''] = chain.accounts
-  await lookout.watches(to)
+  await lookout.addWatch(to)
   await lookout.stop()
   await withStore(lookout, {
     use: async store => {
@@ -95,6 +95,6 @@ story('of a chat that the service gave up its card says what to do, and that bri
   await anna.sees(/^📄/)
   await anna.presses('Import 1')
   await anna.sees(/^Imported/)
-  await chain.send({ from, to, wei: ether('1') })
+  await chain.send({ from, to, wei: parseEther('1') })
   await anna.sees(/treasury \+1 ETH/)
 })

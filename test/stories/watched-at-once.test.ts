@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { randomBytes } from 'node:crypto'
-import { createLookout, ether, watchFrom } from '../support/lookout.ts'
+import { addWatchFrom, parseEther, startProduct } from '../support/lookout.ts'
 import { screens } from '../support/screen.ts'
 import { story } from '../support/story.ts'
 
@@ -9,12 +9,12 @@ const times = 10
 story(
   'what the chat calls watched is told from the very next block, ten times in a row',
   async t => {
-    const { anna, chain, telegram } = await createLookout(t)
+    const { anna, chain, telegram } = await startProduct(t)
     const [sender = ''] = chain.accounts
     for (let n = 1; n <= times; n += 1) {
       const address = `0x${randomBytes(20).toString('hex')}`
-      await watchFrom(anna, { address, label: `number ${n}` })
-      await chain.send({ from: sender, to: address, wei: ether('1') })
+      await addWatchFrom(anna, { address, label: `number ${n}` })
+      await chain.send({ from: sender, to: address, wei: parseEther('1') })
       await anna.sees(new RegExp(`^📥 number ${n} \\+1 ETH`))
     }
     await telegram.settled()

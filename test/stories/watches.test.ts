@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { type Watch, watches } from '#chat/records.ts'
 import { put } from '#store/store.ts'
-import { createLookout, type Lookout, type LookoutOptions } from '../support/lookout.ts'
+import { type Product, type ProductOptions, startProduct } from '../support/lookout.ts'
 import { screen } from '../support/screen.ts'
 import { type StoryContext, story } from '../support/story.ts'
 import { withStore } from '../support/with-store.ts'
@@ -19,9 +19,9 @@ const others: readonly Partial<Watch>[] = [
 ]
 
 /** Somebody who watches seven things. */
-const startWithSeven = async (t: StoryContext, o: LookoutOptions = {}): Promise<Lookout> => {
-  const lookout = await createLookout(t, o)
-  await lookout.watches(String(lookout.chain.accounts[1]))
+const startWithSeven = async (t: StoryContext, o: ProductOptions = {}): Promise<Product> => {
+  const lookout = await startProduct(t, o)
+  await lookout.addWatch(String(lookout.chain.accounts[1]))
   await lookout.stop()
   await withStore(lookout, {
     use: async store => {
@@ -42,7 +42,7 @@ const startWithSeven = async (t: StoryContext, o: LookoutOptions = {}): Promise<
   return lookout
 }
 
-const list = async ({ anna }: Lookout): Promise<string> => {
+const list = async ({ anna }: Product): Promise<string> => {
   const { messageId: after } = anna.sends('/watches')
   return screen(await anna.sees(/Your watches/, { after }))
 }
@@ -124,7 +124,7 @@ story('many watches are shown page by page, and narrowed to a tag', async t => {
   await anna.presses('‹ Back')
   const { messageId } = await anna.sees(/Your watches/)
   assert.match(screen(await anna.sees(/Your watches/)), /6–7 of 7/)
-  await anna.pressesOld(messageId, '1.c.watch-5.1.no such place')
+  await anna.pressesStale(messageId, '1.c.watch-5.1.no such place')
   await anna.sees(/^👁 grants/)
   await anna.presses('‹ Back')
   await anna.sees(/1–5 of 7/)
@@ -223,6 +223,6 @@ story('a search of another chat is not shown by its button', async t => {
   const bea = telegram.person({ firstName: 'Bea' })
   bea.sends('/start')
   const start = await bea.sees(/^Lookout/)
-  await bea.pressesOld(start.messageId, turn.callback_data)
+  await bea.pressesStale(start.messageId, turn.callback_data)
   assert.equal(screen(await bea.sees(/nothing/)), 'You watch nothing yet.\n[ Watch an address ]')
 })

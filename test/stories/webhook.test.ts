@@ -1,16 +1,16 @@
 import assert from 'node:assert/strict'
-import { startAppProcess } from '../support/app-process.ts'
+import { startProductProcess } from '../support/app-process.ts'
 import { freePort } from '../support/free-port.ts'
-import { createLookout, ether, type Lookout } from '../support/lookout.ts'
+import { type Product, parseEther, startProduct } from '../support/lookout.ts'
 import { screen } from '../support/screen.ts'
 import { type StoryContext, story } from '../support/story.ts'
 
 const secret = 'The-secret_of-the-webhook'
 
 /** Telegram brings updates by itself. */
-const createHooked = async (t: StoryContext): Promise<Lookout> => {
+const createHooked = async (t: StoryContext): Promise<Product> => {
   const port = String(await freePort())
-  const lookout = await createLookout(t, {
+  const lookout = await startProduct(t, {
     environment: {
       TELEGRAM_UPDATES: 'webhook',
       TELEGRAM_WEBHOOK_SECRET: secret,
@@ -21,15 +21,15 @@ const createHooked = async (t: StoryContext): Promise<Lookout> => {
   t.after(() => assert.ok(!lookout.log.join('').includes(secret), 'the secret stands in no log'))
   return lookout
 }
-const calls = ({ telegram }: Lookout, name: string): number =>
+const calls = ({ telegram }: Product, name: string): number =>
   telegram.calls.filter(({ method }) => method === name).length
 
 story('a person watches an address and is told of a transfer', async t => {
   const lookout = await createHooked(t)
   const { anna, chain } = lookout
   const [sender = '', treasury = ''] = chain.accounts
-  await lookout.watches(treasury)
-  await chain.send({ from: sender, to: treasury, wei: ether('1.25') })
+  await lookout.addWatch(treasury)
+  await chain.send({ from: sender, to: treasury, wei: parseEther('1.25') })
   assert.equal(
     screen(await anna.sees(/^📥/)),
     `📥 «treasury +1.25 ETH»
@@ -59,7 +59,7 @@ story('the operator changes the secret, then goes back to polling: the chat goes
   const another = 'Another-secret_of-the-webhook'
   const changes = [{ TELEGRAM_WEBHOOK_SECRET: another }, { TELEGRAM_UPDATES: 'polling' }]
   for (const [index, change] of changes.entries()) {
-    const app = startAppProcess({ ...environment, ...change })
+    const app = startProductProcess({ ...environment, ...change })
     t.after(() => app.kill('SIGKILL'))
     await app.running
     const { messageId: after } = anna.sends('/help')

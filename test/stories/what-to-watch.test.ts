@@ -6,12 +6,12 @@ import { openStore } from '#open-store.ts'
 import { bots } from '#service/records.ts'
 import { put, type Store } from '#store/store.ts'
 import { watch } from '../alerts/samples.ts'
-import { createLookout, type Lookout } from '../support/lookout.ts'
+import { type Product, startProduct } from '../support/lookout.ts'
 import { screen } from '../support/screen.ts'
 import { story } from '../support/story.ts'
 
 /** Looks into what Lookout keeps, while it is stopped. */
-const inStore = async <T>({ environment }: Lookout, use: (store: Store) => Promise<T>): Promise<T> => {
+const inStore = async <T>({ environment }: Product, use: (store: Store) => Promise<T>): Promise<T> => {
   const { store } = await openStore({
     config: readConfig(environment),
     log: createLog({ level: 'silent', secrets: [] }),
@@ -24,7 +24,7 @@ const inStore = async <T>({ environment }: Lookout, use: (store: Store) => Promi
   }
 }
 
-const walkToWhat = async ({ anna, chain }: Lookout): Promise<void> => {
+const walkToWhat = async ({ anna, chain }: Product): Promise<void> => {
   anna.sends('/watch')
   await anna.sees(/1 of 5/)
   const { messageId: after } = anna.sends(`${chain.accounts[1]} treasury`)
@@ -34,7 +34,7 @@ const walkToWhat = async ({ anna, chain }: Lookout): Promise<void> => {
 }
 
 story('a person chooses what to hear about, and the service watches for just that', async t => {
-  const lookout = await createLookout(t)
+  const lookout = await startProduct(t)
   const { anna, telegram } = lookout
   await walkToWhat(lookout)
   for (const button of ['✓ NFTs', 'Calls', 'Deployments', 'In and out ▾']) await anna.presses(button)
@@ -125,7 +125,7 @@ What do you want to hear about?
 story(
   'a button for what to hear about, pressed when the question has changed, changes nothing',
   async t => {
-    const lookout = await createLookout(t)
+    const lookout = await startProduct(t)
     const { anna } = lookout
     await walkToWhat(lookout)
     const asked = await anna.sees(/3 of 5/)
@@ -135,7 +135,7 @@ story(
     await anna.presses('Next ›')
     await anna.sees(/4 of 5/)
     for (const data of old ?? [])
-      assert.deepEqual(await anna.pressesOld(asked.messageId, data), {
+      assert.deepEqual(await anna.pressesStale(asked.messageId, data), {
         answer: 'This button is from an old message.',
         alert: false,
       })
@@ -145,7 +145,7 @@ story(
       / \[ ✓ NFTs ]\n\[ Deployments ] \[ Calls ]\n\[ In and out ▾ ]/,
     )
     const forged = old?.[0]?.replace(/\.\w+$/, '.everything') ?? ''
-    await anna.pressesOld(asked.messageId, forged)
+    await anna.pressesStale(asked.messageId, forged)
     assert.match(
       screen(await anna.sees(/3 of 5/)),
       /^Watch · 3 of 5\n[^]*\[ ✓ Coin transfers ]\n\[ ✓ Tokens ]/,
@@ -155,7 +155,7 @@ story(
 )
 
 story('a watch made when there were only coins is still shown', async t => {
-  const lookout = await createLookout(t, { started: false })
+  const lookout = await startProduct(t, { started: false })
   const { anna } = lookout
   const coins = { direction: 'both', minimum_amount: '500000000000000000', minimum_usd: 0 } as const
   const kept = watch({

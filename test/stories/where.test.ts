@@ -3,14 +3,14 @@ import { watches } from '#chat/records.ts'
 import { notificationSchema } from '#contract/notification.ts'
 import type { Person } from '#playground/telegram/local-telegram.ts'
 import { put } from '#store/store.ts'
-import { addHook, isSignedWith, lookoutWithServer, secretIn } from '../support/hook.ts'
-import { ether, type Lookout } from '../support/lookout.ts'
+import { addWebhook, isSignedWith, secretIn, startProductWithReceiver } from '../support/hook.ts'
+import { type Product, parseEther } from '../support/lookout.ts'
 import { screen } from '../support/screen.ts'
 import { type StoryContext, story } from '../support/story.ts'
 import { withStore } from '../support/with-store.ts'
 
 /** Begins a watch of the second account, up to its review. */
-const walkToReview = async ({ anna, chain }: Pick<Lookout, 'anna' | 'chain'>): Promise<void> => {
+const walkToReview = async ({ anna, chain }: Pick<Product, 'anna' | 'chain'>): Promise<void> => {
   anna.sends('/watch')
   await anna.sees(/1 of 5/)
   const { messageId: after } = anna.sends(`${chain.accounts[1]} treasury`)
@@ -27,9 +27,9 @@ const chooses = async (anna: Person, ...places: readonly string[]): Promise<void
 
 /** A watch of the second account is being made, which reports to a webhook, not to the chat. */
 const lookoutReportingToHook = async (t: StoryContext) => {
-  const lookout = await lookoutWithServer(t)
+  const lookout = await startProductWithReceiver(t)
   const { anna } = lookout
-  await addHook(anna, `${lookout.receiver.url}/hook ops-hook`)
+  await addWebhook(anna, `${lookout.receiver.url}/hook ops-hook`)
   await anna.presses('I have it')
   await walkToReview(lookout)
   await chooses(anna, 'ops-hook', '✓ This chat')
@@ -38,8 +38,8 @@ const lookoutReportingToHook = async (t: StoryContext) => {
 }
 
 story('a watch reports to the chat and to a webhook, which knows it by its signature', async t => {
-  const { anna, chain, receiver, host } = await lookoutWithServer(t)
-  const secret = secretIn(await addHook(anna, `${receiver.url}/hook ops-hook`))
+  const { anna, chain, receiver, host } = await startProductWithReceiver(t)
+  const secret = secretIn(await addWebhook(anna, `${receiver.url}/hook ops-hook`))
   await anna.presses('I have it')
   await walkToReview({ anna, chain })
   await anna.presses('Where')
@@ -78,12 +78,12 @@ Every time, in this chat and ops-hook
   await anna.sees(/^👁 Watching treasury/)
 
   const [from = '', to = ''] = chain.accounts
-  await chain.send({ from, to, wei: ether('2') })
+  await chain.send({ from, to, wei: parseEther('2') })
   await anna.sees(/\+2 ETH/)
   const [, alert] = await receiver.waitFor(2)
   assert.ok(alert !== undefined && isSignedWith(secret, alert))
   const { subscription, data } = notificationSchema.parse(alert.body)
-  assert.deepEqual([subscription.name, data.movements[0]?.amount], ['treasury', String(ether('2'))])
+  assert.deepEqual([subscription.name, data.movements[0]?.amount], ['treasury', String(parseEther('2'))])
 
   await anna.presses('Settings')
   assert.match(screen(await anna.sees(/^👁 treasury$/m)), /\nEvery time · to this chat and ops-hook\n/)
@@ -121,9 +121,9 @@ Reporting there: treasury
 `
   const buttons = `[ Send a test ] [ New secret ]
 [ Delete ] [ ‹ Back ]`
-  await chain.send({ from, to, wei: ether('2') })
+  await chain.send({ from, to, wei: parseEther('2') })
   await receiver.waitFor(2)
-  await chain.send({ from, to, wei: ether('3') })
+  await chain.send({ from, to, wei: parseEther('3') })
   const off = '✕ Switched off ~: it answers 410. Delete it, and add it anew.'
   await opens(`${card(`${off}\n2 alerts couldn't be delivered.`)}[ Undelivered alerts ]\n${buttons}`)
   await anna.presses('Undelivered alerts')
@@ -147,7 +147,7 @@ Kept for 30 days. Tap a number to send that alert again.
     amount: notificationSchema.parse(body).data.movements[0]?.amount,
   }))
   assert.deepEqual(again, first, 'a receiver can tell that it is the same alert')
-  assert.deepEqual([first?.amount, second?.amount], [String(ether('2')), String(ether('3'))])
+  assert.deepEqual([first?.amount, second?.amount], [String(parseEther('2')), String(parseEther('3'))])
   await opens(card('No trouble') + buttons)
 })
 
@@ -160,7 +160,7 @@ The next matching transaction goes to ops-hook.
 [ Send a test ] [ Settings ]`,
   )
   const [from = '', to = ''] = chain.accounts
-  await chain.send({ from, to, wei: ether('2') })
+  await chain.send({ from, to, wei: parseEther('2') })
   await receiver.waitFor(2)
   await telegram.settled()
   assert.ok(!anna.messages().some(({ text }) => text.includes('2 ETH')))
@@ -186,7 +186,7 @@ These report only there, and stop: treasury
   await anna.presses('Resume')
   await anna.sees(/^👁 treasury$/m, { after: later })
   await telegram.settled()
-  await chain.send({ from, to, wei: ether('3') })
+  await chain.send({ from, to, wei: parseEther('3') })
   await anna.sees(/\+3 ETH/)
   assert.equal(receiver.received.length, 2)
 })
@@ -225,8 +225,8 @@ story(
 )
 
 story('a watch that reports elsewhere too goes on without a deleted webhook', async t => {
-  const { anna, chain, receiver } = await lookoutWithServer(t)
-  await addHook(anna, `${receiver.url}/hook ops-hook`)
+  const { anna, chain, receiver } = await startProductWithReceiver(t)
+  await addWebhook(anna, `${receiver.url}/hook ops-hook`)
   await anna.presses('I have it')
   await walkToReview({ anna, chain })
   await chooses(anna, 'ops-hook')
@@ -245,16 +245,16 @@ These go on without it: treasury
   await anna.presses('Delete')
   await anna.sees(/^ops-hook is deleted/)
   const [from = '', to = ''] = chain.accounts
-  await chain.send({ from, to, wei: ether('2') })
+  await chain.send({ from, to, wei: parseEther('2') })
   await anna.sees(/\+2 ETH/)
   assert.equal(receiver.received.length, 1, 'the test, and nothing more')
 })
 
 story('a watch that is there is told to report elsewhere', async t => {
-  const { anna, chain, receiver, telegram, ...lookout } = await lookoutWithServer(t)
+  const { anna, chain, receiver, telegram, ...lookout } = await startProductWithReceiver(t)
   const [from = '', to = ''] = chain.accounts
-  await lookout.watches(to)
-  await addHook(anna, `${receiver.url}/hook ops-hook`)
+  await lookout.addWatch(to)
+  await addWebhook(anna, `${receiver.url}/hook ops-hook`)
   await anna.presses('I have it')
   const { messageId: after } = anna.sends('/watches')
   await anna.sees(/Your watches/, { after })
@@ -266,15 +266,15 @@ story('a watch that is there is told to report elsewhere', async t => {
   await anna.presses('Save')
   assert.match(screen(await anna.sees(/to ops-hook$/m, { after })), /\nEvery time · to ops-hook\n/)
   await telegram.settled()
-  await chain.send({ from, to, wei: ether('2') })
+  await chain.send({ from, to, wei: parseEther('2') })
   await receiver.waitFor(2)
   await telegram.settled()
   assert.ok(!anna.messages().some(({ text }) => text.includes('+2 ETH')))
 })
 
 story('where a watch reports leaves with it as a file, by name, and comes back', async t => {
-  const { anna, chain, receiver, telegram } = await lookoutWithServer(t)
-  await addHook(anna, `${receiver.url}/hook ops-hook`)
+  const { anna, chain, receiver, telegram } = await startProductWithReceiver(t)
+  await addWebhook(anna, `${receiver.url}/hook ops-hook`)
   await anna.presses('I have it')
   await walkToReview({ anna, chain })
   await chooses(anna, 'ops-hook')
@@ -345,6 +345,6 @@ Paused: it watches nothing until you resume it.
   await anna.sees(/^👁 treasury\n/)
   await telegram.settled()
   const [from = '', to = ''] = chain.accounts
-  await chain.send({ from, to, wei: ether('3') })
+  await chain.send({ from, to, wei: parseEther('3') })
   await anna.sees(/\+3 ETH/)
 })

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import { createLookout, ether, type Lookout } from '../support/lookout.ts'
+import { type Product, parseEther, startProduct } from '../support/lookout.ts'
 import { screen } from '../support/screen.ts'
 import { story } from '../support/story.ts'
 import { until } from '../support/until.ts'
@@ -9,13 +9,13 @@ const nowhere = `0x${'ab'.repeat(32)}`
 const short = (hash: string): string => `${hash.slice(0, 6)}…${hash.slice(-4)}`
 
 /** What the chat answers to a text. */
-const answerTo = async ({ anna }: Lookout, text: string): Promise<string> => {
+const answerTo = async ({ anna }: Product, text: string): Promise<string> => {
   const { messageId: after } = anna.sends(text)
   return screen(await anna.sees(/./, { after }))
 }
 
 /** Watches with a least amount of the coin. */
-const watchesFrom = async ({ anna }: Lookout, o: { address: string; label: string; amount: string }) => {
+const watchesFrom = async ({ anna }: Product, o: { address: string; label: string; amount: string }) => {
   anna.sends('/watch')
   await anna.sees(/1 of 5/)
   const { messageId: after } = anna.sends(`${o.address} ${o.label}`)
@@ -28,14 +28,14 @@ const watchesFrom = async ({ anna }: Lookout, o: { address: string; label: strin
 }
 
 story('a transaction hash is answered with why it was shown, or was not, for each watch', async t => {
-  const lookout = await createLookout(t)
+  const lookout = await startProduct(t)
   const { anna, chain } = lookout
   const [alice, bob, carol] = chain.accounts.map(String)
   assert.ok(alice !== undefined && bob !== undefined && carol !== undefined)
-  await lookout.watches(bob, { label: 'savings' })
+  await lookout.addWatch(bob, { label: 'savings' })
   await watchesFrom(lookout, { address: bob, label: 'treasury', amount: '1 eth' })
-  await lookout.watches(carol, { label: 'cold' })
-  const hash = await chain.send({ from: alice, to: bob, wei: ether('0.5') })
+  await lookout.addWatch(carol, { label: 'cold' })
+  const hash = await chain.send({ from: alice, to: bob, wei: parseEther('0.5') })
   await anna.sees(/savings \+0\.5 ETH/)
   const [header, ...lines] = (await answerTo(lookout, `why? https://etherscan.io/tx/${hash}`)).split('\n')
   assert.equal(header, `⟨${short(hash)}⟩ · Local chain · ~`)
@@ -55,11 +55,11 @@ story('a transaction hash is answered with why it was shown, or was not, for eac
 })
 
 story('a transaction that the chat kept quiet is answered with why', async t => {
-  const lookout = await createLookout(t)
+  const lookout = await startProduct(t)
   const { anna, chain } = lookout
   const [alice, bob, carol] = chain.accounts.map(String)
   assert.ok(alice !== undefined && bob !== undefined && carol !== undefined)
-  await lookout.watches(bob)
+  await lookout.addWatch(bob)
   /** Once the chat has dealt with it. */
   const why = async (hash: string): Promise<string> => {
     let line = ''
@@ -71,7 +71,7 @@ story('a transaction that the chat kept quiet is answered with why', async t => 
     })
     return line
   }
-  const send = (from: string, amount: string) => chain.send({ from, to: bob, wei: ether(amount) })
+  const send = (from: string, amount: string) => chain.send({ from, to: bob, wei: parseEther(amount) })
   assert.equal(await why(await send(alice, '1')), '✓ treasury: shown here. Seen: a coin transfer.')
   await anna.presses('⋯')
   await anna.presses('Ignore this address')
@@ -87,17 +87,17 @@ story('a transaction that the chat kept quiet is answered with why', async t => 
 })
 
 story('where nothing is watched, a hash is answered so', async t => {
-  const lookout = await createLookout(t)
+  const lookout = await startProduct(t)
   assert.equal(await answerTo(lookout, nowhere), 'You watch nothing yet.')
 })
 
 story('where the service explains nothing, the chat says what it knows by itself', async t => {
-  const lookout = await createLookout(t, { remote: true })
+  const lookout = await startProduct(t, { remote: true })
   const { anna, chain, service } = lookout
-  service?.doesNotKnow(/\/explain(\?|$)/)
-  await lookout.watches(String(chain.accounts[1]))
+  service?.replyNotFound(/\/explain(\?|$)/)
+  await lookout.addWatch(String(chain.accounts[1]))
   const [from, to] = [String(chain.accounts[0]), String(chain.accounts[1])]
-  const hash = await chain.send({ from, to, wei: ether('1') })
+  const hash = await chain.send({ from, to, wei: parseEther('1') })
   await anna.sees(/treasury \+1 ETH/)
   assert.equal(
     await answerTo(lookout, hash),
@@ -112,9 +112,9 @@ I have shown no alert of ⟨0xabab…abab⟩ here in the last three days.`,
 })
 
 story('while the service is away, a hash is answered with when to ask again', async t => {
-  const lookout = await createLookout(t, { remote: true })
-  await lookout.watches(String(lookout.chain.accounts[1]))
-  lookout.service?.goesAway()
+  const lookout = await startProduct(t, { remote: true })
+  await lookout.addWatch(String(lookout.chain.accounts[1]))
+  lookout.service?.goOffline()
   assert.equal(
     await answerTo(lookout, nowhere),
     'Local chain cannot be asked just now. Send it again in a while.',

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { pause } from '#lib/pause.ts'
 import { windows } from '#service/records.ts'
-import { createLookout, ether, type Lookout } from '../support/lookout.ts'
+import { type Product, parseEther, startProduct } from '../support/lookout.ts'
 import { screen } from '../support/screen.ts'
 import { story } from '../support/story.ts'
 import { withStore } from '../support/with-store.ts'
@@ -9,7 +9,7 @@ import { withStore } from '../support/with-store.ts'
 const minute = 60_000
 
 /** Restarts, with ever longer lives, until the service has gathered so many transactions, and leaves it stopped. */
-const gathers = async (lookout: Lookout, count: number): Promise<void> => {
+const gathers = async (lookout: Product, count: number): Promise<void> => {
   for (let lifeMs = 100; lifeMs < 10_000; lifeMs *= 2) {
     await lookout.chain.mine(1)
     await pause(lifeMs)
@@ -24,14 +24,14 @@ const gathers = async (lookout: Lookout, count: number): Promise<void> => {
 story(
   'a watch with a window tells the first at once, and the others in one message that unfolds',
   async t => {
-    const lookout = await createLookout(t)
+    const lookout = await startProduct(t)
     const { anna, chain } = lookout
     const [from = '', to = ''] = chain.accounts
-    await lookout.watches(to, { frequency: '5 min' })
-    await chain.send({ from, to, wei: ether('1') })
+    await lookout.addWatch(to, { frequency: '5 min' })
+    await chain.send({ from, to, wei: parseEther('1') })
     await anna.sees(/\+1 ETH/)
-    for (const amount of ['2', '4', '3']) await chain.send({ from, to, wei: ether(amount) })
-    await chain.send({ from: to, to: from, wei: ether('0.5') })
+    for (const amount of ['2', '4', '3']) await chain.send({ from, to, wei: parseEther(amount) })
+    await chain.send({ from: to, to: from, wei: parseEther('0.5') })
     await gathers(lookout, 4)
     await withStore(lookout, {
       aheadMs: 6 * minute,
@@ -70,16 +70,16 @@ Largest +4 ETH from 0xf39F…2266
 )
 
 story('a watch that tells once says one thing and then nothing', async t => {
-  const lookout = await createLookout(t)
+  const lookout = await startProduct(t)
   const { anna, chain } = lookout
   const [from = '', to = '', other = ''] = chain.accounts
-  await lookout.watches(to, { frequency: 'Once, then stop' })
-  await chain.send({ from, to, wei: ether('1') })
+  await lookout.addWatch(to, { frequency: 'Once, then stop' })
+  await chain.send({ from, to, wei: parseEther('1') })
   await anna.sees(/\+1 ETH/)
-  await chain.send({ from, to, wei: ether('2') })
-  await lookout.watches(other, { label: 'other' })
-  await chain.send({ from, to, wei: ether('3') })
-  await chain.send({ from, to: other, wei: ether('4') })
+  await chain.send({ from, to, wei: parseEther('2') })
+  await lookout.addWatch(other, { label: 'other' })
+  await chain.send({ from, to, wei: parseEther('3') })
+  await chain.send({ from, to: other, wei: parseEther('4') })
   await anna.sees(/\+4 ETH/)
   const alerts = anna.messages().filter(({ text }) => text.startsWith('📥'))
   assert.deepEqual(

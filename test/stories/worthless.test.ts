@@ -1,16 +1,16 @@
 import assert from 'node:assert/strict'
-import { checksumAddress } from '#lib/checksum-address.ts'
-import { shortAddress } from '#lib/format.ts'
+import { toChecksumAddress } from '#lib/checksum-address.ts'
+import { shortenAddress } from '#lib/format.ts'
 import { type AbiValue, callData } from '../support/abi.ts'
 import { deployContract, execute } from '../support/contracts.ts'
-import { createLookout, ether, type Lookout } from '../support/lookout.ts'
+import { type Product, parseEther, startProduct } from '../support/lookout.ts'
 import { screen, screens } from '../support/screen.ts'
 import { story } from '../support/story.ts'
 
 const gas = 10n ** 18n
 
 /** Sends from any address there could be. */
-const sendFrom = async ({ chain }: Lookout, from: string, o: { to: string; wei: bigint }): Promise<void> => {
+const sendFrom = async ({ chain }: Product, from: string, o: { to: string; wei: bigint }): Promise<void> => {
   await chain.rpc('anvil_impersonateAccount', [from])
   await chain.rpc('anvil_setBalance', [from, `0x${(o.wei + gas).toString(16)}`])
   await chain.rpc('eth_sendTransactionSync', [{ from, to: o.to, value: `0x${o.wei.toString(16)}` }])
@@ -19,20 +19,20 @@ const sendFrom = async ({ chain }: Lookout, from: string, o: { to: string; wei: 
 story(
   'worthless transfers are hidden with one warning, listed when asked for, and shown on request',
   async t => {
-    const lookout = await createLookout(t)
+    const lookout = await startProduct(t)
     const { anna, chain } = lookout
     const [stranger = '', treasury = '', partner = ''] = chain.accounts
     const likePartner = `${partner.slice(0, 6)}${'0'.repeat(32)}${partner.slice(-4)}`
-    await lookout.watches(treasury)
+    await lookout.addWatch(treasury)
     const seen = anna.messages().at(-1)?.messageId ?? 0
 
-    await chain.send({ from: treasury, to: partner, wei: ether('1') })
+    await chain.send({ from: treasury, to: partner, wei: parseEther('1') })
     await anna.sees(/−1 ETH/)
     await sendFrom(lookout, likePartner, { to: treasury, wei: 1_000n })
     await anna.sees(/Never copy/)
     await sendFrom(lookout, likePartner, { to: treasury, wei: 2_000n })
     await chain.send({ from: stranger, to: treasury, wei: 1n })
-    await chain.send({ from: stranger, to: treasury, wei: ether('2') })
+    await chain.send({ from: stranger, to: treasury, wei: parseEther('2') })
     await anna.sees(/\+2 ETH/)
     const told = anna.messages().filter(({ messageId }) => messageId > seen)
     assert.deepEqual(screens(told), [
@@ -78,7 +78,7 @@ Worthless transfers are shown.
 story(
   'whoever sends nothing in the name of a watched address is warned of, where a look-alike receives it',
   async t => {
-    const lookout = await createLookout(t)
+    const lookout = await startProduct(t)
     const { anna, chain } = lookout
     const [stranger = ''] = chain.accounts
     const treasury = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8'
@@ -86,7 +86,7 @@ story(
     const topic = '0xddf252ad1be2c89b69c2b068fc378daa952ba7f163c4a11628f55a4df523b3ef'
     const given = [{ list: [] }, { list: [] }]
     const { address: token } = await deployContract(chain, { from: stranger, name: 'Anything', given })
-    await lookout.watches(treasury)
+    await lookout.addWatch(treasury)
 
     const log: AbiValue = { tuple: [{ list: [topic, treasury, likeTreasury] }, { bytes: Buffer.alloc(32) }] }
     const data = callData('write((bytes32[],bytes)[])', { list: [log] })
@@ -100,7 +100,7 @@ story(
       screen(await anna.sees(/^Hidden/)),
       `Hidden, newest first:
 
-treasury −0 raw units of ${shortAddress(checksumAddress(token))} · Local chain · to ⟨0x7099…79C8⟩ · its address imitates one that you know
+treasury −0 raw units of ${shortenAddress(toChecksumAddress(token))} · Local chain · to ⟨0x7099…79C8⟩ · its address imitates one that you know
 
 Never copy an address from your history.`,
     )

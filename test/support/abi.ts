@@ -12,7 +12,7 @@ export type AbiValue =
 
 const word = (value: bigint | number): string => value.toString(16).padStart(64, '0')
 
-const behind = (value: AbiValue): string | undefined => {
+const encodeTail = (value: AbiValue): string | undefined => {
   if (typeof value !== 'object') return undefined
   if ('list' in value) return word(value.list.length) + encodeAbi(value.list)
   if ('tuple' in value) return encodeAbi(value.tuple)
@@ -25,7 +25,7 @@ export const encodeAbi = (values: readonly AbiValue[]): string => {
   let heads = ''
   let tails = ''
   for (const value of values) {
-    const tail = behind(value)
+    const tail = encodeTail(value)
     if (tail === undefined) heads += word(BigInt(typeof value === 'object' ? 0 : value))
     else heads += word(32 * values.length + tails.length / 2)
     tails += tail ?? ''

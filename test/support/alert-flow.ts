@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { pause } from '#lib/pause.ts'
 import type { Person } from '#playground/telegram/local-telegram.ts'
-import { ether, type Lookout, watchFrom } from './lookout.ts'
+import { addWatchFrom, type Product, parseEther } from './lookout.ts'
 import { seenAlerts, unmarkedRepeats } from './seen-alerts.ts'
 
 /** People who each watch an address of their own, to which numbered transfers go. */
@@ -11,12 +11,12 @@ export type AlertFlow = {
   start(everyMs: number): void
   stop(): Promise<void>
   /** Holds that each person gets, `withinMs` at most, an alert of a transfer that is sent from now on. */
-  goesOn(withinMs: number): Promise<void>
+  expectFlow(withinMs: number): Promise<void>
   /**
    * Holds, `withinMs` at most, that each person has an alert of each transfer, in their order, and that what came again is
    * marked as perhaps shown before. Resolves with how many were sent, and how many came again.
    */
-  arrived(withinMs: number): Promise<{ sent: number; repeats: number }>
+  expectComplete(withinMs: number): Promise<{ sent: number; repeats: number }>
 }
 
 /** Each transfer is of so many coins more. */
@@ -31,7 +31,7 @@ export const createAlertFlow = async ({
   anna,
   chain,
   telegram,
-}: Pick<Lookout, 'anna' | 'chain' | 'telegram'>): Promise<AlertFlow> => {
+}: Pick<Product, 'anna' | 'chain' | 'telegram'>): Promise<AlertFlow> => {
   const people = [anna, ...['Bea', 'Carl'].map(firstName => telegram.person({ firstName }))]
   const sent = people.map(() => 0)
   let running: Promise<void> | undefined
@@ -40,7 +40,7 @@ export const createAlertFlow = async ({
   const transfer = async (index: number): Promise<void> => {
     const [from = '', to = ''] = chain.accounts.slice(2 * index)
     const number = (sent[index] ?? 0) + 1
-    await chain.send({ from, to, wei: ether(String(number / 100)) })
+    await chain.send({ from, to, wei: parseEther(String(number / 100)) })
     sent[index] = number
   }
   const run = async (everyMs: number, { signal }: AbortController): Promise<void> => {
@@ -51,7 +51,7 @@ export const createAlertFlow = async ({
   }
 
   await Promise.all(
-    people.map((person, index) => watchFrom(person, { address: chain.accounts[2 * index + 1] ?? '' })),
+    people.map((person, index) => addWatchFrom(person, { address: chain.accounts[2 * index + 1] ?? '' })),
   )
   return {
     people,
@@ -63,7 +63,7 @@ export const createAlertFlow = async ({
       stopping.abort()
       await running
     },
-    goesOn: async withinMs => {
+    expectFlow: async withinMs => {
       const before = [...sent]
       const isNew = (number: number, n: number): boolean => number > (before[n] ?? 0)
       await Promise.all(
@@ -72,7 +72,7 @@ export const createAlertFlow = async ({
         ),
       )
     },
-    arrived: async withinMs => {
+    expectComplete: async withinMs => {
       const until = performance.now() + withinMs
       const isComplete = (): boolean => people.every((person, n) => numbersOf(person).length === sent[n])
       while (!isComplete() && performance.now() < until) await pause(50)

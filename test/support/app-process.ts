@@ -7,10 +7,10 @@ import { fileURLToPath } from 'node:url'
 const main = fileURLToPath(new URL('../../src/main.ts', import.meta.url))
 
 /** Where the tests' own processes keep what they compile (compile-cache.ts). */
-export const compileCache = join(tmpdir(), 'node-compile-cache')
+export const compileCacheFolder = join(tmpdir(), 'node-compile-cache')
 
 /** Lookout as the operator runs it: a process of its own. */
-export type AppProcess = {
+export type ProductProcess = {
   readonly pid: number | undefined
   /** Resolves when it says that it runs; rejects when it ends before that. */
   readonly running: Promise<void>
@@ -25,10 +25,10 @@ export type AppProcess = {
  * Starts Lookout as `npm start` does, in this environment and nothing of the test's own. `descriptors`: how many it may have
  * open.
  */
-export const startAppProcess = (
+export const startProductProcess = (
   environment: Readonly<Record<string, string>>,
   o: { readonly descriptors?: number } = {},
-): AppProcess => {
+): ProductProcess => {
   const command = [process.execPath, '--max-semi-space-size=2', '--v8-pool-size=1', main]
   const [program = '', ...args] =
     o.descriptors === undefined
@@ -37,7 +37,7 @@ export const startAppProcess = (
   const child: ChildProcess = spawn(program, args, {
     env: {
       PATH: process.env['PATH'],
-      NODE_COMPILE_CACHE: compileCache,
+      NODE_COMPILE_CACHE: compileCacheFolder,
       ...environment,
     },
     stdio: ['ignore', 'pipe', 'pipe'],

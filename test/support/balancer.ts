@@ -22,7 +22,7 @@ const isReady = async ({ probe }: Backend, ending: AbortSignal): Promise<boolean
 }
 
 /** What is connected, by the port that it leads to. */
-const createLinks = () => {
+const createConnections = () => {
   const links = new Map<Socket, number>()
   return {
     hold: (socket: Socket, port: number): void => {
@@ -39,12 +39,12 @@ const createLinks = () => {
  * Leads each connection to one of these, in turn; while there are ready ones only to them, and what led to one that is no
  * longer ready is ended. Gives back the port it listens on. It ends with the test.
  */
-export const createBalancer = async (
+export const startBalancer = async (
   t: Pick<TestContext, 'after'>,
   backends: readonly Backend[],
 ): Promise<number> => {
   const ending = new AbortController()
-  const links = createLinks()
+  const links = createConnections()
   const ready = new Set<Backend>()
   let turn = 0
 

@@ -7,20 +7,20 @@ import { type AbiValue, encodeAbi } from './abi.ts'
 const artifactSchema = z.object({ contracts: z.record(z.string(), z.string()) })
 
 /** The contracts of each file, compiled from the one of the same name that stands beside it. */
-const files = {
+const contractsByFile = {
   tokens: ['Coin', 'Cats', 'Items', 'Anything'],
   payers: ['Payer', 'Will', 'Factory', 'Nest'],
 } as const
-type Name = (typeof files)[keyof typeof files][number]
+type ContractName = (typeof contractsByFile)[keyof typeof contractsByFile][number]
 
-const bytecodeOf = (name: Name): string => {
-  const file = files.tokens.some(token => token === name) ? 'tokens' : 'payers'
+const bytecodeOf = (name: ContractName): string => {
+  const file = contractsByFile.tokens.some(token => token === name) ? 'tokens' : 'payers'
   const text = readFileSync(join(import.meta.dirname, '..', 'contracts', `${file}.json`), 'utf8')
   return z.string().parse(artifactSchema.parse(JSON.parse(text)).contracts[name])
 }
 
 /** Well above what any call of these contracts takes. */
-const gas = '0x7a1200'
+const gasLimit = '0x7a1200'
 
 const receiptSchema = z.object({
   transactionHash: z.string(),
@@ -29,19 +29,20 @@ const receiptSchema = z.object({
   blockHash: z.string(),
   blockNumber: z.string(),
 })
-export type Receipt = z.infer<typeof receiptSchema>
+export type ExecutionReceipt = z.infer<typeof receiptSchema>
 
 /** Sends a transaction of any kind; resolves when it is mined, also where it fails. */
 export const execute = async (
   chain: LocalChain,
   o: { from: string; to?: string; data?: string; value?: string },
-): Promise<Receipt> => receiptSchema.parse(await chain.rpc('eth_sendTransactionSync', [{ gas, ...o }]))
+): Promise<ExecutionReceipt> =>
+  receiptSchema.parse(await chain.rpc('eth_sendTransactionSync', [{ gas: gasLimit, ...o }]))
 
 /** Puts one of the contracts on the chain; `given`: what its constructor takes. */
 export const deployContract = async (
   chain: LocalChain,
-  o: { from: string; name: Name; given?: readonly AbiValue[]; value?: string },
-): Promise<{ address: `0x${string}`; receipt: Receipt }> => {
+  o: { from: string; name: ContractName; given?: readonly AbiValue[]; value?: string },
+): Promise<{ address: `0x${string}`; receipt: ExecutionReceipt }> => {
   const { from, name, given = [], ...rest } = o
   const data = `${bytecodeOf(name)}${encodeAbi(given)}`
   const receipt = await execute(chain, { from, data, ...rest })

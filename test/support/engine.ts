@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { redisOfFile, skipWithoutRedis } from './redis-server.ts'
 
 /** Where a Lookout keeps everything, as its operator chooses it. */
-export type Engine = {
+export type StoreEngine = {
   readonly name: string
   /** Why it cannot be tried on this machine. */
   readonly skip: string | false
@@ -17,7 +17,7 @@ export type Engine = {
   }>
 }
 
-const redisAt = (database: () => Promise<string>): Engine => ({
+const redisAt = (database: () => Promise<string>): StoreEngine => ({
   name: 'Redis',
   skip: skipWithoutRedis,
   prepare: async () => {
@@ -27,12 +27,12 @@ const redisAt = (database: () => Promise<string>): Engine => ({
 })
 
 /** On a Redis that the tests of a file share. To be called outside of any test. */
-export const redisEngine = (): Engine => redisAt(redisOfFile())
+export const redisEngine = (): StoreEngine => redisAt(redisOfFile())
 
 /** On the database at this URL, of a Redis that a test has for itself. */
-export const engineAt = (url: string): Engine => redisAt(async () => url)
+export const redisEngineAt = (url: string): StoreEngine => redisAt(async () => url)
 
-export const sqliteEngine: Engine = {
+export const sqliteEngine: StoreEngine = {
   name: 'SQLite',
   skip: false,
   prepare: async () => {

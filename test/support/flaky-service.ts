@@ -16,32 +16,32 @@ import { createReplyCheck } from './reply-check.ts'
 const key = { clientId: 'story', secret: 'a-secret-of-the-story', vip: true }
 
 /** A monitoring service of its own, as a remote one, reached through a line that the test can cut. Its replies must be as it documents. */
-export type FlakyService = {
+export type RemoteService = {
   /** For the front end's environment. */
   readonly environment: Readonly<Record<string, string>>
   /** Every request that the service got, such as `POST /bots`. */
   readonly requests: readonly string[]
   /** From now on nobody answers. */
-  goesAway(): void
-  comesBack(): void
+  goOffline(): void
+  goOnline(): void
   /** The next request like this, such as `POST /bots`, is carried out, but its reply is lost. */
-  losesReplyOf(request: string): void
+  loseReplyOf(request: string): void
   /** As above, and from then on nobody answers. */
-  goesAwayAfter(request: string): void
+  goOfflineAfter(request: string): void
   /** As `losesReplyOf`, of the next request that begins like this, such as `DELETE /bots/`. */
-  losesNext(beginning: string): void
+  loseReplyOfNext(beginning: string): void
   /** From now on requests like this are refused for that reason. */
-  refuses(request: RegExp, reason: string): void
+  refuse(request: RegExp, reason: string): void
   /** From now on requests like this are answered with 503, however often they are tried. */
-  fails(request: RegExp): void
+  fail(request: RegExp): void
   /** From now on requests like this get the 404 of a service that has no such operation. */
-  doesNotKnow(request: RegExp): void
+  replyNotFound(request: RegExp): void
 }
 
-export const createFlakyService = async (
+export const startRemoteService = async (
   t: Pick<TestContext, 'after'>,
   chain: LocalChain,
-): Promise<FlakyService> => {
+): Promise<RemoteService> => {
   const directory = await mkdtemp(join(tmpdir(), 'lookout-service-'))
   const store = createSqliteStore({ path: join(directory, 'service.db') })
   const port = await freePort()
@@ -140,27 +140,27 @@ export const createFlakyService = async (
       API_SECRET_KEY: key.secret,
     },
     requests,
-    goesAway,
-    comesBack: () => {
+    goOffline: goesAway,
+    goOnline: () => {
       away = false
       last = undefined
     },
-    goesAwayAfter: name => {
+    goOfflineAfter: name => {
       last = name
     },
-    losesReplyOf: name => {
+    loseReplyOf: name => {
       lost.add(name)
     },
-    losesNext: beginning => {
+    loseReplyOfNext: beginning => {
       begun.add(beginning)
     },
-    refuses: (pattern, reason) => {
+    refuse: (pattern, reason) => {
       refused.push({ pattern, reason })
     },
-    fails: pattern => {
+    fail: pattern => {
       failing.push(pattern)
     },
-    doesNotKnow: pattern => {
+    replyNotFound: pattern => {
       unknown.push(pattern)
     },
   }

@@ -1,13 +1,13 @@
 import assert from 'node:assert/strict'
 import type { TestContext } from 'node:test'
-import { type AppProcess, startAppProcess } from './app-process.ts'
-import { createBalancer } from './balancer.ts'
-import type { Engine } from './engine.ts'
+import { type ProductProcess, startProductProcess } from './app-process.ts'
+import { startBalancer } from './balancer.ts'
+import type { StoreEngine } from './engine.ts'
 import { freePort } from './free-port.ts'
-import { botToken, createLookout, type Lookout } from './lookout.ts'
+import { botToken, type Product, startProduct } from './lookout.ts'
 
 /** One process of a fleet. */
-export type Member = {
+export type FleetMember = {
   readonly name: string
   /** Of its probes, and in role `telegram` of its alert receiver. */
   readonly port: number
@@ -27,10 +27,10 @@ export type Member = {
 }
 
 /** Three processes of role `telegram` and two of role `service` on one Redis, behind balancers. */
-export type Fleet = Omit<Lookout, 'start' | 'stop'> & {
-  readonly members: readonly Member[]
+export type Fleet = Omit<Product, 'start' | 'stop'> & {
+  readonly members: readonly FleetMember[]
   /** Those with these names. */
-  readonly named: (...names: string[]) => readonly Member[]
+  readonly named: (...names: string[]) => readonly FleetMember[]
 }
 
 type Environment = Readonly<Record<string, string>>
@@ -46,8 +46,8 @@ const account = { API_CLIENT_ID: 'front', API_SECRET_KEY: 'a-secret-of-the-front
 const count = { telegram: 3, service: 2 }
 const secrets = [botToken, account.API_SECRET_KEY, '/alerts/', 'redis://']
 
-const createMember = (name: string, environment: Environment): Member => {
-  const lives: AppProcess[] = []
+const createFleetMember = (name: string, environment: Environment): FleetMember => {
+  const lives: ProductProcess[] = []
   const port = Number(environment['PORT'])
   const signal = (name: NodeJS.Signals): void => {
     const pid = lives.at(-1)?.pid
@@ -57,7 +57,7 @@ const createMember = (name: string, environment: Environment): Member => {
     name,
     port,
     start: async () => {
-      const app = startAppProcess(environment)
+      const app = startProductProcess(environment)
       lives.push(app)
       await app.running
     },
@@ -94,8 +94,8 @@ const environmentsOf = async (
     ...common,
     ...account,
     SERVICE_KEYS: `${account.API_CLIENT_ID}:${account.API_SECRET_KEY}:vip`,
-    PUBLIC_URL: `http://127.0.0.1:${await createBalancer(t, chats)}`,
-    API_BASE_URL: `http://127.0.0.1:${await createBalancer(t, services)}/api/v1`,
+    PUBLIC_URL: `http://127.0.0.1:${await startBalancer(t, chats)}`,
+    API_BASE_URL: `http://127.0.0.1:${await startBalancer(t, services)}/api/v1`,
     LOG_LEVEL: 'info',
   }
   const telegram = chats.map(({ port }, n) => {
@@ -110,19 +110,23 @@ const environmentsOf = async (
 }
 
 /** All but the `later` ones run when it resolves. They end with the test, and no secret may stand in their logs. */
-export const createFleet = async (t: TestContext, engine: Engine, o: FleetOptions = {}): Promise<Fleet> => {
+export const startFleet = async (
+  t: TestContext,
+  engine: StoreEngine,
+  o: FleetOptions = {},
+): Promise<Fleet> => {
   const { later = [] } = o
-  const members: Member[] = []
+  const members: FleetMember[] = []
   t.after(async () => {
     await Promise.all(members.map(member => member.kill()))
     const written = members.map(member => member.output()).join('')
     for (const secret of secrets) assert.ok(!written.includes(secret), 'no secret stands in a log')
   })
   const after = t.after.bind(t)
-  const lookout = await createLookout({ after, engine }, { started: false })
+  const lookout = await startProduct({ after, engine }, { started: false })
   const own = (await o.own?.(lookout.environment)) ?? {}
   for (const [name, environment] of await environmentsOf({ after }, lookout.environment))
-    members.push(createMember(name, { ...environment, ...own[name] }))
+    members.push(createFleetMember(name, { ...environment, ...own[name] }))
   await Promise.all(members.filter(({ name }) => !later.includes(name)).map(member => member.start()))
   return { ...lookout, members, named: (...names) => members.filter(({ name }) => names.includes(name)) }
 }

@@ -7,21 +7,21 @@ import type { TestContext } from 'node:test'
 const protocolId = '258EAFA5-E914-47DA-95CA-C5AB0DC85B11'
 
 /** `refusing`: no handshake, but an HTTP error; `mute`: no answer at all; `without`: it knows no subscriptions. */
-type Mood = 'well' | 'refusing' | 'mute' | 'without'
+type SubscriptionBehaviour = 'well' | 'refusing' | 'mute' | 'without'
 
 /** A node as far as its WebSocket goes, which tells what the test wants told. */
-export type HeadsServer = {
+export type HeadSubscriptionServer = {
   readonly url: string
-  readonly mood: (mood: Mood) => void
+  readonly setBehaviour: (mood: SubscriptionBehaviour) => void
   /** Tells those who subscribed of a block; `raw`: in these very words. */
-  readonly tell: (head: { height: number; hash: string } | { raw: string }) => void
+  readonly announce: (head: { height: number; hash: string } | { raw: string }) => void
   /** How many stand, and have subscribed. */
-  readonly subscribed: () => number
+  readonly subscriberCount: () => number
   /** How often somebody came, and how many of them are there. */
-  readonly came: () => number
-  readonly present: () => number
+  readonly connectionCount: () => number
+  readonly openConnectionCount: () => number
   /** Ends every connection, without a word. */
-  readonly drop: () => void
+  readonly dropConnections: () => void
 }
 
 /** One text in one frame, as RFC 6455 has it from servers: not masked. */
@@ -48,17 +48,19 @@ const textIn = (frame: Buffer): string | undefined => {
 const subscribes = '{"jsonrpc":"2.0","id":1,"method":"eth_subscribe","params":["newHeads"]}'
 const reply = (said: object): string => JSON.stringify({ jsonrpc: '2.0', id: 1, ...said })
 
-const wordsOf = ({ height, hash }: { height: number; hash: string }): string =>
+const headMessage = ({ height, hash }: { height: number; hash: string }): string =>
   JSON.stringify({
     jsonrpc: '2.0',
     method: 'eth_subscription',
     params: { subscription: '0x1', result: { number: `0x${height.toString(16)}`, hash } },
   })
 
-export const startHeadsServer = async (t: Pick<TestContext, 'after'>): Promise<HeadsServer> => {
+export const startHeadSubscriptionServer = async (
+  t: Pick<TestContext, 'after'>,
+): Promise<HeadSubscriptionServer> => {
   const all = new Set<Duplex>()
   const told = new Set<Duplex>()
-  let mood: Mood = 'well'
+  let mood: SubscriptionBehaviour = 'well'
   let came = 0
 
   const answer = (socket: Duplex, text: string | undefined): void => {
@@ -114,16 +116,16 @@ export const startHeadsServer = async (t: Pick<TestContext, 'after'>): Promise<H
 
   return {
     url: `ws://127.0.0.1:${address.port}`,
-    mood: next => {
+    setBehaviour: next => {
       mood = next
     },
-    tell: head => {
-      const frame = frameOf('raw' in head ? head.raw : wordsOf(head))
+    announce: head => {
+      const frame = frameOf('raw' in head ? head.raw : headMessage(head))
       for (const socket of told) socket.write(frame)
     },
-    subscribed: () => told.size,
-    came: () => came,
-    present: () => all.size,
-    drop,
+    subscriberCount: () => told.size,
+    connectionCount: () => came,
+    openConnectionCount: () => all.size,
+    dropConnections: drop,
   }
 }

@@ -2,7 +2,7 @@ import { createLocalTelegram, type LocalTelegram } from '#playground/telegram/lo
 import { freePort } from './free-port.ts'
 
 /** A local Telegram on a port that nobody else takes while it is away. */
-export const localTelegram = async ({
+export const startLocalTelegram = async ({
   token = '42:a-token-for-tests',
   now,
 }: {

@@ -2,7 +2,7 @@
  * The longest turn of the event loop while `work` runs, in ms of this thread's own time: a busy machine makes none longer. Each
  * tick is a turn.
  */
-export const longestTurnMs = async (work: () => Promise<unknown>): Promise<number> => {
+export const longestTickMs = async (work: () => Promise<unknown>): Promise<number> => {
   let longest = 0
   let began = process.threadCpuUsage()
   const endTurn = (): void => {

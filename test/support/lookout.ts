@@ -6,22 +6,22 @@ import { readConfig } from '#config.ts'
 import { createLog } from '#lib/log.ts'
 import { createLocalChain, type LocalChain } from '#playground/chain.ts'
 import type { LocalTelegram, Person } from '#playground/telegram/local-telegram.ts'
-import { type Engine, sqliteEngine } from './engine.ts'
-import { createFlakyService, type FlakyService } from './flaky-service.ts'
+import { type StoreEngine, sqliteEngine } from './engine.ts'
+import { type RemoteService, startRemoteService } from './flaky-service.ts'
 import { freePort } from './free-port.ts'
 import { headOf } from './head-of.ts'
-import { localTelegram } from './local-telegram.ts'
+import { startLocalTelegram } from './local-telegram.ts'
 import { until } from './until.ts'
 
 export const botToken = `4242424242:${'A1b2C3d4E5'.repeat(3)}xyzzy`
 
 /** A whole Lookout on a local Telegram and a local chain, with one person in front of it. */
-export type Lookout = {
+export type Product = {
   readonly telegram: LocalTelegram
   readonly chain: LocalChain
   readonly anna: Person
   /** Where the service is remote. */
-  readonly service: FlakyService | undefined
+  readonly service: RemoteService | undefined
   /** The environment it runs in, for programs beside it. */
   readonly environment: Readonly<Record<string, string>>
   /** Everything it logged. */
@@ -33,12 +33,12 @@ export type Lookout = {
    * Waits until the embedded service has read the chain to its head, for watches that go on, and the chat was told what was
    * found, or it was kept for later.
    */
-  readsAll(): Promise<void>
+  catchUp(): Promise<void>
   /** Watches `address` from the person's chat with every default but `o`, and waits until it is watched. */
-  watches(address: string, o?: { label?: string; frequency?: string }): Promise<void>
+  addWatch(address: string, o?: { label?: string; frequency?: string }): Promise<void>
 }
 
-export type LookoutOptions = {
+export type ProductOptions = {
   /** Changes of the environment. */
   readonly environment?: Readonly<Record<string, string>>
   /** Only the surroundings; the test starts the app by itself. */
@@ -76,17 +76,17 @@ const cursorOf = async (port: string): Promise<number> => {
  * Made for one test and gone with it; on SQLite, unless `t` is a story's. At its end nothing secret may stand in the log, and
  * no call may have been wrong.
  */
-export const createLookout = async (
-  t: Pick<TestContext, 'after'> & { readonly engine?: Engine },
-  o: LookoutOptions = {},
-): Promise<Lookout> => {
+export const startProduct = async (
+  t: Pick<TestContext, 'after'> & { readonly engine?: StoreEngine },
+  o: ProductOptions = {},
+): Promise<Product> => {
   const { engine = sqliteEngine } = t
   const [telegram, chain, store] = await Promise.all([
-    localTelegram({ token: botToken, ...(o.telegramNow && { now: o.telegramNow }) }),
+    startLocalTelegram({ token: botToken, ...(o.telegramNow && { now: o.telegramNow }) }),
     createLocalChain(),
     engine.prepare(),
   ])
-  const service = o.remote === true ? await createFlakyService(t, chain) : undefined
+  const service = o.remote === true ? await startRemoteService(t, chain) : undefined
   const environment = {
     ...(await environmentOf({ telegram, chain })),
     ...store.environment,
@@ -116,7 +116,7 @@ export const createLookout = async (
     await stop()
     await Promise.all([telegram.close(), chain.close()])
     await store.discard()
-    assert.deepEqual(telegram.complaints, [], 'every call of the Bot API is one that it knows')
+    assert.deepEqual(telegram.invalidCalls, [], 'every call of the Bot API is one that it knows')
     const written = log.join('')
     for (const secret of [botToken, chain.url, '/alerts/', ...store.secrets])
       assert.ok(!written.includes(secret), 'no secret stands in the log')
@@ -132,17 +132,17 @@ export const createLookout = async (
     log,
     start,
     stop,
-    readsAll: async () => {
+    catchUp: async () => {
       const head = await headOf(chain)
       await until('the chain is read to its head', async () => (await cursorOf(environment.PORT)) >= head)
       await telegram.settled({ quietMs: 700 })
     },
-    watches: (address, o) => watchFrom(anna, { address, ...o }),
+    addWatch: (address, o) => addWatchFrom(anna, { address, ...o }),
   }
 }
 
 /** Watches `address` from this person's chat with every default but what is told, and waits until it is watched. */
-export const watchFrom = async (
+export const addWatchFrom = async (
   person: Person,
   o: { address: string; label?: string; frequency?: string },
 ): Promise<void> => {
@@ -155,4 +155,4 @@ export const watchFrom = async (
   await person.sees(new RegExp(`^👁 Watching ${label}`))
 }
 
-export const ether = (amount: string): bigint => BigInt(Math.round(Number(amount) * 1_000)) * 10n ** 15n
+export const parseEther = (amount: string): bigint => BigInt(Math.round(Number(amount) * 1_000)) * 10n ** 15n

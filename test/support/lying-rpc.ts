@@ -2,13 +2,13 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import { z } from 'zod'
 
 const callSchema = z.object({ id: z.unknown(), method: z.string(), params: z.array(z.unknown()) })
-export type Call = z.infer<typeof callSchema>
+export type RpcCall = z.infer<typeof callSchema>
 
 /**
  * What the proxy answers in place of the node: another result, an error, an HTTP status, a body that is no JSON-RPC, the
  * honest reply cut off in its middle, a closed connection, or nothing at all.
  */
-export type Lie =
+export type FakeReply =
   | { result: unknown }
   | { error: { code: number; message: string } }
   | { status: number; headers?: Record<string, string> }
@@ -17,31 +17,34 @@ export type Lie =
   | 'reset'
   | 'hang'
 
-type Liar = (call: Call, honest: unknown) => Lie | undefined | Promise<Lie | undefined>
+type Replier = (call: RpcCall, honest: unknown) => FakeReply | undefined | Promise<FakeReply | undefined>
 
-export type LyingRpc = {
+export type FakeNode = {
   readonly url: string
   /** Asked for every call with the node's honest result; `undefined`: pass it on. */
-  readonly lie: (liar: Liar) => void
-  readonly calls: readonly Call[]
+  readonly replyWith: (liar: Replier) => void
+  readonly calls: readonly RpcCall[]
   readonly close: () => Promise<void>
 }
 
-type Reply = { result?: unknown; error?: unknown }
+type NodeReply = { result?: unknown; error?: unknown }
 
-const ask = async (url: string, call: Call): Promise<Reply> => {
+const callNode = async (url: string, call: RpcCall): Promise<NodeReply> => {
   const reply = await fetch(url, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify({ jsonrpc: '2.0', ...call }),
   })
-  const { result, error }: Reply = JSON.parse(await reply.text())
+  const { result, error }: NodeReply = JSON.parse(await reply.text())
   return error === undefined ? { result } : { error }
 }
 
-const honestly = () => undefined
+const passOn = () => undefined
 
-const answer = (response: ServerResponse, o: { id: unknown; told: Lie | Reply; honest: unknown }): void => {
+const writeReply = (
+  response: ServerResponse,
+  o: { id: unknown; told: FakeReply | NodeReply; honest: unknown },
+): void => {
   const { id, told, honest } = o
   const json = { 'content-type': 'application/json' }
   const reply = (said: object) => JSON.stringify({ jsonrpc: '2.0', id, ...said })
@@ -57,18 +60,18 @@ const answer = (response: ServerResponse, o: { id: unknown; told: Lie | Reply; h
 }
 
 /** A proxy in front of a real node that answers as bad nodes do. */
-export const startLyingRpc = async (node: string): Promise<LyingRpc> => {
-  const calls: Call[] = []
-  let liar: Liar = honestly
+export const startFakeNode = async (node: string): Promise<FakeNode> => {
+  const calls: RpcCall[] = []
+  let liar: Replier = passOn
 
   const serve = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
     const chunks: Buffer[] = []
     for await (const chunk of request) chunks.push(Buffer.from(chunk))
     const call = callSchema.parse(JSON.parse(Buffer.concat(chunks).toString('utf8')))
     calls.push(call)
-    const reply = await ask(node, call).catch((): Reply => ({ result: null }))
+    const reply = await callNode(node, call).catch((): NodeReply => ({ result: null }))
     const honest = reply.result ?? null
-    answer(response, { id: call.id, told: (await liar(call, honest)) ?? reply, honest })
+    writeReply(response, { id: call.id, told: (await liar(call, honest)) ?? reply, honest })
   }
   const server = createServer((request, response) => {
     serve(request, response).catch(() => response.destroy())
@@ -80,7 +83,7 @@ export const startLyingRpc = async (node: string): Promise<LyingRpc> => {
   return {
     url: `http://127.0.0.1:${port}`,
     calls,
-    lie: next => {
+    replyWith: next => {
       liar = next
     },
     close: async () => {

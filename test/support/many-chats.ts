@@ -1,24 +1,24 @@
 import { hashToken, receiverToken } from '#chat/receiver-token.ts'
 import { destinations, type WatchSettings } from '#chat/records.ts'
-import { chunksOf } from '#lib/chunks-of.ts'
+import { toChunks } from '#lib/chunks-of.ts'
 import type { Person } from '#playground/telegram/local-telegram.ts'
-import { storeSecret } from '#store/secret.ts'
+import { loadOrCreateSecret } from '#store/secret.ts'
 import { put } from '#store/store.ts'
 import { intents } from '#telegram/setup/intent.ts'
-import type { Lookout } from './lookout.ts'
+import type { Product } from './lookout.ts'
 import { withStore } from './with-store.ts'
 
 /** The destination of a person's chat. */
 export const destinationIdOf = ({ chatId }: Person): string => `chat-${chatId}`
 
 /** Has the next start set up a watch of `address` in each chat, as a person would who takes every default. */
-export const wishWatches = (
-  lookout: Lookout,
+export const queueWatches = (
+  lookout: Product,
   { people, address }: { people: readonly Person[]; address: string },
 ): Promise<void> =>
   withStore(lookout, {
     use: async store => {
-      const secret = await storeSecret(store, 'receiver')
+      const secret = await loadOrCreateSecret(store, 'receiver')
       const settings: WatchSettings = {
         name: 'treasury',
         addresses: [{ address, label: 'treasury' }],
@@ -50,6 +50,6 @@ export const wishWatches = (
           { op: 'push', queue: 'setup', lane: id, id: intent, body: { kind: 'create', intent } },
         ] as const
       })
-      for (const chunk of chunksOf(wishes, 100)) await store.commit(chunk.flat())
+      for (const chunk of toChunks(wishes, 100)) await store.commit(chunk.flat())
     },
   })

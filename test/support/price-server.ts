@@ -1,9 +1,9 @@
 import type { ServerResponse } from 'node:http'
 import type { TestContext } from 'node:test'
-import { serveHttp } from './serve-http.ts'
+import { startHttpServer } from './serve-http.ts'
 
 /** `well`: as the API does. `silent`: it takes requests, and answers them only in the next manner. */
-type Manner =
+type PriceServerMode =
   | 'well'
   | 'silent'
   | { readonly status: number; readonly headers?: Readonly<Record<string, string>> }
@@ -12,11 +12,14 @@ type Manner =
 export type PriceServer = {
   readonly url: string
   /** The keys of every request that came. */
-  readonly asked: readonly (readonly string[])[]
+  readonly requests: readonly (readonly string[])[]
   /** What the API says of a coin, such as `31337:0x…`; with `coin` in just these words, a text of JSON. */
-  readonly knows: (key: string, coin: { price: number; ageMs?: number; confidence?: number } | string) => void
-  readonly forgets: (key: string) => void
-  readonly answers: (manner: Manner) => void
+  readonly setPrice: (
+    key: string,
+    coin: { price: number; ageMs?: number; confidence?: number } | string,
+  ) => void
+  readonly removePrice: (key: string) => void
+  readonly setMode: (manner: PriceServerMode) => void
 }
 
 const path = /^\/prices\/current\/([^?]+)\?searchWidth=4h$/
@@ -30,7 +33,7 @@ export const startPriceServer = async (
   const coins = new Map<string, () => string>()
   const asked: string[][] = []
   const held: (() => void)[] = []
-  let manner: Manner = 'well'
+  let manner: PriceServerMode = 'well'
 
   const answer = (keys: readonly string[], response: ServerResponse): void => {
     if (manner === 'silent') held.push(() => answer(keys, response))
@@ -44,7 +47,7 @@ export const startPriceServer = async (
     else response.writeHead(manner.status, manner.headers).end('{"coins":{}}')
   }
 
-  const { origin } = await serveHttp(t, (request, response) => {
+  const { origin } = await startHttpServer(t, (request, response) => {
     const keys = path.exec(request.url ?? '')?.[1]?.split(',')
     if (keys === undefined) {
       response.writeHead(404).end()
@@ -56,15 +59,15 @@ export const startPriceServer = async (
 
   return {
     url: origin,
-    asked,
-    knows: (key, coin) => {
+    requests: asked,
+    setPrice: (key, coin) => {
       if (typeof coin === 'string') return void coins.set(key, () => coin)
       const { price, ageMs = 0, confidence = 0.99 } = coin
       const known = { price, symbol: 'X', decimals: 18, confidence }
       coins.set(key, () => JSON.stringify({ ...known, timestamp: Math.floor((now() - ageMs) / 1_000) }))
     },
-    forgets: key => void coins.delete(key),
-    answers: next => {
+    removePrice: key => void coins.delete(key),
+    setMode: next => {
       manner = next
       for (const late of held.splice(0)) late()
     },

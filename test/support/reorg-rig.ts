@@ -4,11 +4,11 @@ import { createLocalChain, type LocalChain } from '#playground/chain.ts'
 import { cursors } from '#service/records.ts'
 import type { ServiceDeps } from '#service/service.ts'
 import { headOf } from './head-of.ts'
-import { startLyingRpc } from './lying-rpc.ts'
-import { addChannel, newBot, startService, subscribe, temporaryFolder } from './service.ts'
+import { startFakeNode } from './lying-rpc.ts'
+import { addChannel, newBot, serviceFolder, startService, subscribe } from './service.ts'
 import { notificationsOf } from './told.ts'
 import { until } from './until.ts'
-import { startWebhookReceiver, type WebhookReceiver } from './webhook-receiver.ts'
+import { type Receiver, startReceiver } from './webhook-receiver.ts'
 
 export const [alice, bob, carol] = [
   '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266',
@@ -17,7 +17,7 @@ export const [alice, bob, carol] = [
 ] as const
 
 /** What came in, in order: which transaction, which revision, and what it says. */
-export const told = (receiver: WebhookReceiver): [hash: string, revision: number, state: string][] =>
+export const receivedUpdates = (receiver: Receiver): [hash: string, revision: number, state: string][] =>
   notificationsOf(receiver).map(({ data, revision, state }) => [data.transaction.hash, revision, state])
 
 export const send = (chain: LocalChain, wei = 1n) => chain.send({ from: alice, to: bob, wei })
@@ -25,14 +25,11 @@ export const send = (chain: LocalChain, wei = 1n) => chain.send({ from: alice, t
 export const rawOf = (chain: LocalChain, hash: string) => chain.rpc('eth_getRawTransactionByHash', [hash])
 
 /** Replaces the last blocks by others; `transactions`, raw or to be signed, each with the place of its block among them. */
-export const reorganise = (
-  chain: LocalChain,
-  depth: number,
-  transactions: readonly [unknown, number][] = [],
-) => chain.rpc('anvil_reorg', [depth, transactions])
+export const reorg = (chain: LocalChain, depth: number, transactions: readonly [unknown, number][] = []) =>
+  chain.rpc('anvil_reorg', [depth, transactions])
 
 /** A transfer that takes the place of another: of the same sender and number. */
-export const anotherOf = async (chain: LocalChain, hash: string, { wei }: { wei: bigint }) => {
+export const replacementOf = async (chain: LocalChain, hash: string, { wei }: { wei: bigint }) => {
   const { nonce } = z.object({ nonce: z.string() }).parse(await chain.rpc('eth_getTransactionByHash', [hash]))
   const fee = { gas: '0x5208', maxFeePerGas: '0x77359400' }
   return { from: alice, to: bob, value: `0x${wei.toString(16)}`, nonce, ...fee }
@@ -61,11 +58,11 @@ export const startReorgRig = async (
   const { confirmations = 0, timestamp, strategies = ['eth_transfer'], ...rest } = o
   const chain = await createLocalChain(timestamp === undefined ? {} : { timestamp })
   t.after(() => chain.close())
-  const proxy = await startLyingRpc(chain.url)
+  const proxy = await startFakeNode(chain.url)
   t.after(proxy.close)
-  const receiver = await startWebhookReceiver()
+  const receiver = await startReceiver()
   t.after(receiver.close)
-  const folder = await temporaryFolder(t)
+  const folder = await serviceFolder(t)
   const lines: string[] = []
   const running = await startService(t, {
     folder,

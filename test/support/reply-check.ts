@@ -13,10 +13,12 @@ export type SeenReply = {
 }
 
 /** The schema, but with no field in any object that it does not name. */
-const closed = (value: unknown): unknown => {
-  if (Array.isArray(value)) return value.map(closed)
+const withoutExtraFields = (value: unknown): unknown => {
+  if (Array.isArray(value)) return value.map(withoutExtraFields)
   if (typeof value !== 'object' || value === null) return value
-  const deep = Object.fromEntries(Object.entries(value).map(([key, inner]) => [key, closed(inner)]))
+  const deep = Object.fromEntries(
+    Object.entries(value).map(([key, inner]) => [key, withoutExtraFields(inner)]),
+  )
   return 'properties' in deep && deep['type'] === 'object' && !('additionalProperties' in deep)
     ? { ...deep, additionalProperties: false }
     : deep
@@ -26,7 +28,7 @@ const matcher = (template: string): RegExp =>
   new RegExp(`^${template.replaceAll(/\{\w+\}/g, '[^/]+').replaceAll('/', '\\/')}$`)
 
 /** What a request that reached no operation is answered with. */
-const elsewhere = ['unknown_path', 'wrong_method', 'unauthorized', 'invalid_request'] as const
+const unmatchedCodes = ['unknown_path', 'wrong_method', 'unauthorized', 'invalid_request'] as const
 
 /**
  * Compares replies with the service's own OpenAPI document, more strictly than the document asks readers to be: a field, a
@@ -44,7 +46,7 @@ export const createReplyCheck = (): ((reply: SeenReply) => void) => {
     formats: { 'date-time': /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{1,9}Z$/ },
   })
   ajv.addVocabulary(['components', 'example'])
-  const shared = closed(components.schemas)
+  const shared = withoutExtraFields(components.schemas)
   const compiled = new Map<string, ValidateFunction>()
 
   const validatorOf = (operation: ApiOperation, status: number): ValidateFunction => {
@@ -54,7 +56,7 @@ export const createReplyCheck = (): ((reply: SeenReply) => void) => {
     const response = operation.responses[status]
     assert.ok(response, `${key}: the document does not name this status`)
     const schema: AnySchema = {
-      allOf: [closed(response.content['application/json'].schema)],
+      allOf: [withoutExtraFields(response.content['application/json'].schema)],
       components: { schemas: shared },
     }
     const validate = ajv.compile(schema)
@@ -67,7 +69,7 @@ export const createReplyCheck = (): ((reply: SeenReply) => void) => {
     const methods = templates.find(template => template.path.test(bare))?.methods
     const operation = methods?.[method.toLowerCase()]
     if (operation === undefined) {
-      const known = elsewhere.map(name => errorCodes[name])
+      const known = unmatchedCodes.map(name => errorCodes[name])
       const code = typeof body === 'object' && body !== null && 'code' in body ? body.code : undefined
       assert.ok(
         known.some(refusal => refusal.code === code && refusal.status === status),

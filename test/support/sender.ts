@@ -1,4 +1,4 @@
-import type { Sender } from '#service/notify/envelope.ts'
+import type { NotificationSource } from '#service/notify/envelope.ts'
 
 /** A subscription of somebody to a bot of somebody else, as notifications are built of. */
 export const senderOf = (
@@ -10,7 +10,7 @@ export const senderOf = (
     botAccount?: string
     time?: number
   } = {},
-): Sender => ({
+): NotificationSource => ({
   time: o.time ?? 0,
   bot: {
     id: 'bot-1',

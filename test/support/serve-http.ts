@@ -7,7 +7,7 @@ import { freePort } from './free-port.ts'
  * A real HTTP server, closed with all its connections when the test ends, on a port of 127.0.0.1 that nobody else takes
  * when it was closed before.
  */
-export const serveHttp = async (
+export const startHttpServer = async (
   t: Pick<TestContext, 'after'>,
   listener: RequestListener,
 ): Promise<{ server: Server; origin: string }> => {

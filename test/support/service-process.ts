@@ -3,12 +3,12 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { join } from 'node:path'
 import type { TestContext } from 'node:test'
-import { owner } from './service.ts'
+import { ownerKey } from './service.ts'
 
-const program = join(import.meta.dirname, '..', 'service', 'service-child.ts')
+const serviceProgram = join(import.meta.dirname, '..', 'service', 'service-child.ts')
 
-const startChild = async (folder: string, rpc: string): Promise<{ child: ChildProcess; port: number }> => {
-  const child = spawn(process.execPath, [program, folder, rpc, owner.clientId, owner.secret], {
+const spawnService = async (folder: string, rpc: string): Promise<{ child: ChildProcess; port: number }> => {
+  const child = spawn(process.execPath, [serviceProgram, folder, rpc, ownerKey.clientId, ownerKey.secret], {
     stdio: ['ignore', 'pipe', 'inherit'],
   })
   const said = await Promise.race([once(child.stdout, 'data'), once(child, 'exit')])
@@ -17,7 +17,7 @@ const startChild = async (folder: string, rpc: string): Promise<{ child: ChildPr
   return { child, port }
 }
 
-const kill = async (child: ChildProcess): Promise<void> => {
+const killProcess = async (child: ChildProcess): Promise<void> => {
   if (child.exitCode !== null || child.signalCode !== null) return
   child.kill('SIGKILL')
   await once(child, 'exit')
@@ -25,15 +25,15 @@ const kill = async (child: ChildProcess): Promise<void> => {
 
 /** The service as a process of its own, killed at the end of the test. `base`: of its API, until the first `restart`. */
 export const startServiceProcess = async (t: TestContext, o: { folder: string; rpc: string }) => {
-  let { child, port } = await startChild(o.folder, o.rpc)
-  t.after(() => kill(child))
+  let { child, port } = await spawnService(o.folder, o.rpc)
+  t.after(() => killProcess(child))
   return {
     base: `http://127.0.0.1:${port}/api/v1`,
-    kill: () => kill(child),
+    kill: () => killProcess(child),
     /** Kills it as `kill -9` does, and starts it anew. */
     restart: async (): Promise<void> => {
-      await kill(child)
-      ;({ child, port } = await startChild(o.folder, o.rpc))
+      await killProcess(child)
+      ;({ child, port } = await spawnService(o.folder, o.rpc))
     },
   }
 }

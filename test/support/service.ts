@@ -9,8 +9,8 @@ import { createSqliteStore } from '#store/sqlite/create-sqlite-store.ts'
 import type { Store } from '#store/store.ts'
 import { createReplyCheck } from './reply-check.ts'
 
-export const owner = { clientId: 'front', secret: 'front-secret-0123456789', vip: true }
-export const guest = { clientId: 'guest', secret: 'guest-secret-0123456789', vip: false }
+export const ownerKey = { clientId: 'front', secret: 'front-secret-0123456789', vip: true }
+export const guestKey = { clientId: 'guest', secret: 'guest-secret-0123456789', vip: false }
 
 const envelope = z.object({ code: z.number(), msg: z.string(), data: z.unknown() })
 
@@ -22,17 +22,17 @@ export type TestApi = (
   o?: { body?: unknown; as?: { clientId: string; secret: string } },
 ) => Promise<ApiReply>
 
-export const basic = (key: { clientId: string; secret: string }): string =>
+export const basicAuth = (key: { clientId: string; secret: string }): string =>
   `Basic ${Buffer.from(`${key.clientId}:${key.secret}`).toString('base64')}`
 
 /** Calls the service; every reply must be as the service's own OpenAPI document says. */
 export const createApi = (base: string): TestApi => {
   const check = createReplyCheck()
-  return async (method, path, { body, as = owner } = {}) => {
+  return async (method, path, { body, as = ownerKey } = {}) => {
     const reply = await fetch(`${base}${path}`, {
       method,
       headers: {
-        authorization: basic(as),
+        authorization: basicAuth(as),
         ...(body === undefined ? {} : { 'content-type': 'application/json' }),
       },
       ...(body === undefined ? {} : { body: JSON.stringify(body) }),
@@ -52,7 +52,7 @@ export type RunningService = {
 }
 
 /** A folder for one test, gone after it. */
-export const temporaryFolder = async (t: TestContext): Promise<string> => {
+export const serviceFolder = async (t: TestContext): Promise<string> => {
   const folder = await mkdtemp(join(tmpdir(), 'lookout-service-'))
   t.after(() => rm(folder, { recursive: true, force: true }))
   return folder
@@ -70,7 +70,7 @@ export const startService = async (
     log: createLog({ level: 'debug', secrets: [], write: line => void lines.push(line) }),
     host: '127.0.0.1',
     port: 0,
-    keys: [owner, guest],
+    keys: [ownerKey, guestKey],
     chains: [{ id: 31337, rpc, confirmations: 0 }],
     pollIntervalMs: 50,
     allowWebhook: () => true,
@@ -88,8 +88,8 @@ export const startService = async (
   return { service, store, base, api: createApi(base), stop }
 }
 
-const channel = z.object({ id: z.number() })
-const named = z.object({ id: z.string() })
+const channelSchema = z.object({ id: z.number() })
+const createdSchema = z.object({ id: z.string() })
 
 export const newBot = (o: {
   addresses: readonly string[]
@@ -139,13 +139,15 @@ export const newSubscription = (
 })
 
 export const addChannel = async (api: TestApi, url: string, others?: object): Promise<number> =>
-  channel.parse((await api('POST', '/notify/channels', { body: newChannel(url, others) })).data).id
+  channelSchema.parse((await api('POST', '/notify/channels', { body: newChannel(url, others) })).data).id
 
 export const createBot = async (api: TestApi, o: Parameters<typeof newBot>[0]): Promise<string> =>
-  named.parse((await api('POST', '/bots', { body: newBot(o) })).data).id
+  createdSchema.parse((await api('POST', '/bots', { body: newBot(o) })).data).id
 
 export const subscribe = async (
   api: TestApi,
   o: { bot: string; channels: readonly number[]; template?: string; frequency?: string },
 ): Promise<string> =>
-  named.parse((await api('POST', '/subscriptions', { body: newSubscription(o.bot, o.channels, o) })).data).id
+  createdSchema.parse(
+    (await api('POST', '/subscriptions', { body: newSubscription(o.bot, o.channels, o) })).data,
+  ).id

@@ -1,6 +1,6 @@
 import type { TestContext } from 'node:test'
 import { z } from 'zod'
-import { serveHttp } from './serve-http.ts'
+import { startHttpServer } from './serve-http.ts'
 
 const text = z.string()
 const channelBody = z.strictObject({
@@ -112,7 +112,7 @@ export const startSpecifiedService = async (t: Pick<TestContext, 'after'>) => {
   const { operations, hooks } = createOperations()
   const refused: string[] = []
   const carriedOut: string[] = []
-  const { origin } = await serveHttp(t, (request, response) => {
+  const { origin } = await startHttpServer(t, (request, response) => {
     let given = ''
     request.setEncoding('utf8').on('data', (chunk: string) => (given += chunk))
     request.on('end', () => {

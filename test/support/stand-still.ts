@@ -1,4 +1,4 @@
 /** Holds up the whole process, as a disk or a neighbour may. */
-export const standStill = (ms: number): void => {
+export const blockEventLoop = (ms: number): void => {
   Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, ms)
 }

@@ -1,13 +1,13 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { Redis } from 'ioredis'
-import type { Lookout } from './lookout.ts'
+import type { Product } from './lookout.ts'
 
 /**
  * Everything that a Lookout keeps, as it lies there, byte for byte, but for what Redis answered the last calls, which goes with
  * as many more or within minutes. SQLite: while it does not run.
  */
-export const storedText = async ({ environment }: Lookout): Promise<string> => {
+export const storedText = async ({ environment }: Product): Promise<string> => {
   const url = environment['REDIS_URL']
   if (url === undefined)
     return (await readFile(join(environment['DATA_DIR'] ?? '', 'lookout.db'))).toString('latin1')
@@ -25,7 +25,7 @@ export const storedText = async ({ environment }: Lookout): Promise<string> => {
  * All bytes that a Lookout keeps, also while it runs: every file of its folder, or every key of Redis with its value, and what
  * Redis answered.
  */
-export const storedBytes = async ({ environment }: Lookout): Promise<Buffer> => {
+export const storedBytes = async ({ environment }: Product): Promise<Buffer> => {
   const url = environment['REDIS_URL']
   if (url === undefined) {
     const folder = environment['DATA_DIR'] ?? ''

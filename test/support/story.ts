@@ -1,10 +1,10 @@
 import { describe, type TestContext, test } from 'node:test'
-import { type Engine, redisEngine, sqliteEngine } from './engine.ts'
+import { redisEngine, type StoreEngine, sqliteEngine } from './engine.ts'
 
 /** The test that a story is, on one engine; for `createLookout` and whatever else ends with it. */
-export type StoryContext = Pick<TestContext, 'after' | 'diagnostic'> & { readonly engine: Engine }
+export type StoryContext = Pick<TestContext, 'after' | 'diagnostic'> & { readonly engine: StoreEngine }
 
-const engines: readonly Engine[] = [sqliteEngine, redisEngine()]
+const engines: readonly StoreEngine[] = [sqliteEngine, redisEngine()]
 
 /**
  * A test of the whole product, which is to be the same on every engine: run on each of them. `atOnce`: on all at the same

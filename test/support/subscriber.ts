@@ -2,24 +2,24 @@ import assert from 'node:assert/strict'
 import type { TestContext } from 'node:test'
 import { isWindowed, windowMs } from '#contract/frequency.ts'
 import type { Notification } from '#contract/notification.ts'
-import { checksumAddress } from '#lib/checksum-address.ts'
+import { toChecksumAddress } from '#lib/checksum-address.ts'
 import { subscriptions, type Window, windows } from '#service/records.ts'
-import { limits, maxWrites } from '#store/limits.ts'
+import { maxCommitWrites, queueLimits } from '#store/limits.ts'
 import type { Doc, Store, Write } from '#store/store.ts'
 import type { Open } from '../store/conformance/rig.ts'
-import { addChannel, createBot, startService, subscribe, type TestApi, temporaryFolder } from './service.ts'
+import { addChannel, createBot, serviceFolder, startService, subscribe, type TestApi } from './service.ts'
 import { notificationsOf } from './told.ts'
 import { until } from './until.ts'
-import { startWebhookReceiver } from './webhook-receiver.ts'
+import { startReceiver } from './webhook-receiver.ts'
 
 const [watched, other] = ['a'.repeat(40), 'b'.repeat(40)] as const
-export const treasury = checksumAddress(`0x${watched}`)
-export const stranger = checksumAddress(`0x${other}`)
+export const treasury = toChecksumAddress(`0x${watched}`)
+export const stranger = toChecksumAddress(`0x${other}`)
 
 export const hashOf = (number: number): string => `0x${number.toString(16).padStart(64, '0')}`
 
 /** A transaction as the chain's side hands it on: by default one wei more than its number comes in. */
-export type Transfer = {
+export type PushedTransfer = {
   readonly number: number
   readonly wei?: bigint
   readonly direction?: 'in' | 'out'
@@ -28,7 +28,7 @@ export type Transfer = {
 }
 
 /** The service with one subscription, its clock in the test's hand, and transactions put where the chain puts them. */
-export type Subscriber = {
+export type WindowSubscriber = {
   readonly api: () => TestApi
   readonly store: () => Store
   readonly bot: string
@@ -36,18 +36,18 @@ export type Subscriber = {
   readonly subscription: string
   readonly subscribe: (frequency: string) => Promise<string>
   /** All at once, until all are taken; `to`: the subscription, by default the first. */
-  readonly happens: (transfers: readonly (Transfer | number)[], to?: string) => Promise<void>
+  readonly push: (transfers: readonly (PushedTransfer | number)[], to?: string) => Promise<void>
   /** Moves the clock of the store and of the machine; back where negative. */
-  readonly passes: (ms: number) => Promise<void>
+  readonly advance: (ms: number) => Promise<void>
   /** The process ends, and another goes on with what is kept, `afterMs` later. */
-  readonly restarts: (afterMs?: number) => Promise<void>
+  readonly restart: (afterMs?: number) => Promise<void>
   /** All that was told, when everything that could be told is. */
-  readonly all: () => Promise<Notification[]>
+  readonly allNotifications: () => Promise<Notification[]>
   /** Holds that so many were told in all, when everything that could be told is; resolves with those not seen before. */
-  readonly tells: (count: number) => Promise<Notification[]>
+  readonly expectNotifications: (count: number) => Promise<Notification[]>
 }
 
-const pushOf = (subscription: string, transfer: Transfer): Write => {
+const pushOf = (subscription: string, transfer: PushedTransfer): Write => {
   const { number, wei = BigInt(number) + 1n, direction = 'in', revision = 0, state = 'included' } = transfer
   const hash = hashOf(number)
   const pair = `${subscription}:31337:${hash}`
@@ -69,15 +69,15 @@ const pushOf = (subscription: string, transfer: Transfer): Write => {
   }
 }
 
-export const createSubscriber = async (
+export const startWindowSubscriber = async (
   t: TestContext,
   o: { open: Open; frequency: string; template?: string },
-): Promise<Subscriber> => {
-  const rig = await o.open({ limits })
+): Promise<WindowSubscriber> => {
+  const rig = await o.open({ limits: queueLimits })
   t.after(() => rig.close())
-  const receiver = await startWebhookReceiver()
+  const receiver = await startReceiver()
   t.after(receiver.close)
-  const folder = await temporaryFolder(t)
+  const folder = await serviceFolder(t)
   let ahead = 0
   let seen = 0
   const start = () => startService(t, { folder, store: rig.store(), now: () => Date.now() + ahead })
@@ -130,20 +130,21 @@ export const createSubscriber = async (
     channel,
     subscription,
     subscribe: subscribeTo,
-    happens: async (transfers, to = subscription) => {
+    push: async (transfers, to = subscription) => {
       const pushes = transfers.map(transfer =>
         pushOf(to, typeof transfer === 'number' ? { number: transfer } : transfer),
       )
-      for (let n = 0; n < pushes.length; n += maxWrites) await commit(pushes.slice(n, n + maxWrites))
+      for (let n = 0; n < pushes.length; n += maxCommitWrites)
+        await commit(pushes.slice(n, n + maxCommitWrites))
       await settled()
     },
-    passes: async ms => {
+    advance: async ms => {
       ahead += ms
       await rig.advance(ms)
       await nudge()
       await settled()
     },
-    restarts: async (afterMs = 0) => {
+    restart: async (afterMs = 0) => {
       await running.stop()
       ahead += afterMs
       await rig.advance(afterMs)
@@ -151,8 +152,8 @@ export const createSubscriber = async (
       running = await start()
       await settled()
     },
-    all,
-    tells: async count => {
+    allNotifications: all,
+    expectNotifications: async count => {
       await until(
         `${count} are told, not ${receiver.received.length}`,
         () => receiver.received.length >= count,

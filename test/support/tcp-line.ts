@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { connect, createServer, type Socket } from 'node:net'
 
 /** A line of TCP to a program on this machine, through which a test decides what comes across. */
-export type TcpLine = {
+export type TcpProxy = {
   readonly port: number
   /** Ends every connection and takes no more, as a program that is not there. */
   cut(): void
@@ -11,19 +11,19 @@ export type TcpLine = {
   /** What is said comes across only after `mend`. */
   hold(): void
   /** As at first. What was silenced is lost. */
-  mend(): void
+  restore(): void
   /** The next answer is lost with its connection, after the other end has read what was asked. */
-  loseNextAnswer(): void
+  loseNextReply(): void
   /** How often nobody was there at the other end. */
   refused(): number
   /** From now on it leads to this port; connections that stand are ended. */
-  leadTo(port: number): void
+  redirectTo(port: number): void
 }
 
 /** Who has the line: a test, or whoever else calls what it is given when it ends. */
-type Owner = { readonly after: (end: () => void) => void }
+type ProxyOwner = { readonly after: (end: () => void) => void }
 
-export const createTcpLine = async (t: Owner, target: number): Promise<TcpLine> => {
+export const startTcpProxy = async (t: ProxyOwner, target: number): Promise<TcpProxy> => {
   const sockets = new Set<Socket>()
   let port = target
   let state: 'open' | 'cut' | 'silent' | 'held' = 'open'
@@ -86,16 +86,16 @@ export const createTcpLine = async (t: Owner, target: number): Promise<TcpLine> 
       state = 'held'
       for (const socket of sockets) socket.pause()
     },
-    mend: () => {
+    restore: () => {
       if (state === 'silent') endAll()
       for (const socket of sockets) socket.resume()
       state = 'open'
     },
-    loseNextAnswer: () => {
+    loseNextReply: () => {
       losing = true
     },
     refused: () => refused,
-    leadTo: other => {
+    redirectTo: other => {
       port = other
       endAll()
     },

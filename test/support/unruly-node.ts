@@ -1,15 +1,15 @@
 import { z } from 'zod'
-import { type Call, type Lie, type LyingRpc, startLyingRpc } from './lying-rpc.ts'
+import { type FakeNode, type FakeReply, type RpcCall, startFakeNode } from './lying-rpc.ts'
 
 /** Whole numbers from 0 to below a limit. */
 type Random = (limit: number) => number
 type Chain = { readonly url: string; rpc(method: string, params?: readonly unknown[]): Promise<unknown> }
 
 /** What a node remembers of a branch that the others have left: results by method and parameters. */
-type Memory = ReadonlyMap<string, unknown>
+type BranchMemory = ReadonlyMap<string, unknown>
 
 /** What is wrong with a node for a while. */
-export type Mood =
+export type NodeCondition =
   | 'well'
   | 'away'
   | 'silent'
@@ -18,15 +18,15 @@ export type Mood =
   | 'foreign'
   | 'hollow'
   | { readonly behind: number }
-  | { readonly remembers: Memory }
+  | { readonly remembers: BranchMemory }
 
-export type UnrulyNode = {
+export type UnreliableNode = {
   readonly url: string
-  readonly calls: readonly Call[]
-  readonly mood: (mood: Mood) => void
+  readonly calls: readonly RpcCall[]
+  readonly setCondition: (mood: NodeCondition) => void
   /** While it is calm every call is answered truly. */
-  readonly calm: (isCalm: boolean) => void
-  readonly close: LyingRpc['close']
+  readonly setReliable: (isCalm: boolean) => void
+  readonly close: FakeNode['close']
 }
 
 const objectSchema = z.looseObject({})
@@ -38,7 +38,7 @@ const filterSchema = z.object({ blockHash: z.string(), topics: z.tuple([z.array(
 const logSchema = z.looseObject({ topics: z.array(z.string()) })
 
 /** Takes down what the node says of its last blocks, to be told when they are no longer so. */
-export const rememberBranch = async (chain: Chain, depth: number): Promise<Memory> => {
+export const rememberBranch = async (chain: Chain, depth: number): Promise<BranchMemory> => {
   const memory = new Map<string, unknown>()
   const head = Number(await chain.rpc('eth_blockNumber'))
   const take = async (method: string, params: readonly unknown[]): Promise<unknown> => {
@@ -68,7 +68,7 @@ const otherHash = (random: Random): string =>
 
 const large = 'x'.repeat(20 * 1024 * 1024)
 
-const spoiltLogs = (random: Random, logs: readonly unknown[]): Lie[] => {
+const corruptedLogs = (random: Random, logs: readonly unknown[]): FakeReply[] => {
   const [first, ...others] = logs
   if (!isObject(first)) return []
   return [
@@ -81,10 +81,10 @@ const spoiltLogs = (random: Random, logs: readonly unknown[]): Lie[] => {
 }
 
 /** The honest result with something wrong in it, as far as it has what would be wrong. */
-const spoilt = (random: Random, honest: unknown): Lie[] => {
-  if (Array.isArray(honest)) return spoiltLogs(random, honest)
+const corrupted = (random: Random, honest: unknown): FakeReply[] => {
+  if (Array.isArray(honest)) return corruptedLogs(random, honest)
   if (!isObject(honest)) return []
-  const other = (part: object): Lie => ({ result: { ...honest, ...part } })
+  const other = (part: object): FakeReply => ({ result: { ...honest, ...part } })
   const { transactions } = honest
   return [
     ...('parentHash' in honest
@@ -101,7 +101,7 @@ const spoilt = (random: Random, honest: unknown): Lie[] => {
   ]
 }
 
-const refusals: readonly Lie[] = [
+const refusals: readonly FakeReply[] = [
   { status: 429 },
   { status: 429, headers: { 'retry-after': '0' } },
   { status: 429, headers: { 'retry-after': '1' } },
@@ -109,7 +109,7 @@ const refusals: readonly Lie[] = [
   { error: { code: -32097, message: 'too many requests' } },
 ]
 
-const failures: readonly Lie[] = [
+const failures: readonly FakeReply[] = [
   { status: 500 },
   { status: 503, headers: { 'retry-after': '1' } },
   { status: 413 },
@@ -124,29 +124,29 @@ const failures: readonly Lie[] = [
   'reset',
 ]
 
-const junk: readonly Lie[] = [{ result: null }, { result: [] }, { result: {} }, { result: '0x2' }]
+const junk: readonly FakeReply[] = [{ result: null }, { result: [] }, { result: {} }, { result: '0x2' }]
 
-const rare = (random: Random, honest: unknown): readonly Lie[] => [
+const rare = (random: Random, honest: unknown): readonly FakeReply[] => [
   'hang',
   // It takes the machine a good part of a second to write and to read.
   ...(isObject(honest) && random(4) === 0 ? [{ result: { ...honest, extraData: large } }] : []),
 ]
 
-const oneOf = (random: Random, from: readonly Lie[]): Lie | undefined => from[random(from.length)]
+const oneOf = (random: Random, from: readonly FakeReply[]): FakeReply | undefined => from[random(from.length)]
 
 /** What is hardest to notice comes most often. */
-const lie = (random: Random, call: Call, honest: unknown): Lie | undefined => {
+const faultyReply = (random: Random, call: RpcCall, honest: unknown): FakeReply | undefined => {
   const kind = random(20)
   if (kind === 0) return oneOf(random, rare(random, honest))
   if (kind < 4) return oneOf(random, refusals)
   if (kind < 7) return oneOf(random, failures)
   if (kind < 10) return oneOf(random, junk)
   if (call.method === 'eth_chainId') return { result: '0x5' }
-  return oneOf(random, spoilt(random, honest))
+  return oneOf(random, corrupted(random, honest))
 }
 
 /** `foreign`: another chain, under another id. `perMille`: how many of a thousand calls are answered wrong in the best of moods. */
-type Options = {
+type UnreliableNodeOptions = {
   readonly chain: Chain
   readonly foreign: Chain
   readonly random: Random
@@ -155,7 +155,11 @@ type Options = {
 
 const heightOf = (block: unknown): number => Number(objectSchema.parse(block)['number'])
 
-const answerBehind = async (o: Options, call: Call, behind: number): Promise<Lie | undefined> => {
+const answerBehind = async (
+  o: UnreliableNodeOptions,
+  call: RpcCall,
+  behind: number,
+): Promise<FakeReply | undefined> => {
   const head = Math.max(0, Number(await o.chain.rpc('eth_blockNumber')) - behind)
   const [block, full] = call.params
   if (call.method === 'eth_getBlockByNumber') {
@@ -174,14 +178,14 @@ const answerBehind = async (o: Options, call: Call, behind: number): Promise<Lie
 }
 
 /** A node that has heard of a block, but not yet of what is in it. */
-const hollow = (honest: unknown): Lie | undefined => {
+const withoutContents = (honest: unknown): FakeReply | undefined => {
   if (Array.isArray(honest)) return { result: [] }
   return isObject(honest) && 'transactions' in honest
     ? { result: { ...honest, transactions: [] } }
     : undefined
 }
 
-const rememberedLogs = (memory: Memory, filter: unknown): Lie | undefined => {
+const rememberedLogs = (memory: BranchMemory, filter: unknown): FakeReply | undefined => {
   const { blockHash, topics } = filterSchema.parse(filter)
   const logs = z.array(logSchema).safeParse(memory.get(keyOf('eth_getLogs', [{ blockHash }])))
   if (!logs.success) return { error: { code: -32000, message: 'unknown block' } }
@@ -190,7 +194,7 @@ const rememberedLogs = (memory: Memory, filter: unknown): Lie | undefined => {
   return { result: logs.data.filter(isWanted) }
 }
 
-const answerFrom = (memory: Memory, { method, params }: Call): Lie | undefined => {
+const answerFrom = (memory: BranchMemory, { method, params }: RpcCall): FakeReply | undefined => {
   if (method === 'eth_getLogs') return rememberedLogs(memory, params[0])
   const known = memory.get(keyOf(method, params))
   if (known !== undefined) return { result: known }
@@ -201,36 +205,40 @@ const answerFrom = (memory: Memory, { method, params }: Call): Lie | undefined =
   return Number(params[0]) > newest ? { result: null } : undefined
 }
 
-const answerIn = async (o: Options, mood: Mood, given: { call: Call; honest: unknown }) => {
+const answerIn = async (
+  o: UnreliableNodeOptions,
+  mood: NodeCondition,
+  given: { call: RpcCall; honest: unknown },
+) => {
   const { call, honest } = given
   if (mood === 'well') return undefined
   if (mood === 'away') return 'reset'
   if (mood === 'silent') return 'hang'
   if (mood === 'limiting') return oneOf(o.random, refusals)
   if (mood === 'erring') return oneOf(o.random, failures)
-  if (mood === 'hollow') return hollow(honest)
+  if (mood === 'hollow') return withoutContents(honest)
   if (mood === 'foreign') return { result: await o.foreign.rpc(call.method, call.params) }
   if ('behind' in mood) return await answerBehind(o, call, mood.behind)
   return answerFrom(mood.remembers, call)
 }
 
 /** A node in front of a real one whose moods change, and which lies now and then whatever its mood. */
-export const startUnrulyNode = async (o: Options): Promise<UnrulyNode> => {
-  const proxy = await startLyingRpc(o.chain.url)
-  let mood: Mood = 'well'
+export const startUnreliableNode = async (o: UnreliableNodeOptions): Promise<UnreliableNode> => {
+  const proxy = await startFakeNode(o.chain.url)
+  let mood: NodeCondition = 'well'
   let isCalm = false
-  proxy.lie(async (call, honest) => {
+  proxy.replyWith(async (call, honest) => {
     if (isCalm) return undefined
-    if (o.random(1_000) < o.perMille) return lie(o.random, call, honest)
+    if (o.random(1_000) < o.perMille) return faultyReply(o.random, call, honest)
     return await answerIn(o, mood, { call, honest })
   })
   return {
     url: proxy.url,
     calls: proxy.calls,
-    mood: next => {
+    setCondition: next => {
       mood = next
     },
-    calm: next => {
+    setReliable: next => {
       isCalm = next
     },
     close: proxy.close,

@@ -1,10 +1,10 @@
 import { pause } from '#lib/pause.ts'
 
-const patienceMs = 90_000
+const timeoutMs = 90_000
 
 /** Waits for what must come; rejects, by the name of it, when it does not. */
 export const until = async (what: string, isSo: () => boolean | Promise<boolean>): Promise<void> => {
-  const end = performance.now() + patienceMs
+  const end = performance.now() + timeoutMs
   while (!(await isSo())) {
     if (performance.now() > end) throw new Error(`waited in vain: ${what}`)
     await pause(10)

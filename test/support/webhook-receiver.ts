@@ -1,7 +1,7 @@
 import { createServer, type IncomingHttpHeaders, type ServerResponse } from 'node:http'
 import { z } from 'zod'
 
-export type Delivery = {
+export type ReceivedDelivery = {
   readonly path: string
   readonly headers: IncomingHttpHeaders
   readonly body: unknown
@@ -9,7 +9,7 @@ export type Delivery = {
 }
 
 /** How the receiver answers a delivery; 204 unless told otherwise. */
-export type Reply =
+export type ReceiverReply =
   | {
       readonly status: number
       readonly headers?: Record<string, string>
@@ -20,20 +20,20 @@ export type Reply =
   | 'hang'
   | 'reset'
 
-export type WebhookReceiver = {
+export type Receiver = {
   readonly url: string
   /** Everything that came in, refused tries too, oldest first. */
-  readonly received: readonly Delivery[]
+  readonly received: readonly ReceivedDelivery[]
   /** Replies to the next deliveries, in order; after them 204 again. */
-  readonly replyNext: (...replies: readonly Reply[]) => void
+  readonly replyNext: (...replies: readonly ReceiverReply[]) => void
   /** Replies to every delivery to a path. */
-  readonly replyAt: (path: string, reply: Reply) => void
+  readonly replyAt: (path: string, reply: ReceiverReply) => void
   /** Resolves when so many have come in. */
-  readonly waitFor: (count: number, withinMs?: number) => Promise<readonly Delivery[]>
+  readonly waitFor: (count: number, withinMs?: number) => Promise<readonly ReceivedDelivery[]>
   readonly close: () => Promise<void>
 }
 
-const answer = async (response: ServerResponse, reply: Reply): Promise<void> => {
+const answer = async (response: ServerResponse, reply: ReceiverReply): Promise<void> => {
   if (reply === 'hang') return
   if (reply === 'reset') {
     response.socket?.destroy()
@@ -44,10 +44,10 @@ const answer = async (response: ServerResponse, reply: Reply): Promise<void> => 
 }
 
 /** A real HTTP server that keeps what it is sent. */
-export const startWebhookReceiver = async (): Promise<WebhookReceiver> => {
-  const received: Delivery[] = []
-  const next: Reply[] = []
-  const fixed = new Map<string, Reply>()
+export const startReceiver = async (): Promise<Receiver> => {
+  const received: ReceivedDelivery[] = []
+  const next: ReceiverReply[] = []
+  const fixed = new Map<string, ReceiverReply>()
   const server = createServer((request, response) => {
     const chunks: Buffer[] = []
     request.on('data', (chunk: Buffer) => chunks.push(chunk))

@@ -114,7 +114,7 @@ describe('A set-up that is open', { concurrency: true }, () => {
     await says('/count')
     const { messageId } = await alice.sees('Counting.')
     clock.offset = 25 * hour
-    void alice.pressesOld(messageId, '1.elsewhere').catch(() => {})
+    void alice.pressesStale(messageId, '1.elsewhere').catch(() => {})
     await telegram.settled()
     assert.deepEqual(await says('a'), [expired])
     assert.deepEqual(await says('b'), ['Nothing open.'])
@@ -167,7 +167,7 @@ describe('A set-up that is open', { concurrency: true }, () => {
     bob.sends('a')
     await bob.sees('Nothing open.')
     const group = telegram.group({ title: 'Team' })
-    const [aliceThere, bobThere] = [alice, bob].map(person => group.seat(person, 'member'))
+    const [aliceThere, bobThere] = [alice, bob].map(person => group.adds(person, 'member'))
     assert.ok(aliceThere !== undefined && bobThere !== undefined)
     aliceThere.sends('/count')
     await aliceThere.sees('Counting.')

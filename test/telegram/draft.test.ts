@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import { z } from 'zod'
-import { type Message, payloadOf } from '#chat/message.ts'
+import { type Message, messagePayload } from '#chat/message.ts'
 import type { WatchSettings } from '#chat/records.ts'
 import { strategySchema } from '#contract/strategy.ts'
 import { allSteps } from '#telegram/watch/all-steps.ts'
@@ -663,7 +663,7 @@ describe('A set-up takes a message of the own', () => {
   })
 
   it('and shows the longest one with its buttons, within one message', () => {
-    const { text } = payloadOf(screen(type(asked, '{$tx.hash}'.repeat(400)).draft))
+    const { text } = messagePayload(screen(type(asked, '{$tx.hash}'.repeat(400)).draft))
     assert.ok(text.length > 3_000 && text.length < 4_096)
     assert.ok(text.endsWith('…'))
   })

@@ -14,7 +14,7 @@ import { readFile } from '#telegram/transfer/watches-file.ts'
 import { readAmount } from '#telegram/watch/read-amount.ts'
 import { readTags } from '#telegram/watch/tags.ts'
 import { texts } from '../alerts/samples.ts'
-import { longestTurnMs } from '../support/longest-turn.ts'
+import { longestTickMs } from '../support/longest-turn.ts'
 import { createRandom } from '../support/random.ts'
 import { tempStore } from '../support/temp-store.ts'
 
@@ -100,7 +100,7 @@ const encodings: readonly (readonly [name: string, encode: (text: string) => Buf
 /** Runs it again before it is believed: a collection of garbage, or a function compiled, may fall into a turn. */
 const holdsNobodyUp = async (what: string, work: () => Promise<unknown>): Promise<void> => {
   let best = Infinity
-  for (let run = 0; run < 10 && best > mostMs; run += 1) best = Math.min(best, await longestTurnMs(work))
+  for (let run = 0; run < 10 && best > mostMs; run += 1) best = Math.min(best, await longestTickMs(work))
   assert.ok(best <= mostMs, `${what}: a turn of ${best.toFixed()} ms`)
 }
 

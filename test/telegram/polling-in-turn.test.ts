@@ -126,7 +126,7 @@ it('a process that has lost its turn to another one ends its poll', async t => {
   poller.start()
   await nextPoll(telegram, 0)
   ahead = 60_000
-  assert.ok(await store.acquire('poller', 'another process', 60_000))
+  assert.ok(await store.acquireLease('poller', 'another process', 60_000))
   await pause(2_500)
   const [poll, ...later] = telegram.calls.filter(({ method }) => method === 'getUpdates')
   assert.ok(poll?.answeredAt !== undefined, 'the poll is over')

@@ -11,18 +11,18 @@ import { commandNames } from '#telegram/start/commands.ts'
 import { keepProfile } from '#telegram/start/keep-profile.ts'
 import { publishProfile } from '#telegram/start/profile.ts'
 import { texts } from '../alerts/samples.ts'
-import { localTelegram } from '../support/local-telegram.ts'
+import { startLocalTelegram } from '../support/local-telegram.ts'
 import { tempFolder, tempStore } from '../support/temp-store.ts'
 
 const start = async (t: TestContext) => {
-  const telegram = await localTelegram()
+  const telegram = await startLocalTelegram()
   const store = await tempStore(t)
   const transport = createTransport({ store, perSecond: 30 })
   const api = new Api(telegram.token, { apiRoot: telegram.apiRoot, fetch: transport.patient })
   t.after(async () => {
     await transport.close()
     await telegram.close()
-    assert.deepEqual(telegram.complaints, [])
+    assert.deepEqual(telegram.invalidCalls, [])
   })
   const publish = (spoken: Texts = texts) =>
     publishProfile({ store, api, texts: spoken, stopping: new AbortController().signal })
@@ -60,10 +60,10 @@ const inEnglish = [
 describe('What the bot says of itself', () => {
   it('is published as soon as Telegram can be reached', async t => {
     const { telegram, keep } = await start(t)
-    await telegram.goesAway()
+    await telegram.goOffline()
     const kept = keep()
     await pause(300)
-    await telegram.comesBack()
+    await telegram.goOnline()
     await kept
     assert.deepEqual(
       telegram.commands().map(({ command }) => command),

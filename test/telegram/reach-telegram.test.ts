@@ -45,11 +45,11 @@ const start = async (t: TestContext) => {
 describe('What keeps the chat from starting', { concurrency: true }, () => {
   it('is told as a Telegram that is away, and why, without the token', async t => {
     const { telegram, said, causes, begin, whenBegun } = await start(t)
-    await telegram.goesAway()
+    await telegram.goOffline()
     await begin()
     assert.deepEqual(said, ['warn: Telegram cannot be reached; I try again until it answers'])
     assert.deepEqual(causes(), ['ECONNREFUSED: getMe brought no answer (ECONNREFUSED)'])
-    await telegram.comesBack()
+    await telegram.goOnline()
     await whenBegun()
     assert.equal(said.length, 2)
   })

@@ -2,11 +2,11 @@ import type { TestContext } from 'node:test'
 import { Api } from 'grammy'
 import { alertFacts, alertFactsId } from '#chat/alert-buttons.ts'
 import { encodeCallback } from '#chat/callback-data.ts'
-import { foldouts } from '#chat/foldouts.ts'
-import { hiddenTransfers } from '#chat/hidden.ts'
+import { expandedViews } from '#chat/foldouts.ts'
+import { hiddenSpam } from '#chat/hidden.ts'
 import { destinations, type Watch, watches } from '#chat/records.ts'
 import { plain } from '#chat/rich.ts'
-import { type Rule, ruleId, watchRules } from '#chat/rules.ts'
+import { ruleId, type WatchRule, watchRules } from '#chat/rules.ts'
 import { createTransport } from '#chat/transport.ts'
 import { createClient } from '#client/client.ts'
 import type { Person } from '#playground/telegram/local-telegram.ts'
@@ -19,20 +19,20 @@ import { intents } from '#telegram/setup/intent.ts'
 import { createTelegram } from '#telegram/telegram.ts'
 import { imports } from '#telegram/transfer/import.ts'
 import { hashOf, stranger, texts, watch } from '../alerts/samples.ts'
-import { localTelegram } from '../support/local-telegram.ts'
+import { startLocalTelegram } from '../support/local-telegram.ts'
 import { recordLog } from '../support/record-log.ts'
-import { serveHttp } from '../support/serve-http.ts'
+import { startHttpServer } from '../support/serve-http.ts'
 import { openTempStore } from '../support/temp-store.ts'
 
 /** What the buttons of one chat say after their action, by what they need; the last of each are of no record. */
-export type Owned = { readonly [N in Need]: readonly string[] }
+export type ButtonsByNeed = { readonly [N in Need]: readonly string[] }
 
 /** A person in a private chat, with a record of each kind that a button needs, and a message that had buttons. */
-export type Owner = {
+export type ChatOwner = {
   /** With which the ids of its records begin. */
   readonly tag: string
   readonly person: Person
-  readonly owned: Owned
+  readonly owned: ButtonsByNeed
   /** A watch that is being deleted for good. */
   readonly gone: string
   readonly message: number
@@ -44,7 +44,10 @@ const publicUrl = 'http://127.0.0.1:9'
 const folded = { body: plain('folded'), buttons: [] }
 
 /** The records of a chat; their ids begin with `tag`. */
-const recordsOf = (chat: string, tag: string): { writes: readonly Write[]; owned: Owned; gone: string } => {
+const recordsOf = (
+  chat: string,
+  tag: string,
+): { writes: readonly Write[]; owned: ButtonsByNeed; gone: string } => {
   const ids = {
     watch: `${tag}w`,
     gone: `${tag}g`,
@@ -56,7 +59,7 @@ const recordsOf = (chat: string, tag: string): { writes: readonly Write[]; owned
     import: `${tag}m`,
     channel: `${tag}c`,
   }
-  const rule: Rule = { kind: 'address', address: stranger, label: 'stranger' }
+  const rule: WatchRule = { kind: 'address', address: stranger, label: 'stranger' }
   const facts = { watch: ids.watch, chain: 1, hash: hashOf(1), fired: ['eth_transfer'], rules: [rule] }
   const own: Watch = watch({ chat, destination: ids.place, bot: `${tag}bot`, subscription: `${tag}sub` })
   const { name, addresses, chains, strategies, frequency } = own
@@ -95,8 +98,8 @@ const recordsOf = (chat: string, tag: string): { writes: readonly Write[]; owned
           createdAt: 1,
         },
       }),
-      put(foldouts, { id: ids.foldout, value: { chat, folded, unfolded: folded } }),
-      put(hiddenTransfers, {
+      put(expandedViews, { id: ids.foldout, value: { chat, folded, unfolded: folded } }),
+      put(hiddenSpam, {
         id: ids.place,
         value: { untold: 0, untoldLookAlikes: 0, lines: [plain('a line')] },
       }),
@@ -137,11 +140,11 @@ const keptIn = async (store: Store): Promise<readonly string[]> => {
 }
 
 /** The chat front end on a local Telegram, before a service that refuses everything and writes down what it was asked. */
-export const startRights = async (t: TestContext) => {
-  const telegram = await localTelegram()
+export const startPermissionsRig = async (t: TestContext) => {
+  const telegram = await startLocalTelegram()
   const { store, discard } = await openTempStore()
   const asked: string[] = []
-  const { origin } = await serveHttp(t, (request, response) => {
+  const { origin } = await startHttpServer(t, (request, response) => {
     let body = ''
     request.on('data', (chunk: Buffer) => (body += chunk.toString()))
     request.on('end', () => {
@@ -185,7 +188,7 @@ export const startRights = async (t: TestContext) => {
   })
   const api = new Api(token, { apiRoot })
 
-  const owner = async (tag: string): Promise<Owner> => {
+  const owner = async (tag: string): Promise<ChatOwner> => {
     const person = telegram.person({ firstName: tag })
     const { writes, owned, gone } = recordsOf(String(person.chatId), tag)
     await store.commit(writes)

@@ -7,7 +7,7 @@ import { rights } from '#telegram/rights.ts'
 import { draftAction } from '#telegram/watch/draft.ts'
 import { texts } from '../alerts/samples.ts'
 import { createRandom } from '../support/random.ts'
-import { type Owner, startRights } from './rights-rig.ts'
+import { type ChatOwner, startPermissionsRig } from './rights-rig.ts'
 
 const stale = texts.for('en')('stale-button')
 const buttons = Object.entries(rights).map(([name, right]) => ({
@@ -24,7 +24,7 @@ const randomId = (length: number): string =>
 
 const mentions = (text: string): boolean => text.includes('victim')
 
-const open = async ({ person }: Owner) => {
+const open = async ({ person }: ChatOwner) => {
   const { messageId: after } = person.sends('/watch')
   await person.sees(/1 of 5/, { after })
   const address = person.sends('0x70997970C51812dc3A010C7d01b50e0d17dc79C8 treasury')
@@ -32,7 +32,10 @@ const open = async ({ person }: Owner) => {
 }
 
 /** What somebody may send who knows all ids of another chat. No press of it may do anything. */
-const forgeriesOf = ({ action, needs }: Button, o: { victim: Owner; self: Owner }): readonly string[] => {
+const forgeriesOf = (
+  { action, needs }: Button,
+  o: { victim: ChatOwner; self: ChatOwner },
+): readonly string[] => {
   const { victim, self } = o
   const theirs = Object.values(victim.owned)
   const [own = '', ...more] = self.owned[needs]
@@ -81,10 +84,10 @@ const outdatedOf = (action: string, o: { own: readonly string[]; their: string }
   '1..',
 ]
 
-type Rig = Awaited<ReturnType<typeof startRights>>
+type Rig = Awaited<ReturnType<typeof startPermissionsRig>>
 
 /** What is kept of a chat. */
-const theirs = async (rig: Rig, { tag, person }: Owner): Promise<readonly string[]> => {
+const theirs = async (rig: Rig, { tag, person }: ChatOwner): Promise<readonly string[]> => {
   const own = new RegExp(`"(id|chat|watch)":"(${tag}|${person.chatId})`)
   return (await rig.kept()).filter(line => own.test(line))
 }
@@ -123,18 +126,18 @@ describe('Who may press what', () => {
   })
 
   it('lets nobody do anything with what is not of their chat, whatever they send', async t => {
-    const rig = await startRights(t)
+    const rig = await startPermissionsRig(t)
     const victim = await rig.owner('victim')
     const guarded = buttons.filter(({ needs }) => needs !== 'nothing')
     const attackers = await Promise.all(guarded.map((_, n) => rig.owner(`self${n}`)))
     const before = await rig.kept()
     let presses = 0
-    const attack = async (button: Button, self: Owner): Promise<void> => {
+    const attack = async (button: Button, self: ChatOwner): Promise<void> => {
       const forgeries = [...new Set(forgeriesOf(button, { victim, self }))]
       const replayed = forgeries.slice(0, Object.keys(victim.owned).length)
       for (const data of [...forgeries, ...replayed]) {
         presses += 1
-        const { answer } = await self.person.pressesOld(self.message, data)
+        const { answer } = await self.person.pressesStale(self.message, data)
         assert.equal(answer, stale, `${button.name}: ${data}`)
       }
     }
@@ -153,16 +156,16 @@ describe('Who may press what', () => {
   })
 
   it('shows and changes nothing of another chat by a button that needs nothing', async t => {
-    const rig = await startRights(t)
+    const rig = await startPermissionsRig(t)
     const victim = await rig.owner('victim')
     const free = buttons.filter(({ needs }) => needs === 'nothing')
     const attackers = await Promise.all(free.map((_, n) => rig.owner(`self${n}`)))
     const before = await theirs(rig, victim)
     let presses = 0
-    const attack = async ({ action }: Button, { person, message }: Owner): Promise<void> => {
+    const attack = async ({ action }: Button, { person, message }: ChatOwner): Promise<void> => {
       for (const args of Object.values(victim.owned)) {
         presses += 1
-        await person.pressesOld(message, encodeCallback(action, ...args))
+        await person.pressesStale(message, encodeCallback(action, ...args))
       }
     }
     await Promise.all(
@@ -182,7 +185,7 @@ describe('Who may press what', () => {
   })
 
   it('lets the steps of a set-up be pressed by whom they were drawn for only', async t => {
-    const rig = await startRights(t)
+    const rig = await startPermissionsRig(t)
     const [victim, idle, busy] = await Promise.all(['victim', 'idle', 'busy'].map(rig.owner))
     assert.ok(victim && idle && busy)
     const drawn = await open(victim)
@@ -194,8 +197,8 @@ describe('Who may press what', () => {
     assert.ok(data.length > 2)
     for (const pressed of data.slice(-3))
       for (const { person, message } of [idle, busy]) {
-        await person.pressesOld(message, pressed)
-        await person.pressesOld(drawn.messageId, pressed)
+        await person.pressesStale(message, pressed)
+        await person.pressesStale(drawn.messageId, pressed)
       }
     assert.deepEqual(await theirs(rig, victim), before)
     assert.deepEqual(rig.asked, asked)
@@ -204,11 +207,11 @@ describe('Who may press what', () => {
   })
 
   it('lets each press what is of their own', async t => {
-    const rig = await startRights(t)
+    const rig = await startPermissionsRig(t)
     const heard = await Promise.all(
       buttons.map(async ({ name, action, needs }) => {
         const { person, owned, message } = await rig.owner(`own-${name}`.slice(0, 10))
-        const { answer } = await person.pressesOld(message, encodeCallback(action, ...owned[needs]))
+        const { answer } = await person.pressesStale(message, encodeCallback(action, ...owned[needs]))
         return { needs, answer }
       }),
     )

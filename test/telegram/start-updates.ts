@@ -10,14 +10,14 @@ import { createIntake } from '#telegram/updates/intake.ts'
 import { createPoller } from '#telegram/updates/poller.ts'
 import { createUpdateWorker } from '#telegram/updates/update-worker.ts'
 import { texts } from '../alerts/samples.ts'
-import { localTelegram } from '../support/local-telegram.ts'
+import { startLocalTelegram } from '../support/local-telegram.ts'
 import { recordLog } from '../support/record-log.ts'
 import { openTempStore } from '../support/temp-store.ts'
 
 type Handle = (ctx: ChatContext) => Promise<unknown>
 
 export const startTelegram = async (t: TestContext): Promise<LocalTelegram> => {
-  const telegram = await localTelegram()
+  const telegram = await startLocalTelegram()
   t.after(() => telegram.close())
   return telegram
 }

@@ -25,7 +25,7 @@ const start = async (t: TestContext, o: { now?: () => number } = {}) => {
     o,
   )
   const alice = telegram.person({ firstName: 'Alice' })
-  t.after(() => assert.deepEqual([telegram.complaints, said], [[], []]))
+  t.after(() => assert.deepEqual([telegram.invalidCalls, said], [[], []]))
   const stateOf = async (chat: number): Promise<object | undefined> => {
     await telegram.settled()
     await until('all that was sent is handled', async () => (await store.depth('update')).items === 0)
@@ -97,7 +97,7 @@ describe('A private chat', { concurrency: true }, () => {
     assert.deepEqual(buttons, [['Watch an address', 'Help']])
     const answer = { answer: 'This button is from an old message.', alert: false }
     for (const data of ['0.h', '1.zz.x', 'forged', '1.d.other.what.next'])
-      assert.deepEqual(await alice.pressesOld(messageId, data), answer, data)
+      assert.deepEqual(await alice.pressesStale(messageId, data), answer, data)
     assert.equal(alice.messages().length, 2)
   })
 
@@ -196,7 +196,7 @@ describe('A group', { concurrency: true }, () => {
   it('gets one line when it asks for the bot, and silence otherwise', async t => {
     const { telegram, alice } = await start(t)
     const group = telegram.group({ title: 'Team' })
-    const there = group.seat(alice)
+    const there = group.adds(alice)
     there.sends('/unknown')
     there.sends('/cancel')
     there.sends('/watch@lookout_local_bot')
@@ -211,7 +211,7 @@ describe('A group', { concurrency: true }, () => {
   it('says nothing to what is for another bot', async t => {
     const { telegram, alice } = await start(t)
     const group = telegram.group({ title: 'Team' })
-    const there = group.seat(alice)
+    const there = group.adds(alice)
     there.sends('/watch@lookout_local_bot')
     const { messageId } = await there.sees('I work in private chats for now.')
     there.sends('/start@another_bot', { replyTo: messageId })
@@ -223,7 +223,7 @@ describe('A group', { concurrency: true }, () => {
   it('that removes the bot is suspended', async t => {
     const { telegram, alice, stateOf } = await start(t)
     const group = telegram.group({ title: 'Team' })
-    group.seat(alice, 'administrator')
+    group.adds(alice, 'administrator')
     group.kicksBot(alice)
     assert.deepEqual(await stateOf(group.chatId), { state: 'suspended', why: 'blocked' })
   })

@@ -9,7 +9,7 @@ import type { ChatContext } from '#telegram/context.ts'
 import { answerPresses } from '#telegram/updates/answer-presses.ts'
 import { addWebhook } from '#telegram/updates/webhook.ts'
 import { redisServer, skipWithoutRedis } from '../support/redis-server.ts'
-import { standStill } from '../support/stand-still.ts'
+import { blockEventLoop } from '../support/stand-still.ts'
 import { callTelegram } from '../support/telegram-call.ts'
 import { nextPoll, startProcess, startTelegram } from './start-updates.ts'
 
@@ -119,7 +119,7 @@ it('what comes while the process itself stands still is not called busy', {
     text: 'hello',
   }
   const taken = running.intake.take([{ update_id: 1, message }])
-  standStill(2_500)
+  blockEventLoop(2_500)
   assert.equal(await taken, true)
   await alice.sees('heard hello')
   await telegram.settled()

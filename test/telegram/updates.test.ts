@@ -8,7 +8,7 @@ import type { ChatContext } from '#telegram/context.ts'
 import { answerPresses } from '#telegram/updates/answer-presses.ts'
 import { createPoller } from '#telegram/updates/poller.ts'
 import { recordLog } from '../support/record-log.ts'
-import { serveHttp } from '../support/serve-http.ts'
+import { startHttpServer } from '../support/serve-http.ts'
 import { callTelegram } from '../support/telegram-call.ts'
 import { openTempStore } from '../support/temp-store.ts'
 import { until } from '../support/until.ts'
@@ -38,7 +38,7 @@ describe('Updates', { concurrency: true }, () => {
   it('reach their handler in the order in which a person wrote', async t => {
     const { telegram } = await startUpdates(t, echo)
     const alice = telegram.person({ firstName: 'Alice' })
-    await telegram.together(() => ['a', 'b', 'c', 'd'].forEach(text => void alice.sends(text)))
+    await telegram.deliverTogether(() => ['a', 'b', 'c', 'd'].forEach(text => void alice.sends(text)))
     await alice.sees('heard d')
     assert.deepEqual(texts(alice.messages()), ['heard a', 'heard b', 'heard c', 'heard d'])
   })
@@ -49,7 +49,7 @@ describe('Updates', { concurrency: true }, () => {
     const { updateId } = alice.sends('once')
     await alice.sees('heard once')
     assert.ok(updateId !== undefined)
-    telegram.deliverAgain(updateId)
+    telegram.redeliver(updateId)
     alice.sends('then')
     await alice.sees('heard then')
     await telegram.settled()
@@ -63,7 +63,7 @@ describe('Updates', { concurrency: true }, () => {
       message: { message_id: 1, date: 1, text: 'x', chat: { id: 1 }, from: { id: 1 } },
     }
     const unusable = [{}, { ...usable, update_id: 'seven' }, { ...usable, update_id: undefined }, null, 5]
-    const { origin } = await serveHttp(t, (request, response) => {
+    const { origin } = await startHttpServer(t, (request, response) => {
       const isPoll = request.url?.endsWith('/getUpdates') === true
       polls += isPoll ? 1 : 0
       const result = isPoll ? [...unusable, ...(polls === 2 ? [usable] : [])] : { url: '' }
@@ -221,7 +221,7 @@ describe('A press', { concurrency: true }, () => {
       { error: { code: 400, description: 'query is too old' } },
     )
     const ask = await alice.sees('Ask')
-    void alice.pressesOld(ask.messageId, 'go').catch(() => {})
+    void alice.pressesStale(ask.messageId, 'go').catch(() => {})
     await telegram.settled()
     assert.deepEqual(said, [])
     assert.equal(telegram.calls.filter(({ method }) => method === 'answerCallbackQuery').length, 1)
@@ -288,11 +288,11 @@ describe('The poller', { concurrency: true }, () => {
     const { telegram, said } = await startUpdates(t, echo)
     const alice = telegram.person({ firstName: 'Alice' })
     await nextPoll(telegram, 0)
-    await telegram.goesAway()
+    await telegram.goOffline()
     alice.sends('anyone?')
     await pause(1_200)
     assert.deepEqual(said, ['warn: Telegram does not answer; I try again until it does'])
-    await telegram.comesBack()
+    await telegram.goOnline()
     await alice.sees('heard anyone?')
     await telegram.settled()
     assert.deepEqual(said.slice(1), ['info: Telegram answers again'])

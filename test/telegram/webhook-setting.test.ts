@@ -97,7 +97,7 @@ describe('The address of the webhook', { concurrency: true }, () => {
 
   it('is not waited for by a process that stops', async t => {
     const { store, stopping, settings, set } = await start(t)
-    await store.acquire('webhook', 'another process', 60_000)
+    await store.acquireLease('webhook', 'another process', 60_000)
     const setting = set()
     stopping.abort()
     await setting

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { describe, it, type TestContext } from 'node:test'
 import fastify from 'fastify'
-import { limits } from '#store/limits.ts'
+import { queueLimits } from '#store/limits.ts'
 import { addWebhook } from '#telegram/updates/webhook.ts'
 import { openTempStore } from '../support/temp-store.ts'
 import { startProcess, startTelegram } from './start-updates.ts'
@@ -127,7 +127,7 @@ describe('The webhook', { concurrency: true }, () => {
 
   it('drops what one person sends too much, with one warning', async t => {
     const { post, waiting, said } = await start(t)
-    const { laneItems } = limits.update
+    const { laneItems } = queueLimits.update
     for (let id = 1; id <= laneItems + 5; id += 1) assert.deepEqual(await post(update(id)), accepted)
     assert.equal(await waiting(), laneItems)
     const from = { ...person, id: 8 }

@@ -1,13 +1,13 @@
-import { showHiddenAction } from '#chat/hidden.ts'
-import { type Button, press } from '#chat/message.ts'
-import type { Say } from '#chat/texts.ts'
-import type { HiddenAlert } from '../alert.ts'
+import { showSpamAction } from '#chat/hidden.ts'
+import { type Button, callbackButton } from '#chat/message.ts'
+import type { Translator } from '#chat/texts.ts'
+import type { SpamWarningAlert } from '../alert.ts'
 
 /** How much was hidden, a warning where look-alikes are among it, and a button that lists the last of it. */
-export const hiddenWarning = (
-  { destination, count, lookAlikes }: HiddenAlert,
-  say: Say,
+export const spamWarning = (
+  { destination, count, lookAlikes }: SpamWarningAlert,
+  say: Translator,
 ): { lines: readonly string[]; buttons: readonly Button[] } => ({
   lines: [say(count === lookAlikes ? 'hidden-warning-all' : 'hidden-warning', { count, lookAlikes })],
-  buttons: [press(say('button-show'), showHiddenAction, destination)],
+  buttons: [callbackButton(say('button-show'), showSpamAction, destination)],
 })

@@ -2,7 +2,7 @@ import { chainOf } from '#contract/chains.ts'
 import { knownTokens } from './known-tokens.ts'
 import { skeletonOf } from './skeleton-of.ts'
 
-const known = new Map(knownTokens.map(token => [skeletonOf(token.symbol), token]))
+const knownBySkeleton = new Map(knownTokens.map(token => [skeletonOf(token.symbol), token]))
 /** Coins that move by a contract of the chain itself where a service does not tell them apart. */
 const coinContracts: ReadonlySet<string> = new Set([
   '0x000000000000000000000000000000000000800a',
@@ -11,11 +11,11 @@ const coinContracts: ReadonlySet<string> = new Set([
 ])
 
 /** Whether a token looks like the coin of its chain, or like a well-known token of it, and is neither. */
-export const imitates = (token: { symbol: string; contract: string }, chain: number): boolean => {
+export const isTokenImitation = (token: { symbol: string; contract: string }, chain: number): boolean => {
   const contract = token.contract.toLowerCase()
   if (coinContracts.has(contract)) return false
   const skeleton = skeletonOf(token.symbol)
-  const contracts = known.get(skeleton)?.contracts[chain]
+  const contracts = knownBySkeleton.get(skeleton)?.contracts[chain]
   if (contracts !== undefined) return !contracts.includes(contract)
   return skeleton === skeletonOf(chainOf(chain).symbol)
 }

@@ -1,36 +1,36 @@
-import type { Dealings } from '#chat/dealings.ts'
+import type { KnownContacts } from '#chat/dealings.ts'
 import type { Watch } from '#chat/records.ts'
 import type { Notification } from '#contract/notification.ts'
-import type { Knowns } from './rules.ts'
+import type { KnownAddresses } from './rules.ts'
 
 type Data = Notification['data']
 
 /** Of each kind; nobody copies an address from further back. */
-const most = 200
+const maxContacts = 200
 
 const lowerCase = (addresses: readonly string[]): readonly string[] =>
   addresses.map(address => address.toLowerCase())
 
-export const knownsOf = (watch: Watch, dealt: Dealings | undefined): Knowns => ({
+export const knownAddressesOf = (watch: Watch, dealt: KnownContacts | undefined): KnownAddresses => ({
   own: new Set(lowerCase(watch.addresses.map(({ address }) => address))),
   addresses: new Set(dealt?.addresses),
   contracts: new Set(dealt?.contracts),
 })
 
-const withFirst = (first: readonly string[], known: readonly string[]): readonly string[] =>
-  [...new Set([...lowerCase(first), ...known])].slice(0, most)
+const prepended = (first: readonly string[], known: readonly string[]): readonly string[] =>
+  [...new Set([...lowerCase(first), ...known])].slice(0, maxContacts)
 
 /** With what a transaction adds that a watched address signed: whom it sent something to, and tokens of which contracts. */
-export const withDealingsOf = (before: Dealings | undefined, data: Data): Dealings => {
+export const withContactsOf = (before: KnownContacts | undefined, data: Data): KnownContacts => {
   const sent = data.movements.filter(({ direction, amount }) => direction === 'out' && amount !== '0')
   const contracts = data.movements.flatMap(movement =>
     movement.kind === 'native' ? [] : [movement.contract],
   )
   return {
-    addresses: withFirst(
+    addresses: prepended(
       sent.map(({ counterparty }) => counterparty),
       before?.addresses ?? [],
     ),
-    contracts: withFirst(contracts, before?.contracts ?? []),
+    contracts: prepended(contracts, before?.contracts ?? []),
   }
 }

@@ -1,10 +1,10 @@
 /** Wallets show about four digits of each end; addresses with three are made in seconds. */
-const fewest = 3
+const minSharedPerEnd = 3
 /** What shares more is of one family, such as the contracts that a chain is born with: nobody can compute that many. */
-const most = 16
+const maxShared = 16
 
 /** How many characters are the same, from the first on, or with `step` -1 from the last. */
-const shared = (a: string, b: string, step: 1 | -1): number => {
+const sharedLength = (a: string, b: string, step: 1 | -1): number => {
   let count = 0
   const at = (): number => (step === 1 ? count : -1 - count)
   while (count < a.length && a.at(at()) === b.at(at())) count += 1
@@ -17,8 +17,8 @@ const shared = (a: string, b: string, step: 1 | -1): number => {
  */
 export const isLookAlike = (address: string, known: string): boolean => {
   if (address === known) return false
-  const start = shared(address, known, 1) - '0x'.length
-  if (start < fewest) return false
-  const end = shared(address, known, -1)
-  return end >= fewest && start + end <= most
+  const start = sharedLength(address, known, 1) - '0x'.length
+  if (start < minSharedPerEnd) return false
+  const end = sharedLength(address, known, -1)
+  return end >= minSharedPerEnd && start + end <= maxShared
 }

@@ -1,6 +1,6 @@
-import type { NoiseReason } from '#chat/quieted.ts'
+import type { SpamReason } from '#chat/quieted.ts'
 import type { Movement } from '#contract/notification.ts'
-import { imitates } from './imitates.ts'
+import { isTokenImitation } from './imitates.ts'
 import { isBait } from './is-bait.ts'
 import { isLookAlike } from './look-alike.ts'
 import { isDust, isMoney } from './worth.ts'
@@ -9,41 +9,41 @@ import { isDust, isMoney } from './worth.ts'
  * What the chat knows of the one who watches; addresses in lower case. `own`: what is watched. `addresses`: what these sent
  * to; `contracts`: of tokens that moved in what they signed.
  */
-export type Knowns = {
+export type KnownAddresses = {
   readonly own: ReadonlySet<string>
   readonly addresses: ReadonlySet<string>
   readonly contracts: ReadonlySet<string>
 }
 
 /** Where a movement is judged. */
-export type Facts = { readonly chain: number; readonly knowns: Knowns }
+export type SpamContext = { readonly chain: number; readonly knowns: KnownAddresses }
 
-type Rule = {
-  readonly reason: NoiseReason
-  readonly catches: (movement: Movement, facts: Facts) => boolean
+type SpamRule = {
+  readonly reason: SpamReason
+  readonly catches: (movement: Movement, facts: SpamContext) => boolean
 }
 
-const nobody = `0x${'0'.repeat(40)}`
+const zeroAddress = `0x${'0'.repeat(40)}`
 
-const isKnown = (address: string, { own, addresses }: Knowns): boolean =>
+const isKnown = (address: string, { own, addresses }: KnownAddresses): boolean =>
   own.has(address) || addresses.has(address)
 
-const isLikeKnown = (address: string, { own, addresses }: Knowns): boolean =>
+const isLikeKnown = (address: string, { own, addresses }: KnownAddresses): boolean =>
   [...own, ...addresses].some(known => isLookAlike(address, known))
 
-const isImitation = (movement: Movement, { chain, knowns }: Facts): boolean =>
+const isImitation = (movement: Movement, { chain, knowns }: SpamContext): boolean =>
   movement.kind === 'token' &&
   !knowns.contracts.has(movement.contract.toLowerCase()) &&
-  imitates(movement, chain)
+  isTokenImitation(movement, chain)
 
 /** What makes a movement worthless that the watched address did not sign; the first that catches it is the reason. */
-export const rules: readonly Rule[] = [
+export const spamRules: readonly SpamRule[] = [
   {
     // So that it is copied from the history by mistake: its ends are those of an address that was sent to.
     reason: 'look-alike',
     catches: (movement, { chain, knowns }) => {
       const other = movement.counterparty.toLowerCase()
-      if (other === nobody || isKnown(other, knowns) || !isLikeKnown(other, knowns)) return false
+      if (other === zeroAddress || isKnown(other, knowns) || !isLikeKnown(other, knowns)) return false
       return movement.amount === '0' || !isMoney(movement, chain)
     },
   },
@@ -76,5 +76,5 @@ export const rules: readonly Rule[] = [
 ]
 
 /** Whether a movement takes something away: what went out, unless it was nothing, or of a token that is not what it says. */
-export const isLoss = (movement: Movement, facts: Facts): boolean =>
+export const isLoss = (movement: Movement, facts: SpamContext): boolean =>
   movement.direction === 'out' && movement.amount !== '0' && !isImitation(movement, facts)

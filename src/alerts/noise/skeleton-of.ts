@@ -1,7 +1,7 @@
 // Joiners, fillers and directions, which nobody sees, and marks on letters, which few do.
-const unseen = /[\p{Cf}\p{Cc}\p{M}\s\u115F\u1160\u2800\u3164]/gu
+const invisibleInSymbol = /[\p{Cf}\p{Cc}\p{M}\s\u115F\u1160\u2800\u3164]/gu
 // But for signs that stand for letters, such as the one of `USD₮`.
-const edges = /^[\p{P}\p{So}$]+|[\p{P}\p{So}$]+$/gu
+const surroundingSigns = /^[\p{P}\p{So}$]+|[\p{P}\p{So}$]+$/gu
 
 /** Letters of other scripts, and signs, by the Latin capital that they are taken for. */
 const confusables: Readonly<Record<string, string>> = {
@@ -34,7 +34,10 @@ const capitals = new Map(
  * letters of other scripts, case and what stands around it are all one; what is within it, as the `.e` of `USDC.e`, is not.
  */
 export const skeletonOf = (symbol: string): string =>
-  Array.from(symbol.normalize('NFKD').replace(unseen, '').replace(edges, ''), letter => {
-    const capital = letter.toUpperCase()
-    return capitals.get(letter) ?? capitals.get(capital) ?? capital
-  }).join('')
+  Array.from(
+    symbol.normalize('NFKD').replace(invisibleInSymbol, '').replace(surroundingSigns, ''),
+    letter => {
+      const capital = letter.toUpperCase()
+      return capitals.get(letter) ?? capitals.get(capital) ?? capital
+    },
+  ).join('')

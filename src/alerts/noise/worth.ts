@@ -1,15 +1,15 @@
 import type { Movement } from '#contract/notification.ts'
 import { knownTokens } from './known-tokens.ts'
 
-const dollars = knownTokens.filter(({ isDollar }) => isDollar)
+const dollarTokens = knownTokens.filter(({ isDollar }) => isDollar)
 
 const isDollar = (contract: string, chain: number): boolean =>
-  dollars.some(({ contracts }) => contracts[chain]?.includes(contract.toLowerCase()) === true)
+  dollarTokens.some(({ contracts }) => contracts[chain]?.includes(contract.toLowerCase()) === true)
 
 /** In coins and in dollars: less than a cent of the dearest coin, and less than a cent. */
-const dust = { wei: 10n ** 12n, dollars: 0.01 }
+const dustLimits = { wei: 10n ** 12n, dollars: 0.01 }
 /** What those who imitate addresses spend on it at most. */
-const bait = { wei: 10n ** 15n, dollars: 1 }
+const baitLimits = { wei: 10n ** 15n, dollars: 1 }
 
 /** `undefined`: nobody knows. */
 const dollarsOf = (movement: Movement, chain: number): number | undefined => {
@@ -20,7 +20,10 @@ const dollarsOf = (movement: Movement, chain: number): number | undefined => {
 }
 
 /** `undefined`: nobody knows what it is worth. */
-const isLess = (movement: Movement, o: { than: typeof dust; chain: number }): boolean | undefined => {
+const isWorthLess = (
+  movement: Movement,
+  o: { than: typeof dustLimits; chain: number },
+): boolean | undefined => {
   const worth = dollarsOf(movement, o.chain)
   if (worth !== undefined) return worth < o.than.dollars
   return movement.kind === 'native' ? BigInt(movement.amount) < o.than.wei : undefined
@@ -28,8 +31,8 @@ const isLess = (movement: Movement, o: { than: typeof dust; chain: number }): bo
 
 /** Whether an amount is surely worth nothing. */
 export const isDust = (movement: Movement, chain: number): boolean =>
-  isLess(movement, { than: dust, chain }) === true
+  isWorthLess(movement, { than: dustLimits, chain }) === true
 
 /** Whether an amount is surely more than bait. */
 export const isMoney = (movement: Movement, chain: number): boolean =>
-  isLess(movement, { than: bait, chain }) === false
+  isWorthLess(movement, { than: baitLimits, chain }) === false

@@ -1,8 +1,8 @@
 import type { BotCommand, ChatMember, User, UserFromGetMe } from 'grammy/types'
-import type { Params } from './method-schemas.ts'
-import { Refusal } from './refusal.ts'
-import type { Webhook } from './webhook.ts'
-import { type Chat, findChat, type MemberStatus, type World } from './world.ts'
+import type { MethodParams } from './method-schemas.ts'
+import { CallRefusal } from './refusal.ts'
+import type { UpdateWebhook } from './webhook.ts'
+import { type EmulatedChat, findChat, type MemberStatus, type TelegramState } from './world.ts'
 
 const PRESS_LIFE_MS = 150_000
 const MAX_ANSWER = 200
@@ -46,31 +46,31 @@ export function chatMember(user: User, status: MemberStatus): ChatMember {
   return { status, user }
 }
 
-const statusIn = (chat: Chat, user: User): MemberStatus =>
+const statusIn = (chat: EmulatedChat, user: User): MemberStatus =>
   chat.info.type === 'private' ? 'member' : (chat.members.get(user.id) ?? 'left')
 
 /** Commands are kept by scope and language. */
-export const commandsKey = ({ scope, language_code = '' }: Params<'getMyCommands'>): string =>
+export const commandsKey = ({ scope, language_code = '' }: MethodParams<'getMyCommands'>): string =>
   JSON.stringify([scope ?? { type: 'default' }, language_code])
 
 const profileKey = (what: string, language = ''): string => `${what} ${language}`
 
 /** In a language that has none of its own, what is said to all others. */
-const profileText = ({ profile }: World, what: string, language?: string): string =>
+const profileText = ({ profile }: TelegramState, what: string, language?: string): string =>
   profile.get(profileKey(what, language)) ?? profile.get(profileKey(what)) ?? ''
 
 /** The methods about the bot itself, its commands, presses and chats. */
-export function createBotMethods(world: World, webhook: Webhook) {
+export function createBotMethods(world: TelegramState, webhook: UpdateWebhook) {
   return {
     getMe: (): UserFromGetMe => ({ ...world.bot, ...CAPABILITIES }),
 
-    setWebhook: (params: Params<'setWebhook'>): true => {
+    setWebhook: (params: MethodParams<'setWebhook'>): true => {
       if (params.drop_pending_updates === true) world.updates.drop()
       webhook.set(params)
       return true
     },
 
-    deleteWebhook: ({ drop_pending_updates: drop }: Params<'deleteWebhook'>): true => {
+    deleteWebhook: ({ drop_pending_updates: drop }: MethodParams<'deleteWebhook'>): true => {
       if (drop === true) world.updates.drop()
       webhook.remove()
       return true
@@ -78,52 +78,53 @@ export function createBotMethods(world: World, webhook: Webhook) {
 
     getWebhookInfo: () => webhook.info(),
 
-    answerCallbackQuery: (params: Params<'answerCallbackQuery'>): true => {
+    answerCallbackQuery: (params: MethodParams<'answerCallbackQuery'>): true => {
       const press = world.presses.get(params.callback_query_id)
-      if (press === undefined || world.now() - press.at > PRESS_LIFE_MS) throw new Refusal(400, TOO_OLD)
-      if ((params.text ?? '').length > MAX_ANSWER) throw new Refusal(400, 'MESSAGE_TOO_LONG')
+      if (press === undefined || world.now() - press.at > PRESS_LIFE_MS) throw new CallRefusal(400, TOO_OLD)
+      if ((params.text ?? '').length > MAX_ANSWER) throw new CallRefusal(400, 'MESSAGE_TOO_LONG')
       world.presses.delete(params.callback_query_id)
       const text = params.text === undefined || params.text === '' ? {} : { text: params.text }
       press.settle({ ...text, alert: params.show_alert ?? false })
       return true
     },
 
-    setMyCommands: (params: Params<'setMyCommands'>): true => {
+    setMyCommands: (params: MethodParams<'setMyCommands'>): true => {
       world.commands.set(commandsKey(params), params.commands)
       return true
     },
 
-    getMyCommands: (params: Params<'getMyCommands'>): BotCommand[] =>
+    getMyCommands: (params: MethodParams<'getMyCommands'>): BotCommand[] =>
       world.commands.get(commandsKey(params)) ?? [],
 
-    setMyDescription: ({ description = '', language_code }: Params<'setMyDescription'>): true => {
+    setMyDescription: ({ description = '', language_code }: MethodParams<'setMyDescription'>): true => {
       world.profile.set(profileKey('description', language_code), description)
       return true
     },
 
-    getMyDescription: ({ language_code }: Params<'getMyDescription'>) => ({
+    getMyDescription: ({ language_code }: MethodParams<'getMyDescription'>) => ({
       description: profileText(world, 'description', language_code),
     }),
 
-    setMyShortDescription: (params: Params<'setMyShortDescription'>): true => {
+    setMyShortDescription: (params: MethodParams<'setMyShortDescription'>): true => {
       world.profile.set(profileKey('short description', params.language_code), params.short_description ?? '')
       return true
     },
 
-    getMyShortDescription: ({ language_code }: Params<'getMyShortDescription'>) => ({
+    getMyShortDescription: ({ language_code }: MethodParams<'getMyShortDescription'>) => ({
       short_description: profileText(world, 'short description', language_code),
     }),
 
-    getChat: ({ chat_id: id }: Params<'getChat'>) => {
+    getChat: ({ chat_id: id }: MethodParams<'getChat'>) => {
       const chat = findChat(world, id)
       return { ...chat.info, accent_color_id: 0, max_reaction_count: 11 }
     },
 
-    getChatMember: (params: Params<'getChatMember'>): ChatMember => {
+    getChatMember: (params: MethodParams<'getChatMember'>): ChatMember => {
       const chat = findChat(world, params.chat_id)
       const user = world.users.get(params.user_id)
-      if (user === undefined) throw new Refusal(400, 'user not found')
-      if (chat.access === 'kicked') throw new Refusal(403, `bot was kicked from the ${chat.info.type} chat`)
+      if (user === undefined) throw new CallRefusal(400, 'user not found')
+      if (chat.access === 'kicked')
+        throw new CallRefusal(403, `bot was kicked from the ${chat.info.type} chat`)
       return chatMember(user, statusIn(chat, user))
     },
   }

@@ -1,5 +1,5 @@
 import type { Message, MessageEntity } from 'grammy/types'
-import type { Chat, World } from './world.ts'
+import type { EmulatedChat, TelegramState } from './world.ts'
 
 /** One message as a person sees it. */
 export type SeenMessage = {
@@ -15,17 +15,17 @@ export type SeenMessage = {
 }
 
 /** What a message must be: equal to a text, matching a pattern, or whatever a function says. */
-export type Match = string | RegExp | ((message: SeenMessage) => boolean)
+export type MessageMatcher = string | RegExp | ((message: SeenMessage) => boolean)
 
 /** How long to wait, and from which message on to look. */
-export type SeesOptions = {
+export type WaitForMessageOptions = {
   /** Milliseconds; 60,000 unless told. */
   readonly timeoutMs?: number
   /** Only messages with a higher id than this. */
   readonly after?: number
 }
 
-function seeMessage(world: World, raw: Message): SeenMessage {
+function toSeenMessage(world: TelegramState, raw: Message): SeenMessage {
   return {
     messageId: raw.message_id,
     from: raw.from?.id === world.bot.id ? 'bot' : 'person',
@@ -36,19 +36,19 @@ function seeMessage(world: World, raw: Message): SeenMessage {
   }
 }
 
-export const seeChat = (world: World, chat: Chat): SeenMessage[] =>
-  [...chat.messages.values()].map(raw => seeMessage(world, raw))
+export const readChat = (world: TelegramState, chat: EmulatedChat): SeenMessage[] =>
+  [...chat.messages.values()].map(raw => toSeenMessage(world, raw))
 
 /** The chat as plain text, for the message of a failed expectation. */
-export function transcript(world: World, chat: Chat): string {
-  const lines = seeChat(world, chat).map(({ messageId, from, text, buttons }) => {
+export function formatTranscript(world: TelegramState, chat: EmulatedChat): string {
+  const lines = readChat(world, chat).map(({ messageId, from, text, buttons }) => {
     const rows = buttons.map(row => `\n      ${row.map(button => `[ ${button} ]`).join(' ')}`)
     return `  ${messageId} ${from}: ${text.replaceAll('\n', '\n      ')}${rows.join('')}`
   })
   return lines.length === 0 ? '  (nothing)' : lines.join('\n')
 }
 
-const fits = (match: Match, message: SeenMessage): boolean => {
+const isMatch = (match: MessageMatcher, message: SeenMessage): boolean => {
   if (typeof match === 'string') return message.text === match
   return typeof match === 'function' ? match(message) : message.text.search(match) >= 0
 }
@@ -58,14 +58,14 @@ const fits = (match: Match, message: SeenMessage): boolean => {
  * Rejects, with the chat's transcript in the message, when the time is over.
  */
 export function waitForMessage(
-  { world, chat }: { world: World; chat: Chat },
-  match: Match,
-  options: SeesOptions = {},
+  { world, chat }: { world: TelegramState; chat: EmulatedChat },
+  match: MessageMatcher,
+  options: WaitForMessageOptions = {},
 ): Promise<SeenMessage> {
   const { timeoutMs = 60_000, after = 0 } = options
   const newest = (): SeenMessage | undefined =>
-    seeChat(world, chat).findLast(
-      message => message.from === 'bot' && message.messageId > after && fits(match, message),
+    readChat(world, chat).findLast(
+      message => message.from === 'bot' && message.messageId > after && isMatch(match, message),
     )
   const there = newest()
   if (there !== undefined) return Promise.resolve(there)
@@ -79,7 +79,9 @@ export function waitForMessage(
     const timer = setTimeout(() => {
       end()
       const what = typeof match === 'string' ? JSON.stringify(match) : String(match)
-      reject(new Error(`Not seen within ${timeoutMs} ms: ${what}. The chat:\n${transcript(world, chat)}`))
+      reject(
+        new Error(`Not seen within ${timeoutMs} ms: ${what}. The chat:\n${formatTranscript(world, chat)}`),
+      )
     }, timeoutMs)
     const end = (): void => {
       clearTimeout(timer)

@@ -4,7 +4,7 @@ import type { RefusalParameters } from './refusal.ts'
  * What goes wrong with a call. `before` and `after` say whether Telegram had done what was asked when it went wrong;
  * an `error` and a `hang` are before.
  */
-export type Fault =
+export type CallFault =
   | { readonly error: { code: number; description: string; parameters?: RefusalParameters } }
   | { readonly delayMs: number }
   | 'hang'
@@ -14,18 +14,18 @@ export type Fault =
   | 'truncated after doing'
 
 /** Which calls a fault is for. Without `method` or `chatId`: any; `times` defaults to 1. */
-type FaultRule = { readonly method?: string; readonly chatId?: number; readonly times?: number }
+type CallFaultRule = { readonly method?: string; readonly chatId?: number; readonly times?: number }
 
-export type Faults = {
+export type CallFaults = {
   /** From now on the next matching calls fail so. Returns how to read its hits and how to end it early. */
-  fail(rule: FaultRule, fault: Fault): { readonly hits: number; stop(): void }
+  fail(rule: CallFaultRule, fault: CallFault): { readonly hits: number; stop(): void }
   /** The fault for this call, which counts as a hit. */
-  next(method: string, payload: Readonly<Record<string, unknown>>): Fault | undefined
+  next(method: string, payload: Readonly<Record<string, unknown>>): CallFault | undefined
 }
 
 /** Rules are tried in the order in which they were made. */
-export function createFaults(): Faults {
-  const active: { rule: FaultRule; fault: Fault; hits: number; left: number }[] = []
+export function createCallFaults(): CallFaults {
+  const active: { rule: CallFaultRule; fault: CallFault; hits: number; left: number }[] = []
   return {
     fail(rule, fault) {
       const entry = { rule, fault, hits: 0, left: rule.times ?? 1 }

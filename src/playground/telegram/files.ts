@@ -1,18 +1,18 @@
 import { randomBytes } from 'node:crypto'
 import type { Document } from 'grammy/types'
-import { Refusal } from './refusal.ts'
-import type { World } from './world.ts'
+import { CallRefusal } from './refusal.ts'
+import type { TelegramState } from './world.ts'
 
 /** A file as somebody sends it. */
 export type SentFile = { readonly name: string; readonly bytes: Uint8Array; readonly type?: string }
 
 /** A file as the server keeps it. `path`: under which it is downloaded. */
-export type KeptFile = SentFile & { readonly path: string }
+export type StoredFile = SentFile & { readonly path: string }
 
 const MAX_DOWNLOAD = 20 * 1024 * 1024
 
 /** Keeps a file, and says what a message shows of it. */
-export function keepFile(world: World, file: SentFile): Document {
+export function storeFile(world: TelegramState, file: SentFile): Document {
   const id = randomBytes(24).toString('base64url')
   world.files.set(id, { ...file, path: `documents/file_${world.files.size}` })
   return {
@@ -25,10 +25,10 @@ export function keepFile(world: World, file: SentFile): Document {
 }
 
 /** Where a file can be downloaded: what `getFile` answers. */
-export function findFile(world: World, id: string) {
+export function findFile(world: TelegramState, id: string) {
   const file = world.files.get(id)
-  if (file === undefined) throw new Refusal(400, 'wrong file_id or the file is temporarily unavailable')
-  if (file.bytes.length > MAX_DOWNLOAD) throw new Refusal(400, 'file is too big')
+  if (file === undefined) throw new CallRefusal(400, 'wrong file_id or the file is temporarily unavailable')
+  if (file.bytes.length > MAX_DOWNLOAD) throw new CallRefusal(400, 'file is too big')
   return {
     file_id: id,
     file_unique_id: id.slice(0, 16),

@@ -1,5 +1,5 @@
 import type { MessageEntity } from 'grammy/types'
-import { Refusal } from './refusal.ts'
+import { CallRefusal } from './refusal.ts'
 
 /** A text as Telegram keeps it: trimmed, its entities sorted, cleaned and joined by those it finds itself. */
 export type FormattedText = { text: string; entities: MessageEntity[] }
@@ -40,17 +40,17 @@ const byteAfter = (text: string, at: number): number => Buffer.byteLength(text.s
 function check(text: string, entity: MessageEntity): void {
   const start = entity.offset
   if (start > text.length)
-    throw new Refusal(400, `entity begins after the end of the text at UTF-16 offset ${start}`)
+    throw new CallRefusal(400, `entity begins after the end of the text at UTF-16 offset ${start}`)
   if (cutsPair(text, start))
-    throw new Refusal(
+    throw new CallRefusal(
       400,
       `entity begins in a middle of a UTF-16 symbol at byte offset ${byteAfter(text, start)}`,
     )
   const from = `entity beginning at UTF-16 offset ${start}`
   if (end(entity) > text.length)
-    throw new Refusal(400, `${from} ends after the end of the text at UTF-16 offset ${end(entity)}`)
+    throw new CallRefusal(400, `${from} ends after the end of the text at UTF-16 offset ${end(entity)}`)
   if (cutsPair(text, end(entity)))
-    throw new Refusal(
+    throw new CallRefusal(
       400,
       `${from} ends in a middle of a UTF-16 symbol at byte offset ${byteAfter(text, end(entity))}`,
     )

@@ -1,14 +1,21 @@
 import type { User } from 'grammy/types'
 import { chatMember } from './bot-methods.ts'
-import { type SeenMessage, seeChat } from './chat-view.ts'
-import { createSeat, type Seat } from './seat.ts'
-import { type Chat, type MemberStatus, openChat, post, seconds, type World } from './world.ts'
+import { readChat, type SeenMessage } from './chat-view.ts'
+import { createParticipant, type Participant } from './seat.ts'
+import {
+  addMessage,
+  type EmulatedChat,
+  type MemberStatus,
+  openChat,
+  type TelegramState,
+  toUnixSeconds,
+} from './world.ts'
 
 /** A group or supergroup with the bot in it. */
 export type Group = {
   readonly chatId: number
   /** Sits a person down in the group, as a member unless told otherwise. */
-  seat(person: { id: number }, status?: MemberStatus): Seat
+  adds(person: { id: number }, status?: MemberStatus): Participant
   /** Opens a topic and returns its thread id. */
   opensTopic(): number
   deletesTopic(thread: number): void
@@ -20,23 +27,23 @@ export type Group = {
 }
 
 /** Tells the bot that its own place in a chat changed. */
-export function tellMembership(
-  world: World,
-  chat: Chat,
+export function pushMembershipUpdate(
+  world: TelegramState,
+  chat: EmulatedChat,
   change: { by: User; before: MemberStatus; after: MemberStatus },
 ): void {
   world.updates.push({
     my_chat_member: {
       chat: chat.info,
       from: change.by,
-      date: seconds(world.now()),
+      date: toUnixSeconds(world.now()),
       old_chat_member: chatMember(world.bot, change.before),
       new_chat_member: chatMember(world.bot, change.after),
     },
   })
 }
 
-function migrate(world: World, chat: Chat): Chat {
+function migrate(world: TelegramState, chat: EmulatedChat): EmulatedChat {
   const info = {
     id: chat.info.id - 1_000_000_000_000,
     type: 'supergroup',
@@ -46,13 +53,13 @@ function migrate(world: World, chat: Chat): Chat {
   for (const [id, status] of chat.members) target.members.set(id, status)
   chat.movedTo = info.id
   const from = world.bot
-  world.updates.push({ message: post(world, chat, { from, migrate_to_chat_id: info.id }) })
-  world.updates.push({ message: post(world, target, { from, migrate_from_chat_id: chat.info.id }) })
+  world.updates.push({ message: addMessage(world, chat, { from, migrate_to_chat_id: info.id }) })
+  world.updates.push({ message: addMessage(world, target, { from, migrate_from_chat_id: chat.info.id }) })
   return target
 }
 
 /** The control surface of a group chat. */
-export function createGroup(world: World, chat: Chat): Group {
+export function createGroup(world: TelegramState, chat: EmulatedChat): Group {
   const userOf = (id: number): User => {
     const user = world.users.get(id)
     if (user === undefined) throw new RangeError(`No person ${id}`)
@@ -60,12 +67,12 @@ export function createGroup(world: World, chat: Chat): Group {
   }
   return {
     chatId: chat.info.id,
-    seat({ id }, status = 'member') {
+    adds({ id }, status = 'member') {
       chat.members.set(id, status)
-      return createSeat(world, chat, userOf(id))
+      return createParticipant(world, chat, userOf(id))
     },
     opensTopic() {
-      const { message_id: thread } = post(world, chat, { from: world.bot })
+      const { message_id: thread } = addMessage(world, chat, { from: world.bot })
       chat.topics.add(thread)
       return thread
     },
@@ -74,9 +81,9 @@ export function createGroup(world: World, chat: Chat): Group {
     },
     kicksBot({ id }) {
       chat.access = 'kicked'
-      tellMembership(world, chat, { by: userOf(id), before: 'member', after: 'kicked' })
+      pushMembershipUpdate(world, chat, { by: userOf(id), before: 'member', after: 'kicked' })
     },
     migrates: () => createGroup(world, migrate(world, chat)),
-    messages: () => seeChat(world, chat),
+    messages: () => readChat(world, chat),
   }
 }

@@ -3,32 +3,40 @@ import type { z } from 'zod'
 import { createBotMethods } from './bot-methods.ts'
 import { findFile } from './files.ts'
 import { createMessageMethods } from './messages.ts'
-import { type Method, methodSchemas, type Params } from './method-schemas.ts'
-import type { Pace } from './pace.ts'
+import { type BotMethod, type MethodParams, methodSchemas } from './method-schemas.ts'
+import type { SendLimits } from './pace.ts'
 import { parseParams } from './parse-params.ts'
-import type { Webhook } from './webhook.ts'
-import type { World } from './world.ts'
+import type { UpdateWebhook } from './webhook.ts'
+import type { TelegramState } from './world.ts'
 
-type Deps = { readonly world: World; readonly pace: Pace; readonly webhook: Webhook }
+type HandlerDeps = {
+  readonly world: TelegramState
+  readonly pace: SendLimits
+  readonly webhook: UpdateWebhook
+}
 
 /** Does a call. `signal` aborts when the client hangs up. */
-type Handler = (payload: unknown, signal: AbortSignal) => unknown
+type MethodHandler = (payload: unknown, signal: AbortSignal) => unknown
 
 const MAX_POLL_SECONDS = 50
 
-function handler<T>(
-  method: Method,
+function createMethodHandler<T>(
+  method: BotMethod,
   schema: z.ZodType<T>,
   handle: (params: T, signal: AbortSignal) => unknown,
-): Handler {
+): MethodHandler {
   return (payload, signal) => handle(parseParams(method, schema, payload), signal)
 }
 
 /** Every method the local Telegram has: it parses its parameters, then does what Telegram would. */
-export function createHandlers({ world, pace, webhook }: Deps): Record<Method, Handler> {
+export function createMethodHandlers({
+  world,
+  pace,
+  webhook,
+}: HandlerDeps): Record<BotMethod, MethodHandler> {
   const bot = createBotMethods(world, webhook)
   const messages = createMessageMethods(world, pace)
-  const getUpdates = (params: Params<'getUpdates'>, signal: AbortSignal): Promise<Update[]> => {
+  const getUpdates = (params: MethodParams<'getUpdates'>, signal: AbortSignal): Promise<Update[]> => {
     webhook.refusePolls()
     return world.updates.poll({
       offset: params.offset ?? 0,
@@ -40,38 +48,46 @@ export function createHandlers({ world, pace, webhook }: Deps): Record<Method, H
   }
   const schemas = methodSchemas
   return {
-    getMe: handler('getMe', schemas.getMe, bot.getMe),
-    getUpdates: handler('getUpdates', schemas.getUpdates, getUpdates),
-    setWebhook: handler('setWebhook', schemas.setWebhook, bot.setWebhook),
-    getWebhookInfo: handler('getWebhookInfo', schemas.getWebhookInfo, bot.getWebhookInfo),
-    deleteWebhook: handler('deleteWebhook', schemas.deleteWebhook, bot.deleteWebhook),
-    answerCallbackQuery: handler('answerCallbackQuery', schemas.answerCallbackQuery, bot.answerCallbackQuery),
-    setMyCommands: handler('setMyCommands', schemas.setMyCommands, bot.setMyCommands),
-    getMyCommands: handler('getMyCommands', schemas.getMyCommands, bot.getMyCommands),
-    setMyDescription: handler('setMyDescription', schemas.setMyDescription, bot.setMyDescription),
-    getMyDescription: handler('getMyDescription', schemas.getMyDescription, bot.getMyDescription),
-    setMyShortDescription: handler(
+    getMe: createMethodHandler('getMe', schemas.getMe, bot.getMe),
+    getUpdates: createMethodHandler('getUpdates', schemas.getUpdates, getUpdates),
+    setWebhook: createMethodHandler('setWebhook', schemas.setWebhook, bot.setWebhook),
+    getWebhookInfo: createMethodHandler('getWebhookInfo', schemas.getWebhookInfo, bot.getWebhookInfo),
+    deleteWebhook: createMethodHandler('deleteWebhook', schemas.deleteWebhook, bot.deleteWebhook),
+    answerCallbackQuery: createMethodHandler(
+      'answerCallbackQuery',
+      schemas.answerCallbackQuery,
+      bot.answerCallbackQuery,
+    ),
+    setMyCommands: createMethodHandler('setMyCommands', schemas.setMyCommands, bot.setMyCommands),
+    getMyCommands: createMethodHandler('getMyCommands', schemas.getMyCommands, bot.getMyCommands),
+    setMyDescription: createMethodHandler('setMyDescription', schemas.setMyDescription, bot.setMyDescription),
+    getMyDescription: createMethodHandler('getMyDescription', schemas.getMyDescription, bot.getMyDescription),
+    setMyShortDescription: createMethodHandler(
       'setMyShortDescription',
       schemas.setMyShortDescription,
       bot.setMyShortDescription,
     ),
-    getMyShortDescription: handler(
+    getMyShortDescription: createMethodHandler(
       'getMyShortDescription',
       schemas.getMyShortDescription,
       bot.getMyShortDescription,
     ),
-    getChat: handler('getChat', schemas.getChat, bot.getChat),
-    getChatMember: handler('getChatMember', schemas.getChatMember, bot.getChatMember),
-    sendMessage: handler('sendMessage', schemas.sendMessage, messages.sendMessage),
-    sendDocument: handler('sendDocument', schemas.sendDocument, messages.sendDocument),
-    getFile: handler('getFile', schemas.getFile, ({ file_id: id }) => findFile(world, id)),
-    editMessageText: handler('editMessageText', schemas.editMessageText, messages.editMessageText),
-    editMessageReplyMarkup: handler(
+    getChat: createMethodHandler('getChat', schemas.getChat, bot.getChat),
+    getChatMember: createMethodHandler('getChatMember', schemas.getChatMember, bot.getChatMember),
+    sendMessage: createMethodHandler('sendMessage', schemas.sendMessage, messages.sendMessage),
+    sendDocument: createMethodHandler('sendDocument', schemas.sendDocument, messages.sendDocument),
+    getFile: createMethodHandler('getFile', schemas.getFile, ({ file_id: id }) => findFile(world, id)),
+    editMessageText: createMethodHandler(
+      'editMessageText',
+      schemas.editMessageText,
+      messages.editMessageText,
+    ),
+    editMessageReplyMarkup: createMethodHandler(
       'editMessageReplyMarkup',
       schemas.editMessageReplyMarkup,
       messages.editMessageReplyMarkup,
     ),
-    deleteMessage: handler('deleteMessage', schemas.deleteMessage, messages.deleteMessage),
-    sendChatAction: handler('sendChatAction', schemas.sendChatAction, messages.sendChatAction),
+    deleteMessage: createMethodHandler('deleteMessage', schemas.deleteMessage, messages.deleteMessage),
+    sendChatAction: createMethodHandler('sendChatAction', schemas.sendChatAction, messages.sendChatAction),
   }
 }

@@ -1,5 +1,5 @@
-import type { InlineKeyboard } from './method-schemas.ts'
-import { Refusal } from './refusal.ts'
+import type { InlineKeyboardParams } from './method-schemas.ts'
+import { CallRefusal } from './refusal.ts'
 
 const MAX_BUTTONS = 100
 const MAX_DATA_BYTES = 64
@@ -17,17 +17,17 @@ export function isTelegramUrl(url: string): boolean {
  * Checks what the schema of a keyboard cannot say.
  * @throws Refusal 400 in Telegram's words. That of a copy button is a guess: no source for its text was found.
  */
-export function checkKeyboard({ inline_keyboard: rows }: InlineKeyboard): void {
+export function checkKeyboard({ inline_keyboard: rows }: InlineKeyboardParams): void {
   const buttons = rows.flat()
-  if (buttons.length > MAX_BUTTONS) throw new Refusal(400, 'reply markup is too long')
+  if (buttons.length > MAX_BUTTONS) throw new CallRefusal(400, 'reply markup is too long')
   for (const button of buttons) {
     if ('callback_data' in button && Buffer.byteLength(button.callback_data) > MAX_DATA_BYTES)
-      throw new Refusal(400, 'BUTTON_DATA_INVALID')
+      throw new CallRefusal(400, 'BUTTON_DATA_INVALID')
     if ('copy_text' in button) {
       const { length } = button.copy_text.text
-      if (length < 1 || length > MAX_COPY_LENGTH) throw new Refusal(400, 'BUTTON_COPY_TEXT_INVALID')
+      if (length < 1 || length > MAX_COPY_LENGTH) throw new CallRefusal(400, 'BUTTON_COPY_TEXT_INVALID')
     }
     if ('url' in button && !isTelegramUrl(button.url))
-      throw new Refusal(400, `inline keyboard button URL '${button.url}' is invalid: Wrong HTTP URL`)
+      throw new CallRefusal(400, `inline keyboard button URL '${button.url}' is invalid: Wrong HTTP URL`)
   }
 }

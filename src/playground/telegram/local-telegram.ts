@@ -2,15 +2,15 @@ import type { BotCommand, Chat as TelegramChat, User } from 'grammy/types'
 import { pause } from '#lib/pause.ts'
 import { serveBotApi } from './bot-api-server.ts'
 import { commandsKey } from './bot-methods.ts'
-import { createFaults, type Faults } from './faults.ts'
-import { createGroup, type Group, tellMembership } from './group.ts'
-import { createPace } from './pace.ts'
-import { createSeat, type Seat } from './seat.ts'
-import { createWebhook } from './webhook.ts'
-import { type Call, createWorld, openChat, type World } from './world.ts'
+import { type CallFaults, createCallFaults } from './faults.ts'
+import { createGroup, type Group, pushMembershipUpdate } from './group.ts'
+import { createSendLimits } from './pace.ts'
+import { createParticipant, type Participant } from './seat.ts'
+import { createUpdateWebhook } from './webhook.ts'
+import { type BotCall, createTelegramState, openChat, type TelegramState } from './world.ts'
 
 /** A person with a private chat with the bot. */
-export type Person = Seat & {
+export type Person = Participant & {
   readonly id: number
   /** Blocks the bot: it hears so by `my_chat_member`, and its messages are refused with 403. */
   blocks(): void
@@ -33,9 +33,9 @@ export type LocalTelegram = {
   readonly apiRoot: string
   readonly token: string
   /** Every call of the bot, with the right token, of a method that exists; oldest first. */
-  readonly calls: readonly Call[]
+  readonly calls: readonly BotCall[]
   /** Calls of unknown methods, or with parameters that the Bot API has not: a test asserts that there are none. */
-  readonly complaints: readonly string[]
+  readonly invalidCalls: readonly string[]
   /** The commands that a private chat shows in its menu. */
   commands(): readonly BotCommand[]
   person(options: PersonOptions): Person
@@ -43,13 +43,13 @@ export type LocalTelegram = {
   file(id: string): Uint8Array | undefined
   group(options: { title: string; type?: 'group' | 'supergroup' }): Group
   /** Makes calls go wrong. Rules without `method` are for `getUpdates` too. */
-  readonly fail: Faults['fail']
+  readonly fail: CallFaults['fail']
   /** Turns Telegram's limits on sending on or off; off at first. */
-  limits(on: boolean): void
+  enforceSendLimits(on: boolean): void
   /** Delivers an update once more, with the same `update_id`. */
-  deliverAgain(updateId: number): void
+  redeliver(updateId: number): void
   /** All updates made inside reach the bot in one answer to `getUpdates`, or by webhook one right after the other. */
-  together<T>(act: () => T | Promise<T>): Promise<T>
+  deliverTogether<T>(act: () => T | Promise<T>): Promise<T>
   /**
    * Resolves when the bot has confirmed every update and made no call but `getUpdates` for `quietMs` (150);
    * rejects after `timeoutMs` (60,000).
@@ -58,15 +58,15 @@ export type LocalTelegram = {
   /** Calls `listener` with the chat's id after each change in a chat. Returns how to stop that. */
   onChange(listener: (chatId: number) => void): () => void
   /** Calls `listener` with each call of the bot as it comes in. Returns how to stop that. */
-  onCall(listener: (call: Call) => void): () => void
+  onCall(listener: (call: BotCall) => void): () => void
   /** Stops listening and delivering, as if Telegram were down; everything is kept. */
-  goesAway(): Promise<void>
+  goOffline(): Promise<void>
   /** Listens again, on the same port. */
-  comesBack(): Promise<void>
+  goOnline(): Promise<void>
   close(): Promise<void>
 }
 
-function createPerson(world: World, options: PersonOptions): Person {
+function createPerson(world: TelegramState, options: PersonOptions): Person {
   const id = options.id ?? 1_000_000 + world.users.size
   const names = { id, first_name: options.firstName }
   const user: User = { ...names, is_bot: false, language_code: options.languageCode ?? 'en' }
@@ -74,15 +74,15 @@ function createPerson(world: World, options: PersonOptions): Person {
   const info: TelegramChat.PrivateChat = { ...names, type: 'private' }
   const chat = openChat(world, info, options.started === false ? 'not started' : 'open')
   return {
-    ...createSeat(world, chat, user),
+    ...createParticipant(world, chat, user),
     id,
     blocks() {
       chat.access = 'blocked'
-      tellMembership(world, chat, { by: user, before: 'member', after: 'kicked' })
+      pushMembershipUpdate(world, chat, { by: user, before: 'member', after: 'kicked' })
     },
     unblocks() {
       chat.access = 'open'
-      tellMembership(world, chat, { by: user, before: 'kicked', after: 'member' })
+      pushMembershipUpdate(world, chat, { by: user, before: 'kicked', after: 'member' })
     },
     speaks(languageCode) {
       user.language_code = languageCode
@@ -90,36 +90,42 @@ function createPerson(world: World, options: PersonOptions): Person {
   }
 }
 
-const menuCommands = (world: World): readonly BotCommand[] =>
+const menuCommands = (world: TelegramState): readonly BotCommand[] =>
   world.commands.get(commandsKey({ scope: { type: 'all_private_chats' } })) ??
   world.commands.get(commandsKey({})) ??
   []
 
-function openGroup(world: World, { title, type = 'group' }: Parameters<LocalTelegram['group']>[0]): Group {
+function openGroup(
+  world: TelegramState,
+  { title, type = 'group' }: Parameters<LocalTelegram['group']>[0],
+): Group {
   const id = (type === 'group' ? 0 : -1_000_000_000_000) - 1_000 - world.chats.size
   const chat = openChat(world, { id, type, title }, 'open')
   chat.members.set(world.bot.id, 'member')
   return createGroup(world, chat)
 }
 
-const turnMs = 10
+const tickMs = 10
 
 /**
  * Quiet is counted in turns of the event loop, not by the clock: a process that gets little of its machine does little of
  * its work in a stretch of time, and one that was halted does none.
  */
-async function waitUntilSettled(world: World, limits: { quietMs: number; timeoutMs: number }): Promise<void> {
+async function waitUntilSettled(
+  world: TelegramState,
+  limits: { quietMs: number; timeoutMs: number },
+): Promise<void> {
   const { quietMs, timeoutMs } = limits
   let quietTurns = 0
-  const heard = ({ method }: Call): void => {
+  const heard = ({ method }: BotCall): void => {
     if (method !== 'getUpdates') quietTurns = 0
   }
   const deadline = performance.now() + timeoutMs
   world.events.on('call', heard).on('answer', heard)
   try {
-    while (quietTurns * turnMs < quietMs) {
+    while (quietTurns * tickMs < quietMs) {
       if (performance.now() > deadline) throw new Error(`Not settled within ${timeoutMs} ms`)
-      await pause(turnMs)
+      await pause(tickMs)
       const isBusy = world.updates.pending > 0 || world.underWay > 0
       quietTurns = isBusy ? 0 : quietTurns + 1
     }
@@ -148,12 +154,12 @@ export async function createLocalTelegram(options: {
   port?: number
   now?: () => number
 }): Promise<LocalTelegram> {
-  const world = createWorld(options.token, options.now ?? Date.now)
-  const pace = createPace(world.now)
-  const faults = createFaults()
-  const calls: Call[] = []
+  const world = createTelegramState(options.token, options.now ?? Date.now)
+  const pace = createSendLimits(world.now)
+  const faults = createCallFaults()
+  const calls: BotCall[] = []
   const complaints: string[] = []
-  const webhook = createWebhook(world)
+  const webhook = createUpdateWebhook(world)
   const deps = { world, pace, webhook, faults, calls, complaints }
   let server = await serveBotApi(deps, options.port ?? 0)
   const { port } = server
@@ -165,15 +171,15 @@ export async function createLocalTelegram(options: {
     apiRoot: `http://127.0.0.1:${port}`,
     token: options.token,
     calls,
-    complaints,
+    invalidCalls: complaints,
     commands: () => menuCommands(world),
     person: personOptions => createPerson(world, personOptions),
     file: id => world.files.get(id)?.bytes,
     group: groupOptions => openGroup(world, groupOptions),
     fail: (rule, fault) => faults.fail(rule, fault),
-    limits: on => pace.turn(on),
-    deliverAgain: updateId => world.updates.again(updateId),
-    together: act => world.updates.together(act),
+    enforceSendLimits: on => pace.setEnabled(on),
+    redeliver: updateId => world.updates.redeliver(updateId),
+    deliverTogether: act => world.updates.deliverTogether(act),
     settled: ({ quietMs = 150, timeoutMs = 60_000 } = {}) => waitUntilSettled(world, { quietMs, timeoutMs }),
     onChange(listener) {
       world.events.on('chat', listener)
@@ -183,8 +189,8 @@ export async function createLocalTelegram(options: {
       world.events.on('call', listener)
       return () => world.events.off('call', listener)
     },
-    goesAway: close,
-    async comesBack() {
+    goOffline: close,
+    async goOnline() {
       server = await serveBotApi(deps, port)
       webhook.resume()
     },

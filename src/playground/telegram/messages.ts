@@ -1,20 +1,20 @@
 import type { Document, Message } from 'grammy/types'
-import { keepFile, type SentFile } from './files.ts'
+import { type SentFile, storeFile } from './files.ts'
 import { type FormattedText, formatText } from './formatted-text.ts'
 import { checkKeyboard, isTelegramUrl } from './keyboard.ts'
-import type { InlineKeyboard, Params } from './method-schemas.ts'
-import type { Pace } from './pace.ts'
-import { Refusal } from './refusal.ts'
+import type { InlineKeyboardParams, MethodParams } from './method-schemas.ts'
+import type { SendLimits } from './pace.ts'
+import { CallRefusal } from './refusal.ts'
 import {
-  type Chat,
+  addMessage,
+  type ChatMessage,
   checkAccess,
+  type EmulatedChat,
   findChat,
-  type Posted,
-  post,
-  put,
-  replyTo,
-  seconds,
-  type World,
+  putMessage,
+  quotedIn,
+  type TelegramState,
+  toUnixSeconds,
 } from './world.ts'
 
 const MAX_TEXT = 4096
@@ -23,138 +23,150 @@ const DELETABLE_SECONDS = 48 * 60 * 60
 const NOT_MODIFIED =
   'message is not modified: specified new message content and reply markup are exactly the same as a current content and reply markup of the message'
 
-type Body = Pick<Params<'sendMessage'>, 'text' | 'entities'>
+type MessageBody = Pick<MethodParams<'sendMessage'>, 'text' | 'entities'>
 
-function read(body: Body, tooLong: string): FormattedText {
+function parseText(body: MessageBody, tooLong: string): FormattedText {
   const formatted = formatText(body.text, body.entities)
-  if (formatted.text === '') throw new Refusal(400, 'message text is empty')
-  if (formatted.text.length > MAX_TEXT) throw new Refusal(400, tooLong)
+  if (formatted.text === '') throw new CallRefusal(400, 'message text is empty')
+  if (formatted.text.length > MAX_TEXT) throw new CallRefusal(400, tooLong)
   for (const entity of formatted.entities) {
     if (entity.type === 'text_link' && !isTelegramUrl(entity.url))
-      throw new Refusal(400, `entity URL '${entity.url}' is invalid: Wrong HTTP URL`)
+      throw new CallRefusal(400, `entity URL '${entity.url}' is invalid: Wrong HTTP URL`)
   }
   return formatted
 }
 
 /** The fields of a message; empty ones are absent, as in Telegram's answers. */
-const content = ({ text, entities }: FormattedText): Pick<Message, 'text' | 'entities'> =>
+const textFields = ({ text, entities }: FormattedText): Pick<Message, 'text' | 'entities'> =>
   entities.length === 0 ? { text } : { text, entities }
 
-const keyboard = (markup: InlineKeyboard | undefined): Pick<Message, 'reply_markup'> =>
+const keyboardFields = (markup: InlineKeyboardParams | undefined): Pick<Message, 'reply_markup'> =>
   markup === undefined || markup.inline_keyboard.flat().length === 0 ? {} : { reply_markup: markup }
 
 function findReplied(
-  chat: Chat,
-  wish: Params<'sendMessage'>['reply_parameters'],
+  chat: EmulatedChat,
+  wish: MethodParams<'sendMessage'>['reply_parameters'],
 ): Pick<Message, 'reply_to_message'> {
   if (wish === undefined) return {}
   const message = chat.messages.get(wish.message_id)
-  if (message !== undefined) return replyTo(message)
+  if (message !== undefined) return quotedIn(message)
   if (wish.allow_sending_without_reply === true) return {}
-  throw new Refusal(400, 'message to be replied not found')
+  throw new CallRefusal(400, 'message to be replied not found')
 }
 
 /** The bot's own message that is to be changed. */
-function ownMessage(world: World, at: { chat_id: number | string; message_id: number }) {
+function ownMessage(world: TelegramState, at: { chat_id: number | string; message_id: number }) {
   const chat = findChat(world, at.chat_id)
   const message = chat.messages.get(at.message_id)
-  if (message === undefined) throw new Refusal(400, 'message to edit not found')
-  if (message.from?.id !== world.bot.id) throw new Refusal(400, "message can't be edited")
+  if (message === undefined) throw new CallRefusal(400, 'message to edit not found')
+  if (message.from?.id !== world.bot.id) throw new CallRefusal(400, "message can't be edited")
   return { chat, message }
 }
 
 /** What an edit has to change. */
-const essence = ({ text, entities, reply_markup }: Message): string =>
+const editableParts = ({ text, entities, reply_markup }: Message): string =>
   JSON.stringify([text, entities ?? [], reply_markup ?? null])
 
-function edit(world: World, chat: Chat, change: { before: Posted; after: Posted }): Message {
-  if (essence(change.before) === essence(change.after)) throw new Refusal(400, NOT_MODIFIED)
-  return put(world, chat, { ...change.after, edit_date: seconds(world.now()) })
+function edit(
+  world: TelegramState,
+  chat: EmulatedChat,
+  change: { before: ChatMessage; after: ChatMessage },
+): Message {
+  if (editableParts(change.before) === editableParts(change.after)) throw new CallRefusal(400, NOT_MODIFIED)
+  return putMessage(world, chat, { ...change.after, edit_date: toUnixSeconds(world.now()) })
 }
 
 /** The document that a call names: sent along with it, or known already. */
-function documentOf(world: World, file: string | SentFile): Document {
-  if (typeof file !== 'string') return keepFile(world, file)
+function documentOf(world: TelegramState, file: string | SentFile): Document {
+  if (typeof file !== 'string') return storeFile(world, file)
   const kept = world.files.get(file)
-  if (kept === undefined) throw new Refusal(400, 'wrong file identifier/HTTP URL specified')
-  return keepFile(world, kept)
+  if (kept === undefined) throw new CallRefusal(400, 'wrong file identifier/HTTP URL specified')
+  return storeFile(world, kept)
 }
 
-function captionOf({ caption, caption_entities: wanted }: Params<'sendDocument'>) {
+function captionOf({ caption, caption_entities: wanted }: MethodParams<'sendDocument'>) {
   if (caption === undefined) return {}
   const { text, entities } = formatText(caption, wanted)
-  if (text.length > MAX_CAPTION) throw new Refusal(400, 'message caption is too long')
+  if (text.length > MAX_CAPTION) throw new CallRefusal(400, 'message caption is too long')
   return entities.length === 0 ? { caption: text } : { caption: text, caption_entities: entities }
 }
 
 /** The chat and the topic in it into which a message is to be put, and what it answers. */
 function placeOf(
-  world: World,
-  params: Pick<Params<'sendMessage'>, 'chat_id' | 'message_thread_id' | 'reply_parameters'>,
+  world: TelegramState,
+  params: Pick<MethodParams<'sendMessage'>, 'chat_id' | 'message_thread_id' | 'reply_parameters'>,
 ) {
   const chat = findChat(world, params.chat_id)
   checkAccess(chat)
   const thread = params.message_thread_id
-  if (thread !== undefined && !chat.topics.has(thread)) throw new Refusal(400, 'message thread not found')
+  if (thread !== undefined && !chat.topics.has(thread)) throw new CallRefusal(400, 'message thread not found')
   const topic = thread === undefined ? {} : { message_thread_id: thread, is_topic_message: true as const }
   return { chat, head: { from: world.bot, ...topic, ...findReplied(chat, params.reply_parameters) } }
 }
 
 /** The methods that put messages into a chat, change and remove them. */
-export function createMessageMethods(world: World, pace: Pace) {
+export function createMessageMethods(world: TelegramState, pace: SendLimits) {
   return {
-    sendMessage: (params: Params<'sendMessage'>): Message => {
-      const formatted = read(params, 'message is too long')
+    sendMessage: (params: MethodParams<'sendMessage'>): Message => {
+      const formatted = parseText(params, 'message is too long')
       const { chat, head } = placeOf(world, params)
       const markup = params.reply_markup
       const inline = markup !== undefined && 'inline_keyboard' in markup ? markup : undefined
       if (inline !== undefined) checkKeyboard(inline)
-      pace.take(chat.info)
-      return post(world, chat, { ...head, ...content(formatted), ...keyboard(inline) })
+      pace.acquire(chat.info)
+      return addMessage(world, chat, { ...head, ...textFields(formatted), ...keyboardFields(inline) })
     },
 
-    sendDocument: (params: Params<'sendDocument'>): Message => {
+    sendDocument: (params: MethodParams<'sendDocument'>): Message => {
       const { chat, head } = placeOf(world, params)
       const caption = captionOf(params)
       if (params.reply_markup !== undefined) checkKeyboard(params.reply_markup)
-      pace.take(chat.info)
+      pace.acquire(chat.info)
       const document = documentOf(world, params.document)
-      return post(world, chat, { ...head, document, ...caption, ...keyboard(params.reply_markup) })
+      return addMessage(world, chat, {
+        ...head,
+        document,
+        ...caption,
+        ...keyboardFields(params.reply_markup),
+      })
     },
 
-    editMessageText: (params: Params<'editMessageText'>): Message => {
+    editMessageText: (params: MethodParams<'editMessageText'>): Message => {
       // An edit is told the server's own name for it; only a send is told in words.
-      const formatted = read(params, 'MESSAGE_TOO_LONG')
+      const formatted = parseText(params, 'MESSAGE_TOO_LONG')
       if (params.reply_markup !== undefined) checkKeyboard(params.reply_markup)
       const { chat, message } = ownMessage(world, params)
       checkAccess(chat)
       const { text: _text, entities: _entities, reply_markup: _markup, ...rest } = message
-      const after: Posted = { ...rest, ...content(formatted), ...keyboard(params.reply_markup) }
+      const after: ChatMessage = { ...rest, ...textFields(formatted), ...keyboardFields(params.reply_markup) }
       return edit(world, chat, { before: message, after })
     },
 
-    editMessageReplyMarkup: (params: Params<'editMessageReplyMarkup'>): Message => {
+    editMessageReplyMarkup: (params: MethodParams<'editMessageReplyMarkup'>): Message => {
       if (params.reply_markup !== undefined) checkKeyboard(params.reply_markup)
       const { chat, message } = ownMessage(world, params)
       checkAccess(chat)
       const { reply_markup: _, ...rest } = message
-      return edit(world, chat, { before: message, after: { ...rest, ...keyboard(params.reply_markup) } })
+      return edit(world, chat, {
+        before: message,
+        after: { ...rest, ...keyboardFields(params.reply_markup) },
+      })
     },
 
-    deleteMessage: (params: Params<'deleteMessage'>): true => {
+    deleteMessage: (params: MethodParams<'deleteMessage'>): true => {
       const chat = findChat(world, params.chat_id)
       const message = chat.messages.get(params.message_id)
-      if (message === undefined) throw new Refusal(400, 'message to delete not found')
+      if (message === undefined) throw new CallRefusal(400, 'message to delete not found')
       const own = message.from?.id === world.bot.id
-      if (!own && chat.info.type !== 'private') throw new Refusal(400, "message can't be deleted")
-      if (seconds(world.now()) - message.date >= DELETABLE_SECONDS)
-        throw new Refusal(400, "message can't be deleted for everyone")
+      if (!own && chat.info.type !== 'private') throw new CallRefusal(400, "message can't be deleted")
+      if (toUnixSeconds(world.now()) - message.date >= DELETABLE_SECONDS)
+        throw new CallRefusal(400, "message can't be deleted for everyone")
       chat.messages.delete(message.message_id)
       world.events.emit('chat', chat.info.id)
       return true
     },
 
-    sendChatAction: (params: Params<'sendChatAction'>): true => {
+    sendChatAction: (params: MethodParams<'sendChatAction'>): true => {
       checkAccess(findChat(world, params.chat_id))
       return true
     },

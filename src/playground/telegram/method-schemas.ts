@@ -1,7 +1,7 @@
 import { z } from 'zod'
 
 /** Marks a text as Telegram's own, to be answered as it stands. */
-export const TELEGRAM_SAYS = 'Bad Request: '
+export const TELEGRAM_ERROR_PREFIX = 'Bad Request: '
 
 const span = { offset: z.int().min(0), length: z.int().min(1) }
 const plain = z.enum([
@@ -23,7 +23,7 @@ const plain = z.enum([
 ])
 const dateTimeFormat = z.union(
   [z.literal('r'), z.templateLiteral([z.enum(['w', '']), z.enum(['d', 'D', '']), z.enum(['t', 'T', ''])])],
-  { error: `${TELEGRAM_SAYS}can't parse MessageEntity: Invalid date-time format specified` },
+  { error: `${TELEGRAM_ERROR_PREFIX}can't parse MessageEntity: Invalid date-time format specified` },
 )
 
 const entity = z.discriminatedUnion(
@@ -40,7 +40,7 @@ const entity = z.discriminatedUnion(
       date_time_format: dateTimeFormat,
     }),
   ],
-  { error: `${TELEGRAM_SAYS}can't parse MessageEntity: Unsupported type specified` },
+  { error: `${TELEGRAM_ERROR_PREFIX}can't parse MessageEntity: Unsupported type specified` },
 )
 
 const face = { text: z.string().min(1), style: z.enum(['danger', 'success', 'primary']).exactOptional() }
@@ -53,7 +53,7 @@ const button = z.union(
     z.strictObject({ ...face, switch_inline_query_current_chat: z.string() }),
   ],
   {
-    error: `${TELEGRAM_SAYS}can't parse inline keyboard button: Text buttons are unallowed in the inline keyboard`,
+    error: `${TELEGRAM_ERROR_PREFIX}can't parse inline keyboard button: Text buttons are unallowed in the inline keyboard`,
   },
 )
 const inlineKeyboard = z.strictObject({ inline_keyboard: z.array(z.array(button)) })
@@ -127,15 +127,15 @@ export const methodSchemas = {
   setWebhook: z.strictObject({
     url: z
       .literal('')
-      .or(z.url({ protocol: /^https?$/, error: `${TELEGRAM_SAYS}invalid webhook URL specified` })),
+      .or(z.url({ protocol: /^https?$/, error: `${TELEGRAM_ERROR_PREFIX}invalid webhook URL specified` })),
     ip_address: z.string().exactOptional(),
     max_connections: z.int().min(1).max(100).exactOptional(),
     allowed_updates: z.array(z.string()).exactOptional(),
     drop_pending_updates: z.boolean().exactOptional(),
     secret_token: z
       .string()
-      .max(256, { error: `${TELEGRAM_SAYS}secret token is too long` })
-      .regex(/^[\w-]*$/, { error: `${TELEGRAM_SAYS}secret token contains illegal characters` })
+      .max(256, { error: `${TELEGRAM_ERROR_PREFIX}secret token is too long` })
+      .regex(/^[\w-]*$/, { error: `${TELEGRAM_ERROR_PREFIX}secret token contains illegal characters` })
       .exactOptional(),
   }),
   getWebhookInfo: z.strictObject({}),
@@ -184,14 +184,16 @@ export const methodSchemas = {
     commands: z
       .array(
         z.strictObject({
-          command: z.string().regex(/^[a-z0-9_]{1,32}$/, { error: `${TELEGRAM_SAYS}BOT_COMMAND_INVALID` }),
+          command: z
+            .string()
+            .regex(/^[a-z0-9_]{1,32}$/, { error: `${TELEGRAM_ERROR_PREFIX}BOT_COMMAND_INVALID` }),
           description: z
             .string()
             .min(1)
-            .max(256, { error: `${TELEGRAM_SAYS}BOT_COMMAND_DESCRIPTION_INVALID` }),
+            .max(256, { error: `${TELEGRAM_ERROR_PREFIX}BOT_COMMAND_DESCRIPTION_INVALID` }),
         }),
       )
-      .max(100, { error: `${TELEGRAM_SAYS}BOT_COMMANDS_TOO_MUCH` }),
+      .max(100, { error: `${TELEGRAM_ERROR_PREFIX}BOT_COMMANDS_TOO_MUCH` }),
     ...commandsOf,
   }),
   getMyCommands: z.strictObject(commandsOf),
@@ -211,6 +213,6 @@ export const methodSchemas = {
   }),
 }
 
-export type Method = keyof typeof methodSchemas
-export type Params<M extends Method> = z.infer<(typeof methodSchemas)[M]>
-export type InlineKeyboard = z.infer<typeof inlineKeyboard>
+export type BotMethod = keyof typeof methodSchemas
+export type MethodParams<M extends BotMethod> = z.infer<(typeof methodSchemas)[M]>
+export type InlineKeyboardParams = z.infer<typeof inlineKeyboard>

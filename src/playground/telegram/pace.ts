@@ -1,32 +1,32 @@
-import { tooManyRequests } from './refusal.ts'
+import { createTooManyRequests } from './refusal.ts'
 
-type Rule = { readonly perMs: number; readonly burst: number }
+type SendLimit = { readonly perMs: number; readonly burst: number }
 
 /** One message a second to a chat after a short burst, 30 a second in all, 20 a minute to a group. */
-const CHAT: Rule = { perMs: 1000, burst: 4 }
-const ALL: Rule = { perMs: 1000 / 30, burst: 30 }
-const GROUP: Rule = { perMs: 60_000 / 20, burst: 20 }
+const CHAT: SendLimit = { perMs: 1000, burst: 4 }
+const ALL: SendLimit = { perMs: 1000 / 30, burst: 30 }
+const GROUP: SendLimit = { perMs: 60_000 / 20, burst: 20 }
 
-export type Pace = {
+export type SendLimits = {
   /** @throws Refusal 429 with `retry_after` in whole seconds; a refused message does not count. */
-  take(chat: { id: number; type: string }): void
+  acquire(chat: { id: number; type: string }): void
   /** Off at first: a test that is about something else is not slowed down. */
-  turn(on: boolean): void
+  setEnabled(on: boolean): void
 }
 
 /** The limits on messages sent, as leaky buckets that start empty. */
-export function createPace(now: () => number): Pace {
+export function createSendLimits(now: () => number): SendLimits {
   /** Per bucket the time at which it has run dry. */
   const dry = new Map<string, number>()
   let limited = false
   return {
-    turn(on) {
+    setEnabled(on) {
       limited = on
     },
-    take({ id, type }) {
+    acquire({ id, type }) {
       if (!limited) return
       const at = now()
-      const rules: [string, Rule][] = [
+      const rules: [string, SendLimit][] = [
         ['all', ALL],
         [`chat ${id}`, CHAT],
       ]
@@ -37,7 +37,7 @@ export function createPace(now: () => number): Pace {
         level: Math.max(at, dry.get(name) ?? 0) + rule.perMs,
       }))
       const waitMs = Math.max(...after.map(({ level, rule }) => level - at - rule.perMs * rule.burst))
-      if (waitMs > 0) throw tooManyRequests(Math.ceil(waitMs / 1000))
+      if (waitMs > 0) throw createTooManyRequests(Math.ceil(waitMs / 1000))
       for (const { name, level } of after) dry.set(name, level)
     },
   }

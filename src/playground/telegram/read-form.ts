@@ -1,8 +1,8 @@
 import type { SentFile } from './files.ts'
-import { BadCall } from './refusal.ts'
+import { InvalidCall } from './refusal.ts'
 
 /** A form with files in it, as the Bot API takes uploads. */
-export class Form {
+export class UploadForm {
   readonly fields: Readonly<Record<string, string>>
   readonly #files: ReadonlyMap<string, SentFile>
   constructor(fields: Readonly<Record<string, string>>, files: ReadonlyMap<string, SentFile>) {
@@ -18,9 +18,9 @@ export class Form {
 }
 
 /** Reads `multipart/form-data`. */
-export async function readForm(bytes: Uint8Array<ArrayBuffer>, type: string): Promise<Form> {
+export async function parseUploadForm(bytes: Uint8Array<ArrayBuffer>, type: string): Promise<UploadForm> {
   const form = await new Response(bytes, { headers: { 'content-type': type } }).formData().catch(() => {
-    throw new BadCall(400, "can't parse the form")
+    throw new InvalidCall(400, "can't parse the form")
   })
   const fields: Record<string, string> = {}
   const files = new Map<string, SentFile>()
@@ -28,5 +28,5 @@ export async function readForm(bytes: Uint8Array<ArrayBuffer>, type: string): Pr
     if (typeof value === 'string') fields[name] = value
     else files.set(name, { name: value.name, bytes: await value.bytes(), type: value.type })
   }
-  return new Form(fields, files)
+  return new UploadForm(fields, files)
 }

@@ -14,7 +14,7 @@ const PREFIX: Record<number, string> = {
  * A call that Telegram refuses. It becomes Telegram's error envelope: HTTP status and `error_code` are `status`,
  * `description` is the message, with the prefix that Telegram puts before it.
  */
-export class Refusal extends Error {
+export class CallRefusal extends Error {
   readonly code = 'TELEGRAM_REFUSED'
   readonly status: number
   readonly parameters: RefusalParameters | undefined
@@ -29,8 +29,8 @@ export class Refusal extends Error {
 }
 
 /** A call that no correct bot makes: an unknown method or parameter. It is refused, and remembered as a complaint. */
-export class BadCall extends Refusal {}
+export class InvalidCall extends CallRefusal {}
 
 /** A 429 after which the same call is welcome again in `seconds`. */
-export const tooManyRequests = (seconds: number): Refusal =>
-  new Refusal(429, `retry after ${seconds}`, { retry_after: seconds })
+export const createTooManyRequests = (seconds: number): CallRefusal =>
+  new CallRefusal(429, `retry after ${seconds}`, { retry_after: seconds })

@@ -1,16 +1,16 @@
 import { randomInt } from 'node:crypto'
 import type { InlineKeyboardButton, Message, User } from 'grammy/types'
 import {
-  type Match,
+  formatTranscript,
+  type MessageMatcher,
+  readChat,
   type SeenMessage,
-  type SeesOptions,
-  seeChat,
-  transcript,
+  type WaitForMessageOptions,
   waitForMessage,
 } from './chat-view.ts'
-import { keepFile, type SentFile } from './files.ts'
+import { type SentFile, storeFile } from './files.ts'
 import { formatText } from './formatted-text.ts'
-import { type Chat, post, replyTo as replyToMessage, type World } from './world.ts'
+import { addMessage, type EmulatedChat, quotedIn as replyToMessage, type TelegramState } from './world.ts'
 
 const PRESS_TIMEOUT_MS = 20_000
 const MAX_TEXT = 4096
@@ -19,7 +19,7 @@ const MAX_TEXT = 4096
 type PressAnswer = { readonly answer?: string; readonly alert: boolean }
 
 /** One person in one chat. */
-export type Seat = {
+export type Participant = {
   readonly chatId: number
   /** Writes a text. `replyTo` and `thread` are message ids. The bot gets it at its next poll. */
   sends(
@@ -37,15 +37,15 @@ export type Seat = {
    */
   presses(button: string | { text: string; message: number | SeenMessage }): Promise<PressAnswer>
   /** Presses what once was a button: on any message id, with any data, even on a message that is gone. */
-  pressesOld(messageId: number, callbackData: string): Promise<PressAnswer>
+  pressesStale(messageId: number, callbackData: string): Promise<PressAnswer>
   /** What stands in the chat now, in order. */
   messages(): SeenMessage[]
   /** Waits for a message of the bot that matches and resolves with the newest such, at once if it is there already. */
-  sees(match: Match, options?: SeesOptions): Promise<SeenMessage>
+  sees(match: MessageMatcher, options?: WaitForMessageOptions): Promise<SeenMessage>
 }
 
 /** In a group with privacy mode the bot gets commands and replies to itself, nothing else. */
-function reachesBot(world: World, chat: Chat, message: Message): boolean {
+function reachesBot(world: TelegramState, chat: EmulatedChat, message: Message): boolean {
   if (chat.access !== 'open') return false
   if (chat.info.type === 'private') return true
   const addressed = /^\/[a-z0-9_]+(?:@(\w+))?/i.exec(message.text ?? '')
@@ -53,13 +53,16 @@ function reachesBot(world: World, chat: Chat, message: Message): boolean {
   return toBot || message.reply_to_message?.from?.id === world.bot.id
 }
 
-function pressButton(world: World, query: { chat: Chat; user: User; messageId: number; data: string }) {
+function pressButton(
+  world: TelegramState,
+  query: { chat: EmulatedChat; user: User; messageId: number; data: string },
+) {
   const { chat, user, messageId, data } = query
   const id = String(randomInt(1, 2 ** 47))
   const pressed = new Promise<PressAnswer>((resolve, reject) => {
     const timer = setTimeout(() => {
       const said = `No answer to the press ${JSON.stringify(data)} within ${PRESS_TIMEOUT_MS} ms`
-      reject(new Error(`${said}. The chat:\n${transcript(world, chat)}`))
+      reject(new Error(`${said}. The chat:\n${formatTranscript(world, chat)}`))
     }, PRESS_TIMEOUT_MS)
     // A press that nobody waits for must not keep the process alive.
     timer.unref()
@@ -79,7 +82,7 @@ function pressButton(world: World, query: { chat: Chat; user: User; messageId: n
   return pressed
 }
 
-function findButton(messages: readonly SeenMessage[], button: Parameters<Seat['presses']>[0]) {
+function findButton(messages: readonly SeenMessage[], button: Parameters<Participant['presses']>[0]) {
   const text = typeof button === 'string' ? button : button.text
   const on = typeof button === 'string' ? undefined : button.message
   const messageId = typeof on === 'object' ? on.messageId : on
@@ -95,18 +98,18 @@ function findButton(messages: readonly SeenMessage[], button: Parameters<Seat['p
 
 /** Writes a message and hands it to the bot, if it is to hear of it. */
 function write(
-  { world, chat, user }: { world: World; chat: Chat; user: User },
-  content: Omit<Parameters<typeof post>[2], 'from'>,
+  { world, chat, user }: { world: TelegramState; chat: EmulatedChat; user: User },
+  content: Omit<Parameters<typeof addMessage>[2], 'from'>,
 ) {
   if (chat.access === 'blocked') throw new Error(`${user.first_name} has blocked the bot`)
   if (chat.access === 'not started') chat.access = 'open'
-  const message = post(world, chat, { from: user, ...content })
+  const message = addMessage(world, chat, { from: user, ...content })
   const updateId = reachesBot(world, chat, message) ? world.updates.push({ message }) : undefined
   return { messageId: message.message_id, updateId }
 }
 
 /** Sits a person down in a chat. */
-export function createSeat(world: World, chat: Chat, user: User): Seat {
+export function createParticipant(world: TelegramState, chat: EmulatedChat, user: User): Participant {
   return {
     chatId: chat.info.id,
     sends(text, { replyTo, thread } = {}) {
@@ -125,14 +128,14 @@ export function createSeat(world: World, chat: Chat, user: User): Seat {
     sendsFile: (file, { caption } = {}) =>
       write(
         { world, chat, user },
-        { document: keepFile(world, file), ...(caption !== undefined && { caption }) },
+        { document: storeFile(world, file), ...(caption !== undefined && { caption }) },
       ),
     presses(button) {
-      const found = findButton(seeChat(world, chat), button)
+      const found = findButton(readChat(world, chat), button)
       const text = typeof button === 'string' ? button : button.text
       if (found === undefined)
         return Promise.reject(
-          new Error(`No button ${JSON.stringify(text)}. The chat:\n${transcript(world, chat)}`),
+          new Error(`No button ${JSON.stringify(text)}. The chat:\n${formatTranscript(world, chat)}`),
         )
       if (!('callback_data' in found.button))
         return Promise.reject(new Error(`The button ${JSON.stringify(text)} is not answered by the bot`))
@@ -143,8 +146,8 @@ export function createSeat(world: World, chat: Chat, user: User): Seat {
         data: found.button.callback_data,
       })
     },
-    pressesOld: (messageId, data) => pressButton(world, { chat, user, messageId, data }),
-    messages: () => seeChat(world, chat),
+    pressesStale: (messageId, data) => pressButton(world, { chat, user, messageId, data }),
+    messages: () => readChat(world, chat),
     sees: (match, options) => waitForMessage({ world, chat }, match, options),
   }
 }

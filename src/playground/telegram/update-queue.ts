@@ -1,5 +1,5 @@
 import type { Update } from 'grammy/types'
-import { Refusal } from './refusal.ts'
+import { CallRefusal } from './refusal.ts'
 
 /** An update without its id, which the queue gives. */
 type NewUpdate = Omit<Update, 'update_id'>
@@ -18,22 +18,22 @@ export type UpdateQueue = {
   /** Queues an update and returns its id; `undefined` if the bot does not want this kind. */
   push(update: NewUpdate): number | undefined
   /** Delivers an update once more, under its old id and whatever the offset of the poll. */
-  again(updateId: number): void
+  redeliver(updateId: number): void
   /** Holds every delivery until `act` is over, so that all its updates come at once. */
-  together<T>(act: () => T | Promise<T>): Promise<T>
+  deliverTogether<T>(act: () => T | Promise<T>): Promise<T>
   poll(poll: Poll): Promise<Update[]>
   /** Ends the poll that waits, if there is one. */
-  endPoll(error: Refusal): void
+  endPoll(error: CallRefusal): void
   /** The kinds that the bot wants from now on; none: all but those that are on request. */
   allow(kinds: readonly string[]): void
   /** Calls `listener` soon after there is something to deliver. */
-  onNews(listener: () => void): void
+  onUpdate(listener: () => void): void
   /** What is due, oldest first, unless deliveries are held. It stays until it is confirmed or too old; a repeat comes once. */
   due(limit?: number): Update[]
   /** The bot has it. */
   confirm(updateId: number): void
   /** It is not too old to be delivered. */
-  isAlive(updateId: number): boolean
+  isDeliverable(updateId: number): boolean
   drop(): void
   /** Updates that the bot did not confirm yet. */
   readonly pending: number
@@ -92,16 +92,16 @@ function createBacklog(deps: { now: () => number; firstId: number }) {
 }
 
 /** The one poll that may wait. */
-function createWaitingRoom() {
-  let waiting: { wake: () => void; fail: (error: Refusal) => void } | undefined
+function createPendingPoll() {
+  let waiting: { wake: () => void; fail: (error: CallRefusal) => void } | undefined
   return {
     wake: (): void => waiting?.wake(),
-    fail: (error: Refusal): void => waiting?.fail(error),
+    fail: (error: CallRefusal): void => waiting?.fail(error),
     wait: (ms: number, signal: AbortSignal): Promise<void> =>
       new Promise((resolve, reject) => {
         const timer = setTimeout(() => end(resolve), ms)
         const wake = (): void => end(resolve)
-        const self = { wake, fail: (error: Refusal): void => end(() => reject(error)) }
+        const self = { wake, fail: (error: CallRefusal): void => end(() => reject(error)) }
         const end = (settle: () => void): void => {
           clearTimeout(timer)
           signal.removeEventListener('abort', wake)
@@ -117,7 +117,7 @@ function createWaitingRoom() {
 /** The updates of one bot: in order, kept until a poll with a higher offset confirms them, or until they are too old. */
 export function createUpdateQueue(deps: { now: () => number; firstId: number }): UpdateQueue {
   const backlog = createBacklog(deps)
-  const room = createWaitingRoom()
+  const room = createPendingPoll()
   const news: (() => void)[] = []
   let allowed: readonly string[] = []
   let held = 0
@@ -139,11 +139,11 @@ export function createUpdateQueue(deps: { now: () => number; firstId: number }):
       wakeSoon()
       return backlog.add(update)
     },
-    again(updateId) {
+    redeliver(updateId) {
       backlog.repeat(updateId)
       wakeSoon()
     },
-    async together(act) {
+    async deliverTogether(act) {
       held += 1
       try {
         return await act()
@@ -153,7 +153,7 @@ export function createUpdateQueue(deps: { now: () => number; firstId: number }):
       }
     },
     async poll({ offset, limit, waitMs, allowed: wish, signal }) {
-      room.fail(new Refusal(409, ONE_POLLER))
+      room.fail(new CallRefusal(409, ONE_POLLER))
       if (wish !== undefined) allowed = wish
       backlog.confirmBefore(offset)
       const updates = due(limit)
@@ -165,10 +165,10 @@ export function createUpdateQueue(deps: { now: () => number; firstId: number }):
     allow(kinds) {
       allowed = kinds
     },
-    onNews: listener => void news.push(listener),
+    onUpdate: listener => void news.push(listener),
     due,
     confirm: updateId => backlog.confirm(updateId),
-    isAlive: updateId => backlog.isAlive(updateId),
+    isDeliverable: updateId => backlog.isAlive(updateId),
     drop: () => backlog.drop(),
     get pending() {
       return backlog.size()

@@ -1,10 +1,10 @@
 import type { Update, WebhookInfo } from 'grammy/types'
-import { retryAfter } from '#lib/retry-after.ts'
-import type { Params } from './method-schemas.ts'
-import { Refusal } from './refusal.ts'
-import { seconds, type World } from './world.ts'
+import { parseRetryAfterMs } from '#lib/retry-after.ts'
+import type { MethodParams } from './method-schemas.ts'
+import { CallRefusal } from './refusal.ts'
+import { type TelegramState, toUnixSeconds } from './world.ts'
 
-type Target = {
+type WebhookTarget = {
   readonly url: string
   readonly secret: string | undefined
   readonly maxConnections: number
@@ -12,17 +12,19 @@ type Target = {
 }
 
 /** What waits in line behind one update at a time. */
-type Line = { readonly updates: Update[]; underWay: boolean; failures: number; notBefore: number }
+type UpdateLane = { readonly updates: Update[]; underWay: boolean; failures: number; notBefore: number }
 
 /** `waitMs`: what the receiver asked for. */
-type Outcome = { readonly ok: true } | { readonly ok: false; readonly why: string; readonly waitMs: number }
+type PostOutcome =
+  | { readonly ok: true }
+  | { readonly ok: false; readonly why: string; readonly waitMs: number }
 
-type Info = Omit<WebhookInfo, 'allowed_updates'> & { readonly allowed_updates?: readonly string[] }
+type WebhookState = Omit<WebhookInfo, 'allowed_updates'> & { readonly allowed_updates?: readonly string[] }
 
-export type Webhook = {
-  set(params: Params<'setWebhook'>): void
+export type UpdateWebhook = {
+  set(params: MethodParams<'setWebhook'>): void
   remove(): void
-  info(): Info
+  info(): WebhookState
   /** @throws Refusal 409 while there is one: updates come by one way only. */
   refusePolls(): void
   /** Delivers nothing from now on, until `resume`. */
@@ -38,13 +40,13 @@ const POLL_WHILE_SET =
   "can't use getUpdates method while webhook is active; use deleteWebhook to delete the webhook first"
 
 /** Telegram keeps messages in order by chat, presses by person, and memberships by chat in a line of their own. */
-function lineOf(update: Update): string {
+function laneOf(update: Update): string {
   if (update.callback_query !== undefined) return `person ${update.callback_query.from.id}`
   if (update.my_chat_member !== undefined) return `membership ${update.my_chat_member.chat.id}`
   return `chat ${update.message?.chat.id ?? 0}`
 }
 
-async function post(update: Update, target: Target, signal: AbortSignal): Promise<Outcome> {
+async function postUpdate(update: Update, target: WebhookTarget, signal: AbortSignal): Promise<PostOutcome> {
   try {
     const response = await fetch(target.url, {
       method: 'POST',
@@ -58,7 +60,7 @@ async function post(update: Update, target: Target, signal: AbortSignal): Promis
     })
     await response.arrayBuffer()
     if (response.ok) return { ok: true }
-    const waitMs = retryAfter(response.headers.get('retry-after') ?? undefined, Date.now()) ?? 0
+    const waitMs = parseRetryAfterMs(response.headers.get('retry-after') ?? undefined, Date.now()) ?? 0
     const why = `Wrong response from the webhook: ${response.status} ${response.statusText}`
     return { ok: false, why, waitMs }
   } catch {
@@ -68,31 +70,31 @@ async function post(update: Update, target: Target, signal: AbortSignal): Promis
 
 /** Delivers to one target until `signal` aborts. Returns what looks for work. */
 function createDelivery(
-  world: World,
-  target: Target,
+  world: TelegramState,
+  target: WebhookTarget,
   o: { signal: AbortSignal; failed: (why: string) => void },
 ): () => void {
-  const lines = new Map<string, Line>()
+  const lines = new Map<string, UpdateLane>()
   let connections = 0
   let alarm: NodeJS.Timeout | undefined
 
   const load = (): void => {
     for (const update of world.updates.due()) {
-      const name = lineOf(update)
+      const name = laneOf(update)
       const line = lines.get(name) ?? { updates: [], underWay: false, failures: 0, notBefore: 0 }
       lines.set(name, line)
       if (!line.updates.some(other => other.update_id === update.update_id)) line.updates.push(update)
     }
   }
-  const leave = (line: Line, update: Update): void => {
+  const leave = (line: UpdateLane, update: Update): void => {
     line.updates.shift()
     line.failures = 0
     world.updates.confirm(update.update_id)
   }
-  const deliver = async (line: Line, update: Update): Promise<void> => {
+  const deliver = async (line: UpdateLane, update: Update): Promise<void> => {
     line.underWay = true
     connections += 1
-    const outcome = await post(update, target, o.signal)
+    const outcome = await postUpdate(update, target, o.signal)
     connections -= 1
     line.underWay = false
     if (o.signal.aborted) return
@@ -114,7 +116,7 @@ function createDelivery(
       const [update] = line.updates
       if (connections >= target.maxConnections) return
       if (update === undefined || line.underWay || line.notBefore > world.now()) continue
-      if (world.updates.isAlive(update.update_id)) void deliver(line, update)
+      if (world.updates.isDeliverable(update.update_id)) void deliver(line, update)
       else leave(line, update)
     }
     const waits = [...lines.values()].flatMap(({ notBefore, underWay, updates }) =>
@@ -126,8 +128,8 @@ function createDelivery(
 }
 
 /** Where the bot's updates go by themselves, if it wants that. */
-export function createWebhook(world: World): Webhook {
-  let target: Target | undefined
+export function createUpdateWebhook(world: TelegramState): UpdateWebhook {
+  let target: WebhookTarget | undefined
   let delivering: { look: () => void; over: AbortController } | undefined
   let error: { readonly at: number; readonly why: string } | undefined
 
@@ -146,17 +148,17 @@ export function createWebhook(world: World): Webhook {
     delivering = { look, over }
     look()
   }
-  const point = (to: Target | undefined): void => {
+  const point = (to: WebhookTarget | undefined): void => {
     target = to
     error = undefined
     resume()
   }
-  world.updates.onNews(() => delivering?.look())
+  world.updates.onUpdate(() => delivering?.look())
 
   return {
     set(params) {
       if (params.url === '') return point(undefined)
-      world.updates.endPoll(new Refusal(409, 'terminated by setWebhook request'))
+      world.updates.endPoll(new CallRefusal(409, 'terminated by setWebhook request'))
       if (params.allowed_updates !== undefined) world.updates.allow(params.allowed_updates)
       return point({
         url: params.url,
@@ -172,10 +174,10 @@ export function createWebhook(world: World): Webhook {
       pending_update_count: world.updates.pending,
       ...(target && { max_connections: target.maxConnections }),
       ...(target && target.allowed.length > 0 && { allowed_updates: target.allowed }),
-      ...(error && { last_error_date: seconds(error.at), last_error_message: error.why }),
+      ...(error && { last_error_date: toUnixSeconds(error.at), last_error_message: error.why }),
     }),
     refusePolls() {
-      if (target !== undefined) throw new Refusal(409, POLL_WHILE_SET)
+      if (target !== undefined) throw new CallRefusal(409, POLL_WHILE_SET)
     },
     pause,
     resume,

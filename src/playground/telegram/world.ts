@@ -1,23 +1,23 @@
 import { randomInt } from 'node:crypto'
 import { EventEmitter } from 'node:events'
 import type { BotCommand, Message, Chat as TelegramChat, User } from 'grammy/types'
-import type { KeptFile } from './files.ts'
-import { Refusal } from './refusal.ts'
+import type { StoredFile } from './files.ts'
+import { CallRefusal } from './refusal.ts'
 import { createUpdateQueue, type UpdateQueue } from './update-queue.ts'
 
 export type MemberStatus = 'creator' | 'administrator' | 'member' | 'left' | 'kicked'
 
 /** The bot as it stands in messages. */
-type Bot = User & { is_bot: true; username: string }
+type EmulatedBot = User & { is_bot: true; username: string }
 
 /** A message in a chat that is no channel: there is always somebody who wrote it. */
-export type Posted = Message & { chat: Exclude<TelegramChat, TelegramChat.ChannelChat>; from: User }
+export type ChatMessage = Message & { chat: Exclude<TelegramChat, TelegramChat.ChannelChat>; from: User }
 
 /** A chat as the server keeps it. */
-export type Chat = {
-  readonly info: Posted['chat']
+export type EmulatedChat = {
+  readonly info: ChatMessage['chat']
   /** What stands in the chat, in order of `message_id`. */
-  readonly messages: Map<number, Posted>
+  readonly messages: Map<number, ChatMessage>
   readonly members: Map<number, MemberStatus>
   readonly topics: Set<number>
   lastMessageId: number
@@ -27,13 +27,13 @@ export type Chat = {
 }
 
 /** A press that waits for `answerCallbackQuery`. */
-type Press = {
+type PendingPress = {
   readonly at: number
   readonly settle: (answer: { text?: string; alert: boolean }) => void
 }
 
 /** One call of the bot. `ok` is missing while it is under way, and for ever where a fault kept the answer back. */
-export type Call = {
+export type BotCall = {
   readonly method: string
   readonly payload: Readonly<Record<string, unknown>>
   readonly at: number
@@ -43,32 +43,32 @@ export type Call = {
   answeredAt?: number
 }
 
-type Events = { chat: [chatId: number]; call: [Call]; answer: [Call] }
+type StateEvents = { chat: [chatId: number]; call: [BotCall]; answer: [BotCall] }
 
 /** Everything the local Telegram knows. It lives in memory and ends with the process. */
-export type World = {
+export type TelegramState = {
   readonly token: string
-  readonly bot: Bot
+  readonly bot: EmulatedBot
   readonly now: () => number
   readonly users: Map<number, User>
-  readonly chats: Map<number, Chat>
-  readonly presses: Map<string, Press>
+  readonly chats: Map<number, EmulatedChat>
+  readonly presses: Map<string, PendingPress>
   readonly commands: Map<string, BotCommand[]>
   /** What the bot says of itself, by which text it is and its language. */
   readonly profile: Map<string, string>
   /** By their `file_id`. */
-  readonly files: Map<string, KeptFile>
+  readonly files: Map<string, StoredFile>
   readonly updates: UpdateQueue
   /** Calls that are not over, polls apart. */
   underWay: number
   /** `chat`: something changed in it. `call`: one came in. `answer`: one is over. */
-  readonly events: EventEmitter<Events>
+  readonly events: EventEmitter<StateEvents>
 }
 
-export const seconds = (ms: number): number => Math.floor(ms / 1000)
+export const toUnixSeconds = (ms: number): number => Math.floor(ms / 1000)
 
-export function createWorld(token: string, now: () => number): World {
-  const bot: Bot = {
+export function createTelegramState(token: string, now: () => number): TelegramState {
+  const bot: EmulatedBot = {
     id: Number(token.split(':')[0]),
     is_bot: true,
     first_name: 'Lookout',
@@ -86,13 +86,17 @@ export function createWorld(token: string, now: () => number): World {
     files: new Map(),
     updates: createUpdateQueue({ now, firstId: randomInt(1, 900_000_000) }),
     underWay: 0,
-    events: new EventEmitter<Events>().setMaxListeners(0),
+    events: new EventEmitter<StateEvents>().setMaxListeners(0),
   }
 }
 
 /** Opens a chat in which nothing was said yet. */
-export function openChat(world: World, info: Chat['info'], access: Chat['access']): Chat {
-  const chat: Chat = {
+export function openChat(
+  world: TelegramState,
+  info: EmulatedChat['info'],
+  access: EmulatedChat['access'],
+): EmulatedChat {
+  const chat: EmulatedChat = {
     info,
     messages: new Map(),
     members: new Map(),
@@ -109,37 +113,37 @@ export function openChat(world: World, info: Chat['info'], access: Chat['access'
  * The chat that a call is for.
  * @throws Refusal 400 where there is none, or where it became a supergroup.
  */
-export function findChat(world: World, id: number | string): Chat {
+export function findChat(world: TelegramState, id: number | string): EmulatedChat {
   const chat = world.chats.get(Number(id))
-  if (chat === undefined) throw new Refusal(400, 'chat not found')
+  if (chat === undefined) throw new CallRefusal(400, 'chat not found')
   if (chat.movedTo !== undefined)
-    throw new Refusal(400, 'group chat was upgraded to a supergroup chat', {
+    throw new CallRefusal(400, 'group chat was upgraded to a supergroup chat', {
       migrate_to_chat_id: chat.movedTo,
     })
   return chat
 }
 
 /** @throws Refusal 403 where the bot may not write. */
-export function checkAccess(chat: Chat): void {
+export function checkAccess(chat: EmulatedChat): void {
   const group = chat.info.type === 'supergroup' ? 'supergroup' : 'group'
-  if (chat.access === 'blocked') throw new Refusal(403, 'bot was blocked by the user')
-  if (chat.access === 'kicked') throw new Refusal(403, `bot was kicked from the ${group} chat`)
-  if (chat.access === 'not started') throw new Refusal(403, "bot can't initiate conversation with a user")
+  if (chat.access === 'blocked') throw new CallRefusal(403, 'bot was blocked by the user')
+  if (chat.access === 'kicked') throw new CallRefusal(403, `bot was kicked from the ${group} chat`)
+  if (chat.access === 'not started') throw new CallRefusal(403, "bot can't initiate conversation with a user")
 }
 
 /** Puts a message at the end of a chat, with the next id of that chat. */
-export function post(
-  world: World,
-  chat: Chat,
+export function addMessage(
+  world: TelegramState,
+  chat: EmulatedChat,
   content: Omit<Message, 'message_id' | 'date' | 'chat'> & { from: User },
-): Posted {
+): ChatMessage {
   chat.lastMessageId += 1
-  const head = { message_id: chat.lastMessageId, date: seconds(world.now()), chat: chat.info }
-  return put(world, chat, { ...content, ...head })
+  const head = { message_id: chat.lastMessageId, date: toUnixSeconds(world.now()), chat: chat.info }
+  return putMessage(world, chat, { ...content, ...head })
 }
 
 /** Puts a message where its id says: a new one, or one in the place of an old one. */
-export function put(world: World, chat: Chat, message: Posted): Posted {
+export function putMessage(world: TelegramState, chat: EmulatedChat, message: ChatMessage): ChatMessage {
   chat.messages.set(message.message_id, message)
   world.events.emit('chat', chat.info.id)
   return message
@@ -149,7 +153,7 @@ type ReplyMessage = NonNullable<Message['reply_to_message']>
 const isNoReply = (message: Message): message is ReplyMessage => message.reply_to_message === undefined
 
 /** What a message that answers another one shows of it: Telegram goes one step back, no further. */
-export function replyTo(message: Message): Pick<Message, 'reply_to_message'> {
+export function quotedIn(message: Message): Pick<Message, 'reply_to_message'> {
   const { reply_to_message: _, ...replied } = message
   return isNoReply(replied) ? { reply_to_message: replied } : {}
 }

@@ -10,6 +10,6 @@ export type Often = { readonly what: string; readonly burst: number; readonly pe
 /** Throws a `Refusal` where an account asks for it too often, whichever process it asks. */
 export const allowOften = async (store: Store, { account }: Caller, often: Often): Promise<void> => {
   const { what, ...pace } = often
-  const waitMs = await store.draw([{ bucket: `${what} ${account}`, ...pace }], patienceMs)
+  const waitMs = await store.acquirePermits([{ bucket: `${what} ${account}`, ...pace }], patienceMs)
   if (waitMs > patienceMs) throw new Refusal('too_many', 'too often; try again in a few seconds', { waitMs })
 }

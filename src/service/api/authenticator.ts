@@ -1,5 +1,5 @@
 import { createHash, timingSafeEqual } from 'node:crypto'
-import { createAllowance } from '#lib/allowance.ts'
+import { createKeyedRateLimiter } from '#lib/allowance.ts'
 import { Refusal } from './refusal.ts'
 
 /** A pair of credentials for HTTP Basic. Keys of one `clientId` are one account, VIP if one of them is. */
@@ -41,7 +41,7 @@ const createMatch = (keys: readonly ApiKey[]) => {
  */
 export const createAuthenticator = (keys: readonly ApiKey[]) => {
   const match = createMatch(keys)
-  const wrong = createAllowance(wrongLogins)
+  const wrong = createKeyedRateLimiter(wrongLogins)
   const trusted = new Set<string>()
 
   return (header: string | undefined, address: string): Caller => {

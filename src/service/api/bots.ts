@@ -1,5 +1,5 @@
 import type { endpoints } from '#contract/endpoints.ts'
-import { datedId } from '#lib/random-id.ts'
+import { createSortableId } from '#lib/random-id.ts'
 import { type Doc, put, type Store } from '#store/store.ts'
 import { type BotRecord, bots, counts, narrowings } from '../records.ts'
 import { sweepBot, sweepForeign } from '../sweep.ts'
@@ -50,7 +50,7 @@ const createBot =
   ({ now, chains, checkQuota }: Deps): Operation<typeof endpoints.createBot> =>
   async ({ caller, body, making }) => {
     const createdAt = now()
-    const id = datedId(createdAt)
+    const id = createSortableId(createdAt)
     const value: BotRecord = {
       ...readBot(body, { vip: caller.vip, present: newInfo, watched: chains }),
       account: caller.account,

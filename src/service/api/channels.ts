@@ -1,11 +1,11 @@
 import type { z } from 'zod'
 import type { Channel, newChannelSchema } from '#contract/channel.ts'
 import type { endpoints } from '#contract/endpoints.ts'
-import { newWebhookSecret } from '#lib/webhook-signature.ts'
+import { createWebhookSecret } from '#lib/webhook-signature.ts'
 import { put, remove, type Store } from '#store/store.ts'
 import { forgetReplies } from '../forget-replies.ts'
-import { channelTest } from '../notify/channel-test.ts'
-import { forgetDeadLetters } from '../notify/dead-letters.ts'
+import { channelTestNotification } from '../notify/channel-test.ts'
+import { removeDeadLetters } from '../notify/dead-letters.ts'
 import type { Platforms } from '../notify/platforms/platforms.ts'
 import {
   type ChannelRecord,
@@ -118,7 +118,7 @@ const addChannel =
   async ({ caller, body, making }) => {
     check(body, platforms)
     // The other platforms know no signatures.
-    const secret = body.platform === 'Webhook' ? newWebhookSecret() : ''
+    const secret = body.platform === 'Webhook' ? createWebhookSecret() : ''
     const retry = readRetry(body.others)
     await checkQuota('channels', caller.account)
     for (;;) {
@@ -176,7 +176,7 @@ const deleteChannel =
       remove(deliveries, key),
       { op: 'clear', queue: 'hook', lane: key },
     ])
-    await forgetDeadLetters(store, key)
+    await removeDeadLetters(store, key)
     await forget(store, key)
     await forgetReplies(store, channels, key)
     return {}
@@ -185,7 +185,7 @@ const deleteChannel =
 const rotateSecret =
   ({ store, now }: Deps): Operation<typeof endpoints.rotateChannelSecret> =>
   async ({ caller, params, making }) => {
-    const secret = newWebhookSecret()
+    const secret = createWebhookSecret()
     for (;;) {
       const channel = await ownChannel(store, { id: params.channel_id, account: caller.account })
       if (channel.value.platform !== 'Webhook')
@@ -208,7 +208,7 @@ const testChannel =
   async ({ caller, params, making }) => {
     const channel = await ownChannel(store, { id: params.channel_id, account: caller.account })
     const [chain = 0] = chains
-    const notification = channelTest(channel.value, { chain, time: now() })
+    const notification = channelTestNotification(channel.value, { chain, time: now() })
     return pushTest({ notification, channels: [channel], making })
   }
 

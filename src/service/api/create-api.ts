@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { z } from 'zod'
 import { type Endpoint, endpoints } from '#contract/endpoints.ts'
 import type { Envelope } from '#contract/envelope.ts'
-import { createAllowance } from '#lib/allowance.ts'
+import { createKeyedRateLimiter } from '#lib/allowance.ts'
 import type { Log } from '#lib/log.ts'
 import type { Store } from '#store/store.ts'
 import type { Node } from '../chain/node.ts'
@@ -47,7 +47,7 @@ type Deps = {
 const addAuthentication = (app: FastifyInstance, { keys, quotas }: Pick<Deps, 'keys' | 'quotas'>): void => {
   const authenticate = createAuthenticator(keys)
   const perSecond = quotas.callsPerSecond
-  const calls = createAllowance({ burst: 10 * perSecond, perSecond })
+  const calls = createKeyedRateLimiter({ burst: 10 * perSecond, perSecond })
   app.decorateRequest('caller', null)
   // Before the body is read: a stranger's megabyte is not.
   app.addHook('onRequest', async request => {

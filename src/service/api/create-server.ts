@@ -1,9 +1,9 @@
 import { type FastifyInstance, type FastifyRequest, fastify } from 'fastify'
 import type { Envelope } from '#contract/envelope.ts'
 import { type ErrorName, errorCodes } from '#contract/error-codes.ts'
-import { boundedServer } from '#lib/bounded-server.ts'
+import { createBoundedServerFactory } from '#lib/bounded-server.ts'
 import { describeError } from '#lib/describe-error.ts'
-import { isBounded } from '#lib/json-bounds.ts'
+import { isWithinBounds } from '#lib/json-bounds.ts'
 import type { Log } from '#lib/log.ts'
 import { StoreError } from '#store/store-error.ts'
 import { Refusal } from './refusal.ts'
@@ -50,7 +50,7 @@ const asRefusal = (error: unknown): Refusal => {
 const parseJson = (text: string): unknown => {
   if (text === '') return undefined
   const content = parseText(text)
-  if (isBounded(content, bodyBounds)) return content
+  if (isWithinBounds(content, bodyBounds)) return content
   throw new Refusal('invalid_request', 'the body nests too deep or holds too many values')
 }
 
@@ -82,7 +82,7 @@ const brokeOff = (error: unknown, { raw }: FastifyRequest): boolean =>
 export const createServer = (log: Log): FastifyInstance => {
   const app = fastify({
     bodyLimit,
-    serverFactory: boundedServer({ log }),
+    serverFactory: createBoundedServerFactory({ log }),
     ...closing,
     // As long as Node lets a URL be: how long an id may be says its schema.
     routerOptions: { maxParamLength: 16_384 },

@@ -1,7 +1,7 @@
 import type { DeadLetter } from '#contract/dead-letter.ts'
 import type { endpoints } from '#contract/endpoints.ts'
-import { chunksOf } from '#lib/chunks-of.ts'
-import type { Committed, Doc, Store, Write } from '#store/store.ts'
+import { toChunks } from '#lib/chunks-of.ts'
+import type { CommitResult, Doc, Store, Write } from '#store/store.ts'
 import { deadLetterBatch, deadLettersOf, resendWrites } from '../notify/dead-letters.ts'
 import { type DeadLetterRecord, deadLetters } from '../records.ts'
 import { pageOf } from './list-own.ts'
@@ -49,7 +49,7 @@ const resend = async (
   own: { readonly id: number; readonly account: string },
   o: {
     readonly letters: readonly Letter[]
-    readonly commit: (writes: readonly Write[], queued: number) => Promise<Committed>
+    readonly commit: (writes: readonly Write[], queued: number) => Promise<CommitResult>
   },
 ): Promise<number> => {
   const ids = o.letters.map(({ id }) => id)
@@ -82,7 +82,7 @@ const resendDeliveries =
   async ({ caller, params, making }) => {
     const own = { id: params.channel_id, account: caller.account }
     const { id: lane } = await ownChannel(store, own)
-    const batches = chunksOf(await deadLettersOf(store, lane), deadLetterBatch)
+    const batches = toChunks(await deadLettersOf(store, lane), deadLetterBatch)
     let before = 0
     for (const letters of batches.slice(0, -1))
       before += await resend(store, own, { letters, commit: writes => store.commit(writes) })

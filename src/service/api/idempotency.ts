@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { type Committed, put, remove, type Store, type Write } from '#store/store.ts'
+import { type CommitResult, put, remove, type Store, type Write } from '#store/store.ts'
 import { aboutOf, forgottenReply } from '../forget-replies.ts'
 import { counters, replies, repliesForMs } from '../records.ts'
 import { invalid, Refusal } from './refusal.ts'
@@ -7,7 +7,7 @@ import { invalid, Refusal } from './refusal.ts'
 /** How an operation keeps what it makes. */
 export type Making = {
   /** Commits `writes`; under an idempotency key also `data`, the reply to them, in the same commit. */
-  readonly commit: (writes: readonly Write[], data: object) => Promise<Committed>
+  readonly commit: (writes: readonly Write[], data: object) => Promise<CommitResult>
   /** To be committed with what takes a thing back: the reply that promised it is forgotten. */
   readonly takeBack: readonly Write[]
 }

@@ -1,6 +1,6 @@
 import type { Notification } from '#contract/notification.ts'
 import type { Doc } from '#store/store.ts'
-import { hookPushes } from '../notify/hook-pushes.ts'
+import { deliveryPushes } from '../notify/hook-pushes.ts'
 import type { ChannelRecord } from '../records.ts'
 import type { Making } from './idempotency.ts'
 import { Refusal } from './refusal.ts'
@@ -14,7 +14,7 @@ export const pushTest = async (o: {
   const { notification, making } = o
   const lanes = o.channels.flatMap(doc => (doc === undefined || doc.value.disabled === true ? [] : [doc.id]))
   const sent = { id: notification.id, channels: lanes.length }
-  const { ok } = await making.commit(hookPushes(notification, lanes), sent)
+  const { ok } = await making.commit(deliveryPushes(notification, lanes), sent)
   if (!ok) throw new Refusal('unavailable', 'too much waits for a channel; try again later')
   return sent
 }

@@ -1,6 +1,6 @@
 import type { z } from 'zod'
 import type { newBotSchema } from '#contract/bot.ts'
-import { checksumAddress } from '#lib/checksum-address.ts'
+import { toChecksumAddress } from '#lib/checksum-address.ts'
 import type { BotRecord } from '../records.ts'
 import { invalid, Refusal } from './refusal.ts'
 
@@ -11,7 +11,7 @@ const readAddress = (given: string, path: string): string => {
   const hex = given.slice(2)
   const lower = hex.toLowerCase()
   const mixed = hex !== lower && hex !== hex.toUpperCase()
-  if (mixed && checksumAddress(`0x${lower}`) !== given) throw invalid(path, 'wrong checksum')
+  if (mixed && toChecksumAddress(`0x${lower}`) !== given) throw invalid(path, 'wrong checksum')
   return lower
 }
 

@@ -1,5 +1,5 @@
 import type { endpoints } from '#contract/endpoints.ts'
-import { checksumAddress } from '#lib/checksum-address.ts'
+import { toChecksumAddress } from '#lib/checksum-address.ts'
 import type { Store } from '#store/store.ts'
 import type { Node } from '../chain/node.ts'
 import { RpcError } from '../chain/rpc-error.ts'
@@ -53,7 +53,7 @@ export const createResolveName =
     try {
       const resolver = await ask(node, { to: registry, data: `${calls.resolver}${hash}` }, signal)
       const address = resolver && (await ask(node, { to: resolver, data: `${calls.address}${hash}` }, signal))
-      return { name, chain_id: '1', address: address === undefined ? null : checksumAddress(address) }
+      return { name, chain_id: '1', address: address === undefined ? null : toChecksumAddress(address) }
     } catch (error) {
       if (error instanceof RpcError) throw new Refusal('unavailable', 'no node of chain 1 can be asked now')
       throw error

@@ -1,6 +1,6 @@
 import type { Bot } from '#contract/bot.ts'
-import { checksumAddress } from '#lib/checksum-address.ts'
-import { isoTime } from '#lib/clock.ts'
+import { toChecksumAddress } from '#lib/checksum-address.ts'
+import { toIsoTime } from '#lib/clock.ts'
 import type { Doc, Store } from '#store/store.ts'
 import { type BotRecord, type Count, counts, subscriptions } from '../records.ts'
 
@@ -18,7 +18,7 @@ export const showBot = (o: {
   info: { type: 'Wallet', ...o.record.info },
   driver: {
     chains: o.record.chains.map(chain => ({ chain_id: String(chain), type: 'Ethereum' })),
-    addresses: o.record.addresses.map(address => checksumAddress(`0x${address}`)),
+    addresses: o.record.addresses.map(address => toChecksumAddress(`0x${address}`)),
     strategies: o.record.strategies,
   },
   subscribe_num: o.subscribers,
@@ -27,7 +27,7 @@ export const showBot = (o: {
   triggered_times: o.count?.times ?? 0,
   last_trigger_time: Math.floor((o.count?.lastAt ?? 0) / 1000),
   readme: '',
-  created_at: isoTime(o.record.createdAt),
+  created_at: toIsoTime(o.record.createdAt),
   user: {},
   notifies: null,
   forked_bot: null,

@@ -1,8 +1,8 @@
 import type { z } from 'zod'
 import type { endpoints } from '#contract/endpoints.ts'
 import type { newSubscriptionSchema, Subscription } from '#contract/subscription.ts'
-import { isoTime } from '#lib/clock.ts'
-import { randomId } from '#lib/random-id.ts'
+import { toIsoTime } from '#lib/clock.ts'
+import { createRandomId } from '#lib/random-id.ts'
 import { type Doc, put, remove, type Store } from '#store/store.ts'
 import { forgetReplies } from '../forget-replies.ts'
 import {
@@ -50,7 +50,7 @@ const shown = (
   trigger_times: count?.times ?? 0,
   last_trigger_time: Math.floor((count?.lastAt ?? 0) / 1000),
   trigger_last_update_at: Math.floor((count?.lastAt ?? record.createdAt) / 1000),
-  created_at: isoTime(record.createdAt),
+  created_at: toIsoTime(record.createdAt),
   pending_chains: chains.filter(chain => !(chain in record.from)).map(String),
 })
 
@@ -120,7 +120,7 @@ const subscribe =
     const bot = await visibleBot(store, caller, bot_id)
     const keys = await readChannels(store, caller, info.actions)
     await checkQuota('subscriptions', caller.account)
-    const id = randomId(12)
+    const id = createRandomId(12)
     const value: SubscriptionRecord = {
       account: caller.account,
       userId: caller.userId,

@@ -41,7 +41,7 @@ const settle = async (f: Following, head: Header): Promise<void> => {
 const blockAt = (f: Following, height: number) => ({
   height,
   logs: f.index.needsLogs(f.chain),
-  inners: f.index.needsInners(f.chain),
+  inners: f.index.needsInternalCalls(f.chain),
   look: (block: Block) => lookAt(block, f),
   watched: (most: number) => f.index.loggedAddresses(f.chain, most),
 })
@@ -60,7 +60,7 @@ const onBranch = async (f: Following, height: number): Promise<Block | undefined
 }
 
 const aheadOn = ({ node, index, chain }: Following): number =>
-  index.needsInners(chain) && node.seesInside() === true ? aheadTraced : ahead
+  index.needsInternalCalls(chain) && node.seesInside() === true ? aheadTraced : ahead
 
 /** The blocks in their order, each asked for while those before it are matched. Whoever stops early ends the asking. */
 async function* readAhead(

@@ -24,7 +24,7 @@ const anchor = async (
 
 /** Those that match from a greater height than this. */
 export const subscriptionsAbove = (f: { chain: number; index: WatchIndex }, height: number): string[] =>
-  [...f.index.heights(f.chain)].flatMap(([id, from]) => ((from ?? 0) > height ? [id] : []))
+  [...f.index.startHeights(f.chain)].flatMap(([id, from]) => ((from ?? 0) > height ? [id] : []))
 
 /**
  * Where the chain went back, subscriptions that would match from a greater height on match from `height` on. `above`: only
@@ -47,7 +47,7 @@ export const createAnchoring = (o: { chain: number; store: Store; index: WatchIn
   return async (head: number): Promise<void> => {
     const version = index.version()
     if (version === anchored) return
-    const heights = [...index.heights(chain)]
+    const heights = [...index.startHeights(chain)]
     const unknown = heights.flatMap(([id, from]) => (from === undefined ? [id] : []))
     await anchor(store, { chain, height: head, subscriptions: unknown })
     anchored = version

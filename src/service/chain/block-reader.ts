@@ -1,5 +1,5 @@
 import { pause } from '#lib/pause.ts'
-import type { Sight } from '../match/sight.ts'
+import type { IndexedCandidates } from '../match/sight.ts'
 import { createDoubts, mergeLogs, type Reading } from './doubts.ts'
 import type { Call, LogSource, Question } from './endpoint.ts'
 import { askLogs, askWholeLogs, type GivenLogs, type LogsWanted } from './log-ways.ts'
@@ -10,7 +10,7 @@ import { RpcError } from './rpc-error.ts'
 import type { RpcPool } from './rpc-pool.ts'
 import type { SkipLog } from './skip-log.ts'
 
-type Look = (block: Block) => Sight
+type Look = (block: Block) => IndexedCandidates
 
 /**
  * `logs`: whether its transfer logs are wanted. `hash`: the one it is thought to have, so that both are asked for at once.

@@ -1,5 +1,5 @@
 import { put, remove, type Store, type Write } from '#store/store.ts'
-import type { FoundMatch } from '../match/found-match.ts'
+import type { SubscribedMatch } from '../match/found-match.ts'
 import {
   type BlockMatches,
   type BlockRecord,
@@ -43,7 +43,7 @@ export type Branch = {
   readonly hashAt: (height: number) => string | undefined
   readonly size: () => number
   /** Puts a block behind the cursor, with what was matched in it: the writes to commit, and what to do once they are. */
-  readonly append: (block: Header, matches: readonly FoundMatch[]) => Step
+  readonly append: (block: Header, matches: readonly SubscribedMatch[]) => Step
   /** Goes on from a block on another branch: those above it are forgotten, or all where it is not `common` to both. */
   readonly leaveFor: (block: Header, o: { common: boolean; at: number }) => Step
   /** It is settled what became of the matches in blocks that the chain has left. */

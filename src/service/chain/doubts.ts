@@ -1,5 +1,5 @@
-import { type RawLog, wantedTopics } from '../match/raw-log.ts'
-import type { Sight } from '../match/sight.ts'
+import { fetchedTopics, type RawLog } from '../match/raw-log.ts'
+import type { IndexedCandidates } from '../match/sight.ts'
 import type { LogSource } from './endpoint.ts'
 import {
   createBloomLook,
@@ -15,7 +15,7 @@ import type { LogFlaws, LogList } from './read-logs.ts'
 /** A block as one endpoint gave it. `logs`: as they were read, where they were asked for. */
 export type Reading = {
   readonly block: Block
-  readonly sight: Sight
+  readonly sight: IndexedCandidates
   readonly logs: Pick<LogList, 'flaws' | 'covers'> | undefined
   readonly source: LogSource
 }
@@ -45,18 +45,18 @@ export const createDoubts = () => {
   /** Whether the chain fills blooms in; `undefined`: not known yet. */
   let fillsBlooms: boolean | undefined
 
-  const learn = ({ bloom }: Block, { logs }: Sight): void => {
+  const learn = ({ bloom }: Block, { logs }: IndexedCandidates): void => {
     if (isFilledIn(bloom)) fillsBlooms = true
     else if (logs > 0) fillsBlooms = false
   }
 
-  const hasUnlogged = (bloom: string, { logged }: Sight, watched: Watched): boolean => {
+  const hasUnlogged = (bloom: string, { logged }: IndexedCandidates, watched: Watched): boolean => {
     const most = Math.min(mostAddresses, mostAddressesIn(bloom))
     if (most === 0 || !promisesTransfers(bloom)) return false
     return bloomLook.named(bloom, watched(most)).some(key => !logged.has(key))
   }
 
-  const seemsThin = ({ bloom }: Block, sight: Sight, watched: Watched): boolean => {
+  const seemsThin = ({ bloom }: Block, sight: IndexedCandidates, watched: Watched): boolean => {
     if (sight.unlogged > 0) return true
     if (!isFilledIn(bloom)) return sight.logs === 0 && sight.calls > 0 && fillsBlooms !== true
     return (sight.logs === 0 && promisesTransfers(bloom)) || hasUnlogged(bloom, sight, watched)
@@ -80,7 +80,7 @@ export const createDoubts = () => {
   }
 }
 
-const topics: ReadonlySet<string | undefined> = new Set(wantedTopics)
+const topics: ReadonlySet<string | undefined> = new Set(fetchedTopics)
 
 /** Receipts hold logs of every kind. */
 const byTransaction = (logs: Iterable<RawLog>): Map<string, RawLog[]> =>

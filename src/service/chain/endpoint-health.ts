@@ -1,4 +1,4 @@
-import { backoff } from '#lib/backoff.ts'
+import { getBackoffMs } from '#lib/backoff.ts'
 import { type LogWays, newLogWays } from './log-ways.ts'
 import type { RpcError } from './rpc-error.ts'
 import { newTracing, type Tracing } from './tracing.ts'
@@ -100,7 +100,7 @@ export const noteFailure = (
   const asked = Math.min(o.error.retryAfterMs ?? 0, longestRestMs)
   const together = o.sentAt <= health.failedAt
   const times = health.isLimited ? health.limitedTimes : health.failures
-  const ownMs = together ? 0 : backoff(times, rest)
+  const ownMs = together ? 0 : getBackoffMs(times, rest)
   // One that refuses for being asked too often has said that it is there.
   const aloneMs = health.isLimited ? ownMs : Math.min(ownMs, loneRestMs)
   const askedAlone = Math.min(asked, longestLoneRestMs)
@@ -126,6 +126,6 @@ export const noteCaught = (health: Health, at: number): boolean => {
   if (!wasCaught(health, at)) health.caught = 0
   if (isNews) health.caught += 1
   health.caughtAt = at
-  health.restsUntil = Math.max(health.restsUntil, at + backoff(health.caught - 1, caughtRest))
+  health.restsUntil = Math.max(health.restsUntil, at + getBackoffMs(health.caught - 1, caughtRest))
   return isNews
 }

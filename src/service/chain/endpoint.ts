@@ -1,6 +1,6 @@
 import type { Dispatcher } from 'undici'
 import { z } from 'zod'
-import { backoff } from '#lib/backoff.ts'
+import { getBackoffMs } from '#lib/backoff.ts'
 import type { Log } from '#lib/log.ts'
 import { pause } from '#lib/pause.ts'
 import {
@@ -129,7 +129,7 @@ const createChainCheck = ({ chain, label, log, now }: EndpointDeps, callWith: Ca
       foreignTimes = 0
       return
     }
-    restsUntil = now() + backoff(foreignTimes, foreignRest)
+    restsUntil = now() + getBackoffMs(foreignTimes, foreignRest)
     foreignTimes += 1
     throw new RpcError('rpc_wrong_chain', `endpoint ${label} serves another chain`)
   }

@@ -1,4 +1,4 @@
-import { backoff } from '#lib/backoff.ts'
+import { getBackoffMs } from '#lib/backoff.ts'
 import type { Log } from '#lib/log.ts'
 import { pause } from '#lib/pause.ts'
 import { type HeadHint, hearHeads } from './hear-heads.ts'
@@ -42,7 +42,7 @@ export const createHeadHints = (deps: Deps): HeadHints => {
       failures += 1
       if (failures === newsAfter)
         log.warn({ chain, endpoint, ending }, 'WebSocket tells of no new blocks: they are found by polling')
-      await pause(backoff(failures - 1, retry), signal)
+      await pause(getBackoffMs(failures - 1, retry), signal)
     }
   }
 

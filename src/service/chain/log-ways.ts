@@ -1,5 +1,5 @@
-import { backoff } from '#lib/backoff.ts'
-import { wantedTopics } from '../match/raw-log.ts'
+import { getBackoffMs } from '#lib/backoff.ts'
+import { fetchedTopics } from '../match/raw-log.ts'
 import type { Call } from './endpoint.ts'
 import { isEmptyList, isJsonList, parseListReply } from './parse-reply.ts'
 import { RpcError } from './rpc-error.ts'
@@ -116,7 +116,7 @@ const blockReceipts = async (call: Call, { height, hash }: LogsWanted): Promise<
 
 const byTopics = async (call: Call, wanted: LogsWanted): Promise<GivenLogs> => {
   const lists: unknown[] = []
-  for (const topic of wantedTopics) {
+  for (const topic of fetchedTopics) {
     const list = await firstOf(
       () => byHash(call, wanted, [topic]),
       () => byRange(call, wanted, [topic]),
@@ -142,8 +142,8 @@ const singleReceipts = async (call: Call, { height, transactions }: LogsWanted):
 }
 
 const askBy: Readonly<Record<LogWay, (call: Call, wanted: LogsWanted) => Promise<GivenLogs>>> = {
-  hash: async (call, wanted) => ({ list: await byHash(call, wanted, wantedTopics) }),
-  range: async (call, wanted) => ({ list: await byRange(call, wanted, wantedTopics) }),
+  hash: async (call, wanted) => ({ list: await byHash(call, wanted, fetchedTopics) }),
+  range: async (call, wanted) => ({ list: await byRange(call, wanted, fetchedTopics) }),
   receipts: blockReceipts,
   topics: byTopics,
   single: singleReceipts,
@@ -160,7 +160,7 @@ const note = (known: LogWays, o: { way: LogWay; from: LogWay; at: number }): voi
   known.failures = 0
   if (o.from !== 'hash') return
   known.refusals = o.way === 'hash' ? 0 : known.refusals + 1
-  known.againAt = o.way === 'hash' ? 0 : o.at + backoff(known.refusals - 1, again)
+  known.againAt = o.way === 'hash' ? 0 : o.at + getBackoffMs(known.refusals - 1, again)
 }
 
 /**
@@ -198,7 +198,7 @@ const wholeReceipts = async (
     return given
   } catch (error) {
     if (!isOfWay(error)) throw error
-    known.receiptsAt = now() + backoff(known.withoutReceipts, receiptsAgain)
+    known.receiptsAt = now() + getBackoffMs(known.withoutReceipts, receiptsAgain)
     known.withoutReceipts += 1
     return undefined
   }

@@ -1,6 +1,6 @@
 import { keccak_256 } from '@noble/hashes/sha3.js'
 import { hexToBytes } from '@noble/hashes/utils.js'
-import { wantedTopics } from '../match/raw-log.ts'
+import { fetchedTopics } from '../match/raw-log.ts'
 
 const bytes = 256
 const bitCount = 8 * bytes
@@ -11,7 +11,7 @@ const bitsOf = (topic: string): readonly number[] => {
   return [0, 2, 4].map(n => (((hash[n] ?? 0) << 8) | (hash[n + 1] ?? 0)) & (bitCount - 1))
 }
 
-const bitsOfTopics = wantedTopics.map(bitsOf)
+const bitsOfTopics = fetchedTopics.map(bitsOf)
 
 /** Some chains do not fill the bloom in: nothing but zeros or ones says nothing. */
 export const isFilledIn = (bloom: string | undefined): bloom is string =>

@@ -1,9 +1,9 @@
 import type { Late } from '#contract/notification.ts'
-import { findHits, type Hit } from '../match/find-hits.ts'
-import type { FoundMatch } from '../match/found-match.ts'
-import { happeningsOf, type Outcome } from '../match/happenings-of.ts'
+import { type Candidate, findCandidates } from '../match/find-hits.ts'
+import type { SubscribedMatch } from '../match/found-match.ts'
+import { matchCandidate, type TransactionOutcome } from '../match/happenings-of.ts'
 import type { Match } from '../match/match.ts'
-import type { Sight } from '../match/sight.ts'
+import type { IndexedCandidates } from '../match/sight.ts'
 import type { WatchIndex } from '../match/watch-index.ts'
 import type { WatchedBot } from '../match/watched-bot.ts'
 import type { Node } from './node.ts'
@@ -23,8 +23,8 @@ type Matching = {
 /** Receipts asked for at the same time. */
 const atOnce = 8
 
-const askOutcomes = async (block: Block, hits: readonly Hit[], o: Matching) => {
-  const outcomes = new Map<Hit, Outcome>()
+const askOutcomes = async (block: Block, hits: readonly Candidate[], o: Matching) => {
+  const outcomes = new Map<Candidate, TransactionOutcome>()
   const asked = hits.filter(hit => hit.needsReceipt)
   for (let n = 0; n < asked.length; n += atOnce) {
     await Promise.all(
@@ -46,10 +46,14 @@ const subscriptionsOf = (bot: WatchedBot, match: Match, toldBefore: ToldBefore):
       : [],
   )
 
-const foundIn = (hit: Hit, outcome: Outcome, o: Matching & { block: Block }): FoundMatch[] => {
+const foundIn = (
+  hit: Candidate,
+  outcome: TransactionOutcome,
+  o: Matching & { block: Block },
+): SubscribedMatch[] => {
   const { chain, late, toldBefore = nothingTold } = o
   const { hash, height, time } = o.block
-  return happeningsOf(hit, outcome).flatMap(({ bot, happening }) => {
+  return matchCandidate(hit, outcome).flatMap(({ bot, happening }) => {
     const match: Match = { chain, block: { hash, height, time }, ...happening, ...(late && { late }) }
     const subscriptions = subscriptionsOf(bot, match, toldBefore)
     return subscriptions.length === 0 ? [] : [toldBefore.withInners({ match, subscriptions })]
@@ -62,14 +66,17 @@ const logsOf = async (block: Block, { chain, index, node, signal }: Matching) =>
 
 /** What was done inside its transactions; asked for now where somebody began to need it after the block was read. */
 const innersOf = async (block: Block, { chain, index, node, signal }: Matching) =>
-  block.inners ?? (index.needsInners(chain) ? await node.inners(block, signal) : [])
+  block.inners ?? (index.needsInternalCalls(chain) ? await node.inners(block, signal) : [])
 
 /** What of a block concerns somebody now; going through it throws `RpcError` where its logs are of another block. */
-export const lookAt = (block: Block, { chain, index }: Pick<Matching, 'chain' | 'index'>): Sight => {
+export const lookAt = (
+  block: Block,
+  { chain, index }: Pick<Matching, 'chain' | 'index'>,
+): IndexedCandidates => {
   const { transactions, logs = [], inners = [] } = block
   return {
     version: index.version(),
-    ...findHits({ transactions, logs, inners, botsAt: index.botsAt(chain) }),
+    ...findCandidates({ transactions, logs, internalCalls: inners, botsAt: index.botsAt(chain) }),
   }
 }
 
@@ -77,23 +84,24 @@ export const lookAt = (block: Block, { chain, index }: Pick<Matching, 'chain' | 
 const isUpToDate = ({ sight, logs, inners }: Block, { chain, index }: Matching): boolean =>
   sight?.version === index.version() &&
   (logs !== undefined || !index.needsLogs(chain)) &&
-  (inners !== undefined || !index.needsInners(chain))
+  (inners !== undefined || !index.needsInternalCalls(chain))
 
 /** As they were seen when the block was read, where that will still do. */
-const hitsOf = async (block: Block, o: Matching): Promise<readonly Hit[]> => {
-  if (block.sight !== undefined && isUpToDate(block, o)) return block.sight.hits
+const hitsOf = async (block: Block, o: Matching): Promise<readonly Candidate[]> => {
+  if (block.sight !== undefined && isUpToDate(block, o)) return block.sight.candidates
   const logs = await logsOf(block, o)
   const inners = await innersOf(block, o)
-  return lookAt({ ...block, logs, inners }, o).hits
+  return lookAt({ ...block, logs, inners }, o).candidates
 }
 
 /** What one block means for the subscriptions. Receipts are asked for hits only. Throws `RpcError`. */
-export const matchBlock = async (block: Block, o: Matching): Promise<FoundMatch[]> => {
+export const matchBlock = async (block: Block, o: Matching): Promise<SubscribedMatch[]> => {
   const hits = await hitsOf(block, o)
   const outcomes = await askOutcomes(block, hits, o)
   return hits.flatMap(hit => {
     // A log of a transaction, or what was done inside it, is proof enough that it succeeded.
-    const isProved = !hit.needsReceipt || hit.logged.length + hit.paid.length + hit.made.length > 0
+    const isProved =
+      !hit.needsReceipt || hit.logged.length + hit.internalTransfers.length + hit.createdContracts.length > 0
     const outcome = outcomes.get(hit) ?? (isProved ? { succeeded: true } : undefined)
     return outcome === undefined ? [] : foundIn(hit, outcome, { ...o, block })
   })

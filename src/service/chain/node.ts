@@ -1,4 +1,4 @@
-import type { Inner } from '../match/inner.ts'
+import type { InternalCall } from '../match/inner.ts'
 import type { RawLog } from '../match/raw-log.ts'
 import { type BlockWanted, createBlockReader, logsWantedOf } from './block-reader.ts'
 import type { Question } from './endpoint.ts'
@@ -34,7 +34,7 @@ export type Node = {
   /** The logs of a block that was asked for without them. */
   readonly logs: (block: Block, signal: AbortSignal) => Promise<Iterable<RawLog>>
   /** What was done inside the transactions of a block; nothing where no node tells. */
-  readonly inners: (block: Block, signal: AbortSignal) => Promise<readonly Inner[]>
+  readonly inners: (block: Block, signal: AbortSignal) => Promise<readonly InternalCall[]>
   /** Endpoints that left out logs within the last hour, by their places: `1 of 2`. */
   readonly caught: () => readonly string[]
   /** Whether nodes tell; `undefined`: not known yet. */

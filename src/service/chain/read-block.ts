@@ -1,8 +1,8 @@
 import { z } from 'zod'
-import type { Inner } from '../match/inner.ts'
+import type { InternalCall } from '../match/inner.ts'
 import type { RawLog } from '../match/raw-log.ts'
-import { completeTransaction, isTransaction, type RawTransaction } from '../match/raw-transaction.ts'
-import type { Sight } from '../match/sight.ts'
+import { completeTransaction, isCompleteTransaction, type RawTransaction } from '../match/raw-transaction.ts'
+import type { IndexedCandidates } from '../match/sight.ts'
 import { isEmptyList, isJsonList, type JsonList } from './parse-reply.ts'
 import { RpcError } from './rpc-error.ts'
 
@@ -65,8 +65,8 @@ export type Block = Header & {
   readonly transactions: RawList<RawTransaction>
   readonly bloom: string | undefined
   readonly logs?: RawList<RawLog>
-  readonly inners?: readonly Inner[]
-  readonly sight?: Sight | undefined
+  readonly inners?: readonly InternalCall[]
+  readonly sight?: IndexedCandidates | undefined
 }
 
 /** `contract`: the contract that the transaction made, 40 hex digits in lower case. */
@@ -109,7 +109,7 @@ export const readHeader =
 
 function* checked(list: JsonList, height: number): Generator<RawTransaction> {
   for (const given of list) {
-    if (isTransaction(given)) yield given
+    if (isCompleteTransaction(given)) yield given
     else if (typeof given === 'string')
       throw new RpcError('rpc_unusable', `the node gives hashes for the transactions of block ${height}`)
     else yield completeTransaction(given)

@@ -1,5 +1,5 @@
-import type { Inner } from '../match/inner.ts'
-import { keyOf, zeroKey } from '../match/raw-transaction.ts'
+import type { InternalCall } from '../match/inner.ts'
+import { addressKey, zeroAddressKey } from '../match/raw-transaction.ts'
 import type { Block } from './read-block.ts'
 import { RpcError } from './rpc-error.ts'
 
@@ -28,14 +28,14 @@ const listOf = (result: unknown, block: Block): readonly unknown[] => {
 }
 
 /** What was done inside the transactions of a block. `oddities`: how many frames or transactions of it are not understood. */
-export type ReadInners = { readonly inners: readonly Inner[]; readonly oddities: number }
+export type ReadInners = { readonly inners: readonly InternalCall[]; readonly oddities: number }
 
 /**
  * Takes in what moved coins or made a contract, and which transactions there was word of. What is not understood is passed
  * over, unless nothing is.
  */
 const createFinds = (block: Block) => {
-  const inners: Inner[] = []
+  const inners: InternalCall[] = []
   let oddities = 0
   let understood = 0
   const transactions = Array.from(block.transactions, ({ hash, from }) => ({ hash, from }))
@@ -70,13 +70,13 @@ const createFinds = (block: Block) => {
       const isPaid = /[^0]/.test(value.slice(2))
       // What a contract pays to itself goes nowhere.
       if (from === to || !(creates || isPaid)) return
-      inners.push({ place, creates, from, to, value: isPaid ? value : '0x0' })
+      inners.push({ transactionIndex: place, creates, from, to, value: isPaid ? value : '0x0' })
     },
     /** Throws where there was no word of a transaction; but for what Polygon's bridge does, which nobody sent. */
     whole: (): ReadInners => {
       if (oddities > 0 && understood === 0) throw notUnderstood(block)
       const missing = transactions.findIndex(
-        ({ from }, place) => traced[place] !== 1 && keyOf(from) !== zeroKey,
+        ({ from }, place) => traced[place] !== 1 && addressKey(from) !== zeroAddressKey,
       )
       if (missing !== -1)
         throw new RpcError('rpc_stale', `the traces of block ${block.height} leave out a transaction`)

@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto'
 import { type Dispatcher, request } from 'undici'
 import { wallNow } from '#lib/clock.ts'
-import { retryAfter } from '#lib/retry-after.ts'
+import { parseRetryAfterMs } from '#lib/retry-after.ts'
 import { parseReply } from './parse-reply.ts'
 import { readRefusal } from './read-refusal.ts'
 import { RpcError } from './rpc-error.ts'
@@ -25,7 +25,7 @@ const refused = ({ statusCode, headers }: Dispatcher.ResponseData): RpcError => 
   // So providers say that they do not take a question as it is.
   if (statusCode === 400 || statusCode === 422) return new RpcError('rpc_refused', what)
   const code = statusCode === 429 ? 'rpc_limited' : 'rpc_unreachable'
-  return new RpcError(code, what, retryAfter(headers['retry-after'], wallNow()))
+  return new RpcError(code, what, parseRetryAfterMs(headers['retry-after'], wallNow()))
 }
 
 const readWhole = async (body: Dispatcher.ResponseData['body'], timeoutMs: number): Promise<ArrayBuffer> => {

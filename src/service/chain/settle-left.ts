@@ -1,5 +1,5 @@
 import { remove } from '#store/store.ts'
-import { contentsOf, pairOf } from '../match/found-match.ts'
+import { matchDigest, matchId } from '../match/found-match.ts'
 import { type BlockMatches, blockMatches } from '../records.ts'
 import type { Following } from './following.ts'
 import { matchForYoung } from './match-for-young.ts'
@@ -70,13 +70,15 @@ const pairsIn = (records: readonly BlockMatches[]): Pair[] =>
 
 /** Pairs of blocks that the chain has left which the branch has not matched again, and those that it matched otherwise. */
 const compare = (left: readonly BlockMatches[], onBranch: readonly BlockMatches[]) => {
-  const there = new Map(pairsIn(onBranch).map(pair => [pairOf(pair.subscription, pair.match), pair] as const))
+  const there = new Map(
+    pairsIn(onBranch).map(pair => [matchId(pair.subscription, pair.match), pair] as const),
+  )
   const missing: Pair[] = []
   const changed: Pair[] = []
   for (const pair of pairsIn(left)) {
-    const now = there.get(pairOf(pair.subscription, pair.match))
+    const now = there.get(matchId(pair.subscription, pair.match))
     if (now === undefined) missing.push(pair)
-    else if (contentsOf(now.match) !== contentsOf(pair.match)) changed.push(now)
+    else if (matchDigest(now.match) !== matchDigest(pair.match)) changed.push(now)
   }
   return { missing, changed }
 }

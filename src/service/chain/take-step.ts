@@ -1,4 +1,4 @@
-import { maxWrites } from '#store/limits.ts'
+import { maxCommitWrites } from '#store/limits.ts'
 import type { Write } from '#store/store.ts'
 import { FencedError } from './fenced-error.ts'
 import type { Following } from './following.ts'
@@ -22,10 +22,10 @@ export const takeStep = async (
   step: Step,
   before: Step = { writes: [], applied: () => undefined },
 ): Promise<void> => {
-  const room = maxWrites - step.writes.length
+  const room = maxCommitWrites - step.writes.length
   const first = before.writes.slice(0, Math.max(0, before.writes.length - room))
   // Each push counts once, however often it is repeated. The cursor moves with the last commit.
-  for (let n = 0; n < first.length; n += maxWrites) await commit(f, first.slice(n, n + maxWrites))
+  for (let n = 0; n < first.length; n += maxCommitWrites) await commit(f, first.slice(n, n + maxCommitWrites))
   await commit(f, [...before.writes.slice(first.length), ...step.writes])
   before.applied()
   step.applied()

@@ -11,7 +11,7 @@ import { loadTellings } from './tellings.ts'
 /** Where nothing was watched there is nothing to catch up with: the cursor goes to the first block that may match. */
 const skipUnwatched = async (f: Following): Promise<void> => {
   let lowest = Number.POSITIVE_INFINITY
-  for (const height of f.index.heights(f.chain).values()) lowest = Math.min(lowest, height ?? lowest)
+  for (const height of f.index.startHeights(f.chain).values()) lowest = Math.min(lowest, height ?? lowest)
   const at = f.branch.cursor()?.height ?? Number.NEGATIVE_INFINITY
   if (!Number.isFinite(lowest) || at >= lowest) return
   await takeStep(f, f.branch.startAt(await f.node.header(lowest, f.signal)), await forgetMatches(f))

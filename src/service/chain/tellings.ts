@@ -1,8 +1,8 @@
-import { limits } from '#store/limits.ts'
+import { queueLimits } from '#store/limits.ts'
 import { put, type Store, type Write } from '#store/store.ts'
-import { contentsOf, type FoundMatch, pairOf } from '../match/found-match.ts'
+import { matchDigest, matchId, type SubscribedMatch } from '../match/found-match.ts'
 import type { Match } from '../match/match.ts'
-import type { Notice } from '../match/notice.ts'
+import type { MatchUpdate } from '../match/notice.ts'
 import { type Revision, revisions } from '../records.ts'
 import { readAll } from './read-all.ts'
 import type { Step } from './take-step.ts'
@@ -10,7 +10,7 @@ import type { Step } from './take-step.ts'
 /** A match as one subscription is told of it. */
 export type Pair = { readonly subscription: string; readonly match: Match }
 
-export const pairsOf = (found: readonly FoundMatch[]): Pair[] =>
+export const pairsOf = (found: readonly SubscribedMatch[]): Pair[] =>
   found.flatMap(({ match, subscriptions }) => subscriptions.map(subscription => ({ subscription, match })))
 
 /**
@@ -27,7 +27,7 @@ export type Tellings = {
 }
 
 /** As long as the queue knows what was pushed: after that, a match is a new one anyhow. */
-const ttlMs = limits.match.memoryMs
+const ttlMs = queueLimits.match.memoryMs
 
 type Told = Pick<Revision, 'revision' | 'state' | 'contents'>
 
@@ -50,15 +50,15 @@ export const loadTellings = async (store: Store, chain: number): Promise<Telling
   const step = (pairs: readonly Pair[], state: Revision['state'], otherwise?: Told): Step => {
     const next = new Map<string, Revision>()
     const writes = pairs.flatMap(({ subscription, match }): Write[] => {
-      const id = pairOf(subscription, match)
+      const id = matchId(subscription, match)
       const before = next.get(id) ?? known.get(id) ?? otherwise
       const push = { op: 'push', queue: 'match', lane: subscription } as const
       if (before === undefined && state === 'included') return [{ ...push, id, body: match }]
-      const telling = nextTelling(before, { state, contents: contentsOf(match) })
+      const telling = nextTelling(before, { state, contents: matchDigest(match) })
       if (telling === undefined) return []
       const { revision, changed, contents } = telling
       const value: Revision = { chain: String(chain), revision, state, contents }
-      const body: Notice = { ...match, revision, state, changed, before: before?.state }
+      const body: MatchUpdate = { ...match, revision, state, changed, before: before?.state }
       next.set(id, value)
       // Pushed first: cut in two by a crash, the push is repeated, under an id that counts once.
       return [{ ...push, id: `${id}:${revision}`, body }, put(revisions, { id, value }, { ttlMs })]
@@ -72,7 +72,7 @@ export const loadTellings = async (store: Store, chain: number): Promise<Telling
   }
 
   return {
-    isKnown: ({ subscription, match }) => known.has(pairOf(subscription, match)),
+    isKnown: ({ subscription, match }) => known.has(matchId(subscription, match)),
     included: pairs => step(pairs, 'included'),
     changed: pairs => step(pairs, 'included', toldOnce),
     removed: pairs => step(pairs, 'removed'),

@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util'
-import { type FoundMatch, pairOf } from '../match/found-match.ts'
+import { matchId, type SubscribedMatch } from '../match/found-match.ts'
 import type { Match } from '../match/match.ts'
 import { blockMatches } from '../records.ts'
 import type { Following } from './following.ts'
@@ -15,9 +15,9 @@ export type ToldBefore = {
    */
   readonly isTold: (pair: Pair) => boolean
   /** Where no node tells what was done inside transactions, a match with what was told of that before. */
-  readonly withInners: (found: FoundMatch) => FoundMatch
+  readonly withInners: (found: SubscribedMatch) => SubscribedMatch
   /** Likewise, what was told of transactions of a block beside what is found in it. */
-  readonly unseen: (block: Block, found: readonly FoundMatch[]) => Promise<FoundMatch[]>
+  readonly unseen: (block: Block, found: readonly SubscribedMatch[]) => Promise<SubscribedMatch[]>
 }
 
 export const nothingTold: ToldBefore = {
@@ -48,12 +48,12 @@ const isInside = ({ movements, calls }: Match): boolean =>
 const unseenIn = async (
   f: Following,
   block: Block,
-  o: { told: ReadonlyMap<string, Pair>; found: readonly FoundMatch[] },
-): Promise<FoundMatch[]> => {
+  o: { told: ReadonlyMap<string, Pair>; found: readonly SubscribedMatch[] },
+): Promise<SubscribedMatch[]> => {
   const there = new Set<string>()
   for (const { hash } of block.transactions) there.add(hash)
-  const seen = new Set(pairsOf(o.found).map(({ subscription, match }) => pairOf(subscription, match)))
-  const unseen: FoundMatch[] = []
+  const seen = new Set(pairsOf(o.found).map(({ subscription, match }) => matchId(subscription, match)))
+  const unseen: SubscribedMatch[] = []
   for (const [id, { subscription, match }] of o.told) {
     const { hash, succeeded } = match.transaction
     if (seen.has(id) || !there.has(hash) || !isInside(match)) continue
@@ -75,16 +75,16 @@ export const loadToldBefore = async (f: Following): Promise<ToldBefore> => {
   const told = new Map(
     docs
       .flatMap(({ value }) => pairsOf(value.matches))
-      .map(pair => [pairOf(pair.subscription, pair.match), pair] as const),
+      .map(pair => [matchId(pair.subscription, pair.match), pair] as const),
   )
   return {
-    isTold: pair => told.has(pairOf(pair.subscription, pair.match)) || tellings.isKnown(pair),
+    isTold: pair => told.has(matchId(pair.subscription, pair.match)) || tellings.isKnown(pair),
     withInners: found => {
       const [subscription] = found.subscriptions
       if (node.seesInside() !== false || subscription === undefined) return found
       return {
         ...found,
-        match: withInnersOf(found.match, told.get(pairOf(subscription, found.match))?.match),
+        match: withInnersOf(found.match, told.get(matchId(subscription, found.match))?.match),
       }
     },
     unseen: async (block, found) =>

@@ -1,6 +1,6 @@
 import type { Log } from '#lib/log.ts'
 import { pause } from '#lib/pause.ts'
-import type { Inner } from '../match/inner.ts'
+import type { InternalCall } from '../match/inner.ts'
 import { type Block, readHeader } from './read-block.ts'
 import type { ReadInners } from './read-traces.ts'
 import { RpcError } from './rpc-error.ts'
@@ -19,7 +19,7 @@ export type Tracer = {
    * In the order in which it was done; none where no node gives traces. Throws `RpcError` where the block turns out to be one
    * that the chain has left, and when aborted.
    */
-  readonly read: (block: Block, signal: AbortSignal) => Promise<readonly Inner[]>
+  readonly read: (block: Block, signal: AbortSignal) => Promise<readonly InternalCall[]>
   /** Whether it is seen; `undefined`: nobody has asked yet. */
   readonly sees: () => boolean | undefined
 }

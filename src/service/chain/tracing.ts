@@ -1,4 +1,4 @@
-import { backoff } from '#lib/backoff.ts'
+import { getBackoffMs } from '#lib/backoff.ts'
 import type { Call, Question } from './endpoint.ts'
 import type { Block } from './read-block.ts'
 import { type ReadInners, readCallFrames, readFlatTraces } from './read-traces.ts'
@@ -79,7 +79,7 @@ const noteFailure = (
   // It tells at once that a block is too old for it, and the next one may not be.
   if (o.failure === 'rpc_pruned') return
   tracing.restsUntil =
-    o.at + backoff(tracing.failures, o.failure === 'rpc_not_offered' ? notOfferedRest : rest)
+    o.at + getBackoffMs(tracing.failures, o.failure === 'rpc_not_offered' ? notOfferedRest : rest)
   tracing.failures += 1
 }
 

@@ -1,5 +1,5 @@
 import type { Store } from '#store/store.ts'
-import { isWanted } from '../match/happenings-of.ts'
+import { isMovementWatched } from '../match/happenings-of.ts'
 import { watchedBot } from '../match/watched-bot.ts'
 import { type BotRecord, bots, subscriptions } from '../records.ts'
 import type { Pair } from './tellings.ts'
@@ -18,7 +18,9 @@ const asksFor = (bot: BotRecord, { match }: Pair): boolean => {
   const watched = watchedBot('', bot, new Map())
   return match.movements.some(
     movement =>
-      movement.kind !== 'native' && bot.addresses.includes(movement.address) && isWanted(watched, movement),
+      movement.kind !== 'native' &&
+      bot.addresses.includes(movement.address) &&
+      isMovementWatched(watched, movement),
   )
 }
 

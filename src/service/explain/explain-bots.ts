@@ -4,11 +4,11 @@ import { matchBlock } from '../chain/match-block.ts'
 import type { Node } from '../chain/node.ts'
 import { createFixedIndex } from '../match/fixed-index.ts'
 import type { Match } from '../match/match.ts'
-import { keyOf } from '../match/raw-transaction.ts'
-import type { Asked } from '../match/watched-bot.ts'
-import { type Known, unknownAssets } from '../notify/known-assets.ts'
+import { addressKey } from '../match/raw-transaction.ts'
+import type { WatchCriteria } from '../match/watched-bot.ts'
+import { type KnownAssets, unknownAssets } from '../notify/known-assets.ts'
 import { passingMatch } from '../notify/passing-match.ts'
-import { readKnown } from '../notify/read-known.ts'
+import { loadAssets } from '../notify/read-known.ts'
 import type { Prices } from '../prices/prices.ts'
 import type { BotRecord } from '../records.ts'
 import type { Tokens } from '../tokens/tokens.ts'
@@ -39,7 +39,7 @@ const findAll = async (
   bots: readonly Bot[],
 ): Promise<(bot: Bot) => Omit<Findings, 'known'>> => {
   const { chain, node, signal, transaction } = o
-  const asked = new Map<string, Asked>()
+  const asked = new Map<string, WatchCriteria>()
   for (const { id, value } of bots) {
     if (!value.chains.includes(chain)) continue
     asked.set(`asked ${id}`, { ...value, chains: [chain] })
@@ -53,9 +53,9 @@ const findAll = async (
 }
 
 /** What it takes to decide by dollars. */
-const knownOf = async (match: Match | undefined, { value }: Bot, o: Explaining): Promise<Known> => {
+const knownOf = async (match: Match | undefined, { value }: Bot, o: Explaining): Promise<KnownAssets> => {
   const notices = match === undefined ? [] : [{ ...match, revision: 0, state: 'included' as const }]
-  const byChain = await readKnown(o, { notices, strategies: value.strategies }, o.signal)
+  const byChain = await loadAssets(o, { notices, strategies: value.strategies }, o.signal)
   return byChain.get(o.chain) ?? unknownAssets
 }
 
@@ -63,7 +63,7 @@ const knownOf = async (match: Match | undefined, { value }: Bot, o: Explaining):
 const takesPart = ({ value }: Bot, { transaction }: Explaining): boolean => {
   const [raw] = transaction.block.transactions
   const ends = [raw?.from, raw?.to].filter(end => typeof end === 'string')
-  return ends.some(end => value.addresses.includes(keyOf(end)))
+  return ends.some(end => value.addresses.includes(addressKey(end)))
 }
 
 const verdictOn = (bot: Bot, findings: Findings, o: Explaining): BotWord['verdict'] => {

@@ -26,7 +26,7 @@ const onlyTransaction = (block: Block, hash: string): Block | undefined => {
     transactions: [transaction],
     logs: own.map(log => ({ ...log, transactionIndex: '0x0' })),
     inners: (block.inners ?? [])
-      .filter(inner => inner.place === place)
+      .filter(inner => inner.transactionIndex === place)
       .map(inner => ({ ...inner, place: 0 })),
   }
 }

@@ -1,5 +1,5 @@
 import { type Doc, type Store } from '#store/store.ts'
-import { pairOf } from '../match/found-match.ts'
+import { matchId } from '../match/found-match.ts'
 import {
   blockKey,
   blockMatches,
@@ -56,7 +56,7 @@ export const readToldFacts = async (
   const live = found
     .filter(({ value }) => value.state === 'live' && value.account === o.account)
     .toSorted((one, other) => one.value.createdAt - other.value.createdAt)
-  const pairs = live.map(({ id }) => pairOf(id, { chain: at.chain, transaction: { hash: at.hash } }))
+  const pairs = live.map(({ id }) => matchId(id, { chain: at.chain, transaction: { hash: at.hash } }))
   const [fate, window, matched] = await Promise.all([
     store.get(fates, pairs),
     store.get(

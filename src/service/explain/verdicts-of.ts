@@ -1,7 +1,7 @@
 import type { Verdict } from '#contract/explanation.ts'
 import type { Strategy } from '#contract/strategy.ts'
 import type { Match } from '../match/match.ts'
-import type { Known } from '../notify/known-assets.ts'
+import type { KnownAssets } from '../notify/known-assets.ts'
 import { passingMatch } from '../notify/passing-match.ts'
 
 /** Every strategy, asking for everything. */
@@ -17,11 +17,11 @@ export const everything: readonly Strategy[] = [
 export type Findings = {
   readonly asked: Match | undefined
   readonly all: Match | undefined
-  readonly known: Known
+  readonly known: KnownAssets
 }
 
 /** Without `known` a minimum in dollars counts as reached. */
-const passing = (match: Match | undefined, strategy: Strategy, known?: Known): Match | undefined =>
+const passing = (match: Match | undefined, strategy: Strategy, known?: KnownAssets): Match | undefined =>
   match && passingMatch(match, [strategy], known)
 
 const said = (func: Strategy['func'], verdict: Verdict['verdict']): Verdict => ({

@@ -27,13 +27,13 @@ const guardedLookup =
     })
   }
 
-type Options = {
+type GuardOptions = {
   readonly lookup?: LookupAll
   readonly ports: ReadonlySet<number>
   readonly isPublic?: (address: string) => boolean
 }
 
-const connector = (o: Options): buildConnector.connector => {
+const guardedConnector = (o: GuardOptions): buildConnector.connector => {
   const { lookup = systemLookup, ports, isPublic = isPublicAddress } = o
   const connect = buildConnector({ lookup: guardedLookup(lookup, isPublic), timeout: 10_000, allowH2: false })
   return (options, done) => {
@@ -58,5 +58,5 @@ const connector = (o: Options): buildConnector.connector => {
  * says at whatever moment. Without HTTP/2, for which undici holds all requests to a host until its first connection stands.
  * Like every agent of undici it follows no redirect and knows no proxy of the environment.
  */
-export const createGuardedAgent = (options: Options): Agent =>
-  new Agent({ connect: connector(options), allowH2: false })
+export const createGuardedAgent = (options: GuardOptions): Agent =>
+  new Agent({ connect: guardedConnector(options), allowH2: false })

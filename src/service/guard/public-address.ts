@@ -4,7 +4,7 @@ import { BlockList, isIP } from 'node:net'
  * IPv4 addresses that are not somebody's on the internet: IANA's special-purpose registry, multicast, reserved, and the
  * address under which Azure serves its machines. The metadata services of the others lie in these ranges.
  */
-const closedIPv4 = [
+const privateIPv4 = [
   '0.0.0.0/8',
   '10.0.0.0/8',
   '100.64.0.0/10',
@@ -27,7 +27,7 @@ const closedIPv4 = [
 ]
 
 /** Within 2000::/3: protocol assignments with Teredo, documentation, 6to4, AS112. What embeds an IPv4 address is here too. */
-const closedIPv6 = ['2001::/23', '2001:db8::/32', '2002::/16', '2620:4f:8000::/48', '3fff::/20']
+const privateIPv6 = ['2001::/23', '2001:db8::/32', '2002::/16', '2620:4f:8000::/48', '3fff::/20']
 
 const listOf = (family: 'ipv4' | 'ipv6', subnets: readonly string[]): BlockList => {
   const list = new BlockList()
@@ -38,8 +38,8 @@ const listOf = (family: 'ipv4' | 'ipv6', subnets: readonly string[]): BlockList 
   return list
 }
 
-const ipv4 = listOf('ipv4', closedIPv4)
-const ipv6 = listOf('ipv6', closedIPv6)
+const ipv4 = listOf('ipv4', privateIPv4)
+const ipv6 = listOf('ipv6', privateIPv6)
 const unicastIPv6 = listOf('ipv6', ['2000::/3'])
 
 /**

@@ -2,7 +2,7 @@ import { isIP } from 'node:net'
 import { isPublicAddress } from './public-address.ts'
 
 /** Names that never lead out: of this machine and of home and company networks. */
-const insideName = /(^|\.)(localhost|local|localdomain|internal|intranet|lan|home|corp|home\.arpa)$/
+const privateName = /(^|\.)(localhost|local|localdomain|internal|intranet|lan|home|corp|home\.arpa)$/
 
 /** A URL's host without brackets and the full stop that a name may end in. */
 const bareHost = (hostname: string): string => hostname.replace(/^\[|\]$/g, '').replace(/\.$/, '')
@@ -16,6 +16,6 @@ export const publicUrlFault = (url: URL, ports: ReadonlySet<number>): string | u
   if (!ports.has(Number(url.port === '' ? 443 : url.port)))
     return `a URL with port ${[...ports].join(' or ')}`
   const host = bareHost(url.hostname)
-  const inside = isIP(host) === 0 ? !host.includes('.') || insideName.test(host) : !isPublicAddress(host)
+  const inside = isIP(host) === 0 ? !host.includes('.') || privateName.test(host) : !isPublicAddress(host)
   return inside ? 'a URL on the public internet' : undefined
 }

@@ -10,7 +10,7 @@ export type AddressMap = {
   readonly remove: (bot: WatchedBot) => void
 }
 
-const none: readonly WatchedBot[] = []
+const noBots: readonly WatchedBot[] = []
 
 const isAddress = (text: string, at: number): boolean => /^[0-9a-f]{40}$/i.test(text.slice(at))
 
@@ -22,7 +22,7 @@ export const createAddressMap = (): AddressMap => {
 
   return {
     botsAt: (text, at) => {
-      if (!table.mayHave(text, at) || !isAddress(text, at)) return none
+      if (!table.mayHave(text, at) || !isAddress(text, at)) return noBots
       return table.ownersOf(text, at).flatMap(owner => bots[owner] ?? [])
     },
     add: bot => {

@@ -5,12 +5,12 @@ const addressWords = 5
 const entryWords = addressWords + 1
 const chunkEntries = 2 ** 14
 
-const smallest = 2 ** 10
+const minCapacity = 2 ** 10
 /** So much of the slots is taken at most. */
-const fullest = 0.75
+const maxLoad = 0.75
 
 /** The largest of `createMarks`, as a power of two. */
-const mostMarkBits = 25
+const maxFilterBits = 25
 
 const digitAt = (text: string, at: number): number => {
   const code = text.charCodeAt(at)
@@ -28,8 +28,8 @@ const wordAt = (text: string, at: number): number => {
  * One bit for some of the digits of each address, so that who is not there, as nearly everybody in a block, is mostly found
  * out without a look at the table, which is too large for any cache. A bit once set stays.
  */
-const createMarks = (capacity: number) => {
-  const bits = Math.min(mostMarkBits, Math.log2(capacity) + 4)
+const createFilter = (capacity: number) => {
+  const bits = Math.min(maxFilterBits, Math.log2(capacity) + 4)
   const marks = new Uint32Array(2 ** (bits - 5))
   const mask = 2 ** bits - 1
   return {
@@ -44,22 +44,22 @@ const createMarks = (capacity: number) => {
   }
 }
 
-type Place = { readonly table: Uint32Array; readonly at: number }
+type EntryPlace = { readonly table: Uint32Array; readonly at: number }
 
-const isSame = (a: Place, b: Place): boolean => {
+const isSame = (a: EntryPlace, b: EntryPlace): boolean => {
   for (let n = 0; n < addressWords; n += 1) if (a.table[a.at + n] !== b.table[b.at + n]) return false
   return true
 }
 
-const lastWordOf = ({ table, at }: Place): number => table[at + addressWords - 1] ?? 0
-const ownerOf = ({ table, at }: Place): number => table[at + addressWords] ?? 0
+const lastWordOf = ({ table, at }: EntryPlace): number => table[at + addressWords - 1] ?? 0
+const ownerOf = ({ table, at }: EntryPlace): number => table[at + addressWords] ?? 0
 
 /** Addresses with their owners, by numbers above 0 that are given away again. They grow without ever being copied. */
 const createEntries = () => {
   const chunks: Uint32Array[] = []
   const free: number[] = []
   let last = 0
-  const placeOf = (entry: number): Place => ({
+  const placeOf = (entry: number): EntryPlace => ({
     table: chunks[Math.floor(entry / chunkEntries)] ?? new Uint32Array(entryWords),
     at: (entry % chunkEntries) * entryWords,
   })
@@ -88,7 +88,7 @@ const createSlots = (entries: Entries, o: { capacity: number; seed: number }) =>
   const entryIn = (slot: number): number => slots[slot] ?? 0
   const after = (slot: number): number => (slot + 1) & mask
   // Seeded, because people choose their addresses, and could choose such as all want one slot.
-  const homeOf = (key: Place): number => {
+  const homeOf = (key: EntryPlace): number => {
     let hash = o.seed
     for (let n = 0; n < addressWords; n += 1) {
       hash = Math.imul(hash ^ (key.table[key.at + n] ?? 0), 0x9e3779b1)
@@ -113,7 +113,7 @@ const createSlots = (entries: Entries, o: { capacity: number; seed: number }) =>
       while (entryIn(slot) !== 0) slot = after(slot)
       slots[slot] = entry
     },
-    ownersOf: (key: Place): number[] => {
+    ownersOf: (key: EntryPlace): number[] => {
       const owners: number[] = []
       for (let slot = homeOf(key); entryIn(slot) !== 0; slot = after(slot)) {
         const place = entries.placeOf(entryIn(slot))
@@ -122,7 +122,7 @@ const createSlots = (entries: Entries, o: { capacity: number; seed: number }) =>
       return owners
     },
     /** The entry of an address and its owner is found no more; returns it. */
-    take: (key: Place): number | undefined => {
+    take: (key: EntryPlace): number | undefined => {
       for (let slot = homeOf(key); entryIn(slot) !== 0; slot = after(slot)) {
         const entry = entryIn(slot)
         const place = entries.placeOf(entry)
@@ -136,9 +136,9 @@ const createSlots = (entries: Entries, o: { capacity: number; seed: number }) =>
 }
 
 /** So many slots, and marks to go with them, for what is there. */
-const createLookUp = (entries: Entries, o: { capacity: number; seed: number }) => {
+const createLookup = (entries: Entries, o: { capacity: number; seed: number }) => {
   const slots = createSlots(entries, o)
-  const marks = createMarks(o.capacity)
+  const marks = createFilter(o.capacity)
   const add = (entry: number): void => {
     slots.add(entry)
     marks.set(lastWordOf(entries.placeOf(entry)))
@@ -154,8 +154,8 @@ export const createAddressTable = () => {
   const seed = randomInt(2 ** 31)
   const key = { table: new Uint32Array(entryWords), at: 0 }
   const entries = createEntries()
-  let capacity = smallest
-  let lookUp = createLookUp(entries, { capacity, seed })
+  let capacity = minCapacity
+  let lookUp = createLookup(entries, { capacity, seed })
 
   const readKey = (text: string, o: { at: number; owner: number }): void => {
     for (let n = 0; n < addressWords; n += 1) key.table[n] = wordAt(text, o.at + 8 * n)
@@ -164,7 +164,7 @@ export const createAddressTable = () => {
 
   const grow = (): void => {
     capacity *= 2
-    lookUp = createLookUp(entries, { capacity, seed })
+    lookUp = createLookup(entries, { capacity, seed })
     // Every number is in use: it grows only when none is free.
     for (let entry = 1; entry <= entries.last(); entry += 1) lookUp.add(entry)
   }
@@ -178,7 +178,7 @@ export const createAddressTable = () => {
       return lookUp.slots.ownersOf(key)
     },
     add: (text: string, owner: number): void => {
-      if (entries.count() === entries.last() && entries.count() >= capacity * fullest) grow()
+      if (entries.count() === entries.last() && entries.count() >= capacity * maxLoad) grow()
       readKey(text, { at: 0, owner })
       lookUp.add(entries.add(key.table))
     },

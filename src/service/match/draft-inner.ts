@@ -1,10 +1,10 @@
-import type { Drafts } from './drafts.ts'
-import type { Inner } from './inner.ts'
-import { keyOf, type RawTransaction } from './raw-transaction.ts'
+import type { CandidateDrafts } from './drafts.ts'
+import type { InternalCall } from './inner.ts'
+import { addressKey, type RawTransaction } from './raw-transaction.ts'
 import type { Transfer } from './transfer.ts'
 
 /** The bots that ask for the coins or the contract of an inner, if any. */
-const askersOf = (inner: Inner, raw: RawTransaction, { botsAt }: Drafts) => {
+const botsForInternalCall = (inner: InternalCall, raw: RawTransaction, { botsAt }: CandidateDrafts) => {
   const { creates, from, to, value } = inner
   const atFrom = botsAt(from, 2)
   const atTo = botsAt(to, 2)
@@ -15,21 +15,25 @@ const askersOf = (inner: Inner, raw: RawTransaction, { botsAt }: Drafts) => {
   return ofCoins.length + ofContract.length === 0 ? undefined : { ofCoins, ofContract }
 }
 
-const transferOf = ({ from, to, value }: Inner): Transfer => ({
+const internalTransfer = ({ from, to, value }: InternalCall): Transfer => ({
   asset: { kind: 'native' },
-  from: keyOf(from),
-  to: keyOf(to),
+  from: addressKey(from),
+  to: addressKey(to),
   amount: BigInt(value),
 })
 
 /** Takes in what was done inside a transaction, as far as it means something to somebody. */
-export const draftInner = (inner: Inner, raw: RawTransaction, drafts: Drafts): void => {
-  const { place, from, to } = inner
+export const collectInternalCall = (
+  inner: InternalCall,
+  raw: RawTransaction,
+  drafts: CandidateDrafts,
+): void => {
+  const { transactionIndex: place, from, to } = inner
   drafts.succeeded.add(place)
-  const asking = askersOf(inner, raw, drafts)
+  const asking = botsForInternalCall(inner, raw, drafts)
   if (asking === undefined) return
   const { ofCoins, ofContract } = asking
   const draft = drafts.take(place, raw.hash, [...ofCoins, ...ofContract])
-  if (ofCoins.length > 0) draft.paid.push(transferOf(inner))
-  if (ofContract.length > 0) draft.made.push({ creator: keyOf(from), contract: keyOf(to) })
+  if (ofCoins.length > 0) draft.paid.push(internalTransfer(inner))
+  if (ofContract.length > 0) draft.made.push({ creator: addressKey(from), contract: addressKey(to) })
 }

@@ -1,9 +1,16 @@
-import { decodeDeployed, decodeLog, kindOf, provesSuccess, senderTopic, topicAddress } from './decode-log.ts'
-import type { Drafts } from './drafts.ts'
+import {
+  decodeDeploymentLog,
+  decodeTransferLog,
+  loggedAssetKind,
+  provesSuccess,
+  senderTopicIndex,
+  topicAddressOffset,
+} from './decode-log.ts'
+import type { CandidateDrafts } from './drafts.ts'
 import type { RawLog } from './raw-log.ts'
 
-const draftDeployed = (log: RawLog, drafts: Drafts): void => {
-  const made = decodeDeployed(log)
+const collectDeploymentLog = (log: RawLog, drafts: CandidateDrafts): void => {
+  const made = decodeDeploymentLog(log)
   if (made === undefined) return
   const bots = drafts.botsAt(made.creator, 0).filter(bot => bot.deployments)
   if (bots.length === 0) return
@@ -13,19 +20,19 @@ const draftDeployed = (log: RawLog, drafts: Drafts): void => {
 }
 
 /** Takes in what a log means to somebody. */
-export const draftLog = (log: RawLog, drafts: Drafts): void => {
-  const sender = senderTopic(log)
-  if (sender === 0) return draftDeployed(log, drafts)
+export const collectLog = (log: RawLog, drafts: CandidateDrafts): void => {
+  const sender = senderTopicIndex(log)
+  if (sender === 0) return collectDeploymentLog(log, drafts)
   const place = Number(log.transactionIndex)
   if (provesSuccess(log)) drafts.succeeded.add(place)
-  const senders = drafts.botsAt(log.topics[sender] ?? '', topicAddress)
-  const receivers = drafts.botsAt(log.topics[sender + 1] ?? '', topicAddress)
+  const senders = drafts.botsAt(log.topics[sender] ?? '', topicAddressOffset)
+  const receivers = drafts.botsAt(log.topics[sender + 1] ?? '', topicAddressOffset)
   if (senders.length === 0 && receivers.length === 0) return
   for (const end of log.topics.slice(sender, sender + 2))
-    drafts.logged.add(end.slice(topicAddress).toLowerCase())
-  const kind = kindOf(log)
+    drafts.logged.add(end.slice(topicAddressOffset).toLowerCase())
+  const kind = loggedAssetKind(log)
   const asking = [...senders, ...receivers].filter(bot => bot.directions[kind] !== undefined)
-  const moved = asking.length === 0 ? [] : decodeLog(log)
+  const moved = asking.length === 0 ? [] : decodeTransferLog(log)
   const isNothing = moved.every(({ amount }) => amount === 0n)
   const bots = isNothing ? asking.filter(({ zeroValue }) => zeroValue) : asking
   if (moved.length === 0 || bots.length === 0) return

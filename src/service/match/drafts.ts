@@ -1,23 +1,23 @@
 import type { AddressMap } from './address-map.ts'
-import type { Made } from './decode-log.ts'
+import type { CreatedContract } from './decode-log.ts'
 import type { Transfer } from './transfer.ts'
 import type { WatchedBot } from './watched-bot.ts'
 
 /** What is known by now of a transaction that concerns watched addresses. */
-export type Draft = {
+export type CandidateDraft = {
   /** Of the transaction that stands there, as whoever made the draft has it. */
   readonly hash: string
   readonly bots: Set<WatchedBot>
   readonly logged: Transfer[]
   readonly paid: Transfer[]
-  readonly made: Made[]
+  readonly made: CreatedContract[]
   /** Concerns somebody also without its logs. */
   itself: boolean
 }
 
-export type Drafts = ReturnType<typeof createDrafts>
+export type CandidateDrafts = ReturnType<typeof createCandidateDrafts>
 
-const newDraft = (hash: string): Draft => ({
+const newCandidateDraft = (hash: string): CandidateDraft => ({
   hash,
   bots: new Set(),
   logged: [],
@@ -27,10 +27,10 @@ const newDraft = (hash: string): Draft => ({
 })
 
 /** The drafts of one block, by the transaction's place in it. */
-export const createDrafts = (botsAt: AddressMap['botsAt']) => {
-  const drafts = new Map<number, Draft>()
+export const createCandidateDrafts = (botsAt: AddressMap['botsAt']) => {
+  const drafts = new Map<number, CandidateDraft>()
   /** Of transactions that stand elsewhere than somebody said, by hash. */
-  const misplaced = new Map<string, Draft>()
+  const misplaced = new Map<string, CandidateDraft>()
   return {
     botsAt,
     /** The places of those that are known to have succeeded, whether there is a draft or not. */
@@ -39,13 +39,13 @@ export const createDrafts = (botsAt: AddressMap['botsAt']) => {
     logged: new Set<string>(),
     /** The places of transactions that ask a token to move coins of watched addresses. */
     asksForLogs: new Set<number>(),
-    get: (place: number): Draft | undefined => drafts.get(place),
+    get: (place: number): CandidateDraft | undefined => drafts.get(place),
     /** Also of those that no transaction stood at the place of. */
-    all: (): ReadonlySet<Draft> => new Set([...drafts.values(), ...misplaced.values()]),
+    all: (): ReadonlySet<CandidateDraft> => new Set([...drafts.values(), ...misplaced.values()]),
     /** The draft of a place for some more bots; a new one where there was none. */
-    take: (place: number, hash: string, bots: readonly WatchedBot[]): Draft => {
+    take: (place: number, hash: string, bots: readonly WatchedBot[]): CandidateDraft => {
       const there = drafts.get(place)
-      const draft = (there?.hash === hash ? there : misplaced.get(hash)) ?? newDraft(hash)
+      const draft = (there?.hash === hash ? there : misplaced.get(hash)) ?? newCandidateDraft(hash)
       for (const bot of bots) draft.bots.add(bot)
       if (there === undefined) drafts.set(place, draft)
       else if (there !== draft) misplaced.set(hash, draft)

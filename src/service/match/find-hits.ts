@@ -1,53 +1,55 @@
 import type { AddressMap } from './address-map.ts'
-import type { Made } from './decode-log.ts'
-import { draftInner } from './draft-inner.ts'
-import { draftLog } from './draft-log.ts'
-import { createDrafts, type Draft, type Drafts } from './drafts.ts'
-import type { Inner } from './inner.ts'
+import type { CreatedContract } from './decode-log.ts'
+import { collectInternalCall } from './draft-inner.ts'
+import { collectLog } from './draft-log.ts'
+import { type CandidateDraft, type CandidateDrafts, createCandidateDrafts } from './drafts.ts'
+import type { InternalCall } from './inner.ts'
 import { withoutPolygonDetours } from './polygon-coin.ts'
 import type { RawLog } from './raw-log.ts'
 import {
-  keyOf,
+  addressKey,
   mayMint,
   type RawTransaction,
-  soundTransaction,
   unreadableTransaction,
+  validTransaction,
 } from './raw-transaction.ts'
 import type { Transfer } from './transfer.ts'
 import type { WatchedBot } from './watched-bot.ts'
 
 /** A transaction that concerns watched addresses, raw but for the logs that do. */
-export type Hit = {
+export type Candidate = {
   readonly transaction: RawTransaction
   readonly bots: ReadonlySet<WatchedBot>
   /** What its logs say was moved, as far as it concerns somebody. */
   readonly logged: readonly Transfer[]
   /** Coins that were paid inside it, likewise. */
-  readonly paid: readonly Transfer[]
+  readonly internalTransfers: readonly Transfer[]
   /** Contracts that were made inside it. */
-  readonly made: readonly Made[]
+  readonly createdContracts: readonly CreatedContract[]
   /** The receipt alone says whether it succeeded, or which contract it made. */
   readonly needsReceipt: boolean
 }
 
-type BlockQuestion = {
+type BlockContents = {
   readonly transactions: Iterable<RawTransaction>
   readonly logs: Iterable<RawLog>
-  readonly inners?: readonly Inner[]
+  readonly internalCalls?: readonly InternalCall[]
   readonly botsAt: AddressMap['botsAt']
 }
 
-const toItself = ({ from, to }: RawTransaction): boolean =>
-  typeof to === 'string' && keyOf(from) === keyOf(to)
+const isSelfTransfer = ({ from, to }: RawTransaction): boolean =>
+  typeof to === 'string' && addressKey(from) === addressKey(to)
 
 /** Whether a bot asks for what a transaction does by itself, at one of its ends. */
-const wantsTransaction = (bot: WatchedBot, raw: RawTransaction, end: 'from' | 'to'): boolean => {
+const matchesTransaction = (bot: WatchedBot, raw: RawTransaction, end: 'from' | 'to'): boolean => {
   const creates = typeof raw.to !== 'string'
   if (bot.calls && !creates && raw.input !== '0x') return true
   if (bot.deployments && creates && end === 'from') return true
   const { native } = bot.directions
   if (native === undefined || (raw.value === '0x0' && !mayMint(raw))) return false
-  return native === 'both' || native === (end === 'from' ? 'out' : 'in') || mayMint(raw) || toItself(raw)
+  return (
+    native === 'both' || native === (end === 'from' ? 'out' : 'in') || mayMint(raw) || isSelfTransfer(raw)
+  )
 }
 
 /** `transfer(address,uint256)` and `transferFrom(address,address,uint256)`, and where the two name the receiver. */
@@ -57,7 +59,7 @@ const transferCalls = [
 ] as const
 
 /** Whether a token is asked to move something from or to who asks for its logs. */
-const asksForLogs = ({ from, input }: RawTransaction, { botsAt }: Drafts): boolean => {
+const movesWatchedTokens = ({ from, input }: RawTransaction, { botsAt }: CandidateDrafts): boolean => {
   if (input.length !== 138 && input.length !== 202) return false
   const call = transferCalls.find(
     ({ selector, length }) => input.length === length && input.startsWith(selector),
@@ -68,25 +70,25 @@ const asksForLogs = ({ from, input }: RawTransaction, { botsAt }: Drafts): boole
 }
 
 /** Takes in what a transaction by itself means to somebody. */
-const draftTransaction = (raw: RawTransaction, place: number, drafts: Drafts): void => {
+const collectTransaction = (raw: RawTransaction, place: number, drafts: CandidateDrafts): void => {
   for (const end of ['from', 'to'] as const) {
     const address = raw[end]
     if (typeof address !== 'string') continue
     for (const bot of drafts.botsAt(address, 2)) {
-      if (wantsTransaction(bot, raw, end)) drafts.take(place, raw.hash, [bot]).itself = true
+      if (matchesTransaction(bot, raw, end)) drafts.take(place, raw.hash, [bot]).itself = true
     }
   }
   for (const called of raw.alsoCalls ?? []) {
     const bots = drafts.botsAt(called, 2).filter(({ calls }) => calls)
     if (bots.length > 0) drafts.take(place, raw.hash, bots).itself = true
   }
-  if (asksForLogs(raw, drafts)) drafts.asksForLogs.add(place)
+  if (movesWatchedTokens(raw, drafts)) drafts.asksForLogs.add(place)
 }
 
 /** A transaction of the block, and what is known of it. */
-type Found = { readonly raw: RawTransaction; readonly place: number; readonly draft: Draft }
+type PlacedDraft = { readonly raw: RawTransaction; readonly place: number; readonly draft: CandidateDraft }
 
-const merge = (into: Draft, other: Draft): void => {
+const mergeDraft = (into: CandidateDraft, other: CandidateDraft): void => {
   for (const bot of other.bots) into.bots.add(bot)
   into.logged.push(...other.logged)
   into.paid.push(...other.paid)
@@ -96,10 +98,10 @@ const merge = (into: Draft, other: Draft): void => {
 
 /** With drafts whose transaction stands elsewhere in the block: some chains number logs otherwise than transactions. */
 const withMisplaced = (
-  found: readonly Found[],
-  drafts: readonly Draft[],
-  block: BlockQuestion,
-): readonly Found[] => {
+  found: readonly PlacedDraft[],
+  drafts: readonly CandidateDraft[],
+  block: BlockContents,
+): readonly PlacedDraft[] => {
   if (drafts.length === 0) return found
   const byHash = new Map(found.map(one => [one.draft.hash, one]))
   const misplaced = Map.groupBy(drafts, ({ hash }) => hash)
@@ -108,7 +110,7 @@ const withMisplaced = (
     for (const draft of misplaced.get(raw.hash) ?? []) {
       const there = byHash.get(raw.hash)
       if (there === undefined) byHash.set(raw.hash, { raw, place, draft })
-      else merge(there.draft, draft)
+      else mergeDraft(there.draft, draft)
     }
     misplaced.delete(raw.hash)
     place += 1
@@ -116,21 +118,31 @@ const withMisplaced = (
   return [...byHash.values()].toSorted((a, b) => a.place - b.place)
 }
 
-const isProved = ({ draft: { logged, paid, made } }: Found): boolean =>
+const isProved = ({ draft: { logged, paid, made } }: PlacedDraft): boolean =>
   logged.length + paid.length + made.length > 0
 
 /** `undefined`: the transaction is not understood. */
-const hitOf = ({ raw, place, draft }: Found, succeeded: ReadonlySet<number>): Hit | undefined => {
-  const transaction = soundTransaction(raw)
+const candidateOf = (
+  { raw, place, draft }: PlacedDraft,
+  succeeded: ReadonlySet<number>,
+): Candidate | undefined => {
+  const transaction = validTransaction(raw)
   if (transaction === undefined) return undefined
   const { bots, logged, paid, made, itself } = draft
   const creates = typeof transaction.to !== 'string'
   const needsReceipt = !succeeded.has(place) || (itself && creates)
-  return { transaction, bots, logged: withoutPolygonDetours(logged), paid, made, needsReceipt }
+  return {
+    transaction,
+    bots,
+    logged: withoutPolygonDetours(logged),
+    internalTransfers: paid,
+    createdContracts: made,
+    needsReceipt,
+  }
 }
 
 /** How many logs are of transactions that are not in the block, by a place that it does not have. */
-const countBeyond = ({ logs, transactions }: BlockQuestion, count: number): number => {
+const countForeignLogs = ({ logs, transactions }: BlockContents, count: number): number => {
   const hashes = new Set(Array.from(transactions, ({ hash }) => hash))
   let beyond = 0
   for (const { transactionIndex, transactionHash } of logs)
@@ -143,8 +155,8 @@ const countBeyond = ({ logs, transactions }: BlockQuestion, count: number): numb
  * `logs` and `calls`: how many logs there are, and transactions that may have some. `unlogged`: how many transactions ask a
  * token to move coins of somebody but have no log. `logged`: watched addresses that logs name; keys.
  */
-export type Findings = {
-  readonly hits: readonly Hit[]
+export type BlockCandidates = {
+  readonly candidates: readonly Candidate[]
   readonly faults: number
   readonly logs: number
   readonly calls: number
@@ -156,25 +168,25 @@ export type Findings = {
  * The transactions of a block that concern watched addresses, in their order. Its cost grows with the block, not with the
  * number of watched addresses. What is not understood is left out and counted.
  */
-export const findHits = (block: BlockQuestion): Findings => {
-  const drafts = createDrafts(block.botsAt)
+export const findCandidates = (block: BlockContents): BlockCandidates => {
+  const drafts = createCandidateDrafts(block.botsAt)
   let last = -1
   let logs = 0
   for (const log of block.logs) {
     logs += 1
     last = Math.max(last, Number(log.transactionIndex))
-    draftLog(log, drafts)
+    collectLog(log, drafts)
   }
-  const inside = Map.groupBy(block.inners ?? [], ({ place }) => place)
-  const found: Found[] = []
+  const inside = Map.groupBy(block.internalCalls ?? [], ({ transactionIndex: place }) => place)
+  const found: PlacedDraft[] = []
   let place = 0
   let calls = 0
   let faults = 0
   for (const raw of block.transactions) {
     if (raw === unreadableTransaction) faults += 1
     if (raw.input !== '0x') calls += 1
-    for (const inner of inside.get(place) ?? []) draftInner(inner, raw, drafts)
-    draftTransaction(raw, place, drafts)
+    for (const inner of inside.get(place) ?? []) collectInternalCall(inner, raw, drafts)
+    collectTransaction(raw, place, drafts)
     const draft = drafts.get(place)
     if (draft !== undefined && draft.hash === raw.hash) found.push({ raw, place, draft })
     place += 1
@@ -185,10 +197,10 @@ export const findHits = (block: BlockQuestion): Findings => {
   // Where logs are numbered otherwise, only those that were found to be of a transaction prove anything of it.
   const proved =
     misplaced.length === 0 ? drafts.succeeded : new Set(all.filter(isProved).map(one => one.place))
-  const hits = all.flatMap(one => hitOf(one, proved) ?? [])
+  const hits = all.flatMap(one => candidateOf(one, proved) ?? [])
   const placed = new Set(all.map(({ draft }) => draft.hash))
   faults += all.length - hits.length + misplaced.filter(({ hash }) => !placed.has(hash)).length
-  if (last >= place) faults += countBeyond(block, place)
+  if (last >= place) faults += countForeignLogs(block, place)
   const unlogged = drafts.asksForLogs.difference(drafts.succeeded).size
-  return { hits, faults, logs, calls, unlogged, logged: drafts.logged }
+  return { candidates: hits, faults, logs, calls, unlogged, logged: drafts.logged }
 }

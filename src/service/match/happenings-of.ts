@@ -1,26 +1,26 @@
-import type { Hit } from './find-hits.ts'
+import type { Candidate } from './find-hits.ts'
 import type { Match, MatchMovement } from './match.ts'
 import { netMovements } from './net-movements.ts'
 import { unpackAddresses } from './packed-addresses.ts'
-import { keyOf, mintOf, valueOf, zeroKey } from './raw-transaction.ts'
+import { addressKey, mintedWei, paidWei, zeroAddressKey } from './raw-transaction.ts'
 import type { Transfer } from './transfer.ts'
 import type { WatchedBot } from './watched-bot.ts'
 
 /** How a transaction ended. `contract`: the key of the one it made. */
-export type Outcome = { readonly succeeded: boolean; readonly contract?: string | undefined }
+export type TransactionOutcome = { readonly succeeded: boolean; readonly contract?: string | undefined }
 
 /** What one bot's subscriptions are to be told of one transaction, but for the block. */
-export type Happening = Omit<Match, 'chain' | 'block'>
+export type MatchContents = Omit<Match, 'chain' | 'block'>
 
 /** More than any notification shows; a thousand watched addresses may all be sent something at once. */
-const mostMovements = 500
+const maxMovements = 500
 /** A contract may make others by the hundred in one transaction; all of them would leave no room for what was paid. */
-const mostDeployments = 20
+const maxDeployments = 20
 
-const native = { kind: 'native' as const }
+const coinAsset = { kind: 'native' as const }
 
 /** Whether a log of the chain itself tells of a transfer of its coin as well. */
-const isLogged = (hit: Hit, coin: Transfer): boolean =>
+const isLogged = (hit: Candidate, coin: Transfer): boolean =>
   hit.logged.some(({ emitter, from, to, amount }) => {
     if (emitter === undefined || amount !== coin.amount) return false
     // Polygon's coin is sent through its contract, which then pays it out.
@@ -29,35 +29,40 @@ const isLogged = (hit: Hit, coin: Transfer): boolean =>
   })
 
 /** As `isLogged`, of what the transaction pays itself: which contract it made with it, the receipt tells. */
-const isOwnLogged = (hit: Hit, own: Transfer): boolean =>
+const isOwnLogged = (hit: Candidate, own: Transfer): boolean =>
   isLogged(hit, own) ||
   (typeof hit.transaction.to !== 'string' &&
     hit.logged.some(
       ({ emitter, from, amount }) => emitter !== undefined && from === own.from && amount === own.amount,
     ))
 
-const transfersOf = (hit: Hit, { succeeded, contract }: Outcome): Transfer[] => {
-  const { transaction, logged, paid } = hit
-  const from = keyOf(transaction.from)
-  const minted = { asset: native, from: zeroKey, to: from, amount: mintOf(transaction, succeeded) }
+const transfersOf = (hit: Candidate, { succeeded, contract }: TransactionOutcome): Transfer[] => {
+  const { transaction, logged, internalTransfers: paid } = hit
+  const from = addressKey(transaction.from)
+  const minted = {
+    asset: coinAsset,
+    from: zeroAddressKey,
+    to: from,
+    amount: mintedWei(transaction, succeeded),
+  }
   // What a bridge brings stays, whatever becomes of the rest.
   const brought = minted.amount > 0n ? [minted] : []
   if (!succeeded) return brought
-  const to = typeof transaction.to === 'string' ? keyOf(transaction.to) : (contract ?? zeroKey)
-  const own = { asset: native, from, to, amount: valueOf(transaction) }
+  const to = typeof transaction.to === 'string' ? addressKey(transaction.to) : (contract ?? zeroAddressKey)
+  const own = { asset: coinAsset, from, to, amount: paidWei(transaction) }
   const coins = paid.filter(coin => !isLogged(hit, coin))
   return [...brought, ...(own.amount > 0n && !isOwnLogged(hit, own) ? [own] : []), ...coins, ...logged]
 }
 
 /** A bot that a hit concerns, and the keys of its addresses. */
-type Concerned = { readonly bot: WatchedBot; readonly addresses: ReadonlySet<string> }
+type ConcernedBot = { readonly bot: WatchedBot; readonly addresses: ReadonlySet<string> }
 
-const callsOf = (hit: Hit, { bot, addresses }: Concerned): Match['calls'] => {
+const callsOf = (hit: Candidate, { bot, addresses }: ConcernedBot): Match['calls'] => {
   const { from, to, input, alsoCalls = [] } = hit.transaction
   if (!bot.calls || input === '0x' || typeof to !== 'string') return []
-  const targets = new Set([to, ...alsoCalls].map(keyOf))
+  const targets = new Set([to, ...alsoCalls].map(addressKey))
   const roles = [
-    { address: keyOf(from), role: 'sender' as const },
+    { address: addressKey(from), role: 'sender' as const },
     ...[...targets].map(address => ({ address, role: 'target' as const })),
   ]
   return roles.filter(({ address }) => addresses.has(address))
@@ -65,16 +70,16 @@ const callsOf = (hit: Hit, { bot, addresses }: Concerned): Match['calls'] => {
 
 /** The watched address is whoever made a contract, else who sent the transaction in which that was done. */
 const deploymentsOf = (
-  hit: Hit,
-  { bot, addresses }: Concerned,
-  { succeeded, contract }: Outcome,
+  hit: Candidate,
+  { bot, addresses }: ConcernedBot,
+  { succeeded, contract }: TransactionOutcome,
 ): Match['deployments'] => {
   if (!bot.deployments || !succeeded) return []
   const { from, to } = hit.transaction
-  const sender = keyOf(from)
+  const sender = addressKey(from)
   const own = typeof to !== 'string' && contract !== undefined ? [{ creator: sender, contract }] : []
   // Both the receipt and what was done inside may tell of the same contract.
-  const made = new Map([...own, ...hit.made].map(one => [one.contract, one]))
+  const made = new Map([...own, ...hit.createdContracts].map(one => [one.contract, one]))
   return [...made.values()].flatMap(({ creator, contract }) => {
     const address = [creator, sender].find(key => addresses.has(key))
     return address === undefined ? [] : [{ address, contract }]
@@ -82,7 +87,10 @@ const deploymentsOf = (
 }
 
 /** Whether the bot asks for such a movement. */
-export const isWanted = ({ directions }: WatchedBot, { kind, direction }: MatchMovement): boolean => {
+export const isMovementWatched = (
+  { directions }: WatchedBot,
+  { kind, direction }: MatchMovement,
+): boolean => {
   const wanted = directions[kind]
   return wanted !== undefined && (wanted === 'both' || direction === 'self' || direction === wanted)
 }
@@ -90,33 +98,36 @@ export const isWanted = ({ directions }: WatchedBot, { kind, direction }: MatchM
 /** Transfers of nothing are told only where they are all that happened, and somebody else made them. */
 const movementsOf = (
   transfers: readonly Transfer[],
-  { bot, addresses }: Concerned,
+  { bot, addresses }: ConcernedBot,
   { isAlone }: { isAlone: boolean },
 ): MatchMovement[] => {
   const wantedOf = (some: readonly Transfer[]): MatchMovement[] =>
-    netMovements(some, addresses).filter(movement => isWanted(bot, movement))
+    netMovements(some, addresses).filter(movement => isMovementWatched(bot, movement))
   const moved = wantedOf(transfers.filter(({ amount }) => amount > 0n))
   if (moved.length > 0 || !isAlone || !bot.zeroValue) return moved
   return wantedOf(transfers.filter(({ amount }) => amount === 0n))
 }
 
-const transactionOf = ({ transaction }: Hit, { succeeded }: Outcome): Match['transaction'] => {
+const transactionOf = (
+  { transaction }: Candidate,
+  { succeeded }: TransactionOutcome,
+): Match['transaction'] => {
   const { hash, from, to, input } = transaction
   const calls = typeof to === 'string' && input !== '0x'
   return {
     hash,
-    from: keyOf(from),
-    to: typeof to === 'string' ? keyOf(to) : null,
+    from: addressKey(from),
+    to: typeof to === 'string' ? addressKey(to) : null,
     method: calls ? input.slice(0, 10).toLowerCase() : '',
     succeeded,
   }
 }
 
 /** What a transaction means to each bot that it concerns; bots that it turns out not to concern are left out. */
-export const happeningsOf = (
-  hit: Hit,
-  outcome: Outcome,
-): { readonly bot: WatchedBot; readonly happening: Happening }[] => {
+export const matchCandidate = (
+  hit: Candidate,
+  outcome: TransactionOutcome,
+): { readonly bot: WatchedBot; readonly happening: MatchContents }[] => {
   const transfers = transfersOf(hit, outcome)
   const transaction = transactionOf(hit, outcome)
   return [...hit.bots].flatMap(bot => {
@@ -127,8 +138,8 @@ export const happeningsOf = (
     const movements = movementsOf(transfers, concerned, { isAlone })
     if (movements.length + deployments.length + calls.length === 0) return []
     const kept = {
-      movements: movements.slice(0, mostMovements),
-      deployments: deployments.slice(0, mostDeployments),
+      movements: movements.slice(0, maxMovements),
+      deployments: deployments.slice(0, maxDeployments),
     }
     const leftOut = movements.length - kept.movements.length + deployments.length - kept.deployments.length
     return [{ bot, happening: { transaction, ...kept, calls, leftOut } }]

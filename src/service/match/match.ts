@@ -2,21 +2,25 @@ import { z } from 'zod'
 import { lateSchema } from '#contract/notification.ts'
 
 /** 40 hex digits in lower case, without `0x`. */
-const key = z.string().regex(/^[0-9a-f]{40}$/)
-const digits = z.string().regex(/^\d+$/)
+const addressKeySchema = z.string().regex(/^[0-9a-f]{40}$/)
+const digitsSchema = z.string().regex(/^\d+$/)
 
-const ends = { address: key, direction: z.enum(['in', 'out', 'self']), counterparty: key }
+const endsSchema = {
+  address: addressKeySchema,
+  direction: z.enum(['in', 'out', 'self']),
+  counterparty: addressKeySchema,
+}
 
-const movement = z.discriminatedUnion('kind', [
-  z.object({ kind: z.literal('native'), ...ends, amount: digits }),
-  z.object({ kind: z.literal('token'), ...ends, contract: key, amount: digits }),
+const movementSchema = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('native'), ...endsSchema, amount: digitsSchema }),
+  z.object({ kind: z.literal('token'), ...endsSchema, contract: addressKeySchema, amount: digitsSchema }),
   z.object({
     kind: z.literal('nft'),
-    ...ends,
+    ...endsSchema,
     standard: z.enum(['erc721', 'erc1155']),
-    contract: key,
-    tokenId: digits,
-    amount: digits,
+    contract: addressKeySchema,
+    tokenId: digitsSchema,
+    amount: digitsSchema,
   }),
 ])
 
@@ -29,17 +33,17 @@ export const matchSchema = z.object({
   block: z.object({ hash: z.string(), height: z.number().int(), time: z.number().int() }),
   transaction: z.object({
     hash: z.string(),
-    from: key,
+    from: addressKeySchema,
     /** Null where the transaction made a contract. */
-    to: key.nullable(),
+    to: addressKeySchema.nullable(),
     /** The first four bytes of the input, or fewer, or empty. */
     method: z.string(),
     succeeded: z.boolean().default(true),
   }),
   /** What came in less what went out, per watched address and asset. `self`: as much as. */
-  movements: z.array(movement),
-  deployments: z.array(z.object({ address: key, contract: key })).default([]),
-  calls: z.array(z.object({ address: key, role: z.enum(['sender', 'target']) })).default([]),
+  movements: z.array(movementSchema),
+  deployments: z.array(z.object({ address: addressKeySchema, contract: addressKeySchema })).default([]),
+  calls: z.array(z.object({ address: addressKeySchema, role: z.enum(['sender', 'target']) })).default([]),
   /** Movements beyond what one match keeps. */
   leftOut: z.number().int().default(0),
   /** Absent where it was found in time. */

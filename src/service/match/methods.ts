@@ -1,5 +1,5 @@
 /** Signatures of well-known methods by selector, the first four bytes of a call's input. Made from the signatures. */
-export const signatures: Readonly<Record<string, string>> = {
+export const methodSignatures: Readonly<Record<string, string>> = {
   // ERC-20, with permits and the usual extensions
   '0xa9059cbb': 'transfer(address,uint256)',
   '0x095ea7b3': 'approve(address,uint256)',
@@ -168,12 +168,12 @@ export const signatures: Readonly<Record<string, string>> = {
   '0xf14fcbc8': 'commit(bytes32)',
 }
 
-const names = new Map(
-  Object.entries(signatures).map(([selector, signature]) => [
+const methodNames = new Map(
+  Object.entries(methodSignatures).map(([selector, signature]) => [
     selector,
     signature.slice(0, signature.indexOf('(')),
   ]),
 )
 
 /** What the method with this selector (`0x`, lower case) is called; empty where it is not known. */
-export const methodName = (selector: string): string => names.get(selector) ?? ''
+export const methodName = (selector: string): string => methodNames.get(selector) ?? ''

@@ -14,7 +14,7 @@ export type RawTransaction = {
 export const unreadableTransaction: RawTransaction = { hash: '', from: '', to: '', value: '', input: '' }
 
 /** Whether nothing has to be completed; asked of every transaction of a block. */
-export const isTransaction = (given: unknown): given is RawTransaction =>
+export const isCompleteTransaction = (given: unknown): given is RawTransaction =>
   typeof given === 'object' &&
   given !== null &&
   'hash' in given &&
@@ -67,7 +67,7 @@ export const completeTransaction = (given: unknown): RawTransaction => {
     ...given,
     hash: typeof hash === 'string' ? hash : '',
     // Without a sender, as what a chain does by itself.
-    from: completeAddress(from) ?? `0x${zeroKey}`,
+    from: completeAddress(from) ?? `0x${zeroAddressKey}`,
     to: completeAddress(first['to']),
     value: completeValue(others.length === 0 ? first['value'] : undefined),
     input: completeInput(first),
@@ -75,7 +75,7 @@ export const completeTransaction = (given: unknown): RawTransaction => {
   }
 }
 
-const isSound = ({ hash, from, to, value }: RawTransaction): boolean =>
+const isValid = ({ hash, from, to, value }: RawTransaction): boolean =>
   /^0x[0-9a-f]{64}$/.test(hash) &&
   addressShape.test(from) &&
   (to === undefined || to === null || addressShape.test(to)) &&
@@ -84,44 +84,44 @@ const isSound = ({ hash, from, to, value }: RawTransaction): boolean =>
 const isPlainInput = (input: string): boolean => input.length % 2 === 0 && /^0x[0-9a-f]*$/i.test(input)
 
 /** Only of transactions that concern somebody is every field looked at. `undefined`: it is not understood. */
-export const soundTransaction = (given: RawTransaction): RawTransaction | undefined => {
-  if (isSound(given) && isPlainInput(given.input)) return given
+export const validTransaction = (given: RawTransaction): RawTransaction | undefined => {
+  if (isValid(given) && isPlainInput(given.input)) return given
   const completed = completeTransaction(given)
-  return isSound(completed) ? completed : undefined
+  return isValid(completed) ? completed : undefined
 }
 
 /**
  * Arbitrum's own kinds: coins from Ethereum; a ticket, which is paid for by coins from Ethereum and holds what the call that it
  * is for is to pay; and that call, made with what the ticket holds. The sender of all three is who sent them on Ethereum.
  */
-const arbitrum = { deposit: '0x64', retry: '0x68', ticket: '0x69' } as const
+const arbitrumTypes = { deposit: '0x64', retry: '0x68', ticket: '0x69' } as const
 
 const isOfType = (raw: RawTransaction, ...types: readonly string[]): boolean =>
   'type' in raw && typeof raw.type === 'string' && types.includes(raw.type)
 
 /** A number that only transactions of some kinds have. */
-const extra = (raw: RawTransaction, name: 'mint' | 'depositValue' | 'retryValue'): bigint => {
+const extraWei = (raw: RawTransaction, name: 'mint' | 'depositValue' | 'retryValue'): bigint => {
   const given: unknown = Reflect.get(raw, name)
   return typeof given === 'string' && /^0x[0-9a-f]{1,64}$/i.test(given) ? BigInt(given) : 0n
 }
 
 /** Whether coins may come to its sender with a transaction: over a bridge from another chain, or from a ticket. */
 export const mayMint = (raw: RawTransaction): boolean =>
-  'mint' in raw || isOfType(raw, arbitrum.deposit, arbitrum.retry, arbitrum.ticket)
+  'mint' in raw || isOfType(raw, arbitrumTypes.deposit, arbitrumTypes.retry, arbitrumTypes.ticket)
 
 /** How many, in wei, of a transaction that is sound. What a bridge brings stays, whatever becomes of the rest. */
-export const mintOf = (raw: RawTransaction, succeeded: boolean): bigint => {
-  if (isOfType(raw, arbitrum.deposit)) return BigInt(raw.value)
-  if (isOfType(raw, arbitrum.ticket)) return extra(raw, 'depositValue')
-  if (isOfType(raw, arbitrum.retry)) return succeeded ? BigInt(raw.value) : 0n
-  return extra(raw, 'mint')
+export const mintedWei = (raw: RawTransaction, succeeded: boolean): bigint => {
+  if (isOfType(raw, arbitrumTypes.deposit)) return BigInt(raw.value)
+  if (isOfType(raw, arbitrumTypes.ticket)) return extraWei(raw, 'depositValue')
+  if (isOfType(raw, arbitrumTypes.retry)) return succeeded ? BigInt(raw.value) : 0n
+  return extraWei(raw, 'mint')
 }
 
 /** What its sender pays, in wei, of a transaction that is sound; into a ticket, what that is to hold. */
-export const valueOf = (raw: RawTransaction): bigint =>
-  isOfType(raw, arbitrum.ticket) ? extra(raw, 'retryValue') : BigInt(raw.value)
+export const paidWei = (raw: RawTransaction): bigint =>
+  isOfType(raw, arbitrumTypes.ticket) ? extraWei(raw, 'retryValue') : BigInt(raw.value)
 
 /** An address, `0x…` in whatever case, as everything watched is kept: 40 hex digits in lower case. */
-export const keyOf = (address: string): string => address.slice(2).toLowerCase()
+export const addressKey = (address: string): string => address.slice(2).toLowerCase()
 
-export const zeroKey = '0'.repeat(40)
+export const zeroAddressKey = '0'.repeat(40)

@@ -1,5 +1,5 @@
 /** What is moved, of one contract or of the chain itself. `tokenId`: decimal digits. */
-export type Asset =
+export type TransferAsset =
   | { readonly kind: 'native' }
   | { readonly kind: 'token'; readonly contract: string }
   | {
@@ -11,7 +11,7 @@ export type Asset =
 
 /** One asset going from one address to another; addresses are keys, amounts in base units; only of a token it may be 0. */
 export type Transfer = {
-  readonly asset: Asset
+  readonly asset: TransferAsset
   readonly from: string
   readonly to: string
   readonly amount: bigint

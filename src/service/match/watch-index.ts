@@ -2,10 +2,10 @@ import type { Store } from '#store/store.ts'
 import { type BotRecord, bots, type SubscriptionRecord, subscriptions } from '../records.ts'
 import type { AddressMap } from './address-map.ts'
 import { countPacked, unpackAddresses } from './packed-addresses.ts'
-import { createWatched, type Watched } from './watched.ts'
+import { createWatchedSet, type WatchedSet } from './watched.ts'
 import { needsLogs } from './watched-bot.ts'
 
-const page = 500
+const pageSize = 500
 
 /** What is watched, in memory, kept current by the store's change feed. */
 export type WatchIndex = {
@@ -15,24 +15,28 @@ export type WatchIndex = {
   /** Whether somebody watches for what shows only in the logs of a chain. */
   readonly needsLogs: (chain: number) => boolean
   /** Whether somebody watches for what happens inside transactions of a chain as well. */
-  readonly needsInners: (chain: number) => boolean
+  readonly needsInternalCalls: (chain: number) => boolean
   readonly botsAt: (chain: number) => AddressMap['botsAt']
   /** Who is watched for what shows in the logs of a chain; keys. None where they are more than `most`. */
   readonly loggedAddresses: (chain: number, most: number) => readonly string[]
   /** By subscription, the height from which it matches on a chain; looks at every subscription of the chain. */
-  readonly heights: (chain: number) => ReadonlyMap<string, number | undefined>
+  readonly startHeights: (chain: number) => ReadonlyMap<string, number | undefined>
   /** Grows with every change: while it stays the same, so do all answers. */
   readonly version: () => number
 }
 
-type Read = { readonly id: string; readonly value: SubscriptionRecord | undefined }
+type SubscriptionChange = { readonly id: string; readonly value: SubscriptionRecord | undefined }
 
 const liveBots = async (store: Store, ids: ReadonlySet<string>): Promise<Map<string, BotRecord>> => {
   const found = await store.get(bots, [...ids])
   return new Map(found.flatMap(doc => (doc?.value.state === 'live' ? [[doc.id, doc.value]] : [])))
 }
 
-const takeSubscriptions = async (o: { store: Store; watched: Watched; read: readonly Read[] }) => {
+const applySubscriptions = async (o: {
+  store: Store
+  watched: WatchedSet
+  read: readonly SubscriptionChange[]
+}) => {
   const live = o.read.flatMap(({ value }) => (value?.state === 'live' ? [value.bot] : []))
   const records = await liveBots(o.store, new Set(live))
   for (const { id, value } of o.read) {
@@ -43,8 +47,8 @@ const takeSubscriptions = async (o: { store: Store; watched: Watched; read: read
 }
 
 /** Follows the feeds of bots and subscriptions from `after` on, page by page. */
-const createReader = (store: Store) => {
-  let watched = createWatched()
+const createFeedReader = (store: Store) => {
+  let watched = createWatchedSet()
   let botsAfter = ''
   let subscriptionsAfter = ''
 
@@ -53,12 +57,15 @@ const createReader = (store: Store) => {
     // The feed's place first: what changes while everything is read is then read twice, not missed.
     const botsFrom = (await store.changes(bots, '', 1)).seq
     const subscriptionsFrom = (await store.changes(subscriptions, '', 1)).seq
-    const anew = createWatched()
+    const anew = createWatchedSet()
     let after: string | undefined
     do {
-      const found = await store.all(subscriptions, { limit: page, ...(after === undefined ? {} : { after }) })
-      await takeSubscriptions({ store, watched: anew, read: found })
-      after = found.length === page ? found.at(-1)?.id : undefined
+      const found = await store.all(subscriptions, {
+        limit: pageSize,
+        ...(after === undefined ? {} : { after }),
+      })
+      await applySubscriptions({ store, watched: anew, read: found })
+      after = found.length === pageSize ? found.at(-1)?.id : undefined
     } while (after !== undefined)
     watched = anew
     botsAfter = botsFrom
@@ -67,8 +74,8 @@ const createReader = (store: Store) => {
 
   /** `true`: there may be more. */
   const readPage = async (): Promise<boolean> => {
-    const changedBots = await store.changes(bots, botsAfter, page)
-    const changed = await store.changes(subscriptions, subscriptionsAfter, page)
+    const changedBots = await store.changes(bots, botsAfter, pageSize)
+    const changed = await store.changes(subscriptions, subscriptionsAfter, pageSize)
     if (changedBots.reset || changed.reset) {
       await load()
       return true
@@ -77,7 +84,7 @@ const createReader = (store: Store) => {
     const records = await liveBots(store, new Set(present))
     for (const id of present) watched.setBot(id, records.get(id))
     const docs = await store.get(subscriptions, changed.ids)
-    await takeSubscriptions({
+    await applySubscriptions({
       store,
       watched,
       read: changed.ids.map((id, n) => ({ id, value: docs[n]?.value })),
@@ -91,12 +98,15 @@ const createReader = (store: Store) => {
 }
 
 /** What the index answers of what is watched by now. */
-export const answersOf = (
-  watched: () => Watched,
-): Pick<WatchIndex, 'watches' | 'needsLogs' | 'needsInners' | 'botsAt' | 'heights' | 'loggedAddresses'> => ({
+export const watchQueries = (
+  watched: () => WatchedSet,
+): Pick<
+  WatchIndex,
+  'watches' | 'needsLogs' | 'needsInternalCalls' | 'botsAt' | 'startHeights' | 'loggedAddresses'
+> => ({
   watches: chain => watched().byChain.has(chain),
   needsLogs: chain => (watched().byChain.get(chain)?.needLogs ?? 0) > 0,
-  needsInners: chain => (watched().byChain.get(chain)?.needInners ?? 0) > 0,
+  needsInternalCalls: chain => (watched().byChain.get(chain)?.needInners ?? 0) > 0,
   botsAt: chain => watched().byChain.get(chain)?.map.botsAt ?? (() => []),
   loggedAddresses: (chain, most) => {
     const keys = new Set<string>()
@@ -107,7 +117,7 @@ export const answersOf = (
     }
     return [...keys]
   },
-  heights: chain => {
+  startHeights: chain => {
     const onChain = [...(watched().byChain.get(chain)?.bots ?? [])]
     return new Map(
       onChain.flatMap(bot => [...bot.subscriptions].map(([id, heights]) => [id, heights[chain]] as const)),
@@ -117,7 +127,7 @@ export const answersOf = (
 
 /** The watch index over a store; empty until the first `refresh`. */
 export const createWatchIndex = (store: Store): WatchIndex => {
-  const reader = createReader(store)
+  const reader = createFeedReader(store)
   let loaded = false
   let version = 0
   let queue: Promise<void> = Promise.resolve()
@@ -140,7 +150,7 @@ export const createWatchIndex = (store: Store): WatchIndex => {
       queue = next.catch(() => undefined)
       return next
     },
-    ...answersOf(reader.watched),
+    ...watchQueries(reader.watched),
     version: () => version,
   }
 }

@@ -1,7 +1,7 @@
 import type { Direction } from '#contract/strategy.ts'
 import type { BotRecord, SubscriptionRecord } from '../records.ts'
 import { packAddresses } from './packed-addresses.ts'
-import type { Asset } from './transfer.ts'
+import type { TransferAsset } from './transfer.ts'
 
 /** A bot with at least one live subscription, as the watch index keeps it. */
 export type WatchedBot = {
@@ -10,7 +10,7 @@ export type WatchedBot = {
   /** As `packAddresses` makes them: there may be a million. */
   readonly addresses: string
   /** By what is moved, the direction its strategy asks for; `undefined`: it has none. */
-  readonly directions: { readonly [kind in Asset['kind']]: Direction | undefined }
+  readonly directions: { readonly [kind in TransferAsset['kind']]: Direction | undefined }
   /** Asks for transfers of nothing too. */
   readonly zeroValue: boolean
   readonly deployments: boolean
@@ -20,11 +20,11 @@ export type WatchedBot = {
 }
 
 /** What a bot watches for. */
-export type Asked = Pick<BotRecord, 'chains' | 'addresses' | 'strategies'>
+export type WatchCriteria = Pick<BotRecord, 'chains' | 'addresses' | 'strategies'>
 
 export const watchedBot = (
   id: string,
-  { chains, addresses, strategies }: Asked,
+  { chains, addresses, strategies }: WatchCriteria,
   subscriptions: WatchedBot['subscriptions'],
 ): WatchedBot => {
   const directionOf = (func: 'eth_transfer' | 'token_transfer' | 'nft_transfer'): Direction | undefined => {
@@ -61,5 +61,5 @@ export const needsLogs = ({ deployments, directions }: WatchedBot, chain: number
   (deployments && chainsWithDeploymentLogs.has(chain))
 
 /** Whether what the bot watches for happens inside transactions as well: contracts pay coins and make contracts. */
-export const needsInners = ({ directions, deployments }: WatchedBot): boolean =>
+export const needsInternalCalls = ({ directions, deployments }: WatchedBot): boolean =>
   directions.native !== undefined || deployments

@@ -1,24 +1,30 @@
 import type { BotRecord, SubscriptionRecord } from '../records.ts'
 import { type AddressMap, createAddressMap } from './address-map.ts'
-import { type Asked, needsInners, needsLogs, type WatchedBot, watchedBot } from './watched-bot.ts'
+import {
+  needsInternalCalls,
+  needsLogs,
+  type WatchCriteria,
+  type WatchedBot,
+  watchedBot,
+} from './watched-bot.ts'
 
-type Heights = SubscriptionRecord['from']
+type StartHeights = SubscriptionRecord['from']
 
 /** `needLogs`, `needInners`: how many of its bots do. */
-type OnChain = {
+type WatchedChain = {
   readonly map: AddressMap
   readonly bots: Set<WatchedBot>
   needLogs: number
   needInners: number
 }
 
-export type Watched = ReturnType<typeof createWatched>
+export type WatchedSet = ReturnType<typeof createWatchedSet>
 
 /** What is watched, in memory: addresses to bots, bots to subscriptions. Knows nothing of the store. */
-export const createWatched = () => {
+export const createWatchedSet = () => {
   const byId = new Map<string, WatchedBot>()
   const botOf = new Map<string, string>()
-  const byChain = new Map<number, OnChain>()
+  const byChain = new Map<number, WatchedChain>()
 
   const enter = (bot: WatchedBot): void => {
     byId.set(bot.id, bot)
@@ -32,7 +38,7 @@ export const createWatched = () => {
       byChain.set(chain, watched)
       watched.bots.add(bot)
       if (needsLogs(bot, chain)) watched.needLogs += 1
-      if (needsInners(bot)) watched.needInners += 1
+      if (needsInternalCalls(bot)) watched.needInners += 1
       watched.map.add(bot)
     }
   }
@@ -44,7 +50,7 @@ export const createWatched = () => {
       if (watched === undefined) continue
       watched.bots.delete(bot)
       if (needsLogs(bot, chain)) watched.needLogs -= 1
-      if (needsInners(bot)) watched.needInners -= 1
+      if (needsInternalCalls(bot)) watched.needInners -= 1
       watched.map.remove(bot)
       if (watched.bots.size === 0) byChain.delete(chain)
     }
@@ -60,7 +66,7 @@ export const createWatched = () => {
       if (record?.state === 'live') enter(watchedBot(id, record, present.subscriptions))
       else for (const subscription of present.subscriptions.keys()) botOf.delete(subscription)
     },
-    setSubscription: (id: string, o: { bot: string; record: Asked; heights: Heights }): void => {
+    setSubscription: (id: string, o: { bot: string; record: WatchCriteria; heights: StartHeights }): void => {
       if (!byId.has(o.bot)) enter(watchedBot(o.bot, o.record, new Map()))
       byId.get(o.bot)?.subscriptions.set(id, o.heights)
       botOf.set(id, o.bot)

@@ -11,27 +11,30 @@ import {
   type Window,
   windows,
 } from '../records.ts'
-import type { Sender } from './envelope.ts'
-import { gather } from './gather.ts'
-import type { Target } from './read-target.ts'
-import { rollUp } from './roll-up.ts'
-import { tellOnce } from './tell-once.ts'
-import { wakeWrites } from './wake-writes.ts'
+import type { NotificationSource } from './envelope.ts'
+import { collectInWindow } from './gather.ts'
+import type { NotifyTarget } from './read-target.ts'
+import { summaryNotification } from './roll-up.ts'
+import { notifyOnce } from './tell-once.ts'
+import { windowTimerWrites } from './wake-writes.ts'
 
 /** What is told `now`, and what is to be kept with it. */
-type Decided = { readonly now: readonly Notification[]; readonly writes: readonly Write[] }
+type FrequencyResult = { readonly now: readonly Notification[]; readonly writes: readonly Write[] }
 
-type Deciding = {
+type FrequencyInput = {
   readonly store: Store
   readonly claim: Claim
-  readonly target: Target
-  readonly sender: Sender
+  readonly target: NotifyTarget
+  readonly sender: NotificationSource
 }
 
-const once = (notifications: readonly Notification[], { target }: Deciding): Decided => {
+const applyOnlyOnce = (
+  notifications: readonly Notification[],
+  { target }: FrequencyInput,
+): FrequencyResult => {
   const { id, version, value } = target.subscription
   const before = value.told ?? []
-  const { told, now } = tellOnce(before, notifications)
+  const { told, now } = notifyOnce(before, notifications)
   if (told === before) return { now, writes: [] }
   const record: SubscriptionRecord = { ...value, told }
   const lifetime = value.state === 'closed' ? { ttlMs: closedForMs } : {}
@@ -52,17 +55,17 @@ const fateWrites = (changed: ReadonlyMap<string, Fate>): Write[] =>
   [...changed].map(([id, value]) => put(fates, { id, value }, { ttlMs: fatesForMs }))
 
 /** Keeps the window, and if it has just been opened, has it closed when it is over. */
-const keepWindow = (window: Window, { claim, target }: Deciding): Write[] => {
+const keepWindow = (window: Window, { claim, target }: FrequencyInput): Write[] => {
   const { id, value } = target.subscription
   const keep = put(windows, { id, value: window }, { expect: target.window?.version ?? 0 })
   return target.window === undefined && isWindowed(value.frequency)
-    ? [keep, ...wakeWrites(id, { round: claim.token, afterMs: windowMs(value.frequency) })]
+    ? [keep, ...windowTimerWrites(id, { round: claim.token, afterMs: windowMs(value.frequency) })]
     : [keep]
 }
 
 /** Of a subscription that has ended: tells at once what was gathered. */
-const endWindow = (window: Window, { target, sender }: Deciding): Decided => {
-  const rest = window.gathered && rollUp(window.gathered, sender, window)
+const endWindow = (window: Window, { target, sender }: FrequencyInput): FrequencyResult => {
+  const rest = window.gathered && summaryNotification(window.gathered, sender, window)
   const { id } = target.subscription
   return {
     now: rest === undefined ? [] : [rest],
@@ -70,10 +73,13 @@ const endWindow = (window: Window, { target, sender }: Deciding): Decided => {
   }
 }
 
-const windowed = async (notifications: readonly Notification[], o: Deciding): Promise<Decided> => {
+const applyWindow = async (
+  notifications: readonly Notification[],
+  o: FrequencyInput,
+): Promise<FrequencyResult> => {
   const { store, claim, target, sender } = o
   const before = target.window?.value
-  const { now, window, fates } = gather(notifications, {
+  const { now, window, fates } = collectInWindow(notifications, {
     window: before,
     fates: await readFates(store, notifications),
     opened: { round: claim.token, since: Math.floor(sender.time / 1000) },
@@ -88,8 +94,11 @@ const windowed = async (notifications: readonly Notification[], o: Deciding): Pr
 }
 
 /** What of the notifications is told now, as the subscription's frequency has it. */
-export const byFrequency = async (notifications: readonly Notification[], o: Deciding): Promise<Decided> => {
+export const applyFrequency = async (
+  notifications: readonly Notification[],
+  o: FrequencyInput,
+): Promise<FrequencyResult> => {
   const { frequency } = o.target.subscription.value
-  if (isWindowed(frequency)) return windowed(notifications, o)
-  return frequency === 'OnlyOnce' ? once(notifications, o) : { now: notifications, writes: [] }
+  if (isWindowed(frequency)) return applyWindow(notifications, o)
+  return frequency === 'OnlyOnce' ? applyOnlyOnce(notifications, o) : { now: notifications, writes: [] }
 }

@@ -1,19 +1,19 @@
 /** Tries under way at one receiver, and at one that hung lately. */
-const perReceiver = 64
-const perHungReceiver = 4
+const maxPerReceiver = 64
+const maxPerHungReceiver = 4
 
 /** Tries in their first second: all, those of one account, and those of one owner by how many are left. */
-const mostYoung = 192
-const mostYoungOfAccount = 160
+const maxYoung = 192
+const maxYoungPerAccount = 160
 const ownerShare = 2
 
 /** Tries that take longer. While there is room for them here, they leave theirs to others. */
-const mostSlow = 192
+const maxSlow = 192
 const youngMs = 1_000
 
 /** Of the slow ones, tries at receivers that hung lately: all, and those of one owner. */
-const mostHung = 96
-const mostHungOfOwner = 4
+const maxHung = 96
+const maxHungPerOwner = 4
 
 /** A try that takes longer than this has hung. */
 const hungMs = 5_000
@@ -22,13 +22,13 @@ const hungMs = 5_000
 const hungForMs = 10 * 60_000
 
 /** Between two that come back because they found no place. */
-const askedEveryMs = 0.5
+const retryIntervalMs = 0.5
 
 /** Receivers that are remembered as hanging. */
-const mostRemembered = 10_000
+const maxHungReceivers = 10_000
 
 /** All tries that can be under way, those at our own receiver among them. */
-export const mostDeliveries = mostYoung + mostSlow + perReceiver
+export const maxDeliveries = maxYoung + maxSlow + maxPerReceiver
 
 /** What a try is counted under: `receiver` is a host, `owner` whom the account makes it for. */
 type Parties = { readonly receiver: string; readonly owner: string; readonly account: string }
@@ -37,24 +37,24 @@ type Parties = { readonly receiver: string; readonly owner: string; readonly acc
 type Permit = { readonly release: () => void } | { readonly waitMs: number }
 
 /** `young`: what it is counted under in its first second only. */
-type Try = { readonly since: number; readonly young: readonly string[] }
+type Attempt = { readonly since: number; readonly young: readonly string[] }
 
-const wait = (min: number, max: number): Permit => ({
+const waitBetween = (min: number, max: number): Permit => ({
   waitMs: Math.round(min + Math.random() * (max - min)),
 })
-const soon = () => wait(50, 150)
-const later = () => wait(2_000, 4_000)
+const soon = () => waitBetween(50, 150)
+const later = () => waitBetween(2_000, 4_000)
 
 /** Tries under way, oldest first, by what they are counted under. */
 const createGroups = () => {
-  const groups = new Map<string, Set<Try>>()
-  const none: ReadonlySet<Try> = new Set()
+  const groups = new Map<string, Set<Attempt>>()
+  const none: ReadonlySet<Attempt> = new Set()
   return {
-    get: (key: string): ReadonlySet<Try> => groups.get(key) ?? none,
-    add: (keys: readonly string[], one: Try): void => {
+    get: (key: string): ReadonlySet<Attempt> => groups.get(key) ?? none,
+    add: (keys: readonly string[], one: Attempt): void => {
       for (const key of keys) groups.set(key, (groups.get(key) ?? new Set()).add(one))
     },
-    remove: (keys: readonly string[], one: Try): void => {
+    remove: (keys: readonly string[], one: Attempt): void => {
       for (const key of keys) {
         const group = groups.get(key)
         group?.delete(one)
@@ -74,7 +74,7 @@ const createHungReceivers = (now: () => number) => {
       if (ms <= hungMs) return
       until.set(receiver, now() + hungForMs)
       const [oldest] = until.keys()
-      if (until.size > mostRemembered && oldest !== undefined) until.delete(oldest)
+      if (until.size > maxHungReceivers && oldest !== undefined) until.delete(oldest)
     },
   }
 }
@@ -83,8 +83,8 @@ const createHungReceivers = (now: () => number) => {
 const createQueue = (now: () => number) => {
   let next = 0
   return (): Permit => {
-    next = Math.max(next, now()) + askedEveryMs
-    return wait(next - now() + 50, next - now() + 150)
+    next = Math.max(next, now()) + retryIntervalMs
+    return waitBetween(next - now() + 50, next - now() + 150)
   }
 }
 
@@ -96,12 +96,12 @@ type State = {
   readonly hung: ReturnType<typeof createHungReceivers>
 }
 
-const isSlow = ({ since }: Try, now: () => number): boolean => now() - since > youngMs
+const isSlow = ({ since }: Attempt, now: () => number): boolean => now() - since > youngMs
 
 /** Those that are not young any more make room, as far as there is room for them. */
 const makeRoom = ({ groups, now }: State): void => {
   for (const one of groups.get('young')) {
-    if (!isSlow(one, now) || groups.get('slow').size >= mostSlow) return
+    if (!isSlow(one, now) || groups.get('slow').size >= maxSlow) return
     groups.remove(one.young, one)
     groups.add(['slow'], one)
   }
@@ -112,7 +112,7 @@ const begin = (
   receiver: string,
   { all, young = [] }: { all: readonly string[]; young?: readonly string[] },
 ): Permit => {
-  const one: Try = { since: now(), young }
+  const one: Attempt = { since: now(), young }
   groups.add([...all, ...young], one)
   let isOver = false
   return {
@@ -129,9 +129,9 @@ const beginHung = (state: State, { receiver, owner, account }: Parties, key: str
   const { groups } = state
   const own = JSON.stringify(['hung', account, owner])
   const isFull =
-    groups.get(own).size >= mostHungOfOwner ||
-    groups.get('hung').size >= mostHung ||
-    groups.get('slow').size >= mostSlow
+    groups.get(own).size >= maxHungPerOwner ||
+    groups.get('hung').size >= maxHung ||
+    groups.get('slow').size >= maxSlow
   return isFull ? later() : begin(state, receiver, { all: [key, 'slow', 'hung', own] })
 }
 
@@ -139,19 +139,19 @@ const beginYoung = (state: State, { receiver, owner, account }: Parties, key: st
   const { groups } = state
   const ofAccount = JSON.stringify(['young', account])
   const own = JSON.stringify(['young', account, owner])
-  const left = Math.min(mostYoung - groups.get('young').size, mostYoungOfAccount - groups.get(ofAccount).size)
+  const left = Math.min(maxYoung - groups.get('young').size, maxYoungPerAccount - groups.get(ofAccount).size)
   return groups.get(own).size < ownerShare * left
     ? begin(state, receiver, { all: [key], young: ['young', ofAccount, own] })
     : state.queue()
 }
 
 /** Begins where the receiver has room. A receiver that answers is free again soon; waiting for the others is useless. */
-const beginAt = (state: State, receiver: string, go: (key: string) => Permit): Permit => {
+const beginAtReceiver = (state: State, receiver: string, go: (key: string) => Permit): Permit => {
   const { groups, hung, now } = state
   const key = JSON.stringify(['receiver', receiver])
   const running = groups.get(key)
   const hasHung = hung.has(receiver)
-  if (running.size < (hasHung ? perHungReceiver : perReceiver)) return go(key)
+  if (running.size < (hasHung ? maxPerHungReceiver : maxPerReceiver)) return go(key)
   const [oldest] = running
   return hasHung || (oldest !== undefined && isSlow(oldest, now)) ? later() : soon()
 }
@@ -175,10 +175,11 @@ export const createConcurrencyLimiter = (now: () => number) => {
     acquire: (parties: Parties): Permit => {
       makeRoom(state)
       const { receiver } = parties
-      return beginAt(state, receiver, key =>
+      return beginAtReceiver(state, receiver, key =>
         state.hung.has(receiver) ? beginHung(state, parties, key) : beginYoung(state, parties, key),
       )
     },
-    acquireOwn: (): Permit => beginAt(state, ownReceiver, key => begin(state, ownReceiver, { all: [key] })),
+    acquireOwn: (): Permit =>
+      beginAtReceiver(state, ownReceiver, key => begin(state, ownReceiver, { all: [key] })),
   }
 }

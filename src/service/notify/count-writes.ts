@@ -1,11 +1,15 @@
 import type { Notification } from '#contract/notification.ts'
 import { put, type Store, type Write } from '#store/store.ts'
 import { type Count, counts, fired, firedForMs } from '../records.ts'
-import type { Target } from './read-target.ts'
+import type { NotifyTarget } from './read-target.ts'
 
-type Deps = { readonly store: Store; readonly now: () => number }
+type CountDeps = { readonly store: Store; readonly now: () => number }
 
-const counting = async ({ store, now }: Deps, ids: readonly string[], by: number): Promise<Write[]> => {
+const countWrites = async (
+  { store, now }: CountDeps,
+  ids: readonly string[],
+  by: number,
+): Promise<Write[]> => {
   if (by === 0 || ids.length === 0) return []
   const found = await store.get(counts, ids)
   return ids.map((id, n) => {
@@ -15,7 +19,7 @@ const counting = async ({ store, now }: Deps, ids: readonly string[], by: number
 }
 
 /** Of what becomes of a subscription nothing is counted once it has ended. */
-const ofLive = ({ subscription }: Target, name: string): string[] =>
+const liveCountIds = ({ subscription }: NotifyTarget, name: string): string[] =>
   subscription.value.state === 'live' ? [`${name}:${subscription.id}`] : []
 
 /**
@@ -23,8 +27,8 @@ const ofLive = ({ subscription }: Target, name: string): string[] =>
  * time conflict, and the one that asks again finds it counted.
  */
 export const countForBot = async (
-  deps: Deps,
-  { bot }: Target,
+  deps: CountDeps,
+  { bot }: NotifyTarget,
   passed: readonly Notification[],
 ): Promise<Write[]> => {
   if (bot.value.state !== 'live') return []
@@ -35,14 +39,14 @@ export const countForBot = async (
   const news = ids.filter((_, n) => known[n] === undefined)
   return [
     ...news.map(id => put(fired, { id, value: {} }, { expect: 0, ttlMs: firedForMs })),
-    ...(await counting(deps, [`bot:${bot.id}`], news.length)),
+    ...(await countWrites(deps, [`bot:${bot.id}`], news.length)),
   ]
 }
 
 /** Counts transactions that passed the filters, of a subscription as long as it is live. */
-export const countForSubscription = (deps: Deps, target: Target, by: number): Promise<Write[]> =>
-  counting(deps, ofLive(target, 'subscription'), by)
+export const countForSubscription = (deps: CountDeps, target: NotifyTarget, by: number): Promise<Write[]> =>
+  countWrites(deps, liveCountIds(target, 'subscription'), by)
 
 /** Counts transactions of which something was kept quiet because nobody knows a price of it. */
-export const countQuiet = (deps: Deps, target: Target, by: number): Promise<Write[]> =>
-  counting(deps, ofLive(target, 'quiet'), by)
+export const countSkippedUnlisted = (deps: CountDeps, target: NotifyTarget, by: number): Promise<Write[]> =>
+  countWrites(deps, liveCountIds(target, 'quiet'), by)

@@ -1,5 +1,5 @@
 import type { Notification } from '#contract/notification.ts'
-import { chunksOf } from '#lib/chunks-of.ts'
+import { toChunks } from '#lib/chunks-of.ts'
 import { type Doc, put, remove, type Store, type Write } from '#store/store.ts'
 import {
   type ChannelRecord,
@@ -11,16 +11,16 @@ import {
 } from '../records.ts'
 
 const dayMs = 86_400_000
-const keptMs = 30 * dayMs
+const deadLetterTtlMs = 30 * dayMs
 
 /** Kept of a channel at most: the oldest makes way for one more. */
-const mostKept = 1_000
+const maxPerChannel = 1_000
 
 /** Three writes each: under the 500 of a commit. */
 export const deadLetterBatch = 150
 
 /** A notification that its channel did not take. Times in ms; `why`: of the last attempt. */
-export type GivenUp = {
+export type UndeliveredNotification = {
   readonly notification: Notification
   readonly attempts: number
   readonly firstAttemptAt: number
@@ -31,7 +31,7 @@ export type GivenUp = {
 /** Numbers of one width, so that the order of ids is the order of time. */
 const idOf = (lane: string, number: number): string => `${lane}:${String(number).padStart(12, '0')}`
 
-const recordOf = (lane: string, { notification, ...rest }: GivenUp): DeadLetterRecord => ({
+const recordOf = (lane: string, { notification, ...rest }: UndeliveredNotification): DeadLetterRecord => ({
   channel: lane,
   notification: notification.id,
   revision: notification.revision,
@@ -53,7 +53,7 @@ const removal = (id: string): Write[] => [remove(deadLetters, id), remove(deadLe
 export const deadLetterWrites = async (
   store: Store,
   lane: string,
-  givenUp: readonly GivenUp[],
+  givenUp: readonly UndeliveredNotification[],
 ): Promise<Write[]> => {
   if (givenUp.length === 0) return []
   const [counter] = await store.get(deadLetterCounters, [lane])
@@ -62,29 +62,29 @@ export const deadLetterWrites = async (
     const number = before + 1 + index
     const id = idOf(lane, number)
     return [
-      put(deadLetters, { id, value: recordOf(lane, one) }, { ttlMs: keptMs }),
-      put(deadLetterBodies, { id, value: one.notification }, { ttlMs: keptMs }),
-      ...(number > mostKept ? removal(idOf(lane, number - mostKept)) : []),
+      put(deadLetters, { id, value: recordOf(lane, one) }, { ttlMs: deadLetterTtlMs }),
+      put(deadLetterBodies, { id, value: one.notification }, { ttlMs: deadLetterTtlMs }),
+      ...(number > maxPerChannel ? removal(idOf(lane, number - maxPerChannel)) : []),
     ]
   })
   // Kept longer than what it numbers: the queue remembers for a week which numbers were sent again.
   const value = { last: before + givenUp.length }
-  return [put(deadLetterCounters, { id: lane, value }, { ttlMs: keptMs + 10 * dayMs }), ...letters]
+  return [put(deadLetterCounters, { id: lane, value }, { ttlMs: deadLetterTtlMs + 10 * dayMs }), ...letters]
 }
 
 /** All that are kept of a channel, oldest first. */
 export const deadLettersOf = (store: Store, lane: string): Promise<Doc<DeadLetterRecord>[]> =>
-  store.find(deadLetters, { index: 'channel', value: lane, limit: mostKept })
+  store.find(deadLetters, { index: 'channel', value: lane, limit: maxPerChannel })
 
 /** Forgets the dead letters of a channel that is gone. May be repeated. */
-export const forgetDeadLetters = async (store: Store, lane: string): Promise<void> => {
-  for (const some of chunksOf(await deadLettersOf(store, lane), deadLetterBatch))
+export const removeDeadLetters = async (store: Store, lane: string): Promise<void> => {
+  for (const some of toChunks(await deadLettersOf(store, lane), deadLetterBatch))
     await store.commit(some.flatMap(({ id }) => removal(id)))
   await store.commit([remove(deadLetterCounters, lane)])
 }
 
 /** A channel that was switched off is switched on: a request to resend means that its receiver is back. */
-const switchedOn = ({ id, version, value }: Doc<ChannelRecord>): Write[] => {
+const enableWrites = ({ id, version, value }: Doc<ChannelRecord>): Write[] => {
   const { disabled, disabledAt: _at, disabledWhy: _why, ...enabled } = value
   return disabled === true ? [put(channels, { id, value: enabled }, { expect: version })] : []
 }
@@ -108,5 +108,5 @@ export const resendWrites = async (
       ? taken
       : [...taken, { op: 'push', queue: 'hook', lane, id: `resent:${id}`, body }]
   })
-  return [...switchedOn(channel), ...pushes, { op: 'delay', queue: 'hook', lane, delayMs: 0 }]
+  return [...enableWrites(channel), ...pushes, { op: 'delay', queue: 'hook', lane, delayMs: 0 }]
 }

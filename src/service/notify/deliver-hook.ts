@@ -1,12 +1,12 @@
 import type { Claim, Store } from '#store/store.ts'
-import { createDeliverItem, type Ending, type ItemDeps } from './deliver-item.ts'
+import { type ClaimEnd, createDeliverItem, type DeliveryDeps } from './deliver-item.ts'
 
 /** No further item of a claim is begun after this time: what a slow receiver took is kept soon, and others get a turn. */
-const claimMs = 250
+const maxClaimMs = 250
 
-const keep = async (
+const commitClaimEnd = async (
   store: Store,
-  { own, told }: Ending,
+  { own, told }: ClaimEnd,
   o: { readonly claim: Claim; readonly taken: number },
 ): Promise<void> => {
   const committed = await store.commit([...own, ...told])
@@ -21,17 +21,17 @@ const keep = async (
  * that the order is kept. Nothing is sent to a deleted or disabled channel. What a claim has delivered is committed at its end:
  * after a crash it is sent again, under the same ids.
  */
-export const createDeliverHook = (deps: ItemDeps) => {
+export const createDeliveryWorker = (deps: DeliveryDeps) => {
   const { store, steadyNow } = deps
   const deliverItem = createDeliverItem(deps)
 
   return async (claim: Claim, signal: AbortSignal): Promise<void> => {
-    const until = steadyNow() + claimMs
+    const until = steadyNow() + maxClaimMs
     let taken = 0
     try {
       for (const item of claim.items) {
         const ending = await deliverItem({ claim, item, taken }, signal)
-        if (ending !== undefined) return await keep(store, ending, { claim, taken })
+        if (ending !== undefined) return await commitClaimEnd(store, ending, { claim, taken })
         taken += 1
         if (steadyNow() >= until) break
       }

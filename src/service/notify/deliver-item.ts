@@ -7,16 +7,16 @@ import {
   deliveries,
   type Trouble,
 } from '../records.ts'
-import type { Answer } from './answer.ts'
+import type { DeliveryOutcome } from './answer.ts'
 import { isChannelTest } from './channel-test.ts'
-import { isWorthTelling, tellTrouble } from './channel-trouble.ts'
+import { channelHealthPushes, isReportDue } from './channel-trouble.ts'
 import { createConcurrencyLimiter } from './concurrency-limiter.ts'
 import { deadLetterWrites } from './dead-letters.ts'
-import { deliveryStep, type Step, type Tries } from './delivery-step.ts'
-import { type HookBody, hookBodySchema } from './hook-body.ts'
+import { decideRetry, type FailedAttempts, type RetryDecision } from './delivery-step.ts'
+import { type DeliveryBody, deliveryBodySchema } from './hook-body.ts'
 import type { Platforms } from './platforms/platforms.ts'
 
-export type ItemDeps = {
+export type DeliveryDeps = {
   readonly store: Store
   readonly log: Log
   readonly now: () => number
@@ -28,30 +28,30 @@ export type ItemDeps = {
 }
 
 /** Longer than any schedule of tries. */
-const triesKeptMs = 8 * 86_400_000
+const deliveryTtlMs = 8 * 86_400_000
 
 /** Up to a tenth longer: many that failed together do not come back together, and none comes earlier than it was told. */
 const jittered = (ms: number): number => Math.round(ms * (1 + Math.random() / 10))
 
 /** `taken`: items of the claim before this one, which are over with but not committed yet. */
-type Place = { readonly claim: Claim; readonly item: Item; readonly taken: number }
+type ClaimedItem = { readonly claim: Claim; readonly item: Item; readonly taken: number }
 
-type Delivery = Place & {
+type DeliveryAttempt = ClaimedItem & {
   readonly channel: Doc<ChannelRecord>
-  readonly body: HookBody
+  readonly body: DeliveryBody
   /** What is kept of tries before this one. */
   readonly known: DeliveryRecord | undefined
   /** Failed tries of this item, without this one. */
-  readonly tries: Omit<Tries, 'forMs'> & { readonly failures: number; readonly since: number }
-  readonly answer: Answer
+  readonly tries: Omit<FailedAttempts, 'forMs'> & { readonly failures: number; readonly since: number }
+  readonly answer: DeliveryOutcome
   readonly now: number
 }
 
 /** What ends a claim. `own` must be kept, the claim's `done` among it; `told` goes to other channels where they have room. */
-export type Ending = { readonly own: readonly Write[]; readonly told: readonly Write[] }
+export type ClaimEnd = { readonly own: readonly Write[]; readonly told: readonly Write[] }
 
 /** Each revision is a message of its own; who knows the signature scheme only would else take it for a repeat. */
-const messageIdOf = (body: HookBody, item: string): string => {
+const messageIdOf = (body: DeliveryBody, item: string): string => {
   if ('text' in body) return item
   return body.revision === 0 ? body.id : `${body.id}:${body.revision}`
 }
@@ -63,17 +63,17 @@ const hostOf = ({ channel, platform }: ChannelRecord): string =>
  * Whom a try is made for. All chats are one account to this service; what it can tell apart is their bots, and channels where no
  * bot is.
  */
-const ownerOf = (body: HookBody, lane: string): string =>
+const ownerOf = (body: DeliveryBody, lane: string): string =>
   'text' in body || isChannelTest(body) ? lane : body.bot.id
 
-const troubleOf = ({ known, answer, now }: Delivery): Trouble => ({
+const troubleOf = ({ known, answer, now }: DeliveryAttempt): Trouble => ({
   since: known?.trouble?.since ?? now,
   why: 'why' in answer ? answer.why : '',
   told: known?.trouble?.told ?? false,
 })
 
 /** A dead letter of what the channel did not take; tests and the service's own words are of no use later. */
-const keepGivenUp = async (store: Store, d: Delivery): Promise<Write[]> => {
+const deadLetterFor = async (store: Store, d: DeliveryAttempt): Promise<Write[]> => {
   const { claim, body, tries, answer, now } = d
   if ('text' in body || body.test === true) return []
   const why = 'why' in answer ? answer.why : ''
@@ -83,10 +83,10 @@ const keepGivenUp = async (store: Store, d: Delivery): Promise<Write[]> => {
 }
 
 /** What one try changes, in one commit: a try is counted before the next can begin, whatever happens between. */
-const settle = async (store: Store, step: Step, d: Delivery): Promise<Ending> => {
+const settleAttempt = async (store: Store, step: RetryDecision, d: DeliveryAttempt): Promise<ClaimEnd> => {
   const { claim, item, taken: before, channel, known, tries, answer, now } = d
-  const tell = (turn: Parameters<typeof tellTrouble>[1], trouble: Trouble) =>
-    tellTrouble(store, turn, { channel: channel.value, trouble })
+  const tell = (turn: Parameters<typeof channelHealthPushes>[1], trouble: Trouble) =>
+    channelHealthPushes(store, turn, { channel: channel.value, trouble })
   const trouble = troubleOf(d)
   const taken: Write = { op: 'done', claim, count: before + 1 }
   switch (step.step) {
@@ -106,13 +106,13 @@ const settle = async (store: Store, step: Step, d: Delivery): Promise<Ending> =>
         put(channels, { id: channel.id, value }, { expect: channel.version }),
         remove(deliveries, claim.lane),
         taken,
-        ...(await keepGivenUp(store, d)),
+        ...(await deadLetterFor(store, d)),
       ]
       return { own, told: await tell('gone', trouble) }
     }
     case 'retry':
     case 'give up': {
-      const isTold = isWorthTelling(trouble, now)
+      const isTold = isReportDue(trouble, now)
       const refusals = tries.refusals + (answer.kind === 'refused' ? 1 : 0)
       const value: DeliveryRecord = {
         item: item.id,
@@ -123,40 +123,40 @@ const settle = async (store: Store, step: Step, d: Delivery): Promise<Ending> =>
       }
       const end: Write =
         step.step === 'retry' ? { op: 'done', claim, count: before, delayMs: jittered(step.afterMs) } : taken
-      const kept = step.step === 'give up' ? await keepGivenUp(store, d) : []
-      const own = [put(deliveries, { id: claim.lane, value }, { ttlMs: triesKeptMs }), end, ...kept]
+      const kept = step.step === 'give up' ? await deadLetterFor(store, d) : []
+      const own = [put(deliveries, { id: claim.lane, value }, { ttlMs: deliveryTtlMs }), end, ...kept]
       return { own, told: isTold ? await tell('failing', trouble) : [] }
     }
   }
 }
 
-const report = (log: Log, step: Step, channel: number): void => {
+const report = (log: Log, step: RetryDecision, channel: number): void => {
   if (step.step === 'disable') log.warn({ channel }, 'the receiver is gone: the channel is disabled')
   if (step.step === 'give up')
     log.warn({ channel }, 'a notification could not be delivered and is kept as a dead letter')
 }
 
 /** How long a fault of our own receiver may last before it is said, and how often it is said. */
-const ownFaultMs = 60_000
-const sayEveryMs = 600_000
+const ownFaultAfterMs = 60_000
+const ownFaultEveryMs = 600_000
 
 /** Chats would wait for alerts without a word: that their receiver cannot be reached is seen here only. */
-const createOwnFaults = ({ log, steadyNow }: Pick<ItemDeps, 'log' | 'steadyNow'>) => {
+const createOwnFaults = ({ log, steadyNow }: Pick<DeliveryDeps, 'log' | 'steadyNow'>) => {
   let saidAt = Number.NEGATIVE_INFINITY
-  return (answer: Answer, forMs: number): void => {
-    const isFault = answer.kind === 'refused' || (answer.kind === 'failed' && forMs >= ownFaultMs)
-    if (!isFault || steadyNow() - saidAt < sayEveryMs) return
+  return (answer: DeliveryOutcome, forMs: number): void => {
+    const isFault = answer.kind === 'refused' || (answer.kind === 'failed' && forMs >= ownFaultAfterMs)
+    if (!isFault || steadyNow() - saidAt < ownFaultEveryMs) return
     saidAt = steadyNow()
     log.error({ why: answer.why }, 'alerts do not reach the chats: PUBLIC_URL must lead to this program')
   }
 }
 
 /** Whether anybody still wants it: nothing is said about a deleted channel. What a deleted bot had matched is sent. */
-const isWanted = async (store: Store, body: HookBody): Promise<boolean> =>
+const isWanted = async (store: Store, body: DeliveryBody): Promise<boolean> =>
   !('text' in body) || (await store.get(channels, [body.about]))[0] !== undefined
 
 /** As they are now: any of it may change while the items of one claim are delivered. */
-const readChannel = async (store: Store, lane: string, body: HookBody) => {
+const readChannel = async (store: Store, lane: string, body: DeliveryBody) => {
   const [[channel], [delivery], wanted] = await Promise.all([
     store.get(channels, [lane]),
     store.get(deliveries, [lane]),
@@ -166,12 +166,12 @@ const readChannel = async (store: Store, lane: string, body: HookBody) => {
 }
 
 /** What waits for a channel that is switched off: kept as dead letters, all that the claim holds at once. */
-const giveUpRest = async (
-  { store, now }: Pick<ItemDeps, 'store' | 'now'>,
-  { claim, taken }: Place,
+const giveUpClaim = async (
+  { store, now }: Pick<DeliveryDeps, 'store' | 'now'>,
+  { claim, taken }: ClaimedItem,
   { disabledAt = now(), disabledWhy: why = '' }: ChannelRecord,
-): Promise<Ending> => {
-  const bodies = claim.items.slice(taken).map(({ body }) => hookBodySchema.safeParse(body).data)
+): Promise<ClaimEnd> => {
+  const bodies = claim.items.slice(taken).map(({ body }) => deliveryBodySchema.safeParse(body).data)
   const wanted = await Promise.all(
     bodies.map(async body => (body !== undefined && (await isWanted(store, body)) ? [body] : [])),
   )
@@ -188,13 +188,13 @@ const giveUpRest = async (
  * a repeat by its id, that may wait for the items after it; elsewhere every message is kept before the next one is sent.
  * Throws where `signal` was aborted meanwhile.
  */
-export const createDeliverItem = ({ store, log, now, steadyNow, platforms, isOwnReceiver }: ItemDeps) => {
+export const createDeliverItem = ({ store, log, now, steadyNow, platforms, isOwnReceiver }: DeliveryDeps) => {
   const limiter = createConcurrencyLimiter(steadyNow)
   const ownFault = createOwnFaults({ log, steadyNow })
   const isOwn = ({ channel }: ChannelRecord): boolean =>
     URL.canParse(channel) && isOwnReceiver(new URL(channel))
 
-  const acquire = (body: HookBody, { id: lane, value }: Doc<ChannelRecord>) =>
+  const acquire = (body: DeliveryBody, { id: lane, value }: Doc<ChannelRecord>) =>
     isOwn(value)
       ? limiter.acquireOwn()
       : limiter.acquire({
@@ -203,9 +203,9 @@ export const createDeliverItem = ({ store, log, now, steadyNow, platforms, isOwn
           account: value.account,
         })
 
-  return async (o: Place, signal: AbortSignal): Promise<Ending | undefined> => {
+  return async (o: ClaimedItem, signal: AbortSignal): Promise<ClaimEnd | undefined> => {
     const { claim, item, taken } = o
-    const body = hookBodySchema.safeParse(item.body).data
+    const body = deliveryBodySchema.safeParse(item.body).data
     if (body === undefined) {
       log.error({ id: item.id }, 'a notification is not understood and dropped')
       return undefined
@@ -213,7 +213,7 @@ export const createDeliverItem = ({ store, log, now, steadyNow, platforms, isOwn
     const read = await readChannel(store, claim.lane, body)
     if (read === undefined) return undefined
     const { channel, known } = read
-    if (channel.value.disabled === true) return giveUpRest({ store, now }, o, channel.value)
+    if (channel.value.disabled === true) return giveUpClaim({ store, now }, o, channel.value)
     const permit = acquire(body, channel)
     if ('waitMs' in permit)
       return { own: [{ op: 'done', claim, count: taken, delayMs: permit.waitMs }], told: [] }
@@ -222,11 +222,11 @@ export const createDeliverItem = ({ store, log, now, steadyNow, platforms, isOwn
     const message = { id: messageIdOf(body, item.id), body, now: now() }
     const answer = await platforms.send(message, { channel: channel.value, signal }).finally(permit.release)
     const forMs = now() - tries.since
-    const step = deliveryStep(answer, { ...tries, forMs }, channel.value)
+    const step = decideRetry(answer, { ...tries, forMs }, channel.value)
     report(log, step, channel.value.id)
     if (isOwn(channel.value)) ownFault(answer, forMs)
-    const mayWait = known === undefined && platforms.knowsRepeats(channel.value)
+    const mayWait = known === undefined && platforms.hasMessageIds(channel.value)
     if (step.step === 'delivered' && mayWait) return undefined
-    return settle(store, step, { ...o, channel, body, known, tries, answer, now: now() })
+    return settleAttempt(store, step, { ...o, channel, body, known, tries, answer, now: now() })
   }
 }

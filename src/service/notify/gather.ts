@@ -4,21 +4,21 @@ import type { Fate, Window } from '../records.ts'
 import { summaryId } from '../summary-id.ts'
 
 /** What becomes of notifications: told `now`, or gathered in `window`. `fates`: those that are new, by id. */
-export type Gathering = {
+export type WindowChange = {
   readonly now: Notification[]
   window: Window | undefined
   readonly fates: Map<string, Fate>
 }
 
 /** `fates`: what became of those that were told of before. `opened`: the window that the first one opens. */
-type Before = {
+type WindowBefore = {
   readonly window: Window | undefined
   readonly fates: ReadonlyMap<string, Fate>
   readonly opened: Window
 }
 
 /** A transaction that was told of: what it says now names the summary that told of it, if one did. */
-const again = (
+const withSummaryReference = (
   notification: Notification,
   { fate, window }: { fate: Fate | undefined; window: Window | undefined },
 ): Notification =>
@@ -27,7 +27,7 @@ const again = (
     : notification
 
 /** Takes a transaction out of the window in which it waits; `false`: it waits in none. */
-const takeOut = (to: Gathering, fate: Fate | undefined): boolean => {
+const removeFromWindow = (to: WindowChange, fate: Fate | undefined): boolean => {
   if (fate?.is !== 'gathered' || fate.round !== to.window?.round || to.window.gathered === undefined)
     return false
   const { gathered: before, ...window } = to.window
@@ -37,14 +37,18 @@ const takeOut = (to: Gathering, fate: Fate | undefined): boolean => {
 }
 
 /** A transaction is gone: whoever was told of it is told at once, and nobody else. */
-const leave = (to: Gathering, notification: Notification, { fate }: { fate: Fate | undefined }): void => {
+const removeMatch = (
+  to: WindowChange,
+  notification: Notification,
+  { fate }: { fate: Fate | undefined },
+): void => {
   if (fate?.is === 'out') return
-  if (takeOut(to, fate)) to.fates.set(notification.id, { is: 'out' })
-  else to.now.push(again(notification, { fate, window: to.window }))
+  if (removeFromWindow(to, fate)) to.fates.set(notification.id, { is: 'out' })
+  else to.now.push(withSummaryReference(notification, { fate, window: to.window }))
 }
 
 /** A transaction that nobody was told of. */
-const putIn = (to: Gathering, notification: Notification, { opened }: { opened: Window }): void => {
+const addToWindow = (to: WindowChange, notification: Notification, { opened }: { opened: Window }): void => {
   const { id, data } = notification
   const { window } = to
   if (window === undefined) {
@@ -61,13 +65,14 @@ const putIn = (to: Gathering, notification: Notification, { opened }: { opened: 
  * What a frequency with a window does: the first transaction is told at once and opens the window, what comes before its end
  * is gathered. That one which was told is gone, back or otherwise is told at once; one that waits is taken out, or replaced, instead.
  */
-export const gather = (notifications: readonly Notification[], o: Before): Gathering => {
-  const to: Gathering = { now: [], window: o.window, fates: new Map() }
+export const collectInWindow = (notifications: readonly Notification[], o: WindowBefore): WindowChange => {
+  const to: WindowChange = { now: [], window: o.window, fates: new Map() }
   for (const notification of notifications) {
     const fate = o.fates.get(notification.id)
-    if (notification.state === 'removed') leave(to, notification, { fate })
-    else if (fate === undefined || fate.is === 'out' || takeOut(to, fate)) putIn(to, notification, o)
-    else to.now.push(again(notification, { fate, window: to.window }))
+    if (notification.state === 'removed') removeMatch(to, notification, { fate })
+    else if (fate === undefined || fate.is === 'out' || removeFromWindow(to, fate))
+      addToWindow(to, notification, o)
+    else to.now.push(withSummaryReference(notification, { fate, window: to.window }))
   }
   return to
 }

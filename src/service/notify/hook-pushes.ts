@@ -2,7 +2,7 @@ import type { Notification } from '#contract/notification.ts'
 import type { Write } from '#store/store.ts'
 
 /** Puts a notification into the lane of each channel, where it counts once. */
-export const hookPushes = (notification: Notification, lanes: readonly string[]): Write[] =>
+export const deliveryPushes = (notification: Notification, lanes: readonly string[]): Write[] =>
   lanes.map(lane => ({
     op: 'push',
     queue: 'hook',

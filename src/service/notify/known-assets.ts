@@ -4,16 +4,16 @@ import { worthOf } from '../prices/worth-of.ts'
 import type { TokenFacts } from '../tokens/ask-token.ts'
 
 /** What is known of the assets of a match: of a contract (key) what it says of itself, of an asset what it costs. */
-export type Known = {
+export type KnownAssets = {
   readonly facts: ReadonlyMap<string, TokenFacts>
   /** By `nativeAsset` or contract. */
   readonly prices: ReadonlyMap<string, Price>
 }
 
-export const unknownAssets: Known = { facts: new Map(), prices: new Map() }
+export const unknownAssets: KnownAssets = { facts: new Map(), prices: new Map() }
 
 /** What a movement is priced as; an NFT has no price. */
-export const assetOf = (movement: MatchMovement): string | undefined => {
+export const pricedAsset = (movement: MatchMovement): string | undefined => {
   if (movement.kind === 'nft') return undefined
   return movement.kind === 'native' ? nativeAsset : movement.contract
 }
@@ -22,8 +22,11 @@ export const assetOf = (movement: MatchMovement): string | undefined => {
  * What a movement is worth. `undefined`: not known, or not yet; `unlisted` also where nobody can tell how many whole units of
  * a token it is.
  */
-export const worthIn = (movement: MatchMovement, known: Known): number | 'unlisted' | undefined => {
-  const price = known.prices.get(assetOf(movement) ?? '')
+export const movementWorthUsd = (
+  movement: MatchMovement,
+  known: KnownAssets,
+): number | 'unlisted' | undefined => {
+  const price = known.prices.get(pricedAsset(movement) ?? '')
   if (price === undefined || price.state === 'unavailable') return undefined
   if (price.state === 'unlisted') return 'unlisted'
   if (movement.kind !== 'token') return worthOf(movement.amount, { decimals: 18, usd: price.usd })

@@ -1,22 +1,24 @@
 import { fillTemplate } from '#contract/fill-template.ts'
 import type { Notification } from '#contract/notification.ts'
-import { isForeign, type Sender } from './envelope.ts'
+import { isForeign, type NotificationSource } from './envelope.ts'
 import { templateValues } from './template-values.ts'
 
 /** In units of UTF-16; the longest that a chat shows. With it a notification stays within what receivers take. */
-const most = 4_096
+const maxMessageLength = 4_096
 
-const clipped = (text: string): string =>
-  text.length <= most ? text : `${text.slice(0, most - 1).replace(/[\uD800-\uDBFF]$/, '')}…`
+const clipMessage = (text: string): string =>
+  text.length <= maxMessageLength
+    ? text
+    : `${text.slice(0, maxMessageLength - 1).replace(/[\uD800-\uDBFF]$/, '')}…`
 
 /**
  * The subscription's template, else that of a bot of the same account, filled for one transaction; empty where there is none, cut
  * where it is long.
  */
-export const messageOf = (data: Notification['data'], sender: Sender): string => {
+export const templateMessage = (data: Notification['data'], sender: NotificationSource): string => {
   const { notify_template } = sender.bot.record.info
   const template = sender.subscription.record.template || (isForeign(sender) ? '' : notify_template)
   if (template === '') return ''
   const values = templateValues(data, sender)
-  return clipped(fillTemplate(template, name => values[name]))
+  return clipMessage(fillTemplate(template, name => values[name]))
 }

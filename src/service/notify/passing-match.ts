@@ -1,53 +1,56 @@
 import type { Strategy } from '#contract/strategy.ts'
 import type { Match, MatchMovement } from '../match/match.ts'
-import type { Notice } from '../match/notice.ts'
-import { type Known, unknownAssets, worthIn } from './known-assets.ts'
+import type { MatchUpdate } from '../match/notice.ts'
+import { type KnownAssets, movementWorthUsd, unknownAssets } from './known-assets.ts'
 
 /** Amounts on a chain are below 2^256. */
-const mostDigits = 78
+const maxAmountDigits = 78
 
 /** `undefined`: no amount can reach it. A megabyte of digits is not read for every transaction to learn that. */
 const readMinimum = (digits: string): bigint | undefined => {
   const significant = digits.replace(/^0+/, '')
-  return significant.length > mostDigits ? undefined : BigInt(significant)
+  return significant.length > maxAmountDigits ? undefined : BigInt(significant)
 }
 
 /** The strategy that asks for a movement. */
-const asking = { native: 'eth_transfer', token: 'token_transfer', nft: 'nft_transfer' } as const
+const strategyFor = { native: 'eth_transfer', token: 'token_transfer', nft: 'nft_transfer' } as const
 
 /** The least that a movement must be worth by the strategy that asks for it, in US dollars; 0: nothing, as of one of nothing. */
-export const leastUsd = ({ kind, amount }: MatchMovement, strategies: readonly Strategy[]): number => {
+export const minimumUsdOf = ({ kind, amount }: MatchMovement, strategies: readonly Strategy[]): number => {
   if (amount === '0') return 0
-  const params = strategies.find(({ func }) => func === asking[kind])?.params
+  const params = strategies.find(({ func }) => func === strategyFor[kind])?.params
   return params !== undefined && 'minimum_usd' in params ? params.minimum_usd : 0
 }
 
 /** What cannot be known is told rather than kept quiet; a token that nobody knows a price of is most often a nuisance. */
-const reaches = (movement: MatchMovement, usd: number, known: Known): boolean => {
+const reachesMinimumUsd = (movement: MatchMovement, usd: number, known: KnownAssets): boolean => {
   if (usd === 0 || movement.amount === '0') return true
-  const worth = worthIn(movement, known)
+  const worth = movementWorthUsd(movement, known)
   return worth === 'unlisted' ? movement.kind === 'native' : worth === undefined || worth >= usd
 }
 
-const passes = (strategy: Strategy | undefined, known: Known): ((movement: MatchMovement) => boolean) => {
+const movementFilter = (
+  strategy: Strategy | undefined,
+  known: KnownAssets,
+): ((movement: MatchMovement) => boolean) => {
   if (strategy === undefined) return () => false
   if (!('minimum_usd' in strategy.params)) return () => true
   const usd = strategy.params.minimum_usd
-  if (strategy.func !== 'eth_transfer') return movement => reaches(movement, usd, known)
+  if (strategy.func !== 'eth_transfer') return movement => reachesMinimumUsd(movement, usd, known)
   const minimum = readMinimum(strategy.params.minimum_amount)
   return movement =>
-    minimum !== undefined && BigInt(movement.amount) >= minimum && reaches(movement, usd, known)
+    minimum !== undefined && BigInt(movement.amount) >= minimum && reachesMinimumUsd(movement, usd, known)
 }
 
 /** The movements of a match that are asked for and reach the bot's minimums, both of them. */
 export const passingMovements = (
   match: Match,
   strategies: readonly Strategy[],
-  known: Known = unknownAssets,
+  known: KnownAssets = unknownAssets,
 ): MatchMovement[] => {
   const filterOf = (kind: MatchMovement['kind']) =>
-    passes(
-      strategies.find(({ func }) => func === asking[kind]),
+    movementFilter(
+      strategies.find(({ func }) => func === strategyFor[kind]),
       known,
     )
   const filters = { native: filterOf('native'), token: filterOf('token'), nft: filterOf('nft') }
@@ -61,7 +64,7 @@ export const passingMovements = (
 export const passingMatch = (
   match: Match,
   strategies: readonly Strategy[],
-  known?: Known,
+  known?: KnownAssets,
 ): Match | undefined => {
   const given = (func: Strategy['func']) => strategies.some(strategy => strategy.func === func)
   const deployments = given('contract_deploy') ? match.deployments : []
@@ -84,7 +87,7 @@ export const withoutMinimums = (strategies: readonly Strategy[]): Strategy[] =>
   })
 
 /** Whether it depends on how much moves what is told. */
-export const haveMinimums = (strategies: readonly Strategy[]): boolean =>
+export const hasMinimums = (strategies: readonly Strategy[]): boolean =>
   strategies.some(
     ({ params }) =>
       ('minimum_usd' in params && params.minimum_usd > 0) ||
@@ -96,11 +99,11 @@ export const haveMinimums = (strategies: readonly Strategy[]): boolean =>
  * have asked for less when the transaction was told of, or prices may have been others. What turned out otherwise, and is not
  * asked for so, is as good as gone.
  */
-export const passingNotice = (
-  notice: Notice,
+export const passingUpdate = (
+  notice: MatchUpdate,
   strategies: readonly Strategy[],
-  known?: Known,
-): Notice | undefined => {
+  known?: KnownAssets,
+): MatchUpdate | undefined => {
   const match = passingMatch(notice, strategies, known)
   if (match !== undefined) return { ...notice, ...match }
   return notice.state === 'removed' || notice.changed === true ? { ...notice, state: 'removed' } : undefined

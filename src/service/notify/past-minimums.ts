@@ -1,45 +1,46 @@
 import type { Notification } from '#contract/notification.ts'
 import type { Strategy } from '#contract/strategy.ts'
 import { put, type Store, type Write } from '#store/store.ts'
-import type { Notice } from '../match/notice.ts'
+import type { MatchUpdate } from '../match/notice.ts'
 import { fatesForMs, passed } from '../records.ts'
-import { haveMinimums, passingNotice, withoutMinimums } from './passing-match.ts'
+import { hasMinimums, passingUpdate, withoutMinimums } from './passing-match.ts'
 
 /** Remembers what a bot told of that may find it too little another time; a write each at most. */
 export const rememberPassed = (
   notifications: readonly Notification[],
   strategies: readonly Strategy[],
 ): Write[] =>
-  haveMinimums(strategies)
+  hasMinimums(strategies)
     ? notifications
         .filter(({ state }) => state === 'included')
         .map(({ id }) => put(passed, { id, value: {} }, { ttlMs: fatesForMs }))
     : []
 
-type Before = {
+type PassedBefore = {
   /** Whether something that is told of once more was too little to be told of before. */
-  readonly wasTooLittle: (notice: Notice) => boolean
+  readonly wasBelowMinimum: (notice: MatchUpdate) => boolean
   /**
    * What is asked for of a notice whatever it is worth, where the transaction is back on the chain and was told of before: it
    * was told to be gone since, although it may be too little by now.
    */
-  readonly returned: (notice: Notice) => Notice | undefined
+  readonly returned: (notice: MatchUpdate) => MatchUpdate | undefined
 }
 
 /** What the bot's minimums made of these notices' transactions before. */
 export const loadPassed = async (
   store: Store,
-  o: { subscription: string; strategies: readonly Strategy[]; notices: readonly Notice[] },
-): Promise<Before> => {
-  const idOf = ({ chain, transaction }: Notice): string => `${o.subscription}:${chain}:${transaction.hash}`
+  o: { subscription: string; strategies: readonly Strategy[]; notices: readonly MatchUpdate[] },
+): Promise<PassedBefore> => {
+  const idOf = ({ chain, transaction }: MatchUpdate): string =>
+    `${o.subscription}:${chain}:${transaction.hash}`
   const back = o.notices.filter(({ revision, state }) => revision > 0 && state === 'included')
-  if (back.length === 0 || !haveMinimums(o.strategies))
-    return { wasTooLittle: () => false, returned: () => undefined }
+  if (back.length === 0 || !hasMinimums(o.strategies))
+    return { wasBelowMinimum: () => false, returned: () => undefined }
   const docs = await store.get(passed, back.map(idOf))
   const told = new Set(docs.flatMap(doc => (doc === undefined ? [] : [doc.id])))
   const anything = withoutMinimums(o.strategies)
   return {
-    wasTooLittle: notice => back.includes(notice) && !told.has(idOf(notice)),
-    returned: notice => (told.has(idOf(notice)) ? passingNotice(notice, anything) : undefined),
+    wasBelowMinimum: notice => back.includes(notice) && !told.has(idOf(notice)),
+    returned: notice => (told.has(idOf(notice)) ? passingUpdate(notice, anything) : undefined),
   }
 }

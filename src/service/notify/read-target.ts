@@ -12,7 +12,7 @@ import {
 } from '../records.ts'
 
 /** Whom a subscription tells of what its bot finds. */
-export type Target = {
+export type NotifyTarget = {
   readonly bot: Doc<BotRecord>
   readonly subscription: Doc<SubscriptionRecord>
   /** Lanes of its channels; what comes to one that is switched off is kept as a dead letter. */
@@ -25,7 +25,7 @@ export type Target = {
  * Whether somebody subscribed to a bot just as it became somebody else's Private one. Subscriptions from before are being ended,
  * and what they matched still goes out.
  */
-const slippedThrough = async (
+const isShutOut = async (
   store: Store,
   { id, value: bot }: Doc<BotRecord>,
   { account, state }: SubscriptionRecord,
@@ -36,7 +36,7 @@ const slippedThrough = async (
 }
 
 /** Also of a subscription or bot that is ending; `undefined`: one of them is gone. */
-export const readTarget = async (store: Store, id: string): Promise<Target | undefined> => {
+export const readNotifyTarget = async (store: Store, id: string): Promise<NotifyTarget | undefined> => {
   const [known] = await store.get(subscriptions, [id])
   const hasWindow = known !== undefined && isWindowed(known.value.frequency)
   const [window] = hasWindow ? await store.get(windows, [id]) : []
@@ -44,7 +44,7 @@ export const readTarget = async (store: Store, id: string): Promise<Target | und
   const [subscription] = hasWindow ? await store.get(subscriptions, [id]) : [known]
   if (subscription === undefined) return undefined
   const [bot] = await store.get(bots, [subscription.value.bot])
-  if (bot === undefined || (await slippedThrough(store, bot, subscription.value))) return undefined
+  if (bot === undefined || (await isShutOut(store, bot, subscription.value))) return undefined
   const found = await store.get(channels, subscription.value.channels)
   const lanes = found.flatMap(doc => (doc === undefined ? [] : [doc.id]))
   return { bot, subscription, lanes, window }

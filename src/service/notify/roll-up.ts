@@ -1,26 +1,29 @@
 import type { Notification } from '#contract/notification.ts'
 import { cutData, type Gathered, summaryOf } from '#contract/summary.ts'
 import { summaryId } from '../summary-id.ts'
-import { envelope, type Sender } from './envelope.ts'
-import { messageOf } from './message-of.ts'
+import { type NotificationSource, notificationHeader } from './envelope.ts'
+import { templateMessage } from './message-of.ts'
 
-type Data = Notification['data']
+type SummaryData = Notification['data']
 
 /** What of the newest transaction stands beside the summary. */
-const mostHappenings = 5
+const maxEventsBesideSummary = 5
 
 /** UTF-8 bytes of filled templates in one message, more than a chat shows; one is told however long it is. */
-const mostBytes = 16_384
+const maxMessageBytes = 16_384
 
 /** The template filled for each of the newest transactions, oldest first, as many as fit; the others are counted. */
-const rollUpMessage = (newest: readonly Data[], o: { transactions: number; sender: Sender }): string => {
-  const [last, ...older] = newest.map(data => messageOf(data, o.sender))
+const summaryMessage = (
+  newest: readonly SummaryData[],
+  o: { transactions: number; sender: NotificationSource },
+): string => {
+  const [last, ...older] = newest.map(data => templateMessage(data, o.sender))
   if (last === undefined || last === '') return ''
   const filled = [last]
   let bytes = Buffer.byteLength(last)
   for (const message of older) {
     bytes += Buffer.byteLength(message)
-    if (bytes > mostBytes) break
+    if (bytes > maxMessageBytes) break
     filled.unshift(message)
   }
   const left = o.transactions - filled.length
@@ -31,25 +34,25 @@ const rollUpMessage = (newest: readonly Data[], o: { transactions: number; sende
  * Tells of what a window gathered: a single transaction as it is told at any other time, several in a summary. `round`: what
  * makes the summary's id; `since`: Unix seconds.
  */
-export const rollUp = (
+export const summaryNotification = (
   gathered: Gathered,
-  sender: Sender,
+  sender: NotificationSource,
   { round, since }: { round: number; since: number },
 ): Notification | undefined => {
   const [newest] = gathered.newest
   if (newest === undefined) return undefined
-  const common = { revision: 0, state: 'included', ...envelope(sender) } as const
+  const common = { revision: 0, state: 'included', ...notificationHeader(sender) } as const
   const { subscription } = sender
   if (gathered.transactions === 1) {
     const id = `${subscription.id}:${newest.chain.chain_id}:${newest.transaction.hash}`
-    return { id, ...common, data: newest, message: messageOf(newest, sender) }
+    return { id, ...common, data: newest, message: templateMessage(newest, sender) }
   }
   const summary = summaryOf(gathered, { since, until: common.time })
   return {
     id: summaryId(subscription.id, round),
     ...common,
-    data: cutData(newest, mostHappenings),
+    data: cutData(newest, maxEventsBesideSummary),
     summary,
-    message: rollUpMessage(summary.newest, { transactions: summary.transactions, sender }),
+    message: summaryMessage(summary.newest, { transactions: summary.transactions, sender }),
   }
 }

@@ -1,23 +1,26 @@
 import type { Log } from '#lib/log.ts'
 import { type Claim, remove, type Store, type Write } from '#store/store.ts'
 import { deferred, deferredOf, subscriptionOf, windows } from '../records.ts'
-import { readTarget, type Target } from './read-target.ts'
+import { type NotifyTarget, readNotifyTarget } from './read-target.ts'
 
-type Deps = { readonly store: Store; readonly log: Log }
+type SettleDeps = { readonly store: Store; readonly log: Log }
 
 /** The writes that settle a claim, as far as they fit into one commit. */
-export type Settle = (claim: Claim, o: { target: Target; signal: AbortSignal }) => Promise<readonly Write[]>
+export type ClaimWrites = (
+  claim: Claim,
+  o: { target: NotifyTarget; signal: AbortSignal },
+) => Promise<readonly Write[]>
 
 /**
  * Handles a claim of a lane of a subscription: its own, that of its window, or one of a match that waits alone. Commits what
  * `settle` makes of it, and asks again after a concurrent change. What waits for a subscription that is gone is dropped.
  */
-export const settleClaim = ({ store, log }: Deps, settle: Settle) => {
+export const settleClaim = ({ store, log }: SettleDeps, settle: ClaimWrites) => {
   return async (claim: Claim, signal: AbortSignal): Promise<void> => {
     const subscription = subscriptionOf(claim.lane)
     const overfull = new Set<string>()
     while (!signal.aborted) {
-      const target = await readTarget(store, subscription)
+      const target = await readNotifyTarget(store, subscription)
       if (target === undefined) {
         const pair = deferredOf(claim.lane)
         await store.commit([

@@ -2,13 +2,13 @@ import type { Notification } from '#contract/notification.ts'
 import type { Told } from '../records.ts'
 
 /** Grows only where reorganisations take away what was told. */
-const mostTold = 20
+const maxNotified = 20
 
 /**
  * `OnlyOnce`: one notification, and then what becomes of it. When a reorganisation takes its transaction from the chain, that
  * is told, and the next transaction is told again. `told`: what was told before, and with it what is now.
  */
-export const tellOnce = (
+export const notifyOnce = (
   before: readonly Told[],
   notifications: readonly Notification[],
 ): { readonly told: readonly Told[]; readonly now: readonly Notification[] } => {
@@ -18,7 +18,7 @@ export const tellOnce = (
     const isKnown = told.some(one => one.id === id)
     const isFirst = stands && !told.some(one => one.stands)
     if (!isKnown && !isFirst) return false
-    told = [...told.filter(one => one.id !== id), { id, stands }].slice(-mostTold)
+    told = [...told.filter(one => one.id !== id), { id, stands }].slice(-maxNotified)
     return true
   })
   return { told, now }

@@ -1,26 +1,26 @@
 import { randomBytes } from 'node:crypto'
 import type { Notification } from '#contract/notification.ts'
 import type { Strategy } from '#contract/strategy.ts'
-import type { Notice } from '../match/notice.ts'
+import type { MatchUpdate } from '../match/notice.ts'
 import type { BotRecord, SubscriptionRecord } from '../records.ts'
 import type { TokenFacts } from '../tokens/ask-token.ts'
 import { buildNotification } from './build-notification.ts'
 
-type Subject = {
+type TestSubject = {
   readonly bot: { readonly id: string; readonly record: BotRecord }
   readonly subscription: { readonly id: string; readonly record: SubscriptionRecord }
   /** Milliseconds. */
   readonly time: number
 }
-type Movement = Notice['movements'][number]
-type Happening = Pick<Notice, 'movements' | 'deployments' | 'calls'>
+type Movement = MatchUpdate['movements'][number]
+type TestEvents = Pick<MatchUpdate, 'movements' | 'deployments' | 'calls'>
 
 /** Addresses that nobody has, and that look it. */
-const other = '7e57'.repeat(10)
-const contract = '7e57c0de'.repeat(5)
+const counterpartyKey = '7e57'.repeat(10)
+const contractKey = '7e57c0de'.repeat(5)
 
 const facts: ReadonlyMap<string, TokenFacts> = new Map([
-  [contract, { symbol: 'TEST', decimals: 18, name: 'Test' }],
+  [contractKey, { symbol: 'TEST', decimals: 18, name: 'Test' }],
 ])
 
 /** 1.25 of a coin or token of 18 decimals. */
@@ -28,53 +28,55 @@ const amount = '1250000000000000000'
 /** `transfer(address,uint256)` */
 const method = '0xa9059cbb'
 
-const movementFor = (strategy: Strategy, address: string): Movement | undefined => {
+const testMovement = (strategy: Strategy, address: string): Movement | undefined => {
   if (!('direction' in strategy.params)) return undefined
   const ends = {
     address,
     direction: strategy.params.direction === 'out' ? 'out' : 'in',
-    counterparty: other,
+    counterparty: counterpartyKey,
   } as const
   if (strategy.func === 'eth_transfer') return { kind: 'native', ...ends, amount }
   return strategy.func === 'nft_transfer'
-    ? { kind: 'nft', ...ends, standard: 'erc721', contract, tokenId: '1', amount: '1' }
-    : { kind: 'token', ...ends, contract, amount }
+    ? { kind: 'nft', ...ends, standard: 'erc721', contract: contractKey, tokenId: '1', amount: '1' }
+    : { kind: 'token', ...ends, contract: contractKey, amount }
 }
 
 /** The kind of thing that the bot asks for first. */
-const happeningFor = ({ strategies, addresses }: BotRecord): Happening => {
+const testEvents = ({ strategies, addresses }: BotRecord): TestEvents => {
   const [strategy] = strategies
   const [address] = addresses
-  const nothing: Happening = { movements: [], deployments: [], calls: [] }
+  const nothing: TestEvents = { movements: [], deployments: [], calls: [] }
   if (strategy === undefined || address === undefined) return nothing
-  const movement = movementFor(strategy, address)
+  const movement = testMovement(strategy, address)
   if (movement !== undefined) return { ...nothing, movements: [movement] }
   return strategy.func === 'contract_deploy'
-    ? { ...nothing, deployments: [{ address, contract }] }
+    ? { ...nothing, deployments: [{ address, contract: contractKey }] }
     : { ...nothing, calls: [{ address, role: 'sender' }] }
 }
 
-const transactionOf = ({ movements, deployments, calls }: Happening): Notice['transaction'] => {
+const testTransaction = ({ movements, deployments, calls }: TestEvents): MatchUpdate['transaction'] => {
   const hash = `0x${randomBytes(32).toString('hex')}`
   const [movement] = movements
-  const [address = other] = [...movements, ...deployments, ...calls].map(happened => happened.address)
-  const [from, to] = movement?.direction === 'in' ? [other, address] : [address, other]
+  const [address = counterpartyKey] = [...movements, ...deployments, ...calls].map(
+    happened => happened.address,
+  )
+  const [from, to] = movement?.direction === 'in' ? [counterpartyKey, address] : [address, counterpartyKey]
   const made = { hash, succeeded: true }
   if (movement?.kind === 'native') return { ...made, from, to, method: '' }
-  return { ...made, from, to: deployments.length > 0 ? null : contract, method }
+  return { ...made, from, to: deployments.length > 0 ? null : contractKey, method }
 }
 
 /**
  * What a channel would be sent of a transaction that nobody made, marked as a test: the kind of thing that the bot asks for
  * first, at its first address on its first chain, in a block of height 0. Minimums are not looked at. No two have one id.
  */
-export const testNotification = (o: Subject): Notification => {
+export const testNotification = (o: TestSubject): Notification => {
   const [chain = 0] = o.bot.record.chains
-  const happening = happeningFor(o.bot.record)
-  const notice: Notice = {
+  const happening = testEvents(o.bot.record)
+  const notice: MatchUpdate = {
     chain,
     block: { hash: `0x${'0'.repeat(64)}`, height: 0, time: Math.floor(o.time / 1000) },
-    transaction: transactionOf(happening),
+    transaction: testTransaction(happening),
     ...happening,
     leftOut: 0,
     revision: 0,

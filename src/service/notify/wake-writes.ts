@@ -2,7 +2,7 @@ import type { Write } from '#store/store.ts'
 import { windowLane } from '../records.ts'
 
 /** Has the window of a subscription closed `afterMs` from now, by the store's clock. `round`: of no other window. */
-export const wakeWrites = (
+export const windowTimerWrites = (
   subscription: string,
   { round, afterMs }: { round: number; afterMs: number },
 ): Write[] => {

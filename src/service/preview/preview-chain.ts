@@ -6,11 +6,11 @@ import type { Block } from '../chain/read-block.ts'
 import { RpcError } from '../chain/rpc-error.ts'
 import { createFixedIndex } from '../match/fixed-index.ts'
 import type { Match } from '../match/match.ts'
-import type { Asked } from '../match/watched-bot.ts'
-import { dataOf } from '../notify/build-notification.ts'
+import type { WatchCriteria } from '../match/watched-bot.ts'
+import { notificationData } from '../notify/build-notification.ts'
 import { unknownAssets } from '../notify/known-assets.ts'
 import { passingMatch } from '../notify/passing-match.ts'
-import { readKnown } from '../notify/read-known.ts'
+import { loadAssets } from '../notify/read-known.ts'
 import type { Prices } from '../prices/prices.ts'
 import type { Tokens } from '../tokens/tokens.ts'
 import { newestBlocks } from './newest-blocks.ts'
@@ -44,7 +44,11 @@ const sparing = (node: Node): Node => {
 type Looked = { readonly blocks: Block[]; readonly matches: Match[]; failing: string | null }
 
 /** Looks at the newest blocks as they are looked at when they come, until the time is up. */
-const lookBack = async (chain: PreviewedChain, asked: Asked, signal: AbortSignal): Promise<Looked> => {
+const lookBack = async (
+  chain: PreviewedChain,
+  asked: WatchCriteria,
+  signal: AbortSignal,
+): Promise<Looked> => {
   const looked: Looked = { blocks: [], matches: [], failing: null }
   const matching = {
     chain: chain.id,
@@ -75,12 +79,12 @@ const secondsOf = (blocks: readonly Block[]): number => {
 /** Those that reach what the bot asks for, and what is known of their assets. Where no price is known, its minimum counts as reached. */
 const firedOf = async (
   chain: PreviewedChain,
-  asked: Asked,
+  asked: WatchCriteria,
   o: { matches: readonly Match[]; signal: AbortSignal },
 ) => {
   const { strategies } = asked
   const notices = o.matches.map(match => ({ ...match, revision: 0, state: 'included' as const }))
-  const byChain = await readKnown(chain, { notices, strategies }, o.signal)
+  const byChain = await loadAssets(chain, { notices, strategies }, o.signal)
   const known = byChain.get(chain.id) ?? unknownAssets
   return { known, fired: o.matches.flatMap(match => passingMatch(match, strategies, known) ?? []) }
 }
@@ -88,7 +92,7 @@ const firedOf = async (
 /** What a bot would have told of in the newest blocks of a chain, as far as they can be read until `signal` aborts. */
 export const previewChain = async (
   chain: PreviewedChain,
-  asked: Asked,
+  asked: WatchCriteria,
   signal: AbortSignal,
 ): Promise<ChainPreview> => {
   const { blocks, matches, failing } = await lookBack(chain, asked, signal)
@@ -102,7 +106,7 @@ export const previewChain = async (
     per_day: perDay({ fired: fired.length, seconds }),
     samples: fired
       .slice(0, mostSamples)
-      .map(match => dataOf(match, { ...known, strategies: asked.strategies })),
+      .map(match => notificationData(match, { ...known, strategies: asked.strategies })),
     failing,
   }
 }

@@ -1,5 +1,5 @@
 import type { Dispatcher } from 'undici'
-import { backoff } from '#lib/backoff.ts'
+import { getBackoffMs } from '#lib/backoff.ts'
 import type { Log } from '#lib/log.ts'
 import { apiKeyOf } from './api-key.ts'
 import { gather } from './gather.ts'
@@ -37,7 +37,7 @@ const createRest = ({ chain, log, steadyNow }: Pick<PriceApiDeps, 'chain' | 'log
   return {
     isOver: (): boolean => steadyNow() >= until,
     begin: ({ code, message, retryAfterMs = 0 }: PriceError): void => {
-      until = steadyNow() + Math.max(backoff(failures, rest), Math.min(retryAfterMs, longestRestMs))
+      until = steadyNow() + Math.max(getBackoffMs(failures, rest), Math.min(retryAfterMs, longestRestMs))
       failures += 1
       if (failures === 3) log.warn({ chain, code, why: message }, 'prices cannot be had')
     },

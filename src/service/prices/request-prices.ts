@@ -1,6 +1,6 @@
 import { type Dispatcher, request } from 'undici'
 import { z } from 'zod'
-import { retryAfter } from '#lib/retry-after.ts'
+import { parseRetryAfterMs } from '#lib/retry-after.ts'
 import { doubtOf } from './doubt-of.ts'
 import type { Quote } from './price.ts'
 import { PriceError } from './price-error.ts'
@@ -39,7 +39,7 @@ const get = async (o: PricesRequest): Promise<string> => {
     if (reply.statusCode === 200) return await reply.body.text()
     await reply.body.dump()
     throw new PriceError('prices_refused', `HTTP ${reply.statusCode}`, {
-      retryAfterMs: retryAfter(reply.headers['retry-after'], o.now),
+      retryAfterMs: parseRetryAfterMs(reply.headers['retry-after'], o.now),
     })
   } catch (cause) {
     if (cause instanceof PriceError) throw cause

@@ -1,4 +1,4 @@
-import { cleanText } from '#lib/clean-text.ts'
+import { sanitizeText } from '#lib/clean-text.ts'
 import type { Node } from '../chain/node.ts'
 import { decodeDecimals, decodeText } from './decode-text.ts'
 
@@ -24,8 +24,8 @@ export const askToken = async (
     [calls.symbol, calls.decimals, calls.name].map(data => node.call({ to, data }, signal)),
   )
   return {
-    symbol: cleanText(decodeText(symbol ?? '0x'), 32),
+    symbol: sanitizeText(decodeText(symbol ?? '0x'), 32),
     decimals: decodeDecimals(decimals ?? '0x'),
-    name: cleanText(decodeText(name ?? '0x'), 64),
+    name: sanitizeText(decodeText(name ?? '0x'), 64),
   }
 }

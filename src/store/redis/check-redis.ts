@@ -2,7 +2,7 @@
  * What is unsafe about a Redis that everything is kept in, a line each; none: it is safe. `info`: what its `INFO` says, which
  * hosted ones answer where they refuse `CONFIG`. `replicas`: how many are waited for.
  */
-export const redisFaults = (info: string, replicas: number): readonly string[] => {
+export const findUnsafeSettings = (info: string, replicas: number): readonly string[] => {
   const fields = new Map(
     info.split(/\r?\n/).map(line => {
       const [name = '', ...value] = line.split(':')

@@ -2,18 +2,18 @@ import { Redis } from 'ioredis'
 import type { Log } from '#lib/log.ts'
 import { pause } from '#lib/pause.ts'
 import { StoreError } from '../store-error.ts'
-import { type Arguments, createEvaluate, hashTag, isReply } from './evaluate.ts'
-import { mendFile } from './mend-file.ts'
-import { awayError, createPresence } from './presence.ts'
+import { createScriptRunner, hashTag, isRedisReply, type ScriptArguments } from './evaluate.ts'
+import { repairAppendOnlyFile } from './mend-file.ts'
+import { createAvailability, createAwayError } from './presence.ts'
 import type { ScriptName, Scripts } from './scripts.ts'
-import { rewriteFile } from './scrub.ts'
+import { rewriteAppendOnlyFile } from './scrub.ts'
 
 export type Connection = {
   /**
    * Runs a script; sent again until it is answered, so it must bear being run twice. Rejects with `StoreError`: `store_away`
    * when Redis did not answer in time, `store_failed` when it refused, `store_closed`.
    */
-  readonly run: (script: ScriptName, args: Arguments) => Promise<unknown>
+  readonly run: (script: ScriptName, args: ScriptArguments) => Promise<unknown>
   /** Messages of the store's channel, until the connection is closed. */
   readonly onMessage: (listener: (message: string) => void) => void
   /** Has Redis leave out of its file what was removed, as far as it lets us. */
@@ -24,12 +24,12 @@ export type Connection = {
 }
 
 /** A call waits this long for Redis to come back. */
-const patienceMs = 4_000
-const openPatienceMs = 5_000
+const callTimeoutMs = 4_000
+const openTimeoutMs = 5_000
 /** Redis that says nothing for this long while something was asked is gone: the line may be cut without a word. */
-const silenceMs = 3_000
+const socketTimeoutMs = 3_000
 
-const options = {
+const clientOptions = {
   lazyConnect: true,
   // A call is sent again by us alone, who know which ones bear it; with 0, one that was cut off is told so at once.
   autoResendUnfulfilledCommands: false,
@@ -44,10 +44,10 @@ const options = {
 const isReadOnly = (error: unknown): boolean => error instanceof Error && error.message.startsWith('READONLY')
 
 /** Answers that pass by themselves: a start, a failover, a script of somebody else. */
-const passing = /^(LOADING|READONLY|MASTERDOWN|NOREPLICAS|TRYAGAIN|CLUSTERDOWN|BUSY|UNBLOCKED)\b/
+const transientReply = /^(LOADING|READONLY|MASTERDOWN|NOREPLICAS|TRYAGAIN|CLUSTERDOWN|BUSY|UNBLOCKED)\b/
 
 /** The client goes on with database 0 where it may not have the one of the URL. */
-const useDatabase = async (redis: Redis): Promise<void> => {
+const selectDatabase = async (redis: Redis): Promise<void> => {
   const { db = 0 } = redis.options
   if (db === 0) return
   try {
@@ -61,12 +61,12 @@ const useDatabase = async (redis: Redis): Promise<void> => {
   }
 }
 
-const refusedError = ({ message }: Error): StoreError => {
+const toRefusedError = ({ message }: Error): StoreError => {
   const trouble = message.startsWith('OOM') ? 'full' : message.startsWith('MISCONF') ? 'disk' : 'failed'
   return new StoreError('store_failed', `Redis refused: ${message}`, { trouble })
 }
 
-const readOnlyError = (cause: unknown): StoreError =>
+const createReadOnlyError = (cause: unknown): StoreError =>
   new StoreError('store_away', 'Redis takes no writes: it is a replica.', { cause, trouble: 'read_only' })
 
 /**
@@ -85,20 +85,20 @@ export const openConnection = async (o: {
     if (isReadOnly(error)) presence.leaves()
     return isReadOnly(error)
   }
-  const redis = new Redis(o.url, { ...options, socketTimeout: silenceMs, reconnectOnError })
-  const presence = createPresence({ redis, log: o.log })
+  const redis = new Redis(o.url, { ...clientOptions, socketTimeout: socketTimeoutMs, reconnectOnError })
+  const presence = createAvailability({ redis, log: o.log })
   try {
-    await presence.open(performance.now() + openPatienceMs)
-    await useDatabase(redis)
+    await presence.open(performance.now() + openTimeoutMs)
+    await selectDatabase(redis)
   } catch (error) {
     redis.disconnect()
     throw error
   }
   const listener = createListener(o.url)
-  const evaluate = createEvaluate(redis, o)
+  const evaluate = createScriptRunner(redis, o)
 
   const run: Connection['run'] = async (script, args) => {
-    const until = performance.now() + patienceMs
+    const until = performance.now() + callTimeoutMs
     let readOnly = false
     for (;;) {
       try {
@@ -107,25 +107,25 @@ export const openConnection = async (o: {
         presence.back()
         return answer
       } catch (error) {
-        if (error instanceof StoreError) throw readOnly ? readOnlyError(error) : error
-        if (isReply(error) && !passing.test(error.message)) throw refusedError(error)
+        if (error instanceof StoreError) throw readOnly ? createReadOnlyError(error) : error
+        if (isRedisReply(error) && !transientReply.test(error.message)) throw toRefusedError(error)
         // It answers: that it only reads is another trouble than that it is away.
         if (isReadOnly(error)) readOnly = true
         else presence.away()
-        if (performance.now() >= until) throw readOnly ? readOnlyError(error) : awayError()
+        if (performance.now() >= until) throw readOnly ? createReadOnlyError(error) : createAwayError()
         await pause(25)
       }
     }
   }
 
-  const mend = () => void mendFile(redis, run).catch(() => {})
+  const mend = () => void repairAppendOnlyFile(redis, run).catch(() => {})
   redis.on('ready', mend)
   mend()
 
   return {
     run,
     onMessage: listen => void listener.on('message', (_channel, message) => listen(message)),
-    rewrite: () => rewriteFile(redis),
+    rewrite: () => rewriteAppendOnlyFile(redis),
     info: () => redis.info(),
     close: () => {
       presence.close()
@@ -137,7 +137,7 @@ export const openConnection = async (o: {
 
 /** A line of its own for messages. One that is lost delays what it was about, no more, so its troubles are nobody's. */
 const createListener = (url: string): Redis => {
-  const listener = new Redis(url, { ...options, autoResubscribe: false })
+  const listener = new Redis(url, { ...clientOptions, autoResubscribe: false })
   listener.on('error', () => {})
   listener.on('ready', () => {
     listener.subscribe(`${hashTag}:wake`).catch(() => {})

@@ -1,6 +1,6 @@
-import { indexEntries } from '../index-entries.ts'
+import { listIndexEntries } from '../index-entries.ts'
 import type { Write } from '../store.ts'
-import { whole } from '../whole.ts'
+import { toWholeNumber } from '../whole.ts'
 
 /**
  * A write as the arguments that `lua/commit.lua` reads. What the caller changes in it afterwards is not written. Throws
@@ -17,7 +17,7 @@ export const encodeWrite = (write: Write): (string | number)[] => {
     case 'done':
       return encodeDone(write)
     case 'delay':
-      return ['delay', write.queue, write.lane, whole(write.delayMs, 'delayMs')]
+      return ['delay', write.queue, write.lane, toWholeNumber(write.delayMs, 'delayMs')]
     case 'clear':
       return ['clear', write.queue, write.lane]
     case 'move':
@@ -25,32 +25,32 @@ export const encodeWrite = (write: Write): (string | number)[] => {
   }
 }
 
-type Of<Op extends Write['op']> = Extract<Write, { op: Op }>
+type WriteOf<Op extends Write['op']> = Extract<Write, { op: Op }>
 
-const encodePut = ({ kind, id, value, expect, ttlMs }: Of<'put'>): (string | number)[] => {
-  const entries = indexEntries(kind, value).flatMap(({ field, value }) => [field, value])
+const encodePut = ({ kind, id, value, expect, ttlMs }: WriteOf<'put'>): (string | number)[] => {
+  const entries = listIndexEntries(kind, value).flatMap(({ field, value }) => [field, value])
   return [
     'put',
     kind.name,
     id,
     JSON.stringify(value),
     expect ?? '',
-    ttlMs === undefined ? '' : whole(ttlMs, 'ttlMs'),
+    ttlMs === undefined ? '' : toWholeNumber(ttlMs, 'ttlMs'),
     entries.length === 0 ? '' : JSON.stringify(entries),
     kind.feed ? '1' : '',
   ]
 }
 
 /** What follows the time in the item's JSON. */
-const encodeItem = ({ queue, id, body }: Of<'push'>): string => {
+const encodeItem = ({ queue, id, body }: WriteOf<'push'>): string => {
   const text: string | undefined = JSON.stringify(body)
   if (text === undefined) throw new TypeError(`The body pushed to ${queue} is not a JSON value.`)
   return `${JSON.stringify(id)},${text}]`
 }
 
-const encodeDone = ({ claim, count, delayMs = 0 }: Of<'done'>): (string | number)[] => {
+const encodeDone = ({ claim, count, delayMs = 0 }: WriteOf<'done'>): (string | number)[] => {
   // Never an item that the claim did not show.
-  const taken = Math.min(whole(count, 'count'), claim.items.length)
+  const taken = Math.min(toWholeNumber(count, 'count'), claim.items.length)
   const { queue, lane, token, attempt } = claim
-  return ['done', queue, lane, token, attempt, taken, whole(delayMs, 'delayMs')]
+  return ['done', queue, lane, token, attempt, taken, toWholeNumber(delayMs, 'delayMs')]
 }

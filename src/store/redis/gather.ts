@@ -1,4 +1,4 @@
-type Pending<Asked, Answer> = {
+type PendingCall<Asked, Answer> = {
   readonly asked: Asked
   readonly resolve: (answer: Answer) => void
   readonly reject: (error: unknown) => void
@@ -9,14 +9,14 @@ type Pending<Asked, Answer> = {
  * the same order. One script holds Redis for everybody, so no more than `most` goes together, by `weightOf`, unless a single one
  * weighs more.
  */
-export const createGather = <Asked, Answer>(o: {
+export const createCallBatcher = <Asked, Answer>(o: {
   readonly most: number
   readonly weightOf: (asked: Asked) => number
   readonly send: (asked: readonly Asked[]) => Promise<readonly Answer[]>
 }): ((asked: Asked) => Promise<Answer>) => {
-  let pending: Pending<Asked, Answer>[] = []
+  let pending: PendingCall<Asked, Answer>[] = []
 
-  const send = async (batch: readonly Pending<Asked, Answer>[]): Promise<void> => {
+  const send = async (batch: readonly PendingCall<Asked, Answer>[]): Promise<void> => {
     try {
       const answers = await o.send(batch.map(({ asked }) => asked))
       if (answers.length !== batch.length) throw new Error('Redis answered another number of calls')
@@ -29,7 +29,7 @@ export const createGather = <Asked, Answer>(o: {
   const flush = (): void => {
     const all = pending
     pending = []
-    let batch: Pending<Asked, Answer>[] = []
+    let batch: PendingCall<Asked, Answer>[] = []
     let weight = 0
     for (const one of all) {
       const added = o.weightOf(one.asked)

@@ -3,12 +3,12 @@ import type { Log } from '#lib/log.ts'
 import { StoreError } from '../store-error.ts'
 
 /** Answers for which no waiting helps. */
-const refusal = /^(NOAUTH|WRONGPASS|NOPERM)\b/
+const refusedReply = /^(NOAUTH|WRONGPASS|NOPERM)\b/
 
-export const awayError = () => new StoreError('store_away', 'Redis does not answer.')
+export const createAwayError = () => new StoreError('store_away', 'Redis does not answer.')
 
 /** Resolves when the line stands, at the latest at `until`, or when `enough` says so at an error. */
-const waitForLine = async (redis: Redis, until: number, enough: () => boolean): Promise<void> => {
+const waitForConnection = async (redis: Redis, until: number, enough: () => boolean): Promise<void> => {
   const { promise, resolve } = Promise.withResolvers<void>()
   const done = (): void => resolve()
   const onError = (): void => {
@@ -22,14 +22,14 @@ const waitForLine = async (redis: Redis, until: number, enough: () => boolean): 
 }
 
 /** Whether Redis is there: waited for, and said once when it goes and once when it is back. */
-export const createPresence = ({ redis, log }: { redis: Redis; log: Log }) => {
+export const createAvailability = ({ redis, log }: { redis: Redis; log: Log }) => {
   let isAway = false
   let opened = false
   let closed = false
   let leaving = false
   let lastError: unknown
   const isReady = (): boolean => redis.status === 'ready'
-  const isRefused = (): boolean => lastError instanceof Error && refusal.test(lastError.message)
+  const isRefused = (): boolean => lastError instanceof Error && refusedReply.test(lastError.message)
 
   const away = (): void => {
     if (isAway || closed || !opened) return
@@ -59,14 +59,14 @@ export const createPresence = ({ redis, log }: { redis: Redis; log: Log }) => {
     },
     /** Throws `StoreError`: `store_away` when the line does not stand by `until`, `store_closed`. */
     ready: async (until: number): Promise<void> => {
-      if (!closed && !isReady()) await waitForLine(redis, until, () => false)
+      if (!closed && !isReady()) await waitForConnection(redis, until, () => false)
       if (closed) throw new StoreError('store_closed', 'The store is closed.')
-      if (!isReady()) throw awayError()
+      if (!isReady()) throw createAwayError()
     },
     /** Waits for the first line. Throws `StoreError` with `store_away`, and why. */
     open: async (until: number): Promise<void> => {
       redis.connect().catch(() => {})
-      await waitForLine(redis, until, isRefused)
+      await waitForConnection(redis, until, isRefused)
       if (isRefused())
         throw new StoreError('store_away', 'Redis does not accept the name or the password of the URL.')
       const code: unknown = lastError instanceof Error ? Reflect.get(lastError, 'code') : undefined

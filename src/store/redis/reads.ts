@@ -1,15 +1,15 @@
 import { z } from 'zod'
 import type { Doc, Kind, Store } from '../store.ts'
 import type { Connection } from './connection.ts'
-import { createGather } from './gather.ts'
+import { createCallBatcher } from './gather.ts'
 
 /** Documents that are got in one script at most, unless a single call wants more. */
-const mostDocs = 200
+const maxDocsPerScript = 200
 
-const kept = z.array(z.string().nullable())
-const pairs = z.array(z.string())
-const changed = z.tuple([z.number(), z.number(), z.array(z.string())])
-const depths = z.tuple([z.number(), z.number(), z.number()])
+const docTextsSchema = z.array(z.string().nullable())
+const pairsSchema = z.array(z.string())
+const changesSchema = z.tuple([z.number(), z.number(), z.array(z.string())])
+const depthSchema = z.tuple([z.number(), z.number(), z.number()])
 
 /** The kind vouches for the shape: the store wrote the value from the same type. `text`: see `lua/keys.lua`. */
 const toDoc = <T extends object>(_kind: Kind<T>, id: string, text: string): Doc<T> => {
@@ -27,12 +27,12 @@ export const createReads = (o: {
 }): Pick<Store, 'get' | 'find' | 'count' | 'all' | 'changes' | 'depth'> => {
   const { run, time } = o
 
-  const get = createGather<{ kind: string; ids: readonly string[] }, readonly (string | null)[]>({
-    most: mostDocs,
+  const get = createCallBatcher<{ kind: string; ids: readonly string[] }, readonly (string | null)[]>({
+    most: maxDocsPerScript,
     weightOf: ({ ids }) => ids.length,
     send: async asked => {
       const names = asked.flatMap(({ kind, ids }) => ids.flatMap(id => [kind, id]))
-      const texts = kept.parse(await run('get', [time(), ...names]))
+      const texts = docTextsSchema.parse(await run('get', [time(), ...names]))
       let from = 0
       return asked.map(({ ids }) => {
         const own = texts.slice(from, from + ids.length)
@@ -48,7 +48,7 @@ export const createReads = (o: {
     where: { field: string; value: string; after?: string; skip?: number; limit: number },
   ): Promise<Doc<T>[]> => {
     const { field, value, after = '', skip = 0, limit } = where
-    const flat = pairs.parse(await run('find', [time(), kind.name, field, value, after, limit, skip]))
+    const flat = pairsSchema.parse(await run('find', [time(), kind.name, field, value, after, limit, skip]))
     return Array.from({ length: flat.length / 2 }, (_, n) =>
       toDoc(kind, flat[2 * n] ?? '', flat[2 * n + 1] ?? ''),
     )
@@ -74,11 +74,11 @@ export const createReads = (o: {
     all: (kind, page) => list(kind, { ...page, field: '', value: '' }),
     changes: async (kind, after, limit) => {
       const place = after === '' || /^\d+$/.test(after) ? after : '-1'
-      const [seq, reset, ids] = changed.parse(await run('changes', [time(), kind.name, place, limit]))
+      const [seq, reset, ids] = changesSchema.parse(await run('changes', [time(), kind.name, place, limit]))
       return { ids: [...new Set(ids)], seq: String(seq), reset: reset === 1 }
     },
     depth: async queue => {
-      const [lanes, items, oldestMs] = depths.parse(await run('depth', [time(), queue]))
+      const [lanes, items, oldestMs] = depthSchema.parse(await run('depth', [time(), queue]))
       return { lanes, items, oldestMs }
     },
   }

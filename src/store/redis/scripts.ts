@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { feedLength, type Limits } from '../limits.ts'
+import { changeFeedLength, type QueueLimits } from '../limits.ts'
 
 /** What each script is made of, in this order, after the limits; files of `lua/`. */
-const parts = {
+const scriptParts = {
   commit: ['keys', 'clock', 'answers', 'documents', 'lanes', 'commit'],
   claim: ['keys', 'clock', 'answers', 'buckets', 'claim'],
   extend: ['keys', 'clock', 'extend'],
@@ -23,9 +23,9 @@ const parts = {
   sweep: ['keys', 'clock', 'documents', 'sweep'],
 } as const
 
-export type ScriptName = keyof typeof parts
+export type ScriptName = keyof typeof scriptParts
 
-const reading: ReadonlySet<ScriptName> = new Set([
+const readingScripts: ReadonlySet<ScriptName> = new Set([
   'get',
   'find',
   'count',
@@ -36,14 +36,14 @@ const reading: ReadonlySet<ScriptName> = new Set([
   'life',
 ])
 /** Whether somebody relies on what the script writes. */
-export const isWriting = (script: ScriptName): boolean => !reading.has(script)
+export const isWritingScript = (script: ScriptName): boolean => !readingScripts.has(script)
 
 /** `sha`: the name that Redis knows it by once it has seen the text. */
 type Script = { readonly text: string; readonly sha: string }
 export type Scripts = Readonly<Record<ScriptName, Script>>
 
 /** Reads the scripts, with the limits of the queues written into them. */
-export const loadScripts = (limits: Limits): Scripts => {
+export const loadScripts = (limits: QueueLimits): Scripts => {
   const files = new Map<string, string>()
   const read = (name: string): string => {
     const text = files.get(name) ?? readFileSync(join(import.meta.dirname, 'lua', `${name}.lua`), 'utf8')
@@ -51,32 +51,32 @@ export const loadScripts = (limits: Limits): Scripts => {
     return text
   }
   const load = (names: readonly string[]): Script => {
-    const text = [limitsAsLua(limits), ...names.map(read)].join('\n')
+    const text = [toLuaLimits(limits), ...names.map(read)].join('\n')
     return { text, sha: createHash('sha1').update(text).digest('hex') }
   }
   return {
-    commit: load(parts.commit),
-    claim: load(parts.claim),
-    extend: load(parts.extend),
-    release: load(parts.release),
-    draw: load(parts.draw),
-    cool: load(parts.cool),
-    sleep: load(parts.sleep),
-    acquire: load(parts.acquire),
-    free: load(parts.free),
-    life: load(parts.life),
-    get: load(parts.get),
-    find: load(parts.find),
-    count: load(parts.count),
-    changes: load(parts.changes),
-    depth: load(parts.depth),
-    sweep: load(parts.sweep),
+    commit: load(scriptParts.commit),
+    claim: load(scriptParts.claim),
+    extend: load(scriptParts.extend),
+    release: load(scriptParts.release),
+    draw: load(scriptParts.draw),
+    cool: load(scriptParts.cool),
+    sleep: load(scriptParts.sleep),
+    acquire: load(scriptParts.acquire),
+    free: load(scriptParts.free),
+    life: load(scriptParts.life),
+    get: load(scriptParts.get),
+    find: load(scriptParts.find),
+    count: load(scriptParts.count),
+    changes: load(scriptParts.changes),
+    depth: load(scriptParts.depth),
+    sweep: load(scriptParts.sweep),
   }
 }
 
-const limitsAsLua = (limits: Limits): string => {
+const toLuaLimits = (limits: QueueLimits): string => {
   const queues = Object.entries(limits).map(
     ([queue, { laneItems, memoryMs }]) => `${queue} = { lane_items = ${laneItems}, memory_ms = ${memoryMs} }`,
   )
-  return `local feed_length = ${feedLength}\nlocal limits = { ${queues.join(', ')} }`
+  return `local feed_length = ${changeFeedLength}\nlocal limits = { ${queues.join(', ')} }`
 }

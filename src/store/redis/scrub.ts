@@ -2,14 +2,14 @@ import type { Redis } from 'ioredis'
 import { pause } from '#lib/pause.ts'
 
 /** How long a rewriting of the file is waited for; it goes on without that. */
-const patienceMs = 10_000
+const rewriteTimeoutMs = 10_000
 
 /**
  * Has Redis rewrite its append-only file from memory, so that what was removed is in it no more. A server that does not
  * allow that, or keeps no such file, looks after its files itself.
  */
-export const rewriteFile = async (redis: Redis): Promise<void> => {
-  const until = performance.now() + patienceMs
+export const rewriteAppendOnlyFile = async (redis: Redis): Promise<void> => {
+  const until = performance.now() + rewriteTimeoutMs
   const persistence = () => redis.info('persistence')
   try {
     if (!/^aof_enabled:1/m.test(await persistence())) return

@@ -1,18 +1,18 @@
-import { randomId } from '#lib/random-id.ts'
+import { createRandomId } from '#lib/random-id.ts'
 
 /** Calls under way at a time; what is asked beyond waits its turn. */
-const most = 64
+const maxConcurrentCalls = 64
 
 /** Names a call for as long as it may be sent again: the first three arguments of a script that keeps its answers. */
-export type CallName = readonly [client: string, slot: number, number: number]
+export type CallId = readonly [client: string, slot: number, number: number]
 
 /**
  * Redis keeps the last answer in each slot of a client: a call that is sent once more is not carried out twice. So a slot
  * is used by one call at a time, each with a higher number than the one before.
  */
-export const createSlots = () => {
-  const client = randomId(9)
-  const free = Array.from({ length: most }, (_, slot) => slot)
+export const createReplySlots = () => {
+  const client = createRandomId(9)
+  const free = Array.from({ length: maxConcurrentCalls }, (_, slot) => slot)
   const waiting: (() => void)[] = []
   let number = 0
 
@@ -24,7 +24,7 @@ export const createSlots = () => {
       [...free],
     ],
     /** Runs `call` under a name of its own. */
-    use: async <T>(call: (name: CallName) => Promise<T>): Promise<T> => {
+    use: async <T>(call: (name: CallId) => Promise<T>): Promise<T> => {
       while (free.length === 0) await new Promise<void>(resolve => waiting.push(resolve))
       // The one that rested longest: what it was answered, names of lanes among it, is not to stay for long.
       const slot = free.shift() ?? 0
@@ -38,4 +38,4 @@ export const createSlots = () => {
     },
   }
 }
-export type Slots = ReturnType<typeof createSlots>
+export type ReplySlots = ReturnType<typeof createReplySlots>

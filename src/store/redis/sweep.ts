@@ -1,10 +1,10 @@
-import type { Limits } from '../limits.ts'
+import type { QueueLimits } from '../limits.ts'
 import type { Connection } from './connection.ts'
-import type { Slots } from './slots.ts'
+import type { ReplySlots } from './slots.ts'
 
-const stepSize = 1_000
-const pauseMs = 5_000
-const busyPauseMs = 50
+const sweepStepSize = 1_000
+const sweepIntervalMs = 5_000
+const busySweepIntervalMs = 50
 
 /**
  * Forgets what has expired, in steps small enough not to hold up anybody, and what calls of this process were answered; every
@@ -12,14 +12,14 @@ const busyPauseMs = 50
  */
 export const createSweep = (o: {
   run: Connection['run']
-  slots: Slots
+  slots: ReplySlots
   time: () => string | number
-  limits: Limits
+  limits: QueueLimits
 }) => {
   const sweep = async (): Promise<unknown> => {
     const [client, number, idle] = o.slots.idle()
     const queues = Object.keys(o.limits)
-    return o.run('sweep', [o.time(), stepSize, client, number, idle.length, ...idle, ...queues])
+    return o.run('sweep', [o.time(), sweepStepSize, client, number, idle.length, ...idle, ...queues])
   }
   return { sweep, start: () => startSweep(sweep) }
 }
@@ -30,7 +30,8 @@ const startSweep = (sweep: () => Promise<unknown>): (() => void) => {
   const step = async (): Promise<void> => {
     // A failure is not the sweep's to report: the next call of somebody meets the same Redis.
     const more = await sweep().catch(() => 0)
-    if (!ended) timer = setTimeout(() => void step(), more === 1 ? busyPauseMs : pauseMs).unref()
+    if (!ended)
+      timer = setTimeout(() => void step(), more === 1 ? busySweepIntervalMs : sweepIntervalMs).unref()
   }
   void step()
   return () => {

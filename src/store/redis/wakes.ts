@@ -1,16 +1,16 @@
-import { randomId } from '#lib/random-id.ts'
-import type { Pace, Queue } from '../store.ts'
-import { encodePace } from './claims.ts'
+import { createRandomId } from '#lib/random-id.ts'
+import type { Queue, RateLimit } from '../store.ts'
+import { encodeRateLimit } from './claims.ts'
 import type { Connection } from './connection.ts'
 
 /** Nobody sleeps longer: a message may be lost, and the process that holds a lane may be. */
-const longestSleepMs = 2_000
+const maxWaitMs = 2_000
 
 /** Sleepers of this process, told by the store's channel when to look again. */
-export const createWakes = (o: { connection: Connection; time: () => string | number }) => {
-  const me = randomId(9)
+export const createWaiters = (o: { connection: Connection; time: () => string | number }) => {
+  const me = createRandomId(9)
   const sleepers = new Map<string, Set<() => void>>()
-  const paces = new Map<Queue, Pace | undefined>()
+  const paces = new Map<Queue, RateLimit | undefined>()
   let number = 0
 
   const wakeAll = (queue: string): void => {
@@ -20,8 +20,8 @@ export const createWakes = (o: { connection: Connection; time: () => string | nu
 
   const sleep = async (queue: Queue, woken: Promise<void>, wake: () => void): Promise<void> => {
     number += 1
-    const pace = encodePace(paces.get(queue))
-    const ms = await o.connection.run('sleep', [o.time(), queue, `${me}:${number}`, longestSleepMs, ...pace])
+    const pace = encodeRateLimit(paces.get(queue))
+    const ms = await o.connection.run('sleep', [o.time(), queue, `${me}:${number}`, maxWaitMs, ...pace])
     const timer = setTimeout(wake, Number(ms))
     await woken
     clearTimeout(timer)
@@ -29,7 +29,7 @@ export const createWakes = (o: { connection: Connection; time: () => string | nu
 
   return {
     /** A claim was made under this pace, or none; who waits next is taken to be the claimer. */
-    paced: (queue: Queue, pace: Pace | undefined): void => {
+    paced: (queue: Queue, pace: RateLimit | undefined): void => {
       paces.set(queue, pace)
     },
     wait: async (queue: Queue, signal: AbortSignal): Promise<void> => {

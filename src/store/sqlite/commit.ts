@@ -1,11 +1,11 @@
-import { checkWrites } from '../check-writes.ts'
-import type { Committed, Fence, Queue, Write } from '../store.ts'
+import { checkWriteCount } from '../check-writes.ts'
+import type { CommitResult, Fence, Queue, Write } from '../store.ts'
 import type { DocumentWrites } from './document-writes.ts'
-import type { Check } from './group-commit.ts'
+import type { PreparedCall } from './group-commit.ts'
 import type { LaneWrites } from './lane-writes.ts'
 import type { Lanes } from './lanes.ts'
 import type { Leases } from './leases.ts'
-import { createPlan, type Step } from './plan.ts'
+import { createStagedCommit, type StagedWrite } from './plan.ts'
 
 /**
  * Turns the writes of a commit into its check. What the caller changes in them afterwards is not written.
@@ -20,7 +20,7 @@ export const createCommit = (o: {
   /** Inside the transaction: lanes of this queue may be due earlier than before. */
   touch: (queue: Queue) => void
 }) => {
-  const prepare = (write: Write): Step => {
+  const prepare = (write: Write): StagedWrite => {
     if (write.op === 'put') return o.documentWrites.put(write)
     if (write.op === 'remove') return o.documentWrites.remove(write)
     if (write.op === 'push') return o.laneWrites.push(write)
@@ -30,13 +30,13 @@ export const createCommit = (o: {
     return o.laneWrites.move(write)
   }
 
-  return (writes: readonly Write[], fence?: Fence): Check<Committed> => {
-    checkWrites(writes)
+  return (writes: readonly Write[], fence?: Fence): PreparedCall<CommitResult> => {
+    checkWriteCount(writes)
     const steps = writes.map(prepare)
-    const queues = new Set(writes.map(queueOf).filter(queue => queue !== undefined))
+    const queues = new Set(writes.map(getTouchedQueue).filter(queue => queue !== undefined))
     return () => {
       if (fence && !o.leases.holds(fence)) return () => ({ ok: false, reason: 'fenced', write: -1 })
-      const plan = createPlan(o.clock(), o.lanes)
+      const plan = createStagedCommit(o.clock(), o.lanes)
       const results: number[] = []
       for (const [write, step] of steps.entries()) {
         const verdict = step(plan)
@@ -52,7 +52,7 @@ export const createCommit = (o: {
   }
 }
 
-const queueOf = (write: Write): Queue | undefined => {
+const getTouchedQueue = (write: Write): Queue | undefined => {
   if (write.op === 'put' || write.op === 'remove') return undefined
   return write.op === 'done' ? write.claim.queue : write.queue
 }

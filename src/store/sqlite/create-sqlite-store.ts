@@ -1,19 +1,19 @@
 import type { DatabaseSync } from 'node:sqlite'
 import { z } from 'zod'
 import { steadyNow } from '#lib/clock.ts'
-import { checkPace } from '../check-pace.ts'
-import { inTurn } from '../in-turn.ts'
-import { type Limits, limits as productLimits } from '../limits.ts'
+import { checkRateLimit } from '../check-pace.ts'
+import { coalesceRuns } from '../in-turn.ts'
+import { queueLimits as productLimits, type QueueLimits } from '../limits.ts'
 import type { Store } from '../store.ts'
 import { StoreError } from '../store-error.ts'
-import { whole } from '../whole.ts'
+import { toWholeNumber } from '../whole.ts'
 import { createBuckets } from './buckets.ts'
 import { createClaims } from './claims.ts'
 import { createCommit } from './commit.ts'
 import { createDepth } from './depth.ts'
 import { createDocumentWrites } from './document-writes.ts'
 import { createDocuments } from './documents.ts'
-import { createFeed } from './feed.ts'
+import { createChangeFeed } from './feed.ts'
 import { createFileHealth } from './file-health.ts'
 import { createGroupCommit } from './group-commit.ts'
 import { createLaneWrites } from './lane-writes.ts'
@@ -22,45 +22,49 @@ import { createLeases } from './leases.ts'
 import { openDatabase } from './open-database.ts'
 import { createQuery } from './query.ts'
 import { createReadCache } from './read-cache.ts'
-import { scrubFile } from './scrub.ts'
+import { compactFile } from './scrub.ts'
 import { createStoreClock } from './store-clock.ts'
 import { startSweep } from './sweep.ts'
-import { createWakes } from './wakes.ts'
+import { createWaiters } from './wakes.ts'
 
-type Options = {
+type SqliteStoreOptions = {
   /** The file; its folder is made when it is missing. Beside it SQLite keeps `<path>-wal`. */
   readonly path: string
   /** Milliseconds; by default a monotonic clock. */
   readonly now?: () => number
-  readonly limits?: Limits
+  readonly limits?: QueueLimits
 }
 
 /** Scrubbing holds up everybody for a moment. */
-const scrubRestMs = 1_000
+const compactIntervalMs = 1_000
 
 /**
  * The store in one SQLite file, for one process.
  * Throws `StoreInUseError` when another process holds the file, `StoreError` with `store_newer` when a newer version wrote
  * it, with `store_failed` when it cannot be opened. Every call of a closed store rejects with `store_closed`.
  */
-export const createSqliteStore = ({ path, now = steadyNow, limits = productLimits }: Options): Store => {
+export const createSqliteStore = ({
+  path,
+  now = steadyNow,
+  limits = productLimits,
+}: SqliteStoreOptions): Store => {
   const db = openDatabase(path)
-  const parts = createParts(db, now, limits)
+  const parts = createStoreParts(db, now, limits)
   const { clock, group, wakes, leases, documents, feed, commit, depth } = parts
   const endSweep = startSweep({ db, clock, group })
   const health = createFileHealth(db, path)
-  const scrub = inTurn(async () => {
+  const scrub = coalesceRuns(async () => {
     group.flush()
-    if (db.isOpen) scrubFile(db, path)
-  }, scrubRestMs)
+    if (db.isOpen) compactFile(db, path)
+  }, compactIntervalMs)
 
   /** Anything thrown before the answer becomes a rejection. */
-  const call: Caller = async answer => {
+  const call: GuardedCall = async answer => {
     if (!db.isOpen) throw new StoreError('store_closed', 'The store is closed.')
     try {
       return await answer()
     } catch (error) {
-      throw health.explain(error)
+      throw health.toStoreError(error)
     }
   }
 
@@ -75,19 +79,19 @@ export const createSqliteStore = ({ path, now = steadyNow, limits = productLimit
     all: (kind, page) => call(() => documents.all(kind, page, clock())),
     commit: (writes, fence) => call(() => group.run(commit(writes, fence))),
     ...createClaimCalls(parts, call),
-    wake: (queue, signal) => call(() => wakes.wait(queue, signal)),
-    acquire: (lease, owner, ttlMs) =>
+    waitForWork: (queue, signal) => call(() => wakes.wait(queue, signal)),
+    acquireLease: (lease, owner, ttlMs) =>
       call(() => {
-        const restMs = whole(ttlMs, 'ttlMs')
+        const restMs = toWholeNumber(ttlMs, 'ttlMs')
         return group.run(() => () => {
           const at = clock()
           return leases.acquire({ lease, owner, now: at, until: at + restMs })
         })
       }),
-    free: fence => call(() => group.run(() => () => leases.free(fence))),
+    freeLease: fence => call(() => group.run(() => () => leases.free(fence))),
     changes: (kind, after, limit) => call(() => feed.read({ kind: kind.name, after, limit })),
     depth: queue => call(() => depth(queue, clock())),
-    scrub: () => call(scrub),
+    compact: () => call(scrub),
     trouble: () => (db.isOpen ? health.trouble() : undefined),
     close: async () => {
       if (!db.isOpen) return
@@ -99,19 +103,19 @@ export const createSqliteStore = ({ path, now = steadyNow, limits = productLimit
   }
 }
 
-type Parts = ReturnType<typeof createParts>
-type Caller = <T>(answer: () => T | Promise<T>) => Promise<T>
+type StoreParts = ReturnType<typeof createStoreParts>
+type GuardedCall = <T>(answer: () => T | Promise<T>) => Promise<T>
 
 const createClaimCalls = (
-  { clock, group, wakes, claims, buckets }: Parts,
-  call: Caller,
-): Pick<Store, 'claim' | 'extend' | 'release' | 'draw' | 'cool'> => ({
+  { clock, group, wakes, claims, buckets }: StoreParts,
+  call: GuardedCall,
+): Pick<Store, 'claim' | 'extend' | 'release' | 'acquirePermits' | 'penalize'> => ({
   claim: (queue, o) =>
     call(() => {
-      const lanes = whole(o.lanes, 'lanes')
-      const items = whole(o.items, 'items')
-      const leaseMs = whole(o.leaseMs, 'leaseMs')
-      if (o.pace) checkPace(o.pace)
+      const lanes = toWholeNumber(o.lanes, 'lanes')
+      const items = toWholeNumber(o.items, 'items')
+      const leaseMs = toWholeNumber(o.leaseMs, 'leaseMs')
+      if (o.pace) checkRateLimit(o.pace)
       return group.run(() => () => {
         wakes.paced(queue, o.pace)
         return claims.claim(queue, { ...o, lanes, items, leaseMs }, clock())
@@ -119,7 +123,7 @@ const createClaimCalls = (
     }),
   extend: (claim, leaseMs) =>
     call(() => {
-      const restMs = whole(leaseMs, 'leaseMs')
+      const restMs = toWholeNumber(leaseMs, 'leaseMs')
       return group.run(() => () => claims.extend(claim, clock() + restMs))
     }),
   release: claim =>
@@ -128,20 +132,20 @@ const createClaimCalls = (
         if (claims.release(claim)) wakes.touch(claim.queue)
       }),
     ),
-  draw: (paces, patienceMs) =>
+  acquirePermits: (paces, patienceMs) =>
     call(() => {
-      paces.forEach(checkPace)
-      const patience = whole(patienceMs, 'patienceMs')
-      return group.run(() => () => buckets.draw(paces, patience, clock()))
+      paces.forEach(checkRateLimit)
+      const patience = toWholeNumber(patienceMs, 'patienceMs')
+      return group.run(() => () => buckets.acquire(paces, patience, clock()))
     }),
-  cool: (bucket, ms) =>
+  penalize: (bucket, ms) =>
     call(() => {
-      const restMs = whole(ms, 'ms')
-      return group.run(() => () => buckets.cool(bucket, clock() + restMs, clock()))
+      const restMs = toWholeNumber(ms, 'ms')
+      return group.run(() => () => buckets.penalize(bucket, clock() + restMs, clock()))
     }),
 })
 
-const createParts = (db: DatabaseSync, now: () => number, limits: Limits) => {
+const createStoreParts = (db: DatabaseSync, now: () => number, limits: QueueLimits) => {
   const { value: latest } = createQuery(
     db,
     "SELECT value FROM counter WHERE name = 'clock'",
@@ -153,8 +157,8 @@ const createParts = (db: DatabaseSync, now: () => number, limits: Limits) => {
   const lanes = createLanes(db)
   const cache = createReadCache()
   const documents = createDocuments(db, cache)
-  const feed = createFeed(db)
-  const wakes = createWakes(db, clock, buckets)
+  const feed = createChangeFeed(db)
+  const wakes = createWaiters(db, clock, buckets)
   return {
     clock,
     buckets,
@@ -164,7 +168,7 @@ const createParts = (db: DatabaseSync, now: () => number, limits: Limits) => {
     wakes,
     claims: createClaims(db, buckets),
     depth: createDepth(db),
-    group: createGroupCommit({ db, beforeCommit: createStamp(db, clock), afterCommit: wakes.notify }),
+    group: createGroupCommit({ db, beforeCommit: createClockStamp(db, clock), afterCommit: wakes.notify }),
     commit: createCommit({
       clock,
       leases,
@@ -177,7 +181,7 @@ const createParts = (db: DatabaseSync, now: () => number, limits: Limits) => {
 }
 
 /** Keeps the clock's latest time in the file, once a second. */
-const createStamp = (db: DatabaseSync, clock: () => number) => {
+const createClockStamp = (db: DatabaseSync, clock: () => number) => {
   const save = db.prepare("UPDATE counter SET value = ? WHERE name = 'clock'")
   let saved = 0
   return () => {

@@ -1,40 +1,40 @@
 import type { DatabaseSync } from 'node:sqlite'
 import { z } from 'zod'
-import { type IndexEntry, indexEntries } from '../index-entries.ts'
+import { type IndexEntry, listIndexEntries } from '../index-entries.ts'
 import type { Write } from '../store.ts'
-import { whole } from '../whole.ts'
+import { toWholeNumber } from '../whole.ts'
 import type { Documents } from './documents.ts'
-import type { Feed } from './feed.ts'
-import type { Plan, Step } from './plan.ts'
+import type { ChangeFeed } from './feed.ts'
+import type { StagedCommit, StagedWrite } from './plan.ts'
 import { createQuery } from './query.ts'
 import type { ReadCache } from './read-cache.ts'
 
-type Put = Extract<Write, { op: 'put' }>
-type Remove = Extract<Write, { op: 'remove' }>
+type PutWrite = Extract<Write, { op: 'put' }>
+type RemoveWrite = Extract<Write, { op: 'remove' }>
 
 export type DocumentWrites = {
   /** Throws `TypeError` on a value that cannot be kept or indexed. */
-  readonly put: (write: Put) => Step
-  readonly remove: (write: Remove) => Step
+  readonly put: (write: PutWrite) => StagedWrite
+  readonly remove: (write: RemoveWrite) => StagedWrite
 }
 
 export const createDocumentWrites = (o: {
   db: DatabaseSync
   documents: Documents
-  feed: Feed
+  feed: ChangeFeed
   cache: ReadCache
 }): DocumentWrites => {
   const { db, documents, feed, cache } = o
-  const save = createSave(db)
-  const drop = createDrop(db)
-  const versionOf = (plan: Plan, kind: string, id: string) =>
+  const save = createSaveDoc(db)
+  const drop = createDropDoc(db)
+  const versionOf = (plan: StagedCommit, kind: string, id: string) =>
     plan.versions.get(`${kind} ${id}`) ?? documents.version(kind, id, plan.now)
 
   return {
     put: ({ kind, id, value, expect, ttlMs }) => {
       const text = JSON.stringify(value)
-      const entries = indexEntries(kind, value)
-      const lifeMs = ttlMs === undefined ? undefined : whole(ttlMs, 'ttlMs')
+      const entries = listIndexEntries(kind, value)
+      const lifeMs = ttlMs === undefined ? undefined : toWholeNumber(ttlMs, 'ttlMs')
       return plan => {
         const version = versionOf(plan, kind.name, id)
         if (expect !== undefined && expect !== version) return 'conflict'
@@ -66,7 +66,7 @@ export const createDocumentWrites = (o: {
   }
 }
 
-const createSave = (db: DatabaseSync) => {
+const createSaveDoc = (db: DatabaseSync) => {
   const upsert = createQuery(
     db,
     `INSERT INTO doc (kind, id, version, value, expires) VALUES (?, ?, ?, ?, ?)
@@ -91,19 +91,19 @@ const createSave = (db: DatabaseSync) => {
     entries: readonly IndexEntry[]
   }) => {
     const key = upsert.get(o.kind, o.id, o.version, o.text, o.expires)?.key ?? 0
-    if (sameEntries(entriesOf.all(key), o.entries)) return
+    if (hasSameEntries(entriesOf.all(key), o.entries)) return
     drop.run(key)
     for (const { field, value } of o.entries) insert.run(o.kind, field, value, o.id, key)
   }
 }
 
 /** Most writes of a document leave its indexes alone. */
-const sameEntries = (before: readonly IndexEntry[], after: readonly IndexEntry[]) => {
+const hasSameEntries = (before: readonly IndexEntry[], after: readonly IndexEntry[]) => {
   const names = new Set(before.map(({ field, value }) => `${field} ${value}`))
   return names.size === after.length && after.every(({ field, value }) => names.has(`${field} ${value}`))
 }
 
-const createDrop = (db: DatabaseSync) => {
+const createDropDoc = (db: DatabaseSync) => {
   const entries = db.prepare(
     'DELETE FROM doc_index WHERE doc = (SELECT key FROM doc WHERE kind = ? AND id = ?)',
   )

@@ -17,21 +17,21 @@ export type Documents = {
   version(kind: string, id: string, now: number): number
 }
 
-const row = z.object({ id: z.string(), version: z.int(), value: z.string(), expires: z.int().nullable() })
+const docRow = z.object({ id: z.string(), version: z.int(), value: z.string(), expires: z.int().nullable() })
 
 /** Reads of what is committed. An expired document that is not yet swept is not there. */
 export const createDocuments = (db: DatabaseSync, cache: ReadCache): Documents => {
   const one = createQuery(
     db,
     'SELECT id, version, value, expires FROM doc WHERE kind = ? AND id = ? AND (expires IS NULL OR expires > ?)',
-    row,
+    docRow,
   )
   const indexed = createQuery(
     db,
     `SELECT doc.id, version, doc.value, expires FROM doc_index AS i JOIN doc ON doc.key = i.doc
      WHERE i.kind = ? AND i.field = ? AND i.value = ? AND i.id > ? AND (expires IS NULL OR expires > ?)
      ORDER BY i.id LIMIT ?`,
-    row,
+    docRow,
   )
   // The places are found in the index alone.
   const skipped = createQuery(
@@ -48,7 +48,7 @@ export const createDocuments = (db: DatabaseSync, cache: ReadCache): Documents =
     db,
     `SELECT id, version, value, expires FROM doc WHERE kind = ? AND id > ? AND (expires IS NULL OR expires > ?)
      ORDER BY id LIMIT ?`,
-    row,
+    docRow,
   )
   const version = createQuery(
     db,
@@ -58,7 +58,7 @@ export const createDocuments = (db: DatabaseSync, cache: ReadCache): Documents =
 
   return {
     get: (kind, id, now) => {
-      const [doc] = cache.answer(kind, `= ${id}`, () => toAnswer(kind, one.all(kind.name, id, now)))
+      const [doc] = cache.answer(kind, `= ${id}`, () => toCachedAnswer(kind, one.all(kind.name, id, now)))
       return doc
     },
     find: (kind, { index, value, after: first = '', skip = 0, limit }, now) => {
@@ -67,7 +67,7 @@ export const createDocuments = (db: DatabaseSync, cache: ReadCache): Documents =
       const after = skip === 0 ? first : skipped.get(kind.name, index, value, first, skip - 1)?.id
       if (after === undefined) return []
       const question = JSON.stringify([index, value, after, limit])
-      const read = () => toAnswer(kind, indexed.all(kind.name, index, value, after, now, limit))
+      const read = () => toCachedAnswer(kind, indexed.all(kind.name, index, value, after, now, limit))
       return [...cache.answer(kind, question, read)]
     },
     count: (kind, { index, value }) => {
@@ -85,13 +85,13 @@ const checkIndex = (kind: Kind<object>, index: string): void => {
 }
 
 /** An answer lasts until something is written, unless a document in it expires before. */
-const toAnswer = <T extends object>(kind: Kind<T>, rows: readonly z.infer<typeof row>[]) => ({
+const toCachedAnswer = <T extends object>(kind: Kind<T>, rows: readonly z.infer<typeof docRow>[]) => ({
   docs: rows.map(found => toDoc(kind, found)),
   lasting: rows.every(({ expires }) => expires === null),
 })
 
 /** The kind vouches for the shape: the store wrote the value from the same type. */
-const toDoc = <T extends object>(_kind: Kind<T>, found: z.infer<typeof row>): Doc<T> => {
+const toDoc = <T extends object>(_kind: Kind<T>, found: z.infer<typeof docRow>): Doc<T> => {
   const value: T = JSON.parse(found.value)
   return { id: found.id, version: found.version, value }
 }

@@ -1,17 +1,17 @@
 import type { DatabaseSync } from 'node:sqlite'
 import { z } from 'zod'
-import { feedLength } from '../limits.ts'
-import type { Changes } from '../store.ts'
+import { changeFeedLength } from '../limits.ts'
+import type { ChangePage } from '../store.ts'
 import { createQuery } from './query.ts'
 
-export type Feed = {
+export type ChangeFeed = {
   /** Inside a transaction. */
   append(kind: string, id: string): void
-  read(o: { kind: string; after: string; limit: number }): Changes
+  read(o: { kind: string; after: string; limit: number }): ChangePage
 }
 
 /** Numbers are dense per kind, so what is still kept follows from the last number alone. */
-export const createFeed = (db: DatabaseSync): Feed => {
+export const createChangeFeed = (db: DatabaseSync): ChangeFeed => {
   const last = z.object({ last: z.int() })
   const next = createQuery(
     db,
@@ -31,14 +31,14 @@ export const createFeed = (db: DatabaseSync): Feed => {
     append: (kind, id) => {
       const seq = next.get(kind)?.last ?? 1
       insert.run(kind, seq, id)
-      drop.run(kind, seq - feedLength)
+      drop.run(kind, seq - changeFeedLength)
     },
     read: ({ kind, after, limit }) => {
       const newest = end.get(kind)?.last ?? 0
       if (after === '') return { ids: [], seq: String(newest), reset: false }
       const from = /^\d+$/.test(after) ? Number(after) : -1
       // Beyond the end: the reader knows another, longer history than this file's.
-      if (from < Math.max(0, newest - feedLength) || from > newest) {
+      if (from < Math.max(0, newest - changeFeedLength) || from > newest) {
         return { ids: [], seq: String(newest), reset: true }
       }
       const rows = page.all(kind, from, limit)

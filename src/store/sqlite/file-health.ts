@@ -7,7 +7,7 @@ import { StoreError, type StoreTrouble } from '../store-error.ts'
 const recheckMs = 10_000
 
 /** By SQLite's plain result codes. */
-const troubles: ReadonlyMap<number, StoreTrouble> = new Map([
+const troubleByResultCode: ReadonlyMap<number, StoreTrouble> = new Map([
   [8, 'read_only'],
   [10, 'disk'],
   [11, 'damaged'],
@@ -19,14 +19,14 @@ const troubles: ReadonlyMap<number, StoreTrouble> = new Map([
 const sqliteError = z.object({ errcode: z.int() })
 
 /** Extended codes keep the plain one in their lowest byte. */
-export const sqliteCode = (error: unknown): number | undefined => {
+export const getResultCode = (error: unknown): number | undefined => {
   const known = sqliteError.safeParse(error)
   return known.success ? known.data.errcode & 0xff : undefined
 }
 
 export type FileHealth = {
   /** The error for the caller: SQLite's own ones become `StoreError` with `store_failed`, and are remembered. */
-  readonly explain: (error: unknown) => unknown
+  readonly toStoreError: (error: unknown) => unknown
   readonly trouble: () => StoreTrouble | undefined
 }
 
@@ -54,13 +54,13 @@ export const createFileHealth = (db: DatabaseSync, path: string): FileHealth => 
   }
 
   return {
-    explain: error => {
+    toStoreError: error => {
       const given = error instanceof StoreError ? error.cause : error
-      const code = sqliteCode(given)
+      const code = getResultCode(given)
       // A value that is no JSON any more.
       const isSpoilt = given instanceof SyntaxError
       if (code === undefined && !isSpoilt) return error
-      const trouble = isSpoilt ? 'damaged' : (troubles.get(code ?? 0) ?? 'failed')
+      const trouble = isSpoilt ? 'damaged' : (troubleByResultCode.get(code ?? 0) ?? 'failed')
       if (trouble === 'damaged' || trouble === 'disk') met = trouble
       return new StoreError('store_failed', 'The store could not read or write; nothing was kept.', {
         cause: given,

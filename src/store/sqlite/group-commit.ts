@@ -5,16 +5,16 @@ import { StoreError } from '../store-error.ts'
  * A call in two steps: the check only reads and returns the write. An error in the check is the caller's own; an error in
  * the write is the disk's and fails everybody in the group. So no call ever has to be undone alone.
  */
-export type Check<T> = () => () => T
+export type PreparedCall<T> = () => () => T
 
 export type GroupCommit = {
   /** Resolves when the write is on the disk. */
-  readonly run: <T>(check: Check<T>) => Promise<T>
+  readonly run: <T>(check: PreparedCall<T>) => Promise<T>
   /** Writes what waits, now. */
   readonly flush: () => void
 }
 
-type Call = { attempt(): void; settle(): void; fail(error: unknown): void }
+type QueuedCall = { attempt(): void; settle(): void; fail(error: unknown): void }
 
 /** All calls of one turn of the event loop share one transaction, and with it one sync of the disk. */
 export const createGroupCommit = (o: {
@@ -26,7 +26,7 @@ export const createGroupCommit = (o: {
 }): GroupCommit => {
   const begin = o.db.prepare('BEGIN IMMEDIATE')
   const commit = o.db.prepare('COMMIT')
-  let waiting: Call[] = []
+  let waiting: QueuedCall[] = []
 
   const flush = () => {
     const calls = waiting
@@ -49,20 +49,20 @@ export const createGroupCommit = (o: {
     o.afterCommit()
   }
 
-  const run = <T>(check: Check<T>) =>
+  const run = <T>(check: PreparedCall<T>) =>
     new Promise<T>((resolve, reject) => {
       if (waiting.length === 0) setImmediate(flush)
-      waiting.push(createCall(o.db, check, { resolve, reject }))
+      waiting.push(createQueuedCall(o.db, check, { resolve, reject }))
     })
 
   return { run, flush }
 }
 
-const createCall = <T>(
+const createQueuedCall = <T>(
   db: DatabaseSync,
-  check: Check<T>,
+  check: PreparedCall<T>,
   caller: { resolve: (value: T) => void; reject: (error: unknown) => void },
-): Call => {
+): QueuedCall => {
   let settle: (() => void) | undefined
   return {
     attempt: () => {

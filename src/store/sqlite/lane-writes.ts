@@ -1,31 +1,31 @@
 import type { DatabaseSync } from 'node:sqlite'
 import { z } from 'zod'
-import type { Limits } from '../limits.ts'
+import type { QueueLimits } from '../limits.ts'
 import type { Write } from '../store.ts'
-import { whole } from '../whole.ts'
+import { toWholeNumber } from '../whole.ts'
 import { createItems, type Items } from './items.ts'
 import type { Lanes } from './lanes.ts'
-import type { Step } from './plan.ts'
+import type { StagedWrite } from './plan.ts'
 import { createQuery } from './query.ts'
 
-type Of<Op extends Write['op']> = Extract<Write, { op: Op }>
+type WriteOf<Op extends Write['op']> = Extract<Write, { op: Op }>
 
 export type LaneWrites = {
   /** Throws `TypeError` on a body that is not JSON. */
-  readonly push: (write: Of<'push'>) => Step
-  readonly done: (write: Of<'done'>) => Step
-  readonly delay: (write: Of<'delay'>) => Step
-  readonly clear: (write: Of<'clear'>) => Step
-  readonly move: (write: Of<'move'>) => Step
+  readonly push: (write: WriteOf<'push'>) => StagedWrite
+  readonly done: (write: WriteOf<'done'>) => StagedWrite
+  readonly delay: (write: WriteOf<'delay'>) => StagedWrite
+  readonly clear: (write: WriteOf<'clear'>) => StagedWrite
+  readonly move: (write: WriteOf<'move'>) => StagedWrite
 }
 
-export const createLaneWrites = (db: DatabaseSync, lanes: Lanes, limits: Limits): LaneWrites => {
+export const createLaneWrites = (db: DatabaseSync, lanes: Lanes, limits: QueueLimits): LaneWrites => {
   const items = createItems(db)
   return {
     push: createPush(db, { lanes, items, limits }),
     done: createDone(items),
     delay: ({ queue, lane, delayMs }) => {
-      const restMs = whole(delayMs, 'delayMs')
+      const restMs = toWholeNumber(delayMs, 'delayMs')
       return plan => {
         plan.lane(queue, lane).due = plan.now + restMs
         return 1
@@ -38,7 +38,7 @@ export const createLaneWrites = (db: DatabaseSync, lanes: Lanes, limits: Limits)
 
 const createPush = (
   db: DatabaseSync,
-  { lanes, items, limits }: { lanes: Lanes; items: Items; limits: Limits },
+  { lanes, items, limits }: { lanes: Lanes; items: Items; limits: QueueLimits },
 ): LaneWrites['push'] => {
   const seen = createQuery(
     db,
@@ -72,8 +72,8 @@ const createDone =
   (items: Items): LaneWrites['done'] =>
   ({ claim, count, delayMs = 0 }) => {
     // Never an item that the claim did not show.
-    const taken = Math.min(whole(count, 'count'), claim.items.length)
-    const restMs = whole(delayMs, 'delayMs')
+    const taken = Math.min(toWholeNumber(count, 'count'), claim.items.length)
+    const restMs = toWholeNumber(delayMs, 'delayMs')
     return plan => {
       const lane = plan.lane(claim.queue, claim.lane)
       if (lane.token !== claim.token) return 'lease lost'

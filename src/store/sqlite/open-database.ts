@@ -3,10 +3,10 @@ import { dirname } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { z } from 'zod'
 import { StoreError, StoreInUseError } from '../store-error.ts'
-import { sqliteCode } from './file-health.ts'
+import { getResultCode } from './file-health.ts'
 import { createQuery } from './query.ts'
 import { migrations, schema, schemaVersion } from './schema.ts'
-import { finishScrub } from './scrub.ts'
+import { finishCompaction } from './scrub.ts'
 
 const sqliteBusy = 5
 
@@ -21,11 +21,11 @@ export const openDatabase = (path: string): DatabaseSync => {
     createPrivateFile(path)
     db = new DatabaseSync(path)
     prepareDatabase(db)
-    finishScrub(db, path)
+    finishCompaction(db, path)
     return db
   } catch (error) {
     db?.close()
-    throw explain(error)
+    throw toOpenError(error)
   }
 }
 
@@ -66,9 +66,9 @@ const prepareDatabase = (db: DatabaseSync) => {
     COMMIT`)
 }
 
-const explain = (error: unknown): unknown => {
+const toOpenError = (error: unknown): unknown => {
   if (error instanceof StoreError) return error
-  if (sqliteCode(error) === sqliteBusy) {
+  if (getResultCode(error) === sqliteBusy) {
     return new StoreInUseError(
       'Another Lookout is running on this data directory: stop it, or set DATA_DIR to another one.',
       { cause: error },

@@ -1,14 +1,14 @@
-import type { Queue, Refusal } from '../store.ts'
+import type { CommitRefusal, Queue } from '../store.ts'
 import type { Lane, Lanes } from './lanes.ts'
 
 /** Checks one write against what the writes before it leave: its result, or why the whole commit is refused. */
-export type Step = (plan: Plan) => number | Refusal
+export type StagedWrite = (plan: StagedCommit) => number | CommitRefusal
 
 /**
  * One commit being checked. Lanes and versions stand here as the writes before left them, so that several writes of one
  * commit to the same thing act in order, while the file is touched only once every check has passed.
  */
-export type Plan = {
+export type StagedCommit = {
   readonly now: number
   readonly lane: (queue: Queue, name: string) => Lane
   /** Versions of documents, by kind and id, where this commit writes them. */
@@ -20,7 +20,7 @@ export type Plan = {
   readonly write: () => void
 }
 
-export const createPlan = (now: number, lanes: Lanes): Plan => {
+export const createStagedCommit = (now: number, lanes: Lanes): StagedCommit => {
   const used = new Map<string, Lane>()
   const effects: (() => void)[] = []
   return {

@@ -1,9 +1,9 @@
 import type { Doc, Kind } from '../store.ts'
 
 /** Documents kept of one kind before all of it is forgotten; an answer without documents counts as one. */
-const mostOfAKind = 2_000
+const maxDocsPerKind = 2_000
 
-type Answer = readonly Doc<object>[]
+type CachedAnswer = readonly Doc<object>[]
 
 export type ReadCache = {
   /** What the kind's documents answered to `question` since the last write, else what `read` answers now. */
@@ -22,13 +22,13 @@ export type ReadCache = {
  * everybody who asks gets the same ones.
  */
 export const createReadCache = (): ReadCache => {
-  const kinds = new Map<string, { readonly answers: Map<string, Answer>; size: number }>()
+  const kinds = new Map<string, { readonly answers: Map<string, CachedAnswer>; size: number }>()
 
-  const keep = (kind: string, question: string, docs: Answer): void => {
-    const kept = kinds.get(kind) ?? { answers: new Map<string, Answer>(), size: 0 }
+  const keep = (kind: string, question: string, docs: CachedAnswer): void => {
+    const kept = kinds.get(kind) ?? { answers: new Map<string, CachedAnswer>(), size: 0 }
     kinds.set(kind, kept)
     kept.size += Math.max(1, docs.length)
-    if (kept.size > mostOfAKind) kinds.delete(kind)
+    if (kept.size > maxDocsPerKind) kinds.delete(kind)
     else kept.answers.set(question, docs)
   }
 
@@ -48,7 +48,8 @@ export const createReadCache = (): ReadCache => {
 }
 
 /** The kind vouches for the shape: the answer was read for a kind of the same name. */
-const isOf = <T extends object>(_kind: Kind<T>, docs: Answer): docs is readonly Doc<T>[] => docs !== undefined
+const isOf = <T extends object>(_kind: Kind<T>, docs: CachedAnswer): docs is readonly Doc<T>[] =>
+  docs !== undefined
 
 const freeze = (value: object): void => {
   Object.freeze(value)

@@ -1,9 +1,9 @@
 import type { DatabaseSync } from 'node:sqlite'
 import type { GroupCommit } from './group-commit.ts'
 
-const stepRows = 1_000
-const pauseMs = 5_000
-const busyPauseMs = 50
+const sweepStepRows = 1_000
+const sweepIntervalMs = 5_000
+const busySweepIntervalMs = 50
 
 /** Deletes what has expired, in steps small enough not to hold up anybody. Returns how to end it. */
 export const startSweep = (o: {
@@ -28,12 +28,16 @@ export const startSweep = (o: {
   const sweep = () => {
     const now = o.clock()
     // The largest count decides: index entries of a document come in any number.
-    return Math.max(...statements.map(statement => Number(statement.run(now, stepRows).changes)))
+    return Math.max(...statements.map(statement => Number(statement.run(now, sweepStepRows).changes)))
   }
   const step = async () => {
     // A failure is not the sweep's to report: the next write of a caller meets the same disk.
     const swept = await o.group.run(() => sweep).catch(() => 0)
-    if (!ended) timer = setTimeout(() => void step(), swept >= stepRows ? busyPauseMs : pauseMs).unref()
+    if (!ended)
+      timer = setTimeout(
+        () => void step(),
+        swept >= sweepStepRows ? busySweepIntervalMs : sweepIntervalMs,
+      ).unref()
   }
   void step()
   return () => {

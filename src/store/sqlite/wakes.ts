@@ -1,13 +1,13 @@
 import type { DatabaseSync } from 'node:sqlite'
 import { z } from 'zod'
-import type { Pace, Queue } from '../store.ts'
+import type { Queue, RateLimit } from '../store.ts'
 import type { Buckets } from './buckets.ts'
 import { createQuery } from './query.ts'
 
-export type Wakes = {
+export type Waiters = {
   readonly wait: (queue: Queue, signal: AbortSignal) => Promise<void>
   /** A claim was made under this pace, or none; who waits next is taken to be the claimer. */
-  readonly paced: (queue: Queue, pace: Pace | undefined) => void
+  readonly paced: (queue: Queue, pace: RateLimit | undefined) => void
   /** Lanes of the queue may be due earlier; looked at by the next `notify`, after the commit. */
   readonly touch: (queue: Queue) => void
   readonly notify: () => void
@@ -16,18 +16,18 @@ export type Wakes = {
 }
 
 /** Timers cannot be set further ahead, and none runs while the machine sleeps: look again at least this often. */
-const longestSleepMs = 60_000
+const maxTimerMs = 60_000
 
 /** Each sleeper with the pace of the claim before: a lane that its bucket does not grant is not due for it. */
-type Bedroom = { readonly sleepers: Map<() => void, Pace | undefined>; timer?: NodeJS.Timeout }
+type WaitingRoom = { readonly sleepers: Map<() => void, RateLimit | undefined>; timer?: NodeJS.Timeout }
 
-export const createWakes = (db: DatabaseSync, clock: () => number, buckets: Buckets): Wakes => {
+export const createWaiters = (db: DatabaseSync, clock: () => number, buckets: Buckets): Waiters => {
   const readyAt = createReadyAt(db)
-  const paces = new Map<Queue, Pace | undefined>()
-  const bedrooms = new Map<Queue, Bedroom>()
+  const paces = new Map<Queue, RateLimit | undefined>()
+  const bedrooms = new Map<Queue, WaitingRoom>()
   const touched = new Set<Queue>()
 
-  const leave = (queue: Queue, room: Bedroom, wake: () => void) => {
+  const leave = (queue: Queue, room: WaitingRoom, wake: () => void) => {
     room.sleepers.delete(wake)
     if (room.sleepers.size > 0) return
     clearTimeout(room.timer)
@@ -48,7 +48,7 @@ export const createWakes = (db: DatabaseSync, clock: () => number, buckets: Buck
       if (at <= now) wake()
       else waits.push(at - now)
     }
-    if (waits.length > 0) room.timer = setTimeout(look, Math.min(...waits, longestSleepMs), queue)
+    if (waits.length > 0) room.timer = setTimeout(look, Math.min(...waits, maxTimerMs), queue)
   }
 
   return {
@@ -84,7 +84,7 @@ export const createWakes = (db: DatabaseSync, clock: () => number, buckets: Buck
   }
 }
 
-const wakeAll = (room: Bedroom) => {
+const wakeAll = (room: WaitingRoom) => {
   for (const wake of room.sleepers.keys()) wake()
 }
 

@@ -2,7 +2,7 @@ import { Composer } from 'grammy'
 import { type AlertFacts, alertButtons } from '#chat/alert-buttons.ts'
 import { mutes } from '#chat/mutes.ts'
 import type { Watch } from '#chat/records.ts'
-import type { Rule } from '#chat/rules.ts'
+import type { WatchRule } from '#chat/rules.ts'
 import type { Doc } from '#store/store.ts'
 import type { ChatContext } from '../context.ts'
 import { createPresses, stale } from '../presses.ts'
@@ -57,7 +57,7 @@ const showRow = (ctx: ChatContext, facts: AlertFacts, muted: boolean): Promise<v
 /** Makes a rule of the watch. */
 const ignore = async (
   ctx: ChatContext,
-  { watch, rule }: { watch: Doc<Watch>; rule: Rule },
+  { watch, rule }: { watch: Doc<Watch>; rule: WatchRule },
 ): Promise<void> => {
   const became = await addRule(ctx, { watch: watch.id, rule })
   if (became === 'added') await answer(ctx, addedMessage(rule, { watch: watch.id, say: ctx.say }))

@@ -1,5 +1,5 @@
 import { Composer } from 'grammy'
-import { wantedWhole } from '#chat/busy.ts'
+import { volumePromptOptOuts } from '#chat/busy.ts'
 import type { Watch } from '#chat/records.ts'
 import { type Doc, put } from '#store/store.ts'
 import type { ChatContext } from '../context.ts'
@@ -20,7 +20,7 @@ export const createBusyButtons = (deps: Pick<EditDeps, 'visibility' | 'quotas'>)
   const presses = createPresses(composer)
   presses.on('summarise', (ctx, { watch }) => summarise(ctx, watch, deps))
   presses.on('keepEvery', async (ctx, { watch }) => {
-    ctx.writes.push(put(wantedWhole, { id: watch.id, value: {} }))
+    ctx.writes.push(put(volumePromptOptOuts, { id: watch.id, value: {} }))
     await show(ctx, lineMessage(ctx.say('busy-kept', { name: watch.value.name })))
   })
   return composer

@@ -1,4 +1,4 @@
-import { answerOf } from '#chat/answer.ts'
+import { sendOutcomeOf } from '#chat/answer.ts'
 import type { Button } from '#chat/message.ts'
 import type { ChatContext } from '../context.ts'
 
@@ -8,7 +8,7 @@ export const showButtons = async (ctx: ChatContext, rows: readonly (readonly But
     await ctx.editMessageReplyMarkup({ reply_markup: { inline_keyboard: rows.map(row => [...row]) } })
   } catch (error) {
     // The same buttons again, or a message that is gone: a press is answered all the same.
-    if (answerOf(error).kind !== 'malformed') throw error
+    if (sendOutcomeOf(error).kind !== 'malformed') throw error
   }
 }
 

@@ -3,7 +3,7 @@ import { Composer } from 'grammy'
 import type { Texts } from '#chat/texts.ts'
 import type { Client } from '#client/client.ts'
 import type { Log } from '#lib/log.ts'
-import { randomId } from '#lib/random-id.ts'
+import { createRandomId } from '#lib/random-id.ts'
 import { type Doc, put } from '#store/store.ts'
 import type { ChatContext } from '../context.ts'
 import { createPresses, stale } from '../presses.ts'
@@ -94,7 +94,7 @@ const showChannel = async (ctx: ChatContext, o: { channel: Doc<Channel>; client:
 const begin = async (ctx: ChatContext): Promise<void> => {
   const found = await channelsOf(ctx.store, String(ctx.chatId))
   if (found.length >= mostChannels) return show(ctx, fullMessage(ctx.say))
-  const start: ChannelStart = { id: randomId(8) }
+  const start: ChannelStart = { id: createRandomId(8) }
   await ctx.conversation.enter(channelConversation, start)
 }
 

@@ -1,8 +1,8 @@
 import type { Conversation } from '@grammyjs/conversations'
 import type { Context } from 'grammy'
-import { type Message, press } from '#chat/message.ts'
-import { bold, code, concat, plain, type Rich } from '#chat/rich.ts'
-import type { Say, Texts } from '#chat/texts.ts'
+import { callbackButton, type Message } from '#chat/message.ts'
+import { bold, code, concat, plain, type RichText } from '#chat/rich.ts'
+import type { Texts, Translator } from '#chat/texts.ts'
 import type { ChatContext } from '../context.ts'
 import { outside } from '../outside.ts'
 import { draftAction } from '../watch/draft.ts'
@@ -54,23 +54,23 @@ const inputOf = (ctx: Context, id: string): Input | undefined => {
   return command === 'start' || command === 'watch' ? { kind: 'leave' } : undefined
 }
 
-const question = (o: { id: string; say: Say; notice: Rich | undefined }): Message => {
+const question = (o: { id: string; say: Translator; notice: RichText | undefined }): Message => {
   const { say } = o
   const body = say.rich('channel-url', { example: code(say('channel-url-example')) })
   return {
     body: o.notice === undefined ? body : concat(o.notice, '\n\n', body),
-    buttons: [[press(say('button-cancel'), draftAction, o.id, step, 'cancel')]],
+    buttons: [[callbackButton(say('button-cancel'), draftAction, o.id, step, 'cancel')]],
   }
 }
 
 type Turn = {
   /** Stands above the next question. */
-  readonly notice?: Rich
+  readonly notice?: RichText
   readonly webhook?: Webhook
   readonly end?: 'cancel' | 'leave'
 }
 
-const turnOf = (input: Input | undefined, say: Say): Turn => {
+const turnOf = (input: Input | undefined, say: Translator): Turn => {
   switch (input?.kind) {
     case undefined:
       return {}
@@ -94,7 +94,7 @@ export const createChannelConversation =
     const chat = first.chatId
     if (chat === undefined) return
     // Anew for each input: the language may be changed in the middle.
-    const speak = async (): Promise<Say> =>
+    const speak = async (): Promise<Translator> =>
       deps.texts.for(await outside(conversation, outer => outer.say.locale))
     let say = await speak()
     const prompt = createPrompt(conversation, chat)

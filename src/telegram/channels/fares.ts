@@ -1,5 +1,5 @@
 import type { Client } from '#client/client.ts'
-import { inTime } from '#lib/in-time.ts'
+import { withTimeout } from '#lib/in-time.ts'
 import type { Doc } from '#store/store.ts'
 import type { Channel } from './channel.ts'
 
@@ -26,7 +26,7 @@ const ask = async (client: Client, remote: number): Promise<Fare | undefined> =>
 
 /** Of the service's channel of this id; `undefined`: the service does not say, or not soon. Never rejects. */
 export const askFare = (client: Client, remote: number): Promise<Fare | undefined> =>
-  inTime(ask(client, remote), patienceMs, () => undefined)
+  withTimeout(ask(client, remote), patienceMs, () => undefined)
 
 /** By the channel's id; nothing of those that the service says nothing of, or not soon. Never rejects. */
 export const askFares = async (

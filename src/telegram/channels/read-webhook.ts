@@ -1,4 +1,4 @@
-import { cleanText } from '#lib/clean-text.ts'
+import { sanitizeText } from '#lib/clean-text.ts'
 import type { Platform } from './channel.ts'
 
 /** What a person wrote: a URL, and perhaps a name behind it. */
@@ -25,6 +25,6 @@ export const readWebhook = (text: string): Webhook | { readonly fault: Fault } =
   if (url === undefined || !/^https?:$/.test(url.protocol)) return { fault: 'wrong-url' }
   if (url.username !== '' || url.password !== '') return { fault: 'wrong-url-credentials' }
   if (url.href.length > maxUrl) return { fault: 'wrong-url-long' }
-  const name = cleanText(label, maxName) || cleanText(url.hostname, maxName)
+  const name = sanitizeText(label, maxName) || sanitizeText(url.hostname, maxName)
   return { url: url.href, name, platform: platformOf(url) }
 }

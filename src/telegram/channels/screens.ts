@@ -1,8 +1,8 @@
-import { type Button, type Message, press, rowsOf } from '#chat/message.ts'
-import { bold, code, join, plain, type Rich } from '#chat/rich.ts'
-import type { Say } from '#chat/texts.ts'
+import { type Button, buttonRows, callbackButton, type Message } from '#chat/message.ts'
+import { bold, code, join, plain, type RichText } from '#chat/rich.ts'
+import type { Translator } from '#chat/texts.ts'
 import type { ApiError } from '#client/api-error.ts'
-import { cleanText } from '#lib/clean-text.ts'
+import { sanitizeText } from '#lib/clean-text.ts'
 import type { Doc } from '#store/store.ts'
 import { actions } from '../actions.ts'
 import { listLine } from '../list-line.ts'
@@ -14,12 +14,14 @@ import { here } from './where.ts'
 
 const maxWhy = 200
 
-const addRow = (say: Say): readonly Button[] => [press(say('button-add-webhook'), actions.addChannel)]
+const addRow = (say: Translator): readonly Button[] => [
+  callbackButton(say('button-add-webhook'), actions.addChannel),
+]
 
 /** `counts`: how many watches report to each, and to the chat itself as `here`. */
 export const channelsMessage = (
   channels: readonly Doc<Channel>[],
-  o: { counts: ReadonlyMap<string, number>; fares: ReadonlyMap<string, Fare>; say: Say },
+  o: { counts: ReadonlyMap<string, number>; fares: ReadonlyMap<string, Fare>; say: Translator },
 ): Message => {
   const { counts, fares, say } = o
   const lines = channels.map(({ id, value }, index) =>
@@ -32,35 +34,35 @@ export const channelsMessage = (
     }),
   )
   const header = [bold(say('channels-title')), '', say('channels-here', { count: counts.get(here) ?? 0 })]
-  const numbers = channels.map(({ id }, index) => press(String(index + 1), actions.channel, id))
+  const numbers = channels.map(({ id }, index) => callbackButton(String(index + 1), actions.channel, id))
   return {
     body: join(channels.length === 0 ? [...header, '', say('channels-none')] : [...header, ...lines], '\n'),
-    buttons: [...rowsOf(numbers, 5), addRow(say)],
+    buttons: [...buttonRows(numbers, 5), addRow(say)],
   }
 }
 
-const fareLine = (fare: Fare, say: Say): Rich =>
+const fareLine = (fare: Fare, say: Translator): RichText =>
   fare.state === 'ok'
     ? plain(say('channel-ok'))
     : say.rich('channel-trouble', {
         state: fare.state,
         // In words no moment follows «since» that is told as a distance from now.
         time: say.time(fare.since, fare.state === 'failing' ? 'wt' : 'r'),
-        why: cleanText(fare.why, maxWhy),
+        why: sanitizeText(fare.why, maxWhy),
       })
 
-const usedLine = (names: readonly string[], say: Say): string =>
+const usedLine = (names: readonly string[], say: Translator): string =>
   names.length === 0 ? say('channel-unused') : say('channel-used', { watches: listLine(names, say) })
 
-const backRow = (say: Say): readonly Button[] => [press(say('button-back'), actions.channels)]
+const backRow = (say: Translator): readonly Button[] => [callbackButton(say('button-back'), actions.channels)]
 
 /** One channel: how it fares, what uses it, and what can be done with it. */
 export const channelMessage = (
   { id, value }: Doc<Channel>,
-  o: { names: readonly string[]; fare: Fare | undefined; undelivered: number; say: Say },
+  o: { names: readonly string[]; fare: Fare | undefined; undelivered: number; say: Translator },
 ): Message => {
   const { names, fare, undelivered, say } = o
-  const lines: readonly (Rich | string)[] = [
+  const lines: readonly (RichText | string)[] = [
     say.rich('channel-title', { name: bold(value.name) }),
     `${shownUrl(value.url)} · ${value.platform}`,
     ...(value.state === 'adding' ? [say('channel-being-added')] : []),
@@ -68,13 +70,16 @@ export const channelMessage = (
     ...(undelivered === 0 ? [] : [say('channel-undelivered', { count: undelivered })]),
     usedLine(names, say),
   ]
-  const signed = value.platform === 'Webhook' ? [press(say('button-new-secret'), actions.askSecret, id)] : []
+  const signed =
+    value.platform === 'Webhook' ? [callbackButton(say('button-new-secret'), actions.askSecret, id)] : []
   return {
     body: join(lines, '\n'),
     buttons: [
-      ...(undelivered === 0 ? [] : [[press(say('button-undelivered'), actions.undelivered, id)]]),
-      ...(value.state === 'live' ? [[press(say('button-test'), actions.testChannel, id), ...signed]] : []),
-      [press(say('button-delete'), actions.askDropChannel, id), ...backRow(say)],
+      ...(undelivered === 0 ? [] : [[callbackButton(say('button-undelivered'), actions.undelivered, id)]]),
+      ...(value.state === 'live'
+        ? [[callbackButton(say('button-test'), actions.testChannel, id), ...signed]]
+        : []),
+      [callbackButton(say('button-delete'), actions.askDropChannel, id), ...backRow(say)],
     ],
   }
 }
@@ -82,10 +87,10 @@ export const channelMessage = (
 /** `goOn`, `stop`: names of the watches that report elsewhere too, and of those that report only there. */
 export const askDropMessage = (
   { id, value }: Doc<Channel>,
-  o: { goOn: readonly string[]; stop: readonly string[]; say: Say },
+  o: { goOn: readonly string[]; stop: readonly string[]; say: Translator },
 ): Message => {
   const { goOn, stop, say } = o
-  const lines: readonly (Rich | string)[] = [
+  const lines: readonly (RichText | string)[] = [
     say.rich('channel-delete-ask', { name: bold(value.name) }),
     ...(goOn.length === 0 ? [] : [say('channel-delete-goes-on', { watches: listLine(goOn, say) })]),
     ...(stop.length === 0 ? [] : [say('channel-delete-stops', { watches: listLine(stop, say) })]),
@@ -94,26 +99,29 @@ export const askDropMessage = (
     body: join(lines, '\n'),
     buttons: [
       [
-        { ...press(say('button-delete'), actions.dropChannel, id), style: 'danger' },
-        press(say('button-keep'), actions.channel, id),
+        { ...callbackButton(say('button-delete'), actions.dropChannel, id), style: 'danger' },
+        callbackButton(say('button-keep'), actions.channel, id),
       ],
     ],
   }
 }
 
-export const askSecretMessage = ({ id, value }: Doc<Channel>, say: Say): Message => ({
+export const askSecretMessage = ({ id, value }: Doc<Channel>, say: Translator): Message => ({
   body: say.rich('channel-secret-ask', { name: bold(value.name) }),
   buttons: [
-    [press(say('button-new-secret'), actions.newSecret, id), press(say('button-keep'), actions.channel, id)],
+    [
+      callbackButton(say('button-new-secret'), actions.newSecret, id),
+      callbackButton(say('button-keep'), actions.channel, id),
+    ],
   ],
 })
 
-export const notBegunMessage = (say: Say): Message => ({
+export const notBegunMessage = (say: Translator): Message => ({
   body: plain(say('channel-cancelled')),
   buttons: [backRow(say)],
 })
 
-export const addingMessage = (name: string, say: Say): Message => ({
+export const addingMessage = (name: string, say: Translator): Message => ({
   body: say.rich('channel-adding', { name: bold(name) }),
   buttons: [],
 })
@@ -121,10 +129,10 @@ export const addingMessage = (name: string, say: Say): Message => ({
 /** `secret`: shown here and nowhere else; the way on takes it away. Absent where nothing is signed. */
 export const madeMessage = (
   { id, value }: Doc<Channel>,
-  o: { how: 'added' | 'renewed'; secret: string | undefined; tested: boolean; say: Say },
+  o: { how: 'added' | 'renewed'; secret: string | undefined; tested: boolean; say: Translator },
 ): Message => {
   const { secret, say } = o
-  const lines: readonly (Rich | string)[] = [
+  const lines: readonly (RichText | string)[] = [
     say.rich(o.how === 'added' ? 'channel-added' : 'channel-renewed', { name: bold(value.name) }),
     ...(o.tested ? [say('channel-tested')] : []),
     ...(secret === undefined ? [] : ['', say.rich('channel-secret', { secret: code(secret) })]),
@@ -133,41 +141,46 @@ export const madeMessage = (
     body: join(lines, '\n'),
     buttons: [
       secret === undefined
-        ? [press(say('button-go-on'), actions.channel, id)]
+        ? [callbackButton(say('button-go-on'), actions.channel, id)]
         : [
             { text: say('button-copy-secret'), copy_text: { text: secret } },
-            press(say('button-have-it'), actions.channel, id),
+            callbackButton(say('button-have-it'), actions.channel, id),
           ],
     ],
   }
 }
 
-const openRow = (id: string, say: Say): readonly Button[] => [press(say('button-back'), actions.channel, id)]
+const openRow = (id: string, say: Translator): readonly Button[] => [
+  callbackButton(say('button-back'), actions.channel, id),
+]
 
 export const awayMessage = (
   { id, value }: Doc<Channel>,
-  { kind, say }: { kind: ChannelItem['kind']; say: Say },
+  { kind, say }: { kind: ChannelItem['kind']; say: Translator },
 ): Message => ({
   body: say.rich('channel-away', { what: kind.replace(' ', '-'), name: bold(value.name) }),
-  buttons: kind === 'add channel' ? [[press(say('button-cancel'), actions.dropChannel, id)]] : [backRow(say)],
+  buttons:
+    kind === 'add channel'
+      ? [[callbackButton(say('button-cancel'), actions.dropChannel, id)]]
+      : [backRow(say)],
 })
 
-export const notAddedMessage = (error: ApiError, say: Say): Message => ({
+export const notAddedMessage = (error: ApiError, say: Translator): Message => ({
   body: plain(say('channel-refused', { refused: refusedText(error, say) })),
   buttons: [addRow(say)],
 })
 
-export const noSecretMessage = ({ id, value }: Doc<Channel>, say: Say): Message => ({
+export const noSecretMessage = ({ id, value }: Doc<Channel>, say: Translator): Message => ({
   body: say.rich('channel-no-secret', { name: bold(value.name) }),
   buttons: [openRow(id, say)],
 })
 
-export const deletedMessage = (name: string, say: Say): Message => ({
+export const deletedMessage = (name: string, say: Translator): Message => ({
   body: say.rich('channel-deleted', { name: bold(name) }),
   buttons: [backRow(say)],
 })
 
-export const fullMessage = (say: Say): Message => ({
+export const fullMessage = (say: Translator): Message => ({
   body: plain(say('channels-full', { most: mostChannels })),
   buttons: [backRow(say)],
 })

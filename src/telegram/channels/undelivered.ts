@@ -1,14 +1,14 @@
-import { type Button, type Message, press } from '#chat/message.ts'
+import { type Button, callbackButton, type Message } from '#chat/message.ts'
 import { watches } from '#chat/records.ts'
-import { bold, join, type Rich } from '#chat/rich.ts'
-import type { Say } from '#chat/texts.ts'
+import { bold, join, type RichText } from '#chat/rich.ts'
+import type { Translator } from '#chat/texts.ts'
 import { ApiError } from '#client/api-error.ts'
 import type { Client } from '#client/client.ts'
 import { UnreadableReplyError } from '#client/unreadable-reply-error.ts'
 import type { DeadLetter } from '#contract/dead-letter.ts'
-import { cleanText } from '#lib/clean-text.ts'
+import { sanitizeText } from '#lib/clean-text.ts'
 import { describeError } from '#lib/describe-error.ts'
-import { inTime } from '#lib/in-time.ts'
+import { withTimeout } from '#lib/in-time.ts'
 import type { Log } from '#lib/log.ts'
 import type { Doc, Store } from '#store/store.ts'
 import { actions } from '../actions.ts'
@@ -34,7 +34,7 @@ export const countUndelivered = (client: Client, { remote }: Channel): Promise<n
     ({ total }) => total,
     () => 0,
   )
-  return inTime(asked, timeoutMs, () => 0)
+  return withTimeout(asked, timeoutMs, () => 0)
 }
 
 type Page = {
@@ -45,34 +45,38 @@ type Page = {
   readonly names: ReadonlyMap<string, string>
 }
 
-const lineOf = (letter: DeadLetter, o: { number: number; names: Page['names']; say: Say }): Rich =>
+const lineOf = (letter: DeadLetter, o: { number: number; names: Page['names']; say: Translator }): RichText =>
   o.say.rich('undelivered-line', {
     number: o.number,
     time: o.say.time(letter.given_up_at, 'wt'),
-    name: o.names.get(letter.bot.id) ?? cleanText(letter.bot.name, maxName),
+    name: o.names.get(letter.bot.id) ?? sanitizeText(letter.bot.name, maxName),
     count: letter.transactions,
-    why: cleanText(letter.last_error, maxWhy),
+    why: sanitizeText(letter.last_error, maxWhy),
   })
 
 /** A page of what the channel did not take, a button for each that sends it again. */
-const undeliveredMessage = ({ id, value }: Doc<Channel>, o: Page, say: Say): Message => {
+const undeliveredMessage = ({ id, value }: Doc<Channel>, o: Page, say: Translator): Message => {
   const { page, total, letters } = o
   const numberOf = (index: number): number => page * perPage + index + 1
   const lines = letters.map((letter, index) => lineOf(letter, { ...o, number: numberOf(index), say }))
   const numbers = letters.flatMap((letter, index): Button[] =>
     fitting.test(letter.id)
-      ? [press(String(numberOf(index)), actions.resend, id, letter.id, String(page))]
+      ? [callbackButton(String(numberOf(index)), actions.resend, id, letter.id, String(page))]
       : [],
   )
-  const turn = (label: string, to: number): Button => press(say(label), actions.undelivered, id, String(to))
+  const turn = (label: string, to: number): Button =>
+    callbackButton(say(label), actions.undelivered, id, String(to))
   const turning = [
     ...(page > 0 ? [turn('button-newer', page - 1)] : []),
     ...((page + 1) * perPage < total ? [turn('button-older', page + 1)] : []),
   ]
-  const rows = [numbers, turning, [press(say('button-resend-all'), actions.resendAll, id)]]
+  const rows = [numbers, turning, [callbackButton(say('button-resend-all'), actions.resendAll, id)]]
   return {
     body: join([say.rich('undelivered-title', { name: bold(value.name), count: total }), '', ...lines], '\n'),
-    buttons: [...rows.filter(row => row.length > 0), [press(say('button-back'), actions.channel, id)]],
+    buttons: [
+      ...rows.filter(row => row.length > 0),
+      [callbackButton(say('button-back'), actions.channel, id)],
+    ],
   }
 }
 

@@ -1,5 +1,5 @@
 import type { Watch, WatchSettings } from '#chat/records.ts'
-import type { Say } from '#chat/texts.ts'
+import type { Translator } from '#chat/texts.ts'
 import type { Doc, Store } from '#store/store.ts'
 import { listLine } from '../list-line.ts'
 import { type Channel, channels } from './channel.ts'
@@ -51,7 +51,7 @@ export const channelIdsOf = async (
 /** As `listPlaces`, of what is kept. */
 export const readPlaceList = async (
   store: Store,
-  o: { readonly chat: string; readonly settings: Places; readonly say: Say },
+  o: { readonly chat: string; readonly settings: Places; readonly say: Translator },
 ): Promise<string> => {
   const found = await readPlaces(store, o)
   const channels = found.map(({ id, value }) => ({ id, name: value.name }))
@@ -61,7 +61,10 @@ export const readPlaceList = async (
 /** Their names as a list: `this chat and ops-hook`. */
 export const listPlaces = (
   places: readonly string[],
-  o: { readonly channels: readonly { readonly id: string; readonly name: string }[]; readonly say: Say },
+  o: {
+    readonly channels: readonly { readonly id: string; readonly name: string }[]
+    readonly say: Translator
+  },
 ): string => {
   const { channels, say } = o
   const others = channels.filter(({ id }) => places.includes(id)).map(({ name }) => name)

@@ -1,6 +1,6 @@
 import type { Message } from '#chat/message.ts'
 import { plain } from '#chat/rich.ts'
-import type { Say } from '#chat/texts.ts'
+import type { Translator } from '#chat/texts.ts'
 import type { Store } from '#store/store.ts'
 import { toWatches } from '../main-row.ts'
 import { forgettings } from '../privacy/forgetting.ts'
@@ -33,10 +33,10 @@ export const obstacleOf = async (
 }
 
 /** `This chat watches 50 of 50. Delete one first.` */
-export const obstacleText = ({ of, has, most }: Obstacle, say: Say): string =>
+export const obstacleText = ({ of, has, most }: Obstacle, say: Translator): string =>
   say(`limit-${of}`, { has, most })
 
-export const obstacleMessage = (obstacle: Obstacle, say: Say): Message => ({
+export const obstacleMessage = (obstacle: Obstacle, say: Translator): Message => ({
   body: plain(obstacleText(obstacle, say)),
   buttons: [[toWatches(say)]],
 })

@@ -1,11 +1,11 @@
 import type { WatchedAddress } from '#chat/records.ts'
-import type { Say } from '#chat/texts.ts'
+import type { Translator } from '#chat/texts.ts'
 import { ApiError } from '#client/api-error.ts'
 import type { Client } from '#client/client.ts'
 import { UnreadableReplyError } from '#client/unreadable-reply-error.ts'
-import { checksumAddress } from '#lib/checksum-address.ts'
-import { cleanText } from '#lib/clean-text.ts'
-import { inTime } from '#lib/in-time.ts'
+import { toChecksumAddress } from '#lib/checksum-address.ts'
+import { sanitizeText } from '#lib/clean-text.ts'
+import { withTimeout } from '#lib/in-time.ts'
 import { listLine } from '../list-line.ts'
 import { labelLength } from '../watch/read-addresses.ts'
 import type { NamesFound } from '../watch/turn-with-names.ts'
@@ -19,11 +19,11 @@ const ask = async (client: Client, name: string): Promise<Answer> => {
   try {
     const { name: label, address } = await client.resolveName(name, { tries: 1 })
     if (address === null || !/^0x[0-9a-f]{40}$/i.test(address)) return 'none'
-    return { address: checksumAddress(address), label: cleanText(label, labelLength) }
+    return { address: toChecksumAddress(address), label: sanitizeText(label, labelLength) }
   } catch (error) {
     // A service that cannot do it answers as it does to any path that it does not know.
     if (error instanceof UnreadableReplyError) return 'not here'
-    if (error instanceof ApiError) return error.unknownResource ? 'not here' : 'none'
+    if (error instanceof ApiError) return error.isNotFound ? 'not here' : 'none'
     return 'away'
   }
 }
@@ -31,18 +31,18 @@ const ask = async (client: Client, name: string): Promise<Answer> => {
 /** The addresses of names, each under its name, as far as the service tells them, and soon. */
 export const lookUpNames = async (
   client: Client,
-  o: { readonly names: readonly string[]; readonly say: Say },
+  o: { readonly names: readonly string[]; readonly say: Translator },
 ): Promise<NamesFound> => {
   const { names, say } = o
   const answers = await Promise.all(
     names.map(async name => ({
       name,
-      answer: await inTime<Answer>(ask(client, name), patienceMs, () => 'away'),
+      answer: await withTimeout<Answer>(ask(client, name), patienceMs, () => 'away'),
     })),
   )
   const namesOf = (wanted: Answer): string =>
     listLine(
-      answers.flatMap(({ name, answer }) => (answer === wanted ? [cleanText(name, labelLength)] : [])),
+      answers.flatMap(({ name, answer }) => (answer === wanted ? [sanitizeText(name, labelLength)] : [])),
       say,
     )
   const faults = [

@@ -1,4 +1,4 @@
-import { payloadOf } from '#chat/message.ts'
+import { messagePayload } from '#chat/message.ts'
 import type { WatchedAddress } from '#chat/records.ts'
 import { put } from '#store/store.ts'
 import type { ChatContext } from '../context.ts'
@@ -31,7 +31,7 @@ export const makeOffer = async (
     addresses: taken.slice(0, maxAddresses),
   })
   if (replaces !== undefined) await removeMessage(ctx, replaces)
-  const { text, ...rest } = payloadOf(card.message)
+  const { text, ...rest } = messagePayload(card.message)
   const { message_id: message } = await ctx.reply(text, rest)
   if (addresses.length > 0) {
     const value: Offer = {

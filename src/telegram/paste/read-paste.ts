@@ -1,5 +1,5 @@
 import type { WatchedAddress } from '#chat/records.ts'
-import type { Say } from '#chat/texts.ts'
+import type { Translator } from '#chat/texts.ts'
 import type { Client } from '#client/client.ts'
 import { addressFaults, maxAddresses } from '../watch/address-faults.ts'
 import { type AddressReport, readAddresses } from '../watch/read-addresses.ts'
@@ -36,7 +36,7 @@ const joined = (
 /** Reads the addresses of a text, and asks the service for those of the names in it. */
 export const readPaste = async (
   text: string,
-  deps: { readonly client: Client; readonly chains: readonly number[]; readonly say: Say },
+  deps: { readonly client: Client; readonly chains: readonly number[]; readonly say: Translator },
 ): Promise<Read> => {
   const { client, chains, say } = deps
   const report = readAddresses(text, [])

@@ -1,8 +1,8 @@
-import { type Button, type Message, press } from '#chat/message.ts'
+import { type Button, callbackButton, type Message } from '#chat/message.ts'
 import type { WatchedAddress } from '#chat/records.ts'
-import { bold, concat, join, plain, type Rich } from '#chat/rich.ts'
-import type { Say } from '#chat/texts.ts'
-import { shortAddress } from '#lib/format.ts'
+import { bold, concat, join, plain, type RichText } from '#chat/rich.ts'
+import type { Translator } from '#chat/texts.ts'
+import { shortenAddress } from '#lib/format.ts'
 import { actions } from '../actions.ts'
 import { toWatches } from '../main-row.ts'
 import { addressLine, briefChains, type Draft, settingsOf } from '../watch/draft.ts'
@@ -29,7 +29,7 @@ const isPlain = ({ kinds, directions, minimum, frequency }: Draft): boolean =>
   moving.every(kind => kinds.includes(kind) && directions[kind] === 'both')
 
 /** What *Watch* would tell of; in a sentence where nothing else was set as a default. */
-const promise = (draft: Draft, say: Say): string => {
+const promise = (draft: Draft, say: Translator): string => {
   if (isPlain(draft)) return say('offer-plain', { chains: briefChains(draft.chains, say, 'long') })
   const chains = briefChains(draft.chains, say)
   const often = say('watch-often-where', {
@@ -40,11 +40,11 @@ const promise = (draft: Draft, say: Say): string => {
 }
 
 /** Under the title of a file, which has its own sign, without one. */
-const headOf = ({ addresses, watchedBy, title }: Found, say: Say): Rich => {
-  const signed = (what: Rich): Rich => (title === undefined ? say.rich('offer', { what }) : what)
+const headOf = ({ addresses, watchedBy, title }: Found, say: Translator): RichText => {
+  const signed = (what: RichText): RichText => (title === undefined ? say.rich('offer', { what }) : what)
   const [first] = addresses
   if (first !== undefined && addresses.length === 1) {
-    const what = bold(shortAddress(first.address))
+    const what = bold(shortenAddress(first.address))
     return signed(first.label === undefined ? what : concat(what, '  ', first.label))
   }
   const head = signed(bold(say('addresses-count', { count: addresses.length })))
@@ -56,29 +56,29 @@ const headOf = ({ addresses, watchedBy, title }: Found, say: Say): Rich => {
   return concat(head, ' · ', watched)
 }
 
-const bodyOf = (found: Found, say: Say): readonly (Rich | string)[] => {
+const bodyOf = (found: Found, say: Translator): readonly (RichText | string)[] => {
   const { addresses, draft } = found
   const fresh = draft.addresses.length
   if (fresh === 0) return addresses.length === 1 ? [say('offer-watched-one')] : []
   return [...(addresses.length === 1 ? [] : [addressLine(draft.addresses, say)]), promise(draft, say)]
 }
 
-const buttonsOf = ({ draft, addresses, watchedBy }: Found, say: Say): readonly Button[] => {
-  const customise = press(say('button-customise'), actions.openOffer, draft.id)
+const buttonsOf = ({ draft, addresses, watchedBy }: Found, say: Translator): readonly Button[] => {
+  const customise = callbackButton(say('button-customise'), actions.openOffer, draft.id)
   const [watch = ''] = watchedBy
   const fresh = draft.addresses.length
   if (fresh > 0) {
     const text =
       fresh === addresses.length ? say('button-watch-offer') : say('button-watch-rest', { count: fresh })
-    return [{ ...press(text, actions.takeOffer, draft.id), style: 'primary' }, customise]
+    return [{ ...callbackButton(text, actions.takeOffer, draft.id), style: 'primary' }, customise]
   }
   return addresses.length === 1
-    ? [press(say('button-settings'), actions.card, watch), customise]
+    ? [callbackButton(say('button-settings'), actions.card, watch), customise]
     : [toWatches(say), customise]
 }
 
 /** What was found, what *Watch* would make of it, and what is wrong. */
-export const offerMessage = (found: Found, say: Say): Message => {
+export const offerMessage = (found: Found, say: Translator): Message => {
   const { addresses, faults, title } = found
   const wrong = plain(faults.join('\n'))
   if (addresses.length === 0)

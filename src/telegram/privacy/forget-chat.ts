@@ -1,7 +1,7 @@
 import { type Destination, destinations, watches } from '#chat/records.ts'
-import { sayTo } from '#chat/settings.ts'
-import type { Say } from '#chat/texts.ts'
-import { backoff } from '#lib/backoff.ts'
+import { translatorForChat } from '#chat/settings.ts'
+import type { Translator } from '#chat/texts.ts'
+import { getBackoffMs } from '#lib/backoff.ts'
 import { describeError } from '#lib/describe-error.ts'
 import { type Claim, type Doc, put, remove, type Write } from '#store/store.ts'
 import { channels } from '../channels/channel.ts'
@@ -21,7 +21,7 @@ type Deps = SetupDeps & { readonly show: ShowProgress }
 type Step = {
   readonly claim: Claim
   readonly job: Doc<Forgetting>
-  readonly say: Say
+  readonly say: Translator
   readonly deps: Deps
 }
 type Writes = Promise<readonly Write[]>
@@ -41,7 +41,7 @@ export const createForgetting =
   async (claim: Claim, { chat }: { chat: string }): Writes => {
     const [job] = await deps.store.get(forgettings, [chat])
     if (job === undefined) return [{ op: 'done', claim, count: 1 }]
-    const say = await sayTo(deps, { chat, languageCode: job.value.languageCode })
+    const say = await translatorForChat(deps, { chat, languageCode: job.value.languageCode })
     const step: Step = { claim, job, say, deps }
     try {
       return await nextStep(step)
@@ -119,7 +119,7 @@ const forgetRest = async ({ claim, job, say, deps }: Step): Writes => {
   const { writes, isLast } = await forgetWrites(store, { kept: keptOf.chat, of: job.id })
   await store.commit([...writes, { op: 'clear', queue: 'chat', lane: job.id }])
   if (!isLast) return [{ op: 'done', claim, count: 0 }]
-  await store.scrub()
+  await store.compact()
   const place = { chat: job.id, message: job.value.message }
   if (!(await deps.show(place, forgottenMessage(say)))) return later({ claim })
   const item: SetupItem = { kind: 'scrub' }
@@ -138,6 +138,6 @@ const failed = async ({ claim, job, say, deps }: Step, error: unknown): Writes =
   if (failures === 1) await deps.show(place, lineMessage(say('forget-away')))
   return [
     put(forgettings, { id: job.id, value: { ...job.value, failures } }, { expect: job.version }),
-    { op: 'done', claim, count: 0, delayMs: backoff(failures, { baseMs: 1_000, maxMs: 60_000 }) },
+    { op: 'done', claim, count: 0, delayMs: getBackoffMs(failures, { baseMs: 1_000, maxMs: 60_000 }) },
   ]
 }

@@ -1,25 +1,25 @@
 import { alertFacts } from '#chat/alert-buttons.ts'
 import { backlogs } from '#chat/backlogs.ts'
-import { busyWatches, wantedWhole } from '#chat/busy.ts'
-import { cooledChats, longWaits } from '#chat/cooling.ts'
-import { dealings } from '#chat/dealings.ts'
-import { foldouts } from '#chat/foldouts.ts'
-import { folds } from '#chat/folds.ts'
-import { hiddenTransfers } from '#chat/hidden.ts'
-import { missedAlerts, mutes } from '#chat/mutes.ts'
-import { quietedAlerts } from '#chat/quieted.ts'
+import { alertVolumes, volumePromptOptOuts } from '#chat/busy.ts'
+import { longWaits, penalizedChats } from '#chat/cooling.ts'
+import { knownContacts } from '#chat/dealings.ts'
+import { expandedViews } from '#chat/foldouts.ts'
+import { batches } from '#chat/folds.ts'
+import { hiddenSpam } from '#chat/hidden.ts'
+import { mutedAlerts, mutes } from '#chat/mutes.ts'
+import { suppressedAlerts } from '#chat/quieted.ts'
 import { receiverAddresses } from '#chat/receiver-address.ts'
 import {
+  alertCounts,
   chats,
   destinations,
-  doubts,
   newestRevisions,
   shownAlerts,
   shownSummaries,
-  tallies,
+  uncertainSends,
   watches,
 } from '#chat/records.ts'
-import { quietCounts, watchRules } from '#chat/rules.ts'
+import { suppressedCounts, watchRules } from '#chat/rules.ts'
 import { chatSettings } from '#chat/settings.ts'
 import { type Doc, type Kind, remove, type Store, type Write } from '#store/store.ts'
 import { accounts } from '../account.ts'
@@ -59,27 +59,27 @@ export const keptOf = {
   /** Forgotten with the watch, itself the last. */
   watch: [
     byWatch(alertFacts),
-    byWatch(quietedAlerts),
-    byId(tallies),
+    byWatch(suppressedAlerts),
+    byId(alertCounts),
     byId(mutes),
-    byId(missedAlerts),
+    byId(mutedAlerts),
     byId(watchRules),
-    byId(quietCounts),
-    byId(busyWatches),
-    byId(wantedWhole),
-    byId(dealings),
+    byId(suppressedCounts),
+    byId(alertVolumes),
+    byId(volumePromptOptOuts),
+    byId(knownContacts),
     byId(changes),
     byId(watches),
   ],
   channel: [byId(channels)],
   /** A place that alerts go to, itself the last. */
-  destination: [byId(hiddenTransfers), byId(channelMoves), byId(destinations)],
+  destination: [byId(hiddenSpam), byId(channelMoves), byId(destinations)],
   chat: [
     byChat(backlogs),
     byChat(shownAlerts),
     byChat(shownSummaries),
-    byChat(foldouts),
-    byChat(folds),
+    byChat(expandedViews),
+    byChat(batches),
     byChat(intents),
     byChat(conversationStates),
     byChat(offers),
@@ -89,7 +89,7 @@ export const keptOf = {
     byChat(editedSettings),
     byId(chats),
     byId(chatSettings),
-    byId(cooledChats),
+    byId(penalizedChats),
     byId(lossesTold),
     byId(longWaits),
   ],
@@ -102,7 +102,7 @@ export const keptOf = {
  * that an alert may have been sent, `newest` which revision of a transaction is the last.
  */
 export const goesByItself = [
-  { kind: doubts, days: 7 },
+  { kind: uncertainSends, days: 7 },
   { kind: newestRevisions, days: 3 },
 ] as const
 

@@ -1,6 +1,6 @@
-import { type Message, press } from '#chat/message.ts'
+import { callbackButton, type Message } from '#chat/message.ts'
 import { bold, join, plain } from '#chat/rich.ts'
-import type { Say } from '#chat/texts.ts'
+import type { Translator } from '#chat/texts.ts'
 import { actions } from '../actions.ts'
 import type { Forgetting } from './forgetting.ts'
 
@@ -15,7 +15,7 @@ export type Holdings = {
 
 export const privacyMessage = (
   { watches, addresses, channels, messages, many }: Holdings,
-  say: Say,
+  say: Translator,
 ): Message => ({
   body: join(
     [
@@ -34,26 +34,31 @@ export const privacyMessage = (
     ],
     '\n\n',
   ),
-  buttons: [[press(say('button-export'), actions.export), press(say('button-forget'), actions.askForget)]],
+  buttons: [
+    [
+      callbackButton(say('button-export'), actions.export),
+      callbackButton(say('button-forget'), actions.askForget),
+    ],
+  ],
 })
 
-export const askForgetMessage = ({ watches }: Holdings, say: Say): Message => ({
+export const askForgetMessage = ({ watches }: Holdings, say: Translator): Message => ({
   body: plain(say('forget-ask', { watches })),
   buttons: [
     [
-      { ...press(say('button-forget'), actions.forget), style: 'danger' },
-      press(say('button-keep'), actions.privacy),
+      { ...callbackButton(say('button-forget'), actions.forget), style: 'danger' },
+      callbackButton(say('button-keep'), actions.privacy),
     ],
   ],
 })
 
 /** `Forgetting … 3 of 12` */
-export const forgettingMessage = ({ done, total }: Forgetting, say: Say): Message => ({
+export const forgettingMessage = ({ done, total }: Forgetting, say: Translator): Message => ({
   body: plain(say('forget-working', { done: Math.min(done, total), total })),
   buttons: [],
 })
 
-export const forgottenMessage = (say: Say): Message => ({
+export const forgottenMessage = (say: Translator): Message => ({
   body: plain(say('forget-done')),
-  buttons: [[press(say('button-watch'), actions.watch)]],
+  buttons: [[callbackButton(say('button-watch'), actions.watch)]],
 })

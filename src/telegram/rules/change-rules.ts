@@ -1,4 +1,4 @@
-import { type Rule, ruleId, watchRules } from '#chat/rules.ts'
+import { ruleId, type WatchRule, watchRules } from '#chat/rules.ts'
 import { put } from '#store/store.ts'
 import type { ChatContext } from '../context.ts'
 
@@ -8,7 +8,7 @@ export const mostRules = 24
 /** `known`: it is there already. `full`: the watch holds no more. */
 export const addRule = async (
   ctx: ChatContext,
-  o: { watch: string; rule: Rule },
+  o: { watch: string; rule: WatchRule },
 ): Promise<'added' | 'known' | 'full'> => {
   const [kept] = await ctx.store.get(watchRules, [o.watch])
   const rules = kept?.value.rules ?? []
@@ -23,7 +23,7 @@ export const addRule = async (
 export const removeRule = async (
   ctx: ChatContext,
   o: { watch: string; id: string },
-): Promise<{ left: readonly Rule[]; removed: Rule | undefined }> => {
+): Promise<{ left: readonly WatchRule[]; removed: WatchRule | undefined }> => {
   const [kept] = await ctx.store.get(watchRules, [o.watch])
   const rules = kept?.value.rules ?? []
   const removed = rules.find(rule => ruleId(rule) === o.id)

@@ -1,6 +1,6 @@
 import { Composer } from 'grammy'
 import { type Watch, watches } from '#chat/records.ts'
-import { quietCounts, type Rule, watchRules } from '#chat/rules.ts'
+import { suppressedCounts, type WatchRule, watchRules } from '#chat/rules.ts'
 import { type Doc, put } from '#store/store.ts'
 import type { ChatContext } from '../context.ts'
 import { createPresses, stale } from '../presses.ts'
@@ -42,8 +42,8 @@ const turnWorthless = async (ctx: ChatContext, watch: Doc<Watch>, back: readonly
 const showRules = async (
   ctx: ChatContext,
   watch: Doc<Watch>,
-  o: { rules: readonly Rule[]; back: readonly string[] },
+  o: { rules: readonly WatchRule[]; back: readonly string[] },
 ): Promise<void> => {
-  const [count] = await ctx.store.get(quietCounts, [watch.id])
+  const [count] = await ctx.store.get(suppressedCounts, [watch.id])
   await show(ctx, rulesMessage(watch, { ...o, quiet: count?.value.alerts ?? 0, say: ctx.say }))
 }

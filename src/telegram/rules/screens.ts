@@ -1,8 +1,8 @@
-import { type Message, press, rowsOf } from '#chat/message.ts'
+import { buttonRows, callbackButton, type Message } from '#chat/message.ts'
 import type { Watch } from '#chat/records.ts'
 import { bold, join, plain } from '#chat/rich.ts'
-import { type Rule, ruleId, ruleText } from '#chat/rules.ts'
-import type { Say } from '#chat/texts.ts'
+import { ruleId, ruleText, type WatchRule } from '#chat/rules.ts'
+import type { Translator } from '#chat/texts.ts'
 import type { Doc } from '#store/store.ts'
 import { actions } from '../actions.ts'
 
@@ -14,7 +14,7 @@ const perRow = 6
  */
 export const rulesMessage = (
   watch: Doc<Watch>,
-  o: { rules: readonly Rule[]; quiet: number; back: readonly string[]; say: Say },
+  o: { rules: readonly WatchRule[]; quiet: number; back: readonly string[]; say: Translator },
 ): Message => {
   const { rules, quiet, back, say } = o
   const lines = [
@@ -25,9 +25,15 @@ export const rulesMessage = (
     ...(quiet === 0 ? [] : [say('rules-quiet', { count: quiet })]),
   ]
   const removing = rules.map((rule, n) =>
-    press(say('button-remove', { number: n + 1 }), actions.removeRule, watch.id, ruleId(rule), ...back),
+    callbackButton(
+      say('button-remove', { number: n + 1 }),
+      actions.removeRule,
+      watch.id,
+      ruleId(rule),
+      ...back,
+    ),
   )
-  const worthless = press(
+  const worthless = callbackButton(
     say(watch.value.showsWorthless === true ? 'button-hide-worthless' : 'button-show-worthless'),
     actions.worthless,
     watch.id,
@@ -36,20 +42,20 @@ export const rulesMessage = (
   return {
     body: join(lines, '\n'),
     buttons: [
-      ...rowsOf(removing, perRow),
+      ...buttonRows(removing, perRow),
       [worthless],
-      [press(say('button-back'), actions.card, watch.id, ...back)],
+      [callbackButton(say('button-back'), actions.card, watch.id, ...back)],
     ],
   }
 }
 
 /** `Ignored from now on: USDC (0xA0b8…eB48).` */
-export const addedMessage = (rule: Rule, o: { watch: string; say: Say }): Message => ({
+export const addedMessage = (rule: WatchRule, o: { watch: string; say: Translator }): Message => ({
   body: plain(o.say('rule-added', { rule: ruleText(rule, o.say) })),
-  buttons: [[press(o.say('button-undo'), actions.undoRule, o.watch, ruleId(rule))]],
+  buttons: [[callbackButton(o.say('button-undo'), actions.undoRule, o.watch, ruleId(rule))]],
 })
 
-export const removedMessage = (rule: Rule, say: Say): Message => ({
+export const removedMessage = (rule: WatchRule, say: Translator): Message => ({
   body: plain(say('rule-removed', { rule: ruleText(rule, say) })),
   buttons: [],
 })

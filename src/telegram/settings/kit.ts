@@ -1,5 +1,5 @@
-import { type ChatSettings, sayIn } from '#chat/settings.ts'
-import type { Say, Texts } from '#chat/texts.ts'
+import { type ChatSettings, translatorForUpdate } from '#chat/settings.ts'
+import type { Texts, Translator } from '#chat/texts.ts'
 import type { ChatContext } from '../context.ts'
 
 /** `chains`: ids of those on offer. */
@@ -8,7 +8,7 @@ export type Deps = { readonly texts: Texts; readonly chains: readonly number[] }
 /** What a screen of the settings is drawn with. `say`: as these settings want it. `now`: milliseconds since 1970. */
 export type Kit = Pick<Deps, 'chains'> & {
   readonly settings: ChatSettings
-  readonly say: Say
+  readonly say: Translator
   readonly now: number
 }
 
@@ -19,6 +19,6 @@ export const kitOf = (
 ): Kit => ({
   chains,
   settings,
-  say: sayIn(texts, { settings, languageCode: ctx.from?.language_code }),
+  say: translatorForUpdate(texts, { settings, languageCode: ctx.from?.language_code }),
   now: ctx.now(),
 })

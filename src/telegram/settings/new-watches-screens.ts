@@ -1,7 +1,7 @@
 import { decodeCallback } from '#chat/callback-data.ts'
 import type { Button, Message } from '#chat/message.ts'
-import { bold, join, type Rich } from '#chat/rich.ts'
-import type { Say } from '#chat/texts.ts'
+import { bold, join, type RichText } from '#chat/rich.ts'
+import type { Translator } from '#chat/texts.ts'
 import { briefChains, type Step, settingsOf } from '../watch/draft.ts'
 import { draftFor } from '../watch/draft-for.ts'
 import { whatLine } from '../watch/kinds.ts'
@@ -43,7 +43,7 @@ const ownButton = (button: Button): readonly Button[] => {
 /** A question of a set-up, asked for all new ones. */
 export const questionMessage = (
   question: ReturnType<Step['question']>,
-  o: { readonly notice: Rich | undefined; readonly say: Say },
+  o: { readonly notice: RichText | undefined; readonly say: Translator },
 ): Message => ({
   body: join(
     [bold(o.say('new-title')), ...(o.notice === undefined ? [] : [o.notice]), question.body],

@@ -1,7 +1,7 @@
-import { type Button, type Message, rowsOf } from '#chat/message.ts'
-import { bold, join, type Rich } from '#chat/rich.ts'
-import type { Say, Texts } from '#chat/texts.ts'
-import { wallTime } from '#lib/zoned-time.ts'
+import { type Button, buttonRows, type Message } from '#chat/message.ts'
+import { bold, join, type RichText } from '#chat/rich.ts'
+import type { Texts, Translator } from '#chat/texts.ts'
+import { toWallTime } from '#lib/zoned-time.ts'
 import { choose } from './choose.ts'
 import type { Kit } from './kit.ts'
 import { newWatchLine } from './new-watches-screens.ts'
@@ -12,9 +12,9 @@ const perRow = 3
 
 const chosen = (text: string, isChosen: boolean): string => (isChosen ? `✓ ${text}` : text)
 
-const back = (say: Say): readonly Button[] => [choose(say('button-back'), 'all')]
+const back = (say: Translator): readonly Button[] => [choose(say('button-back'), 'all')]
 
-const screen = (title: string, lines: readonly (Rich | string)[]): Rich =>
+const screen = (title: string, lines: readonly (RichText | string)[]): RichText =>
   join([bold(title), '', ...lines], '\n')
 
 /** Every setting with its present value. */
@@ -27,7 +27,7 @@ export const settingsMessage = (kit: Kit): Message => {
         language: say('language'),
         how: language === undefined ? 'telegram' : 'chosen',
       }),
-      say('settings-zone', { place: placeOf(zone), clock: wallTime(now, zone).clock }),
+      say('settings-zone', { place: placeOf(zone), clock: toWallTime(now, zone).clock }),
       say(
         'settings-quiet',
         quiet === undefined ? { quiet: 'off' } : { quiet: 'on', hours: hoursText(quiet) },
@@ -56,7 +56,7 @@ export const languageMessage = ({ settings, say }: Kit, texts: Texts): Message =
   const asTelegram = chosen(say('button-as-telegram'), settings.language === undefined)
   return {
     body: screen(say('language-title'), [say('language-ask')]),
-    buttons: [[choose(asTelegram, 'language', 'telegram')], ...rowsOf(languages, 2), back(say)],
+    buttons: [[choose(asTelegram, 'language', 'telegram')], ...buttonRows(languages, 2), back(say)],
   }
 }
 
@@ -68,20 +68,20 @@ export const zoneMessage = ({ settings, say, now }: Kit, found?: readonly string
   const isFound = found !== undefined && found.length > 0
   const button = (other: string): Button => {
     const place = placeOf(other)
-    const text = isFound ? say('zone-button', { place, offset: wallTime(now, other).offset }) : place
+    const text = isFound ? say('zone-button', { place, offset: toWallTime(now, other).offset }) : place
     return choose(chosen(text, other === zone), ...zoneArgs(other))
   }
   const ask = isFound ? 'zone-which' : found === undefined ? 'zone-ask' : 'zone-unknown'
   return {
     body: screen(say('zone-title'), [
-      say('zone-now', { place: placeOf(zone), clock: wallTime(now, zone).clock }),
+      say('zone-now', { place: placeOf(zone), clock: toWallTime(now, zone).clock }),
       '',
       say(ask),
     ]),
     buttons: [
       ...(isFound
-        ? rowsOf(found.map(button), 1)
-        : [...rowsOf(commonZones.map(button), perRow), [button('UTC')]]),
+        ? buttonRows(found.map(button), 1)
+        : [...buttonRows(commonZones.map(button), perRow), [button('UTC')]]),
       back(say),
     ],
   }

@@ -1,5 +1,5 @@
-import { createTurns } from '#lib/turns.ts'
-import { wallTime } from '#lib/zoned-time.ts'
+import { createYielder } from '#lib/turns.ts'
+import { toWallTime } from '#lib/zoned-time.ts'
 
 /** Where most people are, west to east: those that are offered, and found first. */
 export const commonZones = [
@@ -57,10 +57,10 @@ const inTurns = async (
   zones: readonly string[],
   fits: (zone: string) => boolean,
 ): Promise<readonly string[]> => {
-  const turns = createTurns()
+  const turns = createYielder()
   const found: string[] = []
   for (const zone of zones) {
-    if (turns.isOver()) await turns.next()
+    if (turns.shouldYield()) await turns.yieldTurn()
     if (fits(zone)) found.push(zone)
   }
   return found
@@ -77,7 +77,7 @@ export const findZones = async (
   const zones = allZones()
   const offset = readOffset(text)
   if (offset !== undefined) {
-    const found = await inTurns(zones, zone => wallTime(o.now, zone).offset === offset)
+    const found = await inTurns(zones, zone => toWallTime(o.now, zone).offset === offset)
     return found.slice(0, most)
   }
   const wanted = bare(text)

@@ -1,13 +1,13 @@
-import { type Message, press } from '#chat/message.ts'
+import { callbackButton, type Message } from '#chat/message.ts'
 import { bold, join, plain } from '#chat/rich.ts'
-import type { Say } from '#chat/texts.ts'
+import type { Translator } from '#chat/texts.ts'
 import type { ApiError } from '#client/api-error.ts'
 import { actions } from '../actions.ts'
 import { type Change, type ChangeStep, nextOf } from './change.ts'
 import { refusedText } from './refused-text.ts'
 
 /** A change as it is carried out; one of several steps shows them, each turning from `…` to `✓`. */
-export const changingMessage = (change: Change, o: { name: string; say: Say }): Message => {
+export const changingMessage = (change: Change, o: { name: string; say: Translator }): Message => {
   const { say } = o
   if (change.steps.length < 2) return { body: plain(say('change-working')), buttons: [] }
   const next = nextOf(change)
@@ -23,12 +23,16 @@ type Trouble = {
   readonly watch: string
   readonly change: Change
   readonly step: ChangeStep
-  readonly say: Say
+  readonly say: Translator
 }
 
 const buttonsOf = ({ watch, change, say }: Trouble): Message['buttons'] => {
-  const retry = press(say('button-retry'), actions.retryChange, watch)
-  return [change.undoing === true ? [retry] : [retry, press(say('button-undo'), actions.undoChange, watch)]]
+  const retry = callbackButton(say('button-retry'), actions.retryChange, watch)
+  return [
+    change.undoing === true
+      ? [retry]
+      : [retry, callbackButton(say('button-undo'), actions.undoChange, watch)],
+  ]
 }
 
 /** Whether the service has been told a part of the change. */

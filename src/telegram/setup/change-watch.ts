@@ -1,10 +1,10 @@
 import { type Watch, watches } from '#chat/records.ts'
-import { sayTo } from '#chat/settings.ts'
-import type { Say } from '#chat/texts.ts'
+import { translatorForChat } from '#chat/settings.ts'
+import type { Translator } from '#chat/texts.ts'
 import { ApiError } from '#client/api-error.ts'
-import { backoff } from '#lib/backoff.ts'
+import { getBackoffMs } from '#lib/backoff.ts'
 import { describeError } from '#lib/describe-error.ts'
-import { randomId } from '#lib/random-id.ts'
+import { createRandomId } from '#lib/random-id.ts'
 import { type Claim, type Doc, put, remove, type Write } from '#store/store.ts'
 import { loadCard } from '../watches/load-card.ts'
 import { again } from './again.ts'
@@ -24,7 +24,7 @@ type Step = {
   readonly item: Item
   readonly watch: Doc<Watch>
   readonly change: Doc<Change>
-  readonly say: Say
+  readonly say: Translator
   readonly deps: Deps
 }
 type Writes = Promise<readonly Write[]>
@@ -43,7 +43,7 @@ export const createChange =
     const [change] = await deps.store.get(changes, [item.watch])
     const [watch] = await deps.store.get(watches, [item.watch])
     if (watch === undefined || watch.value.state === 'deleting') return [{ op: 'done', claim, count: 1 }]
-    const say = await sayTo(deps, watch.value)
+    const say = await translatorForChat(deps, watch.value)
     if (change === undefined) return shownSaved({ claim, item, watch, say, deps })
     const step: Step = { claim, item, watch, change, say, deps }
     try {
@@ -112,7 +112,7 @@ const subscribeAnew = async (step: Step): Writes => {
   // Nothing is subscribed, so there is nothing to replace: what is subscribed later is subscribed with the present settings.
   if (present === undefined) return goOn(step, { subscription: false }, 'drop')
   const body = await subscriptionOf(watch, step.deps)
-  if (attempt === undefined) return goOn(step, { attempt: { key: `change.${randomId(16)}`, body } })
+  if (attempt === undefined) return goOn(step, { attempt: { key: `change.${createRandomId(16)}`, body } })
   const { id } = await step.deps.client.subscribe(attempt.body, { idempotencyKey: attempt.key })
   const isPresent = JSON.stringify(attempt.body) === JSON.stringify(body)
   const value: Watch = { ...watch.value, subscription: id }
@@ -167,7 +167,7 @@ const failed = async (step: Step, error: unknown): Writes => {
     return [kept({ ...others, state: 'refused', failures }), { op: 'done', claim, count: 1 }]
   }
   if (failures === 1) await deps.show(placeOf(step), changeAwayMessage(trouble))
-  const delayMs = backoff(failures, { baseMs: second, maxMs: 300 * second })
+  const delayMs = getBackoffMs(failures, { baseMs: second, maxMs: 300 * second })
   const told = at === 'bot' ? { botTold: true as const } : {}
   return [kept({ ...change.value, ...told, state: 'failing', failures }), ...again(claim, step.item, delayMs)]
 }

@@ -1,11 +1,11 @@
 import { receiverPath, receiverToken } from '#chat/receiver-token.ts'
 import { type Destination, destinations } from '#chat/records.ts'
 import type { Client } from '#client/client.ts'
-import { chunksOf } from '#lib/chunks-of.ts'
+import { toChunks } from '#lib/chunks-of.ts'
 import { describeError } from '#lib/describe-error.ts'
 import type { Log } from '#lib/log.ts'
 import { pause } from '#lib/pause.ts'
-import { randomId } from '#lib/random-id.ts'
+import { createRandomId } from '#lib/random-id.ts'
 import { createLeaseHolder } from '#store/lease-holder.ts'
 import { type Doc, put, type Store } from '#store/store.ts'
 import { supersede } from './again.ts'
@@ -41,7 +41,7 @@ type Found = { readonly destination: Doc<Destination>; readonly move: Doc<Channe
 export const createChannelMover = (deps: Deps) => {
   const { store, log } = deps
   const stopping = new AbortController()
-  const lease = createLeaseHolder({ store, name: 'channel mover', owner: randomId(12), ttlMs: leaseMs })
+  const lease = createLeaseHolder({ store, name: 'channel mover', owner: createRandomId(12), ttlMs: leaseMs })
   let running: Promise<void> | undefined
 
   const isOurs = async (): Promise<boolean> => !stopping.signal.aborted && (await lease.hold()) !== undefined
@@ -53,7 +53,7 @@ export const createChannelMover = (deps: Deps) => {
     const ids = await unmoved(deps)
     if (ids.length === 0) return true
     log.info({ chats: ids.length }, 'the address of the alert receiver has changed: chats are moved to it')
-    for (const chunk of chunksOf(ids, atOnce)) {
+    for (const chunk of toChunks(ids, atOnce)) {
       for (const id of chunk) await beginMove(deps, id)
       while (await isUnderWay(deps, chunk)) {
         await pause(lookMs, stopping.signal)
@@ -168,7 +168,7 @@ const beginMove = async ({ store, publicUrl }: Deps, id: string): Promise<void> 
     const { ok } = await store.commit([
       ...(isKnown ? [] : [put(channelMoves, { id, value }, { expect: move?.version ?? 0 })]),
       supersede(item),
-      { op: 'push', queue: 'setup', lane: id, id: `move.${id}.${randomId(8)}`, body: item },
+      { op: 'push', queue: 'setup', lane: id, id: `move.${id}.${createRandomId(8)}`, body: item },
       { op: 'delay', queue: 'setup', lane: id, delayMs: 0 },
     ])
     if (ok) return

@@ -1,8 +1,8 @@
-import { sayTo } from '#chat/settings.ts'
-import type { Say } from '#chat/texts.ts'
+import { translatorForChat } from '#chat/settings.ts'
+import type { Translator } from '#chat/texts.ts'
 import { ApiError } from '#client/api-error.ts'
 import { UnreadableReplyError } from '#client/unreadable-reply-error.ts'
-import { backoff } from '#lib/backoff.ts'
+import { getBackoffMs } from '#lib/backoff.ts'
 import { describeError } from '#lib/describe-error.ts'
 import { type Claim, type Doc, put, remove, type Write } from '#store/store.ts'
 import { type Channel, channels } from '../channels/channel.ts'
@@ -26,7 +26,7 @@ type Work = {
   readonly claim: Claim
   readonly item: ChannelItem
   readonly channel: Doc<Channel>
-  readonly say: Say
+  readonly say: Translator
   readonly deps: SetupDeps & { readonly show: ShowProgress }
 }
 type Writes = Promise<readonly Write[]>
@@ -41,7 +41,13 @@ export const createChannelWork =
   async (claim: Claim, item: ChannelItem): Writes => {
     const [channel] = await deps.store.get(channels, [item.channel])
     if (channel === undefined) return [{ op: 'done', claim, count: 1 }]
-    const work: Work = { claim, item, channel, say: await sayTo(deps, { ...item, ...channel.value }), deps }
+    const work: Work = {
+      claim,
+      item,
+      channel,
+      say: await translatorForChat(deps, { ...item, ...channel.value }),
+      deps,
+    }
     try {
       return await works[item.kind](work)
     } catch (error) {
@@ -142,6 +148,6 @@ const failed = async (work: Work, error: unknown): Writes => {
   }
   const failures = channel.value.failures + 1
   if (failures === 1) await deps.show(placeOf(work), awayMessage(channel, { kind: item.kind, say }))
-  const delayMs = backoff(failures, { baseMs: second, maxMs: 300 * second })
+  const delayMs = getBackoffMs(failures, { baseMs: second, maxMs: 300 * second })
   return [kept(work, { failures }), ...again(claim, item, delayMs)]
 }

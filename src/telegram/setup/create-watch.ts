@@ -1,7 +1,7 @@
 import { chats, destinations } from '#chat/records.ts'
-import { sayTo } from '#chat/settings.ts'
+import { translatorForChat } from '#chat/settings.ts'
 import { ApiError } from '#client/api-error.ts'
-import { backoff } from '#lib/backoff.ts'
+import { getBackoffMs } from '#lib/backoff.ts'
 import { describeError } from '#lib/describe-error.ts'
 import type { Claim, Write } from '#store/store.ts'
 import { again } from './again.ts'
@@ -29,7 +29,12 @@ export const createCreation =
     if (intent === undefined || intent.value.state === 'done' || intent.value.state === 'undone')
       return [{ op: 'done', claim, count: 1 }]
     const quiet = intent.value.quiet === true ? { show: async () => true } : {}
-    const step: Step = { claim, intent, say: await sayTo(deps, intent.value), deps: { ...deps, ...quiet } }
+    const step: Step = {
+      claim,
+      intent,
+      say: await translatorForChat(deps, intent.value),
+      deps: { ...deps, ...quiet },
+    }
     try {
       return await (intent.value.state === 'undoing' ? undo(step) : nextStep(step))
     } catch (error) {
@@ -69,7 +74,7 @@ const failed = async (
   }
   if (failures === 1)
     await show(intent, intent.quiet ? lineMessage(step.say('import-away')) : awayMessage(trouble))
-  const delayMs = backoff(failures, { baseMs: second, maxMs: 300 * second })
+  const delayMs = getBackoffMs(failures, { baseMs: second, maxMs: 300 * second })
   return [saved(step, { state: undoing ? 'undoing' : 'failing', failures }), ...again(claim, item, delayMs)]
 }
 

@@ -1,6 +1,6 @@
 import { hashToken } from '#chat/receiver-token.ts'
 import { destinations, type Watch, watches } from '#chat/records.ts'
-import type { Say } from '#chat/texts.ts'
+import type { Translator } from '#chat/texts.ts'
 import { wallNow } from '#lib/clock.ts'
 import { type Claim, type Doc, put, type Write } from '#store/store.ts'
 import { channelIdsOf, readPlaceList } from '../channels/where.ts'
@@ -24,7 +24,7 @@ import type { SetupDeps, ShowProgress } from './setup-deps.ts'
 export type Step = {
   readonly claim: Claim
   readonly intent: Doc<Intent>
-  readonly say: Say
+  readonly say: Translator
   readonly deps: SetupDeps & { readonly show: ShowProgress }
 }
 type Writes = Promise<readonly Write[]>

@@ -1,5 +1,5 @@
 import { watches } from '#chat/records.ts'
-import { sayTo } from '#chat/settings.ts'
+import { translatorForChat } from '#chat/settings.ts'
 import { describeError } from '#lib/describe-error.ts'
 import type { Claim, Write } from '#store/store.ts'
 import { forgetWrites, keptOf } from '../privacy/kept-of-chat.ts'
@@ -26,7 +26,7 @@ export const createDeletion = ({
   return async (claim: Claim, item: Item): Promise<readonly Write[]> => {
     const [watch] = await store.get(watches, [item.watch])
     if (watch === undefined) return [{ op: 'done', claim, count: 1 }]
-    const say = await sayTo({ store, texts }, watch.value)
+    const say = await translatorForChat({ store, texts }, watch.value)
     const place = { chat: watch.value.chat, message: item.message }
     try {
       await deleteBot(client, watch.value.bot)

@@ -1,5 +1,5 @@
 import { watches } from '#chat/records.ts'
-import { sayTo } from '#chat/settings.ts'
+import { translatorForChat } from '#chat/settings.ts'
 import { type Claim, put, type Write } from '#store/store.ts'
 import { later } from './creation-steps.ts'
 import type { SetupItem } from './intent.ts'
@@ -17,7 +17,7 @@ export const createUndoEnd =
     const done: Write = { op: 'done', claim, count: 1 }
     if (watch?.value.was === undefined) return [done]
     const { was: _was, ...value } = watch.value
-    const say = await sayTo(deps, value)
+    const say = await translatorForChat(deps, value)
     if (!(await deps.show({ chat: value.chat, message }, lineMessage(say('delete-done')))))
       return later({ claim })
     const item: SetupItem = { kind: 'delete', watch: id, message }

@@ -3,10 +3,10 @@ import { ApiError } from '#client/api-error.ts'
 import type { Client } from '#client/client.ts'
 import { endpoints } from '#contract/endpoints.ts'
 import { errorCodes } from '#contract/error-codes.ts'
-import { backoff } from '#lib/backoff.ts'
+import { getBackoffMs } from '#lib/backoff.ts'
 import { steadyNow } from '#lib/clock.ts'
 import { describeError } from '#lib/describe-error.ts'
-import { randomId } from '#lib/random-id.ts'
+import { createRandomId } from '#lib/random-id.ts'
 import { type Claim, type Doc, put, remove, type Write } from '#store/store.ts'
 import { everyWatchOf } from '../watches-of.ts'
 import { again, againMs } from './again.ts'
@@ -162,7 +162,7 @@ const subscribeWatch = async (step: Step, id: string): Writes => {
   const { subscription: former } = watch.value
   if (former === undefined || (await isOver(deps.client, watch.value))) return without(step, id)
   const body = await subscriptionOf(watch, deps)
-  const begun = { watch: id, former, key: `move.${randomId(16)}`, body }
+  const begun = { watch: id, former, key: `move.${createRandomId(16)}`, body }
   return finishAttempt(await noted(step, { attempt: begun }), { watch, attempt: begun })
 }
 
@@ -247,7 +247,7 @@ const failed = async ({ claim, item, deps, ...step }: Step, error: unknown): Wri
   )
   const isRefused = error instanceof ApiError && error.status !== 429
   const value = isRefused ? afterRefusal(move.value, error) : { ...move.value, failures }
-  const delayMs = backoff(failures, { baseMs: second, maxMs: 5 * minute })
+  const delayMs = getBackoffMs(failures, { baseMs: second, maxMs: 5 * minute })
   return [put(channelMoves, { id: move.id, value }, { expect: move.version }), ...again(claim, item, delayMs)]
 }
 

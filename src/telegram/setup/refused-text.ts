@@ -1,7 +1,7 @@
-import type { Say } from '#chat/texts.ts'
+import type { Translator } from '#chat/texts.ts'
 import type { ApiError } from '#client/api-error.ts'
 import { errorCodes } from '#contract/error-codes.ts'
-import { cleanText } from '#lib/clean-text.ts'
+import { sanitizeText } from '#lib/clean-text.ts'
 
 const maxReason = 200
 
@@ -25,5 +25,5 @@ const whyOf = ({ apiCode, reason }: ApiError): string => {
 }
 
 /** That the service refused, and why: in the person's words where it can be known, else in its own, as a quotation. */
-export const refusedText = (error: ApiError, say: Say): string =>
-  say('refused', { why: whyOf(error), reason: cleanText(error.reason, maxReason) })
+export const refusedText = (error: ApiError, say: Translator): string =>
+  say('refused', { why: whyOf(error), reason: sanitizeText(error.reason, maxReason) })

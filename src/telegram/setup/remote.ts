@@ -1,7 +1,7 @@
 import { receiverPath, receiverToken } from '#chat/receiver-token.ts'
 import type { WatchSettings } from '#chat/records.ts'
 import { ApiError } from '#client/api-error.ts'
-import type { Client, Once } from '#client/client.ts'
+import type { CallOptions, Client } from '#client/client.ts'
 import { UnreadableReplyError } from '#client/unreadable-reply-error.ts'
 import type { NewBot } from '#contract/bot.ts'
 import type { Strategy } from '#contract/strategy.ts'
@@ -31,7 +31,7 @@ const deleted = async (call: Promise<unknown>): Promise<void> => {
   try {
     await call
   } catch (error) {
-    if (!(error instanceof ApiError) || !error.unknownResource) throw error
+    if (!(error instanceof ApiError) || !error.isNotFound) throw error
   }
 }
 
@@ -94,7 +94,7 @@ export const remoteOf = async (client: Client, { id, value }: Doc<Channel>): Pro
 export const newSecret = async (
   client: Client,
   channel: number,
-  once: Once = {},
+  once: CallOptions = {},
 ): Promise<string | undefined> => {
   try {
     return usableSecret((await client.rotateChannelSecret(channel, once)).secret)
@@ -115,7 +115,7 @@ const withSecret = (channel: number, secret: string | undefined): Registered =>
 export const addReceiver = async (
   client: Client,
   { destination, url }: { readonly destination: string; readonly url: string },
-  once: Once,
+  once: CallOptions,
 ): Promise<Registered> => {
   const body = { name: `Lookout ${destination}`, platform: 'Webhook', channel: url, others: {} }
   const { id, secret } = await client.addChannel(body, once)

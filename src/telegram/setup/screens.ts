@@ -1,9 +1,9 @@
-import { type Message, press } from '#chat/message.ts'
+import { callbackButton, type Message } from '#chat/message.ts'
 import type { WatchSettings } from '#chat/records.ts'
-import { bold, join, plain, type Rich } from '#chat/rich.ts'
-import type { Say } from '#chat/texts.ts'
+import { bold, join, plain, type RichText } from '#chat/rich.ts'
+import type { Translator } from '#chat/texts.ts'
 import type { ApiError } from '#client/api-error.ts'
-import { shortAddress } from '#lib/format.ts'
+import { shortenAddress } from '#lib/format.ts'
 import { actions } from '../actions.ts'
 import { here, placesOf } from '../channels/where.ts'
 import { briefChains } from '../watch/draft.ts'
@@ -13,7 +13,11 @@ import { refusedText } from './refused-text.ts'
 const order = ['channel', 'bot', 'subscription'] as const satisfies readonly Progress[]
 
 /** The steps of a creation, each line turning from `…` to `✓`. */
-export const creatingMessage = (o: { settings: WatchSettings; reached: Progress; say: Say }): Message => {
+export const creatingMessage = (o: {
+  settings: WatchSettings
+  reached: Progress
+  say: Translator
+}): Message => {
   const { say } = o
   const done = order.findIndex(step => step === o.reached)
   const lines = order.map((step, index) =>
@@ -29,13 +33,13 @@ type Ready = {
   readonly places: string
   readonly pending: readonly number[]
   readonly offersTest: boolean
-  readonly say: Say
+  readonly say: Translator
 }
 
 /** Of several addresses that go by the name of their first, how many more there are. */
-const nameOf = ({ name, addresses }: WatchSettings, say: Say): Rich => {
+const nameOf = ({ name, addresses }: WatchSettings, say: Translator): RichText => {
   const [first, ...more] = addresses
-  const isOfFirst = first !== undefined && name === (first.label ?? shortAddress(first.address))
+  const isOfFirst = first !== undefined && name === (first.label ?? shortenAddress(first.address))
   return isOfFirst && more.length > 0
     ? say.rich('addresses-more', { first: bold(name), more: more.length })
     : bold(name)
@@ -56,19 +60,24 @@ export const readyMessage = ({ watch, settings, places, pending, offersTest, say
         }),
     ...(pending.length === 0 ? [] : [say('setup-later', { chains: briefChains(pending, say, 'long') })]),
   ]
-  const settingsButton = press(say('button-settings'), actions.card, watch)
+  const settingsButton = callbackButton(say('button-settings'), actions.card, watch)
   return {
     body: join(lines, '\n'),
     buttons: [
-      offersTest ? [press(say('button-test'), actions.test, watch), settingsButton] : [settingsButton],
+      offersTest
+        ? [callbackButton(say('button-test'), actions.test, watch), settingsButton]
+        : [settingsButton],
     ],
   }
 }
 
-type Trouble = { readonly intent: string; readonly reached: Progress; readonly say: Say }
+type Trouble = { readonly intent: string; readonly reached: Progress; readonly say: Translator }
 
 const troubleButtons = ({ intent, say }: Trouble): Message['buttons'] => [
-  [press(say('button-retry'), actions.retry, intent), press(say('button-undo'), actions.undo, intent)],
+  [
+    callbackButton(say('button-retry'), actions.retry, intent),
+    callbackButton(say('button-undo'), actions.undo, intent),
+  ],
 ]
 
 export const awayMessage = (o: Trouble): Message => ({

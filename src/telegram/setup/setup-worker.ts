@@ -1,5 +1,5 @@
-import { answerOf } from '#chat/answer.ts'
-import { payloadOf } from '#chat/message.ts'
+import { sendOutcomeOf } from '#chat/answer.ts'
+import { messagePayload } from '#chat/message.ts'
 import { describeError } from '#lib/describe-error.ts'
 import type { Claim, Write } from '#store/store.ts'
 import { createWorker, type Worker } from '#store/worker.ts'
@@ -51,7 +51,7 @@ export const createSetupWorker = (deps: SetupDeps): Worker => {
       case 'move channel':
         return channelMove(claim, item.data)
       case 'scrub':
-        await store.scrub()
+        await store.compact()
         return [{ op: 'done', claim, count: 1 }]
       case 'add channel':
       case 'new secret':
@@ -83,12 +83,12 @@ export const createSetupWorker = (deps: SetupDeps): Worker => {
 const createShowProgress =
   ({ api, log }: SetupDeps): ShowProgress =>
   async ({ chat, message }, screen) => {
-    const { text, ...rest } = payloadOf(screen)
+    const { text, ...rest } = messagePayload(screen)
     try {
       await api.editMessageText(chat, message, text, rest)
       return true
     } catch (error) {
-      const { kind } = answerOf(error)
+      const { kind } = sendOutcomeOf(error)
       if (kind !== 'malformed') log.info({ error: describeError(error) }, 'a set-up could not be shown')
       return kind !== 'cool' && kind !== 'not sent' && kind !== 'unknown'
     }

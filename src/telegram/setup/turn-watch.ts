@@ -1,5 +1,5 @@
 import { type Watch, watches } from '#chat/records.ts'
-import { sayTo } from '#chat/settings.ts'
+import { translatorForChat } from '#chat/settings.ts'
 import { ApiError } from '#client/api-error.ts'
 import { describeError } from '#lib/describe-error.ts'
 import { type Claim, type Doc, put, type Write } from '#store/store.ts'
@@ -66,7 +66,7 @@ const showCard = async (turning: Turning, deps: Deps, trouble?: CardTrouble): Pr
     item: { message, back },
   } = turning
   if (message === undefined) return true
-  const say = await sayTo(deps, watch.value)
+  const say = await translatorForChat(deps, watch.value)
   const card = await loadCard({ ...deps, say }, watch, { ...(trouble && { trouble }), ...(back && { back }) })
   return deps.show({ chat: watch.value.chat, message }, card)
 }

@@ -1,4 +1,4 @@
-import { backoff } from '#lib/backoff.ts'
+import { getBackoffMs } from '#lib/backoff.ts'
 import { describeError } from '#lib/describe-error.ts'
 import type { Log } from '#lib/log.ts'
 import { pause } from '#lib/pause.ts'
@@ -23,7 +23,7 @@ export const keepProfile = async ({ log, ...deps }: Deps): Promise<void> => {
           { error: describeError(error) },
           'what the bot says of itself could not be published; it is tried again',
         )
-      await pause(backoff(failures, { baseMs: 1_000, maxMs: 300_000 }), stopping)
+      await pause(getBackoffMs(failures, { baseMs: 1_000, maxMs: 300_000 }), stopping)
     }
   }
 }

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { Api } from 'grammy'
-import type { Say, Texts } from '#chat/texts.ts'
+import type { Texts, Translator } from '#chat/texts.ts'
 import { put, type Store } from '#store/store.ts'
 import { published } from '../published.ts'
 import { commandNames } from './commands.ts'
@@ -15,7 +15,7 @@ type Language = { readonly language_code?: LanguageCode }
 type LanguageCode = NonNullable<NonNullable<Parameters<Api['setMyCommands']>[1]>['language_code']>
 
 /** Something that Telegram shows of the bot: in `language`, or to who speaks none of the others. */
-type Part = (deps: { api: Api; say: Say; language: Language }) => {
+type Part = (deps: { api: Api; say: Translator; language: Language }) => {
   readonly said: unknown
   readonly tell: () => Promise<true>
 }

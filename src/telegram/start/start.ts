@@ -1,7 +1,7 @@
 import { Composer } from 'grammy'
-import { type Message, press } from '#chat/message.ts'
+import { callbackButton, type Message } from '#chat/message.ts'
 import { bold, code, join, plain } from '#chat/rich.ts'
-import type { Say } from '#chat/texts.ts'
+import type { Translator } from '#chat/texts.ts'
 import { actions } from '../actions.ts'
 import type { ChatContext } from '../context.ts'
 import { mainRow } from '../main-row.ts'
@@ -10,15 +10,18 @@ import { show } from '../show.ts'
 
 const exampleAddress = '0xd8dA6BF26964aF9D7eEd9e03E53415D37aA96045'
 
-const startMessage = (say: Say): Message => ({
+const startMessage = (say: Translator): Message => ({
   body: say.rich('start', { title: bold(say('start-title')), example: code(exampleAddress) }),
   buttons: [
     mainRow(say),
-    [press(say('button-settings'), actions.chatSettings, 'all'), press(say('button-help'), actions.help)],
+    [
+      callbackButton(say('button-settings'), actions.chatSettings, 'all'),
+      callbackButton(say('button-help'), actions.help),
+    ],
   ],
 })
 
-const helpMessage = (say: Say): Message => ({
+const helpMessage = (say: Translator): Message => ({
   body: join([say('help'), say('help-more')], '\n\n'),
   buttons: [mainRow(say)],
 })

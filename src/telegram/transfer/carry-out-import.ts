@@ -1,6 +1,6 @@
 import { type Watch, watches } from '#chat/records.ts'
 import { watchRules } from '#chat/rules.ts'
-import { sayTo } from '#chat/settings.ts'
+import { translatorForChat } from '#chat/settings.ts'
 import { shortId } from '#chat/short-id.ts'
 import { type Claim, type Doc, put, remove, type Write } from '#store/store.ts'
 import { namesOfChannels } from '../channels/channel.ts'
@@ -30,7 +30,7 @@ export const createImporting =
     if (found?.value.message === undefined) return [{ op: 'done', claim, count: 1 }]
     if (await isUnderWay(found, deps)) return again(claim, { kind: 'import', ...item }, lookAgainMs)
     const { value, writes } = await settled(found, deps)
-    const say = await sayTo(deps, value)
+    const say = await translatorForChat(deps, value)
     const place = { chat: value.chat, message: found.value.message }
     if (value.begun === value.watches.length) {
       if (!(await deps.show(place, importedMessage(value, say)))) return later({ claim })

@@ -1,7 +1,7 @@
 import { Composer, InputFile } from 'grammy'
 import { plain } from '#chat/rich.ts'
 import { watchRules } from '#chat/rules.ts'
-import { isoTime } from '#lib/clock.ts'
+import { toIsoTime } from '#lib/clock.ts'
 import { namesOfChannels } from '../channels/channel.ts'
 import { here } from '../channels/where.ts'
 import type { ChatContext } from '../context.ts'
@@ -26,7 +26,7 @@ const sendFile = async (ctx: ChatContext): Promise<void> => {
   const settings = Object.keys(chosen).length === 0 ? undefined : chosen
   if (taken.length === 0 && settings === undefined)
     return show(ctx, { body: plain(ctx.say('export-nothing')), buttons: [] })
-  const exportedAt = isoTime(ctx.now())
+  const exportedAt = toIsoTime(ctx.now())
   const text = writeFile({ exportedAt, watches: taken, settings })
   const file = new InputFile(Buffer.from(text), `lookout-${exportedAt.slice(0, 10)}.json`)
   await ctx.replyWithDocument(file, { caption: ctx.say('export-done', { count: taken.length }) })

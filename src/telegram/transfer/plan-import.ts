@@ -1,6 +1,6 @@
 import type { Watch } from '#chat/records.ts'
-import type { Say } from '#chat/texts.ts'
-import { createTurns } from '#lib/turns.ts'
+import type { Translator } from '#chat/texts.ts'
+import { createYielder } from '#lib/turns.ts'
 import type { Store } from '#store/store.ts'
 import { namesOfChannels } from '../channels/channel.ts'
 import { here as thisChat } from '../channels/where.ts'
@@ -30,7 +30,7 @@ type Deps = {
   readonly chat: string
   readonly chains: readonly number[]
   readonly quotas: Quotas
-  readonly say: Say
+  readonly say: Translator
 }
 
 /** Of what was read, what is new here, can be made and has room. */
@@ -41,16 +41,16 @@ export const planImport = async (
   const { store, chat, quotas, say } = deps
   const found = (await watchesOf(store, chat)).map(({ value }) => value)
   const wrong: Wrong[] = unreadable.map(({ place, field }) => ({ place, why: field }))
-  const turns = createTurns()
+  const turns = createYielder()
   const known = new Set<string>()
   for (const watch of found) {
-    if (turns.isOver()) await turns.next()
+    if (turns.shouldYield()) await turns.yieldTurn()
     known.add(sameness(watch))
   }
   const fresh: TakenWatch[] = []
   let here = 0
   for (const { place, watch } of read) {
-    if (turns.isOver()) await turns.next()
+    if (turns.shouldYield()) await turns.yieldTurn()
     const chains = watch.chains.filter(id => deps.chains.includes(id))
     const offered = { ...watch, chains }
     if (chains.length === 0) wrong.push({ place, name: watch.name, why: say('import-no-chain') })

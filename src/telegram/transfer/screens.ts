@@ -1,6 +1,6 @@
-import { type Message, press } from '#chat/message.ts'
-import { bold, concat, join, plain, type Rich } from '#chat/rich.ts'
-import type { Say } from '#chat/texts.ts'
+import { callbackButton, type Message } from '#chat/message.ts'
+import { bold, concat, join, plain, type RichText } from '#chat/rich.ts'
+import type { Translator } from '#chat/texts.ts'
 import { actions } from '../actions.ts'
 import type { Obstacle } from '../limits/room.ts'
 import { obstacleText } from '../limits/room.ts'
@@ -27,16 +27,16 @@ export type Report = {
 /** A line each of the first ones; the others are counted. */
 const shortList = <T>(
   all: readonly T[],
-  say: Say,
-  lineOf: (one: T) => Rich | string,
-): readonly (Rich | string)[] => {
+  say: Translator,
+  lineOf: (one: T) => RichText | string,
+): readonly (RichText | string)[] => {
   const lines = all.slice(0, mostShown).map(lineOf)
   const more = all.length - lines.length
   return more === 0 ? lines : [...lines, say('import-more', { count: more })]
 }
 
 /** `12 watches · 2 are here already · 1 cannot be`, and why. */
-export const reportMessage = (o: Report, say: Say): Message => {
+export const reportMessage = (o: Report, say: Translator): Message => {
   const counts = [
     say('import-total', { count: o.total }),
     ...(o.here === 0 ? [] : [say('import-here', { count: o.here })]),
@@ -64,24 +64,24 @@ export const reportMessage = (o: Report, say: Say): Message => {
     ],
     '\n',
   )
-  const start = press(
+  const start = callbackButton(
     o.fresh > 0 ? say('button-import', { count: o.fresh }) : say('button-import-settings'),
     actions.import,
     o.id,
   )
   return {
     body,
-    buttons: isAny ? [[start, press(say('button-cancel'), actions.cancelImport, o.id)]] : [],
+    buttons: isAny ? [[start, callbackButton(say('button-cancel'), actions.cancelImport, o.id)]] : [],
   }
 }
 
 /** `Importing … 3 of 9` */
-export const importingMessage = ({ begun, watches }: Import, say: Say): Message => ({
+export const importingMessage = ({ begun, watches }: Import, say: Translator): Message => ({
   body: plain(say('import-working', { done: Math.max(0, begun - 1), total: watches.length })),
   buttons: [],
 })
 
-export const importedMessage = ({ watches, refused }: Import, say: Say): Message => {
+export const importedMessage = ({ watches, refused }: Import, say: Translator): Message => {
   const lines = shortList(refused, say, ({ name, why }) =>
     say.rich('import-refused', { name: bold(name), why }),
   )

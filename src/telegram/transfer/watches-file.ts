@@ -1,14 +1,14 @@
 import { z } from 'zod'
 import type { WatchSettings } from '#chat/records.ts'
-import type { Rule } from '#chat/rules.ts'
+import type { WatchRule } from '#chat/rules.ts'
 import type { ChatSettings } from '#chat/settings.ts'
 import { frequencySchema } from '#contract/frequency.ts'
 import { strategySchema } from '#contract/strategy.ts'
 import { templateSchema } from '#contract/template.ts'
-import { checksumAddress } from '#lib/checksum-address.ts'
-import { cleanText } from '#lib/clean-text.ts'
-import { isBounded, nestsWithin } from '#lib/json-bounds.ts'
-import { createTurns, type Turns } from '#lib/turns.ts'
+import { toChecksumAddress } from '#lib/checksum-address.ts'
+import { sanitizeText } from '#lib/clean-text.ts'
+import { isNestedWithin, isWithinBounds } from '#lib/json-bounds.ts'
+import { createYielder, type Yielder } from '#lib/turns.ts'
 import type { ChosenSettings } from '../settings/change-settings.ts'
 import { isZone } from '../settings/zones.ts'
 
@@ -26,13 +26,13 @@ const longestName = 32
 
 const name = z
   .string()
-  .transform(text => cleanText(text, longestName))
+  .transform(text => sanitizeText(text, longestName))
   .refine(text => text !== '')
-const channelName = z.string().transform(text => cleanText(text, 64))
+const channelName = z.string().transform(text => sanitizeText(text, 64))
 const address = z
   .string()
   .regex(/^0x[0-9a-f]{40}$/i)
-  .transform(text => checksumAddress(text.toLowerCase()))
+  .transform(text => toChecksumAddress(text.toLowerCase()))
 const digits = z.string().regex(/^\d{1,78}$/)
 const chain = z.int().positive()
 const chains = z.array(chain).min(1).max(100)
@@ -49,7 +49,7 @@ const rule = z.discriminatedUnion('kind', [
     amount: digits,
     label: name,
   }),
-]) satisfies z.ZodType<Rule>
+]) satisfies z.ZodType<WatchRule>
 
 const watched = z.object({ address, label: name.exactOptional() })
 
@@ -115,12 +115,12 @@ export type ReadFile =
 
 /** Reads each watch for itself, so that one that is wrong does not take the others with it; over as many turns as it takes. */
 export const readFile = async (text: string): Promise<ReadFile> => {
-  const turns = createTurns()
-  if (!nestsWithin(text, deepestFile)) return { kind: 'not ours' }
-  await turns.next()
+  const turns = createYielder()
+  if (!isNestedWithin(text, deepestFile)) return { kind: 'not ours' }
+  await turns.yieldTurn()
   const json = parse(text)
   if (json === undefined) return { kind: 'broken' }
-  await turns.next()
+  await turns.yieldTurn()
   const whole = file.safeParse(json)
   if (!whole.success) return { kind: 'not ours' }
   if (whole.data.version > fileVersion) return { kind: 'newer' }
@@ -135,16 +135,16 @@ const readBounded = <S extends z.ZodType>(
   schema: S,
   given: unknown,
 ): z.ZodSafeParseResult<z.output<S>> | undefined =>
-  isBounded(given, entryBounds) ? schema.safeParse(given) : undefined
+  isWithinBounds(given, entryBounds) ? schema.safeParse(given) : undefined
 
 const readWatches = async (
   entries: readonly unknown[],
-  turns: Turns,
+  turns: Yielder,
 ): Promise<Pick<Extract<ReadFile, { kind: 'watches' }>, 'watches' | 'unreadable'>> => {
   const watches: { place: number; watch: TakenWatch }[] = []
   const unreadable: Unreadable[] = []
   for (const [index, entry] of entries.entries()) {
-    if (turns.isOver()) await turns.next()
+    if (turns.shouldYield()) await turns.yieldTurn()
     const place = index + 1
     const read = await readWatch(entry, turns)
     if ('watch' in read) watches.push({ place, ...read })
@@ -158,7 +158,7 @@ const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
 
 const readWatch = async (
   entry: unknown,
-  turns: Turns,
+  turns: Yielder,
 ): Promise<{ watch: TakenWatch } | Pick<Unreadable, 'field'>> => {
   if (!isRecord(entry)) return { field: 'watch' }
   const { addresses: written, ...rest } = entry
@@ -171,12 +171,12 @@ const readWatch = async (
 /** One by one: there may be many. `undefined`: one of them is none. */
 const readAddresses = async (
   written: unknown,
-  turns: Turns,
+  turns: Yielder,
 ): Promise<TakenWatch['addresses'] | undefined> => {
   if (!Array.isArray(written) || written.length === 0) return undefined
   const addresses: z.infer<typeof watched>[] = []
   for (const one of written) {
-    if (turns.isOver()) await turns.next()
+    if (turns.shouldYield()) await turns.yieldTurn()
     const parsed = readBounded(watched, one)
     if (!parsed?.success) return undefined
     addresses.push(parsed.data)

@@ -3,7 +3,7 @@ import type { Update } from 'grammy/types'
 import type { Texts } from '#chat/texts.ts'
 import { describeError } from '#lib/describe-error.ts'
 import type { Log } from '#lib/log.ts'
-import { startPatience } from '#lib/patience.ts'
+import { startTimeout } from '#lib/patience.ts'
 import type { Store, Write } from '#store/store.ts'
 import { StoreError } from '#store/store-error.ts'
 import { createBusy } from './busy.ts'
@@ -43,7 +43,7 @@ export const createIntake = ({ store, api, texts, log }: Deps): Intake => {
       const handled = updates.filter(isHandled)
       if (handled.length === 0) return true
       const tell = (): void => handled.forEach(busy.tell)
-      const stop = startPatience(busyAfterMs, tell)
+      const stop = startTimeout(busyAfterMs, tell)
       try {
         await keep(handled)
         outage.ended()

@@ -1,5 +1,5 @@
 import { pause } from '#lib/pause.ts'
-import { randomId } from '#lib/random-id.ts'
+import { createRandomId } from '#lib/random-id.ts'
 import { createLeaseHolder } from '#store/lease-holder.ts'
 import type { Store } from '#store/store.ts'
 import { StoreError } from '#store/store-error.ts'
@@ -37,7 +37,13 @@ export const createPollTenures = (store: Store) => {
     | undefined
   let storeAnswers = true
   const onLost = (): void => current?.over.abort()
-  const lease = createLeaseHolder({ store, name: 'poller', owner: randomId(12), ttlMs: leaseMs, onLost })
+  const lease = createLeaseHolder({
+    store,
+    name: 'poller',
+    owner: createRandomId(12),
+    ttlMs: leaseMs,
+    onLost,
+  })
 
   const begin = (epoch: number): void => {
     const over = new AbortController()

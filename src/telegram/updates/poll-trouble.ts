@@ -1,5 +1,5 @@
 import { GrammyError } from 'grammy'
-import { backoff } from '#lib/backoff.ts'
+import { getBackoffMs } from '#lib/backoff.ts'
 import { describeError } from '#lib/describe-error.ts'
 import type { Log } from '#lib/log.ts'
 import type { PollTenure } from './poll-tenure.ts'
@@ -28,7 +28,7 @@ export const createPollTrouble = (log: Log) => {
       if (kind === 'other poller' && isHandOver) return soonMs
       if (!said) log.warn({ error: describeError(error) }, words[kind])
       said = true
-      return kind === 'away' ? backoff(failures, { baseMs: 250, maxMs: 15_000 }) : slowMs
+      return kind === 'away' ? getBackoffMs(failures, { baseMs: 250, maxMs: 15_000 }) : slowMs
     },
   }
 }

@@ -1,5 +1,5 @@
 import { GrammyError, HttpError } from 'grammy'
-import { backoff } from '#lib/backoff.ts'
+import { getBackoffMs } from '#lib/backoff.ts'
 import { describeError } from '#lib/describe-error.ts'
 import type { Log } from '#lib/log.ts'
 import { pause } from '#lib/pause.ts'
@@ -46,7 +46,7 @@ export const reachTelegram = async (
   }
   const keepTrying = async (): Promise<void> => {
     for (let failures = 1; ; failures += 1) {
-      await pause(backoff(failures, { baseMs: 500, maxMs: 15_000 }), o.stopping)
+      await pause(getBackoffMs(failures, { baseMs: 500, maxMs: 15_000 }), o.stopping)
       if (o.stopping.aborted) return
       if (await attempt()) break
     }

@@ -1,12 +1,12 @@
 import { type Api, GrammyError, HttpError } from 'grammy'
 import type { Update, UserFromGetMe } from 'grammy/types'
-import { answerOf } from '#chat/answer.ts'
+import { sendOutcomeOf } from '#chat/answer.ts'
 import { chats } from '#chat/records.ts'
-import { chatSettings, sayIn } from '#chat/settings.ts'
+import { chatSettings, translatorForUpdate } from '#chat/settings.ts'
 import type { Texts } from '#chat/texts.ts'
 import { wallNow } from '#lib/clock.ts'
 import { describeError } from '#lib/describe-error.ts'
-import { inTime } from '#lib/in-time.ts'
+import { withTimeout } from '#lib/in-time.ts'
 import type { Log } from '#lib/log.ts'
 import type { Claim, Store } from '#store/store.ts'
 import { StoreError } from '#store/store-error.ts'
@@ -64,7 +64,7 @@ export const createUpdateWorker = (deps: Deps): Worker => {
     for (let attempt = claim.attempt; attempt < tries; attempt += 1) {
       try {
         const ctx = await contextOf(update, deps)
-        await inTime(deps.handle(ctx), deadlineMs, () => {
+        await withTimeout(deps.handle(ctx), deadlineMs, () => {
           throw new DeadlineError(`not done within ${deadlineMs} ms`)
         })
         const kept = await store.commit([...ctx.writes, { op: 'done', claim, count: 1 }])
@@ -103,7 +103,7 @@ const ageOf = ({ items: [item], until }: Claim): number =>
 
 /** How long to wait where Telegram is the trouble, not the update; `undefined`: it is the update. */
 const waitForTelegram = (error: unknown): number | undefined => {
-  const answer = answerOf(error)
+  const answer = sendOutcomeOf(error)
   if (answer.kind === 'cool') return Math.min(answer.ms, patienceMs)
   const away = error instanceof HttpError || error instanceof GrammyError
   return away && (answer.kind === 'not sent' || answer.kind === 'unknown') ? awayMs : undefined
@@ -118,7 +118,7 @@ const contextOf = async (
   const ids = chat === undefined ? [] : [String(chat)]
   const [[settings], [standing]] = await Promise.all([store.get(chatSettings, ids), store.get(chats, ids)])
   const from = (message ?? press ?? membership)?.from
-  const say = sayIn(texts, { settings: settings?.value, languageCode: from?.language_code })
+  const say = translatorForUpdate(texts, { settings: settings?.value, languageCode: from?.language_code })
   return new ChatContext({ update, me }, { api, store, say, settings, standing, now })
 }
 

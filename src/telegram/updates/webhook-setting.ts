@@ -3,7 +3,7 @@ import { type Api, GrammyError } from 'grammy'
 import type { WebhookInfo } from 'grammy/types'
 import type { Log } from '#lib/log.ts'
 import { pause } from '#lib/pause.ts'
-import { randomId } from '#lib/random-id.ts'
+import { createRandomId } from '#lib/random-id.ts'
 import { StartError } from '#lib/start-error.ts'
 import { createLeaseHolder } from '#store/lease-holder.ts'
 import { put, type Store } from '#store/store.ts'
@@ -26,7 +26,7 @@ export const setWebhook = async (
   wish: Wish,
 ): Promise<void> => {
   const { store, stopping } = deps
-  const lease = createLeaseHolder({ store, name: 'webhook', owner: randomId(12), ttlMs: leaseMs })
+  const lease = createLeaseHolder({ store, name: 'webhook', owner: createRandomId(12), ttlMs: leaseMs })
   while ((await lease.hold()) === undefined) {
     await pause(standbyMs, stopping)
     if (stopping.aborted) return

@@ -1,7 +1,7 @@
 import type { WatchedAddress } from '#chat/records.ts'
-import { plain, type Rich } from '#chat/rich.ts'
-import type { Say } from '#chat/texts.ts'
-import { shortAddress } from '#lib/format.ts'
+import { plain, type RichText } from '#chat/rich.ts'
+import type { Translator } from '#chat/texts.ts'
+import { shortenAddress } from '#lib/format.ts'
 import { addressFaults, maxAddresses } from './address-faults.ts'
 import type { Draft, Kit, Turn } from './draft.ts'
 import { type AddressReport, readAddresses } from './read-addresses.ts'
@@ -16,7 +16,7 @@ type Added = {
 }
 
 /** The draft with the addresses of a text; one that is there already takes its new label. `undefined`: there is none in it. */
-export const addAddresses = (draft: Draft, text: string, say: Say): Added | undefined => {
+export const addAddresses = (draft: Draft, text: string, say: Translator): Added | undefined => {
   const read = readAddresses(text, [])
   if (read.taken.length + read.wrong.length === 0) return undefined
   const present = new Map(draft.addresses.map(({ address, label }) => [address.toLowerCase(), label]))
@@ -42,12 +42,12 @@ export const addAddresses = (draft: Draft, text: string, say: Say): Added | unde
 const renamedBy = (watched: WatchedAddress, renamed: readonly WatchedAddress[]): WatchedAddress =>
   renamed.find(({ address }) => address.toLowerCase() === watched.address.toLowerCase()) ?? watched
 
-const renamedLines = (renamed: readonly WatchedAddress[], say: Say): readonly string[] =>
+const renamedLines = (renamed: readonly WatchedAddress[], say: Translator): readonly string[] =>
   renamed.length > shownRenames
     ? [say('renamed-many', { count: renamed.length })]
-    : renamed.map(({ address, label = '' }) => say('renamed', { address: shortAddress(address), label }))
+    : renamed.map(({ address, label = '' }) => say('renamed', { address: shortenAddress(address), label }))
 
-export const asNotice = (lines: readonly string[]): { notice?: Rich } =>
+export const asNotice = (lines: readonly string[]): { notice?: RichText } =>
   lines.length === 0 ? {} : { notice: plain(lines.join('\n')) }
 
 /**

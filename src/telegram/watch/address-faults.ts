@@ -1,5 +1,5 @@
-import type { Say } from '#chat/texts.ts'
-import { shortAddress } from '#lib/format.ts'
+import type { Translator } from '#chat/texts.ts'
+import { shortenAddress } from '#lib/format.ts'
 import type { AddressReport } from './read-addresses.ts'
 
 /** The most that a bot of the service may watch. */
@@ -9,7 +9,7 @@ const shownFaults = 5
 /** What could not be taken of an input, a line each; nothing when all was. `dropped`: there were more than a watch holds. */
 export const addressFaults = (
   report: Pick<AddressReport, 'twice' | 'wrong'>,
-  o: { dropped: boolean; say: Say },
+  o: { dropped: boolean; say: Translator },
 ): string[] => {
   const { say } = o
   const lines = report.wrong.slice(0, shownFaults).map(({ text, why, length }) => {
@@ -27,7 +27,7 @@ export const addressFaults = (
   if (report.wrong.length > shownFaults)
     lines.push(say('wrong-more', { count: report.wrong.length - shownFaults }))
   if (report.twice.length > 2) lines.push(say('twice-many', { count: report.twice.length }))
-  else lines.push(...report.twice.map(address => say('twice', { address: shortAddress(address) })))
+  else lines.push(...report.twice.map(address => say('twice', { address: shortenAddress(address) })))
   if (o.dropped) lines.push(say('wrong-too-many', { taken: maxAddresses }))
   return lines
 }

@@ -1,6 +1,6 @@
-import type { Say } from '#chat/texts.ts'
+import type { Translator } from '#chat/texts.ts'
 import type { Client } from '#client/client.ts'
-import { inTime } from '#lib/in-time.ts'
+import { withTimeout } from '#lib/in-time.ts'
 import { chainNames, type Draft } from './draft.ts'
 
 /** Chains of which it is known that what contracts pay and make inside a transaction is seen, or is not. */
@@ -26,12 +26,12 @@ const ask = async (client: Client): Promise<Coverage> => {
 
 /** What the service says of its chains; of one that says nothing, or not soon, nothing is known. Never rejects. */
 export const askCoverage = (client: Client): Promise<Coverage> =>
-  inTime(ask(client), patienceMs, () => nothingKnown)
+  withTimeout(ask(client), patienceMs, () => nothingKnown)
 
 /** On which of the chosen chains something that was asked for is not seen; empty where there are none. */
 export const coverageLine = (
   { chains, kinds }: Draft,
-  { coverage, say }: { coverage: Coverage; say: Say },
+  { coverage, say }: { coverage: Coverage; say: Translator },
 ): string => {
   const [coin, deployments] = [kinds.includes('coin'), kinds.includes('deployments')]
   const unseen = chains.filter(id => coverage.unseen.includes(id))

@@ -1,12 +1,12 @@
 import type { Button, Message } from '#chat/message.ts'
-import { press } from '#chat/message.ts'
+import { callbackButton } from '#chat/message.ts'
 import type { WatchedAddress, WatchSettings } from '#chat/records.ts'
-import { bold, concat, join, type Rich } from '#chat/rich.ts'
-import type { Say } from '#chat/texts.ts'
+import { bold, concat, join, type RichText } from '#chat/rich.ts'
+import type { Translator } from '#chat/texts.ts'
 import { chainOf } from '#contract/chains.ts'
 import type { Frequency } from '#contract/frequency.ts'
 import type { Strategy } from '#contract/strategy.ts'
-import { shortAddress } from '#lib/format.ts'
+import { shortenAddress } from '#lib/format.ts'
 import { listPlaces, placesOf } from '../channels/where.ts'
 import { listLine } from '../list-line.ts'
 import type { Coverage } from './coverage.ts'
@@ -73,13 +73,13 @@ export type Kit = {
   readonly tags?: readonly string[]
   /** What else than the chat can be told. */
   readonly channels?: readonly { readonly id: string; readonly name: string }[]
-  readonly say: Say
+  readonly say: Translator
 }
 
 /** What a step makes of an input. `notice` stands above the next question; `toast` answers a press. */
 export type Turn = {
   readonly draft: Draft
-  readonly notice?: Rich
+  readonly notice?: RichText
   readonly toast?: string
   readonly end?: 'cancel' | 'create' | 'save'
 }
@@ -89,7 +89,7 @@ export type Step = {
   readonly question: (
     draft: Draft,
     kit: Kit,
-  ) => { readonly body: Rich | string; readonly buttons: Message['buttons'] }
+  ) => { readonly body: RichText | string; readonly buttons: Message['buttons'] }
   readonly press: (draft: Draft, arg: string, kit: Kit) => Turn
   readonly text: (draft: Draft, text: string, kit: Kit) => Turn
 }
@@ -125,16 +125,16 @@ export const toReview = (draft: Draft): Draft => ({ ...draft, step: 'review', re
 export const draftAction = 'd'
 
 export const choice = (draft: Draft, text: string, arg: string): Button =>
-  press(text, draftAction, draft.id, draft.step, arg)
+  callbackButton(text, draftAction, draft.id, draft.step, arg)
 
 /** To the review from a step before it was seen; afterwards the step's own way on leads there. */
-export const reviewChoice = (draft: Draft, say: Say): readonly Button[] =>
+export const reviewChoice = (draft: Draft, say: Translator): readonly Button[] =>
   draft.reviewed ? [] : [choice(draft, say('button-review'), 'review')]
 
 export const nameOf = (draft: Draft): string => {
   const [first] = draft.addresses
   if (draft.name !== undefined) return draft.name
-  return first === undefined ? '' : (first.label ?? shortAddress(first.address))
+  return first === undefined ? '' : (first.label ?? shortenAddress(first.address))
 }
 
 export const settingsOf = (draft: Draft): WatchSettings => ({
@@ -150,7 +150,7 @@ export const settingsOf = (draft: Draft): WatchSettings => ({
 
 type ListStyle = Parameters<typeof listLine>[2]
 
-export const chainNames = (chains: readonly number[], say: Say, style?: ListStyle): string =>
+export const chainNames = (chains: readonly number[], say: Translator, style?: ListStyle): string =>
   listLine(
     chains.map(id => chainOf(id).name),
     say,
@@ -160,30 +160,30 @@ export const chainNames = (chains: readonly number[], say: Say, style?: ListStyl
 const mostNamed = 3
 
 /** A few chains by their names, more of them by how many they are. */
-export const briefChains = (chains: readonly number[], say: Say, style?: ListStyle): string =>
+export const briefChains = (chains: readonly number[], say: Translator, style?: ListStyle): string =>
   chains.length > mostNamed ? say('chains-count', { count: chains.length }) : chainNames(chains, say, style)
 
 /** `0x7099…79C8 +2 more` */
-export const addressLine = (addresses: readonly WatchedAddress[], say: Say): string => {
-  const [first, ...more] = addresses.map(watched => shortAddress(watched.address))
+export const addressLine = (addresses: readonly WatchedAddress[], say: Translator): string => {
+  const [first, ...more] = addresses.map(watched => shortenAddress(watched.address))
   if (first === undefined) return ''
   return more.length === 0 ? first : say('addresses-more', { first, more: more.length })
 }
 
-const nameLine = (draft: Draft, say: Say): Rich => {
+const nameLine = (draft: Draft, say: Translator): RichText => {
   const name = nameOf(draft)
   const addresses = addressLine(draft.addresses, say)
   const [first] = draft.addresses
   if (first === undefined) return bold(name)
   // The first address is not said twice where it names the watch.
-  const named = name === shortAddress(first.address)
+  const named = name === shortenAddress(first.address)
   return named ? concat(bold(name), addresses.slice(name.length)) : concat(bold(name), '  ', addresses)
 }
 
 const inOne = (...parts: readonly string[]): string => parts.filter(part => part !== '').join(' · ')
 
 /** The choices made so far, one line each; the review puts where and what on one. */
-const summaryOf = (draft: Draft, { say, channels = [] }: Kit): readonly (Rich | string)[] => {
+const summaryOf = (draft: Draft, { say, channels = [] }: Kit): readonly (RichText | string)[] => {
   const order: readonly StepName[] = ['addresses', 'chains', 'what', 'often', 'review']
   const name = nameLine(draft, say)
   const chains = chainNames(draft.chains, say)
@@ -201,7 +201,10 @@ const summaryOf = (draft: Draft, { say, channels = [] }: Kit): readonly (Rich | 
 }
 
 /** What the chat shows of a draft: where it is, the choices, what was said to the last input, and the question. */
-export const screenOf = (draft: Draft, o: { step: Step; kit: Kit; notice: Rich | undefined }): Message => {
+export const screenOf = (
+  draft: Draft,
+  o: { step: Step; kit: Kit; notice: RichText | undefined },
+): Message => {
   const { say } = o.kit
   const numbers: Readonly<Record<StepName, number>> = {
     addresses: 1,
@@ -234,4 +237,4 @@ export const screenOf = (draft: Draft, o: { step: Step; kit: Kit; notice: Rich |
   }
 }
 
-const textOf = (part: Rich | string): string => (typeof part === 'string' ? part : part.text)
+const textOf = (part: RichText | string): string => (typeof part === 'string' ? part : part.text)

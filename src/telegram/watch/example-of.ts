@@ -1,6 +1,6 @@
 import { chainOf } from '#contract/chains.ts'
 import { type Placeholder, placeholders } from '#contract/template.ts'
-import { shortAddress } from '#lib/format.ts'
+import { shortenAddress } from '#lib/format.ts'
 import { type Draft, nameOf } from './draft.ts'
 import { type Kind, kinds, moving } from './kinds.ts'
 
@@ -30,7 +30,7 @@ const toldOf = (kind: Kind, coin: string): Told => {
 const labelOf = (draft: Draft): string => {
   const [first, ...others] = draft.addresses
   if (first === undefined) return ''
-  return first.label ?? (others.length === 0 ? nameOf(draft) : shortAddress(first.address))
+  return first.label ?? (others.length === 0 ? nameOf(draft) : shortenAddress(first.address))
 }
 
 /** What a placeholder would stand for in an alert of this watch, were it about the first thing that the watch tells of. */

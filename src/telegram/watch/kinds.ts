@@ -1,5 +1,5 @@
 import type { WatchSettings } from '#chat/records.ts'
-import type { Say } from '#chat/texts.ts'
+import type { Translator } from '#chat/texts.ts'
 import { chainOf } from '#contract/chains.ts'
 import type { Direction, Strategy } from '#contract/strategy.ts'
 import { formatAmount, formatDollars } from '#lib/format.ts'
@@ -106,7 +106,7 @@ const weiOf = (strategies: readonly Strategy[]): bigint =>
   BigInt(strategies.find(strategy => strategy.func === 'eth_transfer')?.params.minimum_amount ?? '0')
 
 /** `0.5 ETH`; where the chosen chains have several coins, the number alone. */
-const amountText = (wei: bigint, o: { chains: readonly number[]; say: Say }): string => {
+const amountText = (wei: bigint, o: { chains: readonly number[]; say: Translator }): string => {
   const symbols = new Set(o.chains.map(id => chainOf(id).symbol))
   const [symbol] = symbols
   const amount = formatAmount(wei, { decimals: 18, locale: o.say.locale })
@@ -114,11 +114,11 @@ const amountText = (wei: bigint, o: { chains: readonly number[]; say: Say }): st
 }
 
 /** `0.5 ETH`, `$100`. */
-export const minimumText = (minimum: Minimum, o: { chains: readonly number[]; say: Say }): string =>
+export const minimumText = (minimum: Minimum, o: { chains: readonly number[]; say: Translator }): string =>
   'wei' in minimum ? amountText(minimum.wei, o) : formatDollars(minimum.usd, o.say.locale)
 
 /** `coin and tokens, in and out · coin at least 0.5 ETH · deployments` */
-export const whatLine = ({ strategies, chains }: WatchSettings, say: Say): string => {
+export const whatLine = ({ strategies, chains }: WatchSettings, say: Translator): string => {
   const chosen = chosenOf(strategies)
   const moved = movingOf(chosen.kinds)
   const others = chosen.kinds.filter(kind => !moved.some(moving => moving === kind))
@@ -131,7 +131,10 @@ export const whatLine = ({ strategies, chains }: WatchSettings, say: Say): strin
 }
 
 /** What goes the same way is told together. */
-const movedLines = (moved: readonly Moving[], o: { directions: Directions; say: Say }): readonly string[] => {
+const movedLines = (
+  moved: readonly Moving[],
+  o: { directions: Directions; say: Translator },
+): readonly string[] => {
   const { directions, say } = o
   const ways = new Set(moved.map(kind => directions[kind]))
   return [...ways].map(direction =>
@@ -150,7 +153,7 @@ type Held = { readonly minimum: Minimum; readonly held: readonly Kind[] }
 /** `moved`: all that moves; what a minimum holds for is named unless it is all of that. */
 const minimumLines = (
   strategies: readonly Strategy[],
-  o: { chains: readonly number[]; moved: readonly Kind[]; say: Say },
+  o: { chains: readonly number[]; moved: readonly Kind[]; say: Translator },
 ): readonly string[] => {
   const { moved, say } = o
   const wei = weiOf(strategies)
@@ -175,13 +178,13 @@ const minimumLines = (
 }
 
 /** `coin, tokens and NFTs`; alone, the coin is called by its longer name. */
-const listOf = (listed: readonly Kind[], say: Say): string => {
+const listOf = (listed: readonly Kind[], say: Translator): string => {
   const [only] = listed
   const isCoin = listed.length === 1 && only === 'coin'
   return isCoin ? say('watch-kind-line', { kind: 'coin-alone' }) : namesOf(listed, say)
 }
 
-const namesOf = (listed: readonly Kind[], say: Say): string => {
+const namesOf = (listed: readonly Kind[], say: Translator): string => {
   const [first = '', second = '', third = ''] = listed.map(kind => say('watch-kind-line', { kind }))
   return say('watch-list', { count: listed.length, first, second, third })
 }

@@ -1,6 +1,6 @@
 import type { Conversation } from '@grammyjs/conversations'
 import { type Api, GrammyError } from 'grammy'
-import { type Message, payloadOf } from '#chat/message.ts'
+import { type Message, messagePayload } from '#chat/message.ts'
 import type { ChatContext } from '../context.ts'
 import { outside } from '../outside.ts'
 
@@ -52,7 +52,7 @@ const showIn = async (
   },
 ): Promise<number> => {
   const { chat, before, how } = o
-  const { text, ...rest } = payloadOf(o.message)
+  const { text, ...rest } = messagePayload(o.message)
   if (before !== undefined && how === 'in place') {
     const edited = await unlessRefused(api.editMessageText(chat, before, text, rest))
     if (edited !== 'gone') return before

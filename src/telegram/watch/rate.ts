@@ -1,8 +1,8 @@
 import type { WatchSettings } from '#chat/records.ts'
-import type { Say } from '#chat/texts.ts'
+import type { Translator } from '#chat/texts.ts'
 import type { Client } from '#client/client.ts'
 import type { ChainPreview } from '#contract/preview.ts'
-import { inTime } from '#lib/in-time.ts'
+import { withTimeout } from '#lib/in-time.ts'
 import { driverOf } from '../setup/remote.ts'
 import { chainNames, type Draft } from './draft.ts'
 
@@ -49,12 +49,12 @@ const ask = async (client: Client, settings: WatchSettings): Promise<Rate | null
 
 /** By the last blocks; `null`: too few to tell, or the service does not tell, or not soon. Never rejects. */
 export const askRate = (client: Client, settings: WatchSettings): Promise<Rate | null> =>
-  inTime(ask(client, settings), patienceMs, () => null)
+  withTimeout(ask(client, settings), patienceMs, () => null)
 
 /** About how many alerts there will be; empty where nobody knows, or there is one at most. */
 export const rateLine = (
   { chains, frequency }: Draft,
-  { rate, say }: { readonly rate?: Rate | null; readonly say: Say },
+  { rate, say }: { readonly rate?: Rate | null; readonly say: Translator },
 ): string => {
   if (!rate || frequency === 'OnlyOnce') return ''
   const isWhole = chains.every(id => rate.chains.includes(id))

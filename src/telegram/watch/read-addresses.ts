@@ -1,7 +1,7 @@
 import type { WatchedAddress } from '#chat/records.ts'
-import { checksumAddress } from '#lib/checksum-address.ts'
-import { cleanText } from '#lib/clean-text.ts'
-import { shortAddress } from '#lib/format.ts'
+import { toChecksumAddress } from '#lib/checksum-address.ts'
+import { sanitizeText } from '#lib/clean-text.ts'
+import { shortenAddress } from '#lib/format.ts'
 
 /** Why something that starts like an address is none. */
 export type WrongAddress = {
@@ -59,7 +59,7 @@ export function* findAddresses(
       yield wrongAddress(written, why)
       continue
     }
-    const address = checksumAddress(written)
+    const address = toChecksumAddress(written)
     if (seen.has(address.toLowerCase())) {
       yield { twice: address }
       continue
@@ -73,7 +73,7 @@ export function* findAddresses(
 const wrongAddress = (written: string, why: WrongAddress['why']): WrongAddress => ({
   get text() {
     // What looks like an address or a hash is recognised by both its ends.
-    return why === 'checksum' || why === 'hash' ? shortAddress(written) : cleanText(written, 20)
+    return why === 'checksum' || why === 'hash' ? shortenAddress(written) : sanitizeText(written, 20)
   },
   why,
   length: written.length - 2,
@@ -85,7 +85,7 @@ const faultOf = (written: string): WrongAddress['why'] | undefined => {
   if (digits.length !== 40) return 'length'
   if (!/^[0-9a-f]{40}$/i.test(digits)) return 'characters'
   const mixed = digits !== digits.toLowerCase() && digits !== digits.toUpperCase()
-  return mixed && checksumAddress(`0x${digits}`) !== `0x${digits}` ? 'checksum' : undefined
+  return mixed && toChecksumAddress(`0x${digits}`) !== `0x${digits}` ? 'checksum' : undefined
 }
 
 /** The label of the address from `begin` to `end`. `next`: where what starts like another one begins. */
@@ -107,5 +107,5 @@ const prefixBefore = (text: string, { from, to }: { from: number; to: number }):
 const labelAfter = (rest: string): string => {
   if (!/^\s/.test(rest)) return ''
   const [line = ''] = rest.split(labelEnd)
-  return cleanText(line.replace(/^[\s\-–—:=|]+/, ''), labelLength)
+  return sanitizeText(line.replace(/^[\s\-–—:=|]+/, ''), labelLength)
 }

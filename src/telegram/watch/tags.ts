@@ -1,4 +1,4 @@
-import { cleanText } from '#lib/clean-text.ts'
+import { sanitizeText } from '#lib/clean-text.ts'
 
 /** Of one watch. */
 export const maxTags = 5
@@ -12,7 +12,7 @@ const separator = /[,;#\n，、；]/
 export const readTags = (text: string): readonly string[] =>
   text
     .split(separator, mostParts)
-    .map(part => cleanText(part, maxLength))
+    .map(part => sanitizeText(part, maxLength))
     .filter(tag => tag !== '')
 
 export const isSameTag = (one: string, other: string): boolean => one.toLowerCase() === other.toLowerCase()

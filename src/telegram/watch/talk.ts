@@ -2,7 +2,7 @@ import type { Conversation } from '@grammyjs/conversations'
 import type { Context } from 'grammy'
 import type { WatchSettings } from '#chat/records.ts'
 import { plain } from '#chat/rich.ts'
-import type { Say, Texts } from '#chat/texts.ts'
+import type { Texts, Translator } from '#chat/texts.ts'
 import type { ChatContext } from '../context.ts'
 import { outside } from '../outside.ts'
 import { readNames } from '../paste/read-names.ts'
@@ -36,7 +36,7 @@ type Heard = Exclude<Input, Begun>
 export type At = { readonly turn: Turn; readonly how: 'in place' | 'below' }
 
 /** `say`: in the language of the last input. */
-export type Ended = At & { readonly say: Say }
+export type Ended = At & { readonly say: Translator }
 
 /** `id`: that the set-up was begun with. `leave`: what becomes of its message where another one is begun in its place, or is one too many beside it. */
 type Leaving = {
@@ -124,7 +124,7 @@ const createKits = async (conversation: Conversation<ChatContext>, deps: TalkDep
     () => outside(conversation, deps.askChannels),
     ({ reviewed }) => reviewed,
   )
-  return async (draft: Draft, say: Say): Promise<Kit> => ({
+  return async (draft: Draft, say: Translator): Promise<Kit> => ({
     chains: deps.chains,
     coverage,
     rate: await rates(draft),

@@ -1,11 +1,11 @@
 import { createConversation } from '@grammyjs/conversations'
 import { Composer } from 'grammy'
 import { decodeCallback } from '#chat/callback-data.ts'
-import { type Button, press } from '#chat/message.ts'
+import { type Button, callbackButton } from '#chat/message.ts'
 import { plain } from '#chat/rich.ts'
 import type { Texts } from '#chat/texts.ts'
 import type { Client } from '#client/client.ts'
-import { randomId } from '#lib/random-id.ts'
+import { createRandomId } from '#lib/random-id.ts'
 import type { Store } from '#store/store.ts'
 import { actions } from '../actions.ts'
 import { namesOfChannels } from '../channels/channel.ts'
@@ -76,7 +76,7 @@ const beginAnew = async (ctx: ChatContext, { quotas }: Pick<Deps, 'quotas'>): Pr
 export const beginWatch = async (
   ctx: ChatContext,
   // Eight random bytes also serve as the watch's id, in the callback data of its buttons.
-  o: SetupStart = { id: randomId(8) },
+  o: SetupStart = { id: createRandomId(8) },
 ): Promise<void> => {
   await ctx.conversation.enter(watchConversation, o)
 }
@@ -91,8 +91,8 @@ const draftIn = (ctx: ChatContext): string | undefined => {
 const onward = async (ctx: ChatContext): Promise<Button> => {
   const [edited] = await ctx.store.get(editedSettings, [editedKey(draftIn(ctx) ?? '', 0)])
   return edited?.value.chat === String(ctx.chatId)
-    ? press(ctx.say('button-watch-settings'), actions.card, edited.value.watch)
-    : press(ctx.say('button-again'), actions.watch)
+    ? callbackButton(ctx.say('button-watch-settings'), actions.card, edited.value.watch)
+    : callbackButton(ctx.say('button-again'), actions.watch)
 }
 
 const isMeantForSetup = (ctx: ChatContext): boolean =>

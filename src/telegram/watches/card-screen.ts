@@ -1,8 +1,8 @@
-import { type Button, type Message, press, rowsOf } from '#chat/message.ts'
+import { type Button, buttonRows, callbackButton, type Message } from '#chat/message.ts'
 import type { Mute } from '#chat/mutes.ts'
-import type { Tally, Watch } from '#chat/records.ts'
-import { bold, join, plain, type Rich } from '#chat/rich.ts'
-import type { Say } from '#chat/texts.ts'
+import type { AlertCount, Watch } from '#chat/records.ts'
+import { bold, join, plain, type RichText } from '#chat/rich.ts'
+import type { Translator } from '#chat/texts.ts'
 import type { ApiError } from '#client/api-error.ts'
 import type { Doc } from '#store/store.ts'
 import { actions } from '../actions.ts'
@@ -24,14 +24,14 @@ export type CardTrouble =
  * the service does not know of.
  */
 type Card = {
-  readonly tally: Tally | undefined
+  readonly tally: AlertCount | undefined
   readonly today: number
   readonly mute: Mute | undefined
   readonly trouble: CardTrouble | undefined
   readonly places: string
   readonly back: readonly string[]
   readonly untold: Change['state'] | undefined
-  readonly say: Say
+  readonly say: Translator
 }
 
 /** Everything about one watch, and what can be done with it. */
@@ -50,13 +50,13 @@ export const cardMessage = (watch: Doc<Watch>, card: Card): Message => {
   return { body: join(lines, '\n'), buttons: buttonsOf(watch, card) }
 }
 
-const lastLine = ({ tally, today, say }: Card): Rich | string =>
+const lastLine = ({ tally, today, say }: Card): RichText | string =>
   tally === undefined
     ? say('card-no-alert')
     : say.rich('card-last', { time: say.time(tally.lastAt, 'r'), today, count: tally.alerts })
 
 /** What the watch is doing, where it is not simply watching. */
-const stateLines = (watch: Watch, { mute, trouble, untold, say }: Card): readonly (Rich | string)[] => {
+const stateLines = (watch: Watch, { mute, trouble, untold, say }: Card): readonly (RichText | string)[] => {
   const turning = turningOf(watch)
   return [
     ...(turning === undefined ? [] : [say('card-turning', { what: turning })]),
@@ -73,7 +73,7 @@ const turningOf = ({ state, subscription, asked }: Watch): string | undefined =>
   return state
 }
 
-const troubleLine = (trouble: CardTrouble, say: Say): Rich | string => {
+const troubleLine = (trouble: CardTrouble, say: Translator): RichText | string => {
   if (trouble.kind === 'away') return say('card-away')
   if (trouble.kind === 'refused') return refusedText(trouble.error, say)
   return say.rich(`card-${trouble.kind}`, {
@@ -82,20 +82,21 @@ const troubleLine = (trouble: CardTrouble, say: Say): Rich | string => {
   })
 }
 
-const mutedLine = ({ until }: Mute, say: Say): Rich =>
+const mutedLine = ({ until }: Mute, say: Translator): RichText =>
   until === undefined
     ? say.rich('card-muted-on')
     : say.rich('card-muted', { time: say.time(Math.floor(until / 1_000), 'wt') })
 
 const buttonsOf = ({ id, value }: Doc<Watch>, { mute, untold, say, ...card }: Card): Message['buttons'] => {
-  const button = (name: string, action: string): Button => press(say(`button-${name}`), action, id)
+  const button = (name: string, action: string): Button => callbackButton(say(`button-${name}`), action, id)
   // What leads to another screen and back again, leads to where the card leads.
   const opening = (name: string, action: string): Button =>
-    press(say(`button-${name}`), action, id, ...card.back)
-  const back = press(say('button-back'), actions.list, ...card.back)
+    callbackButton(say(`button-${name}`), action, id, ...card.back)
+  const back = callbackButton(say('button-back'), actions.list, ...card.back)
   // The creation of a watch goes by the same id.
   if (value.state === 'creating') return [[button('undo', actions.undo), back]]
-  const edit = (text: string, step: string): Button => press(text, actions.edit, id, step, ...card.back)
+  const edit = (text: string, step: string): Button =>
+    callbackButton(text, actions.edit, id, step, ...card.back)
   const isStuck = untold === 'refused' || untold === 'failing'
   return [
     ...(isStuck ? [[button('retry', actions.retryChange), button('undo', actions.undoChange)]] : []),
@@ -115,21 +116,21 @@ const buttonsOf = ({ id, value }: Doc<Watch>, { mute, untold, say, ...card }: Ca
 }
 
 /** `back`: the place in the list that the card leads to. */
-type Asked = { readonly back: readonly string[]; readonly say: Say }
+type Asked = { readonly back: readonly string[]; readonly say: Translator }
 
 export const askDeleteMessage = (watch: Doc<Watch>, { back, say }: Asked): Message => ({
   body: say.rich('delete-ask', { name: bold(watch.value.name) }),
   buttons: [
     [
-      { ...press(say('button-delete'), actions.delete, watch.id), style: 'danger' },
-      press(say('button-keep'), actions.card, watch.id, ...back),
+      { ...callbackButton(say('button-delete'), actions.delete, watch.id), style: 'danger' },
+      callbackButton(say('button-keep'), actions.card, watch.id, ...back),
     ],
   ],
 })
 
-export const deletedMessage = (watch: string, say: Say): Message => ({
+export const deletedMessage = (watch: string, say: Translator): Message => ({
   body: plain(say('delete-done')),
-  buttons: [[press(say('button-undo'), actions.restore, watch)]],
+  buttons: [[callbackButton(say('button-undo'), actions.restore, watch)]],
 })
 
 /** A phone cuts off the words of four. */
@@ -141,12 +142,12 @@ export const muteChoices = [1, 8, 24, 'on'] as const
 export const askMuteMessage = ({ id, value }: Doc<Watch>, { back, say }: Asked): Message => ({
   body: say.rich('mute-ask', { name: bold(value.name) }),
   buttons: [
-    ...rowsOf(
+    ...buttonRows(
       muteChoices.map(length =>
-        press(say('button-mute-for', { length }), actions.mute, id, String(length), ...back),
+        callbackButton(say('button-mute-for', { length }), actions.mute, id, String(length), ...back),
       ),
       perRow,
     ),
-    [press(say('button-back'), actions.card, id, ...back)],
+    [callbackButton(say('button-back'), actions.card, id, ...back)],
   ],
 })

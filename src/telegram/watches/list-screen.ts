@@ -1,8 +1,8 @@
-import { type Button, type Message, press, rowsOf } from '#chat/message.ts'
+import { type Button, buttonRows, callbackButton, type Message } from '#chat/message.ts'
 import type { Watch } from '#chat/records.ts'
-import { bold, join, plain, type Rich } from '#chat/rich.ts'
-import type { Say } from '#chat/texts.ts'
-import { cleanText } from '#lib/clean-text.ts'
+import { bold, join, plain, type RichText } from '#chat/rich.ts'
+import type { Translator } from '#chat/texts.ts'
+import { sanitizeText } from '#lib/clean-text.ts'
 import type { Doc } from '#store/store.ts'
 import { actions } from '../actions.ts'
 import { briefChains } from '../watch/draft.ts'
@@ -32,9 +32,9 @@ type ListPage = {
 }
 
 /** The watches of a page, a number button for each. */
-export const listMessage = (list: ListPage, say: Say): Message => {
+export const listMessage = (list: ListPage, say: Translator): Message => {
   const { from, of, shown, today } = list
-  const watch = [press(say('button-watch'), actions.watch)]
+  const watch = [callbackButton(say('button-watch'), actions.watch)]
   if (of === 0) return { body: plain(say('watches-none')), buttons: [watch] }
   const lines = shown.map(({ id, value }, index) =>
     say('watches-line', {
@@ -46,9 +46,9 @@ export const listMessage = (list: ListPage, say: Say): Message => {
     }),
   )
   const numbers = shown.map(({ id }, index) =>
-    press(String(from + index + 1), actions.card, id, ...placeOf(list)),
+    callbackButton(String(from + index + 1), actions.card, id, ...placeOf(list)),
   )
-  const all = press(say('button-all-watches'), actions.list, '0')
+  const all = callbackButton(say('button-all-watches'), actions.list, '0')
   const rows = [numbers, ...tagRows(list), turning(list, say), list.filter === undefined ? watch : [all]]
   return {
     body: lines.length === 0 ? header(list, say) : join([header(list, say), '', ...lines], '\n'),
@@ -65,8 +65,8 @@ const liveState = (id: string, { troubles, muted }: ListPage): string => {
 const placeOf = ({ page, filter }: Pick<ListPage, 'page' | 'filter'>): readonly string[] =>
   filter === undefined ? [String(page)] : [String(page), filter.id]
 
-const header = ({ from, shown, total, filter }: ListPage, say: Say): Rich => {
-  const sought = cleanText(filter?.text ?? '', shownLength)
+const header = ({ from, shown, total, filter }: ListPage, say: Translator): RichText => {
+  const sought = sanitizeText(filter?.text ?? '', shownLength)
   if (total === 0) return plain(say('watches-not-found', { sought }))
   const title = bold(say('watches-title'))
   const by = filter?.by ?? 'nothing'
@@ -77,24 +77,26 @@ const header = ({ from, shown, total, filter }: ListPage, say: Say): Rich => {
 const tagRows = ({ tags, filter }: ListPage): readonly (readonly Button[])[] => {
   const buttons = tags.slice(0, mostTags).map(tag => {
     const { id } = filterByTag(tag)
-    return id === filter?.id ? press(`✓ #${tag}`, actions.list, '0') : press(`#${tag}`, actions.list, '0', id)
+    return id === filter?.id
+      ? callbackButton(`✓ #${tag}`, actions.list, '0')
+      : callbackButton(`#${tag}`, actions.list, '0', id)
   })
-  return rowsOf(buttons, tagsPerRow)
+  return buttonRows(buttons, tagsPerRow)
 }
 
 /** Nothing needs to be looked for where all can be seen. */
-const turning = ({ page, pages, of, shown, filter }: ListPage, say: Say): readonly Button[] => {
+const turning = ({ page, pages, of, shown, filter }: ListPage, say: Translator): readonly Button[] => {
   const to = (label: string, there: number): Button =>
-    press(say(label), actions.list, ...placeOf({ page: there, filter }))
+    callbackButton(say(label), actions.list, ...placeOf({ page: there, filter }))
   return [
     ...(page > 0 ? [to('button-newer', page - 1)] : []),
-    ...(of > shown.length ? [press(say('button-search'), actions.search)] : []),
+    ...(of > shown.length ? [callbackButton(say('button-search'), actions.search)] : []),
     ...(page < pages - 1 ? [to('button-older', page + 1)] : []),
   ]
 }
 
 /** The next text is what is looked for. */
-export const searchMessage = (say: Say): Message => ({
+export const searchMessage = (say: Translator): Message => ({
   body: plain(say('watches-search')),
-  buttons: [[press(say('button-back'), actions.list, '0')]],
+  buttons: [[callbackButton(say('button-back'), actions.list, '0')]],
 })

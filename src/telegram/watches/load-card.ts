@@ -1,7 +1,7 @@
 import type { Message } from '#chat/message.ts'
 import { type Mute, mutes } from '#chat/mutes.ts'
-import { tallies, type Watch } from '#chat/records.ts'
-import { toldOn } from '#chat/tally.ts'
+import { alertCounts, type Watch } from '#chat/records.ts'
+import { alertsOnDay } from '#chat/tally.ts'
 import type { Doc } from '#store/store.ts'
 import { readPlaceList } from '../channels/where.ts'
 import type { ChatContext } from '../context.ts'
@@ -27,7 +27,7 @@ export const loadCard = async (
   { mute: change, trouble, back = firstPage, isTold }: CardChange = {},
 ): Promise<Message> => {
   const [[tally], [kept], [untold]] = await Promise.all([
-    store.get(tallies, [watch.id]),
+    store.get(alertCounts, [watch.id]),
     store.get(mutes, [watch.id]),
     isTold === true ? [] : store.get(changes, [watch.id]),
   ])
@@ -37,7 +37,7 @@ export const loadCard = async (
   const places = await readPlaceList(store, { chat: watch.value.chat, settings: watch.value, say })
   return cardMessage(watch, {
     tally: tally?.value,
-    today: toldOn(tally?.value, say.date(now())),
+    today: alertsOnDay(tally?.value, say.date(now())),
     mute: isMuted ? mute : undefined,
     trouble,
     places,

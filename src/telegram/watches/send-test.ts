@@ -1,6 +1,6 @@
 import { Composer } from 'grammy'
 import { ApiError } from '#client/api-error.ts'
-import type { Client, Once } from '#client/client.ts'
+import type { CallOptions, Client } from '#client/client.ts'
 import { UnreadableReplyError } from '#client/unreadable-reply-error.ts'
 import { describeError } from '#lib/describe-error.ts'
 import type { Log } from '#lib/log.ts'
@@ -31,7 +31,7 @@ export const createSendTest = (deps: Deps): Composer<ChatContext> => {
 /** The word for how it went. The update names the press, so one that is handled twice sends one test. */
 export const sendTest = async (
   ctx: ChatContext,
-  o: { readonly send: (once: Once) => Promise<unknown>; readonly log: Log },
+  o: { readonly send: (once: CallOptions) => Promise<unknown>; readonly log: Log },
 ): Promise<string> => {
   try {
     await o.send({ idempotencyKey: `test.${ctx.update.update_id}` })

@@ -1,6 +1,6 @@
 import { mutes } from '#chat/mutes.ts'
-import { tallies } from '#chat/records.ts'
-import { toldOn } from '#chat/tally.ts'
+import { alertCounts } from '#chat/records.ts'
+import { alertsOnDay } from '#chat/tally.ts'
 import type { Client } from '#client/client.ts'
 import type { ChatContext } from '../context.ts'
 import { show } from '../show.ts'
@@ -30,12 +30,12 @@ export const showList = async (ctx: ChatContext, { page = 0, filter, client }: W
   const shown = found.slice(from, from + perPage)
   const ids = shown.map(({ id }) => id)
   const [counted, muting, troubles] = await Promise.all([
-    ctx.store.get(tallies, ids),
+    ctx.store.get(alertCounts, ids),
     ctx.store.get(mutes, ids),
     client === undefined ? new Map() : askTroubles({ store: ctx.store, client }, shown),
   ])
   const day = ctx.say.date(ctx.now())
-  const today = new Map(shown.map(({ id }, n) => [id, toldOn(counted[n]?.value, day)]))
+  const today = new Map(shown.map(({ id }, n) => [id, alertsOnDay(counted[n]?.value, day)]))
   const list = {
     page: there,
     pages,

@@ -2,7 +2,7 @@ import { ApiError } from '#client/api-error.ts'
 import type { Client } from '#client/client.ts'
 import { UnreadableReplyError } from '#client/unreadable-reply-error.ts'
 import type { Explanation } from '#contract/explanation.ts'
-import { chunksOf } from '#lib/chunks-of.ts'
+import { toChunks } from '#lib/chunks-of.ts'
 
 /** As many bots as one call takes. */
 const mostBots = 100
@@ -30,7 +30,7 @@ const askChain = async (
   const { chain, hash, bots } = o
   try {
     const answers = await Promise.all(
-      chunksOf(bots, mostBots).map(batch => {
+      toChunks(bots, mostBots).map(batch => {
         const query = { bot_id: batch.join(','), per_page: mostBots, tries: 1 }
         return client.explainTransaction({ chain_id: String(chain), hash }, query)
       }),

@@ -1,7 +1,7 @@
-import type { Quieted } from '#chat/quieted.ts'
-import type { Shown, Watch } from '#chat/records.ts'
-import { join, plain, type Rich } from '#chat/rich.ts'
-import type { Say } from '#chat/texts.ts'
+import type { SuppressedAlert } from '#chat/quieted.ts'
+import type { ShownAlert, Watch } from '#chat/records.ts'
+import { join, plain, type RichText } from '#chat/rich.ts'
+import type { Translator } from '#chat/texts.ts'
 import { chainOf } from '#contract/chains.ts'
 import type { BotWord, SubscriptionWord, Verdict } from '#contract/explanation.ts'
 import type { Strategy } from '#contract/strategy.ts'
@@ -21,8 +21,8 @@ const kindOf = {
  * strategies), or why it was not shown.
  */
 export type Known =
-  | { readonly shown: Shown; readonly fired: readonly string[] }
-  | { readonly quieted: Quieted['reason'] }
+  | { readonly shown: ShownAlert; readonly fired: readonly string[] }
+  | { readonly quieted: SuppressedAlert['reason'] }
 
 /** What is known of a transaction for one watch. */
 export type WhyOf = {
@@ -35,7 +35,7 @@ export type WhyOf = {
 }
 
 /** What the chat says by itself, whatever the service does. */
-export const knownLine = (name: string, known: Known, say: Say): Rich => {
+export const knownLine = (name: string, known: Known, say: Translator): RichText => {
   if ('quieted' in known) return plain(quietedLine(name, known.quieted, say))
   const { shown, fired } = known
   const how = shown.summary === true ? 'summary' : shown.state === 'removed' ? 'removed' : 'alone'
@@ -43,7 +43,7 @@ export const knownLine = (name: string, known: Known, say: Say): Rich => {
   return join([say('why-shown', { name, how }), ...(seen === '' ? [] : [seen])], ' ')
 }
 
-const quietedLine = (name: string, reason: Quieted['reason'], say: Say): string => {
+const quietedLine = (name: string, reason: SuppressedAlert['reason'], say: Translator): string => {
   if (reason === 'rules') return say('why-ruled', { name })
   if (reason === 'muted') return say('why-muted', { name })
   return say('why-worthless', { name, reason: say('hidden-reason', { reason }) })
@@ -61,13 +61,17 @@ const directionOf = ({ strategies }: Watch, func: Verdict['func']): string => {
   return params !== undefined && 'direction' in params ? params.direction : 'both'
 }
 
-const kindsOf = (verdicts: readonly Verdict[], say: Say): string =>
+const kindsOf = (verdicts: readonly Verdict[], say: Translator): string =>
   new Intl.ListFormat(say.locale, { type: 'disjunction' }).format(
     verdicts.map(({ func }) => say('watch-kind-line', { kind: kindOf[func] })),
   )
 
 /** The nearest miss: an amount too small, then the other direction, then what was not asked for. */
-const missLine = ({ watch, chain }: WhyOf, verdicts: readonly Verdict[], say: Say): string | undefined => {
+const missLine = (
+  { watch, chain }: WhyOf,
+  verdicts: readonly Verdict[],
+  say: Translator,
+): string | undefined => {
   const { name } = watch
   const withVerdict = (verdict: Verdict['verdict']) => verdicts.filter(one => one.verdict === verdict)
   const [small] = withVerdict('below_minimum_amount')
@@ -88,7 +92,7 @@ const missLine = ({ watch, chain }: WhyOf, verdicts: readonly Verdict[], say: Sa
   return others.length === 0 ? undefined : say('why-kinds', { name, kinds: kindsOf(others, say) })
 }
 
-const stateLine = ({ name, state }: Watch, word: SubscriptionWord | undefined, say: Say): Rich => {
+const stateLine = ({ name, state }: Watch, word: SubscriptionWord | undefined, say: Translator): RichText => {
   if (word?.state === 'gathered' && word.until !== null)
     return say.rich('why-gathered', { name, time: say.time(word.until) })
   const fails = word?.channels.some(({ state }) => state === 'failing' || state === 'held_up')
@@ -97,11 +101,11 @@ const stateLine = ({ name, state }: Watch, word: SubscriptionWord | undefined, s
 }
 
 /** Why a transaction was shown for a watch, or was not, in one line. */
-export const whyLine = (why: WhyOf, say: Say): Rich => {
+export const whyLine = (why: WhyOf, say: Translator): RichText => {
   const { watch, word, known } = why
   const { name } = watch
   if (known !== undefined) return knownLine(name, withFired(known, word), say)
-  const quiet = (reason: string): Rich =>
+  const quiet = (reason: string): RichText =>
     plain(say('why-quiet', { name, why: reason, chain: chainOf(why.chain).name }))
   if (word === undefined) return quiet(watch.state === 'creating' ? 'creating' : 'not_known')
   switch (word.verdict) {

@@ -1,19 +1,19 @@
 import { alertFacts, alertFactsId } from '#chat/alert-buttons.ts'
-import { quietedAlerts } from '#chat/quieted.ts'
+import { suppressedAlerts } from '#chat/quieted.ts'
 import { shownAlerts, type Watch } from '#chat/records.ts'
-import { code, join, plain, type Rich } from '#chat/rich.ts'
-import type { Say } from '#chat/texts.ts'
+import { code, join, plain, type RichText } from '#chat/rich.ts'
+import type { Translator } from '#chat/texts.ts'
 import { transactionKey } from '#chat/transaction-key.ts'
 import type { Client } from '#client/client.ts'
 import { chainOf } from '#contract/chains.ts'
-import { shortAddress } from '#lib/format.ts'
+import { shortenAddress } from '#lib/format.ts'
 import type { Doc, Store } from '#store/store.ts'
 import { chainNames } from '../watch/draft.ts'
 import { watchesOf } from '../watches-of.ts'
 import { type Asked, askChains } from './ask-chains.ts'
 import { type Known, knownLine, whyLine } from './why-line.ts'
 
-type Deps = { readonly store: Store; readonly client: Client; readonly say: Say }
+type Deps = { readonly store: Store; readonly client: Client; readonly say: Translator }
 type Found = NonNullable<Asked['found']>
 
 type Transaction = { readonly chain: number; readonly hash: string }
@@ -32,7 +32,7 @@ const knownFor = async (
   )
   const [shown, quieted, facts] = await Promise.all([
     store.get(shownAlerts, keys),
-    store.get(quietedAlerts, keys),
+    store.get(suppressedAlerts, keys),
     store.get(
       alertFacts,
       own.map(({ id: watch }) => alertFactsId({ watch, chain, hash })),
@@ -47,7 +47,7 @@ const knownFor = async (
   )
 }
 
-const foundLines = async (deps: Deps, own: readonly Doc<Watch>[], found: Found): Promise<Rich[]> => {
+const foundLines = async (deps: Deps, own: readonly Doc<Watch>[], found: Found): Promise<RichText[]> => {
   const { store, say } = deps
   const { hash, transaction } = found
   const chain = Number(found.chain_id)
@@ -63,7 +63,7 @@ const foundLines = async (deps: Deps, own: readonly Doc<Watch>[], found: Found):
   )
   return [
     say.rich('why-header', {
-      hash: code(shortAddress(hash)),
+      hash: code(shortenAddress(hash)),
       chain: chainName,
       time: say.time(transaction.block.time),
     }),
@@ -79,7 +79,7 @@ const ownLines = async (
   { store, say }: Deps,
   own: readonly Doc<Watch>[],
   o: { hash: string; chains: readonly number[] },
-): Promise<Rich[]> => {
+): Promise<RichText[]> => {
   const byChain = await Promise.all(o.chains.map(chain => knownFor(store, own, { chain, hash: o.hash })))
   return own.flatMap(({ id, value }) => {
     const known = byChain.map(one => one.get(id)).find(one => one !== undefined)
@@ -87,15 +87,15 @@ const ownLines = async (
   })
 }
 
-const notOfferedLines = (lines: readonly Rich[], hash: string, say: Say): Rich[] => [
+const notOfferedLines = (lines: readonly RichText[], hash: string, say: Translator): RichText[] => [
   plain(say('why-not-offered')),
-  ...(lines.length > 0 ? lines : [say.rich('why-not-shown-here', { hash: code(shortAddress(hash)) })]),
+  ...(lines.length > 0 ? lines : [say.rich('why-not-shown-here', { hash: code(shortenAddress(hash)) })]),
 ]
 
-const notFoundLines = ({ nowhere, away }: Asked, hash: string, say: Say): Rich[] => [
+const notFoundLines = ({ nowhere, away }: Asked, hash: string, say: Translator): RichText[] => [
   ...(nowhere.length === 0
     ? []
-    : [say.rich('why-nowhere', { hash: code(shortAddress(hash)), chains: chainNames(nowhere, say) })]),
+    : [say.rich('why-nowhere', { hash: code(shortenAddress(hash)), chains: chainNames(nowhere, say) })]),
   ...(away.length === 0 ? [] : [plain(say('why-away', { chains: chainNames(away, say) }))]),
 ]
 
@@ -106,7 +106,7 @@ const notFoundLines = ({ nowhere, away }: Asked, hash: string, say: Say): Rich[]
 export const whyMessage = async (
   deps: Deps,
   o: { readonly chat: string; readonly hash: string; readonly chain?: number },
-): Promise<Rich> => {
+): Promise<RichText> => {
   const { store, client, say } = deps
   const hash = o.hash.toLowerCase()
   const own = await watchesOf(store, o.chat)

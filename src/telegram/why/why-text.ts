@@ -1,7 +1,7 @@
 import type { AlertFacts } from '#chat/alert-buttons.ts'
 import type { Watch } from '#chat/records.ts'
 import { clip, plain } from '#chat/rich.ts'
-import type { Say } from '#chat/texts.ts'
+import type { Translator } from '#chat/texts.ts'
 import { chainOf } from '#contract/chains.ts'
 import { addressLine } from '../watch/draft.ts'
 import { whatLine } from '../watch/kinds.ts'
@@ -12,7 +12,7 @@ import { seenLine } from './seen-line.ts'
 const maxLength = 200
 
 /** Why an alert came, in the words of the alert itself and of its watch. */
-export const whyText = (facts: AlertFacts, { watch, say }: { watch: Watch; say: Say }): string => {
+export const whyText = (facts: AlertFacts, { watch, say }: { watch: Watch; say: Translator }): string => {
   const { name, addresses, frequency } = watch
   const seen = seenLine(facts.fired, say)
   const lines = [

@@ -1,20 +1,20 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { judgeNoise } from '#alerts/noise/judge-noise.ts'
-import { knownsOf, withDealingsOf } from '#alerts/noise/knowns.ts'
-import type { Dealings } from '#chat/dealings.ts'
+import { spamReason } from '#alerts/noise/judge-noise.ts'
+import { knownAddressesOf, withContactsOf } from '#alerts/noise/knowns.ts'
+import type { KnownContacts } from '#chat/dealings.ts'
 import { savings, treasury, watch } from '../samples.ts'
-import { type Case, madeCorpus } from './corpus.ts'
+import { madeCorpus, type SpamCase } from './corpus.ts'
 
 const mine = watch({ addresses: [{ address: treasury }, { address: savings }] })
 
 /** Judges one after the other, as they come in, learning from what is signed by those who watch. */
-const judged = (corpus: readonly Case[]) => {
-  let dealt: Dealings | undefined
+const judged = (corpus: readonly SpamCase[]) => {
+  let dealt: KnownContacts | undefined
   return corpus.map(({ kind, data, reason }) => {
-    const knowns = knownsOf(mine, dealt)
-    if (knowns.own.has(data.transaction.from.toLowerCase())) dealt = withDealingsOf(dealt, data)
-    return { kind, wanted: reason, found: judgeNoise(data, knowns), moved: data.movements }
+    const knowns = knownAddressesOf(mine, dealt)
+    if (knowns.own.has(data.transaction.from.toLowerCase())) dealt = withContactsOf(dealt, data)
+    return { kind, wanted: reason, found: spamReason(data, knowns), moved: data.movements }
   })
 }
 

@@ -1,5 +1,5 @@
 import { knownTokens } from '#alerts/noise/known-tokens.ts'
-import type { NoiseReason } from '#chat/quieted.ts'
+import type { SpamReason } from '#chat/quieted.ts'
 import type { Movement, Notification } from '#contract/notification.ts'
 import { createRandom } from '../../support/random.ts'
 import { movement, nftMovement, notification, savings, tokenMovement, treasury } from '../samples.ts'
@@ -7,7 +7,7 @@ import { movement, nftMovement, notification, savings, tokenMovement, treasury }
 type Data = Notification['data']
 
 /** `reason`: why it is to be quiet; absent where it is to be told. */
-export type Case = { readonly kind: string; readonly data: Data; readonly reason?: NoiseReason }
+export type SpamCase = { readonly kind: string; readonly data: Data; readonly reason?: SpamReason }
 
 const chains = [1, 10, 56, 137, 8453, 42161] as const
 
@@ -201,7 +201,7 @@ const lures = [
 ] as const
 
 /** What nobody wants to hear of, and why. */
-const unwanted: Readonly<Record<string, (make: Maker) => Story & { reason: NoiseReason }>> = {
+const unwanted: Readonly<Record<string, (make: Maker) => Story & { reason: SpamReason }>> = {
   'nothing to a look-alike': make => ({
     reason: 'look-alike',
     movements: [
@@ -292,13 +292,13 @@ const unwanted: Readonly<Record<string, (make: Maker) => Story & { reason: Noise
 }
 
 /** So many of each kind, the same ones for the same seed; first a payment to each partner, from which they are known. */
-export const madeCorpus = (seed: number, each: number): readonly Case[] => {
+export const madeCorpus = (seed: number, each: number): readonly SpamCase[] => {
   const make = createMaker(seed)
   let number = 0
   const caseOf = (
     kind: string,
-    { chain = 1, from, movements, more, ...why }: Story & { reason?: NoiseReason },
-  ): Case => {
+    { chain = 1, from, movements, more, ...why }: Story & { reason?: SpamReason },
+  ): SpamCase => {
     number += 1
     const { data } = notification({ number, chain, movements, ...(more && { data: more }) })
     return {
@@ -310,7 +310,7 @@ export const madeCorpus = (seed: number, each: number): readonly Case[] => {
   const payments = partners.map(counterparty =>
     caseOf('own payment', { from: treasury, movements: [tokenMovement({ direction: 'out', counterparty })] }),
   )
-  const many = (kinds: Readonly<Record<string, (make: Maker) => Story & { reason?: NoiseReason }>>) =>
+  const many = (kinds: Readonly<Record<string, (make: Maker) => Story & { reason?: SpamReason }>>) =>
     Object.entries(kinds).flatMap(([kind, told]) =>
       Array.from({ length: each }, () => caseOf(kind, told(make))),
     )

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { it } from 'node:test'
-import { dealings } from '#chat/dealings.ts'
+import { knownContacts } from '#chat/dealings.ts'
 import { watches } from '#chat/records.ts'
 import { remove } from '#store/store.ts'
 import { hashOf, movement, stranger, treasury } from '../samples.ts'
@@ -14,11 +14,11 @@ it('of a chat that is forgotten while an alert is judged nothing is learnt', asy
       get: async (kind, ids) => {
         const found = await store.get(kind, ids)
         // Just then the chat is forgotten: what waits is dropped, and the watch goes with all that is known of it.
-        if (kind.name === dealings.name && forgets) {
+        if (kind.name === knownContacts.name && forgets) {
           forgets = false
           await store.commit([
             { op: 'clear', queue: 'chat', lane: chat },
-            remove(dealings, 'w1'),
+            remove(knownContacts, 'w1'),
             remove(watches, 'w1'),
           ])
         }
@@ -37,5 +37,5 @@ it('of a chat that is forgotten while an alert is judged nothing is learnt', asy
   await rig.empty()
   assert.equal(forgets, false)
   await rig.delivery.stop(1_000)
-  assert.deepEqual(await rig.store.all(dealings, { limit: 9 }), [])
+  assert.deepEqual(await rig.store.all(knownContacts, { limit: 9 }), [])
 })

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
-import { hide } from '#alerts/noise/hide.ts'
-import type { Hidden } from '#chat/hidden.ts'
+import { hideSpam } from '#alerts/noise/hide.ts'
+import type { HiddenSpam } from '#chat/hidden.ts'
 import { plain } from '#chat/rich.ts'
 
 const hour = 3_600_000
@@ -9,10 +9,10 @@ const start = 1_800_000_000_000
 
 /** Hides one transfer after the other; `+`: a look-alike. Resolves to what was told of each. */
 const days = (hidings: readonly (readonly [hours: number, kind: '+' | '-'])[]) => {
-  let before: Hidden | undefined
+  let before: HiddenSpam | undefined
   return hidings.map(([hours, kind], n) => {
     const hiding = { lines: [plain(`${n}`)], count: 1, lookAlikes: kind === '+' ? 1 : 0 }
-    const { hidden, told } = hide(before, hiding, start + hours * hour)
+    const { hidden, told } = hideSpam(before, hiding, start + hours * hour)
     before = hidden
     return told
   })
@@ -59,9 +59,9 @@ describe('What is told of hidden transfers', () => {
   })
 
   it('the last ten are kept, newest first', () => {
-    let before: Hidden | undefined
+    let before: HiddenSpam | undefined
     for (let n = 0; n < 12; n += 1)
-      before = hide(before, { lines: [plain(`${n}`)], count: 1, lookAlikes: 0 }, start).hidden
+      before = hideSpam(before, { lines: [plain(`${n}`)], count: 1, lookAlikes: 0 }, start).hidden
     assert.deepEqual(
       before?.lines.map(({ text }) => text),
       ['11', '10', '9', '8', '7', '6', '5', '4', '3', '2'],

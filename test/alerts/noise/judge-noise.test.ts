@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
-import { judgeNoise } from '#alerts/noise/judge-noise.ts'
-import { knownsOf } from '#alerts/noise/knowns.ts'
-import type { NoiseReason } from '#chat/quieted.ts'
+import { spamReason } from '#alerts/noise/judge-noise.ts'
+import { knownAddressesOf } from '#alerts/noise/knowns.ts'
+import type { SpamReason } from '#chat/quieted.ts'
 import type { Movement, Notification } from '#contract/notification.ts'
 import { movement, nftMovement, notification, tokenMovement, treasury, watch } from '../samples.ts'
 
@@ -12,9 +12,9 @@ const likeTreasury = '0x7099700000000000000000000000000000DC79c8'
 const falseToken = '0x1111111111111111111111111111111111111111'
 const heldToken = '0x2222222222222222222222222222222222222222'
 
-const knowns = knownsOf(watch(), { addresses: [partner], contracts: [heldToken] })
+const knowns = knownAddressesOf(watch(), { addresses: [partner], contracts: [heldToken] })
 const judge = (movements: readonly Movement[], data: Partial<Notification['data']> = {}, chain = 1) =>
-  judgeNoise(notification({ movements, data, chain }).data, knowns)
+  spamReason(notification({ movements, data, chain }).data, knowns)
 
 const token = (symbol: string, change: Partial<Parameters<typeof tokenMovement>[0]> = {}) =>
   tokenMovement({ symbol, contract: falseToken, ...change })
@@ -23,7 +23,7 @@ const usd = (value: number) => ({ state: 'fresh' as const, value, price: 1, sour
 
 /** Each judged by itself, so that a failure names what it is about. */
 const table = (
-  reason: NoiseReason | undefined,
+  reason: SpamReason | undefined,
   cases: Readonly<Record<string, readonly Movement[]>>,
 ): void => {
   for (const [title, movements] of Object.entries(cases))

@@ -7,7 +7,7 @@ import { pause } from '#lib/pause.ts'
 import type { LookupAll } from '#service/guard/guarded-agent.ts'
 import { createWebhookGuard } from '#service/guard/webhook-guard.ts'
 import { post as postTo } from '#service/notify/post.ts'
-import { serveHttp } from '../../support/serve-http.ts'
+import { startHttpServer } from '../../support/serve-http.ts'
 
 const inside4 = [
   [127, 0, 0, 1],
@@ -240,7 +240,7 @@ describe('The guard of webhooks', () => {
   })
 
   it('follows no redirect inside', async t => {
-    const { origin } = await serveHttp(t, (request, response) => {
+    const { origin } = await startHttpServer(t, (request, response) => {
       const [, status, ...location] = (request.url ?? '').split('/')
       response.writeHead(Number(status), { location: decodeURIComponent(location.join('/')) }).end()
     })
@@ -287,7 +287,7 @@ describe('The guard of webhooks', () => {
 
   it('lets through what it is told to, and that only', async t => {
     const asked: string[] = []
-    const { origin } = await serveHttp(t, (request, response) => {
+    const { origin } = await startHttpServer(t, (request, response) => {
       asked.push(request.url ?? '')
       response.writeHead(204).end()
     })

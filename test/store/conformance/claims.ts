@@ -189,8 +189,8 @@ export const claimTests = (test: StoreTest): void => {
   }) => {
     const pace = { bucket: 'telegram', perSecond: 100, burst: 100 }
     await accepted(store(), [push('a', '1')])
-    await store().cool('telegram', 60_000)
-    await store().cool('telegram', 10_000)
+    await store().penalize('telegram', 60_000)
+    await store().penalize('telegram', 10_000)
     assert.deepEqual(await claimAll(store(), { pace }), [])
     await reopen()
     await advance(55_000)

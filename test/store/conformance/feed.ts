@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import { feedLength } from '#store/limits.ts'
+import { changeFeedLength } from '#store/limits.ts'
 import { defineKind, put, remove, type Store } from '#store/store.ts'
 import { accepted, type StoreTest } from './rig.ts'
 
@@ -60,7 +60,7 @@ export const feedTests = (test: StoreTest): void => {
   test('a reader further behind than what is kept must load anew', async ({ store }) => {
     const start = await store().changes(bots, '', 100)
     const write = put(bots, { id: 'a', value })
-    for (let left = feedLength; left > 0; left -= 500) {
+    for (let left = changeFeedLength; left > 0; left -= 500) {
       await accepted(
         store(),
         Array.from({ length: Math.min(left, 500) }, () => write),

@@ -19,7 +19,7 @@ export const lifeTests = (test: StoreTest): void => {
     const keptMs = 1_000
     const pace = { bucket: 'telegram', perSecond: 1, burst: 5 }
     await accepted(store(), [push('a', '1'), { op: 'delay', queue: 'chat', lane: 'a', delayMs: 10_000 }])
-    await store().cool('telegram', 10_000)
+    await store().penalize('telegram', 10_000)
     await advance(-20 * year)
     await accepted(store(), [push('b', '2')])
     assert.equal((await claimAll(store(), { pace })).length, 0)
@@ -36,7 +36,7 @@ export const lifeTests = (test: StoreTest): void => {
   })
 
   test('a closed store says so, wakes who sleeps and closes twice without harm', async ({ store }) => {
-    const asleep = store().wake('chat', new AbortController().signal)
+    const asleep = store().waitForWork('chat', new AbortController().signal)
     const last = store().commit([push('a', '1')])
     await store().close()
     await store().close()
@@ -49,10 +49,10 @@ export const lifeTests = (test: StoreTest): void => {
   test('what was asked for before the end is done', async ({ store, reopen }) => {
     await accepted(store(), [push('a', '1')])
     const claim = await claimOne(store())
-    const asked = [store().release(claim), store().cool('telegram', 60_000)]
+    const asked = [store().release(claim), store().penalize('telegram', 60_000)]
     await reopen()
     await Promise.all(asked)
     assert.deepEqual(idsOf(await claimOne(store())), ['1'])
-    assert.ok((await store().draw([{ bucket: 'telegram', perSecond: 1, burst: 1 }], 0)) > 50_000)
+    assert.ok((await store().acquirePermits([{ bucket: 'telegram', perSecond: 1, burst: 1 }], 0)) > 50_000)
   })
 }

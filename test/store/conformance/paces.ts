@@ -1,16 +1,17 @@
 import assert from 'node:assert/strict'
-import type { Pace, Store } from '#store/store.ts'
+import type { RateLimit, Store } from '#store/store.ts'
 import { StoreError } from '#store/store-error.ts'
 import { accepted, claimAll, push, type StoreTest } from './rig.ts'
 
 const minute = 60_000
 /** One grant a minute: so slow that the time a test takes is told apart from its waits. */
-const pace: Pace = { bucket: 'chat', perSecond: 1 / 60, burst: 3 }
+const pace: RateLimit = { bucket: 'chat', perSecond: 1 / 60, burst: 3 }
 
 /** The waits of draws one after the other, in minutes. */
-const drawMinutes = async (store: Store, paces: readonly Pace[], times: number): Promise<number[]> => {
+const drawMinutes = async (store: Store, paces: readonly RateLimit[], times: number): Promise<number[]> => {
   const waits: number[] = []
-  for (let count = 0; count < times; count += 1) waits.push(inMinutes(await store.draw(paces, 100 * minute)))
+  for (let count = 0; count < times; count += 1)
+    waits.push(inMinutes(await store.acquirePermits(paces, 100 * minute)))
   return waits
 }
 
@@ -23,7 +24,7 @@ const inMinutes = (ms: number): number => {
 }
 
 /** How much of a bucket is there now, found out by claims, which take it. */
-const claimable = async (store: Store, from: Pace): Promise<number> => {
+const claimable = async (store: Store, from: RateLimit): Promise<number> => {
   const lanes = ['a', 'b', 'c', 'd', 'e']
   await accepted(
     store,
@@ -33,7 +34,7 @@ const claimable = async (store: Store, from: Pace): Promise<number> => {
 }
 
 /** Grants in line, shared by who draws and who claims. */
-export const paceTests = (test: StoreTest): void => {
+export const rateLimitTests = (test: StoreTest): void => {
   test('a draw grants the burst at once and then in line', async ({ store, advance }) => {
     assert.deepEqual(await drawMinutes(store(), [pace], 6), [0, 0, 0, 1, 2, 3])
     await advance(2 * minute)
@@ -41,11 +42,13 @@ export const paceTests = (test: StoreTest): void => {
     await advance(100 * minute)
     assert.deepEqual(await drawMinutes(store(), [pace], 5), [0, 0, 0, 1, 2], 'no more than the burst')
     assert.deepEqual(await drawMinutes(store(), [{ ...pace, bucket: 'other' }], 1), [0])
-    assert.equal(await store().draw([], 0), 0)
+    assert.equal(await store().acquirePermits([], 0), 0)
   })
 
   test('draws at the same time stand in one line', async ({ store }) => {
-    const waits = await Promise.all(Array.from({ length: 8 }, () => store().draw([pace], 100 * minute)))
+    const waits = await Promise.all(
+      Array.from({ length: 8 }, () => store().acquirePermits([pace], 100 * minute)),
+    )
     assert.deepEqual(
       waits.map(inMinutes).toSorted((one, other) => one - other),
       [0, 0, 0, 1, 2, 3, 4, 5],
@@ -55,7 +58,9 @@ export const paceTests = (test: StoreTest): void => {
   test('a long line loses nothing to the whole ms that it is told in', async ({ store }) => {
     const quick = { bucket: 'quick', perSecond: 29.7, burst: 1 }
     const began = Date.now()
-    const waits = await Promise.all(Array.from({ length: 300 }, () => store().draw([quick], minute)))
+    const waits = await Promise.all(
+      Array.from({ length: 300 }, () => store().acquirePermits([quick], minute)),
+    )
     const tookMs = Date.now() - began
     const longest = Math.max(...waits)
     const expected = 299 * (1_000 / quick.perSecond)
@@ -65,9 +70,9 @@ export const paceTests = (test: StoreTest): void => {
   test('a draw that would wait longer than its patience takes nothing', async ({ store }) => {
     assert.deepEqual(await drawMinutes(store(), [pace], 4), [0, 0, 0, 1])
     for (const patience of [0, 1, 1.5])
-      assert.equal(inMinutes(await store().draw([pace], patience * minute)), 2)
-    assert.equal(inMinutes(await store().draw([pace], 2 * minute)), 2)
-    assert.equal(inMinutes(await store().draw([pace], 2 * minute)), 3)
+      assert.equal(inMinutes(await store().acquirePermits([pace], patience * minute)), 2)
+    assert.equal(inMinutes(await store().acquirePermits([pace], 2 * minute)), 2)
+    assert.equal(inMinutes(await store().acquirePermits([pace], 2 * minute)), 3)
   })
 
   test('a draw takes of every bucket or of none', async ({ store }) => {
@@ -75,8 +80,8 @@ export const paceTests = (test: StoreTest): void => {
       { ...pace, bucket: 'shared' },
       { ...pace, burst: 1 },
     ]
-    assert.equal(await store().draw([shared, narrow], 0), 0)
-    assert.equal(inMinutes(await store().draw([shared, narrow], 0)), 1)
+    assert.equal(await store().acquirePermits([shared, narrow], 0), 0)
+    assert.equal(inMinutes(await store().acquirePermits([shared, narrow], 0)), 1)
     assert.deepEqual(await drawMinutes(store(), [shared], 3), [0, 0, 1])
   })
 
@@ -94,13 +99,16 @@ export const paceTests = (test: StoreTest): void => {
     store,
     advance,
   }) => {
-    await store().cool(pace.bucket, 10 * minute)
-    assert.equal(inMinutes(await store().draw([pace], 9 * minute)), 10)
+    await store().penalize(pace.bucket, 10 * minute)
+    assert.equal(inMinutes(await store().acquirePermits([pace], 9 * minute)), 10)
     assert.deepEqual(await drawMinutes(store(), [pace], 5), [10, 10, 10, 11, 12])
     await advance(10 * minute)
     assert.deepEqual(await drawMinutes(store(), [pace], 1), [3], 'no second burst')
-    await store().cool('other', 10 * minute)
-    assert.equal(inMinutes(await store().draw([pace, { ...pace, bucket: 'other' }], 100 * minute)), 10)
+    await store().penalize('other', 10 * minute)
+    assert.equal(
+      inMinutes(await store().acquirePermits([pace, { ...pace, bucket: 'other' }], 100 * minute)),
+      10,
+    )
   })
 
   test('draws and claims share a bucket', async ({ store, advance }) => {
@@ -116,7 +124,7 @@ export const paceTests = (test: StoreTest): void => {
 
   test('a line survives a crash', async ({ store, advance, reopen }) => {
     assert.deepEqual(await drawMinutes(store(), [pace], 5), [0, 0, 0, 1, 2])
-    await store().cool('cooled', 10 * minute)
+    await store().penalize('cooled', 10 * minute)
     await reopen()
     assert.deepEqual(await drawMinutes(store(), [pace], 1), [3])
     await advance(5 * minute)
@@ -131,8 +139,8 @@ export const paceTests = (test: StoreTest): void => {
       { burst: Number.NaN },
     ]) {
       const [refused, drawn] = await Promise.allSettled([
-        store().draw([{ ...pace, ...wrong }], 0),
-        store().draw([{ ...pace, bucket: JSON.stringify(wrong) }], 0),
+        store().acquirePermits([{ ...pace, ...wrong }], 0),
+        store().acquirePermits([{ ...pace, bucket: JSON.stringify(wrong) }], 0),
       ])
       assert.ok(refused.status === 'rejected' && refused.reason instanceof StoreError)
       assert.equal(refused.reason.code, 'store_misused')

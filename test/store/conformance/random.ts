@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import { type Claim, defineKind, put, type Refusal, remove, type Write } from '#store/store.ts'
+import { type Claim, type CommitRefusal, defineKind, put, remove, type Write } from '#store/store.ts'
 import { idsOf, type Rig, type StoreTest, smallLimits } from './rig.ts'
 
 type Note = { readonly tag: string }
@@ -64,7 +64,7 @@ const randomWrite = (random: Random, fresh: () => string, claims: readonly Claim
 }
 
 /** What a write does to the model, told as plainly as can be. */
-const apply = (model: Model, write: Write, now: number): number | Refusal => {
+const apply = (model: Model, write: Write, now: number): number | CommitRefusal => {
   if (write.op === 'put' || write.op === 'remove') {
     const version = model.notes.get(write.id)?.version ?? 0
     if (write.expect !== undefined && write.expect !== version) return 'conflict'

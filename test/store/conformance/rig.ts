@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { type Limits, limits } from '#store/limits.ts'
-import type { Claim, ClaimOptions, Committed, Queue, Store, Write } from '#store/store.ts'
+import { type QueueLimits, queueLimits } from '#store/limits.ts'
+import type { Claim, ClaimOptions, CommitResult, Queue, Store, Write } from '#store/store.ts'
 
 /** One store under test, empty at first. */
 export type Rig = {
@@ -15,10 +15,10 @@ export type Rig = {
   readonly close: () => Promise<void>
 }
 
-export type Open = (o: { limits: Limits }) => Promise<Rig>
+export type Open = (o: { limits: QueueLimits }) => Promise<Rig>
 
 /** Small enough to reach; `chat` lanes hold three items. */
-export const smallLimits: Limits = { ...limits, chat: { laneItems: 3, memoryMs: 60_000 } }
+export const smallLimits: QueueLimits = { ...queueLimits, chat: { laneItems: 3, memoryMs: 60_000 } }
 
 /** A test on a store of its own. */
 export const createStoreTest =
@@ -48,7 +48,7 @@ export const accepted = async (store: Store, writes: readonly Write[]): Promise<
   return committed.results
 }
 
-export const refused = (reason: string, write: number): Committed => {
+export const refused = (reason: string, write: number): CommitResult => {
   assert.ok(reason === 'conflict' || reason === 'fenced' || reason === 'lease lost' || reason === 'full')
   return { ok: false, reason, write }
 }

@@ -11,7 +11,7 @@ const waking = (store: Store, queue: Queue = 'chat') => {
   const stop = new AbortController()
   let awake = false
   const ended = store
-    .wake(queue, AbortSignal.any([stop.signal, AbortSignal.timeout(patienceMs)]))
+    .waitForWork(queue, AbortSignal.any([stop.signal, AbortSignal.timeout(patienceMs)]))
     .then(() => {
       awake = true
       return performance.now()
@@ -58,7 +58,7 @@ export const wakeTests = (test: StoreTest): void => {
     await sleeper.sleeps()
     sleeper.stop()
     await sleeper.wakes()
-    await store().wake('chat', AbortSignal.abort())
+    await store().waitForWork('chat', AbortSignal.abort())
   })
 
   test('the end of a delay, of a lease and of a cooling wake, and not before', async ({ store }) => {
@@ -75,7 +75,7 @@ export const wakeTests = (test: StoreTest): void => {
     await claimOne(store(), { leaseMs: 60 })
     await wakesAfter60()
     const pace = { bucket: 'b', perSecond: 10, burst: 1 }
-    await store().cool('b', 60)
+    await store().penalize('b', 60)
     assert.deepEqual(await claimAll(store(), { pace }), [])
     await wakesAfter60()
     assert.equal((await claimAll(store(), { pace })).length, 1)

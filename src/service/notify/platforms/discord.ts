@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { answerOfStatus } from '../answer.ts'
+import { outcomeOfStatus } from '../answer.ts'
 import { messageText } from './message-text.ts'
-import type { Platform, Reply } from './platform.ts'
+import type { DeliveryPlatform, PlatformReply } from './platform.ts'
 
 /** Discord's limit of `content`. */
 const maxContent = 2_000
@@ -18,27 +18,27 @@ const escapeMarkup = (text: string): string =>
     .map((part, index) => (index % 2 === 0 ? part.replace(markup, String.raw`\$&`) : part))
     .join('')
 
-const path = /^\/api\/(v\d+\/)?webhooks\/\d+\/[\w-]+\/?$/
+const webhookPath = /^\/api\/(v\d+\/)?webhooks\/\d+\/[\w-]+\/?$/
 
 /** `retry_after` in seconds, with fractions. */
-const limitedSchema = z.object({ retry_after: z.number().nonnegative() })
+const rateLimitSchema = z.object({ retry_after: z.number().nonnegative() })
 
-const waitOf = ({ text, retryAfterMs }: Reply): number | undefined => {
+const waitOf = ({ text, retryAfterMs }: PlatformReply): number | undefined => {
   try {
-    return Math.ceil(limitedSchema.parse(JSON.parse(text)).retry_after * 1_000)
+    return Math.ceil(rateLimitSchema.parse(JSON.parse(text)).retry_after * 1_000)
   } catch {
     return retryAfterMs
   }
 }
 
 /** A webhook of a channel in Discord; `?thread_id=` in its URL leads into a thread. Nobody is mentioned, whatever a text says. */
-export const discord: Platform = {
-  knowsRepeats: false,
+export const discord: DeliveryPlatform = {
+  hasMessageIds: false,
   fault: ({ channel }) =>
-    path.test(new URL(channel).pathname)
+    webhookPath.test(new URL(channel).pathname)
       ? undefined
       : { path: 'channel', text: 'the URL of a webhook, https://discord.com/api/webhooks/…' },
-  post: ({ body }, { channel }) => ({
+  request: ({ body }, { channel }) => ({
     url: channel,
     body: JSON.stringify({
       content: messageText(body, { max: maxContent, escape: escapeMarkup, link: url => `<${url}>` }),
@@ -46,10 +46,10 @@ export const discord: Platform = {
       flags,
     }),
   }),
-  read: reply => {
-    if (reply.status === 429) return answerOfStatus(429, waitOf(reply))
+  outcomeOf: reply => {
+    if (reply.status === 429) return outcomeOfStatus(429, waitOf(reply))
     // Unknown webhook, or its token is another one by now.
     if (reply.status === 404 || reply.status === 401) return { kind: 'gone', why: 'its webhook was deleted' }
-    return answerOfStatus(reply.status, reply.retryAfterMs)
+    return outcomeOfStatus(reply.status, reply.retryAfterMs)
   },
 }

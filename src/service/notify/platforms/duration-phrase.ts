@@ -1,9 +1,9 @@
-import { coarseDuration } from '#lib/coarse-duration.ts'
+import { toCoarseDuration } from '#lib/coarse-duration.ts'
 
-const units = { minutes: 'min', hours: 'h', days: 'days' } as const
+const durationUnits = { minutes: 'min', hours: 'h', days: 'days' } as const
 
 /** `14 min`, `3 h`, `2 days`. */
 export const durationPhrase = (seconds: number, o: { hoursFrom: 1 | 2 }): string => {
-  const { unit, count } = coarseDuration(seconds, o)
-  return `${count} ${units[unit]}`
+  const { unit, count } = toCoarseDuration(seconds, o)
+  return `${count} ${durationUnits[unit]}`
 }

@@ -1,4 +1,4 @@
-import type { HookBody } from '../hook-body.ts'
+import type { DeliveryBody } from '../hook-body.ts'
 import { notificationText } from './notification-text.ts'
 
 const ellipsis = '…'
@@ -14,7 +14,7 @@ const clip = (text: string, max: number): string =>
  * the platform would take for markup is shown as it is; `link`: how it writes one.
  */
 export const messageText = (
-  body: HookBody,
+  body: DeliveryBody,
   o: {
     readonly max: number
     readonly escape?: (text: string) => string

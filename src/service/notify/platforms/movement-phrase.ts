@@ -1,18 +1,19 @@
 import type { Movement, Summary } from '#contract/notification.ts'
-import { foreignText } from '#lib/foreign-text.ts'
-import { formatAmount, shortAddress, shortTokenId } from '#lib/format.ts'
+import { sanitizeOnChainText } from '#lib/foreign-text.ts'
+import { formatAmount, shortenAddress, shortenTokenId } from '#lib/format.ts'
 
 type Asset = Movement | Summary['assets'][number]
 
 const locale = 'en'
-const maxName = 32
+const maxAssetName = 32
 
 /** What a contract calls itself, safe to show; its address where that is nothing. */
-const named = (name: string, contract: string): string => foreignText(name, maxName) || shortAddress(contract)
+const named = (name: string, contract: string): string =>
+  sanitizeOnChainText(name, maxAssetName) || shortenAddress(contract)
 
 /** `ETH`, `USDC`, `Bored Ape`. */
 export const assetName = (asset: Asset): string => {
-  if (asset.kind === 'native') return foreignText(asset.symbol, maxName)
+  if (asset.kind === 'native') return sanitizeOnChainText(asset.symbol, maxAssetName)
   return named(asset.kind === 'nft' ? asset.name : asset.symbol, asset.contract)
 }
 
@@ -28,7 +29,7 @@ export const unitsPhrase = (amount: string, asset: Asset): string => {
 
 /** `+1.25 ETH`, `−1 NFT Bored Ape #1234`, `500 USDC to itself`. */
 export const movementPhrase = (movement: Movement): string => {
-  const token = movement.kind === 'nft' ? ` #${shortTokenId(movement.token_id)}` : ''
+  const token = movement.kind === 'nft' ? ` #${shortenTokenId(movement.token_id)}` : ''
   const asset = `${unitsPhrase(movement.amount, movement)}${token}`
   if (movement.direction === 'self') return `${asset} to itself`
   return `${movement.direction === 'in' ? '+' : '−'}${asset}`

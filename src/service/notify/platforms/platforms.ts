@@ -1,28 +1,31 @@
 import { Agent } from 'undici'
 import type { WebhookGuard } from '../../guard/webhook-guard.ts'
 import type { ChannelRecord } from '../../records.ts'
-import type { Answer } from '../answer.ts'
-import { forbidden, post } from '../post.ts'
+import type { DeliveryOutcome } from '../answer.ts'
+import { forbiddenOutcome, post } from '../post.ts'
 import { discord } from './discord.ts'
-import type { Outgoing, Platform, Target } from './platform.ts'
+import type { ChannelTarget, DeliveryPlatform, OutgoingMessage } from './platform.ts'
 import { slack } from './slack.ts'
 import { createTelegramPlatform } from './telegram.ts'
 import { webhook } from './webhook.ts'
 
-const names = ['Webhook', 'Telegram', 'Slack', 'Discord'] as const
-type Name = (typeof names)[number]
+const platformNames = ['Webhook', 'Telegram', 'Slack', 'Discord'] as const
+type PlatformName = (typeof platformNames)[number]
 
-const isName = (text: string): text is Name => names.some(name => name === text)
+const isPlatformName = (text: string): text is PlatformName => platformNames.some(name => name === text)
 
 export type Platforms = {
   /** The field of a new channel that is at fault, and in words what it has to be; `undefined`: none. */
   readonly fault: (
-    channel: Target & { readonly platform: string },
+    channel: ChannelTarget & { readonly platform: string },
   ) => { readonly path: string; readonly text: string } | undefined
   /** Whether what is sent to a channel twice is seen once: its receiver is told the id. */
-  readonly knowsRepeats: (channel: Pick<ChannelRecord, 'platform'>) => boolean
+  readonly hasMessageIds: (channel: Pick<ChannelRecord, 'platform'>) => boolean
   /** One try. Never throws, save that `signal` was aborted, or that the store could not say where a URL leads now. */
-  readonly send: (message: Outgoing, o: { channel: ChannelRecord; signal: AbortSignal }) => Promise<Answer>
+  readonly send: (
+    message: OutgoingMessage,
+    o: { channel: ChannelRecord; signal: AbortSignal },
+  ) => Promise<DeliveryOutcome>
   readonly destroy: () => Promise<void>
 }
 
@@ -37,7 +40,7 @@ export const createPlatforms = (o: {
 }): Platforms => {
   const { guard, presentUrl = async url => url } = o
   const agent = new Agent({ allowH2: false })
-  const table: Readonly<Record<Name, Platform>> = {
+  const table: Readonly<Record<PlatformName, DeliveryPlatform>> = {
     Webhook: webhook,
     Telegram: createTelegramPlatform(o.telegramApiRoot),
     Slack: slack,
@@ -52,24 +55,25 @@ export const createPlatforms = (o: {
 
   return {
     fault: ({ platform, ...target }) => {
-      if (!isName(platform)) return { path: 'platform', text: `this service delivers to ${names.join(', ')}` }
+      if (!isPlatformName(platform))
+        return { path: 'platform', text: `this service delivers to ${platformNames.join(', ')}` }
       const closed = platform === 'Telegram' ? undefined : guard.fault(target.channel)
       return closed === undefined ? table[platform].fault(target) : { path: 'channel', text: closed }
     },
-    knowsRepeats: ({ platform }) => isName(platform) && table[platform].knowsRepeats,
+    hasMessageIds: ({ platform }) => isPlatformName(platform) && table[platform].hasMessageIds,
     send: async (message, { channel: kept, signal }) => {
-      if (!isName(kept.platform)) return { kind: 'refused', why: 'its platform is not known' }
+      if (!isPlatformName(kept.platform)) return { kind: 'refused', why: 'its platform is not known' }
       const platform = table[kept.platform]
       const isOurs = kept.platform === 'Telegram'
       const channel = isOurs ? kept : await present(kept)
       // Also for channels of a time when other URLs were allowed.
-      if (!isOurs && guard.fault(channel.channel) !== undefined) return forbidden
+      if (!isOurs && guard.fault(channel.channel) !== undefined) return forbiddenOutcome
       const dispatcher = isOurs ? agent : guard.dispatcherFor(channel.channel)
-      return post(platform.post(message, channel), {
+      return post(platform.request(message, channel), {
         now: message.now,
         dispatcher,
         signal,
-        read: platform.read,
+        read: platform.outcomeOf,
       })
     },
     destroy: () => agent.destroy(),

@@ -1,6 +1,6 @@
-import { answerOfStatus } from '../answer.ts'
+import { outcomeOfStatus } from '../answer.ts'
 import { messageText } from './message-text.ts'
-import type { Platform } from './platform.ts'
+import type { DeliveryPlatform } from './platform.ts'
 
 /** Slack cuts texts off at 40,000 characters; nobody reads as much. */
 const maxText = 4_000
@@ -14,10 +14,10 @@ const goneErrors =
   /^(no_service|no_service_id|no_team|team_disabled|channel_not_found|channel_is_archived|invalid_token|token_revoked)\b/
 
 /** An incoming webhook of Slack, or of what speaks its format, such as Mattermost. */
-export const slack: Platform = {
-  knowsRepeats: false,
+export const slack: DeliveryPlatform = {
+  hasMessageIds: false,
   fault: () => undefined,
-  post: ({ body }, { channel }) => ({
+  request: ({ body }, { channel }) => ({
     url: channel,
     body: JSON.stringify({
       text: messageText(body, { max: maxText, escape: escapeText, link: url => `<${url}|Explorer>` }),
@@ -25,8 +25,8 @@ export const slack: Platform = {
       unfurl_media: false,
     }),
   }),
-  read: ({ status, text, retryAfterMs }) =>
+  outcomeOf: ({ status, text, retryAfterMs }) =>
     status >= 400 && goneErrors.test(text.trim())
       ? { kind: 'gone', why: 'Slack does not know its URL any more' }
-      : answerOfStatus(status, retryAfterMs),
+      : outcomeOfStatus(status, retryAfterMs),
 }

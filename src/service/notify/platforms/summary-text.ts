@@ -1,5 +1,5 @@
 import type { Summary } from '#contract/notification.ts'
-import { shortAddress } from '#lib/format.ts'
+import { shortenAddress } from '#lib/format.ts'
 import { durationPhrase } from './duration-phrase.ts'
 import { movementPhrase, sumPhrase } from './movement-phrase.ts'
 
@@ -17,7 +17,7 @@ const largestLine = ({ largest }: Summary): string[] => {
   if (largest === undefined) return []
   const { movement } = largest
   const way = movement.direction === 'out' ? 'to' : 'from'
-  return [`Largest ${movementPhrase(movement)} ${way} ${shortAddress(movement.counterparty)}`]
+  return [`Largest ${movementPhrase(movement)} ${way} ${shortenAddress(movement.counterparty)}`]
 }
 
 /** Several transactions in a few lines: how many in what time, what came in and went out in all, and the largest. */

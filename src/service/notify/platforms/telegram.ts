@@ -1,15 +1,15 @@
 import { z } from 'zod'
-import { noRights, noSuchChat, topicGone } from '#lib/telegram-refusals.ts'
-import { type Answer, answerOfStatus } from '../answer.ts'
+import { chatNotFoundPattern, missingRightsPattern, topicNotFoundPattern } from '#lib/telegram-refusals.ts'
+import { type DeliveryOutcome, outcomeOfStatus } from '../answer.ts'
 import { messageText } from './message-text.ts'
-import type { Platform } from './platform.ts'
+import type { DeliveryPlatform } from './platform.ts'
 
 /** The Bot API's limit of `text`. */
 const maxText = 4_096
 
-const token = /^\d{1,16}:[\w-]{30,64}$/
+const tokenPattern = /^\d{1,16}:[\w-]{30,64}$/
 /** A chat's id, and behind a colon the id of a topic in it; or the name of a public channel. */
-const chat = /^(?<id>-?\d{1,16}|@[a-zA-Z]\w{3,31})(?::(?<topic>\d{1,10}))?$/
+const chatPattern = /^(?<id>-?\d{1,16}|@[a-zA-Z]\w{3,31})(?::(?<topic>\d{1,10}))?$/
 
 const errorSchema = z.object({
   description: z.string().default(''),
@@ -25,39 +25,40 @@ const errorOf = (text: string): z.infer<typeof errorSchema> => {
 }
 
 /** What cannot change without somebody's doing something in Telegram. */
-const goneRows: readonly (readonly [status: number, description: RegExp, why: string])[] = [
+const goneErrors: readonly (readonly [status: number, description: RegExp, why: string])[] = [
   [401, /./, 'Telegram does not accept its token'],
   [404, /./, 'Telegram does not accept its token'],
   [403, /./, 'the bot was blocked, or removed from the chat'],
-  [400, noSuchChat, 'there is no such chat for the bot'],
+  [400, chatNotFoundPattern, 'there is no such chat for the bot'],
   [400, /group chat was upgraded/i, 'the group became a supergroup, which has another id'],
-  [400, topicGone, 'its topic is gone'],
+  [400, topicNotFoundPattern, 'its topic is gone'],
   [400, /TOPIC_CLOSED/i, 'its topic is closed'],
-  [400, noRights, 'the bot may not write there'],
+  [400, missingRightsPattern, 'the bot may not write there'],
 ]
 
-const read = (status: number, text: string): Answer => {
+const readOutcome = (status: number, text: string): DeliveryOutcome => {
   const { description, parameters } = errorOf(text)
-  const [, , why] = goneRows.find(([code, words]) => code === status && words.test(description)) ?? []
+  const [, , why] = goneErrors.find(([code, words]) => code === status && words.test(description)) ?? []
   if (why !== undefined) return { kind: 'gone', why }
   const { retry_after: seconds } = parameters
-  return answerOfStatus(status, seconds === undefined ? undefined : seconds * 1_000)
+  return outcomeOfStatus(status, seconds === undefined ? undefined : seconds * 1_000)
 }
 
 /** A chat of Telegram, through a bot of the channel's owner (`sendMessage`). `apiRoot`: of the Bot API, without a slash at the end. */
-export const createTelegramPlatform = (apiRoot: string): Platform => ({
-  knowsRepeats: false,
+export const createTelegramPlatform = (apiRoot: string): DeliveryPlatform => ({
+  hasMessageIds: false,
   fault: target => {
-    if (!token.test(target.token)) return { path: 'token', text: 'the token of a bot, from @BotFather' }
-    return chat.test(target.channel)
+    if (!tokenPattern.test(target.token))
+      return { path: 'token', text: 'the token of a bot, from @BotFather' }
+    return chatPattern.test(target.channel)
       ? undefined
       : {
           path: 'channel',
           text: 'the id of a chat, such as -1001234567890, of a topic in it, -1001234567890:17, or @name',
         }
   },
-  post: ({ body }, channel) => {
-    const { id = '', topic } = chat.exec(channel.channel)?.groups ?? {}
+  request: ({ body }, channel) => {
+    const { id = '', topic } = chatPattern.exec(channel.channel)?.groups ?? {}
     return {
       url: `${apiRoot}/bot${channel.token}/sendMessage`,
       body: JSON.stringify({
@@ -68,5 +69,5 @@ export const createTelegramPlatform = (apiRoot: string): Platform => ({
       }),
     }
   },
-  read: ({ status, text }) => read(status, text),
+  outcomeOf: ({ status, text }) => readOutcome(status, text),
 })

@@ -1,7 +1,7 @@
 import { signWebhook } from '#lib/webhook-signature.ts'
 import type { ChannelRecord } from '../../records.ts'
-import { answerOfStatus } from '../answer.ts'
-import type { Outgoing, Platform } from './platform.ts'
+import { outcomeOfStatus } from '../answer.ts'
+import type { DeliveryPlatform, OutgoingMessage } from './platform.ts'
 
 const secretsOf = ({ secret, formerSecret }: ChannelRecord, now: number): string[] => [
   ...(secret === undefined ? [] : [secret]),
@@ -9,7 +9,7 @@ const secretsOf = ({ secret, formerSecret }: ChannelRecord, now: number): string
 ]
 
 /** The headers of Standard Webhooks: signed anew at each try, by each of the channel's secrets; the id stays the same. */
-const signatureHeaders = ({ id, now }: Outgoing, o: { body: string; secrets: readonly string[] }) => {
+const signatureHeaders = ({ id, now }: OutgoingMessage, o: { body: string; secrets: readonly string[] }) => {
   const timestamp = String(Math.floor(now / 1000))
   return {
     'webhook-id': id,
@@ -21,14 +21,14 @@ const signatureHeaders = ({ id, now }: Outgoing, o: { body: string; secrets: rea
 }
 
 /** The notification as it is, signed. */
-export const webhook: Platform = {
-  knowsRepeats: true,
+export const webhook: DeliveryPlatform = {
+  hasMessageIds: true,
   // Where a URL may lead is for the guard to say.
   fault: () => undefined,
-  post: (message, channel) => {
+  request: (message, channel) => {
     const body = JSON.stringify('text' in message.body ? { text: message.body.text } : message.body)
     const secrets = secretsOf(channel, message.now)
     return { url: channel.channel, body, headers: signatureHeaders(message, { body, secrets }) }
   },
-  read: ({ status, retryAfterMs }) => answerOfStatus(status, retryAfterMs),
+  outcomeOf: ({ status, retryAfterMs }) => outcomeOfStatus(status, retryAfterMs),
 }

@@ -1,11 +1,11 @@
-import type { Say } from '#chat/texts.ts'
+import type { Translator } from '#chat/texts.ts'
 import { maxAddresses } from '../../watch/address-faults.ts'
 import { type FileReport, maxLines } from './read-lines.ts'
 
 const shownLines = 10
 
 /** What of a file could not be taken, a line each. */
-export const fileFaults = ({ taken, twice, wrong, left }: FileReport, say: Say): string[] => [
+export const fileFaults = ({ taken, twice, wrong, left }: FileReport, say: Translator): string[] => [
   ...(taken.length === 0 ? [say('file-none')] : []),
   ...(wrong.length === 0 ? [] : [say('file-wrong', { count: wrong.length })]),
   ...wrong.slice(0, shownLines).map(({ line, text, why }) => say('file-wrong-line', { line, text, why })),

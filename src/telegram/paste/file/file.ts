@@ -1,7 +1,7 @@
 import { Composer } from 'grammy'
 import type { Document } from 'grammy/types'
 import { plain } from '#chat/rich.ts'
-import { cleanText } from '#lib/clean-text.ts'
+import { sanitizeText } from '#lib/clean-text.ts'
 import type { ChatContext } from '../../context.ts'
 import type { FetchFile } from '../../fetch-file.ts'
 import { show } from '../../show.ts'
@@ -45,7 +45,7 @@ export const createFile = (deps: Deps): Composer<ChatContext> => {
     if (text === undefined) return refuse(ctx, 'file-binary')
     if (text.trim() === '') return refuse(ctx, 'file-empty')
     const report = await readLines(text)
-    const name = cleanText((document.file_name ?? '').replace(list, ''), longestName)
+    const name = sanitizeText((document.file_name ?? '').replace(list, ''), longestName)
     await makeOffer(ctx, deps, {
       id: offerId(deps.secret, { chat: ctx.chat.id, message }),
       taken: report.taken,

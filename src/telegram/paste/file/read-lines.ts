@@ -1,6 +1,6 @@
 import type { WatchedAddress } from '#chat/records.ts'
-import { cleanText } from '#lib/clean-text.ts'
-import { createTurns, type Turns } from '#lib/turns.ts'
+import { sanitizeText } from '#lib/clean-text.ts'
+import { createYielder, type Yielder } from '#lib/turns.ts'
 import { maxAddresses } from '../../watch/address-faults.ts'
 import { findAddresses, labelLength, type WrongAddress } from '../../watch/read-addresses.ts'
 import { splitFields } from './split-fields.ts'
@@ -42,11 +42,11 @@ function* linesOf(text: string): Generator<Line> {
 }
 
 /** The lines that are not empty: the first ones, a header and as many as are read; the others are counted. */
-const firstLines = async (text: string, turns: Turns): Promise<{ lines: Line[]; more: number }> => {
+const firstLines = async (text: string, turns: Yielder): Promise<{ lines: Line[]; more: number }> => {
   const lines: Line[] = []
   let more = 0
   for (const line of linesOf(text)) {
-    if (turns.isOver()) await turns.next()
+    if (turns.shouldYield()) await turns.yieldTurn()
     if (line.text.trim() === '') continue
     if (lines.length <= maxLines) lines.push(line)
     else more += 1
@@ -74,7 +74,7 @@ const fieldsOf = (text: string, { address, label }: Columns): { written: string;
   const beside = fields[label] ?? fields.find((field, index) => index !== at && field !== '') ?? ''
   return {
     written: fields[at] ?? '',
-    own: holdsAddress(beside) ? '' : cleanText(beside, labelLength),
+    own: holdsAddress(beside) ? '' : sanitizeText(beside, labelLength),
   }
 }
 
@@ -85,7 +85,7 @@ type Reading = { readonly taken: Map<string, WatchedAddress>; twice: number; wro
 const readLine = async (
   { text, line }: Line,
   columns: Columns,
-  o: { reading: Reading; turns: Turns },
+  o: { reading: Reading; turns: Yielder },
 ): Promise<void> => {
   const { reading, turns } = o
   const { written, own } = fieldsOf(text, columns)
@@ -93,7 +93,7 @@ const readLine = async (
   let first = true
   let fault: WrongAddress | undefined
   for (const found of findAddresses(written, seen)) {
-    if (turns.isOver()) await turns.next()
+    if (turns.shouldYield()) await turns.yieldTurn()
     if (reading.taken.size > maxAddresses) return
     if ('why' in found) fault ??= found
     else if ('address' in found) {
@@ -105,19 +105,19 @@ const readLine = async (
     }
   }
   if (seen.size === 0)
-    reading.wrong.push({ line, text: fault?.text ?? cleanText(text, 24), why: fault?.why ?? 'none' })
+    reading.wrong.push({ line, text: fault?.text ?? sanitizeText(text, 24), why: fault?.why ?? 'none' })
 }
 
 /** Every address of a list, line by line, with the label that stands beside it; over as many turns as it takes. */
 export const readLines = async (text: string): Promise<FileReport> => {
-  const turns = createTurns()
+  const turns = createYielder()
   const { lines: all, more } = await firstLines(text, turns)
   const header = columnsOf(all)
   const filled = all.slice(header === undefined ? 0 : 1)
   const lines = filled.slice(0, maxLines)
   const reading: Reading = { taken: new Map(), twice: 0, wrong: [] }
   for (const line of lines) {
-    if (turns.isOver()) await turns.next()
+    if (turns.shouldYield()) await turns.yieldTurn()
     await readLine(line, header ?? { address: -1, label: -1 }, { reading, turns })
   }
   const { taken, ...rest } = reading

@@ -1,5 +1,5 @@
 import type { WatchSettings } from '#chat/records.ts'
-import type { Say } from '#chat/texts.ts'
+import type { Translator } from '#chat/texts.ts'
 import { listPlaces, placesOf } from '../../channels/where.ts'
 import { listLine } from '../../list-line.ts'
 import { chainNames, type Kit } from '../draft.ts'
@@ -24,7 +24,7 @@ const names = {
 } as const satisfies Readonly<Record<Field, string>>
 
 /** How many addresses came, went and got another label. */
-const addressesText = ({ before, after }: Change, say: Say): string => {
+const addressesText = ({ before, after }: Change, say: Translator): string => {
   const [were, are] = [before, after].map(
     ({ addresses }) => new Map(addresses.map(({ address, label = '' }) => [address.toLowerCase(), label])),
   )
@@ -41,7 +41,7 @@ const addressesText = ({ before, after }: Change, say: Say): string => {
   return told.length === 0 ? say('edit-addresses-order') : listLine(told, say)
 }
 
-const messageText = (template: string | undefined, say: Say): string =>
+const messageText = (template: string | undefined, say: Translator): string =>
   say(template === undefined ? 'watch-usual-message' : 'watch-own-message')
 
 const valueText = (field: Exclude<Field, 'addresses'>, settings: WatchSettings, kit: Words): string => {

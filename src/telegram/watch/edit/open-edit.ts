@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { Watch } from '#chat/records.ts'
-import { randomId } from '#lib/random-id.ts'
+import { createRandomId } from '#lib/random-id.ts'
 import type { Doc } from '#store/store.ts'
 import type { ChatContext } from '../../context.ts'
 import { stale } from '../../presses.ts'
@@ -25,6 +25,6 @@ export const openEdit = async (
     return
   }
   const edit = { watch: watch.id, step: step.data, message, back: placeIn(place) }
-  const start: SetupStart = { id: randomId(8), edit }
+  const start: SetupStart = { id: createRandomId(8), edit }
   await ctx.conversation.enter(watchConversation, start)
 }

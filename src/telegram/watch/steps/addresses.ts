@@ -2,7 +2,7 @@ import type { Button } from '#chat/message.ts'
 import type { WatchedAddress } from '#chat/records.ts'
 import { code, join } from '#chat/rich.ts'
 import { shortId } from '#chat/short-id.ts'
-import { shortAddress } from '#lib/format.ts'
+import { shortenAddress } from '#lib/format.ts'
 import { linkedChains } from '../../paste/linked-chains.ts'
 import { addAddresses, asNotice } from '../add-addresses.ts'
 import { choice, type Draft, goTo, type Kit, reviewChoice, type Step, type Turn, toReview } from '../draft.ts'
@@ -46,7 +46,7 @@ export const addressesStep: Step = {
     const ask = say.rich('watch-addresses', { example })
     if (draft.addresses.length === 0) return { body: ask, buttons: [[cancel]] }
     const lines = pageOf(draft).numbered.map(({ watched: { address, label }, number }) =>
-      [number, ...(label === undefined ? [] : [`${label} `]), shortAddress(address)].join(' '),
+      [number, ...(label === undefined ? [] : [`${label} `]), shortenAddress(address)].join(' '),
     )
     const count = say('addresses-count', { count: draft.addresses.length })
     return {

@@ -1,5 +1,5 @@
 import { join, plain } from '#chat/rich.ts'
-import type { Say } from '#chat/texts.ts'
+import type { Translator } from '#chat/texts.ts'
 import { chainOf } from '#contract/chains.ts'
 import { choice, type Draft, type Step } from '../draft.ts'
 import { minimumText, noMinimum } from '../kinds.ts'
@@ -17,11 +17,11 @@ const wrongText = {
   dear: 'wrong-amount-dear',
 } as const satisfies Record<Extract<AmountReading, { wrong: string }>['wrong'], string>
 
-const examples = ({ kinds }: Draft, say: Say): string =>
+const examples = ({ kinds }: Draft, say: Translator): string =>
   say(kinds.includes('coin') ? 'watch-amount-examples' : 'watch-amount-examples-dollars')
 
 /** What the answer will hold for, as far as that is not everything that moves. */
-const scopes = ({ kinds }: Draft, say: Say): readonly string[] => [
+const scopes = ({ kinds }: Draft, say: Translator): readonly string[] => [
   ...(kinds.includes('coin') && kinds.includes('tokens') ? [say('watch-amount-coin-only')] : []),
   ...(kinds.includes('tokens') ? [say('watch-amount-unlisted')] : []),
   ...(kinds.includes('nfts') ? [say('watch-amount-nfts')] : []),

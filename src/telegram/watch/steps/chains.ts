@@ -1,4 +1,4 @@
-import { rowsOf } from '#chat/message.ts'
+import { buttonRows } from '#chat/message.ts'
 import { chainOf } from '#contract/chains.ts'
 import { textForButtons } from '../add-addresses.ts'
 import { choice, type Draft, goTo, type Kit, reviewChoice, type Step, toReview } from '../draft.ts'
@@ -19,7 +19,7 @@ export const chainsStep: Step = {
     return {
       body: say('watch-chains'),
       buttons: [
-        ...rowsOf(toggles, perRow),
+        ...buttonRows(toggles, perRow),
         [choice(draft, say('button-all'), 'all'), choice(draft, say('button-none'), 'none')],
         [
           choice(draft, say('button-back'), 'back'),

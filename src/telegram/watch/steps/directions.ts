@@ -1,4 +1,4 @@
-import type { Say } from '#chat/texts.ts'
+import type { Translator } from '#chat/texts.ts'
 import type { Direction } from '#contract/strategy.ts'
 import { textForButtons } from '../add-addresses.ts'
 import { choice, type Draft, type Step } from '../draft.ts'
@@ -12,7 +12,7 @@ export const directionOf = ({ kinds, directions }: Draft): Direction | undefined
   return others.length === 0 ? first : undefined
 }
 
-const allText = (draft: Draft, say: Say): string => {
+const allText = (draft: Draft, say: Translator): string => {
   const direction = directionOf(draft)
   const all = say('button-all')
   return direction === undefined

@@ -1,9 +1,9 @@
 import type { Button } from '#chat/message.ts'
-import { clip, code, concat, join, plain, type Rich } from '#chat/rich.ts'
-import type { Say } from '#chat/texts.ts'
+import { clip, code, concat, join, plain, type RichText } from '#chat/rich.ts'
+import type { Translator } from '#chat/texts.ts'
 import { fillTemplate } from '#contract/fill-template.ts'
 import { maxTemplate, type Placeholder, unknownPlaceholder } from '#contract/template.ts'
-import { cleanText } from '#lib/clean-text.ts'
+import { sanitizeText } from '#lib/clean-text.ts'
 import { choice, type Draft, type Step } from '../draft.ts'
 import { exampleOf } from '../example-of.ts'
 
@@ -31,17 +31,17 @@ const longestShown = 40
 
 const fill = (draft: Draft, template: string): string => fillTemplate(template, exampleOf(draft))
 
-const offer = (draft: Draft): Rich => {
+const offer = (draft: Draft): RichText => {
   const example = exampleOf(draft)
   return join(
     offered
       .filter(name => example(name) !== '')
-      .map(name => concat(code(`{$${name}}`), ` ${cleanText(example(name), longestExample)}`)),
+      .map(name => concat(code(`{$${name}}`), ` ${sanitizeText(example(name), longestExample)}`)),
     '\n',
   )
 }
 
-const question = (draft: Draft, say: Say): Rich => {
+const question = (draft: Draft, say: Translator): RichText => {
   if (draft.typed === '') {
     const ask = say.rich('watch-message', { placeholders: offer(draft) })
     if (draft.template === '') return ask
@@ -52,7 +52,7 @@ const question = (draft: Draft, say: Say): Rich => {
   return concat(say('watch-message-preview'), '\n\n', preview)
 }
 
-const answers = (draft: Draft, say: Say): readonly Button[] => [
+const answers = (draft: Draft, say: Translator): readonly Button[] => [
   ...(draft.typed === ''
     ? []
     : [{ ...choice(draft, say('watch-message-use'), 'use'), style: 'primary' } as const]),
@@ -61,12 +61,12 @@ const answers = (draft: Draft, say: Say): readonly Button[] => [
     : [choice(draft, say('watch-message-default'), 'default')]),
 ]
 
-const wrongIn = (draft: Draft, template: string, say: Say): string | undefined => {
+const wrongIn = (draft: Draft, template: string, say: Translator): string | undefined => {
   const over = template.length - maxTemplate
   if (over > 0) return say('wrong-message-long', { over, most: maxTemplate })
   const unknown = unknownPlaceholder(template)
   if (unknown !== undefined)
-    return say('wrong-placeholder', { placeholder: cleanText(unknown, longestShown) })
+    return say('wrong-placeholder', { placeholder: sanitizeText(unknown, longestShown) })
   return fill(draft, template).trim() === '' ? say('wrong-message-empty') : undefined
 }
 

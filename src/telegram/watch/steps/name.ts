@@ -1,5 +1,5 @@
 import { bold, plain } from '#chat/rich.ts'
-import { cleanText } from '#lib/clean-text.ts'
+import { sanitizeText } from '#lib/clean-text.ts'
 import { choice, nameOf, type Step } from '../draft.ts'
 
 /** In characters as a reader counts them. */
@@ -14,7 +14,7 @@ export const nameStep: Step = {
   press: draft => ({ draft: { ...draft, step: 'review' } }),
 
   text: (draft, text, { say }) => {
-    const name = cleanText(text, maxName)
+    const name = sanitizeText(text, maxName)
     if (name === '') return { draft, notice: plain(say('wrong-name')) }
     return { draft: { ...draft, step: 'review', name } }
   },

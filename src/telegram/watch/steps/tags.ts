@@ -1,4 +1,4 @@
-import { rowsOf } from '#chat/message.ts'
+import { buttonRows } from '#chat/message.ts'
 import { plain } from '#chat/rich.ts'
 import { shortId } from '#chat/short-id.ts'
 import { choice, type Draft, type Kit, type Step } from '../draft.ts'
@@ -23,7 +23,7 @@ export const tagsStep: Step = {
     return {
       body: say('watch-tags'),
       buttons: [
-        ...rowsOf(toggles, perRow),
+        ...buttonRows(toggles, perRow),
         [choice(draft, say('button-review'), 'back'), choice(draft, say('button-cancel'), 'cancel')],
       ],
     }

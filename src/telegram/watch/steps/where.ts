@@ -1,4 +1,4 @@
-import { rowsOf } from '#chat/message.ts'
+import { buttonRows } from '#chat/message.ts'
 import { here, placesOf } from '../../channels/where.ts'
 import { textForButtons } from '../add-addresses.ts'
 import { choice, type Draft, goTo, type Kit, type Step } from '../draft.ts'
@@ -25,7 +25,7 @@ export const whereStep: Step = {
     return {
       body: say('watch-where'),
       buttons: [
-        ...rowsOf(toggles, perRow),
+        ...buttonRows(toggles, perRow),
         [choice(draft, say('button-review'), 'next'), choice(draft, say('button-cancel'), 'cancel')],
       ],
     }
