@@ -2,10 +2,10 @@ import { Agent, request } from 'undici'
 import { z } from 'zod'
 import { createLog } from '#lib/log.ts'
 import { advance } from '#service/chain/advance.ts'
-import { createNode } from '#service/chain/node.ts'
-import { createPunctuality } from '#service/chain/punctuality.ts'
+import { createChainNode } from '#service/chain/node.ts'
+import { createLagTracker } from '#service/chain/punctuality.ts'
 import { createRpcPool } from '#service/chain/rpc-pool.ts'
-import { takeUp } from '#service/chain/take-up.ts'
+import { startFollowing } from '#service/chain/take-up.ts'
 import { fetchedTopics } from '#service/match/raw-log.ts'
 import { createWatchIndex } from '#service/match/watch-index.ts'
 import { blockHash } from './made-block.ts'
@@ -42,15 +42,15 @@ const createReading = async (folder: string) => {
   const store = await openStore(folder)
   const index = createWatchIndex(store)
   await index.refresh()
-  const node = createNode(createRpcPool({ chain, urls: [url], log, now: Date.now, dispatcher }))
+  const node = createChainNode(createRpcPool({ chain, urls: [url], log, now: Date.now, dispatcher }))
   const fence = await store.acquireLease(`chain:${chain}`, 'bench', 3_600_000)
   if (fence === undefined) throw new Error('somebody else follows the chain')
   const signal = new AbortController().signal
-  const alarm = (facts: object, what: string): void => log.error(facts, what)
-  const times = { confirmations: 0, blockTimeMs: 12_000, steadyNow: Date.now, now: Date.now }
-  const punctuality = createPunctuality({ chain, ...times })
-  const deps = { chain, ...times, store, log, index, node, punctuality, fence, signal, alarm }
-  const following = await takeUp(deps, headAt(firstHeight))
+  const raiseAlarm = (facts: object, what: string): void => log.error(facts, what)
+  const times = { confirmations: 0, blockTimeMs: 12_000, monotonicNow: Date.now, now: Date.now }
+  const lag = createLagTracker({ chain, ...times })
+  const deps = { chain, ...times, store, log, index, node, lag, fence, signal, raiseAlarm }
+  const following = await startFollowing(deps, headAt(firstHeight))
   return {
     from: following.branch.cursor()?.height ?? firstHeight,
     read: async (height: number): Promise<void> => {

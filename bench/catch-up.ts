@@ -3,7 +3,7 @@ import { createLog } from '#lib/log.ts'
 import { pause } from '#lib/pause.ts'
 import { createLocalChain, type LocalChain } from '#playground/chain.ts'
 import { fetchedTopics } from '#service/match/raw-log.ts'
-import { counts } from '#service/records.ts'
+import { triggerCounts } from '#service/records.ts'
 import { createService } from '#service/service.ts'
 import type { Store } from '#store/store.ts'
 import { addChannel, createApi, createBot, ownerKey, subscribe } from '../test/support/service.ts'
@@ -91,7 +91,8 @@ const run = async (store: Store, chain: LocalChain): Promise<Figure[]> => {
   await service.start()
   await until(() => (service.ready().chains[0]?.cursor ?? 0) >= blocks)
   const ours = perSecond(begun)
-  const found = async (): Promise<number> => (await store.get(counts, [`bot:${bot}`]))[0]?.value.times ?? 0
+  const found = async (): Promise<number> =>
+    (await store.get(triggerCounts, [`bot:${bot}`]))[0]?.value.times ?? 0
   await until(async () => (await found()) >= transfers)
   await service.stop(2_000)
   const bare = await readBare(chain)

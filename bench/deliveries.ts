@@ -78,7 +78,7 @@ const run = (place: string, o: { items: number }): Promise<number[]> =>
         store,
         log,
         now: Date.now,
-        steadyNow: Date.now,
+        monotonicNow: Date.now,
         platforms,
         isOwnReceiver: () => false,
       }),

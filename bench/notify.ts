@@ -2,7 +2,7 @@ import { createLog } from '#lib/log.ts'
 import { pause } from '#lib/pause.ts'
 import { createNotifySubscription } from '#service/notify/notify-subscription.ts'
 import { createPrices } from '#service/prices/prices.ts'
-import { bots, channelKey, channels, prices, subscriptions } from '#service/records.ts'
+import { bots, channelKey, channels, priceRecords, subscriptions } from '#service/records.ts'
 import { createTokens } from '#service/tokens/tokens.ts'
 import { put, type Store, type Write } from '#store/store.ts'
 import { createWorker } from '#store/worker.ts'
@@ -67,7 +67,7 @@ const commitAll = async (store: Store, writes: readonly Write[]): Promise<void> 
 
 const fill = async (store: Store, minimumUsd: number): Promise<void> => {
   const quote = { usd: 3_448, source: 'chainlink' as const, at: Date.now() }
-  await store.commit([put(prices, { id: `${chain}:native`, value: { quote, askedAt: Date.now() } })])
+  await store.commit([put(priceRecords, { id: `${chain}:native`, value: { quote, askedAt: Date.now() } })])
   const numbers = Array.from({ length: matches }, (_, n) => n)
   await commitAll(
     store,
@@ -93,7 +93,7 @@ const run = (place: string, { priced }: { priced: boolean }): Promise<Run> =>
   inStore(place, async store => {
     await fill(store, priced ? 100 : 0)
     const log = createLog({ level: 'warn', secrets: [] })
-    const deps = { store, log, now: Date.now, steadyNow: Date.now, nodes: new Map() }
+    const deps = { store, log, now: Date.now, monotonicNow: Date.now, nodes: new Map() }
     // Nobody listens there: a price that is known is not asked for.
     const known = createPrices({ ...deps, url: priced ? 'http://127.0.0.1:1' : undefined })
     const handle = createNotifySubscription({ ...deps, tokens: createTokens(deps), prices: known })

@@ -1,5 +1,5 @@
 import type { Block } from '#service/chain/read-block.ts'
-import { readCallFrames } from '#service/chain/read-traces.ts'
+import { parseCallFrames } from '#service/chain/read-traces.ts'
 import { createAddressMap } from '#service/match/address-map.ts'
 import { findCandidates } from '#service/match/find-hits.ts'
 import type { RawTransaction } from '#service/match/raw-transaction.ts'
@@ -73,7 +73,14 @@ const over = (value = 0, below = 1): number => value / below
 /** What the traces of a full block cost beyond parsing them, by how many addresses are watched; all in turn. */
 export const measureTraces = async (): Promise<Figure[]> => {
   const transactions = Array.from({ length: transactionCount }, (_, n) => transactionAt(n))
-  const block: Block = { height: 1, hash: '0x', parent: '0x', time: 0, bloom: undefined, transactions }
+  const block: Block = {
+    height: 1,
+    hash: '0x',
+    parentHash: '0x',
+    time: 0,
+    logsBloom: undefined,
+    transactions,
+  }
   const text = JSON.stringify(
     transactions.map(({ hash }, n) => ({
       txHash: hash,
@@ -83,7 +90,7 @@ export const measureTraces = async (): Promise<Figure[]> => {
   const [few, many] = [mapOf(10), mapOf(1_000_000)]
   const parsed: unknown = JSON.parse(text)
   const match = (map: typeof few) => () => {
-    const { inners } = readCallFrames(parsed, block)
+    const { internalCalls: inners } = parseCallFrames(parsed, block)
     findCandidates({ transactions, logs: [], internalCalls: inners, botsAt: map.botsAt })
   }
   const times: [parse: number, few: number, many: number][] = []

@@ -19,7 +19,7 @@ import { createService } from '#service/service.ts'
 import type { StoreMonitor } from '#store/keeping.ts'
 import { loadOrCreateSecret } from '#store/secret.ts'
 import type { Store } from '#store/store.ts'
-import { sameAccount } from '#telegram/account.ts'
+import { adoptAccount } from '#telegram/account.ts'
 import { createTelegram } from '#telegram/telegram.ts'
 import type { Config } from './config.ts'
 import { addHealthRoutes } from './health.ts'
@@ -116,7 +116,7 @@ const checkAccount = async (common: AppContext): Promise<void> => {
   const auth = await loadClientAuth(common)
   const { config, store } = common
   const account = auth.kind === 'basic' ? auth.clientId : auth.kind
-  if (await sameAccount(store, account)) return
+  if (await adoptAccount(store, account)) return
   const place = config.store.kind === 'redis' ? 'REDIS_URL' : 'DATA_DIR'
   const help = `Set that account again, or use another ${place}.`
   throw new StartError(`The watches in ${place} were made with another account of the service. ${help}`)

@@ -1,6 +1,6 @@
 import type { WatchRule } from '#chat/rules.ts'
 import type { Movement, Notification, Summary } from '#contract/notification.ts'
-import { type Gathered, gathered, summaryOf } from '#contract/summary.ts'
+import { addToSummary, type SummaryState, toSummary } from '#contract/summary.ts'
 import type { Alert } from './alert.ts'
 
 type Data = Notification['data']
@@ -39,8 +39,8 @@ const filterSummary = (summary: Summary, rules: Rules): Summary | undefined => {
   const { transactions, newest, deployments, calls, left_out, largest } = summary
   const left = newest.flatMap(data => filterData(data, rules) ?? [])
   if (transactions === newest.length && newest.every(data => data.left_out === 0)) {
-    const all = left.toReversed().reduce<Gathered | undefined>(gathered, undefined)
-    return all && summaryOf(all, summary)
+    const all = left.toReversed().reduce<SummaryState | undefined>(addToSummary, undefined)
+    return all && toSummary(all, summary)
   }
   const assets = summary.assets.filter(
     asset =>

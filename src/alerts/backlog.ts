@@ -3,7 +3,7 @@ import type { BatchEntry, OlderTotals } from '#chat/folds.ts'
 import { clip } from '#chat/rich.ts'
 import type { Translator } from '#chat/texts.ts'
 import type { Notification } from '#contract/notification.ts'
-import { gathered, gatheredSummary, keptIn, withoutGathered } from '#contract/summary.ts'
+import { addToSummary, findInSummary, mergeSummary, removeFromSummary } from '#contract/summary.ts'
 import { alertKey, type SummaryAlert, type TransactionAlert } from './alert.ts'
 import { batchEntry, batchedData, maxTextsLength, reservedLengthOf } from './fold-entry.ts'
 import { alertMessage } from './render.ts'
@@ -33,9 +33,9 @@ const removeFromOlder = (
   held?: Notification['data'],
 ): readonly OlderTotals[] =>
   older.flatMap(sums => {
-    const known = sums.watch === watch ? keptIn(sums.gathered, data) : undefined
+    const known = sums.watch === watch ? findInSummary(sums.gathered, data) : undefined
     if (known === undefined) return [sums]
-    const left = withoutGathered(sums.gathered, held ?? known)
+    const left = removeFromSummary(sums.gathered, held ?? known)
     return left === undefined ? [] : [{ ...sums, gathered: left }]
   })
 
@@ -65,7 +65,7 @@ const shortenBacklog = (backlog: Backlog): Backlog => {
   const { watch, name, data } = entry
   return shortenBacklog(
     addToOlder({ ...backlog, entries }, { watch, name, since: data.block.time }, sums =>
-      gathered(sums, data),
+      addToSummary(sums, data),
     ),
   )
 }
@@ -92,7 +92,7 @@ const addToOlder = (
 const addSummary = (before: Backlog, { watch = '', notification }: SummaryAlert): Backlog => {
   const { bot, summary } = notification
   return addToOlder(before, { watch, name: bot.name, since: summary.since }, sums =>
-    gatheredSummary(sums, summary),
+    mergeSummary(sums, summary),
   )
 }
 

@@ -3,7 +3,7 @@ import type { BatchEntry } from '#chat/folds.ts'
 import { join, link, type RichText } from '#chat/rich.ts'
 import { transactionKey } from '#chat/transaction-key.ts'
 import type { Notification } from '#contract/notification.ts'
-import { cutData } from '#contract/summary.ts'
+import { truncateData } from '#contract/summary.ts'
 import { type Alert, isSystemAlert, type ThirdPartyAlert } from './alert.ts'
 import type { AlertReader } from './names.ts'
 import { alertMessage } from './render.ts'
@@ -12,7 +12,8 @@ import { alertMessage } from './render.ts'
 const maxEventsShown = 8
 
 /** What a fold keeps of a transaction. */
-export const batchedData = (data: Notification['data']): Notification['data'] => cutData(data, maxEventsShown)
+export const batchedData = (data: Notification['data']): Notification['data'] =>
+  truncateData(data, maxEventsShown)
 
 /** How a fold tells an alert. `undefined`: it does not, since that is a fold already, or an answer to somebody's press. */
 export const batchEntry = (alert: Alert, reader: AlertReader): BatchEntry | undefined => {

@@ -2,13 +2,20 @@ import type { MutedAlerts } from '#chat/mutes.ts'
 import type { Watch } from '#chat/records.ts'
 import type { Translator } from '#chat/texts.ts'
 import type { Notification } from '#contract/notification.ts'
-import { cutData, gathered, gatheredSummary, keptIn, summaryOf, withoutGathered } from '#contract/summary.ts'
+import {
+  addToSummary,
+  findInSummary,
+  mergeSummary,
+  removeFromSummary,
+  toSummary,
+  truncateData,
+} from '#contract/summary.ts'
 import type { Alert, TransactionAlert } from './alert.ts'
 
 /** What the transactions of a summary have in common. */
 const withoutSummary = ({ summary: _summary, late: _late, ...rest }: Notification): Notification => ({
   ...rest,
-  data: cutData(rest.data, 1),
+  data: truncateData(rest.data, 1),
 })
 
 /** With an alert more, which was not shown. One whose transaction is in it already takes its place. */
@@ -16,11 +23,11 @@ export const withMutedAlert = (before: MutedAlerts, alert: Alert): MutedAlerts =
   if (alert.kind === 'transaction') {
     const { notification } = alert
     // It may have turned out otherwise: what is in the sums is what it was before.
-    const known = before.gathered && keptIn(before.gathered, notification.data)
+    const known = before.gathered && findInSummary(before.gathered, notification.data)
     const others = known === undefined ? before : (withoutData(before, known) ?? before)
     return {
       alerts: others.alerts + 1,
-      gathered: gathered(others.gathered, notification.data),
+      gathered: addToSummary(others.gathered, notification.data),
       last: withoutSummary(notification),
     }
   }
@@ -29,7 +36,7 @@ export const withMutedAlert = (before: MutedAlerts, alert: Alert): MutedAlerts =
   const { notification } = alert
   return {
     alerts,
-    gathered: gatheredSummary(before.gathered, notification.summary),
+    gathered: mergeSummary(before.gathered, notification.summary),
     last: withoutSummary(notification),
   }
 }
@@ -44,8 +51,8 @@ const withoutData = (
   { gathered, ...before }: MutedAlerts,
   data: Notification['data'],
 ): MutedAlerts | undefined => {
-  if (gathered === undefined || keptIn(gathered, data) === undefined) return undefined
-  const left = withoutGathered(gathered, data)
+  if (gathered === undefined || findInSummary(gathered, data) === undefined) return undefined
+  const left = removeFromSummary(gathered, data)
   const alerts = Math.max(0, before.alerts - 1)
   return left === undefined ? { alerts: 0 } : { ...before, alerts, gathered: left }
 }
@@ -76,6 +83,6 @@ export const muteEndAlert = (
     data,
     message: '',
   }
-  const summary = summaryOf(gathered, { since: toSeconds(since), until: toSeconds(o.now) })
+  const summary = toSummary(gathered, { since: toSeconds(since), until: toSeconds(o.now) })
   return { kind: 'summary', ...route, notification: { ...notification, summary } }
 }

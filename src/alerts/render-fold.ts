@@ -6,7 +6,7 @@ import type { Watch } from '#chat/records.ts'
 import { clip, concat, join, maxMessageLength, plain, type RichText } from '#chat/rich.ts'
 import { shortId } from '#chat/short-id.ts'
 import type { Translator } from '#chat/texts.ts'
-import { type Gathered, gathered, summaryOf } from '#contract/summary.ts'
+import { addToSummary, type SummaryState, toSummary } from '#contract/summary.ts'
 import { lagLine } from './late-line.ts'
 import { summaryLines, summaryTitle, transactionLine } from './summary-lines.ts'
 
@@ -118,7 +118,10 @@ const blockOf = (
   const since = Math.min(...times, ...(older === undefined ? [] : [older.since]))
   const span = { since, until: at }
   const standing = transactions.filter(({ state }) => state === 'included')
-  const sums = standing.reduce<Gathered | undefined>((all, { data }) => gathered(all, data), older?.gathered)
+  const sums = standing.reduce<SummaryState | undefined>(
+    (all, { data }) => addToSummary(all, data),
+    older?.gathered,
+  )
   const removed = transactions.length - standing.length
   const [latest] = standing.toSorted((a, b) => (b.late?.seconds ?? 0) - (a.late?.seconds ?? 0))
   return {
@@ -127,7 +130,7 @@ const blockOf = (
       say,
     }),
     lines: [
-      ...(sums === undefined ? [] : summaryLines(summaryOf(sums, span), { watch, say })),
+      ...(sums === undefined ? [] : summaryLines(toSummary(sums, span), { watch, say })),
       ...(latest === undefined ? [] : lagLine(latest, say)),
       ...(removed === 0 ? [] : [say('fold-removed', { count: removed })]),
     ],

@@ -1,5 +1,5 @@
 import type { Notification } from '#contract/notification.ts'
-import type { Gathered } from '#contract/summary.ts'
+import type { SummaryState } from '#contract/summary.ts'
 import { defineKind, put, type Write } from '#store/store.ts'
 import { shownForMs } from './records.ts'
 import type { RichText } from './rich.ts'
@@ -35,7 +35,7 @@ export type OlderTotals = {
   readonly watch: string
   readonly name: string
   readonly since: number
-  readonly gathered: Gathered
+  readonly gathered: SummaryState
 }
 
 /**

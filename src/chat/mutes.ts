@@ -1,5 +1,5 @@
 import type { Notification } from '#contract/notification.ts'
-import type { Gathered } from '#contract/summary.ts'
+import type { SummaryState } from '#contract/summary.ts'
 import { defineKind, put, type Write } from '#store/store.ts'
 
 /**
@@ -16,7 +16,7 @@ export const mutes = defineKind<Mute>()('mute')
  */
 export type MutedAlerts = {
   readonly alerts: number
-  readonly gathered?: Gathered
+  readonly gathered?: SummaryState
   readonly last?: Notification
 }
 export const mutedAlerts = defineKind<MutedAlerts>()('missed')

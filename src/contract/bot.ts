@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { strategySchema } from './strategy.ts'
 import { templateSchema } from './template.ts'
 
-const count = z.number().int().nonnegative()
+const countSchema = z.number().int().nonnegative()
 const visibility = z.enum(['Public', 'Private'])
 
 /**
@@ -70,14 +70,14 @@ export const botSchema = z.object({
     addresses: z.array(z.string()),
     strategies: z.array(z.object({ func: z.string(), params: z.record(z.string(), z.unknown()).nullish() })),
   }),
-  subscribe_num: count.nullish(),
-  fork_num: count.nullish(),
-  view_times: count.nullish(),
-  triggered_times: count
+  subscribe_num: countSchema.nullish(),
+  fork_num: countSchema.nullish(),
+  view_times: countSchema.nullish(),
+  triggered_times: countSchema
     .nullish()
     .describe('Transactions that passed the filters, once each, however many subscriptions there are.'),
   /** Unix seconds; 0: never. */
-  last_trigger_time: count.nullish().describe('Unix seconds; 0: never.'),
+  last_trigger_time: countSchema.nullish().describe('Unix seconds; 0: never.'),
   readme: z.string().nullish(),
   /** ISO 8601 UTC with fractional seconds; `null` in the update reply. */
   created_at: z.string().nullish(),

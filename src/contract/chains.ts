@@ -13,7 +13,7 @@ export type Chain = {
   readonly rpc: readonly string[]
 }
 
-const wellKnown: readonly Chain[] = [
+const chains: readonly Chain[] = [
   {
     id: 1,
     name: 'Ethereum',
@@ -73,10 +73,10 @@ const wellKnown: readonly Chain[] = [
   { id: 31337, name: 'Local chain', symbol: 'ETH', explorer: '', blockTimeMs: 1_000, rpc: [] },
 ]
 
-const byId = new Map(wellKnown.map(chain => [chain.id, chain]))
+const byId = new Map(chains.map(chain => [chain.id, chain]))
 
 /** The chains watched where nothing else is asked for: the well-known ones that have a public endpoint. */
-export const defaultChains: readonly number[] = wellKnown
+export const defaultChains: readonly number[] = chains
   .filter(chain => chain.rpc.length > 0)
   .map(chain => chain.id)
 

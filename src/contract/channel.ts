@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-const count = z.number().int().nonnegative()
+const countSchema = z.number().int().nonnegative()
 
 /** Body of *Add channel*. `channel` and `token` mean what the platform has for them. */
 export const newChannelSchema = z.object({
@@ -46,7 +46,7 @@ export const channelSchema = z.object({
   token: z.string().describe('Its last four characters.'),
   channel: z.string(),
   channel_type: z.string(),
-  is_default: count,
+  is_default: countSchema,
   priority: z.number().int(),
   /** `null` in lists, an object in the reply to *Add channel*. */
   others: z.record(z.string(), z.unknown()).nullable().describe('null in lists.'),
@@ -58,7 +58,7 @@ export const channelSchema = z.object({
       'failing: it has taken nothing since failing_since. disabled: it is gone, and nothing is sent there any more.',
     ),
   last_error: z.string().optional().describe('Why, in words; empty while it works.'),
-  failing_since: count.optional().describe('Unix seconds; 0 while it works.'),
+  failing_since: countSchema.optional().describe('Unix seconds; 0 while it works.'),
 })
 export type Channel = z.infer<typeof channelSchema>
 

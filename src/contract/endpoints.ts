@@ -2,15 +2,15 @@ import { z } from 'zod'
 import { botSchema, newBotSchema } from './bot.ts'
 import { chainListSchema } from './chain-status.ts'
 import { addedChannelSchema, channelSchema, channelSecretSchema, newChannelSchema } from './channel.ts'
-import { deadLetterPageSchema, resentSchema } from './dead-letter.ts'
-import { explanationSchema, namedBotsSchema, transactionParamsSchema } from './explanation.ts'
+import { deadLetterPageSchema, resendResultSchema } from './dead-letter.ts'
+import { botIdsSchema, explanationSchema, transactionParamsSchema } from './explanation.ts'
 import { nameParamsSchema, resolvedNameSchema } from './name.ts'
-import { pageOf } from './page.ts'
+import { pageSchema } from './page.ts'
 import { newPreviewSchema, previewSchema } from './preview.ts'
 import { newSubscriptionSchema, sentTestSchema, subscriptionSchema } from './subscription.ts'
-import { whole, wholeText } from './whole-number.ts'
+import { wholeNumberSchema, wholeNumberText } from './whole-number.ts'
 
-const nothing = z.object({})
+const emptySchema = z.object({})
 
 /**
  * One operation: `path` is relative to the base address, with `{names}` that `params` holds. The reply is enveloped:
@@ -37,19 +37,21 @@ const endpoint = <P extends z.ZodType, Q extends z.ZodType, B extends z.ZodType,
   e: Endpoint<P, Q, B, D>,
 ): Endpoint<P, Q, B, D> => e
 
-const channelParams = z.object({ channel_id: wholeText(whole) })
+const channelParams = z.object({ channel_id: wholeNumberText(wholeNumberSchema) })
 const deliveryParams = channelParams.extend({ delivery_id: z.string().min(1).max(64) })
 const botParams = z.object({ bot_id: z.string().min(1).max(128) })
 const subscriptionParams = z.object({ subscription_id: z.string().min(1).max(128) })
 
 /** Pages count from 1. */
 const pageQuery = z.object({
-  current_page: wholeText(whole.min(1).max(1_000_000).default(1)),
-  per_page: wholeText(whole.min(1).max(100).default(10)),
+  current_page: wholeNumberText(wholeNumberSchema.min(1).max(1_000_000).default(1)),
+  per_page: wholeNumberText(wholeNumberSchema.min(1).max(100).default(10)),
 })
 
 /** Of channels, as many as the service's readers are used to ask for at once. */
-const channelPageQuery = pageQuery.extend({ per_page: wholeText(whole.min(1).max(1_000).default(10)) })
+const channelPageQuery = pageQuery.extend({
+  per_page: wholeNumberText(wholeNumberSchema.min(1).max(1_000).default(10)),
+})
 
 /**
  * Every operation of the specification's *Endpoints*, and extensions of the embedded service, each called one. A service
@@ -60,10 +62,10 @@ export const endpoints = {
     operation: 'List channels',
     method: 'GET',
     path: '/notify/channels',
-    params: nothing,
+    params: emptySchema,
     query: channelPageQuery,
-    body: nothing,
-    data: pageOf(channelSchema),
+    body: emptySchema,
+    data: pageSchema(channelSchema),
   }),
   /** An extension: one channel of the account. */
   getChannel: endpoint({
@@ -71,16 +73,16 @@ export const endpoints = {
     method: 'GET',
     path: '/notify/channels/{channel_id}',
     params: channelParams,
-    query: nothing,
-    body: nothing,
+    query: emptySchema,
+    body: emptySchema,
     data: channelSchema,
   }),
   addChannel: endpoint({
     operation: 'Add channel',
     method: 'POST',
     path: '/notify/channels',
-    params: nothing,
-    query: nothing,
+    params: emptySchema,
+    query: emptySchema,
     body: newChannelSchema,
     data: addedChannelSchema,
   }),
@@ -91,9 +93,9 @@ export const endpoints = {
     method: 'DELETE',
     path: '/notify/channels/{channel_id}',
     params: channelParams,
-    query: nothing,
-    body: nothing,
-    data: nothing,
+    query: emptySchema,
+    body: emptySchema,
+    data: emptySchema,
   }),
   /** An extension: makes a new secret. For 24 hours deliveries are signed by it and by the one before. */
   rotateChannelSecret: endpoint({
@@ -101,8 +103,8 @@ export const endpoints = {
     method: 'POST',
     path: '/notify/channels/{channel_id}/secret',
     params: channelParams,
-    query: nothing,
-    body: nothing,
+    query: emptySchema,
+    body: emptySchema,
     data: channelSecretSchema,
   }),
   /** An extension: sends a made-up notification, marked `test`, to one channel. */
@@ -111,8 +113,8 @@ export const endpoints = {
     method: 'POST',
     path: '/notify/channels/{channel_id}/test',
     params: channelParams,
-    query: nothing,
-    body: nothing,
+    query: emptySchema,
+    body: emptySchema,
     data: sentTestSchema,
   }),
   /** An extension: what the channel did not take before the service gave up (dead letters), the newest first. */
@@ -122,7 +124,7 @@ export const endpoints = {
     path: '/notify/channels/{channel_id}/deliveries',
     params: channelParams,
     query: pageQuery,
-    body: nothing,
+    body: emptySchema,
     data: deadLetterPageSchema,
   }),
   /** An extension: sends one of them again, under the same notification id. A channel that was switched off is switched on. */
@@ -131,9 +133,9 @@ export const endpoints = {
     method: 'POST',
     path: '/notify/channels/{channel_id}/deliveries/{delivery_id}/resend',
     params: deliveryParams,
-    query: nothing,
-    body: nothing,
-    data: resentSchema,
+    query: emptySchema,
+    body: emptySchema,
+    data: resendResultSchema,
   }),
   /** An extension: as above, all of them, the oldest first. */
   resendDeliveries: endpoint({
@@ -141,18 +143,18 @@ export const endpoints = {
     method: 'POST',
     path: '/notify/channels/{channel_id}/deliveries/resend',
     params: channelParams,
-    query: nothing,
-    body: nothing,
-    data: resentSchema,
+    query: emptySchema,
+    body: emptySchema,
+    data: resendResultSchema,
   }),
   /** An extension: the chains on offer, how they stand and what is seen of them. */
   listChains: endpoint({
     operation: 'List chains',
     method: 'GET',
     path: '/chains',
-    params: nothing,
-    query: nothing,
-    body: nothing,
+    params: emptySchema,
+    query: emptySchema,
+    body: emptySchema,
     data: chainListSchema,
   }),
   /** An extension: the bots of the account. */
@@ -160,18 +162,18 @@ export const endpoints = {
     operation: 'List bots',
     method: 'GET',
     path: '/bots',
-    params: nothing,
+    params: emptySchema,
     query: pageQuery,
-    body: nothing,
-    data: pageOf(botSchema),
+    body: emptySchema,
+    data: pageSchema(botSchema),
   }),
   /** An extension: what such a bot would have told of in the last blocks; nothing is made. */
   previewBot: endpoint({
     operation: 'Preview bot',
     method: 'POST',
     path: '/bots/preview',
-    params: nothing,
-    query: nothing,
+    params: emptySchema,
+    query: emptySchema,
     body: newPreviewSchema,
     data: previewSchema,
   }),
@@ -181,16 +183,16 @@ export const endpoints = {
     method: 'GET',
     path: '/bots/{bot_id}',
     params: botParams,
-    query: nothing,
-    body: nothing,
+    query: emptySchema,
+    body: emptySchema,
     data: botSchema,
   }),
   createBot: endpoint({
     operation: 'Create bot',
     method: 'POST',
     path: '/bots',
-    params: nothing,
-    query: nothing,
+    params: emptySchema,
+    query: emptySchema,
     body: newBotSchema,
     data: botSchema,
   }),
@@ -200,7 +202,7 @@ export const endpoints = {
     method: 'PUT',
     path: '/bots/{bot_id}',
     params: botParams,
-    query: nothing,
+    query: emptySchema,
     body: newBotSchema,
     data: botSchema,
   }),
@@ -211,19 +213,19 @@ export const endpoints = {
     method: 'DELETE',
     path: '/bots/{bot_id}',
     params: botParams,
-    query: nothing,
-    body: nothing,
-    data: nothing,
+    query: emptySchema,
+    body: emptySchema,
+    data: emptySchema,
   }),
   /** An extension: the live subscriptions of the account. */
   listSubscriptions: endpoint({
     operation: 'List subscriptions',
     method: 'GET',
     path: '/subscriptions',
-    params: nothing,
+    params: emptySchema,
     query: pageQuery,
-    body: nothing,
-    data: pageOf(subscriptionSchema),
+    body: emptySchema,
+    data: pageSchema(subscriptionSchema),
   }),
   /** An extension: one live subscription of the account. */
   getSubscription: endpoint({
@@ -231,16 +233,16 @@ export const endpoints = {
     method: 'GET',
     path: '/subscriptions/{subscription_id}',
     params: subscriptionParams,
-    query: nothing,
-    body: nothing,
+    query: emptySchema,
+    body: emptySchema,
     data: subscriptionSchema,
   }),
   subscribe: endpoint({
     operation: 'Subscribe to bot',
     method: 'POST',
     path: '/subscriptions',
-    params: nothing,
-    query: nothing,
+    params: emptySchema,
+    query: emptySchema,
     body: newSubscriptionSchema,
     data: subscriptionSchema,
   }),
@@ -251,9 +253,9 @@ export const endpoints = {
     method: 'DELETE',
     path: '/subscriptions/{subscription_id}',
     params: subscriptionParams,
-    query: nothing,
-    body: nothing,
-    data: nothing,
+    query: emptySchema,
+    body: emptySchema,
+    data: emptySchema,
   }),
   /** An extension: sends a made-up notification, marked `test`, to the channels of a subscription. */
   testSubscription: endpoint({
@@ -261,8 +263,8 @@ export const endpoints = {
     method: 'POST',
     path: '/subscriptions/{subscription_id}/test',
     params: subscriptionParams,
-    query: nothing,
-    body: nothing,
+    query: emptySchema,
+    body: emptySchema,
     data: sentTestSchema,
   }),
   /** An extension: why a transaction was told of, or was not. */
@@ -271,8 +273,8 @@ export const endpoints = {
     method: 'GET',
     path: '/transactions/{chain_id}/{hash}/explain',
     params: transactionParamsSchema,
-    query: pageQuery.extend({ bot_id: namedBotsSchema }),
-    body: nothing,
+    query: pageQuery.extend({ bot_id: botIdsSchema }),
+    body: emptySchema,
     data: explanationSchema,
   }),
   /** An extension: the address of a name of the Ethereum Name Service, where chain 1 is watched. */
@@ -281,8 +283,8 @@ export const endpoints = {
     method: 'GET',
     path: '/names/{name}',
     params: nameParamsSchema,
-    query: nothing,
-    body: nothing,
+    query: emptySchema,
+    body: emptySchema,
     data: resolvedNameSchema,
   }),
 } as const

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { frequencySchema } from './frequency.ts'
 import { unixTimeSchema } from './notification.ts'
-import { pageOf } from './page.ts'
+import { pageSchema } from './page.ts'
 
 const height = z.number().int().nonnegative()
 const count = height
@@ -26,10 +26,10 @@ const verdictSchema = z.object({
   has: digits.nullable().describe('Of what was too little, the most that moved, in wei; else null.'),
   needs: digits.nullable().describe('The minimum that it did not reach, in wei; else null.'),
 })
-export type Verdict = z.infer<typeof verdictSchema>
+export type StrategyVerdict = z.infer<typeof verdictSchema>
 
 /** How a channel of a subscription stands towards what it was told. */
-const channelWordSchema = z.object({
+const channelExplanationSchema = z.object({
   channel_id: z.number().int(),
   state: z
     .enum(['ok', 'failing', 'held_up', 'disabled', 'deleted'])
@@ -40,7 +40,7 @@ const channelWordSchema = z.object({
   tries: count.describe('Failed ones, of what is failing.'),
 })
 
-const subscriptionWordSchema = z.object({
+const subscriptionExplanationSchema = z.object({
   subscription_id: z.string(),
   frequency: frequencySchema,
   state: z
@@ -72,11 +72,11 @@ const subscriptionWordSchema = z.object({
     ),
   from_block: height.nullable().describe('null: not known yet.'),
   until: unixTimeSchema.nullable(),
-  channels: z.array(channelWordSchema),
+  channels: z.array(channelExplanationSchema),
 })
-export type SubscriptionWord = z.infer<typeof subscriptionWordSchema>
+export type SubscriptionExplanation = z.infer<typeof subscriptionExplanationSchema>
 
-const botWordSchema = z.object({
+const botExplanationSchema = z.object({
   bot_id: z.string(),
   name: z.string(),
   verdict: z
@@ -85,11 +85,11 @@ const botWordSchema = z.object({
       'quiet: none of its strategies fires. not_concerned: none of its addresses takes part. other_chain: it does not watch the chain.',
     ),
   strategies: z.array(verdictSchema),
-  subscriptions: z.array(subscriptionWordSchema).describe("The account's, oldest first."),
+  subscriptions: z.array(subscriptionExplanationSchema).describe("The account's, oldest first."),
 })
-export type BotWord = z.infer<typeof botWordSchema>
+export type BotExplanation = z.infer<typeof botExplanationSchema>
 
-const placedSchema = z.object({
+const explainedTransactionSchema = z.object({
   block: z.object({ height, hash: z.string(), time: unixTimeSchema }),
   status: z.enum(['success', 'failed']),
   confirmations: count.describe('Blocks from its own to the newest, both counted.'),
@@ -101,10 +101,10 @@ const placedSchema = z.object({
  * Reply of *Explain transaction*, an extension of the embedded service: what each bot of the account makes of it, as they are
  * by now. No bots where it is in no block.
  */
-export const explanationSchema = pageOf(botWordSchema).extend({
+export const explanationSchema = pageSchema(botExplanationSchema).extend({
   chain_id: z.string(),
   hash: z.string(),
-  transaction: placedSchema.nullable().describe('null: it is in no block that the node knows.'),
+  transaction: explainedTransactionSchema.nullable().describe('null: it is in no block that the node knows.'),
 })
 export type Explanation = z.infer<typeof explanationSchema>
 
@@ -115,10 +115,10 @@ export const transactionParamsSchema = z.object({
 })
 
 /** At most so many bots are named in one call. */
-export const mostNamedBots = 100
+export const maxBotIds = 100
 
 /** `bot_id`: bots that are asked about, with commas between them; absent: all of the account. */
-export const namedBotsSchema = z
+export const botIdsSchema = z
   .string()
   .min(1)
   .max(20_000)

@@ -3,7 +3,7 @@ import { type Placeholder, placeholders } from './template.ts'
 const wordJoiner = '\u2060'
 
 /** A text that others chose does not become one word, and so perhaps a link, with what it touches. */
-const apart = (value: string, { before, after }: { before: string; after: string }): string => {
+const separate = (value: string, { before, after }: { before: string; after: string }): string => {
   const [start, end] = [before, after].map(character => (/\S/.test(character) ? wordJoiner : ''))
   return value === '' ? '' : `${start}${value}${end}`
 }
@@ -20,6 +20,6 @@ export const fillTemplate = (template: string, valueOf: (name: Placeholder) => s
     if (!isPlaceholder(name)) return text
     const value = valueOf(name)
     if (placeholders[name].foreign !== true) return value
-    return apart(value, { before: lines.charAt(at - 1), after: lines.charAt(at + text.length) })
+    return separate(value, { before: lines.charAt(at - 1), after: lines.charAt(at + text.length) })
   })
 }

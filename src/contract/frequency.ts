@@ -7,7 +7,7 @@ export type Frequency = z.infer<typeof frequencySchema>
 const minute = 60_000
 const hour = 60 * minute
 
-const windows = {
+const windowLengthsMs = {
   '5m': 5 * minute,
   '10m': 10 * minute,
   '30m': 30 * minute,
@@ -16,10 +16,11 @@ const windows = {
   '12h': 12 * hour,
   '24h': 24 * hour,
 } as const satisfies Partial<Record<Frequency, number>>
-type Windowed = keyof typeof windows
+type WindowedFrequency = keyof typeof windowLengthsMs
 
 /** Whether a frequency gathers what comes over a window of time and tells it in one summary. */
-export const isWindowed = (frequency: Frequency): frequency is Windowed => frequency in windows
+export const hasWindow = (frequency: Frequency): frequency is WindowedFrequency =>
+  frequency in windowLengthsMs
 
 /** How long such a window lasts, in ms. */
-export const windowMs = (frequency: Windowed): number => windows[frequency]
+export const windowMs = (frequency: WindowedFrequency): number => windowLengthsMs[frequency]

@@ -36,17 +36,17 @@ const usdSchema = z.discriminatedUnion('state', [
 export type Usd = z.infer<typeof usdSchema>
 
 /** It is beside the point of a notification: in a form that is not known, it is left out. */
-const worth = { usd: usdSchema.optional().catch(undefined) }
+const usdField = { usd: usdSchema.optional().catch(undefined) }
 
 /** One asset moving into or out of a watched address: what came in less what went out in this transaction. */
 const movementSchema = z.discriminatedUnion('kind', [
   /** The chain's own coin; `amount` in base units as decimal digits. */
-  z.object({ kind: z.literal('native'), ...ends, ...worth, amount: digits, symbol: z.string(), decimals }),
+  z.object({ kind: z.literal('native'), ...ends, ...usdField, amount: digits, symbol: z.string(), decimals }),
   /** ERC-20; `symbol` is empty and `decimals` null where the contract does not say. */
   z.object({
     kind: z.literal('token'),
     ...ends,
-    ...worth,
+    ...usdField,
     contract: address,
     amount: digits,
     symbol: z.string(),
@@ -86,26 +86,26 @@ export const inclusionSchema = z.enum(['included', 'removed'])
  * A transaction is told so many seconds after it could have been, because the chain's node, or the service itself, was away
  * for most of that time.
  */
-export const lateSchema = z.object({
+export const latenessSchema = z.object({
   seconds: z.number().int().positive(),
   because: z.enum(['node', 'service']),
 })
-export type Late = z.infer<typeof lateSchema>
+export type Lateness = z.infer<typeof latenessSchema>
 
 /** A strategy of the bot, as it was given. Kept open: a reader need not know every strategy. */
 const conditionSchema = z.object({ func: z.string(), params: z.record(z.string(), z.unknown()) })
 
-const flat = { from: address, to: address }
+const flatEnds = { from: address, to: address }
 
 /**
  * The first thing that happened, flat, as the documented payload tells an event: the first movement, else the first
  * deployment, else the first call. `type` is the strategy's name. Amounts in base units as decimal digits.
  */
 const flatEventSchema = z.discriminatedUnion('type', [
-  z.object({ type: z.literal('eth_transfer'), ...flat, amount: digits, symbol: z.string(), decimals }),
+  z.object({ type: z.literal('eth_transfer'), ...flatEnds, amount: digits, symbol: z.string(), decimals }),
   z.object({
     type: z.literal('token_transfer'),
-    ...flat,
+    ...flatEnds,
     contract: address,
     amount: digits,
     symbol: z.string(),
@@ -113,14 +113,14 @@ const flatEventSchema = z.discriminatedUnion('type', [
   }),
   z.object({
     type: z.literal('nft_transfer'),
-    ...flat,
+    ...flatEnds,
     contract: address,
     token_id: digits,
     amount: digits,
     name: z.string(),
   }),
   z.object({ type: z.literal('contract_deploy'), from: address, contract: address }),
-  z.object({ type: z.literal('contract_call'), ...flat, method: z.string(), method_name: z.string() }),
+  z.object({ type: z.literal('contract_call'), ...flatEnds, method: z.string(), method_name: z.string() }),
 ])
 
 const dataSchema = z
@@ -213,7 +213,7 @@ export const notificationSchema = z.object({
   /** Id of the summary that told of the transaction before; absent where none did. */
   told_in: z.string().optional(),
   /** Absent where it is told in time. */
-  late: lateSchema.optional(),
+  late: latenessSchema.optional(),
   version: z.literal('1.0'),
   /** Present where a test was asked for: nothing of it happened. */
   test: z.literal(true).optional(),

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { newBotSchema } from './bot.ts'
 import { notificationSchema } from './notification.ts'
 
-const count = z.number().int().nonnegative()
+const wholeCount = z.number().int().nonnegative()
 
 /** Body of *Preview bot*: as of *Create bot*, of which only the driver is looked at. */
 export const newPreviewSchema = z.object({
@@ -18,11 +18,11 @@ export const newPreviewSchema = z.object({
 
 const chainPreviewSchema = z.object({
   chain_id: z.string(),
-  blocks: count.describe('How many of its newest blocks were looked at.'),
-  seconds: count.describe('The time they span.'),
-  fired: count.describe('How many of their transactions the bot would have told of.'),
+  blocks: wholeCount.describe('How many of its newest blocks were looked at.'),
+  seconds: wholeCount.describe('The time they span.'),
+  fired: wholeCount.describe('How many of their transactions the bot would have told of.'),
   per_day: z
-    .object({ least: count, likely: count, most: count })
+    .object({ least: wholeCount, likely: wholeCount, most: wholeCount })
     .nullable()
     .describe(
       'So many a day, with bounds that hold nine times in ten if it goes on like this. null: under a minute was looked at.',

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 
-const direction = z.enum(['both', 'in', 'out'])
-export type Direction = z.infer<typeof direction>
+const directionSchema = z.enum(['both', 'in', 'out'])
+export type Direction = z.infer<typeof directionSchema>
 
 /** Wei as decimal digits, as many as 256 bits take: JSON numbers end at 2^53, amounts of 18 decimals do not. */
 const weiSchema = z
@@ -10,18 +10,18 @@ const weiSchema = z
   .describe('Wei as decimal digits, 78 at most.')
 
 /** More than there is. */
-const mostUsd = 1e15
+const maxUsd = 1e15
 
-const usd = z
+const minimumUsdSchema = z
   .number()
   .nonnegative()
-  .max(mostUsd)
+  .max(maxUsd)
   .describe('US dollars, by a price of the last day; 0: whatever it is worth.')
 
 const maxShownName = 80
 
 /** Parameters of a strategy. Others are refused by their name: who misspells a minimum would else be told everything. */
-const paramsOf = <Shape extends z.ZodRawShape>(func: string, shape: Shape) => {
+const strictParams = <Shape extends z.ZodRawShape>(func: string, shape: Shape) => {
   const known = Object.keys(shape).join(', ') || 'none'
   return z.strictObject(shape, {
     error: issue =>
@@ -33,18 +33,18 @@ const paramsOf = <Shape extends z.ZodRawShape>(func: string, shape: Shape) => {
 
 const ethTransfer = z.object({
   func: z.literal('eth_transfer'),
-  params: paramsOf('eth_transfer', {
-    direction: direction.default('both'),
+  params: strictParams('eth_transfer', {
+    direction: directionSchema.default('both'),
     minimum_amount: weiSchema.default('0'),
-    minimum_usd: usd.default(0),
+    minimum_usd: minimumUsdSchema.default(0),
   }),
 })
 
 const tokenTransfer = z.object({
   func: z.literal('token_transfer'),
-  params: paramsOf('token_transfer', {
-    direction: direction.default('both'),
-    minimum_usd: usd.default(0),
+  params: strictParams('token_transfer', {
+    direction: directionSchema.default('both'),
+    minimum_usd: minimumUsdSchema.default(0),
     zero_value: z
       .literal(true)
       .optional()
@@ -58,11 +58,11 @@ const tokenTransfer = z.object({
 
 const nftTransfer = z.object({
   func: z.literal('nft_transfer'),
-  params: paramsOf('nft_transfer', { direction: direction.default('both') }),
+  params: strictParams('nft_transfer', { direction: directionSchema.default('both') }),
 })
 
 const noParams = (func: string) =>
-  paramsOf(func, {}).default({}).describe('There are none: empty, or left out.')
+  strictParams(func, {}).default({}).describe('There are none: empty, or left out.')
 
 /** What a bot watches for; the specification's *Strategies* (`driver.strategies[]`). */
 export const strategySchema = z.discriminatedUnion('func', [

@@ -4,7 +4,7 @@ import { templateSchema } from './template.ts'
 
 const count = z.number().int().nonnegative()
 
-const action = <Ids extends z.ZodType>(channelIds: Ids) =>
+const actionSchema = <Ids extends z.ZodType>(channelIds: Ids) =>
   z.object({ type: z.literal('Notify'), params: z.object({ channel_ids: channelIds }) })
 
 const channelId = z.number().int()
@@ -15,7 +15,7 @@ export const newSubscriptionSchema = z.object({
   info: z.object({
     name: z.string().min(1).max(64),
     status: z.literal('Enabled'),
-    actions: z.array(action(z.array(channelId).max(100))).max(10),
+    actions: z.array(actionSchema(z.array(channelId).max(100))).max(10),
     notify: z.object({
       frequency: frequencySchema,
       template: templateSchema
@@ -38,7 +38,7 @@ export const subscriptionSchema = z.object({
   info: z.object({
     name: z.string(),
     status: z.literal('Enabled'),
-    actions: z.array(action(z.array(channelId))),
+    actions: z.array(actionSchema(z.array(channelId))),
     notify: z.object({ frequency: frequencySchema, template: z.string() }),
   }),
   user_id: z.number().int(),

@@ -1,6 +1,6 @@
 import type { Movement, Notification, Summary } from './notification.ts'
 
-type Data = Notification['data']
+type TransactionData = Notification['data']
 type Asset = Summary['assets'][number]
 type Largest = NonNullable<Summary['largest']>
 
@@ -8,17 +8,19 @@ type Largest = NonNullable<Summary['largest']>
  * What is kept of transactions that will be told together: of a size that does not grow with their number, and such that one
  * can be taken out again. Of `newest` the first is whole, as long as none is taken out; `largest` is in descending order.
  */
-export type Gathered = Omit<Summary, 'since' | 'until' | 'largest'> & { readonly largest: readonly Largest[] }
+export type SummaryState = Omit<Summary, 'since' | 'until' | 'largest'> & {
+  readonly largest: readonly Largest[]
+}
 
 /** So many are kept, so that enough is left to tell when some are taken out again. */
-const kept = { assets: 100, newest: 20, largest: 5 }
+const keptLimits = { assets: 100, newest: 20, largest: 5 }
 
 /** So many are told: what receivers take has a limit. */
-const told = { assets: 12, newest: 10 }
+const sentLimits = { assets: 12, newest: 10 }
 
 const ranks = { native: 0, token: 1, nft: 2 } as const satisfies Record<Movement['kind'], number>
 
-const empty: Gathered = {
+const empty: SummaryState = {
   transactions: 0,
   assets: [],
   deployments: 0,
@@ -29,7 +31,7 @@ const empty: Gathered = {
 }
 
 /** A transaction with the first `most` things that happened in it; the others are counted. */
-export const cutData = (data: Data, most: number): Data => {
+export const truncateData = (data: TransactionData, most: number): TransactionData => {
   const movements = data.movements.slice(0, most)
   const deployments = data.deployments.slice(0, most - movements.length)
   const calls = data.calls.slice(0, most - movements.length - deployments.length)
@@ -73,13 +75,17 @@ const withMovement = (asset: Asset, { direction, amount }: Movement, sign: Sign)
   }
 }
 
-const changeAssets = (before: Gathered, data: Data, sign: Sign): Pick<Gathered, 'assets' | 'left_out'> => {
+const changedAssets = (
+  before: SummaryState,
+  data: TransactionData,
+  sign: Sign,
+): Pick<SummaryState, 'assets' | 'left_out'> => {
   const { chain_id } = data.chain
   const assets = new Map(before.assets.map(asset => [keyOf(asset.chain_id, asset), asset]))
   let left = before.left_out + sign * data.left_out
   for (const movement of data.movements) {
     const key = keyOf(chain_id, movement)
-    const hasRoom = sign === 1 && assets.size < kept.assets
+    const hasRoom = sign === 1 && assets.size < keptLimits.assets
     const asset = assets.get(key) ?? (hasRoom ? assetOf(chain_id, movement) : undefined)
     const changed = asset && withMovement(asset, movement, sign)
     if (changed === undefined) left += sign
@@ -89,8 +95,8 @@ const changeAssets = (before: Gathered, data: Data, sign: Sign): Pick<Gathered, 
   return { assets: [...assets.values()], left_out: Math.max(0, left) }
 }
 
-const change = (before: Gathered, data: Data, sign: Sign) => ({
-  ...changeAssets(before, data, sign),
+const changedTotals = (before: SummaryState, data: TransactionData, sign: Sign) => ({
+  ...changedAssets(before, data, sign),
   transactions: before.transactions + sign,
   deployments: before.deployments + sign * data.deployments.length,
   calls: before.calls + sign * data.calls.length,
@@ -101,43 +107,51 @@ const scaled = (of: Movement, beside: Movement): bigint =>
   BigInt(of.amount) * 10n ** BigInt(beside.kind === 'nft' ? 0 : (beside.decimals ?? 0))
 
 /** Above 0 where `a` is more than `b`. Without prices, units of different assets of one kind are as good as each other. */
-const compare = (a: Movement, b: Movement): number => {
+const compareMovements = (a: Movement, b: Movement): number => {
   if (a.kind !== b.kind) return ranks[b.kind] - ranks[a.kind]
   const difference = scaled(a, b) - scaled(b, a)
   return difference === 0n ? 0 : difference > 0n ? 1 : -1
 }
 
-type Name = { readonly chain_id: string; readonly hash: string }
+type TransactionReference = { readonly chain_id: string; readonly hash: string }
 
-const nameOf = ({ chain, transaction }: Data): Name => ({ chain_id: chain.chain_id, hash: transaction.hash })
+const referenceOf = ({ chain, transaction }: TransactionData): TransactionReference => ({
+  chain_id: chain.chain_id,
+  hash: transaction.hash,
+})
 
-const isNot =
-  (name: Name) =>
-  (other: Name): boolean =>
+const isOtherThan =
+  (name: TransactionReference) =>
+  (other: TransactionReference): boolean =>
     other.chain_id !== name.chain_id || other.hash !== name.hash
 
 /** The oldest stays, so that something is left to tell when a reorganisation takes all of the others out. */
-const shortened = (newest: readonly Data[]): Data[] =>
-  newest.length <= kept.newest ? [...newest] : [...newest.slice(0, kept.newest - 1), ...newest.slice(-1)]
+const limitNewest = (newest: readonly TransactionData[]): TransactionData[] =>
+  newest.length <= keptLimits.newest
+    ? [...newest]
+    : [...newest.slice(0, keptLimits.newest - 1), ...newest.slice(-1)]
 
-const byLargest = (all: readonly Largest[]): readonly Largest[] =>
-  all.toSorted((a, b) => compare(b.movement, a.movement)).slice(0, kept.largest)
+const limitLargest = (all: readonly Largest[]): readonly Largest[] =>
+  all.toSorted((a, b) => compareMovements(b.movement, a.movement)).slice(0, keptLimits.largest)
 
 /** With one transaction more, which becomes the newest. */
-export const gathered = (before: Gathered | undefined = empty, data: Data): Gathered => {
+export const addToSummary = (
+  before: SummaryState | undefined = empty,
+  data: TransactionData,
+): SummaryState => {
   const moved = data.movements.filter(({ direction }) => direction !== 'self')
-  const largest = [...before.largest, ...moved.map(movement => ({ ...nameOf(data), movement }))]
+  const largest = [...before.largest, ...moved.map(movement => ({ ...referenceOf(data), movement }))]
   return {
-    ...change(before, data, 1),
-    largest: byLargest(largest),
-    newest: shortened([data, ...before.newest.map(older => cutData(older, 1))]),
+    ...changedTotals(before, data, 1),
+    largest: limitLargest(largest),
+    newest: limitNewest([data, ...before.newest.map(older => truncateData(older, 1))]),
   }
 }
 
 const sum = (a: string, b: string): string => String(BigInt(a) + BigInt(b))
 
 /** With the transactions of a summary more, which become the newest. */
-export const gatheredSummary = (before: Gathered | undefined = empty, summary: Summary): Gathered => {
+export const mergeSummary = (before: SummaryState | undefined = empty, summary: Summary): SummaryState => {
   const assets = new Map(before.assets.map(asset => [keyOf(asset.chain_id, asset), asset]))
   let left_out = before.left_out + summary.left_out
   for (const asset of summary.assets) {
@@ -149,7 +163,7 @@ export const gatheredSummary = (before: Gathered | undefined = empty, summary: S
       out: sum(out, asset.out),
       movements: movements + asset.movements,
     }
-    if (assets.has(key) || assets.size < kept.assets) assets.set(key, changed)
+    if (assets.has(key) || assets.size < keptLimits.assets) assets.set(key, changed)
     else left_out += asset.movements
   }
   return {
@@ -158,40 +172,43 @@ export const gatheredSummary = (before: Gathered | undefined = empty, summary: S
     transactions: before.transactions + summary.transactions,
     deployments: before.deployments + summary.deployments,
     calls: before.calls + summary.calls,
-    largest: byLargest([...before.largest, ...(summary.largest === undefined ? [] : [summary.largest])]),
-    newest: shortened([...summary.newest, ...before.newest.map(older => cutData(older, 1))]),
+    largest: limitLargest([...before.largest, ...(summary.largest === undefined ? [] : [summary.largest])]),
+    newest: limitNewest([...summary.newest, ...before.newest.map(older => truncateData(older, 1))]),
   }
 }
 
 /** What is kept of a transaction: of the newest all of it, else the first thing that happened. `undefined`: nothing. */
-export const keptIn = ({ newest }: Gathered, data: Data): Data | undefined => {
-  const isOther = isNot(nameOf(data))
-  return newest.find(kept => !isOther(nameOf(kept)))
+export const findInSummary = (
+  { newest }: SummaryState,
+  data: TransactionData,
+): TransactionData | undefined => {
+  const isOther = isOtherThan(referenceOf(data))
+  return newest.find(kept => !isOther(referenceOf(kept)))
 }
 
 /** Without a transaction that is in it; `undefined`: nothing is left to tell. */
-export const withoutGathered = (before: Gathered, data: Data): Gathered | undefined => {
-  const isOther = isNot(nameOf(data))
-  const newest = before.newest.filter(kept => isOther(nameOf(kept)))
+export const removeFromSummary = (before: SummaryState, data: TransactionData): SummaryState | undefined => {
+  const isOther = isOtherThan(referenceOf(data))
+  const newest = before.newest.filter(kept => isOther(referenceOf(kept)))
   if (newest.length === 0) return undefined
-  return { ...change(before, data, -1), largest: before.largest.filter(isOther), newest }
+  return { ...changedTotals(before, data, -1), largest: before.largest.filter(isOther), newest }
 }
 
 /** The summary that tells of what was gathered. Times in Unix seconds. */
-export const summaryOf = (gathered: Gathered, o: { since: number; until: number }): Summary => {
+export const toSummary = (gathered: SummaryState, o: { since: number; until: number }): Summary => {
   const [largest] = gathered.largest
   const assets = gathered.assets.toSorted(
     (a, b) => ranks[a.kind] - ranks[b.kind] || b.movements - a.movements,
   )
-  const beyond = assets.slice(told.assets).reduce((sum, { movements }) => sum + movements, 0)
+  const beyond = assets.slice(sentLimits.assets).reduce((sum, { movements }) => sum + movements, 0)
   const newest = gathered.newest
-    .slice(0, told.newest)
-    .map(data => ({ ...cutData(data, 1), conditions: undefined, event: undefined }))
+    .slice(0, sentLimits.newest)
+    .map(data => ({ ...truncateData(data, 1), conditions: undefined, event: undefined }))
   return {
     ...gathered,
     since: o.since,
     until: Math.max(o.since, o.until),
-    assets: assets.slice(0, told.assets),
+    assets: assets.slice(0, sentLimits.assets),
     largest,
     newest,
     left_out: gathered.left_out + beyond,

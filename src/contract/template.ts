@@ -3,7 +3,7 @@ import { z } from 'zod'
 /** `meaning` and `example` are shown to people. `foreign`: others have a say in what it stands for. */
 type PlaceholderFacts = { readonly meaning: string; readonly example: string; readonly foreign?: true }
 
-const table = {
+const placeholderTable = {
   'subscription.name': { meaning: 'name of the subscription', example: 'treasury' },
   'bot.name': { meaning: 'name of the bot', example: 'treasury', foreign: true },
   'address.label': {
@@ -45,32 +45,34 @@ const table = {
 } as const satisfies Record<string, PlaceholderFacts>
 
 /** What stands between `{$` and `}`. */
-export type Placeholder = keyof typeof table
+export type Placeholder = keyof typeof placeholderTable
 
 /** What a template may hold: the specification's *Template placeholders*, and more. */
-export const placeholders: Readonly<Record<Placeholder, PlaceholderFacts>> = table
+export const placeholders: Readonly<Record<Placeholder, PlaceholderFacts>> = placeholderTable
 
 /** In units of UTF-16. */
-export const maxTemplate = 4_000
+export const maxTemplateLength = 4_000
 
 /** The first placeholder of a template that there is not. */
-export const unknownPlaceholder = (template: string): string | undefined =>
-  [...template.matchAll(/\{\$([^{}]*)\}/g)].find(([, name = '']) => !Object.hasOwn(table, name))?.[0]
+export const findUnknownPlaceholder = (template: string): string | undefined =>
+  [...template.matchAll(/\{\$([^{}]*)\}/g)].find(
+    ([, name = '']) => !Object.hasOwn(placeholderTable, name),
+  )?.[0]
 
-const listed = Object.entries(placeholders).map(
+const placeholderLines = Object.entries(placeholders).map(
   ([name, { meaning, example }]) => `{$${name}}: ${meaning}, such as ${example}`,
 )
 
 /** A template as requests carry it: empty, or a text with known placeholders and `\n` for line breaks. */
 export const templateSchema = z
   .string()
-  .max(maxTemplate)
-  .refine(template => unknownPlaceholder(template) === undefined, {
-    error: ({ input }) => `there is no placeholder ${unknownPlaceholder(String(input))?.slice(0, 80)}`,
+  .max(maxTemplateLength)
+  .refine(template => findUnknownPlaceholder(template) === undefined, {
+    error: ({ input }) => `there is no placeholder ${findUnknownPlaceholder(String(input))?.slice(0, 80)}`,
   })
   .describe(
     [
       String.raw`The message: a text with line breaks, or \n for one, and placeholders. Names that others chose are never links.`,
-      ...listed,
+      ...placeholderLines,
     ].join('\n'),
   )

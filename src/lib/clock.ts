@@ -8,7 +8,7 @@ export const wallNow = (): number => Date.now()
  * The same when the process began, and evenly on from there, whatever becomes of the machine's clock: for waiting, rates,
  * timeouts and ages. It has fractions.
  */
-export const steadyNow = (): number => performance.timeOrigin + performance.now()
+export const monotonicNow = (): number => performance.timeOrigin + performance.now()
 
 /** `2026-11-20T14:05:00.000Z`, of ms since 1970. Throws `RangeError` where a date cannot hold it. */
 export const toIsoTime = (ms: number): string => new Date(ms).toISOString()

@@ -3,11 +3,11 @@ import type { SubscribedMatch } from './match/found-match.ts'
 import {
   type BlockMatches,
   blockMatches,
-  fates,
-  passed,
+  matchOutcomes,
+  passedMinimums,
   revisions,
-  subscribersOf,
   subscriptions,
+  subscriptionsOf,
 } from './records.ts'
 
 const most = 50
@@ -20,13 +20,14 @@ export const forgetMatchesOf = async (store: Store, gone: readonly string[]): Pr
   for (const subscription of gone) {
     await takeFromBlocks(store, subscription)
     // Their ids are `pairOf` the match and the subscription.
-    for (const kind of [fates, passed, revisions]) await removeAllOf(store, kind, `${subscription}:`)
+    for (const kind of [matchOutcomes, passedMinimums, revisions])
+      await removeAllOf(store, kind, `${subscription}:`)
   }
 }
 
 /** After a block is kept: of subscriptions that went while it was matched. */
 export const forgetGone = async (store: Store, found: readonly SubscribedMatch[]): Promise<void> => {
-  const ids = subscribersOf(found)
+  const ids = subscriptionsOf(found)
   if (ids.length === 0) return
   const docs = await store.get(subscriptions, ids)
   await forgetMatchesOf(
@@ -55,7 +56,7 @@ const without = (value: BlockMatches, subscription: string): BlockMatches => {
   const matches = value.matches
     .map(found => ({ ...found, subscriptions: found.subscriptions.filter(id => id !== subscription) }))
     .filter(found => found.subscriptions.length > 0)
-  return { ...value, matches, subscriptions: subscribersOf(matches) }
+  return { ...value, matches, subscriptions: subscriptionsOf(matches) }
 }
 
 const removeAllOf = async (store: Store, kind: Kind<object>, prefix: string): Promise<void> => {

@@ -1,10 +1,10 @@
 import type { Follower } from './chain/follower.ts'
-import type { Node } from './chain/node.ts'
+import type { ChainNode } from './chain/node.ts'
 
 /** A request waits this long for a node at most. */
 const patienceMs = 3_000
 
-type Chain = { readonly id: number; readonly node: Node; readonly follower: Follower }
+type Chain = { readonly id: number; readonly node: ChainNode; readonly follower: Follower }
 
 /**
  * The newest heights of chains, by chain id. The node is asked also where the chain is followed: what happened before a

@@ -2,12 +2,12 @@ import type { Frequency } from '#contract/frequency.ts'
 import type { Notification } from '#contract/notification.ts'
 import type { Strategy } from '#contract/strategy.ts'
 import type { NewSubscription } from '#contract/subscription.ts'
-import type { Gathered } from '#contract/summary.ts'
+import type { SummaryState } from '#contract/summary.ts'
 import { queueLimits } from '#store/limits.ts'
 import { defineKind } from '#store/store.ts'
 import type { SubscribedMatch } from './match/found-match.ts'
-import type { Quote } from './prices/price.ts'
-import type { TokenFacts } from './tokens/ask-token.ts'
+import type { PriceQuote } from './prices/price.ts'
+import type { TokenMetadata } from './tokens/ask-token.ts'
 
 /** Everything the embedded service keeps. Times are milliseconds since 1970; addresses 40 hex digits in lower case. */
 
@@ -70,10 +70,10 @@ export const bots = defineKind<BotRecord>()('service.bot', {
 })
 
 /** Id: a bot that went Private and whose foreign subscriptions are being ended. */
-export const narrowings = defineKind<{ account: string }>()('service.narrowing')
+export const botsGoingPrivate = defineKind<{ account: string }>()('service.narrowing')
 
 /** A notification that was told, by its id, and whether its transaction still stands on the chain. */
-export type Told = { readonly id: string; readonly stands: boolean }
+export type NotifiedOnce = { readonly id: string; readonly stands: boolean }
 
 export type SubscriptionRecord = {
   account: string
@@ -88,7 +88,7 @@ export type SubscriptionRecord = {
   /** By chain id: blocks above this height match. A missing chain gets the first head that is seen. */
   from: Record<string, number>
   /** Of `OnlyOnce`: what was told. */
-  told?: readonly Told[]
+  told?: readonly NotifiedOnce[]
   /** `closed`: matches nothing more; what was matched before still goes out. */
   state: 'live' | 'closed'
   createdAt: number
@@ -100,24 +100,24 @@ export const subscriptions = defineKind<SubscriptionRecord>()('service.subscript
 })
 
 /** How long a closed subscription is kept, so that what it matched before still goes out. */
-export const closedForMs = 7 * 86_400_000
+export const closedTtlMs = 7 * 86_400_000
 
-export type Count = { times: number; lastAt: number }
+export type TriggerCount = { times: number; lastAt: number }
 
 /**
  * Id: `bot:<id>` or `subscription:<id>`: what fired; `quiet:<subscription id>`: of how much something was kept quiet, because
  * nobody knows a price of it. Beside the records, so that counting does not stir the change feed.
  */
-export const counts = defineKind<Count>()('service.count')
+export const triggerCounts = defineKind<TriggerCount>()('service.count')
 
 /**
  * Id: `<bot>:<chain id>:<transaction hash>`. The bot's count holds this transaction. There for `firedForMs`, so that each
  * transaction counts once for a bot, whichever of its subscriptions pass it and however often.
  */
-export const fired = defineKind<object>()('service.fired')
+export const firedTransactions = defineKind<object>()('service.fired')
 
 /** As long as the queue of matches knows what was pushed: after that, a match is a new one anyhow. */
-export const firedForMs = queueLimits.match.memoryMs
+export const firedTtlMs = queueLimits.match.memoryMs
 
 /**
  * Blocks were left for another branch: how high the chain had come, when it left them, and the height of the block from
@@ -130,10 +130,10 @@ export type Left = { height: number; at: number; from?: number }
  * there at the latest, Unix seconds; absent from what an earlier version wrote. `blockTime`: the block's own time, where that
  * is later.
  */
-export type Cursor = { height: number; hash: string; time?: number; blockTime?: number; left?: Left }
+export type ChainCursor = { height: number; hash: string; time?: number; blockTime?: number; left?: Left }
 
 /** Id: the chain id. */
-export const cursors = defineKind<Cursor>()('service.cursor')
+export const cursors = defineKind<ChainCursor>()('service.cursor')
 
 /** Id: the chain id. When everything there was had been matched, to about ten seconds. */
 export const pulses = defineKind<{ at: number }>()('service.pulse')
@@ -154,7 +154,7 @@ export const standings = defineKind<Standing>()('service.standing')
 export type Coverage = { internal: boolean }
 
 /** Id: the chain id. What is seen of a chain beyond its blocks and logs. */
-export const coverages = defineKind<Coverage>()('service.coverage')
+export const chainCoverages = defineKind<Coverage>()('service.coverage')
 
 export type BlockRecord = { chain: string; height: number; hash: string }
 
@@ -182,7 +182,7 @@ export const blockMatches = defineKind<BlockMatches>()('service.block-matches', 
 })
 
 /** The subscriptions that asked for any of the matches, each once. */
-export const subscribersOf = (matches: readonly SubscribedMatch[]): string[] => [
+export const subscriptionsOf = (matches: readonly SubscribedMatch[]): string[] => [
   ...new Set(matches.flatMap(({ subscriptions }) => subscriptions)),
 ]
 
@@ -202,28 +202,28 @@ export type Revision = {
 export const revisions = defineKind<Revision>()('service.revision', { indexes: ['chain'] })
 
 /** Since when a channel has taken nothing, why not, and whether its owner has been told through another channel. */
-export type Trouble = { since: number; why: string; told: boolean }
+export type ChannelFailure = { since: number; why: string; told: boolean }
 /**
  * A window of a subscription's frequency. `round` is another one after each summary; `since`: when it began, in Unix seconds;
  * `gathered`: what came since, absent as long as nothing did.
  */
-export type Window = { round: number; since: number; gathered?: Gathered }
+export type SummaryWindow = { round: number; since: number; gathered?: SummaryState }
 
 /** Id: the subscription. There as long as its window is open. */
-export const windows = defineKind<Window>()('service.window')
+export const summaryWindows = defineKind<SummaryWindow>()('service.window')
 
 /** The lane in `match` with the one item that closes a subscription's window: its delay is the window. */
 export const windowLane = (subscription: string): string => `window:${subscription}`
 
 /** Whose window a lane closes; `undefined`: it is the lane of a subscription. */
-export const windowOf = (lane: string): string | undefined =>
+export const windowSubscription = (lane: string): string | undefined =>
   lane.startsWith('window:') ? lane.slice('window:'.length) : undefined
 
 /**
  * Id: `pairOf` the match and the subscription. There while a match waits in a lane of its own for what is not known of its
  * assets; `last`: the item that was put into that lane last.
  */
-export const deferred = defineKind<{ subscription: string; last: string }>()('service.deferred', {
+export const deferredMatches = defineKind<{ subscription: string; last: string }>()('service.deferred', {
   indexes: ['subscription'],
 })
 
@@ -231,42 +231,42 @@ export const deferred = defineKind<{ subscription: string; last: string }>()('se
 export const deferredLane = (pair: string): string => `deferred:${pair}`
 
 /** The pair that waits in a lane; `undefined`: it is another lane. */
-export const deferredOf = (lane: string): string | undefined =>
+export const deferredMatchId = (lane: string): string | undefined =>
   lane.startsWith('deferred:') ? lane.slice('deferred:'.length) : undefined
 
 /** Whose lane in `match` it is. */
-export const subscriptionOf = (lane: string): string =>
-  windowOf(lane) ?? deferredOf(lane)?.split(':')[0] ?? lane
+export const laneSubscription = (lane: string): string =>
+  windowSubscription(lane) ?? deferredMatchId(lane)?.split(':')[0] ?? lane
 
 /**
  * What became of a transaction under a frequency with a window: `told` alone, `gathered` in a round, or taken `out` of it
  * again, so that nobody was told.
  */
-export type Fate =
+export type MatchOutcome =
   | { is: 'told' }
   | { is: 'gathered'; round: number; data: Notification['data'] }
   | { is: 'out' }
 
 /** Id: `pairOf` the match and the subscription. */
-export const fates = defineKind<Fate>()('service.fate')
+export const matchOutcomes = defineKind<MatchOutcome>()('service.fate')
 
 /** Longer than the blocks take that a reorganisation is followed back through. */
-export const fatesForMs = 3 * 3_600_000
+export const matchOutcomeTtlMs = 3 * 3_600_000
 
 /** Id: `pairOf` the match and the subscription. There for as long as a fate, where it reached a minimum of its bot. */
-export const passed = defineKind<object>()('service.passed')
+export const passedMinimums = defineKind<object>()('service.passed')
 
-export type Delivery = {
+export type DeliveryRecord = {
   item: string
   failures: number
   /** Those that were refused for good. */
   refusals?: number
   since: number
-  trouble?: Trouble
+  trouble?: ChannelFailure
 }
 
 /** Id: the channel's lane. Failed tries of the item at its head, or of the last one, until it takes something. */
-export const deliveries = defineKind<Delivery>()('service.delivery')
+export const deliveries = defineKind<DeliveryRecord>()('service.delivery')
 
 /** A notification that its channel did not take before it was given up. Times in ms; `why`: of the last attempt. */
 export type DeadLetterRecord = {
@@ -299,20 +299,20 @@ export const deadLetterCounters = defineKind<{ last: number }>()('service.dead-l
  * that another body under the same key is noticed. `about`: `aboutOf` what the call wrote, with which the reply is forgotten; absent
  * from what an earlier version wrote, which goes by itself within a day.
  */
-export const replies = defineKind<{ request: string; data: object; about?: readonly string[] }>()(
+export const idempotentReplies = defineKind<{ request: string; data: object; about?: readonly string[] }>()(
   'service.reply',
   { indexes: ['about'] },
 )
 
 /** How long a call can be repeated under its key. */
-export const repliesForMs = 86_400_000
+export const idempotentReplyTtlMs = 86_400_000
 
 /** Id: `<chain id>:<contract>`. What a token's contract says of itself; see `TokenFacts`. */
-export const tokens = defineKind<TokenFacts>()('service.token')
+export const tokenRecords = defineKind<TokenMetadata>()('service.token')
 
 /**
  * Id: `<chain id>:native` or `<chain id>:<contract>`. The last price that could be believed, if there ever was one, and when
  * it was last asked for.
  */
-export type PriceRecord = { quote?: Quote; askedAt: number }
-export const prices = defineKind<PriceRecord>()('service.price')
+export type PriceRecord = { quote?: PriceQuote; askedAt: number }
+export const priceRecords = defineKind<PriceRecord>()('service.price')

@@ -1,6 +1,6 @@
 import { Agent } from 'undici'
 import { chainOf } from '#contract/chains.ts'
-import { steadyNow, wallNow } from '#lib/clock.ts'
+import { monotonicNow, wallNow } from '#lib/clock.ts'
 import { describeError } from '#lib/describe-error.ts'
 import type { Log } from '#lib/log.ts'
 import { pause } from '#lib/pause.ts'
@@ -11,10 +11,10 @@ import { type AccountQuotas, defaultQuotas } from './api/account-quotas.ts'
 import type { ApiKey } from './api/authenticator.ts'
 import { createApi } from './api/create-api.ts'
 import { type ChainStatus, createFollower } from './chain/follower.ts'
-import { createNode } from './chain/node.ts'
+import { createChainNode } from './chain/node.ts'
 import { createRpcPool } from './chain/rpc-pool.ts'
-import { createSkipLog } from './chain/skip-log.ts'
-import { createTracer, type Traces } from './chain/tracer.ts'
+import { createSkippedItemsReport } from './chain/skip-log.ts'
+import { createTracer, type TraceMode } from './chain/tracer.ts'
 import { createWebhookGuard } from './guard/webhook-guard.ts'
 import { createHeads } from './heads.ts'
 import { createWatchIndex } from './match/watch-index.ts'
@@ -24,7 +24,7 @@ import { createNotifySubscription } from './notify/notify-subscription.ts'
 import { createPlatforms, type Platforms } from './notify/platforms/platforms.ts'
 import { createPrices, type Prices } from './prices/prices.ts'
 import { ServiceError } from './service-error.ts'
-import { finishSweeps } from './sweep.ts'
+import { finishCleanups } from './sweep.ts'
 import { createTokens, type Tokens } from './tokens/tokens.ts'
 
 /**
@@ -36,7 +36,7 @@ type ServedChain = {
   readonly rpc: readonly string[]
   readonly heads?: readonly string[]
   readonly confirmations: number
-  readonly traces?: Traces
+  readonly traces?: TraceMode
 }
 
 export type ServiceDeps = {
@@ -79,23 +79,23 @@ export type Service = {
 /** What a killed process held is free again after this time. */
 const leaseMs = 5_000
 
-const fastestPollMs = 250
+const minPollMs = 250
 
 const telegramApiRoot = 'https://api.telegram.org'
 
 /** Larger than any block. */
-const largestReply = 256 * 1024 * 1024
+const maxReplyBytes = 256 * 1024 * 1024
 
-/** `now`: as others have it. `steadyNow`: to wait by. */
-type Common = {
+/** `now`: as others have it. `monotonicNow`: to wait by. */
+type SharedDeps = {
   readonly store: Store
   readonly log: Log
   readonly now: () => number
-  readonly steadyNow: () => number
+  readonly monotonicNow: () => number
 }
 
 const createWorkers = (
-  common: Common,
+  common: SharedDeps,
   o: { platforms: Platforms; tokens: Tokens; prices: Prices; isOwnReceiver: (url: URL) => boolean },
 ) => {
   const { store, log } = common
@@ -117,22 +117,22 @@ const createWorkers = (
   ]
 }
 
-const createChains = (deps: ServiceDeps, common: Common, dispatcher: Agent) => {
+const createChains = (deps: ServiceDeps, common: SharedDeps, dispatcher: Agent) => {
   const index = createWatchIndex(common.store)
   const owner = createRandomId(12)
-  const waiting = { ...common, now: common.steadyNow }
+  const waiting = { ...common, now: common.monotonicNow }
   const { rpcTimeoutMs: timeoutMs = 10_000 } = deps
   return deps.chains.map(({ id, rpc, heads = [], confirmations, traces = 'off' }) => {
     const { blockTimeMs } = chainOf(id)
     const pool = createRpcPool({ ...waiting, chain: id, urls: rpc, dispatcher, timeoutMs, blockTimeMs })
     // Long enough for one node to be silent and another one to answer.
-    const tracer = createTracer({ ...waiting, chain: id, traces, pool, patienceMs: 2 * timeoutMs })
-    const node = createNode(pool, {
+    const tracer = createTracer({ ...waiting, chain: id, traces, pool, timeoutMs: 2 * timeoutMs })
+    const node = createChainNode(pool, {
       tracer,
-      skipped: createSkipLog({ ...waiting, chain: id }),
-      receiptPatienceMs: 6 * timeoutMs,
+      reportSkipped: createSkippedItemsReport({ ...waiting, chain: id }),
+      receiptTimeoutMs: 6 * timeoutMs,
     })
-    const pollMs = deps.pollIntervalMs ?? Math.max(fastestPollMs, blockTimeMs)
+    const pollMs = deps.pollIntervalMs ?? Math.max(minPollMs, blockTimeMs)
     const times = { confirmations, pollMs, blockTimeMs }
     const follower = createFollower({ ...common, ...times, chain: id, heads, owner, index, node })
     return { id, node, follower }
@@ -153,7 +153,7 @@ const listen = async (api: ReturnType<typeof createApi>, o: { host: string; port
 
 /** What reaches other servers: nodes, and the receivers of notifications. */
 const createOutbound = (deps: ServiceDeps) => {
-  const nodes = new Agent({ maxResponseSize: largestReply, allowH2: false })
+  const nodes = new Agent({ maxResponseSize: maxReplyBytes, allowH2: false })
   const guard = createWebhookGuard({ allow: deps.allowWebhook ?? (() => false) })
   const platforms = createPlatforms({
     guard,
@@ -166,11 +166,11 @@ const createOutbound = (deps: ServiceDeps) => {
 
 /** The embedded monitoring service: its API, the chains it follows, and the delivery of what it finds. */
 export const createService = (deps: ServiceDeps): Service => {
-  const common: Common = {
+  const common: SharedDeps = {
     store: deps.store,
     log: deps.log,
     now: deps.now ?? wallNow,
-    steadyNow: deps.now ?? steadyNow,
+    monotonicNow: deps.now ?? monotonicNow,
   }
   const { log, store } = common
   const { platforms, ...outbound } = createOutbound(deps)
@@ -212,7 +212,7 @@ export const createService = (deps: ServiceDeps): Service => {
       listening = true
       for (const { follower } of chains) follower.start()
       for (const worker of workers) worker.start()
-      finishSweeps(store).catch((error: unknown) => {
+      finishCleanups(store).catch((error: unknown) => {
         log.error({ error: describeError(error) }, 'sweeps left half done are finished at the next start')
       })
       return address

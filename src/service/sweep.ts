@@ -1,32 +1,32 @@
 import { type Doc, put, remove, type Store, type Write } from '#store/store.ts'
 import { endMarker } from './end-marker.ts'
 import { forgetMatchesOf } from './forget-matches.ts'
-import { forgetReplies } from './forget-replies.ts'
+import { clearReplies } from './forget-replies.ts'
 import {
   bots,
-  closedForMs,
-  counts,
-  deferred,
+  botsGoingPrivate,
+  closedTtlMs,
   deferredLane,
-  narrowings,
+  deferredMatches,
   type SubscriptionRecord,
   subscriptions,
+  summaryWindows,
+  triggerCounts,
   windowLane,
-  windows,
 } from './records.ts'
 
 /** Four writes each: under the 500 of a commit. */
-const batch = 80
+const sweepBatch = 80
 
 const endWrites = ({ id, version, value }: Doc<SubscriptionRecord>): Write[] => [
-  put(subscriptions, { id, value: { ...value, state: 'closed' } }, { expect: version, ttlMs: closedForMs }),
-  remove(counts, `subscription:${id}`),
-  remove(counts, `quiet:${id}`),
+  put(subscriptions, { id, value: { ...value, state: 'closed' } }, { expect: version, ttlMs: closedTtlMs }),
+  remove(triggerCounts, `subscription:${id}`),
+  remove(triggerCounts, `quiet:${id}`),
   endMarker(id, { bot: value.bot }),
 ]
 
 /** `false`: a concurrent change, or no room. */
-const endAll = async (store: Store, ending: readonly Doc<SubscriptionRecord>[]): Promise<boolean> => {
+const commitEnds = async (store: Store, ending: readonly Doc<SubscriptionRecord>[]): Promise<boolean> => {
   if (ending.length === 0) return true
   const writes = ending.flatMap(endWrites)
   const committed = await store.commit(writes)
@@ -49,85 +49,89 @@ const endSubscriptions = async (
 ): Promise<void> => {
   let after: string | undefined
   for (;;) {
-    const page = { limit: batch, ...(after !== undefined && { after }) }
+    const page = { limit: sweepBatch, ...(after !== undefined && { after }) }
     const found = await store.find(subscriptions, { index: 'bot', value: bot, ...page })
     const ending = found.filter(({ value }) => which(value))
-    for (const { id } of ending) await forgetReplies(store, subscriptions, id)
+    for (const { id } of ending) await clearReplies(store, subscriptions, id)
     const unheard = ending.filter(({ value }) => value.channels.length === 0)
-    for (const one of unheard) await removeUnheard(store, one)
+    for (const one of unheard) await removeWithoutChannels(store, one)
     if (
-      !(await endAll(
+      !(await commitEnds(
         store,
         ending.filter(one => !unheard.includes(one)),
       ))
     )
       continue
-    if (found.length < batch) return
+    if (found.length < sweepBatch) return
     after = found.at(-1)?.id
   }
 }
 
 /** Removes an ended subscription whose last channel is gone, with all that waits for it: nothing of it can be sent any more. */
-export const removeUnheard = async (
+export const removeWithoutChannels = async (
   store: Store,
   { id, value }: Pick<Doc<SubscriptionRecord>, 'id' | 'value'>,
 ): Promise<void> => {
   for (;;) {
-    const found = await store.find(deferred, { index: 'subscription', value: id, limit: batch })
+    const found = await store.find(deferredMatches, { index: 'subscription', value: id, limit: sweepBatch })
     await store.commit(
       found.flatMap(({ id: pair }): Write[] => [
         { op: 'clear', queue: 'match', lane: deferredLane(pair) },
-        remove(deferred, pair),
+        remove(deferredMatches, pair),
       ]),
     )
-    if (found.length < batch) break
+    if (found.length < sweepBatch) break
   }
   await store.commit([
     { op: 'clear', queue: 'match', lane: id },
     { op: 'clear', queue: 'match', lane: windowLane(id) },
-    remove(windows, id),
-    remove(counts, `subscription:${id}`),
-    remove(counts, `quiet:${id}`),
+    remove(summaryWindows, id),
+    remove(triggerCounts, `subscription:${id}`),
+    remove(triggerCounts, `quiet:${id}`),
     remove(subscriptions, id),
   ])
   await forgetMatchesOf(store, [id])
-  await removeEnded(store, value.bot)
+  await removeDeletedBot(store, value.bot)
 }
 
 /** Removes a bot marked as deleted, unless a subscription still has something to send. */
-export const removeEnded = async (store: Store, bot: string): Promise<void> => {
+export const removeDeletedBot = async (store: Store, bot: string): Promise<void> => {
   const [record] = await store.get(bots, [bot])
   if (record?.value.state !== 'deleted') return
   const [left] = await store.find(subscriptions, { index: 'bot', value: bot, limit: 1 })
-  if (left === undefined) await store.commit([remove(counts, `bot:${bot}`), remove(bots, bot)])
+  if (left === undefined) await store.commit([remove(triggerCounts, `bot:${bot}`), remove(bots, bot)])
 }
 
 /** Ends what belongs to a bot marked as deleted; the last subscription that ends takes its record along. May be repeated. */
-export const sweepBot = async (store: Store, bot: string): Promise<void> => {
+export const cleanUpDeletedBot = async (store: Store, bot: string): Promise<void> => {
   await endSubscriptions(store, bot, () => true)
-  await forgetReplies(store, bots, bot)
-  await removeEnded(store, bot)
+  await clearReplies(store, bots, bot)
+  await removeDeletedBot(store, bot)
 }
 
 /** Ends the subscriptions of others to a bot that went Private. May be repeated. */
-export const sweepForeign = async (store: Store, o: { bot: string; account: string }): Promise<void> => {
+export const endForeignSubscriptions = async (
+  store: Store,
+  o: { bot: string; account: string },
+): Promise<void> => {
   await endSubscriptions(store, o.bot, subscription => subscription.account !== o.account)
-  await store.commit([remove(narrowings, o.bot)])
+  await store.commit([remove(botsGoingPrivate, o.bot)])
 }
 
 /** Finishes the sweeps that an earlier process left half done. */
-export const finishSweeps = async (store: Store): Promise<void> => {
+export const finishCleanups = async (store: Store): Promise<void> => {
   let deleted: Doc<object>[]
   let after: string | undefined
   do {
-    const page = { limit: batch, ...(after !== undefined && { after }) }
+    const page = { limit: sweepBatch, ...(after !== undefined && { after }) }
     deleted = await store.find(bots, { index: 'state', value: 'deleted', ...page })
-    for (const { id } of deleted) await sweepBot(store, id)
+    for (const { id } of deleted) await cleanUpDeletedBot(store, id)
     after = deleted.at(-1)?.id
-  } while (deleted.length === batch)
+  } while (deleted.length === sweepBatch)
   let narrowed: Doc<{ account: string }>[]
   do {
-    narrowed = await store.all(narrowings, { limit: batch })
-    for (const { id, value } of narrowed) await sweepForeign(store, { bot: id, account: value.account })
-  } while (narrowed.length === batch)
+    narrowed = await store.all(botsGoingPrivate, { limit: sweepBatch })
+    for (const { id, value } of narrowed)
+      await endForeignSubscriptions(store, { bot: id, account: value.account })
+  } while (narrowed.length === sweepBatch)
 }

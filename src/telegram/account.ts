@@ -8,7 +8,7 @@ export const accounts = defineKind<{ account: string }>()('account')
  * changed nor deleted. The account, its client id, is remembered where there are none yet; whether its service runs in this
  * process may change.
  */
-export const sameAccount = async (store: Store, account: string): Promise<boolean> => {
+export const adoptAccount = async (store: Store, account: string): Promise<boolean> => {
   const [kept] = await store.get(accounts, ['front end'])
   // Until roles were told apart it was kept with «embedded:» or «remote:» before it.
   if (kept?.value.account.replace(/^(embedded|remote):/, '') === account) return true

@@ -8,20 +8,20 @@ import { defineKind, put, remove } from '#store/store.ts'
 import type { ChatContext } from './context.ts'
 
 /** `chat`: whose it is. */
-type Kept = {
+type StoredWizards = {
   readonly chat: string
   readonly version: string
   readonly at: number
   readonly state: ConversationData
 }
-export const conversationStates = defineKind<Kept>()('conversation', { indexes: ['chat'] })
+export const storedWizards = defineKind<StoredWizards>()('conversation', { indexes: ['chat'] })
 
 const hour = 3_600_000
 /** A set-up left alone for a day is closed; its remains stay a week, so that the person can be told. */
-const openMs = 24 * hour
-const keptMs = 7 * 24 * hour
+const openForMs = 24 * hour
+const keptForMs = 7 * 24 * hour
 /** A thousand addresses with their labels, as they were typed, and about 100 turns; who needs more begins anew. */
-const maxBytes = 256 * 1024
+const maxStoredBytes = 256 * 1024
 const tooLarge = 'too large'
 
 /**
@@ -40,11 +40,11 @@ export const createConversationStorage = (o: {
     version: o.version,
     adapter: {
       read: async ctx => {
-        const [kept] = await ctx.store.get(conversationStates, [keyOf(ctx)])
+        const [kept] = await ctx.store.get(storedWizards, [sessionKeyOf(ctx)])
         if (kept === undefined) return undefined
         const { version, at, state } = kept.value
         // The plugin writes into the state it is given; what the store gives is everybody's.
-        if (version === o.version && now() - at < openMs) {
+        if (version === o.version && now() - at < openForMs) {
           asRead.set(ctx, state)
           return { version: [0, version], state: structuredClone(state) }
         }
@@ -52,40 +52,40 @@ export const createConversationStorage = (o: {
         return undefined
       },
       write: (ctx, { state: written }) => {
-        const open = stillOpen(written, ctx.endedSetups)
+        const open = withoutEnded(written, ctx.endedSetups)
         if (Object.keys(open).length === 0)
-          return void ctx.writes.push(remove(conversationStates, keyOf(ctx)))
-        const text = JSON.stringify(usedFirst(open, asRead.get(ctx)), asKept)
+          return void ctx.writes.push(remove(storedWizards, sessionKeyOf(ctx)))
+        const text = JSON.stringify(lastUsedFirst(open, asRead.get(ctx)), trimForStorage)
         const state: ConversationData = JSON.parse(text)
-        const fits = Buffer.byteLength(text) <= maxBytes
+        const fits = Buffer.byteLength(text) <= maxStoredBytes
         // Of one that is too large only its grave is kept: to fail here would fail each further turn as well.
         const chat = String(ctx.chatId ?? 0)
-        const value: Kept = fits
+        const value: StoredWizards = fits
           ? { chat, version: o.version, at: now(), state }
           : { chat, version: tooLarge, at: now(), state: {} }
-        ctx.writes.push(put(conversationStates, { id: keyOf(ctx), value }, { ttlMs: keptMs }))
+        ctx.writes.push(put(storedWizards, { id: sessionKeyOf(ctx), value }, { ttlMs: keptForMs }))
       },
       delete: ctx => {
-        ctx.writes.push(remove(conversationStates, keyOf(ctx)))
+        ctx.writes.push(remove(storedWizards, sessionKeyOf(ctx)))
       },
     },
   }
 }
 
 /** Of a person, in what Telegram says of their updates. No replay needs it, and we promise not to keep it (`/privacy`). */
-const names: ReadonlySet<string> = new Set(['first_name', 'last_name', 'username'])
+const personalFields: ReadonlySet<string> = new Set(['first_name', 'last_name', 'username'])
 
 /**
  * Most of what a plugin would keep of a turn is the screen: as it was sent, as Telegram gave it back, and under the next press.
  * A replay needs no more of it than which message it is.
  */
-const asKept = (key: string, value: unknown): unknown => {
-  if (names.has(key)) return undefined
+const trimForStorage = (key: string, value: unknown): unknown => {
+  if (personalFields.has(key)) return undefined
   if (typeof value !== 'object' || value === null || !('reply_markup' in value)) return value
-  const screen = screenSchema.safeParse(value)
+  const screen = sentScreenSchema.safeParse(value)
   return screen.success ? screen.data : value
 }
-const screenSchema = z.object({
+const sentScreenSchema = z.object({
   // What a person sends may have buttons too, forwarded from another bot: of that all is read.
   from: z.object({ is_bot: z.literal(true) }),
   message_id: z.number(),
@@ -93,12 +93,12 @@ const screenSchema = z.object({
   chat: z.object({ id: z.number(), type: z.string() }),
 })
 
-const startSchema = z.tuple([z.object({ id: z.string() })])
+const wizardStartSchema = z.tuple([z.object({ id: z.string() })])
 
 /** Those that the update has not ended, by what they were begun with. */
-const stillOpen = (state: ConversationData, ended: ReadonlySet<string>): ConversationData => {
+const withoutEnded = (state: ConversationData, ended: ReadonlySet<string>): ConversationData => {
   const isEnded = ({ args = '[]' }: { args?: string }): boolean => {
-    const start = startSchema.safeParse(JSON.parse(args))
+    const start = wizardStartSchema.safeParse(JSON.parse(args))
     return start.success && ended.has(start.data[0].id)
   }
   if (ended.size === 0) return state
@@ -107,7 +107,7 @@ const stillOpen = (state: ConversationData, ended: ReadonlySet<string>): Convers
 }
 
 /** Of several that are open, the one that was used last hears first: what is typed is meant for it. */
-const usedFirst = (state: ConversationData, before: ConversationData = {}): ConversationData =>
+const lastUsedFirst = (state: ConversationData, before: ConversationData = {}): ConversationData =>
   Object.fromEntries(
     Object.entries(state).map(([id, open]) => {
       if (open.length < 2) return [id, open]
@@ -118,11 +118,11 @@ const usedFirst = (state: ConversationData, before: ConversationData = {}): Conv
   )
 
 /** What remains of one that is closed, once its person was told. */
-export const removeRemains = (ctx: ChatContext): void => {
-  ctx.writes.push(remove(conversationStates, keyOf(ctx)))
+export const removeLostWizard = (ctx: ChatContext): void => {
+  ctx.writes.push(remove(storedWizards, sessionKeyOf(ctx)))
 }
 
-const keyOf = (ctx: ChatContext): string =>
+const sessionKeyOf = (ctx: ChatContext): string =>
   [
     ctx.chatId ?? 0,
     ctx.msg?.is_topic_message === true ? ctx.msg.message_thread_id : 0,

@@ -5,7 +5,7 @@ import type { ChatContext } from './context.ts'
 import { createConversationStorage, versionOfCode } from './conversation-storage.ts'
 
 /** The folders whose code runs in conversations. */
-const folders = ['watch', 'channels', 'paste'].map(name => join(import.meta.dirname, name))
+const wizardFolders = ['watch', 'channels', 'paste'].map(name => join(import.meta.dirname, name))
 
 /** What every conversation of the chat rests on. */
 export const createConversations = (): Composer<ChatContext> => {
@@ -18,6 +18,8 @@ export const createConversations = (): Composer<ChatContext> => {
       throw ctx.failure?.error ?? error
     }
   })
-  composer.use(conversations({ storage: createConversationStorage({ version: versionOfCode(folders) }) }))
+  composer.use(
+    conversations({ storage: createConversationStorage({ version: versionOfCode(wizardFolders) }) }),
+  )
   return composer
 }

@@ -3,10 +3,11 @@ import type { Translator } from '#chat/texts.ts'
 import { actions } from './actions.ts'
 
 /** *My watches*. */
-export const toWatches = (say: Translator): Button => callbackButton(say('button-watches'), actions.list, '0')
+export const watchesButton = (say: Translator): Button =>
+  callbackButton(say('button-watches'), actions.list, '0')
 
 /** What a person may want next where nothing is open. */
 export const mainRow = (say: Translator): readonly Button[] => [
   callbackButton(say('button-watch'), actions.watch),
-  toWatches(say),
+  watchesButton(say),
 ]

@@ -1,14 +1,14 @@
 import type { Conversation } from '@grammyjs/conversations'
 import type { ChatContext } from './context.ts'
 
-type Task<T> = (outer: ChatContext) => T | Promise<T>
+type ExternalTask<T> = (outer: ChatContext) => T | Promise<T>
 
 /**
  * What is thrown outside comes into a conversation as a likeness without its class (conversations 2.1.1): the update keeps it
  * as it was, for whoever has to know what went wrong.
  */
-export const keepingFailure =
-  <T>(task: Task<T>) =>
+export const keepFailure =
+  <T>(task: ExternalTask<T>) =>
   async (outer: ChatContext): Promise<T> => {
     try {
       return await task(outer)
@@ -19,5 +19,5 @@ export const keepingFailure =
   }
 
 /** Does what a conversation wants from outside once, however often it is replayed. What comes of it is JSON. */
-export const outside = <T>(conversation: Conversation<ChatContext>, task: Task<T>): Promise<T> =>
-  conversation.external(keepingFailure(task))
+export const external = <T>(conversation: Conversation<ChatContext>, task: ExternalTask<T>): Promise<T> =>
+  conversation.external(keepFailure(task))

@@ -5,19 +5,19 @@ import { type ExpandedView, expandedViews } from '#chat/foldouts.ts'
 import { type HiddenSpam, hiddenSpam } from '#chat/hidden.ts'
 import { destinations, type Watch, watches } from '#chat/records.ts'
 import type { Doc } from '#store/store.ts'
-import { keepLinks } from './alert/show-buttons.ts'
+import { removeCallbackButtons } from './alert/show-buttons.ts'
 import { type Channel, channels } from './channels/channel.ts'
 import { showChannels } from './channels/show-channels.ts'
 import type { ChatContext } from './context.ts'
 import { type Offer, offers } from './paste/offer.ts'
-import { type Need, rights } from './rights.ts'
+import { permissions, type RequiredTarget } from './rights.ts'
 import { type Intent, intents } from './setup/intent.ts'
 import { type Import, imports } from './transfer/import.ts'
 import { showList } from './watches/show-list.ts'
 import { watchOf } from './watches-of.ts'
 
 /** What a press that may do something comes with. `args`: what else its data says. */
-type Found = {
+type RouteTargets = {
   readonly nothing: { readonly args: readonly string[] }
   /** One that is not being deleted. */
   readonly watch: { readonly watch: Doc<Watch>; readonly args: readonly string[] }
@@ -38,17 +38,17 @@ type Found = {
   readonly import: { readonly found: Doc<Import> }
 }
 
-type Rights = typeof rights
-type Args = readonly [first: string, ...others: string[]]
+type Permissions = typeof permissions
+type CallbackArgs = readonly [first: string, ...others: string[]]
 
-type Handle<N extends Need> = (ctx: ChatContext, found: Found[N]) => Promise<unknown>
+type RouteHandler<N extends RequiredTarget> = (ctx: ChatContext, found: RouteTargets[N]) => Promise<unknown>
 
 /**
  * Handles the buttons of a part of the chat, each by its name in the table of rights. A handler gets what its button needs;
  * where that is not there, is another chat's or is being deleted, the button is an old one, and nothing is done.
  */
-export const createPresses = (composer: Composer<ChatContext>) => {
-  const handlers = new Map<string, (ctx: ChatContext, args: Args) => Promise<unknown>>()
+export const createCallbackRoutes = (composer: Composer<ChatContext>) => {
+  const handlers = new Map<string, (ctx: ChatContext, args: CallbackArgs) => Promise<unknown>>()
   composer.use((ctx, next) => {
     const data = ctx.callbackQuery?.data
     const pressed = data === undefined ? undefined : decodeCallback(data)
@@ -58,39 +58,45 @@ export const createPresses = (composer: Composer<ChatContext>) => {
     return handle(ctx, [first, ...others])
   })
   return {
-    on: <N extends keyof Rights>(name: N, handle: Handle<Rights[N]['needs']>): void => {
-      const { action, needs } = rights[name]
+    on: <N extends keyof Permissions>(name: N, handle: RouteHandler<Permissions[N]['needs']>): void => {
+      const { action, needs } = permissions[name]
       handlers.set(action, async (ctx, args) => {
-        const found = await find<Rights[N]['needs']>(needs, ctx, args)
+        const found = await resolveTarget<Permissions[N]['needs']>(needs, ctx, args)
         if (found !== undefined) return handle(ctx, found)
-        stale(ctx)
-        return whenGone[needs]?.(ctx)
+        answerStaleButton(ctx)
+        return screensWhenGone[needs]?.(ctx)
       })
     },
   }
 }
 
 /** The button that was pressed is an old one. */
-export const stale = (ctx: ChatContext): void => {
+export const answerStaleButton = (ctx: ChatContext): void => {
   ctx.toast = { text: ctx.say('stale-button') }
 }
 
-const find = <N extends Need>(need: N, ctx: ChatContext, args: Args): Promise<Found[N] | undefined> =>
-  finders[need](ctx, args)
+const resolveTarget = <N extends RequiredTarget>(
+  need: N,
+  ctx: ChatContext,
+  args: CallbackArgs,
+): Promise<RouteTargets[N] | undefined> => targetResolvers[need](ctx, args)
 
-const isOf = (ctx: ChatContext, record: { readonly chat: string } | undefined): boolean =>
+const belongsToChat = (ctx: ChatContext, record: { readonly chat: string } | undefined): boolean =>
   record?.chat === String(ctx.chatId)
 
 const findAnyWatch = async (ctx: ChatContext, id: string): Promise<Doc<Watch> | undefined> => {
   const [watch] = await ctx.store.get(watches, [id])
-  return isOf(ctx, watch?.value) ? watch : undefined
+  return belongsToChat(ctx, watch?.value) ? watch : undefined
 }
 
 const findWatch = (ctx: ChatContext, id: string): Promise<Doc<Watch> | undefined> =>
   watchOf(ctx.store, { chat: String(ctx.chatId), id })
 
-const finders: {
-  readonly [N in Need]: (ctx: ChatContext, args: Args) => Promise<Found[N] | undefined>
+const targetResolvers: {
+  readonly [N in RequiredTarget]: (
+    ctx: ChatContext,
+    args: CallbackArgs,
+  ) => Promise<RouteTargets[N] | undefined>
 } = {
   nothing: async (_, args) => ({ args }),
   watch: async (ctx, [id, ...args]) => {
@@ -107,40 +113,42 @@ const finders: {
   },
   intent: async (ctx, [id]) => {
     const [intent] = await ctx.store.get(intents, [id])
-    return intent !== undefined && isOf(ctx, intent.value) ? { intent } : undefined
+    return intent !== undefined && belongsToChat(ctx, intent.value) ? { intent } : undefined
   },
   offer: async (ctx, [id]) => {
     const [offer] = await ctx.store.get(offers, [id])
-    return offer !== undefined && isOf(ctx, offer.value) && offer.value.opened !== true
+    return offer !== undefined && belongsToChat(ctx, offer.value) && offer.value.opened !== true
       ? { offer }
       : undefined
   },
   channel: async (ctx, [id, ...args]) => {
     const [channel] = await ctx.store.get(channels, [id])
-    return isOf(ctx, channel?.value) && channel?.value.state !== 'deleting'
+    return belongsToChat(ctx, channel?.value) && channel?.value.state !== 'deleting'
       ? channel && { channel, args }
       : undefined
   },
   foldout: async (ctx, [id]) => {
     const [foldout] = await ctx.store.get(expandedViews, [id])
-    return foldout !== undefined && isOf(ctx, foldout.value) ? { foldout: foldout.value } : undefined
+    return foldout !== undefined && belongsToChat(ctx, foldout.value) ? { foldout: foldout.value } : undefined
   },
   import: async (ctx, [id]) => {
     const [found] = await ctx.store.get(imports, [id])
-    return found !== undefined && isOf(ctx, found.value) ? { found } : undefined
+    return found !== undefined && belongsToChat(ctx, found.value) ? { found } : undefined
   },
   hidden: async (ctx, [id]) => {
     const [[destination], [hidden]] = await Promise.all([
       ctx.store.get(destinations, [id]),
       ctx.store.get(hiddenSpam, [id]),
     ])
-    return hidden !== undefined && isOf(ctx, destination?.value) ? { hidden: hidden.value } : undefined
+    return hidden !== undefined && belongsToChat(ctx, destination?.value)
+      ? { hidden: hidden.value }
+      : undefined
   },
 }
 
 /** What the message of an old button shows instead. */
-const whenGone: Readonly<Partial<Record<Need, (ctx: ChatContext) => Promise<void>>>> = {
+const screensWhenGone: Readonly<Partial<Record<RequiredTarget, (ctx: ChatContext) => Promise<void>>>> = {
   watch: ctx => showList(ctx),
-  alert: keepLinks,
+  alert: removeCallbackButtons,
   channel: ctx => showChannels(ctx),
 }

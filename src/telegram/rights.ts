@@ -5,7 +5,7 @@ import { showSpamAction } from '#chat/hidden.ts'
 import { actions } from './actions.ts'
 
 /** What a button's data names first, and what must be there, in this chat, for the button to do anything (presses.ts). */
-export type Need =
+export type RequiredTarget =
   | 'nothing'
   | 'watch'
   | 'anyWatch'
@@ -21,7 +21,7 @@ export type Need =
  * Every button outside a set-up: the action in its callback data, and what it needs. Those of a set-up carry `draftAction`, and
  * need that the set-up they were drawn for is open in this chat, at the same step (watch/input.ts).
  */
-export const rights = {
+export const permissions = {
   watch: { action: actions.watch, needs: 'nothing' },
   chatSettings: { action: actions.chatSettings, needs: 'nothing' },
   help: { action: actions.help, needs: 'nothing' },
@@ -78,4 +78,4 @@ export const rights = {
   unfold: { action: expandedViewActions.unfold, needs: 'foldout' },
   fold: { action: expandedViewActions.fold, needs: 'foldout' },
   showHidden: { action: showSpamAction, needs: 'hidden' },
-} as const satisfies Readonly<Record<string, { readonly action: string; readonly needs: Need }>>
+} as const satisfies Readonly<Record<string, { readonly action: string; readonly needs: RequiredTarget }>>

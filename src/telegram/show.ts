@@ -4,11 +4,11 @@ import type { ChatContext } from './context.ts'
 
 /** Shows a screen: a press changes its own message in place, anything else is answered below. */
 export const show = async (ctx: ChatContext, message: Message): Promise<void> => {
-  await showIn(ctx, message)
+  await showAndGetMessageId(ctx, message)
 }
 
 /** As above; resolves with the message that shows it. */
-export const showIn = async (ctx: ChatContext, message: Message): Promise<number> => {
+export const showAndGetMessageId = async (ctx: ChatContext, message: Message): Promise<number> => {
   const { text, ...rest } = messagePayload(message)
   const pressed = ctx.callbackQuery?.message?.message_id
   if (pressed === undefined) return (await ctx.reply(text, rest)).message_id
@@ -22,7 +22,7 @@ export const showIn = async (ctx: ChatContext, message: Message): Promise<number
 }
 
 /** Shows a screen below, as an answer to the message whose button was pressed. */
-export const answer = async (ctx: ChatContext, message: Message): Promise<void> => {
+export const replyBelow = async (ctx: ChatContext, message: Message): Promise<void> => {
   const { text, ...rest } = messagePayload(message)
   const id = ctx.callbackQuery?.message?.message_id
   const reply =

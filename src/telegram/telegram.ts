@@ -5,46 +5,46 @@ import type { Transport } from '#chat/transport.ts'
 import type { Client } from '#client/client.ts'
 import type { Log } from '#lib/log.ts'
 import type { Store } from '#store/store.ts'
-import { createAlertButtons } from './alert/alert-buttons.ts'
-import { createBusyButtons } from './alert/busy.ts'
-import { createHidden } from './alert/hidden.ts'
+import { createAlertActions } from './alert/alert-buttons.ts'
+import { createVolumePrompt } from './alert/busy.ts'
+import { createHiddenTransfers } from './alert/hidden.ts'
 import { createChannels } from './channels/channels.ts'
 import type { ChatContext } from './context.ts'
 import { createConversations } from './conversations.ts'
 import { createFallback } from './fallback.ts'
 import { createFetchFile } from './fetch-file.ts'
-import { createFoldouts } from './foldouts.ts'
+import { createExpandedViews } from './foldouts.ts'
 import { createFloodGuard } from './limits/flood.ts'
 import type { Quotas } from './limits/quotas.ts'
-import { createFile } from './paste/file/file.ts'
+import { createListFile } from './paste/file/file.ts'
 import { createPaste } from './paste/paste.ts'
 import { createPrivacy } from './privacy/privacy.ts'
 import { createRules } from './rules/rules.ts'
 import { createSettings } from './settings/settings.ts'
 import { createChangeButtons } from './setup/change-buttons.ts'
-import { createChannelMover } from './setup/channel-mover.ts'
-import { createSetupButtons } from './setup/setup-buttons.ts'
-import { createSetupWorker } from './setup/setup-worker.ts'
-import { onlyPrivate } from './start/groups.ts'
-import { keepProfile } from './start/keep-profile.ts'
+import { createChannelMigration } from './setup/channel-mover.ts'
+import { createCreationButtons } from './setup/setup-buttons.ts'
+import { createJobWorker } from './setup/setup-worker.ts'
+import { privateChatsOnly } from './start/groups.ts'
+import { publishProfileWithRetries } from './start/keep-profile.ts'
 import { createMembership } from './start/membership.ts'
-import { onlySaid } from './start/only-said.ts'
+import { userMessagesOnly } from './start/only-said.ts'
 import { createStart } from './start/start.ts'
-import { createTellLoss } from './start/tell-loss.ts'
+import { createDataLossNotice } from './start/tell-loss.ts'
 import { createExport } from './transfer/export.ts'
 import { createImport } from './transfer/receive-import.ts'
-import { answerPresses } from './updates/answer-presses.ts'
+import { answerCallbacks } from './updates/answer-presses.ts'
 import { createIntake } from './updates/intake.ts'
 import { createPoller } from './updates/poller.ts'
-import { reachTelegram } from './updates/reach-telegram.ts'
+import { connectToTelegram } from './updates/reach-telegram.ts'
 import { createUpdateWorker } from './updates/update-worker.ts'
 import { addWebhook } from './updates/webhook.ts'
 import { setWebhook } from './updates/webhook-setting.ts'
-import { createLeftSetup, createWatch } from './watch/watch.ts'
+import { createLostWizardNotice, createWizard } from './watch/watch.ts'
 import { createSearch } from './watches/search.ts'
 import { createSendTest } from './watches/send-test.ts'
 import { createWatches } from './watches/watches.ts'
-import { createWhy } from './why/why.ts'
+import { createExplain } from './why/why.ts'
 
 export type TelegramDeps = {
   readonly store: Store
@@ -77,8 +77,8 @@ export const createTelegram = (deps: TelegramDeps) => {
   const intake = createIntake({ store, api, texts, log })
   const webhook = deps.updates.kind === 'webhook' ? deps.updates : undefined
   const poller = webhook === undefined ? createPoller({ store, api, log, intake }) : undefined
-  const setup = createSetupWorker({ ...deps, api })
-  const mover = createChannelMover(deps)
+  const setup = createJobWorker({ ...deps, api })
+  const mover = createChannelMigration(deps)
   let updates: ReturnType<typeof createUpdateWorker> | undefined
 
   const stopping = new AbortController()
@@ -96,7 +96,7 @@ export const createTelegram = (deps: TelegramDeps) => {
     mover.start()
     poller?.start()
     reached = true
-    void keepProfile({ store, api, texts, log, stopping: stopping.signal })
+    void publishProfileWithRetries({ store, api, texts, log, stopping: stopping.signal })
   }
 
   return {
@@ -105,7 +105,7 @@ export const createTelegram = (deps: TelegramDeps) => {
       if (webhook !== undefined) addWebhook(server, { intake, log, secret: webhook.secret })
     },
     /** Throws `StartError` when Telegram does not accept the token, or cannot deliver to the webhook. */
-    start: (): Promise<void> => reachTelegram(begin, { log, stopping: stopping.signal }),
+    start: (): Promise<void> => connectToTelegram(begin, { log, stopping: stopping.signal }),
     stop: async (deadlineMs: number): Promise<void> => {
       stopping.abort()
       await Promise.all([poller?.stop(), mover.stop()])
@@ -120,34 +120,34 @@ export const createTelegram = (deps: TelegramDeps) => {
 const createHandlers = (deps: TelegramDeps): Composer<ChatContext> => {
   const handlers = new Composer<ChatContext>()
   const fetchFile = createFetchFile(deps)
-  handlers.use(answerPresses)
+  handlers.use(answerCallbacks)
   handlers.use(createFloodGuard(deps.quotas))
   handlers.use(createMembership())
-  handlers.use(onlyPrivate)
-  handlers.use(onlySaid)
-  handlers.use(createTellLoss({ lostAt: deps.lostAt }))
+  handlers.use(privateChatsOnly)
+  handlers.use(userMessagesOnly)
+  handlers.use(createDataLossNotice({ lostAt: deps.lostAt }))
   handlers.use(createSettings(deps))
   handlers.use(createSearch())
   handlers.use(createConversations())
   handlers.use(createChannels(deps))
   // An open set-up takes what is meant for it; all else passes on.
-  handlers.use(createWatch(deps))
+  handlers.use(createWizard(deps))
   handlers.use(createPaste(deps))
-  handlers.use(createFile({ ...deps, fetchFile }))
-  handlers.use(createLeftSetup())
+  handlers.use(createListFile({ ...deps, fetchFile }))
+  handlers.use(createLostWizardNotice())
   handlers.use(createStart())
   handlers.use(createWatches(deps))
-  handlers.use(createAlertButtons())
-  handlers.use(createBusyButtons(deps))
+  handlers.use(createAlertActions())
+  handlers.use(createVolumePrompt(deps))
   handlers.use(createRules())
   handlers.use(createSendTest(deps))
-  handlers.use(createFoldouts())
-  handlers.use(createWhy(deps))
-  handlers.use(createHidden())
+  handlers.use(createExpandedViews())
+  handlers.use(createExplain(deps))
+  handlers.use(createHiddenTransfers())
   handlers.use(createExport())
   handlers.use(createImport({ ...deps, fetchFile }))
   handlers.use(createPrivacy(deps))
-  handlers.use(createSetupButtons())
+  handlers.use(createCreationButtons())
   handlers.use(createChangeButtons(deps))
   handlers.use(createFallback())
   return handlers

@@ -3,10 +3,10 @@ import type { Doc, Store } from '#store/store.ts'
 
 const perPage = 500
 
-const isThere = ({ value }: Doc<Watch>): boolean => value.state !== 'deleting'
+const isNotDeleting = ({ value }: Doc<Watch>): boolean => value.state !== 'deleting'
 
 /** All of a chat's watches, those that are being deleted included. */
-export const everyWatchOf = async (store: Store, chat: string): Promise<readonly Doc<Watch>[]> => {
+export const allWatchesOf = async (store: Store, chat: string): Promise<readonly Doc<Watch>[]> => {
   const found: Doc<Watch>[] = []
   for (;;) {
     const after = found.at(-1)?.id
@@ -23,8 +23,8 @@ export const everyWatchOf = async (store: Store, chat: string): Promise<readonly
 
 /** A chat's watches that are not being deleted, oldest first. */
 export const watchesOf = async (store: Store, chat: string): Promise<readonly Doc<Watch>[]> => {
-  const found = await everyWatchOf(store, chat)
-  return found.filter(isThere).toSorted((one, other) => one.value.createdAt - other.value.createdAt)
+  const found = await allWatchesOf(store, chat)
+  return found.filter(isNotDeleting).toSorted((one, other) => one.value.createdAt - other.value.createdAt)
 }
 
 /** One of them; `undefined`: it is another chat's, or not there. */
@@ -33,5 +33,5 @@ export const watchOf = async (
   o: { readonly chat: string; readonly id: string },
 ): Promise<Doc<Watch> | undefined> => {
   const [watch] = await store.get(watches, [o.id])
-  return watch !== undefined && watch.value.chat === o.chat && isThere(watch) ? watch : undefined
+  return watch !== undefined && watch.value.chat === o.chat && isNotDeleting(watch) ? watch : undefined
 }

@@ -7,7 +7,7 @@ import { alertMessage } from '#alerts/render.ts'
 import { offeredRules } from '#alerts/rules-offered.ts'
 import type { WatchRule } from '#chat/rules.ts'
 import type { Movement, Notification } from '#contract/notification.ts'
-import { type Gathered, gathered, summaryOf } from '#contract/summary.ts'
+import { addToSummary, type SummaryState, toSummary } from '#contract/summary.ts'
 import {
   collection,
   movement,
@@ -61,9 +61,9 @@ const titleOf = (alert: Alert | undefined): string | undefined =>
   alert && alertMessage(alert, { ...reader, repeat: false }).body.text.split('\n')[0]
 
 const summaryOfAll = (all: readonly Data[]): Alert => {
-  const kept = all.reduce<Gathered | undefined>(gathered, undefined)
+  const kept = all.reduce<SummaryState | undefined>(addToSummary, undefined)
   assert.ok(kept)
-  const whole = { ...notification(), summary: summaryOf(kept, { since: time, until: time + 300 }) }
+  const whole = { ...notification(), summary: toSummary(kept, { since: time, until: time + 300 }) }
   return { kind: 'summary', ...route, notification: whole }
 }
 const transfers = (count: number, of: Movement): Data[] =>

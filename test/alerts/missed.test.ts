@@ -4,7 +4,7 @@ import type { Alert, TransactionAlert } from '#alerts/alert.ts'
 import { muteEndAlert, withMutedAlert, withoutMutedAlert } from '#alerts/missed.ts'
 import { alertMessage } from '#alerts/render.ts'
 import type { MutedAlerts } from '#chat/mutes.ts'
-import { summaryOf } from '#contract/summary.ts'
+import { toSummary } from '#contract/summary.ts'
 import { hashOf, movement, notification, texts, time, tokenMovement, watch } from './samples.ts'
 
 const say = texts.for('en')
@@ -44,7 +44,7 @@ Largest +2 ETH from 0xf39F…2266`,
   it('holds the transactions of summaries, too', () => {
     const { gathered } = miss(transfer(1), transfer(4))
     assert.ok(gathered)
-    const summary = summaryOf(gathered, { since: time, until: time + 300 })
+    const summary = toSummary(gathered, { since: time, until: time + 300 })
     const window: Alert = { kind: 'summary', ...route, notification: { ...notification(), summary } }
     assert.equal(
       told(miss(transfer(2), window, transfer(3))),

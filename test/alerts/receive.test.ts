@@ -4,7 +4,7 @@ import fastify from 'fastify'
 import { type Alert, alertSchema } from '#alerts/alert.ts'
 import { addAlertReceiver } from '#alerts/receive.ts'
 import { watches } from '#chat/records.ts'
-import { type Gathered, gathered, summaryOf } from '#contract/summary.ts'
+import { addToSummary, type SummaryState, toSummary } from '#contract/summary.ts'
 import { createWebhookSecret, signWebhook } from '#lib/webhook-signature.ts'
 import { put } from '#store/store.ts'
 import { recordLog } from '../support/record-log.ts'
@@ -88,8 +88,8 @@ describe('The receiver of alerts', { concurrency: true }, () => {
   it('keeps a summary once, beside the alerts of the transactions in it', async t => {
     const { post, waiting } = await start(t)
     const { data } = notification()
-    const kept = [data, data].reduce<Gathered | undefined>(gathered, undefined)
-    const summary = kept && summaryOf(kept, { since: time, until: time })
+    const kept = [data, data].reduce<SummaryState | undefined>(addToSummary, undefined)
+    const summary = kept && toSummary(kept, { since: time, until: time })
     const body = { ...notification(), id: 'sub-1:summary:1', summary }
     for (const told of [notification(), body, body, { ...body, id: 'sub-1:summary:2' }])
       assert.equal(await post(told), 200)

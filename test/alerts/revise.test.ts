@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import { alertCounts, shownAlerts, uncertainSends, watches } from '#chat/records.ts'
 import { type WatchRule, watchRules } from '#chat/rules.ts'
-import { type Gathered, gathered, summaryOf } from '#contract/summary.ts'
+import { addToSummary, type SummaryState, toSummary } from '#contract/summary.ts'
 import { pause } from '#lib/pause.ts'
 import { put } from '#store/store.ts'
 import { screens } from '../support/screen.ts'
@@ -38,8 +38,8 @@ describe('A transaction in a summary', { concurrency: true }, () => {
   it('that is removed is told in answer to the summary, which stays; and corrected when it is back', async t => {
     const { tell, empty, read } = await startAlerts(t)
     const told = [1, 2].map(number => notification({ number }))
-    const kept = told.reduce<Gathered | undefined>((all, { data }) => gathered(all, data), undefined)
-    const summary = kept && summaryOf(kept, { since: time, until: time + 300 })
+    const kept = told.reduce<SummaryState | undefined>((all, { data }) => addToSummary(all, data), undefined)
+    const summary = kept && toSummary(kept, { since: time, until: time + 300 })
     await tell(0, { number: 2, whole: { id: 'sub-1:summary:1', ...(summary && { summary }) } })
     await empty()
     const shownSummary = read()
@@ -59,8 +59,8 @@ describe('A transaction in a summary', { concurrency: true }, () => {
   it('that it does not list is told in answer to it too, if the service says that it is in it', async t => {
     const { tell, empty, read } = await startAlerts(t)
     const told = Array.from({ length: 14 }, (_, n) => notification({ number: n + 1 }))
-    const kept = told.reduce<Gathered | undefined>((all, { data }) => gathered(all, data), undefined)
-    const summary = kept && summaryOf(kept, { since: time, until: time + 300 })
+    const kept = told.reduce<SummaryState | undefined>((all, { data }) => addToSummary(all, data), undefined)
+    const summary = kept && toSummary(kept, { since: time, until: time + 300 })
     await tell(0, { number: 14, whole: { id: 'sub-1:summary:1', ...(summary && { summary }) } })
     await empty()
     const shownSummary = read()

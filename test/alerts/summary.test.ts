@@ -4,7 +4,7 @@ import type { SummaryAlert } from '#alerts/alert.ts'
 import { summaryMessages } from '#alerts/render-summary.ts'
 import { messagePayload } from '#chat/message.ts'
 import { type Notification, notificationSchema } from '#contract/notification.ts'
-import { type Gathered, gathered, summaryOf } from '#contract/summary.ts'
+import { addToSummary, type SummaryState, toSummary } from '#contract/summary.ts'
 import {
   collection,
   hashOf,
@@ -30,9 +30,12 @@ const summaryAlert = (
   o: { seconds?: number; message?: string } = {},
 ): SummaryAlert => {
   const { seconds = 300, message = '' } = o
-  const kept = all.reduce<Gathered | undefined>((before, { data }) => gathered(before, data), undefined)
+  const kept = all.reduce<SummaryState | undefined>(
+    (before, { data }) => addToSummary(before, data),
+    undefined,
+  )
   assert.ok(kept)
-  const summary = summaryOf(kept, { since: time, until: time + seconds })
+  const summary = toSummary(kept, { since: time, until: time + seconds })
   const last = all.at(-1) ?? notification()
   const sent = { ...last, id: 'sub-1:summary:7', summary, message }
   const told = notificationSchema.required({ summary: true }).parse(JSON.parse(JSON.stringify(sent)))

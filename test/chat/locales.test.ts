@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { describe, it } from 'node:test'
 import { frequencySchema } from '#contract/frequency.ts'
 import { commandNames } from '#telegram/start/commands.ts'
-import { kinds } from '#telegram/watch/kinds.ts'
+import { eventToggles } from '#telegram/watch/kinds.ts'
 import { type LocaleText, readLocales, type Select } from '../support/locales.ts'
 
 const source = join(import.meta.dirname, '..', '..', 'src')
@@ -23,7 +23,7 @@ const windows = frequencies.filter(frequency => frequency !== 'Always' && freque
 const made: Readonly<Record<string, readonly string[]>> = {
   'frequency-…': frequencies,
   'window-…': windows,
-  'watch-kind-…': kinds,
+  'watch-kind-…': eventToggles,
   'watch-edit-…': ['addresses', 'chains', 'what', 'often', 'name', 'message'],
   'setup-…': ['channel', 'bot', 'subscription'],
   'command-…': commandNames,

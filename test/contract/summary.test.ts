@@ -1,19 +1,25 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import type { Notification } from '#contract/notification.ts'
-import { type Gathered, gathered, gatheredSummary, summaryOf, withoutGathered } from '#contract/summary.ts'
+import {
+  addToSummary,
+  mergeSummary,
+  removeFromSummary,
+  type SummaryState,
+  toSummary,
+} from '#contract/summary.ts'
 import { hashOf, movement, nftMovement, notification, stranger, tokenMovement } from '../alerts/samples.ts'
 import { createRandom } from '../support/random.ts'
 
 type Data = Notification['data']
 const dataOf = (o: Parameters<typeof notification>[0]): Data => notification(o).data
 
-const gather = (...all: readonly Data[]): Gathered => {
+const gather = (...all: readonly Data[]): SummaryState => {
   const [first, ...others] = all
   assert.ok(first)
-  return others.reduce<Gathered>(gathered, gathered(undefined, first))
+  return others.reduce<SummaryState>(addToSummary, addToSummary(undefined, first))
 }
-const tellOf = (all: Gathered) => summaryOf(all, { since: 100, until: 400 })
+const tellOf = (all: SummaryState) => toSummary(all, { since: 100, until: 400 })
 const largestOf = (...all: Data[]) => tellOf(gather(...all)).largest
 
 describe('A summary', () => {
@@ -64,7 +70,7 @@ describe('A summary', () => {
   })
 
   it('says by the clock since when it gathered, also where that went backwards', () => {
-    const { since, until } = summaryOf(gather(dataOf({})), { since: 500, until: 400 })
+    const { since, until } = toSummary(gather(dataOf({})), { since: 500, until: 400 })
     assert.deepEqual([since, until], [500, 500])
   })
 
@@ -83,13 +89,13 @@ describe('A summary', () => {
       })
       const stays = all.map((_, index) => index === 0 || random() < 0.6)
       const out = all.filter((_, index) => stays[index] !== true)
-      const without = out.reduce<Gathered | undefined>(
-        (left, data) => left && withoutGathered(left, data),
+      const without = out.reduce<SummaryState | undefined>(
+        (left, data) => left && removeFromSummary(left, data),
         gather(...all),
       )
       assert.ok(without)
       const rest = gather(...all.filter((_, index) => stays[index] === true))
-      const unordered = ({ assets, largest, newest, ...told }: Gathered) => ({
+      const unordered = ({ assets, largest, newest, ...told }: SummaryState) => ({
         ...told,
         newest: newest.map(({ transaction }) => transaction.hash),
         assets: new Set(assets.map(asset => JSON.stringify(asset))),
@@ -112,10 +118,10 @@ describe('A summary', () => {
     ]
     const whole = JSON.stringify(tellOf(gather(...all)))
     for (const first of [1, 2, 3, 4]) {
-      const both = gatheredSummary(gather(...all.slice(0, first)), tellOf(gather(...all.slice(first))))
+      const both = mergeSummary(gather(...all.slice(0, first)), tellOf(gather(...all.slice(first))))
       assert.deepEqual(JSON.parse(JSON.stringify(tellOf(both))), JSON.parse(whole))
     }
-    assert.equal(gatheredSummary(undefined, tellOf(gather(...all))).transactions, 5)
+    assert.equal(mergeSummary(undefined, tellOf(gather(...all))).transactions, 5)
   })
 
   it('of any number of transactions keeps the same, counts all and tells of the last ten', () => {

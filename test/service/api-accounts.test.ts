@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { describe, it, type TestContext } from 'node:test'
 import { z } from 'zod'
 import { createLocalChain } from '#playground/chain.ts'
-import { bots, counts, subscriptions } from '#service/records.ts'
+import { bots, subscriptions, triggerCounts } from '#service/records.ts'
 import { put, type Store } from '#store/store.ts'
 import { StoreError } from '#store/store-error.ts'
 import {
@@ -189,7 +189,7 @@ describe('a Public bot that goes Private', () => {
     const waiting = async () => (await store.depth('match')).items + (await store.depth('hook')).items
     await until('nothing waits', async () => (await waiting()) === 0)
     assert.equal(theirs.received.length, 0)
-    const [count] = await store.get(counts, [`bot:${bot}`])
+    const [count] = await store.get(triggerCounts, [`bot:${bot}`])
     assert.equal(count?.value.times, 1)
   })
 })

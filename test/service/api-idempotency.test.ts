@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { describe, it, type TestContext } from 'node:test'
 import { z } from 'zod'
 import { pause } from '#lib/pause.ts'
-import { replies, subscriptions } from '#service/records.ts'
+import { idempotentReplies, subscriptions } from '#service/records.ts'
 import { createSqliteStore } from '#store/sqlite/create-sqlite-store.ts'
 import type { Store } from '#store/store.ts'
 import {
@@ -257,7 +257,7 @@ describe('a call with an idempotency key', () => {
 
   it('makes nothing again when what it made is gone meanwhile, and its reply is kept no more', async t => {
     const { api, base, store, operations } = await start(t)
-    const kept = async () => (await store.all(replies, { limit: 100 })).map(({ value }) => value)
+    const kept = async () => (await store.all(idempotentReplies, { limit: 100 })).map(({ value }) => value)
     const refused = {
       status: 422,
       text: '{"code":42201,"msg":"Idempotency-Key: what it made is deleted","data":{}}',

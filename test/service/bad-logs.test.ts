@@ -6,8 +6,8 @@ import { chainListSchema } from '#contract/chain-status.ts'
 import { createLog } from '#lib/log.ts'
 import { pause } from '#lib/pause.ts'
 import { createLocalChain, type LocalChain } from '#playground/chain.ts'
-import { lookAt, matchBlock } from '#service/chain/match-block.ts'
-import { createNode } from '#service/chain/node.ts'
+import { inspectBlock, matchBlock } from '#service/chain/match-block.ts'
+import { createChainNode } from '#service/chain/node.ts'
 import type { Block } from '#service/chain/read-block.ts'
 import { createRpcPool } from '#service/chain/rpc-pool.ts'
 import { createWatchIndex } from '#service/match/watch-index.ts'
@@ -196,13 +196,13 @@ for (const [when, looked] of [
     t.after(() => dispatcher.close())
     const log = createLog({ level: 'error', secrets: [], write: () => undefined })
     const pool = createRpcPool({ chain: 31337, urls: [chain.url], log, now: Date.now, dispatcher })
-    const node = createNode(pool)
+    const node = createChainNode(pool)
     const index = createWatchIndex(running.store)
     await index.refresh()
     const { signal } = new AbortController()
     const matching = { chain: 31337, index, node, signal }
-    const look = looked ? (block: Block) => lookAt(block, matching) : undefined
-    const block = await node.block({ height: 2, logs: false, look }, signal)
+    const look = looked ? (block: Block) => inspectBlock(block, matching) : undefined
+    const block = await node.block({ height: 2, logs: false, inspect: look }, signal)
     assert.equal(block.logs, undefined)
     const found = await matchBlock(block, matching)
     assert.deepEqual(

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { after, before, describe, it, type TestContext } from 'node:test'
 import { chainListSchema } from '#contract/chain-status.ts'
 import { createLocalChain, type LocalChain } from '#playground/chain.ts'
-import { coverages } from '#service/records.ts'
+import { chainCoverages } from '#service/records.ts'
 import { put } from '#store/store.ts'
 import { headOf } from '../support/head-of.ts'
 import { startFakeNode } from '../support/lying-rpc.ts'
@@ -100,7 +100,7 @@ describe('The list of chains', () => {
 
   it('says of which chains what contracts pay is seen', async t => {
     const { running } = await setUp(t)
-    await running.store.commit([put(coverages, { id: '31337', value: { internal: true } })])
+    await running.store.commit([put(chainCoverages, { id: '31337', value: { internal: true } })])
     assert.deepEqual(await chainsAt(running), [
       { ...idle, coverage: { internal_transfers: true, zero_value: true } },
     ])

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { after, before, describe, it, type TestContext } from 'node:test'
 import { z } from 'zod'
 import { createLocalChain, type LocalChain } from '#playground/chain.ts'
-import { counts } from '#service/records.ts'
+import { triggerCounts } from '#service/records.ts'
 import { callData } from '../support/abi.ts'
 import { deployContract, execute } from '../support/contracts.ts'
 import { parseEther } from '../support/lookout.ts'
@@ -71,7 +71,7 @@ describe('dollars', () => {
         )
       }
       const quiet = async (): Promise<number> =>
-        (await running.store.get(counts, [`quiet:${subscription}`]))[0]?.value.times ?? 0
+        (await running.store.get(triggerCounts, [`quiet:${subscription}`]))[0]?.value.times ?? 0
       return { receiver, moved, quiet }
     }
     const later = (ms: number): void => {

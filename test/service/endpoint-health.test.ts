@@ -1,25 +1,25 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import {
-  type Health,
-  newHealth,
+  type EndpointHealth,
+  newEndpointHealth,
   noteAnswer,
   noteFailure,
   noteHead,
-  noteLack,
+  noteMissingBlock,
 } from '#service/chain/endpoint-health.ts'
 import { orderByHealth } from '#service/chain/order-by-health.ts'
-import { readRefusal } from '#service/chain/read-refusal.ts'
-import { createRequestPace } from '#service/chain/request-pace.ts'
+import { readRpcError } from '#service/chain/read-refusal.ts'
+import { createEndpointRateLimiter } from '#service/chain/request-pace.ts'
 import { RpcError } from '#service/chain/rpc-error.ts'
 import { createRandom } from './random-bodies.ts'
 
 const failure = (retryAfterMs?: number) => new RpcError('rpc_unreachable', 'HTTP 503', retryAfterMs)
 
-const named = (healths: Record<string, Partial<Health>>) =>
-  Object.entries(healths).map(([name, known]) => ({ name, health: { ...newHealth(), ...known } }))
+const named = (healths: Record<string, Partial<EndpointHealth>>) =>
+  Object.entries(healths).map(([name, known]) => ({ name, health: { ...newEndpointHealth(), ...known } }))
 
-const order = (healths: Record<string, Partial<Health>>): string[] =>
+const order = (healths: Record<string, Partial<EndpointHealth>>): string[] =>
   orderByHealth(named(healths)).map(({ name }) => name)
 
 describe('the order in which endpoints are asked', () => {
@@ -64,14 +64,14 @@ describe('the order in which endpoints are asked', () => {
 
 describe('the health of an endpoint', () => {
   it('counts calls that failed together as one failure, and rests longer with each', () => {
-    const health = newHealth()
+    const health = newEndpointHealth()
     const error = failure()
     assert.equal(noteFailure(health, { at: 1_000, sentAt: 900, error }), 1)
     assert.equal(noteFailure(health, { at: 1_001, sentAt: 901, error }), undefined)
-    const first = health.restsUntil - 1_000
+    const first = health.backoffUntil - 1_000
     assert.ok(first >= 187 && first <= 250, String(first))
     assert.equal(noteFailure(health, { at: 2_000, sentAt: 1_900, error }), 2)
-    const second = health.restsUntil - 2_000
+    const second = health.backoffUntil - 2_000
     assert.ok(second >= 375 && second <= 500, String(second))
     noteAnswer(health, { at: 3_000 })
     assert.equal(health.failures, 0)
@@ -82,26 +82,26 @@ describe('the health of an endpoint', () => {
       ['rpc_unreachable', 1_000],
       ['rpc_limited', 10_000],
     ] as const) {
-      const health = { ...newHealth(), failures: 20, limitedTimes: 20 }
+      const health = { ...newEndpointHealth(), failures: 20, limitedTimes: 20 }
       noteFailure(health, { at: 1_000, sentAt: 900, error: new RpcError(code, 'no') })
-      const [rests, alone] = [health.restsUntil - 1_000, health.restsAloneUntil - 1_000]
+      const [rests, alone] = [health.backoffUntil - 1_000, health.lastResortBackoffUntil - 1_000]
       assert.ok(rests >= 7_500 && rests <= 10_000, String(rests))
       assert.equal(alone, Math.min(rests, aloneMs))
     }
   })
 
   it('rests as long as the endpoint asks, but for five minutes at most', () => {
-    const health = newHealth()
+    const health = newEndpointHealth()
     noteFailure(health, { at: 1_000, sentAt: 900, error: failure(30_000) })
-    assert.deepEqual([health.restsUntil, health.restsAloneUntil], [31_000, 31_000])
+    assert.deepEqual([health.backoffUntil, health.lastResortBackoffUntil], [31_000, 31_000])
     noteFailure(health, { at: 1_001, sentAt: 901, error: failure(86_400_000) })
-    assert.equal(health.restsUntil, 301_001)
+    assert.equal(health.backoffUntil, 301_001)
   })
 
   it('no longer believes in a head whose block the endpoint does not have', () => {
-    const health = newHealth()
+    const health = newEndpointHealth()
     noteHead(health, { at: 1_000, height: 1_000_000, tookMs: 50 })
-    noteLack(health, { at: 1_100, height: 101 })
+    noteMissingBlock(health, { at: 1_100, height: 101 })
     assert.equal(health.height, 100)
     noteAnswer(health, { at: 1_200, height: 101 })
     assert.equal(health.height, 101)
@@ -114,59 +114,59 @@ describe('the health of an endpoint', () => {
 
 const startPace = (o: { floorPerSecond?: number } = {}) => {
   const clock = { ms: 1_000_000 }
-  return { clock, pace: createRequestPace(() => clock.ms, o) }
+  return { clock, pace: createEndpointRateLimiter(() => clock.ms, o) }
 }
 
 describe('the pace of requests', () => {
   it('is not limited until the endpoint refuses', () => {
     const { pace } = startPace()
-    for (let n = 0; n < 1_000; n += 1) assert.equal(pace.take(), 0)
+    for (let n = 0; n < 1_000; n += 1) assert.equal(pace.acquire(), 0)
     assert.equal(pace.waitMs(), 0)
   })
 
   it('is four fifths of what it was after a refusal, and less after each more', () => {
     const { clock, pace } = startPace()
-    for (let n = 0; n < 50; n += 1) pace.take()
-    pace.refused(clock.ms)
+    for (let n = 0; n < 50; n += 1) pace.acquire()
+    pace.penalize(clock.ms)
     assert.equal(pace.perSecond(), 40)
     clock.ms += 1
-    pace.refused(clock.ms)
+    pace.penalize(clock.ms)
     assert.equal(pace.perSecond(), 32)
-    assert.equal(pace.take(), 0)
-    assert.equal(pace.take(), 31.25)
+    assert.equal(pace.acquire(), 0)
+    assert.equal(pace.acquire(), 31.25)
     assert.equal(pace.waitMs(), 62.5)
   })
 
   it('is cut once for requests that were refused together, and never below one in two seconds', () => {
     const { clock, pace } = startPace()
-    for (let n = 0; n < 50; n += 1) pace.take()
+    for (let n = 0; n < 50; n += 1) pace.acquire()
     const sentAt = clock.ms
     clock.ms += 100
-    for (let n = 0; n < 10; n += 1) pace.refused(sentAt)
+    for (let n = 0; n < 10; n += 1) pace.penalize(sentAt)
     assert.equal(pace.perSecond(), 40)
-    for (let n = 0; n < 100; n += 1) pace.refused(clock.ms)
+    for (let n = 0; n < 100; n += 1) pace.penalize(clock.ms)
     assert.equal(pace.perSecond(), 0.5)
   })
 
   it('does not begin lower than with eight a second, however few requests were refused', () => {
     const { clock, pace } = startPace()
-    pace.take()
-    pace.refused(clock.ms)
+    pace.acquire()
+    pace.penalize(clock.ms)
     assert.equal(pace.perSecond(), 8)
   })
 
   it('grows slowly while nothing is refused, until no limit is left', () => {
     const { clock, pace } = startPace()
-    for (let n = 0; n < 50; n += 1) pace.take()
-    pace.refused(clock.ms)
+    for (let n = 0; n < 50; n += 1) pace.acquire()
+    pace.penalize(clock.ms)
     for (let n = 0; n < 20; n += 1) {
       clock.ms += 500
-      pace.take()
+      pace.acquire()
     }
     assert.equal(pace.perSecond().toFixed(2), '48.76')
     for (let n = 0; n < 200; n += 1) {
       clock.ms += 1_000
-      pace.take()
+      pace.acquire()
     }
     assert.equal(pace.perSecond(), Number.POSITIVE_INFINITY)
   })
@@ -182,10 +182,10 @@ const askForMinute = (
   const until = clock.ms + 60_000
   while (clock.ms < until) {
     // Nobody asks faster than that.
-    clock.ms += Math.max(5, pace.take())
+    clock.ms += Math.max(5, pace.acquire())
     if (isRefused(answered)) {
       refused += 1
-      pace.refused(clock.ms)
+      pace.penalize(clock.ms)
     } else answered.push(clock.ms)
   }
   return { answeredPerSecond: answered.length / 60, refusedShare: refused / (answered.length + refused) }
@@ -201,7 +201,7 @@ describe('the pace of requests, beside what a block needs', () => {
     const { clock, pace } = startPace({ floorPerSecond: 3 })
     for (let n = 0; n < 50; n += 1) {
       clock.ms += 1
-      pace.refused(clock.ms)
+      pace.penalize(clock.ms)
     }
     assert.equal(pace.perSecond(), 3)
   })
@@ -213,9 +213,9 @@ describe('the pace of requests, beside what a block needs', () => {
     askForMinute(rig, isRefused)
     const { answeredPerSecond } = askForMinute(rig, isRefused)
     assert.ok(answeredPerSecond > 60, String(answeredPerSecond))
-    assert.equal(rig.pace.refusesAnyway(), true)
+    assert.equal(rig.pace.refusesAtAnyRate(), true)
     askForMinute(rig, () => false)
-    assert.equal(rig.pace.refusesAnyway(), false)
+    assert.equal(rig.pace.refusesAtAnyRate(), false)
   })
 
   it('is found and kept where the endpoint has a limit above that', () => {
@@ -225,7 +225,7 @@ describe('the pace of requests, beside what a block needs', () => {
     const { answeredPerSecond, refusedShare } = askForMinute(rig, isRefused)
     assert.ok(answeredPerSecond > 7, String(answeredPerSecond))
     assert.ok(refusedShare < 0.1, String(refusedShare))
-    assert.equal(rig.pace.refusesAnyway(), false)
+    assert.equal(rig.pace.refusesAtAnyRate(), false)
   })
 
   it('is that, and no faster, where the limit of the endpoint is below', () => {
@@ -235,20 +235,20 @@ describe('the pace of requests, beside what a block needs', () => {
     const { refusedShare } = askForMinute(rig, isRefused)
     assert.ok(refusedShare < 0.7, String(refusedShare))
     assert.ok(rig.pace.perSecond() < 12, String(rig.pace.perSecond()))
-    assert.equal(rig.pace.refusesAnyway(), false)
+    assert.equal(rig.pace.refusesAtAnyRate(), false)
   })
 })
 
 const meaning = (code: number, message: string) =>
-  readRefusal('debug_traceBlockByHash', { code, message }).code
+  readRpcError('debug_traceBlockByHash', { code, message }).code
 
 describe('what the error of a node means', () => {
   it('eth_call alone tells of contracts that fail, and of nodes that call none', () => {
     const error = { code: -32000, message: 'execution reverted: index out of range' }
-    assert.equal(readRefusal('eth_call', error).code, 'rpc_reverted')
-    assert.equal(readRefusal('eth_call', { code: -32601, message: '' }).code, 'rpc_declined')
-    assert.equal(readRefusal('eth_call', { code: -32005, message: '' }).code, 'rpc_declined')
-    assert.equal(readRefusal('eth_getLogs', { code: 3, message: '' }).code, 'rpc_refused')
+    assert.equal(readRpcError('eth_call', error).code, 'rpc_reverted')
+    assert.equal(readRpcError('eth_call', { code: -32601, message: '' }).code, 'rpc_declined')
+    assert.equal(readRpcError('eth_call', { code: -32005, message: '' }).code, 'rpc_declined')
+    assert.equal(readRpcError('eth_getLogs', { code: 3, message: '' }).code, 'rpc_refused')
   })
 
   it('tells nodes that never trace a block from those that have forgotten its state, or cannot now', () => {
@@ -273,7 +273,7 @@ describe('what the error of a node means', () => {
     assert.equal(meaning(-32000, 'execution timeout'), 'rpc_refused')
     assert.equal(meaning(-32005, 'too many requests, upgrade your plan'), 'rpc_limited')
     assert.equal(
-      readRefusal('eth_getLogs', { code: -32000, message: 'missing trie node' }).code,
+      readRpcError('eth_getLogs', { code: -32000, message: 'missing trie node' }).code,
       'rpc_refused',
     )
   })
@@ -297,7 +297,7 @@ describe('what the error of a node means', () => {
   ]
   for (const [error, code] of cases) {
     it(`${JSON.stringify(error)}: ${code}`, () => {
-      const refusal = readRefusal('eth_getLogs', error)
+      const refusal = readRpcError('eth_getLogs', error)
       assert.equal(refusal.code, code)
       assert.doesNotMatch(refusal.message, /verysecretkey|exceeded|found/)
     })

@@ -26,7 +26,7 @@ const listen = (t: TestContext, o: { urls: readonly string[]; silenceMs?: number
     silenceMs: o.silenceMs ?? 60_000,
     onHead: given => heard.push(given),
   })
-  t.after(hints.rest)
+  t.after(hints.stop)
   hints.listen()
   return { heard, hints, said }
 }
@@ -128,7 +128,7 @@ describe('word of new blocks over a WebSocket', () => {
     const server = await startHeadSubscriptionServer(t)
     const { heard, hints } = listen(t, { urls: [server.url] })
     await until('it is listened to', () => server.subscriberCount() === 1)
-    hints.rest()
+    hints.stop()
     await until('nobody is there', () => server.openConnectionCount() === 0)
     hints.listen()
     hints.listen()

@@ -4,13 +4,13 @@ import { Agent } from 'undici'
 import { z } from 'zod'
 import { createLog } from '#lib/log.ts'
 import { createLocalChain, type LocalChain } from '#playground/chain.ts'
-import { lookAt, matchBlock } from '#service/chain/match-block.ts'
-import { createNode } from '#service/chain/node.ts'
+import { inspectBlock, matchBlock } from '#service/chain/match-block.ts'
+import { createChainNode } from '#service/chain/node.ts'
 import type { Block } from '#service/chain/read-block.ts'
 import { createRpcPool } from '#service/chain/rpc-pool.ts'
 import { createTracer } from '#service/chain/tracer.ts'
 import { createWatchIndex } from '#service/match/watch-index.ts'
-import { coverages, cursors } from '#service/records.ts'
+import { chainCoverages, cursors } from '#service/records.ts'
 import type { ServiceDeps } from '#service/service.ts'
 import { callData } from '../support/abi.ts'
 import { deployContract, execute } from '../support/contracts.ts'
@@ -99,11 +99,11 @@ const tracerOf = (t: TestContext, { url, lines }: { url: string; lines: string[]
   const log = createLog({ level: 'info', secrets: [], write: line => lines.push(line) })
   const common = { chain: 31337, log, now: Date.now }
   const pool = createRpcPool({ ...common, urls: [url], dispatcher })
-  return { pool, tracer: createTracer({ ...common, traces: 'auto', pool, patienceMs: 8_000 }) }
+  return { pool, tracer: createTracer({ ...common, traces: 'auto', pool, timeoutMs: 8_000 }) }
 }
 
 const internalOf = async ({ store }: RunningService): Promise<boolean | undefined> =>
-  (await store.get(coverages, ['31337']))[0]?.value.internal
+  (await store.get(chainCoverages, ['31337']))[0]?.value.internal
 
 const coin = (address: string, o: { direction: string; counterparty: string; amount: string }) => ({
   kind: 'native',
@@ -261,7 +261,10 @@ describe('what is done inside transactions', () => {
     t.after(proxy.close)
     const chains = [{ id: 324, rpc: [proxy.url], confirmations: 0, traces: 'on' as const }]
     const { store } = await startService(t, { folder: await serviceFolder(t), chains })
-    await until('it says so', async () => (await store.get(coverages, ['324']))[0]?.value.internal === true)
+    await until(
+      'it says so',
+      async () => (await store.get(chainCoverages, ['324']))[0]?.value.internal === true,
+    )
     assert.deepEqual(proxy.calls, [])
   })
 
@@ -498,7 +501,7 @@ describe('what is done inside transactions', () => {
     const lines: string[] = []
     const { pool, tracer } = tracerOf(t, { url: proxy.url, lines })
     const { signal } = new AbortController()
-    const { inners, block } = createNode(pool, { tracer })
+    const { internalCalls: inners, block } = createChainNode(pool, { tracer })
     const blockOf = async (n: number): Promise<Block> => {
       await split(n)
       return block({ height: await headOf(chain), logs: false }, signal)
@@ -506,7 +509,7 @@ describe('what is done inside transactions', () => {
     const [none, slow, quick] = [await blockOf(1), await blockOf(2), await blockOf(3)]
     proxy.replyWith(asked => (isTrace(asked) ? pruned : undefined))
     assert.deepEqual(await inners(none, signal), [])
-    assert.equal(tracer.sees(), false)
+    assert.equal(tracer.seesInternalCalls(), false)
     let hung = false
     proxy.replyWith(asked => {
       if (hung || !isTrace(asked)) return undefined
@@ -534,11 +537,11 @@ describe('what is done inside transactions', () => {
       const index = createWatchIndex(running.store)
       await index.refresh()
       const { signal } = new AbortController()
-      const matching = { chain: 31337, index, node: createNode(pool, { tracer }), signal }
-      const look = looked ? (block: Block) => lookAt(block, matching) : undefined
+      const matching = { chain: 31337, index, node: createChainNode(pool, { tracer }), signal }
+      const look = looked ? (block: Block) => inspectBlock(block, matching) : undefined
       const height = await headOf(chain)
-      const block = await matching.node.block({ height, logs: false, look }, signal)
-      assert.equal(block.inners, undefined)
+      const block = await matching.node.block({ height, logs: false, inspect: look }, signal)
+      assert.equal(block.internalCalls, undefined)
       const found = await matchBlock(block, matching)
       assert.deepEqual(
         found.map(({ match }) => [match.transaction.hash, match.movements.length]),

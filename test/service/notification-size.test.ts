@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { it } from 'node:test'
 import { notificationSchema } from '#contract/notification.ts'
 import { strategySchema } from '#contract/strategy.ts'
-import { type Gathered, gathered } from '#contract/summary.ts'
+import { addToSummary, type SummaryState } from '#contract/summary.ts'
 import { buildNotification } from '#service/notify/build-notification.ts'
 import type { NotificationSource } from '#service/notify/envelope.ts'
 import { summaryNotification } from '#service/notify/roll-up.ts'
@@ -106,7 +106,7 @@ it('a notification of very much at once fits in what receivers take, and counts 
 it('a summary of very much fits as well, whatever template is to be filled', () => {
   for (const template of templates) {
     const all = Array.from({ length: 30 }, (_, number) => notificationOf(number, template).data)
-    const kept = all.reduce<Gathered | undefined>(gathered, undefined)
+    const kept = all.reduce<SummaryState | undefined>(addToSummary, undefined)
     const notification = kept && summaryNotification(kept, sender(template), { round: 2 ** 53 - 1, since: 1 })
     const { summary, data } = notificationSchema.parse(notification)
     const told = [

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { describe, it, type TestContext } from 'node:test'
 import { z } from 'zod'
 import type { Notification } from '#contract/notification.ts'
-import { gathered, summaryOf } from '#contract/summary.ts'
+import { addToSummary, toSummary } from '#contract/summary.ts'
 import { notificationText } from '#service/notify/platforms/notification-text.ts'
 import { channelKey } from '#service/records.ts'
 import {
@@ -330,12 +330,12 @@ describe('A notification in words', () => {
       notification({ number: 2, movements: [movement({ amount: '2000000000000000000' })] }),
       notification({ number: 3, movements: [tokenMovement({ direction: 'out', counterparty: router })] }),
     ]
-    const all = told.reduce<ReturnType<typeof gathered> | undefined>(
-      (sum, { data }) => gathered(sum, data),
+    const all = told.reduce<ReturnType<typeof addToSummary> | undefined>(
+      (sum, { data }) => addToSummary(sum, data),
       undefined,
     )
     assert.ok(all)
-    const summary = summaryOf(all, { since: time - 300, until: time })
+    const summary = toSummary(all, { since: time - 300, until: time })
     assert.deepEqual(words({ ...notification(), summary }), [
       '⏱️ treasury: 3 transactions in 5 min',
       'In  +3.25 ETH',

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { after, before, describe, it, type TestContext } from 'node:test'
 import { previewSchema } from '#contract/preview.ts'
 import { createLocalChain, type LocalChain } from '#playground/chain.ts'
-import { perDay } from '#service/preview/per-day.ts'
+import { estimatePerDay } from '#service/preview/per-day.ts'
 import { freePort } from '../support/free-port.ts'
 import { headOf } from '../support/head-of.ts'
 import { startFakeNode } from '../support/lying-rpc.ts'
@@ -50,7 +50,7 @@ describe('A preview of a bot', () => {
     const { samples, seconds, per_day, ...counts } = preview
     assert.deepEqual(counts, { chain_id: '31337', blocks: 6, fired: 5, failing: null })
     assert.ok(seconds >= 360 && seconds < 900, String(seconds))
-    assert.deepEqual(per_day, perDay({ fired: 5, seconds }))
+    assert.deepEqual(per_day, estimatePerDay({ fired: 5, seconds }))
     assert.deepEqual(
       samples.map(({ transaction }) => transaction.hash),
       [sent[4], sent[3], sent[2]],
@@ -163,14 +163,14 @@ describe('The estimate of how many a day', () => {
   const day = 86_400
 
   it('is as wide as what was counted is small', () => {
-    assert.deepEqual(perDay({ fired: 0, seconds: day }), { least: 0, likely: 0, most: 3 })
-    assert.deepEqual(perDay({ fired: 4, seconds: day }), { least: 1, likely: 4, most: 9 })
-    assert.deepEqual(perDay({ fired: 100, seconds: day }), { least: 84, likely: 100, most: 118 })
-    assert.deepEqual(perDay({ fired: 1, seconds: day / 24 }), { least: 1, likely: 24, most: 113 })
+    assert.deepEqual(estimatePerDay({ fired: 0, seconds: day }), { least: 0, likely: 0, most: 3 })
+    assert.deepEqual(estimatePerDay({ fired: 4, seconds: day }), { least: 1, likely: 4, most: 9 })
+    assert.deepEqual(estimatePerDay({ fired: 100, seconds: day }), { least: 84, likely: 100, most: 118 })
+    assert.deepEqual(estimatePerDay({ fired: 1, seconds: day / 24 }), { least: 1, likely: 24, most: 113 })
   })
 
   it('is not made of less than a minute', () => {
-    assert.equal(perDay({ fired: 50, seconds: 59 }), null)
-    assert.notEqual(perDay({ fired: 0, seconds: 60 }), null)
+    assert.equal(estimatePerDay({ fired: 50, seconds: 59 }), null)
+    assert.notEqual(estimatePerDay({ fired: 0, seconds: 60 }), null)
   })
 })

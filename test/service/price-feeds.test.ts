@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { after, before, describe, it, type TestContext } from 'node:test'
 import { Agent } from 'undici'
 import { createLocalChain, type LocalChain } from '#playground/chain.ts'
-import { createNode } from '#service/chain/node.ts'
+import { createChainNode } from '#service/chain/node.ts'
 import { createRpcPool } from '#service/chain/rpc-pool.ts'
 import { nativeAsset } from '#service/prices/price.ts'
 import { createPrices } from '#service/prices/prices.ts'
@@ -47,12 +47,14 @@ describe('the price of a chain’s own coin', () => {
     const server = await startPriceServer(t, { now })
     server.setPrice(key, { price: 3_400 })
     const { log } = recordLog()
-    const node = createNode(createRpcPool({ chain: 1, urls: o.nodes ?? [chain.url], dispatcher, log, now }))
+    const node = createChainNode(
+      createRpcPool({ chain: 1, urls: o.nodes ?? [chain.url], dispatcher, log, now }),
+    )
     const prices = createPrices({
       store,
       log,
       now,
-      steadyNow: now,
+      monotonicNow: now,
       nodes: new Map([[1, node]]),
       url: o.api === false ? undefined : server.url,
     })

@@ -27,10 +27,10 @@ const setUp = async (t: TestContext, o: { store?: Store; url?: 'off' } = {}) => 
   const server = await startPriceServer(t, { now })
   const { log, said } = recordLog()
   const url = o.url === 'off' ? undefined : server.url
-  const prices = createPrices({ store, log, now, steadyNow: now, nodes: new Map(), url })
+  const prices = createPrices({ store, log, now, monotonicNow: now, nodes: new Map(), url })
   t.after(prices.close)
   const read = (...assets: string[]) => prices.read({ chain, assets }, never)
-  const glance = (...assets: string[]) => prices.glance({ chain, assets })
+  const glance = (...assets: string[]) => prices.peek({ chain, assets })
   const later = (ms: number): void => {
     passed += ms
   }

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
-import { createPunctuality, type Punctuality } from '#service/chain/punctuality.ts'
+import { createLagTracker, type LagTracker } from '#service/chain/punctuality.ts'
 import { tempStore } from '../support/temp-store.ts'
 
 const minute = 60
@@ -15,15 +15,15 @@ const follow = (o: { confirmations?: number; blockTime?: number; well?: boolean 
     blockTimeMs: (o.blockTime ?? 12) * 1_000,
     now: () => seconds * 1_000,
   }
-  const punctuality = createPunctuality(deps)
+  const punctuality = createLagTracker(deps)
   let height = 100
-  const poll = (of: Punctuality = punctuality, blocks = 0): void => {
+  const poll = (of: LagTracker = punctuality, blocks = 0): void => {
     height += blocks
-    of.met({ height, hash: '0x', time: seconds })
+    of.noteHead({ height, hash: '0x', time: seconds })
   }
   const well = () => {
     poll()
-    return punctuality.well()
+    return punctuality.heartbeat()
   }
   if (o.well !== false) well()
   return {
@@ -34,7 +34,7 @@ const follow = (o: { confirmations?: number; blockTime?: number; well?: boolean 
     pass: (more: number): void => {
       seconds += more
     },
-    late: (time: number, of = punctuality) => of.latenessOf({ time }),
+    late: (time: number, of = punctuality) => of.lagOf({ time }),
     present: () => seconds,
   }
 }
@@ -43,9 +43,9 @@ describe('what is told late', () => {
   it('is late by the age of its block, where the node was away', () => {
     const { late, pass, poll, punctuality, present, well } = follow()
     pass(2)
-    punctuality.failed()
+    punctuality.noteNodeFailure()
     pass(14 * minute)
-    punctuality.failed()
+    punctuality.noteNodeFailure()
     poll(punctuality, 70)
     assert.deepEqual(late(start + 10), { seconds: 14 * minute - 8, because: 'node' })
     assert.deepEqual(late(present() - minute), { seconds: minute, because: 'node' })
@@ -62,7 +62,7 @@ describe('what is told late', () => {
     ] as const) {
       const { late, pass, punctuality } = follow()
       pass(service)
-      if (node > 0) punctuality.failed()
+      if (node > 0) punctuality.noteNodeFailure()
       pass(node)
       assert.deepEqual(late(start + 50), { seconds: 650, because })
     }
@@ -70,7 +70,7 @@ describe('what is told late', () => {
 
   it('is not late before there was anything to compare with', () => {
     const { late, punctuality } = follow({ well: false })
-    punctuality.failed()
+    punctuality.noteNodeFailure()
     assert.equal(late(start - 30 * minute), undefined)
   })
 
@@ -83,7 +83,7 @@ describe('what is told late', () => {
       well()
     }
     assert.equal(late(start + 1), undefined, 'a block that was made now and says that it is old')
-    punctuality.failed()
+    punctuality.noteNodeFailure()
     pass(10 * minute)
     assert.deepEqual(late(start - 86_400), { seconds: 10 * minute, because: 'node' })
     assert.equal(late(start + 86_400), undefined)
@@ -114,11 +114,11 @@ describe('what is told late', () => {
 
   it('is not late by the blocks that it was to wait for, nor within a few block times', () => {
     const confirmed = follow({ confirmations: 12 })
-    confirmed.punctuality.failed()
+    confirmed.punctuality.noteNodeFailure()
     confirmed.pass(10 * minute)
     assert.deepEqual(confirmed.late(start), { seconds: 10 * minute - 144, because: 'node' })
     const slow = follow({ blockTime: 60 })
-    slow.punctuality.failed()
+    slow.punctuality.noteNodeFailure()
     slow.pass(300)
     assert.equal(slow.late(start + 1), undefined)
     assert.deepEqual(slow.late(start), { seconds: 300, because: 'node' })
@@ -130,7 +130,7 @@ describe('what is told late', () => {
     const first = well()
     assert.ok(first !== undefined)
     await store.commit(first.writes)
-    first.applied()
+    first.onCommitted()
     pass(9)
     assert.equal(well(), undefined, 'it is not put down at every poll')
     pass(1)
@@ -138,12 +138,12 @@ describe('what is told late', () => {
     assert.ok(second !== undefined)
     await store.commit(second.writes)
 
-    const next = createPunctuality(deps)
+    const next = createLagTracker(deps)
     pass(5 * minute)
     await next.load(store)
     poll(next, 25)
     assert.deepEqual(late(start + 30, next), { seconds: 5 * minute - 20, because: 'service' })
-    next.well()
+    next.heartbeat()
     pass(minute)
     await punctuality.load(store)
     poll(punctuality, 5)

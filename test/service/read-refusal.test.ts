@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
-import { readRefusal } from '#service/chain/read-refusal.ts'
+import { readRpcError } from '#service/chain/read-refusal.ts'
 import type { RpcError } from '#service/chain/rpc-error.ts'
 
 type Row = readonly [node: string, code: number, message: string, data?: string | undefined]
@@ -111,7 +111,7 @@ const others: readonly (readonly [...Required<Row>, RpcError['code']])[] = [
 ]
 
 const codeOf = (method: string, [, code, message, data]: Row): string =>
-  readRefusal(method, { code, message, ...(data === undefined ? {} : { data }) }).code
+  readRpcError(method, { code, message, ...(data === undefined ? {} : { data }) }).code
 
 describe('the words in which a node refuses', () => {
   const calls = { rpc_reverted: reverted, rpc_declined: declined, rpc_unclear: unclear }

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { describe, it, type TestContext } from 'node:test'
 import { Agent } from 'undici'
 import { z } from 'zod'
-import { createNode } from '#service/chain/node.ts'
+import { createChainNode } from '#service/chain/node.ts'
 import { createRpcPool } from '#service/chain/rpc-pool.ts'
 import { recordLog } from '../support/record-log.ts'
 import { startHttpServer } from '../support/serve-http.ts'
@@ -93,7 +93,7 @@ const setUp = async (t: TestContext, count = 2) => {
     dispatcher,
     timeoutMs: 1_500,
   })
-  const node = createNode(pool)
+  const node = createChainNode(pool)
   const { signal } = new AbortController()
   return {
     first,

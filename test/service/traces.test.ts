@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import { strategySchema } from '#contract/strategy.ts'
 import type { Block } from '#service/chain/read-block.ts'
-import { readCallFrames, readFlatTraces } from '#service/chain/read-traces.ts'
+import { parseCallFrames, parseFlatTraces } from '#service/chain/read-traces.ts'
 import { createAddressMap } from '#service/match/address-map.ts'
 import { findCandidates } from '#service/match/find-hits.ts'
 import { matchCandidate, type TransactionOutcome } from '#service/match/happenings-of.ts'
@@ -32,7 +32,14 @@ import {
 
 const blockOf = (...transactions: readonly unknown[]): Block => {
   assert.ok(transactions.every(isCompleteTransaction))
-  return { height: 16, hash: hashOf(0xb10c), parent: hashOf(0xa), time: 0, transactions, bloom: undefined }
+  return {
+    height: 16,
+    hash: hashOf(0xb10c),
+    parentHash: hashOf(0xa),
+    time: 0,
+    transactions,
+    logsBloom: undefined,
+  }
 }
 
 const x = (key: string): string => `0x${key}`
@@ -76,7 +83,7 @@ const paid = ([from, to]: Ends, value: string, o: Partial<InternalCall> = {}): I
 const call = transaction({ value: '0x9', input: '0x12345678' })
 
 const readCalls = (calls: readonly unknown[], top: object = {}) =>
-  readCallFrames([geth(frame([me, other], '0x9', { calls, ...top }))], blockOf(call)).inners
+  parseCallFrames([geth(frame([me, other], '0x9', { calls, ...top }))], blockOf(call)).internalCalls
 
 describe('frames of callTracer', () => {
   it('are what moved or made something below the transaction itself, in order', () => {
@@ -136,9 +143,10 @@ describe('frames of callTracer', () => {
     const state = { ...polygonStateSync(), hash: hashOf(3) }
     const block = blockOf(call, transaction({ hash: hashOf(2) }), state)
     const second = frame([me, other], '0x0', { calls: [frame([other, me], '0x3')] })
-    assert.deepEqual(readCallFrames([geth(frame([me, other], '0x9')), geth(second, 2)], block).inners, [
-      paid([other, me], '0x3', { transactionIndex: 1 }),
-    ])
+    assert.deepEqual(
+      parseCallFrames([geth(frame([me, other], '0x9')), geth(second, 2)], block).internalCalls,
+      [paid([other, me], '0x3', { transactionIndex: 1 })],
+    )
   })
 
   it('of nodes that name no transaction are of all of them, in order', () => {
@@ -146,10 +154,10 @@ describe('frames of callTracer', () => {
     const second = frame([me, other], '0x0', { calls: [frame([other, me], '0x3')] })
     const tops = [frame([me, other], '0x9'), second]
     const readTops = (given: readonly object[]) =>
-      readCallFrames(
+      parseCallFrames(
         given.map(result => ({ result })),
         block,
-      ).inners
+      ).internalCalls
     assert.deepEqual(readTops(tops), [paid([other, me], '0x3', { transactionIndex: 1 })])
     assert.throws(() => readTops([second]), { code: 'rpc_stale' })
     assert.throws(() => readTops([...tops, second]), { code: 'rpc_stale' })
@@ -171,7 +179,7 @@ describe('frames of callTracer', () => {
       // Besu once, and whoever knows no callTracer: steps of the machine.
       [[steps(1), steps(2)], 'rpc_unusable'],
     ] as const)
-      assert.throws(() => readCallFrames(given, block), { code }, JSON.stringify(given))
+      assert.throws(() => parseCallFrames(given, block), { code }, JSON.stringify(given))
   })
 
   it('are read past what is not understood, which is counted', () => {
@@ -180,7 +188,7 @@ describe('frames of callTracer', () => {
     const one = geth(frame([me, other], '0x9', { calls: [good] }))
     const found = [paid([other, me], '0x3')]
     for (const second of [{ txHash: hashOf(2), error: 'execution timeout' }, steps(2)])
-      assert.deepEqual(readCallFrames([one, second], block), { inners: found, oddities: 1 })
+      assert.deepEqual(parseCallFrames([one, second], block), { inners: found, oddities: 1 })
     const second = geth(frame([me, other], '0x0'), 2)
     const odd = [
       null,
@@ -193,13 +201,14 @@ describe('frames of callTracer', () => {
     for (const each of odd) {
       const calls = [each, good]
       const given = [geth(frame([me, other], '0x9', { calls })), second]
-      assert.deepEqual(readCallFrames(given, block), { inners: found, oddities: 1 }, JSON.stringify(each))
+      assert.deepEqual(parseCallFrames(given, block), { inners: found, oddities: 1 }, JSON.stringify(each))
     }
   })
 })
 
 const top = flat([], { from: x(me), to: x(other), value: '0x9' })
-const readBelow = (...traces: readonly unknown[]) => readFlatTraces([top, ...traces], blockOf(call)).inners
+const readBelow = (...traces: readonly unknown[]) =>
+  parseFlatTraces([top, ...traces], blockOf(call)).internalCalls
 
 describe('traces of trace_block', () => {
   it('are what moved or made something below the transaction itself, in order', () => {
@@ -241,7 +250,7 @@ describe('traces of trace_block', () => {
       flat([2], { from: x(other), value: '0x3' }, { type: 'create', ...failed }),
     ]
     assert.deepEqual(readBelow(...traces), [paid([other, me], '0x3')])
-    assert.deepEqual(readFlatTraces([{ ...top, ...failed }, ...traces], blockOf(call)).inners, [])
+    assert.deepEqual(parseFlatTraces([{ ...top, ...failed }, ...traces], blockOf(call)).internalCalls, [])
   })
 
   it('of borrowed code and of reading move nothing, whatever value they show', () => {
@@ -253,7 +262,7 @@ describe('traces of trace_block', () => {
     const block = blockOf(call, transaction({ hash: hashOf(2) }))
     const second = { ...top, transactionHash: hashOf(2), transactionPosition: 1 }
     const inner = flat([0], { from: x(other), to: x(me), value: '0x1' })
-    assert.deepEqual(readFlatTraces([top, inner, second], block).inners, [paid([other, me], '0x1')])
+    assert.deepEqual(parseFlatTraces([top, inner, second], block).internalCalls, [paid([other, me], '0x1')])
     for (const [given, code] of [
       [null, 'rpc_stale'],
       [[], 'rpc_stale'],
@@ -266,13 +275,13 @@ describe('traces of trace_block', () => {
       [[top, null], 'rpc_unusable'],
       [[top, { ...second, traceAddress: 0 }], 'rpc_unusable'],
     ] as const)
-      assert.throws(() => readFlatTraces(given, block), { code }, JSON.stringify(given))
+      assert.throws(() => parseFlatTraces(given, block), { code }, JSON.stringify(given))
     for (const odd of [
       { ...inner, action: null },
       { ...inner, action: { ...inner.action, to: null } },
       { ...inner, type: 'create', result: null },
     ])
-      assert.deepEqual(readFlatTraces([top, odd, inner, second], block), {
+      assert.deepEqual(parseFlatTraces([top, odd, inner, second], block), {
         inners: [paid([other, me], '0x1')],
         oddities: 1,
       })

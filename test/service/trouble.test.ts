@@ -1,13 +1,13 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import { RpcError } from '#service/chain/rpc-error.ts'
-import { createTrouble } from '#service/chain/trouble.ts'
+import { createProblemReport } from '#service/chain/trouble.ts'
 import { recordLog } from '../support/record-log.ts'
 
 const start = () => {
   const clock = { ms: 1_000_000 }
   const { log, said } = recordLog()
-  return { clock, said, trouble: createTrouble({ chain: 1, log, now: () => clock.ms }) }
+  return { clock, said, trouble: createProblemReport({ chain: 1, log, now: () => clock.ms }) }
 }
 
 describe('a chain that does not get on', () => {

@@ -1,7 +1,15 @@
 import assert from 'node:assert/strict'
 import { describe, it, type TestContext } from 'node:test'
 import type { Notification } from '#contract/notification.ts'
-import { bots, channelKey, channels, counts, fates, subscriptions, windows } from '#service/records.ts'
+import {
+  bots,
+  channelKey,
+  channels,
+  matchOutcomes,
+  subscriptions,
+  summaryWindows,
+  triggerCounts,
+} from '#service/records.ts'
 import { type Kind, put } from '#store/store.ts'
 import type { Open } from '../store/conformance/rig.ts'
 import { openRedisRig } from '../store/redis-rig.ts'
@@ -127,7 +135,7 @@ for (const { name, open, skip } of engines) {
       await subscriber.push([3, 4])
       await subscriber.advance(10 * minute)
       await subscriber.advance(10 * minute)
-      assert.deepEqual(await subscriber.store().get(windows, [subscriber.subscription]), [undefined])
+      assert.deepEqual(await subscriber.store().get(summaryWindows, [subscriber.subscription]), [undefined])
       await subscriber.push([5, 6])
       await subscriber.advance(10 * minute)
       assert.deepEqual(briefs(await subscriber.expectNotifications(5)), ['#1', '#2', '[2: 4 3]', '#5', '#6'])
@@ -185,7 +193,7 @@ for (const { name, open, skip } of engines) {
       await subscriber.expectNotifications(2)
       await subscriber.push([4])
       assert.deepEqual(briefs(await subscriber.expectNotifications(3)), ['#4'])
-      assert.deepEqual(await subscriber.store().get(windows, [subscriber.subscription]), [undefined])
+      assert.deepEqual(await subscriber.store().get(summaryWindows, [subscriber.subscription]), [undefined])
     })
 
     it('changed to a shorter one, by a new subscription, loses nothing', async t => {
@@ -211,7 +219,7 @@ for (const { name, open, skip } of engines) {
       await subscriber.advance(hour)
       await subscriber.expectNotifications(4)
       const store = subscriber.store()
-      const kept = [bots, subscriptions, windows, counts].map((kind: Kind<object>) =>
+      const kept = [bots, subscriptions, summaryWindows, triggerCounts].map((kind: Kind<object>) =>
         store.all(kind, { limit: 10 }),
       )
       assert.deepEqual((await Promise.all(kept)).flat(), [])
@@ -434,14 +442,14 @@ for (const { name, open, skip } of engines) {
 
 /** How often the bot and the subscription have fired, as they are counted. */
 const countsOf = async ({ store, bot, subscription }: Awaited<ReturnType<typeof startWindowSubscriber>>) => {
-  const found = await store().get(counts, [`bot:${bot}`, `subscription:${subscription}`])
+  const found = await store().get(triggerCounts, [`bot:${bot}`, `subscription:${subscription}`])
   return found.map(doc => doc?.value.times)
 }
 
 it('a window of a busy address keeps little, and tells all in what receivers take', async t => {
   const subscriber = await startWindowSubscriber(t, { open: openSqliteRig, frequency: '24h' })
   await subscriber.push(Array.from({ length: 1_500 }, (_, number) => number))
-  const [window] = await subscriber.store().get(windows, [subscriber.subscription])
+  const [window] = await subscriber.store().get(summaryWindows, [subscriber.subscription])
   assert.ok(JSON.stringify(window).length < 32 * 1024)
   await subscriber.advance(24 * hour)
   const [, summary] = await subscriber.expectNotifications(2)
@@ -449,7 +457,7 @@ it('a window of a busy address keeps little, and tells all in what receivers tak
     [summary?.summary?.transactions, summary?.summary?.assets[0]?.in, summary?.summary?.newest.length],
     [1_499, String((1_500n * 1_501n) / 2n - 1n), 10],
   )
-  assert.equal((await subscriber.store().all(fates, { limit: 10 })).length, 0)
+  assert.equal((await subscriber.store().all(matchOutcomes, { limit: 10 })).length, 0)
 })
 
 /** What the subscriber takes to stand on the chain by now; rejects where a transaction is told of that is known to stand. */
@@ -488,7 +496,7 @@ for (const seed of [1, 2, 3])
     }
     await subscriber.api()('DELETE', `/subscriptions/${subscriber.subscription}`)
     await until('the window is closed', async () => {
-      const [window] = await subscriber.store().get(windows, [subscriber.subscription])
+      const [window] = await subscriber.store().get(summaryWindows, [subscriber.subscription])
       return window === undefined
     })
     const standing = states.flatMap(({ state }, number) => (state === 'included' ? [number] : []))

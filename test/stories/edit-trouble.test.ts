@@ -4,7 +4,7 @@ import { readConfig } from '#config.ts'
 import { createLog } from '#lib/log.ts'
 import { openStore } from '#open-store.ts'
 import { put, type Store } from '#store/store.ts'
-import { conversationStates } from '#telegram/conversation-storage.ts'
+import { storedWizards } from '#telegram/conversation-storage.ts'
 import { type Product, parseEther, startProduct } from '../support/lookout.ts'
 import { screen, screens } from '../support/screen.ts'
 import { story } from '../support/story.ts'
@@ -177,7 +177,7 @@ story('a watch of a thousand addresses is changed as any other', async t => {
   await anna.presses('Review ›')
   await anna.sees(/Addresses: 1 removed/)
   const bytes = await inStore(lookout, async store => {
-    const kept = await store.find(conversationStates, {
+    const kept = await store.find(storedWizards, {
       index: 'chat',
       value: String(anna.chatId),
       limit: 1,

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { pause } from '#lib/pause.ts'
-import { windows } from '#service/records.ts'
+import { summaryWindows } from '#service/records.ts'
 import { type Product, parseEther, startProduct } from '../support/lookout.ts'
 import { screen } from '../support/screen.ts'
 import { story } from '../support/story.ts'
@@ -14,7 +14,7 @@ const gathers = async (lookout: Product, count: number): Promise<void> => {
     await lookout.chain.mine(1)
     await pause(lifeMs)
     await lookout.stop()
-    const open = await withStore(lookout, { use: store => store.all(windows, { limit: 10 }) })
+    const open = await withStore(lookout, { use: store => store.all(summaryWindows, { limit: 10 }) })
     if (open[0]?.value.gathered?.transactions === count) return
     await lookout.start()
   }

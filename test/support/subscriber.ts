@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict'
 import type { TestContext } from 'node:test'
-import { isWindowed, windowMs } from '#contract/frequency.ts'
+import { hasWindow, windowMs } from '#contract/frequency.ts'
 import type { Notification } from '#contract/notification.ts'
 import { toChecksumAddress } from '#lib/checksum-address.ts'
-import { subscriptions, type Window, windows } from '#service/records.ts'
+import { type SummaryWindow, subscriptions, summaryWindows } from '#service/records.ts'
 import { maxCommitWrites, queueLimits } from '#store/limits.ts'
 import type { Doc, Store, Write } from '#store/store.ts'
 import type { Open } from '../store/conformance/rig.ts'
@@ -103,16 +103,16 @@ export const startWindowSubscriber = async (
   const nudge = () =>
     commit([{ op: 'push', queue: 'match', lane: 'nobody', id: `nudge ${Math.random()}`, body: {} }])
   /** A window whose end is still to be handled. */
-  const isOver = async ({ id, value }: Doc<Window>): Promise<boolean> => {
+  const isOver = async ({ id, value }: Doc<SummaryWindow>): Promise<boolean> => {
     const [doc] = await rig.store().get(subscriptions, [id])
     const frequency = doc?.value.frequency ?? 'Always'
-    return isWindowed(frequency) && value.since * 1_000 + windowMs(frequency) <= Date.now() + ahead
+    return hasWindow(frequency) && value.since * 1_000 + windowMs(frequency) <= Date.now() + ahead
   }
   /** Nothing waits but the ends of windows that are still to come. */
   const settled = () =>
     until('everything is taken', async () => {
       const store = rig.store()
-      const open = await store.all(windows, { limit: 100 })
+      const open = await store.all(summaryWindows, { limit: 100 })
       const over = await Promise.all(open.map(isOver))
       const [matches, hooks] = await Promise.all([store.depth('match'), store.depth('hook')])
       return matches.items === open.length && hooks.items === 0 && !over.includes(true)

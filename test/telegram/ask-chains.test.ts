@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
-import { askChains } from '#telegram/why/ask-chains.ts'
+import { explainOnChains } from '#telegram/why/ask-chains.ts'
 import { json, reply, startRawService } from '../client/raw-service.ts'
 
 const hash = `0x${'ab'.repeat(32)}`
@@ -30,7 +30,7 @@ describe('Why a transaction was shown, or was not', () => {
       },
     ])
     const bots = Array.from({ length: 250 }, (_, n) => `bot${n}`)
-    const { found } = await askChains(client, { chains: [1], hash, bots })
+    const { found } = await explainOnChains(client, { chains: [1], hash, bots })
     assert.deepEqual(
       found?.data.map(({ bot_id }) => bot_id),
       bots,

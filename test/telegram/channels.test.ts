@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
-import { shownUrl } from '#telegram/channels/channel.ts'
-import { readWebhook } from '#telegram/channels/read-webhook.ts'
-import { listPlaces, placesOf } from '#telegram/channels/where.ts'
-import { type Draft, type Kit, newDraft, settingsOf } from '#telegram/watch/draft.ts'
-import { whereStep } from '#telegram/watch/steps/where.ts'
+import { maskUrl } from '#telegram/channels/channel.ts'
+import { parseWebhook } from '#telegram/channels/read-webhook.ts'
+import { placeNames, placesOf } from '#telegram/channels/where.ts'
+import { type Draft, newDraft, type StepContext, settingsOf } from '#telegram/watch/draft.ts'
+import { channelsStep } from '#telegram/watch/steps/where.ts'
 import { texts } from '../alerts/samples.ts'
 
 const slack = 'https://hooks.slack.com/services/T0/B0/abcdefghijkl'
@@ -42,7 +42,7 @@ describe('What is typed for a webhook', () => {
     [`https://example.com/${'x'.repeat(2_029)}`, { fault: 'wrong-url-long' }],
   ]
   for (const [typed, read] of cases)
-    it(`is read: ${JSON.stringify(typed.slice(0, 60))}`, () => assert.deepEqual(readWebhook(typed), read))
+    it(`is read: ${JSON.stringify(typed.slice(0, 60))}`, () => assert.deepEqual(parseWebhook(typed), read))
 })
 
 describe('The URL of a channel', () => {
@@ -55,12 +55,12 @@ describe('The URL of a channel', () => {
     [discord, 'discord.com/…ijkl'],
   ]
   for (const [url, shown] of cases)
-    it(`is shown as ${shown}, without what is secret in it`, () => assert.equal(shownUrl(url), shown))
+    it(`is shown as ${shown}, without what is secret in it`, () => assert.equal(maskUrl(url), shown))
 })
 
 describe('Where a watch reports to', () => {
   const say = texts.for('en')
-  const kit: Kit = {
+  const kit: StepContext = {
     chains: [1],
     coverage: { seen: [], unseen: [] },
     channels: [
@@ -71,12 +71,12 @@ describe('Where a watch reports to', () => {
   }
   const draft: Draft = { ...newDraft('draft-id', kit), step: 'where', reviewed: true }
   const after = (where: readonly string[], press: string) => {
-    const { draft: next, toast } = whereStep.press({ ...draft, where }, press, kit)
+    const { draft: next, toast } = channelsStep.press({ ...draft, where }, press, kit)
     return toast ?? next.where
   }
 
   const list = (where: readonly string[]) =>
-    listPlaces(placesOf({ where }), { channels: kit.channels ?? [], say })
+    placeNames(placesOf({ where }), { channels: kit.channels ?? [], say })
 
   it('is this chat alone, as long as nothing else is chosen', () => {
     assert.deepEqual(settingsOf(draft).where, undefined)

@@ -6,7 +6,7 @@ import { type Conversation, conversations, createConversation } from '@grammyjs/
 import { Composer, type Context } from 'grammy'
 import { ChatContext } from '#telegram/context.ts'
 import { createConversationStorage, versionOfCode } from '#telegram/conversation-storage.ts'
-import { createLeftSetup } from '#telegram/watch/watch.ts'
+import { createLostWizardNotice } from '#telegram/watch/watch.ts'
 import { texts } from '../alerts/samples.ts'
 import { tempFolder } from '../support/temp-store.ts'
 import { startUpdates } from './start-updates.ts'
@@ -48,7 +48,7 @@ const start = async (t: TestContext) => {
     handlers.use(conversations({ storage: createConversationStorage({ version, now }) }))
     handlers.use(createConversation(counting, 'counting'))
     handlers.use(createConversation(listening, { id: 'listening', parallel: true }))
-    handlers.use(createLeftSetup())
+    handlers.use(createLostWizardNotice())
     handlers.command('count', ctx => ctx.conversation.enter('counting'))
     handlers.command('help', ctx => ctx.reply('Helped.'))
     handlers.on('callback_query', ctx => ctx.answerCallbackQuery())

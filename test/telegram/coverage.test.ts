@@ -1,16 +1,20 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
-import { askCoverage, type Coverage, coverageLine } from '#telegram/watch/coverage.ts'
+import { type ChainCoverage, coverageLine, fetchCoverage } from '#telegram/watch/coverage.ts'
 import { newDraft } from '#telegram/watch/draft.ts'
-import type { Kind } from '#telegram/watch/kinds.ts'
+import type { EventToggle } from '#telegram/watch/kinds.ts'
 import { texts } from '../alerts/samples.ts'
 import { json, reply, startRawService } from '../client/raw-service.ts'
 
 const say = texts.for('en')
-const nothingKnown: Coverage = { seen: [], unseen: [] }
+const nothingKnown: ChainCoverage = { seen: [], unseen: [] }
 
 /** What the review says where these chains and kinds are chosen. */
-const lineOf = (o: { chains: readonly number[]; kinds: readonly Kind[]; coverage: Coverage }): string => {
+const lineOf = (o: {
+  chains: readonly number[]
+  kinds: readonly EventToggle[]
+  coverage: ChainCoverage
+}): string => {
   const draft = newDraft('draft-id', { chains: o.chains })
   return coverageLine({ ...draft, kinds: o.kinds }, { coverage: o.coverage, say })
 }
@@ -27,7 +31,7 @@ const chain = (id: string, internal: boolean | null) => ({
 })
 
 describe('What contracts do inside a transaction', () => {
-  const coverage: Coverage = { seen: [8453], unseen: [1, 56] }
+  const coverage: ChainCoverage = { seen: [8453], unseen: [1, 56] }
   const cases: readonly (readonly [title: string, o: Parameters<typeof lineOf>[0], line: string])[] = [
     [
       'is said to be seen on some chains and not on others',
@@ -59,7 +63,7 @@ describe('What is seen of a chain', () => {
   it('is asked of the service', async t => {
     const chains = [chain('1', false), chain('8453', true), chain('137', null)]
     const { client } = await startRawService(t, [reply(200, json({ chains }))])
-    assert.deepEqual(await askCoverage(client), { seen: [8453], unseen: [1] })
+    assert.deepEqual(await fetchCoverage(client), { seen: [8453], unseen: [1] })
   })
 
   it('is not known where the service does not tell', async t => {
@@ -69,12 +73,12 @@ describe('What is seen of a chain', () => {
       reply(503, ''),
     ]) {
       const { client } = await startRawService(t, [answer])
-      assert.deepEqual(await askCoverage(client), nothingKnown)
+      assert.deepEqual(await fetchCoverage(client), nothingKnown)
     }
   })
 
   it('is not waited for', async t => {
     const { client } = await startRawService(t, [() => {}])
-    assert.deepEqual(await askCoverage(client), nothingKnown)
+    assert.deepEqual(await fetchCoverage(client), nothingKnown)
   })
 })

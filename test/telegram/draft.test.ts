@@ -4,26 +4,33 @@ import { z } from 'zod'
 import { type Message, messagePayload } from '#chat/message.ts'
 import type { WatchSettings } from '#chat/records.ts'
 import { strategySchema } from '#contract/strategy.ts'
-import { allSteps } from '#telegram/watch/all-steps.ts'
-import type { Coverage } from '#telegram/watch/coverage.ts'
-import { type Draft, type Kit, newDraft, screenOf, settingsOf, type Turn } from '#telegram/watch/draft.ts'
-import { whatLine } from '#telegram/watch/kinds.ts'
+import { wizardSteps } from '#telegram/watch/all-steps.ts'
+import type { ChainCoverage } from '#telegram/watch/coverage.ts'
+import {
+  type Draft,
+  newDraft,
+  type StepContext,
+  type StepResult,
+  settingsOf,
+  stepMessage,
+} from '#telegram/watch/draft.ts'
+import { eventKindsLine } from '#telegram/watch/kinds.ts'
 import { texts } from '../alerts/samples.ts'
 
 const treasury = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8'
 const savings = '0x3C44CdDdB6a900fa2b585dd299e03d12FA4293BC'
 
-const coverage: Coverage = { seen: [], unseen: [] }
-const kit: Kit = { chains: [1, 8453, 42_161, 56], coverage, say: texts.for('en') }
+const coverage: ChainCoverage = { seen: [], unseen: [] }
+const kit: StepContext = { chains: [1, 8453, 42_161, 56], coverage, say: texts.for('en') }
 
 const empty = newDraft('draft-id', kit)
 const filled: Draft = { ...empty, addresses: [{ address: treasury, label: 'treasury' }], chains: [1, 8453] }
 const reviewed: Draft = { ...filled, reviewed: true, step: 'review' }
 
-const press = (draft: Draft, arg: string): Turn => allSteps[draft.step].press(draft, arg, kit)
-const type = (draft: Draft, text: string): Turn => allSteps[draft.step].text(draft, text, kit)
-const screen = (draft: Draft, notice?: Turn['notice']): Message =>
-  screenOf(draft, { step: allSteps[draft.step], kit, notice })
+const press = (draft: Draft, arg: string): StepResult => wizardSteps[draft.step].press(draft, arg, kit)
+const type = (draft: Draft, text: string): StepResult => wizardSteps[draft.step].text(draft, text, kit)
+const screen = (draft: Draft, notice?: StepResult['notice']): Message =>
+  stepMessage(draft, { step: wizardSteps[draft.step], kit, notice })
 
 /** A screen as a person sees it: text, what is bold or code, and the buttons row by row. */
 const seen = ({ body, buttons }: Message) => ({
@@ -34,8 +41,8 @@ const seen = ({ body, buttons }: Message) => ({
   ]),
   buttons: buttons.map(row => row.map(button => button.text)),
 })
-const seenAfter = (turn: Turn) => seen(screen(turn.draft, turn.notice))
-const textAfter = (turn: Turn): string => screen(turn.draft, turn.notice).body.text
+const seenAfter = (turn: StepResult) => seen(screen(turn.draft, turn.notice))
+const textAfter = (turn: StepResult): string => screen(turn.draft, turn.notice).body.text
 
 const backFrom = (step: Draft['step']): Draft['step'] => press({ ...filled, step }, 'back').draft.step
 const addressLines = (count: number): string =>
@@ -231,7 +238,10 @@ describe('A set-up asks what to tell of', () => {
     })
     const back = press(turned, 'back').draft
     assert.deepEqual(seen(screen(back)).buttons[3], ['Directions differ ▾', 'Any amount ▾'])
-    assert.equal(whatLine(settingsOf(back), kit.say), 'coin transfers, going out · NFTs, in and out · calls')
+    assert.equal(
+      eventKindsLine(settingsOf(back), kit.say),
+      'coin transfers, going out · NFTs, in and out · calls',
+    )
   })
 
   it('and which way, of all at once', () => {
@@ -435,7 +445,7 @@ describe('A set-up asks how often', () => {
 const chainLineIn = (locale: string): string | undefined => {
   const draft: Draft = { ...filled, step: 'what', chains: [1, 8453, 56] }
   const there = { ...kit, say: texts.for(locale) }
-  const { text } = screenOf(draft, { step: allSteps.what, kit: there, notice: undefined }).body
+  const { text } = stepMessage(draft, { step: wizardSteps.what, kit: there, notice: undefined }).body
   return text.split('\n').find(line => line.startsWith('Ethereum'))
 }
 
@@ -699,7 +709,7 @@ describe('What is watched, in few words', () => {
   ]
   for (const [change, says] of table)
     it(says, () => {
-      assert.equal(whatLine(settingsOf({ ...reviewed, ...change }), kit.say), says)
+      assert.equal(eventKindsLine(settingsOf({ ...reviewed, ...change }), kit.say), says)
     })
 
   it('of strategies that this chat would not make so', () => {
@@ -712,7 +722,7 @@ describe('What is watched, in few words', () => {
       { func: 'nft_transfer', params: { direction: 'in' } },
     ]
     assert.equal(
-      whatLine({ ...settingsOf(reviewed), strategies }, kit.say),
+      eventKindsLine({ ...settingsOf(reviewed), strategies }, kit.say),
       'coin transfers, going out · tokens and NFTs, coming in · coin at least 0.5 ETH · tokens at least $5 · coin at least $10',
     )
   })
@@ -721,7 +731,10 @@ describe('What is watched, in few words', () => {
     const strategies: WatchSettings['strategies'] = [
       { func: 'eth_transfer', params: { direction: 'both', minimum_amount: '0', minimum_usd: 0 } },
     ]
-    assert.equal(whatLine({ ...settingsOf(reviewed), strategies }, kit.say), 'coin transfers, in and out')
+    assert.equal(
+      eventKindsLine({ ...settingsOf(reviewed), strategies }, kit.say),
+      'coin transfers, in and out',
+    )
   })
 })
 

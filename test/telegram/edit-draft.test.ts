@@ -1,22 +1,22 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import type { WatchSettings } from '#chat/records.ts'
-import { type Draft, type Kit, settingsOf } from '#telegram/watch/draft.ts'
-import { draftOf } from '#telegram/watch/edit/draft-of.ts'
-import { merge } from '#telegram/watch/edit/merge.ts'
+import { type Draft, type StepContext, settingsOf } from '#telegram/watch/draft.ts'
+import { draftFromSettings } from '#telegram/watch/edit/draft-of.ts'
+import { mergeEdits } from '#telegram/watch/edit/merge.ts'
 import { amountStep } from '#telegram/watch/steps/amount.ts'
 import { chainsStep } from '#telegram/watch/steps/chains.ts'
 import { directionsStep } from '#telegram/watch/steps/directions.ts'
 import { reviewStep } from '#telegram/watch/steps/review.ts'
 import { tagsStep } from '#telegram/watch/steps/tags.ts'
-import { whatStep } from '#telegram/watch/steps/what.ts'
+import { eventKindsStep } from '#telegram/watch/steps/what.ts'
 import { texts } from '../alerts/samples.ts'
 
 const treasury = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8'
 const savings = '0x3C44CdDdB6a900fa2b585dd299e03d12FA4293BC'
 const team = '0x90F79bf6EB2c4f870365E785982E1f101E93b906'
 
-const kit: Kit = { chains: [1, 8453], coverage: { seen: [], unseen: [] }, say: texts.for('en') }
+const kit: StepContext = { chains: [1, 8453], coverage: { seen: [], unseen: [] }, say: texts.for('en') }
 const settings: WatchSettings = {
   name: 'treasury',
   addresses: [{ address: treasury, label: 'treasury' }, { address: savings }],
@@ -30,7 +30,7 @@ const settings: WatchSettings = {
   tags: ['cold'],
 }
 const opened = (base: WatchSettings, step: Draft['step'] = 'review'): Draft =>
-  draftOf(base, { id: 'draft-id', step, base })
+  draftFromSettings(base, { id: 'draft-id', step, base })
 const review = (draft: Draft): string => {
   const { body } = reviewStep.question(draft, kit)
   return typeof body === 'string' ? body : body.text
@@ -47,16 +47,16 @@ describe('A watch that is opened to be changed', () => {
   it('is what it was where nothing is changed', () => {
     for (const base of [settings, { ...settings, strategies: foreign }, withoutExtras(settings)]) {
       const draft = opened(base)
-      assert.deepEqual(merge({ base, mine: settingsOf(draft), theirs: base }, 'mine').settings, base)
+      assert.deepEqual(mergeEdits({ base, mine: settingsOf(draft), theirs: base }, 'mine').settings, base)
       assert.equal(review(draft), 'Nothing is changed yet.')
     }
   })
 
   it('keeps of its strategies what this chat cannot show', () => {
     const draft = opened({ ...settings, strategies: foreign }, 'what')
-    const shown = whatStep.question(draft, kit).buttons.map(row => row.map(({ text }) => text))
+    const shown = eventKindsStep.question(draft, kit).buttons.map(row => row.map(({ text }) => text))
     assert.deepEqual(shown[3], ['Directions differ ▾', 'Amounts differ ▾'])
-    const more = whatStep.press(draft, 'nfts', kit).draft
+    const more = eventKindsStep.press(draft, 'nfts', kit).draft
     const turned = directionsStep.press({ ...more, step: 'directions' }, 'coin', kit).draft
     assert.deepEqual(settingsOf(turned).strategies, [
       { func: 'eth_transfer', params: { direction: 'both', minimum_amount: '5', minimum_usd: 10 } },
@@ -126,7 +126,7 @@ describe('What two people changed at once', () => {
   it('is both taken where it is not the same', () => {
     const mine = change({ frequency: 'Always', chains: [1] })
     const theirs = withoutExtras(change({ name: 'gold', chains: [1] }))
-    assert.deepEqual(merge({ base: settings, mine, theirs }, 'mine'), {
+    assert.deepEqual(mergeEdits({ base: settings, mine, theirs }, 'mine'), {
       settings: withoutExtras(change({ name: 'gold', chains: [1], frequency: 'Always' })),
       conflicts: [],
     })
@@ -135,7 +135,7 @@ describe('What two people changed at once', () => {
   it('is taken address by address', () => {
     const mine = change({ addresses: [{ address: treasury, label: 'gold' }, { address: savings }] })
     const theirs = change({ addresses: [{ address: treasury, label: 'treasury' }, { address: team }] })
-    assert.deepEqual(merge({ base: settings, mine, theirs }, 'mine'), {
+    assert.deepEqual(mergeEdits({ base: settings, mine, theirs }, 'mine'), {
       settings: change({ addresses: [{ address: treasury, label: 'gold' }, { address: team }] }),
       conflicts: [],
     })
@@ -155,9 +155,9 @@ describe('What two people changed at once', () => {
   for (const [mine, theirs] of contradictions)
     it(`is asked about where it contradicts: ${Object.keys(mine).join()}`, () => {
       const versions = { base: settings, mine: change(mine), theirs: change(theirs) }
-      const prefersMine = merge(versions, 'mine')
+      const prefersMine = mergeEdits(versions, 'mine')
       assert.deepEqual(prefersMine, { settings: change(mine), conflicts: Object.keys(mine) })
-      assert.deepEqual(merge(versions, 'theirs').settings, change(theirs))
+      assert.deepEqual(mergeEdits(versions, 'theirs').settings, change(theirs))
     })
 
   it('is shown beside each other, and either can stand', () => {
@@ -179,7 +179,7 @@ describe('What two people changed at once', () => {
 
 describe('A watch carries tags', () => {
   const tags = opened({ ...settings, tags: ['cold'] }, 'tags')
-  const used: Kit = { ...kit, tags: ['DeFi', 'cold', 'team'] }
+  const used: StepContext = { ...kit, tags: ['DeFi', 'cold', 'team'] }
 
   const typed = (text: string) => tagsStep.text(tags, text, used).draft.tags
 

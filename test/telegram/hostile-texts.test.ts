@@ -1,18 +1,18 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import { createClient } from '#client/client.ts'
-import { fileFaults } from '#telegram/paste/file/file-faults.ts'
-import { fileText } from '#telegram/paste/file/file-text.ts'
-import { readLines } from '#telegram/paste/file/read-lines.ts'
+import { fileErrorLines } from '#telegram/paste/file/file-faults.ts'
+import { decodeText } from '#telegram/paste/file/file-text.ts'
+import { parseList } from '#telegram/paste/file/read-lines.ts'
 import { joinPieces } from '#telegram/paste/join-pieces.ts'
-import { linkedChains } from '#telegram/paste/linked-chains.ts'
+import { chainsFromLinks } from '#telegram/paste/linked-chains.ts'
 import { isPaste, readPaste } from '#telegram/paste/read-paste.ts'
-import { readHours } from '#telegram/settings/read-hours.ts'
+import { readQuietHours } from '#telegram/settings/read-hours.ts'
 import { planImport } from '#telegram/transfer/plan-import.ts'
-import { reportMessage } from '#telegram/transfer/screens.ts'
-import { readFile } from '#telegram/transfer/watches-file.ts'
-import { readAmount } from '#telegram/watch/read-amount.ts'
-import { readTags } from '#telegram/watch/tags.ts'
+import { importPlanMessage } from '#telegram/transfer/screens.ts'
+import { parseWatchesFile } from '#telegram/transfer/watches-file.ts'
+import { parseAmount } from '#telegram/watch/read-amount.ts'
+import { parseTags } from '#telegram/watch/tags.ts'
 import { texts } from '../alerts/samples.ts'
 import { longestTickMs } from '../support/longest-turn.ts'
 import { createRandom } from '../support/random.ts'
@@ -115,9 +115,9 @@ const watch = (addresses: number, more = ''): string =>
   }).replace(/}$/, `${more}}`)
 
 const readList = async (bytes: Uint8Array): Promise<void> => {
-  const text = fileText(bytes)
+  const text = decodeText(bytes)
   await new Promise(setImmediate)
-  if (text !== undefined) fileFaults(await readLines(text), say)
+  if (text !== undefined) fileErrorLines(await parseList(text), say)
 }
 
 describe('No file and no text holds everybody up', () => {
@@ -167,10 +167,10 @@ describe('No file and no text holds everybody up', () => {
     }
     for (const [what, text] of Object.entries(files))
       await holdsNobodyUp(what, async () => {
-        const read = await readFile(text)
+        const read = await parseWatchesFile(text)
         if (read.kind !== 'watches') return
         const plan = await planImport(read, { store, chat: '1', chains: [1], quotas, say })
-        reportMessage({ ...plan, id: 'a', total: 1, fresh: plan.fresh.length, settings: false }, say)
+        importPlanMessage({ ...plan, id: 'a', total: 1, fresh: plan.fresh.length, settings: false }, say)
       })
   })
 
@@ -182,10 +182,10 @@ describe('No file and no text holds everybody up', () => {
       const steps: Record<string, () => unknown> = {
         'looked at': () => isPaste(text),
         joined: () => joinPieces(text, text.slice(0, 4_096)),
-        'for links': () => linkedChains(text, { addresses: [rightSum], offered: [1, 8_453] }),
-        'as an amount': () => readAmount(`1${text.slice(0, 4_096)}!`, { symbols: ['ETH'], locale: 'en' }),
-        'as hours': () => readHours(`1${text.slice(0, 4_096)}!`),
-        'as tags': () => readTags(text.slice(0, 4_096)),
+        'for links': () => chainsFromLinks(text, { addresses: [rightSum], offered: [1, 8_453] }),
+        'as an amount': () => parseAmount(`1${text.slice(0, 4_096)}!`, { symbols: ['ETH'], locale: 'en' }),
+        'as hours': () => readQuietHours(`1${text.slice(0, 4_096)}!`),
+        'as tags': () => parseTags(text.slice(0, 4_096)),
       }
       for (const [step, work] of Object.entries(steps))
         await holdsNobodyUp(`${JSON.stringify(piece)}, ${step}`, async () => work())

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, it } from 'node:test'
-import { goesByItself, keptOf, ofNobody } from '#telegram/privacy/kept-of-chat.ts'
+import { expiringKinds, globalKinds, recordsOwnedBy } from '#telegram/privacy/kept-of-chat.ts'
 
 const source = join(import.meta.dirname, '../../src')
 
@@ -20,9 +20,9 @@ const kindsOf = (...parts: readonly string[]): string[] =>
 describe('What is kept of a chat', () => {
   it('is forgotten with it, or says how it goes by itself, of every kind', () => {
     const told = [
-      ...Object.values(keptOf).flatMap(kept => kept.map(({ kind }) => kind.name)),
-      ...goesByItself.map(({ kind }) => kind.name),
-      ...ofNobody.map(({ name }) => name),
+      ...Object.values(recordsOwnedBy).flatMap(kept => kept.map(({ kind }) => kind.name)),
+      ...expiringKinds.map(({ kind }) => kind.name),
+      ...globalKinds.map(({ name }) => name),
     ]
     const defined = kindsOf('chat', 'alerts', 'telegram')
     assert.ok(defined.length > 20, 'the kinds are found')

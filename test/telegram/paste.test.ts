@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import { joinPieces } from '#telegram/paste/join-pieces.ts'
-import { linkedChains } from '#telegram/paste/linked-chains.ts'
+import { chainsFromLinks } from '#telegram/paste/linked-chains.ts'
 import { readNames } from '#telegram/paste/read-names.ts'
 
 const a = `0x${'a1'.repeat(20)}`
@@ -9,7 +9,7 @@ const b = `0x${'b2'.repeat(20)}`
 
 describe('The chain that links name', () => {
   const chainsIn = (text: string, addresses = [a]): readonly number[] | undefined =>
-    linkedChains(text, { addresses, offered: [1, 8453, 10, 31337] })
+    chainsFromLinks(text, { addresses, offered: [1, 8453, 10, 31337] })
 
   const known: readonly (readonly [text: string, chains: readonly number[]])[] = [
     [`https://etherscan.io/address/${a}`, [1]],

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import { GrammyError } from 'grammy'
-import type { PollTenure } from '#telegram/updates/poll-tenure.ts'
-import { createPollTrouble } from '#telegram/updates/poll-trouble.ts'
+import type { PollLease } from '#telegram/updates/poll-tenure.ts'
+import { createPollErrors } from '#telegram/updates/poll-trouble.ts'
 import { recordLog } from '../support/record-log.ts'
 
 const refusal = (error_code: number, description: string): GrammyError =>
@@ -10,7 +10,7 @@ const refusal = (error_code: number, description: string): GrammyError =>
 const otherPoller = refusal(409, 'Conflict: terminated by other getUpdates request')
 const telegramAway = new Error('nobody answers')
 
-const tenure = (o: { ageMs: number; takenOver: boolean }): PollTenure => ({
+const tenure = (o: { ageMs: number; takenOver: boolean }): PollLease => ({
   since: performance.now() - o.ageMs,
   takenOver: o.takenOver,
   over: new AbortController().signal,
@@ -25,7 +25,7 @@ const noToken = 'warn: Telegram does not accept BOT_TOKEN; I try again until it 
 
 describe('What stands in the way of polling', () => {
   const first = tenure({ ageMs: 100, takenOver: false })
-  const cases: readonly (readonly [string, unknown, PollTenure, number, readonly string[]])[] = [
+  const cases: readonly (readonly [string, unknown, PollLease, number, readonly string[]])[] = [
     ['another program polls', otherPoller, first, 10_000, [conflict]],
     ['our own predecessor still polls', otherPoller, tenure({ ageMs: 100, takenOver: true }), 1_000, []],
     [
@@ -47,7 +47,7 @@ describe('What stands in the way of polling', () => {
   for (const [what, error, during, waitMs, said] of cases)
     it(`is told once, and tried again later, where ${what}`, () => {
       const { log, said: lines } = recordLog()
-      const trouble = createPollTrouble(log)
+      const trouble = createPollErrors(log)
       assert.deepEqual([trouble.began(error, during), trouble.began(error, during)], [waitMs, waitMs])
       assert.deepEqual(lines, said)
       assert.equal(trouble.isSaid(), said.length > 0)
@@ -55,7 +55,7 @@ describe('What stands in the way of polling', () => {
 
   it('is tried again ever later while Telegram is away, and told to be over', () => {
     const { log, said } = recordLog()
-    const trouble = createPollTrouble(log)
+    const trouble = createPollErrors(log)
     const waits = Array.from({ length: 9 }, () => trouble.began(telegramAway, first))
     assert.ok((waits[0] ?? 0) <= 500 && waits.every(ms => ms <= 15_000) && (waits[8] ?? 0) >= 11_000)
     trouble.ended()

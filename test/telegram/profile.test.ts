@@ -8,7 +8,7 @@ import { createTransport } from '#chat/transport.ts'
 import { createLog } from '#lib/log.ts'
 import { pause } from '#lib/pause.ts'
 import { commandNames } from '#telegram/start/commands.ts'
-import { keepProfile } from '#telegram/start/keep-profile.ts'
+import { publishProfileWithRetries } from '#telegram/start/keep-profile.ts'
 import { publishProfile } from '#telegram/start/profile.ts'
 import { texts } from '../alerts/samples.ts'
 import { startLocalTelegram } from '../support/local-telegram.ts'
@@ -29,7 +29,7 @@ const start = async (t: TestContext) => {
   const stopping = new AbortController()
   t.after(() => stopping.abort())
   const log = createLog({ level: 'silent', secrets: [] })
-  const keep = () => keepProfile({ store, api, texts, log, stopping: stopping.signal })
+  const keep = () => publishProfileWithRetries({ store, api, texts, log, stopping: stopping.signal })
   const calls = () => telegram.calls.map(({ method, payload }) => ({ method, ...payload }))
   return { telegram, publish, keep, calls }
 }

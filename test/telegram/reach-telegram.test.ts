@@ -4,7 +4,7 @@ import { Api } from 'grammy'
 import { z } from 'zod'
 import { createTransport } from '#chat/transport.ts'
 import { StoreError } from '#store/store-error.ts'
-import { reachTelegram } from '#telegram/updates/reach-telegram.ts'
+import { connectToTelegram } from '#telegram/updates/reach-telegram.ts'
 import { recordLog } from '../support/record-log.ts'
 import { openTempStore } from '../support/temp-store.ts'
 import { until } from '../support/until.ts'
@@ -24,7 +24,7 @@ const start = async (t: TestContext) => {
   const { log, said, raw } = recordLog()
   /** Begins as the chat does; `then`: what comes after Telegram answered. */
   const begin = (then = async (): Promise<void> => {}): Promise<void> =>
-    reachTelegram(
+    connectToTelegram(
       async () => {
         await api.getMe()
         await then()

@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
-import { readAmount } from '#telegram/watch/read-amount.ts'
+import { parseAmount } from '#telegram/watch/read-amount.ts'
 
 const ether = 10n ** 18n
 const gwei = 10n ** 9n
 const symbols = ['ETH', 'BNB', 'POL']
-const read = (text: string, locale = 'en') => readAmount(text, { symbols, locale })
+const read = (text: string, locale = 'en') => parseAmount(text, { symbols, locale })
 
 describe('An amount that a person types', () => {
   const table: readonly (readonly [text: string, wei: bigint])[] = [
@@ -64,7 +64,7 @@ describe('A comma before three digits', () => {
     ['1,500k', 'en', { wei: 1_500_000n * ether }],
   ] as const)
     it(`is as the language has it: ${text} in ${locale}`, () => {
-      assert.deepEqual(readAmount(text, { symbols, locale }), read)
+      assert.deepEqual(parseAmount(text, { symbols, locale }), read)
     })
 })
 
@@ -101,8 +101,8 @@ describe('An amount of dollars that a person types', () => {
     })
 
   it('needs no mark where there is no coin', () => {
-    assert.deepEqual(readAmount('1.5k', { symbols: [], locale: 'en' }), { usd: 1_500 })
-    assert.deepEqual(readAmount('0.5 eth', { symbols: [], locale: 'en' }), { wrong: 'unreadable' })
+    assert.deepEqual(parseAmount('1.5k', { symbols: [], locale: 'en' }), { usd: 1_500 })
+    assert.deepEqual(parseAmount('0.5 eth', { symbols: [], locale: 'en' }), { wrong: 'unreadable' })
   })
 })
 

@@ -1,14 +1,14 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
-import { fileText } from '#telegram/paste/file/file-text.ts'
-import { readLines } from '#telegram/paste/file/read-lines.ts'
+import { decodeText } from '#telegram/paste/file/file-text.ts'
+import { parseList } from '#telegram/paste/file/read-lines.ts'
 import { splitFields } from '#telegram/paste/file/split-fields.ts'
 
 const address = (index: number): string => `0x${index.toString(16).padStart(40, '0')}`
 const [a, b] = [address(1), address(2)]
 const wrongSum = '0xd8dA6BF26964aF9D7eEd9e03E53415D37aA96046'
 
-type Report = Awaited<ReturnType<typeof readLines>>
+type Report = Awaited<ReturnType<typeof parseList>>
 const nothing: Report = { taken: [], twice: 0, wrong: [], lines: 0, left: 0 }
 
 describe('A list of addresses', () => {
@@ -33,11 +33,11 @@ describe('A list of addresses', () => {
   ]
   for (const [how, text] of readable)
     it(`is read ${how}`, async () => {
-      assert.deepEqual(await readLines(text), { ...nothing, taken: both, lines: 2 })
+      assert.deepEqual(await parseList(text), { ...nothing, taken: both, lines: 2 })
     })
 
   it('may have lines without a label, and several addresses in one', async () => {
-    assert.deepEqual(await readLines(`${a}\n${b} ${address(3)}`), {
+    assert.deepEqual(await parseList(`${a}\n${b} ${address(3)}`), {
       ...nothing,
       taken: [{ address: a }, { address: b }, { address: address(3) }],
       lines: 2,
@@ -46,12 +46,12 @@ describe('A list of addresses', () => {
 
   it('is read to the thousandth line, whatever the header and the empty ones', async () => {
     const lines = Array.from({ length: 1_003 }, (_, index) => address(index + 1))
-    const { taken, lines: read, left } = await readLines(`address\n\n${lines.join('\n')}\n`)
+    const { taken, lines: read, left } = await parseList(`address\n\n${lines.join('\n')}\n`)
     assert.deepEqual([taken.length, read, left], [1_000, 1_000, 3])
   })
 
   it('tells which lines hold no address, and why', async () => {
-    assert.deepEqual(await readLines(`${a}\n\nnobody,cold\n${wrongSum},hot\n0x12ab\n${a.toUpperCase()}`), {
+    assert.deepEqual(await parseList(`${a}\n\nnobody,cold\n${wrongSum},hot\n0x12ab\n${a.toUpperCase()}`), {
       taken: [{ address: a }],
       twice: 1,
       wrong: [
@@ -65,7 +65,7 @@ describe('A list of addresses', () => {
   })
 
   it('has no header where no line holds an address', async () => {
-    assert.deepEqual((await readLines('hello\nthere')).wrong, [
+    assert.deepEqual((await parseList('hello\nthere')).wrong, [
       { line: 1, text: 'hello', why: 'none' },
       { line: 2, text: 'there', why: 'none' },
     ])
@@ -94,16 +94,19 @@ describe('A line', () => {
 describe('The bytes of a file', () => {
   it('are text in each of the usual encodings, with or without their mark', () => {
     const text = 'öffentlich'
-    assert.equal(fileText(Buffer.from(text)), text)
-    assert.equal(fileText(Buffer.from(`\uFEFF${text}`)), text)
-    assert.equal(fileText(Buffer.from(`\uFEFF${text}`, 'utf16le')), text)
-    assert.equal(fileText(Buffer.from(`\uFEFF${text}`, 'utf16le').swap16()), text)
-    assert.equal(fileText(Buffer.from(text, 'latin1')), text)
-    assert.equal(fileText(Buffer.alloc(0)), '')
+    assert.equal(decodeText(Buffer.from(text)), text)
+    assert.equal(decodeText(Buffer.from(`\uFEFF${text}`)), text)
+    assert.equal(decodeText(Buffer.from(`\uFEFF${text}`, 'utf16le')), text)
+    assert.equal(decodeText(Buffer.from(`\uFEFF${text}`, 'utf16le').swap16()), text)
+    assert.equal(decodeText(Buffer.from(text, 'latin1')), text)
+    assert.equal(decodeText(Buffer.alloc(0)), '')
   })
 
   it('are none where they are a picture', () => {
-    assert.equal(fileText(Buffer.from('\u0089PNG\r\n\u001A\n\u0000\u0000\u0000\rIHDR', 'latin1')), undefined)
-    assert.equal(fileText(Buffer.from([0, 1, 2, 3])), undefined)
+    assert.equal(
+      decodeText(Buffer.from('\u0089PNG\r\n\u001A\n\u0000\u0000\u0000\rIHDR', 'latin1')),
+      undefined,
+    )
+    assert.equal(decodeText(Buffer.from([0, 1, 2, 3])), undefined)
   })
 })

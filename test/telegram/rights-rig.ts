@@ -13,8 +13,8 @@ import type { Person } from '#playground/telegram/local-telegram.ts'
 import { type Kind, put, type Queue, type Store, type Write } from '#store/store.ts'
 import { channels } from '#telegram/channels/channel.ts'
 import { offers } from '#telegram/paste/offer.ts'
-import { goesByItself, keptOf } from '#telegram/privacy/kept-of-chat.ts'
-import type { Need } from '#telegram/rights.ts'
+import { expiringKinds, recordsOwnedBy } from '#telegram/privacy/kept-of-chat.ts'
+import type { RequiredTarget } from '#telegram/rights.ts'
 import { intents } from '#telegram/setup/intent.ts'
 import { createTelegram } from '#telegram/telegram.ts'
 import { imports } from '#telegram/transfer/import.ts'
@@ -25,7 +25,7 @@ import { startHttpServer } from '../support/serve-http.ts'
 import { openTempStore } from '../support/temp-store.ts'
 
 /** What the buttons of one chat say after their action, by what they need; the last of each are of no record. */
-export type ButtonsByNeed = { readonly [N in Need]: readonly string[] }
+export type ButtonsByNeed = { readonly [N in RequiredTarget]: readonly string[] }
 
 /** A person in a private chat, with a record of each kind that a button needs, and a message that had buttons. */
 export type ChatOwner = {
@@ -121,8 +121,8 @@ const recordsOf = (
 }
 
 const kinds: readonly Kind<object>[] = [
-  ...Object.values(keptOf).flatMap(kept => kept.map(({ kind }) => kind)),
-  ...goesByItself.map(({ kind }) => kind),
+  ...Object.values(recordsOwnedBy).flatMap(kept => kept.map(({ kind }) => kind)),
+  ...expiringKinds.map(({ kind }) => kind),
 ]
 const queues: readonly Queue[] = ['setup', 'chat', 'hook', 'match', 'mute']
 

@@ -3,14 +3,14 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, it } from 'node:test'
 import { encodeCallback } from '#chat/callback-data.ts'
-import { rights } from '#telegram/rights.ts'
+import { permissions } from '#telegram/rights.ts'
 import { draftAction } from '#telegram/watch/draft.ts'
 import { texts } from '../alerts/samples.ts'
 import { createRandom } from '../support/random.ts'
 import { type ChatOwner, startPermissionsRig } from './rights-rig.ts'
 
 const stale = texts.for('en')('stale-button')
-const buttons = Object.entries(rights).map(([name, right]) => ({
+const buttons = Object.entries(permissions).map(([name, right]) => ({
   name,
   action: right.action,
   needs: right.needs,

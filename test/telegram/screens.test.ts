@@ -8,9 +8,9 @@ import { channelMessage } from '#telegram/channels/screens.ts'
 import { zoneMessage } from '#telegram/settings/screens.ts'
 import { readyMessage } from '#telegram/setup/screens.ts'
 import { addressLine, newDraft, settingsOf } from '#telegram/watch/draft.ts'
-import { whatLine } from '#telegram/watch/kinds.ts'
+import { eventKindsLine } from '#telegram/watch/kinds.ts'
 import { listMessage } from '#telegram/watches/list-screen.ts'
-import { type WhyOf, whyLine } from '#telegram/why/why-line.ts'
+import { explainLine, type WatchExplanation } from '#telegram/why/why-line.ts'
 import { savings, stranger, texts, treasury } from '../alerts/samples.ts'
 
 const say = texts.for('en')
@@ -138,14 +138,14 @@ Reporting there: treasury, vault
 
 describe('Why a transaction was not shown', () => {
   it('is that the watch is paused, in that word', () => {
-    const why: WhyOf = {
+    const why: WatchExplanation = {
       watch: { ...paused, state: 'paused' },
       chain: 1,
       failed: false,
       known: undefined,
       word: { bot_id: 'b', name: 'treasury', verdict: 'fires', strategies: [], subscriptions: [] },
     }
-    assert.equal(whyLine(why, say).text, 'Not shown: treasury is paused.')
+    assert.equal(explainLine(why, say).text, 'Not shown: treasury is paused.')
   })
 })
 
@@ -173,7 +173,7 @@ describe('A line is written as its language writes it', () => {
   const draft = newDraft('d', { chains: [1] })
 
   it('with the comma of Chinese', () => {
-    assert.equal(whatLine(settingsOf(draft), texts.for('zh-CN')), '主币、代币和NFT，转入和转出')
+    assert.equal(eventKindsLine(settingsOf(draft), texts.for('zh-CN')), '主币、代币和NFT，转入和转出')
   })
 
   it('with how many addresses there are beside the first', () => {

@@ -6,8 +6,8 @@ import type { Store } from '#store/store.ts'
 import { StoreError } from '#store/store-error.ts'
 import type { ChatContext } from '#telegram/context.ts'
 import { createConversations } from '#telegram/conversations.ts'
-import { answerPresses } from '#telegram/updates/answer-presses.ts'
-import { createWatch } from '#telegram/watch/watch.ts'
+import { answerCallbacks } from '#telegram/updates/answer-presses.ts'
+import { createWizard } from '#telegram/watch/watch.ts'
 import { texts } from '../alerts/samples.ts'
 import { openTempStore } from '../support/temp-store.ts'
 import { startProcess, startTelegram } from './start-updates.ts'
@@ -37,7 +37,7 @@ const start = async (t: TestContext, fails: number, code: StoreError['code'] = '
   const client = createClient({ baseUrl: 'http://127.0.0.1:9/api/v1', auth: { kind: 'none' } })
   const deps = { store, client, texts, quotas, chains: [1], secret: 'secret', visibility: 'Private' } as const
   const handlers = new Composer<ChatContext>()
-  handlers.use(answerPresses, createConversations(), createWatch(deps))
+  handlers.use(answerCallbacks, createConversations(), createWizard(deps))
   const middleware = handlers.middleware()
   const running = await startProcess({ telegram, store }, async ctx => middleware(ctx, async () => {}))
   running.poller.start()

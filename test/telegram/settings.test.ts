@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
-import { hoursText, readHours } from '#telegram/settings/read-hours.ts'
-import { commonZones, findZones, isZone, placeOf } from '#telegram/settings/zones.ts'
+import { quietHoursText, readQuietHours } from '#telegram/settings/read-hours.ts'
+import { commonZones, findZones, isZone, zonePlace } from '#telegram/settings/zones.ts'
 
 const now = Date.UTC(2026, 10, 20)
 
@@ -42,8 +42,8 @@ describe('A time zone', () => {
   })
 
   it('is called by its place', () => {
-    assert.equal(placeOf('America/Argentina/Buenos_Aires'), 'Buenos Aires')
-    assert.equal(placeOf('UTC'), 'UTC')
+    assert.equal(zonePlace('America/Argentina/Buenos_Aires'), 'Buenos Aires')
+    assert.equal(zonePlace('UTC'), 'UTC')
   })
 })
 
@@ -60,12 +60,12 @@ describe('Quiet hours', () => {
     ['22h30 - 7h00', '22:30–07:00'],
   ] as const)
     it(`are read from «${typed}»`, () => {
-      const read = readHours(typed)
-      assert.equal(read && hoursText(read), hours)
+      const read = readQuietHours(typed)
+      assert.equal(read && quietHoursText(read), hours)
     })
 
   for (const typed of ['', 'all night', '22', '7-7', '25-3', '22:60-7', '13pm-7am', '22-7-8', '24:30-7'])
     it(`are not read from «${typed}»`, () => {
-      assert.equal(readHours(typed), undefined)
+      assert.equal(readQuietHours(typed), undefined)
     })
 })

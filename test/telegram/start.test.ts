@@ -7,17 +7,24 @@ import type { Person } from '#playground/telegram/local-telegram.ts'
 import { put } from '#store/store.ts'
 import type { ChatContext } from '#telegram/context.ts'
 import { createFallback } from '#telegram/fallback.ts'
-import { onlyPrivate } from '#telegram/start/groups.ts'
+import { privateChatsOnly } from '#telegram/start/groups.ts'
 import { createMembership } from '#telegram/start/membership.ts'
-import { onlySaid } from '#telegram/start/only-said.ts'
+import { userMessagesOnly } from '#telegram/start/only-said.ts'
 import { createStart } from '#telegram/start/start.ts'
-import { answerPresses } from '#telegram/updates/answer-presses.ts'
+import { answerCallbacks } from '#telegram/updates/answer-presses.ts'
 import { until } from '../support/until.ts'
 import { startUpdates } from './start-updates.ts'
 
 const start = async (t: TestContext, o: { now?: () => number } = {}) => {
   const handlers = new Composer<ChatContext>()
-  handlers.use(answerPresses, createMembership(), onlyPrivate, onlySaid, createStart(), createFallback())
+  handlers.use(
+    answerCallbacks,
+    createMembership(),
+    privateChatsOnly,
+    userMessagesOnly,
+    createStart(),
+    createFallback(),
+  )
   const middleware = handlers.middleware()
   const { telegram, store, said, intake } = await startUpdates(
     t,

@@ -6,7 +6,7 @@ import { createLog } from '#lib/log.ts'
 import { pause } from '#lib/pause.ts'
 import { openRedisStore } from '#store/redis/open-redis-store.ts'
 import type { ChatContext } from '#telegram/context.ts'
-import { answerPresses } from '#telegram/updates/answer-presses.ts'
+import { answerCallbacks } from '#telegram/updates/answer-presses.ts'
 import { addWebhook } from '#telegram/updates/webhook.ts'
 import { redisServer, skipWithoutRedis } from '../support/redis-server.ts'
 import { blockEventLoop } from '../support/stand-still.ts'
@@ -21,7 +21,7 @@ const secret = 'a-secret-of-the-webhook'
 const createEcho = () => {
   const handlers = new Composer<ChatContext>()
   let presses = 0
-  handlers.use(answerPresses)
+  handlers.use(answerCallbacks)
   handlers.on('callback_query', async ctx => {
     presses += 1
     await ctx.editMessageText(`pressed ${presses}`)

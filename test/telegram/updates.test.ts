@@ -5,7 +5,7 @@ import { createTransport } from '#chat/transport.ts'
 import { pause } from '#lib/pause.ts'
 import { defineKind, put } from '#store/store.ts'
 import type { ChatContext } from '#telegram/context.ts'
-import { answerPresses } from '#telegram/updates/answer-presses.ts'
+import { answerCallbacks } from '#telegram/updates/answer-presses.ts'
 import { createPoller } from '#telegram/updates/poller.ts'
 import { recordLog } from '../support/record-log.ts'
 import { startHttpServer } from '../support/serve-http.ts'
@@ -23,7 +23,7 @@ const texts = (messages: readonly { text: string; from: string }[]): string[] =>
 
 const asking = (toast: ChatContext['toast']) => {
   const handlers = new Composer<ChatContext>()
-  handlers.use(answerPresses)
+  handlers.use(answerCallbacks)
   handlers.on('message', ctx =>
     ctx.reply('Ask', { reply_markup: { inline_keyboard: [[{ text: 'Go', callback_data: 'go' }]] } }),
   )
@@ -177,7 +177,7 @@ describe('Updates', { concurrency: true }, () => {
 
   it('of a press that fails twice are answered all the same', async t => {
     const handlers = new Composer<ChatContext>()
-    handlers.use(answerPresses)
+    handlers.use(answerCallbacks)
     handlers.on('message', ctx =>
       ctx.reply('Ask', { reply_markup: { inline_keyboard: [[{ text: 'Go', callback_data: 'go' }]] } }),
     )

@@ -1,6 +1,6 @@
 import type { Store } from '#store/store.ts'
 import { bots, channels, subscriptions } from '../records.ts'
-import { Refusal } from './refusal.ts'
+import { RequestError } from './refusal.ts'
 
 /** What one account may have, and how many calls it may make a second in each process, ten seconds' worth of them at once. */
 export type AccountQuotas = {
@@ -19,15 +19,15 @@ export const defaultQuotas: AccountQuotas = {
 }
 
 /** Throws a `Refusal` where an account has all of them that it may have. */
-export type CheckQuota = (of: keyof typeof kinds, account: string) => Promise<void>
+export type QuotaCheck = (of: keyof typeof quotaKinds, account: string) => Promise<void>
 
-const kinds = { bots, channels, subscriptions }
+const quotaKinds = { bots, channels, subscriptions }
 
 /** Not every time: with much room left, so many more are made before it is counted again. */
 const uncountedShare = 1 / 10
 
 /** Counts by the index `account`; processes that make things at the same moment may go a little beyond. */
-export const createQuotaCheck = (store: Store, quotas: AccountQuotas): CheckQuota => {
+export const createQuotaCheck = (store: Store, quotas: AccountQuotas): QuotaCheck => {
   const uncounted = new Map<string, number>()
   return async (of, account) => {
     const name = `${of} ${account}`
@@ -35,12 +35,12 @@ export const createQuotaCheck = (store: Store, quotas: AccountQuotas): CheckQuot
     uncounted.set(name, left - 1)
     if (left > 0) return
     const most = quotas[of]
-    const has = await store.count<{ readonly account: string }>(kinds[of], {
+    const has = await store.count<{ readonly account: string }>(quotaKinds[of], {
       index: 'account',
       value: account,
     })
     if (has >= most)
-      throw new Refusal(
+      throw new RequestError(
         'quota_reached',
         `this account has ${has} ${of} of ${most}; delete some that are not needed`,
       )

@@ -1,6 +1,6 @@
 import { createHash, timingSafeEqual } from 'node:crypto'
 import { createKeyedRateLimiter } from '#lib/allowance.ts'
-import { Refusal } from './refusal.ts'
+import { RequestError } from './refusal.ts'
 
 /** A pair of credentials for HTTP Basic. Keys of one `clientId` are one account, VIP if one of them is. */
 export type ApiKey = { readonly clientId: string; readonly secret: string; readonly vip: boolean }
@@ -8,19 +8,19 @@ export type ApiKey = { readonly clientId: string; readonly secret: string; reado
 export type Caller = { readonly account: string; readonly vip: boolean }
 
 /** Of an address, and of an account wherever it is tried from. */
-const wrongLogins = { burst: 20, perSecond: 1 / 3 }
+const wrongLoginLimit = { burst: 20, perSecond: 1 / 3 }
 
-const mostTrusted = 10_000
+const maxTrusted = 10_000
 
 const digest = (text: string): Buffer => createHash('sha256').update(text).digest()
 
-const credentials = (header: string | undefined): string | undefined => {
+const readCredentials = (header: string | undefined): string | undefined => {
   const [, encoded] = /^Basic ([\w+/=-]+)$/i.exec(header ?? '') ?? []
   return encoded === undefined ? undefined : Buffer.from(encoded, 'base64').toString('utf8')
 }
 
 /** Who a pair of credentials belongs to. How long it takes tells nothing of the keys. */
-const createMatch = (keys: readonly ApiKey[]) => {
+const createKeyLookup = (keys: readonly ApiKey[]) => {
   const known = keys.map(({ clientId, secret }) => ({
     digest: digest(`${clientId}:${secret}`),
     caller: { account: clientId, vip: keys.some(key => key.clientId === clientId && key.vip) },
@@ -40,12 +40,12 @@ const createMatch = (keys: readonly ApiKey[]) => {
  * came from there before, so that no stranger locks anybody out.
  */
 export const createAuthenticator = (keys: readonly ApiKey[]) => {
-  const match = createMatch(keys)
-  const wrong = createKeyedRateLimiter(wrongLogins)
+  const match = createKeyLookup(keys)
+  const wrong = createKeyedRateLimiter(wrongLoginLimit)
   const trusted = new Set<string>()
 
   return (header: string | undefined, address: string): Caller => {
-    const given = credentials(header)
+    const given = readCredentials(header)
     if (given === undefined) throw unauthorized()
     const [account = ''] = given.split(':', 1)
     const names = [`address ${address}`, `account ${digest(account).toString('base64')}`]
@@ -53,15 +53,15 @@ export const createAuthenticator = (keys: readonly ApiKey[]) => {
     const caller = match(given)
     const place = `${address} ${caller?.account}`
     if (waitMs > 0 && (caller === undefined || !trusted.has(place)))
-      throw new Refusal('too_many', 'too many wrong logins; try again later', { waitMs })
+      throw new RequestError('too_many', 'too many wrong logins; try again later', { waitMs })
     if (caller === undefined) {
       for (const name of names) wrong.spend(name)
       throw unauthorized()
     }
-    if (trusted.size < mostTrusted) trusted.add(place)
+    if (trusted.size < maxTrusted) trusted.add(place)
     return caller
   }
 }
 
-const unauthorized = (): Refusal =>
-  new Refusal('unauthorized', 'HTTP Basic with a known client id and secret key is needed')
+const unauthorized = (): RequestError =>
+  new RequestError('unauthorized', 'HTTP Basic with a known client id and secret key is needed')

@@ -1,84 +1,84 @@
 import type { endpoints } from '#contract/endpoints.ts'
 import { createSortableId } from '#lib/random-id.ts'
 import { type Doc, put, type Store } from '#store/store.ts'
-import { type BotRecord, bots, counts, narrowings } from '../records.ts'
-import { sweepBot, sweepForeign } from '../sweep.ts'
-import type { CheckQuota } from './account-quotas.ts'
+import { type BotRecord, bots, botsGoingPrivate, triggerCounts } from '../records.ts'
+import { cleanUpDeletedBot, endForeignSubscriptions } from '../sweep.ts'
+import type { QuotaCheck } from './account-quotas.ts'
 import type { Caller } from './authenticator.ts'
-import { beginOnChains, completeBeginning } from './begin-on-chains.ts'
-import { asPage, ownPage } from './list-own.ts'
+import { startLateSubscriptions, startOnAddedChains } from './begin-on-chains.ts'
+import { findOwnPage, toPage } from './list-own.ts'
 import type { Operation } from './operation.ts'
-import { newInfo, readBot } from './read-bot.ts'
-import { Refusal } from './refusal.ts'
-import { showBot, showBots } from './show-bot.ts'
+import { defaultBotInfo, readBot } from './read-bot.ts'
+import { RequestError } from './refusal.ts'
+import { presentBot, presentBots } from './show-bot.ts'
 
-type Deps = {
+type BotOperationDeps = {
   readonly store: Store
   readonly now: () => number
-  readonly checkQuota: CheckQuota
+  readonly checkQuota: QuotaCheck
   readonly chains: ReadonlySet<number>
   readonly headsOf: (chains: readonly number[]) => Promise<Record<string, number>>
 }
 
-const ownBot = async (store: Store, caller: Caller, id: string): Promise<Doc<BotRecord>> => {
+const getOwnBot = async (store: Store, caller: Caller, id: string): Promise<Doc<BotRecord>> => {
   const [bot] = await store.get(bots, [id])
   if (bot?.value.state !== 'live' || bot.value.account !== caller.account) {
-    throw new Refusal('unknown_bot', `there is no bot ${id}`)
+    throw new RequestError('unknown_bot', `there is no bot ${id}`)
   }
   return bot
 }
 
 const getBot =
-  ({ store }: Deps): Operation<typeof endpoints.getBot> =>
+  ({ store }: BotOperationDeps): Operation<typeof endpoints.getBot> =>
   async ({ caller, params }) => {
-    const bot = await ownBot(store, caller, params.bot_id)
-    const [shown] = await showBots(store, [bot])
+    const bot = await getOwnBot(store, caller, params.bot_id)
+    const [shown] = await presentBots(store, [bot])
     if (shown === undefined) throw new Error('a bot is not shown')
     return shown
   }
 
 const listBots =
-  ({ store }: Deps): Operation<typeof endpoints.listBots> =>
+  ({ store }: BotOperationDeps): Operation<typeof endpoints.listBots> =>
   async ({ caller, query }) => {
-    const { docs, total } = await ownPage(store, bots, { account: caller.account, query })
+    const { docs, total } = await findOwnPage(store, bots, { account: caller.account, query })
     // A deleted one is about to be swept away.
     const live = docs.filter(({ value }) => value.state === 'live')
-    return asPage(await showBots(store, live), query, total - (docs.length - live.length))
+    return toPage(await presentBots(store, live), query, total - (docs.length - live.length))
   }
 
 const createBot =
-  ({ now, chains, checkQuota }: Deps): Operation<typeof endpoints.createBot> =>
-  async ({ caller, body, making }) => {
+  ({ now, chains, checkQuota }: BotOperationDeps): Operation<typeof endpoints.createBot> =>
+  async ({ caller, body, writer: making }) => {
     const createdAt = now()
     const id = createSortableId(createdAt)
     const value: BotRecord = {
-      ...readBot(body, { vip: caller.vip, present: newInfo, watched: chains }),
+      ...readBot(body, { vip: caller.vip, present: defaultBotInfo, watched: chains }),
       account: caller.account,
       userId: caller.userId,
       state: 'live',
       createdAt,
     }
     await checkQuota('bots', caller.account)
-    const made = showBot({ id, record: value, count: undefined, subscribers: 0 })
+    const made = presentBot({ id, record: value, count: undefined, subscribers: 0 })
     await making.commit([put(bots, { id, value }, { expect: 0 })], made)
     return made
   }
 
 /** Commits a changed bot, unless it was changed by another meanwhile; its subscriptions know of added chains before it does. */
-const replace = async ({ store, headsOf }: Deps, kept: Doc<BotRecord>, value: BotRecord) => {
+const replaceBot = async ({ store, headsOf }: BotOperationDeps, kept: Doc<BotRecord>, value: BotRecord) => {
   const { id } = kept
   const { account } = value
   const narrows = kept.value.info.status === 'Public' && value.info.status === 'Private'
   const chains = value.chains.filter(chain => !kept.value.chains.includes(chain))
   const heads = chains.length === 0 ? {} : await headsOf(chains)
-  if (chains.length > 0) await beginOnChains(store, { bot: id, chains, heads })
+  if (chains.length > 0) await startOnAddedChains(store, { bot: id, chains, heads })
   const { ok } = await store.commit([
     put(bots, { id, value }, { expect: kept.version }),
-    ...(narrows ? [put(narrowings, { id, value: { account } })] : []),
+    ...(narrows ? [put(botsGoingPrivate, { id, value: { account } })] : []),
   ])
   if (!ok) return false
-  if (chains.length > 0) await completeBeginning(store, { bot: id, heads })
-  if (narrows) await sweepForeign(store, { bot: id, account })
+  if (chains.length > 0) await startLateSubscriptions(store, { bot: id, heads })
+  if (narrows) await endForeignSubscriptions(store, { bot: id, account })
   return true
 }
 
@@ -87,19 +87,19 @@ const replace = async ({ store, headsOf }: Deps, kept: Doc<BotRecord>, value: Bo
  * watched from the next block on. Going Private ends foreign subscriptions.
  */
 const updateBot =
-  (deps: Deps): Operation<typeof endpoints.updateBot> =>
+  (deps: BotOperationDeps): Operation<typeof endpoints.updateBot> =>
   async ({ caller, params, body }) => {
     const { store, chains } = deps
     for (;;) {
-      const bot = await ownBot(store, caller, params.bot_id)
+      const bot = await getOwnBot(store, caller, params.bot_id)
       const { id, value: kept } = bot
       const said = readBot(body, { vip: caller.vip, present: kept.info, watched: chains })
       const value: BotRecord = { ...kept, ...said }
-      if (!(await replace(deps, bot, value))) continue
-      const [count] = await store.get(counts, [`bot:${id}`])
+      if (!(await replaceBot(deps, bot, value))) continue
+      const [count] = await store.get(triggerCounts, [`bot:${id}`])
       const { name, notify_template, status } = value.info
       return {
-        ...showBot({ id, record: value, count: count?.value, subscribers: 0 }),
+        ...presentBot({ id, record: value, count: count?.value, subscribers: 0 }),
         info: { type: 'Wallet', name, notify_template, status },
         subscribe_num: null,
         fork_num: null,
@@ -109,20 +109,20 @@ const updateBot =
   }
 
 const deleteBot =
-  ({ store }: Deps): Operation<typeof endpoints.deleteBot> =>
+  ({ store }: BotOperationDeps): Operation<typeof endpoints.deleteBot> =>
   async ({ caller, params }) => {
     for (;;) {
-      const { id, version, value } = await ownBot(store, caller, params.bot_id)
+      const { id, version, value } = await getOwnBot(store, caller, params.bot_id)
       const deleted: BotRecord = { ...value, state: 'deleted' }
       const committed = await store.commit([put(bots, { id, value: deleted }, { expect: version })])
       if (!committed.ok) continue
-      await sweepBot(store, id)
+      await cleanUpDeletedBot(store, id)
       return {}
     }
   }
 
 /** The operations on bots, listed oldest first; those of versions whose ids had no date come before, in any order. */
-export const createBotOperations = (deps: Deps) => ({
+export const createBotOperations = (deps: BotOperationDeps) => ({
   list: listBots(deps),
   get: getBot(deps),
   create: createBot(deps),

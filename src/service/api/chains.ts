@@ -2,29 +2,29 @@ import type { ChainList } from '#contract/chain-status.ts'
 import { chainOf } from '#contract/chains.ts'
 import type { endpoints } from '#contract/endpoints.ts'
 import type { Store } from '#store/store.ts'
-import { type Coverage, coverages, cursors, type Standing, standings } from '../records.ts'
+import { type Coverage, chainCoverages, cursors, type Standing, standings } from '../records.ts'
 import type { Operation } from './operation.ts'
 
-type Deps = { readonly store: Store; readonly chains: ReadonlySet<number> }
+type ListChainsDeps = { readonly store: Store; readonly chains: ReadonlySet<number> }
 
 const stateOf = (standing: Standing | undefined): ChainList['chains'][number]['state'] => {
   if (standing === undefined) return 'idle'
   return standing.failing === undefined ? 'watching' : 'failing'
 }
 
-type Known = {
+type ChainFacts = {
   readonly standing: Standing | undefined
   readonly coverage: Coverage | undefined
   readonly wasFollowed: boolean
 }
 
 /** What a chain offers is found out when it is followed. */
-const coverageOf = ({ coverage, wasFollowed }: Known) => ({
+const coverageOf = ({ coverage, wasFollowed }: ChainFacts) => ({
   internal_transfers: coverage?.internal ?? (wasFollowed ? false : null),
   zero_value: true,
 })
 
-const shown = (id: number, known: Known): ChainList['chains'][number] => {
+const presentChain = (id: number, known: ChainFacts): ChainList['chains'][number] => {
   const { standing } = known
   const { head, cursor, failing, caught } = standing ?? {}
   const lag = head === undefined || cursor === undefined ? null : Math.max(0, head - cursor)
@@ -43,18 +43,18 @@ const shown = (id: number, known: Known): ChainList['chains'][number] => {
 
 /** Every chain on offer, in the order of the configuration; whichever process follows it. */
 export const createListChains =
-  ({ store, chains }: Deps): Operation<typeof endpoints.listChains> =>
+  ({ store, chains }: ListChainsDeps): Operation<typeof endpoints.listChains> =>
   async () => {
     const ids = [...chains]
     const names = ids.map(String)
     const [standing, coverage, cursor] = await Promise.all([
       store.get(standings, names),
-      store.get(coverages, names),
+      store.get(chainCoverages, names),
       store.get(cursors, names),
     ])
     return {
       chains: ids.map((id, n) =>
-        shown(id, {
+        presentChain(id, {
           standing: standing[n]?.value,
           coverage: coverage[n]?.value,
           wasFollowed: cursor[n] !== undefined,

@@ -5,9 +5,9 @@ import type { Envelope } from '#contract/envelope.ts'
 import { createKeyedRateLimiter } from '#lib/allowance.ts'
 import type { Log } from '#lib/log.ts'
 import type { Store } from '#store/store.ts'
-import type { Node } from '../chain/node.ts'
+import type { ChainNode } from '../chain/node.ts'
 import type { Platforms } from '../notify/platforms/platforms.ts'
-import { addDocumentation, documentation } from '../openapi/add-documentation.ts'
+import { addDocumentation, publicPaths } from '../openapi/add-documentation.ts'
 import type { Prices } from '../prices/prices.ts'
 import type { Tokens } from '../tokens/tokens.ts'
 import { type AccountQuotas, createQuotaCheck } from './account-quotas.ts'
@@ -17,17 +17,17 @@ import { createBotOperations } from './bots.ts'
 import { createListChains } from './chains.ts'
 import { createChannelOperations } from './channels.ts'
 import { createServer } from './create-server.ts'
-import { createDeadLetterOperations } from './dead-letters.ts'
+import { createDeliveryOperations } from './dead-letters.ts'
 import { createExplainTransaction } from './explain-transaction.ts'
-import { createOnce, readKey } from './idempotency.ts'
-import type { Call } from './operation.ts'
+import { createIdempotency, readIdempotencyKey } from './idempotency.ts'
+import type { OperationCall } from './operation.ts'
 import { createPreviewBot } from './preview-bot.ts'
 import { readRequest } from './read-request.ts'
-import { Refusal } from './refusal.ts'
+import { RequestError } from './refusal.ts'
 import { createResolveName } from './resolve-name.ts'
 import { createSubscriptionOperations } from './subscriptions.ts'
 
-type Deps = {
+type ApiDeps = {
   readonly store: Store
   readonly log: Log
   readonly now: () => number
@@ -38,44 +38,47 @@ type Deps = {
   readonly chains: ReadonlySet<number>
   readonly headsOf: (chains: readonly number[]) => Promise<Record<string, number>>
   /** By chain id. */
-  readonly nodes: ReadonlyMap<number, Node>
+  readonly nodes: ReadonlyMap<number, ChainNode>
   readonly tokens: Tokens
   readonly prices: Prices
 }
 
 /** Admits known callers only, and limits how often each calls. */
-const addAuthentication = (app: FastifyInstance, { keys, quotas }: Pick<Deps, 'keys' | 'quotas'>): void => {
+const addAuthentication = (
+  app: FastifyInstance,
+  { keys, quotas }: Pick<ApiDeps, 'keys' | 'quotas'>,
+): void => {
   const authenticate = createAuthenticator(keys)
   const perSecond = quotas.callsPerSecond
   const calls = createKeyedRateLimiter({ burst: 10 * perSecond, perSecond })
   app.decorateRequest('caller', null)
   // Before the body is read: a stranger's megabyte is not.
   app.addHook('onRequest', async request => {
-    if (documentation.has(request.routeOptions.url ?? '')) return
+    if (publicPaths.has(request.routeOptions.url ?? '')) return
     const caller = authenticate(request.headers.authorization, request.ip)
     const waitMs = calls.waitMs(caller.account)
-    if (waitMs > 0) throw new Refusal('too_many', `at most ${perSecond} calls a second`, { waitMs })
+    if (waitMs > 0) throw new RequestError('too_many', `at most ${perSecond} calls a second`, { waitMs })
     calls.spend(caller.account)
     request.setDecorator<Caller>('caller', caller)
   })
 }
 
-const urlOf = ({ path }: Endpoint): string => `/api/v1${path.replaceAll(/\{(\w+)\}/g, ':$1')}`
+const routeUrl = ({ path }: Endpoint): string => `/api/v1${path.replaceAll(/\{(\w+)\}/g, ':$1')}`
 
 /** Has every path refuse the methods that it does not have. Before the body is read: whatever it is, it is not asked for. */
-const refuseOtherMethods = (app: FastifyInstance): void => {
+const rejectOtherMethods = (app: FastifyInstance): void => {
   const served = [
     ...Object.values<Endpoint>(endpoints).map(endpoint => ({
-      url: urlOf(endpoint),
+      url: routeUrl(endpoint),
       method: endpoint.method,
     })),
-    ...[...documentation].map(url => ({ url, method: 'GET' })),
+    ...[...publicPaths].map(url => ({ url, method: 'GET' })),
   ]
   for (const [url, routes] of Map.groupBy(served, route => route.url)) {
     const own = routes.flatMap(({ method }) => (method === 'GET' ? [method, 'HEAD'] : [method]))
     const refuse = async (_request: FastifyRequest, reply: FastifyReply): Promise<never> => {
       void reply.header('allow', own.join(', '))
-      throw new Refusal('wrong_method', `this path has ${own.join(', ')}`)
+      throw new RequestError('wrong_method', `this path has ${own.join(', ')}`)
     }
     const method = app.supportedMethods.filter(other => !own.includes(other))
     app.route({ method, url, onRequest: refuse, handler: refuse })
@@ -83,27 +86,28 @@ const refuseOtherMethods = (app: FastifyInstance): void => {
 }
 
 /** Has an endpoint answered by an operation: the request read, the reply in the envelope. */
-const createServe = (app: FastifyInstance, store: Store) => {
+const createRouteAdder = (app: FastifyInstance, store: Store) => {
   const accounts = createAccounts(store)
-  const once = createOnce(store)
+  const once = createIdempotency(store)
   return <P extends z.ZodType, Q extends z.ZodType, B extends z.ZodType, D extends z.ZodType>(
     endpoint: Endpoint<P, Q, B, D>,
-    operation: (call: Call<P, Q, B>) => Promise<z.input<D>>,
+    operation: (call: OperationCall<P, Q, B>) => Promise<z.input<D>>,
   ): void => {
     app.route({
       method: endpoint.method,
-      url: urlOf(endpoint),
+      url: routeUrl(endpoint),
       handler: async (request): Promise<Envelope> => {
         const caller = request.getDecorator<Caller>('caller')
         const { account } = caller
         const params = readRequest(endpoint.params, request.params)
         const query = readRequest(endpoint.query, request.query)
         const body = readRequest(endpoint.body, request.body)
-        const key = endpoint.method === 'POST' ? readKey(request.headers['idempotency-key']) : undefined
+        const key =
+          endpoint.method === 'POST' ? readIdempotencyKey(request.headers['idempotency-key']) : undefined
         const known = { ...caller, userId: await accounts.userIdOf(account) }
         const data = await once(
           { account, operation: endpoint.operation, key, request: [params, body] },
-          making => operation({ params, query, body, caller: known, making }),
+          making => operation({ params, query, body, caller: known, writer: making }),
         )
         return { code: 0, msg: 'success', data }
       },
@@ -112,16 +116,16 @@ const createServe = (app: FastifyInstance, store: Store) => {
 }
 
 /** The service's HTTP API under `/api/v1`: the operations of `contract/endpoints.ts`, each reply in the envelope. */
-export const createApi = (deps: Deps): FastifyInstance => {
+export const createApi = (deps: ApiDeps): FastifyInstance => {
   const app = createServer(deps.log)
   const checkQuota = createQuotaCheck(deps.store, deps.quotas)
   const channels = createChannelOperations({ ...deps, checkQuota })
-  const deadLetters = createDeadLetterOperations(deps.store)
+  const deadLetters = createDeliveryOperations(deps.store)
   const bots = createBotOperations({ ...deps, checkQuota })
   const subscriptions = createSubscriptionOperations({ ...deps, checkQuota })
   addAuthentication(app, deps)
   addDocumentation(app)
-  const serve = createServe(app, deps.store)
+  const serve = createRouteAdder(app, deps.store)
   serve(endpoints.listChannels, channels.list)
   serve(endpoints.getChannel, channels.get)
   serve(endpoints.addChannel, channels.add)
@@ -145,6 +149,6 @@ export const createApi = (deps: Deps): FastifyInstance => {
   serve(endpoints.testSubscription, subscriptions.test)
   serve(endpoints.explainTransaction, createExplainTransaction(deps))
   serve(endpoints.resolveName, createResolveName(deps))
-  refuseOtherMethods(app)
+  rejectOtherMethods(app)
   return app
 }

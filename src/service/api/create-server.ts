@@ -6,19 +6,19 @@ import { describeError } from '#lib/describe-error.ts'
 import { isWithinBounds } from '#lib/json-bounds.ts'
 import type { Log } from '#lib/log.ts'
 import { StoreError } from '#store/store-error.ts'
-import { Refusal } from './refusal.ts'
+import { RequestError } from './refusal.ts'
 
-const bodyLimit = 1024 * 1024
+const maxBodyBytes = 1024 * 1024
 /** Twice as many values as any body of the contract holds. */
 const bodyBounds = { depth: 16, values: 5_000 }
 
 /** While it closes, requests that came in are still answered. */
-const closing = { forceCloseConnections: 'idle', return503OnClosing: false } as const
+const closeOptions = { forceCloseConnections: 'idle', return503OnClosing: false } as const
 
 /** After which a caller whose request the store could not keep may come again. */
-const storeWaitMs = 5_000
+const storeRetryMs = 5_000
 
-const enveloped = (error: Refusal): { status: number; envelope: Envelope } => {
+const toErrorReply = (error: RequestError): { status: number; envelope: Envelope } => {
   const { code, status } = errorCodes[error.code]
   return { status, envelope: { code, msg: error.message, data: error.data } }
 }
@@ -27,15 +27,15 @@ const codeOf = (error: unknown): string =>
   error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : ''
 
 /** A full disk, a full or unreachable Redis: it passes, and nothing needs to be changed in the request. */
-const isStoreTrouble = (error: unknown): error is StoreError =>
+const isStoreUnavailable = (error: unknown): error is StoreError =>
   error instanceof StoreError && (error.code === 'store_failed' || error.code === 'store_away')
 
 /** Whatever went wrong, in words for the caller; what is not the caller's doing is not explained. */
-const asRefusal = (error: unknown): Refusal => {
-  if (error instanceof Refusal) return error
-  if (isStoreTrouble(error)) {
-    const o = { waitMs: storeWaitMs, data: { store: true } } as const
-    return new Refusal('unavailable', 'the store is full or away; try again later', o)
+const toRequestError = (error: unknown): RequestError => {
+  if (error instanceof RequestError) return error
+  if (isStoreUnavailable(error)) {
+    const o = { waitMs: storeRetryMs, data: { store: true } } as const
+    return new RequestError('unavailable', 'the store is full or away; try again later', o)
   }
   const known: Partial<Record<string, readonly [ErrorName, string]>> = {
     FST_ERR_CTP_BODY_TOO_LARGE: ['too_large', 'the body may have 1 MB'],
@@ -44,21 +44,21 @@ const asRefusal = (error: unknown): Refusal => {
     FST_ERR_BAD_URL: ['unknown_path', 'there is no such path'],
   }
   const [code, message] = known[codeOf(error)] ?? ['internal', 'something went wrong on our side']
-  return new Refusal(code, message)
+  return new RequestError(code, message)
 }
 
 const parseJson = (text: string): unknown => {
   if (text === '') return undefined
   const content = parseText(text)
   if (isWithinBounds(content, bodyBounds)) return content
-  throw new Refusal('invalid_request', 'the body nests too deep or holds too many values')
+  throw new RequestError('invalid_request', 'the body nests too deep or holds too many values')
 }
 
 const parseText = (text: string): unknown => {
   try {
     return JSON.parse(text)
   } catch (cause) {
-    throw Object.assign(new Refusal('invalid_request', 'the body is not JSON'), { cause })
+    throw Object.assign(new RequestError('invalid_request', 'the body is not JSON'), { cause })
   }
 }
 
@@ -75,39 +75,39 @@ const acceptJson = (app: FastifyInstance): void => {
 }
 
 /** The connection ended before the body was whole: there is no client left to answer, and no fault on this side. */
-const brokeOff = (error: unknown, { raw }: FastifyRequest): boolean =>
+const isClientDisconnect = (error: unknown, { raw }: FastifyRequest): boolean =>
   codeOf(error) === 'ECONNRESET' && !raw.complete
 
 /** An HTTP server that takes JSON and answers everything that goes wrong in the envelope. */
 export const createServer = (log: Log): FastifyInstance => {
   const app = fastify({
-    bodyLimit,
+    bodyLimit: maxBodyBytes,
     serverFactory: createBoundedServerFactory({ log }),
-    ...closing,
+    ...closeOptions,
     // As long as Node lets a URL be: how long an id may be says its schema.
     routerOptions: { maxParamLength: 16_384 },
     frameworkErrors: (error, _request, reply) => {
-      const { status, envelope } = enveloped(asRefusal(error))
+      const { status, envelope } = toErrorReply(toRequestError(error))
       reply.raw.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(envelope))
     },
   })
   acceptJson(app)
   app.setErrorHandler((error, request, reply) => {
-    if (brokeOff(error, request)) {
+    if (isClientDisconnect(error, request)) {
       log.debug({ route: request.routeOptions.url }, 'a request broke off')
       return reply.code(400).send()
     }
-    const refusal = asRefusal(error)
-    if (refusal.code === 'internal' || (isStoreTrouble(error) && error.code === 'store_failed')) {
+    const refusal = toRequestError(error)
+    if (refusal.code === 'internal' || (isStoreUnavailable(error) && error.code === 'store_failed')) {
       log.error({ route: request.routeOptions.url, error: describeError(error) }, 'request failed')
     }
-    const { status, envelope } = enveloped(refusal)
+    const { status, envelope } = toErrorReply(refusal)
     if (refusal.retryAfter !== undefined) void reply.header('retry-after', String(refusal.retryAfter))
     if (status === 401) void reply.header('www-authenticate', 'Basic realm="lookout"')
     return reply.code(status).send(envelope)
   })
   app.setNotFoundHandler(() => {
-    throw new Refusal('unknown_path', 'there is no such path')
+    throw new RequestError('unknown_path', 'there is no such path')
   })
   return app
 }

@@ -4,22 +4,22 @@ import { toChunks } from '#lib/chunks-of.ts'
 import type { CommitResult, Doc, Store, Write } from '#store/store.ts'
 import { deadLetterBatch, deadLettersOf, resendWrites } from '../notify/dead-letters.ts'
 import { type DeadLetterRecord, deadLetters } from '../records.ts'
-import { pageOf } from './list-own.ts'
+import { paginate } from './list-own.ts'
 import type { Operation } from './operation.ts'
-import { ownChannel } from './own-channel.ts'
-import { Refusal } from './refusal.ts'
+import { getOwnChannel } from './own-channel.ts'
+import { RequestError } from './refusal.ts'
 
-type Letter = Doc<DeadLetterRecord>
+type DeadLetterDoc = Doc<DeadLetterRecord>
 
 /** Of its id the part after the channel's, which the path names already. */
-const shownId = ({ id, value }: Letter): string => id.slice(value.channel.length + 1)
+const shortId = ({ id, value }: DeadLetterDoc): string => id.slice(value.channel.length + 1)
 
-const seconds = (ms: number): number => Math.floor(ms / 1_000)
+const toUnixSeconds = (ms: number): number => Math.floor(ms / 1_000)
 
-const shown = (letter: Letter): DeadLetter => {
+const presentDeadLetter = (letter: DeadLetterDoc): DeadLetter => {
   const { value } = letter
   return {
-    id: shownId(letter),
+    id: shortId(letter),
     notification_id: value.notification,
     revision: value.revision,
     bot: value.bot,
@@ -29,8 +29,8 @@ const shown = (letter: Letter): DeadLetter => {
     transactions: value.transactions,
     message: value.message,
     attempts: value.attempts,
-    first_attempt_at: seconds(value.firstAttemptAt),
-    given_up_at: seconds(value.givenUpAt),
+    first_attempt_at: toUnixSeconds(value.firstAttemptAt),
+    given_up_at: toUnixSeconds(value.givenUpAt),
     last_error: value.why,
   }
 }
@@ -38,62 +38,62 @@ const shown = (letter: Letter): DeadLetter => {
 const listDeliveries =
   (store: Store): Operation<typeof endpoints.listDeliveries> =>
   async ({ caller, params, query }) => {
-    const { id: lane } = await ownChannel(store, { id: params.channel_id, account: caller.account })
+    const { id: lane } = await getOwnChannel(store, { id: params.channel_id, account: caller.account })
     const letters = await deadLettersOf(store, lane)
-    return pageOf(letters.toReversed(), query, page => page.map(shown))
+    return paginate(letters.toReversed(), query, page => page.map(presentDeadLetter))
   }
 
 /** Queues those that are still there; resolves with how many. `commit`: how that is kept. */
-const resend = async (
+const resendLetters = async (
   store: Store,
   own: { readonly id: number; readonly account: string },
   o: {
-    readonly letters: readonly Letter[]
+    readonly letters: readonly DeadLetterDoc[]
     readonly commit: (writes: readonly Write[], queued: number) => Promise<CommitResult>
   },
 ): Promise<number> => {
   const ids = o.letters.map(({ id }) => id)
   for (;;) {
-    const channel = await ownChannel(store, own)
+    const channel = await getOwnChannel(store, own)
     const letters = (await store.get(deadLetters, ids)).filter(letter => letter !== undefined)
     const committed = await o.commit(await resendWrites(store, channel, letters), letters.length)
     if (committed.ok) return letters.length
     if (committed.reason === 'full')
-      throw new Refusal('unavailable', 'too much waits for the channel; try again later')
+      throw new RequestError('unavailable', 'too much waits for the channel; try again later')
   }
 }
 
 const resendDelivery =
   (store: Store): Operation<typeof endpoints.resendDelivery> =>
-  async ({ caller, params, making }) => {
+  async ({ caller, params, writer: making }) => {
     const own = { id: params.channel_id, account: caller.account }
-    const { id: lane } = await ownChannel(store, own)
+    const { id: lane } = await getOwnChannel(store, own)
     const kept = await deadLettersOf(store, lane)
-    const letter = kept.find(one => shownId(one) === params.delivery_id)
+    const letter = kept.find(one => shortId(one) === params.delivery_id)
     if (letter === undefined)
-      throw new Refusal('unknown_delivery', `there is no delivery ${params.delivery_id} to send again`)
+      throw new RequestError('unknown_delivery', `there is no delivery ${params.delivery_id} to send again`)
     const reply = (queued: number) => ({ queued, remaining: kept.length - 1 })
     const commit = (writes: readonly Write[], queued: number) => making.commit(writes, reply(queued))
-    return reply(await resend(store, own, { letters: [letter], commit }))
+    return reply(await resendLetters(store, own, { letters: [letter], commit }))
   }
 
 const resendDeliveries =
   (store: Store): Operation<typeof endpoints.resendDeliveries> =>
-  async ({ caller, params, making }) => {
+  async ({ caller, params, writer: making }) => {
     const own = { id: params.channel_id, account: caller.account }
-    const { id: lane } = await ownChannel(store, own)
+    const { id: lane } = await getOwnChannel(store, own)
     const batches = toChunks(await deadLettersOf(store, lane), deadLetterBatch)
     let before = 0
     for (const letters of batches.slice(0, -1))
-      before += await resend(store, own, { letters, commit: writes => store.commit(writes) })
+      before += await resendLetters(store, own, { letters, commit: writes => store.commit(writes) })
     const reply = (queued: number) => ({ queued: before + queued, remaining: 0 })
     const last = batches.at(-1) ?? []
     const commit = (writes: readonly Write[], queued: number) => making.commit(writes, reply(queued))
-    return reply(last.length === 0 ? 0 : await resend(store, own, { letters: last, commit }))
+    return reply(last.length === 0 ? 0 : await resendLetters(store, own, { letters: last, commit }))
   }
 
 /** What a channel did not take before it was given up: listed newest first, and sent again on request. */
-export const createDeadLetterOperations = (store: Store) => ({
+export const createDeliveryOperations = (store: Store) => ({
   list: listDeliveries(store),
   resend: resendDelivery(store),
   resendAll: resendDeliveries(store),

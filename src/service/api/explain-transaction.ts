@@ -1,49 +1,49 @@
 import type { z } from 'zod'
 import type { endpoints } from '#contract/endpoints.ts'
-import { type Explanation, mostNamedBots } from '#contract/explanation.ts'
+import { type Explanation, maxBotIds } from '#contract/explanation.ts'
 import type { Doc, Store } from '#store/store.ts'
-import type { Node } from '../chain/node.ts'
+import type { ChainNode } from '../chain/node.ts'
 import { RpcError } from '../chain/rpc-error.ts'
-import { type Explaining, explainBots } from '../explain/explain-bots.ts'
+import { type ExplainContext, explainBots } from '../explain/explain-bots.ts'
 import { readTransaction } from '../explain/read-transaction.ts'
 import type { Prices } from '../prices/prices.ts'
-import { type BotRecord, bots, coverages, cursors } from '../records.ts'
+import { type BotRecord, bots, chainCoverages, cursors } from '../records.ts'
 import type { Tokens } from '../tokens/tokens.ts'
-import { allowOften, type Often } from './allow-often.ts'
+import { type AccountRateLimit, acquireRateLimit } from './allow-often.ts'
 import type { Caller } from './authenticator.ts'
-import { asPage, ownPage } from './list-own.ts'
+import { findOwnPage, toPage } from './list-own.ts'
 import type { Operation } from './operation.ts'
-import { invalid, Refusal } from './refusal.ts'
+import { invalidField, RequestError } from './refusal.ts'
 
-type Deps = {
+type ExplainDeps = {
   readonly store: Store
-  readonly nodes: ReadonlyMap<number, Node>
+  readonly nodes: ReadonlyMap<number, ChainNode>
   readonly tokens: Tokens
   readonly prices: Prices
 }
 
 /** A chat asks on each of its chains at once. */
-const often: Often = { what: 'explain', burst: 100, perSecond: 20 }
+const explainRateLimit: AccountRateLimit = { what: 'explain', burst: 100, perSecond: 20 }
 
 /** Longer nobody waits for the nodes. */
-const patienceMs = 8_000
+const timeoutMs = 8_000
 
-type Query = z.output<typeof endpoints.explainTransaction.query>
+type ExplainQuery = z.output<typeof endpoints.explainTransaction.query>
 
 /** A page of the live bots of the account that are named, as they are named; of all of them where none is. */
-const botsAskedAbout = async (
+const findRequestedBots = async (
   store: Store,
   caller: Caller,
-  query: Query,
+  query: ExplainQuery,
 ): Promise<{ docs: Doc<BotRecord>[]; total: number }> => {
   const isOwn = ({ value }: Doc<BotRecord>): boolean =>
     value.state === 'live' && value.account === caller.account
   if (query.bot_id === undefined) {
-    const { docs, total } = await ownPage(store, bots, { account: caller.account, query })
+    const { docs, total } = await findOwnPage(store, bots, { account: caller.account, query })
     return { docs: docs.filter(isOwn), total }
   }
   const ids = [...new Set(query.bot_id.split(','))]
-  if (ids.length > mostNamedBots) throw invalid('bot_id', `${mostNamedBots} bots at most`)
+  if (ids.length > maxBotIds) throw invalidField('bot_id', `${maxBotIds} bots at most`)
   const found = await store.get(bots, ids)
   const own = found.filter(doc => doc !== undefined).filter(isOwn)
   const first = (query.current_page - 1) * query.per_page
@@ -51,8 +51,11 @@ const botsAskedAbout = async (
 }
 
 /** What stands in the reply of the transaction itself. */
-const placed = ({ transaction, read }: Explaining): NonNullable<Explanation['transaction']> => {
-  const { place, block, head, seesInside } = transaction
+const presentTransaction = ({
+  transaction,
+  isBlockRead: read,
+}: ExplainContext): NonNullable<Explanation['transaction']> => {
+  const { position: place, block, head, hasInternalCalls: seesInside } = transaction
   return {
     block: { height: place.height, hash: place.hash, time: block.time },
     status: place.succeeded ? 'success' : 'failed',
@@ -63,37 +66,51 @@ const placed = ({ transaction, read }: Explaining): NonNullable<Explanation['tra
 }
 
 const findTransaction = async (
-  { store, nodes, tokens, prices }: Deps,
+  { store, nodes, tokens, prices }: ExplainDeps,
   o: { chain: number; hash: string; account: string },
-): Promise<Explaining | undefined> => {
+): Promise<ExplainContext | undefined> => {
   const node = nodes.get(o.chain)
-  if (node === undefined) throw invalid('chain_id', `chain ${o.chain} is not watched here`)
+  if (node === undefined) throw invalidField('chain_id', `chain ${o.chain} is not watched here`)
   const id = String(o.chain)
-  const signal = AbortSignal.timeout(patienceMs)
-  const [[coverage], [cursor]] = await Promise.all([store.get(coverages, [id]), store.get(cursors, [id])])
+  const signal = AbortSignal.timeout(timeoutMs)
+  const [[coverage], [cursor]] = await Promise.all([
+    store.get(chainCoverages, [id]),
+    store.get(cursors, [id]),
+  ])
   const inside = coverage?.value.internal === true
   const transaction = await readTransaction(node, { hash: o.hash, inside }, signal)
   if (transaction === undefined) return undefined
-  const read = cursor !== undefined && cursor.value.height >= transaction.place.height
-  return { store, node, tokens, prices, signal, chain: o.chain, account: o.account, transaction, read }
+  const read = cursor !== undefined && cursor.value.height >= transaction.position.height
+  return {
+    store,
+    node,
+    tokens,
+    prices,
+    signal,
+    chain: o.chain,
+    account: o.account,
+    transaction,
+    isBlockRead: read,
+  }
 }
 
 /** Why a transaction was told of, or was not, by what the chain and the store say now. */
 export const createExplainTransaction =
-  (deps: Deps): Operation<typeof endpoints.explainTransaction> =>
+  (deps: ExplainDeps): Operation<typeof endpoints.explainTransaction> =>
   async ({ caller, params, query }) => {
     const hash = params.hash.toLowerCase()
     const about = { chain_id: params.chain_id, hash }
-    await allowOften(deps.store, caller, often)
+    await acquireRateLimit(deps.store, caller, explainRateLimit)
     try {
       const { account } = caller
       const found = await findTransaction(deps, { chain: Number(params.chain_id), hash, account })
-      if (found === undefined) return { ...about, transaction: null, ...asPage([], query, 0) }
-      const { docs, total } = await botsAskedAbout(deps.store, caller, query)
-      const page = asPage(await explainBots(docs, found), query, total)
-      return { ...about, transaction: placed(found), ...page }
+      if (found === undefined) return { ...about, transaction: null, ...toPage([], query, 0) }
+      const { docs, total } = await findRequestedBots(deps.store, caller, query)
+      const page = toPage(await explainBots(docs, found), query, total)
+      return { ...about, transaction: presentTransaction(found), ...page }
     } catch (error) {
-      if (error instanceof RpcError) throw new Refusal('unavailable', 'no node of the chain can be asked now')
+      if (error instanceof RpcError)
+        throw new RequestError('unavailable', 'no node of the chain can be asked now')
       throw error
     }
   }

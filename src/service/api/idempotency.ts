@@ -1,43 +1,43 @@
 import { createHash } from 'node:crypto'
 import { type CommitResult, put, remove, type Store, type Write } from '#store/store.ts'
-import { aboutOf, forgottenReply } from '../forget-replies.ts'
-import { counters, replies, repliesForMs } from '../records.ts'
-import { invalid, Refusal } from './refusal.ts'
+import { clearedReply, replySubject } from '../forget-replies.ts'
+import { counters, idempotentReplies, idempotentReplyTtlMs } from '../records.ts'
+import { invalidField, RequestError } from './refusal.ts'
 
 /** How an operation keeps what it makes. */
-export type Making = {
+export type IdempotentWriter = {
   /** Commits `writes`; under an idempotency key also `data`, the reply to them, in the same commit. */
   readonly commit: (writes: readonly Write[], data: object) => Promise<CommitResult>
   /** To be committed with what takes a thing back: the reply that promised it is forgotten. */
-  readonly takeBack: readonly Write[]
+  readonly undoWrites: readonly Write[]
 }
 
 /** A call with the same key was faster. */
-class AlreadyMade extends Error {}
+class AlreadyWrittenError extends Error {}
 
-const hash = (value: unknown): string =>
+const hashOf = (value: unknown): string =>
   createHash('sha256').update(JSON.stringify(value)).digest('base64url')
 
 /** The `Idempotency-Key` of a request; throws a `Refusal` where it is not one. */
-export const readKey = (header: string | string[] | undefined): string | undefined => {
+export const readIdempotencyKey = (header: string | string[] | undefined): string | undefined => {
   if (header === undefined || (typeof header === 'string' && /^[\x20-\x7e]{1,255}$/.test(header))) {
     return header
   }
-  throw invalid('Idempotency-Key', '1 to 255 printable ASCII characters')
+  throw invalidField('Idempotency-Key', '1 to 255 printable ASCII characters')
 }
 
-const keeping = (store: Store, o: { id: string; request: string }): Making => ({
+const createWriter = (store: Store, o: { id: string; request: string }): IdempotentWriter => ({
   commit: async (writes, data) => {
     const about = writes.flatMap(write =>
-      write.op === 'put' && write.kind !== counters ? [aboutOf(write.kind, write.id)] : [],
+      write.op === 'put' && write.kind !== counters ? [replySubject(write.kind, write.id)] : [],
     )
     const value = { request: o.request, data, about }
-    const reply = put(replies, { id: o.id, value }, { expect: 0, ttlMs: repliesForMs })
+    const reply = put(idempotentReplies, { id: o.id, value }, { expect: 0, ttlMs: idempotentReplyTtlMs })
     const committed = await store.commit([...writes, reply])
-    if (!committed.ok && committed.write === writes.length) throw new AlreadyMade()
+    if (!committed.ok && committed.write === writes.length) throw new AlreadyWrittenError()
     return committed
   },
-  takeBack: [remove(replies, o.id)],
+  undoWrites: [remove(idempotentReplies, o.id)],
 })
 
 /**
@@ -45,28 +45,28 @@ const keeping = (store: Store, o: { id: string; request: string }): Making => ({
  * nothing. `request` is the request as it was understood, so spaces, the order of keys and spelled-out defaults are no
  * difference. Once what it made is deleted the call is refused. Of two at once, one makes and the other reads its reply. Refusals are not kept.
  */
-export const createOnce =
+export const createIdempotency =
   (store: Store) =>
   async (
     call: { account: string; operation: string; key: string | undefined; request: unknown },
-    make: (making: Making) => Promise<unknown>,
+    make: (making: IdempotentWriter) => Promise<unknown>,
   ): Promise<unknown> => {
     const { account, operation, key } = call
-    if (key === undefined) return make({ commit: writes => store.commit(writes), takeBack: [] })
-    const id = hash([account, operation, key])
-    const request = hash(call.request)
+    if (key === undefined) return make({ commit: writes => store.commit(writes), undoWrites: [] })
+    const id = hashOf([account, operation, key])
+    const request = hashOf(call.request)
     for (;;) {
-      const [kept] = await store.get(replies, [id])
+      const [kept] = await store.get(idempotentReplies, [id])
       if (kept?.value.request === request) return kept.value.data
-      if (kept?.value.request === forgottenReply.request)
-        throw new Refusal('key_reused', 'Idempotency-Key: what it made is deleted')
+      if (kept?.value.request === clearedReply.request)
+        throw new RequestError('key_reused', 'Idempotency-Key: what it made is deleted')
       if (kept !== undefined) {
-        throw new Refusal('key_reused', 'Idempotency-Key: it came before with another body')
+        throw new RequestError('key_reused', 'Idempotency-Key: it came before with another body')
       }
       try {
-        return await make(keeping(store, { id, request }))
+        return await make(createWriter(store, { id, request }))
       } catch (error) {
-        if (!(error instanceof AlreadyMade)) throw error
+        if (!(error instanceof AlreadyWrittenError)) throw error
       }
     }
   }

@@ -1,17 +1,17 @@
 import type { Doc, Kind, Store } from '#store/store.ts'
 
 /** How many are read at once. */
-const batch = 500
+const batchSize = 500
 
-type Owned = { readonly account: string }
+type OwnedRecord = { readonly account: string }
 
-type Query = { readonly current_page: number; readonly per_page: number }
+type PageQuery = { readonly current_page: number; readonly per_page: number }
 
 /** One page of what belongs to an account, by id, read alone; the kind has the index `account`. */
-export const ownPage = async <T extends Owned>(
+export const findOwnPage = async <T extends OwnedRecord>(
   store: Store,
   kind: Kind<T>,
-  { account, query }: { readonly account: string; readonly query: Query },
+  { account, query }: { readonly account: string; readonly query: PageQuery },
 ): Promise<{ docs: Doc<T>[]; total: number }> => {
   const { current_page, per_page } = query
   const where = { index: 'account', value: account } as const
@@ -23,7 +23,7 @@ export const ownPage = async <T extends Owned>(
 }
 
 /** A page as replies have it. */
-export const asPage = <Shown>(data: Shown[], { current_page, per_page }: Query, total: number) => ({
+export const toPage = <Shown>(data: Shown[], { current_page, per_page }: PageQuery, total: number) => ({
   data,
   current_page,
   per_page: String(per_page),
@@ -31,7 +31,7 @@ export const asPage = <Shown>(data: Shown[], { current_page, per_page }: Query, 
 })
 
 /** Everything of a kind that belongs to an account, by id; the kind has the index `account`. */
-export const listOwn = async <T extends Owned>(
+export const findAllOwn = async <T extends OwnedRecord>(
   store: Store,
   kind: Kind<T>,
   account: string,
@@ -43,11 +43,11 @@ export const listOwn = async <T extends Owned>(
     found = await store.find(kind, {
       index: 'account',
       value: account,
-      limit: batch,
+      limit: batchSize,
       ...(last === undefined ? {} : { after: last.id }),
     })
     own.push(...found)
-  } while (found.length === batch)
+  } while (found.length === batchSize)
   return own
 }
 
@@ -56,11 +56,11 @@ export const oldestFirst = <T extends { readonly createdAt: number }>(docs: read
   docs.toSorted((one, other) => one.value.createdAt - other.value.createdAt)
 
 /** The page of a list that was asked for, in the contract's words; pages count from 1. */
-export const pageOf = async <Item, Shown>(
+export const paginate = async <Item, Shown>(
   items: readonly Item[],
-  query: Query,
+  query: PageQuery,
   show: (page: readonly Item[]) => Promise<Shown[]> | Shown[],
 ) => {
   const first = (query.current_page - 1) * query.per_page
-  return asPage(await show(items.slice(first, first + query.per_page)), query, items.length)
+  return toPage(await show(items.slice(first, first + query.per_page)), query, items.length)
 }

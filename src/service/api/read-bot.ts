@@ -2,7 +2,7 @@ import type { z } from 'zod'
 import type { newBotSchema } from '#contract/bot.ts'
 import { toChecksumAddress } from '#lib/checksum-address.ts'
 import type { BotRecord } from '../records.ts'
-import { invalid, Refusal } from './refusal.ts'
+import { invalidField, RequestError } from './refusal.ts'
 
 type NewBotBody = z.output<typeof newBotSchema>
 
@@ -11,7 +11,7 @@ const readAddress = (given: string, path: string): string => {
   const hex = given.slice(2)
   const lower = hex.toLowerCase()
   const mixed = hex !== lower && hex !== hex.toUpperCase()
-  if (mixed && toChecksumAddress(`0x${lower}`) !== given) throw invalid(path, 'wrong checksum')
+  if (mixed && toChecksumAddress(`0x${lower}`) !== given) throw invalidField(path, 'wrong checksum')
   return lower
 }
 
@@ -19,7 +19,7 @@ const readChains = (given: NewBotBody['driver']['chains'], watched: ReadonlySet<
   const ids = given.map(chain => Number(chain.chain_id))
   const unknown = ids.findIndex(id => !watched.has(id))
   if (unknown !== -1) {
-    throw invalid(`driver.chains[${unknown}].chain_id`, `chain ${ids[unknown]} is not watched here`)
+    throw invalidField(`driver.chains[${unknown}].chain_id`, `chain ${ids[unknown]} is not watched here`)
   }
   return [...new Set(ids)]
 }
@@ -27,7 +27,7 @@ const readChains = (given: NewBotBody['driver']['chains'], watched: ReadonlySet<
 const checkStrategies = (given: NewBotBody['driver']['strategies']): void => {
   const kinds = given.map(strategy => strategy.func)
   const twice = kinds.findIndex((kind, n) => kinds.indexOf(kind) !== n)
-  if (twice !== -1) throw invalid(`driver.strategies[${twice}].func`, `${kinds[twice]} stands twice`)
+  if (twice !== -1) throw invalidField(`driver.strategies[${twice}].func`, `${kinds[twice]} stands twice`)
 }
 
 /** What a request says of what a bot watches; addresses once each, in lower case without `0x`. */
@@ -43,10 +43,10 @@ export const readDriver = (
   }
 }
 
-type Info = BotRecord['info']
+type BotInfo = BotRecord['info']
 
 /** What a new bot has where nothing is said. A bot made without a `status` is `Public`, for VIP accounts too. */
-export const newInfo: Omit<Info, 'name'> = {
+export const defaultBotInfo: Omit<BotInfo, 'name'> = {
   tags: [],
   status: 'Public',
   notify_template: '',
@@ -56,13 +56,13 @@ export const newInfo: Omit<Info, 'name'> = {
 /** What a request says of a bot, checked beyond its shape. What its `info` leaves out is as in `present`. */
 export const readBot = (
   body: NewBotBody,
-  o: { vip: boolean; present: Omit<Info, 'name'>; watched: ReadonlySet<number> },
+  o: { vip: boolean; present: Omit<BotInfo, 'name'>; watched: ReadonlySet<number> },
 ): Pick<BotRecord, 'info' | 'chains' | 'addresses' | 'strategies'> => {
   const { present } = o
   const { name, ...said } = body.info
   const status = said.status ?? present.status
   if (status === 'Private' && present.status !== 'Private' && !o.vip) {
-    throw new Refusal('vip_only', 'info.status: only VIP users may have Private bots')
+    throw new RequestError('vip_only', 'info.status: only VIP users may have Private bots')
   }
   return {
     info: {

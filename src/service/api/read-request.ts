@@ -1,7 +1,7 @@
 import type { z } from 'zod'
-import { invalid } from './refusal.ts'
+import { invalidField } from './refusal.ts'
 
-const pathOf = (path: readonly PropertyKey[]): string =>
+const formatPath = (path: readonly PropertyKey[]): string =>
   path.reduce<string>((text, key) => {
     if (typeof key === 'number') return `${text}[${key}]`
     return text === '' ? String(key) : `${text}.${String(key)}`
@@ -12,6 +12,6 @@ export const readRequest = <S extends z.ZodType>(schema: S, given: unknown): z.o
   const read = schema.safeParse(given ?? {})
   if (read.success) return read.data
   const [first] = read.error.issues
-  const path = pathOf(first?.path ?? [])
-  throw invalid(path === '' ? 'body' : path, first?.message ?? 'not understood')
+  const path = formatPath(first?.path ?? [])
+  throw invalidField(path === '' ? 'body' : path, first?.message ?? 'not understood')
 }

@@ -2,16 +2,16 @@ import type { Bot } from '#contract/bot.ts'
 import { toChecksumAddress } from '#lib/checksum-address.ts'
 import { toIsoTime } from '#lib/clock.ts'
 import type { Doc, Store } from '#store/store.ts'
-import { type BotRecord, type Count, counts, subscriptions } from '../records.ts'
+import { type BotRecord, subscriptions, type TriggerCount, triggerCounts } from '../records.ts'
 
 /** More than this many are not counted. */
-const mostCounted = 1_000
+const maxCountedSubscribers = 1_000
 
 /** A bot in the contract's words. `subscribers`: its live subscriptions. Nobody can view or fork a bot here. */
-export const showBot = (o: {
+export const presentBot = (o: {
   id: string
   record: BotRecord
-  count: Count | undefined
+  count: TriggerCount | undefined
   subscribers: number
 }): Bot => ({
   id: o.id,
@@ -35,19 +35,19 @@ export const showBot = (o: {
   sub_users: null,
 })
 
-const subscribersOf = async (store: Store, bot: string): Promise<number> => {
-  const found = await store.find(subscriptions, { index: 'bot', value: bot, limit: mostCounted })
+const countSubscribers = async (store: Store, bot: string): Promise<number> => {
+  const found = await store.find(subscriptions, { index: 'bot', value: bot, limit: maxCountedSubscribers })
   return found.filter(({ value }) => value.state === 'live').length
 }
 
 /** Bots as they stand, with their counters. */
-export const showBots = async (store: Store, docs: readonly Doc<BotRecord>[]): Promise<Bot[]> => {
+export const presentBots = async (store: Store, docs: readonly Doc<BotRecord>[]): Promise<Bot[]> => {
   const found = await store.get(
-    counts,
+    triggerCounts,
     docs.map(({ id }) => `bot:${id}`),
   )
-  const subscribers = await Promise.all(docs.map(({ id }) => subscribersOf(store, id)))
+  const subscribers = await Promise.all(docs.map(({ id }) => countSubscribers(store, id)))
   return docs.map(({ id, value: record }, n) =>
-    showBot({ id, record, count: found[n]?.value, subscribers: subscribers[n] ?? 0 }),
+    presentBot({ id, record, count: found[n]?.value, subscribers: subscribers[n] ?? 0 }),
   )
 }

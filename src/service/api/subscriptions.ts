@@ -4,39 +4,39 @@ import type { newSubscriptionSchema, Subscription } from '#contract/subscription
 import { toIsoTime } from '#lib/clock.ts'
 import { createRandomId } from '#lib/random-id.ts'
 import { type Doc, put, remove, type Store } from '#store/store.ts'
-import { forgetReplies } from '../forget-replies.ts'
+import { clearReplies } from '../forget-replies.ts'
 import {
   type BotRecord,
   bots,
-  type Count,
   channelKey,
   channels,
-  closedForMs,
-  counts,
+  closedTtlMs,
   cursors,
   type SubscriptionRecord,
   subscriptions,
+  type TriggerCount,
+  triggerCounts,
   windowLane,
 } from '../records.ts'
-import { removeEnded } from '../sweep.ts'
-import type { CheckQuota } from './account-quotas.ts'
+import { removeDeletedBot } from '../sweep.ts'
+import type { QuotaCheck } from './account-quotas.ts'
 import type { Caller } from './authenticator.ts'
-import { completeSubscription } from './begin-on-chains.ts'
-import { listOwn, oldestFirst, pageOf } from './list-own.ts'
+import { startSubscription } from './begin-on-chains.ts'
+import { findAllOwn, oldestFirst, paginate } from './list-own.ts'
 import type { Operation } from './operation.ts'
-import { ownSubscription } from './own-subscription.ts'
-import { invalid, Refusal } from './refusal.ts'
+import { getOwnSubscription } from './own-subscription.ts'
+import { invalidField, RequestError } from './refusal.ts'
 import { createTestSubscription } from './test-subscription.ts'
 
-type Actions = z.output<typeof newSubscriptionSchema>['info']['actions']
+type SubscriptionActions = z.output<typeof newSubscriptionSchema>['info']['actions']
 
 /** One transaction makes one delivery a channel, all in one commit of the store. */
-const mostChannels = 100
+const maxChannels = 100
 
 /** `count`: absent where nothing was triggered yet. `chains`: the bot's. */
-const shown = (
+const presentSubscription = (
   { id, value: record }: Pick<Doc<SubscriptionRecord>, 'id' | 'value'>,
-  { count, chains }: { count?: Count | undefined; chains: readonly number[] },
+  { count, chains }: { count?: TriggerCount | undefined; chains: readonly number[] },
 ): Subscription => ({
   id,
   info: {
@@ -54,51 +54,55 @@ const shown = (
   pending_chains: chains.filter(chain => !(chain in record.from)).map(String),
 })
 
-type Deps = {
+type SubscriptionOperationDeps = {
   readonly store: Store
   readonly now: () => number
-  readonly checkQuota: CheckQuota
+  readonly checkQuota: QuotaCheck
   readonly headsOf: (chains: readonly number[]) => Promise<Record<string, number>>
 }
 
-const readChannels = async (store: Store, caller: Caller, actions: Actions): Promise<string[]> => {
+const readChannels = async (
+  store: Store,
+  caller: Caller,
+  actions: SubscriptionActions,
+): Promise<string[]> => {
   const named = actions.flatMap(({ params }, a) =>
     params.channel_ids.map((id, n) => ({ id, path: `info.actions[${a}].params.channel_ids[${n}]` })),
   )
   const keys = [...new Set(named.map(({ id }) => channelKey(id)))]
-  if (keys.length > mostChannels) throw invalid('info.actions', `at most ${mostChannels} channels`)
+  if (keys.length > maxChannels) throw invalidField('info.actions', `at most ${maxChannels} channels`)
   const found = await store.get(channels, keys)
   const own = new Set(found.flatMap(doc => (doc?.value.account === caller.account ? [doc.id] : [])))
   const missing = named.find(({ id }) => !own.has(channelKey(id)))
   if (missing !== undefined) {
-    throw new Refusal('unknown_channel', `${missing.path}: there is no channel ${missing.id}`)
+    throw new RequestError('unknown_channel', `${missing.path}: there is no channel ${missing.id}`)
   }
   return keys
 }
 
-const visibleBot = async (store: Store, caller: Caller, id: string): Promise<BotRecord> => {
+const getVisibleBot = async (store: Store, caller: Caller, id: string): Promise<BotRecord> => {
   const [bot] = await store.get(bots, [id])
   const visible =
     bot?.value.state === 'live' &&
     (bot.value.info.status === 'Public' || bot.value.account === caller.account)
-  if (!visible) throw new Refusal('unknown_bot', `bot_id: there is no bot ${id}`)
+  if (!visible) throw new RequestError('unknown_bot', `bot_id: there is no bot ${id}`)
   return bot.value
 }
 
 /** More subscriptions of one bot are not looked at. */
-const mostBeside = 500
+const maxSiblings = 500
 
 /**
  * The heights above which a new subscription matches: the heads, for nothing that was before it is told. Beside another one of
  * its account to the same bot it may be there to take that one's place, since none can be changed: it begins where the other one
  * is by now, so that nothing between is missed when that is ended.
  */
-const beginningOf = async (
-  { store, headsOf }: Deps,
+const startHeightsFor = async (
+  { store, headsOf }: SubscriptionOperationDeps,
   o: { readonly account: string; readonly bot: string; readonly chains: readonly number[] },
 ): Promise<SubscriptionRecord['from']> => {
   const heads = await headsOf(o.chains)
-  const found = await store.find(subscriptions, { index: 'bot', value: o.bot, limit: mostBeside })
+  const found = await store.find(subscriptions, { index: 'bot', value: o.bot, limit: maxSiblings })
   const beside = found.filter(({ value }) => value.account === o.account && value.state === 'live')
   if (beside.length === 0) return heads
   const read = await store.get(
@@ -114,10 +118,10 @@ const beginningOf = async (
 }
 
 const subscribe =
-  (deps: Deps): Operation<typeof endpoints.subscribe> =>
-  async ({ caller, body: { bot_id, info }, making }) => {
+  (deps: SubscriptionOperationDeps): Operation<typeof endpoints.subscribe> =>
+  async ({ caller, body: { bot_id, info }, writer: making }) => {
     const { store, now, headsOf, checkQuota } = deps
-    const bot = await visibleBot(store, caller, bot_id)
+    const bot = await getVisibleBot(store, caller, bot_id)
     const keys = await readChannels(store, caller, info.actions)
     await checkQuota('subscriptions', caller.account)
     const id = createRandomId(12)
@@ -130,29 +134,32 @@ const subscribe =
       template: info.notify.template,
       actions: info.actions,
       channels: keys,
-      from: await beginningOf(deps, { account: caller.account, bot: bot_id, chains: bot.chains }),
+      from: await startHeightsFor(deps, { account: caller.account, bot: bot_id, chains: bot.chains }),
       state: 'live',
       createdAt: now(),
     }
-    const made = shown({ id, value }, { chains: bot.chains })
+    const made = presentSubscription({ id, value }, { chains: bot.chains })
     await making.commit([put(subscriptions, { id, value }, { expect: 0 })], made)
     try {
-      const { chains } = await visibleBot(store, caller, bot_id)
+      const { chains } = await getVisibleBot(store, caller, bot_id)
       const added = chains.filter(chain => !bot.chains.includes(chain))
-      if (added.length > 0) await completeSubscription(store, id, await headsOf(added))
+      if (added.length > 0) await startSubscription(store, id, await headsOf(added))
     } catch (error) {
       // The bot was deleted meanwhile, and its sweep may have passed before this subscription stood.
-      await store.commit([remove(subscriptions, id), ...making.takeBack])
-      await removeEnded(store, bot_id)
+      await store.commit([remove(subscriptions, id), ...making.undoWrites])
+      await removeDeletedBot(store, bot_id)
       throw error
     }
     return made
   }
 
-const showAll = async (store: Store, docs: readonly Doc<SubscriptionRecord>[]): Promise<Subscription[]> => {
+const presentSubscriptions = async (
+  store: Store,
+  docs: readonly Doc<SubscriptionRecord>[],
+): Promise<Subscription[]> => {
   const [counted, watching] = await Promise.all([
     store.get(
-      counts,
+      triggerCounts,
       docs.map(({ id }) => `subscription:${id}`),
     ),
     store.get(
@@ -161,48 +168,50 @@ const showAll = async (store: Store, docs: readonly Doc<SubscriptionRecord>[]): 
     ),
   ])
   return docs.map((doc, n) =>
-    shown(doc, { count: counted[n]?.value, chains: watching[n]?.value.chains ?? [] }),
+    presentSubscription(doc, { count: counted[n]?.value, chains: watching[n]?.value.chains ?? [] }),
   )
 }
 
 const getSubscription =
-  ({ store }: Deps): Operation<typeof endpoints.getSubscription> =>
+  ({ store }: SubscriptionOperationDeps): Operation<typeof endpoints.getSubscription> =>
   async ({ caller, params }) => {
-    const [shown] = await showAll(store, [await ownSubscription(store, caller, params.subscription_id)])
+    const [shown] = await presentSubscriptions(store, [
+      await getOwnSubscription(store, caller, params.subscription_id),
+    ])
     if (shown === undefined) throw new Error('a subscription is not shown')
     return shown
   }
 
 const listSubscriptions =
-  ({ store }: Deps): Operation<typeof endpoints.listSubscriptions> =>
+  ({ store }: SubscriptionOperationDeps): Operation<typeof endpoints.listSubscriptions> =>
   async ({ caller, query }) => {
-    const own = await listOwn(store, subscriptions, caller.account)
+    const own = await findAllOwn(store, subscriptions, caller.account)
     const live = own.filter(({ value }) => value.state === 'live')
-    return pageOf(oldestFirst(live), query, page => showAll(store, page))
+    return paginate(oldestFirst(live), query, page => presentSubscriptions(store, page))
   }
 
 /** What was matched before still goes out, at once if it was gathered; nothing new is matched. */
 const unsubscribe =
-  ({ store }: Deps): Operation<typeof endpoints.unsubscribe> =>
+  ({ store }: SubscriptionOperationDeps): Operation<typeof endpoints.unsubscribe> =>
   async ({ caller, params }) => {
     const id = params.subscription_id
     for (;;) {
-      const kept = await ownSubscription(store, caller, id)
+      const kept = await getOwnSubscription(store, caller, id)
       const value: SubscriptionRecord = { ...kept.value, state: 'closed' }
       const committed = await store.commit([
-        put(subscriptions, { id, value }, { expect: kept.version, ttlMs: closedForMs }),
-        remove(counts, `subscription:${id}`),
-        remove(counts, `quiet:${id}`),
+        put(subscriptions, { id, value }, { expect: kept.version, ttlMs: closedTtlMs }),
+        remove(triggerCounts, `subscription:${id}`),
+        remove(triggerCounts, `quiet:${id}`),
         { op: 'delay', queue: 'match', lane: windowLane(id), delayMs: 0 },
       ])
       if (!committed.ok) continue
-      await forgetReplies(store, subscriptions, id)
+      await clearReplies(store, subscriptions, id)
       return {}
     }
   }
 
 /** The operations on subscriptions, listed oldest first. `headsOf` gives the newest block of each chain that can be reached right now. */
-export const createSubscriptionOperations = (deps: Deps) => ({
+export const createSubscriptionOperations = (deps: SubscriptionOperationDeps) => ({
   list: listSubscriptions(deps),
   get: getSubscription(deps),
   subscribe: subscribe(deps),

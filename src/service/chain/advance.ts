@@ -1,48 +1,48 @@
 import { forgetGone } from '../forget-matches.ts'
-import { lowerHeights } from './anchor.ts'
-import { checkOrigin } from './check-origin.ts'
-import type { Following } from './following.ts'
-import { lookAt, matchBlock } from './match-block.ts'
-import type { Block, Header } from './read-block.ts'
-import { isLater, rewind } from './rewind.ts'
+import { lowerStartHeights } from './anchor.ts'
+import { checkGenesis } from './check-origin.ts'
+import type { FollowedChain } from './following.ts'
+import { inspectBlock, matchBlock } from './match-block.ts'
+import type { Block, BlockHeader } from './read-block.ts'
+import { isNewerThanCursor, rewind } from './rewind.ts'
 import { RpcError } from './rpc-error.ts'
-import { takeStep } from './take-step.ts'
-import { pairsOf } from './tellings.ts'
-import { loadToldBefore } from './told-before.ts'
+import { commitStep } from './take-step.ts'
+import { matchesOfSubscriptions } from './tellings.ts'
+import { loadNotifiedBefore } from './told-before.ts'
 
 /** Blocks on their way at the same time while catching up; they are matched in order all the same. */
-const ahead = 4
+const readAheadBlocks = 4
 /** The same of blocks that come with their traces, which are many times as long. */
-const aheadTraced = 2
+const readAheadTracedBlocks = 2
 
 /** Asked once more, for what follows leaves a branch: one wrong answer must not do that. */
-const isConfirmed = async (f: Following, head: Header): Promise<boolean> =>
+const isConfirmed = async (f: FollowedChain, head: BlockHeader): Promise<boolean> =>
   (await f.node.header(head.height, f.signal)).hash === head.hash
 
 /** The head is not above the cursor: nothing new, a node that lags, another branch, or a chain started anew. */
-const settle = async (f: Following, head: Header): Promise<void> => {
+const checkBranch = async (f: FollowedChain, head: BlockHeader): Promise<void> => {
   const known = f.branch.hashAt(head.height)
   if (known === undefined) {
     const at = f.branch.cursor()?.height ?? head.height
     if (head.height === at) return undefined
-    f.lag.goesOn()
-    if (isLater(f, head) && (await isConfirmed(f, head))) return rewind(f, head)
-    if (await checkOrigin(f, head)) return undefined
+    f.staleHead.mark()
+    if (isNewerThanCursor(f, head) && (await isConfirmed(f, head))) return rewind(f, head)
+    if (await checkGenesis(f, head)) return undefined
     throw new RpcError('rpc_stale', `the node is at block ${head.height}, the chain was at ${at}`)
   }
-  f.lag.end()
+  f.staleHead.clear()
   if (known === head.hash || !(await isConfirmed(f, head))) return undefined
   // As long as one of them has the block, the next one tells which branch goes on.
-  if (!(await f.node.has({ height: head.height, hash: known }, f.signal))) await rewind(f, head)
+  if (!(await f.node.hasBlock({ height: head.height, hash: known }, f.signal))) await rewind(f, head)
   return undefined
 }
 
 /** What is asked for of a block, as things stand. */
-const blockAt = (f: Following, height: number) => ({
+const blockRequest = (f: FollowedChain, height: number) => ({
   height,
   logs: f.index.needsLogs(f.chain),
   inners: f.index.needsInternalCalls(f.chain),
-  look: (block: Block) => lookAt(block, f),
+  look: (block: Block) => inspectBlock(block, f),
   watched: (most: number) => f.index.loggedAddresses(f.chain, most),
 })
 
@@ -50,29 +50,31 @@ const blockAt = (f: Following, height: number) => ({
  * Confirmed by other endpoints, for what follows leaves a branch: the block as one of them has it, on the branch that was
  * matched; `undefined`: none goes on with that.
  */
-const onBranch = async (f: Following, height: number): Promise<Block | undefined> => {
+const confirmOnBranch = async (f: FollowedChain, height: number): Promise<Block | undefined> => {
   try {
-    return await f.node.block({ ...blockAt(f, height), parent: f.branch.cursor()?.hash }, f.signal)
+    return await f.node.block({ ...blockRequest(f, height), parentHash: f.branch.cursor()?.hash }, f.signal)
   } catch (error) {
     if (error instanceof RpcError && error.code === 'rpc_stale') return undefined
     throw error
   }
 }
 
-const aheadOn = ({ node, index, chain }: Following): number =>
-  index.needsInternalCalls(chain) && node.seesInside() === true ? aheadTraced : ahead
+const readAheadOf = ({ node, index, chain }: FollowedChain): number =>
+  index.needsInternalCalls(chain) && node.seesInternalCalls() === true
+    ? readAheadTracedBlocks
+    : readAheadBlocks
 
 /** The blocks in their order, each asked for while those before it are matched. Whoever stops early ends the asking. */
 async function* readAhead(
-  f: Following,
-  o: { from: number; to: number; head: Header },
+  f: FollowedChain,
+  o: { from: number; to: number; head: BlockHeader },
 ): AsyncGenerator<Block> {
   const { node } = f
   const stopping = new AbortController()
   const signal = AbortSignal.any([f.signal, stopping.signal])
   const ask = (height: number): Promise<Block> => {
     const hash = height === o.head.height ? o.head.hash : undefined
-    const asked = node.block({ ...blockAt(f, height), hash }, signal)
+    const asked = node.block({ ...blockRequest(f, height), hash }, signal)
     // Nobody waits for it where one before it does not come.
     asked.catch(() => undefined)
     return asked
@@ -80,7 +82,7 @@ async function* readAhead(
   const coming: Promise<Block>[] = []
   try {
     for (let height = o.from; height <= o.to && !signal.aborted; height += 1) {
-      const last = Math.min(o.to, height + aheadOn(f) - 1)
+      const last = Math.min(o.to, height + readAheadOf(f) - 1)
       while (height + coming.length <= last) coming.push(ask(height + coming.length))
       const block = await coming.shift()
       if (block !== undefined) yield block
@@ -94,31 +96,31 @@ async function* readAhead(
  * Where the chain went back, subscriptions that began above a block match from it on if it was made after them. A node that is
  * merely behind has no such block.
  */
-const beginEarlier = async (f: Following, { height, time }: Header): Promise<void> => {
-  await lowerHeights(f, { height: height - 1, madeBefore: time })
+const lowerHeightsAfterReorg = async (f: FollowedChain, { height, time }: BlockHeader): Promise<void> => {
+  await lowerStartHeights(f, { height: height - 1, madeBefore: time })
   await f.index.refresh()
 }
 
 /** Matches the blocks up to the head, strictly in order. Returns early when the chain takes another branch. */
-export const advance = async (f: Following, head: Header): Promise<void> => {
-  const { branch, index, chain, node, punctuality, signal } = f
-  if (head.height <= (branch.cursor()?.height ?? head.height)) return settle(f, head)
-  f.lag.end()
+export const advance = async (f: FollowedChain, head: BlockHeader): Promise<void> => {
+  const { branch, index, chain, node, lag: punctuality, signal } = f
+  if (head.height <= (branch.cursor()?.height ?? head.height)) return checkBranch(f, head)
+  f.staleHead.clear()
   const target = head.height - f.confirmations
-  const toldBefore = await loadToldBefore(f)
+  const toldBefore = await loadNotifiedBefore(f)
   const from = (branch.cursor()?.height ?? head.height) + 1
   for await (const read of readAhead(f, { from, to: target, head })) {
-    const follows = read.parent === branch.cursor()?.hash
-    const block = follows ? read : await onBranch(f, read.height)
+    const follows = read.parentHash === branch.cursor()?.hash
+    const block = follows ? read : await confirmOnBranch(f, read.height)
     if (block === undefined) return rewind(f, head)
     await index.refresh()
-    if (branch.left() !== undefined) await beginEarlier(f, block)
-    const late = punctuality.latenessOf(block)
-    const seen = await matchBlock(block, { chain, index, node, signal, late, toldBefore })
-    const found = [...seen, ...(await toldBefore.unseen(block, seen))]
+    if (branch.orphanedBranch() !== undefined) await lowerHeightsAfterReorg(f, block)
+    const late = punctuality.lagOf(block)
+    const seen = await matchBlock(block, { chain, index, node, signal, late, notifiedBefore: toldBefore })
+    const found = [...seen, ...(await toldBefore.untraced(block, seen))]
     block.transactions.free?.()
     block.logs?.free?.()
-    await takeStep(f, branch.append(block, found), f.tellings.included(pairsOf(found)))
+    await commitStep(f, branch.append(block, found), f.matchUpdates.included(matchesOfSubscriptions(found)))
     await forgetGone(f.store, found)
   }
 }

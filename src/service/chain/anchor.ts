@@ -6,7 +6,7 @@ import { subscriptions } from '../records.ts'
  * Sets from which height some subscriptions match on a chain, whatever else changes in them at the same time. `madeBefore`: only
  * of those made before this time, Unix seconds.
  */
-const anchor = async (
+const setStartHeights = async (
   store: Store,
   o: { chain: number; height: number; subscriptions: readonly string[]; madeBefore?: number | undefined },
 ): Promise<void> => {
@@ -31,17 +31,17 @@ export const subscriptionsAbove = (f: { chain: number; index: WatchIndex }, heig
  * those that would match from a greater height than this; `madeBefore`: only those made before this time, Unix seconds, for what
  * happened before a subscription was made is not told.
  */
-export const lowerHeights = async (
+export const lowerStartHeights = async (
   f: { chain: number; store: Store; index: WatchIndex },
   o: { height: number; above?: number; madeBefore?: number },
 ): Promise<void> => {
   const { chain, store } = f
   const { above = o.height, height, madeBefore } = o
-  await anchor(store, { chain, height, subscriptions: subscriptionsAbove(f, above), madeBefore })
+  await setStartHeights(store, { chain, height, subscriptions: subscriptionsAbove(f, above), madeBefore })
 }
 
 /** Subscriptions made while no node could be asked match from the first head that is seen: the returned function's. */
-export const createAnchoring = (o: { chain: number; store: Store; index: WatchIndex }) => {
+export const createStartHeightSetter = (o: { chain: number; store: Store; index: WatchIndex }) => {
   const { chain, store, index } = o
   let anchored = -1
   return async (head: number): Promise<void> => {
@@ -49,7 +49,7 @@ export const createAnchoring = (o: { chain: number; store: Store; index: WatchIn
     if (version === anchored) return
     const heights = [...index.startHeights(chain)]
     const unknown = heights.flatMap(([id, from]) => (from === undefined ? [id] : []))
-    await anchor(store, { chain, height: head, subscriptions: unknown })
+    await setStartHeights(store, { chain, height: head, subscriptions: unknown })
     anchored = version
     if (unknown.length > 0) await index.refresh()
   }

@@ -7,20 +7,20 @@ import {
   blockMatches,
   blockMatchesKey,
   blocks,
-  type Cursor,
+  type ChainCursor,
   cursors,
   type Left,
-  subscribersOf,
+  subscriptionsOf,
 } from '../records.ts'
-import type { Header } from './read-block.ts'
-import type { Step } from './take-step.ts'
+import type { BlockHeader } from './read-block.ts'
+import type { ChainStep } from './take-step.ts'
 
 /** Blocks remembered, so that a reorganisation of this depth is followed back to where the branches part. */
-export const kept = 256
+export const rememberedBlocks = 256
 
-type Position = Omit<Cursor, 'left'>
+type BranchPosition = Omit<ChainCursor, 'left'>
 
-const positionOf = ({ height, hash, time, blockTime }: Cursor): Position => ({
+const positionOf = ({ height, hash, time, blockTime }: ChainCursor): BranchPosition => ({
   height,
   hash,
   ...(time !== undefined && { time }),
@@ -28,7 +28,7 @@ const positionOf = ({ height, hash, time, blockTime }: Cursor): Position => ({
 })
 
 /** Some development chains give their blocks times to come. */
-const positionAt = ({ height, hash, time }: Header, now: number): Position => {
+const positionAt = ({ height, hash, time }: BlockHeader, now: number): BranchPosition => {
   const latest = Math.floor(now / 1000)
   return time > latest ? { height, hash, time: latest, blockTime: time } : { height, hash, time }
 }
@@ -36,24 +36,24 @@ const positionAt = ({ height, hash, time }: Header, now: number): Position => {
 /** Where one chain stands: its cursor and the hashes of the blocks up to it, in memory as in the store. */
 export type Branch = {
   /** The block after which matching goes on. */
-  readonly cursor: () => Position | undefined
+  readonly cursor: () => BranchPosition | undefined
   /** Set as long as it is not settled what became of the matches in blocks that the chain has left. */
-  readonly left: () => Left | undefined
+  readonly orphanedBranch: () => Left | undefined
   /** The hash that the branch has at a height, as far as it is remembered. */
   readonly hashAt: (height: number) => string | undefined
   readonly size: () => number
   /** Puts a block behind the cursor, with what was matched in it: the writes to commit, and what to do once they are. */
-  readonly append: (block: Header, matches: readonly SubscribedMatch[]) => Step
+  readonly append: (block: BlockHeader, matches: readonly SubscribedMatch[]) => ChainStep
   /** Goes on from a block on another branch: those above it are forgotten, or all where it is not `common` to both. */
-  readonly leaveFor: (block: Header, o: { common: boolean; at: number }) => Step
+  readonly rewindTo: (block: BlockHeader, o: { common: boolean; at: number }) => ChainStep
   /** It is settled what became of the matches in blocks that the chain has left. */
-  readonly settle: () => Step
+  readonly markReconciled: () => ChainStep
   /** Begins anew at a block and forgets all others: across a gap, hashes prove nothing. */
-  readonly startAt: (block: Header) => Step
+  readonly restartAt: (block: BlockHeader) => ChainStep
 }
 
-const moveTo = (
-  position: Position,
+const positionWrites = (
+  position: BranchPosition,
   o: { chain: number; forget: readonly number[]; left: Left | undefined },
 ): Write[] => {
   const { chain, forget, left } = o
@@ -70,16 +70,16 @@ export const loadBranch = async (o: { store: Store; chain: number; now: () => nu
   const { store, chain } = o
   const id = String(chain)
   const [doc] = await store.get(cursors, [id])
-  const found = await store.find(blocks, { index: 'chain', value: id, limit: 2 * kept })
+  const found = await store.find(blocks, { index: 'chain', value: id, limit: 2 * rememberedBlocks })
   const hashes = new Map(found.map(({ value }): [number, string] => [value.height, value.hash]))
   let left = doc?.value.left
   let cursor = doc && positionOf(doc.value)
 
-  const step = (to: Header, next: { forget: readonly number[]; left: Left | undefined }): Step => {
+  const step = (to: BlockHeader, next: { forget: readonly number[]; left: Left | undefined }): ChainStep => {
     const position = positionAt(to, o.now())
     return {
-      writes: moveTo(position, { chain, ...next }),
-      applied: () => {
+      writes: positionWrites(position, { chain, ...next }),
+      onCommitted: () => {
         for (const height of next.forget) hashes.delete(height)
         hashes.set(to.height, to.hash)
         cursor = position
@@ -89,10 +89,13 @@ export const loadBranch = async (o: { store: Store; chain: number; now: () => nu
   }
 
   const append: Branch['append'] = (block, matches) => {
-    const old = { height: block.height - kept, hash: hashes.get(block.height - kept) }
-    const { writes, applied } = step(block, { forget: old.hash === undefined ? [] : [old.height], left })
+    const old = { height: block.height - rememberedBlocks, hash: hashes.get(block.height - rememberedBlocks) }
+    const { writes, onCommitted: applied } = step(block, {
+      forget: old.hash === undefined ? [] : [old.height],
+      left,
+    })
     const { height, hash } = block
-    const value: BlockMatches = { chain: id, height, hash, matches, subscriptions: subscribersOf(matches) }
+    const value: BlockMatches = { chain: id, height, hash, matches, subscriptions: subscriptionsOf(matches) }
     return {
       writes: [
         ...(old.hash === undefined
@@ -101,28 +104,28 @@ export const loadBranch = async (o: { store: Store; chain: number; now: () => nu
         ...(matches.length === 0 ? [] : [put(blockMatches, { id: blockMatchesKey(chain, block), value })]),
         ...writes,
       ],
-      applied,
+      onCommitted: applied,
     }
   }
 
   return {
     cursor: () => cursor,
-    left: () => left,
+    orphanedBranch: () => left,
     hashAt: height => hashes.get(height),
     size: () => hashes.size,
     append,
-    leaveFor: (block, { common, at }) => {
+    rewindTo: (block, { common, at }) => {
       const reached = Math.max(left?.height ?? 0, cursor?.height ?? 0)
       const forget = [...hashes.keys()].filter(height => !common || height > block.height)
       const from = Math.min(left?.from ?? block.height, block.height)
       return step(block, { forget, left: { height: reached, at, from } })
     },
-    settle: () => ({
+    markReconciled: () => ({
       writes: cursor === undefined ? [] : [put(cursors, { id, value: cursor })],
-      applied: () => {
+      onCommitted: () => {
         left = undefined
       },
     }),
-    startAt: block => step(block, { forget: [...hashes.keys()], left: undefined }),
+    restartAt: block => step(block, { forget: [...hashes.keys()], left: undefined }),
   }
 }

@@ -4,17 +4,17 @@ import type { Fence, Store } from '#store/store.ts'
 import type { WatchIndex } from '../match/watch-index.ts'
 import type { Standing } from '../records.ts'
 import { advance } from './advance.ts'
-import { createAnchoring } from './anchor.ts'
-import type { Following } from './following.ts'
+import { createStartHeightSetter } from './anchor.ts'
+import type { FollowedChain } from './following.ts'
 import type { HeadHints } from './head-hints.ts'
-import { keepWell } from './keep-well.ts'
-import type { Node } from './node.ts'
-import { createPunctuality } from './punctuality.ts'
-import type { Header } from './read-block.ts'
-import { settleLeft } from './settle-left.ts'
-import { createStandingTeller } from './standing.ts'
-import { takeStep } from './take-step.ts'
-import { takeUp } from './take-up.ts'
+import { keepHeartbeat } from './keep-well.ts'
+import type { ChainNode } from './node.ts'
+import { createLagTracker } from './punctuality.ts'
+import type { BlockHeader } from './read-block.ts'
+import { reconcile } from './settle-left.ts'
+import { createStatusPublisher } from './standing.ts'
+import { commitStep } from './take-step.ts'
+import { startFollowing } from './take-up.ts'
 
 export type FollowerDeps = {
   readonly chain: number
@@ -29,9 +29,9 @@ export type FollowerDeps = {
   readonly log: Log
   readonly now: () => number
   /** To wait by. */
-  readonly steadyNow: () => number
+  readonly monotonicNow: () => number
   readonly index: WatchIndex
-  readonly node: Node
+  readonly node: ChainNode
 }
 
 /** How soon a chain that nobody watched is taken up. */
@@ -40,17 +40,17 @@ const idleMs = 1_000
 const leaseMs = 4_000
 
 /** Matches up to the head, and settles what became of blocks that the chain has left. */
-const catchUp = async (f: Following, latest: Header): Promise<void> => {
-  f.punctuality.met(latest)
+const catchUp = async (f: FollowedChain, latest: BlockHeader): Promise<void> => {
+  f.lag.noteHead(latest)
   await advance(f, latest)
-  await keepWell(f, latest)
-  await settleLeft(f, latest)
-  const covered = f.coverage.become(f.node.seesInside())
-  if (covered.writes.length > 0) await takeStep(f, covered)
+  await keepHeartbeat(f, latest)
+  await reconcile(f, latest)
+  const covered = f.coverage.update(f.node.seesInternalCalls())
+  if (covered.writes.length > 0) await commitStep(f, covered)
 }
 
 /** What is not known is not said. */
-const standingOf = (o: { [key in keyof Required<Standing>]: Standing[key] | undefined }): Standing => ({
+const statusRecordOf = (o: { [key in keyof Required<Standing>]: Standing[key] | undefined }): Standing => ({
   ...(o.head !== undefined && { head: o.head }),
   ...(o.cursor !== undefined && { cursor: o.cursor }),
   ...(o.failing !== undefined && { failing: o.failing }),
@@ -58,24 +58,24 @@ const standingOf = (o: { [key in keyof Required<Standing>]: Standing[key] | unde
 })
 
 /** One look at the chain after another, and what is known between them. */
-export const createChainTurns = (
-  deps: FollowerDeps & Pick<Following, 'alarm'> & { readonly hints: HeadHints },
+export const createChainPoller = (
+  deps: FollowerDeps & Pick<FollowedChain, 'raiseAlarm'> & { readonly hints: HeadHints },
   signal: AbortSignal,
 ) => {
   const { chain, hints, index, node, store } = deps
-  const punctuality = createPunctuality(deps)
+  const punctuality = createLagTracker(deps)
   const lease = createLeaseHolder({ store, name: `chain:${chain}`, owner: deps.owner, ttlMs: leaseMs })
-  const anchorNew = createAnchoring(deps)
-  const teller = createStandingTeller(deps)
-  let following: Following | undefined
+  const anchorNew = createStartHeightSetter(deps)
+  const teller = createStatusPublisher(deps)
+  let following: FollowedChain | undefined
   let held: Fence | undefined
-  let head: Header | undefined
+  let head: BlockHeader | undefined
 
   const stand = async (): Promise<void> => {
     following = undefined
     held = undefined
     head = undefined
-    hints.rest()
+    hints.stop()
     await lease.drop()
   }
 
@@ -85,7 +85,10 @@ export const createChainTurns = (
     tell: async (failing: string | undefined): Promise<void> => {
       if (held === undefined) return
       const heights = { head: head?.height, cursor: following?.branch.cursor()?.height }
-      await teller.tell({ fence: held, standing: standingOf({ ...heights, failing, caught: node.caught() }) })
+      await teller.tell({
+        fence: held,
+        standing: statusRecordOf({ ...heights, failing, caught: node.unreliableEndpoints() }),
+      })
     },
     head: () => head,
     cursor: () => following?.branch.cursor()?.height,
@@ -93,7 +96,7 @@ export const createChainTurns = (
     forget: () => {
       following = undefined
     },
-    nodeFailed: punctuality.failed,
+    nodeFailed: punctuality.noteNodeFailure,
     /** Matches up to the head; returns how long to wait for the next turn. */
     take: async (): Promise<number> => {
       await index.refresh()
@@ -114,7 +117,7 @@ export const createChainTurns = (
       head = await node.head(signal)
       await anchorNew(head.height)
       if (following?.fence.epoch !== fence.epoch)
-        following = await takeUp({ ...deps, punctuality, fence, signal }, head)
+        following = await startFollowing({ ...deps, lag: punctuality, fence, signal }, head)
       await catchUp(following, head)
       return deps.pollMs
     },

@@ -1,33 +1,33 @@
 import { getBackoffMs } from '#lib/backoff.ts'
-import { type LogWays, newLogWays } from './log-ways.ts'
+import { type LogSupport, newLogSupport } from './log-ways.ts'
 import type { RpcError } from './rpc-error.ts'
-import { newTracing, type Tracing } from './tracing.ts'
+import { newTraceSupport, type TraceSupport } from './tracing.ts'
 
-const rest = { baseMs: 250, maxMs: 10_000 }
+const failureBackoff = { baseMs: 250, maxMs: 10_000 }
 /** Where no other can be asked, nobody is spared by waiting longer, and everything would come so much later. */
-const loneRestMs = 1_000
+const maxLastResortBackoffMs = 1_000
 /** One whose answers are false is not asked for so long, where another can be. */
-const falseRestMs = 60_000
+const contradictionBackoffMs = 60_000
 /** However long an endpoint asks to be left alone, it is tried again after this time; sooner where no other can be asked. */
-const longestRestMs = 300_000
-const longestLoneRestMs = 30_000
+const maxRetryAfterMs = 300_000
+const maxLastResortRetryAfterMs = 30_000
 
 /** Weight of the newest answer in the moving averages. */
-const weight = 0.1
+const newestWeight = 0.1
 
 /** What is known of one endpoint. Times are ms of the pool's clock. */
-export type Health = {
+export type EndpointHealth = {
   /** In a row. Calls that were on their way together and failed together are one. */
   failures: number
   failedAt: number
   /** Whether the last of them was a refusal for being asked too often. */
   isLimited: boolean
   /** How often it has refused so without answering a single call in between. */
-  limitedTimes: number
+  limitedInRow: number
   /** Not asked before this time, as long as there are others. */
-  restsUntil: number
+  backoffUntil: number
   /** Not asked before this time, even where there are none. */
-  restsAloneUntil: number
+  lastResortBackoffUntil: number
   /** Share of late that failed or lacked what the endpoint said it has, 0 to 1. */
   errorShare: number
   /** Of questions for the head, which are alike on every endpoint; `undefined`: never asked. */
@@ -35,97 +35,104 @@ export type Health = {
   /** The highest block that the endpoint is thought to have, and since when. */
   height: number | undefined
   heightAt: number
-  readonly tracing: Tracing
-  readonly logWays: LogWays
+  readonly traceSupport: TraceSupport
+  readonly logSupport: LogSupport
   /** How often it was caught leaving out logs, and when last. */
-  caught: number
-  caughtAt: number
+  missingLogsCount: number
+  missingLogsAt: number
 }
 
-export const newHealth = (): Health => ({
+export const newEndpointHealth = (): EndpointHealth => ({
   failures: 0,
   failedAt: Number.NEGATIVE_INFINITY,
   isLimited: false,
-  limitedTimes: 0,
-  restsUntil: 0,
-  restsAloneUntil: 0,
+  limitedInRow: 0,
+  backoffUntil: 0,
+  lastResortBackoffUntil: 0,
   errorShare: 0,
   latencyMs: undefined,
   height: undefined,
   heightAt: 0,
-  tracing: newTracing(),
-  logWays: newLogWays(),
-  caught: 0,
-  caughtAt: Number.NEGATIVE_INFINITY,
+  traceSupport: newTraceSupport(),
+  logSupport: newLogSupport(),
+  missingLogsCount: 0,
+  missingLogsAt: Number.NEGATIVE_INFINITY,
 })
 
-const mix = (average: number, newest: number): number => average + (newest - average) * weight
+const movingAverage = (average: number, newest: number): number => average + (newest - average) * newestWeight
 
 /** One call was answered, whatever becomes of the question that it belongs to. */
-export const noteReply = (health: Health): void => {
-  health.limitedTimes = 0
+export const noteReply = (health: EndpointHealth): void => {
+  health.limitedInRow = 0
 }
 
 /** An answer that could be used; of block `height`, where it was about one. */
-export const noteAnswer = (health: Health, o: { at: number; height?: number | undefined }): void => {
+export const noteAnswer = (health: EndpointHealth, o: { at: number; height?: number | undefined }): void => {
   health.failures = 0
   health.isLimited = false
-  health.errorShare = mix(health.errorShare, 0)
+  health.errorShare = movingAverage(health.errorShare, 0)
   if (o.height === undefined) return
   health.height = Math.max(health.height ?? o.height, o.height)
   health.heightAt = o.at
 }
 
 /** The endpoint's head, which may also be lower than before. */
-export const noteHead = (health: Health, o: { at: number; height: number; tookMs: number }): void => {
+export const noteHead = (health: EndpointHealth, o: { at: number; height: number; tookMs: number }): void => {
   health.height = o.height
   health.heightAt = o.at
-  health.latencyMs = mix(health.latencyMs ?? o.tookMs, o.tookMs)
+  health.latencyMs = movingAverage(health.latencyMs ?? o.tookMs, o.tookMs)
 }
 
 /** The endpoint is in order, but does not have block `height`, whatever it said. */
-export const noteLack = (health: Health, o: { at: number; height: number }): void => {
-  health.errorShare = mix(health.errorShare, 1)
+export const noteMissingBlock = (health: EndpointHealth, o: { at: number; height: number }): void => {
+  health.errorShare = movingAverage(health.errorShare, 1)
   health.height = Math.min(health.height ?? o.height, o.height - 1)
   health.heightAt = o.at
 }
 
 /** A call sent at `sentAt` failed. Returns how many have in a row: the number once each, `undefined` where it did not grow. */
 export const noteFailure = (
-  health: Health,
+  health: EndpointHealth,
   o: { at: number; sentAt: number; error: RpcError },
 ): number | undefined => {
-  health.errorShare = mix(health.errorShare, 1)
+  health.errorShare = movingAverage(health.errorShare, 1)
   health.isLimited = o.error.code === 'rpc_limited'
-  const asked = Math.min(o.error.retryAfterMs ?? 0, longestRestMs)
+  const asked = Math.min(o.error.retryAfterMs ?? 0, maxRetryAfterMs)
   const together = o.sentAt <= health.failedAt
-  const times = health.isLimited ? health.limitedTimes : health.failures
-  const ownMs = together ? 0 : getBackoffMs(times, rest)
+  const times = health.isLimited ? health.limitedInRow : health.failures
+  const ownMs = together ? 0 : getBackoffMs(times, failureBackoff)
   // One that refuses for being asked too often has said that it is there.
-  const aloneMs = health.isLimited ? ownMs : Math.min(ownMs, loneRestMs)
-  const askedAlone = Math.min(asked, longestLoneRestMs)
-  const othersMs = o.error.code === 'rpc_false' ? falseRestMs : ownMs
-  health.restsUntil = Math.max(health.restsUntil, o.at + Math.max(asked, othersMs))
-  health.restsAloneUntil = Math.max(health.restsAloneUntil, o.at + Math.max(askedAlone, aloneMs))
+  const aloneMs = health.isLimited ? ownMs : Math.min(ownMs, maxLastResortBackoffMs)
+  const askedAlone = Math.min(asked, maxLastResortRetryAfterMs)
+  const othersMs = o.error.code === 'rpc_false' ? contradictionBackoffMs : ownMs
+  health.backoffUntil = Math.max(health.backoffUntil, o.at + Math.max(asked, othersMs))
+  health.lastResortBackoffUntil = Math.max(
+    health.lastResortBackoffUntil,
+    o.at + Math.max(askedAlone, aloneMs),
+  )
   if (together) return undefined
   health.failedAt = o.at
   health.failures += 1
-  if (health.isLimited) health.limitedTimes += 1
+  if (health.isLimited) health.limitedInRow += 1
   return health.failures
 }
 
 /** For so long others are used first, and longer each time; so long it is remembered. */
-const caughtRest = { baseMs: 60_000, maxMs: 600_000 }
-const caughtForMs = 3_600_000
+const unreliableBackoff = { baseMs: 60_000, maxMs: 600_000 }
+const unreliableForMs = 3_600_000
 
-export const wasCaught = (health: Health, at: number): boolean => at - health.caughtAt < caughtForMs
+export const isUnreliable = (health: EndpointHealth, at: number): boolean =>
+  at - health.missingLogsAt < unreliableForMs
 
 /** It left out logs of a block. `false`: it rests for that already. */
-export const noteCaught = (health: Health, at: number): boolean => {
-  const isNews = health.caught === 0 || at - health.caughtAt >= caughtRest.baseMs
-  if (!wasCaught(health, at)) health.caught = 0
-  if (isNews) health.caught += 1
-  health.caughtAt = at
-  health.restsUntil = Math.max(health.restsUntil, at + getBackoffMs(health.caught - 1, caughtRest))
+export const noteMissingLogs = (health: EndpointHealth, at: number): boolean => {
+  const isNews = health.missingLogsCount === 0 || at - health.missingLogsAt >= unreliableBackoff.baseMs
+  if (!isUnreliable(health, at)) health.missingLogsCount = 0
+  if (isNews) health.missingLogsCount += 1
+  health.missingLogsAt = at
+  health.backoffUntil = Math.max(
+    health.backoffUntil,
+    at + getBackoffMs(health.missingLogsCount - 1, unreliableBackoff),
+  )
   return isNews
 }

@@ -4,25 +4,25 @@ import { getBackoffMs } from '#lib/backoff.ts'
 import type { Log } from '#lib/log.ts'
 import { pause } from '#lib/pause.ts'
 import {
-  type Health,
-  newHealth,
+  type EndpointHealth,
+  isUnreliable,
+  newEndpointHealth,
   noteAnswer,
-  noteCaught,
   noteFailure,
   noteHead,
-  noteLack,
+  noteMissingBlock,
+  noteMissingLogs,
   noteReply,
-  wasCaught,
 } from './endpoint-health.ts'
-import type { LogWays } from './log-ways.ts'
-import type { Header } from './read-block.ts'
-import { createRequestPace } from './request-pace.ts'
+import type { LogSupport } from './log-ways.ts'
+import type { BlockHeader } from './read-block.ts'
+import { createEndpointRateLimiter } from './request-pace.ts'
 import { RpcError } from './rpc-error.ts'
 import { type RpcRequest, rpcRequest } from './rpc-request.ts'
-import type { Tracing } from './tracing.ts'
+import type { TraceSupport } from './tracing.ts'
 
 /** One JSON-RPC call: the raw result, of the reply as `parse` reads it. Throws `RpcError`. */
-export type Call = (
+export type RpcCall = (
   method: string,
   params: readonly unknown[],
   parse?: (reply: ArrayBuffer) => unknown,
@@ -31,49 +31,49 @@ export type Call = (
 /** An endpoint as the one that logs come from. */
 export type LogSource = {
   /** How it gives logs. */
-  readonly known: LogWays
+  readonly support: LogSupport
   readonly now: () => number
   /** It left out so many logs of a block: others are used first for a while. */
-  readonly caught: (facts: { readonly block: number; readonly logs: number }) => void
+  readonly reportMissingLogs: (facts: { readonly block: number; readonly logs: number }) => void
 }
 
 /**
  * Asks one endpoint, by one call or several; throws `RpcError` where its answers will not do, so that another is asked.
  * `tracing`: what is known of the endpoint's traces.
  */
-export type Question<T> = (call: Call, tracing: Tracing, source: LogSource) => Promise<T>
+export type EndpointQuery<T> = (call: RpcCall, tracing: TraceSupport, source: LogSource) => Promise<T>
 
-export type About<T> = {
+export type QueryOptions<T> = {
   /** The block that is asked for, which an endpoint that answers has. */
   readonly height?: number
   /** Whether an answer is believed only of an endpoint that, asked right after it, serves this chain. */
-  readonly doubts?: (answer: T) => boolean
+  readonly needsChainCheck?: (answer: T) => boolean
   /** Whatever becomes of it says nothing of how the endpoint answers other questions: it rests for none of that. */
-  readonly isAside?: boolean
+  readonly isHealthNeutral?: boolean
 }
 
-type Asked<T> = About<T> & { readonly question: Question<T>; readonly signal: AbortSignal }
+type QueryRun<T> = QueryOptions<T> & { readonly query: EndpointQuery<T>; readonly signal: AbortSignal }
 
-export type Endpoint = {
-  readonly health: Health
+export type RpcEndpoint = {
+  readonly health: EndpointHealth
   readonly isUsable: () => boolean
   /** Whether it may be asked where no other can. */
-  readonly isUsableAlone: () => boolean
+  readonly isUsableAsLastResort: () => boolean
   /** It serves another chain, as far as is known. */
   readonly isForeign: () => boolean
   /** It left out logs within the last hour. */
-  readonly wasCaught: () => boolean
+  readonly isUnreliable: () => boolean
   readonly label: string
   /** How long a call would wait for its turn, in ms. */
   readonly waitMs: () => number
   /** How long it is left alone, even where no other can be asked, in ms; infinite: it serves another chain. */
-  readonly restsForMs: () => number
-  readonly ask: <T>(asked: Asked<T>) => Promise<T>
+  readonly lastResortWaitMs: () => number
+  readonly run: <T>(asked: QueryRun<T>) => Promise<T>
   /** As `ask`, for the newest block. */
-  readonly head: (asked: Asked<Header>) => Promise<Header>
+  readonly head: (asked: QueryRun<BlockHeader>) => Promise<BlockHeader>
 }
 
-export type EndpointDeps = {
+export type RpcEndpointDeps = {
   readonly chain: number
   readonly url: string
   /** `1 of 2`: how logs name it. */
@@ -89,33 +89,33 @@ export type EndpointDeps = {
 }
 
 /** What a block needs at least: its head, itself, its logs, and a few receipts. */
-const callsPerBlock = 5
+const minCallsPerBlock = 5
 
 /** A single failure is no news; this many in a row are. */
-const newsAfter = 3
+const failuresBeforeReport = 3
 
 /** How often an endpoint is asked which chain it serves, though nothing is wrong. */
 const chainCheckMs = 60_000
 /** How often one that serves another chain is asked again. */
-const foreignRest = { baseMs: 1_000, maxMs: chainCheckMs }
+const foreignBackoff = { baseMs: 1_000, maxMs: chainCheckMs }
 
-const quantity = z
+const quantitySchema = z
   .string()
   .regex(/^0x[0-9a-f]{1,13}$/i)
   .transform(Number)
 
 /** Calls with the signal of whoever asks. */
-type CallWith = (signal: AbortSignal) => Call
+type CallFactory = (signal: AbortSignal) => RpcCall
 
 /** Keeps an eye on which chain the endpoint serves: a gateway may change that at any time, without a word. */
-const createChainCheck = ({ chain, label, log, now }: EndpointDeps, callWith: CallWith) => {
+const createChainCheck = ({ chain, label, log, now }: RpcEndpointDeps, callWith: CallFactory) => {
   let checkedAt = Number.NEGATIVE_INFINITY
   let foreign = false
   let foreignTimes = 0
   let restsUntil = 0
 
   const check = async (signal: AbortSignal): Promise<void> => {
-    const served = quantity.safeParse(await callWith(signal)('eth_chainId', []))
+    const served = quantitySchema.safeParse(await callWith(signal)('eth_chainId', []))
     if (!served.success) throw new RpcError('rpc_unusable', 'the chain id is not understood')
     const was = foreign
     foreign = served.data !== chain
@@ -129,7 +129,7 @@ const createChainCheck = ({ chain, label, log, now }: EndpointDeps, callWith: Ca
       foreignTimes = 0
       return
     }
-    restsUntil = now() + getBackoffMs(foreignTimes, foreignRest)
+    restsUntil = now() + getBackoffMs(foreignTimes, foreignBackoff)
     foreignTimes += 1
     throw new RpcError('rpc_wrong_chain', `endpoint ${label} serves another chain`)
   }
@@ -149,26 +149,26 @@ const createChainCheck = ({ chain, label, log, now }: EndpointDeps, callWith: Ca
 }
 
 /** One that took longer to fail would take as long again. */
-export const atOnceMs = 1_000
+export const fastFailureMs = 1_000
 
 /** Calls at the endpoint's pace. */
-const createCalls = (deps: EndpointDeps, health: Health) => {
+const createCalls = (deps: RpcEndpointDeps, health: EndpointHealth) => {
   const { now, blockTimeMs = 2_000 } = deps
-  const callMs = blockTimeMs / callsPerBlock
-  const pace = createRequestPace(now, { floorPerSecond: 1_000 / callMs })
+  const callMs = blockTimeMs / minCallsPerBlock
+  const pace = createEndpointRateLimiter(now, { floorPerSecond: 1_000 / callMs })
 
   /** One that refuses however seldom it is asked is left alone for no longer than a block allows. */
   const refused = (error: RpcError, sentAt: number): RpcError => {
-    pace.refused(sentAt)
+    pace.penalize(sentAt)
     const { code, message, retryAfterMs = 0 } = error
-    if (!pace.refusesAnyway()) return error
+    if (!pace.refusesAtAnyRate()) return error
     return new RpcError(code, message, Math.min(retryAfterMs, callMs))
   }
 
   const callOnce = async (
     o: Pick<RpcRequest, 'method' | 'params' | 'parse' | 'signal'>,
   ): Promise<unknown> => {
-    const waitMs = pace.take()
+    const waitMs = pace.acquire()
     if (waitMs > 0) await pause(waitMs, o.signal)
     const sentAt = now()
     try {
@@ -180,14 +180,15 @@ const createCalls = (deps: EndpointDeps, health: Health) => {
     }
   }
 
-  const callWith: CallWith = signal => async (method, params, parse) => {
+  const callWith: CallFactory = signal => async (method, params, parse) => {
     for (let left = (deps.tries ?? 1) - 1; ; left -= 1) {
       const sentAt = performance.now()
       try {
         return await callOnce({ method, params, parse, signal })
       } catch (error) {
         const isPassing = error instanceof RpcError && error.code === 'rpc_unreachable'
-        if (left <= 0 || !isPassing || signal.aborted || performance.now() - sentAt > atOnceMs) throw error
+        if (left <= 0 || !isPassing || signal.aborted || performance.now() - sentAt > fastFailureMs)
+          throw error
       }
     }
   }
@@ -198,7 +199,7 @@ const createCalls = (deps: EndpointDeps, health: Health) => {
  * Errors that say nothing against an endpoint: it may be behind, have no answer of that size, call no contracts or trace no
  * blocks, and be in order otherwise. One of another chain has its own rest.
  */
-const excused: ReadonlySet<RpcError['code']> = new Set([
+const healthNeutralCodes: ReadonlySet<RpcError['code']> = new Set([
   'rpc_stale',
   'rpc_too_large',
   'rpc_declined',
@@ -210,41 +211,49 @@ const excused: ReadonlySet<RpcError['code']> = new Set([
 ])
 
 /** One node of a chain, and what is known of it. It tells in the log once when it keeps failing and once when it works again. */
-export const createEndpoint = (deps: EndpointDeps): Endpoint => {
+export const createRpcEndpoint = (deps: RpcEndpointDeps): RpcEndpoint => {
   const { chain, label, log, now } = deps
-  const health = newHealth()
+  const health = newEndpointHealth()
   const { callWith, waitMs } = createCalls(deps, health)
   const chainCheck = createChainCheck(deps, callWith)
 
   const failed = (error: RpcError, o: { sentAt: number; height: number | undefined }): void => {
     const at = now()
-    if (error.code === 'rpc_stale' && o.height !== undefined) noteLack(health, { at, height: o.height })
-    if (excused.has(error.code)) return
+    if (error.code === 'rpc_stale' && o.height !== undefined)
+      noteMissingBlock(health, { at, height: o.height })
+    if (healthNeutralCodes.has(error.code)) return
     if (error.code !== 'rpc_limited') chainCheck.forget()
     const failures = noteFailure(health, { at, sentAt: o.sentAt, error })
-    if (failures === newsAfter)
+    if (failures === failuresBeforeReport)
       log.warn({ chain, endpoint: label, error: error.message }, 'RPC endpoint fails')
   }
 
   const worked = (height: number | undefined): void => {
-    if (health.failures >= newsAfter) log.info({ chain, endpoint: label }, 'RPC endpoint works again')
+    if (health.failures >= failuresBeforeReport)
+      log.info({ chain, endpoint: label }, 'RPC endpoint works again')
     noteAnswer(health, { at: now(), height })
   }
 
   const source: LogSource = {
-    known: health.logWays,
+    support: health.logSupport,
     now,
-    caught: facts => {
-      if (noteCaught(health, now()))
+    reportMissingLogs: facts => {
+      if (noteMissingLogs(health, now()))
         log.warn({ chain, endpoint: label, ...facts }, 'RPC endpoint left out logs; others are used first')
     },
   }
 
-  const ask = async <T>({ question, signal, height, doubts, isAside }: Asked<T>): Promise<T> => {
+  const ask = async <T>({
+    query: question,
+    signal,
+    height,
+    needsChainCheck: doubts,
+    isHealthNeutral: isAside,
+  }: QueryRun<T>): Promise<T> => {
     const sentAt = now()
     try {
       await chainCheck.checkIfDue(signal)
-      const answer = await question(callWith(signal), health.tracing, source)
+      const answer = await question(callWith(signal), health.traceSupport, source)
       if (doubts?.(answer) === true) await chainCheck.check(signal)
       worked(height)
       return answer
@@ -258,15 +267,15 @@ export const createEndpoint = (deps: EndpointDeps): Endpoint => {
 
   return {
     health,
-    isUsable: () => Math.max(health.restsUntil, chainCheck.restsUntil()) <= now(),
-    isUsableAlone: () => Math.max(health.restsAloneUntil, chainCheck.restsUntil()) <= now(),
+    isUsable: () => Math.max(health.backoffUntil, chainCheck.restsUntil()) <= now(),
+    isUsableAsLastResort: () => Math.max(health.lastResortBackoffUntil, chainCheck.restsUntil()) <= now(),
     isForeign: chainCheck.isForeign,
-    wasCaught: () => wasCaught(health, now()),
+    isUnreliable: () => isUnreliable(health, now()),
     label,
     waitMs,
-    restsForMs: () =>
-      chainCheck.isForeign() ? Number.POSITIVE_INFINITY : Math.max(0, health.restsAloneUntil - now()),
-    ask,
+    lastResortWaitMs: () =>
+      chainCheck.isForeign() ? Number.POSITIVE_INFINITY : Math.max(0, health.lastResortBackoffUntil - now()),
+    run: ask,
     head: async asked => {
       const sentAt = now()
       const head = await ask(asked)

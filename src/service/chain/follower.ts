@@ -1,11 +1,11 @@
 import { pause } from '#lib/pause.ts'
-import { createChainTurns, type FollowerDeps } from './chain-turns.ts'
+import { createChainPoller, type FollowerDeps } from './chain-turns.ts'
 import { keepIdleCoverage } from './coverage.ts'
 import { FencedError } from './fenced-error.ts'
 import { createHeadHints } from './head-hints.ts'
 import { createPollTiming } from './poll-timing.ts'
 import { RpcError } from './rpc-error.ts'
-import { createTrouble } from './trouble.ts'
+import { createProblemReport } from './trouble.ts'
 
 /**
  * `head` and `cursor`: heights, as long as this process follows the chain. `failing`: why it does not get on. `alarm`: what
@@ -28,14 +28,14 @@ export type Follower = {
 /** How soon it is tried again where something stood in the way; for the nodes' sake the pool has them rest. */
 const retryMs = 1_000
 /** The least time between two polls that hints ask for. */
-const hintedPollMs = 250
+const minHintedPollMs = 250
 /** A WebSocket that tells of no block for so many block times, or so long, is made anew. */
-const silentBlocks = 6
-const leastSilenceMs = 30_000
+const maxSilentBlocks = 6
+const minSilenceMs = 30_000
 /** How soon others are told that it was taken up. */
-const tellMs = 250
+const publishMs = 250
 
-const tellIdle = async (o: Parameters<typeof keepIdleCoverage>[0]): Promise<void> => {
+const publishIdleCoverage = async (o: Parameters<typeof keepIdleCoverage>[0]): Promise<void> => {
   try {
     await keepIdleCoverage(o)
   } catch {
@@ -49,17 +49,17 @@ const tellIdle = async (o: Parameters<typeof keepIdleCoverage>[0]): Promise<void
  */
 export const createFollower = (deps: FollowerDeps): Follower => {
   const stopping = new AbortController()
-  const trouble = createTrouble({ ...deps, now: deps.steadyNow })
-  const timing = createPollTiming(hintedPollMs)
-  const silenceMs = Math.max(leastSilenceMs, silentBlocks * deps.blockTimeMs)
+  const trouble = createProblemReport({ ...deps, now: deps.monotonicNow })
+  const timing = createPollTiming(minHintedPollMs)
+  const silenceMs = Math.max(minSilenceMs, maxSilentBlocks * deps.blockTimeMs)
   const hints = createHeadHints({ ...deps, urls: deps.heads, silenceMs, onHead: timing.hint })
-  const turns = createChainTurns({ ...deps, hints, alarm: trouble.raiseAlarm }, stopping.signal)
+  const turns = createChainPoller({ ...deps, hints, raiseAlarm: trouble.raiseAlarm }, stopping.signal)
   let running: Promise<unknown> = Promise.resolve()
 
   const tellOthers = async (): Promise<void> => {
     while (!stopping.signal.aborted) {
       await turns.tell(trouble.present())
-      await pause(tellMs, stopping.signal)
+      await pause(publishMs, stopping.signal)
     }
   }
 
@@ -88,7 +88,7 @@ export const createFollower = (deps: FollowerDeps): Follower => {
 
   return {
     start: () => {
-      running = Promise.all([run(), tellOthers(), tellIdle({ ...deps, signal: stopping.signal })])
+      running = Promise.all([run(), tellOthers(), publishIdleCoverage({ ...deps, signal: stopping.signal })])
     },
     stop: async () => {
       stopping.abort()

@@ -6,10 +6,10 @@ import { type HeadHint, hearHeads } from './hear-heads.ts'
 /** Word of new blocks, as long as somebody listens. It may lie, repeat itself, or never come. */
 export type HeadHints = {
   readonly listen: () => void
-  readonly rest: () => void
+  readonly stop: () => void
 }
 
-type Deps = {
+type HeadHintsDeps = {
   readonly chain: number
   /** `ws://` or `wss://`; none: there are no hints. */
   readonly urls: readonly string[]
@@ -18,13 +18,13 @@ type Deps = {
   readonly onHead: (head: HeadHint) => void
 }
 
-const retry = { baseMs: 500, maxMs: 60_000 }
+const reconnectBackoff = { baseMs: 500, maxMs: 60_000 }
 
 /** A single failure is no news; this many in a row are. */
-const newsAfter = 3
+const failuresBeforeReport = 3
 
 /** Hears of new blocks from every address, each by a connection that is made again whenever it ends. */
-export const createHeadHints = (deps: Deps): HeadHints => {
+export const createHeadHints = (deps: HeadHintsDeps): HeadHints => {
   const { chain, log, onHead, silenceMs, urls } = deps
   let listening: AbortController | undefined
 
@@ -32,7 +32,8 @@ export const createHeadHints = (deps: Deps): HeadHints => {
     const { endpoint, signal } = o
     let failures = 0
     const heard = (head: HeadHint): void => {
-      if (failures >= newsAfter) log.info({ chain, endpoint }, 'WebSocket tells of new blocks again')
+      if (failures >= failuresBeforeReport)
+        log.info({ chain, endpoint }, 'WebSocket tells of new blocks again')
       failures = 0
       onHead(head)
     }
@@ -40,9 +41,9 @@ export const createHeadHints = (deps: Deps): HeadHints => {
       const ending = await hearHeads({ url, silenceMs, onHead: heard, signal })
       if (ending === 'stopped') return
       failures += 1
-      if (failures === newsAfter)
+      if (failures === failuresBeforeReport)
         log.warn({ chain, endpoint, ending }, 'WebSocket tells of no new blocks: they are found by polling')
-      await pause(getBackoffMs(failures - 1, retry), signal)
+      await pause(getBackoffMs(failures - 1, reconnectBackoff), signal)
     }
   }
 
@@ -57,7 +58,7 @@ export const createHeadHints = (deps: Deps): HeadHints => {
         })
       }
     },
-    rest: () => {
+    stop: () => {
       listening?.abort()
       listening = undefined
     },

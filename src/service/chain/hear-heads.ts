@@ -1,10 +1,10 @@
 import type { Socket } from 'node:net'
 import { Agent, buildConnector, WebSocket } from 'undici'
 import { z } from 'zod'
-import type { Header } from './read-block.ts'
+import type { BlockHeader } from './read-block.ts'
 
 /** What a WebSocket says of a new block. */
-export type HeadHint = Pick<Header, 'height' | 'hash'>
+export type HeadHint = Pick<BlockHeader, 'height' | 'hash'>
 
 /** Why there is nothing more to hear: fixed words, as a URL may carry a key. */
 type Ending = 'closed' | 'refused' | 'silent' | 'stopped'

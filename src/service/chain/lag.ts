@@ -1,24 +1,24 @@
 /** No node that is merely behind stays so for longer. */
-const longMs = 30_000
+const lastingMs = 30_000
 
 /** For how long every head has been below all that is remembered of the chain. */
-export type Lag = {
+export type StaleHead = {
   /** One is. */
-  readonly goesOn: () => void
+  readonly mark: () => void
   /** One is not. */
-  readonly end: () => void
-  readonly isLong: () => boolean
+  readonly clear: () => void
+  readonly isLasting: () => boolean
 }
 
-export const createLag = (now: () => number): Lag => {
+export const createStaleHead = (now: () => number): StaleHead => {
   let since: number | undefined
   return {
-    goesOn: () => {
+    mark: () => {
       since ??= now()
     },
-    end: () => {
+    clear: () => {
       since = undefined
     },
-    isLong: () => since !== undefined && now() - since >= longMs,
+    isLasting: () => since !== undefined && now() - since >= lastingMs,
   }
 }

@@ -1,46 +1,46 @@
 import { getBackoffMs } from '#lib/backoff.ts'
 import { fetchedTopics } from '../match/raw-log.ts'
-import type { Call } from './endpoint.ts'
+import type { RpcCall } from './endpoint.ts'
 import { isEmptyList, isJsonList, parseListReply } from './parse-reply.ts'
 import { RpcError } from './rpc-error.ts'
 
 /** From the one that costs least; each is asked for where those before it are refused. */
-const ways = ['hash', 'range', 'receipts', 'topics', 'single'] as const
-type LogWay = (typeof ways)[number]
+const logMethods = ['hash', 'range', 'receipts', 'topics', 'single'] as const
+type LogMethod = (typeof logMethods)[number]
 
 /** How one endpoint gives the logs of blocks. Times are ms of the pool's clock. */
-export type LogWays = {
+export type LogSupport = {
   /** How it gave them last. */
-  way: LogWay
+  method: LogMethod
   /** How often in a row it refused the first way. */
   refusals: number
   /** How often in a row it refused every way. */
   failures: number
   /** The first way is not tried before this time. */
-  againAt: number
+  retryAt: number
   /** It was refused the receipts of a whole block so often in a row, and is not asked for them before this time. */
-  withoutReceipts: number
-  receiptsAt: number
+  receiptRefusals: number
+  receiptsRetryAt: number
 }
 
-export const newLogWays = (): LogWays => ({
-  way: 'hash',
+export const newLogSupport = (): LogSupport => ({
+  method: 'hash',
   refusals: 0,
   failures: 0,
-  againAt: 0,
-  withoutReceipts: 0,
-  receiptsAt: 0,
+  retryAt: 0,
+  receiptRefusals: 0,
+  receiptsRetryAt: 0,
 })
 
-const again = { baseMs: 1_000, maxMs: 600_000 }
-const receiptsAgain = { baseMs: 30_000, maxMs: 600_000 }
+const methodBackoff = { baseMs: 1_000, maxMs: 600_000 }
+const receiptsBackoff = { baseMs: 30_000, maxMs: 600_000 }
 
 /** One receipt each for more transactions than these is too much to ask. */
-const mostReceipts = 1_000
-const receiptsAtOnce = 8
+const maxReceipts = 1_000
+const receiptConcurrency = 8
 
 /** A block whose logs are wanted. `transactions`: their hashes, once they are known. */
-export type LogsWanted = {
+export type LogsRequest = {
   readonly height: number
   readonly hash: string
   readonly transactions: () => Promise<readonly string[]>
@@ -50,18 +50,18 @@ export type LogsWanted = {
  * The logs as the node gives them, to be checked by `readLogs`. `covers`: the transactions whose logs they are, all of them,
  * where they come from receipts.
  */
-export type GivenLogs = { readonly list: unknown; readonly covers?: ReadonlySet<string> }
+export type FetchedLogs = { readonly list: unknown; readonly covers?: ReadonlySet<string> }
 
 const hex = (height: number): string => `0x${height.toString(16)}`
 
-const getLogs = (call: Call, filter: object): Promise<unknown> =>
+const getLogs = (call: RpcCall, filter: object): Promise<unknown> =>
   call('eth_getLogs', [filter], parseListReply('result'))
 
-const byHash = (call: Call, { hash }: LogsWanted, topics: readonly string[]): Promise<unknown> =>
+const fetchByHash = (call: RpcCall, { hash }: LogsRequest, topics: readonly string[]): Promise<unknown> =>
   getLogs(call, { blockHash: hash, topics: [topics] })
 
 /** Each log names its block; where there is none, the block of that height has to be the one that is meant. */
-const byRange = async (call: Call, { height, hash }: LogsWanted, topics: readonly string[]) => {
+const fetchByRange = async (call: RpcCall, { height, hash }: LogsRequest, topics: readonly string[]) => {
   const at = hex(height)
   const list = await getLogs(call, { fromBlock: at, toBlock: at, topics: [topics] })
   if (!isEmptyList(list)) return list
@@ -71,15 +71,15 @@ const byRange = async (call: Call, { height, hash }: LogsWanted, topics: readonl
 }
 
 /** The node does not do it this way, or not for a block of this size: another one may do. */
-const isOfWay = (error: unknown): error is RpcError =>
+const isMethodRefused = (error: unknown): error is RpcError =>
   error instanceof RpcError &&
   (error.code === 'rpc_refused' || error.code === 'rpc_too_large' || error.code === 'rpc_not_offered')
 
-const firstOf = async <T>(one: () => Promise<T>, other: () => Promise<T>): Promise<T> => {
+const withFallback = async <T>(one: () => Promise<T>, other: () => Promise<T>): Promise<T> => {
   try {
     return await one()
   } catch (error) {
-    if (!isOfWay(error)) throw error
+    if (!isMethodRefused(error)) throw error
     return await other()
   }
 }
@@ -87,7 +87,7 @@ const firstOf = async <T>(one: () => Promise<T>, other: () => Promise<T>): Promi
 const isObject = (given: unknown): given is Readonly<Record<string, unknown>> =>
   typeof given === 'object' && given !== null
 
-const logsIn = (receipts: readonly unknown[]): GivenLogs => {
+const logsOfReceipts = (receipts: readonly unknown[]): FetchedLogs => {
   const read = receipts.filter(isObject)
   const hashes = read.map(({ transactionHash }) => transactionHash)
   return {
@@ -97,8 +97,8 @@ const logsIn = (receipts: readonly unknown[]): GivenLogs => {
 }
 
 /** By its number where a node does not take its hash. */
-const blockReceipts = async (call: Call, { height, hash }: LogsWanted): Promise<GivenLogs> => {
-  const receipts = await firstOf(
+const fetchBlockReceipts = async (call: RpcCall, { height, hash }: LogsRequest): Promise<FetchedLogs> => {
+  const receipts = await withFallback(
     () => call('eth_getBlockReceipts', [hash]),
     () => call('eth_getBlockReceipts', [hex(height)]),
   )
@@ -111,15 +111,15 @@ const blockReceipts = async (call: Call, { height, hash }: LogsWanted): Promise<
     )
   )
     throw new RpcError('rpc_stale', `the receipts of block ${height} are of another block`)
-  return logsIn(receipts)
+  return logsOfReceipts(receipts)
 }
 
-const byTopics = async (call: Call, wanted: LogsWanted): Promise<GivenLogs> => {
+const fetchByTopics = async (call: RpcCall, wanted: LogsRequest): Promise<FetchedLogs> => {
   const lists: unknown[] = []
   for (const topic of fetchedTopics) {
-    const list = await firstOf(
-      () => byHash(call, wanted, [topic]),
-      () => byRange(call, wanted, [topic]),
+    const list = await withFallback(
+      () => fetchByHash(call, wanted, [topic]),
+      () => fetchByRange(call, wanted, [topic]),
     )
     if (!isJsonList(list)) return { list }
     lists.push(...list)
@@ -127,79 +127,86 @@ const byTopics = async (call: Call, wanted: LogsWanted): Promise<GivenLogs> => {
   return { list: lists }
 }
 
-const singleReceipts = async (call: Call, { height, transactions }: LogsWanted): Promise<GivenLogs> => {
+const fetchSingleReceipts = async (
+  call: RpcCall,
+  { height, transactions }: LogsRequest,
+): Promise<FetchedLogs> => {
   const hashes = await transactions()
-  if (hashes.length > mostReceipts)
+  if (hashes.length > maxReceipts)
     throw new RpcError('rpc_too_large', `block ${height} has too many transactions to ask for each`)
   const receipts: unknown[] = []
-  for (let n = 0; n < hashes.length; n += receiptsAtOnce) {
-    const some = hashes.slice(n, n + receiptsAtOnce)
+  for (let n = 0; n < hashes.length; n += receiptConcurrency) {
+    const some = hashes.slice(n, n + receiptConcurrency)
     receipts.push(...(await Promise.all(some.map(hash => call('eth_getTransactionReceipt', [hash])))))
   }
   if (!receipts.every(isObject))
     throw new RpcError('rpc_stale', `the node does not have the receipts of block ${height}`)
-  return logsIn(receipts)
+  return logsOfReceipts(receipts)
 }
 
-const askBy: Readonly<Record<LogWay, (call: Call, wanted: LogsWanted) => Promise<GivenLogs>>> = {
-  hash: async (call, wanted) => ({ list: await byHash(call, wanted, fetchedTopics) }),
-  range: async (call, wanted) => ({ list: await byRange(call, wanted, fetchedTopics) }),
-  receipts: blockReceipts,
-  topics: byTopics,
-  single: singleReceipts,
+const fetchBy: Readonly<Record<LogMethod, (call: RpcCall, wanted: LogsRequest) => Promise<FetchedLogs>>> = {
+  hash: async (call, wanted) => ({ list: await fetchByHash(call, wanted, fetchedTopics) }),
+  range: async (call, wanted) => ({ list: await fetchByRange(call, wanted, fetchedTopics) }),
+  receipts: fetchBlockReceipts,
+  topics: fetchByTopics,
+  single: fetchSingleReceipts,
 }
 
 /** What is known of the endpoint that is asked, and its clock. */
-type Source = { readonly known: LogWays; readonly now: () => number }
+type LogSupportSource = { readonly support: LogSupport; readonly now: () => number }
 
 /** So many receipts are asked for only where everything else has been refused before. */
-const isOpen = (way: LogWay, { failures }: LogWays): boolean => way !== 'single' || failures > 0
+const isAllowed = (way: LogMethod, { failures }: LogSupport): boolean => way !== 'single' || failures > 0
 
-const note = (known: LogWays, o: { way: LogWay; from: LogWay; at: number }): void => {
-  known.way = o.way
+const noteMethod = (known: LogSupport, o: { way: LogMethod; from: LogMethod; at: number }): void => {
+  known.method = o.way
   known.failures = 0
   if (o.from !== 'hash') return
   known.refusals = o.way === 'hash' ? 0 : known.refusals + 1
-  known.againAt = o.way === 'hash' ? 0 : o.at + getBackoffMs(known.refusals - 1, again)
+  known.retryAt = o.way === 'hash' ? 0 : o.at + getBackoffMs(known.refusals - 1, methodBackoff)
 }
 
 /**
  * All transfer logs of one block, from an endpoint in the way that works there: first the last one that did, and from time to
  * time the first one again. Throws `RpcError`.
  */
-export const askLogs = async (call: Call, wanted: LogsWanted, { known, now }: Source): Promise<GivenLogs> => {
-  const from = now() < known.againAt ? known.way : 'hash'
+export const fetchLogs = async (
+  call: RpcCall,
+  wanted: LogsRequest,
+  { support: known, now }: LogSupportSource,
+): Promise<FetchedLogs> => {
+  const from = now() < known.retryAt ? known.method : 'hash'
   let failure: RpcError | undefined
-  for (const way of ways.slice(ways.indexOf(from))) {
-    if (!isOpen(way, known)) continue
+  for (const way of logMethods.slice(logMethods.indexOf(from))) {
+    if (!isAllowed(way, known)) continue
     try {
-      const given = await askBy[way](call, wanted)
-      note(known, { way, from, at: now() })
+      const given = await fetchBy[way](call, wanted)
+      noteMethod(known, { way, from, at: now() })
       return given
     } catch (error) {
-      if (!isOfWay(error)) throw error
+      if (!isMethodRefused(error)) throw error
       failure ??= error
     }
   }
   known.failures += 1
-  known.againAt = 0
+  known.retryAt = 0
   throw failure ?? new RpcError('rpc_refused', 'no way to get logs')
 }
 
-const wholeReceipts = async (
-  call: Call,
-  wanted: LogsWanted,
-  { known, now }: Source,
-): Promise<GivenLogs | undefined> => {
-  if (now() < known.receiptsAt) return undefined
+const tryBlockReceipts = async (
+  call: RpcCall,
+  wanted: LogsRequest,
+  { support: known, now }: LogSupportSource,
+): Promise<FetchedLogs | undefined> => {
+  if (now() < known.receiptsRetryAt) return undefined
   try {
-    const given = await blockReceipts(call, wanted)
-    known.withoutReceipts = 0
+    const given = await fetchBlockReceipts(call, wanted)
+    known.receiptRefusals = 0
     return given
   } catch (error) {
-    if (!isOfWay(error)) throw error
-    known.receiptsAt = now() + getBackoffMs(known.withoutReceipts, receiptsAgain)
-    known.withoutReceipts += 1
+    if (!isMethodRefused(error)) throw error
+    known.receiptsRetryAt = now() + getBackoffMs(known.receiptRefusals, receiptsBackoff)
+    known.receiptRefusals += 1
     return undefined
   }
 }
@@ -208,9 +215,15 @@ const wholeReceipts = async (
  * The logs of one block by its receipts, of which none can be left out without it being seen: of all transactions at once, or
  * one by one where those are few; else in the usual way. Throws `RpcError`.
  */
-export const askWholeLogs = async (call: Call, wanted: LogsWanted, source: Source): Promise<GivenLogs> => {
-  const given = await wholeReceipts(call, wanted, source)
+export const fetchCompleteLogs = async (
+  call: RpcCall,
+  wanted: LogsRequest,
+  source: LogSupportSource,
+): Promise<FetchedLogs> => {
+  const given = await tryBlockReceipts(call, wanted, source)
   if (given !== undefined) return given
   const { length } = await wanted.transactions()
-  return length <= receiptsAtOnce ? await singleReceipts(call, wanted) : await askLogs(call, wanted, source)
+  return length <= receiptConcurrency
+    ? await fetchSingleReceipts(call, wanted)
+    : await fetchLogs(call, wanted, source)
 }

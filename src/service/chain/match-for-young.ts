@@ -1,12 +1,16 @@
-import { lowerHeights, subscriptionsAbove } from './anchor.ts'
-import type { Following } from './following.ts'
-import type { Header } from './read-block.ts'
+import { lowerStartHeights, subscriptionsAbove } from './anchor.ts'
+import type { FollowedChain } from './following.ts'
+import type { BlockHeader } from './read-block.ts'
 import { RpcError } from './rpc-error.ts'
-import { takeStep } from './take-step.ts'
+import { commitStep } from './take-step.ts'
 
 /** The block from which a branch parts that has not come as high as the one before, after all the time it was given. */
-const partingOf = async ({ branch, node, signal }: Following): Promise<Header | undefined> => {
-  const [left, at] = [branch.left(), branch.cursor()?.height]
+const shortenedForkPoint = async ({
+  branch,
+  node,
+  signal,
+}: FollowedChain): Promise<BlockHeader | undefined> => {
+  const [left, at] = [branch.orphanedBranch(), branch.cursor()?.height]
   if (left?.from === undefined || at === undefined || at >= left.height) return undefined
   const known = branch.hashAt(left.from)
   if (known === undefined) return undefined
@@ -20,12 +24,12 @@ const partingOf = async ({ branch, node, signal }: Following): Promise<Header | 
  * hear nothing until it comes there, match from where it parts from the one before, and its blocks are matched once more for
  * them. `true`: so it is, and the branch stands there.
  */
-export const matchForYoung = async (f: Following, head: Header): Promise<boolean> => {
-  const parting = await partingOf(f)
+export const rematchForNewSubscriptions = async (f: FollowedChain, head: BlockHeader): Promise<boolean> => {
+  const parting = await shortenedForkPoint(f)
   if (parting === undefined || subscriptionsAbove(f, head.height).length === 0) return false
-  const at = f.branch.left()?.at ?? f.steadyNow()
+  const at = f.branch.orphanedBranch()?.at ?? f.monotonicNow()
   // First, so that after a crash between the two it is done again.
-  await takeStep(f, f.branch.leaveFor(parting, { common: true, at }))
-  await lowerHeights(f, { above: head.height, height: parting.height })
+  await commitStep(f, f.branch.rewindTo(parting, { common: true, at }))
+  await lowerStartHeights(f, { above: head.height, height: parting.height })
   return true
 }

@@ -14,9 +14,9 @@ export const isJsonList = (given: unknown): given is JsonList =>
 export const isEmptyList = (given: unknown): boolean => Array.isArray(given) && given.length === 0
 
 /** Shorter lists are parsed at once. The objects of a piece are gone before the garbage collector has to carry them on. */
-const pieceBytes = 2 ** 16
+const chunkBytes = 2 ** 16
 
-const parse = (text: string): unknown => {
+const parseJson = (text: string): unknown => {
   try {
     return JSON.parse(text)
   } catch {
@@ -25,14 +25,14 @@ const parse = (text: string): unknown => {
 }
 
 const parseItems = (text: string): unknown[] => {
-  const items = parse(`[${text}]`)
+  const items = parseJson(`[${text}]`)
   return Array.isArray(items) ? items : []
 }
 
 /** The reply to a JSON-RPC call, whole. Throws `RpcError` where it is not JSON. */
-export const parseReply = (reply: ArrayBuffer): unknown => parse(Buffer.from(reply).toString('utf8'))
+export const parseReply = (reply: ArrayBuffer): unknown => parseJson(Buffer.from(reply).toString('utf8'))
 
-const triedItems = (text: string): unknown[] | undefined => {
+const tryParseItems = (text: string): unknown[] | undefined => {
   try {
     return parseItems(text)
   } catch {
@@ -41,9 +41,9 @@ const triedItems = (text: string): unknown[] | undefined => {
 }
 
 /** Cuts between what seem to be two objects of the list. */
-function* piecesOf(list: Buffer): Generator<string> {
+function* chunksOf(list: Buffer): Generator<string> {
   for (let at = 0; at < list.length; ) {
-    const found = list.indexOf('},{', at + pieceBytes)
+    const found = list.indexOf('},{', at + chunkBytes)
     const end = found === -1 ? list.length : found + 1
     yield list.toString('utf8', at, end)
     at = end + 1
@@ -53,8 +53,8 @@ function* piecesOf(list: Buffer): Generator<string> {
 /** Where all pieces are JSON, the list is those: a cut within an item leaves a piece that is not. */
 function* itemsOf(list: Buffer): Generator {
   let given = 0
-  for (const piece of piecesOf(list)) {
-    const items = triedItems(piece)
+  for (const piece of chunksOf(list)) {
+    const items = tryParseItems(piece)
     if (items === undefined) {
       yield* parseItems(list.toString('utf8')).slice(given)
       return
@@ -65,24 +65,24 @@ function* itemsOf(list: Buffer): Generator {
 }
 
 /** Lists that may stand behind the long one, as withdrawals do. */
-const mostBehind = 8
+const maxTrailingLists = 8
 
 /** The brackets that may close a list, the last one first. */
-function* closingsOf(bytes: Buffer, start: number): Generator<number> {
+function* closingBrackets(bytes: Buffer, start: number): Generator<number> {
   let at = bytes.lastIndexOf(']')
-  for (let n = 0; n < mostBehind && at - start >= pieceBytes; n += 1) {
+  for (let n = 0; n < maxTrailingLists && at - start >= chunkBytes; n += 1) {
     yield at
     at = bytes.lastIndexOf(']', at - 1)
   }
 }
 
 const endsWithItems = (list: Buffer): boolean => {
-  const cut = list.indexOf('},{', list.length - pieceBytes)
-  return cut !== -1 && triedItems(list.toString('utf8', cut + 2)) !== undefined
+  const cut = list.indexOf('},{', list.length - chunkBytes)
+  return cut !== -1 && tryParseItems(list.toString('utf8', cut + 2)) !== undefined
 }
 
 /** The reply without what is in the list from `start` to `end`, and with `list` in its place; `undefined`: it is not there. */
-const wrappingOf = (
+const parseAround = (
   bytes: Buffer,
   o: { key: string; start: number; end: number; list: JsonList },
 ): unknown => {
@@ -107,13 +107,13 @@ export const parseListReply =
   (reply: ArrayBuffer): unknown => {
     const bytes = Buffer.from(reply)
     const opening = `"${key}":[`
-    const found = bytes.length < pieceBytes ? -1 : bytes.indexOf(opening)
+    const found = bytes.length < chunkBytes ? -1 : bytes.indexOf(opening)
     if (found === -1) return parseReply(reply)
     const start = found + opening.length
-    for (const end of closingsOf(bytes, start)) {
+    for (const end of closingBrackets(bytes, start)) {
       const text = bytes.subarray(start, end)
       const list: JsonList = { [Symbol.iterator]: () => itemsOf(text), free: () => void reply.transfer(0) }
-      const wrapping = wrappingOf(bytes, { key, start, end, list })
+      const wrapping = parseAround(bytes, { key, start, end, list })
       if (wrapping !== undefined && endsWithItems(text)) return wrapping
     }
     return parseReply(reply)

@@ -1,15 +1,15 @@
 import { pause } from '#lib/pause.ts'
 import type { HeadHint } from './hear-heads.ts'
-import type { Header } from './read-block.ts'
+import type { BlockHeader } from './read-block.ts'
 
 /** How often the node that is asked may not have the block yet that another has told of. */
-const mostTries = 4
+const maxTriesPerHint = 4
 
 /** When the chain is looked at next: after a while, or earlier, where a hint tells of a block that is not known. */
 export type PollTiming = {
   readonly hint: (head: HeadHint) => void
   /** `known`: the head that the last look saw. */
-  readonly wait: (ms: number, o: { known: Header | undefined; signal: AbortSignal }) => Promise<void>
+  readonly wait: (ms: number, o: { known: BlockHeader | undefined; signal: AbortSignal }) => Promise<void>
 }
 
 /** However many hints come, there are `floorMs` between two looks, and few looks for each block that they tell of. */
@@ -18,8 +18,8 @@ export const createPollTiming = (floorMs: number): PollTiming => {
   let tries = 0
   let wake: (() => void) | undefined
 
-  const isDue = (known: Header | undefined): boolean => {
-    if (hinted === undefined || tries >= mostTries) return false
+  const isDue = (known: BlockHeader | undefined): boolean => {
+    if (hinted === undefined || tries >= maxTriesPerHint) return false
     if (known === undefined) return true
     return hinted.height > known.height || (hinted.height === known.height && hinted.hash !== known.hash)
   }

@@ -1,31 +1,31 @@
-import type { Late } from '#contract/notification.ts'
+import type { Lateness } from '#contract/notification.ts'
 import { put, type Store } from '#store/store.ts'
 import { pulses } from '../records.ts'
-import type { Header } from './read-block.ts'
-import type { Step } from './take-step.ts'
+import type { BlockHeader } from './read-block.ts'
+import type { ChainStep } from './take-step.ts'
 
 /** What is told sooner than that, or within so many block times, is not late. */
-const leastLateMs = 60_000
-const patientBlocks = 5
+const minLagMs = 60_000
+const minLagBlocks = 5
 
 /** How often it is put down that all is well. */
-const keepEveryMs = 10_000
+const heartbeatEveryMs = 10_000
 
 /** Knows since when a chain was not followed as it should be, and why, so that what is told afterwards can say so. */
-export type Punctuality = {
+export type LagTracker = {
   /** Goes on from what whoever followed the chain last has put down. */
   readonly load: (store: Store) => Promise<void>
   /** The node tells of its head. */
-  readonly met: (head: Header) => void
+  readonly noteHead: (head: BlockHeader) => void
   /** The node cannot be asked, or gives no usable answer. */
-  readonly failed: () => void
+  readonly noteNodeFailure: () => void
   /** By how much a block is late that is matched now; its time in Unix seconds. `undefined`: it is not. */
-  readonly latenessOf: (block: { readonly time: number }) => Late | undefined
+  readonly lagOf: (block: { readonly time: number }) => Lateness | undefined
   /** Everything there is was matched; to be committed, from time to time. */
-  readonly well: () => Step | undefined
+  readonly heartbeat: () => ChainStep | undefined
 }
 
-type Deps = {
+type LagTrackerDeps = {
   readonly chain: number
   readonly confirmations: number
   readonly blockTimeMs: number
@@ -36,8 +36,8 @@ type Deps = {
  * A block is late by its age, less what its confirmations take, but never by more than the time in which the chain was not
  * followed: the times of blocks are the chain's word, and development chains have clocks of their own.
  */
-export const createPunctuality = ({ chain, confirmations, blockTimeMs, now }: Deps): Punctuality => {
-  const patienceMs = Math.max(leastLateMs, patientBlocks * blockTimeMs)
+export const createLagTracker = ({ chain, confirmations, blockTimeMs, now }: LagTrackerDeps): LagTracker => {
+  const patienceMs = Math.max(minLagMs, minLagBlocks * blockTimeMs)
   let wellAt: number | undefined
   let keptAt = Number.NEGATIVE_INFINITY
   let failedAt: number | undefined
@@ -56,16 +56,16 @@ export const createPunctuality = ({ chain, confirmations, blockTimeMs, now }: De
       if (doc !== undefined) wellAt = Math.max(wellAt ?? 0, doc.value.at)
       head = undefined
     },
-    met: ({ height }) => {
+    noteHead: ({ height }) => {
       if (height === head?.height) return
       const at = now()
       if (head !== undefined && hasStood({ height, at: head.at }, at)) stoodSince ??= head.at
       head = { height, at }
     },
-    failed: () => {
+    noteNodeFailure: () => {
       failedAt ??= now()
     },
-    latenessOf: ({ time }) => {
+    lagOf: ({ time }) => {
       const since = stoodSince ?? wellAt
       if (since === undefined) return undefined
       const at = now()
@@ -75,16 +75,16 @@ export const createPunctuality = ({ chain, confirmations, blockTimeMs, now }: De
       const because = (at - nodeSince) * 2 >= at - since ? 'node' : 'service'
       return { seconds: Math.round(lateMs / 1_000), because }
     },
-    well: () => {
+    heartbeat: () => {
       const at = now()
       wellAt = at
       failedAt = undefined
       stoodSince = undefined
       // Kept at a later time: the clock was set back since.
-      if (at >= keptAt && at - keptAt < keepEveryMs) return undefined
+      if (at >= keptAt && at - keptAt < heartbeatEveryMs) return undefined
       return {
         writes: [put(pulses, { id: String(chain), value: { at } })],
-        applied: () => {
+        onCommitted: () => {
           keptAt = at
         },
       }

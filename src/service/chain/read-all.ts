@@ -1,9 +1,9 @@
 import type { Doc, Kind, Store } from '#store/store.ts'
 
-const page = 500
+const pageSize = 500
 
 /** Every document of a chain. */
-export const readAll = async <T extends { chain: string }>(
+export const readAllOfChain = async <T extends { chain: string }>(
   store: Store,
   kind: Kind<T>,
   chain: number,
@@ -14,10 +14,10 @@ export const readAll = async <T extends { chain: string }>(
     const found = await store.find(kind, {
       index: 'chain',
       value: String(chain),
-      limit: page,
+      limit: pageSize,
       ...(after === undefined ? {} : { after }),
     })
     docs.push(...found)
-    if (found.length < page) return docs
+    if (found.length < pageSize) return docs
   }
 }

@@ -6,15 +6,15 @@ import type { IndexedCandidates } from '../match/sight.ts'
 import { isEmptyList, isJsonList, type JsonList } from './parse-reply.ts'
 import { RpcError } from './rpc-error.ts'
 
-const quantity = z.string().regex(/^0x[0-9a-f]{1,14}$/i)
-const hash = z.string().regex(/^0x[0-9a-f]{64}$/)
+const quantitySchema = z.string().regex(/^0x[0-9a-f]{1,14}$/i)
+const hashSchema = z.string().regex(/^0x[0-9a-f]{64}$/)
 
 const headerSchema = z.object({
-  number: quantity.transform(Number),
-  hash,
-  parentHash: hash,
-  timestamp: quantity.transform(Number),
-  transactionsRoot: hash.optional(),
+  number: quantitySchema.transform(Number),
+  hash: hashSchema,
+  parentHash: hashSchema,
+  timestamp: quantitySchema.transform(Number),
+  transactionsRoot: hashSchema.optional(),
   // Says something only where it is whole; some chains have none.
   logsBloom: z
     .string()
@@ -26,12 +26,12 @@ const headerSchema = z.object({
 })
 
 const receiptSchema = z.object({
-  transactionHash: hash,
-  blockHash: hash,
+  transactionHash: hashSchema,
+  blockHash: hashSchema,
   // Some chains leave it out.
   status: z
     .union([
-      quantity.transform(status => Number(status) === 1),
+      quantitySchema.transform(status => Number(status) === 1),
       z.number().transform(status => status === 1),
       z.boolean(),
     ])
@@ -44,7 +44,7 @@ const receiptSchema = z.object({
     .catch(undefined),
 })
 
-const placeSchema = receiptSchema.extend({ blockNumber: quantity.transform(Number) })
+const inclusionSchema = receiptSchema.extend({ blockNumber: quantitySchema.transform(Number) })
 
 /** May be parsed each time that it is gone through; throws `RpcError` where it is not understood. */
 export type RawList<T> = Iterable<T> & {
@@ -53,27 +53,27 @@ export type RawList<T> = Iterable<T> & {
 }
 
 /** `time`: Unix seconds. */
-export type Header = { readonly height: number; readonly hash: string; readonly time: number }
+export type BlockHeader = { readonly height: number; readonly hash: string; readonly time: number }
 
 /**
  * `transactions` are as the node gave them. `logs`: its transfer logs, absent where they were not asked for. `inners`: what
  * was done inside its transactions, absent likewise. `bloom`: what it says of its logs. `sight`: what was found in it when it
  * was read, absent where the inners may change that.
  */
-export type Block = Header & {
-  readonly parent: string
+export type Block = BlockHeader & {
+  readonly parentHash: string
   readonly transactions: RawList<RawTransaction>
-  readonly bloom: string | undefined
+  readonly logsBloom: string | undefined
   readonly logs?: RawList<RawLog>
-  readonly inners?: readonly InternalCall[]
-  readonly sight?: IndexedCandidates | undefined
+  readonly internalCalls?: readonly InternalCall[]
+  readonly candidates?: IndexedCandidates | undefined
 }
 
 /** `contract`: the contract that the transaction made, 40 hex digits in lower case. */
 export type Receipt = { readonly succeeded: boolean; readonly contract: string | undefined }
 
 /** The block that a transaction is in, and whether it did what it was for. */
-export type Place = Omit<Header, 'time'> & { readonly succeeded: boolean }
+export type TransactionInclusion = Omit<BlockHeader, 'time'> & { readonly succeeded: boolean }
 
 /** Roots of a block without transactions; some chains have no root at all and say zero. */
 const emptyRoots: ReadonlySet<string | undefined> = new Set([
@@ -82,7 +82,7 @@ const emptyRoots: ReadonlySet<string | undefined> = new Set([
   undefined,
 ])
 
-const parse = <T>(schema: z.ZodType<T>, result: unknown, what: string): T => {
+const parseResult = <T>(schema: z.ZodType<T>, result: unknown, what: string): T => {
   // A node that has just told of a block may not have it yet: null is no answer, least of all an empty block.
   if (result === null) throw new RpcError('rpc_stale', `the node does not have ${what}`)
   const read = schema.safeParse(result)
@@ -91,23 +91,23 @@ const parse = <T>(schema: z.ZodType<T>, result: unknown, what: string): T => {
 }
 
 /** Reads a header or a block; `height` given, any other block is refused. */
-const read = (result: unknown, height?: number) => {
+const parseFields = (result: unknown, height?: number) => {
   const what = height === undefined ? 'the latest block' : `block ${height}`
-  const header = parse(headerSchema, result, what)
+  const header = parseResult(headerSchema, result, what)
   if (height !== undefined && header.number !== height) {
     throw new RpcError('rpc_stale', `the node gives block ${header.number} for ${what}`)
   }
   return header
 }
 
-export const readHeader =
+export const parseHeader =
   (height?: number) =>
-  (result: unknown): Header => {
-    const header = read(result, height)
+  (result: unknown): BlockHeader => {
+    const header = parseFields(result, height)
     return { height: header.number, hash: header.hash, time: header.timestamp }
   }
 
-function* checked(list: JsonList, height: number): Generator<RawTransaction> {
+function* checkedTransactions(list: JsonList, height: number): Generator<RawTransaction> {
   for (const given of list) {
     if (isCompleteTransaction(given)) yield given
     else if (typeof given === 'string')
@@ -116,50 +116,54 @@ function* checked(list: JsonList, height: number): Generator<RawTransaction> {
   }
 }
 
-const readTransactions = (list: JsonList, height: number): RawList<RawTransaction> => ({
-  [Symbol.iterator]: () => checked(list, height),
+const parseTransactions = (list: JsonList, height: number): RawList<RawTransaction> => ({
+  [Symbol.iterator]: () => checkedTransactions(list, height),
   free: list.free,
 })
 
 /** Throws `RpcError` also where the transactions are missing although the block's own root says that there are some. */
-export const readBlock =
+export const parseBlock =
   (height: number) =>
   (result: unknown): Block => {
-    const { hash, parentHash, timestamp, transactions, transactionsRoot, logsBloom } = read(result, height)
+    const { hash, parentHash, timestamp, transactions, transactionsRoot, logsBloom } = parseFields(
+      result,
+      height,
+    )
     if (isEmptyList(transactions) && !emptyRoots.has(transactionsRoot)) {
       throw new RpcError('rpc_stale', `the node leaves out the transactions of block ${height}`)
     }
     return {
       height,
       hash,
-      parent: parentHash,
+      parentHash: parentHash,
       time: timestamp,
-      transactions: isEmptyList(transactions) ? [] : readTransactions(transactions, height),
-      bloom: logsBloom,
+      transactions: isEmptyList(transactions) ? [] : parseTransactions(transactions, height),
+      logsBloom: logsBloom,
     }
   }
 
 /** Throws `RpcError` where the receipt is of another block than the one that was read. */
-export const readReceipt =
+export const parseReceipt =
   (transaction: string, block: string) =>
   (result: unknown): Receipt => {
-    const receipt = parse(receiptSchema, result, 'a receipt')
+    const receipt = parseResult(receiptSchema, result, 'a receipt')
     if (receipt.transactionHash !== transaction || receipt.blockHash !== block) {
       throw new RpcError('rpc_stale', 'the receipt is of another block')
     }
     return { succeeded: receipt.status, contract: receipt.contractAddress?.slice(2).toLowerCase() }
   }
 
-const answerSchema = z.string().regex(/^0x[0-9a-f]*$/i)
+const callResultSchema = z.string().regex(/^0x[0-9a-f]*$/i)
 
-export const readAnswer = (result: unknown): string => parse(answerSchema, result, 'the answer of a contract')
+export const parseCallResult = (result: unknown): string =>
+  parseResult(callResultSchema, result, 'the answer of a contract')
 
 /** `undefined`: the transaction is in no block. Throws `RpcError` where the receipt is of another one. */
-export const readPlace =
+export const parseInclusion =
   (transaction: string) =>
-  (result: unknown): Place | undefined => {
+  (result: unknown): TransactionInclusion | undefined => {
     if (result === null) return undefined
-    const receipt = parse(placeSchema, result, 'a receipt')
+    const receipt = parseResult(inclusionSchema, result, 'a receipt')
     if (receipt.transactionHash !== transaction) {
       throw new RpcError('rpc_stale', 'the receipt is of another transaction')
     }

@@ -1,5 +1,5 @@
 import type { RawLog } from '../match/raw-log.ts'
-import type { GivenLogs } from './log-ways.ts'
+import type { FetchedLogs } from './log-ways.ts'
 import { isJsonList, type JsonList } from './parse-reply.ts'
 import type { Block, RawList } from './read-block.ts'
 import { RpcError } from './rpc-error.ts'
@@ -57,7 +57,7 @@ const completeLog = (given: unknown): PlacedLog | undefined => {
   return isLog(log) ? log : undefined
 }
 
-const whatOf = ({ height }: Block): string => `the logs of block ${height}`
+const describeLogs = ({ height }: Block): string => `the logs of block ${height}`
 
 const isRemoved = (log: object): boolean => 'removed' in log && log.removed === true
 
@@ -65,10 +65,10 @@ const isRemoved = (log: object): boolean => 'removed' in log && log.removed === 
 const identityOf = ({ transactionHash, logIndex, address, topics, data }: PlacedLog): string =>
   [transactionHash, logIndex, address, ...topics, data].join(' ')
 
-type Reader = { readonly block: Block; readonly distinct: boolean; readonly flaws: LogFlaws }
+type LogCheck = { readonly block: Block; readonly distinct: boolean; readonly flaws: LogFlaws }
 
 /** Tells logs apart by their numbers, which is quick; by all they say where they are to be `distinct`. */
-function* read(list: JsonList, { block, distinct, flaws }: Reader): Generator<RawLog> {
+function* checkedLogs(list: JsonList, { block, distinct, flaws }: LogCheck): Generator<RawLog> {
   const seen = new Set<string>()
   let count = 0
   flaws.strays = 0
@@ -80,7 +80,7 @@ function* read(list: JsonList, { block, distinct, flaws }: Reader): Generator<Ra
       continue
     }
     if ((log.blockHash !== block.hash && log.blockHash !== zeroHash) || isRemoved(log))
-      throw new RpcError('rpc_stale', `${whatOf(block)} are of another block`)
+      throw new RpcError('rpc_stale', `${describeLogs(block)} are of another block`)
     // Celo has what is done between transactions in one that has the hash of the block.
     if (log.transactionHash === zeroHash || log.transactionHash === block.hash) {
       flaws.strays += 1
@@ -96,15 +96,15 @@ function* read(list: JsonList, { block, distinct, flaws }: Reader): Generator<Ra
 }
 
 /** Each log is looked at when it is gone through. `distinct`: those that are there twice are given once. */
-export const readLogs = (
-  given: GivenLogs,
+export const parseLogs = (
+  given: FetchedLogs,
   block: Block,
   { distinct = false }: { readonly distinct?: boolean } = {},
 ): LogList => {
   const { list, covers } = given
-  if (list === null) throw new RpcError('rpc_stale', `the node does not have ${whatOf(block)}`)
-  if (!isJsonList(list)) throw new RpcError('rpc_unusable', `${whatOf(block)} are not understood`)
+  if (list === null) throw new RpcError('rpc_stale', `the node does not have ${describeLogs(block)}`)
+  if (!isJsonList(list)) throw new RpcError('rpc_unusable', `${describeLogs(block)} are not understood`)
   const flaws: LogFlaws = { strays: 0, unread: 0, repeats: 0 }
   const reader = { block, distinct, flaws }
-  return { [Symbol.iterator]: () => read(list, reader), free: list.free, covers, flaws }
+  return { [Symbol.iterator]: () => checkedLogs(list, reader), free: list.free, covers, flaws }
 }

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { RpcError } from './rpc-error.ts'
 
-const errorSchema = z.object({
+const rpcErrorSchema = z.object({
   code: z.union([z.number(), z.string()]).catch(''),
   message: z.string().catch(''),
   // Where some nodes say what happened in the contract, under a message that does not.
@@ -35,7 +35,7 @@ const saysReverted = new RegExp(
   'i',
 )
 
-const isRevert = ({ code, message, data }: z.infer<typeof errorSchema>): boolean =>
+const isRevert = ({ code, message, data }: z.infer<typeof rpcErrorSchema>): boolean =>
   code === 3 || saysReverted.test(`${message} ${data}`)
 
 const traceMethods: ReadonlySet<string> = new Set(['debug_traceBlockByHash', 'trace_block'])
@@ -49,32 +49,32 @@ const saysPruned =
 const saysNotNow = /time(?:d)? ?out|sync is still in progress|not synced/i
 
 /** What a refusal to trace a block means: for ever, of an old block, or for now. `undefined`: as of any other method. */
-const traceRefusal = (number: string, message: string): RpcError['code'] | undefined => {
+const traceErrorCode = (number: string, message: string): RpcError['code'] | undefined => {
   if (saysPruned.test(message)) return 'rpc_pruned'
   return noMethodCodes.has(number) || saysNotOffered.test(message) ? 'rpc_not_offered' : undefined
 }
 
 /** The node, not the contract, is why a contract was not called. */
-const isOfNode = (number: string, message: string): boolean =>
+const isNodeFault = (number: string, message: string): boolean =>
   limitCodes.has(number) ||
   noMethodCodes.has(number) ||
   [saysLimited, saysUnknown, saysPruned, saysNotOffered, saysNotNow].some(words => words.test(message))
 
-const callRefusal = (given: z.infer<typeof errorSchema>): RpcError['code'] => {
+const callErrorCode = (given: z.infer<typeof rpcErrorSchema>): RpcError['code'] => {
   if (isRevert(given)) return 'rpc_reverted'
-  return isOfNode(String(given.code), given.message) ? 'rpc_declined' : 'rpc_unclear'
+  return isNodeFault(String(given.code), given.message) ? 'rpc_declined' : 'rpc_unclear'
 }
 
 /** What the `error` of a JSON-RPC reply means. The node's words decide, but are not passed on. */
-export const readRefusal = (method: string, error: unknown): RpcError => {
-  const given = errorSchema.catch({ code: '', message: '', data: '' }).parse(error)
+export const readRpcError = (method: string, error: unknown): RpcError => {
+  const given = rpcErrorSchema.catch({ code: '', message: '', data: '' }).parse(error)
   const { code, message } = given
   const number = String(code).slice(0, 12)
   const what = `${method}: error ${number}`
-  if (method === 'eth_call') return new RpcError(callRefusal(given), what)
+  if (method === 'eth_call') return new RpcError(callErrorCode(given), what)
   if (saysTooLarge.test(message)) return new RpcError('rpc_too_large', what)
   if (limitCodes.has(number) || saysLimited.test(message)) return new RpcError('rpc_limited', what)
-  const untraced = traceMethods.has(method) ? traceRefusal(number, message) : undefined
+  const untraced = traceMethods.has(method) ? traceErrorCode(number, message) : undefined
   if (untraced !== undefined) return new RpcError(untraced, what)
   if (saysUnknown.test(message)) return new RpcError('rpc_stale', what)
   return new RpcError('rpc_refused', what)

@@ -4,37 +4,37 @@ import type { Block } from './read-block.ts'
 import { RpcError } from './rpc-error.ts'
 
 /** Looked at by hand, as transactions and logs are: the traces of a block are megabytes. */
-type Given = Readonly<Record<string, unknown>>
+type TraceFields = Readonly<Record<string, unknown>>
 
-const isObject = (given: unknown): given is Given =>
+const isObject = (given: unknown): given is TraceFields =>
   typeof given === 'object' && given !== null && !Array.isArray(given)
 
-const notUnderstood = ({ height }: Block): RpcError =>
+const unreadableTraces = ({ height }: Block): RpcError =>
   new RpcError('rpc_unusable', `the traces of block ${height} are not understood`)
-const ofAnother = ({ height }: Block): RpcError =>
+const foreignTraces = ({ height }: Block): RpcError =>
   new RpcError('rpc_stale', `the traces of block ${height} are of another block`)
 
 const addressShape = /^0x[0-9a-f]{40}$/i
 const quantityShape = /^0x[0-9a-f]{1,64}$/i
 
 /** Nodes name an error in many words, or leave it out. */
-const hasFailed = ({ error }: Given): boolean => typeof error === 'string' && error !== ''
+const hasFailed = ({ error }: TraceFields): boolean => typeof error === 'string' && error !== ''
 
-const listOf = (result: unknown, block: Block): readonly unknown[] => {
+const traceList = (result: unknown, block: Block): readonly unknown[] => {
   if (result === null)
     throw new RpcError('rpc_stale', `the node does not have the traces of block ${block.height}`)
-  if (!Array.isArray(result)) throw notUnderstood(block)
+  if (!Array.isArray(result)) throw unreadableTraces(block)
   return result
 }
 
 /** What was done inside the transactions of a block. `oddities`: how many frames or transactions of it are not understood. */
-export type ReadInners = { readonly inners: readonly InternalCall[]; readonly oddities: number }
+export type ParsedTraces = { readonly internalCalls: readonly InternalCall[]; readonly unreadCount: number }
 
 /**
  * Takes in what moved coins or made a contract, and which transactions there was word of. What is not understood is passed
  * over, unless nothing is.
  */
-const createFinds = (block: Block) => {
+const createCollector = (block: Block) => {
   const inners: InternalCall[] = []
   let oddities = 0
   let understood = 0
@@ -73,36 +73,36 @@ const createFinds = (block: Block) => {
       inners.push({ transactionIndex: place, creates, from, to, value: isPaid ? value : '0x0' })
     },
     /** Throws where there was no word of a transaction; but for what Polygon's bridge does, which nobody sent. */
-    whole: (): ReadInners => {
-      if (oddities > 0 && understood === 0) throw notUnderstood(block)
+    whole: (): ParsedTraces => {
+      if (oddities > 0 && understood === 0) throw unreadableTraces(block)
       const missing = transactions.findIndex(
         ({ from }, place) => traced[place] !== 1 && addressKey(from) !== zeroAddressKey,
       )
       if (missing !== -1)
         throw new RpcError('rpc_stale', `the traces of block ${block.height} leave out a transaction`)
-      return { inners, oddities }
+      return { internalCalls: inners, unreadCount: oddities }
     },
   }
 }
 
-type Finds = ReturnType<typeof createFinds>
+type TraceCollector = ReturnType<typeof createCollector>
 
 /** By a frame's type, whether it makes a contract. The others move nothing, whatever value they show. */
-const movers: ReadonlyMap<unknown, boolean> = new Map([
+const movingFrameTypes: ReadonlyMap<unknown, boolean> = new Map([
   ['CALL', false],
   ['SELFDESTRUCT', false],
   ['CREATE', true],
   ['CREATE2', true],
 ])
 
-const callsIn = ({ calls = [] }: Given, finds: Finds): readonly unknown[] => {
+const callsIn = ({ calls = [] }: TraceFields, finds: TraceCollector): readonly unknown[] => {
   if (Array.isArray(calls)) return calls
   finds.passOver()
   return []
 }
 
 /** All below a transaction's own frame, in order; no recursion, for frames may be nested as deep as a node likes. */
-const addFrames = (finds: Finds, o: { top: Given; place: number }): void => {
+const addFrames = (finds: TraceCollector, o: { top: TraceFields; place: number }): void => {
   const { place } = o
   const waiting = hasFailed(o.top) ? [] : callsIn(o.top, finds).toReversed()
   while (waiting.length > 0) {
@@ -113,7 +113,7 @@ const addFrames = (finds: Finds, o: { top: Given; place: number }): void => {
     }
     if (hasFailed(frame)) continue
     const { type, from, to, value } = frame
-    const creates = movers.get(type)
+    const creates = movingFrameTypes.get(type)
     if (creates !== undefined) finds.add({ place, creates, from, to, value })
     const calls = callsIn(frame, finds)
     for (let n = calls.length - 1; n >= 0; n -= 1) waiting.push(calls[n])
@@ -121,7 +121,10 @@ const addFrames = (finds: Finds, o: { top: Given; place: number }): void => {
 }
 
 /** Where the transaction of a trace is. Nodes of an earlier time do not name it, and leave none out. */
-const placeOf = (trace: Given, o: { top: Given; after: number; finds: Finds; block: Block }): number => {
+const transactionIndexOf = (
+  trace: TraceFields,
+  o: { top: TraceFields; after: number; finds: TraceCollector; block: Block },
+): number => {
   const { transactions } = o.finds
   const { txHash } = trace
   const isIt = (place: number): boolean =>
@@ -130,18 +133,18 @@ const placeOf = (trace: Given, o: { top: Given; after: number; finds: Finds; blo
   for (let place = o.after + 1; place < transactions.length; place += 1) {
     if (txHash !== undefined && isIt(place)) return place
   }
-  throw ofAnother(o.block)
+  throw foreignTraces(o.block)
 }
 
 /** Reads what `debug_traceBlockByHash` with geth's `callTracer` answers. Throws `RpcError`. */
-export const readCallFrames = (result: unknown, block: Block): ReadInners => {
-  const finds = createFinds(block)
+export const parseCallFrames = (result: unknown, block: Block): ParsedTraces => {
+  const finds = createCollector(block)
   let next = 0
-  for (const trace of listOf(result, block)) {
-    if (!isObject(trace)) throw notUnderstood(block)
+  for (const trace of traceList(result, block)) {
+    if (!isObject(trace)) throw unreadableTraces(block)
     // Geth says of one transaction that it took too long, and gives the others.
     const top = isObject(trace['result']) ? trace['result'] : {}
-    const place = placeOf(trace, { top, after: next, finds, block })
+    const place = transactionIndexOf(trace, { top, after: next, finds, block })
     const isRead = typeof top['type'] === 'string'
     finds.trace(place, isRead)
     if (isRead) addFrames(finds, { top, place })
@@ -153,7 +156,7 @@ export const readCallFrames = (result: unknown, block: Block): ReadInners => {
 const isWithin = (address: readonly unknown[], parent: readonly unknown[]): boolean =>
   address.length >= parent.length && parent.every((step, n) => address[n] === step)
 
-const addAction = (finds: Finds, o: { trace: Given; place: number }): void => {
+const addAction = (finds: TraceCollector, o: { trace: TraceFields; place: number }): void => {
   const { place } = o
   const { type, action, result } = o.trace
   if (!isObject(action)) {
@@ -173,17 +176,17 @@ const addAction = (finds: Finds, o: { trace: Given; place: number }): void => {
 }
 
 /** Reads what `trace_block` answers, each frame before those within it. Throws `RpcError`. */
-export const readFlatTraces = (result: unknown, block: Block): ReadInners => {
-  const finds = createFinds(block)
+export const parseFlatTraces = (result: unknown, block: Block): ParsedTraces => {
+  const finds = createCollector(block)
   let failed: { readonly place: number; readonly address: readonly unknown[] } | undefined
-  for (const trace of listOf(result, block)) {
-    if (!isObject(trace)) throw notUnderstood(block)
-    if (trace['blockHash'] !== block.hash) throw ofAnother(block)
+  for (const trace of traceList(result, block)) {
+    if (!isObject(trace)) throw unreadableTraces(block)
+    if (trace['blockHash'] !== block.hash) throw foreignTraces(block)
     // Of no transaction: what the miner gets.
     if (trace['type'] === 'reward') continue
     const { transactionPosition: place, transactionHash, traceAddress: address } = trace
-    if (typeof place !== 'number' || !Array.isArray(address)) throw notUnderstood(block)
-    if (finds.transactions[place]?.hash !== transactionHash) throw ofAnother(block)
+    if (typeof place !== 'number' || !Array.isArray(address)) throw unreadableTraces(block)
+    if (finds.transactions[place]?.hash !== transactionHash) throw foreignTraces(block)
     if (address.length === 0) finds.trace(place, true)
     if (failed?.place === place && isWithin(address, failed.address)) continue
     if (hasFailed(trace)) failed = { place, address }

@@ -1,19 +1,19 @@
 /** After a refusal the rate is cut to this share of itself, and grown by this factor every so often without one. */
-const cut = 0.8
-const growth = 1.02
-const growthEveryMs = 1_000
+const penaltyFactor = 0.8
+const recoveryFactor = 1.02
+const recoveryEveryMs = 1_000
 
-const slowestPerSecond = 0.5
+const minPerSecond = 0.5
 /** Who asks little is refused for reasons that are not his pace: the search for the limit begins no lower. */
-const firstPerSecond = 10
+const minFirstLimitPerSecond = 10
 /** Nobody asks faster than this: the limit is as good as gone. */
 const unlimitedPerSecond = 1_000
 
 /** Of a rate it takes so many calls to tell how many are refused, and so many refusals to tell that there are some. */
 const sampleCalls = 20
-const fewRefused = 3
+const minRefusals = 3
 /** One that refuses nearly everything is not asked faster: a quota may be used up. */
-const nearlyAll = 0.9
+const exhaustedShare = 0.9
 /** The same of calls during a trial, where a mistake lasts long. */
 const trialCalls = 50
 /** A faster rate is to blame for refusals that take this much of what was accepted before. */
@@ -26,17 +26,17 @@ const trialEveryMs = 600_000
  * but no slower than the floor. Where it refuses at the floor, a faster rate is tried: refusals that do not grow with the
  * rate have another reason, and then asking slowly does not help. Times are ms of the clock `now`.
  */
-export type RequestPace = {
+export type EndpointRateLimiter = {
   /** How long a request made now would wait. */
   readonly waitMs: () => number
   /** Takes the next place in line; returns how long to wait for it. */
-  readonly take: () => number
+  readonly acquire: () => number
   /** A request sent at `sentAt` was refused. Those that were on their way at the same time count as one refusal. */
-  readonly refused: (sentAt: number) => void
+  readonly penalize: (sentAt: number) => void
   /** Requests a second; infinite: no limit is known. */
   readonly perSecond: () => number
   /** Whether it refuses whatever the rate is. */
-  readonly refusesAnyway: () => boolean
+  readonly refusesAtAnyRate: () => boolean
 }
 
 /** Requests in the second before, or in the present one where those are more. */
@@ -72,7 +72,7 @@ const createSample = (now: () => number) => {
       if (sentAt >= since) refused += 1
     },
     calls: () => calls,
-    isRefused: () => refused >= fewRefused,
+    isRefused: () => refused >= minRefusals,
     share: () => refused / calls,
   }
 }
@@ -99,7 +99,7 @@ const createTrial = (now: () => number) => {
   }
 
   const begin = (share: number): 'faster' | undefined => {
-    if (!sample.isRefused() || share >= nearlyAll || now() < nextAt) return undefined
+    if (!sample.isRefused() || share >= exhaustedShare || now() < nextAt) return undefined
     shares = [share]
     return 'faster'
   }
@@ -120,11 +120,11 @@ const createTrial = (now: () => number) => {
 }
 
 /** `floorPerSecond`: what is needed in any case. */
-export const createRequestPace = (
+export const createEndpointRateLimiter = (
   now: () => number,
-  { floorPerSecond = slowestPerSecond }: { floorPerSecond?: number } = {},
-): RequestPace => {
-  const floor = Math.max(slowestPerSecond, floorPerSecond)
+  { floorPerSecond = minPerSecond }: { floorPerSecond?: number } = {},
+): EndpointRateLimiter => {
+  const floor = Math.max(minPerSecond, floorPerSecond)
   const meter = createMeter(now)
   const trial = createTrial(now)
   let perSecond = Number.POSITIVE_INFINITY
@@ -137,19 +137,19 @@ export const createRequestPace = (
   }
 
   const grow = (): void => {
-    if (now() - Math.max(cutAt, grownAt) < growthEveryMs) return
+    if (now() - Math.max(cutAt, grownAt) < recoveryEveryMs) return
     grownAt = now()
-    limitTo(perSecond * growth)
+    limitTo(perSecond * recoveryFactor)
   }
 
   // Growth lifts it a little above the floor between two refusals.
-  const isAtFloor = (): boolean => perSecond < floor / cut
+  const isAtFloor = (): boolean => perSecond < floor / penaltyFactor
 
   return {
     perSecond: () => perSecond,
-    refusesAnyway: trial.isOn,
+    refusesAtAnyRate: trial.isOn,
     waitMs: () => Math.max(0, free - now()),
-    take: () => {
+    acquire: () => {
       meter.count()
       const verdict = trial.judge(isAtFloor())
       if (verdict === 'faster') limitTo(perSecond * 2)
@@ -160,12 +160,14 @@ export const createRequestPace = (
       free = at + 1_000 / perSecond
       return at - now()
     },
-    refused: sentAt => {
+    penalize: sentAt => {
       trial.refuse(sentAt)
       if (sentAt < cutAt || trial.isOn()) return
       const was = isAtFloor()
-      const limit = Number.isFinite(perSecond) ? perSecond : Math.max(firstPerSecond, meter.perSecond())
-      perSecond = Math.max(floor, limit * cut)
+      const limit = Number.isFinite(perSecond)
+        ? perSecond
+        : Math.max(minFirstLimitPerSecond, meter.perSecond())
+      perSecond = Math.max(floor, limit * penaltyFactor)
       cutAt = now()
       if (!was && isAtFloor()) trial.restart()
     },

@@ -3,23 +3,23 @@ import { type Dispatcher, request } from 'undici'
 import { wallNow } from '#lib/clock.ts'
 import { parseRetryAfterMs } from '#lib/retry-after.ts'
 import { parseReply } from './parse-reply.ts'
-import { readRefusal } from './read-refusal.ts'
+import { readRpcError } from './read-refusal.ts'
 import { RpcError } from './rpc-error.ts'
 
 /** A large answer may take several times as long as a node may be silent. */
-const wholeOverSilent = 6
+const totalTimeoutFactor = 6
 
 /** One that is still not whole after the time that a node may be silent must come at least as fast. */
-const leastBytesPerMs = 32
+const minBytesPerMs = 32
 
 const codeOf = (error: unknown): string => {
   if (!(error instanceof Error)) return 'failed'
   return 'code' in error && typeof error.code === 'string' ? error.code : error.name
 }
 
-const tooLargeToRead = 'UND_ERR_RES_EXCEEDED_MAX_SIZE'
+const tooLargeErrorCode = 'UND_ERR_RES_EXCEEDED_MAX_SIZE'
 
-const refused = ({ statusCode, headers }: Dispatcher.ResponseData): RpcError => {
+const httpError = ({ statusCode, headers }: Dispatcher.ResponseData): RpcError => {
   const what = `HTTP ${statusCode}`
   if (statusCode === 413) return new RpcError('rpc_too_large', what)
   // So providers say that they do not take a question as it is.
@@ -28,7 +28,10 @@ const refused = ({ statusCode, headers }: Dispatcher.ResponseData): RpcError => 
   return new RpcError(code, what, parseRetryAfterMs(headers['retry-after'], wallNow()))
 }
 
-const readWhole = async (body: Dispatcher.ResponseData['body'], timeoutMs: number): Promise<ArrayBuffer> => {
+const readReplyBody = async (
+  body: Dispatcher.ResponseData['body'],
+  timeoutMs: number,
+): Promise<ArrayBuffer> => {
   const began = performance.now()
   const chunks: Buffer[] = []
   let bytes = 0
@@ -37,7 +40,7 @@ const readWhole = async (body: Dispatcher.ResponseData['body'], timeoutMs: numbe
     chunks.push(chunk)
     bytes += chunk.length
     const ms = performance.now() - began
-    if (ms > timeoutMs && bytes < ms * leastBytesPerMs)
+    if (ms > timeoutMs && bytes < ms * minBytesPerMs)
       throw new RpcError('rpc_unreachable', 'it answers too slowly')
   }
   const whole = new Uint8Array(bytes)
@@ -50,7 +53,7 @@ const readWhole = async (body: Dispatcher.ResponseData['body'], timeoutMs: numbe
 }
 
 const post = async (o: RpcRequest, body: string): Promise<ArrayBuffer> => {
-  const signal = AbortSignal.any([o.signal, AbortSignal.timeout(o.timeoutMs * wholeOverSilent)])
+  const signal = AbortSignal.any([o.signal, AbortSignal.timeout(o.timeoutMs * totalTimeoutFactor)])
   try {
     const reply = await request(o.url, {
       method: 'POST',
@@ -61,13 +64,13 @@ const post = async (o: RpcRequest, body: string): Promise<ArrayBuffer> => {
       bodyTimeout: o.timeoutMs,
       signal,
     })
-    if (reply.statusCode === 200) return await readWhole(reply.body, o.timeoutMs)
+    if (reply.statusCode === 200) return await readReplyBody(reply.body, o.timeoutMs)
     await reply.body.dump()
-    throw refused(reply)
+    throw httpError(reply)
   } catch (error) {
     if (error instanceof RpcError) throw error
     const code = codeOf(error)
-    throw new RpcError(code === tooLargeToRead ? 'rpc_too_large' : 'rpc_unreachable', code)
+    throw new RpcError(code === tooLargeErrorCode ? 'rpc_too_large' : 'rpc_unreachable', code)
   }
 }
 
@@ -88,7 +91,7 @@ export const rpcRequest = async (o: RpcRequest): Promise<unknown> => {
   const body = JSON.stringify({ jsonrpc: '2.0', id, method: o.method, params: o.params })
   const reply = (o.parse ?? parseReply)(await post(o, body))
   if (typeof reply !== 'object' || reply === null) throw new RpcError('rpc_unusable', 'not a JSON-RPC reply')
-  if ('error' in reply && reply.error !== null) throw readRefusal(o.method, reply.error)
+  if ('error' in reply && reply.error !== null) throw readRpcError(o.method, reply.error)
   if (!('result' in reply)) throw new RpcError('rpc_unusable', 'not a JSON-RPC reply')
   // A gateway under load has been seen to hand out the answer to somebody else's question.
   if ('id' in reply && reply.id !== id) throw new RpcError('rpc_unusable', 'the reply is to another call')

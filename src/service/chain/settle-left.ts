@@ -1,32 +1,35 @@
 import { remove } from '#store/store.ts'
 import { matchDigest, matchId } from '../match/found-match.ts'
 import { type BlockMatches, blockMatches } from '../records.ts'
-import type { Following } from './following.ts'
-import { matchForYoung } from './match-for-young.ts'
-import { readAll } from './read-all.ts'
-import type { Header, Place } from './read-block.ts'
+import type { FollowedChain } from './following.ts'
+import { rematchForNewSubscriptions } from './match-for-young.ts'
+import { readAllOfChain } from './read-all.ts'
+import type { BlockHeader, TransactionInclusion } from './read-block.ts'
 import { RpcError } from './rpc-error.ts'
-import { takeStep } from './take-step.ts'
-import { type Pair, pairsOf } from './tellings.ts'
+import { commitStep } from './take-step.ts'
+import { type MatchOfSubscription, matchesOfSubscriptions } from './tellings.ts'
 import { loadWouldMatch } from './would-match.ts'
 
 /** A branch that stays shorter than the one it replaced is believed after this time, or when the clock was set since. */
-const patienceMs = 30_000
+const shorterBranchTimeoutMs = 30_000
 
 /** Transactions asked for at the same time. */
-const atOnce = 8
+const requestConcurrency = 8
 
 /** Every block up to the head is matched, and the branch is as long as the one before, or stays shorter. */
-const isComplete = (f: Following, head: Header): boolean => {
-  const left = f.branch.left()
+const isReady = (f: FollowedChain, head: BlockHeader): boolean => {
+  const left = f.branch.orphanedBranch()
   const at = f.branch.cursor()?.height
   if (left === undefined || at === undefined || at < head.height - f.confirmations) return false
-  return at >= left.height || Math.abs(f.steadyNow() - left.at) >= patienceMs
+  return at >= left.height || Math.abs(f.monotonicNow() - left.at) >= shorterBranchTimeoutMs
 }
 
 /** Where a transaction stands that the branch has no match of; throws where the node is of two minds. */
-const fateOf = async (f: Following, transaction: string): Promise<Place | 'gone' | 'not known yet'> => {
-  const place = await f.node.placeOf(transaction, f.signal)
+const inclusionNow = async (
+  f: FollowedChain,
+  transaction: string,
+): Promise<TransactionInclusion | 'gone' | 'not known yet'> => {
+  const place = await f.node.inclusionOf(transaction, f.signal)
   if (place === undefined) return 'gone'
   if (place.height > (f.branch.cursor()?.height ?? 0)) return 'not known yet'
   const known = f.branch.hashAt(place.height)
@@ -34,47 +37,53 @@ const fateOf = async (f: Following, transaction: string): Promise<Place | 'gone'
   throw new RpcError('rpc_stale', 'the node has a transaction in a block of another branch')
 }
 
-type Fates = ReadonlyMap<string, Awaited<ReturnType<typeof fateOf>>>
+type Inclusions = ReadonlyMap<string, Awaited<ReturnType<typeof inclusionNow>>>
 
 /** By transaction. */
-const fatesOf = async (f: Following, pairs: readonly Pair[]): Promise<Fates> => {
+const inclusionsOf = async (f: FollowedChain, pairs: readonly MatchOfSubscription[]): Promise<Inclusions> => {
   const hashes = [...new Set(pairs.map(({ match }) => match.transaction.hash))]
-  const fates = new Map<string, Awaited<ReturnType<typeof fateOf>>>()
-  for (let n = 0; n < hashes.length; n += atOnce) {
-    await Promise.all(hashes.slice(n, n + atOnce).map(async hash => fates.set(hash, await fateOf(f, hash))))
+  const fates = new Map<string, Awaited<ReturnType<typeof inclusionNow>>>()
+  for (let n = 0; n < hashes.length; n += requestConcurrency) {
+    await Promise.all(
+      hashes.slice(n, n + requestConcurrency).map(async hash => fates.set(hash, await inclusionNow(f, hash))),
+    )
   }
   return fates
 }
 
 /** Not so of the block that the branch begins with. */
-const isMatched = ({ branch }: Following, height: number): boolean =>
+const isMatchedHeight = ({ branch }: FollowedChain, height: number): boolean =>
   branch.hashAt(height) !== undefined && branch.hashAt(height - 1) !== undefined
 
 /**
  * Which of the matches that the branch does not have did not happen on it. A bot that was changed has no match of what is there
  * all the same.
  */
-const goneOf = async (f: Following, missing: readonly Pair[], fates: Fates): Promise<Pair[]> => {
+const removedMatches = async (
+  f: FollowedChain,
+  missing: readonly MatchOfSubscription[],
+  fates: Inclusions,
+): Promise<MatchOfSubscription[]> => {
   const wouldMatch = await loadWouldMatch(f.store, missing)
   return missing.filter(pair => {
     const fate = fates.get(pair.match.transaction.hash)
     if (fate === undefined || typeof fate === 'string') return true
     // What succeeded and fails on this branch did not happen, although it is there, and the other way round.
     if (fate.succeeded !== pair.match.transaction.succeeded) return true
-    return isMatched(f, fate.height) && wouldMatch(pair)
+    return isMatchedHeight(f, fate.height) && wouldMatch(pair)
   })
 }
 
-const pairsIn = (records: readonly BlockMatches[]): Pair[] =>
-  records.flatMap(({ matches }) => pairsOf(matches))
+const pairsIn = (records: readonly BlockMatches[]): MatchOfSubscription[] =>
+  records.flatMap(({ matches }) => matchesOfSubscriptions(matches))
 
 /** Pairs of blocks that the chain has left which the branch has not matched again, and those that it matched otherwise. */
-const compare = (left: readonly BlockMatches[], onBranch: readonly BlockMatches[]) => {
+const compareBranches = (left: readonly BlockMatches[], onBranch: readonly BlockMatches[]) => {
   const there = new Map(
     pairsIn(onBranch).map(pair => [matchId(pair.subscription, pair.match), pair] as const),
   )
-  const missing: Pair[] = []
-  const changed: Pair[] = []
+  const missing: MatchOfSubscription[] = []
+  const changed: MatchOfSubscription[] = []
   for (const pair of pairsIn(left)) {
     const now = there.get(matchId(pair.subscription, pair.match))
     if (now === undefined) missing.push(pair)
@@ -87,27 +96,27 @@ const compare = (left: readonly BlockMatches[], onBranch: readonly BlockMatches[
  * Once the branch that the chain took is matched, tells of the matches that are gone with the one it left, and of those that
  * turned out otherwise. Everything it goes by is in the store: a process that takes over decides the same.
  */
-export const settleLeft = async (f: Following, head: Header): Promise<void> => {
-  if (!isComplete(f, head) || (await matchForYoung(f, head))) return
-  const docs = await readAll(f.store, blockMatches, f.chain)
+export const reconcile = async (f: FollowedChain, head: BlockHeader): Promise<void> => {
+  if (!isReady(f, head) || (await rematchForNewSubscriptions(f, head))) return
+  const docs = await readAllOfChain(f.store, blockMatches, f.chain)
   const isOnBranch = ({ height, hash }: BlockMatches): boolean => f.branch.hashAt(height) === hash
   const left = docs.filter(({ value }) => !isOnBranch(value))
-  const { missing, changed } = compare(
+  const { missing, changed } = compareBranches(
     left.map(({ value }) => value),
     docs.map(({ value }) => value).filter(isOnBranch),
   )
-  const fates = await fatesOf(f, missing)
+  const fates = await inclusionsOf(f, missing)
   if ([...fates.values()].includes('not known yet')) return
-  const gone = await goneOf(f, missing, fates)
+  const gone = await removedMatches(f, missing, fates)
   const before = [
-    f.tellings.removed(gone),
-    f.tellings.changed(changed),
-    { writes: left.map(({ id }) => remove(blockMatches, id)), applied: () => undefined },
+    f.matchUpdates.removed(gone),
+    f.matchUpdates.changed(changed),
+    { writes: left.map(({ id }) => remove(blockMatches, id)), onCommitted: () => undefined },
   ]
-  await takeStep(f, f.branch.settle(), {
+  await commitStep(f, f.branch.markReconciled(), {
     writes: before.flatMap(({ writes }) => writes),
-    applied: () => {
-      for (const { applied } of before) applied()
+    onCommitted: () => {
+      for (const { onCommitted: applied } of before) applied()
     },
   })
   if (gone.length > 0) f.log.info({ chain: f.chain, notices: gone.length }, 'told of removed transactions')
@@ -116,7 +125,7 @@ export const settleLeft = async (f: Following, head: Header): Promise<void> => {
 }
 
 /** Drops what was matched: nobody is told what became of it. */
-export const forgetMatches = async (f: Following) => {
-  const docs = await readAll(f.store, blockMatches, f.chain)
-  return { writes: docs.map(({ id }) => remove(blockMatches, id)), applied: () => undefined }
+export const dropBlockMatches = async (f: FollowedChain) => {
+  const docs = await readAllOfChain(f.store, blockMatches, f.chain)
+  return { writes: docs.map(({ id }) => remove(blockMatches, id)), onCommitted: () => undefined }
 }

@@ -1,17 +1,17 @@
 import type { Log } from '#lib/log.ts'
 import { pause } from '#lib/pause.ts'
 import type { InternalCall } from '../match/inner.ts'
-import { type Block, readHeader } from './read-block.ts'
-import type { ReadInners } from './read-traces.ts'
+import { type Block, parseHeader } from './read-block.ts'
+import type { ParsedTraces } from './read-traces.ts'
 import { RpcError } from './rpc-error.ts'
 import type { RpcPool } from './rpc-pool.ts'
-import { tracesOf } from './tracing.ts'
+import { tracesQuery } from './tracing.ts'
 
 /**
  * Whether a chain's nodes are asked for traces. `auto` and `on` ask them alike; where no node has any, `on` says so as an
  * error, for somebody relies on them.
  */
-export type Traces = 'off' | 'on' | 'auto'
+export type TraceMode = 'off' | 'on' | 'auto'
 
 /** What is done inside the transactions of one chain. */
 export type Tracer = {
@@ -21,32 +21,32 @@ export type Tracer = {
    */
   readonly read: (block: Block, signal: AbortSignal) => Promise<readonly InternalCall[]>
   /** Whether it is seen; `undefined`: nobody has asked yet. */
-  readonly sees: () => boolean | undefined
+  readonly seesInternalCalls: () => boolean | undefined
 }
 
-type Deps = {
+type TracerDeps = {
   readonly chain: number
-  readonly traces: Traces
+  readonly traces: TraceMode
   readonly pool: RpcPool
   readonly log: Log
   /** The pool's. */
   readonly now: () => number
   /** For so long the chain waits for traces where they were had before, or might be; then it goes on without. */
-  readonly patienceMs: number
+  readonly timeoutMs: number
 }
 
 /** Where they were not had of late, a block waits for them this part of the time only. */
-const briefly = 0.25
+const unavailableTimeoutShare = 0.25
 
 /** How soon endpoints that gave nothing are asked again. */
-const againMs = 250
+const retryMs = 250
 
 /** zkSync Era and its Sepolia: logs tell of all that their coin does, and frames show how their system contracts do it. */
-const chainsWithWholeLogs: ReadonlySet<number> = new Set([324, 300])
+const chainsWithCompleteLogs: ReadonlySet<number> = new Set([324, 300])
 
-const unseen = 'what contracts pay inside transactions is not seen'
+const unseenText = 'what contracts pay inside transactions is not seen'
 
-const createSight = ({ chain, traces, log }: Deps) => {
+const createVisibility = ({ chain, traces, log }: TracerDeps) => {
   let sees: boolean | undefined
   return {
     sees: () => sees,
@@ -57,29 +57,30 @@ const createSight = ({ chain, traces, log }: Deps) => {
     lacks: (error: RpcError): void => {
       if (sees === false) return
       sees = false
-      if (error.code !== 'rpc_not_offered') log.warn({ chain, error: error.message }, `no traces: ${unseen}`)
-      else if (traces === 'on') log.error({ chain }, `no node offers traces: ${unseen}`)
-      else log.info({ chain }, `no node offers traces: ${unseen}`)
+      if (error.code !== 'rpc_not_offered')
+        log.warn({ chain, error: error.message }, `no traces: ${unseenText}`)
+      else if (traces === 'on') log.error({ chain }, `no node offers traces: ${unseenText}`)
+      else log.info({ chain }, `no node offers traces: ${unseenText}`)
     },
   }
 }
 
 /** What stands for an attempt: that an endpoint may have traces soon rather than that another one never will. */
-const mostHopeful = (errors: readonly RpcError[]): RpcError | undefined =>
+const mostPromising = (errors: readonly RpcError[]): RpcError | undefined =>
   errors.find(({ code }) => code !== 'rpc_not_offered' && code !== 'rpc_pruned') ??
   errors.find(({ code }) => code === 'rpc_pruned')
 
 /** Asks the endpoints for the traces of a block, one after another, until `ended`: what was done, or why nobody said. */
 const createAttempt =
-  ({ pool, now }: Deps) =>
-  async (block: Block, signal: AbortSignal, ended: AbortSignal): Promise<ReadInners | RpcError> => {
+  ({ pool, now }: TracerDeps) =>
+  async (block: Block, signal: AbortSignal, ended: AbortSignal): Promise<ParsedTraces | RpcError> => {
     const errors: RpcError[] = []
-    let partial: ReadInners | undefined
-    const question = tracesOf(block, { now, signal })
+    let partial: ParsedTraces | undefined
+    const question = tracesQuery(block, { now, signal })
     const noted: typeof question = async (call, tracing, source) => {
       try {
         const read = await question(call, tracing, source)
-        if (read.oddities === 0) return read
+        if (read.unreadCount === 0) return read
         partial ??= read
         throw new RpcError('rpc_declined', `some traces of block ${block.height} are not understood`)
       } catch (error) {
@@ -88,19 +89,23 @@ const createAttempt =
       }
     }
     try {
-      return await pool.ask(noted, ended)
+      return await pool.run(noted, ended)
     } catch (error) {
       if (!(error instanceof RpcError)) throw error
-      return partial ?? mostHopeful(errors) ?? error
+      return partial ?? mostPromising(errors) ?? error
     }
   }
 
 /** Nodes trace by number, or forget a block that they have left: waiting for its traces would be in vain. */
-const hasLeft = async ({ pool }: Deps, { height, hash }: Block, signal: AbortSignal): Promise<boolean> => {
+const isOrphaned = async (
+  { pool }: TracerDeps,
+  { height, hash }: Block,
+  signal: AbortSignal,
+): Promise<boolean> => {
   const params = [`0x${height.toString(16)}`, false]
   try {
-    const header = await pool.ask(
-      async call => readHeader(height)(await call('eth_getBlockByNumber', params)),
+    const header = await pool.run(
+      async call => parseHeader(height)(await call('eth_getBlockByNumber', params)),
       signal,
     )
     return header.hash !== hash
@@ -113,18 +118,18 @@ const hasLeft = async ({ pool }: Deps, { height, hash }: Block, signal: AbortSig
  * Asks the nodes of a chain for traces. A chain does not stop for them: when no node gives those of a block, it waits for
  * them once, and from then on goes on without until a node gives some again.
  */
-export const createTracer = (deps: Deps): Tracer => {
-  const { chain, traces, patienceMs } = deps
-  if (chainsWithWholeLogs.has(chain) || traces === 'off')
-    return { read: async () => [], sees: () => chainsWithWholeLogs.has(chain) }
-  const sight = createSight(deps)
+export const createTracer = (deps: TracerDeps): Tracer => {
+  const { chain, traces, timeoutMs: patienceMs } = deps
+  if (chainsWithCompleteLogs.has(chain) || traces === 'off')
+    return { read: async () => [], seesInternalCalls: () => chainsWithCompleteLogs.has(chain) }
+  const sight = createVisibility(deps)
   const attempt = createAttempt(deps)
 
   return {
-    sees: sight.sees,
+    seesInternalCalls: sight.sees,
     read: async (block, signal) => {
       const whole = AbortSignal.any([signal, AbortSignal.timeout(patienceMs)])
-      const part = AbortSignal.any([signal, AbortSignal.timeout(patienceMs * briefly)])
+      const part = AbortSignal.any([signal, AbortSignal.timeout(patienceMs * unavailableTimeoutShare)])
       let isOdd = false
       for (;;) {
         const ended = sight.sees() === false ? part : whole
@@ -132,12 +137,12 @@ export const createTracer = (deps: Deps): Tracer => {
         if (signal.aborted) throw new RpcError('rpc_unreachable', 'nobody waits for the traces any more')
         if (!(answer instanceof RpcError)) {
           // What is not understood twice will not be: the rest is better than nothing.
-          if (answer.oddities === 0 || isOdd || whole.aborted) {
+          if (answer.unreadCount === 0 || isOdd || whole.aborted) {
             sight.has()
-            return answer.inners
+            return answer.internalCalls
           }
           isOdd = true
-          await pause(againMs, whole)
+          await pause(retryMs, whole)
           continue
         }
         // The next turn is a longer one where another block's came meanwhile.
@@ -147,9 +152,9 @@ export const createTracer = (deps: Deps): Tracer => {
           sight.lacks(answer)
           return []
         }
-        if (await hasLeft(deps, block, whole))
+        if (await isOrphaned(deps, block, whole))
           throw new RpcError('rpc_stale', `block ${block.height} is no longer there`)
-        await pause(againMs, whole)
+        await pause(retryMs, whole)
       }
     },
   }

@@ -3,22 +3,22 @@ import type { Log } from '#lib/log.ts'
 import { RpcError } from './rpc-error.ts'
 
 /** A node that is briefly behind is no news. */
-const newsAfterMs = 10_000
+const reportAfterMs = 10_000
 
 /** What the pool tells of is told here only when no other node has helped for so long. */
-const newsOfPoolAfterMs = 60_000
+const reportPoolErrorAfterMs = 60_000
 
-const patienceMs = (error: unknown): number => {
+const reportDelayMs = (error: unknown): number => {
   const isNewsOfPool =
     error instanceof RpcError && error.code !== 'rpc_stale' && error.code !== 'rpc_too_large'
-  return isNewsOfPool ? newsOfPoolAfterMs : newsAfterMs
+  return isNewsOfPool ? reportPoolErrorAfterMs : reportAfterMs
 }
 
 /** How long the status of a chain tells what was alarming. */
 const alarmForMs = 3_600_000
 
 /** Tells of trouble once when it lasts, and once when it is over; single nodes that fail are told of by the pool. */
-export const createTrouble = ({ chain, log, now }: { chain: number; log: Log; now: () => number }) => {
+export const createProblemReport = ({ chain, log, now }: { chain: number; log: Log; now: () => number }) => {
   let failing: string | undefined
   let since = 0
   let told = false
@@ -34,7 +34,7 @@ export const createTrouble = ({ chain, log, now }: { chain: number; log: Log; no
     began: (error: unknown): void => {
       if (failing === undefined) since = now()
       failing = describeError(error)
-      if (told || now() - since < patienceMs(error)) return
+      if (told || now() - since < reportDelayMs(error)) return
       told = true
       log.warn({ chain, error: failing }, 'the chain does not get on')
     },

@@ -1,7 +1,7 @@
-import type { BotWord, SubscriptionWord } from '#contract/explanation.ts'
+import type { BotExplanation, SubscriptionExplanation } from '#contract/explanation.ts'
 import type { Doc, Store } from '#store/store.ts'
 import { matchBlock } from '../chain/match-block.ts'
-import type { Node } from '../chain/node.ts'
+import type { ChainNode } from '../chain/node.ts'
 import { createFixedIndex } from '../match/fixed-index.ts'
 import type { Match } from '../match/match.ts'
 import { addressKey } from '../match/raw-transaction.ts'
@@ -12,38 +12,38 @@ import { loadAssets } from '../notify/read-known.ts'
 import type { Prices } from '../prices/prices.ts'
 import type { BotRecord } from '../records.ts'
 import type { Tokens } from '../tokens/tokens.ts'
-import { channelWords } from './channel-words.ts'
-import type { ReadTransaction } from './read-transaction.ts'
-import { tellingOf } from './telling-of.ts'
-import { type At, readToldFacts } from './told-facts.ts'
-import { everything, type Findings, verdictsOf } from './verdicts-of.ts'
+import { explainChannels } from './channel-words.ts'
+import type { TransactionInBlock } from './read-transaction.ts'
+import { subscriptionState } from './telling-of.ts'
+import { readNotificationFacts, type TransactionPosition } from './told-facts.ts'
+import { allStrategies, type StrategyFindings, strategyVerdicts } from './verdicts-of.ts'
 
-export type Explaining = {
+export type ExplainContext = {
   readonly store: Store
-  readonly node: Node
+  readonly node: ChainNode
   readonly tokens: Tokens
   readonly prices: Prices
   readonly chain: number
   readonly account: string
-  readonly transaction: ReadTransaction
+  readonly transaction: TransactionInBlock
   /** The service has come to the block. */
-  readonly read: boolean
+  readonly isBlockRead: boolean
   readonly signal: AbortSignal
 }
 
-type Bot = Doc<BotRecord>
+type BotDoc = Doc<BotRecord>
 
 /** Matches the transaction as the chain is matched: for each bot as it is, and as if it asked for everything. */
-const findAll = async (
-  o: Explaining,
-  bots: readonly Bot[],
-): Promise<(bot: Bot) => Omit<Findings, 'known'>> => {
+const matchForBots = async (
+  o: ExplainContext,
+  bots: readonly BotDoc[],
+): Promise<(bot: BotDoc) => Omit<StrategyFindings, 'known'>> => {
   const { chain, node, signal, transaction } = o
   const asked = new Map<string, WatchCriteria>()
   for (const { id, value } of bots) {
     if (!value.chains.includes(chain)) continue
     asked.set(`asked ${id}`, { ...value, chains: [chain] })
-    asked.set(`all ${id}`, { ...value, chains: [chain], strategies: [...everything] })
+    asked.set(`all ${id}`, { ...value, chains: [chain], strategies: [...allStrategies] })
   }
   const found = await matchBlock(transaction.block, { chain, index: createFixedIndex(asked), node, signal })
   const byKey = new Map<string, Match>(
@@ -53,63 +53,80 @@ const findAll = async (
 }
 
 /** What it takes to decide by dollars. */
-const knownOf = async (match: Match | undefined, { value }: Bot, o: Explaining): Promise<KnownAssets> => {
+const loadAssetsOf = async (
+  match: Match | undefined,
+  { value }: BotDoc,
+  o: ExplainContext,
+): Promise<KnownAssets> => {
   const notices = match === undefined ? [] : [{ ...match, revision: 0, state: 'included' as const }]
   const byChain = await loadAssets(o, { notices, strategies: value.strategies }, o.signal)
   return byChain.get(o.chain) ?? unknownAssets
 }
 
 /** A failed transaction does nothing, and its two ends take part all the same. */
-const takesPart = ({ value }: Bot, { transaction }: Explaining): boolean => {
+const takesPart = ({ value }: BotDoc, { transaction }: ExplainContext): boolean => {
   const [raw] = transaction.block.transactions
   const ends = [raw?.from, raw?.to].filter(end => typeof end === 'string')
   return ends.some(end => value.addresses.includes(addressKey(end)))
 }
 
-const verdictOn = (bot: Bot, findings: Findings, o: Explaining): BotWord['verdict'] => {
+const botVerdict = (
+  bot: BotDoc,
+  findings: StrategyFindings,
+  o: ExplainContext,
+): BotExplanation['verdict'] => {
   const { chains, strategies } = bot.value
   if (!chains.includes(o.chain)) return 'other_chain'
   if (findings.asked && passingMatch(findings.asked, strategies, findings.known)) return 'fires'
   return findings.all !== undefined || takesPart(bot, o) ? 'quiet' : 'not_concerned'
 }
 
-const subscriptionWords = async (bot: Bot, fires: boolean, o: Explaining): Promise<SubscriptionWord[]> => {
-  const { store, chain, read, transaction } = o
-  const { height, hash } = transaction.place
+const explainSubscriptions = async (
+  bot: BotDoc,
+  fires: boolean,
+  o: ExplainContext,
+): Promise<SubscriptionExplanation[]> => {
+  const { store, chain, isBlockRead: read, transaction } = o
+  const { height, hash } = transaction.position
   const [raw] = transaction.block.transactions
-  const at: At = { chain, hash: raw?.hash ?? '', block: { height, hash } }
-  const facts = await readToldFacts(store, at, { bot: bot.id, account: o.account })
+  const at: TransactionPosition = { chain, hash: raw?.hash ?? '', block: { height, hash } }
+  const facts = await readNotificationFacts(store, at, { bot: bot.id, account: o.account })
   return Promise.all(
     facts.map(async one => {
       const { id, value } = one.subscription
-      const { state, until, item } = tellingOf(one, { chain, height, fires, read })
+      const { state, until, item } = subscriptionState(one, {
+        chain,
+        height,
+        doesFire: fires,
+        isBlockRead: read,
+      })
       return {
         subscription_id: id,
         frequency: value.frequency,
         state,
         from_block: value.from[chain] ?? null,
         until,
-        channels: item === undefined ? [] : await channelWords(store, value.channels, item),
+        channels: item === undefined ? [] : await explainChannels(store, value.channels, item),
       }
     }),
   )
 }
 
 /** What each bot makes of a transaction, and what its subscriptions of the account were told. Throws `RpcError`. */
-export const explainBots = async (bots: readonly Bot[], o: Explaining): Promise<BotWord[]> => {
-  const findingsOf = await findAll(o, bots)
+export const explainBots = async (bots: readonly BotDoc[], o: ExplainContext): Promise<BotExplanation[]> => {
+  const findingsOf = await matchForBots(o, bots)
   return Promise.all(
     bots.map(async bot => {
       const found = findingsOf(bot)
-      const findings = { ...found, known: await knownOf(found.asked, bot, o) }
-      const verdict = verdictOn(bot, findings, o)
+      const findings = { ...found, known: await loadAssetsOf(found.asked, bot, o) }
+      const verdict = botVerdict(bot, findings, o)
       return {
         bot_id: bot.id,
         name: bot.value.info.name,
         verdict,
         strategies:
-          verdict === 'fires' || verdict === 'quiet' ? verdictsOf(bot.value.strategies, findings) : [],
-        subscriptions: await subscriptionWords(bot, verdict === 'fires', o),
+          verdict === 'fires' || verdict === 'quiet' ? strategyVerdicts(bot.value.strategies, findings) : [],
+        subscriptions: await explainSubscriptions(bot, verdict === 'fires', o),
       }
     }),
   )

@@ -5,37 +5,40 @@ import {
   blockMatches,
   blockMatchesKey,
   blocks,
-  type Fate,
-  fates,
+  type MatchOutcome,
+  matchOutcomes,
   type SubscriptionRecord,
+  type SummaryWindow,
   subscriptions,
-  type Window,
-  windows,
+  summaryWindows,
 } from '../records.ts'
 
 /** A transaction in a block. */
-export type At = {
+export type TransactionPosition = {
   readonly chain: number
   readonly hash: string
   readonly block: { height: number; hash: string }
 }
 
 /** What is still known of the telling of a transaction to one subscription. */
-export type ToldFacts = {
+export type NotificationFacts = {
   readonly subscription: Doc<SubscriptionRecord>
   /** What names the transaction for it. */
-  readonly pair: string
-  readonly fate: Fate | undefined
-  readonly window: Window | undefined
+  readonly matchId: string
+  readonly outcome: MatchOutcome | undefined
+  readonly window: SummaryWindow | undefined
   /** It was matched when the block was read; `undefined`: that is not remembered any more. */
-  readonly matched: boolean | undefined
+  readonly wasMatched: boolean | undefined
 }
 
 /** More live subscriptions of one account to one bot are not explained. */
-const most = 100
+const maxSubscriptions = 100
 
 /** By subscription, whether it was matched in the block; `undefined`: the block is not remembered, or was left. */
-const matchedIn = async (store: Store, at: At): Promise<((subscription: string) => boolean) | undefined> => {
+const matchedIn = async (
+  store: Store,
+  at: TransactionPosition,
+): Promise<((subscription: string) => boolean) | undefined> => {
   const [[block], [found]] = await Promise.all([
     store.get(blocks, [blockKey(at.chain, at.block.height)]),
     store.get(blockMatches, [blockMatchesKey(at.chain, at.block)]),
@@ -47,29 +50,29 @@ const matchedIn = async (store: Store, at: At): Promise<((subscription: string) 
 }
 
 /** Of the live subscriptions of an account to a bot, oldest first. */
-export const readToldFacts = async (
+export const readNotificationFacts = async (
   store: Store,
-  at: At,
+  at: TransactionPosition,
   o: { readonly bot: string; readonly account: string },
-): Promise<ToldFacts[]> => {
-  const found = await store.find(subscriptions, { index: 'bot', value: o.bot, limit: most })
+): Promise<NotificationFacts[]> => {
+  const found = await store.find(subscriptions, { index: 'bot', value: o.bot, limit: maxSubscriptions })
   const live = found
     .filter(({ value }) => value.state === 'live' && value.account === o.account)
     .toSorted((one, other) => one.value.createdAt - other.value.createdAt)
   const pairs = live.map(({ id }) => matchId(id, { chain: at.chain, transaction: { hash: at.hash } }))
   const [fate, window, matched] = await Promise.all([
-    store.get(fates, pairs),
+    store.get(matchOutcomes, pairs),
     store.get(
-      windows,
+      summaryWindows,
       live.map(({ id }) => id),
     ),
     matchedIn(store, at),
   ])
   return live.map((subscription, n) => ({
     subscription,
-    pair: pairs[n] ?? '',
-    fate: fate[n]?.value,
+    matchId: pairs[n] ?? '',
+    outcome: fate[n]?.value,
     window: window[n]?.value,
-    matched: matched?.(subscription.id),
+    wasMatched: matched?.(subscription.id),
   }))
 }

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { lateSchema } from '#contract/notification.ts'
+import { latenessSchema } from '#contract/notification.ts'
 
 /** 40 hex digits in lower case, without `0x`. */
 const addressKeySchema = z.string().regex(/^[0-9a-f]{40}$/)
@@ -47,7 +47,7 @@ export const matchSchema = z.object({
   /** Movements beyond what one match keeps. */
   leftOut: z.number().int().default(0),
   /** Absent where it was found in time. */
-  late: lateSchema.optional(),
+  late: latenessSchema.optional(),
 })
 export type Match = z.infer<typeof matchSchema>
 export type MatchMovement = Match['movements'][number]

@@ -1,15 +1,15 @@
-import { isWindowed, windowMs } from '#contract/frequency.ts'
+import { hasWindow, windowMs } from '#contract/frequency.ts'
 import type { Notification } from '#contract/notification.ts'
 import { type Claim, put, remove, type Store, type Write } from '#store/store.ts'
 import {
-  closedForMs,
-  type Fate,
-  fates,
-  fatesForMs,
+  closedTtlMs,
+  type MatchOutcome,
+  matchOutcomes,
+  matchOutcomeTtlMs,
   type SubscriptionRecord,
+  type SummaryWindow,
   subscriptions,
-  type Window,
-  windows,
+  summaryWindows,
 } from '../records.ts'
 import type { NotificationSource } from './envelope.ts'
 import { collectInWindow } from './gather.ts'
@@ -37,7 +37,7 @@ const applyOnlyOnce = (
   const { told, now } = notifyOnce(before, notifications)
   if (told === before) return { now, writes: [] }
   const record: SubscriptionRecord = { ...value, told }
-  const lifetime = value.state === 'closed' ? { ttlMs: closedForMs } : {}
+  const lifetime = value.state === 'closed' ? { ttlMs: closedTtlMs } : {}
   return { now, writes: [put(subscriptions, { id, value: record }, { expect: version, ...lifetime })] }
 }
 
@@ -45,31 +45,32 @@ const applyOnlyOnce = (
 const readFates = async (
   store: Store,
   notifications: readonly Notification[],
-): Promise<Map<string, Fate>> => {
+): Promise<Map<string, MatchOutcome>> => {
   const ids = notifications.filter(({ revision }) => revision > 0).map(({ id }) => id)
-  const found = ids.length === 0 ? [] : await store.get(fates, ids)
+  const found = ids.length === 0 ? [] : await store.get(matchOutcomes, ids)
   return new Map(found.flatMap(doc => (doc === undefined ? [] : [[doc.id, doc.value] as const])))
 }
 
-const fateWrites = (changed: ReadonlyMap<string, Fate>): Write[] =>
-  [...changed].map(([id, value]) => put(fates, { id, value }, { ttlMs: fatesForMs }))
+const fateWrites = (changed: ReadonlyMap<string, MatchOutcome>): Write[] =>
+  [...changed].map(([id, value]) => put(matchOutcomes, { id, value }, { ttlMs: matchOutcomeTtlMs }))
 
 /** Keeps the window, and if it has just been opened, has it closed when it is over. */
-const keepWindow = (window: Window, { claim, target }: FrequencyInput): Write[] => {
+const keepWindow = (window: SummaryWindow, { claim, target }: FrequencyInput): Write[] => {
   const { id, value } = target.subscription
-  const keep = put(windows, { id, value: window }, { expect: target.window?.version ?? 0 })
-  return target.window === undefined && isWindowed(value.frequency)
+  const keep = put(summaryWindows, { id, value: window }, { expect: target.window?.version ?? 0 })
+  return target.window === undefined && hasWindow(value.frequency)
     ? [keep, ...windowTimerWrites(id, { round: claim.token, afterMs: windowMs(value.frequency) })]
     : [keep]
 }
 
 /** Of a subscription that has ended: tells at once what was gathered. */
-const endWindow = (window: Window, { target, sender }: FrequencyInput): FrequencyResult => {
+const endWindow = (window: SummaryWindow, { target, sender }: FrequencyInput): FrequencyResult => {
   const rest = window.gathered && summaryNotification(window.gathered, sender, window)
   const { id } = target.subscription
   return {
     now: rest === undefined ? [] : [rest],
-    writes: target.window === undefined ? [] : [remove(windows, id, { expect: target.window.version })],
+    writes:
+      target.window === undefined ? [] : [remove(summaryWindows, id, { expect: target.window.version })],
   }
 }
 
@@ -99,6 +100,6 @@ export const applyFrequency = async (
   o: FrequencyInput,
 ): Promise<FrequencyResult> => {
   const { frequency } = o.target.subscription.value
-  if (isWindowed(frequency)) return applyWindow(notifications, o)
+  if (hasWindow(frequency)) return applyWindow(notifications, o)
   return frequency === 'OnlyOnce' ? applyOnlyOnce(notifications, o) : { now: notifications, writes: [] }
 }

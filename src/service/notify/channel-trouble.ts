@@ -1,6 +1,6 @@
 import { formatTime } from '#lib/zoned-time.ts'
 import type { Store, Write } from '#store/store.ts'
-import { type ChannelRecord, channelKey, channels, subscriptions, type Trouble } from '../records.ts'
+import { type ChannelFailure, type ChannelRecord, channelKey, channels, subscriptions } from '../records.ts'
 import type { DeliveryBody } from './hook-body.ts'
 
 /** A receiver that restarts is back by then. */
@@ -14,10 +14,13 @@ const maxNotifiedChannels = 10
 export type ChannelHealthChange = 'gone' | 'failing' | 'back'
 
 /** Whether the owner of a channel is to hear of its trouble now. */
-export const isReportDue = (trouble: Trouble, now: number): boolean =>
+export const isReportDue = (trouble: ChannelFailure, now: number): boolean =>
   !trouble.told && now - trouble.since >= reportAfterMs
 
-const textOf = (turn: ChannelHealthChange, o: { channel: ChannelRecord; trouble: Trouble }): string => {
+const textOf = (
+  turn: ChannelHealthChange,
+  o: { channel: ChannelRecord; trouble: ChannelFailure },
+): string => {
   const named = `The ${o.channel.platform} channel «${o.channel.name}»`
   switch (turn) {
     case 'gone':
@@ -42,7 +45,7 @@ const siblingChannels = async (store: Store, key: string): Promise<string[]> => 
 export const channelHealthPushes = async (
   store: Store,
   turn: ChannelHealthChange,
-  o: { channel: ChannelRecord; trouble: Trouble },
+  o: { channel: ChannelRecord; trouble: ChannelFailure },
 ): Promise<Write[]> => {
   const about = channelKey(o.channel.id)
   const body: DeliveryBody = { text: textOf(turn, o), about }

@@ -1,6 +1,6 @@
-import { isWindowed, windowMs } from '#contract/frequency.ts'
+import { hasWindow, windowMs } from '#contract/frequency.ts'
 import { type Claim, put, remove, type Write } from '#store/store.ts'
-import { windows } from '../records.ts'
+import { summaryWindows } from '../records.ts'
 import { deliveryPushes } from './hook-pushes.ts'
 import type { NotifyTarget } from './read-target.ts'
 import { summaryNotification } from './roll-up.ts'
@@ -23,12 +23,12 @@ export const windowEndWrites = (
   const { gathered } = window.value
   const notification = gathered && summaryNotification(gathered, sender, window.value)
   const pushes = notification === undefined ? [] : deliveryPushes(notification, lanes)
-  if (notification === undefined || value.state === 'closed' || !isWindowed(value.frequency))
-    return [...pushes, remove(windows, id, { expect }), taken]
+  if (notification === undefined || value.state === 'closed' || !hasWindow(value.frequency))
+    return [...pushes, remove(summaryWindows, id, { expect }), taken]
   const next = { round: claim.token, since: Math.floor(time / 1000) }
   return [
     ...pushes,
-    put(windows, { id, value: next }, { expect }),
+    put(summaryWindows, { id, value: next }, { expect }),
     taken,
     ...windowTimerWrites(id, { round: claim.token, afterMs: windowMs(value.frequency) }),
   ]

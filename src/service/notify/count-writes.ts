@@ -1,6 +1,6 @@
 import type { Notification } from '#contract/notification.ts'
 import { put, type Store, type Write } from '#store/store.ts'
-import { type Count, counts, fired, firedForMs } from '../records.ts'
+import { firedTransactions, firedTtlMs, type TriggerCount, triggerCounts } from '../records.ts'
 import type { NotifyTarget } from './read-target.ts'
 
 type CountDeps = { readonly store: Store; readonly now: () => number }
@@ -11,10 +11,10 @@ const countWrites = async (
   by: number,
 ): Promise<Write[]> => {
   if (by === 0 || ids.length === 0) return []
-  const found = await store.get(counts, ids)
+  const found = await store.get(triggerCounts, ids)
   return ids.map((id, n) => {
-    const value: Count = { times: (found[n]?.value.times ?? 0) + by, lastAt: now() }
-    return put(counts, { id, value }, { expect: found[n]?.version ?? 0 })
+    const value: TriggerCount = { times: (found[n]?.value.times ?? 0) + by, lastAt: now() }
+    return put(triggerCounts, { id, value }, { expect: found[n]?.version ?? 0 })
   })
 }
 
@@ -35,10 +35,10 @@ export const countForBot = async (
   const ids = passed.flatMap(({ state, data }) =>
     state === 'included' ? [`${bot.id}:${data.chain.chain_id}:${data.transaction.hash}`] : [],
   )
-  const known = ids.length === 0 ? [] : await deps.store.get(fired, ids)
+  const known = ids.length === 0 ? [] : await deps.store.get(firedTransactions, ids)
   const news = ids.filter((_, n) => known[n] === undefined)
   return [
-    ...news.map(id => put(fired, { id, value: {} }, { expect: 0, ttlMs: firedForMs })),
+    ...news.map(id => put(firedTransactions, { id, value: {} }, { expect: 0, ttlMs: firedTtlMs })),
     ...(await countWrites(deps, [`bot:${bot.id}`], news.length)),
   ]
 }

@@ -2,7 +2,7 @@ import { queueLimits } from '#store/limits.ts'
 import { type Claim, type Item, put, remove, type Store, type Write } from '#store/store.ts'
 import { matchId } from '../match/found-match.ts'
 import type { MatchUpdate } from '../match/notice.ts'
-import { deferred, deferredLane, deferredOf } from '../records.ts'
+import { deferredLane, deferredMatches, deferredMatchId } from '../records.ts'
 
 export type UpdateItem = { readonly item: Item; readonly update: MatchUpdate }
 
@@ -19,13 +19,13 @@ export const loadDeferred = async (
   notices: readonly MatchUpdate[],
 ): Promise<ReadonlySet<string>> => {
   const pairs = notices.flatMap(notice => (notice.revision > 0 ? [matchId(subscription, notice)] : []))
-  const docs = pairs.length === 0 ? [] : await store.get(deferred, [...new Set(pairs)])
+  const docs = pairs.length === 0 ? [] : await store.get(deferredMatches, [...new Set(pairs)])
   return new Set(docs.flatMap(doc => (doc === undefined ? [] : [doc.id])))
 }
 
 /** Whether a match of a subscription waits alone. */
 export const hasDeferred = async (store: Store, subscription: string): Promise<boolean> =>
-  (await store.find(deferred, { index: 'subscription', value: subscription, limit: 1 })).length > 0
+  (await store.find(deferredMatches, { index: 'subscription', value: subscription, limit: 1 })).length > 0
 
 /** Has a notice wait alone; three writes. It takes the place of none of its neighbours, and holds none of them. */
 export const deferralWrites = (subscription: string, { item, update: notice }: UpdateItem): Write[] => {
@@ -35,7 +35,7 @@ export const deferralWrites = (subscription: string, { item, update: notice }: U
     { op: 'push', queue: 'match', lane, id: `${lane}:${item.id}`, body: item.body },
     { op: 'delay', queue: 'match', lane, delayMs: firstRetryMs },
     put(
-      deferred,
+      deferredMatches,
       { id: pair, value: { subscription, last: `${lane}:${item.id}` } },
       { ttlMs: queueLimits.match.memoryMs },
     ),
@@ -44,9 +44,9 @@ export const deferralWrites = (subscription: string, { item, update: notice }: U
 
 /** Ends the waiting of a match whose claim is settled, unless something was put behind it after it was claimed. */
 export const deferralEndWrites = async (store: Store, claim: Claim): Promise<Write[]> => {
-  const pair = deferredOf(claim.lane)
+  const pair = deferredMatchId(claim.lane)
   if (pair === undefined) return []
-  const [doc] = await store.get(deferred, [pair])
+  const [doc] = await store.get(deferredMatches, [pair])
   const isLast = doc !== undefined && claim.items.some(({ id }) => id === doc.value.last)
-  return isLast ? [remove(deferred, pair, { expect: doc.version })] : []
+  return isLast ? [remove(deferredMatches, pair, { expect: doc.version })] : []
 }

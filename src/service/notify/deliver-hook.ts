@@ -22,18 +22,18 @@ const commitClaimEnd = async (
  * after a crash it is sent again, under the same ids.
  */
 export const createDeliveryWorker = (deps: DeliveryDeps) => {
-  const { store, steadyNow } = deps
+  const { store, monotonicNow } = deps
   const deliverItem = createDeliverItem(deps)
 
   return async (claim: Claim, signal: AbortSignal): Promise<void> => {
-    const until = steadyNow() + maxClaimMs
+    const until = monotonicNow() + maxClaimMs
     let taken = 0
     try {
       for (const item of claim.items) {
         const ending = await deliverItem({ claim, item, taken }, signal)
         if (ending !== undefined) return await commitClaimEnd(store, ending, { claim, taken })
         taken += 1
-        if (steadyNow() >= until) break
+        if (monotonicNow() >= until) break
       }
     } catch (error) {
       // Also where the process must stop while a receiver does not answer: it has what came before.

@@ -1,11 +1,11 @@
 import type { Log } from '#lib/log.ts'
 import { type Claim, type Doc, type Item, put, remove, type Store, type Write } from '#store/store.ts'
 import {
+  type ChannelFailure,
   type ChannelRecord,
   channels,
-  type Delivery as DeliveryRecord,
+  type DeliveryRecord as DeliveryRecord,
   deliveries,
-  type Trouble,
 } from '../records.ts'
 import type { DeliveryOutcome } from './answer.ts'
 import { isChannelTest } from './channel-test.ts'
@@ -21,7 +21,7 @@ export type DeliveryDeps = {
   readonly log: Log
   readonly now: () => number
   /** To wait by. */
-  readonly steadyNow: () => number
+  readonly monotonicNow: () => number
   readonly platforms: Platforms
   /** URLs of the receiver that belongs to this product. */
   readonly isOwnReceiver: (url: URL) => boolean
@@ -66,7 +66,7 @@ const hostOf = ({ channel, platform }: ChannelRecord): string =>
 const ownerOf = (body: DeliveryBody, lane: string): string =>
   'text' in body || isChannelTest(body) ? lane : body.bot.id
 
-const troubleOf = ({ known, answer, now }: DeliveryAttempt): Trouble => ({
+const troubleOf = ({ known, answer, now }: DeliveryAttempt): ChannelFailure => ({
   since: known?.trouble?.since ?? now,
   why: 'why' in answer ? answer.why : '',
   told: known?.trouble?.told ?? false,
@@ -85,7 +85,7 @@ const deadLetterFor = async (store: Store, d: DeliveryAttempt): Promise<Write[]>
 /** What one try changes, in one commit: a try is counted before the next can begin, whatever happens between. */
 const settleAttempt = async (store: Store, step: RetryDecision, d: DeliveryAttempt): Promise<ClaimEnd> => {
   const { claim, item, taken: before, channel, known, tries, answer, now } = d
-  const tell = (turn: Parameters<typeof channelHealthPushes>[1], trouble: Trouble) =>
+  const tell = (turn: Parameters<typeof channelHealthPushes>[1], trouble: ChannelFailure) =>
     channelHealthPushes(store, turn, { channel: channel.value, trouble })
   const trouble = troubleOf(d)
   const taken: Write = { op: 'done', claim, count: before + 1 }
@@ -141,12 +141,12 @@ const ownFaultAfterMs = 60_000
 const ownFaultEveryMs = 600_000
 
 /** Chats would wait for alerts without a word: that their receiver cannot be reached is seen here only. */
-const createOwnFaults = ({ log, steadyNow }: Pick<DeliveryDeps, 'log' | 'steadyNow'>) => {
+const createOwnFaults = ({ log, monotonicNow }: Pick<DeliveryDeps, 'log' | 'monotonicNow'>) => {
   let saidAt = Number.NEGATIVE_INFINITY
   return (answer: DeliveryOutcome, forMs: number): void => {
     const isFault = answer.kind === 'refused' || (answer.kind === 'failed' && forMs >= ownFaultAfterMs)
-    if (!isFault || steadyNow() - saidAt < ownFaultEveryMs) return
-    saidAt = steadyNow()
+    if (!isFault || monotonicNow() - saidAt < ownFaultEveryMs) return
+    saidAt = monotonicNow()
     log.error({ why: answer.why }, 'alerts do not reach the chats: PUBLIC_URL must lead to this program')
   }
 }
@@ -188,9 +188,16 @@ const giveUpClaim = async (
  * a repeat by its id, that may wait for the items after it; elsewhere every message is kept before the next one is sent.
  * Throws where `signal` was aborted meanwhile.
  */
-export const createDeliverItem = ({ store, log, now, steadyNow, platforms, isOwnReceiver }: DeliveryDeps) => {
-  const limiter = createConcurrencyLimiter(steadyNow)
-  const ownFault = createOwnFaults({ log, steadyNow })
+export const createDeliverItem = ({
+  store,
+  log,
+  now,
+  monotonicNow,
+  platforms,
+  isOwnReceiver,
+}: DeliveryDeps) => {
+  const limiter = createConcurrencyLimiter(monotonicNow)
+  const ownFault = createOwnFaults({ log, monotonicNow })
   const isOwn = ({ channel }: ChannelRecord): boolean =>
     URL.canParse(channel) && isOwnReceiver(new URL(channel))
 

@@ -1,5 +1,5 @@
 import { type Claim, remove, type Write } from '#store/store.ts'
-import { counts, subscriptions, windowLane } from '../records.ts'
+import { subscriptions, triggerCounts, windowLane } from '../records.ts'
 import { windowEndWrites } from './close-window.ts'
 import type { NotifyTarget } from './read-target.ts'
 
@@ -13,7 +13,7 @@ export const subscriptionEndWrites = (claim: Claim, o: { target: NotifyTarget; t
     ...windowEndWrites(claim, o),
     { op: 'clear', queue: 'match', lane: windowLane(id) },
     remove(subscriptions, id),
-    remove(counts, `subscription:${id}`),
-    remove(counts, `quiet:${id}`),
+    remove(triggerCounts, `subscription:${id}`),
+    remove(triggerCounts, `quiet:${id}`),
   ]
 }

@@ -1,37 +1,37 @@
 import type { Notification } from '#contract/notification.ts'
-import { gathered, withoutGathered } from '#contract/summary.ts'
-import type { Fate, Window } from '../records.ts'
+import { addToSummary, removeFromSummary } from '#contract/summary.ts'
+import type { MatchOutcome, SummaryWindow } from '../records.ts'
 import { summaryId } from '../summary-id.ts'
 
 /** What becomes of notifications: told `now`, or gathered in `window`. `fates`: those that are new, by id. */
 export type WindowChange = {
   readonly now: Notification[]
-  window: Window | undefined
-  readonly fates: Map<string, Fate>
+  window: SummaryWindow | undefined
+  readonly fates: Map<string, MatchOutcome>
 }
 
 /** `fates`: what became of those that were told of before. `opened`: the window that the first one opens. */
 type WindowBefore = {
-  readonly window: Window | undefined
-  readonly fates: ReadonlyMap<string, Fate>
-  readonly opened: Window
+  readonly window: SummaryWindow | undefined
+  readonly fates: ReadonlyMap<string, MatchOutcome>
+  readonly opened: SummaryWindow
 }
 
 /** A transaction that was told of: what it says now names the summary that told of it, if one did. */
 const withSummaryReference = (
   notification: Notification,
-  { fate, window }: { fate: Fate | undefined; window: Window | undefined },
+  { fate, window }: { fate: MatchOutcome | undefined; window: SummaryWindow | undefined },
 ): Notification =>
   fate?.is === 'gathered' && fate.round !== window?.round
     ? { ...notification, told_in: summaryId(notification.subscription.id, fate.round) }
     : notification
 
 /** Takes a transaction out of the window in which it waits; `false`: it waits in none. */
-const removeFromWindow = (to: WindowChange, fate: Fate | undefined): boolean => {
+const removeFromWindow = (to: WindowChange, fate: MatchOutcome | undefined): boolean => {
   if (fate?.is !== 'gathered' || fate.round !== to.window?.round || to.window.gathered === undefined)
     return false
   const { gathered: before, ...window } = to.window
-  const left = withoutGathered(before, fate.data)
+  const left = removeFromSummary(before, fate.data)
   to.window = { ...window, ...(left !== undefined && { gathered: left }) }
   return true
 }
@@ -40,7 +40,7 @@ const removeFromWindow = (to: WindowChange, fate: Fate | undefined): boolean => 
 const removeMatch = (
   to: WindowChange,
   notification: Notification,
-  { fate }: { fate: Fate | undefined },
+  { fate }: { fate: MatchOutcome | undefined },
 ): void => {
   if (fate?.is === 'out') return
   if (removeFromWindow(to, fate)) to.fates.set(notification.id, { is: 'out' })
@@ -48,7 +48,11 @@ const removeMatch = (
 }
 
 /** A transaction that nobody was told of. */
-const addToWindow = (to: WindowChange, notification: Notification, { opened }: { opened: Window }): void => {
+const addToWindow = (
+  to: WindowChange,
+  notification: Notification,
+  { opened }: { opened: SummaryWindow },
+): void => {
   const { id, data } = notification
   const { window } = to
   if (window === undefined) {
@@ -56,7 +60,7 @@ const addToWindow = (to: WindowChange, notification: Notification, { opened }: {
     to.window = opened
     to.fates.set(id, { is: 'told' })
   } else {
-    to.window = { ...window, gathered: gathered(window.gathered, data) }
+    to.window = { ...window, gathered: addToSummary(window.gathered, data) }
     to.fates.set(id, { is: 'gathered', round: window.round, data })
   }
 }

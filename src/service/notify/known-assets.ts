@@ -1,11 +1,11 @@
 import type { MatchMovement } from '../match/match.ts'
 import { nativeAsset, type Price } from '../prices/price.ts'
-import { worthOf } from '../prices/worth-of.ts'
-import type { TokenFacts } from '../tokens/ask-token.ts'
+import { worthUsd } from '../prices/worth-of.ts'
+import type { TokenMetadata } from '../tokens/ask-token.ts'
 
 /** What is known of the assets of a match: of a contract (key) what it says of itself, of an asset what it costs. */
 export type KnownAssets = {
-  readonly facts: ReadonlyMap<string, TokenFacts>
+  readonly facts: ReadonlyMap<string, TokenMetadata>
   /** By `nativeAsset` or contract. */
   readonly prices: ReadonlyMap<string, Price>
 }
@@ -29,10 +29,10 @@ export const movementWorthUsd = (
   const price = known.prices.get(pricedAsset(movement) ?? '')
   if (price === undefined || price.state === 'unavailable') return undefined
   if (price.state === 'unlisted') return 'unlisted'
-  if (movement.kind !== 'token') return worthOf(movement.amount, { decimals: 18, usd: price.usd })
+  if (movement.kind !== 'token') return worthUsd(movement.amount, { decimals: 18, usd: price.usd })
   const facts = known.facts.get(movement.contract)
   if (facts === undefined) return undefined
   return facts.decimals === null
     ? 'unlisted'
-    : worthOf(movement.amount, { decimals: facts.decimals, usd: price.usd })
+    : worthUsd(movement.amount, { decimals: facts.decimals, usd: price.usd })
 }

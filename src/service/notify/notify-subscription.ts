@@ -5,8 +5,8 @@ import type { Claim, Store, Write } from '#store/store.ts'
 import { endedBot } from '../end-marker.ts'
 import { forgetMatchesOf } from '../forget-matches.ts'
 import type { Prices } from '../prices/prices.ts'
-import { deferredOf, windowOf } from '../records.ts'
-import { removeEnded } from '../sweep.ts'
+import { deferredMatchId, windowSubscription } from '../records.ts'
+import { removeDeletedBot } from '../sweep.ts'
 import type { Tokens } from '../tokens/tokens.ts'
 import { buildNotification } from './build-notification.ts'
 import { applyFrequency } from './by-frequency.ts'
@@ -56,7 +56,7 @@ const notifyMatches = async (
   const room = Math.floor((maxCommitWrites - otherWrites - lanes.length) / (lanes.length + writesPerItem))
   const end = claim.items.findIndex(item => endedBot(item) !== undefined)
   const items = claim.items.slice(0, end === -1 ? room : Math.min(room, end))
-  const isAlone = deferredOf(claim.lane) !== undefined
+  const isAlone = deferredMatchId(claim.lane) !== undefined
   const { ready, undecided, quiet } = await prepareUpdates(deps, { items, isAlone, target, signal })
   if (isAlone && undecided.length > 0) return [{ op: 'done', claim, count: 0, delayMs: assetRetryMs }]
   const sender = {
@@ -101,7 +101,7 @@ const endingBot = ({ items: [first] }: Claim): string | undefined => first && en
 export const createNotifySubscription = (deps: NotifyDeps) => {
   const settle: ClaimWrites = async (claim, { target, signal }) => {
     const ending = { target, time: deps.now() }
-    if (windowOf(claim.lane) !== undefined) return windowEndWrites(claim, ending)
+    if (windowSubscription(claim.lane) !== undefined) return windowEndWrites(claim, ending)
     if (endingBot(claim) === undefined) return notifyMatches(deps, claim, { target, signal })
     // What was matched before the end still goes out, also what waits alone.
     return (await hasDeferred(deps.store, target.subscription.id))
@@ -117,6 +117,6 @@ export const createNotifySubscription = (deps: NotifyDeps) => {
     await settleOne(claim, signal)
     if (bot === undefined) return
     await forgetMatchesOf(deps.store, [claim.lane])
-    await removeEnded(deps.store, bot)
+    await removeDeletedBot(deps.store, bot)
   }
 }

@@ -2,7 +2,7 @@ import type { Notification } from '#contract/notification.ts'
 import type { Strategy } from '#contract/strategy.ts'
 import { put, type Store, type Write } from '#store/store.ts'
 import type { MatchUpdate } from '../match/notice.ts'
-import { fatesForMs, passed } from '../records.ts'
+import { matchOutcomeTtlMs, passedMinimums } from '../records.ts'
 import { hasMinimums, passingUpdate, withoutMinimums } from './passing-match.ts'
 
 /** Remembers what a bot told of that may find it too little another time; a write each at most. */
@@ -13,7 +13,7 @@ export const rememberPassed = (
   hasMinimums(strategies)
     ? notifications
         .filter(({ state }) => state === 'included')
-        .map(({ id }) => put(passed, { id, value: {} }, { ttlMs: fatesForMs }))
+        .map(({ id }) => put(passedMinimums, { id, value: {} }, { ttlMs: matchOutcomeTtlMs }))
     : []
 
 type PassedBefore = {
@@ -36,7 +36,7 @@ export const loadPassed = async (
   const back = o.notices.filter(({ revision, state }) => revision > 0 && state === 'included')
   if (back.length === 0 || !hasMinimums(o.strategies))
     return { wasBelowMinimum: () => false, returned: () => undefined }
-  const docs = await store.get(passed, back.map(idOf))
+  const docs = await store.get(passedMinimums, back.map(idOf))
   const told = new Set(docs.flatMap(doc => (doc === undefined ? [] : [doc.id])))
   const anything = withoutMinimums(o.strategies)
   return {

@@ -51,7 +51,7 @@ const loadChainAssets = async (
   const showing = new Set(notices.flatMap(notice => pricedAssets(shownMovements(notice, strategies))))
   const [read, glanced] = await Promise.all([
     sources.prices.read({ chain, assets: [...deciding], ...patience }, signal),
-    sources.prices.glance({ chain, assets: [...showing.difference(deciding)] }),
+    sources.prices.peek({ chain, assets: [...showing.difference(deciding)] }),
   ])
   const known: KnownAssets = { facts: new Map(), prices: new Map([...glanced, ...read]) }
   const contracts = notices.flatMap(notice => {

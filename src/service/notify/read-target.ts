@@ -1,14 +1,14 @@
-import { isWindowed } from '#contract/frequency.ts'
+import { hasWindow } from '#contract/frequency.ts'
 import type { Doc, Store } from '#store/store.ts'
 import {
   type BotRecord,
   bots,
+  botsGoingPrivate,
   channels,
-  narrowings,
   type SubscriptionRecord,
+  type SummaryWindow,
   subscriptions,
-  type Window,
-  windows,
+  summaryWindows,
 } from '../records.ts'
 
 /** Whom a subscription tells of what its bot finds. */
@@ -18,7 +18,7 @@ export type NotifyTarget = {
   /** Lanes of its channels; what comes to one that is switched off is kept as a dead letter. */
   readonly lanes: readonly string[]
   /** Where its frequency has opened one. */
-  readonly window: Doc<Window> | undefined
+  readonly window: Doc<SummaryWindow> | undefined
 }
 
 /**
@@ -31,17 +31,17 @@ const isShutOut = async (
   { account, state }: SubscriptionRecord,
 ): Promise<boolean> => {
   if (bot.account === account || bot.info.status === 'Public' || state === 'closed') return false
-  const [ending] = await store.get(narrowings, [id])
+  const [ending] = await store.get(botsGoingPrivate, [id])
   return ending === undefined
 }
 
 /** Also of a subscription or bot that is ending; `undefined`: one of them is gone. */
 export const readNotifyTarget = async (store: Store, id: string): Promise<NotifyTarget | undefined> => {
   const [known] = await store.get(subscriptions, [id])
-  const hasWindow = known !== undefined && isWindowed(known.value.frequency)
-  const [window] = hasWindow ? await store.get(windows, [id]) : []
+  const isWindowed = known !== undefined && hasWindow(known.value.frequency)
+  const [window] = isWindowed ? await store.get(summaryWindows, [id]) : []
   // Read after the window: whoever writes to that as it is here has not missed that the subscription has ended.
-  const [subscription] = hasWindow ? await store.get(subscriptions, [id]) : [known]
+  const [subscription] = isWindowed ? await store.get(subscriptions, [id]) : [known]
   if (subscription === undefined) return undefined
   const [bot] = await store.get(bots, [subscription.value.bot])
   if (bot === undefined || (await isShutOut(store, bot, subscription.value))) return undefined

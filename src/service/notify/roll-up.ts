@@ -1,5 +1,5 @@
 import type { Notification } from '#contract/notification.ts'
-import { cutData, type Gathered, summaryOf } from '#contract/summary.ts'
+import { type SummaryState, toSummary, truncateData } from '#contract/summary.ts'
 import { summaryId } from '../summary-id.ts'
 import { type NotificationSource, notificationHeader } from './envelope.ts'
 import { templateMessage } from './message-of.ts'
@@ -35,7 +35,7 @@ const summaryMessage = (
  * makes the summary's id; `since`: Unix seconds.
  */
 export const summaryNotification = (
-  gathered: Gathered,
+  gathered: SummaryState,
   sender: NotificationSource,
   { round, since }: { round: number; since: number },
 ): Notification | undefined => {
@@ -47,11 +47,11 @@ export const summaryNotification = (
     const id = `${subscription.id}:${newest.chain.chain_id}:${newest.transaction.hash}`
     return { id, ...common, data: newest, message: templateMessage(newest, sender) }
   }
-  const summary = summaryOf(gathered, { since, until: common.time })
+  const summary = toSummary(gathered, { since, until: common.time })
   return {
     id: summaryId(subscription.id, round),
     ...common,
-    data: cutData(newest, maxEventsBesideSummary),
+    data: truncateData(newest, maxEventsBesideSummary),
     summary,
     message: summaryMessage(summary.newest, { transactions: summary.transactions, sender }),
   }

@@ -1,6 +1,6 @@
 import type { Log } from '#lib/log.ts'
 import { type Claim, remove, type Store, type Write } from '#store/store.ts'
-import { deferred, deferredOf, subscriptionOf, windows } from '../records.ts'
+import { deferredMatches, deferredMatchId, laneSubscription, summaryWindows } from '../records.ts'
 import { type NotifyTarget, readNotifyTarget } from './read-target.ts'
 
 type SettleDeps = { readonly store: Store; readonly log: Log }
@@ -17,16 +17,16 @@ export type ClaimWrites = (
  */
 export const settleClaim = ({ store, log }: SettleDeps, settle: ClaimWrites) => {
   return async (claim: Claim, signal: AbortSignal): Promise<void> => {
-    const subscription = subscriptionOf(claim.lane)
+    const subscription = laneSubscription(claim.lane)
     const overfull = new Set<string>()
     while (!signal.aborted) {
       const target = await readNotifyTarget(store, subscription)
       if (target === undefined) {
-        const pair = deferredOf(claim.lane)
+        const pair = deferredMatchId(claim.lane)
         await store.commit([
           { op: 'done', claim, count: claim.items.length },
-          remove(windows, subscription),
-          ...(pair === undefined ? [] : [remove(deferred, pair)]),
+          remove(summaryWindows, subscription),
+          ...(pair === undefined ? [] : [remove(deferredMatches, pair)]),
         ])
         return
       }

@@ -4,7 +4,7 @@ import type { Strategy } from '#contract/strategy.ts'
 import { toChecksumAddress } from '#lib/checksum-address.ts'
 import type { Match, MatchMovement } from '../match/match.ts'
 import { methodName } from '../match/methods.ts'
-import { unknownToken } from '../tokens/ask-token.ts'
+import { unknownTokenMetadata } from '../tokens/ask-token.ts'
 import { type KnownAssets, movementWorthUsd, pricedAsset } from './known-assets.ts'
 
 type EventData = Notification['data']
@@ -44,7 +44,7 @@ const wireMovement = (movement: MatchMovement, o: { coin: string; known: KnownAs
     ...usdOf(movement, o.known),
   }
   if (movement.kind === 'native') return { kind: 'native', ...ends, symbol: o.coin, decimals: 18 }
-  const { symbol, decimals, name } = o.known.facts.get(movement.contract) ?? unknownToken
+  const { symbol, decimals, name } = o.known.facts.get(movement.contract) ?? unknownTokenMetadata
   const contract = checksummed(movement.contract)
   if (movement.kind === 'token') return { kind: 'token', ...ends, contract, symbol, decimals }
   return { kind: 'nft', ...ends, standard: movement.standard, contract, token_id: movement.tokenId, name }

@@ -1,5 +1,5 @@
 import type { Notification } from '#contract/notification.ts'
-import type { Told } from '../records.ts'
+import type { NotifiedOnce } from '../records.ts'
 
 /** Grows only where reorganisations take away what was told. */
 const maxNotified = 20
@@ -9,9 +9,9 @@ const maxNotified = 20
  * is told, and the next transaction is told again. `told`: what was told before, and with it what is now.
  */
 export const notifyOnce = (
-  before: readonly Told[],
+  before: readonly NotifiedOnce[],
   notifications: readonly Notification[],
-): { readonly told: readonly Told[]; readonly now: readonly Notification[] } => {
+): { readonly told: readonly NotifiedOnce[]; readonly now: readonly Notification[] } => {
   let told = before
   const now = notifications.filter(({ id, state }) => {
     const stands = state === 'included'

@@ -3,7 +3,7 @@ import type { Notification } from '#contract/notification.ts'
 import type { Strategy } from '#contract/strategy.ts'
 import type { MatchUpdate } from '../match/notice.ts'
 import type { BotRecord, SubscriptionRecord } from '../records.ts'
-import type { TokenFacts } from '../tokens/ask-token.ts'
+import type { TokenMetadata } from '../tokens/ask-token.ts'
 import { buildNotification } from './build-notification.ts'
 
 type TestSubject = {
@@ -19,7 +19,7 @@ type TestEvents = Pick<MatchUpdate, 'movements' | 'deployments' | 'calls'>
 const counterpartyKey = '7e57'.repeat(10)
 const contractKey = '7e57c0de'.repeat(5)
 
-const facts: ReadonlyMap<string, TokenFacts> = new Map([
+const facts: ReadonlyMap<string, TokenMetadata> = new Map([
   [contractKey, { symbol: 'TEST', decimals: 18, name: 'Test' }],
 ])
 

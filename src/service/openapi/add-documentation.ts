@@ -1,9 +1,9 @@
 import type { FastifyInstance } from 'fastify'
 
-const paths = { document: '/api/v1/openapi.json', page: '/api/v1/docs' } as const
+const documentationPaths = { document: '/api/v1/openapi.json', page: '/api/v1/docs' } as const
 
 /** The paths that nobody needs credentials for. */
-export const documentation: ReadonlySet<string> = new Set(Object.values(paths))
+export const publicPaths: ReadonlySet<string> = new Set(Object.values(documentationPaths))
 
 /** The page needs nothing but its own style sheet. */
 const contentSecurityPolicy =
@@ -15,12 +15,12 @@ const contentSecurityPolicy =
  */
 export const addDocumentation = (app: FastifyInstance): void => {
   let made: Promise<{ document: string; page: string }> | undefined
-  const get = () => (made ??= make())
+  const get = () => (made ??= createDocumentation())
 
-  app.get(paths.document, async (_request, reply) =>
+  app.get(documentationPaths.document, async (_request, reply) =>
     reply.type('application/json; charset=utf-8').send((await get()).document),
   )
-  app.get(paths.page, async (_request, reply) =>
+  app.get(documentationPaths.page, async (_request, reply) =>
     reply
       .type('text/html; charset=utf-8')
       .header('content-security-policy', contentSecurityPolicy)
@@ -29,7 +29,7 @@ export const addDocumentation = (app: FastifyInstance): void => {
   )
 }
 
-const make = async (): Promise<{ document: string; page: string }> => {
+const createDocumentation = async (): Promise<{ document: string; page: string }> => {
   const { createDocument } = await import('./document.ts')
   const { renderPage } = await import('./render-page.ts')
   const document = createDocument()

@@ -2,15 +2,15 @@ import { type Endpoint, endpoints } from '#contract/endpoints.ts'
 import { type ErrorName, errorCodes } from '#contract/error-codes.ts'
 import { bodyExamples } from './examples.ts'
 import { componentSchemas, type JsonSchema, schemaOf } from './json-schema.ts'
-import { meanings, type OperationName, refusalsOf } from './refusals.ts'
-import { replyOf, replyShapes } from './replies.ts'
-import { requestShapes } from './request-shapes.ts'
+import { errorMeanings, errorsByStatus, type OperationName } from './refusals.ts'
+import { replySchemaOf, replySchemas } from './replies.ts'
+import { requestSchemas } from './request-shapes.ts'
 
 type Content = {
   readonly 'application/json': { readonly schema: JsonSchema; readonly example?: unknown }
 }
 
-type Parameter = {
+type ApiParameter = {
   readonly name: string
   readonly in: 'path' | 'query' | 'header'
   readonly required: boolean
@@ -18,17 +18,17 @@ type Parameter = {
   readonly schema: JsonSchema
 }
 
-type Response = { readonly description: string; readonly content: Content }
+type ApiResponse = { readonly description: string; readonly content: Content }
 
 export type ApiOperation = {
   readonly operationId: OperationName
   readonly summary: string
   readonly description?: string
   readonly tags: readonly string[]
-  readonly parameters: readonly Parameter[]
+  readonly parameters: readonly ApiParameter[]
   readonly requestBody?: { readonly required: true; readonly content: Content }
   /** By HTTP status. */
-  readonly responses: Readonly<Record<string, Response>>
+  readonly responses: Readonly<Record<string, ApiResponse>>
 }
 
 /** An OpenAPI 3.1 document, as far as this service needs one. */
@@ -77,7 +77,7 @@ const json = (schema: JsonSchema, example?: unknown): Content => ({
 const readParameters = (
   place: 'path' | 'query',
   { properties = {}, required = [] }: JsonSchema,
-): Parameter[] =>
+): ApiParameter[] =>
   Object.entries(properties).map(([name, described]) => {
     const { description, ...schema } = typeof described === 'boolean' ? {} : described
     return {
@@ -89,7 +89,7 @@ const readParameters = (
     }
   })
 
-const idempotencyKey: Parameter = {
+const idempotencyKey: ApiParameter = {
   name: 'Idempotency-Key',
   in: 'header',
   required: false,
@@ -98,13 +98,13 @@ const idempotencyKey: Parameter = {
   schema: { type: 'string', minLength: 1, maxLength: 255, pattern: '^[\\x20-\\x7e]+$' },
 }
 
-const parametersOf = ({ method, params, query }: Endpoint): Parameter[] => [
+const parametersOf = ({ method, params, query }: Endpoint): ApiParameter[] => [
   ...readParameters('path', schemaOf('request', params, {})),
   ...readParameters('query', schemaOf('request', query, {})),
   ...(method === 'POST' ? [idempotencyKey] : []),
 ]
 
-const success = (data: JsonSchema): Response => ({
+const success = (data: JsonSchema): ApiResponse => ({
   description: 'Done.',
   content: json({
     type: 'object',
@@ -113,15 +113,15 @@ const success = (data: JsonSchema): Response => ({
   }),
 })
 
-const refusal = (names: readonly ErrorName[]): Response => ({
-  description: names.map(name => `${errorCodes[name].code} ${name}: ${meanings[name]}`).join('\n'),
+const errorResponse = (names: readonly ErrorName[]): ApiResponse => ({
+  description: names.map(name => `${errorCodes[name].code} ${name}: ${errorMeanings[name]}`).join('\n'),
   content: json({
     allOf: [{ $ref: '#/components/schemas/Refusal' }],
     properties: { code: { enum: names.map(name => errorCodes[name].code) } },
   }),
 })
 
-const refusalSchema: JsonSchema = {
+const errorSchema: JsonSchema = {
   type: 'object',
   properties: {
     code: { type: 'integer', description: 'Stable; see each operation.' },
@@ -144,7 +144,7 @@ const refusalSchema: JsonSchema = {
 }
 
 const operationOf = (name: OperationName, endpoint: Endpoint): ApiOperation => {
-  const body = schemaOf('request', endpoint.body, requestShapes)
+  const body = schemaOf('request', endpoint.body, requestSchemas)
   const examples: Partial<Record<OperationName, unknown>> = bodyExamples
   const takesBody = body.$ref !== undefined || Object.keys(body.properties ?? {}).length > 0
   return {
@@ -155,8 +155,10 @@ const operationOf = (name: OperationName, endpoint: Endpoint): ApiOperation => {
     parameters: parametersOf(endpoint),
     ...(takesBody ? { requestBody: { required: true, content: json(body, examples[name]) } } : {}),
     responses: {
-      200: success(schemaOf('reply', replyOf(name), replyShapes)),
-      ...Object.fromEntries([...refusalsOf(name)].map(([status, names]) => [status, refusal(names)])),
+      200: success(schemaOf('reply', replySchemaOf(name), replySchemas)),
+      ...Object.fromEntries(
+        [...errorsByStatus(name)].map(([status, names]) => [status, errorResponse(names)]),
+      ),
     },
   }
 }
@@ -183,9 +185,9 @@ export const createDocument = (): ApiDocument => ({
   paths: pathsOf(),
   components: {
     schemas: {
-      ...componentSchemas('request', requestShapes),
-      ...componentSchemas('reply', replyShapes),
-      Refusal: refusalSchema,
+      ...componentSchemas('request', requestSchemas),
+      ...componentSchemas('reply', replySchemas),
+      Refusal: errorSchema,
     },
     securitySchemes: {
       basic: { type: 'http', scheme: 'basic', description: 'Client id and secret key of an account.' },

@@ -2,7 +2,7 @@ import type { z } from 'zod'
 import type { endpoints } from '#contract/endpoints.ts'
 import type { OperationName } from './refusals.ts'
 
-const bot = {
+const exampleBot = {
   info: {
     type: 'Wallet',
     name: 'Treasury',
@@ -34,9 +34,11 @@ export const bodyExamples = {
     priority: 0,
     others: { retryInterval: '30', retryExpire: '3600' },
   } satisfies z.input<typeof endpoints.addChannel.body>,
-  previewBot: { driver: bot.driver, within_ms: 3_000 } satisfies z.input<typeof endpoints.previewBot.body>,
-  createBot: bot,
-  updateBot: bot,
+  previewBot: { driver: exampleBot.driver, within_ms: 3_000 } satisfies z.input<
+    typeof endpoints.previewBot.body
+  >,
+  createBot: exampleBot,
+  updateBot: exampleBot,
   subscribe: {
     bot_id: 'c29tZS1ib3QtaWQ',
     info: {

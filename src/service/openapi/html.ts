@@ -7,7 +7,7 @@ export class Html {
   }
 }
 
-type Piece = string | number | Html | readonly Html[]
+type HtmlPart = string | number | Html | readonly Html[]
 
 const escapes: Readonly<Record<string, string>> = {
   '&': '&amp;',
@@ -17,12 +17,12 @@ const escapes: Readonly<Record<string, string>> = {
   "'": '&#39;',
 }
 
-const render = (piece: Piece): string => {
+const renderPart = (piece: HtmlPart): string => {
   if (piece instanceof Html) return piece.text
   if (typeof piece === 'object') return piece.map(part => part.text).join('')
   return String(piece).replaceAll(/[&<>"']/g, character => escapes[character] ?? '')
 }
 
 /** A template whose pieces are escaped unless they are `Html`. */
-export const html = (texts: TemplateStringsArray, ...pieces: readonly Piece[]): Html =>
-  new Html(texts.map((text, n) => text + render(pieces[n] ?? '')).join(''))
+export const html = (texts: TemplateStringsArray, ...pieces: readonly HtmlPart[]): Html =>
+  new Html(texts.map((text, n) => text + renderPart(pieces[n] ?? '')).join(''))

@@ -3,9 +3,9 @@ import { z } from 'zod'
 export type JsonSchema = z.core.JSONSchema.JSONSchema
 
 /** `request`: what may be sent. `reply`: what is sent back; nothing that the contract knows is left out. */
-export type Side = 'request' | 'reply'
+export type SchemaSide = 'request' | 'reply'
 
-export type Shapes = Readonly<Record<string, z.ZodType>>
+export type NamedSchemas = Readonly<Record<string, z.ZodType>>
 
 type Options = NonNullable<Parameters<typeof z.toJSONSchema>[1]>
 type Override = NonNullable<Options['override']>
@@ -30,7 +30,7 @@ const isMark = (schema: unknown): boolean =>
 
 /** What the contract bears to be absent or null, because other services do that, is always sent here; but for marks. */
 const asSent: Override = ({ jsonSchema, zodSchema }) => {
-  const shape: Shapes | undefined = zodSchema instanceof z.ZodObject ? zodSchema.shape : undefined
+  const shape: NamedSchemas | undefined = zodSchema instanceof z.ZodObject ? zodSchema.shape : undefined
   const fields = Object.keys(jsonSchema.properties ?? {}).filter(name => !isMark(shape?.[name]))
   if (fields.length > 0) jsonSchema.required = fields
   if (zodSchema instanceof z.ZodOptional && zodSchema.unwrap() instanceof z.ZodNullable) dropNull(jsonSchema)
@@ -40,13 +40,13 @@ const asSent: Override = ({ jsonSchema, zodSchema }) => {
   shorten(jsonSchema)
 }
 
-const optionsOf = (side: Side): Options =>
+const optionsOf = (side: SchemaSide): Options =>
   side === 'request'
     ? { io: 'input', override: ({ jsonSchema }) => shorten(jsonSchema) }
     : { io: 'output', override: asSent }
 
 /** What stands under `components.schemas`: the shapes by name, each referring to the others where it holds one. */
-export const componentSchemas = (side: Side, shapes: Shapes): Record<string, JsonSchema> => {
+export const componentSchemas = (side: SchemaSide, shapes: NamedSchemas): Record<string, JsonSchema> => {
   const registry = z.registry<{ id: string }>()
   for (const [id, schema] of Object.entries(shapes)) registry.add(schema, { id })
   const { schemas } = z.toJSONSchema(registry, { ...optionsOf(side), uri: refTo })
@@ -62,7 +62,7 @@ const embedded = (schema: JsonSchema): JsonSchema => {
 const refTo = (name: string): string => `#/components/schemas/${name}`
 
 /** A reference to one of `shapes`, or else the schema itself. */
-export const schemaOf = (side: Side, schema: z.ZodType, shapes: Shapes): JsonSchema => {
+export const schemaOf = (side: SchemaSide, schema: z.ZodType, shapes: NamedSchemas): JsonSchema => {
   const name = Object.keys(shapes).find(key => shapes[key] === schema)
   if (name !== undefined) return { $ref: refTo(name) }
   return embedded(z.toJSONSchema(schema, optionsOf(side)))

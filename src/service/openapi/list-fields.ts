@@ -1,7 +1,7 @@
 import type { JsonSchema } from './json-schema.ts'
 
 /** One field of a body or a reply, to be read by people. */
-export type Field = {
+export type SchemaField = {
   /** Such as `driver.addresses[]`. */
   readonly path: string
   readonly type: string
@@ -12,10 +12,10 @@ export type Field = {
   readonly description: string
 }
 
-const plain = (schema: JsonSchema | boolean | undefined): JsonSchema =>
+const asObjectSchema = (schema: JsonSchema | boolean | undefined): JsonSchema =>
   typeof schema === 'object' ? schema : {}
 
-const itemsOf = ({ items }: JsonSchema): JsonSchema => plain(Array.isArray(items) ? items[0] : items)
+const itemsOf = ({ items }: JsonSchema): JsonSchema => asObjectSchema(Array.isArray(items) ? items[0] : items)
 
 /** The schemas that one of holds, without null. */
 const variantsOf = (schema: JsonSchema): JsonSchema[] =>
@@ -60,12 +60,12 @@ export const limitsOf = (schema: JsonSchema): string[] => [
 ]
 
 /** Every field of an object, those of the objects in it behind it; shared schemas are named, not opened. */
-export const listFields = (schema: JsonSchema, before = ''): Field[] =>
+export const listFields = (schema: JsonSchema, before = ''): SchemaField[] =>
   Object.entries(schema.properties ?? {}).flatMap(([name, value]) => {
     const path = before === '' ? name : `${before}.${name}`
-    const inner = plain(value)
+    const inner = asObjectSchema(value)
     const ref = refOf(inner)
-    const field: Field = {
+    const field: SchemaField = {
       path,
       type: typeOf(inner),
       ...(ref === undefined ? {} : { ref }),
@@ -79,7 +79,7 @@ export const listFields = (schema: JsonSchema, before = ''): Field[] =>
 const limitsOfItems = (schema: JsonSchema): string[] =>
   schema.type === 'array' ? limitsOf(itemsOf(schema)).map(limit => `each: ${limit}`) : []
 
-const listInside = (schema: JsonSchema, path: string): Field[] => {
+const listInside = (schema: JsonSchema, path: string): SchemaField[] => {
   if (schema.type === 'array') return listInside(itemsOf(schema), `${path}[]`)
   return [schema, ...variantsOf(schema)].flatMap(part => listFields(part, path))
 }

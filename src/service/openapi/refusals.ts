@@ -7,7 +7,7 @@ const always = ['invalid_request', 'unauthorized', 'too_many', 'internal', 'unav
 const withBody = [...always, 'too_large', 'not_json'] as const
 const withKey = [...withBody, 'key_reused'] as const
 
-const refusals: Record<OperationName, readonly ErrorName[]> = {
+const operationErrors: Record<OperationName, readonly ErrorName[]> = {
   listChannels: always,
   getChannel: [...always, 'unknown_channel'],
   addChannel: [...withKey, 'quota_reached'],
@@ -34,7 +34,7 @@ const refusals: Record<OperationName, readonly ErrorName[]> = {
 }
 
 /** What each refusal means, in words. */
-export const meanings: Record<ErrorName, string> = {
+export const errorMeanings: Record<ErrorName, string> = {
   invalid_request: 'The request is not understood; the message names the field.',
   unauthorized: 'No credentials, or unknown ones.',
   vip_only: 'Only VIP accounts may have Private bots.',
@@ -57,9 +57,9 @@ export const meanings: Record<ErrorName, string> = {
 }
 
 /** What an operation may be refused with, by HTTP status. */
-export const refusalsOf = (operation: OperationName): ReadonlyMap<number, readonly ErrorName[]> =>
+export const errorsByStatus = (operation: OperationName): ReadonlyMap<number, readonly ErrorName[]> =>
   new Map(
-    [...Map.groupBy(refusals[operation], name => errorCodes[name].status)].toSorted(
+    [...Map.groupBy(operationErrors[operation], name => errorCodes[name].status)].toSorted(
       ([one], [other]) => one - other,
     ),
   )

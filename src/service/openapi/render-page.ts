@@ -3,28 +3,28 @@ import { join } from 'node:path'
 import type { ApiDocument, ApiOperation } from './document.ts'
 import { Html, html } from './html.ts'
 import type { JsonSchema } from './json-schema.ts'
-import { type Field, limitsOf, listFields, typeOf } from './list-fields.ts'
+import { limitsOf, listFields, type SchemaField, typeOf } from './list-fields.ts'
 
-type Listed = { readonly method: string; readonly path: string; readonly operation: ApiOperation }
+type ListedOperation = { readonly method: string; readonly path: string; readonly operation: ApiOperation }
 
-const tagged = (name: string, className: string): Html => html`<span class="${className}">${name}</span>`
+const span = (name: string, className: string): Html => html`<span class="${className}">${name}</span>`
 
-const renderField = (field: Field): Html => html`<li>
+const renderField = (field: SchemaField): Html => html`<li>
   <code class="name">${field.path}</code>
-  ${field.ref === undefined ? tagged(field.type, 'type') : html`<a class="type" href="#${field.ref}">${field.type}</a>`}
-  ${field.required ? tagged('required', 'required') : ''}
+  ${field.ref === undefined ? span(field.type, 'type') : html`<a class="type" href="#${field.ref}">${field.type}</a>`}
+  ${field.required ? span('required', 'required') : ''}
   ${field.limits.map(limit => html`<span class="limit">${limit}</span>`)}
   ${field.description === '' ? '' : html`<p>${field.description}</p>`}
 </li>`
 
-const renderFields = (title: string, fields: readonly Field[]): Html =>
+const renderFields = (title: string, fields: readonly SchemaField[]): Html =>
   fields.length === 0 ? html`` : html`<h4>${title}</h4><ul class="fields">${fields.map(renderField)}</ul>`
 
 /** A schema, opened one level if it is a shared one. */
-const opened = (document: ApiDocument, schema: JsonSchema): JsonSchema =>
+const resolveSchema = (document: ApiDocument, schema: JsonSchema): JsonSchema =>
   document.components.schemas[schema.$ref?.split('/').at(-1) ?? ''] ?? schema
 
-const parameterFields = ({ parameters }: ApiOperation): Field[] =>
+const parameterFields = ({ parameters }: ApiOperation): SchemaField[] =>
   parameters.map(({ name, required, schema, description, ...parameter }) => ({
     path: name,
     type: `${typeOf(schema)}, ${parameter.in}`,
@@ -36,7 +36,7 @@ const parameterFields = ({ parameters }: ApiOperation): Field[] =>
 const renderReply = (document: ApiDocument, { responses }: ApiOperation): Html => {
   const { properties = {} } = responses['200']?.content['application/json'].schema ?? {}
   const data = properties['data']
-  const listed = typeof data === 'object' ? listFields(opened(document, data)) : []
+  const listed = typeof data === 'object' ? listFields(resolveSchema(document, data)) : []
   // All of a reply is always there: saying so of each field tells nothing.
   const fields = listed.map(field => ({ ...field, required: false }))
   return fields.length === 0
@@ -45,7 +45,7 @@ const renderReply = (document: ApiDocument, { responses }: ApiOperation): Html =
         <ul class="fields">${fields.map(renderField)}</ul></details>`
 }
 
-const renderRefusals = ({ responses }: ApiOperation): Html => {
+const renderErrors = ({ responses }: ApiOperation): Html => {
   const rows = Object.entries(responses)
     .filter(([status]) => status !== '200')
     .flatMap(([status, { description }]) => description.split('\n').map(line => ({ status, line })))
@@ -60,7 +60,7 @@ const renderRefusals = ({ responses }: ApiOperation): Html => {
 const quoted = (text: string): string => `'${text.replaceAll("'", String.raw`'\''`)}'`
 
 /** A command that can be pasted into a shell, ids in it aside. */
-const curlOf = ({ method, path, operation }: Listed): string => {
+const curlOf = ({ method, path, operation }: ListedOperation): string => {
   const body = operation.requestBody?.content['application/json'].example
   const query = operation.parameters.filter(parameter => parameter.in === 'query')
   const asked = query.map(({ name, schema }) => `${name}=${JSON.stringify(schema.default ?? '')}`).join('&')
@@ -74,18 +74,18 @@ const curlOf = ({ method, path, operation }: Listed): string => {
   ].join(' \\\n')
 }
 
-const renderOperation = (document: ApiDocument, listed: Listed): Html => {
+const renderOperation = (document: ApiDocument, listed: ListedOperation): Html => {
   const { method, path, operation } = listed
   const body = operation.requestBody?.content['application/json'].schema
   return html`<section class="operation" id="${operation.operationId}">
   <h3>${operation.summary}</h3>
-  <p class="address">${tagged(method, `method ${method.toLowerCase()}`)} <code>${path}</code></p>
+  <p class="address">${span(method, `method ${method.toLowerCase()}`)} <code>${path}</code></p>
   ${operation.description === undefined ? '' : html`<p>${operation.description}</p>`}
   ${renderFields('Parameters', parameterFields(operation))}
-  ${body === undefined ? '' : renderFields('Body', listFields(opened(document, body)))}
+  ${body === undefined ? '' : renderFields('Body', listFields(resolveSchema(document, body)))}
   <h4>Example</h4><pre><code>${curlOf(listed)}</code></pre>
   ${renderReply(document, operation)}
-  ${renderRefusals(operation)}
+  ${renderErrors(operation)}
 </section>`
 }
 
@@ -111,14 +111,14 @@ const referredTo = (document: ApiDocument): string[] =>
     ),
   )
 
-const renderNavigation = (document: ApiDocument, operations: readonly Listed[]): Html =>
+const renderNavigation = (document: ApiDocument, operations: readonly ListedOperation[]): Html =>
   html`<nav aria-label="Operations">${document.tags.map(
     ({ name }) =>
       html`<strong>${name}</strong><ul>${operations
         .filter(({ operation }) => operation.tags.includes(name))
         .map(
           ({ operation, method }) =>
-            html`<li><a href="#${operation.operationId}">${tagged(method, `method ${method.toLowerCase()}`)} ${operation.summary}</a></li>`,
+            html`<li><a href="#${operation.operationId}">${span(method, `method ${method.toLowerCase()}`)} ${operation.summary}</a></li>`,
         )}</ul>`,
   )}<strong>Shapes</strong><ul>${referredTo(document).map(
     name => html`<li><a href="#${name}">${name}</a></li>`,

@@ -2,16 +2,16 @@ import { z } from 'zod'
 import { botSchema } from '#contract/bot.ts'
 import { chainListSchema } from '#contract/chain-status.ts'
 import { addedChannelSchema, channelSchema, channelSecretSchema } from '#contract/channel.ts'
-import { deadLetterPageSchema, deadLetterSchema, resentSchema } from '#contract/dead-letter.ts'
+import { deadLetterPageSchema, deadLetterSchema, resendResultSchema } from '#contract/dead-letter.ts'
 import { endpoints } from '#contract/endpoints.ts'
 import { explanationSchema } from '#contract/explanation.ts'
 import { frequencySchema } from '#contract/frequency.ts'
 import { resolvedNameSchema } from '#contract/name.ts'
-import { pageOf } from '#contract/page.ts'
+import { pageSchema } from '#contract/page.ts'
 import { previewSchema } from '#contract/preview.ts'
 import { strategySchema } from '#contract/strategy.ts'
 import { sentTestSchema, subscriptionSchema } from '#contract/subscription.ts'
-import type { Shapes } from './json-schema.ts'
+import type { NamedSchemas } from './json-schema.ts'
 import type { OperationName } from './refusals.ts'
 
 const moment = z
@@ -44,19 +44,19 @@ const preview = z.object({
   chains: z.array(previewSchema.shape.chains.element.extend({ samples: z.array(sample) })),
 })
 
-const channelPage = pageOf(channelSchema)
-const botPage = pageOf(bot)
-const subscriptionPage = pageOf(subscription)
+const channelPage = pageSchema(channelSchema)
+const botPage = pageSchema(bot)
+const subscriptionPage = pageSchema(subscription)
 
 /** What replies are made of, by the names the document gives them. */
-export const replyShapes: Shapes = {
+export const replySchemas: NamedSchemas = {
   Channel: channelSchema,
   AddedChannel: addedChannel,
   ChannelSecret: channelSecretSchema,
   ChannelPage: channelPage,
   DeadLetter: deadLetterSchema,
   DeadLetterPage: deadLetterPageSchema,
-  Resent: resentSchema,
+  Resent: resendResultSchema,
   ChainList: chainListSchema,
   Bot: bot,
   BotPage: botPage,
@@ -85,5 +85,5 @@ const narrower: Partial<Record<OperationName, z.ZodType>> = {
 }
 
 /** What an operation of this service replies; the contract's schema, which reads any service, bears more. */
-export const replyOf = (operation: OperationName): z.ZodType =>
+export const replySchemaOf = (operation: OperationName): z.ZodType =>
   narrower[operation] ?? endpoints[operation].data

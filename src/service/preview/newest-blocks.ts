@@ -1,37 +1,39 @@
-import type { Node } from '../chain/node.ts'
+import type { ChainNode } from '../chain/node.ts'
 import type { RecentBlock, RecentBlocks } from './recent-blocks.ts'
-import { within } from './within.ts'
+import { orAborted } from './within.ts'
 
 /** Of a chain in one preview: whichever is reached first. */
-const mostBlocks = 120
-const mostTransactions = 6_000
+const maxBlocks = 120
+const maxTransactions = 6_000
 
 /** Blocks asked for at the same time; the follower of the chain shares its nodes. */
-const atOnce = 3
+const concurrency = 3
 
 /**
  * The newest blocks, newest first, each the parent of the one before, until there are enough, or no more may be read. Throws
  * `RpcError`, also when `signal` aborts.
  */
-export const newestBlocks = async function* (
-  { node, recent }: { readonly node: Pick<Node, 'head'>; readonly recent: RecentBlocks },
+export const readNewestBlocks = async function* (
+  { node, recent }: { readonly node: Pick<ChainNode, 'head'>; readonly recent: RecentBlocks },
   signal: AbortSignal,
 ): AsyncGenerator<RecentBlock> {
-  const head = await within(node.head(signal), signal)
-  const lowest = Math.max(0, head.height - mostBlocks + 1)
+  const head = await orAborted(node.head(signal), signal)
+  const lowest = Math.max(0, head.height - maxBlocks + 1)
   let { hash } = head
   let transactions = 0
-  for (let { height } = head; height >= lowest && transactions < mostTransactions; height -= 1) {
-    const [reading] = Array.from({ length: atOnce }, (_, n) => Math.max(lowest, height - n)).map(recent.read)
+  for (let { height } = head; height >= lowest && transactions < maxTransactions; height -= 1) {
+    const [reading] = Array.from({ length: concurrency }, (_, n) => Math.max(lowest, height - n)).map(
+      recent.read,
+    )
     if (reading === undefined) return
-    const block = await within(reading, signal)
+    const block = await orAborted(reading, signal)
     if (block.hash !== hash) {
       // Read on a branch that the chain has left since.
       recent.forget(height)
       return
     }
     yield block
-    hash = block.parent
+    hash = block.parentHash
     transactions += block.transactions.length
   }
 }

@@ -1,7 +1,7 @@
 import type { ChainPreview } from '#contract/preview.ts'
 import { describeError } from '#lib/describe-error.ts'
 import { matchBlock } from '../chain/match-block.ts'
-import type { Node } from '../chain/node.ts'
+import type { ChainNode } from '../chain/node.ts'
 import type { Block } from '../chain/read-block.ts'
 import { RpcError } from '../chain/rpc-error.ts'
 import { createFixedIndex } from '../match/fixed-index.ts'
@@ -13,25 +13,25 @@ import { passingMatch } from '../notify/passing-match.ts'
 import { loadAssets } from '../notify/read-known.ts'
 import type { Prices } from '../prices/prices.ts'
 import type { Tokens } from '../tokens/tokens.ts'
-import { newestBlocks } from './newest-blocks.ts'
-import { perDay } from './per-day.ts'
+import { readNewestBlocks } from './newest-blocks.ts'
+import { estimatePerDay } from './per-day.ts'
 import type { RecentBlocks } from './recent-blocks.ts'
 
 /** Asked for in one preview of a chain; beyond, what happens most is taken to have happened: it succeeded. */
-const mostReceipts = 50
+const maxReceipts = 50
 
-const mostSamples = 3
+const maxSamples = 3
 
 export type PreviewedChain = {
   readonly id: number
-  readonly node: Node
+  readonly node: ChainNode
   readonly recent: RecentBlocks
   readonly tokens: Tokens
   readonly prices: Prices
 }
 
-const sparing = (node: Node): Node => {
-  let left = mostReceipts
+const withReceiptBudget = (node: ChainNode): ChainNode => {
+  let left = maxReceipts
   return {
     ...node,
     receipt: async (o, signal) => {
@@ -41,43 +41,43 @@ const sparing = (node: Node): Node => {
   }
 }
 
-type Looked = { readonly blocks: Block[]; readonly matches: Match[]; failing: string | null }
+type RecentMatches = { readonly blocks: Block[]; readonly matches: Match[]; error: string | null }
 
 /** Looks at the newest blocks as they are looked at when they come, until the time is up. */
-const lookBack = async (
+const matchNewestBlocks = async (
   chain: PreviewedChain,
   asked: WatchCriteria,
   signal: AbortSignal,
-): Promise<Looked> => {
-  const looked: Looked = { blocks: [], matches: [], failing: null }
+): Promise<RecentMatches> => {
+  const looked: RecentMatches = { blocks: [], matches: [], error: null }
   const matching = {
     chain: chain.id,
     index: createFixedIndex(new Map([['preview', asked]])),
-    node: sparing(chain.node),
+    node: withReceiptBudget(chain.node),
     signal,
   }
   try {
-    for await (const block of newestBlocks(chain, signal)) {
+    for await (const block of readNewestBlocks(chain, signal)) {
       const found = await matchBlock(block, matching)
       looked.blocks.push(block)
       looked.matches.push(...found.map(({ match }) => match).toReversed())
     }
   } catch (error) {
     if (!(error instanceof RpcError)) throw error
-    if (looked.blocks.length === 0) looked.failing = describeError(error)
+    if (looked.blocks.length === 0) looked.error = describeError(error)
   }
   return looked
 }
 
 /** So many blocks are as many times the time between two of them. */
-const secondsOf = (blocks: readonly Block[]): number => {
+const coveredSeconds = (blocks: readonly Block[]): number => {
   const [newest, oldest] = [blocks[0], blocks.at(-1)]
   if (newest === undefined || oldest === undefined || blocks.length < 2) return 0
   return Math.round(((newest.time - oldest.time) * blocks.length) / (blocks.length - 1))
 }
 
 /** Those that reach what the bot asks for, and what is known of their assets. Where no price is known, its minimum counts as reached. */
-const firedOf = async (
+const filterMatches = async (
   chain: PreviewedChain,
   asked: WatchCriteria,
   o: { matches: readonly Match[]; signal: AbortSignal },
@@ -95,17 +95,17 @@ export const previewChain = async (
   asked: WatchCriteria,
   signal: AbortSignal,
 ): Promise<ChainPreview> => {
-  const { blocks, matches, failing } = await lookBack(chain, asked, signal)
-  const { fired, known } = await firedOf(chain, asked, { matches, signal })
-  const seconds = secondsOf(blocks)
+  const { blocks, matches, error: failing } = await matchNewestBlocks(chain, asked, signal)
+  const { fired, known } = await filterMatches(chain, asked, { matches, signal })
+  const seconds = coveredSeconds(blocks)
   return {
     chain_id: String(chain.id),
     blocks: blocks.length,
     seconds,
     fired: fired.length,
-    per_day: perDay({ fired: fired.length, seconds }),
+    per_day: estimatePerDay({ fired: fired.length, seconds }),
     samples: fired
-      .slice(0, mostSamples)
+      .slice(0, maxSamples)
       .map(match => notificationData(match, { ...known, strategies: asked.strategies })),
     failing,
   }

@@ -1,4 +1,4 @@
-import type { Node } from '../chain/node.ts'
+import type { ChainNode } from '../chain/node.ts'
 import type { Block } from '../chain/read-block.ts'
 import type { RawTransaction } from '../match/raw-transaction.ts'
 
@@ -18,28 +18,28 @@ const burst = 120
 const perSecond = 4
 
 /** Who asks for the same chain about this time later reads anew. */
-const keptMs = 60_000
-const patienceMs = 5_000
+const cacheMs = 60_000
+const timeoutMs = 5_000
 
 /** `0x` and the four bytes that name what is called. */
-const methodLength = 10
+const selectorLength = 10
 
 /** The arguments of calls are most of a block, and nobody looks at them. */
-const slim = (transaction: RawTransaction): RawTransaction => ({
+const withoutArguments = (transaction: RawTransaction): RawTransaction => ({
   ...transaction,
-  input: transaction.input.slice(0, methodLength),
+  input: transaction.input.slice(0, selectorLength),
 })
 
 /** Without what contracts pay inside, too, which a preview does not look for. */
-const slimmed = (block: Block): RecentBlock => ({
+const toRecentBlock = (block: Block): RecentBlock => ({
   ...block,
-  transactions: [...block.transactions].map(slim),
+  transactions: [...block.transactions].map(withoutArguments),
   logs: [...(block.logs ?? [])],
-  inners: [],
+  internalCalls: [],
 })
 
 /** `now`: milliseconds. Blocks are read with a patience of their own: who asked first may be gone before they come. */
-export const createRecentBlocks = (node: Pick<Node, 'block'>, now: () => number): RecentBlocks => {
+export const createRecentBlocks = (node: Pick<ChainNode, 'block'>, now: () => number): RecentBlocks => {
   const blocks = new Map<number, Promise<RecentBlock>>()
   let left = burst
   let leftAt = now()
@@ -53,7 +53,7 @@ export const createRecentBlocks = (node: Pick<Node, 'block'>, now: () => number)
   }
 
   const readNow = async (height: number): Promise<RecentBlock> =>
-    slimmed(await node.block({ height, logs: true }, AbortSignal.timeout(patienceMs)))
+    toRecentBlock(await node.block({ height, logs: true }, AbortSignal.timeout(timeoutMs)))
 
   return {
     read: height => {
@@ -65,7 +65,7 @@ export const createRecentBlocks = (node: Pick<Node, 'block'>, now: () => number)
       const forget = (): void => {
         if (blocks.get(height) === reading) blocks.delete(height)
       }
-      reading.then(() => setTimeout(forget, keptMs).unref(), forget)
+      reading.then(() => setTimeout(forget, cacheMs).unref(), forget)
       return reading
     },
     forget: height => void blocks.delete(height),

@@ -1,7 +1,7 @@
 import { nativeAsset } from './price.ts'
 
 /** What DefiLlama calls the chains, by chain id. */
-const names: ReadonlyMap<number, string> = new Map([
+const priceNames: ReadonlyMap<number, string> = new Map([
   [1, 'ethereum'],
   [10, 'optimism'],
   [56, 'bsc'],
@@ -12,8 +12,8 @@ const names: ReadonlyMap<number, string> = new Map([
 ])
 
 /** The native coin stands at the zero address there. */
-const zeroKey = '0'.repeat(40)
+const zeroAddress = '0'.repeat(40)
 
 /** What the price API calls an asset. A chain that has no name there is asked for by its id: `31337:0x…`. */
-export const apiKeyOf = (chain: number, asset: string): string =>
-  `${names.get(chain) ?? chain}:0x${asset === nativeAsset ? zeroKey : asset}`
+export const priceKey = (chain: number, asset: string): string =>
+  `${priceNames.get(chain) ?? chain}:0x${asset === nativeAsset ? zeroAddress : asset}`

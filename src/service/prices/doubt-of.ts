@@ -1,7 +1,7 @@
 import { staleMs } from './price.ts'
 
 /** Why an answer counts as none. */
-export type Doubt =
+export type PriceFault =
   | 'not a number'
   | 'not above zero'
   | 'absurdly high'
@@ -10,23 +10,23 @@ export type Doubt =
   | 'low confidence'
 
 /** Nothing costs more: a pool with a few cents in it can make any price. */
-const mostUsd = 1e12
+const maxUsd = 1e12
 
 /** Clocks differ. */
-const aheadMs = 10 * 60_000
+const maxAheadMs = 10 * 60_000
 
-const leastConfidence = 0.5
+const minConfidence = 0.5
 
 /** `confidence`: from 0 to 1, where the source says it. `at`, `now`: ms since 1970. `undefined`: it can be believed. */
-export const doubtOf = (
+export const findPriceFault = (
   o: { usd: number; at: number; confidence?: number | undefined },
   now: number,
-): Doubt | undefined => {
+): PriceFault | undefined => {
   const { usd, at, confidence = 1 } = o
   if (![usd, at, confidence].every(Number.isFinite)) return 'not a number'
   if (usd <= 0) return 'not above zero'
-  if (usd > mostUsd) return 'absurdly high'
+  if (usd > maxUsd) return 'absurdly high'
   if (now - at > staleMs) return 'too old'
-  if (at - now > aheadMs) return 'of the future'
-  return confidence < leastConfidence ? 'low confidence' : undefined
+  if (at - now > maxAheadMs) return 'of the future'
+  return confidence < minConfidence ? 'low confidence' : undefined
 }

@@ -1,29 +1,29 @@
 import { pause } from '#lib/pause.ts'
 
 /** How long a question waits for others. */
-const gatherMs = 10
+const batchDelayMs = 10
 
-type Batch<T> = { readonly ids: string[]; readonly answers: Promise<ReadonlyMap<string, T>> }
+type LookupBatch<T> = { readonly ids: string[]; readonly answers: Promise<ReadonlyMap<string, T>> }
 
 /**
  * Asks one question at a time: for what is wanted at about the same time, or while the question before is under way, for
  * `most` ids at most; what is asked for already is not asked for again. `ask` must not reject.
  */
-export const gather = <T>(o: {
+export const createBatchLoader = <T>(o: {
   ask: (ids: readonly string[]) => Promise<ReadonlyMap<string, T>>
   most: number
 }): ((id: string) => Promise<T | undefined>) => {
   const flights = new Map<string, Promise<T | undefined>>()
-  let open: Batch<T> | undefined
+  let open: LookupBatch<T> | undefined
   let last: Promise<unknown> = Promise.resolve()
 
-  const begin = (): Batch<T> => {
+  const begin = (): LookupBatch<T> => {
     const ids: string[] = []
-    const answers = Promise.all([last, pause(gatherMs)]).then(() => {
+    const answers = Promise.all([last, pause(batchDelayMs)]).then(() => {
       if (open === batch) open = undefined
       return o.ask(ids)
     })
-    const batch: Batch<T> = { ids, answers }
+    const batch: LookupBatch<T> = { ids, answers }
     last = answers
     return batch
   }

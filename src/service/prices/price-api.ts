@@ -1,21 +1,21 @@
 import type { Dispatcher } from 'undici'
 import { getBackoffMs } from '#lib/backoff.ts'
 import type { Log } from '#lib/log.ts'
-import { apiKeyOf } from './api-key.ts'
-import { gather } from './gather.ts'
-import type { Quote } from './price.ts'
+import { priceKey } from './api-key.ts'
+import { createBatchLoader } from './gather.ts'
+import type { PriceQuote } from './price.ts'
 import { PriceError } from './price-error.ts'
 import { requestPrices } from './request-prices.ts'
 
 /** What came of asking: `unlisted`: there is no price that can be believed. `unreachable`: the answer is not known. */
-export type Answer = Quote | 'unlisted' | 'unreachable'
+export type PriceAnswer = PriceQuote | 'unlisted' | 'unreachable'
 
 /** 55 characters each: an address of two thousand, which everybody takes. */
-const mostKeys = 40
+const maxKeys = 40
 const timeoutMs = 5_000
 /** Who fails is left alone for a while, the longer the more often. */
-const rest = { baseMs: 1_000, maxMs: 30_000 }
-const longestRestMs = 5 * 60_000
+const retryBackoff = { baseMs: 1_000, maxMs: 30_000 }
+const maxRetryAfterMs = 5 * 60_000
 
 export type PriceApiDeps = {
   readonly chain: number
@@ -25,19 +25,25 @@ export type PriceApiDeps = {
   readonly log: Log
   readonly now: () => number
   /** To wait by. */
-  readonly steadyNow: () => number
+  readonly monotonicNow: () => number
   /** Ends what is under way. */
   readonly signal: AbortSignal
 }
 
 /** Whether the API is to be asked now; its failures are told once, and their end. */
-const createRest = ({ chain, log, steadyNow }: Pick<PriceApiDeps, 'chain' | 'log' | 'steadyNow'>) => {
+const createFailurePause = ({
+  chain,
+  log,
+  monotonicNow: monotonicNow,
+}: Pick<PriceApiDeps, 'chain' | 'log' | 'monotonicNow'>) => {
   let failures = 0
   let until = 0
   return {
-    isOver: (): boolean => steadyNow() >= until,
+    isOver: (): boolean => monotonicNow() >= until,
     begin: ({ code, message, retryAfterMs = 0 }: PriceError): void => {
-      until = steadyNow() + Math.max(getBackoffMs(failures, rest), Math.min(retryAfterMs, longestRestMs))
+      until =
+        monotonicNow() +
+        Math.max(getBackoffMs(failures, retryBackoff), Math.min(retryAfterMs, maxRetryAfterMs))
       failures += 1
       if (failures === 3) log.warn({ chain, code, why: message }, 'prices cannot be had')
     },
@@ -53,18 +59,18 @@ const createRest = ({ chain, log, steadyNow }: Pick<PriceApiDeps, 'chain' | 'log
  * Asks the price API for assets of one chain (`nativeAsset` or the key of a contract): many in one request, and nothing twice at
  * a time. Each chain by itself, so that one which the API does not understand harms no other. Never rejects.
  */
-export const createPriceApi = (deps: PriceApiDeps): ((asset: string) => Promise<Answer>) => {
+export const createPriceApi = (deps: PriceApiDeps): ((asset: string) => Promise<PriceAnswer>) => {
   const { chain, url, dispatcher, now } = deps
-  const pause = createRest(deps)
+  const pause = createFailurePause(deps)
 
-  const ask = async (assets: readonly string[]): Promise<ReadonlyMap<string, Answer>> => {
+  const ask = async (assets: readonly string[]): Promise<ReadonlyMap<string, PriceAnswer>> => {
     if (!pause.isOver()) return new Map()
     const signal = AbortSignal.any([deps.signal, AbortSignal.timeout(timeoutMs)])
-    const keys = assets.map(asset => apiKeyOf(chain, asset))
+    const keys = assets.map(asset => priceKey(chain, asset))
     try {
       const quotes = await requestPrices({ url, keys, dispatcher, signal, now: now() })
       pause.end()
-      return new Map(assets.map(asset => [asset, quotes.get(apiKeyOf(chain, asset)) ?? 'unlisted']))
+      return new Map(assets.map(asset => [asset, quotes.get(priceKey(chain, asset)) ?? 'unlisted']))
     } catch (error) {
       if (!(error instanceof PriceError)) throw error
       if (!deps.signal.aborted) pause.begin(error)
@@ -72,6 +78,6 @@ export const createPriceApi = (deps: PriceApiDeps): ((asset: string) => Promise<
     }
   }
 
-  const get = gather({ ask, most: mostKeys })
+  const get = createBatchLoader({ ask, most: maxKeys })
   return async asset => (await get(asset)) ?? 'unreachable'
 }

@@ -5,14 +5,14 @@ export const nativeAsset = 'native'
 type PriceSource = 'chainlink' | 'defillama'
 
 /** What one whole unit costs. `usd`: finite and above 0. `at`: when it cost that, in ms since 1970. */
-export type Quote = { readonly usd: number; readonly source: PriceSource; readonly at: number }
+export type PriceQuote = { readonly usd: number; readonly source: PriceSource; readonly at: number }
 
 /**
  * What is known of an asset's price. `stale`: it may have changed since, and still decides. `unlisted`: whoever was asked
  * knows of none that can be believed. `unavailable`: nobody could be asked.
  */
 export type Price =
-  | (Quote & { readonly state: 'fresh' | 'stale' })
+  | (PriceQuote & { readonly state: 'fresh' | 'stale' })
   | { readonly state: 'unlisted' }
   | { readonly state: 'unavailable' }
 
@@ -22,10 +22,10 @@ const freshMs = 65 * 60_000
 /** Older prices are nothing to decide by. */
 export const staleMs = 86_400_000
 
-export const isFresh = ({ at }: Quote, now: number): boolean => now - at <= freshMs
+export const isFresh = ({ at }: PriceQuote, now: number): boolean => now - at <= freshMs
 
 /** `undefined`: it is too old to be used. */
-export const priceOf = (quote: Quote, now: number): Price | undefined => {
+export const toPrice = (quote: PriceQuote, now: number): Price | undefined => {
   if (now - quote.at > staleMs) return undefined
   return { ...quote, state: isFresh(quote, now) ? 'fresh' : 'stale' }
 }

@@ -2,44 +2,48 @@ import { Agent } from 'undici'
 import { describeError } from '#lib/describe-error.ts'
 import type { Store } from '#store/store.ts'
 import { createFlights } from '../flights.ts'
-import { createInVain } from '../in-vain.ts'
+import { createUnavailableTimer } from '../in-vain.ts'
 import { nativeAsset, type Price } from './price.ts'
-import { createPriceBook } from './price-book.ts'
-import { createPriceSources, type SourceDeps } from './price-sources.ts'
+import { createPriceCache } from './price-book.ts'
+import { createPriceSources, type PriceSourceDeps } from './price-sources.ts'
 
 /**
  * `assets`: `nativeAsset`, or keys of contracts. `waitMs`: how long after a question began an answer is waited for; 3,000
  * by default.
  */
-type Wanted = { readonly chain: number; readonly assets: readonly string[]; readonly waitMs?: number }
+type PriceRequest = {
+  readonly chain: number
+  readonly assets: readonly string[]
+  readonly timeoutMs?: number
+}
 
 export type Prices = {
   /**
    * To decide by. An asset is missing from the map while nobody can be asked for it: ask again soon. After a minute of that
    * it is there as `unavailable`.
    */
-  readonly read: (wanted: Wanted, signal: AbortSignal) => Promise<ReadonlyMap<string, Price>>
+  readonly read: (wanted: PriceRequest, signal: AbortSignal) => Promise<ReadonlyMap<string, Price>>
   /** To show: what is known now or almost now, without the assets of which nothing is. Nobody is kept waiting for it. */
-  readonly glance: (wanted: Wanted) => Promise<ReadonlyMap<string, Price>>
+  readonly peek: (wanted: PriceRequest) => Promise<ReadonlyMap<string, Price>>
   readonly close: () => Promise<void>
 }
 
 /** How long a deciding reading waits for answers; what comes later is there for the next one. */
-const decidingMs = 3_000
+const readTimeoutMs = 3_000
 /** The same of a glance. */
-const glanceMs = 250
+const peekTimeoutMs = 250
 /** How long whoever decides may wait for a price, one reading after another. */
-const waitMs = 60_000
+const giveUpAfterMs = 60_000
 /** Many times the largest answer. */
-const largestReply = 1024 * 1024
+const maxReplyBytes = 1024 * 1024
 
-const idOf = (chain: number, asset: string): string => `${chain}:${asset}`
+const priceId = (chain: number, asset: string): string => `${chain}:${asset}`
 
-type Book = ReturnType<typeof createPriceBook>
-type Sources = ReturnType<typeof createPriceSources>
+type PriceCache = ReturnType<typeof createPriceCache>
+type PriceSources = ReturnType<typeof createPriceSources>
 
 /** What is being asked for, and what of it is put into the book. */
-const createAsking = ({ log }: SourceDeps, o: { book: Book; sources: Sources }) => {
+const createFetcher = ({ log }: PriceSourceDeps, o: { book: PriceCache; sources: PriceSources }) => {
   const flights = createFlights()
 
   const ask = async (id: string, { chain, asset }: { chain: number; asset: string }): Promise<void> => {
@@ -53,9 +57,12 @@ const createAsking = ({ log }: SourceDeps, o: { book: Book; sources: Sources }) 
 
   return {
     /** Has everything asked for that is due, and waits for it. */
-    ask: async ({ chain, assets, waitMs = decidingMs }: Wanted, signal?: AbortSignal): Promise<void> => {
+    ask: async (
+      { chain, assets, timeoutMs: waitMs = readTimeoutMs }: PriceRequest,
+      signal?: AbortSignal,
+    ): Promise<void> => {
       const wanted = new Map(
-        assets.filter(asset => o.sources.has(chain, asset)).map(asset => [idOf(chain, asset), asset]),
+        assets.filter(asset => o.sources.has(chain, asset)).map(asset => [priceId(chain, asset), asset]),
       )
       const due = await o.book.due([...wanted.keys()])
       for (const id of due) flights.begin(id, () => ask(id, { chain, asset: wanted.get(id) ?? nativeAsset }))
@@ -77,16 +84,16 @@ const pricesOf = (assets: readonly string[], find: (asset: string) => Price | un
  * Prices in US dollars: of the chains' own coins from Chainlink's feeds on the chains themselves, of everything else from an
  * HTTP API; kept, so that a failure of either is no failure of ours. Nothing but the store makes it reject.
  */
-export const createPrices = (deps: SourceDeps & { readonly store: Store }): Prices => {
+export const createPrices = (deps: PriceSourceDeps & { readonly store: Store }): Prices => {
   const closing = new AbortController()
-  const dispatcher = new Agent({ maxResponseSize: largestReply, allowH2: false })
+  const dispatcher = new Agent({ maxResponseSize: maxReplyBytes, allowH2: false })
   const sources = createPriceSources({ ...deps, dispatcher, signal: closing.signal })
-  const book = createPriceBook(deps)
-  const asking = createAsking(deps, { book, sources })
-  const inVain = createInVain({ now: deps.steadyNow, waitMs })
+  const book = createPriceCache(deps)
+  const asking = createFetcher(deps, { book, sources })
+  const inVain = createUnavailableTimer({ now: deps.monotonicNow, waitMs: giveUpAfterMs })
 
   const decisive = (chain: number, asset: string): Price | undefined => {
-    const id = idOf(chain, asset)
+    const id = priceId(chain, asset)
     const price = book.price(id)
     if (price !== undefined) {
       inVain.ended(id)
@@ -100,10 +107,10 @@ export const createPrices = (deps: SourceDeps & { readonly store: Store }): Pric
       await asking.ask(wanted, signal)
       return pricesOf(wanted.assets, asset => decisive(wanted.chain, asset))
     },
-    glance: async ({ chain, assets }) => {
-      await asking.ask({ chain, assets, waitMs: glanceMs })
+    peek: async ({ chain, assets }) => {
+      await asking.ask({ chain, assets, timeoutMs: peekTimeoutMs })
       return pricesOf(assets, asset => {
-        const price = book.price(idOf(chain, asset))
+        const price = book.price(priceId(chain, asset))
         return price !== undefined && 'usd' in price ? price : undefined
       })
     },

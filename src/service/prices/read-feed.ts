@@ -1,6 +1,6 @@
-import type { Node } from '../chain/node.ts'
-import { doubtOf } from './doubt-of.ts'
-import type { Quote } from './price.ts'
+import type { ChainNode } from '../chain/node.ts'
+import { findPriceFault } from './doubt-of.ts'
+import type { PriceQuote } from './price.ts'
 
 /**
  * Chainlink's feeds of the chains' own coins in US dollars, by chain id: proxies, which outlive what stands behind them, all
@@ -17,34 +17,34 @@ const feeds: ReadonlyMap<number, string> = new Map([
   [43114, '0x0a77230d17318075983913bc2145db16c7366156'],
 ])
 
-export const hasFeed = (chain: number): boolean => feeds.has(chain)
+export const hasChainlinkFeed = (chain: number): boolean => feeds.has(chain)
 
-const units = 1e8
+const feedUnits = 1e8
 const latestRoundData = '0xfeaf968c'
-const words = /^0x([0-9a-f]{64})([0-9a-f]{64})([0-9a-f]{64})([0-9a-f]{64})([0-9a-f]{64})$/i
+const roundWords = /^0x([0-9a-f]{64})([0-9a-f]{64})([0-9a-f]{64})([0-9a-f]{64})([0-9a-f]{64})$/i
 
 /** `roundId, answer, startedAt, updatedAt, answeredInRound`; `undefined`: no round that is complete, or no such answer. */
-const readRound = (answer: string): Omit<Quote, 'source'> | undefined => {
-  const [round, price, started, updated, answeredIn] = (words.exec(answer) ?? [])
+const readRound = (answer: string): Omit<PriceQuote, 'source'> | undefined => {
+  const [round, price, started, updated, answeredIn] = (roundWords.exec(answer) ?? [])
     .slice(1)
     .map(word => BigInt(`0x${word}`))
   if (round === undefined || price === undefined || started === undefined) return undefined
   if (updated === undefined || answeredIn === undefined) return undefined
   if (started === 0n || updated === 0n || answeredIn < round) return undefined
-  return { usd: Number(BigInt.asIntN(256, price)) / units, at: Number(updated) * 1_000 }
+  return { usd: Number(BigInt.asIntN(256, price)) / feedUnits, at: Number(updated) * 1_000 }
 }
 
 /**
  * What the chain's feed says of its coin; `undefined`: there is no feed, or none that can be believed. `now`: ms since 1970.
  * Throws `RpcError` where no node can be asked.
  */
-export const readFeed = async (
-  o: { chain: number; node: Pick<Node, 'call'>; now: number },
+export const readChainlinkFeed = async (
+  o: { chain: number; node: Pick<ChainNode, 'call'>; now: number },
   signal: AbortSignal,
-): Promise<Quote | undefined> => {
+): Promise<PriceQuote | undefined> => {
   const to = feeds.get(o.chain)
   if (to === undefined) return undefined
   const round = readRound((await o.node.call({ to, data: latestRoundData }, signal)) ?? '')
-  if (round === undefined || doubtOf(round, o.now) !== undefined) return undefined
+  if (round === undefined || findPriceFault(round, o.now) !== undefined) return undefined
   return { ...round, source: 'chainlink' }
 }

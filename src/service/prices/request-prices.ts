@@ -1,8 +1,8 @@
 import { type Dispatcher, request } from 'undici'
 import { z } from 'zod'
 import { parseRetryAfterMs } from '#lib/retry-after.ts'
-import { doubtOf } from './doubt-of.ts'
-import type { Quote } from './price.ts'
+import { findPriceFault } from './doubt-of.ts'
+import type { PriceQuote } from './price.ts'
 import { PriceError } from './price-error.ts'
 
 /** Each coin is looked at by itself: one that is not understood says nothing against the others. */
@@ -15,22 +15,22 @@ const coinSchema = z.looseObject({
   confidence: z.unknown().optional(),
 })
 
-const number = (value: unknown): number => (typeof value === 'number' ? value : Number.NaN)
+const toNumber = (value: unknown): number => (typeof value === 'number' ? value : Number.NaN)
 
 /** `undefined`: it is none that can be believed. */
-const readCoin = (coin: unknown, now: number): Quote | undefined => {
+const readCoin = (coin: unknown, now: number): PriceQuote | undefined => {
   const { success, data } = coinSchema.safeParse(coin)
   if (!success) return undefined
   const { price, timestamp, confidence } = data
-  const quote = { usd: number(price), at: number(timestamp) * 1_000 }
-  const doubt = doubtOf(
-    { ...quote, confidence: confidence === undefined ? undefined : number(confidence) },
+  const quote = { usd: toNumber(price), at: toNumber(timestamp) * 1_000 }
+  const doubt = findPriceFault(
+    { ...quote, confidence: confidence === undefined ? undefined : toNumber(confidence) },
     now,
   )
   return doubt === undefined ? { ...quote, source: 'defillama' } : undefined
 }
 
-const get = async (o: PricesRequest): Promise<string> => {
+const fetchReply = async (o: PricesRequest): Promise<string> => {
   try {
     const reply = await request(`${o.url}/prices/current/${o.keys.join(',')}?searchWidth=4h`, {
       dispatcher: o.dispatcher,
@@ -64,8 +64,8 @@ export type PricesRequest = {
  * Asks an API such as DefiLlama's (`GET /prices/current/{keys}`) for prices, by key; what it does not know, and what cannot be
  * believed, is left out. Throws `PriceError`.
  */
-export const requestPrices = async (o: PricesRequest): Promise<ReadonlyMap<string, Quote>> => {
-  const text = await get(o)
+export const requestPrices = async (o: PricesRequest): Promise<ReadonlyMap<string, PriceQuote>> => {
+  const text = await fetchReply(o)
   let reply: unknown
   try {
     reply = JSON.parse(text)

@@ -1,16 +1,16 @@
 /** More than any name worth showing. */
-const mostBytes = 256
-const word = 32
+const maxTextBytes = 256
+const wordBytes = 32
 
-const cut = (bytes: Buffer): string => {
-  const short = bytes.subarray(0, mostBytes)
+const decodeUtf8 = (bytes: Buffer): string => {
+  const short = bytes.subarray(0, maxTextBytes)
   // Half a character at the cut is no character.
-  return new TextDecoder().decode(short, { stream: bytes.length > mostBytes })
+  return new TextDecoder().decode(short, { stream: bytes.length > maxTextBytes })
 }
 
 /** `undefined`: more than fits in the bytes. */
 const countAt = (bytes: Buffer, at: number): number | undefined => {
-  const count = BigInt(`0x${bytes.subarray(at, at + word).toString('hex') || '0'}`)
+  const count = BigInt(`0x${bytes.subarray(at, at + wordBytes).toString('hex') || '0'}`)
   return count <= bytes.length ? Number(count) : undefined
 }
 
@@ -19,16 +19,16 @@ const countAt = (bytes: Buffer, at: number): number | undefined => {
  * made safe to show. Empty where it is neither. `answer`: `0x` and hex digits.
  */
 export const decodeText = (answer: string): string => {
-  const bytes = Buffer.from(answer.slice(2, 2 + 2 * (mostBytes + 4 * word)), 'hex')
-  if (bytes.length === word) {
+  const bytes = Buffer.from(answer.slice(2, 2 + 2 * (maxTextBytes + 4 * wordBytes)), 'hex')
+  if (bytes.length === wordBytes) {
     const end = bytes.indexOf(0)
-    return cut(end === -1 ? bytes : bytes.subarray(0, end))
+    return decodeUtf8(end === -1 ? bytes : bytes.subarray(0, end))
   }
   const offset = countAt(bytes, 0)
-  if (offset === undefined || offset % word !== 0 || offset + word > bytes.length) return ''
-  const start = offset + word
+  if (offset === undefined || offset % wordBytes !== 0 || offset + wordBytes > bytes.length) return ''
+  const start = offset + wordBytes
   const length = countAt(bytes, offset) ?? bytes.length
-  return cut(bytes.subarray(start, start + length))
+  return decodeUtf8(bytes.subarray(start, start + length))
 }
 
 /** A small number; null where the answer is none. */

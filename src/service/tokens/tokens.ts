@@ -2,12 +2,12 @@ import { describeError } from '#lib/describe-error.ts'
 import type { Log } from '#lib/log.ts'
 import { pause } from '#lib/pause.ts'
 import { put, type Store } from '#store/store.ts'
-import type { Node } from '../chain/node.ts'
+import type { ChainNode } from '../chain/node.ts'
 import { RpcError } from '../chain/rpc-error.ts'
 import { createFlights } from '../flights.ts'
-import { createInVain } from '../in-vain.ts'
-import { tokens } from '../records.ts'
-import { askToken, type TokenFacts, unknownToken } from './ask-token.ts'
+import { createUnavailableTimer } from '../in-vain.ts'
+import { tokenRecords } from '../records.ts'
+import { fetchTokenMetadata, type TokenMetadata, unknownTokenMetadata } from './ask-token.ts'
 
 export type Tokens = {
   /**
@@ -18,32 +18,32 @@ export type Tokens = {
   readonly read: (
     o: { chain: number; contracts: readonly string[]; waitMs?: number },
     signal: AbortSignal,
-  ) => Promise<ReadonlyMap<string, TokenFacts>>
+  ) => Promise<ReadonlyMap<string, TokenMetadata>>
   readonly close: () => Promise<void>
 }
 
 /** How long one contract is asked. */
-const askMs = 3_000
+const readTimeoutMs = 3_000
 
 /** Most troubles of nodes are over in a moment, and then the order of what is told need not change. */
 const retriesMs = [150, 300, 500]
 
 /** How long a notification may wait for what a token is called. */
-const waitMs = 10_000
+const giveUpAfterMs = 10_000
 
 /** Contracts change what they say, rarely; one that says nothing may be new to the node that was asked. */
-const keptMs = 30 * 86_400_000
-const keptUnknownMs = 600_000
+const metadataTtlMs = 30 * 86_400_000
+const unknownTtlMs = 600_000
 
 /** Asked at the same time on one chain, three calls each. */
-const atOnce = 8
+const maxConcurrent = 8
 
-const isKnown = ({ symbol, name }: TokenFacts): boolean => symbol !== '' || name !== ''
+const isKnown = ({ symbol, name }: TokenMetadata): boolean => symbol !== '' || name !== ''
 
 /** Lets `atOnce` at a time through, in the order in which they came. */
-const createGate = () => {
+const createConcurrencyGate = () => {
   const waiting: (() => void)[] = []
-  let open = atOnce
+  let open = maxConcurrent
   return async (work: () => Promise<void>): Promise<void> => {
     if (open > 0) open -= 1
     else await new Promise<void>(resolve => waiting.push(resolve))
@@ -57,45 +57,45 @@ const createGate = () => {
   }
 }
 
-const askAgain = async (
-  node: Pick<Node, 'call'>,
+const fetchWithRetries = async (
+  node: Pick<ChainNode, 'call'>,
   contract: string,
   signal: AbortSignal,
-): Promise<TokenFacts> => {
+): Promise<TokenMetadata> => {
   for (const retryMs of retriesMs) {
     try {
-      return await askToken(node, contract, signal)
+      return await fetchTokenMetadata(node, contract, signal)
     } catch (error) {
       if (!(error instanceof RpcError) || signal.aborted) throw error
       await pause(retryMs, signal)
     }
   }
-  return askToken(node, contract, signal)
+  return fetchTokenMetadata(node, contract, signal)
 }
 
-type Asked = { readonly id: string; readonly chain: number; readonly contract: string }
+type TokenLookup = { readonly id: string; readonly chain: number; readonly contract: string }
 
 /** Token facts, asked of the contracts and kept in the store. `nodes`: by chain id. */
 export const createTokens = (deps: {
   store: Store
   log: Log
-  steadyNow: () => number
-  nodes: ReadonlyMap<number, Pick<Node, 'call'>>
+  monotonicNow: () => number
+  nodes: ReadonlyMap<number, Pick<ChainNode, 'call'>>
 }): Tokens => {
   const { store, log, nodes } = deps
   const closing = new AbortController()
-  const inVain = createInVain({ now: deps.steadyNow, waitMs })
+  const inVain = createUnavailableTimer({ now: deps.monotonicNow, waitMs: giveUpAfterMs })
   const flights = createFlights()
-  const gates = new Map([...nodes.keys()].map(chain => [chain, createGate()]))
+  const gates = new Map([...nodes.keys()].map(chain => [chain, createConcurrencyGate()]))
 
-  const ask = async ({ id, chain, contract }: Asked): Promise<void> => {
+  const ask = async ({ id, chain, contract }: TokenLookup): Promise<void> => {
     const node = nodes.get(chain)
     if (node === undefined || closing.signal.aborted) return
     try {
-      const signal = AbortSignal.any([closing.signal, AbortSignal.timeout(askMs)])
-      const facts = await askAgain(node, contract, signal)
-      const ttlMs = isKnown(facts) ? keptMs : keptUnknownMs
-      await store.commit([put(tokens, { id, value: facts }, { ttlMs })])
+      const signal = AbortSignal.any([closing.signal, AbortSignal.timeout(readTimeoutMs)])
+      const facts = await fetchWithRetries(node, contract, signal)
+      const ttlMs = isKnown(facts) ? metadataTtlMs : unknownTtlMs
+      await store.commit([put(tokenRecords, { id, value: facts }, { ttlMs })])
     } catch (error) {
       // Who waits for it goes by how long that takes.
       if (error instanceof RpcError) return
@@ -103,10 +103,10 @@ export const createTokens = (deps: {
     }
   }
 
-  const kept = async (asked: readonly Asked[]): Promise<[string, TokenFacts][]> => {
+  const kept = async (asked: readonly TokenLookup[]): Promise<[string, TokenMetadata][]> => {
     if (asked.length === 0) return []
     const docs = await store.get(
-      tokens,
+      tokenRecords,
       asked.map(({ id }) => id),
     )
     return asked.flatMap(({ id, contract }, n) => {
@@ -118,9 +118,9 @@ export const createTokens = (deps: {
   }
 
   return {
-    read: async ({ chain, contracts, waitMs: patienceMs = askMs }, signal) => {
+    read: async ({ chain, contracts, waitMs: patienceMs = readTimeoutMs }, signal) => {
       const gate = gates.get(chain)
-      if (gate === undefined) return new Map(contracts.map(contract => [contract, unknownToken]))
+      if (gate === undefined) return new Map(contracts.map(contract => [contract, unknownTokenMetadata]))
       const asked = [...new Set(contracts)].map(contract => ({ chain, contract, id: `${chain}:${contract}` }))
       const facts = new Map(await kept(asked))
       const missing = asked.filter(({ contract }) => !facts.has(contract))
@@ -131,7 +131,7 @@ export const createTokens = (deps: {
       )
       for (const [contract, found] of await kept(missing)) facts.set(contract, found)
       for (const { id, contract } of missing)
-        if (!facts.has(contract) && inVain.goesOn(id)) facts.set(contract, unknownToken)
+        if (!facts.has(contract) && inVain.goesOn(id)) facts.set(contract, unknownTokenMetadata)
       return facts
     },
     close: async () => {

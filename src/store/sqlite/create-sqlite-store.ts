@@ -1,6 +1,6 @@
 import type { DatabaseSync } from 'node:sqlite'
 import { z } from 'zod'
-import { steadyNow } from '#lib/clock.ts'
+import { monotonicNow } from '#lib/clock.ts'
 import { checkRateLimit } from '../check-pace.ts'
 import { coalesceRuns } from '../in-turn.ts'
 import { queueLimits as productLimits, type QueueLimits } from '../limits.ts'
@@ -45,7 +45,7 @@ const compactIntervalMs = 1_000
  */
 export const createSqliteStore = ({
   path,
-  now = steadyNow,
+  now = monotonicNow,
   limits = productLimits,
 }: SqliteStoreOptions): Store => {
   const db = openDatabase(path)

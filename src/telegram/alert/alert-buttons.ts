@@ -5,61 +5,61 @@ import type { Watch } from '#chat/records.ts'
 import type { WatchRule } from '#chat/rules.ts'
 import type { Doc } from '#store/store.ts'
 import type { ChatContext } from '../context.ts'
-import { createPresses, stale } from '../presses.ts'
-import { addRule, mostRules } from '../rules/change-rules.ts'
-import { addedMessage } from '../rules/screens.ts'
-import { answer } from '../show.ts'
+import { answerStaleButton, createCallbackRoutes } from '../presses.ts'
+import { addRule, maxRules } from '../rules/change-rules.ts'
+import { ruleAddedMessage } from '../rules/screens.ts'
+import { replyBelow } from '../show.ts'
 import { loadCard } from '../watches/load-card.ts'
-import { whyText } from '../why/why-text.ts'
-import { menuOf } from './menu.ts'
+import { explainAlertText } from '../why/why-text.ts'
+import { alertMenu } from './menu.ts'
 import { muteForHour, unmute } from './mute.ts'
-import { showButtons } from './show-buttons.ts'
+import { editButtons } from './show-buttons.ts'
 
 /** The buttons under alerts. */
-export const createAlertButtons = (): Composer<ChatContext> => {
+export const createAlertActions = (): Composer<ChatContext> => {
   const composer = new Composer<ChatContext>()
-  const presses = createPresses(composer)
+  const presses = createCallbackRoutes(composer)
   presses.on('muteHere', async (ctx, { facts, watch }) => {
     await muteForHour(ctx, watch)
-    await showRow(ctx, facts, true)
+    await showAlertButtons(ctx, facts, true)
   })
   presses.on('unmuteHere', async (ctx, { facts, watch }) => {
     await unmute(ctx, watch)
-    await showRow(ctx, facts, false)
+    await showAlertButtons(ctx, facts, false)
   })
-  presses.on('more', (ctx, { facts }) => showButtons(ctx, menuOf(facts, ctx.say)))
-  presses.on('less', async (ctx, { facts }) => showRow(ctx, facts, await isMuted(ctx, facts)))
+  presses.on('more', (ctx, { facts }) => editButtons(ctx, alertMenu(facts, ctx.say)))
+  presses.on('less', async (ctx, { facts }) => showAlertButtons(ctx, facts, await isMuted(ctx, facts)))
   presses.on('ignore', async (ctx, { facts, watch, args: [place = ''] }) => {
     const rule = facts.rules[Number(place)]
-    if (rule === undefined) return stale(ctx)
-    await ignore(ctx, { watch, rule })
-    return showRow(ctx, facts, await isMuted(ctx, facts))
+    if (rule === undefined) return answerStaleButton(ctx)
+    await addIgnoreRule(ctx, { watch, rule })
+    return showAlertButtons(ctx, facts, await isMuted(ctx, facts))
   })
   presses.on('why', async (ctx, { facts, watch }) => {
-    ctx.toast = { text: whyText(facts, { watch: watch.value, say: ctx.say }), alert: true }
+    ctx.toast = { text: explainAlertText(facts, { watch: watch.value, say: ctx.say }), alert: true }
   })
-  presses.on('settings', showCardBelow)
-  presses.on('settingsOf', showCardBelow)
+  presses.on('settings', replyWithCard)
+  presses.on('settingsOf', replyWithCard)
   return composer
 }
 
-const showCardBelow = async (ctx: ChatContext, { watch }: { watch: Doc<Watch> }): Promise<void> =>
-  answer(ctx, await loadCard(ctx, watch))
+const replyWithCard = async (ctx: ChatContext, { watch }: { watch: Doc<Watch> }): Promise<void> =>
+  replyBelow(ctx, await loadCard(ctx, watch))
 
 const isMuted = async (ctx: ChatContext, facts: AlertFacts): Promise<boolean> => {
   const [kept] = await ctx.store.get(mutes, [facts.watch])
   return kept !== undefined
 }
 
-const showRow = (ctx: ChatContext, facts: AlertFacts, muted: boolean): Promise<void> =>
-  showButtons(ctx, [alertButtons(facts, { muted, say: ctx.say })])
+const showAlertButtons = (ctx: ChatContext, facts: AlertFacts, muted: boolean): Promise<void> =>
+  editButtons(ctx, [alertButtons(facts, { muted, say: ctx.say })])
 
 /** Makes a rule of the watch. */
-const ignore = async (
+const addIgnoreRule = async (
   ctx: ChatContext,
   { watch, rule }: { watch: Doc<Watch>; rule: WatchRule },
 ): Promise<void> => {
   const became = await addRule(ctx, { watch: watch.id, rule })
-  if (became === 'added') await answer(ctx, addedMessage(rule, { watch: watch.id, say: ctx.say }))
-  else ctx.toast = { text: ctx.say(`rule-${became}`, { most: mostRules }) }
+  if (became === 'added') await replyBelow(ctx, ruleAddedMessage(rule, { watch: watch.id, say: ctx.say }))
+  else ctx.toast = { text: ctx.say(`rule-${became}`, { most: maxRules }) }
 }

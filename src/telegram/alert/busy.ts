@@ -3,22 +3,22 @@ import { volumePromptOptOuts } from '#chat/busy.ts'
 import type { Watch } from '#chat/records.ts'
 import { type Doc, put } from '#store/store.ts'
 import type { ChatContext } from '../context.ts'
-import { createPresses } from '../presses.ts'
+import { createCallbackRoutes } from '../presses.ts'
 import { lineMessage } from '../setup/screens.ts'
 import { show } from '../show.ts'
 import type { EditDeps } from '../watch/edit/editing.ts'
-import { settingsFrom } from '../watch/edit/fields.ts'
-import { beginChange, saveEdit } from '../watch/edit/save-edit.ts'
+import { pickSettings } from '../watch/edit/fields.ts'
+import { requestChange, saveEdit } from '../watch/edit/save-edit.ts'
 import { loadCard } from '../watches/load-card.ts'
 import { firstPage } from '../watches/place-in.ts'
 
-const often = '10m'
+const summaryFrequency = '10m'
 
 /** The answers to the question whether a watch tells too much. */
-export const createBusyButtons = (deps: Pick<EditDeps, 'visibility' | 'quotas'>): Composer<ChatContext> => {
+export const createVolumePrompt = (deps: Pick<EditDeps, 'visibility' | 'quotas'>): Composer<ChatContext> => {
   const composer = new Composer<ChatContext>()
-  const presses = createPresses(composer)
-  presses.on('summarise', (ctx, { watch }) => summarise(ctx, watch, deps))
+  const presses = createCallbackRoutes(composer)
+  presses.on('summarise', (ctx, { watch }) => summarize(ctx, watch, deps))
   presses.on('keepEvery', async (ctx, { watch }) => {
     ctx.writes.push(put(volumePromptOptOuts, { id: watch.id, value: {} }))
     await show(ctx, lineMessage(ctx.say('busy-kept', { name: watch.value.name })))
@@ -27,7 +27,7 @@ export const createBusyButtons = (deps: Pick<EditDeps, 'visibility' | 'quotas'>)
 }
 
 /** As if its person had picked the frequency: the message of the question shows how it goes. */
-const summarise = async (
+const summarize = async (
   ctx: ChatContext,
   watch: Doc<Watch>,
   deps: Pick<EditDeps, 'visibility' | 'quotas'>,
@@ -35,9 +35,15 @@ const summarise = async (
   const message = ctx.callbackQuery?.message?.message_id
   if (message === undefined) return
   const { id, value } = watch
-  const base = settingsFrom(() => value)
+  const base = pickSettings(() => value)
   // The question came with an alert, not from the list.
-  const wish = { ...deps, watch: id, back: firstPage, base, mine: { ...base, frequency: often } } as const
+  const wish = {
+    ...deps,
+    watch: id,
+    back: firstPage,
+    base,
+    mine: { ...base, frequency: summaryFrequency },
+  } as const
   const saved = value.frequency === 'Always' ? await saveEdit(ctx, wish) : undefined
   if (saved?.is !== 'over') {
     ctx.toast = { text: ctx.say('busy-summarised') }
@@ -45,5 +51,5 @@ const summarise = async (
   }
   await show(ctx, saved.screen)
   if (saved.tells)
-    await beginChange(ctx, { id: `busy.${ctx.update.update_id}`, watch: id, back: firstPage, message })
+    await requestChange(ctx, { id: `busy.${ctx.update.update_id}`, watch: id, back: firstPage, message })
 }

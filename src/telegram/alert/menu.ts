@@ -4,7 +4,7 @@ import type { WatchRule } from '#chat/rules.ts'
 import type { Translator } from '#chat/texts.ts'
 
 /** What `⋯` under an alert opens: as much of it as there is to do. */
-export const menuOf = (facts: AlertFacts, say: Translator): readonly (readonly Button[])[] => {
+export const alertMenu = (facts: AlertFacts, say: Translator): readonly (readonly Button[])[] => {
   const args = [facts.watch, alertFactsId(facts)]
   const rules = facts.rules.map((rule, n) =>
     callbackButton(ruleLabel(rule, { among: facts.rules, say }), alertActions.rule, ...args, String(n)),

@@ -3,7 +3,7 @@ import type { Button } from '#chat/message.ts'
 import type { ChatContext } from '../context.ts'
 
 /** Changes the buttons under the message that was pressed; its text stays as it is. */
-export const showButtons = async (ctx: ChatContext, rows: readonly (readonly Button[])[]): Promise<void> => {
+export const editButtons = async (ctx: ChatContext, rows: readonly (readonly Button[])[]): Promise<void> => {
   try {
     await ctx.editMessageReplyMarkup({ reply_markup: { inline_keyboard: rows.map(row => [...row]) } })
   } catch (error) {
@@ -13,10 +13,10 @@ export const showButtons = async (ctx: ChatContext, rows: readonly (readonly But
 }
 
 /** Takes away the buttons that ask us for something; what can be done without us stays. */
-export const keepLinks = async (ctx: ChatContext): Promise<void> => {
+export const removeCallbackButtons = async (ctx: ChatContext): Promise<void> => {
   const rows = ctx.callbackQuery?.message?.reply_markup?.inline_keyboard ?? []
   const left = rows.map(row => row.filter(button => !('callback_data' in button)))
-  await showButtons(
+  await editButtons(
     ctx,
     left.filter(row => row.length > 0),
   )

@@ -22,18 +22,18 @@ export type Channel = {
 export const channels = defineKind<Channel>()('channel', { indexes: ['chat'] })
 
 /** How many a chat may have; a subscription of the service names up to 100. */
-export const mostChannels = 20
+export const maxChannelsPerChat = 20
 
-const shownTail = 4
-const shortPart = 8
+const maxTailShown = 4
+const maxPartShown = 8
 
 /** Enough of its URL to know it by, and not enough to use it: the host, and the last part of the path or its end. */
-export const shownUrl = (text: string): string => {
+export const maskUrl = (text: string): string => {
   const { host, pathname } = new URL(text)
   const parts = pathname.split('/').filter(part => part !== '')
   const last = parts.at(-1)
   if (last === undefined) return host
-  if (last.length > shortPart) return `${host}/…${last.slice(-shownTail)}`
+  if (last.length > maxPartShown) return `${host}/…${last.slice(-maxTailShown)}`
   return parts.length === 1 ? `${host}/${last}` : `${host}/…/${last}`
 }
 
@@ -46,7 +46,7 @@ export const channelsOf = async (store: Store, chat: string): Promise<readonly D
 }
 
 /** Those of a chat that watches can report to. */
-export const namesOfChannels = async (
+export const liveChannels = async (
   store: Store,
   chat: string,
 ): Promise<readonly { readonly id: string; readonly name: string }[]> =>

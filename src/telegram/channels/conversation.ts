@@ -4,13 +4,13 @@ import { callbackButton, type Message } from '#chat/message.ts'
 import { bold, code, concat, plain, type RichText } from '#chat/rich.ts'
 import type { Texts, Translator } from '#chat/texts.ts'
 import type { ChatContext } from '../context.ts'
-import { outside } from '../outside.ts'
+import { external } from '../outside.ts'
 import { draftAction } from '../watch/draft.ts'
 import { goesOnElsewhere, pressedIn } from '../watch/input.ts'
 import { createPrompt } from '../watch/prompt.ts'
 import { readAddresses } from '../watch/read-addresses.ts'
-import { readWebhook, type Webhook } from './read-webhook.ts'
-import { addingMessage, notBegunMessage } from './screens.ts'
+import { type ParsedWebhook, parseWebhook } from './read-webhook.ts'
+import { addingChannelMessage, channelCancelledMessage } from './screens.ts'
 
 export const channelConversation = 'channel'
 const step = 'channel'
@@ -18,18 +18,18 @@ const step = 'channel'
 /** What `enter` hands over: JSON, because it is kept with the conversation. `id`: of the channel to be. */
 export type ChannelStart = { readonly id: string }
 
-type Deps = {
+type AddChannelDeps = {
   readonly texts: Texts
   /** Puts down the wish to have the channel, to be committed with the update; the `setup` lane does the rest. */
   readonly beginChannel: (
     ctx: ChatContext,
-    o: { readonly id: string; readonly webhook: Webhook; readonly message: number },
+    o: { readonly id: string; readonly webhook: ParsedWebhook; readonly message: number },
   ) => Promise<void>
   /** Of the chat's channel that has this URL already. */
   readonly nameOf: (ctx: ChatContext, url: string) => Promise<string | null>
 }
 
-type Input =
+type ChannelInput =
   | { readonly kind: 'text'; readonly text: string }
   | { readonly kind: 'cancel' | 'leave' | 'other' }
 
@@ -37,7 +37,7 @@ const holdsAddress = (text: string): boolean =>
   !text.includes('://') && readAddresses(text, []).taken.length > 0
 
 /** `undefined`: not for this; others handle it, and the question stays. */
-const inputOf = (ctx: Context, id: string): Input | undefined => {
+const classifyInput = (ctx: Context, id: string): ChannelInput | undefined => {
   const { message } = ctx
   if (ctx.callbackQuery !== undefined) {
     const [draft, at] = pressedIn(ctx) ?? []
@@ -63,14 +63,14 @@ const question = (o: { id: string; say: Translator; notice: RichText | undefined
   }
 }
 
-type Turn = {
+type ChannelAnswer = {
   /** Stands above the next question. */
   readonly notice?: RichText
-  readonly webhook?: Webhook
+  readonly webhook?: ParsedWebhook
   readonly end?: 'cancel' | 'leave'
 }
 
-const turnOf = (input: Input | undefined, say: Translator): Turn => {
+const answerFrom = (input: ChannelInput | undefined, say: Translator): ChannelAnswer => {
   switch (input?.kind) {
     case undefined:
       return {}
@@ -80,7 +80,7 @@ const turnOf = (input: Input | undefined, say: Translator): Turn => {
     case 'other':
       return { notice: plain(say('wrong-text-only')) }
     case 'text': {
-      const read = readWebhook(input.text)
+      const read = parseWebhook(input.text)
       return 'fault' in read ? { notice: plain(say(read.fault)) } : { webhook: read }
     }
   }
@@ -88,29 +88,29 @@ const turnOf = (input: Input | undefined, say: Translator): Turn => {
 
 /** Asks for a URL, and ends by putting a channel and a `setup` item into the store with the update. */
 export const createChannelConversation =
-  (deps: Deps) =>
+  (deps: AddChannelDeps) =>
   async (conversation: Conversation<ChatContext>, first: Context, start: ChannelStart): Promise<void> => {
     const { id } = start
     const chat = first.chatId
     if (chat === undefined) return
     // Anew for each input: the language may be changed in the middle.
     const speak = async (): Promise<Translator> =>
-      deps.texts.for(await outside(conversation, outer => outer.say.locale))
+      deps.texts.for(await external(conversation, outer => outer.say.locale))
     let say = await speak()
     const prompt = createPrompt(conversation, chat)
     let ctx = first
-    let turn: Turn = {}
+    let turn: ChannelAnswer = {}
     let how: 'in place' | 'below' = 'below'
 
     while (turn.end === undefined && turn.webhook === undefined) {
       await prompt.show(() => question({ id, say, notice: turn.notice }), how)
-      ctx = await conversation.waitUntil(next => inputOf(next, id) !== undefined, { next: true })
+      ctx = await conversation.waitUntil(next => classifyInput(next, id) !== undefined, { next: true })
       how = ctx.callbackQuery === undefined ? 'below' : 'in place'
       say = await speak()
-      turn = turnOf(inputOf(ctx, id), say)
+      turn = answerFrom(classifyInput(ctx, id), say)
       const { webhook } = turn
       if (webhook === undefined) continue
-      const known = await outside(conversation, outer => deps.nameOf(outer, webhook.url))
+      const known = await external(conversation, outer => deps.nameOf(outer, webhook.url))
       if (known !== null) turn = { notice: say.rich('channel-known', { name: bold(known) }) }
     }
 
@@ -120,9 +120,9 @@ export const createChannelConversation =
       return conversation.halt({ next: true })
     }
     if (webhook === undefined) {
-      await prompt.show(() => notBegunMessage(say), how)
+      await prompt.show(() => channelCancelledMessage(say), how)
       return
     }
-    const message = await prompt.show(() => addingMessage(webhook.name, say), how)
-    await outside(conversation, outer => deps.beginChannel(outer, { id, webhook, message }))
+    const message = await prompt.show(() => addingChannelMessage(webhook.name, say), how)
+    await external(conversation, outer => deps.beginChannel(outer, { id, webhook, message }))
   }

@@ -4,14 +4,14 @@ import type { Doc } from '#store/store.ts'
 import type { Channel } from './channel.ts'
 
 /** How a channel's deliveries fare, by the service. `since`: Unix seconds. */
-export type Fare =
+export type ChannelHealth =
   | { readonly state: 'ok' }
   | { readonly state: 'failing' | 'disabled'; readonly since: number; readonly why: string }
 
 /** A screen does not wait longer for it. */
-const patienceMs = 1_000
+const healthTimeoutMs = 1_000
 
-const ask = async (client: Client, remote: number): Promise<Fare | undefined> => {
+const requestHealth = async (client: Client, remote: number): Promise<ChannelHealth | undefined> => {
   try {
     const {
       state,
@@ -25,17 +25,17 @@ const ask = async (client: Client, remote: number): Promise<Fare | undefined> =>
 }
 
 /** Of the service's channel of this id; `undefined`: the service does not say, or not soon. Never rejects. */
-export const askFare = (client: Client, remote: number): Promise<Fare | undefined> =>
-  withTimeout(ask(client, remote), patienceMs, () => undefined)
+export const fetchChannelHealth = (client: Client, remote: number): Promise<ChannelHealth | undefined> =>
+  withTimeout(requestHealth(client, remote), healthTimeoutMs, () => undefined)
 
 /** By the channel's id; nothing of those that the service says nothing of, or not soon. Never rejects. */
-export const askFares = async (
+export const fetchChannelsHealth = async (
   client: Client,
   channels: readonly Doc<Channel>[],
-): Promise<ReadonlyMap<string, Fare>> => {
+): Promise<ReadonlyMap<string, ChannelHealth>> => {
   const asked = await Promise.all(
     channels.map(async ({ id, value: { remote } }) => {
-      const fare = remote === undefined ? undefined : await askFare(client, remote)
+      const fare = remote === undefined ? undefined : await fetchChannelHealth(client, remote)
       return [id, fare] as const
     }),
   )

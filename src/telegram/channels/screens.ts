@@ -6,22 +6,22 @@ import { sanitizeText } from '#lib/clean-text.ts'
 import type { Doc } from '#store/store.ts'
 import { actions } from '../actions.ts'
 import { listLine } from '../list-line.ts'
-import type { ChannelItem } from '../setup/intent.ts'
+import type { ChannelJob } from '../setup/intent.ts'
 import { refusedText } from '../setup/refused-text.ts'
-import { type Channel, mostChannels, shownUrl } from './channel.ts'
-import type { Fare } from './fares.ts'
+import { type Channel, maskUrl, maxChannelsPerChat } from './channel.ts'
+import type { ChannelHealth } from './fares.ts'
 import { here } from './where.ts'
 
-const maxWhy = 200
+const maxErrorLength = 200
 
-const addRow = (say: Translator): readonly Button[] => [
+const addChannelRow = (say: Translator): readonly Button[] => [
   callbackButton(say('button-add-webhook'), actions.addChannel),
 ]
 
 /** `counts`: how many watches report to each, and to the chat itself as `here`. */
 export const channelsMessage = (
   channels: readonly Doc<Channel>[],
-  o: { counts: ReadonlyMap<string, number>; fares: ReadonlyMap<string, Fare>; say: Translator },
+  o: { counts: ReadonlyMap<string, number>; fares: ReadonlyMap<string, ChannelHealth>; say: Translator },
 ): Message => {
   const { counts, fares, say } = o
   const lines = channels.map(({ id, value }, index) =>
@@ -29,7 +29,7 @@ export const channelsMessage = (
       number: index + 1,
       state: value.state === 'adding' ? 'adding' : (fares.get(id)?.state ?? 'ok'),
       name: value.name,
-      url: shownUrl(value.url),
+      url: maskUrl(value.url),
       count: counts.get(id) ?? 0,
     }),
   )
@@ -37,38 +37,40 @@ export const channelsMessage = (
   const numbers = channels.map(({ id }, index) => callbackButton(String(index + 1), actions.channel, id))
   return {
     body: join(channels.length === 0 ? [...header, '', say('channels-none')] : [...header, ...lines], '\n'),
-    buttons: [...buttonRows(numbers, 5), addRow(say)],
+    buttons: [...buttonRows(numbers, 5), addChannelRow(say)],
   }
 }
 
-const fareLine = (fare: Fare, say: Translator): RichText =>
+const healthLine = (fare: ChannelHealth, say: Translator): RichText =>
   fare.state === 'ok'
     ? plain(say('channel-ok'))
     : say.rich('channel-trouble', {
         state: fare.state,
         // In words no moment follows «since» that is told as a distance from now.
         time: say.time(fare.since, fare.state === 'failing' ? 'wt' : 'r'),
-        why: sanitizeText(fare.why, maxWhy),
+        why: sanitizeText(fare.why, maxErrorLength),
       })
 
-const usedLine = (names: readonly string[], say: Translator): string =>
+const usageLine = (names: readonly string[], say: Translator): string =>
   names.length === 0 ? say('channel-unused') : say('channel-used', { watches: listLine(names, say) })
 
-const backRow = (say: Translator): readonly Button[] => [callbackButton(say('button-back'), actions.channels)]
+const backToChannelsRow = (say: Translator): readonly Button[] => [
+  callbackButton(say('button-back'), actions.channels),
+]
 
 /** One channel: how it fares, what uses it, and what can be done with it. */
 export const channelMessage = (
   { id, value }: Doc<Channel>,
-  o: { names: readonly string[]; fare: Fare | undefined; undelivered: number; say: Translator },
+  o: { names: readonly string[]; fare: ChannelHealth | undefined; undelivered: number; say: Translator },
 ): Message => {
   const { names, fare, undelivered, say } = o
   const lines: readonly (RichText | string)[] = [
     say.rich('channel-title', { name: bold(value.name) }),
-    `${shownUrl(value.url)} · ${value.platform}`,
+    `${maskUrl(value.url)} · ${value.platform}`,
     ...(value.state === 'adding' ? [say('channel-being-added')] : []),
-    ...(fare === undefined ? [] : [fareLine(fare, say)]),
+    ...(fare === undefined ? [] : [healthLine(fare, say)]),
     ...(undelivered === 0 ? [] : [say('channel-undelivered', { count: undelivered })]),
-    usedLine(names, say),
+    usageLine(names, say),
   ]
   const signed =
     value.platform === 'Webhook' ? [callbackButton(say('button-new-secret'), actions.askSecret, id)] : []
@@ -79,13 +81,13 @@ export const channelMessage = (
       ...(value.state === 'live'
         ? [[callbackButton(say('button-test'), actions.testChannel, id), ...signed]]
         : []),
-      [callbackButton(say('button-delete'), actions.askDropChannel, id), ...backRow(say)],
+      [callbackButton(say('button-delete'), actions.askDropChannel, id), ...backToChannelsRow(say)],
     ],
   }
 }
 
 /** `goOn`, `stop`: names of the watches that report elsewhere too, and of those that report only there. */
-export const askDropMessage = (
+export const confirmDeleteMessage = (
   { id, value }: Doc<Channel>,
   o: { goOn: readonly string[]; stop: readonly string[]; say: Translator },
 ): Message => {
@@ -106,7 +108,7 @@ export const askDropMessage = (
   }
 }
 
-export const askSecretMessage = ({ id, value }: Doc<Channel>, say: Translator): Message => ({
+export const confirmSecretMessage = ({ id, value }: Doc<Channel>, say: Translator): Message => ({
   body: say.rich('channel-secret-ask', { name: bold(value.name) }),
   buttons: [
     [
@@ -116,18 +118,18 @@ export const askSecretMessage = ({ id, value }: Doc<Channel>, say: Translator): 
   ],
 })
 
-export const notBegunMessage = (say: Translator): Message => ({
+export const channelCancelledMessage = (say: Translator): Message => ({
   body: plain(say('channel-cancelled')),
-  buttons: [backRow(say)],
+  buttons: [backToChannelsRow(say)],
 })
 
-export const addingMessage = (name: string, say: Translator): Message => ({
+export const addingChannelMessage = (name: string, say: Translator): Message => ({
   body: say.rich('channel-adding', { name: bold(name) }),
   buttons: [],
 })
 
 /** `secret`: shown here and nowhere else; the way on takes it away. Absent where nothing is signed. */
-export const madeMessage = (
+export const channelReadyMessage = (
   { id, value }: Doc<Channel>,
   o: { how: 'added' | 'renewed'; secret: string | undefined; tested: boolean; say: Translator },
 ): Message => {
@@ -150,37 +152,37 @@ export const madeMessage = (
   }
 }
 
-const openRow = (id: string, say: Translator): readonly Button[] => [
+const backToChannelRow = (id: string, say: Translator): readonly Button[] => [
   callbackButton(say('button-back'), actions.channel, id),
 ]
 
-export const awayMessage = (
+export const channelUnavailableMessage = (
   { id, value }: Doc<Channel>,
-  { kind, say }: { kind: ChannelItem['kind']; say: Translator },
+  { kind, say }: { kind: ChannelJob['kind']; say: Translator },
 ): Message => ({
   body: say.rich('channel-away', { what: kind.replace(' ', '-'), name: bold(value.name) }),
   buttons:
     kind === 'add channel'
       ? [[callbackButton(say('button-cancel'), actions.dropChannel, id)]]
-      : [backRow(say)],
+      : [backToChannelsRow(say)],
 })
 
-export const notAddedMessage = (error: ApiError, say: Translator): Message => ({
+export const channelRefusedMessage = (error: ApiError, say: Translator): Message => ({
   body: plain(say('channel-refused', { refused: refusedText(error, say) })),
-  buttons: [addRow(say)],
+  buttons: [addChannelRow(say)],
 })
 
 export const noSecretMessage = ({ id, value }: Doc<Channel>, say: Translator): Message => ({
   body: say.rich('channel-no-secret', { name: bold(value.name) }),
-  buttons: [openRow(id, say)],
+  buttons: [backToChannelRow(id, say)],
 })
 
-export const deletedMessage = (name: string, say: Translator): Message => ({
+export const channelDeletedMessage = (name: string, say: Translator): Message => ({
   body: say.rich('channel-deleted', { name: bold(name) }),
-  buttons: [backRow(say)],
+  buttons: [backToChannelsRow(say)],
 })
 
-export const fullMessage = (say: Translator): Message => ({
-  body: plain(say('channels-full', { most: mostChannels })),
-  buttons: [backRow(say)],
+export const channelQuotaMessage = (say: Translator): Message => ({
+  body: plain(say('channels-full', { most: maxChannelsPerChat })),
+  buttons: [backToChannelsRow(say)],
 })

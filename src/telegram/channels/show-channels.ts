@@ -2,15 +2,15 @@ import type { Client } from '#client/client.ts'
 import type { ChatContext } from '../context.ts'
 import { show } from '../show.ts'
 import { channelsOf } from './channel.ts'
-import { askFares } from './fares.ts'
+import { fetchChannelsHealth } from './fares.ts'
 import { channelsMessage } from './screens.ts'
-import { readUses } from './uses.ts'
+import { watchesByPlace } from './uses.ts'
 
 /** The channels of the chat; how they fare where `client` is there to ask. */
 export const showChannels = async (ctx: ChatContext, client?: Client): Promise<void> => {
   const chat = String(ctx.chatId)
-  const [found, uses] = await Promise.all([channelsOf(ctx.store, chat), readUses(ctx.store, chat)])
+  const [found, uses] = await Promise.all([channelsOf(ctx.store, chat), watchesByPlace(ctx.store, chat)])
   const counts = new Map([...uses].map(([place, watches]) => [place, watches.length]))
-  const fares = client === undefined ? new Map() : await askFares(client, found)
+  const fares = client === undefined ? new Map() : await fetchChannelsHealth(client, found)
   await show(ctx, channelsMessage(found, { counts, fares, say: ctx.say }))
 }

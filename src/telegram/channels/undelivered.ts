@@ -13,19 +13,19 @@ import type { Log } from '#lib/log.ts'
 import type { Doc, Store } from '#store/store.ts'
 import { actions } from '../actions.ts'
 import type { ChatContext } from '../context.ts'
-import { stale } from '../presses.ts'
+import { answerStaleButton } from '../presses.ts'
 import { show } from '../show.ts'
 import type { Channel } from './channel.ts'
 
 const perPage = 5
 const maxName = 40
-const maxWhy = 80
+const maxErrorLength = 80
 
 /** A screen does not wait longer for the count. */
 const timeoutMs = 1_000
 
 /** Ids that fit into a button's data; those of the embedded service do. */
-const fitting = /^[\w-]{1,24}$/
+const buttonSafeId = /^[\w-]{1,24}$/
 
 /** How many alerts the channel did not take; 0 where the service does not say, or not soon. Never rejects. */
 export const countUndelivered = (client: Client, { remote }: Channel): Promise<number> => {
@@ -37,7 +37,7 @@ export const countUndelivered = (client: Client, { remote }: Channel): Promise<n
   return withTimeout(asked, timeoutMs, () => 0)
 }
 
-type Page = {
+type UndeliveredPage = {
   readonly page: number
   readonly total: number
   readonly letters: readonly DeadLetter[]
@@ -45,22 +45,25 @@ type Page = {
   readonly names: ReadonlyMap<string, string>
 }
 
-const lineOf = (letter: DeadLetter, o: { number: number; names: Page['names']; say: Translator }): RichText =>
+const lineOf = (
+  letter: DeadLetter,
+  o: { number: number; names: UndeliveredPage['names']; say: Translator },
+): RichText =>
   o.say.rich('undelivered-line', {
     number: o.number,
     time: o.say.time(letter.given_up_at, 'wt'),
     name: o.names.get(letter.bot.id) ?? sanitizeText(letter.bot.name, maxName),
     count: letter.transactions,
-    why: sanitizeText(letter.last_error, maxWhy),
+    why: sanitizeText(letter.last_error, maxErrorLength),
   })
 
 /** A page of what the channel did not take, a button for each that sends it again. */
-const undeliveredMessage = ({ id, value }: Doc<Channel>, o: Page, say: Translator): Message => {
+const undeliveredMessage = ({ id, value }: Doc<Channel>, o: UndeliveredPage, say: Translator): Message => {
   const { page, total, letters } = o
   const numberOf = (index: number): number => page * perPage + index + 1
   const lines = letters.map((letter, index) => lineOf(letter, { ...o, number: numberOf(index), say }))
   const numbers = letters.flatMap((letter, index): Button[] =>
-    fitting.test(letter.id)
+    buttonSafeId.test(letter.id)
       ? [callbackButton(String(numberOf(index)), actions.resend, id, letter.id, String(page))]
       : [],
   )
@@ -80,7 +83,7 @@ const undeliveredMessage = ({ id, value }: Doc<Channel>, o: Page, say: Translato
   }
 }
 
-const namesOf = async (store: Store, chat: string): Promise<Page['names']> => {
+const namesOf = async (store: Store, chat: string): Promise<UndeliveredPage['names']> => {
   const found = await store.find(watches, { index: 'chat', value: chat, limit: 1_000 })
   return new Map(found.map(({ value }) => [value.bot, value.name]))
 }
@@ -94,7 +97,7 @@ export const showUndelivered = async (
 ): Promise<void> => {
   const { channel, client, log } = o
   const { remote, chat } = channel.value
-  if (remote === undefined) return stale(ctx)
+  if (remote === undefined) return answerStaleButton(ctx)
   try {
     const ask = (page: number) =>
       client.listDeliveries(remote, { current_page: page + 1, per_page: perPage, tries: 1 })
@@ -119,7 +122,7 @@ export const resendUndelivered = async (
   { client, log, channel, letter }: Deps & { channel: Doc<Channel>; letter?: string },
 ): Promise<void> => {
   const { remote } = channel.value
-  if (remote === undefined) return stale(ctx)
+  if (remote === undefined) return answerStaleButton(ctx)
   const once = { idempotencyKey: `resend.${ctx.update.update_id}` }
   try {
     const { queued } =

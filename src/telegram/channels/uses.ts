@@ -4,7 +4,7 @@ import { watchesOf } from '../watches-of.ts'
 import { placesOf } from './where.ts'
 
 /** A chat's watches that are not being deleted, by what they report to: the ids of its channels, and `here`. */
-export const readUses = async (
+export const watchesByPlace = async (
   store: Store,
   chat: string,
 ): Promise<ReadonlyMap<string, readonly Doc<Watch>[]>> => {

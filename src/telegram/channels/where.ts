@@ -7,15 +7,16 @@ import { type Channel, channels } from './channel.ts'
 /** The chat itself, among ids of channels. */
 export const here = 'here'
 
-type Places = Pick<WatchSettings, 'where'>
+type PlaceSettings = Pick<WatchSettings, 'where'>
 
 /** What a watch reports to, in order; the chat alone where nothing else was chosen. */
-export const placesOf = ({ where = [] }: Places): readonly string[] => (where.length === 0 ? [here] : where)
+export const placesOf = ({ where = [] }: PlaceSettings): readonly string[] =>
+  where.length === 0 ? [here] : where
 
 /** Those of them that are channels of this chat and can be told. */
-const readPlaces = async (
+const findChannels = async (
   store: Store,
-  { chat, settings }: { readonly chat: string; readonly settings: Places },
+  { chat, settings }: { readonly chat: string; readonly settings: PlaceSettings },
 ): Promise<readonly Doc<Channel>[]> => {
   const ids = placesOf(settings).filter(place => place !== here)
   const found = ids.length === 0 ? [] : await store.get(channels, ids)
@@ -23,43 +24,43 @@ const readPlaces = async (
 }
 
 /** What of that is still there to be told. */
-export const placesLeft = async (
+export const remainingPlaces = async (
   store: Store,
-  o: { readonly chat: string; readonly settings: Places },
+  o: { readonly chat: string; readonly settings: PlaceSettings },
 ): Promise<readonly string[]> => {
-  const found = new Set((await readPlaces(store, o)).map(({ id }) => id))
+  const found = new Set((await findChannels(store, o)).map(({ id }) => id))
   return placesOf(o.settings).filter(place => place === here || found.has(place))
 }
 
 /** The watch as it goes on with these places alone; without any it is paused, and reports to the chat once it is resumed. */
-export const reportingTo = (watch: Watch, places: readonly string[]): Watch => {
+export const withPlaces = (watch: Watch, places: readonly string[]): Watch => {
   const { where: _, ...others } = watch
   return places.length > 0 ? { ...others, where: places } : { ...others, state: 'paused' }
 }
 
 /** The service's channels that a watch of `chat` reports to. `here`: the chat's own, which is told where no other is left. */
-export const channelIdsOf = async (
+export const remoteChannelIds = async (
   store: Store,
-  o: { readonly chat: string; readonly settings: Places; readonly here: number },
+  o: { readonly chat: string; readonly settings: PlaceSettings; readonly here: number },
 ): Promise<readonly number[]> => {
-  const others = (await readPlaces(store, o)).flatMap(({ value: { remote } }) =>
+  const others = (await findChannels(store, o)).flatMap(({ value: { remote } }) =>
     remote === undefined ? [] : [remote],
   )
   return placesOf(o.settings).includes(here) || others.length === 0 ? [o.here, ...others] : others
 }
 
 /** As `listPlaces`, of what is kept. */
-export const readPlaceList = async (
+export const placesText = async (
   store: Store,
-  o: { readonly chat: string; readonly settings: Places; readonly say: Translator },
+  o: { readonly chat: string; readonly settings: PlaceSettings; readonly say: Translator },
 ): Promise<string> => {
-  const found = await readPlaces(store, o)
+  const found = await findChannels(store, o)
   const channels = found.map(({ id, value }) => ({ id, name: value.name }))
-  return listPlaces(placesOf(o.settings), { channels, say: o.say })
+  return placeNames(placesOf(o.settings), { channels, say: o.say })
 }
 
 /** Their names as a list: `this chat and ops-hook`. */
-export const listPlaces = (
+export const placeNames = (
   places: readonly string[],
   o: {
     readonly channels: readonly { readonly id: string; readonly name: string }[]

@@ -1,21 +1,21 @@
 import type { Write } from '#store/store.ts'
 import type { ChatContext } from '../context.ts'
-import type { ChannelItem } from '../setup/intent.ts'
-import { destinationOf } from '../watch/begin-setup.ts'
+import type { ChannelJob } from '../setup/intent.ts'
+import { chatDestination } from '../watch/begin-setup.ts'
 
 /**
  * A wish for the `setup` lane of the chat, carried out at once; the update names it, so that one which is handled twice is one
  * wish. `secret`: of the store; the lane follows from it.
  */
-export const wish = async (
+export const channelJobWrites = async (
   ctx: ChatContext,
-  o: { kind: ChannelItem['kind']; channel: string; message: number; secret: string },
+  o: { kind: ChannelJob['kind']; channel: string; message: number; secret: string },
 ): Promise<readonly Write[]> => {
   const { secret, ...wished } = o
-  const { id: lane } = await destinationOf(ctx, { chat: String(ctx.chatId), secret })
+  const { id: lane } = await chatDestination(ctx, { chat: String(ctx.chatId), secret })
   const languageCode = ctx.from?.language_code
   const key = `${o.channel}.${ctx.update.update_id}`
-  const body: ChannelItem = { ...wished, key, ...(languageCode && { languageCode }) }
+  const body: ChannelJob = { ...wished, key, ...(languageCode && { languageCode }) }
   return [
     { op: 'push', queue: 'setup', lane, id: key, body },
     { op: 'delay', queue: 'setup', lane, delayMs: 0 },

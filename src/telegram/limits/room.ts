@@ -2,13 +2,13 @@ import type { Message } from '#chat/message.ts'
 import { plain } from '#chat/rich.ts'
 import type { Translator } from '#chat/texts.ts'
 import type { Store } from '#store/store.ts'
-import { toWatches } from '../main-row.ts'
-import { forgettings } from '../privacy/forgetting.ts'
+import { watchesButton } from '../main-row.ts'
+import { chatDeletions } from '../privacy/forgetting.ts'
 import { watchesOf } from '../watches-of.ts'
 import type { Quotas } from './quotas.ts'
 
 /** Why a chat cannot have a watch more; while it is `forgetting`, it would be forgotten too. `has`: what it has already; of `each`: what the watch would have. */
-export type Obstacle = {
+export type QuotaRefusal = {
   readonly of: 'watches' | 'addresses' | 'each' | 'forgetting'
   readonly has: number
   readonly most: number
@@ -18,12 +18,12 @@ export type Obstacle = {
  * What stands in the way of one more watch with so many `addresses`. `except`: a watch that does not count, because it is the
  * one. What is being deleted does not count either.
  */
-export const obstacleOf = async (
+export const checkQuotas = async (
   store: Store,
   o: { chat: string; addresses: number; except?: string; quotas: Quotas },
-): Promise<Obstacle | undefined> => {
+): Promise<QuotaRefusal | undefined> => {
   const { watchesPerChat, addressesPerWatch, addressesPerChat } = o.quotas
-  const [forgetting] = await store.get(forgettings, [o.chat])
+  const [forgetting] = await store.get(chatDeletions, [o.chat])
   if (forgetting !== undefined) return { of: 'forgetting', has: 0, most: 0 }
   if (o.addresses > addressesPerWatch) return { of: 'each', has: o.addresses, most: addressesPerWatch }
   const others = (await watchesOf(store, o.chat)).filter(({ id }) => id !== o.except)
@@ -33,10 +33,10 @@ export const obstacleOf = async (
 }
 
 /** `This chat watches 50 of 50. Delete one first.` */
-export const obstacleText = ({ of, has, most }: Obstacle, say: Translator): string =>
+export const quotaRefusalText = ({ of, has, most }: QuotaRefusal, say: Translator): string =>
   say(`limit-${of}`, { has, most })
 
-export const obstacleMessage = (obstacle: Obstacle, say: Translator): Message => ({
-  body: plain(obstacleText(obstacle, say)),
-  buttons: [[toWatches(say)]],
+export const quotaRefusalMessage = (obstacle: QuotaRefusal, say: Translator): Message => ({
+  body: plain(quotaRefusalText(obstacle, say)),
+  buttons: [[watchesButton(say)]],
 })

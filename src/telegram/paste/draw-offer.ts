@@ -1,12 +1,12 @@
 import type { Message } from '#chat/message.ts'
 import type { WatchedAddress } from '#chat/records.ts'
 import type { ChatContext } from '../context.ts'
-import { draftFor } from '../watch/draft-for.ts'
-import { type Found, offerMessage } from './screens.ts'
-import { watchedHere } from './watched-here.ts'
+import { createDraft } from '../watch/draft-for.ts'
+import { type OfferCard, offerMessage } from './screens.ts'
+import { splitByWatched } from './watched-here.ts'
 
 /** `id`: of the offer. `chains`, of the program: those on offer; of the card, absent: those of every new watch. */
-type Wish = Pick<Found, 'faults' | 'title'> & {
+type OfferToDraw = Pick<OfferCard, 'faults' | 'title'> & {
   readonly id: string
   readonly addresses: readonly WatchedAddress[]
   readonly chains?: readonly number[] | undefined
@@ -16,10 +16,10 @@ type Wish = Pick<Found, 'faults' | 'title'> & {
 export const drawOffer = async (
   ctx: ChatContext,
   deps: { readonly chains: readonly number[] },
-  { id, addresses, chains, ...shown }: Wish,
+  { id, addresses, chains, ...shown }: OfferToDraw,
 ): Promise<{ message: Message; addresses: readonly WatchedAddress[]; chains: readonly number[] }> => {
-  const defaults = draftFor(id, { chains: deps.chains, defaults: ctx.settings?.value.defaults })
-  const { fresh, watchedBy } = await watchedHere(ctx, addresses)
+  const defaults = createDraft(id, { chains: deps.chains, defaults: ctx.settings?.value.defaults })
+  const { fresh, watchedBy } = await splitByWatched(ctx, addresses)
   const draft = { ...defaults, addresses: fresh, chains: chains ?? defaults.chains }
   return {
     message: offerMessage({ ...shown, draft, addresses, watchedBy }, ctx.say),

@@ -7,19 +7,19 @@ import { toChecksumAddress } from '#lib/checksum-address.ts'
 import { sanitizeText } from '#lib/clean-text.ts'
 import { withTimeout } from '#lib/in-time.ts'
 import { listLine } from '../list-line.ts'
-import { labelLength } from '../watch/read-addresses.ts'
+import { maxLabelLength } from '../watch/read-addresses.ts'
 import type { NamesFound } from '../watch/turn-with-names.ts'
 
 /** A message does not wait longer for its names. */
-const patienceMs = 2_500
+const lookUpTimeoutMs = 2_500
 
-type Answer = WatchedAddress | 'none' | 'not here' | 'away'
+type NameLookup = WatchedAddress | 'none' | 'not here' | 'away'
 
-const ask = async (client: Client, name: string): Promise<Answer> => {
+const lookUpName = async (client: Client, name: string): Promise<NameLookup> => {
   try {
     const { name: label, address } = await client.resolveName(name, { tries: 1 })
     if (address === null || !/^0x[0-9a-f]{40}$/i.test(address)) return 'none'
-    return { address: toChecksumAddress(address), label: sanitizeText(label, labelLength) }
+    return { address: toChecksumAddress(address), label: sanitizeText(label, maxLabelLength) }
   } catch (error) {
     // A service that cannot do it answers as it does to any path that it does not know.
     if (error instanceof UnreadableReplyError) return 'not here'
@@ -37,12 +37,12 @@ export const lookUpNames = async (
   const answers = await Promise.all(
     names.map(async name => ({
       name,
-      answer: await withTimeout<Answer>(ask(client, name), patienceMs, () => 'away'),
+      answer: await withTimeout<NameLookup>(lookUpName(client, name), lookUpTimeoutMs, () => 'away'),
     })),
   )
-  const namesOf = (wanted: Answer): string =>
+  const namesOf = (wanted: NameLookup): string =>
     listLine(
-      answers.flatMap(({ name, answer }) => (answer === wanted ? [sanitizeText(name, labelLength)] : [])),
+      answers.flatMap(({ name, answer }) => (answer === wanted ? [sanitizeText(name, maxLabelLength)] : [])),
       say,
     )
   const faults = [

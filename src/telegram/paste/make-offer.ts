@@ -3,12 +3,12 @@ import type { WatchedAddress } from '#chat/records.ts'
 import { put } from '#store/store.ts'
 import type { ChatContext } from '../context.ts'
 import { removeMessage } from '../show.ts'
-import { maxAddresses } from '../watch/address-faults.ts'
+import { maxAddressesPerWatch } from '../watch/address-faults.ts'
 import { drawOffer } from './draw-offer.ts'
-import { type Offer, offerForMs, offers } from './offer.ts'
+import { type Offer, offers, offerTtlMs } from './offer.ts'
 
 /** `title`, `name`: of a file; the watch is called by it. `replaces`: the card that showed a part of it. `chains`: absent: those of every new watch. */
-type Wish = {
+type OfferToMake = {
   readonly id: string
   readonly taken: readonly WatchedAddress[]
   readonly faults: readonly string[]
@@ -19,16 +19,16 @@ type Wish = {
 }
 
 /** Shows what was found as a card below, and keeps what its buttons need. Resolves with the card's message. */
-export const makeOffer = async (
+export const showOffer = async (
   ctx: ChatContext,
   deps: { readonly chains: readonly number[] },
-  wish: Wish,
+  wish: OfferToMake,
 ): Promise<number> => {
   const { id, taken, name, replaces, ...shown } = wish
   const { addresses, chains, ...card } = await drawOffer(ctx, deps, {
     id,
     ...shown,
-    addresses: taken.slice(0, maxAddresses),
+    addresses: taken.slice(0, maxAddressesPerWatch),
   })
   if (replaces !== undefined) await removeMessage(ctx, replaces)
   const { text, ...rest } = messagePayload(card.message)
@@ -41,7 +41,7 @@ export const makeOffer = async (
       chains,
       ...(name !== undefined && { name }),
     }
-    ctx.writes.push(put(offers, { id, value }, { ttlMs: offerForMs }))
+    ctx.writes.push(put(offers, { id, value }, { ttlMs: offerTtlMs }))
   }
   return message
 }

@@ -3,13 +3,13 @@ import { put } from '#store/store.ts'
 import type { ChatContext } from '../context.ts'
 import type { Draft } from '../watch/draft.ts'
 import { drawOffer } from './draw-offer.ts'
-import { offerForMs, offers } from './offer.ts'
+import { offers, offerTtlMs } from './offer.ts'
 
 /**
  * The card of an offer that a set-up was begun with and left, to be shown in `message`: it offers what the set-up had come to.
  * `null`: the offer is gone, or nothing is left of it.
  */
-export const offerAgain = async (
+export const reofferDraft = async (
   ctx: ChatContext,
   deps: { readonly chains: readonly number[] },
   { draft, message }: { readonly draft: Draft; readonly message: number },
@@ -25,6 +25,6 @@ export const offerAgain = async (
     chains,
     ...(name !== undefined && { name }),
   }
-  ctx.writes.push(put(offers, { id, value }, { expect: offer.version, ttlMs: offerForMs }))
+  ctx.writes.push(put(offers, { id, value }, { expect: offer.version, ttlMs: offerTtlMs }))
   return card.message
 }

@@ -22,10 +22,10 @@ export const offers = defineKind<Offer>()('offer', { indexes: ['chat'] })
 export const offerId = (secret: string, o: { chat: number; message: number }): string =>
   createHmac('sha256', secret).update(`offer ${o.chat} ${o.message}`).digest('base64url').slice(0, 11)
 
-const day = 86_400_000
-export const offerForMs = day
+const dayMs = 86_400_000
+export const offerTtlMs = dayMs
 /** One that was opened is read again as long as its set-up may be open (conversation-storage.ts). */
-export const openedForMs = 8 * day
+export const openedOfferTtlMs = 8 * dayMs
 
 /**
  * The newest paste of a chat, topic and person, by that as its id: what follows within moments is part of it. `at`: of its last
@@ -39,4 +39,4 @@ export type Paste = {
   readonly at: number
 }
 export const pastes = defineKind<Paste>()('paste', { indexes: ['chat'] })
-export const pasteForMs = 600_000
+export const pasteTtlMs = 600_000

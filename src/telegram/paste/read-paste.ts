@@ -1,20 +1,20 @@
 import type { WatchedAddress } from '#chat/records.ts'
 import type { Translator } from '#chat/texts.ts'
 import type { Client } from '#client/client.ts'
-import { addressFaults, maxAddresses } from '../watch/address-faults.ts'
-import { type AddressReport, readAddresses } from '../watch/read-addresses.ts'
-import { linkedChains } from './linked-chains.ts'
+import { addressErrorLines, maxAddressesPerWatch } from '../watch/address-faults.ts'
+import { type ParsedAddresses, readAddresses } from '../watch/read-addresses.ts'
+import { chainsFromLinks } from './linked-chains.ts'
 import { lookUpNames } from './look-up-names.ts'
 import { readNames } from './read-names.ts'
 
 /** What a text offers to watch. `chains`: where its links name them. */
-type Read = {
+type ParsedPaste = {
   readonly taken: readonly WatchedAddress[]
   readonly faults: readonly string[]
   readonly chains: readonly number[] | undefined
 }
 
-const isNearly = ({ why, length }: AddressReport['wrong'][number]): boolean =>
+const isNearly = ({ why, length }: ParsedAddresses['wrong'][number]): boolean =>
   why === 'checksum' || (why !== 'hash' && length >= 20 && length < 60)
 
 /** Whether a text names an address, or what was surely meant as one. A hash is asked about, not watched. */
@@ -24,7 +24,7 @@ export const isPaste = (text: string): boolean => {
 }
 
 /** A name whose address is written beside it in another line adds nothing but itself. */
-const joined = (
+const mergeNamed = (
   taken: readonly WatchedAddress[],
   found: readonly WatchedAddress[],
 ): readonly WatchedAddress[] => {
@@ -37,14 +37,14 @@ const joined = (
 export const readPaste = async (
   text: string,
   deps: { readonly client: Client; readonly chains: readonly number[]; readonly say: Translator },
-): Promise<Read> => {
+): Promise<ParsedPaste> => {
   const { client, chains, say } = deps
   const report = readAddresses(text, [])
   const { found, faults } = await lookUpNames(client, { names: readNames(text), say })
-  const taken = joined(report.taken, found)
+  const taken = mergeNamed(report.taken, found)
   return {
     taken,
-    faults: [...addressFaults(report, { dropped: taken.length > maxAddresses, say }), ...faults],
-    chains: linkedChains(text, { addresses: taken.map(({ address }) => address), offered: chains }),
+    faults: [...addressErrorLines(report, { dropped: taken.length > maxAddressesPerWatch, say }), ...faults],
+    chains: chainsFromLinks(text, { addresses: taken.map(({ address }) => address), offered: chains }),
   }
 }

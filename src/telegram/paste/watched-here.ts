@@ -3,7 +3,7 @@ import type { ChatContext } from '../context.ts'
 import { watchesOf } from '../watches-of.ts'
 
 /** Those of `addresses` that no watch of this chat watches, and for the others the id of a watch that does. */
-export const watchedHere = async (
+export const splitByWatched = async (
   ctx: ChatContext,
   addresses: readonly WatchedAddress[],
 ): Promise<{ readonly fresh: readonly WatchedAddress[]; readonly watchedBy: readonly string[] }> => {

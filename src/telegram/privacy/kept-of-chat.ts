@@ -24,29 +24,29 @@ import { chatSettings } from '#chat/settings.ts'
 import { type Doc, type Kind, remove, type Store, type Write } from '#store/store.ts'
 import { accounts } from '../account.ts'
 import { channels } from '../channels/channel.ts'
-import { conversationStates } from '../conversation-storage.ts'
+import { storedWizards } from '../conversation-storage.ts'
 import { offers, pastes } from '../paste/offer.ts'
-import { published } from '../published.ts'
-import { changes } from '../setup/change.ts'
+import { publishedHashes } from '../published.ts'
+import { watchChanges } from '../setup/change.ts'
 import { channelMoves } from '../setup/channel-move.ts'
 import { intents } from '../setup/intent.ts'
-import { lossesTold } from '../start/tell-loss.ts'
+import { dataLossNotices } from '../start/tell-loss.ts'
 import { imports } from '../transfer/import.ts'
 import { editedSettings } from '../watch/edit/edited-settings.ts'
 import { searches } from '../watches/list-filter.ts'
-import { forgettings } from './forgetting.ts'
+import { chatDeletions } from './forgetting.ts'
 
-type Find = (store: Store, value: string, limit: number) => Promise<readonly Pick<Doc<object>, 'id'>[]>
+type FindOwned = (store: Store, value: string, limit: number) => Promise<readonly Pick<Doc<object>, 'id'>[]>
 
 /** A kind of record, and how those that belong to something are found. */
-export type Kept = { readonly kind: Kind<object>; readonly find: Find }
+export type OwnedKind = { readonly kind: Kind<object>; readonly find: FindOwned }
 
-const byId = (kind: Kind<object>): Kept => ({ kind, find: async (_store, id) => [{ id }] })
-const byChat = (kind: Kind<{ readonly chat: string }>): Kept => ({
+const byId = (kind: Kind<object>): OwnedKind => ({ kind, find: async (_store, id) => [{ id }] })
+const byChat = (kind: Kind<{ readonly chat: string }>): OwnedKind => ({
   kind,
   find: (store, value, limit) => store.find(kind, { index: 'chat', value, limit }),
 })
-const byWatch = (kind: Kind<{ readonly watch: string }>): Kept => ({
+const byWatch = (kind: Kind<{ readonly watch: string }>): OwnedKind => ({
   kind,
   find: (store, value, limit) => store.find(kind, { index: 'watch', value, limit }),
 })
@@ -55,7 +55,7 @@ const byWatch = (kind: Kind<{ readonly watch: string }>): Kept => ({
  * Every kind of record that chats make, and what it belongs to: with that it is forgotten. A kind that is not here fails its
  * test.
  */
-export const keptOf = {
+export const recordsOwnedBy = {
   /** Forgotten with the watch, itself the last. */
   watch: [
     byWatch(alertFacts),
@@ -68,7 +68,7 @@ export const keptOf = {
     byId(alertVolumes),
     byId(volumePromptOptOuts),
     byId(knownContacts),
-    byId(changes),
+    byId(watchChanges),
     byId(watches),
   ],
   channel: [byId(channels)],
@@ -81,7 +81,7 @@ export const keptOf = {
     byChat(expandedViews),
     byChat(batches),
     byChat(intents),
-    byChat(conversationStates),
+    byChat(storedWizards),
     byChat(offers),
     byChat(imports),
     byChat(pastes),
@@ -90,18 +90,18 @@ export const keptOf = {
     byId(chats),
     byId(chatSettings),
     byId(penalizedChats),
-    byId(lossesTold),
+    byId(dataLossNotices),
     byId(longWaits),
   ],
   /** That the chat is being forgotten, the very last. */
-  forgetting: [byId(forgettings)],
-} as const satisfies Readonly<Record<string, readonly Kept[]>>
+  forgetting: [byId(chatDeletions)],
+} as const satisfies Readonly<Record<string, readonly OwnedKind[]>>
 
 /**
  * Kinds that cannot be found by a chat, and do not name it: they are gone by themselves after so many days. A `doubt` knows
  * that an alert may have been sent, `newest` which revision of a transaction is the last.
  */
-export const goesByItself = [
+export const expiringKinds = [
   { kind: uncertainSends, days: 7 },
   { kind: newestRevisions, days: 3 },
 ] as const
@@ -111,9 +111,9 @@ const pageSize = 100
 /**
  * What removes up to a hundred of the records that belong to `of`, in the order of the table; `isLast`: these are all.
  */
-export const forgetWrites = async (
+export const removalWrites = async (
   store: Store,
-  { kept, of }: { kept: readonly Kept[]; of: string },
+  { kept, of }: { kept: readonly OwnedKind[]; of: string },
 ): Promise<{ writes: readonly Write[]; isLast: boolean }> => {
   const writes: Write[] = []
   for (const { kind, find } of kept) {
@@ -125,4 +125,4 @@ export const forgetWrites = async (
 }
 
 /** Kinds that are of the program, not of a chat. */
-export const ofNobody: readonly Kind<object>[] = [published, accounts, receiverAddresses]
+export const globalKinds: readonly Kind<object>[] = [publishedHashes, accounts, receiverAddresses]

@@ -3,28 +3,28 @@ import { destinations, shownAlerts, type Watch, watches } from '#chat/records.ts
 import { type Doc, put, type Write } from '#store/store.ts'
 import { channels } from '../channels/channel.ts'
 import type { ChatContext } from '../context.ts'
-import { createPresses } from '../presses.ts'
-import type { SetupItem } from '../setup/intent.ts'
+import { createCallbackRoutes } from '../presses.ts'
+import type { Job } from '../setup/intent.ts'
 import { show } from '../show.ts'
-import { destinationOf } from '../watch/begin-setup.ts'
-import { type Forgetting, forgettings } from './forgetting.ts'
-import { askForgetMessage, forgettingMessage, type Holdings, privacyMessage } from './screens.ts'
+import { chatDestination } from '../watch/begin-setup.ts'
+import { type ChatDeletion, chatDeletions } from './forgetting.ts'
+import { askForgetMessage, forgetProgressMessage, type Holdings, privacyMessage } from './screens.ts'
 
 /** `secret`: of the store; the lane in which a chat is forgotten follows from it. */
-type Deps = { readonly secret: string }
+type PrivacyDeps = { readonly secret: string }
 
 /** Watches that are closed at once; the others are when their turn comes. */
-const mostAtOnce = 400
-const mostCounted = 1_000
+const maxClosedAtOnce = 400
+const maxCounted = 1_000
 
 /** `/privacy` says what is kept of a chat, `/forget` deletes it all. */
-export const createPrivacy = (deps: Deps): Composer<ChatContext> => {
+export const createPrivacy = (deps: PrivacyDeps): Composer<ChatContext> => {
   const composer = new Composer<ChatContext>()
   composer.command('privacy', showPrivacy)
-  composer.command('forget', ask)
-  const presses = createPresses(composer)
+  composer.command('forget', askForget)
+  const presses = createCallbackRoutes(composer)
   presses.on('privacy', showPrivacy)
-  presses.on('askForget', ask)
+  presses.on('askForget', askForget)
   presses.on('forget', ctx => forget(ctx, deps))
   return composer
 }
@@ -32,22 +32,22 @@ export const createPrivacy = (deps: Deps): Composer<ChatContext> => {
 const showPrivacy = async (ctx: ChatContext): Promise<void> =>
   show(ctx, privacyMessage(await holdingsOf(ctx), ctx.say))
 
-const ask = async (ctx: ChatContext): Promise<void> =>
+const askForget = async (ctx: ChatContext): Promise<void> =>
   show(ctx, askForgetMessage(await holdingsOf(ctx), ctx.say))
 
 const holdingsOf = async (ctx: ChatContext): Promise<Holdings> => {
   const value = String(ctx.chatId)
   const [watched, hooks, shown] = await Promise.all([
-    ctx.store.find(watches, { index: 'chat', value, limit: mostCounted }),
-    ctx.store.find(channels, { index: 'chat', value, limit: mostCounted }),
-    ctx.store.find(shownAlerts, { index: 'chat', value, limit: mostCounted }),
+    ctx.store.find(watches, { index: 'chat', value, limit: maxCounted }),
+    ctx.store.find(channels, { index: 'chat', value, limit: maxCounted }),
+    ctx.store.find(shownAlerts, { index: 'chat', value, limit: maxCounted }),
   ])
   return {
     watches: watched.length,
     addresses: watched.reduce((sum, watch) => sum + watch.value.addresses.length, 0),
     channels: hooks.length,
     messages: shown.length,
-    many: shown.length === mostCounted,
+    many: shown.length === maxCounted,
   }
 }
 
@@ -55,20 +55,20 @@ const holdingsOf = async (ctx: ChatContext): Promise<Holdings> => {
  * From this commit on nothing more of the chat is shown, and nothing that was being set up goes on: the service's side, and
  * then ours, is deleted by the `setup` lane.
  */
-const forget = async (ctx: ChatContext, { secret }: Deps): Promise<void> => {
+const forget = async (ctx: ChatContext, { secret }: PrivacyDeps): Promise<void> => {
   const message = ctx.callbackQuery?.message?.message_id
   if (message === undefined) return
   const chat = String(ctx.chatId)
   const ofChat = { index: 'chat', value: chat } as const
   const [watched, hooks, places, [begun], { id: lane }] = await Promise.all([
-    ctx.store.find(watches, { ...ofChat, limit: mostCounted }),
-    ctx.store.find(channels, { ...ofChat, limit: mostCounted }),
-    ctx.store.find(destinations, { ...ofChat, limit: mostCounted }),
-    ctx.store.get(forgettings, [chat]),
-    destinationOf(ctx, { chat, secret }),
+    ctx.store.find(watches, { ...ofChat, limit: maxCounted }),
+    ctx.store.find(channels, { ...ofChat, limit: maxCounted }),
+    ctx.store.find(destinations, { ...ofChat, limit: maxCounted }),
+    ctx.store.get(chatDeletions, [chat]),
+    chatDestination(ctx, { chat, secret }),
   ])
   const languageCode = ctx.from?.language_code
-  const job: Forgetting = begun
+  const job: ChatDeletion = begun
     ? { ...begun.value, message }
     : {
         message,
@@ -77,18 +77,18 @@ const forget = async (ctx: ChatContext, { secret }: Deps): Promise<void> => {
         done: 0,
         failures: 0,
       }
-  const item: SetupItem = { kind: 'forget', chat }
+  const item: Job = { kind: 'forget', chat }
   ctx.writes.push(
-    ...watched.slice(0, mostAtOnce).map(closed),
-    put(forgettings, { id: chat, value: job }, { expect: begun?.version ?? 0 }),
+    ...watched.slice(0, maxClosedAtOnce).map(closeWatch),
+    put(chatDeletions, { id: chat, value: job }, { expect: begun?.version ?? 0 }),
     { op: 'clear', queue: 'chat', lane: chat },
     { op: 'clear', queue: 'setup', lane },
     { op: 'push', queue: 'setup', lane, id: `forget.${ctx.update.update_id}`, body: item },
     { op: 'delay', queue: 'setup', lane, delayMs: 0 },
   )
-  await show(ctx, forgettingMessage(job, ctx.say))
+  await show(ctx, forgetProgressMessage(job, ctx.say))
 }
 
 /** Whatever is being deleted cannot be brought back any more. */
-const closed = ({ id, version, value: { was: _was, ...value } }: Doc<Watch>): Write =>
+const closeWatch = ({ id, version, value: { was: _was, ...value } }: Doc<Watch>): Write =>
   put(watches, { id, value: { ...value, state: 'deleting' } }, { expect: version })

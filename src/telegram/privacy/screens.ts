@@ -2,7 +2,7 @@ import { callbackButton, type Message } from '#chat/message.ts'
 import { bold, join, plain } from '#chat/rich.ts'
 import type { Translator } from '#chat/texts.ts'
 import { actions } from '../actions.ts'
-import type { Forgetting } from './forgetting.ts'
+import type { ChatDeletion } from './forgetting.ts'
 
 /** How much there is of a chat. `messages`: alerts that are remembered; `many`: there are more. */
 export type Holdings = {
@@ -53,12 +53,12 @@ export const askForgetMessage = ({ watches }: Holdings, say: Translator): Messag
 })
 
 /** `Forgetting … 3 of 12` */
-export const forgettingMessage = ({ done, total }: Forgetting, say: Translator): Message => ({
+export const forgetProgressMessage = ({ done, total }: ChatDeletion, say: Translator): Message => ({
   body: plain(say('forget-working', { done: Math.min(done, total), total })),
   buttons: [],
 })
 
-export const forgottenMessage = (say: Translator): Message => ({
+export const forgetDoneMessage = (say: Translator): Message => ({
   body: plain(say('forget-done')),
   buttons: [[callbackButton(say('button-watch'), actions.watch)]],
 })

@@ -3,7 +3,7 @@ import { put } from '#store/store.ts'
 import type { ChatContext } from '../context.ts'
 
 /** More than fits on the screen that lists them. */
-export const mostRules = 24
+export const maxRules = 24
 
 /** `known`: it is there already. `full`: the watch holds no more. */
 export const addRule = async (
@@ -13,7 +13,7 @@ export const addRule = async (
   const [kept] = await ctx.store.get(watchRules, [o.watch])
   const rules = kept?.value.rules ?? []
   if (rules.some(rule => ruleId(rule) === ruleId(o.rule))) return 'known'
-  if (rules.length >= mostRules) return 'full'
+  if (rules.length >= maxRules) return 'full'
   const value = { rules: [...rules, o.rule] }
   ctx.writes.push(put(watchRules, { id: o.watch, value }, { expect: kept?.version ?? 0 }))
   return 'added'

@@ -50,12 +50,12 @@ export const rulesMessage = (
 }
 
 /** `Ignored from now on: USDC (0xA0b8…eB48).` */
-export const addedMessage = (rule: WatchRule, o: { watch: string; say: Translator }): Message => ({
+export const ruleAddedMessage = (rule: WatchRule, o: { watch: string; say: Translator }): Message => ({
   body: plain(o.say('rule-added', { rule: ruleText(rule, o.say) })),
   buttons: [[callbackButton(o.say('button-undo'), actions.undoRule, o.watch, ruleId(rule))]],
 })
 
-export const removedMessage = (rule: WatchRule, say: Translator): Message => ({
+export const ruleRemovedMessage = (rule: WatchRule, say: Translator): Message => ({
   body: plain(say('rule-removed', { rule: ruleText(rule, say) })),
   buttons: [],
 })

@@ -1,10 +1,10 @@
 import type { QuietHours } from '#chat/settings.ts'
 
-const time = String.raw`(\d{1,2})(?:[:.h](\d\d))?\s*([ap]\.?m\.?)?`
-const written = new RegExp(String.raw`^${time}\s*(?:[-–—−]|to|\.\.|…|\s)\s*${time}$`, 'i')
+const timePattern = String.raw`(\d{1,2})(?:[:.h](\d\d))?\s*([ap]\.?m\.?)?`
+const hoursPattern = new RegExp(String.raw`^${timePattern}\s*(?:[-–—−]|to|\.\.|…|\s)\s*${timePattern}$`, 'i')
 
 /** As long as no hours are: a long run of blanks is tried in every way. */
-const longestHours = 50
+const maxTextLength = 50
 
 const dayMinutes = 24 * 60
 
@@ -19,16 +19,16 @@ const minutesOf = (hours = '', minutes = '0', half = ''): number | undefined => 
 }
 
 /** A part of the day as people write it: `22:30-7`, `22–7`, `10pm to 7am`. `undefined`: none, or one of no length. */
-export const readHours = (text: string): QuietHours | undefined => {
+export const readQuietHours = (text: string): QuietHours | undefined => {
   const trimmed = text.trim()
-  if (trimmed.length > longestHours) return undefined
-  const [, ...parts] = written.exec(trimmed) ?? []
+  if (trimmed.length > maxTextLength) return undefined
+  const [, ...parts] = hoursPattern.exec(trimmed) ?? []
   const [from, to] = [minutesOf(...parts.slice(0, 3)), minutesOf(...parts.slice(3, 6))]
   return from === undefined || to === undefined || from === to ? undefined : { from, to }
 }
 
-const clock = (minutes: number): string =>
+const clockText = (minutes: number): string =>
   [Math.floor(minutes / 60), minutes % 60].map(part => String(part).padStart(2, '0')).join(':')
 
 /** `22:30–07:00` */
-export const hoursText = ({ from, to }: QuietHours): string => `${clock(from)}–${clock(to)}`
+export const quietHoursText = ({ from, to }: QuietHours): string => `${clockText(from)}–${clockText(to)}`

@@ -17,7 +17,7 @@ export const commonZones = [
   'Asia/Tokyo',
 ] as const
 
-const most = 6
+const maxZonesFound = 6
 
 const allZones = (): readonly string[] => [
   'UTC',
@@ -27,10 +27,10 @@ const allZones = (): readonly string[] => [
 export const isZone = (name: string): boolean => allZones().includes(name)
 
 /** `Los Angeles`: the place that a time zone is named after. */
-export const placeOf = (zone: string): string => (zone.split('/').at(-1) ?? zone).replaceAll('_', ' ')
+export const zonePlace = (zone: string): string => (zone.split('/').at(-1) ?? zone).replaceAll('_', ' ')
 
 /** Without case, accents and signs, so that what people type is found. */
-const bare = (text: string): string =>
+const normalizeName = (text: string): string =>
   text
     .normalize('NFD')
     .toLowerCase()
@@ -47,13 +47,13 @@ const readOffset = (text: string): string | undefined => {
 }
 
 /** What a language calls the time of a zone, most often by its country: «Spain Time», «Испания». */
-const nameOf = (zone: string, locale: string): string =>
+const zoneName = (zone: string, locale: string): string =>
   new Intl.DateTimeFormat(locale, { timeZone: zone, timeZoneName: 'shortGeneric' })
     .formatToParts(0)
     .find(({ type }) => type === 'timeZoneName')?.value ?? ''
 
 /** What a zone is called, and how far it is from UTC, takes the better part of a millisecond each: there are hundreds. */
-const inTurns = async (
+const filterInSlices = async (
   zones: readonly string[],
   fits: (zone: string) => boolean,
 ): Promise<readonly string[]> => {
@@ -77,16 +77,16 @@ export const findZones = async (
   const zones = allZones()
   const offset = readOffset(text)
   if (offset !== undefined) {
-    const found = await inTurns(zones, zone => toWallTime(o.now, zone).offset === offset)
-    return found.slice(0, most)
+    const found = await filterInSlices(zones, zone => toWallTime(o.now, zone).offset === offset)
+    return found.slice(0, maxZonesFound)
   }
-  const wanted = bare(text)
+  const wanted = normalizeName(text)
   if (wanted === '') return []
   const byPlace = (fits: (place: string) => boolean): readonly string[] =>
-    zones.filter(zone => fits(bare(placeOf(zone))))
+    zones.filter(zone => fits(normalizeName(zonePlace(zone))))
   const begin = [...byPlace(place => place === wanted), ...byPlace(place => place.startsWith(wanted))]
-  const isNamed = (zone: string): boolean => bare(nameOf(zone, o.locale)).startsWith(wanted)
-  const named = begin.length > 0 ? [] : await inTurns(zones, isNamed)
-  const found = [...begin, ...named, ...zones.filter(zone => bare(zone).includes(wanted))]
-  return [...new Set(found)].slice(0, most)
+  const isNamed = (zone: string): boolean => normalizeName(zoneName(zone, o.locale)).startsWith(wanted)
+  const named = begin.length > 0 ? [] : await filterInSlices(zones, isNamed)
+  const found = [...begin, ...named, ...zones.filter(zone => normalizeName(zone).includes(wanted))]
+  return [...new Set(found)].slice(0, maxZonesFound)
 }

@@ -2,30 +2,34 @@ import { Composer } from 'grammy'
 import { type Watch, watches } from '#chat/records.ts'
 import { type Doc, put } from '#store/store.ts'
 import type { ChatContext } from '../context.ts'
-import { createPresses, stale } from '../presses.ts'
+import { answerStaleButton, createCallbackRoutes } from '../presses.ts'
 import { show } from '../show.ts'
-import { settingsFrom, withSettings } from '../watch/edit/fields.ts'
+import { applySettings, pickSettings } from '../watch/edit/fields.ts'
 import { loadCard } from '../watches/load-card.ts'
-import { type Change, type ChangeStep, changes } from './change.ts'
-import { changePushes } from './push-change.ts'
-import { toldAnew } from './remote.ts'
+import { type ChangeStep, type WatchChange, watchChanges } from './change.ts'
+import { changeJobWrites } from './push-change.ts'
+import { changesAtService } from './remote.ts'
 import { lineMessage } from './screens.ts'
-import type { SetupDeps } from './setup-deps.ts'
+import type { JobDeps } from './setup-deps.ts'
 
-type Found = { readonly watch: Doc<Watch>; readonly change: Doc<Change> }
+type ChangedWatch = { readonly watch: Doc<Watch>; readonly change: Doc<WatchChange> }
 
 /** *Try again* and *Undo* of a change that the service was not told of yet. */
-export const createChangeButtons = ({ visibility }: Pick<SetupDeps, 'visibility'>): Composer<ChatContext> => {
+export const createChangeButtons = ({ visibility }: Pick<JobDeps, 'visibility'>): Composer<ChatContext> => {
   const composer = new Composer<ChatContext>()
-  const presses = createPresses(composer)
+  const presses = createCallbackRoutes(composer)
   presses.on('retryChange', (ctx, { watch }) =>
-    withChange(ctx, watch, found => goOn(ctx, found, ctx.say('setup-trying'))),
+    withChange(ctx, watch, found => resumeChange(ctx, found, ctx.say('setup-trying'))),
   )
   presses.on('undoChange', (ctx, { watch }) =>
     withChange(ctx, watch, ({ change }) => {
-      const undone = takenBack({ watch, change }, visibility)
+      const undone = revertChange({ watch, change }, visibility)
       ctx.writes.push(put(watches, { id: watch.id, value: undone.watch }, { expect: watch.version }))
-      return goOn(ctx, { watch, change: { ...change, value: undone.change } }, ctx.say('setup-undoing'))
+      return resumeChange(
+        ctx,
+        { watch, change: { ...change, value: undone.change } },
+        ctx.say('setup-undoing'),
+      )
     }),
   )
   return composer
@@ -35,37 +39,41 @@ export const createChangeButtons = ({ visibility }: Pick<SetupDeps, 'visibility'
 const withChange = async (
   ctx: ChatContext,
   watch: Doc<Watch>,
-  handle: (found: Found) => Promise<void>,
+  handle: (found: ChangedWatch) => Promise<void>,
 ): Promise<void> => {
-  const [change] = await ctx.store.get(changes, [watch.id])
+  const [change] = await ctx.store.get(watchChanges, [watch.id])
   if (change !== undefined) return handle({ watch, change })
-  stale(ctx)
+  answerStaleButton(ctx)
   await show(ctx, await loadCard(ctx, watch))
 }
 
 /** Lets the `setup` lane work on the change now. */
-const goOn = async (ctx: ChatContext, { watch, change }: Found, said: string): Promise<void> => {
+const resumeChange = async (
+  ctx: ChatContext,
+  { watch, change }: ChangedWatch,
+  said: string,
+): Promise<void> => {
   const message = ctx.callbackQuery?.message?.message_id
   if (message === undefined) return
-  const value: Change = { ...change.value, state: 'working', failures: 0 }
+  const value: WatchChange = { ...change.value, state: 'working', failures: 0 }
   ctx.writes.push(
-    put(changes, { id: change.id, value }, { expect: change.version }),
+    put(watchChanges, { id: change.id, value }, { expect: change.version }),
     // One that was refused has left its lane; what is there twice finds nothing left to do. Versions begin anew with each change.
-    ...changePushes(watch, { id: `again.${ctx.update.update_id}`, message }),
+    ...changeJobWrites(watch, { id: `again.${ctx.update.update_id}`, message }),
   )
   await show(ctx, lineMessage(said))
 }
 
 /** The watch as it was, and what the service must be told for that: nothing of what it was not told. */
-const takenBack = (
-  { watch, change }: Found,
-  visibility: SetupDeps['visibility'],
-): { readonly watch: Watch; readonly change: Change } => {
+const revertChange = (
+  { watch, change }: ChangedWatch,
+  visibility: JobDeps['visibility'],
+): { readonly watch: Watch; readonly change: WatchChange } => {
   const { before, botTold, subscribed, attempt } = change.value
   // Tags are nothing to the service: they were changed at once.
-  const settings = settingsFrom(field => (field === 'tags' ? watch.value : before))
-  const value = withSettings(watch.value, settings)
-  const anew = toldAnew({ watch: watch.id, visibility }, { before: watch.value, after: value })
+  const settings = pickSettings(field => (field === 'tags' ? watch.value : before))
+  const value = applySettings(watch.value, settings)
+  const anew = changesAtService({ watch: watch.id, visibility }, { before: watch.value, after: value })
   const bot = botTold === true && anew.bot
   const subscription = subscribed === true || attempt !== undefined
   const steps: readonly ChangeStep[] = [

@@ -3,14 +3,14 @@ import { bold, join, plain } from '#chat/rich.ts'
 import type { Translator } from '#chat/texts.ts'
 import type { ApiError } from '#client/api-error.ts'
 import { actions } from '../actions.ts'
-import { type Change, type ChangeStep, nextOf } from './change.ts'
+import { type ChangeStep, nextChangeStep, type WatchChange } from './change.ts'
 import { refusedText } from './refused-text.ts'
 
 /** A change as it is carried out; one of several steps shows them, each turning from `…` to `✓`. */
-export const changingMessage = (change: Change, o: { name: string; say: Translator }): Message => {
+export const changingMessage = (change: WatchChange, o: { name: string; say: Translator }): Message => {
   const { say } = o
   if (change.steps.length < 2) return { body: plain(say('change-working')), buttons: [] }
-  const next = nextOf(change)
+  const next = nextChangeStep(change)
   const reached = next === undefined ? change.steps.length : change.steps.indexOf(next)
   const lines = change.steps.map((step, index) =>
     say(index < reached ? 'setup-done' : 'setup-open', { step: say(`change-${step}`) }),
@@ -19,14 +19,14 @@ export const changingMessage = (change: Change, o: { name: string; say: Translat
 }
 
 /** `watch`: its id. `step`: the one that fails. */
-type Trouble = {
+type ChangeTrouble = {
   readonly watch: string
-  readonly change: Change
+  readonly change: WatchChange
   readonly step: ChangeStep
   readonly say: Translator
 }
 
-const buttonsOf = ({ watch, change, say }: Trouble): Message['buttons'] => {
+const changeButtons = ({ watch, change, say }: ChangeTrouble): Message['buttons'] => {
   const retry = callbackButton(say('button-retry'), actions.retryChange, watch)
   return [
     change.undoing === true
@@ -36,17 +36,17 @@ const buttonsOf = ({ watch, change, say }: Trouble): Message['buttons'] => {
 }
 
 /** Whether the service has been told a part of the change. */
-const reachedBy = ({ change }: Trouble): 'part' | 'nothing' =>
+const changeProgress = ({ change }: ChangeTrouble): 'part' | 'nothing' =>
   change.botTold === true || change.subscribed === true ? 'part' : 'nothing'
 
-export const changeAwayMessage = (o: Trouble): Message => ({
+export const changeAwayMessage = (o: ChangeTrouble): Message => ({
   body: plain(o.say('change-away')),
-  buttons: buttonsOf(o),
+  buttons: changeButtons(o),
 })
 
-export const changeRefusedMessage = (o: Trouble & { readonly error: ApiError }): Message => ({
-  body: plain(o.say('change-refused', { refused: refusedText(o.error, o.say), progress: reachedBy(o) })),
-  buttons: buttonsOf(o),
+export const changeRefusedMessage = (o: ChangeTrouble & { readonly error: ApiError }): Message => ({
+  body: plain(o.say('change-refused', { refused: refusedText(o.error, o.say), progress: changeProgress(o) })),
+  buttons: changeButtons(o),
 })
 
 /** A screen with a word above it. */

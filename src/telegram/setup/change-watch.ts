@@ -7,25 +7,25 @@ import { describeError } from '#lib/describe-error.ts'
 import { createRandomId } from '#lib/random-id.ts'
 import { type Claim, type Doc, put, remove, type Write } from '#store/store.ts'
 import { loadCard } from '../watches/load-card.ts'
-import { again } from './again.ts'
-import { type Change, changes, nextOf } from './change.ts'
+import { retryLater } from './again.ts'
+import { nextChangeStep, type WatchChange, watchChanges } from './change.ts'
 import { changeAwayMessage, changeRefusedMessage, changingMessage, noticed } from './change-screens.ts'
-import { later } from './creation-steps.ts'
-import type { SetupItem } from './intent.ts'
-import { botBody, endSubscription, tellsZeroValue } from './remote.ts'
-import type { SetupDeps, ShowProgress } from './setup-deps.ts'
-import { subscriptionOf } from './subscription-of.ts'
+import { retryFinalMessage } from './creation-steps.ts'
+import type { Job } from './intent.ts'
+import { botBody, endSubscription, supportsZeroValue } from './remote.ts'
+import type { JobDeps, ShowProgress } from './setup-deps.ts'
+import { subscriptionOfWatch } from './subscription-of.ts'
 
-type Deps = SetupDeps & { readonly show: ShowProgress }
-type Item = Extract<SetupItem, { kind: 'change' }>
-type Step = {
+type ChangeDeps = JobDeps & { readonly show: ShowProgress }
+type ChangeJob = Extract<Job, { kind: 'change' }>
+type ChangeWork = {
   readonly claim: Claim
   /** Its `message` shows how it goes. */
-  readonly item: Item
+  readonly item: ChangeJob
   readonly watch: Doc<Watch>
-  readonly change: Doc<Change>
+  readonly change: Doc<WatchChange>
   readonly say: Translator
-  readonly deps: Deps
+  readonly deps: ChangeDeps
 }
 type Writes = Promise<readonly Write[]>
 
@@ -36,29 +36,29 @@ const second = 1_000
  * settings are those of the watch as they are by then. A step whose outcome is unknown is repeated: updates and deletes come
  * to the same, and of two subscriptions the receiver shows each transaction once.
  */
-export const createChange =
-  (deps: Deps) =>
-  async (claim: Claim, item: Item): Writes => {
+export const createWatchChange =
+  (deps: ChangeDeps) =>
+  async (claim: Claim, item: ChangeJob): Writes => {
     // In this order: a save writes both, and what is done is written only where the change is still the one read here.
-    const [change] = await deps.store.get(changes, [item.watch])
+    const [change] = await deps.store.get(watchChanges, [item.watch])
     const [watch] = await deps.store.get(watches, [item.watch])
     if (watch === undefined || watch.value.state === 'deleting') return [{ op: 'done', claim, count: 1 }]
     const say = await translatorForChat(deps, watch.value)
-    if (change === undefined) return shownSaved({ claim, item, watch, say, deps })
-    const step: Step = { claim, item, watch, change, say, deps }
+    if (change === undefined) return showSaved({ claim, item, watch, say, deps })
+    const step: ChangeWork = { claim, item, watch, change, say, deps }
     try {
-      return await next(step)
+      return await nextStep(step)
     } catch (error) {
-      return failed(step, error)
+      return changeFailed(step, error)
     }
   }
 
-const next = (step: Step): Writes => {
-  switch (nextOf(step.change.value)) {
+const nextStep = (step: ChangeWork): Writes => {
+  switch (nextChangeStep(step.change.value)) {
     case 'bot':
-      return tellBot(step)
+      return updateBot(step)
     case 'subscription':
-      return subscribeAnew(step)
+      return resubscribe(step)
     case 'former':
       return endFormer(step)
     case undefined:
@@ -67,9 +67,13 @@ const next = (step: Step): Writes => {
 }
 
 /** What comes of a step: the change after it, which must not have been changed meanwhile, and on to the next. */
-const goOn = async (step: Step, change: Partial<Change>, attempt: 'keep' | 'drop' = 'keep'): Writes => {
+const saveChange = async (
+  step: ChangeWork,
+  change: Partial<WatchChange>,
+  attempt: 'keep' | 'drop' = 'keep',
+): Writes => {
   const { attempt: kept, ...others } = step.change.value
-  const value: Change = {
+  const value: WatchChange = {
     ...others,
     ...(kept !== undefined && attempt === 'keep' && { attempt: kept }),
     failures: 0,
@@ -82,43 +86,44 @@ const goOn = async (step: Step, change: Partial<Change>, attempt: 'keep' | 'drop
       changingMessage(value, { name: step.watch.value.name, say: step.say }),
     )
   return [
-    put(changes, { id: step.change.id, value }, { expect: step.change.version }),
+    put(watchChanges, { id: step.change.id, value }, { expect: step.change.version }),
     { op: 'done', claim: step.claim, count: 0 },
   ]
 }
 
-const placeOf = ({ watch, item }: Pick<Step, 'watch' | 'item'>): { chat: string; message: number } => ({
+const placeOf = ({ watch, item }: Pick<ChangeWork, 'watch' | 'item'>): { chat: string; message: number } => ({
   chat: watch.value.chat,
   message: item.message,
 })
 
-const madeOf = ({ watch, deps }: Step) => ({
+const madeOf = ({ watch, deps }: ChangeWork) => ({
   watch: watch.id,
   settings: watch.value,
   visibility: deps.visibility,
 })
 
-const tellBot = async (step: Step): Writes => {
+const updateBot = async (step: ChangeWork): Writes => {
   const { client } = step.deps
-  const zeroValue = await tellsZeroValue(client)
+  const zeroValue = await supportsZeroValue(client)
   await client.updateBot(step.watch.value.bot, botBody({ ...madeOf(step), zeroValue }))
-  return goOn(step, { bot: false, botTold: true })
+  return saveChange(step, { bot: false, botTold: true })
 }
 
-const subscribeAnew = async (step: Step): Writes => {
+const resubscribe = async (step: ChangeWork): Writes => {
   const { watch, change } = step
   const { attempt, former } = change.value
   const present = watch.value.subscription
   // Nothing is subscribed, so there is nothing to replace: what is subscribed later is subscribed with the present settings.
-  if (present === undefined) return goOn(step, { subscription: false }, 'drop')
-  const body = await subscriptionOf(watch, step.deps)
-  if (attempt === undefined) return goOn(step, { attempt: { key: `change.${createRandomId(16)}`, body } })
+  if (present === undefined) return saveChange(step, { subscription: false }, 'drop')
+  const body = await subscriptionOfWatch(watch, step.deps)
+  if (attempt === undefined)
+    return saveChange(step, { attempt: { key: `change.${createRandomId(16)}`, body } })
   const { id } = await step.deps.client.subscribe(attempt.body, { idempotencyKey: attempt.key })
   const isPresent = JSON.stringify(attempt.body) === JSON.stringify(body)
   const value: Watch = { ...watch.value, subscription: id }
   return [
     put(watches, { id: watch.id, value }, { expect: watch.version }),
-    ...(await goOn(
+    ...(await saveChange(
       step,
       { subscription: !isPresent, subscribed: true, former: [...former, present] },
       'drop',
@@ -126,20 +131,20 @@ const subscribeAnew = async (step: Step): Writes => {
   ]
 }
 
-const endFormer = async (step: Step): Writes => {
+const endFormer = async (step: ChangeWork): Writes => {
   const [first = '', ...others] = step.change.value.former
   await endSubscription(step.deps.client, first)
-  return goOn(step, { former: others })
+  return saveChange(step, { former: others })
 }
 
-const finish = async (step: Step): Writes => {
+const finish = async (step: ChangeWork): Writes => {
   const { id, version, value } = step.change
-  const shown = await shownSaved({ ...step, undone: value.undoing === true })
-  return [remove(changes, id, { expect: version }), ...shown]
+  const shown = await showSaved({ ...step, undone: value.undoing === true })
+  return [remove(watchChanges, id, { expect: version }), ...shown]
 }
 
 /** The last word must reach the chat: while Telegram is away, it is not done. */
-const shownSaved = async (o: Omit<Step, 'change'> & { readonly undone?: boolean }): Writes => {
+const showSaved = async (o: Omit<ChangeWork, 'change'> & { readonly undone?: boolean }): Writes => {
   const { claim, watch, say, deps } = o
   const { back } = o.item
   const notice = say(o.undone === true ? 'change-undone' : 'change-saved')
@@ -149,17 +154,18 @@ const shownSaved = async (o: Omit<Step, 'change'> & { readonly undone?: boolean 
   })
   return (await deps.show(placeOf(o), noticed(notice, card)))
     ? [{ op: 'done', claim, count: 1 }]
-    : later({ claim })
+    : retryFinalMessage({ claim })
 }
 
 /** A refusal waits for the person; anything else is tried again by itself, ever more slowly. */
-const failed = async (step: Step, error: unknown): Writes => {
+const changeFailed = async (step: ChangeWork, error: unknown): Writes => {
   const { claim, change, deps, say } = step
   const failures = change.value.failures + 1
-  const at = nextOf(change.value) ?? 'former'
+  const at = nextChangeStep(change.value) ?? 'former'
   deps.log.warn({ failures, step: at, error: describeError(error) }, 'a step of a change failed')
   const trouble = { watch: step.watch.id, change: change.value, step: at, say }
-  const kept = (value: Change): Write => put(changes, { id: change.id, value }, { expect: change.version })
+  const kept = (value: WatchChange): Write =>
+    put(watchChanges, { id: change.id, value }, { expect: change.version })
   if (error instanceof ApiError) {
     await deps.show(placeOf(step), changeRefusedMessage({ ...trouble, error }))
     // What was refused was not made.
@@ -169,5 +175,8 @@ const failed = async (step: Step, error: unknown): Writes => {
   if (failures === 1) await deps.show(placeOf(step), changeAwayMessage(trouble))
   const delayMs = getBackoffMs(failures, { baseMs: second, maxMs: 300 * second })
   const told = at === 'bot' ? { botTold: true as const } : {}
-  return [kept({ ...change.value, ...told, state: 'failing', failures }), ...again(claim, step.item, delayMs)]
+  return [
+    kept({ ...change.value, ...told, state: 'failing', failures }),
+    ...retryLater(claim, step.item, delayMs),
+  ]
 }

@@ -11,7 +11,7 @@ export type ChangeStep = (typeof changeSteps)[number]
  * themselves stand in the watch, so that one change after the other comes to the last. Whoever changes what the service
  * must know writes both at once.
  */
-export type Change = {
+export type WatchChange = {
   /** As the service was last known to have them: what *Undo* goes back to. */
   readonly before: WatchSettings
   /** What it consists of. */
@@ -34,10 +34,15 @@ export type Change = {
   /** Failures of the present step. */
   readonly failures: number
 }
-export const changes = defineKind<Change>()('change')
+export const watchChanges = defineKind<WatchChange>()('change')
 
 /** What of it is done; `undefined`: all. */
-export const nextOf = ({ bot, subscription, attempt, former }: Change): ChangeStep | undefined => {
+export const nextChangeStep = ({
+  bot,
+  subscription,
+  attempt,
+  former,
+}: WatchChange): ChangeStep | undefined => {
   if (bot) return 'bot'
   if (subscription || attempt !== undefined) return 'subscription'
   return former.length > 0 ? 'former' : undefined

@@ -5,7 +5,7 @@ import { defineKind } from '#store/store.ts'
  * A subscription that is being made in the place of `former`: under its key the service must be asked for it in the same words
  * each time.
  */
-export type Attempt = {
+export type SubscriptionAttempt = {
   readonly watch: string
   readonly former: string
   readonly key: string
@@ -23,7 +23,7 @@ export type ChannelMove = {
   readonly asked?: string
   /** Watches that are still to be subscribed to the new channel. */
   readonly left: readonly string[]
-  readonly attempt?: Attempt
+  readonly attempt?: SubscriptionAttempt
   /** The service refuses the present step; it is tried again all the same. */
   readonly refused?: true
   /** Failures of the present step. */

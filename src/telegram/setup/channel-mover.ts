@@ -8,12 +8,12 @@ import { pause } from '#lib/pause.ts'
 import { createRandomId } from '#lib/random-id.ts'
 import { createLeaseHolder } from '#store/lease-holder.ts'
 import { type Doc, put, type Store } from '#store/store.ts'
-import { supersede } from './again.ts'
+import { dropRetry } from './again.ts'
 import { type ChannelMove, channelMoves } from './channel-move.ts'
-import type { SetupItem } from './intent.ts'
+import type { Job } from './intent.ts'
 import { listedChannels } from './remote.ts'
 
-type Deps = {
+type MigrationDeps = {
   readonly store: Store
   readonly client: Client
   readonly log: Log
@@ -27,18 +27,21 @@ type Deps = {
 const leaseMs = 5_000
 const standbyMs = 1_000
 const errorPauseMs = 5_000
-const lookMs = 50
+const pollMs = 50
 const perPage = 500
 /** Destinations that are moved at the same time: half of what the `setup` lanes work on, the other half is for people. */
-const atOnce = 4
+const concurrentMoves = 4
 
-type Found = { readonly destination: Doc<Destination>; readonly move: Doc<ChannelMove> | undefined }
+type MovingDestination = {
+  readonly destination: Doc<Destination>
+  readonly move: Doc<ChannelMove> | undefined
+}
 
 /**
  * Once after a start, in one process at a time: has every destination whose channel was made with another `PUBLIC_URL` moved to
  * the present one, a few at a time, in their `setup` lanes (move-channel.ts).
  */
-export const createChannelMover = (deps: Deps) => {
+export const createChannelMigration = (deps: MigrationDeps) => {
   const { store, log } = deps
   const stopping = new AbortController()
   const lease = createLeaseHolder({ store, name: 'channel mover', owner: createRandomId(12), ttlMs: leaseMs })
@@ -49,18 +52,18 @@ export const createChannelMover = (deps: Deps) => {
   /** `false`: another process does it, or has begun to. */
   const moveAll = async (): Promise<boolean> => {
     if (!(await isOurs())) return false
-    await learnAddresses(deps)
-    const ids = await unmoved(deps)
+    await backfillPublicUrls(deps)
+    const ids = await findUnmoved(deps)
     if (ids.length === 0) return true
     log.info({ chats: ids.length }, 'the address of the alert receiver has changed: chats are moved to it')
-    for (const chunk of toChunks(ids, atOnce)) {
-      for (const id of chunk) await beginMove(deps, id)
-      while (await isUnderWay(deps, chunk)) {
-        await pause(lookMs, stopping.signal)
+    for (const chunk of toChunks(ids, concurrentMoves)) {
+      for (const id of chunk) await pushMove(deps, id)
+      while (await isMoving(deps, chunk)) {
+        await pause(pollMs, stopping.signal)
         if (!(await isOurs())) return false
       }
     }
-    const left = (await unmoved(deps)).length
+    const left = (await findUnmoved(deps)).length
     if (left === 0)
       log.info({ chats: ids.length }, 'the chats are moved to the present address of the alert receiver')
     else log.warn({ chats: left }, 'the service refuses to move some chats; that is tried on and on')
@@ -104,7 +107,7 @@ async function* destinationsIn(store: Store): AsyncGenerator<readonly Doc<Destin
 }
 
 /** What an earlier version registered: the service knows with which address. */
-const learnAddresses = async (deps: Deps): Promise<void> => {
+const backfillPublicUrls = async (deps: MigrationDeps): Promise<void> => {
   const { store, client } = deps
   let urls: ReadonlyMap<number, string> | undefined
   for await (const page of destinationsIn(store)) {
@@ -128,7 +131,7 @@ const readUrls = async (client: Client): Promise<ReadonlyMap<number, string>> =>
 /** Of a channel that is not there any more: none. One that the service does not show as it was made is taken to be right. */
 const publicUrlOf = (
   { id, value }: Doc<Destination>,
-  o: Pick<Deps, 'secret' | 'publicUrl'> & { readonly urls: ReadonlyMap<number, string> },
+  o: Pick<MigrationDeps, 'secret' | 'publicUrl'> & { readonly urls: ReadonlyMap<number, string> },
 ): string => {
   const url = o.urls.get(value.channel ?? 0)
   if (url === undefined) return ''
@@ -136,7 +139,10 @@ const publicUrlOf = (
   return url.endsWith(path) ? url.slice(0, -path.length) : o.publicUrl
 }
 
-const withMoves = async (store: Store, found: readonly Doc<Destination>[]): Promise<readonly Found[]> => {
+const withMoves = async (
+  store: Store,
+  found: readonly Doc<Destination>[],
+): Promise<readonly MovingDestination[]> => {
   const moves = await store.get(
     channelMoves,
     found.map(({ id }) => id),
@@ -144,11 +150,11 @@ const withMoves = async (store: Store, found: readonly Doc<Destination>[]): Prom
   return found.map((destination, n) => ({ destination, move: moves[n] }))
 }
 
-const isMoved = ({ publicUrl }: Deps, { destination, move }: Found): boolean =>
+const isMoved = ({ publicUrl }: MigrationDeps, { destination, move }: MovingDestination): boolean =>
   destination.value.publicUrl === publicUrl &&
   (move === undefined || (move.value.publicUrl === publicUrl && move.value.left.length === 0))
 
-const unmoved = async (deps: Deps): Promise<readonly string[]> => {
+const findUnmoved = async (deps: MigrationDeps): Promise<readonly string[]> => {
   const ids: string[] = []
   for await (const page of destinationsIn(deps.store)) {
     const found = await withMoves(deps.store, page)
@@ -158,8 +164,8 @@ const unmoved = async (deps: Deps): Promise<readonly string[]> => {
 }
 
 /** Puts it down, whatever the move was on the way to, and has the `setup` lane do it now. */
-const beginMove = async ({ store, publicUrl }: Deps, id: string): Promise<void> => {
-  const item: SetupItem = { kind: 'move channel', destination: id }
+const pushMove = async ({ store, publicUrl }: MigrationDeps, id: string): Promise<void> => {
+  const item: Job = { kind: 'move channel', destination: id }
   for (;;) {
     const [move] = await store.get(channelMoves, [id])
     const { refused: _, ...before } = move?.value ?? { left: [] }
@@ -167,7 +173,7 @@ const beginMove = async ({ store, publicUrl }: Deps, id: string): Promise<void> 
     const isKnown = move?.value.publicUrl === publicUrl
     const { ok } = await store.commit([
       ...(isKnown ? [] : [put(channelMoves, { id, value }, { expect: move?.version ?? 0 })]),
-      supersede(item),
+      dropRetry(item),
       { op: 'push', queue: 'setup', lane: id, id: `move.${id}.${createRandomId(8)}`, body: item },
       { op: 'delay', queue: 'setup', lane: id, delayMs: 0 },
     ])
@@ -176,7 +182,7 @@ const beginMove = async ({ store, publicUrl }: Deps, id: string): Promise<void> 
 }
 
 /** Not what the service refuses: that is tried on and on, and others need not wait for it. */
-const isUnderWay = async (deps: Deps, ids: readonly string[]): Promise<boolean> => {
+const isMoving = async (deps: MigrationDeps, ids: readonly string[]): Promise<boolean> => {
   const found = await deps.store.get(destinations, ids)
   const there = found.flatMap(doc => (doc?.value.channel === undefined ? [] : [doc]))
   const moves = await withMoves(deps.store, there)

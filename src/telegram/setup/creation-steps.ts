@@ -3,108 +3,112 @@ import { destinations, type Watch, watches } from '#chat/records.ts'
 import type { Translator } from '#chat/texts.ts'
 import { wallNow } from '#lib/clock.ts'
 import { type Claim, type Doc, put, type Write } from '#store/store.ts'
-import { channelIdsOf, readPlaceList } from '../channels/where.ts'
-import { type Obstacle, obstacleMessage, obstacleOf, obstacleText } from '../limits/room.ts'
-import { forgetWrites, keptOf } from '../privacy/kept-of-chat.ts'
-import { askForBot, deleteBotOf } from './intended-bot.ts'
+import { placesText, remoteChannelIds } from '../channels/where.ts'
+import { checkQuotas, type QuotaRefusal, quotaRefusalMessage, quotaRefusalText } from '../limits/room.ts'
+import { recordsOwnedBy, removalWrites } from '../privacy/kept-of-chat.ts'
+import { deleteIntendedBot, requestBot } from './intended-bot.ts'
 import { type Intent, intents, type Progress } from './intent.ts'
 import {
-  addReceiver,
   findChannel,
-  foundReceiver,
-  type Registered,
+  type RegisteredReceiver,
   receiverUrl,
+  recoverReceiver,
+  registerReceiver,
   subscriptionBody,
-  tellsZeroValue,
+  supportsZeroValue,
 } from './remote.ts'
 import { creatingMessage, lineMessage, readyMessage } from './screens.ts'
-import type { SetupDeps, ShowProgress } from './setup-deps.ts'
+import type { JobDeps, ShowProgress } from './setup-deps.ts'
 
 /** One step of a creation as it is worked on. */
-export type Step = {
+export type CreationStep = {
   readonly claim: Claim
   readonly intent: Doc<Intent>
   readonly say: Translator
-  readonly deps: SetupDeps & { readonly show: ShowProgress }
+  readonly deps: JobDeps & { readonly show: ShowProgress }
 }
 type Writes = Promise<readonly Write[]>
 
 const dayMs = 86_400_000
 
 /** The intent after this step; it must not have been changed meanwhile, by *Undo* for one. */
-export const saved = (step: Step, change: Partial<Intent>, o: { ttlMs?: number } = {}): Write =>
+export const saveIntent = (step: CreationStep, change: Partial<Intent>, o: { ttlMs?: number } = {}): Write =>
   put(
     intents,
     { id: step.intent.id, value: { ...step.intent.value, failures: 0, state: 'working', ...change } },
     { expect: step.intent.version, ...o },
   )
 
-const goOn = ({ claim }: Step): Write => ({ op: 'done', claim, count: 0 })
-const finish = ({ claim }: Step): Write => ({ op: 'done', claim, count: 1 })
+const continueJob = ({ claim }: CreationStep): Write => ({ op: 'done', claim, count: 0 })
+const finishJob = ({ claim }: CreationStep): Write => ({ op: 'done', claim, count: 1 })
 
 /** The last word of a set-up must reach the chat: while Telegram is away, the step is not done. */
-export const later = ({ claim }: Pick<Step, 'claim'>): readonly Write[] => [
+export const retryFinalMessage = ({ claim }: Pick<CreationStep, 'claim'>): readonly Write[] => [
   { op: 'done', claim, count: 0, delayMs: 2_000 },
 ]
 
-const showReached = ({ deps, intent, say }: Step, reached: Progress): Promise<boolean> =>
+const showProgress = ({ deps, intent, say }: CreationStep, reached: Progress): Promise<boolean> =>
   deps.show(intent.value, creatingMessage({ settings: intent.value.settings, reached, say }))
 
 /** Does the first thing that is missing: channel, bot, subscription, the word that it is done. */
-export const nextStep = async (step: Step): Writes => {
+export const nextCreationStep = async (step: CreationStep): Writes => {
   const { intent, deps } = step
-  if (intent.value.subscription !== undefined) return announce(step)
-  const obstacle = await obstacleTo(step)
-  if (obstacle !== undefined) return refuse(step, obstacle)
+  if (intent.value.subscription !== undefined) return announceReady(step)
+  const obstacle = await checkCreationQuotas(step)
+  if (obstacle !== undefined) return refuseCreation(step, obstacle)
   const [destination] = await deps.store.get(destinations, [intent.value.destination])
   if (destination === undefined) throw new Error('the destination of a set-up is gone')
   const { channel } = destination.value
   if (channel === undefined) {
     const made = await registerChannel(step, destination.value.generation)
-    await showReached(step, 'channel')
+    await showProgress(step, 'channel')
     const value = { ...destination.value, ...made, publicUrl: deps.publicUrl }
     return [
       put(destinations, { id: destination.id, value }, { expect: destination.version }),
-      saved(step, {}),
-      goOn(step),
+      saveIntent(step, {}),
+      continueJob(step),
     ]
   }
   const { bot, zeroValue } = intent.value
   if (bot !== undefined) return subscribe(step, { bot, channel })
   // Kept before it is used: under its key the bot must be asked for in the same words each time.
   return zeroValue === undefined
-    ? [saved(step, { zeroValue: await tellsZeroValue(deps.client) }), goOn(step)]
+    ? [saveIntent(step, { zeroValue: await supportsZeroValue(deps.client) }), continueJob(step)]
     : createBot(step, zeroValue)
 }
 
 /** Asked until something is made: who set up two watches at once may have room for one. */
-const obstacleTo = async ({ intent, deps }: Step): Promise<Obstacle | undefined> => {
+const checkCreationQuotas = async ({ intent, deps }: CreationStep): Promise<QuotaRefusal | undefined> => {
   const { bot, chat, settings } = intent.value
   if (bot !== undefined) return undefined
   const { store, quotas } = deps
-  return obstacleOf(store, { chat, addresses: settings.addresses.length, quotas })
+  return checkQuotas(store, { chat, addresses: settings.addresses.length, quotas })
 }
 
-const refuse = async (step: Step, obstacle: Obstacle): Writes => {
-  if (!(await step.deps.show(step.intent.value, obstacleMessage(obstacle, step.say)))) return later(step)
-  const why = obstacleText(obstacle, step.say)
-  return [saved(step, { state: 'undone', why }, { ttlMs: dayMs }), finish(step)]
+const refuseCreation = async (step: CreationStep, obstacle: QuotaRefusal): Writes => {
+  if (!(await step.deps.show(step.intent.value, quotaRefusalMessage(obstacle, step.say))))
+    return retryFinalMessage(step)
+  const why = quotaRefusalText(obstacle, step.say)
+  return [saveIntent(step, { state: 'undone', why }, { ttlMs: dayMs }), finishJob(step)]
 }
 
-const registerChannel = async ({ intent, deps }: Step, generation: number): Promise<Registered> => {
+const registerChannel = async (
+  { intent, deps }: CreationStep,
+  generation: number,
+): Promise<RegisteredReceiver> => {
   const { destination } = intent.value
   const url = receiverUrl(deps, { destination, generation })
   const found = await findChannel(deps.client, ({ channel }) => channel === url)
-  if (found !== undefined) return foundReceiver(deps.client, found)
+  if (found !== undefined) return recoverReceiver(deps.client, found)
   // Listing repeats it better than the key where the service does not know the key: so it is sent once, and found again.
   const once = { idempotencyKey: `${intent.id}.channel.${hashToken(url).slice(0, 8)}`, tries: 1 }
-  return addReceiver(deps.client, { destination, url }, once)
+  return registerReceiver(deps.client, { destination, url }, once)
 }
 
-const createBot = async (step: Step, zeroValue: boolean): Writes => {
+const createBot = async (step: CreationStep, zeroValue: boolean): Writes => {
   const { id, value: intent } = step.intent
-  const bot = await askForBot(step.deps, step.intent, zeroValue)
-  await showReached(step, 'bot')
+  const bot = await requestBot(step.deps, step.intent, zeroValue)
+  await showProgress(step, 'bot')
   const watch: Watch = {
     ...intent.settings,
     destination: intent.destination,
@@ -114,16 +118,16 @@ const createBot = async (step: Step, zeroValue: boolean): Writes => {
     ...(intent.languageCode === undefined ? {} : { languageCode: intent.languageCode }),
     createdAt: Math.floor(wallNow() / 1_000),
   }
-  return [saved(step, { bot }), put(watches, { id, value: watch }, { expect: 0 }), goOn(step)]
+  return [saveIntent(step, { bot }), put(watches, { id, value: watch }, { expect: 0 }), continueJob(step)]
 }
 
-const subscribe = async (step: Step, o: { bot: string; channel: number }): Writes => {
+const subscribe = async (step: CreationStep, o: { bot: string; channel: number }): Writes => {
   const { id, value: intent } = step.intent
   const { client, store, visibility } = step.deps
   const [watch] = await store.get(watches, [id])
   if (watch === undefined) throw new Error('the watch of a set-up is gone')
   const { bot, channel } = o
-  const channels = await channelIdsOf(store, { ...intent, here: channel })
+  const channels = await remoteChannelIds(store, { ...intent, here: channel })
   const body = subscriptionBody({ watch: id, settings: intent.settings, visibility, bot, channels })
   // The channel may have been changed between two tries: the words differ then, and with them the key.
   const once = { idempotencyKey: `${id}.subscription.${channel}` }
@@ -131,25 +135,32 @@ const subscribe = async (step: Step, o: { bot: string; channel: number }): Write
   // A watch that its person deletes meanwhile stays deleted.
   const state = watch.value.state === 'creating' ? 'live' : watch.value.state
   const value: Watch = { ...watch.value, subscription, state }
-  return [put(watches, { id, value }, { expect: watch.version }), saved(step, { subscription }), goOn(step)]
+  return [
+    put(watches, { id, value }, { expect: watch.version }),
+    saveIntent(step, { subscription }),
+    continueJob(step),
+  ]
 }
 
-const announce = async (step: Step): Writes => {
+const announceReady = async (step: CreationStep): Writes => {
   const { id, value: intent } = step.intent
-  const places = await readPlaceList(step.deps.store, { ...intent, say: step.say })
+  const places = await placesText(step.deps.store, { ...intent, say: step.say })
   const ready = readyMessage({
     places,
     watch: id,
     settings: intent.settings,
     say: step.say,
-    ...(await readBack(step)),
+    ...(await readSubscription(step)),
   })
-  if (!(await step.deps.show(intent, ready))) return later(step)
-  return [saved(step, { state: 'done' }, { ttlMs: dayMs }), finish(step)]
+  if (!(await step.deps.show(intent, ready))) return retryFinalMessage(step)
+  return [saveIntent(step, { state: 'done' }, { ttlMs: dayMs }), finishJob(step)]
 }
 
 /** What the service says of the subscription by now; one that cannot be asked says nothing. */
-const readBack = async ({ intent, deps }: Step): Promise<{ pending: number[]; offersTest: boolean }> => {
+const readSubscription = async ({
+  intent,
+  deps,
+}: CreationStep): Promise<{ pending: number[]; offersTest: boolean }> => {
   try {
     const { pending_chains = [] } = await deps.client.getSubscription(intent.value.subscription ?? '')
     return { pending: pending_chains.map(Number), offersTest: true }
@@ -159,17 +170,17 @@ const readBack = async ({ intent, deps }: Step): Promise<{ pending: number[]; of
 }
 
 /** Deleting the bot ends what subscribes to it; the channel stays, the chat's other watches use it. */
-export const undo = async (step: Step): Writes => {
+export const undoCreation = async (step: CreationStep): Writes => {
   const { id, value: intent } = step.intent
-  await deleteBotOf(step.deps, step.intent)
+  await deleteIntendedBot(step.deps, step.intent)
   // It may have told of something already.
-  const { writes, isLast } = await forgetWrites(step.deps.store, { kept: keptOf.watch, of: id })
-  if (!isLast) return [...writes, saved(step, { state: 'undoing' }), goOn(step)]
-  if (!(await step.deps.show(intent, lineMessage(step.say('setup-undone'))))) return later(step)
+  const { writes, isLast } = await removalWrites(step.deps.store, { kept: recordsOwnedBy.watch, of: id })
+  if (!isLast) return [...writes, saveIntent(step, { state: 'undoing' }), continueJob(step)]
+  if (!(await step.deps.show(intent, lineMessage(step.say('setup-undone'))))) return retryFinalMessage(step)
   return [
     ...writes,
     { op: 'clear', queue: 'mute', lane: id },
-    saved(step, { state: 'undone' }, { ttlMs: dayMs }),
-    finish(step),
+    saveIntent(step, { state: 'undone' }, { ttlMs: dayMs }),
+    finishJob(step),
   ]
 }

@@ -1,14 +1,14 @@
 import { watches } from '#chat/records.ts'
 import { translatorForChat } from '#chat/settings.ts'
 import { type Claim, put, type Write } from '#store/store.ts'
-import { later } from './creation-steps.ts'
-import type { SetupItem } from './intent.ts'
+import { retryFinalMessage } from './creation-steps.ts'
+import type { Job } from './intent.ts'
 import { lineMessage } from './screens.ts'
-import type { SetupDeps, ShowProgress } from './setup-deps.ts'
+import type { JobDeps, ShowProgress } from './setup-deps.ts'
 
 /** Ends the time in which a deletion can be taken back: from now on it is carried out, in its turn among the chat's set-ups. */
-export const createUndoEnd =
-  (deps: SetupDeps & { readonly show: ShowProgress }) =>
+export const createUndoExpiry =
+  (deps: JobDeps & { readonly show: ShowProgress }) =>
   async (
     claim: Claim,
     { watch: id, message }: { watch: string; message: number },
@@ -19,8 +19,8 @@ export const createUndoEnd =
     const { was: _was, ...value } = watch.value
     const say = await translatorForChat(deps, value)
     if (!(await deps.show({ chat: value.chat, message }, lineMessage(say('delete-done')))))
-      return later({ claim })
-    const item: SetupItem = { kind: 'delete', watch: id, message }
+      return retryFinalMessage({ claim })
+    const item: Job = { kind: 'delete', watch: id, message }
     return [
       put(watches, { id, value }, { expect: watch.version }),
       {

@@ -42,7 +42,7 @@ const underWay: ReadonlySet<Intent['state']> = new Set(['working', 'failing', 'u
 /** Whether the `setup` lane goes on with it by itself. */
 export const goesOn = ({ state }: Intent): boolean => underWay.has(state)
 
-const ofChannel = {
+const channelJobFields = {
   channel: z.string(),
   /** Shows how it goes. */
   message: z.number(),
@@ -52,24 +52,30 @@ const ofChannel = {
 }
 
 /** The place in the list of watches that the card in `message` leads back to. */
-const back = z.array(z.string()).optional()
+const listPlaceSchema = z.array(z.string()).optional()
 
 /** Since when the service could not do it, ms since 1970. */
-const since = z.number().optional()
+const failingSinceSchema = z.number().optional()
 
 /** What is done in the `setup` lane of a destination, or of a deletion (undo-lane.ts). */
-const setupItemSchema = z.discriminatedUnion('kind', [
+const jobSchema = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('create'), intent: z.string() }),
   /** `message` shows how it goes, where there is one. */
-  z.object({ kind: z.literal('turn'), watch: z.string(), message: z.number().optional(), back, since }),
+  z.object({
+    kind: z.literal('turn'),
+    watch: z.string(),
+    message: z.number().optional(),
+    back: listPlaceSchema,
+    since: failingSinceSchema,
+  }),
   z.object({ kind: z.literal('endUndo'), watch: z.string(), message: z.number() }),
-  z.object({ kind: z.literal('delete'), watch: z.string(), message: z.number(), since }),
+  z.object({ kind: z.literal('delete'), watch: z.string(), message: z.number(), since: failingSinceSchema }),
   z.object({ kind: z.literal('import'), import: z.string() }),
   z.object({ kind: z.literal('forget'), chat: z.string() }),
   /** Of no chat: takes what was forgotten last out of the files too. */
   z.object({ kind: z.literal('scrub') }),
   /** What the service is to be told of the watch stands in its change (change.ts). */
-  z.object({ kind: z.literal('change'), watch: z.string(), message: z.number(), back }),
+  z.object({ kind: z.literal('change'), watch: z.string(), message: z.number(), back: listPlaceSchema }),
   /**
    * How far it is stands in its move (channel-move.ts). `drained`: what was sent to the channel before has had its time to come;
    * `since`: since when its deletion waits, ms since 1970.
@@ -78,17 +84,17 @@ const setupItemSchema = z.discriminatedUnion('kind', [
     kind: z.literal('move channel'),
     destination: z.string(),
     drained: z.literal(true).optional(),
-    since,
+    since: failingSinceSchema,
   }),
-  z.object({ kind: z.enum(['add channel', 'new secret', 'delete channel']), ...ofChannel }),
+  z.object({ kind: z.enum(['add channel', 'new secret', 'delete channel']), ...channelJobFields }),
 ])
-export type SetupItem = z.infer<typeof setupItemSchema>
-export type ChannelItem = Extract<SetupItem, { channel: string }>
+export type Job = z.infer<typeof jobSchema>
+export type ChannelJob = Extract<Job, { channel: string }>
 
-const waitingItemSchema = z.object({ kind: z.literal('wait'), lane: z.string(), item: setupItemSchema })
+const waitingJobSchema = z.object({ kind: z.literal('wait'), lane: z.string(), item: jobSchema })
 
 /** What waits in a lane of its own (again.ts) to be tried again in `lane`. */
-export type WaitingItem = z.infer<typeof waitingItemSchema>
+export type WaitingJob = z.infer<typeof waitingJobSchema>
 
 /** Whatever waits in a lane of the queue `setup`. */
-export const laneItemSchema = z.discriminatedUnion('kind', [setupItemSchema, waitingItemSchema])
+export const queuedJobSchema = z.discriminatedUnion('kind', [jobSchema, waitingJobSchema])

@@ -4,33 +4,33 @@ import type { Client } from '#client/client.ts'
 import { endpoints } from '#contract/endpoints.ts'
 import { errorCodes } from '#contract/error-codes.ts'
 import { getBackoffMs } from '#lib/backoff.ts'
-import { steadyNow } from '#lib/clock.ts'
+import { monotonicNow } from '#lib/clock.ts'
 import { describeError } from '#lib/describe-error.ts'
 import { createRandomId } from '#lib/random-id.ts'
 import { type Claim, type Doc, put, remove, type Write } from '#store/store.ts'
-import { everyWatchOf } from '../watches-of.ts'
-import { again, againMs } from './again.ts'
-import { type Attempt, type ChannelMove, channelMoves } from './channel-move.ts'
-import type { SetupItem } from './intent.ts'
+import { allWatchesOf } from '../watches-of.ts'
+import { retryDelayMs, retryLater } from './again.ts'
+import { type ChannelMove, channelMoves, type SubscriptionAttempt } from './channel-move.ts'
+import type { Job } from './intent.ts'
 import {
-  addReceiver,
-  deleteChannel,
+  deleteChannelAtService,
   endSubscription,
   findChannel,
-  foundReceiver,
-  type Registered,
+  type RegisteredReceiver,
   receiverUrl,
+  recoverReceiver,
+  registerReceiver,
 } from './remote.ts'
-import type { SetupDeps } from './setup-deps.ts'
-import { subscriptionOf } from './subscription-of.ts'
+import type { JobDeps } from './setup-deps.ts'
+import { subscriptionOfWatch } from './subscription-of.ts'
 
-type Item = Extract<SetupItem, { kind: 'move channel' }>
-type Step = {
+type MoveJob = Extract<Job, { kind: 'move channel' }>
+type MoveStep = {
   readonly claim: Claim
-  readonly item: Item
+  readonly item: MoveJob
   readonly destination: Doc<Destination>
   readonly move: Doc<ChannelMove>
-  readonly deps: SetupDeps
+  readonly deps: JobDeps
 }
 type Writes = Promise<readonly Write[]>
 
@@ -43,7 +43,7 @@ const minute = 60 * second
  */
 const drainMs = 15 * minute
 /** How long the service tries to deliver what waits for a channel. */
-const triedForMs = 3 * 1_440 * minute
+const deliveryRetriedForMs = 3 * 1_440 * minute
 
 /**
  * Moves the channel of a destination to another address, a step a claim: a new channel, each watch subscribed to it, the end
@@ -51,35 +51,35 @@ const triedForMs = 3 * 1_440 * minute
  * lost reply may have made is asked for again under the same key, or found by its address.
  */
 export const createChannelMove =
-  (deps: SetupDeps) =>
-  async (claim: Claim, item: Item): Writes => {
+  (deps: JobDeps) =>
+  async (claim: Claim, item: MoveJob): Writes => {
     const [destination] = await deps.store.get(destinations, [item.destination])
     const [move] = await deps.store.get(channelMoves, [item.destination])
     const done: Write = { op: 'done', claim, count: 1 }
     if (move === undefined) return [done]
     if (destination?.value.channel === undefined) return [remove(channelMoves, move.id), done]
-    const step: Step = { claim, item, destination, move, deps }
+    const step: MoveStep = { claim, item, destination, move, deps }
     try {
-      return await next(step)
+      return await nextStep(step)
     } catch (error) {
       return failed(step, error)
     }
   }
 
-const next = async (step: Step): Writes => {
+const nextStep = async (step: MoveStep): Writes => {
   const { claim, item, destination, move } = step
   const { asked, attempt, left, publicUrl } = move.value
   // What was begun comes first, also on the way to another address by now: nothing that was made is forgotten.
   if (attempt !== undefined) return subscribeWatch(step, attempt.watch)
-  if (asked !== undefined) return findAsked(step, asked)
+  if (asked !== undefined) return resolveLostRegistration(step, asked)
   if (destination.value.publicUrl !== publicUrl) return register(step)
   const [watch] = left
   if (watch !== undefined) return subscribeWatch(step, watch)
-  return item.drained === true ? deleteFormer(step) : again(claim, { ...item, drained: true }, drainMs)
+  return item.drained === true ? deleteFormer(step) : retryLater(claim, { ...item, drained: true }, drainMs)
 }
 
 /** The move after this step; a concurrent change is a conflict. */
-const goOn = ({ claim, move }: Step, change: Pick<ChannelMove, 'left'>): readonly Write[] => {
+const saveMove = ({ claim, move }: MoveStep, change: Pick<ChannelMove, 'left'>): readonly Write[] => {
   const { publicUrl } = move.value
   const value: ChannelMove = { publicUrl, ...change, failures: 0 }
   return [
@@ -89,7 +89,10 @@ const goOn = ({ claim, move }: Step, change: Pick<ChannelMove, 'left'>): readonl
 }
 
 /** Writes down what the service is about to be asked for; the step as it is then. */
-const noted = async (step: Step, change: Pick<ChannelMove, 'asked' | 'attempt'>): Promise<Step> => {
+const recordRequest = async (
+  step: MoveStep,
+  change: Pick<ChannelMove, 'asked' | 'attempt'>,
+): Promise<MoveStep> => {
   const { id, version } = step.move
   const value = { ...step.move.value, ...change }
   const kept = await step.deps.store.commit([put(channelMoves, { id, value }, { expect: version })])
@@ -98,31 +101,31 @@ const noted = async (step: Step, change: Pick<ChannelMove, 'asked' | 'attempt'>)
 }
 
 /** A channel was asked for, whose reply is lost: if it was made it is taken, or deleted where it is not wanted any more. */
-const findAsked = async (step: Step, asked: string): Writes => {
+const resolveLostRegistration = async (step: MoveStep, asked: string): Writes => {
   const { destination, move, deps } = step
   const { id, value } = destination
   const url = receiverUrl({ ...deps, publicUrl: asked }, { destination: id, generation: value.generation })
   const known = new Set([value.channel, ...(value.former ?? []).map(({ channel }) => channel)])
   const lost = await findChannel(deps.client, made => made.channel === url && !known.has(made.id))
-  if (lost === undefined) return goOn(step, { left: move.value.left })
+  if (lost === undefined) return saveMove(step, { left: move.value.left })
   const isWanted = asked === move.value.publicUrl && asked !== value.publicUrl
-  if (isWanted) return changeTo(step, await foundReceiver(deps.client, lost))
-  await deleteChannel(deps.client, lost)
-  return goOn(step, { left: move.value.left })
+  if (isWanted) return switchChannel(step, await recoverReceiver(deps.client, lost))
+  await deleteChannelAtService(deps.client, lost)
+  return saveMove(step, { left: move.value.left })
 }
 
 /** Written down before it is asked for: listing finds it again better than a key would. */
-const register = async (step: Step): Writes => {
+const register = async (step: MoveStep): Writes => {
   const { destination, move, deps } = step
   const { publicUrl } = move.value
-  const ready = await noted(step, { asked: publicUrl })
+  const ready = await recordRequest(step, { asked: publicUrl })
   const { id, value } = destination
   const url = receiverUrl({ ...deps, publicUrl }, { destination: id, generation: value.generation })
-  return changeTo(ready, await addReceiver(deps.client, { destination: id, url }, { tries: 1 }))
+  return switchChannel(ready, await registerReceiver(deps.client, { destination: id, url }, { tries: 1 }))
 }
 
 /** From now on the destination has this channel; whatever its watches are subscribed to names the one before. */
-const changeTo = async (step: Step, made: Registered): Writes => {
+const switchChannel = async (step: MoveStep, made: RegisteredReceiver): Writes => {
   const { destination, move, deps } = step
   const { channel, secret, former = [], ...others } = destination.value
   const before = channel === undefined ? [] : [{ channel, ...(secret !== undefined && { secret }) }]
@@ -132,11 +135,11 @@ const changeTo = async (step: Step, made: Registered): Writes => {
     publicUrl: move.value.publicUrl,
     former: [...former, ...before],
   }
-  const all = await everyWatchOf(deps.store, value.chat)
+  const all = await allWatchesOf(deps.store, value.chat)
   const left = all.filter(watch => watch.value.destination === destination.id && isSubscribed(watch.value))
   return [
     put(destinations, { id: destination.id, value }, { expect: destination.version }),
-    ...goOn(step, { left: left.map(({ id }) => id) }),
+    ...saveMove(step, { left: left.map(({ id }) => id) }),
   ]
 }
 
@@ -144,64 +147,65 @@ const changeTo = async (step: Step, made: Registered): Writes => {
 const isSubscribed = (watch: Watch): boolean =>
   !isDeleted(watch) && (watch.subscription !== undefined || watch.asked !== undefined)
 
-const without = (step: Step, watch: string): readonly Write[] =>
-  goOn(step, { left: step.move.value.left.filter(id => id !== watch) })
+const withoutWatch = (step: MoveStep, watch: string): readonly Write[] =>
+  saveMove(step, { left: step.move.value.left.filter(id => id !== watch) })
 
 /**
  * Subscribes a watch to the new channel and ends what it was subscribed to, one right after the other: for a moment both tell of
  * the same, of which the receiver shows each transaction once.
  */
-const subscribeWatch = async (step: Step, id: string): Writes => {
+const subscribeWatch = async (step: MoveStep, id: string): Writes => {
   const { deps } = step
   const [watch] = await deps.store.get(watches, [id])
   const { attempt } = step.move.value
   if (attempt !== undefined && attempt.former !== watch?.value.subscription) return undoAttempt(step, attempt)
-  if (watch === undefined || !isSubscribed(watch.value)) return without(step, id)
+  if (watch === undefined || !isSubscribed(watch.value)) return withoutWatch(step, id)
   if (watch.value.asked !== undefined) return finishAsked(step, watch)
   if (attempt !== undefined) return finishAttempt(step, { watch, attempt })
   const { subscription: former } = watch.value
-  if (former === undefined || (await isOver(deps.client, watch.value))) return without(step, id)
-  const body = await subscriptionOf(watch, deps)
+  if (former === undefined || (await hasFiredOnce(deps.client, watch.value))) return withoutWatch(step, id)
+  const body = await subscriptionOfWatch(watch, deps)
   const begun = { watch: id, former, key: `move.${createRandomId(16)}`, body }
-  return finishAttempt(await noted(step, { attempt: begun }), { watch, attempt: begun })
+  return finishAttempt(await recordRequest(step, { attempt: begun }), { watch, attempt: begun })
 }
 
 const finishAttempt = async (
-  step: Step,
-  { watch, attempt }: { watch: Doc<Watch>; attempt: Attempt },
+  step: MoveStep,
+  { watch, attempt }: { watch: Doc<Watch>; attempt: SubscriptionAttempt },
 ): Writes => {
   const { client } = step.deps
   const { id: subscription } = await client.subscribe(attempt.body, { idempotencyKey: attempt.key })
   await endSubscription(client, attempt.former)
   const value: Watch = { ...watch.value, subscription }
-  return [put(watches, { id: watch.id, value }, { expect: watch.version }), ...without(step, watch.id)]
+  return [put(watches, { id: watch.id, value }, { expect: watch.version }), ...withoutWatch(step, watch.id)]
 }
 
 /** The watch was paused or changed at the same time, so that it is not subscribed to the former channel any more. */
-const undoAttempt = async (step: Step, { watch, key, body }: Attempt): Writes => {
+const undoAttempt = async (step: MoveStep, { watch, key, body }: SubscriptionAttempt): Writes => {
   const { client } = step.deps
   const { id } = await client.subscribe(body, { idempotencyKey: key })
   await endSubscription(client, id)
-  return without(step, watch)
+  return withoutWatch(step, watch)
 }
 
 /** A resumed watch whose subscription was asked for with the channel before: made as it was asked for, it is moved as any other. */
-const finishAsked = async (step: Step, watch: Doc<Watch>): Writes => {
+const finishAsked = async (step: MoveStep, watch: Doc<Watch>): Writes => {
   const { asked, ...others } = watch.value
-  if (asked === undefined) return without(step, watch.id)
+  if (asked === undefined) return withoutWatch(step, watch.id)
   const keep = (value: Watch): Write => put(watches, { id: watch.id, value }, { expect: watch.version })
   try {
     const { id } = await step.deps.client.subscribe(asked.body, { idempotencyKey: asked.key })
     return [keep({ ...others, subscription: id }), { op: 'done', claim: step.claim, count: 0 }]
   } catch (error) {
     // What is refused was not made: resuming it asks again.
-    if (error instanceof ApiError && error.status !== 429) return [keep(others), ...without(step, watch.id)]
+    if (error instanceof ApiError && error.status !== 429)
+      return [keep(others), ...withoutWatch(step, watch.id)]
     throw error
   }
 }
 
 /** An `OnlyOnce` that has fired is not subscribed again: it would fire again. A service that cannot be asked is taken not to know. */
-const isOver = async (client: Client, { frequency, subscription }: Watch): Promise<boolean> => {
+const hasFiredOnce = async (client: Client, { frequency, subscription }: Watch): Promise<boolean> => {
   if (frequency !== 'OnlyOnce' || subscription === undefined) return false
   try {
     return (await client.getSubscription(subscription)).trigger_times > 0
@@ -212,14 +216,14 @@ const isOver = async (client: Client, { frequency, subscription }: Watch): Promi
 }
 
 /** Last, and not while something waits for it that can still be delivered. */
-const deleteFormer = async (step: Step): Writes => {
+const deleteFormer = async (step: MoveStep): Writes => {
   const { claim, item, destination, move, deps } = step
   const { former: [first, ...others] = [], ...value } = destination.value
   if (first === undefined) return [remove(channelMoves, move.id), { op: 'done', claim, count: 1 }]
-  const since = item.since ?? steadyNow()
-  if (steadyNow() - since < triedForMs && (await isFailing(deps.client, first.channel)))
-    return again(claim, { ...item, since }, againMs(since))
-  await deleteChannel(deps.client, first.channel)
+  const since = item.since ?? monotonicNow()
+  if (monotonicNow() - since < deliveryRetriedForMs && (await isFailing(deps.client, first.channel)))
+    return retryLater(claim, { ...item, since }, retryDelayMs(since))
+  await deleteChannelAtService(deps.client, first.channel)
   const kept: Destination = others.length === 0 ? value : { ...value, former: others }
   return [
     put(destinations, { id: destination.id, value: kept }, { expect: destination.version }),
@@ -237,7 +241,7 @@ const isFailing = async (client: Client, channel: number): Promise<boolean> => {
 }
 
 /** Tried again by itself, ever more slowly; where the service refuses one watch, the others come first. */
-const failed = async ({ claim, item, deps, ...step }: Step, error: unknown): Writes => {
+const failed = async ({ claim, item, deps, ...step }: MoveStep, error: unknown): Writes => {
   const [move] = await deps.store.get(channelMoves, [step.move.id])
   if (move === undefined) return [{ op: 'done', claim, count: 1 }]
   const failures = move.value.failures + 1
@@ -248,7 +252,10 @@ const failed = async ({ claim, item, deps, ...step }: Step, error: unknown): Wri
   const isRefused = error instanceof ApiError && error.status !== 429
   const value = isRefused ? afterRefusal(move.value, error) : { ...move.value, failures }
   const delayMs = getBackoffMs(failures, { baseMs: second, maxMs: 5 * minute })
-  return [put(channelMoves, { id: move.id, value }, { expect: move.version }), ...again(claim, item, delayMs)]
+  return [
+    put(channelMoves, { id: move.id, value }, { expect: move.version }),
+    ...retryLater(claim, item, delayMs),
+  ]
 }
 
 /** What was refused was not made. Of a bot that is gone there is nothing to move. */

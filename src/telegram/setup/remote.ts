@@ -11,14 +11,14 @@ import type { Doc } from '#store/store.ts'
 import type { Channel } from '../channels/channel.ts'
 import { placesOf } from '../channels/where.ts'
 
-type Made = {
+type RemoteWatch = {
   readonly watch: string
   readonly settings: WatchSettings
   readonly visibility: 'Private' | 'Public'
 }
 
 const perPage = 100
-const maxName = 64
+const maxNameLength = 64
 
 /** Where the service posts to a destination. */
 export const receiverUrl = (
@@ -27,7 +27,7 @@ export const receiverUrl = (
 ): string => `${o.publicUrl}${receiverPath}/${receiverToken(o.secret, place)}`
 
 /** What is gone already is as good as deleted. */
-const deleted = async (call: Promise<unknown>): Promise<void> => {
+const ignoreMissing = async (call: Promise<unknown>): Promise<void> => {
   try {
     await call
   } catch (error) {
@@ -35,11 +35,11 @@ const deleted = async (call: Promise<unknown>): Promise<void> => {
   }
 }
 
-export const deleteBot = (client: Client, bot: string): Promise<void> => deleted(client.deleteBot(bot))
-export const deleteChannel = (client: Client, channel: number): Promise<void> =>
-  deleted(client.deleteChannel(channel))
+export const deleteBot = (client: Client, bot: string): Promise<void> => ignoreMissing(client.deleteBot(bot))
+export const deleteChannelAtService = (client: Client, channel: number): Promise<void> =>
+  ignoreMissing(client.deleteChannel(channel))
 export const endSubscription = (client: Client, subscription: string): Promise<void> =>
-  deleted(client.unsubscribe(subscription))
+  ignoreMissing(client.unsubscribe(subscription))
 
 type ListedChannel = { readonly id: number; readonly name: string; readonly channel: string }
 
@@ -68,8 +68,8 @@ export const findChannel = async (
 }
 
 /** Others can see what is Public, so names that a person gave stay here then. */
-const remoteName = ({ watch, settings, visibility }: Made): string =>
-  visibility === 'Public' ? `Lookout ${watch}` : clipped(settings.name, maxName)
+const nameAtService = ({ watch, settings, visibility }: RemoteWatch): string =>
+  visibility === 'Public' ? `Lookout ${watch}` : clipped(settings.name, maxNameLength)
 
 const clipped = (name: string, max: number): string => {
   let short = ''
@@ -78,12 +78,15 @@ const clipped = (name: string, max: number): string => {
 }
 
 /** Its owner reads it where the service speaks of the channel; with the id it is found again, and never taken for another chat's. */
-export const channelName = ({ id, name }: { readonly id: string; readonly name: string }): string =>
-  `${clipped(name, maxName - id.length - 1)} ${id}`
+export const channelNameAtService = ({ id, name }: { readonly id: string; readonly name: string }): string =>
+  `${clipped(name, maxNameLength - id.length - 1)} ${id}`
 
 /** The service's channel that was made for this one, if there is any; one whose reply was lost is known by its name. */
-export const remoteOf = async (client: Client, { id, value }: Doc<Channel>): Promise<number | undefined> => {
-  const name = channelName({ id, name: value.name })
+export const findChannelAtService = async (
+  client: Client,
+  { id, value }: Doc<Channel>,
+): Promise<number | undefined> => {
+  const name = channelNameAtService({ id, name: value.name })
   return value.remote ?? (await findChannel(client, channel => channel.name === name))
 }
 
@@ -91,13 +94,13 @@ export const remoteOf = async (client: Client, { id, value }: Doc<Channel>): Pro
  * What the channel's messages are signed with from now on, where that can be checked by. A service that does not know how to
  * make another one is taken to sign nothing.
  */
-export const newSecret = async (
+export const rotateSecret = async (
   client: Client,
   channel: number,
   once: CallOptions = {},
 ): Promise<string | undefined> => {
   try {
-    return usableSecret((await client.rotateChannelSecret(channel, once)).secret)
+    return validSecret((await client.rotateChannelSecret(channel, once)).secret)
   } catch (error) {
     if (error instanceof UnreadableReplyError) return undefined
     if (error instanceof ApiError && error.status !== 429) return undefined
@@ -106,28 +109,28 @@ export const newSecret = async (
 }
 
 /** The service's channel of a destination; without a secret the address alone is the credential. */
-export type Registered = { readonly channel: number; readonly secret?: string }
+export type RegisteredReceiver = { readonly channel: number; readonly secret?: string }
 
-const withSecret = (channel: number, secret: string | undefined): Registered =>
+const withSecret = (channel: number, secret: string | undefined): RegisteredReceiver =>
   secret === undefined ? { channel } : { channel, secret }
 
 /** Has the service post to a destination at `url`. */
-export const addReceiver = async (
+export const registerReceiver = async (
   client: Client,
   { destination, url }: { readonly destination: string; readonly url: string },
   once: CallOptions,
-): Promise<Registered> => {
+): Promise<RegisteredReceiver> => {
   const body = { name: `Lookout ${destination}`, platform: 'Webhook', channel: url, others: {} }
   const { id, secret } = await client.addChannel(body, once)
-  return withSecret(id, usableSecret(secret))
+  return withSecret(id, validSecret(secret))
 }
 
 /** A channel that was made, but the reply that told its secret is lost. */
-export const foundReceiver = async (client: Client, channel: number): Promise<Registered> =>
-  withSecret(channel, await newSecret(client, channel))
+export const recoverReceiver = async (client: Client, channel: number): Promise<RegisteredReceiver> =>
+  withSecret(channel, await rotateSecret(client, channel))
 
 /** With anything else a receiver would refuse every alert. */
-export const usableSecret = (secret: string | undefined): string | undefined =>
+export const validSecret = (secret: string | undefined): string | undefined =>
   secret !== undefined && isWebhookSecret(secret) ? secret : undefined
 
 /** What is watched, in the words of the contract. */
@@ -144,7 +147,7 @@ const withZeroValue = (strategy: Strategy): Strategy =>
     : strategy
 
 /** Whether the service tells transfers of nothing on every chain that it offers; not where it says nothing of its chains. */
-export const tellsZeroValue = async (client: Client): Promise<boolean> => {
+export const supportsZeroValue = async (client: Client): Promise<boolean> => {
   try {
     const { chains } = await client.listChains()
     return chains.every(({ coverage }) => coverage.zero_value === true)
@@ -155,14 +158,14 @@ export const tellsZeroValue = async (client: Client): Promise<boolean> => {
   }
 }
 
-export const botBody = (made: Made & { zeroValue: boolean }): NewBot => {
+export const botBody = (made: RemoteWatch & { zeroValue: boolean }): NewBot => {
   const { settings } = made
   const strategies = made.zeroValue ? settings.strategies.map(withZeroValue) : settings.strategies
   return {
     // Every field, for services that take no body without them.
     info: {
       type: 'Wallet',
-      name: remoteName(made),
+      name: nameAtService(made),
       tags: [],
       status: made.visibility,
       notify_template: '',
@@ -173,11 +176,11 @@ export const botBody = (made: Made & { zeroValue: boolean }): NewBot => {
 }
 
 export const subscriptionBody = (
-  made: Made & { bot: string; channels: readonly number[] },
+  made: RemoteWatch & { bot: string; channels: readonly number[] },
 ): NewSubscription => ({
   bot_id: made.bot,
   info: {
-    name: remoteName(made),
+    name: nameAtService(made),
     status: 'Enabled',
     actions: [{ type: 'Notify', params: { channel_ids: [...made.channels] } }],
     notify: { frequency: made.settings.frequency, template: made.settings.template ?? '' },
@@ -190,8 +193,8 @@ const nameInMessage = '{$subscription.name}'
  * What the service must be told where a watch's settings change: its bot anew, another subscription. A subscription's name is
  * read nowhere but in a message that says it.
  */
-export const toldAnew = (
-  made: Omit<Made, 'settings'>,
+export const changesAtService = (
+  made: Omit<RemoteWatch, 'settings'>,
   { before, after }: { readonly before: WatchSettings; readonly after: WatchSettings },
 ): { readonly bot: boolean; readonly subscription: boolean } => {
   const botOf = (settings: WatchSettings): string =>

@@ -10,7 +10,7 @@ import { briefChains } from '../watch/draft.ts'
 import type { Progress } from './intent.ts'
 import { refusedText } from './refused-text.ts'
 
-const order = ['channel', 'bot', 'subscription'] as const satisfies readonly Progress[]
+const creationOrder = ['channel', 'bot', 'subscription'] as const satisfies readonly Progress[]
 
 /** The steps of a creation, each line turning from `…` to `✓`. */
 export const creatingMessage = (o: {
@@ -19,15 +19,15 @@ export const creatingMessage = (o: {
   say: Translator
 }): Message => {
   const { say } = o
-  const done = order.findIndex(step => step === o.reached)
-  const lines = order.map((step, index) =>
+  const done = creationOrder.findIndex(step => step === o.reached)
+  const lines = creationOrder.map((step, index) =>
     say(index <= done ? 'setup-done' : 'setup-open', { step: say(`setup-${step}`) }),
   )
   return { body: join([bold(o.settings.name), '', ...lines], '\n'), buttons: [] }
 }
 
 /** `places`: what is told. `pending`: chains that could not be reached yet. `offersTest`: the service can send one. */
-type Ready = {
+type ReadyWatch = {
   readonly watch: string
   readonly settings: WatchSettings
   readonly places: string
@@ -37,7 +37,7 @@ type Ready = {
 }
 
 /** Of several addresses that go by the name of their first, how many more there are. */
-const nameOf = ({ name, addresses }: WatchSettings, say: Translator): RichText => {
+const watchTitle = ({ name, addresses }: WatchSettings, say: Translator): RichText => {
   const [first, ...more] = addresses
   const isOfFirst = first !== undefined && name === (first.label ?? shortenAddress(first.address))
   return isOfFirst && more.length > 0
@@ -46,9 +46,9 @@ const nameOf = ({ name, addresses }: WatchSettings, say: Translator): RichText =
 }
 
 /** What is not watched yet is not called so. */
-export const readyMessage = ({ watch, settings, places, pending, offersTest, say }: Ready): Message => {
+export const readyMessage = ({ watch, settings, places, pending, offersTest, say }: ReadyWatch): Message => {
   const chains = settings.chains.filter(id => !pending.includes(id))
-  const name = nameOf(settings, say)
+  const name = watchTitle(settings, say)
   const lines = [
     chains.length === 0
       ? say.rich('setup-ready-later', { name })
@@ -71,28 +71,28 @@ export const readyMessage = ({ watch, settings, places, pending, offersTest, say
   }
 }
 
-type Trouble = { readonly intent: string; readonly reached: Progress; readonly say: Translator }
+type CreationTrouble = { readonly intent: string; readonly reached: Progress; readonly say: Translator }
 
-const troubleButtons = ({ intent, say }: Trouble): Message['buttons'] => [
+const creationButtons = ({ intent, say }: CreationTrouble): Message['buttons'] => [
   [
     callbackButton(say('button-retry'), actions.retry, intent),
     callbackButton(say('button-undo'), actions.undo, intent),
   ],
 ]
 
-export const awayMessage = (o: Trouble): Message => ({
+export const creationAwayMessage = (o: CreationTrouble): Message => ({
   body: plain(o.say('setup-away', { progress: o.reached })),
-  buttons: troubleButtons(o),
+  buttons: creationButtons(o),
 })
 
-export const givenUpMessage = (o: Trouble): Message => ({
+export const creationGivenUpMessage = (o: CreationTrouble): Message => ({
   body: plain(o.say('setup-given-up', { progress: o.reached })),
-  buttons: troubleButtons(o),
+  buttons: creationButtons(o),
 })
 
-export const refusedMessage = (o: Trouble & { error: ApiError }): Message => ({
+export const creationRefusedMessage = (o: CreationTrouble & { error: ApiError }): Message => ({
   body: plain(o.say('setup-refused', { refused: refusedText(o.error, o.say), progress: o.reached })),
-  buttons: troubleButtons(o),
+  buttons: creationButtons(o),
 })
 
 /** One line without buttons. */

@@ -1,31 +1,31 @@
 import { Composer } from 'grammy'
 import { type Doc, put } from '#store/store.ts'
 import type { ChatContext } from '../context.ts'
-import { createPresses, stale } from '../presses.ts'
+import { answerStaleButton, createCallbackRoutes } from '../presses.ts'
 import { show } from '../show.ts'
-import { hurry } from './again.ts'
+import { retryNow } from './again.ts'
 import { goesOn, type Intent, intents } from './intent.ts'
 import { lineMessage } from './screens.ts'
 
 /** *Try again* and *Undo* of a creation. They hold nothing but the intent's id, so they work as long as it is open. */
-export const createSetupButtons = (): Composer<ChatContext> => {
+export const createCreationButtons = (): Composer<ChatContext> => {
   const composer = new Composer<ChatContext>()
-  const presses = createPresses(composer)
+  const presses = createCallbackRoutes(composer)
   presses.on('retry', (ctx, { intent }) =>
-    change(ctx, { intent, state: 'working', said: ctx.say('setup-trying') }),
+    resumeCreation(ctx, { intent, state: 'working', said: ctx.say('setup-trying') }),
   )
   presses.on('undo', (ctx, { intent }) =>
-    change(ctx, { intent, state: 'undoing', said: ctx.say('setup-undoing') }),
+    resumeCreation(ctx, { intent, state: 'undoing', said: ctx.say('setup-undoing') }),
   )
   return composer
 }
 
 /** Lets the `setup` lane work on the intent now, in `state`. */
-const change = async (
+const resumeCreation = async (
   ctx: ChatContext,
   { intent, ...o }: { intent: Doc<Intent>; state: Intent['state']; said: string },
 ): Promise<void> => {
-  if (!goesOn(intent.value) && intent.value.state !== 'refused') return stale(ctx)
+  if (!goesOn(intent.value) && intent.value.state !== 'refused') return answerStaleButton(ctx)
   const { destination: lane } = intent.value
   const message = ctx.callbackQuery?.message?.message_id ?? intent.value.message
   const state = intent.value.state === 'undoing' ? 'undoing' : o.state
@@ -36,7 +36,7 @@ const change = async (
       { id: intent.id, value: { ...intent.value, message, state, failures: 0 } },
       { expect: intent.version },
     ),
-    hurry(item),
+    retryNow(item),
   )
   // A refused creation has left its lane; the version makes this a new item, once a press.
   if (intent.value.state === 'refused')

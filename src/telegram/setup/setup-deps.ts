@@ -6,7 +6,7 @@ import type { Log } from '#lib/log.ts'
 import type { Store } from '#store/store.ts'
 import type { Quotas } from '../limits/quotas.ts'
 
-export type SetupDeps = {
+export type JobDeps = {
   readonly store: Store
   readonly client: Client
   readonly api: Api

@@ -3,35 +3,35 @@ import { messagePayload } from '#chat/message.ts'
 import { describeError } from '#lib/describe-error.ts'
 import type { Claim, Write } from '#store/store.ts'
 import { createWorker, type Worker } from '#store/worker.ts'
-import { createForgetting } from '../privacy/forget-chat.ts'
-import { createImporting } from '../transfer/carry-out-import.ts'
-import { backInLane } from './again.ts'
-import { createChange } from './change-watch.ts'
-import { createChannelWork } from './channel-work.ts'
-import { createCreation } from './create-watch.ts'
-import { createDeletion } from './delete-watch.ts'
-import { createUndoEnd } from './end-undo.ts'
-import { laneItemSchema } from './intent.ts'
+import { createForgetChat } from '../privacy/forget-chat.ts'
+import { createImportJob } from '../transfer/carry-out-import.ts'
+import { returnToLane } from './again.ts'
+import { createWatchChange } from './change-watch.ts'
+import { createChannelJobs } from './channel-work.ts'
+import { createWatchCreation } from './create-watch.ts'
+import { createWatchDeletion } from './delete-watch.ts'
+import { createUndoExpiry } from './end-undo.ts'
+import { queuedJobSchema } from './intent.ts'
 import { createChannelMove } from './move-channel.ts'
-import type { SetupDeps, ShowProgress } from './setup-deps.ts'
-import { createTurn } from './turn-watch.ts'
+import type { JobDeps, ShowProgress } from './setup-deps.ts'
+import { createPauseResume } from './turn-watch.ts'
 
 /** Does what the `setup` lanes hold, one step a claim: creations, their undoing, changes, pauses, deletions, moves. */
-export const createSetupWorker = (deps: SetupDeps): Worker => {
+export const createJobWorker = (deps: JobDeps): Worker => {
   const { store, log } = deps
   const shown = { ...deps, show: createShowProgress(deps) }
-  const creation = createCreation(shown)
-  const turn = createTurn(shown)
-  const undoEnd = createUndoEnd(shown)
-  const importing = createImporting(shown)
-  const forgetting = createForgetting(shown)
-  const deletion = createDeletion(shown)
-  const change = createChange(shown)
-  const channelWork = createChannelWork(shown)
+  const creation = createWatchCreation(shown)
+  const turn = createPauseResume(shown)
+  const undoEnd = createUndoExpiry(shown)
+  const importing = createImportJob(shown)
+  const forgetting = createForgetChat(shown)
+  const deletion = createWatchDeletion(shown)
+  const change = createWatchChange(shown)
+  const channelWork = createChannelJobs(shown)
   const channelMove = createChannelMove(shown)
 
   const stepOf = async (claim: Claim, body: unknown): Promise<readonly Write[]> => {
-    const item = laneItemSchema.safeParse(body)
+    const item = queuedJobSchema.safeParse(body)
     if (!item.success) return [{ op: 'done', claim, count: 1 }]
     switch (item.data.kind) {
       case 'create':
@@ -58,7 +58,7 @@ export const createSetupWorker = (deps: SetupDeps): Worker => {
       case 'delete channel':
         return channelWork(claim, item.data)
       case 'wait':
-        return backInLane(claim, item.data)
+        return returnToLane(claim, item.data)
     }
   }
 
@@ -81,7 +81,7 @@ export const createSetupWorker = (deps: SetupDeps): Worker => {
 
 /** A message that the person has deleted, or a chat that is closed, is nobody's loss: the work goes on. */
 const createShowProgress =
-  ({ api, log }: SetupDeps): ShowProgress =>
+  ({ api, log }: JobDeps): ShowProgress =>
   async ({ chat, message }, screen) => {
     const { text, ...rest } = messagePayload(screen)
     try {

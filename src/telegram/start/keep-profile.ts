@@ -4,13 +4,13 @@ import type { Log } from '#lib/log.ts'
 import { pause } from '#lib/pause.ts'
 import { publishProfile } from './profile.ts'
 
-type Deps = Parameters<typeof publishProfile>[0] & { readonly log: Log }
+type PublishDeps = Parameters<typeof publishProfile>[0] & { readonly log: Log }
 
 /** One line cut at the wrong moment is no trouble yet. */
-const saidFrom = 3
+const warnAtFailures = 3
 
 /** Publishes what the bot says of itself, however often that takes; it says once that it does not succeed. */
-export const keepProfile = async ({ log, ...deps }: Deps): Promise<void> => {
+export const publishProfileWithRetries = async ({ log, ...deps }: PublishDeps): Promise<void> => {
   const { stopping } = deps
   for (let failures = 1; !stopping.aborted; failures += 1) {
     try {
@@ -18,7 +18,7 @@ export const keepProfile = async ({ log, ...deps }: Deps): Promise<void> => {
       return
     } catch (error) {
       if (stopping.aborted) return
-      if (failures === saidFrom)
+      if (failures === warnAtFailures)
         log.warn(
           { error: describeError(error) },
           'what the bot says of itself could not be published; it is tried again',

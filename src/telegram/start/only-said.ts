@@ -1,7 +1,7 @@
 import { Context, type MiddlewareFn } from 'grammy'
 import type { ChatContext } from '../context.ts'
 
-const isSaid = Context.has.filterQuery([
+const isUserMessage = Context.has.filterQuery([
   'message:text',
   'message:file',
   'message:contact',
@@ -12,5 +12,5 @@ const isSaid = Context.has.filterQuery([
 ])
 
 /** Of messages only what a person sent: what Telegram itself tells of the chat, as that something was pinned, asks for nothing. */
-export const onlySaid: MiddlewareFn<ChatContext> = async (ctx, next) =>
-  ctx.message === undefined || isSaid(ctx) ? next() : undefined
+export const userMessagesOnly: MiddlewareFn<ChatContext> = async (ctx, next) =>
+  ctx.message === undefined || isUserMessage(ctx) ? next() : undefined

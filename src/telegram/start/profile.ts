@@ -2,10 +2,10 @@ import { createHash } from 'node:crypto'
 import type { Api } from 'grammy'
 import type { Texts, Translator } from '#chat/texts.ts'
 import { put, type Store } from '#store/store.ts'
-import { published } from '../published.ts'
+import { publishedHashes } from '../published.ts'
 import { commandNames } from './commands.ts'
 
-type Deps = {
+type ProfileDeps = {
   readonly store: Store
   readonly api: Api
   readonly texts: Texts
@@ -15,13 +15,13 @@ type Language = { readonly language_code?: LanguageCode }
 type LanguageCode = NonNullable<NonNullable<Parameters<Api['setMyCommands']>[1]>['language_code']>
 
 /** Something that Telegram shows of the bot: in `language`, or to who speaks none of the others. */
-type Part = (deps: { api: Api; say: Translator; language: Language }) => {
+type ProfilePart = (deps: { api: Api; say: Translator; language: Language }) => {
   readonly said: unknown
   readonly tell: () => Promise<true>
 }
 
 /** By the name under which it is remembered. */
-const parts: Readonly<Record<string, Part>> = {
+const profileParts: Readonly<Record<string, ProfilePart>> = {
   commands: ({ api, say, language }) => {
     const said = commandNames.map(command => ({ command, description: say(`command-${command}`) }))
     return { said, tell: () => api.setMyCommands(said, language) }
@@ -40,17 +40,17 @@ const parts: Readonly<Record<string, Part>> = {
  * Tells Telegram what the bot is and which commands it has, in every language; only what changed since the last time. Throws
  * where Telegram does not take it: what was told before that is not told again.
  */
-export const publishProfile = async ({ store, api, texts, stopping }: Deps): Promise<void> => {
+export const publishProfile = async ({ store, api, texts, stopping }: ProfileDeps): Promise<void> => {
   for (const locale of texts.locales)
-    for (const [name, part] of Object.entries(parts)) {
+    for (const [name, part] of Object.entries(profileParts)) {
       if (stopping.aborted) return
       const { said, tell } = part({ api, say: texts.for(locale), language: languageOf(locale) })
       const id = `${name} ${locale}`
       const hash = createHash('sha256').update(JSON.stringify(said)).digest('base64url')
-      const [last] = await store.get(published, [id])
+      const [last] = await store.get(publishedHashes, [id])
       if (last?.value.hash === hash) continue
       await tell()
-      await store.commit([put(published, { id, value: { hash } })])
+      await store.commit([put(publishedHashes, { id, value: { hash } })])
     }
 }
 

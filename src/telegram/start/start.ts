@@ -5,7 +5,7 @@ import type { Translator } from '#chat/texts.ts'
 import { actions } from '../actions.ts'
 import type { ChatContext } from '../context.ts'
 import { mainRow } from '../main-row.ts'
-import { createPresses } from '../presses.ts'
+import { createCallbackRoutes } from '../presses.ts'
 import { show } from '../show.ts'
 
 const exampleAddress = '0xd8dA6BF26964aF9D7eEd9e03E53415D37aA96045'
@@ -34,7 +34,7 @@ export const createStart = (): Composer<ChatContext> => {
   composer.command('cancel', ctx =>
     show(ctx, { body: plain(ctx.say('cancel-nothing')), buttons: [mainRow(ctx.say)] }),
   )
-  const presses = createPresses(composer)
+  const presses = createCallbackRoutes(composer)
   presses.on('help', ctx => show(ctx, helpMessage(ctx.say)))
   return composer
 }

@@ -3,18 +3,18 @@ import { watchRules } from '#chat/rules.ts'
 import { translatorForChat } from '#chat/settings.ts'
 import { shortId } from '#chat/short-id.ts'
 import { type Claim, type Doc, put, remove, type Write } from '#store/store.ts'
-import { namesOfChannels } from '../channels/channel.ts'
-import { again } from '../setup/again.ts'
-import { later } from '../setup/creation-steps.ts'
-import { goesOn, type Intent, intents, type SetupItem } from '../setup/intent.ts'
-import type { SetupDeps, ShowProgress } from '../setup/setup-deps.ts'
-import { type Import, imports, settingsOfTaken } from './import.ts'
+import { liveChannels } from '../channels/channel.ts'
+import { retryLater } from '../setup/again.ts'
+import { retryFinalMessage } from '../setup/creation-steps.ts'
+import { goesOn, type Intent, intents, type Job } from '../setup/intent.ts'
+import type { JobDeps, ShowProgress } from '../setup/setup-deps.ts'
+import { type Import, imports, settingsToImport } from './import.ts'
 import { importedMessage, importingMessage } from './screens.ts'
 
-type Deps = SetupDeps & { readonly show: ShowProgress }
+type Deps = JobDeps & { readonly show: ShowProgress }
 
 /** How often it is asked whether a watch that the service could not make is there by now. */
-const lookAgainMs = 5_000
+const pollMs = 5_000
 
 /** The id of each watch of an import, short enough for buttons; the same however often it is begun. */
 const watchId = (of: string, place: number): string => shortId(of, String(place)).slice(0, 11)
@@ -23,26 +23,26 @@ const watchId = (of: string, place: number): string => shortId(of, String(place)
  * Makes the watches of an import one after the other: each claim looks what became of the last one, and puts the next, and then
  * itself, behind what waits in the lane.
  */
-export const createImporting =
+export const createImportJob =
   (deps: Deps) =>
   async (claim: Claim, item: { import: string }): Promise<readonly Write[]> => {
     const [found] = await deps.store.get(imports, [item.import])
     if (found?.value.message === undefined) return [{ op: 'done', claim, count: 1 }]
-    if (await isUnderWay(found, deps)) return again(claim, { kind: 'import', ...item }, lookAgainMs)
-    const { value, writes } = await settled(found, deps)
+    if (await isCreationPending(found, deps)) return retryLater(claim, { kind: 'import', ...item }, pollMs)
+    const { value, writes } = await recordOutcome(found, deps)
     const say = await translatorForChat(deps, value)
     const place = { chat: value.chat, message: found.value.message }
     if (value.begun === value.watches.length) {
-      if (!(await deps.show(place, importedMessage(value, say)))) return later({ claim })
+      if (!(await deps.show(place, importedMessage(value, say)))) return retryFinalMessage({ claim })
       return [...writes, remove(imports, found.id), { op: 'done', claim, count: 1 }]
     }
     const next: Import = { ...value, begun: value.begun + 1 }
     await deps.show(place, importingMessage(next, say))
     return [
       ...writes,
-      ...beginWrites(
+      ...nextWatchWrites(
         { ...found, value },
-        { lane: claim.lane, message: place.message, channels: await namesOfChannels(deps.store, value.chat) },
+        { lane: claim.lane, message: place.message, channels: await liveChannels(deps.store, value.chat) },
       ),
       put(imports, { id: found.id, value: next }, { expect: found.version }),
       { op: 'done', claim, count: 1 },
@@ -50,14 +50,14 @@ export const createImporting =
   }
 
 /** Whether the watch that was begun last is still being made: the service could not do it yet. */
-const isUnderWay = async ({ id, value }: Doc<Import>, { store }: Deps): Promise<boolean> => {
+const isCreationPending = async ({ id, value }: Doc<Import>, { store }: Deps): Promise<boolean> => {
   if (value.begun === 0) return false
   const [intent] = await store.get(intents, [watchId(id, value.begun)])
   return intent !== undefined && goesOn(intent.value)
 }
 
 /** What became of the watch that was begun last: it gets what its set-up does not know, or is told as refused. */
-const settled = async (
+const recordOutcome = async (
   { id, value }: Doc<Import>,
   { store }: Deps,
 ): Promise<{ value: Import; writes: readonly Write[] }> => {
@@ -75,7 +75,7 @@ const settled = async (
     ...(showsWorthless && { showsWorthless }),
     ...(paused && { state: 'paused' as const }),
   }
-  const turn: SetupItem = { kind: 'turn', watch: made }
+  const turn: Job = { kind: 'turn', watch: made }
   return {
     value,
     writes: [
@@ -97,13 +97,13 @@ const settled = async (
   }
 }
 
-const beginWrites = (
+const nextWatchWrites = (
   { id, value }: Doc<Import>,
   {
     lane,
     message,
     channels,
-  }: { lane: string; message: number; channels: Awaited<ReturnType<typeof namesOfChannels>> },
+  }: { lane: string; message: number; channels: Awaited<ReturnType<typeof liveChannels>> },
 ): readonly Write[] => {
   const taken = value.watches[value.begun]
   if (taken === undefined) return []
@@ -114,13 +114,13 @@ const beginWrites = (
     chat: value.chat,
     message,
     ...(value.languageCode !== undefined && { languageCode: value.languageCode }),
-    settings: settingsOfTaken(taken, channels),
+    settings: settingsToImport(taken, channels),
     state: 'working',
     quiet: true,
     failures: 0,
   }
-  const create: SetupItem = { kind: 'create', intent: watch }
-  const again: SetupItem = { kind: 'import', import: id }
+  const create: Job = { kind: 'create', intent: watch }
+  const again: Job = { kind: 'import', import: id }
   return [
     put(intents, { id: watch, value: intent }, { expect: 0 }),
     ...(taken.rules === undefined ? [] : [put(watchRules, { id: watch, value: { rules: taken.rules } })]),

@@ -2,44 +2,44 @@ import { Composer, InputFile } from 'grammy'
 import { plain } from '#chat/rich.ts'
 import { watchRules } from '#chat/rules.ts'
 import { toIsoTime } from '#lib/clock.ts'
-import { namesOfChannels } from '../channels/channel.ts'
+import { liveChannels } from '../channels/channel.ts'
 import { here } from '../channels/where.ts'
 import type { ChatContext } from '../context.ts'
-import { createPresses } from '../presses.ts'
-import { chosenSettings } from '../settings/change-settings.ts'
+import { createCallbackRoutes } from '../presses.ts'
+import { preferencesOf } from '../settings/change-settings.ts'
 import { show } from '../show.ts'
 import { watchesOf } from '../watches-of.ts'
-import { type TakenWatch, writeFile } from './watches-file.ts'
+import { type ExportedWatch, formatWatchesFile } from './watches-file.ts'
 
 /** `/export`: what this chat has, as a file that it can keep, and send back. */
 export const createExport = (): Composer<ChatContext> => {
   const composer = new Composer<ChatContext>()
   composer.command('export', sendFile)
-  const presses = createPresses(composer)
+  const presses = createCallbackRoutes(composer)
   presses.on('export', sendFile)
   return composer
 }
 
 const sendFile = async (ctx: ChatContext): Promise<void> => {
-  const taken = await takenFrom(ctx)
-  const chosen = chosenSettings(ctx.settings?.value ?? {})
+  const taken = await exportedWatches(ctx)
+  const chosen = preferencesOf(ctx.settings?.value ?? {})
   const settings = Object.keys(chosen).length === 0 ? undefined : chosen
   if (taken.length === 0 && settings === undefined)
     return show(ctx, { body: plain(ctx.say('export-nothing')), buttons: [] })
   const exportedAt = toIsoTime(ctx.now())
-  const text = writeFile({ exportedAt, watches: taken, settings })
+  const text = formatWatchesFile({ exportedAt, watches: taken, settings })
   const file = new InputFile(Buffer.from(text), `lookout-${exportedAt.slice(0, 10)}.json`)
   await ctx.replyWithDocument(file, { caption: ctx.say('export-done', { count: taken.length }) })
 }
 
 /** Oldest first, as they are listed. */
-const takenFrom = async (ctx: ChatContext): Promise<readonly TakenWatch[]> => {
+const exportedWatches = async (ctx: ChatContext): Promise<readonly ExportedWatch[]> => {
   const chat = String(ctx.chatId)
   const found = await watchesOf(ctx.store, chat)
   const ids = found.map(({ id }) => id)
-  const names = new Map((await namesOfChannels(ctx.store, chat)).map(({ id, name }) => [id, name]))
+  const names = new Map((await liveChannels(ctx.store, chat)).map(({ id, name }) => [id, name]))
   const kept = ids.length === 0 ? [] : await ctx.store.get(watchRules, ids)
-  return found.map(({ value }, n): TakenWatch => {
+  return found.map(({ value }, n): ExportedWatch => {
     const rules = kept[n]?.value.rules ?? []
     return {
       name: value.name,

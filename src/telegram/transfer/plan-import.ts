@@ -2,30 +2,30 @@ import type { Watch } from '#chat/records.ts'
 import type { Translator } from '#chat/texts.ts'
 import { createYielder } from '#lib/turns.ts'
 import type { Store } from '#store/store.ts'
-import { namesOfChannels } from '../channels/channel.ts'
+import { liveChannels } from '../channels/channel.ts'
 import { here as thisChat } from '../channels/where.ts'
 import type { Quotas } from '../limits/quotas.ts'
-import type { Obstacle } from '../limits/room.ts'
+import type { QuotaRefusal } from '../limits/room.ts'
 import { watchesOf } from '../watches-of.ts'
-import { type ReadFile, sameness, type TakenWatch } from './watches-file.ts'
+import { type ExportedWatch, type ParsedWatchesFile, watchFingerprint } from './watches-file.ts'
 
 /** A watch that cannot be made. `place`: in the file, from 1. Without a `name` it could not be read, `why` is the field then. */
-export type Wrong = { readonly place: number; readonly name?: string; readonly why: string }
+export type RejectedWatch = { readonly place: number; readonly name?: string; readonly why: string }
 
 /**
  * What is to be made of a file. `left`: so many find no room, because of `obstacle`. `missing`: names of channels that the new
  * ones report to, and that are not here.
  */
-export type Plan = {
-  readonly fresh: readonly TakenWatch[]
+export type ImportPlan = {
+  readonly fresh: readonly ExportedWatch[]
   readonly here: number
-  readonly wrong: readonly Wrong[]
+  readonly wrong: readonly RejectedWatch[]
   readonly left: number
-  readonly obstacle: Obstacle | undefined
+  readonly obstacle: QuotaRefusal | undefined
   readonly missing: readonly string[]
 }
 
-type Deps = {
+type PlanDeps = {
   readonly store: Store
   readonly chat: string
   readonly chains: readonly number[]
@@ -35,19 +35,19 @@ type Deps = {
 
 /** Of what was read, what is new here, can be made and has room. */
 export const planImport = async (
-  { watches: read, unreadable }: Extract<ReadFile, { kind: 'watches' }>,
-  deps: Deps,
-): Promise<Plan> => {
+  { watches: read, unreadable }: Extract<ParsedWatchesFile, { kind: 'watches' }>,
+  deps: PlanDeps,
+): Promise<ImportPlan> => {
   const { store, chat, quotas, say } = deps
   const found = (await watchesOf(store, chat)).map(({ value }) => value)
-  const wrong: Wrong[] = unreadable.map(({ place, field }) => ({ place, why: field }))
+  const wrong: RejectedWatch[] = unreadable.map(({ place, field }) => ({ place, why: field }))
   const turns = createYielder()
   const known = new Set<string>()
   for (const watch of found) {
     if (turns.shouldYield()) await turns.yieldTurn()
-    known.add(sameness(watch))
+    known.add(watchFingerprint(watch))
   }
-  const fresh: TakenWatch[] = []
+  const fresh: ExportedWatch[] = []
   let here = 0
   for (const { place, watch } of read) {
     if (turns.shouldYield()) await turns.yieldTurn()
@@ -56,32 +56,32 @@ export const planImport = async (
     if (chains.length === 0) wrong.push({ place, name: watch.name, why: say('import-no-chain') })
     else if (watch.addresses.length > quotas.addressesPerWatch)
       wrong.push({ place, name: watch.name, why: say('limit-each', limitOf(watch, quotas)) })
-    else if (known.has(sameness(offered))) here += 1
+    else if (known.has(watchFingerprint(offered))) here += 1
     else {
-      known.add(sameness(offered))
+      known.add(watchFingerprint(offered))
       fresh.push(offered)
     }
   }
-  const fits = fitted(fresh, found, quotas)
-  const channels = await namesOfChannels(store, chat)
-  const missing = missingOf(fits.fresh, [thisChat, ...channels.map(({ name }) => name)])
+  const fits = fitQuotas(fresh, found, quotas)
+  const channels = await liveChannels(store, chat)
+  const missing = missingChannels(fits.fresh, [thisChat, ...channels.map(({ name }) => name)])
   return { ...fits, missing, here, wrong: wrong.toSorted((a, b) => a.place - b.place) }
 }
 
-const missingOf = (fresh: readonly TakenWatch[], present: readonly string[]): readonly string[] =>
+const missingChannels = (fresh: readonly ExportedWatch[], present: readonly string[]): readonly string[] =>
   [...new Set(fresh.flatMap(({ where = [] }) => where))].filter(name => !present.includes(name))
 
-const limitOf = ({ addresses }: TakenWatch, { addressesPerWatch: most }: Quotas) => ({
+const limitOf = ({ addresses }: ExportedWatch, { addressesPerWatch: most }: Quotas) => ({
   has: addresses.length,
   most,
 })
 
 /** As many as there is room for, in their order. */
-const fitted = (
-  fresh: readonly TakenWatch[],
+const fitQuotas = (
+  fresh: readonly ExportedWatch[],
   found: readonly Watch[],
   { watchesPerChat, addressesPerChat }: Quotas,
-): Pick<Plan, 'fresh' | 'left' | 'obstacle'> => {
+): Pick<ImportPlan, 'fresh' | 'left' | 'obstacle'> => {
   let has = found.reduce((sum, { addresses }) => sum + addresses.length, 0)
   const room = Math.max(0, watchesPerChat - found.length)
   const end = fresh.findIndex(({ addresses }, n) => {
@@ -90,7 +90,7 @@ const fitted = (
     return false
   })
   if (end < 0) return { fresh, left: 0, obstacle: undefined }
-  const obstacle: Obstacle =
+  const obstacle: QuotaRefusal =
     end >= room
       ? { of: 'watches', has: found.length, most: watchesPerChat }
       : { of: 'addresses', has, most: addressesPerChat }

@@ -8,17 +8,17 @@ import type { ChatContext } from '../context.ts'
 import type { FetchFile } from '../fetch-file.ts'
 import type { Quotas } from '../limits/quotas.ts'
 import { mainRow } from '../main-row.ts'
-import { createPresses, stale } from '../presses.ts'
-import { type ChosenSettings, chosenSettings, replaceSettings } from '../settings/change-settings.ts'
-import type { SetupItem } from '../setup/intent.ts'
+import { answerStaleButton, createCallbackRoutes } from '../presses.ts'
+import { type Preferences, preferencesOf, replacePreferences } from '../settings/change-settings.ts'
+import type { Job } from '../setup/intent.ts'
 import { show } from '../show.ts'
-import { destinationOf } from '../watch/begin-setup.ts'
-import { askedForMs, type Import, imports } from './import.ts'
+import { chatDestination } from '../watch/begin-setup.ts'
+import { type Import, imports, importTtlMs } from './import.ts'
 import { planImport } from './plan-import.ts'
-import { importingMessage, reportMessage } from './screens.ts'
-import { readFile } from './watches-file.ts'
+import { importingMessage, importPlanMessage } from './screens.ts'
+import { parseWatchesFile } from './watches-file.ts'
 
-type Deps = {
+type ImportDeps = {
   readonly fetchFile: FetchFile
   readonly chains: readonly number[]
   readonly quotas: Quotas
@@ -29,7 +29,7 @@ type Deps = {
 const maxBytes = 1_048_576
 
 /** `/import`, and a file of watches that is sent: what it would bring is told first, and made when asked for. */
-export const createImport = (deps: Deps): Composer<ChatContext> => {
+export const createImport = (deps: ImportDeps): Composer<ChatContext> => {
   const composer = new Composer<ChatContext>()
   composer.command('import', ctx => say(ctx, 'import-ask'))
   composer.on('message:document', async (ctx, next) => {
@@ -40,12 +40,12 @@ export const createImport = (deps: Deps): Composer<ChatContext> => {
     if (bytes === 'gone') return say(ctx, 'file-gone')
     if (bytes === 'too slow') return say(ctx, 'file-slow')
     if (bytes === 'too many') return say(ctx, 'limit-uploads')
-    return report(ctx, new TextDecoder().decode(bytes), deps)
+    return showPlan(ctx, new TextDecoder().decode(bytes), deps)
   })
-  const presses = createPresses(composer)
-  presses.on('import', (ctx, { found }) => begin(ctx, found, deps))
+  const presses = createCallbackRoutes(composer)
+  presses.on('import', (ctx, { found }) => startImport(ctx, found, deps))
   presses.on('cancelImport', async (ctx, { found }) => {
-    if (found.value.state !== 'asked') return stale(ctx)
+    if (found.value.state !== 'asked') return answerStaleButton(ctx)
     ctx.writes.push(remove(imports, found.id, { expect: found.version }))
     await show(ctx, { body: plain(ctx.say('watch-cancelled')), buttons: [mainRow(ctx.say)] })
   })
@@ -55,15 +55,19 @@ export const createImport = (deps: Deps): Composer<ChatContext> => {
 const say = (ctx: ChatContext, id: string): Promise<void> =>
   show(ctx, { body: plain(ctx.say(id)), buttons: [] })
 
-const wordFor = { broken: 'import-broken', 'not ours': 'import-not-ours', newer: 'import-newer' } as const
+const unreadableTextId = {
+  broken: 'import-broken',
+  'not ours': 'import-not-ours',
+  newer: 'import-newer',
+} as const
 
 /** What the file would bring; nothing is done yet. */
-const report = async (ctx: ChatContext, text: string, deps: Deps): Promise<void> => {
-  const read = await readFile(text)
-  if (read.kind !== 'watches') return say(ctx, wordFor[read.kind])
+const showPlan = async (ctx: ChatContext, text: string, deps: ImportDeps): Promise<void> => {
+  const read = await parseWatchesFile(text)
+  if (read.kind !== 'watches') return say(ctx, unreadableTextId[read.kind])
   const chat = String(ctx.chatId)
   const plan = await planImport(read, { ...deps, store: ctx.store, chat, say: ctx.say })
-  const settings = isOther(read.settings, chosenSettings(ctx.settings?.value ?? {}))
+  const settings = hasOtherSettings(read.settings, preferencesOf(ctx.settings?.value ?? {}))
     ? read.settings
     : undefined
   // The same however often the update is handled.
@@ -78,28 +82,28 @@ const report = async (ctx: ChatContext, text: string, deps: Deps): Promise<void>
     begun: 0,
     refused: [],
   }
-  ctx.writes.push(put(imports, { id, value }, { ttlMs: askedForMs }))
+  ctx.writes.push(put(imports, { id, value }, { ttlMs: importTtlMs }))
   const total = read.watches.length + read.unreadable.length
-  const message = reportMessage(
+  const message = importPlanMessage(
     { ...plan, id, total, fresh: plan.fresh.length, settings: settings !== undefined },
     ctx.say,
   )
   await show(ctx, message)
 }
 
-const isOther = (read: ChosenSettings | undefined, present: ChosenSettings): boolean =>
+const hasOtherSettings = (read: Preferences | undefined, present: Preferences): boolean =>
   read !== undefined && !isDeepStrictEqual(read, present)
 
 /** The watches are made by the `setup` lane, one after the other; settings at once. */
-const begin = async (ctx: ChatContext, found: Doc<Import>, { secret }: Deps): Promise<void> => {
+const startImport = async (ctx: ChatContext, found: Doc<Import>, { secret }: ImportDeps): Promise<void> => {
   const message = ctx.callbackQuery?.message?.message_id
-  if (message === undefined || found.value.state !== 'asked') return stale(ctx)
+  if (message === undefined || found.value.state !== 'asked') return answerStaleButton(ctx)
   const { chat, settings } = found.value
-  const destination = await destinationOf(ctx, { chat, secret })
+  const destination = await chatDestination(ctx, { chat, secret })
   const value: Import = { ...found.value, message, state: 'working' }
-  const item: SetupItem = { kind: 'import', import: found.id }
+  const item: Job = { kind: 'import', import: found.id }
   if (destination.version === 0) ctx.writes.push(put(destinations, destination, { expect: 0 }))
-  if (settings !== undefined) replaceSettings(ctx, settings)
+  if (settings !== undefined) replacePreferences(ctx, settings)
   ctx.writes.push(put(imports, { id: found.id, value }, { expect: found.version }), {
     op: 'push',
     queue: 'setup',

@@ -2,24 +2,24 @@ import { callbackButton, type Message } from '#chat/message.ts'
 import { bold, concat, join, plain, type RichText } from '#chat/rich.ts'
 import type { Translator } from '#chat/texts.ts'
 import { actions } from '../actions.ts'
-import type { Obstacle } from '../limits/room.ts'
-import { obstacleText } from '../limits/room.ts'
+import type { QuotaRefusal } from '../limits/room.ts'
+import { quotaRefusalText } from '../limits/room.ts'
 import { listLine } from '../list-line.ts'
-import { toWatches } from '../main-row.ts'
+import { watchesButton } from '../main-row.ts'
 import type { Import } from './import.ts'
-import type { Wrong } from './plan-import.ts'
+import type { RejectedWatch } from './plan-import.ts'
 
-const mostShown = 10
+const maxShown = 10
 
 /** What a file would bring, before anything is done. `left`: so many find no room. */
-export type Report = {
+export type ImportSummary = {
   readonly id: string
   readonly total: number
   readonly fresh: number
   readonly here: number
   readonly left: number
-  readonly obstacle: Obstacle | undefined
-  readonly wrong: readonly Wrong[]
+  readonly obstacle: QuotaRefusal | undefined
+  readonly wrong: readonly RejectedWatch[]
   readonly missing: readonly string[]
   readonly settings: boolean
 }
@@ -30,13 +30,13 @@ const shortList = <T>(
   say: Translator,
   lineOf: (one: T) => RichText | string,
 ): readonly (RichText | string)[] => {
-  const lines = all.slice(0, mostShown).map(lineOf)
+  const lines = all.slice(0, maxShown).map(lineOf)
   const more = all.length - lines.length
   return more === 0 ? lines : [...lines, say('import-more', { count: more })]
 }
 
 /** `12 watches · 2 are here already · 1 cannot be`, and why. */
-export const reportMessage = (o: Report, say: Translator): Message => {
+export const importPlanMessage = (o: ImportSummary, say: Translator): Message => {
   const counts = [
     say('import-total', { count: o.total }),
     ...(o.here === 0 ? [] : [say('import-here', { count: o.here })]),
@@ -50,8 +50,8 @@ export const reportMessage = (o: Report, say: Translator): Message => {
   const noRoom =
     o.obstacle === undefined || o.left === 0
       ? []
-      : [say('import-left', { count: o.left }), obstacleText(o.obstacle, say)]
-  const names = listLine(o.missing.slice(0, mostShown), say, 'long')
+      : [say('import-left', { count: o.left }), quotaRefusalText(o.obstacle, say)]
+  const names = listLine(o.missing.slice(0, maxShown), say, 'long')
   const isAny = o.fresh > 0 || o.settings
   const body = join(
     [
@@ -87,6 +87,6 @@ export const importedMessage = ({ watches, refused }: Import, say: Translator): 
   )
   return {
     body: join([say('import-done', { count: watches.length - refused.length }), ...lines], '\n'),
-    buttons: [[toWatches(say)]],
+    buttons: [[watchesButton(say)]],
   }
 }

@@ -9,24 +9,24 @@ import { toChecksumAddress } from '#lib/checksum-address.ts'
 import { sanitizeText } from '#lib/clean-text.ts'
 import { isNestedWithin, isWithinBounds } from '#lib/json-bounds.ts'
 import { createYielder, type Yielder } from '#lib/turns.ts'
-import type { ChosenSettings } from '../settings/change-settings.ts'
+import type { Preferences } from '../settings/change-settings.ts'
 import { isZone } from '../settings/zones.ts'
 
 /** The version that is written. A reader of it knows those before it, too. */
 const fileVersion = 1
 
 /** More than a chat may have, or a file of ours can hold: each one that is wrong takes its time. */
-const mostWatches = 10_000
+const maxWatches = 10_000
 /** Of one watch, and of the settings; addresses are counted by themselves. */
 const entryBounds = { depth: 8, values: 2_000 }
-const deepestFile = entryBounds.depth + 2
+const maxFileDepth = entryBounds.depth + 2
 
 /** As a reader counts them. */
-const longestName = 32
+const maxNameLength = 32
 
 const name = z
   .string()
-  .transform(text => sanitizeText(text, longestName))
+  .transform(text => sanitizeText(text, maxNameLength))
   .refine(text => text !== '')
 const channelName = z.string().transform(text => sanitizeText(text, 64))
 const address = z
@@ -68,7 +68,9 @@ const chosen = z.object({
   paused: z.literal(true).exactOptional(),
 })
 /** A watch as it is taken along: what its person chose, and nothing of where it is kept. */
-export type TakenWatch = z.infer<typeof chosen> & { readonly addresses: readonly z.infer<typeof watched>[] }
+export type ExportedWatch = z.infer<typeof chosen> & {
+  readonly addresses: readonly z.infer<typeof watched>[]
+}
 
 const settings = z.object({
   language: z.string().max(35).exactOptional(),
@@ -89,34 +91,34 @@ const file = z.object({
   version: z.int().positive(),
   exportedAt: z.string().optional(),
   // The watches are read one by one.
-  watches: z.custom<readonly unknown[]>(value => Array.isArray(value) && value.length <= mostWatches),
+  watches: z.custom<readonly unknown[]>(value => Array.isArray(value) && value.length <= maxWatches),
   settings: z.unknown().optional(),
 })
 
 /** What a chat has, as JSON that a person can read and keep. `exportedAt`: ISO 8601. */
-export const writeFile = (o: {
+export const formatWatchesFile = (o: {
   exportedAt: string
-  watches: readonly TakenWatch[]
-  settings: ChosenSettings | undefined
+  watches: readonly ExportedWatch[]
+  settings: Preferences | undefined
 }): string => `${JSON.stringify({ lookout: 'watches', version: fileVersion, ...o }, undefined, 2)}\n`
 
 /** `place`: from 1. `field`: the first that cannot be read. */
-type Unreadable = { readonly place: number; readonly field: string }
+type UnreadableWatch = { readonly place: number; readonly field: string }
 
 /** `not ours`: JSON, but no such file. */
-export type ReadFile =
+export type ParsedWatchesFile =
   | { readonly kind: 'broken' | 'not ours' | 'newer' }
   | {
       readonly kind: 'watches'
-      readonly watches: readonly { readonly place: number; readonly watch: TakenWatch }[]
-      readonly unreadable: readonly Unreadable[]
-      readonly settings: ChosenSettings | undefined
+      readonly watches: readonly { readonly place: number; readonly watch: ExportedWatch }[]
+      readonly unreadable: readonly UnreadableWatch[]
+      readonly settings: Preferences | undefined
     }
 
 /** Reads each watch for itself, so that one that is wrong does not take the others with it; over as many turns as it takes. */
-export const readFile = async (text: string): Promise<ReadFile> => {
+export const parseWatchesFile = async (text: string): Promise<ParsedWatchesFile> => {
   const turns = createYielder()
-  if (!isNestedWithin(text, deepestFile)) return { kind: 'not ours' }
+  if (!isNestedWithin(text, maxFileDepth)) return { kind: 'not ours' }
   await turns.yieldTurn()
   const json = parse(text)
   if (json === undefined) return { kind: 'broken' }
@@ -140,9 +142,9 @@ const readBounded = <S extends z.ZodType>(
 const readWatches = async (
   entries: readonly unknown[],
   turns: Yielder,
-): Promise<Pick<Extract<ReadFile, { kind: 'watches' }>, 'watches' | 'unreadable'>> => {
-  const watches: { place: number; watch: TakenWatch }[] = []
-  const unreadable: Unreadable[] = []
+): Promise<Pick<Extract<ParsedWatchesFile, { kind: 'watches' }>, 'watches' | 'unreadable'>> => {
+  const watches: { place: number; watch: ExportedWatch }[] = []
+  const unreadable: UnreadableWatch[] = []
   for (const [index, entry] of entries.entries()) {
     if (turns.shouldYield()) await turns.yieldTurn()
     const place = index + 1
@@ -159,7 +161,7 @@ const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
 const readWatch = async (
   entry: unknown,
   turns: Yielder,
-): Promise<{ watch: TakenWatch } | Pick<Unreadable, 'field'>> => {
+): Promise<{ watch: ExportedWatch } | Pick<UnreadableWatch, 'field'>> => {
   if (!isRecord(entry)) return { field: 'watch' }
   const { addresses: written, ...rest } = entry
   const parsed = readBounded(chosen, rest)
@@ -172,7 +174,7 @@ const readWatch = async (
 const readAddresses = async (
   written: unknown,
   turns: Yielder,
-): Promise<TakenWatch['addresses'] | undefined> => {
+): Promise<ExportedWatch['addresses'] | undefined> => {
   if (!Array.isArray(written) || written.length === 0) return undefined
   const addresses: z.infer<typeof watched>[] = []
   for (const one of written) {
@@ -193,7 +195,7 @@ const parse = (text: string): unknown => {
 }
 
 /** What a watch tells of, whatever it is called and whenever it was kept: two with the same would tell everything twice. */
-export const sameness = (o: Omit<WatchSettings, 'name'>): string => {
+export const watchFingerprint = (o: Omit<WatchSettings, 'name'>): string => {
   const { addresses, chains, strategies, frequency, template = '' } = o
   return JSON.stringify([
     addresses.map(watched => watched.address.toLowerCase()).toSorted(),

@@ -6,7 +6,7 @@ import type { ChatContext } from '../context.ts'
  * Answers each press exactly once, after it was handled, with the toast that the handler left. A press that waited too
  * long for an answer has lost nothing by it.
  */
-export const answerPresses: MiddlewareFn<ChatContext> = async (ctx, next) => {
+export const answerCallbacks: MiddlewareFn<ChatContext> = async (ctx, next) => {
   await next()
   if (ctx.callbackQuery === undefined) return
   const { toast } = ctx

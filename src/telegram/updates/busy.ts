@@ -5,22 +5,22 @@ import { describeError } from '#lib/describe-error.ts'
 import type { Log } from '#lib/log.ts'
 import { grammySignal } from './grammy-signal.ts'
 
-type Deps = { readonly api: Api; readonly texts: Texts; readonly log: Log }
+type DelayNoticeDeps = { readonly api: Api; readonly texts: Texts; readonly log: Log }
 
 /** A word that comes later than that helps nobody. */
-const wordMs = 5_000
+const noticeTimeoutMs = 5_000
 /** Beyond that many an outage is better heard of elsewhere. */
-const mostWords = 10_000
+const maxNotices = 10_000
 
 /**
  * Tells who waits for an answer that it takes longer: a press in its toast, a private chat in one message. Each press and
  * each chat hears it once, until `over`. It does not wait for Telegram.
  */
-export const createBusy = ({ api, texts, log }: Deps) => {
+export const createDelayNotice = ({ api, texts, log }: DelayNoticeDeps) => {
   const told = new Set<string>()
 
   const once = (key: string, word: () => Promise<unknown>): void => {
-    if (told.has(key) || told.size >= mostWords) return
+    if (told.has(key) || told.size >= maxNotices) return
     told.add(key)
     word().catch((error: unknown) =>
       log.debug({ error: describeError(error) }, 'the word that we are busy could not be said'),
@@ -29,7 +29,7 @@ export const createBusy = ({ api, texts, log }: Deps) => {
 
   return {
     tell: ({ callback_query: press, message }: Update): void => {
-      const signal = grammySignal(AbortSignal.timeout(wordMs))
+      const signal = grammySignal(AbortSignal.timeout(noticeTimeoutMs))
       if (press !== undefined) {
         const text = texts.for(press.from.language_code)('busy-press')
         once(`press ${press.id}`, () => api.answerCallbackQuery(press.id, { text }, signal))

@@ -6,8 +6,8 @@ import type { Log } from '#lib/log.ts'
 import { startTimeout } from '#lib/patience.ts'
 import type { Store, Write } from '#store/store.ts'
 import { StoreError } from '#store/store-error.ts'
-import { createBusy } from './busy.ts'
-import { laneOf } from './lane-of.ts'
+import { createDelayNotice } from './busy.ts'
+import { sessionKey } from './lane-of.ts'
 import { isHandled } from './update.ts'
 
 export type Intake = {
@@ -18,20 +18,20 @@ export type Intake = {
   readonly take: (updates: readonly Update[]) => Promise<boolean>
 }
 
-type Deps = { readonly store: Store; readonly api: Api; readonly texts: Texts; readonly log: Log }
+type IntakeDeps = { readonly store: Store; readonly api: Api; readonly texts: Texts; readonly log: Log }
 
 /** A person who waits longer than that for the store is told so. */
-const busyAfterMs = 1_500
+const noticeAfterMs = 1_500
 const floodWarningMs = 60_000
 
 /** The way of updates from Telegram to their lanes, for polls and webhooks alike. */
-export const createIntake = ({ store, api, texts, log }: Deps): Intake => {
-  const busy = createBusy({ api, texts, log })
+export const createIntake = ({ store, api, texts, log }: IntakeDeps): Intake => {
+  const busy = createDelayNotice({ api, texts, log })
   const warnOfFlood = createFloodWarning(log)
-  const outage = createOutage(log)
+  const outage = createOutageLog(log)
 
   const keep = async (updates: readonly Update[]): Promise<void> => {
-    const writes = updates.map(pushOf)
+    const writes = updates.map(pushUpdate)
     if ((await store.commit(writes)).ok) return
     // One at a time where a lane is full, so that one person's flood holds nobody else.
     const results = await Promise.all(writes.map(write => store.commit([write])))
@@ -43,7 +43,7 @@ export const createIntake = ({ store, api, texts, log }: Deps): Intake => {
       const handled = updates.filter(isHandled)
       if (handled.length === 0) return true
       const tell = (): void => handled.forEach(busy.tell)
-      const stop = startTimeout(busyAfterMs, tell)
+      const stop = startTimeout(noticeAfterMs, tell)
       try {
         await keep(handled)
         outage.ended()
@@ -61,10 +61,10 @@ export const createIntake = ({ store, api, texts, log }: Deps): Intake => {
   }
 }
 
-const pushOf = (update: Update): Write => ({
+const pushUpdate = (update: Update): Write => ({
   op: 'push',
   queue: 'update',
-  lane: laneOf(update),
+  lane: sessionKey(update),
   id: String(update.update_id),
   body: update,
 })
@@ -83,7 +83,7 @@ const createFloodWarning = (log: Log) => {
 }
 
 /** Says once that it began and once that it ended, unless the store itself does. */
-const createOutage = (log: Log) => {
+const createOutageLog = (log: Log) => {
   let said = false
   return {
     began: (error: StoreError): void => {

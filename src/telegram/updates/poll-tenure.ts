@@ -8,14 +8,14 @@ import { StoreError } from '#store/store-error.ts'
 const leaseMs = 5_000
 
 /** People who wait for an answer must not wait for the store to give up: who polled last polls when it hesitates. */
-const hesitationMs = 500
-const late = async (): Promise<'late'> => {
-  await pause(hesitationMs)
+const storeTimeoutMs = 500
+const storeTimeout = async (): Promise<'late'> => {
+  await pause(storeTimeoutMs)
   return 'late'
 }
 
 /** The time in which this process is the one that polls. */
-export type PollTenure = {
+export type PollLease = {
   /** On the clock of `performance.now`. */
   readonly since: number
   /** Another process may have polled before. */
@@ -31,9 +31,9 @@ export type PollTenure = {
 }
 
 /** Who of all processes on one store polls. */
-export const createPollTenures = (store: Store) => {
+export const createPollLeases = (store: Store) => {
   let current:
-    | { readonly tenure: PollTenure; readonly epoch: number; readonly over: AbortController }
+    | { readonly tenure: PollLease; readonly epoch: number; readonly over: AbortController }
     | undefined
   let storeAnswers = true
   const onLost = (): void => current?.over.abort()
@@ -56,10 +56,12 @@ export const createPollTenures = (store: Store) => {
      * `undefined`: another process polls. While the store is away nobody can take over, so who polled last goes on: people
      * are told that it takes longer.
      */
-    hold: async (): Promise<PollTenure | undefined> => {
+    hold: async (): Promise<PollLease | undefined> => {
       if (current?.tenure.kept === false) return current.tenure
       try {
-        const fence = await (current === undefined ? lease.hold() : Promise.race([lease.hold(), late()]))
+        const fence = await (current === undefined
+          ? lease.hold()
+          : Promise.race([lease.hold(), storeTimeout()]))
         storeAnswers = fence !== 'late'
         if (fence === 'late') return current?.tenure
         if (fence === undefined) current = undefined

@@ -3,8 +3,8 @@ import type { Log } from '#lib/log.ts'
 import type { Store } from '#store/store.ts'
 import { grammySignal } from './grammy-signal.ts'
 import type { Intake } from './intake.ts'
-import { createPollTenures, type PollTenure } from './poll-tenure.ts'
-import { createPollTrouble } from './poll-trouble.ts'
+import { createPollLeases, type PollLease } from './poll-tenure.ts'
+import { createPollErrors } from './poll-trouble.ts'
 import { isNumbered, updateKinds } from './update.ts'
 import { deleteWebhook } from './webhook-setting.ts'
 
@@ -12,15 +12,15 @@ const pollSeconds = 30
 /** How often a process that stands by asks whether it shall poll. */
 const standbyMs = 1_000
 /** How soon updates are asked for again that the store did not keep, or that cannot be confirmed. */
-const againMs = 1_000
+const repeatMs = 1_000
 
 /** One poll after another, as long as this process is the one that polls, until `stopping` aborts. */
-export const createPollTurns = (
+export const createPollLoop = (
   { store, api, log, intake }: { store: Store; api: Api; log: Log; intake: Intake },
   stopping: AbortSignal,
 ) => {
-  const trouble = createPollTrouble(log)
-  const tenures = createPollTenures(store)
+  const trouble = createPollErrors(log)
+  const tenures = createPollLeases(store)
   let unnumberedSaid = false
 
   const sayUnnumbered = (): void => {
@@ -29,7 +29,7 @@ export const createPollTurns = (
     unnumberedSaid = true
   }
 
-  const poll = async (tenure: PollTenure): Promise<number> => {
+  const poll = async (tenure: PollLease): Promise<number> => {
     if (!tenure.prepared) await deleteWebhook({ api, log })
     tenure.prepared = true
     const updates = await api.getUpdates(
@@ -40,14 +40,14 @@ export const createPollTurns = (
     const numbered = updates.filter(isNumbered)
     if (numbered.length < updates.length) sayUnnumbered()
     tenure.kept = await intake.take(numbered)
-    if (!tenure.kept) return againMs
+    if (!tenure.kept) return repeatMs
     const { offset } = tenure
     tenure.offset = (numbered.at(-1)?.update_id ?? offset - 1) + 1
     // What came will come at once again: Telegram does not know that it arrived.
-    return updates.length > 0 && tenure.offset === offset ? againMs : 0
+    return updates.length > 0 && tenure.offset === offset ? repeatMs : 0
   }
 
-  const fail = async (error: unknown, tenure: PollTenure): Promise<number> => {
+  const fail = async (error: unknown, tenure: PollLease): Promise<number> => {
     if (stopping.aborted) return 0
     const isCutOff = !tenure.kept || !tenures.storeAnswers()
     const isConflict = error instanceof GrammyError && error.error_code === 409

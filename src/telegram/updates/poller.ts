@@ -3,7 +3,7 @@ import type { Log } from '#lib/log.ts'
 import { pause } from '#lib/pause.ts'
 import type { Store } from '#store/store.ts'
 import type { Intake } from './intake.ts'
-import { createPollTurns } from './poll-turns.ts'
+import { createPollLoop } from './poll-turns.ts'
 
 /**
  * Brings updates from Telegram to their lanes (`getUpdates`), in one process at a time: Telegram allows no more. They are
@@ -11,7 +11,7 @@ import { createPollTurns } from './poll-turns.ts'
  */
 export const createPoller = (deps: { store: Store; api: Api; log: Log; intake: Intake }) => {
   const stopping = new AbortController()
-  const turns = createPollTurns(deps, stopping.signal)
+  const turns = createPollLoop(deps, stopping.signal)
   let running: Promise<void> | undefined
 
   const run = async (): Promise<void> => {

@@ -5,15 +5,15 @@ import type { Log } from '#lib/log.ts'
 import { pause } from '#lib/pause.ts'
 import { StartError } from '#lib/start-error.ts'
 
-const notAccepted = new Set([401, 404])
+const tokenRefusedStatuses = new Set([401, 404])
 
-const words = {
+const connectErrorTexts = {
   away: 'Telegram cannot be reached; I try again until it answers',
   refusing: 'Telegram refuses for now; I try again until it accepts',
   ours: 'the chat cannot start yet; I try again until it can',
 } as const
 
-const kindOf = (error: unknown): keyof typeof words => {
+const connectErrorKind = (error: unknown): keyof typeof connectErrorTexts => {
   if (error instanceof HttpError) return 'away'
   return error instanceof GrammyError ? 'refusing' : 'ours'
 }
@@ -23,23 +23,23 @@ const kindOf = (error: unknown): keyof typeof words => {
  * `begin` throws is passed on; any other trouble, as a Telegram that cannot be reached, is none: it is said once, and begun
  * again, in the background, until it passes or `stopping` aborts.
  */
-export const reachTelegram = async (
+export const connectToTelegram = async (
   begin: () => Promise<void>,
   o: { log: Log; stopping: AbortSignal },
 ): Promise<void> => {
-  let said: keyof typeof words | undefined
+  let said: keyof typeof connectErrorTexts | undefined
   const attempt = async (): Promise<boolean> => {
     try {
       await begin()
       return true
     } catch (error) {
-      if (error instanceof GrammyError && notAccepted.has(error.error_code))
+      if (error instanceof GrammyError && tokenRefusedStatuses.has(error.error_code))
         throw new StartError('BOT_TOKEN: Telegram does not accept it. Copy it again from @BotFather.')
       if (error instanceof StartError) throw error
-      const kind = kindOf(error)
+      const kind = connectErrorKind(error)
       // What grammY throws names the call, and keeps what was the matter with it to itself.
       const cause = error instanceof HttpError ? error.error : error
-      if (kind !== said) o.log.warn({ error: describeError(cause) }, words[kind])
+      if (kind !== said) o.log.warn({ error: describeError(cause) }, connectErrorTexts[kind])
       said = kind
       return false
     }

@@ -14,7 +14,7 @@ import { createWorker, type Worker } from '#store/worker.ts'
 import { ChatContext } from '../context.ts'
 import { updateSchema } from './update.ts'
 
-type Deps = {
+type UpdateWorkerDeps = {
   readonly store: Store
   readonly api: Api
   readonly me: UserFromGetMe
@@ -29,13 +29,13 @@ type Deps = {
 }
 
 const defaultDeadlineMs = 30_000
-const tries = 2
+const maxAttempts = 2
 const leaseMs = 8_000
 /** How long what a person did is kept while Telegram is away; later they will have tried again. */
-const patienceMs = 300_000
-const awayMs = 2_000
+const keptWhileAwayMs = 300_000
+const awayRetryMs = 2_000
 /** The store is away, full or the like: it passes, and is no fault of the update. */
-const isStoreTrouble = (error: unknown): boolean =>
+const isStoreFault = (error: unknown): boolean =>
   error instanceof StoreError && (error.code === 'store_away' || error.trouble !== undefined)
 
 class DeadlineError extends Error {
@@ -48,7 +48,7 @@ class DeadlineError extends Error {
  * the taking of the update, so a crash repeats the whole update or nothing. While Telegram or the store is away an update
  * waits; one that fails twice for another reason is dropped with a word.
  */
-export const createUpdateWorker = (deps: Deps): Worker => {
+export const createUpdateWorker = (deps: UpdateWorkerDeps): Worker => {
   const { store, log, deadlineMs = defaultDeadlineMs } = deps
 
   const handle = async (claim: Claim): Promise<void> => {
@@ -61,7 +61,7 @@ export const createUpdateWorker = (deps: Deps): Worker => {
       return
     }
     const update = read.data
-    for (let attempt = claim.attempt; attempt < tries; attempt += 1) {
+    for (let attempt = claim.attempt; attempt < maxAttempts; attempt += 1) {
       try {
         const ctx = await contextOf(update, deps)
         await withTimeout(deps.handle(ctx), deadlineMs, () => {
@@ -72,10 +72,10 @@ export const createUpdateWorker = (deps: Deps): Worker => {
         throw new Error(`an update's changes could not be kept: ${kept.reason}`)
       } catch (error) {
         // Who is told that it was not done would see it done when the store is back.
-        if (isStoreTrouble(error)) throw error
+        if (isStoreFault(error)) throw error
         log.error({ error: describeError(error), attempt }, 'an update could not be handled')
-        const delayMs = waitForTelegram(error)
-        if (delayMs !== undefined && ageOf(claim) < patienceMs) {
+        const delayMs = telegramRetryMs(error)
+        if (delayMs !== undefined && ageOf(claim) < keptWhileAwayMs) {
           await store.commit([{ op: 'done', claim, count: 0, delayMs }])
           return
         }
@@ -102,16 +102,16 @@ const ageOf = ({ items: [item], until }: Claim): number =>
   item === undefined ? 0 : until - leaseMs - item.at
 
 /** How long to wait where Telegram is the trouble, not the update; `undefined`: it is the update. */
-const waitForTelegram = (error: unknown): number | undefined => {
+const telegramRetryMs = (error: unknown): number | undefined => {
   const answer = sendOutcomeOf(error)
-  if (answer.kind === 'cool') return Math.min(answer.ms, patienceMs)
+  if (answer.kind === 'cool') return Math.min(answer.ms, keptWhileAwayMs)
   const away = error instanceof HttpError || error instanceof GrammyError
-  return away && (answer.kind === 'not sent' || answer.kind === 'unknown') ? awayMs : undefined
+  return away && (answer.kind === 'not sent' || answer.kind === 'unknown') ? awayRetryMs : undefined
 }
 
 const contextOf = async (
   update: Update,
-  { api, me, store, texts, now = wallNow }: Deps,
+  { api, me, store, texts, now = wallNow }: UpdateWorkerDeps,
 ): Promise<ChatContext> => {
   const { message, callback_query: press, my_chat_member: membership } = update
   const chat = (message ?? press?.message ?? membership)?.chat.id
@@ -122,7 +122,7 @@ const contextOf = async (
   return new ChatContext({ update, me }, { api, store, say, settings, standing, now })
 }
 
-const giveUp = async (update: Update, deps: Deps): Promise<void> => {
+const giveUp = async (update: Update, deps: UpdateWorkerDeps): Promise<void> => {
   const ctx = await contextOf(update, deps)
   const text = ctx.say('failed-update')
   try {

@@ -10,19 +10,22 @@ export const isHandled = (update: Update): boolean => updateKinds.some(kind => u
 export const isNumbered = (update: unknown): boolean =>
   z.object({ update_id: z.int().nonnegative() }).safeParse(update).success
 
-const id = z.object({ id: z.number() })
-const message = z.object({
-  chat: id,
-  from: id.optional(),
+const idSchema = z.object({ id: z.number() })
+const messageSchema = z.object({
+  chat: idSchema,
+  from: idSchema.optional(),
   is_topic_message: z.boolean().optional(),
   message_thread_id: z.number().optional(),
 })
-const shape = z.object({
+const routedFieldsSchema = z.object({
   update_id: z.int(),
-  message: message.optional(),
-  callback_query: z.object({ id: z.string(), from: id, message: message.optional() }).optional(),
-  my_chat_member: z.object({ chat: id, from: id }).optional(),
+  message: messageSchema.optional(),
+  callback_query: z.object({ id: z.string(), from: idSchema, message: messageSchema.optional() }).optional(),
+  my_chat_member: z.object({ chat: idSchema, from: idSchema }).optional(),
 })
 
 /** An update as Telegram sent it, with everything that is read before its handler has it. */
-export const updateSchema = z.custom<Update>(value => shape.safeParse(value).success, 'not an update')
+export const updateSchema = z.custom<Update>(
+  value => routedFieldsSchema.safeParse(value).success,
+  'not an update',
+)

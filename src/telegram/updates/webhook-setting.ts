@@ -7,7 +7,7 @@ import { createRandomId } from '#lib/random-id.ts'
 import { StartError } from '#lib/start-error.ts'
 import { createLeaseHolder } from '#store/lease-holder.ts'
 import { put, type Store } from '#store/store.ts'
-import { published } from '../published.ts'
+import { publishedHashes } from '../published.ts'
 import { updateKinds } from './update.ts'
 import { webhookPath } from './webhook.ts'
 
@@ -15,7 +15,7 @@ const maxConnections = 40
 const leaseMs = 5_000
 const standbyMs = 500
 
-type Wish = { readonly publicUrl: string; readonly secret: string }
+type WebhookTarget = { readonly publicUrl: string; readonly secret: string }
 
 /**
  * Has Telegram deliver updates to `publicUrl`; tells it only what has changed, from one process at a time. Throws
@@ -23,7 +23,7 @@ type Wish = { readonly publicUrl: string; readonly secret: string }
  */
 export const setWebhook = async (
   deps: { store: Store; api: Api; stopping: AbortSignal },
-  wish: Wish,
+  wish: WebhookTarget,
 ): Promise<void> => {
   const { store, stopping } = deps
   const lease = createLeaseHolder({ store, name: 'webhook', owner: createRandomId(12), ttlMs: leaseMs })
@@ -32,7 +32,7 @@ export const setWebhook = async (
     if (stopping.aborted) return
   }
   try {
-    await setChanged(deps, wish)
+    await setIfChanged(deps, wish)
   } catch (error) {
     throw error instanceof GrammyError && error.error_code === 400
       ? new StartError(`PUBLIC_URL: Telegram cannot deliver to it. ${error.description}`, { cause: error })
@@ -42,17 +42,20 @@ export const setWebhook = async (
   }
 }
 
-const setChanged = async ({ store, api }: { store: Store; api: Api }, wish: Wish): Promise<void> => {
+const setIfChanged = async (
+  { store, api }: { store: Store; api: Api },
+  wish: WebhookTarget,
+): Promise<void> => {
   const url = `${wish.publicUrl}${webhookPath}`
   const settings = { max_connections: maxConnections, allowed_updates: [...updateKinds] }
   const hash = createHash('sha256')
     .update(JSON.stringify([url, settings, wish.secret]))
     .digest('base64url')
-  const [last] = await store.get(published, ['webhook'])
+  const [last] = await store.get(publishedHashes, ['webhook'])
   // Telegram does not tell the secret, and the store does not know what others have set since.
   if (last?.value.hash === hash && isSet(await api.getWebhookInfo(), { url, ...settings })) return
   await api.setWebhook(url, { ...settings, secret_token: wish.secret })
-  await store.commit([put(published, { id: 'webhook', value: { hash } })])
+  await store.commit([put(publishedHashes, { id: 'webhook', value: { hash } })])
 }
 
 const isSet = (

@@ -10,7 +10,7 @@ export const webhookPath = '/telegram'
 
 const secretHeader = 'x-telegram-bot-api-secret-token'
 const maxBodyBytes = 1024 * 1024
-const busy = { code: 503, wait: '5' }
+const unavailable = { code: 503, wait: '5' }
 
 /**
  * Adds `POST /telegram` to the HTTP server, where Telegram delivers updates. 200 when an update is on its lane, is of a kind
@@ -32,7 +32,7 @@ export const addWebhook = (
         { error: describeError(error) },
         'an update could not be taken; Telegram brings it again',
       )
-      return reply.code(busy.code).header('retry-after', busy.wait).send()
+      return reply.code(unavailable.code).header('retry-after', unavailable.wait).send()
     })
     // Before the body is read: a stranger's is not.
     scope.addHook('onRequest', async (request, reply) => {
@@ -44,7 +44,7 @@ export const addWebhook = (
       const update = updateSchema.safeParse(request.body)
       if (!update.success) return reply.code(400).send({ error: 'not an update' })
       if (await deps.intake.take([update.data])) return reply.send({ ok: true })
-      return reply.code(busy.code).header('retry-after', busy.wait).send()
+      return reply.code(unavailable.code).header('retry-after', unavailable.wait).send()
     })
   })
 }

@@ -2,21 +2,21 @@ import type { WatchedAddress } from '#chat/records.ts'
 import { plain, type RichText } from '#chat/rich.ts'
 import type { Translator } from '#chat/texts.ts'
 import { shortenAddress } from '#lib/format.ts'
-import { addressFaults, maxAddresses } from './address-faults.ts'
-import type { Draft, Kit, Turn } from './draft.ts'
-import { type AddressReport, readAddresses } from './read-addresses.ts'
+import { addressErrorLines, maxAddressesPerWatch } from './address-faults.ts'
+import type { Draft, StepContext, StepResult } from './draft.ts'
+import { type ParsedAddresses, readAddresses } from './read-addresses.ts'
 
-const shownRenames = 2
+const maxRenamesShown = 2
 
-type Added = {
+type AddedAddresses = {
   readonly draft: Draft
-  readonly report: AddressReport
+  readonly report: ParsedAddresses
   /** What could not be taken, and which got another label, a line each. */
   readonly said: readonly string[]
 }
 
 /** The draft with the addresses of a text; one that is there already takes its new label. `undefined`: there is none in it. */
-export const addAddresses = (draft: Draft, text: string, say: Translator): Added | undefined => {
+export const addAddresses = (draft: Draft, text: string, say: Translator): AddedAddresses | undefined => {
   const read = readAddresses(text, [])
   if (read.taken.length + read.wrong.length === 0) return undefined
   const present = new Map(draft.addresses.map(({ address, label }) => [address.toLowerCase(), label]))
@@ -28,37 +28,37 @@ export const addAddresses = (draft: Draft, text: string, say: Translator): Added
   )
   const twice = again.filter(watched => !renamed.includes(watched)).map(({ address }) => address)
   const report = { ...read, taken, twice: [...twice, ...read.twice] }
-  const all = [...draft.addresses.map(watched => renamedBy(watched, renamed)), ...taken]
+  const all = [...draft.addresses.map(watched => applyRenames(watched, renamed)), ...taken]
   return {
-    draft: { ...draft, addresses: all.slice(0, maxAddresses) },
+    draft: { ...draft, addresses: all.slice(0, maxAddressesPerWatch) },
     report,
     said: [
-      ...renamedLines(renamed, say),
-      ...addressFaults(report, { dropped: all.length > maxAddresses, say }),
+      ...renameLines(renamed, say),
+      ...addressErrorLines(report, { dropped: all.length > maxAddressesPerWatch, say }),
     ],
   }
 }
 
-const renamedBy = (watched: WatchedAddress, renamed: readonly WatchedAddress[]): WatchedAddress =>
+const applyRenames = (watched: WatchedAddress, renamed: readonly WatchedAddress[]): WatchedAddress =>
   renamed.find(({ address }) => address.toLowerCase() === watched.address.toLowerCase()) ?? watched
 
-const renamedLines = (renamed: readonly WatchedAddress[], say: Translator): readonly string[] =>
-  renamed.length > shownRenames
+const renameLines = (renamed: readonly WatchedAddress[], say: Translator): readonly string[] =>
+  renamed.length > maxRenamesShown
     ? [say('renamed-many', { count: renamed.length })]
     : renamed.map(({ address, label = '' }) => say('renamed', { address: shortenAddress(address), label }))
 
-export const asNotice = (lines: readonly string[]): { notice?: RichText } =>
+export const noticeOf = (lines: readonly string[]): { notice?: RichText } =>
   lines.length === 0 ? {} : { notice: plain(lines.join('\n')) }
 
 /**
  * What a step that knows only buttons makes of a text: addresses are added all the same, since a long list comes as several
  * messages, of which the first has left the step that asked for it. For anything else it points at the buttons.
  */
-export const textForButtons = (draft: Draft, text: string, { say }: Kit): Turn => {
+export const addAddressesFromText = (draft: Draft, text: string, { say }: StepContext): StepResult => {
   const added = addAddresses(draft, text, say)
-  if (added === undefined) return { draft, ...asNotice([say('wrong-expects-button')]) }
+  if (added === undefined) return { draft, ...noticeOf([say('wrong-expects-button')]) }
   const { report, said, draft: next } = added
   const count = next.addresses.length
   const line = report.taken.length === 0 ? [] : [say('watch-addresses-added', { count })]
-  return { draft: next, ...asNotice([...line, ...said]) }
+  return { draft: next, ...noticeOf([...line, ...said]) }
 }

@@ -3,21 +3,21 @@ import { hashToken, receiverToken } from '#chat/receiver-token.ts'
 import { type Destination, destinations, type WatchSettings } from '#chat/records.ts'
 import { type Doc, put } from '#store/store.ts'
 import type { ChatContext } from '../context.ts'
-import { type Intent, intents, type SetupItem } from '../setup/intent.ts'
+import { type Intent, intents, type Job } from '../setup/intent.ts'
 
 /** Puts down the wish to have a watch, to be committed with the update; the `setup` lane does the rest. */
-export type BeginSetup = (
+export type RequestCreation = (
   ctx: ChatContext,
   o: { readonly id: string; readonly settings: WatchSettings; readonly message: number },
 ) => Promise<void>
 
 /** `secret`: of the store; receiver addresses are made from it. */
-export const createBeginSetup =
-  (secret: string): BeginSetup =>
+export const createRequestCreation =
+  (secret: string): RequestCreation =>
   async (ctx, { id, settings, message }) => {
     if (ctx.chatId === undefined) return
     const chat = String(ctx.chatId)
-    const destination = await destinationOf(ctx, { chat, secret })
+    const destination = await chatDestination(ctx, { chat, secret })
     const languageCode = ctx.from?.language_code
     const intent: Intent = {
       destination: destination.id,
@@ -28,7 +28,7 @@ export const createBeginSetup =
       state: 'working',
       failures: 0,
     }
-    const item: SetupItem = { kind: 'create', intent: id }
+    const item: Job = { kind: 'create', intent: id }
     if (destination.version === 0)
       ctx.writes.push(put(destinations, { id: destination.id, value: destination.value }, { expect: 0 }))
     ctx.writes.push(put(intents, { id, value: intent }, { expect: 0 }), {
@@ -41,7 +41,7 @@ export const createBeginSetup =
   }
 
 /** The destination of a chat outside of topics. Version 0: not kept yet. Its id follows from the chat, so that two at once make the same one. */
-export const destinationOf = async (
+export const chatDestination = async (
   ctx: ChatContext,
   o: { chat: string; secret: string },
 ): Promise<Doc<Destination>> => {

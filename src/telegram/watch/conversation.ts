@@ -3,26 +3,32 @@ import type { Context } from 'grammy'
 import type { Message } from '#chat/message.ts'
 import { plain } from '#chat/rich.ts'
 import type { ChatContext } from '../context.ts'
-import { type Obstacle, obstacleText } from '../limits/room.ts'
+import { type QuotaRefusal, quotaRefusalText } from '../limits/room.ts'
 import { mainRow } from '../main-row.ts'
-import { keepingFailure, outside } from '../outside.ts'
+import { external, keepFailure } from '../outside.ts'
 import { creatingMessage, lineMessage } from '../setup/screens.ts'
-import type { BeginSetup } from './begin-setup.ts'
+import type { RequestCreation } from './begin-setup.ts'
 import { type Draft, settingsOf } from './draft.ts'
-import { draftFor } from './draft-for.ts'
-import { createEditing, type EditDeps, type EditedWatch, type EditStart } from './edit/editing.ts'
-import type { Handed } from './going-on.ts'
+import { createDraft } from './draft-for.ts'
+import { createWatchEdit, type EditDeps, type EditStart, type WatchEdit } from './edit/editing.ts'
+import type { SnapshotHandover } from './going-on.ts'
 import { createPrompt, type Prompt } from './prompt.ts'
-import { type At, createTalk, type Ended, mostOpen, type TalkDeps } from './talk.ts'
+import {
+  createStepLoop,
+  maxOpenWizards,
+  type StepLoopDeps,
+  type WizardEnd,
+  type WizardPosition,
+} from './talk.ts'
 
 export const watchConversation = 'watch'
 
-type Deps = TalkDeps &
+type WizardConversationDeps = StepLoopDeps &
   EditDeps & {
-    readonly beginSetup: BeginSetup
+    readonly beginSetup: RequestCreation
     /** Why the chat cannot have a watch of so many addresses; `null`: it can. */
-    readonly obstacleTo: (ctx: ChatContext, addresses: number) => Promise<Obstacle | null>
-    readonly readGiven: (id: string) => Promise<Given | undefined>
+    readonly obstacleTo: (ctx: ChatContext, addresses: number) => Promise<QuotaRefusal | null>
+    readonly readGiven: (id: string) => Promise<WizardPrefill | undefined>
     /** The card of what a set-up was begun with, with what it has come to; `null`: there is none any more. */
     readonly offerAgain: (
       ctx: ChatContext,
@@ -31,10 +37,10 @@ type Deps = TalkDeps &
   }
 
 /** What a set-up may begin with, and the message that it takes over. */
-type Given = Pick<Draft, 'addresses' | 'chains' | 'name'> & { readonly message: number }
+type WizardPrefill = Pick<Draft, 'addresses' | 'chains' | 'name'> & { readonly message: number }
 
 /** What `enter` hands over: JSON, because it is kept with the conversation. */
-export type SetupStart = {
+export type WizardStart = {
   readonly id: string
   /** It begins at the review, with what is kept under its id. */
   readonly given?: true
@@ -42,10 +48,10 @@ export type SetupStart = {
   readonly edit?: EditStart
 }
 
-type Running = {
+type RunningWizard = {
   readonly conversation: Conversation<ChatContext>
   readonly prompt: Prompt
-  readonly talk: Awaited<ReturnType<typeof createTalk>>
+  readonly talk: Awaited<ReturnType<typeof createStepLoop>>
 }
 
 /**
@@ -53,46 +59,46 @@ type Running = {
  * the next draft of it. It ends by putting an intent or a change and a `setup` item into the store, in the same commit that
  * takes the update, so a repeated press does nothing twice.
  */
-export const createWatchConversation = (deps: Deps) => {
-  const handed: Handed = new WeakMap()
+export const createWizardConversation = (deps: WizardConversationDeps) => {
+  const handed: SnapshotHandover = new WeakMap()
   return async (
     conversation: Conversation<ChatContext>,
     first: Context,
-    start: SetupStart,
+    start: WizardStart,
   ): Promise<void> => {
     const chat = first.chatId
     if (chat === undefined) return
     const { id, edit } = start
-    const given = start.given === true ? await readGiven(conversation, () => deps.readGiven(id)) : undefined
+    const given = start.given === true ? await readPrefill(conversation, () => deps.readGiven(id)) : undefined
     const prompt = createPrompt(conversation, chat, edit?.message ?? given?.message)
-    const editing = edit && createEditing(conversation, deps, { ...edit, id })
+    const editing = edit && createWatchEdit(conversation, deps, { ...edit, id })
     const leave = async (where: 'anew' | 'beside', draft: Draft): Promise<unknown> => {
       // The message of a watch that is changed was its card; that of what was pasted, an offer.
-      if (editing !== undefined) return showCard(editing, prompt, 'in place')
+      if (editing !== undefined) return showEditedCard(editing, prompt, 'in place')
       const message = prompt.shown()
       if (given !== undefined && message !== undefined) {
-        const card = await outside(conversation, outer => deps.offerAgain(outer, { draft, message }))
+        const card = await external(conversation, outer => deps.offerAgain(outer, { draft, message }))
         if (card !== null) return prompt.show(() => card, 'in place')
       }
       if (where === 'anew') return prompt.remove()
-      const said = await outside(conversation, outer => outer.say('watch-closed', { most: mostOpen }))
+      const said = await external(conversation, outer => outer.say('watch-closed', { most: maxOpenWizards }))
       return prompt.show(() => lineMessage(said), 'in place')
     }
-    const talk = await createTalk(conversation, { ...deps, id, handed, prompt, leave })
-    const running: Running = { conversation, prompt, talk }
-    if (editing === undefined) await create(deps, { id, given }, running)
-    else await change(editing, running)
+    const talk = await createStepLoop(conversation, { ...deps, id, handed, prompt, leave })
+    const running: RunningWizard = { conversation, prompt, talk }
+    if (editing === undefined) await runCreation(deps, { id, given }, running)
+    else await runEdit(editing, running)
   }
 }
 
 /** Only that it was read is kept with the conversation: it may be a thousand addresses, and it does not change. */
-const readGiven = (
+const readPrefill = (
   conversation: Conversation<ChatContext>,
-  read: () => Promise<Given | undefined>,
-): Promise<Given | undefined> =>
-  conversation.external({ task: keepingFailure(read), beforeStore: () => null, afterLoad: read })
+  read: () => Promise<WizardPrefill | undefined>,
+): Promise<WizardPrefill | undefined> =>
+  conversation.external({ task: keepFailure(read), beforeStore: () => null, afterLoad: read })
 
-const begunWith = (draft: Draft, { addresses, chains, name }: Given): Draft => ({
+const prefilledDraft = (draft: Draft, { addresses, chains, name }: WizardPrefill): Draft => ({
   ...draft,
   addresses,
   chains,
@@ -101,18 +107,18 @@ const begunWith = (draft: Draft, { addresses, chains, name }: Given): Draft => (
   reviewed: true,
 })
 
-const create = async (
-  deps: Deps,
-  { id, given }: { readonly id: string; readonly given: Given | undefined },
-  { conversation, prompt, talk }: Running,
+const runCreation = async (
+  deps: WizardConversationDeps,
+  { id, given }: { readonly id: string; readonly given: WizardPrefill | undefined },
+  { conversation, prompt, talk }: RunningWizard,
 ): Promise<void> => {
-  const defaults = await outside(conversation, outer => outer.settings?.value.defaults ?? null)
-  const empty = draftFor(id, { chains: deps.chains, defaults })
-  const begun: At =
+  const defaults = await external(conversation, outer => outer.settings?.value.defaults ?? null)
+  const empty = createDraft(id, { chains: deps.chains, defaults })
+  const begun: WizardPosition =
     given === undefined
       ? { turn: { draft: empty }, how: 'below' }
-      : { turn: { draft: begunWith(empty, given) }, how: 'in place' }
-  const ended = await untilThereIsRoom(begun, { deps, conversation, talk })
+      : { turn: { draft: prefilledDraft(empty, given) }, how: 'in place' }
+  const ended = await runUntilRoom(begun, { deps, conversation, talk })
   const { say } = ended
   if (ended.turn.end === 'cancel') {
     await prompt.show(() => ({ body: plain(say('watch-cancelled')), buttons: [mainRow(say)] }), ended.how)
@@ -121,33 +127,37 @@ const create = async (
   const settings = settingsOf(ended.turn.draft)
   const draw = (): Message => creatingMessage({ settings, reached: 'nothing', say })
   const message = await prompt.show(draw, ended.how)
-  await outside(conversation, outer => deps.beginSetup(outer, { id, settings, message }))
+  await external(conversation, outer => deps.beginSetup(outer, { id, settings, message }))
 }
 
 /** What there is no room for is not made, and the draft stays. */
-const untilThereIsRoom = async (
-  begun: At,
-  { deps, conversation, talk }: Pick<Running, 'conversation' | 'talk'> & { readonly deps: Deps },
-): Promise<Ended> => {
+const runUntilRoom = async (
+  begun: WizardPosition,
+  {
+    deps,
+    conversation,
+    talk,
+  }: Pick<RunningWizard, 'conversation' | 'talk'> & { readonly deps: WizardConversationDeps },
+): Promise<WizardEnd> => {
   let at = begun
   for (;;) {
     const ended = await talk.until(at)
     const { draft, end } = ended.turn
     if (end === 'cancel') return ended
-    const obstacle = await outside(conversation, outer => deps.obstacleTo(outer, draft.addresses.length))
+    const obstacle = await external(conversation, outer => deps.obstacleTo(outer, draft.addresses.length))
     if (obstacle === null) return ended
-    at = { how: ended.how, turn: { draft, notice: plain(obstacleText(obstacle, ended.say)) } }
+    at = { how: ended.how, turn: { draft, notice: plain(quotaRefusalText(obstacle, ended.say)) } }
   }
 }
 
 /** Ends with the card, unless the service has to be told first. */
-const change = async (editing: EditedWatch, { prompt, talk }: Running): Promise<void> => {
+const runEdit = async (editing: WatchEdit, { prompt, talk }: RunningWizard): Promise<void> => {
   const draft = await editing.open()
-  let at: At | undefined = draft && { turn: { draft }, how: 'in place' }
+  let at: WizardPosition | undefined = draft && { turn: { draft }, how: 'in place' }
   while (at !== undefined) {
     const ended = await talk.until(at)
     const { how } = ended
-    if (ended.turn.end === 'cancel') return showCard(editing, prompt, how)
+    if (ended.turn.end === 'cancel') return showEditedCard(editing, prompt, how)
     const saved = await editing.save(ended.turn.draft)
     if (saved.is === 'over') {
       const message = await prompt.show(() => saved.screen, how)
@@ -157,14 +167,18 @@ const change = async (editing: EditedWatch, { prompt, talk }: Running): Promise<
     const { draft } = ended.turn
     const turn =
       saved.is === 'full'
-        ? { draft, notice: plain(obstacleText(saved.obstacle, ended.say)) }
+        ? { draft, notice: plain(quotaRefusalText(saved.obstacle, ended.say)) }
         : await editing.ask(draft)
     at = { turn, how }
   }
-  return showCard(editing, prompt, 'in place')
+  return showEditedCard(editing, prompt, 'in place')
 }
 
-const showCard = async (editing: EditedWatch, prompt: Prompt, how: At['how']): Promise<void> => {
+const showEditedCard = async (
+  editing: WatchEdit,
+  prompt: Prompt,
+  how: WizardPosition['how'],
+): Promise<void> => {
   const card = await editing.card()
   await prompt.show(() => card, how)
 }

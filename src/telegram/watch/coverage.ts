@@ -4,14 +4,14 @@ import { withTimeout } from '#lib/in-time.ts'
 import { chainNames, type Draft } from './draft.ts'
 
 /** Chains of which it is known that what contracts pay and make inside a transaction is seen, or is not. */
-export type Coverage = { readonly seen: readonly number[]; readonly unseen: readonly number[] }
+export type ChainCoverage = { readonly seen: readonly number[]; readonly unseen: readonly number[] }
 
 /** A set-up does not wait longer for it. */
-const patienceMs = 1_000
+const coverageTimeoutMs = 1_000
 
-const nothingKnown: Coverage = { seen: [], unseen: [] }
+const unknownCoverage: ChainCoverage = { seen: [], unseen: [] }
 
-const ask = async (client: Client): Promise<Coverage> => {
+const requestCoverage = async (client: Client): Promise<ChainCoverage> => {
   try {
     const { chains } = await client.listChains({ tries: 1 })
     const idsWhere = (isSeen: boolean): number[] =>
@@ -20,18 +20,18 @@ const ask = async (client: Client): Promise<Coverage> => {
       )
     return { seen: idsWhere(true), unseen: idsWhere(false) }
   } catch {
-    return nothingKnown
+    return unknownCoverage
   }
 }
 
 /** What the service says of its chains; of one that says nothing, or not soon, nothing is known. Never rejects. */
-export const askCoverage = (client: Client): Promise<Coverage> =>
-  withTimeout(ask(client), patienceMs, () => nothingKnown)
+export const fetchCoverage = (client: Client): Promise<ChainCoverage> =>
+  withTimeout(requestCoverage(client), coverageTimeoutMs, () => unknownCoverage)
 
 /** On which of the chosen chains something that was asked for is not seen; empty where there are none. */
 export const coverageLine = (
   { chains, kinds }: Draft,
-  { coverage, say }: { coverage: Coverage; say: Translator },
+  { coverage, say }: { coverage: ChainCoverage; say: Translator },
 ): string => {
   const [coin, deployments] = [kinds.includes('coin'), kinds.includes('deployments')]
   const unseen = chains.filter(id => coverage.unseen.includes(id))

@@ -1,11 +1,11 @@
 import type { ChatSettings } from '#chat/settings.ts'
-import { type Draft, type Kit, newDraft } from './draft.ts'
-import { chosenOf } from './kinds.ts'
+import { type Draft, newDraft, type StepContext } from './draft.ts'
+import { choicesFromStrategies } from './kinds.ts'
 
 /** What a new watch of a chat begins with. `defaults`: what the chat wants; chains that are no longer on offer are left out. */
-export const draftFor = (
+export const createDraft = (
   id: string,
-  o: Pick<Kit, 'chains'> & { readonly defaults: ChatSettings['defaults'] | null },
+  o: Pick<StepContext, 'chains'> & { readonly defaults: ChatSettings['defaults'] | null },
 ): Draft => {
   const { chains, strategies, frequency } = o.defaults ?? {}
   const empty = newDraft(id, o)
@@ -13,7 +13,7 @@ export const draftFor = (
   return {
     ...empty,
     ...(wanted.length > 0 && { chains: wanted }),
-    ...(strategies !== undefined && chosenOf(strategies)),
+    ...(strategies !== undefined && choicesFromStrategies(strategies)),
     ...(frequency !== undefined && { frequency }),
   }
 }

@@ -7,12 +7,20 @@ import { chainOf } from '#contract/chains.ts'
 import type { Frequency } from '#contract/frequency.ts'
 import type { Strategy } from '#contract/strategy.ts'
 import { shortenAddress } from '#lib/format.ts'
-import { listPlaces, placesOf } from '../channels/where.ts'
+import { placeNames, placesOf } from '../channels/where.ts'
 import { listLine } from '../list-line.ts'
-import type { Coverage } from './coverage.ts'
-import { type Directions, type Kind, type Minimum, moving, noMinimum, strategyOf, whatLine } from './kinds.ts'
-import { oftenLine } from './often-line.ts'
-import type { Rate } from './rate.ts'
+import type { ChainCoverage } from './coverage.ts'
+import {
+  buildStrategy,
+  type EventToggle,
+  eventKindsLine,
+  type MinimumValue,
+  noMinimum,
+  type TransferDirections,
+  transferToggles,
+} from './kinds.ts'
+import { frequencyLine } from './often-line.ts'
+import type { AlertEstimate } from './rate.ts'
 import { tagsText } from './tags.ts'
 
 export type StepName =
@@ -39,10 +47,10 @@ export type Draft = {
   /** Which of them are looked at, from 0. */
   readonly page: number
   readonly chains: readonly number[]
-  readonly kinds: readonly Kind[]
-  readonly directions: Directions
+  readonly kinds: readonly EventToggle[]
+  readonly directions: TransferDirections
   /** `kept`: of a watch whose strategies have a minimum each, until one is chosen for all. */
-  readonly minimum: Minimum | 'kept'
+  readonly minimum: MinimumValue | 'kept'
   /** Strategies of the watch that is changed; none of a new one. */
   readonly kept: readonly Strategy[]
   readonly frequency: Frequency
@@ -65,10 +73,10 @@ export type Draft = {
 export type Editing = { readonly base: WatchSettings; readonly theirs?: WatchSettings }
 
 /** What a step may use to draw itself: the chains on offer, what is known of them, how often it would fire, tags in use, and the language. */
-export type Kit = {
+export type StepContext = {
   readonly chains: readonly number[]
-  readonly coverage: Coverage
-  readonly rate?: Rate | null
+  readonly coverage: ChainCoverage
+  readonly rate?: AlertEstimate | null
   /** Of this chat's watches; where they are asked for. */
   readonly tags?: readonly string[]
   /** What else than the chat can be told. */
@@ -77,7 +85,7 @@ export type Kit = {
 }
 
 /** What a step makes of an input. `notice` stands above the next question; `toast` answers a press. */
-export type Turn = {
+export type StepResult = {
   readonly draft: Draft
   readonly notice?: RichText
   readonly toast?: string
@@ -85,23 +93,23 @@ export type Turn = {
 }
 
 /** One question: how it looks, and what a press or a text changes. All pure. */
-export type Step = {
+export type WizardStep = {
   readonly question: (
     draft: Draft,
-    kit: Kit,
+    kit: StepContext,
   ) => { readonly body: RichText | string; readonly buttons: Message['buttons'] }
-  readonly press: (draft: Draft, arg: string, kit: Kit) => Turn
-  readonly text: (draft: Draft, text: string, kit: Kit) => Turn
+  readonly press: (draft: Draft, arg: string, kit: StepContext) => StepResult
+  readonly text: (draft: Draft, text: string, kit: StepContext) => StepResult
 }
 
-export const newDraft = (id: string, { chains }: Pick<Kit, 'chains'>): Draft => ({
+export const newDraft = (id: string, { chains }: Pick<StepContext, 'chains'>): Draft => ({
   id,
   step: 'addresses',
   reviewed: false,
   addresses: [],
   page: 0,
   chains,
-  kinds: moving,
+  kinds: transferToggles,
   directions: { coin: 'both', tokens: 'both', nfts: 'both' },
   minimum: noMinimum,
   kept: [],
@@ -124,12 +132,12 @@ export const toReview = (draft: Draft): Draft => ({ ...draft, step: 'review', re
 /** The action of every button of a set-up; its data names the draft and the step it was drawn for. */
 export const draftAction = 'd'
 
-export const choice = (draft: Draft, text: string, arg: string): Button =>
+export const choiceButton = (draft: Draft, text: string, arg: string): Button =>
   callbackButton(text, draftAction, draft.id, draft.step, arg)
 
 /** To the review from a step before it was seen; afterwards the step's own way on leads there. */
-export const reviewChoice = (draft: Draft, say: Translator): readonly Button[] =>
-  draft.reviewed ? [] : [choice(draft, say('button-review'), 'review')]
+export const reviewButton = (draft: Draft, say: Translator): readonly Button[] =>
+  draft.reviewed ? [] : [choiceButton(draft, say('button-review'), 'review')]
 
 export const nameOf = (draft: Draft): string => {
   const [first] = draft.addresses
@@ -141,7 +149,7 @@ export const settingsOf = (draft: Draft): WatchSettings => ({
   name: nameOf(draft),
   addresses: draft.addresses,
   chains: draft.chains,
-  strategies: draft.kinds.map(kind => strategyOf(kind, draft)),
+  strategies: draft.kinds.map(kind => buildStrategy(kind, draft)),
   frequency: draft.frequency,
   ...(draft.template !== '' && { template: draft.template }),
   ...(draft.tags.length > 0 && { tags: draft.tags }),
@@ -180,30 +188,30 @@ const nameLine = (draft: Draft, say: Translator): RichText => {
   return named ? concat(bold(name), addresses.slice(name.length)) : concat(bold(name), '  ', addresses)
 }
 
-const inOne = (...parts: readonly string[]): string => parts.filter(part => part !== '').join(' · ')
+const joinParts = (...parts: readonly string[]): string => parts.filter(part => part !== '').join(' · ')
 
 /** The choices made so far, one line each; the review puts where and what on one. */
-const summaryOf = (draft: Draft, { say, channels = [] }: Kit): readonly (RichText | string)[] => {
+const summaryLines = (draft: Draft, { say, channels = [] }: StepContext): readonly (RichText | string)[] => {
   const order: readonly StepName[] = ['addresses', 'chains', 'what', 'often', 'review']
   const name = nameLine(draft, say)
   const chains = chainNames(draft.chains, say)
-  const what = whatLine(settingsOf(draft), say)
+  const what = eventKindsLine(settingsOf(draft), say)
   const often = say('watch-often-where', {
-    frequency: oftenLine(draft.frequency, say),
-    places: listPlaces(placesOf(draft), { channels, say }),
+    frequency: frequencyLine(draft.frequency, say),
+    places: placeNames(placesOf(draft), { channels, say }),
   })
   const own = draft.template === '' ? '' : say('watch-own-message')
-  const last = inOne(often, own, tagsText(draft.tags))
-  const lines = draft.reviewed ? [name, inOne(chains, what), last] : [name, chains, what]
+  const last = joinParts(often, own, tagsText(draft.tags))
+  const lines = draft.reviewed ? [name, joinParts(chains, what), last] : [name, chains, what]
   const isOfWhat = draft.step === 'amount' || draft.step === 'directions'
   const reached = draft.reviewed ? lines.length : order.indexOf(isOfWhat ? 'what' : draft.step)
-  return lines.slice(0, reached).filter(line => textOf(line) !== '')
+  return lines.slice(0, reached).filter(line => plainTextOf(line) !== '')
 }
 
 /** What the chat shows of a draft: where it is, the choices, what was said to the last input, and the question. */
-export const screenOf = (
+export const stepMessage = (
   draft: Draft,
-  o: { step: Step; kit: Kit; notice: RichText | undefined },
+  o: { step: WizardStep; kit: StepContext; notice: RichText | undefined },
 ): Message => {
   const { say } = o.kit
   const numbers: Readonly<Record<StepName, number>> = {
@@ -224,17 +232,17 @@ export const screenOf = (
     draft.editing === undefined
       ? say('watch-header', { step: numbers[draft.step] })
       : say('watch-header-change'),
-    join(summaryOf(draft, o.kit), '\n'),
+    join(summaryLines(draft, o.kit), '\n'),
     o.notice ?? '',
     body,
   ]
   return {
     body: join(
-      paragraphs.filter(part => textOf(part) !== ''),
+      paragraphs.filter(part => plainTextOf(part) !== ''),
       '\n\n',
     ),
     buttons,
   }
 }
 
-const textOf = (part: RichText | string): string => (typeof part === 'string' ? part : part.text)
+const plainTextOf = (part: RichText | string): string => (typeof part === 'string' ? part : part.text)

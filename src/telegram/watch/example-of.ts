@@ -2,17 +2,17 @@ import { chainOf } from '#contract/chains.ts'
 import { type Placeholder, placeholders } from '#contract/template.ts'
 import { shortenAddress } from '#lib/format.ts'
 import { type Draft, nameOf } from './draft.ts'
-import { type Kind, kinds, moving } from './kinds.ts'
+import { type EventToggle, eventToggles, transferToggles } from './kinds.ts'
 
 /** What the example tells of; `usd`: what it is worth. */
-type Told = {
+type ExampleEvent = {
   readonly amount: string
   readonly of: string
   readonly usd: string
   readonly movements?: string
 }
 
-const toldOf = (kind: Kind, coin: string): Told => {
+const exampleEvent = (kind: EventToggle, coin: string): ExampleEvent => {
   switch (kind) {
     case 'coin':
       return { amount: '1.25', of: coin, usd: placeholders.usd.example }
@@ -27,19 +27,19 @@ const toldOf = (kind: Kind, coin: string): Told => {
   }
 }
 
-const labelOf = (draft: Draft): string => {
+const exampleLabel = (draft: Draft): string => {
   const [first, ...others] = draft.addresses
   if (first === undefined) return ''
   return first.label ?? (others.length === 0 ? nameOf(draft) : shortenAddress(first.address))
 }
 
 /** What a placeholder would stand for in an alert of this watch, were it about the first thing that the watch tells of. */
-export const exampleOf = (draft: Draft): ((name: Placeholder) => string) => {
+export const placeholderExamples = (draft: Draft): ((name: Placeholder) => string) => {
   const chain = chainOf(draft.chains[0] ?? 1)
-  const kind = kinds.find(kind => draft.kinds.includes(kind)) ?? 'coin'
-  const { amount, of, usd, movements = `${amount} ${of}` } = toldOf(kind, chain.symbol)
+  const kind = eventToggles.find(kind => draft.kinds.includes(kind)) ?? 'coin'
+  const { amount, of, usd, movements = `${amount} ${of}` } = exampleEvent(kind, chain.symbol)
   const moves = amount !== ''
-  const isOut = moving.some(name => name === kind && draft.directions[name] === 'out')
+  const isOut = transferToggles.some(name => name === kind && draft.directions[name] === 'out')
   const sign = isOut ? '−' : '+'
   const own = draft.addresses[0]?.address ?? placeholders['tx.to'].example
   const other = placeholders['tx.from'].example
@@ -47,7 +47,7 @@ export const exampleOf = (draft: Draft): ((name: Placeholder) => string) => {
   const examples: Readonly<Partial<Record<Placeholder, string>>> = {
     'subscription.name': nameOf(draft),
     'bot.name': nameOf(draft),
-    'address.label': labelOf(draft),
+    'address.label': exampleLabel(draft),
     'tx.movements': moves ? `${sign}${movements}` : movements,
     'tx.value': kind === 'coin' ? movements : '',
     'token.amount': amount,

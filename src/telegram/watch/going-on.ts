@@ -1,53 +1,53 @@
 import type { Conversation } from '@grammyjs/conversations'
 import type { ChatContext } from '../context.ts'
-import { outside } from '../outside.ts'
-import type { Draft, Turn } from './draft.ts'
+import { external } from '../outside.ts'
+import type { Draft, StepResult } from './draft.ts'
 import type { Prompt } from './prompt.ts'
-import type { KnownRate } from './rate.ts'
-import type { At } from './talk.ts'
+import type { CachedEstimate } from './rate.ts'
+import type { WizardPosition } from './talk.ts'
 
-type PackedDraft = Omit<Draft, 'minimum'> & {
+type StoredDraft = Omit<Draft, 'minimum'> & {
   readonly minimum: Exclude<Draft['minimum'], { wei: bigint }> | { readonly wei: string }
 }
 
 /** What the turns so far came to, as JSON holds it. */
-type Came = Pick<At, 'how'> & {
-  readonly draft: PackedDraft
-  readonly turn: Omit<Turn, 'draft'>
+type WizardSnapshot = Pick<WizardPosition, 'how'> & {
+  readonly draft: StoredDraft
+  readonly turn: Omit<StepResult, 'draft'>
   readonly shown?: number | undefined
-  readonly rate?: KnownRate | undefined
+  readonly rate?: CachedEstimate | undefined
 }
 
-const packed = ({ minimum, ...others }: Draft): PackedDraft => ({
+const packDraft = ({ minimum, ...others }: Draft): StoredDraft => ({
   ...others,
   minimum: minimum !== 'kept' && 'wei' in minimum ? { wei: String(minimum.wei) } : minimum,
 })
 
-const unpacked = ({ minimum, ...others }: PackedDraft): Draft => ({
+const unpackDraft = ({ minimum, ...others }: StoredDraft): Draft => ({
   ...others,
   minimum: minimum !== 'kept' && 'wei' in minimum ? { wei: BigInt(minimum.wei) } : minimum,
 })
 
 /** Handed from the end of a turn to the next one, within one update. */
-export type Handed = WeakMap<ChatContext, Came>
+export type SnapshotHandover = WeakMap<ChatContext, WizardSnapshot>
 
 /** More than that is not kept beside the messages that it came from, such as a paste of a thousand addresses. */
-const mostBytes = 8_192
+const maxSnapshotBytes = 8_192
 
 /** What a talk remembers between its turns, beside where it stands. */
-export type Memory = { rate?: KnownRate | undefined }
+export type WizardMemory = { rate?: CachedEstimate | undefined }
 
 /**
  * Lets a conversation go on from where it stands, without the turns that led there: it is rewound to before them, and what they
  * came to takes their place. So the hundredth turn costs what the third does.
  */
-export const createGoingOn = (
+export const createSnapshots = (
   conversation: Conversation<ChatContext>,
-  { handed, prompt, memory }: { handed: Handed; prompt: Prompt; memory: Memory },
+  { handed, prompt, memory }: { handed: SnapshotHandover; prompt: Prompt; memory: WizardMemory },
 ) => ({
   /** Where the turns before came to, or `begun`, and the language by then. */
-  standing: async (begun: At): Promise<{ at: At; locale: string }> => {
-    const { came, locale } = await outside(conversation, outer => {
+  standing: async (begun: WizardPosition): Promise<{ at: WizardPosition; locale: string }> => {
+    const { came, locale } = await external(conversation, outer => {
       const kept = handed.get(outer) ?? null
       handed.delete(outer)
       return { came: kept, locale: outer.say.locale }
@@ -56,17 +56,23 @@ export const createGoingOn = (
     const { how, shown, rate } = came
     prompt.takeOver(shown)
     memory.rate = rate
-    const turn = { ...came.turn, draft: unpacked(came.draft) }
+    const turn = { ...came.turn, draft: unpackDraft(came.draft) }
     return { at: { turn, how }, locale }
   },
   /** Does not return, unless there is too much to keep: then the turns stay. */
   from: async (
-    { turn: { draft, ...turn }, how }: At,
+    { turn: { draft, ...turn }, how }: WizardPosition,
     start: ReturnType<typeof conversation.checkpoint>,
   ): Promise<void> => {
-    const came: Came = { draft: packed(draft), turn, how, shown: prompt.shown(), rate: memory.rate }
-    if (Buffer.byteLength(JSON.stringify(came)) > mostBytes) return
-    await outside(conversation, outer => {
+    const came: WizardSnapshot = {
+      draft: packDraft(draft),
+      turn,
+      how,
+      shown: prompt.shown(),
+      rate: memory.rate,
+    }
+    if (Buffer.byteLength(JSON.stringify(came)) > maxSnapshotBytes) return
+    await external(conversation, outer => {
       handed.set(outer, came)
     })
     await conversation.rewind(start)

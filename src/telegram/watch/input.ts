@@ -4,7 +4,7 @@ import { actions } from '../actions.ts'
 import { type Draft, draftAction, type StepName } from './draft.ts'
 
 /** What a person did, as the set-up sees it. */
-export type Input =
+export type WizardInput =
   | { readonly kind: 'text'; readonly text: string }
   /** A photo, a sticker. */
   | { readonly kind: 'other' }
@@ -16,30 +16,34 @@ export type Input =
   | { readonly kind: 'begun'; readonly where: 'anew' | 'here' | 'beside' }
 
 /** Steps that ask for something to be typed. */
-const asking: ReadonlySet<StepName> = new Set(['addresses', 'amount', 'name', 'message', 'tags'])
+const typingSteps: ReadonlySet<StepName> = new Set(['addresses', 'amount', 'name', 'message', 'tags'])
 
-const leaving = /^\/(cancel|start|watch)(@\w+)?(\s|$)/
+const leavingCommand = /^\/(cancel|start|watch)(@\w+)?(\s|$)/
 
 /** What is not for a set-up, and may end it. */
-export type Begun = Extract<Input, { kind: 'begun' }>
+export type SupersedingInput = Extract<WizardInput, { kind: 'begun' }>
 
 /** `undefined`: not for the set-up; others handle it, and the question stays. `shown`: the message that it is. */
-export const inputOf = (ctx: Context, draft: Draft, shown: number | undefined): Input | undefined => {
-  if (ctx.callbackQuery !== undefined) return pressOf(ctx, draft, shown)
+export const classifyInput = (
+  ctx: Context,
+  draft: Draft,
+  shown: number | undefined,
+): WizardInput | undefined => {
+  if (ctx.callbackQuery !== undefined) return classifyPress(ctx, draft, shown)
   if (ctx.message === undefined) return undefined
   const { text } = ctx.message
   // A file is read whatever is open (paste/file).
   if (ctx.message.document !== undefined) return undefined
-  const [, command] = leaving.exec(text ?? '') ?? []
+  const [, command] = leavingCommand.exec(text ?? '') ?? []
   if (command !== undefined)
     return command === 'cancel' ? { kind: 'cancel' } : { kind: 'begun', where: 'anew' }
   // A watch may be left open to be changed; what it has not asked for is for others.
-  if (draft.editing !== undefined && !asking.has(draft.step)) return undefined
+  if (draft.editing !== undefined && !typingSteps.has(draft.step)) return undefined
   if (text === undefined) return { kind: 'other' }
   return text.startsWith('/') ? undefined : { kind: 'text', text }
 }
 
-const pressOf = (ctx: Context, draft: Draft, shown: number | undefined): Input | undefined => {
+const classifyPress = (ctx: Context, draft: Draft, shown: number | undefined): WizardInput | undefined => {
   const data = decodeCallback(ctx.callbackQuery?.data ?? '')
   if (data?.action === actions.watch) return { kind: 'begun', where: 'anew' }
   const isHere = ctx.callbackQuery?.message?.message_id === shown

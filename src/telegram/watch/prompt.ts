@@ -2,7 +2,7 @@ import type { Conversation } from '@grammyjs/conversations'
 import { type Api, GrammyError } from 'grammy'
 import { type Message, messagePayload } from '#chat/message.ts'
 import type { ChatContext } from '../context.ts'
-import { outside } from '../outside.ts'
+import { external } from '../outside.ts'
 
 /**
  * The one message that a set-up consists of. After a press it changes in place; after something typed the old one goes
@@ -21,19 +21,19 @@ export const createPrompt = (conversation: Conversation<ChatContext>, chat: numb
     },
     show: async (draw: () => Message, how: 'in place' | 'below'): Promise<number> => {
       const before = shown
-      const now = await outside(conversation, ({ api }) =>
-        showIn(api, { chat, before, message: draw(), how }),
+      const now = await external(conversation, ({ api }) =>
+        editOrSend(api, { chat, before, message: draw(), how }),
       )
       shown = now
       return now
     },
     remove: async (): Promise<void> => {
       const before = shown
-      if (before !== undefined) await outside(conversation, ({ api }) => removeFrom(api, chat, before))
+      if (before !== undefined) await external(conversation, ({ api }) => removeOrDisarm(api, chat, before))
     },
     /** A word in answer to the press that is being handled. */
     toast: (text: string): Promise<void> =>
-      outside(conversation, outer => {
+      external(conversation, outer => {
         outer.toast = { text }
       }),
   }
@@ -42,7 +42,7 @@ export const createPrompt = (conversation: Conversation<ChatContext>, chat: numb
 export type Prompt = ReturnType<typeof createPrompt>
 
 /** Returns which message shows it now. */
-const showIn = async (
+const editOrSend = async (
   api: Api,
   o: {
     readonly chat: number
@@ -54,21 +54,21 @@ const showIn = async (
   const { chat, before, how } = o
   const { text, ...rest } = messagePayload(o.message)
   if (before !== undefined && how === 'in place') {
-    const edited = await unlessRefused(api.editMessageText(chat, before, text, rest))
+    const edited = await ignoreRefusal(api.editMessageText(chat, before, text, rest))
     if (edited !== 'gone') return before
-  } else if (before !== undefined) await removeFrom(api, chat, before)
+  } else if (before !== undefined) await removeOrDisarm(api, chat, before)
   const sent = await api.sendMessage(chat, text, rest)
   return sent.message_id
 }
 
-const removeFrom = async (api: Api, chat: number, message: number): Promise<void> => {
+const removeOrDisarm = async (api: Api, chat: number, message: number): Promise<void> => {
   // After two days Telegram does not delete it any more; without buttons it does not look alive.
-  const deleted = await unlessRefused(api.deleteMessage(chat, message))
-  if (deleted === 'gone') await unlessRefused(api.editMessageReplyMarkup(chat, message))
+  const deleted = await ignoreRefusal(api.deleteMessage(chat, message))
+  if (deleted === 'gone') await ignoreRefusal(api.editMessageReplyMarkup(chat, message))
 }
 
 /** Telegram refuses an edit that changes nothing, and one of a message that the person has deleted. */
-const unlessRefused = async (call: Promise<unknown>): Promise<'done' | 'gone'> => {
+const ignoreRefusal = async (call: Promise<unknown>): Promise<'done' | 'gone'> => {
   try {
     await call
     return 'done'

@@ -4,37 +4,37 @@ import { sanitizeText } from '#lib/clean-text.ts'
 import { shortenAddress } from '#lib/format.ts'
 
 /** Why something that starts like an address is none. */
-export type WrongAddress = {
+export type InvalidAddress = {
   /** As it was written, shortened: computed when asked for, since of thousands few are shown. */
   readonly text: string
   readonly why: 'checksum' | 'length' | 'hash' | 'characters'
   /** Characters after `0x`. */
   readonly length: number
 }
-export type AddressReport = {
+export type ParsedAddresses = {
   readonly taken: readonly WatchedAddress[]
   readonly twice: readonly string[]
-  readonly wrong: readonly WrongAddress[]
+  readonly wrong: readonly InvalidAddress[]
 }
 
-const candidate = /0x[0-9a-z]*/gi
+const addressLike = /0x[0-9a-z]*/gi
 /** What stands right before an address belongs to it: the beginning of a link, the name of its chain. */
-const longestPrefix = 200
-const prefix = /[^\s,;]+$/
-const linkBegun = /:\/\/[^\s,;]*$/
+const maxPrefixLength = 200
+const attachedPrefix = /[^\s,;]+$/
+const openLink = /:\/\/[^\s,;]*$/
 const labelEnd = /[\n,;]/
 /** Behind an address, in units of UTF-16: no label begins later. */
-const furthestLabel = 1_000
+const maxLabelDistance = 1_000
 /** As a reader counts characters. */
-export const labelLength = 32
+export const maxLabelLength = 32
 
 /**
  * Every address in a text as people paste them: alone, in lines with a label behind each, inside links. The checksum
  * (EIP-55) counts where capitals and small letters are mixed. `known` are left out as being there twice.
  */
-export const readAddresses = (text: string, known: readonly WatchedAddress[]): AddressReport => {
+export const readAddresses = (text: string, known: readonly WatchedAddress[]): ParsedAddresses => {
   const seen = new Set(known.map(watched => watched.address.toLowerCase()))
-  const report = { taken: [] as WatchedAddress[], twice: [] as string[], wrong: [] as WrongAddress[] }
+  const report = { taken: [] as WatchedAddress[], twice: [] as string[], wrong: [] as InvalidAddress[] }
   for (const found of findAddresses(text, seen)) {
     if ('why' in found) report.wrong.push(found)
     else if ('twice' in found) report.twice.push(found.twice)
@@ -47,16 +47,16 @@ export const readAddresses = (text: string, known: readonly WatchedAddress[]): A
 export function* findAddresses(
   text: string,
   seen: Set<string>,
-): Generator<WatchedAddress | WrongAddress | { readonly twice: string }> {
-  const matches = text.matchAll(candidate)
+): Generator<WatchedAddress | InvalidAddress | { readonly twice: string }> {
+  const matches = text.matchAll(addressLike)
   let next = matches.next().value
   while (next !== undefined) {
     const [written] = next
     const begin = next.index
     next = matches.next().value
-    const why = faultOf(written)
+    const why = reasonInvalid(written)
     if (why !== undefined) {
-      yield wrongAddress(written, why)
+      yield invalidAddress(written, why)
       continue
     }
     const address = toChecksumAddress(written)
@@ -70,7 +70,7 @@ export function* findAddresses(
   }
 }
 
-const wrongAddress = (written: string, why: WrongAddress['why']): WrongAddress => ({
+const invalidAddress = (written: string, why: InvalidAddress['why']): InvalidAddress => ({
   get text() {
     // What looks like an address or a hash is recognised by both its ends.
     return why === 'checksum' || why === 'hash' ? shortenAddress(written) : sanitizeText(written, 20)
@@ -79,7 +79,7 @@ const wrongAddress = (written: string, why: WrongAddress['why']): WrongAddress =
   length: written.length - 2,
 })
 
-const faultOf = (written: string): WrongAddress['why'] | undefined => {
+const reasonInvalid = (written: string): InvalidAddress['why'] | undefined => {
   const digits = written.slice(2)
   if (/^[0-9a-f]{64}$/i.test(digits)) return 'hash'
   if (digits.length !== 40) return 'length'
@@ -93,19 +93,19 @@ const labelBetween = (
   text: string,
   { begin, end, next }: { begin: number; end: number; next?: number | undefined },
 ): string => {
-  const inLink = linkBegun.test(text.slice(Math.max(0, begin - longestPrefix), begin))
+  const inLink = openLink.test(text.slice(Math.max(0, begin - maxPrefixLength), begin))
   const stop = next === undefined ? text.length : next - prefixBefore(text, { from: end, to: next })
-  const behind = text.slice(end, Math.min(stop, end + furthestLabel))
+  const behind = text.slice(end, Math.min(stop, end + maxLabelDistance))
   return labelAfter(inLink ? behind.replace(/^\S+/, '') : behind)
 }
 
 /** How many characters between `from` and `to` belong to what begins at `to`. */
 const prefixBefore = (text: string, { from, to }: { from: number; to: number }): number =>
-  prefix.exec(text.slice(Math.max(from, to - longestPrefix), to))?.[0].length ?? 0
+  attachedPrefix.exec(text.slice(Math.max(from, to - maxPrefixLength), to))?.[0].length ?? 0
 
 /** What follows an address up to the end of its line; part of a link is no label. */
 const labelAfter = (rest: string): string => {
   if (!/^\s/.test(rest)) return ''
   const [line = ''] = rest.split(labelEnd)
-  return sanitizeText(line.replace(/^[\s\-–—:=|]+/, ''), labelLength)
+  return sanitizeText(line.replace(/^[\s\-–—:=|]+/, ''), maxLabelLength)
 }

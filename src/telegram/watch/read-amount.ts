@@ -1,11 +1,11 @@
 import { from as parseUnits } from 'ox/Value'
 
-type Wrong<Why extends string> = { readonly wrong: Why }
+type InvalidAmount<Why extends string> = { readonly wrong: Why }
 
-export type AmountReading =
+export type ParsedAmount =
   | { readonly wei: bigint }
   | { readonly usd: number }
-  | Wrong<'unreadable' | 'negative' | 'small' | 'large' | 'cent' | 'dear'>
+  | InvalidAmount<'unreadable' | 'negative' | 'small' | 'large' | 'cent' | 'dear'>
 
 const units: ReadonlyMap<string, number> = new Map([
   ['wei', 0],
@@ -16,14 +16,14 @@ const scales: ReadonlyMap<string, number> = new Map([
   ['m', 6],
   ['b', 9],
 ])
-const written = /^([-−–]?)(\d[\d\s.,']*|[.,]\d+)([a-z\s]*)$/i
+const amountPattern = /^([-−–]?)(\d[\d\s.,']*|[.,]\d+)([a-z\s]*)$/i
 /** As long as no amount is: where blanks may stand in several places, a long run of them is tried in every way. */
-const longestAmount = 100
+const maxAmountLength = 100
 const maxWei = 10n ** 36n
-const dollarsBefore = /^([-−–]?)\s*(?:us)?\$\s*/i
-const dollarsBehind = /\s*(?:\$|usdc?|dollars?)$/i
-const leastDollars = 0.01
-const mostDollars = 1e15
+const dollarPrefix = /^([-−–]?)\s*(?:us)?\$\s*/i
+const dollarSuffix = /\s*(?:\$|usdc?|dollars?)$/i
+const minDollars = 0.01
+const maxDollars = 1e15
 
 /**
  * An amount as people write it, of a native coin: `0.5`, `0,5 eth`, `1.5k`, `1,234.5`, `100 gwei`; or of dollars: `$10m`,
@@ -31,41 +31,41 @@ const mostDollars = 1e15
  * comma or point is the decimal mark, unless it is there several times, or stands where only thousands are parted: `1,500`
  * where the language writes that so, and `$1,500` and `$1.500` everywhere.
  */
-export const readAmount = (
+export const parseAmount = (
   text: string,
   o: { readonly symbols: readonly string[]; readonly locale: string },
-): AmountReading => {
+): ParsedAmount => {
   const { symbols, locale } = o
   const trimmed = text.trim()
-  if (trimmed.length > longestAmount) return { wrong: 'unreadable' }
-  const bare = trimmed.replace(dollarsBefore, '$1').replace(dollarsBehind, '')
-  const [, minus, number, letters = ''] = written.exec(bare) ?? []
+  if (trimmed.length > maxAmountLength) return { wrong: 'unreadable' }
+  const bare = trimmed.replace(dollarPrefix, '$1').replace(dollarSuffix, '')
+  const [, minus, number, letters = ''] = amountPattern.exec(bare) ?? []
   if (number === undefined) return { wrong: 'unreadable' }
   if (minus !== '') return { wrong: 'negative' }
   const unit = letters.trim().toLowerCase()
   const isDollars = bare !== trimmed || symbols.length === 0
   // Nobody writes tenths of cents, unless of millions: `$1.125m`. Coins are written with a decimal point in any language.
-  const thousands = isDollars && unit === '' ? '.,' : partsByComma(locale) ? ',' : ''
+  const thousands = isDollars && unit === '' ? '.,' : groupsByComma(locale) ? ',' : ''
   const parts = { plain: plainNumber(number, thousands), unit }
-  return isDollars ? readDollars(parts) : readCoins(parts, symbols)
+  return isDollars ? parseDollars(parts) : parseCoins(parts, symbols)
 }
 
-const partsByComma = (locale: string): boolean =>
+const groupsByComma = (locale: string): boolean =>
   new Intl.NumberFormat(locale)
     .formatToParts(10_000)
     .some(({ type, value }) => type === 'group' && value === ',')
 
-type Parts = { readonly plain: string | undefined; readonly unit: string }
+type AmountParts = { readonly plain: string | undefined; readonly unit: string }
 
-const readDollars = ({ plain, unit }: Parts): AmountReading => {
+const parseDollars = ({ plain, unit }: AmountParts): ParsedAmount => {
   const exponent = unit === '' ? 0 : scales.get(unit)
   if (exponent === undefined || plain === undefined) return { wrong: 'unreadable' }
   const usd = Number(`${plain}e${exponent}`)
-  if (usd !== 0 && usd < leastDollars) return { wrong: 'cent' }
-  return usd > mostDollars ? { wrong: 'dear' } : { usd }
+  if (usd !== 0 && usd < minDollars) return { wrong: 'cent' }
+  return usd > maxDollars ? { wrong: 'dear' } : { usd }
 }
 
-const readCoins = ({ plain, unit }: Parts, symbols: readonly string[]): AmountReading => {
+const parseCoins = ({ plain, unit }: AmountParts, symbols: readonly string[]): ParsedAmount => {
   const exponent = exponentOf(unit, symbols)
   if (exponent === undefined || plain === undefined) return { wrong: 'unreadable' }
   const [, fraction = ''] = plain.split('.')
@@ -88,7 +88,7 @@ const decimalsOf = (unit: string, symbols: readonly string[]): number | undefine
   return units.get(unit)
 }
 
-const thousand = /^[1-9]\d{0,2}[.,]\d{3}$/
+const groupedThousand = /^[1-9]\d{0,2}[.,]\d{3}$/
 
 /** `thousands`: marks that part them where there is one alone, before three digits. */
 const plainNumber = (text: string, thousands: string): string | undefined => {
@@ -96,7 +96,7 @@ const plainNumber = (text: string, thousands: string): string | undefined => {
   const marks = compact.match(/[.,]/g) ?? []
   const last = marks.at(-1)
   if (last === undefined) return compact
-  const isThousand = thousands.includes(last) && thousand.test(compact)
+  const isThousand = thousands.includes(last) && groupedThousand.test(compact)
   const grouped = isThousand || (new Set(marks).size === 1 && marks.length > 1)
   const [whole, fraction] = grouped ? [compact, ''] : splitAtLast(compact, last)
   const digits = whole.replace(/[.,]/g, '')

@@ -8,27 +8,27 @@ import type { Client } from '#client/client.ts'
 import { createRandomId } from '#lib/random-id.ts'
 import type { Store } from '#store/store.ts'
 import { actions } from '../actions.ts'
-import { namesOfChannels } from '../channels/channel.ts'
+import { liveChannels } from '../channels/channel.ts'
 import type { ChatContext } from '../context.ts'
-import { removeRemains } from '../conversation-storage.ts'
+import { removeLostWizard } from '../conversation-storage.ts'
 import type { Quotas } from '../limits/quotas.ts'
-import { type Obstacle, obstacleMessage, obstacleOf } from '../limits/room.ts'
+import { checkQuotas, type QuotaRefusal, quotaRefusalMessage } from '../limits/room.ts'
 import { lookUpNames } from '../paste/look-up-names.ts'
 import { offers } from '../paste/offer.ts'
-import { offerAgain } from '../paste/offer-again.ts'
-import { createPresses } from '../presses.ts'
+import { reofferDraft } from '../paste/offer-again.ts'
+import { createCallbackRoutes } from '../presses.ts'
 import { show } from '../show.ts'
 import { tagsOf } from '../watches/list-filter.ts'
 import { watchesOf } from '../watches-of.ts'
-import { createBeginSetup } from './begin-setup.ts'
-import { createWatchConversation, type SetupStart, watchConversation } from './conversation.ts'
-import { askCoverage } from './coverage.ts'
+import { createRequestCreation } from './begin-setup.ts'
+import { createWizardConversation, type WizardStart, watchConversation } from './conversation.ts'
+import { fetchCoverage } from './coverage.ts'
 import { draftAction } from './draft.ts'
-import { editedKey, editedSettings } from './edit/edited-settings.ts'
-import { openEdit } from './edit/open-edit.ts'
-import { askRate } from './rate.ts'
+import { editedSettings, editedSettingsKey } from './edit/edited-settings.ts'
+import { startEdit } from './edit/open-edit.ts'
+import { fetchEstimate } from './rate.ts'
 
-type Deps = {
+type WizardDeps = {
   readonly store: Store
   readonly visibility: 'Private' | 'Public'
   readonly texts: Texts
@@ -39,76 +39,76 @@ type Deps = {
 }
 
 /** `/watch` and its button begin a set-up; while one is open, what is meant for it goes there first. */
-export const createWatch = (deps: Deps): Composer<ChatContext> => {
+export const createWizard = (deps: WizardDeps): Composer<ChatContext> => {
   const composer = new Composer<ChatContext>()
-  const conversation = createWatchConversation({
+  const conversation = createWizardConversation({
     ...deps,
-    askCoverage: () => askCoverage(deps.client),
-    askRate: settings => askRate(deps.client, settings),
+    askCoverage: () => fetchCoverage(deps.client),
+    askRate: settings => fetchEstimate(deps.client, settings),
     askTags: async ctx => tagsOf(await watchesOf(ctx.store, String(ctx.chatId))),
     lookUp: (ctx, names) => lookUpNames(deps.client, { names, say: ctx.say }),
-    askChannels: ctx => namesOfChannels(ctx.store, String(ctx.chatId)),
-    beginSetup: createBeginSetup(deps.secret),
-    obstacleTo: (ctx, addresses) => obstacleTo(ctx, { addresses, quotas: deps.quotas }),
+    askChannels: ctx => liveChannels(ctx.store, String(ctx.chatId)),
+    beginSetup: createRequestCreation(deps.secret),
+    obstacleTo: (ctx, addresses) => exceededQuota(ctx, { addresses, quotas: deps.quotas }),
     readGiven: async id => (await deps.store.get(offers, [id]))[0]?.value,
-    offerAgain: (ctx, o) => offerAgain(ctx, deps, o),
+    offerAgain: (ctx, o) => reofferDraft(ctx, deps, o),
   })
   composer.use(createConversation(conversation, { id: watchConversation, parallel: true }))
-  composer.command('watch', ctx => beginAnew(ctx, deps))
-  const presses = createPresses(composer)
-  presses.on('watch', ctx => beginAnew(ctx, deps))
-  presses.on('edit', (ctx, { watch, args }) => openEdit(ctx, { watch, args }))
+  composer.command('watch', ctx => startIfRoom(ctx, deps))
+  const presses = createCallbackRoutes(composer)
+  presses.on('watch', ctx => startIfRoom(ctx, deps))
+  presses.on('edit', (ctx, { watch, args }) => startEdit(ctx, { watch, args }))
   return composer
 }
 
-const obstacleTo = async (
+const exceededQuota = async (
   ctx: ChatContext,
   o: { addresses: number; quotas: Quotas },
-): Promise<Obstacle | null> => (await obstacleOf(ctx.store, { chat: String(ctx.chatId), ...o })) ?? null
+): Promise<QuotaRefusal | null> => (await checkQuotas(ctx.store, { chat: String(ctx.chatId), ...o })) ?? null
 
 /** Nobody is led through a set-up that there is no room for. */
-const beginAnew = async (ctx: ChatContext, { quotas }: Pick<Deps, 'quotas'>): Promise<void> => {
-  const obstacle = await obstacleTo(ctx, { addresses: 1, quotas })
-  return obstacle === null ? beginWatch(ctx) : show(ctx, obstacleMessage(obstacle, ctx.say))
+const startIfRoom = async (ctx: ChatContext, { quotas }: Pick<WizardDeps, 'quotas'>): Promise<void> => {
+  const obstacle = await exceededQuota(ctx, { addresses: 1, quotas })
+  return obstacle === null ? startWizard(ctx) : show(ctx, quotaRefusalMessage(obstacle, ctx.say))
 }
 
 /** Begins a set-up; `given`: with what the offer of its id holds. */
-export const beginWatch = async (
+export const startWizard = async (
   ctx: ChatContext,
   // Eight random bytes also serve as the watch's id, in the callback data of its buttons.
-  o: SetupStart = { id: createRandomId(8) },
+  o: WizardStart = { id: createRandomId(8) },
 ): Promise<void> => {
   await ctx.conversation.enter(watchConversation, o)
 }
 
 /** The draft that a button of a set-up was drawn for. */
-const draftIn = (ctx: ChatContext): string | undefined => {
+const pressedDraft = (ctx: ChatContext): string | undefined => {
   const data = decodeCallback(ctx.callbackQuery?.data ?? '')
   return data?.action === draftAction ? data.args[0] : undefined
 }
 
 /** Of a watch that was to be changed, its card. */
-const onward = async (ctx: ChatContext): Promise<Button> => {
-  const [edited] = await ctx.store.get(editedSettings, [editedKey(draftIn(ctx) ?? '', 0)])
+const nextButton = async (ctx: ChatContext): Promise<Button> => {
+  const [edited] = await ctx.store.get(editedSettings, [editedSettingsKey(pressedDraft(ctx) ?? '', 0)])
   return edited?.value.chat === String(ctx.chatId)
     ? callbackButton(ctx.say('button-watch-settings'), actions.card, edited.value.watch)
     : callbackButton(ctx.say('button-again'), actions.watch)
 }
 
-const isMeantForSetup = (ctx: ChatContext): boolean =>
+const isForWizard = (ctx: ChatContext): boolean =>
   ctx.message?.text === undefined
-    ? draftIn(ctx) !== undefined
+    ? pressedDraft(ctx) !== undefined
     : !ctx.message.text.startsWith('/') || ctx.hasCommand('cancel')
 
 /** What was meant for a set-up that is not there any more. */
-export const createLeftSetup = (): Composer<ChatContext> => {
+export const createLostWizardNotice = (): Composer<ChatContext> => {
   const composer = new Composer<ChatContext>()
   composer
-    .filter(ctx => ctx.setupLost !== undefined && isMeantForSetup(ctx))
+    .filter(ctx => ctx.setupLost !== undefined && isForWizard(ctx))
     .use(async ctx => {
-      removeRemains(ctx)
+      removeLostWizard(ctx)
       const said = ctx.say(ctx.setupLost === 'left' ? 'watch-expired' : 'watch-had-to-close')
-      await show(ctx, { body: plain(said), buttons: [[await onward(ctx)]] })
+      await show(ctx, { body: plain(said), buttons: [[await nextButton(ctx)]] })
     })
   return composer
 }

@@ -1,14 +1,14 @@
 import { destinations, type Watch } from '#chat/records.ts'
 import type { Client } from '#client/client.ts'
 import type { Doc, Store } from '#store/store.ts'
-import { askFare } from '../channels/fares.ts'
+import { fetchChannelHealth } from '../channels/fares.ts'
 import { here, placesOf } from '../channels/where.ts'
-import type { CardTrouble } from './card-screen.ts'
+import type { WatchTrouble } from './card-screen.ts'
 
-type Deps = { readonly store: Store; readonly client: Client }
+type TroubleDeps = { readonly store: Store; readonly client: Client }
 
-const troubleOf = async (client: Client, channel: number): Promise<CardTrouble | undefined> => {
-  const fare = await askFare(client, channel)
+const troubleOf = async (client: Client, channel: number): Promise<WatchTrouble | undefined> => {
+  const fare = await fetchChannelHealth(client, channel)
   return fare === undefined || fare.state === 'ok'
     ? undefined
     : { kind: fare.state, reason: fare.why, since: fare.since }
@@ -18,10 +18,10 @@ const troubleOf = async (client: Client, channel: number): Promise<CardTrouble |
  * What hinders the alerts of watches on their way to the chat, by watch, as the service says; of those to other channels, their
  * own list says it. Nothing where the service does not say, or not soon. Never rejects for what it does.
  */
-export const askTroubles = async (
-  { store, client }: Deps,
+export const fetchDeliveryTroubles = async (
+  { store, client }: TroubleDeps,
   watches: readonly Doc<Watch>[],
-): Promise<ReadonlyMap<string, CardTrouble>> => {
+): Promise<ReadonlyMap<string, WatchTrouble>> => {
   const reporting = watches.filter(({ value }) => placesOf(value).includes(here))
   const places = [...new Set(reporting.map(({ value }) => value.destination))]
   const found = places.length === 0 ? [] : await store.get(destinations, places)

@@ -6,15 +6,15 @@ import type { Translator } from '#chat/texts.ts'
 import type { ApiError } from '#client/api-error.ts'
 import type { Doc } from '#store/store.ts'
 import { actions } from '../actions.ts'
-import type { Change } from '../setup/change.ts'
+import type { WatchChange } from '../setup/change.ts'
 import { refusedText } from '../setup/refused-text.ts'
 import { addressLine, chainNames } from '../watch/draft.ts'
-import { whatLine } from '../watch/kinds.ts'
-import { oftenLine } from '../watch/often-line.ts'
+import { eventKindsLine } from '../watch/kinds.ts'
+import { frequencyLine } from '../watch/often-line.ts'
 import { tagsText } from '../watch/tags.ts'
 
 /** What keeps the service from following its watch, or its alerts from coming here: `since`, in Unix seconds. */
-export type CardTrouble =
+export type WatchTrouble =
   | { readonly kind: 'away' }
   | { readonly kind: 'refused'; readonly error: ApiError }
   | { readonly kind: 'failing' | 'disabled'; readonly reason: string; readonly since: number }
@@ -23,41 +23,44 @@ export type CardTrouble =
  * `today`: alerts of this day. `places`: what is told. `back`: the place in the list. `untold`: how it stands with a change that
  * the service does not know of.
  */
-type Card = {
+type CardDetails = {
   readonly tally: AlertCount | undefined
   readonly today: number
   readonly mute: Mute | undefined
-  readonly trouble: CardTrouble | undefined
+  readonly trouble: WatchTrouble | undefined
   readonly places: string
   readonly back: readonly string[]
-  readonly untold: Change['state'] | undefined
+  readonly untold: WatchChange['state'] | undefined
   readonly say: Translator
 }
 
 /** Everything about one watch, and what can be done with it. */
-export const cardMessage = (watch: Doc<Watch>, card: Card): Message => {
+export const cardMessage = (watch: Doc<Watch>, card: CardDetails): Message => {
   const { say } = card
   const { value } = watch
   const lines = [
     say.rich('card-title', { state: value.state, name: bold(value.name) }),
     addressLine(value.addresses, say),
-    `${chainNames(value.chains, say)} · ${whatLine(value, say)}`,
-    say('card-where', { frequency: oftenLine(value.frequency, say), places: card.places }),
+    `${chainNames(value.chains, say)} · ${eventKindsLine(value, say)}`,
+    say('card-where', { frequency: frequencyLine(value.frequency, say), places: card.places }),
     ...(value.tags === undefined ? [] : [tagsText(value.tags)]),
-    lastLine(card),
+    lastAlertLine(card),
     ...stateLines(value, card),
   ]
-  return { body: join(lines, '\n'), buttons: buttonsOf(watch, card) }
+  return { body: join(lines, '\n'), buttons: cardButtons(watch, card) }
 }
 
-const lastLine = ({ tally, today, say }: Card): RichText | string =>
+const lastAlertLine = ({ tally, today, say }: CardDetails): RichText | string =>
   tally === undefined
     ? say('card-no-alert')
     : say.rich('card-last', { time: say.time(tally.lastAt, 'r'), today, count: tally.alerts })
 
 /** What the watch is doing, where it is not simply watching. */
-const stateLines = (watch: Watch, { mute, trouble, untold, say }: Card): readonly (RichText | string)[] => {
-  const turning = turningOf(watch)
+const stateLines = (
+  watch: Watch,
+  { mute, trouble, untold, say }: CardDetails,
+): readonly (RichText | string)[] => {
+  const turning = pendingState(watch)
   return [
     ...(turning === undefined ? [] : [say('card-turning', { what: turning })]),
     ...(trouble === undefined ? [] : [troubleLine(trouble, say)]),
@@ -67,13 +70,13 @@ const stateLines = (watch: Watch, { mute, trouble, untold, say }: Card): readonl
 }
 
 /** A watch of which the service does not know yet what its person wants. */
-const turningOf = ({ state, subscription, asked }: Watch): string | undefined => {
+const pendingState = ({ state, subscription, asked }: Watch): string | undefined => {
   if (state === 'paused') return subscription === undefined && asked === undefined ? 'paused' : 'pausing'
   if (state === 'live') return subscription === undefined ? 'resuming' : undefined
   return state
 }
 
-const troubleLine = (trouble: CardTrouble, say: Translator): RichText | string => {
+const troubleLine = (trouble: WatchTrouble, say: Translator): RichText | string => {
   if (trouble.kind === 'away') return say('card-away')
   if (trouble.kind === 'refused') return refusedText(trouble.error, say)
   return say.rich(`card-${trouble.kind}`, {
@@ -87,7 +90,10 @@ const mutedLine = ({ until }: Mute, say: Translator): RichText =>
     ? say.rich('card-muted-on')
     : say.rich('card-muted', { time: say.time(Math.floor(until / 1_000), 'wt') })
 
-const buttonsOf = ({ id, value }: Doc<Watch>, { mute, untold, say, ...card }: Card): Message['buttons'] => {
+const cardButtons = (
+  { id, value }: Doc<Watch>,
+  { mute, untold, say, ...card }: CardDetails,
+): Message['buttons'] => {
   const button = (name: string, action: string): Button => callbackButton(say(`button-${name}`), action, id)
   // What leads to another screen and back again, leads to where the card leads.
   const opening = (name: string, action: string): Button =>
@@ -128,7 +134,7 @@ export const askDeleteMessage = (watch: Doc<Watch>, { back, say }: Asked): Messa
   ],
 })
 
-export const deletedMessage = (watch: string, say: Translator): Message => ({
+export const watchDeletedMessage = (watch: string, say: Translator): Message => ({
   body: plain(say('delete-done')),
   buttons: [[callbackButton(say('button-undo'), actions.restore, watch)]],
 })

@@ -1,19 +1,19 @@
 import { mutes, muteWrites } from '#chat/mutes.ts'
 import { type Watch, watches } from '#chat/records.ts'
 import { type Doc, put, type Write } from '#store/store.ts'
-import { placesLeft, placesOf, reportingTo } from '../channels/where.ts'
+import { placesOf, remainingPlaces, withPlaces } from '../channels/where.ts'
 import type { ChatContext } from '../context.ts'
 import type { Quotas } from '../limits/quotas.ts'
-import { obstacleMessage, obstacleOf } from '../limits/room.ts'
-import { stale } from '../presses.ts'
-import { changes } from '../setup/change.ts'
-import type { SetupItem } from '../setup/intent.ts'
-import { changePushes } from '../setup/push-change.ts'
-import { undoLane } from '../setup/undo-lane.ts'
-import { answer, show } from '../show.ts'
-import { deletedMessage } from './card-screen.ts'
+import { checkQuotas, quotaRefusalMessage } from '../limits/room.ts'
+import { answerStaleButton } from '../presses.ts'
+import { watchChanges } from '../setup/change.ts'
+import type { Job } from '../setup/intent.ts'
+import { changeJobWrites } from '../setup/push-change.ts'
+import { deletionUndoLane } from '../setup/undo-lane.ts'
+import { replyBelow, show } from '../show.ts'
+import { watchDeletedMessage } from './card-screen.ts'
 import { loadCard } from './load-card.ts'
-import { turnPushes } from './turn-watch.ts'
+import { pauseOrResumeWrites } from './turn-watch.ts'
 
 /** How long a deletion can be taken back. */
 const undoMs = 60_000
@@ -22,11 +22,11 @@ const undoMs = 60_000
 export const deleteWatch = async (ctx: ChatContext, { id, version, value }: Doc<Watch>): Promise<void> => {
   const message = ctx.callbackQuery?.message?.message_id
   const { state } = value
-  if (message === undefined || state === 'creating' || state === 'deleting') return stale(ctx)
+  if (message === undefined || state === 'creating' || state === 'deleting') return answerStaleButton(ctx)
   const [mute] = await ctx.store.get(mutes, [id])
   const now = ctx.now()
-  const item: SetupItem = { kind: 'endUndo', watch: id, message }
-  const lane = undoLane(id)
+  const item: Job = { kind: 'endUndo', watch: id, message }
+  const lane = deletionUndoLane(id)
   ctx.writes.push(
     put(watches, { id, value: { ...value, state: 'deleting', was: state } }, { expect: version }),
     { op: 'push', queue: 'setup', lane, id: `undo.${id}.${version}`, body: item },
@@ -34,7 +34,7 @@ export const deleteWatch = async (ctx: ChatContext, { id, version, value }: Doc<
     // What comes meanwhile is told should it be brought back.
     ...(mute === undefined ? muteWrites(id, { mute, now, until: undefined, held: true }) : []),
   )
-  await show(ctx, deletedMessage(id, ctx.say))
+  await show(ctx, watchDeletedMessage(id, ctx.say))
 }
 
 /** Brings a watch back as it was, but for channels that have gone meanwhile, if its place was not taken; one that is back already is shown. */
@@ -49,32 +49,33 @@ export const restoreWatch = async (
   }
   if (was === undefined) return show(ctx, await loadCard(ctx, watch))
   const { chat, addresses } = value
-  const obstacle = await obstacleOf(ctx.store, { chat, addresses: addresses.length, quotas })
+  const obstacle = await checkQuotas(ctx.store, { chat, addresses: addresses.length, quotas })
   // It was allowed so many addresses when it was made.
-  if (obstacle !== undefined && obstacle.of !== 'each') return answer(ctx, obstacleMessage(obstacle, ctx.say))
+  if (obstacle !== undefined && obstacle.of !== 'each')
+    return replyBelow(ctx, quotaRefusalMessage(obstacle, ctx.say))
   const [mute] = await ctx.store.get(mutes, [watch.id])
   const now = ctx.now()
   const isHeld = mute?.value.held === true
-  const places = await placesLeft(ctx.store, { chat: value.chat, settings: value })
+  const places = await remainingPlaces(ctx.store, { chat: value.chat, settings: value })
   const isLess = places.length < placesOf(value).length
   const asItWas: Watch = { ...value, state: was }
-  const back = { ...watch, value: isLess ? reportingTo(asItWas, places) : asItWas }
+  const back = { ...watch, value: isLess ? withPlaces(asItWas, places) : asItWas }
   if (places.length === 0) ctx.toast = { text: ctx.say('restore-paused'), alert: true }
   ctx.writes.push(
     put(watches, back, { expect: watch.version }),
-    { op: 'clear', queue: 'setup', lane: undoLane(watch.id) },
+    { op: 'clear', queue: 'setup', lane: deletionUndoLane(watch.id) },
     ...(isHeld ? muteWrites(watch.id, { mute, now, until: now }) : []),
     // Pausing it may have been under way.
-    ...turnPushes(ctx, watch),
-    ...(await leftChange(ctx, watch)),
+    ...pauseOrResumeWrites(ctx, watch),
+    ...(await resumeChange(ctx, watch)),
   )
   await show(ctx, await loadCard(ctx, back, isHeld ? { mute: 'none' } : {}))
 }
 
 /** A change whose telling ended with the deletion. */
-const leftChange = async (ctx: ChatContext, watch: Doc<Watch>): Promise<readonly Write[]> => {
-  const [change] = await ctx.store.get(changes, [watch.id])
+const resumeChange = async (ctx: ChatContext, watch: Doc<Watch>): Promise<readonly Write[]> => {
+  const [change] = await ctx.store.get(watchChanges, [watch.id])
   const message = ctx.callbackQuery?.message?.message_id
   if (change === undefined || change.value.state === 'refused' || message === undefined) return []
-  return changePushes(watch, { id: `back.${watch.version}`, message })
+  return changeJobWrites(watch, { id: `back.${watch.version}`, message })
 }

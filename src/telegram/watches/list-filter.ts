@@ -13,16 +13,16 @@ export const searches = defineKind<{ readonly chat: string; readonly text: strin
   indexes: ['chat'],
 })
 /** Words of a search that are looked for. */
-const mostWords = 32
-const searchForMs = 7 * 86_400_000
+const maxWords = 32
+const searchTtlMs = 7 * 86_400_000
 
-export const filterByTag = (tag: string): ListFilter => ({ id: shortId('tag', tag), by: 'tag', text: tag })
+export const tagFilter = (tag: string): ListFilter => ({ id: shortId('tag', tag), by: 'tag', text: tag })
 
 /** Kept, so that its pages can be turned. */
-export const filterByText = (ctx: ChatContext, text: string): ListFilter => {
+export const saveSearch = (ctx: ChatContext, text: string): ListFilter => {
   const chat = String(ctx.chatId)
   const id = shortId('search', chat, text)
-  ctx.writes.push(put(searches, { id, value: { chat, text } }, { ttlMs: searchForMs }))
+  ctx.writes.push(put(searches, { id, value: { chat, text } }, { ttlMs: searchTtlMs }))
   return { id, by: 'text', text }
 }
 
@@ -31,7 +31,7 @@ export const readFilter = async (
   ctx: ChatContext,
   o: { id: string; tags: readonly string[] },
 ): Promise<ListFilter | undefined> => {
-  const tag = o.tags.map(filterByTag).find(({ id }) => id === o.id)
+  const tag = o.tags.map(tagFilter).find(({ id }) => id === o.id)
   if (tag !== undefined) return tag
   const [kept] = await ctx.store.get(searches, [o.id])
   return kept?.value.chat === String(ctx.chatId) ? { id: o.id, by: 'text', text: kept.value.text } : undefined
@@ -45,24 +45,27 @@ export const tagsOf = (watches: readonly Doc<Watch>[]): readonly string[] => {
 }
 
 /** Those that the filter leaves: that hold an address of what was looked for, or else every word of it. */
-export const filtered = (watches: readonly Doc<Watch>[], { by, text }: ListFilter): readonly Doc<Watch>[] => {
+export const filterWatches = (
+  watches: readonly Doc<Watch>[],
+  { by, text }: ListFilter,
+): readonly Doc<Watch>[] => {
   if (by === 'tag') return watches.filter(({ value }) => value.tags?.includes(text))
   const addresses = new Set(readAddresses(text, []).taken.map(({ address }) => address.toLowerCase()))
   if (addresses.size > 0)
     return watches.filter(({ value }) =>
       value.addresses.some(({ address }) => addresses.has(address.toLowerCase())),
     )
-  const words = plainly(text).split(/\s+/, mostWords)
+  const words = normalise(text).split(/\s+/, maxWords)
   return watches.filter(({ value }) => {
-    const said = plainly(saidOf(value))
+    const said = normalise(searchableText(value))
     return words.every(word => said.includes(word))
   })
 }
 
-const plainly = (text: string): string => text.normalize('NFKC').toLowerCase().trim()
+const normalise = (text: string): string => text.normalize('NFKC').toLowerCase().trim()
 
 /** Everything that a watch can be found by. */
-const saidOf = ({ name, addresses, chains, tags = [] }: Watch): string =>
+const searchableText = ({ name, addresses, chains, tags = [] }: Watch): string =>
   [
     name,
     ...addresses.flatMap(({ address, label = '' }) => [address, label]),

@@ -6,12 +6,12 @@ import { sanitizeText } from '#lib/clean-text.ts'
 import type { Doc } from '#store/store.ts'
 import { actions } from '../actions.ts'
 import { briefChains } from '../watch/draft.ts'
-import type { CardTrouble } from './card-screen.ts'
-import { filterByTag, type ListFilter } from './list-filter.ts'
+import type { WatchTrouble } from './card-screen.ts'
+import { type ListFilter, tagFilter } from './list-filter.ts'
 
-const mostTags = 6
+const maxTagsShown = 6
 const tagsPerRow = 3
-const shownLength = 42
+const maxQueryShown = 42
 
 /**
  * A page of watches. `from`: how many come before it, of `total` that the filter leaves of all. `today`: alerts of a day by
@@ -25,7 +25,7 @@ type ListPage = {
   readonly of: number
   readonly shown: readonly Doc<Watch>[]
   readonly today: ReadonlyMap<string, number>
-  readonly troubles: ReadonlyMap<string, CardTrouble>
+  readonly troubles: ReadonlyMap<string, WatchTrouble>
   readonly muted: ReadonlySet<string>
   readonly tags: readonly string[]
   readonly filter: ListFilter | undefined
@@ -46,10 +46,15 @@ export const listMessage = (list: ListPage, say: Translator): Message => {
     }),
   )
   const numbers = shown.map(({ id }, index) =>
-    callbackButton(String(from + index + 1), actions.card, id, ...placeOf(list)),
+    callbackButton(String(from + index + 1), actions.card, id, ...placeArgs(list)),
   )
   const all = callbackButton(say('button-all-watches'), actions.list, '0')
-  const rows = [numbers, ...tagRows(list), turning(list, say), list.filter === undefined ? watch : [all]]
+  const rows = [
+    numbers,
+    ...tagRows(list),
+    pagingButtons(list, say),
+    list.filter === undefined ? watch : [all],
+  ]
   return {
     body: lines.length === 0 ? header(list, say) : join([header(list, say), '', ...lines], '\n'),
     buttons: rows.filter(row => row.length > 0),
@@ -62,11 +67,11 @@ const liveState = (id: string, { troubles, muted }: ListPage): string => {
 }
 
 /** What leads to a page, in the data of a button. */
-const placeOf = ({ page, filter }: Pick<ListPage, 'page' | 'filter'>): readonly string[] =>
+const placeArgs = ({ page, filter }: Pick<ListPage, 'page' | 'filter'>): readonly string[] =>
   filter === undefined ? [String(page)] : [String(page), filter.id]
 
 const header = ({ from, shown, total, filter }: ListPage, say: Translator): RichText => {
-  const sought = sanitizeText(filter?.text ?? '', shownLength)
+  const sought = sanitizeText(filter?.text ?? '', maxQueryShown)
   if (total === 0) return plain(say('watches-not-found', { sought }))
   const title = bold(say('watches-title'))
   const by = filter?.by ?? 'nothing'
@@ -75,8 +80,8 @@ const header = ({ from, shown, total, filter }: ListPage, say: Translator): Rich
 
 /** Pressed again, a tag that the list is narrowed to widens it. */
 const tagRows = ({ tags, filter }: ListPage): readonly (readonly Button[])[] => {
-  const buttons = tags.slice(0, mostTags).map(tag => {
-    const { id } = filterByTag(tag)
+  const buttons = tags.slice(0, maxTagsShown).map(tag => {
+    const { id } = tagFilter(tag)
     return id === filter?.id
       ? callbackButton(`✓ #${tag}`, actions.list, '0')
       : callbackButton(`#${tag}`, actions.list, '0', id)
@@ -85,9 +90,9 @@ const tagRows = ({ tags, filter }: ListPage): readonly (readonly Button[])[] => 
 }
 
 /** Nothing needs to be looked for where all can be seen. */
-const turning = ({ page, pages, of, shown, filter }: ListPage, say: Translator): readonly Button[] => {
+const pagingButtons = ({ page, pages, of, shown, filter }: ListPage, say: Translator): readonly Button[] => {
   const to = (label: string, there: number): Button =>
-    callbackButton(say(label), actions.list, ...placeOf({ page: there, filter }))
+    callbackButton(say(label), actions.list, ...placeArgs({ page: there, filter }))
   return [
     ...(page > 0 ? [to('button-newer', page - 1)] : []),
     ...(of > shown.length ? [callbackButton(say('button-search'), actions.search)] : []),

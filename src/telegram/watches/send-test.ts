@@ -5,17 +5,17 @@ import { UnreadableReplyError } from '#client/unreadable-reply-error.ts'
 import { describeError } from '#lib/describe-error.ts'
 import type { Log } from '#lib/log.ts'
 import type { ChatContext } from '../context.ts'
-import { createPresses, stale } from '../presses.ts'
+import { answerStaleButton, createCallbackRoutes } from '../presses.ts'
 
-type Deps = { readonly client: Client; readonly log: Log }
+type SendTestDeps = { readonly client: Client; readonly log: Log }
 
 /** *Send a test*: the service sends what an alert of the watch looks like, the way that alerts come. */
-export const createSendTest = (deps: Deps): Composer<ChatContext> => {
+export const createSendTest = (deps: SendTestDeps): Composer<ChatContext> => {
   const composer = new Composer<ChatContext>()
-  const presses = createPresses(composer)
+  const presses = createCallbackRoutes(composer)
   presses.on('test', async (ctx, { watch }) => {
     const { subscription } = watch.value
-    if (subscription === undefined) return stale(ctx)
+    if (subscription === undefined) return answerStaleButton(ctx)
     ctx.toast = {
       text: ctx.say(
         await sendTest(ctx, {

@@ -5,25 +5,28 @@ import type { Client } from '#client/client.ts'
 import type { ChatContext } from '../context.ts'
 import { show } from '../show.ts'
 import { watchesOf } from '../watches-of.ts'
-import { askTroubles } from './ask-troubles.ts'
-import { filtered, type ListFilter, readFilter, tagsOf } from './list-filter.ts'
+import { fetchDeliveryTroubles } from './ask-troubles.ts'
+import { filterWatches, type ListFilter, readFilter, tagsOf } from './list-filter.ts'
 import { listMessage } from './list-screen.ts'
 
 const perPage = 5
 
 /** `filter`: by itself or by its id. `client`: to ask how the alerts arrive. */
-type Wish = {
+type ListRequest = {
   readonly page?: number
   readonly filter?: ListFilter | string | undefined
   readonly client?: Client
 }
 
 /** A page of this chat's watches, from 0, of those that the filter leaves. */
-export const showList = async (ctx: ChatContext, { page = 0, filter, client }: Wish = {}): Promise<void> => {
+export const showList = async (
+  ctx: ChatContext,
+  { page = 0, filter, client }: ListRequest = {},
+): Promise<void> => {
   const own = await watchesOf(ctx.store, String(ctx.chatId))
   const tags = tagsOf(own)
   const by = typeof filter === 'string' ? await readFilter(ctx, { id: filter, tags }) : filter
-  const found = by === undefined ? own : filtered(own, by)
+  const found = by === undefined ? own : filterWatches(own, by)
   const pages = Math.max(1, Math.ceil(found.length / perPage))
   const there = Math.min(page, pages - 1)
   const from = there * perPage
@@ -32,7 +35,7 @@ export const showList = async (ctx: ChatContext, { page = 0, filter, client }: W
   const [counted, muting, troubles] = await Promise.all([
     ctx.store.get(alertCounts, ids),
     ctx.store.get(mutes, ids),
-    client === undefined ? new Map() : askTroubles({ store: ctx.store, client }, shown),
+    client === undefined ? new Map() : fetchDeliveryTroubles({ store: ctx.store, client }, shown),
   ])
   const day = ctx.say.date(ctx.now())
   const today = new Map(shown.map(({ id }, n) => [id, alertsOnDay(counted[n]?.value, day)]))

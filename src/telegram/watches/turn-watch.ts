@@ -1,25 +1,32 @@
 import { type Watch, watches } from '#chat/records.ts'
 import { type Doc, put, type Write } from '#store/store.ts'
 import type { ChatContext } from '../context.ts'
-import { stale } from '../presses.ts'
-import { supersede } from '../setup/again.ts'
+import { answerStaleButton } from '../presses.ts'
+import { dropRetry } from '../setup/again.ts'
 
-type Turn = { readonly to: 'live' | 'paused'; readonly back: readonly string[] }
+type PauseOrResume = { readonly to: 'live' | 'paused'; readonly back: readonly string[] }
 
 /** Pauses a watch, or lets it go on: the `setup` lane has the service follow. Gives it back as it will be. */
-export const turnWatch = (ctx: ChatContext, watch: Doc<Watch>, { to, back }: Turn): Doc<Watch> => {
+export const pauseOrResume = (
+  ctx: ChatContext,
+  watch: Doc<Watch>,
+  { to, back }: PauseOrResume,
+): Doc<Watch> => {
   const { id, version, value } = watch
   if (value.state !== (to === 'live' ? 'paused' : 'live')) {
-    stale(ctx)
+    answerStaleButton(ctx)
     return watch
   }
   const turned: Watch = { ...value, state: to }
-  ctx.writes.push(put(watches, { id, value: turned }, { expect: version }), ...turnPushes(ctx, watch, back))
+  ctx.writes.push(
+    put(watches, { id, value: turned }, { expect: version }),
+    ...pauseOrResumeWrites(ctx, watch, back),
+  )
   return { ...watch, value: turned }
 }
 
 /** Has the service follow a watch that changes now; the message that was pressed shows how it goes, and leads back to that place. */
-export const turnPushes = (
+export const pauseOrResumeWrites = (
   ctx: ChatContext,
   { id, version, value }: Doc<Watch>,
   back?: readonly string[],
@@ -28,5 +35,5 @@ export const turnPushes = (
   if (message === undefined) return []
   const item = { kind: 'turn' as const, watch: id, message, ...(back && { back: [...back] }) }
   const lane = value.destination
-  return [supersede(item), { op: 'push', queue: 'setup', lane, id: `turn.${id}.${version}`, body: item }]
+  return [dropRetry(item), { op: 'push', queue: 'setup', lane, id: `turn.${id}.${version}`, body: item }]
 }

@@ -5,10 +5,10 @@ import type { Explanation } from '#contract/explanation.ts'
 import { toChunks } from '#lib/chunks-of.ts'
 
 /** As many bots as one call takes. */
-const mostBots = 100
+const maxBotsPerCall = 100
 
 /** What the service says of a transaction on some chains: `found` where it stands, `nowhere` where it does not. */
-export type Asked = {
+export type ExplanationSearch = {
   readonly found:
     | (Explanation & { readonly transaction: NonNullable<Explanation['transaction']> })
     | undefined
@@ -19,39 +19,39 @@ export type Asked = {
   readonly notOffered: boolean
 }
 
-type Answer = Explanation | 'away' | 'not offered'
+type ChainExplanation = Explanation | 'away' | 'not offered'
 
-const notFound = 404
+const notFoundStatus = 404
 
-const askChain = async (
+const explainOnChain = async (
   client: Client,
   o: { chain: number; hash: string; bots: readonly string[] },
-): Promise<Answer> => {
+): Promise<ChainExplanation> => {
   const { chain, hash, bots } = o
   try {
     const answers = await Promise.all(
-      toChunks(bots, mostBots).map(batch => {
-        const query = { bot_id: batch.join(','), per_page: mostBots, tries: 1 }
+      toChunks(bots, maxBotsPerCall).map(batch => {
+        const query = { bot_id: batch.join(','), per_page: maxBotsPerCall, tries: 1 }
         return client.explainTransaction({ chain_id: String(chain), hash }, query)
       }),
     )
     const [first] = answers
     return first === undefined ? 'away' : { ...first, data: answers.flatMap(({ data }) => data) }
   } catch (error) {
-    const isUnknown = error instanceof ApiError && error.status === notFound
+    const isUnknown = error instanceof ApiError && error.status === notFoundStatus
     return isUnknown || error instanceof UnreadableReplyError ? 'not offered' : 'away'
   }
 }
 
 /** Asks the service on which of the chains a transaction stands, and what the bots make of it. Never rejects. */
-export const askChains = async (
+export const explainOnChains = async (
   client: Client,
   o: { readonly chains: readonly number[]; readonly hash: string; readonly bots: readonly string[] },
-): Promise<Asked> => {
+): Promise<ExplanationSearch> => {
   const answers = await Promise.all(
-    o.chains.map(async chain => ({ chain, answer: await askChain(client, { ...o, chain }) })),
+    o.chains.map(async chain => ({ chain, answer: await explainOnChain(client, { ...o, chain }) })),
   )
-  const where = (is: (answer: Answer) => boolean): number[] =>
+  const where = (is: (answer: ChainExplanation) => boolean): number[] =>
     answers.flatMap(({ chain, answer }) => (is(answer) ? [chain] : []))
   const found = answers.flatMap(({ answer }) =>
     typeof answer === 'object' && answer.transaction !== null

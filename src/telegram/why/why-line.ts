@@ -3,12 +3,12 @@ import type { ShownAlert, Watch } from '#chat/records.ts'
 import { join, plain, type RichText } from '#chat/rich.ts'
 import type { Translator } from '#chat/texts.ts'
 import { chainOf } from '#contract/chains.ts'
-import type { BotWord, SubscriptionWord, Verdict } from '#contract/explanation.ts'
+import type { BotExplanation, StrategyVerdict, SubscriptionExplanation } from '#contract/explanation.ts'
 import type { Strategy } from '#contract/strategy.ts'
 import { formatAmount } from '#lib/format.ts'
-import { seenLine } from './seen-line.ts'
+import { firedLine } from './seen-line.ts'
 
-const kindOf = {
+const kindTextByFunc = {
   eth_transfer: 'coin-alone',
   token_transfer: 'tokens',
   nft_transfer: 'nfts',
@@ -20,60 +20,60 @@ const kindOf = {
  * What the chat itself knows of a transaction: which message shows it, and what of it is heard of (`fired`: names of
  * strategies), or why it was not shown.
  */
-export type Known =
+export type LocalEvidence =
   | { readonly shown: ShownAlert; readonly fired: readonly string[] }
   | { readonly quieted: SuppressedAlert['reason'] }
 
 /** What is known of a transaction for one watch. */
-export type WhyOf = {
+export type WatchExplanation = {
   readonly watch: Watch
   readonly chain: number
   readonly failed: boolean
-  readonly known: Known | undefined
+  readonly known: LocalEvidence | undefined
   /** Absent where the service does not know the bot. */
-  readonly word: BotWord | undefined
+  readonly word: BotExplanation | undefined
 }
 
 /** What the chat says by itself, whatever the service does. */
-export const knownLine = (name: string, known: Known, say: Translator): RichText => {
-  if ('quieted' in known) return plain(quietedLine(name, known.quieted, say))
+export const localEvidenceLine = (name: string, known: LocalEvidence, say: Translator): RichText => {
+  if ('quieted' in known) return plain(suppressedLine(name, known.quieted, say))
   const { shown, fired } = known
   const how = shown.summary === true ? 'summary' : shown.state === 'removed' ? 'removed' : 'alone'
-  const seen = seenLine(fired, say)
+  const seen = firedLine(fired, say)
   return join([say('why-shown', { name, how }), ...(seen === '' ? [] : [seen])], ' ')
 }
 
-const quietedLine = (name: string, reason: SuppressedAlert['reason'], say: Translator): string => {
+const suppressedLine = (name: string, reason: SuppressedAlert['reason'], say: Translator): string => {
   if (reason === 'rules') return say('why-ruled', { name })
   if (reason === 'muted') return say('why-muted', { name })
   return say('why-worthless', { name, reason: say('hidden-reason', { reason }) })
 }
 
 /** What fired by what the service says now, where the chat does not know it. */
-const withFired = (known: Known, word: BotWord | undefined): Known => {
+const completeFired = (known: LocalEvidence, word: BotExplanation | undefined): LocalEvidence => {
   if ('quieted' in known || known.fired.length > 0) return known
   const firing = word?.strategies.filter(({ verdict }) => verdict === 'fires') ?? []
   return { ...known, fired: firing.map(({ func }) => func) }
 }
 
-const directionOf = ({ strategies }: Watch, func: Verdict['func']): string => {
+const directionOf = ({ strategies }: Watch, func: StrategyVerdict['func']): string => {
   const params = strategies.find(strategy => strategy.func === func)?.params
   return params !== undefined && 'direction' in params ? params.direction : 'both'
 }
 
-const kindsOf = (verdicts: readonly Verdict[], say: Translator): string =>
+const kindsOf = (verdicts: readonly StrategyVerdict[], say: Translator): string =>
   new Intl.ListFormat(say.locale, { type: 'disjunction' }).format(
-    verdicts.map(({ func }) => say('watch-kind-line', { kind: kindOf[func] })),
+    verdicts.map(({ func }) => say('watch-kind-line', { kind: kindTextByFunc[func] })),
   )
 
 /** The nearest miss: an amount too small, then the other direction, then what was not asked for. */
 const missLine = (
-  { watch, chain }: WhyOf,
-  verdicts: readonly Verdict[],
+  { watch, chain }: WatchExplanation,
+  verdicts: readonly StrategyVerdict[],
   say: Translator,
 ): string | undefined => {
   const { name } = watch
-  const withVerdict = (verdict: Verdict['verdict']) => verdicts.filter(one => one.verdict === verdict)
+  const withVerdict = (verdict: StrategyVerdict['verdict']) => verdicts.filter(one => one.verdict === verdict)
   const [small] = withVerdict('below_minimum_amount')
   if (small?.has && small.needs) {
     const coins = (wei: string): string =>
@@ -92,7 +92,11 @@ const missLine = (
   return others.length === 0 ? undefined : say('why-kinds', { name, kinds: kindsOf(others, say) })
 }
 
-const stateLine = ({ name, state }: Watch, word: SubscriptionWord | undefined, say: Translator): RichText => {
+const stateLine = (
+  { name, state }: Watch,
+  word: SubscriptionExplanation | undefined,
+  say: Translator,
+): RichText => {
   if (word?.state === 'gathered' && word.until !== null)
     return say.rich('why-gathered', { name, time: say.time(word.until) })
   const fails = word?.channels.some(({ state }) => state === 'failing' || state === 'held_up')
@@ -101,10 +105,10 @@ const stateLine = ({ name, state }: Watch, word: SubscriptionWord | undefined, s
 }
 
 /** Why a transaction was shown for a watch, or was not, in one line. */
-export const whyLine = (why: WhyOf, say: Translator): RichText => {
+export const explainLine = (why: WatchExplanation, say: Translator): RichText => {
   const { watch, word, known } = why
   const { name } = watch
-  if (known !== undefined) return knownLine(name, withFired(known, word), say)
+  if (known !== undefined) return localEvidenceLine(name, completeFired(known, word), say)
   const quiet = (reason: string): RichText =>
     plain(say('why-quiet', { name, why: reason, chain: chainOf(why.chain).name }))
   if (word === undefined) return quiet(watch.state === 'creating' ? 'creating' : 'not_known')

@@ -10,20 +10,20 @@ import { shortenAddress } from '#lib/format.ts'
 import type { Doc, Store } from '#store/store.ts'
 import { chainNames } from '../watch/draft.ts'
 import { watchesOf } from '../watches-of.ts'
-import { type Asked, askChains } from './ask-chains.ts'
-import { type Known, knownLine, whyLine } from './why-line.ts'
+import { type ExplanationSearch, explainOnChains } from './ask-chains.ts'
+import { explainLine, type LocalEvidence, localEvidenceLine } from './why-line.ts'
 
-type Deps = { readonly store: Store; readonly client: Client; readonly say: Translator }
-type Found = NonNullable<Asked['found']>
+type ExplainDeps = { readonly store: Store; readonly client: Client; readonly say: Translator }
+type FoundTransaction = NonNullable<ExplanationSearch['found']>
 
-type Transaction = { readonly chain: number; readonly hash: string }
+type TransactionId = { readonly chain: number; readonly hash: string }
 
 /** By watch, what the chat itself knows of a transaction. */
-const knownFor = async (
+const localEvidence = async (
   store: Store,
   own: readonly Doc<Watch>[],
-  { chain, hash }: Transaction,
-): Promise<ReadonlyMap<string, Known>> => {
+  { chain, hash }: TransactionId,
+): Promise<ReadonlyMap<string, LocalEvidence>> => {
   const keys = own.map(({ value }) =>
     transactionKey(value.destination, {
       bot: { id: value.bot },
@@ -39,7 +39,7 @@ const knownFor = async (
     ),
   ])
   return new Map(
-    own.flatMap(({ id }, n): [string, Known][] => {
+    own.flatMap(({ id }, n): [string, LocalEvidence][] => {
       const [message, quiet] = [shown[n]?.value, quieted[n]?.value]
       if (message !== undefined) return [[id, { shown: message, fired: facts[n]?.value.fired ?? [] }]]
       return quiet === undefined ? [] : [[id, { quieted: quiet.reason }]]
@@ -47,16 +47,23 @@ const knownFor = async (
   )
 }
 
-const foundLines = async (deps: Deps, own: readonly Doc<Watch>[], found: Found): Promise<RichText[]> => {
+const foundLines = async (
+  deps: ExplainDeps,
+  own: readonly Doc<Watch>[],
+  found: FoundTransaction,
+): Promise<RichText[]> => {
   const { store, say } = deps
   const { hash, transaction } = found
   const chain = Number(found.chain_id)
   const chainName = chainOf(chain).name
-  const known = await knownFor(store, own, { chain, hash })
+  const known = await localEvidence(store, own, { chain, hash })
   const words = new Map(found.data.map(word => [word.bot_id, word]))
   const lines = own.map(({ id, value: watch }) => {
     const word = words.get(watch.bot)
-    return whyLine({ watch, chain, failed: transaction.status === 'failed', known: known.get(id), word }, say)
+    return explainLine(
+      { watch, chain, failed: transaction.status === 'failed', known: known.get(id), word },
+      say,
+    )
   })
   const mayBeInside = own.some(
     ({ id, value }) => !known.has(id) && words.get(value.bot)?.verdict === 'not_concerned',
@@ -75,15 +82,15 @@ const foundLines = async (deps: Deps, own: readonly Doc<Watch>[], found: Found):
 }
 
 /** What the chat itself knows, where the service says nothing. */
-const ownLines = async (
-  { store, say }: Deps,
+const localLines = async (
+  { store, say }: ExplainDeps,
   own: readonly Doc<Watch>[],
   o: { hash: string; chains: readonly number[] },
 ): Promise<RichText[]> => {
-  const byChain = await Promise.all(o.chains.map(chain => knownFor(store, own, { chain, hash: o.hash })))
+  const byChain = await Promise.all(o.chains.map(chain => localEvidence(store, own, { chain, hash: o.hash })))
   return own.flatMap(({ id, value }) => {
     const known = byChain.map(one => one.get(id)).find(one => one !== undefined)
-    return known === undefined ? [] : [knownLine(value.name, known, say)]
+    return known === undefined ? [] : [localEvidenceLine(value.name, known, say)]
   })
 }
 
@@ -92,7 +99,7 @@ const notOfferedLines = (lines: readonly RichText[], hash: string, say: Translat
   ...(lines.length > 0 ? lines : [say.rich('why-not-shown-here', { hash: code(shortenAddress(hash)) })]),
 ]
 
-const notFoundLines = ({ nowhere, away }: Asked, hash: string, say: Translator): RichText[] => [
+const notFoundLines = ({ nowhere, away }: ExplanationSearch, hash: string, say: Translator): RichText[] => [
   ...(nowhere.length === 0
     ? []
     : [say.rich('why-nowhere', { hash: code(shortenAddress(hash)), chains: chainNames(nowhere, say) })]),
@@ -103,8 +110,8 @@ const notFoundLines = ({ nowhere, away }: Asked, hash: string, say: Translator):
  * Why a transaction was shown in a chat, or was not: a line for each of its watches. `chain`: the one it is on, where that is
  * known; else every chain of the watches is asked. Never rejects for what the service does.
  */
-export const whyMessage = async (
-  deps: Deps,
+export const explainMessage = async (
+  deps: ExplainDeps,
   o: { readonly chat: string; readonly hash: string; readonly chain?: number },
 ): Promise<RichText> => {
   const { store, client, say } = deps
@@ -112,9 +119,9 @@ export const whyMessage = async (
   const own = await watchesOf(store, o.chat)
   if (own.length === 0) return plain(say('watches-none'))
   const chains = o.chain === undefined ? [...new Set(own.flatMap(({ value }) => value.chains))] : [o.chain]
-  const asked = await askChains(client, { chains, hash, bots: own.map(({ value }) => value.bot) })
+  const asked = await explainOnChains(client, { chains, hash, bots: own.map(({ value }) => value.bot) })
   if (asked.found !== undefined) return join(await foundLines(deps, own, asked.found), '\n')
-  const lines = await ownLines(deps, own, { hash, chains })
+  const lines = await localLines(deps, own, { hash, chains })
   if (asked.notOffered) return join(notOfferedLines(lines, hash, say), '\n')
   return join([...notFoundLines(asked, hash, say), ...lines], '\n')
 }

@@ -1,16 +1,16 @@
 import type { Translator } from '#chat/texts.ts'
-import { maxAddresses } from '../../watch/address-faults.ts'
-import { type FileReport, maxLines } from './read-lines.ts'
+import { maxAddressesPerWatch } from '../../watch/address-faults.ts'
+import { maxLines, type ParsedList } from './read-lines.ts'
 
-const shownLines = 10
+const maxLinesShown = 10
 
 /** What of a file could not be taken, a line each. */
-export const fileFaults = ({ taken, twice, wrong, left }: FileReport, say: Translator): string[] => [
+export const fileErrorLines = ({ taken, twice, wrong, left }: ParsedList, say: Translator): string[] => [
   ...(taken.length === 0 ? [say('file-none')] : []),
   ...(wrong.length === 0 ? [] : [say('file-wrong', { count: wrong.length })]),
-  ...wrong.slice(0, shownLines).map(({ line, text, why }) => say('file-wrong-line', { line, text, why })),
-  ...(wrong.length > shownLines ? [say('file-wrong-more', { count: wrong.length - shownLines })] : []),
+  ...wrong.slice(0, maxLinesShown).map(({ line, text, why }) => say('file-wrong-line', { line, text, why })),
+  ...(wrong.length > maxLinesShown ? [say('file-wrong-more', { count: wrong.length - maxLinesShown })] : []),
   ...(twice === 0 ? [] : [say('file-twice', { count: twice })]),
   ...(left === 0 ? [] : [say('file-left', { count: left, most: maxLines })]),
-  ...(taken.length > maxAddresses ? [say('wrong-too-many', { taken: maxAddresses })] : []),
+  ...(taken.length > maxAddressesPerWatch ? [say('wrong-too-many', { taken: maxAddressesPerWatch })] : []),
 ]

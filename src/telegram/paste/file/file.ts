@@ -5,11 +5,11 @@ import { sanitizeText } from '#lib/clean-text.ts'
 import type { ChatContext } from '../../context.ts'
 import type { FetchFile } from '../../fetch-file.ts'
 import { show } from '../../show.ts'
-import { makeOffer } from '../make-offer.ts'
+import { showOffer } from '../make-offer.ts'
 import { offerId } from '../offer.ts'
-import { fileFaults } from './file-faults.ts'
-import { fileText } from './file-text.ts'
-import { readLines } from './read-lines.ts'
+import { fileErrorLines } from './file-faults.ts'
+import { decodeText } from './file-text.ts'
+import { parseList } from './read-lines.ts'
 
 type Deps = {
   readonly chains: readonly number[]
@@ -19,37 +19,37 @@ type Deps = {
 }
 
 const maxBytes = 1_048_576
-const longestName = 32
-const list = /\.(csv|txt|tsv)$/i
+const maxNameLength = 32
+const listExtension = /\.(csv|txt|tsv)$/i
 
 /** Others read documents of their own. */
-const isTheirs = ({ file_name: name = '' }: Document): boolean => /\.json$/i.test(name)
+const isExportFile = ({ file_name: name = '' }: Document): boolean => /\.json$/i.test(name)
 
 const isList = ({ file_name: name, mime_type: type = '' }: Document): boolean =>
-  name === undefined ? type.startsWith('text/') : list.test(name)
+  name === undefined ? type.startsWith('text/') : listExtension.test(name)
 
 /** A list of addresses as a file is read line by line, and answered as a paste is. */
-export const createFile = (deps: Deps): Composer<ChatContext> => {
+export const createListFile = (deps: Deps): Composer<ChatContext> => {
   const composer = new Composer<ChatContext>()
   composer.on('message:document', async (ctx, next) => {
     const { document, message_id: message } = ctx.message
     const { say } = ctx
-    if (isTheirs(document)) return next()
+    if (isExportFile(document)) return next()
     if (!isList(document)) return refuse(ctx, 'file-kind')
     const bytes = await deps.fetchFile(ctx, document, maxBytes)
     if (bytes === 'too large') return refuse(ctx, 'file-large')
     if (bytes === 'too many') return refuse(ctx, 'limit-uploads')
     if (bytes === 'gone') return refuse(ctx, 'file-gone')
     if (bytes === 'too slow') return refuse(ctx, 'file-slow')
-    const text = fileText(bytes)
+    const text = decodeText(bytes)
     if (text === undefined) return refuse(ctx, 'file-binary')
     if (text.trim() === '') return refuse(ctx, 'file-empty')
-    const report = await readLines(text)
-    const name = sanitizeText((document.file_name ?? '').replace(list, ''), longestName)
-    await makeOffer(ctx, deps, {
+    const report = await parseList(text)
+    const name = sanitizeText((document.file_name ?? '').replace(listExtension, ''), maxNameLength)
+    await showOffer(ctx, deps, {
       id: offerId(deps.secret, { chat: ctx.chat.id, message }),
       taken: report.taken,
-      faults: fileFaults(report, say),
+      faults: fileErrorLines(report, say),
       title: say('file', { name: name === '' ? say('file-unnamed') : name, lines: report.lines }),
       ...(name !== '' && report.taken.length > 1 && { name }),
     })

@@ -1,12 +1,12 @@
 /** Of a line; what stands behind them is neither an address nor its label. */
-const mostFields = 100
+const maxFields = 100
 
 const anySeparator = /[,;\t]/g
 const blanks = /\s*/y
 const blanksWithoutTabs = /[^\S\t]*/y
 
 /** Where the first match from `start` on begins and ends; without one, at the end of the line. */
-const find = (pattern: RegExp, line: string, start: number): { from: number; to: number } => {
+const findFrom = (pattern: RegExp, line: string, start: number): { from: number; to: number } => {
   pattern.lastIndex = start
   const match = pattern.exec(line)
   return match === null
@@ -33,15 +33,15 @@ const unquoted = (field: string): string =>
 export const splitFields = (line: string): string[] => {
   const fields: string[] = []
   let separator: string | undefined
-  for (let from = 0; from <= line.length && fields.length < mostFields; ) {
-    const { to: start } = find(
+  for (let from = 0; from <= line.length && fields.length < maxFields; ) {
+    const { to: start } = findFrom(
       separator === undefined || separator === '\t' ? blanksWithoutTabs : blanks,
       line,
       from,
     )
     const behind = line[start] === '"' ? endOfQuoted(line, start) : start
     const found =
-      separator === undefined ? find(anySeparator, line, behind).from : line.indexOf(separator, behind)
+      separator === undefined ? findFrom(anySeparator, line, behind).from : line.indexOf(separator, behind)
     const end = found === -1 ? line.length : found
     fields.push(unquoted(line.slice(from, end).trim()))
     separator ??= line[end]

@@ -1,18 +1,18 @@
 import type { WatchSettings } from '#chat/records.ts'
 import type { Translator } from '#chat/texts.ts'
-import { listPlaces, placesOf } from '../../channels/where.ts'
+import { placeNames, placesOf } from '../../channels/where.ts'
 import { listLine } from '../../list-line.ts'
-import { chainNames, type Kit } from '../draft.ts'
-import { whatLine } from '../kinds.ts'
+import { chainNames, type StepContext } from '../draft.ts'
+import { eventKindsLine } from '../kinds.ts'
 import { tagsText } from '../tags.ts'
-import { changedFields, type Field } from './fields.ts'
-import type { Versions } from './merge.ts'
+import { changedFields, type SettingsField } from './fields.ts'
+import type { SettingsVersions } from './merge.ts'
 
-type Words = Pick<Kit, 'say' | 'channels'>
-type Change = { readonly before: WatchSettings; readonly after: WatchSettings }
+type LineContext = Pick<StepContext, 'say' | 'channels'>
+type SettingsChange = { readonly before: WatchSettings; readonly after: WatchSettings }
 
 /** Named as its button on the review. */
-const names = {
+const fieldTextIds = {
   addresses: 'watch-edit-addresses',
   chains: 'watch-edit-chains',
   strategies: 'watch-edit-what',
@@ -21,10 +21,10 @@ const names = {
   template: 'watch-edit-message',
   tags: 'watch-edit-tags',
   where: 'watch-edit-where',
-} as const satisfies Readonly<Record<Field, string>>
+} as const satisfies Readonly<Record<SettingsField, string>>
 
 /** How many addresses came, went and got another label. */
-const addressesText = ({ before, after }: Change, say: Translator): string => {
+const addressesText = ({ before, after }: SettingsChange, say: Translator): string => {
   const [were, are] = [before, after].map(
     ({ addresses }) => new Map(addresses.map(({ address, label = '' }) => [address.toLowerCase(), label])),
   )
@@ -44,13 +44,17 @@ const addressesText = ({ before, after }: Change, say: Translator): string => {
 const messageText = (template: string | undefined, say: Translator): string =>
   say(template === undefined ? 'watch-usual-message' : 'watch-own-message')
 
-const valueText = (field: Exclude<Field, 'addresses'>, settings: WatchSettings, kit: Words): string => {
+const valueText = (
+  field: Exclude<SettingsField, 'addresses'>,
+  settings: WatchSettings,
+  kit: LineContext,
+): string => {
   const { say, channels = [] } = kit
   switch (field) {
     case 'chains':
       return chainNames(settings.chains, say)
     case 'strategies':
-      return whatLine(settings, say)
+      return eventKindsLine(settings, say)
     case 'frequency':
       return say(`frequency-${settings.frequency}`)
     case 'name':
@@ -60,15 +64,15 @@ const valueText = (field: Exclude<Field, 'addresses'>, settings: WatchSettings, 
     case 'tags':
       return settings.tags === undefined ? say('watch-no-tags') : tagsText(settings.tags)
     case 'where':
-      return listPlaces(placesOf(settings), { channels, say })
+      return placeNames(placesOf(settings), { channels, say })
   }
 }
 
 /** A line for each thing that differs: `How often: Every time → 5 min`. */
-export const differenceLines = (change: Change, kit: Words): readonly string[] =>
+export const differenceLines = (change: SettingsChange, kit: LineContext): readonly string[] =>
   changedFields(change.before, change.after).map(field => {
     const { say } = kit
-    const what = say(names[field])
+    const what = say(fieldTextIds[field])
     if (field === 'addresses') return say('edit-other', { what, after: addressesText(change, say) })
     const [before = '', after = ''] = [change.before, change.after].map(settings =>
       valueText(field, settings, kit),
@@ -81,14 +85,14 @@ export const differenceLines = (change: Change, kit: Words): readonly string[] =
 
 /** A line for each thing that both have changed: `How often: yours 5 min · theirs 1 h`. */
 export const conflictLines = (
-  { base, mine, theirs }: Versions,
-  o: Words & { readonly conflicts: readonly Field[] },
+  { base, mine, theirs }: SettingsVersions,
+  o: LineContext & { readonly conflicts: readonly SettingsField[] },
 ): readonly string[] => {
   const { say } = o
   return o.conflicts.map(field => {
     const [now = '', yours = ''] = [theirs, mine].map(after =>
       field === 'addresses' ? addressesText({ before: base, after }, say) : valueText(field, after, o),
     )
-    return say('edit-conflict-line', { what: say(names[field]), now, yours })
+    return say('edit-conflict-line', { what: say(fieldTextIds[field]), now, yours })
   })
 }

@@ -1,10 +1,10 @@
 import type { WatchSettings } from '#chat/records.ts'
 import { type Draft, type StepName, settingsOf } from '../draft.ts'
-import { chosenOf } from '../kinds.ts'
+import { choicesFromStrategies } from '../kinds.ts'
 import { changedFields } from './fields.ts'
 
 /** Settings as a draft, to be changed at `step`. */
-export const draftOf = (
+export const draftFromSettings = (
   settings: WatchSettings,
   o: { readonly id: string; readonly step: StepName; readonly base: WatchSettings },
 ): Draft => ({
@@ -14,7 +14,7 @@ export const draftOf = (
   addresses: settings.addresses,
   page: 0,
   chains: settings.chains,
-  ...chosenOf(settings.strategies),
+  ...choicesFromStrategies(settings.strategies),
   frequency: settings.frequency,
   template: settings.template ?? '',
   typed: '',
@@ -25,9 +25,9 @@ export const draftOf = (
 })
 
 /** Whether a watch that is being changed would be another one. */
-export const isChanged = (draft: Draft): boolean =>
+export const isDraftChanged = (draft: Draft): boolean =>
   draft.editing !== undefined && changedFields(draft.editing.base, settingsOf(draft)).length > 0
 
 /** A way back to the review of an edit in which nothing was changed leads to the card at once. */
-export const leavesUnchanged = (draft: Draft): boolean =>
-  draft.editing !== undefined && draft.step === 'review' && !isChanged(draft)
+export const returnsUnchanged = (draft: Draft): boolean =>
+  draft.editing !== undefined && draft.step === 'review' && !isDraftChanged(draft)

@@ -10,7 +10,7 @@ export type EditedSettings = {
 export const editedSettings = defineKind<EditedSettings>()('edited', { indexes: ['chat'] })
 
 /** `reads`: how often it was read before in the same set-up, whose draft has this `id`. */
-export const editedKey = (id: string, reads: number): string => `${id}.${reads}`
+export const editedSettingsKey = (id: string, reads: number): string => `${id}.${reads}`
 
 /** As long as the remains of a conversation. */
-export const editedForMs = 7 * 86_400_000
+export const editedSettingsTtlMs = 7 * 86_400_000

@@ -4,11 +4,11 @@ import type { WatchSettings } from '#chat/records.ts'
 import { put, type Store } from '#store/store.ts'
 import type { ChatContext } from '../../context.ts'
 import type { Quotas } from '../../limits/quotas.ts'
-import { keepingFailure, outside } from '../../outside.ts'
-import { type Draft, type StepName, settingsOf, type Turn } from '../draft.ts'
-import { draftOf } from './draft-of.ts'
-import { editedForMs, editedKey, editedSettings } from './edited-settings.ts'
-import { beginChange, cardOf, type Saved, saveEdit, settingsNow } from './save-edit.ts'
+import { external, keepFailure } from '../../outside.ts'
+import { type Draft, type StepName, type StepResult, settingsOf } from '../draft.ts'
+import { draftFromSettings } from './draft-of.ts'
+import { editedSettings, editedSettingsKey, editedSettingsTtlMs } from './edited-settings.ts'
+import { cardAfterEdit, currentSettings, requestChange, type SaveResult, saveEdit } from './save-edit.ts'
 
 /** A watch that is to be changed, opened at a step, in the message that showed its card, which led back to `back`. JSON. */
 export type EditStart = {
@@ -25,7 +25,7 @@ export type EditDeps = {
 }
 
 /** What the conversation that changes a watch asks and does outside. `id`: of its draft. */
-export const createEditing = (
+export const createWatchEdit = (
   conversation: Conversation<ChatContext>,
   { store, visibility, quotas }: EditDeps,
   { id, watch, step, back }: EditStart & { readonly id: string },
@@ -34,15 +34,15 @@ export const createEditing = (
 
   /** The settings as they are now, and in each replay as they were. Only that they were read is kept with the conversation. */
   const read = (): Promise<WatchSettings | undefined> => {
-    const key = editedKey(id, reads)
+    const key = editedSettingsKey(id, reads)
     let fresh: WatchSettings | undefined
     reads += 1
     return conversation.external({
-      task: keepingFailure(async ctx => {
-        fresh = await settingsNow(ctx, watch)
+      task: keepFailure(async ctx => {
+        fresh = await currentSettings(ctx, watch)
         if (fresh === undefined) return undefined
         const value = { chat: String(ctx.chatId), watch, settings: fresh }
-        ctx.writes.push(put(editedSettings, { id: key, value }, { ttlMs: editedForMs }))
+        ctx.writes.push(put(editedSettings, { id: key, value }, { ttlMs: editedSettingsTtlMs }))
         return fresh
       }),
       beforeStore: settings => settings !== undefined,
@@ -58,22 +58,22 @@ export const createEditing = (
   return {
     open: async (): Promise<Draft | undefined> => {
       const base = await read()
-      return base && draftOf(base, { id, step, base })
+      return base && draftFromSettings(base, { id, step, base })
     },
-    card: (): Promise<Message> => outside(conversation, ctx => cardOf(ctx, { watch, back })),
-    save: ({ editing, ...draft }: Draft): Promise<Saved> =>
-      outside(conversation, async (ctx): Promise<Saved> => {
+    card: (): Promise<Message> => external(conversation, ctx => cardAfterEdit(ctx, { watch, back })),
+    save: ({ editing, ...draft }: Draft): Promise<SaveResult> =>
+      external(conversation, async (ctx): Promise<SaveResult> => {
         if (editing === undefined) throw new Error('a set-up is not an edit')
         return saveEdit(ctx, { watch, back, base: editing.base, mine: settingsOf(draft), visibility, quotas })
       }),
     /** The review, asking whose change shall stand. */
-    ask: async (draft: Draft): Promise<Turn> => {
+    ask: async (draft: Draft): Promise<StepResult> => {
       const theirs = await read()
       if (draft.editing === undefined || theirs === undefined) return { draft }
       return { draft: { ...draft, editing: { base: draft.editing.base, theirs } } }
     },
     begin: (message: number): Promise<void> =>
-      outside(conversation, ctx => beginChange(ctx, { id, watch, back, message })),
+      external(conversation, ctx => requestChange(ctx, { id, watch, back, message })),
   }
 }
-export type EditedWatch = ReturnType<typeof createEditing>
+export type WatchEdit = ReturnType<typeof createWatchEdit>

@@ -1,8 +1,8 @@
 import type { Watch, WatchSettings } from '#chat/records.ts'
 
 /** What of a watch a person changes, each as a whole. */
-export type Field = keyof WatchSettings
-export const fields: readonly Field[] = [
+export type SettingsField = keyof WatchSettings
+export const settingsFields: readonly SettingsField[] = [
   'addresses',
   'chains',
   'strategies',
@@ -14,7 +14,7 @@ export const fields: readonly Field[] = [
 ]
 
 /** Settings of which each field is that of the settings that `from` gives for it. */
-export const settingsFrom = (from: (field: Field) => WatchSettings): WatchSettings => {
+export const pickSettings = (from: (field: SettingsField) => WatchSettings): WatchSettings => {
   const { template } = from('template')
   const { tags } = from('tags')
   const { where } = from('where')
@@ -31,13 +31,13 @@ export const settingsFrom = (from: (field: Field) => WatchSettings): WatchSettin
 }
 
 /** The watch with these settings in the place of its own. */
-export const withSettings = (watch: Watch, settings: WatchSettings): Watch => {
+export const applySettings = (watch: Watch, settings: WatchSettings): Watch => {
   const { template: _, tags: __, where: ___, ...others } = watch
   return { ...others, ...settings }
 }
 
 /** The same text for what is the same to a person. */
-const textOf = (settings: WatchSettings, field: Field): string => {
+const fieldText = (settings: WatchSettings, field: SettingsField): string => {
   const { addresses, strategies } = settings
   if (field === 'addresses')
     return JSON.stringify(addresses.map(({ address, label = '' }) => [address.toLowerCase(), label]))
@@ -45,8 +45,8 @@ const textOf = (settings: WatchSettings, field: Field): string => {
   return JSON.stringify(settings[field] ?? [])
 }
 
-export const differs = (one: WatchSettings, other: WatchSettings, field: Field): boolean =>
-  textOf(one, field) !== textOf(other, field)
+export const fieldDiffers = (one: WatchSettings, other: WatchSettings, field: SettingsField): boolean =>
+  fieldText(one, field) !== fieldText(other, field)
 
-export const changedFields = (before: WatchSettings, after: WatchSettings): readonly Field[] =>
-  fields.filter(field => differs(before, after, field))
+export const changedFields = (before: WatchSettings, after: WatchSettings): readonly SettingsField[] =>
+  settingsFields.filter(field => fieldDiffers(before, after, field))

@@ -1,55 +1,59 @@
 import type { WatchedAddress, WatchSettings } from '#chat/records.ts'
-import { maxAddresses } from '../address-faults.ts'
-import { differs, type Field, fields, settingsFrom } from './fields.ts'
+import { maxAddressesPerWatch } from '../address-faults.ts'
+import { fieldDiffers, pickSettings, type SettingsField, settingsFields } from './fields.ts'
 
 /** A watch as it was when it was opened, as one person has changed it since, and as it is now. */
-export type Versions = {
+export type SettingsVersions = {
   readonly base: WatchSettings
   readonly mine: WatchSettings
   readonly theirs: WatchSettings
 }
-export type Merged = { readonly settings: WatchSettings; readonly conflicts: readonly Field[] }
+export type MergedSettings = {
+  readonly settings: WatchSettings
+  readonly conflicts: readonly SettingsField[]
+}
 
 /**
  * What was changed on either side is taken. Where both changed the same to something else, it is a conflict, and `prefer`
  * says whose stands.
  */
-export const merge = (versions: Versions, prefer: 'mine' | 'theirs'): Merged => {
+export const mergeEdits = (versions: SettingsVersions, prefer: 'mine' | 'theirs'): MergedSettings => {
   const { base, mine, theirs } = versions
-  const addresses = mergedAddresses(versions)
-  const isBoth = (field: Field): boolean =>
-    differs(base, mine, field) && differs(base, theirs, field) && differs(mine, theirs, field)
-  const settings = settingsFrom(field => {
-    if (!isBoth(field)) return differs(base, mine, field) ? mine : theirs
+  const addresses = mergeAddresses(versions)
+  const isBoth = (field: SettingsField): boolean =>
+    fieldDiffers(base, mine, field) && fieldDiffers(base, theirs, field) && fieldDiffers(mine, theirs, field)
+  const settings = pickSettings(field => {
+    if (!isBoth(field)) return fieldDiffers(base, mine, field) ? mine : theirs
     if (field === 'addresses' && addresses !== undefined) return { ...mine, addresses }
     return prefer === 'mine' ? mine : theirs
   })
-  const conflicts = fields.filter(
+  const conflicts = settingsFields.filter(
     field => isBoth(field) && !(field === 'addresses' && addresses !== undefined),
   )
   return { settings, conflicts }
 }
 
-type Labels = ReadonlyMap<string, WatchedAddress>
+type AddressMap = ReadonlyMap<string, WatchedAddress>
 
-const byAddress = ({ addresses }: WatchSettings): Labels =>
+const byAddress = ({ addresses }: WatchSettings): AddressMap =>
   new Map(addresses.map(watched => [watched.address.toLowerCase(), watched]))
 
 /** Each address by itself; `undefined` where one of them was changed on both sides, or none or too many would be left. */
-const mergedAddresses = ({ base, mine, theirs }: Versions): readonly WatchedAddress[] | undefined => {
+const mergeAddresses = ({ base, mine, theirs }: SettingsVersions): readonly WatchedAddress[] | undefined => {
   const [before, own, others] = [base, mine, theirs].map(byAddress)
   if (before === undefined || own === undefined || others === undefined) return undefined
   const merged: WatchedAddress[] = []
   for (const key of new Set([...others.keys(), ...own.keys()])) {
-    const was = textOf(before.get(key))
-    const isMine = textOf(own.get(key)) !== was
-    const isTheirs = textOf(others.get(key)) !== was
-    if (isMine && isTheirs && textOf(own.get(key)) !== textOf(others.get(key))) return undefined
+    const was = labelText(before.get(key))
+    const isMine = labelText(own.get(key)) !== was
+    const isTheirs = labelText(others.get(key)) !== was
+    if (isMine && isTheirs && labelText(own.get(key)) !== labelText(others.get(key))) return undefined
     const taken = (isMine ? own : others).get(key)
     if (taken !== undefined) merged.push(taken)
   }
-  return merged.length === 0 || merged.length > maxAddresses ? undefined : merged
+  return merged.length === 0 || merged.length > maxAddressesPerWatch ? undefined : merged
 }
 
 /** `undefined`: it is not there. */
-const textOf = (watched: WatchedAddress | undefined): string | undefined => watched && (watched.label ?? '')
+const labelText = (watched: WatchedAddress | undefined): string | undefined =>
+  watched && (watched.label ?? '')

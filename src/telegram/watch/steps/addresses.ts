@@ -3,13 +3,22 @@ import type { WatchedAddress } from '#chat/records.ts'
 import { code, join } from '#chat/rich.ts'
 import { shortId } from '#chat/short-id.ts'
 import { shortenAddress } from '#lib/format.ts'
-import { linkedChains } from '../../paste/linked-chains.ts'
-import { addAddresses, asNotice } from '../add-addresses.ts'
-import { choice, type Draft, goTo, type Kit, reviewChoice, type Step, type Turn, toReview } from '../draft.ts'
+import { chainsFromLinks } from '../../paste/linked-chains.ts'
+import { addAddresses, noticeOf } from '../add-addresses.ts'
+import {
+  choiceButton,
+  type Draft,
+  goTo,
+  reviewButton,
+  type StepContext,
+  type StepResult,
+  toReview,
+  type WizardStep,
+} from '../draft.ts'
 
 const perPage = 8
 const perRow = 4
-const turning = /^page(\d{1,3})$/
+const pageArg = /^page(\d{1,3})$/
 
 /** A page of those there are, numbered through. */
 const pageOf = ({ addresses, page }: Draft) => {
@@ -24,25 +33,25 @@ const pageOf = ({ addresses, page }: Draft) => {
 }
 
 /** By its address: the place of one changes when another is taken out. */
-const removal = ({ address }: WatchedAddress): string => shortId(address.toLowerCase())
+const removeArg = ({ address }: WatchedAddress): string => shortId(address.toLowerCase())
 
-const listButtons = (draft: Draft, { say }: Kit): readonly (readonly Button[])[] => {
+const listButtons = (draft: Draft, { say }: StepContext): readonly (readonly Button[])[] => {
   const { at, last, numbered } = pageOf(draft)
   const removals = numbered.map(({ watched, number }) =>
-    choice(draft, say('button-remove', { number }), removal(watched)),
+    choiceButton(draft, say('button-remove', { number }), removeArg(watched)),
   )
   const turns = [
-    ...(at > 0 ? [choice(draft, say('button-newer'), `page${at - 1}`)] : []),
-    ...(at < last ? [choice(draft, say('button-older'), `page${at + 1}`)] : []),
+    ...(at > 0 ? [choiceButton(draft, say('button-newer'), `page${at - 1}`)] : []),
+    ...(at < last ? [choiceButton(draft, say('button-older'), `page${at + 1}`)] : []),
   ]
   return [removals.slice(0, perRow), removals.slice(perRow), turns].filter(row => row.length > 0)
 }
 
-export const addressesStep: Step = {
+export const addressesStep: WizardStep = {
   question: (draft, kit) => {
     const { say } = kit
     const example = code(say('watch-addresses-example'))
-    const cancel = choice(draft, say('button-cancel'), 'cancel')
+    const cancel = choiceButton(draft, say('button-cancel'), 'cancel')
     const ask = say.rich('watch-addresses', { example })
     if (draft.addresses.length === 0) return { body: ask, buttons: [[cancel]] }
     const lines = pageOf(draft).numbered.map(({ watched: { address, label }, number }) =>
@@ -54,19 +63,19 @@ export const addressesStep: Step = {
       buttons: [
         ...listButtons(draft, kit),
         [
-          choice(draft, say(draft.reviewed ? 'button-review' : 'button-next'), 'next'),
-          ...reviewChoice(draft, say),
+          choiceButton(draft, say(draft.reviewed ? 'button-review' : 'button-next'), 'next'),
+          ...reviewButton(draft, say),
         ],
-        [choice(draft, say('button-start-over'), 'clear'), cancel],
+        [choiceButton(draft, say('button-start-over'), 'clear'), cancel],
       ],
     }
   },
 
-  press: (draft, arg): Turn => {
+  press: (draft, arg): StepResult => {
     if (arg === 'clear') return { draft: { ...draft, addresses: [] } }
-    const [, page] = turning.exec(arg) ?? []
+    const [, page] = pageArg.exec(arg) ?? []
     if (page !== undefined) return { draft: { ...draft, page: Number(page) } }
-    const left = draft.addresses.filter(watched => removal(watched) !== arg)
+    const left = draft.addresses.filter(watched => removeArg(watched) !== arg)
     if (left.length < draft.addresses.length) return { draft: { ...draft, addresses: left } }
     if (left.length === 0) return { draft }
     if (arg === 'review') return { draft: toReview(draft) }
@@ -75,14 +84,14 @@ export const addressesStep: Step = {
 
   text: (draft, text, { say, chains: offered }) => {
     const added = addAddresses(draft, text, say)
-    if (added === undefined) return { draft, ...asNotice([say('wrong-no-address')]) }
+    if (added === undefined) return { draft, ...noticeOf([say('wrong-no-address')]) }
     const { report, said, draft: next } = added
     // What is wrong is mended here; what was only there twice needs no more of the person.
     const stay = report.wrong.length > 0 || next.addresses.length === 0
     const isFirst = draft.addresses.length === 0 && !draft.reviewed
     const addresses = report.taken.map(({ address }) => address)
-    const linked = isFirst ? linkedChains(text, { addresses, offered }) : undefined
+    const linked = isFirst ? chainsFromLinks(text, { addresses, offered }) : undefined
     const chosen = linked === undefined ? next : { ...next, chains: linked }
-    return { draft: stay ? chosen : goTo(chosen, 'chains'), ...asNotice(said) }
+    return { draft: stay ? chosen : goTo(chosen, 'chains'), ...noticeOf(said) }
   },
 }

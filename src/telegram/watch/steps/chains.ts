@@ -1,38 +1,46 @@
 import { buttonRows } from '#chat/message.ts'
 import { chainOf } from '#contract/chains.ts'
-import { textForButtons } from '../add-addresses.ts'
-import { choice, type Draft, goTo, type Kit, reviewChoice, type Step, toReview } from '../draft.ts'
+import { addAddressesFromText } from '../add-addresses.ts'
+import {
+  choiceButton,
+  type Draft,
+  goTo,
+  reviewButton,
+  type StepContext,
+  toReview,
+  type WizardStep,
+} from '../draft.ts'
 
 const perRow = 3
 
 /** Those on offer, and what a watch that is changed has beside them. */
-const offered = ({ editing }: Draft, { chains }: Kit): readonly number[] => [
+const offeredChains = ({ editing }: Draft, { chains }: StepContext): readonly number[] => [
   ...new Set([...chains, ...(editing?.base.chains ?? [])]),
 ]
 
-export const chainsStep: Step = {
+export const chainsStep: WizardStep = {
   question: (draft, kit) => {
     const { say } = kit
-    const toggles = offered(draft, kit).map(id =>
-      choice(draft, `${draft.chains.includes(id) ? '✓ ' : ''}${chainOf(id).name}`, String(id)),
+    const toggles = offeredChains(draft, kit).map(id =>
+      choiceButton(draft, `${draft.chains.includes(id) ? '✓ ' : ''}${chainOf(id).name}`, String(id)),
     )
     return {
       body: say('watch-chains'),
       buttons: [
         ...buttonRows(toggles, perRow),
-        [choice(draft, say('button-all'), 'all'), choice(draft, say('button-none'), 'none')],
+        [choiceButton(draft, say('button-all'), 'all'), choiceButton(draft, say('button-none'), 'none')],
         [
-          choice(draft, say('button-back'), 'back'),
-          choice(draft, say(draft.reviewed ? 'button-review' : 'button-next'), 'next'),
+          choiceButton(draft, say('button-back'), 'back'),
+          choiceButton(draft, say(draft.reviewed ? 'button-review' : 'button-next'), 'next'),
         ],
-        [...reviewChoice(draft, say), choice(draft, say('button-cancel'), 'cancel')],
+        [...reviewButton(draft, say), choiceButton(draft, say('button-cancel'), 'cancel')],
       ],
     }
   },
 
   press: (draft, arg, kit) => {
     const { say } = kit
-    const chains = offered(draft, kit)
+    const chains = offeredChains(draft, kit)
     if (arg === 'all') return { draft: { ...draft, chains } }
     if (arg === 'none') return { draft: { ...draft, chains: [] } }
     if (arg === 'back' || arg === 'next' || arg === 'review') {
@@ -47,5 +55,5 @@ export const chainsStep: Step = {
     return { draft: { ...draft, chains: chosen } }
   },
 
-  text: textForButtons,
+  text: addAddressesFromText,
 }

@@ -2,13 +2,13 @@ import type { Button } from '#chat/message.ts'
 import { clip, code, concat, join, plain, type RichText } from '#chat/rich.ts'
 import type { Translator } from '#chat/texts.ts'
 import { fillTemplate } from '#contract/fill-template.ts'
-import { maxTemplate, type Placeholder, unknownPlaceholder } from '#contract/template.ts'
+import { findUnknownPlaceholder, maxTemplateLength, type Placeholder } from '#contract/template.ts'
 import { sanitizeText } from '#lib/clean-text.ts'
-import { choice, type Draft, type Step } from '../draft.ts'
-import { exampleOf } from '../example-of.ts'
+import { choiceButton, type Draft, type WizardStep } from '../draft.ts'
+import { placeholderExamples } from '../example-of.ts'
 
 /** What most messages are made of. The others are told on the service's page. */
-const offered: readonly Placeholder[] = [
+const offeredPlaceholders: readonly Placeholder[] = [
   'address.label',
   'tx.movements',
   'usd',
@@ -23,62 +23,65 @@ const offered: readonly Placeholder[] = [
 ]
 
 /** What stands around it on the screen has room too. */
-const longestPreview = 3_000
+const maxPreviewLength = 3_000
 /** Of the one that it has now. */
-const longestPresent = 1_500
-const longestExample = 24
-const longestShown = 40
+const maxCurrentLength = 1_500
+const maxExampleLength = 24
+const maxPlaceholderLength = 40
 
-const fill = (draft: Draft, template: string): string => fillTemplate(template, exampleOf(draft))
+const fill = (draft: Draft, template: string): string => fillTemplate(template, placeholderExamples(draft))
 
-const offer = (draft: Draft): RichText => {
-  const example = exampleOf(draft)
+const placeholderList = (draft: Draft): RichText => {
+  const example = placeholderExamples(draft)
   return join(
-    offered
+    offeredPlaceholders
       .filter(name => example(name) !== '')
-      .map(name => concat(code(`{$${name}}`), ` ${sanitizeText(example(name), longestExample)}`)),
+      .map(name => concat(code(`{$${name}}`), ` ${sanitizeText(example(name), maxExampleLength)}`)),
     '\n',
   )
 }
 
 const question = (draft: Draft, say: Translator): RichText => {
   if (draft.typed === '') {
-    const ask = say.rich('watch-message', { placeholders: offer(draft) })
+    const ask = say.rich('watch-message', { placeholders: placeholderList(draft) })
     if (draft.template === '') return ask
-    const now = clip(code(draft.template), longestPresent)
+    const now = clip(code(draft.template), maxCurrentLength)
     return concat(say('watch-message-now'), '\n\n', now, '\n\n', ask)
   }
-  const preview = clip(plain(fill(draft, draft.typed)), longestPreview)
+  const preview = clip(plain(fill(draft, draft.typed)), maxPreviewLength)
   return concat(say('watch-message-preview'), '\n\n', preview)
 }
 
-const answers = (draft: Draft, say: Translator): readonly Button[] => [
+const answerButtons = (draft: Draft, say: Translator): readonly Button[] => [
   ...(draft.typed === ''
     ? []
-    : [{ ...choice(draft, say('watch-message-use'), 'use'), style: 'primary' } as const]),
+    : [{ ...choiceButton(draft, say('watch-message-use'), 'use'), style: 'primary' } as const]),
   ...(draft.typed === '' && draft.template === ''
     ? []
-    : [choice(draft, say('watch-message-default'), 'default')]),
+    : [choiceButton(draft, say('watch-message-default'), 'default')]),
 ]
 
-const wrongIn = (draft: Draft, template: string, say: Translator): string | undefined => {
-  const over = template.length - maxTemplate
-  if (over > 0) return say('wrong-message-long', { over, most: maxTemplate })
-  const unknown = unknownPlaceholder(template)
+const templateError = (draft: Draft, template: string, say: Translator): string | undefined => {
+  const over = template.length - maxTemplateLength
+  if (over > 0) return say('wrong-message-long', { over, most: maxTemplateLength })
+  const unknown = findUnknownPlaceholder(template)
   if (unknown !== undefined)
-    return say('wrong-placeholder', { placeholder: sanitizeText(unknown, longestShown) })
+    return say('wrong-placeholder', { placeholder: sanitizeText(unknown, maxPlaceholderLength) })
   return fill(draft, template).trim() === '' ? say('wrong-message-empty') : undefined
 }
 
 /** A message of the person's own: typed, looked at as an example of it, and taken. */
-export const messageStep: Step = {
+export const messageStep: WizardStep = {
   question: (draft, { say }) => {
-    const row = answers(draft, say)
+    const row = answerButtons(draft, say)
     return {
       body: question(draft, say),
       buttons: [
         ...(row.length === 0 ? [] : [row]),
-        [choice(draft, say('button-back'), 'back'), choice(draft, say('button-cancel'), 'cancel')],
+        [
+          choiceButton(draft, say('button-back'), 'back'),
+          choiceButton(draft, say('button-cancel'), 'cancel'),
+        ],
       ],
     }
   },
@@ -98,7 +101,7 @@ export const messageStep: Step = {
   },
 
   text: (draft, text, { say }) => {
-    const wrong = wrongIn(draft, text, say)
+    const wrong = templateError(draft, text, say)
     return wrong === undefined
       ? { draft: { ...draft, typed: text } }
       : { draft: { ...draft, typed: '' }, notice: plain(wrong) }

@@ -1,20 +1,22 @@
 import { bold, plain } from '#chat/rich.ts'
 import { sanitizeText } from '#lib/clean-text.ts'
-import { choice, nameOf, type Step } from '../draft.ts'
+import { choiceButton, nameOf, type WizardStep } from '../draft.ts'
 
 /** In characters as a reader counts them. */
-const maxName = 32
+const maxNameLength = 32
 
-export const nameStep: Step = {
+export const nameStep: WizardStep = {
   question: (draft, { say }) => ({
     body: say.rich('watch-name', { name: bold(nameOf(draft)) }),
-    buttons: [[choice(draft, say('button-back'), 'back'), choice(draft, say('button-cancel'), 'cancel')]],
+    buttons: [
+      [choiceButton(draft, say('button-back'), 'back'), choiceButton(draft, say('button-cancel'), 'cancel')],
+    ],
   }),
 
   press: draft => ({ draft: { ...draft, step: 'review' } }),
 
   text: (draft, text, { say }) => {
-    const name = sanitizeText(text, maxName)
+    const name = sanitizeText(text, maxNameLength)
     if (name === '') return { draft, notice: plain(say('wrong-name')) }
     return { draft: { ...draft, step: 'review', name } }
   },

@@ -1,7 +1,7 @@
 import { plain } from '#chat/rich.ts'
 import { frequencySchema } from '#contract/frequency.ts'
-import { textForButtons } from '../add-addresses.ts'
-import { choice, type Step } from '../draft.ts'
+import { addAddressesFromText } from '../add-addresses.ts'
+import { choiceButton, type WizardStep } from '../draft.ts'
 
 const rows = [
   ['Always', 'OnlyOnce'],
@@ -9,17 +9,17 @@ const rows = [
   ['1h', '4h', '12h', '24h'],
 ] as const
 
-export const oftenStep: Step = {
+export const frequencyStep: WizardStep = {
   question: (draft, { say }) => ({
     body: say('watch-often'),
     buttons: [
       ...rows.map(row =>
         row.map(frequency => {
           const mark = draft.reviewed && draft.frequency === frequency ? '✓ ' : ''
-          return choice(draft, `${mark}${say(`frequency-${frequency}`)}`, frequency)
+          return choiceButton(draft, `${mark}${say(`frequency-${frequency}`)}`, frequency)
         }),
       ),
-      [choice(draft, say('button-back'), 'back'), choice(draft, say('button-cancel'), 'cancel')],
+      [choiceButton(draft, say('button-back'), 'back'), choiceButton(draft, say('button-cancel'), 'cancel')],
     ],
   }),
 
@@ -36,5 +36,5 @@ export const oftenStep: Step = {
     return { draft: next, notice: plain(notice) }
   },
 
-  text: textForButtons,
+  text: addAddressesFromText,
 }

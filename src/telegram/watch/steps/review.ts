@@ -1,8 +1,8 @@
-import { textForButtons } from '../add-addresses.ts'
+import { addAddressesFromText } from '../add-addresses.ts'
 import { coverageLine } from '../coverage.ts'
-import { choice, type Kit, type Step, type StepName } from '../draft.ts'
-import { editButtons, editLines, isEdit, pressEdit } from '../edit/edit-review.ts'
-import { rateLine } from '../rate.ts'
+import { choiceButton, type StepContext, type StepName, type WizardStep } from '../draft.ts'
+import { editReviewButtons, editReviewText, isEditDraft, pressEditReview } from '../edit/edit-review.ts'
+import { estimateLine } from '../rate.ts'
 
 const rows = [
   ['addresses', 'chains', 'what'],
@@ -12,38 +12,42 @@ const rows = [
 
 /** Where there is nothing but the chat to tell, nobody is asked where. */
 const isOffered =
-  ({ channels = [] }: Kit) =>
+  ({ channels = [] }: StepContext) =>
   (step: StepName): boolean =>
     step !== 'where' || channels.length > 0
 
 /** The hub: everything chosen, each part one press away. */
-export const reviewStep: Step = {
+export const reviewStep: WizardStep = {
   question: (draft, kit) => {
     const { say } = kit
     return {
-      body: [isEdit(draft) ? editLines(draft, kit) : '', coverageLine(draft, kit), rateLine(draft, kit)]
+      body: [
+        isEditDraft(draft) ? editReviewText(draft, kit) : '',
+        coverageLine(draft, kit),
+        estimateLine(draft, kit),
+      ]
         .filter(line => line !== '')
         .join('\n\n'),
       buttons: [
-        ...(isEdit(draft)
-          ? editButtons(draft, kit)
-          : [[{ ...choice(draft, say('watch-start'), 'create'), style: 'primary' } as const]]),
+        ...(isEditDraft(draft)
+          ? editReviewButtons(draft, kit)
+          : [[{ ...choiceButton(draft, say('watch-start'), 'create'), style: 'primary' } as const]]),
         ...rows.map(row =>
-          row.filter(isOffered(kit)).map(step => choice(draft, say(`watch-edit-${step}`), step)),
+          row.filter(isOffered(kit)).map(step => choiceButton(draft, say(`watch-edit-${step}`), step)),
         ),
-        [choice(draft, say('button-cancel'), 'cancel')],
+        [choiceButton(draft, say('button-cancel'), 'cancel')],
       ],
     }
   },
 
   press: (draft, arg) => {
-    if (isEdit(draft)) {
-      const turn = pressEdit(draft, arg)
+    if (isEditDraft(draft)) {
+      const turn = pressEditReview(draft, arg)
       if (turn !== undefined) return turn
     } else if (arg === 'create') return { draft, end: 'create' }
     const step = rows.flat().find(name => name === arg)
     return { draft: step === undefined ? draft : { ...draft, step } }
   },
 
-  text: textForButtons,
+  text: addAddressesFromText,
 }

@@ -1,30 +1,33 @@
 import { buttonRows } from '#chat/message.ts'
 import { plain } from '#chat/rich.ts'
 import { shortId } from '#chat/short-id.ts'
-import { choice, type Draft, type Kit, type Step } from '../draft.ts'
-import { isSameTag, maxTags, readTags } from '../tags.ts'
+import { choiceButton, type Draft, type StepContext, type WizardStep } from '../draft.ts'
+import { isSameTag, maxTags, parseTags } from '../tags.ts'
 
 const perRow = 3
 /** In use elsewhere; more would push the question off the screen. */
 const maxOffered = 12
 
 /** Its own, then those that the chat's other watches have. */
-const offeredTags = ({ tags }: Draft, kit: Kit): readonly string[] => [
+const offeredTags = ({ tags }: Draft, kit: StepContext): readonly string[] => [
   ...tags,
   ...(kit.tags ?? []).filter(tag => !tags.some(own => isSameTag(own, tag))).slice(0, maxOffered),
 ]
 
-export const tagsStep: Step = {
+export const tagsStep: WizardStep = {
   question: (draft, kit) => {
     const { say } = kit
     const toggles = offeredTags(draft, kit).map(tag =>
-      choice(draft, `${draft.tags.includes(tag) ? '✓ ' : ''}${tag}`, shortId(tag)),
+      choiceButton(draft, `${draft.tags.includes(tag) ? '✓ ' : ''}${tag}`, shortId(tag)),
     )
     return {
       body: say('watch-tags'),
       buttons: [
         ...buttonRows(toggles, perRow),
-        [choice(draft, say('button-review'), 'back'), choice(draft, say('button-cancel'), 'cancel')],
+        [
+          choiceButton(draft, say('button-review'), 'back'),
+          choiceButton(draft, say('button-cancel'), 'cancel'),
+        ],
       ],
     }
   },
@@ -41,7 +44,7 @@ export const tagsStep: Step = {
 
   text: (draft, text, kit) => {
     const { say } = kit
-    const typed = readTags(text)
+    const typed = parseTags(text)
     if (typed.length === 0) return { draft, notice: plain(say('wrong-tags')) }
     const tags = [...draft.tags]
     for (const tag of typed) {

@@ -1,50 +1,66 @@
 import type { Button } from '#chat/message.ts'
-import { textForButtons } from '../add-addresses.ts'
-import { choice, type Draft, goTo, type Kit, reviewChoice, type Step, toReview } from '../draft.ts'
-import { hasPrice, type Kind, kinds, minimumFor, minimumText, movingOf, noMinimum } from '../kinds.ts'
-import { directionOf } from './directions.ts'
+import { addAddressesFromText } from '../add-addresses.ts'
+import {
+  choiceButton,
+  type Draft,
+  goTo,
+  reviewButton,
+  type StepContext,
+  toReview,
+  type WizardStep,
+} from '../draft.ts'
+import {
+  applicableMinimum,
+  type EventToggle,
+  eventToggles,
+  hasPricedToggle,
+  minimumText,
+  noMinimum,
+  transferTogglesOf,
+} from '../kinds.ts'
+import { commonDirection } from './directions.ts'
 
 /** Two a row at most: a phone shows no longer names on three. */
-const rows: readonly (readonly Kind[])[] = [['coin'], ['tokens', 'nfts'], ['deployments', 'calls']]
+const rows: readonly (readonly EventToggle[])[] = [['coin'], ['tokens', 'nfts'], ['deployments', 'calls']]
 
-const hasDirection = ({ kinds }: Draft): boolean => movingOf(kinds).length > 0
-const hasMinimum = ({ kinds }: Draft): boolean => hasPrice(kinds)
+const hasDirection = ({ kinds }: Draft): boolean => transferTogglesOf(kinds).length > 0
+const hasMinimum = ({ kinds }: Draft): boolean => hasPricedToggle(kinds)
 
-const leastOf = (draft: Draft, { say }: Kit): string => {
+const minimumButtonText = (draft: Draft, { say }: StepContext): string => {
   if (draft.minimum === 'kept') return say('watch-amounts-differ')
-  const minimum = minimumFor(draft.minimum, draft.kinds)
+  const minimum = applicableMinimum(draft.minimum, draft.kinds)
   return minimum === noMinimum
     ? say('watch-any-amount')
     : say('watch-at-least', { amount: minimumText(minimum, { chains: draft.chains, say }) })
 }
 
 /** Only what changes something for the chosen kinds. */
-const refinements = (draft: Draft, kit: Kit): readonly Button[] => {
+const refinementButtons = (draft: Draft, kit: StepContext): readonly Button[] => {
   const { say } = kit
-  const direction = directionOf(draft)
+  const direction = commonDirection(draft)
   const way = direction === undefined ? say('watch-directions-differ') : say('watch-direction', { direction })
   return [
-    ...(hasDirection(draft) ? [choice(draft, `${way} ▾`, 'direction')] : []),
-    ...(hasMinimum(draft) ? [choice(draft, `${leastOf(draft, kit)} ▾`, 'amount')] : []),
+    ...(hasDirection(draft) ? [choiceButton(draft, `${way} ▾`, 'direction')] : []),
+    ...(hasMinimum(draft) ? [choiceButton(draft, `${minimumButtonText(draft, kit)} ▾`, 'amount')] : []),
   ]
 }
 
-export const whatStep: Step = {
+export const eventKindsStep: WizardStep = {
   question: (draft, kit) => {
     const { say } = kit
-    const toggle = (kind: Kind): Button =>
-      choice(draft, `${draft.kinds.includes(kind) ? '✓ ' : ''}${say(`watch-kind-${kind}`)}`, kind)
-    const refined = refinements(draft, kit)
+    const toggle = (kind: EventToggle): Button =>
+      choiceButton(draft, `${draft.kinds.includes(kind) ? '✓ ' : ''}${say(`watch-kind-${kind}`)}`, kind)
+    const refined = refinementButtons(draft, kit)
     return {
       body: say('watch-what'),
       buttons: [
         ...rows.map(row => row.map(toggle)),
         ...(refined.length === 0 ? [] : [refined]),
         [
-          choice(draft, say('button-back'), 'back'),
-          choice(draft, say(draft.reviewed ? 'button-review' : 'button-next'), 'next'),
+          choiceButton(draft, say('button-back'), 'back'),
+          choiceButton(draft, say(draft.reviewed ? 'button-review' : 'button-next'), 'next'),
         ],
-        [...reviewChoice(draft, say), choice(draft, say('button-cancel'), 'cancel')],
+        [...reviewButton(draft, say), choiceButton(draft, say('button-cancel'), 'cancel')],
       ],
     }
   },
@@ -63,7 +79,7 @@ export const whatStep: Step = {
         return { draft: toReview(draft) }
       default: {
         // The order of the offer, not of the presses.
-        const chosen = kinds.filter(kind => (kind === arg) !== draft.kinds.includes(kind))
+        const chosen = eventToggles.filter(kind => (kind === arg) !== draft.kinds.includes(kind))
         return chosen.length === 0
           ? { draft, toast: say('choose-kind') }
           : { draft: { ...draft, kinds: chosen } }
@@ -71,5 +87,5 @@ export const whatStep: Step = {
     }
   },
 
-  text: textForButtons,
+  text: addAddressesFromText,
 }
