@@ -1,14 +1,13 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { pause } from '#lib/pause.ts'
-import { createLocalChain, type LocalChain } from '#playground/chain.ts'
-import { createLocalTelegram, type LocalTelegram } from '#playground/telegram/local-telegram.ts'
-import { startProductProcess } from '../test/support/app-process.ts'
+import { createLocalTelegram, type LocalTelegram } from '#emulator/local-telegram.ts'
+import { pause } from '#lib/timers.ts'
+import { createLocalChain, type LocalChain } from '#playground/local-chain.ts'
 import { freePort } from '../test/support/free-port.ts'
+import { startProductProcess } from '../test/support/product-process.ts'
 import type { Figure } from './figure.ts'
-import { median } from './median.ts'
-import { residentMegabytes } from './resident-megabytes.ts'
+import { median, residentMegabytes } from './figure.ts'
 
 const pollMs = 250
 const samples = 25

@@ -1,7 +1,7 @@
-import { hashToken } from '#chat/receiver-token.ts'
+import { hashToken } from '#chat/receiver-address.ts'
 import { destinations, watches } from '#chat/records.ts'
 import { put, type Store } from '#store/store.ts'
-import { notification, watch } from '../test/alerts/samples.ts'
+import { notification, watch } from '../test/support/samples.ts'
 import type { Shot } from './load.ts'
 
 const chats = 100

@@ -3,10 +3,10 @@ import { createClient } from '#client/client.ts'
 import type { NewBot } from '#contract/bot.ts'
 import type { NewSubscription } from '#contract/subscription.ts'
 import { basicAuth, newBot, newChannel, newSubscription } from '../test/support/service.ts'
+import { startServer } from './child.ts'
 import type { Figure } from './figure.ts'
-import { inFolder } from './in-folder.ts'
 import { type Load, load, loadCalls, type Shot } from './load.ts'
-import { startServer } from './start-server.ts'
+import { inFolder } from './open-store.ts'
 
 const requests = 5_000
 /** Reads are quick: more of them, so that both servers are warm. */

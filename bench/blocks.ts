@@ -3,9 +3,8 @@ import { join } from 'node:path'
 import { z } from 'zod'
 import { type Child, startChild } from './child.ts'
 import type { Figure } from './figure.ts'
-import { inFolder } from './in-folder.ts'
-import { median } from './median.ts'
-import { inStore } from './open-store.ts'
+import { median } from './figure.ts'
+import { inFolder, inStore } from './open-store.ts'
 import { keepWatched } from './watched-records.ts'
 
 /** Each with processes of their own: how their memory comes to lie makes more of a difference than anything within a run. */

@@ -1,15 +1,14 @@
 import { Agent, request } from 'undici'
+import { fetchedTopics } from '#events/raw-block.ts'
 import { createLog } from '#lib/log.ts'
-import { pause } from '#lib/pause.ts'
-import { createLocalChain, type LocalChain } from '#playground/chain.ts'
-import { fetchedTopics } from '#service/match/raw-log.ts'
+import { pause } from '#lib/timers.ts'
+import { createLocalChain, type LocalChain } from '#playground/local-chain.ts'
 import { triggerCounts } from '#service/records.ts'
 import { createService } from '#service/service.ts'
 import type { Store } from '#store/store.ts'
 import { addChannel, createApi, createBot, ownerKey, subscribe } from '../test/support/service.ts'
 import type { Figure } from './figure.ts'
-import { inFolder } from './in-folder.ts'
-import { openStore } from './open-store.ts'
+import { inFolder, openStore } from './open-store.ts'
 
 const transfers = 20
 const emptyBetween = 499

@@ -1,6 +1,7 @@
 import { fork } from 'node:child_process'
 import { once } from 'node:events'
 import { basename } from 'node:path'
+import { z } from 'zod'
 
 export type Child = {
   /** What it sent when it was ready. */
@@ -38,4 +39,12 @@ export const startChild = async (
       await ended
     },
   }
+}
+
+type Server = { readonly origin: string; readonly kill: () => Promise<void> }
+
+/** Starts a server as a process of its own, on the store in a folder or at a `redis://` URL. */
+export const startServer = async (kind: 'bare' | 'receiver' | 'service', place: string): Promise<Server> => {
+  const { first, kill } = await startChild(new URL('server-child.ts', import.meta.url), [kind, place])
+  return { origin: `http://127.0.0.1:${z.string().parse(first)}`, kill }
 }

@@ -1,12 +1,11 @@
 import { Redis } from 'ioredis'
-import { createLocalTelegram, type LocalTelegram, type Person } from '#playground/telegram/local-telegram.ts'
-import { startProductProcess } from '../test/support/app-process.ts'
+import { createLocalTelegram, type LocalTelegram, type Person } from '#emulator/local-telegram.ts'
 import { freePort } from '../test/support/free-port.ts'
-import { onRedis } from './bench-redis.ts'
-import { p99Of } from './callers.ts'
-import { startChild } from './child.ts'
+import { startProductProcess } from '../test/support/product-process.ts'
+import { startChild, startServer } from './child.ts'
 import type { Figure } from './figure.ts'
-import { startServer } from './start-server.ts'
+import { p99Of } from './load.ts'
+import { onRedis } from './open-store.ts'
 import { crowdOf, type Step, type Stepped, walk } from './steps.ts'
 
 const manyProcesses = 3

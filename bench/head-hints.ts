@@ -1,14 +1,14 @@
 import { join } from 'node:path'
 import { createLog } from '#lib/log.ts'
-import { pause } from '#lib/pause.ts'
-import { createLocalChain } from '#playground/chain.ts'
+import { pause } from '#lib/timers.ts'
+import { createLocalChain } from '#playground/local-chain.ts'
 import { createService } from '#service/service.ts'
 import { createSqliteStore } from '#store/sqlite/create-sqlite-store.ts'
+import { startReceiver } from '../test/support/receiver.ts'
 import { addChannel, createApi, createBot, ownerKey, subscribe } from '../test/support/service.ts'
-import { startReceiver } from '../test/support/webhook-receiver.ts'
 import type { Figure } from './figure.ts'
-import { inFolder } from './in-folder.ts'
-import { median } from './median.ts'
+import { median } from './figure.ts'
+import { inFolder } from './open-store.ts'
 
 const pollMs = 2_000
 const samples = 15

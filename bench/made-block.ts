@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { transferBatchTopic, transferSingleTopic, transferTopic } from '#service/match/raw-log.ts'
+import { transferBatchTopic, transferSingleTopic, transferTopic } from '#events/raw-block.ts'
 
 /**
  * A full block and its transfer logs as an Ethereum node gives them, made up and the same in every run: about 1.2 MB and

@@ -1,16 +1,15 @@
 import { z } from 'zod'
 import { watches } from '#chat/records.ts'
 import { put } from '#store/store.ts'
-import { intents } from '#telegram/setup/intent.ts'
-import { watch } from '../test/alerts/samples.ts'
+import { intents } from '#telegram/jobs/job-records.ts'
 import type { RedisServer } from '../test/support/redis-server.ts'
+import { watch } from '../test/support/samples.ts'
 import { basicAuth, newBot, newChannel, newSubscription } from '../test/support/service.ts'
 import { alertShot, keepChats } from './alert-shots.ts'
-import { onRedis } from './bench-redis.ts'
+import { startServer } from './child.ts'
 import type { Figure } from './figure.ts'
 import { load } from './load.ts'
-import { inStore } from './open-store.ts'
-import { startServer } from './start-server.ts'
+import { inStore, onRedis } from './open-store.ts'
 
 const count = 2_000
 const addressesEach = 10

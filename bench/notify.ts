@@ -1,16 +1,14 @@
 import { createLog } from '#lib/log.ts'
-import { pause } from '#lib/pause.ts'
+import { pause } from '#lib/timers.ts'
+import { createPrices } from '#service/assets/prices.ts'
+import { createTokens } from '#service/assets/tokens.ts'
 import { createNotifySubscription } from '#service/notify/notify-subscription.ts'
-import { createPrices } from '#service/prices/prices.ts'
 import { bots, channelKey, channels, priceRecords, subscriptions } from '#service/records.ts'
-import { createTokens } from '#service/tokens/tokens.ts'
 import { put, type Store, type Write } from '#store/store.ts'
 import { createWorker } from '#store/worker.ts'
-import { onRedis } from './bench-redis.ts'
 import type { Figure } from './figure.ts'
-import { inFolder } from './in-folder.ts'
-import { median } from './median.ts'
-import { inStore } from './open-store.ts'
+import { median } from './figure.ts'
+import { inFolder, inStore, onRedis } from './open-store.ts'
 
 const matches = 20_000
 const lanes = 200

@@ -1,7 +1,6 @@
 import { z } from 'zod'
-import type { LocalChain } from '#playground/chain.ts'
-import { callData } from '../test/support/abi.ts'
-import { deployContract, execute } from '../test/support/contracts.ts'
+import type { LocalChain } from '#playground/local-chain.ts'
+import { callData, deployContract, execute } from '../test/support/local-chain.ts'
 import { callNode } from './call-node.ts'
 import { addressKey } from './made-block.ts'
 

@@ -1,11 +1,9 @@
 import { alertShot, keepChats } from './alert-shots.ts'
-import { onRedis } from './bench-redis.ts'
+import { startServer } from './child.ts'
 import type { Figure } from './figure.ts'
-import { inFolder } from './in-folder.ts'
+import { median } from './figure.ts'
 import { type Load, load } from './load.ts'
-import { median } from './median.ts'
-import { inStore } from './open-store.ts'
-import { startServer } from './start-server.ts'
+import { inFolder, inStore, onRedis } from './open-store.ts'
 
 const notifications = 20_000
 const rounds = 3

@@ -1,5 +1,5 @@
 import { fastify } from 'fastify'
-import { addAlertReceiver } from '#alerts/receive.ts'
+import { addAlertReceiver } from '#alerts/receive/receiver.ts'
 import { createLog } from '#lib/log.ts'
 import { createService } from '#service/service.ts'
 import { openStore } from './open-store.ts'

@@ -1,12 +1,10 @@
 import { RateLimitError } from 'bullmq'
-import { pause } from '#lib/pause.ts'
+import { pause } from '#lib/timers.ts'
 import { createWorker } from '#store/worker.ts'
-import { onRedis } from './bench-redis.ts'
 import { openBullQueue, openBullWorker } from './bull-queue.ts'
-import { p99Of } from './callers.ts'
 import type { Figure } from './figure.ts'
-import { inFolder } from './in-folder.ts'
-import { openStore } from './open-store.ts'
+import { p99Of } from './load.ts'
+import { inFolder, onRedis, openStore } from './open-store.ts'
 
 const chats = 50
 const items = 1_000

@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { fileURLToPath } from 'node:url'
 import { freePort } from '../test/support/free-port.ts'
 import type { Figure } from './figure.ts'
-import { median } from './median.ts'
+import { median } from './figure.ts'
 
 const playground = fileURLToPath(new URL('../src/playground/main.ts', import.meta.url))
 const bareServer =

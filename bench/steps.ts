@@ -1,4 +1,4 @@
-import type { LocalTelegram, Person } from '#playground/telegram/local-telegram.ts'
+import type { LocalTelegram, Person } from '#emulator/local-telegram.ts'
 
 const stepEndMs = 30_000
 

@@ -1,13 +1,11 @@
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import type { Store } from '#store/store.ts'
-import { onRedis } from './bench-redis.ts'
 import { openBullQueue, openBullWorker } from './bull-queue.ts'
-import { callFrom, p99Of } from './callers.ts'
 import type { Figure } from './figure.ts'
-import { inFolder } from './in-folder.ts'
-import { median } from './median.ts'
-import { openStore } from './open-store.ts'
+import { median } from './figure.ts'
+import { callFrom, p99Of } from './load.ts'
+import { inFolder, onRedis, openStore } from './open-store.ts'
 
 const rounds = 5
 const items = 30_000

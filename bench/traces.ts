@@ -1,12 +1,12 @@
-import type { Block } from '#service/chain/read-block.ts'
-import { parseCallFrames } from '#service/chain/read-traces.ts'
+import type { RawTransaction } from '#events/raw-block.ts'
 import { createAddressMap } from '#service/match/address-map.ts'
-import { findCandidates } from '#service/match/find-hits.ts'
-import type { RawTransaction } from '#service/match/raw-transaction.ts'
+import { findCandidates } from '#service/match/find-candidates.ts'
 import { watchedBot } from '#service/match/watched-bot.ts'
+import type { Block } from '#service/rpc/block.ts'
+import { parseCallFrames } from '#service/rpc/parse-traces.ts'
 import type { Figure } from './figure.ts'
+import { median } from './figure.ts'
 import { addressKey } from './made-block.ts'
-import { median } from './median.ts'
 
 const transactionCount = 1_500
 /** Calls below each transaction, one within the other, by two branches. */

@@ -1,29 +1,9 @@
-import { createApp } from './app.ts'
-import { type Config, ConfigError, readConfig } from './config.ts'
+import { createApp } from '#app/app.ts'
+import { ConfigError, readConfig } from '#app/config.ts'
+import { listSecrets } from '#app/secrets.ts'
+import { StartError } from '#lib/describe-error.ts'
 import { describeError } from './lib/describe-error.ts'
 import { createLog } from './lib/log.ts'
-import { StartError } from './lib/start-error.ts'
-
-/** As it stands in the URL, and as it is meant. */
-const passwordsOf = (url: string): string[] => {
-  const { password } = new URL(url)
-  return [password, decodeURIComponent(password)]
-}
-
-/** Every configured value that must not be seen in a log. */
-const listSecrets = (config: Config): string[] => [
-  ...(config.telegram === undefined ? [] : [config.telegram.token]),
-  ...(config.telegram?.updates.kind === 'webhook' ? [config.telegram.updates.secret] : []),
-  ...(config.store.kind === 'redis' ? [config.store.url, ...passwordsOf(config.store.url)] : []),
-  ...config.chains.flatMap(chain => [...chain.rpc, ...chain.heads]),
-  ...(config.service.kind === 'embedded' ? config.service.keys.map(key => key.secret) : []),
-  ...(config.service.kind === 'remote' && config.service.auth.kind === 'basic'
-    ? [config.service.auth.secret]
-    : []),
-  ...(config.service.kind === 'remote' && config.service.auth.kind === 'bearer'
-    ? [config.service.auth.token]
-    : []),
-]
 
 const exitWith = (lines: readonly string[]): never => {
   for (const line of lines) process.stderr.write(`${line}\n`)

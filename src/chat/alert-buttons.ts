@@ -1,9 +1,9 @@
+import { shortId } from '#lib/short-id.ts'
+import { transactionUrl } from '#render/phrases.ts'
+import type { Translator } from '#render/texts.ts'
 import { defineKind } from '#store/store.ts'
-import { transactionUrl } from './explorer-url.ts'
+import type { WatchRule } from './filters.ts'
 import { type Button, callbackButton } from './message.ts'
-import type { WatchRule } from './rules.ts'
-import { shortId } from './short-id.ts'
-import type { Translator } from './texts.ts'
 
 /**
  * What the buttons under an alert are about: its watch, and the transaction that it shows. `fired`: names of the strategies

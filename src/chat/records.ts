@@ -67,55 +67,8 @@ export const isDeleted = ({ state, was }: Pick<Watch, 'state' | 'was'>): boolean
 export const watches = defineKind<Watch>()('watch', { indexes: ['chat', 'bot'] })
 
 /**
- * How often a watch has fired; apart from the watch, which people edit. `lastAt` in Unix seconds. `day`: how often on the day of
- * the last one (`2026-11-21`), absent from what an earlier version counted.
- */
-export type AlertCount = {
-  readonly alerts: number
-  readonly lastAt: number
-  readonly day?: { readonly is: string; readonly alerts: number }
-}
-export const alertCounts = defineKind<AlertCount>()('tally')
-
-/**
  * A chat that cannot be written to is `suspended` until the person comes back; what comes meanwhile is gathered (backlogs.ts).
  * `returning`: the person is back, and what was gathered is not told yet.
  */
 export type ChatState = { readonly state: 'live' | 'suspended' | 'returning'; readonly why?: string }
 export const chats = defineKind<ChatState>()('chat')
-
-/**
- * Sends of one alert whose outcome is unknown: the next one is marked as a possible repeat. `folded`: the message tells of so
- * many that wait, this one the first; the next one tells of the same.
- */
-export type UncertainSend = { readonly sends: number; readonly folded?: number }
-export const uncertainSends = defineKind<UncertainSend>()('doubt')
-
-/**
- * Which message shows a transaction, and what its text says of it: its `state`, and a digest of its `contents` (absent from
- * what an earlier version wrote). `told`: false while it is being changed; `contents` are those of before until then.
- * `repeat`: it is marked as a possible repeat.
- */
-export type ShownAlert = {
-  readonly chat: string
-  readonly message: number
-  readonly state: 'included' | 'removed'
-  readonly contents?: string
-  readonly told: boolean
-  readonly repeat: boolean
-  /** The message is a summary of several, which is never changed: it is answered. */
-  readonly summary?: true
-  /** The message tells of several, and this is kept of it (folds.ts). */
-  readonly fold?: string
-}
-export const shownAlerts = defineKind<ShownAlert>()('shown', { indexes: ['chat'] })
-
-/** Which message shows a summary, which may tell of more than it lists. Id: `summaryKey`. */
-export const shownSummaries = defineKind<ShownAlert>()('shown-summary', { indexes: ['chat'] })
-
-/** The newest that was told of a transaction; what still waits of earlier revisions is out of date. */
-export type NewestRevision = { readonly revision: number }
-export const newestRevisions = defineKind<NewestRevision>()('newest')
-
-/** How long a message is remembered, so that it can be changed when its transaction is removed or comes back. */
-export const shownForMs = 3 * 86_400_000

@@ -1,7 +1,7 @@
-import { toWallTime } from '#lib/zoned-time.ts'
+import { toWallTime } from '#lib/time.ts'
+import type { Texts, Translator } from '#render/texts.ts'
 import { type Doc, defineKind, put, type Store, type Write } from '#store/store.ts'
 import type { WatchSettings } from './records.ts'
-import type { Texts, Translator } from './texts.ts'
 
 /** A part of each day in which alerts make no sound, in minutes since midnight; over midnight where `from` is after `to`. */
 export type QuietHours = { readonly from: number; readonly to: number }

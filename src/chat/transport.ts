@@ -2,27 +2,26 @@ import { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
 import { Agent } from 'undici'
 import { z } from 'zod'
-import { getBackoffMs } from '#lib/backoff.ts'
-import { toNativeSignal } from '#lib/bridge-signal.ts'
-import { pause } from '#lib/pause.ts'
+import { getBackoffMs } from '#lib/retry-delay.ts'
+import { pause, toNativeSignal } from '#lib/timers.ts'
 import type { Store } from '#store/store.ts'
-import { StoreError } from '#store/store-error.ts'
-import { createPenalties, longWaitMs } from './cooling.ts'
-import { downloadFile, type FileDownload } from './download.ts'
-import { chatRateLimits, editRateLimits } from './paces.ts'
-import { createRateLimiter } from './pacing.ts'
-import { createPerSecondLimiter } from './second-limit.ts'
+import { StoreError } from '#store/store.ts'
 import {
   type BotApiCall,
   type BotApiReply,
   chatOf,
+  downloadFile,
+  type FileDownload,
   isLongPoll,
   methodOf,
   retryAfterMsOf,
   sendBotApiRequest,
   tooManyRequests,
-} from './send-once.ts'
-import { TelegramFailure } from './telegram-failure.ts'
+} from './bot-api-request.ts'
+import { createPerSecondLimiter } from './per-second-limiter.ts'
+import { createRateLimiter } from './rate-limiter.ts'
+import { chatRateLimits, createPenalties, editRateLimits, longWaitMs } from './rate-limits.ts'
+import { TelegramFailure } from './send-outcome.ts'
 
 /** What grammY hands over: JSON, or a form as a stream where there is a file in it. */
 const callSchema = z.object({

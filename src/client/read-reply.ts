@@ -1,9 +1,8 @@
 import { z } from 'zod'
 import type { Endpoint } from '#contract/endpoints.ts'
 import { envelopeSchema } from '#contract/envelope.ts'
-import { ApiError } from './api-error.ts'
+import { ApiError, UnreadableReplyError } from './api-errors.ts'
 import type { ApiReply } from './send.ts'
-import { UnreadableReplyError } from './unreadable-reply-error.ts'
 
 export type EndpointOf<D extends z.ZodType> = Endpoint<z.ZodType, z.ZodType, z.ZodType, D>
 

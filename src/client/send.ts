@@ -1,10 +1,9 @@
 import { performance } from 'node:perf_hooks'
 import { Agent, buildConnector, errors, request } from 'undici'
-import { getBackoffMs } from '#lib/backoff.ts'
-import { wallNow } from '#lib/clock.ts'
-import { pause } from '#lib/pause.ts'
-import { parseRetryAfterMs } from '#lib/retry-after.ts'
-import { CallFailedError, type CallOutcome } from './call-failed-error.ts'
+import { getBackoffMs, parseRetryAfterMs } from '#lib/retry-delay.ts'
+import { wallNow } from '#lib/time.ts'
+import { pause } from '#lib/timers.ts'
+import { CallFailedError, type CallOutcome } from './api-errors.ts'
 import { type CallFailure, shouldRetry } from './should-retry.ts'
 
 export type RetryOptions = {

@@ -1,14 +1,39 @@
 import { z } from 'zod'
-import { botSchema, newBotSchema } from './bot.ts'
+import { botSchema, newBotSchema, newPreviewSchema, previewSchema } from './bot.ts'
 import { chainListSchema } from './chain-status.ts'
-import { addedChannelSchema, channelSchema, channelSecretSchema, newChannelSchema } from './channel.ts'
-import { deadLetterPageSchema, resendResultSchema } from './dead-letter.ts'
+import {
+  addedChannelSchema,
+  channelSchema,
+  channelSecretSchema,
+  deadLetterPageSchema,
+  newChannelSchema,
+  resendResultSchema,
+} from './channel.ts'
+import { pageSchema } from './envelope.ts'
 import { botIdsSchema, explanationSchema, transactionParamsSchema } from './explanation.ts'
-import { nameParamsSchema, resolvedNameSchema } from './name.ts'
-import { pageSchema } from './page.ts'
-import { newPreviewSchema, previewSchema } from './preview.ts'
 import { newSubscriptionSchema, sentTestSchema, subscriptionSchema } from './subscription.ts'
-import { wholeNumberSchema, wholeNumberText } from './whole-number.ts'
+
+const decimalDigits = /^\d{1,15}$/
+
+/** A whole number as paths and queries carry it: decimal digits and nothing else, so that `0x1` and `1e1` are none. */
+const wholeNumberText = <S extends z.ZodType>(schema: S) =>
+  z.preprocess(
+    value => (typeof value === 'string' ? (decimalDigits.test(value) ? Number(value) : Number.NaN) : value),
+    schema,
+  )
+
+const wholeNumberSchema = z
+  .number({ error: ({ code }) => (code === 'invalid_type' ? 'a whole number in decimal digits' : undefined) })
+  .int()
+
+/** A name of the Ethereum Name Service, as people write it. */
+const nameParamsSchema = z.object({ name: z.string().min(1).max(255) })
+
+export const resolvedNameSchema = z.object({
+  name: z.string().describe('As ENSIP-15 normalises it: the one way to write it.'),
+  chain_id: z.literal('1'),
+  address: z.string().nullable().describe('With its checksum; null: the name has none.'),
+})
 
 const emptySchema = z.object({})
 
@@ -288,3 +313,5 @@ export const endpoints = {
     data: resolvedNameSchema,
   }),
 } as const
+
+export type OperationName = keyof typeof endpoints

@@ -1,7 +1,7 @@
 import { z } from 'zod'
+import { pageSchema } from './envelope.ts'
 import { frequencySchema } from './frequency.ts'
 import { unixTimeSchema } from './notification.ts'
-import { pageSchema } from './page.ts'
 
 const height = z.number().int().nonnegative()
 const count = height

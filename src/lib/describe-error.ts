@@ -18,3 +18,9 @@ export const describeError = (error: unknown): string => {
   const own = full.replace(urlPattern, '[url]').replace(botTokenPattern, '[token]').replace(/\s+/g, ' ')
   return error.cause instanceof Error ? `${own} (${describeError(error.cause)})` : own
 }
+
+/** The program cannot start; the message tells its operator in one line what to do. */
+export class StartError extends Error {
+  override readonly name = 'StartError'
+  readonly code = 'cannot_start'
+}

@@ -5,10 +5,10 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { createLocalChain, type LocalChain } from './chain.ts'
-import { servePage } from './play-server.ts'
+import { createLocalTelegram, type LocalTelegram } from '#emulator/local-telegram.ts'
+import { createLocalChain, type LocalChain } from './local-chain.ts'
+import { servePage } from './page-server.ts'
 import { startPrices } from './price-server.ts'
-import { createLocalTelegram, type LocalTelegram } from './telegram/local-telegram.ts'
 
 const APP_STOP_MS = 8_000
 

@@ -5,9 +5,7 @@ import type { NewSubscription } from '#contract/subscription.ts'
 import type { SummaryState } from '#contract/summary.ts'
 import { queueLimits } from '#store/limits.ts'
 import { defineKind } from '#store/store.ts'
-import type { SubscribedMatch } from './match/found-match.ts'
-import type { PriceQuote } from './prices/price.ts'
-import type { TokenMetadata } from './tokens/ask-token.ts'
+import type { SubscribedMatch } from './match/match.ts'
 
 /** Everything the embedded service keeps. Times are milliseconds since 1970; addresses 40 hex digits in lower case. */
 
@@ -316,3 +314,19 @@ export const tokenRecords = defineKind<TokenMetadata>()('service.token')
  */
 export type PriceRecord = { quote?: PriceQuote; askedAt: number }
 export const priceRecords = defineKind<PriceRecord>()('service.price')
+
+/** `chainlink`: a feed on the chain itself. `defillama`: the HTTP API, whoever serves it. */
+type PriceSource = 'chainlink' | 'defillama'
+
+/** Names the summary of what a window of a subscription gathered; `round` is another one for each. */
+export const summaryId = (subscription: string, round: number): string => `${subscription}:summary:${round}`
+
+/** What one whole unit costs. `usd`: finite and above 0. `at`: when it cost that, in ms since 1970. */
+export type PriceQuote = { readonly usd: number; readonly source: PriceSource; readonly at: number }
+
+/** What a contract says of itself. `symbol`, `name`: empty where it does not say, safe to show. `decimals`: null likewise. */
+export type TokenMetadata = {
+  readonly symbol: string
+  readonly decimals: number | null
+  readonly name: string
+}

@@ -1,31 +1,40 @@
 import { Agent } from 'undici'
-import { chainOf } from '#contract/chains.ts'
-import { monotonicNow, wallNow } from '#lib/clock.ts'
+import { chainOf } from '#chains/registry.ts'
 import { describeError } from '#lib/describe-error.ts'
 import type { Log } from '#lib/log.ts'
-import { pause } from '#lib/pause.ts'
 import { createRandomId } from '#lib/random-id.ts'
+import { monotonicNow, wallNow } from '#lib/time.ts'
+import { pause } from '#lib/timers.ts'
 import type { Queue, Store } from '#store/store.ts'
 import { createWorker, type WorkerOptions } from '#store/worker.ts'
-import { type AccountQuotas, defaultQuotas } from './api/account-quotas.ts'
+import { type AccountQuotas, defaultQuotas } from './api/account-limits.ts'
 import type { ApiKey } from './api/authenticator.ts'
 import { createApi } from './api/create-api.ts'
-import { type ChainStatus, createFollower } from './chain/follower.ts'
-import { createChainNode } from './chain/node.ts'
-import { createRpcPool } from './chain/rpc-pool.ts'
-import { createSkippedItemsReport } from './chain/skip-log.ts'
-import { createTracer, type TraceMode } from './chain/tracer.ts'
-import { createWebhookGuard } from './guard/webhook-guard.ts'
-import { createHeads } from './heads.ts'
+import { createPrices, type Prices } from './assets/prices.ts'
+import { createTokens, type Tokens } from './assets/tokens.ts'
+import { finishCleanups } from './cleanup.ts'
+import { maxDeliveries } from './deliver/concurrency-limiter.ts'
+import { createDeliveryWorker } from './deliver/delivery-worker.ts'
+import { createPlatforms, type Platforms } from './deliver/platforms/platforms.ts'
+import { createWebhookGuard } from './deliver/webhook-guard.ts'
+import { type ChainStatus, createFollower, createHeads } from './follow/follower.ts'
 import { createWatchIndex } from './match/watch-index.ts'
-import { maxDeliveries } from './notify/concurrency-limiter.ts'
-import { createDeliveryWorker } from './notify/deliver-hook.ts'
 import { createNotifySubscription } from './notify/notify-subscription.ts'
-import { createPlatforms, type Platforms } from './notify/platforms/platforms.ts'
-import { createPrices, type Prices } from './prices/prices.ts'
-import { ServiceError } from './service-error.ts'
-import { finishCleanups } from './sweep.ts'
-import { createTokens, type Tokens } from './tokens/tokens.ts'
+import { createSkippedItemsReport } from './rpc/block-reader.ts'
+import { createChainNode } from './rpc/chain-node.ts'
+import { createRpcPool } from './rpc/rpc-pool.ts'
+import { createTracer, type TraceMode } from './rpc/tracer.ts'
+
+/** The service cannot start; `message` says why in one line. */
+class ServiceError extends Error {
+  override readonly name = 'ServiceError'
+  readonly code: 'service_port_taken' | 'service_cannot_listen'
+
+  constructor(code: ServiceError['code'], message: string, o: { cause: unknown }) {
+    super(message, o)
+    this.code = code
+  }
+}
 
 /**
  * `rpc`: tried in order of health. `heads`: WebSockets that tell of new blocks, so that these are asked for early.

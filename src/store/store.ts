@@ -1,5 +1,3 @@
-import type { StoreTrouble } from './store-error.ts'
-
 /**
  * What is kept: one port, several engines, one conformance suite (test/store/conformance.ts).
  * Documents with versions, expiry and indexes; queues of lanes with leases and delays; one atomic commit over both.
@@ -205,4 +203,49 @@ export interface Store {
   trouble(): StoreTrouble | undefined
   /** Writes what was asked for before, then ends; every later call rejects with `store_closed`. */
   close(): Promise<void>
+}
+
+/**
+ * `store_failed`: nothing of the call was kept (disk full, I/O), it may pass. `store_away`: the store cannot be reached or
+ * does not answer in time; whether the call was kept is unknown; it passes, and the engine itself logs once that the store is
+ * away and once that it is back. The others do not pass: the store is another process's, closed, written by a newer version,
+ * set up so that it may forget, without data that it kept before, or the call is wrong.
+ */
+type StoreErrorCode =
+  | 'store_failed'
+  | 'store_away'
+  | 'store_in_use'
+  | 'store_closed'
+  | 'store_newer'
+  | 'store_unsafe'
+  | 'store_lost'
+  | 'store_misused'
+
+/**
+ * Why a store keeps nothing, or not what it kept: named in readiness. `disk`: reading or writing a file fails; `emptied`: what
+ * was kept is gone; `older`: the last of it is; `failed`: anything else.
+ */
+export type StoreTrouble = 'away' | 'full' | 'read_only' | 'disk' | 'damaged' | 'emptied' | 'older' | 'failed'
+
+/** What every engine throws. A refused commit is not an error: it is an answer. */
+export class StoreError extends Error {
+  override readonly name: string = 'StoreError'
+  readonly code: StoreErrorCode
+  /** Where the store itself is the trouble. */
+  readonly trouble: StoreTrouble | undefined
+
+  constructor(code: StoreErrorCode, message: string, options?: ErrorOptions & { trouble?: StoreTrouble }) {
+    super(message, options)
+    this.code = code
+    this.trouble = options?.trouble
+  }
+}
+
+/** Another process holds the store. */
+export class StoreInUseError extends StoreError {
+  override readonly name = 'StoreInUseError'
+
+  constructor(message: string, options?: ErrorOptions) {
+    super('store_in_use', message, options)
+  }
 }

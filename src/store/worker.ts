@@ -1,6 +1,6 @@
-import { pause } from '#lib/pause.ts'
+import { pause } from '#lib/timers.ts'
 import type { Claim, Queue, RateLimit, Store } from './store.ts'
-import { StoreError } from './store-error.ts'
+import { StoreError } from './store.ts'
 
 export type WorkerOptions = {
   readonly store: Store

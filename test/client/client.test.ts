@@ -2,13 +2,11 @@ import assert from 'node:assert/strict'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { describe, it, type TestContext } from 'node:test'
 import { inspect } from 'node:util'
-import { ApiError } from '#client/api-error.ts'
-import { CallFailedError } from '#client/call-failed-error.ts'
+import { ApiError, CallFailedError, UnreadableReplyError } from '#client/api-errors.ts'
 import { type ClientAuth, createClient } from '#client/client.ts'
-import { UnreadableReplyError } from '#client/unreadable-reply-error.ts'
-import { startHttpServer } from '../support/serve-http.ts'
-import { errorOf, waysToShow } from './errors.ts'
-import { bot, channel, newBot, newChannel } from './samples.ts'
+import { startHttpServer } from '../support/http-server.ts'
+import { errorOf, waysToShow } from './raw-service.ts'
+import { bot, channel, newBot, newChannel } from './sample-calls.ts'
 
 type Asked = { method: string; url: string; headers: IncomingMessage['headers']; body: unknown }
 type Answer = { status?: number; body: unknown } | ((response: ServerResponse) => void)

@@ -1,11 +1,10 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import { setInterval } from 'node:timers'
-import { pause } from '#lib/pause.ts'
-import { startHttpServer } from '../support/serve-http.ts'
-import { inOneLine } from './errors.ts'
-import { json, type RawHandler, reply, startRawService } from './raw-service.ts'
-import { channel, keyed, newChannel, repeatable, unkeyed } from './samples.ts'
+import { pause } from '#lib/timers.ts'
+import { startHttpServer } from '../support/http-server.ts'
+import { inOneLine, json, type RawHandler, reply, startRawService } from './raw-service.ts'
+import { channel, keyed, newChannel, repeatable, unkeyed } from './sample-calls.ts'
 
 const html = (title: string): string => `<html><head><title>${title}</title></head></html>`
 const refused = (status: number, code: number): string =>

@@ -1,10 +1,9 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import type { Client } from '#client/client.ts'
-import { findChannel } from '#telegram/setup/remote.ts'
-import { inOneLine } from './errors.ts'
-import { json, reply, startRawService } from './raw-service.ts'
-import { bot, channel, keyed, newBot, newChannel, repeatable, subscription, unkeyed } from './samples.ts'
+import { findChannel } from '#telegram/jobs/service-requests.ts'
+import { inOneLine, json, reply, startRawService } from './raw-service.ts'
+import { bot, channel, keyed, newBot, newChannel, repeatable, subscription, unkeyed } from './sample-calls.ts'
 
 const bom = '\uFEFF'
 const all = [...Object.entries(repeatable), ...Object.entries(keyed), ...Object.entries(unkeyed)]

@@ -1,13 +1,17 @@
+import assert from 'node:assert/strict'
 import { once } from 'node:events'
 import { createServer, type Socket } from 'node:net'
 import type { TestContext } from 'node:test'
+import { inspect } from 'node:util'
+import { ApiError, CallFailedError, UnreadableReplyError } from '#client/api-errors.ts'
 import { type ClientAuth, createClient } from '#client/client.ts'
 import type { RetryOptions } from '#client/send.ts'
+import { describeError } from '#lib/describe-error.ts'
 
 /** What is done with one request that was read whole: bytes to send back, or anything with its connection. */
 export type RawHandler = string | ((socket: Socket, request: RawRequest) => void)
 
-export type RawRequest = {
+type RawRequest = {
   readonly method: string
   readonly path: string
   readonly headers: ReadonlyMap<string, string>
@@ -121,4 +125,34 @@ export const startRawService = async (
     await client.close()
   })
   return { client, received, connections: () => connections, open: () => sockets.size, goAway }
+}
+
+export const errorOf = async (call: Promise<unknown>): Promise<Error> => {
+  try {
+    await call
+  } catch (error) {
+    if (error instanceof Error) return error
+  }
+  throw new Error('the call did not fail')
+}
+
+/** Every way an error may be shown. */
+export const waysToShow = (error: Error): readonly string[] => [
+  error.message,
+  inspect(error, { depth: 10, showHidden: true }),
+  inspect(error.cause, { depth: 10, showHidden: true }),
+  JSON.stringify(error),
+  JSON.stringify(error, Object.getOwnPropertyNames(error)),
+  describeError(error),
+  String(error),
+  String(error.stack),
+]
+
+/** The error in one line: its class, its code, what it says, and the outcome where there is one. */
+export const inOneLine = async (call: Promise<unknown>): Promise<string> => {
+  const error = await errorOf(call)
+  if (error instanceof CallFailedError) return `${error.code}: ${error.message}; ${error.outcome}`
+  if (error instanceof UnreadableReplyError || error instanceof ApiError)
+    return `${error.code}: ${error.message}`
+  return assert.fail(inspect(error))
 }

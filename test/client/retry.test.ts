@@ -1,9 +1,8 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import { freePort } from '../support/free-port.ts'
-import { inOneLine } from './errors.ts'
-import { json, type RawHandler, reply, startRawService } from './raw-service.ts'
-import { channel, keyed, newBot, newChannel, repeatable, unkeyed } from './samples.ts'
+import { inOneLine, json, type RawHandler, reply, startRawService } from './raw-service.ts'
+import { channel, keyed, newBot, newChannel, repeatable, unkeyed } from './sample-calls.ts'
 
 const away = reply(503, '<html>Service unavailable</html>', { 'content-type': 'text/html' })
 const reset: RawHandler = socket => socket.resetAndDestroy()

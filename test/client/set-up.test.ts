@@ -2,9 +2,9 @@ import assert from 'node:assert/strict'
 import type { ServerResponse } from 'node:http'
 import { type TestContext, test } from 'node:test'
 import { z } from 'zod'
-import { type Product, startProduct } from '../support/lookout.ts'
-import { startHttpServer } from '../support/serve-http.ts'
-import { bot, channel, subscription } from './samples.ts'
+import { startHttpServer } from '../support/http-server.ts'
+import { type Product, startProduct } from '../support/product.ts'
+import { bot, channel, subscription } from './sample-calls.ts'
 
 const posted = z.looseObject({ channel: z.string().optional(), name: z.string().optional() })
 

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import { notificationSchema } from '#contract/notification.ts'
-import { movement, notification, savings, treasury } from '../alerts/samples.ts'
+import { movement, notification, savings, treasury } from '../support/samples.ts'
 
 const { data, ...rest } = notification()
 

@@ -8,8 +8,8 @@ import {
   type SummaryState,
   toSummary,
 } from '#contract/summary.ts'
-import { hashOf, movement, nftMovement, notification, stranger, tokenMovement } from '../alerts/samples.ts'
 import { createRandom } from '../support/random.ts'
+import { hashOf, movement, nftMovement, notification, stranger, tokenMovement } from '../support/samples.ts'
 
 type Data = Notification['data']
 const dataOf = (o: Parameters<typeof notification>[0]): Data => notification(o).data

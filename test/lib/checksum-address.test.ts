@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { toChecksumAddress } from '#lib/checksum-address.ts'
+import { toChecksumAddress } from '#lib/format.ts'
 
 // The test cases of EIP-55.
 const addresses = [

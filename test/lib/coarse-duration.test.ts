@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { it } from 'node:test'
-import { toCoarseDuration } from '#lib/coarse-duration.ts'
+import { toCoarseDuration } from '#lib/time.ts'
 
 const told = (seconds: number, hoursFrom: 1 | 2): string => {
   const { unit, count } = toCoarseDuration(seconds, { hoursFrom })

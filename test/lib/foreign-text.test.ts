@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
-import { sanitizeOnChainText } from '#lib/foreign-text.ts'
-import { linksIn } from '../support/links.ts'
+import { sanitizeOnChainText } from '#lib/sanitize-text.ts'
+import { linksIn } from '../support/texts.ts'
 
 describe('A text from the chain', () => {
   const links = [

@@ -3,7 +3,7 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { describe, it } from 'node:test'
 import { createLog } from '#lib/log.ts'
-import { until } from '../support/until.ts'
+import { until } from '../support/waiting.ts'
 
 describe('The log', () => {
   it('blots out configured secrets wherever they stand', () => {

@@ -1,12 +1,18 @@
 import assert from 'node:assert/strict'
 import { type TestContext, test } from 'node:test'
 import { notificationSchema } from '#contract/notification.ts'
-import { pause } from '#lib/pause.ts'
-import { createLocalChain } from '#playground/chain.ts'
-import { addChannel, createApi, createBot, serviceFolder, subscribe } from '../support/service.ts'
-import { startServiceProcess } from '../support/service-process.ts'
-import { until } from '../support/until.ts'
-import { type Receiver, startReceiver } from '../support/webhook-receiver.ts'
+import { pause } from '#lib/timers.ts'
+import { createLocalChain } from '#playground/local-chain.ts'
+import { type Receiver, startReceiver } from '../support/receiver.ts'
+import {
+  addChannel,
+  createApi,
+  createBot,
+  serviceFolder,
+  startServiceProcess,
+  subscribe,
+} from '../support/service.ts'
+import { until } from '../support/waiting.ts'
 
 const alice = '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266'
 const bob = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8'

@@ -2,8 +2,9 @@ import assert from 'node:assert/strict'
 import { after, before, describe, it, type TestContext } from 'node:test'
 import { z } from 'zod'
 import { notificationSchema } from '#contract/notification.ts'
-import { pause } from '#lib/pause.ts'
-import { createLocalChain, type LocalChain } from '#playground/chain.ts'
+import { pause } from '#lib/timers.ts'
+import { createLocalChain, type LocalChain } from '#playground/local-chain.ts'
+import { notificationsOf, type Receiver, startReceiver } from '../support/receiver.ts'
 import {
   addChannel,
   createBot,
@@ -13,8 +14,6 @@ import {
   startService,
   subscribe,
 } from '../support/service.ts'
-import { notificationsOf } from '../support/told.ts'
-import { type Receiver, startReceiver } from '../support/webhook-receiver.ts'
 
 const [alice, bob, carol] = [
   '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266',

@@ -7,7 +7,7 @@ import { test } from 'node:test'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Queue, Store } from '#store/store.ts'
 import { redisServer, skipWithoutRedis } from '../support/redis-server.ts'
-import { tempFolder } from '../support/temp-store.ts'
+import { tempFolder } from '../support/store.ts'
 import { laneNames, openStore, tallies } from './crash-child.ts'
 
 const kills = 20

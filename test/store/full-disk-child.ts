@@ -1,6 +1,5 @@
 import { createSqliteStore } from '#store/sqlite/create-sqlite-store.ts'
-import { defineKind, put } from '#store/store.ts'
-import { StoreError } from '#store/store-error.ts'
+import { defineKind, put, StoreError } from '#store/store.ts'
 import { push } from './conformance/rig.ts'
 
 /** Pushes to the store at its first argument until the disk takes no more; prints what was acknowledged before. */

@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict'
 import { describe, it, type TestContext } from 'node:test'
-import { pause } from '#lib/pause.ts'
+import { pause } from '#lib/timers.ts'
 import { createLeaseHolder } from '#store/lease-holder.ts'
 import { queueLimits } from '#store/limits.ts'
 import type { Store } from '#store/store.ts'
-import { openSqliteRig } from './sqlite-rig.ts'
+import { openSqliteRig } from './conformance/rig.ts'
 
 const ttlMs = 400
 const slowMs = 60

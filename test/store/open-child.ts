@@ -1,5 +1,5 @@
 import { createSqliteStore } from '#store/sqlite/create-sqlite-store.ts'
-import { StoreError } from '#store/store-error.ts'
+import { StoreError } from '#store/store.ts'
 
 /** Opens the store at its first argument and says how that went. */
 try {

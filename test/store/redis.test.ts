@@ -6,10 +6,9 @@ import { createLog } from '#lib/log.ts'
 import { openRedisStore } from '#store/redis/open-redis-store.ts'
 import { defineKind, put, remove, type Store } from '#store/store.ts'
 import { redisOfFile, redisServer, skipWithoutRedis } from '../support/redis-server.ts'
-import { until } from '../support/until.ts'
-import { accepted, claimOne, push, smallLimits } from './conformance/rig.ts'
+import { until } from '../support/waiting.ts'
+import { accepted, claimOne, openRedisRig, push, smallLimits } from './conformance/rig.ts'
 import { storeConformance } from './conformance.ts'
-import { openRedisRig } from './redis-rig.ts'
 
 const log = createLog({ level: 'silent', secrets: [] })
 const notes = defineKind<{ tag: string }>()('note', { indexes: ['tag'] })

@@ -7,12 +7,10 @@ import { DatabaseSync } from 'node:sqlite'
 import { type TestContext, test } from 'node:test'
 import { promisify } from 'node:util'
 import { createSqliteStore } from '#store/sqlite/create-sqlite-store.ts'
-import { defineKind, put, remove } from '#store/store.ts'
-import { StoreError, StoreInUseError } from '#store/store-error.ts'
+import { defineKind, put, remove, StoreError, StoreInUseError } from '#store/store.ts'
 import { createRandom } from '../support/random.ts'
-import { accepted, claimOne, leaseMs, push, smallLimits } from './conformance/rig.ts'
+import { accepted, claimOne, leaseMs, openSqliteRig, push, smallLimits } from './conformance/rig.ts'
 import { storeConformance } from './conformance.ts'
-import { openSqliteRig } from './sqlite-rig.ts'
 
 storeConformance('SQLite', openSqliteRig)
 

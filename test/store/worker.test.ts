@@ -4,8 +4,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { queueLimits } from '#store/limits.ts'
 import type { Claim, Store } from '#store/store.ts'
 import { createWorker, type WorkerOptions } from '#store/worker.ts'
-import { accepted, claimOne, idsOf, push } from './conformance/rig.ts'
-import { openSqliteRig } from './sqlite-rig.ts'
+import { accepted, claimOne, idsOf, openSqliteRig, push } from './conformance/rig.ts'
 
 type Started = Partial<WorkerOptions> & { handle: (claim: Claim, signal: AbortSignal) => Promise<void> }
 

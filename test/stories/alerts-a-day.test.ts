@@ -1,8 +1,7 @@
 import assert from 'node:assert/strict'
-import { type Product, parseEther, startProduct } from '../support/lookout.ts'
-import { screen } from '../support/screen.ts'
-import { story } from '../support/story.ts'
-import { until } from '../support/until.ts'
+import { type Product, parseEther, startProduct, story } from '../support/product.ts'
+import { screen } from '../support/telegram.ts'
+import { until } from '../support/waiting.ts'
 
 /** Coins came four times, six hours apart. */
 const busyAccount = async ({ chain }: Product): Promise<string> => {

@@ -1,10 +1,9 @@
 import assert from 'node:assert/strict'
 import { chatSettings } from '#chat/settings.ts'
 import { put } from '#store/store.ts'
-import { parseEther, startProduct } from '../support/lookout.ts'
-import { screen } from '../support/screen.ts'
-import { story } from '../support/story.ts'
-import { withStore } from '../support/with-store.ts'
+import { parseEther, startProduct, story } from '../support/product.ts'
+import { withStore } from '../support/store.ts'
+import { screen } from '../support/telegram.ts'
 
 const day = 86_400_000
 

@@ -1,7 +1,6 @@
 import assert from 'node:assert/strict'
-import { type Product, startProduct } from '../support/lookout.ts'
-import { screen } from '../support/screen.ts'
-import { story } from '../support/story.ts'
+import { type Product, startProduct, story } from '../support/product.ts'
+import { screen } from '../support/telegram.ts'
 
 const address = (index: number): string => `0x${index.toString(16).padStart(40, '0')}`
 

@@ -1,8 +1,7 @@
 import assert from 'node:assert/strict'
-import type { SeenMessage } from '#playground/telegram/chat-view.ts'
-import { type Product, parseEther, startProduct } from '../support/lookout.ts'
-import { screen, screens } from '../support/screen.ts'
-import { story } from '../support/story.ts'
+import type { SeenMessage } from '#emulator/participant.ts'
+import { type Product, parseEther, startProduct, story } from '../support/product.ts'
+import { screen, screens } from '../support/telegram.ts'
 
 /** What the bot wrote since. */
 const since = ({ anna }: Product, before: readonly SeenMessage[]): string[] =>

@@ -1,15 +1,14 @@
 import assert from 'node:assert/strict'
 import { z } from 'zod'
-import { pause } from '#lib/pause.ts'
-import type { Person } from '#playground/telegram/local-telegram.ts'
-import { type ProductProcess, startProductProcess } from '../support/app-process.ts'
+import type { Person } from '#emulator/local-telegram.ts'
+import { pause } from '#lib/timers.ts'
 import { freePort } from '../support/free-port.ts'
-import { type Product, parseEther, startProduct } from '../support/lookout.ts'
-import { destinationIdOf, queueWatches } from '../support/many-chats.ts'
+import { type Product, parseEther, startProduct, story } from '../support/product.ts'
+import { type ProductProcess, startProductProcess } from '../support/product-process.ts'
 import { createRandom } from '../support/random.ts'
 import { createApi } from '../support/service.ts'
-import { story } from '../support/story.ts'
-import { withStore } from '../support/with-store.ts'
+import { withStore } from '../support/store.ts'
+import { destinationIdOf, queueWatches } from './queue-watches.ts'
 
 /** CHATS=1000 for the full run; KILLS for more of them, SEED for another course of it. */
 const chats = Number(process.env['CHATS'] ?? 12)

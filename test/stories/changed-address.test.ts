@@ -3,13 +3,18 @@ import { test } from 'node:test'
 import { z } from 'zod'
 import { destinations } from '#chat/records.ts'
 import { put } from '#store/store.ts'
-import { sqliteEngine } from '../support/engine.ts'
 import { freePort } from '../support/free-port.ts'
-import { addWatchFrom, type Product, parseEther, startProduct } from '../support/lookout.ts'
+import {
+  addWatchFrom,
+  type Product,
+  parseEther,
+  sqliteEngine,
+  startProduct,
+  story,
+} from '../support/product.ts'
 import { createApi } from '../support/service.ts'
-import { story } from '../support/story.ts'
-import { until } from '../support/until.ts'
-import { withStore } from '../support/with-store.ts'
+import { withStore } from '../support/store.ts'
+import { until } from '../support/waiting.ts'
 
 const begins = 'the address of the alert receiver has changed: chats are moved to it'
 const ends = 'the chats are moved to the present address of the alert receiver'

@@ -5,9 +5,9 @@ import {
   isSignedWith,
   secretIn,
   startProductWithReceiver,
-} from '../support/hook.ts'
-import { screen } from '../support/screen.ts'
-import { story } from '../support/story.ts'
+  story,
+} from '../support/product.ts'
+import { screen } from '../support/telegram.ts'
 
 story('a webhook is added with one message, is tested, and its secret is shown once', async t => {
   const { anna, receiver, host, ...lookout } = await startProductWithReceiver(t)

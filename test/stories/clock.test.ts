@@ -1,7 +1,7 @@
 import { describe, it } from 'node:test'
 import { fileURLToPath } from 'node:url'
-import { startProductProcess } from '../support/app-process.ts'
-import { parseEther, startProduct } from '../support/lookout.ts'
+import { parseEther, startProduct } from '../support/product.ts'
+import { startProductProcess } from '../support/product-process.ts'
 
 const steppingClock = fileURLToPath(new URL('../support/stepping-clock.ts', import.meta.url))
 

@@ -1,10 +1,9 @@
 import assert from 'node:assert/strict'
-import { pause } from '#lib/pause.ts'
-import { startProductProcess } from '../support/app-process.ts'
-import { parseEther, startProduct } from '../support/lookout.ts'
+import { pause } from '#lib/timers.ts'
+import { parseEther, startProduct, story } from '../support/product.ts'
+import { startProductProcess } from '../support/product-process.ts'
 import { createRandom } from '../support/random.ts'
-import { seenAlerts, unmarkedRepeats } from '../support/seen-alerts.ts'
-import { story } from '../support/story.ts'
+import { seenAlerts, unmarkedRepeats } from '../support/telegram.ts'
 
 /** KILLS=100 for the full run. Most is the same on both engines, so the second one need not take as long again. */
 const killsOn = (engine: string): number => Number(process.env['KILLS'] ?? (engine === 'SQLite' ? 20 : 10))

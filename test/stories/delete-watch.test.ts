@@ -1,8 +1,7 @@
 import assert from 'node:assert/strict'
-import { parseEther, startProduct } from '../support/lookout.ts'
-import { screen } from '../support/screen.ts'
-import { story } from '../support/story.ts'
-import { withStore } from '../support/with-store.ts'
+import { parseEther, startProduct, story } from '../support/product.ts'
+import { withStore } from '../support/store.ts'
+import { screen } from '../support/telegram.ts'
 
 story('the user deletes the watch from its card and gets nothing more', async t => {
   const lookout = await startProduct(t)

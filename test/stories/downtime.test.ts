@@ -1,7 +1,6 @@
 import assert from 'node:assert/strict'
-import { parseEther, startProduct } from '../support/lookout.ts'
-import { seenAlerts } from '../support/seen-alerts.ts'
-import { story } from '../support/story.ts'
+import { parseEther, startProduct, story } from '../support/product.ts'
+import { seenAlerts } from '../support/telegram.ts'
 
 const blocks = 50
 

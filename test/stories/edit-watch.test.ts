@@ -1,7 +1,6 @@
 import assert from 'node:assert/strict'
-import { type Product, parseEther, startProduct } from '../support/lookout.ts'
-import { screen, screens } from '../support/screen.ts'
-import { story } from '../support/story.ts'
+import { type Product, parseEther, startProduct, story } from '../support/product.ts'
+import { screen, screens } from '../support/telegram.ts'
 
 const card = (o: { name?: string; what?: string; often?: string; above?: string } = {}): string =>
   `${o.above ?? ''}👁 «${o.name ?? 'treasury'}»

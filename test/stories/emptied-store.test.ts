@@ -2,10 +2,9 @@ import assert from 'node:assert/strict'
 import { truncate } from 'node:fs/promises'
 import { join } from 'node:path'
 import { Redis } from 'ioredis'
-import { type Product, startProduct } from '../support/lookout.ts'
-import { screen } from '../support/screen.ts'
-import { story } from '../support/story.ts'
-import { until } from '../support/until.ts'
+import { type Product, startProduct, story } from '../support/product.ts'
+import { screen } from '../support/telegram.ts'
+import { until } from '../support/waiting.ts'
 
 /** What the store says of itself, by the port of its Lookout. */
 const readinessOf = async (lookout: Product) => {

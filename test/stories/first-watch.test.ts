@@ -1,7 +1,6 @@
 import assert from 'node:assert/strict'
-import { parseEther, startProduct } from '../support/lookout.ts'
-import { screen, screens } from '../support/screen.ts'
-import { story } from '../support/story.ts'
+import { parseEther, startProduct, story } from '../support/product.ts'
+import { screen, screens } from '../support/telegram.ts'
 
 story(
   'a new user watches an address and is told of transfers in and out, not of one below the minimum',

@@ -1,11 +1,16 @@
 import assert from 'node:assert/strict'
 import { describe, type TestContext, test } from 'node:test'
-import { pause } from '#lib/pause.ts'
-import { type AlertFlow, createAlertFlow } from '../support/alert-flow.ts'
-import { redisEngineAt } from '../support/engine.ts'
-import { type Fleet, type FleetMember, startFleet } from '../support/fleet.ts'
+import { pause } from '#lib/timers.ts'
+import {
+  type AlertFlow,
+  createAlertFlow,
+  type Fleet,
+  type FleetMember,
+  startFleet,
+} from '../support/fleet.ts'
+import { redisEngineAt } from '../support/product.ts'
 import { redisServer, skipWithoutRedis } from '../support/redis-server.ts'
-import { startTcpProxy, type TcpProxy } from '../support/tcp-line.ts'
+import { startTcpProxy, type TcpProxy } from '../support/tcp-proxy.ts'
 
 /** LONG_FAULTS=1: as long as an operator may meet them; else as long as shows the same. */
 const isLong = process.env['LONG_FAULTS'] === '1'

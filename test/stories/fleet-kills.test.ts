@@ -1,9 +1,8 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { pause } from '#lib/pause.ts'
-import { createAlertFlow } from '../support/alert-flow.ts'
-import { redisEngine } from '../support/engine.ts'
-import { type FleetMember, startFleet } from '../support/fleet.ts'
+import { pause } from '#lib/timers.ts'
+import { createAlertFlow, type FleetMember, startFleet } from '../support/fleet.ts'
+import { redisEngine } from '../support/product.ts'
 import { createRandom } from '../support/random.ts'
 import { skipWithoutRedis } from '../support/redis-server.ts'
 

@@ -1,11 +1,9 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
-import { redisEngine } from '../support/engine.ts'
 import { type Fleet, startFleet } from '../support/fleet.ts'
-import { parseEther } from '../support/lookout.ts'
+import { parseEther, redisEngine } from '../support/product.ts'
 import { skipWithoutRedis } from '../support/redis-server.ts'
-import { screen, screens } from '../support/screen.ts'
-import { seenAlerts, unmarkedRepeats } from '../support/seen-alerts.ts'
+import { screen, screens, seenAlerts, unmarkedRepeats } from '../support/telegram.ts'
 
 /** Sends `amount` coins to the watched address. */
 const transfer = async ({ chain }: Fleet, amount: number): Promise<void> => {

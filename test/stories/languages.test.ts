@@ -1,8 +1,7 @@
 import assert from 'node:assert/strict'
-import type { Person } from '#playground/telegram/local-telegram.ts'
-import { parseEther, startProduct } from '../support/lookout.ts'
-import { screen } from '../support/screen.ts'
-import { story } from '../support/story.ts'
+import type { Person } from '#emulator/local-telegram.ts'
+import { parseEther, startProduct, story } from '../support/product.ts'
+import { screen } from '../support/telegram.ts'
 
 /** What a person reads on the way from a pasted address to the first alert, and what they press. */
 type Flow = {

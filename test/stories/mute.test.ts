@@ -1,10 +1,9 @@
 import assert from 'node:assert/strict'
-import { mutedAlerts } from '#chat/mutes.ts'
-import { pause } from '#lib/pause.ts'
-import { type Product, parseEther, startProduct } from '../support/lookout.ts'
-import { screen, screens } from '../support/screen.ts'
-import { story } from '../support/story.ts'
-import { withStore } from '../support/with-store.ts'
+import { mutedAlerts } from '#chat/filters.ts'
+import { pause } from '#lib/timers.ts'
+import { type Product, parseEther, startProduct, story } from '../support/product.ts'
+import { withStore } from '../support/store.ts'
+import { screen, screens } from '../support/telegram.ts'
 
 const hour = 3_600_000
 const row = '[ Copy hash ] [ Mute 1 h ] [ ⋯ ]'

@@ -1,7 +1,6 @@
 import assert from 'node:assert/strict'
-import { type Product, parseEther, startProduct } from '../support/lookout.ts'
-import { screen, screens } from '../support/screen.ts'
-import { story } from '../support/story.ts'
+import { type Product, parseEther, startProduct, story } from '../support/product.ts'
+import { screen, screens } from '../support/telegram.ts'
 
 const address = (index: number): string => `0x${index.toString(16).padStart(40, '0')}`
 const wrongSum = '0xd8dA6BF26964aF9D7eEd9e03E53415D37aA96046'

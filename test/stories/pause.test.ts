@@ -1,8 +1,7 @@
 import assert from 'node:assert/strict'
-import { type Product, parseEther, startProduct } from '../support/lookout.ts'
-import { screen } from '../support/screen.ts'
-import { story } from '../support/story.ts'
-import { until } from '../support/until.ts'
+import { type Product, parseEther, startProduct, story } from '../support/product.ts'
+import { screen } from '../support/telegram.ts'
+import { until } from '../support/waiting.ts'
 
 const what = `«treasury»
 0x7099…79C8

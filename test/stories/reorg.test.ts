@@ -1,7 +1,6 @@
 import assert from 'node:assert/strict'
-import { parseEther, startProduct } from '../support/lookout.ts'
-import { screens } from '../support/screen.ts'
-import { story } from '../support/story.ts'
+import { parseEther, startProduct, story } from '../support/product.ts'
+import { screens } from '../support/telegram.ts'
 
 const shown = (amount: number): string =>
   `📥 «treasury +${amount} ETH»\nLocal chain ← 0xf39F…2266\n~\n[ Copy hash ] [ Mute 1 h ] [ ⋯ ]`

@@ -1,14 +1,13 @@
 import assert from 'node:assert/strict'
-import { pause } from '#lib/pause.ts'
+import { pause } from '#lib/timers.ts'
 import { channels } from '#service/records.ts'
-import { startProductProcess } from '../support/app-process.ts'
 import { freePort } from '../support/free-port.ts'
-import { parseEther, startProduct } from '../support/lookout.ts'
-import { seenAlerts } from '../support/seen-alerts.ts'
-import { story } from '../support/story.ts'
-import { startTcpProxy } from '../support/tcp-line.ts'
-import { until } from '../support/until.ts'
-import { withStore } from '../support/with-store.ts'
+import { parseEther, startProduct, story } from '../support/product.ts'
+import { startProductProcess } from '../support/product-process.ts'
+import { withStore } from '../support/store.ts'
+import { startTcpProxy } from '../support/tcp-proxy.ts'
+import { seenAlerts } from '../support/telegram.ts'
+import { until } from '../support/waiting.ts'
 
 const restarts = 4
 

@@ -1,10 +1,9 @@
 import assert from 'node:assert/strict'
 import { z } from 'zod'
-import { startProductProcess } from '../support/app-process.ts'
 import { freePort } from '../support/free-port.ts'
-import { parseEther, startProduct } from '../support/lookout.ts'
-import { story } from '../support/story.ts'
-import { tempFolder } from '../support/temp-store.ts'
+import { parseEther, startProduct, story } from '../support/product.ts'
+import { startProductProcess } from '../support/product-process.ts'
+import { tempFolder } from '../support/store.ts'
 
 const readinessSchema = z.looseObject({ ok: z.boolean() })
 

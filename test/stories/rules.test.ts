@@ -1,12 +1,9 @@
 import assert from 'node:assert/strict'
-import { toChecksumAddress } from '#lib/checksum-address.ts'
-import { shortenAddress } from '#lib/format.ts'
-import type { SeenMessage } from '#playground/telegram/chat-view.ts'
-import { callData } from '../support/abi.ts'
-import { deployContract, execute } from '../support/contracts.ts'
-import { parseEther, startProduct } from '../support/lookout.ts'
-import { screen } from '../support/screen.ts'
-import { story } from '../support/story.ts'
+import type { SeenMessage } from '#emulator/participant.ts'
+import { shortenAddress, toChecksumAddress } from '#lib/format.ts'
+import { callData, deployContract, execute } from '../support/local-chain.ts'
+import { parseEther, startProduct, story } from '../support/product.ts'
+import { screen } from '../support/telegram.ts'
 
 const row = '[ Copy hash ] [ Mute 1 h ] [ ⋯ ]'
 const alertOf = (amount: string): string => `📥 «treasury +${amount}»\nLocal chain ← 0xf39F…2266\n~\n`

@@ -1,7 +1,6 @@
 import assert from 'node:assert/strict'
-import { type Product, parseEther, startProduct } from '../support/lookout.ts'
-import { screen } from '../support/screen.ts'
-import { story } from '../support/story.ts'
+import { type Product, parseEther, startProduct, story } from '../support/product.ts'
+import { screen } from '../support/telegram.ts'
 
 /** A quarter past ten in the evening, UTC. */
 const evening = (): number => Date.UTC(2026, 10, 20, 22, 15)

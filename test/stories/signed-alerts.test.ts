@@ -1,8 +1,7 @@
 import assert from 'node:assert/strict'
 import { z } from 'zod'
-import { type Product, parseEther, startProduct } from '../support/lookout.ts'
+import { type Product, parseEther, startProduct, story } from '../support/product.ts'
 import { createApi } from '../support/service.ts'
-import { story } from '../support/story.ts'
 
 const key = { clientId: 'operator', secret: 'a-secret-of-the-operator' }
 const keys = { SERVICE_KEYS: `${key.clientId}:${key.secret}:vip` }

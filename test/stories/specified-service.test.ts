@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { startProduct } from '../support/lookout.ts'
-import { screen } from '../support/screen.ts'
-import { startSpecifiedService } from '../support/specified-service.ts'
+import { startProduct } from '../support/product.ts'
+import { startSpecifiedService } from '../support/remote-service.ts'
+import { screen } from '../support/telegram.ts'
 
 const hash = `0x${'5c'.repeat(32)}`
 const usdc = '0xa0b86991c6218b36c1d19d4a2e9eb0ce3606eb48'

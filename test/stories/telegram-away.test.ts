@@ -1,8 +1,7 @@
 import assert from 'node:assert/strict'
-import { startProduct } from '../support/lookout.ts'
-import { screen } from '../support/screen.ts'
-import { story } from '../support/story.ts'
-import { until } from '../support/until.ts'
+import { startProduct, story } from '../support/product.ts'
+import { screen } from '../support/telegram.ts'
+import { until } from '../support/waiting.ts'
 
 story(
   'Telegram does not answer for a while: what a person did is answered when it does',

@@ -1,8 +1,7 @@
 import assert from 'node:assert/strict'
 import { randomBytes } from 'node:crypto'
-import { addWatchFrom, parseEther, startProduct } from '../support/lookout.ts'
-import { screens } from '../support/screen.ts'
-import { story } from '../support/story.ts'
+import { addWatchFrom, parseEther, startProduct, story } from '../support/product.ts'
+import { screens } from '../support/telegram.ts'
 
 const times = 10
 

@@ -1,10 +1,15 @@
 import assert from 'node:assert/strict'
 import { type Watch, watches } from '#chat/records.ts'
 import { put } from '#store/store.ts'
-import { type Product, type ProductOptions, startProduct } from '../support/lookout.ts'
-import { screen } from '../support/screen.ts'
-import { type StoryContext, story } from '../support/story.ts'
-import { withStore } from '../support/with-store.ts'
+import {
+  type Product,
+  type ProductOptions,
+  type StoryContext,
+  startProduct,
+  story,
+} from '../support/product.ts'
+import { withStore } from '../support/store.ts'
+import { screen } from '../support/telegram.ts'
 
 const vitalik = '0xd8dA6BF26964aF9D7eEd9e03E53415D37aA96045'
 

@@ -1,9 +1,8 @@
 import assert from 'node:assert/strict'
-import { startProductProcess } from '../support/app-process.ts'
 import { freePort } from '../support/free-port.ts'
-import { type Product, parseEther, startProduct } from '../support/lookout.ts'
-import { screen } from '../support/screen.ts'
-import { type StoryContext, story } from '../support/story.ts'
+import { type Product, parseEther, type StoryContext, startProduct, story } from '../support/product.ts'
+import { startProductProcess } from '../support/product-process.ts'
+import { screen } from '../support/telegram.ts'
 
 const secret = 'The-secret_of-the-webhook'
 

@@ -1,10 +1,9 @@
 import assert from 'node:assert/strict'
-import { pause } from '#lib/pause.ts'
+import { pause } from '#lib/timers.ts'
 import { summaryWindows } from '#service/records.ts'
-import { type Product, parseEther, startProduct } from '../support/lookout.ts'
-import { screen } from '../support/screen.ts'
-import { story } from '../support/story.ts'
-import { withStore } from '../support/with-store.ts'
+import { type Product, parseEther, startProduct, story } from '../support/product.ts'
+import { withStore } from '../support/store.ts'
+import { screen } from '../support/telegram.ts'
 
 const minute = 60_000
 

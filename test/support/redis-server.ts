@@ -7,7 +7,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { after, type TestContext } from 'node:test'
-import { pause } from '#lib/pause.ts'
+import { pause } from '#lib/timers.ts'
 import { freePort } from './free-port.ts'
 
 /** A real Redis of its own, on a free port of 127.0.0.1, that keeps its data over `kill` and `restart`. */

@@ -1,20 +1,108 @@
+import assert from 'node:assert/strict'
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { TestContext } from 'node:test'
+import { Ajv2020, type AnySchema, type ValidateFunction } from 'ajv/dist/2020.js'
 import { z } from 'zod'
+import { errorCodes } from '#contract/envelope.ts'
 import { createLog } from '#lib/log.ts'
+import { type ApiOperation, createDocument } from '#service/openapi/document.ts'
+import { bots, channels, idempotentReplies, subscriptions } from '#service/records.ts'
 import { createService, type Service, type ServiceDeps } from '#service/service.ts'
 import { createSqliteStore } from '#store/sqlite/create-sqlite-store.ts'
 import type { Store } from '#store/store.ts'
-import { createReplyCheck } from './reply-check.ts'
+
+export type SeenReply = {
+  readonly method: string
+  /** Under the base address, with its query. */
+  readonly path: string
+  readonly status: number
+  /** The parsed body. */
+  readonly body: unknown
+}
+
+/** The schema, but with no field in any object that it does not name. */
+const withoutExtraFields = (value: unknown): unknown => {
+  if (Array.isArray(value)) return value.map(withoutExtraFields)
+  if (typeof value !== 'object' || value === null) return value
+  const deep = Object.fromEntries(
+    Object.entries(value).map(([key, inner]) => [key, withoutExtraFields(inner)]),
+  )
+  return 'properties' in deep && deep['type'] === 'object' && !('additionalProperties' in deep)
+    ? { ...deep, additionalProperties: false }
+    : deep
+}
+
+const matcher = (template: string): RegExp =>
+  new RegExp(`^${template.replaceAll(/\{\w+\}/g, '[^/]+').replaceAll('/', '\\/')}$`)
+
+/** What a request that reached no operation is answered with. */
+const unmatchedCodes = ['unknown_path', 'wrong_method', 'unauthorized', 'invalid_request'] as const
+
+/**
+ * Compares replies with the service's own OpenAPI document, more strictly than the document asks readers to be: a field, a
+ * status or a code that it does not name is an error.
+ */
+export const createReplyCheck = (): ((reply: SeenReply) => void) => {
+  const { paths, components } = createDocument()
+  const templates = Object.entries(paths).map(([template, methods]) => ({
+    path: matcher(template),
+    methods,
+  }))
+  const ajv = new Ajv2020({
+    strictTypes: false,
+    validateFormats: true,
+    formats: { 'date-time': /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{1,9}Z$/ },
+  })
+  ajv.addVocabulary(['components', 'example'])
+  const shared = withoutExtraFields(components.schemas)
+  const compiled = new Map<string, ValidateFunction>()
+
+  const validatorOf = (operation: ApiOperation, status: number): ValidateFunction => {
+    const key = `${operation.operationId} ${status}`
+    const known = compiled.get(key)
+    if (known !== undefined) return known
+    const response = operation.responses[status]
+    assert.ok(response, `${key}: the document does not name this status`)
+    const schema: AnySchema = {
+      allOf: [withoutExtraFields(response.content['application/json'].schema)],
+      components: { schemas: shared },
+    }
+    const validate = ajv.compile(schema)
+    compiled.set(key, validate)
+    return validate
+  }
+
+  return ({ method, path, status, body }) => {
+    const [bare = ''] = path.split('?')
+    const methods = templates.find(template => template.path.test(bare))?.methods
+    const operation = methods?.[method.toLowerCase()]
+    if (operation === undefined) {
+      const known = unmatchedCodes.map(name => errorCodes[name])
+      const code = typeof body === 'object' && body !== null && 'code' in body ? body.code : undefined
+      assert.ok(
+        known.some(refusal => refusal.code === code && refusal.status === status),
+        `${method} ${bare} is no operation, and the reply does not say so: ${JSON.stringify(body)}`,
+      )
+      return
+    }
+    const validate = validatorOf(operation, status)
+    assert.ok(
+      validate(body),
+      `${method} ${bare}, ${status}: the reply is not as documented: ${ajv.errorsText(validate.errors)}\n${JSON.stringify(body)}`,
+    )
+  }
+}
 
 export const ownerKey = { clientId: 'front', secret: 'front-secret-0123456789', vip: true }
 export const guestKey = { clientId: 'guest', secret: 'guest-secret-0123456789', vip: false }
 
 const envelope = z.object({ code: z.number(), msg: z.string(), data: z.unknown() })
 
-export type ApiReply = { status: number; code: number; msg: string; data: unknown }
+type ApiReply = { status: number; code: number; msg: string; data: unknown }
 
 export type TestApi = (
   method: string,
@@ -151,3 +239,46 @@ export const subscribe = async (
   createdSchema.parse(
     (await api('POST', '/subscriptions', { body: newSubscription(o.bot, o.channels, o) })).data,
   ).id
+
+const serviceProgram = join(import.meta.dirname, '..', 'service', 'service-child.ts')
+
+const spawnService = async (folder: string, rpc: string): Promise<{ child: ChildProcess; port: number }> => {
+  const child = spawn(process.execPath, [serviceProgram, folder, rpc, ownerKey.clientId, ownerKey.secret], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
+  const said = await Promise.race([once(child.stdout, 'data'), once(child, 'exit')])
+  const port = Number(String(said[0]))
+  assert.ok(port > 0, 'the service started')
+  return { child, port }
+}
+
+const killProcess = async (child: ChildProcess): Promise<void> => {
+  if (child.exitCode !== null || child.signalCode !== null) return
+  child.kill('SIGKILL')
+  await once(child, 'exit')
+}
+
+/** The service as a process of its own, killed at the end of the test. `base`: of its API, until the first `restart`. */
+export const startServiceProcess = async (t: TestContext, o: { folder: string; rpc: string }) => {
+  let { child, port } = await spawnService(o.folder, o.rpc)
+  t.after(() => killProcess(child))
+  return {
+    base: `http://127.0.0.1:${port}/api/v1`,
+    kill: () => killProcess(child),
+    /** Kills it as `kill -9` does, and starts it anew. */
+    restart: async (): Promise<void> => {
+      await killProcess(child)
+      ;({ child, port } = await spawnService(o.folder, o.rpc))
+    },
+  }
+}
+
+/** How many of each thing that a call can make are in the store. */
+export const countStoredRecords = async (store: Store): Promise<Record<string, number>> => {
+  const kinds = { channels, bots, subscriptions, replies: idempotentReplies }
+  const counted = Object.entries(kinds).map(async ([name, kind]): Promise<[string, number]> => {
+    const found = await store.all<object>(kind, { limit: 1_000 })
+    return [name, found.length]
+  })
+  return Object.fromEntries(await Promise.all(counted))
+}

@@ -1,16 +1,149 @@
+import type { z } from 'zod'
+import type { Bot, newBotSchema } from '#contract/bot.ts'
 import type { endpoints } from '#contract/endpoints.ts'
+import { toChecksumAddress } from '#lib/format.ts'
 import { createSortableId } from '#lib/random-id.ts'
+import { monotonicNow, toIsoTime } from '#lib/time.ts'
 import { type Doc, put, type Store } from '#store/store.ts'
-import { type BotRecord, bots, botsGoingPrivate, triggerCounts } from '../records.ts'
-import { cleanUpDeletedBot, endForeignSubscriptions } from '../sweep.ts'
-import type { QuotaCheck } from './account-quotas.ts'
-import type { Caller } from './authenticator.ts'
-import { startLateSubscriptions, startOnAddedChains } from './begin-on-chains.ts'
-import { findOwnPage, toPage } from './list-own.ts'
+import type { Prices } from '../assets/prices.ts'
+import type { Tokens } from '../assets/tokens.ts'
+import { cleanUpDeletedBot, endForeignSubscriptions } from '../cleanup.ts'
+import { type PreviewedChain, previewChain } from '../preview/preview-chain.ts'
+import { createRecentBlocks } from '../preview/recent-blocks.ts'
+import {
+  type BotRecord,
+  bots,
+  botsGoingPrivate,
+  subscriptions,
+  type TriggerCount,
+  triggerCounts,
+} from '../records.ts'
+import type { ChainNode } from '../rpc/chain-node.ts'
+import { type AccountRateLimit, acquireRateLimit, type QuotaCheck } from './account-limits.ts'
 import type { Operation } from './operation.ts'
-import { defaultBotInfo, readBot } from './read-bot.ts'
-import { RequestError } from './refusal.ts'
-import { presentBot, presentBots } from './show-bot.ts'
+import { findOwnPage, getOwnBot, toPage } from './own-records.ts'
+import { invalidField, RequestError } from './request-error.ts'
+import { startLateSubscriptions, startOnAddedChains } from './start-heights.ts'
+
+type NewBotBody = z.output<typeof newBotSchema>
+
+/** Mixed case carries a checksum (EIP-55); one case alone carries none. */
+const readAddress = (given: string, path: string): string => {
+  const hex = given.slice(2)
+  const lower = hex.toLowerCase()
+  const mixed = hex !== lower && hex !== hex.toUpperCase()
+  if (mixed && toChecksumAddress(`0x${lower}`) !== given) throw invalidField(path, 'wrong checksum')
+  return lower
+}
+
+const readChains = (given: NewBotBody['driver']['chains'], watched: ReadonlySet<number>): number[] => {
+  const ids = given.map(chain => Number(chain.chain_id))
+  const unknown = ids.findIndex(id => !watched.has(id))
+  if (unknown !== -1) {
+    throw invalidField(`driver.chains[${unknown}].chain_id`, `chain ${ids[unknown]} is not watched here`)
+  }
+  return [...new Set(ids)]
+}
+
+const checkStrategies = (given: NewBotBody['driver']['strategies']): void => {
+  const kinds = given.map(strategy => strategy.func)
+  const twice = kinds.findIndex((kind, n) => kinds.indexOf(kind) !== n)
+  if (twice !== -1) throw invalidField(`driver.strategies[${twice}].func`, `${kinds[twice]} stands twice`)
+}
+
+/** What a request says of what a bot watches; addresses once each, in lower case without `0x`. */
+const readDriver = (
+  { addresses, chains, strategies }: NewBotBody['driver'],
+  watched: ReadonlySet<number>,
+): Pick<BotRecord, 'chains' | 'addresses' | 'strategies'> => {
+  checkStrategies(strategies)
+  return {
+    chains: readChains(chains, watched),
+    addresses: [...new Set(addresses.map((given, n) => readAddress(given, `driver.addresses[${n}]`)))],
+    strategies,
+  }
+}
+
+type BotInfo = BotRecord['info']
+
+/** What a new bot has where nothing is said. A bot made without a `status` is `Public`, for VIP accounts too. */
+const defaultBotInfo: Omit<BotInfo, 'name'> = {
+  tags: [],
+  status: 'Public',
+  notify_template: '',
+  description: '',
+}
+
+/** What a request says of a bot, checked beyond its shape. What its `info` leaves out is as in `present`. */
+const readBot = (
+  body: NewBotBody,
+  o: { vip: boolean; present: Omit<BotInfo, 'name'>; watched: ReadonlySet<number> },
+): Pick<BotRecord, 'info' | 'chains' | 'addresses' | 'strategies'> => {
+  const { present } = o
+  const { name, ...said } = body.info
+  const status = said.status ?? present.status
+  if (status === 'Private' && present.status !== 'Private' && !o.vip) {
+    throw new RequestError('vip_only', 'info.status: only VIP users may have Private bots')
+  }
+  return {
+    info: {
+      name,
+      tags: said.tags ?? present.tags,
+      status,
+      notify_template: said.notify_template ?? present.notify_template,
+      description: said.description ?? present.description,
+    },
+    ...readDriver(body.driver, o.watched),
+  }
+}
+
+/** More than this many are not counted. */
+const maxCountedSubscribers = 1_000
+
+/** A bot in the contract's words. `subscribers`: its live subscriptions. Nobody can view or fork a bot here. */
+const presentBot = (o: {
+  id: string
+  record: BotRecord
+  count: TriggerCount | undefined
+  subscribers: number
+}): Bot => ({
+  id: o.id,
+  info: { type: 'Wallet', ...o.record.info },
+  driver: {
+    chains: o.record.chains.map(chain => ({ chain_id: String(chain), type: 'Ethereum' })),
+    addresses: o.record.addresses.map(address => toChecksumAddress(`0x${address}`)),
+    strategies: o.record.strategies,
+  },
+  subscribe_num: o.subscribers,
+  fork_num: 0,
+  view_times: 0,
+  triggered_times: o.count?.times ?? 0,
+  last_trigger_time: Math.floor((o.count?.lastAt ?? 0) / 1000),
+  readme: '',
+  created_at: toIsoTime(o.record.createdAt),
+  user: {},
+  notifies: null,
+  forked_bot: null,
+  original_bot: null,
+  sub_users: null,
+})
+
+const countSubscribers = async (store: Store, bot: string): Promise<number> => {
+  const found = await store.find(subscriptions, { index: 'bot', value: bot, limit: maxCountedSubscribers })
+  return found.filter(({ value }) => value.state === 'live').length
+}
+
+/** Bots as they stand, with their counters. */
+const presentBots = async (store: Store, docs: readonly Doc<BotRecord>[]): Promise<Bot[]> => {
+  const found = await store.get(
+    triggerCounts,
+    docs.map(({ id }) => `bot:${id}`),
+  )
+  const subscribers = await Promise.all(docs.map(({ id }) => countSubscribers(store, id)))
+  return docs.map(({ id, value: record }, n) =>
+    presentBot({ id, record, count: found[n]?.value, subscribers: subscribers[n] ?? 0 }),
+  )
+}
 
 type BotOperationDeps = {
   readonly store: Store
@@ -18,14 +151,6 @@ type BotOperationDeps = {
   readonly checkQuota: QuotaCheck
   readonly chains: ReadonlySet<number>
   readonly headsOf: (chains: readonly number[]) => Promise<Record<string, number>>
-}
-
-const getOwnBot = async (store: Store, caller: Caller, id: string): Promise<Doc<BotRecord>> => {
-  const [bot] = await store.get(bots, [id])
-  if (bot?.value.state !== 'live' || bot.value.account !== caller.account) {
-    throw new RequestError('unknown_bot', `there is no bot ${id}`)
-  }
-  return bot
 }
 
 const getBot =
@@ -129,3 +254,31 @@ export const createBotOperations = (deps: BotOperationDeps) => ({
   update: updateBot(deps),
   drop: deleteBot(deps),
 })
+
+type PreviewBotDeps = {
+  readonly store: Store
+  readonly chains: ReadonlySet<number>
+  readonly nodes: ReadonlyMap<number, ChainNode>
+  readonly tokens: Tokens
+  readonly prices: Prices
+}
+
+const previewRateLimit: AccountRateLimit = { what: 'preview', burst: 20, perSecond: 2 }
+
+/** What a bot would have told of in the last blocks. A chain that cannot be asked says so, beside the others. */
+export const createPreviewBot = (deps: PreviewBotDeps): Operation<typeof endpoints.previewBot> => {
+  const { store, tokens, prices } = deps
+  const chains = new Map(
+    [...deps.nodes].map(([id, node]): [number, PreviewedChain] => [
+      id,
+      { id, node, recent: createRecentBlocks(node, monotonicNow), tokens, prices },
+    ]),
+  )
+  return async ({ caller, body }) => {
+    const asked = readDriver(body.driver, deps.chains)
+    await acquireRateLimit(store, caller, previewRateLimit)
+    const signal = AbortSignal.timeout(body.within_ms)
+    const previewed = asked.chains.flatMap(id => chains.get(id) ?? [])
+    return { chains: await Promise.all(previewed.map(chain => previewChain(chain, asked, signal))) }
+  }
+}

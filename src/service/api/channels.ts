@@ -3,10 +3,10 @@ import type { Channel, newChannelSchema } from '#contract/channel.ts'
 import type { endpoints } from '#contract/endpoints.ts'
 import { createWebhookSecret } from '#lib/webhook-signature.ts'
 import { put, remove, type Store } from '#store/store.ts'
-import { clearReplies } from '../forget-replies.ts'
-import { channelTestNotification } from '../notify/channel-test.ts'
-import { removeDeadLetters } from '../notify/dead-letters.ts'
-import type { Platforms } from '../notify/platforms/platforms.ts'
+import { clearReplies, removeWithoutChannels } from '../cleanup.ts'
+import { removeDeadLetters } from '../deliver/dead-letters.ts'
+import type { Platforms } from '../deliver/platforms/platforms.ts'
+import { channelTestNotification } from '../notify/test-notification.ts'
 import {
   type ChannelFailure,
   type ChannelRecord,
@@ -17,13 +17,11 @@ import {
   deliveries,
   subscriptions,
 } from '../records.ts'
-import { removeWithoutChannels } from '../sweep.ts'
-import type { QuotaCheck } from './account-quotas.ts'
-import { findOwnPage, toPage } from './list-own.ts'
+import type { QuotaCheck } from './account-limits.ts'
+import { sendTest } from './deliveries.ts'
 import type { Operation } from './operation.ts'
-import { getOwnChannel } from './own-channel.ts'
-import { sendTest } from './push-test.ts'
-import { invalidField } from './refusal.ts'
+import { findOwnPage, getOwnChannel, toPage } from './own-records.ts'
+import { invalidField } from './request-error.ts'
 
 const batchSize = 500
 

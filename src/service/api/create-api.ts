@@ -2,30 +2,61 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { z } from 'zod'
 import { type Endpoint, endpoints } from '#contract/endpoints.ts'
 import type { Envelope } from '#contract/envelope.ts'
-import { createKeyedRateLimiter } from '#lib/allowance.ts'
 import type { Log } from '#lib/log.ts'
+import { createKeyedRateLimiter } from '#lib/rate-limit.ts'
 import type { Store } from '#store/store.ts'
-import type { ChainNode } from '../chain/node.ts'
-import type { Platforms } from '../notify/platforms/platforms.ts'
-import { addDocumentation, publicPaths } from '../openapi/add-documentation.ts'
-import type { Prices } from '../prices/prices.ts'
-import type { Tokens } from '../tokens/tokens.ts'
-import { type AccountQuotas, createQuotaCheck } from './account-quotas.ts'
-import { createAccounts } from './accounts.ts'
-import { type ApiKey, type Caller, createAuthenticator } from './authenticator.ts'
-import { createBotOperations } from './bots.ts'
-import { createListChains } from './chains.ts'
+import type { Prices } from '../assets/prices.ts'
+import type { Tokens } from '../assets/tokens.ts'
+import type { Platforms } from '../deliver/platforms/platforms.ts'
+import type { ChainNode } from '../rpc/chain-node.ts'
+import { type AccountQuotas, createQuotaCheck } from './account-limits.ts'
+import { type ApiKey, type Caller, createAccounts, createAuthenticator } from './authenticator.ts'
+import { createBotOperations, createPreviewBot } from './bots.ts'
 import { createChannelOperations } from './channels.ts'
-import { createServer } from './create-server.ts'
-import { createDeliveryOperations } from './dead-letters.ts'
+import { createServer, readRequest } from './create-server.ts'
+import { createDeliveryOperations } from './deliveries.ts'
 import { createExplainTransaction } from './explain-transaction.ts'
-import { createIdempotency, readIdempotencyKey } from './idempotency.ts'
-import type { OperationCall } from './operation.ts'
-import { createPreviewBot } from './preview-bot.ts'
-import { readRequest } from './read-request.ts'
-import { RequestError } from './refusal.ts'
+import { createListChains } from './list-chains.ts'
+import { createIdempotency, type OperationCall, readIdempotencyKey } from './operation.ts'
+import { RequestError } from './request-error.ts'
 import { createResolveName } from './resolve-name.ts'
 import { createSubscriptionOperations } from './subscriptions.ts'
+
+const documentationPaths = { document: '/api/v1/openapi.json', page: '/api/v1/docs' } as const
+
+/** The paths that nobody needs credentials for. */
+const publicPaths: ReadonlySet<string> = new Set(Object.values(documentationPaths))
+
+/** The page needs nothing but its own style sheet. */
+const contentSecurityPolicy =
+  "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; frame-ancestors 'none'"
+
+/**
+ * Adds `GET /api/v1/openapi.json`, the service described in OpenAPI 3.1, and `GET /api/v1/docs`, the same as a page to read.
+ * Both are made when they are first asked for: a service that nobody reads about holds nothing of it.
+ */
+const addDocumentation = (app: FastifyInstance): void => {
+  let made: Promise<{ document: string; page: string }> | undefined
+  const get = () => (made ??= createDocumentation())
+
+  app.get(documentationPaths.document, async (_request, reply) =>
+    reply.type('application/json; charset=utf-8').send((await get()).document),
+  )
+  app.get(documentationPaths.page, async (_request, reply) =>
+    reply
+      .type('text/html; charset=utf-8')
+      .header('content-security-policy', contentSecurityPolicy)
+      .header('x-content-type-options', 'nosniff')
+      .send((await get()).page),
+  )
+}
+
+const createDocumentation = async (): Promise<{ document: string; page: string }> => {
+  const { createDocument } = await import('../openapi/document.ts')
+  const { renderPage } = await import('../openapi/render-page.ts')
+  const document = createDocument()
+  return { document: JSON.stringify(document), page: renderPage(document) }
+}
 
 type ApiDeps = {
   readonly store: Store

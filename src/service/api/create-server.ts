@@ -1,12 +1,12 @@
 import { type FastifyInstance, type FastifyRequest, fastify } from 'fastify'
-import type { Envelope } from '#contract/envelope.ts'
-import { type ErrorName, errorCodes } from '#contract/error-codes.ts'
+import type { z } from 'zod'
+import { type Envelope, type ErrorName, errorCodes } from '#contract/envelope.ts'
 import { createBoundedServerFactory } from '#lib/bounded-server.ts'
 import { describeError } from '#lib/describe-error.ts'
 import { isWithinBounds } from '#lib/json-bounds.ts'
 import type { Log } from '#lib/log.ts'
-import { StoreError } from '#store/store-error.ts'
-import { RequestError } from './refusal.ts'
+import { StoreError } from '#store/store.ts'
+import { invalidField, RequestError } from './request-error.ts'
 
 const maxBodyBytes = 1024 * 1024
 /** Twice as many values as any body of the contract holds. */
@@ -110,4 +110,19 @@ export const createServer = (log: Log): FastifyInstance => {
     throw new RequestError('unknown_path', 'there is no such path')
   })
   return app
+}
+
+const formatPath = (path: readonly PropertyKey[]): string =>
+  path.reduce<string>((text, key) => {
+    if (typeof key === 'number') return `${text}[${key}]`
+    return text === '' ? String(key) : `${text}.${String(key)}`
+  }, '')
+
+/** A part of a request as its schema reads it. Throws a `Refusal` that names the first fault by its path. */
+export const readRequest = <S extends z.ZodType>(schema: S, given: unknown): z.output<S> => {
+  const read = schema.safeParse(given ?? {})
+  if (read.success) return read.data
+  const [first] = read.error.issues
+  const path = formatPath(first?.path ?? [])
+  throw invalidField(path === '' ? 'body' : path, first?.message ?? 'not understood')
 }

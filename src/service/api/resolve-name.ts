@@ -1,11 +1,11 @@
 import type { endpoints } from '#contract/endpoints.ts'
-import { toChecksumAddress } from '#lib/checksum-address.ts'
+import { toChecksumAddress } from '#lib/format.ts'
 import type { Store } from '#store/store.ts'
-import type { ChainNode } from '../chain/node.ts'
-import { RpcError } from '../chain/rpc-error.ts'
-import { type AccountRateLimit, acquireRateLimit } from './allow-often.ts'
+import type { ChainNode } from '../rpc/chain-node.ts'
+import { RpcError } from '../rpc/rpc-error.ts'
+import { type AccountRateLimit, acquireRateLimit } from './account-limits.ts'
 import type { Operation } from './operation.ts'
-import { invalidField, RequestError } from './refusal.ts'
+import { invalidField, RequestError } from './request-error.ts'
 
 type ResolveNameDeps = { readonly store: Store; readonly nodes: ReadonlyMap<number, ChainNode> }
 

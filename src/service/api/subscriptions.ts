@@ -1,10 +1,11 @@
 import type { z } from 'zod'
 import type { endpoints } from '#contract/endpoints.ts'
 import type { newSubscriptionSchema, Subscription } from '#contract/subscription.ts'
-import { toIsoTime } from '#lib/clock.ts'
 import { createRandomId } from '#lib/random-id.ts'
+import { toIsoTime } from '#lib/time.ts'
 import { type Doc, put, remove, type Store } from '#store/store.ts'
-import { clearReplies } from '../forget-replies.ts'
+import { clearReplies, removeDeletedBot } from '../cleanup.ts'
+import { testNotification } from '../notify/test-notification.ts'
 import {
   type BotRecord,
   bots,
@@ -18,15 +19,31 @@ import {
   triggerCounts,
   windowLane,
 } from '../records.ts'
-import { removeDeletedBot } from '../sweep.ts'
-import type { QuotaCheck } from './account-quotas.ts'
+import type { QuotaCheck } from './account-limits.ts'
 import type { Caller } from './authenticator.ts'
-import { startSubscription } from './begin-on-chains.ts'
-import { findAllOwn, oldestFirst, paginate } from './list-own.ts'
+import { sendTest } from './deliveries.ts'
 import type { Operation } from './operation.ts'
-import { getOwnSubscription } from './own-subscription.ts'
-import { invalidField, RequestError } from './refusal.ts'
-import { createTestSubscription } from './test-subscription.ts'
+import { findAllOwn, getOwnSubscription, oldestFirst, paginate } from './own-records.ts'
+import { invalidField, RequestError } from './request-error.ts'
+import { startSubscription } from './start-heights.ts'
+
+type TestSubscriptionDeps = { readonly store: Store; readonly now: () => number }
+
+/** Sends what an alert looks like to the channels of a subscription, the way that alerts go. It is not counted. */
+const createTestSubscription =
+  ({ store, now }: TestSubscriptionDeps): Operation<typeof endpoints.testSubscription> =>
+  async ({ caller, params, writer: making }) => {
+    const { id, value: record } = await getOwnSubscription(store, caller, params.subscription_id)
+    const [bot] = await store.get(bots, [record.bot])
+    if (bot?.value.state !== 'live') throw new RequestError('unknown_bot', 'the bot is deleted')
+    const found = await store.get(channels, record.channels)
+    const notification = testNotification({
+      bot: { id: bot.id, record: bot.value },
+      subscription: { id, record },
+      time: now(),
+    })
+    return sendTest({ notification, channels: found, making })
+  }
 
 type SubscriptionActions = z.output<typeof newSubscriptionSchema>['info']['actions']
 

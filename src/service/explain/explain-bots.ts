@@ -1,22 +1,47 @@
 import type { BotExplanation, SubscriptionExplanation } from '#contract/explanation.ts'
+import { addressKey } from '#events/raw-block.ts'
 import type { Doc, Store } from '#store/store.ts'
-import { matchBlock } from '../chain/match-block.ts'
-import type { ChainNode } from '../chain/node.ts'
-import { createFixedIndex } from '../match/fixed-index.ts'
+import type { Prices } from '../assets/prices.ts'
+import type { Tokens } from '../assets/tokens.ts'
 import type { Match } from '../match/match.ts'
-import { addressKey } from '../match/raw-transaction.ts'
+import { matchBlock } from '../match/match-block.ts'
+import { createFixedIndex } from '../match/watch-index.ts'
 import type { WatchCriteria } from '../match/watched-bot.ts'
-import { type KnownAssets, unknownAssets } from '../notify/known-assets.ts'
-import { passingMatch } from '../notify/passing-match.ts'
-import { loadAssets } from '../notify/read-known.ts'
-import type { Prices } from '../prices/prices.ts'
-import type { BotRecord } from '../records.ts'
-import type { Tokens } from '../tokens/tokens.ts'
-import { explainChannels } from './channel-words.ts'
+import { loadAssets } from '../notify/load-assets.ts'
+import { type KnownAssets, passingMatch, unknownAssets } from '../notify/minimums.ts'
+import { type BotRecord, channels, deliveries } from '../records.ts'
+import type { ChainNode } from '../rpc/chain-node.ts'
 import type { TransactionInBlock } from './read-transaction.ts'
-import { subscriptionState } from './telling-of.ts'
-import { readNotificationFacts, type TransactionPosition } from './told-facts.ts'
-import { allStrategies, type StrategyFindings, strategyVerdicts } from './verdicts-of.ts'
+import { allStrategies, type StrategyFindings, strategyVerdicts } from './strategy-verdicts.ts'
+import { readNotificationFacts, subscriptionState, type TransactionPosition } from './subscription-state.ts'
+
+type ChannelExplanations = SubscriptionExplanation['channels']
+
+const noFailure = { failing_since: null, tries: 0 } as const
+
+/** How each channel (its `channelKey`) stands towards what `item` names in its lane. */
+const explainChannels = async (
+  store: Store,
+  keys: readonly string[],
+  item: string,
+): Promise<ChannelExplanations> => {
+  const [kept, failing] = await Promise.all([store.get(channels, keys), store.get(deliveries, keys)])
+  return keys.map((key, n) => {
+    const channel_id = Number(key)
+    const [channel, delivery] = [kept[n]?.value, failing[n]?.value]
+    if (channel === undefined) return { channel_id, state: 'deleted', ...noFailure }
+    if (channel.disabled === true) return { channel_id, state: 'disabled', ...noFailure }
+    if (delivery === undefined) return { channel_id, state: 'ok', ...noFailure }
+    const { since, failures, trouble } = delivery
+    const isThis = delivery.item.startsWith(`${item}:`)
+    return {
+      channel_id,
+      state: isThis ? 'failing' : 'held_up',
+      failing_since: Math.floor((isThis ? since : (trouble?.since ?? since)) / 1_000),
+      tries: isThis ? failures : 0,
+    }
+  })
+}
 
 export type ExplainContext = {
   readonly store: Store

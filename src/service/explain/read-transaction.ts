@@ -1,6 +1,6 @@
-import type { ChainNode } from '../chain/node.ts'
-import type { Block, TransactionInclusion } from '../chain/read-block.ts'
-import { RpcError } from '../chain/rpc-error.ts'
+import type { Block, TransactionInclusion } from '../rpc/block.ts'
+import type { ChainNode } from '../rpc/chain-node.ts'
+import { RpcError } from '../rpc/rpc-error.ts'
 
 /** A transaction on a chain: `block` as if it held nothing else, and the height of the newest one. */
 export type TransactionInBlock = {

@@ -1,6 +1,195 @@
-import { createAddressTable } from './address-table.ts'
-import { unpackAddresses } from './packed-addresses.ts'
-import type { WatchedBot } from './watched-bot.ts'
+import { randomInt } from 'node:crypto'
+import { unpackAddresses, type WatchedBot } from './watched-bot.ts'
+
+/** An address is five words of 32 bits; behind it stands its owner. */
+const addressWords = 5
+const entryWords = addressWords + 1
+const chunkEntries = 2 ** 14
+
+const minCapacity = 2 ** 10
+/** So much of the slots is taken at most. */
+const maxLoad = 0.75
+
+/** The largest of `createMarks`, as a power of two. */
+const maxFilterBits = 25
+
+const digitAt = (text: string, at: number): number => {
+  const code = text.charCodeAt(at)
+  return (code & 15) + (code >> 6) * 9
+}
+
+/** The number that eight hex digits are; of a text that has none there, any number. */
+const wordAt = (text: string, at: number): number => {
+  let word = 0
+  for (let n = at; n < at + 8; n += 1) word = (word << 4) | digitAt(text, n)
+  return word
+}
+
+/**
+ * One bit for some of the digits of each address, so that who is not there, as nearly everybody in a block, is mostly found
+ * out without a look at the table, which is too large for any cache. A bit once set stays.
+ */
+const createFilter = (capacity: number) => {
+  const bits = Math.min(maxFilterBits, Math.log2(capacity) + 4)
+  const marks = new Uint32Array(2 ** (bits - 5))
+  const mask = 2 ** bits - 1
+  return {
+    has: (lastWord: number): boolean => {
+      const place = lastWord & mask
+      return (((marks[place >> 5] ?? 0) >> (place & 31)) & 1) === 1
+    },
+    set: (lastWord: number): void => {
+      const place = lastWord & mask
+      marks[place >> 5] = (marks[place >> 5] ?? 0) | (1 << (place & 31))
+    },
+  }
+}
+
+type EntryPlace = { readonly table: Uint32Array; readonly at: number }
+
+const isSame = (a: EntryPlace, b: EntryPlace): boolean => {
+  for (let n = 0; n < addressWords; n += 1) if (a.table[a.at + n] !== b.table[b.at + n]) return false
+  return true
+}
+
+const lastWordOf = ({ table, at }: EntryPlace): number => table[at + addressWords - 1] ?? 0
+const ownerOf = ({ table, at }: EntryPlace): number => table[at + addressWords] ?? 0
+
+/** Addresses with their owners, by numbers above 0 that are given away again. They grow without ever being copied. */
+const createEntries = () => {
+  const chunks: Uint32Array[] = []
+  const free: number[] = []
+  let last = 0
+  const placeOf = (entry: number): EntryPlace => ({
+    table: chunks[Math.floor(entry / chunkEntries)] ?? new Uint32Array(entryWords),
+    at: (entry % chunkEntries) * entryWords,
+  })
+  return {
+    placeOf,
+    add: (given: Uint32Array): number => {
+      const entry = free.pop() ?? last + 1
+      last = Math.max(last, entry)
+      while (chunks.length * chunkEntries <= entry) chunks.push(new Uint32Array(chunkEntries * entryWords))
+      const { table, at } = placeOf(entry)
+      table.set(given, at)
+      return entry
+    },
+    remove: (entry: number): void => void free.push(entry),
+    count: () => last - free.length,
+    last: () => last,
+  }
+}
+
+type Entries = ReturnType<typeof createEntries>
+
+/** Finds entries by what their addresses hash to: the slot of that number, or the next ones where it is taken. */
+const createSlots = (entries: Entries, o: { capacity: number; seed: number }) => {
+  const slots = new Uint32Array(o.capacity)
+  const mask = o.capacity - 1
+  const entryIn = (slot: number): number => slots[slot] ?? 0
+  const after = (slot: number): number => (slot + 1) & mask
+  // Seeded, because people choose their addresses, and could choose such as all want one slot.
+  const homeOf = (key: EntryPlace): number => {
+    let hash = o.seed
+    for (let n = 0; n < addressWords; n += 1) {
+      hash = Math.imul(hash ^ (key.table[key.at + n] ?? 0), 0x9e3779b1)
+      hash ^= hash >>> 15
+    }
+    return hash & mask
+  }
+  /** Nothing may stand behind a gap that would be looked for before it. */
+  const close = (gap: number): void => {
+    let hole = gap
+    for (let slot = after(hole); entryIn(slot) !== 0; slot = after(slot)) {
+      const home = homeOf(entries.placeOf(entryIn(slot)))
+      if (((slot - home) & mask) < ((slot - hole) & mask)) continue
+      slots[hole] = entryIn(slot)
+      hole = slot
+    }
+    slots[hole] = 0
+  }
+  return {
+    add: (entry: number): void => {
+      let slot = homeOf(entries.placeOf(entry))
+      while (entryIn(slot) !== 0) slot = after(slot)
+      slots[slot] = entry
+    },
+    ownersOf: (key: EntryPlace): number[] => {
+      const owners: number[] = []
+      for (let slot = homeOf(key); entryIn(slot) !== 0; slot = after(slot)) {
+        const place = entries.placeOf(entryIn(slot))
+        if (isSame(place, key)) owners.push(ownerOf(place))
+      }
+      return owners
+    },
+    /** The entry of an address and its owner is found no more; returns it. */
+    take: (key: EntryPlace): number | undefined => {
+      for (let slot = homeOf(key); entryIn(slot) !== 0; slot = after(slot)) {
+        const entry = entryIn(slot)
+        const place = entries.placeOf(entry)
+        if (ownerOf(place) !== ownerOf(key) || !isSame(place, key)) continue
+        close(slot)
+        return entry
+      }
+      return undefined
+    },
+  }
+}
+
+/** So many slots, and marks to go with them, for what is there. */
+const createLookup = (entries: Entries, o: { capacity: number; seed: number }) => {
+  const slots = createSlots(entries, o)
+  const marks = createFilter(o.capacity)
+  const add = (entry: number): void => {
+    slots.add(entry)
+    marks.set(lastWordOf(entries.placeOf(entry)))
+  }
+  return { add, slots, marks }
+}
+
+/**
+ * Addresses and their owners, which are numbers above 0; an address may have several. Outside the heap, so that the garbage
+ * collector has nothing to do with a million of them. Texts end with 40 hex digits, in whatever case, from `at` on.
+ */
+const createAddressTable = () => {
+  const seed = randomInt(2 ** 31)
+  const key = { table: new Uint32Array(entryWords), at: 0 }
+  const entries = createEntries()
+  let capacity = minCapacity
+  let lookUp = createLookup(entries, { capacity, seed })
+
+  const readKey = (text: string, o: { at: number; owner: number }): void => {
+    for (let n = 0; n < addressWords; n += 1) key.table[n] = wordAt(text, o.at + 8 * n)
+    key.table[addressWords] = o.owner
+  }
+
+  const grow = (): void => {
+    capacity *= 2
+    lookUp = createLookup(entries, { capacity, seed })
+    // Every number is in use: it grows only when none is free.
+    for (let entry = 1; entry <= entries.last(); entry += 1) lookUp.add(entry)
+  }
+
+  return {
+    /** Of most that are not there this is `false`. */
+    mayHave: (text: string, at: number): boolean =>
+      lookUp.marks.has(wordAt(text, at + 8 * (addressWords - 1))),
+    ownersOf: (text: string, at: number): number[] => {
+      readKey(text, { at, owner: 0 })
+      return lookUp.slots.ownersOf(key)
+    },
+    add: (text: string, owner: number): void => {
+      if (entries.count() === entries.last() && entries.count() >= capacity * maxLoad) grow()
+      readKey(text, { at: 0, owner })
+      lookUp.add(entries.add(key.table))
+    },
+    remove: (text: string, owner: number): void => {
+      readKey(text, { at: 0, owner })
+      const entry = lookUp.slots.take(key)
+      if (entry !== undefined) entries.remove(entry)
+    },
+  }
+}
 
 /** Which bots watch an address, on one chain. */
 export type AddressMap = {

@@ -1,5 +1,6 @@
+import { createHash } from 'node:crypto'
 import { z } from 'zod'
-import { latenessSchema } from '#contract/notification.ts'
+import { inclusionSchema, latenessSchema } from '#contract/notification.ts'
 
 /** 40 hex digits in lower case, without `0x`. */
 const addressKeySchema = z.string().regex(/^[0-9a-f]{40}$/)
@@ -28,7 +29,7 @@ const movementSchema = z.discriminatedUnion('kind', [
  * A transaction that one subscription watches for, with what happened at its addresses. What an
  * earlier version pushed knows movements of the native coin only.
  */
-export const matchSchema = z.object({
+const matchSchema = z.object({
   chain: z.number().int(),
   block: z.object({ hash: z.string(), height: z.number().int(), time: z.number().int() }),
   transaction: z.object({
@@ -51,3 +52,31 @@ export const matchSchema = z.object({
 })
 export type Match = z.infer<typeof matchSchema>
 export type MatchMovement = Match['movements'][number]
+
+/**
+ * Body of an item in `match`: a match that was found, and found again or missed later. `before`: the state that was told
+ * last, nothing being as good as removed; absent, the other one. `changed`: what happened is not what was told last.
+ */
+export const matchUpdateSchema = matchSchema.extend({
+  revision: z.number().int().nonnegative().default(0),
+  state: inclusionSchema.default('included'),
+  before: inclusionSchema.optional(),
+  changed: z.boolean().optional(),
+})
+export type MatchUpdate = z.infer<typeof matchUpdateSchema>
+
+/** A match, and the subscriptions that asked for it. */
+export type SubscribedMatch = { readonly match: Match; readonly subscriptions: readonly string[] }
+
+/** What names a match for one subscription, whichever block it is in. */
+export const matchId = (
+  subscription: string,
+  { chain, transaction }: { readonly chain: number; readonly transaction: { readonly hash: string } },
+): string => `${subscription}:${chain}:${transaction.hash}`
+
+/** A digest of what happened, without where: the same in whichever block the transaction did the same. */
+export const matchDigest = (match: Match): string => {
+  const { transaction, movements, deployments, calls, leftOut } = match
+  const contents = [transaction.succeeded, movements, deployments, calls, leftOut]
+  return createHash('sha256').update(JSON.stringify(contents)).digest('base64url')
+}

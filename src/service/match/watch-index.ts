@@ -1,9 +1,87 @@
 import type { Store } from '#store/store.ts'
 import { type BotRecord, bots, type SubscriptionRecord, subscriptions } from '../records.ts'
-import type { AddressMap } from './address-map.ts'
-import { countPacked, unpackAddresses } from './packed-addresses.ts'
-import { createWatchedSet, type WatchedSet } from './watched.ts'
-import { needsLogs } from './watched-bot.ts'
+import { type AddressMap, createAddressMap } from './address-map.ts'
+import {
+  countPacked,
+  needsInternalCalls,
+  needsLogs,
+  unpackAddresses,
+  type WatchCriteria,
+  type WatchedBot,
+  watchedBot,
+} from './watched-bot.ts'
+
+type StartHeights = SubscriptionRecord['from']
+
+/** `needLogs`, `needInners`: how many of its bots do. */
+type WatchedChain = {
+  readonly map: AddressMap
+  readonly bots: Set<WatchedBot>
+  needLogs: number
+  needInners: number
+}
+
+type WatchedSet = ReturnType<typeof createWatchedSet>
+
+/** What is watched, in memory: addresses to bots, bots to subscriptions. Knows nothing of the store. */
+const createWatchedSet = () => {
+  const byId = new Map<string, WatchedBot>()
+  const botOf = new Map<string, string>()
+  const byChain = new Map<number, WatchedChain>()
+
+  const enter = (bot: WatchedBot): void => {
+    byId.set(bot.id, bot)
+    for (const chain of bot.chains) {
+      const watched = byChain.get(chain) ?? {
+        map: createAddressMap(),
+        bots: new Set<WatchedBot>(),
+        needLogs: 0,
+        needInners: 0,
+      }
+      byChain.set(chain, watched)
+      watched.bots.add(bot)
+      if (needsLogs(bot, chain)) watched.needLogs += 1
+      if (needsInternalCalls(bot)) watched.needInners += 1
+      watched.map.add(bot)
+    }
+  }
+
+  const leave = (bot: WatchedBot): void => {
+    byId.delete(bot.id)
+    for (const chain of bot.chains) {
+      const watched = byChain.get(chain)
+      if (watched === undefined) continue
+      watched.bots.delete(bot)
+      if (needsLogs(bot, chain)) watched.needLogs -= 1
+      if (needsInternalCalls(bot)) watched.needInners -= 1
+      watched.map.remove(bot)
+      if (watched.bots.size === 0) byChain.delete(chain)
+    }
+  }
+
+  return {
+    byId,
+    byChain,
+    setBot: (id: string, record: BotRecord | undefined): void => {
+      const present = byId.get(id)
+      if (present === undefined) return
+      leave(present)
+      if (record?.state === 'live') enter(watchedBot(id, record, present.subscriptions))
+      else for (const subscription of present.subscriptions.keys()) botOf.delete(subscription)
+    },
+    setSubscription: (id: string, o: { bot: string; record: WatchCriteria; heights: StartHeights }): void => {
+      if (!byId.has(o.bot)) enter(watchedBot(o.bot, o.record, new Map()))
+      byId.get(o.bot)?.subscriptions.set(id, o.heights)
+      botOf.set(id, o.bot)
+    },
+    dropSubscription: (id: string): void => {
+      const bot = byId.get(botOf.get(id) ?? '')
+      botOf.delete(id)
+      bot?.subscriptions.delete(id)
+      if (bot?.subscriptions.size === 0) leave(bot)
+    },
+  }
+}
 
 const pageSize = 500
 
@@ -98,7 +176,7 @@ const createFeedReader = (store: Store) => {
 }
 
 /** What the index answers of what is watched by now. */
-export const watchQueries = (
+const watchQueries = (
   watched: () => WatchedSet,
 ): Pick<
   WatchIndex,
@@ -153,4 +231,17 @@ export const createWatchIndex = (store: Store): WatchIndex => {
     ...watchQueries(reader.watched),
     version: () => version,
   }
+}
+
+/**
+ * A watch index of bots that nobody need have made, to match blocks of any height with what the chains are matched with. A
+ * match names the bots by their keys in `asked`, as if those were subscriptions.
+ */
+export const createFixedIndex = (asked: ReadonlyMap<string, WatchCriteria>): WatchIndex => {
+  const watched = createWatchedSet()
+  for (const [key, bot] of asked) {
+    const heights = Object.fromEntries(bot.chains.map(chain => [chain, -1]))
+    watched.setSubscription(key, { bot: key, record: bot, heights })
+  }
+  return { ...watchQueries(() => watched), refresh: async () => {}, version: () => 0 }
 }

@@ -1,24 +1,74 @@
 import type { Notification } from '#contract/notification.ts'
 import type { Log } from '#lib/log.ts'
 import { maxCommitWrites } from '#store/limits.ts'
-import type { Claim, Store, Write } from '#store/store.ts'
-import { endedBot } from '../end-marker.ts'
-import { forgetMatchesOf } from '../forget-matches.ts'
-import type { Prices } from '../prices/prices.ts'
-import { deferredMatchId, windowSubscription } from '../records.ts'
-import { removeDeletedBot } from '../sweep.ts'
-import type { Tokens } from '../tokens/tokens.ts'
+import { type Claim, put, type Store, type Write } from '#store/store.ts'
+import type { Prices } from '../assets/prices.ts'
+import type { Tokens } from '../assets/tokens.ts'
+import { removeDeletedBot } from '../cleanup.ts'
+import { deliveryPushes } from '../deliver/delivery-queue.ts'
+import { endedBot, forgetMatchesOf } from '../match/subscription-end.ts'
+import {
+  deferredMatchId,
+  firedTransactions,
+  firedTtlMs,
+  type TriggerCount,
+  triggerCounts,
+  windowSubscription,
+} from '../records.ts'
+import { applyFrequency } from './apply-frequency.ts'
 import { buildNotification } from './build-notification.ts'
-import { applyFrequency } from './by-frequency.ts'
-import { windowEndWrites } from './close-window.ts'
-import { countForBot, countForSubscription, countSkippedUnlisted } from './count-writes.ts'
-import { deferralEndWrites, deferralWrites, hasDeferred } from './defer.ts'
-import { subscriptionEndWrites } from './end-subscription.ts'
-import { deliveryPushes } from './hook-pushes.ts'
-import { rememberPassed } from './past-minimums.ts'
-import { prepareUpdates } from './prepare-notices.ts'
-import type { NotifyTarget } from './read-target.ts'
-import { type ClaimWrites, settleClaim } from './settle-claim.ts'
+import { rememberPassed } from './minimums.ts'
+import { deferralEndWrites, deferralWrites, hasDeferred, prepareUpdates } from './prepare-updates.ts'
+import { type ClaimWrites, type NotifyTarget, settleClaim } from './settle-claim.ts'
+import { subscriptionEndWrites, windowEndWrites } from './window.ts'
+
+type CountDeps = { readonly store: Store; readonly now: () => number }
+
+const countWrites = async (
+  { store, now }: CountDeps,
+  ids: readonly string[],
+  by: number,
+): Promise<Write[]> => {
+  if (by === 0 || ids.length === 0) return []
+  const found = await store.get(triggerCounts, ids)
+  return ids.map((id, n) => {
+    const value: TriggerCount = { times: (found[n]?.value.times ?? 0) + by, lastAt: now() }
+    return put(triggerCounts, { id, value }, { expect: found[n]?.version ?? 0 })
+  })
+}
+
+/** Of what becomes of a subscription nothing is counted once it has ended. */
+const liveCountIds = ({ subscription }: NotifyTarget, name: string): string[] =>
+  subscription.value.state === 'live' ? [`${name}:${subscription.id}`] : []
+
+/**
+ * Counts for the bot each transaction that none of its subscriptions has passed yet. Two subscriptions that pass one at the same
+ * time conflict, and the one that asks again finds it counted.
+ */
+const countForBot = async (
+  deps: CountDeps,
+  { bot }: NotifyTarget,
+  passed: readonly Notification[],
+): Promise<Write[]> => {
+  if (bot.value.state !== 'live') return []
+  const ids = passed.flatMap(({ state, data }) =>
+    state === 'included' ? [`${bot.id}:${data.chain.chain_id}:${data.transaction.hash}`] : [],
+  )
+  const known = ids.length === 0 ? [] : await deps.store.get(firedTransactions, ids)
+  const news = ids.filter((_, n) => known[n] === undefined)
+  return [
+    ...news.map(id => put(firedTransactions, { id, value: {} }, { expect: 0, ttlMs: firedTtlMs })),
+    ...(await countWrites(deps, [`bot:${bot.id}`], news.length)),
+  ]
+}
+
+/** Counts transactions that passed the filters, of a subscription as long as it is live. */
+const countForSubscription = (deps: CountDeps, target: NotifyTarget, by: number): Promise<Write[]> =>
+  countWrites(deps, liveCountIds(target, 'subscription'), by)
+
+/** Counts transactions of which something was kept quiet because nobody knows a price of it. */
+const countSkippedUnlisted = (deps: CountDeps, target: NotifyTarget, by: number): Promise<Write[]> =>
+  countWrites(deps, liveCountIds(target, 'quiet'), by)
 
 type NotifyDeps = {
   readonly store: Store

@@ -1,9 +1,9 @@
 import { randomBytes } from 'node:crypto'
 import type { Notification } from '#contract/notification.ts'
 import type { Strategy } from '#contract/strategy.ts'
-import type { MatchUpdate } from '../match/notice.ts'
-import type { BotRecord, SubscriptionRecord } from '../records.ts'
-import type { TokenMetadata } from '../tokens/ask-token.ts'
+import { testId } from '../deliver/delivery-queue.ts'
+import type { MatchUpdate } from '../match/match.ts'
+import type { BotRecord, ChannelRecord, SubscriptionRecord, TokenMetadata } from '../records.ts'
 import { buildNotification } from './build-notification.ts'
 
 type TestSubject = {
@@ -83,4 +83,40 @@ export const testNotification = (o: TestSubject): Notification => {
     state: 'included',
   }
   return { ...buildNotification(notice, { facts, prices: new Map(), ...o }), test: true }
+}
+
+/** An address that nobody has, and that looks it. */
+const testAddress = '7e57add5'.repeat(5)
+
+/**
+ * What a channel would be sent of a coin transfer that nobody made: the test of a channel that perhaps nothing uses yet. Its
+ * bot and its subscription exist no more than the transfer.
+ */
+export const channelTestNotification = (
+  { account, userId, name, id }: ChannelRecord,
+  { chain, time }: { readonly chain: number; readonly time: number },
+): Notification => {
+  const owner = { account, userId, createdAt: time, state: 'live' } as const
+  const bot: BotRecord = {
+    ...owner,
+    info: { name: 'Test', tags: [], status: 'Private', notify_template: '', description: '' },
+    chains: [chain],
+    addresses: [testAddress],
+    strategies: [{ func: 'eth_transfer', params: { direction: 'in', minimum_amount: '0', minimum_usd: 0 } }],
+  }
+  const subscription: SubscriptionRecord = {
+    ...owner,
+    bot: testId,
+    name,
+    frequency: 'Always',
+    template: '',
+    actions: [{ type: 'Notify', params: { channel_ids: [id] } }],
+    channels: [],
+    from: {},
+  }
+  return testNotification({
+    bot: { id: testId, record: bot },
+    subscription: { id: testId, record: subscription },
+    time,
+  })
 }

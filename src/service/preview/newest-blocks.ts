@@ -1,6 +1,19 @@
-import type { ChainNode } from '../chain/node.ts'
+import type { ChainNode } from '../rpc/chain-node.ts'
+import { RpcError } from '../rpc/rpc-error.ts'
 import type { RecentBlock, RecentBlocks } from './recent-blocks.ts'
-import { orAborted } from './within.ts'
+
+/** Rejects when `signal` aborts, however long what is waited for takes; that goes on for whoever else waits for it. */
+const orAborted = async <T>(work: Promise<T>, signal: AbortSignal): Promise<T> => {
+  const { promise, reject } = Promise.withResolvers<never>()
+  const end = (): void => reject(new RpcError('rpc_unreachable', 'the node did not answer in time'))
+  if (signal.aborted) end()
+  signal.addEventListener('abort', end, { once: true })
+  try {
+    return await Promise.race([work, promise])
+  } finally {
+    signal.removeEventListener('abort', end)
+  }
+}
 
 /** Of a chain in one preview: whichever is reached first. */
 const maxBlocks = 120

@@ -1,21 +1,40 @@
-import type { ChainPreview } from '#contract/preview.ts'
+import type { ChainPreview } from '#contract/bot.ts'
 import { describeError } from '#lib/describe-error.ts'
-import { matchBlock } from '../chain/match-block.ts'
-import type { ChainNode } from '../chain/node.ts'
-import type { Block } from '../chain/read-block.ts'
-import { RpcError } from '../chain/rpc-error.ts'
-import { createFixedIndex } from '../match/fixed-index.ts'
+import type { Prices } from '../assets/prices.ts'
+import type { Tokens } from '../assets/tokens.ts'
 import type { Match } from '../match/match.ts'
+import { matchBlock } from '../match/match-block.ts'
+import { createFixedIndex } from '../match/watch-index.ts'
 import type { WatchCriteria } from '../match/watched-bot.ts'
 import { notificationData } from '../notify/build-notification.ts'
-import { unknownAssets } from '../notify/known-assets.ts'
-import { passingMatch } from '../notify/passing-match.ts'
-import { loadAssets } from '../notify/read-known.ts'
-import type { Prices } from '../prices/prices.ts'
-import type { Tokens } from '../tokens/tokens.ts'
+import { loadAssets } from '../notify/load-assets.ts'
+import { passingMatch, unknownAssets } from '../notify/minimums.ts'
+import type { Block } from '../rpc/block.ts'
+import type { ChainNode } from '../rpc/chain-node.ts'
+import { RpcError } from '../rpc/rpc-error.ts'
 import { readNewestBlocks } from './newest-blocks.ts'
-import { estimatePerDay } from './per-day.ts'
 import type { RecentBlocks } from './recent-blocks.ts'
+
+const daySeconds = 86_400
+/** Less says nothing of a day. */
+const minSeconds = 60
+/** Of the normal distribution: nine times in ten it is between the two. */
+const z = 1.645
+
+/** Bounds of the mean of what was counted once, by Wilson and Hilferty's approximation for the Poisson distribution. */
+const poissonBound = (count: number, side: number): number =>
+  count === 0 ? 0 : count * (1 - 1 / (9 * count) + (side * z) / (3 * Math.sqrt(count))) ** 3
+
+/** How many a day, where `fired` were counted in `seconds`; `null`: too short a time to tell. Wide where few were counted. */
+export const estimatePerDay = (o: { fired: number; seconds: number }): ChainPreview['per_day'] => {
+  if (o.seconds < minSeconds) return null
+  const inDay = (count: number): number => Math.round((count * daySeconds) / o.seconds)
+  return {
+    least: inDay(poissonBound(o.fired, -1)),
+    likely: inDay(o.fired),
+    most: inDay(poissonBound(o.fired + 1, 1)),
+  }
+}
 
 /** Asked for in one preview of a chain; beyond, what happens most is taken to have happened: it succeeded. */
 const maxReceipts = 50

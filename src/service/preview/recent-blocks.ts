@@ -1,6 +1,6 @@
-import type { ChainNode } from '../chain/node.ts'
-import type { Block } from '../chain/read-block.ts'
-import type { RawTransaction } from '../match/raw-transaction.ts'
+import type { RawTransaction } from '#events/raw-block.ts'
+import type { Block } from '../rpc/block.ts'
+import type { ChainNode } from '../rpc/chain-node.ts'
 
 /** A block without what nobody asks of a preview; its transactions and logs stay, however often they are gone through. */
 export type RecentBlock = Block & { readonly transactions: readonly RawTransaction[] }

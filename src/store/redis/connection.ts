@@ -1,12 +1,129 @@
 import { Redis } from 'ioredis'
 import type { Log } from '#lib/log.ts'
-import { pause } from '#lib/pause.ts'
-import { StoreError } from '../store-error.ts'
-import { createScriptRunner, hashTag, isRedisReply, type ScriptArguments } from './evaluate.ts'
-import { repairAppendOnlyFile } from './mend-file.ts'
-import { createAvailability, createAwayError } from './presence.ts'
-import type { ScriptName, Scripts } from './scripts.ts'
-import { rewriteAppendOnlyFile } from './scrub.ts'
+import { pause } from '#lib/timers.ts'
+import { StoreError } from '../store.ts'
+import {
+  createScriptRunner,
+  hashTag,
+  isRedisReply,
+  type ScriptArguments,
+  type ScriptName,
+  type Scripts,
+} from './scripts.ts'
+
+/**
+ * Has Redis rewrite its append-only file, once in each of its lives. One that was killed in the midst of a write leaves half
+ * a transaction there and writes on behind it, so that with its next start what comes after is lost or carried out twice
+ * (valkey-io/valkey#4342; seen with Redis 7.0). The rewrite is made from memory and leaves that behind. Nobody waits for
+ * it; a server that does not allow it looks after its file itself.
+ */
+const repairAppendOnlyFile = async (redis: Redis, run: Connection['run']): Promise<void> => {
+  const life = /^run_id:(\w+)/m.exec(await redis.info('server'))?.[1]
+  if (life === undefined || (await run('life', ['', life, ''])) === 1) return
+  if (/^aof_enabled:1/m.test(await redis.info('persistence'))) await redis.bgrewriteaof()
+  await run('life', ['', life, '1'])
+}
+
+/** Answers for which no waiting helps. */
+const refusedReply = /^(NOAUTH|WRONGPASS|NOPERM)\b/
+
+const createAwayError = () => new StoreError('store_away', 'Redis does not answer.')
+
+/** Resolves when the line stands, at the latest at `until`, or when `enough` says so at an error. */
+const waitForConnection = async (redis: Redis, until: number, enough: () => boolean): Promise<void> => {
+  const { promise, resolve } = Promise.withResolvers<void>()
+  const done = (): void => resolve()
+  const onError = (): void => {
+    if (enough()) resolve()
+  }
+  const timer = setTimeout(done, Math.max(0, until - performance.now()))
+  redis.once('ready', done).once('end', done).on('error', onError)
+  await promise
+  clearTimeout(timer)
+  redis.off('ready', done).off('end', done).off('error', onError)
+}
+
+/** Whether Redis is there: waited for, and said once when it goes and once when it is back. */
+const createAvailability = ({ redis, log }: { redis: Redis; log: Log }) => {
+  let isAway = false
+  let opened = false
+  let closed = false
+  let leaving = false
+  let lastError: unknown
+  const isReady = (): boolean => redis.status === 'ready'
+  const isRefused = (): boolean => lastError instanceof Error && refusedReply.test(lastError.message)
+
+  const away = (): void => {
+    if (isAway || closed || !opened) return
+    isAway = true
+    log.error({}, 'Redis does not answer; everything waits until it does')
+  }
+  // Any number of calls wait for one line.
+  redis.setMaxListeners(0)
+  redis.on('close', () => {
+    if (!leaving) away()
+    leaving = false
+  })
+  redis.on('error', (error: unknown) => {
+    lastError = error
+  })
+
+  return {
+    away,
+    /** The line is about to be closed by us, for another one. */
+    leaves: (): void => {
+      leaving = true
+    },
+    back: (): void => {
+      if (!isAway) return
+      isAway = false
+      log.info({}, 'Redis answers again')
+    },
+    /** Throws `StoreError`: `store_away` when the line does not stand by `until`, `store_closed`. */
+    ready: async (until: number): Promise<void> => {
+      if (!closed && !isReady()) await waitForConnection(redis, until, () => false)
+      if (closed) throw new StoreError('store_closed', 'The store is closed.')
+      if (!isReady()) throw createAwayError()
+    },
+    /** Waits for the first line. Throws `StoreError` with `store_away`, and why. */
+    open: async (until: number): Promise<void> => {
+      redis.connect().catch(() => {})
+      await waitForConnection(redis, until, isRefused)
+      if (isRefused())
+        throw new StoreError('store_away', 'Redis does not accept the name or the password of the URL.')
+      const code: unknown = lastError instanceof Error ? Reflect.get(lastError, 'code') : undefined
+      const why = typeof code === 'string' ? ` (${code})` : ''
+      if (!isReady()) throw new StoreError('store_away', `Redis cannot be reached${why}.`)
+      opened = true
+    },
+    close: (): void => {
+      closed = true
+    },
+  }
+}
+
+/** How long a rewriting of the file is waited for; it goes on without that. */
+const rewriteTimeoutMs = 10_000
+
+/**
+ * Has Redis rewrite its append-only file from memory, so that what was removed is in it no more. A server that does not
+ * allow that, or keeps no such file, looks after its files itself.
+ */
+const rewriteAppendOnlyFile = async (redis: Redis): Promise<void> => {
+  const until = performance.now() + rewriteTimeoutMs
+  const persistence = () => redis.info('persistence')
+  try {
+    if (!/^aof_enabled:1/m.test(await persistence())) return
+    // One that is under way began before.
+    while (isRewriting(await persistence()) && performance.now() < until) await pause(50)
+    await redis.bgrewriteaof()
+    while (isRewriting(await persistence()) && performance.now() < until) await pause(50)
+  } catch {
+    // Refused, or away: the data itself is gone from memory, and the file follows at its next rewriting.
+  }
+}
+
+const isRewriting = (info: string): boolean => /^aof_rewrite_(in_progress|scheduled):1/m.test(info)
 
 export type Connection = {
   /**

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { Doc, Kind, Store } from '../store.ts'
+import { createCallBatcher } from './calls.ts'
 import type { Connection } from './connection.ts'
-import { createCallBatcher } from './gather.ts'
 
 /** Documents that are got in one script at most, unless a single call wants more. */
 const maxDocsPerScript = 200

@@ -1,7 +1,7 @@
 import type { DatabaseSync } from 'node:sqlite'
 import { z } from 'zod'
 import type { RateLimit } from '../store.ts'
-import { createQuery } from './query.ts'
+import { createQuery } from './database.ts'
 
 /** Times in ms. All but `grantsAt` inside a transaction. */
 export type Buckets = {

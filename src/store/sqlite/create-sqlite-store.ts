@@ -1,31 +1,76 @@
 import type { DatabaseSync } from 'node:sqlite'
 import { z } from 'zod'
-import { monotonicNow } from '#lib/clock.ts'
-import { checkRateLimit } from '../check-pace.ts'
-import { coalesceRuns } from '../in-turn.ts'
-import { queueLimits as productLimits, type QueueLimits } from '../limits.ts'
-import type { Store } from '../store.ts'
-import { StoreError } from '../store-error.ts'
-import { toWholeNumber } from '../whole.ts'
+import { monotonicNow } from '#lib/time.ts'
+import { coalesceRuns } from '#lib/timers.ts'
+import { checkRateLimit, queueLimits as productLimits, type QueueLimits, toWholeNumber } from '../limits.ts'
+import { type Store, StoreError } from '../store.ts'
 import { createBuckets } from './buckets.ts'
-import { createClaims } from './claims.ts'
-import { createCommit } from './commit.ts'
-import { createDepth } from './depth.ts'
-import { createDocumentWrites } from './document-writes.ts'
-import { createDocuments } from './documents.ts'
-import { createChangeFeed } from './feed.ts'
+import { createChangeFeed } from './change-feed.ts'
+import { createClaims, createDepth, createWaiters } from './claims.ts'
+import { createCommit, createGroupCommit, type GroupCommit } from './commit.ts'
+import { compactFile, createQuery, openDatabase } from './database.ts'
+import { createDocuments, createDocumentWrites } from './documents.ts'
 import { createFileHealth } from './file-health.ts'
-import { createGroupCommit } from './group-commit.ts'
 import { createLaneWrites } from './lane-writes.ts'
 import { createLanes } from './lanes.ts'
 import { createLeases } from './leases.ts'
-import { openDatabase } from './open-database.ts'
-import { createQuery } from './query.ts'
 import { createReadCache } from './read-cache.ts'
-import { compactFile } from './scrub.ts'
-import { createStoreClock } from './store-clock.ts'
-import { startSweep } from './sweep.ts'
-import { createWaiters } from './wakes.ts'
+
+/**
+ * The store's clock never runs backwards: when the machine's does, it goes on from where it was, so that a delay or a lease
+ * made before the jump ends when it should. `last`: the latest time the store has seen, for jumps between two runs.
+ */
+const createStoreClock = (now: () => number, last: number): (() => number) => {
+  let before = Math.floor(now())
+  let ahead = Math.max(0, last - before)
+  return () => {
+    const present = Math.floor(now())
+    if (present < before) ahead += before - present
+    before = present
+    return present + ahead
+  }
+}
+
+const sweepStepRows = 1_000
+const sweepIntervalMs = 5_000
+const busySweepIntervalMs = 50
+
+/** Deletes what has expired, in steps small enough not to hold up anybody. Returns how to end it. */
+const startSweep = (o: { db: DatabaseSync; clock: () => number; group: GroupCommit }): (() => void) => {
+  const statements = [
+    `DELETE FROM seen WHERE (queue, id) IN (SELECT queue, id FROM seen WHERE until <= ?1 ORDER BY until LIMIT ?2)`,
+    `DELETE FROM lane WHERE key IN
+       (SELECT key FROM lane WHERE items = 0 AND token = 0 AND due <= ?1 ORDER BY due LIMIT ?2)`,
+    `DELETE FROM doc_index WHERE doc IN
+       (SELECT key FROM doc WHERE expires IS NOT NULL AND expires <= ?1 ORDER BY expires LIMIT ?2)`,
+    `DELETE FROM doc WHERE key IN
+       (SELECT key FROM doc WHERE expires IS NOT NULL AND expires <= ?1 ORDER BY expires LIMIT ?2)`,
+    `DELETE FROM bucket WHERE name IN
+       (SELECT name FROM bucket WHERE max(full_at, cool_until) <= ?1 ORDER BY max(full_at, cool_until) LIMIT ?2)`,
+  ].map(sql => o.db.prepare(sql))
+  let timer: NodeJS.Timeout | undefined
+  let ended = false
+
+  const sweep = () => {
+    const now = o.clock()
+    // The largest count decides: index entries of a document come in any number.
+    return Math.max(...statements.map(statement => Number(statement.run(now, sweepStepRows).changes)))
+  }
+  const step = async () => {
+    // A failure is not the sweep's to report: the next write of a caller meets the same disk.
+    const swept = await o.group.run(() => sweep).catch(() => 0)
+    if (!ended)
+      timer = setTimeout(
+        () => void step(),
+        swept >= sweepStepRows ? busySweepIntervalMs : sweepIntervalMs,
+      ).unref()
+  }
+  void step()
+  return () => {
+    ended = true
+    clearTimeout(timer)
+  }
+}
 
 type SqliteStoreOptions = {
   /** The file; its folder is made when it is missing. Beside it SQLite keeps `<path>-wal`. */

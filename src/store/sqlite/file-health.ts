@@ -1,7 +1,7 @@
 import { type Stats, statSync } from 'node:fs'
 import type { DatabaseSync } from 'node:sqlite'
 import { z } from 'zod'
-import { StoreError, type StoreTrouble } from '../store-error.ts'
+import { StoreError, type StoreTrouble } from '../store.ts'
 
 /** How often a file that failed is read through again. */
 const recheckMs = 10_000

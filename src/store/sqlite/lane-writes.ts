@@ -1,12 +1,12 @@
 import type { DatabaseSync } from 'node:sqlite'
 import { z } from 'zod'
 import type { QueueLimits } from '../limits.ts'
+import { toWholeNumber } from '../limits.ts'
 import type { Write } from '../store.ts'
-import { toWholeNumber } from '../whole.ts'
-import { createItems, type Items } from './items.ts'
+import { createQuery } from './database.ts'
 import type { Lanes } from './lanes.ts'
-import type { StagedWrite } from './plan.ts'
-import { createQuery } from './query.ts'
+import { createItems, type Items } from './lanes.ts'
+import type { StagedWrite } from './staged-commit.ts'
 
 type WriteOf<Op extends Write['op']> = Extract<Write, { op: Op }>
 

@@ -1,7 +1,7 @@
 import type { DatabaseSync } from 'node:sqlite'
 import { z } from 'zod'
 import type { Fence } from '../store.ts'
-import { createQuery } from './query.ts'
+import { createQuery } from './database.ts'
 
 export type Leases = {
   holds(fence: Fence): boolean

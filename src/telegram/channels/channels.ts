@@ -1,26 +1,58 @@
 import { createConversation } from '@grammyjs/conversations'
 import { Composer } from 'grammy'
-import type { Texts } from '#chat/texts.ts'
 import type { Client } from '#client/client.ts'
 import type { Log } from '#lib/log.ts'
 import { createRandomId } from '#lib/random-id.ts'
+import type { Texts } from '#render/texts.ts'
 import { type Doc, put } from '#store/store.ts'
-import type { ChatContext } from '../context.ts'
-import { answerStaleButton, createCallbackRoutes } from '../presses.ts'
-import { lineMessage } from '../setup/screens.ts'
-import { show } from '../show.ts'
-import { sendTest } from '../watches/send-test.ts'
-import { type Channel, channels, channelsOf, maxChannelsPerChat } from './channel.ts'
-import { type ChannelStart, channelConversation, createChannelConversation } from './conversation.ts'
-import { deleteChannel } from './drop-channel.ts'
-import { fetchChannelsHealth } from './fares.ts'
-import type { ParsedWebhook } from './read-webhook.ts'
-import { channelMessage, channelQuotaMessage, confirmDeleteMessage, confirmSecretMessage } from './screens.ts'
-import { showChannels } from './show-channels.ts'
+import { fetchChannelsHealth, sendTest } from '../jobs/channel-health.ts'
+import {
+  channelsOf,
+  detachWrites,
+  here,
+  maxChannelsPerChat,
+  placesOf,
+  watchesByPlace,
+} from '../jobs/channels.ts'
+import { channelJobWrites } from '../jobs/request-jobs.ts'
+import { type Channel, channels } from '../records.ts'
+import { answerStaleButton, createCallbackRoutes } from '../ui/callback-routes.ts'
+import type { ChatContext } from '../ui/context.ts'
+import { lineMessage } from '../ui/shared-screens.ts'
+import { show } from '../ui/show.ts'
+import {
+  type ChannelStart,
+  channelConversation,
+  createChannelConversation,
+  type ParsedWebhook,
+} from './add-channel.ts'
+import {
+  channelMessage,
+  channelQuotaMessage,
+  confirmDeleteMessage,
+  confirmSecretMessage,
+  showChannels,
+} from './channel-screens.ts'
 import { countUndelivered, resendUndelivered, showUndelivered } from './undelivered.ts'
-import { watchesByPlace } from './uses.ts'
-import { here, placesOf } from './where.ts'
-import { channelJobWrites } from './wish.ts'
+
+/**
+ * From this commit on no watch reports there, and those that reported nowhere else are paused; the service's side follows in
+ * the `setup` lanes. Of very many watches the rest follows there, too.
+ */
+const deleteChannel = async (
+  ctx: ChatContext,
+  { channel, secret }: { readonly channel: Doc<Channel>; readonly secret: string },
+): Promise<void> => {
+  const { id, value, version } = channel
+  const message = ctx.callbackQuery?.message?.message_id
+  if (message === undefined) return answerStaleButton(ctx)
+  ctx.writes.push(
+    put(channels, { id, value: { ...value, state: 'deleting', failures: 0 } }, { expect: version }),
+    ...(await channelJobWrites(ctx, { kind: 'delete channel', channel: id, message, secret })),
+    ...(await detachWrites(ctx.store, { chat: value.chat, channel: id })),
+  )
+  await show(ctx, lineMessage(ctx.say('channel-deleting')))
+}
 
 type Deps = {
   readonly texts: Texts

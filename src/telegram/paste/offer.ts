@@ -1,42 +1,211 @@
 import { createHmac } from 'node:crypto'
+import { type Button, callbackButton, type Message, messagePayload } from '#chat/message.ts'
 import type { WatchedAddress } from '#chat/records.ts'
-import { defineKind } from '#store/store.ts'
-
-/**
- * What a card offers to watch, so that its buttons need no more than its id, which becomes the watch's. `message`: the card.
- */
-export type Offer = {
-  readonly chat: string
-  readonly message: number
-  readonly addresses: readonly WatchedAddress[]
-  /** Chain ids. */
-  readonly chains: readonly number[]
-  /** Of the watch, where the addresses came under one: a file's. */
-  readonly name?: string
-  /** A set-up was begun with it; nothing else is made of it any more. */
-  readonly opened?: true
-}
-export const offers = defineKind<Offer>()('offer', { indexes: ['chat'] })
+import { shortenAddress } from '#lib/format.ts'
+import { bold, concat, join, plain, type RichText } from '#render/rich-text.ts'
+import type { Translator } from '#render/texts.ts'
+import { put } from '#store/store.ts'
+import { type Offer, offers } from '../records.ts'
+import { watchesOf } from '../ui/chat-watches.ts'
+import type { ChatContext } from '../ui/context.ts'
+import { applicableMinimum, eventKindsLine, noMinimum, transferToggles } from '../ui/event-kinds.ts'
+import { actions } from '../ui/permissions.ts'
+import { maxAddressesPerWatch } from '../ui/read-addresses.ts'
+import { watchesButton } from '../ui/shared-screens.ts'
+import { removeMessage } from '../ui/show.ts'
+import { addressLine, briefChains, frequencyLine } from '../ui/watch-lines.ts'
+import { createDraft, type Draft, settingsOf } from '../wizard/draft.ts'
 
 /** `message`: that was answered. The same however often it is handled: what is made of the offer is then made once. */
 export const offerId = (secret: string, o: { chat: number; message: number }): string =>
   createHmac('sha256', secret).update(`offer ${o.chat} ${o.message}`).digest('base64url').slice(0, 11)
 
 const dayMs = 86_400_000
-export const offerTtlMs = dayMs
+const offerTtlMs = dayMs
 /** One that was opened is read again as long as its set-up may be open (conversation-storage.ts). */
 export const openedOfferTtlMs = 8 * dayMs
+export const pasteTtlMs = 600_000
+
+/** Those of `addresses` that no watch of this chat watches, and for the others the id of a watch that does. */
+export const splitByWatched = async (
+  ctx: ChatContext,
+  addresses: readonly WatchedAddress[],
+): Promise<{ readonly fresh: readonly WatchedAddress[]; readonly watchedBy: readonly string[] }> => {
+  const own = await watchesOf(ctx.store, String(ctx.chatId))
+  const watchOf = new Map(
+    own.flatMap(({ id, value }) => value.addresses.map(({ address }) => [address.toLowerCase(), id])),
+  )
+  const isFresh = ({ address }: WatchedAddress): boolean => !watchOf.has(address.toLowerCase())
+  return {
+    fresh: addresses.filter(isFresh),
+    watchedBy: addresses.flatMap(({ address }) => watchOf.get(address.toLowerCase()) ?? []),
+  }
+}
 
 /**
- * The newest paste of a chat, topic and person, by that as its id: what follows within moments is part of it. `at`: of its last
- * message, Unix seconds, by Telegram's clock.
+ * What was found in a paste or a file. `draft`: what *Watch* makes, with the addresses that are not watched yet. `watchedBy`: the
+ * watches of the others. `faults`: what could not be taken, a line each. `title`: of a file.
  */
-export type Paste = {
-  readonly chat: string
-  readonly offer: string
-  readonly message: number
-  readonly text: string
-  readonly at: number
+type OfferCard = {
+  readonly draft: Draft
+  readonly addresses: readonly WatchedAddress[]
+  readonly watchedBy: readonly string[]
+  readonly faults: readonly string[]
+  readonly title?: string
 }
-export const pastes = defineKind<Paste>()('paste', { indexes: ['chat'] })
-export const pasteTtlMs = 600_000
+
+const isDefaultWatch = ({ kinds, directions, minimum, frequency }: Draft): boolean =>
+  frequency === 'Always' &&
+  minimum !== 'kept' &&
+  applicableMinimum(minimum, kinds) === noMinimum &&
+  kinds.length === transferToggles.length &&
+  transferToggles.every(kind => kinds.includes(kind) && directions[kind] === 'both')
+
+/** What *Watch* would tell of; in a sentence where nothing else was set as a default. */
+const promiseText = (draft: Draft, say: Translator): string => {
+  if (isDefaultWatch(draft)) return say('offer-plain', { chains: briefChains(draft.chains, say, 'long') })
+  const chains = briefChains(draft.chains, say)
+  const often = say('watch-often-where', {
+    frequency: frequencyLine(draft.frequency, say),
+    places: say('where-here'),
+  })
+  return `${chains} · ${eventKindsLine(settingsOf(draft), say)}\n${often}`
+}
+
+/** Under the title of a file, which has its own sign, without one. */
+const headLine = ({ addresses, watchedBy, title }: OfferCard, say: Translator): RichText => {
+  const signed = (what: RichText): RichText => (title === undefined ? say.rich('offer', { what }) : what)
+  const [first] = addresses
+  if (first !== undefined && addresses.length === 1) {
+    const what = bold(shortenAddress(first.address))
+    return signed(first.label === undefined ? what : concat(what, '  ', first.label))
+  }
+  const head = signed(bold(say('addresses-count', { count: addresses.length })))
+  if (watchedBy.length === 0) return head
+  const watched =
+    watchedBy.length === addresses.length
+      ? say('offer-watched-all')
+      : say('offer-watched', { count: watchedBy.length })
+  return concat(head, ' · ', watched)
+}
+
+const bodyLines = (found: OfferCard, say: Translator): readonly (RichText | string)[] => {
+  const { addresses, draft } = found
+  const fresh = draft.addresses.length
+  if (fresh === 0) return addresses.length === 1 ? [say('offer-watched-one')] : []
+  return [...(addresses.length === 1 ? [] : [addressLine(draft.addresses, say)]), promiseText(draft, say)]
+}
+
+const offerButtons = ({ draft, addresses, watchedBy }: OfferCard, say: Translator): readonly Button[] => {
+  const customise = callbackButton(say('button-customise'), actions.openOffer, draft.id)
+  const [watch = ''] = watchedBy
+  const fresh = draft.addresses.length
+  if (fresh > 0) {
+    const text =
+      fresh === addresses.length ? say('button-watch-offer') : say('button-watch-rest', { count: fresh })
+    return [{ ...callbackButton(text, actions.takeOffer, draft.id), style: 'primary' }, customise]
+  }
+  return addresses.length === 1
+    ? [callbackButton(say('button-settings'), actions.card, watch), customise]
+    : [watchesButton(say), customise]
+}
+
+/** What was found, what *Watch* would make of it, and what is wrong. */
+const offerMessage = (found: OfferCard, say: Translator): Message => {
+  const { addresses, faults, title } = found
+  const wrong = plain(faults.join('\n'))
+  if (addresses.length === 0)
+    return { body: join(title === undefined ? [wrong] : [title, wrong], '\n'), buttons: [] }
+  const lines = [...(title === undefined ? [] : [title]), headLine(found, say), ...bodyLines(found, say)]
+  const body = join(lines, '\n')
+  return {
+    body: faults.length === 0 ? body : join([body, wrong], '\n\n'),
+    buttons: [offerButtons(found, say)],
+  }
+}
+
+/** `id`: of the offer. `chains`, of the program: those on offer; of the card, absent: those of every new watch. */
+type OfferToDraw = Pick<OfferCard, 'faults' | 'title'> & {
+  readonly id: string
+  readonly addresses: readonly WatchedAddress[]
+  readonly chains?: readonly number[] | undefined
+}
+
+/** The card of an offer, and what its buttons offer: the addresses that are not watched yet, or else all. */
+const drawOffer = async (
+  ctx: ChatContext,
+  deps: { readonly chains: readonly number[] },
+  { id, addresses, chains, ...shown }: OfferToDraw,
+): Promise<{ message: Message; addresses: readonly WatchedAddress[]; chains: readonly number[] }> => {
+  const defaults = createDraft(id, { chains: deps.chains, defaults: ctx.settings?.value.defaults })
+  const { fresh, watchedBy } = await splitByWatched(ctx, addresses)
+  const draft = { ...defaults, addresses: fresh, chains: chains ?? defaults.chains }
+  return {
+    message: offerMessage({ ...shown, draft, addresses, watchedBy }, ctx.say),
+    addresses: fresh.length === 0 ? addresses : fresh,
+    chains: draft.chains,
+  }
+}
+
+/** `title`, `name`: of a file; the watch is called by it. `replaces`: the card that showed a part of it. `chains`: absent: those of every new watch. */
+type OfferToMake = {
+  readonly id: string
+  readonly taken: readonly WatchedAddress[]
+  readonly faults: readonly string[]
+  readonly chains?: readonly number[] | undefined
+  readonly title?: string
+  readonly name?: string
+  readonly replaces?: number | undefined
+}
+
+/** Shows what was found as a card below, and keeps what its buttons need. Resolves with the card's message. */
+export const showOffer = async (
+  ctx: ChatContext,
+  deps: { readonly chains: readonly number[] },
+  wish: OfferToMake,
+): Promise<number> => {
+  const { id, taken, name, replaces, ...shown } = wish
+  const { addresses, chains, ...card } = await drawOffer(ctx, deps, {
+    id,
+    ...shown,
+    addresses: taken.slice(0, maxAddressesPerWatch),
+  })
+  if (replaces !== undefined) await removeMessage(ctx, replaces)
+  const { text, ...rest } = messagePayload(card.message)
+  const { message_id: message } = await ctx.reply(text, rest)
+  if (addresses.length > 0) {
+    const value: Offer = {
+      chat: String(ctx.chatId),
+      message,
+      addresses,
+      chains,
+      ...(name !== undefined && { name }),
+    }
+    ctx.writes.push(put(offers, { id, value }, { ttlMs: offerTtlMs }))
+  }
+  return message
+}
+
+/**
+ * The card of an offer that a set-up was begun with and left, to be shown in `message`: it offers what the set-up had come to.
+ * `null`: the offer is gone, or nothing is left of it.
+ */
+export const reofferDraft = async (
+  ctx: ChatContext,
+  deps: { readonly chains: readonly number[] },
+  { draft, message }: { readonly draft: Draft; readonly message: number },
+): Promise<Message | null> => {
+  const { id, addresses, chains, name } = draft
+  const [offer] = await ctx.store.get(offers, [id])
+  if (offer === undefined || addresses.length === 0) return null
+  const card = await drawOffer(ctx, deps, { id, addresses, chains, faults: [] })
+  const value = {
+    chat: offer.value.chat,
+    message,
+    addresses: card.addresses,
+    chains,
+    ...(name !== undefined && { name }),
+  }
+  ctx.writes.push(put(offers, { id, value }, { expect: offer.version, ttlMs: offerTtlMs }))
+  return card.message
+}

@@ -1,23 +1,71 @@
 import { Composer } from 'grammy'
+import type { WatchedAddress } from '#chat/records.ts'
 import type { Client } from '#client/client.ts'
+import type { Translator } from '#render/texts.ts'
 import { type Doc, put, remove } from '#store/store.ts'
-import type { ChatContext } from '../context.ts'
-import type { Quotas } from '../limits/quotas.ts'
-import { checkQuotas, quotaRefusalMessage } from '../limits/room.ts'
-import { createCallbackRoutes } from '../presses.ts'
-import { creatingMessage } from '../setup/screens.ts'
-import { replyBelow, show } from '../show.ts'
-import { sessionKey } from '../updates/lane-of.ts'
-import { createRequestCreation } from '../watch/begin-setup.ts'
-import { type Draft, settingsOf } from '../watch/draft.ts'
-import { createDraft } from '../watch/draft-for.ts'
-import { readAddresses } from '../watch/read-addresses.ts'
-import { startWizard } from '../watch/watch.ts'
-import { joinPieces } from './join-pieces.ts'
-import { showOffer } from './make-offer.ts'
-import { type Offer, offerId, offers, openedOfferTtlMs, type Paste, pastes, pasteTtlMs } from './offer.ts'
-import { isPaste, readPaste } from './read-paste.ts'
-import { splitByWatched } from './watched-here.ts'
+import { creatingMessage } from '../jobs/creation-screens.ts'
+import { checkQuotas, type Quotas, quotaRefusalMessage } from '../jobs/quotas.ts'
+import { createRequestCreation } from '../jobs/request-jobs.ts'
+import { type Offer, offers, type Paste, pastes } from '../records.ts'
+import { sessionKey } from '../session.ts'
+import { createCallbackRoutes } from '../ui/callback-routes.ts'
+import type { ChatContext } from '../ui/context.ts'
+import {
+  addressErrorLines,
+  chainsFromLinks,
+  maxAddressesPerWatch,
+  readAddresses,
+} from '../ui/read-addresses.ts'
+import { isPaste, lookUpNames, readNames } from '../ui/read-names.ts'
+import { replyBelow, show } from '../ui/show.ts'
+import { createDraft, type Draft, settingsOf } from '../wizard/draft.ts'
+import { startWizard } from '../wizard/wizard.ts'
+import { offerId, openedOfferTtlMs, pasteTtlMs, showOffer, splitByWatched } from './offer.ts'
+
+const truncatedAddress = /0x[0-9a-f]{0,39}$/i
+const addressLength = 42
+
+/** Two messages of one text that was too long for one: an address that the end of the first cuts off is whole again. */
+export const joinPieces = (before: string, after: string): string => {
+  const [begun] = truncatedAddress.exec(before) ?? []
+  const [continued = ''] = /^[0-9a-z]*/i.exec(after) ?? []
+  const isWhole =
+    begun !== undefined && /^[0-9a-f]+$/i.test(continued) && begun.length + continued.length === addressLength
+  return isWhole ? before + after : `${before}\n${after}`
+}
+
+/** What a text offers to watch. `chains`: where its links name them. */
+type ParsedPaste = {
+  readonly taken: readonly WatchedAddress[]
+  readonly faults: readonly string[]
+  readonly chains: readonly number[] | undefined
+}
+
+/** A name whose address is written beside it in another line adds nothing but itself. */
+const mergeNamed = (
+  taken: readonly WatchedAddress[],
+  found: readonly WatchedAddress[],
+): readonly WatchedAddress[] => {
+  const all = new Map(taken.map(watched => [watched.address, watched]))
+  for (const { address, ...label } of found) all.set(address, { ...label, ...all.get(address), address })
+  return [...all.values()]
+}
+
+/** Reads the addresses of a text, and asks the service for those of the names in it. */
+export const readPaste = async (
+  text: string,
+  deps: { readonly client: Client; readonly chains: readonly number[]; readonly say: Translator },
+): Promise<ParsedPaste> => {
+  const { client, chains, say } = deps
+  const report = readAddresses(text, [])
+  const { found, faults } = await lookUpNames(client, { names: readNames(text), say })
+  const taken = mergeNamed(report.taken, found)
+  return {
+    taken,
+    faults: [...addressErrorLines(report, { dropped: taken.length > maxAddressesPerWatch, say }), ...faults],
+    chains: chainsFromLinks(text, { addresses: taken.map(({ address }) => address), offered: chains }),
+  }
+}
 
 type Deps = {
   readonly client: Client

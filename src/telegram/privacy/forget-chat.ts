@@ -1,27 +1,91 @@
+import { callbackButton, type Message } from '#chat/message.ts'
 import { type Destination, destinations, watches } from '#chat/records.ts'
 import { translatorForChat } from '#chat/settings.ts'
-import type { Translator } from '#chat/texts.ts'
-import { getBackoffMs } from '#lib/backoff.ts'
 import { describeError } from '#lib/describe-error.ts'
+import { getBackoffMs } from '#lib/retry-delay.ts'
+import { bold, join, plain } from '#render/rich-text.ts'
+import type { Translator } from '#render/texts.ts'
 import { type Claim, type Doc, put, remove, type Write } from '#store/store.ts'
-import { channels } from '../channels/channel.ts'
-import { dropRetries, dropRetry } from '../setup/again.ts'
-import { channelMoves } from '../setup/channel-move.ts'
-import { retryFinalMessage } from '../setup/creation-steps.ts'
-import { deleteIntendedBot } from '../setup/intended-bot.ts'
-import { type Intent, intents, type Job, mayHaveBot } from '../setup/intent.ts'
+import { deleteIntendedBot, retryFinalMessage } from '../jobs/create-watch.ts'
+import { dropRetries, dropRetry, type Job, type JobDeps, type ShowProgress } from '../jobs/job.ts'
+import {
+  type ChatDeletion,
+  channelMoves,
+  chatDeletions,
+  type Intent,
+  intents,
+  mayHaveBot,
+} from '../jobs/job-records.ts'
 import {
   deleteBot,
   deleteChannelAtService,
   findChannel,
   findChannelAtService,
   receiverUrl,
-} from '../setup/remote.ts'
-import { lineMessage } from '../setup/screens.ts'
-import type { JobDeps, ShowProgress } from '../setup/setup-deps.ts'
-import { type ChatDeletion, chatDeletions } from './forgetting.ts'
-import { recordsOwnedBy, removalWrites } from './kept-of-chat.ts'
-import { forgetDoneMessage, forgetProgressMessage } from './screens.ts'
+} from '../jobs/service-requests.ts'
+import { channels } from '../records.ts'
+import { actions } from '../ui/permissions.ts'
+import { lineMessage } from '../ui/shared-screens.ts'
+import { recordsOwnedBy, removalWrites } from './stored-records.ts'
+
+/** How much there is of a chat. `messages`: alerts that are remembered; `many`: there are more. */
+export type Holdings = {
+  readonly watches: number
+  readonly addresses: number
+  readonly channels: number
+  readonly messages: number
+  readonly many: boolean
+}
+
+export const privacyMessage = (
+  { watches, addresses, channels, messages, many }: Holdings,
+  say: Translator,
+): Message => ({
+  body: join(
+    [
+      bold(say('privacy-title')),
+      join(
+        [
+          say('privacy-watches', { watches, addresses }),
+          ...(channels === 0 ? [] : [say('privacy-channels', { channels })]),
+          say('privacy-alerts', { messages, many: many ? 'more' : 'all' }),
+          say('privacy-short'),
+          say('privacy-person'),
+        ],
+        '\n',
+      ),
+      say('privacy-where'),
+    ],
+    '\n\n',
+  ),
+  buttons: [
+    [
+      callbackButton(say('button-export'), actions.export),
+      callbackButton(say('button-forget'), actions.askForget),
+    ],
+  ],
+})
+
+export const askForgetMessage = ({ watches }: Holdings, say: Translator): Message => ({
+  body: plain(say('forget-ask', { watches })),
+  buttons: [
+    [
+      { ...callbackButton(say('button-forget'), actions.forget), style: 'danger' },
+      callbackButton(say('button-keep'), actions.privacy),
+    ],
+  ],
+})
+
+/** `Forgetting … 3 of 12` */
+export const forgetProgressMessage = ({ done, total }: ChatDeletion, say: Translator): Message => ({
+  body: plain(say('forget-working', { done: Math.min(done, total), total })),
+  buttons: [],
+})
+
+const forgetDoneMessage = (say: Translator): Message => ({
+  body: plain(say('forget-done')),
+  buttons: [[callbackButton(say('button-watch'), actions.watch)]],
+})
 
 type ForgetDeps = JobDeps & { readonly show: ShowProgress }
 type ForgetStep = {

@@ -1,9 +1,26 @@
 import { createHash } from 'node:crypto'
 import type { Api } from 'grammy'
-import type { Texts, Translator } from '#chat/texts.ts'
+import { describeError } from '#lib/describe-error.ts'
+import type { Log } from '#lib/log.ts'
+import { getBackoffMs } from '#lib/retry-delay.ts'
+import { pause } from '#lib/timers.ts'
+import type { Texts, Translator } from '#render/texts.ts'
 import { put, type Store } from '#store/store.ts'
 import { publishedHashes } from '../published.ts'
-import { commandNames } from './commands.ts'
+
+/** In the order of the menu. */
+export const commandNames = [
+  'watch',
+  'watches',
+  'channels',
+  'settings',
+  'export',
+  'import',
+  'privacy',
+  'forget',
+  'cancel',
+  'help',
+] as const
 
 type ProfileDeps = {
   readonly store: Store
@@ -62,3 +79,27 @@ const languageOf = (locale: string): Language => {
 }
 
 const isLanguageCode = (code: string): code is LanguageCode => /^[a-z]{2}$/.test(code)
+
+type PublishDeps = Parameters<typeof publishProfile>[0] & { readonly log: Log }
+
+/** One line cut at the wrong moment is no trouble yet. */
+const warnAtFailures = 3
+
+/** Publishes what the bot says of itself, however often that takes; it says once that it does not succeed. */
+export const publishProfileWithRetries = async ({ log, ...deps }: PublishDeps): Promise<void> => {
+  const { stopping } = deps
+  for (let failures = 1; !stopping.aborted; failures += 1) {
+    try {
+      await publishProfile(deps)
+      return
+    } catch (error) {
+      if (stopping.aborted) return
+      if (failures === warnAtFailures)
+        log.warn(
+          { error: describeError(error) },
+          'what the bot says of itself could not be published; it is tried again',
+        )
+      await pause(getBackoffMs(failures, { baseMs: 1_000, maxMs: 300_000 }), stopping)
+    }
+  }
+}

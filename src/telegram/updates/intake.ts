@@ -1,14 +1,92 @@
 import type { Api } from 'grammy'
 import type { Update } from 'grammy/types'
-import type { Texts } from '#chat/texts.ts'
+import { z } from 'zod'
 import { describeError } from '#lib/describe-error.ts'
 import type { Log } from '#lib/log.ts'
-import { startTimeout } from '#lib/patience.ts'
-import type { Store, Write } from '#store/store.ts'
-import { StoreError } from '#store/store-error.ts'
-import { createDelayNotice } from './busy.ts'
-import { sessionKey } from './lane-of.ts'
-import { isHandled } from './update.ts'
+import { startTimeout } from '#lib/timers.ts'
+import type { Texts } from '#render/texts.ts'
+import { type Store, StoreError, type Write } from '#store/store.ts'
+import { sessionKey } from '../session.ts'
+
+type GrammySignal = NonNullable<Parameters<Api['getMe']>[0]>
+
+/** grammY's types ask for the signal of a shim; it only listens to it, as one can to the signals of Node itself. */
+const isGrammySignal = (signal: unknown): signal is GrammySignal => signal instanceof AbortSignal
+
+/** A signal that ends a call of the Bot API. */
+export const grammySignal = (signal: AbortSignal): GrammySignal => {
+  const candidate: unknown = signal
+  if (!isGrammySignal(candidate)) throw new TypeError('not an AbortSignal')
+  return candidate
+}
+
+type DelayNoticeDeps = { readonly api: Api; readonly texts: Texts; readonly log: Log }
+
+/** A word that comes later than that helps nobody. */
+const noticeTimeoutMs = 5_000
+/** Beyond that many an outage is better heard of elsewhere. */
+const maxNotices = 10_000
+
+/**
+ * Tells who waits for an answer that it takes longer: a press in its toast, a private chat in one message. Each press and
+ * each chat hears it once, until `over`. It does not wait for Telegram.
+ */
+const createDelayNotice = ({ api, texts, log }: DelayNoticeDeps) => {
+  const told = new Set<string>()
+
+  const once = (key: string, word: () => Promise<unknown>): void => {
+    if (told.has(key) || told.size >= maxNotices) return
+    told.add(key)
+    word().catch((error: unknown) =>
+      log.debug({ error: describeError(error) }, 'the word that we are busy could not be said'),
+    )
+  }
+
+  return {
+    tell: ({ callback_query: press, message }: Update): void => {
+      const signal = grammySignal(AbortSignal.timeout(noticeTimeoutMs))
+      if (press !== undefined) {
+        const text = texts.for(press.from.language_code)('busy-press')
+        once(`press ${press.id}`, () => api.answerCallbackQuery(press.id, { text }, signal))
+      } else if (message?.chat.type === 'private') {
+        const text = texts.for(message.from.language_code)('busy-message')
+        const thread = message.is_topic_message === true ? message.message_thread_id : undefined
+        const topic = thread === undefined ? {} : { message_thread_id: thread }
+        once(`chat ${message.chat.id}`, () => api.sendMessage(message.chat.id, text, topic, signal))
+      }
+    },
+    over: (): void => told.clear(),
+  }
+}
+
+/** The kinds that the program handles; Telegram keeps the others to itself, but for those that were on their way. */
+export const updateKinds = ['message', 'callback_query', 'my_chat_member'] as const
+
+const isHandled = (update: Update): boolean => updateKinds.some(kind => update[kind] !== undefined)
+
+/** Others cannot be told apart, nor confirmed. */
+export const isNumbered = (update: unknown): boolean =>
+  z.object({ update_id: z.int().nonnegative() }).safeParse(update).success
+
+const idSchema = z.object({ id: z.number() })
+const messageSchema = z.object({
+  chat: idSchema,
+  from: idSchema.optional(),
+  is_topic_message: z.boolean().optional(),
+  message_thread_id: z.number().optional(),
+})
+const routedFieldsSchema = z.object({
+  update_id: z.int(),
+  message: messageSchema.optional(),
+  callback_query: z.object({ id: z.string(), from: idSchema, message: messageSchema.optional() }).optional(),
+  my_chat_member: z.object({ chat: idSchema, from: idSchema }).optional(),
+})
+
+/** An update as Telegram sent it, with everything that is read before its handler has it. */
+export const updateSchema = z.custom<Update>(
+  value => routedFieldsSchema.safeParse(value).success,
+  'not an update',
+)
 
 export type Intake = {
   /**

@@ -1,18 +1,17 @@
-import { type Api, GrammyError, HttpError } from 'grammy'
+import { type Api, GrammyError, HttpError, type MiddlewareFn } from 'grammy'
 import type { Update, UserFromGetMe } from 'grammy/types'
-import { sendOutcomeOf } from '#chat/answer.ts'
 import { chats } from '#chat/records.ts'
+import { sendOutcomeOf } from '#chat/send-outcome.ts'
 import { chatSettings, translatorForUpdate } from '#chat/settings.ts'
-import type { Texts } from '#chat/texts.ts'
-import { wallNow } from '#lib/clock.ts'
 import { describeError } from '#lib/describe-error.ts'
-import { withTimeout } from '#lib/in-time.ts'
 import type { Log } from '#lib/log.ts'
-import type { Claim, Store } from '#store/store.ts'
-import { StoreError } from '#store/store-error.ts'
+import { wallNow } from '#lib/time.ts'
+import { withTimeout } from '#lib/timers.ts'
+import type { Texts } from '#render/texts.ts'
+import { type Claim, type Store, StoreError } from '#store/store.ts'
 import { createWorker, type Worker } from '#store/worker.ts'
-import { ChatContext } from '../context.ts'
-import { updateSchema } from './update.ts'
+import { ChatContext } from '../ui/context.ts'
+import { updateSchema } from './intake.ts'
 
 type UpdateWorkerDeps = {
   readonly store: Store
@@ -130,5 +129,22 @@ const giveUp = async (update: Update, deps: UpdateWorkerDeps): Promise<void> => 
     else if (ctx.message !== undefined) await ctx.reply(text)
   } catch (error) {
     deps.log.warn({ error: describeError(error) }, 'the word that an update was dropped could not be sent')
+  }
+}
+
+/**
+ * Answers each press exactly once, after it was handled, with the toast that the handler left. A press that waited too
+ * long for an answer has lost nothing by it.
+ */
+export const answerCallbacks: MiddlewareFn<ChatContext> = async (ctx, next) => {
+  await next()
+  if (ctx.callbackQuery === undefined) return
+  const { toast } = ctx
+  try {
+    await ctx.answerCallbackQuery(
+      toast === undefined ? {} : { text: toast.text, show_alert: toast.alert === true },
+    )
+  } catch (error) {
+    if (!(error instanceof GrammyError) || error.error_code !== 400) throw error
   }
 }

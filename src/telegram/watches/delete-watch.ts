@@ -1,19 +1,24 @@
-import { mutes, muteWrites } from '#chat/mutes.ts'
+import { mutes, muteWrites } from '#chat/filters.ts'
+import { callbackButton, type Message } from '#chat/message.ts'
 import { type Watch, watches } from '#chat/records.ts'
+import { plain } from '#render/rich-text.ts'
+import type { Translator } from '#render/texts.ts'
 import { type Doc, put, type Write } from '#store/store.ts'
-import { placesOf, remainingPlaces, withPlaces } from '../channels/where.ts'
-import type { ChatContext } from '../context.ts'
-import type { Quotas } from '../limits/quotas.ts'
-import { checkQuotas, quotaRefusalMessage } from '../limits/room.ts'
-import { answerStaleButton } from '../presses.ts'
-import { watchChanges } from '../setup/change.ts'
-import type { Job } from '../setup/intent.ts'
-import { changeJobWrites } from '../setup/push-change.ts'
-import { deletionUndoLane } from '../setup/undo-lane.ts'
-import { replyBelow, show } from '../show.ts'
-import { watchDeletedMessage } from './card-screen.ts'
-import { loadCard } from './load-card.ts'
-import { pauseOrResumeWrites } from './turn-watch.ts'
+import { placesOf, remainingPlaces, withPlaces } from '../jobs/channels.ts'
+import { changeJobWrites, deletionUndoLane, type Job } from '../jobs/job.ts'
+import { watchChanges } from '../jobs/job-records.ts'
+import { checkQuotas, type Quotas, quotaRefusalMessage } from '../jobs/quotas.ts'
+import { pauseOrResumeWrites } from '../jobs/request-jobs.ts'
+import { loadCard } from '../jobs/watch-card.ts'
+import { answerStaleButton } from '../ui/callback-routes.ts'
+import type { ChatContext } from '../ui/context.ts'
+import { actions } from '../ui/permissions.ts'
+import { replyBelow, show } from '../ui/show.ts'
+
+const watchDeletedMessage = (watch: string, say: Translator): Message => ({
+  body: plain(say('delete-done')),
+  buttons: [[callbackButton(say('button-undo'), actions.restore, watch)]],
+})
 
 /** How long a deletion can be taken back. */
 const undoMs = 60_000

@@ -1,19 +1,109 @@
 import { Composer } from 'grammy'
+import { buttonRows, callbackButton, type Message } from '#chat/message.ts'
 import type { Watch } from '#chat/records.ts'
+
 import type { Client } from '#client/client.ts'
+import type { Log } from '#lib/log.ts'
+import { bold } from '#render/rich-text.ts'
+import type { Translator } from '#render/texts.ts'
 import type { Doc } from '#store/store.ts'
-import { hourMs, mute, unmute } from '../alert/mute.ts'
-import type { ChatContext } from '../context.ts'
-import type { Quotas } from '../limits/quotas.ts'
-import { answerStaleButton, createCallbackRoutes } from '../presses.ts'
-import { show } from '../show.ts'
-import { fetchDeliveryTroubles } from './ask-troubles.ts'
-import { askDeleteMessage, askMuteMessage, muteChoices } from './card-screen.ts'
+import { hourMs, mute, unmute } from '../alert-actions/mute.ts'
+import { fetchDeliveryTroubles, sendTest } from '../jobs/channel-health.ts'
+import type { Quotas } from '../jobs/quotas.ts'
+import { pauseOrResume } from '../jobs/request-jobs.ts'
+import { type CardOverrides, loadCard, parseListPlace } from '../jobs/watch-card.ts'
+import { askForText } from '../session.ts'
+import { answerStaleButton, createCallbackRoutes } from '../ui/callback-routes.ts'
+import { watchesOf } from '../ui/chat-watches.ts'
+import type { ChatContext } from '../ui/context.ts'
+import { actions } from '../ui/permissions.ts'
+import { readAddresses } from '../ui/read-addresses.ts'
+import { removeMessage, show } from '../ui/show.ts'
 import { deleteWatch, restoreWatch } from './delete-watch.ts'
-import { type CardOverrides, loadCard } from './load-card.ts'
-import { parseListPlace } from './place-in.ts'
-import { showList } from './show-list.ts'
-import { pauseOrResume } from './turn-watch.ts'
+import { filterWatches, saveSearch, searchMessage, showList } from './watch-list.ts'
+
+type SendTestDeps = { readonly client: Client; readonly log: Log }
+
+/** *Send a test*: the service sends what an alert of the watch looks like, the way that alerts come. */
+export const createSendTest = (deps: SendTestDeps): Composer<ChatContext> => {
+  const composer = new Composer<ChatContext>()
+  const presses = createCallbackRoutes(composer)
+  presses.on('test', async (ctx, { watch }) => {
+    const { subscription } = watch.value
+    if (subscription === undefined) return answerStaleButton(ctx)
+    ctx.toast = {
+      text: ctx.say(
+        await sendTest(ctx, {
+          send: once => deps.client.testSubscription(subscription, once),
+          log: deps.log,
+        }),
+      ),
+    }
+  })
+  return composer
+}
+
+/**
+ * *Search* asks, and the next text is what is looked for, whatever it looks like; it stands before an open set-up, which it was
+ * asked after.
+ */
+export const createSearch = (): Composer<ChatContext> => {
+  const composer = new Composer<ChatContext>()
+  composer
+    .on('message:text')
+    .filter(ctx => !ctx.message.text.startsWith('/'))
+    .use((ctx, next) => {
+      const asks = ctx.settings?.value.asks
+      return asks?.what === 'search'
+        ? answerSearch(ctx, { text: ctx.message.text, question: asks.message })
+        : next()
+    })
+  const presses = createCallbackRoutes(composer)
+  presses.on('search', ctx => askForText(ctx, { what: 'search' }, searchMessage(ctx.say)))
+  return composer
+}
+
+/** What was found; the one watch that holds an address is shown at once. */
+const answerSearch = async (
+  ctx: ChatContext,
+  { text, question }: { readonly text: string; readonly question: number },
+): Promise<void> => {
+  await removeMessage(ctx, question)
+  const filter = saveSearch(ctx, text)
+  const [only, ...others] = filterWatches(await watchesOf(ctx.store, String(ctx.chatId)), filter)
+  const isAddress = readAddresses(text, []).taken.length > 0
+  if (isAddress && only !== undefined && others.length === 0) await show(ctx, await loadCard(ctx, only))
+  else await showList(ctx, { filter })
+}
+
+/** A phone cuts off the words of four. */
+const perRow = 3
+
+/** For how many hours a watch can be muted; `on`: until it is unmuted. */
+const muteChoices = [1, 8, 24, 'on'] as const
+
+const askMuteMessage = ({ id, value }: Doc<Watch>, { back, say }: Asked): Message => ({
+  body: say.rich('mute-ask', { name: bold(value.name) }),
+  buttons: [
+    ...buttonRows(
+      muteChoices.map(length =>
+        callbackButton(say('button-mute-for', { length }), actions.mute, id, String(length), ...back),
+      ),
+      perRow,
+    ),
+    [callbackButton(say('button-back'), actions.card, id, ...back)],
+  ],
+})
+
+const askDeleteMessage = (watch: Doc<Watch>, { back, say }: Asked): Message => ({
+  body: say.rich('delete-ask', { name: bold(watch.value.name) }),
+  buttons: [
+    [
+      { ...callbackButton(say('button-delete'), actions.delete, watch.id), style: 'danger' },
+      callbackButton(say('button-keep'), actions.card, watch.id, ...back),
+    ],
+  ],
+})
 
 type Deps = { readonly client: Client; readonly quotas: Quotas }
 
@@ -61,3 +151,6 @@ export const createWatches = ({ client, quotas }: Deps): Composer<ChatContext> =
 
 const showCard = async (ctx: ChatContext, watch: Doc<Watch>, change?: CardOverrides): Promise<void> =>
   show(ctx, await loadCard(ctx, watch, change))
+
+/** `back`: the place in the list that the card leads to. */
+type Asked = { readonly back: readonly string[]; readonly say: Translator }

@@ -1,6 +1,5 @@
 import assert from 'node:assert/strict'
-import { defineKind, put } from '#store/store.ts'
-import { StoreError } from '#store/store-error.ts'
+import { defineKind, put, StoreError } from '#store/store.ts'
 import { accepted, claimAll, claimOne, idsOf, push, type StoreTest } from './rig.ts'
 
 const notes = defineKind<{ text: string }>()('note')

@@ -1,6 +1,12 @@
 import assert from 'node:assert/strict'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { test } from 'node:test'
+import { createLog } from '#lib/log.ts'
 import { type QueueLimits, queueLimits } from '#store/limits.ts'
+import { openRedisStore } from '#store/redis/open-redis-store.ts'
+import { createSqliteStore } from '#store/sqlite/create-sqlite-store.ts'
 import type { Claim, ClaimOptions, CommitResult, Queue, Store, Write } from '#store/store.ts'
 
 /** One store under test, empty at first. */
@@ -74,3 +80,48 @@ export const claimOne = async (
 
 export const idsOf = (claim: Claim): string[] => claim.items.map(item => item.id)
 export const lanesOf = (claims: readonly Claim[]): string[] => claims.map(claim => claim.lane)
+
+/** A store in a database of its own; `database` gives the URL of an empty one. */
+export const openRedisRig =
+  (database: () => Promise<string>): Open =>
+  async ({ limits }) => {
+    const url = await database()
+    const log = createLog({ level: 'silent', secrets: [], write: () => {} })
+    let ahead = 0
+    const open = () => openRedisStore({ url, log, limits, now: () => Date.now() + ahead })
+    let store = await open()
+    return {
+      store: () => store,
+      advance: async ms => {
+        ahead += ms
+      },
+      reopen: async () => {
+        await store.close()
+        store = await open()
+      },
+      close: () => store.close(),
+    }
+  }
+
+/** A store in a folder of its own. */
+export const openSqliteRig = async (o: { limits: QueueLimits }): Promise<Rig> => {
+  const folder = await mkdtemp(join(tmpdir(), 'lookout-store-'))
+  let ahead = 0
+  const open = () =>
+    createSqliteStore({ path: join(folder, 'lookout.db'), now: () => Date.now() + ahead, limits: o.limits })
+  let store = open()
+  return {
+    store: () => store,
+    advance: async ms => {
+      ahead += ms
+    },
+    reopen: async () => {
+      await store.close()
+      store = open()
+    },
+    close: async () => {
+      await store.close()
+      await rm(folder, { recursive: true })
+    },
+  }
+}

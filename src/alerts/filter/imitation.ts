@@ -1,0 +1,64 @@
+import { knownTokens } from '#chains/known-tokens.ts'
+import { chainOf } from '#chains/registry.ts'
+
+// Joiners, fillers and directions, which nobody sees, and marks on letters, which few do.
+const invisibleInSymbol = /[\p{Cf}\p{Cc}\p{M}\s\u115F\u1160\u2800\u3164]/gu
+// But for signs that stand for letters, such as the one of `USD₮`.
+const surroundingSigns = /^[\p{P}\p{So}$]+|[\p{P}\p{So}$]+$/gu
+
+/** Letters of other scripts, and signs, by the Latin capital that they are taken for. */
+const confusables: Readonly<Record<string, string>> = {
+  A: 'АΑᎪꓮᴀ@',
+  B: 'ВΒᏴꓐʙ฿',
+  C: 'СϹᏟꓚᴄ¢₵',
+  D: 'ᎠꓓᴅĐ',
+  E: 'ЕΕᎬꓰᴇ€',
+  H: 'НΗᎻꓧʜ',
+  I: 'ІΙӀᏆꓲɪ|1',
+  K: 'КΚᏦꓗᴋ',
+  L: 'Ꮮꓡʟ',
+  M: 'МΜᎷꓟᴍ',
+  N: 'Νꓠɴ',
+  O: 'ОΟꓳᴏ0Ø',
+  P: 'РΡᏢꓑᴘ₱',
+  S: 'ЅᏚꓢꜱ5$',
+  T: 'ТΤᎢꓔᴛ₮Ŧ',
+  U: 'ՍꓴᴜЦ',
+  W: 'ԜᎳꓪᴡ₩',
+  X: 'ХΧꓫ',
+  Y: 'УΥҮꓬʏ',
+}
+const capitals = new Map(
+  Object.entries(confusables).flatMap(([capital, others]) => Array.from(others, other => [other, capital])),
+)
+
+/**
+ * What a symbol looks like: two of one skeleton are taken for each other. Compatibility forms, invisible characters, marks,
+ * letters of other scripts, case and what stands around it are all one; what is within it, as the `.e` of `USDC.e`, is not.
+ */
+const skeletonOf = (symbol: string): string =>
+  Array.from(
+    symbol.normalize('NFKD').replace(invisibleInSymbol, '').replace(surroundingSigns, ''),
+    letter => {
+      const capital = letter.toUpperCase()
+      return capitals.get(letter) ?? capitals.get(capital) ?? capital
+    },
+  ).join('')
+
+const knownBySkeleton = new Map(knownTokens.map(token => [skeletonOf(token.symbol), token]))
+/** Coins that move by a contract of the chain itself where a service does not tell them apart. */
+const coinContracts: ReadonlySet<string> = new Set([
+  '0x000000000000000000000000000000000000800a',
+  '0x0000000000000000000000000000000000001010',
+  '0xfffffffffffffffffffffffffffffffffffffffe',
+])
+
+/** Whether a token looks like the coin of its chain, or like a well-known token of it, and is neither. */
+export const isTokenImitation = (token: { symbol: string; contract: string }, chain: number): boolean => {
+  const contract = token.contract.toLowerCase()
+  if (coinContracts.has(contract)) return false
+  const skeleton = skeletonOf(token.symbol)
+  const contracts = knownBySkeleton.get(skeleton)?.contracts[chain]
+  if (contracts !== undefined) return !contracts.includes(contract)
+  return skeleton === skeletonOf(chainOf(chain).symbol)
+}

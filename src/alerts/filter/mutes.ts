@@ -1,0 +1,152 @@
+import { type MutedAlerts, mutedAlerts, mutes, yearMs } from '#chat/filters.ts'
+import { type Watch, watches } from '#chat/records.ts'
+import { translatorForChat } from '#chat/settings.ts'
+import type { Notification } from '#contract/notification.ts'
+import {
+  addToSummary,
+  findInSummary,
+  mergeSummary,
+  removeFromSummary,
+  toSummary,
+  truncateData,
+} from '#contract/summary.ts'
+import { describeError } from '#lib/describe-error.ts'
+import type { Log } from '#lib/log.ts'
+import type { Texts, Translator } from '#render/texts.ts'
+import { type Claim, remove, type Store, type Write } from '#store/store.ts'
+import { createWorker, type Worker } from '#store/worker.ts'
+import type { Alert, TransactionAlert } from '../alert.ts'
+
+/** What the transactions of a summary have in common. */
+const withoutSummary = ({ summary: _summary, late: _late, ...rest }: Notification): Notification => ({
+  ...rest,
+  data: truncateData(rest.data, 1),
+})
+
+/** With an alert more, which was not shown. One whose transaction is in it already takes its place. */
+export const withMutedAlert = (before: MutedAlerts, alert: Alert): MutedAlerts => {
+  if (alert.kind === 'transaction') {
+    const { notification } = alert
+    // It may have turned out otherwise: what is in the sums is what it was before.
+    const known = before.gathered && findInSummary(before.gathered, notification.data)
+    const others = known === undefined ? before : (withoutData(before, known) ?? before)
+    return {
+      alerts: others.alerts + 1,
+      gathered: addToSummary(others.gathered, notification.data),
+      last: withoutSummary(notification),
+    }
+  }
+  const alerts = before.alerts + 1
+  if (alert.kind !== 'summary') return { ...before, alerts }
+  const { notification } = alert
+  return {
+    alerts,
+    gathered: mergeSummary(before.gathered, notification.summary),
+    last: withoutSummary(notification),
+  }
+}
+
+/** Without a transaction that is no longer on the chain; `undefined`: it is not known to be in it. */
+export const withoutMutedAlert = (
+  before: MutedAlerts,
+  { notification }: TransactionAlert,
+): MutedAlerts | undefined => withoutData(before, notification.data)
+
+const withoutData = (
+  { gathered, ...before }: MutedAlerts,
+  data: Notification['data'],
+): MutedAlerts | undefined => {
+  if (gathered === undefined || findInSummary(gathered, data) === undefined) return undefined
+  const left = removeFromSummary(gathered, data)
+  const alerts = Math.max(0, before.alerts - 1)
+  return left === undefined ? { alerts: 0 } : { ...before, alerts, gathered: left }
+}
+
+const toSeconds = (ms: number): number => Math.floor(ms / 1_000)
+
+/**
+ * What is told when a mute ends: a summary, or a count where it was not said what moved; nothing where nothing was missed.
+ * `since` and `now`: milliseconds since 1970.
+ */
+export const muteEndAlert = (
+  { alerts, gathered, last }: MutedAlerts,
+  o: { id: string; watch: Watch; say: Translator; since: number; now: number },
+): Alert | undefined => {
+  const { since, watch } = o
+  const { destination, name } = watch
+  const route = { destination, watch: o.id }
+  if (alerts === 0) return undefined
+  if (gathered === undefined || last === undefined)
+    return { kind: 'text', ...route, text: o.say('mute-missed', { name, count: alerts }) }
+  const [data = last.data] = gathered.newest
+  const notification: Notification = {
+    ...last,
+    id: `${o.id}:muted:${since}`,
+    revision: 0,
+    state: 'included',
+    time: toSeconds(o.now),
+    data,
+    message: '',
+  }
+  const summary = toSummary(gathered, { since: toSeconds(since), until: toSeconds(o.now) })
+  return { kind: 'summary', ...route, notification: { ...notification, summary } }
+}
+
+type Deps = {
+  readonly store: Store
+  readonly texts: Texts
+  readonly log: Log
+  /** Milliseconds since 1970. */
+  readonly now: () => number
+}
+
+/** Ends the mutes whose time has come: what was missed goes to the chat's lane in one, in the commit that ends the mute. */
+export const createMuteWorker = (deps: Deps): Worker => {
+  const { store, log } = deps
+  return createWorker({
+    store,
+    queue: 'mute',
+    concurrency: 8,
+    items: 1,
+    leaseMs: 8_000,
+    handle: async claim => {
+      const kept = await store.commit(await endWrites(claim, deps))
+      if (!kept.ok) throw new Error(`the end of a mute could not be kept: ${kept.reason}`)
+    },
+    onError: error =>
+      log.error({ error: describeError(error) }, 'a mute could not be ended; it is tried again'),
+  })
+}
+
+const minuteMs = 60_000
+
+const endWrites = async (claim: Claim, { store, texts, now }: Deps): Promise<readonly Write[]> => {
+  const id = claim.lane
+  const ended: Write = { op: 'done', claim, count: claim.items.length }
+  const [[mute], [missed], [watch]] = await Promise.all([
+    store.get(mutes, [id]),
+    store.get(mutedAlerts, [id]),
+    store.get(watches, [id]),
+  ])
+  if (mute === undefined || missed === undefined) return [ended]
+  const { until } = mute.value
+  const leftMs = until === undefined ? yearMs : until - now()
+  // It was made longer while this lane was being claimed.
+  if (leftMs > 0) return [{ op: 'done', claim, count: 0, delayMs: leftMs }]
+  // Its deletion may be taken back yet.
+  if (watch?.value.was !== undefined) return [{ op: 'done', claim, count: 0, delayMs: minuteMs }]
+  const unmuted = [
+    remove(mutes, id, { expect: mute.version }),
+    remove(mutedAlerts, id, { expect: missed.version }),
+  ]
+  if (watch === undefined || watch.value.state === 'deleting') return [ended, ...unmuted]
+  const say = await translatorForChat({ store, texts }, watch.value)
+  const { since } = mute.value
+  const alert = muteEndAlert(missed.value, { id, watch: watch.value, say, since, now: now() })
+  if (alert === undefined) return [ended, ...unmuted]
+  return [
+    ended,
+    ...unmuted,
+    { op: 'push', queue: 'chat', lane: watch.value.chat, id: `${id}:muted:${since}`, body: alert },
+  ]
+}

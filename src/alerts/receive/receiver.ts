@@ -1,0 +1,258 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { z } from 'zod'
+import { hashToken, receiverPath } from '#chat/receiver-address.ts'
+import { type Destination, destinations, isDeleted, type Watch, watches } from '#chat/records.ts'
+import { newestRevisions, shownForMs, summaryKey, transactionKey } from '#chat/shown-alerts.ts'
+import { type Notification, notificationSchema } from '#contract/notification.ts'
+import { describeError } from '#lib/describe-error.ts'
+import { isWithinBounds } from '#lib/json-bounds.ts'
+import type { Log } from '#lib/log.ts'
+import { createRandomId } from '#lib/random-id.ts'
+import { sanitizeText } from '#lib/sanitize-text.ts'
+import { shortId } from '#lib/short-id.ts'
+import { wallNow } from '#lib/time.ts'
+import { verifyWebhook } from '#lib/webhook-signature.ts'
+import { type Doc, put, type Store, StoreError, type Write } from '#store/store.ts'
+import type { Alert, ThirdPartyEvent } from '../alert.ts'
+import { readThirdPartyBody, type ThirdPartyBody } from './third-party-body.ts'
+
+/** Whatever is seen of a text is seen within so many characters. */
+const maxCheckedLength = 1_000
+
+/** What a sender's body says, whichever of the known forms it came in. */
+type IncomingAlert =
+  | { readonly kind: 'transaction'; readonly notification: Notification }
+  | ({ readonly kind: 'event' } & ThirdPartyBody)
+  | { readonly kind: 'text'; readonly text: string }
+
+/** Telegram refuses a message of invisible characters. */
+const visibleText = z
+  .string()
+  .trim()
+  .refine(text => sanitizeText(text, maxCheckedLength) !== '')
+const textBodySchema = z.union([
+  z.object({ text: visibleText }).transform(body => body.text),
+  z.object({ message: visibleText }).transform(body => body.message),
+  z.object({ content: visibleText }).transform(body => body.content),
+  visibleText,
+])
+
+/** `undefined`: none of the forms; the receiver answers 422. */
+const readIncoming = (body: unknown): IncomingAlert | undefined => {
+  const notification = notificationSchema.safeParse(body)
+  if (notification.success) return { kind: 'transaction', notification: notification.data }
+  const foreign = readThirdPartyBody(body)
+  if (foreign !== undefined) return { kind: 'event', ...foreign }
+  const text = textBodySchema.safeParse(body)
+  return text.success ? { kind: 'text', text: text.data } : undefined
+}
+
+const maxBodyBytes = 64 * 1024
+/** Of a chat, more than it may have. */
+const maxWatches = 1_000
+/** Far more than any notification has. */
+const bodyBounds = { depth: 32, values: 10_000 }
+const paramsSchema = z.object({ token: z.string().max(128) })
+const jsonType = /^application\/json\b/i
+/** A full lane empties at Telegram's pace; a store that was away is back with its first answer. */
+const laneFullRetryAfter = '30'
+const storeAwayRetryAfter = '5'
+const storeAwayReply = { error: 'the store could not keep it, come again', store: true }
+
+const addErrorHandler = (scope: FastifyInstance, log: Log): void => {
+  scope.setErrorHandler(async (error, _request, reply) => {
+    const status = z.object({ statusCode: z.number().min(400).max(499) }).safeParse(error)
+    if (status.success)
+      return reply
+        .code(status.data.statusCode === 413 ? 413 : 422)
+        .send({ error: 'not a body that can be read' })
+    // A store that is away says so itself.
+    if (!(error instanceof StoreError && error.code === 'store_away'))
+      log.error(
+        { error: describeError(error) },
+        'an alert could not be kept; its sender is asked to come back',
+      )
+    return reply.code(503).header('retry-after', storeAwayRetryAfter).send(storeAwayReply)
+  })
+}
+
+/**
+ * Adds `POST /alerts/<token>` to the HTTP server. 200 only when the chat's lane has the alert; 401: the destination knows
+ * its sender's secret, and this is not signed with it; 404: no such address, or one no longer; 413: over 64 KB; 422: a
+ * body in no known form; 503: the store is away or full (`"store": true`), or the lane is full: the sender tries again.
+ */
+export const addAlertReceiver = (
+  server: FastifyInstance,
+  deps: { store: Store; log: Log; now?: () => number },
+): void => {
+  const { store, log, now = wallNow } = deps
+
+  const receive = async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
+    const { token } = paramsSchema.parse(request.params)
+    const [destination] = await store.find(destinations, {
+      index: 'tokenHash',
+      value: hashToken(token),
+      limit: 1,
+    })
+    if (destination === undefined) return reply.code(404).send({ error: 'unknown address' })
+    const body = bodySchema.parse(request.body)
+    if (!isFromChannel(request, { destination: destination.value, body, now: now() }))
+      return reply.code(401).send({ error: 'not signed by the sender of this address' })
+    const incoming = readIncoming(parseContent(body, request.headers['content-type']))
+    if (incoming === undefined) return reply.code(422).send({ error: 'not a notification that can be read' })
+    const watch = await watchOf(store, { incoming, destination })
+    if (watch === 'gone') {
+      log.info({ destination: destination.id }, 'late alert of a deleted watch, not shown')
+      return reply.send({ ok: true })
+    }
+    const about = { destination: destination.id, watch, now: now() }
+    const kept = await store.commit([
+      ...(await revisionWrites(store, incoming, destination.id)),
+      {
+        op: 'push',
+        queue: 'chat',
+        lane: destination.value.chat,
+        id: itemId(incoming, { ...about, body, header: request.headers['webhook-id'] }),
+        body: alertOf(incoming, about),
+      },
+    ])
+    return kept.ok
+      ? reply.send({ ok: true })
+      : reply.code(503).header('retry-after', laneFullRetryAfter).send()
+  }
+
+  void server.register(async scope => {
+    // A signature is over the bytes as they came.
+    scope.removeAllContentTypeParsers()
+    scope.addContentTypeParser(
+      ['application/json', 'text/plain'],
+      { parseAs: 'buffer' },
+      (_request, body, done) => done(null, body),
+    )
+    addErrorHandler(scope, log)
+    scope.post(`${receiverPath}/:token`, { bodyLimit: maxBodyBytes }, receive)
+  })
+}
+
+const bodySchema = z.instanceof(Buffer).catch(Buffer.alloc(0))
+const headerSchema = z.string().catch('')
+
+/** Signed as one of the destination's channels signs, where each of them does. */
+const isFromChannel = (
+  request: FastifyRequest,
+  { destination, ...o }: { destination: Destination; body: Buffer; now: number },
+): boolean => {
+  const { secret: present, former = [] } = destination
+  const secrets = [present, ...former.map(({ secret }) => secret)]
+  return secrets.some(secret => secret === undefined || isSigned(request, { ...o, secret }))
+}
+
+const isSigned = ({ headers }: FastifyRequest, o: { body: Buffer; secret: string; now: number }): boolean => {
+  const [id, timestamp, header] = ['webhook-id', 'webhook-timestamp', 'webhook-signature'].map(name =>
+    headerSchema.parse(headers[name]),
+  )
+  return verifyWebhook({ id, timestamp, body: o.body }, { ...o, header })
+}
+
+/** `undefined`: said to be JSON and is not, or of a shape that no notification has. */
+const parseContent = (body: Buffer, type: string | undefined): unknown => {
+  const text = body.toString('utf8')
+  if (type === undefined || !jsonType.test(type)) return text
+  try {
+    const content: unknown = JSON.parse(text)
+    return isWithinBounds(content, bodyBounds) ? content : undefined
+  } catch {
+    return undefined
+  }
+}
+
+type AlertRoute = {
+  readonly destination: string
+  readonly watch: Doc<Watch> | undefined
+  readonly now: number
+}
+
+/** By its bot; by its subscription where the body names that alone. */
+const watchOf = async (
+  store: Store,
+  { incoming, destination }: { incoming: IncomingAlert; destination: Doc<Destination> },
+): Promise<Doc<Watch> | undefined | 'gone'> => {
+  if (incoming.kind === 'text') return undefined
+  const bot = incoming.kind === 'transaction' ? incoming.notification.bot.id : incoming.bot
+  const subscription = incoming.kind === 'transaction' ? undefined : incoming.subscription
+  const found =
+    bot === undefined
+      ? await store.find(watches, { index: 'chat', value: destination.value.chat, limit: maxWatches })
+      : await store.find(watches, { index: 'bot', value: bot, limit: 10 })
+  const own = found.filter(({ value }) => value.destination === destination.id && !isDeleted(value))
+  return own.find(({ value }) => bot !== undefined || value.subscription === subscription) ?? 'gone'
+}
+
+/**
+ * One alert a revision, destination, bot, chain and transaction, however often and under whatever subscription it is told; a
+ * summary is of its subscription. Others tell several events of a transaction one by one: each of them is an alert.
+ */
+const itemId = (
+  incoming: IncomingAlert,
+  o: AlertRoute & { body: Buffer; header: string | string[] | undefined },
+): string => {
+  const sent = typeof o.header === 'string' ? o.header : undefined
+  if (incoming.kind === 'text') return [o.destination, sent ?? createRandomId(12)].join(':')
+  if (incoming.kind === 'event') {
+    const { chain, hash, time, explorer: _explorer, ...told } = eventWithChain(incoming, o)
+    // The same words at no time may be another event: rather shown twice than lost.
+    if (hash === undefined)
+      return [
+        o.destination,
+        sent ?? (time === undefined ? createRandomId(12) : shortId(o.body.toString())),
+      ].join(':')
+    const bot = { id: o.watch?.value.bot ?? '' }
+    const key = transactionKey(o.destination, {
+      bot,
+      data: { chain: { chain_id: chain ?? '' }, transaction: { hash } },
+    })
+    const contents = JSON.stringify(told)
+    return [key, '0', ...(contents === '{}' ? [] : [shortId(contents)])].join(':')
+  }
+  const { notification } = incoming
+  if (notification.summary !== undefined) return summaryKey(o.destination, notification)
+  return `${transactionKey(o.destination, notification)}:${notification.revision}`
+}
+
+/** A watch of one chain says where it was, should the body not. */
+const eventWithChain = (
+  { event }: Extract<IncomingAlert, { kind: 'event' }>,
+  { watch }: AlertRoute,
+): ThirdPartyEvent => {
+  const [only, ...others] = watch?.value.chains ?? []
+  return { ...event, chain: event.chain ?? (others.length === 0 ? only : undefined) }
+}
+
+/** A conflict means that another revision came at this moment: the sender tries again. */
+const revisionWrites = async (
+  store: Store,
+  incoming: IncomingAlert,
+  destination: string,
+): Promise<Write[]> => {
+  if (incoming.kind !== 'transaction' || incoming.notification.revision === 0) return []
+  const { notification } = incoming
+  const id = transactionKey(destination, notification)
+  const [known] = await store.get(newestRevisions, [id])
+  if (known !== undefined && known.value.revision >= notification.revision) return []
+  const value = { revision: notification.revision }
+  return [put(newestRevisions, { id, value }, { expect: known?.version ?? 0, ttlMs: shownForMs })]
+}
+
+const alertOf = (incoming: IncomingAlert, o: AlertRoute): Alert => {
+  const route = { destination: o.destination, ...(o.watch && { watch: o.watch.id }) }
+  if (incoming.kind === 'text') return { ...incoming, ...route }
+  if (incoming.kind === 'transaction') {
+    const { notification } = incoming
+    const { summary } = notification
+    return summary === undefined
+      ? { kind: 'transaction', ...route, notification }
+      : { kind: 'summary', ...route, notification: { ...notification, summary } }
+  }
+  const event = eventWithChain(incoming, o)
+  return { kind: 'event', ...route, ...event, time: event.time ?? Math.floor(o.now / 1_000) }
+}

@@ -1,0 +1,310 @@
+import type { ThirdPartyEvent } from '../alert.ts'
+import {
+  fieldsOf,
+  findField,
+  type JsonFields,
+  readAddress,
+  readDecimal,
+  readExplorer,
+  readHash,
+  readId,
+  readSmall,
+  readText,
+  readTime,
+  readWhole,
+  type ScaledDecimal,
+} from './third-party-values.ts'
+
+/** Which watch a body names, and what it tells of a transaction. */
+export type ThirdPartyBody = {
+  readonly bot?: string
+  readonly subscription?: string
+  readonly event: ThirdPartyEvent
+}
+
+// Keys that such services use, without case and `_`; found in the bodies that they document.
+const names = {
+  data: ['data', 'payload', 'result'],
+  event: [
+    'event',
+    'events',
+    'activity',
+    'activities',
+    'transfer',
+    'transfers',
+    'params',
+    'parameters',
+    'args',
+    'values',
+  ],
+  log: ['log', 'rawlog', 'rawevent'],
+  asset: ['token', 'asset', 'contract', 'rawcontract', 'currency', 'nft', 'collection', 'metadata'],
+  transaction: ['transaction', 'tx', 'txn'],
+  conditions: ['conditions', 'condition', 'strategies', 'strategy'],
+  func: ['func', 'strategy', 'type', 'category', 'kind', 'eventtype', 'event'],
+  hash: ['transactionhash', 'txhash', 'txnhash', 'txid', 'hash', 'transaction', 'tx'],
+  chain: ['chainid', 'networkid', 'chain', 'network'],
+  explorer: ['explore', 'explorer', 'explorerurl', 'exploreurl'],
+  time: ['time', 'timestamp', 'blocktime', 'blocktimestamp', 'ts', 'createdat', 'date'],
+  message: ['message', 'text', 'content', 'msg'],
+  from: ['from', 'fromaddress', 'sender', 'senderaddress', 'src', 'source'],
+  to: [
+    'to',
+    'toaddress',
+    'recipient',
+    'recipientaddress',
+    'receiver',
+    'receiveraddress',
+    'dst',
+    'destination',
+  ],
+  contract: ['contract', 'contractaddress', 'tokenaddress', 'tokencontract', 'token', 'asset', 'collection'],
+  direction: ['direction', 'side'],
+  decimals: ['decimals', 'tokendecimals', 'decimal', 'tokendecimal'],
+  amount: ['value', 'amount', 'quantity', 'tokenvalue', 'tokenamount'],
+  humanAmount: [
+    'valuewithdecimals',
+    'amountwithdecimals',
+    'valueformatted',
+    'formattedvalue',
+    'amountformatted',
+    'formattedamount',
+  ],
+  rawAmount: ['rawvalue', 'rawamount', 'valueraw', 'amountraw', 'valuewei', 'amountwei', 'wei'],
+  symbol: ['symbol', 'tokensymbol', 'assetsymbol', 'currency', 'coin', 'asset', 'token', 'ticker'],
+  tokenId: ['tokenid', 'erc721tokenid', 'nftid'],
+  name: ['collectionname', 'collection', 'tokenname', 'contractname'],
+  method: ['methodname', 'functionname', 'eventname', 'method', 'function', 'methodid', 'selector'],
+  status: ['status', 'txstatus', 'receiptstatus', 'success'],
+  index: ['logindex', 'index', 'eventindex'],
+} as const
+
+/** Where a body says what: `events` from the innermost to the outermost. */
+type BodyScope = {
+  readonly roots: readonly JsonFields[]
+  readonly events: readonly JsonFields[]
+  readonly logs: readonly JsonFields[]
+  readonly assets: readonly JsonFields[]
+  readonly transactions: readonly JsonFields[]
+}
+
+const maxDepth = 4
+const maxPlaces = 16
+
+const within = (places: readonly JsonFields[], keys: readonly string[]): readonly JsonFields[] =>
+  places.flatMap(place => keys.flatMap(key => fieldsOf(place.get(key)) ?? [])).slice(0, maxPlaces)
+
+const scopeOf = (body: JsonFields): BodyScope => {
+  const roots = [...within([body], names.data), body]
+  let layer: readonly JsonFields[] = roots
+  const events: JsonFields[] = []
+  for (let depth = 0; depth < maxDepth; depth += 1) {
+    layer = within(layer, names.event)
+    events.unshift(...layer)
+  }
+  const outer = [...events, ...roots]
+  return {
+    roots,
+    events,
+    logs: within(events, names.log),
+    assets: within(outer, names.asset),
+    transactions: within(outer, names.transaction),
+  }
+}
+
+/** A body that names a bot or a subscription, read as far as it is understood; else `undefined`. */
+export const readThirdPartyBody = (given: unknown): ThirdPartyBody | undefined => {
+  const body = Array.isArray(given) ? undefined : fieldsOf(given)
+  if (body === undefined) return undefined
+  const scope = scopeOf(body)
+  const named = (of: string): string | undefined =>
+    findField(within(scope.roots, [of]), ['id'], readId) ?? findField(scope.roots, [`${of}id`, of], readId)
+  const [bot, subscription] = [named('bot'), named('subscription')]
+  if (bot === undefined && subscription === undefined) return undefined
+  return {
+    ...(bot !== undefined && { bot }),
+    ...(subscription !== undefined && { subscription }),
+    event: { ...readFrame(scope), ...readEvent(scope) },
+  }
+}
+
+const readChain = (value: unknown) => readSmall(Number.MAX_SAFE_INTEGER)(value) || undefined
+
+const readFrame = ({ roots, events, transactions }: BodyScope): ThirdPartyEvent => {
+  const chains = within(roots, ['chain', 'network'])
+  const blocks = within(roots, ['block'])
+  const outer = [...events, ...roots]
+  return {
+    hash: findField([...transactions, ...outer], names.hash, readHash),
+    chain: findField(chains, ['chainid', 'id'], readChain) ?? findField(outer, names.chain, readChain),
+    time: findField([...blocks, ...roots.toReversed(), ...events], names.time, readTime),
+    explorer: findField([...chains, ...roots], names.explorer, readExplorer),
+    message: findField(roots.toReversed(), names.message, readText),
+  }
+}
+
+const readEvent = (scope: BodyScope): ThirdPartyEvent => {
+  const { roots, events, logs, assets, transactions } = scope
+  const told = [...events, ...roots]
+  const fired = readStrategies(scope)
+  const contract = findField(told, names.contract, readAddress) ?? findField(assets, ['address'], readAddress)
+  const tokenId = findField([...told, ...assets], names.tokenId, readWhole)?.toString()
+  const direction = findField(told, names.direction, readDirection)
+  const end = direction ?? findField([...told, ...transactions], [...names.from, ...names.to], readAddress)
+  // What names no end is no transfer.
+  const units = end === undefined ? {} : readUnits(scope, 'coin')
+  const eventKind = eventKindOf(fired, { contract, tokenId, units })
+  // The receiver of a token is told by its transfer; the transaction goes to its contract.
+  const ends = eventKind === 'token' || eventKind === 'nft' ? told : [...told, ...transactions]
+  const method = findField([...told, ...transactions], names.method, readText)
+  const isSelector = method !== undefined && /^0x([0-9a-f]{2}){1,4}$/i.test(method)
+  return {
+    fired: fired.length === 0 ? undefined : fired,
+    eventKind,
+    from: findField(ends, names.from, readAddress),
+    to: findField(ends, names.to, readAddress),
+    direction,
+    contract: contract ?? findField(logs, ['address'], readAddress),
+    ...(isTransfer(eventKind) && readUnits(scope, eventKind)),
+    symbol: findField(told, names.symbol, readWord) ?? findField(assets, ['symbol'], readWord),
+    tokenId,
+    name: findField(told, names.name, readWord) ?? findField(assets, ['name'], readWord),
+    method: isSelector ? method.toLowerCase() : undefined,
+    methodName: isSelector ? undefined : readWord(method?.replace(/\(.*/s, '')),
+    logIndex: findField([...events, ...logs, ...roots], names.index, readId)?.slice(0, 20),
+    failed: findField([...events, ...transactions, ...roots], names.status, readFailed),
+    removed: findField([...logs, ...told], ['removed', 'state'], readFlag('removed')),
+    test: findField(roots, ['test'], readFlag('test')),
+    more: countMore(scope),
+  }
+}
+
+type TransferKind = 'coin' | 'token' | 'nft'
+
+const isTransfer = (kind: ThirdPartyEvent['eventKind']): kind is TransferKind =>
+  kind === 'coin' || kind === 'token' || kind === 'nft'
+
+const eventKinds: Readonly<Record<string, ThirdPartyEvent['eventKind']>> = {
+  eth_transfer: 'coin',
+  token_transfer: 'token',
+  nft_transfer: 'nft',
+  contract_deploy: 'deployment',
+  contract_call: 'call',
+}
+
+/** What others call our strategies. */
+const strategyAliases = new Map<string, string>(
+  [
+    ['eth_transfer', 'ethtransfer', 'nativetransfer', 'cointransfer', 'native', 'external', 'internal'],
+    ['token_transfer', 'tokentransfer', 'erc20transfer', 'erc20', 'token'],
+    ['nft_transfer', 'nfttransfer', 'erc721transfer', 'erc1155transfer', 'erc721', 'erc1155', 'nft'],
+    ['contract_deploy', 'contractdeploy', 'contractdeployment', 'contractcreation', 'deployment'],
+    ['contract_call', 'contractcall', 'contractinteraction', 'call'],
+  ].flatMap(([func = '', ...others]) => others.map((other): [string, string] => [other, func])),
+)
+
+const readStrategy = (value: unknown): string | undefined =>
+  typeof value === 'string' && value.length < 40
+    ? strategyAliases.get(value.toLowerCase().replaceAll(/[^a-z0-9]/g, ''))
+    : undefined
+
+const readStrategies = ({ roots, events }: BodyScope): string[] => {
+  const told = [...events, ...roots]
+  const conditions = told.flatMap(place =>
+    names.conditions.flatMap(name => {
+      const value = place.get(name)
+      return Array.isArray(value) ? value.slice(0, maxPlaces) : [value]
+    }),
+  )
+  const listed = conditions.flatMap(
+    one => findField([fieldsOf(one) ?? new Map()], names.func, readStrategy) ?? readStrategy(one) ?? [],
+  )
+  const single = findField(told, names.func, readStrategy)
+  return [...new Set(listed.length > 0 ? listed : single === undefined ? [] : [single])]
+}
+
+/** Where several strategies are named, or none, the fields tell which of them it is. */
+const eventKindOf = (
+  fired: readonly string[],
+  o: { contract: string | undefined; tokenId: string | undefined; units: AmountUnits },
+): ThirdPartyEvent['eventKind'] => {
+  const [only, ...others] = fired.map(func => eventKinds[func])
+  if (only !== undefined && others.length === 0) return only
+  if (o.tokenId !== undefined) return 'nft'
+  // Most transactions carry no coins; that is no transfer.
+  if ((o.units.amount?.digits ?? o.units.figure ?? '0') === '0') return undefined
+  return o.contract === undefined ? 'coin' : 'token'
+}
+
+const coinDecimals = 18
+/** Less is a count of coins, or nothing worth a word. */
+const minWei = 1_000_000_000_000n
+
+type AmountUnits = Pick<ThirdPartyEvent, 'amount' | 'figure'>
+
+const exactUnits = (digits: bigint | string, decimals: number | null): AmountUnits => ({
+  amount: { digits: String(digits), decimals },
+})
+
+const decimalUnits = ({ digits, scale }: ScaledDecimal): AmountUnits => exactUnits(digits, scale)
+
+/** An amount, or a figure where it cannot be told whether it counts coins or base units. */
+const readUnits = ({ roots, events, assets, transactions }: BodyScope, kind: TransferKind): AmountUnits => {
+  const told = [...events, ...(kind === 'coin' ? transactions : []), ...roots]
+  const all = [...told, ...assets]
+  const stated = findField(all, names.decimals, readSmall(255))
+  const decimals = kind === 'nft' ? 0 : (stated ?? (kind === 'coin' ? coinDecimals : undefined))
+  const human = findField(all, names.humanAmount, readDecimal)
+  if (human !== undefined) return decimalUnits(human)
+  const raw = findField(all, names.rawAmount, readWhole)
+  if (raw !== undefined) return exactUnits(raw, decimals ?? null)
+  const given = findField(told, names.amount, value =>
+    (readWhole(value) ?? readDecimal(value)) === undefined ? undefined : value,
+  )
+  const hex = typeof given === 'string' && given.startsWith('0x') ? readWhole(given) : undefined
+  if (hex !== undefined) return exactUnits(hex, decimals ?? null)
+  const decimal = readDecimal(given)
+  if (decimal === undefined) return {}
+  if (decimal.scale > 0) return decimalUnits(decimal)
+  const whole = BigInt(decimal.digits)
+  if (whole === 0n || kind === 'nft') return exactUnits(whole, 0)
+  // Digits in quotes are base units by custom, where their decimals are stated; a bare number is either.
+  const isRaw =
+    (typeof given === 'string' && stated !== undefined) ||
+    (decimals !== undefined && whole >= (kind === 'coin' ? minWei : 10n ** BigInt(decimals)))
+  return isRaw ? exactUnits(whole, decimals ?? null) : { figure: decimal.digits }
+}
+
+const readDirection = (value: unknown): 'in' | 'out' | undefined => {
+  if (typeof value !== 'string') return undefined
+  if (/^(?:in|incoming|inbound)$/i.test(value)) return 'in'
+  return /^(?:out|outgoing|outbound)$/i.test(value) ? 'out' : undefined
+}
+
+const maxWord = 64
+
+const readWord = (value: unknown): string | undefined =>
+  typeof value === 'string' && !/^0x[0-9a-f]{40}$/i.test(value)
+    ? readText(value)?.slice(0, maxWord)
+    : undefined
+
+const readFlag =
+  (word: string) =>
+  (value: unknown): true | undefined =>
+    value === true || value === word ? true : undefined
+
+const readFailed = (value: unknown): true | undefined =>
+  value === false ||
+  value === 0 ||
+  (typeof value === 'string' && /^(?:0x0|0|false|fail(?:ed|ure)?|revert(?:ed)?|error)$/i.test(value))
+    ? true
+    : undefined
+
+/** Parameters in a list are no events. */
+const listNames = ['event', 'events', 'activity', 'activities', 'transfer', 'transfers']
+
+const countMore = ({ roots, events }: BodyScope): number | undefined => {
+  const told = [...events, ...roots].flatMap(place => listNames.map(name => place.get(name)))
+  const more = told.filter(Array.isArray).reduce((sum, list) => sum + Math.max(0, list.length - 1), 0)
+  return more === 0 ? undefined : more
+}

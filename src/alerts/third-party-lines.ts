@@ -1,0 +1,225 @@
+import { chainOf } from '#chains/registry.ts'
+import type { Movement, Notification } from '#contract/notification.ts'
+import { formatAmount, shortenTokenId } from '#lib/format.ts'
+import { breakLinks, sanitizeOnChainText, sanitizeText } from '#lib/sanitize-text.ts'
+import { type AlertReader, addressName, symbolName, unitsPhrase, watchedName } from '#render/phrases.ts'
+import { bold, type RichText } from '#render/rich-text.ts'
+import type { Translator } from '#render/texts.ts'
+import { placeLine, templateText, titleLines } from '#render/transaction-lines.ts'
+import type { ThirdPartyAlert } from './alert.ts'
+
+type Data = Notification['data']
+type Lines = readonly (RichText | string)[]
+type Options = AlertReader & { readonly short?: boolean }
+
+/**
+ * What another service told, as our own alerts tell it as far as it was understood: its message, or what moved at a watched
+ * address, or else the plain facts.
+ */
+export const thirdPartyLines = (alert: ThirdPartyAlert, o: Options): Lines => {
+  const { say, short } = o
+  const message = messageText(alert, o)
+  const hasTime = message === '' && short !== true && alert.removed === undefined
+  return [
+    ...(message === '' ? happenedLines(alert, o) : [message]),
+    ...(alert.removed === undefined ? [] : [say('alert-removed')]),
+    ...(hasTime ? [say.time(alert.time)] : []),
+    ...(alert.test === undefined ? [] : [say('alert-test')]),
+  ]
+}
+
+const maxLine = 1_000
+const maxLines = 60
+
+/** Cleaned line by line. Links stay only to an explorer, or as the person wrote them into the watch's own message. */
+const messageText = ({ chain, explorer, message = '' }: ThirdPartyAlert, reader: AlertReader): string => {
+  const own = reader.watch?.template?.match(/https:\/\/[^\s{}]+/g) ?? []
+  const explorers = [explorer ?? '', chain === undefined ? '' : chainOf(chain).explorer]
+  const known = [...explorers.filter(base => base !== '').map(base => `${base}/`), ...own]
+  const link = new RegExp(`((?:${known.map(base => RegExp.escape(base)).join('|')})\\S*)`)
+  const lines = message
+    .split(/\r?\n/)
+    .slice(0, maxLines)
+    .map(line => {
+      const clean = sanitizeText(line, maxLine)
+      if (known.length === 0) return breakLinks(clean)
+      return clean
+        .split(link)
+        .map((part, place) => (place % 2 === 1 ? part : breakLinks(part)))
+        .join('')
+    })
+  return templateText(lines.join('\n').trim(), reader)
+}
+
+const happenedLines = (alert: ThirdPartyAlert, o: Options): Lines => {
+  const { chain } = alert
+  const data = chain === undefined ? undefined : dataOf({ ...alert, chain }, o)
+  if (data === undefined) return [factsTitle(alert, o), ...factsLine(alert, o)]
+  const [movement] = data.movements
+  if (movement === undefined || isMeasured(alert))
+    return [...titleLines(data, { ...o, time: alert.time }), placeLine(data, o)]
+  const place = [placeLine(data, o), ...figurePhrase(alert, o.say), ...morePhrase(alert, o.say)]
+  return [unmeasuredTitle(alert, movement, o), place.join(' · ')]
+}
+
+/** An NFT is one where nothing else is said; it is called by its collection. */
+const isMeasured = ({ eventKind, amount, tokenId, contract, name }: ThirdPartyAlert): boolean =>
+  eventKind === 'nft' ? tokenId !== undefined && (contract ?? name) !== undefined : amount !== undefined
+
+/** When the amount is unknown: `📥 treasury received USDC`. */
+const unmeasuredTitle = (alert: ThirdPartyAlert, movement: Movement, reader: AlertReader): RichText => {
+  const { say } = reader
+  const { direction } = movement
+  const title = say('alert-title', {
+    name: watchedName(movement.address, reader),
+    happened: say('alert-moved-unmeasured', { direction, asset: assetName(alert, say) }),
+  })
+  if (alert.failed === true)
+    return say.rich('alert-line', { sign: 'failed', title: bold(say('alert-failed', { title })) })
+  const sign = movement.kind === 'nft' ? 'nft' : direction === 'self' ? 'mixed' : direction
+  return say.rich('alert-line', { sign, title: bold(title) })
+}
+
+const figurePhrase = ({ figure }: ThirdPartyAlert, say: Translator): readonly string[] =>
+  figure === undefined
+    ? []
+    : [say('alert-figure', { amount: formatAmount(BigInt(figure), { decimals: 0, locale: say.locale }) })]
+
+const morePhrase = ({ more }: ThirdPartyAlert, say: Translator): readonly string[] =>
+  more === undefined ? [] : [say('alert-more', { count: more })]
+
+const maxSymbol = 16
+const maxName = 32
+
+const assetName = (alert: ThirdPartyAlert, say: Translator): string => {
+  const { eventKind, chain, symbol = '', name = '', contract = '', tokenId } = alert
+  if (eventKind === 'nft')
+    return tokenId === undefined
+      ? sanitizeOnChainText(name, maxName) || say('alert-asset', { kind: 'nft' })
+      : `NFT #${shortenTokenId(tokenId)}`
+  const called = sanitizeOnChainText(symbol, maxSymbol)
+  if (called !== '') return called
+  if (eventKind === 'coin') return chainOf(chain ?? 0).symbol
+  return contract === '' ? say('alert-asset', { kind: 'token' }) : symbolName({ symbol, contract })
+}
+
+const factsTitle = ({ failed }: ThirdPartyAlert, { watch, say }: AlertReader): RichText => {
+  const name = watch?.name ?? ''
+  return failed === undefined
+    ? bold(say('alert-event', { name }))
+    : say.rich('alert-line', { sign: 'failed', title: bold(say('alert-failed', { title: name })) })
+}
+
+/** `Ethereum · a coin transfer · 0x7099…79C8 → 0xf39F…2266 · 1.25 ETH`: what is known, in one line. */
+const factsLine = (alert: ThirdPartyAlert, reader: AlertReader): Lines => {
+  const { say } = reader
+  const { chain, fired = [], from, to, contract, methodName = '', amount } = alert
+  const named = (address: string): string => addressName(address, reader)
+  const ends = [from, to].filter(end => end !== undefined).map(named)
+  const facts = [
+    ...(chain === undefined ? [] : [chainOf(chain).name]),
+    ...fired.map(func => say('why-func', { func })),
+    ...(ends.length === 0 ? [] : [ends.join(' → ')]),
+    ...(contract === undefined || contract === to ? [] : [named(contract)]),
+    ...(amount !== undefined
+      ? [
+          unitsPhrase(
+            { amount: amount.digits, decimals: amount.decimals, symbol: assetName(alert, say) },
+            say,
+          ),
+        ]
+      : []),
+    ...figurePhrase(alert, say),
+    ...(methodName === '' ? [] : [sanitizeOnChainText(methodName, maxName)]),
+    ...morePhrase(alert, say),
+  ]
+  return facts.length === 0 ? [] : [facts.join(' · ')]
+}
+
+type OnChain = ThirdPartyAlert & { readonly chain: number }
+
+/** In the form of our own alerts, where it is known what happened to which of the watched addresses. */
+const dataOf = (alert: OnChain, { watch, say }: AlertReader): Data | undefined => {
+  const { from, to, chain, hash = '', failed } = alert
+  const own = new Map(watch?.addresses.map(({ address }) => [address.toLowerCase(), address]))
+  const [sender, receiver] = [from, to].map(end => own.get(end?.toLowerCase() ?? ''))
+  const only = own.size === 1 ? [...own.values()][0] : undefined
+  const happened = happenedTo(alert, { sender, receiver, only, say })
+  if (happened === undefined) return undefined
+  return {
+    block: { hash: '', height: 0, time: alert.time },
+    chain: { chain_id: String(chain), explore: '', type: 'Ethereum' },
+    transaction: {
+      hash,
+      from: from ?? '',
+      to: to ?? null,
+      method: '',
+      status: failed === true ? 'failed' : 'success',
+    },
+    movements: [],
+    deployments: [],
+    calls: [],
+    left_out: alert.more ?? 0,
+    ...happened,
+  }
+}
+
+/** Watched addresses: the ends of a transfer, and the one where there is but one. */
+type Own = {
+  readonly sender: string | undefined
+  readonly receiver: string | undefined
+  readonly only: string | undefined
+  readonly say: Translator
+}
+
+const happenedTo = (alert: OnChain, own: Own): Partial<Data> | undefined => {
+  const { eventKind, from, contract, to, method = '', methodName = '' } = alert
+  const address = own.sender ?? own.receiver
+  switch (eventKind) {
+    case undefined:
+      return undefined
+    case 'deployment':
+      return own.sender === undefined || contract === undefined
+        ? undefined
+        : { deployments: [{ address: own.sender, contract }] }
+    case 'call': {
+      const called = to ?? contract
+      const isNamed = method !== '' || methodName !== ''
+      if (address === undefined || called === undefined || from === undefined || !isNamed) return undefined
+      const role = own.sender === undefined ? 'target' : 'sender'
+      return { calls: [{ address, role, contract: called, method, method_name: methodName }] }
+    }
+    case 'coin':
+    case 'token':
+    case 'nft': {
+      const movement = movementOf(alert, own)
+      return movement && { movements: [movement] }
+    }
+  }
+}
+
+const directionOf = (
+  { direction }: OnChain,
+  { sender, receiver }: Pick<Own, 'sender' | 'receiver'>,
+): Movement['direction'] | undefined => {
+  if (sender !== undefined) return receiver === undefined ? 'out' : 'self'
+  return receiver === undefined ? direction : 'in'
+}
+
+/** Where the body names neither end, its own word for the direction holds for the one watched address. */
+const movementOf = (alert: OnChain, { sender, receiver, only, say }: Own): Movement | undefined => {
+  const address =
+    sender ?? receiver ?? (alert.from === undefined && alert.to === undefined ? only : undefined)
+  const direction = directionOf(alert, { sender, receiver })
+  if (address === undefined || direction === undefined) return undefined
+  const counterparty = (direction === 'in' ? alert.from : alert.to) ?? address
+  const { contract = '', tokenId = '', name = '' } = alert
+  const { digits, decimals } = alert.amount ?? { digits: alert.eventKind === 'nft' ? '1' : '0', decimals: 0 }
+  const moved = { address, direction, counterparty, amount: digits }
+  const symbol = assetName(alert, say)
+  if (alert.eventKind === 'nft')
+    return { kind: 'nft', ...moved, standard: 'erc721', contract, token_id: tokenId, name }
+  return alert.eventKind === 'coin'
+    ? { kind: 'native', ...moved, decimals: decimals ?? 18, symbol }
+    : { kind: 'token', ...moved, contract, decimals, symbol }
+}

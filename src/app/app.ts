@@ -1,0 +1,267 @@
+import { join } from 'node:path'
+import fastify, { type FastifyInstance } from 'fastify'
+import { Api } from 'grammy'
+import { createDeliveryWorker } from '#alerts/deliver/alert-worker.ts'
+import { createMuteWorker } from '#alerts/filter/mutes.ts'
+import { addAlertReceiver } from '#alerts/receive/receiver.ts'
+import { countLongWaits } from '#chat/rate-limits.ts'
+import { createCurrentUrl, receiverPath, saveReceiverAddress } from '#chat/receiver-address.ts'
+import { createTransport } from '#chat/transport.ts'
+import { type ClientAuth, createClient } from '#client/client.ts'
+import { createBoundedServerFactory } from '#lib/bounded-server.ts'
+import { describeError, StartError } from '#lib/describe-error.ts'
+import type { Log } from '#lib/log.ts'
+import { wallNow } from '#lib/time.ts'
+import { loadTexts } from '#render/texts.ts'
+import { createService } from '#service/service.ts'
+import type { Store } from '#store/store.ts'
+import type { StoreMonitor } from '#store/store-monitor.ts'
+import { adoptAccount } from '#telegram/account.ts'
+import { createTelegram } from '#telegram/telegram.ts'
+import { type Config, toReachableHost } from './config.ts'
+import { addHealthRoutes } from './health.ts'
+import { createLifecycle, type Lifecycle } from './lifecycle.ts'
+import { openStore } from './open-store.ts'
+import { loadOrCreateSecret } from './secrets.ts'
+
+/** The receiver's own addresses, exactly. */
+const createReceiverUrlCheck = (publicUrl: string) => {
+  const receiver = new URL(`${publicUrl}${receiverPath}/`).href
+  return (url: URL): boolean =>
+    url.href.startsWith(receiver) && /^[\w-]{43}$/.test(url.href.slice(receiver.length))
+}
+
+/** The guard of webhooks lets through: the receiver's own addresses, and origins that the operator names. */
+const createWebhookAllowlist = (publicUrl: string, origins: readonly string[]) => {
+  const isOwnReceiver = createReceiverUrlCheck(publicUrl)
+  return (url: URL): boolean => origins.includes(url.origin) || isOwnReceiver(url)
+}
+
+export type App = {
+  /** Throws `StartError` where nothing can work. */
+  readonly start: () => Promise<void>
+  /** Ends everything in order within `deadlineMs`; what is under way goes on at the next start. Never rejects. */
+  readonly stop: (deadlineMs?: number) => Promise<void>
+}
+
+const localesDirectory = join(import.meta.dirname, '..', '..', 'locales')
+
+/** The whole product, or the role in it that `config` asks for. `now`: milliseconds since 1970; the machine's clocks if absent. */
+export const createApp = (config: Config, log: Log, now?: () => number): App => {
+  const parts = createLifecycle(log)
+  const stop = (deadlineMs = 8_000): Promise<void> => parts.stop(deadlineMs)
+  return {
+    start: async () => {
+      try {
+        await startComponents({ config, log, parts, ...(now && { now }) })
+      } catch (error) {
+        await stop()
+        throw error
+      }
+    },
+    stop,
+  }
+}
+
+/** What every function below works with. */
+type AppContext = {
+  readonly config: Config
+  readonly log: Log
+  readonly now?: () => number
+  readonly parts: Lifecycle
+  readonly store: Store
+  readonly keeping: StoreMonitor
+}
+
+/** Starts one after the other what the next one needs, and puts each down in `parts`. */
+const startComponents = async (o: Omit<AppContext, 'store' | 'keeping'>): Promise<void> => {
+  const { config, log, parts, now = wallNow } = o
+  const keeping = await openStore({ config, log, now })
+  const { store } = keeping
+  await parts.add({ stop: () => store.close() })
+  const common: AppContext = { ...o, store, keeping }
+
+  const { service: wanted, telegram } = config
+  if (telegram !== undefined) await checkAccount(common)
+  const service = wanted.kind === 'embedded' ? await createEmbeddedService(common, wanted) : undefined
+  const chat = telegram === undefined ? undefined : await createChatFrontEnd(common, telegram)
+
+  await startServer(common, {
+    chat,
+    ready: () => mergeReadiness(service?.ready(), chat?.ready()),
+  })
+  if (chat !== undefined) await saveReceiverAddress(store, config.publicUrl)
+  // It delivers at once what waits: a receiver that is not there yet, or no longer, would count as one that fails.
+  await service?.start()
+  await chat?.start()
+  log.info({ chains: config.chains.map(chain => chain.id) }, 'Lookout is running')
+}
+
+/** Tells only what this process has. */
+const mergeReadiness = (service: { ok: boolean } = { ok: true }, telegram?: boolean) => ({
+  ...(telegram !== undefined && { telegram }),
+  ...service,
+  ok: service.ok && telegram !== false,
+})
+
+type EmbeddedServiceConfig = Extract<Config['service'], { kind: 'embedded' }>
+
+/** The keys of the embedded service; where none is given, one that is made once and kept. */
+const loadServiceKeys = async (
+  { keys }: EmbeddedServiceConfig,
+  store: Store,
+): Promise<EmbeddedServiceConfig['keys']> =>
+  keys.length > 0
+    ? keys
+    : [{ clientId: 'lookout', secret: await loadOrCreateSecret(store, 'service key'), vip: true }]
+
+/** Towards the embedded service the front end uses its first key. */
+const loadClientAuth = async ({ config, store }: AppContext): Promise<ClientAuth> => {
+  if (config.service.kind === 'remote') return config.service.auth
+  const [key] = await loadServiceKeys(config.service, store)
+  return key === undefined ? { kind: 'none' } : { kind: 'basic', clientId: key.clientId, secret: key.secret }
+}
+
+const checkAccount = async (common: AppContext): Promise<void> => {
+  const auth = await loadClientAuth(common)
+  const { config, store } = common
+  const account = auth.kind === 'basic' ? auth.clientId : auth.kind
+  if (await adoptAccount(store, account)) return
+  const place = config.store.kind === 'redis' ? 'REDIS_URL' : 'DATA_DIR'
+  const help = `Set that account again, or use another ${place}.`
+  throw new StartError(`The watches in ${place} were made with another account of the service. ${help}`)
+}
+
+const createEmbeddedService = async (
+  { config, log, now, parts, store }: AppContext,
+  wanted: EmbeddedServiceConfig,
+) => {
+  const { host, port, accountQuotas, webhookAllow, telegramApiRoot, pricesUrl } = wanted
+  if (config.visibility === 'Private' && config.telegram !== undefined && wanted.keys[0]?.vip === false)
+    log.warn(
+      {},
+      'SERVICE_KEYS: the first key, which the chat uses, has no :vip, so no watch can be private and none can be made. Put :vip behind it, or set VISIBILITY=Public',
+    )
+  const service = createService({
+    store,
+    log,
+    ...(now && { now }),
+    host,
+    port,
+    chains: config.chains,
+    keys: await loadServiceKeys(wanted, store),
+    quotas: accountQuotas,
+    allowWebhook: createWebhookAllowlist(config.publicUrl, webhookAllow),
+    isOwnReceiver: createReceiverUrlCheck(config.publicUrl),
+    presentUrl: createCurrentUrl(store),
+    telegramApiRoot,
+    ...(config.pollIntervalMs !== undefined && { pollIntervalMs: config.pollIntervalMs }),
+    ...(pricesUrl !== undefined && { pricesUrl }),
+  })
+  return {
+    ready: service.ready,
+    start: async (): Promise<void> => {
+      await service.start().catch(rethrowAsStartError({ name: 'SERVICE_PORT', port }))
+      await parts.add(service)
+    },
+  }
+}
+
+const getServiceUrl = ({ service }: Config): string =>
+  service.kind === 'remote'
+    ? service.baseUrl
+    : `http://${toReachableHost(service.host)}:${service.port}/api/v1`
+
+/** The chat front end, and the delivery of what the receiver takes in. */
+const createChatFrontEnd = async (common: AppContext, wanted: NonNullable<Config['telegram']>) => {
+  const { token, apiRoot, updates, perSecond } = wanted
+  const { config, log, now = wallNow, parts, store } = common
+  const onLongWait = (seconds: number): void =>
+    log.warn(
+      { seconds },
+      'Telegram asks for a long wait in a chat; nothing is written there until it is over',
+    )
+  const transport = createTransport({ store, perSecond, onLongWait })
+  const client = createClient({ baseUrl: getServiceUrl(config), auth: await loadClientAuth(common) })
+  await parts.add({ stop: () => Promise.all([transport.close(), client.close()]) })
+
+  const texts = loadTexts(localesDirectory)
+  const telegram = createTelegram({
+    store,
+    client,
+    transport,
+    texts,
+    log,
+    now,
+    token,
+    apiRoot,
+    updates,
+    secret: await loadOrCreateSecret(store, 'receiver'),
+    publicUrl: config.publicUrl,
+    chains: config.chains.map(chain => chain.id),
+    visibility: config.visibility,
+    quotas: config.quotas,
+    lostAt: common.keeping.lostAt,
+  })
+  const alertsApi = new Api(token, { apiRoot, fetch: transport.once })
+  const delivery = createDeliveryWorker({ store, api: alertsApi, texts, log, now, perSecond })
+  const muteEnds = createMuteWorker({ store, texts, log, now })
+  return {
+    ready: (): boolean => telegram.ready(),
+    facts: async (): Promise<object> => {
+      const chats = await countLongWaits(store)
+      return chats === 0 ? {} : { telegram_waits: { chats } }
+    },
+    addRoutes: (server: FastifyInstance): void => {
+      addAlertReceiver(server, { store, log, now })
+      telegram.addRoutes(server)
+    },
+    start: async (): Promise<void> => {
+      const workers = [delivery, muteEnds]
+      for (const worker of workers) worker.start()
+      await parts.add({
+        stop: deadlineMs => Promise.all([...workers, telegram].map(part => part.stop(deadlineMs))),
+      })
+      await telegram.start()
+    },
+  }
+}
+
+type ChatFrontEnd = Awaited<ReturnType<typeof createChatFrontEnd>>
+
+/** The health probes; where this process has the chat, its alert receiver and Telegram's webhook too. */
+const startServer = async (
+  { config, log, parts, store, keeping }: AppContext,
+  { chat, ready }: { chat: ChatFrontEnd | undefined; ready: () => { ok: boolean } },
+): Promise<void> => {
+  const { host, port } = config
+  const server = fastify({
+    forceCloseConnections: true,
+    serverFactory: createBoundedServerFactory({ log }),
+    // Of a path that cannot be one of ours.
+    frameworkErrors: (_error, _request, reply) => {
+      const body = JSON.stringify({ error: 'unknown address' })
+      reply.raw.writeHead(404, { 'content-type': 'application/json' }).end(body)
+    },
+  })
+  chat?.addRoutes(server)
+  const waiting = chat
+    ? ({ name: 'alerts', queue: 'chat' } as const)
+    : ({ name: 'webhooks', queue: 'hook' } as const)
+  const facts = chat && { facts: chat.facts }
+  addHealthRoutes(server, { store, waiting, ready, check: keeping.check, ...facts })
+  await server.listen({ host, port }).catch(rethrowAsStartError({ name: 'PORT', port }))
+  await parts.add({ stop: () => server.close() })
+}
+
+const rethrowAsStartError =
+  ({ name, port }: { name: string; port: number }) =>
+  (error: unknown): never => {
+    const codes = [error, error instanceof Error ? error.cause : undefined].map(fault =>
+      fault instanceof Error ? Reflect.get(fault, 'code') : undefined,
+    )
+    const why = codes.includes('EADDRINUSE')
+      ? `port ${port} is in use; stop the program that has it, or set another`
+      : describeError(error)
+    throw new StartError(`${name}: ${why}`, { cause: error })
+  }

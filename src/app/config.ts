@@ -1,0 +1,258 @@
+import type { z } from 'zod'
+import { chainOf } from '#chains/registry.ts'
+import type { AccountQuotas } from '#service/api/account-limits.ts'
+import {
+  type ChatQuotas,
+  confirmationsSchema,
+  type Environment,
+  type EnvironmentVariables,
+  readEnvironment,
+  rpcEndpointsSchema,
+  type ServiceKey,
+  toAccountQuotas,
+  toChatQuotas,
+  tracesSchema,
+} from './environment.ts'
+
+/** How a program on this machine reaches what listens on `host`: wildcards by loopback, IPv6 in brackets. */
+export const toReachableHost = (host: string): string => {
+  if (host === '0.0.0.0') return '127.0.0.1'
+  if (host === '::') return '[::1]'
+  return host.includes(':') ? `[${host}]` : host
+}
+
+/** Everything that is set from outside. The README's table says what each name means. */
+export type Config = {
+  /** The chat front end; none in role `service`. */
+  readonly telegram:
+    | {
+        readonly token: string
+        readonly apiRoot: string
+        readonly perSecond: number
+        readonly updates: { readonly kind: 'polling' } | { readonly kind: 'webhook'; readonly secret: string }
+      }
+    | undefined
+  readonly store:
+    | { readonly kind: 'sqlite'; readonly folder: string }
+    | { readonly kind: 'redis'; readonly url: string; readonly replicas: number; readonly strict: boolean }
+  /** Starts also where the store lacks what was kept in it. */
+  readonly acceptsLostData: boolean
+  readonly host: string
+  readonly port: number
+  /** Where the service reaches the alert receiver, and Telegram its webhook; without a slash at the end. */
+  readonly publicUrl: string
+  /** Embedded: run by this process, which in role `service` does nothing else. */
+  readonly service:
+    | { readonly kind: 'remote'; readonly baseUrl: string; readonly auth: RemoteAuth }
+    | {
+        readonly kind: 'embedded'
+        readonly host: string
+        readonly port: number
+        readonly keys: readonly ServiceKey[]
+        readonly accountQuotas: AccountQuotas
+        /** Origins that webhooks may go to although they are not public, or not https. */
+        readonly webhookAllow: readonly string[]
+        /** Of the Bot API, for channels of Telegram. */
+        readonly telegramApiRoot: string
+        /** Where prices of tokens are asked for, without a slash at the end; `undefined`: nowhere. */
+        readonly pricesUrl: string | undefined
+      }
+  readonly chains: readonly {
+    readonly id: number
+    readonly rpc: readonly string[]
+    /** WebSockets that tell of new blocks. */
+    readonly heads: readonly string[]
+    readonly confirmations: number
+    /** `auto`: only where the endpoints are the operator's own. */
+    readonly traces: 'auto' | 'on' | 'off'
+  }[]
+  readonly pollIntervalMs: number | undefined
+  readonly visibility: 'Private' | 'Public'
+  /** What one may have and do. */
+  readonly quotas: ChatQuotas
+  readonly logLevel: 'debug' | 'info' | 'warn' | 'error' | 'silent'
+}
+type RemoteAuth =
+  | { readonly kind: 'none' }
+  | { readonly kind: 'basic'; readonly clientId: string; readonly secret: string }
+  | { readonly kind: 'bearer'; readonly token: string }
+
+/** The environment cannot be worked with; `faults` has a line for each thing that is wrong, without the values. */
+export class ConfigError extends Error {
+  override readonly name = 'ConfigError'
+  readonly code = 'bad_config'
+  readonly faults: readonly string[]
+  constructor(faults: readonly string[]) {
+    super(faults.join('\n'))
+    this.faults = faults
+  }
+}
+
+/** Names that carry a chain id: `RPC_1`, `CONFIRMATIONS_8453`, `TRACES_10`. */
+const perChainName = /^(RPC|CONFIRMATIONS|TRACES)_(.*)$/
+
+/** Reads the environment; unset and empty are the same. Throws `ConfigError` with every fault at once. */
+export const readConfig = (variables: EnvironmentVariables = process.env): Config => {
+  const given = Object.fromEntries(
+    Object.entries(variables).filter(([, value]) => value !== undefined && value !== ''),
+  )
+  const { env, faults, faulty } = readEnvironment(given)
+  faults.push(...findChainNameFaults(given))
+  const remote = !runsService(env) || faulty.has('API_BASE_URL')
+  const chains = env.CHAINS.map(id => readChainConfig(id, { given, faults, remote }))
+  // What follows from a value that is at fault already is no news.
+  const linesOf = (several: readonly ConfigFault[]): string[] =>
+    several
+      .filter(({ names }) => !names.some(name => faulty.has(name)))
+      .map(({ names, text }) => `${names[0]}: ${text}`)
+  const told = new Set([...linesOf(findRoleFaults(env)), ...faults, ...linesOf(findServiceFaults(env))])
+  if (told.size > 0) throw new ConfigError([...told])
+  return Object.freeze({
+    telegram: readTelegramConfig(env),
+    store: readStoreConfig(env),
+    acceptsLostData: env.ACCEPT_LOST_DATA === '1',
+    host: env.HOST,
+    port: env.PORT,
+    publicUrl: getPublicUrl(env),
+    service: readServiceConfig(env),
+    chains,
+    pollIntervalMs: env.POLL_INTERVAL_MS,
+    visibility: env.VISIBILITY,
+    quotas: toChatQuotas(env),
+    logLevel: env.LOG_LEVEL,
+  })
+}
+
+const getPublicUrl = (env: Environment): string =>
+  env.PUBLIC_URL ?? `http://${toReachableHost(env.HOST)}:${env.PORT}`
+
+const readStoreConfig = (env: Environment): Config['store'] =>
+  env.REDIS_URL === undefined
+    ? { kind: 'sqlite', folder: env.DATA_DIR }
+    : { kind: 'redis', url: env.REDIS_URL, replicas: env.REDIS_REPLICAS, strict: env.REDIS_STRICT === '1' }
+
+const readTelegramConfig = (env: Environment): Config['telegram'] => {
+  if (env.ROLE === 'service' || env.BOT_TOKEN === undefined) return undefined
+  const { TELEGRAM_UPDATES: kind, TELEGRAM_WEBHOOK_SECRET: secret } = env
+  const updates = kind === 'polling' || secret === undefined ? { kind: 'polling' as const } : { kind, secret }
+  return { token: env.BOT_TOKEN, apiRoot: env.TELEGRAM_API_ROOT, perSecond: env.TELEGRAM_PER_SECOND, updates }
+}
+
+/** Names that the role has no use for are not looked at, so that all processes can be given the same environment. */
+const runsService = (env: Environment): boolean =>
+  env.ROLE === 'service' || (env.ROLE === 'all' && env.API_BASE_URL === undefined)
+
+const readServiceConfig = (env: Environment): Config['service'] =>
+  env.ROLE === 'service' || env.API_BASE_URL === undefined
+    ? {
+        kind: 'embedded',
+        host: env.SERVICE_HOST,
+        port: env.SERVICE_PORT,
+        keys: env.SERVICE_KEYS,
+        accountQuotas: toAccountQuotas(env),
+        webhookAllow: env.WEBHOOK_ALLOW,
+        telegramApiRoot: env.TELEGRAM_API_ROOT,
+        pricesUrl: env.PRICES_URL === 'off' ? undefined : env.PRICES_URL,
+      }
+    : { kind: 'remote', baseUrl: env.API_BASE_URL, auth: readRemoteAuth(env) }
+
+const readRemoteAuth = (env: Environment): RemoteAuth => {
+  if (env.API_TOKEN !== undefined) return { kind: 'bearer', token: env.API_TOKEN }
+  if (env.API_CLIENT_ID === undefined || env.API_SECRET_KEY === undefined) return { kind: 'none' }
+  return { kind: 'basic', clientId: env.API_CLIENT_ID, secret: env.API_SECRET_KEY }
+}
+
+const findChainNameFaults = (given: EnvironmentVariables): string[] =>
+  Object.keys(given).flatMap(name => {
+    const [, prefix, id] = perChainName.exec(name) ?? []
+    return prefix === undefined || /^[1-9]\d*$/.test(id ?? '')
+      ? []
+      : [`${name}: after ${prefix}_ comes a chain id, such as ${prefix}_1`]
+  })
+
+const readChainConfig = (
+  id: number,
+  o: { given: EnvironmentVariables; faults: string[]; remote: boolean },
+): Config['chains'][number] => {
+  const read = <T>(name: string, schema: z.ZodType<T>, fallback: T): T => {
+    if (o.given[name] === undefined) return fallback
+    const parsed = schema.safeParse(o.given[name])
+    if (!parsed.success) o.faults.push(`${name}: ${parsed.error.issues[0]?.message ?? 'not understood'}`)
+    return parsed.success ? parsed.data : fallback
+  }
+  const { rpc, heads } = read(`RPC_${id}`, rpcEndpointsSchema, { rpc: [...chainOf(id).rpc], heads: [] })
+  if (rpc.length === 0 && !o.remote)
+    o.faults.push(`RPC_${id}: missing. Chain ${id} has no public endpoint to fall back on`)
+  // The traces of a block are heavy: public endpoints refuse them, or whoever asks for many.
+  const isOwn = o.given[`RPC_${id}`] !== undefined
+  const wanted = read(`TRACES_${id}`, tracesSchema, 'auto')
+  return {
+    id,
+    rpc,
+    heads,
+    confirmations: read(`CONFIRMATIONS_${id}`, confirmationsSchema, 0),
+    traces: wanted === 'auto' && !isOwn ? 'off' : wanted,
+  }
+}
+
+const loopback = /^(localhost|.+\.localhost|127\.\d+\.\d+\.\d+|\[::1?\]|0\.0\.0\.0)$/
+
+type ConfigFault = { readonly names: readonly [string, ...string[]]; readonly text: string }
+
+const missingFault = (name: string, text: string): ConfigFault => ({
+  names: [name, 'ROLE'],
+  text: `missing. ${text}`,
+})
+
+/** What a role cannot do without. */
+const findRoleFaults = (env: Environment): readonly ConfigFault[] => {
+  const faults: ConfigFault[] = []
+  if (env.ROLE !== 'service' && env.BOT_TOKEN === undefined)
+    faults.push(
+      missingFault(
+        'BOT_TOKEN',
+        'Get one from @BotFather in Telegram, or try everything without it: npm run playground',
+      ),
+    )
+  if (env.ROLE === 'telegram' && env.API_BASE_URL === undefined)
+    faults.push(
+      missingFault('API_BASE_URL', 'Role telegram needs the address of the service, ending in /api/v1'),
+    )
+  if (env.ROLE === 'telegram' && (env.API_CLIENT_ID ?? env.API_SECRET_KEY ?? env.API_TOKEN) === undefined)
+    faults.push(
+      missingFault(
+        'API_CLIENT_ID and API_SECRET_KEY',
+        'Role telegram needs its account of the service, or API_TOKEN',
+      ),
+    )
+  for (const name of ['PUBLIC_URL', 'TELEGRAM_WEBHOOK_SECRET'] as const)
+    if (env.ROLE !== 'service' && env.TELEGRAM_UPDATES === 'webhook' && env[name] === undefined)
+      faults.push(missingFault(name, 'TELEGRAM_UPDATES=webhook needs it'))
+  if (env.ROLE === 'service' && env.SERVICE_KEYS.length === 0)
+    faults.push(missingFault('SERVICE_KEYS', 'Without a key nobody can call the service'))
+  return faults
+}
+
+/** What is wrong only when several values are looked at together: `names`. */
+const findServiceFaults = (env: Environment): readonly ConfigFault[] => {
+  const faults: ConfigFault[] = []
+  if ((env.API_CLIENT_ID === undefined) !== (env.API_SECRET_KEY === undefined))
+    faults.push({ names: ['API_CLIENT_ID and API_SECRET_KEY'], text: 'set both or neither' })
+  const samePort = env.PORT === env.SERVICE_PORT && env.HOST === env.SERVICE_HOST
+  if (runsService(env) && samePort)
+    faults.push({
+      names: ['SERVICE_PORT', 'PORT', 'API_BASE_URL'],
+      text: 'the same as PORT; each needs its own',
+    })
+  if (!runsService(env) && env.API_BASE_URL !== undefined) {
+    const [us, them] = [getPublicUrl(env), env.API_BASE_URL].map(text =>
+      loopback.test(new URL(text).hostname),
+    )
+    if (us === true && them === false)
+      faults.push({
+        names: ['PUBLIC_URL'],
+        text: 'the remote service cannot reach this machine by a loopback address; set one it can reach',
+      })
+  }
+  return faults
+}

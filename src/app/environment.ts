@@ -1,0 +1,171 @@
+import { z } from 'zod'
+import { defaultChains } from '#chains/registry.ts'
+import { type AccountQuotas, defaultQuotas } from '#service/api/account-limits.ts'
+
+/** What each name of the environment may hold. What follows from several together is told by config.ts. */
+
+export type ServiceKey = { readonly clientId: string; readonly secret: string; readonly vip: boolean }
+
+const wholeNumber = (o: { min: number; max: number; text: string }) =>
+  z.coerce.number(o.text).int(o.text).min(o.min, o.text).max(o.max, o.text)
+const port = wholeNumber({ min: 1, max: 65_535, text: 'a port from 1 to 65535' })
+const withoutTrailingSlashes = (text: string): string => text.replace(/\/+$/, '')
+const isBareUrl = ({ username, password, search, hash }: URL): boolean =>
+  username + password + search + hash === ''
+const url = z
+  .url({ protocol: /^https?$/, error: 'an http or https address' })
+  .transform(withoutTrailingSlashes)
+/** Paths are put behind it; a proxy or a person would not find them behind a query. */
+const ownUrl = url.refine(text => !URL.canParse(text) || isBareUrl(new URL(text)), {
+  error: 'an address without a user name, `?` and `#`, such as https://lookout.example.org',
+})
+/** What stands behind `#` is never sent, and WebSockets take no address that has it. */
+const endpoint = z
+  .url({ protocol: /^(https?|wss?)$/ })
+  .refine(text => !text.includes('#'))
+  .transform(withoutTrailingSlashes)
+const chainIds = z
+  .string()
+  .regex(/^\d+(\s*,\s*\d+)*$/, 'chain ids separated by commas, such as 1,8453')
+  .transform(text => [...new Set(text.split(',').map(Number))])
+/** What can be guessed by asking is no secret. */
+const key = /^([^:,\s]{1,128}):([^:,\s]{16,256})(:vip)?$/
+const keys = z.string().transform((text, context) =>
+  text.split(',').map((entry): ServiceKey => {
+    const [, clientId, secret, vip] = key.exec(entry.trim()) ?? []
+    if (clientId !== undefined && secret !== undefined) return { clientId, secret, vip: vip !== undefined }
+    context.addIssue(
+      'client_id:secret or client_id:secret:vip, separated by commas, secrets of 16 to 256 characters',
+    )
+    return z.NEVER
+  }),
+)
+const origins = z.string().transform((text, context) =>
+  text.split(',').map(entry => {
+    const parsed = url.safeParse(entry.trim())
+    const { origin, href } = parsed.success ? new URL(parsed.data) : { origin: '', href: undefined }
+    if (href !== `${origin}/`)
+      context.addIssue('origins such as http://10.0.0.7:8080, separated by commas, without a path')
+    return origin
+  }),
+)
+const webhookSecret = z.string().regex(/^[\w-]{16,256}$/, '16 to 256 of A-Z a-z 0-9 _ -')
+/** Behind the host comes the number of a database or nothing: of anything else the client would make database 0. */
+const redisUrl = z
+  .url({ protocol: /^rediss?$/, error: 'an address such as redis://:password@host:6379/0' })
+  .refine(
+    text => !URL.canParse(text) || /^\/?\d{0,9}$/.test(new URL(text).pathname),
+    'behind the host comes the number of a database, such as /0, or nothing',
+  )
+
+const accountQuota = (of: string) => wholeNumber({ min: 1, max: 10_000_000, text: `${of}, 1 to 10000000` })
+
+const environment = z.object({
+  BOT_TOKEN: z
+    .string()
+    .regex(/^\d+:[\w-]{30,}$/, 'digits, a colon and a key, as @BotFather sent it')
+    .optional(),
+  TELEGRAM_API_ROOT: url.default('https://api.telegram.org'),
+  TELEGRAM_UPDATES: z.enum(['polling', 'webhook'], 'polling or webhook').default('polling'),
+  TELEGRAM_WEBHOOK_SECRET: webhookSecret.optional(),
+  TELEGRAM_PER_SECOND: wholeNumber({ min: 1, max: 100_000, text: 'calls a second, 1 to 100000' }).default(30),
+  ROLE: z.enum(['all', 'telegram', 'service'], 'all, telegram or service').default('all'),
+  REDIS_URL: redisUrl.optional(),
+  REDIS_REPLICAS: wholeNumber({ min: 0, max: 9, text: 'how many replicas, 0 to 9' }).default(0),
+  REDIS_STRICT: z.enum(['0', '1'], '1 or 0').default('0'),
+  DATA_DIR: z.string().default('./data'),
+  ACCEPT_LOST_DATA: z.enum(['0', '1'], '1 or 0').default('0'),
+  HOST: z.string().default('127.0.0.1'),
+  PORT: port.default(8080),
+  PUBLIC_URL: ownUrl.optional(),
+  API_BASE_URL: url.refine(text => text.endsWith('/api/v1'), 'an address that ends in /api/v1').optional(),
+  API_CLIENT_ID: z.string().optional(),
+  API_SECRET_KEY: z.string().optional(),
+  API_TOKEN: z.string().optional(),
+  SERVICE_HOST: z.string().default('127.0.0.1'),
+  SERVICE_PORT: port.default(8081),
+  SERVICE_KEYS: keys.default([]),
+  WEBHOOK_ALLOW: origins.default([]),
+  CHAINS: chainIds.default([...defaultChains]),
+  POLL_INTERVAL_MS: wholeNumber({ min: 50, max: 86_400_000, text: 'milliseconds, 50 to a day' }).optional(),
+  PRICES_URL: z
+    .union([z.literal('off'), url], 'an http or https address, or off')
+    .default('https://coins.llama.fi'),
+  VISIBILITY: z.enum(['Private', 'Public'], 'Private or Public').default('Private'),
+  WATCHES_PER_CHAT: wholeNumber({ min: 1, max: 1_000, text: 'watches, 1 to 1000' }).default(50),
+  ADDRESSES_PER_WATCH: wholeNumber({ min: 1, max: 1_000, text: 'addresses, 1 to 1000' }).default(1_000),
+  ADDRESSES_PER_CHAT: wholeNumber({ min: 1, max: 1_000_000, text: 'addresses, 1 to 1000000' }).default(5_000),
+  COMMANDS_PER_MINUTE: wholeNumber({
+    min: 1,
+    max: 100_000,
+    text: 'messages and presses, 1 to 100000',
+  }).default(120),
+  UPLOADS_PER_HOUR: wholeNumber({ min: 1, max: 10_000, text: 'files, 1 to 10000' }).default(20),
+  BOTS_PER_ACCOUNT: accountQuota('bots').default(defaultQuotas.bots),
+  CHANNELS_PER_ACCOUNT: accountQuota('channels').default(defaultQuotas.channels),
+  SUBSCRIPTIONS_PER_ACCOUNT: accountQuota('subscriptions').default(defaultQuotas.subscriptions),
+  CALLS_PER_SECOND: wholeNumber({ min: 1, max: 1_000_000, text: 'calls a second, 1 to 1000000' }).default(
+    defaultQuotas.callsPerSecond,
+  ),
+  LOG_LEVEL: z
+    .enum(['debug', 'info', 'warn', 'error', 'silent'], 'debug, info, warn, error or silent')
+    .default('info'),
+})
+export type Environment = z.infer<typeof environment>
+
+export type EnvironmentVariables = Readonly<Record<string, string | undefined>>
+
+/** Names at fault count as unset in `env`, so that what stands beside them is looked at all the same. */
+export const readEnvironment = (
+  given: EnvironmentVariables,
+): { env: Environment; faults: string[]; faulty: Set<string> } => {
+  const parsed = environment.safeParse(given)
+  if (parsed.success) return { env: parsed.data, faults: [], faulty: new Set() }
+  const { issues } = parsed.error
+  const faulty = new Set(issues.map(issue => issue.path.join('.')))
+  const sound = Object.fromEntries(Object.entries(given).filter(([name]) => !faulty.has(name)))
+  return {
+    env: environment.parse(sound),
+    faults: issues.map(issue => `${issue.path.join('.')}: ${issue.message}`),
+    faulty,
+  }
+}
+
+/** How much one chat may have, and one person do. */
+export const toChatQuotas = (env: Environment) => ({
+  watchesPerChat: env.WATCHES_PER_CHAT,
+  addressesPerWatch: env.ADDRESSES_PER_WATCH,
+  addressesPerChat: env.ADDRESSES_PER_CHAT,
+  commandsPerMinute: env.COMMANDS_PER_MINUTE,
+  uploadsPerHour: env.UPLOADS_PER_HOUR,
+})
+export type ChatQuotas = Readonly<ReturnType<typeof toChatQuotas>>
+
+/** How much one account of the service may have, and call. */
+export const toAccountQuotas = (env: Environment): AccountQuotas => ({
+  bots: env.BOTS_PER_ACCOUNT,
+  channels: env.CHANNELS_PER_ACCOUNT,
+  subscriptions: env.SUBSCRIPTIONS_PER_ACCOUNT,
+  callsPerSecond: env.CALLS_PER_SECOND,
+})
+
+const isWebSocket = (text: string): boolean => /^wss?:/i.test(text)
+/** `RPC_<chain id>`: `rpc` is asked; `heads`, over WebSockets, tell when it is time to ask. */
+export const rpcEndpointsSchema = z.string().transform((text, context) => {
+  const given = text.split(',').map(entry => {
+    const parsed = endpoint.safeParse(entry.trim())
+    if (!parsed.success)
+      context.addIssue('http or https addresses, and ws or wss ones beside them, separated by commas')
+    return parsed.success ? parsed.data : ''
+  })
+  const rpc = given.filter(entry => !isWebSocket(entry))
+  if (rpc.length === 0)
+    context.addIssue(
+      'needs at least one http or https address; ws and wss ones only tell early of new blocks',
+    )
+  return { rpc, heads: given.filter(isWebSocket) }
+})
+/** `CONFIRMATIONS_<chain id>` */
+export const confirmationsSchema = wholeNumber({ min: 0, max: 1_000, text: 'blocks, 0 to 1000' })
+/** `TRACES_<chain id>` */
+export const tracesSchema = z.enum(['auto', 'on', 'off'], 'auto, on or off')

@@ -1,0 +1,164 @@
+import { type Agent, type Dispatcher, request } from 'undici'
+import { z } from 'zod'
+import { toNativeSignal } from '#lib/timers.ts'
+import { TelegramFailure } from './send-outcome.ts'
+
+/** A call of the Bot API; its `url` holds the token. `body`: JSON, or a form of which `type` tells the boundary. */
+export type BotApiCall = {
+  readonly url: string
+  readonly body: string | Uint8Array
+  readonly type: string
+  readonly signal: AbortSignal
+}
+/** Telegram was seen to ask for hours, and may ask for anything: after an hour it is asked again. */
+const longestWaitSeconds = 3_600
+
+const replySchema = z.looseObject({
+  ok: z.boolean(),
+  error_code: z.number().optional(),
+  parameters: z
+    .looseObject({
+      retry_after: z
+        .number()
+        .transform(seconds => Math.min(Math.max(seconds, 1), longestWaitSeconds))
+        .optional(),
+      // Of a supergroup, which is all that a chat becomes.
+      migrate_to_chat_id: z.int().negative().optional(),
+    })
+    .optional(),
+})
+/** `body`: what Telegram says, all of it. */
+export type BotApiReply = { readonly status: number; readonly body: z.infer<typeof replySchema> }
+
+const chatSchema = z.object({ chat_id: z.union([z.string(), z.number()]) })
+/** What grammY writes into a form before its files. */
+const chatInForm = /name="chat_id"\r\n\r\n([^\r]+)\r\n/
+const neverSent = new Set(['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN', 'UND_ERR_CONNECT_TIMEOUT'])
+const timeoutMs = 20_000
+const longPollTimeoutMs = 60_000
+/** A hundred updates are no longer. */
+const maxReplyBytes = 10 * 1024 * 1024
+
+export const methodOf = (call: Pick<BotApiCall, 'url'>): string =>
+  call.url.slice(call.url.lastIndexOf('/') + 1)
+
+/** Waits for updates as long as Telegram likes: nothing of what is said of other calls holds for it. */
+export const isLongPoll = (call: Pick<BotApiCall, 'url'>): boolean => methodOf(call) === 'getUpdates'
+
+/** The chat the call is about, if it is about one. */
+export const chatOf = (call: BotApiCall): string | undefined => {
+  if (typeof call.body !== 'string') return chatInForm.exec(Buffer.from(call.body).toString('latin1'))?.[1]
+  const read = chatSchema.safeParse(JSON.parse(call.body))
+  return read.success ? String(read.data.chat_id) : undefined
+}
+
+/** How long Telegram asks to wait, in ms; 0 where it does not. */
+export const retryAfterMsOf = (reply: BotApiReply): number =>
+  (reply.body.parameters?.retry_after ?? 0) * 1_000
+
+/** What Telegram says to a call that comes too early. */
+export const tooManyRequests = (waitMs: number): BotApiReply => {
+  const seconds = Math.ceil(waitMs / 1_000)
+  const description = `Too Many Requests: retry after ${seconds}`
+  const parameters = { retry_after: seconds }
+  return { status: 429, body: { ok: false, error_code: 429, description, parameters } }
+}
+
+/** Throws `TelegramFailure` where no reply came that can be read. */
+export const sendBotApiRequest = async (call: BotApiCall, dispatcher: Agent): Promise<BotApiReply> => {
+  const method = methodOf(call)
+  const { signal, done } = toNativeSignal(call.signal, isLongPoll(call) ? longPollTimeoutMs : timeoutMs)
+  const unread = new AbortController()
+  try {
+    const reply = await request(call.url, {
+      method: 'POST',
+      headers: { 'content-type': call.type },
+      body: call.body,
+      dispatcher,
+      headersTimeout: 0,
+      bodyTimeout: 0,
+      signal: AbortSignal.any([signal, unread.signal]),
+    })
+    const text = await readUpTo(reply.body, maxReplyBytes)
+    if (text === undefined) unread.abort()
+    const body = text && readReply(text.toString())
+    if (body === undefined) throw new TelegramFailure(method, { code: 'unreadable', outcome: 'unknown' })
+    return { status: reply.statusCode, body }
+  } catch (error) {
+    throw failureOf(error, method)
+  } finally {
+    done()
+  }
+}
+
+/** `undefined`: there is more; the caller must end the request. */
+const readUpTo = async (
+  body: Dispatcher.ResponseData['body'],
+  maxBytes: number,
+): Promise<Buffer | undefined> => {
+  body.on('error', () => {
+    // It is complete only at the end of the stream.
+  })
+  const chunks: Buffer[] = []
+  let bytes = 0
+  for await (const chunk of body.iterator({ destroyOnReturn: false })) {
+    const part = Buffer.from(chunk)
+    bytes += part.length
+    if (bytes > maxBytes) return undefined
+    chunks.push(part)
+  }
+  return Buffer.concat(chunks)
+}
+
+const readReply = (text: string): z.infer<typeof replySchema> | undefined => {
+  try {
+    return replySchema.safeParse(JSON.parse(text)).data
+  } catch {
+    return undefined
+  }
+}
+
+/** What is left of an error of undici: no address, which holds the token. */
+const failureOf = (error: unknown, method: string): TelegramFailure => {
+  if (error instanceof TelegramFailure) return error
+  const found: unknown = error instanceof Error ? Reflect.get(error, 'code') : undefined
+  const code = typeof found === 'string' ? found : error instanceof Error ? error.name : 'unknown'
+  return new TelegramFailure(method, { code, outcome: neverSent.has(code) ? 'not sent' : 'unknown' })
+}
+
+/**
+ * `too large`: it holds more than asked for. `too slow`: it did not come to its end in time. `gone`: Telegram does not have it
+ * (any more).
+ */
+export type FileDownload = Uint8Array | 'too large' | 'too slow' | 'gone'
+
+/** From the request to the last byte: a person waits for it, and whatever else they wrote. */
+const downloadTimeoutMs = 10_000
+
+/**
+ * Reads a file of the Bot API, no further than `maxBytes`. Its `url` holds the token, so nothing but `TelegramFailure` is
+ * thrown, which names no address.
+ */
+export const downloadFile = async (
+  url: string,
+  o: { readonly maxBytes: number; readonly dispatcher: Agent },
+): Promise<FileDownload> => {
+  const over = new AbortController()
+  const deadline = AbortSignal.timeout(downloadTimeoutMs)
+  try {
+    const { statusCode, body } = await request(url, {
+      dispatcher: o.dispatcher,
+      signal: AbortSignal.any([over.signal, deadline]),
+    })
+    if (statusCode >= 500)
+      throw new TelegramFailure('download', { code: `${statusCode}`, outcome: 'unknown' })
+    if (statusCode !== 200) return 'gone'
+    return (await readUpTo(body, o.maxBytes)) ?? 'too large'
+  } catch (error) {
+    if (deadline.aborted) return 'too slow'
+    throw failureOf(error, 'download')
+  } finally {
+    // Ends what was not read.
+    over.abort()
+  }
+}

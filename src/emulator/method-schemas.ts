@@ -1,0 +1,276 @@
+import { z } from 'zod'
+import { InvalidCall } from './call-refusal.ts'
+
+/** Marks a text as Telegram's own, to be answered as it stands. */
+const TELEGRAM_ERROR_PREFIX = 'Bad Request: '
+
+const span = { offset: z.int().min(0), length: z.int().min(1) }
+const plain = z.enum([
+  'mention',
+  'hashtag',
+  'cashtag',
+  'bot_command',
+  'url',
+  'email',
+  'phone_number',
+  'bold',
+  'italic',
+  'underline',
+  'strikethrough',
+  'spoiler',
+  'blockquote',
+  'expandable_blockquote',
+  'code',
+])
+const dateTimeFormat = z.union(
+  [z.literal('r'), z.templateLiteral([z.enum(['w', '']), z.enum(['d', 'D', '']), z.enum(['t', 'T', ''])])],
+  { error: `${TELEGRAM_ERROR_PREFIX}can't parse MessageEntity: Invalid date-time format specified` },
+)
+
+const entity = z.discriminatedUnion(
+  'type',
+  [
+    z.strictObject({ type: plain, ...span }),
+    z.strictObject({ type: z.literal('pre'), ...span, language: z.string().exactOptional() }),
+    z.strictObject({ type: z.literal('text_link'), ...span, url: z.string().min(1) }),
+    z.strictObject({ type: z.literal('custom_emoji'), ...span, custom_emoji_id: z.string().min(1) }),
+    z.strictObject({
+      type: z.literal('date_time'),
+      ...span,
+      unix_time: z.int(),
+      date_time_format: dateTimeFormat,
+    }),
+  ],
+  { error: `${TELEGRAM_ERROR_PREFIX}can't parse MessageEntity: Unsupported type specified` },
+)
+
+const face = { text: z.string().min(1), style: z.enum(['danger', 'success', 'primary']).exactOptional() }
+const button = z.union(
+  [
+    z.strictObject({ ...face, callback_data: z.string().min(1) }),
+    z.strictObject({ ...face, url: z.string().min(1) }),
+    z.strictObject({ ...face, copy_text: z.strictObject({ text: z.string() }) }),
+    z.strictObject({ ...face, switch_inline_query: z.string() }),
+    z.strictObject({ ...face, switch_inline_query_current_chat: z.string() }),
+  ],
+  {
+    error: `${TELEGRAM_ERROR_PREFIX}can't parse inline keyboard button: Text buttons are unallowed in the inline keyboard`,
+  },
+)
+const inlineKeyboard = z.strictObject({ inline_keyboard: z.array(z.array(button)) })
+const placeholder = z.string().min(1).max(64).exactOptional()
+const forceReply = z.strictObject({
+  force_reply: z.literal(true),
+  input_field_placeholder: placeholder,
+  selective: z.boolean().exactOptional(),
+})
+const replyKeyboard = z.strictObject({
+  keyboard: z.array(
+    z.array(
+      z.strictObject({
+        ...face,
+        request_chat: z.looseObject({ request_id: z.int(), chat_is_channel: z.boolean() }).exactOptional(),
+      }),
+    ),
+  ),
+  is_persistent: z.boolean().exactOptional(),
+  resize_keyboard: z.boolean().exactOptional(),
+  one_time_keyboard: z.boolean().exactOptional(),
+  input_field_placeholder: placeholder,
+  selective: z.boolean().exactOptional(),
+})
+const removeKeyboard = z.strictObject({
+  remove_keyboard: z.literal(true),
+  selective: z.boolean().exactOptional(),
+})
+
+const chatId = z.union([z.int(), z.string().min(1)])
+const linkPreview = z.strictObject({
+  is_disabled: z.boolean().exactOptional(),
+  url: z.string().exactOptional(),
+  prefer_small_media: z.boolean().exactOptional(),
+  prefer_large_media: z.boolean().exactOptional(),
+  show_above_text: z.boolean().exactOptional(),
+})
+const body = {
+  text: z.string(),
+  entities: z.array(entity).exactOptional(),
+  link_preview_options: linkPreview.exactOptional(),
+}
+/** What was sent along in a form, or the `file_id` of what the server has already. */
+const file = z.union([
+  z.string().min(1),
+  z.strictObject({ name: z.string(), bytes: z.instanceof(Uint8Array), type: z.string().exactOptional() }),
+])
+const replyParameters = z.strictObject({
+  message_id: z.int(),
+  allow_sending_without_reply: z.boolean().exactOptional(),
+})
+const scope = z.discriminatedUnion('type', [
+  z.strictObject({
+    type: z.enum(['default', 'all_private_chats', 'all_group_chats', 'all_chat_administrators']),
+  }),
+  z.strictObject({ type: z.enum(['chat', 'chat_administrators']), chat_id: chatId }),
+  z.strictObject({ type: z.literal('chat_member'), chat_id: chatId, user_id: z.int() }),
+])
+const language = { language_code: z.string().max(2).exactOptional() }
+const commandsOf = { scope: scope.exactOptional(), ...language }
+
+/** The parameters of each method that the local Telegram knows. Strict: anything else is refused and complained of. */
+export const methodSchemas = {
+  getMe: z.strictObject({}),
+  getUpdates: z.strictObject({
+    offset: z.int().exactOptional(),
+    limit: z.int().min(1).max(100).exactOptional(),
+    timeout: z.int().min(0).exactOptional(),
+    allowed_updates: z.array(z.string()).exactOptional(),
+  }),
+  setWebhook: z.strictObject({
+    url: z
+      .literal('')
+      .or(z.url({ protocol: /^https?$/, error: `${TELEGRAM_ERROR_PREFIX}invalid webhook URL specified` })),
+    ip_address: z.string().exactOptional(),
+    max_connections: z.int().min(1).max(100).exactOptional(),
+    allowed_updates: z.array(z.string()).exactOptional(),
+    drop_pending_updates: z.boolean().exactOptional(),
+    secret_token: z
+      .string()
+      .max(256, { error: `${TELEGRAM_ERROR_PREFIX}secret token is too long` })
+      .regex(/^[\w-]*$/, { error: `${TELEGRAM_ERROR_PREFIX}secret token contains illegal characters` })
+      .exactOptional(),
+  }),
+  getWebhookInfo: z.strictObject({}),
+  deleteWebhook: z.strictObject({ drop_pending_updates: z.boolean().exactOptional() }),
+  sendMessage: z.strictObject({
+    chat_id: chatId,
+    message_thread_id: z.int().exactOptional(),
+    ...body,
+    disable_notification: z.boolean().exactOptional(),
+    protect_content: z.boolean().exactOptional(),
+    allow_paid_broadcast: z.boolean().exactOptional(),
+    reply_parameters: replyParameters.exactOptional(),
+    reply_markup: z.union([inlineKeyboard, forceReply, replyKeyboard, removeKeyboard]).exactOptional(),
+  }),
+  sendDocument: z.strictObject({
+    chat_id: chatId,
+    message_thread_id: z.int().exactOptional(),
+    document: file,
+    caption: z.string().exactOptional(),
+    caption_entities: z.array(entity).exactOptional(),
+    disable_notification: z.boolean().exactOptional(),
+    reply_parameters: replyParameters.exactOptional(),
+    reply_markup: inlineKeyboard.exactOptional(),
+  }),
+  getFile: z.strictObject({ file_id: z.string() }),
+  editMessageText: z.strictObject({
+    chat_id: chatId,
+    message_id: z.int(),
+    ...body,
+    reply_markup: inlineKeyboard.exactOptional(),
+  }),
+  editMessageReplyMarkup: z.strictObject({
+    chat_id: chatId,
+    message_id: z.int(),
+    reply_markup: inlineKeyboard.exactOptional(),
+  }),
+  deleteMessage: z.strictObject({ chat_id: chatId, message_id: z.int() }),
+  answerCallbackQuery: z.strictObject({
+    callback_query_id: z.string(),
+    text: z.string().exactOptional(),
+    show_alert: z.boolean().exactOptional(),
+    url: z.string().exactOptional(),
+    cache_time: z.int().min(0).exactOptional(),
+  }),
+  setMyCommands: z.strictObject({
+    commands: z
+      .array(
+        z.strictObject({
+          command: z
+            .string()
+            .regex(/^[a-z0-9_]{1,32}$/, { error: `${TELEGRAM_ERROR_PREFIX}BOT_COMMAND_INVALID` }),
+          description: z
+            .string()
+            .min(1)
+            .max(256, { error: `${TELEGRAM_ERROR_PREFIX}BOT_COMMAND_DESCRIPTION_INVALID` }),
+        }),
+      )
+      .max(100, { error: `${TELEGRAM_ERROR_PREFIX}BOT_COMMANDS_TOO_MUCH` }),
+    ...commandsOf,
+  }),
+  getMyCommands: z.strictObject(commandsOf),
+  setMyDescription: z.strictObject({ description: z.string().max(512).exactOptional(), ...language }),
+  getMyDescription: z.strictObject(language),
+  setMyShortDescription: z.strictObject({
+    short_description: z.string().max(120).exactOptional(),
+    ...language,
+  }),
+  getMyShortDescription: z.strictObject(language),
+  getChat: z.strictObject({ chat_id: chatId }),
+  getChatMember: z.strictObject({ chat_id: chatId, user_id: z.int() }),
+  sendChatAction: z.strictObject({
+    chat_id: chatId,
+    message_thread_id: z.int().exactOptional(),
+    action: z.enum(['typing', 'upload_document', 'find_location', 'choose_sticker']),
+  }),
+}
+
+export type BotMethod = keyof typeof methodSchemas
+export type MethodParams<M extends BotMethod> = z.infer<(typeof methodSchemas)[M]>
+export type InlineKeyboardParams = z.infer<typeof inlineKeyboard>
+
+type Issue = z.core.$ZodIssue
+const depth = (issues: readonly Issue[]): number => Math.max(0, ...issues.map(issue => issue.path.length))
+
+/** Of a union's branches the one that was meant: it got deepest, then it has least to object to. */
+const findIntended = (branches: readonly (readonly Issue[])[]): readonly Issue[] =>
+  branches.toSorted((a, b) => depth(b) - depth(a) || a.length - b.length)[0] ?? []
+
+/** The branch does not fit at all, rather than having one thing wrong. */
+const isMisfit = (issue: Issue): boolean =>
+  issue.code === 'invalid_type' || (issue.code !== 'unrecognized_keys' && issue.path.length === 0)
+
+function describeIssue(issue: Issue, at: readonly PropertyKey[]): string {
+  const path = [...at, ...issue.path]
+  const where = path.length === 0 ? '' : ` in ${path.map(String).join('.')}`
+  if (issue.code === 'unrecognized_keys')
+    return `unknown parameter ${issue.keys.map(key => `"${key}"`).join(', ')}${where}`
+  const telegrams = issue.message.startsWith(TELEGRAM_ERROR_PREFIX)
+  if (issue.code === 'invalid_union') {
+    const branch = findIntended(issue.errors)
+    const nothingFits = branch.every(isMisfit)
+    const [first] = branch
+    if (first !== undefined && !(telegrams && nothingFits)) return describeIssue(first, path)
+  }
+  return telegrams ? issue.message : `${path.map(String).join('.')}: ${issue.message}`
+}
+
+/** Fields of a query or a form are strings; those that the method wants as something else are JSON. */
+export function decodeFields(
+  method: BotMethod,
+  fields: Readonly<Record<string, string>>,
+): Record<string, unknown> {
+  const shape: Record<string, z.ZodType> = methodSchemas[method].shape
+  const decode = ([name, value]: [string, string]): [string, unknown] => {
+    if (shape[name]?.safeParse(value).success !== false) return [name, value]
+    try {
+      return [name, JSON.parse(value)]
+    } catch {
+      return [name, value]
+    }
+  }
+  return Object.fromEntries(Object.entries(fields).map(decode))
+}
+
+export const isMethod = (name: string): name is BotMethod => Object.hasOwn(methodSchemas, name)
+
+/**
+ * The parameters of a call, checked.
+ * @throws BadCall 400 that names the method and the parameter, or says it in Telegram's words where there are any.
+ */
+export function parseParams<T>(method: string, schema: z.ZodType<T>, payload: unknown): T {
+  const parsed = schema.safeParse(payload)
+  if (parsed.success) return parsed.data
+  const [issue] = parsed.error.issues
+  const text = issue === undefined ? 'unreadable parameters' : describeIssue(issue, [])
+  throw new InvalidCall(400, text.startsWith(TELEGRAM_ERROR_PREFIX) ? text : `${method}: ${text}`)
+}

@@ -1,0 +1,173 @@
+/** A log as a node gives it, as far as it is looked at. */
+export type RawLog = {
+  /** The contract that wrote it, `0x…` in whatever case. */
+  readonly address: string
+  readonly topics: readonly string[]
+  readonly data: string
+  readonly transactionHash: string
+  readonly transactionIndex: string
+}
+
+/** First topics: `Transfer(address,address,uint256)` of ERC-20 and ERC-721, `TransferSingle` and `TransferBatch` of ERC-1155. */
+export const transferTopic = '0xddf252ad1be2c89b69c2b068fc378daa952ba7f163c4a11628f55a4df523b3ef'
+export const transferSingleTopic = '0xc3d58168c5ae7397731d063d5bbf3d657854427343f4c083240f7aacaa2d0f62'
+export const transferBatchTopic = '0x4a39dc06d4c0dbc64b70af90fd698a233a518aa5d07e595d983b8c0526c8f7fb'
+
+/** `LogTransfer(address,address,address,uint256,uint256,uint256,uint256,uint256)`: Polygon tells so of its own coin. */
+export const polygonTransferTopic = '0xe6497e3ee548a3372136af2fcb0696db31fc6cf20260707645068bd3fe97f3c4'
+
+/** `ContractDeployed(address,bytes32,address)`: zkSync tells so of every contract that is made. */
+export const zkSyncDeployedTopic = '0x290afdae231a3fc0bbae8b1af63698b0a1d79b21ad17df0342dfb952fe74f8e5'
+
+/** What is asked of the logs of a block; other chains than those two hardly have logs of the last two kinds. */
+export const fetchedTopics = [
+  transferTopic,
+  transferSingleTopic,
+  transferBatchTopic,
+  polygonTransferTopic,
+  zkSyncDeployedTopic,
+] as const
+
+/** A transaction as a node gives it, as far as it is looked at; of a chain's own kinds too, which leave fields out. */
+export type RawTransaction = {
+  readonly hash: string
+  readonly from: string
+  /** Null or absent where it makes a contract. */
+  readonly to?: string | null | undefined
+  readonly value: string
+  readonly input: string
+  /** What a batch calls beyond `to`, as Tempo's transactions of type 0x76 do. */
+  readonly alsoCalls?: readonly string[]
+}
+
+/** Stands where a node gave something that is no transaction, so that those behind it keep their places. */
+export const unreadableTransaction: RawTransaction = { hash: '', from: '', to: '', value: '', input: '' }
+
+/** Whether nothing has to be completed; asked of every transaction of a block. */
+export const isCompleteTransaction = (given: unknown): given is RawTransaction =>
+  typeof given === 'object' &&
+  given !== null &&
+  'hash' in given &&
+  typeof given.hash === 'string' &&
+  'from' in given &&
+  typeof given.from === 'string' &&
+  (!('to' in given) || typeof given.to === 'string' || given.to === null) &&
+  'value' in given &&
+  typeof given.value === 'string' &&
+  'input' in given &&
+  typeof given.input === 'string' &&
+  !('calls' in given)
+
+const addressShape = /^0x[0-9a-f]{40}$/i
+
+/** Zero where it is left out, as Hedera does; some nodes give `0x` or a decimal number. */
+const completeValue = (given: unknown): string => {
+  if (given === undefined || given === null || given === '' || given === '0x') return '0x0'
+  if (typeof given === 'number' && Number.isSafeInteger(given) && given >= 0) return `0x${given.toString(16)}`
+  if (typeof given !== 'string') return 'no number'
+  return /^\d+$/.test(given) ? `0x${BigInt(given).toString(16)}` : given
+}
+
+/** As far as it is hexadecimal: only what is called is looked at. Some nodes name it as requests do, `data`. */
+const completeInput = ({ input, data }: { readonly input?: unknown; readonly data?: unknown }): string => {
+  const given = input ?? data
+  return (typeof given === 'string' && /^0x[0-9a-f]*/i.exec(given)?.[0]) || '0x'
+}
+
+/** `null`: there is none. */
+const completeAddress = (given: unknown): string | null => {
+  if (given === undefined || given === null || given === '0x') return null
+  return typeof given === 'string' ? given : ''
+}
+
+const isObject = (given: unknown): given is Readonly<Record<string, unknown>> =>
+  typeof given === 'object' && given !== null && !Array.isArray(given)
+
+/**
+ * A transaction as some chains give it: with fields left out, under other names, or with a list of calls in place of one.
+ * What is still not as it should be shows in `isSound`.
+ */
+export const completeTransaction = (given: unknown): RawTransaction => {
+  if (!isObject(given)) return unreadableTransaction
+  const { hash, from, calls } = given
+  const batch = Array.isArray(calls) ? calls.filter(isObject) : []
+  const [first = given, ...others] = batch
+  return {
+    // Chains have fields of their own, which `mintOf` and `valueOf` look at.
+    ...given,
+    hash: typeof hash === 'string' ? hash : '',
+    // Without a sender, as what a chain does by itself.
+    from: completeAddress(from) ?? `0x${zeroAddressKey}`,
+    to: completeAddress(first['to']),
+    value: completeValue(others.length === 0 ? first['value'] : undefined),
+    input: completeInput(first),
+    alsoCalls: others.map(call => call['to']).filter(to => typeof to === 'string'),
+  }
+}
+
+const isValid = ({ hash, from, to, value }: RawTransaction): boolean =>
+  /^0x[0-9a-f]{64}$/.test(hash) &&
+  addressShape.test(from) &&
+  (to === undefined || to === null || addressShape.test(to)) &&
+  /^0x[0-9a-f]{1,64}$/i.test(value)
+
+const isPlainInput = (input: string): boolean => input.length % 2 === 0 && /^0x[0-9a-f]*$/i.test(input)
+
+/** Only of transactions that concern somebody is every field looked at. `undefined`: it is not understood. */
+export const validTransaction = (given: RawTransaction): RawTransaction | undefined => {
+  if (isValid(given) && isPlainInput(given.input)) return given
+  const completed = completeTransaction(given)
+  return isValid(completed) ? completed : undefined
+}
+
+/**
+ * Arbitrum's own kinds: coins from Ethereum; a ticket, which is paid for by coins from Ethereum and holds what the call that it
+ * is for is to pay; and that call, made with what the ticket holds. The sender of all three is who sent them on Ethereum.
+ */
+const arbitrumTypes = { deposit: '0x64', retry: '0x68', ticket: '0x69' } as const
+
+const isOfType = (raw: RawTransaction, ...types: readonly string[]): boolean =>
+  'type' in raw && typeof raw.type === 'string' && types.includes(raw.type)
+
+/** A number that only transactions of some kinds have. */
+const extraWei = (raw: RawTransaction, name: 'mint' | 'depositValue' | 'retryValue'): bigint => {
+  const given: unknown = Reflect.get(raw, name)
+  return typeof given === 'string' && /^0x[0-9a-f]{1,64}$/i.test(given) ? BigInt(given) : 0n
+}
+
+/** Whether coins may come to its sender with a transaction: over a bridge from another chain, or from a ticket. */
+export const mayMint = (raw: RawTransaction): boolean =>
+  'mint' in raw || isOfType(raw, arbitrumTypes.deposit, arbitrumTypes.retry, arbitrumTypes.ticket)
+
+/** How many, in wei, of a transaction that is sound. What a bridge brings stays, whatever becomes of the rest. */
+export const mintedWei = (raw: RawTransaction, succeeded: boolean): bigint => {
+  if (isOfType(raw, arbitrumTypes.deposit)) return BigInt(raw.value)
+  if (isOfType(raw, arbitrumTypes.ticket)) return extraWei(raw, 'depositValue')
+  if (isOfType(raw, arbitrumTypes.retry)) return succeeded ? BigInt(raw.value) : 0n
+  return extraWei(raw, 'mint')
+}
+
+/** What its sender pays, in wei, of a transaction that is sound; into a ticket, what that is to hold. */
+export const paidWei = (raw: RawTransaction): bigint =>
+  isOfType(raw, arbitrumTypes.ticket) ? extraWei(raw, 'retryValue') : BigInt(raw.value)
+
+/** An address, `0x…` in whatever case, as everything watched is kept: 40 hex digits in lower case. */
+export const addressKey = (address: string): string => address.slice(2).toLowerCase()
+
+export const zeroAddressKey = '0'.repeat(40)
+
+/**
+ * What was done inside a transaction, below the call that it is itself: coins that moved, or a contract that was made, with
+ * or without coins. Only of what did not fail, and was not undone with what called it.
+ */
+export type InternalCall = {
+  /** The transaction's, in its block. */
+  readonly transactionIndex: number
+  readonly creates: boolean
+  /** Who paid or made: `0x` and 40 hex digits, in whatever case. */
+  readonly from: string
+  /** Who was paid, or what was made. */
+  readonly to: string
+  /** In wei: `0x` and 1 to 64 hex digits; `0x0` where a contract was made without coins. */
+  readonly value: string
+}

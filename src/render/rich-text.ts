@@ -1,0 +1,85 @@
+import type { MessageEntity } from 'grammy/types'
+import { formatTime } from '#lib/time.ts'
+
+/** A text with its entities; offsets and lengths count UTF-16 units, as the Bot API's `MessageEntity` does. */
+export type RichText = { readonly text: string; readonly entities: readonly MessageEntity[] }
+
+export const plain = (text: string): RichText => ({ text, entities: [] })
+
+export const isRichText = (value: unknown): value is RichText =>
+  typeof value === 'object' && value !== null && 'text' in value && 'entities' in value
+
+/** Parts one after the other. */
+export const concat = (...parts: readonly (RichText | string)[]): RichText => {
+  let text = ''
+  const entities: MessageEntity[] = []
+  for (const part of parts) {
+    const rich = typeof part === 'string' ? plain(part) : part
+    entities.push(...rich.entities.map(entity => ({ ...entity, offset: entity.offset + text.length })))
+    text += rich.text
+  }
+  return { text, entities }
+}
+
+/** Parts with `separator` between them. */
+export const join = (parts: readonly (RichText | string)[], separator: string): RichText =>
+  concat(...parts.flatMap((part, index) => (index === 0 ? [part] : [separator, part])))
+
+export const bold = (inner: RichText | string): RichText => {
+  const rich = concat(inner)
+  return { ...rich, entities: [{ type: 'bold', offset: 0, length: rich.text.length }, ...rich.entities] }
+}
+
+export const code = (text: string): RichText => ({
+  text,
+  entities: [{ type: 'code', offset: 0, length: text.length }],
+})
+
+/** `url`: never one that somebody outside has a say in. */
+export const link = (inner: RichText | string, url: string): RichText => {
+  const rich = concat(inner)
+  return {
+    ...rich,
+    entities: [{ type: 'text_link', offset: 0, length: rich.text.length, url }, ...rich.entities],
+  }
+}
+
+/** `t`: the time of day; `wt`: with the day of the week; `r`: how long ago. */
+export type TimeFormat = 't' | 'wt' | 'r'
+
+/**
+ * A moment that each reader's app shows in its own time zone (the entity `date_time`). Apps that do not know the entity show
+ * it in `zone`. `unixTime` in seconds.
+ */
+export const localTime = (
+  unixTime: number,
+  { zone, format = 't' }: { zone: string; format?: TimeFormat },
+): RichText => {
+  const text = formatTime(unixTime * 1_000, zone)
+  return {
+    text,
+    entities: [
+      { type: 'date_time', offset: 0, length: text.length, unix_time: unixTime, date_time_format: format },
+    ],
+  }
+}
+
+/** Of the text of one message. */
+export const maxMessageLength = 4_096
+
+/**
+ * At most what one message holds: longer texts end in an ellipsis, never inside a surrogate pair, and no entity reaches
+ * beyond the text.
+ */
+export const clip = (rich: RichText, max = maxMessageLength): RichText => {
+  if (rich.text.length <= max) return rich
+  let end = max - 1
+  const last = rich.text.charCodeAt(end - 1)
+  if (last >= 0xd8_00 && last <= 0xdb_ff) end -= 1
+  return {
+    text: `${rich.text.slice(0, end)}…`,
+    entities: rich.entities
+      .filter(entity => entity.offset < end)
+      .map(entity => ({ ...entity, length: Math.min(entity.length, end - entity.offset) })),
+  }
+}

@@ -1,0 +1,120 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { basename, join as joinPath } from 'node:path'
+import { FluentBundle, FluentResource, type FluentVariable } from '@fluent/bundle'
+import { negotiateLanguages } from '@fluent/langneg'
+import { toWallTime } from '#lib/time.ts'
+import { concat, isRichText, localTime, plain, type RichText, type TimeFormat } from './rich-text.ts'
+
+type TextArgs = Readonly<Record<string, string | number | RichText>>
+
+/** Says the message `id` of one language. Unknown ids and missing variables throw: they are mistakes of ours. */
+export type Translator = {
+  (id: string, args?: TextArgs): string
+  /** As above, with entities: rich arguments keep theirs. */
+  readonly rich: (id: string, args?: TextArgs) => RichText
+  /** A moment, as `localTime`; apps that do not know the entity show it in the reader's time zone. */
+  readonly time: (unixTime: number, format?: TimeFormat) => RichText
+  /** The time of day in the reader's time zone, for where no entity can stand: `14:05 UTC`. `ms` since 1970. */
+  readonly clock: (ms: number) => string
+  /** The day in the reader's time zone: `2026-11-21`. `ms` since 1970. */
+  readonly date: (ms: number) => string
+  /** For `Intl`. */
+  readonly locale: string
+}
+
+export type Texts = {
+  readonly locales: readonly string[]
+  /** `languageCode`: as Telegram has it, `es-419`, or one of ours. `zone`: an IANA name; absent: UTC. */
+  readonly for: (languageCode: string | undefined, zone?: string) => Translator
+}
+
+const fallbackLocale = 'en'
+
+// Rich arguments travel through Fluent as numbered marks from the private use area, which no other argument may hold.
+const mark = (index: number): string => `\uE000${index}\uE001`
+const marks = /\uE000(\d+)\uE001/
+const strayMarks = /[\uE000\uE001]/g
+
+/** The texts of `directory`, one Fluent file a language, named by its language tag: `en.ftl`. */
+export const loadTexts = (directory: string): Texts => {
+  const tellers = new Map(
+    readdirSync(directory)
+      .filter(file => file.endsWith('.ftl'))
+      .map(file => {
+        const locale = basename(file, '.ftl')
+        return [locale, createFormatter(locale, readFileSync(joinPath(directory, file), 'utf8'))]
+      }),
+  )
+  const locales = [...tellers.keys()].toSorted()
+  const localeOf = createLocaleNegotiation(locales)
+  return {
+    locales,
+    for: (languageCode = fallbackLocale, zone = 'UTC') => {
+      const locale = localeOf(languageCode)
+      const teller = tellers.get(locale)
+      if (teller === undefined)
+        throw new Error(`there are no texts for ${fallbackLocale} in the locales folder`)
+      return createTranslator(teller, { locale, zone })
+    },
+  }
+}
+
+/** Telegram knows fewer languages; what else comes is negotiated anew each time. */
+const maxCachedCodes = 500
+
+/** Which of `locales` speaks to whose app has this language; kept by code, since each update asks. */
+const createLocaleNegotiation = (locales: readonly string[]): ((languageCode: string) => string) => {
+  const known = new Map<string, string>()
+  return languageCode => {
+    const kept = known.get(languageCode)
+    if (kept !== undefined) return kept
+    // A region that is nobody's (`es-419`) is no reason not to speak the language.
+    const [language = fallbackLocale] = languageCode.split(/[-_]/)
+    const [locale = fallbackLocale] = negotiateLanguages([languageCode, language], locales, {
+      defaultLocale: fallbackLocale,
+      strategy: 'lookup',
+    })
+    if (known.size < maxCachedCodes) known.set(languageCode, locale)
+    return locale
+  }
+}
+
+type MessageFormatter = (id: string, args?: TextArgs) => RichText
+
+const createTranslator = (
+  rich: MessageFormatter,
+  { locale, zone }: { locale: string; zone: string },
+): Translator =>
+  Object.assign((id: string, args?: TextArgs) => rich(id, args).text, {
+    rich,
+    time: (unixTime: number, format?: TimeFormat) => localTime(unixTime, { zone, ...(format && { format }) }),
+    clock: (ms: number) => {
+      const { clock, offset } = toWallTime(ms, zone)
+      return `${clock} ${offset}`
+    },
+    date: (ms: number) => toWallTime(ms, zone).date,
+    locale,
+  })
+
+const createFormatter = (locale: string, source: string): MessageFormatter => {
+  // Isolation marks would stand in every message; names that need them carry their own (clean-text.ts).
+  const bundle = new FluentBundle(locale, { useIsolating: false })
+  const [fault] = bundle.addResource(new FluentResource(source))
+  if (fault !== undefined) throw fault
+  const format = (id: string, args: Record<string, FluentVariable>): string => {
+    const pattern = bundle.getMessage(id)?.value
+    if (pattern === undefined || pattern === null) throw new Error(`there is no text «${id}» in ${locale}`)
+    return bundle.formatPattern(pattern, args)
+  }
+  return (id, args = {}) => {
+    const kept: RichText[] = []
+    const variables = Object.entries(args).map(([name, value]): [string, FluentVariable] => {
+      if (isRichText(value)) return [name, mark(kept.push(value) - 1)]
+      return [name, typeof value === 'string' ? value.replace(strayMarks, '') : value]
+    })
+    const text = format(id, Object.fromEntries(variables))
+    if (kept.length === 0) return plain(text)
+    const pieces = text.split(marks)
+    return concat(...pieces.map((piece, index) => (index % 2 === 0 ? piece : (kept[Number(piece)] ?? ''))))
+  }
+}

@@ -1,0 +1,115 @@
+import type { DeadLetter } from '#contract/channel.ts'
+import type { endpoints } from '#contract/endpoints.ts'
+import type { Notification } from '#contract/notification.ts'
+import { toChunks } from '#lib/collections.ts'
+import type { CommitResult, Doc, Store, Write } from '#store/store.ts'
+import { deadLetterBatch, deadLettersOf, resendWrites } from '../deliver/dead-letters.ts'
+import { deliveryPushes } from '../deliver/delivery-queue.ts'
+import { type ChannelRecord, type DeadLetterRecord, deadLetters } from '../records.ts'
+import type { IdempotentWriter, Operation } from './operation.ts'
+import { getOwnChannel, paginate } from './own-records.ts'
+import { RequestError } from './request-error.ts'
+
+/** Sends a test the way that alerts go, to those of the channels that can be sent to. */
+export const sendTest = async (o: {
+  readonly notification: Notification
+  readonly channels: readonly (Doc<ChannelRecord> | undefined)[]
+  readonly making: IdempotentWriter
+}): Promise<{ id: string; channels: number }> => {
+  const { notification, making } = o
+  const lanes = o.channels.flatMap(doc => (doc === undefined || doc.value.disabled === true ? [] : [doc.id]))
+  const sent = { id: notification.id, channels: lanes.length }
+  const { ok } = await making.commit(deliveryPushes(notification, lanes), sent)
+  if (!ok) throw new RequestError('unavailable', 'too much waits for a channel; try again later')
+  return sent
+}
+
+type DeadLetterDoc = Doc<DeadLetterRecord>
+
+/** Of its id the part after the channel's, which the path names already. */
+const shortId = ({ id, value }: DeadLetterDoc): string => id.slice(value.channel.length + 1)
+
+const toUnixSeconds = (ms: number): number => Math.floor(ms / 1_000)
+
+const presentDeadLetter = (letter: DeadLetterDoc): DeadLetter => {
+  const { value } = letter
+  return {
+    id: shortId(letter),
+    notification_id: value.notification,
+    revision: value.revision,
+    bot: value.bot,
+    subscription: value.subscription,
+    chain_id: value.chain,
+    transaction_hash: value.transaction,
+    transactions: value.transactions,
+    message: value.message,
+    attempts: value.attempts,
+    first_attempt_at: toUnixSeconds(value.firstAttemptAt),
+    given_up_at: toUnixSeconds(value.givenUpAt),
+    last_error: value.why,
+  }
+}
+
+const listDeliveries =
+  (store: Store): Operation<typeof endpoints.listDeliveries> =>
+  async ({ caller, params, query }) => {
+    const { id: lane } = await getOwnChannel(store, { id: params.channel_id, account: caller.account })
+    const letters = await deadLettersOf(store, lane)
+    return paginate(letters.toReversed(), query, page => page.map(presentDeadLetter))
+  }
+
+/** Queues those that are still there; resolves with how many. `commit`: how that is kept. */
+const resendLetters = async (
+  store: Store,
+  own: { readonly id: number; readonly account: string },
+  o: {
+    readonly letters: readonly DeadLetterDoc[]
+    readonly commit: (writes: readonly Write[], queued: number) => Promise<CommitResult>
+  },
+): Promise<number> => {
+  const ids = o.letters.map(({ id }) => id)
+  for (;;) {
+    const channel = await getOwnChannel(store, own)
+    const letters = (await store.get(deadLetters, ids)).filter(letter => letter !== undefined)
+    const committed = await o.commit(await resendWrites(store, channel, letters), letters.length)
+    if (committed.ok) return letters.length
+    if (committed.reason === 'full')
+      throw new RequestError('unavailable', 'too much waits for the channel; try again later')
+  }
+}
+
+const resendDelivery =
+  (store: Store): Operation<typeof endpoints.resendDelivery> =>
+  async ({ caller, params, writer: making }) => {
+    const own = { id: params.channel_id, account: caller.account }
+    const { id: lane } = await getOwnChannel(store, own)
+    const kept = await deadLettersOf(store, lane)
+    const letter = kept.find(one => shortId(one) === params.delivery_id)
+    if (letter === undefined)
+      throw new RequestError('unknown_delivery', `there is no delivery ${params.delivery_id} to send again`)
+    const reply = (queued: number) => ({ queued, remaining: kept.length - 1 })
+    const commit = (writes: readonly Write[], queued: number) => making.commit(writes, reply(queued))
+    return reply(await resendLetters(store, own, { letters: [letter], commit }))
+  }
+
+const resendDeliveries =
+  (store: Store): Operation<typeof endpoints.resendDeliveries> =>
+  async ({ caller, params, writer: making }) => {
+    const own = { id: params.channel_id, account: caller.account }
+    const { id: lane } = await getOwnChannel(store, own)
+    const batches = toChunks(await deadLettersOf(store, lane), deadLetterBatch)
+    let before = 0
+    for (const letters of batches.slice(0, -1))
+      before += await resendLetters(store, own, { letters, commit: writes => store.commit(writes) })
+    const reply = (queued: number) => ({ queued: before + queued, remaining: 0 })
+    const last = batches.at(-1) ?? []
+    const commit = (writes: readonly Write[], queued: number) => making.commit(writes, reply(queued))
+    return reply(last.length === 0 ? 0 : await resendLetters(store, own, { letters: last, commit }))
+  }
+
+/** What a channel did not take before it was given up: listed newest first, and sent again on request. */
+export const createDeliveryOperations = (store: Store) => ({
+  list: listDeliveries(store),
+  resend: resendDelivery(store),
+  resendAll: resendDeliveries(store),
+})

@@ -1,0 +1,106 @@
+import { type Doc, type Kind, type Store } from '#store/store.ts'
+import {
+  type BotRecord,
+  bots,
+  type ChannelRecord,
+  channelKey,
+  channels,
+  type SubscriptionRecord,
+  subscriptions,
+} from '../records.ts'
+import type { Caller } from './authenticator.ts'
+import { RequestError } from './request-error.ts'
+
+/** How many are read at once. */
+const batchSize = 500
+
+type OwnedRecord = { readonly account: string }
+
+type PageQuery = { readonly current_page: number; readonly per_page: number }
+
+/** One page of what belongs to an account, by id, read alone; the kind has the index `account`. */
+export const findOwnPage = async <T extends OwnedRecord>(
+  store: Store,
+  kind: Kind<T>,
+  { account, query }: { readonly account: string; readonly query: PageQuery },
+): Promise<{ docs: Doc<T>[]; total: number }> => {
+  const { current_page, per_page } = query
+  const where = { index: 'account', value: account } as const
+  const [docs, total] = await Promise.all([
+    store.find(kind, { ...where, skip: (current_page - 1) * per_page, limit: per_page }),
+    store.count(kind, where),
+  ])
+  return { docs, total }
+}
+
+/** A page as replies have it. */
+export const toPage = <Shown>(data: Shown[], { current_page, per_page }: PageQuery, total: number) => ({
+  data,
+  current_page,
+  per_page: String(per_page),
+  total,
+})
+
+/** Everything of a kind that belongs to an account, by id; the kind has the index `account`. */
+export const findAllOwn = async <T extends OwnedRecord>(
+  store: Store,
+  kind: Kind<T>,
+  account: string,
+): Promise<Doc<T>[]> => {
+  const own: Doc<T>[] = []
+  let found: Doc<T>[]
+  do {
+    const last = own.at(-1)
+    found = await store.find(kind, {
+      index: 'account',
+      value: account,
+      limit: batchSize,
+      ...(last === undefined ? {} : { after: last.id }),
+    })
+    own.push(...found)
+  } while (found.length === batchSize)
+  return own
+}
+
+/** Ids of subscriptions are drawn at random, so that their order says nothing. */
+export const oldestFirst = <T extends { readonly createdAt: number }>(docs: readonly Doc<T>[]): Doc<T>[] =>
+  docs.toSorted((one, other) => one.value.createdAt - other.value.createdAt)
+
+/** The page of a list that was asked for, in the contract's words; pages count from 1. */
+export const paginate = async <Item, Shown>(
+  items: readonly Item[],
+  query: PageQuery,
+  show: (page: readonly Item[]) => Promise<Shown[]> | Shown[],
+) => {
+  const first = (query.current_page - 1) * query.per_page
+  return toPage(await show(items.slice(first, first + query.per_page)), query, items.length)
+}
+
+/** A channel of the account; anybody else's does not exist for it. */
+export const getOwnChannel = async (
+  store: Store,
+  o: { readonly id: number; readonly account: string },
+): Promise<Doc<ChannelRecord>> => {
+  const [channel] = await store.get(channels, [channelKey(o.id)])
+  if (channel?.value.account === o.account) return channel
+  throw new RequestError('unknown_channel', `there is no channel ${o.id}`)
+}
+
+/** A live subscription of the caller. Throws a `Refusal` where there is none. */
+export const getOwnSubscription = async (
+  store: Store,
+  caller: Caller,
+  id: string,
+): Promise<Doc<SubscriptionRecord>> => {
+  const [kept] = await store.get(subscriptions, [id])
+  if (kept?.value.state === 'live' && kept.value.account === caller.account) return kept
+  throw new RequestError('unknown_subscription', `there is no subscription ${id}`)
+}
+
+export const getOwnBot = async (store: Store, caller: Caller, id: string): Promise<Doc<BotRecord>> => {
+  const [bot] = await store.get(bots, [id])
+  if (bot?.value.state !== 'live' || bot.value.account !== caller.account) {
+    throw new RequestError('unknown_bot', `there is no bot ${id}`)
+  }
+  return bot
+}

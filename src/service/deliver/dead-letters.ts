@@ -1,0 +1,112 @@
+import type { Notification } from '#contract/notification.ts'
+import { toChunks } from '#lib/collections.ts'
+import { type Doc, put, remove, type Store, type Write } from '#store/store.ts'
+import {
+  type ChannelRecord,
+  channels,
+  type DeadLetterRecord,
+  deadLetterBodies,
+  deadLetterCounters,
+  deadLetters,
+} from '../records.ts'
+
+const dayMs = 86_400_000
+const deadLetterTtlMs = 30 * dayMs
+
+/** Kept of a channel at most: the oldest makes way for one more. */
+const maxPerChannel = 1_000
+
+/** Three writes each: under the 500 of a commit. */
+export const deadLetterBatch = 150
+
+/** A notification that its channel did not take. Times in ms; `why`: of the last attempt. */
+export type UndeliveredNotification = {
+  readonly notification: Notification
+  readonly attempts: number
+  readonly firstAttemptAt: number
+  readonly givenUpAt: number
+  readonly why: string
+}
+
+/** Numbers of one width, so that the order of ids is the order of time. */
+const idOf = (lane: string, number: number): string => `${lane}:${String(number).padStart(12, '0')}`
+
+const recordOf = (lane: string, { notification, ...rest }: UndeliveredNotification): DeadLetterRecord => ({
+  channel: lane,
+  notification: notification.id,
+  revision: notification.revision,
+  bot: notification.bot,
+  subscription: notification.subscription,
+  chain: notification.data.chain.chain_id,
+  transaction: notification.data.transaction.hash,
+  transactions: notification.summary?.transactions ?? 1,
+  message: notification.message,
+  ...rest,
+})
+
+const removal = (id: string): Write[] => [remove(deadLetters, id), remove(deadLetterBodies, id)]
+
+/**
+ * Keeps what was given up, oldest first, for 30 days: up to four writes for each. To be committed with the `done` of the
+ * claim that held it, so that the dead letters of a lane are numbered by one claim at a time.
+ */
+export const deadLetterWrites = async (
+  store: Store,
+  lane: string,
+  givenUp: readonly UndeliveredNotification[],
+): Promise<Write[]> => {
+  if (givenUp.length === 0) return []
+  const [counter] = await store.get(deadLetterCounters, [lane])
+  const before = counter?.value.last ?? 0
+  const letters = givenUp.flatMap((one, index): Write[] => {
+    const number = before + 1 + index
+    const id = idOf(lane, number)
+    return [
+      put(deadLetters, { id, value: recordOf(lane, one) }, { ttlMs: deadLetterTtlMs }),
+      put(deadLetterBodies, { id, value: one.notification }, { ttlMs: deadLetterTtlMs }),
+      ...(number > maxPerChannel ? removal(idOf(lane, number - maxPerChannel)) : []),
+    ]
+  })
+  // Kept longer than what it numbers: the queue remembers for a week which numbers were sent again.
+  const value = { last: before + givenUp.length }
+  return [put(deadLetterCounters, { id: lane, value }, { ttlMs: deadLetterTtlMs + 10 * dayMs }), ...letters]
+}
+
+/** All that are kept of a channel, oldest first. */
+export const deadLettersOf = (store: Store, lane: string): Promise<Doc<DeadLetterRecord>[]> =>
+  store.find(deadLetters, { index: 'channel', value: lane, limit: maxPerChannel })
+
+/** Forgets the dead letters of a channel that is gone. May be repeated. */
+export const removeDeadLetters = async (store: Store, lane: string): Promise<void> => {
+  for (const some of toChunks(await deadLettersOf(store, lane), deadLetterBatch))
+    await store.commit(some.flatMap(({ id }) => removal(id)))
+  await store.commit([remove(deadLetterCounters, lane)])
+}
+
+/** A channel that was switched off is switched on: a request to resend means that its receiver is back. */
+const enableWrites = ({ id, version, value }: Doc<ChannelRecord>): Write[] => {
+  const { disabled, disabledAt: _at, disabledWhy: _why, ...enabled } = value
+  return disabled === true ? [put(channels, { id, value: enabled }, { expect: version })] : []
+}
+
+/**
+ * Queues dead letters of a channel again, in the order given, and has the channel tried at once. A `conflict` of the commit
+ * says that the channel was changed, or one of them sent again, at the same time.
+ */
+export const resendWrites = async (
+  store: Store,
+  channel: Doc<ChannelRecord>,
+  letters: readonly Doc<DeadLetterRecord>[],
+): Promise<Write[]> => {
+  const lane = channel.id
+  const ids = letters.map(({ id }) => id)
+  const bodies = await store.get(deadLetterBodies, ids)
+  const pushes = letters.flatMap(({ id, version }, index): Write[] => {
+    const taken = [remove(deadLetters, id, { expect: version }), remove(deadLetterBodies, id)]
+    const body = bodies[index]?.value
+    return body === undefined
+      ? taken
+      : [...taken, { op: 'push', queue: 'hook', lane, id: `resent:${id}`, body }]
+  })
+  return [...enableWrites(channel), ...pushes, { op: 'delay', queue: 'hook', lane, delayMs: 0 }]
+}

@@ -1,0 +1,55 @@
+import { z } from 'zod'
+import { outcomeOfStatus } from '../decide-retry.ts'
+import type { DeliveryPlatform, PlatformReply } from './platform.ts'
+import { messageText } from './platform.ts'
+
+/** Discord's limit of `content`. */
+const maxContent = 2_000
+/** `SUPPRESS_EMBEDS`: links bring no previews. */
+const flags = 4
+
+const links = /(https?:\/\/\S+)/
+const markup = /[\\*_~`|>#[\]()<-]/g
+
+/** Outside of links, which have to stay as they are, what Discord would take for markup is shown as it is. */
+const escapeMarkup = (text: string): string =>
+  text
+    .split(links)
+    .map((part, index) => (index % 2 === 0 ? part.replace(markup, String.raw`\$&`) : part))
+    .join('')
+
+const webhookPath = /^\/api\/(v\d+\/)?webhooks\/\d+\/[\w-]+\/?$/
+
+/** `retry_after` in seconds, with fractions. */
+const rateLimitSchema = z.object({ retry_after: z.number().nonnegative() })
+
+const waitOf = ({ text, retryAfterMs }: PlatformReply): number | undefined => {
+  try {
+    return Math.ceil(rateLimitSchema.parse(JSON.parse(text)).retry_after * 1_000)
+  } catch {
+    return retryAfterMs
+  }
+}
+
+/** A webhook of a channel in Discord; `?thread_id=` in its URL leads into a thread. Nobody is mentioned, whatever a text says. */
+export const discord: DeliveryPlatform = {
+  hasMessageIds: false,
+  fault: ({ channel }) =>
+    webhookPath.test(new URL(channel).pathname)
+      ? undefined
+      : { path: 'channel', text: 'the URL of a webhook, https://discord.com/api/webhooks/…' },
+  request: ({ body }, { channel }) => ({
+    url: channel,
+    body: JSON.stringify({
+      content: messageText(body, { max: maxContent, escape: escapeMarkup, link: url => `<${url}>` }),
+      allowed_mentions: { parse: [] },
+      flags,
+    }),
+  }),
+  outcomeOf: reply => {
+    if (reply.status === 429) return outcomeOfStatus(429, waitOf(reply))
+    // Unknown webhook, or its token is another one by now.
+    if (reply.status === 404 || reply.status === 401) return { kind: 'gone', why: 'its webhook was deleted' }
+    return outcomeOfStatus(reply.status, reply.retryAfterMs)
+  },
+}

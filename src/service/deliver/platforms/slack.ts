@@ -1,0 +1,32 @@
+import { outcomeOfStatus } from '../decide-retry.ts'
+import type { DeliveryPlatform } from './platform.ts'
+import { messageText } from './platform.ts'
+
+/** Slack cuts texts off at 40,000 characters; nobody reads as much. */
+const maxText = 4_000
+
+/** What Slack's documentation asks to be escaped in texts. */
+const escapeText = (text: string): string =>
+  text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')
+
+/** Errors of Slack (*Handling errors* of incoming webhooks) after which the URL will never work again. */
+const goneErrors =
+  /^(no_service|no_service_id|no_team|team_disabled|channel_not_found|channel_is_archived|invalid_token|token_revoked)\b/
+
+/** An incoming webhook of Slack, or of what speaks its format, such as Mattermost. */
+export const slack: DeliveryPlatform = {
+  hasMessageIds: false,
+  fault: () => undefined,
+  request: ({ body }, { channel }) => ({
+    url: channel,
+    body: JSON.stringify({
+      text: messageText(body, { max: maxText, escape: escapeText, link: url => `<${url}|Explorer>` }),
+      unfurl_links: false,
+      unfurl_media: false,
+    }),
+  }),
+  outcomeOf: ({ status, text, retryAfterMs }) =>
+    status >= 400 && goneErrors.test(text.trim())
+      ? { kind: 'gone', why: 'Slack does not know its URL any more' }
+      : outcomeOfStatus(status, retryAfterMs),
+}

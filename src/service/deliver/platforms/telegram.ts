@@ -1,0 +1,73 @@
+import { z } from 'zod'
+import { chatNotFoundPattern, missingRightsPattern, topicNotFoundPattern } from '#lib/telegram-errors.ts'
+import { type DeliveryOutcome, outcomeOfStatus } from '../decide-retry.ts'
+import type { DeliveryPlatform } from './platform.ts'
+import { messageText } from './platform.ts'
+
+/** The Bot API's limit of `text`. */
+const maxText = 4_096
+
+const tokenPattern = /^\d{1,16}:[\w-]{30,64}$/
+/** A chat's id, and behind a colon the id of a topic in it; or the name of a public channel. */
+const chatPattern = /^(?<id>-?\d{1,16}|@[a-zA-Z]\w{3,31})(?::(?<topic>\d{1,10}))?$/
+
+const errorSchema = z.object({
+  description: z.string().default(''),
+  parameters: z.object({ retry_after: z.number().nonnegative().optional() }).default({}),
+})
+
+const errorOf = (text: string): z.infer<typeof errorSchema> => {
+  try {
+    return errorSchema.parse(JSON.parse(text))
+  } catch {
+    return { description: '', parameters: {} }
+  }
+}
+
+/** What cannot change without somebody's doing something in Telegram. */
+const goneErrors: readonly (readonly [status: number, description: RegExp, why: string])[] = [
+  [401, /./, 'Telegram does not accept its token'],
+  [404, /./, 'Telegram does not accept its token'],
+  [403, /./, 'the bot was blocked, or removed from the chat'],
+  [400, chatNotFoundPattern, 'there is no such chat for the bot'],
+  [400, /group chat was upgraded/i, 'the group became a supergroup, which has another id'],
+  [400, topicNotFoundPattern, 'its topic is gone'],
+  [400, /TOPIC_CLOSED/i, 'its topic is closed'],
+  [400, missingRightsPattern, 'the bot may not write there'],
+]
+
+const readOutcome = (status: number, text: string): DeliveryOutcome => {
+  const { description, parameters } = errorOf(text)
+  const [, , why] = goneErrors.find(([code, words]) => code === status && words.test(description)) ?? []
+  if (why !== undefined) return { kind: 'gone', why }
+  const { retry_after: seconds } = parameters
+  return outcomeOfStatus(status, seconds === undefined ? undefined : seconds * 1_000)
+}
+
+/** A chat of Telegram, through a bot of the channel's owner (`sendMessage`). `apiRoot`: of the Bot API, without a slash at the end. */
+export const createTelegramPlatform = (apiRoot: string): DeliveryPlatform => ({
+  hasMessageIds: false,
+  fault: target => {
+    if (!tokenPattern.test(target.token))
+      return { path: 'token', text: 'the token of a bot, from @BotFather' }
+    return chatPattern.test(target.channel)
+      ? undefined
+      : {
+          path: 'channel',
+          text: 'the id of a chat, such as -1001234567890, of a topic in it, -1001234567890:17, or @name',
+        }
+  },
+  request: ({ body }, channel) => {
+    const { id = '', topic } = chatPattern.exec(channel.channel)?.groups ?? {}
+    return {
+      url: `${apiRoot}/bot${channel.token}/sendMessage`,
+      body: JSON.stringify({
+        chat_id: id.startsWith('@') ? id : Number(id),
+        ...(topic === undefined ? {} : { message_thread_id: Number(topic) }),
+        text: messageText(body, { max: maxText }),
+        link_preview_options: { is_disabled: true },
+      }),
+    }
+  },
+  outcomeOf: ({ status, text }) => readOutcome(status, text),
+})

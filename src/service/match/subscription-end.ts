@@ -1,0 +1,87 @@
+import { z } from 'zod'
+import { type Item, type Kind, put, remove, type Store, type Write } from '#store/store.ts'
+import {
+  type BlockMatches,
+  blockMatches,
+  matchOutcomes,
+  passedMinimums,
+  revisions,
+  subscriptions,
+  subscriptionsOf,
+} from '../records.ts'
+import type { SubscribedMatch } from './match.ts'
+
+const bodySchema = z.object({ ended: z.string() })
+
+/**
+ * The last item in a subscription's lane of `match`, behind all that was matched: once it is reached, the subscription and what
+ * belongs to it can go.
+ */
+export const endMarker = (subscription: string, { bot }: { bot: string }): Write => ({
+  op: 'push',
+  queue: 'match',
+  lane: subscription,
+  id: `end:${subscription}`,
+  body: { ended: bot },
+})
+
+/** The bot whose subscription ends with this item; `undefined`: the item is a match. */
+export const endedBot = ({ body }: Item): string | undefined => bodySchema.safeParse(body).data?.ended
+
+const most = 50
+
+/**
+ * Forgets what was matched for subscriptions that are gone, and what became of it: it holds the addresses that they watched.
+ * A reorganisation has no subscriber left to notify.
+ */
+export const forgetMatchesOf = async (store: Store, gone: readonly string[]): Promise<void> => {
+  for (const subscription of gone) {
+    await takeFromBlocks(store, subscription)
+    // Their ids are `pairOf` the match and the subscription.
+    for (const kind of [matchOutcomes, passedMinimums, revisions])
+      await removeAllOf(store, kind, `${subscription}:`)
+  }
+}
+
+/** After a block is kept: of subscriptions that went while it was matched. */
+export const forgetGone = async (store: Store, found: readonly SubscribedMatch[]): Promise<void> => {
+  const ids = subscriptionsOf(found)
+  if (ids.length === 0) return
+  const docs = await store.get(subscriptions, ids)
+  await forgetMatchesOf(
+    store,
+    ids.filter((_, n) => docs[n] === undefined),
+  )
+}
+
+const takeFromBlocks = async (store: Store, subscription: string): Promise<void> => {
+  for (;;) {
+    const where = { index: 'subscriptions', value: subscription, limit: most } as const
+    const found = await store.find(blockMatches, where)
+    if (found.length === 0) return
+    await store.commit(
+      found.map(({ id, version, value }): Write => {
+        const left = without(value, subscription)
+        return left.matches.length === 0
+          ? remove(blockMatches, id, { expect: version })
+          : put(blockMatches, { id, value: left }, { expect: version })
+      }),
+    )
+  }
+}
+
+const without = (value: BlockMatches, subscription: string): BlockMatches => {
+  const matches = value.matches
+    .map(found => ({ ...found, subscriptions: found.subscriptions.filter(id => id !== subscription) }))
+    .filter(found => found.subscriptions.length > 0)
+  return { ...value, matches, subscriptions: subscriptionsOf(matches) }
+}
+
+const removeAllOf = async (store: Store, kind: Kind<object>, prefix: string): Promise<void> => {
+  for (;;) {
+    const page = await store.all(kind, { after: prefix, limit: most })
+    const own = page.filter(({ id }) => id.startsWith(prefix))
+    if (own.length > 0) await store.commit(own.map(({ id }) => remove(kind, id)))
+    if (own.length < most) return
+  }
+}

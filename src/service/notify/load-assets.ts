@@ -1,0 +1,95 @@
+import type { Strategy } from '#contract/strategy.ts'
+import type { Prices } from '../assets/prices.ts'
+import type { Tokens } from '../assets/tokens.ts'
+import type { Match, MatchMovement, MatchUpdate } from '../match/match.ts'
+import { maxShownEvents, shownContracts } from './build-notification.ts'
+import {
+  type KnownAssets,
+  minimumUsdOf,
+  movementWorthUsd,
+  passingMovements,
+  passingUpdate,
+  pricedAsset,
+} from './minimums.ts'
+
+type AssetSources = { readonly tokens: Tokens; readonly prices: Prices }
+
+const pricedAssets = (movements: readonly MatchMovement[]): string[] =>
+  movements.flatMap(movement => pricedAsset(movement) ?? [])
+
+/** The movements that a price decides about. */
+const pricedByMinimum = (match: Match, strategies: readonly Strategy[]): MatchMovement[] =>
+  passingMovements(match, strategies).filter(movement => minimumUsdOf(movement, strategies) > 0)
+
+const shownMovements = (notice: MatchUpdate, strategies: readonly Strategy[]): readonly MatchMovement[] =>
+  passingUpdate(notice, strategies)?.movements.slice(0, maxShownEvents) ?? []
+
+const isPriced = (asset: string, { prices }: Pick<KnownAssets, 'prices'>): boolean => {
+  const price = prices.get(asset)
+  return price !== undefined && 'usd' in price
+}
+
+/** Whose facts it takes to decide about what is left of a match, and to tell of it. */
+const contractsOf = (match: Match, o: { strategies: readonly Strategy[]; known: KnownAssets }): string[] => [
+  ...shownContracts(match),
+  ...pricedByMinimum(match, o.strategies).flatMap(movement =>
+    movement.kind === 'token' && isPriced(movement.contract, o.known) ? [movement.contract] : [],
+  ),
+]
+
+/** `waitMs`: how long after a question began its answer is waited for; by default as long as its source does. */
+type AssetRequest = {
+  readonly notices: readonly MatchUpdate[]
+  readonly strategies: readonly Strategy[]
+  readonly waitMs?: number
+}
+
+/** Prices first: most tokens that are sent about have none, and are asked for nothing more. */
+const loadChainAssets = async (
+  sources: AssetSources,
+  o: AssetRequest & { chain: number },
+  signal: AbortSignal,
+): Promise<KnownAssets> => {
+  const { chain, notices, strategies } = o
+  const patience = o.waitMs === undefined ? {} : { waitMs: o.waitMs }
+  const deciding = new Set(notices.flatMap(notice => pricedAssets(pricedByMinimum(notice, strategies))))
+  const showing = new Set(notices.flatMap(notice => pricedAssets(shownMovements(notice, strategies))))
+  const [read, glanced] = await Promise.all([
+    sources.prices.read({ chain, assets: [...deciding], ...patience }, signal),
+    sources.prices.peek({ chain, assets: [...showing.difference(deciding)] }),
+  ])
+  const known: KnownAssets = { facts: new Map(), prices: new Map([...glanced, ...read]) }
+  const contracts = notices.flatMap(notice => {
+    const left = passingUpdate(notice, strategies, known)
+    return left === undefined ? [] : contractsOf(left, { strategies, known })
+  })
+  return { ...known, facts: await sources.tokens.read({ chain, contracts, ...patience }, signal) }
+}
+
+/** By chain, what is known of the assets in some notices: what it takes to decide about them, and to tell of them. */
+export const loadAssets = async (
+  sources: AssetSources,
+  o: AssetRequest,
+  signal: AbortSignal,
+): Promise<ReadonlyMap<number, KnownAssets>> => {
+  const known = new Map<number, KnownAssets>()
+  for (const [chain, notices] of Map.groupBy(o.notices, notice => notice.chain))
+    known.set(chain, await loadChainAssets(sources, { ...o, chain, notices }, signal))
+  return known
+}
+
+type DecidedBy = { readonly strategies: readonly Strategy[]; readonly known: KnownAssets }
+
+/** `false`: it has to wait, until what is missing is known or waited for long enough. What is gone waits for no price. */
+export const isDecidable = (notice: MatchUpdate, o: DecidedBy): boolean => {
+  const assets = pricedAssets(pricedByMinimum(notice, o.strategies))
+  if (notice.state === 'included' && !assets.every(asset => o.known.prices.has(asset))) return false
+  const left = passingUpdate(notice, o.strategies, o.known)
+  return left === undefined || contractsOf(left, o).every(contract => o.known.facts.has(contract))
+}
+
+/** Whether something of it is kept quiet because nobody knows a price of it. */
+export const isSkippedUnlisted = (notice: MatchUpdate, { strategies, known }: DecidedBy): boolean =>
+  pricedByMinimum(notice, strategies).some(
+    movement => movement.kind === 'token' && movementWorthUsd(movement, known) === 'unlisted',
+  )

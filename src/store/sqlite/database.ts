@@ -1,0 +1,119 @@
+import { chmodSync, closeSync, mkdirSync, openSync, statSync } from 'node:fs'
+import { dirname } from 'node:path'
+import { DatabaseSync, type SQLInputValue } from 'node:sqlite'
+import { z } from 'zod'
+import { StoreError, StoreInUseError } from '../store.ts'
+import { getResultCode } from './file-health.ts'
+import { migrations, schema, schemaVersion } from './schema.ts'
+
+type Query<Row> = {
+  get(...parameters: SQLInputValue[]): Row | undefined
+  all(...parameters: SQLInputValue[]): Row[]
+}
+
+/** A prepared statement whose rows are parsed. */
+export const createQuery = <Row>(db: DatabaseSync, sql: string, row: z.ZodType<Row>): Query<Row> => {
+  const statement = db.prepare(sql)
+  return {
+    get: (...parameters) => {
+      const found = statement.get(...parameters)
+      return found === undefined ? undefined : row.parse(found)
+    },
+    all: (...parameters) => statement.all(...parameters).map(found => row.parse(found)),
+  }
+}
+
+/** The largest file that is rewritten while requests wait: about 20 ms a MB. */
+const maxBytesWhileRunning = 8 * 1_024 * 1_024
+/** The same at a start, before there are requests. */
+const maxBytesAtStart = 512 * 1_024 * 1_024
+
+/**
+ * Takes what was removed out of the files. What `secure_delete` overwrites still stands in the write-ahead log, and now and then
+ * in the free part of a page whose rows were moved to another: so the file is rewritten, a large one at the next start, and
+ * the log is emptied.
+ */
+export const compactFile = (db: DatabaseSync, path: string): void => {
+  if (statSync(path).size <= maxBytesWhileRunning) vacuum(db)
+  else db.exec("INSERT INTO counter VALUES ('unscrubbed', 1) ON CONFLICT DO NOTHING")
+  db.exec('PRAGMA wal_checkpoint(TRUNCATE)')
+}
+
+/** What was too large when it was asked for. */
+const finishCompaction = (db: DatabaseSync, path: string): void => {
+  const isLeft = db.prepare("SELECT 1 FROM counter WHERE name = 'unscrubbed'").get() !== undefined
+  if (isLeft && statSync(path).size <= maxBytesAtStart) vacuum(db)
+}
+
+const vacuum = (db: DatabaseSync): void => {
+  db.exec("VACUUM; DELETE FROM counter WHERE name = 'unscrubbed'")
+}
+
+const sqliteBusy = 5
+
+/**
+ * Opens the file for this process alone: readable by its owner only, every commit on the disk before it returns.
+ * Claims and leases of the process before are over, because nobody else can hold the file.
+ * Throws `StoreInUseError`, or `StoreError` with `store_newer` or `store_failed`.
+ */
+export const openDatabase = (path: string): DatabaseSync => {
+  let db: DatabaseSync | undefined
+  try {
+    createPrivateFile(path)
+    db = new DatabaseSync(path)
+    prepareDatabase(db)
+    finishCompaction(db, path)
+    return db
+  } catch (error) {
+    db?.close()
+    throw toOpenError(error)
+  }
+}
+
+/** An existing file is never opened here: closing it would drop the lock that another store of this process has on it. */
+const createPrivateFile = (path: string) => {
+  mkdirSync(dirname(path), { recursive: true, mode: 0o700 })
+  try {
+    closeSync(openSync(path, 'wx', 0o600))
+  } catch (error) {
+    if (!z.object({ code: z.literal('EEXIST') }).safeParse(error).success) throw error
+    chmodSync(path, 0o600)
+  }
+}
+
+const prepareDatabase = (db: DatabaseSync) => {
+  // Before anything is read: the lock is taken with the first read and kept.
+  db.exec('PRAGMA locking_mode = EXCLUSIVE')
+  const version =
+    createQuery(db, 'PRAGMA user_version', z.object({ user_version: z.int() })).get()?.user_version ?? 0
+  if (version > schemaVersion) {
+    throw new StoreError(
+      'store_newer',
+      `The store was written by a newer Lookout (its version is ${version}, this one knows ${schemaVersion}). Update Lookout.`,
+    )
+  }
+  db.exec('PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL')
+  // What is removed is overwritten: who is forgotten must not stand in the file for as long as nobody needs the space.
+  db.exec('PRAGMA secure_delete = ON')
+  // 16 MB of pages; a write-ahead log that once grew large gives its space back.
+  db.exec('PRAGMA cache_size = -16384; PRAGMA journal_size_limit = 67108864')
+  db.exec('BEGIN IMMEDIATE')
+  const steps = version === 0 ? [schema] : migrations.slice(version - 1)
+  for (const step of steps) db.exec(step)
+  db.exec(`
+    PRAGMA user_version = ${schemaVersion};
+    UPDATE lane SET token = 0, until = 0, attempt = attempt + 1 WHERE token > 0;
+    UPDATE lease SET owner = NULL, until = 0 WHERE owner IS NOT NULL;
+    COMMIT`)
+}
+
+const toOpenError = (error: unknown): unknown => {
+  if (error instanceof StoreError) return error
+  if (getResultCode(error) === sqliteBusy) {
+    return new StoreInUseError(
+      'Another Lookout is running on this data directory: stop it, or set DATA_DIR to another one.',
+      { cause: error },
+    )
+  }
+  return new StoreError('store_failed', 'The store file cannot be opened.', { cause: error })
+}

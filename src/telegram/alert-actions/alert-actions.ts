@@ -1,0 +1,114 @@
+import { Composer } from 'grammy'
+import { type AlertFacts, alertActions, alertButtons, alertFactsId } from '#chat/alert-buttons.ts'
+import { mutes, type WatchRule } from '#chat/filters.ts'
+import { type Button, buttonRows, callbackButton } from '#chat/message.ts'
+import type { Watch } from '#chat/records.ts'
+import { join } from '#render/rich-text.ts'
+import type { Translator } from '#render/texts.ts'
+import type { Doc } from '#store/store.ts'
+import { explainAlertText } from '../explain/explain-line.ts'
+import { loadCard } from '../jobs/watch-card.ts'
+import { addRule, maxRules, ruleAddedMessage } from '../settings/rules.ts'
+import { answerStaleButton, createCallbackRoutes } from '../ui/callback-routes.ts'
+import type { ChatContext } from '../ui/context.ts'
+import { editButtons, replyBelow, show } from '../ui/show.ts'
+import { muteForHour, unmute } from './mute.ts'
+
+/** What `⋯` under an alert opens: as much of it as there is to do. */
+const alertMenu = (facts: AlertFacts, say: Translator): readonly (readonly Button[])[] => {
+  const args = [facts.watch, alertFactsId(facts)]
+  const rules = facts.rules.map((rule, n) =>
+    callbackButton(ruleLabel(rule, { among: facts.rules, say }), alertActions.rule, ...args, String(n)),
+  )
+  return [
+    ...buttonRows(rules, 2),
+    [
+      callbackButton(say('button-why'), alertActions.why, ...args),
+      callbackButton(say('button-watch-settings'), alertActions.settings, ...args),
+    ],
+    [
+      { text: say('button-copy-hash'), copy_text: { text: facts.hash } },
+      callbackButton(say('button-back'), alertActions.less, ...args),
+    ],
+  ]
+}
+
+/** Only one of several has to be named. */
+const ruleLabel = (
+  rule: WatchRule,
+  { among, say }: { among: readonly WatchRule[]; say: Translator },
+): string => {
+  const { kind, label } = rule
+  if (kind === 'above') return say('button-above', { label })
+  const isOnly = among.filter(other => other.kind === kind).length === 1
+  return isOnly ? say(`button-ignore-${kind}`) : say('button-ignore', { label })
+}
+
+/** The buttons under alerts. */
+export const createAlertActions = (): Composer<ChatContext> => {
+  const composer = new Composer<ChatContext>()
+  const presses = createCallbackRoutes(composer)
+  presses.on('muteHere', async (ctx, { facts, watch }) => {
+    await muteForHour(ctx, watch)
+    await showAlertButtons(ctx, facts, true)
+  })
+  presses.on('unmuteHere', async (ctx, { facts, watch }) => {
+    await unmute(ctx, watch)
+    await showAlertButtons(ctx, facts, false)
+  })
+  presses.on('more', (ctx, { facts }) => editButtons(ctx, alertMenu(facts, ctx.say)))
+  presses.on('less', async (ctx, { facts }) => showAlertButtons(ctx, facts, await isMuted(ctx, facts)))
+  presses.on('ignore', async (ctx, { facts, watch, args: [place = ''] }) => {
+    const rule = facts.rules[Number(place)]
+    if (rule === undefined) return answerStaleButton(ctx)
+    await addIgnoreRule(ctx, { watch, rule })
+    return showAlertButtons(ctx, facts, await isMuted(ctx, facts))
+  })
+  presses.on('why', async (ctx, { facts, watch }) => {
+    ctx.toast = { text: explainAlertText(facts, { watch: watch.value, say: ctx.say }), alert: true }
+  })
+  presses.on('settings', replyWithCard)
+  presses.on('settingsOf', replyWithCard)
+  return composer
+}
+
+const replyWithCard = async (ctx: ChatContext, { watch }: { watch: Doc<Watch> }): Promise<void> =>
+  replyBelow(ctx, await loadCard(ctx, watch))
+
+const isMuted = async (ctx: ChatContext, facts: AlertFacts): Promise<boolean> => {
+  const [kept] = await ctx.store.get(mutes, [facts.watch])
+  return kept !== undefined
+}
+
+const showAlertButtons = (ctx: ChatContext, facts: AlertFacts, muted: boolean): Promise<void> =>
+  editButtons(ctx, [alertButtons(facts, { muted, say: ctx.say })])
+
+/** Makes a rule of the watch. */
+const addIgnoreRule = async (
+  ctx: ChatContext,
+  { watch, rule }: { watch: Doc<Watch>; rule: WatchRule },
+): Promise<void> => {
+  const became = await addRule(ctx, { watch: watch.id, rule })
+  if (became === 'added') await replyBelow(ctx, ruleAddedMessage(rule, { watch: watch.id, say: ctx.say }))
+  else ctx.toast = { text: ctx.say(`rule-${became}`, { most: maxRules }) }
+}
+
+/** Lists the worthless transfers that were hidden last from this chat. */
+export const createHiddenTransfers = (): Composer<ChatContext> => {
+  const composer = new Composer<ChatContext>()
+  const presses = createCallbackRoutes(composer)
+  presses.on('showHidden', async (ctx, { hidden }) => {
+    const lines = [ctx.say('hidden-title'), '', ...hidden.lines, '', ctx.say('hidden-never-copy')]
+    await show(ctx, { body: join(lines, '\n'), buttons: [] })
+  })
+  return composer
+}
+
+/** Unfolds and folds messages of this chat, such as summaries. */
+export const createExpandedViews = (): Composer<ChatContext> => {
+  const composer = new Composer<ChatContext>()
+  const presses = createCallbackRoutes(composer)
+  presses.on('unfold', (ctx, { foldout }) => show(ctx, foldout.unfolded))
+  presses.on('fold', (ctx, { foldout }) => show(ctx, foldout.folded))
+  return composer
+}

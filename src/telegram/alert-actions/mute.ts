@@ -1,0 +1,38 @@
+import { type Mute, mutes, muteWrites } from '#chat/filters.ts'
+import type { Watch } from '#chat/records.ts'
+import type { Doc } from '#store/store.ts'
+import type { ChatContext } from '../ui/context.ts'
+
+type MutedWatch = Pick<Doc<Watch>, 'id'>
+
+export const hourMs = 3_600_000
+
+/** Mutes a watch for so many milliseconds from now, or until it is unmuted. Resolves with the mute as it will be. */
+export const mute = async (
+  ctx: ChatContext,
+  { id }: MutedWatch,
+  forMs: number | undefined,
+): Promise<Mute> => {
+  const [kept] = await ctx.store.get(mutes, [id])
+  const now = ctx.now()
+  const until = forMs === undefined ? undefined : now + forMs
+  ctx.writes.push(...muteWrites(id, { mute: kept, now, until }))
+  ctx.toast = { text: ctx.say('mute-begun') }
+  return { since: kept?.value.since ?? now, ...(until !== undefined && { until }) }
+}
+
+/** Mutes a watch for an hour from now, which is told. */
+export const muteForHour = async (ctx: ChatContext, watch: MutedWatch): Promise<void> => {
+  const { until = 0 } = await mute(ctx, watch, hourMs)
+  ctx.toast = { text: ctx.say('muted-until', { time: ctx.say.clock(until) }) }
+}
+
+/** Ends the mute of a watch; what was missed is told at once. */
+export const unmute = async (ctx: ChatContext, { id }: MutedWatch): Promise<void> => {
+  const [kept] = await ctx.store.get(mutes, [id])
+  if (kept !== undefined) {
+    const now = ctx.now()
+    ctx.writes.push(...muteWrites(id, { mute: kept, now, until: now }))
+  }
+  ctx.toast = { text: ctx.say(kept === undefined ? 'mute-none' : 'mute-ended') }
+}

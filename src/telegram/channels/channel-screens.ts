@@ -1,0 +1,136 @@
+import { buttonRows, callbackButton, type Message } from '#chat/message.ts'
+import type { Client } from '#client/client.ts'
+import { sanitizeText } from '#lib/sanitize-text.ts'
+import { bold, join, plain, type RichText } from '#render/rich-text.ts'
+import type { Translator } from '#render/texts.ts'
+import type { Doc } from '#store/store.ts'
+import { type ChannelHealth, fetchChannelsHealth } from '../jobs/channel-health.ts'
+import { addChannelRow, backToChannelsRow } from '../jobs/channel-messages.ts'
+import { channelsOf, here, maskUrl, maxChannelsPerChat, watchesByPlace } from '../jobs/channels.ts'
+import type { Channel } from '../records.ts'
+import type { ChatContext } from '../ui/context.ts'
+import { actions } from '../ui/permissions.ts'
+import { show } from '../ui/show.ts'
+import { listLine } from '../ui/watch-lines.ts'
+
+const maxErrorLength = 200
+
+/** `counts`: how many watches report to each, and to the chat itself as `here`. */
+const channelsMessage = (
+  channels: readonly Doc<Channel>[],
+  o: { counts: ReadonlyMap<string, number>; fares: ReadonlyMap<string, ChannelHealth>; say: Translator },
+): Message => {
+  const { counts, fares, say } = o
+  const lines = channels.map(({ id, value }, index) =>
+    say('channels-line', {
+      number: index + 1,
+      state: value.state === 'adding' ? 'adding' : (fares.get(id)?.state ?? 'ok'),
+      name: value.name,
+      url: maskUrl(value.url),
+      count: counts.get(id) ?? 0,
+    }),
+  )
+  const header = [bold(say('channels-title')), '', say('channels-here', { count: counts.get(here) ?? 0 })]
+  const numbers = channels.map(({ id }, index) => callbackButton(String(index + 1), actions.channel, id))
+  return {
+    body: join(channels.length === 0 ? [...header, '', say('channels-none')] : [...header, ...lines], '\n'),
+    buttons: [...buttonRows(numbers, 5), addChannelRow(say)],
+  }
+}
+
+const healthLine = (fare: ChannelHealth, say: Translator): RichText =>
+  fare.state === 'ok'
+    ? plain(say('channel-ok'))
+    : say.rich('channel-trouble', {
+        state: fare.state,
+        // In words no moment follows «since» that is told as a distance from now.
+        time: say.time(fare.since, fare.state === 'failing' ? 'wt' : 'r'),
+        why: sanitizeText(fare.why, maxErrorLength),
+      })
+
+const usageLine = (names: readonly string[], say: Translator): string =>
+  names.length === 0 ? say('channel-unused') : say('channel-used', { watches: listLine(names, say) })
+
+/** One channel: how it fares, what uses it, and what can be done with it. */
+export const channelMessage = (
+  { id, value }: Doc<Channel>,
+  o: { names: readonly string[]; fare: ChannelHealth | undefined; undelivered: number; say: Translator },
+): Message => {
+  const { names, fare, undelivered, say } = o
+  const lines: readonly (RichText | string)[] = [
+    say.rich('channel-title', { name: bold(value.name) }),
+    `${maskUrl(value.url)} · ${value.platform}`,
+    ...(value.state === 'adding' ? [say('channel-being-added')] : []),
+    ...(fare === undefined ? [] : [healthLine(fare, say)]),
+    ...(undelivered === 0 ? [] : [say('channel-undelivered', { count: undelivered })]),
+    usageLine(names, say),
+  ]
+  const signed =
+    value.platform === 'Webhook' ? [callbackButton(say('button-new-secret'), actions.askSecret, id)] : []
+  return {
+    body: join(lines, '\n'),
+    buttons: [
+      ...(undelivered === 0 ? [] : [[callbackButton(say('button-undelivered'), actions.undelivered, id)]]),
+      ...(value.state === 'live'
+        ? [[callbackButton(say('button-test'), actions.testChannel, id), ...signed]]
+        : []),
+      [callbackButton(say('button-delete'), actions.askDropChannel, id), ...backToChannelsRow(say)],
+    ],
+  }
+}
+
+/** `goOn`, `stop`: names of the watches that report elsewhere too, and of those that report only there. */
+export const confirmDeleteMessage = (
+  { id, value }: Doc<Channel>,
+  o: { goOn: readonly string[]; stop: readonly string[]; say: Translator },
+): Message => {
+  const { goOn, stop, say } = o
+  const lines: readonly (RichText | string)[] = [
+    say.rich('channel-delete-ask', { name: bold(value.name) }),
+    ...(goOn.length === 0 ? [] : [say('channel-delete-goes-on', { watches: listLine(goOn, say) })]),
+    ...(stop.length === 0 ? [] : [say('channel-delete-stops', { watches: listLine(stop, say) })]),
+  ]
+  return {
+    body: join(lines, '\n'),
+    buttons: [
+      [
+        { ...callbackButton(say('button-delete'), actions.dropChannel, id), style: 'danger' },
+        callbackButton(say('button-keep'), actions.channel, id),
+      ],
+    ],
+  }
+}
+
+export const confirmSecretMessage = ({ id, value }: Doc<Channel>, say: Translator): Message => ({
+  body: say.rich('channel-secret-ask', { name: bold(value.name) }),
+  buttons: [
+    [
+      callbackButton(say('button-new-secret'), actions.newSecret, id),
+      callbackButton(say('button-keep'), actions.channel, id),
+    ],
+  ],
+})
+
+export const channelCancelledMessage = (say: Translator): Message => ({
+  body: plain(say('channel-cancelled')),
+  buttons: [backToChannelsRow(say)],
+})
+
+export const addingChannelMessage = (name: string, say: Translator): Message => ({
+  body: say.rich('channel-adding', { name: bold(name) }),
+  buttons: [],
+})
+
+export const channelQuotaMessage = (say: Translator): Message => ({
+  body: plain(say('channels-full', { most: maxChannelsPerChat })),
+  buttons: [backToChannelsRow(say)],
+})
+
+/** The channels of the chat; how they fare where `client` is there to ask. */
+export const showChannels = async (ctx: ChatContext, client?: Client): Promise<void> => {
+  const chat = String(ctx.chatId)
+  const [found, uses] = await Promise.all([channelsOf(ctx.store, chat), watchesByPlace(ctx.store, chat)])
+  const counts = new Map([...uses].map(([place, watches]) => [place, watches.length]))
+  const fares = client === undefined ? new Map() : await fetchChannelsHealth(client, found)
+  await show(ctx, channelsMessage(found, { counts, fares, say: ctx.say }))
+}

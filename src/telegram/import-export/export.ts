@@ -1,0 +1,59 @@
+import { Composer, InputFile } from 'grammy'
+import { watchRules } from '#chat/filters.ts'
+import { toIsoTime } from '#lib/time.ts'
+import { plain } from '#render/rich-text.ts'
+import { here, liveChannels } from '../jobs/channels.ts'
+import { preferencesOf } from '../session.ts'
+import { createCallbackRoutes } from '../ui/callback-routes.ts'
+import { watchesOf } from '../ui/chat-watches.ts'
+import type { ChatContext } from '../ui/context.ts'
+import { show } from '../ui/show.ts'
+import { type ExportedWatch, formatWatchesFile } from './watches-file.ts'
+
+/** `/export`: what this chat has, as a file that it can keep, and send back. */
+export const createExport = (): Composer<ChatContext> => {
+  const composer = new Composer<ChatContext>()
+  composer.command('export', sendFile)
+  const presses = createCallbackRoutes(composer)
+  presses.on('export', sendFile)
+  return composer
+}
+
+const sendFile = async (ctx: ChatContext): Promise<void> => {
+  const taken = await exportedWatches(ctx)
+  const chosen = preferencesOf(ctx.settings?.value ?? {})
+  const settings = Object.keys(chosen).length === 0 ? undefined : chosen
+  if (taken.length === 0 && settings === undefined)
+    return show(ctx, { body: plain(ctx.say('export-nothing')), buttons: [] })
+  const exportedAt = toIsoTime(ctx.now())
+  const text = formatWatchesFile({ exportedAt, watches: taken, settings })
+  const file = new InputFile(Buffer.from(text), `lookout-${exportedAt.slice(0, 10)}.json`)
+  await ctx.replyWithDocument(file, { caption: ctx.say('export-done', { count: taken.length }) })
+}
+
+/** Oldest first, as they are listed. */
+const exportedWatches = async (ctx: ChatContext): Promise<readonly ExportedWatch[]> => {
+  const chat = String(ctx.chatId)
+  const found = await watchesOf(ctx.store, chat)
+  const ids = found.map(({ id }) => id)
+  const names = new Map((await liveChannels(ctx.store, chat)).map(({ id, name }) => [id, name]))
+  const kept = ids.length === 0 ? [] : await ctx.store.get(watchRules, ids)
+  return found.map(({ value }, n): ExportedWatch => {
+    const rules = kept[n]?.value.rules ?? []
+    return {
+      name: value.name,
+      addresses: value.addresses.map(watched => ({ ...watched })),
+      chains: [...value.chains],
+      strategies: [...value.strategies],
+      frequency: value.frequency,
+      ...(value.template !== undefined && { template: value.template }),
+      ...(value.tags !== undefined && { tags: [...value.tags] }),
+      ...(rules.length > 0 && { rules: [...rules] }),
+      ...(value.where !== undefined && {
+        where: value.where.flatMap(id => (id === here ? [id] : (names.get(id) ?? []))),
+      }),
+      ...(value.showsWorthless && { showsWorthless: value.showsWorthless }),
+      ...(value.state === 'paused' && { paused: true as const }),
+    }
+  })
+}

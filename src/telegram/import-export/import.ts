@@ -1,0 +1,115 @@
+import { isDeepStrictEqual } from 'node:util'
+import { Composer } from 'grammy'
+import { destinations } from '#chat/records.ts'
+import { shortId } from '#lib/short-id.ts'
+import { plain } from '#render/rich-text.ts'
+import { type Doc, put, remove } from '#store/store.ts'
+import type { Job } from '../jobs/job.ts'
+import type { Quotas } from '../jobs/quotas.ts'
+import { chatDestination } from '../jobs/request-jobs.ts'
+import { type Import, imports } from '../records.ts'
+import { type Preferences, preferencesOf, replacePreferences } from '../session.ts'
+import { answerStaleButton, createCallbackRoutes } from '../ui/callback-routes.ts'
+import type { ChatContext } from '../ui/context.ts'
+import type { FetchFile } from '../ui/fetch-file.ts'
+import { mainRow } from '../ui/shared-screens.ts'
+import { show } from '../ui/show.ts'
+import { importingMessage, importPlanMessage, planImport } from './plan-import.ts'
+import { importTtlMs } from './run-import.ts'
+import { parseWatchesFile } from './watches-file.ts'
+
+type ImportDeps = {
+  readonly fetchFile: FetchFile
+  readonly chains: readonly number[]
+  readonly quotas: Quotas
+  /** Of the store. */
+  readonly secret: string
+}
+
+const maxBytes = 1_048_576
+
+/** `/import`, and a file of watches that is sent: what it would bring is told first, and made when asked for. */
+export const createImport = (deps: ImportDeps): Composer<ChatContext> => {
+  const composer = new Composer<ChatContext>()
+  composer.command('import', ctx => say(ctx, 'import-ask'))
+  composer.on('message:document', async (ctx, next) => {
+    const { document } = ctx.message
+    if (!/\.json$/i.test(document.file_name ?? '')) return next()
+    const bytes = await deps.fetchFile(ctx, document, maxBytes)
+    if (bytes === 'too large') return say(ctx, 'file-large')
+    if (bytes === 'gone') return say(ctx, 'file-gone')
+    if (bytes === 'too slow') return say(ctx, 'file-slow')
+    if (bytes === 'too many') return say(ctx, 'limit-uploads')
+    return showPlan(ctx, new TextDecoder().decode(bytes), deps)
+  })
+  const presses = createCallbackRoutes(composer)
+  presses.on('import', (ctx, { found }) => startImport(ctx, found, deps))
+  presses.on('cancelImport', async (ctx, { found }) => {
+    if (found.value.state !== 'asked') return answerStaleButton(ctx)
+    ctx.writes.push(remove(imports, found.id, { expect: found.version }))
+    await show(ctx, { body: plain(ctx.say('watch-cancelled')), buttons: [mainRow(ctx.say)] })
+  })
+  return composer
+}
+
+const say = (ctx: ChatContext, id: string): Promise<void> =>
+  show(ctx, { body: plain(ctx.say(id)), buttons: [] })
+
+const unreadableTextId = {
+  broken: 'import-broken',
+  'not ours': 'import-not-ours',
+  newer: 'import-newer',
+} as const
+
+/** What the file would bring; nothing is done yet. */
+const showPlan = async (ctx: ChatContext, text: string, deps: ImportDeps): Promise<void> => {
+  const read = await parseWatchesFile(text)
+  if (read.kind !== 'watches') return say(ctx, unreadableTextId[read.kind])
+  const chat = String(ctx.chatId)
+  const plan = await planImport(read, { ...deps, store: ctx.store, chat, say: ctx.say })
+  const settings = hasOtherSettings(read.settings, preferencesOf(ctx.settings?.value ?? {}))
+    ? read.settings
+    : undefined
+  // The same however often the update is handled.
+  const id = shortId('import', chat, String(ctx.update.update_id))
+  const languageCode = ctx.from?.language_code
+  const value: Import = {
+    chat,
+    ...(languageCode !== undefined && { languageCode }),
+    state: 'asked',
+    watches: plan.fresh,
+    ...(settings !== undefined && { settings }),
+    begun: 0,
+    refused: [],
+  }
+  ctx.writes.push(put(imports, { id, value }, { ttlMs: importTtlMs }))
+  const total = read.watches.length + read.unreadable.length
+  const message = importPlanMessage(
+    { ...plan, id, total, fresh: plan.fresh.length, settings: settings !== undefined },
+    ctx.say,
+  )
+  await show(ctx, message)
+}
+
+const hasOtherSettings = (read: Preferences | undefined, present: Preferences): boolean =>
+  read !== undefined && !isDeepStrictEqual(read, present)
+
+/** The watches are made by the `setup` lane, one after the other; settings at once. */
+const startImport = async (ctx: ChatContext, found: Doc<Import>, { secret }: ImportDeps): Promise<void> => {
+  const message = ctx.callbackQuery?.message?.message_id
+  if (message === undefined || found.value.state !== 'asked') return answerStaleButton(ctx)
+  const { chat, settings } = found.value
+  const destination = await chatDestination(ctx, { chat, secret })
+  const value: Import = { ...found.value, message, state: 'working' }
+  const item: Job = { kind: 'import', import: found.id }
+  if (destination.version === 0) ctx.writes.push(put(destinations, destination, { expect: 0 }))
+  if (settings !== undefined) replacePreferences(ctx, settings)
+  ctx.writes.push(put(imports, { id: found.id, value }, { expect: found.version }), {
+    op: 'push',
+    queue: 'setup',
+    lane: destination.id,
+    id: `${found.id}.0`,
+    body: item,
+  })
+  await show(ctx, importingMessage(value, ctx.say))
+}

@@ -1,0 +1,184 @@
+import { callbackButton, type Message } from '#chat/message.ts'
+import type { Watch } from '#chat/records.ts'
+import { createYielder } from '#lib/timers.ts'
+import { bold, concat, join, plain, type RichText } from '#render/rich-text.ts'
+import type { Translator } from '#render/texts.ts'
+import type { Store } from '#store/store.ts'
+import { liveChannels, here as thisChat } from '../jobs/channels.ts'
+import { type QuotaRefusal, type Quotas, quotaRefusalText } from '../jobs/quotas.ts'
+import type { Import } from '../records.ts'
+import { watchesOf } from '../ui/chat-watches.ts'
+import { actions } from '../ui/permissions.ts'
+import { watchesButton } from '../ui/shared-screens.ts'
+import { listLine } from '../ui/watch-lines.ts'
+import { type ExportedWatch, type ParsedWatchesFile, watchFingerprint } from './watches-file.ts'
+
+/** A watch that cannot be made. `place`: in the file, from 1. Without a `name` it could not be read, `why` is the field then. */
+type RejectedWatch = { readonly place: number; readonly name?: string; readonly why: string }
+
+/**
+ * What is to be made of a file. `left`: so many find no room, because of `obstacle`. `missing`: names of channels that the new
+ * ones report to, and that are not here.
+ */
+type ImportPlan = {
+  readonly fresh: readonly ExportedWatch[]
+  readonly here: number
+  readonly wrong: readonly RejectedWatch[]
+  readonly left: number
+  readonly obstacle: QuotaRefusal | undefined
+  readonly missing: readonly string[]
+}
+
+type PlanDeps = {
+  readonly store: Store
+  readonly chat: string
+  readonly chains: readonly number[]
+  readonly quotas: Quotas
+  readonly say: Translator
+}
+
+/** Of what was read, what is new here, can be made and has room. */
+export const planImport = async (
+  { watches: read, unreadable }: Extract<ParsedWatchesFile, { kind: 'watches' }>,
+  deps: PlanDeps,
+): Promise<ImportPlan> => {
+  const { store, chat, quotas, say } = deps
+  const found = (await watchesOf(store, chat)).map(({ value }) => value)
+  const wrong: RejectedWatch[] = unreadable.map(({ place, field }) => ({ place, why: field }))
+  const turns = createYielder()
+  const known = new Set<string>()
+  for (const watch of found) {
+    if (turns.shouldYield()) await turns.yieldTurn()
+    known.add(watchFingerprint(watch))
+  }
+  const fresh: ExportedWatch[] = []
+  let here = 0
+  for (const { place, watch } of read) {
+    if (turns.shouldYield()) await turns.yieldTurn()
+    const chains = watch.chains.filter(id => deps.chains.includes(id))
+    const offered = { ...watch, chains }
+    if (chains.length === 0) wrong.push({ place, name: watch.name, why: say('import-no-chain') })
+    else if (watch.addresses.length > quotas.addressesPerWatch)
+      wrong.push({ place, name: watch.name, why: say('limit-each', limitOf(watch, quotas)) })
+    else if (known.has(watchFingerprint(offered))) here += 1
+    else {
+      known.add(watchFingerprint(offered))
+      fresh.push(offered)
+    }
+  }
+  const fits = fitQuotas(fresh, found, quotas)
+  const channels = await liveChannels(store, chat)
+  const missing = missingChannels(fits.fresh, [thisChat, ...channels.map(({ name }) => name)])
+  return { ...fits, missing, here, wrong: wrong.toSorted((a, b) => a.place - b.place) }
+}
+
+const missingChannels = (fresh: readonly ExportedWatch[], present: readonly string[]): readonly string[] =>
+  [...new Set(fresh.flatMap(({ where = [] }) => where))].filter(name => !present.includes(name))
+
+const limitOf = ({ addresses }: ExportedWatch, { addressesPerWatch: most }: Quotas) => ({
+  has: addresses.length,
+  most,
+})
+
+/** As many as there is room for, in their order. */
+const fitQuotas = (
+  fresh: readonly ExportedWatch[],
+  found: readonly Watch[],
+  { watchesPerChat, addressesPerChat }: Quotas,
+): Pick<ImportPlan, 'fresh' | 'left' | 'obstacle'> => {
+  let has = found.reduce((sum, { addresses }) => sum + addresses.length, 0)
+  const room = Math.max(0, watchesPerChat - found.length)
+  const end = fresh.findIndex(({ addresses }, n) => {
+    if (n >= room || has + addresses.length > addressesPerChat) return true
+    has += addresses.length
+    return false
+  })
+  if (end < 0) return { fresh, left: 0, obstacle: undefined }
+  const obstacle: QuotaRefusal =
+    end >= room
+      ? { of: 'watches', has: found.length, most: watchesPerChat }
+      : { of: 'addresses', has, most: addressesPerChat }
+  return { fresh: fresh.slice(0, end), left: fresh.length - end, obstacle }
+}
+
+const maxShown = 10
+
+/** What a file would bring, before anything is done. `left`: so many find no room. */
+type ImportSummary = {
+  readonly id: string
+  readonly total: number
+  readonly fresh: number
+  readonly here: number
+  readonly left: number
+  readonly obstacle: QuotaRefusal | undefined
+  readonly wrong: readonly RejectedWatch[]
+  readonly missing: readonly string[]
+  readonly settings: boolean
+}
+
+/** A line each of the first ones; the others are counted. */
+const shortList = <T>(
+  all: readonly T[],
+  say: Translator,
+  lineOf: (one: T) => RichText | string,
+): readonly (RichText | string)[] => {
+  const lines = all.slice(0, maxShown).map(lineOf)
+  const more = all.length - lines.length
+  return more === 0 ? lines : [...lines, say('import-more', { count: more })]
+}
+
+/** `12 watches · 2 are here already · 1 cannot be`, and why. */
+export const importPlanMessage = (o: ImportSummary, say: Translator): Message => {
+  const counts = [
+    say('import-total', { count: o.total }),
+    ...(o.here === 0 ? [] : [say('import-here', { count: o.here })]),
+    ...(o.wrong.length === 0 ? [] : [say('import-cannot', { count: o.wrong.length })]),
+  ].join(' · ')
+  const wrong = shortList(o.wrong, say, ({ place, name, why }) =>
+    name === undefined
+      ? say('import-wrong-unread', { place, field: why })
+      : say.rich('import-wrong', { place, name: bold(name), why }),
+  )
+  const noRoom =
+    o.obstacle === undefined || o.left === 0
+      ? []
+      : [say('import-left', { count: o.left }), quotaRefusalText(o.obstacle, say)]
+  const names = listLine(o.missing.slice(0, maxShown), say, 'long')
+  const isAny = o.fresh > 0 || o.settings
+  const body = join(
+    [
+      concat('📄 ', counts),
+      ...wrong,
+      ...noRoom,
+      ...(o.missing.length === 0 ? [] : [say('import-no-channels', { names })]),
+      ...(o.settings ? [say('import-settings')] : []),
+      ...(isAny ? [] : [say('import-nothing')]),
+    ],
+    '\n',
+  )
+  const start = callbackButton(
+    o.fresh > 0 ? say('button-import', { count: o.fresh }) : say('button-import-settings'),
+    actions.import,
+    o.id,
+  )
+  return {
+    body,
+    buttons: isAny ? [[start, callbackButton(say('button-cancel'), actions.cancelImport, o.id)]] : [],
+  }
+}
+
+/** `Importing … 3 of 9` */
+export const importingMessage = ({ begun, watches }: Import, say: Translator): Message => ({
+  body: plain(say('import-working', { done: Math.max(0, begun - 1), total: watches.length })),
+  buttons: [],
+})
+
+export const importedMessage = ({ watches, refused }: Import, say: Translator): Message => {
+  const lines = shortList(refused, say, ({ name, why }) =>
+    say.rich('import-refused', { name: bold(name), why }),
+  )
+  return {
+    body: join([say('import-done', { count: watches.length - refused.length }), ...lines], '\n'),
+    buttons: [[watchesButton(say)]],
+  }
+}

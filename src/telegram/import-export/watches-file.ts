@@ -1,0 +1,209 @@
+import { z } from 'zod'
+import type { WatchRule } from '#chat/filters.ts'
+import type { WatchSettings } from '#chat/records.ts'
+import type { ChatSettings } from '#chat/settings.ts'
+import { frequencySchema } from '#contract/frequency.ts'
+import { strategySchema } from '#contract/strategy.ts'
+import { templateSchema } from '#contract/template.ts'
+import { toChecksumAddress } from '#lib/format.ts'
+import { isNestedWithin, isWithinBounds } from '#lib/json-bounds.ts'
+import { sanitizeText } from '#lib/sanitize-text.ts'
+import { createYielder, type Yielder } from '#lib/timers.ts'
+import type { Preferences } from '../session.ts'
+import { isZone } from '../settings/zones-and-hours.ts'
+
+/** The version that is written. A reader of it knows those before it, too. */
+const fileVersion = 1
+
+/** More than a chat may have, or a file of ours can hold: each one that is wrong takes its time. */
+const maxWatches = 10_000
+/** Of one watch, and of the settings; addresses are counted by themselves. */
+const entryBounds = { depth: 8, values: 2_000 }
+const maxFileDepth = entryBounds.depth + 2
+
+/** As a reader counts them. */
+const maxNameLength = 32
+
+const name = z
+  .string()
+  .transform(text => sanitizeText(text, maxNameLength))
+  .refine(text => text !== '')
+const channelName = z.string().transform(text => sanitizeText(text, 64))
+const address = z
+  .string()
+  .regex(/^0x[0-9a-f]{40}$/i)
+  .transform(text => toChecksumAddress(text.toLowerCase()))
+const digits = z.string().regex(/^\d{1,78}$/)
+const chain = z.int().positive()
+const chains = z.array(chain).min(1).max(100)
+const strategies = z.array(strategySchema).min(1).max(5)
+const minute = z.int().min(0).max(1_439)
+
+const rule = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('token'), chain, contract: address, label: name }),
+  z.object({ kind: z.literal('address'), address, label: name }),
+  z.object({
+    kind: z.literal('above'),
+    chain,
+    contract: address.exactOptional(),
+    amount: digits,
+    label: name,
+  }),
+]) satisfies z.ZodType<WatchRule>
+
+const watched = z.object({ address, label: name.exactOptional() })
+
+/** What a watch has beside its addresses. */
+const chosen = z.object({
+  name,
+  chains,
+  strategies,
+  frequency: frequencySchema,
+  template: templateSchema.exactOptional(),
+  tags: z.array(name).max(20).exactOptional(),
+  rules: z.array(rule).max(24).exactOptional(),
+  /** Names of channels, and `here` for the chat. */
+  where: z.array(channelName).max(100).exactOptional(),
+  showsWorthless: z.literal(true).exactOptional(),
+  paused: z.literal(true).exactOptional(),
+})
+/** A watch as it is taken along: what its person chose, and nothing of where it is kept. */
+export type ExportedWatch = z.infer<typeof chosen> & {
+  readonly addresses: readonly z.infer<typeof watched>[]
+}
+
+const settings = z.object({
+  language: z.string().max(35).exactOptional(),
+  zone: z.string().refine(isZone).exactOptional(),
+  quiet: z.object({ from: minute, to: minute }).exactOptional(),
+  short: z.literal(true).exactOptional(),
+  defaults: z
+    .object({
+      chains: chains.exactOptional(),
+      strategies: strategies.exactOptional(),
+      frequency: frequencySchema.exactOptional(),
+    })
+    .exactOptional(),
+}) satisfies z.ZodType<ChatSettings>
+
+const file = z.object({
+  lookout: z.literal('watches'),
+  version: z.int().positive(),
+  exportedAt: z.string().optional(),
+  // The watches are read one by one.
+  watches: z.custom<readonly unknown[]>(value => Array.isArray(value) && value.length <= maxWatches),
+  settings: z.unknown().optional(),
+})
+
+/** What a chat has, as JSON that a person can read and keep. `exportedAt`: ISO 8601. */
+export const formatWatchesFile = (o: {
+  exportedAt: string
+  watches: readonly ExportedWatch[]
+  settings: Preferences | undefined
+}): string => `${JSON.stringify({ lookout: 'watches', version: fileVersion, ...o }, undefined, 2)}\n`
+
+/** `place`: from 1. `field`: the first that cannot be read. */
+type UnreadableWatch = { readonly place: number; readonly field: string }
+
+/** `not ours`: JSON, but no such file. */
+export type ParsedWatchesFile =
+  | { readonly kind: 'broken' | 'not ours' | 'newer' }
+  | {
+      readonly kind: 'watches'
+      readonly watches: readonly { readonly place: number; readonly watch: ExportedWatch }[]
+      readonly unreadable: readonly UnreadableWatch[]
+      readonly settings: Preferences | undefined
+    }
+
+/** Reads each watch for itself, so that one that is wrong does not take the others with it; over as many turns as it takes. */
+export const parseWatchesFile = async (text: string): Promise<ParsedWatchesFile> => {
+  const turns = createYielder()
+  if (!isNestedWithin(text, maxFileDepth)) return { kind: 'not ours' }
+  await turns.yieldTurn()
+  const json = parse(text)
+  if (json === undefined) return { kind: 'broken' }
+  await turns.yieldTurn()
+  const whole = file.safeParse(json)
+  if (!whole.success) return { kind: 'not ours' }
+  if (whole.data.version > fileVersion) return { kind: 'newer' }
+  return {
+    kind: 'watches',
+    ...(await readWatches(whole.data.watches, turns)),
+    settings: readBounded(settings, whole.data.settings)?.data,
+  }
+}
+
+const readBounded = <S extends z.ZodType>(
+  schema: S,
+  given: unknown,
+): z.ZodSafeParseResult<z.output<S>> | undefined =>
+  isWithinBounds(given, entryBounds) ? schema.safeParse(given) : undefined
+
+const readWatches = async (
+  entries: readonly unknown[],
+  turns: Yielder,
+): Promise<Pick<Extract<ParsedWatchesFile, { kind: 'watches' }>, 'watches' | 'unreadable'>> => {
+  const watches: { place: number; watch: ExportedWatch }[] = []
+  const unreadable: UnreadableWatch[] = []
+  for (const [index, entry] of entries.entries()) {
+    if (turns.shouldYield()) await turns.yieldTurn()
+    const place = index + 1
+    const read = await readWatch(entry, turns)
+    if ('watch' in read) watches.push({ place, ...read })
+    else unreadable.push({ place, ...read })
+  }
+  return { watches, unreadable }
+}
+
+const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
+
+const readWatch = async (
+  entry: unknown,
+  turns: Yielder,
+): Promise<{ watch: ExportedWatch } | Pick<UnreadableWatch, 'field'>> => {
+  if (!isRecord(entry)) return { field: 'watch' }
+  const { addresses: written, ...rest } = entry
+  const parsed = readBounded(chosen, rest)
+  if (!parsed?.success) return { field: String(parsed?.error.issues[0]?.path[0] ?? 'watch') }
+  const addresses = await readAddresses(written, turns)
+  return addresses === undefined ? { field: 'addresses' } : { watch: { ...parsed.data, addresses } }
+}
+
+/** One by one: there may be many. `undefined`: one of them is none. */
+const readAddresses = async (
+  written: unknown,
+  turns: Yielder,
+): Promise<ExportedWatch['addresses'] | undefined> => {
+  if (!Array.isArray(written) || written.length === 0) return undefined
+  const addresses: z.infer<typeof watched>[] = []
+  for (const one of written) {
+    if (turns.shouldYield()) await turns.yieldTurn()
+    const parsed = readBounded(watched, one)
+    if (!parsed?.success) return undefined
+    addresses.push(parsed.data)
+  }
+  return addresses
+}
+
+const parse = (text: string): unknown => {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}
+
+/** What a watch tells of, whatever it is called and whenever it was kept: two with the same would tell everything twice. */
+export const watchFingerprint = (o: Omit<WatchSettings, 'name'>): string => {
+  const { addresses, chains, strategies, frequency, template = '' } = o
+  return JSON.stringify([
+    addresses.map(watched => watched.address.toLowerCase()).toSorted(),
+    chains.toSorted((a, b) => a - b),
+    strategies
+      .map(strategy => JSON.stringify(strategySchema.safeParse(strategy).data ?? strategy))
+      .toSorted(),
+    frequency,
+    template,
+  ])
+}

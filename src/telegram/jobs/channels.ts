@@ -1,0 +1,146 @@
+import { type Watch, type WatchSettings, watches } from '#chat/records.ts'
+import type { Translator } from '#render/texts.ts'
+import { type Doc, put, type Store, type Write } from '#store/store.ts'
+import { type Channel, channels } from '../records.ts'
+import { watchesOf } from '../ui/chat-watches.ts'
+import { listLine } from '../ui/watch-lines.ts'
+import type { Job } from './job.ts'
+
+/** How many a chat may have; a subscription of the service names up to 100. */
+export const maxChannelsPerChat = 20
+
+const maxTailShown = 4
+const maxPartShown = 8
+
+/** Enough of its URL to know it by, and not enough to use it: the host, and the last part of the path or its end. */
+export const maskUrl = (text: string): string => {
+  const { host, pathname } = new URL(text)
+  const parts = pathname.split('/').filter(part => part !== '')
+  const last = parts.at(-1)
+  if (last === undefined) return host
+  if (last.length > maxPartShown) return `${host}/…${last.slice(-maxTailShown)}`
+  return parts.length === 1 ? `${host}/${last}` : `${host}/…/${last}`
+}
+
+/** Those of a chat that are not being deleted, oldest first. */
+export const channelsOf = async (store: Store, chat: string): Promise<readonly Doc<Channel>[]> => {
+  const found = await store.find(channels, { index: 'chat', value: chat, limit: 1_000 })
+  return found
+    .filter(({ value }) => value.state !== 'deleting')
+    .toSorted((a, b) => a.value.createdAt - b.value.createdAt || (a.id < b.id ? -1 : 1))
+}
+
+/** Those of a chat that watches can report to. */
+export const liveChannels = async (
+  store: Store,
+  chat: string,
+): Promise<readonly { readonly id: string; readonly name: string }[]> =>
+  (await channelsOf(store, chat)).flatMap(({ id, value }) =>
+    value.state === 'live' ? [{ id, name: value.name }] : [],
+  )
+
+/** The chat itself, among ids of channels. */
+export const here = 'here'
+
+type PlaceSettings = Pick<WatchSettings, 'where'>
+
+/** What a watch reports to, in order; the chat alone where nothing else was chosen. */
+export const placesOf = ({ where = [] }: PlaceSettings): readonly string[] =>
+  where.length === 0 ? [here] : where
+
+/** Those of them that are channels of this chat and can be told. */
+const findChannels = async (
+  store: Store,
+  { chat, settings }: { readonly chat: string; readonly settings: PlaceSettings },
+): Promise<readonly Doc<Channel>[]> => {
+  const ids = placesOf(settings).filter(place => place !== here)
+  const found = ids.length === 0 ? [] : await store.get(channels, ids)
+  return found.flatMap(doc => (doc?.value.chat === chat && doc.value.state !== 'deleting' ? [doc] : []))
+}
+
+/** What of that is still there to be told. */
+export const remainingPlaces = async (
+  store: Store,
+  o: { readonly chat: string; readonly settings: PlaceSettings },
+): Promise<readonly string[]> => {
+  const found = new Set((await findChannels(store, o)).map(({ id }) => id))
+  return placesOf(o.settings).filter(place => place === here || found.has(place))
+}
+
+/** The watch as it goes on with these places alone; without any it is paused, and reports to the chat once it is resumed. */
+export const withPlaces = (watch: Watch, places: readonly string[]): Watch => {
+  const { where: _, ...others } = watch
+  return places.length > 0 ? { ...others, where: places } : { ...others, state: 'paused' }
+}
+
+/** The service's channels that a watch of `chat` reports to. `here`: the chat's own, which is told where no other is left. */
+export const remoteChannelIds = async (
+  store: Store,
+  o: { readonly chat: string; readonly settings: PlaceSettings; readonly here: number },
+): Promise<readonly number[]> => {
+  const others = (await findChannels(store, o)).flatMap(({ value: { remote } }) =>
+    remote === undefined ? [] : [remote],
+  )
+  return placesOf(o.settings).includes(here) || others.length === 0 ? [o.here, ...others] : others
+}
+
+/** As `listPlaces`, of what is kept. */
+export const placesText = async (
+  store: Store,
+  o: { readonly chat: string; readonly settings: PlaceSettings; readonly say: Translator },
+): Promise<string> => {
+  const found = await findChannels(store, o)
+  const channels = found.map(({ id, value }) => ({ id, name: value.name }))
+  return placeNames(placesOf(o.settings), { channels, say: o.say })
+}
+
+/** Their names as a list: `this chat and ops-hook`. */
+export const placeNames = (
+  places: readonly string[],
+  o: {
+    readonly channels: readonly { readonly id: string; readonly name: string }[]
+    readonly say: Translator
+  },
+): string => {
+  const { channels, say } = o
+  const others = channels.filter(({ id }) => places.includes(id)).map(({ name }) => name)
+  const named = places.includes(here) || others.length === 0 ? [say('where-here'), ...others] : others
+  return listLine(named, say, 'long')
+}
+
+/** A chat's watches that are not being deleted, by what they report to: the ids of its channels, and `here`. */
+export const watchesByPlace = async (
+  store: Store,
+  chat: string,
+): Promise<ReadonlyMap<string, readonly Doc<Watch>[]>> => {
+  const uses = new Map<string, Doc<Watch>[]>()
+  for (const watch of await watchesOf(store, chat))
+    for (const place of placesOf(watch.value)) uses.set(place, [...(uses.get(place) ?? []), watch])
+  return uses
+}
+
+/** What a commit and a `setup` lane hold beside all else. */
+const maxPerCommit = 50
+
+/**
+ * What takes up to fifty watches of a chat off one of its channels; none where no watch reports there. Those that report nowhere
+ * else are paused: the service's side of that follows in the `setup` lanes.
+ */
+export const detachWrites = async (
+  store: Store,
+  { chat, channel }: { readonly chat: string; readonly channel: string },
+): Promise<readonly Write[]> => {
+  const using = (await watchesByPlace(store, chat)).get(channel) ?? []
+  return using.slice(0, maxPerCommit).flatMap(watch => detachWatch(watch, channel))
+}
+
+const detachWatch = ({ id, value, version }: Doc<Watch>, channel: string): readonly Write[] => {
+  const left = placesOf(value).filter(place => place !== channel)
+  const kept = put(watches, { id, value: withPlaces(value, left) }, { expect: version })
+  if (left.length > 0) return [kept]
+  const item: Job = { kind: 'turn', watch: id }
+  return [
+    kept,
+    { op: 'push', queue: 'setup', lane: value.destination, id: `turn.${id}.${version}`, body: item },
+  ]
+}

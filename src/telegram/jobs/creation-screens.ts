@@ -1,0 +1,96 @@
+import { callbackButton, type Message } from '#chat/message.ts'
+import type { WatchSettings } from '#chat/records.ts'
+import type { ApiError } from '#client/api-errors.ts'
+import { shortenAddress } from '#lib/format.ts'
+import { bold, join, plain, type RichText } from '#render/rich-text.ts'
+import type { Translator } from '#render/texts.ts'
+import { actions } from '../ui/permissions.ts'
+import { refusedText } from '../ui/shared-screens.ts'
+import { briefChains } from '../ui/watch-lines.ts'
+import { here, placesOf } from './channels.ts'
+import type { Progress } from './job-records.ts'
+
+const creationOrder = ['channel', 'bot', 'subscription'] as const satisfies readonly Progress[]
+
+/** The steps of a creation, each line turning from `…` to `✓`. */
+export const creatingMessage = (o: {
+  settings: WatchSettings
+  reached: Progress
+  say: Translator
+}): Message => {
+  const { say } = o
+  const done = creationOrder.findIndex(step => step === o.reached)
+  const lines = creationOrder.map((step, index) =>
+    say(index <= done ? 'setup-done' : 'setup-open', { step: say(`setup-${step}`) }),
+  )
+  return { body: join([bold(o.settings.name), '', ...lines], '\n'), buttons: [] }
+}
+
+/** `places`: what is told. `pending`: chains that could not be reached yet. `offersTest`: the service can send one. */
+type ReadyWatch = {
+  readonly watch: string
+  readonly settings: WatchSettings
+  readonly places: string
+  readonly pending: readonly number[]
+  readonly offersTest: boolean
+  readonly say: Translator
+}
+
+/** Of several addresses that go by the name of their first, how many more there are. */
+const watchTitle = ({ name, addresses }: WatchSettings, say: Translator): RichText => {
+  const [first, ...more] = addresses
+  const isOfFirst = first !== undefined && name === (first.label ?? shortenAddress(first.address))
+  return isOfFirst && more.length > 0
+    ? say.rich('addresses-more', { first: bold(name), more: more.length })
+    : bold(name)
+}
+
+/** What is not watched yet is not called so. */
+export const readyMessage = ({ watch, settings, places, pending, offersTest, say }: ReadyWatch): Message => {
+  const chains = settings.chains.filter(id => !pending.includes(id))
+  const name = watchTitle(settings, say)
+  const lines = [
+    chains.length === 0
+      ? say.rich('setup-ready-later', { name })
+      : say.rich('setup-ready', {
+          name,
+          chains: briefChains(chains, say, 'long'),
+          where: placesOf(settings).includes(here) ? 'here' : 'elsewhere',
+          places,
+        }),
+    ...(pending.length === 0 ? [] : [say('setup-later', { chains: briefChains(pending, say, 'long') })]),
+  ]
+  const settingsButton = callbackButton(say('button-settings'), actions.card, watch)
+  return {
+    body: join(lines, '\n'),
+    buttons: [
+      offersTest
+        ? [callbackButton(say('button-test'), actions.test, watch), settingsButton]
+        : [settingsButton],
+    ],
+  }
+}
+
+type CreationTrouble = { readonly intent: string; readonly reached: Progress; readonly say: Translator }
+
+const creationButtons = ({ intent, say }: CreationTrouble): Message['buttons'] => [
+  [
+    callbackButton(say('button-retry'), actions.retry, intent),
+    callbackButton(say('button-undo'), actions.undo, intent),
+  ],
+]
+
+export const creationAwayMessage = (o: CreationTrouble): Message => ({
+  body: plain(o.say('setup-away', { progress: o.reached })),
+  buttons: creationButtons(o),
+})
+
+export const creationGivenUpMessage = (o: CreationTrouble): Message => ({
+  body: plain(o.say('setup-given-up', { progress: o.reached })),
+  buttons: creationButtons(o),
+})
+
+export const creationRefusedMessage = (o: CreationTrouble & { error: ApiError }): Message => ({
+  body: plain(o.say('setup-refused', { refused: refusedText(o.error, o.say), progress: o.reached })),
+  buttons: creationButtons(o),
+})

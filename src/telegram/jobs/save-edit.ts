@@ -1,0 +1,119 @@
+import type { Message } from '#chat/message.ts'
+import { type Watch, type WatchSettings, watches } from '#chat/records.ts'
+import { type Doc, put, type Store } from '#store/store.ts'
+import { watchOf } from '../ui/chat-watches.ts'
+import { type ChatContext } from '../ui/context.ts'
+import { lineMessage, noticed } from '../ui/shared-screens.ts'
+import { changingMessage } from './change-watch.ts'
+import { changeJobWrites } from './job.ts'
+import { type ChangeStep, type WatchChange, watchChanges } from './job-records.ts'
+import { applySettings, changedFields, mergeEdits, pickSettings } from './merge-edits.ts'
+import { checkQuotas, type QuotaRefusal, type Quotas } from './quotas.ts'
+import { changesAtService } from './service-requests.ts'
+import { loadCard } from './watch-card.ts'
+
+/** What comes of a wish to save. `tells`: the service has to be told. */
+export type SaveResult =
+  | { readonly is: 'conflict' }
+  | { readonly is: 'full'; readonly obstacle: QuotaRefusal }
+  | { readonly is: 'over'; readonly screen: Message; readonly tells: boolean }
+
+/** `back`: the place in the list of watches that its card leads back to. */
+type CardPlace = { readonly watch: string; readonly back: readonly string[] }
+
+type EditToSave = CardPlace & {
+  readonly base: WatchSettings
+  readonly mine: WatchSettings
+  readonly visibility: 'Private' | 'Public'
+  readonly quotas: Quotas
+}
+
+const watchHere = (ctx: ChatContext, id: string): Promise<Doc<Watch> | undefined> =>
+  watchOf(ctx.store, { chat: String(ctx.chatId), id })
+
+/** What a person may change of a watch, as it is now; `undefined`: it is not there any more. */
+export const currentSettings = async (ctx: ChatContext, id: string): Promise<WatchSettings | undefined> => {
+  const watch = await watchHere(ctx, id)
+  return watch && pickSettings(() => watch.value)
+}
+
+/** The watch's card, or that it is gone. */
+export const cardAfterEdit = async (ctx: ChatContext, { watch: id, back }: CardPlace): Promise<Message> => {
+  const watch = await watchHere(ctx, id)
+  return watch === undefined ? lineMessage(ctx.say('edit-gone')) : loadCard(ctx, watch, { back })
+}
+
+/**
+ * Puts the settings down, to be committed with the update, together with what the service has to be told. Where somebody
+ * changed the same to something else meanwhile, nothing is put down.
+ */
+export const saveEdit = async (ctx: ChatContext, wish: EditToSave): Promise<SaveResult> => {
+  // In this order: whoever changes what the service must know writes both at once.
+  const [change] = await ctx.store.get(watchChanges, [wish.watch])
+  const watch = await watchHere(ctx, wish.watch)
+  const { back } = wish
+  if (watch === undefined) return { is: 'over', screen: await cardAfterEdit(ctx, wish), tells: false }
+  const theirs = pickSettings(() => watch.value)
+  const { settings, conflicts } = mergeEdits({ ...wish, theirs }, 'mine')
+  if (conflicts.length > 0) return { is: 'conflict' }
+  if (changedFields(theirs, settings).length === 0)
+    return { is: 'over', screen: await loadCard(ctx, watch, { back }), tells: false }
+  const obstacle = await quotaExceededBy(ctx, wish, { from: theirs, to: settings })
+  if (obstacle !== undefined) return { is: 'full', obstacle }
+
+  const value = applySettings(watch.value, settings)
+  ctx.writes.push(put(watches, { id: watch.id, value }, { expect: watch.version }))
+  const anew = changesAtService(wish, { before: theirs, after: settings })
+  if (!anew.bot && !anew.subscription) {
+    const card = await loadCard(ctx, { ...watch, value }, { back })
+    return { is: 'over', screen: noticed(ctx.say('change-saved'), card), tells: false }
+  }
+  const next = nextChange(change?.value, { before: theirs, ...anew })
+  ctx.writes.push(put(watchChanges, { id: watch.id, value: next }, { expect: change?.version ?? 0 }))
+  return { is: 'over', screen: changingMessage(next, { name: value.name, say: ctx.say }), tells: true }
+}
+
+/** More addresses need room; who has too many already may still change anything else. */
+const quotaExceededBy = async (
+  ctx: ChatContext,
+  { watch, quotas }: EditToSave,
+  o: { readonly from: WatchSettings; readonly to: WatchSettings },
+): Promise<QuotaRefusal | undefined> => {
+  const addresses = o.to.addresses.length
+  if (addresses <= o.from.addresses.length) return undefined
+  const found = await checkQuotas(ctx.store, { chat: String(ctx.chatId), addresses, except: watch, quotas })
+  return found?.of === 'watches' ? undefined : found
+}
+
+/** The change that a save makes, with what there is to tell of the one before it. */
+const nextChange = (
+  present: WatchChange | undefined,
+  o: { readonly before: WatchSettings; readonly bot: boolean; readonly subscription: boolean },
+): WatchChange => {
+  const { undoing: _, ...kept } = present ?? { before: o.before, former: [] }
+  const bot = o.bot || present?.bot === true
+  const subscription = o.subscription || present?.subscription === true
+  const steps: readonly ChangeStep[] = [
+    ...(bot ? (['bot'] as const) : []),
+    ...(subscription || present?.attempt !== undefined ? (['subscription'] as const) : []),
+    ...(subscription || present?.attempt !== undefined || kept.former.length > 0
+      ? (['former'] as const)
+      : []),
+  ]
+  return { ...kept, steps, bot, subscription, state: 'working', failures: 0 }
+}
+
+/** Has the service told what was put down, by the `setup` lane; `message` shows how it goes. */
+export const requestChange = async (
+  ctx: ChatContext,
+  o: CardPlace & { readonly id: string; readonly message: number },
+): Promise<void> => {
+  const watch = await watchHere(ctx, o.watch)
+  if (watch !== undefined) ctx.writes.push(...changeJobWrites(watch, o))
+}
+
+export type EditDeps = {
+  readonly store: Store
+  readonly visibility: 'Private' | 'Public'
+  readonly quotas: Quotas
+}

@@ -1,0 +1,136 @@
+import { Composer } from 'grammy'
+import { ruleId, ruleText, suppressedCounts, type WatchRule, watchRules } from '#chat/filters.ts'
+import { buttonRows, callbackButton, type Message } from '#chat/message.ts'
+import { type Watch, watches } from '#chat/records.ts'
+import { bold, join, plain } from '#render/rich-text.ts'
+import type { Translator } from '#render/texts.ts'
+import { type Doc, put } from '#store/store.ts'
+import { parseListPlace } from '../jobs/watch-card.ts'
+import { answerStaleButton, createCallbackRoutes } from '../ui/callback-routes.ts'
+import type { ChatContext } from '../ui/context.ts'
+import { actions } from '../ui/permissions.ts'
+import { show } from '../ui/show.ts'
+
+/** More than fits on the screen that lists them. */
+export const maxRules = 24
+
+/** `known`: it is there already. `full`: the watch holds no more. */
+export const addRule = async (
+  ctx: ChatContext,
+  o: { watch: string; rule: WatchRule },
+): Promise<'added' | 'known' | 'full'> => {
+  const [kept] = await ctx.store.get(watchRules, [o.watch])
+  const rules = kept?.value.rules ?? []
+  if (rules.some(rule => ruleId(rule) === ruleId(o.rule))) return 'known'
+  if (rules.length >= maxRules) return 'full'
+  const value = { rules: [...rules, o.rule] }
+  ctx.writes.push(put(watchRules, { id: o.watch, value }, { expect: kept?.version ?? 0 }))
+  return 'added'
+}
+
+/** Resolves with the rules that are left, and the one that was `removed`; none where it was not there. */
+const removeRule = async (
+  ctx: ChatContext,
+  o: { watch: string; id: string },
+): Promise<{ left: readonly WatchRule[]; removed: WatchRule | undefined }> => {
+  const [kept] = await ctx.store.get(watchRules, [o.watch])
+  const rules = kept?.value.rules ?? []
+  const removed = rules.find(rule => ruleId(rule) === o.id)
+  if (kept === undefined || removed === undefined) return { left: rules, removed: undefined }
+  const left = rules.filter(rule => rule !== removed)
+  ctx.writes.push(put(watchRules, { id: o.watch, value: { rules: left } }, { expect: kept.version }))
+  return { left, removed }
+}
+
+const perRow = 6
+
+/**
+ * The rules of a watch, a button to remove each, how many alerts they have kept quiet, and worthless transfers shown or not.
+ * `back`: the place in the list that the card leads to.
+ */
+const rulesMessage = (
+  watch: Doc<Watch>,
+  o: { rules: readonly WatchRule[]; quiet: number; back: readonly string[]; say: Translator },
+): Message => {
+  const { rules, quiet, back, say } = o
+  const lines = [
+    say.rich('rules-title', { name: bold(watch.value.name) }),
+    say(rules.length === 0 ? 'rules-none' : 'rules-intro'),
+    ...rules.map((rule, n) => say('rules-line', { number: n + 1, rule: ruleText(rule, say) })),
+    say('rules-worthless', { how: watch.value.showsWorthless === true ? 'shown' : 'hidden' }),
+    ...(quiet === 0 ? [] : [say('rules-quiet', { count: quiet })]),
+  ]
+  const removing = rules.map((rule, n) =>
+    callbackButton(
+      say('button-remove', { number: n + 1 }),
+      actions.removeRule,
+      watch.id,
+      ruleId(rule),
+      ...back,
+    ),
+  )
+  const worthless = callbackButton(
+    say(watch.value.showsWorthless === true ? 'button-hide-worthless' : 'button-show-worthless'),
+    actions.worthless,
+    watch.id,
+    ...back,
+  )
+  return {
+    body: join(lines, '\n'),
+    buttons: [
+      ...buttonRows(removing, perRow),
+      [worthless],
+      [callbackButton(say('button-back'), actions.card, watch.id, ...back)],
+    ],
+  }
+}
+
+/** `Ignored from now on: USDC (0xA0b8…eB48).` */
+export const ruleAddedMessage = (rule: WatchRule, o: { watch: string; say: Translator }): Message => ({
+  body: plain(o.say('rule-added', { rule: ruleText(rule, o.say) })),
+  buttons: [[callbackButton(o.say('button-undo'), actions.undoRule, o.watch, ruleId(rule))]],
+})
+
+const ruleRemovedMessage = (rule: WatchRule, say: Translator): Message => ({
+  body: plain(say('rule-removed', { rule: ruleText(rule, say) })),
+  buttons: [],
+})
+
+/** What a watch does not tell, from its card: its rules, and worthless transfers; and *Undo* where one was made. */
+export const createRules = (): Composer<ChatContext> => {
+  const composer = new Composer<ChatContext>()
+  const presses = createCallbackRoutes(composer)
+  presses.on('rules', async (ctx, { watch, args }) => {
+    const [kept] = await ctx.store.get(watchRules, [watch.id])
+    await showRules(ctx, watch, { rules: kept?.value.rules ?? [], back: parseListPlace(args) })
+  })
+  presses.on('removeRule', async (ctx, { watch, args: [id = '', ...place] }) => {
+    const { left } = await removeRule(ctx, { watch: watch.id, id })
+    await showRules(ctx, watch, { rules: left, back: parseListPlace(place) })
+  })
+  presses.on('undoRule', async (ctx, { watch, args: [id = ''] }) => {
+    const { removed } = await removeRule(ctx, { watch: watch.id, id })
+    if (removed === undefined) return answerStaleButton(ctx)
+    return show(ctx, ruleRemovedMessage(removed, ctx.say))
+  })
+  presses.on('worthless', (ctx, { watch, args }) => toggleSpam(ctx, watch, parseListPlace(args)))
+  return composer
+}
+
+/** Shows worthless transfers from now on, or hides them again. */
+const toggleSpam = async (ctx: ChatContext, watch: Doc<Watch>, back: readonly string[]): Promise<void> => {
+  const { showsWorthless, ...others } = watch.value
+  const value: Watch = showsWorthless === true ? others : { ...others, showsWorthless: true }
+  ctx.writes.push(put(watches, { id: watch.id, value }, { expect: watch.version }))
+  const [kept] = await ctx.store.get(watchRules, [watch.id])
+  await showRules(ctx, { ...watch, value }, { rules: kept?.value.rules ?? [], back })
+}
+
+const showRules = async (
+  ctx: ChatContext,
+  watch: Doc<Watch>,
+  o: { rules: readonly WatchRule[]; back: readonly string[] },
+): Promise<void> => {
+  const [count] = await ctx.store.get(suppressedCounts, [watch.id])
+  await show(ctx, rulesMessage(watch, { ...o, quiet: count?.value.alerts ?? 0, say: ctx.say }))
+}

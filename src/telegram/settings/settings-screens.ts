@@ -1,0 +1,204 @@
+import { type Button, buttonRows, callbackButton, decodeCallback, type Message } from '#chat/message.ts'
+import { type ChatSettings, translatorForUpdate } from '#chat/settings.ts'
+import { toWallTime } from '#lib/time.ts'
+import { bold, join, type RichText } from '#render/rich-text.ts'
+import type { Texts, Translator } from '#render/texts.ts'
+import type { ChatContext } from '../ui/context.ts'
+import { eventKindsLine } from '../ui/event-kinds.ts'
+import { actions } from '../ui/permissions.ts'
+import { briefChains, frequencyLine } from '../ui/watch-lines.ts'
+import { createDraft, settingsOf } from '../wizard/draft.ts'
+import { type WizardStep } from '../wizard/step.ts'
+import { commonZones, quietHoursText, zonePlace } from './zones-and-hours.ts'
+
+/** A button of the settings: what it is about, and what is chosen. */
+const settingsButton = (text: string, ...args: readonly string[]): Button =>
+  callbackButton(text, actions.chatSettings, ...args)
+
+const defaultsLines = ({ chains, settings, say }: SettingsView): readonly string[] => {
+  const draft = createDraft('new', { chains, defaults: settings.defaults ?? null })
+  return [
+    briefChains(draft.chains, say),
+    eventKindsLine(settingsOf(draft), say),
+    frequencyLine(draft.frequency, say),
+  ]
+}
+
+/** What a new watch begins with, in one line. */
+const watchDefaultsLine = (kit: SettingsView): string => defaultsLines(kit).join(' · ')
+
+/** What a new watch begins with, each choice a press away. */
+export const watchDefaultsMessage = (kit: SettingsView): Message => {
+  const { settings, say } = kit
+  return {
+    body: join([bold(say('new-title')), '', say('new-begin'), ...defaultsLines(kit)], '\n'),
+    buttons: [
+      ['chains', 'what', 'often'].map(step => settingsButton(say(`watch-edit-${step}`), 'new', step)),
+      ...(settings.defaults === undefined
+        ? []
+        : [[settingsButton(say('button-as-at-first'), 'new', 'reset')]]),
+      [settingsButton(say('button-back'), 'all')],
+    ],
+  }
+}
+
+/** A set-up is cancelled and goes on; here every choice is taken at once, and there is only a way back. */
+const hiddenArgs = new Set(['cancel', 'next', 'review'])
+
+/** The button of a set-up's question as one of the settings. */
+const asSettingsButton = (button: Button): readonly Button[] => {
+  if (!('callback_data' in button)) return [button]
+  const [, step = '', arg = ''] = decodeCallback(button.callback_data)?.args ?? []
+  return hiddenArgs.has(arg) ? [] : [settingsButton(button.text, 'new', step, arg)]
+}
+
+/** A question of a set-up, asked for all new ones. */
+export const defaultsQuestionMessage = (
+  question: ReturnType<WizardStep['question']>,
+  o: { readonly notice: RichText | undefined; readonly say: Translator },
+): Message => ({
+  body: join(
+    [bold(o.say('new-title')), ...(o.notice === undefined ? [] : [o.notice]), question.body],
+    '\n\n',
+  ),
+  buttons: question.buttons.map(row => row.flatMap(asSettingsButton)).filter(row => row.length > 0),
+})
+
+const perRow = 3
+
+const markChosen = (text: string, isChosen: boolean): string => (isChosen ? `✓ ${text}` : text)
+
+const backRow = (say: Translator): readonly Button[] => [settingsButton(say('button-back'), 'all')]
+
+const titledScreen = (title: string, lines: readonly (RichText | string)[]): RichText =>
+  join([bold(title), '', ...lines], '\n')
+
+/** Every setting with its present value. */
+export const settingsMessage = (kit: SettingsView): Message => {
+  const { settings, say, now } = kit
+  const { language, zone = 'UTC', quiet, short } = settings
+  return {
+    body: titledScreen(say('settings-title'), [
+      say('settings-language', {
+        language: say('language'),
+        how: language === undefined ? 'telegram' : 'chosen',
+      }),
+      say('settings-zone', { place: zonePlace(zone), clock: toWallTime(now, zone).clock }),
+      say(
+        'settings-quiet',
+        quiet === undefined ? { quiet: 'off' } : { quiet: 'on', hours: quietHoursText(quiet) },
+      ),
+      say('settings-detail', { detail: short === true ? 'short' : 'full' }),
+      say('settings-new', { what: watchDefaultsLine(kit) }),
+    ]),
+    buttons: [
+      [settingsButton(say('button-language'), 'language'), settingsButton(say('button-zone'), 'zone')],
+      [
+        settingsButton(say('button-quiet'), 'quiet'),
+        short === true
+          ? settingsButton(say('button-lengthen'), 'alerts', 'full')
+          : settingsButton(say('button-shorten'), 'alerts', 'short'),
+      ],
+      [settingsButton(say('button-new-watches'), 'new')],
+    ],
+  }
+}
+
+/** Each language by what it calls itself. */
+export const languageMessage = ({ settings, say }: SettingsView, texts: Texts): Message => {
+  const languages = texts.locales.map(locale =>
+    settingsButton(
+      markChosen(texts.for(locale)('language'), settings.language === locale),
+      'language',
+      locale,
+    ),
+  )
+  const asTelegram = markChosen(say('button-as-telegram'), settings.language === undefined)
+  return {
+    body: titledScreen(say('language-title'), [say('language-ask')]),
+    buttons: [
+      [settingsButton(asTelegram, 'language', 'telegram')],
+      ...buttonRows(languages, 2),
+      backRow(say),
+    ],
+  }
+}
+
+const zoneArgs = (zone: string): readonly string[] => ['zone', ...zone.split('/')]
+
+/** `found`: what fits that which was typed, with the distance to UTC; absent: the ones that are offered. */
+export const zoneMessage = ({ settings, say, now }: SettingsView, found?: readonly string[]): Message => {
+  const { zone = 'UTC' } = settings
+  const isFound = found !== undefined && found.length > 0
+  const button = (other: string): Button => {
+    const place = zonePlace(other)
+    const text = isFound ? say('zone-button', { place, offset: toWallTime(now, other).offset }) : place
+    return settingsButton(markChosen(text, other === zone), ...zoneArgs(other))
+  }
+  const ask = isFound ? 'zone-which' : found === undefined ? 'zone-ask' : 'zone-unknown'
+  return {
+    body: titledScreen(say('zone-title'), [
+      say('zone-now', { place: zonePlace(zone), clock: toWallTime(now, zone).clock }),
+      '',
+      say(ask),
+    ]),
+    buttons: [
+      ...(isFound
+        ? buttonRows(found.map(button), 1)
+        : [...buttonRows(commonZones.map(button), perRow), [button('UTC')]]),
+      backRow(say),
+    ],
+  }
+}
+
+const hourMinutes = 60
+const quietHoursPresets = [
+  { from: 22 * hourMinutes, to: 7 * hourMinutes },
+  { from: 23 * hourMinutes, to: 8 * hourMinutes },
+  { from: 0, to: 9 * hourMinutes },
+]
+
+const hoursArg = ({ from, to }: { from: number; to: number }): string => `${from}-${to}`
+
+/** `wrong`: what was typed is not understood. */
+export const quietMessage = ({ settings, say }: SettingsView, { wrong }: { wrong: boolean }): Message => {
+  const { zone = 'UTC', quiet } = settings
+  const [from = '', to = ''] = quiet === undefined ? [] : quietHoursText(quiet).split('–')
+  const isNow = (hours: { from: number; to: number }): boolean =>
+    quiet !== undefined && hoursArg(hours) === hoursArg(quiet)
+  return {
+    body: titledScreen(say('quiet-title'), [
+      say('quiet-now', { quiet: quiet === undefined ? 'off' : 'on', from, to }),
+      '',
+      say(wrong ? 'wrong-hours' : 'quiet-ask', { place: zonePlace(zone) }),
+    ]),
+    buttons: [
+      quietHoursPresets.map(hours =>
+        settingsButton(markChosen(quietHoursText(hours), isNow(hours)), 'quiet', hoursArg(hours)),
+      ),
+      [settingsButton(markChosen(say('button-no-quiet'), quiet === undefined), 'quiet', 'none')],
+      backRow(say),
+    ],
+  }
+}
+
+/** `chains`: ids of those on offer. */
+export type SettingsDeps = { readonly texts: Texts; readonly chains: readonly number[] }
+
+/** What a screen of the settings is drawn with. `say`: as these settings want it. `now`: milliseconds since 1970. */
+export type SettingsView = Pick<SettingsDeps, 'chains'> & {
+  readonly settings: ChatSettings
+  readonly say: Translator
+  readonly now: number
+}
+
+export const settingsViewOf = (
+  ctx: ChatContext,
+  { texts, chains }: SettingsDeps,
+  settings: ChatSettings = ctx.settings?.value ?? {},
+): SettingsView => ({
+  chains,
+  settings,
+  say: translatorForUpdate(texts, { settings, languageCode: ctx.from?.language_code }),
+  now: ctx.now(),
+})

@@ -1,0 +1,44 @@
+import { GrammyError, HttpError } from 'grammy'
+import type { Document } from 'grammy/types'
+import type { FileDownload } from '#chat/bot-api-request.ts'
+import { TelegramFailure } from '#chat/send-outcome.ts'
+import type { Transport } from '#chat/transport.ts'
+import type { Quotas } from '../jobs/quotas.ts'
+import type { ChatContext } from './context.ts'
+
+/** What a person sent, if it holds no more than `maxBytes`. Throws what a call of the Bot API would, without its address. */
+export type FetchFile = (
+  ctx: ChatContext,
+  document: Pick<Document, 'file_id' | 'file_size'>,
+  maxBytes: number,
+) => Promise<FileDownload | 'too many'>
+
+export const createFetchFile = (deps: {
+  readonly transport: Transport
+  readonly apiRoot: string
+  readonly token: string
+  readonly quotas: Pick<Quotas, 'uploadsPerHour'>
+}): FetchFile => {
+  const fileUrl = (path: string): string => `${deps.apiRoot}/file/bot${deps.token}/${path}`
+  return async (ctx, document, maxBytes) => {
+    if ((document.file_size ?? 0) > maxBytes) return 'too large'
+    if (!(await mayUpload(ctx, deps.quotas))) return 'too many'
+    try {
+      const { file_path: path } = await ctx.api.getFile(document.file_id)
+      return path === undefined ? 'gone' : await deps.transport.download(fileUrl(path), { maxBytes })
+    } catch (error) {
+      if (error instanceof TelegramFailure) throw new HttpError('a file could not be downloaded', error)
+      if (!(error instanceof GrammyError) || error.error_code !== 400) throw error
+      return /too big/i.test(error.description) ? 'too large' : 'gone'
+    }
+  }
+}
+
+/** So many files an hour, over all processes: each is downloaded and read. */
+const mayUpload = async (
+  ctx: ChatContext,
+  { uploadsPerHour: burst }: Pick<Quotas, 'uploadsPerHour'>,
+): Promise<boolean> => {
+  const pace = { bucket: `uploads ${ctx.from?.id ?? 0}`, perSecond: burst / 3_600, burst }
+  return (await ctx.store.acquirePermits([pace], 0)) === 0
+}

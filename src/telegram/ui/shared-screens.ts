@@ -1,0 +1,51 @@
+import { type Button, callbackButton, type Message } from '#chat/message.ts'
+import type { ApiError } from '#client/api-errors.ts'
+import { errorCodes } from '#contract/envelope.ts'
+import { sanitizeText } from '#lib/sanitize-text.ts'
+import { join, plain } from '#render/rich-text.ts'
+import type { Translator } from '#render/texts.ts'
+import { actions } from './permissions.ts'
+
+/** *My watches*. */
+export const watchesButton = (say: Translator): Button =>
+  callbackButton(say('button-watches'), actions.list, '0')
+
+/** What a person may want next where nothing is open. */
+export const mainRow = (say: Translator): readonly Button[] => [
+  callbackButton(say('button-watch'), actions.watch),
+  watchesButton(say),
+]
+
+const maxReasonLength = 200
+
+const reasonByCode: ReadonlyMap<number, string> = new Map([
+  [errorCodes.unauthorized.code, 'account'],
+  [errorCodes.vip_only.code, 'private'],
+  [errorCodes.unknown_channel.code, 'channel'],
+])
+/** By the field that the reason begins with, where the request is what is wrong. */
+const reasonByField = [
+  ['channel:', 'url'],
+  ['driver.chains[', 'chain'],
+] as const
+
+const refusalReason = ({ apiCode, reason }: ApiError): string => {
+  const [, why] =
+    apiCode === errorCodes.invalid_request.code
+      ? (reasonByField.find(([field]) => reason.startsWith(field)) ?? [])
+      : [undefined, reasonByCode.get(apiCode)]
+  return why ?? 'other'
+}
+
+/** That the service refused, and why: in the person's words where it can be known, else in its own, as a quotation. */
+export const refusedText = (error: ApiError, say: Translator): string =>
+  say('refused', { why: refusalReason(error), reason: sanitizeText(error.reason, maxReasonLength) })
+
+/** One line without buttons. */
+export const lineMessage = (text: string): Message => ({ body: plain(text), buttons: [] })
+
+/** A screen with a word above it. */
+export const noticed = (notice: string, screen: Message): Message => ({
+  ...screen,
+  body: join([notice, screen.body], '\n\n'),
+})

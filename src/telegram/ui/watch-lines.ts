@@ -1,0 +1,56 @@
+import { chainOf } from '#chains/registry.ts'
+import type { Watch, WatchedAddress } from '#chat/records.ts'
+import type { Frequency } from '#contract/frequency.ts'
+import { shortenAddress } from '#lib/format.ts'
+import type { Translator } from '#render/texts.ts'
+
+import { type Doc } from '#store/store.ts'
+
+/**
+ * `a, b, c` as the language writes it; `long`: within a sentence, `a, b, and c`. `Intl` lists of type `unit` have no commas in
+ * Russian and nothing at all between the names in Chinese.
+ */
+export const listLine = (
+  names: readonly string[],
+  say: Translator,
+  style: 'narrow' | 'long' = 'narrow',
+): string => new Intl.ListFormat(say.locale, { type: 'conjunction', style }).format(names)
+
+/** How often a watch writes, in words: without its question `5 min` alone says little. */
+export const frequencyLine = (frequency: Frequency, say: Translator): string =>
+  say('watch-often-line', {
+    frequency,
+    window: frequency === 'Always' || frequency === 'OnlyOnce' ? '' : say(`window-${frequency}`),
+  })
+
+/** `#cold #team` */
+export const tagsText = (tags: readonly string[]): string => tags.map(tag => `#${tag}`).join(' ')
+
+export type ListStyle = Parameters<typeof listLine>[2]
+
+export const chainNames = (chains: readonly number[], say: Translator, style?: ListStyle): string =>
+  listLine(
+    chains.map(id => chainOf(id).name),
+    say,
+    style,
+  )
+
+const mostNamed = 3
+
+/** A few chains by their names, more of them by how many they are. */
+export const briefChains = (chains: readonly number[], say: Translator, style?: ListStyle): string =>
+  chains.length > mostNamed ? say('chains-count', { count: chains.length }) : chainNames(chains, say, style)
+
+/** `0x7099…79C8 +2 more` */
+export const addressLine = (addresses: readonly WatchedAddress[], say: Translator): string => {
+  const [first, ...more] = addresses.map(watched => shortenAddress(watched.address))
+  if (first === undefined) return ''
+  return more.length === 0 ? first : say('addresses-more', { first, more: more.length })
+}
+
+/** The tags of watches, the most used first. */
+export const tagsOf = (watches: readonly Doc<Watch>[]): readonly string[] => {
+  const uses = new Map<string, number>()
+  for (const { value } of watches) for (const tag of value.tags ?? []) uses.set(tag, (uses.get(tag) ?? 0) + 1)
+  return [...uses].toSorted(([, one], [, other]) => other - one).map(([tag]) => tag)
+}

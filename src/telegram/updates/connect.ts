@@ -1,0 +1,58 @@
+import { GrammyError, HttpError } from 'grammy'
+import { describeError, StartError } from '#lib/describe-error.ts'
+import type { Log } from '#lib/log.ts'
+import { getBackoffMs } from '#lib/retry-delay.ts'
+import { pause } from '#lib/timers.ts'
+
+const tokenRefusedStatuses = new Set([401, 404])
+
+const connectErrorTexts = {
+  away: 'Telegram cannot be reached; I try again until it answers',
+  refusing: 'Telegram refuses for now; I try again until it accepts',
+  ours: 'the chat cannot start yet; I try again until it can',
+} as const
+
+const connectErrorKind = (error: unknown): keyof typeof connectErrorTexts => {
+  if (error instanceof HttpError) return 'away'
+  return error instanceof GrammyError ? 'refusing' : 'ours'
+}
+
+/**
+ * Runs `begin`, whose calls to Telegram may fail. A token that Telegram does not accept is a `StartError`, and one that
+ * `begin` throws is passed on; any other trouble, as a Telegram that cannot be reached, is none: it is said once, and begun
+ * again, in the background, until it passes or `stopping` aborts.
+ */
+export const connectToTelegram = async (
+  begin: () => Promise<void>,
+  o: { log: Log; stopping: AbortSignal },
+): Promise<void> => {
+  let said: keyof typeof connectErrorTexts | undefined
+  const attempt = async (): Promise<boolean> => {
+    try {
+      await begin()
+      return true
+    } catch (error) {
+      if (error instanceof GrammyError && tokenRefusedStatuses.has(error.error_code))
+        throw new StartError('BOT_TOKEN: Telegram does not accept it. Copy it again from @BotFather.')
+      if (error instanceof StartError) throw error
+      const kind = connectErrorKind(error)
+      // What grammY throws names the call, and keeps what was the matter with it to itself.
+      const cause = error instanceof HttpError ? error.error : error
+      if (kind !== said) o.log.warn({ error: describeError(cause) }, connectErrorTexts[kind])
+      said = kind
+      return false
+    }
+  }
+  const keepTrying = async (): Promise<void> => {
+    for (let failures = 1; ; failures += 1) {
+      await pause(getBackoffMs(failures, { baseMs: 500, maxMs: 15_000 }), o.stopping)
+      if (o.stopping.aborted) return
+      if (await attempt()) break
+    }
+    o.log.info({}, 'Telegram answers')
+  }
+  if (await attempt()) return
+  keepTrying().catch((error: unknown) =>
+    o.log.error({ error: describeError(error) }, 'the chat cannot start'),
+  )
+}

@@ -1,0 +1,144 @@
+import { Composer, Context, type MiddlewareFn } from 'grammy'
+import { chats, destinations } from '#chat/records.ts'
+import { monotonicNow } from '#lib/time.ts'
+import { plain } from '#render/rich-text.ts'
+import { defineKind, put, remove, type Write } from '#store/store.ts'
+import type { ChatContext } from '../ui/context.ts'
+import { replyBelow, show } from '../ui/show.ts'
+
+const minuteMs = 60_000
+/** So many people are looked through for those that need no place any more. */
+const maxTrackedPeople = 10_000
+
+/**
+ * Lets a person do so much a minute, in a burst or one after the other; what is beyond is passed over, with one word a minute,
+ * and each press hears it. Kept in this process: it guards the work, and is no matter of right or wrong.
+ */
+export const createFloodGuard = (o: { commandsPerMinute: number }): MiddlewareFn<ChatContext> => {
+  const acts = createRateLimit({ burst: o.commandsPerMinute, everyMs: minuteMs / o.commandsPerMinute })
+  const words = createRateLimit({ burst: 1, everyMs: minuteMs })
+  return async (ctx, next) => {
+    const person = ctx.from?.id
+    // Who blocks the bot, or comes back, is not asking for anything.
+    if (person === undefined || ctx.myChatMember !== undefined) return next()
+    if (acts.allows(person, monotonicNow())) return next()
+    if (ctx.callbackQuery !== undefined) ctx.toast = { text: ctx.say('flood') }
+    else if (ctx.chat?.type === 'private' && words.allows(person, monotonicNow()))
+      await show(ctx, { body: plain(ctx.say('flood')), buttons: [] })
+    return undefined
+  }
+}
+
+/** As the generic cell rate algorithm keeps it: by the moment at which each person may do everything again. */
+const createRateLimit = ({ burst, everyMs }: { burst: number; everyMs: number }) => {
+  const fullAt = new Map<number, number>()
+  return {
+    allows: (person: number, now: number): boolean => {
+      const from = Math.max(fullAt.get(person) ?? 0, now)
+      if (from - now > (burst - 1) * everyMs) return false
+      if (fullAt.size >= maxTrackedPeople) for (const [id, at] of fullAt) if (at <= now) fullAt.delete(id)
+      fullAt.set(person, from + everyMs)
+      return true
+    },
+  }
+}
+
+const groupCommands = ['start', 'watch', 'watches', 'help']
+
+/** Private chats only, for now: a group gets one line when it asks for us, and silence otherwise. */
+export const privateChatsOnly: MiddlewareFn<ChatContext> = async (ctx, next) => {
+  if (ctx.chat === undefined || ctx.chat.type === 'private') return next()
+  if (!ctx.hasCommand(groupCommands)) return undefined
+  return show(ctx, {
+    body: plain(ctx.say('group')),
+    buttons: [[{ text: ctx.say('button-group'), url: `https://t.me/${ctx.me.username}` }]],
+  })
+}
+
+const isUserMessage = Context.has.filterQuery([
+  'message:text',
+  'message:file',
+  'message:contact',
+  'message:location',
+  'message:poll',
+  'message:dice',
+  'message:story',
+])
+
+/** Of messages only what a person sent: what Telegram itself tells of the chat, as that something was pinned, asks for nothing. */
+export const userMessagesOnly: MiddlewareFn<ChatContext> = async (ctx, next) =>
+  ctx.message === undefined || isUserMessage(ctx) ? next() : undefined
+
+/** What nothing is sent to need not be known to be closed for ever. */
+const blockedForMs = 30 * 86_400_000
+
+/**
+ * A person who blocks the bot is left alone, and hears what was missed when they come back: whatever they send or press in a
+ * private chat shows that it is open, though nobody said so.
+ */
+export const createMembership = (): Composer<ChatContext> => {
+  const composer = new Composer<ChatContext>()
+  composer.on('my_chat_member', async ctx => {
+    const { status } = ctx.myChatMember.new_chat_member
+    if (status !== 'kicked' && status !== 'left') return reopenChat(ctx)
+    const id = String(ctx.chatId)
+    const [place] = await ctx.store.find(destinations, { index: 'chat', value: id, limit: 1 })
+    ctx.writes.push(
+      put(
+        chats,
+        { id, value: { state: 'suspended', why: 'blocked' } },
+        place === undefined ? { ttlMs: blockedForMs } : {},
+      ),
+    )
+  })
+  composer.chatType('private', async (ctx, next) => {
+    await reopenChat(ctx)
+    return next()
+  })
+  return composer
+}
+
+/** A chat that could not be written to is told in one what it missed. */
+const reopenChat = async (ctx: ChatContext): Promise<void> => {
+  const { standing } = ctx
+  if (standing?.value.state !== 'suspended') return
+  const { id: chat, version: expect } = standing
+  const places = await ctx.store.find(destinations, { index: 'chat', value: chat, limit: 50 })
+  ctx.writes.push(
+    places.length === 0
+      ? remove(chats, chat, { expect })
+      : put(chats, { id: chat, value: { state: 'returning' } }, { expect }),
+    ...places.map(
+      ({ id }): Write => ({
+        op: 'push',
+        queue: 'chat',
+        lane: chat,
+        id: `${id}:back:${ctx.update.update_id}`,
+        body: { kind: 'missed', destination: id },
+      }),
+    ),
+    { op: 'delay', queue: 'chat', lane: chat, delayMs: 0 },
+  )
+}
+
+/** Id: the chat. It has been told that data was lost at `at`. */
+export const dataLossNotices = defineKind<{ readonly at: number }>()('loss-told')
+
+const noticeKeptForMs = 30 * 86_400_000
+
+/**
+ * Where data of the store was lost, `lostAt`, each chat is told before its first answer, once: it is unknown by then who
+ * watched something.
+ */
+export const createDataLossNotice =
+  ({ lostAt }: { lostAt: number | undefined }): MiddlewareFn<ChatContext> =>
+  async (ctx, next) => {
+    if (lostAt === undefined || ctx.from === undefined || ctx.myChatMember !== undefined) return next()
+    const id = String(ctx.chatId)
+    const [told] = await ctx.store.get(dataLossNotices, [id])
+    if (told?.value.at !== lostAt) {
+      await replyBelow(ctx, { body: plain(ctx.say('store-lost')), buttons: [] })
+      ctx.writes.push(put(dataLossNotices, { id, value: { at: lostAt } }, { ttlMs: noticeKeptForMs }))
+    }
+    return next()
+  }

@@ -1,0 +1,219 @@
+import { chainOf } from '#chains/registry.ts'
+import { alertCounts, alertsOnDay } from '#chat/alert-counts.ts'
+import { mutes } from '#chat/filters.ts'
+import { type Button, buttonRows, callbackButton, type Message } from '#chat/message.ts'
+import { type Watch } from '#chat/records.ts'
+import type { Client } from '#client/client.ts'
+import { sanitizeText } from '#lib/sanitize-text.ts'
+import { shortId } from '#lib/short-id.ts'
+import { bold, join, plain, type RichText } from '#render/rich-text.ts'
+import type { Translator } from '#render/texts.ts'
+import { type Doc, put } from '#store/store.ts'
+import { fetchDeliveryTroubles } from '../jobs/channel-health.ts'
+import type { WatchTrouble } from '../jobs/watch-card.ts'
+import { searches } from '../records.ts'
+import { watchesOf } from '../ui/chat-watches.ts'
+import type { ChatContext } from '../ui/context.ts'
+import { actions } from '../ui/permissions.ts'
+import { readAddresses } from '../ui/read-addresses.ts'
+import { show } from '../ui/show.ts'
+import { briefChains, tagsOf } from '../ui/watch-lines.ts'
+
+/** What the list of watches is narrowed to; its id is what buttons carry. */
+type ListFilter = { readonly id: string; readonly by: 'tag' | 'text'; readonly text: string }
+/** Words of a search that are looked for. */
+const maxWords = 32
+const searchTtlMs = 7 * 86_400_000
+
+const tagFilter = (tag: string): ListFilter => ({ id: shortId('tag', tag), by: 'tag', text: tag })
+
+/** Kept, so that its pages can be turned. */
+export const saveSearch = (ctx: ChatContext, text: string): ListFilter => {
+  const chat = String(ctx.chatId)
+  const id = shortId('search', chat, text)
+  ctx.writes.push(put(searches, { id, value: { chat, text } }, { ttlMs: searchTtlMs }))
+  return { id, by: 'text', text }
+}
+
+/** The filter of a button; none where it is forgotten, or another chat's. */
+const readFilter = async (
+  ctx: ChatContext,
+  o: { id: string; tags: readonly string[] },
+): Promise<ListFilter | undefined> => {
+  const tag = o.tags.map(tagFilter).find(({ id }) => id === o.id)
+  if (tag !== undefined) return tag
+  const [kept] = await ctx.store.get(searches, [o.id])
+  return kept?.value.chat === String(ctx.chatId) ? { id: o.id, by: 'text', text: kept.value.text } : undefined
+}
+
+/** Those that the filter leaves: that hold an address of what was looked for, or else every word of it. */
+export const filterWatches = (
+  watches: readonly Doc<Watch>[],
+  { by, text }: ListFilter,
+): readonly Doc<Watch>[] => {
+  if (by === 'tag') return watches.filter(({ value }) => value.tags?.includes(text))
+  const addresses = new Set(readAddresses(text, []).taken.map(({ address }) => address.toLowerCase()))
+  if (addresses.size > 0)
+    return watches.filter(({ value }) =>
+      value.addresses.some(({ address }) => addresses.has(address.toLowerCase())),
+    )
+  const words = normalise(text).split(/\s+/, maxWords)
+  return watches.filter(({ value }) => {
+    const said = normalise(searchableText(value))
+    return words.every(word => said.includes(word))
+  })
+}
+
+const normalise = (text: string): string => text.normalize('NFKC').toLowerCase().trim()
+
+/** Everything that a watch can be found by. */
+const searchableText = ({ name, addresses, chains, tags = [] }: Watch): string =>
+  [
+    name,
+    ...addresses.flatMap(({ address, label = '' }) => [address, label]),
+    ...chains.map(id => chainOf(id).name),
+    ...tags,
+  ].join('\n')
+
+const maxTagsShown = 6
+const tagsPerRow = 3
+const maxQueryShown = 42
+
+/**
+ * A page of watches. `from`: how many come before it, of `total` that the filter leaves of all. `today`: alerts of a day by
+ * watch. `troubles`: by watch. `tags`: those of all, the most used first.
+ */
+type ListPage = {
+  readonly page: number
+  readonly pages: number
+  readonly from: number
+  readonly total: number
+  readonly of: number
+  readonly shown: readonly Doc<Watch>[]
+  readonly today: ReadonlyMap<string, number>
+  readonly troubles: ReadonlyMap<string, WatchTrouble>
+  readonly muted: ReadonlySet<string>
+  readonly tags: readonly string[]
+  readonly filter: ListFilter | undefined
+}
+
+/** The watches of a page, a number button for each. */
+export const listMessage = (list: ListPage, say: Translator): Message => {
+  const { from, of, shown, today } = list
+  const watch = [callbackButton(say('button-watch'), actions.watch)]
+  if (of === 0) return { body: plain(say('watches-none')), buttons: [watch] }
+  const lines = shown.map(({ id, value }, index) =>
+    say('watches-line', {
+      number: from + index + 1,
+      state: value.state === 'live' ? liveState(id, list) : value.state,
+      name: value.name,
+      chains: briefChains(value.chains, say),
+      today: today.get(id) ?? 0,
+    }),
+  )
+  const numbers = shown.map(({ id }, index) =>
+    callbackButton(String(from + index + 1), actions.card, id, ...placeArgs(list)),
+  )
+  const all = callbackButton(say('button-all-watches'), actions.list, '0')
+  const rows = [
+    numbers,
+    ...tagRows(list),
+    pagingButtons(list, say),
+    list.filter === undefined ? watch : [all],
+  ]
+  return {
+    body: lines.length === 0 ? header(list, say) : join([header(list, say), '', ...lines], '\n'),
+    buttons: rows.filter(row => row.length > 0),
+  }
+}
+
+const liveState = (id: string, { troubles, muted }: ListPage): string => {
+  if (troubles.has(id)) return 'trouble'
+  return muted.has(id) ? 'muted' : 'live'
+}
+
+/** What leads to a page, in the data of a button. */
+const placeArgs = ({ page, filter }: Pick<ListPage, 'page' | 'filter'>): readonly string[] =>
+  filter === undefined ? [String(page)] : [String(page), filter.id]
+
+const header = ({ from, shown, total, filter }: ListPage, say: Translator): RichText => {
+  const sought = sanitizeText(filter?.text ?? '', maxQueryShown)
+  if (total === 0) return plain(say('watches-not-found', { sought }))
+  const title = bold(say('watches-title'))
+  const by = filter?.by ?? 'nothing'
+  return say.rich('watches-header', { title, by, sought, from: from + 1, to: from + shown.length, total })
+}
+
+/** Pressed again, a tag that the list is narrowed to widens it. */
+const tagRows = ({ tags, filter }: ListPage): readonly (readonly Button[])[] => {
+  const buttons = tags.slice(0, maxTagsShown).map(tag => {
+    const { id } = tagFilter(tag)
+    return id === filter?.id
+      ? callbackButton(`✓ #${tag}`, actions.list, '0')
+      : callbackButton(`#${tag}`, actions.list, '0', id)
+  })
+  return buttonRows(buttons, tagsPerRow)
+}
+
+/** Nothing needs to be looked for where all can be seen. */
+const pagingButtons = ({ page, pages, of, shown, filter }: ListPage, say: Translator): readonly Button[] => {
+  const to = (label: string, there: number): Button =>
+    callbackButton(say(label), actions.list, ...placeArgs({ page: there, filter }))
+  return [
+    ...(page > 0 ? [to('button-newer', page - 1)] : []),
+    ...(of > shown.length ? [callbackButton(say('button-search'), actions.search)] : []),
+    ...(page < pages - 1 ? [to('button-older', page + 1)] : []),
+  ]
+}
+
+/** The next text is what is looked for. */
+export const searchMessage = (say: Translator): Message => ({
+  body: plain(say('watches-search')),
+  buttons: [[callbackButton(say('button-back'), actions.list, '0')]],
+})
+
+const perPage = 5
+
+/** `filter`: by itself or by its id. `client`: to ask how the alerts arrive. */
+type ListRequest = {
+  readonly page?: number
+  readonly filter?: ListFilter | string | undefined
+  readonly client?: Client
+}
+
+/** A page of this chat's watches, from 0, of those that the filter leaves. */
+export const showList = async (
+  ctx: ChatContext,
+  { page = 0, filter, client }: ListRequest = {},
+): Promise<void> => {
+  const own = await watchesOf(ctx.store, String(ctx.chatId))
+  const tags = tagsOf(own)
+  const by = typeof filter === 'string' ? await readFilter(ctx, { id: filter, tags }) : filter
+  const found = by === undefined ? own : filterWatches(own, by)
+  const pages = Math.max(1, Math.ceil(found.length / perPage))
+  const there = Math.min(page, pages - 1)
+  const from = there * perPage
+  const shown = found.slice(from, from + perPage)
+  const ids = shown.map(({ id }) => id)
+  const [counted, muting, troubles] = await Promise.all([
+    ctx.store.get(alertCounts, ids),
+    ctx.store.get(mutes, ids),
+    client === undefined ? new Map() : fetchDeliveryTroubles({ store: ctx.store, client }, shown),
+  ])
+  const day = ctx.say.date(ctx.now())
+  const today = new Map(shown.map(({ id }, n) => [id, alertsOnDay(counted[n]?.value, day)]))
+  const list = {
+    page: there,
+    pages,
+    from,
+    total: found.length,
+    of: own.length,
+    shown,
+    today,
+    troubles,
+    muted: new Set(muting.flatMap(mute => (mute === undefined ? [] : [mute.id]))),
+    tags,
+    filter: by,
+  }
+  await show(ctx, listMessage(list, ctx.say))
+}

@@ -1,0 +1,140 @@
+import type { Button } from '#chat/message.ts'
+import type { Direction } from '#contract/strategy.ts'
+import type { Translator } from '#render/texts.ts'
+import {
+  applicableMinimum,
+  type EventToggle,
+  eventToggles,
+  hasPricedToggle,
+  minimumText,
+  noMinimum,
+  transferTogglesOf,
+} from '../../ui/event-kinds.ts'
+import { type Draft, goTo, toReview } from '../draft.ts'
+import { choiceButton, reviewButton, type StepContext, type WizardStep } from '../step.ts'
+import { addAddressesFromText } from './addresses.ts'
+
+const nextDirection: Readonly<Record<Direction, Direction>> = { both: 'in', in: 'out', out: 'both' }
+
+/** Which way everything that was chosen goes; `undefined`: not all the same. */
+const commonDirection = ({ kinds, directions }: Draft): Direction | undefined => {
+  const [first = 'both', ...others] = new Set(transferTogglesOf(kinds).map(kind => directions[kind]))
+  return others.length === 0 ? first : undefined
+}
+
+const allDirectionsText = (draft: Draft, say: Translator): string => {
+  const direction = commonDirection(draft)
+  const all = say('button-all')
+  return direction === undefined
+    ? all
+    : say('watch-direction-of', { what: all, direction: say('watch-direction', { direction }) })
+}
+
+/** A row for each kind that moves, and one for all of them. */
+export const directionsStep: WizardStep = {
+  question: (draft, { say }) => {
+    const moved = transferTogglesOf(draft.kinds)
+    const toggles = moved.map(kind => {
+      const direction = say('watch-direction', { direction: draft.directions[kind] })
+      return [
+        choiceButton(draft, say('watch-direction-of', { what: say(`watch-kind-${kind}`), direction }), kind),
+      ]
+    })
+    return {
+      body: say('watch-directions'),
+      buttons: [
+        ...toggles,
+        ...(moved.length > 1 ? [[choiceButton(draft, allDirectionsText(draft, say), 'all')]] : []),
+        [
+          choiceButton(draft, say('button-back'), 'back'),
+          choiceButton(draft, say('button-cancel'), 'cancel'),
+        ],
+      ],
+    }
+  },
+
+  press: (draft, arg) => {
+    const { directions } = draft
+    if (arg === 'back') return { draft: { ...draft, step: 'what' } }
+    if (arg === 'all') {
+      const same = commonDirection(draft)
+      const way = same === undefined ? 'both' : nextDirection[same]
+      return { draft: { ...draft, directions: { coin: way, tokens: way, nfts: way } } }
+    }
+    const kind = transferTogglesOf(draft.kinds).find(name => name === arg)
+    if (kind === undefined) return { draft }
+    return { draft: { ...draft, directions: { ...directions, [kind]: nextDirection[directions[kind]] } } }
+  },
+
+  text: addAddressesFromText,
+}
+
+/** Two a row at most: a phone shows no longer names on three. */
+const rows: readonly (readonly EventToggle[])[] = [['coin'], ['tokens', 'nfts'], ['deployments', 'calls']]
+
+const hasDirection = ({ kinds }: Draft): boolean => transferTogglesOf(kinds).length > 0
+const hasMinimum = ({ kinds }: Draft): boolean => hasPricedToggle(kinds)
+
+const minimumButtonText = (draft: Draft, { say }: StepContext): string => {
+  if (draft.minimum === 'kept') return say('watch-amounts-differ')
+  const minimum = applicableMinimum(draft.minimum, draft.kinds)
+  return minimum === noMinimum
+    ? say('watch-any-amount')
+    : say('watch-at-least', { amount: minimumText(minimum, { chains: draft.chains, say }) })
+}
+
+/** Only what changes something for the chosen kinds. */
+const refinementButtons = (draft: Draft, kit: StepContext): readonly Button[] => {
+  const { say } = kit
+  const direction = commonDirection(draft)
+  const way = direction === undefined ? say('watch-directions-differ') : say('watch-direction', { direction })
+  return [
+    ...(hasDirection(draft) ? [choiceButton(draft, `${way} ▾`, 'direction')] : []),
+    ...(hasMinimum(draft) ? [choiceButton(draft, `${minimumButtonText(draft, kit)} ▾`, 'amount')] : []),
+  ]
+}
+
+export const eventKindsStep: WizardStep = {
+  question: (draft, kit) => {
+    const { say } = kit
+    const toggle = (kind: EventToggle): Button =>
+      choiceButton(draft, `${draft.kinds.includes(kind) ? '✓ ' : ''}${say(`watch-kind-${kind}`)}`, kind)
+    const refined = refinementButtons(draft, kit)
+    return {
+      body: say('watch-what'),
+      buttons: [
+        ...rows.map(row => row.map(toggle)),
+        ...(refined.length === 0 ? [] : [refined]),
+        [
+          choiceButton(draft, say('button-back'), 'back'),
+          choiceButton(draft, say(draft.reviewed ? 'button-review' : 'button-next'), 'next'),
+        ],
+        [...reviewButton(draft, say), choiceButton(draft, say('button-cancel'), 'cancel')],
+      ],
+    }
+  },
+
+  press: (draft, arg, { say }) => {
+    switch (arg) {
+      case 'direction':
+        return { draft: hasDirection(draft) ? { ...draft, step: 'directions' } : draft }
+      case 'amount':
+        return { draft: hasMinimum(draft) ? { ...draft, step: 'amount' } : draft }
+      case 'back':
+        return { draft: goTo(draft, 'chains') }
+      case 'next':
+        return { draft: goTo(draft, 'often') }
+      case 'review':
+        return { draft: toReview(draft) }
+      default: {
+        // The order of the offer, not of the presses.
+        const chosen = eventToggles.filter(kind => (kind === arg) !== draft.kinds.includes(kind))
+        return chosen.length === 0
+          ? { draft, toast: say('choose-kind') }
+          : { draft: { ...draft, kinds: chosen } }
+      }
+    }
+  },
+
+  text: addAddressesFromText,
+}

@@ -1,0 +1,175 @@
+import { chainOf } from '#chains/registry.ts'
+import type { Button } from '#chat/message.ts'
+import {
+  fillTemplate,
+  findUnknownPlaceholder,
+  maxTemplateLength,
+  type Placeholder,
+  placeholders,
+} from '#contract/template.ts'
+import { shortenAddress } from '#lib/format.ts'
+import { sanitizeText } from '#lib/sanitize-text.ts'
+import { clip, code, concat, join, plain, type RichText } from '#render/rich-text.ts'
+import type { Translator } from '#render/texts.ts'
+import { type EventToggle, eventToggles, transferToggles } from '../../ui/event-kinds.ts'
+import { type Draft, nameOf } from '../draft.ts'
+import { choiceButton, type WizardStep } from '../step.ts'
+
+/** What the example tells of; `usd`: what it is worth. */
+type ExampleEvent = {
+  readonly amount: string
+  readonly of: string
+  readonly usd: string
+  readonly movements?: string
+}
+
+const exampleEvent = (kind: EventToggle, coin: string): ExampleEvent => {
+  switch (kind) {
+    case 'coin':
+      return { amount: '1.25', of: coin, usd: placeholders.usd.example }
+    case 'tokens':
+      return { amount: '500', of: 'USDC', usd: '$500' }
+    case 'nfts':
+      return { amount: '1', of: 'Bored Ape', usd: '?', movements: '1 NFT Bored Ape #1234' }
+    case 'deployments':
+      return { amount: '', of: '', usd: '?', movements: 'deployed 0x5FbD…0aa3' }
+    case 'calls':
+      return { amount: '', of: '', usd: '?', movements: 'called transfer on 0xA0b8…eB48' }
+  }
+}
+
+const exampleLabel = (draft: Draft): string => {
+  const [first, ...others] = draft.addresses
+  if (first === undefined) return ''
+  return first.label ?? (others.length === 0 ? nameOf(draft) : shortenAddress(first.address))
+}
+
+/** What a placeholder would stand for in an alert of this watch, were it about the first thing that the watch tells of. */
+const placeholderExamples = (draft: Draft): ((name: Placeholder) => string) => {
+  const chain = chainOf(draft.chains[0] ?? 1)
+  const kind = eventToggles.find(kind => draft.kinds.includes(kind)) ?? 'coin'
+  const { amount, of, usd, movements = `${amount} ${of}` } = exampleEvent(kind, chain.symbol)
+  const moves = amount !== ''
+  const isOut = transferToggles.some(name => name === kind && draft.directions[name] === 'out')
+  const sign = isOut ? '−' : '+'
+  const own = draft.addresses[0]?.address ?? placeholders['tx.to'].example
+  const other = placeholders['tx.from'].example
+  const [from, to] = moves && !isOut ? [other, own] : [own, other]
+  const examples: Readonly<Partial<Record<Placeholder, string>>> = {
+    'subscription.name': nameOf(draft),
+    'bot.name': nameOf(draft),
+    'address.label': exampleLabel(draft),
+    'tx.movements': moves ? `${sign}${movements}` : movements,
+    'tx.value': kind === 'coin' ? movements : '',
+    'token.amount': amount,
+    'token.symbol': of,
+    usd,
+    'tx.from': from,
+    'tx.to': kind === 'deployments' ? '' : to,
+    'tx.method': kind === 'coin' ? '' : placeholders['tx.method'].example,
+    'chain.name': chain.name,
+    'chain.explore': chain.explorer,
+  }
+  return name => examples[name] ?? placeholders[name].example
+}
+
+/** What most messages are made of. The others are told on the service's page. */
+const offeredPlaceholders: readonly Placeholder[] = [
+  'address.label',
+  'tx.movements',
+  'usd',
+  'token.amount',
+  'token.symbol',
+  'chain.name',
+  'tx.status',
+  'tx.from',
+  'tx.to',
+  'tx.hash',
+  'chain.explore',
+]
+
+/** What stands around it on the screen has room too. */
+const maxPreviewLength = 3_000
+/** Of the one that it has now. */
+const maxCurrentLength = 1_500
+const maxExampleLength = 24
+const maxPlaceholderLength = 40
+
+const fill = (draft: Draft, template: string): string => fillTemplate(template, placeholderExamples(draft))
+
+const placeholderList = (draft: Draft): RichText => {
+  const example = placeholderExamples(draft)
+  return join(
+    offeredPlaceholders
+      .filter(name => example(name) !== '')
+      .map(name => concat(code(`{$${name}}`), ` ${sanitizeText(example(name), maxExampleLength)}`)),
+    '\n',
+  )
+}
+
+const question = (draft: Draft, say: Translator): RichText => {
+  if (draft.typed === '') {
+    const ask = say.rich('watch-message', { placeholders: placeholderList(draft) })
+    if (draft.template === '') return ask
+    const now = clip(code(draft.template), maxCurrentLength)
+    return concat(say('watch-message-now'), '\n\n', now, '\n\n', ask)
+  }
+  const preview = clip(plain(fill(draft, draft.typed)), maxPreviewLength)
+  return concat(say('watch-message-preview'), '\n\n', preview)
+}
+
+const answerButtons = (draft: Draft, say: Translator): readonly Button[] => [
+  ...(draft.typed === ''
+    ? []
+    : [{ ...choiceButton(draft, say('watch-message-use'), 'use'), style: 'primary' } as const]),
+  ...(draft.typed === '' && draft.template === ''
+    ? []
+    : [choiceButton(draft, say('watch-message-default'), 'default')]),
+]
+
+const templateError = (draft: Draft, template: string, say: Translator): string | undefined => {
+  const over = template.length - maxTemplateLength
+  if (over > 0) return say('wrong-message-long', { over, most: maxTemplateLength })
+  const unknown = findUnknownPlaceholder(template)
+  if (unknown !== undefined)
+    return say('wrong-placeholder', { placeholder: sanitizeText(unknown, maxPlaceholderLength) })
+  return fill(draft, template).trim() === '' ? say('wrong-message-empty') : undefined
+}
+
+/** A message of the person's own: typed, looked at as an example of it, and taken. */
+export const messageStep: WizardStep = {
+  question: (draft, { say }) => {
+    const row = answerButtons(draft, say)
+    return {
+      body: question(draft, say),
+      buttons: [
+        ...(row.length === 0 ? [] : [row]),
+        [
+          choiceButton(draft, say('button-back'), 'back'),
+          choiceButton(draft, say('button-cancel'), 'cancel'),
+        ],
+      ],
+    }
+  },
+
+  press: (draft, arg) => {
+    const back: Draft = { ...draft, step: 'review', typed: '' }
+    switch (arg) {
+      case 'use':
+        return { draft: draft.typed === '' ? draft : { ...back, template: draft.typed } }
+      case 'default':
+        return { draft: { ...back, template: '' } }
+      case 'back':
+        return { draft: back }
+      default:
+        return { draft }
+    }
+  },
+
+  text: (draft, text, { say }) => {
+    const wrong = templateError(draft, text, say)
+    return wrong === undefined
+      ? { draft: { ...draft, typed: text } }
+      : { draft: { ...draft, typed: '' }, notice: plain(wrong) }
+  },
+}

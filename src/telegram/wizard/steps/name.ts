@@ -1,0 +1,24 @@
+import { sanitizeText } from '#lib/sanitize-text.ts'
+import { bold, plain } from '#render/rich-text.ts'
+import { nameOf } from '../draft.ts'
+import { choiceButton, type WizardStep } from '../step.ts'
+
+/** In characters as a reader counts them. */
+const maxNameLength = 32
+
+export const nameStep: WizardStep = {
+  question: (draft, { say }) => ({
+    body: say.rich('watch-name', { name: bold(nameOf(draft)) }),
+    buttons: [
+      [choiceButton(draft, say('button-back'), 'back'), choiceButton(draft, say('button-cancel'), 'cancel')],
+    ],
+  }),
+
+  press: draft => ({ draft: { ...draft, step: 'review' } }),
+
+  text: (draft, text, { say }) => {
+    const name = sanitizeText(text, maxNameLength)
+    if (name === '') return { draft, notice: plain(say('wrong-name')) }
+    return { draft: { ...draft, step: 'review', name } }
+  },
+}

@@ -1,0 +1,80 @@
+import { buttonRows } from '#chat/message.ts'
+import { sanitizeText } from '#lib/sanitize-text.ts'
+import { shortId } from '#lib/short-id.ts'
+import { plain } from '#render/rich-text.ts'
+import type { Draft } from '../draft.ts'
+import { choiceButton, type StepContext, type WizardStep } from '../step.ts'
+
+/** Of one watch. */
+const maxTags = 5
+/** In characters as a reader counts them. */
+const maxTagLength = 20
+/** Of what is written; more than are taken, so that too many are noticed. */
+const maxTagsRead = 100
+const separator = /[,;#\n，、；]/
+
+/** Tags as they are written: with commas, numbers signs or line breaks between them. */
+export const parseTags = (text: string): readonly string[] =>
+  text
+    .split(separator, maxTagsRead)
+    .map(part => sanitizeText(part, maxTagLength))
+    .filter(tag => tag !== '')
+
+const isSameTag = (one: string, other: string): boolean => one.toLowerCase() === other.toLowerCase()
+
+const perRow = 3
+/** In use elsewhere; more would push the question off the screen. */
+const maxOffered = 12
+
+/** Its own, then those that the chat's other watches have. */
+const offeredTags = ({ tags }: Draft, kit: StepContext): readonly string[] => [
+  ...tags,
+  ...(kit.tags ?? []).filter(tag => !tags.some(own => isSameTag(own, tag))).slice(0, maxOffered),
+]
+
+export const tagsStep: WizardStep = {
+  question: (draft, kit) => {
+    const { say } = kit
+    const toggles = offeredTags(draft, kit).map(tag =>
+      choiceButton(draft, `${draft.tags.includes(tag) ? '✓ ' : ''}${tag}`, shortId(tag)),
+    )
+    return {
+      body: say('watch-tags'),
+      buttons: [
+        ...buttonRows(toggles, perRow),
+        [
+          choiceButton(draft, say('button-review'), 'back'),
+          choiceButton(draft, say('button-cancel'), 'cancel'),
+        ],
+      ],
+    }
+  },
+
+  press: (draft, arg, kit) => {
+    if (arg === 'back') return { draft: { ...draft, step: 'review' } }
+    const toggled = offeredTags(draft, kit).find(tag => shortId(tag) === arg)
+    if (toggled === undefined) return { draft }
+    if (draft.tags.includes(toggled))
+      return { draft: { ...draft, tags: draft.tags.filter(tag => tag !== toggled) } }
+    if (draft.tags.length >= maxTags) return { draft, toast: kit.say('wrong-tags-many', { most: maxTags }) }
+    return { draft: { ...draft, tags: [...draft.tags, toggled] } }
+  },
+
+  text: (draft, text, kit) => {
+    const { say } = kit
+    const typed = parseTags(text)
+    if (typed.length === 0) return { draft, notice: plain(say('wrong-tags')) }
+    const tags = [...draft.tags]
+    for (const tag of typed) {
+      // As it is written elsewhere in this chat, so that it is the same one.
+      const known = kit.tags?.find(other => isSameTag(other, tag)) ?? tag
+      if (!tags.some(own => isSameTag(own, known))) tags.push(known)
+    }
+    return tags.length > maxTags
+      ? {
+          draft: { ...draft, tags: tags.slice(0, maxTags) },
+          notice: plain(say('wrong-tags-many', { most: maxTags })),
+        }
+      : { draft: { ...draft, tags, step: 'review' } }
+  },
+}

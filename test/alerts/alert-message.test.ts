@@ -1,0 +1,293 @@
+import assert from 'node:assert/strict'
+import { describe, it } from 'node:test'
+import type { Alert } from '#alerts/alert.ts'
+import { alertMessage } from '#alerts/alert-message.ts'
+import { alertFactsId } from '#chat/alert-buttons.ts'
+import { type Message, messagePayload } from '#chat/message.ts'
+import type { Watch } from '#chat/records.ts'
+import {
+  hashOf,
+  movement,
+  notification,
+  savings,
+  stranger,
+  texts,
+  time,
+  treasury,
+  watch,
+} from '../support/samples.ts'
+
+const say = texts.for('en')
+
+const render = (
+  alert: Alert,
+  o: { watch?: Watch | undefined; repeat?: boolean } = { watch: watch() },
+): Message => alertMessage(alert, { watch: o.watch, say, repeat: o.repeat ?? false })
+
+const transfer = (o: Parameters<typeof notification>[0] = {}): Alert => ({
+  kind: 'transaction',
+  destination: 'd1',
+  watch: 'w1',
+  notification: notification(o),
+})
+const moved = (...changes: readonly Parameters<typeof movement>[0][]): Alert =>
+  transfer({ movements: changes.map(movement) })
+
+const titles = (alert: Alert, of: Watch | undefined): string | undefined =>
+  render(alert, { watch: of }).body.text.split('\n')[0]
+
+const words = (alert: Alert, repeat: boolean): string => render(alert, { watch: watch(), repeat }).body.text
+
+const explorer = { text: 'Explorer', url: `https://etherscan.io/tx/${hashOf(1)}` }
+/** A first button, and those of every alert of a watch. */
+const row = (first: object, { chain = 1, number = 1 } = {}) => {
+  const facts = alertFactsId({ watch: 'w1', chain, hash: hashOf(number) })
+  return [
+    first,
+    { text: 'Mute 1 h', callback_data: `1.m.w1.${facts}` },
+    { text: '⋯', callback_data: `1.o.w1.${facts}` },
+  ]
+}
+const at = (offset: number) => ({
+  type: 'date_time' as const,
+  offset,
+  length: 20,
+  unix_time: time,
+  date_time_format: 't',
+})
+
+describe('The alert of a transfer', () => {
+  it('coming in', () => {
+    assert.deepEqual(render(transfer()), {
+      body: {
+        text: '📥 treasury +1.25 ETH\nEthereum ← 0xf39F…2266\n2026-11-20 10:42 UTC',
+        entities: [{ type: 'bold', offset: 3, length: 18 }, at(45)],
+      },
+      buttons: [row(explorer)],
+    })
+  })
+
+  it('that is on the chain no longer', () => {
+    assert.deepEqual(render(transfer({ revision: 1, state: 'removed' })), {
+      body: {
+        text: '📥 treasury +1.25 ETH\nEthereum ← 0xf39F…2266\nremoved from the chain',
+        entities: [{ type: 'bold', offset: 3, length: 18 }],
+      },
+      buttons: [row(explorer)],
+    })
+  })
+
+  it('that comes late says by how much, and why', () => {
+    const table: [number, 'node' | 'service', string][] = [
+      [1, 'node', '1 min late: the Ethereum node was away.'],
+      [14 * 60 + 29, 'node', '14 min late: the Ethereum node was away.'],
+      [7_199, 'service', '120 min late: the watching service was away.'],
+      [7_200, 'service', '2 h late: the watching service was away.'],
+      [172_799, 'node', '48 h late: the Ethereum node was away.'],
+      [172_800, 'node', '2 days late: the Ethereum node was away.'],
+    ]
+    for (const [seconds, because, text] of table)
+      assert.deepEqual(render(transfer({ late: { seconds, because } })), {
+        body: {
+          text: `📥 treasury +1.25 ETH\nEthereum ← 0xf39F…2266\n2026-11-20 10:42 UTC\n⏱️ ${text}`,
+          entities: [{ type: 'bold', offset: 3, length: 18 }, at(45)],
+        },
+        buttons: [row(explorer)],
+      })
+  })
+
+  it('that comes late says so below a template, before that it may be a repeat, and not once it is gone', () => {
+    const late = { seconds: 600, because: 'node' } as const
+    assert.equal(
+      words(transfer({ late, message: 'Paid' }), true),
+      'Paid\n⏱️ 10 min late: the Ethereum node was away.\n↻ perhaps shown before',
+    )
+    assert.equal(
+      words(transfer({ late, message: 'Paid', state: 'removed' }), false),
+      'Paid\nremoved from the chain',
+    )
+  })
+
+  it('going out', () => {
+    assert.deepEqual(render(moved({ direction: 'out' })), {
+      body: {
+        text: '📤 treasury −1.25 ETH\nEthereum → 0xf39F…2266\n2026-11-20 10:42 UTC',
+        entities: [{ type: 'bold', offset: 3, length: 18 }, at(45)],
+      },
+      buttons: [row(explorer)],
+    })
+  })
+
+  it('to oneself', () => {
+    assert.deepEqual(render(moved({ direction: 'self', counterparty: treasury })), {
+      body: {
+        text: '🔁 treasury 1.25 ETH to itself\nEthereum\n2026-11-20 10:42 UTC',
+        entities: [{ type: 'bold', offset: 3, length: 27 }, at(40)],
+      },
+      buttons: [row(explorer)],
+    })
+  })
+
+  it('between two watched addresses, both by their labels', () => {
+    const both = watch({
+      addresses: [
+        { address: treasury, label: 'treasury' },
+        { address: savings, label: 'savings' },
+      ],
+    })
+    const alert = moved(
+      { direction: 'out', counterparty: savings },
+      { direction: 'in', address: savings, counterparty: treasury },
+    )
+    assert.deepEqual(render(alert, { watch: both }).body, {
+      text: '📤 treasury −1.25 ETH\n📥 savings +1.25 ETH\nEthereum\n2026-11-20 10:42 UTC',
+      entities: [{ type: 'bold', offset: 3, length: 18 }, { type: 'bold', offset: 25, length: 17 }, at(52)],
+    })
+  })
+
+  it('on a chain without an explorer offers the hash to copy', () => {
+    const { body, buttons } = render(transfer({ chain: 31_337 }))
+    assert.equal(body.text, '📥 treasury +1.25 ETH\nLocal chain ← 0xf39F…2266\n2026-11-20 10:42 UTC')
+    assert.deepEqual(buttons, [row({ text: 'Copy hash', copy_text: { text: hashOf(1) } }, { chain: 31_337 })])
+  })
+
+  it('on a chain that nobody knows is called by its number', () => {
+    assert.equal(
+      render(transfer({ chain: 99 })).body.text,
+      '📥 treasury +1.25 ETH\nChain 99 ← 0xf39F…2266\n2026-11-20 10:42 UTC',
+    )
+  })
+
+  it('that may have been shown before says so', () => {
+    assert.deepEqual(render(transfer(), { watch: watch(), repeat: true }), {
+      body: {
+        text: '📥 treasury +1.25 ETH\nEthereum ← 0xf39F…2266\n2026-11-20 10:42 UTC\n↻ perhaps shown before',
+        entities: [{ type: 'bold', offset: 3, length: 18 }, at(45)],
+      },
+      buttons: [row(explorer)],
+    })
+  })
+})
+
+describe('The name in an alert', () => {
+  it('is the address’s label, whichever case the service writes it in', () => {
+    const labelled = watch({ name: 'all', addresses: [{ address: treasury, label: 'cold' }] })
+    const alert = moved({ address: treasury.toLowerCase() })
+    assert.equal(titles(alert, labelled), '📥 cold +1.25 ETH')
+  })
+
+  it('is the watch’s where that has one address without a label', () => {
+    assert.equal(
+      titles(transfer(), watch({ name: 'mine', addresses: [{ address: treasury }] })),
+      '📥 mine +1.25 ETH',
+    )
+  })
+
+  it('is the short address where the watch has several without labels, or is not known', () => {
+    const several = watch({ addresses: [{ address: savings }, { address: treasury }] })
+    assert.equal(titles(transfer(), several), '📥 0x7099…79C8 +1.25 ETH')
+    assert.equal(titles(transfer(), undefined), '📥 0x7099…79C8 +1.25 ETH')
+  })
+
+  it('may hold emoji, and the bold part still covers all of it', () => {
+    const { text, entities } = render(transfer(), {
+      watch: watch({ addresses: [{ address: treasury, label: '👩‍🚀 fund 🚀' }] }),
+    }).body
+    const [bold] = entities
+    assert.equal(text.split('\n')[0], '📥 👩‍🚀 fund 🚀 +1.25 ETH')
+    assert.equal(
+      text.slice(bold?.offset, (bold?.offset ?? 0) + (bold?.length ?? 0)),
+      '👩‍🚀 fund 🚀 +1.25 ETH',
+    )
+  })
+
+  it('may run right to left, isolated as the set-up kept it', () => {
+    const { text } = render(transfer(), {
+      watch: watch({ addresses: [{ address: treasury, label: '\u2068אוצר\u2069' }] }),
+    }).body
+    assert.equal(text.split('\n')[0], '📥 \u2068אוצר\u2069 +1.25 ETH')
+  })
+
+  it('is of the other end too where that is watched', () => {
+    const both = watch({ addresses: [{ address: treasury }, { address: stranger, label: 'hot' }] })
+    assert.equal(render(transfer(), { watch: both }).body.text.split('\n')[1], 'Ethereum ← hot')
+  })
+})
+
+describe('A symbol made to deceive', () => {
+  const table: readonly (readonly [title: string, symbol: string, shown: string])[] = [
+    ['cannot add lines', 'ETH\n📥 treasury +99 BTC', '+1.25 ETH 📥 treasury …'],
+    ['cannot turn the line around', 'ETH\u202E', '+1.25 ETH'],
+    ['cannot be long', 'E'.repeat(500), `+1.25 ${'E'.repeat(15)}…`],
+    ['cannot hide a difference', 'U\u200BS\u00ADDC', '+1.25 USDC'],
+    ['cannot make Telegram refuse the alert', 'X\ud83d', '+1.25 X\ufffd'],
+    ['cannot be a link', 'claim.com', '+1.25 claim.\u2060com'],
+    ['cannot slip through as a pattern or a mark', '{ $name }\uE0000\uE001', '+1.25 { $\u2060name }0'],
+  ]
+  for (const [title, symbol, shown] of table)
+    it(title, () => {
+      assert.equal(titles(moved({ symbol }), watch()), `📥 treasury ${shown}`)
+    })
+})
+
+describe('The alert of a template', () => {
+  it('is the text that the template made, as it is, with the button', () => {
+    const message = 'Received *1.25* ETH\n<b>treasury</b>'
+    assert.deepEqual(render(transfer({ message })), {
+      body: { text: message, entities: [] },
+      buttons: [row(explorer)],
+    })
+  })
+
+  it('that made nothing but white space is shown in the usual way', () => {
+    assert.deepEqual(render(transfer({ message: ' \n ' })), render(transfer()))
+  })
+
+  it('calls the watched addresses as the person does', () => {
+    const message = '0x7099…79C8 and 0x3C44…93BC and 0xf39F…2266'
+    const addresses = [{ address: treasury, label: 'gold' }, { address: savings }]
+    const told = (of: Watch | undefined) => render(transfer({ message }), { watch: of }).body.text
+    assert.equal(told(watch({ addresses })), 'gold and 0x3C44…93BC and 0xf39F…2266')
+    assert.equal(
+      told(watch({ name: 'silver', addresses: [{ address: savings }] })),
+      '0x7099…79C8 and silver and 0xf39F…2266',
+    )
+    assert.equal(told(undefined), message)
+  })
+
+  it('however long, keeps the lines of the chat under it', () => {
+    const alert = transfer({ message: '🐳'.repeat(4_000), state: 'removed' })
+    const { text } = messagePayload(render(alert, { watch: watch(), repeat: true }))
+    assert.match(text, /^(🐳)+…\nremoved from the chain\n↻ perhaps shown before$/u)
+    assert.ok(text.length <= 4_096 && text.length > 3_600, `${text.length} units`)
+  })
+})
+
+describe('The alert of another sender', () => {
+  it('that tells the transaction but not what moved', () => {
+    const alert: Alert = { kind: 'event', destination: 'd1', watch: 'w1', chain: 8453, hash: hashOf(2), time }
+    assert.deepEqual(render(alert), {
+      body: {
+        text: '🔔 treasury\nBase\n2026-11-20 10:42 UTC',
+        entities: [{ type: 'bold', offset: 0, length: 11 }, at(17)],
+      },
+      buttons: [
+        row({ text: 'Explorer', url: `https://basescan.org/tx/${hashOf(2)}` }, { chain: 8453, number: 2 }),
+      ],
+    })
+  })
+
+  it('that has only words', () => {
+    assert.deepEqual(render({ kind: 'text', destination: 'd1', text: 'Disk full' }, { watch: undefined }), {
+      body: { text: 'Disk full', entities: [] },
+      buttons: [],
+    })
+  })
+
+  it('that is long still says that it may have been shown', () => {
+    const alert: Alert = { kind: 'text', destination: 'd1', text: '🐳'.repeat(4_000) }
+    const { text } = messagePayload(render(alert, { watch: undefined, repeat: true }))
+    assert.match(text, /^(🐳)+…\n↻ perhaps shown before$/u)
+    assert.ok(text.length <= 4_096 && text.length > 3_600, `${text.length} units`)
+  })
+})

@@ -1,0 +1,332 @@
+import assert from 'node:assert/strict'
+import { describe, it, type TestContext } from 'node:test'
+import { chats, destinations, watches } from '#chat/records.ts'
+import { pause } from '#lib/timers.ts'
+import { queueLimits } from '#store/limits.ts'
+import { put, type Write } from '#store/store.ts'
+import { comesBack, movement, notification, tokenMovement, watch } from '../../support/samples.ts'
+import { until } from '../../support/waiting.ts'
+import { startAlerts } from '../start-alerts.ts'
+
+const eth = (amount: number) => [movement({ amount: `${amount}000000000000000000` })]
+/** Another transaction, of so many coins. */
+const of = (number: number) => ({ number, movements: eth(number) })
+const heading = 'Missed while I could not write to you:\n\n'
+const missed = (o: { count: number; sum: string; largest: number; more?: string }): string =>
+  `${heading}⏱ «treasury» · last 1 min · ${o.count} transaction${o.count === 1 ? '' : 's'}
+In  +${o.sum} ETH
+Largest +${o.largest} ETH from 0xf39F…2266${o.more ?? ''}
+[ Show all ] [ Settings ]`
+const mark = '\n↻ perhaps shown before'
+
+/** A chat that its person has shut, and opens again. */
+const startAway = async (t: TestContext, o: { begin?: boolean } = {}) => {
+  const rig = await startAlerts(t, o)
+  const { store, chat, empty } = rig
+  const shut = async (): Promise<void> => {
+    await store.commit([put(chats, { id: chat, value: { state: 'suspended', why: 'blocked' } })])
+  }
+  const back = comesBack(store, chat)
+  const stateOf = async () => (await store.get(chats, [chat]))[0]?.value.state
+  const told = async (...numbers: readonly number[]): Promise<void> => {
+    for (const number of numbers) {
+      await rig.tell(0, of(number))
+      await empty()
+    }
+  }
+  await shut()
+  return { ...rig, shut, back, stateOf, told }
+}
+
+describe('Who comes back to a chat', { concurrency: true }, () => {
+  it('does not hear of what left the chain, whatever came with the word of it', async t => {
+    const { told, tell, together, back, empty, read } = await startAway(t)
+    await told(1)
+    await together(async () => {
+      await tell(0, of(2))
+      await tell(1, of(1))
+    })
+    await back()
+    await empty()
+    assert.deepEqual(read(), [missed({ count: 1, sum: '2', largest: 2 })])
+  })
+
+  it('does not hear of what left the chain together with something of another topic', async t => {
+    const { store, chat, together, back, stateOf, empty, read } = await startAway(t)
+    const ofTopic = (o: { place: string; revision: number }): Write => {
+      const state = o.revision === 0 ? 'included' : 'removed'
+      const told = notification({ bot: `bot-${o.place}`, revision: o.revision, state })
+      return {
+        op: 'push',
+        queue: 'chat',
+        lane: chat,
+        id: `${o.place}:${o.revision}`,
+        body: { kind: 'transaction', destination: o.place, watch: `watch-${o.place}`, notification: told },
+      }
+    }
+    const places = ['one', 'other']
+    await store.commit(
+      places.flatMap(place => [
+        put(destinations, { id: place, value: { chat, generation: 1, tokenHash: place } }),
+        put(watches, {
+          id: `watch-${place}`,
+          value: watch({ chat, destination: place, bot: `bot-${place}` }),
+        }),
+      ]),
+    )
+    for (const revision of [0, 1])
+      await together(async () => {
+        await store.commit(places.map(place => ofTopic({ place, revision })))
+      })
+    for (const place of places) {
+      await back(place)
+      await empty()
+    }
+    assert.deepEqual(read(), [])
+    assert.equal(await stateOf(), 'live')
+  })
+
+  it('hears once of what came out otherwise in a new block', async t => {
+    const { told, tell, back, empty, read } = await startAway(t)
+    await told(1)
+    await tell(1, { number: 1, state: 'included', movements: eth(9) })
+    await empty()
+    await back()
+    await empty()
+    assert.deepEqual(read(), [missed({ count: 1, sum: '9', largest: 9 })])
+  })
+
+  it('hears once of what came out otherwise after a hundred others', async t => {
+    const { tell, together, back, empty, read } = await startAway(t)
+    await together(async () => {
+      for (let number = 1; number <= 101; number += 1) await tell(0, of(number))
+    })
+    await tell(1, { number: 1, state: 'included', movements: eth(9) })
+    await empty()
+    await back()
+    await empty()
+    assert.deepEqual(read(), [missed({ count: 101, sum: '5,159', largest: 101 })])
+  })
+
+  it('hears the sum of what is left where more left the chain than is kept of one transaction', async t => {
+    const { tell, together, back, empty, read } = await startAway(t)
+    const tenTimes = { number: 1, movements: Array.from({ length: 10 }, () => tokenMovement()) }
+    await together(async () => {
+      await tell(0, tenTimes)
+      await tell(0, { number: 2, movements: [tokenMovement()] })
+      for (let number = 3; number <= 102; number += 1) await tell(0, of(number))
+    })
+    await tell(1, tenTimes)
+    await empty()
+    await back()
+    await empty()
+    const [message] = read()
+    assert.equal(
+      message,
+      missed({ count: 101, sum: '5,250', largest: 102 }).replace('250 ETH', '250 ETH  +500 USDC'),
+    )
+  })
+
+  it('finds what was missed each time under its own message', async t => {
+    const { told, tell, shut, back, empty, read } = await startAway(t)
+    await told(1)
+    await back()
+    await empty()
+    await shut()
+    await told(2)
+    await back()
+    await empty()
+    await tell(1, of(1))
+    await empty()
+    assert.deepEqual(read(), [
+      `${heading}⏱ «treasury» · last 1 min · 1 transaction\n1 of them was removed from the chain\n[ Show all ] [ Settings ]`,
+      missed({ count: 1, sum: '2', largest: 2 }),
+      `↪ Missed while I could not write to you:
+No longer on the chain, and to be counted as not done:
+📥 «treasury +1 ETH»`,
+    ])
+  })
+
+  it('sees what is shown from before put right, each time', async t => {
+    const { back, tell, shut, empty, read } = await startAway(t)
+    await back()
+    await tell(0)
+    await empty()
+    for (const revision of [1, 2, 3]) {
+      await shut()
+      await tell(revision)
+      await empty()
+      await back()
+      await empty()
+    }
+    const gone =
+      '↪ 📥 treasury +1.25 ETH\nThis is no longer on the chain: its block was replaced. Count it as not done. If it comes back, I say so.'
+    assert.deepEqual(read(), [
+      '📥 «treasury +1.25 ETH»\nEthereum ← 0xf39F…2266\nremoved from the chain\n[ Explorer ] [ Mute 1 h ] [ ⋯ ]',
+      gone,
+      '↪ 📥 treasury +1.25 ETH\nThis is back on the chain.',
+      gone,
+    ])
+  })
+
+  it('sees it put right also where so much waits that nothing more has room', async t => {
+    const { store, chat, tell, shut, back, together, empty, read } = await startAway(t)
+    await back()
+    for (const number of [1, 2]) {
+      await tell(0, { number })
+      await empty()
+    }
+    await shut()
+    for (const number of [1, 2]) await tell(1, { number })
+    await empty()
+    await together(async () => {
+      await back()
+      for (const first of [0, 500])
+        await store.commit(
+          Array.from({ length: first === 0 ? 500 : queueLimits.chat.laneItems - 501 }, (_, n) => {
+            const id = `${first + n}`
+            return { op: 'push', queue: 'chat', lane: chat, id, body: 'not to be read' }
+          }),
+        )
+    })
+    const [one, other] = read()
+    for (const shown of [one, other]) assert.match(shown ?? '', /\nremoved from the chain\n/)
+  })
+
+  it('is told that a summary may have been shown where it may have been, also after another absence', async t => {
+    const { telegram, told, back, stateOf, empty, read } = await startAway(t)
+    await told(1)
+    telegram.fail({ method: 'sendMessage' }, 'reset after doing')
+    const description = 'Forbidden: bot was blocked by the user'
+    telegram.fail({ method: 'sendMessage' }, { error: { code: 403, description } })
+    await back()
+    await until('the chat is shut again', async () => (await stateOf()) === 'suspended')
+    await empty()
+    await back()
+    await empty()
+    const one = { count: 1, sum: '1', largest: 1 }
+    assert.deepEqual(read(), [missed(one), missed({ ...one, more: mark })])
+  })
+
+  it('hears nothing of a watch that was deleted meanwhile, in sums or in words', async t => {
+    const { told, tell, together, store, back, stateOf, empty, read } = await startAway(t)
+    await told(1)
+    await together(() => tell(0, { ...of(2), message: 'Ring!' }))
+    await store.commit([put(watches, { id: 'w1', value: watch({ state: 'deleting' }) })])
+    await back()
+    await empty()
+    assert.deepEqual(read(), [])
+    assert.equal(await stateOf(), 'live')
+  })
+
+  it('still reads the name of each watch where what was missed is put right', async t => {
+    const { store, chat, tell, together, back, empty, alice } = await startAway(t)
+    const savings = watch({ chat, name: 'savings', bot: 'bot-2' })
+    await store.commit([put(watches, { id: 'w2', value: savings })])
+    await together(async () => {
+      await tell(0, { ...of(1_000), bot: 'bot-2' })
+      for (let number = 1; number <= 100; number += 1) await tell(0, of(number))
+    })
+    await back()
+    await empty()
+    const titles = () => alice.messages()[0]?.text.match(/(?<=⏱ ).*/g)
+    const both = ['treasury · last 1 min · 100 transactions', 'savings · last 1 min · 1 transaction']
+    assert.deepEqual(titles(), both)
+    await tell(1, of(100))
+    await empty()
+    assert.deepEqual(titles(), both)
+  })
+
+  it('hears once of more watches than are kept one by one, and how much more there was', async t => {
+    const { store, chat, together, back, empty, read } = await startAway(t)
+    const ids = Array.from({ length: 400 }, (_, n) => `w${String(n).padStart(3, '0')}`)
+    await store.commit(ids.map(id => put(watches, { id, value: watch({ chat, name: id, bot: id }) })))
+    await together(async () => {
+      await store.commit(
+        ids.map(id => ({
+          op: 'push',
+          queue: 'chat',
+          lane: chat,
+          id,
+          body: {
+            kind: 'transaction',
+            destination: 'd1',
+            watch: id,
+            notification: notification({ bot: id }),
+          },
+        })),
+      )
+    })
+    await back()
+    await empty()
+    const [message, ...others] = read()
+    assert.deepEqual(others, [])
+    const told = ['w300', 'w301', 'w302', 'w303', 'w304'].map(
+      name => `⏱ «${name}» · last 1 min · 1 transaction
+In  +1.25 ETH
+Largest +1.25 ETH from 0xf39F…2266`,
+    )
+    const rest = 'and 195 more watches · 195 transactions'
+    assert.equal(message, `${heading}${[...told, rest].join('\n\n')}\nand 200 more\n[ Show all ]`)
+  })
+
+  it('hears in words of their own as much as one message holds, and how much more there was', async t => {
+    const { tell, together, back, empty, read } = await startAway(t)
+    await together(async () => {
+      for (const number of [1, 2, 3])
+        await tell(0, { number, message: `Ring ${number}! ${'x'.repeat(2_000)}` })
+    })
+    await back()
+    await empty()
+    assert.deepEqual(read(), [`${heading}Ring 3! ${'x'.repeat(2_000)}\nExplorer\nand 2 more`])
+  })
+
+  it('hears when what was told in words of their own leaves the chain', async t => {
+    const { tell, together, back, empty, read } = await startAway(t)
+    await together(() => tell(0, { number: 1, message: 'Ring!' }))
+    await back()
+    await empty()
+    await tell(1, { number: 1, message: 'Ring!' })
+    await empty()
+    const gone = '\nremoved from the chain'
+    assert.deepEqual(read(), [
+      `${heading}Ring!${gone}\nExplorer`,
+      `↪ Missed while I could not write to you:
+No longer on the chain, and to be counted as not done:
+📥 «treasury +1.25 ETH»`,
+    ])
+  })
+
+  it('hears what was missed although Telegram refused an alert only afterwards', async t => {
+    const { telegram, alice, tell, store, chat, back, empty, read } = await startAway(t)
+    await store.commit([put(chats, { id: chat, value: { state: 'live' } })])
+    alice.blocks()
+    telegram.fail({ method: 'sendMessage' }, { delayMs: 700 })
+    await tell(0, of(1))
+    await until('the alert is on its way', () => telegram.calls.length > 0)
+    await back()
+    await until('Telegram has refused it', () => telegram.calls.some(({ ok }) => ok === false))
+    alice.unblocks()
+    await empty()
+    assert.deepEqual(read(), [missed({ count: 1, sum: '1', largest: 1 })])
+  })
+
+  it('is told that it may have been shown, whatever came between', async t => {
+    const { telegram, alice, tell, store, chat, delivery, back, empty, read } = await startAway(t, {
+      begin: false,
+    })
+    await store.commit([put(chats, { id: chat, value: { state: 'live' } })])
+    await tell(0, of(1))
+    await store.claim('chat', { lanes: 1, items: 1, leaseMs: 1 })
+    await pause(5)
+    alice.blocks()
+    telegram.fail({ method: 'sendMessage' }, { delayMs: 700 })
+    delivery.start()
+    await until('the alert is on its way', () => telegram.calls.length > 0)
+    await back()
+    await until('Telegram has refused it', () => telegram.calls.some(({ ok }) => ok === false))
+    alice.unblocks()
+    await empty()
+    assert.deepEqual(read(), [missed({ count: 1, sum: '1', largest: 1, more: mark })])
+  })
+})

@@ -1,0 +1,150 @@
+import assert from 'node:assert/strict'
+import { describe, it } from 'node:test'
+import { batchEntry } from '#alerts/batch/batch-entry.ts'
+import { batchMessages } from '#alerts/batch/batch-message.ts'
+import type { Batch } from '#chat/batches.ts'
+import { type Message, messagePayload } from '#chat/message.ts'
+import { plain } from '#render/rich-text.ts'
+import {
+  movement,
+  notification,
+  stranger,
+  texts,
+  time,
+  tokenMovement,
+  treasury,
+  watch,
+} from '../../support/samples.ts'
+
+const say = texts.for('en')
+
+/** So many transfers of 1, 2, 3 … coins, of so many watches by turns. */
+const foldOf = (transfers: number, watched = 1): Batch => ({
+  chat: '7',
+  at: time + 60,
+  repeat: false,
+  entries: Array.from({ length: transfers }, (_, n) =>
+    batchEntry(
+      {
+        kind: 'transaction',
+        destination: 'd1',
+        watch: `w${n % watched}`,
+        notification: notification({
+          number: n + 1,
+          movements: [movement({ amount: `${n + 1}000000000000000000` })],
+        }),
+      },
+      { watch: watch(), say },
+    ),
+  ).filter(entry => entry !== undefined),
+})
+
+const render = (fold: Batch) => {
+  const watched = Array.from({ length: 10 }, (_, n) => [`w${n}`, watch({ name: `watch ${n}` })] as const)
+  return batchMessages('id', fold, { watches: new Map(watched), say })
+}
+
+const textOf = ({ body }: Message): string => body.text
+const buttonsOf = ({ buttons }: Message) =>
+  buttons.flat().map(button => [button.text, 'callback_data' in button && button.callback_data])
+
+describe('A message of many alerts', () => {
+  it('unfolds into as many pages as its transactions need, the newest first', () => {
+    const { message, foldouts } = render(foldOf(60))
+    assert.equal(
+      textOf(message),
+      `⏱ watch 0 · last 1 min · 60 transactions
+In  +1,830 ETH
+Largest +60 ETH from 0xf39F…2266`,
+    )
+    const pages = foldouts.map(({ unfolded }) => textOf(unfolded).split('\n'))
+    assert.deepEqual(
+      pages.map(([title]) => title),
+      Array(3).fill('⏱ watch 0 · last 1 min · 60 transactions'),
+    )
+    assert.deepEqual(
+      pages.flatMap(([, ...lines]) => lines),
+      Array.from({ length: 60 }, (_, n) => `📥 treasury +${60 - n} ETH · Ethereum · 2026-11-20 10:42 UTC`),
+    )
+  })
+
+  it('leads from page to page and back', () => {
+    const { message, foldouts } = render(foldOf(60))
+    const [first, second, third] = foldouts
+    assert.deepEqual(
+      foldouts.map(({ folded }) => folded),
+      [message, first?.unfolded, second?.unfolded],
+    )
+    const steps = foldouts.map(({ unfolded }) => buttonsOf(unfolded).map(([text]) => text))
+    assert.deepEqual(steps, [['‹ Back', '›'], ['‹', '›'], ['‹']])
+    const [[, opens] = []] = buttonsOf(message)
+    assert.ok(String(opens).includes(first?.id ?? '-'))
+    const [[, back] = [], [, onward] = []] = second === undefined ? [] : buttonsOf(second.unfolded)
+    assert.ok(String(back).includes(second?.id ?? '-') && String(onward).includes(third?.id ?? '-'))
+  })
+
+  it('of more watches than it has room for counts the others', () => {
+    const { message, foldouts } = render(foldOf(14, 7))
+    const blocks = textOf(message).split('\n\n')
+    assert.equal(blocks.length, 6)
+    assert.equal(
+      blocks[0],
+      '⏱ watch 0 · last 1 min · 2 transactions\nIn  +9 ETH\nLargest +8 ETH from 0xf39F…2266',
+    )
+    assert.equal(blocks.at(-1), 'and 2 more watches · 4 transactions')
+    assert.match(foldouts.map(({ unfolded }) => textOf(unfolded)).join(), /^⏱ 14 transactions\n/)
+  })
+
+  it('is what Telegram takes, at its fullest', () => {
+    const { message, foldouts } = render(foldOf(100, 10))
+    for (const one of [message, ...foldouts.map(({ unfolded }) => unfolded)]) {
+      const { text, entities } = messagePayload(one)
+      assert.equal(text, textOf(one), 'nothing is cut')
+      assert.ok(entities.length <= 100)
+    }
+  })
+
+  it('lists each of them under a name of 32 emoji, on as many pages as that takes', () => {
+    const name = '👩‍👩‍👧‍👦'.repeat(32)
+    const tokens = ['ONE', 'TWO', 'THREE'].map(symbol => tokenMovement({ symbol, contract: stranger }))
+    const entries = Array.from({ length: 30 }, (_, number) =>
+      batchEntry(
+        {
+          kind: 'transaction',
+          destination: 'd1',
+          watch: 'w0',
+          notification: notification({ number, movements: tokens }),
+        },
+        { watch: watch(), say },
+      ),
+    ).filter(entry => entry !== undefined)
+    const named = watch({ name, addresses: [{ address: treasury }] })
+    const fold = { ...foldOf(0), entries }
+    const { foldouts } = batchMessages('id', fold, { watches: new Map([['w0', named]]), say })
+    const listed = foldouts.flatMap(({ unfolded }) => {
+      const { text } = messagePayload(unfolded)
+      assert.ok(text.length <= 4_096, `${text.length} units`)
+      const [title, ...lines] = text.split('\n')
+      assert.equal(title, `⏱ ${name} · last 1 min · 30 transactions`)
+      return lines
+    })
+    const moved = '+500 ONE  +500 TWO  +500 THREE'
+    assert.deepEqual(listed, Array(30).fill(`📥 ${name} ${moved} · Ethereum · 2026-11-20 10:42 UTC`))
+  })
+
+  it('says that it may have been shown, however much it tells', () => {
+    const name = '👩‍👩‍👧‍👦'.repeat(32)
+    const watched = Array.from({ length: 5 }, (_, n) => [`w${n}`, watch({ name })] as const)
+    const words = { kind: 'words', words: plain('x'.repeat(2_400)) } as const
+    const fold = foldOf(95, 5)
+    const { message } = batchMessages(
+      'id',
+      { ...fold, repeat: true, entries: [...fold.entries, words], missed: { older: [], left: 3 } },
+      { watches: new Map(watched), say },
+    )
+    const { text } = messagePayload(message)
+    assert.match(text, /^Missed while I could not write to you:\n\n⏱ 👩/u)
+    assert.match(text, /x…\nand 3 more\n↻ perhaps shown before$/)
+    assert.ok(text.length <= 4_096 && text.length > 3_900, `${text.length} units`)
+  })
+})

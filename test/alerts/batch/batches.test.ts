@@ -1,0 +1,378 @@
+import assert from 'node:assert/strict'
+import { describe, it } from 'node:test'
+import { alertCounts } from '#chat/alert-counts.ts'
+import { expandedViews } from '#chat/batches.ts'
+import { suppressedCounts, type WatchRule, watchRules } from '#chat/filters.ts'
+import { destinations, watches } from '#chat/records.ts'
+import { uncertainSends } from '#chat/shown-alerts.ts'
+import { pause } from '#lib/timers.ts'
+import { put, type Write } from '#store/store.ts'
+import { movement, notification, savings, tokenMovement, watch } from '../../support/samples.ts'
+import { screens } from '../../support/telegram.ts'
+import { until } from '../../support/waiting.ts'
+import { startAlerts } from '../start-alerts.ts'
+
+const eth = (amount: number) => [movement({ amount: `${amount}000000000000000000` })]
+/** Another transaction, of so many coins. */
+const of = (number: number) => ({ number, movements: eth(number) })
+const single = (amount: number): string =>
+  `📥 «treasury +${amount} ETH»\nEthereum ← 0xf39F…2266\n~\n[ Explorer ] [ Mute 1 h ] [ ⋯ ]`
+const title = (amount: number): string => `📥 «treasury +${amount} ETH»`
+const words = (number: number): string => `Ring ${number}! ${'x'.repeat(700)}`
+const removed = '\nremoved from the chain'
+const mark = '\n↻ perhaps shown before'
+const fold = (o: { count: number; sum: string; largest: string; more?: string }): string =>
+  `⏱ «treasury» · last 1 min · ${o.count} transactions
+In  +${o.sum} ETH
+Largest +${o.largest} ETH from 0xf39F…2266${o.more ?? ''}
+[ Show all ] [ Settings ]`
+
+type Rig = Awaited<ReturnType<typeof startAlerts>>
+
+const tellAll = async ({ tell }: Rig, numbers: readonly number[]): Promise<void> => {
+  for (const number of numbers) await tell(0, of(number))
+}
+
+const upTo = (last: number, first = 1): number[] =>
+  Array.from({ length: last - first + 1 }, (_, n) => first + n)
+
+describe('Alerts that wait for one chat', { concurrency: true }, () => {
+  it('are shown one by one where there are few', async t => {
+    const rig = await startAlerts(t)
+    await rig.together(() => tellAll(rig, [1, 2]))
+    assert.deepEqual(rig.read(), [single(1), single(2)])
+  })
+
+  it('are one message from three on, and counted', async t => {
+    const rig = await startAlerts(t)
+    await rig.together(() => tellAll(rig, [1, 2, 3]))
+    assert.deepEqual(rig.read(), [fold({ count: 3, sum: '6', largest: '3' })])
+    const [tally] = await rig.store.get(alertCounts, ['w1'])
+    assert.equal(tally?.value.alerts, 3)
+    assert.deepEqual(await rig.store.all(uncertainSends, { limit: 10 }), [])
+  })
+
+  it('leave out what a rule keeps quiet, and what they show of it in part', async t => {
+    const rig = await startAlerts(t)
+    const { contract } = tokenMovement()
+    const rule: WatchRule = { kind: 'token', chain: 1, contract, label: 'USDC' }
+    await rig.store.commit([put(watchRules, { id: 'w1', value: { rules: [rule] } })])
+    await rig.together(async () => {
+      await tellAll(rig, [1, 2, 3])
+      await rig.tell(0, { number: 4, movements: [tokenMovement()] })
+      for (const number of [5, 6, 7])
+        await rig.tell(0, { number, movements: [...eth(number), tokenMovement()] })
+    })
+    assert.deepEqual(rig.read(), [
+      fold({ count: 3, sum: '6', largest: '3' }),
+      fold({ count: 3, sum: '18', largest: '7' }),
+    ])
+    const [quiet] = await rig.store.get(suppressedCounts, ['w1'])
+    assert.equal(quiet?.value.alerts, 1)
+  })
+
+  it('are one message from five on in a group', async t => {
+    const rig = await startAlerts(t, { chat: 'group' })
+    await rig.together(() => tellAll(rig, upTo(4)))
+    assert.deepEqual(rig.read(), upTo(4).map(single))
+    await rig.together(() => tellAll(rig, upTo(9, 5)))
+    assert.deepEqual(rig.read().slice(4), [fold({ count: 5, sum: '35', largest: '9' })])
+  })
+
+  it('are two messages of a hundred in a burst of two hundred, within Telegram’s limits', async t => {
+    const rig = await startAlerts(t)
+    rig.telegram.enforceSendLimits(true)
+    await rig.together(() => tellAll(rig, upTo(200)))
+    assert.deepEqual(rig.read(), [
+      fold({ count: 100, sum: '5,050', largest: '100' }),
+      fold({ count: 100, sum: '15,050', largest: '200' }),
+      'Busy address.\ntreasury: 100 alerts in 5 minutes.\n[ One summary each 10 min ] [ Keep every one ]',
+    ])
+    assert.ok(rig.telegram.calls.every(({ ok }) => ok === true))
+    const [tally] = await rig.store.get(alertCounts, ['w1'])
+    assert.equal(tally?.value.alerts, 200)
+    const pages = await rig.store.all(expandedViews, { limit: 100 })
+    const listed = pages.flatMap(({ value }) => value.unfolded.body.text.match(/(?<=\+)\d+(?= ETH)/g) ?? [])
+    assert.deepEqual(
+      listed.map(Number).toSorted((a, b) => a - b),
+      upTo(200),
+      'each is on a page',
+    )
+  })
+
+  it('of several watches have a part for each', async t => {
+    const rig = await startAlerts(t)
+    const other = { name: 'savings', bot: 'bot-2', addresses: [{ address: savings, label: 'savings' }] }
+    const { chat } = rig
+    await rig.store.commit([put(watches, { id: 'w2', value: watch({ chat, ...other }) })])
+    await rig.together(async () => {
+      await tellAll(rig, [1, 2])
+      await rig.tell(0, { number: 3, bot: 'bot-2', movements: [tokenMovement({ address: savings })] })
+    })
+    assert.deepEqual(rig.read(), [
+      `⏱ «treasury» · last 1 min · 2 transactions
+In  +3 ETH
+Largest +2 ETH from 0xf39F…2266
+
+⏱ «savings» · last 1 min · 1 transaction
+In  +500 USDC
+Largest +500 USDC from 0xf39F…2266
+[ Show all ]`,
+    ])
+    const counted = await rig.store.get(alertCounts, ['w1', 'w2'])
+    assert.deepEqual(
+      counted.map(tally => tally?.value.alerts),
+      [2, 1],
+    )
+  })
+
+  it('of which one was removed before it was shown tell of the others', async t => {
+    const rig = await startAlerts(t)
+    await rig.together(async () => {
+      await tellAll(rig, upTo(4))
+      await rig.tell(1, of(2))
+    })
+    assert.deepEqual(rig.read(), [fold({ count: 3, sum: '8', largest: '4' })])
+  })
+
+  it('say how late the latest is', async t => {
+    const rig = await startAlerts(t, { seconds: 840 })
+    await rig.together(async () => {
+      for (const seconds of [60, 840, 120])
+        await rig.tell(0, { ...of(seconds), late: { seconds, because: 'node' } })
+    })
+    assert.deepEqual(rig.read(), [
+      `⏱ «treasury» · last 14 min · 3 transactions
+In  +1,020 ETH
+Largest +840 ETH from 0xf39F…2266
+⏱️ 14 min late: the Ethereum node was away.
+[ Show all ] [ Settings ]`,
+    ])
+  })
+
+  it('keep words of the person’s own whole, in as many messages as they need', async t => {
+    const rig = await startAlerts(t)
+    await rig.together(async () => {
+      for (const number of upTo(6)) await rig.tell(0, { number, message: words(number) })
+    })
+    const shown = upTo(6).map(number => `${words(number)}\nExplorer`)
+    assert.deepEqual(rig.read(), [shown.slice(0, 3).join('\n\n'), shown.slice(3).join('\n\n')])
+  })
+
+  it('leave a test on its own, in its place', async t => {
+    const rig = await startAlerts(t)
+    await rig.together(async () => {
+      await tellAll(rig, [1, 2, 3])
+      await rig.tell(0, { ...of(4), whole: { test: true } })
+      await tellAll(rig, [5, 6, 7])
+    })
+    assert.deepEqual(rig.read(), [
+      fold({ count: 3, sum: '6', largest: '3' }),
+      single(4).replace('\n[', '\na test: none of this happened\n[').replace(' [ Mute 1 h ] [ ⋯ ]', ''),
+      fold({ count: 3, sum: '18', largest: '7' }),
+    ])
+  })
+
+  it('of several topics are a message in each', async t => {
+    const rig = await startAlerts(t, { chat: 'group' })
+    const { chat, store, group } = rig
+    const [here, there] = [group.opensTopic(), group.opensTopic()]
+    const topic = (thread: number, tokenHash: string) => ({ chat, thread, generation: 1, tokenHash })
+    await store.commit([
+      put(destinations, { id: 'd1', value: topic(here, 'one') }),
+      put(destinations, { id: 'd2', value: topic(there, 'other') }),
+      { op: 'delay', queue: 'chat', lane: chat, delayMs: 60_000 },
+      ...upTo(10).map((number): Write => {
+        const destination = number <= 5 ? 'd1' : 'd2'
+        const body = { kind: 'transaction', destination, watch: 'w1', notification: notification(of(number)) }
+        return { op: 'push', queue: 'chat', lane: chat, id: String(number), body }
+      }),
+      { op: 'delay', queue: 'chat', lane: chat, delayMs: 0 },
+    ])
+    await rig.empty()
+    const shown = group.messages().filter(({ text }) => text !== '')
+    assert.deepEqual(
+      shown.map(({ raw }) => raw.message_thread_id),
+      [here, there],
+    )
+    assert.deepEqual(screens(shown), [
+      fold({ count: 5, sum: '15', largest: '5' }),
+      fold({ count: 5, sum: '40', largest: '10' }),
+    ])
+  })
+
+  it('do not pass one that changes what is shown', async t => {
+    const rig = await startAlerts(t)
+    await rig.told(0)
+    await rig.together(async () => {
+      await tellAll(rig, [2, 3, 4])
+      await rig.tell(1)
+      await tellAll(rig, [5, 6, 7])
+    })
+    const said = `↪ 📥 treasury +1.25 ETH
+This is no longer on the chain: its block was replaced. Count it as not done. If it comes back, I say so.`
+    assert.deepEqual(rig.read().slice(1), [
+      fold({ count: 3, sum: '9', largest: '4' }),
+      said,
+      fold({ count: 3, sum: '18', largest: '7' }),
+    ])
+  })
+})
+
+describe('A transaction in a message of many', { concurrency: true }, () => {
+  const answered = '↪ ⏱ treasury · last 1 min · 4 transactions\n'
+
+  it('that is removed leaves its sums, with a reply that names it; and comes back', async t => {
+    const rig = await startAlerts(t)
+    await rig.together(() => tellAll(rig, upTo(4)))
+    await rig.tell(1, of(3))
+    await rig.empty()
+    const gone = `${answered}No longer on the chain, and to be counted as not done:\n${title(3)}`
+    const less = '\n1 of them was removed from the chain'
+    assert.deepEqual(rig.read(), [fold({ count: 4, sum: '7', largest: '4', more: less }), gone])
+    const [page] = await rig.store.all(expandedViews, { limit: 10 })
+    assert.match(
+      page?.value.unfolded.body.text ?? '',
+      /\+3 ETH · Ethereum · .* UTC · removed from the chain\n/,
+    )
+    await rig.tell(2, of(3))
+    await rig.empty()
+    const back = `${answered}Back on the chain:\n${title(3)}`
+    assert.deepEqual(rig.read(), [fold({ count: 4, sum: '10', largest: '4' }), gone, back])
+  })
+
+  it('that turns out otherwise is told so', async t => {
+    const rig = await startAlerts(t)
+    await rig.together(() => tellAll(rig, upTo(4)))
+    await rig.tell(1, { ...of(2), state: 'included', movements: eth(9) })
+    await rig.empty()
+    assert.deepEqual(rig.read(), [
+      fold({ count: 4, sum: '17', largest: '9' }),
+      `${answered}It came out otherwise in a new block:\n${title(9)}`,
+    ])
+  })
+
+  it('and others that are removed with it are one correction', async t => {
+    const rig = await startAlerts(t)
+    await rig.together(() => tellAll(rig, upTo(4)))
+    await rig.together(async () => {
+      for (const number of upTo(4)) await rig.tell(1, of(number))
+    })
+    assert.deepEqual(rig.read(), [
+      `⏱ «treasury» · last 1 min · 4 transactions\n4 of them were removed from the chain\n[ Show all ] [ Settings ]`,
+      `${answered}No longer on the chain, and to be counted as not done:\n${upTo(4).map(title).join('\n')}`,
+    ])
+    const edits = rig.telegram.calls.filter(({ method }) => method === 'editMessageText')
+    assert.equal(edits.length, 1)
+  })
+
+  it('in words of the person’s own says so under them', async t => {
+    const rig = await startAlerts(t)
+    await rig.together(async () => {
+      for (const number of upTo(3)) await rig.tell(0, { number, message: `Ring ${number}!` })
+    })
+    await rig.tell(1, { number: 2, message: 'Ring 2!' })
+    await rig.empty()
+    assert.equal(rig.read()[0], `Ring 1!\nExplorer\n\nRing 2!${removed}\nExplorer\n\nRing 3!\nExplorer`)
+  })
+
+  it('is a message of its own where the person has deleted that one', async t => {
+    const rig = await startAlerts(t)
+    await rig.together(() => tellAll(rig, upTo(4)))
+    await rig.api.deleteMessage(rig.alice.chatId, rig.alice.messages()[0]?.messageId ?? 0)
+    await rig.together(async () => {
+      await rig.tell(1, of(1))
+      await rig.tell(1, of(2))
+    })
+    assert.deepEqual(
+      rig.read(),
+      [1, 2].map(single).map(shown => shown.replace('\n~', removed)),
+    )
+  })
+})
+
+describe('A message of many whose outcome is not known', { concurrency: true }, () => {
+  it('is sent once more as it was, marked, and what came later is apart', async t => {
+    const rig = await startAlerts(t)
+    rig.telegram.fail({ method: 'sendMessage' }, 'reset after doing')
+    await rig.together(async () => {
+      await tellAll(rig, upTo(3))
+      await rig.store.commit([{ op: 'delay', queue: 'chat', lane: rig.chat, delayMs: 0 }])
+      await rig.alice.sees(/3 transactions/)
+      await tellAll(rig, upTo(6, 4))
+    })
+    const first = { count: 3, sum: '6', largest: '3' }
+    assert.deepEqual(rig.read(), [
+      fold(first),
+      fold({ ...first, more: mark }),
+      fold({ count: 3, sum: '15', largest: '6' }),
+    ])
+    const [tally] = await rig.store.get(alertCounts, ['w1'])
+    assert.equal(tally?.value.alerts, 6)
+    assert.deepEqual(await rig.store.all(uncertainSends, { limit: 10 }), [])
+  })
+
+  it('is sent once more as it was, marked, after the process died', async t => {
+    const rig = await startAlerts(t, { begin: false })
+    await tellAll(rig, upTo(3))
+    const [claim] = await rig.store.claim('chat', { lanes: 1, items: 100, leaseMs: 1 })
+    const id = claim?.items[0]?.id ?? ''
+    await rig.store.commit([put(uncertainSends, { id, value: { sends: 0, folded: 3 } })])
+    await tellAll(rig, [4])
+    // Removed after it was sent, for all that anybody knows.
+    await rig.tell(1, of(2))
+    await pause(5)
+    rig.delivery.start()
+    await rig.empty()
+    assert.deepEqual(rig.read(), [
+      fold({ count: 3, sum: '4', largest: '3', more: `\n1 of them was removed from the chain${mark}` }),
+      single(4),
+      `↪ ⏱ treasury · last 1 min · 3 transactions
+No longer on the chain, and to be counted as not done:
+📥 «treasury +2 ETH»`,
+    ])
+  })
+
+  it('has none in it that was tried alone before', async t => {
+    const rig = await startAlerts(t, { begin: false })
+    await tellAll(rig, upTo(4))
+    await rig.store.claim('chat', { lanes: 1, items: 100, leaseMs: 1 })
+    await pause(5)
+    rig.delivery.start()
+    await rig.empty()
+    assert.deepEqual(rig.read(), [
+      single(1).replace('\n[', `${mark}\n[`),
+      fold({ count: 3, sum: '9', largest: '4' }),
+    ])
+  })
+})
+
+describe('A message of many that Telegram does not take', { concurrency: true }, () => {
+  it('waits as long as Telegram asks for, and takes in what came meanwhile', async t => {
+    const rig = await startAlerts(t)
+    const parameters = { retry_after: 1 }
+    rig.telegram.fail({ method: 'sendMessage' }, { error: { code: 429, description: 'x', parameters } })
+    await rig.together(async () => {
+      await tellAll(rig, upTo(3))
+      await rig.store.commit([{ op: 'delay', queue: 'chat', lane: rig.chat, delayMs: 0 }])
+      await until('it is tried', () => rig.telegram.calls.length > 0)
+      await tellAll(rig, [4])
+    })
+    assert.deepEqual(rig.read(), [fold({ count: 4, sum: '10', largest: '4' })])
+  })
+
+  it('in any form is told one by one, and the operator hears of it', async t => {
+    const rig = await startAlerts(t)
+    for (let form = 0; form < 2; form += 1)
+      rig.telegram.fail(
+        { method: 'sendMessage' },
+        { error: { code: 400, description: 'Bad Request: message is too long' } },
+      )
+    await rig.together(() => tellAll(rig, upTo(3)))
+    assert.deepEqual(rig.read(), upTo(3).map(single))
+    assert.deepEqual(rig.said, [
+      'error: Telegram did not accept an alert; it goes out as plain text',
+      'error: Telegram accepts a fold in no form; its alerts go out one by one',
+    ])
+  })
+})

@@ -1,0 +1,395 @@
+import assert from 'node:assert/strict'
+import { describe, it, type TestContext } from 'node:test'
+import { Api } from 'grammy'
+import type { Alert } from '#alerts/alert.ts'
+import { createDeliveryWorker } from '#alerts/deliver/alert-worker.ts'
+import { alertCounts } from '#chat/alert-counts.ts'
+import { backlogs } from '#chat/batches.ts'
+import { chats, destinations, watches } from '#chat/records.ts'
+import { uncertainSends } from '#chat/shown-alerts.ts'
+import { createTransport } from '#chat/transport.ts'
+import { pause } from '#lib/timers.ts'
+import { put } from '#store/store.ts'
+import { recordLog } from '../../support/record-log.ts'
+import { comesBack, keepWatch, movement, notification, texts, watch } from '../../support/samples.ts'
+import { openTempStore } from '../../support/store.ts'
+import { startLocalTelegram } from '../../support/telegram.ts'
+import { until } from '../../support/waiting.ts'
+
+const shown = (amount: number): string =>
+  `📥 treasury +${amount} ETH\nEthereum ← 0xf39F…2266\n2026-11-20 10:42 UTC`
+const missed = (count: number, sum: string, largest: number): string =>
+  `Missed while I could not write to you:
+
+⏱ treasury · last … · ${count === 1 ? '1 transaction' : `${count.toLocaleString('en')} transactions`}
+In  ${sum}
+Largest +${largest} ETH from 0xf39F…2266`
+const marked = (amount: number): string => `${shown(amount)}\n↻ perhaps shown before`
+
+const start = async (t: TestContext, o: { chat?: 'person' | 'group'; begin?: boolean } = {}) => {
+  const telegram = await startLocalTelegram()
+  const alice = telegram.person({ firstName: 'Alice' })
+  const group = telegram.group({ title: 'Team' })
+  const chat = String(o.chat === 'group' ? group.chatId : alice.chatId)
+  const { store, discard } = await openTempStore()
+  await keepWatch(store, { destination: { chat }, watch: { chat } })
+  const transport = createTransport({ store, perSecond: 30 })
+  const api = new Api(telegram.token, { apiRoot: telegram.apiRoot, fetch: transport.once })
+  const { log, said, raw } = recordLog()
+  const delivery = createDeliveryWorker({ store, api, texts, log, perSecond: 30 })
+  if (o.begin !== false) delivery.start()
+  t.after(async () => {
+    await delivery.stop(1_000)
+    await transport.close()
+    await telegram.close()
+    await discard()
+    assert.deepEqual(telegram.invalidCalls, [])
+  })
+
+  let pushed = 0
+  /** Puts an alert of so many ETH into the lane of a chat. */
+  const alert = async (amount: number, change: Partial<Alert> = {}, lane = chat): Promise<void> => {
+    pushed += 1
+    const movements = [movement({ amount: `${amount}000000000000000000` })]
+    const told = notification({ number: pushed, movements })
+    const body = { kind: 'transaction', destination: 'd1', watch: 'w1', notification: told, ...change }
+    await store.commit([{ op: 'push', queue: 'chat', lane, id: `alert-${pushed}`, body }])
+  }
+  const fails = (code: number, description: string, parameters = {}) =>
+    telegram.fail({ method: 'sendMessage' }, { error: { code, description, parameters } })
+  /** Waits until nothing waits in any chat's lane. */
+  const empty = async (): Promise<void> => {
+    await until('no alert waits', async () => (await store.depth('chat')).items === 0)
+  }
+  const sends = (): number => telegram.calls.filter(({ method }) => method === 'sendMessage').length
+  const read = (): string[] => alice.messages().map(({ text }) => text.replace(/last [^·]+ ·/, 'last … ·'))
+  const back = comesBack(store, chat)
+  return { telegram, alice, group, store, delivery, alert, fails, empty, sends, read, said, raw, chat, back }
+}
+
+// All at once: what takes long here is the pace of each chat, not the work.
+describe('The delivery of alerts', { concurrency: true }, () => {
+  describe('An alert', { concurrency: true }, () => {
+    it('goes out whole, with its buttons, and is counted', async t => {
+      const { alice, alert, empty, store } = await start(t)
+      await alert(1)
+      const seen = await alice.sees(shown(1))
+      await empty()
+      assert.deepEqual(
+        seen.entities.map(({ type, offset, length }) => ({ type, offset, length })),
+        [
+          { type: 'bold', offset: 3, length: 15 },
+          { type: 'date_time', offset: 42, length: 20 },
+        ],
+      )
+      assert.deepEqual(seen.buttons, [['Explorer', 'Mute 1 h', '⋯']])
+      const [tally] = await store.get(alertCounts, ['w1'])
+      assert.equal(tally?.value.alerts, 1)
+      assert.ok(Math.abs((tally?.value.lastAt ?? 0) - Date.now() / 1_000) < 60)
+    })
+
+    it('waits its turn in its chat, one message a second, within Telegram’s limits', async t => {
+      const { telegram, alert, empty, read } = await start(t)
+      telegram.enforceSendLimits(true)
+      for (const pair of [
+        [1, 2],
+        [3, 4],
+        [5, 6],
+      ]) {
+        for (const amount of pair) await alert(amount)
+        await empty()
+      }
+      assert.deepEqual(read(), [1, 2, 3, 4, 5, 6].map(shown))
+      assert.ok(telegram.calls.every(({ ok }) => ok === true))
+      const times = telegram.calls.map(({ at }) => at)
+      for (const [index, at] of times.entries())
+        assert.ok(index === 0 || at - (times[index - 1] ?? 0) >= 990, times.join(' '))
+    })
+
+    it('of one chat does not wait for another chat', async t => {
+      const { telegram, alice, alert, store } = await start(t)
+      const bob = telegram.person({ firstName: 'Bob' })
+      await store.commit([
+        put(destinations, {
+          id: 'd2',
+          value: { chat: String(bob.chatId), generation: 1, tokenHash: 'other' },
+        }),
+      ])
+      const hanging = telegram.fail({ method: 'sendMessage', chatId: alice.chatId }, { delayMs: 6_000 })
+      await alert(1)
+      await alert(2, { destination: 'd2' }, String(bob.chatId))
+      await bob.sees(shown(2))
+      assert.equal(hanging.hits, 1)
+      const held = telegram.calls.find(({ payload }) => Number(payload['chat_id']) === alice.chatId)
+      assert.ok(held !== undefined && held.answeredAt === undefined)
+      await alice.sees(shown(1))
+    })
+
+    it('of a deleted watch, or of one that is being deleted, is not shown', async t => {
+      const { alert, empty, store, sends, said } = await start(t)
+      await alert(1, { watch: 'never was' })
+      await alert(2, { destination: 'never was' })
+      await store.commit([put(watches, { id: 'w1', value: watch({ state: 'deleting' }) })])
+      await alert(3)
+      await empty()
+      assert.equal(sends(), 0)
+      assert.deepEqual(said, Array(3).fill('info: an alert of something deleted, not shown'))
+    })
+
+    it('that cannot be read does not hold the ones behind it', async t => {
+      const { alice, alert, store, chat, sends } = await start(t)
+      const good = notification()
+      const bad = { ...good, data: { ...good.data, block: { ...good.data.block, time: 9e15 } } }
+      const body = { kind: 'transaction', destination: 'd1', watch: 'w1', notification: bad }
+      await store.commit([{ op: 'push', queue: 'chat', lane: chat, id: 'bad', body }])
+      await alert(2)
+      // Less than the lease of the lane.
+      await alice.sees(shown(2), { timeoutMs: 7_500 })
+      assert.equal(sends(), 1)
+    })
+  })
+
+  describe('An alert that was surely not sent', { concurrency: true }, () => {
+    it('waits as long as Telegram asks for, and is not marked', async t => {
+      const { alice, alert, empty, fails, read, sends } = await start(t)
+      fails(429, 'retry after 1', { retry_after: 1 })
+      const began = performance.now()
+      await alert(1)
+      await alice.sees(shown(1))
+      assert.ok(performance.now() - began >= 950)
+      await empty()
+      assert.deepEqual(read(), [shown(1)])
+      assert.equal(sends(), 2)
+    })
+
+    it('is sent again after a restart of Telegram’s server, and is not marked', async t => {
+      const { alert, empty, fails, read } = await start(t)
+      fails(500, 'Internal Server Error: restart')
+      await alert(1)
+      await empty()
+      assert.deepEqual(read(), [shown(1)])
+    })
+
+    it('is sent when Telegram comes back, and is not marked', async t => {
+      const { telegram, alert, empty, read } = await start(t)
+      await telegram.goOffline()
+      await alert(1)
+      await alert(2)
+      await pause(300)
+      await telegram.goOnline()
+      await empty()
+      assert.deepEqual(read(), [shown(1), shown(2)])
+    })
+
+    it('keeps its mark where an earlier send may have arrived', async t => {
+      const { alert, empty, fails, read, store, delivery } = await start(t, { begin: false })
+      await alert(1)
+      // A process that died between its send and its commit leaves a claim that ends in silence.
+      await store.claim('chat', { lanes: 1, items: 1, leaseMs: 1 })
+      await pause(5)
+      fails(429, 'retry after 1', { retry_after: 1 })
+      delivery.start()
+      await empty()
+      assert.deepEqual(read(), [marked(1)])
+      assert.deepEqual(await store.all(uncertainSends, { limit: 10 }), [])
+    })
+  })
+
+  describe('An alert whose outcome is not known', { concurrency: true }, () => {
+    for (const fault of ['reset after doing', 'truncated after doing'] as const)
+      it(`is sent once more, marked: ${fault}`, async t => {
+        const { telegram, alert, empty, read, store } = await start(t)
+        telegram.fail({ method: 'sendMessage' }, fault)
+        await alert(1)
+        await alert(2)
+        await empty()
+        assert.deepEqual(read(), [shown(1), marked(1), shown(2)])
+        assert.deepEqual(await store.all(uncertainSends, { limit: 10 }), [])
+        const [tally] = await store.get(alertCounts, ['w1'])
+        assert.equal(tally?.value.alerts, 2)
+      })
+
+    it('is marked even where nothing was sent the first time: nobody can know', async t => {
+      const { telegram, alert, empty, read } = await start(t)
+      telegram.fail({ method: 'sendMessage' }, 'reset before doing')
+      await alert(1)
+      await empty()
+      assert.deepEqual(read(), [marked(1)])
+    })
+
+    it('is sent once more, marked, after a failure of Telegram’s server', async t => {
+      const { alert, empty, fails, read, said } = await start(t)
+      fails(502, 'Bad Gateway')
+      await alert(1)
+      await empty()
+      assert.deepEqual(read(), [marked(1)])
+      assert.deepEqual(said, ['warn: an alert has an unknown outcome; it goes out once more, marked'])
+    })
+
+    it('is sent once more, marked, after the process died', async t => {
+      const { alert, empty, read, store, delivery } = await start(t, { begin: false })
+      await alert(1)
+      await alert(2)
+      await store.claim('chat', { lanes: 1, items: 1, leaseMs: 1 })
+      await pause(5)
+      delivery.start()
+      await empty()
+      assert.deepEqual(read(), [marked(1), shown(2)])
+    })
+  })
+
+  describe('A chat that cannot be written to', { concurrency: true }, () => {
+    const doors: readonly (readonly [code: number, description: string, why: string])[] = [
+      [403, 'Forbidden: bot was blocked by the user', 'blocked'],
+      [400, 'Bad Request: chat not found', 'not found'],
+      [400, 'Bad Request: CHAT_WRITE_FORBIDDEN', 'no rights'],
+    ]
+    for (const [code, description, why] of doors)
+      it(`is suspended, and hears what waited when it is back: ${description}`, async t => {
+        const { telegram, alice, alert, empty, fails, read, sends, store, chat, back } = await start(t)
+        fails(code, description)
+        await alert(1)
+        await alert(2)
+        await telegram.settled({ quietMs: 1_200 })
+        assert.equal(sends(), 1)
+        const [state] = await store.get(chats, [chat])
+        assert.deepEqual(state?.value, { state: 'suspended', why })
+        assert.equal((await store.depth('chat')).items, 0, 'nobody has to wait for it')
+        await back()
+        await alice.sees(/^Missed/)
+        await empty()
+        assert.deepEqual(read(), [missed(2, '+3 ETH', 2)])
+        await alert(5)
+        await alice.sees(shown(5))
+      })
+
+    it('hears in one message of a thousand, with as many as it can list', async t => {
+      const { alice, alert, empty, read, store, chat, back } = await start(t)
+      await store.commit([put(chats, { id: chat, value: { state: 'suspended', why: 'blocked' } })])
+      for (let amount = 1; amount <= 1_000; amount += 1) await alert(1)
+      await empty()
+      await back()
+      await alice.sees(/^Missed/)
+      await empty()
+      assert.deepEqual(read(), [missed(1_000, '+1,000 ETH', 1)])
+      const [tally] = await store.get(alertCounts, ['w1'])
+      assert.equal(tally?.value.alerts, 1_000)
+      const [backlog] = await store.get(backlogs, ['d1'])
+      assert.equal(backlog, undefined)
+    })
+
+    it('says that what it tells may have been shown, where it may have been', async t => {
+      const { alert, alice, empty, read, store, chat, delivery, back } = await start(t, { begin: false })
+      await alert(1)
+      await store.claim('chat', { lanes: 1, items: 1, leaseMs: 1 })
+      await store.commit([put(chats, { id: chat, value: { state: 'suspended', why: 'blocked' } })])
+      await pause(5)
+      delivery.start()
+      await empty()
+      await back()
+      await alice.sees(/^Missed/)
+      await empty()
+      assert.deepEqual(read(), [`${missed(1, '+1 ETH', 1)}\n↻ perhaps shown before`])
+    })
+
+    it('that is closed again before it was told waits on, and is told once', async t => {
+      const { alert, alice, empty, fails, read, store, chat, back } = await start(t)
+      await store.commit([put(chats, { id: chat, value: { state: 'suspended', why: 'blocked' } })])
+      await alert(1)
+      await empty()
+      fails(403, 'Forbidden: bot was blocked by the user')
+      await back()
+      await until(
+        'the chat is suspended',
+        async () => (await store.get(chats, [chat]))[0]?.value.state === 'suspended',
+      )
+      await alert(2)
+      await back()
+      await alice.sees(/^Missed/)
+      await empty()
+      assert.deepEqual(read(), [missed(2, '+3 ETH', 2)])
+    })
+  })
+
+  describe('A group', { concurrency: true }, () => {
+    it('that became a supergroup gets its alerts there, and its watches move with it', async t => {
+      const { group, alert, empty, store } = await start(t, { chat: 'group' })
+      const supergroup = group.migrates()
+      const to = String(supergroup.chatId)
+      await alert(1)
+      await alert(2)
+      await empty()
+      const texts = supergroup.messages().filter(({ text }) => text !== '')
+      assert.deepEqual(
+        texts.map(({ text }) => text),
+        [shown(1), shown(2)],
+      )
+      const [destination] = await store.get(destinations, ['d1'])
+      const [moved] = await store.get(watches, ['w1'])
+      assert.deepEqual([destination?.value.chat, moved?.value.chat], [to, to])
+    })
+
+    it('whose topic was deleted gets its alerts outside of topics', async t => {
+      const { group, alert, empty, store } = await start(t, { chat: 'group' })
+      const thread = group.opensTopic()
+      const [kept] = await store.get(destinations, ['d1'])
+      assert.ok(kept !== undefined)
+      await store.commit([put(destinations, { id: 'd1', value: { ...kept.value, thread } })])
+      await alert(1)
+      await empty()
+      group.deletesTopic(thread)
+      await alert(2)
+      await empty()
+      const alerts = group.messages().filter(({ text }) => text !== '')
+      assert.deepEqual(
+        alerts.map(({ text, raw }) => [text, raw.message_thread_id]),
+        [
+          [shown(1), thread],
+          [shown(2), undefined],
+        ],
+      )
+    })
+  })
+
+  describe('An alert that Telegram does not accept', { concurrency: true }, () => {
+    it('goes out as plain text once, and the operator hears of it', async t => {
+      const { alice, alert, empty, fails, sends, said } = await start(t)
+      fails(400, "Bad Request: can't parse entities")
+      await alert(1)
+      await empty()
+      const [message] = alice.messages()
+      assert.deepEqual([message?.text, message?.entities, message?.buttons, sends()], [shown(1), [], [], 2])
+      assert.deepEqual(said, ['error: Telegram did not accept an alert; it goes out as plain text'])
+    })
+
+    it('in any form is dropped, and the ones behind it go on', async t => {
+      const { alert, empty, fails, read, sends, said } = await start(t)
+      fails(400, 'Bad Request: message is too long')
+      fails(400, 'Bad Request: message is too long')
+      await alert(1)
+      await alert(2)
+      await empty()
+      assert.deepEqual(read(), [shown(2)])
+      assert.equal(sends(), 3)
+      assert.deepEqual(said, [
+        'error: Telegram did not accept an alert; it goes out as plain text',
+        'error: Telegram accepts an alert in no form; it is dropped',
+      ])
+    })
+
+    it('because the token was revoked waits, and nothing is dropped', async t => {
+      const { telegram, alert, fails, sends, store, said, raw } = await start(t)
+      fails(401, 'Unauthorized')
+      await alert(1)
+      await alert(2)
+      await until('it is tried', () => sends() > 0)
+      await telegram.settled({ quietMs: 300 })
+      assert.equal(sends(), 1)
+      assert.equal((await store.depth('chat')).items, 2)
+      assert.deepEqual(said, [
+        'error: Telegram does not accept BOT_TOKEN any more; alerts wait until it does',
+      ])
+      assert.ok(raw.every(line => !line.includes('a-token-for-tests')))
+    })
+  })
+})

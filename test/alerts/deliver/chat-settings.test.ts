@@ -1,0 +1,60 @@
+import assert from 'node:assert/strict'
+import { describe, it, type TestContext } from 'node:test'
+import { type ChatSettings, settingsWrite } from '#chat/settings.ts'
+import { startAlerts } from '../start-alerts.ts'
+
+const start = async (t: TestContext, value: ChatSettings) => {
+  const rig = await startAlerts(t)
+  await rig.store.commit([settingsWrite(rig.chat, { kept: undefined, value })])
+  const sends = () =>
+    rig.telegram.calls.flatMap(({ method, payload }) => (method === 'sendMessage' ? [payload] : []))
+  return { ...rig, sends }
+}
+
+const isSilent = (payload: object): boolean =>
+  'disable_notification' in payload && payload.disable_notification === true
+
+// The alerts of this rig are told at 10:43 UTC.
+describe('An alert', { concurrency: true }, () => {
+  it('makes no sound in the quiet hours of its chat, and comes all the same', async t => {
+    const { told, sends, read } = await start(t, { quiet: { from: 600, to: 660 } })
+    await told(0, 1)
+    assert.equal(read().length, 2)
+    assert.deepEqual(sends().map(isSilent), [true, true])
+  })
+
+  it('makes a sound outside of them, which go by the clock of the chat', async t => {
+    const { told, sends } = await start(t, { quiet: { from: 600, to: 660 }, zone: 'Asia/Tokyo' })
+    await told(0)
+    assert.deepEqual(sends().map(isSilent), [false])
+  })
+
+  it('makes no sound where many are told in one', async t => {
+    const { together, tell, sends } = await start(t, { quiet: { from: 600, to: 660 } })
+    await together(async () => {
+      for (const number of [1, 2, 3]) await tell(0, { number })
+    })
+    assert.deepEqual(sends().map(isSilent), [true])
+  })
+
+  it('is two lines where the chat wants it short, and says when it is removed', async t => {
+    const { told, read } = await start(t, { short: true })
+    await told(0)
+    assert.deepEqual(
+      read().map(text => text.split('\n').slice(0, -1)),
+      [['📥 «treasury +1.25 ETH»', 'Ethereum ← 0xf39F…2266']],
+    )
+    await told(1)
+    assert.deepEqual(read()[0]?.split('\n').slice(0, -1), [
+      '📥 «treasury +1.25 ETH»',
+      'Ethereum ← 0xf39F…2266',
+      'removed from the chain',
+    ])
+  })
+
+  it('tells its time by the clock of the chat, where the app does not know the reader’s own', async t => {
+    const { told, alice } = await start(t, { zone: 'Asia/Kolkata' })
+    await told(0)
+    assert.equal(alice.messages()[0]?.text.split('\n')[2], '2026-11-20 16:12 UTC+5:30')
+  })
+})

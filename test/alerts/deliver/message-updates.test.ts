@@ -1,0 +1,330 @@
+import assert from 'node:assert/strict'
+import { describe, it } from 'node:test'
+import { alertCounts } from '#chat/alert-counts.ts'
+import { type WatchRule, watchRules } from '#chat/filters.ts'
+import { watches } from '#chat/records.ts'
+import { shownAlerts, uncertainSends } from '#chat/shown-alerts.ts'
+import { addToSummary, type SummaryState, toSummary } from '#contract/summary.ts'
+import { pause } from '#lib/timers.ts'
+import { put } from '#store/store.ts'
+import { movement, notification, time, tokenMovement, watch } from '../../support/samples.ts'
+import { screens } from '../../support/telegram.ts'
+import { until } from '../../support/waiting.ts'
+import { startAlerts } from '../start-alerts.ts'
+
+const shown = '📥 «treasury +1.25 ETH»\nEthereum ← 0xf39F…2266\n~\n[ Explorer ] [ Mute 1 h ] [ ⋯ ]'
+const marked =
+  '📥 «treasury +1.25 ETH»\nEthereum ← 0xf39F…2266\n~\n↻ perhaps shown before\n[ Explorer ] [ Mute 1 h ] [ ⋯ ]'
+const removed =
+  '📥 «treasury +1.25 ETH»\nEthereum ← 0xf39F…2266\nremoved from the chain\n[ Explorer ] [ Mute 1 h ] [ ⋯ ]'
+const answered = '↪ 📥 treasury +1.25 ETH'
+const goneReply =
+  'This is no longer on the chain: its block was replaced. Count it as not done. If it comes back, I say so.'
+const saidGone = `${answered}\n${goneReply}`
+const saidBack = `${answered}\nThis is back on the chain.`
+
+/** Another transaction, of so many coins. */
+const other = (number: number) => ({
+  number,
+  movements: [movement({ amount: `${number}000000000000000000` })],
+})
+const shownOther = (amount: number): string => shown.replace('1.25', String(amount))
+
+/** The transaction of all these, with other contents. */
+const otherwise = { movements: other(2).movements }
+const saidChanged = `↪ 📥 treasury +2 ETH
+Changed: 📥 treasury +2 ETH
+Its block was replaced, and in the new one it came out like this.`
+
+describe('A transaction in a summary', { concurrency: true }, () => {
+  it('that is removed is told in answer to the summary, which stays; and corrected when it is back', async t => {
+    const { tell, empty, read } = await startAlerts(t)
+    const told = [1, 2].map(number => notification({ number }))
+    const kept = told.reduce<SummaryState | undefined>((all, { data }) => addToSummary(all, data), undefined)
+    const summary = kept && toSummary(kept, { since: time, until: time + 300 })
+    await tell(0, { number: 2, whole: { id: 'sub-1:summary:1', ...(summary && { summary }) } })
+    await empty()
+    const shownSummary = read()
+    assert.match(shownSummary.join(), /^⏱ «treasury» · last 5 min · 2 transactions\n/)
+    const answer = '↪ ⏱ treasury · last 5 min · 2 transactions\n'
+    await tell(1, { number: 2 })
+    await empty()
+    assert.deepEqual(read(), [...shownSummary, `${answer}${removed}`])
+    await tell(2, { number: 2 })
+    await empty()
+    assert.deepEqual(read(), [...shownSummary, `${answer}${shown}`, saidBack])
+    await tell(0, { number: 1 })
+    await empty()
+    assert.deepEqual(read(), [...shownSummary, `${answer}${shown}`, saidBack])
+  })
+
+  it('that it does not list is told in answer to it too, if the service says that it is in it', async t => {
+    const { tell, empty, read } = await startAlerts(t)
+    const told = Array.from({ length: 14 }, (_, n) => notification({ number: n + 1 }))
+    const kept = told.reduce<SummaryState | undefined>((all, { data }) => addToSummary(all, data), undefined)
+    const summary = kept && toSummary(kept, { since: time, until: time + 300 })
+    await tell(0, { number: 14, whole: { id: 'sub-1:summary:1', ...(summary && { summary }) } })
+    await empty()
+    const shownSummary = read()
+    const answer = '↪ ⏱ treasury · last 5 min · 14 transactions\n'
+    const whole = { told_in: 'sub-1:summary:1' }
+    await tell(1, { number: 1, whole })
+    await tell(1, { number: 2 })
+    await tell(1, { number: 3, whole: { told_in: 'sub-1:summary:2' } })
+    await empty()
+    assert.deepEqual(read(), [...shownSummary, `${answer}${removed}`])
+    await tell(2, { number: 1, whole })
+    await empty()
+    assert.deepEqual(read(), [...shownSummary, `${answer}${shown}`, saidBack])
+  })
+})
+
+describe('The alert of a transaction that is removed from the chain', { concurrency: true }, () => {
+  it('is corrected where it stands, with a reply that says so; back and forth', async t => {
+    const { told, read, store } = await startAlerts(t)
+    await told(0, 1)
+    assert.deepEqual(read(), [removed, saidGone])
+    await told(2)
+    assert.deepEqual(read(), [shown, saidGone, saidBack])
+    await told(3)
+    assert.deepEqual(read(), [removed, saidGone, saidBack, saidGone])
+    const [tally] = await store.get(alertCounts, ['w1'])
+    assert.equal(tally?.value.alerts, 1)
+  })
+
+  it('is corrected, with a reply that says to what, where it turned out otherwise', async t => {
+    const { tell, told, empty, read } = await startAlerts(t)
+    await told(0)
+    await tell(1, { state: 'included', ...otherwise })
+    await empty()
+    assert.deepEqual(read(), [shownOther(2), saidChanged])
+    await tell(2, { state: 'removed', ...otherwise })
+    await empty()
+    assert.deepEqual(read(), [removed.replace('1.25', '2'), saidChanged, saidGone.replace('1.25', '2')])
+    await tell(3, { state: 'included' })
+    await empty()
+    assert.deepEqual(read(), [
+      shown,
+      saidChanged,
+      saidGone.replace('1.25', '2'),
+      saidChanged.replaceAll('+2', '+1.25'),
+    ])
+  })
+
+  it('says that it is back, and no more, where only its price is another by now', async t => {
+    const { tell, empty, read } = await startAlerts(t)
+    for (const [revision, value] of [4_310, 4_310, 4_300].entries()) {
+      const usd = { state: 'fresh' as const, value, price: value / 1.25, source: 'chainlink', at: 1 }
+      await tell(revision, { movements: [movement({ usd })] })
+      await empty()
+    }
+    assert.deepEqual(read(), [
+      shown.replace('ETH»', 'ETH»  ≈ $4,300'),
+      saidGone.replace('1.25 ETH', '1.25 ETH  ≈ $4,310'),
+      saidBack.replace('1.25 ETH', '1.25 ETH  ≈ $4,300'),
+    ])
+  })
+
+  it('is said to have changed, not to be back, where a rule of the watch hides what changed', async t => {
+    const { store, tell, empty, read } = await startAlerts(t)
+    const { contract } = tokenMovement()
+    const rule: WatchRule = { kind: 'token', chain: 1, contract, label: 'USDC' }
+    await store.commit([put(watchRules, { id: 'w1', value: { rules: [rule] } })])
+    for (const [revision, amount] of ['500000000', '400000000'].entries()) {
+      await tell(revision, { state: 'included', movements: [movement(), tokenMovement({ amount })] })
+      await empty()
+    }
+    assert.deepEqual(read(), [shown, saidChanged.replaceAll('+2', '+1.25')])
+  })
+
+  it('stays as it is where it turns out as it was told before the chat could hear of anything else', async t => {
+    const { tell, told, together, read, telegram } = await startAlerts(t)
+    await told(0)
+    await together(async () => {
+      await tell(1, { state: 'included', ...otherwise })
+      await tell(2, { time: time + 60 })
+    })
+    assert.deepEqual(read(), [shown])
+    assert.equal(telegram.calls.filter(({ method }) => method === 'editMessageText').length, 0)
+  })
+
+  it('is shown as it turned out where it was not shown yet', async t => {
+    const { tell, together, read } = await startAlerts(t)
+    await together(async () => {
+      await tell(0)
+      await tell(1, { state: 'included', ...otherwise })
+    })
+    assert.deepEqual(read(), [shownOther(2)])
+  })
+
+  it('says when the block was that it is back in', async t => {
+    const { told, tell, empty, alice } = await startAlerts(t)
+    await told(0, 1)
+    await tell(2, { time: time + 60 })
+    await empty()
+    assert.equal(
+      alice.messages()[0]?.text,
+      '📥 treasury +1.25 ETH\nEthereum ← 0xf39F…2266\n2026-11-20 10:43 UTC',
+    )
+  })
+
+  it('in words of the person’s own keeps them', async t => {
+    const { tell, empty, read } = await startAlerts(t)
+    await tell(0, { message: 'Ring!' })
+    await tell(1, { message: 'Ring!' })
+    await empty()
+    assert.deepEqual(read(), [
+      'Ring!\nremoved from the chain\n[ Explorer ] [ Mute 1 h ] [ ⋯ ]',
+      `↪ Ring!\n${goneReply}`,
+    ])
+  })
+
+  it('is not shown where it was not shown yet, and is shown once it is back', async t => {
+    const { tell, told, together, read, store } = await startAlerts(t)
+    await together(async () => {
+      await tell(0)
+      await tell(1)
+    })
+    assert.deepEqual(read(), [])
+    await told(2)
+    assert.deepEqual(read(), [shown])
+    const [tally] = await store.get(alertCounts, ['w1'])
+    assert.equal(tally?.value.alerts, 1)
+  })
+
+  it('stays as it is where the transaction is back before the chat could hear of it', async t => {
+    const { tell, told, together, read, telegram } = await startAlerts(t)
+    await told(0)
+    await together(async () => {
+      await tell(1)
+      await tell(2)
+    })
+    assert.deepEqual(read(), [shown])
+    assert.equal(telegram.calls.filter(({ method }) => method === 'editMessageText').length, 0)
+  })
+
+  it('keeps its place: others that came before it and after it are shown in order', async t => {
+    const { tell, told, together, read } = await startAlerts(t)
+    await told(0)
+    await together(async () => {
+      await tell(0, other(2))
+      await tell(1)
+      await tell(0, other(3))
+    })
+    assert.deepEqual(read(), [removed, shownOther(2), saidGone, shownOther(3)])
+  })
+
+  it('of a deleted watch is left alone', async t => {
+    const { tell, told, together, read, store } = await startAlerts(t)
+    await told(0)
+    await together(async () => {
+      await tell(1)
+      await store.commit([put(watches, { id: 'w1', value: watch({ state: 'deleting' }) })])
+    })
+    await told(1)
+    assert.deepEqual(read(), [shown])
+  })
+
+  it('is a message of its own where the person has deleted it, and that one is corrected from then on', async t => {
+    const { told, read, api, alice } = await startAlerts(t)
+    await told(0)
+    await api.deleteMessage(alice.chatId, alice.messages()[0]?.messageId ?? 0)
+    await told(1)
+    assert.deepEqual(read(), [removed])
+    await told(2)
+    assert.deepEqual(read(), [shown, saidBack])
+  })
+
+  it('is a message of its own where Telegram lets it be edited no more', async t => {
+    const { telegram, told, read } = await startAlerts(t)
+    await told(0)
+    const description = "Bad Request: message can't be edited"
+    telegram.fail({ method: 'editMessageText' }, { error: { code: 400, description } })
+    await told(1)
+    assert.deepEqual(read(), [shown, removed])
+  })
+
+  it('is a message of its own in the supergroup that the group became', async t => {
+    const { told, group } = await startAlerts(t, { chat: 'group' })
+    await told(0)
+    const supergroup = group.migrates()
+    await told(1)
+    const texts = screens(supergroup.messages().filter(({ text }) => text !== ''))
+    assert.deepEqual(texts, [removed])
+  })
+})
+
+describe('A correction that Telegram does not take at once', { concurrency: true }, () => {
+  it('waits as long as Telegram asks for, and is made once', async t => {
+    const { telegram, told, read, store } = await startAlerts(t)
+    await told(0)
+    for (const method of ['editMessageText', 'sendMessage']) {
+      const parameters = { retry_after: 1 }
+      telegram.fail({ method }, { error: { code: 429, description: 'retry after 1', parameters } })
+    }
+    await told(1)
+    assert.deepEqual(read(), [removed, saidGone])
+    assert.deepEqual(await store.all(uncertainSends, { limit: 10 }), [])
+  })
+
+  it('is made when Telegram comes back', async t => {
+    const { telegram, told, tell, empty, read } = await startAlerts(t)
+    await told(0)
+    await telegram.goOffline()
+    await tell(1)
+    await pause(300)
+    await telegram.goOnline()
+    await empty()
+    assert.deepEqual(read(), [removed, saidGone])
+  })
+
+  it('is made once where it is not known whether the edit arrived', async t => {
+    const { telegram, told, read, said } = await startAlerts(t)
+    await told(0)
+    telegram.fail({ method: 'editMessageText' }, 'reset after doing')
+    await told(1)
+    assert.deepEqual(read(), [removed, saidGone])
+    assert.deepEqual(said, [])
+  })
+
+  it('says so once more, marked, where it is not known whether the reply arrived', async t => {
+    const { telegram, told, read } = await startAlerts(t)
+    await told(0)
+    telegram.fail({ method: 'sendMessage' }, 'reset after doing')
+    await told(1)
+    assert.deepEqual(read(), [removed, saidGone, `${saidGone}\n↻ perhaps shown before`])
+  })
+
+  it('is put right by the next, where the transaction came back halfway', async t => {
+    const { telegram, told, tell, together, read, store } = await startAlerts(t)
+    await told(0)
+    telegram.fail(
+      { method: 'sendMessage' },
+      { error: { code: 429, description: 'x', parameters: { retry_after: 1 } } },
+    )
+    await tell(1)
+    await until('the alert is corrected', () => read()[0] === removed)
+    await together(() => tell(2))
+    assert.deepEqual(read(), [shown, saidBack])
+    const [kept] = await store.all(shownAlerts, { limit: 10 })
+    assert.deepEqual([kept?.value.state, kept?.value.told], ['included', true])
+  })
+
+  it('says once more, marked, how it turned out where it is not known whether the reply arrived', async t => {
+    const { telegram, told, tell, empty, read } = await startAlerts(t)
+    await told(0)
+    telegram.fail({ method: 'sendMessage' }, 'reset after doing')
+    await tell(1, { state: 'included', ...otherwise })
+    await empty()
+    assert.deepEqual(read(), [shownOther(2), saidChanged, `${saidChanged}\n↻ perhaps shown before`])
+  })
+
+  it('keeps the mark of an alert that may have been shown twice', async t => {
+    const { telegram, told, read } = await startAlerts(t)
+    telegram.fail({ method: 'sendMessage' }, 'reset after doing')
+    await told(0)
+    assert.deepEqual(read(), [shown, marked])
+    await told(1, 2)
+    assert.deepEqual(read(), [shown, marked, saidGone, saidBack])
+  })
+})

@@ -1,0 +1,193 @@
+import assert from 'node:assert/strict'
+import { describe, it } from 'node:test'
+import type { SummaryAlert } from '#alerts/alert.ts'
+import { summaryMessages } from '#alerts/alert-message.ts'
+import { messagePayload } from '#chat/message.ts'
+import { type Notification, notificationSchema } from '#contract/notification.ts'
+import { addToSummary, type SummaryState, toSummary } from '#contract/summary.ts'
+import {
+  collection,
+  hashOf,
+  movement,
+  nftMovement,
+  notification,
+  savings,
+  stranger,
+  texts,
+  time,
+  tokenMovement,
+  treasury,
+  watch,
+} from '../../support/samples.ts'
+
+const say = texts.for('en')
+/** Hundredths of an ether, in wei. */
+const hundredths = (amount: number): string => `${amount}${'0'.repeat(16)}`
+
+/** A summary as it comes in over the wire. */
+const summaryAlert = (
+  all: readonly Notification[],
+  o: { seconds?: number; message?: string } = {},
+): SummaryAlert => {
+  const { seconds = 300, message = '' } = o
+  const kept = all.reduce<SummaryState | undefined>(
+    (before, { data }) => addToSummary(before, data),
+    undefined,
+  )
+  assert.ok(kept)
+  const summary = toSummary(kept, { since: time, until: time + seconds })
+  const last = all.at(-1) ?? notification()
+  const sent = { ...last, id: 'sub-1:summary:7', summary, message }
+  const told = notificationSchema.required({ summary: true }).parse(JSON.parse(JSON.stringify(sent)))
+  return { kind: 'summary', destination: 'd1', watch: 'w1', notification: told }
+}
+const transfer = (number: number, amount: number, change: Parameters<typeof movement>[0] = {}) =>
+  notification({ number, movements: [movement({ amount: hundredths(amount), ...change })] })
+
+const render = (alert: SummaryAlert, o: { repeat?: boolean } = {}) =>
+  summaryMessages(alert, { watch: watch(), say, repeat: o.repeat ?? false })
+
+describe('The alert of a summary', () => {
+  it('says over which time, how many, what came in and went out, and the largest', () => {
+    const { folded, id } = render(
+      summaryAlert([
+        transfer(1, 12),
+        transfer(2, 3, { direction: 'out' }),
+        notification({ number: 3, movements: [tokenMovement({ amount: '1200000000' }), nftMovement()] }),
+        transfer(4, 200),
+        transfer(5, 30, { symbol: 'ETH' }),
+      ]),
+    )
+    assert.deepEqual(folded, {
+      body: {
+        text: [
+          '⏱ treasury · last 5 min · 5 transactions',
+          'In  +2.42 ETH  +1,200 USDC  +1 NFT Bored Ape',
+          'Out −0.03 ETH',
+          'Largest +2 ETH from 0xf39F…2266',
+        ].join('\n'),
+        entities: [{ type: 'bold', offset: 2, length: 8 }],
+      },
+      buttons: [
+        [
+          { text: 'Show all', callback_data: `1.a.${id}` },
+          { text: 'Settings', callback_data: '1.sw.w1' },
+        ],
+      ],
+    })
+  })
+
+  it('unfolds the newest transactions, each a link to its explorer, and counts the others', () => {
+    const { unfolded, id } = render(summaryAlert(Array.from({ length: 12 }, (_, n) => transfer(n, 100 + n))))
+    const { text, entities } = unfolded.body
+    assert.deepEqual(text.split('\n'), [
+      '⏱ treasury · last 5 min · 12 transactions',
+      ...Array.from(
+        { length: 10 },
+        (_, n) => `📥 treasury +${(111 - n) / 100} ETH · Ethereum · 2026-11-20 10:42 UTC`,
+      ),
+      'and 2 more',
+    ])
+    assert.deepEqual(unfolded.buttons, [[{ text: '‹ Back', callback_data: `1.A.${id}` }]])
+    assert.deepEqual(
+      entities.flatMap(entity => (entity.type === 'text_link' ? [entity.url] : [])),
+      Array.from({ length: 10 }, (_, n) => `https://etherscan.io/tx/${hashOf(11 - n)}`),
+    )
+  })
+
+  it('unfolds under a name of 32 emoji as many as a message holds, and counts the others', () => {
+    const name = '👩‍👩‍👧‍👦'.repeat(32)
+    const alert = summaryAlert(Array.from({ length: 12 }, (_, n) => transfer(n, 100 + n)))
+    const { unfolded } = summaryMessages(alert, {
+      watch: watch({ name, addresses: [{ address: treasury }] }),
+      say,
+      repeat: true,
+    })
+    const { text } = messagePayload(unfolded)
+    assert.ok(text.length <= 4_096)
+    assert.deepEqual(text.split('\n'), [
+      `⏱ ${name} · last 5 min · 12 transactions`,
+      ...Array.from(
+        { length: 9 },
+        (_, n) => `📥 ${name} +${(111 - n) / 100} ETH · Ethereum · 2026-11-20 10:42 UTC`,
+      ),
+      'and 3 more',
+      '↻ perhaps shown before',
+    ])
+  })
+
+  it('adds up coins of one name on several chains, and keeps tokens of one name apart', () => {
+    const { folded } = render(
+      summaryAlert([
+        transfer(1, 100),
+        notification({ number: 2, chain: 8453, movements: [movement({ amount: hundredths(50) })] }),
+        notification({ number: 3, movements: [tokenMovement(), tokenMovement({ contract: stranger })] }),
+      ]),
+    )
+    assert.equal(folded.body.text.split('\n')[1], 'In  +1.5 ETH  +500 USDC  +500 USDC')
+  })
+
+  it('counts what has no room, and what moved nothing', () => {
+    const contracts = Array.from({ length: 20 }, (_, n) => `0x${String(n).padStart(40, '0')}`)
+    const deployments = [{ address: treasury, contract: savings }]
+    const call = {
+      address: treasury,
+      role: 'sender' as const,
+      contract: savings,
+      method: '0xa9059cbb',
+      method_name: '',
+    }
+    const { folded } = render(
+      summaryAlert(
+        [
+          ...contracts.map((contract, number) =>
+            notification({ number, movements: [tokenMovement({ contract, symbol: 'X' })] }),
+          ),
+          notification({ number: 21, movements: [], data: { deployments, calls: [call, call] } }),
+        ],
+        { seconds: 86_400 },
+      ),
+    )
+    assert.deepEqual(folded.body.text.split('\n'), [
+      '⏱ treasury · last 24 h · 21 transactions',
+      'In  +500 X  +500 X  +500 X  +500 X  and 8 more',
+      '1 deployment · 2 calls · 8 more movements',
+      'Largest +500 X from 0xf39F…2266',
+    ])
+  })
+
+  it('says how long it gathered in the unit that says it shortest', () => {
+    const spans = [0, 60, 301, 3_599, 3_600, 43_205, 86_400, 172_800, 864_000].map(seconds =>
+      /last ([^·]+) ·/.exec(
+        render(summaryAlert([transfer(1, 1), transfer(2, 1)], { seconds })).folded.body.text,
+      ),
+    )
+    assert.deepEqual(
+      spans.map(span => span?.[1]),
+      ['1 min', '1 min', '5 min', '60 min', '1 h', '12 h', '24 h', '2 d', '10 d'],
+    )
+  })
+
+  it('shows the filled template instead, and is marked where it may have been shown before', () => {
+    const alert = summaryAlert([transfer(1, 1), transfer(2, 1)], { message: 'one\ntwo' })
+    assert.equal(
+      render(alert, { repeat: true }).folded.body.text,
+      '⏱ treasury · last 5 min · 2 transactions\none\ntwo\n↻ perhaps shown before',
+    )
+  })
+
+  it('of tokens called as links and controls shows none of them', () => {
+    const symbol = 't.me/scam \u202Eevil'
+    const all = [1, 2].map(number =>
+      notification({
+        number,
+        movements: [tokenMovement({ symbol }), nftMovement({ name: symbol, contract: collection })],
+      }),
+    )
+    const { folded, unfolded } = render(summaryAlert(all))
+    for (const message of [folded, unfolded]) {
+      const { text } = messagePayload(message)
+      assert.ok(!text.includes('t.me') && !text.includes('\u202E'))
+    }
+  })
+})

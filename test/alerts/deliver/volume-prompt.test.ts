@@ -1,0 +1,101 @@
+import assert from 'node:assert/strict'
+import { describe, it } from 'node:test'
+import { countVolume } from '#alerts/deliver/volume-prompt.ts'
+import { type AlertVolume, volumePromptOptOuts } from '#chat/alert-counts.ts'
+import { watches } from '#chat/records.ts'
+import { put } from '#store/store.ts'
+import { watch } from '../../support/samples.ts'
+import { startAlerts } from '../start-alerts.ts'
+
+const minute = 60_000
+const hour = 60 * minute
+
+/** When the chat is asked, in minutes, and about how many; alerts come as told: when, in minutes, and how many. */
+const asked = (alerts: readonly (readonly [at: number, count: number])[]): [at: number, count: number][] => {
+  let busy: AlertVolume | undefined
+  return alerts.flatMap(([at, count]): [number, number][] => {
+    const counted = countVolume(busy, { alerts: count, now: hour + at * minute })
+    busy = counted?.busy ?? busy
+    return counted?.asks === undefined ? [] : [[at, counted.asks]]
+  })
+}
+const each = (minutes: number, count: number): [number, number][] =>
+  Array.from({ length: count }, (_, n) => [n * minutes, 1])
+
+type Rig = Awaited<ReturnType<typeof startAlerts>>
+
+const question = (count: number): string =>
+  `Busy address.\ntreasury: ${count} alerts in 5 minutes.\n[ One summary each 10 min ] [ Keep every one ]`
+
+/** So many alerts of the watch, at once. */
+const burst = async (rig: Rig, from: number, count: number): Promise<void> => {
+  await rig.together(async () => {
+    for (let number = from; number < from + count; number += 1) await rig.tell(0, { number })
+  })
+}
+const questions = (rig: Rig): string[] => rig.read().filter(text => text.startsWith('Busy'))
+
+describe('Whether a watch tells too much', { concurrency: true }, () => {
+  it('is not asked because the clock was set back', () => {
+    assert.deepEqual(asked([...each(0.1, 20), ...each(0.1, 20).map(([at, n]) => [at - 30, n] as const)]), [])
+  })
+
+  it('is asked at the thirty-first alert within five minutes', () => {
+    assert.deepEqual(asked(each(0.1, 40)), [[3, 31]])
+    assert.deepEqual(asked(each(0.2, 200)), [], '25 in any five minutes')
+    assert.deepEqual(
+      asked([
+        [0, 20],
+        [1, 10],
+        [4.9, 25],
+      ]),
+      [[4.9, 55]],
+    )
+    assert.deepEqual(
+      asked([
+        [0, 30],
+        [5, 30],
+        [10, 30],
+      ]),
+      [],
+    )
+  })
+
+  it('is asked again after a day at the earliest', () => {
+    const day = 24 * 60
+    assert.deepEqual(
+      asked([
+        [0, 31],
+        [1, 100],
+        [day - 1, 100],
+        [day, 10],
+        [day + 1, 21],
+      ]),
+      [
+        [0, 31],
+        [day + 1, 31],
+      ],
+    )
+  })
+
+  it('is asked once, behind what came, and never where every one is wanted', async t => {
+    const rig = await startAlerts(t)
+    await burst(rig, 1, 30)
+    assert.deepEqual(questions(rig), [])
+    await burst(rig, 31, 4)
+    await burst(rig, 40, 40)
+    assert.deepEqual(questions(rig), [question(34)])
+    const other = await startAlerts(t)
+    await other.store.commit([put(volumePromptOptOuts, { id: 'w1', value: {} })])
+    await burst(other, 1, 40)
+    assert.deepEqual(questions(other), [])
+  })
+
+  it('is not asked of a watch that tells in summaries', async t => {
+    const rig = await startAlerts(t)
+    const value = watch({ frequency: '5m', chat: rig.chat })
+    await rig.store.commit([put(watches, { id: 'w1', value })])
+    await burst(rig, 1, 40)
+    assert.deepEqual(questions(rig), [])
+  })
+})

@@ -1,0 +1,231 @@
+import assert from 'node:assert/strict'
+import { describe, it } from 'node:test'
+import type { Alert } from '#alerts/alert.ts'
+import { offeredRules } from '#alerts/alert-facts.ts'
+import { alertMessage } from '#alerts/alert-message.ts'
+import { applyRules } from '#alerts/filter/apply-rules.ts'
+import { type SuppressReason, suppressReason } from '#alerts/filter/filter-alert.ts'
+import type { WatchRule } from '#chat/filters.ts'
+import type { Movement, Notification } from '#contract/notification.ts'
+import { addToSummary, type SummaryState, toSummary } from '#contract/summary.ts'
+import {
+  collection,
+  movement,
+  nftMovement,
+  notification,
+  router,
+  savings,
+  stranger,
+  texts,
+  time,
+  tokenMovement,
+  treasury,
+  watch,
+} from '../../support/samples.ts'
+
+const say = texts.for('en')
+const reader = { watch: watch(), say }
+const usdc = '0xA0b86991c6218b36c1d19D4a2e9Eb0cE3606eB48'
+const route = { destination: 'd1', watch: 'w1' }
+type Data = Notification['data']
+type Call = Data['calls'][number]
+
+const noUsdc: WatchRule = { kind: 'token', chain: 1, contract: usdc.toLowerCase(), label: 'USDC' }
+const noStranger: WatchRule = { kind: 'address', address: stranger.toLowerCase(), label: '0xf39F…2266' }
+const aboveEther = (amount: string, chain = 1): WatchRule => ({ kind: 'above', chain, amount, label: '' })
+const aboveUsdc: WatchRule = {
+  kind: 'above',
+  chain: 1,
+  contract: usdc,
+  amount: '500000000',
+  label: '500 USDC',
+}
+
+const told = (...movements: readonly Movement[]): Alert => holding({ movements: [...movements] })
+const holding = (data: Partial<Data>, chain = 1): Alert => ({
+  kind: 'transaction',
+  ...route,
+  notification: notification({ chain, data }),
+})
+const call = (change: Partial<Call> = {}): Call => ({
+  address: treasury,
+  role: 'sender',
+  contract: router,
+  method: '0xa9059cbb',
+  method_name: 'transfer',
+  ...change,
+})
+const deployments = [{ address: treasury, contract: savings }]
+const ether = movement()
+const titleOf = (alert: Alert | undefined): string | undefined =>
+  alert && alertMessage(alert, { ...reader, repeat: false }).body.text.split('\n')[0]
+
+const summaryOfAll = (all: readonly Data[]): Alert => {
+  const kept = all.reduce<SummaryState | undefined>(addToSummary, undefined)
+  assert.ok(kept)
+  const whole = { ...notification(), summary: toSummary(kept, { since: time, until: time + 300 }) }
+  return { kind: 'summary', ...route, notification: whole }
+}
+const transfers = (count: number, of: Movement): Data[] =>
+  Array.from({ length: count }, (_, n) => notification({ number: n + 1, movements: [of] }).data)
+const shown = (alert: Alert, rules: readonly WatchRule[]): string | undefined => {
+  const left = applyRules(alert, rules)
+  return left && alertMessage(left, { ...reader, repeat: false }).body.text
+}
+
+describe('The rules of a watch', () => {
+  const table: readonly (readonly [title: string, Alert, readonly WatchRule[], shown: string | undefined])[] =
+    [
+      ['without any, all is shown', told(ether), [], '📥 treasury +1.25 ETH'],
+      [
+        'an ignored token is not shown, however its contract is written',
+        told(tokenMovement()),
+        [noUsdc],
+        undefined,
+      ],
+      [
+        'of an exchange the other side is shown',
+        told(tokenMovement(), ether),
+        [noUsdc],
+        '📥 treasury +1.25 ETH',
+      ],
+      ['a collection can be ignored', told(nftMovement()), [{ ...noUsdc, contract: collection }], undefined],
+      [
+        'a token is another one on another chain',
+        holding({ movements: [tokenMovement()] }, 10),
+        [noUsdc],
+        '📥 treasury +500 USDC',
+      ],
+      ['nothing of an ignored address is shown', told(ether, tokenMovement()), [noStranger], undefined],
+      [
+        'its calls are not either',
+        holding({ movements: [], calls: [call({ role: 'target' })] }),
+        [noStranger],
+        undefined,
+      ],
+      [
+        'a call of an ignored contract is not shown',
+        holding({ movements: [], calls: [call()] }),
+        [{ ...noStranger, address: router }],
+        undefined,
+      ],
+      [
+        'nor is a call of the token with which it is moved',
+        holding({ movements: [tokenMovement()], calls: [call({ contract: usdc })] }),
+        [noUsdc],
+        undefined,
+      ],
+      [
+        'what was deployed is shown all the same',
+        holding({ movements: [tokenMovement()], deployments }),
+        [noUsdc],
+        '📝 treasury deployed 0x3C44…93BC',
+      ],
+      ['the amount itself is ignored', told(ether), [aboveEther('1250000000000000000')], undefined],
+      ['one wei more is shown', told(ether), [aboveEther('1249999999999999999')], '📥 treasury +1.25 ETH'],
+      [
+        'an amount of a coin holds on its chain',
+        told(ether),
+        [aboveEther('9000000000000000000', 10)],
+        '📥 treasury +1.25 ETH',
+      ],
+      [
+        'an amount of a coin is none of a token',
+        told(tokenMovement()),
+        [aboveEther('9000000000000000000')],
+        '📥 treasury +500 USDC',
+      ],
+      [
+        'a token has an amount of its own',
+        told(tokenMovement(), ether),
+        [aboveUsdc],
+        '📥 treasury +1.25 ETH',
+      ],
+      [
+        'an amount says nothing of NFTs',
+        told(nftMovement()),
+        [aboveUsdc, aboveEther('9')],
+        '🖼️ treasury +1 NFT Bored Ape #1234',
+      ],
+      [
+        'what is only counted is not taken for ignored',
+        holding({ movements: [tokenMovement()], left_out: 3 }),
+        [noUsdc],
+        '📥 treasury +500 USDC  and 3 more',
+      ],
+      [
+        'words alone are shown',
+        { kind: 'text', ...route, text: 'Disk full' },
+        [noUsdc, noStranger],
+        'Disk full',
+      ],
+    ]
+  for (const [title, alert, rules, shown] of table)
+    it(title, () => assert.equal(titleOf(applyRules(alert, rules)), shown))
+})
+
+describe('The rules of a watch, in a summary', () => {
+  it('are as if what they ignore had never come', () => {
+    const alert = summaryOfAll([...transfers(2, tokenMovement()), ...transfers(1, ether)])
+    assert.equal(
+      shown(alert, [noUsdc]),
+      '⏱ treasury · last 5 min · 1 transaction\nIn  +1.25 ETH\nLargest +1.25 ETH from 0xf39F…2266',
+    )
+    assert.equal(shown(alert, [noStranger]), undefined)
+  })
+
+  it('take ignored tokens out where not all of it is told', () => {
+    const alert = summaryOfAll([...transfers(12, tokenMovement()), ...transfers(2, ether)])
+    assert.equal(
+      shown(alert, [noUsdc]),
+      '⏱ treasury · last 5 min · 14 transactions\nIn  +2.5 ETH\nLargest +1.25 ETH from 0xf39F…2266',
+    )
+    assert.equal(shown(summaryOfAll(transfers(12, tokenMovement())), [noUsdc]), undefined)
+  })
+})
+
+describe('The rules that an alert offers', () => {
+  it('are those that would have kept it quiet, two of each kind at most', () => {
+    const own = movement({ counterparty: treasury, direction: 'self' })
+    const many = [3, 4, 5].map(n =>
+      tokenMovement({ contract: `0x${String(n).padStart(40, '0')}`, symbol: `T${n}` }),
+    )
+    const { data } = notification({ movements: [ether, tokenMovement(), nftMovement(), own] })
+    assert.deepEqual(offeredRules(data, reader), [
+      { kind: 'token', chain: 1, contract: usdc, label: 'USDC' },
+      { kind: 'token', chain: 1, contract: collection, label: 'Bored Ape' },
+      { kind: 'address', address: stranger, label: '0xf39F…2266' },
+      { kind: 'above', chain: 1, amount: '1250000000000000000', label: '1.25 ETH' },
+      { kind: 'above', chain: 1, contract: usdc, amount: '500000000', label: '500 USDC' },
+    ])
+    const offered = offeredRules(notification({ movements: many }).data, reader)
+    assert.deepEqual(
+      offered.map(({ kind, label }) => [kind, label]),
+      [
+        ['token', 'T3'],
+        ['token', 'T4'],
+        ['address', '0xf39F…2266'],
+        ['above', '500 T3'],
+        ['above', '500 T4'],
+      ],
+    )
+  })
+
+  it('are none of the zero address', () => {
+    const minted = tokenMovement({ counterparty: `0x${'0'.repeat(40)}` })
+    const kinds = offeredRules(notification({ movements: [minted] }).data, reader).map(({ kind }) => kind)
+    assert.deepEqual(kinds, ['token', 'above'])
+  })
+})
+
+describe('An alert is kept quiet', () => {
+  const table: readonly (readonly [left: Alert | undefined, muted: boolean, SuppressReason | undefined])[] = [
+    [told(ether), false, undefined],
+    [told(ether), true, 'muted'],
+    [undefined, false, 'rules'],
+    [undefined, true, 'rules'],
+  ]
+  for (const [left, muted, reason] of table)
+    it(`${reason ?? 'not'}: ${left ? 'something' : 'nothing'} left, ${muted ? 'muted' : 'not muted'}`, () =>
+      assert.equal(suppressReason({ left, muted }), reason))
+})

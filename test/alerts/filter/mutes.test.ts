@@ -1,0 +1,89 @@
+import assert from 'node:assert/strict'
+import { describe, it } from 'node:test'
+import type { Alert, TransactionAlert } from '#alerts/alert.ts'
+import { alertMessage } from '#alerts/alert-message.ts'
+import { muteEndAlert, withMutedAlert, withoutMutedAlert } from '#alerts/filter/mutes.ts'
+import type { MutedAlerts } from '#chat/filters.ts'
+import { toSummary } from '#contract/summary.ts'
+import { hashOf, movement, notification, texts, time, tokenMovement, watch } from '../../support/samples.ts'
+
+const say = texts.for('en')
+const nothing: MutedAlerts = { alerts: 0 }
+const route = { destination: 'd1', watch: 'w1' }
+const hour = 3_600_000
+
+/** So many coins come in. */
+const transfer = (number: number, o: Parameters<typeof notification>[0] = {}): TransactionAlert => ({
+  kind: 'transaction',
+  ...route,
+  notification: notification({
+    number,
+    movements: [movement({ amount: `${number}000000000000000000` })],
+    ...o,
+  }),
+})
+const miss = (...alerts: readonly Alert[]): MutedAlerts => alerts.reduce(withMutedAlert, nothing)
+/** What the chat shows when a mute of an hour ends. */
+const told = (missed: MutedAlerts): string | undefined => {
+  const since = time * 1_000
+  const alert = muteEndAlert(missed, { id: 'w1', watch: watch(), say, since, now: since + hour })
+  return alert && alertMessage(alert, { watch: watch(), say, repeat: false }).body.text
+}
+
+describe('What came while a watch was muted', () => {
+  it('is told as one summary over that time', () => {
+    const usdc = notification({ number: 3, movements: [tokenMovement()] })
+    assert.equal(
+      told(miss(transfer(1), transfer(2), { kind: 'transaction', ...route, notification: usdc })),
+      `⏱ treasury · last 1 h · 3 transactions
+In  +3 ETH  +500 USDC
+Largest +2 ETH from 0xf39F…2266`,
+    )
+  })
+
+  it('holds the transactions of summaries, too', () => {
+    const { gathered } = miss(transfer(1), transfer(4))
+    assert.ok(gathered)
+    const summary = toSummary(gathered, { since: time, until: time + 300 })
+    const window: Alert = { kind: 'summary', ...route, notification: { ...notification(), summary } }
+    assert.equal(
+      told(miss(transfer(2), window, transfer(3))),
+      `⏱ treasury · last 1 h · 4 transactions
+In  +10 ETH
+Largest +4 ETH from 0xf39F…2266`,
+    )
+  })
+
+  it('is without what left the chain, and holds nothing twice that turned out otherwise', () => {
+    const before = miss(transfer(1), transfer(2))
+    const removed = transfer(2, { revision: 1, state: 'removed' })
+    const left = withoutMutedAlert(before, removed)
+    assert.ok(left)
+    assert.equal(
+      told(left),
+      '⏱ treasury · last 1 h · 1 transaction\nIn  +1 ETH\nLargest +1 ETH from 0xf39F…2266',
+    )
+    const changed = transfer(2, { revision: 2, movements: [movement({ amount: '5' })] })
+    assert.equal(withMutedAlert(before, changed).gathered?.transactions, 2)
+    assert.equal(told(withoutMutedAlert(left, transfer(1)) ?? before), undefined)
+    assert.equal(withoutMutedAlert(before, transfer(9)), undefined)
+  })
+
+  it('is as it turned out in a new block, not as it was told before', () => {
+    const changed = transfer(1, { revision: 1, movements: [movement({ amount: '9000000000000000000' })] })
+    assert.equal(
+      told(miss(transfer(1), transfer(2), changed)),
+      `⏱ treasury · last 1 h · 2 transactions
+In  +11 ETH
+Largest +9 ETH from 0xf39F…2266`,
+    )
+  })
+
+  it('is a count where nobody said what moved', () => {
+    const event: Alert = { kind: 'event', ...route, chain: 1, hash: hashOf(1), time }
+    assert.equal(told(miss(event)), 'treasury: 1 alert came while it was muted.')
+    assert.equal(told(miss(event, event)), 'treasury: 2 alerts came while it was muted.')
+  })
+
+  it('is not spoken of where there was nothing', () => assert.equal(told(nothing), undefined))
+})

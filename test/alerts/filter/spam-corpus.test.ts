@@ -1,0 +1,49 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { knownAddressesOf, withContactsOf } from '#alerts/filter/spam-filter.ts'
+import { spamReason } from '#alerts/filter/spam-rules.ts'
+import type { KnownContacts } from '#chat/filters.ts'
+import { savings, treasury, watch } from '../../support/samples.ts'
+import { madeCorpus, type SpamCase } from './spam-corpus.ts'
+
+const mine = watch({ addresses: [{ address: treasury }, { address: savings }] })
+
+/** Judges one after the other, as they come in, learning from what is signed by those who watch. */
+const judged = (corpus: readonly SpamCase[]) => {
+  let dealt: KnownContacts | undefined
+  return corpus.map(({ kind, data, reason }) => {
+    const knowns = knownAddressesOf(mine, dealt)
+    if (knowns.own.has(data.transaction.from.toLowerCase())) dealt = withContactsOf(dealt, data)
+    return { kind, wanted: reason, found: spamReason(data, knowns), moved: data.movements }
+  })
+}
+
+const corpus = judged(madeCorpus(20_261_120, 40))
+
+test('of what people want to hear of, nothing is hidden', () => {
+  const wanted = corpus.filter(told => told.wanted === undefined)
+  assert.equal(wanted.length, 580)
+  assert.deepEqual(
+    wanted.filter(({ found }) => found !== undefined),
+    [],
+  )
+})
+
+test('spam of every kind is hidden, for the right reason', () => {
+  const unwanted = corpus.filter(told => told.wanted !== undefined)
+  assert.deepEqual(
+    unwanted.filter(({ wanted, found }) => found !== wanted),
+    [],
+  )
+  const fired = Map.groupBy(unwanted, ({ found }) => found)
+  assert.deepEqual(
+    new Map([...fired].map(([reason, all]) => [reason, all.length])),
+    new Map([
+      ['look-alike', 160],
+      ['zero-value', 40],
+      ['imitation', 120],
+      ['bait', 80],
+      ['dust', 80],
+    ]),
+  )
+})

@@ -1,0 +1,41 @@
+import assert from 'node:assert/strict'
+import { it } from 'node:test'
+import { knownContacts } from '#chat/filters.ts'
+import { watches } from '#chat/records.ts'
+import { remove } from '#store/store.ts'
+import { hashOf, movement, stranger, treasury } from '../../support/samples.ts'
+import { startAlerts } from '../start-alerts.ts'
+
+it('of a chat that is forgotten while an alert is judged nothing is learnt', async t => {
+  let forgets = true
+  const rig = await startAlerts(t, {
+    storeOf: (store, chat) => ({
+      ...store,
+      get: async (kind, ids) => {
+        const found = await store.get(kind, ids)
+        // Just then the chat is forgotten: what waits is dropped, and the watch goes with all that is known of it.
+        if (kind.name === knownContacts.name && forgets) {
+          forgets = false
+          await store.commit([
+            { op: 'clear', queue: 'chat', lane: chat },
+            remove(knownContacts, 'w1'),
+            remove(watches, 'w1'),
+          ])
+        }
+        return found
+      },
+    }),
+  })
+  const transaction = {
+    hash: hashOf(1),
+    from: treasury,
+    to: stranger,
+    method: '',
+    status: 'success' as const,
+  }
+  await rig.tell(0, { movements: [movement({ direction: 'out' })], data: { transaction } })
+  await rig.empty()
+  assert.equal(forgets, false)
+  await rig.delivery.stop(1_000)
+  assert.deepEqual(await rig.store.all(knownContacts, { limit: 9 }), [])
+})

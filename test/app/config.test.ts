@@ -1,0 +1,631 @@
+import assert from 'node:assert/strict'
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { describe, it, type TestContext } from 'node:test'
+import { z } from 'zod'
+import { type Config, ConfigError, readConfig } from '#app/config.ts'
+import { pause } from '#lib/timers.ts'
+import { freePort } from '../support/free-port.ts'
+import { startHttpServer } from '../support/http-server.ts'
+import { compileCacheFolder } from '../support/product-process.ts'
+import { redisServer, skipWithoutRedis } from '../support/redis-server.ts'
+import { tempFolder } from '../support/store.ts'
+import { startLocalTelegram } from '../support/telegram.ts'
+import { until } from '../support/waiting.ts'
+
+const token = `123456:${'A'.repeat(35)}`
+
+const faultsOf = (variables: Record<string, string | undefined>): readonly string[] => {
+  try {
+    readConfig(variables)
+  } catch (error) {
+    if (error instanceof ConfigError) return error.faults
+    throw error
+  }
+  return []
+}
+const read = (variables: Record<string, string | undefined> = {}): Config =>
+  readConfig({ BOT_TOKEN: token, ...variables })
+const rpcOf = (config: Config, id: number): readonly string[] | undefined =>
+  config.chains.find(chain => chain.id === id)?.rpc
+
+const missingToken =
+  'BOT_TOKEN: missing. Get one from @BotFather in Telegram, or try everything without it: npm run playground'
+const remote = 'https://service.example/api/v1'
+
+describe('The configuration', () => {
+  it('needs nothing but a token', () => {
+    const { chains, ...rest } = read()
+    assert.deepEqual(rest, {
+      telegram: { token, apiRoot: 'https://api.telegram.org', perSecond: 30, updates: { kind: 'polling' } },
+      store: { kind: 'sqlite', folder: './data' },
+      acceptsLostData: false,
+      host: '127.0.0.1',
+      port: 8080,
+      publicUrl: 'http://127.0.0.1:8080',
+      service: {
+        kind: 'embedded',
+        host: '127.0.0.1',
+        port: 8081,
+        keys: [],
+        accountQuotas: { bots: 100_000, channels: 100_000, subscriptions: 200_000, callsPerSecond: 1_000 },
+        webhookAllow: [],
+        telegramApiRoot: 'https://api.telegram.org',
+        pricesUrl: 'https://coins.llama.fi',
+      },
+      pollIntervalMs: undefined,
+      visibility: 'Private',
+      quotas: {
+        watchesPerChat: 50,
+        addressesPerWatch: 1_000,
+        addressesPerChat: 5_000,
+        commandsPerMinute: 120,
+        uploadsPerHour: 20,
+      },
+      logLevel: 'info',
+    })
+    assert.deepEqual(
+      chains.map(({ id, confirmations }) => [id, confirmations]),
+      [1, 8453, 42_161, 10, 56, 137, 43_114].map(id => [id, 0]),
+    )
+    assert.ok(chains.every(({ rpc, traces }) => rpc.length > 0 && traces === 'off'))
+  })
+
+  it('takes an empty value for an unset one', () => {
+    const empty = { PORT: '', PUBLIC_URL: '', REDIS_URL: '', API_BASE_URL: '', CHAINS: '', RPC_1: '' }
+    assert.deepEqual(read(empty), read())
+    assert.deepEqual(faultsOf({ BOT_TOKEN: '' }), [missingToken])
+  })
+
+  it('reads every name', () => {
+    assert.deepEqual(
+      read({
+        TELEGRAM_API_ROOT: 'http://127.0.0.1:9000/',
+        TELEGRAM_UPDATES: 'polling',
+        TELEGRAM_PER_SECOND: '1000',
+        ROLE: 'all',
+        DATA_DIR: '/var/lib/lookout',
+        ACCEPT_LOST_DATA: '1',
+        HOST: '::1',
+        PORT: '9001',
+        SERVICE_HOST: '127.0.0.2',
+        SERVICE_PORT: '9002',
+        BOTS_PER_ACCOUNT: '1',
+        CHANNELS_PER_ACCOUNT: '2',
+        SUBSCRIPTIONS_PER_ACCOUNT: '3',
+        CALLS_PER_SECOND: '4',
+        SERVICE_KEYS: 'one:a-secret-of-some-length, two:another-secret-of-some-length:vip',
+        WEBHOOK_ALLOW: 'http://10.0.0.7:8080, https://Hooks.example/',
+        CHAINS: '31337, 1,31337',
+        RPC_31337: 'http://127.0.0.1:8545, wss://node.example/key, http://127.0.0.1:8546/',
+        CONFIRMATIONS_1: '12',
+        TRACES_1: 'on',
+        POLL_INTERVAL_MS: '250',
+        PRICES_URL: 'https://prices.example/v2/',
+        VISIBILITY: 'Public',
+        WATCHES_PER_CHAT: '1',
+        ADDRESSES_PER_WATCH: '2',
+        ADDRESSES_PER_CHAT: '3',
+        COMMANDS_PER_MINUTE: '4',
+        UPLOADS_PER_HOUR: '5',
+        LOG_LEVEL: 'silent',
+      }),
+      {
+        telegram: { token, apiRoot: 'http://127.0.0.1:9000', perSecond: 1_000, updates: { kind: 'polling' } },
+        store: { kind: 'sqlite', folder: '/var/lib/lookout' },
+        acceptsLostData: true,
+        host: '::1',
+        port: 9001,
+        publicUrl: 'http://[::1]:9001',
+        service: {
+          kind: 'embedded',
+          host: '127.0.0.2',
+          port: 9002,
+          keys: [
+            { clientId: 'one', secret: 'a-secret-of-some-length', vip: false },
+            { clientId: 'two', secret: 'another-secret-of-some-length', vip: true },
+          ],
+          accountQuotas: { bots: 1, channels: 2, subscriptions: 3, callsPerSecond: 4 },
+          webhookAllow: ['http://10.0.0.7:8080', 'https://hooks.example'],
+          telegramApiRoot: 'http://127.0.0.1:9000',
+          pricesUrl: 'https://prices.example/v2',
+        },
+        chains: [
+          {
+            id: 31_337,
+            rpc: ['http://127.0.0.1:8545', 'http://127.0.0.1:8546'],
+            heads: ['wss://node.example/key'],
+            confirmations: 0,
+            traces: 'auto',
+          },
+          { id: 1, rpc: rpcOf(read(), 1), heads: [], confirmations: 12, traces: 'on' },
+        ],
+        pollIntervalMs: 250,
+        visibility: 'Public',
+        quotas: {
+          watchesPerChat: 1,
+          addressesPerWatch: 2,
+          addressesPerChat: 3,
+          commandsPerMinute: 4,
+          uploadsPerHour: 5,
+        },
+        logLevel: 'silent',
+      },
+    )
+  })
+
+  const auths: readonly (readonly [Record<string, string>, object])[] = [
+    [{}, { kind: 'none' }],
+    [{ API_TOKEN: 'tok' }, { kind: 'bearer', token: 'tok' }],
+    [
+      { API_CLIENT_ID: 'me', API_SECRET_KEY: 'secret' },
+      { kind: 'basic', clientId: 'me', secret: 'secret' },
+    ],
+  ]
+  for (const [given, auth] of auths)
+    it(`may name a remote service, with ${Object.keys(given).join(' and ') || 'no account'}`, () => {
+      const { service, publicUrl } = read({
+        API_BASE_URL: `${remote}/`,
+        PUBLIC_URL: 'https://lookout.example/',
+        ...given,
+      })
+      assert.deepEqual(service, { kind: 'remote', baseUrl: remote, auth })
+      assert.equal(publicUrl, 'https://lookout.example')
+    })
+
+  it('of role service needs only keys, and leaves be what is the other roles’ concern', () => {
+    const { telegram, service } = readConfig({
+      ROLE: 'service',
+      SERVICE_KEYS: 'front:a-secret-of-some-length',
+      API_BASE_URL: remote,
+      BOT_TOKEN: token,
+    })
+    assert.equal(telegram, undefined)
+    assert.deepEqual(service, {
+      kind: 'embedded',
+      host: '127.0.0.1',
+      port: 8081,
+      keys: [{ clientId: 'front', secret: 'a-secret-of-some-length', vip: false }],
+      accountQuotas: { bots: 100_000, channels: 100_000, subscriptions: 200_000, callsPerSecond: 1_000 },
+      webhookAllow: [],
+      telegramApiRoot: 'https://api.telegram.org',
+      pricesUrl: 'https://coins.llama.fi',
+    })
+  })
+
+  it('asks nobody over HTTP for prices where they are off', () => {
+    const { service } = read({ PRICES_URL: 'off' })
+    assert.equal(service.kind === 'embedded' ? service.pricesUrl : 'remote', undefined)
+  })
+
+  it('of role telegram works with a service elsewhere, and needs no endpoints of chains', () => {
+    const { telegram, service, chains } = read({
+      ROLE: 'telegram',
+      API_BASE_URL: remote,
+      API_TOKEN: 'tok',
+      PUBLIC_URL: 'https://lookout.example',
+      SERVICE_PORT: '8080',
+      CHAINS: '31337',
+    })
+    const updates = { kind: 'polling' }
+    assert.deepEqual(telegram, { token, apiRoot: 'https://api.telegram.org', perSecond: 30, updates })
+    assert.deepEqual(service, { kind: 'remote', baseUrl: remote, auth: { kind: 'bearer', token: 'tok' } })
+    assert.deepEqual(chains, [{ id: 31_337, rpc: [], heads: [], confirmations: 0, traces: 'off' }])
+  })
+
+  it('keeps everything in Redis where one is named, and may refuse one that forgets', () => {
+    const url = 'rediss://me:p%40ss@redis.example:6380/3'
+    const plain = { kind: 'redis', url, replicas: 0, strict: false }
+    assert.deepEqual(read({ REDIS_URL: url, DATA_DIR: 'x' }).store, plain)
+    assert.deepEqual(read({ REDIS_URL: url, REDIS_STRICT: '1' }).store, { ...plain, strict: true })
+    assert.deepEqual(read({ REDIS_URL: url, REDIS_REPLICAS: '2' }).store, { ...plain, replicas: 2 })
+    for (const path of ['/abc', '/1/2', '/-1'])
+      assert.deepEqual(faultsOf({ BOT_TOKEN: token, REDIS_URL: `redis://host${path}` }), [
+        'REDIS_URL: behind the host comes the number of a database, such as /0, or nothing',
+      ])
+    assert.deepEqual(faultsOf({ BOT_TOKEN: token, REDIS_URL: 'localhost:6379' }), [
+      'REDIS_URL: an address such as redis://:password@host:6379/0',
+    ])
+  })
+
+  it('may have Telegram bring updates by webhook', () => {
+    const webhook = { TELEGRAM_UPDATES: 'webhook', PUBLIC_URL: 'https://lookout.example/' }
+    for (const secret of ['_-azAZ09'.repeat(2), 'x'.repeat(256)]) {
+      const { telegram, publicUrl } = read({ ...webhook, TELEGRAM_WEBHOOK_SECRET: secret })
+      assert.deepEqual(telegram?.updates, { kind: 'webhook', secret })
+      assert.equal(publicUrl, 'https://lookout.example')
+    }
+  })
+
+  it('cannot be changed afterwards', () => {
+    assert.ok(Object.isFrozen(read()))
+  })
+})
+
+describe('A configuration that cannot work', () => {
+  it('is told every fault at once, by name and without its values', () => {
+    const secret = 'Sup3rSecret'
+    const faults = faultsOf({
+      BOT_TOKEN: secret,
+      TELEGRAM_API_ROOT: `ftp://${secret}`,
+      TELEGRAM_UPDATES: secret,
+      TELEGRAM_WEBHOOK_SECRET: `${secret}!`,
+      TELEGRAM_PER_SECOND: '0.5',
+      ROLE: secret,
+      REDIS_URL: `http://:${secret}@host`,
+      REDIS_REPLICAS: secret,
+      REDIS_STRICT: secret,
+      PORT: '65536',
+      PUBLIC_URL: secret,
+      API_BASE_URL: `https://${secret}.example`,
+      API_CLIENT_ID: secret,
+      SERVICE_PORT: secret,
+      SERVICE_KEYS: `a:fifteen-letters, ${secret}`,
+      WEBHOOK_ALLOW: `http://ok.example, https://${secret}.example/path`,
+      CHAINS: '1;2',
+      POLL_INTERVAL_MS: '49.5',
+      PRICES_URL: secret,
+      VISIBILITY: 'ask',
+      WATCHES_PER_CHAT: '0',
+      ADDRESSES_PER_WATCH: '1001',
+      ADDRESSES_PER_CHAT: secret,
+      COMMANDS_PER_MINUTE: '0.5',
+      UPLOADS_PER_HOUR: '-1',
+      BOTS_PER_ACCOUNT: '0',
+      CALLS_PER_SECOND: secret,
+      LOG_LEVEL: secret,
+      RPC_1: `${secret}, ${secret}`,
+      RPC_mainnet: secret,
+      CONFIRMATIONS_8453: '1001',
+      CONFIRMATIONS_: '1',
+      TRACES_8453: 'yes',
+    })
+    assert.deepEqual(
+      faults.toSorted(),
+      [
+        'BOT_TOKEN: digits, a colon and a key, as @BotFather sent it',
+        'TELEGRAM_API_ROOT: an http or https address',
+        'TELEGRAM_UPDATES: polling or webhook',
+        'TELEGRAM_WEBHOOK_SECRET: 16 to 256 of A-Z a-z 0-9 _ -',
+        'TELEGRAM_PER_SECOND: calls a second, 1 to 100000',
+        'ROLE: all, telegram or service',
+        'WATCHES_PER_CHAT: watches, 1 to 1000',
+        'ADDRESSES_PER_WATCH: addresses, 1 to 1000',
+        'ADDRESSES_PER_CHAT: addresses, 1 to 1000000',
+        'COMMANDS_PER_MINUTE: messages and presses, 1 to 100000',
+        'UPLOADS_PER_HOUR: files, 1 to 10000',
+        'BOTS_PER_ACCOUNT: bots, 1 to 10000000',
+        'CALLS_PER_SECOND: calls a second, 1 to 1000000',
+        'REDIS_URL: an address such as redis://:password@host:6379/0',
+        'REDIS_REPLICAS: how many replicas, 0 to 9',
+        'REDIS_STRICT: 1 or 0',
+        'PORT: a port from 1 to 65535',
+        'PUBLIC_URL: an http or https address',
+        'API_BASE_URL: an address that ends in /api/v1',
+        'API_CLIENT_ID and API_SECRET_KEY: set both or neither',
+        'SERVICE_PORT: a port from 1 to 65535',
+        'SERVICE_KEYS: client_id:secret or client_id:secret:vip, separated by commas, secrets of 16 to 256 characters',
+        'WEBHOOK_ALLOW: origins such as http://10.0.0.7:8080, separated by commas, without a path',
+        'CHAINS: chain ids separated by commas, such as 1,8453',
+        'POLL_INTERVAL_MS: milliseconds, 50 to a day',
+        'PRICES_URL: an http or https address, or off',
+        'VISIBILITY: Private or Public',
+        'LOG_LEVEL: debug, info, warn, error or silent',
+        'RPC_1: http or https addresses, and ws or wss ones beside them, separated by commas',
+        'RPC_mainnet: after RPC_ comes a chain id, such as RPC_1',
+        'CONFIRMATIONS_8453: blocks, 0 to 1000',
+        'CONFIRMATIONS_: after CONFIRMATIONS_ comes a chain id, such as CONFIRMATIONS_1',
+        'TRACES_8453: auto, on or off',
+      ].toSorted(),
+    )
+    assert.ok(!faults.join().includes(secret))
+  })
+
+  it('names an address of ours that a path cannot be put behind', () => {
+    for (const given of ['?z=1', '#there', '/sub?z'].map(end => `https://lookout.example${end}`))
+      assert.deepEqual(faultsOf({ BOT_TOKEN: token, PUBLIC_URL: given }), [
+        'PUBLIC_URL: an address without a user name, `?` and `#`, such as https://lookout.example.org',
+      ])
+  })
+
+  it('names only WebSockets, which tell of blocks and are not asked', () => {
+    assert.deepEqual(faultsOf({ BOT_TOKEN: token, RPC_1: 'wss://a.example, ws://b.example' }), [
+      'RPC_1: needs at least one http or https address; ws and wss ones only tell early of new blocks',
+    ])
+  })
+
+  it('names a node by an address that no WebSocket can take', () => {
+    assert.deepEqual(faultsOf({ BOT_TOKEN: token, RPC_1: 'https://a.example, wss://b.example/#key' }), [
+      'RPC_1: http or https addresses, and ws or wss ones beside them, separated by commas',
+    ])
+  })
+
+  it('is told of the chain without an endpoint beside everything else', () => {
+    assert.deepEqual(faultsOf({ CHAINS: '1,31337', PORT: '8081' }), [
+      missingToken,
+      'RPC_31337: missing. Chain 31337 has no public endpoint to fall back on',
+      'SERVICE_PORT: the same as PORT; each needs its own',
+    ])
+    assert.deepEqual(faultsOf({ CHAINS: '31337', API_BASE_URL: remote, PUBLIC_URL: 'https://x.example' }), [
+      missingToken,
+    ])
+  })
+
+  it('lacks what its role needs', () => {
+    assert.deepEqual(faultsOf({ ROLE: 'telegram', CHAINS: '31337', PORT: '8081' }), [
+      missingToken,
+      'API_BASE_URL: missing. Role telegram needs the address of the service, ending in /api/v1',
+      'API_CLIENT_ID and API_SECRET_KEY: missing. Role telegram needs its account of the service, or API_TOKEN',
+    ])
+    assert.deepEqual(
+      faultsOf({ ROLE: 'telegram', BOT_TOKEN: token, API_BASE_URL: 'x', API_CLIENT_ID: 'x' }),
+      ['API_BASE_URL: an http or https address', 'API_CLIENT_ID and API_SECRET_KEY: set both or neither'],
+    )
+    assert.deepEqual(faultsOf({ ROLE: 'service', CHAINS: '31337', PORT: '8081' }), [
+      'SERVICE_KEYS: missing. Without a key nobody can call the service',
+      'RPC_31337: missing. Chain 31337 has no public endpoint to fall back on',
+      'SERVICE_PORT: the same as PORT; each needs its own',
+    ])
+    for (const key of ['x', 'front:fifteen-letters', `front:${'x'.repeat(257)}`])
+      assert.deepEqual(faultsOf({ ROLE: 'service', SERVICE_KEYS: key }), [
+        'SERVICE_KEYS: client_id:secret or client_id:secret:vip, separated by commas, secrets of 16 to 256 characters',
+      ])
+    assert.deepEqual(faultsOf({ ROLE: 'both' }), ['ROLE: all, telegram or service'])
+  })
+
+  it('has webhooks without an address or a secret', () => {
+    const needs = 'missing. TELEGRAM_UPDATES=webhook needs it'
+    const webhook = { BOT_TOKEN: token, TELEGRAM_UPDATES: 'webhook' }
+    assert.deepEqual(faultsOf(webhook), [`PUBLIC_URL: ${needs}`, `TELEGRAM_WEBHOOK_SECRET: ${needs}`])
+    assert.deepEqual(faultsOf({ ...webhook, PUBLIC_URL: 'https://x.example' }), [
+      `TELEGRAM_WEBHOOK_SECRET: ${needs}`,
+    ])
+    // What is wrong already is not said to be missing, too.
+    const wrong = { PUBLIC_URL: 'x', TELEGRAM_WEBHOOK_SECRET: 'x'.repeat(15) }
+    assert.deepEqual(faultsOf({ ...webhook, ...wrong }), [
+      'TELEGRAM_WEBHOOK_SECRET: 16 to 256 of A-Z a-z 0-9 _ -',
+      'PUBLIC_URL: an http or https address',
+    ])
+  })
+
+  for (const port of ['0', '-1', '8080.5', '1e9', 'http', ' '])
+    it(`has no port ${JSON.stringify(port)}`, () => {
+      assert.deepEqual(faultsOf({ BOT_TOKEN: token, PORT: port }), ['PORT: a port from 1 to 65535'])
+    })
+
+  const unreachable =
+    'PUBLIC_URL: the remote service cannot reach this machine by a loopback address; set one it can reach'
+  const loopbacks: readonly Record<string, string>[] = [
+    {},
+    { HOST: '0.0.0.0' },
+    { HOST: '::1' },
+    { HOST: '::' },
+    { PUBLIC_URL: 'http://localhost:8080' },
+    { PUBLIC_URL: 'http://lookout.localhost' },
+    { PUBLIC_URL: 'http://127.1.2.3' },
+  ]
+  for (const given of loopbacks)
+    it(`cannot be reached by a remote service: ${JSON.stringify(given)}`, () => {
+      assert.deepEqual(faultsOf({ BOT_TOKEN: token, API_BASE_URL: remote, ...given }), [unreachable])
+    })
+
+  it('may use loopback addresses where the service is on this machine too', () => {
+    assert.deepEqual(faultsOf({ BOT_TOKEN: token, API_BASE_URL: 'http://127.0.0.1:9/api/v1' }), [])
+  })
+})
+
+type Started = {
+  readonly exited: Promise<number | null>
+  /** What it has written to standard error: plain lines, or the messages of its log. */
+  readonly lines: () => string[]
+  /** Waits for a line. */
+  readonly says: (line: string) => Promise<void>
+  /** Told to end, as a supervisor does: its exit code. */
+  readonly ends: () => Promise<number | null>
+}
+
+const lineSchema = z.object({ msg: z.string() })
+const messageOf = (line: string): string => {
+  if (!line.startsWith('{')) return line
+  return lineSchema.parse(JSON.parse(line)).msg
+}
+
+/** `npm start` as a process of its own, with this environment and nothing else of the test's. */
+const startLookout = (t: TestContext, variables: Record<string, string>): Started => {
+  const main = join(import.meta.dirname, '..', '..', 'src', 'main.ts')
+  const child = spawn(process.execPath, [main], {
+    env: { NODE_COMPILE_CACHE: compileCacheFolder, ...variables },
+    stdio: ['ignore', 'ignore', 'pipe'],
+  })
+  let written = ''
+  child.stderr.setEncoding('utf8').on('data', (text: string) => (written += text))
+  const closed = once(child, 'close')
+  const exited = closed.then(() => child.exitCode)
+  const lines = (): string[] => written.split('\n').filter(Boolean).map(messageOf)
+  const ends = (): Promise<number | null> => {
+    child.kill('SIGTERM')
+    return exited
+  }
+  t.after(async () => {
+    child.kill('SIGKILL')
+    await closed
+  })
+  return {
+    exited,
+    lines,
+    ends,
+    says: async line => {
+      await until(`«${line}»`, () => lines().includes(line) || child.exitCode !== null)
+      assert.ok(lines().includes(line), `«${line}» is not in:\n${written}`)
+    },
+  }
+}
+
+const botToken = `4242:${'B'.repeat(35)}`
+
+/** A local Telegram and an environment with which everything works, but for the chain, which nobody serves. */
+const prepare = async (t: TestContext) => {
+  const telegram = await startLocalTelegram({ token: botToken })
+  t.after(() => telegram.close())
+  const [port, servicePort] = await Promise.all([freePort(), freePort()])
+  const variables = {
+    BOT_TOKEN: botToken,
+    TELEGRAM_API_ROOT: telegram.apiRoot,
+    DATA_DIR: await tempFolder(t),
+    PORT: String(port),
+    SERVICE_PORT: String(servicePort),
+    CHAINS: '31337',
+    RPC_31337: 'http://127.0.0.1:9',
+  }
+  return { telegram, variables }
+}
+
+/** It ends with exit code 1 and these lines; nothing else, and no stack trace. */
+const assertEnds = async (started: Started, lines: readonly string[]): Promise<void> => {
+  assert.equal(await started.exited, 1)
+  assert.deepEqual(started.lines(), lines)
+}
+
+describe('npm start', { concurrency: 2 }, () => {
+  it('without a token says what is missing, and names the playground', async t => {
+    await assertEnds(startLookout(t, {}), [missingToken])
+  })
+
+  it('lists every fault, a line each', async t => {
+    await assertEnds(startLookout(t, { PORT: 'x', VISIBILITY: 'x' }), [
+      missingToken,
+      'PORT: a port from 1 to 65535',
+      'VISIBILITY: Private or Public',
+    ])
+  })
+
+  it('says so where the data folder is a file, or cannot be made', async t => {
+    const { variables } = await prepare(t)
+    const file = join(variables.DATA_DIR, 'file')
+    await writeFile(file, '')
+    await assertEnds(startLookout(t, { ...variables, DATA_DIR: file }), [
+      `DATA_DIR: EEXIST: file already exists, mkdir '${file}'`,
+    ])
+    await assertEnds(startLookout(t, { ...variables, DATA_DIR: join(file, 'data') }), [
+      `DATA_DIR: ENOTDIR: not a directory, mkdir '${join(file, 'data')}'`,
+    ])
+  })
+
+  for (const name of ['PORT', 'SERVICE_PORT'] as const)
+    it(`says so where ${name} is in use`, async t => {
+      const { variables } = await prepare(t)
+      const { origin } = await startHttpServer(t, () => {})
+      const { port } = new URL(origin)
+      await assertEnds(startLookout(t, { ...variables, [name]: port }), [
+        `${name}: port ${port} is in use; stop the program that has it, or set another`,
+      ])
+    })
+
+  it('says so where another process has the data folder', async t => {
+    const { variables } = await prepare(t)
+    const first = startLookout(t, variables)
+    await first.says('Lookout is running')
+    const ports = { PORT: String(await freePort()), SERVICE_PORT: String(await freePort()) }
+    const second = startLookout(t, { ...variables, ...ports })
+    await assertEnds(second, [
+      'DATA_DIR: Another Lookout is running on this data directory: stop it, or set DATA_DIR to another one.',
+    ])
+    assert.equal(await first.ends(), 0)
+  })
+
+  it('says so where Redis cannot be reached', async t => {
+    const { variables } = await prepare(t)
+    const port = await freePort()
+    await assertEnds(startLookout(t, { ...variables, REDIS_URL: `redis://:a-password@127.0.0.1:${port}` }), [
+      'REDIS_URL: Redis cannot be reached (ECONNREFUSED).',
+    ])
+  })
+
+  it('says so where Redis does not accept the password', { skip: skipWithoutRedis }, async t => {
+    const { variables } = await prepare(t)
+    const { port } = await redisServer(t)
+    await assertEnds(
+      startLookout(t, { ...variables, REDIS_URL: `redis://:not-that-one@127.0.0.1:${port}` }),
+      ['REDIS_URL: Redis does not accept the name or the password of the URL.'],
+    )
+  })
+
+  it('says what is unsafe about Redis, a line each, or refuses it', { skip: skipWithoutRedis }, async t => {
+    const { variables } = await prepare(t)
+    const redis = await redisServer(t, ['--appendonly', 'no', '--maxmemory-policy', 'allkeys-lru'])
+    const environment = { ...variables, REDIS_URL: redis.database() }
+    const unsafe = [
+      'Redis forgets when it crashes: it does not write an append-only file. Set appendonly yes.',
+      'Redis may drop what it holds when memory is short (allkeys-lru). Set maxmemory-policy noeviction.',
+    ]
+    await assertEnds(startLookout(t, { ...environment, REDIS_STRICT: '1' }), [
+      `REDIS_STRICT: ${unsafe.join(' ')}`,
+    ])
+    const lookout = startLookout(t, environment)
+    await lookout.says('Lookout is running')
+    assert.deepEqual(lookout.lines(), [...unsafe, 'Lookout is running'])
+    assert.equal(await lookout.ends(), 0)
+  })
+
+  it('says so where Telegram does not accept the token', async t => {
+    const { variables } = await prepare(t)
+    const other = `4242:${'C'.repeat(35)}`
+    await assertEnds(startLookout(t, { ...variables, BOT_TOKEN: other }), [
+      'BOT_TOKEN: Telegram does not accept it. Copy it again from @BotFather.',
+    ])
+  })
+
+  it('goes on without Telegram after one line, and works when it comes back', async t => {
+    const { telegram, variables } = await prepare(t)
+    await telegram.goOffline()
+    const lookout = startLookout(t, variables)
+    await lookout.says('Lookout is running')
+    // There is no node here either, which is said sooner or later.
+    const ofNodes = new Set(['RPC endpoint fails'])
+    assert.deepEqual(
+      lookout.lines().filter(line => !ofNodes.has(line)),
+      ['Telegram cannot be reached; I try again until it answers', 'Lookout is running'],
+    )
+    await telegram.goOnline()
+    await lookout.says('Telegram answers')
+    const alice = telegram.person({ firstName: 'Alice' })
+    alice.sends('/start')
+    await alice.sees(/^Lookout watches addresses/)
+    assert.equal(lookout.lines().length, 3)
+    assert.equal(await lookout.ends(), 0)
+  })
+
+  it('is well where its probes say so, and ends when it is told to', async t => {
+    const { variables } = await prepare(t)
+    const lookout = startLookout(t, variables)
+    await lookout.says('Lookout is running')
+    const live = await fetch(`http://127.0.0.1:${variables.PORT}/health/live`)
+    assert.deepEqual([live.status, await live.json()], [200, { ok: true }])
+    assert.equal(await lookout.ends(), 0)
+    assert.deepEqual(lookout.lines(), ['Lookout is running'])
+  })
+
+  it('lives on where a chain’s endpoint cannot be reached, after one line', async t => {
+    const { telegram, variables } = await prepare(t)
+    const lookout = startLookout(t, { ...variables, POLL_INTERVAL_MS: '100' })
+    const alice = telegram.person({ firstName: 'Alice' })
+    await lookout.says('Lookout is running')
+    // A chain is asked for its head only while somebody watches it.
+    alice.sends('/watch')
+    await alice.sees(/1 of 5/)
+    alice.sends('0x70997970C51812dc3A010C7d01b50e0d17dc79C8')
+    await alice.sees(/2 of 5/)
+    for (const [index, button] of ['Next ›', 'Next ›', 'Every time'].entries()) {
+      await alice.presses(button)
+      await alice.sees(new RegExp(`${index + 3} of 5`))
+    }
+    await alice.presses('Start watching')
+    await lookout.says('RPC endpoint fails')
+    await alice.sees(/^👁 0x7099…79C8 is set up\./)
+    await pause(1_000)
+    assert.deepEqual(lookout.lines(), ['Lookout is running', 'RPC endpoint fails'])
+    assert.equal(await lookout.ends(), 0)
+  })
+})

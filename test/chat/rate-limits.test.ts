@@ -1,0 +1,106 @@
+import assert from 'node:assert/strict'
+import { describe, it, type TestContext } from 'node:test'
+import { alertsRateLimit, chatRateLimits, telegramRateLimit } from '#chat/rate-limits.ts'
+import type { RateLimit } from '#store/store.ts'
+import { openTempStore } from '../support/store.ts'
+
+const [second, minute] = [1_000, 60_000]
+
+/** A store whose clock stands still but for `advance`. */
+const stoppedClock = async (t: TestContext) => {
+  let at = 1_000_000
+  const now = (): number => at
+  const { store, discard } = await openTempStore({ now })
+  t.after(discard)
+  const advance = (ms: number): void => {
+    at += ms
+  }
+  return { store, now, advance }
+}
+
+/** When grants may be used, in ms: floods of so many each, and so long a rest after each. */
+const usesOf = async (
+  t: TestContext,
+  paces: readonly RateLimit[],
+  floods: readonly (readonly [number, number])[],
+) => {
+  const { store, now, advance } = await stoppedClock(t)
+  const uses: number[] = []
+  for (const [calls, restMs] of floods) {
+    const waits = await Promise.all(
+      Array.from({ length: calls }, () => store.acquirePermits(paces, 3_600_000)),
+    )
+    uses.push(...waits.map(waitMs => now() + waitMs))
+    advance(restMs)
+  }
+  return uses.toSorted((one, other) => one - other)
+}
+
+/** The most uses within any span of so many ms. */
+const mostWithin = (uses: readonly number[], ms: number): number =>
+  Math.max(...uses.map((from, index) => uses.slice(index).filter(use => use < from + ms).length))
+
+describe('Telegram’s pace', { concurrency: true }, () => {
+  it('of all calls together lets no second have more than it may, in a flood and after a rest', async t => {
+    const uses = await usesOf(
+      t,
+      [telegramRateLimit(30)],
+      [
+        [100, 2_000],
+        [50, 10_000],
+        [70, 0],
+      ],
+    )
+    assert.ok(mostWithin(uses, second) <= 30)
+    const flood = uses.slice(0, 100)
+    assert.ok((flood.at(-1) ?? 0) - (flood[0] ?? 0) <= 99 * (second / 29.7), 'and wastes nothing')
+  })
+
+  it('of a person’s chat is one message a second after three', async t => {
+    const uses = await usesOf(t, chatRateLimits('77'), [
+      [10, 60_000],
+      [5, 0],
+    ])
+    const first = uses.slice(0, 10)
+    assert.ok(mostWithin(first, 500) === 3 && mostWithin(first.slice(3), second - 100) === 1)
+    assert.ok(mostWithin(uses, minute) <= 15)
+    assert.equal(mostWithin(uses.slice(10), 500), 3)
+  })
+
+  it('of a group is 20 messages in any minute and one in any second, three of them soon', async t => {
+    const uses = await usesOf(t, chatRateLimits('-100'), [
+      [30, 200_000],
+      [15, 20_000],
+      [15, 0],
+    ])
+    assert.ok(mostWithin(uses, minute) <= 20)
+    assert.ok(mostWithin(uses, second - 100) === 1)
+    assert.equal(mostWithin(uses.slice(0, 30), 3 * second), 3)
+    assert.ok(mostWithin(uses.slice(0, 30), minute) >= 19, 'and wastes little')
+  })
+
+  it('of alerts is all that replies leave', async t => {
+    const { store, advance } = await stoppedClock(t)
+    const lanes = Array.from({ length: 40 }, (_, n) => String(n))
+    await store.commit(lanes.map(lane => ({ op: 'push', queue: 'chat', lane, id: lane, body: {} })))
+    const claimed = async (): Promise<number> =>
+      (await store.claim('chat', { lanes: 40, items: 1, leaseMs: minute, pace: alertsRateLimit(30) })).length
+    assert.equal(await claimed(), 3, 'a tenth of a second’s at once')
+    advance(100)
+    const waits = await Promise.all(
+      Array.from({ length: 10 }, () =>
+        store.acquirePermits([telegramRateLimit(30), alertsRateLimit(30)], second),
+      ),
+    )
+    assert.ok(Math.max(...waits) < 10 * 34, 'no reply stands behind alerts that are to come')
+    assert.equal(await claimed(), 0)
+    advance(500)
+    assert.ok((await claimed()) > 0)
+  })
+
+  it('is one of its own for each chat', async t => {
+    const { store } = await stoppedClock(t)
+    for (const chat of ['1', '2', '-1', '-2'])
+      assert.equal(await store.acquirePermits(chatRateLimits(chat), 0), 0)
+  })
+})

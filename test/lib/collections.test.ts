@@ -1,0 +1,10 @@
+import assert from 'node:assert/strict'
+import { describe, it } from 'node:test'
+import { createSlidingMinimum } from '#lib/collections.ts'
+
+describe('The least of the last numbers', () => {
+  it('is 0 while there are too few, and forgets what is long past', () => {
+    const leastOf = createSlidingMinimum(3)
+    assert.deepEqual([5, 2, 9, 4, 7, 8, 6, 7, 9, 9].map(leastOf), [0, 0, 0, 2, 2, 2, 4, 4, 4, 6])
+  })
+})

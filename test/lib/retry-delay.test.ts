@@ -1,0 +1,30 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { parseRetryAfterMs } from '#lib/retry-delay.ts'
+
+const now = Date.parse('1994-11-06T08:49:30Z')
+
+const rows: readonly (readonly [string | string[] | undefined, number | undefined])[] = [
+  ['0', 0],
+  ['7', 7_000],
+  [' 120 ', 120_000],
+  [['3', '9'], 3_000],
+  ['Sun, 06 Nov 1994 08:49:37 GMT', 7_000],
+  ['Sunday, 06-Nov-94 08:49:37 GMT', 7_000],
+  ['Sun Nov  6 08:49:37 1994', 7_000],
+  ['Sun, 06 Nov 1994 08:49:00 GMT', 0],
+  [undefined, undefined],
+  [[], undefined],
+  ['', undefined],
+  ['-1', undefined],
+  ['1.5', undefined],
+  ['1e3', undefined],
+  ['soon', undefined],
+  ['Sunday', undefined],
+  ['12345678901', undefined],
+]
+
+for (const [header, expected] of rows)
+  test(`Retry-After ${JSON.stringify(header)} is ${expected} ms`, () => {
+    assert.equal(parseRetryAfterMs(header, now), expected)
+  })

@@ -1,0 +1,27 @@
+import assert from 'node:assert/strict'
+import { readFile } from 'node:fs/promises'
+import { it } from 'node:test'
+import { withTimeout } from '#lib/timers.ts'
+import { blockEventLoop } from '../support/waiting.ts'
+
+const late = () => 'late'
+
+const tooLate = (): never => {
+  throw new Error('too late')
+}
+
+it('What comes in time is given, what does not is late', async () => {
+  assert.equal(await withTimeout(Promise.resolve('here'), 10_000, late), 'here')
+  assert.equal(await withTimeout(new Promise<string>(() => {}), 10, late), 'late')
+})
+
+it('What fails in time fails, and so does what is late where that throws', async () => {
+  await assert.rejects(withTimeout(Promise.reject(new Error('no')), 10_000, late), { message: 'no' })
+  await assert.rejects(withTimeout(new Promise<string>(() => {}), 10, tooLate), { message: 'too late' })
+})
+
+it('What could not come because the process stood still has that time once more', async () => {
+  const read = withTimeout(readFile(import.meta.filename, 'utf8'), 50, late)
+  blockEventLoop(1_000)
+  assert.notEqual(await read, 'late')
+})

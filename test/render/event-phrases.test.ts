@@ -1,0 +1,318 @@
+import assert from 'node:assert/strict'
+import { describe, it } from 'node:test'
+import { alertMessage } from '#alerts/alert-message.ts'
+import type { Watch } from '#chat/records.ts'
+import type { Movement, Notification } from '#contract/notification.ts'
+import {
+  collection,
+  movement,
+  nftMovement,
+  notification,
+  router,
+  savings,
+  stranger,
+  texts,
+  tokenMovement,
+  treasury,
+  watch,
+} from '../support/samples.ts'
+
+const say = texts.for('en')
+const nobody = `0x${'0'.repeat(40)}`
+const made = '0x5FbDB2315678afecb367f032d93F642f64180aa3'
+const ether = (amount: number): string => `${amount}000000000000000000`
+
+type Told = { movements?: readonly Movement[]; data?: Partial<Notification['data']>; watch?: Watch }
+
+/** The text of an alert, what is bold in it between « and », and without the time, which is its last line. */
+const shown = (o: Told): string => {
+  const { movements = [], data = {} } = o
+  const told = notification({ movements, data })
+  const { body } = alertMessage(
+    { kind: 'transaction', destination: 'd1', watch: 'w1', notification: told },
+    { watch: o.watch ?? watch(), say, repeat: false },
+  )
+  const bold = body.entities.filter(({ type }) => type === 'bold')
+  const marked = bold.toReversed().reduce((text, { offset, length }) => {
+    const end = offset + length
+    return `${text.slice(0, offset)}«${text.slice(offset, end)}»${text.slice(end)}`
+  }, body.text)
+  const time = '\n2026-11-20 10:42 UTC'
+  assert.ok(marked.endsWith(time), marked)
+  return marked.slice(0, -time.length)
+}
+const moved = (...movements: readonly Movement[]): string => shown({ movements })
+
+const deployed = (...contracts: readonly string[]): Partial<Notification['data']> => ({
+  deployments: contracts.map(contract => ({ address: treasury, contract })),
+})
+
+describe('The alert of a token', () => {
+  it('coming in', () => {
+    assert.equal(moved(tokenMovement()), '📥 «treasury +500 USDC»\nEthereum ← 0xf39F…2266')
+  })
+
+  it('going out', () => {
+    assert.equal(
+      moved(tokenMovement({ direction: 'out', amount: '1234567890' })),
+      '📤 «treasury −1,234.56 USDC»\nEthereum → 0xf39F…2266',
+    )
+  })
+
+  it('to oneself, and passing through', () => {
+    assert.equal(
+      moved(tokenMovement({ direction: 'self', counterparty: treasury })),
+      '🔁 «treasury 500 USDC to itself»\nEthereum',
+    )
+    assert.equal(
+      moved(tokenMovement({ direction: 'self' })),
+      '🔁 «treasury 500 USDC in and out»\nEthereum ⇄ 0xf39F…2266',
+    )
+  })
+
+  it('newly minted, and burnt', () => {
+    assert.equal(moved(tokenMovement({ counterparty: nobody })), '📥 «treasury +500 USDC»\nEthereum · minted')
+    assert.equal(
+      moved(tokenMovement({ counterparty: nobody, direction: 'out' })),
+      '📤 «treasury −500 USDC»\nEthereum · burnt',
+    )
+  })
+
+  it('without a symbol is called by its contract', () => {
+    const line = '📥 «treasury +500 0xA0b8…eB48»\nEthereum ← 0xf39F…2266'
+    assert.equal(moved(tokenMovement({ symbol: '' })), line)
+    assert.equal(moved(tokenMovement({ symbol: '\u200B\u3164' })), line)
+  })
+
+  it('without known decimals says that it counts raw units', () => {
+    assert.equal(
+      moved(tokenMovement({ decimals: null })),
+      '📥 «treasury +500,000,000 raw units of USDC»\nEthereum ← 0xf39F…2266',
+    )
+    assert.equal(
+      moved(tokenMovement({ decimals: null, symbol: '', amount: (2n ** 256n - 1n).toString() })),
+      '📥 «treasury +1.15792 × 10⁷⁷ raw units of 0xA0b8…eB48»\nEthereum ← 0xf39F…2266',
+    )
+  })
+})
+
+describe('The alert of an NFT', () => {
+  it('coming in', () => {
+    assert.equal(moved(nftMovement()), '🖼️ «treasury +1 NFT Bored Ape #1234»\nEthereum ← 0xf39F…2266')
+  })
+
+  it('going out', () => {
+    assert.equal(
+      moved(nftMovement({ direction: 'out' })),
+      '🖼️ «treasury −1 NFT Bored Ape #1234»\nEthereum → 0xf39F…2266',
+    )
+  })
+
+  it('of which there are many says how many moved', () => {
+    assert.equal(
+      moved(nftMovement({ standard: 'erc1155', amount: '25', name: 'Potion', token_id: '7' })),
+      '🖼️ «treasury +25 NFT Potion #7»\nEthereum ← 0xf39F…2266',
+    )
+  })
+
+  it('of a collection without a name is called by its contract, a long number by its ends', () => {
+    assert.equal(
+      moved(
+        nftMovement({ name: '', token_id: '79233663829379634837589865448569342784712482819484549289560981' }),
+      ),
+      '🖼️ «treasury +1 NFT 0xBC4C…f13D #7923…0981»\nEthereum ← 0xf39F…2266',
+    )
+  })
+
+  it('that calls itself money is still an NFT', () => {
+    assert.equal(
+      moved(nftMovement({ name: '$5000 USDC at claim-usdc.com' })),
+      '🖼️ «treasury +1 NFT $\u20605000 USDC at claim-usd… #1234»\nEthereum ← 0xf39F…2266',
+    )
+  })
+})
+
+describe('The alert of several movements in one transaction', () => {
+  const swap = [
+    tokenMovement({ amount: '3412000000', counterparty: collection }),
+    movement({ direction: 'out', amount: ether(1), counterparty: router }),
+  ]
+
+  it('is one line, what went out before what came in, and where the transaction went', () => {
+    const data = { transaction: { ...notification().data.transaction, from: treasury, to: router } }
+    assert.equal(
+      shown({ movements: swap, data }),
+      '🔁 «treasury −1 ETH  +3,412 USDC»\nEthereum · via 0x7a25…488D',
+    )
+  })
+
+  it('with one other end names it', () => {
+    const [usdc, coin] = swap.map(each => ({ ...each, counterparty: router }))
+    assert.ok(usdc && coin)
+    assert.equal(moved(usdc, coin), '🔁 «treasury −1 ETH  +3,412 USDC»\nEthereum ⇄ 0x7a25…488D')
+  })
+
+  it('in one direction keeps its sign', () => {
+    assert.equal(
+      moved(movement(), tokenMovement(), nftMovement()),
+      '📥 «treasury +1.25 ETH  +500 USDC  +1 NFT Bored Ape #1234»\nEthereum ← 0xf39F…2266',
+    )
+    assert.equal(
+      moved(nftMovement(), nftMovement({ token_id: '5', direction: 'out' })),
+      '🖼️ «treasury −1 NFT Bored Ape #5  +1 NFT Bored Ape #1234»\nEthereum ⇄ 0xf39F…2266',
+    )
+  })
+
+  it('is sent by the watched address to itself: the chain alone', () => {
+    const data = { transaction: { ...notification().data.transaction, from: stranger, to: treasury } }
+    assert.equal(shown({ movements: swap, data }), '🔁 «treasury −1 ETH  +3,412 USDC»\nEthereum')
+  })
+
+  it('shows three assets, something of both directions, and counts the rest', () => {
+    const many = ['A', 'B', 'C', 'D'].map(symbol => tokenMovement({ symbol, direction: 'out' }))
+    assert.equal(
+      moved(...many, tokenMovement({ symbol: 'E' }), tokenMovement({ symbol: 'F' })),
+      '🔁 «treasury −500 A  −500 B  +500 E  and 3 more»\nEthereum ⇄ 0xf39F…2266',
+    )
+  })
+
+  it('counts what the service left out', () => {
+    assert.equal(
+      shown({ movements: [movement()], data: { left_out: 1_200 } }),
+      '📥 «treasury +1.25 ETH  and 1,200 more»\nEthereum ← 0xf39F…2266',
+    )
+  })
+
+  it('has a line for each watched address, three at most', () => {
+    const addresses = [treasury, savings, router, collection, made]
+    const movements = addresses.flatMap(address => [movement({ address }), tokenMovement({ address })])
+    const several = watch({ name: 'all', addresses: addresses.map(address => ({ address })) })
+    assert.equal(
+      shown({ movements, watch: several, data: { left_out: 5 } }),
+      [
+        '📥 «0x7099…79C8 +1.25 ETH  +500 USDC»',
+        '📥 «0x3C44…93BC +1.25 ETH  +500 USDC»',
+        '📥 «0x7a25…488D +1.25 ETH  +500 USDC»',
+        'and 9 more',
+        'Ethereum ← 0xf39F…2266',
+      ].join('\n'),
+    )
+  })
+})
+
+describe('The alert of a deployment', () => {
+  it('names the contract', () => {
+    assert.equal(shown({ data: deployed(made) }), '📝 «treasury deployed 0x5FbD…0aa3»\nEthereum')
+  })
+
+  it('of several contracts, as a factory makes them', () => {
+    assert.equal(
+      shown({ data: deployed(made, router, collection, savings) }),
+      '📝 «treasury deployed 0x5FbD…0aa3  deployed 0x7a25…488D  deployed 0xBC4C…f13D  and 1 more»\nEthereum',
+    )
+  })
+
+  it('that coins went into tells of the coins first', () => {
+    assert.equal(
+      shown({ movements: [movement({ direction: 'out', counterparty: made })], data: deployed(made) }),
+      '📤 «treasury −1.25 ETH»\nEthereum → 0x5FbD…0aa3 · deployed 0x5FbD…0aa3',
+    )
+  })
+})
+
+describe('The alert of a call', () => {
+  type Call = Notification['data']['calls'][number]
+  const call = (change: Partial<Call> = {}): Call => ({
+    address: treasury,
+    role: 'sender',
+    contract: router,
+    method: '0x38ed1739',
+    method_name: 'swapExactTokensForETH',
+    ...change,
+  })
+  const called: Call = call({ address: treasury, role: 'target', contract: treasury })
+  const failed = { ...notification().data.transaction, status: 'failed' as const }
+
+  it('says what was called, and on what', () => {
+    assert.equal(
+      shown({ data: { calls: [call()] } }),
+      '⚙️ «treasury called swapExactTokensForETH on 0x7a25…488D»\nEthereum',
+    )
+  })
+
+  it('of a function that nobody knows shows its selector', () => {
+    assert.equal(
+      shown({ data: { calls: [call({ method_name: '' })] } }),
+      '⚙️ «treasury called method 0x38ed1739 on 0x7a25…488D»\nEthereum',
+    )
+  })
+
+  it('of a watched contract says by whom', () => {
+    assert.equal(
+      shown({ data: { calls: [called] } }),
+      '⚙️ «treasury was called by 0xf39F…2266: swapExactTokensForETH»\nEthereum',
+    )
+  })
+
+  it('between two watched addresses is told once', () => {
+    const both = watch({
+      addresses: [
+        { address: treasury, label: 'treasury' },
+        { address: stranger, label: 'hot' },
+      ],
+    })
+    const calls = [called, call({ address: stranger, contract: treasury })]
+    assert.equal(
+      shown({ data: { calls }, watch: both }),
+      '⚙️ «hot called swapExactTokensForETH on treasury»\nEthereum',
+    )
+  })
+
+  it('that failed says so first', () => {
+    assert.equal(
+      shown({ data: { calls: [call()], transaction: failed } }),
+      '✕ «failed: treasury called swapExactTokensForETH on 0x7a25…488D»\nEthereum',
+    )
+  })
+
+  it('that moved something tells of that first, and of the one it went to', () => {
+    const transfer = call({ method_name: 'transfer', contract: tokenMovement().contract })
+    assert.equal(
+      shown({ movements: [tokenMovement({ direction: 'out' })], data: { calls: [transfer] } }),
+      '📤 «treasury −500 USDC»\nEthereum → 0xf39F…2266 · called transfer on 0xA0b8…eB48',
+    )
+  })
+
+  it('that deployed, moved and called shows two of these beside the place', () => {
+    const deployments = [made, collection].map(contract => ({ address: treasury, contract }))
+    assert.equal(
+      shown({ movements: [movement()], data: { deployments, calls: [call()] } }),
+      '📥 «treasury +1.25 ETH»\nEthereum ← 0xf39F…2266 · deployed 0x5FbD…0aa3 · deployed 0xBC4C…f13D · and 1 more',
+    )
+    assert.equal(
+      shown({ data: { deployments: deployments.slice(0, 1), calls: [call()] } }),
+      '📝 «treasury deployed 0x5FbD…0aa3»\nEthereum · called swapExactTokensForETH on 0x7a25…488D',
+    )
+  })
+
+  it('of another watched address than the one that got something says of which', () => {
+    const both = watch({
+      addresses: [
+        { address: treasury, label: 'treasury' },
+        { address: router, label: 'router' },
+      ],
+    })
+    const calls = [call({ address: router, role: 'target', method_name: 'payOut' })]
+    assert.equal(
+      shown({ movements: [tokenMovement({ counterparty: nobody })], data: { calls }, watch: both }),
+      '📥 «treasury +500 USDC»\nEthereum · minted · router was called by 0xf39F…2266: payOut',
+    )
+  })
+
+  it('whose name was made to deceive is cleaned', () => {
+    assert.equal(
+      shown({ data: { calls: [call({ method_name: 'claim\nat https://claim.com now and quickly' })] } }),
+      '⚙️ «treasury called claim at https:\u2060//\u2060claim.\u2060com now … on 0x7a25…488D»\nEthereum',
+    )
+  })
+})

@@ -1,0 +1,188 @@
+import assert from 'node:assert/strict'
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { describe, it } from 'node:test'
+import { frequencySchema } from '#contract/frequency.ts'
+import { commandNames } from '#telegram/start/profile.ts'
+import { eventToggles } from '#telegram/ui/event-kinds.ts'
+import { type LocaleText, readLocales, type Select } from '../support/texts.ts'
+
+const source = join(import.meta.dirname, '..', '..', 'src')
+const code = readdirSync(source, { recursive: true, encoding: 'utf8' })
+  .filter(file => file.endsWith('.ts') && !file.startsWith('playground'))
+  .map(file => readFileSync(join(source, file), 'utf8'))
+
+const locales = readLocales()
+const english: ReadonlyMap<string, LocaleText> = locales.get('en') ?? new Map()
+const others = [...locales].filter(([locale]) => locale !== 'en')
+
+const frequencies = frequencySchema.options
+const windows = frequencies.filter(frequency => frequency !== 'Always' && frequency !== 'OnlyOnce')
+
+/** Ids that code puts together out of a list, by how it writes them. */
+const made: Readonly<Record<string, readonly string[]>> = {
+  'frequency-…': frequencies,
+  'window-…': windows,
+  'watch-kind-…': eventToggles,
+  'watch-edit-…': ['addresses', 'chains', 'what', 'often', 'name', 'message'],
+  'setup-…': ['channel', 'bot', 'subscription'],
+  'command-…': commandNames,
+  'rule-…': ['known', 'full'],
+  'button-ignore-…': ['token', 'address'],
+  'alert-…-reply': ['removed', 'restored'],
+}
+const madeIds = Object.entries(made).flatMap(([pattern, values]) =>
+  values.map(value => pattern.replace('…', value)),
+)
+
+const matches = (pattern: RegExp): readonly string[] =>
+  code.flatMap(text => [...text.matchAll(pattern)].map(([, found = '']) => found))
+
+const quoted = (text: string): readonly string[] => [...text.matchAll(/'([\w-]+)'/g)].map(([, id = '']) => id)
+
+/** Ids that are put together: any string or property of the code may stand for the dots. */
+const patterns = matches(/\bsay(?:\.rich)?\(\s*`([^`]*)`/g).map(id => id.replace(/\$\{[^}]*\}/, '…'))
+
+/** The first argument of each `say`, as it is written. */
+const said = matches(/\bsay(?:\.rich)?\(\s*([^,(){}]*)/g)
+
+describe('Every text', () => {
+  it('is there for what the code says', () => {
+    const ids = [...said.flatMap(quoted).filter(id => id.includes('-')), ...madeIds]
+    assert.ok(ids.length > 100)
+    assert.deepEqual(
+      ids.filter(id => !english.has(id)),
+      [],
+    )
+  })
+
+  it('is said by the code', () => {
+    const literals = new Set([...code.flatMap(quoted), ...matches(/\b([\w-]+):/g)])
+    const isSaid = (id: string): boolean =>
+      literals.has(id) ||
+      patterns.some(pattern => {
+        const [before = '', after = ''] = pattern.split('…')
+        const value = id.slice(before.length, id.length - after.length)
+        return id.startsWith(before) && id.endsWith(after) && literals.has(value)
+      })
+    assert.deepEqual(
+      [...english.keys()].filter(id => !isSaid(id)),
+      [],
+    )
+  })
+
+  it('is said with every variable in it', () => {
+    const calls = code.flatMap(text => [
+      ...text.matchAll(/\bsay(?:\.rich)?\(\s*'([\w-]+)',?\s*(?:\{([^{}]*)\})?,?\s*\)/g),
+    ])
+    assert.ok(calls.length > 100)
+    for (const [call, id = '', given = ''] of calls.filter(([call]) => !call.includes('...'))) {
+      const names = new Set([...given.matchAll(/[a-zA-Z]+/g)].map(([name]) => name))
+      const missing = [...(english.get(id)?.variables ?? [])].filter(name => !names.has(name))
+      assert.deepEqual(missing, [], call)
+    }
+  })
+
+  it('whose id this test knows to be put together is', () => {
+    assert.deepEqual(
+      Object.keys(made).filter(pattern => !patterns.includes(pattern)),
+      [],
+    )
+  })
+})
+
+const categories = new Set(['zero', 'one', 'two', 'few', 'many', 'other'])
+const casesOf = ({ keys }: Select): string =>
+  keys
+    .filter(key => !categories.has(key))
+    .toSorted()
+    .join()
+/** Not a choice between none and some. */
+const isPlural = ({ keys }: Select): boolean => keys.some(key => key !== 'other' && categories.has(key))
+
+/** The plural categories of whole numbers in a language; Spanish has one more for millions, which are not counted here. */
+const categoriesOf = (locale: string): ReadonlySet<string> => {
+  const rules = new Intl.PluralRules(locale)
+  return new Set(Array.from({ length: 200 }, (_, count) => rules.select(count)))
+}
+
+for (const [locale, texts] of others)
+  describe(`The texts of ${locale}`, () => {
+    const shared = [...english].flatMap(([id, text]) => {
+      const own = texts.get(id)
+      return own === undefined ? [] : [{ id, text, own }]
+    })
+
+    it('are those of English, in their order', () => {
+      assert.deepEqual([...texts.keys()], [...english.keys()])
+    })
+
+    it('have the variables of English', () => {
+      for (const { id, text, own } of shared) assert.deepEqual(own.variables, text.variables, id)
+    })
+
+    it('choose by the same cases', () => {
+      for (const { id, text, own } of shared)
+        for (const select of own.selects.filter(select => casesOf(select) !== '')) {
+          const same = text.selects.filter(({ by }) => by === select.by)
+          assert.ok(same.map(casesOf).includes(casesOf(select)), `${id}: ${select.keys.join()}`)
+        }
+    })
+
+    it('count as the language does', () => {
+      for (const { id, text, own } of shared)
+        for (const select of own.selects) {
+          const same = text.selects.filter(({ by }) => by === select.by)
+          if (![select, ...same].some(isPlural)) continue
+          const missing = [...categoriesOf(locale)].filter(category => !select.keys.includes(category))
+          assert.equal(select.star, 'other', id)
+          assert.ok(
+            missing.every(category => category === 'many'),
+            `${id} lacks ${missing.join()}`,
+          )
+        }
+    })
+  })
+
+const atMost: readonly {
+  readonly what: string
+  readonly ids: (id: string) => boolean
+  readonly most: number
+}[] = [
+  { what: 'the description of a command', ids: id => id.startsWith('command-'), most: 256 },
+  { what: 'the description of the bot', ids: id => id === 'profile-description', most: 512 },
+  { what: 'the description of its page', ids: id => id === 'profile-about', most: 120 },
+  { what: 'a button', ids: id => id.startsWith('button-'), most: 30 },
+  { what: 'a choice', ids: id => /^(watch-kind|watch-edit|frequency)-(?!line)/.test(id), most: 24 },
+]
+
+/** Said at the top of the chat, which has room for 200. */
+const toasts = new Set([
+  ...matches(/toast\b[^\n]*?\bsay\(([^\n]*)/g).flatMap(quoted),
+  'rule-known',
+  'rule-full',
+  'test-sent',
+  'test-refused',
+  'test-away',
+  'busy-press',
+  'failed-update',
+])
+
+for (const [locale, texts] of locales)
+  describe(`The length of the texts of ${locale}`, () => {
+    for (const { what, ids, most } of atMost)
+      it(`fits ${what}`, () => {
+        const places = [...texts].filter(([id]) => ids(id))
+        assert.ok(places.length > 0)
+        for (const [id, text] of places) {
+          const length = text.longest(12)
+          assert.ok(length >= 1 && length <= most, `${id}: ${length}`)
+        }
+      })
+
+    it('fits a toast', () => {
+      const places = [...texts].filter(([id]) => toasts.has(id))
+      assert.ok(places.length > 10)
+      for (const [id, text] of places) assert.ok(text.longest(30) <= 200, id)
+    })
+  })

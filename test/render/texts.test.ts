@@ -1,0 +1,120 @@
+import assert from 'node:assert/strict'
+import { readdirSync, readFileSync } from 'node:fs'
+import { writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { describe, it, type TestContext } from 'node:test'
+import { FluentBundle, FluentResource } from '@fluent/bundle'
+import { bold, code } from '#render/rich-text.ts'
+import { loadTexts, type Translator } from '#render/texts.ts'
+import { tempFolder } from '../support/store.ts'
+
+const locales = join(import.meta.dirname, '..', '..', 'locales')
+
+const sayOf = async (t: TestContext, source: string): Promise<Translator> => {
+  const folder = await tempFolder(t)
+  await writeFile(join(folder, 'en.ftl'), source)
+  return loadTexts(folder).for('en')
+}
+
+describe('The texts of every language', () => {
+  for (const file of readdirSync(locales))
+    it(`are all understood: Fluent drops no message of ${file} in silence`, () => {
+      const source = readFileSync(join(locales, file), 'utf8')
+      const defined = [...source.matchAll(/^([a-zA-Z][\w-]*) *=/gm)].map(([, id]) => id ?? '')
+      const bundle = new FluentBundle('en', { useIsolating: false })
+      assert.deepEqual(bundle.addResource(new FluentResource(source)), [])
+      assert.ok(defined.length > 100)
+      assert.equal(new Set(defined).size, defined.length, 'an id is defined twice')
+      assert.deepEqual(
+        defined.filter(id => bundle.getMessage(id)?.value == null),
+        [],
+      )
+      // Whatever is neither a message, a part of one, a comment nor blank would be dropped.
+      const strange = source.split('\n').filter(line => !/^(\s|#|$|[a-zA-Z][\w-]* *=)/.test(line))
+      assert.deepEqual(strange, [])
+    })
+
+  it('are English for a person whose language is not there, or who tells none', () => {
+    const texts = loadTexts(locales)
+    for (const language of [undefined, 'en', 'en-GB', 'xx', 'not a language'])
+      assert.equal(texts.for(language).locale, 'en', String(language))
+  })
+})
+
+describe('The language of a person', () => {
+  it('is found whatever region Telegram names with it', async t => {
+    const folder = await tempFolder(t)
+    for (const locale of ['en', 'es', 'ru', 'zh-CN'])
+      await writeFile(join(folder, `${locale}.ftl`), 'hello = hello')
+    const texts = loadTexts(folder)
+    for (const [spoken, locale] of [
+      ['es', 'es'],
+      ['es-419', 'es'],
+      ['es-MX', 'es'],
+      ['ru', 'ru'],
+      ['ru-UA', 'ru'],
+      ['zh', 'zh-CN'],
+      ['zh-hans', 'zh-CN'],
+      ['zh-TW', 'zh-CN'],
+      ['zh_CN', 'zh-CN'],
+      ['en-GB', 'en'],
+      ['pt-br', 'en'],
+    ] as const)
+      assert.equal(texts.for(spoken).locale, locale, spoken)
+  })
+})
+
+describe('A text', () => {
+  it('tells times in the time zone of its reader', () => {
+    const say = loadTexts(locales).for('en', 'Asia/Kolkata')
+    const ms = Date.UTC(2026, 10, 20, 23, 30)
+    assert.equal(say.clock(ms), '05:00 UTC+5:30')
+    assert.equal(say.time(ms / 1_000).text, '2026-11-21 05:00 UTC+5:30')
+    assert.equal(loadTexts(locales).for('en').clock(ms), '23:30 UTC')
+  })
+
+  it('keeps the entities of what is put into it, wherever it stands', async t => {
+    const say = await sayOf(t, 'sent = 👁 { $what } to { $whom }, { $what } again')
+    assert.deepEqual(say.rich('sent', { whom: code('0x12'), what: bold('it') }), {
+      text: '👁 it to 0x12, it again',
+      entities: [
+        { type: 'bold', offset: 3, length: 2 },
+        { type: 'code', offset: 9, length: 4 },
+        { type: 'bold', offset: 15, length: 2 },
+      ],
+    })
+    assert.equal(say('sent', { whom: code('0x12'), what: 'it' }), '👁 it to 0x12, it again')
+  })
+
+  it('takes more than ten rich parts', async t => {
+    const names = Array.from({ length: 12 }, (_, index) => `n${index}`)
+    const say = await sayOf(t, `many = ${names.map(name => `{ $${name} }`).join(' ')}`)
+    const parts = Object.fromEntries(names.map(name => [name, bold(name)]))
+    assert.equal(say('many', parts), names.join(' '))
+  })
+
+  it('cannot be broken by marks in a name', async t => {
+    const say = await sayOf(t, 'sent = { $what } to { $whom }')
+    assert.deepEqual(say.rich('sent', { what: 'a\uE0000\uE001b', whom: bold('c\uE0007\uE001') }), {
+      text: 'a0b to c\uE0007\uE001',
+      entities: [{ type: 'bold', offset: 7, length: 4 }],
+    })
+  })
+
+  it('does not take a name for a pattern', async t => {
+    const say = await sayOf(t, 'sent = { $what }')
+    assert.equal(say('sent', { what: '{ $what } { "x" } -term' }), '{ $what } { "x" } -term')
+  })
+
+  it('groups the digits of a count', async t => {
+    const say = await sayOf(t, 'count = { $count }')
+    assert.equal(say('count', { count: 12_345 }), '12,345')
+  })
+
+  it('that does not exist, or lacks a variable, is a mistake of ours and throws', async t => {
+    const say = await sayOf(t, 'sent = { $what }\nempty =\n    .attribute = x')
+    assert.throws(() => say('never'), { message: 'there is no text «never» in en' })
+    assert.throws(() => say('empty'), { message: 'there is no text «empty» in en' })
+    assert.throws(() => say('sent'), { name: 'ReferenceError' })
+  })
+})

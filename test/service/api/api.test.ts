@@ -1,0 +1,391 @@
+import assert from 'node:assert/strict'
+import { describe, it } from 'node:test'
+import { z } from 'zod'
+import {
+  addChannel,
+  basicAuth,
+  createBot,
+  guestKey,
+  newBot,
+  newChannel,
+  newSubscription,
+  ownerKey,
+  serviceFolder,
+  startService,
+  subscribe,
+  type TestApi,
+} from '../../support/service.ts'
+
+const vitalik = '0xd8dA6BF26964aF9D7eEd9e03E53415D37aA96045'
+const iso = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/
+
+const refusal = (status: number, code: number, msg: string) => ({ status, code, msg, data: {} })
+
+const shownChannel = (id: number, others: object | null) => ({
+  id,
+  user_id: 1,
+  name: 'hook',
+  platform: 'Webhook',
+  token: '',
+  channel: 'http://localhost/a',
+  channel_type: '',
+  is_default: 0,
+  priority: 0,
+  others,
+  state: 'ok',
+  last_error: '',
+  failing_since: 0,
+})
+
+describe('the API', () => {
+  it('adds, lists and deletes channels of the caller alone', async t => {
+    const { api } = await startService(t, { folder: await serviceFolder(t) })
+    const body = newChannel('http://localhost/a', { retryInterval: '10', retryExpire: '60' })
+    const added = await api('POST', '/notify/channels', { body })
+    const { secret } = z.object({ secret: z.string().regex(/^whsec_[A-Za-z0-9+/]{32}$/) }).parse(added.data)
+    assert.deepEqual(added, {
+      status: 200,
+      code: 0,
+      msg: 'success',
+      data: { ...shownChannel(1, {}), secret },
+    })
+    for (let n = 0; n < 11; n += 1) await addChannel(api, 'http://localhost/a')
+    await api('POST', '/notify/channels', { body, as: guestKey })
+    assert.deepEqual(await api('GET', '/notify/channels?current_page=2&per_page=10'), {
+      status: 200,
+      code: 0,
+      msg: 'success',
+      data: {
+        data: [shownChannel(11, null), shownChannel(12, null)],
+        current_page: 2,
+        per_page: '10',
+        total: 12,
+      },
+    })
+    assert.deepEqual(
+      await api('DELETE', '/notify/channels/13'),
+      refusal(404, 40401, 'there is no channel 13'),
+    )
+    assert.deepEqual(await api('DELETE', '/notify/channels/1'), {
+      status: 200,
+      code: 0,
+      msg: 'success',
+      data: {},
+    })
+    assert.deepEqual(await api('DELETE', '/notify/channels/1'), refusal(404, 40401, 'there is no channel 1'))
+  })
+
+  it('creates, updates and deletes a bot', async t => {
+    const { api } = await startService(t, { folder: await serviceFolder(t) })
+    const body = newBot({
+      addresses: [vitalik, vitalik.toLowerCase()],
+      params: { direction: 'in', minimum_amount: '5' },
+    })
+    const created = await api('POST', '/bots', { body })
+    const { id, created_at, ...bot } = z
+      .looseObject({ id: z.string(), created_at: z.string() })
+      .parse(created.data)
+    assert.match(created_at, iso)
+    const driver = {
+      chains: [{ chain_id: '31337', type: 'Ethereum' }],
+      addresses: [vitalik],
+      strategies: [
+        { func: 'eth_transfer', params: { direction: 'in', minimum_amount: '5', minimum_usd: 0 } },
+      ],
+    }
+    const rest = {
+      view_times: 0,
+      triggered_times: 0,
+      last_trigger_time: 0,
+      readme: '',
+      user: {},
+      notifies: null,
+      forked_bot: null,
+      original_bot: null,
+      sub_users: null,
+    }
+    assert.deepEqual(bot, {
+      info: {
+        type: 'Wallet',
+        name: 'Savings',
+        tags: ['watch'],
+        status: 'Public',
+        notify_template: '',
+        description: '',
+      },
+      driver,
+      subscribe_num: 0,
+      fork_num: 0,
+      ...rest,
+    })
+    const changed = { ...body, info: { ...body.info, name: 'Other', status: 'Private' } }
+    assert.deepEqual(
+      await api('PUT', `/bots/${id}`, { body: changed, as: guestKey }),
+      refusal(404, 40402, `there is no bot ${id}`),
+    )
+    assert.deepEqual(await api('PUT', `/bots/${id}`, { body: changed }), {
+      status: 200,
+      code: 0,
+      msg: 'success',
+      data: {
+        id,
+        info: { type: 'Wallet', name: 'Other', notify_template: '', status: 'Private' },
+        driver,
+        subscribe_num: null,
+        fork_num: null,
+        created_at: null,
+        ...rest,
+      },
+    })
+    assert.deepEqual(await api('DELETE', `/bots/${id}`), {
+      status: 200,
+      code: 0,
+      msg: 'success',
+      data: {},
+    })
+    assert.deepEqual(await api('DELETE', `/bots/${id}`), refusal(404, 40402, `there is no bot ${id}`))
+  })
+
+  it('subscribes and unsubscribes', async t => {
+    const { api } = await startService(t, { folder: await serviceFolder(t) })
+    const channel = await addChannel(api, 'http://localhost/a')
+    const bot = await createBot(api, { addresses: [vitalik] })
+    const body = newSubscription(bot, [channel], { frequency: '5m', template: 'hello' })
+    const reply = await api('POST', '/subscriptions', { body })
+    const { id, created_at, trigger_last_update_at, ...data } = z
+      .looseObject({ id: z.string(), created_at: z.string(), trigger_last_update_at: z.number() })
+      .parse(reply.data)
+    assert.match(created_at, iso)
+    assert.equal(trigger_last_update_at, Math.floor(Date.parse(created_at) / 1000))
+    assert.deepEqual(data, {
+      info: body.info,
+      user_id: 1,
+      bot_id: bot,
+      trigger_times: 0,
+      last_trigger_time: 0,
+      // It has no node that could say how far the chain is.
+      pending_chains: ['31337'],
+    })
+    const foreign = await api('DELETE', `/subscriptions/${id}`, { as: guestKey })
+    assert.deepEqual(foreign, refusal(404, 40403, `there is no subscription ${id}`))
+    assert.equal((await api('DELETE', `/subscriptions/${id}`)).code, 0)
+    assert.deepEqual(
+      await api('DELETE', `/subscriptions/${id}`),
+      refusal(404, 40403, `there is no subscription ${id}`),
+    )
+  })
+
+  it('lets anyone subscribe to a Public bot, and only its owner to a Private one', async t => {
+    const { api } = await startService(t, { folder: await serviceFolder(t) })
+    const open = await createBot(api, { addresses: [vitalik] })
+    const closed = await createBot(api, { addresses: [vitalik], status: 'Private' })
+    const asGuest = (bot: string) =>
+      api('POST', '/subscriptions', { body: newSubscription(bot, []), as: guestKey })
+    assert.equal((await asGuest(open)).code, 0)
+    assert.deepEqual(await asGuest(closed), refusal(404, 40402, `bot_id: there is no bot ${closed}`))
+    assert.equal((await api('POST', '/subscriptions', { body: newSubscription(closed, []) })).code, 0)
+  })
+
+  it('ends foreign subscriptions when a bot goes Private, and all when it is deleted', async t => {
+    const { api } = await startService(t, { folder: await serviceFolder(t) })
+    const bot = await createBot(api, { addresses: [vitalik] })
+    const foreign: TestApi = (method, path, o) => api(method, path, { ...o, as: guestKey })
+    const theirs = await subscribe(foreign, { bot, channels: [] })
+    const ours = await Promise.all(Array.from({ length: 230 }, () => subscribe(api, { bot, channels: [] })))
+    await api('PUT', `/bots/${bot}`, { body: newBot({ addresses: [vitalik], status: 'Private' }) })
+    assert.equal((await foreign('DELETE', `/subscriptions/${theirs}`)).code, 40403)
+    assert.equal((await api('DELETE', `/subscriptions/${ours.pop()}`)).code, 0)
+    await api('DELETE', `/bots/${bot}`)
+    const codes = await Promise.all(ours.map(id => api('DELETE', `/subscriptions/${id}`)))
+    assert.deepEqual([...new Set(codes.map(({ code }) => code))], [40403])
+  })
+
+  it('keeps accounts and counters over a restart', async t => {
+    const folder = await serviceFolder(t)
+    const first = await startService(t, { folder })
+    await first.api('GET', '/notify/channels')
+    await first.api('POST', '/notify/channels', { body: newChannel('http://localhost/a'), as: guestKey })
+    await first.stop()
+    const { api } = await startService(t, { folder })
+    const reply = await api('POST', '/notify/channels', {
+      body: newChannel('http://localhost/a'),
+      as: guestKey,
+    })
+    assert.deepEqual(z.object({ id: z.number(), user_id: z.number() }).parse(reply.data), {
+      id: 2,
+      user_id: 2,
+    })
+  })
+
+  const address = '0x52908400098527886E0F7030069857D2E4169EE7'
+  const bot = newBot({ addresses: [address] })
+  const withDriver = (driver: object) => ({ ...bot, driver: { ...bot.driver, ...driver } })
+  const refused: [string, string, unknown, string][] = [
+    [
+      '/bots',
+      'a wrong checksum',
+      withDriver({ addresses: [address, vitalik.replace('d8dA', 'D8dA')] }),
+      'driver.addresses[1]: wrong checksum',
+    ],
+    [
+      '/bots',
+      'what is no address',
+      withDriver({ addresses: ['0x12'] }),
+      'driver.addresses[0]: an address: 0x and 40 hex digits',
+    ],
+    [
+      '/bots',
+      'a chain that is not watched',
+      withDriver({ chains: [{ chain_id: '5', type: 'Ethereum' }] }),
+      'driver.chains[0].chain_id: chain 5 is not watched here',
+    ],
+    [
+      '/bots',
+      'a strategy twice',
+      withDriver({
+        strategies: [
+          { func: 'contract_call', params: {} },
+          { func: 'contract_call', params: {} },
+        ],
+      }),
+      'driver.strategies[1].func: contract_call stands twice',
+    ],
+    [
+      '/bots',
+      'a minimum in words',
+      withDriver({ strategies: [{ func: 'eth_transfer', params: { minimum_amount: '1e18' } }] }),
+      'driver.strategies[0].params.minimum_amount: wei as decimal digits, 78 at most',
+    ],
+    [
+      '/notify/channels',
+      'another platform',
+      { ...newChannel('x'), platform: 'PagerDuty' },
+      'platform: this service delivers to Webhook, Telegram, Slack, Discord',
+    ],
+    ['/notify/channels', 'a channel that is no URL', newChannel('nowhere'), 'channel: an http or https URL'],
+    ['/notify/channels', 'a file URL', newChannel('file:///etc/passwd'), 'channel: an http or https URL'],
+    [
+      '/notify/channels',
+      'credentials in a URL',
+      newChannel('http://a:b@localhost/'),
+      'channel: a URL without credentials',
+    ],
+    [
+      '/notify/channels',
+      'an interval of two days',
+      newChannel('http://localhost/', { retryInterval: '172800' }),
+      'others.retryInterval: seconds as decimal digits, from 0 to 86400',
+    ],
+    [
+      '/notify/channels',
+      'an end in words',
+      newChannel('http://localhost/', { retryExpire: 'soon' }),
+      'others.retryExpire: seconds as decimal digits, from 0 to 604800',
+    ],
+  ]
+  for (const [path, what, body, msg] of refused) {
+    it(`refuses ${what} and names the field`, async t => {
+      const { api } = await startService(t, { folder: await serviceFolder(t) })
+      assert.deepEqual(await api('POST', path, { body }), refusal(400, 40001, msg))
+    })
+  }
+
+  it('refuses an unknown channel in a subscription and names it', async t => {
+    const { api } = await startService(t, { folder: await serviceFolder(t) })
+    const id = await createBot(api, { addresses: [vitalik] })
+    const own = await addChannel(api, 'http://localhost/')
+    await api('POST', '/notify/channels', { body: newChannel('http://localhost/'), as: guestKey })
+    assert.deepEqual(
+      await api('POST', '/subscriptions', { body: newSubscription(id, [own, 2]) }),
+      refusal(404, 40401, 'info.actions[0].params.channel_ids[1]: there is no channel 2'),
+    )
+  })
+
+  it('refuses a Private bot of who is not VIP', async t => {
+    const { api } = await startService(t, { folder: await serviceFolder(t) })
+    assert.deepEqual(
+      await api('POST', '/bots', { body: newBot({ addresses: [vitalik], status: 'Private' }), as: guestKey }),
+      refusal(403, 40301, 'info.status: only VIP users may have Private bots'),
+    )
+  })
+
+  it('answers every HTTP fault in the envelope', async t => {
+    const { api, base } = await startService(t, { folder: await serviceFolder(t) })
+    const send = async (path: string, init: RequestInit) => {
+      const reply = await fetch(`${base}${path}`, {
+        ...init,
+        headers: { authorization: basicAuth(ownerKey), ...Object.fromEntries(new Headers(init.headers)) },
+      })
+      return { status: reply.status, ...z.looseObject({}).parse(await reply.json()) }
+    }
+    const json = { 'content-type': 'application/json' }
+    const unauthorized = refusal(401, 40101, 'HTTP Basic with a known client id and secret key is needed')
+    assert.deepEqual(await send('/notify/channels', { headers: { authorization: 'Bearer x' } }), unauthorized)
+    assert.deepEqual(
+      await api('GET', '/notify/channels', { as: { ...ownerKey, secret: 'wrong' } }),
+      unauthorized,
+    )
+    assert.deepEqual(await api('GET', '/notify/channels', { as: { ...ownerKey, secret: '' } }), unauthorized)
+    assert.deepEqual(await api('GET', '/nowhere'), refusal(404, 40400, 'there is no such path'))
+    assert.deepEqual(await api('PATCH', '/bots'), refusal(405, 40500, 'this path has GET, HEAD, POST'))
+    assert.deepEqual(
+      await send('/bots', { method: 'POST', body: '{', headers: json }),
+      refusal(400, 40001, 'the body is not JSON'),
+    )
+    assert.deepEqual(
+      await send('/bots', { method: 'POST', body: 'a=b', headers: { 'content-type': 'text/plain' } }),
+      refusal(415, 41500, 'the body must be application/json'),
+    )
+    assert.deepEqual(
+      await send('/bots', { method: 'POST', body: `"${'x'.repeat(1024 * 1024)}"`, headers: json }),
+      refusal(413, 41300, 'the body may have 1 MB'),
+    )
+    assert.deepEqual(
+      await send('/bots', { method: 'POST', body: '[]', headers: json }),
+      refusal(400, 40001, 'body: Invalid input: expected object, received array'),
+    )
+    assert.deepEqual(
+      await send('/bots/%E0%A4%A', { method: 'DELETE' }),
+      refusal(404, 40400, 'there is no such path'),
+    )
+    assert.deepEqual(
+      await api('GET', '/notify/channels?per_page=1001'),
+      refusal(400, 40001, 'per_page: Too big: expected number to be <=1000'),
+    )
+    for (const number of ['0x1', '1e1', '1.0', '+1', '%201', ''])
+      assert.deepEqual(
+        await api('GET', `/notify/channels?per_page=${number}`),
+        refusal(400, 40001, 'per_page: a whole number in decimal digits'),
+      )
+    assert.deepEqual(
+      await api('DELETE', '/notify/channels/0x1'),
+      refusal(400, 40001, 'channel_id: a whole number in decimal digits'),
+    )
+    assert.equal((await send('/bots/none', { method: 'DELETE', headers: json })).status, 404)
+  })
+
+  it('does not explain to a caller what went wrong inside', async t => {
+    const lines: string[] = []
+    const { api, store } = await startService(t, { folder: await serviceFolder(t), lines })
+    await store.close()
+    assert.deepEqual(
+      await api('POST', '/bots', { body: bot }),
+      refusal(500, 50000, 'something went wrong on our side'),
+    )
+    assert.match(
+      lines.join(''),
+      /"route":"\/api\/v1\/bots","error":"store_closed: [^"]+","msg":"request failed"/,
+    )
+    assert.ok(!lines.join('').includes(ownerKey.secret))
+  })
+
+  it('says which port is in use', async t => {
+    const running = await startService(t, { folder: await serviceFolder(t) })
+    const port = Number(new URL(running.base).port)
+    await assert.rejects(startService(t, { folder: await serviceFolder(t), port }), {
+      name: 'ServiceError',
+      code: 'service_port_taken',
+      message: `port ${port} on 127.0.0.1 is in use`,
+    })
+  })
+})

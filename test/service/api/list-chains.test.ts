@@ -1,0 +1,114 @@
+import assert from 'node:assert/strict'
+import { after, before, describe, it, type TestContext } from 'node:test'
+import { chainListSchema } from '#contract/chain-status.ts'
+import { createLocalChain, type LocalChain } from '#playground/local-chain.ts'
+import { chainCoverages } from '#service/records.ts'
+import { put } from '#store/store.ts'
+import { startFakeNode } from '../../support/fake-node.ts'
+import { headOf } from '../../support/local-chain.ts'
+import {
+  createBot,
+  type RunningService,
+  serviceFolder,
+  startService,
+  subscribe,
+} from '../../support/service.ts'
+import { until } from '../../support/waiting.ts'
+
+const bob = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8'
+
+const chainsAt = async ({ api }: Pick<RunningService, 'api'>) =>
+  chainListSchema.parse((await api('GET', '/chains')).data).chains
+
+const idle = {
+  chain_id: '31337',
+  name: 'Local chain',
+  state: 'idle',
+  head: null,
+  cursor: null,
+  lag_blocks: null,
+  failing: null,
+  incomplete_endpoints: [],
+  coverage: { internal_transfers: null, zero_value: true },
+} as const
+/** What is seen beyond blocks is known once the chain was followed. */
+const left = { ...idle, coverage: { internal_transfers: false, zero_value: true } }
+
+describe('The list of chains', () => {
+  let chain: LocalChain
+  before(async () => {
+    chain = await createLocalChain()
+  })
+  after(() => chain.close())
+
+  const setUp = async (t: TestContext, o: { confirmations?: number } = {}) => {
+    const rpc = await startFakeNode(chain.url)
+    t.after(rpc.close)
+    const chains = [{ id: 31337, rpc: [rpc.url], confirmations: o.confirmations ?? 0 }]
+    const folder = await serviceFolder(t)
+    const running = await startService(t, { folder, chains })
+    const watch = async () => {
+      const bot = await createBot(running.api, { addresses: [bob] })
+      return subscribe(running.api, { bot, channels: [] })
+    }
+    return { rpc, folder, chains, running, watch }
+  }
+
+  it('says where the matching stands, until nobody watches any more', async t => {
+    const { running, watch } = await setUp(t)
+    assert.deepEqual(await chainsAt(running), [idle])
+    const subscription = await watch()
+    const head = await headOf(chain)
+    const watching = { ...left, state: 'watching', head, cursor: head, lag_blocks: 0 }
+    await until('the chain is followed', async () => (await chainsAt(running))[0]?.cursor === head)
+    assert.deepEqual(await chainsAt(running), [watching])
+    await chain.mine(3)
+    await until('the next word', async () => (await chainsAt(running))[0]?.cursor === head + 3)
+    assert.deepEqual(await chainsAt(running), [{ ...watching, head: head + 3, cursor: head + 3 }])
+    await running.api('DELETE', `/subscriptions/${subscription}`)
+    await until('the chain is left', async () => (await chainsAt(running))[0]?.state === 'idle')
+    assert.deepEqual(await chainsAt(running), [left])
+  })
+
+  it('counts as lag the blocks that wait for confirmations', async t => {
+    const { running, watch } = await setUp(t, { confirmations: 2 })
+    await watch()
+    await chain.mine(5)
+    const head = await headOf(chain)
+    await until('the chain is followed', async () => (await chainsAt(running))[0]?.cursor === head - 2)
+    assert.deepEqual(await chainsAt(running), [
+      { ...left, state: 'watching', head, cursor: head - 2, lag_blocks: 2 },
+    ])
+  })
+
+  it('is the same at a process that does not follow the chain', async t => {
+    const { running, chains, folder, watch } = await setUp(t)
+    const other = await startService(t, { folder, chains, store: running.store })
+    await watch()
+    for (const process of [running, other])
+      await until('the chain is followed', async () => (await chainsAt(process))[0]?.state === 'watching')
+    await other.stop()
+  })
+
+  it('says that a chain does not get on and why, without the address of its node', async t => {
+    const { rpc, running, watch } = await setUp(t)
+    rpc.replyWith(() => ({ status: 503 }))
+    await watch()
+    await until('it fails', async () => (await chainsAt(running))[0]?.state === 'failing')
+    const [status] = await chainsAt(running)
+    assert.deepEqual({ ...status, failing: null }, { ...idle, state: 'failing' })
+    assert.match(String(status?.failing), /^rpc_/)
+    assert.ok(!String(status?.failing).includes('http'))
+    rpc.replyWith(() => undefined)
+    await until('it gets on', async () => (await chainsAt(running))[0]?.state === 'watching')
+    assert.equal((await chainsAt(running))[0]?.failing, null)
+  })
+
+  it('says of which chains what contracts pay is seen', async t => {
+    const { running } = await setUp(t)
+    await running.store.commit([put(chainCoverages, { id: '31337', value: { internal: true } })])
+    assert.deepEqual(await chainsAt(running), [
+      { ...idle, coverage: { internal_transfers: true, zero_value: true } },
+    ])
+  })
+})

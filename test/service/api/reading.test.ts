@@ -1,0 +1,129 @@
+import assert from 'node:assert/strict'
+import { describe, it } from 'node:test'
+import { z } from 'zod'
+import {
+  addChannel,
+  createBot,
+  guestKey,
+  newBot,
+  newSubscription,
+  serviceFolder,
+  startService,
+  subscribe,
+  type TestApi,
+} from '../../support/service.ts'
+
+const vitalik = '0xd8dA6BF26964aF9D7eEd9e03E53415D37aA96045'
+
+const refusal = (status: number, code: number, msg: string) => ({ status, code, msg, data: {} })
+
+const page = z.object({
+  data: z.array(z.looseObject({ id: z.string() })),
+  current_page: z.number(),
+  per_page: z.string(),
+  total: z.number(),
+})
+
+const idsAt = async (api: TestApi, path: string) => {
+  const { data, ...rest } = page.parse((await api('GET', path)).data)
+  return { ids: data.map(({ id }) => id), ...rest }
+}
+
+describe('What was made', () => {
+  it('is a bot, and can be read as it was told when it was made', async t => {
+    const { api } = await startService(t, { folder: await serviceFolder(t) })
+    const made = await api('POST', '/bots', { body: newBot({ addresses: [vitalik], template: 'hello' }) })
+    const { id } = z.object({ id: z.string() }).parse(made.data)
+    assert.deepEqual(await api('GET', `/bots/${id}`), made)
+    assert.deepEqual((await api('GET', '/bots')).data, {
+      data: [made.data],
+      current_page: 1,
+      per_page: '10',
+      total: 1,
+    })
+  })
+
+  it('is a bot with as many subscribers as it has now', async t => {
+    const { api } = await startService(t, { folder: await serviceFolder(t) })
+    const bot = await createBot(api, { addresses: [vitalik] })
+    const shown = async () =>
+      z.object({ subscribe_num: z.number() }).parse((await api('GET', `/bots/${bot}`)).data).subscribe_num
+    const first = await subscribe(api, { bot, channels: [] })
+    await api('POST', '/subscriptions', { body: newSubscription(bot, []), as: guestKey })
+    assert.equal(await shown(), 2)
+    await api('DELETE', `/subscriptions/${first}`)
+    assert.equal(await shown(), 1)
+  })
+
+  it('is a subscription, and can be read until it ends', async t => {
+    const { api } = await startService(t, { folder: await serviceFolder(t) })
+    const channel = await addChannel(api, 'http://localhost/a')
+    const bot = await createBot(api, { addresses: [vitalik] })
+    const body = newSubscription(bot, [channel], { frequency: '5m', template: 'hello' })
+    const made = await api('POST', '/subscriptions', { body })
+    const { id } = z.object({ id: z.string() }).parse(made.data)
+    assert.deepEqual(await api('GET', `/subscriptions/${id}`), made)
+    const list = { current_page: 1, per_page: '10' }
+    assert.deepEqual((await api('GET', '/subscriptions')).data, { data: [made.data], ...list, total: 1 })
+    await api('DELETE', `/subscriptions/${id}`)
+    assert.deepEqual(
+      await api('GET', `/subscriptions/${id}`),
+      refusal(404, 40403, `there is no subscription ${id}`),
+    )
+    assert.deepEqual((await api('GET', '/subscriptions')).data, { data: [], ...list, total: 0 })
+  })
+
+  it('is a channel, and can be read with how it fares, by its account alone', async t => {
+    const { api } = await startService(t, { folder: await serviceFolder(t) })
+    await addChannel(api, 'http://localhost/a')
+    const path = `/notify/channels/${await addChannel(api, 'http://localhost/b')}`
+    const listed = z.object({ data: z.array(z.unknown()) })
+    const [, second] = listed.parse((await api('GET', '/notify/channels')).data).data
+    assert.deepEqual((await api('GET', path)).data, second)
+    assert.deepEqual(await api('GET', path, { as: guestKey }), refusal(404, 40401, 'there is no channel 2'))
+  })
+
+  it('is listed oldest first, page by page', async t => {
+    let now = Date.now()
+    const clock = () => (now += 1)
+    const { api } = await startService(t, { folder: await serviceFolder(t), now: clock })
+    const bots: string[] = []
+    const subscriptions: string[] = []
+    for (let n = 0; n < 12; n += 1) {
+      const bot = await createBot(api, { addresses: [vitalik] })
+      bots.push(bot)
+      subscriptions.push(await subscribe(api, { bot, channels: [] }))
+    }
+    for (const [path, ids] of [
+      ['/bots', bots],
+      ['/subscriptions', subscriptions],
+    ] as const) {
+      const places = { current_page: 2, per_page: '5', total: 12 }
+      assert.deepEqual(await idsAt(api, `${path}?current_page=2&per_page=5`), {
+        ids: ids.slice(5, 10),
+        ...places,
+      })
+      assert.deepEqual(await idsAt(api, `${path}?current_page=4&per_page=5`), {
+        ids: [],
+        ...places,
+        current_page: 4,
+      })
+    }
+    await api('DELETE', `/bots/${bots[0]}`)
+    assert.deepEqual((await idsAt(api, '/bots')).ids, bots.slice(1, 11))
+    assert.deepEqual((await idsAt(api, '/subscriptions')).ids, subscriptions.slice(1, 11))
+  })
+
+  it('is shown to nobody else', async t => {
+    const { api } = await startService(t, { folder: await serviceFolder(t) })
+    const bot = await createBot(api, { addresses: [vitalik] })
+    const subscription = await subscribe(api, { bot, channels: [] })
+    const foreign: TestApi = (method, path) => api(method, path, { as: guestKey })
+    assert.deepEqual(await foreign('GET', `/bots/${bot}`), refusal(404, 40402, `there is no bot ${bot}`))
+    assert.deepEqual(
+      await foreign('GET', `/subscriptions/${subscription}`),
+      refusal(404, 40403, `there is no subscription ${subscription}`),
+    )
+    for (const path of ['/bots', '/subscriptions']) assert.deepEqual((await idsAt(foreign, path)).ids, [])
+  })
+})

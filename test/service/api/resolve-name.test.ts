@@ -1,0 +1,61 @@
+import assert from 'node:assert/strict'
+import { after, before, describe, it } from 'node:test'
+import { createLocalChain, type LocalChain } from '#playground/local-chain.ts'
+import { freePort } from '../../support/free-port.ts'
+import { registerEnsName } from '../../support/local-chain.ts'
+import { serviceFolder, startService } from '../../support/service.ts'
+
+const vitalik = '0xd8dA6BF26964aF9D7eEd9e03E53415D37aA96045'
+
+describe('A name of the Ethereum Name Service', () => {
+  let chain: LocalChain
+  before(async () => {
+    chain = await createLocalChain({ chainId: 1 })
+    await registerEnsName(chain, { name: 'vitalik.eth', address: vitalik })
+    await registerEnsName(chain, { name: '🦊.eth', address: vitalik })
+  })
+  after(() => chain.close())
+
+  it('has its address, however it is written', async t => {
+    const folder = await serviceFolder(t)
+    const { api } = await startService(t, { folder, chains: [{ id: 1, rpc: [chain.url], confirmations: 0 }] })
+    for (const name of ['vitalik.eth', 'ViTaLiK.ETH'])
+      assert.deepEqual(await api('GET', `/names/${name}`), {
+        status: 200,
+        code: 0,
+        msg: 'success',
+        data: { name: 'vitalik.eth', chain_id: '1', address: vitalik },
+      })
+    const { data } = await api('GET', `/names/${encodeURIComponent('🦊.eth')}`)
+    assert.deepEqual(data, { name: '🦊.eth', chain_id: '1', address: vitalik })
+  })
+
+  it('has none where nobody gave it one, and none at all where it is no name', async t => {
+    const folder = await serviceFolder(t)
+    const { api } = await startService(t, { folder, chains: [{ id: 1, rpc: [chain.url], confirmations: 0 }] })
+    const { data } = await api('GET', '/names/nobody.eth')
+    assert.deepEqual(data, { name: 'nobody.eth', chain_id: '1', address: null })
+    for (const name of ['a..eth', '[x].eth', 'ab--cd.eth', '%20.eth', 'x'.repeat(256)]) {
+      const { status, code } = await api('GET', `/names/${name}`)
+      assert.deepEqual({ name, status, code }, { name, status: 400, code: 40001 })
+    }
+  })
+
+  it('is not known where chain 1 is not watched, and not now where no node answers', async t => {
+    const other = await startService(t, {
+      folder: await serviceFolder(t),
+      chains: [{ id: 31_337, rpc: [chain.url], confirmations: 0 }],
+    })
+    const refused = await other.api('GET', '/names/vitalik.eth')
+    assert.deepEqual(
+      [refused.status, refused.code, refused.msg],
+      [404, 40404, 'chain 1, which knows names, is not watched here'],
+    )
+    const nobody = await startService(t, {
+      folder: await serviceFolder(t),
+      chains: [{ id: 1, rpc: [`http://127.0.0.1:${await freePort()}`], confirmations: 0 }],
+    })
+    const { status, code } = await nobody.api('GET', '/names/vitalik.eth')
+    assert.deepEqual([status, code], [503, 50300])
+  })
+})

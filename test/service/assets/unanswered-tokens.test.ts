@@ -1,0 +1,149 @@
+import assert from 'node:assert/strict'
+import { after, before, describe, it, type TestContext } from 'node:test'
+import { z } from 'zod'
+import { createLocalChain, type LocalChain } from '#playground/local-chain.ts'
+import { type FakeReply, type RpcCall, startFakeNode } from '../../support/fake-node.ts'
+import { callData, deployContract, execute, headOf } from '../../support/local-chain.ts'
+import { notificationsOf, startReceiver, transactionsOf } from '../../support/receiver.ts'
+import { addChannel, newBot, serviceFolder, startService, subscribe } from '../../support/service.ts'
+import { until } from '../../support/waiting.ts'
+
+const [alice, bob, carol] = [
+  '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266',
+  '0x70997970C51812dc3A010C7d01b50e0d17dc79C8',
+  '0x3C44CdDdB6a900fa2b585dd299e03d12FA4293BC',
+] as const
+
+const given = [{ bytes: 'US Dollar' }, { bytes: 'USDX' }, 6] as const
+const refusals: readonly FakeReply[] = [
+  'hang',
+  { error: { code: -32601, message: 'method not found' } },
+  { error: { code: -32005, message: 'limit exceeded' } },
+  { status: 500 },
+  'reset',
+]
+
+describe('Tokens that no node can be asked about', () => {
+  let chain: LocalChain
+  before(async () => {
+    chain = await createLocalChain()
+  })
+  after(() => chain.close())
+
+  /** Services that watch bob `watches` times, on a node that answers for none of the tokens. */
+  const setUp = async (t: TestContext, o: { tokens: number; watches: number }) => {
+    let ahead = 0
+    const receiver = await startReceiver()
+    t.after(receiver.close)
+    const proxy = await startFakeNode(chain.url)
+    t.after(proxy.close)
+    const tokens: `0x${string}`[] = []
+    while (tokens.length < o.tokens)
+      tokens.push((await deployContract(chain, { from: carol, name: 'Coin', given })).address)
+    proxy.replyWith(({ method, params: [asked] }: RpcCall) => {
+      if (method !== 'eth_call') return undefined
+      const { to } = z.object({ to: z.string() }).parse(asked)
+      return refusals[tokens.findIndex(token => token.toLowerCase() === to) % refusals.length]
+    })
+    const running = await startService(t, {
+      folder: await serviceFolder(t),
+      rpc: [proxy.url],
+      now: () => Date.now() + ahead,
+    })
+    const channel = await addChannel(running.api, receiver.url)
+    const strategies = ['eth_transfer', 'token_transfer'].map(func => ({ func, params: {} }))
+    const bots: string[] = []
+    for (let n = 0; n < o.watches; n += 1) {
+      const body = newBot({ addresses: [bob] })
+      const made = await running.api('POST', '/bots', {
+        body: { ...body, driver: { ...body.driver, strategies } },
+      })
+      const { id: bot } = z.object({ id: z.string() }).parse(made.data)
+      await subscribe(running.api, { bot, channels: [channel] })
+      bots.push(bot)
+    }
+    const mint = async (token: string): Promise<string> => {
+      const data = callData('mint(address,uint256)', bob, 5)
+      return (await execute(chain, { from: bob, to: token, data })).transactionHash
+    }
+    const isRead = async () => running.service.ready().chains[0]?.cursor === (await headOf(chain))
+    const pass = (ms: number): void => {
+      ahead += ms
+    }
+    return { receiver, running, bots, tokens, mint, isRead, pass }
+  }
+
+  const pay = () => chain.send({ from: alice, to: bob, wei: 1n })
+
+  it('hold nothing but their own transfers, whoever watches, and those for ten seconds', async t => {
+    const { receiver, tokens, mint, pass } = await setUp(t, { tokens: 5, watches: 9 })
+    const minted: string[] = []
+    for (const token of tokens) minted.push(await mint(token))
+    const paid = await pay()
+    await receiver.waitFor(9)
+    assert.deepEqual(
+      transactionsOf(receiver),
+      Array.from({ length: 9 }, () => paid),
+    )
+    pass(10_000)
+    await receiver.waitFor(54)
+    const told = notificationsOf(receiver).slice(9)
+    for (const hash of minted) {
+      const ofOne = told.filter(({ data }) => data.transaction.hash === hash)
+      assert.deepEqual(
+        ofOne.flatMap(({ data }) =>
+          data.movements.map(moved => moved.kind === 'token' && [moved.amount, moved.symbol, moved.decimals]),
+        ),
+        Array.from({ length: 9 }, () => ['5', '', null]),
+      )
+    }
+  })
+
+  it('are told of also where the bot is deleted before that', async t => {
+    const { receiver, running, bots, tokens, mint, isRead, pass } = await setUp(t, { tokens: 1, watches: 1 })
+    const minted = await mint(tokens[0] ?? '')
+    await until('the transfer is matched', isRead)
+    const paid = await pay()
+    await receiver.waitFor(1)
+    assert.equal((await running.api('DELETE', `/bots/${bots[0]}`)).status, 200)
+    pass(10_000)
+    await receiver.waitFor(2)
+    assert.deepEqual(transactionsOf(receiver), [paid, minted])
+  })
+
+  it('leave nothing behind where the bot is deleted, and then the only channel that would be told', async t => {
+    const { receiver, running, bots, tokens, mint, isRead } = await setUp(t, { tokens: 1, watches: 1 })
+    const { api, store } = running
+    await mint(tokens[0] ?? '')
+    await until('the transfer is matched', isRead)
+    await pay()
+    await receiver.waitFor(1)
+    await api('DELETE', `/bots/${bots[0]}`)
+    const listed = await api('GET', '/notify/channels')
+    const { data } = z.object({ data: z.array(z.object({ id: z.number() })) }).parse(listed.data)
+    await api('DELETE', `/notify/channels/${data[0]?.id}`)
+    for (const name of ['bot', 'subscription', 'deferred', 'block-matches', 'channel'].map(
+      of => `service.${of}`,
+    ))
+      assert.deepEqual(await store.all({ name, indexes: [], feed: false }, { limit: 1 }), [], name)
+    assert.equal((await store.depth('match')).items, 0)
+  })
+
+  it('leave nothing to tell where their transfer is gone before it was told', async t => {
+    const { receiver, tokens, mint, isRead, pass } = await setUp(t, { tokens: 1, watches: 1 })
+    await mint(tokens[0] ?? '')
+    await until('the transfer is matched', isRead)
+    const first = await pay()
+    await receiver.waitFor(1)
+    await chain.rpc('anvil_reorg', [2, []])
+    await receiver.waitFor(2)
+    await until('the new branch is matched', isRead)
+    pass(10_000)
+    const last = await mint(tokens[0] ?? '')
+    await receiver.waitFor(3)
+    assert.deepEqual(
+      notificationsOf(receiver).map(({ data, state }) => `${data.transaction.hash} ${state}`),
+      [`${first} included`, `${first} removed`, `${last} included`],
+    )
+  })
+})

@@ -1,0 +1,143 @@
+import assert from 'node:assert/strict'
+import { describe, it } from 'node:test'
+import { decideRetry, outcomeOfStatus } from '#service/deliver/decide-retry.ts'
+import { passingMatch } from '#service/notify/minimums.ts'
+
+const second = 1_000
+const hour = 3_600_000
+const day = 24 * hour
+
+const retry = (afterMs: number) => ({ step: 'retry', afterMs })
+
+const movement = (amount: string) => ({
+  kind: 'native' as const,
+  address: 'a'.repeat(40),
+  direction: 'in' as const,
+  counterparty: 'b'.repeat(40),
+  amount,
+})
+
+const atLeast = (minimum_amount: string) => [
+  {
+    func: 'eth_transfer' as const,
+    params: { direction: 'both' as const, minimum_amount, minimum_usd: 9e9 },
+  },
+]
+
+describe('what follows a delivery', () => {
+  const first = { refusals: 0, forMs: 0 }
+  const noAnswer = { kind: 'failed', why: 'it does not answer' } as const
+  const forbidden = { kind: 'refused', why: 'it is not on the public internet' } as const
+  const table: [string, Parameters<typeof decideRetry>, object][] = [
+    ['200', [outcomeOfStatus(200), first, {}], { step: 'delivered' }],
+    ['299', [outcomeOfStatus(299), first, {}], { step: 'delivered' }],
+    ['410', [outcomeOfStatus(410), first, {}], { step: 'disable' }],
+    ['301', [outcomeOfStatus(301), first, {}], retry(second)],
+    ['404', [outcomeOfStatus(404), first, {}], retry(5 * second)],
+    ['what the guard forbids', [forbidden, first, {}], retry(5 * second)],
+    ['408', [outcomeOfStatus(408), first, {}], retry(second)],
+    ['429', [outcomeOfStatus(429), first, {}], retry(second)],
+    [
+      'a third refusal, after failures',
+      [outcomeOfStatus(422), { refusals: 2, forMs: hour }, {}],
+      retry(600 * second),
+    ],
+    ['a fourth refusal', [outcomeOfStatus(400), { refusals: 3, forMs: 665_000 }, {}], { step: 'give up' }],
+    [
+      'a refusal with an own interval',
+      [outcomeOfStatus(413), { refusals: 1, forMs: 9_000 }, { retryInterval: 9 }],
+      retry(9 * second),
+    ],
+    [
+      'a fourth refusal with an own interval',
+      [outcomeOfStatus(413), { refusals: 3, forMs: 27_000 }, { retryInterval: 9 }],
+      { step: 'give up' },
+    ],
+    [
+      'Retry-After day after day for three days',
+      [outcomeOfStatus(503, day), { refusals: 0, forMs: 2.5 * day }, {}],
+      { step: 'give up' },
+    ],
+    ['500', [outcomeOfStatus(500), first, {}], retry(second)],
+    ['nobody there', [noAnswer, first, {}], retry(second)],
+    ['nobody there for a second', [noAnswer, { refusals: 0, forMs: 1_000 }, {}], retry(second)],
+    ['nobody there for ten minutes', [noAnswer, { refusals: 0, forMs: hour / 6 }, {}], retry(200 * second)],
+    ['nobody there for an hour', [noAnswer, { refusals: 0, forMs: hour }, {}], retry(1_200 * second)],
+    ['nobody there for two days', [noAnswer, { refusals: 0, forMs: 2 * day }, {}], retry((2 * day) / 3)],
+    ['nobody there for three days', [noAnswer, { refusals: 0, forMs: 2.5 * day }, {}], { step: 'give up' }],
+    ['Retry-After longer than its own wait', [outcomeOfStatus(429, 90_000), first, {}], retry(90_000)],
+    ['Retry-After shorter than its own wait', [outcomeOfStatus(503, 1), first, {}], retry(second)],
+    ['Retry-After of a year', [outcomeOfStatus(503, 365 * day), first, {}], retry(day)],
+    ['an own interval', [noAnswer, { refusals: 0, forMs: hour }, { retryInterval: 60 }], retry(60 * second)],
+    [
+      'an own interval for three days',
+      [noAnswer, { refusals: 0, forMs: 3 * day }, { retryInterval: 60 }],
+      { step: 'give up' },
+    ],
+    ['an own end of 0', [noAnswer, first, { retryExpire: 0 }], { step: 'give up' }],
+    [
+      'before the own end',
+      [noAnswer, { refusals: 0, forMs: 21_000 }, { retryExpire: 30 }],
+      retry(7 * second),
+    ],
+    [
+      'after the own end',
+      [noAnswer, { refusals: 0, forMs: 24_000 }, { retryExpire: 30 }],
+      { step: 'give up' },
+    ],
+    [
+      'an own end after a week',
+      [noAnswer, { refusals: 0, forMs: 5 * day }, { retryExpire: 604_800 }],
+      retry(day),
+    ],
+  ]
+  for (const [what, given, expected] of table) {
+    it(`${what}: ${JSON.stringify(expected)}`, () => {
+      assert.deepEqual(decideRetry(...given), expected)
+    })
+  }
+})
+
+describe('what passes of a match', () => {
+  const match = {
+    chain: 1,
+    block: { hash: '', height: 1, time: 1 },
+    transaction: { hash: '', from: 'a'.repeat(40), to: 'b'.repeat(40), method: '', succeeded: true },
+    movements: [movement('1'), movement('1000000000000000000000'), movement('999999999999999999999')],
+    deployments: [],
+    calls: [],
+    leftOut: 0,
+  }
+  it('reaches the minimum, beyond the numbers of JSON', () => {
+    const passing = passingMatch(match, atLeast('1000000000000000000000'))
+    assert.deepEqual(passing, { ...match, movements: [movement('1000000000000000000000')] })
+  })
+  it('may have a minimum longer than any amount, or one that starts with zeros', () => {
+    assert.equal(passingMatch(match, atLeast(`1${'0'.repeat(500_000)}`)), undefined)
+    assert.equal(passingMatch(match, atLeast('9'.repeat(79))), undefined)
+    assert.deepEqual(passingMatch(match, atLeast(`${'0'.repeat(200)}1000000000000000000000`))?.movements, [
+      movement('1000000000000000000000'),
+    ])
+    assert.equal(passingMatch(match, atLeast('0'.repeat(100)))?.movements.length, 3)
+  })
+  it('is everything at a minimum of 0, whatever it is worth', () => {
+    assert.deepEqual(passingMatch(match, atLeast('0')), match)
+  })
+  it('is nothing of a strategy that the bot has lost', () => {
+    const call = { address: 'a'.repeat(40), role: 'sender' as const }
+    const called = { ...match, calls: [call] }
+    assert.equal(passingMatch(match, [{ func: 'contract_call', params: {} }]), undefined)
+    assert.deepEqual(passingMatch(called, [{ func: 'contract_call', params: {} }]), {
+      ...called,
+      movements: [],
+    })
+    assert.deepEqual(passingMatch(called, atLeast('0')), match)
+  })
+  it('leaves out what came back to where it went from, unless that is all', () => {
+    const self = { ...movement('5'), direction: 'self' as const }
+    const both = { ...match, movements: [self, movement('7')] }
+    assert.deepEqual(passingMatch(both, atLeast('0'))?.movements, [movement('7')])
+    assert.deepEqual(passingMatch({ ...match, movements: [self] }, atLeast('0'))?.movements, [self])
+    assert.equal(passingMatch({ ...match, movements: [self] }, atLeast('6')), undefined)
+  })
+})

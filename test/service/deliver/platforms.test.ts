@@ -1,0 +1,346 @@
+import assert from 'node:assert/strict'
+import { describe, it, type TestContext } from 'node:test'
+import { z } from 'zod'
+import type { Notification } from '#contract/notification.ts'
+import { addToSummary, toSummary } from '#contract/summary.ts'
+import { notificationText } from '#render/plain-notification.ts'
+import { channelKey } from '#service/records.ts'
+import { type Receiver, type ReceiverReply, startReceiver } from '../../support/receiver.ts'
+import {
+  collection,
+  movement,
+  nftMovement,
+  notification,
+  router,
+  stranger,
+  time,
+  tokenMovement,
+  treasury,
+} from '../../support/samples.ts'
+import {
+  addChannel,
+  createBot,
+  newChannel,
+  serviceFolder,
+  startService,
+  subscribe,
+} from '../../support/service.ts'
+import { startLocalTelegram } from '../../support/telegram.ts'
+import { until } from '../../support/waiting.ts'
+
+const token = `4242424242:${'A1b2C3d4E5'.repeat(3)}xyzzy`
+const explore = 'https://etherscan.io'
+const link = `${explore}/tx/0x${'1'.padStart(64, '0')}`
+
+const listedSchema = z.object({
+  data: z.array(
+    z.object({
+      id: z.number(),
+      token: z.string(),
+      state: z.string(),
+      last_error: z.string(),
+      failing_since: z.number(),
+    }),
+  ),
+})
+
+/** A service with one bot; `deliver` puts a notification into a channel's lane, as stage 2 does. */
+const setUp = async (t: TestContext, o: { now?: () => number; telegramApiRoot?: string } = {}) => {
+  const lines: string[] = []
+  const { api, store } = await startService(t, { folder: await serviceFolder(t), lines, ...o })
+  const bot = await createBot(api, { addresses: [`0x${'ab'.repeat(20)}`] })
+  const add = async (body: object): Promise<number> => {
+    const { data } = await api('POST', '/notify/channels', { body: { ...newChannel(''), ...body } })
+    return z.object({ id: z.number() }).parse(data).id
+  }
+  let pushed = 0
+  const deliver = async (channel: number, change: Partial<Notification> = {}): Promise<void> => {
+    pushed += 1
+    const told = notification({ bot, data: { chain: { chain_id: '1', explore, type: 'Ethereum' } } })
+    const body = { ...told, ...change }
+    const lane = channelKey(channel)
+    await store.commit([{ op: 'push', queue: 'hook', lane, id: `n${pushed}`, body }])
+  }
+  const list = async () => listedSchema.parse((await api('GET', '/notify/channels')).data).data
+  return { api, store, bot, add, deliver, list, lines }
+}
+
+const startReplyingReceiver = async (
+  t: TestContext,
+  ...replies: readonly ReceiverReply[]
+): Promise<Receiver> => {
+  const receiver = await startReceiver()
+  t.after(receiver.close)
+  receiver.replyNext(...replies)
+  return receiver
+}
+
+const bodiesOf = async (receiver: Receiver, count: number): Promise<unknown[]> =>
+  (await receiver.waitFor(count)).map(({ body }) => body)
+
+const happened = ['📥 treasury: +1.25 ETH', 'Ethereum · 0x7099…79C8 ← 0xf39F…2266', '2026-11-20 10:42 UTC']
+
+describe('A channel of Slack', () => {
+  it('is told in words, with the link, and without anything that Slack would read as markup', async t => {
+    const { add, deliver } = await setUp(t)
+    const receiver = await startReplyingReceiver(t)
+    const channel = await add({ platform: 'Slack', channel: `${receiver.url}/services/T/B/x` })
+    await deliver(channel)
+    await deliver(channel, { message: 'a <!channel> & more' })
+    const bodies = await bodiesOf(receiver, 2)
+    const quiet = { unfurl_links: false, unfurl_media: false }
+    assert.deepEqual(bodies, [
+      { text: [...happened, `<${link}|Explorer>`].join('\n'), ...quiet },
+      { text: 'a &lt;!channel&gt; &amp; more', ...quiet },
+    ])
+  })
+
+  it('whose URL was revoked is switched off', async t => {
+    const { add, deliver, list } = await setUp(t)
+    const receiver = await startReplyingReceiver(t, { status: 404, text: 'no_service' })
+    await deliver(await add({ platform: 'Slack', channel: `${receiver.url}/services/T/B/x` }))
+    await until('its state', async () => (await list())[0]?.state === 'disabled')
+    assert.equal((await list())[0]?.last_error, 'Slack does not know its URL any more')
+  })
+})
+
+describe('A channel of Discord', () => {
+  const path = '/api/webhooks/123456789/a-Token_1'
+
+  it('is told in words, mentions nobody, and takes no chain’s name for markup', async t => {
+    const { add, deliver } = await setUp(t)
+    const receiver = await startReplyingReceiver(t)
+    const channel = await add({ platform: 'Discord', channel: receiver.url + path })
+    await deliver(channel)
+    await deliver(channel, { message: '@everyone **[free](https://a_b.example/c_d)** ' })
+    await deliver(channel, { message: 'long '.repeat(1_000) })
+    const bodies = await bodiesOf(receiver, 3)
+    const quiet = { allowed_mentions: { parse: [] }, flags: 4 }
+    const [first, second, third] = bodies
+    const escaped = ['📥 treasury: +1.25 ETH', ...happened.slice(1, 2), String.raw`2026\-11\-20 10:42 UTC`]
+    assert.deepEqual(first, { content: [...escaped, `<${link}>`].join('\n'), ...quiet })
+    const shown = String.raw`@everyone \*\*\[free\]\(https://a_b.example/c_d)** `
+    assert.deepEqual(second, { content: shown, ...quiet })
+    const { content } = z.object({ content: z.string() }).parse(third)
+    assert.equal(content.length, 2_000)
+    assert.ok(content.endsWith('…'))
+  })
+
+  it('that asks to wait is written to again when it said', async t => {
+    const { add, deliver } = await setUp(t)
+    const limited = { status: 429, text: '{"message":"slow down","retry_after":1.4,"global":false}' }
+    const receiver = await startReplyingReceiver(t, limited)
+    const began = performance.now()
+    await deliver(await add({ platform: 'Discord', channel: receiver.url + path }))
+    await receiver.waitFor(2)
+    assert.ok(performance.now() - began >= 1_390)
+  })
+})
+
+const startTelegram = async (t: TestContext) => {
+  const telegram = await startLocalTelegram({ token })
+  t.after(() => telegram.close())
+  const anna = telegram.person({ firstName: 'Anna' })
+  anna.sends('/start')
+  const service = await setUp(t, { telegramApiRoot: telegram.apiRoot })
+  const channel = await service.add({ platform: 'Telegram', token, channel: String(anna.chatId) })
+  return { telegram, anna, channel, ...service }
+}
+
+describe('A channel of Telegram', () => {
+  it('is told in words, in the chat, and its token is neither shown nor logged', async t => {
+    const { anna, channel, deliver, list, lines } = await startTelegram(t)
+    await deliver(channel)
+    await anna.sees([...happened, link].join('\n'))
+    assert.equal((await list())[0]?.token, '…yzzy')
+    assert.ok(!lines.join('').includes(token))
+  })
+
+  it('hears of what was removed from the chain, and of what is back', async t => {
+    const { anna, channel, deliver } = await startTelegram(t)
+    await deliver(channel, { revision: 1, state: 'removed' })
+    const removed = 'Removed from the chain: its block was replaced. Count it as not done.'
+    await anna.sees([...happened, removed, link].join('\n'))
+    await deliver(channel, { revision: 2 })
+    await anna.sees([...happened, 'This is how it stands on the chain now.', link].join('\n'))
+  })
+
+  it('that shut the bot out is switched off, and its owner hears so through another channel', async t => {
+    const { api, bot, channel, deliver, telegram, list } = await startTelegram(t)
+    const receiver = await startReplyingReceiver(t)
+    const other = await addChannel(api, receiver.url)
+    await subscribe(api, { bot, channels: [channel, other] })
+    const description = 'Forbidden: bot was blocked by the user'
+    telegram.fail({ method: 'sendMessage' }, { error: { code: 403, description } })
+    await deliver(channel)
+    const [told] = await receiver.waitFor(1)
+    const why = 'the bot was blocked, or removed from the chat'
+    const text = `The Telegram channel «hook» is switched off: ${why}. Add it anew to hear there again.`
+    assert.deepEqual(told?.body, { text })
+    const [shown] = await list()
+    assert.equal(shown?.state, 'disabled')
+    assert.equal(shown?.last_error, why)
+  })
+
+  for (const [description, why] of [
+    ['Bad Request: chat not found', 'there is no such chat for the bot'],
+    ['Bad Request: CHANNEL_PRIVATE', 'there is no such chat for the bot'],
+    ['Bad Request: message thread not found', 'its topic is gone'],
+    ['Bad Request: TOPIC_CLOSED', 'its topic is closed'],
+    ['Bad Request: not enough rights to send text messages to the chat', 'the bot may not write there'],
+    ['Bad Request: CHAT_RESTRICTED', 'the bot may not write there'],
+    ['Bad Request: need administrator rights in the channel chat', 'the bot may not write there'],
+  ] as const)
+    it(`is switched off where Telegram says “${description}”, and says why`, async t => {
+      const { channel, deliver, telegram, list } = await startTelegram(t)
+      telegram.fail({ method: 'sendMessage' }, { error: { code: 400, description } })
+      await deliver(channel)
+      await until('its state', async () => (await list())[0]?.state === 'disabled')
+      const [shown] = await list()
+      assert.equal(shown?.last_error, why)
+    })
+})
+
+describe('A channel that takes nothing', () => {
+  it('is seen in the list, its owner hears of it after ten minutes, and when it works again', async t => {
+    let now = time * 1_000
+    const { api, add, bot, deliver, list } = await setUp(t, { now: () => now })
+    const beside = await startReplyingReceiver(t)
+    const failing = { status: 500 }
+    const receiver = await startReplyingReceiver(t, failing, failing, failing)
+    const channel = await add({ channel: `${receiver.url}/hook`, others: { retryInterval: '1' } })
+    const other = await addChannel(api, beside.url)
+    await subscribe(api, { bot, channels: [channel, other] })
+    await deliver(channel)
+    await until('its state', async () => (await list())[0]?.state === 'failing')
+    const [first] = await list()
+    assert.equal(first?.last_error, 'it answers 500')
+    assert.equal(first?.failing_since, time)
+    now += 10 * 60_000
+    const [told, back] = await beside.waitFor(2)
+    const since = 'The Webhook channel «hook» has taken nothing since 2026-11-20 10:42 UTC'
+    assert.deepEqual(told?.body, { text: `${since}: it answers 500. I go on trying.` })
+    assert.deepEqual(back?.body, { text: 'The Webhook channel «hook» works again.' })
+    assert.equal((await list())[0]?.state, 'ok')
+  })
+})
+
+describe('A channel with a fault', () => {
+  const table: [string, object, string][] = [
+    [
+      'another platform',
+      { platform: 'Email' },
+      'platform: this service delivers to Webhook, Telegram, Slack, Discord',
+    ],
+    [
+      'Telegram without a token',
+      { platform: 'Telegram', channel: '1' },
+      'token: the token of a bot, from @BotFather',
+    ],
+    [
+      'Telegram with a path for a token',
+      { platform: 'Telegram', token: `${token}/../x`, channel: '1' },
+      'token: the token of a bot, from @BotFather',
+    ],
+    [
+      'Telegram with a link for a chat',
+      { platform: 'Telegram', token, channel: 'https://t.me/somebody' },
+      'channel: the id of a chat, such as -1001234567890, of a topic in it, -1001234567890:17, or @name',
+    ],
+    [
+      'Discord with another page',
+      { platform: 'Discord', channel: 'https://discord.com/channels/1/2' },
+      'channel: the URL of a webhook, https://discord.com/api/webhooks/…',
+    ],
+    ['Slack inside', { platform: 'Slack', channel: 'file:///etc/passwd' }, 'channel: an http or https URL'],
+  ]
+  for (const [what, body, msg] of table)
+    it(`is refused: ${what}`, async t => {
+      const { api } = await setUp(t)
+      const reply = await api('POST', '/notify/channels', { body: { ...newChannel('x'), ...body } })
+      assert.deepEqual({ status: reply.status, msg: reply.msg }, { status: 400, msg })
+    })
+})
+
+const words = (told: Notification): string[] => {
+  const { title, lines } = notificationText(told)
+  return [title, ...lines]
+}
+
+describe('A notification in words', () => {
+  const place = 'Ethereum · 0x7099…79C8'
+  const when = '2026-11-20 10:42 UTC'
+  const hash = `0x${'1'.padStart(64, '0')}`
+
+  const table: [string, Parameters<typeof notification>[0], string[]][] = [
+    [
+      'a token that goes out, and one that comes in',
+      { movements: [tokenMovement({ direction: 'out' }), movement()] },
+      ['🔁 treasury: −500 USDC  +1.25 ETH', `${place} → 0xf39F…2266`],
+    ],
+    [
+      'an NFT whose name would be a link',
+      { movements: [nftMovement({ name: 'claim.example' })] },
+      ['🖼️ treasury: +1 NFT claim.\u2060example #1234', `${place} ← 0xf39F…2266`],
+    ],
+    [
+      'a token that says nothing of itself',
+      { movements: [tokenMovement({ symbol: '', decimals: null, contract: collection })] },
+      ['📥 treasury: +500,000,000 raw units of 0xBC4C…f13D', `${place} ← 0xf39F…2266`],
+    ],
+    [
+      'a contract that was made',
+      { movements: [], data: { deployments: [{ address: treasury, contract: router }] } },
+      ['📝 treasury: deployed 0x7a25…488D', place],
+    ],
+    [
+      'a call that failed',
+      {
+        movements: [],
+        data: {
+          calls: [
+            { address: treasury, role: 'sender', contract: router, method: '0x12345678', method_name: '' },
+          ],
+          transaction: { hash, from: treasury, to: router, method: '0x12345678', status: 'failed' },
+        },
+      },
+      ['✕ treasury: failed: called method 0x12345678 on 0x7a25…488D', place],
+    ],
+    [
+      'more than has room',
+      { movements: [1, 2, 3, 4, 5].map(n => tokenMovement({ amount: `${n}000000` })), data: { left_out: 7 } },
+      ['📥 treasury: +1 USDC  +2 USDC  +3 USDC  and 9 more', `${place} ← 0xf39F…2266`],
+    ],
+  ]
+  for (const [what, given, expected] of table)
+    it(`tells of ${what}`, () => {
+      assert.deepEqual(words(notification(given)), [...expected, when, hash])
+    })
+
+  it('says that it is late, and that it is a test', () => {
+    const late = { ...notification(), late: { seconds: 840, because: 'node' as const } }
+    assert.deepEqual(words(late).slice(3), ['14 min late: the Ethereum node was away.', hash])
+    const test = { ...notification(), test: true as const }
+    assert.deepEqual(words(test).slice(3), ['A test: none of this happened.', hash])
+  })
+
+  it('tells of many transactions in a few lines', () => {
+    const told = [
+      notification({ number: 1 }),
+      notification({ number: 2, movements: [movement({ amount: '2000000000000000000' })] }),
+      notification({ number: 3, movements: [tokenMovement({ direction: 'out', counterparty: router })] }),
+    ]
+    const all = told.reduce<ReturnType<typeof addToSummary> | undefined>(
+      (sum, { data }) => addToSummary(sum, data),
+      undefined,
+    )
+    assert.ok(all)
+    const summary = toSummary(all, { since: time - 300, until: time })
+    assert.deepEqual(words({ ...notification(), summary }), [
+      '⏱️ treasury: 3 transactions in 5 min',
+      'In  +3.25 ETH',
+      'Out  −500 USDC',
+      `Largest +2 ETH from ${stranger.slice(0, 6)}…${stranger.slice(-4)}`,
+    ])
+  })
+})

@@ -1,0 +1,46 @@
+import assert from 'node:assert/strict'
+import { describe, it } from 'node:test'
+import { createProblemReport } from '#service/follow/chain-status.ts'
+import { RpcError } from '#service/rpc/rpc-error.ts'
+import { recordLog } from '../../support/record-log.ts'
+
+const start = () => {
+  const clock = { ms: 1_000_000 }
+  const { log, said } = recordLog()
+  return { clock, said, trouble: createProblemReport({ chain: 1, log, now: () => clock.ms }) }
+}
+
+describe('a chain that does not get on', () => {
+  for (const [code, seconds] of [
+    ['rpc_stale', 10],
+    ['rpc_too_large', 10],
+    ['rpc_unreachable', 60],
+    ['rpc_unusable', 60],
+  ] as const) {
+    it(`is told of once after ${seconds} s of ${code}, and once when it gets on again`, () => {
+      const { clock, said, trouble } = start()
+      const error = new RpcError(code, 'no')
+      trouble.began(error)
+      clock.ms += seconds * 1_000 - 1
+      trouble.began(error)
+      assert.deepEqual(said, [])
+      clock.ms += 1
+      trouble.began(error)
+      trouble.began(error)
+      trouble.ended()
+      trouble.ended()
+      assert.deepEqual(said, ['warn: the chain does not get on', 'info: the chain gets on again'])
+    })
+  }
+
+  it('is not told of when it was over sooner', () => {
+    const { clock, said, trouble } = start()
+    trouble.began(new RpcError('rpc_stale', 'no'))
+    clock.ms += 9_000
+    trouble.ended()
+    trouble.began(new RpcError('rpc_stale', 'no'))
+    clock.ms += 9_000
+    trouble.began(new RpcError('rpc_stale', 'no'))
+    assert.deepEqual(said, [])
+  })
+})

@@ -1,0 +1,110 @@
+import assert from 'node:assert/strict'
+import { describe, it } from 'node:test'
+import { strategySchema } from '#contract/strategy.ts'
+import { nativeAsset, type Price } from '#service/assets/price.ts'
+import type { MatchMovement } from '#service/match/match.ts'
+import type { KnownAssets } from '#service/notify/minimums.ts'
+import { passingMatch } from '#service/notify/minimums.ts'
+
+const contract = 'c0'.repeat(20)
+const ends = { address: 'a'.repeat(40), direction: 'in', counterparty: 'b'.repeat(40) } as const
+
+const coin = (amount: string): MatchMovement => ({ kind: 'native', ...ends, amount })
+const token = (amount: string): MatchMovement => ({ kind: 'token', ...ends, contract, amount })
+const nft: MatchMovement = {
+  kind: 'nft',
+  ...ends,
+  contract,
+  standard: 'erc721',
+  tokenId: '1',
+  amount: '1',
+}
+
+const costs = (usd: number, state: 'fresh' | 'stale' = 'fresh'): Price => ({
+  state,
+  usd,
+  source: 'defillama',
+  at: 0,
+})
+
+/** What is known of the coin, of the token, and of the token's decimals. */
+const known = (o: { coin?: Price; token?: Price; decimals?: number | null }): KnownAssets => ({
+  prices: new Map([
+    ...(o.coin === undefined ? [] : [[nativeAsset, o.coin] as const]),
+    ...(o.token === undefined ? [] : [[contract, o.token] as const]),
+  ]),
+  facts: new Map(
+    o.decimals === undefined ? [] : [[contract, { symbol: 'T', name: '', decimals: o.decimals }]],
+  ),
+})
+
+const strategiesOf = (o: { coin?: object; token?: object }) =>
+  [
+    { func: 'eth_transfer', params: o.coin ?? {} },
+    { func: 'token_transfer', params: o.token ?? {} },
+    { func: 'nft_transfer', params: {} },
+  ].map(strategy => strategySchema.parse(strategy))
+
+const ether = 10n ** 18n
+const most = (2n ** 256n - 1n).toString()
+
+type Row = [what: string, movement: MatchMovement, params: object, known: KnownAssets, isTold: boolean]
+
+const hundred = { minimum_usd: 100 }
+
+const table: Row[] = [
+  ['a coin at the minimum', coin((ether / 10n).toString()), hundred, known({ coin: costs(1_000) }), true],
+  ['a coin just below it', coin((ether / 10n - 1n).toString()), hundred, known({ coin: costs(999) }), false],
+  ['a coin at a stale price', coin(ether.toString()), hundred, known({ coin: costs(99, 'stale') }), false],
+  ['the most of a coin there can be', coin(most), { minimum_usd: 1e15 }, known({ coin: costs(1e12) }), true],
+  ['a coin nobody knows a price of', coin('1'), hundred, known({ coin: { state: 'unlisted' } }), true],
+  ['a coin nobody can be asked for', coin('1'), hundred, known({ coin: { state: 'unavailable' } }), true],
+  [
+    'a coin worth enough, but less than its least amount',
+    coin(ether.toString()),
+    { ...hundred, minimum_amount: (ether + 1n).toString() },
+    known({ coin: costs(1_000) }),
+    false,
+  ],
+  [
+    'a coin of its least amount, but not worth enough',
+    coin(ether.toString()),
+    { ...hundred, minimum_amount: ether.toString() },
+    known({ coin: costs(99) }),
+    false,
+  ],
+  ['a token at the minimum', token('100000000'), hundred, known({ token: costs(1), decimals: 6 }), true],
+  ['a token below it', token('99999999'), hundred, known({ token: costs(1), decimals: 6 }), false],
+  ['a token of no decimals', token('100'), hundred, known({ token: costs(1), decimals: 0 }), true],
+  ['a token of 255 decimals', token(most), hundred, known({ token: costs(1e12), decimals: 255 }), false],
+  ['a token nobody knows a price of', token(most), hundred, known({ token: { state: 'unlisted' } }), false],
+  [
+    'a token of which nobody knows how much is one',
+    token(most),
+    hundred,
+    known({ token: costs(1e12), decimals: null }),
+    false,
+  ],
+  ['a token nobody can be asked for', token('1'), hundred, known({ token: { state: 'unavailable' } }), true],
+  ['a coin without a minimum', coin('1'), {}, known({ coin: costs(1) }), true],
+  ['a token without a minimum', token('1'), {}, known({ token: { state: 'unlisted' } }), true],
+  ['an NFT', nft, hundred, known({}), true],
+]
+
+describe('a minimum in dollars', () => {
+  for (const [what, movement, params, given, isTold] of table) {
+    it(`${isTold ? 'lets' : 'does not let'} ${what} through`, () => {
+      const match = {
+        chain: 1,
+        block: { hash: '', height: 1, time: 1 },
+        transaction: { hash: '', from: 'a'.repeat(40), to: 'b'.repeat(40), method: '', succeeded: true },
+        movements: [movement],
+        deployments: [],
+        calls: [],
+        leftOut: 0,
+      }
+      const strategies = strategiesOf(movement.kind === 'native' ? { coin: params } : { token: params })
+      assert.deepEqual(passingMatch(match, strategies, given), isTold ? match : undefined)
+    })
+  }
+})

@@ -1,0 +1,137 @@
+import assert from 'node:assert/strict'
+import { describe, it } from 'node:test'
+import type { Notification } from '#contract/notification.ts'
+import { templateMessage } from '#service/notify/build-notification.ts'
+import {
+  hashOf,
+  movement,
+  nftMovement,
+  notification,
+  router,
+  savings,
+  senderOf,
+  stranger,
+  time,
+  tokenMovement,
+  treasury,
+} from '../../support/samples.ts'
+import { linksIn } from '../../support/texts.ts'
+
+type Given = {
+  readonly data?: Partial<Notification['data']>
+  readonly name?: string
+  readonly botName?: string
+  readonly botTemplate?: string
+  readonly botAccount?: string
+}
+
+/** What a subscription with this template says of 1.25 ETH that came in, or of `data`. */
+const message = (template: string, { data, ...names }: Given = {}): string =>
+  templateMessage(notification({ data: { ...data } }).data, senderOf({ ...names, template }))
+
+const fresh = (value: number) => ({ state: 'fresh' as const, value, price: 1, source: 'llama', at: time })
+const worth = (...movements: Notification['data']['movements']): string =>
+  message('{$usd}', { data: { movements } })
+const nothing = { movements: [], deployments: [], calls: [] }
+const calls = [
+  {
+    address: treasury,
+    role: 'target' as const,
+    contract: treasury,
+    method: '0x00000000',
+    method_name: '',
+  },
+]
+
+describe('The message of a template', () => {
+  it('tells of a payment with all sixteen placeholders', () => {
+    const all = [
+      '{$subscription.name} {$bot.name} {$address.label} {$chain.name}',
+      '{$tx.movements} | {$tx.value} | {$token.amount} {$token.symbol} | {$usd}',
+      '{$tx.from} {$tx.to} {$tx.method} {$tx.status}',
+      '{$chain.explore}/tx/{$tx.hash} {$block.time}',
+    ].join(String.raw`\n`)
+    const chain = { chain_id: '1', explore: 'https://etherscan.io', type: 'Ethereum' }
+    const movements = [movement({ usd: fresh(4_310) })]
+    assert.equal(
+      message(all, { data: { chain, movements } }),
+      [
+        'treasury wallets 0x7099…79C8 Ethereum',
+        '+1.25 ETH | 1.25 ETH | 1.25 ETH | $4,310',
+        `${stranger} ${treasury}  success`,
+        `https://etherscan.io/tx/${hashOf(1)} 2026-11-20T10:42:00.000Z`,
+      ].join('\n'),
+    )
+  })
+
+  it('is that of the subscription, else that of a bot of the same account, else none', () => {
+    const own = { botAccount: 'b' }
+    assert.equal(message('own', { ...own, botTemplate: "the bot's" }), 'own')
+    assert.equal(message('', { ...own, botTemplate: "the bot's {$tx.status}" }), "the bot's success")
+    assert.equal(message('', own), '')
+    assert.equal(message('', { botTemplate: "the bot's" }), '')
+  })
+
+  const happened = '{$tx.movements} | {$tx.value} | {$token.amount} | {$token.symbol} | {$address.label}'
+  const table: readonly (readonly [what: string, data: Given['data'], told: string])[] = [
+    [
+      'an exchange',
+      { movements: [movement({ direction: 'out' }), tokenMovement()] },
+      '−1.25 ETH  +500 USDC | 1.25 ETH | 500 | USDC | 0x7099…79C8',
+    ],
+    ['an NFT', { movements: [nftMovement()] }, '+1 NFT Bored Ape #1234 |  | 1 | Bored Ape | 0x7099…79C8'],
+    [
+      'a token that does not say how many units make one, nor its name',
+      { movements: [tokenMovement({ decimals: null, symbol: '' })] },
+      '+500,000,000 raw units of 0xA0b8…eB48 |  | 500,000,000 | 0xA0b8…eB48 | 0x7099…79C8',
+    ],
+    [
+      'many movements',
+      { movements: Array.from({ length: 5 }, () => movement()), left_out: 7 },
+      '+1.25 ETH  +1.25 ETH  +1.25 ETH  and 9 more | 1.25 ETH | 1.25 | ETH | 0x7099…79C8',
+    ],
+    [
+      'a deployment',
+      { ...nothing, deployments: [{ address: savings, contract: router }] },
+      'deployed 0x7a25…488D |  |  |  | 0x3C44…93BC',
+    ],
+    ['a call', { ...nothing, calls }, 'was called by 0xf39F…2266: method 0x00000000 |  |  |  | 0x7099…79C8'],
+  ]
+  for (const [what, data, told] of table)
+    it(`tells of ${what}`, () => {
+      assert.equal(message(happened, { data: { ...data } }), told)
+    })
+
+  it('says about what it is worth, of an exchange the larger side', () => {
+    assert.equal(worth(movement()), '?')
+    assert.equal(worth(movement({ usd: { state: 'unlisted' } })), '?')
+    assert.equal(worth(movement({ usd: fresh(0.001) })), '< $0.01')
+    assert.equal(worth(movement({ usd: fresh(1e16) })), '> $999T')
+    const sides = [
+      movement({ direction: 'out', usd: fresh(100) }),
+      tokenMovement({ usd: fresh(99) }),
+    ] as const
+    assert.equal(worth(...sides), '$100')
+  })
+
+  it('holds no link that the name of a token or a bot brings in, and all that the template has', () => {
+    const bad = 'visit evil.com t.me/x @y #z $USDC /start'
+    const movements = [tokenMovement({ symbol: bad.slice(0, 16) }), nftMovement({ name: bad.slice(16) })]
+    const template = '{$tx.movements} {$token.symbol} {$bot.name}\n{$tx.movements}.{$bot.name}'
+    assert.deepEqual(linksIn(message(template, { data: { movements }, botName: bad })), [])
+    const chain = { chain_id: '1', explore: 'https://etherscan.io', type: 'Ethereum' }
+    const linked = message('{$chain.explore}/tx/{$tx.hash} {$token.symbol}', { data: { movements, chain } })
+    assert.ok(linked.startsWith(`https://etherscan.io/tx/${hashOf(1)} visit evil.`))
+  })
+
+  it('fills nothing that a name pretends to be', () => {
+    const movements = [tokenMovement({ symbol: '{$tx.hash}' })]
+    const told = message('{$token.symbol} {$subscription.name}', { data: { movements }, name: '{$tx.to}' })
+    assert.equal(told.replaceAll('\u2060', ''), '{$tx.hash} {$tx.to}')
+  })
+
+  it('shows no direction, control or invisible characters of a name', () => {
+    const movements = [tokenMovement({ symbol: 'US\u202E\u200BD\u0000\nC' })]
+    assert.equal(message('{$token.symbol}', { data: { movements } }), 'USD C')
+  })
+})

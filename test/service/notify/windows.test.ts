@@ -1,0 +1,506 @@
+import assert from 'node:assert/strict'
+import { describe, it, type TestContext } from 'node:test'
+import type { Notification } from '#contract/notification.ts'
+import {
+  bots,
+  channelKey,
+  channels,
+  matchOutcomes,
+  subscriptions,
+  summaryWindows,
+  triggerCounts,
+} from '#service/records.ts'
+import { type Kind, put } from '#store/store.ts'
+import type { Open } from '../../store/conformance/rig.ts'
+import { openRedisRig, openSqliteRig } from '../../store/conformance/rig.ts'
+import { createRandom } from '../../support/random.ts'
+import { redisOfFile, skipWithoutRedis } from '../../support/redis-server.ts'
+import { addChannel, guestKey, newBot, subscribe, type TestApi } from '../../support/service.ts'
+import { until } from '../../support/waiting.ts'
+import { hashOf, startWindowSubscriber, stranger, treasury } from './window-subscriber.ts'
+
+const minute = 60_000
+const hour = 60 * minute
+
+/** A notification as the transactions it tells of: `#7`, `-#7` removed, `#7+` back, `[3: 9 8 7]` a summary of three. */
+const brief = ({ data, revision, state, summary }: Notification): string => {
+  if (summary !== undefined) {
+    const newest = summary.newest.map(({ transaction }) => Number(transaction.hash))
+    return `[${summary.transactions}: ${newest.join(' ')}]`
+  }
+  const name = `#${Number(data.transaction.hash)}`
+  if (state === 'removed') return `-${name}`
+  return revision === 0 ? name : `${name}+`
+}
+const briefs = (notifications: readonly Notification[]): string[] => notifications.map(brief)
+
+const included = { revision: 0, state: 'included' } as const
+const removed = (number: number, revision = 1) => ({ number, revision, state: 'removed' as const })
+
+const movement = (direction: string, amount: string) => ({
+  kind: 'native',
+  address: treasury,
+  direction,
+  counterparty: stranger,
+  amount,
+  symbol: 'ETH',
+  decimals: 18,
+})
+const dataOf = (number: number, moved: object) => ({
+  block: { hash: hashOf(number), height: number, time: 1_700_000_000 + number },
+  chain: { chain_id: '31337', explore: '', type: 'Ethereum' },
+  transaction: { hash: hashOf(number), from: stranger, to: treasury, method: '', status: 'success' },
+  movements: [moved],
+  deployments: [],
+  calls: [],
+  left_out: 0,
+})
+
+/** The template of a test, filled. */
+const line = (number: number) => `My savings ${new Date((1_700_000_000 + number) * 1_000).toISOString()}`
+
+const engines: readonly { name: string; open: Open; skip: string | false }[] = [
+  { name: 'SQLite', open: openSqliteRig, skip: false },
+  { name: 'Redis', open: openRedisRig(redisOfFile()), skip: skipWithoutRedis },
+]
+
+for (const { name, open, skip } of engines) {
+  const watch = (t: TestContext, frequency: string, template?: string) =>
+    startWindowSubscriber(t, { open, frequency, ...(template !== undefined && { template }) })
+
+  describe(`A window (${name})`, { skip, concurrency: 4 }, () => {
+    it('tells the first at once, and the others in one summary when it closes', async t => {
+      const subscriber = await watch(t, '5m')
+      await subscriber.push([1])
+      const [first] = await subscriber.expectNotifications(1)
+      assert.deepEqual([first?.data.transaction.hash, first?.summary], [hashOf(1), undefined])
+      await subscriber.push([2, { number: 3, direction: 'out' }, 4])
+      await subscriber.advance(minute)
+      await subscriber.expectNotifications(1)
+      await subscriber.advance(4 * minute)
+      const [summary] = await subscriber.expectNotifications(2)
+      assert.ok(first && summary)
+      const { since, until } = summary.summary ?? { since: 0, until: 0 }
+      assert.ok(since >= first.time && until >= since + 300)
+      assert.deepEqual(summary, {
+        ...first,
+        id: summary.id,
+        time: until,
+        data: {
+          ...dataOf(4, movement('in', '5')),
+          conditions: first.data.conditions,
+          event: {
+            type: 'eth_transfer',
+            from: stranger,
+            to: treasury,
+            amount: '5',
+            symbol: 'ETH',
+            decimals: 18,
+          },
+        },
+        summary: {
+          since,
+          until,
+          transactions: 3,
+          assets: [
+            {
+              kind: 'native',
+              chain_id: '31337',
+              in: '8',
+              out: '4',
+              movements: 3,
+              symbol: 'ETH',
+              decimals: 18,
+            },
+          ],
+          deployments: 0,
+          calls: 0,
+          largest: { chain_id: '31337', hash: hashOf(4), movement: movement('in', '5') },
+          newest: [
+            dataOf(4, movement('in', '5')),
+            dataOf(3, movement('out', '4')),
+            dataOf(2, movement('in', '3')),
+          ],
+          left_out: 0,
+        },
+        message: '',
+      })
+    })
+
+    it('follows upon another as long as something comes, and is closed where nothing does', async t => {
+      const subscriber = await watch(t, '10m')
+      await subscriber.push([1, 2])
+      await subscriber.advance(10 * minute)
+      await subscriber.push([3, 4])
+      await subscriber.advance(10 * minute)
+      await subscriber.advance(10 * minute)
+      assert.deepEqual(await subscriber.store().get(summaryWindows, [subscriber.subscription]), [undefined])
+      await subscriber.push([5, 6])
+      await subscriber.advance(10 * minute)
+      assert.deepEqual(briefs(await subscriber.expectNotifications(5)), ['#1', '#2', '[2: 4 3]', '#5', '#6'])
+      assert.deepEqual(await countsOf(subscriber), [6, 6])
+    })
+
+    it('survives days of restarts: each transaction is told of once', async t => {
+      const subscriber = await watch(t, '24h')
+      const told: string[] = []
+      let number = 0
+      let count = 0
+      for (let day = 0; day < 4; day += 1) {
+        for (let part = 0; part < 4; part += 1) {
+          await subscriber.push([(number += 1), (number += 1)])
+          await subscriber.restart(6 * hour)
+        }
+        count += day === 0 ? 2 : 1
+        told.push(...briefs(await subscriber.expectNotifications(count)))
+      }
+      assert.deepEqual(told, [
+        '#1',
+        '[7: 8 7 6 5 4 3 2]',
+        '[8: 16 15 14 13 12 11 10 9]',
+        '[8: 24 23 22 21 20 19 18 17]',
+        '[8: 32 31 30 29 28 27 26 25]',
+      ])
+    })
+
+    it('that ended while nothing ran is told of at the next start', async t => {
+      const subscriber = await watch(t, '1h')
+      await subscriber.push([1, 2, 3])
+      await subscriber.restart(3 * 24 * hour)
+      assert.deepEqual(briefs(await subscriber.expectNotifications(2)), ['#1', '[2: 3 2]'])
+    })
+
+    it('is no longer when the clock jumps back, in a run or between two', async t => {
+      const subscriber = await watch(t, '30m')
+      await subscriber.push([1, 2, 3])
+      await subscriber.advance(2_000)
+      await subscriber.advance(-hour)
+      await subscriber.advance(30 * minute)
+      await subscriber.expectNotifications(2)
+      await subscriber.push([4, 5])
+      await subscriber.advance(2_000)
+      await subscriber.restart(-24 * hour)
+      await subscriber.advance(30 * minute)
+      assert.deepEqual(briefs(await subscriber.expectNotifications(3)), ['[2: 5 4]'])
+    })
+
+    it('is closed by unsubscribing, which sends what was gathered, and what comes late at once', async t => {
+      const subscriber = await watch(t, '12h')
+      await subscriber.push([1, 2, 3])
+      const path = `/subscriptions/${subscriber.subscription}`
+      assert.equal((await subscriber.api()('DELETE', path)).code, 0)
+      await subscriber.expectNotifications(2)
+      await subscriber.push([4])
+      assert.deepEqual(briefs(await subscriber.expectNotifications(3)), ['#4'])
+      assert.deepEqual(await subscriber.store().get(summaryWindows, [subscriber.subscription]), [undefined])
+    })
+
+    it('changed to a shorter one, by a new subscription, loses nothing', async t => {
+      const subscriber = await watch(t, '24h')
+      await subscriber.push([1, 2, 3])
+      const shorter = await subscriber.subscribe('5m')
+      await subscriber.api()('DELETE', `/subscriptions/${subscriber.subscription}`)
+      await subscriber.expectNotifications(2)
+      await subscriber.push([4, 5, 6], shorter)
+      await subscriber.advance(5 * minute)
+      assert.deepEqual(briefs(await subscriber.expectNotifications(4)), ['#4', '[2: 6 5]'])
+    })
+
+    it('is closed by deleting the bot, which sends what every subscription gathered, then nothing more', async t => {
+      const subscriber = await watch(t, '5m')
+      const other = await subscriber.subscribe('1h')
+      await subscriber.push([1, 2, 3])
+      await subscriber.push([1, 2], other)
+      await subscriber.expectNotifications(2)
+      await subscriber.api()('DELETE', `/bots/${subscriber.bot}`)
+      assert.deepEqual(briefs(await subscriber.expectNotifications(4)).toSorted(), ['#2', '[2: 3 2]'])
+      await subscriber.push([4])
+      await subscriber.advance(hour)
+      await subscriber.expectNotifications(4)
+      const store = subscriber.store()
+      const kept = [bots, subscriptions, summaryWindows, triggerCounts].map((kind: Kind<object>) =>
+        store.all(kind, { limit: 10 }),
+      )
+      assert.deepEqual((await Promise.all(kept)).flat(), [])
+      assert.equal((await store.depth('match')).items, 0)
+    })
+
+    it('is closed at the next start where the process died while the bot was being deleted', async t => {
+      const subscriber = await watch(t, '5m')
+      await subscriber.push([1, 2, 3])
+      const [bot] = await subscriber.store().get(bots, [subscriber.bot])
+      assert.ok(bot)
+      await subscriber.store().commit([put(bots, { id: bot.id, value: { ...bot.value, state: 'deleted' } })])
+      await subscriber.restart()
+      assert.deepEqual(briefs(await subscriber.expectNotifications(2)), ['#1', '[2: 3 2]'])
+      await until(
+        'the bot is gone',
+        async () => (await subscriber.store().get(bots, [bot.id]))[0] === undefined,
+      )
+    })
+
+    it('of a bot that is deleted before it is looked at holds all that came', async t => {
+      const subscriber = await watch(t, '5m')
+      const come = subscriber.push(Array.from({ length: 150 }, (_, number) => number))
+      await subscriber.api()('DELETE', `/bots/${subscriber.bot}`)
+      await come
+      const told = (await subscriber.allNotifications()).map(({ summary }) => summary?.transactions ?? 1)
+      assert.equal(
+        told.reduce((sum, transactions) => sum + transactions, 0),
+        150,
+      )
+    })
+
+    it('of another account is closed alike when the bot goes Private', async t => {
+      const subscriber = await watch(t, 'Always')
+      const foreign: TestApi = (method, path, o) => subscriber.api()(method, path, { ...o, as: guestKey })
+      const [channel] = await subscriber.store().get(channels, [channelKey(subscriber.channel)])
+      const subscription = await subscribe(foreign, {
+        bot: subscriber.bot,
+        channels: [await addChannel(foreign, channel?.value.channel ?? '')],
+        frequency: '12h',
+      })
+      await subscriber.push([1, 2, 3], subscription)
+      const body = newBot({ addresses: [treasury], status: 'Private' })
+      await subscriber.api()('PUT', `/bots/${subscriber.bot}`, { body })
+      assert.deepEqual(briefs(await subscriber.expectNotifications(2)), ['#1', '[2: 3 2]'])
+      await subscriber.push([4], subscription)
+      await subscriber.push([4])
+      assert.deepEqual(briefs(await subscriber.expectNotifications(3)), ['#4'])
+    })
+
+    it('keeps what the bot asked for when it came, whatever it asks for later', async t => {
+      const subscriber = await watch(t, '5m')
+      await subscriber.push([1, 2])
+      const body = newBot({ addresses: [treasury], params: { minimum_amount: '100' } })
+      await subscriber.api()('PUT', `/bots/${subscriber.bot}`, { body })
+      await subscriber.push([3, 200])
+      await subscriber.advance(5 * minute)
+      assert.deepEqual(briefs(await subscriber.expectNotifications(2)), ['#1', '[2: 200 2]'])
+    })
+
+    it('tells that what was told is gone or back at once; what waits is taken out, and put in again', async t => {
+      const subscriber = await watch(t, '1h')
+      await subscriber.push([1, 2, 3, 4])
+      await subscriber.push([removed(1), removed(3), removed(4)])
+      await subscriber.push([
+        { number: 4, revision: 2 },
+        { number: 1, revision: 2 },
+      ])
+      assert.deepEqual(briefs(await subscriber.expectNotifications(3)), ['#1', '-#1', '#1+'])
+      await subscriber.advance(hour)
+      const [summary] = await subscriber.expectNotifications(4)
+      assert.deepEqual(
+        [summary && brief(summary), summary?.summary?.assets[0]],
+        [
+          '[2: 4 2]',
+          {
+            kind: 'native',
+            chain_id: '31337',
+            in: '8',
+            out: '0',
+            movements: 2,
+            symbol: 'ETH',
+            decimals: 18,
+          },
+        ],
+      )
+      await subscriber.push([removed(2)])
+      const [gone] = await subscriber.expectNotifications(5)
+      assert.deepEqual([gone && brief(gone), gone?.told_in], ['-#2', summary?.id])
+    })
+
+    it('tells what waits and turns out otherwise once, as it is now', async t => {
+      const subscriber = await watch(t, '1h')
+      await subscriber.push([1, 2, 3])
+      await subscriber.push([{ number: 3, revision: 1, wei: 100n }])
+      assert.deepEqual(briefs(await subscriber.expectNotifications(1)), ['#1'])
+      await subscriber.advance(hour)
+      const [summary] = await subscriber.expectNotifications(2)
+      assert.deepEqual([summary && brief(summary), summary?.summary?.assets[0]?.in], ['[2: 3 2]', '103'])
+    })
+
+    it('of which everything is gone tells nothing, and the next at once', async t => {
+      const subscriber = await watch(t, '1h')
+      await subscriber.push([1, 2])
+      await subscriber.push([{ number: 2, revision: 1, state: 'removed' }])
+      await subscriber.advance(hour)
+      await subscriber.push([{ number: 2, revision: 2 }, 3])
+      assert.deepEqual(briefs(await subscriber.expectNotifications(2)), ['#1', '#2+'])
+      await subscriber.push([{ number: 2, revision: 3, state: 'removed' }])
+      assert.deepEqual(briefs(await subscriber.expectNotifications(3)), ['-#2'])
+    })
+
+    it('fills the template for each of the last ten, and counts the others', async t => {
+      const subscriber = await watch(t, '5m', '{$subscription.name} {$block.time}')
+      await subscriber.push(Array.from({ length: 13 }, (_, number) => number))
+      await subscriber.advance(5 * minute)
+      const [, summary] = await subscriber.expectNotifications(2)
+      assert.deepEqual(summary?.message.split('\n'), [
+        'and 2 more before:',
+        ...Array.from({ length: 10 }, (_, number) => line(number + 3)),
+      ])
+    })
+  })
+
+  describe(`The count of a subscription (${name})`, { skip, concurrency: 4 }, () => {
+    it('counts each transaction once, also one that was gone and back before anybody was told', async t => {
+      const subscriber = await watch(t, 'Always')
+      await subscriber.push([{ number: 1 }, removed(1), { number: 1, revision: 2 }, 2])
+      await subscriber.push([removed(2), removed(1, 3)])
+      await subscriber.push([
+        { number: 2, revision: 2 },
+        { number: 1, revision: 4 },
+      ])
+      assert.deepEqual(briefs(await subscriber.expectNotifications(6)), [
+        '#1+',
+        '#2',
+        '-#2',
+        '-#1',
+        '#2+',
+        '#1+',
+      ])
+      assert.deepEqual(await countsOf(subscriber), [2, 2])
+    })
+
+    it('counts a transaction that was too little until it came out otherwise', async t => {
+      const subscriber = await watch(t, 'Always')
+      const body = newBot({ addresses: [treasury], params: { minimum_amount: '100' } })
+      await subscriber.api()('PUT', `/bots/${subscriber.bot}`, { body })
+      await subscriber.push([{ number: 1 }, { number: 2, wei: 100n }])
+      await subscriber.push([
+        { number: 1, revision: 1, wei: 200n },
+        { number: 2, revision: 1, wei: 300n },
+      ])
+      await subscriber.push([{ number: 1, revision: 2, wei: 250n }])
+      assert.deepEqual(briefs(await subscriber.expectNotifications(4)), ['#2', '#1+', '#2+', '#1+'])
+      assert.deepEqual(await countsOf(subscriber), [2, 2])
+    })
+  })
+
+  describe(`The count of a bot (${name})`, { skip, concurrency: 4 }, () => {
+    it('counts a transaction once, however many subscriptions pass it: at the same time, days later, or back on the chain', async t => {
+      const subscriber = await watch(t, 'Always')
+      const others = await Promise.all(['5m', 'OnlyOnce', 'Always'].map(subscriber.subscribe))
+      const all = [subscriber.subscription, ...others]
+      await Promise.all(all.map(to => subscriber.push([1, 2, 3], to)))
+      assert.deepEqual(await countsOf(subscriber), [3, 3])
+
+      await subscriber.restart(48 * hour)
+      const later = await subscriber.subscribe('Always')
+      await subscriber.push([3, 4], later)
+      assert.deepEqual(await countsOf(subscriber), [4, 3])
+
+      await subscriber.push([removed(4)], later)
+      await subscriber.push([{ number: 4, revision: 2 }], later)
+      await subscriber.push([4])
+      assert.deepEqual(await countsOf(subscriber), [4, 4])
+    })
+
+    it('counts a transaction that was gone and back before its subscription was told', async t => {
+      const subscriber = await watch(t, 'Always')
+      await subscriber.push([{ number: 1 }, removed(1)])
+      await subscriber.push([{ number: 1, revision: 2 }])
+      assert.deepEqual(briefs(await subscriber.expectNotifications(1)), ['#1+'])
+      assert.equal((await countsOf(subscriber))[0], 1)
+    })
+  })
+
+  describe(`A subscription that tells once (${name})`, { skip, concurrency: 4 }, () => {
+    it('tells one transaction and then nothing, also after a restart', async t => {
+      const subscriber = await watch(t, 'OnlyOnce')
+      await subscriber.push([1, 2])
+      await subscriber.restart(24 * hour)
+      await subscriber.push([3])
+      assert.deepEqual(briefs(await subscriber.expectNotifications(1)), ['#1'])
+      assert.deepEqual(await countsOf(subscriber), [3, 3])
+      await subscriber.api()('DELETE', `/subscriptions/${subscriber.subscription}`)
+      await subscriber.push([4])
+      await subscriber.expectNotifications(1)
+    })
+
+    it('tells once more when its transaction is gone, and what becomes of both', async t => {
+      const subscriber = await watch(t, 'OnlyOnce')
+      await subscriber.push([1, 2])
+      await subscriber.push([removed(2), removed(1)])
+      await subscriber.restart()
+      await subscriber.push([3, { number: 2, revision: 2 }, 4, { number: 1, revision: 2 }])
+      await subscriber.push([removed(1, 3), 5, removed(3), 6])
+      assert.deepEqual(briefs(await subscriber.expectNotifications(7)), [
+        '#1',
+        '-#1',
+        '#3',
+        '#1+',
+        '-#1',
+        '-#3',
+        '#6',
+      ])
+    })
+  })
+}
+
+/** How often the bot and the subscription have fired, as they are counted. */
+const countsOf = async ({ store, bot, subscription }: Awaited<ReturnType<typeof startWindowSubscriber>>) => {
+  const found = await store().get(triggerCounts, [`bot:${bot}`, `subscription:${subscription}`])
+  return found.map(doc => doc?.value.times)
+}
+
+it('a window of a busy address keeps little, and tells all in what receivers take', async t => {
+  const subscriber = await startWindowSubscriber(t, { open: openSqliteRig, frequency: '24h' })
+  await subscriber.push(Array.from({ length: 1_500 }, (_, number) => number))
+  const [window] = await subscriber.store().get(summaryWindows, [subscriber.subscription])
+  assert.ok(JSON.stringify(window).length < 32 * 1024)
+  await subscriber.advance(24 * hour)
+  const [, summary] = await subscriber.expectNotifications(2)
+  assert.deepEqual(
+    [summary?.summary?.transactions, summary?.summary?.assets[0]?.in, summary?.summary?.newest.length],
+    [1_499, String((1_500n * 1_501n) / 2n - 1n), 10],
+  )
+  assert.equal((await subscriber.store().all(matchOutcomes, { limit: 10 })).length, 0)
+})
+
+/** What the subscriber takes to stand on the chain by now; rejects where a transaction is told of that is known to stand. */
+const believed = (notifications: readonly Notification[]): Set<number> => {
+  const standing = new Set<number>()
+  for (const { data, state, summary } of notifications) {
+    const told = (summary?.newest ?? [data]).map(({ transaction }) => Number(transaction.hash))
+    assert.equal(told.length, summary?.transactions ?? 1, 'all of a summary are listed')
+    for (const number of told) {
+      if (state === 'removed') standing.delete(number)
+      else assert.ok(standing.size < standing.add(number).size, `${number} is told twice`)
+    }
+  }
+  return standing
+}
+
+for (const seed of [1, 2, 3])
+  it(`over hours of transactions, reorganisations and restarts, what was told is what stands (${seed})`, async t => {
+    const random = createRandom(seed)
+    const subscriber = await startWindowSubscriber(t, { open: openSqliteRig, frequency: '5m' })
+    const states: { revision: number; state: 'included' | 'removed' }[] = []
+    for (let round = 0; round < 40; round += 1) {
+      const fresh = Array.from({ length: Math.floor(3 * random()) }, () => states.push(included) - 1)
+      await subscriber.push(fresh)
+      const number = Math.max(0, states.length - 1 - Math.floor(5 * random()))
+      const known = states[number]
+      if (known !== undefined && random() < 0.6) {
+        const state = known.state === 'included' ? 'removed' : 'included'
+        const next = { revision: known.revision + 1, state } as const
+        states[number] = next
+        await subscriber.push([{ number, ...next }])
+      }
+      const ms = (1.5 + 4 * random()) * minute
+      if (random() < 0.3) await subscriber.restart(ms)
+      else await subscriber.advance(ms)
+    }
+    await subscriber.api()('DELETE', `/subscriptions/${subscriber.subscription}`)
+    await until('the window is closed', async () => {
+      const [window] = await subscriber.store().get(summaryWindows, [subscriber.subscription])
+      return window === undefined
+    })
+    const standing = states.flatMap(({ state }, number) => (state === 'included' ? [number] : []))
+    assert.deepEqual(
+      [...believed(await subscriber.allNotifications())].toSorted((a, b) => a - b),
+      standing,
+    )
+  })

@@ -1,0 +1,166 @@
+import assert from 'node:assert/strict'
+import { describe, it, type TestContext } from 'node:test'
+import { Validator } from '@seriousme/openapi-schema-validator'
+import { z } from 'zod'
+import { endpoints } from '#contract/endpoints.ts'
+import { errorCodes } from '#contract/envelope.ts'
+import { bodyExamples, createDocument } from '#service/openapi/document.ts'
+import { renderPage } from '#service/openapi/render-page.ts'
+import {
+  addChannel,
+  createBot,
+  createReplyCheck,
+  guestKey,
+  newBot,
+  type SeenReply,
+  serviceFolder,
+  startService,
+} from '../../support/service.ts'
+
+const start = async (t: TestContext) => startService(t, { folder: await serviceFolder(t) })
+
+const address = '0xd8dA6BF26964aF9D7eEd9e03E53415D37aA96045'
+
+const readDocument = async (base: string) =>
+  z
+    .object({ paths: z.record(z.string(), z.record(z.string(), z.unknown())) })
+    .loose()
+    .parse(await (await fetch(`${base}/openapi.json`)).json())
+
+describe('the OpenAPI document', () => {
+  it('is served to anybody and is valid OpenAPI 3.1', async t => {
+    const { base } = await start(t)
+    const reply = await fetch(`${base}/openapi.json`)
+    assert.equal(reply.status, 200)
+    assert.equal(reply.headers.get('content-type'), 'application/json; charset=utf-8')
+    const validator = new Validator()
+    const { valid, errors } = await validator.validate(
+      z.record(z.string(), z.unknown()).parse(await reply.json()),
+    )
+    assert.deepEqual(
+      { valid, errors, version: validator.version },
+      { valid: true, errors: undefined, version: '3.1' },
+    )
+  })
+
+  it('names every operation of the contract, and every refusal', async t => {
+    const { base } = await start(t)
+    const { paths } = await readDocument(base)
+    const named = Object.entries(paths).flatMap(([path, methods]) =>
+      Object.keys(methods).map(method => `${method.toUpperCase()} ${path}`),
+    )
+    const expected = Object.values(endpoints).map(({ method, path }) => `${method} ${path}`)
+    assert.deepEqual(named.toSorted(), expected.toSorted())
+    const text = JSON.stringify(paths)
+    // No operation answers these: what it knows leads to neither of the first two, and every one is implemented.
+    const nowhere = new Set(['unknown_path', 'wrong_method', 'not_implemented'])
+    const missing = Object.entries(errorCodes).filter(
+      ([name, { code }]) => !nowhere.has(name) && !text.includes(`[${code}`) && !text.includes(`,${code}`),
+    )
+    assert.deepEqual(missing, [])
+  })
+
+  it('says what deleting does to what was gathered, also on the page', () => {
+    const document = createDocument()
+    const deletion = document.paths['/bots/{bot_id}']?.['delete']?.description ?? ''
+    assert.match(deletion, /what a frequency has gathered is sent at once\.$/)
+    assert.ok(renderPage(document).includes(`<p>${deletion}</p>`))
+  })
+
+  it('gives examples that the service takes as they stand', async t => {
+    const folder = await serviceFolder(t)
+    const { api } = await startService(t, { folder, chains: [{ id: 1, rpc: [], confirmations: 0 }] })
+    assert.equal((await api('POST', '/notify/channels', { body: bodyExamples.addChannel })).status, 200)
+    const created = await api('POST', '/bots', { body: bodyExamples.createBot })
+    const { id } = z.object({ id: z.string() }).parse(created.data)
+    assert.equal((await api('PUT', `/bots/${id}`, { body: bodyExamples.updateBot })).status, 200)
+    const body = { ...bodyExamples.subscribe, bot_id: id }
+    assert.equal((await api('POST', '/subscriptions', { body })).status, 200)
+  })
+
+  it('asks for credentials everywhere else, as before', async t => {
+    const { base } = await start(t)
+    for (const path of ['/notify/channels', '/openapi.json/', '/docs/x', '/nowhere'])
+      assert.equal((await fetch(`${base}${path}`)).status, 401, path)
+    assert.equal((await fetch(`${base}/openapi.json`, { method: 'POST' })).status, 405)
+  })
+})
+
+const seen = (reply: SeenReply) => () => createReplyCheck()(reply)
+
+const envelope = (data: unknown) => ({ code: 0, msg: 'success', data })
+
+const madeBot = (data: unknown) => seen({ method: 'POST', path: '/bots', status: 200, body: envelope(data) })
+
+const deletion = (status: number, body: object) =>
+  seen({ method: 'DELETE', path: '/bots/x', status, body: { ...envelope({}), ...body } })
+
+describe('the check of replies against the document', () => {
+  it('passes what the service replies', async t => {
+    const { api } = await start(t)
+    const bot = await createBot(api, { addresses: [address] })
+    await addChannel(api, 'http://localhost/a')
+    await api('DELETE', `/bots/${bot}`)
+    assert.equal((await api('DELETE', `/bots/${bot}`)).status, 404)
+    assert.equal((await api('GET', '/nowhere')).status, 404)
+    assert.equal((await api('GET', '/notify/channels', { as: { ...guestKey, secret: 'x' } })).status, 401)
+  })
+
+  it('finds a field that is not documented, or is missing, wherever it stands', async t => {
+    const { api } = await start(t)
+    const made = await api('POST', '/bots', { body: newBot({ addresses: [address] }) })
+    const bot = z.looseObject({ info: z.looseObject({}), driver: z.looseObject({}) }).parse(made.data)
+    assert.doesNotThrow(madeBot(bot))
+    const { readme: _, ...incomplete } = bot
+    const spoilt = [
+      incomplete,
+      { ...bot, extra: 1 },
+      { ...bot, info: { ...bot.info, extra: 1 } },
+      { ...bot, info: { ...bot.info, tags: null } },
+      { ...bot, driver: { ...bot.driver, strategies: [{ func: 'eth_transfer', params: {} }] } },
+      { ...bot, created_at: '2026-11-20' },
+      { ...bot, view_times: -1 },
+      { ...bot, view_times: null },
+      { ...bot, forked_bot: {} },
+    ]
+    for (const data of spoilt) assert.throws(madeBot(data), /not as documented/, JSON.stringify(data))
+  })
+
+  it('finds a code, a status and a path that are not documented', () => {
+    assert.doesNotThrow(deletion(200, {}))
+    assert.doesNotThrow(deletion(404, { code: 40402, msg: 'no' }))
+    assert.throws(deletion(404, { code: 40401, msg: 'no' }), /not as documented/)
+    assert.throws(deletion(400, { code: 40402, msg: 'no' }), /not as documented/)
+    assert.throws(deletion(418, { code: 41800, msg: 'no' }), /does not name this status/)
+    assert.throws(deletion(200, { trace: 'x' }), /not as documented/)
+    assert.throws(deletion(200, { data: { id: 1 } }), /not as documented/)
+    assert.throws(seen({ method: 'GET', path: '/bot', status: 200, body: envelope({}) }), /is no operation/)
+  })
+})
+
+describe('the page of the API', () => {
+  it('is served to anybody, whole in itself, and names every operation, field and code', async t => {
+    const { base } = await start(t)
+    const reply = await fetch(`${base}/docs`)
+    const page = await reply.text()
+    assert.equal(reply.status, 200)
+    assert.equal(reply.headers.get('content-type'), 'text/html; charset=utf-8')
+    assert.match(reply.headers.get('content-security-policy') ?? '', /^default-src 'none'/)
+    assert.doesNotMatch(page, /<script|<link|<img|@import|url\(/)
+    for (const [name, { method }] of Object.entries(endpoints)) {
+      assert.ok(page.includes(`id="${name}"`), name)
+      assert.ok(page.includes(`class="method ${method.toLowerCase()}"`), name)
+    }
+    for (const words of ['driver.addresses', '1 to 1,000 items', '40402 unknown_bot', '-X PUT'])
+      assert.ok(page.includes(words), words)
+  })
+
+  it('shows text as text, whatever stands in it', () => {
+    const document = createDocument()
+    const nasty = '<script>alert("1")</script>&\''
+    const escaped = '&lt;script&gt;alert(&quot;1&quot;)&lt;/script&gt;&amp;&#39;'
+    const page = renderPage({ ...document, info: { ...document.info, title: nasty, description: nasty } })
+    assert.ok(!page.includes(nasty))
+    assert.equal(page.split(escaped).length - 1, 3)
+  })
+})

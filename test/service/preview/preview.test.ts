@@ -1,0 +1,176 @@
+import assert from 'node:assert/strict'
+import { after, before, describe, it, type TestContext } from 'node:test'
+import { previewSchema } from '#contract/bot.ts'
+import { createLocalChain, type LocalChain } from '#playground/local-chain.ts'
+import { estimatePerDay } from '#service/preview/preview-chain.ts'
+import { startFakeNode } from '../../support/fake-node.ts'
+import { freePort } from '../../support/free-port.ts'
+import { startPriceServer } from '../../support/http-server.ts'
+import { headOf } from '../../support/local-chain.ts'
+import { guestKey, newBot, type RunningService, serviceFolder, startService } from '../../support/service.ts'
+
+const [alice, bob, carol] = [
+  '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266',
+  '0x70997970C51812dc3A010C7d01b50e0d17dc79C8',
+  '0x3C44CdDdB6a900fa2b585dd299e03d12FA4293BC',
+] as const
+
+const coin = 10n ** 18n
+
+const previewOf = async ({ api }: RunningService, driver: object = {}, as = guestKey) => {
+  const { driver: whole } = newBot({ addresses: [bob] })
+  const reply = await api('POST', '/bots/preview', { body: { driver: { ...whole, ...driver } }, as })
+  assert.equal(reply.status, 200, reply.msg)
+  return previewSchema.parse(reply.data).chains
+}
+
+describe('A preview of a bot', () => {
+  let chain: LocalChain
+  /** Coins to Bob, a minute apart: 1, 2, 3, 4 and 5. */
+  const sent: string[] = []
+  before(async () => {
+    chain = await createLocalChain()
+    for (let amount = 1n; amount <= 5n; amount += 1n) {
+      await chain.rpc('evm_increaseTime', [60])
+      sent.push(await chain.send({ from: alice, to: bob, wei: amount * coin }))
+    }
+  })
+  after(() => chain.close())
+
+  const start = async (t: TestContext, chains: { id: number; rpc: string[] }[] = []) =>
+    startService(t, {
+      folder: await serviceFolder(t),
+      chains: [{ id: 31337, rpc: [chain.url] }, ...chains].map(one => ({ ...one, confirmations: 0 })),
+    })
+
+  it('counts what it would have told of in the last blocks, with samples of the newest', async t => {
+    const running = await start(t)
+    const [preview] = await previewOf(running)
+    assert.ok(preview)
+    const { samples, seconds, per_day, ...counts } = preview
+    assert.deepEqual(counts, { chain_id: '31337', blocks: 6, fired: 5, failing: null })
+    assert.ok(seconds >= 360 && seconds < 900, String(seconds))
+    assert.deepEqual(per_day, estimatePerDay({ fired: 5, seconds }))
+    assert.deepEqual(
+      samples.map(({ transaction }) => transaction.hash),
+      [sent[4], sent[3], sent[2]],
+    )
+    const [newest] = samples
+    assert.ok(newest)
+    const { hash, time } = newest.block
+    const event = { from: alice, to: bob, amount: String(5n * coin), symbol: 'ETH', decimals: 18 }
+    assert.deepEqual(newest, {
+      block: { hash, height: await headOf(chain), time },
+      chain: { chain_id: '31337', explore: '', type: 'Ethereum' },
+      transaction: { hash: sent[4], from: alice, to: bob, method: '', status: 'success' },
+      conditions: [
+        { func: 'eth_transfer', params: { direction: 'both', minimum_amount: '0', minimum_usd: 0 } },
+      ],
+      event: { type: 'eth_transfer', ...event },
+      movements: [
+        {
+          kind: 'native',
+          address: bob,
+          direction: 'in',
+          counterparty: alice,
+          amount: String(5n * coin),
+          symbol: 'ETH',
+          decimals: 18,
+        },
+      ],
+      deployments: [],
+      calls: [],
+      left_out: 0,
+    })
+  })
+
+  it('is held to the direction, the minimum and the kinds that the bot asks for', async t => {
+    const running = await start(t)
+    const firedBy = async (func: string, params: object = {}) =>
+      (await previewOf(running, { strategies: [{ func, params }] })).map(({ fired }) => fired)
+    assert.deepEqual(await firedBy('eth_transfer', { minimum_amount: String(4n * coin) }), [2])
+    assert.deepEqual(await firedBy('eth_transfer', { direction: 'out' }), [0])
+    assert.deepEqual(await firedBy('token_transfer'), [0])
+    const [others] = await previewOf(running, { addresses: [carol] })
+    assert.deepEqual([others?.fired, others?.samples], [0, []])
+  })
+
+  it('is held to the worth in dollars', async t => {
+    const server = await startPriceServer(t)
+    server.setPrice(`31337:0x${'0'.repeat(40)}`, { price: 100 })
+    const chains = [{ id: 31337, rpc: [chain.url], confirmations: 0 }]
+    const running = await startService(t, { folder: await serviceFolder(t), chains, pricesUrl: server.url })
+    const strategies = [{ func: 'eth_transfer', params: { minimum_usd: 350 } }]
+    assert.deepEqual(
+      (await previewOf(running, { strategies })).map(({ fired }) => fired),
+      [2],
+    )
+  })
+
+  it('reads a block once for all who ask about the same time', async t => {
+    const rpc = await startFakeNode(chain.url)
+    t.after(rpc.close)
+    const asked: number[] = []
+    rpc.replyWith(({ method, params }) => {
+      if (method === 'eth_getBlockByNumber' && params[1] === true) asked.push(Number(params[0]))
+      return undefined
+    })
+    const running = await startService(t, {
+      folder: await serviceFolder(t),
+      chains: [{ id: 31337, rpc: [rpc.url], confirmations: 0 }],
+    })
+    await Promise.all([previewOf(running), previewOf(running, { addresses: [carol] })])
+    await previewOf(running)
+    assert.deepEqual(
+      asked.toSorted((a, b) => a - b),
+      [0, 1, 2, 3, 4, 5],
+    )
+  })
+
+  it('says of a chain that it cannot be asked, beside those that can', async t => {
+    const nobody = `http://127.0.0.1:${await freePort()}`
+    const running = await start(t, [{ id: 1, rpc: [nobody] }])
+    const chains = ['31337', '1'].map(chain_id => ({ chain_id, type: 'Ethereum' }))
+    const [well, failing] = await previewOf(running, { chains })
+    assert.deepEqual([well?.fired, well?.failing], [5, null])
+    assert.match(String(failing?.failing), /^rpc_/)
+    assert.deepEqual(
+      { ...failing, failing: '' },
+      { chain_id: '1', blocks: 0, seconds: 0, fired: 0, per_day: null, samples: [], failing: '' },
+    )
+  })
+
+  it('refuses what could not be watched, and an account that asks too often', async t => {
+    const { api } = await start(t)
+    const { driver } = newBot({ addresses: [bob] })
+    const wrong = { driver: { ...driver, chains: [{ chain_id: '5', type: 'Ethereum' }] } }
+    assert.deepEqual(await api('POST', '/bots/preview', { body: wrong }), {
+      status: 400,
+      code: 40001,
+      msg: 'driver.chains[0].chain_id: chain 5 is not watched here',
+      data: {},
+    })
+    const replies = await Promise.all(
+      Array.from({ length: 60 }, () => api('POST', '/bots/preview', { body: { driver } })),
+    )
+    const refused = replies.find(({ status }) => status !== 200)
+    const msg = 'too often; try again in a few seconds'
+    assert.deepEqual(refused, { status: 429, code: 42900, msg, data: {} })
+  })
+})
+
+describe('The estimate of how many a day', () => {
+  const day = 86_400
+
+  it('is as wide as what was counted is small', () => {
+    assert.deepEqual(estimatePerDay({ fired: 0, seconds: day }), { least: 0, likely: 0, most: 3 })
+    assert.deepEqual(estimatePerDay({ fired: 4, seconds: day }), { least: 1, likely: 4, most: 9 })
+    assert.deepEqual(estimatePerDay({ fired: 100, seconds: day }), { least: 84, likely: 100, most: 118 })
+    assert.deepEqual(estimatePerDay({ fired: 1, seconds: day / 24 }), { least: 1, likely: 24, most: 113 })
+  })
+
+  it('is not made of less than a minute', () => {
+    assert.equal(estimatePerDay({ fired: 50, seconds: 59 }), null)
+    assert.notEqual(estimatePerDay({ fired: 0, seconds: 60 }), null)
+  })
+})

@@ -1,0 +1,60 @@
+import assert from 'node:assert/strict'
+import { describe, it, type TestContext } from 'node:test'
+import { pause } from '#lib/timers.ts'
+import { createLocalChain } from '#playground/local-chain.ts'
+import { type FakeReply, startFakeNode } from '../../support/fake-node.ts'
+import { startReceiver, transactionsOf } from '../../support/receiver.ts'
+import { addChannel, createBot, serviceFolder, startService, subscribe } from '../../support/service.ts'
+import { createRandom } from '../api/request-bodies.ts'
+
+const [alice, bob] = [
+  '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266',
+  '0x70997970C51812dc3A010C7d01b50e0d17dc79C8',
+] as const
+
+const blockMs = 500
+
+/** An endpoint that refuses a third of all calls, however few there are. */
+const startRefusing = async (t: TestContext, o: { node: string; seed: number; refusal: FakeReply }) => {
+  const proxy = await startFakeNode(o.node)
+  t.after(proxy.close)
+  const random = createRandom(o.seed)
+  proxy.replyWith(() => (random(3) === 0 ? o.refusal : undefined))
+  return proxy
+}
+
+describe('A third of all calls refused as too many, however few they are', { concurrency: 4 }, () => {
+  const retryAfter = { status: 429, headers: { 'retry-after': '1' } }
+  const refusals: [string, number, FakeReply, number][] = [
+    ['by the only endpoint', 1, { status: 429 }, 8],
+    ['by the only endpoint, which asks to be left alone for a second', 1, retryAfter, 3],
+    ['by both endpoints', 2, { status: 429 }, 8],
+    ['by both endpoints, which ask to be left alone for a second', 2, retryAfter, 5],
+  ]
+  for (const [whose, count, refusal, blocks] of refusals) {
+    it(`${whose}: a transfer in each block is told soon`, async t => {
+      const chain = await createLocalChain()
+      t.after(() => chain.close())
+      const receiver = await startReceiver()
+      t.after(receiver.close)
+      const rpc: string[] = []
+      while (rpc.length < count)
+        rpc.push((await startRefusing(t, { node: chain.url, seed: rpc.length + 1, refusal })).url)
+      const { api } = await startService(t, {
+        folder: await serviceFolder(t),
+        rpc,
+        pollIntervalMs: blockMs,
+      })
+      const channel = await addChannel(api, receiver.url)
+      await subscribe(api, { bot: await createBot(api, { addresses: [bob] }), channels: [channel] })
+      await pause(2 * blockMs)
+      const sent: string[] = []
+      while (sent.length < blocks) {
+        sent.push(await chain.send({ from: alice, to: bob, wei: 1n }))
+        await pause(blockMs)
+      }
+      await receiver.waitFor(blocks, 45_000)
+      assert.deepEqual(transactionsOf(receiver), sent)
+    })
+  }
+})

@@ -1,0 +1,190 @@
+import assert from 'node:assert/strict'
+import { request } from 'node:http'
+import { startHttpServer } from '../support/http-server.ts'
+import { type Product, startProduct, story } from '../support/product.ts'
+import { screen, screens } from '../support/telegram.ts'
+
+const address = (index: number): string => `0x${index.toString(16).padStart(40, '0')}`
+const wrongSum = '0xd8dA6BF26964aF9D7eEd9e03E53415D37aA96046'
+
+/** Sends a file and gives back the whole screen that answers it. */
+const answerTo = async (
+  { anna, telegram }: Product,
+  name: string,
+  content: string | Uint8Array,
+): Promise<string> => {
+  const { messageId: after } = anna.sendsFile({ name, bytes: Buffer.from(content) })
+  const seen = await anna.sees(/./, { after })
+  await telegram.settled({ quietMs: 50 })
+  return screen(seen)
+}
+
+story('a list of addresses as a file is read line by line and watched in one tap', async t => {
+  const lookout = await startProduct(t)
+  const { anna, telegram } = lookout
+  const list = `\uFEFFaddress,label\r\n${address(1)},"cold, old"\r\n${address(2)}\r\n${address(3)},hot\r\n`
+  assert.equal(
+    await answerTo(lookout, 'family wallets.csv', list),
+    `📄 family wallets · 3 lines
+«3 addresses»
+0x0000…0001 +2 more
+Coins, tokens and NFTs on Local chain, in and out, every one as it happens.
+[ Watch ] [ Customise ]`,
+  )
+  await anna.presses('Watch')
+  await anna.sees(/^👁 Watching family wallets/)
+  await telegram.settled()
+
+  const next = [
+    address(2),
+    address(4),
+    'nobody',
+    `${wrongSum} hot`,
+    address(4),
+    ...Array.from({ length: 12 }, (_, index) => `0x${index}`),
+  ]
+  assert.equal(
+    await answerTo(lookout, 'more.txt', next.join('\n')),
+    `📄 more · 17 lines
+«2 addresses» · 1 is watched already
+0x0000…0004
+Coins, tokens and NFTs on Local chain, in and out, every one as it happens.
+
+14 lines could not be taken:
+Line 3: nobody is no address
+Line 4: 0xd8dA…6046 has a wrong checksum
+Line 6: 0x0 has not 40 characters after 0x
+Line 7: 0x1 has not 40 characters after 0x
+Line 8: 0x2 has not 40 characters after 0x
+Line 9: 0x3 has not 40 characters after 0x
+Line 10: 0x4 has not 40 characters after 0x
+Line 11: 0x5 has not 40 characters after 0x
+Line 12: 0x6 has not 40 characters after 0x
+Line 13: 0x7 has not 40 characters after 0x
+and 4 more
+1 address was there more than once.
+[ Watch the other one ] [ Customise ]`,
+  )
+})
+
+story('a thousand addresses in a file are watched, and what is beyond is named', async t => {
+  const lookout = await startProduct(t)
+  const { anna } = lookout
+  const list = Array.from({ length: 1_002 }, (_, index) => `${address(index + 1)}, number ${index + 1}`)
+  assert.equal(
+    await answerTo(lookout, 'all.csv', list.join('\n')),
+    `📄 all · 1,000 lines
+«1,000 addresses»
+0x0000…0001 +999 more
+Coins, tokens and NFTs on Local chain, in and out, every one as it happens.
+
+I read 1,000 lines of a file; 2 lines were left. Send them in another one.
+[ Watch ] [ Customise ]`,
+  )
+  await anna.presses('Customise')
+  assert.match(screen(await anna.sees(/5 of 5/)), /^Watch · 5 of 5\n\n«all» {2}0x0000…0001 \+999 more\n/)
+  await anna.presses('How often')
+  await lookout.stop()
+  await lookout.start()
+  await anna.presses('1 h')
+  await anna.presses('Start watching')
+  await anna.sees(/^👁 Watching all/)
+})
+
+story('a file that is no list gets a word that says what to do', async t => {
+  const lookout = await startProduct(t)
+  const answers: readonly (readonly [name: string, content: string | Uint8Array, answer: string])[] = [
+    [
+      'photo.png',
+      'x',
+      'I read lists of addresses as .csv and .txt files: one a line, a label may follow it.',
+    ],
+    [
+      'photo.txt',
+      Buffer.from([0x89, 0x50, 0, 0, 0x1a]),
+      'That file holds no text that I can read. Save the list as .csv or .txt and send it again.',
+    ],
+    ['empty.csv', '\n', 'That file is empty.'],
+    ['large.csv', 'x'.repeat(1_048_577), 'That file is too large. I read up to 1 MB: send it in parts.'],
+    [
+      'words.txt',
+      'one\ntwo',
+      `📄 words · 2 lines
+I found no address in that file. An address is 0x and 40 more characters, one a line.
+2 lines could not be taken:
+Line 1: one is no address
+Line 2: two is no address`,
+    ],
+  ]
+  for (const [name, content, answer] of answers)
+    assert.equal(await answerTo(lookout, name, content), answer, name)
+})
+
+story('a file that Telegram does not give back is asked for once more', async t => {
+  const lookout = await startProduct(t)
+  lookout.telegram.fail(
+    { method: 'getFile' },
+    {
+      error: { code: 400, description: 'Bad Request: wrong file_id or the file is temporarily unavailable' },
+    },
+  )
+  assert.equal(
+    await answerTo(lookout, 'list.csv', address(1)),
+    'Telegram does not give me that file. Send it once more.',
+  )
+})
+
+story('a file that is sent while Telegram answers badly is read when it answers again', async t => {
+  const lookout = await startProduct(t)
+  lookout.telegram.fail({ method: 'getFile' }, 'truncated after doing')
+  assert.match(await answerTo(lookout, 'list.csv', address(1)), /^📄 list · 1 line\n«0x0000…0001»\n/)
+})
+
+story('a file is read while a set-up is open, which goes on', async t => {
+  const lookout = await startProduct(t)
+  const { anna } = lookout
+  anna.sends('/watch')
+  await anna.sees(/1 of 5/)
+  assert.match(await answerTo(lookout, 'list.csv', address(1)), /^📄 list · 1 line\n/)
+  await anna.presses({ text: 'Watch', message: await anna.sees(/list · 1 line/) })
+  await anna.sees(/^👁 Watching 0x0000…0001/)
+  anna.sends(address(2))
+  await anna.sees(/2 of 5/)
+  assert.equal(screens(anna.messages()).filter(text => text.startsWith('Watch ·')).length, 1)
+})
+
+story(
+  'a file that never ends is given up with a word, and what the person does next is answered',
+  async t => {
+    let telegramRoot = ''
+    /** Telegram, but for the files: a byte now and then. */
+    const { origin } = await startHttpServer(t, (asked, answer) => {
+      if (asked.url?.startsWith('/file/') === true) {
+        const drip = setInterval(() => answer.write('0'), 100)
+        answer.on('close', () => clearInterval(drip))
+        return
+      }
+      const { method, headers, url } = asked
+      const onward = request(`${telegramRoot}${url}`, { method, headers }, reply => {
+        answer.writeHead(reply.statusCode ?? 500, reply.headers)
+        reply.pipe(answer)
+      })
+      onward.on('error', () => answer.destroy())
+      answer.on('close', () => onward.destroy())
+      asked.pipe(onward)
+    })
+    const lookout = await startProduct(t, { started: false, environment: { TELEGRAM_API_ROOT: origin } })
+    telegramRoot = lookout.telegram.apiRoot
+    await lookout.start()
+    const { anna } = lookout
+    const { messageId: after } = anna.sendsFile({ name: 'list.csv', bytes: Buffer.from(address(1)) })
+    anna.sends('/help')
+    const told = await anna.sees(/./, { after, timeoutMs: 25_000 })
+    assert.equal(
+      screen(told),
+      'That file took too long to come through. Send it once more, or paste the addresses as text.',
+    )
+    await anna.sees(/^I watch blockchain addresses/)
+  },
+  { atOnce: true },
+)

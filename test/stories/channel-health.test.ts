@@ -1,0 +1,99 @@
+import assert from 'node:assert/strict'
+import { destinations } from '#chat/records.ts'
+import { channels } from '#service/records.ts'
+import { put } from '#store/store.ts'
+import { type Product, parseEther, startProduct, story } from '../support/product.ts'
+import { withStore } from '../support/store.ts'
+import { screen } from '../support/telegram.ts'
+import { until } from '../support/waiting.ts'
+
+/** From now on the chat takes only what is signed with this; resolves with what it was before. */
+const signedWith = async (lookout: Product, secret: string): Promise<string> => {
+  await lookout.stop()
+  const before = await withStore(lookout, {
+    use: async store => {
+      const chat = String(lookout.anna.chatId)
+      const [place] = await store.find(destinations, { index: 'chat', value: chat, limit: 1 })
+      assert.ok(place?.value.secret !== undefined)
+      await store.commit([put(destinations, { id: place.id, value: { ...place.value, secret } })])
+      return place.value.secret
+    },
+  })
+  await lookout.start()
+  return before
+}
+
+const list = async ({ anna }: Product): Promise<string> => {
+  const { messageId: after } = anna.sends('/watches')
+  return screen(await anna.sees(/Your watches/, { after }))
+}
+
+story('the list and the card say that alerts do not arrive, and why, until they do', async t => {
+  const lookout = await startProduct(t)
+  const { anna, chain } = lookout
+  const [from = '', to = ''] = chain.accounts
+  await lookout.addWatch(to)
+  const secret = await signedWith(lookout, `whsec_${Buffer.alloc(32).toString('base64')}`)
+  await chain.send({ from, to, wei: parseEther('1') })
+  await until('the list says so', async () => (await list(lookout)).includes('⚠️'))
+  assert.equal(
+    await list(lookout),
+    `«Your watches» · 1–1 of 1
+
+1 ⚠️ treasury · its alerts do not arrive
+[ 1 ]
+[ Watch an address ]`,
+  )
+  await anna.presses('1')
+  assert.equal(
+    screen(await anna.sees(/Nothing has arrived/)),
+    `👁 «treasury»
+0x7099…79C8
+Local chain · coin, tokens and NFTs, in and out
+Every time · to this chat
+No alert yet
+⚠️ Nothing has arrived since ~: it answers 401. The watching service goes on trying.
+[ How often ] [ What ] [ Addresses ]
+[ Pause ] [ Mute ] [ Test ]
+[ Edit ] [ Rules ] [ Delete ]
+[ ‹ Back ]`,
+  )
+  await signedWith(lookout, secret)
+  await anna.sees(/\+1 ETH/)
+  assert.match(await list(lookout), /^1 👁 treasury · Local chain · 1 today$/m)
+})
+
+story('of a chat that the service gave up its card says what to do, and that brings it back', async t => {
+  const lookout = await startProduct(t)
+  const { anna, chain, telegram } = lookout
+  const [from = '', to = ''] = chain.accounts
+  await lookout.addWatch(to)
+  await lookout.stop()
+  await withStore(lookout, {
+    use: async store => {
+      const gone = { disabled: true, disabledAt: Date.now(), disabledWhy: 'it answers 410' }
+      const all = await store.all(channels, { limit: 10 })
+      await store.commit(all.map(({ id, value }) => put(channels, { id, value: { ...value, ...gone } })))
+    },
+  })
+  await lookout.start()
+  await list(lookout)
+  await anna.presses('1')
+  assert.match(
+    screen(await anna.sees(/sends nothing here/)),
+    /\n⚠️ The watching service sends nothing here since ~: it answers 410\. To be told again: \/export, \/forget, then send me the file\.\n/,
+  )
+  anna.sends('/export')
+  const { raw } = await anna.sees(message => message.raw.document !== undefined)
+  anna.sends('/forget')
+  await anna.sees(/taken back/)
+  await anna.presses('Forget all')
+  await anna.sees(/^Forgotten\./)
+  const bytes = Buffer.from(telegram.file(raw.document?.file_id ?? '') ?? [])
+  anna.sendsFile({ name: 'lookout.json', bytes })
+  await anna.sees(/^📄/)
+  await anna.presses('Import 1')
+  await anna.sees(/^Imported/)
+  await chain.send({ from, to, wei: parseEther('1') })
+  await anna.sees(/treasury \+1 ETH/)
+})

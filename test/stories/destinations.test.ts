@@ -1,0 +1,357 @@
+import assert from 'node:assert/strict'
+import { watches } from '#chat/records.ts'
+import { notificationSchema } from '#contract/notification.ts'
+import type { Person } from '#emulator/local-telegram.ts'
+import { put } from '#store/store.ts'
+import {
+  addWebhook,
+  isSignedWith,
+  type Product,
+  parseEther,
+  type StoryContext,
+  secretIn,
+  startProductWithReceiver,
+  story,
+} from '../support/product.ts'
+import { withStore } from '../support/store.ts'
+import { screen } from '../support/telegram.ts'
+
+/** Begins a watch of the second account, up to its review. */
+const walkToReview = async ({ anna, chain }: Pick<Product, 'anna' | 'chain'>): Promise<void> => {
+  anna.sends('/watch')
+  await anna.sees(/1 of 5/)
+  const { messageId: after } = anna.sends(`${chain.accounts[1]} treasury`)
+  await anna.sees(/2 of 5/, { after })
+  for (const button of ['Next ›', 'Next ›', 'Every time']) await anna.presses(button)
+  await anna.sees(/5 of 5/)
+}
+
+const chooses = async (anna: Person, ...places: readonly string[]): Promise<void> => {
+  await anna.presses('Where')
+  for (const place of places) await anna.presses(place)
+  await anna.presses('Review ›')
+}
+
+/** A watch of the second account is being made, which reports to a webhook, not to the chat. */
+const lookoutReportingToHook = async (t: StoryContext) => {
+  const lookout = await startProductWithReceiver(t)
+  const { anna } = lookout
+  await addWebhook(anna, `${lookout.receiver.url}/hook ops-hook`)
+  await anna.presses('I have it')
+  await walkToReview(lookout)
+  await chooses(anna, 'ops-hook', '✓ This chat')
+  await anna.presses('Start watching')
+  return lookout
+}
+
+story('a watch reports to the chat and to a webhook, which knows it by its signature', async t => {
+  const { anna, chain, receiver, host } = await startProductWithReceiver(t)
+  const secret = secretIn(await addWebhook(anna, `${receiver.url}/hook ops-hook`))
+  await anna.presses('I have it')
+  await walkToReview({ anna, chain })
+  await anna.presses('Where')
+  assert.equal(
+    screen(await anna.sees(/Where shall/)),
+    `Watch · 5 of 5
+
+«treasury»  0x7099…79C8
+Local chain · coin, tokens and NFTs, in and out
+Every time, in this chat
+
+Where shall alerts go?
+[ ✓ This chat ] [ ops-hook ]
+[ Review › ] [ Cancel ]`,
+  )
+  assert.deepEqual(await anna.presses('✓ This chat'), {
+    answer: 'At least one must stay on.',
+    alert: false,
+  })
+  await anna.presses('ops-hook')
+  await anna.presses('Review ›')
+  assert.equal(
+    screen(await anna.sees(/5 of 5/)),
+    `Watch · 5 of 5
+
+«treasury»  0x7099…79C8
+Local chain · coin, tokens and NFTs, in and out
+Every time, in this chat and ops-hook
+[ Start watching ]
+[ Addresses ] [ Chains ] [ What ]
+[ How often ] [ Name ] [ Message ]
+[ Tags ] [ Where ]
+[ Cancel ]`,
+  )
+  await anna.presses('Start watching')
+  await anna.sees(/^👁 Watching treasury/)
+
+  const [from = '', to = ''] = chain.accounts
+  await chain.send({ from, to, wei: parseEther('2') })
+  await anna.sees(/\+2 ETH/)
+  const [, alert] = await receiver.waitFor(2)
+  assert.ok(alert !== undefined && isSignedWith(secret, alert))
+  const { subscription, data } = notificationSchema.parse(alert.body)
+  assert.deepEqual([subscription.name, data.movements[0]?.amount], ['treasury', String(parseEther('2'))])
+
+  await anna.presses('Settings')
+  assert.match(screen(await anna.sees(/^👁 treasury$/m)), /\nEvery time · to this chat and ops-hook\n/)
+  const { messageId: after } = anna.sends('/channels')
+  assert.equal(
+    screen(await anna.sees(/^Channels/, { after })),
+    `«Channels»
+
+This chat · 1 watch
+1 🔗 ops-hook · ${host}/hook · 1 watch
+[ 1 ]
+[ Add a webhook ]`,
+  )
+})
+
+story('what a webhook did not take is listed on its card, and sent again with one tap', async t => {
+  const { anna, chain, receiver, host } = await lookoutReportingToHook(t)
+  await anna.sees(/^👁 Watching/)
+  await receiver.waitFor(1)
+  receiver.replyNext({ status: 410 })
+  const [from = '', to = ''] = chain.accounts
+  const opens = async (screenText: string): Promise<void> => {
+    for (const end = Date.now() + 30_000; ; ) {
+      const { messageId: after } = anna.sends('/channels')
+      await anna.sees(/^Channels/, { after })
+      await anna.presses('1')
+      const seen = screen(await anna.sees(/^🔗 ops-hook$/m, { after }))
+      if (seen === screenText || Date.now() > end) return assert.equal(seen, screenText)
+    }
+  }
+  const card = (state: string): string => `🔗 «ops-hook»
+${host}/hook · Webhook
+${state}
+Reporting there: treasury
+`
+  const buttons = `[ Send a test ] [ New secret ]
+[ Delete ] [ ‹ Back ]`
+  await chain.send({ from, to, wei: parseEther('2') })
+  await receiver.waitFor(2)
+  await chain.send({ from, to, wei: parseEther('3') })
+  const off = '✕ Switched off ~: it answers 410. Delete it, and add it anew.'
+  await opens(`${card(`${off}\n2 alerts couldn't be delivered.`)}[ Undelivered alerts ]\n${buttons}`)
+  await anna.presses('Undelivered alerts')
+  assert.equal(
+    screen(await anna.sees(/undelivered/)),
+    `🔗 «ops-hook» · 2 undelivered
+Kept for 30 days. Tap a number to send that alert again.
+
+1 · ~ · treasury: it answers 410
+2 · ~ · treasury: it answers 410
+[ 1 ] [ 2 ]
+[ Send all again ]
+[ ‹ Back ]`,
+  )
+  assert.deepEqual(await anna.presses('2'), { answer: 'Sending 1 alert again.', alert: false })
+  await receiver.waitFor(3)
+  assert.match((await anna.sees(/1 undelivered/)).text, /\n1 · [^\n]*: it answers 410$/)
+  assert.deepEqual(await anna.presses('Send all again'), { answer: 'Sending 1 alert again.', alert: false })
+  const [, first, again, second] = (await receiver.waitFor(4)).map(({ body, headers }) => ({
+    id: headers['webhook-id'],
+    amount: notificationSchema.parse(body).data.movements[0]?.amount,
+  }))
+  assert.deepEqual(again, first, 'a receiver can tell that it is the same alert')
+  assert.deepEqual([first?.amount, second?.amount], [String(parseEther('2')), String(parseEther('3'))])
+  await opens(card('No trouble') + buttons)
+})
+
+story('what reports only to a webhook stops with it, and goes on in the chat when resumed', async t => {
+  const { anna, chain, receiver, telegram } = await lookoutReportingToHook(t)
+  assert.equal(
+    screen(await anna.sees(/^👁 Watching/)),
+    `👁 Watching «treasury» on Local chain.
+The next matching transaction goes to ops-hook.
+[ Send a test ] [ Settings ]`,
+  )
+  const [from = '', to = ''] = chain.accounts
+  await chain.send({ from, to, wei: parseEther('2') })
+  await receiver.waitFor(2)
+  await telegram.settled()
+  assert.ok(!anna.messages().some(({ text }) => text.includes('2 ETH')))
+
+  const { messageId: after } = anna.sends('/channels')
+  await anna.sees(/^Channels/, { after })
+  await anna.presses('1')
+  assert.match(screen(await anna.sees(/^🔗 ops-hook$/m, { after })), /\nReporting there: treasury\n/)
+  await anna.presses('Delete')
+  assert.equal(
+    screen(await anna.sees(/^Delete/, { after })),
+    `Delete «ops-hook»?
+These report only there, and stop: treasury
+[ Delete ] [ Keep ]`,
+  )
+  await anna.presses('Delete')
+  await anna.sees(/^ops-hook is deleted/)
+  const { messageId: later } = anna.sends('/watches')
+  await anna.sees(/Your watches/, { after: later })
+  await anna.presses('1')
+  const card = await anna.sees(/^⏸/m, { after: later })
+  assert.match(screen(card), /\nEvery time · to this chat\n/)
+  await anna.presses('Resume')
+  await anna.sees(/^👁 treasury$/m, { after: later })
+  await telegram.settled()
+  await chain.send({ from, to, wei: parseEther('3') })
+  await anna.sees(/\+3 ETH/)
+  assert.equal(receiver.received.length, 2)
+})
+
+story(
+  'a webhook that three hundred watches report to and nothing else is deleted, and each of them stops',
+  async t => {
+    const lookout = await lookoutReportingToHook(t)
+    const { anna } = lookout
+    await anna.sees(/^👁 Watching/)
+    await lookout.stop()
+    await withStore(lookout, {
+      use: async store => {
+        const [first] = await store.all(watches, { limit: 1 })
+        assert.ok(first)
+        const others = Array.from({ length: 299 }, (_, n) => {
+          const own = { name: `watch ${n}`, bot: `none-${n}`, subscription: `none-${n}` }
+          return put(watches, { id: `other-${n}`, value: { ...first.value, ...own } })
+        })
+        await store.commit(others)
+      },
+    })
+    await lookout.start()
+    const { messageId: after } = anna.sends('/channels')
+    await anna.sees(/^Channels/, { after })
+    for (const button of ['1', 'Delete', 'Delete']) await anna.presses(button)
+    await anna.sees(/^ops-hook is deleted/)
+    await lookout.stop()
+    const left = await withStore(lookout, { use: store => store.all(watches, { limit: 400 }) })
+    assert.equal(left.length, 300)
+    assert.deepEqual(
+      left.map(({ value: { state, subscription, where } }) => [state, subscription, where]),
+      left.map(() => ['paused', undefined, undefined]),
+    )
+  },
+)
+
+story('a watch that reports elsewhere too goes on without a deleted webhook', async t => {
+  const { anna, chain, receiver } = await startProductWithReceiver(t)
+  await addWebhook(anna, `${receiver.url}/hook ops-hook`)
+  await anna.presses('I have it')
+  await walkToReview({ anna, chain })
+  await chooses(anna, 'ops-hook')
+  await anna.presses('Start watching')
+  await anna.sees(/^👁 Watching/)
+  const { messageId: after } = anna.sends('/channels')
+  await anna.sees(/^Channels/, { after })
+  await anna.presses('1')
+  await anna.presses('Delete')
+  assert.equal(
+    screen(await anna.sees(/^Delete/, { after })),
+    `Delete «ops-hook»?
+These go on without it: treasury
+[ Delete ] [ Keep ]`,
+  )
+  await anna.presses('Delete')
+  await anna.sees(/^ops-hook is deleted/)
+  const [from = '', to = ''] = chain.accounts
+  await chain.send({ from, to, wei: parseEther('2') })
+  await anna.sees(/\+2 ETH/)
+  assert.equal(receiver.received.length, 1, 'the test, and nothing more')
+})
+
+story('a watch that is there is told to report elsewhere', async t => {
+  const { anna, chain, receiver, telegram, ...lookout } = await startProductWithReceiver(t)
+  const [from = '', to = ''] = chain.accounts
+  await lookout.addWatch(to)
+  await addWebhook(anna, `${receiver.url}/hook ops-hook`)
+  await anna.presses('I have it')
+  const { messageId: after } = anna.sends('/watches')
+  await anna.sees(/Your watches/, { after })
+  await anna.presses('1')
+  await anna.presses('Edit')
+  await anna.presses('Where')
+  for (const press of ['ops-hook', '✓ This chat', 'Review ›']) await anna.presses(press)
+  assert.match(screen(await anna.sees(/Where:/, { after })), /\nWhere: this chat → ops-hook\n/)
+  await anna.presses('Save')
+  assert.match(screen(await anna.sees(/to ops-hook$/m, { after })), /\nEvery time · to ops-hook\n/)
+  await telegram.settled()
+  await chain.send({ from, to, wei: parseEther('2') })
+  await receiver.waitFor(2)
+  await telegram.settled()
+  assert.ok(!anna.messages().some(({ text }) => text.includes('+2 ETH')))
+})
+
+story('where a watch reports leaves with it as a file, by name, and comes back', async t => {
+  const { anna, chain, receiver, telegram } = await startProductWithReceiver(t)
+  await addWebhook(anna, `${receiver.url}/hook ops-hook`)
+  await anna.presses('I have it')
+  await walkToReview({ anna, chain })
+  await chooses(anna, 'ops-hook')
+  await anna.presses('Start watching')
+  await anna.sees(/^👁 Watching/)
+  anna.sends('/export')
+  const { raw } = await anna.sees(message => message.raw.document !== undefined)
+  const bytes = telegram.file(raw.document?.file_id ?? '') ?? new Uint8Array()
+  const text = Buffer.from(bytes).toString()
+  assert.match(text, /"where": \[\s*"here",\s*"ops-hook"\s*\]/)
+  assert.ok(!text.includes(receiver.url), 'the address of the webhook is not in it')
+
+  // Where there is no such channel, it is said before anything is done.
+  const bea = telegram.person({ firstName: 'Bea' })
+  bea.sendsFile({ name: 'watches.json', bytes })
+  assert.equal(
+    screen(await bea.sees(/^📄/)),
+    `📄 1 watch
+Not among the channels of this chat: ops-hook. What goes only there will come to this chat. To have it as it was, add them in /channels first, and send the file again.
+[ Import 1 ] [ Cancel ]`,
+  )
+
+  anna.sends('/watches')
+  await anna.sees(/Your watches/)
+  for (const button of ['1', 'Delete', 'Delete']) await anna.presses(button)
+  await anna.sees(/^Deleted/)
+  anna.sendsFile({ name: 'watches.json', bytes })
+  await anna.sees(/^📄 1 watch/)
+  await anna.presses('Import 1')
+  await anna.sees(/^Imported: 1 watch/)
+  await anna.presses('My watches')
+  await anna.presses('1')
+  assert.match(screen(await anna.sees(/to this chat and ops-hook/)), /^👁 «treasury»/)
+})
+
+story('a watch is brought back after its only webhook has gone: it is paused, and says why', async t => {
+  const { anna, chain, telegram } = await lookoutReportingToHook(t)
+  await anna.sees(/^👁 Watching/)
+  await anna.presses('Settings')
+  await anna.presses('Delete')
+  await anna.presses('Delete')
+  const { messageId: card } = await anna.sees('Deleted.')
+  const { messageId: after } = anna.sends('/channels')
+  await anna.sees(/^Channels/, { after })
+  await anna.presses('1')
+  await anna.presses('Delete')
+  await anna.presses('Delete')
+  await anna.sees(/^ops-hook is deleted/, { after })
+  assert.deepEqual(await anna.presses({ text: 'Undo', message: card }), {
+    answer: 'Its channel was deleted meanwhile, so it is paused. Resume it to be told here.',
+    alert: true,
+  })
+  await telegram.settled()
+  assert.equal(
+    screen(await anna.sees(({ messageId }) => messageId === card)),
+    `⏸ «treasury»
+0x7099…79C8
+Local chain · coin, tokens and NFTs, in and out
+Every time · to this chat
+No alert yet
+Paused: it watches nothing until you resume it.
+[ How often ] [ What ] [ Addresses ]
+[ Resume ] [ Mute ]
+[ Edit ] [ Rules ] [ Delete ]
+[ ‹ Back ]`,
+  )
+  await anna.presses({ text: 'Resume', message: card })
+  await anna.sees(/^👁 treasury\n/)
+  await telegram.settled()
+  const [from = '', to = ''] = chain.accounts
+  await chain.send({ from, to, wei: parseEther('3') })
+  await anna.sees(/\+3 ETH/)
+})

@@ -1,0 +1,307 @@
+import assert from 'node:assert/strict'
+import { readConfig } from '#app/config.ts'
+import { openStore } from '#app/open-store.ts'
+import { type Watch, watches } from '#chat/records.ts'
+import { createLog } from '#lib/log.ts'
+import { put, type Store } from '#store/store.ts'
+import { storedWizards } from '#telegram/session.ts'
+import { type Product, parseEther, startProduct, story } from '../support/product.ts'
+import { screen, screens } from '../support/telegram.ts'
+
+const saved = /^Saved\./
+const away =
+  'The service did not answer. Nothing is lost: the change is kept, and I go on trying by myself.\n[ Try again ] [ Undo ]'
+
+/** Opens the only watch at a step. */
+const open = async ({ anna }: Product, step: string): Promise<void> => {
+  const { messageId: after } = anna.sends('/watches')
+  await anna.sees(/Your watches/, { after })
+  await anna.presses('1')
+  await anna.sees(/No alert yet|in all/, { after })
+  await anna.presses(step)
+  await anna.sees(/^Watch · changes/, { after })
+}
+
+const card = async ({ anna }: Product): Promise<string> => {
+  const { messageId: after } = anna.sends('/watches')
+  await anna.sees(/Your watches/, { after })
+  await anna.presses('1')
+  return screen(await anna.sees(/No alert yet|in all/, { after }))
+}
+
+/** Only one alert of each, whatever became of the subscriptions. */
+const hearsOnce = async ({ anna, chain, telegram }: Product, amounts: readonly string[]): Promise<void> => {
+  const [from = '', to = ''] = chain.accounts
+  const since = anna.messages().at(-1)?.messageId ?? 0
+  for (const amount of amounts) await chain.send({ from, to, wei: parseEther(amount) })
+  await anna.sees(new RegExp(`\\+${amounts.at(-1)} ETH`), { after: since })
+  await telegram.settled({ quietMs: 1_500 })
+  const heard = anna
+    .messages()
+    .filter(message => message.messageId > since)
+    .flatMap(({ text }) => [...text.matchAll(/\+(\d+) ETH/g)].map(match => match[1] ?? ''))
+  assert.deepEqual(heard, amounts)
+}
+
+for (const lost of ['PUT /bots/', 'POST /subscriptions', 'DELETE /subscriptions/'])
+  story(`the service answers ${lost}, but nobody hears it: the change is made, once`, async t => {
+    const lookout = await startProduct(t, { remote: true })
+    const { anna, chain, service } = lookout
+    await lookout.addWatch(chain.accounts[1] ?? '', { frequency: '5 min' })
+    await open(lookout, 'How often')
+    await anna.presses('Every time')
+    await anna.presses('Name')
+    anna.sends('gold')
+    await anna.sees(/Name: treasury → gold/)
+    service?.loseReplyOfNext(lost)
+    await anna.presses('Save')
+    assert.match(screen(await anna.sees(saved)), /^Saved\.\n\n👁 «gold»\n[^]*\nEvery time · to this chat\n/)
+    await hearsOnce(lookout, ['1', '2', '3'])
+  })
+
+story('the service is away while a change is saved; it is made when the service is back', async t => {
+  const lookout = await startProduct(t, { remote: true })
+  const { anna, chain, service } = lookout
+  await lookout.addWatch(chain.accounts[1] ?? '', { frequency: '5 min' })
+  await open(lookout, 'How often')
+  await anna.presses('Every time')
+  service?.goOffline()
+  await anna.presses('Save')
+  assert.equal(screen(await anna.sees(/did not answer/)), away)
+  service?.goOnline()
+  await anna.presses('Try again')
+  await anna.sees(saved)
+  await hearsOnce(lookout, ['1', '2'])
+})
+
+story('a change that the service could not be told of is taken back', async t => {
+  const lookout = await startProduct(t, { remote: true })
+  const { anna, chain, service } = lookout
+  await lookout.addWatch(chain.accounts[1] ?? '')
+  const before = await card(lookout)
+  await anna.presses('What')
+  await anna.presses('✓ Coin transfers')
+  await anna.presses('Review ›')
+  service?.goOffline()
+  await anna.presses('Save')
+  assert.equal(screen(await anna.sees(/did not answer/)), away)
+  const back = lookout.telegram.onCall(() => service?.goOnline())
+  await anna.presses('Undo')
+  assert.equal(screen(await anna.sees(/^Undone/)), `Undone. The watch is as it was.\n\n${before}`)
+  back()
+  await hearsOnce(lookout, ['1'])
+})
+
+story('a change that the service refuses is told, and Undo leaves the watch as it was', async t => {
+  const lookout = await startProduct(t, { remote: true })
+  const { anna, chain, service } = lookout
+  await lookout.addWatch(chain.accounts[1] ?? '')
+  const before = await card(lookout)
+  await anna.presses('What')
+  await anna.presses('✓ NFTs')
+  await anna.presses('Review ›')
+  service?.refuse(/^PUT/, 'not today')
+  await anna.presses('Save')
+  assert.equal(
+    screen(await anna.sees(/refused/)),
+    'The service refused: “not today”\nIt watches as before.\n[ Try again ] [ Undo ]',
+  )
+  assert.match(
+    await card(lookout),
+    /\nLocal chain · coin and tokens, in and out\n[^]*\n⚠ Changed here, but the service refused it\.\n\[ Try again ] \[ Undo ]\n/,
+  )
+  await anna.presses('Undo')
+  assert.equal(screen(await anna.sees(/^Undone/)), `Undone. The watch is as it was.\n\n${before}`)
+})
+
+story('a change that is refused is taken back, and so is the same one the next time', async t => {
+  const lookout = await startProduct(t, { remote: true })
+  const { anna, chain, service } = lookout
+  await lookout.addWatch(chain.accounts[1] ?? '')
+  const before = await card(lookout)
+  service?.refuse(/^PUT/, 'not today')
+  for (const _ of ['once', 'again']) {
+    await open(lookout, 'What')
+    await anna.presses('✓ NFTs')
+    await anna.presses('Review ›')
+    await anna.presses('Save')
+    const { messageId } = await anna.sees(/refused/)
+    await anna.presses('Undo')
+    const undone = await anna.sees(
+      ({ text, messageId: shown }) => shown === messageId && text.startsWith('Undone'),
+    )
+    assert.equal(screen(undone), `Undone. The watch is as it was.\n\n${before}`)
+  }
+})
+
+/** Looks into what Lookout keeps, between a stop and a start. */
+const inStore = async <T>(lookout: Product, use: (store: Store) => Promise<T>): Promise<T> => {
+  await lookout.telegram.settled()
+  await lookout.stop()
+  const config = readConfig(lookout.environment)
+  const { store } = await openStore({
+    config,
+    log: createLog({ level: 'silent', secrets: [] }),
+    now: Date.now,
+  })
+  try {
+    return await use(store)
+  } finally {
+    await store.close()
+    await lookout.start()
+  }
+}
+
+/** What another device, or another person of a group, changes meanwhile. */
+const changedElsewhere = (lookout: Product, change: Partial<Watch>): Promise<void> =>
+  inStore(lookout, async store => {
+    const chat = String(lookout.anna.chatId)
+    const [watch] = await store.find(watches, { index: 'chat', value: chat, limit: 1 })
+    if (watch === undefined) throw new Error('there is no watch')
+    await store.commit([put(watches, { id: watch.id, value: { ...watch.value, ...change } })])
+  })
+
+story('a watch of a thousand addresses is changed as any other', async t => {
+  const lookout = await startProduct(t)
+  const { anna, chain } = lookout
+  await lookout.addWatch(chain.accounts[1] ?? '')
+  const addresses = Array.from({ length: 1_000 }, (_, n) => ({
+    address: `0x${(n + 1).toString(16).padStart(40, '0')}`,
+    label: `a label of the address ${n + 1}`,
+  }))
+  await changedElsewhere(lookout, { addresses })
+  await open(lookout, 'Addresses')
+  for (let page = 0; page < 20; page += 1) await anna.presses('›')
+  await anna.presses('✕ 161')
+  await anna.presses('Review ›')
+  await anna.sees(/Addresses: 1 removed/)
+  const bytes = await inStore(lookout, async store => {
+    const kept = await store.find(storedWizards, {
+      index: 'chat',
+      value: String(anna.chatId),
+      limit: 1,
+    })
+    return JSON.stringify(kept).length
+  })
+  t.diagnostic(`the set-up is kept in ${bytes} bytes after 23 steps`)
+  assert.ok(bytes < 40_000)
+  await anna.presses('Save')
+  await anna.sees(saved)
+  assert.match(await card(lookout), /0x0000…0001 \+998 more/)
+})
+
+story('what two devices change at once is both saved', async t => {
+  const lookout = await startProduct(t)
+  const { anna, chain } = lookout
+  await lookout.addWatch(chain.accounts[1] ?? '')
+  await open(lookout, 'How often')
+  await changedElsewhere(lookout, { name: 'gold', tags: ['cold'] })
+  await anna.presses('1 h')
+  await anna.presses('Save')
+  assert.match(
+    screen(await anna.sees(saved)),
+    /^Saved\.\n\n👁 «gold»\n[^]*\nOne summary each hour · to this chat\n/,
+  )
+})
+
+for (const [stands, often] of [
+  ['Keep mine', 'One summary each hour'],
+  ['Take theirs', 'One summary each 4 hours'],
+] as const)
+  story(`where two devices change the same, the person is asked: ${stands}`, async t => {
+    const lookout = await startProduct(t)
+    const { anna, chain } = lookout
+    await lookout.addWatch(chain.accounts[1] ?? '')
+    await open(lookout, 'How often')
+    await anna.presses('1 h')
+    await changedElsewhere(lookout, { frequency: '4h' })
+    await anna.presses('Save')
+    assert.equal(
+      screen(await anna.sees(/meanwhile/)),
+      `Watch · changes
+
+«treasury»  0x7099…79C8
+Local chain · coin, tokens and NFTs, in and out
+One summary each hour, in this chat
+
+It was changed elsewhere meanwhile:
+How often: yours 1 h · theirs 4 h
+[ Keep mine ] [ Take theirs ]
+[ Addresses ] [ Chains ] [ What ]
+[ How often ] [ Name ] [ Message ]
+[ Tags ]
+[ Cancel ]`,
+    )
+    await anna.presses(stands)
+    await anna.sees(new RegExp(`\n${often} · to this chat\n`))
+    assert.match(await card(lookout), new RegExp(`\n${often} · to this chat\n`))
+  })
+
+story('two devices change a watch in two messages, and nothing of either is lost', async t => {
+  const lookout = await startProduct(t)
+  const { anna, chain } = lookout
+  await lookout.addWatch(chain.accounts[1] ?? '')
+  await open(lookout, 'How often')
+  const one = anna.messages().at(-1)?.messageId ?? 0
+  await open(lookout, 'Edit')
+  const other = anna.messages().at(-1)?.messageId ?? 0
+  await anna.presses({ text: 'Message', message: other })
+  await anna.presses({ text: '1 h', message: one })
+  anna.sends('{$tx.hash}')
+  await anna.sees(/It would read like this/, { after: other })
+  await anna.presses('Use this')
+  await anna.presses('Save')
+  await anna.sees(saved, { after: one })
+  await anna.presses({ text: 'Save', message: one })
+  await anna.sees(message => message.messageId === one && saved.test(message.text))
+  assert.match(await card(lookout), /\nOne summary each hour · to this chat\n/)
+  await anna.presses('Edit')
+  await anna.sees(/One summary each hour, in this chat · own message/)
+})
+
+story('a watch opened by two presses at once is open once', async t => {
+  const lookout = await startProduct(t)
+  const { anna, chain, telegram } = lookout
+  await lookout.addWatch(chain.accounts[1] ?? '')
+  await card(lookout)
+  await telegram.deliverTogether(() => {
+    void anna.presses('How often')
+    void anna.presses('How often')
+  })
+  await anna.sees(/^Watch · changes/)
+  await telegram.settled()
+  await anna.presses('Cancel')
+  const { messageId: after } = anna.sends('hello')
+  await anna.sees(/^I understand addresses/, { after })
+})
+
+story('a watch that is deleted while it is changed is called so', async t => {
+  const lookout = await startProduct(t)
+  const { anna, chain } = lookout
+  await lookout.addWatch(chain.accounts[1] ?? '')
+  await open(lookout, 'How often')
+  await anna.presses('1 h')
+  await changedElsewhere(lookout, { state: 'deleting' })
+  await anna.presses('Save')
+  assert.equal(screen(await anna.sees(/deleted/)), 'This watch was deleted meanwhile. Nothing was changed.')
+})
+
+story('a change goes on after a restart, wherever it was stopped', async t => {
+  const lookout = await startProduct(t)
+  const { anna, chain, telegram } = lookout
+  await lookout.addWatch(chain.accounts[1] ?? '', { frequency: '5 min' })
+  await open(lookout, 'How often')
+  await anna.presses('Every time')
+  let stops: Promise<void> | undefined
+  const heard = telegram.onCall(call => {
+    if (JSON.stringify(call.payload).includes('✓ Subscribed anew')) stops ??= lookout.stop()
+  })
+  await anna.presses('Save')
+  await anna.sees(/✓ Subscribed anew/)
+  heard()
+  await stops
+  await lookout.start()
+  await anna.sees(saved)
+  await hearsOnce(lookout, ['1', '2'])
+  assert.equal(screens(anna.messages()).filter(text => saved.test(text)).length, 1)
+})

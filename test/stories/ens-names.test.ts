@@ -1,0 +1,102 @@
+import assert from 'node:assert/strict'
+import { createLocalChain } from '#playground/local-chain.ts'
+import { registerEnsName } from '../support/local-chain.ts'
+import { type Product, type StoryContext, startProduct, story } from '../support/product.ts'
+import { screen } from '../support/telegram.ts'
+
+const vitalik = '0xd8dA6BF26964aF9D7eEd9e03E53415D37aA96045'
+const nick = '0xb8c2C29ee19D8307cb7255e1Cd9CbDE883A267d5'
+
+/** A Lookout that watches a chain which stands for mainnet, with names on it. */
+const onMainnet = async (t: StoryContext): Promise<Product> => {
+  const mainnet = await createLocalChain({ chainId: 1 })
+  t.after(() => mainnet.close())
+  await registerEnsName(mainnet, { name: 'vitalik.eth', address: vitalik })
+  await registerEnsName(mainnet, { name: 'nick.eth', address: nick })
+  return startProduct(t, { environment: { CHAINS: '1', RPC_1: mainnet.url } })
+}
+
+/** Sends a text and gives back the whole screen that answers it. */
+const answerTo = async ({ anna, telegram }: Product, text: string): Promise<string> => {
+  const { messageId: after } = anna.sends(text)
+  const seen = await anna.sees(/./, { after })
+  await telegram.settled({ quietMs: 50 })
+  return screen(seen)
+}
+
+story('a name is looked up and watched under it', async t => {
+  const lookout = await onMainnet(t)
+  assert.equal(
+    await answerTo(lookout, 'watch ViTaLiK.eth for me'),
+    `👁 «0xd8dA…6045»  vitalik.eth
+Coins, tokens and NFTs on Ethereum, in and out, every one as it happens.
+[ Watch ] [ Customise ]`,
+  )
+  await lookout.anna.presses('Watch')
+  assert.equal(
+    screen(await lookout.anna.sees(/^👁 Watching/)),
+    `👁 Watching «vitalik.eth» on Ethereum.
+The next matching transaction will appear here.
+[ Send a test ] [ Settings ]`,
+  )
+})
+
+story('names and addresses make one card; an address beside a name is what is watched', async t => {
+  const lookout = await onMainnet(t)
+  assert.equal(
+    await answerTo(lookout, `nick.eth, nobody.eth\n${vitalik} nick.eth`),
+    `👁 «2 addresses»
+0xd8dA…6045 +1 more
+Coins, tokens and NFTs on Ethereum, in and out, every one as it happens.
+
+No address is known for nobody.eth. Check how it is written, or send the address.
+[ Watch ] [ Customise ]`,
+  )
+})
+
+story('a name is taken in an open set-up, at any step that takes addresses', async t => {
+  const lookout = await onMainnet(t)
+  await answerTo(lookout, '/watch')
+  assert.match(
+    await answerTo(lookout, 'nobody.eth'),
+    /^Watch · 1 of 5\n\nNo address is known for nobody\.eth\. Check how it is written, or send the address\.\n\nSend one/,
+  )
+  assert.equal(
+    await answerTo(lookout, 'vitalik.eth and nobody.eth'),
+    `Watch · 2 of 5
+
+«vitalik.eth»  0xd8dA…6045
+
+No address is known for nobody.eth. Check how it is written, or send the address.
+
+On which chains?
+[ ✓ Ethereum ]
+[ All ] [ None ]
+[ ‹ Back ] [ Next › ]
+[ Review › ] [ Cancel ]`,
+  )
+  assert.match(
+    await answerTo(lookout, 'nick.eth'),
+    /^Watch · 2 of 5\n\n«vitalik\.eth» {2}0xd8dA…6045 \+1 more\n\nAdded: 2 addresses in all\.\n\nOn which/,
+  )
+  await lookout.stop()
+  await lookout.start()
+  for (const button of ['Next ›', 'Next ›', 'Every time', 'Name']) await lookout.anna.presses(button)
+  assert.match(
+    await answerTo(lookout, 'nick.eth'),
+    /^Watch · 5 of 5\n\n«?nick\.eth»? {2}0xd8dA…6045 \+1 more\n/,
+  )
+})
+
+story('where no chain knows names, the address is asked for', async t => {
+  const lookout = await startProduct(t)
+  assert.equal(await answerTo(lookout, 'vitalik.eth'), 'I cannot look up vitalik.eth here. Send the address.')
+})
+
+story('a chain that does not answer is no reason to wait', async t => {
+  const lookout = await startProduct(t, { environment: { CHAINS: '1', RPC_1: 'http://127.0.0.1:1' } })
+  assert.equal(
+    await answerTo(lookout, 'vitalik.eth'),
+    'I could not look up vitalik.eth just now. Send it again in a while.',
+  )
+})

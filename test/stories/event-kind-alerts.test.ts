@@ -1,0 +1,127 @@
+import assert from 'node:assert/strict'
+import { shortenAddress, toChecksumAddress } from '#lib/format.ts'
+import { callData, deployContract, execute } from '../support/local-chain.ts'
+import { type Product, parseEther, startProduct, story } from '../support/product.ts'
+import { screen } from '../support/telegram.ts'
+
+type Hex = `0x${string}`
+const [sender, treasury]: readonly [Hex, Hex] = [
+  '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266',
+  '0x70997970C51812dc3A010C7d01b50e0d17dc79C8',
+]
+const topic: Hex = '0xddf252ad1be2c89b69c2b068fc378daa952ba7f163c4a11628f55a4df523b3ef'
+const short = (address: string): string => shortenAddress(toChecksumAddress(address))
+
+/** Watches `addresses`, with the buttons of the third step pressed before it is left. */
+const watches = async ({ anna }: Product, addresses: string, buttons: readonly string[]): Promise<void> => {
+  anna.sends('/watch')
+  await anna.sees(/1 of 5/)
+  const { messageId: after } = anna.sends(addresses)
+  await anna.sees(/2 of 5/, { after })
+  for (const button of ['Next ›', ...buttons, 'Next ›', 'Every time', 'Start watching'])
+    await anna.presses(button)
+  await anna.sees(/^👁 Watching/)
+}
+
+/** Does something on the chain; resolves with the one message that the person then gets, without its button. */
+const told = async ({ anna }: Product, happens: () => Promise<unknown>): Promise<string> => {
+  const after = anna.messages().at(-1)?.messageId ?? 0
+  await happens()
+  return screen(await anna.sees(/./, { after })).replace(/\n~\n\[ Copy hash ] \[ Mute 1 h ] \[ ⋯ ]$/, '')
+}
+
+story('a new user is told of tokens and NFTs without having asked for them', async t => {
+  const lookout = await startProduct(t)
+  const { chain } = lookout
+  const given = [{ bytes: 'US Dollar' }, { bytes: 'USDX' }, 6]
+  const { address: coin } = await deployContract(chain, { from: sender, name: 'Coin', given })
+  const { address: cats } = await deployContract(chain, { from: sender, name: 'Cats' })
+  const { address: items } = await deployContract(chain, { from: sender, name: 'Items' })
+  const { address: silent } = await deployContract(chain, {
+    from: sender,
+    name: 'Anything',
+    given: [{ list: [] }, { list: [] }],
+  })
+  const call = (to: string, data: string, from: string = sender) => execute(chain, { from, to, data })
+  await watches(lookout, `${treasury} treasury`, [])
+
+  assert.equal(
+    await told(lookout, () => call(coin, callData('mint(address,uint256)', treasury, 1_234_567_890n))),
+    `📥 «treasury +1,234.56 USDX»\nLocal chain · minted`,
+  )
+  assert.equal(
+    await told(lookout, () =>
+      call(coin, callData('transfer(address,uint256)', sender, 500_000_000n), treasury),
+    ),
+    `📤 «treasury −500 USDX»\nLocal chain → 0xf39F…2266`,
+  )
+  assert.equal(
+    await told(lookout, () =>
+      call(cats, callData('move(address,address,uint256)', sender, treasury, 1_234n)),
+    ),
+    `🖼️ «treasury +1 NFT Cats #1234»\nLocal chain ← 0xf39F…2266`,
+  )
+  assert.equal(
+    await told(lookout, () =>
+      call(items, callData('move(address,address,uint256,uint256)', treasury, sender, 7n, 25n)),
+    ),
+    `🖼️ «treasury −25 NFT ${short(items)} #7»\nLocal chain → 0xf39F…2266`,
+  )
+  const logs = [
+    { tuple: [{ list: [topic, treasury, silent] }, { bytes: Buffer.alloc(32, 1) }] },
+    { tuple: [{ list: [topic, silent, treasury, 42n] }, { bytes: '' }] },
+  ]
+  assert.equal(
+    await told(lookout, () => call(silent, callData('write((bytes32[],bytes)[])', { list: logs }))),
+    `🔁 «treasury −4.54086 × 10⁷⁴ raw units of ${short(silent)}  +1 NFT ${short(silent)} #42»\nLocal chain ⇄ ${short(silent)}`,
+  )
+  assert.equal(
+    await told(lookout, () => call(coin, callData('burn(uint256)', 1n), treasury)),
+    `📤 «treasury −0.000001 USDX»\nLocal chain · burnt`,
+  )
+})
+
+story('whoever asks for deployments and calls is told of them, failed ones too', async t => {
+  const lookout = await startProduct(t)
+  const { chain } = lookout
+  const given = [{ bytes: 'US Dollar' }, { bytes: 'USDX' }, 6]
+  const { address: coin } = await deployContract(chain, { from: sender, name: 'Coin', given })
+  const mint = callData('mint(address,uint256)', treasury, 5_000_000n)
+  const text = `${treasury} treasury\n${coin} dollar`
+  await watches(lookout, text, ['Deployments', 'Calls', '✓ NFTs'])
+
+  const made: string[] = []
+  assert.equal(
+    await told(lookout, async () => {
+      const { address } = await deployContract(chain, { from: treasury, name: 'Cats' })
+      made.push(short(address))
+    }),
+    `📝 «treasury deployed ${made[0]}»\nLocal chain`,
+  )
+  assert.equal(
+    await told(lookout, () => execute(chain, { from: sender, to: coin, data: mint })),
+    `📥 «treasury +5 USDX»\nLocal chain · minted · dollar was called by 0xf39F…2266: mint`,
+  )
+  assert.equal(
+    await told(lookout, () =>
+      execute(chain, { from: treasury, to: coin, data: callData('transfer(address,uint256)', sender, 1n) }),
+    ),
+    `📤 «treasury −0.000001 USDX»\nLocal chain → 0xf39F…2266 · called transfer on dollar`,
+  )
+  assert.equal(
+    await told(lookout, () =>
+      execute(chain, { from: treasury, to: coin, data: callData('burn(uint256)', 10n ** 30n) }),
+    ),
+    `✕ «failed: treasury called burn on dollar»\nLocal chain`,
+  )
+  assert.equal(
+    await told(lookout, () => execute(chain, { from: sender, to: coin, data: '0xdeadbeef' })),
+    `✕ «failed: dollar was called by 0xf39F…2266: method 0xdeadbeef»\nLocal chain`,
+  )
+  assert.equal(
+    await told(lookout, () =>
+      chain.send({ from: treasury, to: sender, wei: parseEther('1'), data: '0x12345678' }),
+    ),
+    `📤 «treasury −1 ETH»\nLocal chain → 0xf39F…2266 · called method 0x12345678 on 0xf39F…2266`,
+  )
+})

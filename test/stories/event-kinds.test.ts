@@ -1,0 +1,182 @@
+import assert from 'node:assert/strict'
+import { readConfig } from '#app/config.ts'
+import { openStore } from '#app/open-store.ts'
+import { watches } from '#chat/records.ts'
+import { createLog } from '#lib/log.ts'
+import { bots } from '#service/records.ts'
+import { put, type Store } from '#store/store.ts'
+import { type Product, startProduct, story } from '../support/product.ts'
+import { watch } from '../support/samples.ts'
+import { screen } from '../support/telegram.ts'
+
+/** Looks into what Lookout keeps, while it is stopped. */
+const inStore = async <T>({ environment }: Product, use: (store: Store) => Promise<T>): Promise<T> => {
+  const { store } = await openStore({
+    config: readConfig(environment),
+    log: createLog({ level: 'silent', secrets: [] }),
+    now: Date.now,
+  })
+  try {
+    return await use(store)
+  } finally {
+    await store.close()
+  }
+}
+
+const walkToWhat = async ({ anna, chain }: Product): Promise<void> => {
+  anna.sends('/watch')
+  await anna.sees(/1 of 5/)
+  const { messageId: after } = anna.sends(`${chain.accounts[1]} treasury`)
+  await anna.sees(/2 of 5/, { after })
+  await anna.presses('Next ›')
+  await anna.sees(/3 of 5/)
+}
+
+story('a person chooses what to hear about, and the service watches for just that', async t => {
+  const lookout = await startProduct(t)
+  const { anna, telegram } = lookout
+  await walkToWhat(lookout)
+  for (const button of ['✓ NFTs', 'Calls', 'Deployments', 'In and out ▾']) await anna.presses(button)
+  for (const button of ['All: In and out', 'Tokens: In']) await anna.presses(button)
+  assert.equal(
+    screen(await anna.sees(/Which way/)),
+    `Watch · 3 of 5
+
+«treasury»  0x7099…79C8
+Local chain
+
+Which way? Press to change it.
+[ Coin transfers: In ]
+[ Tokens: Out ]
+[ All ]
+[ ‹ Back ] [ Cancel ]`,
+  )
+  await anna.presses('‹ Back')
+  await anna.presses('Any amount ▾')
+  anna.sends('0.5 eth')
+  assert.equal(
+    screen(await anna.sees(/At least 0.5 ETH\./)),
+    `Watch · 3 of 5
+
+«treasury»  0x7099…79C8
+Local chain
+
+At least 0.5 ETH.
+
+What do you want to hear about?
+[ ✓ Coin transfers ]
+[ ✓ Tokens ] [ NFTs ]
+[ ✓ Deployments ] [ ✓ Calls ]
+[ Directions differ ▾ ] [ At least 0.5 ETH ▾ ]
+[ ‹ Back ] [ Next › ]
+[ Review › ] [ Cancel ]`,
+  )
+
+  await anna.presses('Next ›')
+  await anna.presses('Every time')
+  assert.equal(
+    screen(await anna.sees(/5 of 5/)),
+    `Watch · 5 of 5
+
+«treasury»  0x7099…79C8
+Local chain · coin transfers, coming in · tokens, going out · coin at least 0.5 ETH · deployments and calls
+Every time, in this chat
+[ Start watching ]
+[ Addresses ] [ Chains ] [ What ]
+[ How often ] [ Name ] [ Message ]
+[ Tags ]
+[ Cancel ]`,
+  )
+
+  await anna.presses('What')
+  for (const button of ['✓ Coin transfers', '✓ Deployments']) await anna.presses(button)
+  assert.equal(
+    screen(await anna.sees(/3 of 5/)),
+    `Watch · 3 of 5
+
+«treasury»  0x7099…79C8
+Local chain · tokens, going out · calls
+Every time, in this chat
+
+What do you want to hear about?
+[ Coin transfers ]
+[ ✓ Tokens ] [ NFTs ]
+[ Deployments ] [ ✓ Calls ]
+[ Out ▾ ] [ Any amount ▾ ]
+[ ‹ Back ] [ Review › ]
+[ Cancel ]`,
+  )
+  await anna.presses('Review ›')
+  await anna.presses('Start watching')
+  await anna.sees(/^👁 Watching/)
+  await anna.presses('Settings')
+  assert.match(screen(await anna.sees(/in all|No alert/)), /\nLocal chain · tokens, going out · calls\n/)
+
+  await telegram.settled()
+  await lookout.stop()
+  const [bot] = await inStore(lookout, store => store.find(bots, { index: 'state', value: 'live', limit: 9 }))
+  assert.deepEqual(bot?.value.strategies, [
+    { func: 'token_transfer', params: { direction: 'out', minimum_usd: 0, zero_value: true } },
+    { func: 'contract_call', params: {} },
+  ])
+})
+
+story(
+  'a button for what to hear about, pressed when the question has changed, changes nothing',
+  async t => {
+    const lookout = await startProduct(t)
+    const { anna } = lookout
+    await walkToWhat(lookout)
+    const asked = await anna.sees(/3 of 5/)
+    const old = asked.raw.reply_markup?.inline_keyboard
+      .flat()
+      .flatMap(button => ('callback_data' in button ? [button.callback_data] : []))
+    await anna.presses('Next ›')
+    await anna.sees(/4 of 5/)
+    for (const data of old ?? [])
+      assert.deepEqual(await anna.pressesStale(asked.messageId, data), {
+        answer: 'This button is from an old message.',
+        alert: false,
+      })
+    await anna.presses('‹ Back')
+    assert.match(
+      screen(await anna.sees(/3 of 5/)),
+      / \[ ✓ NFTs ]\n\[ Deployments ] \[ Calls ]\n\[ In and out ▾ ]/,
+    )
+    const forged = old?.[0]?.replace(/\.\w+$/, '.everything') ?? ''
+    await anna.pressesStale(asked.messageId, forged)
+    assert.match(
+      screen(await anna.sees(/3 of 5/)),
+      /^Watch · 3 of 5\n[^]*\[ ✓ Coin transfers ]\n\[ ✓ Tokens ]/,
+    )
+  },
+  { atOnce: true },
+)
+
+story('a watch made when there were only coins is still shown', async t => {
+  const lookout = await startProduct(t, { started: false })
+  const { anna } = lookout
+  const coins = { direction: 'both', minimum_amount: '500000000000000000', minimum_usd: 0 } as const
+  const kept = watch({
+    chat: String(anna.chatId),
+    chains: [31_337],
+    strategies: [{ func: 'eth_transfer', params: coins }],
+  })
+  await inStore(lookout, store => store.commit([put(watches, { id: 'w1', value: kept })]))
+  await lookout.start()
+  anna.sends('/watches')
+  await anna.sees(/1–1 of 1/)
+  await anna.presses('1')
+  assert.equal(
+    screen(await anna.sees(/No alert yet/)),
+    `👁 «treasury»
+0x7099…79C8
+Local chain · coin transfers, in and out · at least 0.5 ETH
+Every time · to this chat
+No alert yet
+[ How often ] [ What ] [ Addresses ]
+[ Pause ] [ Mute ] [ Test ]
+[ Edit ] [ Rules ] [ Delete ]
+[ ‹ Back ]`,
+  )
+})

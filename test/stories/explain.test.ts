@@ -1,0 +1,121 @@
+import assert from 'node:assert/strict'
+import { type Product, parseEther, startProduct, story } from '../support/product.ts'
+import { screen } from '../support/telegram.ts'
+import { until } from '../support/waiting.ts'
+
+const nowhere = `0x${'ab'.repeat(32)}`
+
+const short = (hash: string): string => `${hash.slice(0, 6)}…${hash.slice(-4)}`
+
+/** What the chat answers to a text. */
+const answerTo = async ({ anna }: Product, text: string): Promise<string> => {
+  const { messageId: after } = anna.sends(text)
+  return screen(await anna.sees(/./, { after }))
+}
+
+/** Watches with a least amount of the coin. */
+const watchesFrom = async ({ anna }: Product, o: { address: string; label: string; amount: string }) => {
+  anna.sends('/watch')
+  await anna.sees(/1 of 5/)
+  const { messageId: after } = anna.sends(`${o.address} ${o.label}`)
+  await anna.sees(/2 of 5/, { after })
+  for (const button of ['Next ›', 'Any amount ▾']) await anna.presses(button)
+  anna.sends(o.amount)
+  await anna.sees(/At least/)
+  for (const button of ['Next ›', 'Every time', 'Start watching']) await anna.presses(button)
+  await anna.sees(new RegExp(`^👁 Watching ${o.label}`))
+}
+
+story('a transaction hash is answered with why it was shown, or was not, for each watch', async t => {
+  const lookout = await startProduct(t)
+  const { anna, chain } = lookout
+  const [alice, bob, carol] = chain.accounts.map(String)
+  assert.ok(alice !== undefined && bob !== undefined && carol !== undefined)
+  await lookout.addWatch(bob, { label: 'savings' })
+  await watchesFrom(lookout, { address: bob, label: 'treasury', amount: '1 eth' })
+  await lookout.addWatch(carol, { label: 'cold' })
+  const hash = await chain.send({ from: alice, to: bob, wei: parseEther('0.5') })
+  await anna.sees(/savings \+0\.5 ETH/)
+  const [header, ...lines] = (await answerTo(lookout, `why? https://etherscan.io/tx/${hash}`)).split('\n')
+  assert.equal(header, `⟨${short(hash)}⟩ · Local chain · ~`)
+  // Watches that were made within one second stand in any order.
+  assert.deepEqual(
+    new Set(lines),
+    new Set([
+      '✓ savings: shown here. Seen: a coin transfer.',
+      'Not shown: treasury hears of coin transfers from 1 ETH on; this moved 0.5 ETH.',
+      'Not shown: no address of cold takes part in it.',
+    ]),
+  )
+  assert.equal(
+    await answerTo(lookout, nowhere),
+    `⟨0xabab…abab⟩ is in no block of Local chain. If it is new, send it again in a while.`,
+  )
+})
+
+story('a transaction that the chat kept quiet is answered with why', async t => {
+  const lookout = await startProduct(t)
+  const { anna, chain } = lookout
+  const [alice, bob, carol] = chain.accounts.map(String)
+  assert.ok(alice !== undefined && bob !== undefined && carol !== undefined)
+  await lookout.addWatch(bob)
+  /** Once the chat has dealt with it. */
+  const why = async (hash: string): Promise<string> => {
+    let line = ''
+    await until('the alert is dealt with', async () => {
+      const { messageId: after } = anna.sends(hash)
+      const answer = screen(await anna.sees(/^0x[0-9a-f]{4}…/, { after }))
+      line = answer.split('\n').at(-1) ?? ''
+      return !/on its way|sent to this chat|not come to/.test(line)
+    })
+    return line
+  }
+  const send = (from: string, amount: string) => chain.send({ from, to: bob, wei: parseEther(amount) })
+  assert.equal(await why(await send(alice, '1')), '✓ treasury: shown here. Seen: a coin transfer.')
+  await anna.presses('⋯')
+  await anna.presses('Ignore this address')
+  assert.equal(await why(await send(alice, '2')), 'Not shown: a rule of treasury keeps it quiet.')
+  const dust = await chain.send({ from: carol, to: bob, wei: 1n })
+  await anna.sees(/worthless transfer was hidden/)
+  assert.equal(await why(dust), 'Not shown: treasury hides it as worthless: next to nothing.')
+  await anna.presses('Mute 1 h')
+  assert.equal(
+    await why(await send(carol, '3')),
+    'Not shown: treasury was muted. What came meanwhile is told in one when that ends.',
+  )
+})
+
+story('where nothing is watched, a hash is answered so', async t => {
+  const lookout = await startProduct(t)
+  assert.equal(await answerTo(lookout, nowhere), 'You watch nothing yet.')
+})
+
+story('where the service explains nothing, the chat says what it knows by itself', async t => {
+  const lookout = await startProduct(t, { remote: true })
+  const { anna, chain, service } = lookout
+  service?.replyNotFound(/\/explain(\?|$)/)
+  await lookout.addWatch(String(chain.accounts[1]))
+  const [from, to] = [String(chain.accounts[0]), String(chain.accounts[1])]
+  const hash = await chain.send({ from, to, wei: parseEther('1') })
+  await anna.sees(/treasury \+1 ETH/)
+  assert.equal(
+    await answerTo(lookout, hash),
+    `The watching service does not explain transactions.
+✓ treasury: shown here. Seen: a coin transfer.`,
+  )
+  assert.equal(
+    await answerTo(lookout, nowhere),
+    `The watching service does not explain transactions.
+I have shown no alert of ⟨0xabab…abab⟩ here in the last three days.`,
+  )
+})
+
+story('while the service is away, a hash is answered with when to ask again', async t => {
+  const lookout = await startProduct(t, { remote: true })
+  await lookout.addWatch(String(lookout.chain.accounts[1]))
+  lookout.service?.goOffline()
+  assert.equal(
+    await answerTo(lookout, nowhere),
+    'Local chain cannot be asked just now. Send it again in a while.',
+  )
+})

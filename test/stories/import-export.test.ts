@@ -1,0 +1,254 @@
+import assert from 'node:assert/strict'
+import { z } from 'zod'
+import type { SeenMessage } from '#emulator/participant.ts'
+import { type Product, parseEther, startProduct, story } from '../support/product.ts'
+import { screen } from '../support/telegram.ts'
+
+const isFile = ({ raw }: SeenMessage): boolean => raw.document !== undefined
+
+/** The file that a message brings. */
+const textOf = ({ telegram }: Product, { raw }: SeenMessage): string =>
+  Buffer.from(telegram.file(raw.document?.file_id ?? '') ?? []).toString()
+
+const exported = z.looseObject({ watches: z.array(z.looseObject({ name: z.string() })) })
+
+/** In the order of their names: what was made within a second has no other. */
+const watchesIn = (text: string) =>
+  exported.parse(JSON.parse(text)).watches.toSorted((a, b) => a.name.localeCompare(b.name))
+
+const without = (text: string, ...secrets: readonly string[]): void => {
+  for (const secret of secrets) assert.ok(!text.includes(secret), `${secret} stands in the file`)
+}
+
+const send = (lookout: Product, o: unknown, name = 'lookout.json') =>
+  lookout.anna.sendsFile({ name, bytes: Buffer.from(typeof o === 'string' ? o : JSON.stringify(o)) })
+
+story('what a chat watches leaves as a file, is forgotten, and comes back as it was', async t => {
+  const lookout = await startProduct(t, { remote: true })
+  const { anna, chain, service } = lookout
+  const [from = '', first = '', second = ''] = chain.accounts
+  await lookout.addWatch(first)
+  await lookout.addWatch(second, { label: 'cold wallet', frequency: '1 h' })
+  await chain.send({ from, to: first, wei: parseEther('1') })
+  await anna.sees(/treasury \+1 ETH/)
+  await anna.presses('⋯')
+  await anna.presses('Ignore this address')
+  await anna.sees(/^Ignored from now on/)
+
+  anna.sends('/watches')
+  const list = await anna.sees(/Your watches/)
+  const place = /(\d) 👁 cold wallet/.exec(list.text)?.[1] ?? ''
+  await anna.presses({ text: place, message: list })
+  await anna.presses('Pause')
+  await anna.sees(/⏸ cold wallet/)
+  await lookout.telegram.settled()
+
+  anna.sends('/export')
+  const message = await anna.sees(isFile)
+  assert.equal(
+    message.text,
+    '2 watches with their rules. Send this file to me to have them back, here or in another chat.',
+  )
+  assert.match(message.raw.document?.file_name ?? '', /^lookout-\d{4}-\d\d-\d\d\.json$/)
+  const text = textOf(lookout, message)
+  assert.match(text, /"paused": true/)
+  without(text, String(anna.chatId), '"bot"', '"subscription"', '"destination"', 'whsec_')
+  const watches = watchesIn(text)
+  assert.deepEqual(
+    watches.map(({ name }) => name),
+    ['cold wallet', 'treasury'],
+  )
+
+  anna.sends('/forget')
+  await anna.sees(/taken back/)
+  await anna.presses('Forget all')
+  await anna.sees(/^Forgotten\./)
+  send(lookout, text)
+  assert.equal(screen(await anna.sees(/^📄/)), '📄 2 watches\n[ Import 2 ] [ Cancel ]')
+  await anna.presses('Import 2')
+  assert.equal(screen(await anna.sees(/^Imported/)), 'Imported: 2 watches.\n[ My watches ]')
+
+  const { messageId: after } = anna.sends('/export')
+  assert.deepEqual(watchesIn(textOf(lookout, await anna.sees(isFile, { after }))), watches)
+  // All of it once more brings nothing.
+  send(lookout, text)
+  assert.equal(
+    screen(await anna.sees(/here already/)),
+    '📄 2 watches · 2 are here already\nThere is nothing to import.',
+  )
+  assert.equal(service?.requests.filter(request => request === 'POST /bots').length, 4)
+  const [other = ''] = chain.accounts.slice(3)
+  await chain.send({ from, to: first, wei: parseEther('2') })
+  await chain.send({ from: other, to: first, wei: parseEther('3') })
+  await anna.sees(/treasury \+3 ETH/)
+  assert.deepEqual(
+    anna.messages().filter(({ text }) => text.includes('+2 ETH')),
+    [],
+    'the rule came with it',
+  )
+  // One that was paused has no subscription.
+  assert.equal(service?.requests.filter(request => request.startsWith('DELETE /subscriptions')).length, 2)
+})
+
+story('an import goes on where it was when the program and the service come back', async t => {
+  const lookout = await startProduct(t, { remote: true })
+  const { anna, chain, telegram, service } = lookout
+  const watches = chain.accounts.slice(1, 6).map((address, n) => ({
+    name: `watch ${n + 1}`,
+    addresses: [{ address }],
+    chains: [chain.chainId],
+    strategies: [{ func: 'eth_transfer', params: { direction: 'in' } }],
+    frequency: 'Always',
+  }))
+  send(lookout, { lookout: 'watches', version: 1, watches })
+  await anna.sees(/^📄/)
+  let away = false
+  const stop = telegram.onCall(call => {
+    if (away || !JSON.stringify(call.payload).includes('Importing … 2 of 5')) return
+    away = true
+    service?.goOffline()
+  })
+  await anna.presses('Import 5')
+  await anna.sees('The watching service is away. I go on importing by myself when it is back.')
+  stop()
+  await lookout.stop()
+  service?.goOnline()
+  await lookout.start()
+  assert.equal(screen(await anna.sees(/^Imported/)), 'Imported: 5 watches.\n[ My watches ]')
+  const [from = '', , , to = ''] = chain.accounts
+  await chain.send({ from, to, wei: parseEther('1') })
+  await anna.sees(/watch 3 \+1 ETH/)
+  await anna.presses('My watches')
+  assert.match(screen(await anna.sees(/Your watches/)), /1–5 of 5/)
+})
+
+story('a file tells what of it cannot be before anything is done, and takes what can', async t => {
+  const lookout = await startProduct(t, {
+    environment: { WATCHES_PER_CHAT: '2', ADDRESSES_PER_WATCH: '2' },
+  })
+  const { anna, chain } = lookout
+  const [, a = '', b = '', c = '', d = ''] = chain.accounts
+  await lookout.addWatch(a)
+  const watch = {
+    name: 'one',
+    addresses: [{ address: b }],
+    chains: [chain.chainId],
+    strategies: [{ func: 'eth_transfer', params: {} }],
+    frequency: 'Always',
+  }
+  send(lookout, {
+    lookout: 'watches',
+    version: 1,
+    somethingNew: true,
+    watches: [
+      watch,
+      { ...watch, name: 'the same' },
+      { ...watch, name: 'elsewhere', chains: [5] },
+      { ...watch, addresses: [{ address: '0x12' }] },
+      { ...watch, name: 'many', addresses: [a, b, c].map(address => ({ address })) },
+      { ...watch, frequency: 'often' },
+      { ...watch, name: 'two', addresses: [{ address: d }] },
+    ],
+  })
+  assert.equal(
+    screen(await anna.sees(/^📄/)),
+    `📄 7 watches · 1 is here already · 4 cannot be
+3: «elsewhere». None of its chains is on offer here.
+4: it cannot be read (addresses).
+5: «many». A watch holds 2 addresses at most; that one would have 3.
+6: it cannot be read (frequency).
+1 finds no room.
+This chat watches 1 of 2. Delete one first.
+[ Import 1 ] [ Cancel ]`,
+  )
+  await anna.presses('Cancel')
+  assert.equal(
+    screen(await anna.sees(/^Cancelled/)),
+    `Cancelled. Nothing was changed.
+[ Watch an address ] [ My watches ]`,
+  )
+  anna.sends('/watches')
+  assert.match(screen(await anna.sees(/Your watches/)), /1–1 of 1/)
+})
+
+story('a file that is none gets a word that says what to do', async t => {
+  const lookout = await startProduct(t, { environment: { UPLOADS_PER_HOUR: '5' } })
+  const { anna } = lookout
+  anna.sends('/import')
+  await anna.sees('Send me the file that /export made. I tell what it would bring before anything is done.')
+  const said = async (o: unknown): Promise<string> => {
+    const { messageId: after } = send(lookout, o)
+    return screen(await anna.sees(/./, { after }))
+  }
+  assert.equal(
+    await said('{"lookout": "wat'),
+    'That file is not whole: it is no JSON that can be read. Export it once more.',
+  )
+  assert.equal(
+    await said([1, 2]),
+    'That file is not from /export. Lists of addresses I read as .csv and .txt.',
+  )
+  // To tell what is wrong with each of them would hold everybody up.
+  assert.equal(
+    await said({ lookout: 'watches', version: 1, watches: Array.from({ length: 200_000 }, () => 1) }),
+    'That file is not from /export. Lists of addresses I read as .csv and .txt.',
+  )
+  assert.equal(
+    await said({ lookout: 'watches', version: 2, watches: [] }),
+    'That file is from a newer Lookout than this one, so I cannot read all of it. Export it once more here.',
+  )
+  assert.equal(
+    await said('x'.repeat(1_048_577)),
+    'That file is too large. I read up to 1 MB: send it in parts.',
+  )
+  assert.equal(
+    await said({ lookout: 'watches', version: 1, watches: [] }),
+    '📄 0 watches\nThere is nothing to import.',
+  )
+  assert.equal(await said('{}'), 'That is more files than I read in an hour. Send it again later.')
+})
+
+story(
+  'every setting leaves with the file and comes back as it was, and only what differs is offered',
+  async t => {
+    const lookout = await startProduct(t, { now: () => Date.UTC(2026, 10, 20, 22, 15) })
+    const { anna } = lookout
+    anna.sends('/settings')
+    await anna.sees(/^Settings/)
+    const presses = ['Time zone', 'Kolkata', 'Quiet hours', '22:00–07:00', 'Shorter alerts', 'New watches']
+    for (const button of [...presses, 'How often', '1 h', '‹ Back']) await anna.presses(button)
+    const settings = `«Settings»
+
+Language · English, as in Telegram
+Time zone · Kolkata, where it is 03:45
+Quiet hours · 22:00–07:00
+Alerts · short
+New watches · Local chain · coin, tokens and NFTs, in and out · One summary each hour
+[ Language ] [ Time zone ]
+[ Quiet hours ] [ Full alerts ]
+[ New watches ]`
+    assert.equal(screen(await anna.sees(/^Settings/)), settings)
+    await anna.presses('Time zone')
+    const { messageId: exported } = anna.sends('/export')
+    const text = textOf(lookout, await anna.sees(isFile, { after: exported }))
+    without(text, 'asks')
+
+    send(lookout, text)
+    assert.equal(screen(await anna.sees(/^📄/)), '📄 0 watches\nThere is nothing to import.')
+    anna.sends('/forget')
+    await anna.sees(/taken back/)
+    await anna.presses('Forget all')
+    await anna.sees(/^Forgotten\./)
+    const { messageId: sent } = send(lookout, text)
+    assert.equal(
+      screen(await anna.sees(/^📄/, { after: sent })),
+      `📄 0 watches
+Your settings are in it too, and take the place of those here.
+[ Take the settings ] [ Cancel ]`,
+    )
+    await anna.presses('Take the settings')
+    await anna.sees(/^Nothing was imported/)
+    const { messageId: after } = anna.sends('/settings')
+    assert.equal(screen(await anna.sees(/^Settings/, { after })), settings)
+  },
+)

@@ -1,0 +1,95 @@
+import assert from 'node:assert/strict'
+import { type Product, parseEther, startProduct, story } from '../support/product.ts'
+import { startTcpProxy } from '../support/tcp-proxy.ts'
+import { screens } from '../support/telegram.ts'
+import { until } from '../support/waiting.ts'
+
+const hourMs = 3_600_000
+
+const shown = (amount: number): string =>
+  `📥 «treasury +${amount} ETH»\nLocal chain ← 0xf39F…2266\n~\n[ Copy hash ] [ Mute 1 h ] [ ⋯ ]`
+const shownLate = (amount: number, late: string): string =>
+  `📥 «treasury +${amount} ETH»\nLocal chain ← 0xf39F…2266\n~\n⏱️ ${late}\n[ Copy hash ] [ Mute 1 h ] [ ⋯ ]`
+
+/** The chain's clock and the service's, which a test puts forward together. */
+const createClock = () => {
+  let aheadMs = 0
+  return {
+    now: () => Date.now() + aheadMs,
+    forward: async ({ chain }: Product, hours: number) => {
+      aheadMs += hours * hourMs
+      await chain.rpc('evm_increaseTime', [hours * 3_600])
+    },
+  }
+}
+
+const send = ({ chain }: Product, amount: number): Promise<string> => {
+  const [from = '', to = ''] = chain.accounts
+  return chain.send({ from, to, wei: parseEther(String(amount)) })
+}
+
+/** What stands in the chat after it was said that the address is watched. */
+const alertsIn = async ({ anna }: Product): Promise<() => string[]> => {
+  const { messageId } = await anna.sees(/^👁/)
+  return () => screens(anna.messages().filter(message => message.messageId > messageId))
+}
+
+story(
+  'the node is away for hours: what happened meanwhile comes in order, and says how late it is',
+  async t => {
+    const clock = createClock()
+    const line = await startTcpProxy(t, 9)
+    const environment = { RPC_31337: `http://127.0.0.1:${line.port}` }
+    const lookout = await startProduct(t, { environment, now: clock.now, started: false })
+    const { anna, chain } = lookout
+    line.redirectTo(Number(new URL(chain.url).port))
+    await lookout.start()
+    await lookout.addWatch(chain.accounts[1] ?? '')
+    const alerts = await alertsIn(lookout)
+    await send(lookout, 1)
+    await anna.sees(/\+1 ETH/)
+
+    line.cut()
+    const health = `http://127.0.0.1:${lookout.environment['PORT']}/health/ready`
+    await until('the chain does not get on', async () => (await fetch(health)).status === 503)
+    for (const [amount, hours] of [
+      [2, 9],
+      [3, 5],
+    ] as const) {
+      await send(lookout, amount)
+      await clock.forward(lookout, hours)
+    }
+    line.restore()
+    await anna.sees(/\+3 ETH/)
+    await send(lookout, 4)
+    await anna.sees(/\+4 ETH/)
+    assert.deepEqual(alerts(), [
+      shown(1),
+      shownLate(2, '14 h late: the Local chain node was away.'),
+      shownLate(3, '5 h late: the Local chain node was away.'),
+      shown(4),
+    ])
+  },
+)
+
+story('Lookout itself is away for hours: what happened meanwhile says so', async t => {
+  const clock = createClock()
+  const lookout = await startProduct(t, { now: clock.now })
+  const { anna, chain } = lookout
+  await lookout.addWatch(chain.accounts[1] ?? '')
+  const alerts = await alertsIn(lookout)
+  await send(lookout, 1)
+  await anna.sees(/\+1 ETH/)
+
+  await lookout.stop()
+  await send(lookout, 2)
+  await clock.forward(lookout, 72)
+  await send(lookout, 3)
+  await lookout.start()
+  await anna.sees(/\+3 ETH/)
+  assert.deepEqual(alerts(), [
+    shown(1),
+    shownLate(2, '3 days late: the watching service was away.'),
+    shown(3),
+  ])
+})

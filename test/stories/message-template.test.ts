@@ -1,0 +1,59 @@
+import assert from 'node:assert/strict'
+import { callData, deployContract, execute } from '../support/local-chain.ts'
+import { parseEther, startProduct, story } from '../support/product.ts'
+import { screen } from '../support/telegram.ts'
+
+const treasury = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8'
+
+story('a person writes the alert themselves, looks at it, and gets it so', async t => {
+  const lookout = await startProduct(t)
+  const { anna, chain } = lookout
+  const [sender = ''] = chain.accounts
+  const given = [{ bytes: 'Prize' }, { bytes: '#prize' }, 6]
+  const { address: prize } = await deployContract(chain, { from: sender, name: 'Coin', given })
+
+  anna.sends('/watch')
+  await anna.sees(/1 of 5/)
+  anna.sends(`${treasury} treasury`)
+  await anna.sees(/2 of 5/)
+  for (const button of ['Next ›', 'Next ›', 'Every time', 'Message']) await anna.presses(button)
+  await anna.sees(/These are filled in/)
+  anna.sends('{$address.label}: {$gas}')
+  await anna.sees(/There is no \{\$gas\}/)
+  anna.sends(String.raw`{$address.label}: {$token.amount} {$token.symbol}\nby {$tx.from} on {$chain.name}`)
+  assert.equal(
+    screen(await anna.sees(/read like this/)),
+    `Watch · 5 of 5
+
+«treasury»  0x7099…79C8
+Local chain · coin, tokens and NFTs, in and out
+Every time, in this chat
+
+It would read like this:
+
+treasury: 1.25 ETH
+by 0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266 on Local chain
+[ Use this ] [ Default ]
+[ ‹ Back ] [ Cancel ]`,
+  )
+  await anna.presses('Use this')
+  assert.match(screen(await anna.sees(/own message/)), /\nEvery time, in this chat · own message\n/)
+  await anna.presses('Start watching')
+  const { messageId: watching } = await anna.sees(/^👁 Watching/)
+
+  await chain.send({ from: sender, to: treasury, wei: parseEther('0.5') })
+  const paid = await anna.sees(/./, { after: watching })
+  assert.equal(
+    screen(paid),
+    `treasury: 0.5 ETH
+by 0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266 on Local chain
+[ Copy hash ] [ Mute 1 h ] [ ⋯ ]`,
+  )
+  await execute(chain, { from: sender, to: prize, data: callData('mint(address,uint256)', treasury, 7n) })
+  assert.equal(
+    screen(await anna.sees(/./, { after: paid.messageId })),
+    `treasury: 0.000007 #\u2060prize
+by 0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266 on Local chain
+[ Copy hash ] [ Mute 1 h ] [ ⋯ ]`,
+  )
+})

@@ -1,0 +1,47 @@
+import assert from 'node:assert/strict'
+import { startPriceServer } from '../support/http-server.ts'
+import { parseEther, startProduct, story } from '../support/product.ts'
+import { screen } from '../support/telegram.ts'
+
+story('a person hears only of what is worth enough dollars, and sees how many', async t => {
+  const prices = await startPriceServer(t)
+  prices.setPrice(`31337:0x${'0'.repeat(40)}`, { price: 3_448 })
+  const lookout = await startProduct(t, { environment: { PRICES_URL: prices.url } })
+  const { anna, chain } = lookout
+  const [sender = '', treasury = ''] = chain.accounts
+
+  anna.sends('/watch')
+  await anna.sees(/1 of 5/)
+  anna.sends(`${treasury} treasury`)
+  await anna.sees(/2 of 5/)
+  await anna.presses('Next ›')
+  await anna.presses('Any amount ▾')
+  await anna.presses('$1k')
+  await anna.presses('Next ›')
+  await anna.presses('Every time')
+  assert.equal(
+    screen(await anna.sees(/5 of 5/)),
+    `Watch · 5 of 5
+
+«treasury»  0x7099…79C8
+Local chain · coin, tokens and NFTs, in and out · coin and tokens at least $1,000
+Every time, in this chat
+[ Start watching ]
+[ Addresses ] [ Chains ] [ What ]
+[ How often ] [ Name ] [ Message ]
+[ Tags ]
+[ Cancel ]`,
+  )
+  await anna.presses('Start watching')
+  const { messageId: after } = await anna.sees(/^👁 Watching/)
+
+  await chain.send({ from: sender, to: treasury, wei: parseEther('0.29') })
+  await chain.send({ from: sender, to: treasury, wei: parseEther('1.25') })
+  assert.equal(
+    screen(await anna.sees(/treasury \+/, { after })),
+    `📥 «treasury +1.25 ETH»  ≈ $4,310
+Local chain ← 0xf39F…2266
+~
+[ Copy hash ] [ Mute 1 h ] [ ⋯ ]`,
+  )
+})

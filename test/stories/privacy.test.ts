@@ -1,0 +1,200 @@
+import assert from 'node:assert/strict'
+import {
+  addWatchFrom,
+  addWebhook,
+  parseEther,
+  secretIn,
+  startProduct,
+  startProductWithReceiver,
+  story,
+} from '../support/product.ts'
+import { storedBytes, storedText } from '../support/store.ts'
+import { screen } from '../support/telegram.ts'
+import { until } from '../support/waiting.ts'
+
+const privacy = (watches: number, addresses: number, shown: string): string => `«What I keep of this chat»
+
+Watches: ${watches}, addresses: ${addresses}. With their names and rules, until you delete them.
+Alerts that were shown: ${shown}. Kept for 3 days, to correct them where the chain does; what their buttons need, for 7 days.
+Not finished: a set-up 7 days, one that was refused 30, addresses and files that you sent 8. What waits to be shown here: until it is.
+Of you: this chat's number, your language and your settings, and for 7 days what you looked for. No name.
+
+It is kept where this bot runs. The watching service knows the addresses and what the watches are called.
+[ Export ] [ Forget all ]`
+
+story('a person sees what is kept, forgets all of it, and nothing of it is left anywhere', async t => {
+  const lookout = await startProduct(t, { remote: true })
+  const { anna, chain, telegram, service } = lookout
+  const [from = '', to = '', other = ''] = chain.accounts
+  await lookout.addWatch(to, { label: 'nest egg' })
+  await lookout.addWatch(other, { label: 'petty cash' })
+  const bea = telegram.person({ firstName: 'Bea' })
+  await addWatchFrom(bea, { address: to, label: 'what bea sees' })
+  for (const amount of ['1', '2', '3', '4']) await chain.send({ from, to, wei: parseEther(amount) })
+  await anna.sees(/^⏱/)
+  await bea.sees(/^⏱/)
+  await anna.presses('Mute 1 h')
+  // A set-up that is not finished.
+  anna.sends('/watch')
+  await anna.sees(/1 of 5/)
+
+  anna.sends('/privacy')
+  assert.equal(screen(await anna.sees(/What I keep/)), privacy(2, 2, '4'))
+  await anna.presses('Forget all')
+  assert.equal(
+    screen(await anna.sees(/taken back/)),
+    `Forget all that I keep of this chat? 2 watches stop at once, here and at the watching service. It cannot be taken back.
+[ Forget all ] [ Keep ]`,
+  )
+  await anna.presses('Keep')
+  await anna.sees(/What I keep/)
+  await anna.presses('Forget all')
+  await anna.presses('Forget all')
+  assert.equal(
+    screen(await anna.sees(/^Forgotten/)),
+    `Forgotten. I keep nothing of this chat any more; /start begins anew.
+[ Watch an address ]`,
+  )
+  assert.deepEqual(
+    service?.requests.filter(request => request.startsWith('DELETE')).map(request => request.split('/')[1]),
+    ['bots', 'bots', 'notify'],
+  )
+
+  const { messageId: after } = anna.sends('/watches')
+  assert.match(screen(await anna.sees(/./, { after })), /^You watch nothing yet\./)
+  await chain.send({ from, to, wei: parseEther('5') })
+  await bea.sees(/\+5 ETH/)
+  await lookout.stop()
+  const kept = await storedText(lookout)
+  assert.ok(kept.includes('what bea sees'))
+  // The pace of what is sent into the chat is kept by its number, for seconds, as the delay of its lane is.
+  const mine = [
+    new RegExp(`(?<!\\w|chat |lane:chat:)${anna.chatId}\\b`),
+    /nest egg/,
+    /petty cash/,
+    new RegExp(other.slice(2), 'i'),
+  ]
+  assert.deepEqual(
+    mine.flatMap(trace => tracesIn(kept, trace)),
+    [],
+  )
+})
+
+story(
+  'the service is away while a chat is forgotten: nothing is shown, and it is forgotten later',
+  async t => {
+    const lookout = await startProduct(t, { remote: true })
+    const { anna, chain, telegram, service } = lookout
+    const [from = '', to = '', other = ''] = chain.accounts
+    await lookout.addWatch(to)
+    await lookout.addWatch(other, { label: 'other' })
+    anna.sends('/forget')
+    await anna.sees(/taken back/)
+    let left = 1
+    const stop = telegram.onCall(call => {
+      if (!JSON.stringify(call.payload).includes('Forgetting … 1 of 3') || left === 0) return
+      left = 0
+      service?.goOffline()
+    })
+    await anna.presses('Forget all')
+    await anna.sees(
+      'The watching service is away. Nothing is watched any more for this chat; I go on forgetting it by myself.',
+    )
+    stop()
+    await chain.send({ from, to, wei: parseEther('1') })
+    await lookout.stop()
+    service?.goOnline()
+    await lookout.start()
+    await anna.sees('Forgotten. I keep nothing of this chat any more; /start begins anew.')
+    assert.deepEqual(
+      anna.messages().filter(({ text }) => text.includes('+1 ETH')),
+      [],
+    )
+    // And a new beginning is one.
+    await lookout.addWatch(to, { label: 'anew' })
+    await chain.send({ from, to, wei: parseEther('2') })
+    await anna.sees(/anew \+2 ETH/)
+  },
+)
+
+/** Of each thing that a raw search of all that is kept finds, a place, with what stands around it. */
+const foundIn = (kept: Buffer, things: Readonly<Record<string, string | Buffer>>): string[] =>
+  Object.entries(things).flatMap(([name, thing]) => {
+    const text = kept.toString('latin1')
+    const at =
+      typeof thing === 'string' ? text.toLowerCase().indexOf(thing.toLowerCase()) : kept.indexOf(thing)
+    return at === -1 ? [] : [`${name}: ${text.slice(Math.max(0, at - 200), at + 100)}`]
+  })
+
+story(
+  'after a chat is forgotten no file and no key holds anything of it, raw bytes included',
+  async t => {
+    const lookout = await startProductWithReceiver(t)
+    const { anna, chain, telegram, receiver } = lookout
+    const [from = '', mine = '', hers = '', other = ''] = chain.accounts
+    const bea = telegram.person({ firstName: 'Bea' })
+    await addWatchFrom(bea, { address: hers, label: 'what bea sees' })
+    const secret = secretIn(await addWebhook(anna, `${receiver.url}/of-anna my-server`))
+    await anna.presses('I have it')
+    await lookout.addWatch(mine, { label: 'nest egg' })
+    for (const amount of ['1', '2', '3', '4']) await chain.send({ from, to: mine, wei: parseEther(amount) })
+    await anna.sees(/^⏱/)
+    // A set-up that is not finished.
+    anna.sends('/watch')
+    await anna.sees(/1 of 5/)
+    const { messageId: step } = anna.sends(`${other} piggy bank`)
+    await anna.sees(/2 of 5/, { after: step })
+    await telegram.settled()
+    const things = {
+      address: mine.slice(2),
+      'raw address': Buffer.from(mine.slice(2), 'hex'),
+      'address of the set-up': other.slice(2),
+      label: 'nest egg',
+      'label of the set-up': 'piggy bank',
+      webhook: '/of-anna',
+      'name of the webhook': 'my-server',
+      secret: secret.slice('whsec_'.length),
+    }
+    const before = await storedBytes(lookout)
+    assert.deepEqual(
+      foundIn(before, things).map(found => found.split(':')[0]),
+      Object.keys(things).filter(name => name !== 'raw address'),
+    )
+    anna.sends('/forget')
+    await anna.sees(/taken back/)
+    await anna.presses('Forget all')
+    await anna.sees('Forgotten. I keep nothing of this chat any more; /start begins anew.')
+    assert.deepEqual(foundIn(await storedBytes(lookout), things), [])
+    // The pace of what is sent into the chat is kept by its number for some seconds.
+    const number = new RegExp(`(?<!\\w)${anna.chatId}\\b`)
+    const hasNumber = async (): Promise<boolean> =>
+      number.test((await storedBytes(lookout)).toString('latin1'))
+    await until('the number of the chat is gone too', async () => !(await hasNumber()))
+    assert.ok((await storedBytes(lookout)).includes('what bea sees'))
+    await chain.send({ from, to: hers, wei: parseEther('5') })
+    await bea.sees(/\+5 ETH/)
+  },
+  { atOnce: true },
+)
+
+/** With what stands around them. */
+const tracesIn = (kept: string, trace: RegExp): string[] =>
+  [...kept.matchAll(new RegExp(`.{0,80}${trace.source}.{0,80}`, `g${trace.flags}`))].map(([found]) => found)
+
+story('the name of a person is kept nowhere, not even of a set-up that is open', async t => {
+  const lookout = await startProduct(t)
+  const { chain, telegram } = lookout
+  const person = telegram.person({ firstName: 'Wilhelmina' })
+  person.sends('/watch')
+  await person.sees(/1 of 5/)
+  const { messageId: after } = person.sends(`${chain.accounts[1]} treasury`)
+  await person.sees(/2 of 5/, { after })
+  await telegram.settled()
+  await lookout.stop()
+  const kept = await storedText(lookout)
+  assert.ok(kept.includes('treasury'))
+  assert.ok(!kept.includes('Wilhelmina'), 'the name stands in the store')
+  await lookout.start()
+  await person.presses('Next ›')
+  await person.sees(/3 of 5/)
+})

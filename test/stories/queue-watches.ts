@@ -1,0 +1,55 @@
+import { loadOrCreateSecret } from '#app/secrets.ts'
+import { hashToken, receiverToken } from '#chat/receiver-address.ts'
+import { destinations, type WatchSettings } from '#chat/records.ts'
+import type { Person } from '#emulator/local-telegram.ts'
+import { toChunks } from '#lib/collections.ts'
+import { put } from '#store/store.ts'
+import { intents } from '#telegram/jobs/job-records.ts'
+import type { Product } from '../support/product.ts'
+import { withStore } from '../support/store.ts'
+
+/** The destination of a person's chat. */
+export const destinationIdOf = ({ chatId }: Person): string => `chat-${chatId}`
+
+/** Has the next start set up a watch of `address` in each chat, as a person would who takes every default. */
+export const queueWatches = (
+  lookout: Product,
+  { people, address }: { people: readonly Person[]; address: string },
+): Promise<void> =>
+  withStore(lookout, {
+    use: async store => {
+      const secret = await loadOrCreateSecret(store, 'receiver')
+      const settings: WatchSettings = {
+        name: 'treasury',
+        addresses: [{ address, label: 'treasury' }],
+        chains: [lookout.chain.chainId],
+        strategies: [
+          { func: 'eth_transfer', params: { direction: 'both', minimum_amount: '0', minimum_usd: 0 } },
+        ],
+        frequency: 'Always',
+      }
+      const wishes = people.map(person => {
+        const id = destinationIdOf(person)
+        const chat = String(person.chatId)
+        const tokenHash = hashToken(receiverToken(secret, { destination: id, generation: 1 }))
+        const intent = `watch-${chat}`
+        return [
+          put(destinations, { id, value: { chat, generation: 1, tokenHash } }),
+          put(intents, {
+            id: intent,
+            value: {
+              destination: id,
+              chat,
+              message: 1,
+              settings,
+              quiet: true,
+              state: 'working',
+              failures: 0,
+            },
+          }),
+          { op: 'push', queue: 'setup', lane: id, id: intent, body: { kind: 'create', intent } },
+        ] as const
+      })
+      for (const chunk of toChunks(wishes, 100)) await store.commit(chunk.flat())
+    },
+  })

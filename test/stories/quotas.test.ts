@@ -1,0 +1,108 @@
+import assert from 'node:assert/strict'
+import { addWatchFrom, startProduct, story } from '../support/product.ts'
+import { screen } from '../support/telegram.ts'
+
+const full = `This chat watches 1 of 1. Delete one first.
+[ My watches ]`
+
+story('a chat that watches as much as it may is told so, before and after', async t => {
+  const lookout = await startProduct(t, { environment: { WATCHES_PER_CHAT: '1' } })
+  const { anna, chain, telegram } = lookout
+  const [, first = '', second = ''] = chain.accounts
+  // An offer from when there was room.
+  anna.sends(second)
+  const offer = await anna.sees(/0x3C44/)
+  await lookout.addWatch(first)
+  await anna.presses({ text: 'Watch', message: offer })
+  assert.equal(screen(await anna.sees(/^This chat/)), `↪ 👁 0x3C44…93BC\n${full}`)
+
+  const { messageId: after } = anna.sends('/watch')
+  assert.equal(screen(await anna.sees(/./, { after })), full)
+  await anna.presses('My watches')
+  assert.match(screen(await anna.sees(/Your watches/, { after })), /1–1 of 1/)
+  // The offer still stands when there is room again.
+  for (const button of ['1', 'Delete', 'Delete']) await anna.presses(button)
+  await anna.sees(/^Deleted/)
+  await anna.presses({ text: 'Watch', message: offer })
+  await anna.sees(/^👁 Watching 0x3C44/)
+  // Somebody else has room of their own.
+  await addWatchFrom(telegram.person({ firstName: 'Bea' }), { address: second })
+})
+
+story('a deleted watch whose place is taken meanwhile comes back when there is room', async t => {
+  const lookout = await startProduct(t, { environment: { WATCHES_PER_CHAT: '1' } })
+  const { anna, chain } = lookout
+  const [, first = '', second = ''] = chain.accounts
+  await lookout.addWatch(first)
+  for (const button of ['Settings', 'Delete', 'Delete']) await anna.presses(button)
+  const deleted = await anna.sees(/^Deleted/)
+  await lookout.addWatch(second, { label: 'another' })
+  await anna.presses({ text: 'Undo', message: deleted })
+  assert.equal(screen(await anna.sees(/^This chat/)), `↪ Deleted.\n${full}`)
+  const { messageId: after } = anna.sends('/watches')
+  assert.match(screen(await anna.sees(/./, { after })), /^«Your watches» · 1–1 of 1\n\n1 👁 another/)
+
+  for (const button of ['1', 'Delete', 'Delete']) await anna.presses(button)
+  await anna.presses({ text: 'Undo', message: deleted })
+  await anna.sees(/^👁 treasury\n/)
+})
+
+story('a watch may hold so many addresses, and all watches of a chat together so many', async t => {
+  const lookout = await startProduct(t, {
+    environment: { ADDRESSES_PER_WATCH: '2', ADDRESSES_PER_CHAT: '3' },
+  })
+  const { anna, chain } = lookout
+  const [, a = '', b = '', c = ''] = chain.accounts
+  const setsUp = async (...addresses: string[]): Promise<void> => {
+    anna.sends('/watch')
+    await anna.sees(/1 of 5/)
+    anna.sends(addresses.join('\n'))
+    await anna.sees(/2 of 5/)
+    for (const button of ['Next ›', 'Next ›', 'Every time', 'Start watching']) await anna.presses(button)
+  }
+  await setsUp(a, b, c)
+  // Nothing of it is lost.
+  assert.match(
+    screen(await anna.sees(/A watch holds/)),
+    /\nA watch holds 2 addresses at most; that one would have 3\.\n[\s\S]*\[ Start watching ]/,
+  )
+  await setsUp(a, b)
+  await anna.sees(/^👁 Watching/)
+  await setsUp(a, c)
+  assert.match(
+    screen(await anna.sees(/This chat watches/)),
+    /\nThis chat watches 2 of 3 addresses, and that would be too many\. Take some away first\.\n/,
+  )
+})
+
+story('one person floods the bot: another is answered at once, and the flood hears one word', async t => {
+  const allowed = 5
+  const { anna, telegram } = await startProduct(t, {
+    environment: { COMMANDS_PER_MINUTE: String(allowed) },
+  })
+  const bea = telegram.person({ firstName: 'Bea' })
+  anna.sends('/start')
+  const { messageId: start } = await anna.sees(/Paste an address/)
+  await telegram.deliverTogether(() => {
+    for (let n = 0; n < 150; n += 1) anna.sends('/help')
+    bea.sends('/help')
+  })
+  await bea.sees(/^I watch blockchain addresses/)
+  // Most of the flood was still to come when Bea was answered.
+  const sent = telegram.calls.filter(
+    ({ method, payload }) => method === 'sendMessage' && payload['chat_id'] === anna.chatId,
+  )
+  assert.ok(sent.length <= 10, `${sent.length} of the flood were answered before`)
+
+  await anna.sees(/faster than I can follow/, { timeoutMs: 40_000 })
+  const pressed = await anna.presses({ text: 'Help', message: start })
+  assert.deepEqual(pressed, {
+    answer: 'That is faster than I can follow, so I pass some of it over. Wait a minute, then try again.',
+    alert: false,
+  })
+  await telegram.settled({ quietMs: 1_000 })
+  const heard = (pattern: RegExp): number =>
+    anna.messages().filter(({ from, text }) => from === 'bot' && pattern.test(text)).length
+  assert.equal(heard(/faster than I can follow/), 1)
+  assert.ok(heard(/^I watch blockchain/) <= allowed + 10, 'what was beyond was passed over')
+})

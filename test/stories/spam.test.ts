@@ -1,0 +1,105 @@
+import assert from 'node:assert/strict'
+import { shortenAddress, toChecksumAddress } from '#lib/format.ts'
+import { type AbiValue, callData, deployContract, execute } from '../support/local-chain.ts'
+import { type Product, parseEther, startProduct, story } from '../support/product.ts'
+import { screen, screens } from '../support/telegram.ts'
+
+const gas = 10n ** 18n
+
+/** Sends from any address there could be. */
+const sendFrom = async ({ chain }: Product, from: string, o: { to: string; wei: bigint }): Promise<void> => {
+  await chain.rpc('anvil_impersonateAccount', [from])
+  await chain.rpc('anvil_setBalance', [from, `0x${(o.wei + gas).toString(16)}`])
+  await chain.rpc('eth_sendTransactionSync', [{ from, to: o.to, value: `0x${o.wei.toString(16)}` }])
+}
+
+story(
+  'worthless transfers are hidden with one warning, listed when asked for, and shown on request',
+  async t => {
+    const lookout = await startProduct(t)
+    const { anna, chain } = lookout
+    const [stranger = '', treasury = '', partner = ''] = chain.accounts
+    const likePartner = `${partner.slice(0, 6)}${'0'.repeat(32)}${partner.slice(-4)}`
+    await lookout.addWatch(treasury)
+    const seen = anna.messages().at(-1)?.messageId ?? 0
+
+    await chain.send({ from: treasury, to: partner, wei: parseEther('1') })
+    await anna.sees(/−1 ETH/)
+    await sendFrom(lookout, likePartner, { to: treasury, wei: 1_000n })
+    await anna.sees(/Never copy/)
+    await sendFrom(lookout, likePartner, { to: treasury, wei: 2_000n })
+    await chain.send({ from: stranger, to: treasury, wei: 1n })
+    await chain.send({ from: stranger, to: treasury, wei: parseEther('2') })
+    await anna.sees(/\+2 ETH/)
+    const told = anna.messages().filter(({ messageId }) => messageId > seen)
+    assert.deepEqual(screens(told), [
+      `📤 «treasury −1 ETH»\nLocal chain → 0x3C44…93BC\n~\n[ Copy hash ] [ Mute 1 h ] [ ⋯ ]`,
+      `⚠️ 1 worthless transfer with a look-alike address was hidden. Never copy an address from your history.\n[ Show ]`,
+      `📥 «treasury +2 ETH»\nLocal chain ← 0xf39F…2266\n~\n[ Copy hash ] [ Mute 1 h ] [ ⋯ ]`,
+    ])
+
+    await anna.presses('Show')
+    assert.equal(
+      screen(await anna.sees(/^Hidden/)),
+      `Hidden, newest first:
+
+treasury +0.000000000000000001 ETH · Local chain · from ⟨0xf39F…2266⟩ · next to nothing
+treasury +0.000000000000002 ETH · Local chain · from ⟨0x3C44…93bC⟩ · its address imitates one that you know
+treasury +0.000000000000001 ETH · Local chain · from ⟨0x3C44…93bC⟩ · its address imitates one that you know
+
+Never copy an address from your history.`,
+    )
+
+    const { messageId: after } = anna.sends('/watches')
+    await anna.sees(/Your watches/, { after })
+    await anna.presses('1')
+    await anna.sees(/Last alert/)
+    await anna.presses('Rules')
+    await anna.presses('Show worthless')
+    assert.equal(
+      screen(await anna.sees(/^Rules of/)),
+      `Rules of «treasury»
+It has no rules. ⋯ under an alert makes one.
+Worthless transfers are shown.
+[ Hide worthless ]
+[ ‹ Back ]`,
+    )
+    await chain.send({ from: stranger, to: treasury, wei: 3n })
+    assert.equal(
+      screen(await anna.sees(/\+0\.000000000000000003 ETH/)),
+      `📥 «treasury +0.000000000000000003 ETH»\nLocal chain ← 0xf39F…2266\n~\n[ Copy hash ] [ Mute 1 h ] [ ⋯ ]`,
+    )
+  },
+)
+
+story(
+  'whoever sends nothing in the name of a watched address is warned of, where a look-alike receives it',
+  async t => {
+    const lookout = await startProduct(t)
+    const { anna, chain } = lookout
+    const [stranger = ''] = chain.accounts
+    const treasury = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8'
+    const likeTreasury = '0x70997000000000000000000000000000000079C8'
+    const topic = '0xddf252ad1be2c89b69c2b068fc378daa952ba7f163c4a11628f55a4df523b3ef'
+    const given = [{ list: [] }, { list: [] }]
+    const { address: token } = await deployContract(chain, { from: stranger, name: 'Anything', given })
+    await lookout.addWatch(treasury)
+
+    const log: AbiValue = { tuple: [{ list: [topic, treasury, likeTreasury] }, { bytes: Buffer.alloc(32) }] }
+    const data = callData('write((bytes32[],bytes)[])', { list: [log] })
+    await execute(chain, { from: stranger, to: token, data })
+    assert.equal(
+      screen(await anna.sees(/worthless/)),
+      `⚠️ 1 worthless transfer with a look-alike address was hidden. Never copy an address from your history.\n[ Show ]`,
+    )
+    await anna.presses('Show')
+    assert.equal(
+      screen(await anna.sees(/^Hidden/)),
+      `Hidden, newest first:
+
+treasury −0 raw units of ${shortenAddress(toChecksumAddress(token))} · Local chain · to ⟨0x7099…79C8⟩ · its address imitates one that you know
+
+Never copy an address from your history.`,
+    )
+  },
+)

@@ -1,0 +1,59 @@
+import assert from 'node:assert/strict'
+import { freePort } from '../support/free-port.ts'
+import { startProduct, story } from '../support/product.ts'
+import { screen } from '../support/telegram.ts'
+
+story('a test shows what an alert looks like, says that it is one, and is not counted', async t => {
+  const { anna, chain, ...lookout } = await startProduct(t)
+  await lookout.addWatch(String(chain.accounts[1]))
+  await anna.presses('Send a test')
+  assert.equal(
+    screen(await anna.sees(/a test/)),
+    `📥 «treasury +1.25 ETH»
+Local chain ← 0x7E57…7E57
+~
+a test: none of this happened
+[ Copy hash ]`,
+  )
+  await anna.presses('Settings')
+  assert.equal(
+    screen(await anna.sees(/No alert yet/)),
+    `👁 «treasury»
+0x7099…79C8
+Local chain · coin, tokens and NFTs, in and out
+Every time · to this chat
+No alert yet
+[ How often ] [ What ] [ Addresses ]
+[ Pause ] [ Mute ] [ Test ]
+[ Edit ] [ Rules ] [ Delete ]
+[ ‹ Back ]`,
+  )
+})
+
+story('no test is offered where the service has none', async t => {
+  const { anna, chain, service, ...lookout } = await startProduct(t, { remote: true })
+  service?.replyNotFound(/^GET \/(chains|bots|subscriptions)|\/test$/)
+  await lookout.addWatch(String(chain.accounts[1]))
+  assert.equal(
+    screen(await anna.sees(/^👁/)),
+    `👁 Watching «treasury» on Local chain.
+The next matching transaction will appear here.
+[ Settings ]`,
+  )
+})
+
+story('a chain that cannot be reached is not called watched', async t => {
+  const nobody = `http://127.0.0.1:${await freePort()}`
+  const { anna, chain } = await startProduct(t, { environment: { RPC_31337: nobody } })
+  anna.sends('/watch')
+  await anna.sees(/1 of 5/)
+  anna.sends(`${chain.accounts[1]} treasury`)
+  await anna.sees(/2 of 5/)
+  for (const button of ['Next ›', 'Next ›', 'Every time', 'Start watching']) await anna.presses(button)
+  assert.equal(
+    screen(await anna.sees(/^👁/)),
+    `👁 «treasury» is set up.
+Local chain cannot be reached just now. I watch from the first block that I see there.
+[ Send a test ] [ Settings ]`,
+  )
+})

@@ -1,0 +1,50 @@
+import assert from 'node:assert/strict'
+import { type Product, startProduct, story } from '../support/product.ts'
+import { screen } from '../support/telegram.ts'
+
+/** So many transfers to `to`, as quickly as the chain takes them. */
+const pay = async ({ chain }: Product, { to, count }: { to: string; count: number }): Promise<void> => {
+  const from = String(chain.accounts[0])
+  for (let n = 1; n <= count; n += 1) await chain.send({ from, to, wei: BigInt(n) * 10n ** 15n })
+}
+
+const question =
+  /^Busy address\.\ntreasury: \d+ alerts in 5 minutes\.\n\[ One summary each 10 min \] \[ Keep every one \]$/
+
+story('an address that fires too often is asked about, and told in summaries from then on', async t => {
+  const lookout = await startProduct(t)
+  const { anna, chain } = lookout
+  const to = String(chain.accounts[1])
+  await lookout.addWatch(to)
+  await pay(lookout, { to, count: 32 })
+  const asked = await anna.sees(/^Busy address/)
+  assert.match(screen(asked), question)
+  const [button] = asked.raw.reply_markup?.inline_keyboard.flat() ?? []
+  assert.ok(button && 'callback_data' in button)
+  await anna.presses('One summary each 10 min')
+  const saved = await anna.sees(/^Saved\./)
+  assert.equal(saved.messageId, asked.messageId)
+  assert.match(screen(saved), /\nOne summary each 10 minutes · to this chat\n/)
+  // The first at once; then one summary, which is not waited for here.
+  await pay(lookout, { to, count: 1 })
+  await anna.sees(/^📥 treasury \+0\.001 ETH/, { after: asked.messageId })
+  assert.deepEqual(await anna.pressesStale(asked.messageId, button.callback_data), {
+    answer: 'It tells in summaries already.',
+    alert: false,
+  })
+})
+
+story('an address whose every alert is wanted is not asked about again', async t => {
+  const lookout = await startProduct(t)
+  const { anna, chain } = lookout
+  const to = String(chain.accounts[1])
+  await lookout.addWatch(to)
+  await pay(lookout, { to, count: 32 })
+  const asked = await anna.sees(/^Busy address/)
+  await anna.presses('Keep every one')
+  const kept = await anna.sees(/^treasury: every one/)
+  assert.deepEqual(
+    [screen(kept), kept.messageId],
+    ['treasury: every one, as before. I do not ask again.', asked.messageId],
+  )
+})

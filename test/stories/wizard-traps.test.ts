@@ -1,0 +1,89 @@
+import assert from 'node:assert/strict'
+import type { CallFault } from '#emulator/call-faults.ts'
+import { type Product, parseEther, startProduct, story } from '../support/product.ts'
+import { screens } from '../support/telegram.ts'
+
+const walkToChains = async ({ anna, chain }: Product): Promise<void> => {
+  const { messageId: after } = anna.sends('/watch')
+  await anna.sees(/1 of 5/, { after })
+  anna.sends(`${chain.accounts[2]} savings`)
+  await anna.sees(/2 of 5/, { after })
+}
+
+const refused = (code: number, description: string): CallFault => ({ error: { code, description } })
+
+/** `left`: messages of the set-up; one that cannot be changed stays behind. */
+const faults: readonly (readonly [name: string, fault: CallFault, left: number])[] = [
+  ['an error of its own', refused(500, 'Internal Server Error'), 1],
+  ['a refusal that nobody knows', refused(400, 'Bad Request: SOMETHING_NEW'), 2],
+  ['a lost connection', 'reset after doing', 1],
+  ['half an answer', 'truncated after doing', 1],
+]
+
+for (const [name, fault, left] of faults)
+  story(
+    `Telegram answers a set-up with ${name}, and the set-up goes on`,
+    async t => {
+      const lookout = await startProduct(t)
+      const { anna, telegram } = lookout
+      await walkToChains(lookout)
+      telegram.fail({ method: 'editMessageText' }, fault)
+      void anna.presses('Next ›').catch(() => {})
+      await anna.sees(/3 of 5/)
+      await telegram.settled()
+      await anna.presses('Next ›')
+      await anna.presses('Every time')
+      await anna.sees(/5 of 5/)
+      assert.equal(anna.messages().filter(({ text }) => text.includes('of 5')).length, left)
+    },
+    { atOnce: true },
+  )
+
+story(
+  'a wait that Telegram asks for in a set-up is waited once, not again at each further step',
+  async t => {
+    const lookout = await startProduct(t)
+    const { anna, telegram } = lookout
+    await walkToChains(lookout)
+    const description = 'Too Many Requests: retry after 3'
+    telegram.fail(
+      { method: 'editMessageText' },
+      { error: { code: 429, description, parameters: { retry_after: 3 } } },
+    )
+    let began = performance.now()
+    await anna.presses('Next ›')
+    await anna.sees(/3 of 5/)
+    assert.ok(performance.now() - began >= 2_900)
+    await telegram.settled()
+    began = performance.now()
+    const before = telegram.calls.length
+    for (const button of ['Next ›', 'Every time', 'What']) await anna.presses(button)
+    await anna.sees(/3 of 5/)
+    assert.ok(performance.now() - began < 8_900, 'three waits are nine seconds')
+    await telegram.settled()
+    const edits = telegram.calls.slice(before).filter(({ method }) => method === 'editMessageText')
+    assert.equal(edits.length, 3, 'nothing is shown again by a replay')
+  },
+  { atOnce: true },
+)
+
+story('buttons of alerts and cards are answered while a set-up is open, and it goes on', async t => {
+  const lookout = await startProduct(t)
+  const { anna, chain, telegram } = lookout
+  const [from = '', to = ''] = chain.accounts
+  await lookout.addWatch(to)
+  await walkToChains(lookout)
+  await chain.send({ from, to, wei: parseEther('1') })
+  await anna.sees(/\+1 ETH/)
+  await anna.presses('Mute 1 h')
+  await anna.presses({ text: 'Settings', message: await anna.sees(/^👁 Watching treasury/) })
+  await anna.sees(/^👁 treasury\n/)
+  await telegram.settled()
+  await anna.presses('Next ›')
+  await anna.sees(/3 of 5/)
+  await anna.presses('Cancel')
+  await telegram.settled()
+  assert.ok(
+    screens(anna.messages()).includes('Cancelled. Nothing was changed.\n[ Watch an address ] [ My watches ]'),
+  )
+})

@@ -1,0 +1,220 @@
+import assert from 'node:assert/strict'
+import { type Product, startProduct, story } from '../support/product.ts'
+import { screen, screens } from '../support/telegram.ts'
+
+const cancelled = 'Cancelled. Nothing was changed.'
+const onward = '[ Watch an address ] [ My watches ]'
+
+/** Walks a set-up up to a step, by the title of its screen. */
+const walkTo = async ({ anna, chain }: Product, step: number): Promise<void> => {
+  const { messageId: after } = anna.sends('/watch')
+  await anna.sees(/1 of 5/, { after })
+  if (step > 1) anna.sends(`${chain.accounts[1]} treasury`)
+  if (step > 1) await anna.sees(/2 of 5/, { after })
+  for (const button of ['Next ›', 'Next ›', 'Every time'].slice(0, Math.max(0, step - 2)))
+    await anna.presses(button)
+}
+
+story(
+  'a set-up can be left at each step, by the button and by the command',
+  async t => {
+    const lookout = await startProduct(t)
+    const { anna, telegram } = lookout
+    for (const step of [1, 2, 3, 4, 5]) {
+      await walkTo(lookout, step)
+      await anna.presses('Cancel')
+      await telegram.settled()
+      assert.equal(screens(anna.messages()).at(-1), `${cancelled}\n${onward}`, `the button at step ${step}`)
+
+      await walkTo(lookout, step)
+      const { messageId: after } = anna.sends('/cancel')
+      assert.equal(screen(await anna.sees(cancelled, { after })), `${cancelled}\n${onward}`)
+      await telegram.settled()
+      assert.equal(
+        anna.messages().filter(message => /of 5/.test(message.text)).length,
+        0,
+        `no question is left behind at step ${step}`,
+      )
+    }
+    const { messageId: after } = anna.sends('/watches')
+    assert.equal(
+      screen(await anna.sees(/./, { after })),
+      `You watch nothing yet.
+[ Watch an address ]`,
+    )
+  },
+  { atOnce: true },
+)
+
+story('there is nothing to cancel where no set-up is open', async t => {
+  const { anna } = await startProduct(t)
+  anna.sends('/cancel')
+  assert.equal(screen(await anna.sees(/./)), `There is nothing to cancel.\n${onward}`)
+})
+
+story('an old button says so, and the present question is shown again below', async t => {
+  const lookout = await startProduct(t)
+  const { anna, telegram } = lookout
+  await walkTo(lookout, 2)
+  const chains = await anna.sees(/2 of 5/)
+  const [next = ''] = chains.raw.reply_markup?.inline_keyboard
+    .flat()
+    .flatMap(button =>
+      'callback_data' in button && button.text === 'Next ›' ? [button.callback_data] : [],
+    ) ?? ['']
+  await anna.presses('Next ›')
+  assert.deepEqual(await anna.pressesStale(chains.messageId, next), {
+    answer: 'This button is from an old message.',
+    alert: false,
+  })
+  await telegram.settled()
+  assert.match(screens(anna.messages()).at(-1) ?? '', /^Watch · 3 of 5/)
+  await anna.presses('Cancel')
+  assert.deepEqual(await anna.pressesStale(chains.messageId, next), {
+    answer: 'This button is from an old message.',
+    alert: false,
+  })
+})
+
+story('a button that was never ours, or of another version, is called an old one', async t => {
+  const { anna } = await startProduct(t)
+  const { messageId } = anna.sends('/help')
+  for (const data of [
+    '',
+    'x',
+    '0.d.aaaa.what.next',
+    '1',
+    '1..',
+    '1.c.someone-elses',
+    '1.u.unknown',
+    '1.l.zzz',
+    '💣',
+  ])
+    assert.ok(
+      ['This button is from an old message.', undefined].includes(
+        (await anna.pressesStale(messageId, data)).answer,
+      ),
+    )
+})
+
+story('a set-up begun anew closes the one before', async t => {
+  const lookout = await startProduct(t)
+  const { anna, telegram } = lookout
+  await walkTo(lookout, 3)
+  anna.sends('/watch')
+  await anna.sees(/1 of 5/)
+  await telegram.settled()
+  assert.equal(anna.messages().filter(message => /of 5/.test(message.text)).length, 1)
+})
+
+story('other commands are answered while a set-up is open, and it goes on', async t => {
+  const lookout = await startProduct(t)
+  const { anna } = lookout
+  await walkTo(lookout, 3)
+  anna.sends('/help')
+  await anna.sees(/^I watch blockchain addresses/)
+  await anna.presses('Next ›')
+  await anna.sees(/4 of 5/)
+})
+
+story('an update delivered twice does nothing twice', async t => {
+  const lookout = await startProduct(t)
+  const { anna, chain, telegram } = lookout
+  await walkTo(lookout, 1)
+  const { updateId = 0 } = anna.sends(`${chain.accounts[1]} treasury`)
+  await anna.sees(/2 of 5/)
+  await telegram.settled()
+  const before = screens(anna.messages())
+  telegram.redeliver(updateId)
+  await telegram.settled()
+  assert.deepEqual(screens(anna.messages()), before)
+})
+
+story('two texts at once are both read, in order', async t => {
+  const lookout = await startProduct(t)
+  const { anna, chain, telegram } = lookout
+  await walkTo(lookout, 1)
+  await telegram.deliverTogether(() => {
+    anna.sends('not an address')
+    anna.sends(`${chain.accounts[1]} treasury`)
+  })
+  await anna.sees(/2 of 5/)
+  await telegram.settled()
+  assert.match(screens(anna.messages()).at(-1) ?? '', /^Watch · 2 of 5\n\n«treasury» {2}0x7099…79C8/)
+  assert.equal(anna.messages().filter(message => /of 5/.test(message.text)).length, 1)
+})
+
+story('a text and a press at once lose nothing, whichever comes first', async t => {
+  const lookout = await startProduct(t)
+  const { anna, telegram } = lookout
+  await walkTo(lookout, 3)
+  await anna.presses('Any amount ▾')
+  const pressed: ReturnType<typeof anna.presses>[] = []
+  await telegram.deliverTogether(() => {
+    anna.sends('0.25')
+    pressed.push(anna.presses('‹ Back'))
+  })
+  assert.deepEqual(await pressed[0], { answer: 'This button is from an old message.', alert: false })
+  await telegram.settled()
+  assert.match(screens(anna.messages()).at(-1) ?? '', /\[ At least 0.25 ETH ▾ ]/)
+})
+
+story('a second press on Start watching makes nothing a second time', async t => {
+  const lookout = await startProduct(t)
+  const { anna, telegram } = lookout
+  await walkTo(lookout, 5)
+  await telegram.deliverTogether(() => {
+    void anna.presses('Start watching')
+    void anna.presses('Start watching')
+  })
+  await anna.sees(/^👁 Watching/)
+  await telegram.settled()
+  const { messageId: after } = anna.sends('/watches')
+  assert.equal(
+    screen(await anna.sees(/Your watches/, { after })),
+    `«Your watches» · 1–1 of 1
+
+1 👁 treasury · Local chain
+[ 1 ]
+[ Watch an address ]`,
+  )
+})
+
+story('each choice is opened from the review and returned to it', async t => {
+  const lookout = await startProduct(t)
+  const { anna } = lookout
+  await walkTo(lookout, 5)
+  await anna.presses('What')
+  for (const button of ['In and out ▾', 'All: In and out', '‹ Back', 'Review ›']) await anna.presses(button)
+  await anna.sees(/coin, tokens and NFTs, coming in/)
+  await anna.presses('How often')
+  await anna.presses('5 min')
+  assert.equal(
+    screen(await anna.sees(/5 of 5/)),
+    `Watch · 5 of 5
+
+«treasury»  0x7099…79C8
+Local chain · coin, tokens and NFTs, coming in
+One summary each 5 minutes, in this chat
+
+First alert at once, then one summary each 5 minutes.
+[ Start watching ]
+[ Addresses ] [ Chains ] [ What ]
+[ How often ] [ Name ] [ Message ]
+[ Tags ]
+[ Cancel ]`,
+  )
+  await anna.presses('Name')
+  anna.sends('  Old 💰\n treasury ')
+  await anna.sees(/^Watch · 5 of 5\n\nOld 💰 treasury {2}0x7099…79C8\n/)
+})
+
+story('a set-up goes on after a restart', async t => {
+  const lookout = await startProduct(t)
+  const { anna } = lookout
+  await walkTo(lookout, 4)
+  await lookout.stop()
+  await lookout.start()
+  await anna.presses('12 h')
+  await anna.sees(/^Watch · 5 of 5[^]*One summary each 12 hours, in this chat/)
+})

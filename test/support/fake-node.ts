@@ -1,0 +1,340 @@
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import { z } from 'zod'
+
+const callSchema = z.object({ id: z.unknown(), method: z.string(), params: z.array(z.unknown()) })
+export type RpcCall = z.infer<typeof callSchema>
+
+/**
+ * What the proxy answers in place of the node: another result, an error, an HTTP status, a body that is no JSON-RPC, the
+ * honest reply cut off in its middle, a closed connection, or nothing at all.
+ */
+export type FakeReply =
+  | { result: unknown }
+  | { error: { code: number; message: string } }
+  | { status: number; headers?: Record<string, string> }
+  | { body: string }
+  | 'half'
+  | 'reset'
+  | 'hang'
+
+type Replier = (call: RpcCall, honest: unknown) => FakeReply | undefined | Promise<FakeReply | undefined>
+
+export type FakeNode = {
+  readonly url: string
+  /** Asked for every call with the node's honest result; `undefined`: pass it on. */
+  readonly replyWith: (liar: Replier) => void
+  readonly calls: readonly RpcCall[]
+  readonly close: () => Promise<void>
+}
+
+type NodeReply = { result?: unknown; error?: unknown }
+
+const callNode = async (url: string, call: RpcCall): Promise<NodeReply> => {
+  const reply = await fetch(url, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ jsonrpc: '2.0', ...call }),
+  })
+  const { result, error }: NodeReply = JSON.parse(await reply.text())
+  return error === undefined ? { result } : { error }
+}
+
+const passOn = () => undefined
+
+const writeReply = (
+  response: ServerResponse,
+  o: { id: unknown; told: FakeReply | NodeReply; honest: unknown },
+): void => {
+  const { id, told, honest } = o
+  const json = { 'content-type': 'application/json' }
+  const reply = (said: object) => JSON.stringify({ jsonrpc: '2.0', id, ...said })
+  if (told === 'hang') return
+  if (told === 'reset') response.socket?.destroy()
+  else if (told === 'half') {
+    const whole = reply({ result: honest })
+    response.writeHead(200, { ...json, 'content-length': Buffer.byteLength(whole) })
+    response.write(whole.slice(0, whole.length / 2), () => response.socket?.destroy())
+  } else if ('status' in told) response.writeHead(told.status, told.headers).end('no')
+  else if ('body' in told) response.writeHead(200, json).end(told.body)
+  else response.writeHead(200, json).end(reply(told))
+}
+
+/** A proxy in front of a real node that answers as bad nodes do. */
+export const startFakeNode = async (node: string): Promise<FakeNode> => {
+  const calls: RpcCall[] = []
+  let liar: Replier = passOn
+
+  const serve = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
+    const chunks: Buffer[] = []
+    for await (const chunk of request) chunks.push(Buffer.from(chunk))
+    const call = callSchema.parse(JSON.parse(Buffer.concat(chunks).toString('utf8')))
+    calls.push(call)
+    const reply = await callNode(node, call).catch((): NodeReply => ({ result: null }))
+    const honest = reply.result ?? null
+    writeReply(response, { id: call.id, told: (await liar(call, honest)) ?? reply, honest })
+  }
+  const server = createServer((request, response) => {
+    serve(request, response).catch(() => response.destroy())
+  })
+  await new Promise<void>(resolve => {
+    server.listen(0, '127.0.0.1', resolve)
+  })
+  const { port } = z.object({ port: z.number() }).parse(server.address())
+  return {
+    url: `http://127.0.0.1:${port}`,
+    calls,
+    replyWith: next => {
+      liar = next
+    },
+    close: async () => {
+      server.closeAllConnections()
+      await new Promise(resolve => {
+        server.close(resolve)
+      })
+    },
+  }
+}
+
+/** Whole numbers from 0 to below a limit. */
+type Random = (limit: number) => number
+type Chain = { readonly url: string; rpc(method: string, params?: readonly unknown[]): Promise<unknown> }
+
+/** What a node remembers of a branch that the others have left: results by method and parameters. */
+type BranchMemory = ReadonlyMap<string, unknown>
+
+/** What is wrong with a node for a while. */
+export type NodeCondition =
+  | 'well'
+  | 'away'
+  | 'silent'
+  | 'limiting'
+  | 'erring'
+  | 'foreign'
+  | 'hollow'
+  | { readonly behind: number }
+  | { readonly remembers: BranchMemory }
+
+export type UnreliableNode = {
+  readonly url: string
+  readonly calls: readonly RpcCall[]
+  readonly setCondition: (mood: NodeCondition) => void
+  /** While it is calm every call is answered truly. */
+  readonly setReliable: (isCalm: boolean) => void
+  readonly close: FakeNode['close']
+}
+
+const objectSchema = z.looseObject({})
+const keyOf = (method: string, params: readonly unknown[]): string => JSON.stringify([method, ...params])
+const hex = (height: number): string => `0x${height.toString(16)}`
+
+const wholeSchema = z.object({ hash: z.string(), transactions: z.array(z.object({ hash: z.string() })) })
+const filterSchema = z.object({ blockHash: z.string(), topics: z.tuple([z.array(z.string())]).optional() })
+const logSchema = z.looseObject({ topics: z.array(z.string()) })
+
+/** Takes down what the node says of its last blocks, to be told when they are no longer so. */
+export const rememberBranch = async (chain: Chain, depth: number): Promise<BranchMemory> => {
+  const memory = new Map<string, unknown>()
+  const head = Number(await chain.rpc('eth_blockNumber'))
+  const take = async (method: string, params: readonly unknown[]): Promise<unknown> => {
+    const result = await chain.rpc(method, params)
+    memory.set(keyOf(method, params), result)
+    return result
+  }
+  for (let height = Math.max(0, head - depth); height <= head; height += 1) {
+    await take('eth_getBlockByNumber', [hex(height), false])
+    const whole = await take('eth_getBlockByNumber', [hex(height), true])
+    const { hash: block, transactions } = wholeSchema.parse(whole)
+    await take('eth_getLogs', [{ blockHash: block }])
+    for (const { hash } of transactions) await take('eth_getTransactionReceipt', [hash])
+  }
+  memory.set(
+    keyOf('eth_getBlockByNumber', ['latest', false]),
+    memory.get(keyOf('eth_getBlockByNumber', [hex(head), false])),
+  )
+  return memory
+}
+
+const isObject = (given: unknown): given is Record<string, unknown> =>
+  typeof given === 'object' && given !== null && !Array.isArray(given)
+
+const otherHash = (random: Random): string =>
+  `0x${Array.from({ length: 64 }, () => random(16).toString(16)).join('')}`
+
+const large = 'x'.repeat(20 * 1024 * 1024)
+
+const corruptedLogs = (random: Random, logs: readonly unknown[]): FakeReply[] => {
+  const [first, ...others] = logs
+  if (!isObject(first)) return []
+  return [
+    { result: [] },
+    { result: [first, ...logs] },
+    { result: [{ ...first, blockHash: otherHash(random) }, ...others] },
+    { result: [{ ...first, removed: true }, ...others] },
+    { result: [{ ...first, transactionIndex: '0xffff' }, ...others] },
+  ]
+}
+
+/** The honest result with something wrong in it, as far as it has what would be wrong. */
+const corrupted = (random: Random, honest: unknown): FakeReply[] => {
+  if (Array.isArray(honest)) return corruptedLogs(random, honest)
+  if (!isObject(honest)) return []
+  const other = (part: object): FakeReply => ({ result: { ...honest, ...part } })
+  const { transactions } = honest
+  return [
+    ...('parentHash' in honest
+      ? [
+          other({ hash: otherHash(random) }),
+          other({ parentHash: otherHash(random) }),
+          other({ number: '0x1' }),
+        ]
+      : []),
+    ...(Array.isArray(transactions) && transactions.length > 0 ? [other({ transactions: [] })] : []),
+    ...('transactionHash' in honest
+      ? [other({ blockHash: otherHash(random) }), other({ transactionHash: otherHash(random) })]
+      : []),
+  ]
+}
+
+const refusals: readonly FakeReply[] = [
+  { status: 429 },
+  { status: 429, headers: { 'retry-after': '0' } },
+  { status: 429, headers: { 'retry-after': '1' } },
+  { error: { code: -32005, message: 'daily request count exceeded, request rate limited' } },
+  { error: { code: -32097, message: 'too many requests' } },
+]
+
+const failures: readonly FakeReply[] = [
+  { status: 500 },
+  { status: 503, headers: { 'retry-after': '1' } },
+  { status: 413 },
+  { body: '<html>Bad gateway</html>' },
+  { body: '{"jsonrpc":"2.0","id":1,' },
+  { body: '[]' },
+  { body: 'null' },
+  { error: { code: -32000, message: 'header not found' } },
+  { error: { code: -32005, message: 'query returned more than 10000 results' } },
+  { error: { code: -32603, message: 'internal error' } },
+  'half',
+  'reset',
+]
+
+const junk: readonly FakeReply[] = [{ result: null }, { result: [] }, { result: {} }, { result: '0x2' }]
+
+const rare = (random: Random, honest: unknown): readonly FakeReply[] => [
+  'hang',
+  // It takes the machine a good part of a second to write and to read.
+  ...(isObject(honest) && random(4) === 0 ? [{ result: { ...honest, extraData: large } }] : []),
+]
+
+const oneOf = (random: Random, from: readonly FakeReply[]): FakeReply | undefined => from[random(from.length)]
+
+/** What is hardest to notice comes most often. */
+const faultyReply = (random: Random, call: RpcCall, honest: unknown): FakeReply | undefined => {
+  const kind = random(20)
+  if (kind === 0) return oneOf(random, rare(random, honest))
+  if (kind < 4) return oneOf(random, refusals)
+  if (kind < 7) return oneOf(random, failures)
+  if (kind < 10) return oneOf(random, junk)
+  if (call.method === 'eth_chainId') return { result: '0x5' }
+  return oneOf(random, corrupted(random, honest))
+}
+
+/** `foreign`: another chain, under another id. `perMille`: how many of a thousand calls are answered wrong in the best of moods. */
+type UnreliableNodeOptions = {
+  readonly chain: Chain
+  readonly foreign: Chain
+  readonly random: Random
+  readonly perMille: number
+}
+
+const heightOf = (block: unknown): number => Number(objectSchema.parse(block)['number'])
+
+const answerBehind = async (
+  o: UnreliableNodeOptions,
+  call: RpcCall,
+  behind: number,
+): Promise<FakeReply | undefined> => {
+  const head = Math.max(0, Number(await o.chain.rpc('eth_blockNumber')) - behind)
+  const [block, full] = call.params
+  if (call.method === 'eth_getBlockByNumber') {
+    const height = block === 'latest' ? head : Number(block)
+    if (height > head) return { result: null }
+    return { result: await o.chain.rpc('eth_getBlockByNumber', [hex(height), full]) }
+  }
+  if (call.method === 'eth_getLogs') {
+    const { blockHash } = filterSchema.parse(block)
+    const found = await o.chain.rpc('eth_getBlockByHash', [blockHash, false])
+    return found !== null && heightOf(found) > head ? { result: [] } : undefined
+  }
+  if (call.method !== 'eth_getTransactionReceipt') return undefined
+  const receipt = objectSchema.nullable().parse(await o.chain.rpc(call.method, call.params))
+  return receipt !== null && Number(receipt['blockNumber']) > head ? { result: null } : undefined
+}
+
+/** A node that has heard of a block, but not yet of what is in it. */
+const withoutContents = (honest: unknown): FakeReply | undefined => {
+  if (Array.isArray(honest)) return { result: [] }
+  return isObject(honest) && 'transactions' in honest
+    ? { result: { ...honest, transactions: [] } }
+    : undefined
+}
+
+const rememberedLogs = (memory: BranchMemory, filter: unknown): FakeReply | undefined => {
+  const { blockHash, topics } = filterSchema.parse(filter)
+  const logs = z.array(logSchema).safeParse(memory.get(keyOf('eth_getLogs', [{ blockHash }])))
+  if (!logs.success) return { error: { code: -32000, message: 'unknown block' } }
+  const isWanted = (log: z.infer<typeof logSchema>): boolean =>
+    topics === undefined || topics[0].includes(log.topics[0] ?? '')
+  return { result: logs.data.filter(isWanted) }
+}
+
+const answerFrom = (memory: BranchMemory, { method, params }: RpcCall): FakeReply | undefined => {
+  if (method === 'eth_getLogs') return rememberedLogs(memory, params[0])
+  const known = memory.get(keyOf(method, params))
+  if (known !== undefined) return { result: known }
+  if (method === 'eth_getTransactionReceipt') return { result: null }
+  if (method !== 'eth_getBlockByNumber') return undefined
+  // Blocks that it does not remember are older than the branches, or newer than its head.
+  const newest = heightOf(memory.get(keyOf('eth_getBlockByNumber', ['latest', false])))
+  return Number(params[0]) > newest ? { result: null } : undefined
+}
+
+const answerIn = async (
+  o: UnreliableNodeOptions,
+  mood: NodeCondition,
+  given: { call: RpcCall; honest: unknown },
+) => {
+  const { call, honest } = given
+  if (mood === 'well') return undefined
+  if (mood === 'away') return 'reset'
+  if (mood === 'silent') return 'hang'
+  if (mood === 'limiting') return oneOf(o.random, refusals)
+  if (mood === 'erring') return oneOf(o.random, failures)
+  if (mood === 'hollow') return withoutContents(honest)
+  if (mood === 'foreign') return { result: await o.foreign.rpc(call.method, call.params) }
+  if ('behind' in mood) return await answerBehind(o, call, mood.behind)
+  return answerFrom(mood.remembers, call)
+}
+
+/** A node in front of a real one whose moods change, and which lies now and then whatever its mood. */
+export const startUnreliableNode = async (o: UnreliableNodeOptions): Promise<UnreliableNode> => {
+  const proxy = await startFakeNode(o.chain.url)
+  let mood: NodeCondition = 'well'
+  let isCalm = false
+  proxy.replyWith(async (call, honest) => {
+    if (isCalm) return undefined
+    if (o.random(1_000) < o.perMille) return faultyReply(o.random, call, honest)
+    return await answerIn(o, mood, { call, honest })
+  })
+  return {
+    url: proxy.url,
+    calls: proxy.calls,
+    setCondition: next => {
+      mood = next
+    },
+    setReliable: next => {
+      isCalm = next
+    },
+    close: proxy.close,
+  }
+}

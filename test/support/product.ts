@@ -1,0 +1,265 @@
+import assert from 'node:assert/strict'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { describe, type TestContext, test } from 'node:test'
+import { z } from 'zod'
+import { type App, createApp } from '#app/app.ts'
+import { readConfig } from '#app/config.ts'
+import type { LocalTelegram, Person } from '#emulator/local-telegram.ts'
+import type { SeenMessage } from '#emulator/participant.ts'
+import { createLog } from '#lib/log.ts'
+import { verifyWebhook } from '#lib/webhook-signature.ts'
+import { createLocalChain, type LocalChain } from '#playground/local-chain.ts'
+import { freePort } from './free-port.ts'
+import { headOf } from './local-chain.ts'
+import { type ReceivedDelivery, startReceiver } from './receiver.ts'
+import { redisOfFile, skipWithoutRedis } from './redis-server.ts'
+import { type RemoteService, startRemoteService } from './remote-service.ts'
+import { startLocalTelegram } from './telegram.ts'
+import { until } from './waiting.ts'
+
+/** Where a Lookout keeps everything, as its operator chooses it. */
+export type StoreEngine = {
+  readonly name: string
+  /** Why it cannot be tried on this machine. */
+  readonly skip: string | false
+  /** An empty store: the environment that names it, and how to be rid of it once nobody uses it any more. */
+  readonly prepare: () => Promise<{
+    readonly environment: Readonly<Record<string, string>>
+    /** What of it must not stand in a log. */
+    readonly secrets: readonly string[]
+    readonly discard: () => Promise<void>
+  }>
+}
+
+const redisAt = (database: () => Promise<string>): StoreEngine => ({
+  name: 'Redis',
+  skip: skipWithoutRedis,
+  prepare: async () => {
+    const url = await database()
+    return { environment: { REDIS_URL: url }, secrets: [new URL(url).password], discard: async () => {} }
+  },
+})
+
+/** On a Redis that the tests of a file share. To be called outside of any test. */
+export const redisEngine = (): StoreEngine => redisAt(redisOfFile())
+
+/** On the database at this URL, of a Redis that a test has for itself. */
+export const redisEngineAt = (url: string): StoreEngine => redisAt(async () => url)
+
+export const sqliteEngine: StoreEngine = {
+  name: 'SQLite',
+  skip: false,
+  prepare: async () => {
+    const folder = await mkdtemp(join(tmpdir(), 'lookout-'))
+    return {
+      environment: { DATA_DIR: folder },
+      secrets: [],
+      discard: () => rm(folder, { recursive: true, force: true }),
+    }
+  },
+}
+
+export const botToken = `4242424242:${'A1b2C3d4E5'.repeat(3)}xyzzy`
+
+/** A whole Lookout on a local Telegram and a local chain, with one person in front of it. */
+export type Product = {
+  readonly telegram: LocalTelegram
+  readonly chain: LocalChain
+  readonly anna: Person
+  /** Where the service is remote. */
+  readonly service: RemoteService | undefined
+  /** The environment it runs in, for programs beside it. */
+  readonly environment: Readonly<Record<string, string>>
+  /** Everything it logged. */
+  readonly log: readonly string[]
+  /** `changes`: of the environment, from now on. */
+  start(changes?: Readonly<Record<string, string>>): Promise<void>
+  stop(): Promise<void>
+  /**
+   * Waits until the embedded service has read the chain to its head, for watches that go on, and the chat was told what was
+   * found, or it was kept for later.
+   */
+  catchUp(): Promise<void>
+  /** Watches `address` from the person's chat with every default but `o`, and waits until it is watched. */
+  addWatch(address: string, o?: { label?: string; frequency?: string }): Promise<void>
+}
+
+export type ProductOptions = {
+  /** Changes of the environment. */
+  readonly environment?: Readonly<Record<string, string>>
+  /** Only the surroundings; the test starts the app by itself. */
+  readonly started?: boolean
+  /** The service is a program of its own, on a line that can be cut; else it is embedded. */
+  readonly remote?: boolean
+  /** The clock by which the service goes; the machine's by default. */
+  readonly now?: () => number
+  /** The clock of the local Telegram; the machine's by default. */
+  readonly telegramNow?: () => number
+}
+
+/** The environment of a Lookout on these surroundings, with ports of its own. */
+const environmentOf = async (o: { telegram: LocalTelegram; chain: LocalChain }) => ({
+  BOT_TOKEN: o.telegram.token,
+  TELEGRAM_API_ROOT: o.telegram.apiRoot,
+  PORT: String(await freePort()),
+  SERVICE_PORT: String(await freePort()),
+  CHAINS: String(o.chain.chainId),
+  [`RPC_${o.chain.chainId}`]: o.chain.url,
+  POLL_INTERVAL_MS: '100',
+  PRICES_URL: 'off',
+  LOG_LEVEL: 'debug',
+})
+
+const readinessSchema = z.object({ chains: z.array(z.object({ cursor: z.number().default(-1) })) })
+
+/** How far the one chain of the Lookout on this port is read. */
+const cursorOf = async (port: string): Promise<number> => {
+  const reply = await fetch(`http://127.0.0.1:${port}/health/ready`)
+  return readinessSchema.parse(await reply.json()).chains[0]?.cursor ?? -1
+}
+
+/**
+ * Made for one test and gone with it; on SQLite, unless `t` is a story's. At its end nothing secret may stand in the log, and
+ * no call may have been wrong.
+ */
+export const startProduct = async (
+  t: Pick<TestContext, 'after'> & { readonly engine?: StoreEngine },
+  o: ProductOptions = {},
+): Promise<Product> => {
+  const { engine = sqliteEngine } = t
+  const [telegram, chain, store] = await Promise.all([
+    startLocalTelegram({ token: botToken, ...(o.telegramNow && { now: o.telegramNow }) }),
+    createLocalChain(),
+    engine.prepare(),
+  ])
+  const service = o.remote === true ? await startRemoteService(t, chain) : undefined
+  const environment = {
+    ...(await environmentOf({ telegram, chain })),
+    ...store.environment,
+    ...service?.environment,
+    ...o.environment,
+  }
+  const log: string[] = []
+  let app: App | undefined
+  const anna = telegram.person({ firstName: 'Anna' })
+
+  const start = async (changes: Readonly<Record<string, string>> = {}): Promise<void> => {
+    Object.assign(environment, changes)
+    const config = readConfig(environment)
+    app = createApp(
+      config,
+      createLog({ level: config.logLevel, secrets: [], write: line => log.push(line) }),
+      o.now,
+    )
+    await app.start()
+  }
+  const stop = async (): Promise<void> => {
+    await app?.stop()
+    app = undefined
+  }
+
+  t.after(async () => {
+    await stop()
+    await Promise.all([telegram.close(), chain.close()])
+    await store.discard()
+    assert.deepEqual(telegram.invalidCalls, [], 'every call of the Bot API is one that it knows')
+    const written = log.join('')
+    for (const secret of [botToken, chain.url, '/alerts/', ...store.secrets])
+      assert.ok(!written.includes(secret), 'no secret stands in the log')
+  })
+  if (o.started !== false) await start()
+
+  return {
+    telegram,
+    chain,
+    anna,
+    service,
+    environment,
+    log,
+    start,
+    stop,
+    catchUp: async () => {
+      const head = await headOf(chain)
+      await until('the chain is read to its head', async () => (await cursorOf(environment.PORT)) >= head)
+      await telegram.settled({ quietMs: 700 })
+    },
+    addWatch: (address, o) => addWatchFrom(anna, { address, ...o }),
+  }
+}
+
+/** Watches `address` from this person's chat with every default but what is told, and waits until it is watched. */
+export const addWatchFrom = async (
+  person: Person,
+  o: { address: string; label?: string; frequency?: string },
+): Promise<void> => {
+  const { address, label = 'treasury', frequency = 'Every time' } = o
+  person.sends('/watch')
+  await person.sees(/1 of 5/)
+  const { messageId: after } = person.sends(`${address} ${label}`)
+  await person.sees(/2 of 5/, { after })
+  for (const button of ['Next ›', 'Next ›', frequency, 'Start watching']) await person.presses(button)
+  await person.sees(new RegExp(`^👁 Watching ${label}`))
+}
+
+export const parseEther = (amount: string): bigint => BigInt(Math.round(Number(amount) * 1_000)) * 10n ** 15n
+
+/** The test that a story is, on one engine; for `createLookout` and whatever else ends with it. */
+export type StoryContext = Pick<TestContext, 'after' | 'diagnostic'> & { readonly engine: StoreEngine }
+
+const engines: readonly StoreEngine[] = [sqliteEngine, redisEngine()]
+
+/**
+ * A test of the whole product, which is to be the same on every engine: run on each of them. `atOnce`: on all at the same
+ * time, where a story is mostly waiting.
+ */
+export const story = (
+  title: string,
+  body: (t: StoryContext) => Promise<void>,
+  { atOnce = false } = {},
+): void => {
+  const onEach = (): void => {
+    for (const engine of engines)
+      test(`${title} (${engine.name})`, { skip: engine.skip }, t =>
+        body({ engine, after: t.after.bind(t), diagnostic: t.diagnostic.bind(t) }),
+      )
+  }
+  if (atOnce) describe(title, { concurrency: engines.length }, onEach)
+  else onEach()
+}
+
+/** A Lookout, and a server of the person's own that its service may post to. */
+export const startProductWithReceiver = async (t: StoryContext, o: ProductOptions = {}) => {
+  const receiver = await startReceiver()
+  const lookout = await startProduct(t, { ...o, environment: { WEBHOOK_ALLOW: receiver.url } })
+  t.after(receiver.close)
+  return { ...lookout, receiver, host: new URL(receiver.url).host }
+}
+
+/** Begins to add a webhook, up to the question for its URL. */
+export const beginWebhook = async (anna: Person): Promise<void> => {
+  const { messageId: after } = anna.sends('/channels')
+  await anna.sees(/^Channels/, { after })
+  await anna.presses('Add a webhook')
+  await anna.sees(/^Send the URL/)
+}
+
+/** Adds one by what is typed; gives back the message that shows its secret. */
+export const addWebhook = async (anna: Person, typed: string): Promise<SeenMessage> => {
+  await beginWebhook(anna)
+  anna.sends(typed)
+  return anna.sees(/is added/)
+}
+
+export const secretIn = ({ text }: SeenMessage): string => /whsec_\S+/.exec(text)?.[0] ?? ''
+
+export const isSignedWith = (secret: string, { headers, body }: ReceivedDelivery): boolean => {
+  const header = (name: string): string => String(headers[name])
+  const message = {
+    id: header('webhook-id'),
+    timestamp: header('webhook-timestamp'),
+    body: Buffer.from(JSON.stringify(body)),
+  }
+  return verifyWebhook(message, { header: header('webhook-signature'), secret, now: Date.now() })
+}

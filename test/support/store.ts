@@ -1,0 +1,114 @@
+import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { TestContext } from 'node:test'
+import { Redis } from 'ioredis'
+import { createLog } from '#lib/log.ts'
+import { openRedisStore } from '#store/redis/open-redis-store.ts'
+import { createSqliteStore } from '#store/sqlite/create-sqlite-store.ts'
+import type { Store } from '#store/store.ts'
+import type { Product } from './product.ts'
+
+/** A folder of its own, gone when the test ends. */
+export const tempFolder = async (t: Pick<TestContext, 'after'>): Promise<string> => {
+  const folder = await mkdtemp(join(tmpdir(), 'lookout-test-'))
+  t.after(() => rm(folder, { recursive: true, force: true }))
+  return folder
+}
+
+/**
+ * The real store in a folder of its own, by the machine's clock or `now`; `discard` closes it, after whatever works with it
+ * has stopped.
+ */
+export const openTempStore = async (
+  o: { now?: () => number } = {},
+): Promise<{ store: Store; discard: () => Promise<void> }> => {
+  const folder = await mkdtemp(join(tmpdir(), 'lookout-test-'))
+  const store = createSqliteStore({ path: join(folder, 'lookout.db'), ...o })
+  const discard = async (): Promise<void> => {
+    await store.close()
+    await rm(folder, { recursive: true, force: true })
+  }
+  return { store, discard }
+}
+
+/** The real store, discarded when the test ends: before what is set up later, for hooks run in their order. */
+export const tempStore = async (t: TestContext): Promise<Store> => {
+  const { store, discard } = await openTempStore()
+  t.after(discard)
+  return store
+}
+
+/** Works with what a Lookout keeps while it does not run, by a clock that is `aheadMs` ahead: it goes on from there. */
+export const withStore = async <T>(
+  { environment }: Pick<Product, 'environment'>,
+  o: { aheadMs?: number; use: (store: Store) => Promise<T> },
+): Promise<T> => {
+  const now = () => Date.now() + (o.aheadMs ?? 0)
+  const url = environment['REDIS_URL']
+  const store =
+    url === undefined
+      ? createSqliteStore({ path: join(environment['DATA_DIR'] ?? '', 'lookout.db'), now })
+      : await openRedisStore({ url, log: createLog({ level: 'silent', secrets: [] }), now })
+  try {
+    return await o.use(store)
+  } finally {
+    await store.close()
+  }
+}
+
+/**
+ * Everything that a Lookout keeps, as it lies there, byte for byte, but for what Redis answered the last calls, which goes with
+ * as many more or within minutes. SQLite: while it does not run.
+ */
+export const storedText = async ({ environment }: Product): Promise<string> => {
+  const url = environment['REDIS_URL']
+  if (url === undefined)
+    return (await readFile(join(environment['DATA_DIR'] ?? '', 'lookout.db'))).toString('latin1')
+  const redis = new Redis(url)
+  try {
+    const keys = (await redis.keys('*')).filter(key => !key.includes(':answers:'))
+    const dumps = await Promise.all(keys.map(key => textOf(redis, key)))
+    return [...keys, ...dumps].join('\n')
+  } finally {
+    redis.disconnect()
+  }
+}
+
+/**
+ * All bytes that a Lookout keeps, also while it runs: every file of its folder, or every key of Redis with its value, and what
+ * Redis answered.
+ */
+export const storedBytes = async ({ environment }: Product): Promise<Buffer> => {
+  const url = environment['REDIS_URL']
+  if (url === undefined) {
+    const folder = environment['DATA_DIR'] ?? ''
+    const names = await readdir(folder, { recursive: true })
+    return Buffer.concat(await Promise.all(names.map(name => readFile(join(folder, name)))))
+  }
+  const redis = new Redis(url)
+  try {
+    const keys = await redis.keys('*')
+    const values = await Promise.all(keys.map(key => textOf(redis, key)))
+    return Buffer.from([...keys, ...values].join('\n'))
+  } finally {
+    redis.disconnect()
+  }
+}
+
+const textOf = async (redis: Redis, key: string): Promise<string> => {
+  switch (await redis.type(key)) {
+    case 'string':
+      return String(await redis.get(key))
+    case 'hash':
+      return JSON.stringify(await redis.hgetall(key))
+    case 'list':
+      return JSON.stringify(await redis.lrange(key, 0, -1))
+    case 'set':
+      return JSON.stringify(await redis.smembers(key))
+    case 'zset':
+      return JSON.stringify(await redis.zrange(key, '0', '-1'))
+    default:
+      return JSON.stringify(await redis.xrange(key, '-', '+').catch(() => ''))
+  }
+}

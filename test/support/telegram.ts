@@ -1,0 +1,94 @@
+import { createLocalTelegram, type LocalTelegram, type Person } from '#emulator/local-telegram.ts'
+import type { SeenMessage } from '#emulator/participant.ts'
+import { freePort } from './free-port.ts'
+
+/** A local Telegram on a port that nobody else takes while it is away. */
+export const startLocalTelegram = async ({
+  token = '42:a-token-for-tests',
+  now,
+}: {
+  token?: string
+  now?: () => number
+} = {}): Promise<LocalTelegram> => createLocalTelegram({ token, port: await freePort(), ...(now && { now }) })
+
+/** One call of the Bot API without a client: the HTTP status and the whole answer. */
+export async function callTelegram(
+  telegram: LocalTelegram,
+  method: string,
+  payload: object = {},
+): Promise<{ status: number; body: unknown }> {
+  const response = await fetch(`${telegram.apiRoot}/bot${telegram.token}/${method}`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(payload),
+  })
+  return { status: response.status, body: await response.json() }
+}
+
+const marks: Readonly<Record<string, readonly [string, string]>> = {
+  bold: ['«', '»'],
+  code: ['⟨', '⟩'],
+}
+
+/**
+ * A message as the screens are written down: `«bold»`, `⟨code⟩`, `~` for a local time, `↪` before what it answers, and a line
+ * of `[ buttons ]` for each row. Whole messages are compared in this form.
+ */
+export const screen = (message: SeenMessage): string => {
+  const inserts: { at: number; text: string }[] = []
+  let { text } = message
+  const times = message.entities.filter(entity => entity.type === 'date_time')
+  for (const entity of message.entities) {
+    const [open, close] = marks[entity.type] ?? []
+    if (open !== undefined && close !== undefined)
+      inserts.push({ at: entity.offset, text: open }, { at: entity.offset + entity.length, text: close })
+  }
+  for (const { offset, length } of times.toReversed())
+    text = `${text.slice(0, offset)}~${text.slice(offset + length)}`
+  const moved = (at: number): number =>
+    times.reduce((position, time) => (time.offset < at ? position - time.length + 1 : position), at)
+  for (const insert of inserts.toSorted((a, b) => b.at - a.at)) {
+    const at = moved(insert.at)
+    text = `${text.slice(0, at)}${insert.text}${text.slice(at)}`
+  }
+  const [answered] = message.raw.reply_to_message?.text?.split('\n') ?? []
+  const reply = answered === undefined ? [] : [`↪ ${answered}`]
+  return [...reply, text, ...message.buttons.map(row => row.map(button => `[ ${button} ]`).join(' '))].join(
+    '\n',
+  )
+}
+
+/** Everything that stands in the chat, each message as a screen; what the person wrote behind `> `. */
+export const screens = (messages: readonly SeenMessage[]): string[] =>
+  messages.map(message => (message.from === 'bot' ? screen(message) : `> ${message.text}`))
+
+/** `amount`: what came in, in coins. `repeated`: marked as perhaps shown before. */
+type SeenAlert = { readonly amount: number; readonly repeated: boolean }
+
+/**
+ * The transfers that stand in a chat, in their order, one by one or folded. Their amounts are to grow by `step` each: a message
+ * that folds several stands for those that follow each other and make its sum; were it others, it would be another, or no whole one.
+ */
+export const seenAlerts = (person: Person, step = 1): readonly SeenAlert[] =>
+  person.messages().flatMap(({ text }) => {
+    const repeated = text.includes('↻ perhaps shown before')
+    return numbersIn(text, step).map(number => ({
+      amount: Math.round(number * step * 1_000_000) / 1_000_000,
+      repeated,
+    }))
+  })
+
+const numbersIn = (text: string, step: number): readonly number[] => {
+  const sum = Math.round(Number(/\+([\d.,]+) ETH/.exec(text)?.[1]?.replaceAll(',', '')) / step)
+  if (text.startsWith('📥')) return [sum]
+  if (!text.startsWith('⏱ ')) return []
+  const count = Number(/([\d,]+) transactions?/.exec(text)?.[1])
+  const first = (sum - (count * (count - 1)) / 2) / count
+  return Array.from({ length: count }, (_, place) => first + place)
+}
+
+/** Those that came again without a mark that says so. */
+export const unmarkedRepeats = (alerts: readonly SeenAlert[]): readonly SeenAlert[] =>
+  alerts.filter(
+    ({ amount, repeated }, index) => !repeated && alerts.findIndex(other => other.amount === amount) < index,
+  )

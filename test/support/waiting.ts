@@ -1,0 +1,41 @@
+import { pause } from '#lib/timers.ts'
+
+const timeoutMs = 90_000
+
+/** Waits for what must come; rejects, by the name of it, when it does not. */
+export const until = async (what: string, isSo: () => boolean | Promise<boolean>): Promise<void> => {
+  const end = performance.now() + timeoutMs
+  while (!(await isSo())) {
+    if (performance.now() > end) throw new Error(`waited in vain: ${what}`)
+    await pause(10)
+  }
+}
+
+/** Holds up the whole process, as a disk or a neighbour may. */
+export const blockEventLoop = (ms: number): void => {
+  Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, ms)
+}
+
+/**
+ * The longest turn of the event loop while `work` runs, in ms of this thread's own time: a busy machine makes none longer. Each
+ * tick is a turn.
+ */
+export const longestTickMs = async (work: () => Promise<unknown>): Promise<number> => {
+  let longest = 0
+  let began = process.threadCpuUsage()
+  const endTurn = (): void => {
+    const { user, system } = process.threadCpuUsage(began)
+    longest = Math.max(longest, (user + system) / 1_000)
+    began = process.threadCpuUsage()
+  }
+  let isDone = false
+  const tick = (): void => {
+    endTurn()
+    if (!isDone) setImmediate(tick)
+  }
+  setImmediate(tick)
+  await work()
+  endTurn()
+  isDone = true
+  return longest
+}

@@ -1,0 +1,110 @@
+import assert from 'node:assert/strict'
+import { describe, it } from 'node:test'
+import { decodeText, parseList, splitFields } from '#telegram/paste/parse-list.ts'
+
+const address = (index: number): string => `0x${index.toString(16).padStart(40, '0')}`
+const [a, b] = [address(1), address(2)]
+const wrongSum = '0xd8dA6BF26964aF9D7eEd9e03E53415D37aA96046'
+
+type Report = Awaited<ReturnType<typeof parseList>>
+const nothing: Report = { taken: [], twice: 0, wrong: [], lines: 0, left: 0 }
+
+describe('A list of addresses', () => {
+  const both = [
+    { address: a, label: 'cold' },
+    { address: b, label: 'hot' },
+  ]
+  const readable: readonly (readonly [how: string, text: string])[] = [
+    ['with commas', `${a},cold\n${b},hot`],
+    ['with semicolons', `${a};cold\n${b};hot\n`],
+    ['with tabs', `${a}\tcold\n${b}\thot`],
+    ['with blanks', `${a} cold\n${b}   hot`],
+    ['with a blank behind each comma', `${a}, cold\n${b}, hot`],
+    ['with the line ends of Windows', `${a},cold\r\n${b},hot\r\n`],
+    ['with the line ends of old Macs', `${a},cold\r${b},hot\r`],
+    ['with empty lines', `\n${a},cold\n\n   \n${b},hot\n\n`],
+    ['with a header', `address,label\n${a},cold\n${b},hot`],
+    ['with a header and other columns', `#;Name;Wallet;Since\n1;cold;${a};2020\n2;hot;${b};2021`],
+    ['with the label first', `cold,${a}\nhot,${b}`],
+    ['in quotes', `"${a}","cold"\n"${b}","hot"`],
+    ['with links', `https://etherscan.io/address/${a},cold\nhttps://etherscan.io/address/${b},hot`],
+  ]
+  for (const [how, text] of readable)
+    it(`is read ${how}`, async () => {
+      assert.deepEqual(await parseList(text), { ...nothing, taken: both, lines: 2 })
+    })
+
+  it('may have lines without a label, and several addresses in one', async () => {
+    assert.deepEqual(await parseList(`${a}\n${b} ${address(3)}`), {
+      ...nothing,
+      taken: [{ address: a }, { address: b }, { address: address(3) }],
+      lines: 2,
+    })
+  })
+
+  it('is read to the thousandth line, whatever the header and the empty ones', async () => {
+    const lines = Array.from({ length: 1_003 }, (_, index) => address(index + 1))
+    const { taken, lines: read, left } = await parseList(`address\n\n${lines.join('\n')}\n`)
+    assert.deepEqual([taken.length, read, left], [1_000, 1_000, 3])
+  })
+
+  it('tells which lines hold no address, and why', async () => {
+    assert.deepEqual(await parseList(`${a}\n\nnobody,cold\n${wrongSum},hot\n0x12ab\n${a.toUpperCase()}`), {
+      taken: [{ address: a }],
+      twice: 1,
+      wrong: [
+        { line: 3, text: 'nobody,cold', why: 'none' },
+        { line: 4, text: '0xd8dA…6046', why: 'checksum' },
+        { line: 5, text: '0x12ab', why: 'length' },
+      ],
+      lines: 5,
+      left: 0,
+    })
+  })
+
+  it('has no header where no line holds an address', async () => {
+    assert.deepEqual((await parseList('hello\nthere')).wrong, [
+      { line: 1, text: 'hello', why: 'none' },
+      { line: 2, text: 'there', why: 'none' },
+    ])
+  })
+})
+
+describe('A line', () => {
+  const lines: readonly (readonly [line: string, fields: readonly string[]])[] = [
+    ['', ['']],
+    ['a', ['a']],
+    ['a,b;c', ['a', 'b;c']],
+    ['a;b,c', ['a', 'b,c']],
+    ['a,,c,', ['a', '', 'c', '']],
+    ['"a,b",c', ['a,b', 'c']],
+    ['"a ""b""", c', ['a "b"', 'c']],
+    [' "a" , "b" ', ['a', 'b']],
+    ['a "b, c", d', ['a "b', 'c"', 'd']],
+    ['"a,b', ['"a,b']],
+  ]
+  for (const [line, fields] of lines)
+    it(`is taken apart: ${line}`, () => {
+      assert.deepEqual(splitFields(line), fields)
+    })
+})
+
+describe('The bytes of a file', () => {
+  it('are text in each of the usual encodings, with or without their mark', () => {
+    const text = 'öffentlich'
+    assert.equal(decodeText(Buffer.from(text)), text)
+    assert.equal(decodeText(Buffer.from(`\uFEFF${text}`)), text)
+    assert.equal(decodeText(Buffer.from(`\uFEFF${text}`, 'utf16le')), text)
+    assert.equal(decodeText(Buffer.from(`\uFEFF${text}`, 'utf16le').swap16()), text)
+    assert.equal(decodeText(Buffer.from(text, 'latin1')), text)
+    assert.equal(decodeText(Buffer.alloc(0)), '')
+  })
+
+  it('are none where they are a picture', () => {
+    assert.equal(
+      decodeText(Buffer.from('\u0089PNG\r\n\u001A\n\u0000\u0000\u0000\rIHDR', 'latin1')),
+      undefined,
+    )
+    assert.equal(decodeText(Buffer.from([0, 1, 2, 3])), undefined)
+  })
+})

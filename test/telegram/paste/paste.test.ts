@@ -1,0 +1,95 @@
+import assert from 'node:assert/strict'
+import { describe, it } from 'node:test'
+import { joinPieces } from '#telegram/paste/paste.ts'
+import { chainsFromLinks } from '#telegram/ui/read-addresses.ts'
+import { readNames } from '#telegram/ui/read-names.ts'
+
+const a = `0x${'a1'.repeat(20)}`
+const b = `0x${'b2'.repeat(20)}`
+
+describe('The chain that links name', () => {
+  const chainsIn = (text: string, addresses = [a]): readonly number[] | undefined =>
+    chainsFromLinks(text, { addresses, offered: [1, 8453, 10, 31337] })
+
+  const known: readonly (readonly [text: string, chains: readonly number[]])[] = [
+    [`https://etherscan.io/address/${a}`, [1]],
+    [`http://www.basescan.org/address/${a}#tokentxns`, [8453]],
+    [`etherscan.io/address/${a}`, [1]],
+    [`see (https://optimistic.etherscan.io/token/${a}?a=1)`, [10]],
+    [`HTTPS://ETHERSCAN.IO/address/${a.toUpperCase().replace('X', 'x')}`, [1]],
+  ]
+  for (const [text, chains] of known)
+    it(`is known: ${text}`, () => {
+      assert.deepEqual(chainsIn(text), chains)
+    })
+
+  for (const text of [
+    a,
+    `https://example.com/address/${a}`,
+    `https://etherscan.io.example.com/address/${a}`,
+    `https://example.com/etherscan.io/address/${a}`,
+    `https://arbiscan.io/address/${a}`,
+    `https://etherscan.io/address/ ${a}`,
+  ])
+    it(`is not known: ${text}`, () => {
+      assert.equal(chainsIn(text), undefined)
+    })
+
+  it('is each of them where there are several, in the order of the offer', () => {
+    const text = `https://basescan.org/address/${a} https://etherscan.io/address/${b}`
+    assert.deepEqual(chainsIn(text, [a, b]), [1, 8453])
+  })
+
+  it('is not known where one of the addresses stands alone', () => {
+    assert.equal(chainsIn(`https://basescan.org/address/${a} ${b}`, [a, b]), undefined)
+  })
+})
+
+describe('Names in a text', () => {
+  const texts: readonly (readonly [text: string, names: readonly string[]])[] = [
+    ['vitalik.eth', ['vitalik.eth']],
+    ['Watch ViTaLiK.eth, please.', ['ViTaLiK.eth']],
+    ['pay.vitalik.eth and vitalik.eth\nVITALIK.ETH', ['pay.vitalik.eth', 'VITALIK.ETH']],
+    ['🦊.eth', ['🦊.eth']],
+    ['ünïcode-1.eth!', ['ünïcode-1.eth']],
+    [`vitalik.eth ${a}`, []],
+    [`${a} vitalik.eth\nnick.eth`, ['nick.eth']],
+    ['https://app.ens.domains/vitalik.eth', []],
+    ['somebody@vitalik.eth', []],
+    ['vitalik.eth.limo and vitalik.ether and .eth', []],
+    ['eth', []],
+    [
+      Array.from({ length: 12 }, (_, index) => `n${index}.eth`).join(' '),
+      Array.from({ length: 10 }, (_, index) => `n${index}.eth`),
+    ],
+  ]
+  for (const [text, names] of texts)
+    it(`are found: ${text.slice(0, 60)}`, () => {
+      assert.deepEqual(readNames(text), names)
+    })
+
+  it('are found soon in a text made to be slow', () => {
+    const began = performance.now()
+    for (const text of ['a.'.repeat(30_000), 'a'.repeat(60_000), 'a-'.repeat(30_000), '.eth'.repeat(15_000)])
+      readNames(text)
+    assert.ok(performance.now() - began < 5_000)
+  })
+})
+
+describe('Two messages of one text', () => {
+  it('are two lines', () => {
+    assert.equal(joinPieces(`${a} cold`, b), `${a} cold\n${b}`)
+    assert.equal(joinPieces(a, b), `${a}\n${b}`)
+  })
+
+  it('are whole again where an address was cut', () => {
+    for (const at of [2, 3, 20, 41])
+      assert.equal(joinPieces(`x ${a.slice(0, at)}`, `${a.slice(at)} cold`), `x ${a} cold`)
+  })
+
+  it('are two lines where what follows does not make an address', () => {
+    assert.equal(joinPieces('0x1234', 'beef'), '0x1234\nbeef')
+    assert.equal(joinPieces(a.slice(0, 20), `${a.slice(20)}ff`), `${a.slice(0, 20)}\n${a.slice(20)}ff`)
+    assert.equal(joinPieces(a.slice(0, 20), `${a.slice(20, -1)}g`), `${a.slice(0, 20)}\n${a.slice(20, -1)}g`)
+  })
+})

@@ -1,0 +1,198 @@
+import type { TestContext } from 'node:test'
+import { Api } from 'grammy'
+import { alertFacts, alertFactsId } from '#chat/alert-buttons.ts'
+import { expandedViews } from '#chat/batches.ts'
+import { hiddenSpam, ruleId, type WatchRule, watchRules } from '#chat/filters.ts'
+import { encodeCallback } from '#chat/message.ts'
+import { destinations, type Watch, watches } from '#chat/records.ts'
+import { createTransport } from '#chat/transport.ts'
+import { createClient } from '#client/client.ts'
+import type { Person } from '#emulator/local-telegram.ts'
+import { plain } from '#render/rich-text.ts'
+import { type Kind, put, type Queue, type Store, type Write } from '#store/store.ts'
+import { intents } from '#telegram/jobs/job-records.ts'
+import { expiringKinds, recordsOwnedBy } from '#telegram/privacy/stored-records.ts'
+import { channels, imports, offers } from '#telegram/records.ts'
+import { createTelegram } from '#telegram/telegram.ts'
+import type { RequiredTarget } from '#telegram/ui/permissions.ts'
+import { startHttpServer } from '../support/http-server.ts'
+import { recordLog } from '../support/record-log.ts'
+import { hashOf, stranger, texts, watch } from '../support/samples.ts'
+import { openTempStore } from '../support/store.ts'
+import { startLocalTelegram } from '../support/telegram.ts'
+
+/** What the buttons of one chat say after their action, by what they need; the last of each are of no record. */
+export type ButtonsByNeed = { readonly [N in RequiredTarget]: readonly string[] }
+
+/** A person in a private chat, with a record of each kind that a button needs, and a message that had buttons. */
+export type ChatOwner = {
+  /** With which the ids of its records begin. */
+  readonly tag: string
+  readonly person: Person
+  readonly owned: ButtonsByNeed
+  /** A watch that is being deleted for good. */
+  readonly gone: string
+  readonly message: number
+}
+
+/** Where the receiver is, as the chats' channels know it. */
+const publicUrl = 'http://127.0.0.1:9'
+
+const folded = { body: plain('folded'), buttons: [] }
+
+/** The records of a chat; their ids begin with `tag`. */
+const recordsOf = (
+  chat: string,
+  tag: string,
+): { writes: readonly Write[]; owned: ButtonsByNeed; gone: string } => {
+  const ids = {
+    watch: `${tag}w`,
+    gone: `${tag}g`,
+    deleted: `${tag}u`,
+    place: `${tag}d`,
+    intent: `${tag}i`,
+    offer: `${tag}o`,
+    foldout: `${tag}f`,
+    import: `${tag}m`,
+    channel: `${tag}c`,
+  }
+  const rule: WatchRule = { kind: 'address', address: stranger, label: 'stranger' }
+  const facts = { watch: ids.watch, chain: 1, hash: hashOf(1), fired: ['eth_transfer'], rules: [rule] }
+  const own: Watch = watch({ chat, destination: ids.place, bot: `${tag}bot`, subscription: `${tag}sub` })
+  const { name, addresses, chains, strategies, frequency } = own
+  const settings = { name, addresses, chains, strategies, frequency }
+  const factsId = alertFactsId(facts)
+  return {
+    writes: [
+      put(destinations, {
+        id: ids.place,
+        value: { chat, generation: 1, tokenHash: `${tag}hash`, channel: 7, publicUrl },
+      }),
+      put(watches, { id: ids.watch, value: own }),
+      put(watches, { id: ids.gone, value: { ...own, state: 'deleting' } }),
+      put(watches, { id: ids.deleted, value: { ...own, state: 'deleting', was: 'live' } }),
+      put(watchRules, { id: ids.watch, value: { rules: [rule] } }),
+      put(alertFacts, { id: factsId, value: facts }),
+      put(intents, {
+        id: ids.intent,
+        value: { destination: ids.place, chat, message: 1, settings, state: 'refused', failures: 1 },
+      }),
+      put(offers, { id: ids.offer, value: { chat, message: 1, addresses, chains } }),
+      put(imports, {
+        id: ids.import,
+        value: { chat, message: 1, state: 'asked', watches: [], begun: 0, refused: [] },
+      }),
+      put(channels, {
+        id: ids.channel,
+        value: {
+          chat,
+          name: 'hook',
+          url: 'https://example.com/hook',
+          platform: 'Webhook',
+          remote: 8,
+          state: 'live',
+          failures: 0,
+          createdAt: 1,
+        },
+      }),
+      put(expandedViews, { id: ids.foldout, value: { chat, folded, unfolded: folded } }),
+      put(hiddenSpam, {
+        id: ids.place,
+        value: { untold: 0, untoldLookAlikes: 0, lines: [plain('a line')] },
+      }),
+    ],
+    owned: {
+      nothing: ['0'],
+      watch: [ids.watch, ruleId(rule)],
+      anyWatch: [ids.deleted],
+      alert: [ids.watch, factsId, '0'],
+      intent: [ids.intent],
+      offer: [ids.offer],
+      channel: [ids.channel],
+      foldout: [ids.foldout],
+      import: [ids.import],
+      hidden: [ids.place],
+    },
+    gone: ids.gone,
+  }
+}
+
+const kinds: readonly Kind<object>[] = [
+  ...Object.values(recordsOwnedBy).flatMap(kept => kept.map(({ kind }) => kind)),
+  ...expiringKinds.map(({ kind }) => kind),
+]
+const queues: readonly Queue[] = ['setup', 'chat', 'hook', 'match', 'mute']
+
+/** All that is kept of chats, each record on a line, and how much waits. */
+const keptIn = async (store: Store): Promise<readonly string[]> => {
+  const docs = await Promise.all(
+    kinds.map(async kind =>
+      (await store.all(kind, { limit: 100_000 })).map(doc => JSON.stringify([kind.name, doc])),
+    ),
+  )
+  const waiting = await Promise.all(
+    queues.map(async queue => `${queue}: ${(await store.depth(queue)).items} wait`),
+  )
+  return [...docs.flat(), ...waiting]
+}
+
+/** The chat front end on a local Telegram, before a service that refuses everything and writes down what it was asked. */
+export const startPermissionsRig = async (t: TestContext) => {
+  const telegram = await startLocalTelegram()
+  const { store, discard } = await openTempStore()
+  const asked: string[] = []
+  const { origin } = await startHttpServer(t, (request, response) => {
+    let body = ''
+    request.on('data', (chunk: Buffer) => (body += chunk.toString()))
+    request.on('end', () => {
+      asked.push(`${request.method} ${request.url} ${body}`)
+      response.writeHead(400, { 'content-type': 'application/json' })
+      response.end(JSON.stringify({ code: 40_000, msg: 'refused', data: null }))
+    })
+  })
+  const transport = createTransport({ store, perSecond: 100_000 })
+  const client = createClient({ baseUrl: `${origin}/api/v1`, auth: { kind: 'none' } })
+  const { log } = recordLog()
+  const { token, apiRoot } = telegram
+  const front = createTelegram({
+    store,
+    client,
+    transport,
+    texts,
+    log,
+    now: Date.now,
+    token,
+    apiRoot,
+    updates: { kind: 'polling' },
+    secret: 'a-secret',
+    publicUrl,
+    chains: [1],
+    visibility: 'Private',
+    quotas: {
+      watchesPerChat: 100,
+      addressesPerWatch: 100,
+      addressesPerChat: 100,
+      commandsPerMinute: 1_000_000,
+      uploadsPerHour: 100,
+    },
+  })
+  await front.start()
+  t.after(async () => {
+    await front.stop(1_000)
+    await Promise.all([transport.close(), client.close()])
+    await telegram.close()
+    await discard()
+  })
+  const api = new Api(token, { apiRoot })
+
+  const owner = async (tag: string): Promise<ChatOwner> => {
+    const person = telegram.person({ firstName: tag })
+    const { writes, owned, gone } = recordsOf(String(person.chatId), tag)
+    await store.commit(writes)
+    const { message_id: message } = await api.sendMessage(person.chatId, 'It had buttons.', {
+      reply_markup: { inline_keyboard: [[{ text: 'x', callback_data: encodeCallback('x') }]] },
+    })
+    return { tag, person, owned, gone, message }
+  }
+  return { telegram, store, asked, owner, kept: () => keptIn(store) }
+}

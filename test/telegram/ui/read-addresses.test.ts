@@ -1,0 +1,139 @@
+import assert from 'node:assert/strict'
+import { describe, it } from 'node:test'
+import { readAddresses } from '#telegram/ui/read-addresses.ts'
+
+const vitalik = '0xd8dA6BF26964aF9D7eEd9e03E53415D37aA96045'
+const treasury = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8'
+const hash = `0x${'ab'.repeat(32)}`
+const wrongSum = '0xd8da6BF26964aF9D7eEd9e03E53415D37aA96045'
+
+type Report = ReturnType<typeof readAddresses>
+const read = (text: string): Report => readAddresses(text, [])
+
+describe('Addresses in a message', () => {
+  const taken: readonly (readonly [title: string, text: string, taken: Report['taken']])[] = [
+    ['alone', vitalik, [{ address: vitalik }]],
+    ['in small letters', vitalik.toLowerCase(), [{ address: vitalik }]],
+    ['in capitals', `0x${vitalik.slice(2).toUpperCase()}`, [{ address: vitalik }]],
+    ['all in capitals, 0X too', vitalik.toUpperCase(), [{ address: vitalik }]],
+    ['inside a sentence', `look at ${vitalik}!`, [{ address: vitalik }]],
+    ['inside a link', `https://etherscan.io/address/${vitalik}#tokentxns`, [{ address: vitalik }]],
+    ['with a chain before it', `eth:${vitalik}`, [{ address: vitalik }]],
+    ['with a label', `${vitalik} cold wallet`, [{ address: vitalik, label: 'cold wallet' }]],
+    ['with a label behind a dash', `${vitalik} — cold`, [{ address: vitalik, label: 'cold' }]],
+    ['with a label behind an equals sign', `${vitalik} = cold`, [{ address: vitalik, label: 'cold' }]],
+    [
+      'one a line, labelled or not',
+      `${vitalik} cold\n${treasury}\n`,
+      [{ address: vitalik, label: 'cold' }, { address: treasury }],
+    ],
+    [
+      'in one line with commas',
+      `${vitalik} cold, ${treasury} hot`,
+      [
+        { address: vitalik, label: 'cold' },
+        { address: treasury, label: 'hot' },
+      ],
+    ],
+    [
+      'in links, one after the other',
+      `https://etherscan.io/address/${vitalik} https://basescan.org/address/${treasury}#code hot`,
+      [{ address: vitalik }, { address: treasury, label: 'hot' }],
+    ],
+    [
+      'with a chain before each',
+      `eth:${vitalik} cold base:${treasury}`,
+      [{ address: vitalik, label: 'cold' }, { address: treasury }],
+    ],
+    ['one after the other', `${vitalik} ${treasury}`, [{ address: vitalik }, { address: treasury }]],
+    ['with an emoji label', `${vitalik} 🐳 whale`, [{ address: vitalik, label: '🐳 whale' }]],
+    ['with a right-to-left label', `${vitalik} אוצר`, [{ address: vitalik, label: '\u2068אוצר\u2069' }]],
+    [
+      'with a label that is too long',
+      `${vitalik} ${'x'.repeat(4_000)}`,
+      [{ address: vitalik, label: `${'x'.repeat(31)}…` }],
+    ],
+    ['with an invisible label', `${vitalik} \u3164`, [{ address: vitalik }]],
+  ]
+  for (const [title, text, expected] of taken)
+    it(`are understood ${title}`, () => {
+      assert.deepEqual(read(text), { taken: expected, twice: [], wrong: [] })
+    })
+
+  it('are understood by the dozen: 95 in one message', () => {
+    const many = Array.from({ length: 95 }, (_, index) => `0x${String(index + 1).padStart(40, '0')}`)
+    const report = read(many.join('\n'))
+    assert.deepEqual(
+      report.taken.map(({ address }) => address.toLowerCase()),
+      many,
+    )
+    assert.deepEqual([report.twice, report.wrong], [[], []])
+  })
+
+  it('that are there twice are taken once, however they are written', () => {
+    assert.deepEqual(read(`${vitalik} a\n${vitalik.toLowerCase()} b`), {
+      taken: [{ address: vitalik, label: 'a' }],
+      twice: [vitalik],
+      wrong: [],
+    })
+    assert.deepEqual(readAddresses(vitalik.toLowerCase(), [{ address: vitalik }]), {
+      taken: [],
+      twice: [vitalik],
+      wrong: [],
+    })
+  })
+})
+
+describe('What is no address', () => {
+  const wrong: readonly (readonly [title: string, text: string, wrong: Report['wrong']])[] = [
+    ['has a wrong checksum', wrongSum, [{ text: '0xd8da…6045', why: 'checksum', length: 40 }]],
+    ['is too short', '0x12ab', [{ text: '0x12ab', why: 'length', length: 4 }]],
+    ['is nothing but 0x', '0x', [{ text: '0x', why: 'length', length: 0 }]],
+    ['is one too long', `${vitalik}1`, [{ text: '0xd8dA6BF26964aF9D7…', why: 'length', length: 41 }]],
+    ['is a transaction hash', hash, [{ text: '0xabab…abab', why: 'hash', length: 64 }]],
+    [
+      'is a link to a transaction',
+      `https://etherscan.io/tx/${hash}`,
+      [{ text: '0xabab…abab', why: 'hash', length: 64 }],
+    ],
+    [
+      'has a letter that is none of the sixteen digits',
+      `0x${'g'.repeat(40)}`,
+      [{ text: '0xggggggggggggggggg…', why: 'characters', length: 40 }],
+    ],
+    [
+      'is endless',
+      `0x${'1'.repeat(4_094)}`,
+      [{ text: '0x11111111111111111…', why: 'length', length: 4_094 }],
+    ],
+  ]
+  for (const [title, text, expected] of wrong)
+    it(`is told so: it ${title}`, () => {
+      assert.deepEqual(read(text), { taken: [], twice: [], wrong: expected })
+    })
+
+  for (const text of [
+    '',
+    'hello',
+    '12345',
+    vitalik.slice(2),
+    'vitalik.eth',
+    '🐳'.repeat(2_000),
+    'x0',
+    '０ｘ12',
+  ])
+    it(`is nothing at all: ${text.slice(0, 30)}`, () => {
+      assert.deepEqual(read(text), { taken: [], twice: [], wrong: [] })
+    })
+
+  it('does not keep the good ones beside it from being taken', () => {
+    assert.deepEqual(read(`${vitalik} a\n${wrongSum} b\n${treasury} c`), {
+      taken: [
+        { address: vitalik, label: 'a' },
+        { address: treasury, label: 'c' },
+      ],
+      twice: [],
+      wrong: [{ text: '0xd8da…6045', why: 'checksum', length: 40 }],
+    })
+  })
+})

@@ -1,0 +1,56 @@
+import assert from 'node:assert/strict'
+import { describe, it } from 'node:test'
+import { ApiError } from '#client/api-errors.ts'
+import { refusedText } from '#telegram/ui/shared-screens.ts'
+import { texts } from '../../support/samples.ts'
+
+describe('A refusal of the service', () => {
+  const table: readonly (readonly [status: number, code: number, msg: string, told: string])[] = [
+    [
+      400,
+      40_001,
+      'channel: an https URL',
+      'The service refused: alerts go to public https URLs only, on port 443 or 8443.',
+    ],
+    [
+      400,
+      40_001,
+      'driver.chains[1].chain_id: chain 5 is not watched here',
+      'The service refused: it does not watch one of these chains.',
+    ],
+    [
+      401,
+      40_101,
+      'HTTP Basic is needed',
+      'The service refused: it does not accept the account of this bot. Tell whoever runs it.',
+    ],
+    [
+      403,
+      40_301,
+      'info.status: only VIP users may have Private bots',
+      'The service refused: the account of this bot may not have private watches. Tell whoever runs it.',
+    ],
+    [
+      404,
+      40_401,
+      'info.actions[0].params.channel_ids[1]: there is no channel 7',
+      'The service refused: a channel that it would report to is not there any more. Choose others under Where.',
+    ],
+    [400, 40_001, 'info.name: too long', 'The service refused: “info.name: too long”'],
+    [400, 17, 'channel: of another service', 'The service refused: “channel: of another service”'],
+    [400, 17, `two\nlines ${'x'.repeat(500)}`, `The service refused: “two lines ${'x'.repeat(189)}…”`],
+  ]
+  for (const [status, code, msg, told] of table)
+    it(`is told as “${told}”`, () => {
+      const error = new ApiError('Create bot', { status, code, msg })
+      assert.equal(refusedText(error, texts.for('en')), told)
+    })
+
+  it('is told in the person’s language', () => {
+    const error = new ApiError('Add channel', { status: 400, code: 40_001, msg: 'channel: an https URL' })
+    assert.equal(
+      refusedText(error, texts.for('es')),
+      'El servicio lo ha rechazado: las alertas van solo a URL públicas con https, en el puerto 443 o 8443.',
+    )
+  })
+})

@@ -1,0 +1,776 @@
+import assert from 'node:assert/strict'
+import { describe, it } from 'node:test'
+import { z } from 'zod'
+import { type Message, messagePayload } from '#chat/message.ts'
+import type { WatchSettings } from '#chat/records.ts'
+import { strategySchema } from '#contract/strategy.ts'
+import { eventKindsLine } from '#telegram/ui/event-kinds.ts'
+import { type Draft, newDraft, settingsOf } from '#telegram/wizard/draft.ts'
+import type { ChainCoverage } from '#telegram/wizard/preview.ts'
+import { type StepContext, type StepResult, stepMessage } from '#telegram/wizard/step.ts'
+import { wizardSteps } from '#telegram/wizard/step-loop.ts'
+import { texts } from '../../support/samples.ts'
+
+const treasury = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8'
+const savings = '0x3C44CdDdB6a900fa2b585dd299e03d12FA4293BC'
+
+const coverage: ChainCoverage = { seen: [], unseen: [] }
+const kit: StepContext = { chains: [1, 8453, 42_161, 56], coverage, say: texts.for('en') }
+
+const empty = newDraft('draft-id', kit)
+const filled: Draft = { ...empty, addresses: [{ address: treasury, label: 'treasury' }], chains: [1, 8453] }
+const reviewed: Draft = { ...filled, reviewed: true, step: 'review' }
+
+const press = (draft: Draft, arg: string): StepResult => wizardSteps[draft.step].press(draft, arg, kit)
+const type = (draft: Draft, text: string): StepResult => wizardSteps[draft.step].text(draft, text, kit)
+const screen = (draft: Draft, notice?: StepResult['notice']): Message =>
+  stepMessage(draft, { step: wizardSteps[draft.step], kit, notice })
+
+/** A screen as a person sees it: text, what is bold or code, and the buttons row by row. */
+const seen = ({ body, buttons }: Message) => ({
+  text: body.text,
+  marked: body.entities.map(entity => [
+    entity.type,
+    body.text.slice(entity.offset, entity.offset + entity.length),
+  ]),
+  buttons: buttons.map(row => row.map(button => button.text)),
+})
+const seenAfter = (turn: StepResult) => seen(screen(turn.draft, turn.notice))
+const textAfter = (turn: StepResult): string => screen(turn.draft, turn.notice).body.text
+
+const backFrom = (step: Draft['step']): Draft['step'] => press({ ...filled, step }, 'back').draft.step
+const addressLines = (count: number): string =>
+  Array.from({ length: count }, (_, index) => `0x${String(index + 1).padStart(40, '0')}`).join('\n')
+
+const all = (way: Draft['directions']['coin']): Draft['directions'] => ({ coin: way, tokens: way, nfts: way })
+const bold = (text: string) => ['bold', text]
+
+describe('A set-up asks for addresses', () => {
+  it('at first', () => {
+    assert.deepEqual(seen(screen(empty)), {
+      text: 'Watch · 1 of 5\n\nSend one or more addresses. A label may follow each:\n0x… treasury',
+      marked: [['code', '0x… treasury']],
+      buttons: [['Cancel']],
+    })
+  })
+
+  it('and goes on to the chains with what it was given', () => {
+    assert.deepEqual(seenAfter(type(empty, `${treasury} treasury\n${savings}`)), {
+      text: 'Watch · 2 of 5\n\ntreasury  0x7099…79C8 +1 more\n\nOn which chains?',
+      marked: [bold('treasury')],
+      buttons: [
+        ['✓ Ethereum', '✓ Base', '✓ Arbitrum'],
+        ['✓ BNB Chain'],
+        ['All', 'None'],
+        ['‹ Back', 'Next ›'],
+        ['Review ›', 'Cancel'],
+      ],
+    })
+  })
+
+  it('and stays while something is wrong, with what was right kept', () => {
+    const wrongSum = '0xd8da6BF26964aF9D7eEd9e03E53415D37aA96045'
+    assert.deepEqual(seenAfter(type(empty, `${treasury} treasury\n${wrongSum}`)), {
+      text: [
+        'Watch · 1 of 5',
+        '0xd8da…6045 has a wrong checksum: one character is off. Copy it again from its source.',
+        '1 address\n1 treasury  0x7099…79C8',
+        'Send more, or go on. One that is sent again takes its new label.',
+      ].join('\n\n'),
+      marked: [],
+      buttons: [['✕ 1'], ['Next ›', 'Review ›'], ['Start over', 'Cancel']],
+    })
+  })
+
+  const answers: readonly (readonly [given: string, says: string])[] = [
+    ['hello', 'I see no address in that. An address is 0x and 40 more characters.'],
+    ['x'.repeat(4_096), 'I see no address in that. An address is 0x and 40 more characters.'],
+    ['🐳', 'I see no address in that. An address is 0x and 40 more characters.'],
+    ['0x12', '0x12 is no address: it has 2 characters after 0x, not 40.'],
+    [`0x${'ab'.repeat(32)}`, '0xabab…abab is a transaction hash, not an address.'],
+    [
+      `0x${'g'.repeat(40)}`,
+      '0xggggggggggggggggg… is no address: after 0x only the digits and a to f may stand.',
+    ],
+    [
+      Array.from({ length: 7 }, (_, index) => `0x${index}`).join(' '),
+      [
+        ...Array.from(
+          { length: 5 },
+          (_, index) => `0x${index} is no address: it has 1 character after 0x, not 40.`,
+        ),
+        '2 more could not be read.',
+      ].join('\n'),
+    ],
+  ]
+  for (const [given, says] of answers)
+    it(`and says what is wrong with ${given.slice(0, 20)}`, () => {
+      const turn = type(empty, given)
+      assert.equal(turn.notice?.text, says)
+      assert.equal(turn.draft.step, 'addresses')
+    })
+
+  it('and takes the same address once', () => {
+    const turn = type(empty, `${treasury}\n${treasury.toLowerCase()}`)
+    assert.equal(turn.notice?.text, '0x7099…79C8 was there twice; I took it once.')
+    assert.deepEqual([turn.draft.step, turn.draft.addresses], ['chains', [{ address: treasury }]])
+    const many = type(empty, `${treasury} `.repeat(9))
+    assert.equal(many.notice?.text, '8 addresses were there more than once; I took each once.')
+  })
+
+  it('and takes 95 of one message, and no more than 1,000 in all', () => {
+    assert.match(textAfter(type(empty, addressLines(95))), /^Watch · 2 of 5\n\n0x0000…0001 \+94 more\n\n/)
+    const turn = type(empty, addressLines(1_001))
+    assert.equal(turn.draft.addresses.length, 1_000)
+    assert.equal(turn.notice?.text, 'A watch holds 1,000 addresses at most; I took the first 1,000.')
+  })
+
+  it('and shows them page by page, each to be taken out by itself', () => {
+    const many = type(empty, addressLines(11)).draft
+    const list: Draft = { ...many, step: 'addresses' }
+    const second = press(list, 'page1').draft
+    assert.deepEqual(seen(screen(second)), {
+      text: [
+        'Watch · 1 of 5',
+        '11 addresses\n9 0x0000…0009\n10 0x0000…0010\n11 0x0000…0011',
+        'Send more, or go on. One that is sent again takes its new label.',
+      ].join('\n\n'),
+      marked: [],
+      buttons: [['✕ 9', '✕ 10', '✕ 11'], ['‹'], ['Next ›', 'Review ›'], ['Start over', 'Cancel']],
+    })
+    const [first] = screen(second).buttons.flat()
+    const [, , , , removal = ''] =
+      first !== undefined && 'callback_data' in first ? first.callback_data.split('.') : []
+    const less = press(second, removal).draft
+    assert.equal(less.addresses.length, 10)
+    assert.deepEqual(seen(screen(less)).buttons[0], ['✕ 9', '✕ 10'])
+    assert.deepEqual(press(less, removal).draft, less, 'a second press takes out nothing else')
+    assert.deepEqual(seen(screen({ ...less, page: 7 })).buttons[0], ['✕ 9', '✕ 10'])
+    for (const arg of ['', 'forged', 'page', 'page-1', '__proto__'])
+      assert.deepEqual(press(less, arg).draft, less)
+  })
+
+  it('and gives one that is sent again its new label', () => {
+    const turn = type({ ...filled, step: 'addresses' }, `${treasury.toLowerCase()} cold wallet\n${savings}`)
+    assert.deepEqual(turn.draft.addresses, [
+      { address: treasury, label: 'cold wallet' },
+      { address: savings },
+    ])
+    assert.equal(turn.notice?.text, '0x7099…79C8 is called cold wallet now.')
+    assert.equal(
+      type({ ...filled, step: 'addresses' }, `${treasury} treasury`).notice?.text,
+      '0x7099…79C8 was there twice; I took it once.',
+    )
+  })
+
+  it('and starts over when asked to', () => {
+    assert.deepEqual(press(filled, 'clear').draft.addresses, [])
+    assert.equal(press(empty, 'next').draft.step, 'addresses')
+  })
+})
+
+describe('A set-up asks for chains', () => {
+  const chains: Draft = { ...filled, step: 'chains' }
+
+  it('and marks the chosen ones', () => {
+    assert.deepEqual(seen(screen(chains)).buttons, [
+      ['✓ Ethereum', '✓ Base', 'Arbitrum'],
+      ['BNB Chain'],
+      ['All', 'None'],
+      ['‹ Back', 'Next ›'],
+      ['Review ›', 'Cancel'],
+    ])
+  })
+
+  it('and keeps them in the order of the offer', () => {
+    assert.deepEqual(press({ ...chains, chains: [56] }, '1').draft.chains, [1, 56])
+    assert.deepEqual(press(chains, '8453').draft.chains, [1])
+    assert.deepEqual(press(chains, 'all').draft.chains, kit.chains)
+    assert.deepEqual(press(chains, 'none').draft.chains, [])
+    assert.deepEqual(press(chains, '999').draft.chains, [1, 8453])
+  })
+
+  it('and does not go on without one', () => {
+    const turn = press({ ...chains, chains: [] }, 'next')
+    assert.deepEqual([turn.draft.step, turn.toast], ['chains', 'Choose at least one chain.'])
+  })
+
+  it('by buttons, whatever is typed', () => {
+    for (const text of ['1', 'Ethereum', 'x'.repeat(4_096)])
+      assert.equal(
+        textAfter(type(chains, text)),
+        'Watch · 2 of 5\n\ntreasury  0x7099…79C8\n\nUse the buttons below this text.\n\nOn which chains?',
+      )
+  })
+})
+
+describe('A set-up asks what to tell of', () => {
+  const what: Draft = { ...filled, step: 'what' }
+
+  it('and offers all five kinds, of which those that move are chosen', () => {
+    assert.deepEqual(seen(screen(what)), {
+      text: 'Watch · 3 of 5\n\ntreasury  0x7099…79C8\nEthereum, Base\n\nWhat do you want to hear about?',
+      marked: [bold('treasury')],
+      buttons: [
+        ['✓ Coin transfers'],
+        ['✓ Tokens', '✓ NFTs'],
+        ['Deployments', 'Calls'],
+        ['In and out ▾', 'Any amount ▾'],
+        ['‹ Back', 'Next ›'],
+        ['Review ›', 'Cancel'],
+      ],
+    })
+  })
+
+  it('and which way, of each kind alone', () => {
+    const asked = press({ ...what, kinds: ['coin', 'nfts', 'calls'] }, 'direction').draft
+    const turned = press(press(asked, 'coin').draft, 'coin').draft
+    assert.deepEqual(seen(screen(turned)), {
+      text: 'Watch · 3 of 5\n\ntreasury  0x7099…79C8\nEthereum, Base\n\nWhich way? Press to change it.',
+      marked: [bold('treasury')],
+      buttons: [['Coin transfers: Out'], ['NFTs: In and out'], ['All'], ['‹ Back', 'Cancel']],
+    })
+    const back = press(turned, 'back').draft
+    assert.deepEqual(seen(screen(back)).buttons[3], ['Directions differ ▾', 'Any amount ▾'])
+    assert.equal(
+      eventKindsLine(settingsOf(back), kit.say),
+      'coin transfers, going out · NFTs, in and out · calls',
+    )
+  })
+
+  it('and which way, of all at once', () => {
+    const asked = press(
+      { ...what, directions: { coin: 'in', tokens: 'out', nfts: 'out' } },
+      'direction',
+    ).draft
+    const ways = ['In and out', 'In', 'Out', 'In and out']
+    let draft = asked
+    for (const way of ways) {
+      draft = press(draft, 'all').draft
+      assert.deepEqual(seen(screen(draft)).buttons.slice(0, 4), [
+        [`Coin transfers: ${way}`],
+        [`Tokens: ${way}`],
+        [`NFTs: ${way}`],
+        [`All: ${way}`],
+      ])
+    }
+    for (const arg of ['', 'forged', 'calls', '__proto__'])
+      assert.deepEqual(press(draft, arg), { draft }, arg)
+  })
+
+  it('and asks for no other where one kind moves', () => {
+    const asked = press({ ...what, kinds: ['coin', 'calls'] }, 'direction').draft
+    assert.deepEqual(seen(screen(asked)).buttons, [['Coin transfers: In and out'], ['‹ Back', 'Cancel']])
+    assert.deepEqual(seen(screen(press(press(asked, 'coin').draft, 'back').draft)).buttons[3], [
+      'In ▾',
+      'Any amount ▾',
+    ])
+  })
+
+  it('and turns each kind on and off, in the order of the offer', () => {
+    const less = press(press(what, 'tokens').draft, 'nfts').draft
+    assert.deepEqual(seen(screen(less)).buttons.slice(0, 4), [
+      ['✓ Coin transfers'],
+      ['Tokens', 'NFTs'],
+      ['Deployments', 'Calls'],
+      ['In and out ▾', 'Any amount ▾'],
+    ])
+    const more = press(press(less, 'calls').draft, 'tokens').draft
+    assert.deepEqual(more.kinds, ['coin', 'tokens', 'calls'])
+  })
+
+  it('and keeps the last kind on', () => {
+    const calls: Draft = { ...what, kinds: ['calls'] }
+    assert.deepEqual(press(calls, 'calls'), { draft: calls, toast: 'At least one must stay on.' })
+  })
+
+  it('and offers a direction only for what moves, and an amount only for what has a price', () => {
+    const offered = (kinds: Draft['kinds']) => seen(screen({ ...what, kinds })).buttons.slice(3, -2)
+    assert.deepEqual(offered(['tokens', 'nfts', 'calls']), [['In and out ▾', 'Any amount ▾']])
+    assert.deepEqual(offered(['nfts', 'calls']), [['In and out ▾']])
+    assert.deepEqual(offered(['deployments', 'calls']), [])
+    // A button of the screen before, pressed at the same moment.
+    const calls: Draft = { ...what, kinds: ['calls'] }
+    assert.deepEqual(press(calls, 'direction'), { draft: calls })
+    assert.deepEqual(press(calls, 'amount'), { draft: calls })
+  })
+
+  it('and does nothing at a button that it never made', () => {
+    for (const arg of ['', 'forged', 'coins', '0', 'create', '__proto__'])
+      assert.deepEqual(press(what, arg), { draft: what }, arg)
+  })
+
+  it('by buttons, whatever is typed', () => {
+    for (const text of ['tokens', '0.5 ETH', 'x'.repeat(4_096)])
+      assert.equal(
+        textAfter(type(what, text)),
+        'Watch · 3 of 5\n\ntreasury  0x7099…79C8\nEthereum, Base\n\nUse the buttons below this text.\n\nWhat do you want to hear about?',
+      )
+  })
+
+  it('and from which amount on', () => {
+    assert.deepEqual(seenAfter(press(what, 'amount')), {
+      text: 'Watch · 3 of 5\n\ntreasury  0x7099…79C8\nEthereum, Base\n\nFrom which amount on? Pick one, or type it: $2.5k, 0.5, 100 gwei\nDollars hold for coins and tokens, any other amount for coins alone.\nWith a least worth in dollars, tokens without a known price stay quiet.\nNFTs come whatever they are worth.',
+      marked: [bold('treasury')],
+      buttons: [['$10', '$100', '$1k', '$10k'], ['Any amount'], ['‹ Back', 'Cancel']],
+    })
+  })
+
+  it('and asks for the amount alone where coins are all there is', () => {
+    const coins: Draft = { ...what, kinds: ['coin', 'calls'], step: 'amount' }
+    assert.equal(
+      textAfter({ draft: coins }),
+      'Watch · 3 of 5\n\ntreasury  0x7099…79C8\nEthereum, Base\n\nFrom which amount on? Pick one, or type it: $2.5k, 0.5, 100 gwei',
+    )
+  })
+
+  it('and in dollars alone where there are no coins', () => {
+    const tokens: Draft = { ...what, kinds: ['tokens'], step: 'amount' }
+    assert.equal(
+      textAfter({ draft: tokens }),
+      'Watch · 3 of 5\n\ntreasury  0x7099…79C8\nEthereum, Base\n\nFrom which amount on? Pick one, or type it: $50, $2.5k\nWith a least worth in dollars, tokens without a known price stay quiet.',
+    )
+    assert.deepEqual(type(tokens, '50').draft.minimum, { usd: 50 })
+  })
+
+  it('and forgets an amount of the coin where there is none any more', () => {
+    const coins: Draft = { ...what, minimum: { wei: 5n } }
+    const tokens = press(coins, 'coin').draft
+    assert.deepEqual(seen(screen(tokens)).buttons[3], ['In and out ▾', 'Any amount ▾'])
+  })
+
+  it('and takes a typed amount, which it says back', () => {
+    assert.deepEqual(seenAfter(type({ ...what, step: 'amount' }, '0,5 eth')), {
+      text: 'Watch · 3 of 5\n\ntreasury  0x7099…79C8\nEthereum, Base\n\nAt least 0.5 ETH.\n\nWhat do you want to hear about?',
+      marked: [bold('treasury')],
+      buttons: [
+        ['✓ Coin transfers'],
+        ['✓ Tokens', '✓ NFTs'],
+        ['Deployments', 'Calls'],
+        ['In and out ▾', 'At least 0.5 ETH ▾'],
+        ['‹ Back', 'Next ›'],
+        ['Review ›', 'Cancel'],
+      ],
+    })
+  })
+
+  it('and takes dollars, which it says back whole', () => {
+    const turn = type({ ...what, step: 'amount' }, '$10m')
+    assert.deepEqual(turn.draft.minimum, { usd: 10_000_000 })
+    assert.match(textAfter(turn), /\n\nAt least \$10,000,000\.\n\n/)
+    assert.deepEqual(seenAfter(turn).buttons[3], ['In and out ▾', 'At least $10,000,000 ▾'])
+  })
+
+  it('and names no coin where the chains have several', () => {
+    const several: Draft = { ...what, chains: [1, 56], step: 'amount' }
+    const turn = type(several, '5 bnb')
+    assert.deepEqual(turn.draft.minimum, { wei: 5n * 10n ** 18n })
+    assert.equal(turn.notice?.text, 'At least 5.')
+  })
+
+  const wrong: readonly (readonly [given: string, says: string])[] = [
+    ['lots', 'I do not understand that amount.'],
+    ['-1', 'An amount cannot be negative.'],
+    ['0.1 wei', 'That is less than one wei, the smallest part of a coin. Type a larger one.'],
+    ['9'.repeat(60), 'That is more than there can be of a coin. Type a smaller one.'],
+    ['$0.001', 'That is less than one cent. Type a larger amount.'],
+    [`$${'9'.repeat(60)}`, 'That is more than all the money there is. Type a smaller amount.'],
+  ]
+  for (const [given, says] of wrong)
+    it(`and says what is wrong with ${given.slice(0, 20)}`, () => {
+      const turn = type({ ...what, step: 'amount' }, given)
+      assert.deepEqual([turn.draft.step, turn.notice?.text], ['amount', says])
+    })
+
+  it('and picks an amount, or any', () => {
+    const amount: Draft = { ...what, step: 'amount' }
+    assert.deepEqual(press(amount, '10').draft.minimum, { usd: 10 })
+    assert.deepEqual(press(amount, '10000').draft.minimum, { usd: 10_000 })
+    assert.deepEqual(press({ ...amount, minimum: { wei: 5n } }, '0').draft.minimum, { usd: 0 })
+    assert.deepEqual(press(amount, 'forged').draft, amount)
+  })
+})
+
+describe('A set-up asks how often', () => {
+  const often: Draft = {
+    ...filled,
+    step: 'often',
+    directions: all('in'),
+    minimum: { wei: 10n ** 17n },
+  }
+
+  it('with all nine frequencies', () => {
+    assert.deepEqual(seen(screen(often)), {
+      text: [
+        'Watch · 4 of 5',
+        'treasury  0x7099…79C8\nEthereum, Base\ncoin, tokens and NFTs, coming in · coin at least 0.1 ETH',
+        'How often may I write?',
+      ].join('\n\n'),
+      marked: [bold('treasury')],
+      buttons: [
+        ['Every time', 'Once, then stop'],
+        ['5 min', '10 min', '30 min'],
+        ['1 h', '4 h', '12 h', '24 h'],
+        ['‹ Back', 'Cancel'],
+      ],
+    })
+  })
+
+  it('and says what a choice means', () => {
+    assert.equal(press(often, 'Always').notice, undefined)
+    assert.equal(press(often, 'OnlyOnce').notice?.text, 'One alert, and then no more.')
+    for (const [frequency, window] of [
+      ['5m', '5 minutes'],
+      ['10m', '10 minutes'],
+      ['30m', '30 minutes'],
+      ['1h', 'hour'],
+      ['4h', '4 hours'],
+      ['12h', '12 hours'],
+      ['24h', '24 hours'],
+    ] as const)
+      assert.equal(
+        press(often, frequency).notice?.text,
+        `First alert at once, then one summary each ${window}.`,
+      )
+    assert.deepEqual(press(often, 'hourly').draft, often)
+  })
+})
+
+const chainLineIn = (locale: string): string | undefined => {
+  const draft: Draft = { ...filled, step: 'what', chains: [1, 8453, 56] }
+  const there = { ...kit, say: texts.for(locale) }
+  const { text } = stepMessage(draft, { step: wizardSteps.what, kit: there, notice: undefined }).body
+  return text.split('\n').find(line => line.startsWith('Ethereum'))
+}
+
+describe('From each step the review is one press away', () => {
+  it('with the defaults of what was not asked yet', () => {
+    const { draft } = type(empty, `${treasury} treasury`)
+    assert.deepEqual(seenAfter(press(draft, 'review')), {
+      text: [
+        'Watch · 5 of 5',
+        'treasury  0x7099…79C8\nEthereum, Base, Arbitrum, BNB Chain · coin, tokens and NFTs, in and out\nEvery time, in this chat',
+      ].join('\n\n'),
+      marked: [bold('treasury')],
+      buttons: [
+        ['Start watching'],
+        ['Addresses', 'Chains', 'What'],
+        ['How often', 'Name', 'Message'],
+        ['Tags'],
+        ['Cancel'],
+      ],
+    })
+    assert.equal(press({ ...filled, step: 'what' }, 'review').draft.step, 'review')
+    assert.equal(press({ ...filled, step: 'addresses' }, 'review').draft.step, 'review')
+  })
+
+  it('unless something has no answer that could be taken', () => {
+    assert.deepEqual(press(empty, 'review').draft, empty)
+    const none: Draft = { ...filled, step: 'chains', chains: [] }
+    assert.deepEqual(press(none, 'review'), { draft: none, toast: 'Choose at least one chain.' })
+  })
+})
+
+describe('A set-up shows what will be made', () => {
+  it('with the chains told apart in every language', () => {
+    assert.equal(chainLineIn('en'), 'Ethereum, Base, BNB Chain')
+    assert.equal(chainLineIn('es'), 'Ethereum, Base y BNB Chain')
+    assert.equal(chainLineIn('ru'), 'Ethereum, Base, BNB Chain')
+    assert.equal(chainLineIn('zh-CN'), 'Ethereum、Base、BNB Chain')
+  })
+
+  it('whole', () => {
+    assert.deepEqual(seen(screen({ ...reviewed, minimum: { wei: 10n ** 17n }, frequency: '1h' })), {
+      text: [
+        'Watch · 5 of 5',
+        'treasury  0x7099…79C8\nEthereum, Base · coin, tokens and NFTs, in and out · coin at least 0.1 ETH\nOne summary each hour, in this chat',
+      ].join('\n\n'),
+      marked: [bold('treasury')],
+      buttons: [
+        ['Start watching'],
+        ['Addresses', 'Chains', 'What'],
+        ['How often', 'Name', 'Message'],
+        ['Tags'],
+        ['Cancel'],
+      ],
+    })
+  })
+
+  it('and from there every choice is opened and returned to', () => {
+    const trips: readonly (readonly [open: string, answer: string])[] = [
+      ['addresses', 'next'],
+      ['chains', 'next'],
+      ['chains', 'back'],
+      ['what', 'next'],
+      ['what', 'back'],
+      ['often', '24h'],
+      ['often', 'back'],
+      ['name', 'back'],
+    ]
+    for (const [open, answer] of trips) {
+      const opened = press(reviewed, open).draft
+      assert.equal(opened.step, open)
+      assert.equal(press(opened, answer).draft.step, 'review', `${open} ${answer}`)
+    }
+    assert.deepEqual(press(reviewed, 'forged').draft, reviewed)
+    assert.equal(press(reviewed, 'create').end, 'create')
+  })
+
+  it('and back from each step leads to the one before', () => {
+    assert.deepEqual(
+      [backFrom('chains'), backFrom('what'), backFrom('amount'), backFrom('often')],
+      ['addresses', 'chains', 'what', 'what'],
+    )
+  })
+
+  it('and asks again for addresses where all were taken out', () => {
+    assert.deepEqual(seenAfter(press({ ...reviewed, step: 'addresses' }, 'clear')), {
+      text: [
+        'Watch · 1 of 5',
+        'Ethereum, Base · coin, tokens and NFTs, in and out\nEvery time, in this chat',
+        'Send one or more addresses. A label may follow each:\n0x… treasury',
+      ].join('\n\n'),
+      marked: [['code', '0x… treasury']],
+      buttons: [['Cancel']],
+    })
+  })
+
+  it('with a name that a person gave', () => {
+    const naming = press(reviewed, 'name').draft
+    assert.match(seen(screen(naming)).text, /Send a name for this watch. It is called treasury now.$/)
+    assert.equal(
+      textAfter(type(naming, ' 🐳 cold\nwallet ')),
+      'Watch · 5 of 5\n\n🐳 cold wallet  0x7099…79C8\nEthereum, Base · coin, tokens and NFTs, in and out\nEvery time, in this chat',
+    )
+    assert.match(textAfter(type(naming, 'אוצר')), /^Watch · 5 of 5\n\n\u2068אוצר\u2069 {2}0x7099…79C8\n/)
+    assert.equal(type(naming, 'x'.repeat(4_096)).draft.name, `${'x'.repeat(31)}…`)
+    for (const nothing of ['\u200B', '\u3164', ' \n '])
+      assert.equal(type(naming, nothing).notice?.text, 'A name needs at least one visible character.')
+  })
+
+  it('under the short address where there is no label', () => {
+    const unnamed = { ...reviewed, addresses: [{ address: treasury }] }
+    assert.match(seen(screen(unnamed)).text, /^Watch · 5 of 5\n\n0x7099…79C8\nEthereum, Base · coin/)
+  })
+})
+
+describe('A set-up takes a message of the own', () => {
+  const asked = press(reviewed, 'message').draft
+  const typed = type(asked, '{$address.label} {$tx.movements}, about {$usd} on {$chain.name}')
+
+  it('and lists what is filled in, with examples of this watch', () => {
+    assert.deepEqual(seen(screen({ ...asked, addresses: [{ address: treasury }], name: 'gold' })), {
+      text: [
+        'Watch · 5 of 5',
+        'gold  0x7099…79C8\nEthereum, Base · coin, tokens and NFTs, in and out\nEvery time, in this chat',
+        [
+          'Send the text that an alert shall have. These are filled in:',
+          '{$address.label} gold',
+          '{$tx.movements} +1.25 ETH',
+          '{$usd} $4,310',
+          '{$token.amount} 1.25',
+          '{$token.symbol} ETH',
+          '{$chain.name} Ethereum',
+          '{$tx.status} success',
+          '{$tx.from} 0xf39Fd6e51aad88F6F4ce6…',
+          '{$tx.to} 0x70997970C51812dc3A010…',
+          '{$tx.hash} 0x5c504ed432cb51138bcf0…',
+          '{$chain.explore} https://etherscan.io',
+        ].join('\n'),
+      ].join('\n\n'),
+      marked: [
+        bold('gold'),
+        ...[
+          'address.label',
+          'tx.movements',
+          'usd',
+          'token.amount',
+          'token.symbol',
+          'chain.name',
+          'tx.status',
+          'tx.from',
+          'tx.to',
+          'tx.hash',
+          'chain.explore',
+        ].map(name => ['code', `{$${name}}`]),
+      ],
+      buttons: [['‹ Back', 'Cancel']],
+    })
+  })
+
+  it('and shows what it would look like before it is taken', () => {
+    assert.deepEqual(seenAfter(typed), {
+      text: [
+        'Watch · 5 of 5',
+        'treasury  0x7099…79C8\nEthereum, Base · coin, tokens and NFTs, in and out\nEvery time, in this chat',
+        'It would read like this:',
+        'treasury +1.25 ETH\u2060, about $4,310 on Ethereum',
+      ].join('\n\n'),
+      marked: [bold('treasury')],
+      buttons: [
+        ['Use this', 'Default'],
+        ['‹ Back', 'Cancel'],
+      ],
+    })
+    assert.equal(settingsOf(typed.draft).template, undefined)
+  })
+
+  it('and says on the review that there is one, until it is the usual one again', () => {
+    const used = press(typed.draft, 'use').draft
+    assert.match(textAfter({ draft: used }), /\nEvery time, in this chat · own message$/)
+    assert.equal(settingsOf(used).template, '{$address.label} {$tx.movements}, about {$usd} on {$chain.name}')
+    const again = press(used, 'message').draft
+    assert.deepEqual(seen(screen(again)).buttons, [['Default'], ['‹ Back', 'Cancel']])
+    assert.equal(settingsOf(press(again, 'back').draft).template, settingsOf(used).template)
+    assert.deepEqual(press(again, 'default').draft, reviewed)
+  })
+
+  it('and forgets on the way back what was typed and not taken', () => {
+    assert.deepEqual(press(typed.draft, 'back').draft, reviewed)
+    assert.deepEqual(press(asked, 'use').draft, asked)
+    assert.deepEqual(press(asked, 'forged').draft, asked)
+  })
+
+  it('and tells in the example of what the watch tells of', () => {
+    const example = '{$tx.movements}|{$tx.value}|{$token.amount}|{$token.symbol}|{$usd}|{$tx.to}'
+    const shown = (change: Partial<Draft>) =>
+      textAfter(type({ ...asked, ...change }, example))
+        .split('\n')
+        .at(-1)
+        ?.replaceAll('\u2060', '')
+    assert.equal(shown({ chains: [56] }), `+1.25 BNB|1.25 BNB|1.25|BNB|$4,310|${treasury}`)
+    assert.equal(
+      shown({ kinds: ['tokens'], directions: all('out') }),
+      '−500 USDC||500|USDC|$500|0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266',
+    )
+    assert.equal(shown({ kinds: ['nfts'] }), `+1 NFT Bored Ape #1234||1|Bored Ape|?|${treasury}`)
+    assert.equal(shown({ kinds: ['deployments'] }), 'deployed 0x5FbD…0aa3||||?|')
+    assert.match(shown({ kinds: ['calls'] }) ?? '', /^called transfer on 0xA0b8…eB48\|\|\|\|\?\|0x/)
+  })
+
+  const wrong: readonly (readonly [given: string, says: string])[] = [
+    ['got {$tx.gas} of {$usd}', 'There is no {$tx.gas}. Those below are filled in.'],
+    [`{$${'x'.repeat(99)}}`, `There is no {$${'x'.repeat(37)}…. Those below are filled in.`],
+    ['x'.repeat(4_001), 'That is one character too long: 4,000 fit.'],
+    ['x'.repeat(4_096), 'That is 96 characters too long: 4,000 fit.'],
+  ]
+  for (const [given, says] of wrong)
+    it(`and says what is wrong with ${given.slice(0, 12)}`, () => {
+      const turn = type(typed.draft, given)
+      assert.deepEqual([turn.notice?.text, turn.draft], [says, asked])
+      assert.match(textAfter(turn), /These are filled in:/)
+    })
+
+  it('and refuses one that would be empty', () => {
+    const turn = type({ ...asked, kinds: ['tokens'] }, '{$tx.value}')
+    assert.equal(turn.notice?.text, 'Nothing would stand in that message. Add a few words.')
+  })
+
+  it('and shows the longest one with its buttons, within one message', () => {
+    const { text } = messagePayload(screen(type(asked, '{$tx.hash}'.repeat(400)).draft))
+    assert.ok(text.length > 3_000 && text.length < 4_096)
+    assert.ok(text.endsWith('…'))
+  })
+})
+
+describe('What is watched, in few words', () => {
+  const table: readonly (readonly [change: Partial<Draft>, says: string])[] = [
+    [{}, 'coin, tokens and NFTs, in and out'],
+    [{ kinds: ['coin', 'tokens'] }, 'coin and tokens, in and out'],
+    [{ kinds: ['coin'], directions: all('in') }, 'coin transfers, coming in'],
+    [{ kinds: ['coin'], minimum: { wei: 5n * 10n ** 17n } }, 'coin transfers, in and out · at least 0.5 ETH'],
+    [
+      { kinds: ['coin', 'tokens'], minimum: { wei: 5n * 10n ** 17n } },
+      'coin and tokens, in and out · coin at least 0.5 ETH',
+    ],
+    [
+      { kinds: ['coin', 'nfts'], minimum: { wei: 5n }, chains: [1, 56] },
+      'coin and NFTs, in and out · coin at least 0.000000000000000005',
+    ],
+    [{ kinds: ['coin', 'tokens'], minimum: { usd: 100 } }, 'coin and tokens, in and out · at least $100'],
+    [{ minimum: { usd: 2.5 } }, 'coin, tokens and NFTs, in and out · coin and tokens at least $2.50'],
+    [
+      { kinds: ['tokens', 'nfts'], minimum: { usd: 10 } },
+      'tokens and NFTs, in and out · tokens at least $10',
+    ],
+    [{ kinds: ['nfts'], minimum: { usd: 10 } }, 'NFTs, in and out'],
+    [{ kinds: ['tokens'], minimum: { wei: 5n }, directions: all('out') }, 'tokens, going out'],
+    [{ kinds: ['calls'], minimum: { wei: 5n } }, 'calls'],
+    [
+      { kinds: ['coin', 'tokens', 'nfts', 'deployments', 'calls'] },
+      'coin, tokens and NFTs, in and out · deployments and calls',
+    ],
+  ]
+  for (const [change, says] of table)
+    it(says, () => {
+      assert.equal(eventKindsLine(settingsOf({ ...reviewed, ...change }), kit.say), says)
+    })
+
+  it('of strategies that this chat would not make so', () => {
+    const strategies: WatchSettings['strategies'] = [
+      { func: 'token_transfer', params: { direction: 'in', minimum_usd: 5 } },
+      {
+        func: 'eth_transfer',
+        params: { direction: 'out', minimum_amount: '500000000000000000', minimum_usd: 10 },
+      },
+      { func: 'nft_transfer', params: { direction: 'in' } },
+    ]
+    assert.equal(
+      eventKindsLine({ ...settingsOf(reviewed), strategies }, kit.say),
+      'coin transfers, going out · tokens and NFTs, coming in · coin at least 0.5 ETH · tokens at least $5 · coin at least $10',
+    )
+  })
+
+  it('of a watch made when there were coins only', () => {
+    const strategies: WatchSettings['strategies'] = [
+      { func: 'eth_transfer', params: { direction: 'both', minimum_amount: '0', minimum_usd: 0 } },
+    ]
+    assert.equal(
+      eventKindsLine({ ...settingsOf(reviewed), strategies }, kit.say),
+      'coin transfers, in and out',
+    )
+  })
+})
+
+describe('What a set-up leads to', () => {
+  it('is a strategy for each kind, with what was chosen', () => {
+    const kinds: Draft['kinds'] = ['coin', 'tokens', 'nfts', 'deployments', 'calls']
+    const settings = settingsOf({
+      ...reviewed,
+      kinds,
+      directions: all('out'),
+      minimum: { wei: 5n },
+      frequency: 'OnlyOnce',
+    })
+    assert.deepEqual(settings, {
+      name: 'treasury',
+      addresses: [{ address: treasury, label: 'treasury' }],
+      chains: [1, 8453],
+      strategies: [
+        { func: 'eth_transfer', params: { direction: 'out', minimum_amount: '5', minimum_usd: 0 } },
+        { func: 'token_transfer', params: { direction: 'out', minimum_usd: 0 } },
+        { func: 'nft_transfer', params: { direction: 'out' } },
+        { func: 'contract_deploy', params: {} },
+        { func: 'contract_call', params: {} },
+      ],
+      frequency: 'OnlyOnce',
+    })
+    assert.deepEqual(z.array(strategySchema).parse(settings.strategies), settings.strategies)
+  })
+
+  it('is a least worth of coins and tokens where dollars were chosen', () => {
+    assert.deepEqual(settingsOf({ ...filled, minimum: { usd: 100 } }).strategies, [
+      { func: 'eth_transfer', params: { direction: 'both', minimum_amount: '0', minimum_usd: 100 } },
+      { func: 'token_transfer', params: { direction: 'both', minimum_usd: 100 } },
+      { func: 'nft_transfer', params: { direction: 'both' } },
+    ])
+  })
+
+  it('is coins, tokens and NFTs, in and out, any amount, where nothing was changed', () => {
+    assert.deepEqual(settingsOf(filled).strategies, [
+      { func: 'eth_transfer', params: { direction: 'both', minimum_amount: '0', minimum_usd: 0 } },
+      { func: 'token_transfer', params: { direction: 'both', minimum_usd: 0 } },
+      { func: 'nft_transfer', params: { direction: 'both' } },
+    ])
+  })
+})

@@ -1,0 +1,217 @@
+import assert from 'node:assert/strict'
+import { describe, it } from 'node:test'
+import type { WatchSettings } from '#chat/records.ts'
+import { mergeEdits } from '#telegram/jobs/merge-edits.ts'
+import { type Draft, draftFromSettings, settingsOf } from '#telegram/wizard/draft.ts'
+import { type StepContext } from '#telegram/wizard/step.ts'
+import { amountStep } from '#telegram/wizard/steps/amount.ts'
+import { chainsStep } from '#telegram/wizard/steps/chains.ts'
+import { directionsStep, eventKindsStep } from '#telegram/wizard/steps/event-kinds.ts'
+import { reviewStep } from '#telegram/wizard/steps/review.ts'
+import { tagsStep } from '#telegram/wizard/steps/tags.ts'
+import { texts } from '../../support/samples.ts'
+
+const treasury = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8'
+const savings = '0x3C44CdDdB6a900fa2b585dd299e03d12FA4293BC'
+const team = '0x90F79bf6EB2c4f870365E785982E1f101E93b906'
+
+const kit: StepContext = { chains: [1, 8453], coverage: { seen: [], unseen: [] }, say: texts.for('en') }
+const settings: WatchSettings = {
+  name: 'treasury',
+  addresses: [{ address: treasury, label: 'treasury' }, { address: savings }],
+  chains: [1, 8453],
+  strategies: [
+    { func: 'eth_transfer', params: { direction: 'both', minimum_amount: '0', minimum_usd: 0 } },
+    { func: 'token_transfer', params: { direction: 'both', minimum_usd: 0, zero_value: true } },
+  ],
+  frequency: '5m',
+  template: '{$tx.hash}',
+  tags: ['cold'],
+}
+const opened = (base: WatchSettings, step: Draft['step'] = 'review'): Draft =>
+  draftFromSettings(base, { id: 'draft-id', step, base })
+const review = (draft: Draft): string => {
+  const { body } = reviewStep.question(draft, kit)
+  return typeof body === 'string' ? body : body.text
+}
+
+/** As an import or another program may have made them: this chat sets one minimum, and one alone. */
+const foreign: WatchSettings['strategies'] = [
+  { func: 'token_transfer', params: { direction: 'in', minimum_usd: 5, zero_value: true } },
+  { func: 'eth_transfer', params: { direction: 'out', minimum_amount: '5', minimum_usd: 10 } },
+  { func: 'contract_call', params: {} },
+]
+
+describe('A watch that is opened to be changed', () => {
+  it('is what it was where nothing is changed', () => {
+    for (const base of [settings, { ...settings, strategies: foreign }, withoutExtras(settings)]) {
+      const draft = opened(base)
+      assert.deepEqual(mergeEdits({ base, mine: settingsOf(draft), theirs: base }, 'mine').settings, base)
+      assert.equal(review(draft), 'Nothing is changed yet.')
+    }
+  })
+
+  it('keeps of its strategies what this chat cannot show', () => {
+    const draft = opened({ ...settings, strategies: foreign }, 'what')
+    const shown = eventKindsStep.question(draft, kit).buttons.map(row => row.map(({ text }) => text))
+    assert.deepEqual(shown[3], ['Directions differ ▾', 'Amounts differ ▾'])
+    const more = eventKindsStep.press(draft, 'nfts', kit).draft
+    const turned = directionsStep.press({ ...more, step: 'directions' }, 'coin', kit).draft
+    assert.deepEqual(settingsOf(turned).strategies, [
+      { func: 'eth_transfer', params: { direction: 'both', minimum_amount: '5', minimum_usd: 10 } },
+      { func: 'token_transfer', params: { direction: 'in', minimum_usd: 5, zero_value: true } },
+      { func: 'nft_transfer', params: { direction: 'both' } },
+      { func: 'contract_call', params: {} },
+    ])
+    const least = amountStep.press({ ...draft, step: 'amount' }, '100', kit).draft
+    assert.deepEqual(settingsOf(least).strategies, [
+      { func: 'eth_transfer', params: { direction: 'out', minimum_amount: '0', minimum_usd: 100 } },
+      { func: 'token_transfer', params: { direction: 'in', minimum_usd: 100, zero_value: true } },
+      { func: 'contract_call', params: {} },
+    ])
+  })
+
+  it('keeps a chain that is not on offer any more', () => {
+    const draft = opened({ ...settings, chains: [1, 56] }, 'chains')
+    const shown = chainsStep.question(draft, kit).buttons[0]?.map(({ text }) => text)
+    assert.deepEqual(shown, ['✓ Ethereum', 'Base', '✓ BNB Chain'])
+    assert.deepEqual(chainsStep.press(draft, '8453', kit).draft.chains, [1, 8453, 56])
+    assert.deepEqual(chainsStep.press(draft, '56', kit).draft.chains, [1])
+  })
+
+  it('says what differs', () => {
+    const draft: Draft = {
+      ...opened(settings),
+      addresses: [{ address: treasury, label: 'gold' }, { address: team }],
+      chains: [1],
+      kinds: ['coin'],
+      frequency: 'Always',
+      name: 'gold',
+      template: '',
+      tags: [],
+    }
+    assert.equal(
+      review(draft),
+      [
+        'Not saved yet:',
+        'Addresses: 1 added, 1 removed, 1 renamed',
+        'Chains: Ethereum, Base → Ethereum',
+        'What: coin and tokens, in and out → coin transfers, in and out',
+        'How often: 5 min → Every time',
+        'Name: treasury → gold',
+        'Message: own message → usual message',
+        'Tags: #cold → none',
+      ].join('\n'),
+    )
+    assert.equal(
+      review({ ...opened(settings), template: '{$usd}', addresses: settings.addresses.toReversed() }),
+      'Not saved yet:\nAddresses: in another order\nMessage: another one',
+    )
+  })
+
+  it('is not saved by a button that is not there', () => {
+    const draft = opened(settings)
+    for (const arg of ['save', 'create', 'mine', 'theirs', '__proto__'])
+      assert.deepEqual(reviewStep.press(draft, arg, kit), { draft }, arg)
+  })
+})
+
+const change = (changed: Partial<WatchSettings>): WatchSettings => ({ ...settings, ...changed })
+
+const withoutExtras = ({ template: _template, tags: _tags, ...others }: WatchSettings): WatchSettings =>
+  others
+
+describe('What two people changed at once', () => {
+  it('is both taken where it is not the same', () => {
+    const mine = change({ frequency: 'Always', chains: [1] })
+    const theirs = withoutExtras(change({ name: 'gold', chains: [1] }))
+    assert.deepEqual(mergeEdits({ base: settings, mine, theirs }, 'mine'), {
+      settings: withoutExtras(change({ name: 'gold', chains: [1], frequency: 'Always' })),
+      conflicts: [],
+    })
+  })
+
+  it('is taken address by address', () => {
+    const mine = change({ addresses: [{ address: treasury, label: 'gold' }, { address: savings }] })
+    const theirs = change({ addresses: [{ address: treasury, label: 'treasury' }, { address: team }] })
+    assert.deepEqual(mergeEdits({ base: settings, mine, theirs }, 'mine'), {
+      settings: change({ addresses: [{ address: treasury, label: 'gold' }, { address: team }] }),
+      conflicts: [],
+    })
+  })
+
+  const contradictions: readonly (readonly [mine: Partial<WatchSettings>, theirs: Partial<WatchSettings>])[] =
+    [
+      [{ name: 'gold' }, { name: 'silver' }],
+      [{ frequency: '1h' }, { frequency: '4h' }],
+      [{ chains: [1] }, { chains: [8453] }],
+      [{ addresses: [{ address: treasury }] }, { addresses: [{ address: treasury, label: 'gold' }] }],
+      // Each has left what the other has taken out: nothing would be watched.
+      [{ addresses: [{ address: savings }] }, { addresses: [{ address: treasury, label: 'treasury' }] }],
+      [{ tags: ['a'] }, { tags: ['b'] }],
+      [{ strategies: foreign }, { strategies: [{ func: 'contract_call', params: {} }] }],
+    ]
+  for (const [mine, theirs] of contradictions)
+    it(`is asked about where it contradicts: ${Object.keys(mine).join()}`, () => {
+      const versions = { base: settings, mine: change(mine), theirs: change(theirs) }
+      const prefersMine = mergeEdits(versions, 'mine')
+      assert.deepEqual(prefersMine, { settings: change(mine), conflicts: Object.keys(mine) })
+      assert.deepEqual(mergeEdits(versions, 'theirs').settings, change(theirs))
+    })
+
+  it('is shown beside each other, and either can stand', () => {
+    const draft: Draft = {
+      ...opened(settings),
+      frequency: '1h',
+      name: 'gold',
+      editing: { base: settings, theirs: change({ frequency: '4h' }) },
+    }
+    assert.equal(review(draft), 'It was changed elsewhere meanwhile:\nHow often: yours 1 h · theirs 4 h')
+    const buttons = reviewStep.question(draft, kit).buttons[0]?.map(({ text }) => text)
+    assert.deepEqual(buttons, ['Keep mine', 'Take theirs'])
+    const [mine, theirs] = ['mine', 'theirs'].map(arg => reviewStep.press(draft, arg, kit))
+    assert.deepEqual([mine?.end, theirs?.end], ['save', 'save'])
+    assert.deepEqual(mine && settingsOf(mine.draft), change({ frequency: '1h', name: 'gold' }))
+    assert.deepEqual(theirs && settingsOf(theirs.draft), change({ frequency: '4h', name: 'gold' }))
+  })
+})
+
+describe('A watch carries tags', () => {
+  const tags = opened({ ...settings, tags: ['cold'] }, 'tags')
+  const used: StepContext = { ...kit, tags: ['DeFi', 'cold', 'team'] }
+
+  const typed = (text: string) => tagsStep.text(tags, text, used).draft.tags
+
+  it('that are typed, with commas or number signs between them', () => {
+    assert.deepEqual(typed('hot wallet, team'), ['cold', 'hot wallet', 'team'])
+    assert.deepEqual(typed('#a #b#c'), ['cold', 'a', 'b', 'c'])
+    assert.deepEqual(typed('defi, COLD, defi'), ['cold', 'DeFi'])
+    assert.deepEqual(typed('x'.repeat(40)), ['cold', `${'x'.repeat(19)}…`])
+  })
+
+  it('that are pressed, where other watches carry them', () => {
+    const shown = tagsStep.question(tags, used).buttons.map(row => row.map(({ text }) => text))
+    assert.deepEqual(shown, [
+      ['✓ cold', 'DeFi', 'team'],
+      ['Review ›', 'Cancel'],
+    ])
+    const data = tagsStep
+      .question(tags, used)
+      .buttons.flat()
+      .map(button => ('callback_data' in button ? (button.callback_data.split('.').at(-1) ?? '') : ''))
+    const [cold = '', defi = ''] = data
+    assert.deepEqual(tagsStep.press(tags, defi, used).draft.tags, ['cold', 'DeFi'])
+    assert.deepEqual(tagsStep.press(tags, cold, used).draft.tags, [])
+    assert.deepEqual(tagsStep.press(tags, 'forged', used), { draft: tags })
+  })
+
+  it('at most five', () => {
+    const turn = tagsStep.text(tags, 'a,b,c,d,e', used)
+    assert.deepEqual(turn.draft, { ...tags, tags: ['cold', 'a', 'b', 'c', 'd'] })
+    assert.equal(turn.notice?.text, 'A watch carries 5 tags at most.')
+    assert.equal(
+      tagsStep.text(tags, ' ,#, ', used).notice?.text,
+      'A tag needs at least one visible character.',
+    )
+  })
+})

@@ -1,0 +1,84 @@
+import assert from 'node:assert/strict'
+import { describe, it } from 'node:test'
+import type { EventToggle } from '#telegram/ui/event-kinds.ts'
+import { newDraft } from '#telegram/wizard/draft.ts'
+import { type ChainCoverage, coverageLine, fetchCoverage } from '#telegram/wizard/preview.ts'
+import { json, reply, startRawService } from '../../client/raw-service.ts'
+import { texts } from '../../support/samples.ts'
+
+const say = texts.for('en')
+const nothingKnown: ChainCoverage = { seen: [], unseen: [] }
+
+/** What the review says where these chains and kinds are chosen. */
+const lineOf = (o: {
+  chains: readonly number[]
+  kinds: readonly EventToggle[]
+  coverage: ChainCoverage
+}): string => {
+  const draft = newDraft('draft-id', { chains: o.chains })
+  return coverageLine({ ...draft, kinds: o.kinds }, { coverage: o.coverage, say })
+}
+
+const chain = (id: string, internal: boolean | null) => ({
+  chain_id: id,
+  name: 'A chain',
+  state: 'idle',
+  head: null,
+  cursor: null,
+  lag_blocks: null,
+  failing: null,
+  coverage: { internal_transfers: internal },
+})
+
+describe('What contracts do inside a transaction', () => {
+  const coverage: ChainCoverage = { seen: [8453], unseen: [1, 56] }
+  const cases: readonly (readonly [title: string, o: Parameters<typeof lineOf>[0], line: string])[] = [
+    [
+      'is said to be seen on some chains and not on others',
+      { chains: [1, 8453], kinds: ['coin', 'tokens'], coverage },
+      'Coins that contracts pay are seen on Base, not on Ethereum.',
+    ],
+    [
+      'is said not to be seen on any',
+      { chains: [1, 56], kinds: ['deployments'], coverage },
+      'Contracts that contracts make are not seen on Ethereum, BNB Chain.',
+    ],
+    [
+      'is said of coins and deployments at once',
+      { chains: [1], kinds: ['coin', 'deployments'], coverage },
+      'Coins that contracts pay, and contracts that they make, are not seen on Ethereum.',
+    ],
+    ['is not talked of where it is seen', { chains: [8453], kinds: ['coin'], coverage }, ''],
+    ['is not talked of where it is not asked for', { chains: [1], kinds: ['tokens', 'calls'], coverage }, ''],
+    [
+      'is not talked of where it is not known',
+      { chains: [1, 137], kinds: ['coin'], coverage: nothingKnown },
+      '',
+    ],
+  ]
+  for (const [title, o, line] of cases) it(title, () => assert.equal(lineOf(o), line))
+})
+
+describe('What is seen of a chain', () => {
+  it('is asked of the service', async t => {
+    const chains = [chain('1', false), chain('8453', true), chain('137', null)]
+    const { client } = await startRawService(t, [reply(200, json({ chains }))])
+    assert.deepEqual(await fetchCoverage(client), { seen: [8453], unseen: [1] })
+  })
+
+  it('is not known where the service does not tell', async t => {
+    for (const answer of [
+      reply(404, '<h1>Not Found</h1>'),
+      reply(404, JSON.stringify({ code: 40400, msg: 'no' })),
+      reply(503, ''),
+    ]) {
+      const { client } = await startRawService(t, [answer])
+      assert.deepEqual(await fetchCoverage(client), nothingKnown)
+    }
+  })
+
+  it('is not waited for', async t => {
+    const { client } = await startRawService(t, [() => {}])
+    assert.deepEqual(await fetchCoverage(client), nothingKnown)
+  })
+})
