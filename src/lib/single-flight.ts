@@ -1,10 +1,10 @@
 import { pause } from './timers.ts'
 
-type Flight = { readonly landed: Promise<void>; readonly since: number }
+type PendingCall = { readonly landed: Promise<void>; readonly since: number }
 
 /** Questions under way, each asked once at a time for all that wait for it. */
-export const createFlights = () => {
-  const flights = new Map<string, Flight>()
+export const createSingleFlight = () => {
+  const flights = new Map<string, PendingCall>()
 
   const fly = async (id: string, ask: () => Promise<void>): Promise<void> => {
     try {

@@ -121,38 +121,49 @@ export const firedTtlMs = queueLimits.match.memoryMs
  * Blocks were left for another branch: how high the chain had come, when it left them, and the height of the block from
  * which the branches part (absent from what an earlier version wrote).
  */
-export type Left = { height: number; at: number; from?: number }
+export type OrphanedBranch = { height: number; at: number; from?: number }
 
 /**
  * The block after which matching goes on; `left` until it is settled what became of the matches. `time`: when the block was
  * there at the latest, Unix seconds; absent from what an earlier version wrote. `blockTime`: the block's own time, where that
  * is later.
  */
-export type ChainCursor = { height: number; hash: string; time?: number; blockTime?: number; left?: Left }
+export type ChainCursor = {
+  height: number
+  hash: string
+  time?: number
+  blockTime?: number
+  left?: OrphanedBranch
+}
 
 /** Id: the chain id. */
 export const cursors = defineKind<ChainCursor>()('service.cursor')
 
 /** Id: the chain id. When everything there was had been matched, to about ten seconds. */
-export const pulses = defineKind<{ at: number }>()('service.pulse')
+export const heartbeats = defineKind<{ at: number }>()('service.pulse')
 
 /** Id: the chain id. Block 0 of the chain: a development chain that is started anew has another one. */
-export const origins = defineKind<{ hash: string }>()('service.origin')
+export const genesisBlocks = defineKind<{ hash: string }>()('service.origin')
 
 /**
  * How a chain stood a few seconds ago: heights of its head and of what is matched; `failing`: why it does not get on;
  * `caught`: endpoints that left out logs, by their places.
  */
-export type Standing = { head?: number; cursor?: number; failing?: string; caught?: readonly string[] }
+export type ChainStatusRecord = {
+  head?: number
+  cursor?: number
+  failing?: string
+  caught?: readonly string[]
+}
 
 /** Id: the chain id. Written by who follows the chain; runs out where nobody does any more. */
-export const standings = defineKind<Standing>()('service.standing')
+export const chainStatuses = defineKind<ChainStatusRecord>()('service.standing')
 
 /** `internal`: coins that contracts pay, and contracts that contracts make. */
-export type Coverage = { internal: boolean }
+export type ChainCoverage = { internal: boolean }
 
 /** Id: the chain id. What is seen of a chain beyond its blocks and logs. */
-export const chainCoverages = defineKind<Coverage>()('service.coverage')
+export const chainCoverages = defineKind<ChainCoverage>()('service.coverage')
 
 export type BlockRecord = { chain: string; height: number; hash: string }
 
@@ -191,13 +202,13 @@ export const blockMatchesKey = (chain: number, { height, hash }: { height: numbe
  * Id: `pairOf` the match and a subscription, of what was removed from its chain or changed at least once. `contents`: the
  * `contentsOf` what was told last; absent from what an earlier version wrote.
  */
-export type Revision = {
+export type MatchRevision = {
   chain: string
   revision: number
   state: 'included' | 'removed'
   contents?: string
 }
-export const revisions = defineKind<Revision>()('service.revision', { indexes: ['chain'] })
+export const matchRevisions = defineKind<MatchRevision>()('service.revision', { indexes: ['chain'] })
 
 /** Since when a channel has taken nothing, why not, and whether its owner has been told through another channel. */
 export type ChannelFailure = { since: number; why: string; told: boolean }

@@ -17,7 +17,7 @@ import { maxDeliveries } from './deliver/concurrency-limiter.ts'
 import { createDeliveryWorker } from './deliver/delivery-worker.ts'
 import { createPlatforms, type Platforms } from './deliver/platforms/platforms.ts'
 import { createWebhookGuard } from './deliver/webhook-guard.ts'
-import { type ChainStatus, createFollower, createHeads } from './follow/follower.ts'
+import { type ChainStatus, createFollower, createHeadHeights } from './follow/follower.ts'
 import { createWatchIndex } from './match/watch-index.ts'
 import { createNotifySubscription } from './notify/notify-subscription.ts'
 import { createSkippedItemsReport } from './rpc/block-reader.ts'
@@ -195,7 +195,7 @@ export const createService = (deps: ServiceDeps): Service => {
     keys: deps.keys,
     quotas: { ...defaultQuotas, ...deps.quotas },
     chains: new Set(chains.map(({ id }) => id)),
-    headsOf: createHeads(chains),
+    headsOf: createHeadHeights(chains),
     nodes: callable.nodes,
     tokens,
     prices,

@@ -2,19 +2,25 @@ import { chainOf } from '#chains/registry.ts'
 import type { ChainList } from '#contract/chain-status.ts'
 import type { endpoints } from '#contract/endpoints.ts'
 import type { Store } from '#store/store.ts'
-import { type Coverage, chainCoverages, cursors, type Standing, standings } from '../records.ts'
+import {
+  type ChainCoverage,
+  type ChainStatusRecord,
+  chainCoverages,
+  chainStatuses,
+  cursors,
+} from '../records.ts'
 import type { Operation } from './operation.ts'
 
 type ListChainsDeps = { readonly store: Store; readonly chains: ReadonlySet<number> }
 
-const stateOf = (standing: Standing | undefined): ChainList['chains'][number]['state'] => {
+const stateOf = (standing: ChainStatusRecord | undefined): ChainList['chains'][number]['state'] => {
   if (standing === undefined) return 'idle'
   return standing.failing === undefined ? 'watching' : 'failing'
 }
 
 type ChainFacts = {
-  readonly standing: Standing | undefined
-  readonly coverage: Coverage | undefined
+  readonly standing: ChainStatusRecord | undefined
+  readonly coverage: ChainCoverage | undefined
   readonly wasFollowed: boolean
 }
 
@@ -48,7 +54,7 @@ export const createListChains =
     const ids = [...chains]
     const names = ids.map(String)
     const [standing, coverage, cursor] = await Promise.all([
-      store.get(standings, names),
+      store.get(chainStatuses, names),
       store.get(chainCoverages, names),
       store.get(cursors, names),
     ])

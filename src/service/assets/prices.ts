@@ -1,6 +1,6 @@
 import { Agent } from 'undici'
 import { describeError } from '#lib/describe-error.ts'
-import { createFlights } from '#lib/single-flight.ts'
+import { createSingleFlight } from '#lib/single-flight.ts'
 import { put, type Store } from '#store/store.ts'
 import { type PriceQuote, type PriceRecord, priceRecords } from '../records.ts'
 import { nativeAsset, type Price, staleMs, toPrice } from './price.ts'
@@ -103,7 +103,7 @@ type PriceSources = ReturnType<typeof createPriceSources>
 
 /** What is being asked for, and what of it is put into the book. */
 const createFetcher = ({ log }: PriceSourceDeps, o: { book: PriceCache; sources: PriceSources }) => {
-  const flights = createFlights()
+  const flights = createSingleFlight()
 
   const ask = async (id: string, { chain, asset }: { chain: number; asset: string }): Promise<void> => {
     try {

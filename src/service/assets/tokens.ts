@@ -1,7 +1,7 @@
 import { describeError } from '#lib/describe-error.ts'
 import type { Log } from '#lib/log.ts'
 import { sanitizeText } from '#lib/sanitize-text.ts'
-import { createFlights } from '#lib/single-flight.ts'
+import { createSingleFlight } from '#lib/single-flight.ts'
 import { pause } from '#lib/timers.ts'
 import { put, type Store } from '#store/store.ts'
 import type { TokenMetadata } from '../records.ts'
@@ -147,7 +147,7 @@ export const createTokens = (deps: {
   const { store, log, nodes } = deps
   const closing = new AbortController()
   const inVain = createUnavailableTimer({ now: deps.monotonicNow, waitMs: giveUpAfterMs })
-  const flights = createFlights()
+  const flights = createSingleFlight()
   const gates = new Map([...nodes.keys()].map(chain => [chain, createConcurrencyGate()]))
 
   const ask = async ({ id, chain, contract }: TokenLookup): Promise<void> => {

@@ -1,5 +1,5 @@
 import { inspectBlock, matchBlock } from '../match/match-block.ts'
-import { forgetGone } from '../match/subscription-end.ts'
+import { forgetEndedSubscriptions } from '../match/subscription-end.ts'
 import type { FollowedChain } from '../reorg/branch.ts'
 import { commitStep } from '../reorg/branch.ts'
 import { matchesOfSubscriptions } from '../reorg/match-updates.ts'
@@ -120,6 +120,6 @@ export const advance = async (f: FollowedChain, head: BlockHeader): Promise<void
     block.transactions.free?.()
     block.logs?.free?.()
     await commitStep(f, branch.append(block, found), f.matchUpdates.included(matchesOfSubscriptions(found)))
-    await forgetGone(f.store, found)
+    await forgetEndedSubscriptions(f.store, found)
   }
 }

@@ -2,7 +2,7 @@ import type { Log } from '#lib/log.ts'
 import { createLeaseHolder } from '#store/lease-holder.ts'
 import type { Fence, Store } from '#store/store.ts'
 import type { WatchIndex } from '../match/watch-index.ts'
-import type { Standing } from '../records.ts'
+import type { ChainStatusRecord } from '../records.ts'
 import { commitStep, type FollowedChain, loadBranch } from '../reorg/branch.ts'
 import { loadMatchUpdates } from '../reorg/match-updates.ts'
 import { dropBlockMatches, reconcile } from '../reorg/reconcile.ts'
@@ -84,7 +84,9 @@ const catchUp = async (f: FollowedChain, latest: BlockHeader): Promise<void> => 
 }
 
 /** What is not known is not said. */
-const statusRecordOf = (o: { [key in keyof Required<Standing>]: Standing[key] | undefined }): Standing => ({
+const statusRecordOf = (
+  o: { [key in keyof Required<ChainStatusRecord>]: ChainStatusRecord[key] | undefined },
+): ChainStatusRecord => ({
   ...(o.head !== undefined && { head: o.head }),
   ...(o.cursor !== undefined && { cursor: o.cursor }),
   ...(o.failing !== undefined && { failing: o.failing }),

@@ -1,7 +1,7 @@
 import { describeError } from '#lib/describe-error.ts'
 import type { Log } from '#lib/log.ts'
 import { type Fence, put, remove, type Store } from '#store/store.ts'
-import { type Standing, standings } from '../records.ts'
+import { type ChainStatusRecord, chainStatuses } from '../records.ts'
 import { RpcError } from '../rpc/rpc-error.ts'
 
 /** How often it is told that nothing has changed, and how long the last word counts. */
@@ -9,13 +9,14 @@ const publishEveryMs = 5_000
 const statusTtlMs = 20_000
 
 /** How a chain stands, and the right to say so. */
-type OwnedStatus = { readonly fence: Fence; readonly standing: Standing }
+type OwnedStatus = { readonly fence: Fence; readonly standing: ChainStatusRecord }
 
 /** A change is told sooner, but not each of many. */
 const minChangeGapMs = 1_000
 
 /** What of a standing is told sooner where it changes. */
-const statusKey = ({ failing, caught = [] }: Standing): string => [failing !== undefined, ...caught].join()
+const statusKey = ({ failing, caught = [] }: ChainStatusRecord): string =>
+  [failing !== undefined, ...caught].join()
 
 /**
  * Puts down how a chain stands for who asks another process: when it is taken up, when it begins or ends to fail, when an
@@ -38,13 +39,13 @@ export const createStatusPublisher = ({ store, chain }: { store: Store; chain: n
       if (!isDue(stand)) return
       const { fence, standing } = stand
       told = { epoch: fence.epoch, state: statusKey(standing), at: performance.now() }
-      const write = put(standings, { id, value: standing }, { ttlMs: statusTtlMs })
+      const write = put(chainStatuses, { id, value: standing }, { ttlMs: statusTtlMs })
       await store.commit([write], fence).catch(() => undefined)
     },
     /** Nobody needs the chain any more. */
     end: async (fence: Fence): Promise<void> => {
       told = undefined
-      await store.commit([remove(standings, id)], fence)
+      await store.commit([remove(chainStatuses, id)], fence)
     },
   }
 }

@@ -9,7 +9,7 @@ import { createHeadHints } from './head-hints.ts'
 import { createPollTiming } from './poll-timing.ts'
 
 /** A request waits this long for a node at most. */
-const patienceMs = 3_000
+const headTimeoutMs = 3_000
 
 type Chain = { readonly id: number; readonly node: ChainNode; readonly follower: Follower }
 
@@ -18,10 +18,10 @@ type Chain = { readonly id: number; readonly node: ChainNode; readonly follower:
  * subscription was made must not notify, and the last height seen may be a block behind. A chain that cannot be asked and
  * is not followed is left out.
  */
-export const createHeads =
+export const createHeadHeights =
   (chains: readonly Chain[]) =>
   async (ids: readonly number[]): Promise<Record<string, number>> => {
-    const signal = AbortSignal.timeout(patienceMs)
+    const signal = AbortSignal.timeout(headTimeoutMs)
     const asked = chains.filter(({ id }) => ids.includes(id))
     const heights = await Promise.all(
       asked.map(async ({ id, node, follower }) => {

@@ -1,6 +1,6 @@
 import type { Lateness } from '#contract/notification.ts'
 import { put, type Store } from '#store/store.ts'
-import { pulses } from '../records.ts'
+import { heartbeats } from '../records.ts'
 import type { ChainStep } from '../reorg/branch.ts'
 import type { BlockHeader } from '../rpc/block.ts'
 
@@ -51,7 +51,7 @@ export const createLagTracker = ({ chain, confirmations, blockTimeMs, now }: Lag
 
   return {
     load: async store => {
-      const [doc] = await store.get(pulses, [String(chain)])
+      const [doc] = await store.get(heartbeats, [String(chain)])
       keptAt = doc?.value.at ?? keptAt
       if (doc !== undefined) wellAt = Math.max(wellAt ?? 0, doc.value.at)
       head = undefined
@@ -83,7 +83,7 @@ export const createLagTracker = ({ chain, confirmations, blockTimeMs, now }: Lag
       // Kept at a later time: the clock was set back since.
       if (at >= keptAt && at - keptAt < heartbeatEveryMs) return undefined
       return {
-        writes: [put(pulses, { id: String(chain), value: { at } })],
+        writes: [put(heartbeats, { id: String(chain), value: { at } })],
         onCommitted: () => {
           keptAt = at
         },

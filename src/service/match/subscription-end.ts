@@ -4,14 +4,14 @@ import {
   type BlockMatches,
   blockMatches,
   matchOutcomes,
+  matchRevisions,
   passedMinimums,
-  revisions,
   subscriptions,
   subscriptionsOf,
 } from '../records.ts'
 import type { SubscribedMatch } from './match.ts'
 
-const bodySchema = z.object({ ended: z.string() })
+const endMarkerSchema = z.object({ ended: z.string() })
 
 /**
  * The last item in a subscription's lane of `match`, behind all that was matched: once it is reached, the subscription and what
@@ -26,9 +26,9 @@ export const endMarker = (subscription: string, { bot }: { bot: string }): Write
 })
 
 /** The bot whose subscription ends with this item; `undefined`: the item is a match. */
-export const endedBot = ({ body }: Item): string | undefined => bodySchema.safeParse(body).data?.ended
+export const endedBot = ({ body }: Item): string | undefined => endMarkerSchema.safeParse(body).data?.ended
 
-const most = 50
+const batchSize = 50
 
 /**
  * Forgets what was matched for subscriptions that are gone, and what became of it: it holds the addresses that they watched.
@@ -36,15 +36,18 @@ const most = 50
  */
 export const forgetMatchesOf = async (store: Store, gone: readonly string[]): Promise<void> => {
   for (const subscription of gone) {
-    await takeFromBlocks(store, subscription)
+    await removeFromBlocks(store, subscription)
     // Their ids are `pairOf` the match and the subscription.
-    for (const kind of [matchOutcomes, passedMinimums, revisions])
+    for (const kind of [matchOutcomes, passedMinimums, matchRevisions])
       await removeAllOf(store, kind, `${subscription}:`)
   }
 }
 
 /** After a block is kept: of subscriptions that went while it was matched. */
-export const forgetGone = async (store: Store, found: readonly SubscribedMatch[]): Promise<void> => {
+export const forgetEndedSubscriptions = async (
+  store: Store,
+  found: readonly SubscribedMatch[],
+): Promise<void> => {
   const ids = subscriptionsOf(found)
   if (ids.length === 0) return
   const docs = await store.get(subscriptions, ids)
@@ -54,9 +57,9 @@ export const forgetGone = async (store: Store, found: readonly SubscribedMatch[]
   )
 }
 
-const takeFromBlocks = async (store: Store, subscription: string): Promise<void> => {
+const removeFromBlocks = async (store: Store, subscription: string): Promise<void> => {
   for (;;) {
-    const where = { index: 'subscriptions', value: subscription, limit: most } as const
+    const where = { index: 'subscriptions', value: subscription, limit: batchSize } as const
     const found = await store.find(blockMatches, where)
     if (found.length === 0) return
     await store.commit(
@@ -79,9 +82,9 @@ const without = (value: BlockMatches, subscription: string): BlockMatches => {
 
 const removeAllOf = async (store: Store, kind: Kind<object>, prefix: string): Promise<void> => {
   for (;;) {
-    const page = await store.all(kind, { after: prefix, limit: most })
+    const page = await store.all(kind, { after: prefix, limit: batchSize })
     const own = page.filter(({ id }) => id.startsWith(prefix))
     if (own.length > 0) await store.commit(own.map(({ id }) => remove(kind, id)))
-    if (own.length < most) return
+    if (own.length < batchSize) return
   }
 }

@@ -14,7 +14,7 @@ import {
   blocks,
   type ChainCursor,
   cursors,
-  type Left,
+  type OrphanedBranch,
   subscriptionsOf,
 } from '../records.ts'
 import type { BlockHeader } from '../rpc/block.ts'
@@ -83,7 +83,7 @@ type Branch = {
   /** The block after which matching goes on. */
   readonly cursor: () => BranchPosition | undefined
   /** Set as long as it is not settled what became of the matches in blocks that the chain has left. */
-  readonly orphanedBranch: () => Left | undefined
+  readonly orphanedBranch: () => OrphanedBranch | undefined
   /** The hash that the branch has at a height, as far as it is remembered. */
   readonly hashAt: (height: number) => string | undefined
   readonly size: () => number
@@ -99,7 +99,7 @@ type Branch = {
 
 const positionWrites = (
   position: BranchPosition,
-  o: { chain: number; forget: readonly number[]; left: Left | undefined },
+  o: { chain: number; forget: readonly number[]; left: OrphanedBranch | undefined },
 ): Write[] => {
   const { chain, forget, left } = o
   const { height, hash } = position
@@ -111,6 +111,18 @@ const positionWrites = (
   ]
 }
 
+const blockMatchesWrites = (
+  chain: number,
+  block: BlockHeader,
+  matches: readonly SubscribedMatch[],
+): Write[] => {
+  if (matches.length === 0) return []
+  const { height, hash } = block
+  const subscriptions = subscriptionsOf(matches)
+  const value: BlockMatches = { chain: String(chain), height, hash, matches, subscriptions }
+  return [put(blockMatches, { id: blockMatchesKey(chain, block), value })]
+}
+
 export const loadBranch = async (o: { store: Store; chain: number; now: () => number }): Promise<Branch> => {
   const { store, chain } = o
   const id = String(chain)
@@ -120,7 +132,10 @@ export const loadBranch = async (o: { store: Store; chain: number; now: () => nu
   let left = doc?.value.left
   let cursor = doc && positionOf(doc.value)
 
-  const step = (to: BlockHeader, next: { forget: readonly number[]; left: Left | undefined }): ChainStep => {
+  const step = (
+    to: BlockHeader,
+    next: { forget: readonly number[]; left: OrphanedBranch | undefined },
+  ): ChainStep => {
     const position = positionAt(to, o.now())
     return {
       writes: positionWrites(position, { chain, ...next }),
@@ -134,23 +149,15 @@ export const loadBranch = async (o: { store: Store; chain: number; now: () => nu
   }
 
   const append: Branch['append'] = (block, matches) => {
-    const old = { height: block.height - rememberedBlocks, hash: hashes.get(block.height - rememberedBlocks) }
-    const { writes, onCommitted: applied } = step(block, {
-      forget: old.hash === undefined ? [] : [old.height],
-      left,
-    })
-    const { height, hash } = block
-    const value: BlockMatches = { chain: id, height, hash, matches, subscriptions: subscriptionsOf(matches) }
-    return {
-      writes: [
-        ...(old.hash === undefined
-          ? []
-          : [remove(blockMatches, blockMatchesKey(chain, { ...old, hash: old.hash }))]),
-        ...(matches.length === 0 ? [] : [put(blockMatches, { id: blockMatchesKey(chain, block), value })]),
-        ...writes,
-      ],
-      onCommitted: applied,
-    }
+    const forgotten = block.height - rememberedBlocks
+    const forgottenHash = hashes.get(forgotten)
+    const next = { forget: forgottenHash === undefined ? [] : [forgotten], left }
+    const { writes, onCommitted } = step(block, next)
+    const removed =
+      forgottenHash === undefined
+        ? []
+        : [remove(blockMatches, blockMatchesKey(chain, { height: forgotten, hash: forgottenHash }))]
+    return { writes: [...removed, ...blockMatchesWrites(chain, block, matches), ...writes], onCommitted }
   }
 
   return {

@@ -2,7 +2,7 @@ import { queueLimits } from '#store/limits.ts'
 import { type Doc, type Kind, put, type Store, type Write } from '#store/store.ts'
 import type { Match, MatchUpdate } from '../match/match.ts'
 import { matchDigest, matchId, type SubscribedMatch } from '../match/match.ts'
-import { type Revision, revisions } from '../records.ts'
+import { type MatchRevision, matchRevisions } from '../records.ts'
 import type { ChainStep } from './branch.ts'
 
 const pageSize = 500
@@ -49,7 +49,7 @@ export type MatchUpdateSteps = {
 /** As long as the queue knows what was pushed: after that, a match is a new one anyhow. */
 const revisionTtlMs = queueLimits.match.memoryMs
 
-type NotifiedState = Pick<Revision, 'revision' | 'state' | 'contents'>
+type NotifiedState = Pick<MatchRevision, 'revision' | 'state' | 'contents'>
 
 /** Of a match that was told of once and never again nothing is kept, least of all what it was. */
 const notifiedOnce: NotifiedState = { revision: 0, state: 'included', contents: '' }
@@ -67,15 +67,15 @@ const nextRevision = (
 }
 
 export const loadMatchUpdates = async (store: Store, chain: number): Promise<MatchUpdateSteps> => {
-  const docs = await readAllOfChain(store, revisions, chain)
-  const known = new Map(docs.map(({ id, value }): [string, Revision] => [id, value]))
+  const docs = await readAllOfChain(store, matchRevisions, chain)
+  const known = new Map(docs.map(({ id, value }): [string, MatchRevision] => [id, value]))
 
   const step = (
     pairs: readonly MatchOfSubscription[],
-    state: Revision['state'],
+    state: MatchRevision['state'],
     otherwise?: NotifiedState,
   ): ChainStep => {
-    const next = new Map<string, Revision>()
+    const next = new Map<string, MatchRevision>()
     const writes = pairs.flatMap(({ subscription, match }): Write[] => {
       const id = matchId(subscription, match)
       const before = next.get(id) ?? known.get(id) ?? otherwise
@@ -84,13 +84,13 @@ export const loadMatchUpdates = async (store: Store, chain: number): Promise<Mat
       const telling = nextRevision(before, { state, contents: matchDigest(match) })
       if (telling === undefined) return []
       const { revision, changed, contents } = telling
-      const value: Revision = { chain: String(chain), revision, state, contents }
+      const value: MatchRevision = { chain: String(chain), revision, state, contents }
       const body: MatchUpdate = { ...match, revision, state, changed, before: before?.state }
       next.set(id, value)
       // Pushed first: cut in two by a crash, the push is repeated, under an id that counts once.
       return [
         { ...push, id: `${id}:${revision}`, body },
-        put(revisions, { id, value }, { ttlMs: revisionTtlMs }),
+        put(matchRevisions, { id, value }, { ttlMs: revisionTtlMs }),
       ]
     })
     return {

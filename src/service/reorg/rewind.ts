@@ -1,5 +1,5 @@
 import { put } from '#store/store.ts'
-import { origins } from '../records.ts'
+import { genesisBlocks } from '../records.ts'
 import type { BlockHeader } from '../rpc/block.ts'
 import { RpcError } from '../rpc/rpc-error.ts'
 import { commitStep, type FollowedChain, rememberedBlocks } from './branch.ts'
@@ -44,10 +44,10 @@ const changedGenesis = async (f: FollowedChain): Promise<string | undefined> => 
   const id = String(f.chain)
   const origin = await confirmedGenesis(f)
   if (origin === undefined) return undefined
-  const [known] = await f.store.get(origins, [id])
+  const [known] = await f.store.get(genesisBlocks, [id])
   if (known === undefined) {
     await commitStep(f, {
-      writes: [put(origins, { id, value: { hash: origin } })],
+      writes: [put(genesisBlocks, { id, value: { hash: origin } })],
       onCommitted: () => undefined,
     })
     return undefined
@@ -67,7 +67,7 @@ export const checkGenesis = async (f: FollowedChain, from: BlockHeader): Promise
   f.raiseAlarm({ height: from.height, was }, 'the chain was started anew: matching goes on from there')
   await lowerStartHeights(f, { height: from.height })
   const { writes, onCommitted: applied } = branch.restartAt(from)
-  const known = put(origins, { id: String(chain), value: { hash: origin } })
+  const known = put(genesisBlocks, { id: String(chain), value: { hash: origin } })
   await commitStep(f, { writes: [...writes, known], onCommitted: applied }, await dropBlockMatches(f))
   return true
 }
