@@ -67,7 +67,7 @@ const createPriceCache = ({ store, now }: { store: Store; now: () => number }) =
 }
 
 /**
- * `assets`: `nativeAsset`, or keys of contracts. `waitMs`: how long after a question began an answer is waited for; 3,000
+ * `assets`: `nativeAsset`, or keys of contracts. `timeoutMs`: how long after a question began an answer is waited for; 3,000
  * by default.
  */
 type PriceRequest = {

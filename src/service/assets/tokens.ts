@@ -74,11 +74,11 @@ const fetchTokenMetadata = async (
 export type Tokens = {
   /**
    * What contracts (keys) of a chain say of themselves. A contract is missing from the map while no node can be asked: ask
-   * again soon. After ten seconds of that it is there as one that says nothing. `waitMs`: how long after a question began its
+   * again soon. After ten seconds of that it is there as one that says nothing. `timeoutMs`: how long after a question began its
    * answer is waited for; 3,000 by default.
    */
   readonly read: (
-    o: { chain: number; contracts: readonly string[]; waitMs?: number },
+    o: { chain: number; contracts: readonly string[]; timeoutMs?: number },
     signal: AbortSignal,
   ) => Promise<ReadonlyMap<string, TokenMetadata>>
   readonly close: () => Promise<void>
@@ -180,7 +180,7 @@ export const createTokens = (deps: {
   }
 
   return {
-    read: async ({ chain, contracts, waitMs: patienceMs = readTimeoutMs }, signal) => {
+    read: async ({ chain, contracts, timeoutMs = readTimeoutMs }, signal) => {
       const gate = gates.get(chain)
       if (gate === undefined) return new Map(contracts.map(contract => [contract, unknownTokenMetadata]))
       const asked = [...new Set(contracts)].map(contract => ({ chain, contract, id: `${chain}:${contract}` }))
@@ -189,7 +189,7 @@ export const createTokens = (deps: {
       for (const one of missing) flights.begin(one.id, () => gate(() => ask(one)))
       await flights.wait(
         missing.map(({ id }) => id),
-        { waitMs: patienceMs, signal },
+        { waitMs: timeoutMs, signal },
       )
       for (const [contract, found] of await kept(missing)) facts.set(contract, found)
       for (const { id, contract } of missing)

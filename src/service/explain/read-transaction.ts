@@ -27,7 +27,7 @@ const withTransactionOnly = (block: Block, hash: string): Block | undefined => {
     logs: own.map(log => ({ ...log, transactionIndex: '0x0' })),
     internalCalls: (block.internalCalls ?? [])
       .filter(inner => inner.transactionIndex === place)
-      .map(inner => ({ ...inner, place: 0 })),
+      .map(inner => ({ ...inner, transactionIndex: 0 })),
   }
 }
 
@@ -36,7 +36,7 @@ const withInternalCalls = async (node: ChainNode, block: Block, signal: AbortSig
   try {
     const soon = AbortSignal.any([signal, AbortSignal.timeout(internalCallsTimeoutMs)])
     const inners = await node.internalCalls(block, soon)
-    return { block: { ...block, inners }, seesInside: node.seesInternalCalls() === true }
+    return { block: { ...block, internalCalls: inners }, seesInside: node.seesInternalCalls() === true }
   } catch (error) {
     if (!(error instanceof RpcError)) throw error
     return { block, seesInside: false }

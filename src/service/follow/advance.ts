@@ -40,9 +40,9 @@ const checkBranch = async (f: FollowedChain, head: BlockHeader): Promise<void> =
 const blockRequest = (f: FollowedChain, height: number) => ({
   height,
   logs: f.index.needsLogs(f.chain),
-  inners: f.index.needsInternalCalls(f.chain),
-  look: (block: Block) => inspectBlock(block, f),
-  watched: (most: number) => f.index.loggedAddresses(f.chain, most),
+  internalCalls: f.index.needsInternalCalls(f.chain),
+  inspect: (block: Block) => inspectBlock(block, f),
+  watchedAddresses: (most: number) => f.index.loggedAddresses(f.chain, most),
 })
 
 /**

@@ -37,11 +37,11 @@ const contractsOf = (match: Match, o: { strategies: readonly Strategy[]; known: 
   ),
 ]
 
-/** `waitMs`: how long after a question began its answer is waited for; by default as long as its source does. */
+/** `timeoutMs`: how long after a question began its answer is waited for; by default as long as its source does. */
 type AssetRequest = {
   readonly notices: readonly MatchUpdate[]
   readonly strategies: readonly Strategy[]
-  readonly waitMs?: number
+  readonly timeoutMs?: number
 }
 
 /** Prices first: most tokens that are sent about have none, and are asked for nothing more. */
@@ -51,11 +51,11 @@ const loadChainAssets = async (
   signal: AbortSignal,
 ): Promise<KnownAssets> => {
   const { chain, notices, strategies } = o
-  const patience = o.waitMs === undefined ? {} : { waitMs: o.waitMs }
+  const timeout = o.timeoutMs === undefined ? {} : { timeoutMs: o.timeoutMs }
   const deciding = new Set(notices.flatMap(notice => pricedAssets(pricedByMinimum(notice, strategies))))
   const showing = new Set(notices.flatMap(notice => pricedAssets(shownMovements(notice, strategies))))
   const [read, glanced] = await Promise.all([
-    sources.prices.read({ chain, assets: [...deciding], ...patience }, signal),
+    sources.prices.read({ chain, assets: [...deciding], ...timeout }, signal),
     sources.prices.peek({ chain, assets: [...showing.difference(deciding)] }),
   ])
   const known: KnownAssets = { facts: new Map(), prices: new Map([...glanced, ...read]) }
@@ -63,7 +63,7 @@ const loadChainAssets = async (
     const left = passingUpdate(notice, strategies, known)
     return left === undefined ? [] : contractsOf(left, { strategies, known })
   })
-  return { ...known, facts: await sources.tokens.read({ chain, contracts, ...patience }, signal) }
+  return { ...known, facts: await sources.tokens.read({ chain, contracts, ...timeout }, signal) }
 }
 
 /** By chain, what is known of the assets in some notices: what it takes to decide about them, and to tell of them. */

@@ -120,7 +120,7 @@ export const prepareUpdates = async (
   const waiting = o.isAlone ? new Set<string>() : await loadDeferred(deps.store, subscription.id, notices)
   const isWaiting = (notice: MatchUpdate): boolean => waiting.has(matchId(subscription.id, notice))
   const fresh = latestUpdates(notices.filter(notice => !isWaiting(notice)))
-  const byChain = await loadAssets(deps, { notices: fresh, strategies, waitMs: assetWaitMs }, o.signal)
+  const byChain = await loadAssets(deps, { notices: fresh, strategies, timeoutMs: assetWaitMs }, o.signal)
   const judged = (notice: MatchUpdate) => ({ strategies, known: byChain.get(notice.chain) ?? unknownAssets })
   const open = new Set(fresh.filter(notice => !isDecidable(notice, judged(notice))).map(transactionId))
   const isUndecided = (notice: MatchUpdate): boolean => isWaiting(notice) || open.has(transactionId(notice))

@@ -81,7 +81,7 @@ describe('the health of an endpoint', () => {
       ['rpc_unreachable', 1_000],
       ['rpc_limited', 10_000],
     ] as const) {
-      const health = { ...newEndpointHealth(), failures: 20, limitedTimes: 20 }
+      const health = { ...newEndpointHealth(), failures: 20, limitedInRow: 20 }
       noteFailure(health, { at: 1_000, sentAt: 900, error: new RpcError(code, 'no') })
       const [rests, alone] = [health.backoffUntil - 1_000, health.lastResortBackoffUntil - 1_000]
       assert.ok(rests >= 7_500 && rests <= 10_000, String(rests))
