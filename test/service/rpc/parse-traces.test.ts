@@ -187,7 +187,7 @@ describe('frames of callTracer', () => {
     const one = geth(frame([me, other], '0x9', { calls: [good] }))
     const found = [paid([other, me], '0x3')]
     for (const second of [{ txHash: hashOf(2), error: 'execution timeout' }, steps(2)])
-      assert.deepEqual(parseCallFrames([one, second], block), { inners: found, oddities: 1 })
+      assert.deepEqual(parseCallFrames([one, second], block), { internalCalls: found, unreadCount: 1 })
     const second = geth(frame([me, other], '0x0'), 2)
     const odd = [
       null,
@@ -200,7 +200,7 @@ describe('frames of callTracer', () => {
     for (const each of odd) {
       const calls = [each, good]
       const given = [geth(frame([me, other], '0x9', { calls })), second]
-      assert.deepEqual(parseCallFrames(given, block), { inners: found, oddities: 1 }, JSON.stringify(each))
+      assert.deepEqual(parseCallFrames(given, block), { internalCalls: found, unreadCount: 1 }, JSON.stringify(each))
     }
   })
 })
