@@ -281,8 +281,8 @@ describe('traces of trace_block', () => {
       { ...inner, type: 'create', result: null },
     ])
       assert.deepEqual(parseFlatTraces([top, odd, inner, second], block), {
-        inners: [paid([other, me], '0x1')],
-        oddities: 1,
+        internalCalls: [paid([other, me], '0x1')],
+        unreadCount: 1,
       })
   })
 })
