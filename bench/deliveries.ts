@@ -2,6 +2,7 @@ import { once } from 'node:events'
 import { createServer } from 'node:http'
 import { z } from 'zod'
 import { createLog } from '#lib/log.ts'
+import { loadTexts } from '#render/texts.ts'
 import { createDeliveryWorker } from '#service/deliver/delivery-worker.ts'
 import { createPlatforms } from '#service/deliver/platforms/platforms.ts'
 import { createWebhookGuard } from '#service/deliver/webhook-guard.ts'
@@ -64,7 +65,11 @@ const run = (place: string, o: { items: number }): Promise<number[]> =>
   inStore(place, async store => {
     const receiver = await startReceiver()
     const guard = createWebhookGuard({ allow: () => true })
-    const platforms = createPlatforms({ guard, telegramApiRoot: receiver.url })
+    const platforms = createPlatforms({
+      guard,
+      telegramApiRoot: receiver.url,
+      say: loadTexts().for('en'),
+    })
     const log = createLog({ level: 'warn', secrets: [] })
     const worker = createWorker({
       store,

@@ -1,5 +1,6 @@
 import { createLog } from '#lib/log.ts'
 import { pause } from '#lib/timers.ts'
+import { loadTexts } from '#render/texts.ts'
 import { createPrices } from '#service/assets/prices.ts'
 import { createTokens } from '#service/assets/tokens.ts'
 import { createNotifySubscription } from '#service/notify/notify-subscription.ts'
@@ -94,7 +95,12 @@ const run = (place: string, { priced }: { priced: boolean }): Promise<Run> =>
     const deps = { store, log, now: Date.now, monotonicNow: Date.now, nodes: new Map() }
     // Nobody listens there: a price that is known is not asked for.
     const known = createPrices({ ...deps, url: priced ? 'http://127.0.0.1:1' : undefined })
-    const handle = createNotifySubscription({ ...deps, tokens: createTokens(deps), prices: known })
+    const handle = createNotifySubscription({
+      ...deps,
+      tokens: createTokens(deps),
+      prices: known,
+      say: loadTexts().for('en'),
+    })
     const worker = createWorker({
       store,
       queue: 'match',

@@ -3,13 +3,13 @@ import { volumePromptActions } from '#chat/alert-counts.ts'
 import { type ExpandedView, expandedViewActions } from '#chat/batches.ts'
 import { showSpamAction } from '#chat/filters.ts'
 import { type Button, callbackButton, type Message } from '#chat/message.ts'
-import type { Notification } from '#contract/notification.ts'
 import { shortId } from '#lib/short-id.ts'
-import { type AlertReader, lagLine } from '#render/phrases.ts'
+import { chatLines, type NotificationReader } from '#render/notification-text.ts'
+import type { AlertReader } from '#render/phrases.ts'
 import { clip, join, maxMessageLength, plain, type RichText } from '#render/rich-text.ts'
 import { newestLines, summaryLines, summaryTitle } from '#render/summary-lines.ts'
 import type { Translator } from '#render/texts.ts'
-import { placeLine, templateText, titleLines } from '#render/transaction-lines.ts'
+import { templateText } from '#render/transaction-lines.ts'
 import type { Alert, SpamWarningAlert, SummaryAlert, VolumePromptAlert } from './alert.ts'
 import { alertFactsOf } from './alert-facts.ts'
 import { thirdPartyLines } from './third-party-lines.ts'
@@ -71,15 +71,8 @@ export const summaryMessages = (
 /** Of a message: room is left for the line that the chat may put under it. */
 const maxTextLength = 4_000
 
-/**
- * `repeat`: an earlier send of this alert may have reached the chat. `muted`: its watch is, by now. `short`: without the time,
- * which Telegram shows beside the message.
- */
-export type RenderOptions = AlertReader & {
-  readonly repeat: boolean
-  readonly muted?: boolean
-  readonly short?: boolean
-}
+/** `repeat`: an earlier send of this alert may have reached the chat. `muted`: its watch is, by now. */
+export type RenderOptions = NotificationReader & { readonly repeat: boolean; readonly muted?: boolean }
 
 /** What the chat shows of an alert. Pure: the same alert gives the same message. */
 export const alertMessage = (alert: Alert, o: RenderOptions): Message => {
@@ -95,22 +88,11 @@ const contentOf = (
 ): { lines: readonly (RichText | string)[]; buttons: readonly Button[] } => {
   switch (alert.kind) {
     case 'transaction': {
-      const { notification } = alert
-      const chain = Number(notification.data.chain.chain_id)
-      const told =
-        notification.message.trim() === ''
-          ? transactionLines(notification, o)
-          : [
-              templateText(notification.message, o),
-              ...(notification.state === 'removed' ? [o.say('alert-removed')] : []),
-            ]
+      const { data } = alert.notification
+      const chain = Number(data.chain.chain_id)
       return {
-        lines: [
-          ...told,
-          ...lagLine(notification, o.say),
-          ...(notification.test === true ? [o.say('alert-test')] : []),
-        ],
-        buttons: buttonsOf(alert, { chain, hash: notification.data.transaction.hash, ...o }),
+        lines: chatLines(alert.notification, o),
+        buttons: buttonsOf(alert, { chain, hash: data.transaction.hash, ...o }),
       }
     }
     case 'event':
@@ -127,23 +109,6 @@ const contentOf = (
     case 'missed':
       return { lines: [o.say('fold-missed')], buttons: [] }
   }
-}
-
-const transactionLines = (
-  { data, state, time }: Notification,
-  o: RenderOptions,
-): readonly (RichText | string)[] => [
-  ...titleLines(data, { ...o, time }),
-  placeLine(data, o),
-  ...lastLine({ data, state }, o),
-]
-
-const lastLine = (
-  { data, state }: Pick<Notification, 'data' | 'state'>,
-  { say, short }: RenderOptions,
-): readonly (RichText | string)[] => {
-  if (state === 'removed') return [say('alert-removed')]
-  return short === true ? [] : [say.time(data.block.time)]
 }
 
 const buttonsOf = (

@@ -1,4 +1,3 @@
-import { join } from 'node:path'
 import fastify, { type FastifyInstance } from 'fastify'
 import { Api } from 'grammy'
 import { createDeliveryWorker } from '#alerts/deliver/alert-worker.ts'
@@ -12,7 +11,7 @@ import { createBoundedServerFactory } from '#lib/bounded-server.ts'
 import { describeError, StartError } from '#lib/describe-error.ts'
 import type { Log } from '#lib/log.ts'
 import { wallNow } from '#lib/time.ts'
-import { loadTexts } from '#render/texts.ts'
+import { loadTexts, type Texts } from '#render/texts.ts'
 import { createService } from '#service/service.ts'
 import type { Store } from '#store/store.ts'
 import type { StoreMonitor } from '#store/store-monitor.ts'
@@ -44,8 +43,6 @@ export type App = {
   readonly stop: (deadlineMs?: number) => Promise<void>
 }
 
-const localesDirectory = join(import.meta.dirname, '..', '..', 'locales')
-
 /** The whole product, or the role in it that `config` asks for. `now`: milliseconds since 1970; the machine's clocks if absent. */
 export const createApp = (config: Config, log: Log, now?: () => number): App => {
   const parts = createLifecycle(log)
@@ -71,15 +68,16 @@ type AppContext = {
   readonly parts: Lifecycle
   readonly store: Store
   readonly keeping: StoreMonitor
+  readonly texts: Texts
 }
 
 /** Starts one after the other what the next one needs, and puts each down in `parts`. */
-const startComponents = async (o: Omit<AppContext, 'store' | 'keeping'>): Promise<void> => {
+const startComponents = async (o: Omit<AppContext, 'store' | 'keeping' | 'texts'>): Promise<void> => {
   const { config, log, parts, now = wallNow } = o
   const keeping = await openStore({ config, log, now })
   const { store } = keeping
   await parts.add({ stop: () => store.close() })
-  const common: AppContext = { ...o, store, keeping }
+  const common: AppContext = { ...o, store, keeping, texts: loadTexts() }
 
   const { service: wanted, telegram } = config
   if (telegram !== undefined) await checkAccount(common)
@@ -133,7 +131,7 @@ const checkAccount = async (common: AppContext): Promise<void> => {
 }
 
 const createEmbeddedService = async (
-  { config, log, now, parts, store }: AppContext,
+  { config, log, now, parts, store, texts }: AppContext,
   wanted: EmbeddedServiceConfig,
 ) => {
   const { host, port, accountQuotas, webhookAllow, telegramApiRoot, pricesUrl } = wanted
@@ -155,6 +153,7 @@ const createEmbeddedService = async (
     isOwnReceiver: createReceiverUrlCheck(config.publicUrl),
     presentUrl: createCurrentUrl(store),
     telegramApiRoot,
+    say: texts.for('en'),
     ...(config.pollIntervalMs !== undefined && { pollIntervalMs: config.pollIntervalMs }),
     ...(pricesUrl !== undefined && { pricesUrl }),
   })
@@ -175,7 +174,7 @@ const getServiceUrl = ({ service }: Config): string =>
 /** The chat front end, and the delivery of what the receiver takes in. */
 const createChatFrontEnd = async (common: AppContext, wanted: NonNullable<Config['telegram']>) => {
   const { token, apiRoot, updates, perSecond } = wanted
-  const { config, log, now = wallNow, parts, store } = common
+  const { config, log, now = wallNow, parts, store, texts } = common
   const onLongWait = (seconds: number): void =>
     log.warn(
       { seconds },
@@ -185,7 +184,6 @@ const createChatFrontEnd = async (common: AppContext, wanted: NonNullable<Config
   const client = createClient({ baseUrl: getServiceUrl(config), auth: await loadClientAuth(common) })
   await parts.add({ stop: () => Promise.all([transport.close(), client.close()]) })
 
-  const texts = loadTexts(localesDirectory)
   const telegram = createTelegram({
     store,
     client,

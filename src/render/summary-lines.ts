@@ -1,71 +1,76 @@
 import { chainOf } from '#chains/registry.ts'
 import type { Notification, Summary } from '#contract/notification.ts'
-import { formatAmount } from '#lib/format.ts'
 import { toCoarseDuration } from '#lib/time.ts'
 import {
   type AlertReader,
   addressName,
-  collectionName,
+  assetAmount,
+  assetName,
   movementPhrase,
   transactionUrl,
   unitsPhrase,
 } from './phrases.ts'
-import { bold, concat, link, type RichText } from './rich-text.ts'
+import { bold, concat, link, plain, type RichText } from './rich-text.ts'
 import type { Translator } from './texts.ts'
 import { titleLines } from './transaction-lines.ts'
 
 type Asset = Summary['assets'][number]
 type Data = Notification['data']
+type Way = 'in' | 'out'
 
 const maxPhrases = 4
 const zeroAddress = `0x${'0'.repeat(40)}`
 
-/** `⏱ treasury · last 5 min · 12 transactions` */
+/** `⏱ treasury · last 5 min · 12 transactions`; for a channel `⏱️ treasury: 12 transactions in 5 min`. */
 export const summaryTitle = (
   name: string,
-  { summary, say }: { summary: Pick<Summary, 'since' | 'until' | 'transactions'>; say: Translator },
-): RichText =>
-  say.rich('summary-title', {
-    name: bold(name),
-    span: say('summary-span', toCoarseDuration(summary.until - summary.since, { hoursFrom: 1 })),
-    count: summary.transactions,
-  })
-
-/** Coins of one name on several chains are one sum; tokens of one name may be anybody's. */
-const mergeCoins = (assets: readonly Asset[]): readonly Asset[] => {
-  const joined = new Map<string, Asset>()
-  for (const asset of assets) {
-    const key = asset.kind === 'native' ? asset.symbol : `${asset.chain_id}:${asset.kind}:${asset.contract}`
-    const before = joined.get(key)
-    const sum = (way: 'in' | 'out'): string => String(BigInt(before?.[way] ?? '0') + BigInt(asset[way]))
-    joined.set(key, { ...asset, in: sum('in'), out: sum('out') })
-  }
-  return [...joined.values()]
+  o: Pick<AlertReader, 'say' | 'subscription'> & {
+    readonly summary: Pick<Summary, 'since' | 'until' | 'transactions'>
+  },
+): RichText => {
+  const { say, subscription, summary } = o
+  const { since, until, transactions: count } = summary
+  const span = say('summary-span', toCoarseDuration(until - since, { hoursFrom: 1 }))
+  return subscription === undefined
+    ? say.rich('summary-title', { name: bold(name), span, count })
+    : plain(`⏱️ ${name}: ${count} transactions in ${span}`)
 }
 
-const assetSumPhrase = (asset: Asset, { way, say }: { way: 'in' | 'out'; say: Translator }): string => {
+/** Coins of one symbol on several chains are added up; tokens of one symbol may be different tokens. */
+const mergeCoins = (assets: readonly Asset[]): readonly Asset[] => {
+  const merged = new Map<string, Asset>()
+  for (const asset of assets) {
+    const key = asset.kind === 'native' ? asset.symbol : `${asset.chain_id}:${asset.kind}:${asset.contract}`
+    const before = merged.get(key)
+    const sum = (way: Way): string => String(BigInt(before?.[way] ?? '0') + BigInt(asset[way]))
+    merged.set(key, { ...asset, in: sum('in'), out: sum('out') })
+  }
+  return [...merged.values()]
+}
+
+const assetSumPhrase = (asset: Asset, { way, say }: { way: Way; say: Translator }): string => {
   const amount = asset[way]
   const units =
     asset.kind === 'nft'
       ? say('summary-nft', {
-          amount: formatAmount(BigInt(amount), { decimals: 0, locale: say.locale }),
-          name: collectionName(asset),
+          amount: assetAmount(amount, { asset, locale: say.locale }),
+          name: assetName(asset),
         })
       : unitsPhrase({ ...asset, amount }, say)
   return say('alert-moved', { direction: way, asset: units })
 }
 
 /** `In  +4.2 ETH  +1,200 USDC`; none where nothing went that way. */
-const directionLine = (
-  assets: readonly Asset[],
-  o: { way: 'in' | 'out'; say: Translator },
-): readonly string[] => {
-  const moved = assets.filter(asset => asset[o.way] !== '0')
+const wayLine = (assets: readonly Asset[], { way, ...o }: AlertReader & { way: Way }): readonly string[] => {
+  const { say, subscription } = o
+  const moved = assets.filter(asset => asset[way] !== '0')
   if (moved.length === 0) return []
-  const phrases = moved.slice(0, maxPhrases).map(asset => assetSumPhrase(asset, o))
+  const phrases = moved.slice(0, maxPhrases).map(asset => assetSumPhrase(asset, { way, say }))
   const hidden = moved.length - phrases.length
-  const all = hidden === 0 ? phrases : [...phrases, o.say('alert-more', { count: hidden })]
-  return [o.say('summary-way', { way: o.way, moved: all.join('  ') })]
+  const all = [...phrases, ...(hidden === 0 ? [] : [say('alert-more', { count: hidden })])]
+  if (subscription === undefined) return [say('summary-way', { way, moved: all.join('  ') })]
+  // The two spaces of the chat's `In` align it with `Out`; a channel has them after both.
+  return [[say('summary-way', { way, moved: '' }).trim(), ...all].join('  ')]
 }
 
 const largestLine = ({ largest }: Summary, reader: AlertReader): readonly string[] => {
@@ -77,7 +82,7 @@ const largestLine = ({ largest }: Summary, reader: AlertReader): readonly string
   return [reader.say('summary-largest', { way, moved, counterparty: addressName(counterparty, reader) })]
 }
 
-/** What came in and went out in all, what else happened, and the largest movement, a line each. */
+/** All that came in, all that went out, what else happened, and the largest movement, a line each. */
 export const summaryLines = (summary: Summary, reader: AlertReader): readonly string[] => {
   const { say } = reader
   const assets = mergeCoins(summary.assets)
@@ -88,14 +93,14 @@ export const summaryLines = (summary: Summary, reader: AlertReader): readonly st
     ...(left_out === 0 ? [] : [say('summary-left-out', { count: left_out })]),
   ]
   return [
-    ...directionLine(assets, { way: 'in', say }),
-    ...directionLine(assets, { way: 'out', say }),
+    ...wayLine(assets, { ...reader, way: 'in' }),
+    ...wayLine(assets, { ...reader, way: 'out' }),
     ...(others.length === 0 ? [] : [others.join(' · ')]),
     ...largestLine(summary, reader),
   ]
 }
 
-/** One transaction on one line, which leads to the chain's explorer where there is one. */
+/** One transaction on one line, a link to the chain's explorer where it has one. */
 export const transactionLine = (data: Data, reader: AlertReader & { readonly time: number }): RichText => {
   const [title = ''] = titleLines(data, reader)
   const chain = Number(data.chain.chain_id)
@@ -104,7 +109,10 @@ export const transactionLine = (data: Data, reader: AlertReader & { readonly tim
   return concat(shown, ` · ${chainOf(chain).name} · `, reader.say.time(data.block.time))
 }
 
-/** The newest transactions of a summary that `room` holds, newest first, a line each, and how many more there are. */
+/**
+ * The newest transactions of a summary, newest first, a line each, as many as `room` characters hold, and how many more there
+ * are.
+ */
 export const newestLines = (
   { newest, transactions, until: time }: Summary,
   { room, ...reader }: AlertReader & { readonly room: number },

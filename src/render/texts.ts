@@ -29,6 +29,7 @@ export type Texts = {
 }
 
 const fallbackLocale = 'en'
+const localesDirectory = joinPath(import.meta.dirname, '..', '..', 'locales')
 
 // Rich arguments travel through Fluent as numbered marks from the private use area, which no other argument may hold.
 const mark = (index: number): string => `\uE000${index}\uE001`
@@ -36,7 +37,7 @@ const marks = /\uE000(\d+)\uE001/
 const strayMarks = /[\uE000\uE001]/g
 
 /** The texts of `directory`, one Fluent file a language, named by its language tag: `en.ftl`. */
-export const loadTexts = (directory: string): Texts => {
+export const loadTexts = (directory = localesDirectory): Texts => {
   const tellers = new Map(
     readdirSync(directory)
       .filter(file => file.endsWith('.ftl'))

@@ -9,90 +9,124 @@ import {
   movementPhrase,
   watchedName,
   withoutDuplicateCalls,
-  worthPhrase,
 } from './phrases.ts'
 import { bold, clip, join, plain, type RichText } from './rich-text.ts'
-import { type MovementsSign, signOfMovements } from './worth.ts'
+import type { Translator } from './texts.ts'
+import { worthPhrase } from './worth.ts'
 
 type Data = Notification['data']
-/** What happened to one watched address. `hidden`: how much more there is than the phrases tell. */
+
+/** `time`: of the notification, Unix seconds. */
+type TimedReader = AlertReader & { readonly time: number }
+
+/** Something that happened at a watched address, in words. */
+type EventPhrase = { readonly address: string; readonly phrase: string }
+
+/** Everything of one event kind that moves nothing. `sign`: its arm of `alert-line`. */
+type ActionPhrases = { readonly sign: 'deployment' | 'call'; readonly events: readonly EventPhrase[] }
+
+/** What happened to one watched address. `hidden`: how many events have no phrase here. */
 type Title = {
-  readonly sign: MovementsSign | 'deployment' | 'call'
+  readonly sign: string
   readonly address: string
   readonly phrases: readonly string[]
   readonly hidden: number
-  /** `≈ $4,310`, as far as that is known. */
-  readonly worth?: string
+  /** `≈ $4,310`; empty: not known. */
+  readonly worth: string
 }
 
 const maxTitles = 3
 const maxPhrases = 3
+const maxAsides = 2
+const zeroAddress = `0x${'0'.repeat(40)}`
 
 /**
- * A line for each watched address to which something happened, most often one; on a lock screen the first has to be
- * enough. What has no room is counted. `time`: of the telling, in Unix seconds.
+ * A line for each watched address to which something happened, most often one: on a lock screen the first has to be
+ * enough. What has no room is counted. A channel of the service has one line, under the name of its subscription.
  */
-export const titleLines = (
-  data: Data,
-  reader: AlertReader & { readonly time: number },
-): readonly RichText[] => {
+export const titleLines = (data: Data, reader: TimedReader): readonly RichText[] => {
   const { say } = reader
   const titles = titlesOf(data, reader)
   const shown = titles.slice(0, maxTitles)
   const beyond = titles.slice(maxTitles).reduce((sum, title) => sum + title.phrases.length + title.hidden, 0)
   const rest = beyond + data.left_out
-  const only = shown.length === 1
-  const lines = shown.map(told => {
-    const hidden = told.hidden + (only ? rest : 0)
-    const phrases = hidden === 0 ? told.phrases : [...told.phrases, say('alert-more', { count: hidden })]
-    const title = say('alert-title', {
-      name: watchedName(told.address, reader),
-      happened: phrases.join('  '),
-    })
-    return data.transaction.status === 'failed'
-      ? say.rich('alert-line', { sign: 'failed', title: bold(say('alert-failed', { title })) })
-      : join([say.rich('alert-line', { sign: told.sign, title: bold(title) }), ...worthParts(told)], '  ')
-  })
-  return only || rest === 0 ? lines : [...lines, plain(say('alert-more', { count: rest }))]
+  const isOnly = shown.length === 1
+  const isFailed = data.transaction.status === 'failed'
+  const lines = shown.map(title =>
+    titleLine(isOnly ? { ...title, hidden: title.hidden + rest } : title, { ...reader, isFailed }),
+  )
+  return isOnly || rest === 0 ? lines : [...lines, plain(say('alert-more', { count: rest }))]
 }
 
-const worthParts = ({ worth = '' }: Title): readonly string[] => (worth === '' ? [] : [worth])
+const titleLine = (title: Title, o: AlertReader & { readonly isFailed: boolean }): RichText => {
+  const { say, subscription, isFailed } = o
+  const sign = isFailed ? 'failed' : title.sign
+  const happened = phrasesText(title, o)
+  const failed = (text: string): string => (isFailed ? say('alert-failed', { title: text }) : text)
+  if (subscription !== undefined)
+    return say.rich('alert-line', { sign, title: `${subscription}: ${failed(happened)}` })
+  const named = say('alert-title', { name: watchedName(title.address, o), happened })
+  const line = say.rich('alert-line', { sign, title: bold(failed(named)) })
+  return isFailed || title.worth === '' ? line : join([line, title.worth], '  ')
+}
 
-/** What moved is told first; what was deployed or called then stands beside the place (place-line.ts). */
-const titlesOf = (data: Data, reader: AlertReader & { readonly time: number }): readonly Title[] => {
+const phrasesText = (
+  { phrases, hidden }: Pick<Title, 'phrases' | 'hidden'>,
+  { say }: Pick<AlertReader, 'say'>,
+): string => [...phrases, ...(hidden === 0 ? [] : [say('alert-more', { count: hidden })])].join('  ')
+
+/** `−1 ETH  +3,412 USDC`: what happened in a transaction; more than three events are counted. */
+export const eventsPhrase = (data: Data, say: Translator): string => {
+  // The title's worth, for which alone the time matters, is not part of it.
+  const [title] = titlesOf(data, { watch: undefined, subscription: '', say, time: 0 })
+  return phrasesText({ phrases: title?.phrases ?? [], hidden: (title?.hidden ?? 0) + data.left_out }, { say })
+}
+
+/** The first that there is of: movements, deployments, calls. What else happened stands in the place line. */
+const titlesOf = (data: Data, reader: TimedReader): readonly Title[] => {
+  const group = reader.subscription === undefined ? byAddress : inOne
   if (data.movements.length > 0)
-    return byAddress(data.movements).map(movements => {
-      const told = shownMovements(movements)
+    return group(data.movements).map(movements => {
+      const shown = shownMovements(movements)
       return {
-        ...phrasesTitle(
-          movements,
-          told.map(movement => movementPhrase(movement, reader)),
-        ),
         sign: signOfMovements(movements),
+        address: movements[0]?.address ?? '',
+        phrases: shown.map(movement => movementPhrase(movement, reader)),
+        hidden: movements.length - shown.length,
         worth: worthPhrase(movements, reader),
       }
     })
-  if (data.deployments.length > 0)
-    return byAddress(data.deployments).map(deployments => {
-      const told = deployments.slice(0, maxPhrases)
-      return {
-        ...phrasesTitle(
-          deployments,
-          told.map(deployment => deploymentPhrase(deployment, reader)),
-        ),
-        sign: 'deployment',
-      }
-    })
-  return byAddress(withoutDuplicateCalls(data.calls)).map(calls => {
-    const told = calls.slice(0, maxPhrases)
-    return {
-      ...phrasesTitle(
-        calls,
-        told.map(call => callPhrase(call, { caller: data.transaction.from, reader })),
-      ),
+  const [titled] = actionsOf(data, reader)
+  if (titled === undefined) return []
+  return group(titled.events).map(events => ({
+    sign: titled.sign,
+    address: events[0]?.address ?? '',
+    phrases: events.slice(0, maxPhrases).map(({ phrase }) => phrase),
+    hidden: Math.max(0, events.length - maxPhrases),
+    worth: '',
+  }))
+}
+
+/** The event kinds that move nothing, those that did not happen left out. */
+const actionsOf = (data: Data, reader: AlertReader): readonly ActionPhrases[] => {
+  const { deployments, calls, transaction } = data
+  const all: readonly ActionPhrases[] = [
+    {
+      sign: 'deployment',
+      events: deployments.map(deployment => ({
+        address: deployment.address,
+        phrase: deploymentPhrase(deployment, reader),
+      })),
+    },
+    {
       sign: 'call',
-    }
-  })
+      events: withoutDuplicateCalls(calls).map(call => ({
+        address: call.address,
+        phrase: callPhrase(call, { caller: transaction.from, reader }),
+      })),
+    },
+  ]
+  return all.filter(({ events }) => events.length > 0)
 }
 
 type Addressed = { readonly address: string }
@@ -101,11 +135,14 @@ const byAddress = <T extends Addressed>(items: readonly T[]): readonly (readonly
   ...Map.groupBy(items, ({ address }) => address.toLowerCase()).values(),
 ]
 
-const phrasesTitle = (items: readonly Addressed[], phrases: readonly string[]): Omit<Title, 'sign'> => ({
-  address: items[0]?.address ?? '',
-  phrases,
-  hidden: items.length - phrases.length,
-})
+const inOne = <T>(items: readonly T[]): readonly (readonly T[])[] => [items]
+
+/** What the movements are as a whole: only NFTs, only in, only out, or several of these. */
+const signOfMovements = (movements: readonly Movement[]): 'in' | 'out' | 'mixed' | 'nft' => {
+  if (movements.every(({ kind }) => kind === 'nft')) return 'nft'
+  const [direction = 'self', ...others] = new Set(movements.map(movement => movement.direction))
+  return direction === 'self' || others.length > 0 ? 'mixed' : direction
+}
 
 /** What went out, then what came in; where not all has room, something of both. */
 const shownMovements = (movements: readonly Movement[]): readonly Movement[] => {
@@ -115,67 +152,78 @@ const shownMovements = (movements: readonly Movement[]): readonly Movement[] => 
   return [...first, ...others.slice(0, maxPhrases - first.length)]
 }
 
-type PlacedData = Notification['data']
-
-const zeroAddress = `0x${'0'.repeat(40)}`
-const maxAsides = 2
-
-/** Where it happened and with whom, and what was deployed or called if the titles tell of something else. */
-export const placeLine = (data: PlacedData, reader: AlertReader): string => {
-  const phrases = asidesOf(data, reader)
-  const hidden = phrases.length - maxAsides
+/** Where it happened and with whom, and the deployments and calls that the titles do not tell. */
+export const placeLine = (data: Data, reader: AlertReader): string => {
+  const asides = asidesOf(data, reader)
+  const hidden = asides.length - maxAsides
   return [
-    routeOf(data, reader),
-    ...phrases.slice(0, maxAsides),
+    reader.subscription === undefined ? chatRoute(data, reader) : channelRoute(data, reader),
+    ...asides.slice(0, maxAsides),
     ...(hidden > 0 ? [reader.say('alert-more', { count: hidden })] : []),
   ].join(' · ')
 }
 
-/** Of whom each is said, unless that is the one address that the title names. */
-const asidesOf = (data: PlacedData, reader: AlertReader): readonly string[] => {
-  const { movements, deployments } = data
-  const named = movements.length > 0 ? movements : deployments
-  const titles = new Set(named.map(({ address }) => address.toLowerCase()))
-  const saidOf = (address: string, happened: string): string =>
-    titles.size === 1 && titles.has(address.toLowerCase())
-      ? happened
-      : reader.say('alert-title', { name: watchedName(address, reader), happened })
-  const called = withoutDuplicateCalls(data.calls).map(call =>
-    saidOf(call.address, callPhrase(call, { caller: data.transaction.from, reader })),
-  )
-  if (movements.length > 0)
-    return [...deployments.map(made => saidOf(made.address, deploymentPhrase(made, reader))), ...called]
-  return deployments.length > 0 ? called : []
+/** Each with its address, unless that is the one address that the title names. */
+const asidesOf = (data: Data, reader: AlertReader): readonly string[] => {
+  const actions = actionsOf(data, reader)
+  const { movements } = data
+  const titled = movements.length > 0 ? movements : (actions[0]?.events ?? [])
+  const addresses = new Set(titled.map(({ address }) => address.toLowerCase()))
+  return (movements.length > 0 ? actions : actions.slice(1))
+    .flatMap(({ events }) => events)
+    .map(({ address, phrase }) =>
+      addresses.size === 1 && addresses.has(address.toLowerCase())
+        ? phrase
+        : reader.say('alert-title', { name: watchedName(address, reader), happened: phrase }),
+    )
 }
 
-/** The one other end that all movements have, if there is one; else, where the transaction went. */
-const routeOf = (data: PlacedData, reader: AlertReader): string => {
+/** The one counterparty that all movements share, if there is one; else where the transaction went. */
+const chatRoute = (data: Data, reader: AlertReader): string => {
   const { movements, transaction, calls } = data
   const own = new Set(movements.map(({ address }) => address.toLowerCase()))
   const outside = movements.filter(({ counterparty }) => !own.has(counterparty.toLowerCase()))
   const [counterparty, ...others] = new Set(outside.map(movement => movement.counterparty))
-  const chain = chainOf(Number(data.chain.chain_id)).name
-  const route = (way: string, other: string): string =>
-    reader.say('alert-route', { way, chain, counterparty: addressName(other, reader) })
+  const chain = chainName(data)
   if (counterparty === undefined) return chain
-  if (others.length === 0) return route(wayOf(outside, counterparty), counterparty)
+  if (others.length === 0)
+    return routePhrase({ way: wayOf(outside, counterparty), chain, counterparty }, reader)
   const { to } = transaction
-  return to === null || own.has(to.toLowerCase()) || calls.length > 0 ? chain : route('via', to)
+  return to === null || own.has(to.toLowerCase()) || calls.length > 0
+    ? chain
+    : routePhrase({ way: 'via', chain, counterparty: to }, reader)
 }
 
-const wayOf = (movements: PlacedData['movements'], counterparty: string): string => {
+/** The title of a channel names no address, so this does: that of the first event. */
+const channelRoute = (data: Data, reader: AlertReader): string => {
+  const { movements, deployments, calls } = data
+  const [first] = [...movements, ...deployments, ...calls]
+  if (first === undefined) return chainName(data)
+  const chain = `${chainName(data)} · ${shortenAddress(first.address)}`
+  const [movement] = movements
+  if (movement === undefined) return chain
+  const { counterparty } = movement
+  return routePhrase({ way: wayOf([movement], counterparty), chain, counterparty }, reader)
+}
+
+const chainName = ({ chain }: Data): string => chainOf(Number(chain.chain_id)).name
+
+const routePhrase = (o: { way: string; chain: string; counterparty: string }, reader: AlertReader): string =>
+  reader.say('alert-route', { ...o, counterparty: addressName(o.counterparty, reader) })
+
+const wayOf = (movements: Data['movements'], counterparty: string): string => {
   const [direction = 'self', ...others] = new Set(movements.map(movement => movement.direction))
   if (direction === 'self' || others.length > 0) return 'both'
   if (counterparty !== zeroAddress) return direction
   return direction === 'in' ? 'minted' : 'burnt'
 }
 
-/** Room is left for the lines that the chat puts around it, which matter more than its end. */
+/** Leaves room for the lines that the chat adds, which matter more than the end of a template. */
 const maxTemplateLength = 3_700
 
 /**
- * A filled template as the chat shows it. The service knows no labels and writes short addresses: those of the watched ones
- * are shown as the person calls them.
+ * A filled template as the chat shows it. The service knows no labels and writes short addresses; those of watched
+ * addresses are replaced by their names.
  */
 export const templateText = (message: string, reader: AlertReader): string => {
   const watched = reader.watch?.addresses ?? []

@@ -1,37 +1,48 @@
 import type { Movement, Usd } from '#contract/notification.ts'
+import { formatWorth } from '#lib/format.ts'
+import type { Translator } from './texts.ts'
 
-/** What the movements of a transaction are as a whole: collectibles alone, in or out alone, or something of everything. */
-export type MovementsSign = 'in' | 'out' | 'mixed' | 'nft'
+type KnownUsd = Extract<Usd, { value: number }>
 
-export const signOfMovements = (movements: readonly Movement[]): MovementsSign => {
-  if (movements.every(({ kind }) => kind === 'nft')) return 'nft'
-  const [direction = 'self', ...others] = new Set(movements.map(movement => movement.direction))
-  return direction === 'self' || others.length > 0 ? 'mixed' : direction
-}
-
-type Priced = Extract<Usd, { value: number }>
-
-/** In US dollars. `staleSince`: Unix seconds, of the oldest price in it that is not fresh. */
+/** In US dollars. `staleSince`: the time of the oldest stale price in it, Unix seconds. */
 type Worth = { readonly usd: number; readonly staleSince?: number }
 
 const usdOf = (movement: Movement): Usd | undefined => (movement.kind === 'nft' ? undefined : movement.usd)
 
-const sumOf = (priced: readonly Priced[]): number => priced.reduce((sum, { value }) => sum + value, 0)
+const sumOf = (values: readonly KnownUsd[]): number => values.reduce((sum, { value }) => sum + value, 0)
 
-/** What goes one way: of an exchange, its two sides are worth about the same, and their difference says nothing. */
-const larger = (sides: readonly (readonly Priced[])[]): readonly Priced[] =>
-  sides.reduce((most, side) => (sumOf(side) > sumOf(most) ? side : most), [])
+/** Both sides of an exchange are worth about the same, so their difference says nothing. */
+const largerSide = (sides: readonly (readonly KnownUsd[])[]): readonly KnownUsd[] =>
+  sides.reduce((largest, side) => (sumOf(side) > sumOf(largest) ? side : largest), [])
 
 /**
- * What the movements of one transaction are worth: of several things, what came in or what went out, whichever is more.
- * `unknown`: it was asked for, and nobody could say. `undefined`: not known, and not asked for.
+ * What the movements of one transaction are worth: all that came in or all that went out, whichever is more.
+ * `unknown`: a minimum in dollars asked for a price, and there was none. `undefined`: not known, and not asked for.
  */
 export const worthOfMovements = (movements: readonly Movement[]): Worth | 'unknown' | undefined => {
-  const told = movements.map(movement => ({ direction: movement.direction, usd: usdOf(movement) }))
-  if (told.some(({ usd }) => usd !== undefined && !('value' in usd))) return 'unknown'
-  const sides = Map.groupBy(told, ({ direction }) => direction).values()
-  const side = larger([...sides].map(ways => ways.flatMap(({ usd }) => (usd && 'value' in usd ? [usd] : []))))
+  const priced = movements.map(movement => ({ direction: movement.direction, usd: usdOf(movement) }))
+  if (priced.some(({ usd }) => usd !== undefined && !('value' in usd))) return 'unknown'
+  const sides = Map.groupBy(priced, ({ direction }) => direction).values()
+  const side = largerSide(
+    [...sides].map(moved => moved.flatMap(({ usd }) => (usd && 'value' in usd ? [usd] : []))),
+  )
   if (side.length === 0) return undefined
   const stale = side.filter(({ state }) => state === 'stale').map(({ at }) => at)
   return { usd: sumOf(side), ...(stale.length > 0 && { staleSince: Math.min(...stale) }) }
+}
+
+/**
+ * `≈ $4,310`; `≈ $4,310 (2 h ago)` by a stale price; `≈ ?` only where a minimum asked for a price, otherwise every worthless
+ * token would show it. Empty: not known. `time`: of the notification, Unix seconds.
+ */
+export const worthPhrase = (movements: readonly Movement[], o: { say: Translator; time: number }): string => {
+  const { say, time } = o
+  const known = worthOfMovements(movements)
+  if (known === undefined) return ''
+  if (known === 'unknown') return say('alert-worth-unknown')
+  const { text, bound = 'none' } = formatWorth(known.usd, say.locale)
+  const worth = say('alert-worth', { bound, usd: text })
+  if (known.staleSince === undefined) return worth
+  const hours = Math.max(1, Math.round((time - known.staleSince) / 3_600))
+  return say('alert-worth-stale', { worth, hours })
 }

@@ -5,6 +5,7 @@ import type { Log } from '#lib/log.ts'
 import { createRandomId } from '#lib/random-id.ts'
 import { monotonicNow, wallNow } from '#lib/time.ts'
 import { pause } from '#lib/timers.ts'
+import { loadTexts, type Translator } from '#render/texts.ts'
 import type { Queue, Store } from '#store/store.ts'
 import { createWorker, type WorkerOptions } from '#store/worker.ts'
 import { type AccountQuotas, defaultQuotas } from './api/account-limits.ts'
@@ -74,6 +75,8 @@ export type ServiceDeps = {
   readonly telegramApiRoot?: string
   /** The base of an API such as DefiLlama's; without it only the chains' own feeds say what things cost. */
   readonly pricesUrl?: string
+  /** The language of templates and of the channels that show text; English by default. */
+  readonly say?: Translator
 }
 
 export type Service = {
@@ -101,6 +104,7 @@ type SharedDeps = {
   readonly log: Log
   readonly now: () => number
   readonly monotonicNow: () => number
+  readonly say: Translator
 }
 
 const createWorkers = (
@@ -161,12 +165,13 @@ const listen = async (api: ReturnType<typeof createApi>, o: { host: string; port
 }
 
 /** What reaches other servers: nodes, and the receivers of notifications. */
-const createOutbound = (deps: ServiceDeps) => {
+const createOutbound = (deps: ServiceDeps, { say }: SharedDeps) => {
   const nodes = new Agent({ maxResponseSize: maxReplyBytes, allowH2: false })
   const guard = createWebhookGuard({ allow: deps.allowWebhook ?? (() => false) })
   const platforms = createPlatforms({
     guard,
     telegramApiRoot: deps.telegramApiRoot ?? telegramApiRoot,
+    say,
     ...(deps.presentUrl && { presentUrl: deps.presentUrl }),
   })
   const destroy = () => Promise.allSettled([nodes.destroy(), guard.destroy(), platforms.destroy()])
@@ -180,9 +185,10 @@ export const createService = (deps: ServiceDeps): Service => {
     log: deps.log,
     now: deps.now ?? wallNow,
     monotonicNow: deps.now ?? monotonicNow,
+    say: deps.say ?? loadTexts().for('en'),
   }
   const { log, store } = common
-  const { platforms, ...outbound } = createOutbound(deps)
+  const { platforms, ...outbound } = createOutbound(deps, common)
   const chains = createChains(deps, common, outbound.nodes)
   const callable = { ...common, nodes: new Map(chains.map(({ id, node }) => [id, node])) }
   const prices = createPrices({ ...callable, url: deps.pricesUrl })

@@ -155,6 +155,7 @@ export const senderOf = (
   } = {},
 ): NotificationSource => ({
   time: o.time ?? 0,
+  say: texts.for('en'),
   bot: {
     id: 'bot-1',
     record: {

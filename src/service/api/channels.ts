@@ -2,6 +2,7 @@ import type { z } from 'zod'
 import type { Channel, newChannelSchema } from '#contract/channel.ts'
 import type { endpoints } from '#contract/endpoints.ts'
 import { createWebhookSecret } from '#lib/webhook-signature.ts'
+import type { Translator } from '#render/texts.ts'
 import { put, remove, type Store } from '#store/store.ts'
 import { clearReplies, removeWithoutChannels } from '../cleanup.ts'
 import { removeDeadLetters } from '../deliver/dead-letters.ts'
@@ -88,6 +89,7 @@ const presentChannel = (
 type ChannelOperationDeps = {
   readonly store: Store
   readonly now: () => number
+  readonly say: Translator
   readonly checkQuota: QuotaCheck
   readonly platforms: Platforms
   /** The chains that bots may watch. */
@@ -206,11 +208,11 @@ const rotateSecret =
 
 /** Sends what an alert looks like to one channel, whether or not a subscription names it. */
 const testChannel =
-  ({ store, now, chains }: ChannelOperationDeps): Operation<typeof endpoints.testChannel> =>
+  ({ store, now, say, chains }: ChannelOperationDeps): Operation<typeof endpoints.testChannel> =>
   async ({ caller, params, writer: making }) => {
     const channel = await getOwnChannel(store, { id: params.channel_id, account: caller.account })
     const [chain = 0] = chains
-    const notification = channelTestNotification(channel.value, { chain, time: now() })
+    const notification = channelTestNotification(channel.value, { chain, time: now(), say })
     return sendTest({ notification, channels: [channel], making })
   }
 

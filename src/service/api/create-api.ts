@@ -4,6 +4,7 @@ import { type Endpoint, endpoints } from '#contract/endpoints.ts'
 import type { Envelope } from '#contract/envelope.ts'
 import type { Log } from '#lib/log.ts'
 import { createKeyedRateLimiter } from '#lib/rate-limit.ts'
+import type { Translator } from '#render/texts.ts'
 import type { Store } from '#store/store.ts'
 import type { Prices } from '../assets/prices.ts'
 import type { Tokens } from '../assets/tokens.ts'
@@ -62,6 +63,7 @@ type ApiDeps = {
   readonly store: Store
   readonly log: Log
   readonly now: () => number
+  readonly say: Translator
   readonly platforms: Platforms
   readonly keys: readonly ApiKey[]
   readonly quotas: AccountQuotas

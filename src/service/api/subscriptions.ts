@@ -3,6 +3,7 @@ import type { endpoints } from '#contract/endpoints.ts'
 import type { newSubscriptionSchema, Subscription } from '#contract/subscription.ts'
 import { createRandomId } from '#lib/random-id.ts'
 import { toIsoTime } from '#lib/time.ts'
+import type { Translator } from '#render/texts.ts'
 import { type Doc, put, remove, type Store } from '#store/store.ts'
 import { clearReplies, removeDeletedBot } from '../cleanup.ts'
 import { testNotification } from '../notify/test-notification.ts'
@@ -27,11 +28,11 @@ import { findAllOwn, getOwnSubscription, oldestFirst, paginate } from './own-rec
 import { invalidField, RequestError } from './request-error.ts'
 import { startSubscription } from './start-heights.ts'
 
-type TestSubscriptionDeps = { readonly store: Store; readonly now: () => number }
+type TestSubscriptionDeps = { readonly store: Store; readonly now: () => number; readonly say: Translator }
 
 /** Sends what an alert looks like to the channels of a subscription, the way that alerts go. It is not counted. */
 const createTestSubscription =
-  ({ store, now }: TestSubscriptionDeps): Operation<typeof endpoints.testSubscription> =>
+  ({ store, now, say }: TestSubscriptionDeps): Operation<typeof endpoints.testSubscription> =>
   async ({ caller, params, writer: making }) => {
     const { id, value: record } = await getOwnSubscription(store, caller, params.subscription_id)
     const [bot] = await store.get(bots, [record.bot])
@@ -41,6 +42,7 @@ const createTestSubscription =
       bot: { id: bot.id, record: bot.value },
       subscription: { id, record },
       time: now(),
+      say,
     })
     return sendTest({ notification, channels: found, making })
   }
@@ -75,6 +77,7 @@ type SubscriptionOperationDeps = {
   readonly store: Store
   readonly now: () => number
   readonly checkQuota: QuotaCheck
+  readonly say: Translator
   readonly headsOf: (chains: readonly number[]) => Promise<Record<string, number>>
 }
 

@@ -6,18 +6,21 @@ import { methodName } from '#events/call/method-names.ts'
 import { formatWorth, shortenAddress, toChecksumAddress } from '#lib/format.ts'
 import { sanitizeOnChainText } from '#lib/sanitize-text.ts'
 import { toIsoTime } from '#lib/time.ts'
-import { assetAmount, assetName, eventsPhrase, unitsPhrase } from '#render/plain-notification.ts'
+import { assetAmount, assetName, unitsPhrase } from '#render/phrases.ts'
+import type { Translator } from '#render/texts.ts'
+import { eventsPhrase } from '#render/transaction-lines.ts'
 import { worthOfMovements } from '#render/worth.ts'
 import { unknownTokenMetadata } from '../assets/tokens.ts'
 import type { Match, MatchMovement, MatchUpdate } from '../match/match.ts'
 import type { BotRecord, SubscriptionRecord } from '../records.ts'
 import { type KnownAssets, movementWorthUsd, pricedAsset } from './minimums.ts'
 
-/** Who tells, and when, in milliseconds. */
+/** Who notifies, when (in milliseconds), and in which language. */
 export type NotificationSource = {
   readonly bot: { readonly id: string; readonly record: BotRecord }
   readonly subscription: { readonly id: string; readonly record: SubscriptionRecord }
   readonly time: number
+  readonly say: Translator
 }
 
 /** Characters of a bot's name that are shown to those who did not choose it. */
@@ -44,10 +47,10 @@ export const notificationHeader = (
 type TransactionData = Notification['data']
 type TemplateValues = Readonly<Record<Placeholder, string>>
 
-const worthText = ({ movements }: TransactionData): string => {
+const worthText = ({ movements }: TransactionData, { locale }: Translator): string => {
   const worth = worthOfMovements(movements)
   if (worth === undefined || worth === 'unknown') return '?'
-  const { text, bound } = formatWorth(worth.usd, 'en')
+  const { text, bound } = formatWorth(worth.usd, locale)
   return `${bound === undefined ? '' : bound === 'less' ? '< ' : '> '}${text}`
 }
 
@@ -60,20 +63,20 @@ const watchedAddressText = ({ movements, deployments, calls }: TransactionData):
 /** What the placeholders of a template stand for in one transaction; what there is not is empty. */
 export const templateValues = (
   data: TransactionData,
-  { bot, subscription }: NotificationSource,
+  { bot, subscription, say }: NotificationSource,
 ): TemplateValues => {
   const { block, chain, transaction, movements } = data
-  const coin = movements.find(({ kind }) => kind === 'native')
+  const coin = movements.find(movement => movement.kind === 'native')
   const asset = movements.find(({ kind }) => kind !== 'native') ?? coin
   return {
     'subscription.name': subscription.record.name,
     'bot.name': sanitizeOnChainText(bot.record.info.name, maxBotNameLength),
     'address.label': watchedAddressText(data),
-    'tx.movements': eventsPhrase(data),
-    'tx.value': coin === undefined ? '' : unitsPhrase(coin.amount, coin),
-    'token.amount': asset === undefined ? '' : assetAmount(asset.amount, asset),
+    'tx.movements': eventsPhrase(data, say),
+    'tx.value': coin === undefined ? '' : unitsPhrase(coin, say),
+    'token.amount': asset === undefined ? '' : assetAmount(asset.amount, { asset, locale: say.locale }),
     'token.symbol': asset === undefined ? '' : assetName(asset),
-    usd: worthText(data),
+    usd: worthText(data, say),
     'tx.from': transaction.from,
     'tx.to': transaction.to ?? '',
     'tx.method': transaction.method,

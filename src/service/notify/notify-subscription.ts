@@ -1,5 +1,6 @@
 import type { Notification } from '#contract/notification.ts'
 import type { Log } from '#lib/log.ts'
+import type { Translator } from '#render/texts.ts'
 import { maxCommitWrites } from '#store/limits.ts'
 import { type Claim, put, type Store, type Write } from '#store/store.ts'
 import type { Prices } from '../assets/prices.ts'
@@ -76,6 +77,7 @@ type NotifyDeps = {
   readonly now: () => number
   readonly tokens: Tokens
   readonly prices: Prices
+  readonly say: Translator
 }
 
 /** How soon a match that waits for a token or a price is looked at again. */
@@ -113,6 +115,7 @@ const notifyMatches = async (
     bot: { id: bot.id, record: bot.value },
     subscription: { id: subscription.id, record: subscription.value },
     time: deps.now(),
+    say: deps.say,
   }
   const notifications = ready.map(({ update: notice, known }) =>
     buildNotification(notice, { ...sender, ...known }),
@@ -150,7 +153,7 @@ const endingBot = ({ items: [first] }: Claim): string | undefined => first && en
  */
 export const createNotifySubscription = (deps: NotifyDeps) => {
   const settle: ClaimWrites = async (claim, { target, signal }) => {
-    const ending = { target, time: deps.now() }
+    const ending = { target, time: deps.now(), say: deps.say }
     if (windowSubscription(claim.lane) !== undefined) return windowEndWrites(claim, ending)
     if (endingBot(claim) === undefined) return notifyMatches(deps, claim, { target, signal })
     // What was matched before the end still goes out, also what waits alone.

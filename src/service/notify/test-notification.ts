@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import type { Notification } from '#contract/notification.ts'
 import type { Strategy } from '#contract/strategy.ts'
+import type { Translator } from '#render/texts.ts'
 import { testId } from '../deliver/delivery-queue.ts'
 import type { MatchUpdate } from '../match/match.ts'
 import type { BotRecord, ChannelRecord, SubscriptionRecord, TokenMetadata } from '../records.ts'
@@ -11,6 +12,7 @@ type TestSubject = {
   readonly subscription: { readonly id: string; readonly record: SubscriptionRecord }
   /** Milliseconds. */
   readonly time: number
+  readonly say: Translator
 }
 type Movement = MatchUpdate['movements'][number]
 type TestEvents = Pick<MatchUpdate, 'movements' | 'deployments' | 'calls'>
@@ -94,7 +96,7 @@ const testAddress = '7e57add5'.repeat(5)
  */
 export const channelTestNotification = (
   { account, userId, name, id }: ChannelRecord,
-  { chain, time }: { readonly chain: number; readonly time: number },
+  { chain, time, say }: { readonly chain: number; readonly time: number; readonly say: Translator },
 ): Notification => {
   const owner = { account, userId, createdAt: time, state: 'live' } as const
   const bot: BotRecord = {
@@ -118,5 +120,6 @@ export const channelTestNotification = (
     bot: { id: testId, record: bot },
     subscription: { id: testId, record: subscription },
     time,
+    say,
   })
 }

@@ -7,6 +7,7 @@ import {
   toSummary,
   truncateData,
 } from '#contract/summary.ts'
+import type { Translator } from '#render/texts.ts'
 import { type Claim, put, remove, type Write } from '#store/store.ts'
 import { deliveryPushes } from '../deliver/delivery-queue.ts'
 import {
@@ -170,14 +171,14 @@ export const summaryNotification = (
  */
 export const windowEndWrites = (
   claim: Claim,
-  { target, time }: { target: NotifyTarget; time: number },
+  { target, time, say }: { target: NotifyTarget; time: number; say: Translator },
 ): Write[] => {
   const { bot, subscription, lanes, window } = target
   const taken: Write = { op: 'done', claim, count: claim.items.length }
   if (window === undefined) return [taken]
   const { id, value } = subscription
   const expect = window.version
-  const sender = { bot: { id: bot.id, record: bot.value }, subscription: { id, record: value }, time }
+  const sender = { bot: { id: bot.id, record: bot.value }, subscription: { id, record: value }, time, say }
   const { gathered } = window.value
   const notification = gathered && summaryNotification(gathered, sender, window.value)
   const pushes = notification === undefined ? [] : deliveryPushes(notification, lanes)
@@ -196,7 +197,10 @@ export const windowEndWrites = (
  * All that a subscription had matched is handled: what its window gathered is told, and nothing is kept of it. `time`:
  * milliseconds.
  */
-export const subscriptionEndWrites = (claim: Claim, o: { target: NotifyTarget; time: number }): Write[] => {
+export const subscriptionEndWrites = (
+  claim: Claim,
+  o: { target: NotifyTarget; time: number; say: Translator },
+): Write[] => {
   const { id } = o.target.subscription
   return [
     ...windowEndWrites(claim, o),

@@ -3,7 +3,8 @@ import { describe, it, type TestContext } from 'node:test'
 import { z } from 'zod'
 import type { Notification } from '#contract/notification.ts'
 import { addToSummary, toSummary } from '#contract/summary.ts'
-import { notificationText } from '#render/plain-notification.ts'
+import { channelText } from '#render/notification-text.ts'
+import { join } from '#render/rich-text.ts'
 import { channelKey } from '#service/records.ts'
 import { type Receiver, type ReceiverReply, startReceiver } from '../../support/receiver.ts'
 import {
@@ -13,6 +14,7 @@ import {
   notification,
   router,
   stranger,
+  texts,
   time,
   tokenMovement,
   treasury,
@@ -263,8 +265,8 @@ describe('A channel with a fault', () => {
 })
 
 const words = (told: Notification): string[] => {
-  const { title, lines } = notificationText(told)
-  return [title, ...lines]
+  const { lines } = channelText(told, texts.for('en'))
+  return join(lines, '\n').text.split('\n')
 }
 
 describe('A notification in words', () => {

@@ -6,6 +6,7 @@ import { addToSummary, type SummaryState } from '#contract/summary.ts'
 import type { NotificationSource } from '#service/notify/build-notification.ts'
 import { buildNotification } from '#service/notify/build-notification.ts'
 import { summaryNotification } from '#service/notify/window.ts'
+import { texts } from '../../support/samples.ts'
 
 const key = (n: number): string => n.toString(16).padStart(40, 'a')
 const most = (2n ** 256n - 1n).toString()
@@ -18,6 +19,7 @@ const strategies = (
 
 const sender = (template: string): NotificationSource => ({
   time: 1_000,
+  say: texts.for('en'),
   bot: {
     id: 'b'.repeat(24),
     record: {

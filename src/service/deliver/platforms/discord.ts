@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import type { Translator } from '#render/texts.ts'
 import { outcomeOfStatus } from '../decide-retry.ts'
 import type { DeliveryPlatform, PlatformReply } from './platform.ts'
 import { messageText } from './platform.ts'
@@ -32,7 +33,7 @@ const waitOf = ({ text, retryAfterMs }: PlatformReply): number | undefined => {
 }
 
 /** A webhook of a channel in Discord; `?thread_id=` in its URL leads into a thread. Nobody is mentioned, whatever a text says. */
-export const discord: DeliveryPlatform = {
+export const createDiscordPlatform = (say: Translator): DeliveryPlatform => ({
   hasMessageIds: false,
   fault: ({ channel }) =>
     webhookPath.test(new URL(channel).pathname)
@@ -41,7 +42,12 @@ export const discord: DeliveryPlatform = {
   request: ({ body }, { channel }) => ({
     url: channel,
     body: JSON.stringify({
-      content: messageText(body, { max: maxContent, escape: escapeMarkup, link: url => `<${url}>` }),
+      content: messageText(body, {
+        say,
+        maxLength: maxContent,
+        escape: escapeMarkup,
+        link: url => `<${url}>`,
+      }),
       allowed_mentions: { parse: [] },
       flags,
     }),
@@ -52,4 +58,4 @@ export const discord: DeliveryPlatform = {
     if (reply.status === 404 || reply.status === 401) return { kind: 'gone', why: 'its webhook was deleted' }
     return outcomeOfStatus(reply.status, reply.retryAfterMs)
   },
-}
+})

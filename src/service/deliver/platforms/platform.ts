@@ -1,4 +1,6 @@
-import { notificationText } from '#render/plain-notification.ts'
+import { channelText } from '#render/notification-text.ts'
+import { clip, join, plain } from '#render/rich-text.ts'
+import type { Translator } from '#render/texts.ts'
 import type { ChannelRecord } from '../../records.ts'
 import type { DeliveryOutcome } from '../decide-retry.ts'
 import type { DeliveryBody } from '../delivery-queue.ts'
@@ -29,28 +31,19 @@ export type DeliveryPlatform = {
   readonly outcomeOf: (reply: PlatformReply) => DeliveryOutcome
 }
 
-const ellipsis = '…'
+/** How a platform writes text that is not markup, and links. */
+type TextFormat = {
+  /** In units of UTF-16. */
+  readonly maxLength: number
+  readonly escape?: (text: string) => string
+  readonly link?: (url: string) => string
+}
 
-/** At most `max` units of UTF-16, never half a surrogate pair. */
-const clip = (text: string, max: number): string =>
-  text.length <= max
-    ? text
-    : `${text.slice(0, max - ellipsis.length).replace(/[\uD800-\uDBFF]$/, '')}${ellipsis}`
-
-/**
- * A message as one text of at most `max` units: title, lines, and the link last, whole whatever else is cut. `escape`: what
- * the platform would take for markup is shown as it is; `link`: how it writes one.
- */
-export const messageText = (
-  body: DeliveryBody,
-  o: {
-    readonly max: number
-    readonly escape?: (text: string) => string
-    readonly link?: (url: string) => string
-  },
-): string => {
-  const { escape = text => text, link: write = url => url } = o
-  const { title, lines, link } = 'text' in body ? { title: body.text, lines: [] } : notificationText(body)
-  const last = link === undefined ? '' : `\n${write(link)}`
-  return clip(escape([title, ...lines].join('\n')).toWellFormed(), o.max - last.length) + last
+/** A message as one text for a platform, cut where it is too long, except for the link at its end. */
+export const messageText = (body: DeliveryBody, o: TextFormat & { readonly say: Translator }): string => {
+  const { escape = text => text, link: format = url => url, maxLength, say } = o
+  const { lines, link } = 'text' in body ? { lines: [body.text] } : channelText(body, say)
+  const end = link === undefined ? '' : `\n${format(link)}`
+  const text = escape(join(lines, '\n').text).toWellFormed()
+  return clip(plain(text), maxLength - end.length).text + end
 }

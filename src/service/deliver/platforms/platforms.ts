@@ -1,9 +1,10 @@
 import { Agent, type Dispatcher, request } from 'undici'
 import { parseRetryAfterMs } from '#lib/retry-delay.ts'
+import type { Translator } from '#render/texts.ts'
 import type { ChannelRecord } from '../../records.ts'
 import type { DeliveryOutcome } from '../decide-retry.ts'
 import { ForbiddenTargetError, type WebhookGuard } from '../webhook-guard.ts'
-import { discord } from './discord.ts'
+import { createDiscordPlatform } from './discord.ts'
 import type {
   ChannelTarget,
   DeliveryPlatform,
@@ -11,7 +12,7 @@ import type {
   PlatformReply,
   PlatformRequest,
 } from './platform.ts'
-import { slack } from './slack.ts'
+import { createSlackPlatform } from './slack.ts'
 import { createTelegramPlatform } from './telegram.ts'
 import { webhook } from './webhook.ts'
 
@@ -108,14 +109,15 @@ export const createPlatforms = (o: {
   readonly guard: WebhookGuard
   readonly telegramApiRoot: string
   readonly presentUrl?: (url: string) => Promise<string>
+  readonly say: Translator
 }): Platforms => {
-  const { guard, presentUrl = async url => url } = o
+  const { guard, say, presentUrl = async url => url } = o
   const agent = new Agent({ allowH2: false })
   const table: Readonly<Record<PlatformName, DeliveryPlatform>> = {
     Webhook: webhook,
-    Telegram: createTelegramPlatform(o.telegramApiRoot),
-    Slack: slack,
-    Discord: discord,
+    Telegram: createTelegramPlatform({ apiRoot: o.telegramApiRoot, say }),
+    Slack: createSlackPlatform(say),
+    Discord: createDiscordPlatform(say),
   }
 
   /** The channel as it is reached now, unless the guard keeps webhooks from there. */

@@ -1,3 +1,4 @@
+import type { Translator } from '#render/texts.ts'
 import { outcomeOfStatus } from '../decide-retry.ts'
 import type { DeliveryPlatform } from './platform.ts'
 import { messageText } from './platform.ts'
@@ -14,13 +15,18 @@ const goneErrors =
   /^(no_service|no_service_id|no_team|team_disabled|channel_not_found|channel_is_archived|invalid_token|token_revoked)\b/
 
 /** An incoming webhook of Slack, or of what speaks its format, such as Mattermost. */
-export const slack: DeliveryPlatform = {
+export const createSlackPlatform = (say: Translator): DeliveryPlatform => ({
   hasMessageIds: false,
   fault: () => undefined,
   request: ({ body }, { channel }) => ({
     url: channel,
     body: JSON.stringify({
-      text: messageText(body, { max: maxText, escape: escapeText, link: url => `<${url}|Explorer>` }),
+      text: messageText(body, {
+        say,
+        maxLength: maxText,
+        escape: escapeText,
+        link: url => `<${url}|Explorer>`,
+      }),
       unfurl_links: false,
       unfurl_media: false,
     }),
@@ -29,4 +35,4 @@ export const slack: DeliveryPlatform = {
     status >= 400 && goneErrors.test(text.trim())
       ? { kind: 'gone', why: 'Slack does not know its URL any more' }
       : outcomeOfStatus(status, retryAfterMs),
-}
+})

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { chatNotFoundPattern, missingRightsPattern, topicNotFoundPattern } from '#lib/telegram-errors.ts'
+import type { Translator } from '#render/texts.ts'
 import { type DeliveryOutcome, outcomeOfStatus } from '../decide-retry.ts'
 import type { DeliveryPlatform } from './platform.ts'
 import { messageText } from './platform.ts'
@@ -44,8 +45,11 @@ const readOutcome = (status: number, text: string): DeliveryOutcome => {
   return outcomeOfStatus(status, seconds === undefined ? undefined : seconds * 1_000)
 }
 
-/** A chat of Telegram, through a bot of the channel's owner (`sendMessage`). `apiRoot`: of the Bot API, without a slash at the end. */
-export const createTelegramPlatform = (apiRoot: string): DeliveryPlatform => ({
+/** `apiRoot`: of the Bot API, without a slash at the end. */
+type TelegramPlatformDeps = { readonly apiRoot: string; readonly say: Translator }
+
+/** A chat of Telegram, through a bot of the channel's owner (`sendMessage`). */
+export const createTelegramPlatform = ({ apiRoot, say }: TelegramPlatformDeps): DeliveryPlatform => ({
   hasMessageIds: false,
   fault: target => {
     if (!tokenPattern.test(target.token))
@@ -64,7 +68,7 @@ export const createTelegramPlatform = (apiRoot: string): DeliveryPlatform => ({
       body: JSON.stringify({
         chat_id: id.startsWith('@') ? id : Number(id),
         ...(topic === undefined ? {} : { message_thread_id: Number(topic) }),
-        text: messageText(body, { max: maxText }),
+        text: messageText(body, { say, maxLength: maxText }),
         link_preview_options: { is_disabled: true },
       }),
     }

@@ -1,0 +1,86 @@
+import { chainOf } from '#chains/registry.ts'
+import type { Notification } from '#contract/notification.ts'
+import { toCoarseDuration } from '#lib/time.ts'
+import type { AlertReader } from './phrases.ts'
+import type { RichText } from './rich-text.ts'
+import { summaryLines, summaryTitle } from './summary-lines.ts'
+import type { Translator } from './texts.ts'
+import { placeLine, templateText, titleLines } from './transaction-lines.ts'
+
+type Lines = readonly (RichText | string)[]
+
+/** `short`: without the time, which Telegram shows beside the message. */
+export type NotificationReader = AlertReader & { readonly short?: boolean }
+
+/** `⏱️ 14 min late: the Ethereum node was away.`, if it is. A removal is never late. */
+export const lagLine = (
+  { late, data, state }: Pick<Notification, 'late' | 'data' | 'state'>,
+  say: Translator,
+): readonly string[] => {
+  if (late === undefined || state === 'removed') return []
+  const chain = chainOf(Number(data.chain.chain_id)).name
+  return [
+    say('alert-late', { ...toCoarseDuration(late.seconds, { hoursFrom: 2 }), because: late.because, chain }),
+  ]
+}
+
+/**
+ * The lines of a notification of one transaction, as a chat shows them: titles, place, time, remarks. A filled template
+ * replaces the first three.
+ */
+export const chatLines = (notification: Notification, reader: NotificationReader): Lines => {
+  const { data, message, state, test, time } = notification
+  const { say, short } = reader
+  const hasTemplate = message.trim() !== ''
+  const hasTime = !hasTemplate && state !== 'removed' && short !== true
+  return [
+    ...(hasTemplate
+      ? [templateText(message, reader)]
+      : [...titleLines(data, { ...reader, time }), placeLine(data, reader)]),
+    ...(state === 'removed' ? [say('alert-removed')] : []),
+    ...(hasTime ? [say.time(data.block.time)] : []),
+    ...lagLine(notification, say),
+    ...(test === true ? [say('alert-test')] : []),
+  ]
+}
+
+/** A notification for a channel of the service. `link`: the transaction at the explorer. */
+export type ChannelText = { readonly lines: Lines; readonly link?: string }
+
+// A channel has no reply and no edited message to say it with, and no other language yet.
+const removedRemark = 'Removed from the chain: its block was replaced. Count it as not done.'
+const restoredRemark = 'This is how it stands on the chain now.'
+
+const sentence = (text: string): string => `${text.charAt(0).toUpperCase()}${text.slice(1)}.`
+
+const withoutEmoji = (line: string): string => line.replace(/^\p{Extended_Pictographic}\uFE0F? /u, '')
+
+const channelRemarks = (notification: Notification, say: Translator): readonly string[] => {
+  const { state, revision, test } = notification
+  if (test === true) return [sentence(say('alert-test'))]
+  if (state === 'removed') return [removedRemark]
+  return [...(revision > 0 ? [restoredRemark] : []), ...lagLine(notification, say).map(withoutEmoji)]
+}
+
+/**
+ * The same as a channel of the service shows it, in the name of its subscription, or of a summary. The hash stands where the
+ * chain has no explorer.
+ */
+export const channelText = (notification: Notification, say: Translator): ChannelText => {
+  const { data, message, subscription, summary, time } = notification
+  const reader = { watch: undefined, say, subscription: subscription.name }
+  if (message.trim() !== '') return { lines: [message, ...channelRemarks(notification, say)] }
+  if (summary !== undefined)
+    return {
+      lines: [summaryTitle(subscription.name, { ...reader, summary }), ...summaryLines(summary, reader)],
+    }
+  const { explore } = data.chain
+  const { hash } = data.transaction
+  const lines = [
+    ...titleLines(data, { ...reader, time }),
+    placeLine(data, reader),
+    say.time(data.block.time),
+    ...channelRemarks(notification, say),
+  ]
+  return explore === '' ? { lines: [...lines, hash] } : { lines, link: `${explore}/tx/${hash}` }
+}
