@@ -1,57 +1,40 @@
+import { matchesOfSubscriptions } from '../match/match.ts'
 import { inspectBlock, matchBlock } from '../match/match-block.ts'
 import { forgetEndedSubscriptions } from '../match/subscription-end.ts'
-import type { FollowedChain } from '../reorg/branch.ts'
-import { commitStep } from '../reorg/branch.ts'
-import { matchesOfSubscriptions } from '../reorg/match-updates.ts'
-import { loadNotifiedBefore } from '../reorg/notified-before.ts'
-import { checkGenesis, isNewerThanCursor, rewind } from '../reorg/rewind.ts'
+import { commitStep, type MatchedChain } from '../reorg/matched-chain.ts'
+import { loadNotifiedBefore, type NotifiedBefore } from '../reorg/notified-before.ts'
+import { checkForReorg, rewind } from '../reorg/rewind.ts'
 import { lowerStartHeights } from '../reorg/start-heights.ts'
 import type { Block, BlockHeader } from '../rpc/block.ts'
 import { RpcError } from '../rpc/rpc-error.ts'
+import type { CoverageState } from './coverage.ts'
+import type { LagTracker } from './lag.ts'
 
-/** Blocks on their way at the same time while catching up; they are matched in order all the same. */
-const readAheadBlocks = 4
-/** The same of blocks that come with their traces, which are many times as long. */
-const readAheadTracedBlocks = 2
-
-/** Asked once more, for what follows leaves a branch: one wrong answer must not do that. */
-const isConfirmed = async (f: FollowedChain, head: BlockHeader): Promise<boolean> =>
-  (await f.node.header(head.height, f.signal)).hash === head.hash
-
-/** The head is not above the cursor: nothing new, a node that lags, another branch, or a chain started anew. */
-const checkBranch = async (f: FollowedChain, head: BlockHeader): Promise<void> => {
-  const known = f.branch.hashAt(head.height)
-  if (known === undefined) {
-    const at = f.branch.cursor()?.height ?? head.height
-    if (head.height === at) return undefined
-    f.staleHead.mark()
-    if (isNewerThanCursor(f, head) && (await isConfirmed(f, head))) return rewind(f, head)
-    if (await checkGenesis(f, head)) return undefined
-    throw new RpcError('rpc_stale', `the node is at block ${head.height}, the chain was at ${at}`)
-  }
-  f.staleHead.clear()
-  if (known === head.hash || !(await isConfirmed(f, head))) return undefined
-  // As long as one of them has the block, the next one tells which branch goes on.
-  if (!(await f.node.hasBlock({ height: head.height, hash: known }, f.signal))) await rewind(f, head)
-  return undefined
+export type FollowedChain = MatchedChain & {
+  readonly lag: LagTracker
+  readonly coverage: CoverageState
 }
 
-/** What is asked for of a block, as things stand. */
-const blockRequest = (f: FollowedChain, height: number) => ({
+/** Blocks read at the same time while catching up; they are matched in order all the same. */
+const readAheadBlocks = 4
+/** The same of blocks with traces, which are many times as long. */
+const readAheadTracedBlocks = 2
+
+const blockRequest = (c: FollowedChain, height: number) => ({
   height,
-  logs: f.index.needsLogs(f.chain),
-  internalCalls: f.index.needsInternalCalls(f.chain),
-  inspect: (block: Block) => inspectBlock(block, f),
-  watchedAddresses: (most: number) => f.index.loggedAddresses(f.chain, most),
+  logs: c.index.needsLogs(c.chain),
+  internalCalls: c.index.needsInternalCalls(c.chain),
+  inspect: (block: Block) => inspectBlock(block, c),
+  watchedAddresses: (most: number) => c.index.loggedAddresses(c.chain, most),
 })
 
 /**
- * Confirmed by other endpoints, for what follows leaves a branch: the block as one of them has it, on the branch that was
- * matched; `undefined`: none goes on with that.
+ * The block on the matched branch, as any endpoint has it: a single wrong answer must not trigger a rewind. `undefined`: no
+ * endpoint goes on with that branch.
  */
-const confirmOnBranch = async (f: FollowedChain, height: number): Promise<Block | undefined> => {
+const readOnBranch = async (c: FollowedChain, height: number): Promise<Block | undefined> => {
   try {
-    return await f.node.block({ ...blockRequest(f, height), parentHash: f.branch.cursor()?.hash }, f.signal)
+    return await c.node.block({ ...blockRequest(c, height), parentHash: c.branch.cursor()?.hash }, c.signal)
   } catch (error) {
     if (error instanceof RpcError && error.code === 'rpc_stale') return undefined
     throw error
@@ -63,27 +46,26 @@ const readAheadOf = ({ node, index, chain }: FollowedChain): number =>
     ? readAheadTracedBlocks
     : readAheadBlocks
 
-/** The blocks in their order, each asked for while those before it are matched. Whoever stops early ends the asking. */
+/** The blocks in order, each asked for while those before it are matched. Returning early aborts the requests. */
 async function* readAhead(
-  f: FollowedChain,
+  c: FollowedChain,
   o: { from: number; to: number; head: BlockHeader },
 ): AsyncGenerator<Block> {
-  const { node } = f
   const stopping = new AbortController()
-  const signal = AbortSignal.any([f.signal, stopping.signal])
-  const ask = (height: number): Promise<Block> => {
+  const signal = AbortSignal.any([c.signal, stopping.signal])
+  const read = (height: number): Promise<Block> => {
     const hash = height === o.head.height ? o.head.hash : undefined
-    const asked = node.block({ ...blockRequest(f, height), hash }, signal)
-    // Nobody waits for it where one before it does not come.
-    asked.catch(() => undefined)
-    return asked
+    const block = c.node.block({ ...blockRequest(c, height), hash }, signal)
+    // Not awaited where one before it fails.
+    block.catch(() => undefined)
+    return block
   }
-  const coming: Promise<Block>[] = []
+  const reading: Promise<Block>[] = []
   try {
     for (let height = o.from; height <= o.to && !signal.aborted; height += 1) {
-      const last = Math.min(o.to, height + readAheadOf(f) - 1)
-      while (height + coming.length <= last) coming.push(ask(height + coming.length))
-      const block = await coming.shift()
+      const last = Math.min(o.to, height + readAheadOf(c) - 1)
+      while (height + reading.length <= last) reading.push(read(height + reading.length))
+      const block = await reading.shift()
       if (block !== undefined) yield block
     }
   } finally {
@@ -92,34 +74,45 @@ async function* readAhead(
 }
 
 /**
- * Where the chain went back, subscriptions that began above a block match from it on if it was made after them. A node that is
- * merely behind has no such block.
+ * Where the chain went back, subscriptions that start above a block match from it on if they were created before it. Only for
+ * a block of the new branch: a node that is merely behind has none.
  */
-const lowerHeightsAfterReorg = async (f: FollowedChain, { height, time }: BlockHeader): Promise<void> => {
-  await lowerStartHeights(f, { height: height - 1, madeBefore: time })
-  await f.index.refresh()
+const lowerHeightsAfterReorg = async (c: FollowedChain, { height, time }: BlockHeader): Promise<void> => {
+  await lowerStartHeights(c, { height: height - 1, createdBefore: time })
+  await c.index.refresh()
+}
+
+/** Matches the next block and commits what was found with the cursor. */
+const matchNext = async (c: FollowedChain, block: Block, notified: NotifiedBefore): Promise<void> => {
+  const { branch, chain, index, node, signal } = c
+  await index.refresh()
+  if (branch.orphaned() !== undefined) await lowerHeightsAfterReorg(c, block)
+  const late = c.lag.lagOf(block)
+  const seen = await matchBlock(block, { chain, index, node, signal, late, notified })
+  const found = [...seen, ...(await notified.untraced(block, seen))]
+  block.transactions.free?.()
+  block.logs?.free?.()
+  const updates = matchesOfSubscriptions(found).map(match => ({ ...match, type: 'included' as const }))
+  await commitStep(c, branch.append(block, found), c.matchUpdates.push(updates))
+  await forgetEndedSubscriptions(c.store, found)
 }
 
 /** Matches the blocks up to the head, strictly in order. Returns early when the chain takes another branch. */
-export const advance = async (f: FollowedChain, head: BlockHeader): Promise<void> => {
-  const { branch, index, chain, node, lag: punctuality, signal } = f
-  if (head.height <= (branch.cursor()?.height ?? head.height)) return checkBranch(f, head)
-  f.staleHead.clear()
-  const target = head.height - f.confirmations
-  const toldBefore = await loadNotifiedBefore(f)
-  const from = (branch.cursor()?.height ?? head.height) + 1
-  for await (const read of readAhead(f, { from, to: target, head })) {
-    const follows = read.parentHash === branch.cursor()?.hash
-    const block = follows ? read : await confirmOnBranch(f, read.height)
-    if (block === undefined) return rewind(f, head)
-    await index.refresh()
-    if (branch.orphanedBranch() !== undefined) await lowerHeightsAfterReorg(f, block)
-    const late = punctuality.lagOf(block)
-    const seen = await matchBlock(block, { chain, index, node, signal, late, notifiedBefore: toldBefore })
-    const found = [...seen, ...(await toldBefore.untraced(block, seen))]
-    block.transactions.free?.()
-    block.logs?.free?.()
-    await commitStep(f, branch.append(block, found), f.matchUpdates.included(matchesOfSubscriptions(found)))
-    await forgetEndedSubscriptions(f.store, found)
+export const advance = async (c: FollowedChain, head: BlockHeader): Promise<void> => {
+  const cursor = c.branch.cursor()?.height ?? head.height
+  if (head.height <= cursor) {
+    await checkForReorg(c, head)
+    return
+  }
+  c.staleHead.clear()
+  const notified = await loadNotifiedBefore(c)
+  for await (const read of readAhead(c, { from: cursor + 1, to: head.height - c.confirmations, head })) {
+    const follows = read.parentHash === c.branch.cursor()?.hash
+    const block = follows ? read : await readOnBranch(c, read.height)
+    if (block === undefined) {
+      await rewind(c, head)
+      return
+    }
+    await matchNext(c, block, notified)
   }
 }

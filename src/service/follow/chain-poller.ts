@@ -2,160 +2,148 @@ import type { Log } from '#lib/log.ts'
 import { createLeaseHolder } from '#store/lease-holder.ts'
 import type { Fence, Store } from '#store/store.ts'
 import type { WatchIndex } from '../match/watch-index.ts'
-import type { ChainStatusRecord } from '../records.ts'
-import { commitStep, type FollowedChain, loadBranch } from '../reorg/branch.ts'
-import { loadMatchUpdates } from '../reorg/match-updates.ts'
+import { loadBranch } from '../reorg/branch.ts'
+import { loadMatchUpdateQueue } from '../reorg/match-updates.ts'
+import { commitStep, createStaleHead, type MatchedChain } from '../reorg/matched-chain.ts'
 import { dropBlockMatches, reconcile } from '../reorg/reconcile.ts'
-import { checkGenesis, createStaleHead } from '../reorg/rewind.ts'
+import { handleChainReset } from '../reorg/rewind.ts'
 import { createStartHeightSetter } from '../reorg/start-heights.ts'
 import type { BlockHeader } from '../rpc/block.ts'
 import type { ChainNode } from '../rpc/chain-node.ts'
-import { advance } from './advance.ts'
+import { advance, type FollowedChain } from './advance.ts'
 import { createStatusPublisher } from './chain-status.ts'
 import { loadCoverage } from './coverage.ts'
 import type { HeadHints } from './head-hints.ts'
 import { createLagTracker } from './lag.ts'
 
-/** Puts down, where everything up to the node's `head` is matched, that nothing matched from now on is late. */
-const keepHeartbeat = async (f: FollowedChain, head: BlockHeader): Promise<void> => {
-  const at = f.branch.cursor()
-  if (at === undefined || at.height < head.height - f.confirmations) return
-  const step = f.lag.heartbeat()
-  if (step !== undefined) await commitStep(f, step)
-}
-
-/** Where nothing was watched there is nothing to catch up with: the cursor goes to the first block that may match. */
-const skipUnwatched = async (f: FollowedChain): Promise<void> => {
-  let lowest = Number.POSITIVE_INFINITY
-  for (const height of f.index.startHeights(f.chain).values()) lowest = Math.min(lowest, height ?? lowest)
-  const at = f.branch.cursor()?.height ?? Number.NEGATIVE_INFINITY
-  if (!Number.isFinite(lowest) || at >= lowest) return
-  await commitStep(f, f.branch.restartAt(await f.node.header(lowest, f.signal)), await dropBlockMatches(f))
-  // What nobody watched was not missed.
-  f.lag.heartbeat()
-}
-
-/** Begins to follow a chain under a new fence, from where the store says it was left. */
-export const startFollowing = async (
-  f: Omit<FollowedChain, 'branch' | 'matchUpdates' | 'coverage' | 'staleHead'>,
-  head: BlockHeader,
-): Promise<FollowedChain> => {
-  const branch = await loadBranch(f)
-  const matchUpdates = await loadMatchUpdates(f.store, f.chain)
-  await f.lag.load(f.store)
-  const coverage = await loadCoverage(f.store, f.chain)
-  const following = { ...f, branch, matchUpdates, coverage, staleHead: createStaleHead(f.now) }
-  await checkGenesis(following, head)
-  await skipUnwatched(following)
-  return following
-}
-
 export type FollowerDeps = {
   readonly chain: number
+  /** Blocks by which matching stays behind the head. */
   readonly confirmations: number
   readonly pollMs: number
   readonly blockTimeMs: number
-  /** WebSockets of nodes: what they tell of new blocks makes the next poll come early, and nothing else. */
+  /** WebSockets of nodes, whose hints of new blocks only make the next poll come earlier. */
   readonly heads: readonly string[]
   /** Names this process. */
   readonly owner: string
   readonly store: Store
   readonly log: Log
   readonly now: () => number
-  /** To wait by. */
   readonly monotonicNow: () => number
   readonly index: WatchIndex
   readonly node: ChainNode
 }
 
-/** How soon a chain that nobody watched is taken up. */
-const idleMs = 1_000
-/** How long a chain is left alone when the process that followed it dies. */
+type PollerDeps = FollowerDeps & Pick<MatchedChain, 'raiseAlarm'> & { readonly hints: HeadHints }
+
+/** How soon a chain that begins to be watched is noticed. */
+const idlePollMs = 1_000
+/** How long a chain is not followed after the process that followed it dies. */
 const leaseMs = 4_000
 
-/** Matches up to the head, and settles what became of blocks that the chain has left. */
-const catchUp = async (f: FollowedChain, latest: BlockHeader): Promise<void> => {
-  f.lag.noteHead(latest)
-  await advance(f, latest)
-  await keepHeartbeat(f, latest)
-  await reconcile(f, latest)
-  const covered = f.coverage.update(f.node.seesInternalCalls())
-  if (covered.writes.length > 0) await commitStep(f, covered)
+/** Moves the cursor to the first block that may match: what nobody watched is not caught up with. */
+const skipUnwatched = async (c: FollowedChain): Promise<void> => {
+  let lowest = Number.POSITIVE_INFINITY
+  for (const height of c.index.startHeights(c.chain).values()) lowest = Math.min(lowest, height ?? lowest)
+  const at = c.branch.cursor()?.height ?? Number.NEGATIVE_INFINITY
+  if (!Number.isFinite(lowest) || at >= lowest) return
+  await commitStep(c, c.branch.restartAt(await c.node.header(lowest, c.signal)), await dropBlockMatches(c))
+  // What was skipped is not late.
+  c.lag.heartbeat()
 }
 
-/** What is not known is not said. */
-const statusRecordOf = (
-  o: { [key in keyof Required<ChainStatusRecord>]: ChainStatusRecord[key] | undefined },
-): ChainStatusRecord => ({
-  ...(o.head !== undefined && { head: o.head }),
-  ...(o.cursor !== undefined && { cursor: o.cursor }),
-  ...(o.failing !== undefined && { failing: o.failing }),
-  ...(o.caught !== undefined && o.caught.length > 0 && { caught: o.caught }),
-})
+/** Goes on, under a new fence, from where the store says that matching stopped. */
+export const startFollowing = async (
+  o: Omit<FollowedChain, 'branch' | 'matchUpdates' | 'coverage' | 'staleHead'> & Pick<FollowerDeps, 'now'>,
+  head: BlockHeader,
+): Promise<FollowedChain> => {
+  const branch = await loadBranch(o)
+  const matchUpdates = await loadMatchUpdateQueue(o.store, o.chain)
+  await o.lag.load(o.store)
+  const coverage = await loadCoverage(o.store, o.chain)
+  const followed = { ...o, branch, matchUpdates, coverage, staleHead: createStaleHead(o.now) }
+  await handleChainReset(followed, head)
+  await skipUnwatched(followed)
+  return followed
+}
 
-/** One look at the chain after another, and what is known between them. */
-export const createChainPoller = (
-  deps: FollowerDeps & Pick<FollowedChain, 'raiseAlarm'> & { readonly hints: HeadHints },
-  signal: AbortSignal,
-) => {
-  const { chain, hints, index, node, store } = deps
-  const punctuality = createLagTracker(deps)
+/** Stores, where everything up to the head is matched, that nothing is late so far. */
+const storeHeartbeat = async (c: FollowedChain, head: BlockHeader): Promise<void> => {
+  const at = c.branch.cursor()
+  if (at === undefined || at.height < head.height - c.confirmations) return
+  const step = c.lag.heartbeat()
+  if (step !== undefined) await commitStep(c, step)
+}
+
+/** Matches up to the head and reconciles the matches of orphaned blocks. */
+const catchUp = async (c: FollowedChain, head: BlockHeader): Promise<void> => {
+  c.lag.noteHead(head)
+  await advance(c, head)
+  await storeHeartbeat(c, head)
+  await reconcile(c, head)
+  const coverage = c.coverage.update(c.node.seesInternalCalls())
+  if (coverage.writes.length > 0) await commitStep(c, coverage)
+}
+
+/** Polls one chain under a lease, and keeps what is known of it between two polls. */
+export const createChainPoller = (deps: PollerDeps, signal: AbortSignal) => {
+  const { chain, hints, index, node, store, pollMs } = deps
+  const lag = createLagTracker(deps)
   const lease = createLeaseHolder({ store, name: `chain:${chain}`, owner: deps.owner, ttlMs: leaseMs })
-  const anchorNew = createStartHeightSetter(deps)
-  const teller = createStatusPublisher(deps)
-  let following: FollowedChain | undefined
+  const setStartHeights = createStartHeightSetter(deps)
+  const status = createStatusPublisher(deps)
+  let followed: FollowedChain | undefined
   let held: Fence | undefined
   let head: BlockHeader | undefined
 
-  const stand = async (): Promise<void> => {
-    following = undefined
+  const release = async (): Promise<void> => {
+    followed = undefined
     held = undefined
     head = undefined
     hints.stop()
     await lease.drop()
   }
 
+  const cursorHeight = (): number | undefined => followed?.branch.cursor()?.height
+
   return {
-    stand,
-    /** Has others know how the chain stands, as long as this process follows it. */
-    tell: async (failing: string | undefined): Promise<void> => {
+    release,
+    /** Publishes the chain's status to other processes while this one follows it. */
+    publishStatus: async (failing: string | undefined): Promise<void> => {
       if (held === undefined) return
-      const heights = { head: head?.height, cursor: following?.branch.cursor()?.height }
-      await teller.tell({
-        fence: held,
-        standing: statusRecordOf({ ...heights, failing, caught: node.unreliableEndpoints() }),
-      })
+      const caught = node.unreliableEndpoints()
+      await status.publish(held, { head: head?.height, cursor: cursorHeight(), failing, caught })
     },
     head: () => head,
-    cursor: () => following?.branch.cursor()?.height,
-    /** Whether a commit was made that failed, only the store knows: what is in memory will be read anew. */
-    forget: () => {
-      following = undefined
+    cursorHeight,
+    /** After a commit with an unknown outcome: reads everything from the store again. */
+    reload: () => {
+      followed = undefined
     },
-    nodeFailed: punctuality.noteNodeFailure,
-    /** Matches up to the head; returns how long to wait for the next turn. */
-    take: async (): Promise<number> => {
+    noteNodeFailure: lag.noteNodeFailure,
+    /** Matches up to the head; returns how long to wait before the next poll, in ms. */
+    poll: async (): Promise<number> => {
       await index.refresh()
       if (!index.watches(chain)) {
         const last = held
         held = undefined
-        if (last !== undefined) await teller.end(last)
-        await stand()
-        return Math.min(deps.pollMs, idleMs)
+        if (last !== undefined) await status.withdraw(last)
+        await release()
+        return Math.min(pollMs, idlePollMs)
       }
       const fence = await lease.hold()
       if (fence === undefined) {
-        await stand()
-        return deps.pollMs
+        await release()
+        return pollMs
       }
       held = fence
       hints.listen()
       head = await node.head(signal)
-      await anchorNew(head.height)
-      if (following?.fence.epoch !== fence.epoch)
-        following = await startFollowing({ ...deps, lag: punctuality, fence, signal }, head)
-      await catchUp(following, head)
-      return deps.pollMs
+      await setStartHeights(head.height)
+      if (followed?.fence.epoch !== fence.epoch)
+        followed = await startFollowing({ ...deps, lag, fence, signal }, head)
+      await catchUp(followed, head)
+      return pollMs
     },
   }
 }

@@ -4,91 +4,99 @@ import { type Fence, put, remove, type Store } from '#store/store.ts'
 import { type ChainStatusRecord, chainStatuses } from '../records.ts'
 import { RpcError } from '../rpc/rpc-error.ts'
 
-/** How often it is told that nothing has changed, and how long the last word counts. */
+/** How often an unchanged status is published, and how long it is valid. */
 const publishEveryMs = 5_000
 const statusTtlMs = 20_000
 
-/** How a chain stands, and the right to say so. */
-type OwnedStatus = { readonly fence: Fence; readonly standing: ChainStatusRecord }
-
-/** A change is told sooner, but not each of many. */
+/** A change is published earlier, but not each of many. */
 const minChangeGapMs = 1_000
 
-/** What of a standing is told sooner where it changes. */
-const statusKey = ({ failing, caught = [] }: ChainStatusRecord): string =>
+type ChainStatusNow = {
+  readonly [key in keyof Required<ChainStatusRecord>]: ChainStatusRecord[key] | undefined
+}
+
+/** What is not known is left out. */
+const recordOf = ({ head, cursor, failing, caught = [] }: ChainStatusNow): ChainStatusRecord => ({
+  ...(head !== undefined && { head }),
+  ...(cursor !== undefined && { cursor }),
+  ...(failing !== undefined && { failing }),
+  ...(caught.length > 0 && { caught }),
+})
+
+/** A change of these is published earlier. */
+const changeKey = ({ failing, caught = [] }: ChainStatusNow): string =>
   [failing !== undefined, ...caught].join()
 
 /**
- * Puts down how a chain stands for who asks another process: when it is taken up, when it begins or ends to fail, when an
- * endpoint leaves out logs, and every five seconds from then on. What cannot be kept is not missed: the next word is on its way, and the last one runs out.
+ * Publishes a chain's status for API requests that another process answers: when the process begins to follow the chain, when
+ * the chain begins or ceases to fail, when an endpoint leaves out logs, and every five seconds. A failed write is not
+ * repeated: the next one is due soon, and the last one expires.
  */
 export const createStatusPublisher = ({ store, chain }: { store: Store; chain: number }) => {
   const id = String(chain)
-  let told: { readonly epoch: number; readonly state: string; readonly at: number } | undefined
+  let published: { readonly epoch: number; readonly key: string; readonly at: number } | undefined
 
-  const isDue = ({ fence, standing }: OwnedStatus): boolean => {
-    const { cursor, failing } = standing
-    if (cursor === undefined && failing === undefined) return false
-    if (told?.epoch !== fence.epoch) return true
-    const agoMs = performance.now() - told.at
-    return agoMs >= publishEveryMs || (agoMs >= minChangeGapMs && told.state !== statusKey(standing))
+  const isDue = ({ epoch }: Fence, status: ChainStatusNow): boolean => {
+    if (status.cursor === undefined && status.failing === undefined) return false
+    if (published?.epoch !== epoch) return true
+    const agoMs = performance.now() - published.at
+    return agoMs >= publishEveryMs || (agoMs >= minChangeGapMs && published.key !== changeKey(status))
   }
 
   return {
-    tell: async (stand: OwnedStatus): Promise<void> => {
-      if (!isDue(stand)) return
-      const { fence, standing } = stand
-      told = { epoch: fence.epoch, state: statusKey(standing), at: performance.now() }
-      const write = put(chainStatuses, { id, value: standing }, { ttlMs: statusTtlMs })
+    publish: async (fence: Fence, status: ChainStatusNow): Promise<void> => {
+      if (!isDue(fence, status)) return
+      published = { epoch: fence.epoch, key: changeKey(status), at: performance.now() }
+      const write = put(chainStatuses, { id, value: recordOf(status) }, { ttlMs: statusTtlMs })
       await store.commit([write], fence).catch(() => undefined)
     },
-    /** Nobody needs the chain any more. */
-    end: async (fence: Fence): Promise<void> => {
-      told = undefined
+    /** No subscription needs the chain any more. */
+    withdraw: async (fence: Fence): Promise<void> => {
+      published = undefined
       await store.commit([remove(chainStatuses, id)], fence)
     },
   }
 }
 
-/** A node that is briefly behind is no news. */
+/** A node that is briefly behind is not worth a line. */
 const reportAfterMs = 10_000
 
-/** What the pool tells of is told here only when no other node has helped for so long. */
+/** The pool logs failures of single endpoints; here they are logged when no other endpoint has helped for so long. */
 const reportPoolErrorAfterMs = 60_000
 
 const reportDelayMs = (error: unknown): number => {
-  const isNewsOfPool =
+  const isLoggedByPool =
     error instanceof RpcError && error.code !== 'rpc_stale' && error.code !== 'rpc_too_large'
-  return isNewsOfPool ? reportPoolErrorAfterMs : reportAfterMs
+  return isLoggedByPool ? reportPoolErrorAfterMs : reportAfterMs
 }
 
-/** How long the status of a chain tells what was alarming. */
+/** How long the status of a chain shows an alarm. */
 const alarmForMs = 3_600_000
 
-/** Tells of trouble once when it lasts, and once when it is over; single nodes that fail are told of by the pool. */
+/** What stops a chain: logged once when it lasts, and once when it is over. */
 export const createProblemReport = ({ chain, log, now }: { chain: number; log: Log; now: () => number }) => {
   let failing: string | undefined
   let since = 0
-  let told = false
+  let isLogged = false
   let alarm: { readonly what: string; readonly until: number } | undefined
   return {
-    present: () => failing,
-    /** What was alarming of late, although the chain gets on. */
+    failing: () => failing,
+    /** The last alarm, although the chain goes on. */
     alarm: () => (alarm !== undefined && now() < alarm.until ? alarm.what : undefined),
     raiseAlarm: (facts: object, what: string): void => {
       log.error({ chain, ...facts }, what)
       alarm = { what, until: now() + alarmForMs }
     },
-    began: (error: unknown): void => {
+    begin: (error: unknown): void => {
       if (failing === undefined) since = now()
       failing = describeError(error)
-      if (told || now() - since < reportDelayMs(error)) return
-      told = true
+      if (isLogged || now() - since < reportDelayMs(error)) return
+      isLogged = true
       log.warn({ chain, error: failing }, 'the chain does not get on')
     },
-    ended: (): void => {
-      if (told) log.info({ chain }, 'the chain gets on again')
-      told = false
+    end: (): void => {
+      if (isLogged) log.info({ chain }, 'the chain gets on again')
+      isLogged = false
       failing = undefined
     },
   }

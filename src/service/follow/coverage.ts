@@ -1,11 +1,12 @@
 import { put, type Store } from '#store/store.ts'
+import type { WatchIndex } from '../match/watch-index.ts'
 import { chainCoverages } from '../records.ts'
-import type { ChainStep, FollowedChain } from '../reorg/branch.ts'
+import type { ChainStep } from '../reorg/branch.ts'
 import type { ChainNode } from '../rpc/chain-node.ts'
 
-/** What the store says is seen of a chain. */
+/** What the store says of a chain's internal calls: whether they are seen. */
 export type CoverageState = {
-  /** Keeps what is seen by now; `undefined`: nobody knows, and what is kept stays. Nothing to commit where it is kept. */
+  /** `undefined`: not known now, what is stored stays. Nothing to commit where that is the same. */
   readonly update: (internal: boolean | undefined) => ChainStep
 }
 
@@ -23,9 +24,15 @@ export const loadCoverage = async (store: Store, chain: number): Promise<Coverag
   }
 }
 
-type IdleChain = Pick<FollowedChain, 'chain' | 'store' | 'index' | 'signal'> & { readonly node: ChainNode }
+type IdleChain = {
+  readonly chain: number
+  readonly store: Store
+  readonly index: WatchIndex
+  readonly node: ChainNode
+  readonly signal: AbortSignal
+}
 
-/** Whether the nodes tell what is done inside transactions; where that is not known yet, they are asked, of the newest block. */
+/** Whether nodes trace internal calls; tries it with the newest block where that is not known yet. */
 const probeInternalCalls = async ({ node, signal }: IdleChain): Promise<boolean | undefined> => {
   if (node.seesInternalCalls() !== undefined) return node.seesInternalCalls()
   const { height, hash } = await node.head(signal)
@@ -33,11 +40,8 @@ const probeInternalCalls = async ({ node, signal }: IdleChain): Promise<boolean 
   return node.seesInternalCalls()
 }
 
-/**
- * Keeps what would be seen of a chain that nobody watches yet, for whoever is about to. One that is watched has a follower
- * who knows.
- */
-export const keepIdleCoverage = async (o: IdleChain): Promise<void> => {
+/** Stores the coverage of a chain that no subscription watches yet; the follower stores that of a watched one. */
+export const storeIdleCoverage = async (o: IdleChain): Promise<void> => {
   const { chain, index, store } = o
   await index.refresh()
   if (index.watches(chain)) return

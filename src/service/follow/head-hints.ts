@@ -9,14 +9,19 @@ import type { BlockHeader } from '../rpc/block.ts'
 /** What a WebSocket says of a new block. */
 export type HeadHint = Pick<BlockHeader, 'height' | 'hash'>
 
-/** Why there is nothing more to hear: fixed words, as a URL may carry a key. */
-type Ending = 'closed' | 'refused' | 'silent' | 'stopped'
+/** Why a subscription ended: fixed words, as a URL may carry a key. */
+type SubscriptionEnd = 'closed' | 'refused' | 'silent' | 'stopped'
 
 /** A head takes about a kilobyte. */
-const largestMessage = 64 * 1024
-const connectMs = 10_000
+const maxMessageBytes = 64 * 1024
+const connectTimeoutMs = 10_000
 
-const subscription = JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'eth_subscribe', params: ['newHeads'] })
+const subscribeRequest = JSON.stringify({
+  jsonrpc: '2.0',
+  id: 1,
+  method: 'eth_subscribe',
+  params: ['newHeads'],
+})
 
 const headSchema = z.object({
   method: z.literal('eth_subscription'),
@@ -32,23 +37,23 @@ const headSchema = z.object({
 })
 const refusalSchema = z.object({ id: z.literal(1), error: z.looseObject({}) })
 
-/** What a message says; nothing where it is not one that was asked for. */
-const read = (message: unknown): HeadHint | 'refusal' | undefined => {
+/** `undefined`: neither a head nor the refusal of the subscription. */
+const parseMessage = (message: unknown): HeadHint | 'refusal' | undefined => {
   if (typeof message !== 'string') return undefined
-  let said: unknown
+  let content: unknown
   try {
-    said = JSON.parse(message)
+    content = JSON.parse(message)
   } catch {
     return undefined
   }
-  const head = headSchema.safeParse(said)
+  const head = headSchema.safeParse(content)
   if (head.success) return { height: head.data.params.result.number, hash: head.data.params.result.hash }
-  return refusalSchema.safeParse(said).success ? 'refusal' : undefined
+  return refusalSchema.safeParse(content).success ? 'refusal' : undefined
 }
 
-/** An agent for one connection, which knows no proxy of the environment, and ends it whether the other end agrees or not. */
-const createLine = () => {
-  const connect = buildConnector({ timeout: connectMs, allowH2: false })
+/** An agent for one connection; ignores proxies of the environment, and closes whether the other end agrees or not. */
+const createConnection = () => {
+  const connect = buildConnector({ timeout: connectTimeoutMs, allowH2: false })
   let socket: Socket | undefined
   const agent = new Agent({
     connect: (options, done) =>
@@ -57,45 +62,46 @@ const createLine = () => {
         done(...result)
       }),
     allowH2: false,
-    headersTimeout: connectMs,
-    webSocket: { maxPayloadSize: largestMessage },
+    headersTimeout: connectTimeoutMs,
+    webSocket: { maxPayloadSize: maxMessageBytes },
   })
   return {
     agent,
-    end: (): void => {
+    close: (): void => {
       socket?.destroy()
-      // Nobody waits for it: what it still has to do is to let go.
+      // Only frees resources; not waited for.
       void agent.destroy()
     },
   }
 }
 
-type Hearing = {
+type HeadSubscription = {
   readonly url: string
-  /** The connection is ended when it has told of no block for so long. */
+  /** Ends the connection when no block is announced for so long. */
   readonly silenceMs: number
   readonly onHead: (head: HeadHint) => void
   readonly signal: AbortSignal
 }
 
-/** Has a node tell of its new blocks over one WebSocket, until that ends for whatever reason. Never rejects. */
-const hearHeads = async ({ url, silenceMs, onHead, signal }: Hearing): Promise<Ending> => {
+/** Subscribes to a node's new heads over one WebSocket, until that ends for whatever reason. Never rejects. */
+export const subscribeToHeads = async (o: HeadSubscription): Promise<SubscriptionEnd> => {
+  const { url, silenceMs, onHead, signal } = o
   if (signal.aborted) return 'stopped'
-  const line = createLine()
-  const { promise: ended, resolve: end } = Promise.withResolvers<Ending>()
+  const connection = createConnection()
+  const { promise: ended, resolve: end } = Promise.withResolvers<SubscriptionEnd>()
   const silence = setTimeout(() => end('silent'), silenceMs)
   const stop = (): void => end('stopped')
   signal.addEventListener('abort', stop)
-  const socket = new WebSocket(url, { dispatcher: line.agent })
-  socket.addEventListener('open', () => socket.send(subscription))
+  const socket = new WebSocket(url, { dispatcher: connection.agent })
+  socket.addEventListener('open', () => socket.send(subscribeRequest))
   socket.addEventListener('error', () => end('closed'))
   socket.addEventListener('close', () => end('closed'))
   socket.addEventListener('message', ({ data }) => {
-    const said = read(data)
-    if (said === 'refusal') end('refused')
-    else if (said !== undefined) {
+    const message = parseMessage(data)
+    if (message === 'refusal') end('refused')
+    else if (message !== undefined) {
       silence.refresh()
-      onHead(said)
+      onHead(message)
     }
   })
   try {
@@ -103,11 +109,11 @@ const hearHeads = async ({ url, silenceMs, onHead, signal }: Hearing): Promise<E
   } finally {
     clearTimeout(silence)
     signal.removeEventListener('abort', stop)
-    line.end()
+    connection.close()
   }
 }
 
-/** Word of new blocks, as long as somebody listens. It may lie, repeat itself, or never come. */
+/** Hints of new blocks. They may be false, repeated or missing: a hint only makes the next poll come earlier. */
 export type HeadHints = {
   readonly listen: () => void
   readonly stop: () => void
@@ -115,7 +121,7 @@ export type HeadHints = {
 
 type HeadHintsDeps = {
   readonly chain: number
-  /** `ws://` or `wss://`; none: there are no hints. */
+  /** `ws://` or `wss://`; empty: no hints. */
   readonly urls: readonly string[]
   readonly silenceMs: number
   readonly log: Log
@@ -124,25 +130,25 @@ type HeadHintsDeps = {
 
 const reconnectBackoff = { baseMs: 500, maxMs: 60_000 }
 
-/** A single failure is no news; this many in a row are. */
+/** A single failure is not worth a line; this many in a row are. */
 const failuresBeforeReport = 3
 
-/** Hears of new blocks from every address, each by a connection that is made again whenever it ends. */
+/** Subscribes to the heads of every URL, and again whenever a subscription ends. */
 export const createHeadHints = (deps: HeadHintsDeps): HeadHints => {
   const { chain, log, onHead, silenceMs, urls } = deps
   let listening: AbortController | undefined
 
-  const keepHearing = async (url: string, o: { endpoint: string; signal: AbortSignal }): Promise<void> => {
+  const keepSubscribed = async (url: string, o: { endpoint: string; signal: AbortSignal }): Promise<void> => {
     const { endpoint, signal } = o
     let failures = 0
-    const heard = (head: HeadHint): void => {
+    const noteHead = (head: HeadHint): void => {
       if (failures >= failuresBeforeReport)
         log.info({ chain, endpoint }, 'WebSocket tells of new blocks again')
       failures = 0
       onHead(head)
     }
     while (!signal.aborted) {
-      const ending = await hearHeads({ url, silenceMs, onHead: heard, signal })
+      const ending = await subscribeToHeads({ url, silenceMs, onHead: noteHead, signal })
       if (ending === 'stopped') return
       failures += 1
       if (failures === failuresBeforeReport)
@@ -157,8 +163,8 @@ export const createHeadHints = (deps: HeadHintsDeps): HeadHints => {
       listening = new AbortController()
       const { signal } = listening
       for (const [n, url] of urls.entries()) {
-        keepHearing(url, { endpoint: `${n + 1} of ${urls.length}`, signal }).catch(() => {
-          // What is heard is a hint: without it, the poll finds all there is.
+        keepSubscribed(url, { endpoint: `${n + 1} of ${urls.length}`, signal }).catch(() => {
+          // Without hints, polling finds every block.
         })
       }
     },

@@ -4,24 +4,23 @@ import { heartbeats } from '../records.ts'
 import type { ChainStep } from '../reorg/branch.ts'
 import type { BlockHeader } from '../rpc/block.ts'
 
-/** What is told sooner than that, or within so many block times, is not late. */
+/** What is matched sooner than that, or within so many block times, is not late. */
 const minLagMs = 60_000
 const minLagBlocks = 5
 
-/** How often it is put down that all is well. */
+/** How often a heartbeat is stored. */
 const heartbeatEveryMs = 10_000
 
-/** Knows since when a chain was not followed as it should be, and why, so that what is told afterwards can say so. */
+/** Knows since when a chain is behind, and why, so that late notifications say so. */
 export type LagTracker = {
-  /** Goes on from what whoever followed the chain last has put down. */
+  /** Goes on from the last heartbeat, of whichever process. */
   readonly load: (store: Store) => Promise<void>
-  /** The node tells of its head. */
   readonly noteHead: (head: BlockHeader) => void
-  /** The node cannot be asked, or gives no usable answer. */
+  /** No node gives a usable answer. */
   readonly noteNodeFailure: () => void
-  /** By how much a block is late that is matched now; its time in Unix seconds. `undefined`: it is not. */
+  /** How late a block is that is matched now (`time`: Unix seconds); `undefined`: it is not. */
   readonly lagOf: (block: { readonly time: number }) => Lateness | undefined
-  /** Everything there is was matched; to be committed, from time to time. */
+  /** Everything up to the head is matched. The step stores that; `undefined`: not due. */
   readonly heartbeat: () => ChainStep | undefined
 }
 
@@ -33,59 +32,60 @@ type LagTrackerDeps = {
 }
 
 /**
- * A block is late by its age, less what its confirmations take, but never by more than the time in which the chain was not
- * followed: the times of blocks are the chain's word, and development chains have clocks of their own.
+ * A block's lag is its age, less what its confirmations take, but never more than the time since the last heartbeat: block
+ * times are the chain's word, and development chains have clocks of their own.
  */
 export const createLagTracker = ({ chain, confirmations, blockTimeMs, now }: LagTrackerDeps): LagTracker => {
-  const patienceMs = Math.max(minLagMs, minLagBlocks * blockTimeMs)
-  let wellAt: number | undefined
-  let keptAt = Number.NEGATIVE_INFINITY
+  const minMs = Math.max(minLagMs, minLagBlocks * blockTimeMs)
+  let heartbeatAt: number | undefined
+  let storedAt = Number.NEGATIVE_INFINITY
   let failedAt: number | undefined
   let head: { readonly height: number; readonly at: number } | undefined
-  /** Since when the node answered, but stood still. */
-  let stoodSince: number | undefined
+  /** Since when the node answered with the same head. */
+  let stalledSince: number | undefined
 
-  /** Whether the head stood still and then leapt as far as the chain would have come, which a chain at rest does not. */
-  const hasStood = (o: { height: number; at: number }, at: number): boolean =>
-    (wellAt ?? o.at) - o.at >= patienceMs && (o.height - (head?.height ?? 0)) * blockTimeMs * 2 >= at - o.at
+  /** Whether the head stalled and then leapt as far as the chain had gone on, which a quiet chain's does not. */
+  const hasStalled = (last: { height: number; at: number }, o: { height: number; at: number }): boolean =>
+    (heartbeatAt ?? last.at) - last.at >= minMs &&
+    (o.height - last.height) * blockTimeMs * 2 >= o.at - last.at
 
   return {
     load: async store => {
       const [doc] = await store.get(heartbeats, [String(chain)])
-      keptAt = doc?.value.at ?? keptAt
-      if (doc !== undefined) wellAt = Math.max(wellAt ?? 0, doc.value.at)
+      storedAt = doc?.value.at ?? storedAt
+      if (doc !== undefined) heartbeatAt = Math.max(heartbeatAt ?? 0, doc.value.at)
       head = undefined
     },
     noteHead: ({ height }) => {
       if (height === head?.height) return
       const at = now()
-      if (head !== undefined && hasStood({ height, at: head.at }, at)) stoodSince ??= head.at
+      if (head !== undefined && hasStalled(head, { height, at })) stalledSince ??= head.at
       head = { height, at }
     },
     noteNodeFailure: () => {
       failedAt ??= now()
     },
     lagOf: ({ time }) => {
-      const since = stoodSince ?? wellAt
+      const since = stalledSince ?? heartbeatAt
       if (since === undefined) return undefined
       const at = now()
-      const lateMs = Math.min(at - since, at - time * 1_000 - confirmations * blockTimeMs)
-      if (lateMs < patienceMs) return undefined
-      const nodeSince = stoodSince ?? (failedAt !== undefined && failedAt >= since ? failedAt : at)
+      const lagMs = Math.min(at - since, at - time * 1_000 - confirmations * blockTimeMs)
+      if (lagMs < minMs) return undefined
+      const nodeSince = stalledSince ?? (failedAt !== undefined && failedAt >= since ? failedAt : at)
       const because = (at - nodeSince) * 2 >= at - since ? 'node' : 'service'
-      return { seconds: Math.round(lateMs / 1_000), because }
+      return { seconds: Math.round(lagMs / 1_000), because }
     },
     heartbeat: () => {
       const at = now()
-      wellAt = at
+      heartbeatAt = at
       failedAt = undefined
-      stoodSince = undefined
-      // Kept at a later time: the clock was set back since.
-      if (at >= keptAt && at - keptAt < heartbeatEveryMs) return undefined
+      stalledSince = undefined
+      // Stored at a later time: the clock was set back since.
+      if (at >= storedAt && at - storedAt < heartbeatEveryMs) return undefined
       return {
         writes: [put(heartbeats, { id: String(chain), value: { at } })],
         onCommitted: () => {
-          keptAt = at
+          storedAt = at
         },
       }
     },

@@ -2,24 +2,24 @@ import { pause } from '#lib/timers.ts'
 import type { BlockHeader } from '../rpc/block.ts'
 import type { HeadHint } from './head-hints.ts'
 
-/** How often the node that is asked may not have the block yet that another has told of. */
-const maxTriesPerHint = 4
+/** Polls for one hinted block: the node that is asked may not have it yet. */
+const maxPollsPerHint = 4
 
-/** When the chain is looked at next: after a while, or earlier, where a hint tells of a block that is not known. */
+/** When the chain is polled next: after an interval, or earlier, where a hint names an unknown block. */
 export type PollTiming = {
   readonly hint: (head: HeadHint) => void
-  /** `known`: the head that the last look saw. */
+  /** `known`: the head of the last poll. */
   readonly wait: (ms: number, o: { known: BlockHeader | undefined; signal: AbortSignal }) => Promise<void>
 }
 
-/** However many hints come, there are `floorMs` between two looks, and few looks for each block that they tell of. */
-export const createPollTiming = (floorMs: number): PollTiming => {
+/** However many hints come, polls are `minMs` apart, and few for each hinted block. */
+export const createPollTiming = (minMs: number): PollTiming => {
   let hinted: HeadHint | undefined
-  let tries = 0
+  let polls = 0
   let wake: (() => void) | undefined
 
   const isDue = (known: BlockHeader | undefined): boolean => {
-    if (hinted === undefined || tries >= maxTriesPerHint) return false
+    if (hinted === undefined || polls >= maxPollsPerHint) return false
     if (known === undefined) return true
     return hinted.height > known.height || (hinted.height === known.height && hinted.hash !== known.hash)
   }
@@ -28,20 +28,20 @@ export const createPollTiming = (floorMs: number): PollTiming => {
     hint: head => {
       if (head.hash === hinted?.hash) return
       hinted = head
-      tries = 0
+      polls = 0
       wake?.()
     },
     wait: async (ms, { known, signal }) => {
-      const floor = Math.min(ms, floorMs)
-      await pause(floor, signal)
+      const firstMs = Math.min(ms, minMs)
+      await pause(firstMs, signal)
       if (!isDue(known)) {
         const woken = new AbortController()
         wake = () => {
           if (isDue(known)) woken.abort()
         }
-        await pause(ms - floor, AbortSignal.any([signal, woken.signal]))
+        await pause(ms - firstMs, AbortSignal.any([signal, woken.signal]))
       }
-      if (isDue(known)) tries += 1
+      if (isDue(known)) polls += 1
     },
   }
 }

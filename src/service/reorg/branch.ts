@@ -1,10 +1,5 @@
-import type { Log } from '#lib/log.ts'
-import { maxCommitWrites } from '#store/limits.ts'
-import { type Fence, put, remove, type Store, type Write } from '#store/store.ts'
-import type { CoverageState } from '../follow/coverage.ts'
-import type { LagTracker } from '../follow/lag.ts'
+import { put, remove, type Store, type Write } from '#store/store.ts'
 import type { SubscribedMatch } from '../match/match.ts'
-import type { WatchIndex } from '../match/watch-index.ts'
 import {
   type BlockMatches,
   type BlockRecord,
@@ -18,49 +13,11 @@ import {
   subscriptionsOf,
 } from '../records.ts'
 import type { BlockHeader } from '../rpc/block.ts'
-import type { ChainNode } from '../rpc/chain-node.ts'
-import type { MatchUpdateSteps } from './match-updates.ts'
-import type { StaleHead } from './rewind.ts'
 
-/** Another process follows the chain by now. */
-export class FencedError extends Error {
-  override readonly name = 'FencedError'
-  readonly code = 'fenced'
-
-  constructor() {
-    super('another process follows this chain')
-  }
-}
-
-/** Memory follows the store: `applied` is called after the commit. */
+/** Writes to commit. Memory follows the store: `onCommitted` is called once they are committed. */
 export type ChainStep = { readonly writes: readonly Write[]; readonly onCommitted: () => void }
 
-const commit = async (f: Pick<FollowedChain, 'store' | 'fence'>, writes: readonly Write[]): Promise<void> => {
-  const committed = await f.store.commit(writes, f.fence)
-  if (committed.ok) return
-  if (committed.reason === 'fenced') throw new FencedError()
-  throw new Error(`the store refused a block: ${committed.reason}`)
-}
-
-/**
- * Commits `before` and then the step, which the cursor moves with; a crash between the two repeats `before`. Throws
- * `FencedError` when another process took over.
- */
-export const commitStep = async (
-  f: Pick<FollowedChain, 'store' | 'fence'>,
-  step: ChainStep,
-  before: ChainStep = { writes: [], onCommitted: () => undefined },
-): Promise<void> => {
-  const room = maxCommitWrites - step.writes.length
-  const first = before.writes.slice(0, Math.max(0, before.writes.length - room))
-  // Each push counts once, however often it is repeated. The cursor moves with the last commit.
-  for (let n = 0; n < first.length; n += maxCommitWrites) await commit(f, first.slice(n, n + maxCommitWrites))
-  await commit(f, [...before.writes.slice(first.length), ...step.writes])
-  before.onCommitted()
-  step.onCommitted()
-}
-
-/** Blocks remembered, so that a reorganisation of this depth is followed back to where the branches part. */
+/** Blocks that are remembered: a reorg of up to this depth is traced back to its fork point. */
 export const rememberedBlocks = 256
 
 type BranchPosition = Omit<ChainCursor, 'left'>
@@ -72,50 +29,50 @@ const positionOf = ({ height, hash, time, blockTime }: ChainCursor): BranchPosit
   ...(blockTime !== undefined && { blockTime }),
 })
 
-/** Some development chains give their blocks times to come. */
+/** Some development chains give blocks a time in the future. */
 const positionAt = ({ height, hash, time }: BlockHeader, now: number): BranchPosition => {
   const latest = Math.floor(now / 1000)
   return time > latest ? { height, hash, time: latest, blockTime: time } : { height, hash, time }
 }
 
-/** Where one chain stands: its cursor and the hashes of the blocks up to it, in memory as in the store. */
-type Branch = {
-  /** The block after which matching goes on. */
+/** The branch of a chain that is matched: its cursor and the hashes of its last blocks, in memory as in the store. */
+export type Branch = {
+  /** The last matched block. */
   readonly cursor: () => BranchPosition | undefined
-  /** Set as long as it is not settled what became of the matches in blocks that the chain has left. */
-  readonly orphanedBranch: () => OrphanedBranch | undefined
-  /** The hash that the branch has at a height, as far as it is remembered. */
+  /** Set while matches in orphaned blocks wait to be reconciled. */
+  readonly orphaned: () => OrphanedBranch | undefined
+  /** The hash at a height; `undefined`: not remembered. */
   readonly hashAt: (height: number) => string | undefined
   readonly size: () => number
-  /** Puts a block behind the cursor, with what was matched in it: the writes to commit, and what to do once they are. */
+  /** Moves the cursor to the next block and stores its matches. */
   readonly append: (block: BlockHeader, matches: readonly SubscribedMatch[]) => ChainStep
-  /** Goes on from a block on another branch: those above it are forgotten, or all where it is not `common` to both. */
+  /**
+   * Moves the cursor back to `block` and orphans the blocks above it, or all of them where the block is not `common` to both
+   * branches. `at`: ms of the monotonic clock.
+   */
   readonly rewindTo: (block: BlockHeader, o: { common: boolean; at: number }) => ChainStep
-  /** It is settled what became of the matches in blocks that the chain has left. */
+  /** The matches in orphaned blocks are reconciled. */
   readonly markReconciled: () => ChainStep
-  /** Begins anew at a block and forgets all others: across a gap, hashes prove nothing. */
+  /** Moves the cursor to `block` and forgets all other blocks: across a gap, hashes prove nothing. */
   readonly restartAt: (block: BlockHeader) => ChainStep
 }
 
-const positionWrites = (
-  position: BranchPosition,
-  o: { chain: number; forget: readonly number[]; left: OrphanedBranch | undefined },
-): Write[] => {
-  const { chain, forget, left } = o
+type NextBranch = { readonly forget: readonly number[]; readonly orphaned: OrphanedBranch | undefined }
+
+const positionWrites = (chain: number, position: BranchPosition, next: NextBranch): Write[] => {
   const { height, hash } = position
   const value: BlockRecord = { chain: String(chain), height, hash }
   return [
-    put(cursors, { id: String(chain), value: { ...position, ...(left && { left }) } }),
-    ...forget.map(height => remove(blocks, blockKey(chain, height))),
+    put(cursors, {
+      id: String(chain),
+      value: { ...position, ...(next.orphaned && { left: next.orphaned }) },
+    }),
+    ...next.forget.map(height => remove(blocks, blockKey(chain, height))),
     put(blocks, { id: blockKey(chain, height), value }),
   ]
 }
 
-const blockMatchesWrites = (
-  chain: number,
-  block: BlockHeader,
-  matches: readonly SubscribedMatch[],
-): Write[] => {
+const matchWrites = (chain: number, block: BlockHeader, matches: readonly SubscribedMatch[]): Write[] => {
   if (matches.length === 0) return []
   const { height, hash } = block
   const subscriptions = subscriptionsOf(matches)
@@ -129,78 +86,48 @@ export const loadBranch = async (o: { store: Store; chain: number; now: () => nu
   const [doc] = await store.get(cursors, [id])
   const found = await store.find(blocks, { index: 'chain', value: id, limit: 2 * rememberedBlocks })
   const hashes = new Map(found.map(({ value }): [number, string] => [value.height, value.hash]))
-  let left = doc?.value.left
+  let orphaned = doc?.value.left
   let cursor = doc && positionOf(doc.value)
 
-  const step = (
-    to: BlockHeader,
-    next: { forget: readonly number[]; left: OrphanedBranch | undefined },
-  ): ChainStep => {
-    const position = positionAt(to, o.now())
+  const moveTo = (block: BlockHeader, next: NextBranch): ChainStep => {
+    const position = positionAt(block, o.now())
     return {
-      writes: positionWrites(position, { chain, ...next }),
+      writes: positionWrites(chain, position, next),
       onCommitted: () => {
         for (const height of next.forget) hashes.delete(height)
-        hashes.set(to.height, to.hash)
+        hashes.set(block.height, block.hash)
         cursor = position
-        left = next.left
+        orphaned = next.orphaned
       },
     }
   }
 
   const append: Branch['append'] = (block, matches) => {
-    const forgotten = block.height - rememberedBlocks
-    const forgottenHash = hashes.get(forgotten)
-    const next = { forget: forgottenHash === undefined ? [] : [forgotten], left }
-    const { writes, onCommitted } = step(block, next)
-    const removed =
-      forgottenHash === undefined
-        ? []
-        : [remove(blockMatches, blockMatchesKey(chain, { height: forgotten, hash: forgottenHash }))]
-    return { writes: [...removed, ...blockMatchesWrites(chain, block, matches), ...writes], onCommitted }
+    const height = block.height - rememberedBlocks
+    const hash = hashes.get(height)
+    const { writes, onCommitted } = moveTo(block, { forget: hash === undefined ? [] : [height], orphaned })
+    const removed = hash === undefined ? [] : [remove(blockMatches, blockMatchesKey(chain, { height, hash }))]
+    return { writes: [...removed, ...matchWrites(chain, block, matches), ...writes], onCommitted }
   }
 
   return {
     cursor: () => cursor,
-    orphanedBranch: () => left,
+    orphaned: () => orphaned,
     hashAt: height => hashes.get(height),
     size: () => hashes.size,
     append,
     rewindTo: (block, { common, at }) => {
-      const reached = Math.max(left?.height ?? 0, cursor?.height ?? 0)
+      const height = Math.max(orphaned?.height ?? 0, cursor?.height ?? 0)
       const forget = [...hashes.keys()].filter(height => !common || height > block.height)
-      const from = Math.min(left?.from ?? block.height, block.height)
-      return step(block, { forget, left: { height: reached, at, from } })
+      const from = Math.min(orphaned?.from ?? block.height, block.height)
+      return moveTo(block, { forget, orphaned: { height, at, from } })
     },
     markReconciled: () => ({
       writes: cursor === undefined ? [] : [put(cursors, { id, value: cursor })],
       onCommitted: () => {
-        left = undefined
+        orphaned = undefined
       },
     }),
-    restartAt: block => step(block, { forget: [...hashes.keys()], left: undefined }),
+    restartAt: block => moveTo(block, { forget: [...hashes.keys()], orphaned: undefined }),
   }
-}
-
-/** One chain, held under a fence. */
-export type FollowedChain = {
-  readonly chain: number
-  readonly confirmations: number
-  readonly store: Store
-  readonly log: Log
-  readonly now: () => number
-  /** To wait by. */
-  readonly monotonicNow: () => number
-  readonly index: WatchIndex
-  readonly node: ChainNode
-  readonly branch: Branch
-  readonly matchUpdates: MatchUpdateSteps
-  readonly coverage: CoverageState
-  readonly lag: LagTracker
-  /** Of the node, behind the blocks that were matched. */
-  readonly staleHead: StaleHead
-  readonly fence: Fence
-  readonly signal: AbortSignal
-  /** Tells in the log, and for a while by the chain's status, of what people should look at although the chain gets on. */
-  readonly raiseAlarm: (facts: object, what: string) => void
 }

@@ -1,9 +1,26 @@
 import { queueLimits } from '#store/limits.ts'
 import { type Doc, type Kind, put, type Store, type Write } from '#store/store.ts'
-import type { Match, MatchUpdate } from '../match/match.ts'
-import { matchDigest, matchId, type SubscribedMatch } from '../match/match.ts'
+import { type MatchOfSubscription, type MatchUpdate, matchDigest, matchId } from '../match/match.ts'
 import { type MatchRevision, matchRevisions } from '../records.ts'
 import type { ChainStep } from './branch.ts'
+
+/**
+ * What blocks and reorgs mean for one subscription, as its lane of `match` gets it. `included`: the match is in a block that
+ * was appended. `changed`: an included match has other contents on the new branch. `removed`: the new branch does not have it.
+ */
+export type PendingMatchUpdate = MatchOfSubscription & { readonly type: 'included' | 'changed' | 'removed' }
+
+/** What names a match of a subscription, whichever block it is in. */
+export const matchIdOf = ({ subscription, match }: MatchOfSubscription): string =>
+  matchId(subscription, match)
+
+/** Turns match updates into pushes; each match is notified once, until it is removed, comes back or changes. */
+export type MatchUpdateQueue = {
+  /** Whether the match was removed or changed before. */
+  readonly hasRevision: (match: MatchOfSubscription) => boolean
+  /** Updates that say nothing new are left out. */
+  readonly push: (updates: readonly PendingMatchUpdate[]) => ChainStep
+}
 
 const pageSize = 500
 
@@ -16,95 +33,64 @@ export const readAllOfChain = async <T extends { chain: string }>(
   const docs: Doc<T>[] = []
   for (;;) {
     const after = docs.at(-1)?.id
-    const found = await store.find(kind, {
-      index: 'chain',
-      value: String(chain),
-      limit: pageSize,
-      ...(after === undefined ? {} : { after }),
-    })
+    const where = { index: 'chain', value: String(chain), limit: pageSize } as const
+    const found = await store.find(kind, { ...where, ...(after !== undefined && { after }) })
     docs.push(...found)
     if (found.length < pageSize) return docs
   }
 }
 
-/** A match as one subscription is told of it. */
-export type MatchOfSubscription = { readonly subscription: string; readonly match: Match }
-
-export const matchesOfSubscriptions = (found: readonly SubscribedMatch[]): MatchOfSubscription[] =>
-  found.flatMap(({ match, subscriptions }) => subscriptions.map(subscription => ({ subscription, match })))
-
-/**
- * What the subscriptions of a chain are told, in lanes of `match`; of each match once, until it is removed, comes back or
- * turns out otherwise.
- */
-export type MatchUpdateSteps = {
-  /** Whether more was told of a match than that it is included. */
-  readonly hasRevision: (pair: MatchOfSubscription) => boolean
-  readonly included: (pairs: readonly MatchOfSubscription[]) => ChainStep
-  /** Of matches that were told to be included with other contents, unless that is already put right. */
-  readonly changed: (pairs: readonly MatchOfSubscription[]) => ChainStep
-  readonly removed: (pairs: readonly MatchOfSubscription[]) => ChainStep
-}
-
-/** As long as the queue knows what was pushed: after that, a match is a new one anyhow. */
+/** As long as the queue remembers what was pushed: after that, a match counts as a new one. */
 const revisionTtlMs = queueLimits.match.memoryMs
 
 type NotifiedState = Pick<MatchRevision, 'revision' | 'state' | 'contents'>
 
-/** Of a match that was told of once and never again nothing is kept, least of all what it was. */
+/** A match that was notified once has no record. Its contents are not known, and are not those of a `changed` one. */
 const notifiedOnce: NotifiedState = { revision: 0, state: 'included', contents: '' }
 
-/** What is told after `before`; `undefined`: nothing, for that says the same. */
-const nextRevision = (
-  before: NotifiedState | undefined,
-  now: { state: NotifiedState['state']; contents: string },
-) => {
-  // What an earlier version told is taken to be what is there now.
+/** The revision after `before`; `undefined`: it would say the same. */
+const nextRevision = (before: NotifiedState | undefined, now: Omit<NotifiedState, 'revision'>) => {
+  // Absent in records of an earlier version: taken as unchanged.
   const changed =
     now.state === 'included' && before?.contents !== undefined && before.contents !== now.contents
   if (before?.state === now.state && !changed) return undefined
   return { ...now, revision: (before?.revision ?? 0) + 1, changed }
 }
 
-export const loadMatchUpdates = async (store: Store, chain: number): Promise<MatchUpdateSteps> => {
+export const loadMatchUpdateQueue = async (store: Store, chain: number): Promise<MatchUpdateQueue> => {
   const docs = await readAllOfChain(store, matchRevisions, chain)
-  const known = new Map(docs.map(({ id, value }): [string, MatchRevision] => [id, value]))
+  const known = new Map(docs.map(({ id, value }) => [id, value]))
 
-  const step = (
-    pairs: readonly MatchOfSubscription[],
-    state: MatchRevision['state'],
-    otherwise?: NotifiedState,
-  ): ChainStep => {
-    const next = new Map<string, MatchRevision>()
-    const writes = pairs.flatMap(({ subscription, match }): Write[] => {
-      const id = matchId(subscription, match)
-      const before = next.get(id) ?? known.get(id) ?? otherwise
-      const push = { op: 'push', queue: 'match', lane: subscription } as const
-      if (before === undefined && state === 'included') return [{ ...push, id, body: match }]
-      const telling = nextRevision(before, { state, contents: matchDigest(match) })
-      if (telling === undefined) return []
-      const { revision, changed, contents } = telling
-      const value: MatchRevision = { chain: String(chain), revision, state, contents }
-      const body: MatchUpdate = { ...match, revision, state, changed, before: before?.state }
-      next.set(id, value)
-      // Pushed first: cut in two by a crash, the push is repeated, under an id that counts once.
-      return [
-        { ...push, id: `${id}:${revision}`, body },
-        put(matchRevisions, { id, value }, { ttlMs: revisionTtlMs }),
-      ]
-    })
-    return {
-      writes,
-      onCommitted: () => {
-        for (const [id, value] of next) known.set(id, value)
-      },
-    }
+  const writesOf = (update: PendingMatchUpdate, next: Map<string, MatchRevision>): Write[] => {
+    const { type, subscription, match } = update
+    const id = matchIdOf(update)
+    const before = next.get(id) ?? known.get(id) ?? (type === 'changed' ? notifiedOnce : undefined)
+    const push = { op: 'push', queue: 'match', lane: subscription } as const
+    if (before === undefined && type === 'included') return [{ ...push, id, body: match }]
+    const state = type === 'removed' ? 'removed' : 'included'
+    const found = nextRevision(before, { state, contents: matchDigest(match) })
+    if (found === undefined) return []
+    const { changed, ...notified } = found
+    const value: MatchRevision = { chain: String(chain), ...notified }
+    const body: MatchUpdate = { ...match, revision: value.revision, state, changed, before: before?.state }
+    next.set(id, value)
+    // The push comes first: a crash between the two repeats it, under an id that counts once.
+    return [
+      { ...push, id: `${id}:${value.revision}`, body },
+      put(matchRevisions, { id, value }, { ttlMs: revisionTtlMs }),
+    ]
   }
 
   return {
-    hasRevision: ({ subscription, match }) => known.has(matchId(subscription, match)),
-    included: pairs => step(pairs, 'included'),
-    changed: pairs => step(pairs, 'included', notifiedOnce),
-    removed: pairs => step(pairs, 'removed'),
+    hasRevision: match => known.has(matchIdOf(match)),
+    push: updates => {
+      const next = new Map<string, MatchRevision>()
+      return {
+        writes: updates.flatMap(update => writesOf(update, next)),
+        onCommitted: () => {
+          for (const [id, value] of next) known.set(id, value)
+        },
+      }
+    },
   }
 }

@@ -1,38 +1,36 @@
 import { isDeepStrictEqual } from 'node:util'
-import type { Match } from '../match/match.ts'
-import { matchId, type SubscribedMatch } from '../match/match.ts'
+import {
+  type Match,
+  type MatchOfSubscription,
+  matchesOfSubscriptions,
+  type SubscribedMatch,
+} from '../match/match.ts'
+import type { NotifiedMatches } from '../match/match-block.ts'
 import { blockMatches } from '../records.ts'
 import type { Block } from '../rpc/block.ts'
-import type { FollowedChain } from './branch.ts'
-import { type MatchOfSubscription, matchesOfSubscriptions, readAllOfChain } from './match-updates.ts'
+import { matchIdOf, readAllOfChain } from './match-updates.ts'
+import type { MatchedChain } from './matched-chain.ts'
 
-/** What was told of in blocks that the chain has left, as long as it is not settled what became of it. */
-export type NotifiedBefore = {
-  /**
-   * Whether a subscription was told of a match. It is to know what becomes of it also where the transaction is now at or below
-   * the height that the subscription began at.
-   */
-  readonly isNotified: (pair: MatchOfSubscription) => boolean
-  /** Where no node tells what was done inside transactions, a match with what was told of that before. */
-  readonly withInternalCalls: (found: SubscribedMatch) => SubscribedMatch
-  /** Likewise, what was told of transactions of a block beside what is found in it. */
+/** Notified matches in orphaned blocks, until they are reconciled. */
+export type NotifiedBefore = NotifiedMatches & {
+  /** Where no node traces: notified matches of transactions in the block that are not among the matches found in it. */
   readonly untraced: (block: Block, found: readonly SubscribedMatch[]) => Promise<SubscribedMatch[]>
 }
 
-export const noneNotified: NotifiedBefore = {
+const noneNotified: NotifiedBefore = {
   isNotified: () => false,
   withInternalCalls: found => found,
   untraced: async () => [],
 }
 
-/** What is seen of a match also without traces, but for coins, which may move both ways. */
+/** What is seen of a match without traces. Coins are left out: they may move both ways inside. */
 const visibleWithoutTraces = ({ transaction, movements, calls }: Match) => [
   transaction.succeeded,
   movements.filter(({ kind }) => kind !== 'native'),
   calls,
 ]
 
-/** What was done inside a transaction is what it was as long as all that is seen of it is the same. */
+/** Internal calls are taken as unchanged where all that is visible without traces is the same. */
 const withInternalCallsOf = (match: Match, before: Match | undefined): Match => {
   if (before === undefined || !isDeepStrictEqual(visibleWithoutTraces(match), visibleWithoutTraces(before)))
     return match
@@ -40,56 +38,48 @@ const withInternalCallsOf = (match: Match, before: Match | undefined): Match => 
   return { ...match, movements, deployments, leftOut }
 }
 
-/** Nothing of it need be seen without traces. */
-const isOnlyInternal = ({ movements, calls }: Match): boolean =>
+/** Nothing of it need be visible without traces. */
+const isInternalOnly = ({ movements, calls }: Match): boolean =>
   calls.length === 0 && movements.every(({ kind }) => kind === 'native')
 
-/** What was told of transactions that are in a block, and succeeded there, and are not found in it. */
 const findUntraced = async (
-  f: FollowedChain,
+  { node, signal }: MatchedChain,
   block: Block,
-  o: { told: ReadonlyMap<string, MatchOfSubscription>; found: readonly SubscribedMatch[] },
+  o: { notified: ReadonlyMap<string, MatchOfSubscription>; found: readonly SubscribedMatch[] },
 ): Promise<SubscribedMatch[]> => {
-  const there = new Set<string>()
-  for (const { hash } of block.transactions) there.add(hash)
-  const seen = new Set(
-    matchesOfSubscriptions(o.found).map(({ subscription, match }) => matchId(subscription, match)),
-  )
-  const unseen: SubscribedMatch[] = []
-  for (const [id, { subscription, match }] of o.told) {
-    const { hash, succeeded } = match.transaction
-    if (seen.has(id) || !there.has(hash) || !isOnlyInternal(match)) continue
-    const { hash: blockHash, height, time } = block
-    const receipt = await f.node.receipt({ transaction: hash, block: blockHash, height }, f.signal)
-    if (receipt?.succeeded !== succeeded) continue
-    unseen.push({
-      match: { ...match, block: { hash: blockHash, height, time } },
-      subscriptions: [subscription],
-    })
+  const present = new Set<string>()
+  for (const { hash } of block.transactions) present.add(hash)
+  const found = new Set(matchesOfSubscriptions(o.found).map(matchIdOf))
+  const untraced: SubscribedMatch[] = []
+  for (const [id, { subscription, match }] of o.notified) {
+    const { transaction } = match
+    if (found.has(id) || !present.has(transaction.hash) || !isInternalOnly(match)) continue
+    const { hash, height, time } = block
+    const receipt = await node.receipt({ transaction: transaction.hash, block: hash, height }, signal)
+    if (receipt?.succeeded !== transaction.succeeded) continue
+    untraced.push({ match: { ...match, block: { hash, height, time } }, subscriptions: [subscription] })
   }
-  return unseen
+  return untraced
 }
 
-export const loadNotifiedBefore = async (f: FollowedChain): Promise<NotifiedBefore> => {
-  const { branch, chain, node, store, matchUpdates: tellings } = f
-  if (branch.orphanedBranch() === undefined) return noneNotified
+export const loadNotifiedBefore = async (c: MatchedChain): Promise<NotifiedBefore> => {
+  const { branch, chain, node, store, matchUpdates } = c
+  if (branch.orphaned() === undefined) return noneNotified
   const docs = await readAllOfChain(store, blockMatches, chain)
-  const told = new Map(
+  const notified = new Map(
     docs
       .flatMap(({ value }) => matchesOfSubscriptions(value.matches))
-      .map(pair => [matchId(pair.subscription, pair.match), pair] as const),
+      .map(match => [matchIdOf(match), match]),
   )
   return {
-    isNotified: pair => told.has(matchId(pair.subscription, pair.match)) || tellings.hasRevision(pair),
+    isNotified: match => notified.has(matchIdOf(match)) || matchUpdates.hasRevision(match),
     withInternalCalls: found => {
       const [subscription] = found.subscriptions
       if (node.seesInternalCalls() !== false || subscription === undefined) return found
-      return {
-        ...found,
-        match: withInternalCallsOf(found.match, told.get(matchId(subscription, found.match))?.match),
-      }
+      const before = notified.get(matchIdOf({ subscription, match: found.match }))?.match
+      return { ...found, match: withInternalCallsOf(found.match, before) }
     },
     untraced: async (block, found) =>
-      node.seesInternalCalls() === false ? await findUntraced(f, block, { told, found }) : [],
+      node.seesInternalCalls() === false ? await findUntraced(c, block, { notified, found }) : [],
   }
 }

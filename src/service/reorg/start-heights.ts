@@ -2,55 +2,56 @@ import { put, type Store } from '#store/store.ts'
 import type { WatchIndex } from '../match/watch-index.ts'
 import { subscriptions } from '../records.ts'
 
+type WatchedChain = { readonly chain: number; readonly store: Store; readonly index: WatchIndex }
+
 /**
- * Sets from which height some subscriptions match on a chain, whatever else changes in them at the same time. `madeBefore`: only
- * of those made before this time, Unix seconds.
+ * Sets the height above which subscriptions match, whatever else changes in them at the same time. `createdBefore`: only of
+ * those created before this time, Unix seconds.
  */
 const setStartHeights = async (
-  store: Store,
-  o: { chain: number; height: number; subscriptions: readonly string[]; madeBefore?: number | undefined },
+  { chain, store }: WatchedChain,
+  o: { height: number; ids: readonly string[]; createdBefore?: number | undefined },
 ): Promise<void> => {
-  const { madeBefore = Number.POSITIVE_INFINITY } = o
-  for (const id of o.subscriptions) {
+  const { createdBefore = Number.POSITIVE_INFINITY } = o
+  for (const id of o.ids) {
     for (;;) {
       const [doc] = await store.get(subscriptions, [id])
-      if (doc?.value.state !== 'live' || Math.floor(doc.value.createdAt / 1000) >= madeBefore) break
-      const value = { ...doc.value, from: { ...doc.value.from, [o.chain]: o.height } }
+      if (doc?.value.state !== 'live' || Math.floor(doc.value.createdAt / 1000) >= createdBefore) break
+      const value = { ...doc.value, from: { ...doc.value.from, [chain]: o.height } }
       const { ok } = await store.commit([put(subscriptions, { id, value }, { expect: doc.version })])
       if (ok) break
     }
   }
 }
 
-/** Those that match from a greater height than this. */
-export const subscriptionsAbove = (f: { chain: number; index: WatchIndex }, height: number): string[] =>
-  [...f.index.startHeights(f.chain)].flatMap(([id, from]) => ((from ?? 0) > height ? [id] : []))
+/** Subscriptions that start above `height`. */
+export const subscriptionsAbove = (
+  { chain, index }: Pick<WatchedChain, 'chain' | 'index'>,
+  height: number,
+): string[] => [...index.startHeights(chain)].flatMap(([id, start]) => ((start ?? 0) > height ? [id] : []))
 
 /**
- * Where the chain went back, subscriptions that would match from a greater height on match from `height` on. `above`: only
- * those that would match from a greater height than this; `madeBefore`: only those made before this time, Unix seconds, for what
- * happened before a subscription was made is not told.
+ * After the chain went back: subscriptions that start above `above` (`height` by default) start at `height`. `createdBefore`:
+ * only those created before this time, Unix seconds, as what happened before a subscription was created does not notify.
  */
 export const lowerStartHeights = async (
-  f: { chain: number; store: Store; index: WatchIndex },
-  o: { height: number; above?: number; madeBefore?: number },
+  chain: WatchedChain,
+  o: { height: number; above?: number; createdBefore?: number },
 ): Promise<void> => {
-  const { chain, store } = f
-  const { above = o.height, height, madeBefore } = o
-  await setStartHeights(store, { chain, height, subscriptions: subscriptionsAbove(f, above), madeBefore })
+  const { above = o.height, height, createdBefore } = o
+  await setStartHeights(chain, { height, ids: subscriptionsAbove(chain, above), createdBefore })
 }
 
-/** Subscriptions made while no node could be asked match from the first head that is seen: the returned function's. */
-export const createStartHeightSetter = (o: { chain: number; store: Store; index: WatchIndex }) => {
-  const { chain, store, index } = o
-  let anchored = -1
+/** Subscriptions created while no node was reachable start at the first head that is seen, which the function is given. */
+export const createStartHeightSetter = (o: WatchedChain) => {
+  const { chain, index } = o
+  let setVersion = -1
   return async (head: number): Promise<void> => {
     const version = index.version()
-    if (version === anchored) return
-    const heights = [...index.startHeights(chain)]
-    const unknown = heights.flatMap(([id, from]) => (from === undefined ? [id] : []))
-    await setStartHeights(store, { chain, height: head, subscriptions: unknown })
-    anchored = version
-    if (unknown.length > 0) await index.refresh()
+    if (version === setVersion) return
+    const ids = [...index.startHeights(chain)].flatMap(([id, start]) => (start === undefined ? [id] : []))
+    await setStartHeights(o, { height: head, ids })
+    setVersion = version
+    if (ids.length > 0) await index.refresh()
   }
 }

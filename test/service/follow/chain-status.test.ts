@@ -20,27 +20,27 @@ describe('a chain that does not get on', () => {
     it(`is told of once after ${seconds} s of ${code}, and once when it gets on again`, () => {
       const { clock, said, trouble } = start()
       const error = new RpcError(code, 'no')
-      trouble.began(error)
+      trouble.begin(error)
       clock.ms += seconds * 1_000 - 1
-      trouble.began(error)
+      trouble.begin(error)
       assert.deepEqual(said, [])
       clock.ms += 1
-      trouble.began(error)
-      trouble.began(error)
-      trouble.ended()
-      trouble.ended()
+      trouble.begin(error)
+      trouble.begin(error)
+      trouble.end()
+      trouble.end()
       assert.deepEqual(said, ['warn: the chain does not get on', 'info: the chain gets on again'])
     })
   }
 
   it('is not told of when it was over sooner', () => {
     const { clock, said, trouble } = start()
-    trouble.began(new RpcError('rpc_stale', 'no'))
+    trouble.begin(new RpcError('rpc_stale', 'no'))
     clock.ms += 9_000
-    trouble.ended()
-    trouble.began(new RpcError('rpc_stale', 'no'))
+    trouble.end()
+    trouble.begin(new RpcError('rpc_stale', 'no'))
     clock.ms += 9_000
-    trouble.began(new RpcError('rpc_stale', 'no'))
+    trouble.begin(new RpcError('rpc_stale', 'no'))
     assert.deepEqual(said, [])
   })
 })

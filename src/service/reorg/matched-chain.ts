@@ -1,0 +1,88 @@
+import type { Log } from '#lib/log.ts'
+import { maxCommitWrites } from '#store/limits.ts'
+import type { Fence, Store, Write } from '#store/store.ts'
+import type { WatchIndex } from '../match/watch-index.ts'
+import type { ChainNode } from '../rpc/chain-node.ts'
+import type { Branch, ChainStep } from './branch.ts'
+import type { MatchUpdateQueue } from './match-updates.ts'
+
+/** One chain and the branch of it that is matched, owned under a fence. */
+export type MatchedChain = {
+  readonly chain: number
+  /** Blocks by which matching stays behind the head. */
+  readonly confirmations: number
+  readonly store: Store
+  readonly fence: Fence
+  readonly log: Log
+  readonly monotonicNow: () => number
+  readonly index: WatchIndex
+  readonly node: ChainNode
+  readonly branch: Branch
+  readonly matchUpdates: MatchUpdateQueue
+  readonly staleHead: StaleHead
+  readonly signal: AbortSignal
+  /** Logs what people should look at although the chain goes on, and shows it in the chain's status for a while. */
+  readonly raiseAlarm: (facts: object, what: string) => void
+}
+
+/** How long every head has been below all remembered blocks. */
+export type StaleHead = {
+  /** The head is below them. */
+  readonly mark: () => void
+  /** The head is not. */
+  readonly clear: () => void
+  readonly isLasting: () => boolean
+}
+
+/** A node that is merely behind catches up sooner. */
+const lastingMs = 30_000
+
+export const createStaleHead = (now: () => number): StaleHead => {
+  let since: number | undefined
+  return {
+    mark: () => {
+      since ??= now()
+    },
+    clear: () => {
+      since = undefined
+    },
+    isLasting: () => since !== undefined && now() - since >= lastingMs,
+  }
+}
+
+/** Another process owns the chain by now. */
+export class FencedError extends Error {
+  override readonly name = 'FencedError'
+  readonly code = 'fenced'
+
+  constructor() {
+    super('another process follows this chain')
+  }
+}
+
+type OwnedChain = Pick<MatchedChain, 'store' | 'fence'>
+
+const commit = async ({ store, fence }: OwnedChain, writes: readonly Write[]): Promise<void> => {
+  const committed = await store.commit(writes, fence)
+  if (committed.ok) return
+  if (committed.reason === 'fenced') throw new FencedError()
+  throw new Error(`the store refused a block: ${committed.reason}`)
+}
+
+/**
+ * Commits `before`, then `step`, which moves the cursor; a crash in between repeats `before`, whose pushes count once. Throws
+ * `FencedError`.
+ */
+export const commitStep = async (
+  chain: OwnedChain,
+  step: ChainStep,
+  before: ChainStep = { writes: [], onCommitted: () => undefined },
+): Promise<void> => {
+  // The last commit takes as many of the writes before as fit beside the step's own.
+  const split = Math.max(0, before.writes.length - (maxCommitWrites - step.writes.length))
+  const first = before.writes.slice(0, split)
+  for (let n = 0; n < split; n += maxCommitWrites) await commit(chain, first.slice(n, n + maxCommitWrites))
+  await commit(chain, [...before.writes.slice(split), ...step.writes])
+  before.onCommitted()
+  step.onCommitted()
+}
