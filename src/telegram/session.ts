@@ -1,8 +1,5 @@
-import { createHash } from 'node:crypto'
-import { readdirSync, readFileSync } from 'node:fs'
-import { join } from 'node:path'
 import { type ConversationData, type ConversationStorage, conversations } from '@grammyjs/conversations'
-import { Composer, type MiddlewareFn } from 'grammy'
+import type { MiddlewareFn } from 'grammy'
 import type { Update } from 'grammy/types'
 import { z } from 'zod'
 import type { Message } from '#chat/message.ts'
@@ -12,7 +9,7 @@ import { defineKind, put, remove } from '#store/store.ts'
 import type { ChatContext } from './ui/context.ts'
 import { showAndGetMessageId } from './ui/show.ts'
 
-/** `chat`: whose it is. */
+/** The open wizards of a person in a chat and topic. `at`: of the last update, ms since 1970. */
 type StoredWizards = {
   readonly chat: string
   readonly version: string
@@ -21,150 +18,97 @@ type StoredWizards = {
 }
 export const storedWizards = defineKind<StoredWizards>()('conversation', { indexes: ['chat'] })
 
+/**
+ * Of what is stored of an open wizard: which operations a conversation logs, in which order, and what of its results it reads. A
+ * replay by code that does it otherwise goes wrong, so a change of that needs another version (open-wizards.test.ts knows), and
+ * closes the wizards that are open. Texts and buttons do not matter: they are drawn while an operation is carried out.
+ */
+export const conversationVersion = '1'
+/** Versions that replay as this one does. The second is the hash of the sources that stood for a version before. */
+const replayableVersions: ReadonlySet<string> = new Set([conversationVersion, '5IFEAVPe19tieEnt'])
+
 const hour = 3_600_000
-/** A set-up left alone for a day is closed; its remains stay a week, so that the person can be told. */
+/** A wizard left alone for a day is closed; what remains of it stays a week, so that the person can be told. */
 const openForMs = 24 * hour
 const keptForMs = 7 * 24 * hour
-/** A thousand addresses with their labels, as they were typed, and about 100 turns; who needs more begins anew. */
+/** A thousand addresses with their labels, as they were typed, and dozens of updates. */
 const maxStoredBytes = 256 * 1024
 const tooLarge = 'too large'
 
-/**
- * Where conversations rest between updates: in the store, one a chat, topic and user, written in the commit of the update.
- * A state that is too old, too large or of another version of the code is as good as none, and the context of each update
- * says so until `removeRemains`.
- */
-export const createConversationStorage = (o: {
-  version: string
-  now?: () => number
-}): ConversationStorage<ChatContext, ConversationData> => {
-  const now = o.now ?? wallNow
-  const asRead = new WeakMap<ChatContext, ConversationData>()
-  return {
-    type: 'context',
-    version: o.version,
-    adapter: {
-      read: async ctx => {
-        const [kept] = await ctx.store.get(storedWizards, [sessionKeyOf(ctx)])
-        if (kept === undefined) return undefined
-        const { version, at, state } = kept.value
-        // The plugin writes into the state it is given; what the store gives is everybody's.
-        if (version === o.version && now() - at < openForMs) {
-          asRead.set(ctx, state)
-          return { version: [0, version], state: structuredClone(state) }
-        }
-        ctx.setupLost = version === o.version ? 'left' : 'closed'
+/** Where open wizards rest between updates: in the store, written in the commit of the update. */
+export const createConversationStorage = (
+  now: () => number = wallNow,
+): ConversationStorage<ChatContext, ConversationData> => ({
+  type: 'context',
+  version: conversationVersion,
+  adapter: {
+    read: async ctx => {
+      const [stored] = await ctx.store.get(storedWizards, [wizardsKey(ctx)])
+      if (stored === undefined) return undefined
+      const { version, at, state } = stored.value
+      const isReplayable = replayableVersions.has(version)
+      if (!isReplayable || now() - at >= openForMs) {
+        ctx.lostWizards = isReplayable ? 'left' : 'closed'
         return undefined
-      },
-      write: (ctx, { state: written }) => {
-        const open = withoutEnded(written, ctx.endedSetups)
-        if (Object.keys(open).length === 0)
-          return void ctx.writes.push(remove(storedWizards, sessionKeyOf(ctx)))
-        const text = JSON.stringify(lastUsedFirst(open, asRead.get(ctx)), trimForStorage)
-        const state: ConversationData = JSON.parse(text)
-        const fits = Buffer.byteLength(text) <= maxStoredBytes
-        // Of one that is too large only its grave is kept: to fail here would fail each further turn as well.
-        const chat = String(ctx.chatId ?? 0)
-        const value: StoredWizards = fits
-          ? { chat, version: o.version, at: now(), state }
-          : { chat, version: tooLarge, at: now(), state: {} }
-        ctx.writes.push(put(storedWizards, { id: sessionKeyOf(ctx), value }, { ttlMs: keptForMs }))
-      },
-      delete: ctx => {
-        ctx.writes.push(remove(storedWizards, sessionKeyOf(ctx)))
-      },
+      }
+      // The plugin writes into the state that it is given; what the store gives is shared.
+      return { version: [0, conversationVersion], state: structuredClone(state) }
     },
-  }
-}
-
-/** Of a person, in what Telegram says of their updates. No replay needs it, and we promise not to keep it (`/privacy`). */
-const personalFields: ReadonlySet<string> = new Set(['first_name', 'last_name', 'username'])
-
-/**
- * Most of what a plugin would keep of a turn is the screen: as it was sent, as Telegram gave it back, and under the next press.
- * A replay needs no more of it than which message it is.
- */
-const trimForStorage = (key: string, value: unknown): unknown => {
-  if (personalFields.has(key)) return undefined
-  if (typeof value !== 'object' || value === null || !('reply_markup' in value)) return value
-  const screen = sentScreenSchema.safeParse(value)
-  return screen.success ? screen.data : value
-}
-const sentScreenSchema = z.object({
-  // What a person sends may have buttons too, forwarded from another bot: of that all is read.
-  from: z.object({ is_bot: z.literal(true) }),
-  message_id: z.number(),
-  date: z.number(),
-  chat: z.object({ id: z.number(), type: z.string() }),
+    write: (ctx, { state: written }) => {
+      const open = openWizards(written, ctx)
+      if (Object.keys(open).length === 0) return removeWizards(ctx)
+      const text = JSON.stringify(open, withoutNames)
+      const wizards = { chat: String(ctx.chatId ?? 0), at: now() }
+      // Of what is too large only a grave is kept: to fail here would fail each further update as well.
+      const value: StoredWizards =
+        Buffer.byteLength(text) <= maxStoredBytes
+          ? { ...wizards, version: conversationVersion, state: JSON.parse(text) }
+          : { ...wizards, version: tooLarge, state: {} }
+      ctx.writes.push(put(storedWizards, { id: wizardsKey(ctx), value }, { ttlMs: keptForMs }))
+    },
+    delete: ctx => removeWizards(ctx),
+  },
 })
 
-const wizardStartSchema = z.tuple([z.object({ id: z.string() })])
+export const createConversations = (): MiddlewareFn<ChatContext> =>
+  conversations({ storage: createConversationStorage() })
 
-/** Those that the update has not ended, by what they were begun with. */
-const withoutEnded = (state: ConversationData, ended: ReadonlySet<string>): ConversationData => {
-  const isEnded = ({ args = '[]' }: { args?: string }): boolean => {
-    const start = wizardStartSchema.safeParse(JSON.parse(args))
-    return start.success && ended.has(start.data[0].id)
-  }
-  if (ended.size === 0) return state
-  const open = Object.entries(state).map(([name, all]) => [name, all.filter(one => !isEnded(one))] as const)
-  return Object.fromEntries(open.filter(([, all]) => all.length > 0))
+/** Also removes what remains of lost ones, once their person was told. */
+export const removeWizards = (ctx: ChatContext): void => {
+  ctx.writes.push(remove(storedWizards, wizardsKey(ctx)))
 }
 
-/** Of several that are open, the one that was used last hears first: what is typed is meant for it. */
-const lastUsedFirst = (state: ConversationData, before: ConversationData = {}): ConversationData =>
+/** Of a person, in their updates. No replay needs it, and we promise not to keep it (`/privacy`). */
+const personalFields: ReadonlySet<string> = new Set(['first_name', 'last_name', 'username'])
+const withoutNames = (key: string, value: unknown): unknown => (personalFields.has(key) ? undefined : value)
+
+/**
+ * Without those that the update ends (conversations 2.1.1 loses its place among several that halt by themselves), and the one that
+ * took the update first: what is typed next is meant for it.
+ */
+const openWizards = (
+  state: ConversationData,
+  { endedWizards, usedWizard }: Pick<ChatContext, 'endedWizards' | 'usedWizard'>,
+): ConversationData =>
   Object.fromEntries(
-    Object.entries(state).map(([id, open]) => {
-      if (open.length < 2) return [id, open]
-      const unused = new Set((before[id] ?? []).map(one => JSON.stringify(one)))
-      const isUsed = (one: object): boolean => !unused.has(JSON.stringify(one))
-      return [id, [...open.filter(isUsed), ...open.filter(one => !isUsed(one))]]
+    Object.entries(state).flatMap(([name, all]) => {
+      const open = all.filter(one => !endedWizards.has(wizardId(one) ?? ''))
+      const used = open.filter(one => wizardId(one) === usedWizard)
+      return open.length === 0 ? [] : [[name, [...used, ...open.filter(one => !used.includes(one))]]]
     }),
   )
 
-/** What remains of one that is closed, once its person was told. */
-export const removeLostWizard = (ctx: ChatContext): void => {
-  ctx.writes.push(remove(storedWizards, sessionKeyOf(ctx)))
-}
+const wizardArgsSchema = z.tuple([z.object({ id: z.string() })])
+/** What it was started with names it. */
+const wizardId = ({ args = '[]' }: { readonly args?: string }): string | undefined =>
+  wizardArgsSchema.safeParse(JSON.parse(args)).data?.[0].id
 
-const sessionKeyOf = (ctx: ChatContext): string =>
+const wizardsKey = (ctx: ChatContext): string =>
   [
     ctx.chatId ?? 0,
     ctx.msg?.is_topic_message === true ? ctx.msg.message_thread_id : 0,
     ctx.from?.id ?? 0,
   ].join(':')
-
-/**
- * The version of conversations that run the code of `directories`: a replay through other code than it was recorded with
- * goes wrong, so any change of it is a new version, and nobody has to remember to raise a number.
- */
-export const versionOfCode = (directories: readonly string[]): string => {
-  const hash = createHash('sha256')
-  for (const directory of directories)
-    for (const file of readdirSync(directory, { recursive: true, encoding: 'utf8' }).toSorted())
-      if (file.endsWith('.ts')) hash.update(file).update(readFileSync(join(directory, file)))
-  return hash.digest('base64url').slice(0, 16)
-}
-
-/** The folders whose code runs in conversations. */
-const wizardFolders = ['wizard', 'channels', 'paste'].map(name => join(import.meta.dirname, name))
-
-/** What every conversation of the chat rests on. */
-export const createConversations = (): Composer<ChatContext> => {
-  const composer = new Composer<ChatContext>()
-  composer.use(async (ctx, next) => {
-    try {
-      await next()
-    } catch (error) {
-      // Of what was thrown outside, a conversation throws a likeness (outside.ts).
-      throw ctx.failure?.error ?? error
-    }
-  })
-  composer.use(
-    conversations({ storage: createConversationStorage({ version: versionOfCode(wizardFolders) }) }),
-  )
-  return composer
-}
 
 /** The lane of an update: chat, topic and person, so that a text and a press of one person keep their order. */
 export const sessionKey = (update: Update): string => {

@@ -1,14 +1,13 @@
 import assert from 'node:assert/strict'
-import { mkdir, writeFile } from 'node:fs/promises'
-import { join } from 'node:path'
 import { describe, it, type TestContext } from 'node:test'
 import { type Conversation, conversations, createConversation } from '@grammyjs/conversations'
 import { Composer, type Context } from 'grammy'
-import { createConversationStorage, versionOfCode } from '#telegram/session.ts'
-import { ChatContext } from '#telegram/ui/context.ts'
+import { put } from '#store/store.ts'
+import { conversationVersion, createConversationStorage, storedWizards } from '#telegram/session.ts'
+import { ChatContext, external } from '#telegram/ui/context.ts'
 import { createLostWizardNotice } from '#telegram/wizard/wizard.ts'
 import { texts } from '../support/samples.ts'
-import { tempFolder } from '../support/store.ts'
+
 import { startUpdates } from './updates/start-updates.ts'
 
 const hour = 3_600_000
@@ -30,12 +29,15 @@ const counting = async (conversation: Conversation<ChatContext>, first: Context)
 const listening = async (
   conversation: Conversation<ChatContext>,
   first: Context,
-  name: string,
+  { id: name }: { readonly id: string },
 ): Promise<void> => {
   await first.reply(`${name} is open.`)
+  const use = (): Promise<void> => external(conversation, outer => void (outer.usedWizard = name))
+  await use()
   for (;;) {
     const isMeant = (ctx: Context): boolean => ['any', name].includes(ctx.message?.text ?? '')
     const ctx = await conversation.waitUntil(isMeant, { next: true })
+    await use()
     await ctx.reply(`${name} heard.`)
   }
 }
@@ -43,23 +45,20 @@ const listening = async (
 const start = async (t: TestContext) => {
   const clock = { offset: 0 }
   const now = (): number => Date.now() + clock.offset
-  const handlersOf = (version: string) => {
-    const handlers = new Composer<ChatContext>()
-    handlers.use(conversations({ storage: createConversationStorage({ version, now }) }))
-    handlers.use(createConversation(counting, 'counting'))
-    handlers.use(createConversation(listening, { id: 'listening', parallel: true }))
-    handlers.use(createLostWizardNotice())
-    handlers.command('count', ctx => ctx.conversation.enter('counting'))
-    handlers.command('help', ctx => ctx.reply('Helped.'))
-    handlers.on('callback_query', ctx => ctx.answerCallbackQuery())
-    handlers.command('open', ctx => ctx.conversation.enter('listening', ctx.match))
-    handlers.use(ctx => ctx.reply('Nothing open.'))
-    return handlers.middleware()
-  }
-  let middleware = handlersOf('one')
+  const handlers = new Composer<ChatContext>()
+  handlers.use(conversations({ storage: createConversationStorage(now) }))
+  handlers.use(createConversation(counting, 'counting'))
+  handlers.use(createConversation(listening, { id: 'listening', parallel: true }))
+  handlers.use(createLostWizardNotice())
+  handlers.command('count', ctx => ctx.conversation.enter('counting'))
+  handlers.command('help', ctx => ctx.reply('Helped.'))
+  handlers.on('callback_query', ctx => ctx.answerCallbackQuery())
+  handlers.command('open', ctx => ctx.conversation.enter('listening', { id: ctx.match }))
+  handlers.use(ctx => ctx.reply('Nothing open.'))
+  const middleware = handlers.middleware()
   let spentMs = 0
   const handle = async (ctx: ChatContext): Promise<unknown> => middleware(ctx, async () => {})
-  const { telegram, said } = await startUpdates(t, handle, { now: () => Date.now() + spentMs })
+  const { telegram, said, store } = await startUpdates(t, handle, { now: () => Date.now() + spentMs })
   const alice = telegram.person({ firstName: 'Alice' })
   const says = async (text: string): Promise<string[]> => {
     // As slow as Telegram has it in one chat, by the store's clock.
@@ -72,8 +71,11 @@ const start = async (t: TestContext) => {
       .filter(message => message.from === 'bot' && message.messageId > messageId)
       .map(message => message.text)
   }
-  const becomes = (version: string): void => {
-    middleware = handlersOf(version)
+  /** What is stored is as a program of this version left it. */
+  const becomes = async (version: string): Promise<void> => {
+    const [stored] = await store.all(storedWizards, { limit: 1 })
+    assert.ok(stored !== undefined)
+    await store.commit([put(storedWizards, { id: stored.id, value: { ...stored.value, version } })])
   }
   return { telegram, alice, says, said, clock, becomes }
 }
@@ -123,7 +125,7 @@ describe('A set-up that is open', { concurrency: true }, () => {
   it('is closed where the program is another version now', async t => {
     const { says, becomes } = await start(t)
     await says('/count')
-    becomes('two')
+    await becomes('another')
     assert.deepEqual(await says('a'), [closed])
     assert.deepEqual(await says('/count'), ['Counting.'])
     assert.deepEqual(await says('a'), ['1'])
@@ -186,7 +188,7 @@ const stateAfter = (returnValue: object) => {
 describe('What is kept of a set-up', () => {
   it('is all that a person sent but their name, also where it came with buttons from another bot', async t => {
     const { api, store } = await startUpdates(t, async () => {})
-    const storage = createConversationStorage({ version: 'one' })
+    const storage = createConversationStorage()
     assert.ok(storage.type === 'context')
     const { adapter } = storage
     const from = { id: 1, is_bot: false, first_name: 'Alice' } as const
@@ -197,7 +199,7 @@ describe('What is kept of a set-up', () => {
     const say = texts.for('en')
     const me = await api.getMe()
     const ctx = new ChatContext({ update, me }, { api, store, say, settings: undefined, now: Date.now })
-    await adapter.write(ctx, { version: [0, 'one'], state: stateAfter(update) })
+    await adapter.write(ctx, { version: [0, conversationVersion], state: stateAfter(update) })
     await store.commit(ctx.writes)
     const nameless = { chat: { id: 1, type: 'private' }, from: { id: 1, is_bot: false } }
     const kept = stateAfter({ ...update, message: { ...message, ...nameless } })
@@ -207,7 +209,7 @@ describe('What is kept of a set-up', () => {
   it('is of one person, also where the update has no chat', async t => {
     const { api, store } = await startUpdates(t, async () => {})
     const me = await api.getMe()
-    const storage = createConversationStorage({ version: 'one' })
+    const storage = createConversationStorage()
     assert.ok(storage.type === 'context')
     const { adapter } = storage
     const contextOf = (id: number) => {
@@ -218,25 +220,9 @@ describe('What is kept of a set-up', () => {
     }
     const alice = contextOf(1)
     const state = { counting: [{ interrupts: [], replay: { receive: [], send: [] } }] }
-    await adapter.write(alice, { version: [0, 'one'], state })
+    await adapter.write(alice, { version: [0, conversationVersion], state })
     await store.commit(alice.writes)
     assert.deepEqual((await adapter.read(contextOf(1)))?.state, state)
     assert.equal(await adapter.read(contextOf(2)), undefined)
-  })
-})
-
-describe('The version of a conversation’s code', () => {
-  it('changes with any file of it, and with nothing else', async t => {
-    const folder = await tempFolder(t)
-    await mkdir(join(folder, 'steps'))
-    await writeFile(join(folder, 'steps', 'a.ts'), 'one')
-    const first = versionOfCode([folder])
-    assert.equal(versionOfCode([folder]), first)
-    await writeFile(join(folder, 'notes.md'), 'x')
-    assert.equal(versionOfCode([folder]), first)
-    await writeFile(join(folder, 'steps', 'a.ts'), 'two')
-    const second = versionOfCode([folder])
-    await writeFile(join(folder, 'b.ts'), '')
-    assert.equal(new Set([first, second, versionOfCode([folder])]).size, 3)
   })
 })

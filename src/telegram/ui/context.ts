@@ -1,4 +1,4 @@
-import type { Conversation, ConversationFlavor } from '@grammyjs/conversations'
+import type { Conversation, ConversationFlavor, ExternalOp } from '@grammyjs/conversations'
 import { type Api, Context } from 'grammy'
 import type { Update, UserFromGetMe } from 'grammy/types'
 import type { ChatState } from '#chat/records.ts'
@@ -26,14 +26,14 @@ export class ChatContext extends Context {
   readonly writes: Write[] = []
   /** Shown when the update's press is answered. */
   toast: Toast | undefined
-  /** The set-up of this chat was left too long, or had to be closed: it grew too large, or is of another version of the program. */
-  setupLost: 'left' | 'closed' | undefined
-  /** Set-ups that this update ends, by the ids that they were begun with; kept are the others. */
-  readonly endedSetups = new Set<string>()
-  /** How many stay open beside the one that it opens. */
-  openSetups = 0
-  /** What was thrown outside a conversation, where something was. */
-  failure: { readonly error: unknown } | undefined
+  /** Why the wizards that were open in this chat are lost: left for too long; or closed, as too large or of another version. */
+  lostWizards: 'left' | 'closed' | undefined
+  /** The wizard that takes the update, by the id that it was started with; of several open ones it is offered the next one first. */
+  usedWizard: string | undefined
+  /** Wizards that the update ends, by the same ids. */
+  readonly endedWizards = new Set<string>()
+  /** How many wizards stay open beside the one that the update opens. */
+  openWizards = 0
   /** Set by the conversations plugin. */
   declare readonly conversation: ConversationFlavor<Context>['conversation']
 
@@ -57,23 +57,22 @@ export class ChatContext extends Context {
   }
 }
 
-type ExternalTask<T> = (outer: ChatContext) => T | Promise<T>
+type ExternalTask<T> = ExternalOp<ChatContext, T>['task']
 
 /**
- * What is thrown outside comes into a conversation as a likeness without its class (conversations 2.1.1): the update keeps it
- * as it was, for whoever has to know what went wrong.
+ * Does once what a conversation wants from outside, however often it is replayed; the result is JSON, or `beforeStore` makes it so.
+ * An error keeps its class: it fails the update, which is tried again with the log from before it, so that no error is stored.
  */
-export const keepFailure =
-  <T>(task: ExternalTask<T>) =>
-  async (outer: ChatContext): Promise<T> => {
-    try {
-      return await task(outer)
-    } catch (error) {
-      outer.failure = { error }
-      throw error
-    }
-  }
-
-/** Does what a conversation wants from outside once, however often it is replayed. What comes of it is JSON. */
-export const external = <T>(conversation: Conversation<ChatContext>, task: ExternalTask<T>): Promise<T> =>
-  conversation.external(keepFailure(task))
+export const external = <T>(
+  conversation: Conversation<ChatContext>,
+  op: ExternalTask<T> | Pick<ExternalOp<ChatContext, T>, 'task' | 'beforeStore' | 'afterLoad'>,
+): Promise<T> => {
+  let thrown: unknown
+  return conversation.external({
+    ...(typeof op === 'function' ? { task: op } : op),
+    beforeStoreError: error => {
+      thrown = error
+    },
+    afterLoadError: () => thrown,
+  })
+}

@@ -28,7 +28,7 @@ const toggleByFunc = {
 } as const satisfies Readonly<Record<Strategy['func'], EventToggle>>
 
 /** The least that is told of: an amount of the chain's coin, or of whatever has a price so many US dollars. */
-export type MinimumValue = { readonly wei: bigint } | { readonly usd: number }
+export type MinimumValue = { readonly wei: string } | { readonly usd: number }
 
 export const noMinimum: MinimumValue = { usd: 0 }
 
@@ -37,7 +37,7 @@ const pricedToggles: ReadonlySet<EventToggle> = new Set(['coin', 'tokens'])
 
 /** The minimum as far as it holds for one of the kinds. */
 export const applicableMinimum = (minimum: MinimumValue, kinds: readonly EventToggle[]): MinimumValue => {
-  const holds = 'wei' in minimum ? minimum.wei > 0n && kinds.includes('coin') : minimum.usd > 0
+  const holds = 'wei' in minimum ? minimum.wei !== '0' && kinds.includes('coin') : minimum.usd > 0
   return holds && hasPricedToggle(kinds) ? minimum : noMinimum
 }
 
@@ -62,7 +62,7 @@ export const buildStrategy = (
   switch (kind) {
     case 'coin': {
       const own = kept.find(strategy => strategy.func === 'eth_transfer')?.params
-      const minimum_amount = minimum !== 'kept' && 'wei' in minimum ? minimum.wei.toString() : '0'
+      const minimum_amount = minimum !== 'kept' && 'wei' in minimum ? minimum.wei : '0'
       const least = minimum === 'kept' && own !== undefined ? own : { minimum_amount, minimum_usd }
       return { func: 'eth_transfer', params: { ...own, ...least, direction: directions.coin } }
     }
@@ -104,18 +104,18 @@ const commonMinimum = (strategies: readonly Strategy[]): MinimumValue | 'kept' =
     strategies.flatMap(({ params }) => ('minimum_usd' in params ? [params.minimum_usd] : [])),
   )
   const [usd = 0] = worths
-  if (worths.size > 1 || (wei > 0n && usd > 0)) return 'kept'
-  return wei > 0n ? { wei } : { usd }
+  if (worths.size > 1 || (wei !== '0' && usd > 0)) return 'kept'
+  return wei === '0' ? { usd } : { wei }
 }
 
-const minimumWeiOf = (strategies: readonly Strategy[]): bigint =>
-  BigInt(strategies.find(strategy => strategy.func === 'eth_transfer')?.params.minimum_amount ?? '0')
+const minimumWeiOf = (strategies: readonly Strategy[]): string =>
+  String(BigInt(strategies.find(strategy => strategy.func === 'eth_transfer')?.params.minimum_amount ?? '0'))
 
 /** `0.5 ETH`; where the chosen chains have several coins, the number alone. */
-const weiText = (wei: bigint, o: { chains: readonly number[]; say: Translator }): string => {
+const weiText = (wei: string, o: { chains: readonly number[]; say: Translator }): string => {
   const symbols = new Set(o.chains.map(id => chainOf(id).symbol))
   const [symbol] = symbols
-  const amount = formatAmount(wei, { decimals: 18, locale: o.say.locale })
+  const amount = formatAmount(BigInt(wei), { decimals: 18, locale: o.say.locale })
   return symbols.size === 1 ? `${amount} ${symbol}` : amount
 }
 
@@ -171,7 +171,7 @@ const minimumLines = (
       : [],
   )
   const held: readonly ScopedMinimum[] = [
-    ...(wei > 0n ? [{ minimum: { wei }, held: ['coin'] as const }] : []),
+    ...(wei === '0' ? [] : [{ minimum: { wei }, held: ['coin'] as const }]),
     ...[...new Set(worths.map(({ usd }) => usd))].map(usd => ({
       minimum: { usd },
       held: worths.filter(worth => worth.usd === usd).map(({ kind }) => kind),

@@ -6,8 +6,7 @@ import { creatingMessage } from '../jobs/creation-screens.ts'
 import { type QuotaRefusal, quotaRefusalText } from '../jobs/quotas.ts'
 import type { RequestCreation } from '../jobs/request-jobs.ts'
 import { type EditDeps } from '../jobs/save-edit.ts'
-import type { ChatContext } from '../ui/context.ts'
-import { external, keepFailure } from '../ui/context.ts'
+import { type ChatContext, external } from '../ui/context.ts'
 import { createPrompt, type Prompt } from '../ui/prompt.ts'
 import { lineMessage, mainRow } from '../ui/shared-screens.ts'
 import { createDraft, type Draft, settingsOf } from './draft.ts'
@@ -96,7 +95,7 @@ const readPrefill = (
   conversation: Conversation<ChatContext>,
   read: () => Promise<WizardPrefill | undefined>,
 ): Promise<WizardPrefill | undefined> =>
-  conversation.external({ task: keepFailure(read), beforeStore: () => null, afterLoad: read })
+  external(conversation, { task: read, beforeStore: () => null, afterLoad: read })
 
 const prefilledDraft = (draft: Draft, { addresses, chains, name }: WizardPrefill): Draft => ({
   ...draft,

@@ -11,7 +11,7 @@ import {
   saveEdit,
 } from '../jobs/save-edit.ts'
 import { editedSettings } from '../records.ts'
-import { type ChatContext, external, keepFailure } from '../ui/context.ts'
+import { type ChatContext, external } from '../ui/context.ts'
 import { type Draft, draftFromSettings, type StepName, settingsOf } from './draft.ts'
 import type { StepResult } from './step.ts'
 
@@ -42,14 +42,14 @@ export const createWatchEdit = (
     const key = editedSettingsKey(id, reads)
     let fresh: WatchSettings | undefined
     reads += 1
-    return conversation.external({
-      task: keepFailure(async ctx => {
+    return external(conversation, {
+      task: async ctx => {
         fresh = await currentSettings(ctx, watch)
         if (fresh === undefined) return undefined
         const value = { chat: String(ctx.chatId), watch, settings: fresh }
         ctx.writes.push(put(editedSettings, { id: key, value }, { ttlMs: editedSettingsTtlMs }))
         return fresh
-      }),
+      },
       beforeStore: settings => settings !== undefined,
       // Of the one that has just been read nothing is in the store yet.
       afterLoad: async (isThere: boolean) => {

@@ -36,78 +36,22 @@ export const wizardSteps: Readonly<Record<StepName, WizardStep>> = {
   review: reviewStep,
 }
 
-type StoredDraft = Omit<Draft, 'minimum'> & {
-  readonly minimum: Exclude<Draft['minimum'], { wei: bigint }> | { readonly wei: string }
-}
-
-/** What the turns so far came to, as JSON holds it. */
+/**
+ * What the updates so far came to. It is stored, under these names, in the place of the log of all of them (session.ts). `rate`: the
+ * last estimate; `shown`: the message that shows the wizard.
+ */
 type WizardSnapshot = Pick<WizardPosition, 'how'> & {
-  readonly draft: StoredDraft
+  readonly draft: Draft
   readonly turn: Omit<StepResult, 'draft'>
   readonly shown?: number | undefined
   readonly rate?: CachedEstimate | undefined
 }
 
-const packDraft = ({ minimum, ...others }: Draft): StoredDraft => ({
-  ...others,
-  minimum: minimum !== 'kept' && 'wei' in minimum ? { wei: String(minimum.wei) } : minimum,
-})
-
-const unpackDraft = ({ minimum, ...others }: StoredDraft): Draft => ({
-  ...others,
-  minimum: minimum !== 'kept' && 'wei' in minimum ? { wei: BigInt(minimum.wei) } : minimum,
-})
-
-/** Handed from the end of a turn to the next one, within one update. */
+/** Handed to the replay that follows a rewind, within the same update. */
 export type SnapshotHandover = WeakMap<ChatContext, WizardSnapshot>
 
-/** More than that is not kept beside the messages that it came from, such as a paste of a thousand addresses. */
+/** Beyond that the log is kept: it holds the same once, as messages or beside the conversation, such as a thousand addresses. */
 const maxSnapshotBytes = 8_192
-
-/** What a talk remembers between its turns, beside where it stands. */
-type WizardMemory = { rate?: CachedEstimate | undefined }
-
-/**
- * Lets a conversation go on from where it stands, without the turns that led there: it is rewound to before them, and what they
- * came to takes their place. So the hundredth turn costs what the third does.
- */
-const createSnapshots = (
-  conversation: Conversation<ChatContext>,
-  { handed, prompt, memory }: { handed: SnapshotHandover; prompt: Prompt; memory: WizardMemory },
-) => ({
-  /** Where the turns before came to, or `begun`, and the language by then. */
-  standing: async (begun: WizardPosition): Promise<{ at: WizardPosition; locale: string }> => {
-    const { came, locale } = await external(conversation, outer => {
-      const kept = handed.get(outer) ?? null
-      handed.delete(outer)
-      return { came: kept, locale: outer.say.locale }
-    })
-    if (came === null) return { at: begun, locale }
-    const { how, shown, rate } = came
-    prompt.takeOver(shown)
-    memory.rate = rate
-    const turn = { ...came.turn, draft: unpackDraft(came.draft) }
-    return { at: { turn, how }, locale }
-  },
-  /** Does not return, unless there is too much to keep: then the turns stay. */
-  from: async (
-    { turn: { draft, ...turn }, how }: WizardPosition,
-    start: ReturnType<typeof conversation.checkpoint>,
-  ): Promise<void> => {
-    const came: WizardSnapshot = {
-      draft: packDraft(draft),
-      turn,
-      how,
-      shown: prompt.shown(),
-      rate: memory.rate,
-    }
-    if (Buffer.byteLength(JSON.stringify(came)) > maxSnapshotBytes) return
-    await external(conversation, outer => {
-      handed.set(outer, came)
-    })
-    await conversation.rewind(start)
-  },
-})
 
 /** Steps that take addresses when one types, and so names. */
 const stepsTakingNames: ReadonlySet<StepName> = new Set([
@@ -149,7 +93,7 @@ export const maxOpenWizards = 5
 /** What a step may make something of. */
 type StepInput = Exclude<WizardInput, SupersedingInput>
 
-/** Where a set-up stands, and whether its next screen stands in the place of its last. */
+/** Where a wizard is, and whether its next screen takes the place of its last. */
 export type WizardPosition = { readonly turn: StepResult; readonly how: 'in place' | 'below' }
 
 /** `say`: in the language of the last input. */
@@ -161,7 +105,7 @@ type LeaveDeps = {
   readonly leave: (where: 'anew' | 'beside', draft: Draft) => Promise<unknown>
 }
 
-/** Asks and listens, turn by turn. */
+/** Shows a step, waits for an input, and lets the step make the next draft of it, until the person ends it. */
 export const createStepLoop = async (
   conversation: Conversation<ChatContext>,
   deps: StepLoopDeps &
@@ -170,112 +114,145 @@ export const createStepLoop = async (
       readonly handed: SnapshotHandover
     },
 ) => {
-  const { prompt } = deps
-  const memory: WizardMemory = {}
-  const passOn = createHandOff(conversation, deps)
-  const goOn = createSnapshots(conversation, { ...deps, memory })
-  const kits = await createStepContexts(conversation, { ...deps, memory })
-
-  /** As `turnOf`, with the names in a text looked up. */
-  const read = async (draft: Draft, input: StepInput, kit: StepContext): Promise<StepResult> => {
-    const hasNames =
-      input.kind === 'text' && stepsTakingNames.has(draft.step) && readNames(input.text).length > 0
-    if (!hasNames) return applyInput(draft, input, kit)
-    const { text } = input
-    const names = await external(conversation, outer => deps.lookUp(outer, readNames(text)))
-    return withResolvedNames({ draft }, names, {
-      text,
-      turnOf: whole => applyInput(draft, { kind: 'text', text: whole }, kit),
-    })
-  }
-
+  const { id, prompt } = deps
+  const estimates = createEstimates(settings => external(conversation, () => deps.askRate(settings)))
+  const contextFor = await createStepContexts(conversation, { ...deps, estimates })
+  const { resume, compact } = createSnapshots(conversation, { ...deps, estimates })
+  const handOff = createHandOff(conversation, deps)
+  const read = createReader(conversation, deps.lookUp)
   return {
-    /** Until the person has come to an end. */
     until: async (begun: WizardPosition): Promise<WizardEnd> => {
       const start = conversation.checkpoint()
-      let { at, locale } = await goOn.standing(begun)
+      let { at, locale } = await resume(begun)
       for (;;) {
         const { draft, notice } = at.turn
-        const kit = await kits(draft, deps.texts.for(locale))
-        await prompt.show(() => stepMessage(draft, { step: wizardSteps[draft.step], kit, notice }), at.how)
-        const hears = (next: Context): WizardInput | undefined => classifyInput(next, draft, prompt.shown())
-        const ctx = await conversation.waitUntil(next => hears(next) !== undefined, { next: true })
-        const input = hears(ctx)
+        const context = await contextFor(draft, deps.texts.for(locale))
+        const step = wizardSteps[draft.step]
+        await prompt.show(() => stepMessage(draft, { step, kit: context, notice }), at.how)
+        const inputOf = (next: Context): WizardInput | undefined => classifyInput(next, draft, prompt.shown())
+        const ctx = await conversation.waitUntil(next => inputOf(next) !== undefined, { next: true })
+        const input = inputOf(ctx)
         if (input === undefined) continue
-        if (input.kind === 'begun') return passOn(input, draft)
-        // Anew for each input: the language may be changed in the middle.
-        locale = await external(conversation, outer => outer.say.locale)
+        if (input.kind === 'begun') return handOff(input, draft)
+        // Read again for each input: the language may change in between.
+        locale = await external(conversation, outer => {
+          outer.usedWizard = id
+          return outer.say.locale
+        })
         const say = deps.texts.for(locale)
-        const turn = await read(draft, input, { ...kit, say })
+        const turn = await read(draft, input, { ...context, say })
         at = { turn, how: input.kind === 'press' ? 'in place' : 'below' }
         if (turn.toast !== undefined) await prompt.toast(turn.toast)
         if (turn.end !== undefined) return { ...at, say }
-        await goOn.from(at, start)
+        await compact(at, start)
       }
     },
   }
 }
 
-/** Leaves the update to others; the set-up may end by it. Not by `halt`: of several that end at once the plugin (2.1.1) loses its place. */
+type SnapshotDeps = {
+  readonly id: string
+  readonly prompt: Prompt
+  readonly handed: SnapshotHandover
+  readonly estimates: Estimates
+}
+
+const createSnapshots = (
+  conversation: Conversation<ChatContext>,
+  { id, prompt, handed, estimates }: SnapshotDeps,
+) => ({
+  /** The position that a rewind handed over, or `begun`; and the language. */
+  resume: async (begun: WizardPosition): Promise<{ at: WizardPosition; locale: string }> => {
+    const { came, locale } = await external(conversation, outer => {
+      const came = handed.get(outer) ?? null
+      handed.delete(outer)
+      outer.usedWizard = id
+      return { came, locale: outer.say.locale }
+    })
+    if (came === null) return { at: begun, locale }
+    prompt.takeOver(came.shown)
+    estimates.known = came.rate
+    return { at: { turn: { ...came.turn, draft: came.draft }, how: came.how }, locale }
+  },
+  /**
+   * Rewinds the log to `start`, where the snapshot takes the place of all that came since: so the hundredth update costs what the
+   * third does. Does not return, unless the snapshot is too large.
+   */
+  compact: async (
+    { turn: { draft, ...turn }, how }: WizardPosition,
+    start: ReturnType<typeof conversation.checkpoint>,
+  ): Promise<void> => {
+    const snapshot = { draft, turn, how, shown: prompt.shown(), rate: estimates.known }
+    if (Buffer.byteLength(JSON.stringify(snapshot)) > maxSnapshotBytes) return
+    await external(conversation, outer => void handed.set(outer, snapshot))
+    await conversation.rewind(start)
+  },
+})
+
+/** What a step makes of an input; names in a text are looked up first. */
+const createReader =
+  (conversation: Conversation<ChatContext>, lookUp: StepLoopDeps['lookUp']) =>
+  async (draft: Draft, input: StepInput, context: StepContext): Promise<StepResult> => {
+    const names = input.kind === 'text' && stepsTakingNames.has(draft.step) ? readNames(input.text) : []
+    if (input.kind !== 'text' || names.length === 0) return applyInput(draft, input, context)
+    const found = await external(conversation, outer => lookUp(outer, names))
+    return withResolvedNames({ draft }, found, {
+      text: input.text,
+      turnOf: text => applyInput(draft, { kind: 'text', text }, context),
+    })
+  }
+
+/**
+ * Leaves the update to others; the wizard may end by it. Not by `halt`: among several that halt in one update the plugin
+ * (2.1.1) loses its place.
+ */
 const createHandOff =
   (conversation: Conversation<ChatContext>, { id, leave }: LeaveDeps) =>
   async ({ where }: SupersedingInput, draft: Draft): Promise<never> => {
     // The one that was used longest ago comes last.
     const stays = await external(conversation, outer => {
-      if (where !== 'beside' || outer.openSetups + 1 >= maxOpenWizards) outer.endedSetups.add(id)
-      else outer.openSetups += 1
-      return !outer.endedSetups.has(id)
+      if (where !== 'beside' || outer.openWizards + 1 >= maxOpenWizards) outer.endedWizards.add(id)
+      else outer.openWizards += 1
+      return !outer.endedWizards.has(id)
     })
     if (!stays && where !== 'here') await leave(where, draft)
     return conversation.skip({ next: true })
   }
 
-/** What steps use to draw themselves; whatever has to be asked for is, where a draft needs it. */
+type Estimates = ReturnType<typeof createEstimates>
+
+/** What steps draw themselves with; what has to be asked for is asked for once, where a draft needs it. */
 const createStepContexts = async (
   conversation: Conversation<ChatContext>,
-  deps: StepLoopDeps & { memory: WizardMemory },
+  deps: StepLoopDeps & { readonly estimates: Estimates },
 ) => {
   const coverage = await external(conversation, deps.askCoverage)
-  const rates = createEstimates(settings => external(conversation, () => deps.askRate(settings)), deps.memory)
-  const tagsFor = createLazyFetch(
-    () => external(conversation, deps.askTags),
-    ({ step }) => step === 'tags',
-  )
-  const channelsFor = createLazyFetch(
-    () => external(conversation, deps.askChannels),
-    ({ reviewed }) => reviewed,
-  )
-  return async (draft: Draft, say: Translator): Promise<StepContext> => ({
-    chains: deps.chains,
-    coverage,
-    rate: await rates(draft),
-    tags: await tagsFor(draft),
-    channels: await channelsFor(draft),
-    say,
-  })
+  let tags: readonly string[] | undefined
+  let channels: StepContext['channels'] | undefined
+  return async (draft: Draft, say: Translator): Promise<StepContext> => {
+    const rate = await deps.estimates.of(draft)
+    if (draft.step === 'tags') tags ??= await external(conversation, deps.askTags)
+    if (draft.reviewed) channels ??= await external(conversation, deps.askChannels)
+    return { chains: deps.chains, coverage, rate, tags: tags ?? [], channels: channels ?? [], say }
+  }
 }
 
-/** How often a draft would fire: asked for its review, and again while nobody knows or when something else is watched. */
-const createEstimates =
-  (ask: StepLoopDeps['askRate'], memory: WizardMemory) =>
-  async (draft: Draft): Promise<AlertEstimate | null> => {
-    if (draft.step !== 'review') return null
-    const settings = settingsOf(draft)
-    const { addresses, chains, strategies } = settings
-    const about = JSON.stringify([addresses, chains, strategies])
-    if (memory.rate?.about === about) return memory.rate.rate
-    const rate = await ask(settings)
-    memory.rate = rate === null ? undefined : { about, rate }
-    return rate
+/** How often a draft would fire: asked for its review, again while nothing is known, and when something else is watched. */
+const createEstimates = (ask: StepLoopDeps['askRate']) => {
+  const estimates = {
+    known: undefined as CachedEstimate | undefined,
+    of: async (draft: Draft): Promise<AlertEstimate | null> => {
+      if (draft.step !== 'review') return null
+      const settings = settingsOf(draft)
+      const { addresses, chains, strategies } = settings
+      const about = JSON.stringify([addresses, chains, strategies])
+      if (estimates.known?.about === about) return estimates.known.rate
+      const rate = await ask(settings)
+      estimates.known = rate === null ? undefined : { about, rate }
+      return rate
+    },
   }
-
-/** What is asked for once, where a draft `needs` it. */
-const createLazyFetch = <T>(ask: () => Promise<readonly T[]>, needs: (draft: Draft) => boolean) => {
-  let known: readonly T[] | undefined
-  return async (draft: Draft): Promise<readonly T[]> => {
-    if (needs(draft)) known ??= await ask()
-    return known ?? []
-  }
+  return estimates
 }
 
 const applyInput = (draft: Draft, input: StepInput, kit: StepContext): StepResult => {

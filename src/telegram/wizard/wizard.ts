@@ -14,7 +14,7 @@ import { createRequestCreation } from '../jobs/request-jobs.ts'
 import { parseListPlace } from '../jobs/watch-card.ts'
 import { reofferDraft } from '../paste/offer.ts'
 import { editedSettings, offers } from '../records.ts'
-import { removeLostWizard } from '../session.ts'
+import { removeWizards } from '../session.ts'
 import { answerStaleButton, createCallbackRoutes } from '../ui/callback-routes.ts'
 import { watchesOf } from '../ui/chat-watches.ts'
 import type { ChatContext } from '../ui/context.ts'
@@ -125,10 +125,10 @@ const isForWizard = (ctx: ChatContext): boolean =>
 export const createLostWizardNotice = (): Composer<ChatContext> => {
   const composer = new Composer<ChatContext>()
   composer
-    .filter(ctx => ctx.setupLost !== undefined && isForWizard(ctx))
+    .filter(ctx => ctx.lostWizards !== undefined && isForWizard(ctx))
     .use(async ctx => {
-      removeLostWizard(ctx)
-      const said = ctx.say(ctx.setupLost === 'left' ? 'watch-expired' : 'watch-had-to-close')
+      removeWizards(ctx)
+      const said = ctx.say(ctx.lostWizards === 'left' ? 'watch-expired' : 'watch-had-to-close')
       await show(ctx, { body: plain(said), buttons: [[await nextButton(ctx)]] })
     })
   return composer

@@ -334,7 +334,7 @@ describe('A set-up asks what to tell of', () => {
   })
 
   it('and forgets an amount of the coin where there is none any more', () => {
-    const coins: Draft = { ...what, minimum: { wei: 5n } }
+    const coins: Draft = { ...what, minimum: { wei: '5' } }
     const tokens = press(coins, 'coin').draft
     assert.deepEqual(seen(screen(tokens)).buttons[3], ['In and out ▾', 'Any amount ▾'])
   })
@@ -364,7 +364,7 @@ describe('A set-up asks what to tell of', () => {
   it('and names no coin where the chains have several', () => {
     const several: Draft = { ...what, chains: [1, 56], step: 'amount' }
     const turn = type(several, '5 bnb')
-    assert.deepEqual(turn.draft.minimum, { wei: 5n * 10n ** 18n })
+    assert.deepEqual(turn.draft.minimum, { wei: `5${'0'.repeat(18)}` })
     assert.equal(turn.notice?.text, 'At least 5.')
   })
 
@@ -386,7 +386,7 @@ describe('A set-up asks what to tell of', () => {
     const amount: Draft = { ...what, step: 'amount' }
     assert.deepEqual(press(amount, '10').draft.minimum, { usd: 10 })
     assert.deepEqual(press(amount, '10000').draft.minimum, { usd: 10_000 })
-    assert.deepEqual(press({ ...amount, minimum: { wei: 5n } }, '0').draft.minimum, { usd: 0 })
+    assert.deepEqual(press({ ...amount, minimum: { wei: '5' } }, '0').draft.minimum, { usd: 0 })
     assert.deepEqual(press(amount, 'forged').draft, amount)
   })
 })
@@ -396,7 +396,7 @@ describe('A set-up asks how often', () => {
     ...filled,
     step: 'often',
     directions: all('in'),
-    minimum: { wei: 10n ** 17n },
+    minimum: { wei: `1${'0'.repeat(17)}` },
   }
 
   it('with all nine frequencies', () => {
@@ -480,7 +480,7 @@ describe('A set-up shows what will be made', () => {
   })
 
   it('whole', () => {
-    assert.deepEqual(seen(screen({ ...reviewed, minimum: { wei: 10n ** 17n }, frequency: '1h' })), {
+    assert.deepEqual(seen(screen({ ...reviewed, minimum: { wei: `1${'0'.repeat(17)}` }, frequency: '1h' })), {
       text: [
         'Watch · 5 of 5',
         'treasury  0x7099…79C8\nEthereum, Base · coin, tokens and NFTs, in and out · coin at least 0.1 ETH\nOne summary each hour, in this chat',
@@ -678,13 +678,16 @@ describe('What is watched, in few words', () => {
     [{}, 'coin, tokens and NFTs, in and out'],
     [{ kinds: ['coin', 'tokens'] }, 'coin and tokens, in and out'],
     [{ kinds: ['coin'], directions: all('in') }, 'coin transfers, coming in'],
-    [{ kinds: ['coin'], minimum: { wei: 5n * 10n ** 17n } }, 'coin transfers, in and out · at least 0.5 ETH'],
     [
-      { kinds: ['coin', 'tokens'], minimum: { wei: 5n * 10n ** 17n } },
+      { kinds: ['coin'], minimum: { wei: `5${'0'.repeat(17)}` } },
+      'coin transfers, in and out · at least 0.5 ETH',
+    ],
+    [
+      { kinds: ['coin', 'tokens'], minimum: { wei: `5${'0'.repeat(17)}` } },
       'coin and tokens, in and out · coin at least 0.5 ETH',
     ],
     [
-      { kinds: ['coin', 'nfts'], minimum: { wei: 5n }, chains: [1, 56] },
+      { kinds: ['coin', 'nfts'], minimum: { wei: '5' }, chains: [1, 56] },
       'coin and NFTs, in and out · coin at least 0.000000000000000005',
     ],
     [{ kinds: ['coin', 'tokens'], minimum: { usd: 100 } }, 'coin and tokens, in and out · at least $100'],
@@ -694,8 +697,8 @@ describe('What is watched, in few words', () => {
       'tokens and NFTs, in and out · tokens at least $10',
     ],
     [{ kinds: ['nfts'], minimum: { usd: 10 } }, 'NFTs, in and out'],
-    [{ kinds: ['tokens'], minimum: { wei: 5n }, directions: all('out') }, 'tokens, going out'],
-    [{ kinds: ['calls'], minimum: { wei: 5n } }, 'calls'],
+    [{ kinds: ['tokens'], minimum: { wei: '5' }, directions: all('out') }, 'tokens, going out'],
+    [{ kinds: ['calls'], minimum: { wei: '5' } }, 'calls'],
     [
       { kinds: ['coin', 'tokens', 'nfts', 'deployments', 'calls'] },
       'coin, tokens and NFTs, in and out · deployments and calls',
@@ -739,7 +742,7 @@ describe('What a set-up leads to', () => {
       ...reviewed,
       kinds,
       directions: all('out'),
-      minimum: { wei: 5n },
+      minimum: { wei: '5' },
       frequency: 'OnlyOnce',
     })
     assert.deepEqual(settings, {

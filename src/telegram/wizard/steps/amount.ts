@@ -159,9 +159,10 @@ export const amountStep: WizardStep = {
     const symbols = draft.kinds.includes('coin') ? draft.chains.map(id => chainOf(id).symbol) : []
     const reading = parseAmount(text, { symbols, locale: say.locale })
     if ('wrong' in reading) return { draft, notice: plain(say(invalidTextId[reading.wrong])) }
-    const amount = minimumText(reading, { chains: draft.chains, say })
+    const minimum = 'wei' in reading ? { wei: String(reading.wei) } : reading
+    const amount = minimumText(minimum, { chains: draft.chains, say })
     return {
-      draft: { ...draft, step: 'what', minimum: reading },
+      draft: { ...draft, step: 'what', minimum },
       notice: plain(say('watch-at-least-said', { amount })),
     }
   },
