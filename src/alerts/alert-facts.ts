@@ -1,6 +1,7 @@
 import type { AlertFacts } from '#chat/alert-buttons.ts'
 import { ruleId, type WatchRule } from '#chat/filters.ts'
-import type { Movement, Notification } from '#contract/notification.ts'
+import type { Notification } from '#contract/notification.ts'
+import type { Movement } from '#events/registry.ts'
 import { type AlertReader, addressName, collectionName, symbolName, unitsPhrase } from '#render/phrases.ts'
 import type { Translator } from '#render/texts.ts'
 import type { Alert } from './alert.ts'

@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto'
 import { z } from 'zod'
 import { transactionKey } from '#chat/shown-alerts.ts'
-import { type Notification, notificationSchema, unixTimeSchema } from '#contract/notification.ts'
+import { type Notification, notificationSchema } from '#contract/notification.ts'
+import { unixTimeSchema } from '#events/fields.ts'
 
 const address = z.string().regex(/^0x[0-9a-fA-F]{40}$/)
 const digits = z.string().regex(/^\d{1,120}$/)

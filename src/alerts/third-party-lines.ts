@@ -1,5 +1,6 @@
 import { chainOf } from '#chains/registry.ts'
-import type { Movement, Notification } from '#contract/notification.ts'
+import type { Notification } from '#contract/notification.ts'
+import type { Movement } from '#events/registry.ts'
 import { formatAmount, shortenTokenId } from '#lib/format.ts'
 import { breakLinks, sanitizeOnChainText, sanitizeText } from '#lib/sanitize-text.ts'
 import { type AlertReader, addressName, symbolName, unitsPhrase, watchedName } from '#render/phrases.ts'

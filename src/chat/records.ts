@@ -1,6 +1,6 @@
 import type { Frequency } from '#contract/frequency.ts'
-import type { Strategy } from '#contract/strategy.ts'
 import type { NewSubscription } from '#contract/subscription.ts'
+import type { Strategy } from '#events/registry.ts'
 import { defineKind } from '#store/store.ts'
 
 /** A channel of the service. `secret` (`whsec_…`): what its posts are signed with; absent where the service signs none. */

@@ -1,6 +1,6 @@
 import { z } from 'zod'
+import { kinds, strategySchema } from '#events/registry.ts'
 import { notificationSchema } from './notification.ts'
-import { strategySchema } from './strategy.ts'
 import { templateSchema } from './template.ts'
 
 const countSchema = z.number().int().nonnegative()
@@ -47,7 +47,7 @@ export const newBotSchema = z.object({
       .min(1)
       .max(1_000)
       .describe('0x and 40 hex digits; a mixed-case one must have its checksum (EIP-55).'),
-    strategies: z.array(strategySchema).min(1).max(5),
+    strategies: z.array(strategySchema).min(1).max(kinds.length),
   }),
 })
 export type NewBot = z.input<typeof newBotSchema>

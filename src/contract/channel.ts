@@ -1,6 +1,6 @@
 import { z } from 'zod'
+import { unixTimeSchema } from '#events/fields.ts'
 import { pageSchema } from './envelope.ts'
-import { unixTimeSchema } from './notification.ts'
 
 const countSchema = z.number().int().nonnegative()
 

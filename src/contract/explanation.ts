@@ -1,19 +1,14 @@
 import { z } from 'zod'
+import { unixTimeSchema } from '#events/fields.ts'
+import { kinds } from '#events/registry.ts'
 import { pageSchema } from './envelope.ts'
 import { frequencySchema } from './frequency.ts'
-import { unixTimeSchema } from './notification.ts'
 
 const height = z.number().int().nonnegative()
 const count = height
 const digits = z.string().regex(/^\d+$/)
 
-const funcSchema = z.enum([
-  'eth_transfer',
-  'token_transfer',
-  'nft_transfer',
-  'contract_deploy',
-  'contract_call',
-])
+const funcSchema = z.enum(kinds.map(({ func }) => func))
 
 /** What one strategy makes of what the transaction did at the addresses of its bot. */
 const verdictSchema = z.object({

@@ -1,7 +1,8 @@
-import type { Movement, Notification, Summary } from './notification.ts'
+import { addCounts, countActions, countEvents, firstEvents, noActions } from '#events/event-lists.ts'
+import { type Movement, movementRank, type SummaryAsset, toAsset } from '#events/registry.ts'
+import type { Notification, Summary } from './notification.ts'
 
 type TransactionData = Notification['data']
-type Asset = Summary['assets'][number]
 type Largest = NonNullable<Summary['largest']>
 
 /**
@@ -18,13 +19,10 @@ const keptLimits = { assets: 100, newest: 20, largest: 5 }
 /** So many are told: what receivers take has a limit. */
 const sentLimits = { assets: 12, newest: 10 }
 
-const ranks = { native: 0, token: 1, nft: 2 } as const satisfies Record<Movement['kind'], number>
-
 const empty: SummaryState = {
   transactions: 0,
   assets: [],
-  deployments: 0,
-  calls: 0,
+  ...noActions,
   largest: [],
   newest: [],
   left_out: 0,
@@ -32,39 +30,17 @@ const empty: SummaryState = {
 
 /** A transaction with the first `most` things that happened in it; the others are counted. */
 export const truncateData = (data: TransactionData, most: number): TransactionData => {
-  const movements = data.movements.slice(0, most)
-  const deployments = data.deployments.slice(0, most - movements.length)
-  const calls = data.calls.slice(0, most - movements.length - deployments.length)
-  const all = data.movements.length + data.deployments.length + data.calls.length
-  const left = all - movements.length - deployments.length - calls.length
-  return { ...data, movements, deployments, calls, left_out: data.left_out + left }
+  const first = firstEvents(data, most)
+  return { ...first, left_out: data.left_out + countEvents(data) - countEvents(first) }
 }
 
-const keyOf = (chain: string, asset: { kind: Asset['kind']; contract?: string }): string =>
+const keyOf = (chain: string, asset: { kind: SummaryAsset['kind']; contract?: string }): string =>
   [chain, asset.kind, asset.contract?.toLowerCase()].join(':')
-
-const assetOf = (chain_id: string, movement: Movement): Asset => {
-  const sums = { chain_id, in: '0', out: '0', movements: 0 }
-  switch (movement.kind) {
-    case 'native': {
-      const { kind, symbol, decimals } = movement
-      return { kind, ...sums, symbol, decimals }
-    }
-    case 'token': {
-      const { kind, contract, symbol, decimals } = movement
-      return { kind, ...sums, contract, symbol, decimals }
-    }
-    case 'nft': {
-      const { kind, contract, name } = movement
-      return { kind, ...sums, contract, name }
-    }
-  }
-}
 
 /** 1: the movement comes in; -1: it is taken out again. */
 type Sign = 1 | -1
 
-const withMovement = (asset: Asset, { direction, amount }: Movement, sign: Sign): Asset => {
+const withMovement = (asset: SummaryAsset, { direction, amount }: Movement, sign: Sign): SummaryAsset => {
   const sum = (before: string, way: Movement['direction']): string =>
     direction === way ? String(BigInt(before) + BigInt(sign) * BigInt(amount)) : before
   return {
@@ -86,7 +62,9 @@ const changedAssets = (
   for (const movement of data.movements) {
     const key = keyOf(chain_id, movement)
     const hasRoom = sign === 1 && assets.size < keptLimits.assets
-    const asset = assets.get(key) ?? (hasRoom ? assetOf(chain_id, movement) : undefined)
+    const asset =
+      assets.get(key) ??
+      (hasRoom ? toAsset(movement, { chain_id, in: '0', out: '0', movements: 0 }) : undefined)
     const changed = asset && withMovement(asset, movement, sign)
     if (changed === undefined) left += sign
     else if (changed.movements > 0) assets.set(key, changed)
@@ -97,9 +75,8 @@ const changedAssets = (
 
 const changedTotals = (before: SummaryState, data: TransactionData, sign: Sign) => ({
   ...changedAssets(before, data, sign),
+  ...addCounts(before, countActions(data), sign),
   transactions: before.transactions + sign,
-  deployments: before.deployments + sign * data.deployments.length,
-  calls: before.calls + sign * data.calls.length,
 })
 
 /** Of one asset beside another: comparable, whatever decimals both have. */
@@ -108,7 +85,7 @@ const scaled = (of: Movement, beside: Movement): bigint =>
 
 /** Above 0 where `a` is more than `b`. Without prices, units of different assets of one kind are as good as each other. */
 const compareMovements = (a: Movement, b: Movement): number => {
-  if (a.kind !== b.kind) return ranks[b.kind] - ranks[a.kind]
+  if (a.kind !== b.kind) return movementRank(b) - movementRank(a)
   const difference = scaled(a, b) - scaled(b, a)
   return difference === 0n ? 0 : difference > 0n ? 1 : -1
 }
@@ -170,8 +147,7 @@ export const mergeSummary = (before: SummaryState | undefined = empty, summary: 
     assets: [...assets.values()],
     left_out,
     transactions: before.transactions + summary.transactions,
-    deployments: before.deployments + summary.deployments,
-    calls: before.calls + summary.calls,
+    ...addCounts(before, summary),
     largest: limitLargest([...before.largest, ...(summary.largest === undefined ? [] : [summary.largest])]),
     newest: limitNewest([...summary.newest, ...before.newest.map(older => truncateData(older, 1))]),
   }
@@ -198,7 +174,7 @@ export const removeFromSummary = (before: SummaryState, data: TransactionData): 
 export const toSummary = (gathered: SummaryState, o: { since: number; until: number }): Summary => {
   const [largest] = gathered.largest
   const assets = gathered.assets.toSorted(
-    (a, b) => ranks[a.kind] - ranks[b.kind] || b.movements - a.movements,
+    (a, b) => movementRank(a) - movementRank(b) || b.movements - a.movements,
   )
   const beyond = assets.slice(sentLimits.assets).reduce((sum, { movements }) => sum + movements, 0)
   const newest = gathered.newest

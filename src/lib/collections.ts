@@ -22,3 +22,9 @@ export const createSlidingMinimum = (count: number): ((value: number) => number)
     return least
   }
 }
+
+/** `Object.fromEntries` for an object whose keys have types of their own; the keys are checked, the values are not. */
+export function recordOf<T extends object>(entries: Iterable<readonly [keyof T, unknown]>): T
+export function recordOf(entries: Iterable<readonly [PropertyKey, unknown]>): object {
+  return Object.fromEntries(entries)
+}

@@ -1,5 +1,6 @@
 import { chainOf } from '#chains/registry.ts'
-import type { Movement, Notification, Summary } from '#contract/notification.ts'
+import type { Notification, Summary } from '#contract/notification.ts'
+import type { Movement } from '#events/registry.ts'
 import { formatAmount, shortenAddress, shortenTokenId } from '#lib/format.ts'
 import { sanitizeOnChainText } from '#lib/sanitize-text.ts'
 import type { Translator } from './texts.ts'

@@ -1,5 +1,6 @@
 import { chainOf } from '#chains/registry.ts'
-import type { Movement, Notification } from '#contract/notification.ts'
+import type { Notification } from '#contract/notification.ts'
+import type { Movement } from '#events/registry.ts'
 import { shortenAddress } from '#lib/format.ts'
 import {
   type AlertReader,

@@ -1,4 +1,5 @@
-import type { Movement, Usd } from '#contract/notification.ts'
+import type { Usd } from '#events/fields.ts'
+import type { Movement } from '#events/registry.ts'
 import { formatWorth } from '#lib/format.ts'
 import type { Translator } from './texts.ts'
 

@@ -2,8 +2,9 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { alertMessage } from '#alerts/alert-message.ts'
 import { messagePayload } from '#chat/message.ts'
-import { type Movement, type Notification, notificationSchema } from '#contract/notification.ts'
+import { type Notification, notificationSchema } from '#contract/notification.ts'
 import { fillTemplate, type Placeholder, placeholders } from '#contract/template.ts'
+import type { Movement } from '#events/registry.ts'
 import { templateValues } from '#service/notify/build-notification.ts'
 import {
   notification,

@@ -2,7 +2,8 @@ import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import { alertMessage } from '#alerts/alert-message.ts'
 import type { Watch } from '#chat/records.ts'
-import type { Movement, Notification } from '#contract/notification.ts'
+import type { Notification } from '#contract/notification.ts'
+import type { Movement } from '#events/registry.ts'
 import {
   collection,
   movement,

@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import { alertMessage } from '#alerts/alert-message.ts'
-import type { Movement, Usd } from '#contract/notification.ts'
+import type { Usd } from '#events/fields.ts'
+import type { Movement } from '#events/registry.ts'
 import {
   movement,
   nftMovement,

@@ -1,6 +1,7 @@
 import type { WatchRule } from '#chat/filters.ts'
-import type { Movement, Notification, Summary } from '#contract/notification.ts'
+import type { Notification, Summary } from '#contract/notification.ts'
 import { addToSummary, type SummaryState, toSummary } from '#contract/summary.ts'
+import type { Movement } from '#events/registry.ts'
 import type { Alert } from '../alert.ts'
 
 type Data = Notification['data']

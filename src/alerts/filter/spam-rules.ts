@@ -1,6 +1,7 @@
 import { knownTokens } from '#chains/known-tokens.ts'
 import type { SpamReason } from '#chat/filters.ts'
-import type { Movement, Notification } from '#contract/notification.ts'
+import type { Notification } from '#contract/notification.ts'
+import type { Movement } from '#events/registry.ts'
 import { isTokenImitation } from './imitation.ts'
 
 const invisibleInName = /[\p{Cf}\u115F\u1160\u2800\u3164]/gu

@@ -1,5 +1,5 @@
 import type { StrategyVerdict } from '#contract/explanation.ts'
-import type { Strategy } from '#contract/strategy.ts'
+import type { Strategy } from '#events/registry.ts'
 import type { Match } from '../match/match.ts'
 import type { KnownAssets } from '../notify/minimums.ts'
 import { passingMatch } from '../notify/minimums.ts'

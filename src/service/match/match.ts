@@ -1,29 +1,8 @@
 import { createHash } from 'node:crypto'
 import { z } from 'zod'
 import { inclusionSchema, latenessSchema } from '#contract/notification.ts'
-
-/** 40 hex digits in lower case, without `0x`. */
-const addressKeySchema = z.string().regex(/^[0-9a-f]{40}$/)
-const digitsSchema = z.string().regex(/^\d+$/)
-
-const endsSchema = {
-  address: addressKeySchema,
-  direction: z.enum(['in', 'out', 'self']),
-  counterparty: addressKeySchema,
-}
-
-const movementSchema = z.discriminatedUnion('kind', [
-  z.object({ kind: z.literal('native'), ...endsSchema, amount: digitsSchema }),
-  z.object({ kind: z.literal('token'), ...endsSchema, contract: addressKeySchema, amount: digitsSchema }),
-  z.object({
-    kind: z.literal('nft'),
-    ...endsSchema,
-    standard: z.enum(['erc721', 'erc1155']),
-    contract: addressKeySchema,
-    tokenId: digitsSchema,
-    amount: digitsSchema,
-  }),
-])
+import { matchedLists } from '#events/event-lists.ts'
+import { addressKeySchema } from '#events/fields.ts'
 
 /**
  * A transaction that one subscription watches for, with what happened at its addresses. What an
@@ -41,10 +20,7 @@ const matchSchema = z.object({
     method: z.string(),
     succeeded: z.boolean().default(true),
   }),
-  /** What came in less what went out, per watched address and asset. `self`: as much as. */
-  movements: z.array(movementSchema),
-  deployments: z.array(z.object({ address: addressKeySchema, contract: addressKeySchema })).default([]),
-  calls: z.array(z.object({ address: addressKeySchema, role: z.enum(['sender', 'target']) })).default([]),
+  ...matchedLists,
   /** Movements beyond what one match keeps. */
   leftOut: z.number().int().default(0),
   /** Absent where it was found in time. */

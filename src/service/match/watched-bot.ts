@@ -1,4 +1,4 @@
-import type { Direction } from '#contract/strategy.ts'
+import type { Direction } from '#events/fields.ts'
 import type { TransferAsset } from '#events/transfer-log.ts'
 import type { BotRecord, SubscriptionRecord } from '../records.ts'
 

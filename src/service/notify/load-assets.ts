@@ -1,4 +1,4 @@
-import type { Strategy } from '#contract/strategy.ts'
+import type { Strategy } from '#events/registry.ts'
 import type { Prices } from '../assets/prices.ts'
 import type { Tokens } from '../assets/tokens.ts'
 import type { Match, MatchMovement, MatchUpdate } from '../match/match.ts'

@@ -1,5 +1,5 @@
 import type { Notification } from '#contract/notification.ts'
-import type { Strategy } from '#contract/strategy.ts'
+import type { Strategy } from '#events/registry.ts'
 import { put, type Store, type Write } from '#store/store.ts'
 import { nativeAsset, type Price, worthUsd } from '../assets/price.ts'
 import type { Match, MatchMovement, MatchUpdate } from '../match/match.ts'

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import type { Notification } from '#contract/notification.ts'
-import type { Strategy } from '#contract/strategy.ts'
+import type { Strategy } from '#events/registry.ts'
 import type { Translator } from '#render/texts.ts'
 import { testId } from '../deliver/delivery-queue.ts'
 import type { MatchUpdate } from '../match/match.ts'

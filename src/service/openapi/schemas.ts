@@ -14,8 +14,8 @@ import { endpoints, type OperationName, resolvedNameSchema } from '#contract/end
 import { pageSchema } from '#contract/envelope.ts'
 import { explanationSchema } from '#contract/explanation.ts'
 import { frequencySchema } from '#contract/frequency.ts'
-import { strategySchema } from '#contract/strategy.ts'
 import { newSubscriptionSchema, sentTestSchema, subscriptionSchema } from '#contract/subscription.ts'
+import { strategySchema } from '#events/registry.ts'
 
 export type JsonSchema = z.core.JSONSchema.JSONSchema
 

@@ -3,8 +3,8 @@ import type { WatchRule } from '#chat/filters.ts'
 import type { WatchSettings } from '#chat/records.ts'
 import type { ChatSettings } from '#chat/settings.ts'
 import { frequencySchema } from '#contract/frequency.ts'
-import { strategySchema } from '#contract/strategy.ts'
 import { templateSchema } from '#contract/template.ts'
+import { kinds, strategySchema } from '#events/registry.ts'
 import { toChecksumAddress } from '#lib/format.ts'
 import { isNestedWithin, isWithinBounds } from '#lib/json-bounds.ts'
 import { sanitizeText } from '#lib/sanitize-text.ts'
@@ -36,7 +36,7 @@ const address = z
 const digits = z.string().regex(/^\d{1,78}$/)
 const chain = z.int().positive()
 const chains = z.array(chain).min(1).max(100)
-const strategies = z.array(strategySchema).min(1).max(5)
+const strategies = z.array(strategySchema).min(1).max(kinds.length)
 const minute = z.int().min(0).max(1_439)
 
 const rule = z.discriminatedUnion('kind', [

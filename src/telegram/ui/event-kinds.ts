@@ -1,6 +1,7 @@
 import { chainOf } from '#chains/registry.ts'
 import type { WatchSettings } from '#chat/records.ts'
-import type { Direction, Strategy } from '#contract/strategy.ts'
+import type { Direction } from '#events/fields.ts'
+import type { Strategy } from '#events/registry.ts'
 import { formatAmount, formatDollars } from '#lib/format.ts'
 import type { Translator } from '#render/texts.ts'
 

@@ -1,7 +1,7 @@
 import type { WatchedAddress, WatchSettings } from '#chat/records.ts'
 import type { ChatSettings } from '#chat/settings.ts'
 import type { Frequency } from '#contract/frequency.ts'
-import type { Strategy } from '#contract/strategy.ts'
+import type { Strategy } from '#events/registry.ts'
 import { shortenAddress } from '#lib/format.ts'
 import { changedFields } from '../jobs/merge-edits.ts'
 import {

@@ -6,8 +6,9 @@ import { alertMessage } from '#alerts/alert-message.ts'
 import { applyRules } from '#alerts/filter/apply-rules.ts'
 import { type SuppressReason, suppressReason } from '#alerts/filter/filter-alert.ts'
 import type { WatchRule } from '#chat/filters.ts'
-import type { Movement, Notification } from '#contract/notification.ts'
+import type { Notification } from '#contract/notification.ts'
 import { addToSummary, type SummaryState, toSummary } from '#contract/summary.ts'
+import type { Movement } from '#events/registry.ts'
 import {
   collection,
   movement,

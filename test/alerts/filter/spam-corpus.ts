@@ -1,6 +1,7 @@
 import { knownTokens } from '#chains/known-tokens.ts'
 import type { SpamReason } from '#chat/filters.ts'
-import type { Movement, Notification } from '#contract/notification.ts'
+import type { Notification } from '#contract/notification.ts'
+import type { Movement } from '#events/registry.ts'
 import { createRandom } from '../../support/random.ts'
 import {
   movement,

@@ -1,6 +1,5 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
-import { type Strategy, strategySchema } from '#contract/strategy.ts'
 import {
   completeTransaction,
   isCompleteTransaction,
@@ -8,6 +7,7 @@ import {
   transferBatchTopic,
   transferSingleTopic,
 } from '#events/raw-block.ts'
+import { type Strategy, strategySchema } from '#events/registry.ts'
 import { createAddressMap } from '#service/match/address-map.ts'
 import { findCandidates } from '#service/match/find-candidates.ts'
 import {

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
-import { strategySchema } from '#contract/strategy.ts'
+import { strategySchema } from '#events/registry.ts'
 import { nativeAsset, type Price } from '#service/assets/price.ts'
 import type { MatchMovement } from '#service/match/match.ts'
 import type { KnownAssets } from '#service/notify/minimums.ts'

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
-import { strategySchema } from '#contract/strategy.ts'
 import type { InternalCall, RawLog } from '#events/raw-block.ts'
 import { isCompleteTransaction } from '#events/raw-block.ts'
+import { strategySchema } from '#events/registry.ts'
 import { createAddressMap } from '#service/match/address-map.ts'
 import { findCandidates } from '#service/match/find-candidates.ts'
 import { matchCandidate, type TransactionOutcome } from '#service/match/match-candidate.ts'
@@ -200,7 +200,11 @@ describe('frames of callTracer', () => {
     for (const each of odd) {
       const calls = [each, good]
       const given = [geth(frame([me, other], '0x9', { calls })), second]
-      assert.deepEqual(parseCallFrames(given, block), { internalCalls: found, unreadCount: 1 }, JSON.stringify(each))
+      assert.deepEqual(
+        parseCallFrames(given, block),
+        { internalCalls: found, unreadCount: 1 },
+        JSON.stringify(each),
+      )
     }
   })
 })

@@ -1,5 +1,5 @@
 import type { Button } from '#chat/message.ts'
-import type { Direction } from '#contract/strategy.ts'
+import type { Direction } from '#events/fields.ts'
 import type { Translator } from '#render/texts.ts'
 import {
   applicableMinimum,

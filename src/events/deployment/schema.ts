@@ -1,0 +1,19 @@
+import { z } from 'zod'
+import { addressKeySchema, addressSchema, noParams } from '../fields.ts'
+
+export const deploymentStrategySchema = z.object({
+  func: z.literal('contract_deploy'),
+  params: noParams('contract_deploy'),
+})
+
+/** A contract that a watched address made. */
+export const deploymentSchema = z.object({ address: addressSchema, contract: addressSchema })
+export type Deployment = z.infer<typeof deploymentSchema>
+
+export const matchedDeploymentSchema = z.object({ address: addressKeySchema, contract: addressKeySchema })
+
+export const deploymentEventSchema = z.object({
+  type: z.literal('contract_deploy'),
+  from: addressSchema,
+  contract: addressSchema,
+})

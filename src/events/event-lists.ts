@@ -1,0 +1,72 @@
+import { z } from 'zod'
+import { recordOf } from '#lib/collections.ts'
+import {
+  type ActionKind,
+  actionKinds,
+  type Kind,
+  kinds,
+  movementSchema,
+  transferKinds,
+  unionOf,
+} from './registry.ts'
+
+type ItemSchema = 'itemSchema' | 'matchedSchema'
+
+/** A list for each kind that is no transfer, empty where it is left out. */
+type ActionLists<S extends ItemSchema> = {
+  [K in ActionKind as K['list']]: z.ZodDefault<z.ZodArray<K[S]>>
+}
+
+const actionLists = <S extends ItemSchema>(schema: S) =>
+  recordOf<ActionLists<S>>(actionKinds.map(kind => [kind.list, z.array(kind[schema]).default([])]))
+
+/** What happened in a transaction, as it is sent. */
+export const wireLists = { movements: z.array(movementSchema), ...actionLists('itemSchema') }
+
+const matchedMovementSchema = unionOf(
+  'kind',
+  transferKinds.map(kind => kind.matchedSchema),
+)
+
+/** What happened in a transaction, as a match keeps it: what came in less what went out, and all that is no transfer. */
+export const matchedLists = { movements: z.array(matchedMovementSchema), ...actionLists('matchedSchema') }
+
+type ListName = Kind['list']
+type Lists = { readonly [L in ListName]: readonly object[] }
+
+/** The names of the lists, in their order. */
+const listNames: readonly ListName[] = [...new Set(kinds.map(({ list }) => list))]
+
+/** How much happened in a transaction. */
+export const countEvents = (lists: Lists): number =>
+  listNames.reduce((sum, list) => sum + lists[list].length, 0)
+
+/** With the first `most` things that happened, in the order of the lists. */
+export const firstEvents = <L extends Lists>(lists: L, most: number): L => {
+  let room = most
+  const first = listNames.map(name => {
+    const some = lists[name].slice(0, room)
+    room -= some.length
+    return [name, some]
+  })
+  return { ...lists, ...Object.fromEntries(first) }
+}
+
+/** How often something happened that is no transfer, by its list; in a summary. */
+export const actionCounts = recordOf<{ [K in ActionKind as K['list']]: K['countSchema'] }>(
+  actionKinds.map(kind => [kind.list, kind.countSchema]),
+)
+export type ActionCounts = { readonly [K in ActionKind as K['list']]: number }
+
+const countsOf = (countIn: (list: ActionKind['list']) => number): ActionCounts =>
+  recordOf(actionKinds.map(({ list }) => [list, countIn(list)]))
+
+/** The counts of a transaction. */
+export const countActions = (lists: Pick<Lists, ActionKind['list']>): ActionCounts =>
+  countsOf(list => lists[list].length)
+
+/** `sign` -1: the second ones are taken away. What an earlier version kept lacks the kinds that it did not know. */
+export const addCounts = (a: Partial<ActionCounts>, b: ActionCounts, sign: 1 | -1 = 1): ActionCounts =>
+  countsOf(list => (a[list] ?? 0) + sign * b[list])
+
+export const noActions: ActionCounts = countsOf(() => 0)

@@ -1,0 +1,96 @@
+import { z } from 'zod'
+
+/** `0x…`, on the wire with its checksum (EIP-55). */
+export const addressSchema = z.string().regex(/^0x[0-9a-fA-F]{40}$/)
+/** An address as the service keeps it: 40 hex digits in lower case, without `0x`. */
+export const addressKeySchema = z.string().regex(/^[0-9a-f]{40}$/)
+
+/** An amount in base units, or a token id. */
+export const digitsSchema = z.string().regex(/^\d+$/)
+export const decimalsSchema = z.number().int().min(0).max(255)
+export const countSchema = z.number().int().nonnegative()
+
+/** Unix seconds, up to the last moment that a `Date` can hold. */
+export const unixTimeSchema = z.number().int().min(0).max(8_640_000_000_000)
+
+/** `self`: as much went out as came in, most often because the address is both ends. */
+const movedSchema = z.enum(['in', 'out', 'self'])
+
+/** What every movement says of its ends. */
+export const movementEnds = {
+  /** The watched address. */
+  address: addressSchema,
+  direction: movedSchema,
+  /** The other end; of several, the one of the largest part. The zero address where something is minted or burnt. */
+  counterparty: addressSchema,
+}
+
+/** The same as a match keeps it. */
+export const matchedEnds = {
+  address: addressKeySchema,
+  direction: movedSchema,
+  counterparty: addressKeySchema,
+}
+
+/** The ends of a flat event. */
+export const flatEnds = { from: addressSchema, to: addressSchema }
+
+/**
+ * What a movement is worth in US dollars. `value`: of the whole amount, twelve significant digits; `price`: of one unit, which
+ * it had `at` (Unix seconds) by its `source`. `stale`: that is a while ago. `unlisted`, `unavailable`: a minimum in dollars was
+ * asked for, but the asset has no known price, or no source could be asked. Absent: not known, and not asked for.
+ */
+const usdSchema = z.discriminatedUnion('state', [
+  z.object({
+    state: z.enum(['fresh', 'stale']),
+    value: z.number().nonnegative(),
+    price: z.number().nonnegative(),
+    source: z.string(),
+    at: unixTimeSchema,
+  }),
+  z.object({ state: z.enum(['unlisted', 'unavailable']) }),
+])
+export type Usd = z.infer<typeof usdSchema>
+
+/** An unknown form is left out: the worth is not what a notification is about. */
+export const usdField = { usd: usdSchema.optional().catch(undefined) }
+
+/** What a summary says of one asset: sums of what came in and went out, over so many movements. */
+export const assetSums = {
+  chain_id: z.string(),
+  in: digitsSchema,
+  out: digitsSchema,
+  movements: countSchema,
+}
+
+export type AssetSums = z.infer<z.ZodObject<typeof assetSums>>
+
+/** Which way a strategy of transfers asks for. */
+export const directionSchema = z.enum(['both', 'in', 'out'])
+export type Direction = z.infer<typeof directionSchema>
+
+/** More than there is. */
+const maxUsd = 1e15
+
+export const minimumUsdSchema = z
+  .number()
+  .nonnegative()
+  .max(maxUsd)
+  .describe('US dollars, by a price of the last day; 0: whatever it is worth.')
+
+const maxShownName = 80
+
+/** Parameters of a strategy. Others are refused by name: a misspelt minimum would otherwise let everything through. */
+export const strictParams = <Shape extends z.ZodRawShape>(func: string, shape: Shape) => {
+  const known = Object.keys(shape).join(', ') || 'none'
+  return z.strictObject(shape, {
+    error: issue =>
+      issue.code === 'unrecognized_keys'
+        ? `${func} has no parameter ${issue.keys.join(', ').slice(0, maxShownName)}; it takes ${known}`
+        : undefined,
+  })
+}
+
+/** Of a strategy that has no parameters. */
+export const noParams = (func: string) =>
+  strictParams(func, {}).default({}).describe('There are none: empty, or left out.')

@@ -1,0 +1,22 @@
+import type { EventKind } from '../event-kind.ts'
+import type { AssetSums } from '../fields.ts'
+import {
+  matchedNftSchema,
+  type NftMovement,
+  nftAssetSchema,
+  nftEventSchema,
+  nftMovementSchema,
+  nftStrategySchema,
+} from './schema.ts'
+
+/** A collectible (ERC-721, ERC-1155) moves. */
+export const nft = {
+  func: 'nft_transfer',
+  list: 'movements',
+  strategySchema: nftStrategySchema,
+  itemSchema: nftMovementSchema,
+  matchedSchema: matchedNftSchema,
+  flatEventSchema: nftEventSchema,
+  assetSchema: nftAssetSchema,
+  toAsset: ({ kind, contract, name }: NftMovement, sums: AssetSums) => ({ kind, ...sums, contract, name }),
+} as const satisfies EventKind<{ item: NftMovement }>

@@ -1,0 +1,53 @@
+import { z } from 'zod'
+import {
+  addressKeySchema,
+  addressSchema,
+  assetSums,
+  digitsSchema,
+  directionSchema,
+  flatEnds,
+  matchedEnds,
+  movementEnds,
+  strictParams,
+} from '../fields.ts'
+
+export const nftStrategySchema = z.object({
+  func: z.literal('nft_transfer'),
+  params: strictParams('nft_transfer', { direction: directionSchema.default('both') }),
+})
+
+const kind = z.literal('nft')
+const standard = z.enum(['erc721', 'erc1155'])
+
+/** One token id; `amount` is 1 for ERC-721. `name`: of the collection, empty where the contract does not say. */
+export const nftMovementSchema = z.object({
+  kind,
+  ...movementEnds,
+  standard,
+  contract: addressSchema,
+  token_id: digitsSchema,
+  amount: digitsSchema,
+  name: z.string(),
+})
+export type NftMovement = z.infer<typeof nftMovementSchema>
+
+export const matchedNftSchema = z.object({
+  kind,
+  ...matchedEnds,
+  standard,
+  contract: addressKeySchema,
+  tokenId: digitsSchema,
+  amount: digitsSchema,
+})
+
+export const nftEventSchema = z.object({
+  type: z.literal('nft_transfer'),
+  ...flatEnds,
+  contract: addressSchema,
+  token_id: digitsSchema,
+  amount: digitsSchema,
+  name: z.string(),
+})
+
+/** A whole collection: `in` and `out` count its tokens. */
+export const nftAssetSchema = z.object({ kind, ...assetSums, contract: addressSchema, name: z.string() })

@@ -1,0 +1,78 @@
+import { z } from 'zod'
+import { call } from './call/call.ts'
+import { coin } from './coin/coin.ts'
+import { deployment } from './deployment/deployment.ts'
+import type { AssetSums } from './fields.ts'
+import { nft } from './nft/nft.ts'
+import { token } from './token/token.ts'
+
+/**
+ * Every kind, in the order in which a notification lists what happened and the chat offers it. Kinds that move an asset stand
+ * under what a movement says in `kind`.
+ */
+const eventKinds = { native: coin, token, nft, deployment, call } as const
+
+type EventId = keyof typeof eventKinds
+export type Kind = (typeof eventKinds)[EventId]
+export type ActionKind = Exclude<Kind, { list: 'movements' }>
+
+export const kinds: readonly Kind[] = Object.values(eventKinds)
+/** What moves an asset: these share the list `movements`. */
+export const transferKinds = kinds.filter(kind => kind.list === 'movements')
+/** What else happens in a transaction: each has a list of its own. */
+export const actionKinds = kinds.filter(kind => kind.list !== 'movements')
+
+export const unionOf = <Key extends string, Schema extends z.core.$ZodTypeDiscriminable>(
+  key: Key,
+  [first, ...others]: readonly Schema[],
+) => {
+  if (first === undefined) throw new Error(`no kind has a schema with ${key}`)
+  return z.discriminatedUnion(key, [first, ...others])
+}
+
+/** What a bot watches for: the strategies of all kinds. */
+export const strategySchema = unionOf(
+  'func',
+  kinds.map(kind => kind.strategySchema),
+)
+export type Strategy = z.infer<typeof strategySchema>
+
+/** One asset moving into or out of a watched address: what came in less what went out in this transaction. */
+export const movementSchema = unionOf(
+  'kind',
+  transferKinds.map(kind => kind.itemSchema),
+)
+export type Movement = z.infer<typeof movementSchema>
+
+/** The first thing that happened, flat. `type` is the strategy's name. */
+export const flatEventSchema = unionOf(
+  'type',
+  kinds.map(kind => kind.flatEventSchema),
+)
+
+/** What came in and what went out of one asset, in a summary. */
+export const assetSchema = unionOf(
+  'kind',
+  transferKinds.map(kind => kind.assetSchema),
+)
+export type SummaryAsset = z.infer<typeof assetSchema>
+
+type Items = { [Id in EventId]: z.infer<(typeof eventKinds)[Id]['itemSchema']> }
+type TransferId = Movement['kind']
+type Assets = { [Id in TransferId]: z.infer<(typeof eventKinds)[Id]['assetSchema']> }
+
+// Typed by kind, so that what a kind does takes items of its own.
+const transfers: {
+  readonly [Id in TransferId]: { toAsset: (movement: Items[Id], sums: AssetSums) => Assets[Id] }
+} = eventKinds
+
+const assetOf = <Id extends TransferId>(kind: Id, movement: Items[Id], sums: AssetSums) =>
+  transfers[kind].toAsset(movement, sums)
+
+/** The asset of a movement, as a summary names it. */
+export const toAsset = (movement: Movement, sums: AssetSums): SummaryAsset =>
+  assetOf(movement.kind, movement, sums)
+
+/** The place of its kind among those that move an asset: coins before tokens before collectibles. */
+export const movementRank = ({ kind }: Pick<Movement, 'kind'>): number =>
+  Object.keys(eventKinds).indexOf(kind)

@@ -1,0 +1,58 @@
+import { z } from 'zod'
+import {
+  addressKeySchema,
+  addressSchema,
+  assetSums,
+  decimalsSchema,
+  digitsSchema,
+  directionSchema,
+  flatEnds,
+  matchedEnds,
+  minimumUsdSchema,
+  movementEnds,
+  strictParams,
+  usdField,
+} from '../fields.ts'
+
+export const tokenStrategySchema = z.object({
+  func: z.literal('token_transfer'),
+  params: strictParams('token_transfer', {
+    direction: directionSchema.default('both'),
+    minimum_usd: minimumUsdSchema.default(0),
+    zero_value: z
+      .literal(true)
+      .optional()
+      .describe(
+        'Transfers of nothing are told too, which anybody can make in anybody’s name to leave an address in the history. ' +
+          'Only of transactions that no watched address signed and in which nothing else happened; each alone and at once, ' +
+          'whatever the frequency, and not counted. An extension.',
+      ),
+  }),
+})
+
+const asset = { symbol: z.string(), decimals: decimalsSchema.nullable() }
+const kind = z.literal('token')
+const amount = digitsSchema
+
+/** ERC-20; `symbol` is empty and `decimals` null where the contract does not say. */
+export const tokenMovementSchema = z.object({
+  kind,
+  ...movementEnds,
+  ...usdField,
+  contract: addressSchema,
+  amount,
+  ...asset,
+})
+export type TokenMovement = z.infer<typeof tokenMovementSchema>
+
+export const matchedTokenSchema = z.object({ kind, ...matchedEnds, contract: addressKeySchema, amount })
+
+export const tokenEventSchema = z.object({
+  type: z.literal('token_transfer'),
+  ...flatEnds,
+  contract: addressSchema,
+  amount,
+  ...asset,
+})
+
+export const tokenAssetSchema = z.object({ kind, ...assetSums, contract: addressSchema, ...asset })
