@@ -115,7 +115,7 @@ export const triggerCounts = defineKind<TriggerCount>()('service.count')
 export const firedTransactions = defineKind<object>()('service.fired')
 
 /** As long as the queue of matches knows what was pushed: after that, a match is a new one anyhow. */
-export const firedTtlMs = queueLimits.match.memoryMs
+export const firedTtlMs = queueLimits.match.dedupeMs
 
 /**
  * Blocks were left for another branch: how high the chain had come, when it left them, and the height of the block from

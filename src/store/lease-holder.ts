@@ -1,24 +1,23 @@
 import type { Fence, Store } from './store.ts'
 
-/** The sole right to do something among all processes on one store, renewed in the background until it is dropped. */
+/** A lease among all processes on one store, renewed in the background until it is dropped. */
 export type LeaseHolder = {
   /**
-   * `undefined`: another process has it. Another epoch than before: another process had it in between. Rejects when the
-   * store had to be asked and failed.
+   * `undefined`: another process has it. A new epoch: another process had it in between. Rejects where the store fails.
    */
   readonly hold: () => Promise<Fence | undefined>
-  /** Leaves it to whoever asks next. Where the store cannot be told (then this rejects), it ends after `ttlMs`. */
+  /** Frees it. Rejects where the store fails; it then ends after `ttlMs`. */
   readonly drop: () => Promise<void>
 }
 
 export const createLeaseHolder = (o: {
   store: Store
   name: string
-  /** Names this process. */
+  /** Unique to this process. */
   owner: string
-  /** How long the lease outlives a process that dies; it is renewed every quarter of that. */
+  /** How long the lease outlives a process that dies. It is renewed every quarter of that. */
   ttlMs: number
-  /** Called when a renewal finds that another process has the lease. */
+  /** A renewal found that another process has the lease. */
   onLost?: () => void
 }): LeaseHolder => {
   let held: { readonly fence: Fence; readonly until: number } | undefined
@@ -31,7 +30,7 @@ export const createLeaseHolder = (o: {
     return fence === undefined ? undefined : { fence, until: asked + o.ttlMs }
   }
 
-  const rest = (): void => {
+  const stopRenewing = (): void => {
     clearInterval(renewal)
     renewal = undefined
   }
@@ -40,23 +39,23 @@ export const createLeaseHolder = (o: {
     const mine = renewal
     // Unknown is not held: the next `hold` asks again.
     const answer = await acquire().catch(() => 'unknown' as const)
-    // Dropped in the meantime: what was renewed just before is freed by now.
+    // Dropped in the meantime, and freed.
     if (renewal !== mine) return
     held = answer === 'unknown' ? undefined : answer
     if (answer !== undefined) return
-    rest()
+    stopRenewing()
     o.onLost?.()
   }
 
   return {
     hold: async () => {
-      // A process that slept longer than the lease must not believe what it knew before.
+      // The process may have been suspended for longer than the lease.
       if (held !== undefined && performance.now() >= held.until) held = undefined
       if (held === undefined) {
         const before = drops
         const acquired = await acquire()
         if (drops > before) {
-          // Dropped while the store was asked: nobody would let go of it.
+          // Dropped while the store was asked: nothing else would free it.
           if (acquired !== undefined) await o.store.freeLease(acquired.fence)
           return undefined
         }
@@ -67,7 +66,7 @@ export const createLeaseHolder = (o: {
     },
     drop: async () => {
       drops += 1
-      rest()
+      stopRenewing()
       const last = held
       held = undefined
       if (last !== undefined) await o.store.freeLease(last.fence)

@@ -2,18 +2,20 @@ import { z } from 'zod'
 import { type Kind, type Queue, type RateLimit, StoreError, type Write } from './store.ts'
 
 /**
- * Per queue: how many items a lane holds before a push is refused as `full`, and how long a pushed id is remembered, in ms.
- * The memory outlasts every retry of whoever pushes: Telegram keeps updates a day, a webhook sender retries up to a week.
+ * Per queue: how many items a lane holds before a push is refused as `full`, and how long a pushed id is remembered, in ms:
+ * longer than any sender retries. Telegram keeps updates a day, a webhook sender retries up to a week.
  */
-export type QueueLimits = Readonly<Record<Queue, { readonly laneItems: number; readonly memoryMs: number }>>
+export type QueueLimits = Readonly<Record<Queue, { readonly laneItems: number; readonly dedupeMs: number }>>
+
+const dayMs = 86_400_000
 
 export const queueLimits: QueueLimits = {
-  update: { laneItems: 200, memoryMs: 2 * 86_400_000 },
-  setup: { laneItems: 200, memoryMs: 86_400_000 },
-  match: { laneItems: 1_000_000, memoryMs: 7 * 86_400_000 },
-  hook: { laneItems: 1_000_000, memoryMs: 7 * 86_400_000 },
-  chat: { laneItems: 1_000, memoryMs: 8 * 86_400_000 },
-  mute: { laneItems: 200, memoryMs: 86_400_000 },
+  update: { laneItems: 200, dedupeMs: 2 * dayMs },
+  setup: { laneItems: 200, dedupeMs: dayMs },
+  match: { laneItems: 1_000_000, dedupeMs: 7 * dayMs },
+  hook: { laneItems: 1_000_000, dedupeMs: 7 * dayMs },
+  chat: { laneItems: 1_000, dedupeMs: 8 * dayMs },
+  mute: { laneItems: 200, dedupeMs: dayMs },
 }
 
 /** Writes in one commit. */
@@ -23,8 +25,8 @@ export const maxCommitWrites = 500
 export const changeFeedLength = 10_000
 
 /**
- * A time or a count as engines keep it: a fraction is rounded up, below 0 is 0. What is no finite number is thrown as
- * `store_misused` while the call is made, before it could spoil what others write in the same transaction.
+ * A time or a count as engines keep it: fractions rounded up, at least 0. Throws `StoreError` with `store_misused` where it is
+ * not finite, before it could spoil a transaction that others share.
  */
 export const toWholeNumber = (value: number, name: string): number => {
   if (!Number.isFinite(value))
@@ -32,16 +34,16 @@ export const toWholeNumber = (value: number, name: string): number => {
   return Math.max(0, Math.ceil(value))
 }
 
-/** Throws `StoreError` with `store_misused` where no bucket could keep such a pace, while the call is made. */
+/** Throws `StoreError` with `store_misused`. */
 export const checkRateLimit = ({ bucket, perSecond, burst }: RateLimit): void => {
   if (Number.isFinite(perSecond) && perSecond > 0 && Number.isFinite(burst) && burst >= 1) return
   throw new StoreError(
     'store_misused',
-    `The pace of ${bucket} must be above 0 a second, its burst 1 or more.`,
+    `The rate limit of ${bucket} must be above 0 a second, its burst 1 or more.`,
   )
 }
 
-/** Throws `StoreError` with `store_misused` where a commit cannot hold so many writes, while the call is made. */
+/** Throws `StoreError` with `store_misused`. */
 export const checkWriteCount = (writes: readonly Write[]): void => {
   if (writes.length <= maxCommitWrites) return
   throw new StoreError(
@@ -54,7 +56,14 @@ export type IndexEntry = { readonly field: string; readonly value: string }
 
 const indexedSchema = z.union([z.string(), z.array(z.string()), z.null(), z.undefined()])
 
-/** What a document is found by, each once. Throws `TypeError` on an indexed field that is no string and no list of them. */
+/** The JSON of an item's body. Throws `TypeError` where it has none. */
+export const encodeBody = ({ queue, body }: { queue: Queue; body: unknown }): string => {
+  const text: string | undefined = JSON.stringify(body)
+  if (text === undefined) throw new TypeError(`The body pushed to ${queue} is not a JSON value.`)
+  return text
+}
+
+/** The index entries of a document, without repeats. Throws `TypeError` on a field that is neither a string nor a list of strings. */
 export const listIndexEntries = (kind: Kind<object>, value: object): readonly IndexEntry[] => {
   const fields = new Map<string, unknown>(Object.entries(value))
   return kind.indexes.flatMap(field => {
@@ -65,4 +74,9 @@ export const listIndexEntries = (kind: Kind<object>, value: object): readonly In
     const values = new Set([found.data ?? []].flat())
     return [...values].map(value => ({ field, value }))
   })
+}
+
+/** Throws `TypeError` where the kind has no such index. */
+export const checkIndex = (kind: Kind<object>, index: string): void => {
+  if (!kind.indexes.includes(index)) throw new TypeError(`${kind.name} has no index ${index}.`)
 }

@@ -5,18 +5,18 @@ import type { Log } from '#lib/log.ts'
 import { createRandomId } from '#lib/random-id.ts'
 import { defineKind, put, remove, type Store, StoreError, type StoreTrouble, type Write } from './store.ts'
 
-/** `store`: the identity of the store that was kept here. `kept`: how often it was seen to keep a write. */
+/** `store`: the identity of the store beside it. `kept`: how many probe writes it has kept. */
 const identitySchema = z.object({ store: z.string(), kept: z.int() })
 type StoreIdentity = z.infer<typeof identitySchema>
 
 export type IdentityFile = {
   readonly read: () => StoreIdentity | undefined
-  readonly write: (mark: StoreIdentity) => void
+  readonly write: (identity: StoreIdentity) => void
 }
 
 const identityFileName = 'lookout.store'
 
-/** A small file beside the data, by which a store that was emptied is told from a new one. One that cannot be read is none. */
+/** A small file beside the data that tells an emptied store from a new one. An unreadable one counts as missing. */
 export const createIdentityFile = (folder: string): IdentityFile => {
   const path = join(folder, identityFileName)
   return {
@@ -27,43 +27,40 @@ export const createIdentityFile = (folder: string): IdentityFile => {
         return undefined
       }
     },
-    write: mark => {
-      writeFileSync(`${path}.new`, `${JSON.stringify(mark)}\n`, { mode: 0o600 })
+    write: identity => {
+      writeFileSync(`${path}.new`, `${JSON.stringify(identity)}\n`, { mode: 0o600 })
       renameSync(`${path}.new`, path)
     },
   }
 }
 
-/** In words for the operator, as what is wrong and the way out. */
+/** For the operator: what is wrong, and the way out. */
 const emptiedText = `The store is empty, but Lookout kept data in it before. Put the data back, or start once with ACCEPT_LOST_DATA=1 to begin again without it.`
 const olderText = `The store lacks the last of what Lookout kept in it. Put the newer data back, or start once with ACCEPT_LOST_DATA=1 to go on without it.`
 
 const getFileSize = (file: string): number => statSync(file, { throwIfNoEntry: false })?.size ?? 0
 
 /**
- * Before the database is opened, which would drop a write-ahead log that has lost its file. Throws `StoreError` with
+ * To be called before the database is opened, which would drop a write-ahead log without its file. Throws `StoreError` with
  * `store_lost` where the file is missing or empty although there was data.
  */
-export const checkDatabaseFile = (path: string, mark: StoreIdentity | undefined): void => {
-  if (getFileSize(path) > 0 || (mark === undefined && getFileSize(`${path}-wal`) === 0)) return
+export const checkDatabaseFile = (path: string, identity: StoreIdentity | undefined): void => {
+  if (getFileSize(path) > 0 || (identity === undefined && getFileSize(`${path}-wal`) === 0)) return
   throw new StoreError('store_lost', emptiedText, { trouble: 'emptied' })
 }
 
 /**
- * `identity`: `store` is drawn once for each store. `kept`: rewritten by every check, so its version counts them. `emptied`:
- * `store` is gone, noticed by a process that knew it. `loss`: data was lost at `at`, and the operator went on without it.
+ * By id. `identity`: `store` is drawn once for each store. `kept`: rewritten by every check, so its version counts the probes.
+ * `emptied`: a process that knew `store` found it gone. `loss`: data was lost at `at`, and the operator accepted that.
  */
 const identityRecords = defineKind<{ readonly store?: string; readonly at?: number }>()('store-mark')
 
 export type StoreMonitor = {
-  /** The same store. While what it kept is gone, every call rejects with `store_away`. */
+  /** The same store. While its data is gone, every call rejects with `store_away`. */
   readonly store: Store
-  /**
-   * Why it keeps nothing now; `undefined`: a write was kept a moment ago. Asked often, it looks every two seconds. Never
-   * rejects.
-   */
+  /** Why it keeps nothing now; `undefined`: it kept a write at most two seconds ago. Never rejects. */
   readonly check: () => Promise<StoreTrouble | undefined>
-  /** When data was lost that the operator went on without, in ms since 1970; for thirty days. */
+  /** When data was lost and the operator accepted that, in ms since 1970; for thirty days. */
   readonly lostAt: number | undefined
 }
 
@@ -72,9 +69,9 @@ type StoreMonitorOptions = {
   readonly log: Log
   /** Milliseconds since 1970. */
   readonly now: () => number
-  /** Beside the data; none where the store is on another machine. */
+  /** Absent where the data is on another machine. */
   readonly file?: IdentityFile
-  /** Goes on where data was lost. */
+  /** Continue where data was lost. */
   readonly acceptsLoss: boolean
 }
 
@@ -82,26 +79,25 @@ const checkIntervalMs = 5_000
 const maxCheckAgeMs = 2_000
 const lossRememberedMs = 30 * 86_400_000
 
-/** What is said once when a trouble begins; that it is away the store says itself. */
+/** Logged once when a trouble begins. The engine itself logs `away`. */
 const troubleLines: Readonly<Record<Exclude<StoreTrouble, 'away'>, string>> = {
-  full: 'The store is full: make room on its disk, or raise maxmemory of Redis; until then nothing new is taken',
-  read_only:
-    'The store takes no writes: its files are read-only, or this Redis is a replica; use the primary',
-  disk: 'The files of the store cannot be read or written: look at the disk; until then nothing new is taken',
+  full: 'The store is full: make room on its disk, or raise maxmemory of Redis; until then nothing new is accepted',
+  read_only: 'The store refuses writes: its files are read-only, or this Redis is a replica; use the primary',
+  disk: 'The files of the store cannot be read or written: look at the disk; until then nothing new is accepted',
   damaged: 'The store file is damaged: stop Lookout and put a backup in its place',
-  emptied: `${emptiedText} Until then nothing is answered or taken`,
+  emptied: `${emptiedText} Until then nothing is answered or accepted`,
   older: olderText,
-  failed: 'The store keeps nothing, and does not say why in words that are known; look at it',
+  failed: 'The store keeps nothing, for a reason that Lookout does not know; look at it',
 }
 
 /**
- * Watches over a store: by a small write every few seconds, and by an identity in it, from which it is seen that it was emptied
- * while nobody or somebody looked. Throws `StoreError` with `store_lost` where it was, unless that is accepted.
+ * Checks a store with a small write every few seconds. An identity in it shows whether it was emptied, also between two runs.
+ * Throws `StoreError` with `store_lost` where it was, unless `acceptsLoss`.
  */
 export const createStoreMonitor = async (o: StoreMonitorOptions): Promise<StoreMonitor> => {
   const { store, log, file } = o
   const { identity, lostAt } = await identifyStore(o)
-  let said: StoreTrouble | undefined
+  let logged: StoreTrouble | undefined
   let isLost = false
   let closed = false
   let timer: NodeJS.Timeout | undefined
@@ -121,23 +117,23 @@ export const createStoreMonitor = async (o: StoreMonitorOptions): Promise<StoreM
     }
   }
 
-  const lookAndSay = async (): Promise<StoreTrouble | undefined> => {
+  const lookAndLog = async (): Promise<StoreTrouble | undefined> => {
     const trouble = await look()
     checkedAt = performance.now()
     // Unknown while it is away.
     if (trouble !== 'away') isLost = trouble === 'emptied'
-    if (trouble !== said && !closed) {
+    if (trouble !== logged && !closed) {
       if (trouble !== undefined && trouble !== 'away') log.error({ trouble }, troubleLines[trouble])
-      if (trouble === undefined && said !== 'away') log.info({}, 'The store keeps again')
+      if (trouble === undefined && logged !== 'away') log.info({}, 'The store accepts writes again')
     }
-    said = trouble
+    logged = trouble
     return trouble
   }
 
   const check: StoreMonitor['check'] = () => {
     if (checking === undefined || performance.now() - checkedAt > maxCheckAgeMs) {
       checkedAt = Number.POSITIVE_INFINITY
-      checking = lookAndSay()
+      checking = lookAndLog()
     }
     return checking
   }
@@ -162,7 +158,7 @@ export const createStoreMonitor = async (o: StoreMonitorOptions): Promise<StoreM
   }
 }
 
-/** The mark beside the data needs room too. */
+/** Writing the identity file can fail too. */
 const troubleBySystemCode: ReadonlyMap<unknown, StoreTrouble> = new Map([
   ['ENOSPC', 'full'],
   ['EDQUOT', 'full'],
@@ -177,13 +173,13 @@ const toStoreTrouble = (error: unknown): StoreTrouble => {
   return error.trouble ?? (error.code === 'store_away' ? 'away' : 'failed')
 }
 
-/** How often a write was kept, this one included. */
+/** How many probes were kept, this one included. */
 const writeProbe = async (store: Store, at: number): Promise<number> => {
   const committed = await store.commit([put(identityRecords, { id: 'kept', value: { at } })])
   return committed.ok ? (committed.results[0] ?? 0) : 0
 }
 
-/** Leaves word of it for processes that start later. */
+/** Records it for processes that start later. */
 const isEmptied = async (store: Store, o: { identity: string; now: () => number }): Promise<boolean> => {
   const [identity, emptied] = await store.get(identityRecords, ['identity', 'emptied'])
   if (identity?.value.store === o.identity) return false
@@ -192,7 +188,7 @@ const isEmptied = async (store: Store, o: { identity: string; now: () => number 
   return true
 }
 
-/** Whose store this is, made at the first start. */
+/** The identity is drawn at the first start. */
 const identifyStore = async (
   o: StoreMonitorOptions,
 ): Promise<{ identity: string; lostAt: number | undefined }> => {
@@ -214,7 +210,10 @@ const identifyStore = async (
     )
   if (loss !== undefined) {
     writes.push(put(identityRecords, { id: 'loss', value: { at: now() } }, { ttlMs: lossRememberedMs }))
-    log.warn({ trouble: loss }, 'Data was lost, as ACCEPT_LOST_DATA says: Lookout goes on with what there is')
+    log.warn(
+      { trouble: loss },
+      'Data was lost; Lookout continues with what there is, because ACCEPT_LOST_DATA is set',
+    )
   }
   await store.commit(writes)
   // Read again: another process may have been first.
@@ -224,7 +223,7 @@ const identifyStore = async (
   return { identity: identity.value.store, lostAt: lost?.value.at }
 }
 
-/** What is missing of what was kept before. */
+/** Whether data is missing that was there before. */
 const findLoss = async (
   store: Store,
   before: StoreIdentity | undefined,

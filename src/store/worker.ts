@@ -1,6 +1,5 @@
 import { pause } from '#lib/timers.ts'
-import type { Claim, Queue, RateLimit, Store } from './store.ts'
-import { StoreError } from './store.ts'
+import { type Claim, type Queue, type RateLimit, type Store, StoreError } from './store.ts'
 
 export type WorkerOptions = {
   readonly store: Store
@@ -10,20 +9,18 @@ export type WorkerOptions = {
   /** At most this many items of a lane in one claim. */
   readonly items: number
   readonly leaseMs: number
-  readonly pace?: RateLimit
+  readonly rateLimit?: RateLimit
   /**
-   * Does the work and commits the claim's `done` itself. How it ends decides what becomes of a claim that it did not finish:
-   * it returns: nothing was attempted, the lane is given back at once; it throws: the lane is free again after a second, unless `leaves` says otherwise;
-   * `signal` aborted: the claim ends in silence, so that the next one counts an `attempt` more.
+   * Does the work and commits the claim's `done` itself. For a claim without a `done`:
+   * - it resolves: nothing was attempted, the lane is released at once;
+   * - it rejects: the lane is free again after a second, unless `shouldLetExpire`;
+   * - `signal` is aborted: the lease expires, so that the next claim counts one more `attempt`.
    * `signal` aborts when the lease is lost, also by the handler's own `done`, and at the deadline of `stop`.
    */
   readonly handle: (claim: Claim, signal: AbortSignal) => Promise<void>
-  /**
-   * Errors after which the claim is left to end in silence instead: something was done whose outcome could not be kept.
-   * None, unless told.
-   */
+  /** Errors after which the lease is left to expire: something was done whose outcome could not be stored. None by default. */
   readonly shouldLetExpire?: (error: unknown) => boolean
-  /** Of a handler, with its claim, or of the store, unless it is only away, which it says itself. Must not throw. */
+  /** Errors of a handler, with its claim, and of the store except `store_away`, which the engine logs. Must not throw. */
   readonly onError: (error: unknown, claim?: Claim) => void
 }
 
@@ -36,10 +33,10 @@ export type Worker = {
   readonly stop: (deadlineMs: number) => Promise<void>
 }
 
-/** How long a lane rests after its handler has thrown, and the worker after the store has. */
+/** How long a lane rests after its handler threw, and the worker after the store did. */
 const errorPauseMs = 1_000
 
-/** `lease_lost`: somebody else may have the lane. `stopped`: the deadline of `stop` has passed. */
+/** `lease_lost`: another claim may have the lane. `stopped`: the deadline of `stop` has passed. */
 class ClaimAbortedError extends Error {
   override readonly name = 'ClaimAbortedError'
   readonly code: 'lease_lost' | 'stopped'
@@ -50,29 +47,29 @@ class ClaimAbortedError extends Error {
   }
 }
 
-/** Claims lanes of a queue and handles them, several at a time, each under a lease that is extended as long as it takes. */
+/** Claims lanes of a queue and handles them, several at a time, each under a lease that is extended while the handler runs. */
 export const createWorker = (o: WorkerOptions): Worker => {
   const stopping = new AbortController()
-  const slots = createCapacity(o.concurrency)
+  const capacity = createCapacity(o.concurrency)
   const running = new Map<AbortController, Promise<void>>()
   let loop: Promise<void> | undefined
   let stopped: Promise<void> | undefined
 
   const begin = (claim: Claim) => {
     const controller = new AbortController()
-    slots.take()
+    capacity.take()
     const ended = handleClaim(o, claim, controller).finally(() => {
       running.delete(controller)
-      slots.give()
+      capacity.give()
     })
     running.set(controller, ended)
   }
 
   const claimOnce = async () => {
-    const lanes = await slots.free()
+    const lanes = await capacity.free()
     if (stopping.signal.aborted) return
-    const { store, queue, items, leaseMs, pace } = o
-    const claims = await store.claim(queue, { lanes, items, leaseMs, ...(pace && { pace }) })
+    const { store, queue, items, leaseMs, rateLimit } = o
+    const claims = await store.claim(queue, { lanes, items, leaseMs, ...(rateLimit && { rateLimit }) })
     if (stopping.signal.aborted) await Promise.all(claims.map(claim => store.release(claim)))
     else if (claims.length > 0) claims.forEach(begin)
     else await store.waitForWork(queue, stopping.signal)
@@ -96,7 +93,7 @@ export const createWorker = (o: WorkerOptions): Worker => {
 
   const end = async (deadlineMs: number) => {
     stopping.abort()
-    slots.close()
+    capacity.close()
     const drained = new AbortController()
     await Promise.race([drain().then(() => drained.abort()), pause(deadlineMs, drained.signal)])
     for (const controller of running.keys()) {
@@ -116,23 +113,23 @@ const reportError = (o: WorkerOptions, error: unknown, claim?: Claim): void => {
   if (!(error instanceof StoreError && error.code === 'store_away')) o.onError(error, claim)
 }
 
-/** Handles one claim; never rejects. */
+/** Never rejects. */
 const handleClaim = async (o: WorkerOptions, claim: Claim, controller: AbortController): Promise<void> => {
   const { signal } = controller
-  const letGo = keepLease(o, claim, controller)
+  const stopExtending = keepLease(o, claim, controller)
   try {
     await o.handle(claim, signal)
-    // Does nothing to a claim that its handler has finished.
+    // Does nothing to a claim that is done.
     if (!signal.aborted) await o.store.release(claim)
   } catch (error) {
     reportError(o, error, claim)
     if (!signal.aborted && o.shouldLetExpire?.(error) !== true) await freeLaneAfterError(o, claim)
   } finally {
-    letGo()
+    stopExtending()
   }
 }
 
-/** Frees the lane after its handler has thrown. A claim that the handler had finished is `lease lost`, as it should be. */
+/** Refused with `lease lost` where the handler had committed its `done` before it threw, which is right. */
 const freeLaneAfterError = async (o: WorkerOptions, claim: Claim) => {
   try {
     await o.store.commit([{ op: 'done', claim, count: 0, delayMs: errorPauseMs }])
@@ -141,7 +138,7 @@ const freeLaneAfterError = async (o: WorkerOptions, claim: Claim) => {
   }
 }
 
-/** Extends the lease until it is let go of or lost; a store that does not answer for a whole lease has lost it. */
+/** Extends the lease until stopped or lost. A store that does not answer for a whole lease has lost it. */
 const keepLease = (o: WorkerOptions, claim: Claim, controller: AbortController): (() => void) => {
   let safeUntil = performance.now() + o.leaseMs
   const extend = async () => {
@@ -163,7 +160,7 @@ const keepLease = (o: WorkerOptions, claim: Claim, controller: AbortController):
   return () => clearInterval(timer)
 }
 
-/** Counts what runs; one waits for a free slot at a time. */
+/** A counting semaphore with one waiter at a time. */
 const createCapacity = (size: number) => {
   let taken = 0
   let wake: (() => void) | undefined
@@ -176,7 +173,7 @@ const createCapacity = (size: number) => {
       taken -= 1
       wake?.()
     },
-    /** How many are free, as soon as there is one or the slots are closed. */
+    /** Resolves with how much is free, once anything is or it is closed. */
     free: async (): Promise<number> => {
       if (taken >= size && !closed) {
         const { promise, resolve } = Promise.withResolvers<void>()

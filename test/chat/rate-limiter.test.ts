@@ -48,12 +48,12 @@ const start = async (t: TestContext, o: { shared: Shared; perSecond?: number }) 
   }
   const person = (firstName: string): number => telegram.person({ firstName }).chatId
   const arrived = (method: string) => telegram.calls.filter(call => call.method === method)
-  /** Lanes of alerts that are due and that their pace lets through. */
+  /** Lanes of alerts that are due and that their rate limit lets through. */
   const dueLanes = async (lane: string): Promise<string[]> => {
     const store = mine.store()
     await store.commit([{ op: 'push', queue: 'chat', lane, id: `alert of ${lane}`, body: {} }])
-    const pace = alertsRateLimit(30)
-    const claims = await store.claim('chat', { lanes: 10, items: 1, leaseMs: 3_600_000, pace })
+    const rateLimit = alertsRateLimit(30)
+    const claims = await store.claim('chat', { lanes: 10, items: 1, leaseMs: 3_600_000, rateLimit })
     return claims.map(claim => claim.lane)
   }
   const advance = async (ms: number) => {
@@ -72,7 +72,7 @@ const start = async (t: TestContext, o: { shared: Shared; perSecond?: number }) 
       concurrency: 32,
       items: 1,
       leaseMs: 8_000,
-      pace: alertsRateLimit(o.perSecond ?? 30),
+      rateLimit: alertsRateLimit(o.perSecond ?? 30),
       handle: async claim => {
         await alert.sendMessage(claim.lane, 'alert')
         await store.commit([{ op: 'done', claim, count: 1, delayMs: 1_000 }])

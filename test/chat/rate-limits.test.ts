@@ -84,7 +84,8 @@ describe('Telegram’s pace', { concurrency: true }, () => {
     const lanes = Array.from({ length: 40 }, (_, n) => String(n))
     await store.commit(lanes.map(lane => ({ op: 'push', queue: 'chat', lane, id: lane, body: {} })))
     const claimed = async (): Promise<number> =>
-      (await store.claim('chat', { lanes: 40, items: 1, leaseMs: minute, pace: alertsRateLimit(30) })).length
+      (await store.claim('chat', { lanes: 40, items: 1, leaseMs: minute, rateLimit: alertsRateLimit(30) }))
+        .length
     assert.equal(await claimed(), 3, 'a tenth of a second’s at once')
     advance(100)
     const waits = await Promise.all(

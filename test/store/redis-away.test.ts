@@ -134,12 +134,12 @@ describe('when Redis is away', { skip: skipWithoutRedis, concurrency: false }, (
 
   test('a draw whose answer was lost is counted once', async t => {
     const { store, line } = await createAway(t)
-    const pace = { bucket: 'b', perSecond: 0.001, burst: 3 }
+    const rateLimit = { bucket: 'b', perSecond: 0.001, burst: 3 }
     for (const waits of [0, 0, 0]) {
       line.loseNextReply()
-      assert.equal(await store.acquirePermits([pace], 0), waits)
+      assert.equal(await store.acquirePermits([rateLimit], 0), waits)
     }
-    assert.ok((await store.acquirePermits([pace], 0)) > 0)
+    assert.ok((await store.acquirePermits([rateLimit], 0)) > 0)
   })
 
   test('killed and started again, it loses nothing acknowledged and nobody starts anew', async t => {
@@ -358,11 +358,11 @@ describe('two processes on one Redis', { skip: skipWithoutRedis, concurrency: fa
     assert.deepEqual(lanesOf(claims.flat()).toSorted(), ['a', 'b'])
   })
 
-  test('keep one pace together, and stand in one line', async t => {
+  test('share a rate limit, and wait in one line', async t => {
     const [one, two] = await createTwo(t)
-    const pace = { bucket: 'b', perSecond: 1, burst: 2 }
+    const rateLimit = { bucket: 'b', perSecond: 1, burst: 2 }
     const waits: number[] = []
-    for (const store of [one, two, one, two]) waits.push(await store.acquirePermits([pace], 10_000))
+    for (const store of [one, two, one, two]) waits.push(await store.acquirePermits([rateLimit], 10_000))
     assert.deepEqual(waits.slice(0, 2), [0, 0])
     assert.ok((waits[2] ?? 0) > 900 && (waits[3] ?? 0) > 1_900, waits.join())
   })

@@ -69,8 +69,8 @@ describe('Redis', { skip: skipWithoutRedis, concurrency: false }, () => {
       store,
       claims.map(claim => ({ op: 'done', claim, count: 1 })),
     )
-    const paces = [{ bucket: 'drawn', perSecond: 1_000, burst: 1_000 }]
-    for (let call = 0; call < 64; call += 1) await store.acquirePermits(paces, 0)
+    const limits = [{ bucket: 'drawn', perSecond: 1_000, burst: 1_000 }]
+    for (let call = 0; call < 64; call += 1) await store.acquirePermits(limits, 0)
     const [key = ''] = /\S+:answers:\S+/.exec(await redis.command('KEYS *')) ?? []
     const answers = await redis.command(`HVALS ${key}`)
     assert.match(answers, /\[0\]/)

@@ -16,23 +16,23 @@ import { until } from '../support/waiting.ts'
 const notes = defineKind<{ text: string }>()('note')
 const silent = createLog({ level: 'silent', secrets: [] })
 
-const watchOver = async (t: TestContext, store: Store, o: { folder?: string; accepts?: boolean } = {}) => {
+const monitorStore = async (t: TestContext, store: Store, o: { folder?: string; accepts?: boolean } = {}) => {
   const { log, said } = recordLog()
   t.after(() => store.close())
-  const keeping = await createStoreMonitor({
+  const monitor = await createStoreMonitor({
     store,
     log,
     now: Date.now,
     acceptsLoss: o.accepts ?? false,
     ...(o.folder !== undefined && { file: createIdentityFile(o.folder) }),
   })
-  t.after(() => keeping.store.close())
-  return { ...keeping, said }
+  t.after(() => monitor.store.close())
+  return { ...monitor, said }
 }
 
 /** A check answers what is known for two seconds. */
-const becomes = (keeping: Pick<StoreMonitor, 'check'>, trouble: string | undefined) =>
-  until(`the store is ${trouble}`, async () => (await keeping.check()) === trouble)
+const becomes = (monitor: Pick<StoreMonitor, 'check'>, trouble: string | undefined) =>
+  until(`the store is ${trouble}`, async () => (await monitor.check()) === trouble)
 
 const isRefused = (error: unknown): boolean =>
   error instanceof StoreError && error.code === 'store_away' && error.trouble === 'emptied'
@@ -42,75 +42,75 @@ const emptied =
 const older =
   'The store lacks the last of what Lookout kept in it. Put the newer data back, or start once with ACCEPT_LOST_DATA=1 to go on without it.'
 
-test('a Redis that is full keeps nothing, says so once, and is well again when there is room', {
+test('a full Redis is reported once, and again when there is room', {
   skip: skipWithoutRedis,
 }, async t => {
   const redis = await redisServer(t)
-  const keeping = await watchOver(t, await openRedisStore({ url: redis.database(), log: silent }))
-  assert.equal(await keeping.check(), undefined)
+  const monitor = await monitorStore(t, await openRedisStore({ url: redis.database(), log: silent }))
+  assert.equal(await monitor.check(), undefined)
   await redis.command('CONFIG SET maxmemory 1')
-  await becomes(keeping, 'full')
+  await becomes(monitor, 'full')
   await redis.command('CONFIG SET maxmemory 0')
-  await becomes(keeping, undefined)
-  assert.deepEqual(keeping.said, [
-    'error: The store is full: make room on its disk, or raise maxmemory of Redis; until then nothing new is taken',
-    'info: The store keeps again',
+  await becomes(monitor, undefined)
+  assert.deepEqual(monitor.said, [
+    'error: The store is full: make room on its disk, or raise maxmemory of Redis; until then nothing new is accepted',
+    'info: The store accepts writes again',
   ])
 })
 
-test('a Redis that is a replica keeps nothing, and is not said to be away', {
+test('a Redis that is a replica is reported as read-only, not as away', {
   skip: skipWithoutRedis,
 }, async t => {
   const [primary, replica] = [await redisServer(t), await redisServer(t)]
   const line = await startTcpProxy(t, primary.port)
   const { log, said } = recordLog()
   const url = primary.database().replace(`:${primary.port}`, `:${line.port}`)
-  const keeping = await watchOver(t, await openRedisStore({ url, log }))
+  const monitor = await monitorStore(t, await openRedisStore({ url, log }))
   await replica.command(`REPLICAOF 127.0.0.1 ${primary.port}`)
   await until('the replica has all', async () =>
     (await replica.command('INFO replication')).includes('master_link_status:up'),
   )
   line.redirectTo(replica.port)
-  await becomes(keeping, 'read_only')
-  assert.ok((await keeping.store.get(notes, ['1'])).length === 1, 'it is read from')
-  assert.deepEqual(keeping.said, [
-    'error: The store takes no writes: its files are read-only, or this Redis is a replica; use the primary',
+  await becomes(monitor, 'read_only')
+  assert.ok((await monitor.store.get(notes, ['1'])).length === 1, 'it is read from')
+  assert.deepEqual(monitor.said, [
+    'error: The store refuses writes: its files are read-only, or this Redis is a replica; use the primary',
   ])
   const moved = said.length
-  await becomes(keeping, 'read_only')
-  assert.equal(said.length, moved, 'nobody says over and over that it is away')
+  await becomes(monitor, 'read_only')
+  assert.equal(said.length, moved, 'it is not reported repeatedly')
   line.redirectTo(primary.port)
-  await becomes(keeping, undefined)
+  await becomes(monitor, undefined)
 })
 
-test('a Redis that is flushed is not written to until its operator says so', {
+test('a flushed Redis is not written to until the operator accepts the loss', {
   skip: skipWithoutRedis,
 }, async t => {
   const redis = await redisServer(t)
   const url = redis.database()
   const open = () => openRedisStore({ url, log: silent })
-  const keeping = await watchOver(t, await open())
-  await keeping.store.commit([put(notes, { id: '1', value: { text: 'x' } })])
+  const monitor = await monitorStore(t, await open())
+  await monitor.store.commit([put(notes, { id: '1', value: { text: 'x' } })])
   await redis.command('FLUSHALL')
-  await becomes(keeping, 'emptied')
-  assert.deepEqual(keeping.said, [`error: ${emptied} Until then nothing is answered or taken`])
-  await assert.rejects(keeping.store.commit([put(notes, { id: '2', value: { text: 'x' } })]), isRefused)
-  await assert.rejects(keeping.store.get(notes, ['1']), isRefused)
-  await assert.rejects(watchOver(t, await open()), { code: 'store_lost', message: emptied })
-  const later = await watchOver(t, await open(), { accepts: true })
+  await becomes(monitor, 'emptied')
+  assert.deepEqual(monitor.said, [`error: ${emptied} Until then nothing is answered or accepted`])
+  await assert.rejects(monitor.store.commit([put(notes, { id: '2', value: { text: 'x' } })]), isRefused)
+  await assert.rejects(monitor.store.get(notes, ['1']), isRefused)
+  await assert.rejects(monitorStore(t, await open()), { code: 'store_lost', message: emptied })
+  const later = await monitorStore(t, await open(), { accepts: true })
   assert.ok((later.lostAt ?? 0) > Date.now() - 60_000)
   await later.store.commit([put(notes, { id: '2', value: { text: 'x' } })])
-  const again = await watchOver(t, await open())
+  const again = await monitorStore(t, await open())
   assert.equal(again.lostAt, later.lostAt)
   assert.equal(await again.check(), undefined)
 })
 
-test('a second process on one Redis takes its data for its own', { skip: skipWithoutRedis }, async t => {
+test('a second process on one Redis shares its identity', { skip: skipWithoutRedis }, async t => {
   const redis = await redisServer(t)
   const url = redis.database()
   const open = () => openRedisStore({ url, log: silent })
-  const both = await Promise.all([1, 2].map(async () => watchOver(t, await open())))
-  assert.deepEqual(await Promise.all(both.map(keeping => keeping.check())), [undefined, undefined])
+  const both = await Promise.all([1, 2].map(async () => monitorStore(t, await open())))
+  assert.deepEqual(await Promise.all(both.map(monitor => monitor.check())), [undefined, undefined])
 })
 
 test('a database that Redis does not have is refused', { skip: skipWithoutRedis }, async t => {
@@ -127,21 +127,21 @@ test('a database that Redis does not have is refused', { skip: skipWithoutRedis 
 const openWithNotes = async (t: TestContext) => {
   const folder = await tempFolder(t)
   const path = join(folder, 'lookout.db')
-  const keeping = await watchOver(t, createSqliteStore({ path }), { folder })
+  const monitor = await monitorStore(t, createSqliteStore({ path }), { folder })
   for (let n = 0; n < 40; n += 1)
-    await keeping.store.commit([put(notes, { id: `${n}`, value: { text: 'x'.repeat(9_000) } })])
-  assert.equal(await keeping.check(), undefined)
-  return { folder, path, keeping }
+    await monitor.store.commit([put(notes, { id: `${n}`, value: { text: 'x'.repeat(9_000) } })])
+  assert.equal(await monitor.check(), undefined)
+  return { folder, path, monitor }
 }
 
-test('a damaged file is noticed by the first that reads it, and stays noticed', async t => {
-  const { folder, path, keeping } = await openWithNotes(t)
-  await keeping.store.close()
+test('a damaged file is noticed by the first read, and stays reported', async t => {
+  const { folder, path, monitor } = await openWithNotes(t)
+  await monitor.store.close()
   const pages = await readFile(path)
   for (let at = 24 * 4_096; at < pages.length; at += 4_096)
     if (pages.subarray(at, at + 4_096).includes('x'.repeat(2_000))) pages.fill('spoilt', at, at + 4_096)
   await writeFile(path, pages)
-  const again = await watchOver(t, createSqliteStore({ path }), { folder })
+  const again = await monitorStore(t, createSqliteStore({ path }), { folder })
   const ids = Array.from({ length: 40 }, (_, n) => `${n}`)
   await assert.rejects(again.store.get(notes, ids), { code: 'store_failed', trouble: 'damaged' })
   await becomes(again, 'damaged')
@@ -157,32 +157,32 @@ for (const [what, take] of [
   ['loses its write-ahead log', (path: string) => rm(`${path}-wal`)],
 ] as const)
   test(`a file that ${what} while it is open is noticed, and not written to`, async t => {
-    const { path, keeping } = await openWithNotes(t)
+    const { path, monitor } = await openWithNotes(t)
     await (await open(`${path}.new`, 'w')).close()
     await take(path)
-    await becomes(keeping, 'emptied')
-    assert.deepEqual(keeping.said, [`error: ${emptied} Until then nothing is answered or taken`])
-    await assert.rejects(keeping.store.commit([put(notes, { id: 'a', value: { text: 'x' } })]), isRefused)
+    await becomes(monitor, 'emptied')
+    assert.deepEqual(monitor.said, [`error: ${emptied} Until then nothing is answered or accepted`])
+    await assert.rejects(monitor.store.commit([put(notes, { id: 'a', value: { text: 'x' } })]), isRefused)
   })
 
-test('a write-ahead log that was lost after a crash is noticed at the start', async t => {
-  const { folder, path, keeping } = await openWithNotes(t)
+test('a write-ahead log that was lost after a crash is noticed at start', async t => {
+  const { folder, path, monitor } = await openWithNotes(t)
   const crashed = join(folder, 'copy')
   await mkdir(crashed)
   // As a kill would leave it, without the log: only what reached the file itself.
-  await keeping.store.close()
+  await monitor.store.close()
   await copyFile(path, join(crashed, 'lookout.db'))
   await copyFile(join(folder, 'lookout.store'), join(crashed, 'lookout.store'))
   const store = () => createSqliteStore({ path: join(crashed, 'lookout.db') })
-  const mark = createIdentityFile(crashed)
-  const { store: identity, kept } = mark.read() ?? { store: '', kept: 0 }
-  mark.write({ store: identity, kept: kept + 1 })
+  const file = createIdentityFile(crashed)
+  const { store: identity, kept } = file.read() ?? { store: '', kept: 0 }
+  file.write({ store: identity, kept: kept + 1 })
   const refused = store()
-  await assert.rejects(watchOver(t, refused, { folder: crashed }), { code: 'store_lost', message: older })
+  await assert.rejects(monitorStore(t, refused, { folder: crashed }), { code: 'store_lost', message: older })
   await refused.close()
-  const accepted = await watchOver(t, store(), { folder: crashed, accepts: true })
+  const accepted = await monitorStore(t, store(), { folder: crashed, accepts: true })
   assert.deepEqual(accepted.said, [
-    'warn: Data was lost, as ACCEPT_LOST_DATA says: Lookout goes on with what there is',
+    'warn: Data was lost; Lookout continues with what there is, because ACCEPT_LOST_DATA is set',
   ])
   assert.ok(accepted.lostAt !== undefined)
 })

@@ -206,7 +206,7 @@ test('a handler is told when its lease is lost', async t => {
   assert.equal(reason.code, 'lease_lost')
 })
 
-test('a paced worker handles no more than the bucket grants', async t => {
+test('a rate-limited worker handles no more than the bucket grants', async t => {
   const { store, start } = await createRig(t)
   await accepted(
     store,
@@ -214,7 +214,7 @@ test('a paced worker handles no more than the bucket grants', async t => {
   )
   const begun = performance.now()
   start({
-    pace: { bucket: 'telegram', perSecond: 20, burst: 3 },
+    rateLimit: { bucket: 'telegram', perSecond: 20, burst: 3 },
     handle: claim => finish(store, claim),
   })
   await until(isEmpty(store))

@@ -99,7 +99,7 @@ export const createDeliveryWorker = (deps: Deps): Worker => {
     concurrency: 32,
     items: maxBatchSize,
     leaseMs: 8_000,
-    pace: alertsRateLimit(deps.perSecond),
+    rateLimit: alertsRateLimit(deps.perSecond),
     handle: withAttemptMemory(deliver),
     shouldLetExpire: error => error instanceof UnrecordedSendError,
     onError: error =>

@@ -63,7 +63,7 @@ export const deferralWrites = (subscription: string, { item, update: notice }: U
     put(
       deferredMatches,
       { id: pair, value: { subscription, last: `${lane}:${item.id}` } },
-      { ttlMs: queueLimits.match.memoryMs },
+      { ttlMs: queueLimits.match.dedupeMs },
     ),
   ]
 }

@@ -41,7 +41,7 @@ export const readAllOfChain = async <T extends { chain: string }>(
 }
 
 /** As long as the queue remembers what was pushed: after that, a match counts as a new one. */
-const revisionTtlMs = queueLimits.match.memoryMs
+const revisionTtlMs = queueLimits.match.dedupeMs
 
 type NotifiedState = Pick<MatchRevision, 'revision' | 'state' | 'contents'>
 

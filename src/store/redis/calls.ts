@@ -1,28 +1,27 @@
 import { createRandomId } from '#lib/random-id.ts'
 
-type PendingCall<Asked, Answer> = {
-  readonly asked: Asked
-  readonly resolve: (answer: Answer) => void
+type PendingCall<Input, Output> = {
+  readonly input: Input
+  readonly resolve: (output: Output) => void
   readonly reject: (error: unknown) => void
 }
 
 /**
- * Sends together what is asked for in one turn of the event loop, also where it came of reads from many sockets; `send` answers in
- * the same order. One script holds Redis for everybody, so no more than `most` goes together, by `weightOf`, unless a single one
- * weighs more.
+ * Sends all calls of one turn of the event loop together; `send` returns their outputs in the same order. A script blocks Redis
+ * for everybody, so at most `maxWeight` goes together, by `weightOf`, unless a single call weighs more.
  */
-export const createCallBatcher = <Asked, Answer>(o: {
-  readonly most: number
-  readonly weightOf: (asked: Asked) => number
-  readonly send: (asked: readonly Asked[]) => Promise<readonly Answer[]>
-}): ((asked: Asked) => Promise<Answer>) => {
-  let pending: PendingCall<Asked, Answer>[] = []
+export const createCallBatcher = <Input, Output>(o: {
+  readonly maxWeight: number
+  readonly weightOf: (input: Input) => number
+  readonly send: (inputs: readonly Input[]) => Promise<readonly Output[]>
+}): ((input: Input) => Promise<Output>) => {
+  let pending: PendingCall<Input, Output>[] = []
 
-  const send = async (batch: readonly PendingCall<Asked, Answer>[]): Promise<void> => {
+  const send = async (batch: readonly PendingCall<Input, Output>[]): Promise<void> => {
     try {
-      const answers = await o.send(batch.map(({ asked }) => asked))
-      if (answers.length !== batch.length) throw new Error('Redis answered another number of calls')
-      answers.forEach((answer, n) => batch[n]?.resolve(answer))
+      const outputs = await o.send(batch.map(({ input }) => input))
+      if (outputs.length !== batch.length) throw new Error('Redis replied to another number of calls')
+      outputs.forEach((output, n) => batch[n]?.resolve(output))
     } catch (error) {
       for (const { reject } of batch) reject(error)
     }
@@ -31,37 +30,37 @@ export const createCallBatcher = <Asked, Answer>(o: {
   const flush = (): void => {
     const all = pending
     pending = []
-    let batch: PendingCall<Asked, Answer>[] = []
+    let batch: PendingCall<Input, Output>[] = []
     let weight = 0
-    for (const one of all) {
-      const added = o.weightOf(one.asked)
-      if (batch.length > 0 && weight + added > o.most) {
+    for (const call of all) {
+      const added = o.weightOf(call.input)
+      if (batch.length > 0 && weight + added > o.maxWeight) {
         void send(batch)
         batch = []
         weight = 0
       }
-      batch.push(one)
+      batch.push(call)
       weight += added
     }
     void send(batch)
   }
 
-  return asked =>
+  return input =>
     new Promise((resolve, reject) => {
       if (pending.length === 0) setImmediate(flush)
-      pending.push({ asked, resolve, reject })
+      pending.push({ input, resolve, reject })
     })
 }
 
-/** Calls under way at a time; what is asked beyond waits its turn. */
+/** Further calls wait. */
 const maxConcurrentCalls = 64
 
-/** Names a call for as long as it may be sent again: the first three arguments of a script that keeps its answers. */
+/** Identifies a call while it may be sent again: the first arguments of a script that saves its replies. */
 type CallId = readonly [client: string, slot: number, number: number]
 
 /**
- * Redis keeps the last answer in each slot of a client: a call that is sent once more is not carried out twice. So a slot
- * is used by one call at a time, each with a higher number than the one before.
+ * Exactly-once calls, as NFS sessions have them: Redis keeps the last reply in each slot of a client, so that a call that is
+ * sent again is not executed again. A slot serves one call at a time, each with a higher number than the one before.
  */
 export const createReplySlots = () => {
   const client = createRandomId(9)
@@ -70,16 +69,15 @@ export const createReplySlots = () => {
   let number = 0
 
   return {
-    /** The client, the number of its last call, and the idle slots, whose answers are not asked for again. */
+    /** The client, the number of its last call, and the idle slots, whose replies nothing needs any more. */
     idle: (): readonly [client: string, number: number, slots: readonly number[]] => [
       client,
       number,
       [...free],
     ],
-    /** Runs `call` under a name of its own. */
-    use: async <T>(call: (name: CallId) => Promise<T>): Promise<T> => {
+    use: async <T>(call: (id: CallId) => Promise<T>): Promise<T> => {
       while (free.length === 0) await new Promise<void>(resolve => waiting.push(resolve))
-      // The one that rested longest: what it was answered, names of lanes among it, is not to stay for long.
+      // The one that was idle longest: its old reply, which may name lanes, shall not stay for long.
       const slot = free.shift() ?? 0
       number += 1
       try {

@@ -5,7 +5,6 @@ import type { Queue, RateLimit, Store } from '../store.ts'
 import { createCallBatcher, type ReplySlots } from './calls.ts'
 import type { Connection } from './connection.ts'
 
-/** Grants that are drawn in one script at most. */
 const maxPermitsPerScript = 200
 
 const waitsSchema = z.array(z.number())
@@ -14,48 +13,46 @@ const claimsSchema = z.array(
 )
 const itemSchema = z.tuple([z.number(), z.string(), z.unknown()])
 
-/** A pace as scripts read it; '' for none. */
-const encodeRateLimit = (pace: RateLimit | undefined): readonly (string | number)[] =>
-  pace === undefined ? [''] : [pace.bucket, pace.perSecond, pace.burst]
+/** As the scripts read it; '' for none. */
+const encodeRateLimit = (limit: RateLimit | undefined): readonly (string | number)[] =>
+  limit === undefined ? [''] : [limit.bucket, limit.perSecond, limit.burst]
 
 const toItem = (text: string) => {
   const [at, id, body] = itemSchema.parse(JSON.parse(text))
   return { id, at, body }
 }
 
-/** What claims lanes and keeps the pace. A claim that is asked for once more shows what was claimed the first time. */
 export const createClaims = (o: {
   run: Connection['run']
   slots: ReplySlots
-  time: () => string | number
 }): Pick<Store, 'claim' | 'extend' | 'release' | 'penalize' | 'acquirePermits'> => {
-  const { run, slots, time } = o
+  const { run, slots } = o
 
-  const draw = createCallBatcher<{ paces: readonly RateLimit[]; patience: number }, number>({
-    most: maxPermitsPerScript,
-    weightOf: ({ paces }) => paces.length,
-    send: async asked => {
-      const draws = asked.flatMap(({ paces, patience }) => [
-        patience,
-        paces.length,
-        ...paces.flatMap(pace => encodeRateLimit(pace)),
+  const acquire = createCallBatcher<{ limits: readonly RateLimit[]; timeoutMs: number }, number>({
+    maxWeight: maxPermitsPerScript,
+    weightOf: ({ limits }) => limits.length,
+    send: async calls => {
+      const args = calls.flatMap(({ limits, timeoutMs }) => [
+        timeoutMs,
+        limits.length,
+        ...limits.flatMap(encodeRateLimit),
       ])
-      return waitsSchema.parse(await slots.use(name => run('draw', [time(), ...name, ...draws])))
+      return waitsSchema.parse(await slots.use(id => run('acquirePermits', [...id, ...args])))
     },
   })
 
   return {
-    claim: async (queue, { lanes, items, leaseMs, pace }) => {
-      if (pace) checkRateLimit(pace)
-      const limits = [
+    claim: async (queue, { lanes, items, leaseMs, rateLimit }) => {
+      if (rateLimit) checkRateLimit(rateLimit)
+      const args = [
+        queue,
         toWholeNumber(lanes, 'lanes'),
         toWholeNumber(items, 'items'),
         toWholeNumber(leaseMs, 'leaseMs'),
+        ...encodeRateLimit(rateLimit),
       ]
-      const answer = await slots.use(name =>
-        run('claim', [time(), ...name, queue, ...limits, ...encodeRateLimit(pace)]),
-      )
-      return claimsSchema.parse(answer).map(([lane, token, attempt, waiting, until, texts]) => ({
+      const reply = await slots.use(id => run('claim', [...id, ...args]))
+      return claimsSchema.parse(reply).map(([lane, token, attempt, waiting, until, texts]) => ({
         queue,
         lane,
         token,
@@ -66,69 +63,69 @@ export const createClaims = (o: {
       }))
     },
     extend: async ({ queue, lane, token }, leaseMs) =>
-      (await run('extend', [time(), queue, lane, token, toWholeNumber(leaseMs, 'leaseMs')])) === 1,
+      (await run('extend', [queue, lane, token, toWholeNumber(leaseMs, 'leaseMs')])) === 1,
     release: async ({ queue, lane, token }) => {
-      await run('release', [time(), queue, lane, token])
+      await run('release', [queue, lane, token])
     },
     penalize: async (bucket, ms) => {
-      await run('cool', [time(), bucket, toWholeNumber(ms, 'ms')])
+      await run('penalize', [bucket, toWholeNumber(ms, 'ms')])
     },
-    acquirePermits: async (paces, patienceMs) => {
-      paces.forEach(checkRateLimit)
-      return draw({ paces, patience: toWholeNumber(patienceMs, 'patienceMs') })
+    acquirePermits: async (limits, timeoutMs) => {
+      limits.forEach(checkRateLimit)
+      return acquire({ limits, timeoutMs: toWholeNumber(timeoutMs, 'timeoutMs') })
     },
   }
 }
 
-/** Nobody sleeps longer: a message may be lost, and the process that holds a lane may be. */
+/** A message may be lost, and so may the process that holds a lane. */
 const maxWaitMs = 2_000
 
-/** Sleepers of this process, told by the store's channel when to look again. */
-export const createWaiters = (o: { connection: Connection; time: () => string | number }) => {
-  const me = createRandomId(9)
-  const sleepers = new Map<string, Set<() => void>>()
-  const paces = new Map<Queue, RateLimit | undefined>()
+/** Those who wait for a due lane. The store's channel wakes them earlier than their timers. */
+export const createWaiters = ({ run, onMessage }: Pick<Connection, 'run' | 'onMessage'>) => {
+  const client = createRandomId(9)
+  const wakers = new Map<string, Set<() => void>>()
+  const limits = new Map<Queue, RateLimit | undefined>()
   let number = 0
 
   const wakeAll = (queue: string): void => {
-    for (const wake of sleepers.get(queue) ?? []) wake()
+    for (const wake of wakers.get(queue) ?? []) wake()
   }
-  o.connection.onMessage(wakeAll)
+  onMessage(wakeAll)
 
-  const sleep = async (queue: Queue, woken: Promise<void>, wake: () => void): Promise<void> => {
+  const wakeInTime = async (queue: Queue, woken: Promise<void>, wake: () => void): Promise<void> => {
     number += 1
-    const pace = encodeRateLimit(paces.get(queue))
-    const ms = await o.connection.run('sleep', [o.time(), queue, `${me}:${number}`, maxWaitMs, ...pace])
-    const timer = setTimeout(wake, Number(ms))
+    const limit = encodeRateLimit(limits.get(queue))
+    const waitMs = await run('waitForWork', [queue, `${client}:${number}`, maxWaitMs, ...limit])
+    const timer = setTimeout(wake, Number(waitMs))
     await woken
     clearTimeout(timer)
   }
 
   return {
-    /** A claim was made under this pace, or none; who waits next is taken to be the claimer. */
-    paced: (queue: Queue, pace: RateLimit | undefined): void => {
-      paces.set(queue, pace)
+    /** The rate limit of the last claim; the next `wait` on the queue is taken to follow it. */
+    limit: (queue: Queue, limit: RateLimit | undefined): void => {
+      limits.set(queue, limit)
     },
     wait: async (queue: Queue, signal: AbortSignal): Promise<void> => {
       if (signal.aborted) return
       const { promise, resolve } = Promise.withResolvers<void>()
       const wake = (): void => resolve()
-      const room = sleepers.get(queue) ?? new Set()
-      sleepers.set(queue, room)
-      // Before it is asked how long: a message may come first.
-      room.add(wake)
+      const own = wakers.get(queue) ?? new Set()
+      wakers.set(queue, own)
+      // Before Redis is asked: a message may come first.
+      own.add(wake)
       signal.addEventListener('abort', wake)
       try {
-        await Promise.race([promise, sleep(queue, promise, wake)])
+        await Promise.race([promise, wakeInTime(queue, promise, wake)])
       } finally {
         wake()
-        room.delete(wake)
+        own.delete(wake)
         signal.removeEventListener('abort', wake)
       }
     },
-    /** Wakes everybody. */
+    /** Wakes all. */
     close: (): void => {
-      for (const queue of sleepers.keys()) wakeAll(queue)
+      for (const queue of wakers.keys()) wakeAll(queue)
     },
   }
 }

@@ -11,8 +11,8 @@ import { createReads } from './reads.ts'
 import { loadScripts } from './scripts.ts'
 
 /**
- * What is unsafe about a Redis that everything is kept in, a line each; none: it is safe. `info`: what its `INFO` says, which
- * hosted ones answer where they refuse `CONFIG`. `replicas`: how many are waited for.
+ * Why this Redis may lose data, a line for each reason. `info`: its reply to `INFO`, which hosted ones answer where they refuse
+ * `CONFIG`. `replicas`: how many each write waits for.
  */
 const findUnsafeSettings = (info: string, replicas: number): readonly string[] => {
   const fields = new Map(
@@ -25,7 +25,7 @@ const findUnsafeSettings = (info: string, replicas: number): readonly string[] =
   const policy = fields.get('maxmemory_policy') ?? 'unknown'
   return [
     ...(major < 6 || (major === 6 && minor < 2)
-      ? ['Redis is older than 6.2, which nobody has tried Lookout with. Update Redis.']
+      ? ['Redis is older than 6.2, which Lookout is not tested with. Update Redis.']
       : []),
     ...(fields.get('aof_enabled') === '1'
       ? []
@@ -37,10 +37,12 @@ const findUnsafeSettings = (info: string, replicas: number): readonly string[] =
       ? []
       : [`Redis may drop what it holds when memory is short (${policy}). Set maxmemory-policy noeviction.`]),
     ...(replicas === 0 && Number(fields.get('connected_slaves') ?? 0) > 0
-      ? ['Redis has replicas that nobody waits for: a failover loses the last moments. Set REDIS_REPLICAS=1.']
+      ? [
+          'Redis has replicas that no write waits for: a failover loses the last moments. Set REDIS_REPLICAS=1.',
+        ]
       : []),
     ...(fields.get('role') === 'slave'
-      ? ['Redis is a replica, which takes no writes. Use the address of the primary.']
+      ? ['Redis is a replica, which refuses writes. Use the address of the primary.']
       : []),
   ]
 }
@@ -50,19 +52,14 @@ const sweepIntervalMs = 5_000
 const busySweepIntervalMs = 50
 
 /**
- * Forgets what has expired, in steps small enough not to hold up anybody, and what calls of this process were answered; every
- * process does. `start` returns how to end it.
+ * Deletes what has expired, in steps that are short enough to delay no call, and saved replies to calls of this process. Every
+ * process does so. `start` returns how to stop it.
  */
-const createSweep = (o: {
-  run: Connection['run']
-  slots: ReplySlots
-  time: () => string | number
-  limits: QueueLimits
-}) => {
+const createSweep = (o: { run: Connection['run']; slots: ReplySlots; limits: QueueLimits }) => {
   const sweep = async (): Promise<unknown> => {
     const [client, number, idle] = o.slots.idle()
     const queues = Object.keys(o.limits)
-    return o.run('sweep', [o.time(), sweepStepSize, client, number, idle.length, ...idle, ...queues])
+    return o.run('sweep', [sweepStepSize, client, number, idle.length, ...idle, ...queues])
   }
   return { sweep, start: () => startSweep(sweep) }
 }
@@ -71,7 +68,7 @@ const startSweep = (sweep: () => Promise<unknown>): (() => void) => {
   let timer: NodeJS.Timeout | undefined
   let ended = false
   const step = async (): Promise<void> => {
-    // A failure is not the sweep's to report: the next call of somebody meets the same Redis.
+    // Not reported here: the next call of a caller fails likewise.
     const more = await sweep().catch(() => 0)
     if (!ended)
       timer = setTimeout(() => void step(), more === 1 ? busySweepIntervalMs : sweepIntervalMs).unref()
@@ -84,21 +81,21 @@ const startSweep = (sweep: () => Promise<unknown>): (() => void) => {
 }
 
 type RedisStoreOptions = {
-  /** `redis://` or `rediss://`, with the number of the database as its path. Never shown. */
+  /** `redis://` or `rediss://`, with the number of the database as its path. Never logged. */
   readonly url: string
-  /** Told once when Redis goes away, and once when it is back. */
+  /** Gets one line when Redis goes away, and one when it is back. */
   readonly log: Log
   /** Milliseconds; Redis' own clock by default, which all processes share. */
   readonly now?: () => number
   readonly limits?: QueueLimits
-  /** How many replicas must have what is acknowledged, so that a failover loses none of it; none by default. */
+  /** How many replicas must have a write before it resolves; 0 by default. */
   readonly replicas?: number
-  /** A Redis that may forget what it was told is refused instead of only complained about. */
+  /** Refuse a Redis that may lose data, instead of logging a warning. */
   readonly strict?: boolean
 }
 
 const epochSchema = z.number()
-/** Rewriting its file is work for Redis. */
+/** Rewriting its file costs Redis much work. */
 const compactIntervalMs = 5_000
 
 const checkSafety = async (
@@ -113,83 +110,76 @@ const checkSafety = async (
   for (const fault of faults) o.log.warn({}, fault)
 }
 
-const createLeases = ({
-  run,
-  time,
-}: {
-  readonly run: Connection['run']
-  readonly time: () => string | number
-}): Pick<Store, 'acquireLease' | 'freeLease'> => ({
+const createLeases = (run: Connection['run']): Pick<Store, 'acquireLease' | 'freeLease'> => ({
   acquireLease: async (lease, owner, ttlMs) => {
-    const epoch = epochSchema.parse(
-      await run('acquire', [time(), lease, owner, toWholeNumber(ttlMs, 'ttlMs')]),
-    )
+    const reply = await run('acquireLease', [lease, owner, toWholeNumber(ttlMs, 'ttlMs')])
+    const epoch = epochSchema.parse(reply)
     return epoch === 0 ? undefined : { lease, epoch }
   },
   freeLease: async ({ lease, epoch }) => {
-    await run('free', [time(), lease, epoch])
+    await run('freeLease', [lease, epoch])
   },
 })
 
 /**
- * The store in Redis, for any number of processes. Commits are as durable as Redis is set to be (`check-redis.ts`). While
- * Redis is away, calls wait some seconds and then reject with `StoreError` `store_away`; nothing needs to be started again.
- * What is unsafe about its settings is logged, a line each. Throws `StoreError`: `store_away` when Redis cannot be reached, `store_unsafe` with those lines under `strict`.
+ * The store in Redis, for any number of processes. Commits are as durable as the settings of Redis; unsafe ones are logged. While
+ * Redis is away, calls wait some seconds and then reject with `store_away`; the store recovers by itself. Throws `StoreError`:
+ * `store_away` where Redis cannot be reached, `store_unsafe` under `strict`.
  */
 export const openRedisStore = async (o: RedisStoreOptions): Promise<Store> => {
   const { url, log, now, limits = productLimits, replicas = 0, strict = false } = o
-  const connection = await openConnection({ url, log, replicas, scripts: loadScripts(limits) })
+  const scripts = loadScripts(limits)
+  const connection = await openConnection({ url, log, replicas, scripts, ...(now && { now }) })
   await checkSafety(connection, { log, strict, replicas })
   const { run } = connection
-  const time = (): string | number => (now === undefined ? '' : Math.floor(now()))
   const slots = createReplySlots()
-  const wakes = createWaiters({ connection, time })
-  const claims = createClaims({ run, slots, time })
-  const leases = createLeases({ run, time })
-  const commit = createCommits({ run, slots, time })
-  const { sweep, start } = createSweep({ run, slots, time, limits })
+  const waiters = createWaiters(connection)
+  const claims = createClaims({ run, slots })
+  const leases = createLeases(run)
+  const commit = createCommits({ run, slots })
+  const { sweep, start } = createSweep({ run, slots, limits })
   const endSweep = start()
-  const scrub = coalesceRuns(() => sweep().then(connection.rewrite), compactIntervalMs)
-  const underWay = new Set<Promise<unknown>>()
-  // Nothing is left of them that could be given back.
-  const ended = new WeakSet<Claim>()
+  const compact = coalesceRuns(() => sweep().then(connection.rewrite), compactIntervalMs)
+  const pending = new Set<Promise<unknown>>()
+  // They need no release.
+  const done = new WeakSet<Claim>()
 
-  /** Anything thrown before the answer becomes a rejection; `close` waits for what was asked before it. */
-  const call = async <T>(answer: () => Promise<T>): Promise<T> => {
-    const answered = (async () => answer())()
-    underWay.add(answered)
+  /** Turns everything thrown into a rejection. `close` waits for these calls. */
+  const call = async <T>(work: () => Promise<T>): Promise<T> => {
+    const result = (async () => work())()
+    pending.add(result)
     try {
-      return await answered
+      return await result
     } finally {
-      underWay.delete(answered)
+      pending.delete(result)
     }
   }
 
   return {
-    ...createReads({ run, time }),
+    ...createReads(run),
     commit: (writes, fence) =>
       call(async () => {
         const committed = await commit(writes, fence)
-        if (committed.ok) for (const write of writes) if (write.op === 'done') ended.add(write.claim)
+        if (committed.ok) for (const write of writes) if (write.op === 'done') done.add(write.claim)
         return committed
       }),
     claim: (queue, o) => {
-      wakes.paced(queue, o.pace)
+      waiters.limit(queue, o.rateLimit)
       return call(() => claims.claim(queue, o))
     },
     extend: (claim, leaseMs) => call(() => claims.extend(claim, leaseMs)),
-    release: async claim => (ended.has(claim) ? undefined : call(() => claims.release(claim))),
-    acquirePermits: (paces, patienceMs) => call(() => claims.acquirePermits(paces, patienceMs)),
+    release: async claim => (done.has(claim) ? undefined : call(() => claims.release(claim))),
+    acquirePermits: (rateLimits, timeoutMs) => call(() => claims.acquirePermits(rateLimits, timeoutMs)),
     penalize: (bucket, ms) => call(() => claims.penalize(bucket, ms)),
-    waitForWork: (queue, signal) => wakes.wait(queue, signal),
+    waitForWork: (queue, signal) => waiters.wait(queue, signal),
     acquireLease: (lease, owner, ttlMs) => call(() => leases.acquireLease(lease, owner, ttlMs)),
     freeLease: fence => call(() => leases.freeLease(fence)),
-    compact: () => call(scrub),
+    compact: () => call(compact),
     trouble: () => undefined,
     close: async () => {
       endSweep()
-      await Promise.allSettled(underWay)
-      wakes.close()
+      await Promise.allSettled(pending)
+      waiters.close()
       connection.close()
     },
   }

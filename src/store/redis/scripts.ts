@@ -4,104 +4,104 @@ import { join } from 'node:path'
 import type { Redis } from 'ioredis'
 import { changeFeedLength, type QueueLimits } from '../limits.ts'
 
-/** What each script is made of, in this order, after the limits; files of `lua/`. */
-const scriptParts = {
-  commit: ['keys', 'clock', 'answers', 'documents', 'lanes', 'commit'],
-  claim: ['keys', 'clock', 'answers', 'buckets', 'claim'],
-  extend: ['keys', 'clock', 'extend'],
-  release: ['keys', 'clock', 'lanes', 'release'],
-  draw: ['keys', 'clock', 'answers', 'buckets', 'draw'],
-  cool: ['keys', 'clock', 'cool'],
-  sleep: ['keys', 'clock', 'buckets', 'sleep'],
-  acquire: ['keys', 'clock', 'acquire'],
-  free: ['keys', 'free'],
-  life: ['keys', 'life'],
-  get: ['keys', 'clock', 'get'],
-  find: ['keys', 'clock', 'find'],
-  count: ['keys', 'count'],
-  changes: ['keys', 'changes'],
-  depth: ['keys', 'clock', 'depth'],
-  sweep: ['keys', 'clock', 'documents', 'sweep'],
+/** The files of `lua/`, which hold libraries and scripts in sections. */
+const files = ['base', 'documents', 'lanes', 'buckets', 'commit'] as const
+
+/** The libraries that each script uses, in this order. */
+const librariesOf = {
+  commit: ['keys', 'clock', 'replies', 'documents', 'lanes'],
+  claim: ['keys', 'clock', 'replies', 'buckets'],
+  extend: ['keys', 'clock'],
+  release: ['keys', 'clock', 'lanes'],
+  acquirePermits: ['keys', 'clock', 'replies', 'buckets'],
+  penalize: ['keys', 'clock'],
+  waitForWork: ['keys', 'clock', 'buckets'],
+  acquireLease: ['keys', 'clock'],
+  freeLease: ['keys'],
+  life: ['keys'],
+  get: ['keys', 'clock'],
+  find: ['keys', 'clock'],
+  count: ['keys'],
+  changes: ['keys'],
+  depth: ['keys', 'clock'],
+  sweep: ['keys', 'clock', 'documents'],
 } as const
 
-export type ScriptName = keyof typeof scriptParts
+export type ScriptName = keyof typeof librariesOf
 
-const readingScripts: ReadonlySet<ScriptName> = new Set([
+/** Scripts whose writes, if any, no caller relies on: they do not wait for replicas. */
+const unwaited: ReadonlySet<ScriptName> = new Set([
   'get',
   'find',
   'count',
   'changes',
   'depth',
-  'sleep',
+  'waitForWork',
   'sweep',
   'life',
 ])
-/** Whether somebody relies on what the script writes. */
-const isWritingScript = (script: ScriptName): boolean => !readingScripts.has(script)
 
-/** `sha`: the name that Redis knows it by once it has seen the text. */
+export type ScriptArguments = readonly (string | number)[]
+
+/** `sha`: the name by which Redis knows a text it has seen. */
 type Script = { readonly text: string; readonly sha: string }
-export type Scripts = Readonly<Record<ScriptName, Script>>
+export type Scripts = (name: ScriptName) => Script
 
-/** Reads the scripts, with the limits of the queues written into them. */
+/** All keys share it, so that they are in one slot of a cluster; the store's channel begins with it too. */
+export const hashTag = '{lookout}'
+
+/** How long replicas have to confirm a write. */
+const replicaTimeoutMs = 1_000
+
+/** Composes the scripts, with the limits of the queues written into them. */
 export const loadScripts = (limits: QueueLimits): Scripts => {
-  const files = new Map<string, string>()
-  const read = (name: string): string => {
-    const text = files.get(name) ?? readFileSync(join(import.meta.dirname, 'lua', `${name}.lua`), 'utf8')
-    files.set(name, text)
+  const sections = new Map(files.flatMap(readSections))
+  const section = (title: string): string => {
+    const text = sections.get(title)
+    if (text === undefined) throw new Error(`no Lua file has the section ${title}`)
     return text
   }
-  const load = (names: readonly string[]): Script => {
-    const text = [toLuaLimits(limits), ...names.map(read)].join('\n')
+  const load = (name: ScriptName): Script => {
+    const libraries = librariesOf[name].map(library => section(`library: ${library}`))
+    const text = [toLuaLimits(limits), ...libraries, section(`script: ${name}`)].join('\n')
     return { text, sha: createHash('sha1').update(text).digest('hex') }
   }
-  return {
-    commit: load(scriptParts.commit),
-    claim: load(scriptParts.claim),
-    extend: load(scriptParts.extend),
-    release: load(scriptParts.release),
-    draw: load(scriptParts.draw),
-    cool: load(scriptParts.cool),
-    sleep: load(scriptParts.sleep),
-    acquire: load(scriptParts.acquire),
-    free: load(scriptParts.free),
-    life: load(scriptParts.life),
-    get: load(scriptParts.get),
-    find: load(scriptParts.find),
-    count: load(scriptParts.count),
-    changes: load(scriptParts.changes),
-    depth: load(scriptParts.depth),
-    sweep: load(scriptParts.sweep),
+  const scripts = new Map<ScriptName, Script>()
+  return name => {
+    const script = scripts.get(name) ?? load(name)
+    scripts.set(name, script)
+    return script
   }
+}
+
+/** The sections of a file, by their titles: `library: keys`, `script: commit`. */
+const readSections = (file: string): readonly (readonly [title: string, text: string])[] => {
+  const text = readFileSync(join(import.meta.dirname, 'lua', `${file}.lua`), 'utf8')
+  const [, ...parts] = text.split(/^-- ((?:library|script): \w+)\n/m)
+  return Array.from({ length: parts.length / 2 }, (_, n) => [parts[2 * n] ?? '', parts[2 * n + 1] ?? ''])
 }
 
 const toLuaLimits = (limits: QueueLimits): string => {
   const queues = Object.entries(limits).map(
-    ([queue, { laneItems, memoryMs }]) => `${queue} = { lane_items = ${laneItems}, memory_ms = ${memoryMs} }`,
+    ([queue, { laneItems, dedupeMs }]) => `${queue} = { lane_items = ${laneItems}, dedupe_ms = ${dedupeMs} }`,
   )
   return `local feed_length = ${changeFeedLength}\nlocal limits = { ${queues.join(', ')} }`
 }
 
-/** A script's arguments after the hash tag. */
-export type ScriptArguments = readonly (string | number)[]
-
-/** All keys share it, so that they live in one slot of a cluster; the store's channel begins with it too. */
-export const hashTag = '{lookout}'
-
-/** How long replicas have to say that they have what was written. */
-const replicaTimeoutMs = 1_000
-
-/** Whether Redis itself answered; else the line is the trouble. */
+/** Whether Redis itself answered with an error; else the connection failed. */
 export const isRedisReply = (error: unknown): error is Error =>
   error instanceof Error && error.name === 'ReplyError'
 
 /**
- * Runs scripts, once each. Those of one turn of the event loop go out in one piece, and each is answered as soon as Redis has
- * run it, so that the first ones go on while Redis works at the others; a script that Redis does not know, as after its
- * restart, goes out once more with its text. What writes is answered once `replicas` replicas have it (`WAIT`).
+ * Runs scripts, once each, with the time before `args`. Those of one turn of the event loop are sent in one piece, and each resolves as soon as Redis has run
+ * it. A script that Redis does not know, as after a restart, is loaded and sent again. A write resolves once `replicas`
+ * replicas have it (`WAIT`).
  */
-export const createScriptRunner = (redis: Redis, o: { scripts: Scripts; replicas: number }) => {
-  const { scripts, replicas } = o
+export const createScriptRunner = (
+  redis: Redis,
+  o: { scripts: Scripts; replicas: number; now?: () => number },
+) => {
+  const { scripts, replicas, now } = o
 
   const cork = (): void => {
     const { stream } = redis
@@ -112,11 +112,12 @@ export const createScriptRunner = (redis: Redis, o: { scripts: Scripts; replicas
 
   const send = async (script: ScriptName, args: ScriptArguments): Promise<unknown> => {
     cork()
-    const answered = redis.evalsha(scripts[script].sha, 1, hashTag, ...args)
-    if (replicas === 0 || !isWritingScript(script)) return answered
-    const [answer, kept] = await Promise.all([answered, redis.wait(replicas, replicaTimeoutMs)])
-    if (kept < replicas) throw new Error('too few replicas have what was written')
-    return answer
+    const time = now === undefined ? '' : Math.floor(now())
+    const replied = redis.evalsha(scripts(script).sha, 1, hashTag, time, ...args)
+    if (replicas === 0 || unwaited.has(script)) return replied
+    const [reply, confirmed] = await Promise.all([replied, redis.wait(replicas, replicaTimeoutMs)])
+    if (confirmed < replicas) throw new Error('too few replicas confirmed the write')
+    return reply
   }
 
   return async (script: ScriptName, args: ScriptArguments): Promise<unknown> => {
@@ -124,7 +125,7 @@ export const createScriptRunner = (redis: Redis, o: { scripts: Scripts; replicas
       return await send(script, args)
     } catch (error) {
       if (!isRedisReply(error) || !error.message.startsWith('NOSCRIPT')) throw error
-      await redis.script('LOAD', scripts[script].text)
+      await redis.script('LOAD', scripts(script).text)
       return send(script, args)
     }
   }

@@ -5,24 +5,24 @@ import { createQuery } from './database.ts'
 
 /** Times in ms. All but `grantsAt` inside a transaction. */
 export type Buckets = {
-  /** Takes up to `wanted` grants; how many it gave. */
-  take(pace: RateLimit, wanted: number, now: number): number
-  /** Reserves one grant of each: how long to wait for them, in whole ms. More than `patience`: none is taken. */
-  acquire(paces: readonly RateLimit[], patience: number, now: number): number
+  /** Takes up to `wanted` permits and returns how many. */
+  take(limit: RateLimit, wanted: number, now: number): number
+  /** Reserves one permit of each and returns how many whole ms to wait for them. More than `timeoutMs`: none is taken. */
+  acquire(limits: readonly RateLimit[], timeoutMs: number, now: number): number
   penalize(bucket: string, until: number, now: number): void
-  /** From when the bucket has a grant to give; not after `now` when it has one already. */
-  grantsAt(pace: RateLimit, now: number): number
+  /** When the bucket has a permit; `now` or earlier where it has one already. */
+  grantsAt(limit: RateLimit, now: number): number
 }
 
-/** What floating point loses must not hold back a grant: at today's times a double is exact to a quarter of this, in ms. */
-const tolerance = 0.001
+/** Rounding errors must not hold back a permit: at today's times a double is exact to a quarter of this. */
+const toleranceMs = 0.001
 
-const getIntervalMs = (pace: RateLimit): number => 1_000 / pace.perSecond
+const getIntervalMs = (limit: RateLimit): number => 1_000 / limit.perSecond
 
 /**
- * Token buckets as the generic cell rate algorithm keeps them: by the moment at which each would be full, which every grant
- * moves one interval on. They are kept so that a restart neither gives a second burst nor forgets a cooling; one that is full
- * and not cooled needs no row, and the sweep takes it.
+ * Token buckets by the generic cell rate algorithm (GCRA): each is stored as the time at which it is full again, which every
+ * permit moves one interval on. Stored, so that a restart neither grants a second burst nor forgets a penalty. The sweep
+ * deletes the row of a bucket that is full and without penalty.
  */
 export const createBuckets = (db: DatabaseSync): Buckets => {
   const find = createQuery(
@@ -34,45 +34,45 @@ export const createBuckets = (db: DatabaseSync): Buckets => {
     `INSERT INTO bucket (name, full_at, cool_until) VALUES (?, ?, 0)
      ON CONFLICT DO UPDATE SET full_at = excluded.full_at`,
   )
-  const cool = db.prepare(
+  const savePenalty = db.prepare(
     `INSERT INTO bucket (name, full_at, cool_until) VALUES (?, ?, ?)
      ON CONFLICT DO UPDATE SET cool_until = max(cool_until, excluded.cool_until)`,
   )
 
   const read = (bucket: string) => {
     const row = find.get(bucket)
-    return { fullAt: row?.full_at ?? 0, coolUntil: row?.cool_until ?? 0 }
+    return { fullAt: row?.full_at ?? 0, penaltyUntil: row?.cool_until ?? 0 }
   }
 
-  /** To a fraction of a ms: what rounding puts on top would add up with each that stands in line. */
-  const exactlyAt = (pace: RateLimit, now: number): number => {
-    const { fullAt, coolUntil } = read(pace.bucket)
-    return Math.max(now, coolUntil, fullAt - (pace.burst - 1) * getIntervalMs(pace))
+  /** Not rounded: the error would add up with each reservation in line. */
+  const exactlyAt = (limit: RateLimit, now: number): number => {
+    const { fullAt, penaltyUntil } = read(limit.bucket)
+    return Math.max(now, penaltyUntil, fullAt - (limit.burst - 1) * getIntervalMs(limit))
   }
 
-  const grantsAt = (pace: RateLimit, now: number): number => Math.ceil(exactlyAt(pace, now) - tolerance)
+  const grantsAt = (limit: RateLimit, now: number): number => Math.ceil(exactlyAt(limit, now) - toleranceMs)
 
   return {
-    take: (pace, wanted, now) => {
-      const { fullAt, coolUntil } = read(pace.bucket)
-      if (wanted === 0 || coolUntil > now) return 0
-      const interval = getIntervalMs(pace)
+    take: (limit, wanted, now) => {
+      const { fullAt, penaltyUntil } = read(limit.bucket)
+      if (wanted === 0 || penaltyUntil > now) return 0
+      const intervalMs = getIntervalMs(limit)
       const from = Math.max(fullAt, now)
-      const there = Math.floor(pace.burst - (from - now - tolerance) / interval)
-      const given = Math.max(0, Math.min(wanted, there, pace.burst))
-      if (given > 0) save.run(pace.bucket, from + given * interval)
-      return given
+      const available = Math.floor(limit.burst - (from - now - toleranceMs) / intervalMs)
+      const granted = Math.max(0, Math.min(wanted, available, limit.burst))
+      if (granted > 0) save.run(limit.bucket, from + granted * intervalMs)
+      return granted
     },
-    acquire: (paces, patience, now) => {
-      const at = Math.max(now, ...paces.map(pace => exactlyAt(pace, now)))
-      const wait = Math.ceil(at - tolerance) - now
-      if (wait > patience) return wait
-      for (const pace of paces)
-        save.run(pace.bucket, Math.max(read(pace.bucket).fullAt, at) + getIntervalMs(pace))
-      return wait
+    acquire: (limits, timeoutMs, now) => {
+      const at = Math.max(now, ...limits.map(limit => exactlyAt(limit, now)))
+      const waitMs = Math.ceil(at - toleranceMs) - now
+      if (waitMs > timeoutMs) return waitMs
+      for (const limit of limits)
+        save.run(limit.bucket, Math.max(read(limit.bucket).fullAt, at) + getIntervalMs(limit))
+      return waitMs
     },
     penalize: (bucket, until, now) => {
-      cool.run(bucket, now, until)
+      savePenalty.run(bucket, now, until)
     },
     grantsAt,
   }

@@ -10,7 +10,7 @@ export type ChangeFeed = {
   read(o: { kind: string; after: string; limit: number }): ChangePage
 }
 
-/** Numbers are dense per kind, so what is still kept follows from the last number alone. */
+/** `seq` has no gaps within a kind, so the oldest kept change follows from the last `seq`. */
 export const createChangeFeed = (db: DatabaseSync): ChangeFeed => {
   const last = z.object({ last: z.int() })
   const next = createQuery(
@@ -37,7 +37,7 @@ export const createChangeFeed = (db: DatabaseSync): ChangeFeed => {
       const newest = end.get(kind)?.last ?? 0
       if (after === '') return { ids: [], seq: String(newest), reset: false }
       const from = /^\d+$/.test(after) ? Number(after) : -1
-      // Beyond the end: the reader knows another, longer history than this file's.
+      // Beyond the end: the reader saw another history than this file's.
       if (from < Math.max(0, newest - changeFeedLength) || from > newest) {
         return { ids: [], seq: String(newest), reset: true }
       }

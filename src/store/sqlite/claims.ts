@@ -12,17 +12,17 @@ type Claims = {
 }
 
 export const createClaims = (db: DatabaseSync, buckets: Buckets): Claims => {
-  const giveBack = db.prepare(
+  const expireLeases = db.prepare(
     'UPDATE lane SET token = 0, attempt = attempt + 1 WHERE queue = ? AND token > 0 AND until <= ?',
   )
-  const due = createQuery(
+  const dueLanes = createQuery(
     db,
     `SELECT key, name, items, attempt FROM lane WHERE queue = ? AND items > 0 AND token = 0 AND due <= ?
      ORDER BY due, key LIMIT ?`,
     z.object({ key: z.int(), name: z.string(), items: z.int(), attempt: z.int() }),
   )
   const hold = db.prepare('UPDATE lane SET token = ?, until = ? WHERE key = ?')
-  const itemsOf = createQuery(
+  const firstItems = createQuery(
     db,
     'SELECT id, at, body FROM item WHERE lane = ? ORDER BY seq LIMIT ?',
     z.object({ id: z.string(), at: z.int(), body: z.string() }),
@@ -36,16 +36,16 @@ export const createClaims = (db: DatabaseSync, buckets: Buckets): Claims => {
   const release = db.prepare('UPDATE lane SET token = 0 WHERE queue = ? AND name = ? AND token = ?')
 
   const claim: Claims['claim'] = (queue, o, now) => {
-    giveBack.run(queue, now)
-    const ready = due.all(queue, now, o.lanes)
-    const granted = o.pace ? buckets.take(o.pace, ready.length, now) : ready.length
+    expireLeases.run(queue, now)
+    const ready = dueLanes.all(queue, now, o.lanes)
+    const granted = o.rateLimit ? buckets.take(o.rateLimit, ready.length, now) : ready.length
     if (granted === 0) return []
     const last = nextToken.get(granted)?.value ?? 0
     const until = now + o.leaseMs
     return ready.slice(0, granted).map(({ key, name, items: waiting, attempt }, index) => {
       const token = last - granted + 1 + index
       hold.run(token, until, key)
-      const items = itemsOf
+      const items = firstItems
         .all(key, o.items)
         .map(({ id, at, body }) => ({ id, at, body: JSON.parse(body) as unknown }))
       return { queue, lane: name, token, attempt, items, waiting, until }
@@ -59,7 +59,7 @@ export const createClaims = (db: DatabaseSync, buckets: Buckets): Claims => {
   }
 }
 
-/** How much waits in a queue; `oldestMs` is the age of its oldest item, 0 when it is empty. */
+/** Reads `Store.depth`. */
 export const createDepth = (db: DatabaseSync) => {
   const sums = createQuery(
     db,
@@ -76,49 +76,49 @@ export const createDepth = (db: DatabaseSync) => {
 
 type Waiters = {
   readonly wait: (queue: Queue, signal: AbortSignal) => Promise<void>
-  /** A claim was made under this pace, or none; who waits next is taken to be the claimer. */
-  readonly paced: (queue: Queue, pace: RateLimit | undefined) => void
-  /** Lanes of the queue may be due earlier; looked at by the next `notify`, after the commit. */
+  /** The rate limit of the last claim; the next `wait` on the queue is taken to follow it. */
+  readonly limit: (queue: Queue, limit: RateLimit | undefined) => void
+  /** Lanes of the queue may be due earlier. The next `notify`, after the commit, checks them. */
   readonly touch: (queue: Queue) => void
   readonly notify: () => void
-  /** Wakes everybody. */
+  /** Wakes all. */
   readonly close: () => void
 }
 
-/** Timers cannot be set further ahead, and none runs while the machine sleeps: look again at least this often. */
+/** Timers cannot be set much further ahead, and none runs while the machine is suspended. */
 const maxTimerMs = 60_000
 
-/** Each sleeper with the pace of the claim before: a lane that its bucket does not grant is not due for it. */
-type WaitingRoom = { readonly sleepers: Map<() => void, RateLimit | undefined>; timer?: NodeJS.Timeout }
+/** `wakers`: with the rate limit of the claim before: a lane is not due for a waiter whose bucket has no permit. */
+type WaitingQueue = { readonly wakers: Map<() => void, RateLimit | undefined>; timer?: NodeJS.Timeout }
 
 export const createWaiters = (db: DatabaseSync, clock: () => number, buckets: Buckets): Waiters => {
   const readyAt = createReadyAt(db)
-  const paces = new Map<Queue, RateLimit | undefined>()
-  const bedrooms = new Map<Queue, WaitingRoom>()
+  const limits = new Map<Queue, RateLimit | undefined>()
+  const waiting = new Map<Queue, WaitingQueue>()
   const touched = new Set<Queue>()
 
-  const leave = (queue: Queue, room: WaitingRoom, wake: () => void) => {
-    room.sleepers.delete(wake)
-    if (room.sleepers.size > 0) return
-    clearTimeout(room.timer)
-    bedrooms.delete(queue)
+  const leave = (queue: Queue, own: WaitingQueue, wake: () => void) => {
+    own.wakers.delete(wake)
+    if (own.wakers.size > 0) return
+    clearTimeout(own.timer)
+    waiting.delete(queue)
   }
 
-  /** Wakes the sleepers of a queue whose time has come, and sets one timer for the next of the others. */
-  const look = (queue: Queue) => {
-    const room = bedrooms.get(queue)
-    if (!room) return
-    clearTimeout(room.timer)
+  /** Wakes those for whom a lane is due, and sets one timer for the next of the others. */
+  const wakeDue = (queue: Queue) => {
+    const own = waiting.get(queue)
+    if (!own) return
+    clearTimeout(own.timer)
     const ready = readyAt(queue)
     if (ready === undefined) return
     const now = clock()
-    const waits: number[] = []
-    for (const [wake, pace] of room.sleepers) {
-      const at = pace ? Math.max(ready, buckets.grantsAt(pace, now)) : ready
+    const waitsMs: number[] = []
+    for (const [wake, limit] of own.wakers) {
+      const at = limit ? Math.max(ready, buckets.grantsAt(limit, now)) : ready
       if (at <= now) wake()
-      else waits.push(at - now)
+      else waitsMs.push(at - now)
     }
-    if (waits.length > 0) room.timer = setTimeout(look, Math.min(...waits, maxTimerMs), queue)
+    if (waitsMs.length > 0) own.timer = setTimeout(wakeDue, Math.min(...waitsMs, maxTimerMs), queue)
   }
 
   return {
@@ -128,19 +128,19 @@ export const createWaiters = (db: DatabaseSync, clock: () => number, buckets: Bu
           resolve()
           return
         }
-        const room = bedrooms.get(queue) ?? { sleepers: new Map() }
-        bedrooms.set(queue, room)
+        const own = waiting.get(queue) ?? { wakers: new Map() }
+        waiting.set(queue, own)
         const wake = () => {
           signal.removeEventListener('abort', wake)
-          leave(queue, room, wake)
+          leave(queue, own, wake)
           resolve()
         }
         signal.addEventListener('abort', wake)
-        room.sleepers.set(wake, paces.get(queue))
-        look(queue)
+        own.wakers.set(wake, limits.get(queue))
+        wakeDue(queue)
       }),
-    paced: (queue, pace) => {
-      paces.set(queue, pace)
+    limit: (queue, limit) => {
+      limits.set(queue, limit)
     },
     touch: queue => {
       touched.add(queue)
@@ -148,14 +148,14 @@ export const createWaiters = (db: DatabaseSync, clock: () => number, buckets: Bu
     notify: () => {
       const queues = [...touched]
       touched.clear()
-      queues.forEach(look)
+      queues.forEach(wakeDue)
     },
-    close: () => bedrooms.forEach(wakeAll),
+    close: () => waiting.forEach(wakeAll),
   }
 }
 
-const wakeAll = (room: WaitingRoom) => {
-  for (const wake of room.sleepers.keys()) wake()
+const wakeAll = ({ wakers }: WaitingQueue) => {
+  for (const wake of wakers.keys()) wake()
 }
 
 /** When the first lane of a queue is due or the first lease ends; `undefined` when nothing waits. */

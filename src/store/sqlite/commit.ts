@@ -8,8 +8,8 @@ import type { Leases } from './leases.ts'
 import { createStagedCommit, type StagedWrite } from './staged-commit.ts'
 
 /**
- * Turns the writes of a commit into its check. What the caller changes in them afterwards is not written.
- * Throws `StoreError` with `store_misused` over 500 writes and `TypeError` on a value that cannot be kept.
+ * Prepares a commit; later changes of the writes by the caller have no effect. Throws `StoreError` with `store_misused` over
+ * 500 writes and `TypeError` on a value that cannot be stored.
  */
 export const createCommit = (o: {
   clock: () => number
@@ -32,19 +32,19 @@ export const createCommit = (o: {
 
   return (writes: readonly Write[], fence?: Fence): PreparedCall<CommitResult> => {
     checkWriteCount(writes)
-    const steps = writes.map(prepare)
+    const stagedWrites = writes.map(prepare)
     const queues = new Set(writes.map(getTouchedQueue).filter(queue => queue !== undefined))
     return () => {
       if (fence && !o.leases.holds(fence)) return () => ({ ok: false, reason: 'fenced', write: -1 })
-      const plan = createStagedCommit(o.clock(), o.lanes)
+      const staged = createStagedCommit(o.clock(), o.lanes)
       const results: number[] = []
-      for (const [write, step] of steps.entries()) {
-        const verdict = step(plan)
-        if (typeof verdict === 'string') return () => ({ ok: false, reason: verdict, write })
-        results.push(verdict)
+      for (const [write, stage] of stagedWrites.entries()) {
+        const result = stage(staged)
+        if (typeof result === 'string') return () => ({ ok: false, reason: result, write })
+        results.push(result)
       }
       return () => {
-        plan.write()
+        staged.write()
         queues.forEach(o.touch)
         return { ok: true, results }
       }
@@ -58,26 +58,26 @@ const getTouchedQueue = (write: Write): Queue | undefined => {
 }
 
 /**
- * A call in two steps: the check only reads and returns the write. An error in the check is the caller's own; an error in
- * the write is the disk's and fails everybody in the group. So no call ever has to be undone alone.
+ * A call in two steps: the check only reads, and returns the write. An error in the check is the caller's own. An error in the
+ * write comes from the disk and fails the whole group. So no call has to be rolled back alone.
  */
 type PreparedCall<T> = () => () => T
 
 export type GroupCommit = {
   /** Resolves when the write is on the disk. */
   readonly run: <T>(check: PreparedCall<T>) => Promise<T>
-  /** Writes what waits, now. */
+  /** Writes the waiting calls now. */
   readonly flush: () => void
 }
 
 type QueuedCall = { attempt(): void; settle(): void; fail(error: unknown): void }
 
-/** All calls of one turn of the event loop share one transaction, and with it one sync of the disk. */
+/** All calls of one turn of the event loop share one transaction, and so one sync of the disk. */
 export const createGroupCommit = (o: {
   db: DatabaseSync
   /** Runs last inside each transaction. */
   beforeCommit: () => void
-  /** Runs once the group's callers have their answers. */
+  /** Runs after the group's callers got their results. */
   afterCommit: () => void
 }): GroupCommit => {
   const begin = o.db.prepare('BEGIN IMMEDIATE')
@@ -126,7 +126,7 @@ const createQueuedCall = <T>(
       try {
         write = check()
       } catch (error) {
-        // SQLite ends the transaction by itself on some I/O errors: then it is everybody's error.
+        // SQLite rolls back by itself on some I/O errors, which then fail the whole group.
         if (!db.isTransaction) throw error
         settle = () => caller.reject(error)
         return

@@ -17,8 +17,8 @@ import { createLeases } from './leases.ts'
 import { createReadCache } from './read-cache.ts'
 
 /**
- * The store's clock never runs backwards: when the machine's does, it goes on from where it was, so that a delay or a lease
- * made before the jump ends when it should. `last`: the latest time the store has seen, for jumps between two runs.
+ * The store's clock never runs backwards: when the machine's does, it continues from where it was, so that earlier delays and
+ * leases end when they should. `last`: the latest time in the file, for jumps between two runs.
  */
 const createStoreClock = (now: () => number, last: number): (() => number) => {
   let before = Math.floor(now())
@@ -35,7 +35,7 @@ const sweepStepRows = 1_000
 const sweepIntervalMs = 5_000
 const busySweepIntervalMs = 50
 
-/** Deletes what has expired, in steps small enough not to hold up anybody. Returns how to end it. */
+/** Deletes expired rows, in steps that are short enough to delay no call. Returns how to stop it. */
 const startSweep = (o: { db: DatabaseSync; clock: () => number; group: GroupCommit }): (() => void) => {
   const statements = [
     `DELETE FROM seen WHERE (queue, id) IN (SELECT queue, id FROM seen WHERE until <= ?1 ORDER BY until LIMIT ?2)`,
@@ -53,11 +53,11 @@ const startSweep = (o: { db: DatabaseSync; clock: () => number; group: GroupComm
 
   const sweep = () => {
     const now = o.clock()
-    // The largest count decides: index entries of a document come in any number.
+    // A document has any number of index entries.
     return Math.max(...statements.map(statement => Number(statement.run(now, sweepStepRows).changes)))
   }
   const step = async () => {
-    // A failure is not the sweep's to report: the next write of a caller meets the same disk.
+    // Not reported here: the next write of a caller fails likewise.
     const swept = await o.group.run(() => sweep).catch(() => 0)
     if (!ended)
       timer = setTimeout(
@@ -73,20 +73,19 @@ const startSweep = (o: { db: DatabaseSync; clock: () => number; group: GroupComm
 }
 
 type SqliteStoreOptions = {
-  /** The file; its folder is made when it is missing. Beside it SQLite keeps `<path>-wal`. */
+  /** The file; its folder is created where it is missing. SQLite keeps `<path>-wal` beside it. */
   readonly path: string
   /** Milliseconds; by default a monotonic clock. */
   readonly now?: () => number
   readonly limits?: QueueLimits
 }
 
-/** Scrubbing holds up everybody for a moment. */
+/** A compaction blocks all calls for a moment. */
 const compactIntervalMs = 1_000
 
 /**
- * The store in one SQLite file, for one process.
- * Throws `StoreInUseError` when another process holds the file, `StoreError` with `store_newer` when a newer version wrote
- * it, with `store_failed` when it cannot be opened. Every call of a closed store rejects with `store_closed`.
+ * The store in one SQLite file, for one process. Throws `StoreInUseError` where another process holds the file, `StoreError` with
+ * `store_newer` where a newer version wrote it and with `store_failed` where it cannot be opened.
  */
 export const createSqliteStore = ({
   path,
@@ -95,15 +94,15 @@ export const createSqliteStore = ({
 }: SqliteStoreOptions): Store => {
   const db = openDatabase(path)
   const parts = createStoreParts(db, now, limits)
-  const { clock, group, wakes, leases, documents, feed, commit, depth } = parts
+  const { clock, group, waiters, leases, documents, feed, commit, depth } = parts
   const endSweep = startSweep({ db, clock, group })
   const health = createFileHealth(db, path)
-  const scrub = coalesceRuns(async () => {
+  const compact = coalesceRuns(async () => {
     group.flush()
     if (db.isOpen) compactFile(db, path)
   }, compactIntervalMs)
 
-  /** Anything thrown before the answer becomes a rejection. */
+  /** Turns everything thrown into a rejection. */
   const call: GuardedCall = async answer => {
     if (!db.isOpen) throw new StoreError('store_closed', 'The store is closed.')
     try {
@@ -124,25 +123,25 @@ export const createSqliteStore = ({
     all: (kind, page) => call(() => documents.all(kind, page, clock())),
     commit: (writes, fence) => call(() => group.run(commit(writes, fence))),
     ...createClaimCalls(parts, call),
-    waitForWork: (queue, signal) => call(() => wakes.wait(queue, signal)),
+    waitForWork: (queue, signal) => call(() => waiters.wait(queue, signal)),
     acquireLease: (lease, owner, ttlMs) =>
       call(() => {
-        const restMs = toWholeNumber(ttlMs, 'ttlMs')
+        const wholeTtlMs = toWholeNumber(ttlMs, 'ttlMs')
         return group.run(() => () => {
           const at = clock()
-          return leases.acquire({ lease, owner, now: at, until: at + restMs })
+          return leases.acquire({ lease, owner, now: at, until: at + wholeTtlMs })
         })
       }),
     freeLease: fence => call(() => group.run(() => () => leases.free(fence))),
     changes: (kind, after, limit) => call(() => feed.read({ kind: kind.name, after, limit })),
     depth: queue => call(() => depth(queue, clock())),
-    compact: () => call(scrub),
+    compact: () => call(compact),
     trouble: () => (db.isOpen ? health.trouble() : undefined),
     close: async () => {
       if (!db.isOpen) return
       endSweep()
       group.flush()
-      wakes.close()
+      waiters.close()
       db.close()
     },
   }
@@ -152,7 +151,7 @@ type StoreParts = ReturnType<typeof createStoreParts>
 type GuardedCall = <T>(answer: () => T | Promise<T>) => Promise<T>
 
 const createClaimCalls = (
-  { clock, group, wakes, claims, buckets }: StoreParts,
+  { clock, group, waiters, claims, buckets }: StoreParts,
   call: GuardedCall,
 ): Pick<Store, 'claim' | 'extend' | 'release' | 'acquirePermits' | 'penalize'> => ({
   claim: (queue, o) =>
@@ -160,33 +159,33 @@ const createClaimCalls = (
       const lanes = toWholeNumber(o.lanes, 'lanes')
       const items = toWholeNumber(o.items, 'items')
       const leaseMs = toWholeNumber(o.leaseMs, 'leaseMs')
-      if (o.pace) checkRateLimit(o.pace)
+      if (o.rateLimit) checkRateLimit(o.rateLimit)
       return group.run(() => () => {
-        wakes.paced(queue, o.pace)
+        waiters.limit(queue, o.rateLimit)
         return claims.claim(queue, { ...o, lanes, items, leaseMs }, clock())
       })
     }),
   extend: (claim, leaseMs) =>
     call(() => {
-      const restMs = toWholeNumber(leaseMs, 'leaseMs')
-      return group.run(() => () => claims.extend(claim, clock() + restMs))
+      const wholeLeaseMs = toWholeNumber(leaseMs, 'leaseMs')
+      return group.run(() => () => claims.extend(claim, clock() + wholeLeaseMs))
     }),
   release: claim =>
     call(() =>
       group.run(() => () => {
-        if (claims.release(claim)) wakes.touch(claim.queue)
+        if (claims.release(claim)) waiters.touch(claim.queue)
       }),
     ),
-  acquirePermits: (paces, patienceMs) =>
+  acquirePermits: (limits, timeoutMs) =>
     call(() => {
-      paces.forEach(checkRateLimit)
-      const patience = toWholeNumber(patienceMs, 'patienceMs')
-      return group.run(() => () => buckets.acquire(paces, patience, clock()))
+      limits.forEach(checkRateLimit)
+      const wholeTimeoutMs = toWholeNumber(timeoutMs, 'timeoutMs')
+      return group.run(() => () => buckets.acquire(limits, wholeTimeoutMs, clock()))
     }),
   penalize: (bucket, ms) =>
     call(() => {
-      const restMs = toWholeNumber(ms, 'ms')
-      return group.run(() => () => buckets.penalize(bucket, clock() + restMs, clock()))
+      const wholeMs = toWholeNumber(ms, 'ms')
+      return group.run(() => () => buckets.penalize(bucket, clock() + wholeMs, clock()))
     }),
 })
 
@@ -203,29 +202,29 @@ const createStoreParts = (db: DatabaseSync, now: () => number, limits: QueueLimi
   const cache = createReadCache()
   const documents = createDocuments(db, cache)
   const feed = createChangeFeed(db)
-  const wakes = createWaiters(db, clock, buckets)
+  const waiters = createWaiters(db, clock, buckets)
   return {
     clock,
     buckets,
     leases,
     documents,
     feed,
-    wakes,
+    waiters,
     claims: createClaims(db, buckets),
     depth: createDepth(db),
-    group: createGroupCommit({ db, beforeCommit: createClockStamp(db, clock), afterCommit: wakes.notify }),
+    group: createGroupCommit({ db, beforeCommit: createClockStamp(db, clock), afterCommit: waiters.notify }),
     commit: createCommit({
       clock,
       leases,
       lanes,
       documentWrites: createDocumentWrites({ db, documents, feed, cache }),
       laneWrites: createLaneWrites(db, lanes, limits),
-      touch: wakes.touch,
+      touch: waiters.touch,
     }),
   }
 }
 
-/** Keeps the clock's latest time in the file, once a second. */
+/** Saves the clock's latest time, once a second. */
 const createClockStamp = (db: DatabaseSync, clock: () => number) => {
   const save = db.prepare("UPDATE counter SET value = ? WHERE name = 'clock'")
   let saved = 0

@@ -23,15 +23,14 @@ export const createQuery = <Row>(db: DatabaseSync, sql: string, row: z.ZodType<R
   }
 }
 
-/** The largest file that is rewritten while requests wait: about 20 ms a MB. */
+/** The largest file that is rewritten while calls wait: about 20 ms a MB. */
 const maxBytesWhileRunning = 8 * 1_024 * 1_024
-/** The same at a start, before there are requests. */
+/** The same at start, before there are calls. */
 const maxBytesAtStart = 512 * 1_024 * 1_024
 
 /**
- * Takes what was removed out of the files. What `secure_delete` overwrites still stands in the write-ahead log, and now and then
- * in the free part of a page whose rows were moved to another: so the file is rewritten, a large one at the next start, and
- * the log is emptied.
+ * Erases removed data from the files. What `secure_delete` overwrites remains in the write-ahead log, and sometimes in the free
+ * part of a page whose rows moved. So the file is rewritten, a large one at the next start, and the log is truncated.
  */
 export const compactFile = (db: DatabaseSync, path: string): void => {
   if (statSync(path).size <= maxBytesWhileRunning) vacuum(db)
@@ -39,10 +38,10 @@ export const compactFile = (db: DatabaseSync, path: string): void => {
   db.exec('PRAGMA wal_checkpoint(TRUNCATE)')
 }
 
-/** What was too large when it was asked for. */
+/** Rewrites a file that was too large while running. The counter keeps its stored name. */
 const finishCompaction = (db: DatabaseSync, path: string): void => {
-  const isLeft = db.prepare("SELECT 1 FROM counter WHERE name = 'unscrubbed'").get() !== undefined
-  if (isLeft && statSync(path).size <= maxBytesAtStart) vacuum(db)
+  const isPending = db.prepare("SELECT 1 FROM counter WHERE name = 'unscrubbed'").get() !== undefined
+  if (isPending && statSync(path).size <= maxBytesAtStart) vacuum(db)
 }
 
 const vacuum = (db: DatabaseSync): void => {
@@ -52,9 +51,8 @@ const vacuum = (db: DatabaseSync): void => {
 const sqliteBusy = 5
 
 /**
- * Opens the file for this process alone: readable by its owner only, every commit on the disk before it returns.
- * Claims and leases of the process before are over, because nobody else can hold the file.
- * Throws `StoreInUseError`, or `StoreError` with `store_newer` or `store_failed`.
+ * Opens the file for this process alone, readable by its owner only; every commit is on the disk before it returns. Ends the
+ * claims and leases of the process before. Throws `StoreInUseError`, or `StoreError` with `store_newer` or `store_failed`.
  */
 export const openDatabase = (path: string): DatabaseSync => {
   let db: DatabaseSync | undefined
@@ -70,7 +68,7 @@ export const openDatabase = (path: string): DatabaseSync => {
   }
 }
 
-/** An existing file is never opened here: closing it would drop the lock that another store of this process has on it. */
+/** Never opens an existing file: closing it would drop the lock of another store of this process. */
 const createPrivateFile = (path: string) => {
   mkdirSync(dirname(path), { recursive: true, mode: 0o700 })
   try {
@@ -82,7 +80,7 @@ const createPrivateFile = (path: string) => {
 }
 
 const prepareDatabase = (db: DatabaseSync) => {
-  // Before anything is read: the lock is taken with the first read and kept.
+  // Must come first: the lock is taken with the first read, and kept.
   db.exec('PRAGMA locking_mode = EXCLUSIVE')
   const version =
     createQuery(db, 'PRAGMA user_version', z.object({ user_version: z.int() })).get()?.user_version ?? 0
@@ -93,9 +91,9 @@ const prepareDatabase = (db: DatabaseSync) => {
     )
   }
   db.exec('PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL')
-  // What is removed is overwritten: who is forgotten must not stand in the file for as long as nobody needs the space.
+  // Overwrites removed data, which would else stay in the file until its space is reused.
   db.exec('PRAGMA secure_delete = ON')
-  // 16 MB of pages; a write-ahead log that once grew large gives its space back.
+  // 16 MB of pages; at most 64 MB for an idle write-ahead log.
   db.exec('PRAGMA cache_size = -16384; PRAGMA journal_size_limit = 67108864')
   db.exec('BEGIN IMMEDIATE')
   const steps = version === 0 ? [schema] : migrations.slice(version - 1)

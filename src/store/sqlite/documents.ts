@@ -1,6 +1,6 @@
 import type { DatabaseSync } from 'node:sqlite'
 import { z } from 'zod'
-import { type IndexEntry, listIndexEntries, toWholeNumber } from '../limits.ts'
+import { checkIndex, type IndexEntry, listIndexEntries, toWholeNumber } from '../limits.ts'
 import type { Doc, Kind, Write } from '../store.ts'
 import type { ChangeFeed } from './change-feed.ts'
 import { createQuery } from './database.ts'
@@ -20,9 +20,18 @@ type Documents = {
   version(kind: string, id: string, now: number): number
 }
 
+type PutWrite = Extract<Write, { op: 'put' }>
+type RemoveWrite = Extract<Write, { op: 'remove' }>
+
+export type DocumentWrites = {
+  /** Throws `TypeError` on a value that cannot be indexed. */
+  readonly put: (write: PutWrite) => StagedWrite
+  readonly remove: (write: RemoveWrite) => StagedWrite
+}
+
 const docRow = z.object({ id: z.string(), version: z.int(), value: z.string(), expires: z.int().nullable() })
 
-/** Reads of what is committed. An expired document that is not yet swept is not there. */
+/** Reads committed documents, without expired ones that are not swept yet. */
 export const createDocuments = (db: DatabaseSync, cache: ReadCache): Documents => {
   const one = createQuery(
     db,
@@ -36,7 +45,7 @@ export const createDocuments = (db: DatabaseSync, cache: ReadCache): Documents =
      ORDER BY i.id LIMIT ?`,
     docRow,
   )
-  // The places are found in the index alone.
+  // Reads the index only.
   const skipped = createQuery(
     db,
     `SELECT id FROM doc_index WHERE kind = ? AND field = ? AND value = ? AND id > ? ORDER BY id LIMIT 1 OFFSET ?`,
@@ -66,12 +75,11 @@ export const createDocuments = (db: DatabaseSync, cache: ReadCache): Documents =
     },
     find: (kind, { index, value, after: first = '', skip = 0, limit }, now) => {
       checkIndex(kind, index)
-      // The last one that is left out.
       const after = skip === 0 ? first : skipped.get(kind.name, index, value, first, skip - 1)?.id
       if (after === undefined) return []
-      const question = JSON.stringify([index, value, after, limit])
+      const query = JSON.stringify([index, value, after, limit])
       const read = () => toCachedAnswer(kind, indexed.all(kind.name, index, value, after, now, limit))
-      return [...cache.answer(kind, question, read)]
+      return [...cache.answer(kind, query, read)]
     },
     count: (kind, { index, value }) => {
       checkIndex(kind, index)
@@ -83,29 +91,16 @@ export const createDocuments = (db: DatabaseSync, cache: ReadCache): Documents =
   }
 }
 
-const checkIndex = (kind: Kind<object>, index: string): void => {
-  if (!kind.indexes.includes(index)) throw new TypeError(`${kind.name} has no index ${index}.`)
-}
-
-/** An answer lasts until something is written, unless a document in it expires before. */
+/** Cacheable unless a document in it expires. */
 const toCachedAnswer = <T extends object>(kind: Kind<T>, rows: readonly z.infer<typeof docRow>[]) => ({
   docs: rows.map(found => toDoc(kind, found)),
-  lasting: rows.every(({ expires }) => expires === null),
+  cacheable: rows.every(({ expires }) => expires === null),
 })
 
-/** The kind vouches for the shape: the store wrote the value from the same type. */
+/** The kind guarantees the shape: the store wrote the value from the same type. */
 const toDoc = <T extends object>(_kind: Kind<T>, found: z.infer<typeof docRow>): Doc<T> => {
   const value: T = JSON.parse(found.value)
   return { id: found.id, version: found.version, value }
-}
-
-type PutWrite = Extract<Write, { op: 'put' }>
-type RemoveWrite = Extract<Write, { op: 'remove' }>
-
-export type DocumentWrites = {
-  /** Throws `TypeError` on a value that cannot be kept or indexed. */
-  readonly put: (write: PutWrite) => StagedWrite
-  readonly remove: (write: RemoveWrite) => StagedWrite
 }
 
 export const createDocumentWrites = (o: {
@@ -117,21 +112,21 @@ export const createDocumentWrites = (o: {
   const { db, documents, feed, cache } = o
   const save = createSaveDoc(db)
   const drop = createDropDoc(db)
-  const versionOf = (plan: StagedCommit, kind: string, id: string) =>
-    plan.versions.get(`${kind} ${id}`) ?? documents.version(kind, id, plan.now)
+  const getVersion = (staged: StagedCommit, kind: string, id: string) =>
+    staged.versions.get(`${kind} ${id}`) ?? documents.version(kind, id, staged.now)
 
   return {
     put: ({ kind, id, value, expect, ttlMs }) => {
       const text = JSON.stringify(value)
       const entries = listIndexEntries(kind, value)
-      const lifeMs = ttlMs === undefined ? undefined : toWholeNumber(ttlMs, 'ttlMs')
-      return plan => {
-        const version = versionOf(plan, kind.name, id)
+      const wholeTtlMs = ttlMs === undefined ? undefined : toWholeNumber(ttlMs, 'ttlMs')
+      return staged => {
+        const version = getVersion(staged, kind.name, id)
         if (expect !== undefined && expect !== version) return 'conflict'
         const next = version + 1
-        plan.versions.set(`${kind.name} ${id}`, next)
-        plan.effects.push(() => {
-          const expires = lifeMs === undefined ? null : plan.now + lifeMs
+        staged.versions.set(`${kind.name} ${id}`, next)
+        staged.effects.push(() => {
+          const expires = wholeTtlMs === undefined ? null : staged.now + wholeTtlMs
           save({ kind: kind.name, id, version: next, text, expires, entries })
           cache.forget(kind.name)
           if (kind.feed) feed.append(kind.name, id)
@@ -141,12 +136,12 @@ export const createDocumentWrites = (o: {
     },
     remove:
       ({ kind, id, expect }) =>
-      plan => {
-        const version = versionOf(plan, kind.name, id)
+      staged => {
+        const version = getVersion(staged, kind.name, id)
         if (expect !== undefined && expect !== version) return 'conflict'
         if (version === 0) return 0
-        plan.versions.set(`${kind.name} ${id}`, 0)
-        plan.effects.push(() => {
+        staged.versions.set(`${kind.name} ${id}`, 0)
+        staged.effects.push(() => {
           drop(kind.name, id)
           cache.forget(kind.name)
           if (kind.feed) feed.append(kind.name, id)
@@ -187,7 +182,7 @@ const createSaveDoc = (db: DatabaseSync) => {
   }
 }
 
-/** Most writes of a document leave its indexes alone. */
+/** Most writes do not change the index entries. */
 const hasSameEntries = (before: readonly IndexEntry[], after: readonly IndexEntry[]) => {
   const names = new Set(before.map(({ field, value }) => `${field} ${value}`))
   return names.size === after.length && after.every(({ field, value }) => names.has(`${field} ${value}`))

@@ -3,10 +3,10 @@ import type { DatabaseSync } from 'node:sqlite'
 import { z } from 'zod'
 import { StoreError, type StoreTrouble } from '../store.ts'
 
-/** How often a file that failed is read through again. */
+/** How often a faulty file is checked again. */
 const recheckMs = 10_000
 
-/** By SQLite's plain result codes. */
+/** By SQLite's primary result codes. */
 const troubleByResultCode: ReadonlyMap<number, StoreTrouble> = new Map([
   [8, 'read_only'],
   [10, 'disk'],
@@ -18,24 +18,24 @@ const troubleByResultCode: ReadonlyMap<number, StoreTrouble> = new Map([
 
 const sqliteError = z.object({ errcode: z.int() })
 
-/** Extended codes keep the plain one in their lowest byte. */
+/** SQLite's primary result code: the lowest byte of an extended one. */
 export const getResultCode = (error: unknown): number | undefined => {
   const known = sqliteError.safeParse(error)
   return known.success ? known.data.errcode & 0xff : undefined
 }
 
 export type FileHealth = {
-  /** The error for the caller: SQLite's own ones become `StoreError` with `store_failed`, and are remembered. */
+  /** Turns SQLite's own errors into `StoreError` with `store_failed`, and remembers what they say of the file. */
   readonly toStoreError: (error: unknown) => unknown
   readonly trouble: () => StoreTrouble | undefined
 }
 
 /**
- * Watches over an open database. A file that was removed, replaced or cut to nothing is `emptied`. After an error that says that
- * the file is damaged or unreadable it counts as that until all of it can be read again.
+ * The health of an open database. A file that was removed, replaced or truncated is `emptied`. After an error that means a
+ * damaged or unreadable file, that trouble stays until a check reads the whole file.
  */
 export const createFileHealth = (db: DatabaseSync, path: string): FileHealth => {
-  const files = [createFileWatch(path), createFileWatch(`${path}-wal`, { mayBeEmpty: true })]
+  const files = [createFileCheck(path), createFileCheck(`${path}-wal`, { mayBeEmpty: true })]
   let met: StoreTrouble | undefined
   let checkedAt = Number.NEGATIVE_INFINITY
 
@@ -57,10 +57,10 @@ export const createFileHealth = (db: DatabaseSync, path: string): FileHealth => 
     toStoreError: error => {
       const given = error instanceof StoreError ? error.cause : error
       const code = getResultCode(given)
-      // A value that is no JSON any more.
-      const isSpoilt = given instanceof SyntaxError
-      if (code === undefined && !isSpoilt) return error
-      const trouble = isSpoilt ? 'damaged' : (troubleByResultCode.get(code ?? 0) ?? 'failed')
+      // A stored value is not JSON.
+      const isCorrupt = given instanceof SyntaxError
+      if (code === undefined && !isCorrupt) return error
+      const trouble = isCorrupt ? 'damaged' : (troubleByResultCode.get(code ?? 0) ?? 'failed')
       if (trouble === 'damaged' || trouble === 'disk') met = trouble
       return new StoreError('store_failed', 'The store could not read or write; nothing was kept.', {
         cause: given,
@@ -76,7 +76,7 @@ export const createFileHealth = (db: DatabaseSync, path: string): FileHealth => 
 }
 
 /** Whether the file is still the one that was opened. */
-const createFileWatch = (path: string, { mayBeEmpty = false } = {}): (() => boolean) => {
+const createFileCheck = (path: string, { mayBeEmpty = false } = {}): (() => boolean) => {
   const look = (): Stats | undefined => statSync(path, { throwIfNoEntry: false })
   const opened = look()
   return () => {

@@ -3,11 +3,11 @@ import { z } from 'zod'
 import type { Queue } from '../store.ts'
 import { createQuery } from './database.ts'
 
-/** A row of `lane`, changed in memory by the checks of one commit and written once at its end. */
+/** A row of `lane`, changed in memory by the checks of a commit and written once at its end. */
 export type Lane = {
   readonly queue: Queue
   readonly name: string
-  /** 0: not in the file. */
+  /** 0: has no row yet. */
   key: number
   items: number
   due: number
@@ -15,16 +15,26 @@ export type Lane = {
   token: number
   until: number
   attempt: number
-  /** Its row holds what stands here. */
+  /** Its row is up to date. */
   saved: boolean
 }
 
 export type Lanes = {
   readonly load: (queue: Queue, name: string) => Lane
-  /** Writes the lane, or forgets it when it is empty, free and due. */
+  /** Writes the lane, or deletes it where it is empty, free and due. */
   readonly save: (lane: Lane, now: number) => void
-  /** Items are told apart by their lane's key: gives the lane one. */
+  /** The key that its items refer to; inserts the lane where it has none. */
   readonly key: (lane: Lane) => number
+}
+
+/** `lane`, `from` and `to` are keys of lanes. All inside a transaction. */
+export type Items = {
+  readonly insert: (lane: number, item: { id: string; at: number; text: string }) => void
+  /** Deletes the first `count`. */
+  readonly take: (lane: number, count: number) => void
+  readonly drop: (lane: number) => void
+  /** Appends them to the items of `to`. */
+  readonly move: (from: number, to: number) => void
 }
 
 export const createLanes = (db: DatabaseSync): Lanes => {
@@ -48,7 +58,7 @@ export const createLanes = (db: DatabaseSync): Lanes => {
   const update = db.prepare(
     'UPDATE lane SET items = ?, due = ?, token = ?, until = ?, attempt = ? WHERE key = ?',
   )
-  const forget = db.prepare('DELETE FROM lane WHERE key = ?')
+  const remove = db.prepare('DELETE FROM lane WHERE key = ?')
 
   const key = (lane: Lane) => {
     if (lane.key === 0) {
@@ -65,7 +75,7 @@ export const createLanes = (db: DatabaseSync): Lanes => {
     },
     save: (lane, now) => {
       if (lane.items === 0 && lane.token === 0 && lane.due <= now) {
-        if (lane.key !== 0) forget.run(lane.key)
+        if (lane.key !== 0) remove.run(lane.key)
       } else if (lane.key === 0) key(lane)
       else if (!lane.saved) update.run(...values(lane), lane.key)
     },
@@ -75,17 +85,7 @@ export const createLanes = (db: DatabaseSync): Lanes => {
 
 const values = (lane: Lane) => [lane.items, lane.due, lane.token, lane.until, lane.attempt]
 
-/** Lanes by their keys. All inside a transaction. */
-export type Items = {
-  readonly insert: (lane: number, item: { id: string; at: number; text: string }) => void
-  /** Drops the first `count`. */
-  readonly take: (lane: number, count: number) => void
-  readonly drop: (lane: number) => void
-  /** Behind what waits in `to`. */
-  readonly move: (from: number, to: number) => void
-}
-
-/** Items of a lane stand in the order of their `seq`, which SQLite draws above all that are present. */
+/** Items are ordered by `seq`, which SQLite chooses above all present ones. */
 export const createItems = (db: DatabaseSync): Items => {
   const insert = db.prepare('INSERT INTO item (lane, id, at, body) VALUES (?, ?, ?, ?)')
   const take = db.prepare(

@@ -5,12 +5,12 @@ import { createQuery } from './database.ts'
 
 export type Leases = {
   holds(fence: Fence): boolean
-  /** The next two inside a transaction. */
+  /** This and `free` inside a transaction. */
   acquire(o: { lease: string; owner: string; now: number; until: number }): Fence | undefined
   free(fence: Fence): void
 }
 
-/** A row outlives its lease: the epoch must never repeat. */
+/** Rows are never deleted: an epoch must not repeat. */
 export const createLeases = (db: DatabaseSync): Leases => {
   const find = createQuery(
     db,

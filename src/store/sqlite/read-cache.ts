@@ -1,44 +1,43 @@
 import type { Doc, Kind } from '../store.ts'
 
-/** Documents kept of one kind before all of it is forgotten; an answer without documents counts as one. */
+/** Documents of one kind before all of them are dropped; an empty answer counts as one. */
 const maxDocsPerKind = 2_000
 
 type CachedAnswer = readonly Doc<object>[]
 
 export type ReadCache = {
-  /** What the kind's documents answered to `question` since the last write, else what `read` answers now. */
+  /** The cached answer to `query`, else that of `read`. */
   readonly answer: <T extends object>(
     kind: Kind<T>,
-    question: string,
-    read: () => { readonly docs: readonly Doc<T>[]; readonly lasting: boolean },
+    query: string,
+    read: () => { readonly docs: readonly Doc<T>[]; readonly cacheable: boolean },
   ) => readonly Doc<T>[]
-  /** A document of the kind was written or removed. */
+  /** To be called when a document of the kind is written or removed. */
   readonly forget: (kind: string) => void
 }
 
 /**
- * Answers from memory what nobody has changed since it was read last. Nobody else writes to the file, so what this process
- * writes is all there is to know; documents that expire by themselves are never kept. The values are frozen, because
- * everybody who asks gets the same ones.
+ * A cache of reads, until the next write of their kind: this process alone writes to the file. Documents with an expiry are never
+ * cached. The values are frozen, because all callers share them.
  */
 export const createReadCache = (): ReadCache => {
   const kinds = new Map<string, { readonly answers: Map<string, CachedAnswer>; size: number }>()
 
-  const keep = (kind: string, question: string, docs: CachedAnswer): void => {
+  const keep = (kind: string, query: string, docs: CachedAnswer): void => {
     const kept = kinds.get(kind) ?? { answers: new Map<string, CachedAnswer>(), size: 0 }
     kinds.set(kind, kept)
     kept.size += Math.max(1, docs.length)
     if (kept.size > maxDocsPerKind) kinds.delete(kind)
-    else kept.answers.set(question, docs)
+    else kept.answers.set(query, docs)
   }
 
   return {
-    answer: (kind, question, read) => {
-      const known = kinds.get(kind.name)?.answers.get(question)
+    answer: (kind, query, read) => {
+      const known = kinds.get(kind.name)?.answers.get(query)
       if (known !== undefined && isOf(kind, known)) return known
-      const { docs, lasting } = read()
+      const { docs, cacheable } = read()
       for (const doc of docs) freeze(doc)
-      if (lasting) keep(kind.name, question, docs)
+      if (cacheable) keep(kind.name, query, docs)
       return docs
     },
     forget: kind => {
@@ -47,7 +46,7 @@ export const createReadCache = (): ReadCache => {
   }
 }
 
-/** The kind vouches for the shape: the answer was read for a kind of the same name. */
+/** The kind guarantees the shape: the answer was read for a kind of the same name. */
 const isOf = <T extends object>(_kind: Kind<T>, docs: CachedAnswer): docs is readonly Doc<T>[] =>
   docs !== undefined
 

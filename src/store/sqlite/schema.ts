@@ -1,4 +1,4 @@
-/** Grows with every change of the tables; kept in the file as `user_version`. */
+/** Grows with every change of the tables; stored as `user_version`. */
 export const schemaVersion = 2
 
 /** `full_at`: when the bucket is full again, in ms with a fraction. */
@@ -8,8 +8,8 @@ const buckets = `
 `
 
 /**
- * `lane.due`: from when it may be claimed, kept while claimed so that a release loses no place. `lane.token`: 0 when free.
- * The partial indexes hold only what a claim, a wake or a sweep looks for, so that waiting lanes cost nothing.
+ * `lane.due`: from when it may be claimed; kept while it is claimed, so that a release restores its place. `lane.token`: 0: free.
+ * The partial indexes hold only what a claim, a waiter or the sweep looks for, so that delayed lanes cost nothing.
  */
 export const schema = `
   CREATE TABLE counter (name TEXT PRIMARY KEY, value INTEGER NOT NULL) STRICT, WITHOUT ROWID;
@@ -52,7 +52,7 @@ export const schema = `
   ) STRICT, WITHOUT ROWID;
 ${buckets}`
 
-/** What makes the tables of each version those of the next, from 1 on. */
+/** From each version, beginning with 1, to the next. */
 export const migrations: readonly string[] = [
   // Version 1 counted tokens; its only bucket was full a second after its last use.
   `ALTER TABLE bucket RENAME TO counted_bucket;

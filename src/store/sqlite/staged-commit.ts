@@ -1,21 +1,21 @@
 import type { CommitRefusal, Queue } from '../store.ts'
 import type { Lane, Lanes } from './lanes.ts'
 
-/** Checks one write against what the writes before it leave: its result, or why the whole commit is refused. */
-export type StagedWrite = (plan: StagedCommit) => number | CommitRefusal
+/** Checks one write as the writes before it leave things. Returns its result, or why the whole commit is refused. */
+export type StagedWrite = (staged: StagedCommit) => number | CommitRefusal
 
 /**
- * One commit being checked. Lanes and versions stand here as the writes before left them, so that several writes of one
- * commit to the same thing act in order, while the file is touched only once every check has passed.
+ * A commit being checked. It holds lanes and versions as the writes so far leave them, so that several writes to one thing act in
+ * order. The file is written once every check has passed.
  */
 export type StagedCommit = {
   readonly now: number
   readonly lane: (queue: Queue, name: string) => Lane
-  /** Versions of documents, by kind and id, where this commit writes them. */
+  /** By kind and id: the versions of the documents that this commit writes. */
   readonly versions: Map<string, number>
-  /** Ids pushed by this commit, with their queue. */
+  /** By queue and id: the items that this commit pushes. */
   readonly pushed: Set<string>
-  /** What to do once every check has passed, in order. */
+  /** In order, to run once every check has passed. */
   readonly effects: (() => void)[]
   readonly write: () => void
 }
@@ -36,7 +36,7 @@ export const createStagedCommit = (now: number, lanes: Lanes): StagedCommit => {
     effects,
     write: () => {
       for (const effect of effects) effect()
-      // Last: a forgotten lane's key may be given to another, which must not meet the effects above.
+      // Last: SQLite may reuse the key of a deleted lane, and the effects above refer to keys.
       for (const lane of used.values()) lanes.save(lane, now)
     },
   }

@@ -146,40 +146,40 @@ export const claimTests = (test: StoreTest): void => {
     assert.deepEqual(await accepted(store(), [{ op: 'done', claim, count: 1 }]), [1])
   })
 
-  test('a pace grants its burst, then one lane at a time', async ({ store, advance }) => {
-    const pace = { bucket: 'telegram', perSecond: 0.1, burst: 2 }
+  test('a rate limit grants its burst, then one lane at a time', async ({ store, advance }) => {
+    const rateLimit = { bucket: 'telegram', perSecond: 0.1, burst: 2 }
     await accepted(
       store(),
       ['a', 'b', 'c', 'd', 'e'].map(lane => push(lane, lane)),
     )
-    assert.equal((await claimAll(store(), { pace })).length, 2)
-    assert.equal((await claimAll(store(), { pace })).length, 0)
+    assert.equal((await claimAll(store(), { rateLimit })).length, 2)
+    assert.equal((await claimAll(store(), { rateLimit })).length, 0)
     await advance(10_000)
-    assert.equal((await claimAll(store(), { pace })).length, 1)
+    assert.equal((await claimAll(store(), { rateLimit })).length, 1)
     await advance(3_600_000)
-    assert.equal((await claimAll(store(), { pace })).length, 2, 'no more than the burst')
-    assert.equal((await claimAll(store(), { pace: { ...pace, bucket: 'other' } })).length, 2)
+    assert.equal((await claimAll(store(), { rateLimit })).length, 2, 'no more than the burst')
+    assert.equal((await claimAll(store(), { rateLimit: { ...rateLimit, bucket: 'other' } })).length, 2)
   })
 
-  test('a pace survives a crash', async ({ store, advance, reopen }) => {
-    const pace = { bucket: 'telegram', perSecond: 0.01, burst: 2 }
+  test('a rate limit survives a crash', async ({ store, advance, reopen }) => {
+    const rateLimit = { bucket: 'telegram', perSecond: 0.01, burst: 2 }
     await accepted(
       store(),
       ['a', 'b', 'c', 'd'].map(lane => push(lane, lane)),
     )
-    assert.equal((await claimAll(store(), { pace })).length, 2)
+    assert.equal((await claimAll(store(), { rateLimit })).length, 2)
     await reopen()
-    assert.equal((await claimAll(store(), { pace, leaseMs: 1 })).length, 0)
+    assert.equal((await claimAll(store(), { rateLimit, leaseMs: 1 })).length, 0)
     await advance(100_000)
-    assert.equal((await claimAll(store(), { pace })).length, 1)
+    assert.equal((await claimAll(store(), { rateLimit })).length, 1)
   })
 
-  test('a claim without a pace draws from no bucket, and an idle one costs none', async ({ store }) => {
-    const pace = { bucket: 'telegram', perSecond: 0.01, burst: 1 }
-    assert.deepEqual(await claimAll(store(), { pace }), [])
+  test('a claim without a rate limit takes no permit, and neither does an empty one', async ({ store }) => {
+    const rateLimit = { bucket: 'telegram', perSecond: 0.01, burst: 1 }
+    assert.deepEqual(await claimAll(store(), { rateLimit }), [])
     await accepted(store(), [push('a', '1'), push('b', '2')])
     assert.equal((await claimAll(store(), { lanes: 1 })).length, 1)
-    assert.equal((await claimAll(store(), { pace })).length, 1)
+    assert.equal((await claimAll(store(), { rateLimit })).length, 1)
   })
 
   test('a cooled bucket grants nothing to anybody, also after a crash', async ({
@@ -187,17 +187,17 @@ export const claimTests = (test: StoreTest): void => {
     advance,
     reopen,
   }) => {
-    const pace = { bucket: 'telegram', perSecond: 100, burst: 100 }
+    const rateLimit = { bucket: 'telegram', perSecond: 100, burst: 100 }
     await accepted(store(), [push('a', '1')])
     await store().penalize('telegram', 60_000)
     await store().penalize('telegram', 10_000)
-    assert.deepEqual(await claimAll(store(), { pace }), [])
+    assert.deepEqual(await claimAll(store(), { rateLimit }), [])
     await reopen()
     await advance(55_000)
-    assert.deepEqual(await claimAll(store(), { pace }), [])
-    assert.equal((await claimAll(store(), { pace: { ...pace, bucket: 'other' } })).length, 1)
+    assert.deepEqual(await claimAll(store(), { rateLimit }), [])
+    assert.equal((await claimAll(store(), { rateLimit: { ...rateLimit, bucket: 'other' } })).length, 1)
     await accepted(store(), [push('b', '2')])
     await advance(5_001)
-    assert.equal((await claimAll(store(), { pace })).length, 1)
+    assert.equal((await claimAll(store(), { rateLimit })).length, 1)
   })
 }

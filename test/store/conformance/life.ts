@@ -16,14 +16,14 @@ export const lifeTests = (test: StoreTest): void => {
   }) => {
     // An engine may go on from a time that is so old: not each call keeps it.
     const keptMs = 1_000
-    const pace = { bucket: 'telegram', perSecond: 1, burst: 5 }
+    const rateLimit = { bucket: 'telegram', perSecond: 1, burst: 5 }
     await accepted(store(), [push('a', '1'), { op: 'delay', queue: 'chat', lane: 'a', delayMs: 10_000 }])
     await store().penalize('telegram', 10_000)
     await advance(-20 * year)
     await accepted(store(), [push('b', '2')])
-    assert.equal((await claimAll(store(), { pace })).length, 0)
+    assert.equal((await claimAll(store(), { rateLimit })).length, 0)
     await advance(10_001 + keptMs)
-    assert.equal((await claimAll(store(), { pace, leaseMs: 1_000 })).length, 2)
+    assert.equal((await claimAll(store(), { rateLimit, leaseMs: 1_000 })).length, 2)
     await advance(-10 * year)
     await reopen()
     // The jump is noticed by whoever asks next; time goes on from there.

@@ -5,13 +5,17 @@ import { accepted, claimAll, push, type StoreTest } from './rig.ts'
 
 const minute = 60_000
 /** One grant a minute: so slow that the time a test takes is told apart from its waits. */
-const pace: RateLimit = { bucket: 'chat', perSecond: 1 / 60, burst: 3 }
+const rateLimit: RateLimit = { bucket: 'chat', perSecond: 1 / 60, burst: 3 }
 
 /** The waits of draws one after the other, in minutes. */
-const drawMinutes = async (store: Store, paces: readonly RateLimit[], times: number): Promise<number[]> => {
+const acquireMinutes = async (
+  store: Store,
+  limits: readonly RateLimit[],
+  times: number,
+): Promise<number[]> => {
   const waits: number[] = []
   for (let count = 0; count < times; count += 1)
-    waits.push(inMinutes(await store.acquirePermits(paces, 100 * minute)))
+    waits.push(inMinutes(await store.acquirePermits(limits, 100 * minute)))
   return waits
 }
 
@@ -30,24 +34,24 @@ const claimable = async (store: Store, from: RateLimit): Promise<number> => {
     store,
     lanes.map(lane => push(lane, `${lane}1`)),
   )
-  return (await claimAll(store, { pace: from })).length
+  return (await claimAll(store, { rateLimit: from })).length
 }
 
 /** Grants in line, shared by who draws and who claims. */
 export const rateLimitTests = (test: StoreTest): void => {
   test('a draw grants the burst at once and then in line', async ({ store, advance }) => {
-    assert.deepEqual(await drawMinutes(store(), [pace], 6), [0, 0, 0, 1, 2, 3])
+    assert.deepEqual(await acquireMinutes(store(), [rateLimit], 6), [0, 0, 0, 1, 2, 3])
     await advance(2 * minute)
-    assert.deepEqual(await drawMinutes(store(), [pace], 2), [2, 3])
+    assert.deepEqual(await acquireMinutes(store(), [rateLimit], 2), [2, 3])
     await advance(100 * minute)
-    assert.deepEqual(await drawMinutes(store(), [pace], 5), [0, 0, 0, 1, 2], 'no more than the burst')
-    assert.deepEqual(await drawMinutes(store(), [{ ...pace, bucket: 'other' }], 1), [0])
+    assert.deepEqual(await acquireMinutes(store(), [rateLimit], 5), [0, 0, 0, 1, 2], 'no more than the burst')
+    assert.deepEqual(await acquireMinutes(store(), [{ ...rateLimit, bucket: 'other' }], 1), [0])
     assert.equal(await store().acquirePermits([], 0), 0)
   })
 
   test('draws at the same time stand in one line', async ({ store }) => {
     const waits = await Promise.all(
-      Array.from({ length: 8 }, () => store().acquirePermits([pace], 100 * minute)),
+      Array.from({ length: 8 }, () => store().acquirePermits([rateLimit], 100 * minute)),
     )
     assert.deepEqual(
       waits.map(inMinutes).toSorted((one, other) => one - other),
@@ -68,70 +72,74 @@ export const rateLimitTests = (test: StoreTest): void => {
   })
 
   test('a draw that would wait longer than its patience takes nothing', async ({ store }) => {
-    assert.deepEqual(await drawMinutes(store(), [pace], 4), [0, 0, 0, 1])
+    assert.deepEqual(await acquireMinutes(store(), [rateLimit], 4), [0, 0, 0, 1])
     for (const patience of [0, 1, 1.5])
-      assert.equal(inMinutes(await store().acquirePermits([pace], patience * minute)), 2)
-    assert.equal(inMinutes(await store().acquirePermits([pace], 2 * minute)), 2)
-    assert.equal(inMinutes(await store().acquirePermits([pace], 2 * minute)), 3)
+      assert.equal(inMinutes(await store().acquirePermits([rateLimit], patience * minute)), 2)
+    assert.equal(inMinutes(await store().acquirePermits([rateLimit], 2 * minute)), 2)
+    assert.equal(inMinutes(await store().acquirePermits([rateLimit], 2 * minute)), 3)
   })
 
   test('a draw takes of every bucket or of none', async ({ store }) => {
     const [shared, narrow] = [
-      { ...pace, bucket: 'shared' },
-      { ...pace, burst: 1 },
+      { ...rateLimit, bucket: 'shared' },
+      { ...rateLimit, burst: 1 },
     ]
     assert.equal(await store().acquirePermits([shared, narrow], 0), 0)
     assert.equal(inMinutes(await store().acquirePermits([shared, narrow], 0)), 1)
-    assert.deepEqual(await drawMinutes(store(), [shared], 3), [0, 0, 1])
+    assert.deepEqual(await acquireMinutes(store(), [shared], 3), [0, 0, 1])
   })
 
   test('a draw of several buckets takes each for when the wait ends', async ({ store, advance }) => {
     const [quick, narrow] = [
-      { ...pace, bucket: 'quick', burst: 1 },
-      { ...pace, perSecond: 1 / 600, burst: 1 },
+      { ...rateLimit, bucket: 'quick', burst: 1 },
+      { ...rateLimit, perSecond: 1 / 600, burst: 1 },
     ]
-    assert.deepEqual(await drawMinutes(store(), [quick, narrow], 2), [0, 10])
+    assert.deepEqual(await acquireMinutes(store(), [quick, narrow], 2), [0, 10])
     await advance(10 * minute)
-    assert.deepEqual(await drawMinutes(store(), [quick], 1), [1], 'the grant of ten minutes ago is for now')
+    assert.deepEqual(
+      await acquireMinutes(store(), [quick], 1),
+      [1],
+      'the grant of ten minutes ago is for now',
+    )
   })
 
   test('a cooled bucket makes draws wait, in line from the end of the cooling', async ({
     store,
     advance,
   }) => {
-    await store().penalize(pace.bucket, 10 * minute)
-    assert.equal(inMinutes(await store().acquirePermits([pace], 9 * minute)), 10)
-    assert.deepEqual(await drawMinutes(store(), [pace], 5), [10, 10, 10, 11, 12])
+    await store().penalize(rateLimit.bucket, 10 * minute)
+    assert.equal(inMinutes(await store().acquirePermits([rateLimit], 9 * minute)), 10)
+    assert.deepEqual(await acquireMinutes(store(), [rateLimit], 5), [10, 10, 10, 11, 12])
     await advance(10 * minute)
-    assert.deepEqual(await drawMinutes(store(), [pace], 1), [3], 'no second burst')
+    assert.deepEqual(await acquireMinutes(store(), [rateLimit], 1), [3], 'no second burst')
     await store().penalize('other', 10 * minute)
     assert.equal(
-      inMinutes(await store().acquirePermits([pace, { ...pace, bucket: 'other' }], 100 * minute)),
+      inMinutes(await store().acquirePermits([rateLimit, { ...rateLimit, bucket: 'other' }], 100 * minute)),
       10,
     )
   })
 
   test('draws and claims share a bucket', async ({ store, advance }) => {
-    assert.deepEqual(await drawMinutes(store(), [pace], 2), [0, 0])
-    assert.equal(await claimable(store(), pace), 1)
-    assert.deepEqual(await drawMinutes(store(), [pace], 1), [1])
+    assert.deepEqual(await acquireMinutes(store(), [rateLimit], 2), [0, 0])
+    assert.equal(await claimable(store(), rateLimit), 1)
+    assert.deepEqual(await acquireMinutes(store(), [rateLimit], 1), [1])
     await advance(minute)
-    assert.equal(await claimable(store(), pace), 0, 'what is there now was promised')
+    assert.equal(await claimable(store(), rateLimit), 0, 'what is there now was promised')
     await advance(2 * minute)
-    assert.equal(await claimable(store(), pace), 2)
-    assert.deepEqual(await drawMinutes(store(), [pace], 1), [1])
+    assert.equal(await claimable(store(), rateLimit), 2)
+    assert.deepEqual(await acquireMinutes(store(), [rateLimit], 1), [1])
   })
 
   test('a line survives a crash', async ({ store, advance, reopen }) => {
-    assert.deepEqual(await drawMinutes(store(), [pace], 5), [0, 0, 0, 1, 2])
+    assert.deepEqual(await acquireMinutes(store(), [rateLimit], 5), [0, 0, 0, 1, 2])
     await store().penalize('cooled', 10 * minute)
     await reopen()
-    assert.deepEqual(await drawMinutes(store(), [pace], 1), [3])
+    assert.deepEqual(await acquireMinutes(store(), [rateLimit], 1), [3])
     await advance(5 * minute)
-    assert.deepEqual(await drawMinutes(store(), [{ ...pace, bucket: 'cooled' }], 1), [5])
+    assert.deepEqual(await acquireMinutes(store(), [{ ...rateLimit, bucket: 'cooled' }], 1), [5])
   })
 
-  test('a pace that is none is refused, and nobody else’s call with it', async ({ store }) => {
+  test('an invalid rate limit is refused, and no other call with it', async ({ store }) => {
     for (const wrong of [
       { perSecond: 0 },
       { perSecond: Number.NaN },
@@ -139,8 +147,8 @@ export const rateLimitTests = (test: StoreTest): void => {
       { burst: Number.NaN },
     ]) {
       const [refused, drawn] = await Promise.allSettled([
-        store().acquirePermits([{ ...pace, ...wrong }], 0),
-        store().acquirePermits([{ ...pace, bucket: JSON.stringify(wrong) }], 0),
+        store().acquirePermits([{ ...rateLimit, ...wrong }], 0),
+        store().acquirePermits([{ ...rateLimit, bucket: JSON.stringify(wrong) }], 0),
       ])
       assert.ok(refused.status === 'rejected' && refused.reason instanceof StoreError)
       assert.equal(refused.reason.code, 'store_misused')

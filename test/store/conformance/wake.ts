@@ -74,20 +74,20 @@ export const wakeTests = (test: StoreTest): void => {
     await wakesAfter60()
     await claimOne(store(), { leaseMs: 60 })
     await wakesAfter60()
-    const pace = { bucket: 'b', perSecond: 10, burst: 1 }
+    const rateLimit = { bucket: 'b', perSecond: 10, burst: 1 }
     await store().penalize('b', 60)
-    assert.deepEqual(await claimAll(store(), { pace }), [])
+    assert.deepEqual(await claimAll(store(), { rateLimit }), [])
     await wakesAfter60()
-    assert.equal((await claimAll(store(), { pace })).length, 1)
+    assert.equal((await claimAll(store(), { rateLimit })).length, 1)
   })
 
   test('the next grant of an empty bucket wakes', async ({ store }) => {
-    const pace = { bucket: 'b', perSecond: 10, burst: 1 }
+    const rateLimit = { bucket: 'b', perSecond: 10, burst: 1 }
     await accepted(store(), [push('a', '1'), push('b', '2')])
-    assert.equal((await claimAll(store(), { pace })).length, 1)
-    assert.equal((await claimAll(store(), { pace })).length, 0)
+    assert.equal((await claimAll(store(), { rateLimit })).length, 1)
+    assert.equal((await claimAll(store(), { rateLimit })).length, 0)
     await waking(store()).wakes()
-    assert.equal((await claimAll(store(), { pace })).length, 1)
+    assert.equal((await claimAll(store(), { rateLimit })).length, 1)
   })
 
   test('a shorter delay, a done, a release and a move wake', async ({ store }) => {

@@ -1,9 +1,10 @@
--- Several commits, each whole or not at all: ARGV[5] onwards, each as lease ('' for none), epoch, the number of arguments
--- that follow, and its writes. Scripts never roll back, so every check of a commit comes before its first write. Answers,
--- one a commit: its results, or why it is refused and by which write.
-local given = given_answer()
-if given then return given end
-keep_clock()
+-- script: commit
+-- Several commits, each all or nothing: ARGV[5] onwards, each as lease ('' for none), epoch, the number of arguments
+-- that follow, and its writes. Scripts never roll back, so every check of a commit comes before its first write. Returns for
+-- each commit its results, or why it is refused and at which write.
+local reply = earlier_reply()
+if reply then return reply end
+save_clock()
 
 local sizes = {}
 local plan
@@ -42,12 +43,12 @@ function checks.put(at)
   local kind, id, value, expect, life, entries, feed = unpack(ARGV, at, at + 6)
   local old = plan_doc(kind, id)
   if expect ~= '' and tonumber(expect) ~= old.version then return 'conflict' end
-  local new = { version = old.version + 1, entries = entries, value = value, there = true, expires = 0 }
+  local new = { version = old.version + 1, entries = entries, value = value, exists = true, expires = 0 }
   if life ~= '' then new.expires = now + tonumber(life) end
   plan.docs[kind .. ':' .. id] = new
   effect(function()
     put_doc(kind, id, old, new)
-    if feed == '1' then list_change(kind, id) end
+    if feed == '1' then append_change(kind, id) end
   end)
   return new.version, 7
 end
@@ -58,10 +59,10 @@ function checks.remove(at)
   local old = plan_doc(kind, id)
   if expect ~= '' and tonumber(expect) ~= old.version then return 'conflict' end
   if old.version == 0 then return 0, 4 end
-  plan.docs[kind .. ':' .. id] = { version = 0, expires = 0, entries = '', there = false }
+  plan.docs[kind .. ':' .. id] = { version = 0, expires = 0, entries = '', exists = false }
   effect(function()
     remove_doc(kind, id, old)
-    if feed == '1' then list_change(kind, id) end
+    if feed == '1' then append_change(kind, id) end
   end)
   return 1, 4
 end
@@ -83,7 +84,7 @@ function checks.push(at)
   plan.pushed[pushed] = true
   effect(function()
     redis.call('RPUSH', items_key(queue, name), '[' .. now .. ',' .. item)
-    redis.call('ZADD', seen_key(queue), now + limits[queue].memory_ms, id)
+    redis.call('ZADD', seen_key(queue), now + limits[queue].dedupe_ms, id)
   end)
   count_items(queue, 1)
   return 1, 4
@@ -98,7 +99,7 @@ function checks.done(at)
   lane.items = lane.items - taken
   lane.token = 0
   lane.due = now + tonumber(delay)
-  -- What is left came with a move meanwhile: this claim knows nothing of its outcome.
+  -- A move in the meantime may have added attempts, which this claim says nothing about.
   lane.attempt = math.max(0, lane.attempt - tonumber(attempt))
   if taken > 0 then
     lane.moved_head = true
@@ -152,7 +153,7 @@ function checks.move(at)
   to.items = to.items + moved
   to.due = math.max(to.due, from.due)
   if moved > 0 then
-    -- A claim that loses its lease here has ended in silence too.
+    -- A claim that loses its lease here counts as an attempt too.
     to.attempt = to.attempt + from.attempt + (from.token > 0 and 1 or 0)
     from.moved_head, to.moved_head = true, true
     effect(function() move_items(items_key(queue, from_name), items_key(queue, to_name)) end)
@@ -162,8 +163,8 @@ function checks.move(at)
 end
 
 local function holds(lease, epoch)
-  local kept = redis.call('HMGET', lease_key(lease), 'owner', 'epoch')
-  return kept[1] and tonumber(kept[2]) == tonumber(epoch)
+  local saved = redis.call('HMGET', lease_key(lease), 'owner', 'epoch')
+  return saved[1] and tonumber(saved[2]) == tonumber(epoch)
 end
 
 local function commit(lease, epoch, first, last)
@@ -182,15 +183,15 @@ local function commit(lease, epoch, first, last)
   return results
 end
 
-local answers = {}
+local results = {}
 local at = 5
 while at <= #ARGV do
   local first = at + 3
   local last = first + tonumber(ARGV[at + 2]) - 1
-  answers[#answers + 1] = commit(ARGV[at], ARGV[at + 1], first, last)
+  results[#results + 1] = commit(ARGV[at], ARGV[at + 1], first, last)
   at = last + 1
 end
 for queue, change in pairs(sizes) do redis.call('HINCRBY', sizes_key(), queue, change) end
-wake_sleepers()
-keep_answer(answers)
-return answers
+wake_waiters()
+save_reply(results)
+return results
