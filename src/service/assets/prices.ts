@@ -117,7 +117,7 @@ const createFetcher = ({ log }: PriceSourceDeps, o: { book: PriceCache; sources:
   return {
     /** Has everything asked for that is due, and waits for it. */
     ask: async (
-      { chain, assets, timeoutMs: waitMs = readTimeoutMs }: PriceRequest,
+      { chain, assets, timeoutMs = readTimeoutMs }: PriceRequest,
       signal?: AbortSignal,
     ): Promise<void> => {
       const wanted = new Map(
@@ -125,7 +125,7 @@ const createFetcher = ({ log }: PriceSourceDeps, o: { book: PriceCache; sources:
       )
       const due = await o.book.due([...wanted.keys()])
       for (const id of due) flights.begin(id, () => ask(id, { chain, asset: wanted.get(id) ?? nativeAsset }))
-      await flights.wait(due, { waitMs, ...(signal && { signal }) })
+      await flights.wait(due, { waitMs: timeoutMs, ...(signal && { signal }) })
     },
     landed: flights.landed,
   }

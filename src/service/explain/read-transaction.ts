@@ -26,20 +26,24 @@ const withTransactionOnly = (block: Block, hash: string): Block | undefined => {
     transactions: [transaction],
     logs: own.map(log => ({ ...log, transactionIndex: '0x0' })),
     internalCalls: (block.internalCalls ?? [])
-      .filter(inner => inner.transactionIndex === place)
-      .map(inner => ({ ...inner, transactionIndex: 0 })),
+      .filter(({ transactionIndex }) => transactionIndex === place)
+      .map(call => ({ ...call, transactionIndex: 0 })),
   }
 }
 
 /** The block with what was done inside, where nodes tell soon enough. */
-const withInternalCalls = async (node: ChainNode, block: Block, signal: AbortSignal) => {
+const withInternalCalls = async (
+  node: ChainNode,
+  block: Block,
+  signal: AbortSignal,
+): Promise<{ block: Block; hasInternalCalls: boolean }> => {
   try {
     const soon = AbortSignal.any([signal, AbortSignal.timeout(internalCallsTimeoutMs)])
-    const inners = await node.internalCalls(block, soon)
-    return { block: { ...block, internalCalls: inners }, seesInside: node.seesInternalCalls() === true }
+    const internalCalls = await node.internalCalls(block, soon)
+    return { block: { ...block, internalCalls }, hasInternalCalls: node.seesInternalCalls() === true }
   } catch (error) {
     if (!(error instanceof RpcError)) throw error
-    return { block, seesInside: false }
+    return { block, hasInternalCalls: false }
   }
 }
 
@@ -55,13 +59,15 @@ export const readTransaction = async (
     node.head(signal),
     node.block({ height: place.height, hash: place.hash, logs: true }, signal),
   ])
-  const whole = inside ? await withInternalCalls(node, read, signal) : { block: read, seesInside: false }
+  const whole = inside
+    ? await withInternalCalls(node, read, signal)
+    : { block: read, hasInternalCalls: false }
   const block = read.hash === place.hash ? withTransactionOnly(whole.block, hash) : undefined
   if (block === undefined) throw new RpcError('rpc_stale', 'the transaction is not in its block any more')
   return {
     position: place,
     block,
     head: Math.max(head.height, place.height),
-    hasInternalCalls: whole.seesInside,
+    hasInternalCalls: whole.hasInternalCalls,
   }
 }
