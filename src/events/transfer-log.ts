@@ -1,3 +1,6 @@
+import { polygon } from '#chains/polygon.ts'
+import { coinLogContracts } from '#chains/registry.ts'
+import { zkSync } from '#chains/zksync.ts'
 import {
   addressKey,
   polygonTransferTopic,
@@ -29,8 +32,7 @@ export type Transfer = {
   readonly emitter?: string
 }
 
-/** The contract that stands for Polygon's own coin. */
-const polygonCoinContract = '0000000000000000000000000000000000001010'
+const polygonCoinContract = addressKey(polygon.coinContract)
 
 /** From one address to another, neither being the contract. */
 const isEndToEnd = ({ emitter, from, to }: Transfer): boolean =>
@@ -54,18 +56,13 @@ export const withoutPolygonDetours = (transfers: readonly Transfer[]): Transfer[
 }
 
 /** zkSync's own coin is a contract, which tells also of fees, to and from the bootloader. */
-const zkSyncCoinContract = '000000000000000000000000000000000000800a'
+const zkSyncCoinContract = addressKey(zkSync.coinContract)
 /** Asked of every log of a block: nearly all end otherwise, and need no copy in lower case. */
 const zkSyncCoinSuffix = /800a$/i
 const zkSyncBootloader = '0000000000000000000000000000000000008001'
 const zkSyncDeployer = '0000000000000000000000000000000000008006'
 
-/** Where a chain itself tells of its own coin as if it were a token: EIP-7708, Polygon, zkSync. */
-const coinLogEmitters: ReadonlySet<string> = new Set([
-  'fffffffffffffffffffffffffffffffffffffffe',
-  polygonCoinContract,
-  zkSyncCoinContract,
-])
+const coinLogEmitters: ReadonlySet<string> = new Set([...coinLogContracts].map(addressKey))
 
 /** Which topic of a transfer log holds the sender, and the next one the receiver; 0: a log of another kind. */
 export const senderTopicIndex = ({ topics }: RawLog): 0 | 1 | 2 => {

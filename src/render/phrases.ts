@@ -1,4 +1,3 @@
-import { chainOf } from '#chains/registry.ts'
 import type { Notification, Summary } from '#contract/notification.ts'
 import type { Movement } from '#events/registry.ts'
 import { formatAmount, shortenAddress, shortenTokenId } from '#lib/format.ts'
@@ -116,10 +115,4 @@ export const withoutDuplicateCalls = (calls: readonly Call[]): readonly Call[] =
     calls.filter(({ role }) => role === 'sender').map(({ contract }) => contract.toLowerCase()),
   )
   return calls.filter(({ role, contract }) => role === 'sender' || !sent.has(contract.toLowerCase()))
-}
-
-/** The transaction at the chain's explorer; `undefined`: the chain has none. */
-export const transactionUrl = (chain: number, hash: string): string | undefined => {
-  const { explorer } = chainOf(chain)
-  return explorer === '' ? undefined : `${explorer}/tx/${hash}`
 }

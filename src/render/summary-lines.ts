@@ -1,4 +1,4 @@
-import { chainOf } from '#chains/registry.ts'
+import { chainOf, transactionUrl } from '#chains/registry.ts'
 import type { Notification, Summary } from '#contract/notification.ts'
 import { toCoarseDuration } from '#lib/time.ts'
 import {
@@ -7,7 +7,6 @@ import {
   assetAmount,
   assetName,
   movementPhrase,
-  transactionUrl,
   unitsPhrase,
 } from './phrases.ts'
 import { bold, concat, link, plain, type RichText } from './rich-text.ts'

@@ -1,5 +1,4 @@
-import { knownTokens } from '#chains/known-tokens.ts'
-import { chainOf } from '#chains/registry.ts'
+import { chainOf, chains, coinLogContracts } from '#chains/registry.ts'
 
 // Joiners, fillers and directions, which nobody sees, and marks on letters, which few do.
 const invisibleInSymbol = /[\p{Cf}\p{Cc}\p{M}\s\u115F\u1160\u2800\u3164]/gu
@@ -45,20 +44,21 @@ const skeletonOf = (symbol: string): string =>
     },
   ).join('')
 
-const knownBySkeleton = new Map(knownTokens.map(token => [skeletonOf(token.symbol), token]))
-/** Coins that move by a contract of the chain itself where a service does not tell them apart. */
-const coinContracts: ReadonlySet<string> = new Set([
-  '0x000000000000000000000000000000000000800a',
-  '0x0000000000000000000000000000000000001010',
-  '0xfffffffffffffffffffffffffffffffffffffffe',
-])
+/** By chain id, the contracts that bear a symbol by right, by its skeleton. */
+const knownContracts = new Map(
+  chains.map(({ id, tokens = [] }) => [
+    id,
+    new Map(tokens.map(({ symbol, contracts }) => [skeletonOf(symbol), contracts])),
+  ]),
+)
 
 /** Whether a token looks like the coin of its chain, or like a well-known token of it, and is neither. */
 export const isTokenImitation = (token: { symbol: string; contract: string }, chain: number): boolean => {
   const contract = token.contract.toLowerCase()
-  if (coinContracts.has(contract)) return false
+  // Not every service tells these from tokens.
+  if (coinLogContracts.has(contract)) return false
   const skeleton = skeletonOf(token.symbol)
-  const contracts = knownBySkeleton.get(skeleton)?.contracts[chain]
+  const contracts = knownContracts.get(chain)?.get(skeleton)
   if (contracts !== undefined) return !contracts.includes(contract)
   return skeleton === skeletonOf(chainOf(chain).symbol)
 }

@@ -1,4 +1,4 @@
-import { knownTokens } from '#chains/known-tokens.ts'
+import { chainOf } from '#chains/registry.ts'
 import type { SpamReason } from '#chat/filters.ts'
 import type { Notification } from '#contract/notification.ts'
 import type { Movement } from '#events/registry.ts'
@@ -43,10 +43,9 @@ const isLookAlike = (address: string, known: string): boolean => {
   return end >= minSharedPerEnd && start + end <= maxShared
 }
 
-const dollarTokens = knownTokens.filter(({ isDollar }) => isDollar)
-
 const isDollar = (contract: string, chain: number): boolean =>
-  dollarTokens.some(({ contracts }) => contracts[chain]?.includes(contract.toLowerCase()) === true)
+  chainOf(chain).tokens?.some(token => token.isDollar && token.contracts.includes(contract.toLowerCase())) ===
+  true
 
 /** In coins and in dollars: less than a cent of the dearest coin, and less than a cent. */
 const dustLimits = { wei: 10n ** 12n, dollars: 0.01 }

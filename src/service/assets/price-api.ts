@@ -1,5 +1,6 @@
 import { type Dispatcher, request } from 'undici'
 import { z } from 'zod'
+import { chainOf } from '#chains/registry.ts'
 import type { Log } from '#lib/log.ts'
 import { getBackoffMs, parseRetryAfterMs } from '#lib/retry-delay.ts'
 import { pause } from '#lib/timers.ts'
@@ -27,23 +28,12 @@ class PriceError extends Error {
   }
 }
 
-/** What DefiLlama calls the chains, by chain id. */
-const priceNames: ReadonlyMap<number, string> = new Map([
-  [1, 'ethereum'],
-  [10, 'optimism'],
-  [56, 'bsc'],
-  [137, 'polygon'],
-  [8453, 'base'],
-  [42161, 'arbitrum'],
-  [43114, 'avax'],
-])
-
 /** The native coin stands at the zero address there. */
 const zeroAddress = '0'.repeat(40)
 
 /** What the price API calls an asset. A chain that has no name there is asked for by its id: `31337:0x…`. */
 const priceKey = (chain: number, asset: string): string =>
-  `${priceNames.get(chain) ?? chain}:0x${asset === nativeAsset ? zeroAddress : asset}`
+  `${chainOf(chain).priceName ?? chain}:0x${asset === nativeAsset ? zeroAddress : asset}`
 
 /** How long a question waits for others. */
 const batchDelayMs = 10

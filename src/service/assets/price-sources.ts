@@ -1,27 +1,11 @@
 import type { Dispatcher } from 'undici'
+import { chainOf } from '#chains/registry.ts'
 import type { Log } from '#lib/log.ts'
 import { type PriceQuote } from '../records.ts'
 import type { ChainNode } from '../rpc/chain-node.ts'
 import { RpcError } from '../rpc/rpc-error.ts'
 import { findPriceFault, isFresh, nativeAsset } from './price.ts'
 import { createPriceApi, type PriceAnswer } from './price-api.ts'
-
-/**
- * Chainlink's feeds of the chains' own coins in US dollars, by chain id: proxies, which outlive what stands behind them, all
- * with eight decimals. From Chainlink's lists (docs.chain.link/data-feeds/price-feeds/addresses).
- */
-const feeds: ReadonlyMap<number, string> = new Map([
-  [1, '0x5f4ec3df9cbd43714fe2740f5e3616155c5b8419'],
-  [10, '0x13e3ee699d1909e989722e753853ae30b17e08c5'],
-  [56, '0x0567f2323251f0aab15c8dfb1967e4e8a7d42aee'],
-  // Once of MATIC, for which POL was exchanged one to one.
-  [137, '0xab594600376ec9fd91f8e885dadf0ce036862de0'],
-  [8453, '0x71041dddad3595f9ced3dccfbe3d1f4b0a16bb70'],
-  [42161, '0x639fe6ab55c921f74e7fac1ee960c0b6293ba612'],
-  [43114, '0x0a77230d17318075983913bc2145db16c7366156'],
-])
-
-const hasChainlinkFeed = (chain: number): boolean => feeds.has(chain)
 
 const feedUnits = 1e8
 const latestRoundData = '0xfeaf968c'
@@ -46,7 +30,7 @@ const readChainlinkFeed = async (
   o: { chain: number; node: Pick<ChainNode, 'call'>; now: number },
   signal: AbortSignal,
 ): Promise<PriceQuote | undefined> => {
-  const to = feeds.get(o.chain)
+  const to = chainOf(o.chain).priceFeed
   if (to === undefined) return undefined
   const round = readRound((await o.node.call({ to, data: latestRoundData }, signal)) ?? '')
   if (round === undefined || findPriceFault(round, o.now) !== undefined) return undefined
@@ -100,7 +84,7 @@ export const createPriceSources = (
   return {
     /** Whether there is anybody to ask. */
     has: (chain: number, asset: string): boolean =>
-      url !== undefined || (asset === nativeAsset && hasChainlinkFeed(chain)),
+      url !== undefined || (asset === nativeAsset && chainOf(chain).priceFeed !== undefined),
     ask: async (chain: number, asset: string): Promise<PriceAnswer> => {
       const feed = asset === nativeAsset ? await askFeed(chain) : undefined
       if (feed !== undefined && isFresh(feed, now())) return feed

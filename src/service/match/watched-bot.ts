@@ -1,3 +1,4 @@
+import { chainOf } from '#chains/registry.ts'
 import type { Direction } from '#events/fields.ts'
 import type { TransferAsset } from '#events/transfer-log.ts'
 import type { BotRecord, SubscriptionRecord } from '../records.ts'
@@ -61,18 +62,12 @@ export const watchedBot = (
   }
 }
 
-/** Chains whose own coin moves by logs as well, as tokens do: Polygon, its Amoy, zkSync Era and its Sepolia. */
-const chainsWithNativeLogs: ReadonlySet<number> = new Set([137, 80_002, 324, 300])
-
-/** Chains where contracts are made by calls of one that tells of it: zkSync Era and its Sepolia. */
-const chainsWithDeploymentLogs: ReadonlySet<number> = new Set([324, 300])
-
 /** Whether what the bot watches for shows only in the logs of a chain. */
 export const needsLogs = ({ deployments, directions }: WatchedBot, chain: number): boolean =>
   directions.token !== undefined ||
   directions.nft !== undefined ||
-  (directions.native !== undefined && chainsWithNativeLogs.has(chain)) ||
-  (deployments && chainsWithDeploymentLogs.has(chain))
+  (directions.native !== undefined && chainOf(chain).coinContract !== undefined) ||
+  (deployments && chainOf(chain).hasDeploymentLogs === true)
 
 /** Whether what the bot watches for happens inside transactions as well: contracts pay coins and make contracts. */
 export const needsInternalCalls = ({ directions, deployments }: WatchedBot): boolean =>

@@ -1,3 +1,4 @@
+import { chainOf } from '#chains/registry.ts'
 import type { InternalCall } from '#events/raw-block.ts'
 import type { Log } from '#lib/log.ts'
 import { getBackoffMs } from '#lib/retry-delay.ts'
@@ -123,9 +124,6 @@ const unavailableTimeoutShare = 0.25
 /** How soon endpoints that gave nothing are asked again. */
 const retryMs = 250
 
-/** zkSync Era and its Sepolia: logs tell of all that their coin does, and frames show how their system contracts do it. */
-const chainsWithCompleteLogs: ReadonlySet<number> = new Set([324, 300])
-
 const unseenText = 'what contracts pay inside transactions is not seen'
 
 const createVisibility = ({ chain, traces, log }: TracerDeps) => {
@@ -202,8 +200,9 @@ const isOrphaned = async (
  */
 export const createTracer = (deps: TracerDeps): Tracer => {
   const { chain, traces, timeoutMs: patienceMs } = deps
-  if (chainsWithCompleteLogs.has(chain) || traces === 'off')
-    return { read: async () => [], seesInternalCalls: () => chainsWithCompleteLogs.has(chain) }
+  const { hasCompleteCoinLogs = false } = chainOf(chain)
+  if (hasCompleteCoinLogs || traces === 'off')
+    return { read: async () => [], seesInternalCalls: () => hasCompleteCoinLogs }
   const sight = createVisibility(deps)
   const attempt = createAttempt(deps)
 

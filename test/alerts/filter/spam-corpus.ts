@@ -1,4 +1,4 @@
-import { knownTokens } from '#chains/known-tokens.ts'
+import { chainOf } from '#chains/registry.ts'
 import type { SpamReason } from '#chat/filters.ts'
 import type { Notification } from '#contract/notification.ts'
 import type { Movement } from '#events/registry.ts'
@@ -37,7 +37,7 @@ const createMaker = (seed: number) => {
 type Maker = ReturnType<typeof createMaker>
 
 const contractOf = (symbol: string, chain: number): string =>
-  knownTokens.find(token => token.symbol === symbol)?.contracts[chain]?.[0] ?? ''
+  chainOf(chain).tokens?.find(token => token.symbol === symbol)?.contracts[0] ?? ''
 
 const partners = Array.from({ length: 20 }, (_, n) => createMaker(900 + n).address())
 const partnerOf = (make: Maker): string => partners[make.below(partners.length)] ?? ''

@@ -1,0 +1,17 @@
+import { type Chain, dollarToken, token } from './chain.ts'
+
+export const avalanche = {
+  id: 43114,
+  name: 'Avalanche',
+  symbol: 'AVAX',
+  explorer: 'https://snowtrace.io',
+  blockTimeMs: 1_500,
+  rpc: ['https://api.avax.network/ext/bc/C/rpc', 'https://avalanche-c-chain-rpc.publicnode.com'],
+  priceName: 'avax',
+  priceFeed: '0x0a77230d17318075983913bc2145db16c7366156',
+  tokens: [
+    dollarToken('USDT', '0x9702230a8ea53601f5cd2dc00fdbc13d4df4a8c7'),
+    dollarToken('USDC', '0xb97ef9ef8734c71904d8002f8b6bc66dd9c48a6e'),
+    token('WAVAX', '0xb31f66aa3c1e785363f0875a1b74e27b85fd66c7'),
+  ],
+} satisfies Chain

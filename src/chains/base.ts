@@ -1,0 +1,18 @@
+import { type Chain, dollarToken, token } from './chain.ts'
+
+export const base = {
+  id: 8453,
+  name: 'Base',
+  symbol: 'ETH',
+  explorer: 'https://basescan.org',
+  blockTimeMs: 2_000,
+  rpc: ['https://mainnet.base.org', 'https://base-rpc.publicnode.com'],
+  priceName: 'base',
+  priceFeed: '0x71041dddad3595f9ced3dccfbe3d1f4b0a16bb70',
+  tokens: [
+    dollarToken('USDT', '0xfde4c96c8593536e31f229ea8f37b2ada2699bb2'),
+    dollarToken('USDC', '0x833589fcd6edb6e08f4c7c32d4f71b54bda02913'),
+    dollarToken('DAI', '0x50c5725949a6f0c72e6c4a641f24049a917db0cb'),
+    token('WETH', '0x4200000000000000000000000000000000000006'),
+  ],
+} satisfies Chain

@@ -1,0 +1,60 @@
+/** What does not change about a chain. */
+export type Chain = {
+  /** EIP-155 chain id. */
+  readonly id: number
+  readonly name: string
+  /** The coin's symbol; the coin has 18 decimals on every chain here. */
+  readonly symbol: string
+  /** Base address of the block explorer without a slash at the end; empty: there is none. */
+  readonly explorer: string
+  /** Between blocks, in ms. */
+  readonly blockTimeMs: number
+  /** Public JSON-RPC endpoints without keys. A chain without any is not watched by default. */
+  readonly rpc: readonly string[]
+  /** What DefiLlama calls the chain; absent: its id. */
+  readonly priceName?: string
+  /**
+   * Chainlink's feed of the coin in US dollars: the proxy, which outlives what stands behind it, with eight decimals. From
+   * Chainlink's list (docs.chain.link/data-feeds/price-feeds/addresses). Lower case.
+   */
+  readonly priceFeed?: string
+  /** Well-known tokens. A chain without any has none to imitate. */
+  readonly tokens?: readonly KnownToken[]
+  /** The contract by which the coin moves as a token does, and which logs that. Lower case. */
+  readonly coinContract?: string
+  /** Logs report every contract that is created. */
+  readonly hasDeploymentLogs?: true
+  /** Logs report everything that the coin does, so traces add nothing. */
+  readonly hasCompleteCoinLogs?: true
+}
+
+/** A token that everybody knows by its symbol. */
+export type KnownToken = {
+  readonly symbol: string
+  /** One is worth a dollar. */
+  readonly isDollar: boolean
+  /** Every contract that bears the symbol by right, bridged and former ones included. Lower case. */
+  readonly contracts: readonly string[]
+}
+
+export const token = (symbol: string, ...contracts: readonly string[]): KnownToken => ({
+  symbol,
+  isDollar: false,
+  contracts,
+})
+
+export const dollarToken = (symbol: string, ...contracts: readonly string[]): KnownToken => ({
+  symbol,
+  isDollar: true,
+  contracts,
+})
+
+/** A chain that is known by its number alone; its coin is taken for ETH. */
+export const unknownChain = (id: number): Chain => ({
+  id,
+  name: `Chain ${id}`,
+  symbol: 'ETH',
+  explorer: '',
+  blockTimeMs: 2_000,
+  rpc: [],
+})

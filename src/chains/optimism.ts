@@ -1,0 +1,28 @@
+import { type Chain, dollarToken, token } from './chain.ts'
+
+export const optimism = {
+  id: 10,
+  name: 'Optimism',
+  symbol: 'ETH',
+  explorer: 'https://optimistic.etherscan.io',
+  blockTimeMs: 2_000,
+  rpc: ['https://mainnet.optimism.io', 'https://optimism-rpc.publicnode.com'],
+  priceName: 'optimism',
+  priceFeed: '0x13e3ee699d1909e989722e753853ae30b17e08c5',
+  tokens: [
+    dollarToken(
+      'USDT',
+      '0x94b008aa00579c1307b0ef2c499ad98a8ce58e58',
+      '0x01bff41798a0bcf287b996046ca68b395dbc1071',
+    ),
+    dollarToken(
+      'USDC',
+      '0x0b2c639c533813f4aa9d7837caf62653d097ff85',
+      '0x7f5c764cbc14f9669b88837ca1490cca17c31607',
+    ),
+    dollarToken('DAI', '0xda10009cbd5d07dd0cecc66161fc93d7c9000da1'),
+    token('WETH', '0x4200000000000000000000000000000000000006'),
+    token('WBTC', '0x68f180fcce6836688e9084f035309e29bf0a2095'),
+    token('OP', '0x4200000000000000000000000000000000000042'),
+  ],
+} satisfies Chain

@@ -1,0 +1,30 @@
+import { type Chain, dollarToken, token, unknownChain } from './chain.ts'
+
+/** Stands for POL: nodes log what moves of it under this address, which is also the contract of its `transfer`. */
+const coinContract = '0x0000000000000000000000000000000000001010'
+
+export const polygon = {
+  id: 137,
+  name: 'Polygon',
+  symbol: 'POL',
+  explorer: 'https://polygonscan.com',
+  blockTimeMs: 2_000,
+  rpc: ['https://polygon-bor-rpc.publicnode.com', 'https://polygon.drpc.org'],
+  priceName: 'polygon',
+  // Made for MATIC, which was exchanged one to one for POL.
+  priceFeed: '0xab594600376ec9fd91f8e885dadf0ce036862de0',
+  tokens: [
+    dollarToken('USDT', '0xc2132d05d31c914a87c6611c10748aeb04b58e8f'),
+    dollarToken(
+      'USDC',
+      '0x3c499c542cef5e3811e1192ce70d8cc03d5c3359',
+      '0x2791bca1f2de4661ed88a30c99a7a9449aa84174',
+    ),
+    dollarToken('DAI', '0x8f3cf7ad23cd3cadbd9735aff958023239c6a063'),
+    token('WETH', '0x7ceb23fd6bc0add59e62ac25578270cff1b9f619'),
+    token('WBTC', '0x1bfd67037b42cf73acf2047067bd4f2c47d9bfd6'),
+  ],
+  coinContract,
+} satisfies Chain
+
+export const polygonAmoy = { ...unknownChain(80_002), coinContract } satisfies Chain

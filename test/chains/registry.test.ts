@@ -1,0 +1,52 @@
+import assert from 'node:assert/strict'
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { describe, it } from 'node:test'
+import { chainOf, chains, defaultChains } from '#chains/registry.ts'
+
+const source = join(import.meta.dirname, '..', '..', 'src')
+const sourceFiles = readdirSync(source, { recursive: true, encoding: 'utf8' }).filter(path =>
+  path.endsWith('.ts'),
+)
+
+const address = /^0x[0-9a-f]{40}$/
+
+describe('the chains', () => {
+  it('are added by one file and one line of the registry', () => {
+    const registry = readFileSync(join(source, 'chains', 'registry.ts'), 'utf8')
+    for (const file of readdirSync(join(source, 'chains')))
+      assert.ok(file === 'registry.ts' || registry.includes(`'./${file}'`), `${file} is not in the registry`)
+    const facts = chains.flatMap(({ explorer, rpc, priceFeed, tokens, coinContract }) => [
+      explorer,
+      ...rpc,
+      priceFeed ?? '',
+      ...(tokens ?? []).flatMap(({ contracts }) => contracts),
+      coinContract ?? '',
+    ])
+    // The reader of a template sees this one as an example.
+    const known = new Set(facts.filter(fact => fact !== '' && fact !== 'https://etherscan.io'))
+    for (const path of sourceFiles.filter(path => !path.startsWith('chains'))) {
+      const text = readFileSync(join(source, path), 'utf8').toLowerCase()
+      for (const fact of known) assert.ok(!text.includes(fact.toLowerCase()), `${fact} in ${path}`)
+    }
+  })
+
+  it('have ids, names and addresses that are well formed', () => {
+    assert.equal(new Set(chains.map(({ id }) => id)).size, chains.length)
+    assert.equal(new Set(chains.map(({ name }) => name)).size, chains.length)
+    for (const { name, explorer, priceFeed, tokens = [], coinContract } of chains) {
+      assert.doesNotMatch(explorer, /\/$/, name)
+      const addresses = [priceFeed, coinContract, ...tokens.flatMap(({ contracts }) => contracts)]
+      for (const given of addresses) if (given !== undefined) assert.match(given, address, name)
+    }
+  })
+
+  it('are watched by default where they have a public endpoint', () => {
+    assert.deepEqual(defaultChains, [1, 8453, 42161, 10, 56, 137, 43114])
+  })
+
+  it('are called by their number where nothing is known of them', () => {
+    const { name, symbol, explorer } = chainOf(123_456)
+    assert.deepEqual({ name, symbol, explorer }, { name: 'Chain 123456', symbol: 'ETH', explorer: '' })
+  })
+})
