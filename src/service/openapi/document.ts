@@ -1,15 +1,59 @@
-import type { z } from 'zod'
+import { z } from 'zod'
+import {
+  createDocument as createOpenApi,
+  type ZodOpenApiOperationObject,
+  type ZodOpenApiPathsObject,
+  type ZodOpenApiResponseObject,
+} from 'zod-openapi'
 import { type Endpoint, endpoints, type OperationName } from '#contract/endpoints.ts'
 import { type ErrorName, errorCodes } from '#contract/envelope.ts'
 import { errorMeanings, errorsByStatus } from './operation-errors.ts'
-import {
-  componentSchemas,
-  type JsonSchema,
-  replySchemaOf,
-  replySchemas,
-  requestSchemas,
-  schemaOf,
-} from './schemas.ts'
+import { describeSchema, replySchemaOf, withSchemaNames } from './schemas.ts'
+
+export type JsonSchema = z.core.JSONSchema.JSONSchema
+
+const jsonSchema = z.custom<JsonSchema>(given => typeof given === 'object' && given !== null)
+const contentSchema = z.object({
+  'application/json': z.object({ schema: jsonSchema, example: z.unknown().optional() }),
+})
+
+const operationSchema = z.object({
+  operationId: z.string(),
+  summary: z.string(),
+  description: z.string().optional(),
+  tags: z.array(z.string()),
+  parameters: z
+    .array(
+      z.object({
+        name: z.string(),
+        in: z.enum(['path', 'query', 'header']),
+        required: z.boolean().default(false),
+        description: z.string().optional(),
+        schema: jsonSchema,
+      }),
+    )
+    .default([]),
+  requestBody: z.object({ required: z.literal(true), content: contentSchema }).optional(),
+  /** By HTTP status. */
+  responses: z.record(z.string(), z.object({ description: z.string(), content: contentSchema })),
+})
+export type ApiOperation = z.infer<typeof operationSchema>
+
+/** An OpenAPI 3.1 document, as far as this service uses one: the library's own type allows for much more. */
+const documentSchema = z.object({
+  openapi: z.literal('3.1.1'),
+  info: z.object({ title: z.string(), version: z.string(), description: z.string() }),
+  servers: z.array(z.object({ url: z.string(), description: z.string() })),
+  security: z.array(z.record(z.string(), z.array(z.string()))),
+  tags: z.array(z.object({ name: z.string(), description: z.string() })),
+  /** By path, then by method in lower case. */
+  paths: z.record(z.string(), z.record(z.string(), operationSchema)),
+  components: z.object({
+    schemas: z.record(z.string(), jsonSchema),
+    securitySchemes: z.record(z.string(), z.record(z.string(), z.unknown())),
+  }),
+})
+export type ApiDocument = z.infer<typeof documentSchema>
 
 const exampleBot = {
   info: {
@@ -60,46 +104,6 @@ export const bodyExamples = {
   } satisfies z.input<typeof endpoints.subscribe.body>,
 } as const satisfies Partial<Record<OperationName, unknown>>
 
-type Content = {
-  readonly 'application/json': { readonly schema: JsonSchema; readonly example?: unknown }
-}
-
-type ApiParameter = {
-  readonly name: string
-  readonly in: 'path' | 'query' | 'header'
-  readonly required: boolean
-  readonly description?: string
-  readonly schema: JsonSchema
-}
-
-type ApiResponse = { readonly description: string; readonly content: Content }
-
-export type ApiOperation = {
-  readonly operationId: OperationName
-  readonly summary: string
-  readonly description?: string
-  readonly tags: readonly string[]
-  readonly parameters: readonly ApiParameter[]
-  readonly requestBody?: { readonly required: true; readonly content: Content }
-  /** By HTTP status. */
-  readonly responses: Readonly<Record<string, ApiResponse>>
-}
-
-/** An OpenAPI 3.1 document, as far as this service needs one. */
-export type ApiDocument = {
-  readonly openapi: '3.1.1'
-  readonly info: { readonly title: string; readonly version: string; readonly description: string }
-  readonly servers: readonly { readonly url: string; readonly description: string }[]
-  readonly security: readonly Readonly<Record<string, readonly string[]>>[]
-  readonly tags: readonly { readonly name: string; readonly description: string }[]
-  /** By path, then by method in lower case. */
-  readonly paths: Readonly<Record<string, Readonly<Record<string, ApiOperation>>>>
-  readonly components: {
-    readonly schemas: Readonly<Record<string, JsonSchema>>
-    readonly securitySchemes: Readonly<Record<string, object>>
-  }
-}
-
 const introduction = [
   'Watches blockchain addresses and tells what happens at them, by webhook.',
   'Add a channel, create a bot that watches addresses, and subscribe the channel to the bot.',
@@ -116,135 +120,127 @@ const tags = [
   { name: 'Subscriptions', description: 'Which bot tells which channels, and how often.' },
 ] as const
 
-const tagOf = (path: string): string => {
-  if (path.startsWith('/notify/')) return 'Channels'
-  if (path.startsWith('/chains')) return 'Chains'
-  if (path.startsWith('/transactions')) return 'Transactions'
-  if (path.startsWith('/names')) return 'Names'
-  return path.startsWith('/bots') ? 'Bots' : 'Subscriptions'
+/** By the first part of the path. */
+const tagByPath: Readonly<Record<string, (typeof tags)[number]['name']>> = {
+  notify: 'Channels',
+  chains: 'Chains',
+  bots: 'Bots',
+  transactions: 'Transactions',
+  names: 'Names',
+  subscriptions: 'Subscriptions',
 }
 
-const json = (schema: JsonSchema, example?: unknown): Content => ({
-  'application/json': { schema, ...(example === undefined ? {} : { example }) },
-})
+const tagOf = (path: string): string[] => {
+  const tag = tagByPath[path.split('/')[1] ?? '']
+  return tag === undefined ? [] : [tag]
+}
 
-const readParameters = (
-  place: 'path' | 'query',
-  { properties = {}, required = [] }: JsonSchema,
-): ApiParameter[] =>
-  Object.entries(properties).map(([name, described]) => {
-    const { description, ...schema } = typeof described === 'boolean' ? {} : described
-    return {
-      name,
-      in: place,
-      required: place === 'path' || required.includes(name),
-      ...(description === undefined ? {} : { description }),
-      schema,
-    }
-  })
-
-const idempotencyKey: ApiParameter = {
-  name: 'Idempotency-Key',
-  in: 'header',
-  required: false,
-  description:
+const idempotencyKeySchema = z
+  .string()
+  .min(1)
+  .max(255)
+  .regex(/^[\x20-\x7e]+$/)
+  .optional()
+  .describe(
     'For a day the same key and body get the same reply and make nothing again; once what they made is deleted, they are refused.',
-  schema: { type: 'string', minLength: 1, maxLength: 255, pattern: '^[\\x20-\\x7e]+$' },
-}
+  )
 
-const parametersOf = ({ method, params, query }: Endpoint): ApiParameter[] => [
-  ...readParameters('path', schemaOf('request', params, {})),
-  ...readParameters('query', schemaOf('request', query, {})),
-  ...(method === 'POST' ? [idempotencyKey] : []),
-]
+/** An object schema with fields, which are parameters. */
+const withFields = (schema: z.ZodType): z.ZodObject | undefined =>
+  schema instanceof z.ZodObject && Object.keys(schema.shape).length > 0 ? schema : undefined
 
-const success = (data: JsonSchema): ApiResponse => ({
-  description: 'Done.',
-  content: json({
-    type: 'object',
-    properties: { code: { const: 0 }, msg: { const: 'success' }, data },
-    required: ['code', 'msg', 'data'],
-  }),
-})
-
-const errorResponse = (names: readonly ErrorName[]): ApiResponse => ({
-  description: names.map(name => `${errorCodes[name].code} ${name}: ${errorMeanings[name]}`).join('\n'),
-  content: json({
-    allOf: [{ $ref: '#/components/schemas/Refusal' }],
-    properties: { code: { enum: names.map(name => errorCodes[name].code) } },
-  }),
-})
-
-const errorSchema: JsonSchema = {
-  type: 'object',
-  properties: {
-    code: { type: 'integer', description: 'Stable; see each operation.' },
-    msg: {
-      type: 'string',
-      description: "In words; of a fault in the request it begins with the field's path.",
-    },
-    data: {
-      type: 'object',
-      properties: {
-        store: {
-          const: true,
-          description:
-            'Only with 50300, an extension: the store is full or away. The same request may be sent again later.',
-        },
-      },
-    },
-  },
-  required: ['code', 'msg', 'data'],
-}
-
-const operationOf = (name: OperationName, endpoint: Endpoint): ApiOperation => {
-  const body = schemaOf('request', endpoint.body, requestSchemas)
-  const examples: Partial<Record<OperationName, unknown>> = bodyExamples
-  const takesBody = body.$ref !== undefined || Object.keys(body.properties ?? {}).length > 0
+const parametersOf = ({ method, params, query }: Endpoint) => {
+  const [path, search] = [withFields(params), withFields(query)]
   return {
-    operationId: name,
-    summary: endpoint.operation,
-    ...(endpoint.description === undefined ? {} : { description: endpoint.description }),
-    tags: [tagOf(endpoint.path)],
-    parameters: parametersOf(endpoint),
-    ...(takesBody ? { requestBody: { required: true, content: json(body, examples[name]) } } : {}),
-    responses: {
-      200: success(schemaOf('reply', replySchemaOf(name), replySchemas)),
-      ...Object.fromEntries(
-        [...errorsByStatus(name)].map(([status, names]) => [status, errorResponse(names)]),
-      ),
-    },
+    ...(path && { path }),
+    ...(search && { query: search }),
+    ...(method === 'POST' && { header: z.object({ 'Idempotency-Key': idempotencyKeySchema }) }),
   }
 }
 
+const success = (data: z.ZodType): ZodOpenApiResponseObject => ({
+  description: 'Done.',
+  content: {
+    'application/json': { schema: z.object({ code: z.literal(0), msg: z.literal('success'), data }) },
+  },
+})
+
+const errorReplySchema = z.object({
+  code: z.int().describe('Stable; see each operation.'),
+  msg: z.string().describe("In words; of a fault in the request it begins with the field's path."),
+  data: z.object({
+    store: z
+      .literal(true)
+      .optional()
+      .describe(
+        'Only with 50300, an extension: the store is full or away. The same request may be sent again later.',
+      ),
+  }),
+})
+
+const errorResponse = (names: readonly ErrorName[]): ZodOpenApiResponseObject => ({
+  description: names.map(name => `${errorCodes[name].code} ${name}: ${errorMeanings[name]}`).join('\n'),
+  content: {
+    'application/json': {
+      schema: {
+        allOf: [{ $ref: '#/components/schemas/Refusal' }],
+        properties: { code: { enum: names.map(name => errorCodes[name].code) } },
+      },
+    },
+  },
+})
+
+const bodyOf = (name: OperationName, { body }: Endpoint): Pick<ZodOpenApiOperationObject, 'requestBody'> => {
+  const examples: Partial<Record<OperationName, unknown>> = bodyExamples
+  if (withFields(body) === undefined) return {}
+  const example = examples[name]
+  const media = { schema: body, ...(example !== undefined && { example }) }
+  return { requestBody: { required: true, content: { 'application/json': media } } }
+}
+
+const describeOperation = (name: OperationName, endpoint: Endpoint): ZodOpenApiOperationObject => ({
+  operationId: name,
+  summary: endpoint.operation,
+  ...(endpoint.description !== undefined && { description: endpoint.description }),
+  tags: tagOf(endpoint.path),
+  requestParams: parametersOf(endpoint),
+  ...bodyOf(name, endpoint),
+  responses: {
+    200: success(replySchemaOf(name)),
+    ...Object.fromEntries([...errorsByStatus(name)].map(([status, names]) => [status, errorResponse(names)])),
+  },
+})
+
 const isOperation = (name: string): name is OperationName => Object.hasOwn(endpoints, name)
 
-const pathsOf = (): ApiDocument['paths'] => {
-  const paths: Record<string, Record<string, ApiOperation>> = {}
+const describePaths = (): ZodOpenApiPathsObject => {
+  const paths: Record<string, Record<string, ZodOpenApiOperationObject>> = {}
   for (const [name, endpoint] of Object.entries<Endpoint>(endpoints)) {
     if (!isOperation(name)) continue
     const path = (paths[endpoint.path] ??= {})
-    path[endpoint.method.toLowerCase()] = operationOf(name, endpoint)
+    path[endpoint.method.toLowerCase()] = describeOperation(name, endpoint)
   }
   return paths
 }
 
-/** Describes the service in OpenAPI 3.1, generated from the contract; what the contract leaves open, as this service decides it. */
-export const createDocument = (): ApiDocument => ({
-  openapi: '3.1.1',
-  info: { title: 'Lookout monitoring service', version: '1.0.0', description: introduction },
-  servers: [{ url: '/api/v1', description: 'This service' }],
-  security: [{ basic: [] }],
-  tags,
-  paths: pathsOf(),
-  components: {
-    schemas: {
-      ...componentSchemas('request', requestSchemas),
-      ...componentSchemas('reply', replySchemas),
-      Refusal: errorSchema,
+const describeService = () =>
+  createOpenApi(
+    {
+      openapi: '3.1.1',
+      info: { title: 'Lookout monitoring service', version: '1.0.0', description: introduction },
+      servers: [{ url: '/api/v1', description: 'This service' }],
+      security: [{ basic: [] }],
+      tags: [...tags],
+      paths: describePaths(),
+      components: {
+        schemas: { Refusal: errorReplySchema },
+        securitySchemes: {
+          basic: { type: 'http', scheme: 'basic', description: 'Client id and secret key of an account.' },
+        },
+      },
     },
-    securitySchemes: {
-      basic: { type: 'http', scheme: 'basic', description: 'Client id and secret key of an account.' },
-    },
-  },
-})
+    { override: describeSchema },
+  )
+
+/** Describes the service in OpenAPI 3.1, from the contract's schemas; what the contract leaves open, as this service decides it. */
+export const createDocument = (): ApiDocument => documentSchema.parse(withSchemaNames(describeService))

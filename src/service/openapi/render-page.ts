@@ -1,7 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import type { ApiDocument, ApiOperation } from './document.ts'
-import type { JsonSchema } from './schemas.ts'
+import type { ApiDocument, ApiOperation, JsonSchema } from './document.ts'
 
 /** Text that is HTML already. */
 class Html {

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import type { ZodOpenApiOverride } from 'zod-openapi'
 import { botSchema, newBotSchema, newPreviewSchema, previewSchema } from '#contract/bot.ts'
 import { chainListSchema } from '#contract/chain-status.ts'
 import {
@@ -17,91 +18,13 @@ import { frequencySchema } from '#contract/frequency.ts'
 import { newSubscriptionSchema, sentTestSchema, subscriptionSchema } from '#contract/subscription.ts'
 import { strategySchema } from '#events/registry.ts'
 
-export type JsonSchema = z.core.JSONSchema.JSONSchema
-
-/** `request`: what may be sent. `reply`: what is sent back; nothing that the contract knows is left out. */
-type SchemaSide = 'request' | 'reply'
-
-type NamedSchemas = Readonly<Record<string, z.ZodType>>
-
-type Options = NonNullable<Parameters<typeof z.toJSONSchema>[1]>
-type Override = NonNullable<Options['override']>
-
-/** That integers end at 2^53, and that keys are text, goes without saying. */
-const shorten = (schema: JsonSchema): void => {
-  if (schema.maximum === Number.MAX_SAFE_INTEGER) delete schema.maximum
-  if (schema.minimum === Number.MIN_SAFE_INTEGER) delete schema.minimum
-  delete schema.propertyNames
-}
-
-const dropNull = (schema: JsonSchema): void => {
-  const [present] = schema.anyOf ?? []
-  if (present === undefined) return
-  delete schema.anyOf
-  Object.assign(schema, present)
-}
-
-/** What is `true` or not there at all. */
-const isMark = (schema: unknown): boolean =>
-  schema instanceof z.ZodOptional && schema.unwrap() instanceof z.ZodLiteral
-
-/** What the contract bears to be absent or null, because other services do that, is always sent here; but for marks. */
-const asSent: Override = ({ jsonSchema, zodSchema }) => {
-  const shape: NamedSchemas | undefined = zodSchema instanceof z.ZodObject ? zodSchema.shape : undefined
-  const fields = Object.keys(jsonSchema.properties ?? {}).filter(name => !isMark(shape?.[name]))
-  if (fields.length > 0) jsonSchema.required = fields
-  if (zodSchema instanceof z.ZodOptional && zodSchema.unwrap() instanceof z.ZodNullable) dropNull(jsonSchema)
-  delete jsonSchema.default
-  // Readers must bear fields that come later.
-  if (jsonSchema.additionalProperties === false) delete jsonSchema.additionalProperties
-  shorten(jsonSchema)
-}
-
-const optionsOf = (side: SchemaSide): Options =>
-  side === 'request'
-    ? { io: 'input', override: ({ jsonSchema }) => shorten(jsonSchema) }
-    : { io: 'output', override: asSent }
-
-/** What stands under `components.schemas`: the shapes by name, each referring to the others where it holds one. */
-export const componentSchemas = (side: SchemaSide, shapes: NamedSchemas): Record<string, JsonSchema> => {
-  const registry = z.registry<{ id: string }>()
-  for (const [id, schema] of Object.entries(shapes)) registry.add(schema, { id })
-  const { schemas } = z.toJSONSchema(registry, { ...optionsOf(side), uri: refTo })
-  return Object.fromEntries(Object.entries(schemas).map(([name, schema]) => [name, embedded(schema)]))
-}
-
-/** A schema inside a document has no dialect and no address of its own. */
-const embedded = (schema: JsonSchema): JsonSchema => {
-  const own = new Set(['$schema', '$id', '~standard'])
-  return Object.fromEntries(Object.entries(schema).filter(([key]) => !own.has(key)))
-}
-
-const refTo = (name: string): string => `#/components/schemas/${name}`
-
-/** A reference to one of `shapes`, or else the schema itself. */
-export const schemaOf = (side: SchemaSide, schema: z.ZodType, shapes: NamedSchemas): JsonSchema => {
-  const name = Object.keys(shapes).find(key => shapes[key] === schema)
-  if (name !== undefined) return { $ref: refTo(name) }
-  return embedded(z.toJSONSchema(schema, optionsOf(side)))
-}
-
-/** What bodies are made of, by the names the document gives them. */
-export const requestSchemas: NamedSchemas = {
-  NewChannel: newChannelSchema,
-  NewBot: newBotSchema,
-  NewPreview: newPreviewSchema,
-  NewStrategy: strategySchema,
-  NewSubscription: newSubscriptionSchema,
-  Frequency: frequencySchema,
-}
-
-const moment = z
+const timestamp = z
   .string()
   .meta({ format: 'date-time', description: 'ISO 8601, UTC, with fractional seconds.' })
 
 const bot = botSchema.extend({
   driver: botSchema.shape.driver.extend({ strategies: z.array(strategySchema) }),
-  created_at: moment,
+  created_at: timestamp,
   notifies: z.null(),
   forked_bot: z.null(),
   original_bot: z.null(),
@@ -117,9 +40,9 @@ const updatedBot = bot.extend({
 
 const addedChannel = addedChannelSchema.required()
 
-const subscription = subscriptionSchema.required().extend({ created_at: moment })
+const subscription = subscriptionSchema.required().extend({ created_at: timestamp })
 
-/** What notifications hold is documented where they are. */
+/** Notifications are documented with the webhooks. */
 const sample = z.record(z.string(), z.unknown()).describe('As the data of a notification.')
 const preview = z.object({
   chains: z.array(previewSchema.shape.chains.element.extend({ samples: z.array(sample) })),
@@ -129,30 +52,8 @@ const channelPage = pageSchema(channelSchema)
 const botPage = pageSchema(bot)
 const subscriptionPage = pageSchema(subscription)
 
-/** What replies are made of, by the names the document gives them. */
-export const replySchemas: NamedSchemas = {
-  Channel: channelSchema,
-  AddedChannel: addedChannel,
-  ChannelSecret: channelSecretSchema,
-  ChannelPage: channelPage,
-  DeadLetter: deadLetterSchema,
-  DeadLetterPage: deadLetterPageSchema,
-  Resent: resendResultSchema,
-  ChainList: chainListSchema,
-  Bot: bot,
-  BotPage: botPage,
-  UpdatedBot: updatedBot,
-  Strategy: strategySchema,
-  Subscription: subscription,
-  SubscriptionPage: subscriptionPage,
-  SentTest: sentTestSchema,
-  Preview: preview,
-  Explanation: explanationSchema,
-  ResolvedName: resolvedNameSchema,
-  Frequency: frequencySchema,
-}
-
-const narrower: Partial<Record<OperationName, z.ZodType>> = {
+/** Replies of which this service promises more than the contract, which reads any service. */
+const ownReplies: Partial<Record<OperationName, z.ZodType>> = {
   listChannels: channelPage,
   addChannel: addedChannel,
   listBots: botPage,
@@ -165,6 +66,86 @@ const narrower: Partial<Record<OperationName, z.ZodType>> = {
   subscribe: subscription,
 }
 
-/** What an operation of this service replies; the contract's schema, which reads any service, bears more. */
+/** What an operation of this service replies with. */
 export const replySchemaOf = (operation: OperationName): z.ZodType =>
-  narrower[operation] ?? endpoints[operation].data
+  ownReplies[operation] ?? endpoints[operation].data
+
+/** Under these names schemas stand in `components.schemas`. */
+const namedSchemas: Readonly<Record<string, z.ZodType>> = {
+  NewStrategy: strategySchema,
+  NewChannel: newChannelSchema,
+  NewBot: newBotSchema,
+  NewPreview: newPreviewSchema,
+  NewSubscription: newSubscriptionSchema,
+  Frequency: frequencySchema,
+  Channel: channelSchema,
+  AddedChannel: addedChannel,
+  ChannelSecret: channelSecretSchema,
+  ChannelPage: channelPage,
+  DeadLetter: deadLetterSchema,
+  DeadLetterPage: deadLetterPageSchema,
+  Resent: resendResultSchema,
+  ChainList: chainListSchema,
+  Bot: bot,
+  BotPage: botPage,
+  UpdatedBot: updatedBot,
+  Subscription: subscription,
+  SubscriptionPage: subscriptionPage,
+  SentTest: sentTestSchema,
+  Preview: preview,
+  Explanation: explanationSchema,
+  ResolvedName: resolvedNameSchema,
+}
+
+/** What replies call a schema that requests may fill in less completely. */
+const outputNames: Readonly<Record<string, { readonly outputId: string }>> = {
+  NewStrategy: { outputId: 'Strategy' },
+}
+
+/** Names the schemas while `make` runs: the library finds names in zod's own registry, where they mean something to others too. */
+export const withSchemaNames = <T>(make: () => T): T => {
+  const before = Object.values(namedSchemas).map(schema => [schema, schema.meta()] as const)
+  for (const [id, schema] of Object.entries(namedSchemas))
+    z.globalRegistry.add(schema, { ...schema.meta(), id, ...outputNames[id] })
+  try {
+    return make()
+  } finally {
+    for (const [schema, meta] of before) {
+      if (meta === undefined) z.globalRegistry.remove(schema)
+      else z.globalRegistry.add(schema, meta)
+    }
+  }
+}
+
+/** `true`, or absent. */
+const isFlag = (schema: unknown): boolean =>
+  schema instanceof z.ZodOptional && schema.unwrap() instanceof z.ZodLiteral
+
+/** Replies hold every field of the contract, flags aside; that some are optional or null there is for the sake of other services. */
+const describeReply: ZodOpenApiOverride = ({ jsonSchema, zodSchema }) => {
+  const shape: Readonly<Record<string, unknown>> = zodSchema instanceof z.ZodObject ? zodSchema.shape : {}
+  const fields = Object.keys(jsonSchema.properties ?? {}).filter(name => !isFlag(shape[name]))
+  if (fields.length > 0) jsonSchema.required = fields
+  const [present] = jsonSchema.anyOf ?? []
+  if (
+    zodSchema instanceof z.ZodOptional &&
+    zodSchema.unwrap() instanceof z.ZodNullable &&
+    present !== undefined
+  ) {
+    delete jsonSchema.anyOf
+    Object.assign(jsonSchema, present)
+  }
+  delete jsonSchema.default
+  // Readers must accept fields that are added later.
+  if (jsonSchema.additionalProperties === false) delete jsonSchema.additionalProperties
+}
+
+/** What the document says otherwise than the library would. */
+export const describeSchema: ZodOpenApiOverride = context => {
+  const { jsonSchema, io } = context
+  if (io === 'output') describeReply(context)
+  // That integers end at 2^53, and that keys are text, goes without saying.
+  if (jsonSchema.maximum === Number.MAX_SAFE_INTEGER) delete jsonSchema.maximum
+  if (jsonSchema.minimum === Number.MIN_SAFE_INTEGER) delete jsonSchema.minimum
+  delete jsonSchema.propertyNames
+}

@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict'
+import { join } from 'node:path'
 import { describe, it, type TestContext } from 'node:test'
 import { Validator } from '@seriousme/openapi-schema-validator'
 import { z } from 'zod'
@@ -41,6 +42,13 @@ describe('the OpenAPI document', () => {
       { valid, errors, version: validator.version },
       { valid: true, errors: undefined, version: '3.1' },
     )
+  })
+
+  it('is committed as the service has it now; `npm run openapi` writes it', t => {
+    const path = join(import.meta.dirname, '..', '..', '..', 'docs', 'openapi.json')
+    t.assert.fileSnapshot(createDocument(), path, {
+      serializers: [document => `${JSON.stringify(document, null, 2)}\n`],
+    })
   })
 
   it('names every operation of the contract, and every refusal', async t => {
