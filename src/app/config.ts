@@ -21,7 +21,7 @@ export const toReachableHost = (host: string): string => {
   return host.includes(':') ? `[${host}]` : host
 }
 
-/** Everything that is set from outside. The README's table says what each name means. */
+/** Everything that is set from outside. docs/configuration.md says what each name means. */
 export type Config = {
   /** The chat front end; none in role `service`. */
   readonly telegram:

@@ -84,7 +84,7 @@ type HeadSubscription = {
 }
 
 /** Subscribes to a node's new heads over one WebSocket, until that ends for whatever reason. Never rejects. */
-export const subscribeToHeads = async (o: HeadSubscription): Promise<SubscriptionEnd> => {
+const subscribeToHeads = async (o: HeadSubscription): Promise<SubscriptionEnd> => {
   const { url, silenceMs, onHead, signal } = o
   if (signal.aborted) return 'stopped'
   const connection = createConnection()

@@ -1,0 +1,44 @@
+import assert from 'node:assert/strict'
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { test } from 'node:test'
+
+const root = join(import.meta.dirname, '..')
+const pages = [
+  'README.md',
+  'ARCHITECTURE.md',
+  'CONTRIBUTING.md',
+  ...readdirSync(join(root, 'docs'))
+    .filter(file => file.endsWith('.md'))
+    .map(file => `docs/${file}`),
+]
+const textOf = (page: string): string => readFileSync(join(root, page), 'utf8')
+
+test('every file that a page names is there', () => {
+  const missing = pages.flatMap(page =>
+    [...textOf(page).matchAll(/`((?:src|test|docs|locales|bench)\/[\w./-]+)`/g)].flatMap(([, path = '']) =>
+      existsSync(join(root, path)) ? [] : [`${page}: ${path}`],
+    ),
+  )
+  assert.deepEqual(missing, [])
+})
+
+test('every link from one page to another leads somewhere', () => {
+  const missing = pages.flatMap(page =>
+    [...textOf(page).matchAll(/\]\((?!https?:)([^)#]+)(?:#[^)]*)?\)/g)].flatMap(([, path = '']) =>
+      existsSync(join(root, dirname(page), path)) ? [] : [`${page}: ${path}`],
+    ),
+  )
+  assert.deepEqual(missing, [])
+})
+
+test('every name of the environment is on the page of the configuration', () => {
+  const source = textOf('src/app/environment.ts')
+  const names = [...source.matchAll(/^ {2}([A-Z][A-Z_]+):/gm)].map(([, name = '']) => name)
+  assert.ok(names.includes('BOT_TOKEN'), 'the names are read')
+  const page = textOf('docs/configuration.md')
+  assert.deepEqual(
+    names.filter(name => !page.includes(`\`${name}\``)),
+    [],
+  )
+})
