@@ -20,6 +20,7 @@ import { createChangeButtons, createCreationButtons } from './jobs/job-buttons.t
 import { createJobWorker } from './jobs/job-worker.ts'
 import type { Quotas } from './jobs/quotas.ts'
 import { createListFile } from './paste/list-file.ts'
+import { reofferDraft } from './paste/offer.ts'
 import { createPaste } from './paste/paste.ts'
 import { createPrivacy } from './privacy/privacy.ts'
 import { createConversations } from './session.ts'
@@ -130,7 +131,7 @@ const createHandlers = (deps: TelegramDeps): Composer<ChatContext> => {
   handlers.use(createConversations())
   handlers.use(createChannels(deps))
   // An open set-up takes what is meant for it; all else passes on.
-  handlers.use(createWizard(deps))
+  handlers.use(createWizard({ ...deps, reofferDraft: (ctx, o) => reofferDraft(ctx, deps, o) }))
   handlers.use(createPaste(deps))
   handlers.use(createListFile({ ...deps, fetchFile }))
   handlers.use(createLostWizardNotice())

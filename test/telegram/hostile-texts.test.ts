@@ -8,7 +8,7 @@ import { decodeText, parseList } from '#telegram/paste/parse-list.ts'
 import { joinPieces, readPaste } from '#telegram/paste/paste.ts'
 import { readQuietHours } from '#telegram/settings/zones-and-hours.ts'
 import { chainsFromLinks } from '#telegram/ui/read-addresses.ts'
-import { isPaste } from '#telegram/ui/read-names.ts'
+import { mentionsAddress } from '#telegram/ui/read-names.ts'
 import { parseAmount } from '#telegram/wizard/steps/amount.ts'
 import { parseTags } from '#telegram/wizard/steps/tags.ts'
 import { createRandom } from '../support/random.ts'
@@ -178,7 +178,7 @@ describe('No file and no text holds everybody up', () => {
     for (const piece of pieces) {
       const text = filled(piece, 69_632)
       const steps: Record<string, () => unknown> = {
-        'looked at': () => isPaste(text),
+        'looked at': () => mentionsAddress(text),
         joined: () => joinPieces(text, text.slice(0, 4_096)),
         'for links': () => chainsFromLinks(text, { addresses: [rightSum], offered: [1, 8_453] }),
         'as an amount': () => parseAmount(`1${text.slice(0, 4_096)}!`, { symbols: ['ETH'], locale: 'en' }),

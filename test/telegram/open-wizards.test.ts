@@ -6,7 +6,8 @@ import type { ConversationData } from '@grammyjs/conversations'
 import { Api, Composer } from 'grammy'
 import type { Update, User } from 'grammy/types'
 import { encodeCallback } from '#chat/message.ts'
-import type { WatchSettings } from '#chat/records.ts'
+import { type WatchSettings, watches } from '#chat/records.ts'
+import type { Frequency } from '#contract/frequency.ts'
 import { put, type Store } from '#store/store.ts'
 import { createChannels } from '#telegram/channels/channels.ts'
 import { editedSettings, offers } from '#telegram/records.ts'
@@ -32,7 +33,10 @@ const chat = { id: person.id, type: 'private', first_name: 'Anna' } as const
 const bot: User = { id: 2, is_bot: true, first_name: 'Lookout' }
 const wizardId = 'recorded-id'
 
-type Input = string | { readonly press: readonly string[] }
+/** `meanwhile`: another person gives the watch this frequency. */
+type Input = string | { readonly press: readonly string[] } | { readonly meanwhile: Frequency }
+const isMeanwhile = (input: Input): input is { readonly meanwhile: Frequency } =>
+  typeof input !== 'string' && 'meanwhile' in input
 const press = (step: string, arg: string): Input => ({ press: ['d', wizardId, step, arg] })
 const many = (from: number): string =>
   Array.from({ length: 85 }, (_, n) => `0x${(from + n).toString(16).padStart(40, '0')}`).join('\n')
@@ -71,6 +75,15 @@ const flows: Readonly<Record<string, readonly Input[]>> = {
     `${savings} savings`,
     press('review', 'save'),
   ],
+  conflicting: [
+    '/edited',
+    press('often', '1h'),
+    { meanwhile: '30m' },
+    press('review', 'save'),
+    press('review', 'name'),
+    'gold',
+    press('review', 'mine'),
+  ],
   large: [
     '/new',
     many(1),
@@ -82,7 +95,7 @@ const flows: Readonly<Record<string, readonly Input[]>> = {
   webhook: ['/webhook', 'no url', 'https://example.com/hook ops'],
 }
 
-const updateOf = (input: Input, number: number): Update => {
+const updateOf = (input: Exclude<Input, { meanwhile: Frequency }>, number: number): Update => {
   const message = { message_id: number, date: 1_700_000_000, chat, from: person } as const
   if (typeof input !== 'string') {
     const [action = '', ...args] = input.press
@@ -145,7 +158,11 @@ const start = async (t: TestContext, store: Store) => {
     visibility: 'Private',
   } as const
   const handlers = new Composer<ChatContext>()
-  handlers.use(createConversations(), createChannels(deps), createWizard(deps))
+  handlers.use(
+    createConversations(),
+    createChannels(deps),
+    createWizard({ ...deps, reofferDraft: async () => null }),
+  )
   handlers.command('new', ctx => startWizard(ctx, { id: wizardId }))
   handlers.command('offered', ctx => startWizard(ctx, { id: wizardId, given: true }))
   const edit = { watch: 'w1', step: 'often', message: 500, back: ['0'] } as const
@@ -185,8 +202,15 @@ const prepare = async (store: Store): Promise<void> => {
       value: { ...owner, message: 500, addresses: settings.addresses, chains: [1] },
     }),
     put(editedSettings, { id: `${wizardId}.0`, value: { ...owner, watch: 'w1', settings } }),
+    put(editedSettings, {
+      id: `${wizardId}.1`,
+      value: { ...owner, watch: 'w1', settings: { ...settings, frequency: '30m' } },
+    }),
   ])
 }
+
+const giveFrequency = (store: Store, frequency: Frequency) =>
+  store.commit([put(watches, { id: 'w1', value: watch({ frequency }) })])
 
 const stateIn = async (store: Store): Promise<ConversationData | null> => {
   const [stored] = await store.get(storedWizards, [id])
@@ -223,7 +247,8 @@ const record = async (t: TestContext): Promise<Recorded> => {
     const take = await start(t, store)
     const states: (ConversationData | null)[] = []
     for (const [number, input] of inputs.entries()) {
-      await take(updateOf(input, number + 1))
+      if (isMeanwhile(input)) await giveFrequency(store, input.meanwhile)
+      else await take(updateOf(input, number + 1))
       states.push(await stateIn(store))
     }
     recorded.flows[name] = states
@@ -254,6 +279,9 @@ describe('A wizard that a program of the present version has left open', () => {
         const store = await tempStore(t)
         await prepare(store)
         const take = await start(t, store)
+        if (isMeanwhile(input)) continue
+        for (const { meanwhile } of inputs.slice(0, number).filter(isMeanwhile))
+          await giveFrequency(store, meanwhile)
         const state = states[number - 1] ?? {}
         const value = { chat: String(chat.id), version: conversationVersion, at: Date.now(), state }
         if (number > 0) await store.commit([put(storedWizards, { id, value })])

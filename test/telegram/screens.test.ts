@@ -11,7 +11,7 @@ import { zoneMessage } from '#telegram/settings/settings-screens.ts'
 import { eventKindsLine } from '#telegram/ui/event-kinds.ts'
 import { addressLine } from '#telegram/ui/watch-lines.ts'
 import { listMessage } from '#telegram/watches/watch-list.ts'
-import { newDraft, settingsOf } from '#telegram/wizard/draft.ts'
+import { createEmptyDraft, settingsFromDraft } from '#telegram/wizard/draft.ts'
 import { savings, stranger, texts, treasury } from '../support/samples.ts'
 
 const say = texts.for('en')
@@ -171,10 +171,10 @@ I know no such place. Send a large city near you, or the distance to UTC, such a
 })
 
 describe('A line is written as its language writes it', () => {
-  const draft = newDraft('d', { chains: [1] })
+  const draft = createEmptyDraft('d', { chains: [1] })
 
   it('with the comma of Chinese', () => {
-    assert.equal(eventKindsLine(settingsOf(draft), texts.for('zh-CN')), '主币、代币和NFT，转入和转出')
+    assert.equal(eventKindsLine(settingsFromDraft(draft), texts.for('zh-CN')), '主币、代币和NFT，转入和转出')
   })
 
   it('with how many addresses there are beside the first', () => {

@@ -6,8 +6,13 @@ import { bold, code, concat, plain, type RichText } from '#render/rich-text.ts'
 import type { Texts, Translator } from '#render/texts.ts'
 import type { Platform } from '../records.ts'
 import { type ChatContext, external } from '../ui/context.ts'
-import { createPrompt, draftAction, goesOnElsewhere, pressedIn } from '../ui/prompt.ts'
-import { readAddresses } from '../ui/read-addresses.ts'
+import { parseAddresses } from '../ui/read-addresses.ts'
+import {
+  continuesElsewhere,
+  createWizardMessage,
+  draftAction,
+  wizardButtonArgs,
+} from '../ui/wizard-message.ts'
 import { addingChannelMessage, channelCancelledMessage } from './channel-screens.ts'
 
 /** What a person wrote: a URL, and perhaps a name behind it. */
@@ -60,15 +65,15 @@ type ChannelInput =
   | { readonly kind: 'cancel' | 'leave' | 'other' }
 
 const holdsAddress = (text: string): boolean =>
-  !text.includes('://') && readAddresses(text, []).taken.length > 0
+  !text.includes('://') && parseAddresses(text, []).taken.length > 0
 
 /** `undefined`: not for this; others handle it, and the question stays. */
 const classifyInput = (ctx: Context, id: string): ChannelInput | undefined => {
   const { message } = ctx
   if (ctx.callbackQuery !== undefined) {
-    const [draft, at] = pressedIn(ctx) ?? []
+    const [draft, at] = wizardButtonArgs(ctx) ?? []
     if (draft === id && at === step) return { kind: 'cancel' }
-    return goesOnElsewhere(ctx) ? { kind: 'leave' } : undefined
+    return continuesElsewhere(ctx) ? { kind: 'leave' } : undefined
   }
   // A file is read whatever is open (paste/file).
   if (message === undefined || message.document !== undefined) return undefined
@@ -123,7 +128,7 @@ export const createChannelConversation =
     const speak = async (): Promise<Translator> =>
       deps.texts.for(await external(conversation, outer => outer.say.locale))
     let say = await speak()
-    const prompt = createPrompt(conversation, chat)
+    const prompt = createWizardMessage(conversation, chat)
     let ctx = first
     let turn: ChannelAnswer = {}
     let how: 'in place' | 'below' = 'below'

@@ -14,7 +14,7 @@ import { maxAddressesPerWatch } from '../ui/read-addresses.ts'
 import { watchesButton } from '../ui/shared-screens.ts'
 import { removeMessage } from '../ui/show.ts'
 import { addressLine, briefChains, frequencyLine } from '../ui/watch-lines.ts'
-import { createDraft, type Draft, settingsOf } from '../wizard/draft.ts'
+import { createDraft, settingsFromDraft, type WatchDraft } from '../wizard/draft.ts'
 
 /** `message`: that was answered. The same however often it is handled: what is made of the offer is then made once. */
 export const offerId = (secret: string, o: { chat: number; message: number }): string =>
@@ -47,14 +47,14 @@ export const splitByWatched = async (
  * watches of the others. `faults`: what could not be taken, a line each. `title`: of a file.
  */
 type OfferCard = {
-  readonly draft: Draft
+  readonly draft: WatchDraft
   readonly addresses: readonly WatchedAddress[]
   readonly watchedBy: readonly string[]
   readonly faults: readonly string[]
   readonly title?: string
 }
 
-const isDefaultWatch = ({ kinds, directions, minimum, frequency }: Draft): boolean =>
+const isDefaultWatch = ({ kinds, directions, minimum, frequency }: WatchDraft): boolean =>
   frequency === 'Always' &&
   minimum !== 'kept' &&
   applicableMinimum(minimum, kinds) === noMinimum &&
@@ -62,14 +62,14 @@ const isDefaultWatch = ({ kinds, directions, minimum, frequency }: Draft): boole
   transferToggles.every(kind => kinds.includes(kind) && directions[kind] === 'both')
 
 /** What *Watch* would tell of; in a sentence where nothing else was set as a default. */
-const promiseText = (draft: Draft, say: Translator): string => {
+const promiseText = (draft: WatchDraft, say: Translator): string => {
   if (isDefaultWatch(draft)) return say('offer-plain', { chains: briefChains(draft.chains, say, 'long') })
   const chains = briefChains(draft.chains, say)
   const often = say('watch-often-where', {
     frequency: frequencyLine(draft.frequency, say),
     places: say('where-here'),
   })
-  return `${chains} · ${eventKindsLine(settingsOf(draft), say)}\n${often}`
+  return `${chains} · ${eventKindsLine(settingsFromDraft(draft), say)}\n${often}`
 }
 
 /** Under the title of a file, which has its own sign, without one. */
@@ -193,7 +193,7 @@ export const showOffer = async (
 export const reofferDraft = async (
   ctx: ChatContext,
   deps: { readonly chains: readonly number[] },
-  { draft, message }: { readonly draft: Draft; readonly message: number },
+  { draft, message }: { readonly draft: WatchDraft; readonly message: number },
 ): Promise<Message | null> => {
   const { id, addresses, chains, name } = draft
   const [offer] = await ctx.store.get(offers, [id])

@@ -14,11 +14,11 @@ import {
   addressErrorLines,
   chainsFromLinks,
   maxAddressesPerWatch,
-  readAddresses,
+  parseAddresses,
 } from '../ui/read-addresses.ts'
-import { isPaste, lookUpNames, readNames } from '../ui/read-names.ts'
+import { findNames, lookUpNames, mentionsAddress } from '../ui/read-names.ts'
 import { replyBelow, show } from '../ui/show.ts'
-import { createDraft, type Draft, settingsOf } from '../wizard/draft.ts'
+import { createDraft, settingsFromDraft, type WatchDraft } from '../wizard/draft.ts'
 import { startWizard } from '../wizard/wizard.ts'
 import { offerId, openedOfferTtlMs, pasteTtlMs, showOffer, splitByWatched } from './offer.ts'
 
@@ -57,8 +57,8 @@ export const readPaste = async (
   deps: { readonly client: Client; readonly chains: readonly number[]; readonly say: Translator },
 ): Promise<ParsedPaste> => {
   const { client, chains, say } = deps
-  const report = readAddresses(text, [])
-  const { found, faults } = await lookUpNames(client, { names: readNames(text), say })
+  const report = parseAddresses(text, [])
+  const { found, faults } = await lookUpNames(client, { names: findNames(text), say })
   const taken = mergeNamed(report.taken, found)
   return {
     taken,
@@ -90,7 +90,7 @@ export const createPaste = (deps: Deps): Composer<ChatContext> => {
     if (text.startsWith('/')) return next()
     const before = await precedingPaste(ctx, date)
     const whole = before === undefined ? text : joinPieces(before.text, text)
-    if (!isPaste(text) && !(before !== undefined && addsAddresses(whole, before))) return next()
+    if (!mentionsAddress(text) && !(before !== undefined && addsAddresses(whole, before))) return next()
     const read = await readPaste(whole, { ...deps, say: ctx.say })
     const id = before?.offer ?? offerId(deps.secret, { chat: ctx.chat.id, message: message_id })
     const message = await showOffer(ctx, deps, { id, ...read, replaces: before?.message })
@@ -112,7 +112,7 @@ export const createPaste = (deps: Deps): Composer<ChatContext> => {
     // The offer stays, for when there is room.
     if (obstacle !== undefined) return replyBelow(ctx, quotaRefusalMessage(obstacle, ctx.say))
     const defaults = createDraft(offer.id, { chains: deps.chains, defaults: ctx.settings?.value.defaults })
-    const settings = settingsOf({ ...defaults, ...offerChoices(offer.value), addresses: fresh })
+    const settings = settingsFromDraft({ ...defaults, ...offerChoices(offer.value), addresses: fresh })
     ctx.writes.push(
       remove(offers, offer.id, { expect: offer.version }),
       remove(pastes, sessionKey(ctx.update)),
@@ -132,14 +132,14 @@ export const createPaste = (deps: Deps): Composer<ChatContext> => {
   return composer
 }
 
-const offerChoices = ({ chains, name }: Offer): Pick<Draft, 'chains' | 'name'> => ({
+const offerChoices = ({ chains, name }: Offer): Pick<WatchDraft, 'chains' | 'name'> => ({
   chains,
   ...(name !== undefined && { name }),
 })
 
 /** The message has made whole what the one before began. */
 const addsAddresses = (whole: string, before: Paste): boolean =>
-  readAddresses(whole, []).taken.length > readAddresses(before.text, []).taken.length
+  parseAddresses(whole, []).taken.length > parseAddresses(before.text, []).taken.length
 
 /** What this message is a part of, if another one came right before it. */
 const precedingPaste = async (ctx: ChatContext, at: number): Promise<Paste | undefined> => {

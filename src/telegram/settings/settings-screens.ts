@@ -7,7 +7,7 @@ import type { ChatContext } from '../ui/context.ts'
 import { eventKindsLine } from '../ui/event-kinds.ts'
 import { actions } from '../ui/permissions.ts'
 import { briefChains, frequencyLine } from '../ui/watch-lines.ts'
-import { createDraft, settingsOf } from '../wizard/draft.ts'
+import { createDraft, settingsFromDraft } from '../wizard/draft.ts'
 import { type WizardStep } from '../wizard/step.ts'
 import { commonZones, quietHoursText, zonePlace } from './zones-and-hours.ts'
 
@@ -19,7 +19,7 @@ const defaultsLines = ({ chains, settings, say }: SettingsView): readonly string
   const draft = createDraft('new', { chains, defaults: settings.defaults ?? null })
   return [
     briefChains(draft.chains, say),
-    eventKindsLine(settingsOf(draft), say),
+    eventKindsLine(settingsFromDraft(draft), say),
     frequencyLine(draft.frequency, say),
   ]
 }

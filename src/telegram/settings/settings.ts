@@ -3,9 +3,9 @@ import type { ChatSettings, QuietHours } from '#chat/settings.ts'
 import { askForText, changeSettings, refreshSettings, type SettingsChange } from '../session.ts'
 import { answerStaleButton, createCallbackRoutes } from '../ui/callback-routes.ts'
 import type { ChatContext } from '../ui/context.ts'
-import { isPaste } from '../ui/read-names.ts'
+import { mentionsAddress } from '../ui/read-names.ts'
 import { removeMessage, show } from '../ui/show.ts'
-import { createDraft, type Draft, settingsOf } from '../wizard/draft.ts'
+import { createDraft, settingsFromDraft, type WatchDraft } from '../wizard/draft.ts'
 import { type StepResult, type StepContext as WatchKit, type WizardStep } from '../wizard/step.ts'
 import { amountStep } from '../wizard/steps/amount.ts'
 import { chainsStep } from '../wizard/steps/chains.ts'
@@ -37,7 +37,10 @@ type DefaultsStepName = keyof typeof defaultsSteps
 const isDefaultsStep = (name: string): name is DefaultsStepName => Object.hasOwn(defaultsSteps, name)
 
 /** One that no set-up has: what all of them begin with. While chains are being chosen there may be none. */
-const defaultsDraft = (step: DefaultsStepName, { chains, settings: { defaults } }: SettingsView): Draft => ({
+const defaultsDraft = (
+  step: DefaultsStepName,
+  { chains, settings: { defaults } }: SettingsView,
+): WatchDraft => ({
   ...createDraft('new', { chains, defaults: defaults ?? null }),
   chains: defaults?.chains === undefined ? chains : chains.filter(id => defaults.chains?.includes(id)),
   step,
@@ -45,9 +48,9 @@ const defaultsDraft = (step: DefaultsStepName, { chains, settings: { defaults } 
 })
 
 /** Only what is not as everybody's. */
-const defaultsOf = (draft: Draft, { chains }: SettingsView): ChatSettings['defaults'] => {
-  const plain = settingsOf(createDraft('new', { chains, defaults: null }))
-  const { strategies, frequency } = settingsOf(draft)
+const defaultsOf = (draft: WatchDraft, { chains }: SettingsView): ChatSettings['defaults'] => {
+  const plain = settingsFromDraft(createDraft('new', { chains, defaults: null }))
+  const { strategies, frequency } = settingsFromDraft(draft)
   const isSame = JSON.stringify(strategies) === JSON.stringify(plain.strategies)
   const defaults = {
     ...(draft.chains.length < chains.length && { chains: draft.chains }),
@@ -143,7 +146,7 @@ const awaitsSettingsAnswer = (ctx: ChatContext): boolean => {
 }
 
 /** An address answers nothing here, and is offered to be watched as ever. */
-const isAnswer = (text: string): boolean => !text.startsWith('/') && !isPaste(text)
+const isAnswer = (text: string): boolean => !text.startsWith('/') && !mentionsAddress(text)
 
 /** Changes something and shows all settings as they are then, in the language that is spoken then. */
 const changeAndShow = (ctx: ChatContext, what: SettingsChange, deps: SettingsDeps): Promise<void> =>

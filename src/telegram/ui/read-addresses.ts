@@ -33,7 +33,7 @@ export const maxLabelLength = 32
  * Every address in a text as people paste them: alone, in lines with a label behind each, inside links. The checksum
  * (EIP-55) counts where capitals and small letters are mixed. `known` are left out as being there twice.
  */
-export const readAddresses = (text: string, known: readonly WatchedAddress[]): ParsedAddresses => {
+export const parseAddresses = (text: string, known: readonly WatchedAddress[]): ParsedAddresses => {
   const seen = new Set(known.map(watched => watched.address.toLowerCase()))
   const report = { taken: [] as WatchedAddress[], twice: [] as string[], wrong: [] as InvalidAddress[] }
   for (const found of findAddresses(text, seen)) {

@@ -5,7 +5,7 @@ import { toChecksumAddress } from '#lib/format.ts'
 import { sanitizeText } from '#lib/sanitize-text.ts'
 import { withTimeout } from '#lib/timers.ts'
 import type { Translator } from '#render/texts.ts'
-import { maxLabelLength, type ParsedAddresses, readAddresses } from './read-addresses.ts'
+import { maxLabelLength, type ParsedAddresses, parseAddresses } from './read-addresses.ts'
 import { listLine } from './watch-lines.ts'
 
 /**
@@ -22,7 +22,7 @@ const maxNames = 10
  * The names in a text that stand for an address: those in a line with an address only tell whose that is. Each once, and no more
  * than ten.
  */
-export const readNames = (text: string): readonly string[] => {
+export const findNames = (text: string): readonly string[] => {
   const lines = text.split('\n').filter(line => !/0x/i.test(line))
   const found = lines.flatMap(line => line.match(ensName) ?? [])
   return [...new Map(found.map(name => [name.toLowerCase(), name])).values()].slice(0, maxNames)
@@ -50,7 +50,7 @@ const lookUpName = async (client: Client, name: string): Promise<NameLookup> => 
 export const lookUpNames = async (
   client: Client,
   o: { readonly names: readonly string[]; readonly say: Translator },
-): Promise<NamesFound> => {
+): Promise<ResolvedNames> => {
   const { names, say } = o
   const answers = await Promise.all(
     names.map(async name => ({
@@ -75,13 +75,13 @@ export const lookUpNames = async (
 }
 
 /** What the names in a text come to; `faults`: what has no address, a line each. */
-export type NamesFound = { readonly found: readonly WatchedAddress[]; readonly faults: readonly string[] }
+export type ResolvedNames = { readonly found: readonly WatchedAddress[]; readonly faults: readonly string[] }
 
-const isNearly = ({ why, length }: ParsedAddresses['wrong'][number]): boolean =>
+const isNearlyAddress = ({ why, length }: ParsedAddresses['wrong'][number]): boolean =>
   why === 'checksum' || (why !== 'hash' && length >= 20 && length < 60)
 
 /** Whether a text names an address, or what was surely meant as one. A hash is asked about, not watched. */
-export const isPaste = (text: string): boolean => {
-  const { taken, wrong } = readAddresses(text, [])
-  return taken.length > 0 || wrong.some(isNearly) || readNames(text).length > 0
+export const mentionsAddress = (text: string): boolean => {
+  const { taken, wrong } = parseAddresses(text, [])
+  return taken.length > 0 || wrong.some(isNearlyAddress) || findNames(text).length > 0
 }

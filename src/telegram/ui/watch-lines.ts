@@ -35,11 +35,11 @@ export const chainNames = (chains: readonly number[], say: Translator, style?: L
     style,
   )
 
-const mostNamed = 3
+const maxNamed = 3
 
 /** A few chains by their names, more of them by how many they are. */
 export const briefChains = (chains: readonly number[], say: Translator, style?: ListStyle): string =>
-  chains.length > mostNamed ? say('chains-count', { count: chains.length }) : chainNames(chains, say, style)
+  chains.length > maxNamed ? say('chains-count', { count: chains.length }) : chainNames(chains, say, style)
 
 /** `0x7099…79C8 +2 more` */
 export const addressLine = (addresses: readonly WatchedAddress[], say: Translator): string => {
@@ -49,7 +49,7 @@ export const addressLine = (addresses: readonly WatchedAddress[], say: Translato
 }
 
 /** The tags of watches, the most used first. */
-export const tagsOf = (watches: readonly Doc<Watch>[]): readonly string[] => {
+export const tagsByUse = (watches: readonly Doc<Watch>[]): readonly string[] => {
   const uses = new Map<string, number>()
   for (const { value } of watches) for (const tag of value.tags ?? []) uses.set(tag, (uses.get(tag) ?? 0) + 1)
   return [...uses].toSorted(([, one], [, other]) => other - one).map(([tag]) => tag)

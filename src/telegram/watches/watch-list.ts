@@ -15,9 +15,9 @@ import { searches } from '../records.ts'
 import { watchesOf } from '../ui/chat-watches.ts'
 import type { ChatContext } from '../ui/context.ts'
 import { actions } from '../ui/permissions.ts'
-import { readAddresses } from '../ui/read-addresses.ts'
+import { parseAddresses } from '../ui/read-addresses.ts'
 import { show } from '../ui/show.ts'
-import { briefChains, tagsOf } from '../ui/watch-lines.ts'
+import { briefChains, tagsByUse } from '../ui/watch-lines.ts'
 
 /** What the list of watches is narrowed to; its id is what buttons carry. */
 type ListFilter = { readonly id: string; readonly by: 'tag' | 'text'; readonly text: string }
@@ -52,7 +52,7 @@ export const filterWatches = (
   { by, text }: ListFilter,
 ): readonly Doc<Watch>[] => {
   if (by === 'tag') return watches.filter(({ value }) => value.tags?.includes(text))
-  const addresses = new Set(readAddresses(text, []).taken.map(({ address }) => address.toLowerCase()))
+  const addresses = new Set(parseAddresses(text, []).taken.map(({ address }) => address.toLowerCase()))
   if (addresses.size > 0)
     return watches.filter(({ value }) =>
       value.addresses.some(({ address }) => addresses.has(address.toLowerCase())),
@@ -187,7 +187,7 @@ export const showList = async (
   { page = 0, filter, client }: ListRequest = {},
 ): Promise<void> => {
   const own = await watchesOf(ctx.store, String(ctx.chatId))
-  const tags = tagsOf(own)
+  const tags = tagsByUse(own)
   const by = typeof filter === 'string' ? await readFilter(ctx, { id: filter, tags }) : filter
   const found = by === undefined ? own : filterWatches(own, by)
   const pages = Math.max(1, Math.ceil(found.length / perPage))

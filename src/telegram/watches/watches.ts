@@ -17,7 +17,7 @@ import { answerStaleButton, createCallbackRoutes } from '../ui/callback-routes.t
 import { watchesOf } from '../ui/chat-watches.ts'
 import type { ChatContext } from '../ui/context.ts'
 import { actions } from '../ui/permissions.ts'
-import { readAddresses } from '../ui/read-addresses.ts'
+import { parseAddresses } from '../ui/read-addresses.ts'
 import { removeMessage, show } from '../ui/show.ts'
 import { deleteWatch, restoreWatch } from './delete-watch.ts'
 import { filterWatches, saveSearch, searchMessage, showList } from './watch-list.ts'
@@ -71,7 +71,7 @@ const answerSearch = async (
   await removeMessage(ctx, question)
   const filter = saveSearch(ctx, text)
   const [only, ...others] = filterWatches(await watchesOf(ctx.store, String(ctx.chatId)), filter)
-  const isAddress = readAddresses(text, []).taken.length > 0
+  const isAddress = parseAddresses(text, []).taken.length > 0
   if (isAddress && only !== undefined && others.length === 0) await show(ctx, await loadCard(ctx, only))
   else await showList(ctx, { filter })
 }

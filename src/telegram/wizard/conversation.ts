@@ -5,61 +5,63 @@ import { plain } from '#render/rich-text.ts'
 import { creatingMessage } from '../jobs/creation-screens.ts'
 import { type QuotaRefusal, quotaRefusalText } from '../jobs/quotas.ts'
 import type { RequestCreation } from '../jobs/request-jobs.ts'
-import { type EditDeps } from '../jobs/save-edit.ts'
+import type { EditDeps } from '../jobs/save-edit.ts'
 import { type ChatContext, external } from '../ui/context.ts'
-import { createPrompt, type Prompt } from '../ui/prompt.ts'
 import { lineMessage, mainRow } from '../ui/shared-screens.ts'
-import { createDraft, type Draft, settingsOf } from './draft.ts'
+import { createWizardMessage, type WizardMessage } from '../ui/wizard-message.ts'
+import { createDraft, settingsFromDraft, type WatchDraft } from './draft.ts'
 import { createWatchEdit, type EditStart, type WatchEdit } from './edit.ts'
-import type { SnapshotHandover } from './step-loop.ts'
 import {
   createStepLoop,
   maxOpenWizards,
+  type SnapshotHandover,
   type StepLoopDeps,
   type WizardEnd,
   type WizardPosition,
 } from './step-loop.ts'
 
+/** The name under which open wizards are stored. */
 export const watchConversation = 'watch'
 
 type WizardConversationDeps = StepLoopDeps &
   EditDeps & {
-    readonly beginSetup: RequestCreation
-    /** Why the chat cannot have a watch of so many addresses; `null`: it can. */
-    readonly obstacleTo: (ctx: ChatContext, addresses: number) => Promise<QuotaRefusal | null>
-    readonly readGiven: (id: string) => Promise<WizardPrefill | undefined>
-    /** The card of what a set-up was begun with, with what it has come to; `null`: there is none any more. */
-    readonly offerAgain: (
-      ctx: ChatContext,
-      o: { readonly draft: Draft; readonly message: number },
-    ) => Promise<Message | null>
+    readonly requestCreation: RequestCreation
+    /** `null`: the chat may have a watch of so many addresses. */
+    readonly exceededQuota: (ctx: ChatContext, addresses: number) => Promise<QuotaRefusal | null>
+    readonly readPrefill: (id: string) => Promise<WizardPrefill | undefined>
+    readonly reofferDraft: ReofferDraft
   }
 
-/** What a set-up may begin with, and the message that it takes over. */
-type WizardPrefill = Pick<Draft, 'addresses' | 'chains' | 'name'> & { readonly message: number }
+/** The offer that a wizard was opened from, with the draft so far, for `message`; `null`: it is gone. */
+export type ReofferDraft = (
+  ctx: ChatContext,
+  o: { readonly draft: WatchDraft; readonly message: number },
+) => Promise<Message | null>
 
-/** What `enter` hands over: JSON, because it is kept with the conversation. */
+/** What an offer gives a wizard, and the message that it takes over. */
+type WizardPrefill = Pick<WatchDraft, 'addresses' | 'chains' | 'name'> & { readonly message: number }
+
+/** The argument of the conversation. It is stored as JSON; session.ts knows a wizard by its `id`. */
 export type WizardStart = {
   readonly id: string
-  /** It begins at the review, with what is kept under its id. */
+  /** It was opened from the offer of this id, and starts at the review. */
   readonly given?: true
-  /** A watch that is there is changed. */
   readonly edit?: EditStart
 }
 
-type RunningWizard = {
+/** A wizard in one replay. */
+type Wizard = {
   readonly conversation: Conversation<ChatContext>
-  readonly prompt: Prompt
-  readonly talk: Awaited<ReturnType<typeof createStepLoop>>
+  readonly message: WizardMessage
+  readonly steps: Awaited<ReturnType<typeof createStepLoop>>
 }
 
 /**
- * The guided conversation. It only collects: each turn shows the question, waits for an input and lets the step make
- * the next draft of it. It ends by putting an intent or a change and a `setup` item into the store, in the same commit that
- * takes the update, so a repeated press does nothing twice.
+ * The wizard that creates and edits watches. It only collects: at its end it puts a creation or a change, and the job that carries
+ * it out, into the commit of the update, so that a repeated update does nothing twice.
  */
 export const createWizardConversation = (deps: WizardConversationDeps) => {
-  const handed: SnapshotHandover = new WeakMap()
+  const handover: SnapshotHandover = new WeakMap()
   return async (
     conversation: Conversation<ChatContext>,
     first: Context,
@@ -67,37 +69,73 @@ export const createWizardConversation = (deps: WizardConversationDeps) => {
   ): Promise<void> => {
     const chat = first.chatId
     if (chat === undefined) return
-    const { id, edit } = start
-    const given = start.given === true ? await readPrefill(conversation, () => deps.readGiven(id)) : undefined
-    const prompt = createPrompt(conversation, chat, edit?.message ?? given?.message)
-    const editing = edit && createWatchEdit(conversation, deps, { ...edit, id })
-    const leave = async (where: 'anew' | 'beside', draft: Draft): Promise<unknown> => {
-      // The message of a watch that is changed was its card; that of what was pasted, an offer.
-      if (editing !== undefined) return showEditedCard(editing, prompt, 'in place')
-      const message = prompt.shown()
-      if (given !== undefined && message !== undefined) {
-        const card = await external(conversation, outer => deps.offerAgain(outer, { draft, message }))
-        if (card !== null) return prompt.show(() => card, 'in place')
-      }
-      if (where === 'anew') return prompt.remove()
-      const said = await external(conversation, outer => outer.say('watch-closed', { most: maxOpenWizards }))
-      return prompt.show(() => lineMessage(said), 'in place')
-    }
-    const talk = await createStepLoop(conversation, { ...deps, id, handed, prompt, leave })
-    const running: RunningWizard = { conversation, prompt, talk }
-    if (editing === undefined) await runCreation(deps, { id, given }, running)
-    else await runEdit(editing, running)
+    const { id } = start
+    const prefill =
+      start.given === true ? await readPrefill(conversation, () => deps.readPrefill(id)) : undefined
+    const message = createWizardMessage(conversation, chat, start.edit?.message ?? prefill?.message)
+    const edit = start.edit && createWatchEdit(conversation, deps, { ...start.edit, id })
+    const leave = createLeave(deps, { conversation, message, edit, isOffered: prefill !== undefined })
+    const steps = await createStepLoop(conversation, { ...deps, id, handover, message, leave })
+    const wizard: Wizard = { conversation, message, steps }
+    if (edit === undefined) await runCreation(deps, { id, prefill }, wizard)
+    else await runEdit(edit, wizard)
   }
 }
 
-/** Only that it was read is kept with the conversation: it may be a thousand addresses, and it does not change. */
+/** An offer may hold a thousand addresses and does not change, so the log holds only that it was read. */
 const readPrefill = (
   conversation: Conversation<ChatContext>,
   read: () => Promise<WizardPrefill | undefined>,
 ): Promise<WizardPrefill | undefined> =>
   external(conversation, { task: read, beforeStore: () => null, afterLoad: read })
 
-const prefilledDraft = (draft: Draft, { addresses, chains, name }: WizardPrefill): Draft => ({
+/** The message of a wizard that gives way turns back into the card or the offer that it was opened from. */
+const createLeave =
+  (
+    deps: Pick<WizardConversationDeps, 'reofferDraft'>,
+    {
+      conversation,
+      message,
+      edit,
+      isOffered,
+    }: Omit<Wizard, 'steps'> & { readonly edit: WatchEdit | undefined; readonly isOffered: boolean },
+  ) =>
+  async (replaces: 'all' | 'none', draft: WatchDraft): Promise<unknown> => {
+    if (edit !== undefined) return showCard(edit, message, 'in place')
+    const shown = message.id()
+    if (isOffered && shown !== undefined) {
+      const offer = await external(conversation, ctx => deps.reofferDraft(ctx, { draft, message: shown }))
+      if (offer !== null) return message.show(() => offer, 'in place')
+    }
+    if (replaces === 'all') return message.remove()
+    const text = await external(conversation, ctx => ctx.say('watch-closed', { most: maxOpenWizards }))
+    return message.show(() => lineMessage(text), 'in place')
+  }
+
+const runCreation = async (
+  deps: WizardConversationDeps,
+  { id, prefill }: { readonly id: string; readonly prefill: WizardPrefill | undefined },
+  wizard: Wizard,
+): Promise<void> => {
+  const { conversation, message } = wizard
+  const defaults = await external(conversation, ctx => ctx.settings?.value.defaults ?? null)
+  const empty = createDraft(id, { chains: deps.chains, defaults })
+  const start: WizardPosition =
+    prefill === undefined
+      ? { result: { draft: empty }, placement: 'below' }
+      : { result: { draft: prefilledDraft(empty, prefill) }, placement: 'in place' }
+  const { result, placement, say } = await runWithinQuotas(deps, start, wizard)
+  if (result.end === 'cancel') {
+    await message.show(() => ({ body: plain(say('watch-cancelled')), buttons: [mainRow(say)] }), placement)
+    return
+  }
+  const settings = settingsFromDraft(result.draft)
+  const draw = (): Message => creatingMessage({ settings, reached: 'nothing', say })
+  const shown = await message.show(draw, placement)
+  await external(conversation, ctx => deps.requestCreation(ctx, { id, settings, message: shown }))
+}
+
+const prefilledDraft = (draft: WatchDraft, { addresses, chains, name }: WizardPrefill): WatchDraft => ({
   ...draft,
   addresses,
   chains,
@@ -106,78 +144,52 @@ const prefilledDraft = (draft: Draft, { addresses, chains, name }: WizardPrefill
   reviewed: true,
 })
 
-const runCreation = async (
-  deps: WizardConversationDeps,
-  { id, given }: { readonly id: string; readonly given: WizardPrefill | undefined },
-  { conversation, prompt, talk }: RunningWizard,
-): Promise<void> => {
-  const defaults = await external(conversation, outer => outer.settings?.value.defaults ?? null)
-  const empty = createDraft(id, { chains: deps.chains, defaults })
-  const begun: WizardPosition =
-    given === undefined
-      ? { turn: { draft: empty }, how: 'below' }
-      : { turn: { draft: prefilledDraft(empty, given) }, how: 'in place' }
-  const ended = await runUntilRoom(begun, { deps, conversation, talk })
-  const { say } = ended
-  if (ended.turn.end === 'cancel') {
-    await prompt.show(() => ({ body: plain(say('watch-cancelled')), buttons: [mainRow(say)] }), ended.how)
-    return
-  }
-  const settings = settingsOf(ended.turn.draft)
-  const draw = (): Message => creatingMessage({ settings, reached: 'nothing', say })
-  const message = await prompt.show(draw, ended.how)
-  await external(conversation, outer => deps.beginSetup(outer, { id, settings, message }))
-}
-
-/** What there is no room for is not made, and the draft stays. */
-const runUntilRoom = async (
-  begun: WizardPosition,
-  {
-    deps,
-    conversation,
-    talk,
-  }: Pick<RunningWizard, 'conversation' | 'talk'> & { readonly deps: WizardConversationDeps },
+/** A draft beyond the quotas of the chat stays open, with the reason above it. */
+const runWithinQuotas = async (
+  deps: Pick<WizardConversationDeps, 'exceededQuota'>,
+  start: WizardPosition,
+  { conversation, steps }: Wizard,
 ): Promise<WizardEnd> => {
-  let at = begun
+  let position = start
   for (;;) {
-    const ended = await talk.until(at)
-    const { draft, end } = ended.turn
-    if (end === 'cancel') return ended
-    const obstacle = await external(conversation, outer => deps.obstacleTo(outer, draft.addresses.length))
-    if (obstacle === null) return ended
-    at = { how: ended.how, turn: { draft, notice: plain(quotaRefusalText(obstacle, ended.say)) } }
+    const end = await steps.run(position)
+    const { draft } = end.result
+    if (end.result.end === 'cancel') return end
+    const refusal = await external(conversation, ctx => deps.exceededQuota(ctx, draft.addresses.length))
+    if (refusal === null) return end
+    const notice = plain(quotaRefusalText(refusal, end.say))
+    position = { result: { draft, notice }, placement: end.placement }
   }
 }
 
-/** Ends with the card, unless the service has to be told first. */
-const runEdit = async (editing: WatchEdit, { prompt, talk }: RunningWizard): Promise<void> => {
-  const draft = await editing.open()
-  let at: WizardPosition | undefined = draft && { turn: { draft }, how: 'in place' }
-  while (at !== undefined) {
-    const ended = await talk.until(at)
-    const { how } = ended
-    if (ended.turn.end === 'cancel') return showEditedCard(editing, prompt, how)
-    const saved = await editing.save(ended.turn.draft)
+/** Ends with the card of the watch, or with a job where the service must be told. */
+const runEdit = async (edit: WatchEdit, { message, steps }: Wizard): Promise<void> => {
+  const opened = await edit.open()
+  let position: WizardPosition | undefined = opened && { result: { draft: opened }, placement: 'in place' }
+  while (position !== undefined) {
+    const { result, placement, say } = await steps.run(position)
+    const { draft } = result
+    if (result.end === 'cancel') return showCard(edit, message, placement)
+    const saved = await edit.save(draft)
     if (saved.is === 'over') {
-      const message = await prompt.show(() => saved.screen, how)
-      if (saved.tells) await editing.begin(message)
+      const shown = await message.show(() => saved.screen, placement)
+      if (saved.tells) await edit.requestChange(shown)
       return
     }
-    const { draft } = ended.turn
-    const turn =
+    const next =
       saved.is === 'full'
-        ? { draft, notice: plain(quotaRefusalText(saved.obstacle, ended.say)) }
-        : await editing.ask(draft)
-    at = { turn, how }
+        ? { draft, notice: plain(quotaRefusalText(saved.obstacle, say)) }
+        : await edit.reviewConflict(draft)
+    position = { result: next, placement }
   }
-  return showEditedCard(editing, prompt, 'in place')
+  return showCard(edit, message, 'in place')
 }
 
-const showEditedCard = async (
-  editing: WatchEdit,
-  prompt: Prompt,
-  how: WizardPosition['how'],
+const showCard = async (
+  edit: WatchEdit,
+  message: WizardMessage,
+  placement: WizardPosition['placement'],
 ): Promise<void> => {
-  const card = await editing.card()
-  await prompt.show(() => card, how)
+  const card = await edit.card()
+  await message.show(() => card, placement)
 }

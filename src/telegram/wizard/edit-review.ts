@@ -5,13 +5,19 @@ import { placeNames, placesOf } from '../jobs/channels.ts'
 import { changedFields, mergeEdits, type SettingsField, type SettingsVersions } from '../jobs/merge-edits.ts'
 import { eventKindsLine } from '../ui/event-kinds.ts'
 import { chainNames, listLine, tagsText } from '../ui/watch-lines.ts'
-import { type Draft, draftFromSettings, type Editing, isDraftChanged, settingsOf } from './draft.ts'
+import {
+  draftFromSettings,
+  type EditState,
+  isDraftChanged,
+  settingsFromDraft,
+  type WatchDraft,
+} from './draft.ts'
 import { choiceButton, type StepContext, type StepResult } from './step.ts'
 
 type LineContext = Pick<StepContext, 'say' | 'channels'>
 type SettingsChange = { readonly before: WatchSettings; readonly after: WatchSettings }
 
-/** Named as its button on the review. */
+/** A field is called as its button on the review. */
 const fieldTextIds = {
   addresses: 'watch-edit-addresses',
   chains: 'watch-edit-chains',
@@ -23,7 +29,7 @@ const fieldTextIds = {
   where: 'watch-edit-where',
 } as const satisfies Readonly<Record<SettingsField, string>>
 
-/** How many addresses came, went and got another label. */
+/** How many addresses were added, removed and relabelled. */
 const addressesText = ({ before, after }: SettingsChange, say: Translator): string => {
   const [were, are] = [before, after].map(
     ({ addresses }) => new Map(addresses.map(({ address, label = '' }) => [address.toLowerCase(), label])),
@@ -35,10 +41,10 @@ const addressesText = ({ before, after }: SettingsChange, say: Translator): stri
     relabelled: [...are].filter(([address, label]) => were.has(address) && were.get(address) !== label)
       .length,
   }
-  const told = Object.entries(counts).flatMap(([what, count]) =>
+  const parts = Object.entries(counts).flatMap(([what, count]) =>
     count === 0 ? [] : [say(`edit-addresses-${what}`, { count })],
   )
-  return told.length === 0 ? say('edit-addresses-order') : listLine(told, say)
+  return parts.length === 0 ? say('edit-addresses-order') : listLine(parts, say)
 }
 
 const messageText = (template: string | undefined, say: Translator): string =>
@@ -47,9 +53,9 @@ const messageText = (template: string | undefined, say: Translator): string =>
 const valueText = (
   field: Exclude<SettingsField, 'addresses'>,
   settings: WatchSettings,
-  kit: LineContext,
+  context: LineContext,
 ): string => {
-  const { say, channels = [] } = kit
+  const { say, channels = [] } = context
   switch (field) {
     case 'chains':
       return chainNames(settings.chains, say)
@@ -68,22 +74,22 @@ const valueText = (
   }
 }
 
-/** A line for each thing that differs: `How often: Every time → 5 min`. */
-const differenceLines = (change: SettingsChange, kit: LineContext): readonly string[] =>
+/** A line for each changed field: `How often: Every time → 5 min`. */
+const differenceLines = (change: SettingsChange, context: LineContext): readonly string[] =>
   changedFields(change.before, change.after).map(field => {
-    const { say } = kit
+    const { say } = context
     const what = say(fieldTextIds[field])
     if (field === 'addresses') return say('edit-other', { what, after: addressesText(change, say) })
     const [before = '', after = ''] = [change.before, change.after].map(settings =>
-      valueText(field, settings, kit),
+      valueText(field, settings, context),
     )
-    // One message of the own in the place of another.
+    // Two own messages read the same.
     return before === after
       ? say('edit-other', { what, after: say('edit-another') })
       : say('edit-line', { what, before, after })
   })
 
-/** A line for each thing that both have changed: `How often: yours 5 min · theirs 1 h`. */
+/** A line for each field that both have changed: `How often: yours 5 min · theirs 1 h`. */
 const conflictLines = (
   { base, mine, theirs }: SettingsVersions,
   o: LineContext & { readonly conflicts: readonly SettingsField[] },
@@ -97,23 +103,23 @@ const conflictLines = (
   })
 }
 
-type EditDraft = Draft & { readonly editing: Editing }
+type EditDraft = WatchDraft & { readonly editing: EditState }
 
-/** Where somebody else has meanwhile changed the same to something else. */
+/** Present where someone else has changed the same fields to something else. */
 const versionsOf = (draft: EditDraft): SettingsVersions | undefined => {
   const { base, theirs } = draft.editing
-  return theirs && { base, mine: settingsOf(draft), theirs }
+  return theirs && { base, mine: settingsFromDraft(draft), theirs }
 }
 
-/** What will be changed, or what contradicts what was changed elsewhere. */
-export const editReviewText = (draft: EditDraft, kit: StepContext): string => {
-  const { say } = kit
+/** The changes to be saved, or the conflicts. */
+export const editReviewText = (draft: EditDraft, context: StepContext): string => {
+  const { say } = context
   const versions = versionsOf(draft)
   if (versions !== undefined) {
     const { conflicts } = mergeEdits(versions, 'mine')
-    return [say('edit-conflict'), ...conflictLines(versions, { ...kit, conflicts })].join('\n')
+    return [say('edit-conflict'), ...conflictLines(versions, { ...context, conflicts })].join('\n')
   }
-  const lines = differenceLines({ before: draft.editing.base, after: settingsOf(draft) }, kit)
+  const lines = differenceLines({ before: draft.editing.base, after: settingsFromDraft(draft) }, context)
   return lines.length === 0 ? say('edit-nothing') : [say('edit-unsaved'), ...lines].join('\n')
 }
 
@@ -127,7 +133,7 @@ export const editReviewButtons = (draft: EditDraft, { say }: StepContext): reado
     : []
 }
 
-/** `undefined`: it is no button of an edit. */
+/** `undefined`: not a button of an edit. */
 export const pressEditReview = (draft: EditDraft, arg: string): StepResult | undefined => {
   const versions = versionsOf(draft)
   if (versions !== undefined && (arg === 'mine' || arg === 'theirs')) {
@@ -139,4 +145,4 @@ export const pressEditReview = (draft: EditDraft, arg: string): StepResult | und
     : undefined
 }
 
-export const isEditDraft = (draft: Draft): draft is EditDraft => draft.editing !== undefined
+export const isEditDraft = (draft: WatchDraft): draft is EditDraft => draft.editing !== undefined

@@ -12,16 +12,10 @@ import {
 } from '../jobs/save-edit.ts'
 import { editedSettings } from '../records.ts'
 import { type ChatContext, external } from '../ui/context.ts'
-import { type Draft, draftFromSettings, type StepName, settingsOf } from './draft.ts'
+import { draftFromSettings, type StepName, settingsFromDraft, type WatchDraft } from './draft.ts'
 import type { StepResult } from './step.ts'
 
-/** `reads`: how often it was read before in the same set-up, whose draft has this `id`. */
-export const editedSettingsKey = (id: string, reads: number): string => `${id}.${reads}`
-
-/** As long as the remains of a conversation. */
-const editedSettingsTtlMs = 7 * 86_400_000
-
-/** A watch that is to be changed, opened at a step, in the message that showed its card, which led back to `back`. JSON. */
+/** A watch to edit from `step` on, in the message of its card. `back`: where the card leads back to. Stored as JSON. */
 export type EditStart = {
   readonly watch: string
   readonly step: StepName
@@ -29,7 +23,13 @@ export type EditStart = {
   readonly back: readonly string[]
 }
 
-/** What the conversation that changes a watch asks and does outside. `id`: of its draft. */
+/** `reads`: how often the wizard of this `id` has read the settings before. */
+export const editedSettingsKey = (id: string, reads: number): string => `${id}.${reads}`
+
+/** As long as a lost wizard is kept (session.ts). */
+const editedSettingsTtlMs = 7 * 86_400_000
+
+/** What the wizard does to the watch that it edits, from inside the conversation. */
 export const createWatchEdit = (
   conversation: Conversation<ChatContext>,
   { store, visibility, quotas }: EditDeps,
@@ -37,8 +37,11 @@ export const createWatchEdit = (
 ) => {
   let reads = 0
 
-  /** The settings as they are now, and in each replay as they were. Only that they were read is kept with the conversation. */
-  const read = (): Promise<WatchSettings | undefined> => {
+  /**
+   * The present settings; a replay gets those of the first time. They are stored beside the conversation, of which the log holds
+   * only that they were read: a thousand addresses are too many for it.
+   */
+  const readSettings = (): Promise<WatchSettings | undefined> => {
     const key = editedSettingsKey(id, reads)
     let fresh: WatchSettings | undefined
     reads += 1
@@ -51,33 +54,35 @@ export const createWatchEdit = (
         return fresh
       },
       beforeStore: settings => settings !== undefined,
-      // Of the one that has just been read nothing is in the store yet.
+      // The first time they are not committed yet.
       afterLoad: async (isThere: boolean) => {
         if (!isThere || fresh !== undefined) return fresh
-        const [kept] = await store.get(editedSettings, [key])
-        return kept?.value.settings
+        const [stored] = await store.get(editedSettings, [key])
+        return stored?.value.settings
       },
     })
   }
 
   return {
-    open: async (): Promise<Draft | undefined> => {
-      const base = await read()
+    /** `undefined`: the watch is gone. */
+    open: async (): Promise<WatchDraft | undefined> => {
+      const base = await readSettings()
       return base && draftFromSettings(base, { id, step, base })
     },
     card: (): Promise<Message> => external(conversation, ctx => cardAfterEdit(ctx, { watch, back })),
-    save: ({ editing, ...draft }: Draft): Promise<SaveResult> =>
+    save: ({ editing, ...draft }: WatchDraft): Promise<SaveResult> =>
       external(conversation, async (ctx): Promise<SaveResult> => {
-        if (editing === undefined) throw new Error('a set-up is not an edit')
-        return saveEdit(ctx, { watch, back, base: editing.base, mine: settingsOf(draft), visibility, quotas })
+        if (editing === undefined) throw new Error('the wizard edits no watch')
+        const mine = settingsFromDraft(draft)
+        return saveEdit(ctx, { watch, back, base: editing.base, mine, visibility, quotas })
       }),
-    /** The review, asking whose change shall stand. */
-    ask: async (draft: Draft): Promise<StepResult> => {
-      const theirs = await read()
+    /** The review of a conflict, which asks whose change to keep. */
+    reviewConflict: async (draft: WatchDraft): Promise<StepResult> => {
+      const theirs = await readSettings()
       if (draft.editing === undefined || theirs === undefined) return { draft }
       return { draft: { ...draft, editing: { base: draft.editing.base, theirs } } }
     },
-    begin: (message: number): Promise<void> =>
+    requestChange: (message: number): Promise<void> =>
       external(conversation, ctx => requestChange(ctx, { id, watch, back, message })),
   }
 }

@@ -1,10 +1,10 @@
 import type { Context } from 'grammy'
 import { decodeCallback } from '#chat/message.ts'
 import { actions } from '../ui/permissions.ts'
-import { draftAction } from '../ui/prompt.ts'
-import { type Draft, type StepName } from './draft.ts'
+import { draftAction } from '../ui/wizard-message.ts'
+import type { StepName, WatchDraft } from './draft.ts'
 
-/** What a person did, as the set-up sees it. */
+/** What a person did, as the wizard sees it. */
 export type WizardInput =
   | { readonly kind: 'text'; readonly text: string }
   /** A photo, a sticker. */
@@ -13,46 +13,52 @@ export type WizardInput =
   /** A button of an earlier question. */
   | { readonly kind: 'stale' }
   | { readonly kind: 'cancel' }
-  /** For others: a set-up is begun in the place of all, in this one's message, or beside it. */
-  | { readonly kind: 'begun'; readonly where: 'anew' | 'here' | 'beside' }
+  | OtherWizardInput
+
+/** It starts another wizard, which replaces all that are open, only this one (it opens in its message), or none. */
+export type OtherWizardInput = {
+  readonly kind: 'other wizard'
+  readonly replaces: 'all' | 'this' | 'none'
+}
 
 /** Steps that ask for something to be typed. */
 const typingSteps: ReadonlySet<StepName> = new Set(['addresses', 'amount', 'name', 'message', 'tags'])
 
 const leavingCommand = /^\/(cancel|start|watch)(@\w+)?(\s|$)/
 
-/** What is not for a set-up, and may end it. */
-export type SupersedingInput = Extract<WizardInput, { kind: 'begun' }>
-
-/** `undefined`: not for the set-up; others handle it, and the question stays. `shown`: the message that it is. */
+/** `undefined`: not for this wizard; the other handlers get it and the question stays. `message`: the id of the wizard's message. */
 export const classifyInput = (
   ctx: Context,
-  draft: Draft,
-  shown: number | undefined,
+  draft: WatchDraft,
+  message: number | undefined,
 ): WizardInput | undefined => {
-  if (ctx.callbackQuery !== undefined) return classifyPress(ctx, draft, shown)
+  if (ctx.callbackQuery !== undefined) return classifyPress(ctx, draft, message)
   if (ctx.message === undefined) return undefined
   const { text } = ctx.message
-  // A file is read whatever is open (paste/file).
+  // Files are lists or exports, whatever is open (paste/list-file.ts, import-export/import.ts).
   if (ctx.message.document !== undefined) return undefined
   const [, command] = leavingCommand.exec(text ?? '') ?? []
   if (command !== undefined)
-    return command === 'cancel' ? { kind: 'cancel' } : { kind: 'begun', where: 'anew' }
-  // A watch may be left open to be changed; what it has not asked for is for others.
+    return command === 'cancel' ? { kind: 'cancel' } : { kind: 'other wizard', replaces: 'all' }
+  // An edit may stay open for long; a text that it has not asked for is for others.
   if (draft.editing !== undefined && !typingSteps.has(draft.step)) return undefined
   if (text === undefined) return { kind: 'other' }
   return text.startsWith('/') ? undefined : { kind: 'text', text }
 }
 
-const classifyPress = (ctx: Context, draft: Draft, shown: number | undefined): WizardInput | undefined => {
+const classifyPress = (
+  ctx: Context,
+  draft: WatchDraft,
+  message: number | undefined,
+): WizardInput | undefined => {
   const data = decodeCallback(ctx.callbackQuery?.data ?? '')
-  if (data?.action === actions.watch) return { kind: 'begun', where: 'anew' }
-  const isHere = ctx.callbackQuery?.message?.message_id === shown
-  if (data?.action === actions.edit) return { kind: 'begun', where: isHere ? 'here' : 'beside' }
-  // Its own offer is opened already: a second press on that is an old one.
-  if (data?.action === actions.openOffer) return isHere ? undefined : { kind: 'begun', where: 'beside' }
+  if (data?.action === actions.watch) return { kind: 'other wizard', replaces: 'all' }
+  const isInMessage = ctx.callbackQuery?.message?.message_id === message
+  if (data?.action === actions.edit) return { kind: 'other wizard', replaces: isInMessage ? 'this' : 'none' }
+  // A second press on the offer that this wizard was opened from is a stale one.
+  if (data?.action === actions.openOffer)
+    return isInMessage ? undefined : { kind: 'other wizard', replaces: 'none' }
   const [id, step, arg] = data?.args ?? []
-  // Several may be open at once.
   if (data?.action !== draftAction || id !== draft.id) return undefined
   return step === draft.step && arg !== undefined ? { kind: 'press', arg } : { kind: 'stale' }
 }

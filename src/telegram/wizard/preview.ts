@@ -5,12 +5,12 @@ import { withTimeout } from '#lib/timers.ts'
 import type { Translator } from '#render/texts.ts'
 import { driverOf } from '../jobs/service-requests.ts'
 import { chainNames } from '../ui/watch-lines.ts'
-import type { Draft } from './draft.ts'
+import type { WatchDraft } from './draft.ts'
 
-/** Chains of which it is known that what contracts pay and make inside a transaction is seen, or is not. */
+/** Chains on which the service does, or does not, see payments and deployments by contracts. Others are unknown. */
 export type ChainCoverage = { readonly seen: readonly number[]; readonly unseen: readonly number[] }
 
-/** A set-up does not wait longer for it. */
+/** The wizard waits no longer. */
 const coverageTimeoutMs = 1_000
 
 const unknownCoverage: ChainCoverage = { seen: [], unseen: [] }
@@ -28,13 +28,13 @@ const requestCoverage = async (client: Client): Promise<ChainCoverage> => {
   }
 }
 
-/** What the service says of its chains; of one that says nothing, or not soon, nothing is known. Never rejects. */
+/** Never rejects: what the service does not answer in time is unknown. */
 export const fetchCoverage = (client: Client): Promise<ChainCoverage> =>
   withTimeout(requestCoverage(client), coverageTimeoutMs, () => unknownCoverage)
 
-/** On which of the chosen chains something that was asked for is not seen; empty where there are none. */
+/** Warns of chosen chains on which chosen events are not seen; empty if there are none. */
 export const coverageLine = (
-  { chains, kinds }: Draft,
+  { chains, kinds }: WatchDraft,
   { coverage, say }: { coverage: ChainCoverage; say: Translator },
 ): string => {
   const [coin, deployments] = [kinds.includes('coin'), kinds.includes('deployments')]
@@ -49,17 +49,17 @@ export const coverageLine = (
   })
 }
 
-/** How many a day there would be on some chains, by their last blocks. */
+/** Alerts to expect a day, judged by the latest blocks of these chains. */
 export type AlertEstimate = { readonly perDay: number; readonly chains: readonly number[] }
 
-/** `about`: the question that it answers. */
+/** Stored with the wizard. `about`: what it was estimated for. */
 export type CachedEstimate = { readonly about: string; readonly rate: AlertEstimate }
 
-/** A review waits no longer, of which the service may take most. */
+/** The review waits no longer; the service may use most of it to read blocks. */
 const estimateTimeoutMs = 1_500
 const previewBudgetMs = 1_000
 
-/** Of fewer nobody can tell how many come in a day. */
+/** Fewer matches say nothing about a day. */
 const minMatches = 3
 
 const significantDigits = 2
@@ -90,21 +90,21 @@ const requestEstimate = async (client: Client, settings: WatchSettings): Promise
   }
 }
 
-/** By the last blocks; `null`: too few to tell, or the service does not tell, or not soon. Never rejects. */
+/** `null`: too few matches, or no answer in time. Never rejects. */
 export const fetchEstimate = (client: Client, settings: WatchSettings): Promise<AlertEstimate | null> =>
   withTimeout(requestEstimate(client, settings), estimateTimeoutMs, () => null)
 
-/** About how many alerts there will be; empty where nobody knows, or there is one at most. */
+/** About how many alerts to expect; empty if unknown, and for a watch that alerts once. */
 export const estimateLine = (
-  { chains, frequency }: Draft,
-  { rate, say }: { readonly rate?: AlertEstimate | null; readonly say: Translator },
+  { chains, frequency }: WatchDraft,
+  { estimate, say }: { readonly estimate?: AlertEstimate | null; readonly say: Translator },
 ): string => {
-  if (!rate || frequency === 'OnlyOnce') return ''
-  const isWhole = chains.every(id => rate.chains.includes(id))
+  if (!estimate || frequency === 'OnlyOnce') return ''
+  const isWhole = chains.every(id => estimate.chains.includes(id))
   return say('watch-rate', {
-    count: rate.perDay,
+    count: estimate.perDay,
     what: frequency === 'Always' ? 'alerts' : 'transactions',
     of: isWhole ? 'all' : 'some',
-    chains: chainNames(rate.chains, say),
+    chains: chainNames(estimate.chains, say),
   })
 }

@@ -1,7 +1,7 @@
 import { createConversation } from '@grammyjs/conversations'
 import { Composer } from 'grammy'
 import { z } from 'zod'
-import { type Button, callbackButton, decodeCallback } from '#chat/message.ts'
+import { type Button, callbackButton } from '#chat/message.ts'
 import type { Watch } from '#chat/records.ts'
 import type { Client } from '#client/client.ts'
 import { createRandomId } from '#lib/random-id.ts'
@@ -12,42 +12,24 @@ import { liveChannels } from '../jobs/channels.ts'
 import { checkQuotas, type QuotaRefusal, type Quotas, quotaRefusalMessage } from '../jobs/quotas.ts'
 import { createRequestCreation } from '../jobs/request-jobs.ts'
 import { parseListPlace } from '../jobs/watch-card.ts'
-import { reofferDraft } from '../paste/offer.ts'
 import { editedSettings, offers } from '../records.ts'
 import { removeWizards } from '../session.ts'
 import { answerStaleButton, createCallbackRoutes } from '../ui/callback-routes.ts'
 import { watchesOf } from '../ui/chat-watches.ts'
 import type { ChatContext } from '../ui/context.ts'
 import { actions } from '../ui/permissions.ts'
-import { draftAction } from '../ui/prompt.ts'
 import { lookUpNames } from '../ui/read-names.ts'
 import { show } from '../ui/show.ts'
-import { tagsOf } from '../ui/watch-lines.ts'
-import { createWizardConversation, type WizardStart, watchConversation } from './conversation.ts'
+import { tagsByUse } from '../ui/watch-lines.ts'
+import { wizardButtonArgs } from '../ui/wizard-message.ts'
+import {
+  createWizardConversation,
+  type ReofferDraft,
+  type WizardStart,
+  watchConversation,
+} from './conversation.ts'
 import { editedSettingsKey } from './edit.ts'
 import { fetchCoverage, fetchEstimate } from './preview.ts'
-
-const editStepSchema = z.enum(['addresses', 'chains', 'what', 'often', 'name', 'message', 'tags', 'review'])
-
-/** Opens a watch to be changed, at the step that the button names, in the message of its card. */
-const startEdit = async (
-  ctx: ChatContext,
-  { watch, args }: { readonly watch: Doc<Watch>; readonly args: readonly string[] },
-): Promise<void> => {
-  const [opened, ...place] = args
-  const step = editStepSchema.safeParse(opened)
-  const message = ctx.callbackQuery?.message?.message_id
-  if (!step.success || message === undefined) return answerStaleButton(ctx)
-  const { state, subscription } = watch.value
-  // While it is being subscribed, the service is asked for it in the words of the settings.
-  if (state === 'creating' || (state === 'live' && subscription === undefined)) {
-    ctx.toast = { text: ctx.say('edit-creating') }
-    return
-  }
-  const edit = { watch: watch.id, step: step.data, message, back: parseListPlace(place) }
-  const start: WizardStart = { id: createRandomId(8), edit }
-  await ctx.conversation.enter(watchConversation, start)
-}
 
 type WizardDeps = {
   readonly store: Store
@@ -57,28 +39,29 @@ type WizardDeps = {
   readonly chains: readonly number[]
   readonly secret: string
   readonly quotas: Quotas
+  /** Of the feature that makes offers (paste). */
+  readonly reofferDraft: ReofferDraft
 }
 
-/** `/watch` and its button begin a set-up; while one is open, what is meant for it goes there first. */
+/** The open wizards, which get an update before anything else does; `/watch`, its button, and the buttons that edit a watch. */
 export const createWizard = (deps: WizardDeps): Composer<ChatContext> => {
   const composer = new Composer<ChatContext>()
   const conversation = createWizardConversation({
     ...deps,
-    askCoverage: () => fetchCoverage(deps.client),
-    askRate: settings => fetchEstimate(deps.client, settings),
-    askTags: async ctx => tagsOf(await watchesOf(ctx.store, String(ctx.chatId))),
-    lookUp: (ctx, names) => lookUpNames(deps.client, { names, say: ctx.say }),
-    askChannels: ctx => liveChannels(ctx.store, String(ctx.chatId)),
-    beginSetup: createRequestCreation(deps.secret),
-    obstacleTo: (ctx, addresses) => exceededQuota(ctx, { addresses, quotas: deps.quotas }),
-    readGiven: async id => (await deps.store.get(offers, [id]))[0]?.value,
-    offerAgain: (ctx, o) => reofferDraft(ctx, deps, o),
+    fetchCoverage: () => fetchCoverage(deps.client),
+    estimateAlerts: settings => fetchEstimate(deps.client, settings),
+    listTags: async ctx => tagsByUse(await watchesOf(ctx.store, String(ctx.chatId))),
+    lookUpNames: (ctx, names) => lookUpNames(deps.client, { names, say: ctx.say }),
+    listChannels: ctx => liveChannels(ctx.store, String(ctx.chatId)),
+    requestCreation: createRequestCreation(deps.secret),
+    exceededQuota: (ctx, addresses) => exceededQuota(ctx, { addresses, quotas: deps.quotas }),
+    readPrefill: async id => (await deps.store.get(offers, [id]))[0]?.value,
   })
   composer.use(createConversation(conversation, { id: watchConversation, parallel: true }))
-  composer.command('watch', ctx => startIfRoom(ctx, deps))
-  const presses = createCallbackRoutes(composer)
-  presses.on('watch', ctx => startIfRoom(ctx, deps))
-  presses.on('edit', (ctx, { watch, args }) => startEdit(ctx, { watch, args }))
+  composer.command('watch', ctx => startWithinQuotas(ctx, deps))
+  const routes = createCallbackRoutes(composer)
+  routes.on('watch', ctx => startWithinQuotas(ctx, deps))
+  routes.on('edit', (ctx, { watch, args }) => startEdit(ctx, { watch, args }))
   return composer
 }
 
@@ -87,49 +70,64 @@ const exceededQuota = async (
   o: { addresses: number; quotas: Quotas },
 ): Promise<QuotaRefusal | null> => (await checkQuotas(ctx.store, { chat: String(ctx.chatId), ...o })) ?? null
 
-/** Nobody is led through a set-up that there is no room for. */
-const startIfRoom = async (ctx: ChatContext, { quotas }: Pick<WizardDeps, 'quotas'>): Promise<void> => {
-  const obstacle = await exceededQuota(ctx, { addresses: 1, quotas })
-  return obstacle === null ? startWizard(ctx) : show(ctx, quotaRefusalMessage(obstacle, ctx.say))
+/** A chat that may have no further watch is told at once, not after the last step. */
+const startWithinQuotas = async (ctx: ChatContext, { quotas }: Pick<WizardDeps, 'quotas'>): Promise<void> => {
+  const refusal = await exceededQuota(ctx, { addresses: 1, quotas })
+  return refusal === null ? startWizard(ctx) : show(ctx, quotaRefusalMessage(refusal, ctx.say))
 }
 
-/** Begins a set-up; `given`: with what the offer of its id holds. */
 export const startWizard = async (
   ctx: ChatContext,
-  // Eight random bytes also serve as the watch's id, in the callback data of its buttons.
-  o: WizardStart = { id: createRandomId(8) },
+  // Eight bytes: the id is also the watch's, in the callback data of its buttons.
+  start: WizardStart = { id: createRandomId(8) },
 ): Promise<void> => {
-  await ctx.conversation.enter(watchConversation, o)
+  await ctx.conversation.enter(watchConversation, start)
 }
 
-/** The draft that a button of a set-up was drawn for. */
-const pressedDraft = (ctx: ChatContext): string | undefined => {
-  const data = decodeCallback(ctx.callbackQuery?.data ?? '')
-  return data?.action === draftAction ? data.args[0] : undefined
+const editStepSchema = z.enum(['addresses', 'chains', 'what', 'often', 'name', 'message', 'tags', 'review'])
+
+/** Edits a watch from the step that the button names, in the message of its card. */
+const startEdit = async (
+  ctx: ChatContext,
+  { watch, args }: { readonly watch: Doc<Watch>; readonly args: readonly string[] },
+): Promise<void> => {
+  const [stepArg, ...place] = args
+  const step = editStepSchema.safeParse(stepArg)
+  const message = ctx.callbackQuery?.message?.message_id
+  if (!step.success || message === undefined) return answerStaleButton(ctx)
+  const { state, subscription } = watch.value
+  // A subscription under way must be repeated with the settings that it was requested with.
+  if (state === 'creating' || (state === 'live' && subscription === undefined)) {
+    ctx.toast = { text: ctx.say('edit-creating') }
+    return
+  }
+  const edit = { watch: watch.id, step: step.data, message, back: parseListPlace(place) }
+  return startWizard(ctx, { id: createRandomId(8), edit })
 }
 
-/** Of a watch that was to be changed, its card. */
-const nextButton = async (ctx: ChatContext): Promise<Button> => {
-  const [edited] = await ctx.store.get(editedSettings, [editedSettingsKey(pressedDraft(ctx) ?? '', 0)])
-  return edited?.value.chat === String(ctx.chatId)
-    ? callbackButton(ctx.say('button-watch-settings'), actions.card, edited.value.watch)
-    : callbackButton(ctx.say('button-again'), actions.watch)
-}
-
-const isForWizard = (ctx: ChatContext): boolean =>
-  ctx.message?.text === undefined
-    ? pressedDraft(ctx) !== undefined
-    : !ctx.message.text.startsWith('/') || ctx.hasCommand('cancel')
-
-/** What was meant for a set-up that is not there any more. */
+/** Answers what was meant for a wizard that was left for too long, or had to be closed. */
 export const createLostWizardNotice = (): Composer<ChatContext> => {
   const composer = new Composer<ChatContext>()
   composer
     .filter(ctx => ctx.lostWizards !== undefined && isForWizard(ctx))
     .use(async ctx => {
       removeWizards(ctx)
-      const said = ctx.say(ctx.lostWizards === 'left' ? 'watch-expired' : 'watch-had-to-close')
-      await show(ctx, { body: plain(said), buttons: [[await nextButton(ctx)]] })
+      const text = ctx.say(ctx.lostWizards === 'left' ? 'watch-expired' : 'watch-had-to-close')
+      await show(ctx, { body: plain(text), buttons: [[await nextButton(ctx)]] })
     })
   return composer
+}
+
+const isForWizard = (ctx: ChatContext): boolean =>
+  ctx.message?.text === undefined
+    ? wizardButtonArgs(ctx) !== undefined
+    : !ctx.message.text.startsWith('/') || ctx.hasCommand('cancel')
+
+/** Leads to the card of the watch that was edited, or starts again. */
+const nextButton = async (ctx: ChatContext): Promise<Button> => {
+  const [id = ''] = wizardButtonArgs(ctx) ?? []
+  const [edited] = await ctx.store.get(editedSettings, [editedSettingsKey(id, 0)])
+  return edited?.value.chat === String(ctx.chatId)
+    ? callbackButton(ctx.say('button-watch-settings'), actions.card, edited.value.watch)
+    : callbackButton(ctx.say('button-again'), actions.watch)
 }

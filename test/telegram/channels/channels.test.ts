@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import { parseWebhook } from '#telegram/channels/add-channel.ts'
 import { maskUrl, placeNames, placesOf } from '#telegram/jobs/channels.ts'
-import { type Draft, newDraft, settingsOf } from '#telegram/wizard/draft.ts'
+import { createEmptyDraft, settingsFromDraft, type WatchDraft } from '#telegram/wizard/draft.ts'
 import { type StepContext } from '#telegram/wizard/step.ts'
 import { channelsStep } from '#telegram/wizard/steps/channels.ts'
 import { texts } from '../../support/samples.ts'
@@ -60,7 +60,7 @@ describe('The URL of a channel', () => {
 
 describe('Where a watch reports to', () => {
   const say = texts.for('en')
-  const kit: StepContext = {
+  const context: StepContext = {
     chains: [1],
     coverage: { seen: [], unseen: [] },
     channels: [
@@ -69,17 +69,17 @@ describe('Where a watch reports to', () => {
     ],
     say,
   }
-  const draft: Draft = { ...newDraft('draft-id', kit), step: 'where', reviewed: true }
+  const draft: WatchDraft = { ...createEmptyDraft('draft-id', context), step: 'where', reviewed: true }
   const after = (where: readonly string[], press: string) => {
-    const { draft: next, toast } = channelsStep.press({ ...draft, where }, press, kit)
+    const { draft: next, toast } = channelsStep.press({ ...draft, where }, press, context)
     return toast ?? next.where
   }
 
   const list = (where: readonly string[]) =>
-    placeNames(placesOf({ where }), { channels: kit.channels ?? [], say })
+    placeNames(placesOf({ where }), { channels: context.channels ?? [], say })
 
   it('is this chat alone, as long as nothing else is chosen', () => {
-    assert.deepEqual(settingsOf(draft).where, undefined)
+    assert.deepEqual(settingsFromDraft(draft).where, undefined)
     assert.deepEqual(after([], 'one'), ['here', 'one'])
     assert.deepEqual(after(['here', 'one'], 'one'), [])
   })

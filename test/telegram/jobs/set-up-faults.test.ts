@@ -21,6 +21,8 @@ const quotas = {
   uploadsPerHour: 5,
 }
 
+const reofferDraft = async (): Promise<null> => null
+
 /** A set-up before its last question. `fails`: how often the channels, which its review asks for, cannot be read. */
 const start = async (t: TestContext, fails: number, code: StoreError['code'] = 'store_failed') => {
   const telegram = await startTelegram(t)
@@ -35,7 +37,16 @@ const start = async (t: TestContext, fails: number, code: StoreError['code'] = '
   }
   const store: Store = { ...whole, find }
   const client = createClient({ baseUrl: 'http://127.0.0.1:9/api/v1', auth: { kind: 'none' } })
-  const deps = { store, client, texts, quotas, chains: [1], secret: 'secret', visibility: 'Private' } as const
+  const deps = {
+    store,
+    client,
+    texts,
+    quotas,
+    reofferDraft,
+    chains: [1],
+    secret: 'secret',
+    visibility: 'Private',
+  } as const
   const handlers = new Composer<ChatContext>()
   handlers.use(answerCallbacks, createConversations(), createWizard(deps))
   const middleware = handlers.middleware()

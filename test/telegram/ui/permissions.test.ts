@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { describe, it } from 'node:test'
 import { encodeCallback } from '#chat/message.ts'
 import { permissions } from '#telegram/ui/permissions.ts'
-import { draftAction } from '#telegram/ui/prompt.ts'
+import { draftAction } from '#telegram/ui/wizard-message.ts'
 import { createRandom } from '../../support/random.ts'
 import { texts } from '../../support/samples.ts'
 import { type ChatOwner, startPermissionsRig } from '../permissions-rig.ts'
@@ -121,7 +121,7 @@ describe('Who may press what', () => {
           /callbackQuery\??\.data|\.callbackQuery\(/.test(readFileSync(join(source, file), 'utf8')),
         )
         .toSorted(),
-      ['ui/callback-routes.ts', 'ui/prompt.ts', 'wizard/input.ts', 'wizard/wizard.ts'],
+      ['ui/callback-routes.ts', 'ui/wizard-message.ts', 'wizard/input.ts', 'wizard/wizard.ts'],
     )
   })
 

@@ -1,14 +1,14 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
-import { readAddresses } from '#telegram/ui/read-addresses.ts'
+import { parseAddresses } from '#telegram/ui/read-addresses.ts'
 
 const vitalik = '0xd8dA6BF26964aF9D7eEd9e03E53415D37aA96045'
 const treasury = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8'
 const hash = `0x${'ab'.repeat(32)}`
 const wrongSum = '0xd8da6BF26964aF9D7eEd9e03E53415D37aA96045'
 
-type Report = ReturnType<typeof readAddresses>
-const read = (text: string): Report => readAddresses(text, [])
+type Report = ReturnType<typeof parseAddresses>
+const read = (text: string): Report => parseAddresses(text, [])
 
 describe('Addresses in a message', () => {
   const taken: readonly (readonly [title: string, text: string, taken: Report['taken']])[] = [
@@ -76,7 +76,7 @@ describe('Addresses in a message', () => {
       twice: [vitalik],
       wrong: [],
     })
-    assert.deepEqual(readAddresses(vitalik.toLowerCase(), [{ address: vitalik }]), {
+    assert.deepEqual(parseAddresses(vitalik.toLowerCase(), [{ address: vitalik }]), {
       taken: [],
       twice: [vitalik],
       wrong: [],

@@ -5,7 +5,7 @@ import { type Message, messagePayload } from '#chat/message.ts'
 import type { WatchSettings } from '#chat/records.ts'
 import { strategySchema } from '#events/registry.ts'
 import { eventKindsLine } from '#telegram/ui/event-kinds.ts'
-import { type Draft, newDraft, settingsOf } from '#telegram/wizard/draft.ts'
+import { createEmptyDraft, settingsFromDraft, type WatchDraft } from '#telegram/wizard/draft.ts'
 import type { ChainCoverage } from '#telegram/wizard/preview.ts'
 import { type StepContext, type StepResult, stepMessage } from '#telegram/wizard/step.ts'
 import { wizardSteps } from '#telegram/wizard/step-loop.ts'
@@ -15,16 +15,22 @@ const treasury = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8'
 const savings = '0x3C44CdDdB6a900fa2b585dd299e03d12FA4293BC'
 
 const coverage: ChainCoverage = { seen: [], unseen: [] }
-const kit: StepContext = { chains: [1, 8453, 42_161, 56], coverage, say: texts.for('en') }
+const context: StepContext = { chains: [1, 8453, 42_161, 56], coverage, say: texts.for('en') }
 
-const empty = newDraft('draft-id', kit)
-const filled: Draft = { ...empty, addresses: [{ address: treasury, label: 'treasury' }], chains: [1, 8453] }
-const reviewed: Draft = { ...filled, reviewed: true, step: 'review' }
+const empty = createEmptyDraft('draft-id', context)
+const filled: WatchDraft = {
+  ...empty,
+  addresses: [{ address: treasury, label: 'treasury' }],
+  chains: [1, 8453],
+}
+const reviewed: WatchDraft = { ...filled, reviewed: true, step: 'review' }
 
-const press = (draft: Draft, arg: string): StepResult => wizardSteps[draft.step].press(draft, arg, kit)
-const type = (draft: Draft, text: string): StepResult => wizardSteps[draft.step].text(draft, text, kit)
-const screen = (draft: Draft, notice?: StepResult['notice']): Message =>
-  stepMessage(draft, { step: wizardSteps[draft.step], kit, notice })
+const press = (draft: WatchDraft, arg: string): StepResult =>
+  wizardSteps[draft.step].press(draft, arg, context)
+const type = (draft: WatchDraft, text: string): StepResult =>
+  wizardSteps[draft.step].text(draft, text, context)
+const screen = (draft: WatchDraft, notice?: StepResult['notice']): Message =>
+  stepMessage(draft, { step: wizardSteps[draft.step], context, notice })
 
 /** A screen as a person sees it: text, what is bold or code, and the buttons row by row. */
 const seen = ({ body, buttons }: Message) => ({
@@ -38,11 +44,16 @@ const seen = ({ body, buttons }: Message) => ({
 const seenAfter = (turn: StepResult) => seen(screen(turn.draft, turn.notice))
 const textAfter = (turn: StepResult): string => screen(turn.draft, turn.notice).body.text
 
-const backFrom = (step: Draft['step']): Draft['step'] => press({ ...filled, step }, 'back').draft.step
+const backFrom = (step: WatchDraft['step']): WatchDraft['step'] =>
+  press({ ...filled, step }, 'back').draft.step
 const addressLines = (count: number): string =>
   Array.from({ length: count }, (_, index) => `0x${String(index + 1).padStart(40, '0')}`).join('\n')
 
-const all = (way: Draft['directions']['coin']): Draft['directions'] => ({ coin: way, tokens: way, nfts: way })
+const all = (way: WatchDraft['directions']['coin']): WatchDraft['directions'] => ({
+  coin: way,
+  tokens: way,
+  nfts: way,
+})
 const bold = (text: string) => ['bold', text]
 
 describe('A set-up asks for addresses', () => {
@@ -127,7 +138,7 @@ describe('A set-up asks for addresses', () => {
 
   it('and shows them page by page, each to be taken out by itself', () => {
     const many = type(empty, addressLines(11)).draft
-    const list: Draft = { ...many, step: 'addresses' }
+    const list: WatchDraft = { ...many, step: 'addresses' }
     const second = press(list, 'page1').draft
     assert.deepEqual(seen(screen(second)), {
       text: [
@@ -170,7 +181,7 @@ describe('A set-up asks for addresses', () => {
 })
 
 describe('A set-up asks for chains', () => {
-  const chains: Draft = { ...filled, step: 'chains' }
+  const chains: WatchDraft = { ...filled, step: 'chains' }
 
   it('and marks the chosen ones', () => {
     assert.deepEqual(seen(screen(chains)).buttons, [
@@ -185,7 +196,7 @@ describe('A set-up asks for chains', () => {
   it('and keeps them in the order of the offer', () => {
     assert.deepEqual(press({ ...chains, chains: [56] }, '1').draft.chains, [1, 56])
     assert.deepEqual(press(chains, '8453').draft.chains, [1])
-    assert.deepEqual(press(chains, 'all').draft.chains, kit.chains)
+    assert.deepEqual(press(chains, 'all').draft.chains, context.chains)
     assert.deepEqual(press(chains, 'none').draft.chains, [])
     assert.deepEqual(press(chains, '999').draft.chains, [1, 8453])
   })
@@ -205,7 +216,7 @@ describe('A set-up asks for chains', () => {
 })
 
 describe('A set-up asks what to tell of', () => {
-  const what: Draft = { ...filled, step: 'what' }
+  const what: WatchDraft = { ...filled, step: 'what' }
 
   it('and offers all five kinds, of which those that move are chosen', () => {
     assert.deepEqual(seen(screen(what)), {
@@ -233,7 +244,7 @@ describe('A set-up asks what to tell of', () => {
     const back = press(turned, 'back').draft
     assert.deepEqual(seen(screen(back)).buttons[3], ['Directions differ ▾', 'Any amount ▾'])
     assert.equal(
-      eventKindsLine(settingsOf(back), kit.say),
+      eventKindsLine(settingsFromDraft(back), context.say),
       'coin transfers, going out · NFTs, in and out · calls',
     )
   })
@@ -280,17 +291,17 @@ describe('A set-up asks what to tell of', () => {
   })
 
   it('and keeps the last kind on', () => {
-    const calls: Draft = { ...what, kinds: ['calls'] }
+    const calls: WatchDraft = { ...what, kinds: ['calls'] }
     assert.deepEqual(press(calls, 'calls'), { draft: calls, toast: 'At least one must stay on.' })
   })
 
   it('and offers a direction only for what moves, and an amount only for what has a price', () => {
-    const offered = (kinds: Draft['kinds']) => seen(screen({ ...what, kinds })).buttons.slice(3, -2)
+    const offered = (kinds: WatchDraft['kinds']) => seen(screen({ ...what, kinds })).buttons.slice(3, -2)
     assert.deepEqual(offered(['tokens', 'nfts', 'calls']), [['In and out ▾', 'Any amount ▾']])
     assert.deepEqual(offered(['nfts', 'calls']), [['In and out ▾']])
     assert.deepEqual(offered(['deployments', 'calls']), [])
     // A button of the screen before, pressed at the same moment.
-    const calls: Draft = { ...what, kinds: ['calls'] }
+    const calls: WatchDraft = { ...what, kinds: ['calls'] }
     assert.deepEqual(press(calls, 'direction'), { draft: calls })
     assert.deepEqual(press(calls, 'amount'), { draft: calls })
   })
@@ -317,7 +328,7 @@ describe('A set-up asks what to tell of', () => {
   })
 
   it('and asks for the amount alone where coins are all there is', () => {
-    const coins: Draft = { ...what, kinds: ['coin', 'calls'], step: 'amount' }
+    const coins: WatchDraft = { ...what, kinds: ['coin', 'calls'], step: 'amount' }
     assert.equal(
       textAfter({ draft: coins }),
       'Watch · 3 of 5\n\ntreasury  0x7099…79C8\nEthereum, Base\n\nFrom which amount on? Pick one, or type it: $2.5k, 0.5, 100 gwei',
@@ -325,7 +336,7 @@ describe('A set-up asks what to tell of', () => {
   })
 
   it('and in dollars alone where there are no coins', () => {
-    const tokens: Draft = { ...what, kinds: ['tokens'], step: 'amount' }
+    const tokens: WatchDraft = { ...what, kinds: ['tokens'], step: 'amount' }
     assert.equal(
       textAfter({ draft: tokens }),
       'Watch · 3 of 5\n\ntreasury  0x7099…79C8\nEthereum, Base\n\nFrom which amount on? Pick one, or type it: $50, $2.5k\nWith a least worth in dollars, tokens without a known price stay quiet.',
@@ -334,7 +345,7 @@ describe('A set-up asks what to tell of', () => {
   })
 
   it('and forgets an amount of the coin where there is none any more', () => {
-    const coins: Draft = { ...what, minimum: { wei: '5' } }
+    const coins: WatchDraft = { ...what, minimum: { wei: '5' } }
     const tokens = press(coins, 'coin').draft
     assert.deepEqual(seen(screen(tokens)).buttons[3], ['In and out ▾', 'Any amount ▾'])
   })
@@ -362,7 +373,7 @@ describe('A set-up asks what to tell of', () => {
   })
 
   it('and names no coin where the chains have several', () => {
-    const several: Draft = { ...what, chains: [1, 56], step: 'amount' }
+    const several: WatchDraft = { ...what, chains: [1, 56], step: 'amount' }
     const turn = type(several, '5 bnb')
     assert.deepEqual(turn.draft.minimum, { wei: `5${'0'.repeat(18)}` })
     assert.equal(turn.notice?.text, 'At least 5.')
@@ -383,7 +394,7 @@ describe('A set-up asks what to tell of', () => {
     })
 
   it('and picks an amount, or any', () => {
-    const amount: Draft = { ...what, step: 'amount' }
+    const amount: WatchDraft = { ...what, step: 'amount' }
     assert.deepEqual(press(amount, '10').draft.minimum, { usd: 10 })
     assert.deepEqual(press(amount, '10000').draft.minimum, { usd: 10_000 })
     assert.deepEqual(press({ ...amount, minimum: { wei: '5' } }, '0').draft.minimum, { usd: 0 })
@@ -392,7 +403,7 @@ describe('A set-up asks what to tell of', () => {
 })
 
 describe('A set-up asks how often', () => {
-  const often: Draft = {
+  const often: WatchDraft = {
     ...filled,
     step: 'often',
     directions: all('in'),
@@ -437,9 +448,9 @@ describe('A set-up asks how often', () => {
 })
 
 const chainLineIn = (locale: string): string | undefined => {
-  const draft: Draft = { ...filled, step: 'what', chains: [1, 8453, 56] }
-  const there = { ...kit, say: texts.for(locale) }
-  const { text } = stepMessage(draft, { step: wizardSteps.what, kit: there, notice: undefined }).body
+  const draft: WatchDraft = { ...filled, step: 'what', chains: [1, 8453, 56] }
+  const there = { ...context, say: texts.for(locale) }
+  const { text } = stepMessage(draft, { step: wizardSteps.what, context: there, notice: undefined }).body
   return text.split('\n').find(line => line.startsWith('Ethereum'))
 }
 
@@ -466,7 +477,7 @@ describe('From each step the review is one press away', () => {
 
   it('unless something has no answer that could be taken', () => {
     assert.deepEqual(press(empty, 'review').draft, empty)
-    const none: Draft = { ...filled, step: 'chains', chains: [] }
+    const none: WatchDraft = { ...filled, step: 'chains', chains: [] }
     assert.deepEqual(press(none, 'review'), { draft: none, toast: 'Choose at least one chain.' })
   })
 })
@@ -612,16 +623,19 @@ describe('A set-up takes a message of the own', () => {
         ['‹ Back', 'Cancel'],
       ],
     })
-    assert.equal(settingsOf(typed.draft).template, undefined)
+    assert.equal(settingsFromDraft(typed.draft).template, undefined)
   })
 
   it('and says on the review that there is one, until it is the usual one again', () => {
     const used = press(typed.draft, 'use').draft
     assert.match(textAfter({ draft: used }), /\nEvery time, in this chat · own message$/)
-    assert.equal(settingsOf(used).template, '{$address.label} {$tx.movements}, about {$usd} on {$chain.name}')
+    assert.equal(
+      settingsFromDraft(used).template,
+      '{$address.label} {$tx.movements}, about {$usd} on {$chain.name}',
+    )
     const again = press(used, 'message').draft
     assert.deepEqual(seen(screen(again)).buttons, [['Default'], ['‹ Back', 'Cancel']])
-    assert.equal(settingsOf(press(again, 'back').draft).template, settingsOf(used).template)
+    assert.equal(settingsFromDraft(press(again, 'back').draft).template, settingsFromDraft(used).template)
     assert.deepEqual(press(again, 'default').draft, reviewed)
   })
 
@@ -633,7 +647,7 @@ describe('A set-up takes a message of the own', () => {
 
   it('and tells in the example of what the watch tells of', () => {
     const example = '{$tx.movements}|{$tx.value}|{$token.amount}|{$token.symbol}|{$usd}|{$tx.to}'
-    const shown = (change: Partial<Draft>) =>
+    const shown = (change: Partial<WatchDraft>) =>
       textAfter(type({ ...asked, ...change }, example))
         .split('\n')
         .at(-1)
@@ -674,7 +688,7 @@ describe('A set-up takes a message of the own', () => {
 })
 
 describe('What is watched, in few words', () => {
-  const table: readonly (readonly [change: Partial<Draft>, says: string])[] = [
+  const table: readonly (readonly [change: Partial<WatchDraft>, says: string])[] = [
     [{}, 'coin, tokens and NFTs, in and out'],
     [{ kinds: ['coin', 'tokens'] }, 'coin and tokens, in and out'],
     [{ kinds: ['coin'], directions: all('in') }, 'coin transfers, coming in'],
@@ -706,7 +720,7 @@ describe('What is watched, in few words', () => {
   ]
   for (const [change, says] of table)
     it(says, () => {
-      assert.equal(eventKindsLine(settingsOf({ ...reviewed, ...change }), kit.say), says)
+      assert.equal(eventKindsLine(settingsFromDraft({ ...reviewed, ...change }), context.say), says)
     })
 
   it('of strategies that this chat would not make so', () => {
@@ -719,7 +733,7 @@ describe('What is watched, in few words', () => {
       { func: 'nft_transfer', params: { direction: 'in' } },
     ]
     assert.equal(
-      eventKindsLine({ ...settingsOf(reviewed), strategies }, kit.say),
+      eventKindsLine({ ...settingsFromDraft(reviewed), strategies }, context.say),
       'coin transfers, going out · tokens and NFTs, coming in · coin at least 0.5 ETH · tokens at least $5 · coin at least $10',
     )
   })
@@ -729,7 +743,7 @@ describe('What is watched, in few words', () => {
       { func: 'eth_transfer', params: { direction: 'both', minimum_amount: '0', minimum_usd: 0 } },
     ]
     assert.equal(
-      eventKindsLine({ ...settingsOf(reviewed), strategies }, kit.say),
+      eventKindsLine({ ...settingsFromDraft(reviewed), strategies }, context.say),
       'coin transfers, in and out',
     )
   })
@@ -737,8 +751,8 @@ describe('What is watched, in few words', () => {
 
 describe('What a set-up leads to', () => {
   it('is a strategy for each kind, with what was chosen', () => {
-    const kinds: Draft['kinds'] = ['coin', 'tokens', 'nfts', 'deployments', 'calls']
-    const settings = settingsOf({
+    const kinds: WatchDraft['kinds'] = ['coin', 'tokens', 'nfts', 'deployments', 'calls']
+    const settings = settingsFromDraft({
       ...reviewed,
       kinds,
       directions: all('out'),
@@ -762,7 +776,7 @@ describe('What a set-up leads to', () => {
   })
 
   it('is a least worth of coins and tokens where dollars were chosen', () => {
-    assert.deepEqual(settingsOf({ ...filled, minimum: { usd: 100 } }).strategies, [
+    assert.deepEqual(settingsFromDraft({ ...filled, minimum: { usd: 100 } }).strategies, [
       { func: 'eth_transfer', params: { direction: 'both', minimum_amount: '0', minimum_usd: 100 } },
       { func: 'token_transfer', params: { direction: 'both', minimum_usd: 100 } },
       { func: 'nft_transfer', params: { direction: 'both' } },
@@ -770,7 +784,7 @@ describe('What a set-up leads to', () => {
   })
 
   it('is coins, tokens and NFTs, in and out, any amount, where nothing was changed', () => {
-    assert.deepEqual(settingsOf(filled).strategies, [
+    assert.deepEqual(settingsFromDraft(filled).strategies, [
       { func: 'eth_transfer', params: { direction: 'both', minimum_amount: '0', minimum_usd: 0 } },
       { func: 'token_transfer', params: { direction: 'both', minimum_usd: 0 } },
       { func: 'nft_transfer', params: { direction: 'both' } },

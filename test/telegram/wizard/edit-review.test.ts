@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import type { WatchSettings } from '#chat/records.ts'
 import { mergeEdits } from '#telegram/jobs/merge-edits.ts'
-import { type Draft, draftFromSettings, settingsOf } from '#telegram/wizard/draft.ts'
+import { draftFromSettings, settingsFromDraft, type WatchDraft } from '#telegram/wizard/draft.ts'
 import { type StepContext } from '#telegram/wizard/step.ts'
 import { amountStep } from '#telegram/wizard/steps/amount.ts'
 import { chainsStep } from '#telegram/wizard/steps/chains.ts'
@@ -15,7 +15,7 @@ const treasury = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8'
 const savings = '0x3C44CdDdB6a900fa2b585dd299e03d12FA4293BC'
 const team = '0x90F79bf6EB2c4f870365E785982E1f101E93b906'
 
-const kit: StepContext = { chains: [1, 8453], coverage: { seen: [], unseen: [] }, say: texts.for('en') }
+const context: StepContext = { chains: [1, 8453], coverage: { seen: [], unseen: [] }, say: texts.for('en') }
 const settings: WatchSettings = {
   name: 'treasury',
   addresses: [{ address: treasury, label: 'treasury' }, { address: savings }],
@@ -28,10 +28,10 @@ const settings: WatchSettings = {
   template: '{$tx.hash}',
   tags: ['cold'],
 }
-const opened = (base: WatchSettings, step: Draft['step'] = 'review'): Draft =>
+const opened = (base: WatchSettings, step: WatchDraft['step'] = 'review'): WatchDraft =>
   draftFromSettings(base, { id: 'draft-id', step, base })
-const review = (draft: Draft): string => {
-  const { body } = reviewStep.question(draft, kit)
+const review = (draft: WatchDraft): string => {
+  const { body } = reviewStep.question(draft, context)
   return typeof body === 'string' ? body : body.text
 }
 
@@ -46,25 +46,28 @@ describe('A watch that is opened to be changed', () => {
   it('is what it was where nothing is changed', () => {
     for (const base of [settings, { ...settings, strategies: foreign }, withoutExtras(settings)]) {
       const draft = opened(base)
-      assert.deepEqual(mergeEdits({ base, mine: settingsOf(draft), theirs: base }, 'mine').settings, base)
+      assert.deepEqual(
+        mergeEdits({ base, mine: settingsFromDraft(draft), theirs: base }, 'mine').settings,
+        base,
+      )
       assert.equal(review(draft), 'Nothing is changed yet.')
     }
   })
 
   it('keeps of its strategies what this chat cannot show', () => {
     const draft = opened({ ...settings, strategies: foreign }, 'what')
-    const shown = eventKindsStep.question(draft, kit).buttons.map(row => row.map(({ text }) => text))
+    const shown = eventKindsStep.question(draft, context).buttons.map(row => row.map(({ text }) => text))
     assert.deepEqual(shown[3], ['Directions differ ▾', 'Amounts differ ▾'])
-    const more = eventKindsStep.press(draft, 'nfts', kit).draft
-    const turned = directionsStep.press({ ...more, step: 'directions' }, 'coin', kit).draft
-    assert.deepEqual(settingsOf(turned).strategies, [
+    const more = eventKindsStep.press(draft, 'nfts', context).draft
+    const turned = directionsStep.press({ ...more, step: 'directions' }, 'coin', context).draft
+    assert.deepEqual(settingsFromDraft(turned).strategies, [
       { func: 'eth_transfer', params: { direction: 'both', minimum_amount: '5', minimum_usd: 10 } },
       { func: 'token_transfer', params: { direction: 'in', minimum_usd: 5, zero_value: true } },
       { func: 'nft_transfer', params: { direction: 'both' } },
       { func: 'contract_call', params: {} },
     ])
-    const least = amountStep.press({ ...draft, step: 'amount' }, '100', kit).draft
-    assert.deepEqual(settingsOf(least).strategies, [
+    const least = amountStep.press({ ...draft, step: 'amount' }, '100', context).draft
+    assert.deepEqual(settingsFromDraft(least).strategies, [
       { func: 'eth_transfer', params: { direction: 'out', minimum_amount: '0', minimum_usd: 100 } },
       { func: 'token_transfer', params: { direction: 'in', minimum_usd: 100, zero_value: true } },
       { func: 'contract_call', params: {} },
@@ -73,14 +76,14 @@ describe('A watch that is opened to be changed', () => {
 
   it('keeps a chain that is not on offer any more', () => {
     const draft = opened({ ...settings, chains: [1, 56] }, 'chains')
-    const shown = chainsStep.question(draft, kit).buttons[0]?.map(({ text }) => text)
+    const shown = chainsStep.question(draft, context).buttons[0]?.map(({ text }) => text)
     assert.deepEqual(shown, ['✓ Ethereum', 'Base', '✓ BNB Chain'])
-    assert.deepEqual(chainsStep.press(draft, '8453', kit).draft.chains, [1, 8453, 56])
-    assert.deepEqual(chainsStep.press(draft, '56', kit).draft.chains, [1])
+    assert.deepEqual(chainsStep.press(draft, '8453', context).draft.chains, [1, 8453, 56])
+    assert.deepEqual(chainsStep.press(draft, '56', context).draft.chains, [1])
   })
 
   it('says what differs', () => {
-    const draft: Draft = {
+    const draft: WatchDraft = {
       ...opened(settings),
       addresses: [{ address: treasury, label: 'gold' }, { address: team }],
       chains: [1],
@@ -112,7 +115,7 @@ describe('A watch that is opened to be changed', () => {
   it('is not saved by a button that is not there', () => {
     const draft = opened(settings)
     for (const arg of ['save', 'create', 'mine', 'theirs', '__proto__'])
-      assert.deepEqual(reviewStep.press(draft, arg, kit), { draft }, arg)
+      assert.deepEqual(reviewStep.press(draft, arg, context), { draft }, arg)
   })
 })
 
@@ -160,25 +163,25 @@ describe('What two people changed at once', () => {
     })
 
   it('is shown beside each other, and either can stand', () => {
-    const draft: Draft = {
+    const draft: WatchDraft = {
       ...opened(settings),
       frequency: '1h',
       name: 'gold',
       editing: { base: settings, theirs: change({ frequency: '4h' }) },
     }
     assert.equal(review(draft), 'It was changed elsewhere meanwhile:\nHow often: yours 1 h · theirs 4 h')
-    const buttons = reviewStep.question(draft, kit).buttons[0]?.map(({ text }) => text)
+    const buttons = reviewStep.question(draft, context).buttons[0]?.map(({ text }) => text)
     assert.deepEqual(buttons, ['Keep mine', 'Take theirs'])
-    const [mine, theirs] = ['mine', 'theirs'].map(arg => reviewStep.press(draft, arg, kit))
+    const [mine, theirs] = ['mine', 'theirs'].map(arg => reviewStep.press(draft, arg, context))
     assert.deepEqual([mine?.end, theirs?.end], ['save', 'save'])
-    assert.deepEqual(mine && settingsOf(mine.draft), change({ frequency: '1h', name: 'gold' }))
-    assert.deepEqual(theirs && settingsOf(theirs.draft), change({ frequency: '4h', name: 'gold' }))
+    assert.deepEqual(mine && settingsFromDraft(mine.draft), change({ frequency: '1h', name: 'gold' }))
+    assert.deepEqual(theirs && settingsFromDraft(theirs.draft), change({ frequency: '4h', name: 'gold' }))
   })
 })
 
 describe('A watch carries tags', () => {
   const tags = opened({ ...settings, tags: ['cold'] }, 'tags')
-  const used: StepContext = { ...kit, tags: ['DeFi', 'cold', 'team'] }
+  const used: StepContext = { ...context, tags: ['DeFi', 'cold', 'team'] }
 
   const typed = (text: string) => tagsStep.text(tags, text, used).draft.tags
 

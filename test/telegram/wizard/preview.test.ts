@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import type { EventToggle } from '#telegram/ui/event-kinds.ts'
-import { newDraft } from '#telegram/wizard/draft.ts'
+import { createEmptyDraft } from '#telegram/wizard/draft.ts'
 import { type ChainCoverage, coverageLine, fetchCoverage } from '#telegram/wizard/preview.ts'
 import { json, reply, startRawService } from '../../client/raw-service.ts'
 import { texts } from '../../support/samples.ts'
@@ -15,7 +15,7 @@ const lineOf = (o: {
   kinds: readonly EventToggle[]
   coverage: ChainCoverage
 }): string => {
-  const draft = newDraft('draft-id', { chains: o.chains })
+  const draft = createEmptyDraft('draft-id', { chains: o.chains })
   return coverageLine({ ...draft, kinds: o.kinds }, { coverage: o.coverage, say })
 }
 

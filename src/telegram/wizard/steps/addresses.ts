@@ -9,40 +9,40 @@ import {
   chainsFromLinks,
   maxAddressesPerWatch,
   type ParsedAddresses,
-  readAddresses,
+  parseAddresses,
 } from '../../ui/read-addresses.ts'
-import { type Draft, goTo, toReview } from '../draft.ts'
+import { goToReview, goToStep, type WatchDraft } from '../draft.ts'
 import { choiceButton, reviewButton, type StepContext, type StepResult, type WizardStep } from '../step.ts'
 
 const maxRenamesShown = 2
 
 type AddedAddresses = {
-  readonly draft: Draft
-  readonly report: ParsedAddresses
-  /** What could not be taken, and which got another label, a line each. */
-  readonly said: readonly string[]
+  readonly draft: WatchDraft
+  readonly parsed: ParsedAddresses
+  /** What was relabelled or could not be added. */
+  readonly lines: readonly string[]
 }
 
-/** The draft with the addresses of a text; one that is there already takes its new label. `undefined`: there is none in it. */
-const addAddresses = (draft: Draft, text: string, say: Translator): AddedAddresses | undefined => {
-  const read = readAddresses(text, [])
-  if (read.taken.length + read.wrong.length === 0) return undefined
+/** The draft with the addresses of a text; one that it has already gets its new label. `undefined`: no address in the text. */
+const addAddresses = (draft: WatchDraft, text: string, say: Translator): AddedAddresses | undefined => {
+  const found = parseAddresses(text, [])
+  if (found.taken.length + found.wrong.length === 0) return undefined
   const present = new Map(draft.addresses.map(({ address, label }) => [address.toLowerCase(), label]))
-  const [again = [], taken = []] = [true, false].map(isThere =>
-    read.taken.filter(({ address }) => present.has(address.toLowerCase()) === isThere),
-  )
-  const renamed = again.filter(
-    ({ address, label }) => label !== undefined && label !== present.get(address.toLowerCase()),
-  )
-  const twice = again.filter(watched => !renamed.includes(watched)).map(({ address }) => address)
-  const report = { ...read, taken, twice: [...twice, ...read.twice] }
+  const isPresent = ({ address }: WatchedAddress): boolean => present.has(address.toLowerCase())
+  const isRelabelled = ({ address, label }: WatchedAddress): boolean =>
+    label !== undefined && label !== present.get(address.toLowerCase())
+  const taken = found.taken.filter(watched => !isPresent(watched))
+  const repeated = found.taken.filter(isPresent)
+  const renamed = repeated.filter(isRelabelled)
+  const twice = repeated.filter(watched => !isRelabelled(watched)).map(({ address }) => address)
+  const parsed = { ...found, taken, twice: [...twice, ...found.twice] }
   const all = [...draft.addresses.map(watched => applyRenames(watched, renamed)), ...taken]
   return {
     draft: { ...draft, addresses: all.slice(0, maxAddressesPerWatch) },
-    report,
-    said: [
+    parsed,
+    lines: [
       ...renameLines(renamed, say),
-      ...addressErrorLines(report, { dropped: all.length > maxAddressesPerWatch, say }),
+      ...addressErrorLines(parsed, { dropped: all.length > maxAddressesPerWatch, say }),
     ],
   }
 }
@@ -59,24 +59,24 @@ const noticeOf = (lines: readonly string[]): { notice?: RichText } =>
   lines.length === 0 ? {} : { notice: plain(lines.join('\n')) }
 
 /**
- * What a step that knows only buttons makes of a text: addresses are added all the same, since a long list comes as several
- * messages, of which the first has left the step that asked for it. For anything else it points at the buttons.
+ * The `text` of a step that has only buttons. It adds addresses, because Telegram splits a long list into several messages and the
+ * first has left the addresses step already; any other text is told to use the buttons.
  */
-export const addAddressesFromText = (draft: Draft, text: string, { say }: StepContext): StepResult => {
+export const addAddressesFromText = (draft: WatchDraft, text: string, { say }: StepContext): StepResult => {
   const added = addAddresses(draft, text, say)
   if (added === undefined) return { draft, ...noticeOf([say('wrong-expects-button')]) }
-  const { report, said, draft: next } = added
+  const { parsed, lines, draft: next } = added
   const count = next.addresses.length
-  const line = report.taken.length === 0 ? [] : [say('watch-addresses-added', { count })]
-  return { draft: next, ...noticeOf([...line, ...said]) }
+  const line = parsed.taken.length === 0 ? [] : [say('watch-addresses-added', { count })]
+  return { draft: next, ...noticeOf([...line, ...lines]) }
 }
 
 const perPage = 8
 const perRow = 4
 const pageArg = /^page(\d{1,3})$/
 
-/** A page of those there are, numbered through. */
-const pageOf = ({ addresses, page }: Draft) => {
+/** The shown page; numbers go on from page to page. */
+const pageOf = ({ addresses, page }: WatchDraft) => {
   const last = Math.ceil(addresses.length / perPage) - 1
   const at = Math.min(page, last)
   const shown = addresses.slice(at * perPage, (at + 1) * perPage)
@@ -87,24 +87,24 @@ const pageOf = ({ addresses, page }: Draft) => {
   }
 }
 
-/** By its address: the place of one changes when another is taken out. */
+/** An address, not a place in the list, which changes when another is removed. */
 const removeArg = ({ address }: WatchedAddress): string => shortId(address.toLowerCase())
 
-const listButtons = (draft: Draft, { say }: StepContext): readonly (readonly Button[])[] => {
+const listButtons = (draft: WatchDraft, { say }: StepContext): readonly (readonly Button[])[] => {
   const { at, last, numbered } = pageOf(draft)
   const removals = numbered.map(({ watched, number }) =>
     choiceButton(draft, say('button-remove', { number }), removeArg(watched)),
   )
-  const turns = [
+  const paging = [
     ...(at > 0 ? [choiceButton(draft, say('button-newer'), `page${at - 1}`)] : []),
     ...(at < last ? [choiceButton(draft, say('button-older'), `page${at + 1}`)] : []),
   ]
-  return [removals.slice(0, perRow), removals.slice(perRow), turns].filter(row => row.length > 0)
+  return [removals.slice(0, perRow), removals.slice(perRow), paging].filter(row => row.length > 0)
 }
 
 export const addressesStep: WizardStep = {
-  question: (draft, kit) => {
-    const { say } = kit
+  question: (draft, context) => {
+    const { say } = context
     const example = code(say('watch-addresses-example'))
     const cancel = choiceButton(draft, say('button-cancel'), 'cancel')
     const ask = say.rich('watch-addresses', { example })
@@ -116,7 +116,7 @@ export const addressesStep: WizardStep = {
     return {
       body: join([count, ...lines, '', say('watch-addresses-more')], '\n'),
       buttons: [
-        ...listButtons(draft, kit),
+        ...listButtons(draft, context),
         [
           choiceButton(draft, say(draft.reviewed ? 'button-review' : 'button-next'), 'next'),
           ...reviewButton(draft, say),
@@ -133,20 +133,20 @@ export const addressesStep: WizardStep = {
     const left = draft.addresses.filter(watched => removeArg(watched) !== arg)
     if (left.length < draft.addresses.length) return { draft: { ...draft, addresses: left } }
     if (left.length === 0) return { draft }
-    if (arg === 'review') return { draft: toReview(draft) }
-    return { draft: arg === 'next' ? goTo(draft, 'chains') : draft }
+    if (arg === 'review') return { draft: goToReview(draft) }
+    return { draft: arg === 'next' ? goToStep(draft, 'chains') : draft }
   },
 
   text: (draft, text, { say, chains: offered }) => {
     const added = addAddresses(draft, text, say)
     if (added === undefined) return { draft, ...noticeOf([say('wrong-no-address')]) }
-    const { report, said, draft: next } = added
-    // What is wrong is mended here; what was only there twice needs no more of the person.
-    const stay = report.wrong.length > 0 || next.addresses.length === 0
+    const { parsed, lines, draft: next } = added
+    // An invalid address is corrected here; a repeated one needs nothing more.
+    const stay = parsed.wrong.length > 0 || next.addresses.length === 0
     const isFirst = draft.addresses.length === 0 && !draft.reviewed
-    const addresses = report.taken.map(({ address }) => address)
+    const addresses = parsed.taken.map(({ address }) => address)
     const linked = isFirst ? chainsFromLinks(text, { addresses, offered }) : undefined
     const chosen = linked === undefined ? next : { ...next, chains: linked }
-    return { draft: stay ? chosen : goTo(chosen, 'chains'), ...noticeOf(said) }
+    return { draft: stay ? chosen : goToStep(chosen, 'chains'), ...noticeOf(lines) }
   },
 }

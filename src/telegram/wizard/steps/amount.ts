@@ -3,7 +3,7 @@ import { chainOf } from '#chains/registry.ts'
 import { join, plain } from '#render/rich-text.ts'
 import type { Translator } from '#render/texts.ts'
 import { minimumText, noMinimum } from '../../ui/event-kinds.ts'
-import type { Draft } from '../draft.ts'
+import type { WatchDraft } from '../draft.ts'
 import { choiceButton, type WizardStep } from '../step.ts'
 
 type InvalidAmount<Why extends string> = { readonly wrong: Why }
@@ -23,7 +23,7 @@ const scales: ReadonlyMap<string, number> = new Map([
   ['b', 9],
 ])
 const amountPattern = /^([-−–]?)(\d[\d\s.,']*|[.,]\d+)([a-z\s]*)$/i
-/** As long as no amount is: where blanks may stand in several places, a long run of them is tried in every way. */
+/** Bounds the pattern's backtracking over a long run of blanks; no amount is as long. */
 const maxAmountLength = 100
 const maxWei = 10n ** 36n
 const dollarPrefix = /^([-−–]?)\s*(?:us)?\$\s*/i
@@ -32,10 +32,9 @@ const minDollars = 0.01
 const maxDollars = 1e15
 
 /**
- * An amount as people write it, of a native coin: `0.5`, `0,5 eth`, `1.5k`, `1,234.5`, `100 gwei`; or of dollars: `$10m`,
- * `50 usd`. `symbols` are the coins' names that may stand behind it; without any, every amount is one of dollars. The last
- * comma or point is the decimal mark, unless it is there several times, or stands where only thousands are parted: `1,500`
- * where the language writes that so, and `$1,500` and `$1.500` everywhere.
+ * An amount as people write it: of a native coin (`0.5`, `0,5 eth`, `1.5k`, `1,234.5`, `100 gwei`) or in dollars (`$10m`, `50 usd`).
+ * `symbols`: the coins that it may name; without any, every amount is in dollars. The last comma or point is the decimal mark,
+ * unless there are several of it or it can only separate thousands: `1,500` in languages that write so, `$1,500` and `$1.500` in all.
  */
 export const parseAmount = (
   text: string,
@@ -50,7 +49,7 @@ export const parseAmount = (
   if (minus !== '') return { wrong: 'negative' }
   const unit = letters.trim().toLowerCase()
   const isDollars = bare !== trimmed || symbols.length === 0
-  // Nobody writes tenths of cents, unless of millions: `$1.125m`. Coins are written with a decimal point in any language.
+  // Three decimals of a dollar only occur with a scale, as in `$1.125m`; coins are written with a decimal point in any language.
   const thousands = isDollars && unit === '' ? '.,' : groupsByComma(locale) ? ',' : ''
   const parts = { plain: plainNumber(number, thousands), unit }
   return isDollars ? parseDollars(parts) : parseCoins(parts, symbols)
@@ -80,7 +79,7 @@ const parseCoins = ({ plain, unit }: AmountParts, symbols: readonly string[]): P
   return wei > maxWei ? { wrong: 'large' } : { wei }
 }
 
-/** Of `k`, `eth`, `keth` and `k eth`. A unit goes before a scale: the name of a coin may begin like one, as BNB does. */
+/** Of `k`, `eth`, `keth` and `k eth`. A unit wins over a scale: BNB begins like billions. */
 const exponentOf = (letters: string, symbols: readonly string[]): number | undefined => {
   const alone = decimalsOf(letters, symbols)
   if (alone !== undefined) return alone
@@ -96,7 +95,7 @@ const decimalsOf = (unit: string, symbols: readonly string[]): number | undefine
 
 const groupedThousand = /^[1-9]\d{0,2}[.,]\d{3}$/
 
-/** `thousands`: marks that part them where there is one alone, before three digits. */
+/** `thousands`: marks that separate thousands where there is only one, before three digits. */
 const plainNumber = (text: string, thousands: string): string | undefined => {
   const compact = text.replace(/[\s']/g, '')
   const marks = compact.match(/[.,]/g) ?? []
@@ -128,11 +127,11 @@ const invalidTextId = {
   dear: 'wrong-amount-dear',
 } as const satisfies Record<Extract<ParsedAmount, { wrong: string }>['wrong'], string>
 
-const examples = ({ kinds }: Draft, say: Translator): string =>
+const examples = ({ kinds }: WatchDraft, say: Translator): string =>
   say(kinds.includes('coin') ? 'watch-amount-examples' : 'watch-amount-examples-dollars')
 
-/** What the answer will hold for, as far as that is not everything that moves. */
-const scopeLines = ({ kinds }: Draft, say: Translator): readonly string[] => [
+/** What the minimum applies to, if not to all transfers. */
+const scopeLines = ({ kinds }: WatchDraft, say: Translator): readonly string[] => [
   ...(kinds.includes('coin') && kinds.includes('tokens') ? [say('watch-amount-coin-only')] : []),
   ...(kinds.includes('tokens') ? [say('watch-amount-unlisted')] : []),
   ...(kinds.includes('nfts') ? [say('watch-amount-nfts')] : []),

@@ -1,19 +1,19 @@
 import { buttonRows } from '#chat/message.ts'
 import { here, placesOf } from '../../jobs/channels.ts'
-import { type Draft, goTo } from '../draft.ts'
+import { goToStep, type WatchDraft } from '../draft.ts'
 import { choiceButton, type StepContext, type WizardStep } from '../step.ts'
 import { addAddressesFromText } from './addresses.ts'
 
 const perRow = 2
 
-/** Empty where only the chat itself is told, as it is by default. */
+/** As stored: empty for the chat alone, the default. `undefined`: none would be left. */
 const togglePlace = (
-  draft: Draft,
+  draft: WatchDraft,
   place: string,
   { channels = [] }: StepContext,
 ): readonly string[] | undefined => {
   const chosen = placesOf(draft)
-  // The order of the offer, not of the presses; what is not offered any more falls out.
+  // In the order of the offer; a channel that is gone drops out.
   const next = [here, ...channels.map(({ id }) => id)].filter(
     offered => (offered === place) !== chosen.includes(offered),
   )
@@ -21,7 +21,7 @@ const togglePlace = (
   return next.length === 1 && next[0] === here ? [] : next
 }
 
-/** The chat, and its channels beside it: at least one of them. Offered where there are any. */
+/** Where alerts go: this chat, its channels, or both. Offered if the chat has channels. */
 export const channelsStep: WizardStep = {
   question: (draft, { say, channels = [] }) => {
     const chosen = placesOf(draft)
@@ -41,10 +41,10 @@ export const channelsStep: WizardStep = {
     }
   },
 
-  press: (draft, arg, kit) => {
-    if (arg === 'next') return { draft: goTo(draft, 'review') }
-    const where = togglePlace(draft, arg, kit)
-    return where === undefined ? { draft, toast: kit.say('choose-kind') } : { draft: { ...draft, where } }
+  press: (draft, arg, context) => {
+    if (arg === 'next') return { draft: goToStep(draft, 'review') }
+    const where = togglePlace(draft, arg, context)
+    return where === undefined ? { draft, toast: context.say('choose-kind') } : { draft: { ...draft, where } }
   },
 
   text: addAddressesFromText,

@@ -10,19 +10,19 @@ import {
   noMinimum,
   transferTogglesOf,
 } from '../../ui/event-kinds.ts'
-import { type Draft, goTo, toReview } from '../draft.ts'
+import { goToReview, goToStep, type WatchDraft } from '../draft.ts'
 import { choiceButton, reviewButton, type StepContext, type WizardStep } from '../step.ts'
 import { addAddressesFromText } from './addresses.ts'
 
 const nextDirection: Readonly<Record<Direction, Direction>> = { both: 'in', in: 'out', out: 'both' }
 
-/** Which way everything that was chosen goes; `undefined`: not all the same. */
-const commonDirection = ({ kinds, directions }: Draft): Direction | undefined => {
+/** The direction of all chosen transfers; `undefined`: they differ. */
+const commonDirection = ({ kinds, directions }: WatchDraft): Direction | undefined => {
   const [first = 'both', ...others] = new Set(transferTogglesOf(kinds).map(kind => directions[kind]))
   return others.length === 0 ? first : undefined
 }
 
-const allDirectionsText = (draft: Draft, say: Translator): string => {
+const allDirectionsText = (draft: WatchDraft, say: Translator): string => {
   const direction = commonDirection(draft)
   const all = say('button-all')
   return direction === undefined
@@ -30,7 +30,7 @@ const allDirectionsText = (draft: Draft, say: Translator): string => {
     : say('watch-direction-of', { what: all, direction: say('watch-direction', { direction }) })
 }
 
-/** A row for each kind that moves, and one for all of them. */
+/** A row for each kind of transfer, and one for all of them. */
 export const directionsStep: WizardStep = {
   question: (draft, { say }) => {
     const moved = transferTogglesOf(draft.kinds)
@@ -69,13 +69,13 @@ export const directionsStep: WizardStep = {
   text: addAddressesFromText,
 }
 
-/** Two a row at most: a phone shows no longer names on three. */
+/** Two a row at most: a phone cuts off the names of three. */
 const rows: readonly (readonly EventToggle[])[] = [['coin'], ['tokens', 'nfts'], ['deployments', 'calls']]
 
-const hasDirection = ({ kinds }: Draft): boolean => transferTogglesOf(kinds).length > 0
-const hasMinimum = ({ kinds }: Draft): boolean => hasPricedToggle(kinds)
+const hasDirection = ({ kinds }: WatchDraft): boolean => transferTogglesOf(kinds).length > 0
+const hasMinimum = ({ kinds }: WatchDraft): boolean => hasPricedToggle(kinds)
 
-const minimumButtonText = (draft: Draft, { say }: StepContext): string => {
+const minimumButtonText = (draft: WatchDraft, { say }: StepContext): string => {
   if (draft.minimum === 'kept') return say('watch-amounts-differ')
   const minimum = applicableMinimum(draft.minimum, draft.kinds)
   return minimum === noMinimum
@@ -83,23 +83,23 @@ const minimumButtonText = (draft: Draft, { say }: StepContext): string => {
     : say('watch-at-least', { amount: minimumText(minimum, { chains: draft.chains, say }) })
 }
 
-/** Only what changes something for the chosen kinds. */
-const refinementButtons = (draft: Draft, kit: StepContext): readonly Button[] => {
-  const { say } = kit
+/** Direction and minimum, where they apply to the chosen kinds. */
+const refinementButtons = (draft: WatchDraft, context: StepContext): readonly Button[] => {
+  const { say } = context
   const direction = commonDirection(draft)
   const way = direction === undefined ? say('watch-directions-differ') : say('watch-direction', { direction })
   return [
     ...(hasDirection(draft) ? [choiceButton(draft, `${way} ▾`, 'direction')] : []),
-    ...(hasMinimum(draft) ? [choiceButton(draft, `${minimumButtonText(draft, kit)} ▾`, 'amount')] : []),
+    ...(hasMinimum(draft) ? [choiceButton(draft, `${minimumButtonText(draft, context)} ▾`, 'amount')] : []),
   ]
 }
 
 export const eventKindsStep: WizardStep = {
-  question: (draft, kit) => {
-    const { say } = kit
+  question: (draft, context) => {
+    const { say } = context
     const toggle = (kind: EventToggle): Button =>
       choiceButton(draft, `${draft.kinds.includes(kind) ? '✓ ' : ''}${say(`watch-kind-${kind}`)}`, kind)
-    const refined = refinementButtons(draft, kit)
+    const refined = refinementButtons(draft, context)
     return {
       body: say('watch-what'),
       buttons: [
@@ -121,13 +121,13 @@ export const eventKindsStep: WizardStep = {
       case 'amount':
         return { draft: hasMinimum(draft) ? { ...draft, step: 'amount' } : draft }
       case 'back':
-        return { draft: goTo(draft, 'chains') }
+        return { draft: goToStep(draft, 'chains') }
       case 'next':
-        return { draft: goTo(draft, 'often') }
+        return { draft: goToStep(draft, 'often') }
       case 'review':
-        return { draft: toReview(draft) }
+        return { draft: goToReview(draft) }
       default: {
-        // The order of the offer, not of the presses.
+        // In the order of the offer.
         const chosen = eventToggles.filter(kind => (kind === arg) !== draft.kinds.includes(kind))
         return chosen.length === 0
           ? { draft, toast: say('choose-kind') }

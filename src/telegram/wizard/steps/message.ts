@@ -12,10 +12,10 @@ import { sanitizeText } from '#lib/sanitize-text.ts'
 import { clip, code, concat, join, plain, type RichText } from '#render/rich-text.ts'
 import type { Translator } from '#render/texts.ts'
 import { type EventToggle, eventToggles, transferToggles } from '../../ui/event-kinds.ts'
-import { type Draft, nameOf } from '../draft.ts'
+import { draftName, type WatchDraft } from '../draft.ts'
 import { choiceButton, type WizardStep } from '../step.ts'
 
-/** What the example tells of; `usd`: what it is worth. */
+/** The event of the example; `usd`: its worth. */
 type ExampleEvent = {
   readonly amount: string
   readonly of: string
@@ -38,14 +38,14 @@ const exampleEvent = (kind: EventToggle, coin: string): ExampleEvent => {
   }
 }
 
-const exampleLabel = (draft: Draft): string => {
+const exampleLabel = (draft: WatchDraft): string => {
   const [first, ...others] = draft.addresses
   if (first === undefined) return ''
-  return first.label ?? (others.length === 0 ? nameOf(draft) : shortenAddress(first.address))
+  return first.label ?? (others.length === 0 ? draftName(draft) : shortenAddress(first.address))
 }
 
-/** What a placeholder would stand for in an alert of this watch, were it about the first thing that the watch tells of. */
-const placeholderExamples = (draft: Draft): ((name: Placeholder) => string) => {
+/** The value of each placeholder in an example alert of this watch, about the first of its event kinds. */
+const placeholderExamples = (draft: WatchDraft): ((name: Placeholder) => string) => {
   const chain = chainOf(draft.chains[0] ?? 1)
   const kind = eventToggles.find(kind => draft.kinds.includes(kind)) ?? 'coin'
   const { amount, of, usd, movements = `${amount} ${of}` } = exampleEvent(kind, chain.symbol)
@@ -56,8 +56,8 @@ const placeholderExamples = (draft: Draft): ((name: Placeholder) => string) => {
   const other = placeholders['tx.from'].example
   const [from, to] = moves && !isOut ? [other, own] : [own, other]
   const examples: Readonly<Partial<Record<Placeholder, string>>> = {
-    'subscription.name': nameOf(draft),
-    'bot.name': nameOf(draft),
+    'subscription.name': draftName(draft),
+    'bot.name': draftName(draft),
     'address.label': exampleLabel(draft),
     'tx.movements': moves ? `${sign}${movements}` : movements,
     'tx.value': kind === 'coin' ? movements : '',
@@ -73,7 +73,7 @@ const placeholderExamples = (draft: Draft): ((name: Placeholder) => string) => {
   return name => examples[name] ?? placeholders[name].example
 }
 
-/** What most messages are made of. The others are told on the service's page. */
+/** The most useful ones; the service's page has them all. */
 const offeredPlaceholders: readonly Placeholder[] = [
   'address.label',
   'tx.movements',
@@ -88,16 +88,17 @@ const offeredPlaceholders: readonly Placeholder[] = [
   'chain.explore',
 ]
 
-/** What stands around it on the screen has room too. */
+/** Leaves room for the rest of the screen. */
 const maxPreviewLength = 3_000
-/** Of the one that it has now. */
+/** Of the present message. */
 const maxCurrentLength = 1_500
 const maxExampleLength = 24
 const maxPlaceholderLength = 40
 
-const fill = (draft: Draft, template: string): string => fillTemplate(template, placeholderExamples(draft))
+const fill = (draft: WatchDraft, template: string): string =>
+  fillTemplate(template, placeholderExamples(draft))
 
-const placeholderList = (draft: Draft): RichText => {
+const placeholderList = (draft: WatchDraft): RichText => {
   const example = placeholderExamples(draft)
   return join(
     offeredPlaceholders
@@ -107,7 +108,7 @@ const placeholderList = (draft: Draft): RichText => {
   )
 }
 
-const question = (draft: Draft, say: Translator): RichText => {
+const question = (draft: WatchDraft, say: Translator): RichText => {
   if (draft.typed === '') {
     const ask = say.rich('watch-message', { placeholders: placeholderList(draft) })
     if (draft.template === '') return ask
@@ -118,7 +119,7 @@ const question = (draft: Draft, say: Translator): RichText => {
   return concat(say('watch-message-preview'), '\n\n', preview)
 }
 
-const answerButtons = (draft: Draft, say: Translator): readonly Button[] => [
+const answerButtons = (draft: WatchDraft, say: Translator): readonly Button[] => [
   ...(draft.typed === ''
     ? []
     : [{ ...choiceButton(draft, say('watch-message-use'), 'use'), style: 'primary' } as const]),
@@ -127,7 +128,7 @@ const answerButtons = (draft: Draft, say: Translator): readonly Button[] => [
     : [choiceButton(draft, say('watch-message-default'), 'default')]),
 ]
 
-const templateError = (draft: Draft, template: string, say: Translator): string | undefined => {
+const templateError = (draft: WatchDraft, template: string, say: Translator): string | undefined => {
   const over = template.length - maxTemplateLength
   if (over > 0) return say('wrong-message-long', { over, most: maxTemplateLength })
   const unknown = findUnknownPlaceholder(template)
@@ -136,7 +137,7 @@ const templateError = (draft: Draft, template: string, say: Translator): string 
   return fill(draft, template).trim() === '' ? say('wrong-message-empty') : undefined
 }
 
-/** A message of the person's own: typed, looked at as an example of it, and taken. */
+/** An own message: typed, previewed with an example, and accepted. */
 export const messageStep: WizardStep = {
   question: (draft, { say }) => {
     const row = answerButtons(draft, say)
@@ -153,7 +154,7 @@ export const messageStep: WizardStep = {
   },
 
   press: (draft, arg) => {
-    const back: Draft = { ...draft, step: 'review', typed: '' }
+    const back: WatchDraft = { ...draft, step: 'review', typed: '' }
     switch (arg) {
       case 'use':
         return { draft: draft.typed === '' ? draft : { ...back, template: draft.typed } }

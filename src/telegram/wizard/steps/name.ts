@@ -1,14 +1,14 @@
 import { sanitizeText } from '#lib/sanitize-text.ts'
 import { bold, plain } from '#render/rich-text.ts'
-import { nameOf } from '../draft.ts'
+import { draftName } from '../draft.ts'
 import { choiceButton, type WizardStep } from '../step.ts'
 
-/** In characters as a reader counts them. */
+/** In characters as a reader counts them (graphemes). */
 const maxNameLength = 32
 
 export const nameStep: WizardStep = {
   question: (draft, { say }) => ({
-    body: say.rich('watch-name', { name: bold(nameOf(draft)) }),
+    body: say.rich('watch-name', { name: bold(draftName(draft)) }),
     buttons: [
       [choiceButton(draft, say('button-back'), 'back'), choiceButton(draft, say('button-cancel'), 'cancel')],
     ],

@@ -10,30 +10,30 @@ const rows = [
   ['tags', 'where'],
 ] as const satisfies readonly (readonly StepName[])[]
 
-/** Where there is nothing but the chat to tell, nobody is asked where. */
+/** Without channels there is no choice of where alerts go. */
 const isOffered =
   ({ channels = [] }: StepContext) =>
   (step: StepName): boolean =>
     step !== 'where' || channels.length > 0
 
-/** The hub: everything chosen, each part one press away. */
+/** All choices, each one press away. */
 export const reviewStep: WizardStep = {
-  question: (draft, kit) => {
-    const { say } = kit
+  question: (draft, context) => {
+    const { say } = context
     return {
       body: [
-        isEditDraft(draft) ? editReviewText(draft, kit) : '',
-        coverageLine(draft, kit),
-        estimateLine(draft, kit),
+        isEditDraft(draft) ? editReviewText(draft, context) : '',
+        coverageLine(draft, context),
+        estimateLine(draft, context),
       ]
         .filter(line => line !== '')
         .join('\n\n'),
       buttons: [
         ...(isEditDraft(draft)
-          ? editReviewButtons(draft, kit)
+          ? editReviewButtons(draft, context)
           : [[{ ...choiceButton(draft, say('watch-start'), 'create'), style: 'primary' } as const]]),
         ...rows.map(row =>
-          row.filter(isOffered(kit)).map(step => choiceButton(draft, say(`watch-edit-${step}`), step)),
+          row.filter(isOffered(context)).map(step => choiceButton(draft, say(`watch-edit-${step}`), step)),
         ),
         [choiceButton(draft, say('button-cancel'), 'cancel')],
       ],

@@ -2,18 +2,18 @@ import { buttonRows } from '#chat/message.ts'
 import { sanitizeText } from '#lib/sanitize-text.ts'
 import { shortId } from '#lib/short-id.ts'
 import { plain } from '#render/rich-text.ts'
-import type { Draft } from '../draft.ts'
+import type { WatchDraft } from '../draft.ts'
 import { choiceButton, type StepContext, type WizardStep } from '../step.ts'
 
 /** Of one watch. */
 const maxTags = 5
 /** In characters as a reader counts them. */
 const maxTagLength = 20
-/** Of what is written; more than are taken, so that too many are noticed. */
+/** More than a watch may have, so that a surplus is noticed. */
 const maxTagsRead = 100
 const separator = /[,;#\n，、；]/
 
-/** Tags as they are written: with commas, numbers signs or line breaks between them. */
+/** Tags separated by commas, semicolons, number signs or line breaks. */
 export const parseTags = (text: string): readonly string[] =>
   text
     .split(separator, maxTagsRead)
@@ -23,19 +23,19 @@ export const parseTags = (text: string): readonly string[] =>
 const isSameTag = (one: string, other: string): boolean => one.toLowerCase() === other.toLowerCase()
 
 const perRow = 3
-/** In use elsewhere; more would push the question off the screen. */
+/** Of other watches; more would push the question off the screen. */
 const maxOffered = 12
 
-/** Its own, then those that the chat's other watches have. */
-const offeredTags = ({ tags }: Draft, kit: StepContext): readonly string[] => [
+/** Those of the draft, then those of the chat's other watches. */
+const offeredTags = ({ tags }: WatchDraft, context: StepContext): readonly string[] => [
   ...tags,
-  ...(kit.tags ?? []).filter(tag => !tags.some(own => isSameTag(own, tag))).slice(0, maxOffered),
+  ...(context.tags ?? []).filter(tag => !tags.some(own => isSameTag(own, tag))).slice(0, maxOffered),
 ]
 
 export const tagsStep: WizardStep = {
-  question: (draft, kit) => {
-    const { say } = kit
-    const toggles = offeredTags(draft, kit).map(tag =>
+  question: (draft, context) => {
+    const { say } = context
+    const toggles = offeredTags(draft, context).map(tag =>
       choiceButton(draft, `${draft.tags.includes(tag) ? '✓ ' : ''}${tag}`, shortId(tag)),
     )
     return {
@@ -50,24 +50,25 @@ export const tagsStep: WizardStep = {
     }
   },
 
-  press: (draft, arg, kit) => {
+  press: (draft, arg, context) => {
     if (arg === 'back') return { draft: { ...draft, step: 'review' } }
-    const toggled = offeredTags(draft, kit).find(tag => shortId(tag) === arg)
+    const toggled = offeredTags(draft, context).find(tag => shortId(tag) === arg)
     if (toggled === undefined) return { draft }
     if (draft.tags.includes(toggled))
       return { draft: { ...draft, tags: draft.tags.filter(tag => tag !== toggled) } }
-    if (draft.tags.length >= maxTags) return { draft, toast: kit.say('wrong-tags-many', { most: maxTags }) }
+    if (draft.tags.length >= maxTags)
+      return { draft, toast: context.say('wrong-tags-many', { most: maxTags }) }
     return { draft: { ...draft, tags: [...draft.tags, toggled] } }
   },
 
-  text: (draft, text, kit) => {
-    const { say } = kit
+  text: (draft, text, context) => {
+    const { say } = context
     const typed = parseTags(text)
     if (typed.length === 0) return { draft, notice: plain(say('wrong-tags')) }
     const tags = [...draft.tags]
     for (const tag of typed) {
-      // As it is written elsewhere in this chat, so that it is the same one.
-      const known = kit.tags?.find(other => isSameTag(other, tag)) ?? tag
+      // Spelled as in other watches of this chat, so that it is the same tag.
+      const known = context.tags?.find(other => isSameTag(other, tag)) ?? tag
       if (!tags.some(own => isSameTag(own, known))) tags.push(known)
     }
     return tags.length > maxTags
