@@ -1,6 +1,6 @@
 import fastify from 'fastify'
 import { Api } from 'grammy'
-import { createDeliveryWorker } from '#alerts/deliver/alert-worker.ts'
+import { createAlertWorker } from '#alerts/deliver/alert-worker.ts'
 import { addAlertReceiver } from '#alerts/receive/receiver.ts'
 import { hashToken } from '#chat/receiver-address.ts'
 import { destinations, watches } from '#chat/records.ts'
@@ -77,7 +77,7 @@ const run = (place: string): Promise<Run> =>
     const log = createLog({ level: 'error', secrets: [telegram.token] })
     const transport = createTransport({ store, perSecond })
     const api = new Api(telegram.token, { apiRoot: telegram.apiRoot, fetch: transport.once })
-    const delivery = createDeliveryWorker({ store, api, texts, log, perSecond })
+    const delivery = createAlertWorker({ store, api, texts, log, perSecond })
     const server = fastify({ forceCloseConnections: true })
     addAlertReceiver(server, { store, log })
     const origin = await server.listen({ host: '127.0.0.1', port: 0 })

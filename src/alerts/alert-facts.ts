@@ -2,15 +2,15 @@ import type { AlertFacts } from '#chat/alert-buttons.ts'
 import { ruleId, type WatchRule } from '#chat/filters.ts'
 import type { Notification } from '#contract/notification.ts'
 import type { Movement } from '#events/registry.ts'
-import { type AlertReader, addressName, collectionName, symbolName, unitsPhrase } from '#render/phrases.ts'
+import { type AlertReader, addressName, assetName, unitsPhrase } from '#render/phrases.ts'
 import type { Translator } from '#render/texts.ts'
 import type { Alert } from './alert.ts'
 
 const zeroAddress = `0x${'0'.repeat(40)}`
-/** Of each kind; a keyboard has to stay short. */
+/** The keyboard has to stay short. */
 const maxRulesPerKind = 2
 
-/** The rules that would have kept an alert quiet, or a part of it, as far as it is plain what they mean. */
+/** The rules that would drop an alert, or a part of it, if it is obvious what they mean. */
 export const offeredRules = (data: Notification['data'], reader: AlertReader): readonly WatchRule[] => {
   const chain = Number(data.chain.chain_id)
   const own = new Set(data.movements.map(({ address }) => address.toLowerCase()))
@@ -32,9 +32,7 @@ const uniqueRules = (rules: readonly WatchRule[]): readonly WatchRule[] => [
 
 const tokenRule = (movement: Movement, chain: number): readonly WatchRule[] => {
   if (movement.kind === 'native') return []
-  const { contract } = movement
-  const label = movement.kind === 'nft' ? collectionName(movement) : symbolName(movement)
-  return [{ kind: 'token', chain, contract, label }]
+  return [{ kind: 'token', chain, contract: movement.contract, label: assetName(movement) }]
 }
 
 const amountRule = (
@@ -47,7 +45,7 @@ const amountRule = (
   return [{ kind: 'above', chain, ...of, amount, label: unitsPhrase(movement, say) }]
 }
 
-/** What the buttons under an alert are about; `undefined`: it is of no watch, or nothing of it happened. */
+/** What the buttons under an alert are about; `undefined`: it has no watch, or is a test. */
 export const alertFactsOf = (alert: Alert, reader: AlertReader): AlertFacts | undefined => {
   const { watch } = alert
   if (watch === undefined) return undefined

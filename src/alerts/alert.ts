@@ -6,31 +6,28 @@ import { unixTimeSchema } from '#events/fields.ts'
 
 const address = z.string().regex(/^0x[0-9a-fA-F]{40}$/)
 const digits = z.string().regex(/^\d{1,120}$/)
-/** As the sender wrote it: it is cleaned where it is shown. */
+/** As the sender wrote it; sanitized where it is shown. */
 const word = z.string().max(64)
 
-/**
- * What a service with a payload format of its own said about a transaction, as far as it was understood (read-foreign-event.ts). Addresses
- * with their checksum.
- */
+/** What a service with its own payload format says about a transaction, as far as we understand it. Addresses are checksummed. */
 const thirdPartyEventSchema = z.object({
   chain: z.number().int().positive().optional(),
   hash: z.string().optional(),
-  /** Unix seconds; absent: when it came. */
+  /** Unix seconds; absent: when it arrived. */
   time: unixTimeSchema.optional(),
   /** Base of the sender's explorer, https, without a slash at the end. */
   explorer: z.string().optional(),
   message: z.string().optional(),
-  /** Names of the strategies. */
+  /** The strategies that fired. */
   fired: z.array(z.string()).optional(),
   eventKind: z.enum(['coin', 'token', 'nft', 'deployment', 'call']).optional(),
   from: address.optional(),
   to: address.optional(),
   direction: z.enum(['in', 'out']).optional(),
   contract: address.optional(),
-  /** `decimals` null: base units of a token that did not say how many it has. */
+  /** `decimals` null: base units of a token whose decimals are not known. */
   amount: z.object({ digits, decimals: z.number().int().min(0).max(255).nullable() }).optional(),
-  /** Instead of an amount: a number that may count coins or base units. */
+  /** Instead of an amount: a number that is either whole units or base units. */
   figure: digits.optional(),
   symbol: word.optional(),
   tokenId: digits.optional(),
@@ -45,31 +42,31 @@ const thirdPartyEventSchema = z.object({
   removed: z.literal(true).optional(),
   /** Nothing of it happened. */
   test: z.literal(true).optional(),
-  /** So many more were told in the same body. */
+  /** How many more events the same body has. */
   more: z.number().int().positive().optional(),
 })
 export type ThirdPartyEvent = z.infer<typeof thirdPartyEventSchema>
 
 const route = { destination: z.string(), watch: z.string().optional() }
 
-/** What waits in a chat's lane: one notification of one watch for one destination. */
+/** An item of a chat's lane: one notification of one watch for one destination. The kinds keep their stored names. */
 export const alertSchema = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('transaction'), ...route, notification: notificationSchema }),
-  /** Several transactions that the service tells together. */
+  /** Several transactions in one notification. */
   z.object({
     kind: z.literal('summary'),
     ...route,
     notification: notificationSchema.required({ summary: true }),
   }),
-  /** From a service that has a form of its own: what of it was understood. */
+  /** From a service with its own payload format. */
   thirdPartyEventSchema.extend({ kind: z.literal('event'), ...route, time: unixTimeSchema }),
-  /** From a sender that has only words. */
+  /** From a sender of plain text. */
   z.object({ kind: z.literal('text'), ...route, text: z.string() }),
-  /** From ourselves: so many worthless transfers were not shown, `lookAlikes` of them from addresses that imitate others. */
+  /** A spam warning of our own: `count` transfers were hidden, `lookAlikes` of them for address poisoning. */
   z.object({ kind: z.literal('hidden'), ...route, count: z.number().int(), lookAlikes: z.number().int() }),
-  /** From ourselves: so many alerts of the watch were shown in the last minutes; whether that is too many. */
+  /** A volume prompt of our own: the chat got `count` alerts of the watch within minutes. */
   z.object({ kind: z.literal('busy'), ...route, watch: z.string(), count: z.number().int() }),
-  /** From ourselves: the chat can be written to again, and is told what it missed. */
+  /** The chat can be written to again: its backlog is delivered. */
   z.object({ kind: z.literal('missed'), ...route }),
 ])
 export type Alert = z.infer<typeof alertSchema>
@@ -80,18 +77,15 @@ export type ThirdPartyAlert = Extract<Alert, { kind: 'event' }>
 type ReturnAlert = Extract<Alert, { kind: 'missed' }>
 export type SummaryAlert = Extract<Alert, { kind: 'summary' }>
 
-/** Nothing happened: it is a word of the chat itself. */
+/** Whether an alert is our own message and tells of no event. */
 export const isSystemAlert = (alert: Alert): alert is SpamWarningAlert | VolumePromptAlert | ReturnAlert =>
   alert.kind === 'hidden' || alert.kind === 'busy' || alert.kind === 'missed'
 
-/** What names the transaction that an alert tells; `undefined`: it tells none, or several. */
+/** The key of the alert's transaction; `undefined`: it has none, or several. */
 export const alertKey = (alert: Alert): string | undefined =>
   alert.kind === 'transaction' ? transactionKey(alert.destination, alert.notification) : undefined
 
-/**
- * A digest of what happened, without where and when, and without what it is worth: the same in whichever block the transaction
- * did the same.
- */
+/** A digest of what a transaction did, without its block and prices: the same whichever block includes it. */
 export const contentsDigest = ({ data }: Notification): string => {
   const { transaction, movements, deployments, calls, left_out } = data
   const contents = [transaction.status, movements, deployments, calls, left_out]

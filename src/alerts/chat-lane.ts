@@ -11,25 +11,60 @@ import {
 import type { Claim, Kind, Store } from '#store/store.ts'
 import { type Alert, alertKey, alertSchema, contentsDigest, type TransactionAlert } from './alert.ts'
 
-/** What the chat knows of the transaction of an alert. `newest`: what the receiver last took of it. */
+/** What happened to a transaction that a message shows: gone, back, or with other contents than the message has. */
+export type AlertChange = 'removed' | 'restored' | 'changed'
+
+type EditAction = {
+  readonly type: 'edit'
+  readonly alert: TransactionAlert
+  readonly shown: ShownAlert
+  readonly change: AlertChange
+}
+
+/** Sends a new message, or edits the message that shows the transaction. */
+type AlertAction = { readonly type: 'send' } | EditAction
+
+/** What an alert is about, as far as it still exists. */
+type AlertSubject = { readonly destination: Destination; readonly watch: Watch | undefined }
+
+/** An alert to deliver. */
+export type PendingAlert = {
+  /** After the filters: what the rules of its watch leave of it. */
+  readonly alert: Alert
+  /** Of the whole notification, whatever the rules leave of it; absent unless it is a transaction. */
+  readonly digest?: string
+  /** Whether its watch is muted, which its buttons show. */
+  readonly isMuted?: boolean
+  readonly subject: AlertSubject
+  readonly action: AlertAction
+  /** Earlier sends that may have reached the chat. */
+  readonly priorSends: number
+}
+
+/** An alert with nothing to deliver, and why. */
+export type SkippedAlert =
+  | { readonly skip: 'deleted' | 'unreadable' }
+  | { readonly skip: 'superseded'; readonly alert: Alert }
+
+export type LaneItem = PendingAlert | SkippedAlert
+
+export const isPending = (item: LaneItem): item is PendingAlert => 'action' in item
+
+/**
+ * The items of a claim, in their order. `batchSize`: how many of the first were sent in one message; it may have arrived if
+ * `priorSends` is above 0.
+ */
+export type ChatLane = {
+  readonly items: readonly LaneItem[]
+  readonly batchSize: number | undefined
+  readonly priorSends: number
+}
+
+/** What is known of the transaction of an alert. `newest`: the latest revision that the receiver took. */
 type AlertHistory = {
   readonly shown: ShownAlert | undefined
   readonly newest: NewestRevision | undefined
 }
-
-/** What became of a transaction that a message shows: it is gone, back, or came out otherwise than the message says. */
-export type AlertChange = 'removed' | 'restored' | 'changed'
-
-/** What to do with an alert at the head of its lane. */
-export type AlertAction =
-  | { readonly step: 'show' }
-  | {
-      readonly step: 'revise'
-      readonly alert: TransactionAlert
-      readonly shown: ShownAlert
-      readonly change: AlertChange
-    }
-  | { readonly step: 'nothing' }
 
 const changeOf = ({ notification }: TransactionAlert, { contents }: ShownAlert): AlertChange => {
   if (notification.state === 'removed') return 'removed'
@@ -37,132 +72,98 @@ const changeOf = ({ notification }: TransactionAlert, { contents }: ShownAlert):
 }
 
 /**
- * Of several alerts of one transaction that wait, only the newest counts; what is gone before it was shown is not shown.
- * `sends`: sends of this alert that may have arrived; such a one must be shown for certain, so that it can be changed.
+ * Of the revisions of one transaction only the newest counts; one that is removed before it was shown is not shown. An alert
+ * that may have been sent is sent again in any case, so that its message can be edited. `undefined`: nothing to do.
  */
-const alertAction = (alert: Alert, { shown, newest }: AlertHistory, sends: number): AlertAction => {
-  if (alert.kind !== 'transaction') return { step: 'show' }
+const alertAction = (
+  alert: Alert,
+  { shown, newest }: AlertHistory,
+  priorSends: number,
+): AlertAction | undefined => {
+  if (alert.kind !== 'transaction') return { type: 'send' }
   const { revision, state } = alert.notification
   const isOld = revision < (newest?.revision ?? 0)
-  if (shown === undefined) {
-    const isShown = state === 'included' && (!isOld || sends > 0)
-    return { step: isShown ? 'show' : 'nothing' }
-  }
+  if (shown === undefined)
+    return state === 'included' && (!isOld || priorSends > 0) ? { type: 'send' } : undefined
   const change = changeOf(alert, shown)
-  const isSaid = shown.told && shown.state === state && change !== 'changed'
-  if (isOld || isSaid) return { step: 'nothing' }
-  return { step: 'revise', alert, shown, change }
+  const isShown = shown.told && shown.state === state && change !== 'changed'
+  return isOld || isShown ? undefined : { type: 'edit', alert, shown, change }
 }
 
-/** What an alert is about, as far as it is still there. */
-type AlertSubject = { readonly destination: Destination; readonly watch: Watch | undefined }
-
-/** An alert that there is something to do for. `sends`: earlier sends of it that may have arrived. */
-export type PendingAlert = {
-  /** As far as the chat hears it (hear-lane.ts). */
-  readonly alert: Alert
-  /** `contentsOf` what came, whatever of it is heard; absent where it is no transaction. */
-  readonly contents?: string
-  /** Its watch is, so that its buttons say so. */
-  readonly muted?: boolean
-  readonly subject: AlertSubject
-  readonly step: Exclude<AlertAction, { step: 'nothing' }>
-  readonly sends: number
-}
-
-/** Why there is nothing to do for an alert. */
-export type SkippedAlert =
-  | { readonly nothing: 'deleted' | 'unreadable' }
-  | { readonly nothing: 'overtaken'; readonly alert: Alert }
-
-/** `due`: in the order of the claim's items. `folded`: so many of them were sent as one, which may have arrived if `sends` is above 0. */
-export type ChatLane = {
-  readonly waiting: readonly (PendingAlert | SkippedAlert)[]
-  readonly folded: number | undefined
-  readonly sends: number
-}
-
-/** What is known of all that a claim holds. Sends of claims that ended in silence were of its first items. */
-export const readChatLane = async (store: Store, claim: Claim): Promise<ChatLane> => {
-  const alerts = claim.items.map(({ body }) => alertSchema.safeParse(body).data)
-  const records = await readRecords(store, claim, alerts)
-  const doubt = records.doubts.get(claim.items[0]?.id ?? '')
-  const sends = (doubt?.sends ?? 0) + claim.attempt
-  const tried = alerts.slice(0, doubt?.folded ?? 1)
-  const lastTried = new Map(tried.map((alert, place) => [alert && alertKey(alert), place]))
-  /** What a newer revision in the same message had overtaken was not in it. */
-  const sendsOf = (place: number, key: string | undefined): number => {
-    if (place >= tried.length) return records.doubts.get(claim.items[place]?.id ?? '')?.sends ?? 0
-    return key === undefined || lastTried.get(key) === place ? sends : 0
-  }
-  const waiting = alerts.map((alert, place): PendingAlert | SkippedAlert => {
-    if (alert === undefined) return { nothing: 'unreadable' }
-    const subject = subjectOf(alert, records)
-    if (subject === undefined) return { nothing: 'deleted' }
-    const key = alertKey(alert)
-    const shown = records.shown.get(key ?? '') ?? records.summaries.get(summaryKeyOf(alert) ?? '')
-    const history = { shown, newest: records.newest.get(key ?? '') }
-    const own = sendsOf(place, key)
-    const step = alertAction(alert, history, own)
-    if (step.step === 'nothing') return { nothing: 'overtaken', alert }
-    const contents = alert.kind === 'transaction' ? { contents: contentsDigest(alert.notification) } : {}
-    return { alert, ...contents, subject, step, sends: own }
-  })
-  return { waiting, folded: doubt?.folded, sends }
-}
-
-/** The summary that told of the transaction before. */
+/** The key of the summary that has notified of the transaction before. */
 const summaryKeyOf = (alert: Alert): string | undefined => {
   if (alert.kind !== 'transaction') return undefined
   const { bot, told_in: id } = alert.notification
   return id === undefined ? undefined : summaryKey(alert.destination, { bot, id })
 }
 
-const readRecords = async (store: Store, { items }: Claim, alerts: readonly (Alert | undefined)[]) => {
-  const read = async <T extends object>(
-    kind: Kind<T>,
-    ids: readonly (string | undefined)[],
-  ): Promise<ReadonlyMap<string, T>> => {
-    const all = [...new Set(ids)].filter(id => id !== undefined)
-    const found = all.length === 0 ? [] : await store.get(kind, all)
-    return new Map(found.flatMap(doc => (doc === undefined ? [] : [[doc.id, doc.value] as const])))
-  }
-  const keys = alerts.map(alert => alert && alertKey(alert))
-  const [places, watched, shown, summaries, newest, doubted] = await Promise.all([
-    read(
-      destinations,
-      alerts.map(alert => alert?.destination),
-    ),
-    read(
-      watches,
-      alerts.map(alert => alert?.watch),
-    ),
-    read(shownAlerts, keys),
-    read(
-      shownSummaries,
-      alerts.map(alert => alert && summaryKeyOf(alert)),
-    ),
-    read(newestRevisions, keys),
-    read(
-      uncertainSends,
-      items.map(({ id }) => id),
-    ),
-  ])
-  return { destinations: places, watches: watched, shown, summaries, newest, doubts: doubted }
+const readById = async <T extends object>(
+  store: Store,
+  kind: Kind<T>,
+  ids: readonly (string | undefined)[],
+): Promise<ReadonlyMap<string, T>> => {
+  const all = [...new Set(ids)].filter(id => id !== undefined)
+  const found = all.length === 0 ? [] : await store.get(kind, all)
+  return new Map(found.flatMap(doc => (doc === undefined ? [] : [[doc.id, doc.value] as const])))
 }
 
-type Records = Awaited<ReturnType<typeof readRecords>>
+const readRecords = async (store: Store, { items }: Claim, alerts: readonly (Alert | undefined)[]) => {
+  const keys = alerts.map(alert => alert && alertKey(alert))
+  const destinationIds = alerts.map(alert => alert?.destination)
+  const watchIds = alerts.map(alert => alert?.watch)
+  const summaryKeys = alerts.map(alert => alert && summaryKeyOf(alert))
+  const itemIds = items.map(({ id }) => id)
+  const [places, watched, shown, summaries, newest, uncertain] = await Promise.all([
+    readById(store, destinations, destinationIds),
+    readById(store, watches, watchIds),
+    readById(store, shownAlerts, keys),
+    readById(store, shownSummaries, summaryKeys),
+    readById(store, newestRevisions, keys),
+    readById(store, uncertainSends, itemIds),
+  ])
+  return { destinations: places, watches: watched, shown, summaries, newest, uncertain }
+}
 
-const subjectOf = (
-  alert: Alert,
-  { destinations: places, watches: watched }: Records,
-): AlertSubject | undefined => {
-  const destination = places.get(alert.destination)
-  const watch = watched.get(alert.watch ?? '')
+type LaneRecords = Awaited<ReturnType<typeof readRecords>>
+
+/** `undefined`: deleted. */
+const subjectOf = (alert: Alert, records: LaneRecords): AlertSubject | undefined => {
+  const destination = records.destinations.get(alert.destination)
+  const watch = records.watches.get(alert.watch ?? '')
   if (destination === undefined) return undefined
-  // Of what may be brought back yet, the alerts are gathered; a warning is of now.
+  // While a deletion can be undone, alerts go into the mute; a spam warning would be out of date by then.
   const isHeld = watch?.was !== undefined && alert.kind !== 'hidden'
   if (watch?.state === 'deleting' && !isHeld) return undefined
   if (alert.watch !== undefined && watch === undefined) return undefined
   return { destination, watch }
+}
+
+/** Reads what is known of the items of a claim. Earlier claims that expired may have sent the first of them. */
+export const readChatLane = async (store: Store, claim: Claim): Promise<ChatLane> => {
+  const alerts = claim.items.map(({ body }) => alertSchema.safeParse(body).data)
+  const records = await readRecords(store, claim, alerts)
+  const uncertainOf = (place: number) => records.uncertain.get(claim.items[place]?.id ?? '')
+  const uncertain = uncertainOf(0)
+  const priorSends = (uncertain?.sends ?? 0) + claim.attempt
+  const tried = alerts.slice(0, uncertain?.folded ?? 1)
+  const lastTried = new Map(tried.map((alert, place) => [alert && alertKey(alert), place]))
+  const priorSendsOf = (place: number, key: string | undefined): number => {
+    if (place >= tried.length) return uncertainOf(place)?.sends ?? 0
+    // A revision that a later one in the same message superseded was not in it.
+    return key === undefined || lastTried.get(key) === place ? priorSends : 0
+  }
+  const items = alerts.map((alert, place): LaneItem => {
+    if (alert === undefined) return { skip: 'unreadable' }
+    const subject = subjectOf(alert, records)
+    if (subject === undefined) return { skip: 'deleted' }
+    const key = alertKey(alert)
+    const shown = records.shown.get(key ?? '') ?? records.summaries.get(summaryKeyOf(alert) ?? '')
+    const history = { shown, newest: records.newest.get(key ?? '') }
+    const own = priorSendsOf(place, key)
+    const action = alertAction(alert, history, own)
+    if (action === undefined) return { skip: 'superseded', alert }
+    const digest = alert.kind === 'transaction' ? { digest: contentsDigest(alert.notification) } : {}
+    return { alert, ...digest, subject, action, priorSends: own }
+  })
+  return { items, batchSize: uncertain?.folded, priorSends }
 }

@@ -11,16 +11,16 @@ import type { ThirdPartyAlert } from './alert.ts'
 
 type Data = Notification['data']
 type Lines = readonly (RichText | string)[]
-type Options = AlertReader & { readonly short?: boolean }
+type Options = AlertReader & { readonly isShort?: boolean }
 
 /**
  * What another service told, as our own alerts tell it as far as it was understood: its message, or what moved at a watched
  * address, or else the plain facts.
  */
 export const thirdPartyLines = (alert: ThirdPartyAlert, o: Options): Lines => {
-  const { say, short } = o
+  const { say, isShort } = o
   const message = messageText(alert, o)
-  const hasTime = message === '' && short !== true && alert.removed === undefined
+  const hasTime = message === '' && isShort !== true && alert.removed === undefined
   return [
     ...(message === '' ? happenedLines(alert, o) : [message]),
     ...(alert.removed === undefined ? [] : [say('alert-removed')]),

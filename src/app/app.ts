@@ -1,6 +1,6 @@
 import fastify, { type FastifyInstance } from 'fastify'
 import { Api } from 'grammy'
-import { createDeliveryWorker } from '#alerts/deliver/alert-worker.ts'
+import { createAlertWorker } from '#alerts/deliver/alert-worker.ts'
 import { createMuteWorker } from '#alerts/filter/mutes.ts'
 import { addAlertReceiver } from '#alerts/receive/receiver.ts'
 import { countLongWaits } from '#chat/rate-limits.ts'
@@ -202,7 +202,7 @@ const createChatFrontEnd = async (common: AppContext, wanted: NonNullable<Config
     lostAt: common.keeping.lostAt,
   })
   const alertsApi = new Api(token, { apiRoot, fetch: transport.once })
-  const delivery = createDeliveryWorker({ store, api: alertsApi, texts, log, now, perSecond })
+  const delivery = createAlertWorker({ store, api: alertsApi, texts, log, now, perSecond })
   const muteEnds = createMuteWorker({ store, texts, log, now })
   return {
     ready: (): boolean => telegram.ready(),

@@ -5,15 +5,12 @@ import { defineKind } from '#store/store.ts'
 import type { WatchRule } from './filters.ts'
 import { type Button, callbackButton } from './message.ts'
 
-/**
- * What the buttons under an alert are about: its watch, and the transaction that it shows. `fired`: names of the strategies
- * that did, where they were told. `rules`: those that it offers.
- */
+/** The watch and transaction that the buttons under an alert are about. `fired`: the strategies, if known. `rules`: those offered. */
 export type AlertFacts = {
   readonly watch: string
   readonly chain: number
   readonly hash: string
-  /** Base of the sender's explorer, for chains that we know none of. */
+  /** Base of the sender's explorer, for chains without one of ours. */
   readonly explorer?: string
   readonly fired: readonly string[]
   readonly rules: readonly WatchRule[]
@@ -30,18 +27,18 @@ export const alertFactsId = ({ watch, chain, hash }: Pick<AlertFacts, 'watch' | 
 export const alertActions = {
   mute: 'm',
   unmute: 'M',
-  /** Show what else can be done. */
+  /** Shows and hides further actions. */
   more: 'o',
   less: 'O',
-  /** One argument more: the place of the rule in the facts. */
+  /** Third argument: the place of the rule in the facts. */
   rule: 'i',
   why: 'y',
   settings: 's',
-  /** The same under a message of several transactions; argument: the watch alone. */
+  /** The same under a summary or batch; argument: only the watch. */
   settingsOf: 'sw',
 } as const
 
-/** Where the transaction can be looked at; its hash, where its chain has no explorer. */
+/** Opens the transaction in an explorer, or copies its hash if the chain has none. */
 export const transactionButton = (
   { chain, hash, explorer }: { chain?: number | undefined; hash: string; explorer?: string | undefined },
   say: Translator,
@@ -56,24 +53,24 @@ export const transactionButton = (
 /** The row under an alert. */
 export const alertButtons = (
   facts: AlertFacts,
-  o: { muted: boolean; say: Translator },
+  o: { isMuted: boolean; say: Translator },
 ): readonly Button[] => {
-  const { muted, say } = o
+  const { isMuted, say } = o
   const args = [facts.watch, alertFactsId(facts)]
   return [
     transactionButton(facts, say),
-    muted
+    isMuted
       ? callbackButton(say('button-unmute'), alertActions.unmute, ...args)
       : callbackButton(say('button-mute'), alertActions.mute, ...args),
     callbackButton(say('button-more'), alertActions.more, ...args),
   ]
 }
 
-/** The row under a message of several transactions, which `unfold` shows. `watch`: the one that all of them are of. */
+/** The row under a summary or batch. `expand`: shows its transactions. `watch`: the one they all belong to. */
 export const summaryButtons = (
-  unfold: Button,
+  expand: Button,
   { watch, say }: { watch: string | undefined; say: Translator },
 ): readonly Button[] => [
-  unfold,
+  expand,
   ...(watch === undefined ? [] : [callbackButton(say('button-settings'), alertActions.settingsOf, watch)]),
 ]

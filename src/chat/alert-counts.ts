@@ -1,42 +1,8 @@
 import { defineKind } from '#store/store.ts'
 
-/** How many alerts there were on a day (`2026-11-21`). */
-export const alertsOnDay = (tally: AlertCount | undefined, day: string): number =>
-  tally?.day?.is === day ? tally.day.alerts : 0
-
-/** The tally of a watch after `told` alerts more. `now`: milliseconds since 1970, which is on the chat's `day`. */
-export const withMoreAlerts = (
-  before: AlertCount | undefined,
-  { told, now, day }: { told: number; now: number; day: string },
-): AlertCount => ({
-  alerts: (before?.alerts ?? 0) + told,
-  lastAt: Math.floor(now / 1_000),
-  day: { is: day, alerts: alertsOnDay(before, day) + told },
-})
-
 /**
- * How many alerts of a watch were shown `lately`, oldest first, as far back as it matters; `askedAt`: when the chat was asked
- * whether that is too many. In milliseconds since 1970. Id: the watch.
- */
-export type AlertVolume = {
-  readonly lately: readonly (readonly [at: number, alerts: number])[]
-  readonly askedAt?: number
-}
-export const alertVolumes = defineKind<AlertVolume>()('busy')
-
-/** Watches of which every alert is wanted, however many there are, by the watch's id; apart from the counts, which alerts write. */
-export const volumePromptOptOuts = defineKind<object>()('wanted-whole')
-
-/** Actions of the buttons under the question; argument: the watch. */
-export const volumePromptActions = {
-  /** One summary each 10 minutes. */
-  summarise: 'bs',
-  keep: 'bk',
-} as const
-
-/**
- * How often a watch has fired; apart from the watch, which people edit. `lastAt` in Unix seconds. `day`: how often on the day of
- * the last one (`2026-11-21`), absent from what an earlier version counted.
+ * How many alerts a watch had; apart from the watch, which people edit. `lastAt` in Unix seconds. `day`: how many on the day of
+ * the last one (`2026-11-21`); earlier versions did not store it.
  */
 export type AlertCount = {
   readonly alerts: number
@@ -44,4 +10,41 @@ export type AlertCount = {
   readonly day?: { readonly is: string; readonly alerts: number }
 }
 
+/** Id: the watch. */
 export const alertCounts = defineKind<AlertCount>()('tally')
+
+/** How many alerts there were on a day (`2026-11-21`). */
+export const alertsOnDay = (count: AlertCount | undefined, day: string): number =>
+  count?.day?.is === day ? count.day.alerts : 0
+
+/** `now`: milliseconds since 1970, on the chat's `day`. */
+export const withMoreAlerts = (
+  before: AlertCount | undefined,
+  { alerts, now, day }: { alerts: number; now: number; day: string },
+): AlertCount => ({
+  alerts: (before?.alerts ?? 0) + alerts,
+  lastAt: Math.floor(now / 1_000),
+  day: { is: day, alerts: alertsOnDay(before, day) + alerts },
+})
+
+/**
+ * How many alerts of a watch were shown `lately`, oldest first, as far back as a volume prompt looks; `askedAt`: its last prompt.
+ * In milliseconds since 1970.
+ */
+export type AlertVolume = {
+  readonly lately: readonly (readonly [at: number, alerts: number])[]
+  readonly askedAt?: number
+}
+
+/** Id: the watch. */
+export const alertVolumes = defineKind<AlertVolume>()('busy')
+
+/** Watches without volume prompts, by id; apart from the volumes, which deliveries write. */
+export const volumePromptOptOuts = defineKind<object>()('wanted-whole')
+
+/** Actions of the buttons under a volume prompt; argument: the watch. */
+export const volumePromptActions = {
+  /** A summary every 10 minutes. */
+  summarise: 'bs',
+  keep: 'bk',
+} as const

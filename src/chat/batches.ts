@@ -5,23 +5,20 @@ import { defineKind, put, type Write } from '#store/store.ts'
 import type { Message } from './message.ts'
 import { shownForMs } from './shown-alerts.ts'
 
-/** A transaction of a fold, cut to the first things that happened in it; it is told in the sums of its watch. */
+/** A transaction of a batch, cut to its first events, which is part of the totals of its watch. */
 export type BatchedTransaction = {
   readonly kind: 'transaction'
-  /** Names the transaction in its destination (transaction-key.ts). */
+  /** `transactionKey` */
   readonly key: string
   readonly watch: string
-  /** What the service calls the watch. */
+  /** The service's name of the watch. */
   readonly name: string
   readonly state: Notification['state']
   readonly data: Notification['data']
   readonly late?: Notification['late']
 }
 
-/**
- * What is told in words of somebody else's, or knows no amounts; it stands in the fold whole. `watch`: absent from what an
- * earlier version wrote, and where it is of none.
- */
+/** An alert without amounts, such as a filled template, which the batch shows as it is. `watch`: earlier versions did not store it. */
 type BatchedText = {
   readonly kind: 'words'
   readonly key?: string
@@ -31,7 +28,7 @@ type BatchedText = {
 
 export type BatchEntry = BatchedTransaction | BatchedText
 
-/** Transactions of a watch that are told in sums only. `since`: Unix seconds. */
+/** Older transactions of a watch, of which only totals are kept. `since`: Unix seconds. */
 export type OlderTotals = {
   readonly watch: string
   readonly name: string
@@ -40,9 +37,9 @@ export type OlderTotals = {
 }
 
 /**
- * What one message tells of many alerts, oldest first, so that it can be written anew when a transaction in it is removed or
- * comes back. `at`: when it was first written, in Unix seconds. `repeat`: it is marked as a possible repeat.
- * `missed`: it tells what came while the chat could not be written to, with `older` ones in sums, and so many `left` out.
+ * Many alerts in one message, oldest first; stored so that the message can be rewritten after a reorg. `at`: when it was first
+ * sent, Unix seconds. `repeat`: it is marked as a possible repeat. `missed`: it is the backlog of a chat, with totals of `older`
+ * transactions and `left` others that are only counted.
  */
 export type Batch = {
   readonly chat: string
@@ -57,18 +54,18 @@ export const batches = defineKind<Batch>()('fold', { indexes: ['chat'] })
 export const batchWrite = (id: string, value: Batch): Write =>
   put(batches, { id, value }, { ttlMs: shownForMs })
 
-/** A message in a chat that a button unfolds in place, and folds again. */
+/** What a button expands a message into, and collapses it into again. */
 export type ExpandedView = { readonly chat: string; readonly folded: Message; readonly unfolded: Message }
 
 export const expandedViews = defineKind<ExpandedView>()('foldout', { indexes: ['chat'] })
 
-/** Actions of its buttons; argument: the foldout. */
+/** Actions of its buttons; argument: the expanded view. */
 export const expandedViewActions = { unfold: 'a', fold: 'A' } as const
 
 /**
- * What came for a destination while its chat could not be written to, of a size that does not grow with it: told in one message
- * when the chat is back. `entries`: the newest, oldest first; `older`: sums of those before; `left`: how many of those before are
- * only counted. `corrections`: changes of what the chat shows from before, to be made then.
+ * What arrived for a destination while its chat could not be written to, of bounded size; delivered in one message when the chat
+ * is back. `entries`: the newest, oldest first; `older`: totals of those before; `left`: how many of those before are only
+ * counted. `corrections`: edits of messages from before, made then.
  */
 export type Backlog = {
   readonly chat: string

@@ -7,30 +7,31 @@ import type { Translator } from '#render/texts.ts'
 import { defineKind, put, type Write } from '#store/store.ts'
 
 /**
- * A watch of which nothing is shown for a while, by the watch's id; what comes is gathered and told at the end. It is muted as
- * long as this is there: the `mute` lane of the watch takes it away. In milliseconds since 1970; no `until`: till its person ends
- * it. `held`: it was not muted by its person, but deleted, which can be taken back.
+ * A mute of a watch: its alerts are summarized at the end. The `mute` lane of the watch removes it. In milliseconds since 1970;
+ * no `until`: until somebody ends it. `held`: not muted by a person, but deleted, which can still be undone.
  */
 export type Mute = { readonly since: number; readonly until?: number; readonly held?: true }
+/** Id: the watch. */
 export const mutes = defineKind<Mute>()('mute')
 
 /**
- * What came while a watch was muted, by the watch's id; apart from the mute, which people change, and there as long as it.
- * `alerts`: how many there were. `gathered`, and the `last` of them: where they said what moved.
+ * The alerts that a mute suppressed; exists as long as the mute, but apart from it, because people change that. `alerts`: how
+ * many. `gathered` and the `last` of them: if they had amounts.
  */
 export type MutedAlerts = {
   readonly alerts: number
   readonly gathered?: SummaryState
   readonly last?: Notification
 }
+/** Id: the watch. */
 export const mutedAlerts = defineKind<MutedAlerts>()('missed')
 
 type MuteDoc = { readonly version: number; readonly value: Mute } | undefined
 
-/** A lane that waits for its person is looked at once a year. */
+/** A mute without an end is looked at once a year. */
 export const yearMs = 365 * 86_400_000
 
-/** Mutes a watch until then, or changes until when it is, and has the end of it noticed. */
+/** Mutes a watch, or changes until when it is muted. */
 export const muteWrites = (
   watch: string,
   o: { mute: MuteDoc; now: number; until: number | undefined; held?: true },
@@ -38,14 +39,14 @@ export const muteWrites = (
   const { mute, now, until, held } = o
   const since = mute?.value.since ?? now
   const value: Mute = { since, ...(until !== undefined && { until }), ...(held && { held }) }
-  const begun: Write[] = [
+  const begin: Write[] = [
     put(mutedAlerts, { id: watch, value: { alerts: 0 } }, { expect: 0 }),
     // One item waits in the lane for as long as the watch is muted.
     { op: 'push', queue: 'mute', lane: watch, id: `${watch}.${now}`, body: {} },
   ]
   return [
     put(mutes, { id: watch, value }, { expect: mute?.version ?? 0 }),
-    ...(mute === undefined ? begun : []),
+    ...(mute === undefined ? begin : []),
     {
       op: 'delay',
       queue: 'mute',
@@ -55,14 +56,11 @@ export const muteWrites = (
   ]
 }
 
-/**
- * What a person does not want to hear of, although a watch tells it. `label`: what it was called where it was chosen, which
- * somebody else may have made up, as it is shown.
- */
+/** What a person does not want in the alerts of a watch. `label`: its name where it was chosen, sanitized. */
 export type WatchRule =
-  /** A token, or a collection. */
+  /** A token or an NFT collection. */
   | { readonly kind: 'token'; readonly chain: number; readonly contract: string; readonly label: string }
-  /** Another end of movements and calls. */
+  /** A counterparty of movements and calls. */
   | { readonly kind: 'address'; readonly address: string; readonly label: string }
   /** A coin (no `contract`) or a token up to this `amount`, in base units as decimal digits. */
   | {
@@ -73,13 +71,13 @@ export type WatchRule =
       readonly label: string
     }
 
-/** Of a watch, by its id. */
+/** Id: the watch. */
 export const watchRules = defineKind<{ readonly rules: readonly WatchRule[] }>()('rules')
 
-/** How many alerts of a watch were kept quiet by its rules; apart from the rules, which people change. */
+/** How many alerts the rules of a watch suppressed; apart from the rules, which people change. Id: the watch. */
 export const suppressedCounts = defineKind<{ readonly alerts: number }>()('quiet')
 
-/** The same for the same rule, whatever it is called. */
+/** The same for equal rules, whatever their labels. */
 export const ruleId = (rule: WatchRule): string => {
   if (rule.kind === 'address') return shortId(rule.kind, rule.address.toLowerCase())
   const { kind, chain, contract = '' } = rule
@@ -93,18 +91,18 @@ export const ruleText = (rule: WatchRule, say: Translator): string => {
   return say('rule', { kind: label === contract ? 'address' : kind, label, contract })
 }
 
-/** Why a transaction is worthless to who watches. */
+/** Why a transaction is spam. */
 export type SpamReason = 'look-alike' | 'zero-value' | 'bait' | 'imitation' | 'dust'
 
-/** Why a transaction was not shown, although the service told of it. */
+/** Why a transaction was not shown, for *explain*. */
 export type SuppressedAlert = { readonly watch: string; readonly reason: 'rules' | 'muted' | SpamReason }
 
 /** Id: `transactionKey`. */
 export const suppressedAlerts = defineKind<SuppressedAlert>()('quieted', { indexes: ['watch'] })
 
 /**
- * Worthless transfers that were not shown in a destination. `untold`: how many since the last warning, and how many of those
- * imitate addresses; `warnedAt`: when it last warned of these, in ms since 1970; `lines`: what the last ones were, newest first.
+ * Spam that a destination hid. `untold` and `untoldLookAlikes`: how much since the last warning, and how much of that was address
+ * poisoning; `warnedAt`: the last warning of address poisoning, ms since 1970; `lines`: the latest, newest first.
  */
 export type HiddenSpam = {
   readonly untold: number
@@ -119,7 +117,7 @@ export const hiddenSpam = defineKind<HiddenSpam>()('hidden')
 /** Action of the button that lists them; argument: the destination. */
 export const showSpamAction = 'w'
 
-/** What a watch's addresses dealt with by themselves, newest first, in lower case. */
+/** Whom the addresses of a watch sent to, and the token contracts that they used; newest first, in lower case. */
 export type KnownContacts = { readonly addresses: readonly string[]; readonly contracts: readonly string[] }
 
 /** Id: the watch. */

@@ -1,44 +1,44 @@
 import { GrammyError, HttpError } from 'grammy'
 import { chatNotFoundPattern, missingRightsPattern, topicNotFoundPattern } from '#lib/telegram-errors.ts'
 
-/** A call of the Bot API that brought no answer which can be read. */
+/** A call of the Bot API that had no readable reply. */
 export class TelegramFailure extends Error {
   override readonly name = 'TelegramFailure'
   readonly code: string
-  /** `not sent`: it surely had no effect. `unknown`: it may have been carried out. */
+  /** `not sent`: it certainly had no effect. `unknown`: it may have been carried out. */
   readonly outcome: 'not sent' | 'unknown'
   constructor(method: string, o: { code: string; outcome: 'not sent' | 'unknown' }) {
-    super(`${method} brought no answer (${o.code})`)
+    super(`${method} had no readable reply (${o.code})`)
     this.code = o.code
     this.outcome = o.outcome
   }
 }
 
-/** What an answer of Telegram to a send means, and so what to do next. */
+/** How a send ended, and so what to do next. */
 export type SendOutcome =
-  /** Not sent: this chat is asked to wait. */
-  | { readonly kind: 'cool'; readonly ms: number }
-  /** Not sent: the group is now another chat. */
+  /** Not sent: Telegram asks to wait. */
+  | { readonly kind: 'rate limited'; readonly retryAfterMs: number }
+  /** Not sent: the group became the supergroup `to`. */
   | { readonly kind: 'migrated'; readonly to: number }
-  /** Not sent, and it will not be: the person or the group has shut the door. */
+  /** Not sent, and retries are pointless: the bot cannot write to the chat. */
   | { readonly kind: 'closed'; readonly why: 'blocked' | 'not found' | 'no rights' }
   /** Not sent: the topic is gone. */
   | { readonly kind: 'topic gone' }
-  /** Not sent: the message itself is wrong, which is our mistake. */
+  /** Not sent: the message is invalid, which is a bug of ours. */
   | { readonly kind: 'malformed' }
   /** Not sent: Telegram does not accept the bot's token (any more). */
   | { readonly kind: 'revoked' }
-  /** Surely not sent; try again. */
+  /** Certainly not sent; retry. */
   | { readonly kind: 'not sent' }
   /** It may have been sent. */
   | { readonly kind: 'unknown' }
 
-type RefusalRow = readonly [code: number, description: RegExp, answer: SendOutcome]
+type RefusalRow = readonly [code: number, description: RegExp, outcome: SendOutcome]
 
-/** The first row whose code and description fit. */
+/** The first row that matches counts. */
 const refusals: readonly RefusalRow[] = [
   [401, /./, { kind: 'revoked' }],
-  // Telegram's answer to a token that it does not know at all.
+  // For a token that Telegram has never known.
   [404, /./, { kind: 'revoked' }],
   [403, /./, { kind: 'closed', why: 'blocked' }],
   [400, chatNotFoundPattern, { kind: 'closed', why: 'not found' }],
@@ -48,12 +48,12 @@ const refusals: readonly RefusalRow[] = [
   [500, /restart/i, { kind: 'not sent' }],
 ]
 
-/** Reads what a call of the Bot API threw. */
+/** Reads the error of a send. */
 export const sendOutcomeOf = (error: unknown): SendOutcome => {
   if (error instanceof GrammyError) {
     const { retry_after: seconds, migrate_to_chat_id: to } = error.parameters
     if (to !== undefined) return { kind: 'migrated', to }
-    if (error.error_code === 429) return { kind: 'cool', ms: (seconds ?? 5) * 1_000 }
+    if (error.error_code === 429) return { kind: 'rate limited', retryAfterMs: (seconds ?? 5) * 1_000 }
     const row = refusals.find(
       ([code, description]) => code === error.error_code && description.test(error.description),
     )
@@ -64,19 +64,19 @@ export const sendOutcomeOf = (error: unknown): SendOutcome => {
   return { kind: 'unknown' }
 }
 
-/** As of a send; `unchanged`: it reads so already. `gone`: it cannot be edited, now or ever. */
+/** `unchanged`: the message has this text already. `gone`: it can never be edited again. */
 export type EditOutcome =
   | Exclude<SendOutcome, { kind: 'unknown' | 'malformed' | 'topic gone' }>
   | { readonly kind: 'unchanged' }
   | { readonly kind: 'gone' }
 
-/** Reads what an edit of a message threw. An edit may be repeated, so one that may have arrived counts as not sent. */
+/** Reads the error of an edit. Edits can be repeated, so an uncertain one counts as not sent. */
 export const editOutcomeOf = (error: unknown): EditOutcome => {
   if (error instanceof GrammyError && /message is not modified/i.test(error.description))
     return { kind: 'unchanged' }
-  const answer = sendOutcomeOf(error)
-  if (answer.kind === 'unknown') return { kind: 'not sent' }
-  // Not found, too old, not ours: the Bot API has many words for it, and a send finds out what is wrong with the text.
-  if (answer.kind === 'malformed' || answer.kind === 'topic gone') return { kind: 'gone' }
-  return answer
+  const outcome = sendOutcomeOf(error)
+  if (outcome.kind === 'unknown') return { kind: 'not sent' }
+  // Not found, too old, not ours: the Bot API has many descriptions of it. A send finds out if the text is invalid.
+  if (outcome.kind === 'malformed' || outcome.kind === 'topic gone') return { kind: 'gone' }
+  return outcome
 }

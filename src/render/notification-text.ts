@@ -9,8 +9,8 @@ import { placeLine, templateText, titleLines } from './transaction-lines.ts'
 
 type Lines = readonly (RichText | string)[]
 
-/** `short`: without the time, which Telegram shows beside the message. */
-export type NotificationReader = AlertReader & { readonly short?: boolean }
+/** `isShort`: without the time, which Telegram shows beside the message. */
+export type NotificationReader = AlertReader & { readonly isShort?: boolean }
 
 /** `⏱️ 14 min late: the Ethereum node was away.`, if it is. A removal is never late. */
 export const lagLine = (
@@ -30,9 +30,9 @@ export const lagLine = (
  */
 export const chatLines = (notification: Notification, reader: NotificationReader): Lines => {
   const { data, message, state, test, time } = notification
-  const { say, short } = reader
+  const { say, isShort } = reader
   const hasTemplate = message.trim() !== ''
-  const hasTime = !hasTemplate && state !== 'removed' && short !== true
+  const hasTime = !hasTemplate && state !== 'removed' && isShort !== true
   return [
     ...(hasTemplate
       ? [templateText(message, reader)]

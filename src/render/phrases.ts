@@ -90,7 +90,7 @@ export const symbolName = ({ symbol, contract }: { symbol: string; contract: str
   sanitizeOnChainText(symbol, maxSymbolLength) || shortenAddress(contract)
 
 /** `Bored Ape`; a collection without a name by its contract. */
-export const collectionName = ({ name, contract }: { name: string; contract: string }): string =>
+const collectionName = ({ name, contract }: { name: string; contract: string }): string =>
   sanitizeOnChainText(name, maxCollectionLength) || shortenAddress(contract)
 
 /** `deployed 0x5FbD…0aa3` */

@@ -157,7 +157,7 @@ const shown = (notification: Notification): Payload =>
   messagePayload(
     alertMessage(
       { kind: 'transaction', destination: 'd1', watch: 'w1', notification },
-      { watch: watch(), say, repeat: true },
+      { watch: watch(), say, isRepeat: true },
     ),
   )
 

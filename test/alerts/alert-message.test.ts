@@ -21,8 +21,8 @@ const say = texts.for('en')
 
 const render = (
   alert: Alert,
-  o: { watch?: Watch | undefined; repeat?: boolean } = { watch: watch() },
-): Message => alertMessage(alert, { watch: o.watch, say, repeat: o.repeat ?? false })
+  o: { watch?: Watch | undefined; isRepeat?: boolean } = { watch: watch() },
+): Message => alertMessage(alert, { watch: o.watch, say, isRepeat: o.isRepeat ?? false })
 
 const transfer = (o: Parameters<typeof notification>[0] = {}): Alert => ({
   kind: 'transaction',
@@ -36,7 +36,8 @@ const moved = (...changes: readonly Parameters<typeof movement>[0][]): Alert =>
 const titles = (alert: Alert, of: Watch | undefined): string | undefined =>
   render(alert, { watch: of }).body.text.split('\n')[0]
 
-const words = (alert: Alert, repeat: boolean): string => render(alert, { watch: watch(), repeat }).body.text
+const words = (alert: Alert, isRepeat: boolean): string =>
+  render(alert, { watch: watch(), isRepeat }).body.text
 
 const explorer = { text: 'Explorer', url: `https://etherscan.io/tx/${hashOf(1)}` }
 /** A first button, and those of every alert of a watch. */
@@ -159,7 +160,7 @@ describe('The alert of a transfer', () => {
   })
 
   it('that may have been shown before says so', () => {
-    assert.deepEqual(render(transfer(), { watch: watch(), repeat: true }), {
+    assert.deepEqual(render(transfer(), { watch: watch(), isRepeat: true }), {
       body: {
         text: '📥 treasury +1.25 ETH\nEthereum ← 0xf39F…2266\n2026-11-20 10:42 UTC\n↻ perhaps shown before',
         entities: [{ type: 'bold', offset: 3, length: 18 }, at(45)],
@@ -257,7 +258,7 @@ describe('The alert of a template', () => {
 
   it('however long, keeps the lines of the chat under it', () => {
     const alert = transfer({ message: '🐳'.repeat(4_000), state: 'removed' })
-    const { text } = messagePayload(render(alert, { watch: watch(), repeat: true }))
+    const { text } = messagePayload(render(alert, { watch: watch(), isRepeat: true }))
     assert.match(text, /^(🐳)+…\nremoved from the chain\n↻ perhaps shown before$/u)
     assert.ok(text.length <= 4_096 && text.length > 3_600, `${text.length} units`)
   })
@@ -286,7 +287,7 @@ describe('The alert of another sender', () => {
 
   it('that is long still says that it may have been shown', () => {
     const alert: Alert = { kind: 'text', destination: 'd1', text: '🐳'.repeat(4_000) }
-    const { text } = messagePayload(render(alert, { watch: undefined, repeat: true }))
+    const { text } = messagePayload(render(alert, { watch: undefined, isRepeat: true }))
     assert.match(text, /^(🐳)+…\n↻ perhaps shown before$/u)
     assert.ok(text.length <= 4_096 && text.length > 3_600, `${text.length} units`)
   })

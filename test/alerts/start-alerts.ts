@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import type { TestContext } from 'node:test'
 import fastify from 'fastify'
 import { Api } from 'grammy'
-import { createDeliveryWorker } from '#alerts/deliver/alert-worker.ts'
+import { createAlertWorker } from '#alerts/deliver/alert-worker.ts'
 import { addAlertReceiver } from '#alerts/receive/receiver.ts'
 import { createTransport } from '#chat/transport.ts'
 import type { Notification } from '#contract/notification.ts'
@@ -40,7 +40,7 @@ export const startAlerts = async (
   addAlertReceiver(server, { store, log })
   const origin = await server.listen({ host: '127.0.0.1', port: 0 })
   const now = () => (time + (o.seconds ?? 60)) * 1_000
-  const delivery = createDeliveryWorker({
+  const delivery = createAlertWorker({
     store: o.storeOf?.(store, chat) ?? store,
     api,
     texts,

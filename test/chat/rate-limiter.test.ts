@@ -363,7 +363,7 @@ const sharingTests = (shared: Shared): void => {
     await Promise.all([1, 2, 3].map(text => reply.sendMessage(alice, String(text))))
     assert.ok(Date.now() - began >= 390)
     assert.deepEqual(await told(alert.sendMessage(alice, 'x')), [
-      'sendMessage brought no answer (store_closed)',
+      'sendMessage had no readable reply (store_closed)',
       'not sent',
     ])
     assert.equal(arrived('sendMessage').length, 3)
@@ -414,7 +414,7 @@ describe('Two processes on one store in Redis', { concurrency: true, skip: skipW
     assert.equal(await told(reply.sendMessage(bob, 'I am busy')), 'done')
     assert.ok(performance.now() - began < 10_000)
     assert.deepEqual(await told(alert.sendMessage(bob, 'x')), [
-      'sendMessage brought no answer (store_away)',
+      'sendMessage had no readable reply (store_away)',
       'not sent',
     ])
     redis.resume()

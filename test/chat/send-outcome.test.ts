@@ -79,9 +79,9 @@ describe('What Telegram means by its answer to a send', () => {
       { method: 'sendMessage' },
       { error: { code: 429, description: 'retry after 17', parameters: { retry_after: 17 } } },
     )
-    assert.deepEqual(await answerTo(alice), { kind: 'cool', ms: 17_000 })
+    assert.deepEqual(await answerTo(alice), { kind: 'rate limited', retryAfterMs: 17_000 })
     telegram.fail({ method: 'sendMessage' }, { error: { code: 429, description: 'slow down' } })
-    assert.deepEqual(await answerTo(bob), { kind: 'cool', ms: 5_000 })
+    assert.deepEqual(await answerTo(bob), { kind: 'rate limited', retryAfterMs: 5_000 })
   })
 
   it('is known where it really happens: blocked, unknown, kicked, migrated, topic deleted, wrong token', async t => {

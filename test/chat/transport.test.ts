@@ -98,7 +98,7 @@ describe('A reply to a person', () => {
     await telegram.goOffline()
     const error = await failure(patient.sendMessage(1, 'Hello'))
     assert.ok(error instanceof HttpError && error.error instanceof TelegramFailure)
-    assert.equal(error.error.message, 'sendMessage brought no answer (ECONNREFUSED)')
+    assert.equal(error.error.message, 'sendMessage had no readable reply (ECONNREFUSED)')
     assert.equal(error.error.outcome, 'not sent')
   })
 
@@ -164,7 +164,7 @@ describe('The bot’s token', () => {
       const { origin } = await startHttpServer(t, (_request, response) => response.end(body))
       const error = await failure(new Api(token, { apiRoot: origin, fetch: transport.once }).getMe())
       assert.ok(error instanceof HttpError && error.error instanceof TelegramFailure)
-      assert.equal(error.error.message, 'getMe brought no answer (unreadable)')
+      assert.equal(error.error.message, 'getMe had no readable reply (unreadable)')
       assert.equal(error.error.outcome, 'unknown')
       assertTokenless(error)
     }
@@ -225,7 +225,7 @@ describe('What no Telegram should say', () => {
     })
     const error = await failure(api.getMe())
     assert.ok(error instanceof HttpError && error.error instanceof TelegramFailure)
-    assert.equal(error.error.message, 'getMe brought no answer (unreadable)')
+    assert.equal(error.error.message, 'getMe had no readable reply (unreadable)')
     await closed.promise
     assert.ok(written < 50_000_000, `${written} bytes were taken`)
   })

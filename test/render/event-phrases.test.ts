@@ -31,7 +31,7 @@ const shown = (o: Told): string => {
   const told = notification({ movements, data })
   const { body } = alertMessage(
     { kind: 'transaction', destination: 'd1', watch: 'w1', notification: told },
-    { watch: o.watch ?? watch(), say, repeat: false },
+    { watch: o.watch ?? watch(), say, isRepeat: false },
   )
   const bold = body.entities.filter(({ type }) => type === 'bold')
   const marked = bold.toReversed().reduce((text, { offset, length }) => {

@@ -25,7 +25,7 @@ const costs = (value: number, o: { state?: 'fresh' | 'stale'; ageS?: number } = 
 })
 
 const titlesOf = (movements: readonly Movement[]): string => {
-  const reader = { watch: watch(), say: texts.for('en'), repeat: false }
+  const reader = { watch: watch(), say: texts.for('en'), isRepeat: false }
   const { body } = alertMessage(
     { kind: 'transaction', destination: 'd1', watch: 'w1', notification: notification({ movements }) },
     reader,

@@ -8,14 +8,33 @@ import { join, link, type RichText } from '#render/rich-text.ts'
 import { type Alert, isSystemAlert, type ThirdPartyAlert } from '../alert.ts'
 import { alertMessage } from '../alert-message.ts'
 
-/** Of one transaction; what is beyond is counted. */
-const maxEventsShown = 8
+/** The events of one transaction that a batch keeps; more are counted. */
+const maxEvents = 8
 
-/** What a fold keeps of a transaction. */
-export const batchedData = (data: Notification['data']): Notification['data'] =>
-  truncateData(data, maxEventsShown)
+/** How much of a message texts may take; the rest is for totals. */
+export const maxTextsLength = 2_500
 
-/** How a fold tells an alert. `undefined`: it does not, since that is a fold already, or an answer to somebody's press. */
+/** The length of a text with room for a remark, such as that its transaction was removed. */
+export const lengthInBatch = ({ text }: RichText): number => text.length + 40
+
+/** What a batch keeps of a transaction. */
+export const batchedData = (data: Notification['data']): Notification['data'] => truncateData(data, maxEvents)
+
+const ownExplorerUrl = ({ chain, hash }: ThirdPartyAlert): string | undefined =>
+  chain === undefined || hash === undefined ? undefined : transactionUrl(chain, hash)
+
+/** The alert as it would be alone, with a link in place of its button. */
+const alertText = (alert: Alert, reader: AlertReader): RichText => {
+  const { body, buttons } = alertMessage(alert, { ...reader, isRepeat: false })
+  // A text never links to a place that the sender chose.
+  const isTrusted = (url: string): boolean => alert.kind !== 'event' || url === ownExplorerUrl(alert)
+  const links = buttons
+    .flat()
+    .flatMap(button => ('url' in button && isTrusted(button.url) ? [link(button.text, button.url)] : []))
+  return join([body, ...links], '\n')
+}
+
+/** How an alert appears in a batch. `undefined`: always alone, as a summary is, a test, or a message of our own. */
 export const batchEntry = (alert: Alert, reader: AlertReader): BatchEntry | undefined => {
   if (alert.kind === 'summary' || isSystemAlert(alert)) return undefined
   const { destination, watch } = alert
@@ -30,23 +49,3 @@ export const batchEntry = (alert: Alert, reader: AlertReader): BatchEntry | unde
   const { conditions: _conditions, event: _event, ...data } = batchedData(notification.data)
   return { kind: 'transaction', key, watch, name: bot.name, state, data, ...(late && { late }) }
 }
-
-/** The alert as it would be on its own; its button is a link. */
-const alertText = (alert: Alert, reader: AlertReader): RichText => {
-  const { body, buttons } = alertMessage(alert, { ...reader, repeat: false })
-  // A link in a text is never to a place that a sender chose.
-  const isOwn = (url: string): boolean => alert.kind !== 'event' || url === ownExplorerUrl(alert)
-  const links = buttons
-    .flat()
-    .flatMap(button => ('url' in button && isOwn(button.url) ? [link(button.text, button.url)] : []))
-  return join([body, ...links], '\n')
-}
-
-const ownExplorerUrl = ({ chain, hash }: ThirdPartyAlert): string | undefined =>
-  chain === undefined || hash === undefined ? undefined : transactionUrl(chain, hash)
-
-/** So much of a message is for words; the rest of it is for sums. */
-export const maxTextsLength = 2_500
-
-/** How much of a message the words take, with room for what may become of their transaction. */
-export const reservedLengthOf = ({ text }: RichText): number => text.length + 40

@@ -1,6 +1,11 @@
 import { summaryButtons } from '#chat/alert-buttons.ts'
-import type { Batch, BatchedTransaction, OlderTotals } from '#chat/batches.ts'
-import { type ExpandedView, expandedViewActions } from '#chat/batches.ts'
+import {
+  type Batch,
+  type BatchedTransaction,
+  type ExpandedView,
+  expandedViewActions,
+  type OlderTotals,
+} from '#chat/batches.ts'
 import { callbackButton, type Message } from '#chat/message.ts'
 import type { Watch } from '#chat/records.ts'
 import { addToSummary, type SummaryState, toSummary } from '#contract/summary.ts'
@@ -10,77 +15,35 @@ import { clip, concat, join, maxMessageLength, plain, type RichText } from '#ren
 import { summaryLines, summaryTitle, transactionLine } from '#render/summary-lines.ts'
 import type { Translator } from '#render/texts.ts'
 
-/** `watches`: those of the fold that are still there. */
+/** `watches`: those that still exist, by id. */
 type BatchReader = { readonly watches: ReadonlyMap<string, Watch>; readonly say: Translator }
 type WatchBlock = { readonly title: RichText; readonly lines: readonly (RichText | string)[] }
 type Transactions = readonly BatchedTransaction[]
-/** Of one watch. */
+/** What a batch has of one watch. */
 type WatchGroup = { readonly transactions: Transactions; readonly older: OlderTotals | undefined }
 
+/** A page of the expanded view, and what it collapses into. */
+type ExpandedPage = { readonly id: string } & Pick<ExpandedView, 'folded' | 'unfolded'>
+
+/** `pages`: of the expanded view. */
+export type BatchMessages = { readonly message: Message; readonly pages: readonly ExpandedPage[] }
+
 const maxBlocks = 5
-/** Room is left for the lines around it, which matter more than its end. */
+/** Leaves room for the lines around the blocks, which matter more than their end. */
 const maxBlocksLength = 3_950
-/** Telegram shows a hundred entities a message, and a line has three. */
+/** Telegram shows a hundred entities in a message, and a line has three. */
 const maxLinesPerPage = 25
 
-/**
- * What the chat shows of a fold: the sums of each watch, then what came in words, a blank line between. `foldouts`:
- * what it unfolds into: each transaction on a line, the newest first, on as many pages as it takes.
- */
-export const batchMessages = (
-  id: string,
-  fold: Batch,
-  readers: BatchReader,
-): { readonly message: Message; readonly foldouts: readonly ExpandedPage[] } => {
-  const { say } = readers
-  const transactions = fold.entries.filter(entry => entry.kind === 'transaction')
-  const words = fold.entries.flatMap(entry => (entry.kind === 'words' ? [entry.words] : []))
-  const blocks = blocksOf(fold, transactions, readers)
-  const { left = 0 } = fold.missed ?? {}
-  const body = join(
-    [
-      ...(fold.missed === undefined ? [] : [say('fold-missed'), '']),
-      clip(
-        join([...blocks.map(({ title, lines }) => join([title, ...lines], '\n')), ...words], '\n\n'),
-        maxBlocksLength,
-      ),
-      ...(left === 0 ? [] : [say('alert-more', { count: left })]),
-      ...(fold.repeat ? [say('alert-repeat')] : []),
-    ],
-    '\n',
-  )
-  if (transactions.length === 0) return { message: { body, buttons: [] }, foldouts: [] }
-  const unfold = callbackButton(say('button-show-all'), expandedViewActions.unfold, id)
-  const message = { body, buttons: [summaryButtons(unfold, { watch: onlyWatch(fold, readers), say })] }
-  const [only, ...others] = blocks
-  const title =
-    only !== undefined && others.length === 0
-      ? only.title
-      : say.rich('fold-title', { count: countOf(fold, transactions) })
-  return {
-    message,
-    foldouts: expandedPages(id, {
-      message,
-      title,
-      lines: [...listLines(transactions, { ...readers, time: fold.at }), ...olderLines(fold, say)],
-      say,
-    }),
-  }
-}
-
-const olderCount = (older: readonly OlderTotals[] = []): number =>
+const countOlder = (older: readonly OlderTotals[] = []): number =>
   older.reduce((sum, { gathered }) => sum + gathered.transactions, 0)
 
-const countOf = ({ missed }: Batch, transactions: Transactions): number =>
-  transactions.length + olderCount(missed?.older)
-
-/** What is only in the sums. */
+/** How many transactions there are only in totals. */
 const olderLines = ({ missed }: Batch, say: Translator): readonly RichText[] => {
-  const count = olderCount(missed?.older)
+  const count = countOlder(missed?.older)
   return count === 0 ? [] : [plain(say('alert-more', { count }))]
 }
 
-/** The one that all of a fold is of, if it is still there. */
+/** The watch of all alerts of a batch, if they have one and it still exists. */
 const onlyWatch = ({ entries, missed }: Batch, { watches }: BatchReader): string | undefined => {
   const [watch, ...others] = new Set([
     ...entries.map(entry => (entry.kind === 'transaction' ? entry.watch : undefined)),
@@ -89,24 +52,7 @@ const onlyWatch = ({ entries, missed }: Batch, { watches }: BatchReader): string
   return watch !== undefined && others.length === 0 && watches.has(watch) ? watch : undefined
 }
 
-const blocksOf = (fold: Batch, transactions: Transactions, readers: BatchReader): readonly WatchBlock[] => {
-  const byWatch = Map.groupBy(transactions, ({ watch }) => watch)
-  const older = new Map((fold.missed?.older ?? []).map(sums => [sums.watch, sums]))
-  const groups = [...new Set([...byWatch.keys(), ...older.keys()])].map(
-    (watch): WatchGroup => ({ transactions: byWatch.get(watch) ?? [], older: older.get(watch) }),
-  )
-  const hidden = groups.slice(maxBlocks)
-  const blocks = groups.slice(0, maxBlocks).map(group => blockOf(group, fold, readers))
-  if (hidden.length === 0) return blocks
-  const count = hidden.reduce(
-    (sum, group) => sum + group.transactions.length + (group.older?.gathered.transactions ?? 0),
-    0,
-  )
-  const rest = { watches: hidden.length, count }
-  return [...blocks, { title: readers.say.rich('fold-more', rest), lines: [] }]
-}
-
-/** One watch's transactions, as a summary of the service tells them. What was removed counts, and is in none of the sums. */
+/** The transactions of one watch, as a summary of the service. Removed ones count, but are in none of the totals. */
 const blockOf = (
   { transactions, older }: WatchGroup,
   { at }: Batch,
@@ -117,27 +63,44 @@ const blockOf = (
   const times = transactions.map(({ data }) => data.block.time)
   const since = Math.min(...times, ...(older === undefined ? [] : [older.since]))
   const span = { since, until: at }
-  const standing = transactions.filter(({ state }) => state === 'included')
-  const sums = standing.reduce<SummaryState | undefined>(
+  const included = transactions.filter(({ state }) => state === 'included')
+  const totals = included.reduce<SummaryState | undefined>(
     (all, { data }) => addToSummary(all, data),
     older?.gathered,
   )
-  const removed = transactions.length - standing.length
-  const [latest] = standing.toSorted((a, b) => (b.late?.seconds ?? 0) - (a.late?.seconds ?? 0))
+  const removed = transactions.length - included.length
+  const [latest] = included.toSorted((a, b) => (b.late?.seconds ?? 0) - (a.late?.seconds ?? 0))
   return {
     title: summaryTitle(watch?.name ?? first?.name ?? '', {
       summary: { ...span, transactions: transactions.length + (older?.gathered.transactions ?? 0) },
       say,
     }),
     lines: [
-      ...(sums === undefined ? [] : summaryLines(toSummary(sums, span), { watch, say })),
+      ...(totals === undefined ? [] : summaryLines(toSummary(totals, span), { watch, say })),
       ...(latest === undefined ? [] : lagLine(latest, say)),
       ...(removed === 0 ? [] : [say('fold-removed', { count: removed })]),
     ],
   }
 }
 
-const listLines = (
+const blocksOf = (batch: Batch, transactions: Transactions, reader: BatchReader): readonly WatchBlock[] => {
+  const byWatch = Map.groupBy(transactions, ({ watch }) => watch)
+  const older = new Map((batch.missed?.older ?? []).map(totals => [totals.watch, totals]))
+  const groups = [...new Set([...byWatch.keys(), ...older.keys()])].map(
+    (watch): WatchGroup => ({ transactions: byWatch.get(watch) ?? [], older: older.get(watch) }),
+  )
+  const hidden = groups.slice(maxBlocks)
+  const blocks = groups.slice(0, maxBlocks).map(group => blockOf(group, batch, reader))
+  if (hidden.length === 0) return blocks
+  const count = hidden.reduce(
+    (sum, group) => sum + group.transactions.length + (group.older?.gathered.transactions ?? 0),
+    0,
+  )
+  const rest = { watches: hidden.length, count }
+  return [...blocks, { title: reader.say.rich('fold-more', rest), lines: [] }]
+}
+
+const transactionLines = (
   transactions: Transactions,
   { watches, say, time }: BatchReader & { readonly time: number },
 ): readonly RichText[] =>
@@ -146,8 +109,8 @@ const listLines = (
     return state === 'removed' ? concat(line, ` · ${say('alert-removed')}`) : line
   })
 
-/** As many lines on each as Telegram takes; `room`: for them and the breaks before them. */
-const pagesOf = (lines: readonly RichText[], room: number): readonly (readonly RichText[])[] => {
+/** As many lines on each page as Telegram takes. `room`: for the lines and the breaks before them. */
+const paginate = (lines: readonly RichText[], room: number): readonly (readonly RichText[])[] => {
   const pages: RichText[][] = []
   let left = room
   for (const line of lines) {
@@ -163,14 +126,12 @@ const pagesOf = (lines: readonly RichText[], room: number): readonly (readonly R
   return pages
 }
 
-type ExpandedPage = { readonly id: string } & Pick<ExpandedView, 'folded' | 'unfolded'>
-
-/** Each page is folded into the one before it, and the first into the message. */
+/** Each page collapses into the one before it, and the first into the message. */
 const expandedPages = (
   id: string,
   o: { message: Message; title: RichText; lines: readonly RichText[]; say: Translator },
 ): readonly ExpandedPage[] => {
-  const listed = pagesOf(o.lines, maxMessageLength - o.title.text.length)
+  const listed = paginate(o.lines, maxMessageLength - o.title.text.length)
   const idOf = (page: number): string => (page === 0 ? id : shortId(id, String(page)))
   const pages = listed.map((lines, page): Message => {
     const back = callbackButton(
@@ -185,4 +146,38 @@ const expandedPages = (
     }
   })
   return pages.map((unfolded, page) => ({ id: idOf(page), folded: pages[page - 1] ?? o.message, unfolded }))
+}
+
+const batchBody = (batch: Batch, blocks: readonly WatchBlock[], say: Translator): RichText => {
+  const texts = batch.entries.flatMap(entry => (entry.kind === 'words' ? [entry.words] : []))
+  const { left = 0 } = batch.missed ?? {}
+  const parts = [...blocks.map(({ title, lines }) => join([title, ...lines], '\n')), ...texts]
+  return join(
+    [
+      ...(batch.missed === undefined ? [] : [say('fold-missed'), '']),
+      clip(join(parts, '\n\n'), maxBlocksLength),
+      ...(left === 0 ? [] : [say('alert-more', { count: left })]),
+      ...(batch.repeat ? [say('alert-repeat')] : []),
+    ],
+    '\n',
+  )
+}
+
+/**
+ * A batch as a message: the totals of each watch, then the texts, a blank line between. Its expanded view has a line for each
+ * transaction, newest first.
+ */
+export const batchMessages = (id: string, batch: Batch, reader: BatchReader): BatchMessages => {
+  const { say } = reader
+  const transactions = batch.entries.filter(entry => entry.kind === 'transaction')
+  const blocks = blocksOf(batch, transactions, reader)
+  const body = batchBody(batch, blocks, say)
+  if (transactions.length === 0) return { message: { body, buttons: [] }, pages: [] }
+  const expand = callbackButton(say('button-show-all'), expandedViewActions.unfold, id)
+  const message = { body, buttons: [summaryButtons(expand, { watch: onlyWatch(batch, reader), say })] }
+  const [only, ...others] = blocks
+  const count = transactions.length + countOlder(batch.missed?.older)
+  const title = only !== undefined && others.length === 0 ? only.title : say.rich('fold-title', { count })
+  const lines = [...transactionLines(transactions, { ...reader, time: batch.at }), ...olderLines(batch, say)]
+  return { message, pages: expandedPages(id, { message, title, lines, say }) }
 }

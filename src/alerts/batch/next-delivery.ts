@@ -1,95 +1,100 @@
 import type { BatchEntry } from '#chat/batches.ts'
 import type { Texts } from '#render/texts.ts'
-import type { ChatLane, PendingAlert, SkippedAlert } from '../chat-lane.ts'
-import { batchEntry, maxTextsLength, reservedLengthOf } from './batch-entry.ts'
+import { type ChatLane, isPending, type LaneItem, type PendingAlert } from '../chat-lane.ts'
+import { batchEntry, lengthInBatch, maxTextsLength } from './batch-entry.ts'
 
-/** An alert as the fold tells it. */
-export type BatchedAlert = { readonly due: PendingAlert; readonly entry: BatchEntry }
-/** Of a transaction whose message is a fold. */
+/** An alert and its place in a batch. */
+export type BatchedAlert = { readonly pending: PendingAlert; readonly entry: BatchEntry }
+
+/** An edit of a transaction that a batch shows. */
 export type BatchUpdate = PendingAlert & {
-  readonly step: Extract<PendingAlert['step'], { step: 'revise' }> & {
+  readonly action: Extract<PendingAlert['action'], { type: 'edit' }> & {
     readonly shown: { readonly fold: string }
   }
 }
 export type BatchUpdates = readonly [BatchUpdate, ...BatchUpdate[]]
 
-/** What is done at once with the first `count` of a lane. */
+/** What one message does with the first `count` items of a lane. */
 export type NextDelivery = { readonly count: number } & (
-  | { readonly what: 'nothing' }
-  | { readonly what: 'one'; readonly due: PendingAlert }
-  | { readonly what: 'fold'; readonly foldings: readonly BatchedAlert[] }
-  | { readonly what: 'revisions'; readonly revisions: BatchUpdates }
+  | { readonly type: 'skip' }
+  | { readonly type: 'alert'; readonly pending: PendingAlert }
+  | { readonly type: 'batch'; readonly alerts: readonly BatchedAlert[] }
+  | { readonly type: 'batch update'; readonly updates: BatchUpdates }
 )
 
-type LaneRun = readonly (PendingAlert | SkippedAlert)[]
+type LaneItems = readonly LaneItem[]
 
-/** So many are shown whole. */
+/** Entries that have texts instead of totals. */
 const maxTexts = 25
 
+const isBatchUpdate = (pending: PendingAlert): pending is BatchUpdate =>
+  pending.action.type === 'edit' && pending.action.shown.fold !== undefined
+
+/** The first items up to the first one that `isEnd`. */
+const itemsUntil = (items: LaneItems, isEnd: (item: LaneItem) => boolean): LaneItems => {
+  const end = items.findIndex(isEnd)
+  return end < 0 ? items : items.slice(0, end)
+}
+
+const nextBatchUpdate = (items: LaneItems, first: BatchUpdate): NextDelivery => {
+  const { fold } = first.action.shown
+  const own = itemsUntil(
+    items,
+    item => isPending(item) && !(isBatchUpdate(item) && item.action.shown.fold === fold),
+  )
+  const [, ...others] = own.filter(isPending).filter(isBatchUpdate)
+  return { type: 'batch update', updates: [first, ...others], count: own.length }
+}
+
+const batchedAlerts = (items: LaneItems, texts: Texts): readonly BatchedAlert[] =>
+  items.filter(isPending).flatMap(pending => {
+    const { watch } = pending.subject
+    const entry = batchEntry(pending.alert, { watch, say: texts.for(watch?.languageCode) })
+    return entry === undefined ? [] : [{ pending, entry }]
+  })
+
+/** The first items that fit in one message. */
+const batchableItems = (items: LaneItems, texts: Texts): LaneItems => {
+  let [textsLeft, lengthLeft] = [maxTexts, maxTextsLength]
+  let first: PendingAlert | undefined
+  return itemsUntil(items, item => {
+    if (!isPending(item)) return false
+    const isSeparate =
+      item.action.type !== 'send' ||
+      (first !== undefined && (item.priorSends > 0 || item.alert.destination !== first.alert.destination))
+    first ??= item
+    const [batched] = isSeparate ? [] : batchedAlerts([item], texts)
+    if (batched === undefined) return true
+    if (batched.entry.kind === 'transaction') return false
+    textsLeft -= 1
+    lengthLeft -= lengthInBatch(batched.entry.words)
+    return textsLeft < 0 || lengthLeft < 0
+  })
+}
+
 /**
- * What comes next in a lane, in its order. `least` alerts or more that are to be shown are one message, up to the next one
- * that changes a message, may have been sent before, is told on its own always, or goes to another topic. What was sent as one
- * and may have arrived is sent as one again, with nothing added. Changes of the same fold are one.
+ * What is next in a lane, in its order. `minBatchSize` or more new alerts make a batch, which ends before an edit, an alert that
+ * may have been sent, one that is always alone, and one for another topic. A batch that may have been sent is sent again as it
+ * was. Edits of the same batch make one edit.
  */
 export const nextDelivery = (
   lane: ChatLane,
-  o: { least: number; texts: Texts },
+  o: { minBatchSize: number; texts: Texts },
 ): NextDelivery | undefined => {
-  const { folded, sends } = lane
-  const isTried = folded !== undefined && sends > 0
-  // One at a time: Telegram did not accept them together.
-  const run = isTried || folded === 1 ? lane.waiting.slice(0, folded) : lane.waiting
-  const idle = run.findIndex(isPending)
-  const due = run.find(isPending)
-  if (due === undefined) return run.length === 0 ? undefined : { what: 'nothing', count: run.length }
-  if (isTried && folded > 1) return { what: 'fold', foldings: batchedAlerts(run, o.texts), count: run.length }
-  if (idle > 0) return { what: 'nothing', count: idle }
-  if (isBatchUpdate(due)) return nextBatchUpdates(run, due)
-  const together = sends > 0 ? [] : batchableRun(run, o.texts)
-  const foldings = batchedAlerts(together, o.texts)
-  return foldings.length < o.least
-    ? { what: 'one', due, count: 1 }
-    : { what: 'fold', foldings, count: together.length }
+  const { batchSize, priorSends } = lane
+  const isSentBefore = batchSize !== undefined && priorSends > 0
+  // A size of one: Telegram did not accept the batch.
+  const items = isSentBefore || batchSize === 1 ? lane.items.slice(0, batchSize) : lane.items
+  const skipped = items.findIndex(isPending)
+  const pending = items.find(isPending)
+  if (pending === undefined) return items.length === 0 ? undefined : { type: 'skip', count: items.length }
+  if (isSentBefore && batchSize > 1)
+    return { type: 'batch', alerts: batchedAlerts(items, o.texts), count: items.length }
+  if (skipped > 0) return { type: 'skip', count: skipped }
+  if (isBatchUpdate(pending)) return nextBatchUpdate(items, pending)
+  const batchable = priorSends > 0 ? [] : batchableItems(items, o.texts)
+  const alerts = batchedAlerts(batchable, o.texts)
+  return alerts.length < o.minBatchSize
+    ? { type: 'alert', pending, count: 1 }
+    : { type: 'batch', alerts, count: batchable.length }
 }
-
-const isPending = (waiting: PendingAlert | SkippedAlert): waiting is PendingAlert => 'step' in waiting
-
-const nextBatchUpdates = (run: LaneRun, first: BatchUpdate): NextDelivery => {
-  const { fold } = first.step.shown
-  const end = run.findIndex(
-    waiting => isPending(waiting) && !(isBatchUpdate(waiting) && waiting.step.shown.fold === fold),
-  )
-  const own = end < 0 ? run : run.slice(0, end)
-  const [, ...others] = own.filter(isPending).filter(isBatchUpdate)
-  return { what: 'revisions', revisions: [first, ...others], count: own.length }
-}
-
-const isBatchUpdate = (due: PendingAlert): due is BatchUpdate =>
-  due.step.step === 'revise' && due.step.shown.fold !== undefined
-
-/** The first of a run that one message can tell, as far as there is room. */
-const batchableRun = (run: LaneRun, texts: Texts): LaneRun => {
-  let [words, room] = [maxTexts, maxTextsLength]
-  let first: PendingAlert | undefined
-  const end = run.findIndex(due => {
-    if (!isPending(due)) return false
-    const isApart =
-      due.step.step !== 'show' ||
-      (first !== undefined && (due.sends > 0 || due.alert.destination !== first.alert.destination))
-    first ??= due
-    const [folding] = isApart ? [] : batchedAlerts([due], texts)
-    if (folding === undefined) return true
-    if (folding.entry.kind === 'transaction') return false
-    words -= 1
-    room -= reservedLengthOf(folding.entry.words)
-    return words < 0 || room < 0
-  })
-  return end < 0 ? run : run.slice(0, end)
-}
-
-const batchedAlerts = (run: LaneRun, texts: Texts): readonly BatchedAlert[] =>
-  run.filter(isPending).flatMap(due => {
-    const { watch } = due.subject
-    const entry = batchEntry(due.alert, { watch, say: texts.for(watch?.languageCode) })
-    return entry === undefined ? [] : [{ due, entry }]
-  })

@@ -4,11 +4,11 @@ import { type ChatSettings, chatSettings, isQuietTime, textsFor } from '#chat/se
 import { uncertainSends } from '#chat/shown-alerts.ts'
 import { describeError } from '#lib/describe-error.ts'
 import { wallNow } from '#lib/time.ts'
-import { type Claim, remove, type Write } from '#store/store.ts'
+import { type Claim, remove, type Store, type Write } from '#store/store.ts'
 import { createWorker, type Worker } from '#store/worker.ts'
-import { collectBacklog, isReturnDelivery, isUnreachable, type UnreachableChat } from '../batch/backlog.ts'
+import { type AwayChat, collectBacklog, isAway, isReturnDelivery } from '../batch/collect-backlog.ts'
 import { type NextDelivery, nextDelivery } from '../batch/next-delivery.ts'
-import { type ChatLane, readChatLane } from '../chat-lane.ts'
+import { type ChatLane, isPending, readChatLane } from '../chat-lane.ts'
 import { type FilteredLane, filterLane, type HandledItems } from '../filter/filter-lane.ts'
 import { deliverAlert } from './deliver-alert.ts'
 import { deliverBacklog } from './deliver-backlog.ts'
@@ -17,42 +17,113 @@ import { outcomeWrites, type SendAttempt, uncertainSendWrites } from './outcome.
 import type { DeliveryContext, DeliveryResult } from './send-message.ts'
 
 /** `perSecond`: calls that Telegram allows the bot in all. */
-type Deps = Omit<DeliveryContext, 'manner'> & { readonly perSecond: number }
+type Deps = Omit<DeliveryContext, 'isShort' | 'isSilent'> & { readonly perSecond: number }
 
-/** So many alerts are one message at most. */
+type SendableDelivery = Exclude<NextDelivery, { type: 'skip' }>
+
 const maxBatchSize = 100
 
-/** So many that wait are one message. A group has a third of a person's pace and more to read. Groups have negative ids. */
-const minBatchSize = (chat: string): number => (chat.startsWith('-') ? 5 : 3)
+/** From so many waiting alerts on they are a batch. Groups, with negative ids, have a third of a person's rate. */
+const minBatchSizeOf = (chat: string): number => (chat.startsWith('-') ? 5 : 3)
 
-/** The claim must end in silence, so that the next send is marked. */
+/** The claim is left to expire, so that the retry is marked as a possible repeat. */
 class UnrecordedSendError extends Error {
-  override readonly name = 'UnkeptSendError'
-  readonly code = 'send_not_kept'
+  override readonly name = 'UnrecordedSendError'
+  readonly code = 'send_not_recorded'
   constructor(cause: unknown) {
-    super('an alert may be shown, but the store did not keep that', { cause })
+    super('an alert may have been sent, but the store did not record it', { cause })
   }
 }
 
-type SendableDelivery = Exclude<NextDelivery, { what: 'nothing' }>
+const skipLogLines = {
+  deleted: 'skipped an alert: its chat or watch is deleted',
+  unreadable: 'skipped an alert: it cannot be read',
+  superseded: 'skipped an alert: a newer one replaces it',
+} as const
+
+const createDeliveryContext = (deps: Deps, settings: ChatSettings = {}): DeliveryContext => {
+  const { now = wallNow } = deps
+  return {
+    ...deps,
+    texts: textsFor(deps.texts, settings),
+    isShort: settings.short === true,
+    isSilent: isQuietTime(settings, now()),
+  }
+}
+
+const handledWrites = (claim: Claim, { count, writes }: HandledItems): readonly Write[] => [
+  { op: 'done', claim, count },
+  ...claim.items.slice(0, count).map(({ id }) => remove(uncertainSends, id)),
+  ...writes,
+]
+
+const withContacts = ({ count, writes }: HandledItems, { contactWrites }: FilteredLane): HandledItems => ({
+  count,
+  writes: [...writes, ...contactWrites],
+})
+
+/** Stores which alerts are one batch before it is sent: after an uncertain send, the same batch is sent again. */
+const carryOutDelivery = async (
+  next: SendableDelivery,
+  attempt: SendAttempt,
+  { away, ...context }: DeliveryContext & { away: AwayChat | undefined },
+): Promise<DeliveryResult> => {
+  switch (next.type) {
+    case 'alert':
+      return away === undefined
+        ? deliverAlert(next.pending, context)
+        : deliverBacklog(next.pending, { ...context, away })
+    case 'batch':
+      if (attempt.priorSends === 0) await context.store.commit(uncertainSendWrites(attempt, next.count))
+      return deliverBatch(next.alerts, { ...context, id: attempt.claim.items[0]?.id ?? '' })
+    case 'batch update':
+      return updateBatch(next.updates, context)
+  }
+}
+
+/** An earlier claim that expired may have sent something; a lane that is released after an error would forget it. */
+const rememberingAttempts =
+  (deliver: (claim: Claim) => Promise<void>) =>
+  (claim: Claim): Promise<void> =>
+    deliver(claim).catch((cause: unknown) => {
+      throw claim.attempt > 0 ? new UnrecordedSendError(cause) : cause
+    })
+
+const commitOutcome = async (store: Store, writes: readonly Write[]): Promise<void> => {
+  const committed = await store.commit(writes)
+  if (!committed.ok) throw new Error(`the outcome of an alert was not stored: ${committed.reason}`)
+}
+
+const send = async (
+  next: SendableDelivery,
+  attempt: SendAttempt,
+  o: { context: DeliveryContext; away: AwayChat | undefined; lane: FilteredLane },
+): Promise<void> => {
+  const { context, away, lane } = o
+  const { count = next.count, ...result } = await carryOutDelivery(next, attempt, { ...context, away })
+  const { outcome, counts, sentWrites, rejectedWrites = [] } = result
+  const isRejected = outcome.kind === 'malformed' || outcome.kind === 'topic gone'
+  try {
+    const writes = await outcomeWrites(outcome, { ...attempt, count, counts }, context)
+    const more =
+      outcome.kind === 'sent' ? await sentWrites(outcome.message) : isRejected ? rejectedWrites : []
+    await commitOutcome(context.store, [...writes, ...more, ...lane.contactWrites])
+  } catch (cause) {
+    throw outcome.kind === 'sent' || outcome.kind === 'unknown' ? new UnrecordedSendError(cause) : cause
+  }
+}
 
 /**
- * Sends what waits in the chats' lanes, one message in flight a chat; many that wait are folded into one. The lane's claim is
- * the journal: what an earlier claim that ended in silence may have sent, or a send whose outcome is unknown, is sent again with
- * a mark, and only then.
+ * Sends the alerts in the chats' lanes, one message in flight a chat. The lane's claim is the journal: what an expired claim may
+ * have sent, or an uncertain send, is sent again, marked as a possible repeat; nothing else is.
  */
-export const createDeliveryWorker = (deps: Deps): Worker => {
+export const createAlertWorker = (deps: Deps): Worker => {
   const { store, log } = deps
 
-  const settle = async (writes: readonly Write[]): Promise<void> => {
-    const kept = await store.commit(writes)
-    if (!kept.ok) throw new Error(`the outcome of an alert could not be kept: ${kept.reason}`)
-  }
-
-  const drop = (claim: Claim, lane: ChatLane, settled: HandledItems): Promise<void> => {
-    for (const idle of lane.waiting.slice(0, settled.count))
-      if ('nothing' in idle) log.info({}, skipLogLines[idle.nothing])
-    return settle(dropWrites(claim, settled))
+  const finish = (claim: Claim, lane: ChatLane, handled: HandledItems): Promise<void> => {
+    for (const item of lane.items.slice(0, handled.count))
+      if (!isPending(item)) log.info({}, skipLogLines[item.skip])
+    return commitOutcome(store, handledWrites(claim, handled))
   }
 
   const deliver = async (claim: Claim): Promise<void> => {
@@ -61,36 +132,22 @@ export const createDeliveryWorker = (deps: Deps): Worker => {
       store.get(chatSettings, [claim.lane]),
       readChatLane(store, claim),
     ])
-    const teller = createDeliveryContext(deps, settings?.value)
-    const o = { least: isUnreachable(chat) ? 1 : minBatchSize(claim.lane), texts: teller.texts }
-    // As much as would go out together is heard, and what is left of that goes out.
-    const lane = await filterLane(teller, all, nextDelivery(all, o)?.count ?? 0)
-    if ('writes' in lane) return drop(claim, all, lane)
-    const batch = nextDelivery(lane, o)
-    if (batch === undefined) return
-    const away = isUnreachable(chat) || isReturnDelivery(batch) ? { claim, chat } : undefined
+    const context = createDeliveryContext(deps, settings?.value)
+    const o = { minBatchSize: isAway(chat) ? 1 : minBatchSizeOf(claim.lane), texts: context.texts }
+    // Filters what would be sent together; what they leave is planned once more.
+    const lane = await filterLane(context, all, nextDelivery(all, o)?.count ?? 0)
+    if ('writes' in lane) return finish(claim, all, lane)
+    const next = nextDelivery(lane, o)
+    if (next === undefined) return
+    const away = isAway(chat) || isReturnDelivery(next) ? { claim, chat } : undefined
     if (away !== undefined) {
-      const gathered = await collectBacklog({ batch, lane, away }, teller)
-      if (gathered !== undefined) return drop(claim, lane, withContacts(gathered, lane))
+      const collected = await collectBacklog({ next, lane, away }, context)
+      if (collected !== undefined) return finish(claim, lane, withContacts(collected, lane))
     }
-    if (batch.what === 'nothing') return drop(claim, lane, { count: batch.count, writes: lane.learnt })
-    const folded = batch.what === 'fold'
-    const attempt: SendAttempt = { claim, chat, count: batch.count, sends: lane.sends, folded }
-    const {
-      answer,
-      told,
-      shown,
-      dropped = [],
-      count = batch.count,
-    } = await carryOutDelivery(batch, attempt, { ...teller, away })
-    const isDropped = answer.kind === 'malformed' || answer.kind === 'topic gone'
-    try {
-      const writes = await outcomeWrites(answer, { ...attempt, count, told }, teller)
-      const more = answer.kind === 'sent' ? await shown(answer.message) : isDropped ? dropped : []
-      return await settle([...writes, ...more, ...lane.learnt])
-    } catch (cause) {
-      throw answer.kind === 'sent' || answer.kind === 'unknown' ? new UnrecordedSendError(cause) : cause
-    }
+    if (next.type === 'skip') return finish(claim, lane, { count: next.count, writes: lane.contactWrites })
+    const { priorSends } = lane
+    const attempt = { claim, chat, count: next.count, priorSends, isBatch: next.type === 'batch' }
+    await send(next, attempt, { context, away, lane })
   }
 
   return createWorker({
@@ -100,59 +157,8 @@ export const createDeliveryWorker = (deps: Deps): Worker => {
     items: maxBatchSize,
     leaseMs: 8_000,
     rateLimit: alertsRateLimit(deps.perSecond),
-    handle: withAttemptMemory(deliver),
+    handle: rememberingAttempts(deliver),
     shouldLetExpire: error => error instanceof UnrecordedSendError,
-    onError: error =>
-      log.error({ error: describeError(error) }, 'an alert could not be handled; it is tried again'),
+    onError: error => log.error({ error: describeError(error) }, 'could not handle an alert; retrying'),
   })
 }
-
-/** Where it fails, a lane that is given back would forget that an earlier claim of it may have sent something. */
-const withAttemptMemory =
-  (deliver: (claim: Claim) => Promise<void>) =>
-  (claim: Claim): Promise<void> =>
-    deliver(claim).catch((cause: unknown) => {
-      throw claim.attempt > 0 ? new UnrecordedSendError(cause) : cause
-    })
-
-const withContacts = ({ count, writes }: HandledItems, { learnt }: FilteredLane): HandledItems => ({
-  count,
-  writes: [...writes, ...learnt],
-})
-
-const dropWrites = (claim: Claim, { count, writes }: HandledItems): readonly Write[] => [
-  { op: 'done', claim, count },
-  ...claim.items.slice(0, count).map(({ id }) => remove(uncertainSends, id)),
-  ...writes,
-]
-
-const createDeliveryContext = (deps: Deps, settings: ChatSettings = {}): DeliveryContext => {
-  const { now = wallNow } = deps
-  const manner = { short: settings.short === true, silent: isQuietTime(settings, now()) }
-  return { ...deps, texts: textsFor(deps.texts, settings), manner }
-}
-
-/** What goes out together is kept first, so that it goes out together once more should its outcome stay unknown. */
-const carryOutDelivery = async (
-  batch: SendableDelivery,
-  attempt: SendAttempt,
-  { away, ...teller }: DeliveryContext & { away: UnreachableChat | undefined },
-): Promise<DeliveryResult> => {
-  switch (batch.what) {
-    case 'one':
-      return away === undefined
-        ? deliverAlert(batch.due, teller)
-        : deliverBacklog(batch.due, { ...teller, away })
-    case 'fold':
-      if (attempt.sends === 0) await teller.store.commit(uncertainSendWrites(attempt, batch.count))
-      return deliverBatch(batch.foldings, { ...teller, id: attempt.claim.items[0]?.id ?? '' })
-    case 'revisions':
-      return updateBatch(batch.revisions, teller)
-  }
-}
-
-const skipLogLines = {
-  deleted: 'an alert of something deleted, not shown',
-  unreadable: 'an alert that cannot be read, not shown',
-  overtaken: 'an alert that something newer has overtaken, not shown',
-} as const

@@ -1,185 +1,124 @@
 import { type Batch, batches, batchWrite, expandedViews } from '#chat/batches.ts'
 import type { Watch } from '#chat/records.ts'
-import type { ShownAlert } from '#chat/shown-alerts.ts'
-import { shownAlerts, shownForMs, transactionKey } from '#chat/shown-alerts.ts'
+import { type ShownAlert, shownAlerts, shownForMs, transactionKey } from '#chat/shown-alerts.ts'
 import { shortId } from '#lib/short-id.ts'
 import { wallNow } from '#lib/time.ts'
 import { join, type RichText } from '#render/rich-text.ts'
 import type { Translator } from '#render/texts.ts'
 import { titleLines } from '#render/transaction-lines.ts'
 import { put, type Write } from '#store/store.ts'
-import { readWatchesOf } from '../batch/backlog.ts'
 import { batchEntry } from '../batch/batch-entry.ts'
-import { batchMessages } from '../batch/batch-message.ts'
+import { type BatchMessages, batchMessages } from '../batch/batch-message.ts'
+import { readWatchesOf } from '../batch/collect-backlog.ts'
 import type { BatchedAlert, BatchUpdate, BatchUpdates } from '../batch/next-delivery.ts'
 import type { AlertChange } from '../chat-lane.ts'
 import { deliverAlert } from './deliver-alert.ts'
 import { type DeliveryContext, type DeliveryResult, editMessage, sendMessage } from './send-message.ts'
 
-/** Shows several alerts of one destination in one message. `id`: the same for the same alerts, however often it is sent. */
-export const deliverBatch = async (
-  foldings: readonly BatchedAlert[],
-  { id: first, ...teller }: DeliveryContext & { id: string },
-): Promise<DeliveryResult> => {
-  const { api, log, texts, manner, now = wallNow } = teller
-  const [head] = foldings
-  if (head === undefined) throw new Error('a fold of nothing')
-  const { destination, watch } = head.due.subject
-  const fold: Batch = {
-    chat: destination.chat,
-    at: Math.floor(now() / 1_000),
-    repeat: head.due.sends > 0,
-    entries: foldings.map(({ entry }) => entry),
-  }
-  const id = shortId('fold', first)
-  const rendered = batchMessages(id, fold, {
-    watches: watchesOf(foldings),
-    say: texts.for(watch?.languageCode),
-  })
-  return {
-    answer: await sendMessage(rendered.message, { api, log, destination, silent: manner.silent }),
-    told: countByWatch(foldings),
-    shown: async message => [
-      batchWrite(id, fold),
-      ...rendered.foldouts.map(({ id: page, ...folds }) =>
-        put(expandedViews, { id: page, value: { chat: destination.chat, ...folds } }, { ttlMs: shownForMs }),
-      ),
-      ...foldings.flatMap(folding =>
-        batchedAlertWrites(folding, {
-          chat: destination.chat,
-          message,
-          told: true,
-          repeat: fold.repeat,
-          fold: id,
-        }),
-      ),
-    ],
-  }
-}
+/** Of each kind of change. */
+const maxTitles = 10
 
-const watchesOf = (foldings: readonly BatchedAlert[]): ReadonlyMap<string, Watch> =>
+/** What is stored of a batch that a message shows, so that it can be edited and expanded. */
+export const shownBatchWrites = (id: string, batch: Batch, { pages }: BatchMessages): readonly Write[] => [
+  batchWrite(id, batch),
+  ...pages.map(({ id: page, ...view }) =>
+    put(expandedViews, { id: page, value: { chat: batch.chat, ...view } }, { ttlMs: shownForMs }),
+  ),
+]
+
+const watchesOf = (alerts: readonly BatchedAlert[]): ReadonlyMap<string, Watch> =>
   new Map(
-    foldings.flatMap(({ due: { alert, subject } }) =>
+    alerts.flatMap(({ pending: { alert, subject } }) =>
       alert.watch === undefined || subject.watch === undefined ? [] : [[alert.watch, subject.watch] as const],
     ),
   )
 
-const countByWatch = (foldings: readonly BatchedAlert[]): ReadonlyMap<string, number> => {
+const countByWatch = (alerts: readonly BatchedAlert[]): ReadonlyMap<string, number> => {
   const counts = new Map<string, number>()
-  for (const { due } of foldings) {
-    const { watch } = due.alert
+  for (const { pending } of alerts) {
+    const { watch } = pending.alert
     if (watch !== undefined) counts.set(watch, (counts.get(watch) ?? 0) + 1)
   }
   return counts
 }
 
 const batchedAlertWrites = (
-  { due, entry }: BatchedAlert,
-  message: Omit<ShownAlert, 'state' | 'contents'>,
+  { pending, entry }: BatchedAlert,
+  shown: Omit<ShownAlert, 'state' | 'contents'>,
 ): readonly Write[] => {
-  if (due.alert.kind !== 'transaction' || entry.key === undefined) return []
-  const { notification } = due.alert
-  const { contents } = due
-  const value: ShownAlert = {
-    ...message,
-    state: notification.state,
-    ...(contents !== undefined && { contents }),
-  }
+  const { alert, digest } = pending
+  if (alert.kind !== 'transaction' || entry.key === undefined) return []
+  const { state } = alert.notification
+  const value: ShownAlert = { ...shown, state, ...(digest !== undefined && { contents: digest }) }
   return [put(shownAlerts, { id: entry.key, value }, { ttlMs: shownForMs })]
 }
 
-/** Of each kind of change. */
-const maxTitles = 10
-
-/**
- * Changes the fold that shows these transactions into what is true by now, and says so in one reply to it. Where it cannot be
- * changed any more, the first of them becomes a message of its own.
- */
-export const updateBatch = async (
-  revisions: BatchUpdates,
-  teller: DeliveryContext,
+/** Sends several alerts of one destination in one message. `id`: of the first one's item, the same if it is sent again. */
+export const deliverBatch = async (
+  alerts: readonly BatchedAlert[],
+  { id: first, ...context }: DeliveryContext & { id: string },
 ): Promise<DeliveryResult> => {
-  const { store, api, log, texts, manner } = teller
-  const [{ subject, step, sends }] = revisions
-  const { destination, watch } = subject
-  const { shown } = step
-  const id = shown.fold
-  const alone = async (): Promise<DeliveryResult> => ({
-    ...(await deliverAlert(revisions[0], teller)),
-    count: 1,
-  })
-  const [kept] = await store.get(batches, [id])
-  if (kept === undefined || shown.chat !== destination.chat) return alone()
-
+  const { api, log, texts, isSilent, now = wallNow } = context
+  const [head] = alerts
+  if (head === undefined) throw new Error('an empty batch')
+  const { destination, watch } = head.pending.subject
+  const { chat } = destination
+  const batch: Batch = {
+    chat,
+    at: Math.floor(now() / 1_000),
+    repeat: head.pending.priorSends > 0,
+    entries: alerts.map(({ entry }) => entry),
+  }
+  const id = shortId('fold', first)
   const say = texts.for(watch?.languageCode)
-  const fold = updatedBatch(kept.value, { revisions, say })
-  const rendered = batchMessages(id, fold, {
-    watches: await readWatchesOf(store, [...fold.entries, ...(fold.missed?.older ?? [])]),
-    say,
-  })
-  // Told first: should it be changed halfway, whatever comes next knows that it has to put it right.
-  await store.commit(updatedAlertWrites(revisions, { told: false }))
-  const edited = await editMessage(rendered.message, { api, log, shown })
-  if (edited.kind === 'gone') return alone()
-  const told = new Map<string, number>()
-  if (edited.kind !== 'sent' && edited.kind !== 'unchanged')
-    return { answer: edited, told, shown: async () => [] }
-  const said = batchReplyText(revisions, say)
-  const body = join(sends > 0 ? [said, say('alert-repeat')] : [said], '\n')
+  const messages = batchMessages(id, batch, { watches: watchesOf(alerts), say })
   return {
-    answer: await sendMessage(
-      { body, buttons: [] },
-      { api, log, destination, replyTo: shown.message, silent: manner.silent },
-    ),
-    told,
-    shown: async () => [
-      batchWrite(id, fold),
-      ...rendered.foldouts.map(({ id: page, ...pages }) =>
-        put(expandedViews, { id: page, value: { chat: shown.chat, ...pages } }, { ttlMs: shownForMs }),
+    outcome: await sendMessage(messages.message, { api, log, destination, isSilent }),
+    counts: countByWatch(alerts),
+    sentWrites: async message => [
+      ...shownBatchWrites(id, batch, messages),
+      ...alerts.flatMap(alert =>
+        batchedAlertWrites(alert, { chat, message, told: true, repeat: batch.repeat, fold: id }),
       ),
-      ...updatedAlertWrites(revisions, { told: true }),
     ],
   }
 }
 
-const updateKey = ({ alert }: BatchUpdate['step']): string =>
+const updateKey = ({ alert }: BatchUpdate['action']): string =>
   transactionKey(alert.destination, alert.notification)
 
-const updatedBatch = (
-  fold: Batch,
-  { revisions, say }: { revisions: BatchUpdates; say: Translator },
-): Batch => {
+const updatedBatch = (batch: Batch, { updates, say }: { updates: BatchUpdates; say: Translator }): Batch => {
   const entries = new Map(
-    revisions.map(({ step, subject }) => [
-      updateKey(step),
-      batchEntry(step.alert, { watch: subject.watch, say }),
+    updates.map(({ action, subject }) => [
+      updateKey(action),
+      batchEntry(action.alert, { watch: subject.watch, say }),
     ]),
   )
-  return { ...fold, entries: fold.entries.map(entry => entries.get(entry.key ?? '') ?? entry) }
+  return { ...batch, entries: batch.entries.map(entry => entries.get(entry.key ?? '') ?? entry) }
 }
 
-/** Until it is `told`, the contents are those of before. */
-const updatedAlertWrites = (revisions: BatchUpdates, { told }: { told: boolean }): readonly Write[] =>
-  revisions.map(({ step, contents }) => {
-    const { state } = step.alert.notification
+/** Until the change is told, the stored digest is that of before. */
+const updatedAlertWrites = (updates: BatchUpdates, { told }: { told: boolean }): readonly Write[] =>
+  updates.map(({ action, digest }) => {
+    const { state } = action.alert.notification
     const value: ShownAlert = {
-      ...step.shown,
+      ...action.shown,
       state,
       told,
-      ...(told && contents !== undefined && { contents }),
+      ...(told && digest !== undefined && { contents: digest }),
     }
-    return put(shownAlerts, { id: updateKey(step), value }, { ttlMs: shownForMs })
+    return put(shownAlerts, { id: updateKey(action), value }, { ttlMs: shownForMs })
   })
 
 const changes: readonly AlertChange[] = ['removed', 'restored', 'changed']
 
-/** Each transaction by its title, since the fold tells of others too. */
-const batchReplyText = (revisions: BatchUpdates, say: Translator): RichText => {
-  const byChange = Map.groupBy(revisions, ({ step }) => step.change)
+/** Names each transaction by its title, because the batch has others too. */
+const batchReplyText = (updates: BatchUpdates, say: Translator): RichText => {
+  const byChange = Map.groupBy(updates, ({ action }) => action.change)
   const lines = changes.flatMap(what => {
     const changed = byChange.get(what) ?? []
-    const titles = changed.slice(0, maxTitles).flatMap(({ step, subject }) => {
-      const { data, time } = step.alert.notification
+    const titles = changed.slice(0, maxTitles).flatMap(({ action, subject }) => {
+      const { data, time } = action.alert.notification
       const [title] = titleLines(data, { watch: subject.watch, say, time })
       return title === undefined ? [] : [title]
     })
@@ -188,4 +127,48 @@ const batchReplyText = (revisions: BatchUpdates, say: Translator): RichText => {
     return [say('fold-reply', { what }), ...titles, ...(more > 0 ? [say('alert-more', { count: more })] : [])]
   })
   return join(lines, '\n')
+}
+
+/**
+ * Edits the batch that shows these transactions, and says the changes in one reply to it. If it cannot be edited, the first of
+ * them becomes a message of its own.
+ */
+export const updateBatch = async (
+  updates: BatchUpdates,
+  context: DeliveryContext,
+): Promise<DeliveryResult> => {
+  const { store, api, log, texts, isSilent } = context
+  const [first] = updates
+  const { destination, watch } = first.subject
+  const { shown } = first.action
+  const id = shown.fold
+  const deliverFirst = async (): Promise<DeliveryResult> => ({
+    ...(await deliverAlert(first, context)),
+    count: 1,
+  })
+  const [kept] = await store.get(batches, [id])
+  if (kept === undefined || shown.chat !== destination.chat) return deliverFirst()
+
+  const say = texts.for(watch?.languageCode)
+  const batch = updatedBatch(kept.value, { updates, say })
+  const watches = await readWatchesOf(store, [...batch.entries, ...(batch.missed?.older ?? [])])
+  const messages = batchMessages(id, batch, { watches, say })
+  // Stored before the edit: if that is interrupted, the next delivery knows to repeat it.
+  await store.commit(updatedAlertWrites(updates, { told: false }))
+  const edited = await editMessage(messages.message, { api, log, shown })
+  if (edited.kind === 'gone') return deliverFirst()
+  const counts = new Map<string, number>()
+  if (edited.kind !== 'sent' && edited.kind !== 'unchanged')
+    return { outcome: edited, counts, sentWrites: async () => [] }
+  const text = batchReplyText(updates, say)
+  const body = join(first.priorSends > 0 ? [text, say('alert-repeat')] : [text], '\n')
+  const target = { api, log, destination, replyTo: shown.message, isSilent }
+  return {
+    outcome: await sendMessage({ body, buttons: [] }, target),
+    counts,
+    sentWrites: async () => [
+      ...shownBatchWrites(id, batch, messages),
+      ...updatedAlertWrites(updates, { told: true }),
+    ],
+  }
 }

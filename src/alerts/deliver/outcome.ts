@@ -7,93 +7,49 @@ import type { DeliveryContext, SentMessage } from './send-message.ts'
 import { countDelivered } from './volume-prompt.ts'
 
 const secondMs = 1_000
-const dayMs = 86_400_000
+const uncertainForMs = 7 * 86_400_000
 
-/** Telegram's pace: a message a second to a person, 20 a minute to a group. Groups have negative ids. */
+/** Telegram's limits: a message a second to a person, 20 a minute to a group. Groups have negative ids. */
 const messageIntervalMs = (chat: string): number => (chat.startsWith('-') ? 3 * secondMs : secondMs)
 
 type Deps = Pick<DeliveryContext, 'store' | 'log' | 'now' | 'texts'>
+
 /**
- * An attempt to tell the first `count` of a claim. `sends`: earlier ones whose outcome is unknown, those of claims that ended in
- * silence included. `folded`: they are one message. `chat`: its state when the attempt began.
+ * A delivery of the first `count` items of a claim. `priorSends`: earlier ones whose outcome is unknown, those of expired claims
+ * included. `chat`: its state before the delivery.
  */
 export type SendAttempt = {
   readonly claim: Claim
   readonly chat: Doc<ChatState> | undefined
   readonly count: number
-  readonly sends: number
-  readonly folded: boolean
+  readonly priorSends: number
+  readonly isBatch: boolean
 }
 
-/**
- * What is written after an attempt to send: whether the alerts are taken from their lane, and when it is due again. `told`: how
- * many alerts of each watch were shown for the first time.
- */
-export const outcomeWrites = async (
-  answer: SendOutcome | SentMessage,
-  { told, ...attempt }: SendAttempt & { told: ReadonlyMap<string, number> },
-  deps: Deps,
-): Promise<readonly Write[]> => {
-  const { store, log } = deps
-  const { claim, chat, count, sends, folded } = attempt
-  const again = (delayMs: number): readonly Write[] => postponeWrites(attempt, delayMs)
-  const taken: Write = { op: 'done', claim, count, delayMs: messageIntervalMs(claim.lane) }
-  switch (answer.kind) {
-    case 'sent':
-      return [taken, ...clearUncertainWrites(attempt), ...(await countDelivered(told, deps))]
-    case 'cool':
-      return again(answer.ms)
-    case 'unknown':
-      log.warn({ sends: sends + 1 }, 'an alert has an unknown outcome; it goes out once more, marked')
-      return postponeWrites(
-        { ...attempt, sends: sends + 1 },
-        getBackoffMs(sends, { baseMs: secondMs, maxMs: 60 * secondMs }),
-      )
-    case 'not sent':
-      return again(getBackoffMs(1, { baseMs: secondMs, maxMs: 2 * secondMs }))
-    case 'migrated':
-      return [...again(0), ...(await migrationWrites(String(answer.to), { store, from: claim.lane }))]
-    case 'closed':
-      log.info({ why: answer.why }, 'a chat cannot be written to; what comes is gathered')
-      return [...again(0), suspendWrite(claim.lane, { chat, why: answer.why })]
-    case 'revoked':
-      log.error({}, 'Telegram does not accept BOT_TOKEN any more; alerts wait until it does')
-      return again(60 * secondMs)
-    case 'topic gone':
-    case 'malformed':
-      if (folded) {
-        log.error({}, 'Telegram accepts a fold in no form; its alerts go out one by one')
-        return [...again(secondMs), ...uncertainSendWrites(attempt, 1)]
-      }
-      log.error({}, 'Telegram accepts an alert in no form; it is dropped')
-      return [taken]
-  }
-}
+const clearUncertainWrites = ({ claim, priorSends, isBatch }: SendAttempt): readonly Write[] =>
+  priorSends > 0 || isBatch ? claim.items.slice(0, 1).map(({ id }) => remove(uncertainSends, id)) : []
 
-/** A conflict where the person came back while the answer was on its way: then it says nothing of the chat as it is now. */
+/** Stores with the first item how often it may have been sent, and that `count` items are, or were, one message. */
+export const uncertainSendWrites = (
+  { claim, priorSends, isBatch }: SendAttempt,
+  count: number,
+): readonly Write[] =>
+  claim.items.slice(0, 1).map(({ id }) => {
+    const value = { sends: priorSends, ...(isBatch && { folded: count }) }
+    return put(uncertainSends, { id, value }, { ttlMs: uncertainForMs })
+  })
+
+/** Leaves the alerts in their lane for `delayMs`. That resets the claim's `attempt`, so uncertain sends are stored apart. */
+const postponeWrites = (attempt: SendAttempt, delayMs: number): readonly Write[] => [
+  { op: 'done', claim: attempt.claim, count: 0, delayMs },
+  ...(attempt.priorSends > 0 ? uncertainSendWrites(attempt, attempt.count) : clearUncertainWrites(attempt)),
+]
+
+/** Conflicts if the person came back in the meantime: then the outcome says nothing about the chat as it is now. */
 const suspendWrite = (id: string, { chat, why }: { chat: Doc<ChatState> | undefined; why: string }): Write =>
   put(chats, { id, value: { state: 'suspended', why } }, { expect: chat?.version ?? 0 })
 
-/**
- * The alerts stay first in their lane, which is due again after `delayMs`. A lane that is given back forgets its claims
- * that ended in silence, so the doubt they left is kept with the first alert.
- */
-const postponeWrites = (attempt: SendAttempt, delayMs: number): readonly Write[] => [
-  { op: 'done', claim: attempt.claim, count: 0, delayMs },
-  ...(attempt.sends > 0 ? uncertainSendWrites(attempt, attempt.count) : clearUncertainWrites(attempt)),
-]
-
-const clearUncertainWrites = ({ claim, sends, folded }: SendAttempt): readonly Write[] =>
-  sends > 0 || folded ? claim.items.slice(0, 1).map(({ id }) => remove(uncertainSends, id)) : []
-
-/** So many that wait are, or were, one message. */
-export const uncertainSendWrites = ({ claim, sends, folded }: SendAttempt, count: number): readonly Write[] =>
-  claim.items.slice(0, 1).map(({ id }) => {
-    const value = { sends, ...(folded && { folded: count }) }
-    return put(uncertainSends, { id, value }, { ttlMs: 7 * dayMs })
-  })
-
-/** A group became a supergroup: what waits, its destinations and its watches go on under the new id. */
+/** A group became a supergroup: its lane, destinations and watches move to the new id. */
 const migrationWrites = async (to: string, o: { store: Store; from: string }): Promise<readonly Write[]> => {
   const where = { index: 'chat', value: o.from, limit: 200 } as const
   const [places, watched] = await Promise.all([
@@ -101,12 +57,57 @@ const migrationWrites = async (to: string, o: { store: Store; from: string }): P
     o.store.find(watches, where),
   ])
   return [
-    ...places.map(doc =>
-      put(destinations, { id: doc.id, value: { ...doc.value, chat: to } }, { expect: doc.version }),
+    ...places.map(({ id, version, value }) =>
+      put(destinations, { id, value: { ...value, chat: to } }, { expect: version }),
     ),
-    ...watched.map(doc =>
-      put(watches, { id: doc.id, value: { ...doc.value, chat: to } }, { expect: doc.version }),
+    ...watched.map(({ id, version, value }) =>
+      put(watches, { id, value: { ...value, chat: to } }, { expect: version }),
     ),
     { op: 'move', queue: 'chat', from: o.from, to },
   ]
+}
+
+/**
+ * What to store after a delivery: whether its alerts leave their lane, and when the lane is due again. `counts`: by watch, how
+ * many alerts were shown for the first time.
+ */
+export const outcomeWrites = async (
+  outcome: SendOutcome | SentMessage,
+  { counts, ...attempt }: SendAttempt & { counts: ReadonlyMap<string, number> },
+  deps: Deps,
+): Promise<readonly Write[]> => {
+  const { store, log } = deps
+  const { claim, chat, count, priorSends, isBatch } = attempt
+  const retryIn = (delayMs: number): readonly Write[] => postponeWrites(attempt, delayMs)
+  const done: Write = { op: 'done', claim, count, delayMs: messageIntervalMs(claim.lane) }
+  switch (outcome.kind) {
+    case 'sent':
+      return [done, ...clearUncertainWrites(attempt), ...(await countDelivered(counts, deps))]
+    case 'rate limited':
+      return retryIn(outcome.retryAfterMs)
+    case 'unknown':
+      log.warn({ sends: priorSends + 1 }, 'uncertain send of an alert; sending it again as a possible repeat')
+      return postponeWrites(
+        { ...attempt, priorSends: priorSends + 1 },
+        getBackoffMs(priorSends, { baseMs: secondMs, maxMs: 60 * secondMs }),
+      )
+    case 'not sent':
+      return retryIn(getBackoffMs(1, { baseMs: secondMs, maxMs: 2 * secondMs }))
+    case 'migrated':
+      return [...retryIn(0), ...(await migrationWrites(String(outcome.to), { store, from: claim.lane }))]
+    case 'closed':
+      log.info({ why: outcome.why }, 'cannot write to a chat; its alerts go into a backlog')
+      return [...retryIn(0), suspendWrite(claim.lane, { chat, why: outcome.why })]
+    case 'revoked':
+      log.error({}, 'Telegram does not accept BOT_TOKEN any more; alerts wait until it does')
+      return retryIn(60 * secondMs)
+    case 'topic gone':
+    case 'malformed':
+      if (isBatch) {
+        log.error({}, 'Telegram rejects a batch; sending its alerts one by one')
+        return [...retryIn(secondMs), ...uncertainSendWrites(attempt, 1)]
+      }
+      log.error({}, 'Telegram rejects an alert; dropping it')
+      return [done]
+  }
 }

@@ -11,19 +11,45 @@ import type { Store, Write } from '#store/store.ts'
 /** `message`: its id in the chat. */
 export type SentMessage = { readonly kind: 'sent'; readonly message: number }
 
-/** Where a message goes. `replyTo`: the message that it answers, if that is still there. `silent`: without a sound. */
+/** Where a message goes. `replyTo`: a message that it replies to, if that still exists. */
 export type SendTarget = {
   readonly api: Api
   readonly log: Log
   readonly destination: Destination
   readonly replyTo?: number
-  readonly silent: boolean
+  readonly isSilent: boolean
 }
 
-/** Sends a message; outside of topics where its topic is gone, and as plain text where Telegram does not accept its form. */
+/** What deliveries into a chat need. `texts`, `isShort` (two lines) and `isSilent` (no sound) are as the chat wants them. */
+export type DeliveryContext = {
+  readonly store: Store
+  /** Its transport tries once: this part decides what an outcome means. */
+  readonly api: Api
+  readonly texts: Texts
+  readonly log: Log
+  /** Unix ms; the machine's clock if absent. */
+  readonly now?: (() => number) | undefined
+  readonly isShort: boolean
+  readonly isSilent: boolean
+}
+
+/**
+ * How a delivery went. `counts`: by watch, how many alerts were shown for the first time. `sentWrites`: what to store if it was
+ * sent, by the id of the message that shows the alerts now. `count`: how many items of the lane it was, if not all.
+ */
+export type DeliveryResult = {
+  readonly outcome: SendOutcome | SentMessage
+  readonly counts: ReadonlyMap<string, number>
+  readonly sentWrites: (message: number) => Promise<readonly Write[]>
+  readonly count?: number
+  /** What to store if Telegram rejects the message for good. */
+  readonly rejectedWrites?: readonly Write[]
+}
+
+/** Sends a message: outside of its topic if that is gone, and as plain text if Telegram rejects its entities or buttons. */
 export const sendMessage = async (message: Message, o: SendTarget): Promise<SendOutcome | SentMessage> => {
   const { api, log, destination, replyTo } = o
-  const sound = o.silent ? { disable_notification: true } : {}
+  const sound = o.isSilent ? { disable_notification: true } : {}
   const { text, ...form } = messagePayload(message)
   const thread = destination.thread === undefined ? {} : { message_thread_id: destination.thread }
   const reply =
@@ -35,19 +61,19 @@ export const sendMessage = async (message: Message, o: SendTarget): Promise<Send
       const sent = await api.sendMessage(destination.chat, text, { ...extra, ...reply, ...sound })
       return { kind: 'sent', message: sent.message_id }
     } catch (error) {
-      log.debug({ error: describeError(error) }, 'a send did not succeed')
+      log.debug({ error: describeError(error) }, 'a send failed')
       return sendOutcomeOf(error)
     }
   }
-  const answer = await attempt({ ...form, ...thread })
-  const onward = answer.kind === 'topic gone' ? {} : thread
-  const second = answer.kind === 'topic gone' ? await attempt(form) : answer
-  if (second.kind !== 'malformed') return second
-  log.error({}, 'Telegram did not accept an alert; it goes out as plain text')
-  return attempt(onward)
+  const first = await attempt({ ...form, ...thread })
+  const isTopicGone = first.kind === 'topic gone'
+  const outcome = isTopicGone ? await attempt(form) : first
+  if (outcome.kind !== 'malformed') return outcome
+  log.error({}, 'Telegram rejects an alert; sending it as plain text')
+  return attempt(isTopicGone ? {} : thread)
 }
 
-/** Changes the message that shows an alert. */
+/** Edits the message that shows an alert. */
 export const editMessage = async (
   message: Message,
   { api, log, shown }: Pick<SendTarget, 'api' | 'log'> & { shown: ShownAlert },
@@ -57,35 +83,7 @@ export const editMessage = async (
     await api.editMessageText(shown.chat, shown.message, text, form)
     return { kind: 'sent', message: shown.message }
   } catch (error) {
-    log.debug({ error: describeError(error) }, 'an edit did not succeed')
+    log.debug({ error: describeError(error) }, 'an edit failed')
     return editOutcomeOf(error)
   }
-}
-
-/** How a chat is told. `short`: in two lines. `silent`: without a sound. */
-type DeliveryStyle = { readonly short: boolean; readonly silent: boolean }
-
-/** What telling a chat something needs. `texts` and `manner`: as this chat wants them. */
-export type DeliveryContext = {
-  readonly store: Store
-  /** Its transport tries once: what an answer means is decided here. */
-  readonly api: Api
-  readonly texts: Texts
-  readonly log: Log
-  /** Unix ms; the machine's clock if absent. */
-  readonly now?: (() => number) | undefined
-  readonly manner: DeliveryStyle
-}
-
-/**
- * What came of telling something. `told`: alerts shown for the first time, by their watch. `shown`: what is written of the message
- * that shows it now, if the answer is that it was sent. `count`: how many of the lane it was, where not all that were meant.
- */
-export type DeliveryResult = {
-  readonly answer: SendOutcome | SentMessage
-  readonly told: ReadonlyMap<string, number>
-  readonly shown: (message: number) => Promise<readonly Write[]>
-  readonly count?: number
-  /** What is written where Telegram accepts it in no form. */
-  readonly dropped?: readonly Write[]
 }

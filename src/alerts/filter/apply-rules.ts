@@ -8,10 +8,7 @@ type Data = Notification['data']
 type Call = Data['calls'][number]
 type Rules = readonly WatchRule[]
 
-/**
- * What is left of an alert under the rules of its watch; `undefined`: nothing. Of what is only counted nobody knows whether
- * it would be left, so it is.
- */
+/** What the rules of a watch leave of an alert; `undefined`: nothing. Events that are only counted stay: rules cannot judge them. */
 export const applyRules = (alert: Alert, rules: Rules): Alert | undefined => {
   if (rules.length === 0) return alert
   if (alert.kind === 'transaction') {
@@ -26,16 +23,16 @@ export const applyRules = (alert: Alert, rules: Rules): Alert | undefined => {
 const filterData = (data: Data, rules: Rules): Data | undefined => {
   const chain = Number(data.chain.chain_id)
   const movements = data.movements.filter(
-    movement => !rules.some(rule => ignoresMovement(rule, { chain, movement })),
+    movement => !rules.some(rule => dropsMovement(rule, { chain, movement })),
   )
   const caller = data.transaction.from
-  const calls = data.calls.filter(call => !rules.some(rule => ignoresCall(rule, { chain, call, caller })))
+  const calls = data.calls.filter(call => !rules.some(rule => dropsCall(rule, { chain, call, caller })))
   const isLeft = movements.length + calls.length + data.deployments.length > 0
   if (isLeft) return { ...data, movements, calls }
   return data.left_out > 0 ? data : undefined
 }
 
-/** Exact where all of it is told; else sums still hold what addresses and amounts would have taken out of them. */
+/** Exact if the summary lists all its transactions; otherwise its sums keep what rules on addresses and amounts would drop. */
 const filterSummary = (summary: Summary, rules: Rules): Summary | undefined => {
   const { transactions, newest, deployments, calls, left_out, largest } = summary
   const left = newest.flatMap(data => filterData(data, rules) ?? [])
@@ -44,30 +41,27 @@ const filterSummary = (summary: Summary, rules: Rules): Summary | undefined => {
     return all && toSummary(all, summary)
   }
   const assets = summary.assets.filter(
-    asset =>
-      asset.kind === 'native' || !rules.some(rule => isRuleOfToken(rule, Number(asset.chain_id), asset)),
+    asset => asset.kind === 'native' || !rules.some(rule => isTokenRule(rule, Number(asset.chain_id), asset)),
   )
   if (assets.length + deployments + calls + left_out === 0) return undefined
   const isLargestLeft =
     largest !== undefined &&
-    !rules.some(rule =>
-      ignoresMovement(rule, { chain: Number(largest.chain_id), movement: largest.movement }),
-    )
+    !rules.some(rule => dropsMovement(rule, { chain: Number(largest.chain_id), movement: largest.movement }))
   return { ...summary, assets, newest: left, largest: isLargestLeft ? largest : undefined }
 }
 
 const isSameAddress = (a: string | undefined, b: string | undefined): boolean =>
   a?.toLowerCase() === b?.toLowerCase()
 
-const isRuleOfToken = (rule: WatchRule, chain: number, { contract }: { contract: string }): boolean =>
+const isTokenRule = (rule: WatchRule, chain: number, { contract }: { contract: string }): boolean =>
   rule.kind === 'token' && rule.chain === chain && isSameAddress(rule.contract, contract)
 
-const ignoresMovement = (rule: WatchRule, o: { chain: number; movement: Movement }): boolean => {
+const dropsMovement = (rule: WatchRule, o: { chain: number; movement: Movement }): boolean => {
   const { chain, movement } = o
   const contract = movement.kind === 'native' ? undefined : movement.contract
   switch (rule.kind) {
     case 'token':
-      return contract !== undefined && isRuleOfToken(rule, chain, { contract })
+      return contract !== undefined && isTokenRule(rule, chain, { contract })
     case 'address':
       return isSameAddress(rule.address, movement.counterparty)
     case 'above':
@@ -80,10 +74,10 @@ const ignoresMovement = (rule: WatchRule, o: { chain: number; movement: Movement
   }
 }
 
-/** Whoever ignores a token does not care how it is moved. */
-const ignoresCall = (rule: WatchRule, o: { chain: number; call: Call; caller: string }): boolean => {
+/** A rule on a token also drops calls of its contract. */
+const dropsCall = (rule: WatchRule, o: { chain: number; call: Call; caller: string }): boolean => {
   const { chain, call, caller } = o
   if (rule.kind === 'address')
     return isSameAddress(rule.address, call.role === 'sender' ? call.contract : caller)
-  return call.role === 'sender' && isRuleOfToken(rule, chain, call)
+  return call.role === 'sender' && isTokenRule(rule, chain, call)
 }

@@ -2,79 +2,81 @@ import { type KnownContacts, knownContacts } from '#chat/filters.ts'
 import type { Texts } from '#render/texts.ts'
 import { put, type Store, type Write } from '#store/store.ts'
 import { isSystemAlert } from '../alert.ts'
-import type { ChatLane, PendingAlert, SkippedAlert } from '../chat-lane.ts'
-import { filterAlert } from './filter-alert.ts'
+import { type ChatLane, isPending, type LaneItem, type PendingAlert } from '../chat-lane.ts'
+import { filterAlert, forgetMutedWrites } from './filter-alert.ts'
 import { filterSpam } from './spam-filter.ts'
 
-/** `count`: so many at the head of the lane are dealt with by `writes`, without anything shown. */
+/** The first `count` items of a lane are done with `writes`, and nothing is shown. */
 export type HandledItems = { readonly count: number; readonly writes: readonly Write[] }
 
-/** `learnt`: what is kept of what was heard, whatever becomes of it, with the commit that gives the lane back. */
-export type FilteredLane = ChatLane & { readonly learnt: readonly Write[] }
+/** `contactWrites` belong to the commit that frees the lane, however its delivery goes. */
+export type FilteredLane = ChatLane & { readonly contactWrites: readonly Write[] }
 
 type Deps = { readonly store: Store; readonly texts: Texts }
-type LearnedContacts = ReadonlyMap<string, KnownContacts>
+type ContactsByWatch = ReadonlyMap<string, KnownContacts>
 
-const withFilterResult = (due: PendingAlert, heard: Pick<PendingAlert, 'alert' | 'muted'>): PendingAlert => {
-  const { step } = due
-  return step.step === 'revise' && heard.alert.kind === 'transaction'
-    ? { ...due, ...heard, step: { ...step, alert: heard.alert } }
-    : { ...due, ...heard }
+type ItemResult =
+  | { readonly result: 'deliver' | 'skip'; readonly item: LaneItem }
+  | { readonly result: 'suppress'; readonly writes: readonly Write[] }
+
+type FilteredItem = ItemResult & {
+  readonly learned?: readonly [watch: string, KnownContacts] | undefined
 }
 
+const withAlert = (pending: PendingAlert, o: Pick<PendingAlert, 'alert' | 'isMuted'>): PendingAlert => {
+  const { action } = pending
+  return action.type === 'edit' && o.alert.kind === 'transaction'
+    ? { ...pending, ...o, action: { ...action, alert: o.alert } }
+    : { ...pending, ...o }
+}
+
+const filterItem = async (
+  deps: Deps & { readonly contacts: ContactsByWatch },
+  item: LaneItem,
+): Promise<FilteredItem> => {
+  if (!('alert' in item)) return { result: 'skip', item }
+  const { alert } = item
+  if (!isPending(item)) {
+    const writes = await forgetMutedWrites(alert, deps)
+    return writes.length === 0 ? { result: 'skip', item } : { result: 'suppress', writes }
+  }
+  if (isSystemAlert(alert)) return { result: 'deliver', item }
+  const isNew = item.action.type === 'send' && item.priorSends === 0
+  const spam = await filterSpam(alert, { ...deps, watch: item.subject.watch, isNew })
+  if (spam.result === 'suppress') return spam
+  const { watch } = alert
+  const learned =
+    watch === undefined || spam.contacts === undefined ? undefined : ([watch, spam.contacts] as const)
+  const filtered = await filterAlert(item, deps)
+  return filtered.result === 'suppress'
+    ? { ...filtered, learned }
+    : { result: 'deliver', item: withAlert(item, filtered), learned }
+}
+
+const contactWrites = (contacts: ContactsByWatch): Write[] =>
+  [...contacts].map(([id, value]) => put(knownContacts, { id, value }))
+
 /**
- * The first `count` of a lane as the chat hears them: up to the first alert that stays quiet, and of each what the rules of its
- * watch leave. Where the first that there is something to do for is quiet itself, what settles it.
+ * Filters the first `count` items of a lane, up to the first alert that is suppressed. If that is the first alert of all, what
+ * handles it.
  */
 export const filterLane = async (
   deps: Deps,
   lane: ChatLane,
   count: number,
 ): Promise<FilteredLane | HandledItems> => {
-  const run: (PendingAlert | SkippedAlert)[] = []
-  // Each alert is judged by what those before it teach, which is kept only with them: a chat may be forgotten meanwhile.
-  const learnt = new Map<string, KnownContacts>()
-  for (const waiting of lane.waiting.slice(0, count)) {
-    const heard = await filterItem({ ...deps, learnt }, waiting)
-    if (heard.learnt !== undefined) learnt.set(...heard.learnt)
-    const isFirst = !run.some(before => 'step' in before)
-    if (heard.quiet && isFirst)
-      return { count: run.length + 1, writes: [...heard.writes, ...contactWrites(learnt)] }
-    if (heard.quiet) break
-    run.push(heard.waiting)
+  const items: LaneItem[] = []
+  // Each alert is judged by what those before it teach. It is stored with them only: the chat may be forgotten meanwhile.
+  const contacts = new Map<string, KnownContacts>()
+  for (const item of lane.items.slice(0, count)) {
+    const filtered = await filterItem({ ...deps, contacts }, item)
+    if (filtered.learned !== undefined) contacts.set(...filtered.learned)
+    if (filtered.result !== 'suppress') {
+      items.push(filtered.item)
+      continue
+    }
+    if (items.some(isPending)) break
+    return { count: items.length + 1, writes: [...filtered.writes, ...contactWrites(contacts)] }
   }
-  return { ...lane, waiting: run, learnt: contactWrites(learnt) }
-}
-
-const contactWrites = (learnt: LearnedContacts): Write[] =>
-  [...learnt].map(([id, value]) => put(knownContacts, { id, value }))
-
-type FilteredItem = { readonly learnt?: readonly [watch: string, KnownContacts] | undefined } & (
-  | { readonly quiet: true; readonly writes: readonly Write[] }
-  | { readonly quiet: false; readonly waiting: PendingAlert | SkippedAlert }
-)
-
-const filterItem = async (
-  deps: Deps & { readonly learnt: LearnedContacts },
-  waiting: PendingAlert | SkippedAlert,
-): Promise<FilteredItem> => {
-  const { store } = deps
-  if (!('alert' in waiting)) return { quiet: false, waiting }
-  if ('nothing' in waiting) {
-    const { writes } = await filterAlert(waiting.alert, { store, step: { step: 'nothing' }, sends: 0 })
-    return writes.length === 0 ? { quiet: false, waiting } : { quiet: true, writes }
-  }
-  // What the chat says itself is not what the person asked not to hear.
-  if (isSystemAlert(waiting.alert)) return { quiet: false, waiting }
-  const { step, sends, subject } = waiting
-  const isNew = step.step === 'show' && sends === 0
-  const noise = await filterSpam(waiting.alert, { ...deps, watch: subject.watch, isNew })
-  if (noise.isQuiet) return { quiet: true, writes: noise.writes }
-  const { watch } = waiting.alert
-  const learnt =
-    watch === undefined || noise.learnt === undefined ? undefined : ([watch, noise.learnt] as const)
-  const { alert, muted, quiet, writes } = await filterAlert(waiting.alert, { ...waiting, store })
-  return quiet
-    ? { quiet, writes, learnt }
-    : { quiet, waiting: withFilterResult(waiting, { alert, muted }), learnt }
+  return { ...lane, items, contactWrites: contactWrites(contacts) }
 }

@@ -1,11 +1,11 @@
 import { chainOf, chains, coinLogContracts } from '#chains/registry.ts'
 
-// Joiners, fillers and directions, which nobody sees, and marks on letters, which few do.
+// Joiners, fillers and direction marks, which are invisible, and marks on letters, which are easily missed.
 const invisibleInSymbol = /[\p{Cf}\p{Cc}\p{M}\s\u115F\u1160\u2800\u3164]/gu
-// But for signs that stand for letters, such as the one of `USD₮`.
+// Except signs that stand for letters, as in `USD₮`.
 const surroundingSigns = /^[\p{P}\p{So}$]+|[\p{P}\p{So}$]+$/gu
 
-/** Letters of other scripts, and signs, by the Latin capital that they are taken for. */
+/** Letters of other scripts, and signs, by the Latin capital that they look like. */
 const confusables: Readonly<Record<string, string>> = {
   A: 'АΑᎪꓮᴀ@',
   B: 'ВΒᏴꓐʙ฿',
@@ -32,8 +32,8 @@ const capitals = new Map(
 )
 
 /**
- * What a symbol looks like: two of one skeleton are taken for each other. Compatibility forms, invisible characters, marks,
- * letters of other scripts, case and what stands around it are all one; what is within it, as the `.e` of `USDC.e`, is not.
+ * What a symbol looks like: two symbols of one skeleton are easily confused. It ignores compatibility forms, invisible
+ * characters, marks, scripts, case and signs around the symbol, but not what is within it, as the `.e` of `USDC.e`.
  */
 const skeletonOf = (symbol: string): string =>
   Array.from(
@@ -44,7 +44,7 @@ const skeletonOf = (symbol: string): string =>
     },
   ).join('')
 
-/** By chain id, the contracts that bear a symbol by right, by its skeleton. */
+/** By chain id and skeleton of the symbol: the genuine contracts. */
 const knownContracts = new Map(
   chains.map(({ id, tokens = [] }) => [
     id,
@@ -52,10 +52,10 @@ const knownContracts = new Map(
   ]),
 )
 
-/** Whether a token looks like the coin of its chain, or like a well-known token of it, and is neither. */
+/** Whether a token looks like the coin of its chain or like a well-known token, and is neither. */
 export const isTokenImitation = (token: { symbol: string; contract: string }, chain: number): boolean => {
   const contract = token.contract.toLowerCase()
-  // Not every service tells these from tokens.
+  // Some services report these as tokens.
   if (coinLogContracts.has(contract)) return false
   const skeleton = skeletonOf(token.symbol)
   const contracts = knownContracts.get(chain)?.get(skeleton)

@@ -17,17 +17,17 @@ import { type Claim, remove, type Store, type Write } from '#store/store.ts'
 import { createWorker, type Worker } from '#store/worker.ts'
 import type { Alert, TransactionAlert } from '../alert.ts'
 
-/** What the transactions of a summary have in common. */
+/** What a summary keeps of the notifications in it. */
 const withoutSummary = ({ summary: _summary, late: _late, ...rest }: Notification): Notification => ({
   ...rest,
   data: truncateData(rest.data, 1),
 })
 
-/** With an alert more, which was not shown. One whose transaction is in it already takes its place. */
+/** Adds a suppressed alert. An alert of the same transaction is replaced. */
 export const withMutedAlert = (before: MutedAlerts, alert: Alert): MutedAlerts => {
   if (alert.kind === 'transaction') {
     const { notification } = alert
-    // It may have turned out otherwise: what is in the sums is what it was before.
+    // The sums have its contents of before, which may differ.
     const known = before.gathered && findInSummary(before.gathered, notification.data)
     const others = known === undefined ? before : (withoutData(before, known) ?? before)
     return {
@@ -46,7 +46,7 @@ export const withMutedAlert = (before: MutedAlerts, alert: Alert): MutedAlerts =
   }
 }
 
-/** Without a transaction that is no longer on the chain; `undefined`: it is not known to be in it. */
+/** Removes a transaction that left the chain; `undefined`: it is not in it, or not known to be. */
 export const withoutMutedAlert = (
   before: MutedAlerts,
   { notification }: TransactionAlert,
@@ -65,7 +65,7 @@ const withoutData = (
 const toSeconds = (ms: number): number => Math.floor(ms / 1_000)
 
 /**
- * What is told when a mute ends: a summary, or a count where it was not said what moved; nothing where nothing was missed.
+ * The alert at the end of a mute: a summary, or a count if no alert had amounts. `undefined`: nothing was suppressed.
  * `since` and `now`: milliseconds since 1970.
  */
 export const muteEndAlert = (
@@ -100,7 +100,7 @@ type Deps = {
   readonly now: () => number
 }
 
-/** Ends the mutes whose time has come: what was missed goes to the chat's lane in one, in the commit that ends the mute. */
+/** Ends mutes in time. The commit that ends one pushes a summary of what it suppressed to the chat's lane. */
 export const createMuteWorker = (deps: Deps): Worker => {
   const { store, log } = deps
   return createWorker({
@@ -111,10 +111,9 @@ export const createMuteWorker = (deps: Deps): Worker => {
     leaseMs: 8_000,
     handle: async claim => {
       const kept = await store.commit(await endWrites(claim, deps))
-      if (!kept.ok) throw new Error(`the end of a mute could not be kept: ${kept.reason}`)
+      if (!kept.ok) throw new Error(`the end of a mute was not stored: ${kept.reason}`)
     },
-    onError: error =>
-      log.error({ error: describeError(error) }, 'a mute could not be ended; it is tried again'),
+    onError: error => log.error({ error: describeError(error) }, 'could not end a mute; retrying'),
   })
 }
 
@@ -123,26 +122,26 @@ const minuteMs = 60_000
 const endWrites = async (claim: Claim, { store, texts, now }: Deps): Promise<readonly Write[]> => {
   const id = claim.lane
   const ended: Write = { op: 'done', claim, count: claim.items.length }
-  const [[mute], [missed], [watch]] = await Promise.all([
+  const [[mute], [muted], [watch]] = await Promise.all([
     store.get(mutes, [id]),
     store.get(mutedAlerts, [id]),
     store.get(watches, [id]),
   ])
-  if (mute === undefined || missed === undefined) return [ended]
+  if (mute === undefined || muted === undefined) return [ended]
   const { until } = mute.value
   const leftMs = until === undefined ? yearMs : until - now()
-  // It was made longer while this lane was being claimed.
+  // It was extended while this lane was being claimed.
   if (leftMs > 0) return [{ op: 'done', claim, count: 0, delayMs: leftMs }]
-  // Its deletion may be taken back yet.
+  // The deletion of the watch can still be undone.
   if (watch?.value.was !== undefined) return [{ op: 'done', claim, count: 0, delayMs: minuteMs }]
   const unmuted = [
     remove(mutes, id, { expect: mute.version }),
-    remove(mutedAlerts, id, { expect: missed.version }),
+    remove(mutedAlerts, id, { expect: muted.version }),
   ]
   if (watch === undefined || watch.value.state === 'deleting') return [ended, ...unmuted]
   const say = await translatorForChat({ store, texts }, watch.value)
   const { since } = mute.value
-  const alert = muteEndAlert(missed.value, { id, watch: watch.value, say, since, now: now() })
+  const alert = muteEndAlert(muted.value, { id, watch: watch.value, say, since, now: now() })
   if (alert === undefined) return [ended, ...unmuted]
   return [
     ended,

@@ -18,10 +18,33 @@ import type { Alert, SpamWarningAlert } from '../alert.ts'
 import { suppressedWrites } from './filter-alert.ts'
 import { type KnownAddresses, spamReason } from './spam-rules.ts'
 
-/** What was hidden, on one line, and why. The other end is short: nobody is to copy it. */
-const spamLine = (data: Notification['data'], reason: SpamReason, reader: AlertReader): RichText => {
+type Data = Notification['data']
+
+/** `contacts`: those of the watch after this alert; absent: as before. `writes`: for the commit that takes the alert. */
+type SpamResult =
+  | { readonly result: 'suppress'; readonly writes: readonly Write[] }
+  | { readonly result: 'deliver'; readonly contacts?: KnownContacts | undefined }
+
+type Deps = {
+  readonly store: Store
+  readonly texts: Texts
+  readonly watch: Watch | undefined
+  /** By watch: contacts that alerts before this one in the lane have taught, not stored yet. */
+  readonly contacts: ReadonlyMap<string, KnownContacts>
+  /** Whether the alert cannot have been shown yet. */
+  readonly isNew: boolean
+}
+
+const dayMs = 86_400_000
+const hiddenSpamForMs = 7 * dayMs
+const maxHiddenLines = 10
+/** Addresses and contracts each. Nobody copies an address from further back. */
+const maxContacts = 200
+
+/** One hidden transaction and the reason. The counterparty is shortened, so that nobody can copy it. */
+const spamLine = (data: Data, reason: SpamReason, reader: AlertReader): RichText => {
   const [movement] = data.movements
-  if (movement === undefined) throw new TypeError('what moved nothing is never hidden')
+  if (movement === undefined) throw new TypeError('spam without a movement')
   return reader.say.rich('hidden-line', {
     name: watchedName(movement.address, reader),
     happened: movementPhrase(movement, reader),
@@ -32,10 +55,7 @@ const spamLine = (data: Notification['data'], reason: SpamReason, reader: AlertR
   })
 }
 
-const dayMs = 86_400_000
-const maxHiddenLines = 10
-
-/** What is hidden at one time: so many transactions, `lookAlikes` of them with an address that imitates another. */
+/** `count` transactions that are hidden at once, `lookAlikes` of them for address poisoning. */
 type NewSpam = {
   readonly lines: readonly RichText[]
   readonly count: number
@@ -43,43 +63,38 @@ type NewSpam = {
 }
 
 /**
- * What a destination hides from now on, and how much of it is to be told at once: that there is something hidden at all, then
- * the first look-alike in a day. What is not told waits for the next time. `now` in ms since 1970.
+ * Adds spam to what a destination hides. `warning`: what to warn of now: the first spam of all, then the first look-alike in a
+ * day. Otherwise it counts for the next warning. `now` in ms since 1970.
  */
 export const hideSpam = (
   before: HiddenSpam | undefined,
-  hiding: NewSpam,
+  spam: NewSpam,
   now: number,
-): { hidden: HiddenSpam; told?: { count: number; lookAlikes: number } } => {
-  const count = (before?.untold ?? 0) + hiding.count
-  const lookAlikes = (before?.untoldLookAlikes ?? 0) + hiding.lookAlikes
-  const lines = [...hiding.lines, ...(before?.lines ?? [])].slice(0, maxHiddenLines)
-  const isDue = hiding.lookAlikes > 0 && now - (before?.warnedAt ?? 0) >= dayMs
-  const warnedAt = isDue ? now : before?.warnedAt
-  const since = warnedAt === undefined ? {} : { warnedAt }
-  return isDue || before === undefined
-    ? { hidden: { untold: 0, untoldLookAlikes: 0, ...since, lines }, told: { count, lookAlikes } }
-    : { hidden: { untold: count, untoldLookAlikes: lookAlikes, ...since, lines } }
+): { hidden: HiddenSpam; warning?: { count: number; lookAlikes: number } } => {
+  const count = (before?.untold ?? 0) + spam.count
+  const lookAlikes = (before?.untoldLookAlikes ?? 0) + spam.lookAlikes
+  const lines = [...spam.lines, ...(before?.lines ?? [])].slice(0, maxHiddenLines)
+  const isLookAlikeDue = spam.lookAlikes > 0 && now - (before?.warnedAt ?? 0) >= dayMs
+  const warnedAt = isLookAlikeDue ? now : before?.warnedAt
+  const rest = { ...(warnedAt !== undefined && { warnedAt }), lines }
+  return isLookAlikeDue || before === undefined
+    ? { hidden: { untold: 0, untoldLookAlikes: 0, ...rest }, warning: { count, lookAlikes } }
+    : { hidden: { untold: count, untoldLookAlikes: lookAlikes, ...rest } }
 }
 
-type Data = Notification['data']
-
-/** Of each kind; nobody copies an address from further back. */
-const maxContacts = 200
-
-const lowerCase = (addresses: readonly string[]): readonly string[] =>
+const toLowerCase = (addresses: readonly string[]): readonly string[] =>
   addresses.map(address => address.toLowerCase())
 
-export const knownAddressesOf = (watch: Watch, dealt: KnownContacts | undefined): KnownAddresses => ({
-  own: new Set(lowerCase(watch.addresses.map(({ address }) => address))),
-  addresses: new Set(dealt?.addresses),
-  contracts: new Set(dealt?.contracts),
+export const knownAddressesOf = (watch: Watch, contacts: KnownContacts | undefined): KnownAddresses => ({
+  own: new Set(toLowerCase(watch.addresses.map(({ address }) => address))),
+  addresses: new Set(contacts?.addresses),
+  contracts: new Set(contacts?.contracts),
 })
 
 const prepended = (first: readonly string[], known: readonly string[]): readonly string[] =>
-  [...new Set([...lowerCase(first), ...known])].slice(0, maxContacts)
+  [...new Set([...toLowerCase(first), ...known])].slice(0, maxContacts)
 
-/** With what a transaction adds that a watched address signed: whom it sent something to, and tokens of which contracts. */
+/** Adds what a transaction teaches that a watched address signed: whom it sent something to, and which token contracts it used. */
 export const withContactsOf = (before: KnownContacts | undefined, data: Data): KnownContacts => {
   const sent = data.movements.filter(({ direction, amount }) => direction === 'out' && amount !== '0')
   const contracts = data.movements.flatMap(movement =>
@@ -94,102 +109,77 @@ export const withContactsOf = (before: KnownContacts | undefined, data: Data): K
   }
 }
 
-/**
- * `isQuiet`: nothing is shown of it. `writes`: what is kept of it; `learnt`: what its watch is known to deal with from now on.
- * Both are for the commit that takes the alert.
- */
-type SpamResult =
-  | { readonly isQuiet: true; readonly writes: readonly Write[] }
-  | { readonly isQuiet: false; readonly learnt?: KnownContacts | undefined }
+/** The transactions that a notification lists: of a summary only its newest. */
+const listedData = ({ data, summary }: Notification): readonly Data[] => summary?.newest ?? [data]
 
-type Deps = {
-  readonly store: Store
-  readonly texts: Texts
-  readonly watch: Watch | undefined
-  /** What was learnt of the watches, by their ids, and is not kept yet. */
-  readonly learnt: ReadonlyMap<string, KnownContacts>
-  /** Nothing of the alert can have been shown yet. */
-  readonly isNew: boolean
-}
-
-const hiddenSpamForMs = 7 * 86_400_000
-const noSpam: SpamResult = { isQuiet: false }
-
-/**
- * Whether an alert is only of worthless transfers that the watched address did not sign. What it did sign is learnt from. To
- * be called while the chat's lane is claimed: what it reads, nobody else writes.
- */
-export const filterSpam = async (alert: Alert, deps: Deps): Promise<SpamResult> => {
-  const { store, watch, isNew } = deps
-  if (alert.kind !== 'transaction' && alert.kind !== 'summary') return noSpam
-  if (watch === undefined || alert.watch === undefined || alert.notification.test === true) return noSpam
-  const dealt = deps.learnt.get(alert.watch) ?? (await store.get(knownContacts, [alert.watch]))[0]?.value
-  const knowns = knownAddressesOf(watch, dealt)
-  const learnt = learnContacts(listedData(alert.notification), { knowns, dealt })
-  if (!isNew || watch.showsWorthless === true) return { isQuiet: false, learnt }
-  const hiding = findSpam(alert.notification, { ...deps, watch, knowns })
-  return hiding === undefined
-    ? { isQuiet: false, learnt }
-    : {
-        isQuiet: true,
-        writes: [
-          ...(await hiddenSpamWrites(hiding, { store, watch, of: alert })),
-          ...suppressedWrites(alert, place => hiding.reasons[place] ?? 'dust'),
-        ],
-      }
-}
-
-/** Of a summary only its newest transactions are known. */
-const listedData = ({ data, summary }: Notification): readonly Notification['data'][] =>
-  summary?.newest ?? [data]
-
-/** `undefined`: nothing. */
+/** `undefined`: nothing new. */
 const learnContacts = (
-  told: readonly Notification['data'][],
-  { knowns, dealt }: { knowns: KnownAddresses; dealt: KnownContacts | undefined },
+  listed: readonly Data[],
+  { known, contacts }: { known: KnownAddresses; contacts: KnownContacts | undefined },
 ): KnownContacts | undefined => {
-  const signed = told.filter(({ transaction }) => knowns.own.has(transaction.from.toLowerCase()))
+  const signed = listed.filter(({ transaction }) => known.own.has(transaction.from.toLowerCase()))
   return signed.length === 0
     ? undefined
-    : signed.toReversed().reduce<KnownContacts | undefined>(withContactsOf, dealt)
+    : signed.toReversed().reduce<KnownContacts | undefined>(withContactsOf, contacts)
 }
 
-/** Of each transaction that is told, in order. */
-type SpamReasons = { readonly reasons: readonly SpamReason[] }
-
-/** `undefined`: something of it is worth an alert, or not known. */
+/** `reasons`: of each listed transaction. `undefined`: some of it is worth an alert, or may be. */
 const findSpam = (
   notification: Notification,
-  o: Pick<Deps, 'texts'> & { watch: Watch; knowns: KnownAddresses },
-): (NewSpam & SpamReasons) | undefined => {
-  const told = listedData(notification)
+  o: Pick<Deps, 'texts'> & { watch: Watch; known: KnownAddresses },
+): (NewSpam & { readonly reasons: readonly SpamReason[] }) | undefined => {
+  const listed = listedData(notification)
   const count = notification.summary?.transactions ?? 1
-  if (told.length < count) return undefined
+  if (listed.length < count) return undefined
   const reader = { watch: o.watch, say: o.texts.for(o.watch.languageCode) }
-  const judged = told.flatMap(data => {
-    const reason = spamReason(data, o.knowns)
+  const spam = listed.flatMap(data => {
+    const reason = spamReason(data, o.known)
     return reason === undefined ? [] : [{ reason, line: spamLine(data, reason, reader) }]
   })
-  if (judged.length < told.length) return undefined
+  if (spam.length < listed.length) return undefined
   return {
-    lines: judged.map(({ line }) => line),
-    reasons: judged.map(({ reason }) => reason),
+    lines: spam.map(({ line }) => line),
+    reasons: spam.map(({ reason }) => reason),
     count,
-    lookAlikes: judged.filter(({ reason }) => reason === 'look-alike').length,
+    lookAlikes: spam.filter(({ reason }) => reason === 'look-alike').length,
   }
 }
 
-/** The warning goes its way as an alert of its own, behind what waits. */
+/** The warning is an alert of its own at the end of the lane. */
 const hiddenSpamWrites = async (
-  hiding: NewSpam,
-  { store, watch, of }: { store: Store; watch: Watch; of: Alert },
+  spam: NewSpam,
+  { store, watch, alert }: { store: Store; watch: Watch; alert: Alert },
 ): Promise<readonly Write[]> => {
-  const { destination } = of
+  const { destination } = alert
   const [before] = await store.get(hiddenSpam, [destination])
   const now = wallNow()
-  const { hidden, told } = hideSpam(before?.value, hiding, now)
-  const kept = put(hiddenSpam, { id: destination, value: hidden }, { ttlMs: hiddenSpamForMs })
-  if (told === undefined) return [kept]
-  const body: SpamWarningAlert = { kind: 'hidden', destination, watch: of.watch, ...told }
-  return [kept, { op: 'push', queue: 'chat', lane: watch.chat, id: `${destination}:hidden:${now}`, body }]
+  const { hidden, warning } = hideSpam(before?.value, spam, now)
+  const write = put(hiddenSpam, { id: destination, value: hidden }, { ttlMs: hiddenSpamForMs })
+  if (warning === undefined) return [write]
+  const body: SpamWarningAlert = { kind: 'hidden', destination, watch: alert.watch, ...warning }
+  return [write, { op: 'push', queue: 'chat', lane: watch.chat, id: `${destination}:hidden:${now}`, body }]
+}
+
+/**
+ * Suppresses an alert of nothing but spam that the watched address did not sign, and learns contacts from what it did sign.
+ * The caller holds the claim of the chat's lane, so nobody else writes what this reads.
+ */
+export const filterSpam = async (alert: Alert, deps: Deps): Promise<SpamResult> => {
+  const { store, watch, isNew } = deps
+  if (alert.kind !== 'transaction' && alert.kind !== 'summary') return { result: 'deliver' }
+  if (watch === undefined || alert.watch === undefined || alert.notification.test === true)
+    return { result: 'deliver' }
+  const before = deps.contacts.get(alert.watch) ?? (await store.get(knownContacts, [alert.watch]))[0]?.value
+  const known = knownAddressesOf(watch, before)
+  const contacts = learnContacts(listedData(alert.notification), { known, contacts: before })
+  if (!isNew || watch.showsWorthless === true) return { result: 'deliver', contacts }
+  const spam = findSpam(alert.notification, { ...deps, watch, known })
+  if (spam === undefined) return { result: 'deliver', contacts }
+  return {
+    result: 'suppress',
+    writes: [
+      ...(await hiddenSpamWrites(spam, { store, watch, alert })),
+      ...suppressedWrites(alert, place => spam.reasons[place] ?? 'dust'),
+    ],
+  }
 }

@@ -6,24 +6,24 @@ import { isTokenImitation } from './imitation.ts'
 
 const invisibleInName = /[\p{Cf}\u115F\u1160\u2800\u3164]/gu
 const linkPattern = /https?:|\bwww\.|\bt\.me\b|\bdiscord\.gg\b/
-// Endings that advertisements use. Tokens use others: `USDC.e`, `BTC.b`; names of people end in `.eth`.
+// The top-level domains of advertisements. Tokens have other endings (`USDC.e`, `BTC.b`), and people `.eth`.
 const domainPattern =
   /[\p{L}\p{N}-]{2,}\s?\.\s?(?:com|org|net|io|xyz|app|site|online|finance|fi|gift|gifts|top|vip|pro|live|me|cc|co|info|network|fun|link|click|events?|space|website|dev|lol|club|tech|store|shop|cash|money|exchange|world|life|today|win|bid|icu|cfd|sbs|quest|cloud|page|run|ws|tk|ru|us|gg|ly|to)\b/u
 const invitationPattern = /\b(?:visit|claim|redeem|airdrop|giveaway|voucher|eligible)\b/
 const moneyPattern = /\$\s?\d[\d.,]+|\d[\d.,]*\s?\$/
 
-/** Whether the name of something on the chain is an advertisement: it carries a link, an invitation or a sum of money. */
+/** Whether an on-chain name is an advertisement: it has a link, an invitation or a sum of money. */
 const isBait = (name: string): boolean => {
   const read = name.normalize('NFKC').replace(invisibleInName, '').toLowerCase()
   return [linkPattern, domainPattern, invitationPattern, moneyPattern].some(pattern => pattern.test(read))
 }
 
-/** Wallets show about four digits of each end; addresses with three are made in seconds. */
+/** Wallets show about four digits at each end; an address that shares three takes seconds to compute. */
 const minSharedPerEnd = 3
-/** What shares more is of one family, such as the contracts that a chain is born with: nobody can compute that many. */
+/** More cannot be computed: such addresses belong together, such as the predeployed contracts of a chain. */
 const maxShared = 16
 
-/** How many characters are the same, from the first on, or with `step` -1 from the last. */
+/** How many characters are equal from the first on, or with `step` -1 from the last back. */
 const sharedLength = (a: string, b: string, step: 1 | -1): number => {
   let count = 0
   const at = (): number => (step === 1 ? count : -1 - count)
@@ -31,10 +31,7 @@ const sharedLength = (a: string, b: string, step: 1 | -1): number => {
   return count
 }
 
-/**
- * Whether an address was made to be taken for another one: it begins and ends as that does, and differs in between.
- * Both `0x…` in lower case.
- */
+/** Whether an address imitates another one: equal at both ends, different in between. Both `0x…` in lower case. */
 const isLookAlike = (address: string, known: string): boolean => {
   if (address === known) return false
   const start = sharedLength(address, known, 1) - '0x'.length
@@ -47,12 +44,12 @@ const isDollar = (contract: string, chain: number): boolean =>
   chainOf(chain).tokens?.some(token => token.isDollar && token.contracts.includes(contract.toLowerCase())) ===
   true
 
-/** In coins and in dollars: less than a cent of the dearest coin, and less than a cent. */
+/** Below a cent, and below a cent's worth of the most valuable coin. */
 const dustLimits = { wei: 10n ** 12n, dollars: 0.01 }
-/** What those who imitate addresses spend on it at most. */
+/** The most that address poisoning spends on a transfer. */
 const baitLimits = { wei: 10n ** 15n, dollars: 1 }
 
-/** `undefined`: nobody knows. */
+/** `undefined`: not known. */
 const dollarsOf = (movement: Movement, chain: number): number | undefined => {
   if (movement.kind !== 'nft' && movement.usd !== undefined && 'value' in movement.usd)
     return movement.usd.value
@@ -60,7 +57,7 @@ const dollarsOf = (movement: Movement, chain: number): number | undefined => {
   return isDollar(movement.contract, chain) ? Number(movement.amount) / 10 ** movement.decimals : undefined
 }
 
-/** `undefined`: nobody knows what it is worth. */
+/** `undefined`: its worth is not known. */
 const isWorthLess = (
   movement: Movement,
   o: { than: typeof dustLimits; chain: number },
@@ -70,17 +67,17 @@ const isWorthLess = (
   return movement.kind === 'native' ? BigInt(movement.amount) < o.than.wei : undefined
 }
 
-/** Whether an amount is surely worth nothing. */
+/** Whether an amount is certainly worth next to nothing. */
 const isDust = (movement: Movement, chain: number): boolean =>
   isWorthLess(movement, { than: dustLimits, chain }) === true
 
-/** Whether an amount is surely more than bait. */
+/** Whether an amount is certainly more than address poisoning spends. */
 const isMoney = (movement: Movement, chain: number): boolean =>
   isWorthLess(movement, { than: baitLimits, chain }) === false
 
 /**
- * What the chat knows of the one who watches; addresses in lower case. `own`: what is watched. `addresses`: what these sent
- * to; `contracts`: of tokens that moved in what they signed.
+ * Addresses in lower case. `own`: those that are watched. `addresses`: those that they sent to. `contracts`: of the tokens that
+ * moved in transactions they signed.
  */
 export type KnownAddresses = {
   readonly own: ReadonlySet<string>
@@ -88,12 +85,11 @@ export type KnownAddresses = {
   readonly contracts: ReadonlySet<string>
 }
 
-/** Where a movement is judged. */
-type SpamContext = { readonly chain: number; readonly knowns: KnownAddresses }
+type SpamContext = { readonly chain: number; readonly known: KnownAddresses }
 
 type SpamRule = {
   readonly reason: SpamReason
-  readonly catches: (movement: Movement, facts: SpamContext) => boolean
+  readonly matches: (movement: Movement, context: SpamContext) => boolean
 }
 
 const zeroAddress = `0x${'0'.repeat(40)}`
@@ -102,70 +98,72 @@ const isKnown = (address: string, { own, addresses }: KnownAddresses): boolean =
   own.has(address) || addresses.has(address)
 
 const isLikeKnown = (address: string, { own, addresses }: KnownAddresses): boolean =>
-  [...own, ...addresses].some(known => isLookAlike(address, known))
+  [...own, ...addresses].some(other => isLookAlike(address, other))
 
-const isImitation = (movement: Movement, { chain, knowns }: SpamContext): boolean =>
+const isImitation = (movement: Movement, { chain, known }: SpamContext): boolean =>
   movement.kind === 'token' &&
-  !knowns.contracts.has(movement.contract.toLowerCase()) &&
+  !known.contracts.has(movement.contract.toLowerCase()) &&
   isTokenImitation(movement, chain)
 
-/** What makes a movement worthless that the watched address did not sign; the first that catches it is the reason. */
+/** What makes a movement spam if no watched address signed it. The first rule that matches gives the reason. */
 const spamRules: readonly SpamRule[] = [
   {
-    // So that it is copied from the history by mistake: its ends are those of an address that was sent to.
+    // Address poisoning: looks like an address that was sent to, so that it is copied from the history by mistake.
     reason: 'look-alike',
-    catches: (movement, { chain, knowns }) => {
+    matches: (movement, { chain, known }) => {
       const other = movement.counterparty.toLowerCase()
-      if (other === zeroAddress || isKnown(other, knowns) || !isLikeKnown(other, knowns)) return false
+      if (other === zeroAddress || isKnown(other, known) || !isLikeKnown(other, known)) return false
       return movement.amount === '0' || !isMoney(movement, chain)
     },
   },
   {
-    // Anybody may move nothing in anybody's name.
+    // Anybody can transfer nothing on behalf of anybody.
     reason: 'zero-value',
-    catches: ({ amount }) => amount === '0',
+    matches: ({ amount }) => amount === '0',
   },
   {
-    // A name that leads to a site, which then asks for a signature.
+    // The name leads to a site that asks for a signature.
     reason: 'bait',
-    catches: (movement, { knowns }) => {
-      if (movement.kind === 'native' || knowns.contracts.has(movement.contract.toLowerCase())) return false
+    matches: (movement, { known }) => {
+      if (movement.kind === 'native' || known.contracts.has(movement.contract.toLowerCase())) return false
       return isBait(movement.kind === 'nft' ? movement.name : movement.symbol)
     },
   },
   {
-    // A token that anybody made, under a symbol that is taken for another one.
+    // The symbol looks like that of another token.
     reason: 'imitation',
-    catches: isImitation,
+    matches: isImitation,
   },
   {
-    // A name in the history for next to nothing.
+    // Next to nothing, to place an address in the history.
     reason: 'dust',
-    catches: (movement, { chain, knowns }) =>
+    matches: (movement, { chain, known }) =>
       movement.direction === 'in' &&
-      !isKnown(movement.counterparty.toLowerCase(), knowns) &&
+      !isKnown(movement.counterparty.toLowerCase(), known) &&
       isDust(movement, chain),
   },
 ]
 
-/** Whether a movement takes something away: what went out, unless it was nothing, or of a token that is not what it says. */
-const isLoss = (movement: Movement, facts: SpamContext): boolean =>
-  movement.direction === 'out' && movement.amount !== '0' && !isImitation(movement, facts)
+/** Whether a movement takes something of value from the watched address. */
+const isLoss = (movement: Movement, context: SpamContext): boolean =>
+  movement.direction === 'out' && movement.amount !== '0' && !isImitation(movement, context)
 
 type Data = Notification['data']
 
 /**
- * Why a transaction is not worth an alert; `undefined`: it is. Never what a watched address signed, what took something from
- * it, what called or deployed something, nor what is not told in full. Pure.
+ * Why a transaction is spam; `undefined`: it is not. What a watched address signed is never spam, nor what took something
+ * from it, called or deployed something, or is listed incompletely. Pure.
  */
-export const spamReason = (data: Data, knowns: KnownAddresses): SpamReason | undefined => {
+export const spamReason = (data: Data, known: KnownAddresses): SpamReason | undefined => {
   const { movements, deployments, calls, left_out, transaction } = data
   if (deployments.length + calls.length + left_out > 0) return undefined
-  if (knowns.own.has(transaction.from.toLowerCase())) return undefined
-  const facts = { chain: Number(data.chain.chain_id), knowns }
+  if (known.own.has(transaction.from.toLowerCase())) return undefined
+  const context = { chain: Number(data.chain.chain_id), known }
   const reasons = new Set(
     movements.map(movement =>
-      isLoss(movement, facts) ? undefined : spamRules.find(({ catches }) => catches(movement, facts))?.reason,
+      isLoss(movement, context)
+        ? undefined
+        : spamRules.find(({ matches }) => matches(movement, context))?.reason,
     ),
   )
   return reasons.has(undefined) ? undefined : spamRules.find(({ reason }) => reasons.has(reason))?.reason

@@ -81,7 +81,7 @@ const isMuted = async (ctx: ChatContext, facts: AlertFacts): Promise<boolean> =>
 }
 
 const showAlertButtons = (ctx: ChatContext, facts: AlertFacts, muted: boolean): Promise<void> =>
-  editButtons(ctx, [alertButtons(facts, { muted, say: ctx.say })])
+  editButtons(ctx, [alertButtons(facts, { isMuted: muted, say: ctx.say })])
 
 /** Makes a rule of the watch. */
 const addIgnoreRule = async (

@@ -88,6 +88,6 @@ const createShowProgress =
     } catch (error) {
       const { kind } = sendOutcomeOf(error)
       if (kind !== 'malformed') log.info({ error: describeError(error) }, 'a set-up could not be shown')
-      return kind !== 'cool' && kind !== 'not sent' && kind !== 'unknown'
+      return kind !== 'rate limited' && kind !== 'not sent' && kind !== 'unknown'
     }
   }

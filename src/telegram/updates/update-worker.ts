@@ -103,7 +103,7 @@ const ageOf = ({ items: [item], until }: Claim): number =>
 /** How long to wait where Telegram is the trouble, not the update; `undefined`: it is the update. */
 const telegramRetryMs = (error: unknown): number | undefined => {
   const answer = sendOutcomeOf(error)
-  if (answer.kind === 'cool') return Math.min(answer.ms, keptWhileAwayMs)
+  if (answer.kind === 'rate limited') return Math.min(answer.retryAfterMs, keptWhileAwayMs)
   const away = error instanceof HttpError || error instanceof GrammyError
   return away && (answer.kind === 'not sent' || answer.kind === 'unknown') ? awayRetryMs : undefined
 }

@@ -50,32 +50,32 @@ const buttonsOf = ({ buttons }: Message) =>
 
 describe('A message of many alerts', () => {
   it('unfolds into as many pages as its transactions need, the newest first', () => {
-    const { message, foldouts } = render(foldOf(60))
+    const { message, pages } = render(foldOf(60))
     assert.equal(
       textOf(message),
       `⏱ watch 0 · last 1 min · 60 transactions
 In  +1,830 ETH
 Largest +60 ETH from 0xf39F…2266`,
     )
-    const pages = foldouts.map(({ unfolded }) => textOf(unfolded).split('\n'))
+    const listed = pages.map(({ unfolded }) => textOf(unfolded).split('\n'))
     assert.deepEqual(
-      pages.map(([title]) => title),
+      listed.map(([title]) => title),
       Array(3).fill('⏱ watch 0 · last 1 min · 60 transactions'),
     )
     assert.deepEqual(
-      pages.flatMap(([, ...lines]) => lines),
+      listed.flatMap(([, ...lines]) => lines),
       Array.from({ length: 60 }, (_, n) => `📥 treasury +${60 - n} ETH · Ethereum · 2026-11-20 10:42 UTC`),
     )
   })
 
   it('leads from page to page and back', () => {
-    const { message, foldouts } = render(foldOf(60))
-    const [first, second, third] = foldouts
+    const { message, pages } = render(foldOf(60))
+    const [first, second, third] = pages
     assert.deepEqual(
-      foldouts.map(({ folded }) => folded),
+      pages.map(({ folded }) => folded),
       [message, first?.unfolded, second?.unfolded],
     )
-    const steps = foldouts.map(({ unfolded }) => buttonsOf(unfolded).map(([text]) => text))
+    const steps = pages.map(({ unfolded }) => buttonsOf(unfolded).map(([text]) => text))
     assert.deepEqual(steps, [['‹ Back', '›'], ['‹', '›'], ['‹']])
     const [[, opens] = []] = buttonsOf(message)
     assert.ok(String(opens).includes(first?.id ?? '-'))
@@ -84,7 +84,7 @@ Largest +60 ETH from 0xf39F…2266`,
   })
 
   it('of more watches than it has room for counts the others', () => {
-    const { message, foldouts } = render(foldOf(14, 7))
+    const { message, pages } = render(foldOf(14, 7))
     const blocks = textOf(message).split('\n\n')
     assert.equal(blocks.length, 6)
     assert.equal(
@@ -92,12 +92,12 @@ Largest +60 ETH from 0xf39F…2266`,
       '⏱ watch 0 · last 1 min · 2 transactions\nIn  +9 ETH\nLargest +8 ETH from 0xf39F…2266',
     )
     assert.equal(blocks.at(-1), 'and 2 more watches · 4 transactions')
-    assert.match(foldouts.map(({ unfolded }) => textOf(unfolded)).join(), /^⏱ 14 transactions\n/)
+    assert.match(pages.map(({ unfolded }) => textOf(unfolded)).join(), /^⏱ 14 transactions\n/)
   })
 
   it('is what Telegram takes, at its fullest', () => {
-    const { message, foldouts } = render(foldOf(100, 10))
-    for (const one of [message, ...foldouts.map(({ unfolded }) => unfolded)]) {
+    const { message, pages } = render(foldOf(100, 10))
+    for (const one of [message, ...pages.map(({ unfolded }) => unfolded)]) {
       const { text, entities } = messagePayload(one)
       assert.equal(text, textOf(one), 'nothing is cut')
       assert.ok(entities.length <= 100)
@@ -120,8 +120,8 @@ Largest +60 ETH from 0xf39F…2266`,
     ).filter(entry => entry !== undefined)
     const named = watch({ name, addresses: [{ address: treasury }] })
     const fold = { ...foldOf(0), entries }
-    const { foldouts } = batchMessages('id', fold, { watches: new Map([['w0', named]]), say })
-    const listed = foldouts.flatMap(({ unfolded }) => {
+    const { pages } = batchMessages('id', fold, { watches: new Map([['w0', named]]), say })
+    const listed = pages.flatMap(({ unfolded }) => {
       const { text } = messagePayload(unfolded)
       assert.ok(text.length <= 4_096, `${text.length} units`)
       const [title, ...lines] = text.split('\n')

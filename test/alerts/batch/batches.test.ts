@@ -371,8 +371,8 @@ describe('A message of many that Telegram does not take', { concurrency: true },
     await rig.together(() => tellAll(rig, upTo(3)))
     assert.deepEqual(rig.read(), upTo(3).map(single))
     assert.deepEqual(rig.said, [
-      'error: Telegram did not accept an alert; it goes out as plain text',
-      'error: Telegram accepts a fold in no form; its alerts go out one by one',
+      'error: Telegram rejects an alert; sending it as plain text',
+      'error: Telegram rejects a batch; sending its alerts one by one',
     ])
   })
 })

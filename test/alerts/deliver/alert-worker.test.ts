@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { describe, it, type TestContext } from 'node:test'
 import { Api } from 'grammy'
 import type { Alert } from '#alerts/alert.ts'
-import { createDeliveryWorker } from '#alerts/deliver/alert-worker.ts'
+import { createAlertWorker } from '#alerts/deliver/alert-worker.ts'
 import { alertCounts } from '#chat/alert-counts.ts'
 import { backlogs } from '#chat/batches.ts'
 import { chats, destinations, watches } from '#chat/records.ts'
@@ -36,7 +36,7 @@ const start = async (t: TestContext, o: { chat?: 'person' | 'group'; begin?: boo
   const transport = createTransport({ store, perSecond: 30 })
   const api = new Api(telegram.token, { apiRoot: telegram.apiRoot, fetch: transport.once })
   const { log, said, raw } = recordLog()
-  const delivery = createDeliveryWorker({ store, api, texts, log, perSecond: 30 })
+  const delivery = createAlertWorker({ store, api, texts, log, perSecond: 30 })
   if (o.begin !== false) delivery.start()
   t.after(async () => {
     await delivery.stop(1_000)
@@ -133,7 +133,7 @@ describe('The delivery of alerts', { concurrency: true }, () => {
       await alert(3)
       await empty()
       assert.equal(sends(), 0)
-      assert.deepEqual(said, Array(3).fill('info: an alert of something deleted, not shown'))
+      assert.deepEqual(said, Array(3).fill('info: skipped an alert: its chat or watch is deleted'))
     })
 
     it('that cannot be read does not hold the ones behind it', async t => {
@@ -223,7 +223,7 @@ describe('The delivery of alerts', { concurrency: true }, () => {
       await alert(1)
       await empty()
       assert.deepEqual(read(), [marked(1)])
-      assert.deepEqual(said, ['warn: an alert has an unknown outcome; it goes out once more, marked'])
+      assert.deepEqual(said, ['warn: uncertain send of an alert; sending it again as a possible repeat'])
     })
 
     it('is sent once more, marked, after the process died', async t => {
@@ -359,7 +359,7 @@ describe('The delivery of alerts', { concurrency: true }, () => {
       await empty()
       const [message] = alice.messages()
       assert.deepEqual([message?.text, message?.entities, message?.buttons, sends()], [shown(1), [], [], 2])
-      assert.deepEqual(said, ['error: Telegram did not accept an alert; it goes out as plain text'])
+      assert.deepEqual(said, ['error: Telegram rejects an alert; sending it as plain text'])
     })
 
     it('in any form is dropped, and the ones behind it go on', async t => {
@@ -372,8 +372,8 @@ describe('The delivery of alerts', { concurrency: true }, () => {
       assert.deepEqual(read(), [shown(2)])
       assert.equal(sends(), 3)
       assert.deepEqual(said, [
-        'error: Telegram did not accept an alert; it goes out as plain text',
-        'error: Telegram accepts an alert in no form; it is dropped',
+        'error: Telegram rejects an alert; sending it as plain text',
+        'error: Telegram rejects an alert; dropping it',
       ])
     })
 

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { it, type TestContext } from 'node:test'
 import { Api } from 'grammy'
-import { createDeliveryWorker } from '#alerts/deliver/alert-worker.ts'
+import { createAlertWorker } from '#alerts/deliver/alert-worker.ts'
 import { destinations } from '#chat/records.ts'
 import { createTransport } from '#chat/transport.ts'
 import { createLog } from '#lib/log.ts'
@@ -27,7 +27,7 @@ const start = async (t: TestContext, { chats }: { chats: number }) => {
   const { token, apiRoot } = telegram
   const log = createLog({ level: 'error', secrets: [token] })
   const api = new Api(token, { apiRoot, fetch: transport.once })
-  const delivery = createDeliveryWorker({ store, api, texts, log, perSecond })
+  const delivery = createAlertWorker({ store, api, texts, log, perSecond })
   for (let n = 0; n < chats; n += 1) {
     const chat = String(telegram.person({ firstName: `Person ${n}` }).chatId)
     const body = { kind: 'text', destination: `d${n}`, text: 'x' }

@@ -44,8 +44,8 @@ const summaryAlert = (
 const transfer = (number: number, amount: number, change: Parameters<typeof movement>[0] = {}) =>
   notification({ number, movements: [movement({ amount: hundredths(amount), ...change })] })
 
-const render = (alert: SummaryAlert, o: { repeat?: boolean } = {}) =>
-  summaryMessages(alert, { watch: watch(), say, repeat: o.repeat ?? false })
+const render = (alert: SummaryAlert, o: { isRepeat?: boolean } = {}) =>
+  summaryMessages(alert, { watch: watch(), say, isRepeat: o.isRepeat ?? false })
 
 describe('The alert of a summary', () => {
   it('says over which time, how many, what came in and went out, and the largest', () => {
@@ -101,7 +101,7 @@ describe('The alert of a summary', () => {
     const { unfolded } = summaryMessages(alert, {
       watch: watch({ name, addresses: [{ address: treasury }] }),
       say,
-      repeat: true,
+      isRepeat: true,
     })
     const { text } = messagePayload(unfolded)
     assert.ok(text.length <= 4_096)
@@ -171,7 +171,7 @@ describe('The alert of a summary', () => {
   it('shows the filled template instead, and is marked where it may have been shown before', () => {
     const alert = summaryAlert([transfer(1, 1), transfer(2, 1)], { message: 'one\ntwo' })
     assert.equal(
-      render(alert, { repeat: true }).folded.body.text,
+      render(alert, { isRepeat: true }).folded.body.text,
       '⏱ treasury · last 5 min · 2 transactions\none\ntwo\n↻ perhaps shown before',
     )
   })

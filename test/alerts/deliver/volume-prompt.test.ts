@@ -10,13 +10,13 @@ import { startAlerts } from '../start-alerts.ts'
 const minute = 60_000
 const hour = 60 * minute
 
-/** When the chat is asked, in minutes, and about how many; alerts come as told: when, in minutes, and how many. */
+/** When the chat is prompted, in minutes, and for how many alerts. `alerts`: when they come, in minutes, and how many. */
 const asked = (alerts: readonly (readonly [at: number, count: number])[]): [at: number, count: number][] => {
-  let busy: AlertVolume | undefined
+  let volume: AlertVolume | undefined
   return alerts.flatMap(([at, count]): [number, number][] => {
-    const counted = countVolume(busy, { alerts: count, now: hour + at * minute })
-    busy = counted?.busy ?? busy
-    return counted?.asks === undefined ? [] : [[at, counted.asks]]
+    const counted = countVolume(volume, { alerts: count, now: hour + at * minute })
+    volume = counted?.volume ?? volume
+    return counted?.promptFor === undefined ? [] : [[at, counted.promptFor]]
   })
 }
 const each = (minutes: number, count: number): [number, number][] =>

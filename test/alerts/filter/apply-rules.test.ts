@@ -4,11 +4,12 @@ import type { Alert } from '#alerts/alert.ts'
 import { offeredRules } from '#alerts/alert-facts.ts'
 import { alertMessage } from '#alerts/alert-message.ts'
 import { applyRules } from '#alerts/filter/apply-rules.ts'
-import { type SuppressReason, suppressReason } from '#alerts/filter/filter-alert.ts'
-import type { WatchRule } from '#chat/filters.ts'
+import { filterAlert } from '#alerts/filter/filter-alert.ts'
+import { mutedAlerts, suppressedAlerts, type WatchRule, watchRules } from '#chat/filters.ts'
 import type { Notification } from '#contract/notification.ts'
 import { addToSummary, type SummaryState, toSummary } from '#contract/summary.ts'
 import type { Movement } from '#events/registry.ts'
+import { put } from '#store/store.ts'
 import {
   collection,
   movement,
@@ -23,6 +24,7 @@ import {
   treasury,
   watch,
 } from '../../support/samples.ts'
+import { tempStore } from '../../support/store.ts'
 
 const say = texts.for('en')
 const reader = { watch: watch(), say }
@@ -59,7 +61,7 @@ const call = (change: Partial<Call> = {}): Call => ({
 const deployments = [{ address: treasury, contract: savings }]
 const ether = movement()
 const titleOf = (alert: Alert | undefined): string | undefined =>
-  alert && alertMessage(alert, { ...reader, repeat: false }).body.text.split('\n')[0]
+  alert && alertMessage(alert, { ...reader, isRepeat: false }).body.text.split('\n')[0]
 
 const summaryOfAll = (all: readonly Data[]): Alert => {
   const kept = all.reduce<SummaryState | undefined>(addToSummary, undefined)
@@ -71,7 +73,7 @@ const transfers = (count: number, of: Movement): Data[] =>
   Array.from({ length: count }, (_, n) => notification({ number: n + 1, movements: [of] }).data)
 const shown = (alert: Alert, rules: readonly WatchRule[]): string | undefined => {
   const left = applyRules(alert, rules)
-  return left && alertMessage(left, { ...reader, repeat: false }).body.text
+  return left && alertMessage(left, { ...reader, isRepeat: false }).body.text
 }
 
 describe('The rules of a watch', () => {
@@ -219,14 +221,27 @@ describe('The rules that an alert offers', () => {
   })
 })
 
-describe('An alert is kept quiet', () => {
-  const table: readonly (readonly [left: Alert | undefined, muted: boolean, SuppressReason | undefined])[] = [
-    [told(ether), false, undefined],
-    [told(ether), true, 'muted'],
-    [undefined, false, 'rules'],
-    [undefined, true, 'rules'],
+describe('An alert', { concurrency: true }, () => {
+  const table: readonly (readonly [what: string, rules: readonly WatchRule[], isMuted: boolean, string])[] = [
+    ['is delivered as it is without rules', [], false, 'deliver'],
+    ['is kept by the mute of its watch', [], true, 'muted'],
+    ['is suppressed by rules that leave nothing of it', [noStranger], false, 'rules'],
+    ['is not kept by a mute if rules leave nothing of it', [noStranger], true, 'rules'],
   ]
-  for (const [left, muted, reason] of table)
-    it(`${reason ?? 'not'}: ${left ? 'something' : 'nothing'} left, ${muted ? 'muted' : 'not muted'}`, () =>
-      assert.equal(suppressReason({ left, muted }), reason))
+  for (const [what, rules, isMuted, expected] of table)
+    it(what, async t => {
+      const store = await tempStore(t)
+      await store.commit([
+        put(watchRules, { id: 'w1', value: { rules } }),
+        ...(isMuted ? [put(mutedAlerts, { id: 'w1', value: { alerts: 0 } })] : []),
+      ])
+      const subject = { destination: { chat: '1', generation: 1, tokenHash: '' }, watch: watch() }
+      const pending = { alert: told(ether), subject, action: { type: 'send' }, priorSends: 0 } as const
+      const filtered = await filterAlert(pending, { store })
+      if (filtered.result === 'suppress') await store.commit(filtered.writes)
+      const [kept] = await store.all(suppressedAlerts, { limit: 1 })
+      const [muted] = await store.get(mutedAlerts, ['w1'])
+      assert.equal(kept?.value.reason ?? filtered.result, expected)
+      assert.equal(muted?.value.alerts ?? 0, expected === 'muted' ? 1 : 0)
+    })
 })

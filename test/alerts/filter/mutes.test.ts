@@ -27,7 +27,7 @@ const miss = (...alerts: readonly Alert[]): MutedAlerts => alerts.reduce(withMut
 const told = (missed: MutedAlerts): string | undefined => {
   const since = time * 1_000
   const alert = muteEndAlert(missed, { id: 'w1', watch: watch(), say, since, now: since + hour })
-  return alert && alertMessage(alert, { watch: watch(), say, repeat: false }).body.text
+  return alert && alertMessage(alert, { watch: watch(), say, isRepeat: false }).body.text
 }
 
 describe('What came while a watch was muted', () => {

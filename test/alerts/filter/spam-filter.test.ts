@@ -7,19 +7,19 @@ import { plain } from '#render/rich-text.ts'
 const hour = 3_600_000
 const start = 1_800_000_000_000
 
-/** Hides one transfer after the other; `+`: a look-alike. Resolves to what was told of each. */
+/** Hides one transfer after the other; `+`: a look-alike. The warnings, one for each. */
 const days = (hidings: readonly (readonly [hours: number, kind: '+' | '-'])[]) => {
   let before: HiddenSpam | undefined
   return hidings.map(([hours, kind], n) => {
     const hiding = { lines: [plain(`${n}`)], count: 1, lookAlikes: kind === '+' ? 1 : 0 }
-    const { hidden, told } = hideSpam(before, hiding, start + hours * hour)
+    const { hidden, warning } = hideSpam(before, hiding, start + hours * hour)
     before = hidden
-    return told
+    return warning
   })
 }
 
-describe('What is told of hidden transfers', () => {
-  it('the first one, and then no more of its kind', () => {
+describe('The warning of hidden transfers', () => {
+  it('comes with the first one, and then not for its kind', () => {
     assert.deepEqual(
       days([
         [0, '-'],
@@ -30,17 +30,17 @@ describe('What is told of hidden transfers', () => {
     )
   })
 
-  it('the first look-alike at once, and what was not told before with it', () => {
-    const told = days([
+  it('comes at once with the first look-alike, and counts what was hidden before', () => {
+    const warnings = days([
       [0, '-'],
       [1, '-'],
       [2, '+'],
     ])
-    assert.deepEqual(told, [{ count: 1, lookAlikes: 0 }, undefined, { count: 2, lookAlikes: 1 }])
+    assert.deepEqual(warnings, [{ count: 1, lookAlikes: 0 }, undefined, { count: 2, lookAlikes: 1 }])
   })
 
-  it('the first look-alike of a day, with all since the last', () => {
-    const told = days([
+  it('comes with the first look-alike of a day, and counts all since the last warning', () => {
+    const warnings = days([
       [0, '+'],
       [1, '+'],
       [2, '-'],
@@ -48,7 +48,7 @@ describe('What is told of hidden transfers', () => {
       [24, '+'],
       [25, '+'],
     ])
-    assert.deepEqual(told, [
+    assert.deepEqual(warnings, [
       { count: 1, lookAlikes: 1 },
       undefined,
       undefined,
@@ -58,7 +58,7 @@ describe('What is told of hidden transfers', () => {
     ])
   })
 
-  it('the last ten are kept, newest first', () => {
+  it('has the last ten behind its button, newest first', () => {
     let before: HiddenSpam | undefined
     for (let n = 0; n < 12; n += 1)
       before = hideSpam(before, { lines: [plain(`${n}`)], count: 1, lookAlikes: 0 }, start).hidden

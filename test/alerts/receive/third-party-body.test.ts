@@ -38,7 +38,7 @@ const start = async (t: TestContext) => {
     return claims
       .flatMap(({ items }) => items)
       .map(({ body }) =>
-        alertMessage(alertSchema.parse(body), { watch: watch(), say: texts.for('en'), repeat: false }),
+        alertMessage(alertSchema.parse(body), { watch: watch(), say: texts.for('en'), isRepeat: false }),
       )
   }
   return { ...rest, store, post, messages }

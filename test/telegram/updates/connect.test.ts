@@ -48,7 +48,7 @@ describe('What keeps the chat from starting', { concurrency: true }, () => {
     await telegram.goOffline()
     await begin()
     assert.deepEqual(said, ['warn: Telegram cannot be reached; I try again until it answers'])
-    assert.deepEqual(causes(), ['ECONNREFUSED: getMe brought no answer (ECONNREFUSED)'])
+    assert.deepEqual(causes(), ['ECONNREFUSED: getMe had no readable reply (ECONNREFUSED)'])
     await telegram.goOnline()
     await whenBegun()
     assert.equal(said.length, 2)
