@@ -1,19 +1,24 @@
 import { RpcError } from './rpc-error.ts'
 
+export type JsonObject = Readonly<Record<string, unknown>>
+
+export const isJsonObject = (value: unknown): value is JsonObject =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
+
 /**
- * A list of any length, parsed anew each time that it is gone through. Throws `RpcError` where it is not JSON. `free` ends it:
- * its bytes would else wait for a full collection, and bring it about.
+ * A list of any length, parsed each time that it is iterated. Throws `RpcError` where it is not JSON. `free` ends its use: its
+ * bytes would otherwise wait for a full garbage collection, and cause it.
  */
 export type JsonList = Iterable<unknown> & { readonly free?: (() => void) | undefined }
 
-/** A list as it may be used in place of one that was parsed at once. */
-export const isJsonList = (given: unknown): given is JsonList =>
-  typeof given === 'object' && given !== null && Symbol.iterator in given
+/** Parsed at once or not. */
+export const isJsonList = (value: unknown): value is JsonList =>
+  typeof value === 'object' && value !== null && Symbol.iterator in value
 
-/** What is not parsed at once is long. */
-export const isEmptyList = (given: unknown): boolean => Array.isArray(given) && given.length === 0
+/** A list that is not parsed at once is long. */
+export const isEmptyList = (value: unknown): boolean => Array.isArray(value) && value.length === 0
 
-/** Shorter lists are parsed at once. The objects of a piece are gone before the garbage collector has to carry them on. */
+/** Shorter lists are parsed at once. The objects of a chunk are gone before the garbage collector would promote them. */
 const chunkBytes = 2 ** 16
 
 const parseJson = (text: string): unknown => {
@@ -29,7 +34,7 @@ const parseItems = (text: string): unknown[] => {
   return Array.isArray(items) ? items : []
 }
 
-/** The reply to a JSON-RPC call, whole. Throws `RpcError` where it is not JSON. */
+/** The whole reply to a JSON-RPC call. Throws `RpcError` where it is not JSON. */
 export const parseReply = (reply: ArrayBuffer): unknown => parseJson(Buffer.from(reply).toString('utf8'))
 
 const tryParseItems = (text: string): unknown[] | undefined => {
@@ -40,7 +45,7 @@ const tryParseItems = (text: string): unknown[] | undefined => {
   }
 }
 
-/** Cuts between what seem to be two objects of the list. */
+/** Cuts between what looks like two objects of the list. */
 function* chunksOf(list: Buffer): Generator<string> {
   for (let at = 0; at < list.length; ) {
     const found = list.indexOf('},{', at + chunkBytes)
@@ -50,24 +55,24 @@ function* chunksOf(list: Buffer): Generator<string> {
   }
 }
 
-/** Where all pieces are JSON, the list is those: a cut within an item leaves a piece that is not. */
+/** Where every chunk is JSON, their items are the list's: a cut within an item leaves a chunk that is not. */
 function* itemsOf(list: Buffer): Generator {
-  let given = 0
-  for (const piece of chunksOf(list)) {
-    const items = tryParseItems(piece)
+  let count = 0
+  for (const chunk of chunksOf(list)) {
+    const items = tryParseItems(chunk)
     if (items === undefined) {
-      yield* parseItems(list.toString('utf8')).slice(given)
+      yield* parseItems(list.toString('utf8')).slice(count)
       return
     }
     for (const item of items) yield item
-    given += items.length
+    count += items.length
   }
 }
 
-/** Lists that may stand behind the long one, as withdrawals do. */
+/** Lists that may follow the long one, as withdrawals do. */
 const maxTrailingLists = 8
 
-/** The brackets that may close a list, the last one first. */
+/** The brackets that may close the list, the last one first. */
 function* closingBrackets(bytes: Buffer, start: number): Generator<number> {
   let at = bytes.lastIndexOf(']')
   for (let n = 0; n < maxTrailingLists && at - start >= chunkBytes; n += 1) {
@@ -81,27 +86,27 @@ const endsWithItems = (list: Buffer): boolean => {
   return cut !== -1 && tryParseItems(list.toString('utf8', cut + 2)) !== undefined
 }
 
-/** The reply without what is in the list from `start` to `end`, and with `list` in its place; `undefined`: it is not there. */
+/** The reply with `list` in place of what stands from `start` to `end`; `undefined`: that is not the list under `key`. */
 const parseAround = (
   bytes: Buffer,
   o: { key: string; start: number; end: number; list: JsonList },
 ): unknown => {
   const text = bytes.toString('utf8', 0, o.start) + bytes.toString('utf8', o.end)
   let found = false
-  const putBack = (key: string, value: unknown): unknown => {
+  const insertList = (key: string, value: unknown): unknown => {
     if (key !== o.key || !isEmptyList(value)) return value
     found = true
     return o.list
   }
   try {
-    const wrapping: unknown = JSON.parse(text, putBack)
-    return found ? wrapping : undefined
+    const reply: unknown = JSON.parse(text, insertList)
+    return found ? reply : undefined
   } catch {
     return undefined
   }
 }
 
-/** As `parseReply`, but a long list of objects under `key` is a `JsonList`, which the reply is given over to. */
+/** As `parseReply`, but a long list of objects under `key` becomes a `JsonList`, which takes over the reply's bytes. */
 export const parseListReply =
   (key: 'result' | 'transactions') =>
   (reply: ArrayBuffer): unknown => {
@@ -113,8 +118,8 @@ export const parseListReply =
     for (const end of closingBrackets(bytes, start)) {
       const text = bytes.subarray(start, end)
       const list: JsonList = { [Symbol.iterator]: () => itemsOf(text), free: () => void reply.transfer(0) }
-      const wrapping = parseAround(bytes, { key, start, end, list })
-      if (wrapping !== undefined && endsWithItems(text)) return wrapping
+      const parsed = parseAround(bytes, { key, start, end, list })
+      if (parsed !== undefined && endsWithItems(text)) return parsed
     }
     return parseReply(reply)
   }

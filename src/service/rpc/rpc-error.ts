@@ -1,66 +1,102 @@
 import { z } from 'zod'
 
-/**
- * Why a node gave no usable answer. Messages never hold a URL or the node's own words: either may carry a key.
- * `rpc_stale`: the node does not have what was asked for, or not yet. `rpc_wrong_chain`: no endpoint serves this chain.
- * `rpc_reverted`: the contract that was called failed, which is no fault of the node. `rpc_declined`: the node does not
- * call contracts now, or trace a block; it may be in order otherwise. `rpc_unclear`: the node refuses to call a contract in
- * words that tell neither from the other.
- * `rpc_not_offered`: the node does not have the method, or not for this caller. `rpc_pruned`: it has forgotten the state that
- * the block began with.
- * `rpc_false`: its answers contradict one another.
- * `rpc_limited`: it was asked too often. `rpc_too_large`: it refuses this one question for the size of its answer.
- */
+/** Why a node gave no usable answer. */
+export type RpcErrorCode =
+  /** No answer, or not in time. */
+  | 'rpc_unreachable'
+  /** It refuses the request for another reason than those below. */
+  | 'rpc_refused'
+  /** Its answer is not understood. */
+  | 'rpc_unusable'
+  /** It does not have what was asked for, or not yet. */
+  | 'rpc_stale'
+  /** It serves another chain. */
+  | 'rpc_wrong_chain'
+  /** The contract that was called failed, which is not the node's fault. */
+  | 'rpc_reverted'
+  /** It does not call contracts or trace blocks now; otherwise it may work. */
+  | 'rpc_declined'
+  /** It refuses to call a contract in words that fit either of the two above. */
+  | 'rpc_unclear'
+  /** It does not have the method, or not for this caller. */
+  | 'rpc_not_offered'
+  /** It no longer has the state that the block began with. */
+  | 'rpc_pruned'
+  /** Its answers contradict one another. */
+  | 'rpc_false'
+  /** It was asked too often. */
+  | 'rpc_limited'
+  /** Its answer to this one request would be too large. */
+  | 'rpc_too_large'
+
+/** They say nothing against an endpoint, which may work otherwise. One of another chain has a backoff of its own. */
+const healthNeutralCodes: ReadonlySet<RpcErrorCode> = new Set<RpcErrorCode>([
+  'rpc_stale',
+  'rpc_too_large',
+  'rpc_declined',
+  'rpc_unclear',
+  'rpc_not_offered',
+  'rpc_pruned',
+  'rpc_reverted',
+  'rpc_wrong_chain',
+])
+
+/** Messages never hold a URL or the node's own words: either may carry a key. */
 export class RpcError extends Error {
   override readonly name = 'RpcError'
-  readonly code:
-    | 'rpc_unreachable'
-    | 'rpc_refused'
-    | 'rpc_unusable'
-    | 'rpc_stale'
-    | 'rpc_wrong_chain'
-    | 'rpc_reverted'
-    | 'rpc_declined'
-    | 'rpc_unclear'
-    | 'rpc_not_offered'
-    | 'rpc_pruned'
-    | 'rpc_false'
-    | 'rpc_limited'
-    | 'rpc_too_large'
+  readonly code: RpcErrorCode
   /** How long the node asks to be left alone, in ms. */
   readonly retryAfterMs: number | undefined
 
-  constructor(code: RpcError['code'], message: string, retryAfterMs?: number) {
+  constructor(code: RpcErrorCode, message: string, retryAfterMs?: number) {
     super(message)
     this.code = code
     this.retryAfterMs = retryAfterMs
+  }
+
+  /** Whether it counts against the endpoint that answered so. */
+  get isEndpointFailure(): boolean {
+    return !healthNeutralCodes.has(this.code)
+  }
+}
+
+/** With `codes`: one of those. */
+export const isRpcError = (error: unknown, ...codes: readonly RpcErrorCode[]): error is RpcError =>
+  error instanceof RpcError && (codes.length === 0 || codes.includes(error.code))
+
+/** What `work` comes to; `undefined` where the node does not have what was asked for. */
+export const undefinedIfStale = async <T>(work: Promise<T>): Promise<T | undefined> => {
+  try {
+    return await work
+  } catch (error) {
+    if (isRpcError(error, 'rpc_stale')) return undefined
+    throw error
   }
 }
 
 const rpcErrorSchema = z.object({
   code: z.union([z.number(), z.string()]).catch(''),
   message: z.string().catch(''),
-  // Where some nodes say what happened in the contract, under a message that does not.
+  // Some nodes say here, and not in the message, what happened in the contract.
   data: z.string().catch(''),
 })
 
-/** Infura's, and with it half the world's; Cloudflare's and some gateways'; HTTP's. */
+/** Infura's, which many use; Cloudflare's and some gateways'; HTTP's. */
 const limitCodes: ReadonlySet<string> = new Set(['-32005', '-32097', '429'])
 
-// No code tells a range or an answer that is too large from asking too often: providers give -32005, -32602 and others for
-// both. Nor is there one for a block that the node does not know.
-// Not «index out of range», which is a program that fails.
+// By their words: providers give -32005, -32602 and others both for an answer that is too large and for asking too often, and no
+// code stands for a block that the node does not have. «index out of range» is a program that fails.
 const saysTooLarge = /\bresults\b|(?<!\bindex out of )\brange\b|response size|too large|query exceeds/i
 const saysLimited =
   /rate.?limit|too many requests?\b|(?:request|capacity) limit|limited to \d+\s?\/|compute units|over capacity|exceeded .*quota/i
 const saysUnknown =
   /(?:header|block) not found|unknown block|resource not found|(?:could|can) ?not (?:be found|find block)/i
 
-/** Nodes agree on neither number nor words for a contract that fails. */
+/** Nodes agree on neither code nor words for a contract that fails. */
 const saysReverted = new RegExp(
   [
     'revert',
-    // Reth, anvil and Frontier, whatever they name after it; geth says the same in words.
+    // Reth, anvil and Frontier, whatever follows; geth says the same in words.
     '\\bevm (?:error|fatal)',
     'vm (?:execution error|exception)|execution halted|could not be completed due to an exception',
     '(?:invalid|bad|undefined) ?(?:opcode|operation|instruction|jump|code:)',
@@ -70,9 +106,6 @@ const saysReverted = new RegExp(
   ].join('|'),
   'i',
 )
-
-const isRevert = ({ code, message, data }: z.infer<typeof rpcErrorSchema>): boolean =>
-  code === 3 || saysReverted.test(`${message} ${data}`)
 
 const traceMethods: ReadonlySet<string> = new Set(['debug_traceBlockByHash', 'trace_block'])
 
@@ -84,34 +117,34 @@ const saysPruned =
   /historical state|missing trie node|state .*(?:unavailable|not available|pruned|missing)|\bpruned\b|no state/i
 const saysNotNow = /time(?:d)? ?out|sync is still in progress|not synced/i
 
-/** What a refusal to trace a block means: for ever, of an old block, or for now. `undefined`: as of any other method. */
-const traceErrorCode = (number: string, message: string): RpcError['code'] | undefined => {
+/** Why a block is not traced: its state is gone, or the method is missing. `undefined`: as with any other method. */
+const traceErrorCode = (number: string, message: string): RpcErrorCode | undefined => {
   if (saysPruned.test(message)) return 'rpc_pruned'
   return noMethodCodes.has(number) || saysNotOffered.test(message) ? 'rpc_not_offered' : undefined
 }
 
-/** The node, not the contract, is why a contract was not called. */
+/** Whether the node, not the contract, is why the call failed. */
 const isNodeFault = (number: string, message: string): boolean =>
   limitCodes.has(number) ||
   noMethodCodes.has(number) ||
   [saysLimited, saysUnknown, saysPruned, saysNotOffered, saysNotNow].some(words => words.test(message))
 
-const callErrorCode = (given: z.infer<typeof rpcErrorSchema>): RpcError['code'] => {
-  if (isRevert(given)) return 'rpc_reverted'
-  return isNodeFault(String(given.code), given.message) ? 'rpc_declined' : 'rpc_unclear'
+const callErrorCode = ({ code, message, data }: z.infer<typeof rpcErrorSchema>): RpcErrorCode => {
+  if (code === 3 || saysReverted.test(`${message} ${data}`)) return 'rpc_reverted'
+  return isNodeFault(String(code), message) ? 'rpc_declined' : 'rpc_unclear'
 }
 
-/** What the `error` of a JSON-RPC reply means. The node's words decide, but are not passed on. */
+/** The `error` of a JSON-RPC reply. Its words decide, but are not passed on. */
 export const readRpcError = (method: string, error: unknown): RpcError => {
-  const given = rpcErrorSchema.catch({ code: '', message: '', data: '' }).parse(error)
-  const { code, message } = given
-  const number = String(code).slice(0, 12)
-  const what = `${method}: error ${number}`
-  if (method === 'eth_call') return new RpcError(callErrorCode(given), what)
-  if (saysTooLarge.test(message)) return new RpcError('rpc_too_large', what)
-  if (limitCodes.has(number) || saysLimited.test(message)) return new RpcError('rpc_limited', what)
-  const untraced = traceMethods.has(method) ? traceErrorCode(number, message) : undefined
-  if (untraced !== undefined) return new RpcError(untraced, what)
-  if (saysUnknown.test(message)) return new RpcError('rpc_stale', what)
-  return new RpcError('rpc_refused', what)
+  const fields = rpcErrorSchema.catch({ code: '', message: '', data: '' }).parse(error)
+  const { message } = fields
+  const number = String(fields.code).slice(0, 12)
+  const codeFor = (): RpcErrorCode => {
+    if (method === 'eth_call') return callErrorCode(fields)
+    if (saysTooLarge.test(message)) return 'rpc_too_large'
+    if (limitCodes.has(number) || saysLimited.test(message)) return 'rpc_limited'
+    const traceCode = traceMethods.has(method) ? traceErrorCode(number, message) : undefined
+    return traceCode ?? (saysUnknown.test(message) ? 'rpc_stale' : 'rpc_refused')
+  }
+  return new RpcError(codeFor(), `${method}: error ${number}`)
 }

@@ -5,23 +5,41 @@ import { wallNow } from '#lib/time.ts'
 import { parseReply } from './parse-reply.ts'
 import { RpcError, readRpcError } from './rpc-error.ts'
 
-/** A large answer may take several times as long as a node may be silent. */
+/** One JSON-RPC call: the raw `result` of the reply as `parse` reads it. Throws `RpcError`. */
+export type RpcCall = (
+  method: string,
+  params: readonly unknown[],
+  parse?: (reply: ArrayBuffer) => unknown,
+) => Promise<unknown>
+
+export type RpcRequest = {
+  readonly url: string
+  readonly method: string
+  readonly params: readonly unknown[]
+  readonly dispatcher: Dispatcher
+  /** How long the node may be silent, before its answer and within it. */
+  readonly timeoutMs: number
+  readonly signal: AbortSignal
+  readonly parse?: ((reply: ArrayBuffer) => unknown) | undefined
+}
+
+/** A large answer may take several times as long as the node may be silent. */
 const totalTimeoutFactor = 6
 
-/** One that is still not whole after the time that a node may be silent must come at least as fast. */
+/** An answer that takes longer than the node may be silent must come at least so fast. */
 const minBytesPerMs = 32
+
+const tooLargeErrorCode = 'UND_ERR_RES_EXCEEDED_MAX_SIZE'
 
 const codeOf = (error: unknown): string => {
   if (!(error instanceof Error)) return 'failed'
   return 'code' in error && typeof error.code === 'string' ? error.code : error.name
 }
 
-const tooLargeErrorCode = 'UND_ERR_RES_EXCEEDED_MAX_SIZE'
-
 const httpError = ({ statusCode, headers }: Dispatcher.ResponseData): RpcError => {
   const what = `HTTP ${statusCode}`
   if (statusCode === 413) return new RpcError('rpc_too_large', what)
-  // So providers say that they do not take a question as it is.
+  // Providers answer so to a request that they do not take as it is.
   if (statusCode === 400 || statusCode === 422) return new RpcError('rpc_refused', what)
   const code = statusCode === 429 ? 'rpc_limited' : 'rpc_unreachable'
   return new RpcError(code, what, parseRetryAfterMs(headers['retry-after'], wallNow()))
@@ -73,18 +91,7 @@ const post = async (o: RpcRequest, body: string): Promise<ArrayBuffer> => {
   }
 }
 
-export type RpcRequest = {
-  readonly url: string
-  readonly method: string
-  readonly params: readonly unknown[]
-  readonly dispatcher: Dispatcher
-  /** How long the node may be silent, before its answer and within it. */
-  readonly timeoutMs: number
-  readonly signal: AbortSignal
-  readonly parse?: ((reply: ArrayBuffer) => unknown) | undefined
-}
-
-/** The raw `result` of one JSON-RPC call; only its wrapping is looked at. Throws `RpcError`. */
+/** The raw `result` of one JSON-RPC call: only its envelope is checked. Throws `RpcError`. */
 export const rpcRequest = async (o: RpcRequest): Promise<unknown> => {
   const id = randomInt(2 ** 31)
   const body = JSON.stringify({ jsonrpc: '2.0', id, method: o.method, params: o.params })
@@ -92,14 +99,7 @@ export const rpcRequest = async (o: RpcRequest): Promise<unknown> => {
   if (typeof reply !== 'object' || reply === null) throw new RpcError('rpc_unusable', 'not a JSON-RPC reply')
   if ('error' in reply && reply.error !== null) throw readRpcError(o.method, reply.error)
   if (!('result' in reply)) throw new RpcError('rpc_unusable', 'not a JSON-RPC reply')
-  // A gateway under load has been seen to hand out the answer to somebody else's question.
+  // Gateways under load have been seen to mix up the replies of different callers.
   if ('id' in reply && reply.id !== id) throw new RpcError('rpc_unusable', 'the reply is to another call')
   return reply.result
 }
-
-/** One JSON-RPC call: the raw result, of the reply as `parse` reads it. Throws `RpcError`. */
-export type RpcCall = (
-  method: string,
-  params: readonly unknown[],
-  parse?: (reply: ArrayBuffer) => unknown,
-) => Promise<unknown>
