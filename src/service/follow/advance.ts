@@ -1,12 +1,12 @@
 import { matchesOfSubscriptions } from '../match/match.ts'
-import { inspectBlock, matchBlock } from '../match/match-block.ts'
+import { inspectBlock, type MatchableBlock, matchBlock } from '../match/match-block.ts'
 import { forgetEndedSubscriptions } from '../match/subscription-end.ts'
 import { commitStep, type MatchedChain } from '../reorg/matched-chain.ts'
 import { loadNotifiedBefore, type NotifiedBefore } from '../reorg/notified-before.ts'
 import { checkForReorg, rewind } from '../reorg/rewind.ts'
 import { lowerStartHeights } from '../reorg/start-heights.ts'
 import type { Block, BlockHeader } from '../rpc/block.ts'
-import { RpcError } from '../rpc/rpc-error.ts'
+import { undefinedIfStale } from '../rpc/rpc-error.ts'
 import type { CoverageState } from './coverage.ts'
 import type { LagTracker } from './lag.ts'
 
@@ -32,13 +32,9 @@ const blockRequest = (c: FollowedChain, height: number) => ({
  * The block on the matched branch, as any endpoint has it: a single wrong answer must not trigger a rewind. `undefined`: no
  * endpoint goes on with that branch.
  */
-const readOnBranch = async (c: FollowedChain, height: number): Promise<Block | undefined> => {
-  try {
-    return await c.node.block({ ...blockRequest(c, height), parentHash: c.branch.cursor()?.hash }, c.signal)
-  } catch (error) {
-    if (error instanceof RpcError && error.code === 'rpc_stale') return undefined
-    throw error
-  }
+const readOnBranch = (c: FollowedChain, height: number): Promise<MatchableBlock | undefined> => {
+  const request = { ...blockRequest(c, height), parentHash: c.branch.cursor()?.hash }
+  return undefinedIfStale(c.node.block(request, c.signal))
 }
 
 const readAheadOf = ({ node, index, chain }: FollowedChain): number =>
@@ -50,17 +46,17 @@ const readAheadOf = ({ node, index, chain }: FollowedChain): number =>
 async function* readAhead(
   c: FollowedChain,
   o: { from: number; to: number; head: BlockHeader },
-): AsyncGenerator<Block> {
+): AsyncGenerator<MatchableBlock> {
   const stopping = new AbortController()
   const signal = AbortSignal.any([c.signal, stopping.signal])
-  const read = (height: number): Promise<Block> => {
+  const read = (height: number): Promise<MatchableBlock> => {
     const hash = height === o.head.height ? o.head.hash : undefined
     const block = c.node.block({ ...blockRequest(c, height), hash }, signal)
     // Not awaited where one before it fails.
     block.catch(() => undefined)
     return block
   }
-  const reading: Promise<Block>[] = []
+  const reading: Promise<MatchableBlock>[] = []
   try {
     for (let height = o.from; height <= o.to && !signal.aborted; height += 1) {
       const last = Math.min(o.to, height + readAheadOf(c) - 1)
@@ -83,7 +79,11 @@ const lowerHeightsAfterReorg = async (c: FollowedChain, { height, time }: BlockH
 }
 
 /** Matches the next block and commits what was found with the cursor. */
-const matchNext = async (c: FollowedChain, block: Block, notified: NotifiedBefore): Promise<void> => {
+const matchNext = async (
+  c: FollowedChain,
+  block: MatchableBlock,
+  notified: NotifiedBefore,
+): Promise<void> => {
   const { branch, chain, index, node, signal } = c
   await index.refresh()
   if (branch.orphaned() !== undefined) await lowerHeightsAfterReorg(c, block)

@@ -1,12 +1,16 @@
 import type { Lateness } from '#contract/notification.ts'
 import { toChunks } from '#lib/collections.ts'
 import type { Block } from '../rpc/block.ts'
+import type { InspectedBlock } from '../rpc/block-reader.ts'
 import type { ChainNode } from '../rpc/chain-node.ts'
 import { type Candidate, findCandidates, type IndexedCandidates } from './find-candidates.ts'
 import type { Match, MatchOfSubscription, SubscribedMatch } from './match.ts'
 import { matchCandidate, type TransactionOutcome } from './match-candidate.ts'
 import type { WatchIndex } from './watch-index.ts'
 import type { WatchedBot } from './watched-bot.ts'
+
+/** Candidates are found while a block is read. */
+export type MatchableBlock = InspectedBlock<IndexedCandidates>
 
 /** What subscriptions were notified of before the chain took another branch. */
 export type NotifiedMatches = {
@@ -85,21 +89,24 @@ export const inspectBlock = (
 })
 
 /** Whether nothing has been watched since the block was inspected, nor while it was being read. */
-const isUpToDate = ({ candidates, logs, internalCalls }: Block, { chain, index }: BlockMatching): boolean =>
-  candidates?.version === index.version() &&
+const isUpToDate = (
+  { inspection, logs, internalCalls }: MatchableBlock,
+  { chain, index }: BlockMatching,
+): boolean =>
+  inspection?.version === index.version() &&
   (logs !== undefined || !index.needsLogs(chain)) &&
   (internalCalls !== undefined || !index.needsInternalCalls(chain))
 
 /** As found when the block was read, where that still holds. */
-const candidatesOf = async (block: Block, o: BlockMatching): Promise<readonly Candidate[]> => {
-  if (block.candidates !== undefined && isUpToDate(block, o)) return block.candidates.candidates
+const candidatesOf = async (block: MatchableBlock, o: BlockMatching): Promise<readonly Candidate[]> => {
+  if (block.inspection !== undefined && isUpToDate(block, o)) return block.inspection.candidates
   const logs = await logsOf(block, o)
   const internalCalls = await internalCallsOf(block, o)
   return inspectBlock({ ...block, logs, internalCalls }, o).candidates
 }
 
 /** The matches of one block. Receipts are asked for candidates only. Throws `RpcError`. */
-export const matchBlock = async (block: Block, o: BlockMatching): Promise<SubscribedMatch[]> => {
+export const matchBlock = async (block: MatchableBlock, o: BlockMatching): Promise<SubscribedMatch[]> => {
   const candidates = await candidatesOf(block, o)
   const outcomes = await fetchOutcomes(block, candidates, o)
   return candidates.flatMap(candidate => {

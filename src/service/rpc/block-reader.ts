@@ -1,8 +1,7 @@
 import type { Log } from '#lib/log.ts'
 import { pause } from '#lib/timers.ts'
-import type { IndexedCandidates } from '../match/find-candidates.ts'
-import { type Block, parseBlock, parseHeader } from './block.ts'
-import { type BlockReading, createBlockCheck, mergeLogs } from './check-block.ts'
+import { type Block, fetchHeader, hexHeight, parseBlock } from './block.ts'
+import { type BlockInspection, type BlockReading, createBlockCheck, mergeLogs } from './check-block.ts'
 import type { EndpointQuery, LogSource } from './endpoint.ts'
 import { type FetchedLogs, fetchCompleteLogs, fetchLogs, type LogsRequest } from './fetch-logs.ts'
 import { parseLogs } from './parse-logs.ts'
@@ -11,6 +10,27 @@ import { RpcError } from './rpc-error.ts'
 import type { RpcPool } from './rpc-pool.ts'
 import type { RpcCall } from './rpc-request.ts'
 
+type InspectBlock<I> = (block: Block) => I
+
+export type BlockRequest<I extends BlockInspection = never> = {
+  readonly height: number
+  /** Whether its transfer logs are wanted. */
+  readonly logs: boolean
+  /** The hash that it probably has, so that block and logs are asked for at once. */
+  readonly hash?: string | undefined
+  /** The hash of the block that it must follow: a block with another parent is refused. */
+  readonly parentHash?: string | undefined
+  /** Iterates the block while another endpoint may still be asked; throws `RpcError` where its logs are of another block. */
+  readonly inspect?: InspectBlock<I> | undefined
+  /** Addresses watched for what shows in logs; none where they are more than `most`. */
+  readonly watchedAddresses?: (most: number) => readonly string[]
+}
+
+/** A block with what its inspection found; absent: not inspected, or no longer valid. */
+export type InspectedBlock<I extends BlockInspection = never> = Block & {
+  readonly inspection?: I | undefined
+}
+
 /** `faults`: items of a block that are not understood; `strays`: logs that belong to no transaction. */
 export type ReportSkippedItems = (found: {
   readonly block: number
@@ -18,53 +38,36 @@ export type ReportSkippedItems = (found: {
   readonly strays: number
 }) => void
 
-/** What a chain does in every block is told as seldom as that. */
+/** A chain that has them in every block is not worth more lines. */
 const reportEveryMs = 600_000
 
-/** Tells in the log what is left out of blocks, with how many there were since it was told last. Times are ms of `now`. */
-export const createSkippedItemsReport = ({
-  chain,
-  log,
-  now,
-}: {
+/** Logs what is left out of blocks, and how many items since the last line. Times are ms of `now`. */
+export const createSkippedItemsReport = (o: {
   chain: number
   log: Log
   now: () => number
 }): ReportSkippedItems => {
-  const counter = (tell: (facts: object) => void) => {
-    let toldAt = Number.NEGATIVE_INFINITY
+  const createCounter = (report: (facts: object) => void) => {
+    let reportedAt = Number.NEGATIVE_INFINITY
     let count = 0
     return (block: number, more: number): void => {
       count += more
-      if (more === 0 || now() - toldAt < reportEveryMs) return
-      tell({ chain, block, count })
-      toldAt = now()
+      if (more === 0 || o.now() - reportedAt < reportEveryMs) return
+      report({ chain: o.chain, block, count })
+      reportedAt = o.now()
       count = 0
     }
   }
-  const faults = counter(facts => log.warn(facts, 'what is not understood in blocks is left out'))
-  const strays = counter(facts => log.info(facts, 'logs that belong to no transaction are left out'))
-  return found => {
-    faults(found.block, found.faults)
-    strays(found.block, found.strays)
+  const countFaults = createCounter(facts =>
+    o.log.warn(facts, 'what is not understood in blocks is left out'),
+  )
+  const countStrays = createCounter(facts =>
+    o.log.info(facts, 'logs that belong to no transaction are left out'),
+  )
+  return ({ block, faults, strays }) => {
+    countFaults(block, faults)
+    countStrays(block, strays)
   }
-}
-
-type InspectBlock = (block: Block) => IndexedCandidates
-
-/**
- * `logs`: whether its transfer logs are wanted. `hash`: the one it is thought to have, so that both are asked for at once.
- * `parent`: the hash of the block that it must follow; an endpoint with another one is not believed while any has this one.
- * `inspect` goes through it while another endpoint may still be asked; throws `RpcError` where it is of another block.
- * `watched`: who is watched for what shows in logs; none where they are more than `most`.
- */
-export type BlockRequest = {
-  readonly height: number
-  readonly logs: boolean
-  readonly hash?: string | undefined
-  readonly parentHash?: string | undefined
-  readonly inspect?: InspectBlock | undefined
-  readonly watchedAddresses?: (most: number) => readonly string[]
 }
 
 type FetchLogs = typeof fetchLogs
@@ -77,16 +80,16 @@ export const logsRequestFor = (block: Block): LogsRequest => ({
   transactions: async () => hashesOf(block),
 })
 
-type FetchedBlock = { readonly block: Block; readonly given: FetchedLogs | undefined }
+/** `logs`: absent where they were not asked for. */
+type FetchedBlock = { readonly block: Block; readonly logs: FetchedLogs | undefined }
 
 /**
- * Throws for a block that does not follow the wanted one: as the endpoint's fault, where its own block below is not the one
- * that it names, else as of another branch.
+ * Throws for a block with another parent than was asked for: the endpoint is at fault where its own block below is not that
+ * parent; otherwise the block is of another branch.
  */
-const rejectParent = async (call: RpcCall, { height, parentHash: parent }: Block): Promise<never> => {
-  const asked = [`0x${(height - 1).toString(16)}`, false]
-  const below = parseHeader(height - 1)(await call('eth_getBlockByNumber', asked))
-  throw below.hash === parent
+const rejectParent = async (call: RpcCall, { height, parentHash }: Block): Promise<never> => {
+  const below = await fetchHeader(call, height - 1)
+  throw below.hash === parentHash
     ? new RpcError('rpc_stale', `block ${height} is of another branch`)
     : new RpcError('rpc_false', `block ${height} names another parent than the endpoint has`)
 }
@@ -94,166 +97,155 @@ const rejectParent = async (call: RpcCall, { height, parentHash: parent }: Block
 /** Asks for a block, and for its logs at the same time where its hash is known. */
 const fetchBlock = async (
   call: RpcCall,
-  { height, hash, parentHash: parent, logs }: BlockRequest,
-  logsOf: (wanted: LogsRequest) => Promise<FetchedLogs>,
+  { height, hash, parentHash, logs }: BlockRequest<BlockInspection>,
+  logsOf: (request: LogsRequest) => Promise<FetchedLogs>,
 ): Promise<FetchedBlock> => {
-  const asked = [`0x${height.toString(16)}`, true]
-  const reply = call('eth_getBlockByNumber', asked, parseListReply('transactions'))
-  const coming = reply.then(parseBlock(height))
-  const transactions = async () => hashesOf(await coming)
+  const params = [hexHeight(height), true]
+  const reading = call('eth_getBlockByNumber', params, parseListReply('transactions')).then(result =>
+    parseBlock(result, height),
+  )
+  const transactions = async () => hashesOf(await reading)
   const early = logs && hash !== undefined ? logsOf({ height, hash, transactions }) : undefined
-  // Not awaited if the block itself does not come.
+  // Not awaited where the block itself fails.
   early?.catch(() => undefined)
-  const block = await coming
-  if (parent !== undefined && block.parentHash !== parent) await rejectParent(call, block)
-  if (!logs) return { block, given: undefined }
-  return { block, given: await (block.hash === hash && early ? early : logsOf(logsRequestFor(block))) }
+  const block = await reading
+  if (parentHash !== undefined && block.parentHash !== parentHash) await rejectParent(call, block)
+  if (!logs) return { block, logs: undefined }
+  return { block, logs: await (block.hash === hash && early ? early : logsOf(logsRequestFor(block))) }
 }
 
-/** Most chains number all logs of a block: only where numbers repeat are logs compared by all they say. */
-const inspectFetched = (
-  { block, given }: FetchedBlock,
-  o: { inspect: InspectBlock; source: LogSource },
-): BlockReading => {
-  const { inspect, source } = o
-  if (given === undefined) return { block, candidates: inspect(block), logs: undefined, source }
-  const read = (distinct: boolean): BlockReading => {
-    const logs = parseLogs(given, block, { distinct })
+/** Most chains number all logs of a block: logs are compared by all their fields only where numbers repeat. */
+const inspectFetched = <I extends BlockInspection>(
+  { block, logs: fetched }: FetchedBlock,
+  { inspect, source }: { inspect: InspectBlock<I>; source: LogSource },
+): BlockReading<I> => {
+  if (fetched === undefined) return { block, inspection: inspect(block), logs: undefined, source }
+  const read = (distinct: boolean) => {
+    const logs = parseLogs(fetched, block, { distinct })
     const whole = { ...block, logs }
-    return { block: whole, candidates: inspect(whole), logs, source }
+    return { block: whole, inspection: inspect(whole), logs, source }
   }
   const reading = read(false)
-  return reading.logs?.flaws.repeats === 0 ? reading : read(true)
+  return reading.logs.flaws.repeats === 0 ? reading : read(true)
 }
 
+type InspectOptions<I> = { readonly inspect: InspectBlock<I>; readonly fetch: FetchLogs }
+
 const blockQuery =
-  (wanted: BlockRequest, o: { inspect: InspectBlock; ask: FetchLogs }): EndpointQuery<BlockReading> =>
-  async (call, _tracing, source) => {
-    const given = await fetchBlock(call, wanted, logs => o.ask(call, logs, source))
-    return inspectFetched(given, { inspect: o.inspect, source })
+  <I extends BlockInspection>(
+    request: BlockRequest<I>,
+    { inspect, fetch }: InspectOptions<I>,
+  ): EndpointQuery<BlockReading<I>> =>
+  async (call, _traces, source) => {
+    const fetched = await fetchBlock(call, request, logs => fetch(call, logs, source))
+    return inspectFetched(fetched, { inspect, source })
   }
 
 const logsQuery =
-  (block: Block, o: { inspect: InspectBlock; ask: FetchLogs }): EndpointQuery<BlockReading> =>
-  async (call, _tracing, source) => {
-    const given = await o.ask(call, logsRequestFor(block), source)
-    return inspectFetched({ block, given }, { inspect: o.inspect, source })
+  <I extends BlockInspection>(
+    block: Block,
+    { inspect, fetch }: InspectOptions<I>,
+  ): EndpointQuery<BlockReading<I>> =>
+  async (call, _traces, source) => {
+    const logs = await fetch(call, logsRequestFor(block), source)
+    return inspectFetched({ block, logs }, { inspect, source })
   }
 
-/** Of a block that is not looked into yet. */
 const uninspectedBlockQuery =
-  (wanted: BlockRequest): EndpointQuery<Block> =>
-  async (call, _tracing, source) => {
-    const { block, given } = await fetchBlock(call, wanted, logs => fetchLogs(call, logs, source))
-    return given === undefined ? block : { ...block, logs: parseLogs(given, block, { distinct: true }) }
+  (request: BlockRequest<BlockInspection>): EndpointQuery<Block> =>
+  async (call, _traces, source) => {
+    const { block, logs } = await fetchBlock(call, request, wanted => fetchLogs(call, wanted, source))
+    return logs === undefined ? block : { ...block, logs: parseLogs(logs, block, { distinct: true }) }
   }
 
-/** What either of two readings has; an endpoint that left out logs is caught. */
-const combineReadings = (one: BlockReading, other: BlockReading, inspect: InspectBlock): BlockReading => {
-  // The chain has taken another branch since.
+/** What either of two readings has; reports an endpoint that left out logs. */
+const combineReadings = <I extends BlockInspection>(
+  one: BlockReading<I>,
+  other: BlockReading<I>,
+  inspect: InspectBlock<I>,
+): BlockReading<I> => {
+  // The chain took another branch in between.
   if (one.block.hash !== other.block.hash) return other
-  const better = other.candidates.faults < one.candidates.faults ? other : one
+  const better = other.inspection.faults < one.inspection.faults ? other : one
   if (one.logs === undefined || other.logs === undefined) return better
-  const { logs, oneLacks, otherLacks } = mergeLogs(
-    hashesOf(better.block),
-    one.block.logs ?? [],
-    other.block.logs ?? [],
-  )
+  const hashes = hashesOf(better.block)
+  const { logs, oneLacks, otherLacks } = mergeLogs(hashes, one.block.logs ?? [], other.block.logs ?? [])
   if (oneLacks > 0) one.source.reportMissingLogs({ block: one.block.height, logs: oneLacks })
   if (otherLacks > 0) other.source.reportMissingLogs({ block: one.block.height, logs: otherLacks })
   const block = { ...better.block, logs }
-  return { block, candidates: inspect(block), logs: other.logs, source: other.source }
+  return { block, inspection: inspect(block), logs: other.logs, source: other.source }
 }
 
-/** How long the same endpoint is given before it is asked again, where there is no other one. */
+/** How long to wait before the same endpoint is asked again, where there is no other one. */
 const recheckWaitsMs = [250, 1_000] as const
 
-/** Of as many blocks one that nothing speaks against is compared with what another endpoint says. */
+/** One in as many blocks is compared with another endpoint's, though nothing speaks against it. */
 const sampleEvery = 100
 
-/** Asks for readings of endpoints that others are compared with. */
-const createSecondReader = (pool: RpcPool) => {
-  /** Of an endpoint that was not asked yet. `undefined`: there is none that answers. */
-  const fromAnother = async (
-    question: EndpointQuery<BlockReading>,
-    o: { asked: ReadonlySet<LogSource>; signal: AbortSignal },
-  ): Promise<BlockReading | undefined> => {
-    try {
-      return await pool.run((call, tracing, source) => {
-        if (o.asked.has(source)) throw new RpcError('rpc_declined', 'it was asked already')
-        return question(call, tracing, source)
-      }, o.signal)
-    } catch (error) {
-      if (!(error instanceof RpcError) || o.signal.aborted) throw error
-      return undefined
-    }
-  }
-
-  return {
-    fromAnother,
-    /** Of any endpoint, after a while, where there is no other one. */
-    fromAny: async (
-      question: EndpointQuery<BlockReading>,
-      o: { asked: ReadonlySet<LogSource>; signal: AbortSignal; waitMs: number },
-    ): Promise<BlockReading | undefined> => {
-      const other = await fromAnother(question, o)
-      if (other !== undefined) return other
-      await pause(o.waitMs, o.signal)
-      return await fromAnother(question, { asked: new Set(), signal: o.signal })
-    },
-  }
-}
-
 /**
- * Reads blocks. One that there is a doubt about is read again, from another endpoint or a moment later, two times at most;
- * what is not understood then is left out, so that the chain goes on.
+ * Reads blocks. One that seems incomplete is read again, from another endpoint or a moment later, at most twice; what is still
+ * not understood then is left out, so that the chain goes on.
  */
-export const createBlockReader = (pool: RpcPool, skipped: ReportSkippedItems) => {
-  const { doubtOf } = createBlockCheck()
-  const { fromAnother, fromAny } = createSecondReader(pool)
+export const createBlockReader = (pool: RpcPool, reportSkipped: ReportSkippedItems) => {
+  const findRecheck = createBlockCheck()
 
-  const settle = async (
-    first: BlockReading,
-    wanted: BlockRequest & { inspect: InspectBlock },
+  /** From an endpoint that was not asked yet; `undefined`: none answers. */
+  const readFromAnother = <I extends BlockInspection>(
+    query: EndpointQuery<BlockReading<I>>,
+    o: { asked: ReadonlySet<LogSource>; signal: AbortSignal },
+  ): Promise<BlockReading<I> | undefined> =>
+    pool.tryRun((call, traces, source) => {
+      if (o.asked.has(source)) throw new RpcError('rpc_declined', 'it was asked already')
+      return query(call, traces, source)
+    }, o.signal)
+
+  const recheck = async <I extends BlockInspection>(
+    first: BlockReading<I>,
+    request: BlockRequest<I> & { inspect: InspectBlock<I> },
     signal: AbortSignal,
-  ) => {
-    const { inspect, watchedAddresses: watched = () => [] } = wanted
+  ): Promise<BlockReading<I>> => {
+    const { inspect, watchedAddresses = () => [] } = request
+    const options = { inspect, fetch: fetchCompleteLogs }
     const asked = new Set<LogSource>()
     let best = first
     for (const [n, waitMs] of recheckWaitsMs.entries()) {
-      const doubt = doubtOf(best, watched)
-      if (doubt === undefined || n >= doubt.maxTimes) break
+      const found = findRecheck(best, watchedAddresses)
+      if (found === undefined || n >= found.maxTimes) break
       asked.add(best.source)
-      const o = { inspect, ask: fetchCompleteLogs }
-      const question = doubt.subject === 'block' ? blockQuery(wanted, o) : logsQuery(best.block, o)
-      const other = await fromAny(question, { asked, signal, waitMs })
+      const query = found.subject === 'block' ? blockQuery(request, options) : logsQuery(best.block, options)
+      let other = await readFromAnother(query, { asked, signal })
+      if (other === undefined) {
+        await pause(waitMs, signal)
+        other = await readFromAnother(query, { asked: new Set(), signal })
+      }
       if (other !== undefined) best = combineReadings(best, other, inspect)
     }
     return best
   }
 
-  const sample = async (
-    first: BlockReading,
-    inspect: InspectBlock,
+  const compareSample = async <I extends BlockInspection>(
+    first: BlockReading<I>,
+    inspect: InspectBlock<I>,
     signal: AbortSignal,
-  ): Promise<BlockReading> => {
-    const question = logsQuery(first.block, { inspect, ask: fetchLogs })
-    const other = await fromAnother(question, { asked: new Set([first.source]), signal })
+  ): Promise<BlockReading<I>> => {
+    const query = logsQuery(first.block, { inspect, fetch: fetchLogs })
+    const other = await readFromAnother(query, { asked: new Set([first.source]), signal })
     return other === undefined ? first : combineReadings(first, other, inspect)
   }
 
-  return async (wanted: BlockRequest, signal: AbortSignal): Promise<Block> => {
-    const { height, inspect } = wanted
-    if (inspect === undefined) return await pool.run(uninspectedBlockQuery(wanted), signal, { height })
-    const first = await pool.run(blockQuery(wanted, { inspect, ask: fetchLogs }), signal, { height })
-    const settled = await settle(first, { ...wanted, inspect }, signal)
-    const isSample = settled === first && first.logs !== undefined && height % sampleEvery === 0
-    const { block, candidates: sight, logs } = isSample ? await sample(first, inspect, signal) : settled
-    skipped({
-      block: height,
-      faults: sight.faults + (logs?.flaws.unread ?? 0),
-      strays: logs?.flaws.strays ?? 0,
-    })
-    return { ...block, candidates: sight }
+  return async <I extends BlockInspection>(
+    request: BlockRequest<I>,
+    signal: AbortSignal,
+  ): Promise<InspectedBlock<I>> => {
+    const { height, inspect } = request
+    if (inspect === undefined) return await pool.run(uninspectedBlockQuery(request), signal, { height })
+    const query = blockQuery(request, { inspect, fetch: fetchLogs })
+    const first = await pool.run(query, signal, { height })
+    const rechecked = await recheck(first, { ...request, inspect }, signal)
+    const isSample = rechecked === first && first.logs !== undefined && height % sampleEvery === 0
+    const { block, inspection, logs } = isSample ? await compareSample(first, inspect, signal) : rechecked
+    const faults = inspection.faults + (logs?.flaws.unread ?? 0)
+    reportSkipped({ block: height, faults, strays: logs?.flaws.strays ?? 0 })
+    return { ...block, inspection }
   }
 }

@@ -2,113 +2,117 @@ import type { InternalCall, RawLog } from '#events/raw-block.ts'
 import {
   type Block,
   type BlockHeader,
+  fetchHeader,
   parseCallResult,
-  parseHeader,
   parseInclusion,
   type Receipt,
   type TransactionInclusion,
 } from './block.ts'
-import type { ReportSkippedItems } from './block-reader.ts'
-import { type BlockRequest, createBlockReader, logsRequestFor } from './block-reader.ts'
+import {
+  type BlockRequest,
+  createBlockReader,
+  type InspectedBlock,
+  logsRequestFor,
+  type ReportSkippedItems,
+} from './block-reader.ts'
+import type { BlockInspection } from './check-block.ts'
 import type { EndpointQuery } from './endpoint.ts'
 import { fetchLogs } from './fetch-logs.ts'
 import { parseLogs } from './parse-logs.ts'
 import { isEmptyList } from './parse-reply.ts'
-import { createReceiptReader } from './receipts.ts'
-import { RpcError } from './rpc-error.ts'
+import { createReceiptReader, type ReceiptRequest } from './receipts.ts'
+import { isRpcError, RpcError, undefinedIfStale } from './rpc-error.ts'
 import type { RpcPool } from './rpc-pool.ts'
 import type { Tracer } from './tracer.ts'
 
-/** `inners`: whether it is wanted what was done inside its transactions. */
-type TracedBlockRequest = BlockRequest & { readonly internalCalls?: boolean }
+/** `internalCalls`: whether they are wanted. */
+type TracedBlockRequest<I extends BlockInspection> = BlockRequest<I> & { readonly internalCalls?: boolean }
 
-/** What is asked of a chain's nodes, in the words of the follower. Everything throws `RpcError`. */
+type ContractCall = { readonly to: string; readonly data: string }
+
+/** What the service asks the nodes of one chain. Everything throws `RpcError`. */
 export type ChainNode = {
   readonly head: (signal: AbortSignal) => Promise<BlockHeader>
   readonly header: (height: number, signal: AbortSignal) => Promise<BlockHeader>
   /** Whether any endpoint has this block. */
   readonly hasBlock: (block: Pick<BlockHeader, 'height' | 'hash'>, signal: AbortSignal) => Promise<boolean>
-  /** The block and its logs are of one endpoint. */
-  readonly block: (wanted: TracedBlockRequest, signal: AbortSignal) => Promise<Block>
+  /** The block and its logs come from one endpoint. */
+  readonly block: <I extends BlockInspection = never>(
+    request: TracedBlockRequest<I>,
+    signal: AbortSignal,
+  ) => Promise<InspectedBlock<I>>
   /** The logs of a block that was asked for without them. */
   readonly logs: (block: Block, signal: AbortSignal) => Promise<Iterable<RawLog>>
-  /** What was done inside the transactions of a block; nothing where no node tells. */
+  /** The internal calls of a block; none where no node traces. */
   readonly internalCalls: (block: Block, signal: AbortSignal) => Promise<readonly InternalCall[]>
-  /** Endpoints that left out logs within the last hour, by their places: `1 of 2`. */
-  readonly unreliableEndpoints: () => readonly string[]
-  /** Whether nodes tell; `undefined`: not known yet. */
+  /** Whether nodes trace; `undefined`: not known yet. */
   readonly seesInternalCalls: () => boolean | undefined
-  /** `undefined`: for a long time no endpoint has given one that can be understood. */
-  readonly receipt: (
-    o: { transaction: string; block: string; height: number },
-    signal: AbortSignal,
-  ) => Promise<Receipt | undefined>
+  /** Labels (`1 of 2`) of endpoints that left out logs within the last hour. */
+  readonly unreliableEndpoints: () => readonly string[]
+  /** `undefined`: for a long time no endpoint has given a usable one. */
+  readonly receipt: (request: ReceiptRequest, signal: AbortSignal) => Promise<Receipt | undefined>
   /**
-   * What a contract answers at the latest block, `0x` and hex digits; `undefined`: it fails. Where a refusal does not tell
-   * whether the contract failed or the node cannot call it, a second one means the former.
+   * What a contract returns at the latest block, `0x` and hex digits; `undefined`: it fails. A refusal that does not tell whether
+   * the contract failed or the node cannot call it counts as the former once it is repeated.
    */
-  readonly call: (o: { to: string; data: string }, signal: AbortSignal) => Promise<string | undefined>
-  /** Where a transaction stands by now; `undefined`: in no block that the node knows. */
+  readonly call: (o: ContractCall, signal: AbortSignal) => Promise<string | undefined>
+  /** The block that a transaction is in now; `undefined`: in none. */
   readonly inclusionOf: (
     transaction: string,
     signal: AbortSignal,
   ) => Promise<TransactionInclusion | undefined>
-  /** Block 0, which tells two chains of one id apart; `undefined` where the node does not keep it. */
+  /** Of block 0, which tells two chains of one id apart; `undefined`: the node does not keep it. */
   readonly genesisHash: (signal: AbortSignal) => Promise<string | undefined>
 }
 
-const hex = (height: number): string => `0x${height.toString(16)}`
-
 const headerQuery =
   (height?: number): EndpointQuery<BlockHeader> =>
-  async call =>
-    parseHeader(height)(
-      await call('eth_getBlockByNumber', [height === undefined ? 'latest' : hex(height), false]),
-    )
+  call =>
+    fetchHeader(call, height)
 
-/** Plenty for what is asked, and too little for an answer that would not fit in memory. */
+/** Plenty for what is called, and too little for an answer that would not fit in memory. */
 const callGas = '0x1e8480'
 
 const contractCallQuery =
-  (o: { to: string; data: string }): EndpointQuery<string | undefined> =>
+  (o: ContractCall): EndpointQuery<string | undefined> =>
   async call => {
     try {
       return parseCallResult(await call('eth_call', [{ ...o, gas: callGas }, 'latest']))
     } catch (error) {
-      if (error instanceof RpcError && error.code === 'rpc_reverted') return undefined
+      if (isRpcError(error, 'rpc_reverted')) return undefined
       throw error
     }
   }
 
-/** Asks another endpoint for a second opinion, or the same one once more where no other gives any. */
+/** After an unclear refusal asks another endpoint, or the same one once more where no other answers. */
 const callContract = async (
   pool: RpcPool,
-  o: { to: string; data: string },
+  o: ContractCall,
   signal: AbortSignal,
 ): Promise<string | undefined> => {
-  const once = contractCallQuery(o)
+  const queryOnce = contractCallQuery(o)
   let unclear = 0
-  const question: typeof once = async (...asked) => {
+  const query: typeof queryOnce = async (...asked) => {
     try {
-      return await once(...asked)
+      return await queryOnce(...asked)
     } catch (error) {
-      if (!(error instanceof RpcError && error.code === 'rpc_unclear')) throw error
+      if (!isRpcError(error, 'rpc_unclear')) throw error
       unclear += 1
       if (unclear < 2) throw error
       return undefined
     }
   }
-  // A contract that makes a node fail must not have it rest: blocks are asked of it, too.
-  const about = { isHealthNeutral: true }
+  // A contract that makes a node fail must not keep blocks from being asked of it.
+  const options = { isHealthNeutral: true }
   try {
-    return await pool.run(question, signal, about)
+    return await pool.run(query, signal, options)
   } catch (error) {
     if (unclear === 0) throw error
-    return await pool.run(question, signal, about)
+    return await pool.run(query, signal, options)
   }
 }
 
-// Headers are asked for where the chain seems to have taken another branch: that is how another chain would look, too.
+// Headers are asked for where the chain seems to have taken another branch: another chain looks the same.
 const needsChainCheck = (): boolean => true
 
 const hasBlock = async (
@@ -116,72 +120,56 @@ const hasBlock = async (
   { height, hash }: Pick<BlockHeader, 'height' | 'hash'>,
   signal: AbortSignal,
 ): Promise<boolean> => {
-  const question: EndpointQuery<true> = async (...asked) => {
-    const header = await headerQuery(height)(...asked)
+  const query: EndpointQuery<true> = async call => {
+    const header = await fetchHeader(call, height)
     if (header.hash !== hash) throw new RpcError('rpc_stale', `block ${height} is of another branch`)
     return true
   }
-  try {
-    return await pool.run(question, signal)
-  } catch (error) {
-    if (error instanceof RpcError && error.code === 'rpc_stale') return false
-    throw error
-  }
+  return (await undefinedIfStale(pool.run(query, signal))) ?? false
 }
 
 type ChainNodeOptions = {
-  /** Without one, nothing is seen of what was done inside transactions. */
+  /** Absent: there are no internal calls. */
   readonly tracer?: Tracer
-  /** Is told what is left out of blocks because it is not understood. */
   readonly reportSkipped?: ReportSkippedItems
-  /** For so long a block waits for a receipt that nodes do not give, though they answer. */
+  /** How long a block waits for a receipt that no node gives, though nodes answer. */
   readonly receiptTimeoutMs?: number
 }
 
 export const createChainNode = (pool: RpcPool, o: ChainNodeOptions = {}): ChainNode => {
-  const { tracer, reportSkipped: skipped = () => {}, receiptTimeoutMs: receiptPatienceMs = 60_000 } = o
-  const readBlock = createBlockReader(pool, skipped)
-  const inners: ChainNode['internalCalls'] = async (block, signal) =>
+  const { tracer, reportSkipped = () => {}, receiptTimeoutMs: timeoutMs = 60_000 } = o
+  const readBlock = createBlockReader(pool, reportSkipped)
+  const traceBlock: ChainNode['internalCalls'] = async (block, signal) =>
     (await tracer?.read(block, signal)) ?? []
   return {
-    header: (height, signal) => pool.run(headerQuery(height), signal, { height, needsChainCheck }),
     head: signal => pool.head(headerQuery(), signal),
+    header: (height, signal) => pool.run(headerQuery(height), signal, { height, needsChainCheck }),
     hasBlock: (block, signal) => hasBlock(pool, block, signal),
-    block: async (wanted, signal) => {
-      const block = await readBlock(wanted, signal)
-      if (wanted.internalCalls !== true) return block
-      const within = isEmptyList(block.transactions) ? [] : await inners(block, signal)
-      return {
-        ...block,
-        internalCalls: within,
-        candidates: within.length === 0 ? block.candidates : undefined,
-      }
+    block: async (request, signal) => {
+      const block = await readBlock(request, signal)
+      if (request.internalCalls !== true) return block
+      const internalCalls = isEmptyList(block.transactions) ? [] : await traceBlock(block, signal)
+      // The inspection did not see them.
+      const inspection = internalCalls.length === 0 ? block.inspection : undefined
+      return { ...block, internalCalls, inspection }
     },
-    internalCalls: inners,
-    seesInternalCalls: () => tracer?.seesInternalCalls(),
-    // Gone through here, where another endpoint may still be asked.
+    // Iterated here, while another endpoint may still be asked.
     logs: (block, signal) =>
-      pool.run(
-        async (call, _tracing, source) => [
-          ...parseLogs(await fetchLogs(call, logsRequestFor(block), source), block, { distinct: true }),
-        ],
-        signal,
-      ),
+      pool.run(async (call, _traces, source) => {
+        const fetched = await fetchLogs(call, logsRequestFor(block), source)
+        return [...parseLogs(fetched, block, { distinct: true })]
+      }, signal),
+    internalCalls: traceBlock,
+    seesInternalCalls: () => tracer?.seesInternalCalls(),
     unreliableEndpoints: pool.unreliableEndpoints,
-    receipt: createReceiptReader(pool, { patienceMs: receiptPatienceMs, skipped }),
-    call: (o, signal) => callContract(pool, o, signal),
+    receipt: createReceiptReader(pool, { timeoutMs, reportSkipped }),
+    call: (contractCall, signal) => callContract(pool, contractCall, signal),
     inclusionOf: (transaction, signal) =>
       pool.run(
-        async call => parseInclusion(transaction)(await call('eth_getTransactionReceipt', [transaction])),
+        async call => parseInclusion(await call('eth_getTransactionReceipt', [transaction]), transaction),
         signal,
       ),
-    genesisHash: async signal => {
-      try {
-        return (await pool.run(headerQuery(0), signal, { needsChainCheck })).hash
-      } catch (error) {
-        if (error instanceof RpcError && error.code === 'rpc_stale') return undefined
-        throw error
-      }
-    },
+    genesisHash: async signal =>
+      (await undefinedIfStale(pool.run(headerQuery(0), signal, { needsChainCheck })))?.hash,
   }
 }

@@ -1,18 +1,22 @@
 import type { RawLog } from '#events/raw-block.ts'
 import type { Block, RawList } from './block.ts'
 import type { FetchedLogs } from './fetch-logs.ts'
-import { isJsonList, type JsonList } from './parse-reply.ts'
+import { isJsonList, isJsonObject, type JsonList } from './parse-reply.ts'
 import { RpcError } from './rpc-error.ts'
 
 type PlacedLog = RawLog & { readonly blockHash: string; readonly logIndex: string }
 
-/**
- * What was seen of a list when it was last gone through to its end. `strays`: logs of no transaction, which zkSync and Celo
- * have; `unread`: what is no log; `repeats`: logs that were there before, or have the number of another one.
- */
-export type LogFlaws = { strays: number; unread: number; repeats: number }
+/** What was wrong with a list when it was last iterated to its end. */
+export type LogFlaws = {
+  /** Logs of no transaction, which zkSync and Celo have. */
+  strays: number
+  /** Items that are no logs. */
+  unread: number
+  /** Logs that are there twice, or have the number of another one. */
+  repeats: number
+}
 
-/** `covers`: see `GivenLogs`. */
+/** `covers`: see `FetchedLogs`. */
 export type LogList = RawList<RawLog> & {
   readonly flaws: Readonly<LogFlaws>
   readonly covers: ReadonlySet<string> | undefined
@@ -20,7 +24,7 @@ export type LogList = RawList<RawLog> & {
 
 const zeroHash = `0x${'0'.repeat(64)}`
 
-/** Looked at by hand, as the transactions are: a schema for thousands of logs costs more than all the rest. */
+/** Checked by hand, as transactions are: a schema for thousands of logs costs more than all the rest. */
 const isLog = (given: unknown): given is PlacedLog =>
   typeof given === 'object' &&
   given !== null &&
@@ -40,19 +44,17 @@ const isLog = (given: unknown): given is PlacedLog =>
   'logIndex' in given &&
   typeof given.logIndex === 'string'
 
-/** A log that says less; `undefined`: not even who wrote it and what. */
+/** A log with fields left out; `undefined`: not even its contract and topics are there. */
 const completeLog = (given: unknown): PlacedLog | undefined => {
-  if (typeof given !== 'object' || given === null) return undefined
-  const said: Readonly<Record<string, unknown>> = { ...given }
-  const text = (name: string, otherwise: string): unknown => said[name] ?? otherwise
+  if (!isJsonObject(given)) return undefined
   const log: unknown = {
-    ...said,
-    data: text('data', '0x'),
-    transactionHash: text('transactionHash', zeroHash),
-    // Nowhere: its transaction is found by its hash.
-    transactionIndex: text('transactionIndex', '-1'),
-    blockHash: text('blockHash', zeroHash),
-    logIndex: text('logIndex', ''),
+    ...given,
+    data: given['data'] ?? '0x',
+    transactionHash: given['transactionHash'] ?? zeroHash,
+    // No index: its transaction is found by its hash.
+    transactionIndex: given['transactionIndex'] ?? '-1',
+    blockHash: given['blockHash'] ?? zeroHash,
+    logIndex: given['logIndex'] ?? '',
   }
   return isLog(log) ? log : undefined
 }
@@ -61,13 +63,13 @@ const describeLogs = ({ height }: Block): string => `the logs of block ${height}
 
 const isRemoved = (log: object): boolean => 'removed' in log && log.removed === true
 
-/** What tells it from every other log of the block, whatever its chain numbers it by. */
+/** Distinguishes it from every other log of the block, however its chain numbers logs. */
 const identityOf = ({ transactionHash, logIndex, address, topics, data }: PlacedLog): string =>
   [transactionHash, logIndex, address, ...topics, data].join(' ')
 
 type LogCheck = { readonly block: Block; readonly distinct: boolean; readonly flaws: LogFlaws }
 
-/** Tells logs apart by their numbers, which is quick; by all they say where they are to be `distinct`. */
+/** Logs are told apart by their numbers, which is quick; by all their fields where `distinct` ones are wanted. */
 function* checkedLogs(list: JsonList, { block, distinct, flaws }: LogCheck): Generator<RawLog> {
   const seen = new Set<string>()
   let count = 0
@@ -81,7 +83,7 @@ function* checkedLogs(list: JsonList, { block, distinct, flaws }: LogCheck): Gen
     }
     if ((log.blockHash !== block.hash && log.blockHash !== zeroHash) || isRemoved(log))
       throw new RpcError('rpc_stale', `${describeLogs(block)} are of another block`)
-    // Celo has what is done between transactions in one that has the hash of the block.
+    // Celo puts what is done between transactions into one that has the hash of the block.
     if (log.transactionHash === zeroHash || log.transactionHash === block.hash) {
       flaws.strays += 1
       continue
@@ -95,16 +97,15 @@ function* checkedLogs(list: JsonList, { block, distinct, flaws }: LogCheck): Gen
   flaws.repeats = count - seen.size
 }
 
-/** Each log is looked at when it is gone through. `distinct`: those that are there twice are given once. */
+/** Each log is checked when the list is iterated. `distinct`: repeated ones are given once. Throws `RpcError`. */
 export const parseLogs = (
-  given: FetchedLogs,
+  { list, covers }: FetchedLogs,
   block: Block,
   { distinct = false }: { readonly distinct?: boolean } = {},
 ): LogList => {
-  const { list, covers } = given
   if (list === null) throw new RpcError('rpc_stale', `the node does not have ${describeLogs(block)}`)
   if (!isJsonList(list)) throw new RpcError('rpc_unusable', `${describeLogs(block)} are not understood`)
   const flaws: LogFlaws = { strays: 0, unread: 0, repeats: 0 }
-  const reader = { block, distinct, flaws }
-  return { [Symbol.iterator]: () => checkedLogs(list, reader), free: list.free, covers, flaws }
+  const check = { block, distinct, flaws }
+  return { [Symbol.iterator]: () => checkedLogs(list, check), free: list.free, covers, flaws }
 }
