@@ -4,23 +4,23 @@ import type { Socket } from 'node:net'
 import { describeError } from './describe-error.ts'
 import type { Log } from './log.ts'
 
-/** From a connection's or request's first moment to the last byte of the request. */
+/** From the start of a connection or request to the last byte of the request. */
 const requestTimeoutMs = 10_000
-/** A reply of which nothing is read for so long is given up. */
+/** A reply of which the client reads nothing for so long is aborted. */
 const stalledTimeoutMs = 60_000
 const keepAliveTimeoutMs = 72_000
 const checkEveryMs = 1_000
 const warnEveryMs = 60_000
 
 const maxConnections = 2_000
-/** Of all descriptors: two servers leave half of them to the store, the nodes and Telegram. */
-const shareOfDescriptors = 1 / 4
+/** Of all file descriptors: two servers leave half of them to the store, the nodes and Telegram. */
+const descriptorShare = 1 / 4
 
-/** How many connections one server may hold, by what the system gives this process. */
+/** How many connections a server may hold, by the limits of this process. */
 const getConnectionLimit = (): number => {
   try {
     const [, descriptors] = /^Max open files\s+(\d+)/m.exec(readFileSync('/proc/self/limits', 'utf8')) ?? []
-    return Math.min(maxConnections, Math.floor(Number(descriptors ?? Infinity) * shareOfDescriptors))
+    return Math.min(maxConnections, Math.floor(Number(descriptors ?? Infinity) * descriptorShare))
   } catch {
     // Not Linux.
     return maxConnections / 2
@@ -29,14 +29,14 @@ const getConnectionLimit = (): number => {
 
 type BoundedServerOptions = {
   readonly log: Log
-  /** How many connections it holds at most; by default as many as the system allows. */
+  /** At most; by default as many as the limits of this process permit. */
   readonly connections?: number
 }
 
 /**
- * Makes HTTP servers (Fastify's `serverFactory`) that idle clients cannot hold: a request that does not come in within
- * 10 s is answered 408 and cut. With too many connections, room for a new one is made by ending another that is not being
- * answered: the oldest of the address that has most of them. Behind a proxy all have one address, so there the oldest of all.
+ * Creates HTTP servers (Fastify's `serverFactory`) that idle clients cannot block. A request that is incomplete after 10 s gets 408
+ * and is cut. Node's own `maxConnections` refuses the newest connection; this closes an idle one instead: the oldest of the
+ * address that has most. Behind a proxy, where all have one address, that is the oldest of all.
  */
 export const createBoundedServerFactory =
   ({ log, connections = getConnectionLimit() }: BoundedServerOptions) =>
@@ -51,23 +51,23 @@ export const createBoundedServerFactory =
       handler,
     )
     server.setTimeout(stalledTimeoutMs)
-    // Without a listener, a descriptor that cannot be had would end the process.
+    // Without a listener, running out of descriptors would end the process.
     server.on('error', error => {
-      if (server.listening) log.warn({ error: describeError(error) }, 'a connection could not be taken')
+      if (server.listening) log.warn({ error: describeError(error) }, 'a connection could not be accepted')
     })
     limitConnections(server, { log, connections })
     return server
   }
 
 const limitConnections = (server: Server, { log, connections }: Required<BoundedServerOptions>): void => {
-  /** The one that waits longest first; with the request that is under way. */
+  /** Longest waiting first; with the current request. */
   const open = new Map<Socket, IncomingMessage | undefined>()
   let warnedAt = -Infinity
   const makeRoom = (): void => {
     findLongestWaiting(open)?.destroy()
     if (performance.now() - warnedAt < warnEveryMs) return
     warnedAt = performance.now()
-    log.warn({ connections }, 'too many connections; those that wait longest are ended')
+    log.warn({ connections }, 'too many connections; the longest waiting ones are closed')
   }
   server.on('connection', socket => {
     if (open.size >= connections) makeRoom()
@@ -84,7 +84,7 @@ const limitConnections = (server: Server, { log, connections }: Required<Bounded
   })
 }
 
-/** Of the connections that are not being answered: the oldest of the address that has most. */
+/** The oldest waiting connection of the address that has most of them. */
 const findLongestWaiting = (open: ReadonlyMap<Socket, IncomingMessage | undefined>): Socket | undefined => {
   const waiting = [...open].filter(([, request]) => request?.complete !== true).map(([socket]) => socket)
   const byAddress = [...Map.groupBy(waiting, ({ remoteAddress }) => remoteAddress).values()]

@@ -1,25 +1,25 @@
-/** A list cut into pieces of `size`, the last as long as it gets. */
+/** Splits a list into lists of `size`; the last may be shorter. */
 export const toChunks = <T>(list: readonly T[], size: number): readonly (readonly T[])[] =>
   Array.from({ length: Math.ceil(list.length / size) }, (_, n) => list.slice(n * size, (n + 1) * size))
 
 /**
- * Takes numbers and tells the least of the last ones: of `count` to twice as many. 0 until there are `count`. What it keeps
- * and does does not grow with `count`.
+ * The minimum of the last numbers: of `count` to twice as many. 0 until there were `count`. Time and memory do not grow with
+ * `count`.
  */
 export const createSlidingMinimum = (count: number): ((value: number) => number) => {
-  let former = 0
-  let present = Number.POSITIVE_INFINITY
+  let previous = 0
+  let current = Number.POSITIVE_INFINITY
   let taken = 0
   return value => {
-    present = Math.min(present, value)
-    const least = Math.min(former, present)
+    current = Math.min(current, value)
+    const minimum = Math.min(previous, current)
     taken += 1
     if (taken === count) {
-      former = present
-      present = Number.POSITIVE_INFINITY
+      previous = current
+      current = Number.POSITIVE_INFINITY
       taken = 0
     }
-    return least
+    return minimum
   }
 }
 

@@ -1,24 +1,23 @@
 import { keccak_256 } from '@noble/hashes/sha3.js'
 import { format as formatUnits } from 'ox/Value'
 
-/** `0x7099…79C8`: enough to recognise an address, never enough to copy it. */
+/** `0x7099…79C8`: enough to recognise an address, not to copy it. */
 export const shortenAddress = (address: string): string => `${address.slice(0, 6)}…${address.slice(-4)}`
 
 const shownDigits = 12
 
-/** The number of an NFT: whole up to twelve digits, else `4567…8901`. */
+/** The number of an NFT: up to twelve digits, else `4567…8901`. */
 export const shortenTokenId = (id: string): string =>
   id.length > shownDigits ? `${id.slice(0, 4)}…${id.slice(-4)}` : id
 
 const significantDigits = 6
-/** More digits before the decimal mark, or zeros behind it, are not counted by anybody. */
+/** Beyond so many digits before the decimal mark, or zeros after it, a power of ten is easier to read. */
 const maxWholeDigits = 15
 const maxZeros = 17
 
 /**
- * An amount for people: six significant digits, thousands grouped as `locale` does. What is left out is cut off, never
- * rounded up: an alert does not claim more than moved. Amounts below a millionth keep their digits. Beyond what anybody
- * counts, a power of ten: `1.15792 × 10⁷⁷`.
+ * An amount for people: six significant digits, thousands grouped as in `locale`. Truncated, never rounded up: an alert must not
+ * claim more than moved. Very large and very small amounts get a power of ten: `1.15792 × 10⁷⁷`.
  */
 export const formatAmount = (amount: bigint, o: { decimals: number; locale: string }): string => {
   const [whole = '0', fraction = ''] = formatUnits(amount, o.decimals).split('.')
@@ -37,7 +36,7 @@ export const formatAmount = (amount: bigint, o: { decimals: number; locale: stri
   })
 }
 
-/** `digits`: at least one, the first not zero. */
+/** `digits`: at least one; the first is not zero. */
 const formatPowerOfTen = (digits: string, o: { exponent: number; locale: string }): string => {
   const fraction = digits.slice(1, significantDigits)
   return `${appendFraction(digits.charAt(0), { fraction, locale: o.locale })} × 10${toSuperscript(o.exponent)}`
@@ -55,12 +54,12 @@ const getDecimalPoint = (locale: string): string =>
   new Intl.NumberFormat(locale).formatToParts(0.5).find(part => part.type === 'decimal')?.value ?? '.'
 
 const cent = 0.01
-/** `$` in every language, as the chat writes it wherever it speaks of dollars. */
+/** `$` in every language. */
 const dollarFormat = { style: 'currency', currency: 'USD', currencyDisplay: 'narrowSymbol' } as const
-/** Compact numbers have no word beyond trillions. */
+/** Compact notation ends at trillions. */
 const maxDollars = 1e15
 
-/** US dollars exactly as somebody set them, but for fractions of cents: `$10,000,000`, `$2.50`. */
+/** US dollars to the cent: `$10,000,000`, `$2.50`. */
 export const formatDollars = (usd: number, locale: string): string =>
   new Intl.NumberFormat(locale, {
     ...dollarFormat,
@@ -68,8 +67,8 @@ export const formatDollars = (usd: number, locale: string): string =>
   }).format(usd)
 
 /**
- * About how many US dollars something is worth: cents below a hundred, whole dollars below a million, three digits above:
- * `$0.25`, `$4,310`, `$12.3M`. `bound`: it is less or more than the text says.
+ * An approximate worth in US dollars: with cents below a hundred, whole dollars below a million, three digits above: `$0.25`,
+ * `$4,310`, `$12.3M`. `bound`: the worth is less or more than the text.
  */
 export const formatWorth = (usd: number, locale: string): { text: string; bound?: 'less' | 'more' } => {
   if (usd < cent) return { text: formatDollars(cent, locale), bound: 'less' }
@@ -88,7 +87,8 @@ export const formatWorth = (usd: number, locale: string): { text: string; bound?
 const encoder = new TextEncoder()
 
 /**
- * An address with its checksum in the capitals of its letters (EIP-55). `address`: `0x` and 40 hex digits, in whatever case.
+ * An address with its checksum (EIP-55). `address`: `0x` and 40 hex digits in any case. (`ox/Address` would do it, for 12 MB of
+ * memory at start.)
  */
 export const toChecksumAddress = (address: string): string => {
   const digits = address.slice(2).toLowerCase()

@@ -1,18 +1,18 @@
-/** `depth`: lists and objects inside one another. `values`: all together, lists and objects counted too. */
+/** `depth`: of nested lists and objects. `values`: in all, lists and objects included. */
 export type JsonBounds = { readonly depth: number; readonly values: number }
 
 /**
- * Whether a value that came as JSON is of a bounded shape. A small text can nest so deep that whatever walks it by recursion
- * overflows the stack, and can hold so many wrong values that a list of their faults takes seconds.
+ * Whether a parsed JSON value is within bounds. A small text can nest so deep that recursion overflows the stack, or hold so many
+ * invalid values that listing them takes seconds.
  */
 export const isWithinBounds = (value: unknown, { depth, values }: JsonBounds): boolean => {
   let level: readonly unknown[] = [value]
-  let seen = 0
-  for (let deep = 0; level.length > 0; deep += 1) {
-    seen += level.length
-    if (seen > values) return false
+  let count = 0
+  for (let at = 0; level.length > 0; at += 1) {
+    count += level.length
+    if (count > values) return false
     const inside: readonly object[] = level.filter(held => typeof held === 'object' && held !== null)
-    if (deep >= depth && inside.length > 0) return false
+    if (at >= depth && inside.length > 0) return false
     level = inside.flatMap(held => Object.values(held))
   }
   return true
@@ -20,7 +20,7 @@ export const isWithinBounds = (value: unknown, { depth, values }: JsonBounds): b
 
 const charCodes = { quote: 0x22, backslash: 0x5c, openList: 0x5b, closeList: 0x5d, open: 0x7b, close: 0x7d }
 
-/** Where the string that begins at `start` ends. */
+/** The end of the string that begins at `start`. */
 const findEndOfString = (text: string, start: number): number => {
   let at = start + 1
   while (at < text.length) {
@@ -31,7 +31,7 @@ const findEndOfString = (text: string, start: number): number => {
   return at
 }
 
-/** Whether a text nests no deeper, if it is JSON: to parse a megabyte of brackets takes long. */
+/** Whether a JSON text nests no deeper than `depth`. To be checked first: parsing a megabyte of brackets takes long. */
 export const isNestedWithin = (text: string, depth: number): boolean => {
   let deep = 0
   for (let at = 0; at < text.length && deep <= depth; at += 1) {

@@ -2,7 +2,7 @@ import { pino } from 'pino'
 
 export type LogLevel = 'debug' | 'info' | 'warn' | 'error' | 'silent'
 
-/** One event a line, as JSON: a short message and a few named facts, never a raw error, URL or token. */
+/** One JSON line for each event: a short message and a few named facts; never a raw error, URL or token. */
 export type Log = {
   readonly debug: (facts: object, message: string) => void
   readonly info: (facts: object, message: string) => void
@@ -11,8 +11,8 @@ export type Log = {
 }
 
 /**
- * A log to standard error. Whatever stands in `secrets` is blotted out of every line before it is written: the last
- * safeguard should a secret slip into a message.
+ * A log to standard error. Replaces `secrets` in every line, the last safeguard if one slips into a message. (pino's own `redact`
+ * knows paths, not values.)
  */
 export const createLog = (o: {
   level: LogLevel
@@ -21,19 +21,19 @@ export const createLog = (o: {
 }): Log => {
   const write = o.write ?? writeToStderr()
   const secrets = o.secrets.filter(secret => secret.length >= 8)
-  const blot = (line: string): string =>
+  const redact = (line: string): string =>
     secrets.reduce((text, secret) => text.replaceAll(secret, '[secret]'), line)
   return pino(
     { level: o.level, base: null, timestamp: pino.stdTimeFunctions.isoTime },
     {
       write: line => {
-        write(blot(line))
+        write(redact(line))
       },
     },
   )
 }
 
-/** A line that cannot be written is lost: who read it may be gone, or its disk full. */
+/** A line that cannot be written is lost: its reader may be gone, or the disk full. */
 const writeToStderr = (): ((line: string) => void) => {
   process.stderr.on('error', () => {})
   return line => process.stderr.write(line)

@@ -1,38 +1,38 @@
 import { monotonicNow } from './time.ts'
 import { pause } from './timers.ts'
 
-/** More names than this are not remembered: who was not heard of for longest is forgotten first. */
+/** Beyond this the key that was used least recently is forgotten. */
 const maxKeys = 10_000
 
 /**
- * How often each of many may do something: `burst` times at once and `perSecond` in the long run (the generic cell rate
- * algorithm). Kept in this process, by the monotonic clock, in bounded memory.
+ * A rate limit for each of many keys: `burst` at once and `perSecond` in the long run (GCRA). In this process, by the monotonic
+ * clock, in bounded memory.
  */
 export const createKeyedRateLimiter = ({ burst, perSecond }: { burst: number; perSecond: number }) => {
   const intervalMs = 1_000 / perSecond
-  /** When each may do everything again; those heard of last stand last. */
+  /** When each key's bucket is full again; most recently used last. */
   const fullAt = new Map<string, number>()
-  const waitMs = (name: string): number =>
-    Math.max(0, (fullAt.get(name) ?? 0) - performance.now() - (burst - 1) * intervalMs)
+  const waitMs = (key: string): number =>
+    Math.max(0, (fullAt.get(key) ?? 0) - performance.now() - (burst - 1) * intervalMs)
   return {
-    /** How long until `name` may do it; 0: now. */
+    /** How long `key` has to wait; 0: not at all. */
     waitMs,
-    /** Notes that `name` does it, whether or not it may. */
-    spend: (name: string): void => {
-      const at = Math.max(fullAt.get(name) ?? 0, performance.now()) + intervalMs
-      fullAt.delete(name)
-      fullAt.set(name, at)
+    /** Counts one use, whether or not it was permitted. */
+    spend: (key: string): void => {
+      const at = Math.max(fullAt.get(key) ?? 0, performance.now()) + intervalMs
+      fullAt.delete(key)
+      fullAt.set(key, at)
       const [oldest] = fullAt.keys()
       if (fullAt.size > maxKeys && oldest !== undefined) fullAt.delete(oldest)
     },
   }
 }
 
-/** Grants `perSecond` tokens a second, up to `burst` at once; who comes while it is empty waits in line. */
+/** Grants `perSecond` permits a second, up to `burst` at once, in the order of the calls. */
 export const createTokenBucket = (o: { perSecond: number; burst: number; now?: () => number }) => {
   const now = o.now ?? monotonicNow
   const interval = 1_000 / o.perSecond
-  // The moment at which the bucket would be full: each token moves it one interval on.
+  // When the bucket is full again: each permit moves it one interval on.
   let fullAt = 0
   return {
     take: async (signal?: AbortSignal): Promise<void> => {

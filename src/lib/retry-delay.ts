@@ -1,9 +1,6 @@
 import { parseTime } from './time.ts'
 
-/**
- * How long to wait before the try after `failures` failures, in ms: doubling from `baseMs` up to `maxMs`, with a quarter
- * of jitter so that many do not come back at once.
- */
+/** The wait before the attempt after `failures` failures: doubles from `baseMs` up to `maxMs`, less up to a quarter of jitter. */
 export const getBackoffMs = (failures: number, o: { baseMs: number; maxMs: number }): number => {
   const full = Math.min(o.maxMs, o.baseMs * 2 ** Math.min(failures, 30))
   return Math.round(full * (0.75 + Math.random() / 4))
@@ -14,8 +11,8 @@ const secondsForm = /^\d{1,9}$/
 const httpDate = /^(mon|tue|wed|thu|fri|sat|sun)[a-z]*,? /i
 
 /**
- * The header `Retry-After` (RFC 9110, 10.2.3), seconds or an HTTP date, in ms from `now` (ms since 1970); `undefined`
- * where it says neither.
+ * The header `Retry-After` (RFC 9110, 10.2.3), in seconds or as an HTTP date, in ms from `now` (ms since 1970); `undefined` where it
+ * is neither.
  */
 export const parseRetryAfterMs = (header: string | string[] | undefined, now: number): number | undefined => {
   const text = (Array.isArray(header) ? header[0] : header)?.trim() ?? ''

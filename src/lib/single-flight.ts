@@ -2,7 +2,7 @@ import { pause } from './timers.ts'
 
 type PendingCall = { readonly landed: Promise<void>; readonly since: number }
 
-/** Questions under way, each asked once at a time for all that wait for it. */
+/** Requests that run once at a time for all that wait for them. */
 export const createSingleFlight = () => {
   const flights = new Map<string, PendingCall>()
 

@@ -1,6 +1,6 @@
 /*
- * How Telegram describes that it refuses a message with a 400. The Bot API documents codes only; these were observed, or stand in
- * its server's source as names in capitals, of each of which the Bot API makes a 400.
+ * Descriptions of Telegram's 400 errors. The Bot API documents codes only. These were observed, or are error names in the source of
+ * its server, which returns each of them as a 400.
  */
 
 export const chatNotFoundPattern =

@@ -1,22 +1,22 @@
 /**
- * Milliseconds since 1970 as the machine's clock has it, which may be set, back as well: to be shown, signed, and compared with
- * what others say. Nothing waits by it.
+ * Milliseconds since 1970 by the machine's clock, which may be set, also back: to show, to sign, and to compare with times from
+ * outside. Never wait by it.
  */
 export const wallNow = (): number => Date.now()
 
 /**
- * The same when the process began, and evenly on from there, whatever becomes of the machine's clock: for waiting, rates,
+ * Equals `wallNow` when the process starts and grows evenly from there, whatever happens to the machine's clock: for waits, rates,
  * timeouts and ages. It has fractions.
  */
 export const monotonicNow = (): number => performance.timeOrigin + performance.now()
 
-/** `2026-11-20T14:05:00.000Z`, of ms since 1970. Throws `RangeError` where a date cannot hold it. */
+/** Ms since 1970 as `2026-11-20T14:05:00.000Z`. Throws `RangeError` beyond the range of dates. */
 export const toIsoTime = (ms: number): string => new Date(ms).toISOString()
 
-/** The time that a text tells, in ms since 1970; `NaN` where it tells none. */
+/** The time in a text, in ms since 1970; `NaN` where there is none. */
 export const parseTime = (text: string): number => Date.parse(text)
 
-/** A moment as a clock on the wall shows it: `2026-11-20`, `14:05`, and how far that is from UTC: `UTC+1`, `UTC−3:30`. */
+/** Local time: `2026-11-20`, `14:05`, and its offset: `UTC+1`, `UTC−3:30`. */
 type WallTime = {
   readonly date: string
   readonly clock: string
@@ -27,7 +27,6 @@ type WallTime = {
 
 const minuteMs = 60_000
 
-/** How many minutes the clocks of `zone` are ahead of UTC then. */
 const getMinutesAheadOfUtc = (ms: number, zone: string): number => {
   if (zone === 'UTC') return 0
   const named = new Intl.DateTimeFormat('en', { timeZone: zone, timeZoneName: 'longOffset' })
@@ -43,7 +42,7 @@ const formatOffset = (ahead: number): string => {
   return `UTC${ahead < 0 ? '−' : '+'}${hours}${minutes === 0 ? '' : `:${String(minutes).padStart(2, '0')}`}`
 }
 
-/** `ms` since 1970, on a wall in `zone`: an IANA name. Throws `RangeError` for what is none. */
+/** `zone`: an IANA name; throws `RangeError` for anything else. */
 export const toWallTime = (ms: number, zone: string): WallTime => {
   const ahead = getMinutesAheadOfUtc(ms, zone)
   const shown = new Date(ms + ahead * minuteMs)
@@ -62,19 +61,18 @@ export const formatTime = (ms: number, zone = 'UTC'): string => {
   return `${date} ${clock} ${offset}`
 }
 
-const minute = 60
-const hour = 60 * minute
-const day = 24 * hour
+const hourSeconds = 3_600
+const daySeconds = 24 * hourSeconds
 
 type CoarseDuration = { readonly unit: 'minutes' | 'hours' | 'days'; readonly count: number }
 
-/** A duration in the one unit that says it shortest, at least one of it. `hoursFrom`: so many are told as hours; days from two on. */
+/** Rounds a duration to one unit, at least one of it: days from two on, hours from `hoursFrom` on. */
 export const toCoarseDuration = (seconds: number, { hoursFrom }: { hoursFrom: 1 | 2 }): CoarseDuration => {
   const [unit, length] =
-    seconds >= 2 * day
-      ? (['days', day] as const)
-      : seconds >= hoursFrom * hour
-        ? (['hours', hour] as const)
-        : (['minutes', minute] as const)
+    seconds >= 2 * daySeconds
+      ? (['days', daySeconds] as const)
+      : seconds >= hoursFrom * hourSeconds
+        ? (['hours', hourSeconds] as const)
+        : (['minutes', 60] as const)
   return { unit, count: Math.max(1, Math.round(seconds / length)) }
 }

@@ -5,31 +5,28 @@ export const pause = async (ms: number, signal?: AbortSignal): Promise<void> => 
   try {
     await sleep(ms, undefined, signal === undefined ? {} : { signal })
   } catch {
-    // An aborted pause is over, which is all its caller asks.
+    // Aborted: the pause is over.
   }
 }
 
 /**
- * Calls `over` after `ms`, unless it is stopped before, by what this returns. Time in which this process stood still is given
- * once more: answers that came meanwhile have yet to be read.
+ * Calls `onTimeout` after `ms`; returns how to stop it. Time in which the process was suspended or blocked is granted again:
+ * replies that arrived in it are not read yet.
  */
-export const startTimeout = (ms: number, over: () => void): (() => void) => {
+export const startTimeout = (ms: number, onTimeout: () => void): (() => void) => {
   const due = performance.now() + ms
   let timer = setTimeout(() => {
-    timer = setTimeout(over, performance.now() - due)
+    timer = setTimeout(onTimeout, performance.now() - due)
   }, ms)
   return () => clearTimeout(timer)
 }
 
-/**
- * What `work` comes to, if it does within `ms` (patience.ts); else what `late` gives, which may also throw. The work itself goes
- * on, and how it ends then is nobody's concern.
- */
-export const withTimeout = async <T>(work: Promise<T>, ms: number, late: () => T): Promise<T> => {
+/** The result of `work`, or after `ms` that of `onTimeout`, which may throw. The work itself continues, its result ignored. */
+export const withTimeout = async <T>(work: Promise<T>, ms: number, onTimeout: () => T): Promise<T> => {
   const { promise, resolve } = Promise.withResolvers<void>()
   const stop = startTimeout(ms, resolve)
   try {
-    return await Promise.race([work, promise.then(late)])
+    return await Promise.race([work, promise.then(onTimeout)])
   } finally {
     stop()
   }
@@ -42,20 +39,20 @@ const isSignal = (value: unknown): value is AbortSignal =>
   'removeEventListener' in value
 
 /**
- * A native `AbortSignal` that follows another, also one of a shim (grammY brings such), which undici refuses; with `limitMs` it
- * aborts by itself then, as `AbortSignal.timeout` does. `done` lets go of both.
+ * A native `AbortSignal` that follows another, also one of a polyfill: undici refuses those, and grammY brings one. With
+ * `timeoutMs` it also aborts by itself, as `AbortSignal.timeout` does. `done` releases listener and timer.
  */
 export const toNativeSignal = (
   other: unknown,
-  limitMs?: number,
+  timeoutMs?: number,
 ): { readonly signal: AbortSignal; readonly done: () => void } => {
   const controller = new AbortController()
   const abort = (): void => controller.abort()
   const followed = isSignal(other) ? other : undefined
   if (followed?.aborted === true) abort()
   followed?.addEventListener('abort', abort)
-  const tooLong = (): void => controller.abort(new DOMException('It took too long.', 'TimeoutError'))
-  const timer = limitMs === undefined ? undefined : setTimeout(tooLong, limitMs)
+  const onTimeout = (): void => controller.abort(new DOMException('It took too long.', 'TimeoutError'))
+  const timer = timeoutMs === undefined ? undefined : setTimeout(onTimeout, timeoutMs)
   const done = (): void => {
     clearTimeout(timer)
     followed?.removeEventListener('abort', abort)
@@ -67,28 +64,25 @@ const maxTurnMs = 8
 
 /** For work that is too long for one turn of the event loop. */
 export type Yielder = {
-  /** Whether this turn has lasted long enough; to be asked between two small pieces of work. */
+  /** Whether this turn has lasted long enough; to be checked between small pieces of work. */
   readonly shouldYield: () => boolean
-  /** Resolves in a turn of its own, after everybody else has had theirs. */
+  /** Resolves in a later turn of the event loop. */
   readonly yieldTurn: () => Promise<void>
 }
 
 export const createYielder = (): Yielder => {
-  let began = performance.now()
+  let startedAt = performance.now()
   return {
-    shouldYield: () => performance.now() - began > maxTurnMs,
+    shouldYield: () => performance.now() - startedAt > maxTurnMs,
     yieldTurn: async () => {
       await nextTurn()
-      began = performance.now()
+      startedAt = performance.now()
     },
   }
 }
 
-/**
- * Runs `work` again and again, one at a time and `restMs` apart. A call waits for a run that began after it; those that wait
- * share one.
- */
-export const coalesceRuns = (work: () => Promise<void>, restMs: number): (() => Promise<void>) => {
+/** Runs `work` once for all calls that wait for it, one run at a time and `intervalMs` apart. Each call gets a run that began after it. */
+export const coalesceRuns = (work: () => Promise<void>, intervalMs: number): (() => Promise<void>) => {
   let last: Promise<unknown> = Promise.resolve()
   let next: Promise<void> | undefined
   return () => {
@@ -96,7 +90,7 @@ export const coalesceRuns = (work: () => Promise<void>, restMs: number): (() => 
       await last
       next = undefined
       const run = work()
-      last = run.catch(() => {}).then(() => pause(restMs))
+      last = run.catch(() => {}).then(() => pause(intervalMs))
       return run
     })()
     return next

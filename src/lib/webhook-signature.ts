@@ -1,9 +1,10 @@
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
 
-/**
- * Standard Webhooks signatures (standardwebhooks.com): `v1,<base64 HMAC-SHA256 of "id.timestamp.body">`, keyed with the
- * bytes behind a secret's `whsec_`.
+/*
+ * Standard Webhooks signatures (standardwebhooks.com): `v1,<base64 HMAC-SHA256 of "id.timestamp.body">`, keyed with the bytes that
+ * follow a secret's `whsec_`.
  */
+
 export type SignedMessage = {
   readonly id: string
   readonly timestamp: string
@@ -14,10 +15,10 @@ const prefix = 'whsec_'
 const timestampForm = /^\d{1,12}$/
 const toleranceMs = 5 * 60_000
 
-/** A new secret of 24 random bytes: `whsec_` and 32 letters of base64. */
+/** 24 random bytes: `whsec_` and 32 letters of base64. */
 export const createWebhookSecret = (): string => prefix + randomBytes(24).toString('base64')
 
-/** Whether a text can be a secret: 24 bytes or more behind `whsec_`, in the one spelling of base64 that is the usual. */
+/** Whether a text is a secret: `whsec_` and at least 24 bytes in canonical base64. */
 export const isWebhookSecret = (text: string): boolean => {
   const key = Buffer.from(text.slice(prefix.length), 'base64')
   return key.length >= 24 && text === prefix + key.toString('base64')
@@ -28,7 +29,7 @@ const computeSignature = ({ id, timestamp, body }: SignedMessage, secret: string
   return `v1,${createHmac('sha256', key).update(`${id}.${timestamp}.`).update(body).digest('base64')}`
 }
 
-/** The header `webhook-signature`: a signature by each secret, so that a receiver may know either. */
+/** The header `webhook-signature`: a signature by each secret, so that either verifies. */
 export const signWebhook = (message: SignedMessage, secrets: readonly string[]): string =>
   secrets.map(secret => computeSignature(message, secret)).join(' ')
 
@@ -38,9 +39,9 @@ const isSameText = (given: string, expected: string): boolean => {
 }
 
 /**
- * Whether one of the signatures in `header` is by `secret`, over exactly these bytes, at most 5 minutes from `now` (ms). In
- * constant time for signatures of the right length. The texts are compared, not what they decode to: base64 spells the
- * same bytes in several ways.
+ * Whether a signature in `header` is by `secret`, over exactly these bytes, at most 5 minutes from `now` (ms). In constant time for
+ * signatures of the right length. Compares the texts, not what they decode to: base64 can spell the same bytes in several
+ * ways.
  */
 export const verifyWebhook = (
   message: { [K in 'id' | 'timestamp']?: string | undefined } & Pick<SignedMessage, 'body'>,
@@ -48,7 +49,7 @@ export const verifyWebhook = (
 ): boolean => {
   const { id, timestamp, body } = message
   if (id === undefined || timestamp === undefined || o.header === undefined) return false
-  // With a full stop in the id, another split of the signed text into id, time and body would be signed too.
+  // With a full stop in the id, the signed text could be split into id, time and body in another way.
   if (id === '' || id.includes('.') || !timestampForm.test(timestamp) || !isWebhookSecret(o.secret))
     return false
   if (Math.abs(Number(timestamp) * 1_000 - o.now) > toleranceMs) return false
