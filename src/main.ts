@@ -1,9 +1,8 @@
 import { createApp } from '#app/app.ts'
 import { ConfigError, readConfig } from '#app/config.ts'
 import { listSecrets } from '#app/secrets.ts'
-import { StartError } from '#lib/describe-error.ts'
-import { describeError } from './lib/describe-error.ts'
-import { createLog } from './lib/log.ts'
+import { describeError, StartError } from '#lib/describe-error.ts'
+import { createLog } from '#lib/log.ts'
 
 const exitWith = (lines: readonly string[]): never => {
   for (const line of lines) process.stderr.write(`${line}\n`)
@@ -15,7 +14,7 @@ const describeFailure = (error: unknown): readonly string[] => {
   return [error instanceof StartError ? error.message : `Lookout cannot start. ${describeError(error)}`]
 }
 
-/** Within this time a second signal is the same wish as the first. */
+/** npm and a terminal may both pass on one press of Ctrl+C: within this time a second signal is the same as the first. */
 const sameSignalMs = 1_000
 
 const main = async (): Promise<void> => {
@@ -25,7 +24,7 @@ const main = async (): Promise<void> => {
   let stoppingSince: number | undefined
   const stop = (): void => {
     stoppingSince ??= performance.now()
-    // npm and a terminal may both pass on the same press of Ctrl+C; whoever asks again later has no more patience.
+    // Asked a second time: at once.
     if (performance.now() - stoppingSince > sameSignalMs) process.exit(1)
     app.stop().then(
       () => process.exit(0),

@@ -23,34 +23,34 @@ import { createLifecycle, type Lifecycle } from './lifecycle.ts'
 import { openStore } from './open-store.ts'
 import { loadOrCreateSecret } from './secrets.ts'
 
-/** The receiver's own addresses, exactly. */
+/** Matches exactly the addresses of the own alert receiver. */
 const createReceiverUrlCheck = (publicUrl: string) => {
   const receiver = new URL(`${publicUrl}${receiverPath}/`).href
   return (url: URL): boolean =>
     url.href.startsWith(receiver) && /^[\w-]{43}$/.test(url.href.slice(receiver.length))
 }
 
-/** The guard of webhooks lets through: the receiver's own addresses, and origins that the operator names. */
+/** Exempt from the webhook guard: the own alert receiver and the operator's origins. */
 const createWebhookAllowlist = (publicUrl: string, origins: readonly string[]) => {
   const isOwnReceiver = createReceiverUrlCheck(publicUrl)
   return (url: URL): boolean => origins.includes(url.origin) || isOwnReceiver(url)
 }
 
 export type App = {
-  /** Throws `StartError` where nothing can work. */
+  /** Throws `StartError`. */
   readonly start: () => Promise<void>
-  /** Ends everything in order within `deadlineMs`; what is under way goes on at the next start. Never rejects. */
+  /** Stops everything in order within `deadlineMs`; unfinished work continues at the next start. Never rejects. */
   readonly stop: (deadlineMs?: number) => Promise<void>
 }
 
-/** The whole product, or the role in it that `config` asks for. `now`: milliseconds since 1970; the machine's clocks if absent. */
+/** The whole product, or the role that `config` names. `now`: milliseconds since 1970; the machine's clocks by default. */
 export const createApp = (config: Config, log: Log, now?: () => number): App => {
-  const parts = createLifecycle(log)
-  const stop = (deadlineMs = 8_000): Promise<void> => parts.stop(deadlineMs)
+  const lifecycle = createLifecycle(log)
+  const stop = (deadlineMs = 8_000): Promise<void> => lifecycle.stop(deadlineMs)
   return {
     start: async () => {
       try {
-        await startComponents({ config, log, parts, ...(now && { now }) })
+        await startComponents({ config, log, lifecycle, ...(now && { now }) })
       } catch (error) {
         await stop()
         throw error
@@ -60,42 +60,42 @@ export const createApp = (config: Config, log: Log, now?: () => number): App => 
   }
 }
 
-/** What every function below works with. */
 type AppContext = {
   readonly config: Config
   readonly log: Log
   readonly now?: () => number
-  readonly parts: Lifecycle
+  readonly lifecycle: Lifecycle
   readonly store: Store
-  readonly keeping: StoreMonitor
+  readonly monitor: StoreMonitor
   readonly texts: Texts
 }
 
-/** Starts one after the other what the next one needs, and puts each down in `parts`. */
-const startComponents = async (o: Omit<AppContext, 'store' | 'keeping' | 'texts'>): Promise<void> => {
-  const { config, log, parts, now = wallNow } = o
-  const keeping = await openStore({ config, log, now })
-  const { store } = keeping
-  await parts.add({ stop: () => store.close() })
-  const common: AppContext = { ...o, store, keeping, texts: loadTexts() }
+/** Starts each component after those it needs, and registers it in `lifecycle`. */
+const startComponents = async (o: Omit<AppContext, 'store' | 'monitor' | 'texts'>): Promise<void> => {
+  const { config, log, lifecycle, now = wallNow } = o
+  const monitor = await openStore({ config, log, now })
+  const { store } = monitor
+  await lifecycle.add({ stop: () => store.close() })
+  const context: AppContext = { ...o, store, monitor, texts: loadTexts() }
 
-  const { service: wanted, telegram } = config
-  if (telegram !== undefined) await checkAccount(common)
-  const service = wanted.kind === 'embedded' ? await createEmbeddedService(common, wanted) : undefined
-  const chat = telegram === undefined ? undefined : await createChatFrontEnd(common, telegram)
+  const { service: serviceConfig, telegram } = config
+  if (telegram !== undefined) await checkAccount(context)
+  const service =
+    serviceConfig.kind === 'embedded' ? await createEmbeddedService(context, serviceConfig) : undefined
+  const chat = telegram === undefined ? undefined : await createChatFrontEnd(context, telegram)
 
-  await startServer(common, {
+  await startServer(context, {
     chat,
     ready: () => mergeReadiness(service?.ready(), chat?.ready()),
   })
   if (chat !== undefined) await saveReceiverAddress(store, config.publicUrl)
-  // It delivers at once what waits: a receiver that is not there yet, or no longer, would count as one that fails.
+  // After the server: the service delivers at once what waits, and a receiver that does not listen would count as failing.
   await service?.start()
   await chat?.start()
   log.info({ chains: config.chains.map(chain => chain.id) }, 'Lookout is running')
 }
 
-/** Tells only what this process has. */
+/** Names only what this process runs. */
 const mergeReadiness = (service: { ok: boolean } = { ok: true }, telegram?: boolean) => ({
   ...(telegram !== undefined && { telegram }),
   ...service,
@@ -104,7 +104,7 @@ const mergeReadiness = (service: { ok: boolean } = { ok: true }, telegram?: bool
 
 type EmbeddedServiceConfig = Extract<Config['service'], { kind: 'embedded' }>
 
-/** The keys of the embedded service; where none is given, one that is made once and kept. */
+/** Where none is configured, one that is generated once and stored. */
 const loadServiceKeys = async (
   { keys }: EmbeddedServiceConfig,
   store: Store,
@@ -113,16 +113,16 @@ const loadServiceKeys = async (
     ? keys
     : [{ clientId: 'lookout', secret: await loadOrCreateSecret(store, 'service key'), vip: true }]
 
-/** Towards the embedded service the front end uses its first key. */
+/** The front end uses the first key of the embedded service. */
 const loadClientAuth = async ({ config, store }: AppContext): Promise<ClientAuth> => {
   if (config.service.kind === 'remote') return config.service.auth
   const [key] = await loadServiceKeys(config.service, store)
   return key === undefined ? { kind: 'none' } : { kind: 'basic', clientId: key.clientId, secret: key.secret }
 }
 
-const checkAccount = async (common: AppContext): Promise<void> => {
-  const auth = await loadClientAuth(common)
-  const { config, store } = common
+const checkAccount = async (context: AppContext): Promise<void> => {
+  const auth = await loadClientAuth(context)
+  const { config, store } = context
   const account = auth.kind === 'basic' ? auth.clientId : auth.kind
   if (await adoptAccount(store, account)) return
   const place = config.store.kind === 'redis' ? 'REDIS_URL' : 'DATA_DIR'
@@ -131,14 +131,14 @@ const checkAccount = async (common: AppContext): Promise<void> => {
 }
 
 const createEmbeddedService = async (
-  { config, log, now, parts, store, texts }: AppContext,
-  wanted: EmbeddedServiceConfig,
+  { config, log, now, lifecycle, store, texts }: AppContext,
+  own: EmbeddedServiceConfig,
 ) => {
-  const { host, port, accountQuotas, webhookAllow, telegramApiRoot, pricesUrl } = wanted
-  if (config.visibility === 'Private' && config.telegram !== undefined && wanted.keys[0]?.vip === false)
+  const { host, port, accountQuotas, webhookAllow, telegramApiRoot, pricesUrl } = own
+  if (config.visibility === 'Private' && config.telegram !== undefined && own.keys[0]?.vip === false)
     log.warn(
       {},
-      'SERVICE_KEYS: the first key, which the chat uses, has no :vip, so no watch can be private and none can be made. Put :vip behind it, or set VISIBILITY=Public',
+      'SERVICE_KEYS: the first key, which the chat uses, has no :vip, so no watch can be private and none can be made. Append :vip to it, or set VISIBILITY=Public',
     )
   const service = createService({
     store,
@@ -147,7 +147,7 @@ const createEmbeddedService = async (
     host,
     port,
     chains: config.chains,
-    keys: await loadServiceKeys(wanted, store),
+    keys: await loadServiceKeys(own, store),
     quotas: accountQuotas,
     allowWebhook: createWebhookAllowlist(config.publicUrl, webhookAllow),
     isOwnReceiver: createReceiverUrlCheck(config.publicUrl),
@@ -161,7 +161,7 @@ const createEmbeddedService = async (
     ready: service.ready,
     start: async (): Promise<void> => {
       await service.start().catch(rethrowAsStartError({ name: 'SERVICE_PORT', port }))
-      await parts.add(service)
+      await lifecycle.add(service)
     },
   }
 }
@@ -171,18 +171,15 @@ const getServiceUrl = ({ service }: Config): string =>
     ? service.baseUrl
     : `http://${toReachableHost(service.host)}:${service.port}/api/v1`
 
-/** The chat front end, and the delivery of what the receiver takes in. */
-const createChatFrontEnd = async (common: AppContext, wanted: NonNullable<Config['telegram']>) => {
-  const { token, apiRoot, updates, perSecond } = wanted
-  const { config, log, now = wallNow, parts, store, texts } = common
+/** The chat front end, and the delivery of alerts. */
+const createChatFrontEnd = async (context: AppContext, own: NonNullable<Config['telegram']>) => {
+  const { token, apiRoot, updates, perSecond } = own
+  const { config, log, now = wallNow, lifecycle, store, texts } = context
   const onLongWait = (seconds: number): void =>
-    log.warn(
-      { seconds },
-      'Telegram asks for a long wait in a chat; nothing is written there until it is over',
-    )
+    log.warn({ seconds }, 'Telegram asks for a long wait in a chat; nothing is sent there until it is over')
   const transport = createTransport({ store, perSecond, onLongWait })
-  const client = createClient({ baseUrl: getServiceUrl(config), auth: await loadClientAuth(common) })
-  await parts.add({ stop: () => Promise.all([transport.close(), client.close()]) })
+  const client = createClient({ baseUrl: getServiceUrl(config), auth: await loadClientAuth(context) })
+  await lifecycle.add({ stop: () => Promise.all([transport.close(), client.close()]) })
 
   const telegram = createTelegram({
     store,
@@ -199,7 +196,7 @@ const createChatFrontEnd = async (common: AppContext, wanted: NonNullable<Config
     chains: config.chains.map(chain => chain.id),
     visibility: config.visibility,
     quotas: config.quotas,
-    lostAt: common.keeping.lostAt,
+    lostAt: context.monitor.lostAt,
   })
   const alertsApi = new Api(token, { apiRoot, fetch: transport.once })
   const delivery = createAlertWorker({ store, api: alertsApi, texts, log, now, perSecond })
@@ -217,8 +214,8 @@ const createChatFrontEnd = async (common: AppContext, wanted: NonNullable<Config
     start: async (): Promise<void> => {
       const workers = [delivery, muteEnds]
       for (const worker of workers) worker.start()
-      await parts.add({
-        stop: deadlineMs => Promise.all([...workers, telegram].map(part => part.stop(deadlineMs))),
+      await lifecycle.add({
+        stop: deadlineMs => Promise.all([...workers, telegram].map(component => component.stop(deadlineMs))),
       })
       await telegram.start()
     },
@@ -227,16 +224,16 @@ const createChatFrontEnd = async (common: AppContext, wanted: NonNullable<Config
 
 type ChatFrontEnd = Awaited<ReturnType<typeof createChatFrontEnd>>
 
-/** The health probes; where this process has the chat, its alert receiver and Telegram's webhook too. */
+/** Serves the health probes; with the chat, also the alert receiver and Telegram's webhook. */
 const startServer = async (
-  { config, log, parts, store, keeping }: AppContext,
+  { config, log, lifecycle, store, monitor }: AppContext,
   { chat, ready }: { chat: ChatFrontEnd | undefined; ready: () => { ok: boolean } },
 ): Promise<void> => {
   const { host, port } = config
   const server = fastify({
     forceCloseConnections: true,
     serverFactory: createBoundedServerFactory({ log }),
-    // Of a path that cannot be one of ours.
+    // The path is malformed.
     frameworkErrors: (_error, _request, reply) => {
       const body = JSON.stringify({ error: 'unknown address' })
       reply.raw.writeHead(404, { 'content-type': 'application/json' }).end(body)
@@ -247,9 +244,9 @@ const startServer = async (
     ? ({ name: 'alerts', queue: 'chat' } as const)
     : ({ name: 'webhooks', queue: 'hook' } as const)
   const facts = chat && { facts: chat.facts }
-  addHealthRoutes(server, { store, waiting, ready, check: keeping.check, ...facts })
+  addHealthRoutes(server, { store, waiting, ready, check: monitor.check, ...facts })
   await server.listen({ host, port }).catch(rethrowAsStartError({ name: 'PORT', port }))
-  await parts.add({ stop: () => server.close() })
+  await lifecycle.add({ stop: () => server.close() })
 }
 
 const rethrowAsStartError =

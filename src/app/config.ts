@@ -1,8 +1,8 @@
 import type { z } from 'zod'
 import { chainOf } from '#chains/registry.ts'
 import type { AccountQuotas } from '#service/api/account-limits.ts'
+import type { Quotas } from '#telegram/jobs/quotas.ts'
 import {
-  type ChatQuotas,
   confirmationsSchema,
   type Environment,
   type EnvironmentVariables,
@@ -14,14 +14,14 @@ import {
   tracesSchema,
 } from './environment.ts'
 
-/** How a program on this machine reaches what listens on `host`: wildcards by loopback, IPv6 in brackets. */
+/** How a program on this machine reaches a listener on `host`: wildcards by loopback, IPv6 in brackets. */
 export const toReachableHost = (host: string): string => {
   if (host === '0.0.0.0') return '127.0.0.1'
   if (host === '::') return '[::1]'
   return host.includes(':') ? `[${host}]` : host
 }
 
-/** Everything that is set from outside. docs/configuration.md says what each name means. */
+/** docs/configuration.md says what each name means. */
 export type Config = {
   /** The chat front end; none in role `service`. */
   readonly telegram:
@@ -35,13 +35,13 @@ export type Config = {
   readonly store:
     | { readonly kind: 'sqlite'; readonly folder: string }
     | { readonly kind: 'redis'; readonly url: string; readonly replicas: number; readonly strict: boolean }
-  /** Starts also where the store lacks what was kept in it. */
+  /** Start although the store lacks data it had before. */
   readonly acceptsLostData: boolean
   readonly host: string
   readonly port: number
-  /** Where the service reaches the alert receiver, and Telegram its webhook; without a slash at the end. */
+  /** Where the service reaches the alert receiver, and Telegram its webhook; without a trailing slash. */
   readonly publicUrl: string
-  /** Embedded: run by this process, which in role `service` does nothing else. */
+  /** Embedded: this process runs it, and in role `service` nothing else. */
   readonly service:
     | { readonly kind: 'remote'; readonly baseUrl: string; readonly auth: RemoteAuth }
     | {
@@ -50,17 +50,17 @@ export type Config = {
         readonly port: number
         readonly keys: readonly ServiceKey[]
         readonly accountQuotas: AccountQuotas
-        /** Origins that webhooks may go to although they are not public, or not https. */
+        /** Origins that are exempt from the webhook guard. */
         readonly webhookAllow: readonly string[]
-        /** Of the Bot API, for channels of Telegram. */
+        /** Of the Bot API, for Telegram channels. */
         readonly telegramApiRoot: string
-        /** Where prices of tokens are asked for, without a slash at the end; `undefined`: nowhere. */
+        /** Of the price API, without a trailing slash; `undefined`: none. */
         readonly pricesUrl: string | undefined
       }
   readonly chains: readonly {
     readonly id: number
     readonly rpc: readonly string[]
-    /** WebSockets that tell of new blocks. */
+    /** WebSocket endpoints that announce new blocks. */
     readonly heads: readonly string[]
     readonly confirmations: number
     /** `auto`: only where the endpoints are the operator's own. */
@@ -68,8 +68,7 @@ export type Config = {
   }[]
   readonly pollIntervalMs: number | undefined
   readonly visibility: 'Private' | 'Public'
-  /** What one may have and do. */
-  readonly quotas: ChatQuotas
+  readonly quotas: Quotas
   readonly logLevel: 'debug' | 'info' | 'warn' | 'error' | 'silent'
 }
 type RemoteAuth =
@@ -77,7 +76,7 @@ type RemoteAuth =
   | { readonly kind: 'basic'; readonly clientId: string; readonly secret: string }
   | { readonly kind: 'bearer'; readonly token: string }
 
-/** The environment cannot be worked with; `faults` has a line for each thing that is wrong, without the values. */
+/** `faults`: a line for each fault of the environment, without values. */
 export class ConfigError extends Error {
   override readonly name = 'ConfigError'
   readonly code = 'bad_config'
@@ -88,10 +87,10 @@ export class ConfigError extends Error {
   }
 }
 
-/** Names that carry a chain id: `RPC_1`, `CONFIRMATIONS_8453`, `TRACES_10`. */
+/** Names with a chain id: `RPC_1`, `CONFIRMATIONS_8453`, `TRACES_10`. */
 const perChainName = /^(RPC|CONFIRMATIONS|TRACES)_(.*)$/
 
-/** Reads the environment; unset and empty are the same. Throws `ConfigError` with every fault at once. */
+/** An empty variable counts as unset. Throws `ConfigError` with every fault at once. */
 export const readConfig = (variables: EnvironmentVariables = process.env): Config => {
   const given = Object.fromEntries(
     Object.entries(variables).filter(([, value]) => value !== undefined && value !== ''),
@@ -100,13 +99,13 @@ export const readConfig = (variables: EnvironmentVariables = process.env): Confi
   faults.push(...findChainNameFaults(given))
   const remote = !runsService(env) || faulty.has('API_BASE_URL')
   const chains = env.CHAINS.map(id => readChainConfig(id, { given, faults, remote }))
-  // What follows from a value that is at fault already is no news.
+  // Leaves out what only follows from another fault.
   const linesOf = (several: readonly ConfigFault[]): string[] =>
     several
       .filter(({ names }) => !names.some(name => faulty.has(name)))
       .map(({ names, text }) => `${names[0]}: ${text}`)
-  const told = new Set([...linesOf(findRoleFaults(env)), ...faults, ...linesOf(findServiceFaults(env))])
-  if (told.size > 0) throw new ConfigError([...told])
+  const lines = new Set([...linesOf(findRoleFaults(env)), ...faults, ...linesOf(findServiceFaults(env))])
+  if (lines.size > 0) throw new ConfigError([...lines])
   return Object.freeze({
     telegram: readTelegramConfig(env),
     store: readStoreConfig(env),
@@ -138,7 +137,7 @@ const readTelegramConfig = (env: Environment): Config['telegram'] => {
   return { token: env.BOT_TOKEN, apiRoot: env.TELEGRAM_API_ROOT, perSecond: env.TELEGRAM_PER_SECOND, updates }
 }
 
-/** Names that the role has no use for are not looked at, so that all processes can be given the same environment. */
+/** A role ignores names that it does not use, so that all processes can be given the same environment. */
 const runsService = (env: Environment): boolean =>
   env.ROLE === 'service' || (env.ROLE === 'all' && env.API_BASE_URL === undefined)
 
@@ -183,7 +182,7 @@ const readChainConfig = (
   const { rpc, heads } = read(`RPC_${id}`, rpcEndpointsSchema, { rpc: [...chainOf(id).rpc], heads: [] })
   if (rpc.length === 0 && !o.remote)
     o.faults.push(`RPC_${id}: missing. Chain ${id} has no public endpoint to fall back on`)
-  // The traces of a block are heavy: public endpoints refuse them, or whoever asks for many.
+  // Traces are large: public endpoints refuse them, or limit them strictly.
   const isOwn = o.given[`RPC_${id}`] !== undefined
   const wanted = read(`TRACES_${id}`, tracesSchema, 'auto')
   return {
@@ -204,7 +203,7 @@ const missingFault = (name: string, text: string): ConfigFault => ({
   text: `missing. ${text}`,
 })
 
-/** What a role cannot do without. */
+/** What the role requires. */
 const findRoleFaults = (env: Environment): readonly ConfigFault[] => {
   const faults: ConfigFault[] = []
   if (env.ROLE !== 'service' && env.BOT_TOKEN === undefined)
@@ -233,7 +232,7 @@ const findRoleFaults = (env: Environment): readonly ConfigFault[] => {
   return faults
 }
 
-/** What is wrong only when several values are looked at together: `names`. */
+/** Values that contradict each other: `names`. */
 const findServiceFaults = (env: Environment): readonly ConfigFault[] => {
   const faults: ConfigFault[] = []
   if ((env.API_CLIENT_ID === undefined) !== (env.API_SECRET_KEY === undefined))

@@ -1,8 +1,9 @@
 import { z } from 'zod'
 import { defaultChains } from '#chains/registry.ts'
 import { type AccountQuotas, defaultQuotas } from '#service/api/account-limits.ts'
+import type { Quotas } from '#telegram/jobs/quotas.ts'
 
-/** What each name of the environment may hold. What follows from several together is told by config.ts. */
+/** What each environment variable may hold. config.ts checks what depends on several. */
 
 export type ServiceKey = { readonly clientId: string; readonly secret: string; readonly vip: boolean }
 
@@ -15,11 +16,11 @@ const isBareUrl = ({ username, password, search, hash }: URL): boolean =>
 const url = z
   .url({ protocol: /^https?$/, error: 'an http or https address' })
   .transform(withoutTrailingSlashes)
-/** Paths are put behind it; a proxy or a person would not find them behind a query. */
+/** Paths are appended to it, so it must have no query. */
 const ownUrl = url.refine(text => !URL.canParse(text) || isBareUrl(new URL(text)), {
   error: 'an address without a user name, `?` and `#`, such as https://lookout.example.org',
 })
-/** What stands behind `#` is never sent, and WebSockets take no address that has it. */
+/** A fragment is never sent, and WebSockets refuse one. */
 const endpoint = z
   .url({ protocol: /^(https?|wss?)$/ })
   .refine(text => !text.includes('#'))
@@ -28,7 +29,7 @@ const chainIds = z
   .string()
   .regex(/^\d+(\s*,\s*\d+)*$/, 'chain ids separated by commas, such as 1,8453')
   .transform(text => [...new Set(text.split(',').map(Number))])
-/** What can be guessed by asking is no secret. */
+/** Short secrets could be guessed. */
 const key = /^([^:,\s]{1,128}):([^:,\s]{16,256})(:vip)?$/
 const keys = z.string().transform((text, context) =>
   text.split(',').map((entry): ServiceKey => {
@@ -50,7 +51,7 @@ const origins = z.string().transform((text, context) =>
   }),
 )
 const webhookSecret = z.string().regex(/^[\w-]{16,256}$/, '16 to 256 of A-Z a-z 0-9 _ -')
-/** Behind the host comes the number of a database or nothing: of anything else the client would make database 0. */
+/** The path is the number of a database or empty: the client takes anything else for database 0. */
 const redisUrl = z
   .url({ protocol: /^rediss?$/, error: 'an address such as redis://:password@host:6379/0' })
   .refine(
@@ -115,7 +116,7 @@ export type Environment = z.infer<typeof environment>
 
 export type EnvironmentVariables = Readonly<Record<string, string | undefined>>
 
-/** Names at fault count as unset in `env`, so that what stands beside them is looked at all the same. */
+/** Faulty names count as unset in `env`, so that the others are checked too. */
 export const readEnvironment = (
   given: EnvironmentVariables,
 ): { env: Environment; faults: string[]; faulty: Set<string> } => {
@@ -123,25 +124,24 @@ export const readEnvironment = (
   if (parsed.success) return { env: parsed.data, faults: [], faulty: new Set() }
   const { issues } = parsed.error
   const faulty = new Set(issues.map(issue => issue.path.join('.')))
-  const sound = Object.fromEntries(Object.entries(given).filter(([name]) => !faulty.has(name)))
+  const valid = Object.fromEntries(Object.entries(given).filter(([name]) => !faulty.has(name)))
   return {
-    env: environment.parse(sound),
+    env: environment.parse(valid),
     faults: issues.map(issue => `${issue.path.join('.')}: ${issue.message}`),
     faulty,
   }
 }
 
-/** How much one chat may have, and one person do. */
-export const toChatQuotas = (env: Environment) => ({
+/** Of one chat and one person. */
+export const toChatQuotas = (env: Environment): Quotas => ({
   watchesPerChat: env.WATCHES_PER_CHAT,
   addressesPerWatch: env.ADDRESSES_PER_WATCH,
   addressesPerChat: env.ADDRESSES_PER_CHAT,
   commandsPerMinute: env.COMMANDS_PER_MINUTE,
   uploadsPerHour: env.UPLOADS_PER_HOUR,
 })
-export type ChatQuotas = Readonly<ReturnType<typeof toChatQuotas>>
 
-/** How much one account of the service may have, and call. */
+/** Of one account of the service. */
 export const toAccountQuotas = (env: Environment): AccountQuotas => ({
   bots: env.BOTS_PER_ACCOUNT,
   channels: env.CHANNELS_PER_ACCOUNT,
@@ -150,7 +150,7 @@ export const toAccountQuotas = (env: Environment): AccountQuotas => ({
 })
 
 const isWebSocket = (text: string): boolean => /^wss?:/i.test(text)
-/** `RPC_<chain id>`: `rpc` is asked; `heads`, over WebSockets, tell when it is time to ask. */
+/** `RPC_<chain id>`: `rpc` answers calls; `heads`, over WebSockets, announce new blocks. */
 export const rpcEndpointsSchema = z.string().transform((text, context) => {
   const given = text.split(',').map(entry => {
     const parsed = endpoint.safeParse(entry.trim())

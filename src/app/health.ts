@@ -5,9 +5,9 @@ import type { StoreMonitor } from '#store/store-monitor.ts'
 type Readiness = { readonly ok: boolean }
 
 /**
- * Adds the probes: `GET /health/live`, 200 while the process answers, and `GET /health/ready`, 200 while the store kept
- * a write a moment ago and `ready` says `ok`, else 503; the body says what `ready` and `facts` do, why the store keeps nothing
- * (`store_trouble`), and what waits in the queue that `waiting` names.
+ * Adds `GET /health/live`: 200 while the process answers; and `GET /health/ready`: 200 while the store kept a write a moment ago
+ * and `ready` is `ok`, else 503. The body has what `ready` and `facts` return, the store's trouble and the depth of the queue
+ * `waiting`.
  */
 export const addHealthRoutes = (
   server: FastifyInstance,
@@ -16,7 +16,7 @@ export const addHealthRoutes = (
     check: StoreMonitor['check']
     waiting: { name: string; queue: Queue }
     ready: () => Readiness
-    /** What else the store knows that an operator should. */
+    /** More for operators, from the store. */
     facts?: () => Promise<object>
   },
 ): void => {
@@ -28,12 +28,12 @@ export const addHealthRoutes = (
       facts?.().catch(() => undefined),
       check(),
     ])
-    const { ok: others, ...rest } = ready()
-    const keeps = depth !== undefined && trouble === undefined
-    const ok = keeps && others
+    const { ok: areOthersReady, ...rest } = ready()
+    const isStoreReady = depth !== undefined && trouble === undefined
+    const ok = isStoreReady && areOthersReady
     return reply.code(ok ? 200 : 503).send({
       ok,
-      store: keeps,
+      store: isStoreReady,
       ...(trouble !== undefined && { store_trouble: trouble }),
       [waiting.name]: depth,
       ...rest,

@@ -2,32 +2,32 @@ import { describeError, StartError } from '#lib/describe-error.ts'
 import type { Log } from '#lib/log.ts'
 import { pause } from '#lib/timers.ts'
 
-/** `stop`: finishes what runs, for `deadlineMs` at most. */
+/** `stop`: finishes what it is doing, within `deadlineMs`. */
 type Component = { readonly stop: (deadlineMs: number) => Promise<unknown> }
 
 export type Lifecycle = {
-  /** Puts down what has started. Throws `StartError`, the part stopped, where everything was told to stop meanwhile. */
-  readonly add: (part: Component) => Promise<void>
-  /** The last one started is the first to go; all together take `deadlineMs` at most. A second call waits for the first. Never rejects. */
+  /** Registers a started component. After `stop` it stops the component and throws `StartError`. */
+  readonly add: (component: Component) => Promise<void>
+  /** Stops the components, the last one first, all within `deadlineMs`. A second call waits for the first. Never rejects. */
   readonly stop: (deadlineMs: number) => Promise<void>
 }
 
-/** What runs in this process, in the order of its start. */
+/** The running components of this process, in the order of their start. */
 export const createLifecycle = (log: Log): Lifecycle => {
   const running: Component[] = []
   let stopped: Promise<void> | undefined
 
-  /** A fault of one does not keep the others from stopping, and one that hangs neither. */
-  const end = async (part: Component, deadlineMs: number): Promise<void> => {
+  /** Neither rejects nor exceeds the deadline, so that the others are stopped too. */
+  const stopComponent = async (component: Component, deadlineMs: number): Promise<void> => {
     const ended = new AbortController()
-    const late = async (): Promise<void> => {
+    const warnWhenLate = async (): Promise<void> => {
       await pause(deadlineMs, ended.signal)
-      if (!ended.signal.aborted) log.warn({}, 'a part did not stop in time')
+      if (!ended.signal.aborted) log.warn({}, 'a component did not stop in time')
     }
     try {
-      await Promise.race([part.stop(deadlineMs), late()])
+      await Promise.race([component.stop(deadlineMs), warnWhenLate()])
     } catch (error) {
-      log.error({ error: describeError(error) }, 'a part did not stop well')
+      log.error({ error: describeError(error) }, 'a component failed to stop')
     } finally {
       ended.abort()
     }
@@ -35,16 +35,17 @@ export const createLifecycle = (log: Log): Lifecycle => {
 
   const stopAll = async (deadlineMs: number): Promise<void> => {
     const until = performance.now() + deadlineMs
-    for (const part of running.toReversed()) await end(part, Math.max(0, until - performance.now()))
+    for (const component of running.toReversed())
+      await stopComponent(component, Math.max(0, until - performance.now()))
   }
 
   return {
-    add: async part => {
+    add: async component => {
       if (stopped === undefined) {
-        running.push(part)
+        running.push(component)
         return
       }
-      await end(part, 0)
+      await stopComponent(component, 0)
       throw new StartError('Lookout was told to stop before it ran.')
     },
     stop: deadlineMs => (stopped ??= stopAll(deadlineMs)),

@@ -3,8 +3,7 @@ import { join } from 'node:path'
 import { describeError, StartError } from '#lib/describe-error.ts'
 import type { Log } from '#lib/log.ts'
 import { createSqliteStore } from '#store/sqlite/create-sqlite-store.ts'
-import type { Store } from '#store/store.ts'
-import { StoreError } from '#store/store.ts'
+import { type Store, StoreError } from '#store/store.ts'
 import {
   checkDatabaseFile,
   createIdentityFile,
@@ -16,7 +15,7 @@ import type { Config } from './config.ts'
 
 type OpenStoreOptions = { readonly config: Config; readonly log: Log; readonly now: () => number }
 
-/** The store that the operator asks for, watched over. Throws `StartError` where it cannot be had, or lacks what it kept. */
+/** Opens and monitors the configured store. Throws `StartError` where it cannot be opened, or lost data. */
 export const openStore = (o: OpenStoreOptions): Promise<StoreMonitor> => {
   const { store } = o.config
   return store.kind === 'redis' ? openRedis(store, o) : openSqlite(store.folder, o)
@@ -30,10 +29,12 @@ const openSqlite = async (folder: string, o: OpenStoreOptions): Promise<StoreMon
     if (!o.config.acceptsLostData) checkDatabaseFile(path, file.read())
     return await monitorStore(createSqliteStore({ path }), o, file)
   } catch (error) {
-    // What an operator can mend is told by the store in their words.
-    const known =
+    // The store's own messages say what the operator has to do.
+    const hasOwnMessage =
       error instanceof StoreError && (error.code === 'store_in_use' || error.code === 'store_lost')
-    throw new StartError(`DATA_DIR: ${known ? error.message : describeError(error)}`, { cause: error })
+    throw new StartError(`DATA_DIR: ${hasOwnMessage ? error.message : describeError(error)}`, {
+      cause: error,
+    })
   }
 }
 
@@ -58,12 +59,12 @@ const openRedis = async (
   o: OpenStoreOptions,
 ): Promise<StoreMonitor> => {
   try {
-    // Who keeps everything in a file does without the client of Redis: it is several MB.
+    // Imported only where needed: the client of Redis takes several MB.
     const { openRedisStore } = await import('#store/redis/open-redis-store.ts')
     return await monitorStore(await openRedisStore({ url, replicas, strict, log: o.log }), o)
   } catch (error) {
-    const unsafe = error instanceof StoreError && error.code === 'store_unsafe'
+    const isUnsafe = error instanceof StoreError && error.code === 'store_unsafe'
     const why = error instanceof StoreError ? error.message : describeError(error)
-    throw new StartError(`${unsafe ? 'REDIS_STRICT' : 'REDIS_URL'}: ${why}`, { cause: error })
+    throw new StartError(`${isUnsafe ? 'REDIS_STRICT' : 'REDIS_URL'}: ${why}`, { cause: error })
   }
 }
