@@ -1,5 +1,6 @@
 import type { z } from 'zod'
 import { type Endpoint, endpoints } from '#contract/endpoints.ts'
+import { redactUrls } from '#lib/describe-error.ts'
 import { type EndpointOf, readReply } from './read-reply.ts'
 import { createSender, type RetryOptions } from './send.ts'
 
@@ -11,11 +12,10 @@ export type ClientAuth =
 type Credentials = {
   /** The header's value. */
   readonly authorization: string | undefined
-  /** The service's words without what they may repeat of ours: secrets, and addresses, which may hold some; shortened. */
+  /** A text of the service without our secrets and without URLs, which may contain some; shortened. */
   readonly redact: (text: string) => string
 }
 
-const urlPattern = /\b[a-z][a-z0-9+.-]*:\/\/[^\s"'<>]+/gi
 const maxReasonLength = 500
 
 const createCredentials = (auth: ClientAuth): Credentials => {
@@ -31,20 +31,20 @@ const createRedactor = (secrets: readonly string[]) => {
     .flatMap(secret => [secret, encodeURIComponent(secret.toWellFormed())])
     .filter(form => form !== '')
   return (text: string): string => {
-    const safe = forms.reduce((shown, form) => shown.replaceAll(form, '[secret]'), text)
-    const short = safe.replace(urlPattern, '[url]')
-    return short.length > maxReasonLength ? `${short.slice(0, maxReasonLength - 1).toWellFormed()}…` : short
+    const withoutSecrets = forms.reduce((shown, form) => shown.replaceAll(form, '[secret]'), text)
+    const safe = redactUrls(withoutSecrets)
+    return safe.length > maxReasonLength ? `${safe.slice(0, maxReasonLength - 1).toWellFormed()}…` : safe
   }
 }
 
-/** How a call that makes something may be repeated. */
+/** How a call that creates something may be repeated. */
 export type CallOptions = {
   /**
-   * The same for every repetition of one wish: 1 to 255 printable ASCII characters, sent as `Idempotency-Key`. With it
-   * the call is tried again like a read; a service that does not know the header may then do it twice.
+   * The same for every repetition of one request: 1 to 255 printable ASCII characters, sent as `Idempotency-Key`. With it the call
+   * is retried like a read; a service that ignores the header may then execute it twice.
    */
   readonly idempotencyKey?: string
-  /** How often it is sent at most, where the caller has a better way to repeat it. */
+  /** How often it is sent at most, for callers that retry by themselves. */
   readonly tries?: number
 }
 
@@ -56,21 +56,20 @@ type CallInput = { readonly params?: object; readonly query?: object; readonly b
 const validIdempotencyKey = /^[\x21-\x7e]{1,255}$/
 
 /**
- * The typed client of the monitoring service: a method for each operation of the specification. Each throws `ApiError`
- * (refused), `CallFailedError` (no answer) or `UnreadableReplyError`; none of them carries a secret. What is tried again,
- * `shouldRetry` says: reads, updates and deletes, and what makes something only with an idempotency key. `Retry-After` is
- * obeyed, or ends the call where it points beyond the deadline.
+ * The typed client of the monitoring service: a method for each operation. Each throws `ApiError` (refused), `CallFailedError` (no
+ * answer) or `UnreadableReplyError`; none of them contains a secret. `shouldRetry` decides what is retried: reads, updates,
+ * deletes, and creations with an idempotency key. `Retry-After` is obeyed; beyond the deadline it ends the call.
  */
 export type Client = ReturnType<typeof createClient>
 
-/** `baseUrl` ends in `/api/v1`; `timeoutMs` (default 10,000) bounds a whole call with all its tries and waits. */
+/** `baseUrl` ends in `/api/v1`; `timeoutMs` (default 10,000) limits a whole call, with all its tries and waits. */
 export const createClient = (o: {
   baseUrl: string
   auth: ClientAuth
   timeoutMs?: number
   retry?: RetryOptions
 }) => {
-  const { authorization, redact: hide } = createCredentials(o.auth)
+  const { authorization, redact } = createCredentials(o.auth)
   const { baseUrl, timeoutMs = 10_000, retry = {} } = o
   const { send, close } = createSender({ baseUrl, authorization, timeoutMs, retry })
 
@@ -90,22 +89,22 @@ export const createClient = (o: {
       ...(idempotencyKey === undefined ? {} : { idempotencyKey }),
       ...(tries === undefined ? {} : { tries }),
     })
-    return readReply(endpoint, reply, hide)
+    return readReply(endpoint, reply, redact)
   }
 
   return {
     ...createChannelCalls(call),
-    /** An extension of the embedded service: the chains on offer, how they stand and what is seen of them. */
+    /** An extension of the embedded service: the chains on offer, their state and coverage. */
     listChains: (o: Pick<CallOptions, 'tries'> = {}) => call(endpoints.listChains, o),
-    /** Extensions of the embedded service, to read back what was made. */
+    /** Extensions of the embedded service. */
     listBots: (query: Page) => call(endpoints.listBots, { query }),
     getBot: (id: string) => call(endpoints.getBot, { params: { bot_id: id } }),
     listSubscriptions: (query: Page) => call(endpoints.listSubscriptions, { query }),
     getSubscription: (id: string) => call(endpoints.getSubscription, { params: { subscription_id: id } }),
-    /** An extension of the embedded service: what such a bot would have told of in the last blocks. */
+    /** An extension of the embedded service: how often such a bot would have fired in the last blocks. */
     previewBot: (body: z.input<typeof endpoints.previewBot.body>, o: Pick<CallOptions, 'tries'> = {}) =>
       call(endpoints.previewBot, { ...o, body }),
-    /** An extension of the embedded service: what its bots make of a transaction. `bot_id`: some of them, with commas. */
+    /** An extension of the embedded service: why bots fired for a transaction, or did not. `bot_id`: several with commas. */
     explainTransaction: (
       params: z.input<typeof endpoints.explainTransaction.params>,
       o: Page & { readonly bot_id?: string } & Pick<CallOptions, 'tries'> = {},
@@ -113,20 +112,20 @@ export const createClient = (o: {
       const { tries, ...query } = o
       return call(endpoints.explainTransaction, { params, query, ...(tries !== undefined && { tries }) })
     },
-    /** An extension of the embedded service: the address of a name, where chain 1 is watched. */
+    /** An extension of the embedded service: the address of an ENS name, where chain 1 is watched. */
     resolveName: (name: string, o: Pick<CallOptions, 'tries'> = {}) =>
       call(endpoints.resolveName, { ...o, params: { name } }),
-    createBot: (body: z.input<typeof endpoints.createBot.body>, once: CallOptions = {}) =>
-      call(endpoints.createBot, { ...once, body }),
+    createBot: (body: z.input<typeof endpoints.createBot.body>, options: CallOptions = {}) =>
+      call(endpoints.createBot, { ...options, body }),
     updateBot: (id: string, body: z.input<typeof endpoints.updateBot.body>) =>
       call(endpoints.updateBot, { params: { bot_id: id }, body }),
     deleteBot: (id: string) => call(endpoints.deleteBot, { params: { bot_id: id } }),
-    subscribe: (body: z.input<typeof endpoints.subscribe.body>, once: CallOptions = {}) =>
-      call(endpoints.subscribe, { ...once, body }),
+    subscribe: (body: z.input<typeof endpoints.subscribe.body>, options: CallOptions = {}) =>
+      call(endpoints.subscribe, { ...options, body }),
     unsubscribe: (id: string) => call(endpoints.unsubscribe, { params: { subscription_id: id } }),
-    /** An extension of the embedded service: a made-up notification, marked as a test, to its channels. */
-    testSubscription: (id: string, once: CallOptions = {}) =>
-      call(endpoints.testSubscription, { ...once, params: { subscription_id: id }, body: {} }),
+    /** An extension of the embedded service: sends its channels a made-up notification, marked as a test. */
+    testSubscription: (id: string, options: CallOptions = {}) =>
+      call(endpoints.testSubscription, { ...options, params: { subscription_id: id }, body: {} }),
     close,
   }
 }
@@ -138,27 +137,27 @@ const createChannelCalls = (call: CallEndpoint) => ({
   /** An extension of the embedded service. */
   getChannel: (id: number, o: Pick<CallOptions, 'tries'> = {}) =>
     call(endpoints.getChannel, { ...o, params: { channel_id: id } }),
-  addChannel: (body: z.input<typeof endpoints.addChannel.body>, once: CallOptions = {}) =>
-    call(endpoints.addChannel, { ...once, body }),
+  addChannel: (body: z.input<typeof endpoints.addChannel.body>, options: CallOptions = {}) =>
+    call(endpoints.addChannel, { ...options, body }),
   deleteChannel: (id: number) => call(endpoints.deleteChannel, { params: { channel_id: id } }),
   /** An extension of the embedded service: a new secret for the channel's signatures. */
-  rotateChannelSecret: (id: number, once: CallOptions = {}) =>
-    call(endpoints.rotateChannelSecret, { ...once, params: { channel_id: id }, body: {} }),
-  /** An extension of the embedded service: a made-up notification, marked as a test, to this channel. */
-  testChannel: (id: number, once: CallOptions = {}) =>
-    call(endpoints.testChannel, { ...once, params: { channel_id: id }, body: {} }),
-  /** Extensions of the embedded service: what the channel did not take before it was given up, and sending it again. */
+  rotateChannelSecret: (id: number, options: CallOptions = {}) =>
+    call(endpoints.rotateChannelSecret, { ...options, params: { channel_id: id }, body: {} }),
+  /** An extension of the embedded service: sends this channel a made-up notification, marked as a test. */
+  testChannel: (id: number, options: CallOptions = {}) =>
+    call(endpoints.testChannel, { ...options, params: { channel_id: id }, body: {} }),
+  /** Extensions of the embedded service: the dead letters of a channel, and sending them again. */
   listDeliveries: (id: number, o: Page & Pick<CallOptions, 'tries'> = {}) => {
     const { tries, ...query } = o
     const params = { channel_id: id }
     return call(endpoints.listDeliveries, { params, query, ...(tries !== undefined && { tries }) })
   },
-  resendDelivery: (id: number, delivery: string, once: CallOptions = {}) => {
+  resendDelivery: (id: number, delivery: string, options: CallOptions = {}) => {
     const params = { channel_id: id, delivery_id: delivery }
-    return call(endpoints.resendDelivery, { ...once, params, body: {} })
+    return call(endpoints.resendDelivery, { ...options, params, body: {} })
   },
-  resendDeliveries: (id: number, once: CallOptions = {}) =>
-    call(endpoints.resendDeliveries, { ...once, params: { channel_id: id }, body: {} }),
+  resendDeliveries: (id: number, options: CallOptions = {}) =>
+    call(endpoints.resendDeliveries, { ...options, params: { channel_id: id }, body: {} }),
 })
 
 const buildPath = (endpoint: Endpoint, input: CallInput): string => {

@@ -6,17 +6,17 @@ import type { ApiReply } from './send.ts'
 
 export type EndpointOf<D extends z.ZodType> = Endpoint<z.ZodType, z.ZodType, z.ZodType, D>
 
-/** Only the code must be there: a refusal without a reason is still one. */
+/** Only the code is required: a refusal may lack its reason. */
 const looseEnvelopeSchema = envelopeSchema.extend({ msg: z.string().nullish(), data: z.unknown().optional() })
 
 /**
- * What is in the envelope; throws `ApiError` or `UnreadableReplyError`. The content type is not asked. A delete has nothing to
- * read: its data may be anything, and a 2xx without a body is as good.
+ * The data in the envelope. Throws `ApiError` or `UnreadableReplyError`. Ignores the content type. The data of a delete may be
+ * anything, and its body may be empty.
  */
 export const readReply = <D extends z.ZodType>(
   endpoint: EndpointOf<D>,
   { status, text }: ApiReply,
-  hide: (text: string) => string,
+  redact: (text: string) => string,
 ): z.output<D> => {
   const { operation } = endpoint
   const unreadable = (what: string) => new UnreadableReplyError(operation, { status, what })
@@ -27,7 +27,7 @@ export const readReply = <D extends z.ZodType>(
   const envelope = looseEnvelopeSchema.safeParse(parseJson(text))
   if (!envelope.success) throw unreadable('no envelope')
   const { code, msg } = envelope.data
-  if (code !== 0) throw new ApiError(operation, { status, code, msg: hide(msg ?? 'no reason given') })
+  if (code !== 0) throw new ApiError(operation, { status, code, msg: redact(msg ?? 'no reason given') })
   if (status >= 400) throw unreadable('a success by its code, a refusal by its status')
   const data = endpoint.data.safeParse(isDelete ? {} : envelope.data.data)
   if (data.success) return data.data
@@ -36,7 +36,7 @@ export const readReply = <D extends z.ZodType>(
 
 const maxShownFaults = 5
 
-/** The paths alone: values may be anything. */
+/** Paths only: values may be secret. */
 const describeFaults = ({ issues }: z.ZodError): string => {
   const paths = issues.slice(0, maxShownFaults).map(issue => ['data', ...issue.path].join('.'))
   return [...paths, ...(issues.length > maxShownFaults ? ['…'] : [])].join(', ')

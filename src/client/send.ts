@@ -11,22 +11,21 @@ export type RetryOptions = {
   readonly tries?: number
   /** The wait after the first failed try, in ms, less up to a quarter; it doubles with each. Default 200. */
   readonly baseMs?: number
-  /** The longest wait, in ms. Default 2,000. `Retry-After` is not held to it. */
+  /** The longest wait, in ms. Default 2,000. Does not limit `Retry-After`. */
   readonly maxMs?: number
 }
 
-/** One call as it is to be sent, as often as it takes. */
 export type ApiCall = {
   readonly operation: string
   readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE'
-  /** Relative to the base address. */
+  /** Relative to the base URL. */
   readonly path: string
   readonly body?: string
   readonly idempotencyKey?: string
   readonly tries?: number
 }
 
-/** The last word of the service; `text` is `undefined` where it is larger than a megabyte. */
+/** `text` is `undefined` where it is larger than a megabyte. */
 export type ApiReply = { readonly status: number; readonly text: string | undefined }
 
 type CallAttempt =
@@ -35,10 +34,10 @@ type CallAttempt =
 
 const maxReplyBytes = 1024 * 1024
 
-/** Well below a call's deadline: an address that swallows packets leaves time for another try. */
+/** Well below a call's deadline: leaves time for another try where an address drops packets silently. */
 const connectTimeoutMs = 4_000
 
-/** Nothing of the call has left this machine. */
+/** No byte of the call was sent. */
 class NotConnectedError extends Error {
   readonly code: string
   constructor(cause: Error) {
@@ -47,7 +46,7 @@ class NotConnectedError extends Error {
   }
 }
 
-/** The codes of undici for a call that it does not take. */
+/** undici's codes for calls that it rejects. */
 const neverSentCodes = new Set([
   'ERR_INVALID_URL',
   'UND_ERR_INVALID_ARG',
@@ -55,7 +54,7 @@ const neverSentCodes = new Set([
   'UND_ERR_DESTROYED',
 ])
 
-/** Sends calls over pooled connections and tries again what may be tried again, all within one deadline for each call. */
+/** Sends calls over pooled connections and retries them, within one deadline for each call. */
 export const createSender = (o: {
   readonly baseUrl: string
   readonly authorization: string | undefined
@@ -63,7 +62,7 @@ export const createSender = (o: {
   readonly retry: RetryOptions
 }) => {
   const pool = createDispatcher({ keepAlive: true })
-  // The service may have closed all that is pooled: another try takes a connection of its own.
+  // The service may have closed every pooled connection: a retry opens a new one.
   const fresh = createDispatcher({ keepAlive: false })
   const closing = new AbortController()
   const { tries = 4, baseMs = 200, maxMs = 2_000 } = o.retry
@@ -79,8 +78,8 @@ export const createSender = (o: {
         body: call.body ?? null,
       })
       status = reply.statusCode
-      if (!isServerTrouble(status)) return { reply: { status, text: await reply.body.text() } }
-      // The rest is read only to keep the connection, beside the wait for the next try.
+      if (!isServerFailure(status)) return { reply: { status, text: await reply.body.text() } }
+      // Read in the background, to reuse the connection.
       const dumping = AbortSignal.any([signal, closing.signal])
       void reply.body.dump({ limit: maxReplyBytes, signal: dumping }).catch(() => undefined)
       const retryAfterMs = parseRetryAfterMs(reply.headers['retry-after'], wallNow())
@@ -98,21 +97,21 @@ export const createSender = (o: {
     const repeatable = { method: call.method, hasKey: call.idempotencyKey !== undefined }
     let outcome: CallOutcome = 'not done'
     for (let sent = 1; ; sent += 1) {
-      const tried = await attempt(call, sent === 1 ? pool : fresh, signal)
-      if ('reply' in tried) return tried.reply
-      const { failure, retryAfterMs } = tried
+      const result = await attempt(call, sent === 1 ? pool : fresh, signal)
+      if ('reply' in result) return result.reply
+      const { failure, retryAfterMs } = result
       if (mayHaveTakenEffect(failure)) outcome = 'unknown'
       const waitMs = retryAfterMs ?? getBackoffMs(sent - 1, { baseMs, maxMs })
-      // Where the deadline comes before the next try, waiting for it would tell nothing new.
-      const inTime = performance.now() + waitMs < endsAt
-      if (sent >= (call.tries ?? tries) || !inTime || !shouldRetry(repeatable, failure))
+      // There is no point in waiting beyond the deadline.
+      const isInTime = performance.now() + waitMs < endsAt
+      if (sent >= (call.tries ?? tries) || !isInTime || !shouldRetry(repeatable, failure))
         throw new CallFailedError(call.operation, { last: failure, outcome })
       await pause(waitMs, closing.signal)
     }
   }
 
   let closed: Promise<unknown> | undefined
-  /** Lets what is under way come to its end; nothing is tried again after it. */
+  /** Lets running calls finish, without retries. */
   const close = async (): Promise<void> => {
     closing.abort()
     await (closed ??= Promise.all([pool.close(), fresh.close()]))
@@ -121,7 +120,7 @@ export const createSender = (o: {
   return { send, close }
 }
 
-/** Redirects are not followed and proxies of the environment not used: an `Agent` does neither by itself. */
+/** An `Agent` follows no redirects and uses no proxies of the environment. */
 const createDispatcher = (o: { keepAlive: boolean }): Agent => {
   const connect = buildConnector({ timeout: connectTimeoutMs, allowH2: false })
   return new Agent({
@@ -143,9 +142,9 @@ const buildHeaders = (call: ApiCall, authorization: string | undefined): Record<
   ...(call.idempotencyKey === undefined ? {} : { 'idempotency-key': call.idempotencyKey }),
 })
 
-const isServerTrouble = (status: number): boolean => status === 408 || status === 429 || status >= 500
+const isServerFailure = (status: number): boolean => status === 408 || status === 429 || status >= 500
 
-/** 429 is said before a call is looked at; a 503 of a proxy may come after. */
+/** A 429 comes before a call is executed; a 503 of a proxy may come after. */
 const mayHaveTakenEffect = (failure: CallFailure): boolean =>
   failure.kind === 'status'
     ? failure.status !== 429

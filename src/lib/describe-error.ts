@@ -1,6 +1,9 @@
 const urlPattern = /\b[a-z][a-z0-9+.-]*:\/\/[^\s"'<>]+/gi
 const botTokenPattern = /\b\d{5,}:[\w-]{20,}/g
 
+/** Replaces URLs, which may hold secrets. */
+export const redactUrls = (text: string): string => text.replace(urlPattern, '[url]')
+
 const getErrorCode = (error: Error): string | undefined => {
   const code: unknown = Reflect.get(error, 'code')
   return typeof code === 'string' ? code : undefined
@@ -15,7 +18,7 @@ export const describeError = (error: unknown): string => {
   const what = getErrorCode(error) ?? error.name
   // Messages of system errors begin with their code.
   const full = error.message.startsWith(`${what}:`) ? error.message : `${what}: ${error.message}`
-  const own = full.replace(urlPattern, '[url]').replace(botTokenPattern, '[token]').replace(/\s+/g, ' ')
+  const own = redactUrls(full).replace(botTokenPattern, '[token]').replace(/\s+/g, ' ')
   return error.cause instanceof Error ? `${own} (${describeError(error.cause)})` : own
 }
 
