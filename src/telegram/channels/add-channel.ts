@@ -64,8 +64,7 @@ type ChannelInput =
   | { readonly kind: 'text'; readonly text: string }
   | { readonly kind: 'cancel' | 'leave' | 'other' }
 
-const holdsAddress = (text: string): boolean =>
-  !text.includes('://') && parseAddresses(text, []).taken.length > 0
+const holdsAddress = (text: string): boolean => !text.includes('://') && parseAddresses(text).found.length > 0
 
 /** `undefined`: not for this; others handle it, and the question stays. */
 const classifyInput = (ctx: Context, id: string): ChannelInput | undefined => {

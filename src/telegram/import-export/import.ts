@@ -11,7 +11,7 @@ import { type Import, imports } from '../records.ts'
 import { type Preferences, preferencesOf, replacePreferences } from '../session.ts'
 import { answerStaleButton, createCallbackRoutes } from '../ui/callback-routes.ts'
 import type { ChatContext } from '../ui/context.ts'
-import type { FetchFile } from '../ui/fetch-file.ts'
+import { type FetchFile, fetchErrorTextIds } from '../ui/fetch-file.ts'
 import { mainRow } from '../ui/shared-screens.ts'
 import { show } from '../ui/show.ts'
 import { importingMessage, importPlanMessage, planImport } from './plan-import.ts'
@@ -36,10 +36,7 @@ export const createImport = (deps: ImportDeps): Composer<ChatContext> => {
     const { document } = ctx.message
     if (!/\.json$/i.test(document.file_name ?? '')) return next()
     const bytes = await deps.fetchFile(ctx, document, maxBytes)
-    if (bytes === 'too large') return say(ctx, 'file-large')
-    if (bytes === 'gone') return say(ctx, 'file-gone')
-    if (bytes === 'too slow') return say(ctx, 'file-slow')
-    if (bytes === 'too many') return say(ctx, 'limit-uploads')
+    if (typeof bytes === 'string') return say(ctx, fetchErrorTextIds[bytes])
     return showPlan(ctx, new TextDecoder().decode(bytes), deps)
   })
   const presses = createCallbackRoutes(composer)

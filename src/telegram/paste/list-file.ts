@@ -1,29 +1,36 @@
 import { Composer } from 'grammy'
 import type { Document } from 'grammy/types'
 import { sanitizeText } from '#lib/sanitize-text.ts'
-import { plain } from '#render/rich-text.ts'
 import type { Translator } from '#render/texts.ts'
 import type { ChatContext } from '../ui/context.ts'
-import type { FetchFile } from '../ui/fetch-file.ts'
+import { type FetchFile, fetchErrorTextIds } from '../ui/fetch-file.ts'
 import { maxAddressesPerWatch } from '../ui/read-addresses.ts'
+import { lineMessage } from '../ui/shared-screens.ts'
 import { show } from '../ui/show.ts'
 import { offerId, showOffer } from './offer.ts'
 import { decodeText, maxLines, type ParsedList, parseList } from './parse-list.ts'
 
 const maxLinesShown = 10
 
-/** What of a file could not be taken, a line each. */
-export const fileErrorLines = ({ taken, twice, wrong, left }: ParsedList, say: Translator): string[] => [
-  ...(taken.length === 0 ? [say('file-none')] : []),
-  ...(wrong.length === 0 ? [] : [say('file-wrong', { count: wrong.length })]),
-  ...wrong.slice(0, maxLinesShown).map(({ line, text, why }) => say('file-wrong-line', { line, text, why })),
-  ...(wrong.length > maxLinesShown ? [say('file-wrong-more', { count: wrong.length - maxLinesShown })] : []),
-  ...(twice === 0 ? [] : [say('file-twice', { count: twice })]),
-  ...(left === 0 ? [] : [say('file-left', { count: left, most: maxLines })]),
-  ...(taken.length > maxAddressesPerWatch ? [say('wrong-too-many', { taken: maxAddressesPerWatch })] : []),
+/** A line for each thing in a file that is not offered. */
+export const fileErrorLines = (
+  { found, duplicates, invalid, skipped }: ParsedList,
+  say: Translator,
+): string[] => [
+  ...(found.length === 0 ? [say('file-none')] : []),
+  ...(invalid.length === 0 ? [] : [say('file-wrong', { count: invalid.length })]),
+  ...invalid
+    .slice(0, maxLinesShown)
+    .map(({ line, text, reason }) => say('file-wrong-line', { line, text, why: reason })),
+  ...(invalid.length > maxLinesShown
+    ? [say('file-wrong-more', { count: invalid.length - maxLinesShown })]
+    : []),
+  ...(duplicates === 0 ? [] : [say('file-twice', { count: duplicates })]),
+  ...(skipped === 0 ? [] : [say('file-left', { count: skipped, most: maxLines })]),
+  ...(found.length > maxAddressesPerWatch ? [say('wrong-too-many', { taken: maxAddressesPerWatch })] : []),
 ]
 
-type Deps = {
+type ListFileDeps = {
   readonly chains: readonly number[]
   /** Of the store. */
   readonly secret: string
@@ -34,14 +41,14 @@ const maxBytes = 1_048_576
 const maxNameLength = 32
 const listExtension = /\.(csv|txt|tsv)$/i
 
-/** Others read documents of their own. */
+/** For import-export/import.ts. */
 const isExportFile = ({ file_name: name = '' }: Document): boolean => /\.json$/i.test(name)
 
 const isList = ({ file_name: name, mime_type: type = '' }: Document): boolean =>
   name === undefined ? type.startsWith('text/') : listExtension.test(name)
 
-/** A list of addresses as a file is read line by line, and answered as a paste is. */
-export const createListFile = (deps: Deps): Composer<ChatContext> => {
+/** A list of addresses sent as a file is answered as a paste is. */
+export const createListFile = (deps: ListFileDeps): Composer<ChatContext> => {
   const composer = new Composer<ChatContext>()
   composer.on('message:document', async (ctx, next) => {
     const { document, message_id: message } = ctx.message
@@ -49,25 +56,21 @@ export const createListFile = (deps: Deps): Composer<ChatContext> => {
     if (isExportFile(document)) return next()
     if (!isList(document)) return refuse(ctx, 'file-kind')
     const bytes = await deps.fetchFile(ctx, document, maxBytes)
-    if (bytes === 'too large') return refuse(ctx, 'file-large')
-    if (bytes === 'too many') return refuse(ctx, 'limit-uploads')
-    if (bytes === 'gone') return refuse(ctx, 'file-gone')
-    if (bytes === 'too slow') return refuse(ctx, 'file-slow')
+    if (typeof bytes === 'string') return refuse(ctx, fetchErrorTextIds[bytes])
     const text = decodeText(bytes)
     if (text === undefined) return refuse(ctx, 'file-binary')
     if (text.trim() === '') return refuse(ctx, 'file-empty')
-    const report = await parseList(text)
+    const list = await parseList(text)
     const name = sanitizeText((document.file_name ?? '').replace(listExtension, ''), maxNameLength)
     await showOffer(ctx, deps, {
       id: offerId(deps.secret, { chat: ctx.chat.id, message }),
-      taken: report.taken,
-      faults: fileErrorLines(report, say),
-      title: say('file', { name: name === '' ? say('file-unnamed') : name, lines: report.lines }),
-      ...(name !== '' && report.taken.length > 1 && { name }),
+      addresses: list.found,
+      errors: fileErrorLines(list, say),
+      title: say('file', { name: name === '' ? say('file-unnamed') : name, lines: list.lines }),
+      ...(name !== '' && list.found.length > 1 && { name }),
     })
   })
   return composer
 }
 
-const refuse = (ctx: ChatContext, why: string): Promise<void> =>
-  show(ctx, { body: plain(ctx.say(why)), buttons: [] })
+const refuse = (ctx: ChatContext, textId: string): Promise<void> => show(ctx, lineMessage(ctx.say(textId)))

@@ -16,17 +16,17 @@ import { removeMessage } from '../ui/show.ts'
 import { addressLine, briefChains, frequencyLine } from '../ui/watch-lines.ts'
 import { createDraft, settingsFromDraft, type WatchDraft } from '../wizard/draft.ts'
 
-/** `message`: that was answered. The same however often it is handled: what is made of the offer is then made once. */
+/** `message`: the one that is answered. A repeated update gives the same id, so that the offer is taken once. */
 export const offerId = (secret: string, o: { chat: number; message: number }): string =>
   createHmac('sha256', secret).update(`offer ${o.chat} ${o.message}`).digest('base64url').slice(0, 11)
 
 const dayMs = 86_400_000
 const offerTtlMs = dayMs
-/** One that was opened is read again as long as its set-up may be open (conversation-storage.ts). */
+/** The wizard of an opened offer reads it again as long as it may be open (session.ts). */
 export const openedOfferTtlMs = 8 * dayMs
 export const pasteTtlMs = 600_000
 
-/** Those of `addresses` that no watch of this chat watches, and for the others the id of a watch that does. */
+/** The addresses that the chat does not watch yet, and the ids of the watches that watch the others. */
 export const splitByWatched = async (
   ctx: ChatContext,
   addresses: readonly WatchedAddress[],
@@ -43,14 +43,14 @@ export const splitByWatched = async (
 }
 
 /**
- * What was found in a paste or a file. `draft`: what *Watch* makes, with the addresses that are not watched yet. `watchedBy`: the
- * watches of the others. `faults`: what could not be taken, a line each. `title`: of a file.
+ * What a paste or a file offers. `draft`: the watch that *Watch* creates, of the addresses that are not watched yet. `watchedBy`:
+ * ids of the watches of the others. `title`: of a file.
  */
 type OfferCard = {
   readonly draft: WatchDraft
   readonly addresses: readonly WatchedAddress[]
   readonly watchedBy: readonly string[]
-  readonly faults: readonly string[]
+  readonly errors: readonly string[]
   readonly title?: string
 }
 
@@ -61,18 +61,18 @@ const isDefaultWatch = ({ kinds, directions, minimum, frequency }: WatchDraft): 
   kinds.length === transferToggles.length &&
   transferToggles.every(kind => kinds.includes(kind) && directions[kind] === 'both')
 
-/** What *Watch* would tell of; in a sentence where nothing else was set as a default. */
+/** What the watch would alert about: in one sentence, unless the chat has defaults of its own. */
 const promiseText = (draft: WatchDraft, say: Translator): string => {
   if (isDefaultWatch(draft)) return say('offer-plain', { chains: briefChains(draft.chains, say, 'long') })
   const chains = briefChains(draft.chains, say)
-  const often = say('watch-often-where', {
+  const frequency = say('watch-often-where', {
     frequency: frequencyLine(draft.frequency, say),
     places: say('where-here'),
   })
-  return `${chains} · ${eventKindsLine(settingsFromDraft(draft), say)}\n${often}`
+  return `${chains} · ${eventKindsLine(settingsFromDraft(draft), say)}\n${frequency}`
 }
 
-/** Under the title of a file, which has its own sign, without one. */
+/** It begins with an eye, unless the title of a file with a sign of its own stands above. */
 const headLine = ({ addresses, watchedBy, title }: OfferCard, say: Translator): RichText => {
   const signed = (what: RichText): RichText => (title === undefined ? say.rich('offer', { what }) : what)
   const [first] = addresses
@@ -110,28 +110,27 @@ const offerButtons = ({ draft, addresses, watchedBy }: OfferCard, say: Translato
     : [watchesButton(say), customise]
 }
 
-/** What was found, what *Watch* would make of it, and what is wrong. */
 const offerMessage = (found: OfferCard, say: Translator): Message => {
-  const { addresses, faults, title } = found
-  const wrong = plain(faults.join('\n'))
+  const { addresses, errors, title } = found
+  const wrong = plain(errors.join('\n'))
   if (addresses.length === 0)
     return { body: join(title === undefined ? [wrong] : [title, wrong], '\n'), buttons: [] }
   const lines = [...(title === undefined ? [] : [title]), headLine(found, say), ...bodyLines(found, say)]
   const body = join(lines, '\n')
   return {
-    body: faults.length === 0 ? body : join([body, wrong], '\n\n'),
+    body: errors.length === 0 ? body : join([body, wrong], '\n\n'),
     buttons: [offerButtons(found, say)],
   }
 }
 
-/** `id`: of the offer. `chains`, of the program: those on offer; of the card, absent: those of every new watch. */
-type OfferToDraw = Pick<OfferCard, 'faults' | 'title'> & {
+/** `chains`: absent for those of every new watch. */
+type OfferToDraw = Pick<OfferCard, 'errors' | 'title'> & {
   readonly id: string
   readonly addresses: readonly WatchedAddress[]
   readonly chains?: readonly number[] | undefined
 }
 
-/** The card of an offer, and what its buttons offer: the addresses that are not watched yet, or else all. */
+/** The message of an offer, and what its buttons offer: the addresses that are not watched yet, or else all. */
 const drawOffer = async (
   ctx: ChatContext,
   deps: { readonly chains: readonly number[] },
@@ -147,31 +146,23 @@ const drawOffer = async (
   }
 }
 
-/** `title`, `name`: of a file; the watch is called by it. `replaces`: the card that showed a part of it. `chains`: absent: those of every new watch. */
-type OfferToMake = {
-  readonly id: string
-  readonly taken: readonly WatchedAddress[]
-  readonly faults: readonly string[]
-  readonly chains?: readonly number[] | undefined
-  readonly title?: string
+/** `name`: of the watch, after a file. `replaces`: the message that showed a part of it. */
+type OfferToMake = OfferToDraw & {
   readonly name?: string
   readonly replaces?: number | undefined
 }
 
-/** Shows what was found as a card below, and keeps what its buttons need. Resolves with the card's message. */
+/** Sends an offer and stores what its buttons need. Resolves with the id of the message. */
 export const showOffer = async (
   ctx: ChatContext,
   deps: { readonly chains: readonly number[] },
-  wish: OfferToMake,
+  { name, replaces, ...offer }: OfferToMake,
 ): Promise<number> => {
-  const { id, taken, name, replaces, ...shown } = wish
-  const { addresses, chains, ...card } = await drawOffer(ctx, deps, {
-    id,
-    ...shown,
-    addresses: taken.slice(0, maxAddressesPerWatch),
-  })
+  const { id } = offer
+  const found = offer.addresses.slice(0, maxAddressesPerWatch)
+  const { addresses, chains, ...drawn } = await drawOffer(ctx, deps, { ...offer, addresses: found })
   if (replaces !== undefined) await removeMessage(ctx, replaces)
-  const { text, ...rest } = messagePayload(card.message)
+  const { text, ...rest } = messagePayload(drawn.message)
   const { message_id: message } = await ctx.reply(text, rest)
   if (addresses.length > 0) {
     const value: Offer = {
@@ -186,10 +177,7 @@ export const showOffer = async (
   return message
 }
 
-/**
- * The card of an offer that a set-up was begun with and left, to be shown in `message`: it offers what the set-up had come to.
- * `null`: the offer is gone, or nothing is left of it.
- */
+/** Offers the draft of a wizard that was opened from an offer and left, in `message`. `null`: the offer is gone, or the draft empty. */
 export const reofferDraft = async (
   ctx: ChatContext,
   deps: { readonly chains: readonly number[] },
@@ -198,7 +186,7 @@ export const reofferDraft = async (
   const { id, addresses, chains, name } = draft
   const [offer] = await ctx.store.get(offers, [id])
   if (offer === undefined || addresses.length === 0) return null
-  const card = await drawOffer(ctx, deps, { id, addresses, chains, faults: [] })
+  const card = await drawOffer(ctx, deps, { id, addresses, chains, errors: [] })
   const value = {
     chat: offer.value.chat,
     message,

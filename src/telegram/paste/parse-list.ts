@@ -8,10 +8,10 @@ import {
   maxLabelLength,
 } from '../ui/read-addresses.ts'
 
-/** What no text holds, in whatever encoding. */
+/** No text contains them, in any encoding. */
 const controlCharacter = /(?!\s)\p{Cc}/u
 
-/** The first bytes of a text in UTF-16, as spreadsheets write it. */
+/** Of UTF-16, as spreadsheets write it. */
 const byteOrderMarks = [
   { bytes: [0xff, 0xfe], encoding: 'utf-16le' },
   { bytes: [0xfe, 0xff], encoding: 'utf-16be' },
@@ -23,25 +23,25 @@ const decode = (bytes: Uint8Array): string => {
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
   } catch {
-    // An old code page: its addresses are the same in all of them, and most of its labels too.
+    // Some old code page: addresses read the same in all of them, and so do most labels.
     return new TextDecoder('windows-1252').decode(bytes)
   }
 }
 
-/** The text of a file, without a byte order mark; `undefined`: it holds none. */
+/** The text of a file, without a byte order mark; `undefined`: it is binary. */
 export const decodeText = (bytes: Uint8Array): string | undefined => {
   const text = decode(bytes)
   return controlCharacter.test(text) ? undefined : text
 }
 
-/** Of a line; what stands behind them is neither an address nor its label. */
+/** Of a line; fields after them are ignored. */
 const maxFields = 100
 
 const anySeparator = /[,;\t]/g
 const blanks = /\s*/y
 const blanksWithoutTabs = /[^\S\t]*/y
 
-/** Where the first match from `start` on begins and ends; without one, at the end of the line. */
+/** Start and end of the first match from `start` on; without one, the end of the line. */
 const findFrom = (pattern: RegExp, line: string, start: number): { from: number; to: number } => {
   pattern.lastIndex = start
   const match = pattern.exec(line)
@@ -50,7 +50,7 @@ const findFrom = (pattern: RegExp, line: string, start: number): { from: number;
     : { from: match.index, to: match.index + match[0].length }
 }
 
-/** The end of a quoted field that begins at `start`, behind its closing quote; the end of the line where that is missing. */
+/** The position behind the closing quote of the field at `start`; without one, the end of the line. */
 const endOfQuoted = (line: string, start: number): number => {
   let at = line.indexOf('"', start + 1)
   while (at !== -1 && line[at + 1] === '"') at = line.indexOf('"', at + 2)
@@ -63,8 +63,8 @@ const unquoted = (field: string): string =>
     : field
 
 /**
- * The first fields of a line as spreadsheets write them: between commas, semicolons or tabs, whichever comes first in the line;
- * in quotes where such a sign is part of a field (RFC 4180, but that a field ends with its line).
+ * The first fields of a line as spreadsheets write them: separated by commas, semicolons or tabs, whichever comes first in the
+ * line, and quoted where a field contains it (RFC 4180, except that a field ends with its line).
  */
 export const splitFields = (line: string): string[] => {
   const fields: string[] = []
@@ -86,25 +86,25 @@ export const splitFields = (line: string): string[] => {
   return fields
 }
 
-/** A line of which nothing could be taken. `line` counts from 1, as editors do. */
+/** A line without a valid address. `line` counts from 1, as editors do. */
 type InvalidLine = {
   readonly line: number
   readonly text: string
-  readonly why: InvalidAddress['why'] | 'none'
+  readonly reason: InvalidAddress['reason'] | 'none'
 }
 
-/** `lines`: that were read, without empty ones and a header; `left`: that were not, since they were too many. */
+/** `lines`: those that were read, without empty ones and the header; `skipped`: those beyond `maxLines`. */
 export type ParsedList = {
-  readonly taken: readonly WatchedAddress[]
-  readonly twice: number
-  readonly wrong: readonly InvalidLine[]
+  readonly found: readonly WatchedAddress[]
+  readonly duplicates: number
+  readonly invalid: readonly InvalidLine[]
   readonly lines: number
-  readonly left: number
+  readonly skipped: number
 }
 
 export const maxLines = 1_000
 
-/** Where a header says that things stand; -1: it does not say. */
+/** The columns that the header names; -1: none. */
 type HeaderColumns = { readonly address: number; readonly label: number }
 
 const holdsAddress = (field: string): boolean => /0x/i.test(field)
@@ -122,12 +122,15 @@ function* linesOf(text: string): Generator<NumberedLine> {
   yield { text: text.slice(from), line }
 }
 
-/** The lines that are not empty: the first ones, a header and as many as are read; the others are counted. */
-const firstLines = async (text: string, turns: Yielder): Promise<{ lines: NumberedLine[]; more: number }> => {
+/** The filled lines up to the limit and a header; the others are only counted. */
+const firstLines = async (
+  text: string,
+  yielder: Yielder,
+): Promise<{ lines: NumberedLine[]; more: number }> => {
   const lines: NumberedLine[] = []
   let more = 0
   for (const line of linesOf(text)) {
-    if (turns.shouldYield()) await turns.yieldTurn()
+    if (yielder.shouldYield()) await yielder.yieldTurn()
     if (line.text.trim() === '') continue
     if (lines.length <= maxLines) lines.push(line)
     else more += 1
@@ -135,7 +138,7 @@ const firstLines = async (text: string, turns: Yielder): Promise<{ lines: Number
   return { lines, more }
 }
 
-/** A first line without an address is the header, unless there is none in the others either. */
+/** The first line is a header if it has no address and another line has one. */
 const columnsOf = (lines: readonly NumberedLine[]): HeaderColumns | undefined => {
   const [first] = lines
   const isHeader =
@@ -148,64 +151,70 @@ const columnsOf = (lines: readonly NumberedLine[]): HeaderColumns | undefined =>
   }
 }
 
-/** The field of a line that holds its addresses, and the label beside it. */
-const fieldsOf = (text: string, { address, label }: HeaderColumns): { written: string; own: string } => {
+/** The field with the addresses of a line, and the label beside it. */
+const fieldsOf = (text: string, { address, label }: HeaderColumns): { addresses: string; label: string } => {
   const fields = splitFields(text)
   const at = holdsAddress(fields[address] ?? '') ? address : fields.findIndex(holdsAddress)
   const beside = fields[label] ?? fields.find((field, index) => index !== at && field !== '') ?? ''
   return {
-    written: fields[at] ?? '',
-    own: holdsAddress(beside) ? '' : sanitizeText(beside, maxLabelLength),
+    addresses: fields[at] ?? '',
+    label: holdsAddress(beside) ? '' : sanitizeText(beside, maxLabelLength),
   }
 }
 
-/** What all lines together have come to. */
-type ListProgress = { readonly taken: Map<string, WatchedAddress>; twice: number; wrong: InvalidLine[] }
+type ListProgress = {
+  readonly found: Map<string, WatchedAddress>
+  duplicates: number
+  readonly invalid: InvalidLine[]
+}
 
-/** Adds what a line holds; more addresses than a watch can have are not looked for. */
+/** Adds the addresses of a line, up to the limit of a watch. */
 const parseLine = async (
   { text, line }: NumberedLine,
   columns: HeaderColumns,
-  o: { reading: ListProgress; turns: Yielder },
+  o: { progress: ListProgress; yielder: Yielder },
 ): Promise<void> => {
-  const { reading, turns } = o
-  const { written, own } = fieldsOf(text, columns)
+  const { progress, yielder } = o
+  const { addresses, label } = fieldsOf(text, columns)
   const seen = new Set<string>()
-  let first = true
-  let fault: InvalidAddress | undefined
-  for (const found of findAddresses(written, seen)) {
-    if (turns.shouldYield()) await turns.yieldTurn()
-    if (reading.taken.size > maxAddressesPerWatch) return
-    if ('why' in found) fault ??= found
-    else if ('address' in found) {
-      const key = found.address.toLowerCase()
-      const labelled = first && found.label === undefined && own !== '' ? { ...found, label: own } : found
-      first = false
-      if (reading.taken.has(key)) reading.twice += 1
-      else reading.taken.set(key, labelled)
+  let isFirst = true
+  let error: InvalidAddress | undefined
+  for (const one of findAddresses(addresses, seen)) {
+    if (yielder.shouldYield()) await yielder.yieldTurn()
+    if (progress.found.size > maxAddressesPerWatch) return
+    if ('reason' in one) error ??= one
+    else if ('address' in one) {
+      const key = one.address.toLowerCase()
+      const labelled = isFirst && one.label === undefined && label !== '' ? { ...one, label } : one
+      isFirst = false
+      if (progress.found.has(key)) progress.duplicates += 1
+      else progress.found.set(key, labelled)
     }
   }
   if (seen.size === 0)
-    reading.wrong.push({ line, text: fault?.text ?? sanitizeText(text, 24), why: fault?.why ?? 'none' })
+    progress.invalid.push({
+      line,
+      text: error?.text ?? sanitizeText(text, 24),
+      reason: error?.reason ?? 'none',
+    })
 }
 
-/** Every address of a list, line by line, with the label that stands beside it; over as many turns as it takes. */
+/** The addresses of a list, line by line, each with the label beside it. It yields to other work in between. */
 export const parseList = async (text: string): Promise<ParsedList> => {
-  const turns = createYielder()
-  const { lines: all, more } = await firstLines(text, turns)
+  const yielder = createYielder()
+  const { lines: all, more } = await firstLines(text, yielder)
   const header = columnsOf(all)
   const filled = all.slice(header === undefined ? 0 : 1)
   const lines = filled.slice(0, maxLines)
-  const reading: ListProgress = { taken: new Map(), twice: 0, wrong: [] }
+  const progress: ListProgress = { found: new Map(), duplicates: 0, invalid: [] }
   for (const line of lines) {
-    if (turns.shouldYield()) await turns.yieldTurn()
-    await parseLine(line, header ?? { address: -1, label: -1 }, { reading, turns })
+    if (yielder.shouldYield()) await yielder.yieldTurn()
+    await parseLine(line, header ?? { address: -1, label: -1 }, { progress, yielder })
   }
-  const { taken, ...rest } = reading
   return {
-    ...rest,
-    taken: [...taken.values()],
+    ...progress,
+    found: [...progress.found.values()],
     lines: lines.length,
-    left: filled.length - lines.length + more,
+    skipped: filled.length - lines.length + more,
   }
 }

@@ -25,49 +25,49 @@ import { offerId, openedOfferTtlMs, pasteTtlMs, showOffer, splitByWatched } from
 const truncatedAddress = /0x[0-9a-f]{0,39}$/i
 const addressLength = 42
 
-/** Two messages of one text that was too long for one: an address that the end of the first cuts off is whole again. */
+/** Joins two messages that Telegram split one text into, even inside an address. */
 export const joinPieces = (before: string, after: string): string => {
-  const [begun] = truncatedAddress.exec(before) ?? []
-  const [continued = ''] = /^[0-9a-z]*/i.exec(after) ?? []
-  const isWhole =
-    begun !== undefined && /^[0-9a-f]+$/i.test(continued) && begun.length + continued.length === addressLength
-  return isWhole ? before + after : `${before}\n${after}`
+  const [start] = truncatedAddress.exec(before) ?? []
+  const [rest = ''] = /^[0-9a-z]*/i.exec(after) ?? []
+  const isSplit =
+    start !== undefined && /^[0-9a-f]+$/i.test(rest) && start.length + rest.length === addressLength
+  return isSplit ? before + after : `${before}\n${after}`
 }
 
-/** What a text offers to watch. `chains`: where its links name them. */
+/** `chains`: those that the links of the text name, if they do. */
 type ParsedPaste = {
-  readonly taken: readonly WatchedAddress[]
-  readonly faults: readonly string[]
+  readonly addresses: readonly WatchedAddress[]
+  readonly errors: readonly string[]
   readonly chains: readonly number[] | undefined
 }
 
-/** A name whose address is written beside it in another line adds nothing but itself. */
+/** A name whose address is in the text as well only labels it. */
 const mergeNamed = (
-  taken: readonly WatchedAddress[],
-  found: readonly WatchedAddress[],
+  written: readonly WatchedAddress[],
+  named: readonly WatchedAddress[],
 ): readonly WatchedAddress[] => {
-  const all = new Map(taken.map(watched => [watched.address, watched]))
-  for (const { address, ...label } of found) all.set(address, { ...label, ...all.get(address), address })
+  const all = new Map(written.map(watched => [watched.address, watched]))
+  for (const { address, ...label } of named) all.set(address, { ...label, ...all.get(address), address })
   return [...all.values()]
 }
 
-/** Reads the addresses of a text, and asks the service for those of the names in it. */
+/** The addresses in a text, and those of the names in it. */
 export const readPaste = async (
   text: string,
   deps: { readonly client: Client; readonly chains: readonly number[]; readonly say: Translator },
 ): Promise<ParsedPaste> => {
   const { client, chains, say } = deps
-  const report = parseAddresses(text, [])
-  const { found, faults } = await lookUpNames(client, { names: findNames(text), say })
-  const taken = mergeNamed(report.taken, found)
+  const report = parseAddresses(text)
+  const { found, errors: faults } = await lookUpNames(client, { names: findNames(text), say })
+  const taken = mergeNamed(report.found, found)
   return {
-    taken,
-    faults: [...addressErrorLines(report, { dropped: taken.length > maxAddressesPerWatch, say }), ...faults],
+    addresses: taken,
+    errors: [...addressErrorLines(report, { dropped: taken.length > maxAddressesPerWatch, say }), ...faults],
     chains: chainsFromLinks(text, { addresses: taken.map(({ address }) => address), offered: chains }),
   }
 }
 
-type Deps = {
+type PasteDeps = {
   readonly client: Client
   readonly chains: readonly number[]
   /** Of the store. */
@@ -75,15 +75,15 @@ type Deps = {
   readonly quotas: Quotas
 }
 
-/** A message that follows the one before so soon, in seconds, is part of the same paste: Telegram's clock counts whole ones. */
+/** A message that follows another one this soon belongs to the same paste; Telegram's clock counts whole seconds. */
 const samePasteSeconds = 2
-/** Of one paste; more than a watch can hold, labels and all. */
+/** More than the addresses of a watch with their labels. */
 const maxPasteLength = 65_536
 
-/** A message with addresses needs no command: it is answered by a card that offers to watch them. */
-export const createPaste = (deps: Deps): Composer<ChatContext> => {
+/** A message with addresses is answered by an offer to watch them; no command is needed. */
+export const createPaste = (deps: PasteDeps): Composer<ChatContext> => {
   const composer = new Composer<ChatContext>()
-  const beginSetup = createRequestCreation(deps.secret)
+  const requestCreation = createRequestCreation(deps.secret)
 
   composer.on('message:text', async (ctx, next) => {
     const { text, date, message_id } = ctx.message
@@ -91,15 +91,15 @@ export const createPaste = (deps: Deps): Composer<ChatContext> => {
     const before = await precedingPaste(ctx, date)
     const whole = before === undefined ? text : joinPieces(before.text, text)
     if (!mentionsAddress(text) && !(before !== undefined && addsAddresses(whole, before))) return next()
-    const read = await readPaste(whole, { ...deps, say: ctx.say })
+    const paste = await readPaste(whole, { ...deps, say: ctx.say })
     const id = before?.offer ?? offerId(deps.secret, { chat: ctx.chat.id, message: message_id })
-    const message = await showOffer(ctx, deps, { id, ...read, replaces: before?.message })
+    const message = await showOffer(ctx, deps, { id, ...paste, replaces: before?.message })
     const value: Paste = { chat: String(ctx.chat.id), offer: id, message, text: whole, at: date }
     ctx.writes.push(put(pastes, { id: sessionKey(ctx.update), value }, { ttlMs: pasteTtlMs }))
   })
 
-  const presses = createCallbackRoutes(composer)
-  presses.on('takeOffer', async (ctx, { offer }) => {
+  const routes = createCallbackRoutes(composer)
+  routes.on('takeOffer', async (ctx, { offer }) => {
     const message = ctx.callbackQuery?.message?.message_id
     if (message === undefined) return
     const { fresh } = await splitByWatched(ctx, offer.value.addresses)
@@ -107,10 +107,10 @@ export const createPaste = (deps: Deps): Composer<ChatContext> => {
       ctx.toast = { text: ctx.say('offer-gone') }
       return
     }
-    const room = { chat: offer.value.chat, addresses: fresh.length, quotas: deps.quotas }
-    const obstacle = await checkQuotas(ctx.store, room)
-    // The offer stays, for when there is room.
-    if (obstacle !== undefined) return replyBelow(ctx, quotaRefusalMessage(obstacle, ctx.say))
+    const planned = { chat: offer.value.chat, addresses: fresh.length, quotas: deps.quotas }
+    const refusal = await checkQuotas(ctx.store, planned)
+    // The offer stays open, for when a watch has been deleted.
+    if (refusal !== undefined) return replyBelow(ctx, quotaRefusalMessage(refusal, ctx.say))
     const defaults = createDraft(offer.id, { chains: deps.chains, defaults: ctx.settings?.value.defaults })
     const settings = settingsFromDraft({ ...defaults, ...offerChoices(offer.value), addresses: fresh })
     ctx.writes.push(
@@ -118,10 +118,10 @@ export const createPaste = (deps: Deps): Composer<ChatContext> => {
       remove(pastes, sessionKey(ctx.update)),
     )
     await show(ctx, creatingMessage({ settings, reached: 'nothing', say: ctx.say }))
-    await beginSetup(ctx, { id: offer.id, settings, message })
+    await requestCreation(ctx, { id: offer.id, settings, message })
   })
 
-  presses.on('openOffer', async (ctx, { offer }) => {
+  routes.on('openOffer', async (ctx, { offer }) => {
     const value: Offer = { ...offer.value, opened: true }
     ctx.writes.push(
       put(offers, { id: offer.id, value }, { expect: offer.version, ttlMs: openedOfferTtlMs }),
@@ -137,11 +137,11 @@ const offerChoices = ({ chains, name }: Offer): Pick<WatchDraft, 'chains' | 'nam
   ...(name !== undefined && { name }),
 })
 
-/** The message has made whole what the one before began. */
+/** Whether the two messages together have more addresses than the first alone. */
 const addsAddresses = (whole: string, before: Paste): boolean =>
-  parseAddresses(whole, []).taken.length > parseAddresses(before.text, []).taken.length
+  parseAddresses(whole).found.length > parseAddresses(before.text).found.length
 
-/** What this message is a part of, if another one came right before it. */
+/** The paste that a message at this time continues. */
 const precedingPaste = async (ctx: ChatContext, at: number): Promise<Paste | undefined> => {
   const [paste]: readonly (Doc<Paste> | undefined)[] = await ctx.store.get(pastes, [sessionKey(ctx.update)])
   if (paste === undefined || paste.value.text.length > maxPasteLength) return undefined

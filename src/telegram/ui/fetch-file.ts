@@ -13,6 +13,14 @@ export type FetchFile = (
   maxBytes: number,
 ) => Promise<FileDownload | 'too many'>
 
+/** What to answer if there is no file. */
+export const fetchErrorTextIds = {
+  'too large': 'file-large',
+  'too many': 'limit-uploads',
+  'too slow': 'file-slow',
+  gone: 'file-gone',
+} as const satisfies Readonly<Record<Extract<Awaited<ReturnType<FetchFile>>, string>, string>>
+
 export const createFetchFile = (deps: {
   readonly transport: Transport
   readonly apiRoot: string

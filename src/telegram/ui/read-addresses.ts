@@ -4,65 +4,66 @@ import { shortenAddress, toChecksumAddress } from '#lib/format.ts'
 import { sanitizeText } from '#lib/sanitize-text.ts'
 import type { Translator } from '#render/texts.ts'
 
-/** Why something that starts like an address is none. */
+/** Something that starts like an address. */
 export type InvalidAddress = {
-  /** As it was written, shortened: computed when asked for, since of thousands few are shown. */
+  /** As written, shortened; computed on access, since few of thousands are shown. */
   readonly text: string
-  readonly why: 'checksum' | 'length' | 'hash' | 'characters'
+  readonly reason: 'checksum' | 'length' | 'hash' | 'characters'
   /** Characters after `0x`. */
   readonly length: number
 }
 export type ParsedAddresses = {
-  readonly taken: readonly WatchedAddress[]
-  readonly twice: readonly string[]
-  readonly wrong: readonly InvalidAddress[]
+  readonly found: readonly WatchedAddress[]
+  readonly duplicates: readonly string[]
+  readonly invalid: readonly InvalidAddress[]
 }
 
 const addressLike = /0x[0-9a-z]*/gi
-/** What stands right before an address belongs to it: the beginning of a link, the name of its chain. */
+/** Characters right before an address belong to it: a link, or the name of its chain. */
 const maxPrefixLength = 200
 const attachedPrefix = /[^\s,;]+$/
 const openLink = /:\/\/[^\s,;]*$/
 const labelEnd = /[\n,;]/
-/** Behind an address, in units of UTF-16: no label begins later. */
+/** A label starts at most so far behind its address, in UTF-16 units. */
 const maxLabelDistance = 1_000
-/** As a reader counts characters. */
+/** In characters as a reader counts them (graphemes). */
 export const maxLabelLength = 32
 
 /**
- * Every address in a text as people paste them: alone, in lines with a label behind each, inside links. The checksum
- * (EIP-55) counts where capitals and small letters are mixed. `known` are left out as being there twice.
+ * The addresses of a text as people paste them: alone, in lines with a label behind each, inside links. The checksum (EIP-55)
+ * counts where upper and lower case are mixed.
  */
-export const parseAddresses = (text: string, known: readonly WatchedAddress[]): ParsedAddresses => {
-  const seen = new Set(known.map(watched => watched.address.toLowerCase()))
-  const report = { taken: [] as WatchedAddress[], twice: [] as string[], wrong: [] as InvalidAddress[] }
-  for (const found of findAddresses(text, seen)) {
-    if ('why' in found) report.wrong.push(found)
-    else if ('twice' in found) report.twice.push(found.twice)
-    else report.taken.push(found)
+export const parseAddresses = (text: string): ParsedAddresses => {
+  const found: WatchedAddress[] = []
+  const duplicates: string[] = []
+  const invalid: InvalidAddress[] = []
+  for (const one of findAddresses(text, new Set())) {
+    if ('reason' in one) invalid.push(one)
+    else if ('duplicate' in one) duplicates.push(one.duplicate)
+    else found.push(one)
   }
-  return report
+  return { found, duplicates, invalid }
 }
 
-/** What there is in a text, one by one. Each address is added to `seen` (lower case), and is `twice` where it is in that. */
+/** Each address of a text in turn. It is added to `seen` in lower case, and is a duplicate if it was there before. */
 export function* findAddresses(
   text: string,
   seen: Set<string>,
-): Generator<WatchedAddress | InvalidAddress | { readonly twice: string }> {
+): Generator<WatchedAddress | InvalidAddress | { readonly duplicate: string }> {
   const matches = text.matchAll(addressLike)
   let next = matches.next().value
   while (next !== undefined) {
     const [written] = next
     const begin = next.index
     next = matches.next().value
-    const why = reasonInvalid(written)
-    if (why !== undefined) {
-      yield invalidAddress(written, why)
+    const reason = reasonInvalid(written)
+    if (reason !== undefined) {
+      yield invalidAddress(written, reason)
       continue
     }
     const address = toChecksumAddress(written)
     if (seen.has(address.toLowerCase())) {
-      yield { twice: address }
+      yield { duplicate: address }
       continue
     }
     seen.add(address.toLowerCase())
@@ -71,16 +72,16 @@ export function* findAddresses(
   }
 }
 
-const invalidAddress = (written: string, why: InvalidAddress['why']): InvalidAddress => ({
+const invalidAddress = (written: string, reason: InvalidAddress['reason']): InvalidAddress => ({
   get text() {
-    // What looks like an address or a hash is recognised by both its ends.
-    return why === 'checksum' || why === 'hash' ? shortenAddress(written) : sanitizeText(written, 20)
+    // People recognise an address or a hash by both its ends.
+    return reason === 'checksum' || reason === 'hash' ? shortenAddress(written) : sanitizeText(written, 20)
   },
-  why,
+  reason,
   length: written.length - 2,
 })
 
-const reasonInvalid = (written: string): InvalidAddress['why'] | undefined => {
+const reasonInvalid = (written: string): InvalidAddress['reason'] | undefined => {
   const digits = written.slice(2)
   if (/^[0-9a-f]{64}$/i.test(digits)) return 'hash'
   if (digits.length !== 40) return 'length'
@@ -89,7 +90,7 @@ const reasonInvalid = (written: string): InvalidAddress['why'] | undefined => {
   return mixed && toChecksumAddress(`0x${digits}`) !== `0x${digits}` ? 'checksum' : undefined
 }
 
-/** The label of the address from `begin` to `end`. `next`: where what starts like another one begins. */
+/** The label of the address from `begin` to `end`. `next`: the start of the next one, or of something like it. */
 const labelBetween = (
   text: string,
   { begin, end, next }: { begin: number; end: number; next?: number | undefined },
@@ -100,29 +101,29 @@ const labelBetween = (
   return labelAfter(inLink ? behind.replace(/^\S+/, '') : behind)
 }
 
-/** How many characters between `from` and `to` belong to what begins at `to`. */
+/** How many characters before `to`, and not before `from`, belong to the address there. */
 const prefixBefore = (text: string, { from, to }: { from: number; to: number }): number =>
   attachedPrefix.exec(text.slice(Math.max(from, to - maxPrefixLength), to))?.[0].length ?? 0
 
-/** What follows an address up to the end of its line; part of a link is no label. */
+/** The rest of the line; the rest of a link is no label. */
 const labelAfter = (rest: string): string => {
   if (!/^\s/.test(rest)) return ''
   const [line = ''] = rest.split(labelEnd)
   return sanitizeText(line.replace(/^[\s\-–—:=|]+/, ''), maxLabelLength)
 }
 
-/** The most that a bot of the service may watch. */
+/** The service's limit for a bot. */
 export const maxAddressesPerWatch = 1_000
 const maxErrorsShown = 5
 
-/** What could not be taken of an input, a line each; nothing when all was. `dropped`: there were more than a watch holds. */
+/** A line for each address that was not added. `dropped`: there were more than a watch may have. */
 export const addressErrorLines = (
-  report: Pick<ParsedAddresses, 'twice' | 'wrong'>,
+  { invalid, duplicates }: Pick<ParsedAddresses, 'duplicates' | 'invalid'>,
   o: { dropped: boolean; say: Translator },
 ): string[] => {
   const { say } = o
-  const lines = report.wrong.slice(0, maxErrorsShown).map(({ text, why, length }) => {
-    switch (why) {
+  const lines = invalid.slice(0, maxErrorsShown).map(({ text, reason, length }) => {
+    switch (reason) {
       case 'checksum':
         return say('wrong-checksum', { address: text })
       case 'length':
@@ -133,24 +134,21 @@ export const addressErrorLines = (
         return say('wrong-characters', { address: text })
     }
   })
-  if (report.wrong.length > maxErrorsShown)
-    lines.push(say('wrong-more', { count: report.wrong.length - maxErrorsShown }))
-  if (report.twice.length > 2) lines.push(say('twice-many', { count: report.twice.length }))
-  else lines.push(...report.twice.map(address => say('twice', { address: shortenAddress(address) })))
+  if (invalid.length > maxErrorsShown)
+    lines.push(say('wrong-more', { count: invalid.length - maxErrorsShown }))
+  if (duplicates.length > 2) lines.push(say('twice-many', { count: duplicates.length }))
+  else lines.push(...duplicates.map(address => say('twice', { address: shortenAddress(address) })))
   if (o.dropped) lines.push(say('wrong-too-many', { taken: maxAddressesPerWatch }))
   return lines
 }
 
-/** `etherscan.io/address/0x…`, with or without its scheme, whatever stands between the host and the address. */
+/** `etherscan.io/address/0x…`, with or without a scheme, with any path before the address. */
 const explorerLink =
   /(?:^|[\s(<,;])(?:https?:\/\/)?(?:www\.)?([a-z0-9.-]{1,100})\/[^\s,;]{0,200}?(0x[0-9a-f]{40})(?![0-9a-z])/gim
 
 const explorerHost = (explorer: string): string => new URL(explorer).hostname.replace(/^www\./, '')
 
-/**
- * The chains that links to their explorers name, of those in `offered`; `undefined` unless every one of `addresses` stands in
- * such a link.
- */
+/** The offered chains whose explorers the links name; `undefined` unless each of the addresses is in such a link. */
 export const chainsFromLinks = (
   text: string,
   o: { addresses: readonly string[]; offered: readonly number[] },

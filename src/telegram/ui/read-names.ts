@@ -9,29 +9,29 @@ import { maxLabelLength, type ParsedAddresses, parseAddresses } from './read-add
 import { listLine } from './watch-lines.ts'
 
 /**
- * A name of the Ethereum Name Service, not as a part of a link, an e-mail address or a longer name. It begins where no sign of
- * a name stands before: from the middle of a long run of them, each would be a beginning to try.
+ * A name of the Ethereum Name Service, but not a part of a link, an e-mail address or a longer name. The lookbehind also bounds the
+ * work on a long run of letters, of which each could otherwise be a start.
  */
 const ensName =
   /(?<![\p{L}\p{N}\p{M}\p{Extended_Pictographic}\u200D@./:_-])(?:[\p{L}\p{N}\p{M}\p{Extended_Pictographic}\u200D_-]{1,100}\.){1,5}eth(?![\p{L}\p{N}_-]|\.[\p{L}\p{N}])/giu
 
-/** Of one message; each is a question to the service. */
+/** Of one message; each is a request to the service. */
 const maxNames = 10
 
-/**
- * The names in a text that stand for an address: those in a line with an address only tell whose that is. Each once, and no more
- * than ten.
- */
+/** The distinct names of a text, ten at most. A name in a line with an address is its label. */
 export const findNames = (text: string): readonly string[] => {
   const lines = text.split('\n').filter(line => !/0x/i.test(line))
   const found = lines.flatMap(line => line.match(ensName) ?? [])
   return [...new Map(found.map(name => [name.toLowerCase(), name])).values()].slice(0, maxNames)
 }
 
-/** A message does not wait longer for its names. */
+/** An answer waits no longer for names. */
 const lookUpTimeoutMs = 2_500
 
-type NameLookup = WatchedAddress | 'none' | 'not here' | 'away'
+/** `errors`: a line for each kind of name without an address. */
+export type ResolvedNames = { readonly found: readonly WatchedAddress[]; readonly errors: readonly string[] }
+
+type NameLookup = WatchedAddress | 'none' | 'unsupported' | 'away'
 
 const lookUpName = async (client: Client, name: string): Promise<NameLookup> => {
   try {
@@ -39,14 +39,14 @@ const lookUpName = async (client: Client, name: string): Promise<NameLookup> => 
     if (address === null || !/^0x[0-9a-f]{40}$/i.test(address)) return 'none'
     return { address: toChecksumAddress(address), label: sanitizeText(label, maxLabelLength) }
   } catch (error) {
-    // A service that cannot do it answers as it does to any path that it does not know.
-    if (error instanceof UnreadableReplyError) return 'not here'
-    if (error instanceof ApiError) return error.isNotFound ? 'not here' : 'none'
+    // A service without this operation answers as for any unknown path.
+    if (error instanceof UnreadableReplyError) return 'unsupported'
+    if (error instanceof ApiError) return error.isNotFound ? 'unsupported' : 'none'
     return 'away'
   }
 }
 
-/** The addresses of names, each under its name, as far as the service tells them, and soon. */
+/** The addresses of names, labelled by them, as far as the service answers in time. */
 export const lookUpNames = async (
   client: Client,
   o: { readonly names: readonly string[]; readonly say: Translator },
@@ -63,25 +63,23 @@ export const lookUpNames = async (
       answers.flatMap(({ name, answer }) => (answer === wanted ? [sanitizeText(name, maxLabelLength)] : [])),
       say,
     )
-  const faults = [
+  const errors = [
     { names: namesOf('none'), text: 'name-none' },
-    { names: namesOf('not here'), text: 'name-not-here' },
+    { names: namesOf('unsupported'), text: 'name-not-here' },
     { names: namesOf('away'), text: 'name-away' },
-  ].filter(fault => fault.names !== '')
+  ].filter(error => error.names !== '')
   return {
     found: answers.flatMap(({ answer }) => (typeof answer === 'string' ? [] : [answer])),
-    faults: faults.map(({ names, text }) => say(text, { names })),
+    errors: errors.map(({ names, text }) => say(text, { names })),
   }
 }
 
-/** What the names in a text come to; `faults`: what has no address, a line each. */
-export type ResolvedNames = { readonly found: readonly WatchedAddress[]; readonly faults: readonly string[] }
+/** A hash is for *explain*. */
+const isNearlyAddress = ({ reason, length }: ParsedAddresses['invalid'][number]): boolean =>
+  reason === 'checksum' || (reason !== 'hash' && length >= 20 && length < 60)
 
-const isNearlyAddress = ({ why, length }: ParsedAddresses['wrong'][number]): boolean =>
-  why === 'checksum' || (why !== 'hash' && length >= 20 && length < 60)
-
-/** Whether a text names an address, or what was surely meant as one. A hash is asked about, not watched. */
+/** Whether a text has an address or a name, or something that was clearly meant as one. */
 export const mentionsAddress = (text: string): boolean => {
-  const { taken, wrong } = parseAddresses(text, [])
-  return taken.length > 0 || wrong.some(isNearlyAddress) || findNames(text).length > 0
+  const { found, invalid } = parseAddresses(text)
+  return found.length > 0 || invalid.some(isNearlyAddress) || findNames(text).length > 0
 }

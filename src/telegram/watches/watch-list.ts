@@ -52,7 +52,7 @@ export const filterWatches = (
   { by, text }: ListFilter,
 ): readonly Doc<Watch>[] => {
   if (by === 'tag') return watches.filter(({ value }) => value.tags?.includes(text))
-  const addresses = new Set(parseAddresses(text, []).taken.map(({ address }) => address.toLowerCase()))
+  const addresses = new Set(parseAddresses(text).found.map(({ address }) => address.toLowerCase()))
   if (addresses.size > 0)
     return watches.filter(({ value }) =>
       value.addresses.some(({ address }) => addresses.has(address.toLowerCase())),

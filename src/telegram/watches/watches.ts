@@ -71,7 +71,7 @@ const answerSearch = async (
   await removeMessage(ctx, question)
   const filter = saveSearch(ctx, text)
   const [only, ...others] = filterWatches(await watchesOf(ctx.store, String(ctx.chatId)), filter)
-  const isAddress = parseAddresses(text, []).taken.length > 0
+  const isAddress = parseAddresses(text).found.length > 0
   if (isAddress && only !== undefined && others.length === 0) await show(ctx, await loadCard(ctx, only))
   else await showList(ctx, { filter })
 }

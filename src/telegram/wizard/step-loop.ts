@@ -241,7 +241,7 @@ const createInputHandler =
 
 /** Applies the text with the address of each name added to it, as if it had been typed; names without one become a notice. */
 const withResolvedNames = (
-  { found, faults }: ResolvedNames,
+  { found, errors: faults }: ResolvedNames,
   o: {
     readonly text: string
     readonly unchanged: StepResult

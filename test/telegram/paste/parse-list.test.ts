@@ -7,7 +7,7 @@ const [a, b] = [address(1), address(2)]
 const wrongSum = '0xd8dA6BF26964aF9D7eEd9e03E53415D37aA96046'
 
 type Report = Awaited<ReturnType<typeof parseList>>
-const nothing: Report = { taken: [], twice: 0, wrong: [], lines: 0, left: 0 }
+const nothing: Report = { found: [], duplicates: 0, invalid: [], lines: 0, skipped: 0 }
 
 describe('A list of addresses', () => {
   const both = [
@@ -31,41 +31,41 @@ describe('A list of addresses', () => {
   ]
   for (const [how, text] of readable)
     it(`is read ${how}`, async () => {
-      assert.deepEqual(await parseList(text), { ...nothing, taken: both, lines: 2 })
+      assert.deepEqual(await parseList(text), { ...nothing, found: both, lines: 2 })
     })
 
   it('may have lines without a label, and several addresses in one', async () => {
     assert.deepEqual(await parseList(`${a}\n${b} ${address(3)}`), {
       ...nothing,
-      taken: [{ address: a }, { address: b }, { address: address(3) }],
+      found: [{ address: a }, { address: b }, { address: address(3) }],
       lines: 2,
     })
   })
 
   it('is read to the thousandth line, whatever the header and the empty ones', async () => {
     const lines = Array.from({ length: 1_003 }, (_, index) => address(index + 1))
-    const { taken, lines: read, left } = await parseList(`address\n\n${lines.join('\n')}\n`)
-    assert.deepEqual([taken.length, read, left], [1_000, 1_000, 3])
+    const { found, lines: read, skipped: left } = await parseList(`address\n\n${lines.join('\n')}\n`)
+    assert.deepEqual([found.length, read, left], [1_000, 1_000, 3])
   })
 
   it('tells which lines hold no address, and why', async () => {
     assert.deepEqual(await parseList(`${a}\n\nnobody,cold\n${wrongSum},hot\n0x12ab\n${a.toUpperCase()}`), {
-      taken: [{ address: a }],
-      twice: 1,
-      wrong: [
-        { line: 3, text: 'nobody,cold', why: 'none' },
-        { line: 4, text: '0xd8dA…6046', why: 'checksum' },
-        { line: 5, text: '0x12ab', why: 'length' },
+      found: [{ address: a }],
+      duplicates: 1,
+      invalid: [
+        { line: 3, text: 'nobody,cold', reason: 'none' },
+        { line: 4, text: '0xd8dA…6046', reason: 'checksum' },
+        { line: 5, text: '0x12ab', reason: 'length' },
       ],
       lines: 5,
-      left: 0,
+      skipped: 0,
     })
   })
 
   it('has no header where no line holds an address', async () => {
-    assert.deepEqual((await parseList('hello\nthere')).wrong, [
-      { line: 1, text: 'hello', why: 'none' },
-      { line: 2, text: 'there', why: 'none' },
+    assert.deepEqual((await parseList('hello\nthere')).invalid, [
+      { line: 1, text: 'hello', reason: 'none' },
+      { line: 2, text: 'there', reason: 'none' },
     ])
   })
 })

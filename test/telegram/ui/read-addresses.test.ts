@@ -8,10 +8,9 @@ const hash = `0x${'ab'.repeat(32)}`
 const wrongSum = '0xd8da6BF26964aF9D7eEd9e03E53415D37aA96045'
 
 type Report = ReturnType<typeof parseAddresses>
-const read = (text: string): Report => parseAddresses(text, [])
 
 describe('Addresses in a message', () => {
-  const taken: readonly (readonly [title: string, text: string, taken: Report['taken']])[] = [
+  const taken: readonly (readonly [title: string, text: string, found: Report['found']])[] = [
     ['alone', vitalik, [{ address: vitalik }]],
     ['in small letters', vitalik.toLowerCase(), [{ address: vitalik }]],
     ['in capitals', `0x${vitalik.slice(2).toUpperCase()}`, [{ address: vitalik }]],
@@ -57,59 +56,54 @@ describe('Addresses in a message', () => {
   ]
   for (const [title, text, expected] of taken)
     it(`are understood ${title}`, () => {
-      assert.deepEqual(read(text), { taken: expected, twice: [], wrong: [] })
+      assert.deepEqual(parseAddresses(text), { found: expected, duplicates: [], invalid: [] })
     })
 
   it('are understood by the dozen: 95 in one message', () => {
     const many = Array.from({ length: 95 }, (_, index) => `0x${String(index + 1).padStart(40, '0')}`)
-    const report = read(many.join('\n'))
+    const report = parseAddresses(many.join('\n'))
     assert.deepEqual(
-      report.taken.map(({ address }) => address.toLowerCase()),
+      report.found.map(({ address }) => address.toLowerCase()),
       many,
     )
-    assert.deepEqual([report.twice, report.wrong], [[], []])
+    assert.deepEqual([report.duplicates, report.invalid], [[], []])
   })
 
   it('that are there twice are taken once, however they are written', () => {
-    assert.deepEqual(read(`${vitalik} a\n${vitalik.toLowerCase()} b`), {
-      taken: [{ address: vitalik, label: 'a' }],
-      twice: [vitalik],
-      wrong: [],
-    })
-    assert.deepEqual(parseAddresses(vitalik.toLowerCase(), [{ address: vitalik }]), {
-      taken: [],
-      twice: [vitalik],
-      wrong: [],
+    assert.deepEqual(parseAddresses(`${vitalik} a\n${vitalik.toLowerCase()} b`), {
+      found: [{ address: vitalik, label: 'a' }],
+      duplicates: [vitalik],
+      invalid: [],
     })
   })
 })
 
 describe('What is no address', () => {
-  const wrong: readonly (readonly [title: string, text: string, wrong: Report['wrong']])[] = [
-    ['has a wrong checksum', wrongSum, [{ text: '0xd8da…6045', why: 'checksum', length: 40 }]],
-    ['is too short', '0x12ab', [{ text: '0x12ab', why: 'length', length: 4 }]],
-    ['is nothing but 0x', '0x', [{ text: '0x', why: 'length', length: 0 }]],
-    ['is one too long', `${vitalik}1`, [{ text: '0xd8dA6BF26964aF9D7…', why: 'length', length: 41 }]],
-    ['is a transaction hash', hash, [{ text: '0xabab…abab', why: 'hash', length: 64 }]],
+  const wrong: readonly (readonly [title: string, text: string, wrong: Report['invalid']])[] = [
+    ['has a wrong checksum', wrongSum, [{ text: '0xd8da…6045', reason: 'checksum', length: 40 }]],
+    ['is too short', '0x12ab', [{ text: '0x12ab', reason: 'length', length: 4 }]],
+    ['is nothing but 0x', '0x', [{ text: '0x', reason: 'length', length: 0 }]],
+    ['is one too long', `${vitalik}1`, [{ text: '0xd8dA6BF26964aF9D7…', reason: 'length', length: 41 }]],
+    ['is a transaction hash', hash, [{ text: '0xabab…abab', reason: 'hash', length: 64 }]],
     [
       'is a link to a transaction',
       `https://etherscan.io/tx/${hash}`,
-      [{ text: '0xabab…abab', why: 'hash', length: 64 }],
+      [{ text: '0xabab…abab', reason: 'hash', length: 64 }],
     ],
     [
       'has a letter that is none of the sixteen digits',
       `0x${'g'.repeat(40)}`,
-      [{ text: '0xggggggggggggggggg…', why: 'characters', length: 40 }],
+      [{ text: '0xggggggggggggggggg…', reason: 'characters', length: 40 }],
     ],
     [
       'is endless',
       `0x${'1'.repeat(4_094)}`,
-      [{ text: '0x11111111111111111…', why: 'length', length: 4_094 }],
+      [{ text: '0x11111111111111111…', reason: 'length', length: 4_094 }],
     ],
   ]
   for (const [title, text, expected] of wrong)
     it(`is told so: it ${title}`, () => {
-      assert.deepEqual(read(text), { taken: [], twice: [], wrong: expected })
+      assert.deepEqual(parseAddresses(text), { found: [], duplicates: [], invalid: expected })
     })
 
   for (const text of [
@@ -123,17 +117,17 @@ describe('What is no address', () => {
     '０ｘ12',
   ])
     it(`is nothing at all: ${text.slice(0, 30)}`, () => {
-      assert.deepEqual(read(text), { taken: [], twice: [], wrong: [] })
+      assert.deepEqual(parseAddresses(text), { found: [], duplicates: [], invalid: [] })
     })
 
   it('does not keep the good ones beside it from being taken', () => {
-    assert.deepEqual(read(`${vitalik} a\n${wrongSum} b\n${treasury} c`), {
-      taken: [
+    assert.deepEqual(parseAddresses(`${vitalik} a\n${wrongSum} b\n${treasury} c`), {
+      found: [
         { address: vitalik, label: 'a' },
         { address: treasury, label: 'c' },
       ],
-      twice: [],
-      wrong: [{ text: '0xd8da…6045', why: 'checksum', length: 40 }],
+      duplicates: [],
+      invalid: [{ text: '0xd8da…6045', reason: 'checksum', length: 40 }],
     })
   })
 })

@@ -14,7 +14,7 @@ import {
 import { goToReview, goToStep, type WatchDraft } from '../draft.ts'
 import { choiceButton, reviewButton, type StepContext, type StepResult, type WizardStep } from '../step.ts'
 
-const maxRenamesShown = 2
+const maxRelabelledShown = 2
 
 type AddedAddresses = {
   readonly draft: WatchDraft
@@ -25,35 +25,36 @@ type AddedAddresses = {
 
 /** The draft with the addresses of a text; one that it has already gets its new label. `undefined`: no address in the text. */
 const addAddresses = (draft: WatchDraft, text: string, say: Translator): AddedAddresses | undefined => {
-  const found = parseAddresses(text, [])
-  if (found.taken.length + found.wrong.length === 0) return undefined
+  const parsed = parseAddresses(text)
+  if (parsed.found.length + parsed.invalid.length === 0) return undefined
   const present = new Map(draft.addresses.map(({ address, label }) => [address.toLowerCase(), label]))
   const isPresent = ({ address }: WatchedAddress): boolean => present.has(address.toLowerCase())
   const isRelabelled = ({ address, label }: WatchedAddress): boolean =>
     label !== undefined && label !== present.get(address.toLowerCase())
-  const taken = found.taken.filter(watched => !isPresent(watched))
-  const repeated = found.taken.filter(isPresent)
-  const renamed = repeated.filter(isRelabelled)
-  const twice = repeated.filter(watched => !isRelabelled(watched)).map(({ address }) => address)
-  const parsed = { ...found, taken, twice: [...twice, ...found.twice] }
-  const all = [...draft.addresses.map(watched => applyRenames(watched, renamed)), ...taken]
+  const added = parsed.found.filter(watched => !isPresent(watched))
+  const repeated = parsed.found.filter(isPresent)
+  const relabelled = repeated.filter(isRelabelled)
+  const unchanged = repeated.filter(watched => !isRelabelled(watched)).map(({ address }) => address)
+  const duplicates = [...unchanged, ...parsed.duplicates]
+  const all = [...draft.addresses.map(watched => applyLabels(watched, relabelled)), ...added]
+  const dropped = all.length > maxAddressesPerWatch
   return {
     draft: { ...draft, addresses: all.slice(0, maxAddressesPerWatch) },
-    parsed,
+    parsed: { ...parsed, found: added, duplicates },
     lines: [
-      ...renameLines(renamed, say),
-      ...addressErrorLines(parsed, { dropped: all.length > maxAddressesPerWatch, say }),
+      ...labelLines(relabelled, say),
+      ...addressErrorLines({ ...parsed, duplicates }, { dropped, say }),
     ],
   }
 }
 
-const applyRenames = (watched: WatchedAddress, renamed: readonly WatchedAddress[]): WatchedAddress =>
-  renamed.find(({ address }) => address.toLowerCase() === watched.address.toLowerCase()) ?? watched
+const applyLabels = (watched: WatchedAddress, relabelled: readonly WatchedAddress[]): WatchedAddress =>
+  relabelled.find(({ address }) => address.toLowerCase() === watched.address.toLowerCase()) ?? watched
 
-const renameLines = (renamed: readonly WatchedAddress[], say: Translator): readonly string[] =>
-  renamed.length > maxRenamesShown
-    ? [say('renamed-many', { count: renamed.length })]
-    : renamed.map(({ address, label = '' }) => say('renamed', { address: shortenAddress(address), label }))
+const labelLines = (relabelled: readonly WatchedAddress[], say: Translator): readonly string[] =>
+  relabelled.length > maxRelabelledShown
+    ? [say('renamed-many', { count: relabelled.length })]
+    : relabelled.map(({ address, label = '' }) => say('renamed', { address: shortenAddress(address), label }))
 
 const noticeOf = (lines: readonly string[]): { notice?: RichText } =>
   lines.length === 0 ? {} : { notice: plain(lines.join('\n')) }
@@ -67,7 +68,7 @@ export const addAddressesFromText = (draft: WatchDraft, text: string, { say }: S
   if (added === undefined) return { draft, ...noticeOf([say('wrong-expects-button')]) }
   const { parsed, lines, draft: next } = added
   const count = next.addresses.length
-  const line = parsed.taken.length === 0 ? [] : [say('watch-addresses-added', { count })]
+  const line = parsed.found.length === 0 ? [] : [say('watch-addresses-added', { count })]
   return { draft: next, ...noticeOf([...line, ...lines]) }
 }
 
@@ -142,9 +143,9 @@ export const addressesStep: WizardStep = {
     if (added === undefined) return { draft, ...noticeOf([say('wrong-no-address')]) }
     const { parsed, lines, draft: next } = added
     // An invalid address is corrected here; a repeated one needs nothing more.
-    const stay = parsed.wrong.length > 0 || next.addresses.length === 0
+    const stay = parsed.invalid.length > 0 || next.addresses.length === 0
     const isFirst = draft.addresses.length === 0 && !draft.reviewed
-    const addresses = parsed.taken.map(({ address }) => address)
+    const addresses = parsed.found.map(({ address }) => address)
     const linked = isFirst ? chainsFromLinks(text, { addresses, offered }) : undefined
     const chosen = linked === undefined ? next : { ...next, chains: linked }
     return { draft: stay ? chosen : goToStep(chosen, 'chains'), ...noticeOf(lines) }
