@@ -143,8 +143,8 @@ describe('Why a transaction was not shown', () => {
       watch: { ...paused, state: 'paused' },
       chain: 1,
       failed: false,
-      known: undefined,
-      word: { bot_id: 'b', name: 'treasury', verdict: 'fires', strategies: [], subscriptions: [] },
+      evidence: undefined,
+      explanation: { bot_id: 'b', name: 'treasury', verdict: 'fires', strategies: [], subscriptions: [] },
     }
     assert.equal(explainLine(why, say).text, 'Not shown: treasury is paused.')
   })

@@ -11,7 +11,7 @@ import type { Translator } from '#render/texts.ts'
 import { eventKindsLine } from '../ui/event-kinds.ts'
 import { addressLine, frequencyLine, listLine } from '../ui/watch-lines.ts'
 
-/** What of a transaction a watch hears of: `fired`, names of strategies. Empty: not known. */
+/** The strategies that fired, by their names; empty: unknown. */
 const firedLine = (fired: readonly string[], say: Translator): string =>
   fired.length === 0
     ? ''
@@ -31,31 +31,28 @@ const kindTextByFunc = {
   contract_call: 'calls',
 } as const satisfies Record<Strategy['func'], string>
 
-/**
- * What the chat itself knows of a transaction: which message shows it, and what of it is heard of (`fired`: names of
- * strategies), or why it was not shown.
- */
+/** What the chat itself knows of a transaction: the message that shows it and the strategies that fired, or why it was suppressed. */
 export type LocalEvidence =
   | { readonly shown: ShownAlert; readonly fired: readonly string[] }
-  | { readonly quieted: SuppressedAlert['reason'] }
+  | { readonly suppressed: SuppressedAlert['reason'] }
 
-/** What is known of a transaction for one watch. */
+/** A transaction as it concerns one watch. */
 export type WatchExplanation = {
   readonly watch: Watch
   readonly chain: number
   readonly failed: boolean
-  readonly known: LocalEvidence | undefined
-  /** Absent where the service does not know the bot. */
-  readonly word: BotExplanation | undefined
+  readonly evidence: LocalEvidence | undefined
+  /** Absent: the service does not know the bot. */
+  readonly explanation: BotExplanation | undefined
 }
 
-/** What the chat says by itself, whatever the service does. */
-export const localEvidenceLine = (name: string, known: LocalEvidence, say: Translator): RichText => {
-  if ('quieted' in known) return plain(suppressedLine(name, known.quieted, say))
-  const { shown, fired } = known
+/** Says what the chat knows without the service. */
+export const localEvidenceLine = (name: string, evidence: LocalEvidence, say: Translator): RichText => {
+  if ('suppressed' in evidence) return plain(suppressedLine(name, evidence.suppressed, say))
+  const { shown, fired } = evidence
   const how = shown.summary === true ? 'summary' : shown.state === 'removed' ? 'removed' : 'alone'
-  const seen = firedLine(fired, say)
-  return join([say('why-shown', { name, how }), ...(seen === '' ? [] : [seen])], ' ')
+  const line = firedLine(fired, say)
+  return join([say('why-shown', { name, how }), ...(line === '' ? [] : [line])], ' ')
 }
 
 const suppressedLine = (name: string, reason: SuppressedAlert['reason'], say: Translator): string => {
@@ -64,11 +61,11 @@ const suppressedLine = (name: string, reason: SuppressedAlert['reason'], say: Tr
   return say('why-worthless', { name, reason: say('hidden-reason', { reason }) })
 }
 
-/** What fired by what the service says now, where the chat does not know it. */
-const completeFired = (known: LocalEvidence, word: BotExplanation | undefined): LocalEvidence => {
-  if ('quieted' in known || known.fired.length > 0) return known
-  const firing = word?.strategies.filter(({ verdict }) => verdict === 'fires') ?? []
-  return { ...known, fired: firing.map(({ func }) => func) }
+/** Adds the strategies that fire according to the service, if the chat does not know them. */
+const completeFired = (evidence: LocalEvidence, explanation: BotExplanation | undefined): LocalEvidence => {
+  if ('suppressed' in evidence || evidence.fired.length > 0) return evidence
+  const firing = explanation?.strategies.filter(({ verdict }) => verdict === 'fires') ?? []
+  return { ...evidence, fired: firing.map(({ func }) => func) }
 }
 
 const directionOf = ({ strategies }: Watch, func: StrategyVerdict['func']): string => {
@@ -76,12 +73,12 @@ const directionOf = ({ strategies }: Watch, func: StrategyVerdict['func']): stri
   return params !== undefined && 'direction' in params ? params.direction : 'both'
 }
 
-const kindsOf = (verdicts: readonly StrategyVerdict[], say: Translator): string =>
+const kindsText = (verdicts: readonly StrategyVerdict[], say: Translator): string =>
   new Intl.ListFormat(say.locale, { type: 'disjunction' }).format(
     verdicts.map(({ func }) => say('watch-kind-line', { kind: kindTextByFunc[func] })),
   )
 
-/** The nearest miss: an amount too small, then the other direction, then what was not asked for. */
+/** The nearest miss: a minimum not reached, then the other direction, then an event kind that is not watched. */
 const missLine = (
   { watch, chain }: WatchExplanation,
   verdicts: readonly StrategyVerdict[],
@@ -89,74 +86,74 @@ const missLine = (
 ): string | undefined => {
   const { name } = watch
   const withVerdict = (verdict: StrategyVerdict['verdict']) => verdicts.filter(one => one.verdict === verdict)
-  const [small] = withVerdict('below_minimum_amount')
-  if (small?.has && small.needs) {
+  const [belowAmount] = withVerdict('below_minimum_amount')
+  if (belowAmount?.has && belowAmount.needs) {
     const coins = (wei: string): string =>
       `${formatAmount(BigInt(wei), { decimals: 18, locale: say.locale })} ${chainOf(chain).symbol}`
-    return say('why-minimum', { name, needs: coins(small.needs), has: coins(small.has) })
+    return say('why-minimum', { name, needs: coins(belowAmount.needs), has: coins(belowAmount.has) })
   }
-  const cheap = withVerdict('below_minimum_usd')
-  if (cheap.length > 0) return say('why-dollars', { name, kinds: kindsOf(cheap, say) })
-  const otherWay = withVerdict('other_direction')
-  const [first] = otherWay
+  const belowUsd = withVerdict('below_minimum_usd')
+  if (belowUsd.length > 0) return say('why-dollars', { name, kinds: kindsText(belowUsd, say) })
+  const otherDirection = withVerdict('other_direction')
+  const [first] = otherDirection
   if (first !== undefined) {
     const direction = say('watch-direction-line', { direction: directionOf(watch, first.func) })
-    return say('why-direction', { name, kinds: kindsOf(otherWay, say), direction })
+    return say('why-direction', { name, kinds: kindsText(otherDirection, say), direction })
   }
-  const others = withVerdict('not_chosen')
-  return others.length === 0 ? undefined : say('why-kinds', { name, kinds: kindsOf(others, say) })
+  const notChosen = withVerdict('not_chosen')
+  return notChosen.length === 0 ? undefined : say('why-kinds', { name, kinds: kindsText(notChosen, say) })
 }
 
 const stateLine = (
   { name, state }: Watch,
-  word: SubscriptionExplanation | undefined,
+  explanation: SubscriptionExplanation | undefined,
   say: Translator,
 ): RichText => {
-  if (word?.state === 'gathered' && word.until !== null)
-    return say.rich('why-gathered', { name, time: say.time(word.until) })
-  const fails = word?.channels.some(({ state }) => state === 'failing' || state === 'held_up')
+  if (explanation?.state === 'gathered' && explanation.until !== null)
+    return say.rich('why-gathered', { name, time: say.time(explanation.until) })
+  const fails = explanation?.channels.some(({ state }) => state === 'failing' || state === 'held_up')
   const without = state === 'paused' ? 'paused' : 'no_subscription'
-  return plain(say('why-state', { name, state: fails ? 'failing' : (word?.state ?? without) }))
+  return plain(say('why-state', { name, state: fails ? 'failing' : (explanation?.state ?? without) }))
 }
 
-/** Why a transaction was shown for a watch, or was not, in one line. */
-export const explainLine = (why: WatchExplanation, say: Translator): RichText => {
-  const { watch, word, known } = why
+/** Why a watch has shown a transaction, or has not, in one line. */
+export const explainLine = (o: WatchExplanation, say: Translator): RichText => {
+  const { watch, explanation, evidence } = o
   const { name } = watch
-  if (known !== undefined) return localEvidenceLine(name, completeFired(known, word), say)
+  if (evidence !== undefined) return localEvidenceLine(name, completeFired(evidence, explanation), say)
   const quiet = (reason: string): RichText =>
-    plain(say('why-quiet', { name, why: reason, chain: chainOf(why.chain).name }))
-  if (word === undefined) return quiet(watch.state === 'creating' ? 'creating' : 'not_known')
-  switch (word.verdict) {
+    plain(say('why-quiet', { name, why: reason, chain: chainOf(o.chain).name }))
+  if (explanation === undefined) return quiet(watch.state === 'creating' ? 'creating' : 'not_known')
+  switch (explanation.verdict) {
     case 'other_chain':
     case 'not_concerned':
-      return quiet(word.verdict)
+      return quiet(explanation.verdict)
     case 'quiet': {
-      const miss = why.failed ? undefined : missLine(why, word.strategies, say)
-      return miss === undefined ? quiet(why.failed ? 'failed' : 'nothing') : plain(miss)
+      const miss = o.failed ? undefined : missLine(o, explanation.strategies, say)
+      return miss === undefined ? quiet(o.failed ? 'failed' : 'nothing') : plain(miss)
     }
     case 'fires':
       return stateLine(
         watch,
-        word.subscriptions.find(({ subscription_id }) => subscription_id === watch.subscription),
+        explanation.subscriptions.find(({ subscription_id }) => subscription_id === watch.subscription),
         say,
       )
   }
 }
 
-/** What `answerCallbackQuery` takes. */
+/** Telegram's limit for the answer to a press. */
 const maxLength = 200
 
-/** Why an alert came, in the words of the alert itself and of its watch. */
+/** Why an alert came, by the facts of the alert and of its watch. */
 export const explainAlertText = (
   facts: AlertFacts,
   { watch, say }: { watch: Watch; say: Translator },
 ): string => {
   const { name, addresses, frequency } = watch
-  const seen = firedLine(facts.fired, say)
+  const fired = firedLine(facts.fired, say)
   const lines = [
     say('why', { name, addresses: addressLine(addresses, say), chain: chainOf(facts.chain).name }),
-    ...(seen === '' ? [] : [seen]),
+    ...(fired === '' ? [] : [fired]),
     say('why-how', { what: eventKindsLine(watch, say), frequency: frequencyLine(frequency, say) }),
   ]
   return clip(plain(lines.join('\n')), maxLength).text

@@ -18,18 +18,18 @@ import { show } from '../ui/show.ts'
 import { chainNames } from '../ui/watch-lines.ts'
 import { explainLine, type LocalEvidence, localEvidenceLine } from './explain-line.ts'
 
-/** As many bots as one call takes. */
+/** The service's limit. */
 const maxBotsPerCall = 100
 
-/** What the service says of a transaction on some chains: `found` where it stands, `nowhere` where it does not. */
+/** A transaction that was looked for on some chains: `found` on one of them, and the ids of those without it. */
 type ExplanationSearch = {
   readonly found:
     | (Explanation & { readonly transaction: NonNullable<Explanation['transaction']> })
     | undefined
   readonly nowhere: readonly number[]
-  /** Could not be asked just now. */
+  /** Chains that could not be asked. */
   readonly away: readonly number[]
-  /** The service explains nothing. */
+  /** The service does not explain transactions. */
   readonly notOffered: boolean
 }
 
@@ -57,7 +57,7 @@ const explainOnChain = async (
   }
 }
 
-/** Asks the service on which of the chains a transaction stands, and what the bots make of it. Never rejects. */
+/** Asks the service which of the chains has a transaction, and what the bots make of it. Never rejects. */
 export const explainOnChains = async (
   client: Client,
   o: { readonly chains: readonly number[]; readonly hash: string; readonly bots: readonly string[] },
@@ -85,8 +85,8 @@ type FoundTransaction = NonNullable<ExplanationSearch['found']>
 
 type TransactionId = { readonly chain: number; readonly hash: string }
 
-/** By watch, what the chat itself knows of a transaction. */
-const localEvidence = async (
+/** What the chat itself knows of a transaction, by watch. */
+const loadEvidence = async (
   store: Store,
   own: readonly Doc<Watch>[],
   { chain, hash }: TransactionId,
@@ -97,7 +97,7 @@ const localEvidence = async (
       data: { chain: { chain_id: chain }, transaction: { hash } },
     }),
   )
-  const [shown, quieted, facts] = await Promise.all([
+  const [shown, suppressed, facts] = await Promise.all([
     store.get(shownAlerts, keys),
     store.get(suppressedAlerts, keys),
     store.get(
@@ -107,9 +107,9 @@ const localEvidence = async (
   ])
   return new Map(
     own.flatMap(({ id }, n): [string, LocalEvidence][] => {
-      const [message, quiet] = [shown[n]?.value, quieted[n]?.value]
-      if (message !== undefined) return [[id, { shown: message, fired: facts[n]?.value.fired ?? [] }]]
-      return quiet === undefined ? [] : [[id, { quieted: quiet.reason }]]
+      const [alert, suppression] = [shown[n]?.value, suppressed[n]?.value]
+      if (alert !== undefined) return [[id, { shown: alert, fired: facts[n]?.value.fired ?? [] }]]
+      return suppression === undefined ? [] : [[id, { suppressed: suppression.reason }]]
     }),
   )
 }
@@ -123,17 +123,17 @@ const foundLines = async (
   const { hash, transaction } = found
   const chain = Number(found.chain_id)
   const chainName = chainOf(chain).name
-  const known = await localEvidence(store, own, { chain, hash })
-  const words = new Map(found.data.map(word => [word.bot_id, word]))
+  const evidence = await loadEvidence(store, own, { chain, hash })
+  const explanations = new Map(found.data.map(explanation => [explanation.bot_id, explanation]))
   const lines = own.map(({ id, value: watch }) => {
-    const word = words.get(watch.bot)
+    const explanation = explanations.get(watch.bot)
     return explainLine(
-      { watch, chain, failed: transaction.status === 'failed', known: known.get(id), word },
+      { watch, chain, failed: transaction.status === 'failed', evidence: evidence.get(id), explanation },
       say,
     )
   })
   const mayBeInside = own.some(
-    ({ id, value }) => !known.has(id) && words.get(value.bot)?.verdict === 'not_concerned',
+    ({ id, value }) => !evidence.has(id) && explanations.get(value.bot)?.verdict === 'not_concerned',
   )
   return [
     say.rich('why-header', {
@@ -148,16 +148,16 @@ const foundLines = async (
   ]
 }
 
-/** What the chat itself knows, where the service says nothing. */
+/** What the chat itself knows, for when the service does not answer. */
 const localLines = async (
   { store, say }: ExplainDeps,
   own: readonly Doc<Watch>[],
   o: { hash: string; chains: readonly number[] },
 ): Promise<RichText[]> => {
-  const byChain = await Promise.all(o.chains.map(chain => localEvidence(store, own, { chain, hash: o.hash })))
+  const byChain = await Promise.all(o.chains.map(chain => loadEvidence(store, own, { chain, hash: o.hash })))
   return own.flatMap(({ id, value }) => {
-    const known = byChain.map(one => one.get(id)).find(one => one !== undefined)
-    return known === undefined ? [] : [localEvidenceLine(value.name, known, say)]
+    const evidence = byChain.map(one => one.get(id)).find(one => one !== undefined)
+    return evidence === undefined ? [] : [localEvidenceLine(value.name, evidence, say)]
   })
 }
 
@@ -173,30 +173,27 @@ const notFoundLines = ({ nowhere, away }: ExplanationSearch, hash: string, say: 
   ...(away.length === 0 ? [] : [plain(say('why-away', { chains: chainNames(away, say) }))]),
 ]
 
-/**
- * Why a transaction was shown in a chat, or was not: a line for each of its watches. `chain`: the one it is on, where that is
- * known; else every chain of the watches is asked. Never rejects for what the service does.
- */
+/** Why a chat has shown a transaction, or has not: a line for each of its watches. Never rejects for what the service does. */
 const explainMessage = async (
   deps: ExplainDeps,
-  o: { readonly chat: string; readonly hash: string; readonly chain?: number },
+  o: { readonly chat: string; readonly hash: string },
 ): Promise<RichText> => {
   const { store, client, say } = deps
   const hash = o.hash.toLowerCase()
   const own = await watchesOf(store, o.chat)
   if (own.length === 0) return plain(say('watches-none'))
-  const chains = o.chain === undefined ? [...new Set(own.flatMap(({ value }) => value.chains))] : [o.chain]
-  const asked = await explainOnChains(client, { chains, hash, bots: own.map(({ value }) => value.bot) })
-  if (asked.found !== undefined) return join(await foundLines(deps, own, asked.found), '\n')
+  const chains = [...new Set(own.flatMap(({ value }) => value.chains))]
+  const search = await explainOnChains(client, { chains, hash, bots: own.map(({ value }) => value.bot) })
+  if (search.found !== undefined) return join(await foundLines(deps, own, search.found), '\n')
   const lines = await localLines(deps, own, { hash, chains })
-  if (asked.notOffered) return join(notOfferedLines(lines, hash, say), '\n')
-  return join([...notFoundLines(asked, hash, say), ...lines], '\n')
+  if (search.notOffered) return join(notOfferedLines(lines, hash, say), '\n')
+  return join([...notFoundLines(search, hash, say), ...lines], '\n')
 }
 
-/** A hash alone or in a link; a longer run of digits is none. */
+/** Alone or in a link, but not in a longer run of digits. */
 const transactionHash = /0x[0-9a-f]{64}(?![0-9a-z])/i
 
-/** A transaction hash that is sent is answered with why it was shown here, or was not. */
+/** Answers a transaction hash with why it was shown here, or was not. */
 export const createExplain = ({ client }: { readonly client: Client }): Composer<ChatContext> => {
   const composer = new Composer<ChatContext>()
   composer.on('message:text', async (ctx, next) => {
