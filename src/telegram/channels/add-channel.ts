@@ -15,13 +15,13 @@ import {
 } from '../ui/wizard-message.ts'
 import { addingChannelMessage, channelCancelledMessage } from './channel-screens.ts'
 
-/** What a person wrote: a URL, and perhaps a name behind it. */
+/** A URL, and a name that may follow it in the text. */
 export type ParsedWebhook = { readonly url: string; readonly name: string; readonly platform: Platform }
 
-/** What is wrong with it, as the id of a text. */
+/** The id of the text that says what is wrong. */
 type WebhookError = 'wrong-url' | 'wrong-url-credentials' | 'wrong-url-long'
 
-/** In characters as a reader counts them. */
+/** In characters as a reader counts them (graphemes). */
 const maxNameLength = 32
 const maxUrlLength = 2_048
 
@@ -32,13 +32,13 @@ const platformOf = ({ hostname, pathname }: URL): Platform => {
   return discordHost.test(hostname) && pathname.startsWith('/api/') ? 'Discord' : 'Webhook'
 }
 
-/** Where the URL may lead is for the service to say. */
-export const parseWebhook = (text: string): ParsedWebhook | { readonly fault: WebhookError } => {
+/** The service checks where the URL leads to. */
+export const parseWebhook = (text: string): ParsedWebhook | { readonly error: WebhookError } => {
   const [, written = '', label = ''] = /^\s*(\S+)(.*)$/su.exec(text) ?? []
   const url = URL.canParse(written) ? new URL(written) : undefined
-  if (url === undefined || !/^https?:$/.test(url.protocol)) return { fault: 'wrong-url' }
-  if (url.username !== '' || url.password !== '') return { fault: 'wrong-url-credentials' }
-  if (url.href.length > maxUrlLength) return { fault: 'wrong-url-long' }
+  if (url === undefined || !/^https?:$/.test(url.protocol)) return { error: 'wrong-url' }
+  if (url.username !== '' || url.password !== '') return { error: 'wrong-url-credentials' }
+  if (url.href.length > maxUrlLength) return { error: 'wrong-url-long' }
   const name = sanitizeText(label, maxNameLength) || sanitizeText(url.hostname, maxNameLength)
   return { url: url.href, name, platform: platformOf(url) }
 }
@@ -46,18 +46,18 @@ export const parseWebhook = (text: string): ParsedWebhook | { readonly fault: We
 export const channelConversation = 'channel'
 const step = 'channel'
 
-/** What `enter` hands over: JSON, because it is kept with the conversation. `id`: of the channel to be. */
+/** The argument of the conversation, stored as JSON. `id`: of the new channel. */
 export type ChannelStart = { readonly id: string }
 
 type AddChannelDeps = {
   readonly texts: Texts
-  /** Puts down the wish to have the channel, to be committed with the update; the `setup` lane does the rest. */
-  readonly beginChannel: (
+  /** Puts the channel and the job that adds it into the commit of the update. */
+  readonly requestChannel: (
     ctx: ChatContext,
     o: { readonly id: string; readonly webhook: ParsedWebhook; readonly message: number },
   ) => Promise<void>
-  /** Of the chat's channel that has this URL already. */
-  readonly nameOf: (ctx: ChatContext, url: string) => Promise<string | null>
+  /** The name of the chat's channel with this URL; `null`: there is none. */
+  readonly nameOfUrl: (ctx: ChatContext, url: string) => Promise<string | null>
 }
 
 type ChannelInput =
@@ -66,7 +66,7 @@ type ChannelInput =
 
 const holdsAddress = (text: string): boolean => !text.includes('://') && parseAddresses(text).found.length > 0
 
-/** `undefined`: not for this; others handle it, and the question stays. */
+/** `undefined`: not for this conversation; the other handlers get it and the question stays. */
 const classifyInput = (ctx: Context, id: string): ChannelInput | undefined => {
   const { message } = ctx
   if (ctx.callbackQuery !== undefined) {
@@ -74,7 +74,7 @@ const classifyInput = (ctx: Context, id: string): ChannelInput | undefined => {
     if (draft === id && at === step) return { kind: 'cancel' }
     return continuesElsewhere(ctx) ? { kind: 'leave' } : undefined
   }
-  // A file is read whatever is open (paste/file).
+  // Files are lists or exports, whatever is open (paste/list-file.ts, import-export/import.ts).
   if (message === undefined || message.document !== undefined) return undefined
   const { text } = message
   if (text === undefined) return { kind: 'other' }
@@ -94,7 +94,7 @@ const question = (o: { id: string; say: Translator; notice: RichText | undefined
 }
 
 type ChannelAnswer = {
-  /** Stands above the next question. */
+  /** Shown above the next question. */
   readonly notice?: RichText
   readonly webhook?: ParsedWebhook
   readonly end?: 'cancel' | 'leave'
@@ -110,49 +110,47 @@ const answerFrom = (input: ChannelInput | undefined, say: Translator): ChannelAn
     case 'other':
       return { notice: plain(say('wrong-text-only')) }
     case 'text': {
-      const read = parseWebhook(input.text)
-      return 'fault' in read ? { notice: plain(say(read.fault)) } : { webhook: read }
+      const parsed = parseWebhook(input.text)
+      return 'error' in parsed ? { notice: plain(say(parsed.error)) } : { webhook: parsed }
     }
   }
 }
 
-/** Asks for a URL, and ends by putting a channel and a `setup` item into the store with the update. */
+/** Asks for a URL, and ends by requesting the channel. Its log is stored, like that of a wizard (session.ts). */
 export const createChannelConversation =
   (deps: AddChannelDeps) =>
-  async (conversation: Conversation<ChatContext>, first: Context, start: ChannelStart): Promise<void> => {
-    const { id } = start
+  async (conversation: Conversation<ChatContext>, first: Context, { id }: ChannelStart): Promise<void> => {
     const chat = first.chatId
     if (chat === undefined) return
-    // Anew for each input: the language may be changed in the middle.
-    const speak = async (): Promise<Translator> =>
+    // Read for each input, because the language may have changed since the last.
+    const readTranslator = async (): Promise<Translator> =>
       deps.texts.for(await external(conversation, outer => outer.say.locale))
-    let say = await speak()
-    const prompt = createWizardMessage(conversation, chat)
-    let ctx = first
-    let turn: ChannelAnswer = {}
-    let how: 'in place' | 'below' = 'below'
+    let say = await readTranslator()
+    const message = createWizardMessage(conversation, chat)
+    let answer: ChannelAnswer = {}
+    let placement: 'in place' | 'below' = 'below'
 
-    while (turn.end === undefined && turn.webhook === undefined) {
-      await prompt.show(() => question({ id, say, notice: turn.notice }), how)
-      ctx = await conversation.waitUntil(next => classifyInput(next, id) !== undefined, { next: true })
-      how = ctx.callbackQuery === undefined ? 'below' : 'in place'
-      say = await speak()
-      turn = answerFrom(classifyInput(ctx, id), say)
-      const { webhook } = turn
+    while (answer.end === undefined && answer.webhook === undefined) {
+      await message.show(() => question({ id, say, notice: answer.notice }), placement)
+      const ctx = await conversation.waitUntil(next => classifyInput(next, id) !== undefined, { next: true })
+      placement = ctx.callbackQuery === undefined ? 'below' : 'in place'
+      say = await readTranslator()
+      answer = answerFrom(classifyInput(ctx, id), say)
+      const { webhook } = answer
       if (webhook === undefined) continue
-      const known = await external(conversation, outer => deps.nameOf(outer, webhook.url))
-      if (known !== null) turn = { notice: say.rich('channel-known', { name: bold(known) }) }
+      const name = await external(conversation, outer => deps.nameOfUrl(outer, webhook.url))
+      if (name !== null) answer = { notice: say.rich('channel-known', { name: bold(name) }) }
     }
 
-    const { webhook } = turn
-    if (turn.end === 'leave') {
-      await prompt.remove()
+    const { webhook } = answer
+    if (answer.end === 'leave') {
+      await message.remove()
       return conversation.halt({ next: true })
     }
     if (webhook === undefined) {
-      await prompt.show(() => channelCancelledMessage(say), how)
+      await message.show(() => channelCancelledMessage(say), placement)
       return
     }
-    const message = await prompt.show(() => addingChannelMessage(webhook.name, say), how)
-    await external(conversation, outer => deps.beginChannel(outer, { id, webhook, message }))
+    const shown = await message.show(() => addingChannelMessage(webhook.name, say), placement)
+    await external(conversation, outer => deps.requestChannel(outer, { id, webhook, message: shown }))
   }

@@ -67,11 +67,11 @@ export const createChannels = (deps: Deps): Composer<ChatContext> => {
   const composer = new Composer<ChatContext>()
   const conversation = createChannelConversation({
     ...deps,
-    nameOf: async (ctx, url) => {
+    nameOfUrl: async (ctx, url) => {
       const known = (await channelsOf(ctx.store, String(ctx.chatId))).find(({ value }) => value.url === url)
       return known?.value.name ?? null
     },
-    beginChannel: (ctx, o) => addChannel(ctx, { ...o, ...deps }),
+    requestChannel: (ctx, o) => addChannel(ctx, { ...o, ...deps }),
   })
   composer.use(createConversation(conversation, { id: channelConversation, parallel: true }))
   composer.command('channels', ctx => showChannels(ctx, deps.client))

@@ -20,13 +20,13 @@ const perPage = 5
 const maxName = 40
 const maxErrorLength = 80
 
-/** A screen does not wait longer for the count. */
+/** A screen waits no longer for the count. */
 const timeoutMs = 1_000
 
-/** Ids that fit into a button's data; those of the embedded service do. */
+/** Ids that fit into callback data; those of the embedded service do. */
 const buttonSafeId = /^[\w-]{1,24}$/
 
-/** How many alerts the channel did not take; 0 where the service does not say, or not soon. Never rejects. */
+/** How many alerts the service gave up delivering; 0 without an answer in time. Never rejects. */
 export const countUndelivered = (client: Client, { remote }: Channel): Promise<number> => {
   if (remote === undefined) return Promise.resolve(0)
   const asked = client.listDeliveries(remote, { per_page: 1, tries: 1 }).then(
@@ -56,7 +56,7 @@ const lineOf = (
     why: sanitizeText(letter.last_error, maxErrorLength),
   })
 
-/** A page of what the channel did not take, a button for each that sends it again. */
+/** A page of undelivered alerts, with a button to resend each. */
 const undeliveredMessage = ({ id, value }: Doc<Channel>, o: UndeliveredPage, say: Translator): Message => {
   const { page, total, letters } = o
   const numberOf = (index: number): number => page * perPage + index + 1
@@ -66,13 +66,13 @@ const undeliveredMessage = ({ id, value }: Doc<Channel>, o: UndeliveredPage, say
       ? [callbackButton(String(numberOf(index)), actions.resend, id, letter.id, String(page))]
       : [],
   )
-  const turn = (label: string, to: number): Button =>
+  const pageButton = (label: string, to: number): Button =>
     callbackButton(say(label), actions.undelivered, id, String(to))
-  const turning = [
-    ...(page > 0 ? [turn('button-newer', page - 1)] : []),
-    ...((page + 1) * perPage < total ? [turn('button-older', page + 1)] : []),
+  const paging = [
+    ...(page > 0 ? [pageButton('button-newer', page - 1)] : []),
+    ...((page + 1) * perPage < total ? [pageButton('button-older', page + 1)] : []),
   ]
-  const rows = [numbers, turning, [callbackButton(say('button-resend-all'), actions.resendAll, id)]]
+  const rows = [numbers, paging, [callbackButton(say('button-resend-all'), actions.resendAll, id)]]
   return {
     body: join([say.rich('undelivered-title', { name: bold(value.name), count: total }), '', ...lines], '\n'),
     buttons: [
@@ -87,12 +87,12 @@ const namesOf = async (store: Store, chat: string): Promise<UndeliveredPage['nam
   return new Map(found.map(({ value }) => [value.bot, value.name]))
 }
 
-type Deps = { readonly client: Client; readonly log: Log }
+type UndeliveredDeps = { readonly client: Client; readonly log: Log }
 
-/** Shows a page; the channel itself, by `otherwise`, where nothing is left or the service does not say. */
+/** Shows a page, or the channel by `otherwise` if nothing is left. */
 export const showUndelivered = async (
   ctx: ChatContext,
-  o: Deps & { channel: Doc<Channel>; page: number; otherwise: () => Promise<void> },
+  o: UndeliveredDeps & { channel: Doc<Channel>; page: number; otherwise: () => Promise<void> },
 ): Promise<void> => {
   const { channel, client, log } = o
   const { remote, chat } = channel.value
@@ -115,10 +115,10 @@ export const showUndelivered = async (
   }
 }
 
-/** Sends one of them again, or all; the toast says how it went. The update names the press: handled twice, it is one. */
+/** Resends one of them, or all; a toast reports the result. A repeated update resends nothing twice. */
 export const resendUndelivered = async (
   ctx: ChatContext,
-  { client, log, channel, letter }: Deps & { channel: Doc<Channel>; letter?: string },
+  { client, log, channel, letter }: UndeliveredDeps & { channel: Doc<Channel>; letter?: string },
 ): Promise<void> => {
   const { remote } = channel.value
   if (remote === undefined) return answerStaleButton(ctx)

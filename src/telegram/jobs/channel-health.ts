@@ -10,12 +10,12 @@ import type { ChatContext } from '../ui/context.ts'
 import { here, placesOf } from './channels.ts'
 import type { WatchTrouble } from './watch-card.ts'
 
-/** How a channel's deliveries fare, by the service. `since`: Unix seconds. */
+/** Whether a channel delivers, according to the service. `since`: Unix seconds. */
 export type ChannelHealth =
   | { readonly state: 'ok' }
   | { readonly state: 'failing' | 'disabled'; readonly since: number; readonly why: string }
 
-/** A screen does not wait longer for it. */
+/** A screen waits no longer. */
 const healthTimeoutMs = 1_000
 
 const requestHealth = async (client: Client, remote: number): Promise<ChannelHealth | undefined> => {
@@ -31,25 +31,25 @@ const requestHealth = async (client: Client, remote: number): Promise<ChannelHea
   }
 }
 
-/** Of the service's channel of this id; `undefined`: the service does not say, or not soon. Never rejects. */
+/** `remote`: the service's id. `undefined`: no answer in time. Never rejects. */
 const fetchChannelHealth = (client: Client, remote: number): Promise<ChannelHealth | undefined> =>
   withTimeout(requestHealth(client, remote), healthTimeoutMs, () => undefined)
 
-/** By the channel's id; nothing of those that the service says nothing of, or not soon. Never rejects. */
+/** By the id of the channel; without those that the service does not answer for in time. Never rejects. */
 export const fetchChannelsHealth = async (
   client: Client,
   channels: readonly Doc<Channel>[],
 ): Promise<ReadonlyMap<string, ChannelHealth>> => {
-  const asked = await Promise.all(
+  const all = await Promise.all(
     channels.map(async ({ id, value: { remote } }) => {
-      const fare = remote === undefined ? undefined : await fetchChannelHealth(client, remote)
-      return [id, fare] as const
+      const health = remote === undefined ? undefined : await fetchChannelHealth(client, remote)
+      return [id, health] as const
     }),
   )
-  return new Map(asked.flatMap(([id, fare]) => (fare === undefined ? [] : [[id, fare]])))
+  return new Map(all.flatMap(([id, health]) => (health === undefined ? [] : [[id, health]])))
 }
 
-/** The word for how it went. The update names the press, so one that is handled twice sends one test. */
+/** Sends a test, and returns the id of the text that answers it. A repeated update sends no second one. */
 export const sendTest = async (
   ctx: ChatContext,
   o: { readonly send: (once: CallOptions) => Promise<unknown>; readonly log: Log },
@@ -67,15 +67,15 @@ export const sendTest = async (
 type TroubleDeps = { readonly store: Store; readonly client: Client }
 
 const troubleOf = async (client: Client, channel: number): Promise<WatchTrouble | undefined> => {
-  const fare = await fetchChannelHealth(client, channel)
-  return fare === undefined || fare.state === 'ok'
+  const health = await fetchChannelHealth(client, channel)
+  return health === undefined || health.state === 'ok'
     ? undefined
-    : { kind: fare.state, reason: fare.why, since: fare.since }
+    : { kind: health.state, reason: health.why, since: health.since }
 }
 
 /**
- * What hinders the alerts of watches on their way to the chat, by watch, as the service says; of those to other channels, their
- * own list says it. Nothing where the service does not say, or not soon. Never rejects for what it does.
+ * What keeps alerts of watches from reaching the chat, by watch; of other channels, `/channels` tells. Empty for what the service
+ * does not answer in time, and never rejects for it.
  */
 export const fetchDeliveryTroubles = async (
   { store, client }: TroubleDeps,

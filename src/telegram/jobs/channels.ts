@@ -6,13 +6,13 @@ import { watchesOf } from '../ui/chat-watches.ts'
 import { listLine } from '../ui/watch-lines.ts'
 import type { Job } from './job.ts'
 
-/** How many a chat may have; a subscription of the service names up to 100. */
+/** The service accepts 100 channels for a subscription. */
 export const maxChannelsPerChat = 20
 
 const maxTailShown = 4
 const maxPartShown = 8
 
-/** Enough of its URL to know it by, and not enough to use it: the host, and the last part of the path or its end. */
+/** Enough of a URL to recognise it, but not to use it: the host, and the end of the path. */
 export const maskUrl = (text: string): string => {
   const { host, pathname } = new URL(text)
   const parts = pathname.split('/').filter(part => part !== '')
@@ -22,7 +22,7 @@ export const maskUrl = (text: string): string => {
   return parts.length === 1 ? `${host}/${last}` : `${host}/…/${last}`
 }
 
-/** Those of a chat that are not being deleted, oldest first. */
+/** The channels of a chat that are not being deleted, oldest first. */
 export const channelsOf = async (store: Store, chat: string): Promise<readonly Doc<Channel>[]> => {
   const found = await store.find(channels, { index: 'chat', value: chat, limit: 1_000 })
   return found
@@ -30,7 +30,7 @@ export const channelsOf = async (store: Store, chat: string): Promise<readonly D
     .toSorted((a, b) => a.value.createdAt - b.value.createdAt || (a.id < b.id ? -1 : 1))
 }
 
-/** Those of a chat that watches can report to. */
+/** The channels of a chat that watches can report to. */
 export const liveChannels = async (
   store: Store,
   chat: string,
@@ -39,16 +39,16 @@ export const liveChannels = async (
     value.state === 'live' ? [{ id, name: value.name }] : [],
   )
 
-/** The chat itself, among ids of channels. */
+/** Stands for the chat itself among the ids of channels. */
 export const here = 'here'
 
 type PlaceSettings = Pick<WatchSettings, 'where'>
 
-/** What a watch reports to, in order; the chat alone where nothing else was chosen. */
+/** Where a watch reports to, in order; by default the chat alone. */
 export const placesOf = ({ where = [] }: PlaceSettings): readonly string[] =>
   where.length === 0 ? [here] : where
 
-/** Those of them that are channels of this chat and can be told. */
+/** The channels of this chat among those places. */
 const findChannels = async (
   store: Store,
   { chat, settings }: { readonly chat: string; readonly settings: PlaceSettings },
@@ -58,7 +58,7 @@ const findChannels = async (
   return found.flatMap(doc => (doc?.value.chat === chat && doc.value.state !== 'deleting' ? [doc] : []))
 }
 
-/** What of that is still there to be told. */
+/** The places that still exist. */
 export const remainingPlaces = async (
   store: Store,
   o: { readonly chat: string; readonly settings: PlaceSettings },
@@ -67,13 +67,13 @@ export const remainingPlaces = async (
   return placesOf(o.settings).filter(place => place === here || found.has(place))
 }
 
-/** The watch as it goes on with these places alone; without any it is paused, and reports to the chat once it is resumed. */
+/** The watch with only these places; without any it is paused, and reports to the chat when it is resumed. */
 export const withPlaces = (watch: Watch, places: readonly string[]): Watch => {
   const { where: _, ...others } = watch
   return places.length > 0 ? { ...others, where: places } : { ...others, state: 'paused' }
 }
 
-/** The service's channels that a watch of `chat` reports to. `here`: the chat's own, which is told where no other is left. */
+/** Ids of the service's channels for a watch. `here`: that of the chat, which is used if no other is left. */
 export const remoteChannelIds = async (
   store: Store,
   o: { readonly chat: string; readonly settings: PlaceSettings; readonly here: number },
@@ -84,7 +84,7 @@ export const remoteChannelIds = async (
   return placesOf(o.settings).includes(here) || others.length === 0 ? [o.here, ...others] : others
 }
 
-/** As `listPlaces`, of what is kept. */
+/** The names of a watch's places: `this chat and ops-hook`. */
 export const placesText = async (
   store: Store,
   o: { readonly chat: string; readonly settings: PlaceSettings; readonly say: Translator },
@@ -94,7 +94,7 @@ export const placesText = async (
   return placeNames(placesOf(o.settings), { channels, say: o.say })
 }
 
-/** Their names as a list: `this chat and ops-hook`. */
+/** The same, of channels that are loaded already. */
 export const placeNames = (
   places: readonly string[],
   o: {
@@ -108,23 +108,23 @@ export const placeNames = (
   return listLine(named, say, 'long')
 }
 
-/** A chat's watches that are not being deleted, by what they report to: the ids of its channels, and `here`. */
+/** The watches of a chat by place: the ids of its channels, and `here`. Watches that are being deleted are left out. */
 export const watchesByPlace = async (
   store: Store,
   chat: string,
 ): Promise<ReadonlyMap<string, readonly Doc<Watch>[]>> => {
-  const uses = new Map<string, Doc<Watch>[]>()
+  const byPlace = new Map<string, Doc<Watch>[]>()
   for (const watch of await watchesOf(store, chat))
-    for (const place of placesOf(watch.value)) uses.set(place, [...(uses.get(place) ?? []), watch])
-  return uses
+    for (const place of placesOf(watch.value)) byPlace.set(place, [...(byPlace.get(place) ?? []), watch])
+  return byPlace
 }
 
-/** What a commit and a `setup` lane hold beside all else. */
+/** Keeps the commit and the lane of jobs short. */
 const maxPerCommit = 50
 
 /**
- * What takes up to fifty watches of a chat off one of its channels; none where no watch reports there. Those that report nowhere
- * else are paused: the service's side of that follows in the `setup` lanes.
+ * Takes up to `maxPerCommit` watches of a chat off one of its channels; none if no watch reports there. Watches that report nowhere
+ * else are paused, by a job each.
  */
 export const detachWrites = async (
   store: Store,
@@ -135,12 +135,12 @@ export const detachWrites = async (
 }
 
 const detachWatch = ({ id, value, version }: Doc<Watch>, channel: string): readonly Write[] => {
-  const left = placesOf(value).filter(place => place !== channel)
-  const kept = put(watches, { id, value: withPlaces(value, left) }, { expect: version })
-  if (left.length > 0) return [kept]
+  const remaining = placesOf(value).filter(place => place !== channel)
+  const saved = put(watches, { id, value: withPlaces(value, remaining) }, { expect: version })
+  if (remaining.length > 0) return [saved]
   const item: Job = { kind: 'turn', watch: id }
   return [
-    kept,
+    saved,
     { op: 'push', queue: 'setup', lane: value.destination, id: `turn.${id}.${version}`, body: item },
   ]
 }

@@ -1,7 +1,7 @@
 import type { Watch, WatchedAddress, WatchSettings } from '#chat/records.ts'
 import { maxAddressesPerWatch } from '../ui/read-addresses.ts'
 
-/** What of a watch a person changes, each as a whole. */
+/** What a person changes of a watch, each field as a whole. */
 export type SettingsField = keyof WatchSettings
 const settingsFields: readonly SettingsField[] = [
   'addresses',
@@ -14,7 +14,7 @@ const settingsFields: readonly SettingsField[] = [
   'where',
 ]
 
-/** Settings of which each field is that of the settings that `from` gives for it. */
+/** Settings of which each field is taken from the settings that `from` returns for it. */
 export const pickSettings = (from: (field: SettingsField) => WatchSettings): WatchSettings => {
   const { template } = from('template')
   const { tags } = from('tags')
@@ -31,13 +31,13 @@ export const pickSettings = (from: (field: SettingsField) => WatchSettings): Wat
   }
 }
 
-/** The watch with these settings in the place of its own. */
+/** The watch with these settings instead of its own. */
 export const applySettings = (watch: Watch, settings: WatchSettings): Watch => {
   const { template: _, tags: __, where: ___, ...others } = watch
   return { ...others, ...settings }
 }
 
-/** The same text for what is the same to a person. */
+/** Equal for values that are the same to a person. */
 const fieldText = (settings: WatchSettings, field: SettingsField): string => {
   const { addresses, strategies } = settings
   if (field === 'addresses')
@@ -52,7 +52,7 @@ const fieldDiffers = (one: WatchSettings, other: WatchSettings, field: SettingsF
 export const changedFields = (before: WatchSettings, after: WatchSettings): readonly SettingsField[] =>
   settingsFields.filter(field => fieldDiffers(before, after, field))
 
-/** A watch as it was when it was opened, as one person has changed it since, and as it is now. */
+/** `base`: when the edit was opened. `mine`: as edited. `theirs`: as stored now. */
 export type SettingsVersions = {
   readonly base: WatchSettings
   readonly mine: WatchSettings
@@ -63,10 +63,7 @@ type MergedSettings = {
   readonly conflicts: readonly SettingsField[]
 }
 
-/**
- * What was changed on either side is taken. Where both changed the same to something else, it is a conflict, and `prefer`
- * says whose stands.
- */
+/** Merges the fields that either side has changed. If both have changed one differently, it is a conflict, and `prefer` wins. */
 export const mergeEdits = (versions: SettingsVersions, prefer: 'mine' | 'theirs'): MergedSettings => {
   const { base, mine, theirs } = versions
   const addresses = mergeAddresses(versions)
@@ -88,7 +85,7 @@ type AddressMap = ReadonlyMap<string, WatchedAddress>
 const byAddress = ({ addresses }: WatchSettings): AddressMap =>
   new Map(addresses.map(watched => [watched.address.toLowerCase(), watched]))
 
-/** Each address by itself; `undefined` where one of them was changed on both sides, or none or too many would be left. */
+/** Merges address by address; `undefined`: both sides have changed one, or none or too many would be left. */
 const mergeAddresses = ({ base, mine, theirs }: SettingsVersions): readonly WatchedAddress[] | undefined => {
   const [before, own, others] = [base, mine, theirs].map(byAddress)
   if (before === undefined || own === undefined || others === undefined) return undefined
@@ -104,6 +101,6 @@ const mergeAddresses = ({ base, mine, theirs }: SettingsVersions): readonly Watc
   return merged.length === 0 || merged.length > maxAddressesPerWatch ? undefined : merged
 }
 
-/** `undefined`: it is not there. */
+/** `undefined`: the address is missing. */
 const labelText = (watched: WatchedAddress | undefined): string | undefined =>
   watched && (watched.label ?? '')

@@ -35,11 +35,11 @@ describe('What is typed for a webhook', () => {
     [`${discord} ops`, { url: discord, name: 'ops', platform: 'Discord' }],
     ['https://hooks.slack.com.example.com/x', plainHook('hooks.slack.com.example.com', '/x')],
     ['https://notdiscord.com/api/webhooks/1/x', plainHook('notdiscord.com', '/api/webhooks/1/x')],
-    ['example.com/hook', { fault: 'wrong-url' }],
-    ['javascript:alert(1)', { fault: 'wrong-url' }],
-    ['', { fault: 'wrong-url' }],
-    ['https://me@example.com/hook', { fault: 'wrong-url-credentials' }],
-    [`https://example.com/${'x'.repeat(2_029)}`, { fault: 'wrong-url-long' }],
+    ['example.com/hook', { error: 'wrong-url' }],
+    ['javascript:alert(1)', { error: 'wrong-url' }],
+    ['', { error: 'wrong-url' }],
+    ['https://me@example.com/hook', { error: 'wrong-url-credentials' }],
+    [`https://example.com/${'x'.repeat(2_029)}`, { error: 'wrong-url-long' }],
   ]
   for (const [typed, read] of cases)
     it(`is read: ${JSON.stringify(typed.slice(0, 60))}`, () => assert.deepEqual(parseWebhook(typed), read))
