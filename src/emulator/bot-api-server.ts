@@ -25,12 +25,12 @@ import {
 import type { UpdateWebhook } from './update-webhook.ts'
 
 type HandlerDeps = {
-  readonly world: TelegramState
-  readonly pace: SendLimits
+  readonly state: TelegramState
+  readonly limits: SendLimits
   readonly webhook: UpdateWebhook
 }
 
-/** Does a call. `signal` aborts when the client hangs up. */
+/** `signal` aborts when the client hangs up. */
 type MethodHandler = (payload: unknown, signal: AbortSignal) => unknown
 
 const MAX_POLL_SECONDS = 50
@@ -43,13 +43,13 @@ function createMethodHandler<T>(
   return (payload, signal) => handle(parseParams(method, schema, payload), signal)
 }
 
-/** Every method the local Telegram has: it parses its parameters, then does what Telegram would. */
-function createMethodHandlers({ world, pace, webhook }: HandlerDeps): Record<BotMethod, MethodHandler> {
-  const bot = createBotMethods(world, webhook)
-  const messages = createMessageMethods(world, pace)
+/** The handler of each method; it validates the parameters first. */
+function createMethodHandlers({ state, limits, webhook }: HandlerDeps): Record<BotMethod, MethodHandler> {
+  const bot = createBotMethods(state, webhook)
+  const messages = createMessageMethods(state, limits)
   const getUpdates = (params: MethodParams<'getUpdates'>, signal: AbortSignal): Promise<Update[]> => {
     webhook.refusePolls()
-    return world.updates.poll({
+    return state.updates.poll({
       offset: params.offset ?? 0,
       limit: params.limit ?? 100,
       waitMs: Math.min(params.timeout ?? 0, MAX_POLL_SECONDS) * 1000,
@@ -87,7 +87,7 @@ function createMethodHandlers({ world, pace, webhook }: HandlerDeps): Record<Bot
     getChatMember: createMethodHandler('getChatMember', schemas.getChatMember, bot.getChatMember),
     sendMessage: createMethodHandler('sendMessage', schemas.sendMessage, messages.sendMessage),
     sendDocument: createMethodHandler('sendDocument', schemas.sendDocument, messages.sendDocument),
-    getFile: createMethodHandler('getFile', schemas.getFile, ({ file_id: id }) => findFile(world, id)),
+    getFile: createMethodHandler('getFile', schemas.getFile, ({ file_id: id }) => findFile(state, id)),
     editMessageText: createMethodHandler(
       'editMessageText',
       schemas.editMessageText,
@@ -103,7 +103,7 @@ function createMethodHandlers({ world, pace, webhook }: HandlerDeps): Record<Bot
   }
 }
 
-/** A form with files in it, as the Bot API takes uploads. */
+/** A `multipart/form-data` body, the format of uploads. */
 class UploadForm {
   readonly fields: Readonly<Record<string, string>>
   readonly #files: ReadonlyMap<string, SentFile>
@@ -112,14 +112,13 @@ class UploadForm {
     this.#files = files
   }
 
-  /** What a field that says `attach://<name>` stands for. */
+  /** The file that a field `attach://<name>` refers to. */
   fileOf(value: unknown): SentFile | undefined {
     const [, name] = /^attach:\/\/(.+)$/.exec(typeof value === 'string' ? value : '') ?? []
     return name === undefined ? undefined : this.#files.get(name)
   }
 }
 
-/** Reads `multipart/form-data`. */
 async function parseUploadForm(bytes: Uint8Array<ArrayBuffer>, type: string): Promise<UploadForm> {
   const form = await new Response(bytes, { headers: { 'content-type': type } }).formData().catch(() => {
     throw new InvalidCall(400, "can't parse the form")
@@ -136,12 +135,12 @@ async function parseUploadForm(bytes: Uint8Array<ArrayBuffer>, type: string): Pr
 const MAX_UPLOAD = 50 * 1024 * 1024
 
 type BotApiDeps = {
-  world: TelegramState
-  pace: SendLimits
+  state: TelegramState
+  limits: SendLimits
   webhook: UpdateWebhook
   faults: CallFaults
   calls: BotCall[]
-  complaints: string[]
+  invalidCalls: string[]
 }
 type Envelope = {
   status: number
@@ -168,7 +167,7 @@ function readPayload(request: FastifyRequest, method: BotMethod): Record<string,
   return { ...decoded, ...(isRecord(body) && !(body instanceof URLSearchParams) ? body : {}) }
 }
 
-/** Takes the socket away from Fastify and ends it as the fault says. */
+/** Takes the socket from Fastify and ends it as the fault says. */
 function breakConnection(reply: FastifyReply, fault: CallFault, { status, body }: Envelope): void {
   reply.hijack()
   if (fault === 'hang' || fault === 'hang after doing') return
@@ -189,15 +188,15 @@ const isSilent = (fault: CallFault | undefined): fault is CallFault & string => 
 
 const sleep = (ms: number): Promise<void> => new Promise(resolve => setTimeout(resolve, ms))
 
-/** Does what a call asks for, with the fault that waits for it. */
-function createCaller({ faults, complaints, ...deps }: BotApiDeps) {
+/** Carries out a call, or makes it fail if a fault matches. */
+function createCaller({ faults, invalidCalls, ...deps }: BotApiDeps) {
   const handlers = createMethodHandlers(deps)
   const answer = async (call: BotCall, method: BotMethod, signal: AbortSignal): Promise<Envelope> => {
     try {
       return { status: 200, body: { ok: true, result: await handlers[method](call.payload, signal) } }
     } catch (error) {
       if (!(error instanceof CallRefusal)) throw error
-      if (error instanceof InvalidCall) complaints.push(error.message)
+      if (error instanceof InvalidCall) invalidCalls.push(error.message)
       return toEnvelope(error)
     }
   }
@@ -215,17 +214,17 @@ function createCaller({ faults, complaints, ...deps }: BotApiDeps) {
 }
 
 function createRoute(deps: BotApiDeps) {
-  const { world, calls } = deps
+  const { state, calls } = deps
   const perform = createCaller(deps)
   return async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
-    const method = findMethod(world, request.url)
+    const method = findMethod(state, request.url)
     const hangUp = new AbortController()
     reply.raw.on('close', () => hangUp.abort())
-    const call: BotCall = { method, payload: readPayload(request, method), at: world.now() }
+    const call: BotCall = { method, payload: readPayload(request, method), at: state.now() }
     calls.push(call)
     const counts = method === 'getUpdates' ? 0 : 1
-    world.underWay += counts
-    world.events.emit('call', call)
+    state.pendingCalls += counts
+    state.events.emit('call', call)
     try {
       const { fault, envelope } = await perform(call, method, hangUp.signal)
       if (isSilent(fault)) {
@@ -234,16 +233,16 @@ function createRoute(deps: BotApiDeps) {
       }
       call.ok = envelope.body.ok
       if (envelope.body.description !== undefined) call.error = envelope.body.description
-      call.answeredAt = world.now()
+      call.answeredAt = state.now()
       return reply.code(envelope.status).send(envelope.body)
     } finally {
-      world.underWay -= counts
-      world.events.emit('answer', call)
+      state.pendingCalls -= counts
+      state.events.emit('answer', call)
     }
   }
 }
 
-/** What Fastify itself objects to is a body that cannot be read; all else is a fault of this server. */
+/** Fastify's own 4xx errors mean an unreadable body; anything else is a defect of this server. */
 function toRefusal(error: unknown): CallRefusal {
   if (error instanceof CallRefusal) return error
   const status: unknown = error instanceof Error ? Reflect.get(error, 'statusCode') : undefined
@@ -252,18 +251,18 @@ function toRefusal(error: unknown): CallRefusal {
   return new CallRefusal(500, `Internal Server Error: ${String(error)}`)
 }
 
-function findMethod(world: TelegramState, url: string): BotMethod {
+function findMethod(state: TelegramState, url: string): BotMethod {
   const [, token, name = ''] = /^\/bot([^/]*)\/([^/?]*)/.exec(url) ?? []
   if (token === undefined) throw new CallRefusal(404, 'Not Found')
-  if (token !== world.token) throw new CallRefusal(401, 'Unauthorized')
+  if (token !== state.token) throw new CallRefusal(401, 'Unauthorized')
   if (!isMethod(name)) throw new InvalidCall(404, `method not found: ${name}`)
   return name
 }
 
-function findDownload(world: TelegramState, url: string): StoredFile {
+function findDownload(state: TelegramState, url: string): StoredFile {
   const [, token, path] = /^\/file\/bot([^/]*)\/(.+)$/.exec(url) ?? []
-  if (token !== world.token) throw new CallRefusal(401, 'Unauthorized')
-  const file = [...world.files.values()].find(kept => kept.path === path)
+  if (token !== state.token) throw new CallRefusal(401, 'Unauthorized')
+  const file = [...state.files.values()].find(kept => kept.path === path)
   if (file === undefined) throw new CallRefusal(404, 'Not Found')
   return file
 }
@@ -286,12 +285,12 @@ export async function serveBotApi(
       parseUploadForm(Uint8Array.from(bytes), request.headers['content-type'] ?? ''),
   )
   app.get('/file/*', (request, reply) => {
-    const file = findDownload(deps.world, request.url)
+    const file = findDownload(deps.state, request.url)
     return reply.type('application/octet-stream').send(Buffer.from(file.bytes))
   })
   app.setErrorHandler((error, _request, reply) => {
     const refusal = toRefusal(error)
-    if (refusal instanceof InvalidCall) deps.complaints.push(refusal.message)
+    if (refusal instanceof InvalidCall) deps.invalidCalls.push(refusal.message)
     return reply.code(refusal.status).send(toEnvelope(refusal).body)
   })
   app.route({ method: ['GET', 'POST'], url: '/*', handler: createRoute(deps) })

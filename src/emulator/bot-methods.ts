@@ -8,7 +8,7 @@ const PRESS_LIFE_MS = 150_000
 const MAX_ANSWER = 200
 const TOO_OLD = 'query is too old and response timeout expired or query ID is invalid'
 
-/** What only `getMe` tells of a bot. */
+/** Fields of a bot that only `getMe` returns. */
 const CAPABILITIES = {
   can_join_groups: true,
   can_read_all_group_messages: false,
@@ -49,29 +49,29 @@ export function chatMember(user: User, status: MemberStatus): ChatMember {
 const statusIn = (chat: EmulatedChat, user: User): MemberStatus =>
   chat.info.type === 'private' ? 'member' : (chat.members.get(user.id) ?? 'left')
 
-/** Commands are kept by scope and language. */
+/** Commands are stored by scope and language. */
 export const commandsKey = ({ scope, language_code = '' }: MethodParams<'getMyCommands'>): string =>
   JSON.stringify([scope ?? { type: 'default' }, language_code])
 
 const profileKey = (what: string, language = ''): string => `${what} ${language}`
 
-/** In a language that has none of its own, what is said to all others. */
+/** The text in this language, or else the default one. */
 const profileText = ({ profile }: TelegramState, what: string, language?: string): string =>
   profile.get(profileKey(what, language)) ?? profile.get(profileKey(what)) ?? ''
 
-/** The methods about the bot itself, its commands, presses and chats. */
-export function createBotMethods(world: TelegramState, webhook: UpdateWebhook) {
+/** The methods about the bot itself, its commands, callback queries and chats. */
+export function createBotMethods(state: TelegramState, webhook: UpdateWebhook) {
   return {
-    getMe: (): UserFromGetMe => ({ ...world.bot, ...CAPABILITIES }),
+    getMe: (): UserFromGetMe => ({ ...state.bot, ...CAPABILITIES }),
 
     setWebhook: (params: MethodParams<'setWebhook'>): true => {
-      if (params.drop_pending_updates === true) world.updates.drop()
+      if (params.drop_pending_updates === true) state.updates.drop()
       webhook.set(params)
       return true
     },
 
     deleteWebhook: ({ drop_pending_updates: drop }: MethodParams<'deleteWebhook'>): true => {
-      if (drop === true) world.updates.drop()
+      if (drop === true) state.updates.drop()
       webhook.remove()
       return true
     },
@@ -79,49 +79,49 @@ export function createBotMethods(world: TelegramState, webhook: UpdateWebhook) {
     getWebhookInfo: () => webhook.info(),
 
     answerCallbackQuery: (params: MethodParams<'answerCallbackQuery'>): true => {
-      const press = world.presses.get(params.callback_query_id)
-      if (press === undefined || world.now() - press.at > PRESS_LIFE_MS) throw new CallRefusal(400, TOO_OLD)
+      const press = state.presses.get(params.callback_query_id)
+      if (press === undefined || state.now() - press.at > PRESS_LIFE_MS) throw new CallRefusal(400, TOO_OLD)
       if ((params.text ?? '').length > MAX_ANSWER) throw new CallRefusal(400, 'MESSAGE_TOO_LONG')
-      world.presses.delete(params.callback_query_id)
+      state.presses.delete(params.callback_query_id)
       const text = params.text === undefined || params.text === '' ? {} : { text: params.text }
       press.settle({ ...text, alert: params.show_alert ?? false })
       return true
     },
 
     setMyCommands: (params: MethodParams<'setMyCommands'>): true => {
-      world.commands.set(commandsKey(params), params.commands)
+      state.commands.set(commandsKey(params), params.commands)
       return true
     },
 
     getMyCommands: (params: MethodParams<'getMyCommands'>): BotCommand[] =>
-      world.commands.get(commandsKey(params)) ?? [],
+      state.commands.get(commandsKey(params)) ?? [],
 
     setMyDescription: ({ description = '', language_code }: MethodParams<'setMyDescription'>): true => {
-      world.profile.set(profileKey('description', language_code), description)
+      state.profile.set(profileKey('description', language_code), description)
       return true
     },
 
     getMyDescription: ({ language_code }: MethodParams<'getMyDescription'>) => ({
-      description: profileText(world, 'description', language_code),
+      description: profileText(state, 'description', language_code),
     }),
 
     setMyShortDescription: (params: MethodParams<'setMyShortDescription'>): true => {
-      world.profile.set(profileKey('short description', params.language_code), params.short_description ?? '')
+      state.profile.set(profileKey('short description', params.language_code), params.short_description ?? '')
       return true
     },
 
     getMyShortDescription: ({ language_code }: MethodParams<'getMyShortDescription'>) => ({
-      short_description: profileText(world, 'short description', language_code),
+      short_description: profileText(state, 'short description', language_code),
     }),
 
     getChat: ({ chat_id: id }: MethodParams<'getChat'>) => {
-      const chat = findChat(world, id)
+      const chat = findChat(state, id)
       return { ...chat.info, accent_color_id: 0, max_reaction_count: 11 }
     },
 
     getChatMember: (params: MethodParams<'getChatMember'>): ChatMember => {
-      const chat = findChat(world, params.chat_id)
-      const user = world.users.get(params.user_id)
+      const chat = findChat(state, params.chat_id)
+      const user = state.users.get(params.user_id)
       if (user === undefined) throw new CallRefusal(400, 'user not found')
       if (chat.access === 'kicked')
         throw new CallRefusal(403, `bot was kicked from the ${chat.info.type} chat`)

@@ -1,8 +1,8 @@
 import type { RefusalParameters } from './call-refusal.ts'
 
 /**
- * What goes wrong with a call. `before` and `after` say whether Telegram had done what was asked when it went wrong;
- * an `error` and a `hang` are before.
+ * How a call fails. `before` and `after` say whether Telegram carried out the call before it failed; after an `error` or a
+ * `hang` it did not.
  */
 export type CallFault =
   | { readonly error: { code: number; description: string; parameters?: RefusalParameters } }
@@ -13,17 +13,17 @@ export type CallFault =
   | 'reset after doing'
   | 'truncated after doing'
 
-/** Which calls a fault is for. Without `method` or `chatId`: any; `times` defaults to 1. */
+/** The calls that a fault applies to: by default the next one, of any method and chat. */
 type CallFaultRule = { readonly method?: string; readonly chatId?: number; readonly times?: number }
 
 export type CallFaults = {
-  /** From now on the next matching calls fail so. Returns how to read its hits and how to end it early. */
+  /** Makes the next matching calls fail. `hits` counts them; `stop` ends the rule early. */
   fail(rule: CallFaultRule, fault: CallFault): { readonly hits: number; stop(): void }
-  /** The fault for this call, which counts as a hit. */
+  /** The fault for this call, counted as a hit. */
   next(method: string, payload: Readonly<Record<string, unknown>>): CallFault | undefined
 }
 
-/** Rules are tried in the order in which they were made. */
+/** Rules apply in the order in which they were added. */
 export function createCallFaults(): CallFaults {
   const active: { rule: CallFaultRule; fault: CallFault; hits: number; left: number }[] = []
   return {

@@ -1,4 +1,4 @@
-/** What Telegram says beside an error: when to come back, or where the chat went. */
+/** `parameters` of Telegram's error reply: when to retry, or the id of the supergroup. */
 export type RefusalParameters = { retry_after?: number; migrate_to_chat_id?: number }
 
 const PREFIX: Record<number, string> = {
@@ -11,8 +11,8 @@ const PREFIX: Record<number, string> = {
 }
 
 /**
- * A call that Telegram refuses. It becomes Telegram's error envelope: HTTP status and `error_code` are `status`,
- * `description` is the message, with the prefix that Telegram puts before it.
+ * A call that Telegram refuses. It becomes Telegram's error reply: `status` is the HTTP status and `error_code`, the message
+ * is its `description`, with Telegram's prefix for the status.
  */
 export class CallRefusal extends Error {
   readonly code = 'TELEGRAM_REFUSED'
@@ -28,9 +28,9 @@ export class CallRefusal extends Error {
   }
 }
 
-/** A call that no correct bot makes: an unknown method or parameter. It is refused, and remembered as a complaint. */
+/** A call that no correct bot makes, with an unknown method or parameter: refused, and listed in `invalidCalls`. */
 export class InvalidCall extends CallRefusal {}
 
-/** A 429 after which the same call is welcome again in `seconds`. */
+/** A 429 that asks to retry after `seconds`. */
 export const createTooManyRequests = (seconds: number): CallRefusal =>
   new CallRefusal(429, `retry after ${seconds}`, { retry_after: seconds })

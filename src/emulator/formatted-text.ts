@@ -1,10 +1,10 @@
 import type { MessageEntity } from 'grammy/types'
 import { CallRefusal } from './call-refusal.ts'
 
-/** A text as Telegram keeps it: trimmed, its entities sorted, cleaned and joined by those it finds itself. */
+/** A text as Telegram stores it: trimmed, with sorted and cleaned entities, including those that it detects itself. */
 export type FormattedText = { text: string; entities: MessageEntity[] }
 
-/** Where Telegram's own detection looks. The order is the order of preference where two overlap. */
+/** The entities that Telegram detects itself, by precedence where two overlap. */
 const DETECTED: readonly (readonly ['url' | 'email' | 'mention' | 'bot_command' | 'hashtag', RegExp])[] = [
   ['url', /\b(?:https?:\/\/|www\.|t\.me\/)[^\s<>"«»]*[^\s<>"«».,:;?!)\]}']/giu],
   ['email', /(?<![\w.+-])[\w.+-]+@[\w-]+(?:\.[\w-]+)*\.[a-z]{2,}\b/giu],
@@ -12,7 +12,7 @@ const DETECTED: readonly (readonly ['url' | 'email' | 'mention' | 'bot_command' 
   ['bot_command', /(?<![\w/<>])\/[a-z0-9_]{1,64}(?:@[a-z]\w{3,31})?(?![\w/@])/giu],
   ['hashtag', /(?<![\p{L}\p{N}_#])#(?=[\p{N}_]*\p{L})[\p{L}\p{N}_]{1,256}(?![\p{L}\p{N}_#])/gu],
 ]
-/** A bot may name these, but Telegram ignores it and looks for itself. */
+/** Telegram ignores these from a bot and detects them itself. */
 const IGNORED = new Set<string>([
   'url',
   'email',
@@ -22,7 +22,7 @@ const IGNORED = new Set<string>([
   'cashtag',
   'phone_number',
 ])
-/** Neighbours of these types that touch become one. */
+/** Adjacent entities of these types are joined. */
 const JOINED = new Set<string>(['bold', 'italic', 'underline', 'strikethrough', 'spoiler'])
 const VERBATIM = new Set<string>(['code', 'pre'])
 
@@ -34,7 +34,7 @@ const isHigh = (text: string, at: number): boolean => (text.charCodeAt(at) & 0xf
 const isLow = (text: string, at: number): boolean => (text.charCodeAt(at) & 0xfc00) === 0xdc00
 const cutsPair = (text: string, at: number): boolean => at > 0 && isHigh(text, at - 1) && isLow(text, at)
 
-/** Telegram counts bytes of UTF-8 in the two errors about surrogate pairs: the first byte after the cut symbol. */
+/** In the two errors about surrogate pairs Telegram counts bytes of UTF-8: the first byte after the cut symbol. */
 const byteAfter = (text: string, at: number): number => Buffer.byteLength(text.slice(0, at + 1))
 
 function check(text: string, entity: MessageEntity): void {
@@ -56,7 +56,7 @@ function check(text: string, entity: MessageEntity): void {
     )
 }
 
-/** Cuts white space at both ends; at the front only up to the first entity, as Telegram does. */
+/** Trims white space at both ends; at the start only up to the first entity, as Telegram does. */
 function trim({ text, entities }: FormattedText): FormattedText {
   const blank = text.length - text.trimStart().length
   const cut = Math.min(blank, ...entities.map(entity => entity.offset))
@@ -93,8 +93,8 @@ function detect(text: string, taken: readonly MessageEntity[]): MessageEntity[] 
 }
 
 /**
- * A text and its entities as Telegram would keep them.
- * @throws Refusal 400 for an entity beyond the text or through a surrogate pair, in Telegram's words.
+ * A text and its entities as Telegram would store them.
+ * @throws CallRefusal 400 for an entity beyond the text or through a surrogate pair, in Telegram's words.
  */
 export function formatText(text: string, entities: readonly MessageEntity[] = []): FormattedText {
   for (const entity of entities) check(text, entity)

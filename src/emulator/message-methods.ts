@@ -21,7 +21,7 @@ const MAX_BUTTONS = 100
 const MAX_DATA_BYTES = 64
 const MAX_COPY_LENGTH = 256
 
-/** Telegram opens web addresses with a dotted host and its own schemes; a loopback address is no address to it. */
+/** Telegram accepts URLs with a dotted host and its own schemes, but no loopback addresses. */
 function isTelegramUrl(url: string): boolean {
   const parsed = URL.parse(/^[a-z][a-z0-9+.-]*:/i.test(url) ? url : `http://${url}`)
   if (parsed === null) return false
@@ -30,8 +30,8 @@ function isTelegramUrl(url: string): boolean {
 }
 
 /**
- * Checks what the schema of a keyboard cannot say.
- * @throws Refusal 400 in Telegram's words. That of a copy button is a guess: no source for its text was found.
+ * Checks what the schema of a keyboard cannot express.
+ * @throws CallRefusal 400 in Telegram's words; those for a copy button are a guess, for lack of a source.
  */
 function checkKeyboard({ inline_keyboard: rows }: InlineKeyboardParams): void {
   const buttons = rows.flat()
@@ -67,7 +67,7 @@ function parseText(body: MessageBody, tooLong: string): FormattedText {
   return formatted
 }
 
-/** The fields of a message; empty ones are absent, as in Telegram's answers. */
+/** Empty fields are absent, as in Telegram's replies. */
 const textFields = ({ text, entities }: FormattedText): Pick<Message, 'text' | 'entities'> =>
   entities.length === 0 ? { text } : { text, entities }
 
@@ -76,43 +76,43 @@ const keyboardFields = (markup: InlineKeyboardParams | undefined): Pick<Message,
 
 function findReplied(
   chat: EmulatedChat,
-  wish: MethodParams<'sendMessage'>['reply_parameters'],
+  reply: MethodParams<'sendMessage'>['reply_parameters'],
 ): Pick<Message, 'reply_to_message'> {
-  if (wish === undefined) return {}
-  const message = chat.messages.get(wish.message_id)
+  if (reply === undefined) return {}
+  const message = chat.messages.get(reply.message_id)
   if (message !== undefined) return quotedIn(message)
-  if (wish.allow_sending_without_reply === true) return {}
+  if (reply.allow_sending_without_reply === true) return {}
   throw new CallRefusal(400, 'message to be replied not found')
 }
 
-/** The bot's own message that is to be changed. */
-function ownMessage(world: TelegramState, at: { chat_id: number | string; message_id: number }) {
-  const chat = findChat(world, at.chat_id)
+/** The bot's own message that an edit changes. */
+function ownMessage(state: TelegramState, at: { chat_id: number | string; message_id: number }) {
+  const chat = findChat(state, at.chat_id)
   const message = chat.messages.get(at.message_id)
   if (message === undefined) throw new CallRefusal(400, 'message to edit not found')
-  if (message.from?.id !== world.bot.id) throw new CallRefusal(400, "message can't be edited")
+  if (message.from?.id !== state.bot.id) throw new CallRefusal(400, "message can't be edited")
   return { chat, message }
 }
 
-/** What an edit has to change. */
+/** An edit must change at least one of these. */
 const editableParts = ({ text, entities, reply_markup }: Message): string =>
   JSON.stringify([text, entities ?? [], reply_markup ?? null])
 
 function edit(
-  world: TelegramState,
+  state: TelegramState,
   chat: EmulatedChat,
   change: { before: ChatMessage; after: ChatMessage },
 ): Message {
   if (editableParts(change.before) === editableParts(change.after)) throw new CallRefusal(400, NOT_MODIFIED)
-  return putMessage(world, chat, { ...change.after, edit_date: toUnixSeconds(world.now()) })
+  return putMessage(state, chat, { ...change.after, edit_date: toUnixSeconds(state.now()) })
 }
 
-/** The document that a call names: sent along with it, or known already. */
-function documentOf(world: TelegramState, file: string | SentFile): Document {
-  if (typeof file !== 'string') return storeFile(world, file)
-  const kept = world.files.get(file)
+/** The document of a call: uploaded with it, or already stored. */
+function documentOf(state: TelegramState, file: string | SentFile): Document {
+  if (typeof file !== 'string') return storeFile(state, file)
+  const kept = state.files.get(file)
   if (kept === undefined) throw new CallRefusal(400, 'wrong file identifier/HTTP URL specified')
-  return storeFile(world, kept)
+  return storeFile(state, kept)
 }
 
 function captionOf({ caption, caption_entities: wanted }: MethodParams<'sendDocument'>) {
@@ -122,52 +122,52 @@ function captionOf({ caption, caption_entities: wanted }: MethodParams<'sendDocu
   return entities.length === 0 ? { caption: text } : { caption: text, caption_entities: entities }
 }
 
-/** The chat and the topic in it into which a message is to be put, and what it answers. */
+/** The chat, topic and replied-to message of a new message. */
 function placeOf(
-  world: TelegramState,
+  state: TelegramState,
   params: Pick<MethodParams<'sendMessage'>, 'chat_id' | 'message_thread_id' | 'reply_parameters'>,
 ) {
-  const chat = findChat(world, params.chat_id)
+  const chat = findChat(state, params.chat_id)
   checkAccess(chat)
   const thread = params.message_thread_id
   if (thread !== undefined && !chat.topics.has(thread)) throw new CallRefusal(400, 'message thread not found')
   const topic = thread === undefined ? {} : { message_thread_id: thread, is_topic_message: true as const }
-  return { chat, head: { from: world.bot, ...topic, ...findReplied(chat, params.reply_parameters) } }
+  return { chat, head: { from: state.bot, ...topic, ...findReplied(chat, params.reply_parameters) } }
 }
 
-const deleteMessage = (world: TelegramState, params: MethodParams<'deleteMessage'>): true => {
-  const chat = findChat(world, params.chat_id)
+const deleteMessage = (state: TelegramState, params: MethodParams<'deleteMessage'>): true => {
+  const chat = findChat(state, params.chat_id)
   const message = chat.messages.get(params.message_id)
   if (message === undefined) throw new CallRefusal(400, 'message to delete not found')
-  const own = message.from?.id === world.bot.id
+  const own = message.from?.id === state.bot.id
   if (!own && chat.info.type !== 'private') throw new CallRefusal(400, "message can't be deleted")
-  if (toUnixSeconds(world.now()) - message.date >= DELETABLE_SECONDS)
+  if (toUnixSeconds(state.now()) - message.date >= DELETABLE_SECONDS)
     throw new CallRefusal(400, "message can't be deleted for everyone")
   chat.messages.delete(message.message_id)
-  world.events.emit('chat', chat.info.id)
+  state.events.emit('chat', chat.info.id)
   return true
 }
 
-/** The methods that put messages into a chat, change and remove them. */
-export function createMessageMethods(world: TelegramState, pace: SendLimits) {
+/** The methods that send, edit and delete messages. */
+export function createMessageMethods(state: TelegramState, limits: SendLimits) {
   return {
     sendMessage: (params: MethodParams<'sendMessage'>): Message => {
       const formatted = parseText(params, 'message is too long')
-      const { chat, head } = placeOf(world, params)
+      const { chat, head } = placeOf(state, params)
       const markup = params.reply_markup
       const inline = markup !== undefined && 'inline_keyboard' in markup ? markup : undefined
       if (inline !== undefined) checkKeyboard(inline)
-      pace.acquire(chat.info)
-      return addMessage(world, chat, { ...head, ...textFields(formatted), ...keyboardFields(inline) })
+      limits.acquire(chat.info)
+      return addMessage(state, chat, { ...head, ...textFields(formatted), ...keyboardFields(inline) })
     },
 
     sendDocument: (params: MethodParams<'sendDocument'>): Message => {
-      const { chat, head } = placeOf(world, params)
+      const { chat, head } = placeOf(state, params)
       const caption = captionOf(params)
       if (params.reply_markup !== undefined) checkKeyboard(params.reply_markup)
-      pace.acquire(chat.info)
-      const document = documentOf(world, params.document)
-      return addMessage(world, chat, {
+      limits.acquire(chat.info)
+      const document = documentOf(state, params.document)
+      return addMessage(state, chat, {
         ...head,
         document,
         ...caption,
@@ -176,31 +176,31 @@ export function createMessageMethods(world: TelegramState, pace: SendLimits) {
     },
 
     editMessageText: (params: MethodParams<'editMessageText'>): Message => {
-      // An edit is told the server's own name for it; only a send is told in words.
+      // Telegram words this error differently for edits.
       const formatted = parseText(params, 'MESSAGE_TOO_LONG')
       if (params.reply_markup !== undefined) checkKeyboard(params.reply_markup)
-      const { chat, message } = ownMessage(world, params)
+      const { chat, message } = ownMessage(state, params)
       checkAccess(chat)
       const { text: _text, entities: _entities, reply_markup: _markup, ...rest } = message
       const after: ChatMessage = { ...rest, ...textFields(formatted), ...keyboardFields(params.reply_markup) }
-      return edit(world, chat, { before: message, after })
+      return edit(state, chat, { before: message, after })
     },
 
     editMessageReplyMarkup: (params: MethodParams<'editMessageReplyMarkup'>): Message => {
       if (params.reply_markup !== undefined) checkKeyboard(params.reply_markup)
-      const { chat, message } = ownMessage(world, params)
+      const { chat, message } = ownMessage(state, params)
       checkAccess(chat)
       const { reply_markup: _, ...rest } = message
-      return edit(world, chat, {
+      return edit(state, chat, {
         before: message,
         after: { ...rest, ...keyboardFields(params.reply_markup) },
       })
     },
 
-    deleteMessage: (params: MethodParams<'deleteMessage'>): true => deleteMessage(world, params),
+    deleteMessage: (params: MethodParams<'deleteMessage'>): true => deleteMessage(state, params),
 
     sendChatAction: (params: MethodParams<'sendChatAction'>): true => {
-      checkAccess(findChat(world, params.chat_id))
+      checkAccess(findChat(state, params.chat_id))
       return true
     },
   }

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { InvalidCall } from './call-refusal.ts'
 
-/** Marks a text as Telegram's own, to be answered as it stands. */
+/** Marks an error text as Telegram's own, to be returned unchanged. */
 const TELEGRAM_ERROR_PREFIX = 'Bad Request: '
 
 const span = { offset: z.int().min(0), length: z.int().min(1) }
@@ -97,7 +97,7 @@ const body = {
   entities: z.array(entity).exactOptional(),
   link_preview_options: linkPreview.exactOptional(),
 }
-/** What was sent along in a form, or the `file_id` of what the server has already. */
+/** An uploaded file, or the `file_id` of a stored one. */
 const file = z.union([
   z.string().min(1),
   z.strictObject({ name: z.string(), bytes: z.instanceof(Uint8Array), type: z.string().exactOptional() }),
@@ -116,7 +116,7 @@ const scope = z.discriminatedUnion('type', [
 const language = { language_code: z.string().max(2).exactOptional() }
 const commandsOf = { scope: scope.exactOptional(), ...language }
 
-/** The parameters of each method that the local Telegram knows. Strict: anything else is refused and complained of. */
+/** The parameters of each method that the local Telegram supports; unknown parameters are refused. */
 export const methodSchemas = {
   getMe: z.strictObject({}),
   getUpdates: z.strictObject({
@@ -221,11 +221,11 @@ export type InlineKeyboardParams = z.infer<typeof inlineKeyboard>
 type Issue = z.core.$ZodIssue
 const depth = (issues: readonly Issue[]): number => Math.max(0, ...issues.map(issue => issue.path.length))
 
-/** Of a union's branches the one that was meant: it got deepest, then it has least to object to. */
+/** The intended branch of a union: the one with the deepest error, then with the fewest errors. */
 const findIntended = (branches: readonly (readonly Issue[])[]): readonly Issue[] =>
   branches.toSorted((a, b) => depth(b) - depth(a) || a.length - b.length)[0] ?? []
 
-/** The branch does not fit at all, rather than having one thing wrong. */
+/** Whether the value does not match the branch at all, rather than in one detail. */
 const isMisfit = (issue: Issue): boolean =>
   issue.code === 'invalid_type' || (issue.code !== 'unrecognized_keys' && issue.path.length === 0)
 
@@ -244,7 +244,7 @@ function describeIssue(issue: Issue, at: readonly PropertyKey[]): string {
   return telegrams ? issue.message : `${path.map(String).join('.')}: ${issue.message}`
 }
 
-/** Fields of a query or a form are strings; those that the method wants as something else are JSON. */
+/** Fields of a query or a form are strings; where the method needs another type, they hold JSON. */
 export function decodeFields(
   method: BotMethod,
   fields: Readonly<Record<string, string>>,
@@ -264,8 +264,8 @@ export function decodeFields(
 export const isMethod = (name: string): name is BotMethod => Object.hasOwn(methodSchemas, name)
 
 /**
- * The parameters of a call, checked.
- * @throws BadCall 400 that names the method and the parameter, or says it in Telegram's words where there are any.
+ * The validated parameters of a call.
+ * @throws InvalidCall 400 that names the method and the parameter, in Telegram's own words where known.
  */
 export function parseParams<T>(method: string, schema: z.ZodType<T>, payload: unknown): T {
   const parsed = schema.safeParse(payload)

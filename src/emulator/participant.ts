@@ -4,7 +4,7 @@ import { formatText } from './formatted-text.ts'
 import {
   addMessage,
   type EmulatedChat,
-  quotedIn as replyToMessage,
+  quotedIn,
   type SentFile,
   storeFile,
   type TelegramState,
@@ -14,30 +14,29 @@ import {
 export type SeenMessage = {
   readonly messageId: number
   readonly from: 'bot' | 'person'
-  /** Of a file, what stands under it. */
+  /** The caption, if the message is a file. */
   readonly text: string
   readonly entities: readonly MessageEntity[]
   /** The texts on the inline buttons, row by row. */
   readonly buttons: readonly (readonly string[])[]
-  /** The Bot API's own object, for all the rest. */
+  /** The Bot API's own object. */
   readonly raw: Message
 }
 
-/** What a message must be: equal to a text, matching a pattern, or whatever a function says. */
+/** The whole text, a pattern, or a predicate. */
 type MessageMatcher = string | RegExp | ((message: SeenMessage) => boolean)
 
-/** How long to wait, and from which message on to look. */
 type WaitForMessageOptions = {
-  /** Milliseconds; 60,000 unless told. */
+  /** Defaults to 60,000. */
   readonly timeoutMs?: number
   /** Only messages with a higher id than this. */
   readonly after?: number
 }
 
-function toSeenMessage(world: TelegramState, raw: Message): SeenMessage {
+function toSeenMessage(state: TelegramState, raw: Message): SeenMessage {
   return {
     messageId: raw.message_id,
-    from: raw.from?.id === world.bot.id ? 'bot' : 'person',
+    from: raw.from?.id === state.bot.id ? 'bot' : 'person',
     text: raw.text ?? raw.caption ?? '',
     entities: raw.entities ?? raw.caption_entities ?? [],
     buttons: raw.reply_markup?.inline_keyboard.map(row => row.map(button => button.text)) ?? [],
@@ -45,12 +44,12 @@ function toSeenMessage(world: TelegramState, raw: Message): SeenMessage {
   }
 }
 
-export const readChat = (world: TelegramState, chat: EmulatedChat): SeenMessage[] =>
-  [...chat.messages.values()].map(raw => toSeenMessage(world, raw))
+export const readChat = (state: TelegramState, chat: EmulatedChat): SeenMessage[] =>
+  [...chat.messages.values()].map(raw => toSeenMessage(state, raw))
 
 /** The chat as plain text, for the message of a failed expectation. */
-function formatTranscript(world: TelegramState, chat: EmulatedChat): string {
-  const lines = readChat(world, chat).map(({ messageId, from, text, buttons }) => {
+function formatTranscript(state: TelegramState, chat: EmulatedChat): string {
+  const lines = readChat(state, chat).map(({ messageId, from, text, buttons }) => {
     const rows = buttons.map(row => `\n      ${row.map(button => `[ ${button} ]`).join(' ')}`)
     return `  ${messageId} ${from}: ${text.replaceAll('\n', '\n      ')}${rows.join('')}`
   })
@@ -63,17 +62,17 @@ const isMatch = (match: MessageMatcher, message: SeenMessage): boolean => {
 }
 
 /**
- * Waits until a message of the bot that matches stands in the chat, and resolves with the newest such.
- * Rejects, with the chat's transcript in the message, when the time is over.
+ * Waits for a matching message of the bot, and resolves with the newest one.
+ * Rejects on timeout, with the transcript of the chat in the error.
  */
 function waitForMessage(
-  { world, chat }: { world: TelegramState; chat: EmulatedChat },
+  { state, chat }: { state: TelegramState; chat: EmulatedChat },
   match: MessageMatcher,
   options: WaitForMessageOptions = {},
 ): Promise<SeenMessage> {
   const { timeoutMs = 60_000, after = 0 } = options
   const newest = (): SeenMessage | undefined =>
-    readChat(world, chat).findLast(
+    readChat(state, chat).findLast(
       message => message.from === 'bot' && message.messageId > after && isMatch(match, message),
     )
   const there = newest()
@@ -89,21 +88,21 @@ function waitForMessage(
       end()
       const what = typeof match === 'string' ? JSON.stringify(match) : String(match)
       reject(
-        new Error(`Not seen within ${timeoutMs} ms: ${what}. The chat:\n${formatTranscript(world, chat)}`),
+        new Error(`Not seen within ${timeoutMs} ms: ${what}. The chat:\n${formatTranscript(state, chat)}`),
       )
     }, timeoutMs)
     const end = (): void => {
       clearTimeout(timer)
-      world.events.off('chat', look)
+      state.events.off('chat', look)
     }
-    world.events.on('chat', look)
+    state.events.on('chat', look)
   })
 }
 
 const PRESS_TIMEOUT_MS = 20_000
 const MAX_TEXT = 4096
 
-/** What came of a press: the toast, or the alert if `alert`; no `answer` where the bot showed nothing. */
+/** The reply to a press: a toast, or an alert if `alert`; `answer` is absent if the bot showed nothing. */
 type PressAnswer = { readonly answer?: string; readonly alert: boolean }
 
 /** One person in one chat. */
@@ -124,25 +123,25 @@ export type Participant = {
    * Resolves when the bot answers the press; rejects if it does not within twenty seconds. It may be left unawaited.
    */
   presses(button: string | { text: string; message: number | SeenMessage }): Promise<PressAnswer>
-  /** Presses what once was a button: on any message id, with any data, even on a message that is gone. */
+  /** Presses a button that may no longer exist: any data on any message id, even of a deleted message. */
   pressesStale(messageId: number, callbackData: string): Promise<PressAnswer>
-  /** What stands in the chat now, in order. */
+  /** All messages in the chat, in order. */
   messages(): SeenMessage[]
   /** Waits for a message of the bot that matches and resolves with the newest such, at once if it is there already. */
   sees(match: MessageMatcher, options?: WaitForMessageOptions): Promise<SeenMessage>
 }
 
 /** In a group with privacy mode the bot gets commands and replies to itself, nothing else. */
-function reachesBot(world: TelegramState, chat: EmulatedChat, message: Message): boolean {
+function reachesBot(state: TelegramState, chat: EmulatedChat, message: Message): boolean {
   if (chat.access !== 'open') return false
   if (chat.info.type === 'private') return true
   const addressed = /^\/[a-z0-9_]+(?:@(\w+))?/i.exec(message.text ?? '')
-  const toBot = addressed !== null && (addressed[1] ?? world.bot.username) === world.bot.username
-  return toBot || message.reply_to_message?.from?.id === world.bot.id
+  const toBot = addressed !== null && (addressed[1] ?? state.bot.username) === state.bot.username
+  return toBot || message.reply_to_message?.from?.id === state.bot.id
 }
 
 function pressButton(
-  world: TelegramState,
+  state: TelegramState,
   query: { chat: EmulatedChat; user: User; messageId: number; data: string },
 ) {
   const { chat, user, messageId, data } = query
@@ -150,12 +149,12 @@ function pressButton(
   const pressed = new Promise<PressAnswer>((resolve, reject) => {
     const timer = setTimeout(() => {
       const said = `No answer to the press ${JSON.stringify(data)} within ${PRESS_TIMEOUT_MS} ms`
-      reject(new Error(`${said}. The chat:\n${formatTranscript(world, chat)}`))
+      reject(new Error(`${said}. The chat:\n${formatTranscript(state, chat)}`))
     }, PRESS_TIMEOUT_MS)
     // A press that nobody waits for must not keep the process alive.
     timer.unref()
-    world.presses.set(id, {
-      at: world.now(),
+    state.presses.set(id, {
+      at: state.now(),
       settle: ({ text, alert }) => {
         clearTimeout(timer)
         resolve(text === undefined ? { alert } : { answer: text, alert })
@@ -164,7 +163,7 @@ function pressButton(
   })
   pressed.catch(() => undefined)
   const message = chat.messages.get(messageId) ?? { chat: chat.info, message_id: messageId, date: 0 as const }
-  world.updates.push({
+  state.updates.push({
     callback_query: { id, from: user, message, chat_instance: String(chat.info.id), data },
   })
   return pressed
@@ -186,18 +185,18 @@ function findButton(messages: readonly SeenMessage[], button: Parameters<Partici
 
 /** Writes a message and hands it to the bot, if it is to hear of it. */
 function write(
-  { world, chat, user }: { world: TelegramState; chat: EmulatedChat; user: User },
+  { state, chat, user }: { state: TelegramState; chat: EmulatedChat; user: User },
   content: Omit<Parameters<typeof addMessage>[2], 'from'>,
 ) {
   if (chat.access === 'blocked') throw new Error(`${user.first_name} has blocked the bot`)
   if (chat.access === 'not started') chat.access = 'open'
-  const message = addMessage(world, chat, { from: user, ...content })
-  const updateId = reachesBot(world, chat, message) ? world.updates.push({ message }) : undefined
+  const message = addMessage(state, chat, { from: user, ...content })
+  const updateId = reachesBot(state, chat, message) ? state.updates.push({ message }) : undefined
   return { messageId: message.message_id, updateId }
 }
 
 /** Sits a person down in a chat. */
-export function createParticipant(world: TelegramState, chat: EmulatedChat, user: User): Participant {
+export function createParticipant(state: TelegramState, chat: EmulatedChat, user: User): Participant {
   return {
     chatId: chat.info.id,
     sends(text, { replyTo, thread } = {}) {
@@ -209,33 +208,33 @@ export function createParticipant(world: TelegramState, chat: EmulatedChat, user
         text: formatted.text,
         ...(formatted.entities.length > 0 && { entities: formatted.entities }),
         ...(thread !== undefined && { message_thread_id: thread, is_topic_message: true }),
-        ...(replied && replyToMessage(replied)),
+        ...(replied && quotedIn(replied)),
       }
-      return write({ world, chat, user }, words)
+      return write({ state, chat, user }, words)
     },
     sendsFile: (file, { caption } = {}) =>
       write(
-        { world, chat, user },
-        { document: storeFile(world, file), ...(caption !== undefined && { caption }) },
+        { state, chat, user },
+        { document: storeFile(state, file), ...(caption !== undefined && { caption }) },
       ),
     presses(button) {
-      const found = findButton(readChat(world, chat), button)
+      const found = findButton(readChat(state, chat), button)
       const text = typeof button === 'string' ? button : button.text
       if (found === undefined)
         return Promise.reject(
-          new Error(`No button ${JSON.stringify(text)}. The chat:\n${formatTranscript(world, chat)}`),
+          new Error(`No button ${JSON.stringify(text)}. The chat:\n${formatTranscript(state, chat)}`),
         )
       if (!('callback_data' in found.button))
         return Promise.reject(new Error(`The button ${JSON.stringify(text)} is not answered by the bot`))
-      return pressButton(world, {
+      return pressButton(state, {
         chat,
         user,
         messageId: found.messageId,
         data: found.button.callback_data,
       })
     },
-    pressesStale: (messageId, data) => pressButton(world, { chat, user, messageId, data }),
-    messages: () => readChat(world, chat),
-    sees: (match, options) => waitForMessage({ world, chat }, match, options),
+    pressesStale: (messageId, data) => pressButton(state, { chat, user, messageId, data }),
+    messages: () => readChat(state, chat),
+    sees: (match, options) => waitForMessage({ state, chat }, match, options),
   }
 }

@@ -2,21 +2,21 @@ import { createTooManyRequests } from './call-refusal.ts'
 
 type SendLimit = { readonly perMs: number; readonly burst: number }
 
-/** One message a second to a chat after a short burst, 30 a second in all, 20 a minute to a group. */
+/** Telegram's limits: one message per second per chat after a short burst, 30 per second in total, 20 per minute per group. */
 const CHAT: SendLimit = { perMs: 1000, burst: 4 }
 const ALL: SendLimit = { perMs: 1000 / 30, burst: 30 }
 const GROUP: SendLimit = { perMs: 60_000 / 20, burst: 20 }
 
 export type SendLimits = {
-  /** @throws Refusal 429 with `retry_after` in whole seconds; a refused message does not count. */
+  /** @throws CallRefusal 429 with `retry_after` in whole seconds; a refused message does not count. */
   acquire(chat: { id: number; type: string }): void
-  /** Off at first: a test that is about something else is not slowed down. */
+  /** Off by default, so that it does not slow down unrelated tests. */
   setEnabled(on: boolean): void
 }
 
-/** The limits on messages sent, as leaky buckets that start empty. */
+/** Leaky buckets that start empty. */
 export function createSendLimits(now: () => number): SendLimits {
-  /** Per bucket the time at which it has run dry. */
+  /** When each bucket is empty again. */
   const dry = new Map<string, number>()
   let limited = false
   return {

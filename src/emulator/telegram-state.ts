@@ -6,45 +6,46 @@ import { createUpdateQueue, type UpdateQueue } from './update-queue.ts'
 
 export type MemberStatus = 'creator' | 'administrator' | 'member' | 'left' | 'kicked'
 
-/** The bot as it stands in messages. */
+/** The bot as the sender of a message. */
 type EmulatedBot = User & { is_bot: true; username: string }
 
-/** A message in a chat that is no channel: there is always somebody who wrote it. */
+/** A message outside channels: it always has a sender. */
 export type ChatMessage = Message & { chat: Exclude<TelegramChat, TelegramChat.ChannelChat>; from: User }
 
 /** A chat as the server keeps it. */
 export type EmulatedChat = {
   readonly info: ChatMessage['chat']
-  /** What stands in the chat, in order of `message_id`. */
+  /** In order of `message_id`. */
   readonly messages: Map<number, ChatMessage>
   readonly members: Map<number, MemberStatus>
   readonly topics: Set<number>
   lastMessageId: number
-  /** The bot may write: the person started it and did not block it, or it is in the group. */
+  /** `open`: the bot may write, because the person started it and did not block it, or because it is in the group. */
   access: 'open' | 'not started' | 'blocked' | 'kicked'
+  /** The supergroup that the group became. */
   movedTo: number | undefined
 }
 
-/** A press that waits for `answerCallbackQuery`. */
+/** A callback query that waits for `answerCallbackQuery`. */
 type PendingPress = {
   readonly at: number
   readonly settle: (answer: { text?: string; alert: boolean }) => void
 }
 
-/** One call of the bot. `ok` is missing while it is under way, and for ever where a fault kept the answer back. */
+/** One call of the bot. `ok` is absent while the call is pending, and stays absent where a fault withholds the reply. */
 export type BotCall = {
   readonly method: string
   readonly payload: Readonly<Record<string, unknown>>
   readonly at: number
   ok?: boolean
-  /** Telegram's `description` where it refused. */
+  /** Telegram's `description` of a refusal. */
   error?: string
   answeredAt?: number
 }
 
 type StateEvents = { chat: [chatId: number]; call: [BotCall]; answer: [BotCall] }
 
-/** Everything the local Telegram knows. It lives in memory and ends with the process. */
+/** The whole state of the local Telegram, in memory. */
 export type TelegramState = {
   readonly token: string
   readonly bot: EmulatedBot
@@ -53,14 +54,14 @@ export type TelegramState = {
   readonly chats: Map<number, EmulatedChat>
   readonly presses: Map<string, PendingPress>
   readonly commands: Map<string, BotCommand[]>
-  /** What the bot says of itself, by which text it is and its language. */
+  /** The texts that describe the bot, by kind and language. */
   readonly profile: Map<string, string>
   /** By their `file_id`. */
   readonly files: Map<string, StoredFile>
   readonly updates: UpdateQueue
-  /** Calls that are not over, polls apart. */
-  underWay: number
-  /** `chat`: something changed in it. `call`: one came in. `answer`: one is over. */
+  /** The number of unfinished calls, without polls. */
+  pendingCalls: number
+  /** `chat`: a chat changed. `call`: a call arrived. `answer`: a call ended. */
   readonly events: EventEmitter<StateEvents>
 }
 
@@ -84,14 +85,14 @@ export function createTelegramState(token: string, now: () => number): TelegramS
     profile: new Map(),
     files: new Map(),
     updates: createUpdateQueue({ now, firstId: randomInt(1, 900_000_000) }),
-    underWay: 0,
+    pendingCalls: 0,
     events: new EventEmitter<StateEvents>().setMaxListeners(0),
   }
 }
 
-/** Opens a chat in which nothing was said yet. */
+/** Opens an empty chat. */
 export function openChat(
-  world: TelegramState,
+  state: TelegramState,
   info: EmulatedChat['info'],
   access: EmulatedChat['access'],
 ): EmulatedChat {
@@ -104,16 +105,16 @@ export function openChat(
     access,
     movedTo: undefined,
   }
-  world.chats.set(info.id, chat)
+  state.chats.set(info.id, chat)
   return chat
 }
 
 /**
- * The chat that a call is for.
- * @throws Refusal 400 where there is none, or where it became a supergroup.
+ * The chat of a call.
+ * @throws CallRefusal 400 if there is none, or if it became a supergroup.
  */
-export function findChat(world: TelegramState, id: number | string): EmulatedChat {
-  const chat = world.chats.get(Number(id))
+export function findChat(state: TelegramState, id: number | string): EmulatedChat {
+  const chat = state.chats.get(Number(id))
   if (chat === undefined) throw new CallRefusal(400, 'chat not found')
   if (chat.movedTo !== undefined)
     throw new CallRefusal(400, 'group chat was upgraded to a supergroup chat', {
@@ -122,7 +123,7 @@ export function findChat(world: TelegramState, id: number | string): EmulatedCha
   return chat
 }
 
-/** @throws Refusal 403 where the bot may not write. */
+/** @throws CallRefusal 403 if the bot may not write. */
 export function checkAccess(chat: EmulatedChat): void {
   const group = chat.info.type === 'supergroup' ? 'supergroup' : 'group'
   if (chat.access === 'blocked') throw new CallRefusal(403, 'bot was blocked by the user')
@@ -130,45 +131,45 @@ export function checkAccess(chat: EmulatedChat): void {
   if (chat.access === 'not started') throw new CallRefusal(403, "bot can't initiate conversation with a user")
 }
 
-/** Puts a message at the end of a chat, with the next id of that chat. */
+/** Appends a message to a chat, with the next id of that chat. */
 export function addMessage(
-  world: TelegramState,
+  state: TelegramState,
   chat: EmulatedChat,
   content: Omit<Message, 'message_id' | 'date' | 'chat'> & { from: User },
 ): ChatMessage {
   chat.lastMessageId += 1
-  const head = { message_id: chat.lastMessageId, date: toUnixSeconds(world.now()), chat: chat.info }
-  return putMessage(world, chat, { ...content, ...head })
+  const head = { message_id: chat.lastMessageId, date: toUnixSeconds(state.now()), chat: chat.info }
+  return putMessage(state, chat, { ...content, ...head })
 }
 
-/** Puts a message where its id says: a new one, or one in the place of an old one. */
-export function putMessage(world: TelegramState, chat: EmulatedChat, message: ChatMessage): ChatMessage {
+/** Stores a message under its id, new or in place of an old one. */
+export function putMessage(state: TelegramState, chat: EmulatedChat, message: ChatMessage): ChatMessage {
   chat.messages.set(message.message_id, message)
-  world.events.emit('chat', chat.info.id)
+  state.events.emit('chat', chat.info.id)
   return message
 }
 
 type ReplyMessage = NonNullable<Message['reply_to_message']>
 const isNoReply = (message: Message): message is ReplyMessage => message.reply_to_message === undefined
 
-/** What a message that answers another one shows of it: Telegram goes one step back, no further. */
+/** The quote of a message in a reply to it: Telegram quotes one level, not the quotes in it. */
 export function quotedIn(message: Message): Pick<Message, 'reply_to_message'> {
   const { reply_to_message: _, ...replied } = message
   return isNoReply(replied) ? { reply_to_message: replied } : {}
 }
 
-/** A file as somebody sends it. */
+/** A file as it is sent. */
 export type SentFile = { readonly name: string; readonly bytes: Uint8Array; readonly type?: string }
 
-/** A file as the server keeps it. `path`: under which it is downloaded. */
+/** A file as the server keeps it. `path`: of its download URL. */
 export type StoredFile = SentFile & { readonly path: string }
 
 const MAX_DOWNLOAD = 20 * 1024 * 1024
 
-/** Keeps a file, and says what a message shows of it. */
-export function storeFile(world: TelegramState, file: SentFile): Document {
+/** Stores a file; returns its description in a message. */
+export function storeFile(state: TelegramState, file: SentFile): Document {
   const id = randomBytes(24).toString('base64url')
-  world.files.set(id, { ...file, path: `documents/file_${world.files.size}` })
+  state.files.set(id, { ...file, path: `documents/file_${state.files.size}` })
   return {
     file_id: id,
     file_unique_id: id.slice(0, 16),
@@ -178,9 +179,9 @@ export function storeFile(world: TelegramState, file: SentFile): Document {
   }
 }
 
-/** Where a file can be downloaded: what `getFile` answers. */
-export function findFile(world: TelegramState, id: string) {
-  const file = world.files.get(id)
+/** The result of `getFile`: where the file can be downloaded. */
+export function findFile(state: TelegramState, id: string) {
+  const file = state.files.get(id)
   if (file === undefined) throw new CallRefusal(400, 'wrong file_id or the file is temporarily unavailable')
   if (file.bytes.length > MAX_DOWNLOAD) throw new CallRefusal(400, 'file is too big')
   return {

@@ -1,13 +1,13 @@
 import type { Update } from 'grammy/types'
 import { CallRefusal } from './call-refusal.ts'
 
-/** An update without its id, which the queue gives. */
+/** The queue assigns the id. */
 type NewUpdate = Omit<Update, 'update_id'>
 
 type Poll = {
   readonly offset: number
   readonly limit: number
-  /** Milliseconds to wait where nothing is there. */
+  /** How long to wait for the first update. */
   readonly waitMs: number
   readonly allowed: readonly string[] | undefined
   /** Aborted when the client hangs up or the server closes. */
@@ -15,37 +15,36 @@ type Poll = {
 }
 
 export type UpdateQueue = {
-  /** Queues an update and returns its id; `undefined` if the bot does not want this kind. */
+  /** Queues an update; returns its id, or `undefined` if the bot does not want this kind. */
   push(update: NewUpdate): number | undefined
-  /** Delivers an update once more, under its old id and whatever the offset of the poll. */
+  /** Delivers an update again, under its old id and whatever the offset of the poll. */
   redeliver(updateId: number): void
-  /** Holds every delivery until `act` is over, so that all its updates come at once. */
+  /** Holds all deliveries until `act` ends, so that its updates arrive together. */
   deliverTogether<T>(act: () => T | Promise<T>): Promise<T>
   poll(poll: Poll): Promise<Update[]>
-  /** Ends the poll that waits, if there is one. */
+  /** Ends the waiting poll, if any. */
   endPoll(error: CallRefusal): void
-  /** The kinds that the bot wants from now on; none: all but those that are on request. */
+  /** The kinds that the bot wants from now on; an empty list means the default kinds. */
   allow(kinds: readonly string[]): void
-  /** Calls `listener` soon after there is something to deliver. */
+  /** Calls `listener` soon after updates become due. */
   onUpdate(listener: () => void): void
-  /** What is due, oldest first, unless deliveries are held. It stays until it is confirmed or too old; a repeat comes once. */
+  /** The due updates, oldest first; none while deliveries are held. An update stays until it is confirmed or expires; a redelivery happens once. */
   due(limit?: number): Update[]
-  /** The bot has it. */
   confirm(updateId: number): void
-  /** It is not too old to be delivered. */
+  /** Whether it has not expired. */
   isDeliverable(updateId: number): boolean
   drop(): void
-  /** Updates that the bot did not confirm yet. */
+  /** The number of unconfirmed updates. */
   readonly pending: number
 }
 
 const DAY_MS = 24 * 60 * 60 * 1000
 const CALLBACK_MS = 150_000
-/** What a bot gets only if it asks by name. */
+/** Kinds that a bot gets only if it names them. */
 const ON_REQUEST = new Set(['chat_member', 'message_reaction', 'message_reaction_count'])
 const ONE_POLLER = 'terminated by other getUpdates request; make sure that only one bot instance is running'
 
-/** Every update ever made, and which of them the bot has still to get. */
+/** All updates so far, and which of them are still queued. */
 function createBacklog(deps: { now: () => number; firstId: number }) {
   const history = new Map<number, { at: number; update: Update }>()
   let queued: number[] = []
@@ -73,11 +72,10 @@ function createBacklog(deps: { now: () => number; firstId: number }) {
     confirm(id: number): void {
       queued = queued.filter(other => other !== id)
     },
-    /** Forgets what the offset confirms: all before it or, if it is negative, all but the last so many. */
+    /** Drops what the offset confirms: all updates before it or, if it is negative, all but the last `-offset`. */
     confirmBefore(offset: number): void {
       queued = offset < 0 ? queued.slice(offset) : queued.filter(id => id >= offset)
     },
-    /** What is due, oldest first. It stays until it is confirmed or too old; a repeat comes once. */
     take(limit: number): Update[] {
       queued = queued.filter(isAlive)
       const ids = [...repeats, ...queued.filter(id => !repeats.includes(id))]
@@ -91,7 +89,7 @@ function createBacklog(deps: { now: () => number; firstId: number }) {
   }
 }
 
-/** The one poll that may wait. */
+/** At most one poll waits at a time. */
 function createPendingPoll() {
   let waiting: { wake: () => void; fail: (error: CallRefusal) => void } | undefined
   return {
@@ -114,22 +112,22 @@ function createPendingPoll() {
   }
 }
 
-/** The updates of one bot: in order, kept until a poll with a higher offset confirms them, or until they are too old. */
+/** The updates of one bot: in order, kept until a poll with a higher offset confirms them, or until they expire. */
 export function createUpdateQueue(deps: { now: () => number; firstId: number }): UpdateQueue {
   const backlog = createBacklog(deps)
-  const room = createPendingPoll()
-  const news: (() => void)[] = []
+  const pendingPoll = createPendingPoll()
+  const listeners: (() => void)[] = []
   let allowed: readonly string[] = []
   let held = 0
 
   const isWanted = (kind: string): boolean =>
     allowed.length === 0 ? !ON_REQUEST.has(kind) : allowed.includes(kind)
   const wakeSoon = (): void => {
-    // After this turn of the event loop: what is sent in one go is delivered in one go.
+    // On the next tick, so that updates made together arrive together.
     setImmediate(() => {
       if (held > 0) return
-      room.wake()
-      for (const listener of news) listener()
+      pendingPoll.wake()
+      for (const listener of listeners) listener()
     })
   }
   const due = (limit = Infinity): Update[] => (held > 0 ? [] : backlog.take(limit))
@@ -152,20 +150,20 @@ export function createUpdateQueue(deps: { now: () => number; firstId: number }):
         wakeSoon()
       }
     },
-    async poll({ offset, limit, waitMs, allowed: wish, signal }) {
-      room.fail(new CallRefusal(409, ONE_POLLER))
-      if (wish !== undefined) allowed = wish
+    async poll({ offset, limit, waitMs, allowed: requested, signal }) {
+      pendingPoll.fail(new CallRefusal(409, ONE_POLLER))
+      if (requested !== undefined) allowed = requested
       backlog.confirmBefore(offset)
       const updates = due(limit)
       if (updates.length > 0 || waitMs === 0 || signal.aborted) return updates
-      await room.wait(waitMs, signal)
+      await pendingPoll.wait(waitMs, signal)
       return signal.aborted ? [] : due(limit)
     },
-    endPoll: error => room.fail(error),
+    endPoll: error => pendingPoll.fail(error),
     allow(kinds) {
       allowed = kinds
     },
-    onUpdate: listener => void news.push(listener),
+    onUpdate: listener => void listeners.push(listener),
     due,
     confirm: updateId => backlog.confirm(updateId),
     isDeliverable: updateId => backlog.isAlive(updateId),

@@ -11,13 +11,13 @@ type WebhookTarget = {
   readonly allowed: readonly string[]
 }
 
-/** What waits in line behind one update at a time. */
-type UpdateLane = { readonly updates: Update[]; underWay: boolean; failures: number; notBefore: number }
+/** Updates that are delivered one at a time. */
+type UpdateLane = { readonly updates: Update[]; isPosting: boolean; failures: number; notBefore: number }
 
-/** `waitMs`: what the receiver asked for. */
+/** `waitMs`: the `Retry-After` of the receiver. */
 type PostOutcome =
   | { readonly ok: true }
-  | { readonly ok: false; readonly why: string; readonly waitMs: number }
+  | { readonly ok: false; readonly reason: string; readonly waitMs: number }
 
 type WebhookState = Omit<WebhookInfo, 'allowed_updates'> & { readonly allowed_updates?: readonly string[] }
 
@@ -25,9 +25,9 @@ export type UpdateWebhook = {
   set(params: MethodParams<'setWebhook'>): void
   remove(): void
   info(): WebhookState
-  /** @throws Refusal 409 while there is one: updates come by one way only. */
+  /** @throws CallRefusal 409 while a webhook is set: it excludes polling. */
   refusePolls(): void
-  /** Delivers nothing from now on, until `resume`. */
+  /** Stops deliveries until `resume`. */
   pause(): void
   resume(): void
 }
@@ -39,7 +39,7 @@ const LONGEST_WAIT_MS = 60_000
 const POLL_WHILE_SET =
   "can't use getUpdates method while webhook is active; use deleteWebhook to delete the webhook first"
 
-/** Telegram keeps messages in order by chat, presses by person, and memberships by chat in a line of their own. */
+/** Telegram keeps the order of messages per chat, of callback queries per person, and of membership updates per chat. */
 function laneOf(update: Update): string {
   if (update.callback_query !== undefined) return `person ${update.callback_query.from.id}`
   if (update.my_chat_member !== undefined) return `membership ${update.my_chat_member.chat.id}`
@@ -61,77 +61,77 @@ async function postUpdate(update: Update, target: WebhookTarget, signal: AbortSi
     await response.arrayBuffer()
     if (response.ok) return { ok: true }
     const waitMs = parseRetryAfterMs(response.headers.get('retry-after') ?? undefined, Date.now()) ?? 0
-    const why = `Wrong response from the webhook: ${response.status} ${response.statusText}`
-    return { ok: false, why, waitMs }
+    const reason = `Wrong response from the webhook: ${response.status} ${response.statusText}`
+    return { ok: false, reason, waitMs }
   } catch {
-    return { ok: false, why: 'Connection failed', waitMs: 0 }
+    return { ok: false, reason: 'Connection failed', waitMs: 0 }
   }
 }
 
-/** Delivers to one target until `signal` aborts. Returns what looks for work. */
+/** Delivers to one target until `signal` aborts. Returns a function that starts due deliveries. */
 function createDelivery(
-  world: TelegramState,
+  state: TelegramState,
   target: WebhookTarget,
-  o: { signal: AbortSignal; failed: (why: string) => void },
+  o: { signal: AbortSignal; onFailure: (reason: string) => void },
 ): () => void {
-  const lines = new Map<string, UpdateLane>()
+  const lanes = new Map<string, UpdateLane>()
   let connections = 0
   let alarm: NodeJS.Timeout | undefined
 
   const load = (): void => {
-    for (const update of world.updates.due()) {
+    for (const update of state.updates.due()) {
       const name = laneOf(update)
-      const line = lines.get(name) ?? { updates: [], underWay: false, failures: 0, notBefore: 0 }
-      lines.set(name, line)
-      if (!line.updates.some(other => other.update_id === update.update_id)) line.updates.push(update)
+      const lane = lanes.get(name) ?? { updates: [], isPosting: false, failures: 0, notBefore: 0 }
+      lanes.set(name, lane)
+      if (!lane.updates.some(other => other.update_id === update.update_id)) lane.updates.push(update)
     }
   }
-  const leave = (line: UpdateLane, update: Update): void => {
-    line.updates.shift()
-    line.failures = 0
-    world.updates.confirm(update.update_id)
+  const leave = (lane: UpdateLane, update: Update): void => {
+    lane.updates.shift()
+    lane.failures = 0
+    state.updates.confirm(update.update_id)
   }
-  const deliver = async (line: UpdateLane, update: Update): Promise<void> => {
-    line.underWay = true
+  const deliver = async (lane: UpdateLane, update: Update): Promise<void> => {
+    lane.isPosting = true
     connections += 1
     const outcome = await postUpdate(update, target, o.signal)
     connections -= 1
-    line.underWay = false
+    lane.isPosting = false
     if (o.signal.aborted) return
-    if (outcome.ok) leave(line, update)
+    if (outcome.ok) leave(lane, update)
     else {
-      o.failed(outcome.why)
-      const doubled = Math.min(LONGEST_WAIT_MS, FIRST_WAIT_MS * 2 ** line.failures)
-      line.notBefore = world.now() + (outcome.waitMs > 0 ? outcome.waitMs : doubled)
-      line.failures += 1
+      o.onFailure(outcome.reason)
+      const doubled = Math.min(LONGEST_WAIT_MS, FIRST_WAIT_MS * 2 ** lane.failures)
+      lane.notBefore = state.now() + (outcome.waitMs > 0 ? outcome.waitMs : doubled)
+      lane.failures += 1
     }
     look()
   }
-  /** Starts what may start, and comes back when the next failure has waited long enough. */
+  /** Starts the due deliveries, and sets a timer for the next retry. */
   const look = (): void => {
     clearTimeout(alarm)
     if (o.signal.aborted) return
     load()
-    for (const line of lines.values()) {
-      const [update] = line.updates
+    for (const lane of lanes.values()) {
+      const [update] = lane.updates
       if (connections >= target.maxConnections) return
-      if (update === undefined || line.underWay || line.notBefore > world.now()) continue
-      if (world.updates.isDeliverable(update.update_id)) void deliver(line, update)
-      else leave(line, update)
+      if (update === undefined || lane.isPosting || lane.notBefore > state.now()) continue
+      if (state.updates.isDeliverable(update.update_id)) void deliver(lane, update)
+      else leave(lane, update)
     }
-    const waits = [...lines.values()].flatMap(({ notBefore, underWay, updates }) =>
-      updates.length > 0 && !underWay ? [Math.max(0, notBefore - world.now())] : [],
+    const waits = [...lanes.values()].flatMap(({ notBefore, isPosting, updates }) =>
+      updates.length > 0 && !isPosting ? [Math.max(0, notBefore - state.now())] : [],
     )
     if (waits.length > 0) alarm = setTimeout(look, Math.min(...waits)).unref()
   }
   return look
 }
 
-/** Where the bot's updates go by themselves, if it wants that. */
-export function createUpdateWebhook(world: TelegramState): UpdateWebhook {
+/** The webhook to which the bot's updates are posted, if it has set one. */
+export function createUpdateWebhook(state: TelegramState): UpdateWebhook {
   let target: WebhookTarget | undefined
   let delivering: { look: () => void; over: AbortController } | undefined
-  let error: { readonly at: number; readonly why: string } | undefined
+  let error: { readonly at: number; readonly reason: string } | undefined
 
   const pause = (): void => {
     delivering?.over.abort()
@@ -141,10 +141,10 @@ export function createUpdateWebhook(world: TelegramState): UpdateWebhook {
     pause()
     if (target === undefined) return
     const over = new AbortController()
-    const failed = (why: string): void => {
-      error = { at: world.now(), why }
+    const onFailure = (reason: string): void => {
+      error = { at: state.now(), reason }
     }
-    const look = createDelivery(world, target, { signal: over.signal, failed })
+    const look = createDelivery(state, target, { signal: over.signal, onFailure })
     delivering = { look, over }
     look()
   }
@@ -153,13 +153,13 @@ export function createUpdateWebhook(world: TelegramState): UpdateWebhook {
     error = undefined
     resume()
   }
-  world.updates.onUpdate(() => delivering?.look())
+  state.updates.onUpdate(() => delivering?.look())
 
   return {
     set(params) {
       if (params.url === '') return point(undefined)
-      world.updates.endPoll(new CallRefusal(409, 'terminated by setWebhook request'))
-      if (params.allowed_updates !== undefined) world.updates.allow(params.allowed_updates)
+      state.updates.endPoll(new CallRefusal(409, 'terminated by setWebhook request'))
+      if (params.allowed_updates !== undefined) state.updates.allow(params.allowed_updates)
       return point({
         url: params.url,
         secret: params.secret_token,
@@ -171,10 +171,10 @@ export function createUpdateWebhook(world: TelegramState): UpdateWebhook {
     info: () => ({
       url: target?.url ?? '',
       has_custom_certificate: false,
-      pending_update_count: world.updates.pending,
+      pending_update_count: state.updates.pending,
       ...(target && { max_connections: target.maxConnections }),
       ...(target && target.allowed.length > 0 && { allowed_updates: target.allowed }),
-      ...(error && { last_error_date: toUnixSeconds(error.at), last_error_message: error.why }),
+      ...(error && { last_error_date: toUnixSeconds(error.at), last_error_message: error.reason }),
     }),
     refusePolls() {
       if (target !== undefined) throw new CallRefusal(409, POLL_WHILE_SET)

@@ -30,19 +30,19 @@ export type LocalChain = {
   /** The JSON-RPC endpoint, over HTTP. */
   readonly url: string
   readonly chainId: number
-  /** Addresses with 10,000 coins each, which the node can sign for. */
+  /** Addresses with 10,000 coins each, for which the node can sign. */
   readonly accounts: readonly string[]
-  /** Calls any method of the node. Rejects with `LocalChainError` where the node refuses. */
+  /** Calls any method of the node. Rejects with `LocalChainError` if the node refuses. */
   rpc(method: string, params?: readonly unknown[]): Promise<unknown>
   /**
-   * Sends `wei` from one of `accounts`, and calls what stands at `to` with `data`; without `to` it creates a contract of
-   * `data`. Resolves with the transaction's hash when it is mined, also where it is reverted, or, on a chain with a block
-   * time, when it waits for the next block. With mining turned off by `rpc`, use `rpc('eth_sendTransaction', …)`.
+   * Sends `wei` from one of `accounts` to `to`, with `data` as its input; without `to` it deploys `data` as a contract.
+   * Resolves with the transaction's hash once it is mined, even if it is reverted; on a chain with a block time, as soon as it
+   * is pending. With mining turned off by `rpc`, use `rpc('eth_sendTransaction', …)`.
    */
   send(transaction: { from: string; to?: string; wei: bigint; data?: string }): Promise<string>
-  /** Mines so many empty blocks; 1 unless told. */
+  /** Mines empty blocks; 1 by default. */
   mine(blocks?: number): Promise<void>
-  /** Ends the node and all it knew. A new chain on the same port starts at block 0. */
+  /** Ends the node and discards its state. A new chain on the same port starts at block 0. */
   close(): Promise<void>
 }
 
@@ -75,7 +75,7 @@ function findBinary(): string {
   }
 }
 
-/** Waits for the line with the port, and reads on for ever: a full pipe would stop the node. */
+/** Waits for the line with the port, and keeps reading: a full pipe would stop the node. */
 async function readPort(output: Readable): Promise<number> {
   const lines = createInterface({ input: output })
   const found = new Promise<number>(resolve => {
@@ -116,26 +116,25 @@ function createRpc(url: string): LocalChain['rpc'] {
 
 function createSend(rpc: LocalChain['rpc'], isInstant: boolean): LocalChain['send'] {
   return async ({ wei, ...rest }) => {
-    // With its gas given, the node does not try a transaction first and refuse what would be reverted.
+    // Given its gas, the node does not simulate a transaction first and refuse one that would revert.
     const transaction = { ...rest, value: `0x${wei.toString(16)}`, gas: GAS }
     if (!isInstant) return hex.parse(await rpc('eth_sendTransaction', [transaction]))
-    // The plain call returns just before the block is mined, so that a balance read next may be the old one.
+    // The plain call returns just before the block is mined: a balance that is read next may be the old one.
     return receipt.parse(await rpc('eth_sendTransactionSync', [transaction])).transactionHash
   }
 }
 
 /**
  * Starts a real EVM node (anvil) on 127.0.0.1 as a child process, which ends with this one.
- * @param options `port`: a free one unless told. `blockTimeMs`: a block each so many milliseconds; unless told, one for
- * each transaction, at once. `chainId`: 31337 unless told. `timestamp`: of block 0 in Unix seconds, which makes it another
- * chain; now unless told.
+ * @param options `port`: by default a free one. `blockTimeMs`: by default each transaction is mined at once, in a block of its
+ * own. `chainId`: 31337 by default. `timestamp`: of block 0 in Unix seconds, which makes it another chain; now by default.
  */
 export async function createLocalChain(
   options: { port?: number; blockTimeMs?: number; chainId?: number; timestamp?: number } = {},
 ): Promise<LocalChain> {
   const { port = 0, blockTimeMs, chainId = 31_337, timestamp } = options
   const args = ['--port', String(port), '--chain-id', String(chainId), '--threads', '1']
-  // Old states stay in memory or are forgotten; the disk is nobody's.
+  // Keeps no states on disk.
   args.push('--max-persisted-states', '0', '--color', 'never')
   if (timestamp !== undefined) args.push('--timestamp', String(timestamp))
   if (blockTimeMs !== undefined) args.push('--block-time', String(blockTimeMs / 1000))
@@ -178,8 +177,8 @@ function toWei(coins: string): bigint {
 }
 
 /**
- * Sends coins and returns the transaction's hash. Any address may be the sender: one that is not among the chain's
- * accounts is lent the money and signed for, so that what goes out of a watched address can be seen too.
+ * Sends coins; returns the transaction's hash. Any address may be the sender: one outside the chain's accounts gets the coins
+ * first and is impersonated, so that outgoing transfers of a watched address can be tried too.
  */
 export async function sendCoins(
   chain: LocalChain,

@@ -2,7 +2,7 @@ import { fileURLToPath } from 'node:url'
 import { startPlayground } from './playground.ts'
 
 const DEFAULT_PORT = 8090
-/** What any program needs from its surroundings. Settings of a real Lookout must not reach the one that plays. */
+/** What any program needs. Settings of a real Lookout must not reach the playground. */
 const INHERITED = ['PATH', 'HOME', 'USERPROFILE', 'TMPDIR', 'TEMP', 'SystemRoot', 'LANG', 'TZ', 'NO_COLOR']
 
 const say = (line: string): void => void process.stdout.write(`${line}\n`)

@@ -6,7 +6,7 @@ import type { LocalTelegram, Person } from '#emulator/local-telegram.ts'
 import type { SeenMessage } from '#emulator/participant.ts'
 import { type LocalChain, sendCoins } from './local-chain.ts'
 
-/** What came to the playground's own webhook. `at`: ms since 1970. `headers`: those that sign it. */
+/** A request to the playground's own webhook. `at`: ms since 1970. `headers`: those of its signature. */
 type ReceivedWebhook = {
   readonly id: number
   readonly at: number
@@ -23,11 +23,11 @@ type WebhookInbox = {
     headers: Readonly<Record<string, string | string[] | undefined>>
     body: unknown
   }) => void
-  /** The last ten, the newest first. */
+  /** Newest first. */
   readonly newest: () => readonly ReceivedWebhook[]
 }
 
-/** Keeps what comes to a webhook, to be shown. */
+/** Keeps the last requests to a webhook, for the page to show. */
 function createWebhookInbox(): WebhookInbox {
   let kept: readonly ReceivedWebhook[] = []
   let last = 0
@@ -45,29 +45,29 @@ function createWebhookInbox(): WebhookInbox {
   }
 }
 
-/** A button as the page shows it; `value` is what a link opens or a copy button copies. */
+/** `value`: the URL of a link, or the text that a copy button copies. */
 type PageButton = { kind: 'press' | 'link' | 'copy'; text: string; value?: string; style?: string }
 
 type PageMessage = {
   id: number
   from: SeenMessage['from']
   text: string
-  /** A file that came with it; `size` in bytes. */
+  /** `size` in bytes. */
   file?: { name: string; size: number }
   entities: readonly MessageEntity[]
   /** Unix seconds. */
   date: number
   edited: boolean
-  /** The first line of the message that this one answers. */
+  /** The first line of the message that this one replies to. */
   answers?: string
   buttons: PageButton[][]
 }
 
-/** What the page shows; it gets a whole new one after each change. */
+/** What the page shows. Each change sends it whole. */
 type PageState = {
   messages: PageMessage[]
   commands: readonly BotCommand[]
-  /** Addresses with money; balances in wei, decimal. */
+  /** Funded addresses; `balance` in wei, decimal. */
   accounts: { address: string; balance: string }[]
   /** The newest first. */
   hooks: readonly ReceivedWebhook[]
@@ -101,7 +101,6 @@ function toPageMessage({ messageId, from, text, entities, raw }: SeenMessage): P
   }
 }
 
-/** Reads the state anew. */
 async function readPageState(deps: {
   telegram: LocalTelegram
   person: Person
@@ -141,10 +140,10 @@ const bodies = {
 
 /** Files up to 5 MB, as base64 in JSON. */
 const maxUpload = 7 * 1024 * 1024
-/** The page is told all that is kept with each change. */
+/** Each change sends all kept bodies to the page. */
 const maxHook = 256 * 1024
 
-/** Another site's page could otherwise talk to this server through the person's browser. */
+/** Otherwise another site's page could call this server through the person's browser. */
 const isLocalHost = (host: string | undefined): boolean =>
   /^(?:127\.0\.0\.1|localhost)(?::\d+)?$/.test(host ?? '')
 
@@ -191,7 +190,7 @@ function sendFile({ person }: PageDeps, { name, base64 }: z.infer<typeof bodies.
   return {}
 }
 
-/** The file that came with a message. */
+/** Sends the file of a message. */
 function serveFile({ telegram, person }: PageDeps, id: string, reply: FastifyReply): FastifyReply {
   const document = person.messages().find(({ messageId }) => String(messageId) === id)?.raw.document
   const bytes = document && telegram.file(document.file_id)
@@ -235,10 +234,10 @@ function addRoutes(app: FastifyInstance, deps: PageDeps, html: string): void {
 }
 
 /**
- * Serves the chat page and its small API on 127.0.0.1: `GET /`, `GET /play/state` (server-sent events of `PlayState`),
- * `GET /play/file/<message>`, and with JSON bodies `POST /play/send {text}`, `POST /play/file {name, base64}`, `POST /play/press {message, row, column}` → `{answer?, alert}`,
- * `POST /play/transfer {from, to, coins}` → `{hash}`. What cannot be done is answered 400 `{error}`, to be shown as it is.
- * `POST /hook` is a webhook of which the page shows what comes.
+ * Serves the chat page and its small API on 127.0.0.1: `GET /`, `GET /play/state` (server-sent events of `PageState`),
+ * `GET /play/file/<message>`, and with JSON bodies `POST /play/send {text}`, `POST /play/file {name, base64}`,
+ * `POST /play/press {message, row, column}` → `{answer?, alert}`, `POST /play/transfer {from, to, coins}` → `{hash}`. A request
+ * that fails gets 400 `{error}`, in words to show. `POST /hook` is a webhook whose requests the page shows.
  */
 export async function servePage(
   parts: PageParts,

@@ -5,22 +5,40 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import Fastify from 'fastify'
 import { createLocalTelegram, type LocalTelegram } from '#emulator/local-telegram.ts'
 import { createLocalChain, type LocalChain } from './local-chain.ts'
 import { servePage } from './page-server.ts'
-import { startPrices } from './price-server.ts'
 
 const APP_STOP_MS = 8_000
 
 export type Playground = {
   /** The address of the chat page. */
   readonly url: string
-  /** Resolves when the app asks for updates for the first time: from then on the page can be used. */
+  /** Resolves when the app polls for updates for the first time: from then on the page works. */
   readonly ready: Promise<void>
   /** Resolves when the app has ended, with its exit code; 1 if a signal ended it. */
   readonly appEnded: Promise<number>
   /** Ends the app, the chain, Telegram, the prices and the page, and removes the data. */
   stop(): Promise<void>
+}
+
+/** Of a whole coin of the local chain, in US dollars: about the price of ETH, and constant. */
+const COIN_USD = 3_448
+
+/**
+ * A price server with the API of DefiLlama on a free port of 127.0.0.1, which knows only the coin of this chain. A chain without
+ * a name at DefiLlama is requested by its id.
+ */
+async function startPrices(chainId: number): Promise<{ url: string; close(): Promise<void> }> {
+  const coin = `${chainId}:0x${'0'.repeat(40)}`
+  const app = Fastify({ forceCloseConnections: true })
+  app.get<{ Params: { '*': string } }>('/prices/current/*', ({ params }) => {
+    const timestamp = Math.floor(Date.now() / 1_000)
+    const known = { price: COIN_USD, symbol: 'ETH', decimals: 18, timestamp, confidence: 1 }
+    return { coins: params['*'].split(',').includes(coin) ? { [coin]: known } : {} }
+  })
+  return { url: await app.listen({ host: '127.0.0.1', port: 0 }), close: () => app.close() }
 }
 
 /** A token of the right shape, for a bot that exists nowhere else. */
@@ -76,12 +94,12 @@ const firstPoll = (telegram: LocalTelegram): Promise<void> =>
     })
   })
 
-/** Undoes what was started, the last first, also after a start that failed half way. */
+/** Stops what was started, in reverse order, also after a start that failed halfway. */
 function createCleanUp() {
   const steps: (() => Promise<void>)[] = []
   let isOver = false
   return {
-    /** What starts only after the end is undone at once. */
+    /** A step that is added after the end runs at once. */
     add: (step: () => Promise<void>): void => void (isOver ? step() : steps.unshift(step)),
     run: async (): Promise<void> => {
       isOver = true
@@ -92,8 +110,8 @@ function createCleanUp() {
 
 /**
  * Starts a local Telegram, a local chain, prices, the app on them and the chat page.
- * @param options `pagePort`: of the page, on 127.0.0.1. `app`: the script to run as the app. `environment`: what the
- * app gets beside its settings, so that it can run at all (`PATH` and such).
+ * @param options `pagePort`: of the page, on 127.0.0.1. `app`: the script of the app. `environment`: what the app
+ * inherits beside its settings, such as `PATH`.
  */
 export async function startPlayground(options: {
   pagePort: number

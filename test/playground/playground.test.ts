@@ -7,7 +7,7 @@ import { fileURLToPath } from 'node:url'
 import { z } from 'zod'
 import { type Playground, startPlayground } from '#playground/playground.ts'
 
-const echoApp = fileURLToPath(new URL('../support/telegram-echo-app.ts', import.meta.url))
+const echoApp = fileURLToPath(new URL('echo-bot.ts', import.meta.url))
 const start = (): Promise<Playground> =>
   startPlayground({ pagePort: 0, app: echoApp, environment: { PATH: process.env['PATH'] } })
 

@@ -110,7 +110,7 @@ describe('The webhook of the playground', () => {
   })
 
   it('keeps the last ten', async t => {
-    const echo = fileURLToPath(new URL('../support/telegram-echo-app.ts', import.meta.url))
+    const echo = fileURLToPath(new URL('echo-bot.ts', import.meta.url))
     const playground = await startPlayground({
       pagePort: 0,
       app: echo,

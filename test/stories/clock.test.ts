@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url'
 import { parseEther, startProduct } from '../support/product.ts'
 import { startProductProcess } from '../support/product-process.ts'
 
-const steppingClock = fileURLToPath(new URL('../support/stepping-clock.ts', import.meta.url))
+const steppingClock = fileURLToPath(new URL('stepping-clock.ts', import.meta.url))
 
 describe('A machine whose clock is set', () => {
   it('back by an hour, and on by two, goes on telling and answering at once', async t => {
