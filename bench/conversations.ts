@@ -1,6 +1,6 @@
 import { Redis } from 'ioredis'
 import { createLocalTelegram, type LocalTelegram, type Person } from '#emulator/local-telegram.ts'
-import { freePort } from '../test/support/free-port.ts'
+import { freePort } from '../test/support/machine.ts'
 import { startProductProcess } from '../test/support/product-process.ts'
 import { startChild, startServer } from './child.ts'
 import type { Figure } from './figure.ts'

@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { fileURLToPath } from 'node:url'
-import { freePort } from '../test/support/free-port.ts'
+import { freePort } from '../test/support/machine.ts'
 import type { Figure } from './figure.ts'
 import { median } from './figure.ts'
 

@@ -7,11 +7,10 @@ import { describe, it, type TestContext } from 'node:test'
 import { z } from 'zod'
 import { type Config, ConfigError, readConfig } from '#app/config.ts'
 import { pause } from '#lib/timers.ts'
-import { freePort } from '../support/free-port.ts'
 import { startHttpServer } from '../support/http-server.ts'
+import { freePort, temporaryFolder } from '../support/machine.ts'
 import { compileCacheFolder } from '../support/product-process.ts'
 import { redisServer, skipWithoutRedis } from '../support/redis-server.ts'
-import { tempFolder } from '../support/store.ts'
 import { startLocalTelegram } from '../support/telegram.ts'
 import { until } from '../support/waiting.ts'
 
@@ -473,7 +472,7 @@ const prepare = async (t: TestContext) => {
   const variables = {
     BOT_TOKEN: botToken,
     TELEGRAM_API_ROOT: telegram.apiRoot,
-    DATA_DIR: await tempFolder(t),
+    DATA_DIR: await temporaryFolder(t),
     PORT: String(port),
     SERVICE_PORT: String(servicePort),
     CHAINS: '31337',

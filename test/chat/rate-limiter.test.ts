@@ -12,7 +12,7 @@ import { createWorker } from '#store/worker.ts'
 import { grammySignal } from '#telegram/updates/intake.ts'
 import type { Rig } from '../store/conformance/rig.ts'
 import { openRedisRig, openSqliteRig } from '../store/conformance/rig.ts'
-import { redisOfFile, redisServer, skipWithoutRedis } from '../support/redis-server.ts'
+import { emptyRedisDatabase, redisServer, skipWithoutRedis } from '../support/redis-server.ts'
 import { startLocalTelegram } from '../support/telegram.ts'
 
 /** The same data, for each of two processes: on SQLite both must be one. */
@@ -378,9 +378,8 @@ describe('Two processes on one store in SQLite', { concurrency: true }, () => {
 })
 
 describe('Two processes on one store in Redis', { concurrency: true, skip: skipWithoutRedis }, () => {
-  const database = redisOfFile()
   sharingTests(async () => {
-    const url = await database()
+    const url = await emptyRedisDatabase()
     const open = openRedisRig(async () => url)
     return [await open({ limits: queueLimits }), await open({ limits: queueLimits })]
   })

@@ -7,6 +7,7 @@ import { ApiError, CallFailedError, UnreadableReplyError } from '#client/api-err
 import { type ClientAuth, createClient } from '#client/client.ts'
 import type { RetryOptions } from '#client/send.ts'
 import { describeError } from '#lib/describe-error.ts'
+import { listen } from '../support/machine.ts'
 
 /** What is done with one request that was read whole: bytes to send back, or anything with its connection. */
 export type RawHandler = string | ((socket: Socket, request: RawRequest) => void)
@@ -102,14 +103,12 @@ export const startRawService = async (
         else if (deed !== undefined) socket.write(deed)
       }
     })
-  }).listen(o.port ?? 0, '127.0.0.1')
-  await once(server, 'listening')
-  const address = server.address()
-  if (address === null || typeof address === 'string') throw new Error('the service has no port')
+  })
+  const port = await listen(server, o.port)
 
   const { auth = { kind: 'none' }, timeoutMs = 5_000, userinfo = '', path = '/api/v1' } = o
   const client = createClient({
-    baseUrl: `http://${userinfo}127.0.0.1:${address.port}${path}`,
+    baseUrl: `http://${userinfo}127.0.0.1:${port}${path}`,
     auth,
     timeoutMs,
     retry: { baseMs: 5, maxMs: 20, ...o.retry },

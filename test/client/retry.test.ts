@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
-import { freePort } from '../support/free-port.ts'
+import { freePort } from '../support/machine.ts'
 import { inOneLine, json, type RawHandler, reply, startRawService } from './raw-service.ts'
 import { channel, keyed, newBot, newChannel, repeatable, unkeyed } from './sample-calls.ts'
 

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { describe, it, type TestContext } from 'node:test'
 import { ApiError } from '#client/api-errors.ts'
 import type { ClientAuth } from '#client/client.ts'
-import { freePort } from '../support/free-port.ts'
+import { freePort } from '../support/machine.ts'
 import { errorOf, json, type RawHandler, reply, startRawService, waysToShow } from './raw-service.ts'
 import { channel, keyed, newBot, repeatable, unkeyed } from './sample-calls.ts'
 

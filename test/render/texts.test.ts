@@ -6,12 +6,12 @@ import { describe, it, type TestContext } from 'node:test'
 import { FluentBundle, FluentResource } from '@fluent/bundle'
 import { bold, code } from '#render/rich-text.ts'
 import { loadTexts, type Translator } from '#render/texts.ts'
-import { tempFolder } from '../support/store.ts'
+import { temporaryFolder } from '../support/machine.ts'
 
 const locales = join(import.meta.dirname, '..', '..', 'locales')
 
 const sayOf = async (t: TestContext, source: string): Promise<Translator> => {
-  const folder = await tempFolder(t)
+  const folder = await temporaryFolder(t)
   await writeFile(join(folder, 'en.ftl'), source)
   return loadTexts(folder).for('en')
 }
@@ -43,7 +43,7 @@ describe('The texts of every language', () => {
 
 describe('The language of a person', () => {
   it('is found whatever region Telegram names with it', async t => {
-    const folder = await tempFolder(t)
+    const folder = await temporaryFolder(t)
     for (const locale of ['en', 'es', 'ru', 'zh-CN'])
       await writeFile(join(folder, `${locale}.ftl`), 'hello = hello')
     const texts = loadTexts(folder)

@@ -5,8 +5,9 @@ import { join } from 'node:path'
 import { type TestContext, test } from 'node:test'
 import { createLog } from '#lib/log.ts'
 import { openRedisStore } from '#store/redis/open-redis-store.ts'
+import { temporaryFolder } from '../support/machine.ts'
 import { redisServer, skipWithoutRedis } from '../support/redis-server.ts'
-import { basicAuth, createApi, newBot, ownerKey, serviceFolder, startService } from '../support/service.ts'
+import { basicAuth, createApi, newBot, ownerKey, startService } from '../support/service.ts'
 
 const program = join(import.meta.dirname, 'service-child.ts')
 const watched = '0xd8da6bf26964af9d7eed9e03e53415d37aa96045'
@@ -54,7 +55,7 @@ const fill = async (base: string) => {
 }
 
 test('a disk that is full is answered with 503, is read from, and takes again once there is room', async t => {
-  const folder = await serviceFolder(t)
+  const folder = await temporaryFolder(t)
   const args = [folder, 'http://127.0.0.1:9', ownerKey.clientId, ownerKey.secret]
   // A file that this shell's child writes ends at 1 MB.
   const child = spawn('sh', ['-c', 'ulimit -S -f 2048; exec "$0" "$@"', process.execPath, program, ...args], {

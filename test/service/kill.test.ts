@@ -2,16 +2,10 @@ import assert from 'node:assert/strict'
 import { type TestContext, test } from 'node:test'
 import { notificationSchema } from '#contract/notification.ts'
 import { pause } from '#lib/timers.ts'
-import { createLocalChain } from '#playground/local-chain.ts'
+import { startChain } from '../support/local-chain.ts'
+import { temporaryFolder } from '../support/machine.ts'
 import { type Receiver, startReceiver } from '../support/receiver.ts'
-import {
-  addChannel,
-  createApi,
-  createBot,
-  serviceFolder,
-  startServiceProcess,
-  subscribe,
-} from '../support/service.ts'
+import { addChannel, createApi, createBot, startServiceProcess, subscribe } from '../support/service.ts'
 import { until } from '../support/waiting.ts'
 
 const alice = '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266'
@@ -28,11 +22,9 @@ const cameTo = (receiver: Receiver): { hash: string; id: unknown }[] =>
   }))
 
 const setUp = async (t: TestContext) => {
-  const chain = await createLocalChain()
-  t.after(() => chain.close())
-  const receiver = await startReceiver()
-  t.after(receiver.close)
-  const folder = await serviceFolder(t)
+  const chain = await startChain(t)
+  const receiver = await startReceiver(t)
+  const folder = await temporaryFolder(t)
   const service = await startServiceProcess(t, { folder, rpc: chain.url })
   const api = createApi(service.base)
   const channel = await addChannel(api, receiver.url)

@@ -4,13 +4,13 @@ import { z } from 'zod'
 import { notificationSchema } from '#contract/notification.ts'
 import { pause } from '#lib/timers.ts'
 import { createLocalChain, type LocalChain } from '#playground/local-chain.ts'
+import { temporaryFolder } from '../support/machine.ts'
 import { notificationsOf, type Receiver, startReceiver } from '../support/receiver.ts'
 import {
   addChannel,
   createBot,
   newBot,
   type RunningService,
-  serviceFolder,
   startService,
   subscribe,
 } from '../support/service.ts'
@@ -57,9 +57,8 @@ describe('watching transfers', () => {
   after(() => chain.close())
 
   const setUp = async (t: TestContext, o: Parameters<typeof createBot>[1]) => {
-    const receiver = await startReceiver()
-    t.after(receiver.close)
-    const folder = await serviceFolder(t)
+    const receiver = await startReceiver(t)
+    const folder = await temporaryFolder(t)
     const rpc = [chain.url]
     const running = await startService(t, { folder, rpc })
     const channel = await addChannel(running.api, `${receiver.url}/hook`)

@@ -6,8 +6,8 @@ import { createInterface } from 'node:readline'
 import { test } from 'node:test'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Queue, Store } from '#store/store.ts'
+import { temporaryFolder } from '../support/machine.ts'
 import { redisServer, skipWithoutRedis } from '../support/redis-server.ts'
-import { tempFolder } from '../support/store.ts'
 import { laneNames, openStore, tallies } from './crash-child.ts'
 
 const kills = 20
@@ -89,7 +89,7 @@ const survive = async (
 }
 
 test(`nothing acknowledged is lost by ${kills} kills, nothing is half done, lanes keep their order (SQLite)`, async t => {
-  const path = join(await tempFolder(t), 'lookout.db')
+  const path = join(await temporaryFolder(t), 'lookout.db')
   t.diagnostic(`${await survive(path, { disturb: nothing, settled: nothing })} commits acknowledged`)
 })
 

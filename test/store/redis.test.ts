@@ -5,7 +5,7 @@ import { describe, test } from 'node:test'
 import { createLog } from '#lib/log.ts'
 import { openRedisStore } from '#store/redis/open-redis-store.ts'
 import { defineKind, put, remove, type Store } from '#store/store.ts'
-import { redisOfFile, redisServer, skipWithoutRedis } from '../support/redis-server.ts'
+import { emptyRedisDatabase, redisServer, skipWithoutRedis } from '../support/redis-server.ts'
 import { until } from '../support/waiting.ts'
 import { accepted, claimOne, openRedisRig, push, smallLimits } from './conformance/rig.ts'
 import { storeConformance } from './conformance.ts'
@@ -18,8 +18,7 @@ const finish = async (store: Store, delayMs: number) =>
   accepted(store, [{ op: 'done', claim: await claimOne(store), count: 1, delayMs }])
 
 describe('Redis', { skip: skipWithoutRedis, concurrency: false }, () => {
-  const database = redisOfFile()
-  storeConformance('the store in Redis', openRedisRig(database))
+  storeConformance('the store in Redis', openRedisRig(emptyRedisDatabase))
 
   test('what is done with and has expired leaves no key behind', async t => {
     const redis = await redisServer(t)
@@ -114,7 +113,7 @@ describe('Redis', { skip: skipWithoutRedis, concurrency: false }, () => {
   })
 
   test('a commit far larger than what goes into one script keeps its order and is whole', async t => {
-    const store = await openRedisStore({ url: await database(), log })
+    const store = await openRedisStore({ url: await emptyRedisDatabase(), log })
     t.after(() => store.close())
     const commits = Array.from({ length: 40 }, (_, n) =>
       store.commit(Array.from({ length: 60 }, (_, m) => push('lane', `${n}-${m}`, 'match'))),

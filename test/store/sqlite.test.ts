@@ -1,13 +1,14 @@
 import assert from 'node:assert/strict'
 import { execFile } from 'node:child_process'
-import { chmod, mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { chmod, readFile, stat, writeFile } from 'node:fs/promises'
+
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { type TestContext, test } from 'node:test'
 import { promisify } from 'node:util'
 import { createSqliteStore } from '#store/sqlite/create-sqlite-store.ts'
 import { defineKind, put, remove, StoreError, StoreInUseError } from '#store/store.ts'
+import { temporaryFolder } from '../support/machine.ts'
 import { createRandom } from '../support/random.ts'
 import { accepted, claimOne, leaseMs, openSqliteRig, push, smallLimits } from './conformance/rig.ts'
 import { storeConformance } from './conformance.ts'
@@ -19,9 +20,7 @@ const notes = defineKind<{ text: string }>()('note')
 
 /** A path of a file that does not exist yet, in a folder of its own. */
 const createPath = async (t: TestContext) => {
-  const folder = await mkdtemp(join(tmpdir(), 'lookout-sqlite-'))
-  t.after(() => rm(folder, { recursive: true }))
-  return join(folder, 'data', 'lookout.db')
+  return join(await temporaryFolder(t), 'data', 'lookout.db')
 }
 
 const failsWith = (code: StoreError['code']) => (error: unknown) => {

@@ -7,9 +7,9 @@ import { openRedisStore } from '#store/redis/open-redis-store.ts'
 import { createSqliteStore } from '#store/sqlite/create-sqlite-store.ts'
 import { defineKind, put, type Store, StoreError } from '#store/store.ts'
 import { createIdentityFile, createStoreMonitor, type StoreMonitor } from '#store/store-monitor.ts'
+import { temporaryFolder } from '../support/machine.ts'
 import { recordLog } from '../support/record-log.ts'
 import { redisServer, skipWithoutRedis } from '../support/redis-server.ts'
-import { tempFolder } from '../support/store.ts'
 import { startTcpProxy } from '../support/tcp-proxy.ts'
 import { until } from '../support/waiting.ts'
 
@@ -125,7 +125,7 @@ test('a database that Redis does not have is refused', { skip: skipWithoutRedis 
 
 /** Notes of a page each, written out to the file. */
 const openWithNotes = async (t: TestContext) => {
-  const folder = await tempFolder(t)
+  const folder = await temporaryFolder(t)
   const path = join(folder, 'lookout.db')
   const monitor = await monitorStore(t, createSqliteStore({ path }), { folder })
   for (let n = 0; n < 40; n += 1)

@@ -186,5 +186,4 @@ story(
     )
     await anna.sees(/^I watch blockchain addresses/)
   },
-  { atOnce: true },
 )

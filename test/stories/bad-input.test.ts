@@ -16,32 +16,28 @@ const answerTo = async ({ anna, telegram }: Product, text: string): Promise<stri
   return screen(seen)
 }
 
-story(
-  'text where an address is expected gets a clear answer, and the question stays',
-  async t => {
-    const lookout = await startProduct(t)
-    await answerTo(lookout, '/watch')
-    const answers: Readonly<Record<string, string>> = {
-      'hello there': 'I see no address in that. An address is 0x and 40 more characters.',
-      '42': 'I see no address in that. An address is 0x and 40 more characters.',
-      '🦊🦊🦊': 'I see no address in that. An address is 0x and 40 more characters.',
-      'שלום עולם': 'I see no address in that. An address is 0x and 40 more characters.',
-      '0x': '0x is no address: it has 0 characters after 0x, not 40.',
-      '0x1234': '0x1234 is no address: it has 4 characters after 0x, not 40.',
-      [`0x${'zz'.repeat(20)}`]:
-        '0xzzzzzzzzzzzzzzzzz… is no address: after 0x only the digits and a to f may stand.',
-      [`0x${'ab'.repeat(32)}`]: '0xabab…abab is a transaction hash, not an address.',
-      '0xd8dA6BF26964aF9D7eEd9e03E53415D37aA96046':
-        '0xd8dA…6046 has a wrong checksum: one character is off. Copy it again from its source.',
-      ['a'.repeat(4_096)]: 'I see no address in that. An address is 0x and 40 more characters.',
-      [`0x${'1'.repeat(4_094)}`]:
-        '0x11111111111111111… is no address: it has 4,094 characters after 0x, not 40.',
-    }
-    for (const [text, answer] of Object.entries(answers))
-      assert.equal(await answerTo(lookout, text), `Watch · 1 of 5\n\n${answer}\n\n${question}`)
-  },
-  { atOnce: true },
-)
+story('text where an address is expected gets a clear answer, and the question stays', async t => {
+  const lookout = await startProduct(t)
+  await answerTo(lookout, '/watch')
+  const answers: Readonly<Record<string, string>> = {
+    'hello there': 'I see no address in that. An address is 0x and 40 more characters.',
+    '42': 'I see no address in that. An address is 0x and 40 more characters.',
+    '🦊🦊🦊': 'I see no address in that. An address is 0x and 40 more characters.',
+    'שלום עולם': 'I see no address in that. An address is 0x and 40 more characters.',
+    '0x': '0x is no address: it has 0 characters after 0x, not 40.',
+    '0x1234': '0x1234 is no address: it has 4 characters after 0x, not 40.',
+    [`0x${'zz'.repeat(20)}`]:
+      '0xzzzzzzzzzzzzzzzzz… is no address: after 0x only the digits and a to f may stand.',
+    [`0x${'ab'.repeat(32)}`]: '0xabab…abab is a transaction hash, not an address.',
+    '0xd8dA6BF26964aF9D7eEd9e03E53415D37aA96046':
+      '0xd8dA…6046 has a wrong checksum: one character is off. Copy it again from its source.',
+    ['a'.repeat(4_096)]: 'I see no address in that. An address is 0x and 40 more characters.',
+    [`0x${'1'.repeat(4_094)}`]:
+      '0x11111111111111111… is no address: it has 4,094 characters after 0x, not 40.',
+  }
+  for (const [text, answer] of Object.entries(answers))
+    assert.equal(await answerTo(lookout, text), `Watch · 1 of 5\n\n${answer}\n\n${question}`)
+})
 
 story('a good address beside a wrong one is kept, and the wrong one is named', async t => {
   const lookout = await startProduct(t)
@@ -94,25 +90,21 @@ story('95 addresses in one message are all watched', async t => {
   await anna.sees(/^👁 Watching/)
 })
 
-story(
-  'a thousand labelled addresses in many messages are all watched',
-  async t => {
-    const lookout = await startProduct(t)
-    const { anna } = lookout
-    await answerTo(lookout, '/watch')
-    const lines = Array.from({ length: 1_000 }, (_, index) => `${address(index + 1)} cold wallet ${index}`)
-    for (let from = 0; from < lines.length; from += 66) {
-      const { messageId: after } = anna.sends(lines.slice(from, from + 66).join('\n'))
-      await anna.sees(/^Watch · 2 of 5/, { after })
-    }
-    await anna.sees(/^Watch · 2 of 5\n\ncold wallet 0 {2}0x0000…0001 \+999 more/)
-    for (const button of ['Next ›', 'In and out ▾', 'All: In and out', '‹ Back', 'Next ›', 'Every time'])
-      await anna.presses(button)
-    await anna.presses('Start watching')
-    await anna.sees(/^👁 Watching cold wallet 0/)
-  },
-  { atOnce: true },
-)
+story('a thousand labelled addresses in many messages are all watched', async t => {
+  const lookout = await startProduct(t)
+  const { anna } = lookout
+  await answerTo(lookout, '/watch')
+  const lines = Array.from({ length: 1_000 }, (_, index) => `${address(index + 1)} cold wallet ${index}`)
+  for (let from = 0; from < lines.length; from += 66) {
+    const { messageId: after } = anna.sends(lines.slice(from, from + 66).join('\n'))
+    await anna.sees(/^Watch · 2 of 5/, { after })
+  }
+  await anna.sees(/^Watch · 2 of 5\n\ncold wallet 0 {2}0x0000…0001 \+999 more/)
+  for (const button of ['Next ›', 'In and out ▾', 'All: In and out', '‹ Back', 'Next ›', 'Every time'])
+    await anna.presses(button)
+  await anna.presses('Start watching')
+  await anna.sees(/^👁 Watching cold wallet 0/)
+})
 
 story('no chain or no kind chosen: a word at the top, and the question stays', async t => {
   const lookout = await startProduct(t)
@@ -132,54 +124,46 @@ story('no chain or no kind chosen: a word at the top, and the question stays', a
   })
 })
 
-story(
-  'a number where a button is expected: the buttons are pointed at, at every such step',
-  async t => {
-    const lookout = await startProduct(t)
-    const { anna } = lookout
-    await answerTo(lookout, '/watch')
-    await answerTo(lookout, address(1))
-    for (const button of ['Next ›', 'Next ›', 'Every time']) {
-      assert.match(
-        await answerTo(lookout, '2'),
-        /^Watch · \d of 5\n[^]*\n\nUse the buttons below this text\.\n/,
-      )
-      await anna.presses(button)
-    }
+story('a number where a button is expected: the buttons are pointed at, at every such step', async t => {
+  const lookout = await startProduct(t)
+  const { anna } = lookout
+  await answerTo(lookout, '/watch')
+  await answerTo(lookout, address(1))
+  for (const button of ['Next ›', 'Next ›', 'Every time']) {
     assert.match(
       await answerTo(lookout, '2'),
-      /^Watch · 5 of 5\n[^]*\n\nUse the buttons below this text\.\n\[ Start/,
+      /^Watch · \d of 5\n[^]*\n\nUse the buttons below this text\.\n/,
     )
-  },
-  { atOnce: true },
-)
+    await anna.presses(button)
+  }
+  assert.match(
+    await answerTo(lookout, '2'),
+    /^Watch · 5 of 5\n[^]*\n\nUse the buttons below this text\.\n\[ Start/,
+  )
+})
 
-story(
-  'amounts that cannot be understood are asked for again, each with its reason',
-  async t => {
-    const lookout = await startProduct(t)
-    const { anna } = lookout
-    await answerTo(lookout, '/watch')
-    await answerTo(lookout, address(1))
-    await anna.presses('Next ›')
-    await anna.presses('Any amount ▾')
-    const answers: Readonly<Record<string, string>> = {
-      much: 'I do not understand that amount.',
-      '-1': 'An amount cannot be negative.',
-      '0.1 wei': 'That is less than one wei, the smallest part of a coin. Type a larger one.',
-      '1e30': 'I do not understand that amount.',
-      '999999999999b': 'That is more than there can be of a coin. Type a smaller one.',
-      '$0.001': 'That is less than one cent. Type a larger amount.',
-    }
-    for (const [text, answer] of Object.entries(answers))
-      assert.match(
-        await answerTo(lookout, text),
-        new RegExp(`\\n\\n${answer.replace(/[.$]/g, '\\$&')}\\n\\nFrom which`),
-      )
-    assert.match(await answerTo(lookout, '1.5k'), /\n\nAt least 1,500 ETH\.\n\n/)
-  },
-  { atOnce: true },
-)
+story('amounts that cannot be understood are asked for again, each with its reason', async t => {
+  const lookout = await startProduct(t)
+  const { anna } = lookout
+  await answerTo(lookout, '/watch')
+  await answerTo(lookout, address(1))
+  await anna.presses('Next ›')
+  await anna.presses('Any amount ▾')
+  const answers: Readonly<Record<string, string>> = {
+    much: 'I do not understand that amount.',
+    '-1': 'An amount cannot be negative.',
+    '0.1 wei': 'That is less than one wei, the smallest part of a coin. Type a larger one.',
+    '1e30': 'I do not understand that amount.',
+    '999999999999b': 'That is more than there can be of a coin. Type a smaller one.',
+    '$0.001': 'That is less than one cent. Type a larger amount.',
+  }
+  for (const [text, answer] of Object.entries(answers))
+    assert.match(
+      await answerTo(lookout, text),
+      new RegExp(`\\n\\n${answer.replace(/[.$]/g, '\\$&')}\\n\\nFrom which`),
+    )
+  assert.match(await answerTo(lookout, '1.5k'), /\n\nAt least 1,500 ETH\.\n\n/)
+})
 
 story('emoji and right-to-left labels are shown as they are, and turn nothing around them', async t => {
   const lookout = await startProduct(t)

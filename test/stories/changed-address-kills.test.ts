@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { z } from 'zod'
 import type { Person } from '#emulator/local-telegram.ts'
 import { pause } from '#lib/timers.ts'
-import { freePort } from '../support/free-port.ts'
+import { freePort } from '../support/machine.ts'
 import { type Product, parseEther, startProduct, story } from '../support/product.ts'
 import { type ProductProcess, startProductProcess } from '../support/product-process.ts'
 import { createRandom } from '../support/random.ts'
@@ -160,5 +160,4 @@ story(
     await transfers.send()
     await holdAllTold(lookout, { people, sent: transfers.sent() })
   },
-  { atOnce: true },
 )

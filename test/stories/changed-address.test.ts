@@ -3,7 +3,7 @@ import { test } from 'node:test'
 import { z } from 'zod'
 import { destinations } from '#chat/records.ts'
 import { put } from '#store/store.ts'
-import { freePort } from '../support/free-port.ts'
+import { freePort } from '../support/machine.ts'
 import {
   addWatchFrom,
   type Product,

@@ -9,7 +9,7 @@ import { skipWithoutRedis } from '../support/redis-server.ts'
 /** KILLS=100 for the full run; SEED for another course of it. */
 const kills = Number(process.env['KILLS'] ?? 5)
 const seed = Number(process.env['SEED'] ?? 20_261_120)
-const engine = redisEngine()
+const engine = redisEngine
 
 const title = `killed -9 ${kills} times, any process at any time under load: every alert comes, in order, repeats are few and marked`
 

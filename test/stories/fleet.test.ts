@@ -14,7 +14,7 @@ const transfer = async ({ chain }: Fleet, amount: number): Promise<void> => {
 const upTo = (last: number): number[] => Array.from({ length: last }, (_, index) => index + 1)
 
 describe('three chats and two services on one Redis', { skip: skipWithoutRedis }, () => {
-  const engine = redisEngine()
+  const engine = redisEngine
 
   test('are one Lookout to the person: a first watch, its alerts in order, its end', async t => {
     const fleet = await startFleet(t, engine)

@@ -126,56 +126,51 @@ const foundIn = (kept: Buffer, things: Readonly<Record<string, string | Buffer>>
     return at === -1 ? [] : [`${name}: ${text.slice(Math.max(0, at - 200), at + 100)}`]
   })
 
-story(
-  'after a chat is forgotten no file and no key holds anything of it, raw bytes included',
-  async t => {
-    const lookout = await startProductWithReceiver(t)
-    const { anna, chain, telegram, receiver } = lookout
-    const [from = '', mine = '', hers = '', other = ''] = chain.accounts
-    const bea = telegram.person({ firstName: 'Bea' })
-    await addWatchFrom(bea, { address: hers, label: 'what bea sees' })
-    const secret = secretIn(await addWebhook(anna, `${receiver.url}/of-anna my-server`))
-    await anna.presses('I have it')
-    await lookout.addWatch(mine, { label: 'nest egg' })
-    for (const amount of ['1', '2', '3', '4']) await chain.send({ from, to: mine, wei: parseEther(amount) })
-    await anna.sees(/^⏱/)
-    // A set-up that is not finished.
-    anna.sends('/watch')
-    await anna.sees(/1 of 5/)
-    const { messageId: step } = anna.sends(`${other} piggy bank`)
-    await anna.sees(/2 of 5/, { after: step })
-    await telegram.settled()
-    const things = {
-      address: mine.slice(2),
-      'raw address': Buffer.from(mine.slice(2), 'hex'),
-      'address of the set-up': other.slice(2),
-      label: 'nest egg',
-      'label of the set-up': 'piggy bank',
-      webhook: '/of-anna',
-      'name of the webhook': 'my-server',
-      secret: secret.slice('whsec_'.length),
-    }
-    const before = await storedBytes(lookout)
-    assert.deepEqual(
-      foundIn(before, things).map(found => found.split(':')[0]),
-      Object.keys(things).filter(name => name !== 'raw address'),
-    )
-    anna.sends('/forget')
-    await anna.sees(/taken back/)
-    await anna.presses('Forget all')
-    await anna.sees('Forgotten. I keep nothing of this chat any more; /start begins anew.')
-    assert.deepEqual(foundIn(await storedBytes(lookout), things), [])
-    // The pace of what is sent into the chat is kept by its number for some seconds.
-    const number = new RegExp(`(?<!\\w)${anna.chatId}\\b`)
-    const hasNumber = async (): Promise<boolean> =>
-      number.test((await storedBytes(lookout)).toString('latin1'))
-    await until('the number of the chat is gone too', async () => !(await hasNumber()))
-    assert.ok((await storedBytes(lookout)).includes('what bea sees'))
-    await chain.send({ from, to: hers, wei: parseEther('5') })
-    await bea.sees(/\+5 ETH/)
-  },
-  { atOnce: true },
-)
+story('after a chat is forgotten no file and no key holds anything of it, raw bytes included', async t => {
+  const lookout = await startProductWithReceiver(t)
+  const { anna, chain, telegram, receiver } = lookout
+  const [from = '', mine = '', hers = '', other = ''] = chain.accounts
+  const bea = telegram.person({ firstName: 'Bea' })
+  await addWatchFrom(bea, { address: hers, label: 'what bea sees' })
+  const secret = secretIn(await addWebhook(anna, `${receiver.url}/of-anna my-server`))
+  await anna.presses('I have it')
+  await lookout.addWatch(mine, { label: 'nest egg' })
+  for (const amount of ['1', '2', '3', '4']) await chain.send({ from, to: mine, wei: parseEther(amount) })
+  await anna.sees(/^⏱/)
+  // A set-up that is not finished.
+  anna.sends('/watch')
+  await anna.sees(/1 of 5/)
+  const { messageId: step } = anna.sends(`${other} piggy bank`)
+  await anna.sees(/2 of 5/, { after: step })
+  await telegram.settled()
+  const things = {
+    address: mine.slice(2),
+    'raw address': Buffer.from(mine.slice(2), 'hex'),
+    'address of the set-up': other.slice(2),
+    label: 'nest egg',
+    'label of the set-up': 'piggy bank',
+    webhook: '/of-anna',
+    'name of the webhook': 'my-server',
+    secret: secret.slice('whsec_'.length),
+  }
+  const before = await storedBytes(lookout)
+  assert.deepEqual(
+    foundIn(before, things).map(found => found.split(':')[0]),
+    Object.keys(things).filter(name => name !== 'raw address'),
+  )
+  anna.sends('/forget')
+  await anna.sees(/taken back/)
+  await anna.presses('Forget all')
+  await anna.sees('Forgotten. I keep nothing of this chat any more; /start begins anew.')
+  assert.deepEqual(foundIn(await storedBytes(lookout), things), [])
+  // The pace of what is sent into the chat is kept by its number for some seconds.
+  const number = new RegExp(`(?<!\\w)${anna.chatId}\\b`)
+  const hasNumber = async (): Promise<boolean> => number.test((await storedBytes(lookout)).toString('latin1'))
+  await until('the number of the chat is gone too', async () => !(await hasNumber()))
+  assert.ok((await storedBytes(lookout)).includes('what bea sees'))
+  await chain.send({ from, to: hers, wei: parseEther('5') })
+  await bea.sees(/\+5 ETH/)
+})
 
 /** With what stands around them. */
 const tracesIn = (kept: string, trace: RegExp): string[] =>

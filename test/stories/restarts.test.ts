@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { pause } from '#lib/timers.ts'
 import { channels } from '#service/records.ts'
-import { freePort } from '../support/free-port.ts'
+import { freePort } from '../support/machine.ts'
 import { parseEther, startProduct, story } from '../support/product.ts'
 import { startProductProcess } from '../support/product-process.ts'
 import { withStore } from '../support/store.ts'

@@ -1,9 +1,8 @@
 import assert from 'node:assert/strict'
 import { z } from 'zod'
-import { freePort } from '../support/free-port.ts'
+import { freePort, temporaryFolder } from '../support/machine.ts'
 import { parseEther, startProduct, story } from '../support/product.ts'
 import { startProductProcess } from '../support/product-process.ts'
-import { tempFolder } from '../support/store.ts'
 
 const readinessSchema = z.looseObject({ ok: z.boolean() })
 
@@ -35,7 +34,7 @@ story('the chat and the service as a process each: a watch is made, and its aler
     BOT_TOKEN: BOT_TOKEN ?? '',
     TELEGRAM_API_ROOT: TELEGRAM_API_ROOT ?? '',
     ROLE: 'telegram',
-    DATA_DIR: await tempFolder(t),
+    DATA_DIR: await temporaryFolder(t),
     PORT: port,
     CHAINS: String(chain.chainId),
     API_BASE_URL: `http://127.0.0.1:${servicePort}/api/v1`,

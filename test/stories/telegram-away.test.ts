@@ -3,37 +3,29 @@ import { startProduct, story } from '../support/product.ts'
 import { screen } from '../support/telegram.ts'
 import { until } from '../support/waiting.ts'
 
-story(
-  'Telegram does not answer for a while: what a person did is answered when it does',
-  async t => {
-    const { anna, chain, telegram } = await startProduct(t)
-    anna.sends('/watch')
-    await anna.sees(/1 of 5/)
-    telegram.fail({ method: 'sendMessage', times: 4 }, 'reset before doing')
-    anna.sends(`${chain.accounts[1]} treasury`)
-    await anna.sees(/2 of 5/)
-    await telegram.settled()
-    assert.equal(anna.messages().filter(message => message.from === 'bot').length, 1)
-  },
-  { atOnce: true },
-)
+story('Telegram does not answer for a while: what a person did is answered when it does', async t => {
+  const { anna, chain, telegram } = await startProduct(t)
+  anna.sends('/watch')
+  await anna.sees(/1 of 5/)
+  telegram.fail({ method: 'sendMessage', times: 4 }, 'reset before doing')
+  anna.sends(`${chain.accounts[1]} treasury`)
+  await anna.sees(/2 of 5/)
+  await telegram.settled()
+  assert.equal(anna.messages().filter(message => message.from === 'bot').length, 1)
+})
 
-story(
-  'Telegram asks for patience: what a person did is answered after it',
-  async t => {
-    const { anna, telegram } = await startProduct(t)
-    const description = 'Too Many Requests: retry after 6'
-    telegram.fail(
-      { method: 'sendMessage' },
-      { error: { code: 429, description, parameters: { retry_after: 6 } } },
-    )
-    const began = performance.now()
-    anna.sends('/help')
-    await anna.sees(/^I watch blockchain addresses/)
-    assert.ok(performance.now() - began >= 6_000)
-  },
-  { atOnce: true },
-)
+story('Telegram asks for patience: what a person did is answered after it', async t => {
+  const { anna, telegram } = await startProduct(t)
+  const description = 'Too Many Requests: retry after 6'
+  telegram.fail(
+    { method: 'sendMessage' },
+    { error: { code: 429, description, parameters: { retry_after: 6 } } },
+  )
+  const began = performance.now()
+  anna.sends('/help')
+  await anna.sees(/^I watch blockchain addresses/)
+  assert.ok(performance.now() - began >= 6_000)
+})
 
 story('Telegram asks for a wait of years in a chat: the operator sees it, and others go on', async t => {
   const { anna, telegram, environment, log } = await startProduct(t)

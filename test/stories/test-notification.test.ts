@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import { freePort } from '../support/free-port.ts'
+import { freePort } from '../support/machine.ts'
 import { startProduct, story } from '../support/product.ts'
 import { screen } from '../support/telegram.ts'
 

@@ -64,49 +64,45 @@ const firstPage = `«Your watches» · 1–5 of 7
 [ Search ] [ › ]
 [ Watch an address ]`
 
-story(
-  'what a card opens leads back to the place in the list that it was opened from',
-  async t => {
-    const { anna } = await startWithSeven(t)
-    anna.sends('/watches')
-    await anna.sees(/1–5 of 7/)
-    const leadsTo = async (list: RegExp, change: { often: string; worthless: string }): Promise<void> => {
-      for (const [open, title, close] of [
-        ['Mute', /for how long/, '‹ Back'],
-        ['Mute', /for how long/, '1 h'],
-        ['Unmute', /^👁 grants/, undefined],
-        ['Rules', /^Rules of grants/, '‹ Back'],
-        ['Delete', /^Delete grants/, 'Keep'],
-        ['How often', /^Watch · changes/, 'Cancel'],
-      ] as const) {
-        await anna.presses(open)
-        await anna.sees(title)
-        if (close !== undefined) await anna.presses(close)
-        await anna.sees(/^👁 grants/)
-      }
-      for (const button of ['How often', change.often, 'Save']) await anna.presses(button)
-      await anna.sees(/^Saved\.\n\n👁 grants/)
-      await anna.presses('Pause')
-      await anna.sees(/Paused:/)
-      await anna.presses('Resume')
-      await anna.sees(/^👁 grants[^]*No alert yet\n?$/)
-      await anna.presses('Rules')
-      await anna.presses(change.worthless)
-      await anna.presses('‹ Back')
-      await anna.presses('‹ Back')
-      await anna.sees(list)
+story('what a card opens leads back to the place in the list that it was opened from', async t => {
+  const { anna } = await startWithSeven(t)
+  anna.sends('/watches')
+  await anna.sees(/1–5 of 7/)
+  const leadsTo = async (list: RegExp, change: { often: string; worthless: string }): Promise<void> => {
+    for (const [open, title, close] of [
+      ['Mute', /for how long/, '‹ Back'],
+      ['Mute', /for how long/, '1 h'],
+      ['Unmute', /^👁 grants/, undefined],
+      ['Rules', /^Rules of grants/, '‹ Back'],
+      ['Delete', /^Delete grants/, 'Keep'],
+      ['How often', /^Watch · changes/, 'Cancel'],
+    ] as const) {
+      await anna.presses(open)
+      await anna.sees(title)
+      if (close !== undefined) await anna.presses(close)
+      await anna.sees(/^👁 grants/)
     }
-    await anna.presses('›')
-    await anna.presses('7')
-    await leadsTo(/6–7 of 7/, { often: '1 h', worthless: 'Show worthless' })
-    await anna.presses('Search')
-    anna.sends('grant')
-    await anna.sees(/“grant” · 1–1 of 1/)
-    await anna.presses('1')
-    await leadsTo(/“grant” · 1–1 of 1/, { often: '4 h', worthless: 'Hide worthless' })
-  },
-  { atOnce: true },
-)
+    for (const button of ['How often', change.often, 'Save']) await anna.presses(button)
+    await anna.sees(/^Saved\.\n\n👁 grants/)
+    await anna.presses('Pause')
+    await anna.sees(/Paused:/)
+    await anna.presses('Resume')
+    await anna.sees(/^👁 grants[^]*No alert yet\n?$/)
+    await anna.presses('Rules')
+    await anna.presses(change.worthless)
+    await anna.presses('‹ Back')
+    await anna.presses('‹ Back')
+    await anna.sees(list)
+  }
+  await anna.presses('›')
+  await anna.presses('7')
+  await leadsTo(/6–7 of 7/, { often: '1 h', worthless: 'Show worthless' })
+  await anna.presses('Search')
+  anna.sends('grant')
+  await anna.sees(/“grant” · 1–1 of 1/)
+  await anna.presses('1')
+  await leadsTo(/“grant” · 1–1 of 1/, { often: '4 h', worthless: 'Hide worthless' })
+})
 
 story('many watches are shown page by page, and narrowed to a tag', async t => {
   const lookout = await startWithSeven(t)

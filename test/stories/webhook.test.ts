@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import { freePort } from '../support/free-port.ts'
+import { freePort } from '../support/machine.ts'
 import { type Product, parseEther, type StoryContext, startProduct, story } from '../support/product.ts'
 import { startProductProcess } from '../support/product-process.ts'
 import { screen } from '../support/telegram.ts'

@@ -15,36 +15,32 @@ const walkTo = async ({ anna, chain }: Product, step: number): Promise<void> => 
     await anna.presses(button)
 }
 
-story(
-  'a set-up can be left at each step, by the button and by the command',
-  async t => {
-    const lookout = await startProduct(t)
-    const { anna, telegram } = lookout
-    for (const step of [1, 2, 3, 4, 5]) {
-      await walkTo(lookout, step)
-      await anna.presses('Cancel')
-      await telegram.settled()
-      assert.equal(screens(anna.messages()).at(-1), `${cancelled}\n${onward}`, `the button at step ${step}`)
+story('a set-up can be left at each step, by the button and by the command', async t => {
+  const lookout = await startProduct(t)
+  const { anna, telegram } = lookout
+  for (const step of [1, 2, 3, 4, 5]) {
+    await walkTo(lookout, step)
+    await anna.presses('Cancel')
+    await telegram.settled()
+    assert.equal(screens(anna.messages()).at(-1), `${cancelled}\n${onward}`, `the button at step ${step}`)
 
-      await walkTo(lookout, step)
-      const { messageId: after } = anna.sends('/cancel')
-      assert.equal(screen(await anna.sees(cancelled, { after })), `${cancelled}\n${onward}`)
-      await telegram.settled()
-      assert.equal(
-        anna.messages().filter(message => /of 5/.test(message.text)).length,
-        0,
-        `no question is left behind at step ${step}`,
-      )
-    }
-    const { messageId: after } = anna.sends('/watches')
+    await walkTo(lookout, step)
+    const { messageId: after } = anna.sends('/cancel')
+    assert.equal(screen(await anna.sees(cancelled, { after })), `${cancelled}\n${onward}`)
+    await telegram.settled()
     assert.equal(
-      screen(await anna.sees(/./, { after })),
-      `You watch nothing yet.
-[ Watch an address ]`,
+      anna.messages().filter(message => /of 5/.test(message.text)).length,
+      0,
+      `no question is left behind at step ${step}`,
     )
-  },
-  { atOnce: true },
-)
+  }
+  const { messageId: after } = anna.sends('/watches')
+  assert.equal(
+    screen(await anna.sees(/./, { after })),
+    `You watch nothing yet.
+[ Watch an address ]`,
+  )
+})
 
 story('there is nothing to cancel where no set-up is open', async t => {
   const { anna } = await startProduct(t)

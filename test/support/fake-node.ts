@@ -1,12 +1,14 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import type { TestContext } from 'node:test'
 import { z } from 'zod'
+import { closeServer, listen } from './machine.ts'
 
 const callSchema = z.object({ id: z.unknown(), method: z.string(), params: z.array(z.unknown()) })
 export type RpcCall = z.infer<typeof callSchema>
 
 /**
- * What the proxy answers in place of the node: another result, an error, an HTTP status, a body that is no JSON-RPC, the
- * honest reply cut off in its middle, a closed connection, or nothing at all.
+ * What the proxy replies instead of the node: another result, an error, an HTTP status, a body that is not JSON-RPC, half of
+ * the node's own reply, a closed connection, or no reply.
  */
 export type FakeReply =
   | { result: unknown }
@@ -21,8 +23,8 @@ type Replier = (call: RpcCall, honest: unknown) => FakeReply | undefined | Promi
 
 export type FakeNode = {
   readonly url: string
-  /** Asked for every call with the node's honest result; `undefined`: pass it on. */
-  readonly replyWith: (liar: Replier) => void
+  /** Decides on every call, given the node's own result; `undefined` passes that on. */
+  readonly replyWith: (replier: Replier) => void
   readonly calls: readonly RpcCall[]
   readonly close: () => Promise<void>
 }
@@ -43,26 +45,26 @@ const passOn = () => undefined
 
 const writeReply = (
   response: ServerResponse,
-  o: { id: unknown; told: FakeReply | NodeReply; honest: unknown },
+  o: { id: unknown; reply: FakeReply | NodeReply; honest: unknown },
 ): void => {
-  const { id, told, honest } = o
+  const { id, reply, honest } = o
   const json = { 'content-type': 'application/json' }
-  const reply = (said: object) => JSON.stringify({ jsonrpc: '2.0', id, ...said })
-  if (told === 'hang') return
-  if (told === 'reset') response.socket?.destroy()
-  else if (told === 'half') {
-    const whole = reply({ result: honest })
+  const write = (content: object) => JSON.stringify({ jsonrpc: '2.0', id, ...content })
+  if (reply === 'hang') return
+  if (reply === 'reset') response.socket?.destroy()
+  else if (reply === 'half') {
+    const whole = write({ result: honest })
     response.writeHead(200, { ...json, 'content-length': Buffer.byteLength(whole) })
     response.write(whole.slice(0, whole.length / 2), () => response.socket?.destroy())
-  } else if ('status' in told) response.writeHead(told.status, told.headers).end('no')
-  else if ('body' in told) response.writeHead(200, json).end(told.body)
-  else response.writeHead(200, json).end(reply(told))
+  } else if ('status' in reply) response.writeHead(reply.status, reply.headers).end('no')
+  else if ('body' in reply) response.writeHead(200, json).end(reply.body)
+  else response.writeHead(200, json).end(write(reply))
 }
 
-/** A proxy in front of a real node that answers as bad nodes do. */
-export const startFakeNode = async (node: string): Promise<FakeNode> => {
+/** A proxy in front of a real node that replies as faulty nodes do; closed when the test ends. */
+export const startFakeNode = async (t: Pick<TestContext, 'after'>, node: string): Promise<FakeNode> => {
   const calls: RpcCall[] = []
-  let liar: Replier = passOn
+  let replier: Replier = passOn
 
   const serve = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
     const chunks: Buffer[] = []
@@ -71,27 +73,21 @@ export const startFakeNode = async (node: string): Promise<FakeNode> => {
     calls.push(call)
     const reply = await callNode(node, call).catch((): NodeReply => ({ result: null }))
     const honest = reply.result ?? null
-    writeReply(response, { id: call.id, told: (await liar(call, honest)) ?? reply, honest })
+    writeReply(response, { id: call.id, reply: (await replier(call, honest)) ?? reply, honest })
   }
   const server = createServer((request, response) => {
     serve(request, response).catch(() => response.destroy())
   })
-  await new Promise<void>(resolve => {
-    server.listen(0, '127.0.0.1', resolve)
-  })
-  const { port } = z.object({ port: z.number() }).parse(server.address())
+  const port = await listen(server)
+  const close = (): Promise<void> => closeServer(server)
+  t.after(close)
   return {
     url: `http://127.0.0.1:${port}`,
     calls,
     replyWith: next => {
-      liar = next
+      replier = next
     },
-    close: async () => {
-      server.closeAllConnections()
-      await new Promise(resolve => {
-        server.close(resolve)
-      })
-    },
+    close,
   }
 }
 
@@ -120,7 +116,6 @@ export type UnreliableNode = {
   readonly setCondition: (mood: NodeCondition) => void
   /** While it is calm every call is answered truly. */
   readonly setReliable: (isCalm: boolean) => void
-  readonly close: FakeNode['close']
 }
 
 const objectSchema = z.looseObject({})
@@ -317,8 +312,11 @@ const answerIn = async (
 }
 
 /** A node in front of a real one whose moods change, and which lies now and then whatever its mood. */
-export const startUnreliableNode = async (o: UnreliableNodeOptions): Promise<UnreliableNode> => {
-  const proxy = await startFakeNode(o.chain.url)
+export const startUnreliableNode = async (
+  t: Pick<TestContext, 'after'>,
+  o: UnreliableNodeOptions,
+): Promise<UnreliableNode> => {
+  const proxy = await startFakeNode(t, o.chain.url)
   let mood: NodeCondition = 'well'
   let isCalm = false
   proxy.replyWith(async (call, honest) => {
@@ -335,6 +333,5 @@ export const startUnreliableNode = async (o: UnreliableNodeOptions): Promise<Unr
     setReliable: next => {
       isCalm = next
     },
-    close: proxy.close,
   }
 }

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import type { TestContext } from 'node:test'
 import type { Person } from '#emulator/local-telegram.ts'
 import { pause } from '#lib/timers.ts'
-import { freePort } from './free-port.ts'
+import { freePort } from './machine.ts'
 import {
   addWatchFrom,
   botToken,

@@ -1,12 +1,23 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import type { TestContext } from 'node:test'
 import { keccak_256 } from '@noble/hashes/sha3.js'
 import { bytesToHex, utf8ToBytes } from '@noble/hashes/utils.js'
 import { namehash } from 'ox/Ens'
 import { z } from 'zod'
-import type { LocalChain } from '#playground/local-chain.ts'
+import { createLocalChain, type LocalChain } from '#playground/local-chain.ts'
 
-/** A number, an address or other hex digits (`0x…`, put to the right of a word), bytes, a list, or a tuple that holds one of these. */
+/** A chain of its own, closed when the test ends. */
+export const startChain = async (
+  t: Pick<TestContext, 'after'>,
+  o: Parameters<typeof createLocalChain>[0] = {},
+): Promise<LocalChain> => {
+  const chain = await createLocalChain(o)
+  t.after(() => chain.close())
+  return chain
+}
+
+/** A number, an address or other hex digits (`0x…`, right-aligned in a word), bytes, a list, or a tuple that holds one of these. */
 export type AbiValue =
   | bigint
   | number
@@ -25,7 +36,7 @@ const encodeTail = (value: AbiValue): string | undefined => {
   return word(bytes.length) + bytesToHex(bytes).padEnd(Math.ceil(bytes.length / 32) * 64, '0')
 }
 
-/** Values in the ABI's encoding: hex digits without `0x`. */
+/** ABI-encodes values, as hex digits without `0x`. */
 export const encodeAbi = (values: readonly AbiValue[]): string => {
   let heads = ''
   let tails = ''
@@ -44,7 +55,7 @@ export const callData = (signature: string, ...values: readonly AbiValue[]): str
 
 const artifactSchema = z.object({ contracts: z.record(z.string(), z.string()) })
 
-/** The contracts of each file, compiled from the one of the same name that stands beside it. */
+/** The contracts in each JSON file, compiled from the Solidity file beside it. */
 const contractsByFile = {
   tokens: ['Coin', 'Cats', 'Items', 'Anything'],
   payers: ['Payer', 'Will', 'Factory', 'Nest'],
@@ -57,7 +68,7 @@ const bytecodeOf = (name: ContractName): string => {
   return z.string().parse(artifactSchema.parse(JSON.parse(text)).contracts[name])
 }
 
-/** Well above what any call of these contracts takes. */
+/** More than any call of these contracts needs. */
 const gasLimit = '0x7a1200'
 
 const receiptSchema = z.object({
@@ -69,14 +80,14 @@ const receiptSchema = z.object({
 })
 export type ExecutionReceipt = z.infer<typeof receiptSchema>
 
-/** Sends a transaction of any kind; resolves when it is mined, also where it fails. */
+/** Sends a transaction; resolves when it is mined, even if it fails. */
 export const execute = async (
   chain: LocalChain,
   o: { from: string; to?: string; data?: string; value?: string },
 ): Promise<ExecutionReceipt> =>
   receiptSchema.parse(await chain.rpc('eth_sendTransactionSync', [{ gas: gasLimit, ...o }]))
 
-/** Puts one of the contracts on the chain; `given`: what its constructor takes. */
+/** `given`: the constructor's arguments. */
 export const deployContract = async (
   chain: LocalChain,
   o: { from: string; name: ContractName; given?: readonly AbiValue[]; value?: string },
@@ -90,8 +101,8 @@ export const deployContract = async (
 const transferTopic = 'ddf252ad1be2c89b69c2b068fc378daa952ba7f163c4a11628f55a4df523b3ef'
 
 /*
- * One of four heights fails, the next does nothing, and on the others it logs a transfer of as many units as the block is
- * high, from nobody to the address that it is given:
+ * At every fourth height a call fails, at the next it does nothing, and at the others it logs a transfer of as many units as
+ * the height, from the zero address to the given one:
  *   switch and(number(), 3)
  *   case 0 { revert(0, 0) }
  *   case 1 { stop() }
@@ -99,17 +110,17 @@ const transferTopic = 'ddf252ad1be2c89b69c2b068fc378daa952ba7f163c4a11628f55a4df
  */
 const heightDependentCode = `600343168015604057600114603e574360005260003560007f${transferTopic}60206000a35b005b60006000fd`
 
-/** Copies the code that stands behind its own 12 bytes, and returns it as the contract's. */
+/** Returns the code behind its own 12 bytes as that of the contract. */
 const heightDependentCreation = `0x6046600c60003960466000f3${heightDependentCode}`
 
-/** Puts a contract on the chain of which every call does what its height makes of it: `tideAt`. */
+/** Deploys a contract whose calls depend on the height of their block: `outcomeAtHeight`. */
 export const deployHeightDependent = async (chain: LocalChain, from: string): Promise<string> =>
   z.string().parse((await execute(chain, { from, data: heightDependentCreation })).contractAddress)
 
-/** Input of a call that credits an address. */
+/** The input of a call that credits an address. */
 export const heightDependentCall = (to: string): string => `0x${to.slice(2).toLowerCase().padStart(64, '0')}`
 
-/** What a call does in a block of this height: the units that it logs. */
+/** The outcome of a call in a block of this height: the units that it logs, if any. */
 export const outcomeAtHeight = (height: number): number | 'nothing' | 'fails' => {
   if (height % 4 === 0) return 'fails'
   return height % 4 === 1 ? 'nothing' : height
@@ -118,12 +129,12 @@ export const outcomeAtHeight = (height: number): number | 'nothing' | 'fails' =>
 const registry = '0x00000000000c2e074ec69a0dfb2997ba6c7d2e1e'
 const resolver = '0x00000000000000000000000000000000000e1150'
 
-/** Answers every call with what the storage holds under its first argument. */
+/** Returns the storage slot of the call's first argument. */
 const resolverCode = '0x6004355460005260206000f3'
 
 const padWord = (value: string): string => `0x${value.slice(2).padStart(64, '0')}`
 
-/** Gives a name of the Ethereum Name Service an address on this chain, which stands for chain 1. */
+/** Registers a name of the Ethereum Name Service on this chain, which has id 1. */
 export const registerEnsName = async (
   chain: LocalChain,
   { name, address }: { name: string; address: string },

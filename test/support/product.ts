@@ -1,7 +1,4 @@
 import assert from 'node:assert/strict'
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { describe, type TestContext, test } from 'node:test'
 import { z } from 'zod'
 import { type App, createApp } from '#app/app.ts'
@@ -11,10 +8,10 @@ import type { SeenMessage } from '#emulator/participant.ts'
 import { createLog } from '#lib/log.ts'
 import { verifyWebhook } from '#lib/webhook-signature.ts'
 import { createLocalChain, type LocalChain } from '#playground/local-chain.ts'
-import { freePort } from './free-port.ts'
 import { headOf } from './local-chain.ts'
+import { freePort, makeFolder, removeFolder } from './machine.ts'
 import { type ReceivedDelivery, startReceiver } from './receiver.ts'
-import { redisOfFile, skipWithoutRedis } from './redis-server.ts'
+import { emptyRedisDatabase, skipWithoutRedis } from './redis-server.ts'
 import { type RemoteService, startRemoteService } from './remote-service.ts'
 import { startLocalTelegram } from './telegram.ts'
 import { until } from './waiting.ts'
@@ -33,7 +30,7 @@ export type StoreEngine = {
   }>
 }
 
-const redisAt = (database: () => Promise<string>): StoreEngine => ({
+const createRedisEngine = (database: () => Promise<string>): StoreEngine => ({
   name: 'Redis',
   skip: skipWithoutRedis,
   prepare: async () => {
@@ -42,21 +39,21 @@ const redisAt = (database: () => Promise<string>): StoreEngine => ({
   },
 })
 
-/** On a Redis that the tests of a file share. To be called outside of any test. */
-export const redisEngine = (): StoreEngine => redisAt(redisOfFile())
+/** On the shared Redis. */
+export const redisEngine = createRedisEngine(emptyRedisDatabase)
 
-/** On the database at this URL, of a Redis that a test has for itself. */
-export const redisEngineAt = (url: string): StoreEngine => redisAt(async () => url)
+/** On the database at this URL. */
+export const redisEngineAt = (url: string): StoreEngine => createRedisEngine(async () => url)
 
 export const sqliteEngine: StoreEngine = {
   name: 'SQLite',
   skip: false,
   prepare: async () => {
-    const folder = await mkdtemp(join(tmpdir(), 'lookout-'))
+    const folder = await makeFolder()
     return {
       environment: { DATA_DIR: folder },
       secrets: [],
-      discard: () => rm(folder, { recursive: true, force: true }),
+      discard: () => removeFolder(folder),
     }
   },
 }
@@ -205,28 +202,19 @@ export const addWatchFrom = async (
 
 export const parseEther = (amount: string): bigint => BigInt(Math.round(Number(amount) * 1_000)) * 10n ** 15n
 
-/** The test that a story is, on one engine; for `createLookout` and whatever else ends with it. */
+/** The context of a story's test on one engine. */
 export type StoryContext = Pick<TestContext, 'after' | 'diagnostic'> & { readonly engine: StoreEngine }
 
-const engines: readonly StoreEngine[] = [sqliteEngine, redisEngine()]
+const engines: readonly StoreEngine[] = [sqliteEngine, redisEngine]
 
-/**
- * A test of the whole product, which is to be the same on every engine: run on each of them. `atOnce`: on all at the same
- * time, where a story is mostly waiting.
- */
-export const story = (
-  title: string,
-  body: (t: StoryContext) => Promise<void>,
-  { atOnce = false } = {},
-): void => {
-  const onEach = (): void => {
+/** A test of the whole product, run on every engine at the same time: a story mostly waits. */
+export const story = (title: string, body: (t: StoryContext) => Promise<void>): void => {
+  describe(title, { concurrency: engines.length }, () => {
     for (const engine of engines)
       test(`${title} (${engine.name})`, { skip: engine.skip }, t =>
         body({ engine, after: t.after.bind(t), diagnostic: t.diagnostic.bind(t) }),
       )
-  }
-  if (atOnce) describe(title, { concurrency: engines.length }, onEach)
-  else onEach()
+  })
 }
 
 /** A Lookout, and a server of the person's own that its service may post to. */

@@ -1,6 +1,8 @@
 import { createServer, type IncomingHttpHeaders, type ServerResponse } from 'node:http'
-import { z } from 'zod'
+import type { TestContext } from 'node:test'
 import { type Notification, notificationSchema } from '#contract/notification.ts'
+import { pause } from '#lib/timers.ts'
+import { closeServer, listen } from './machine.ts'
 
 export type ReceivedDelivery = {
   readonly path: string
@@ -9,13 +11,13 @@ export type ReceivedDelivery = {
   readonly at: number
 }
 
-/** How the receiver answers a delivery; 204 unless told otherwise. */
+/** How the receiver replies to a delivery; 204 by default. */
 export type ReceiverReply =
   | {
       readonly status: number
       readonly headers?: Record<string, string>
       readonly text?: string
-      /** What is done before it answers. */
+      /** Runs before the reply. */
       readonly first?: () => Promise<unknown>
     }
   | 'hang'
@@ -23,18 +25,18 @@ export type ReceiverReply =
 
 export type Receiver = {
   readonly url: string
-  /** Everything that came in, refused tries too, oldest first. */
+  /** All deliveries, including refused ones, oldest first. */
   readonly received: readonly ReceivedDelivery[]
-  /** Replies to the next deliveries, in order; after them 204 again. */
+  /** Replies to the next deliveries, in order; then 204 again. */
   readonly replyNext: (...replies: readonly ReceiverReply[]) => void
   /** Replies to every delivery to a path. */
   readonly replyAt: (path: string, reply: ReceiverReply) => void
-  /** Resolves when so many have come in. */
+  /** Resolves when `count` deliveries have arrived. */
   readonly waitFor: (count: number, withinMs?: number) => Promise<readonly ReceivedDelivery[]>
   readonly close: () => Promise<void>
 }
 
-const answer = async (response: ServerResponse, reply: ReceiverReply): Promise<void> => {
+const writeReply = async (response: ServerResponse, reply: ReceiverReply): Promise<void> => {
   if (reply === 'hang') return
   if (reply === 'reset') {
     response.socket?.destroy()
@@ -44,8 +46,8 @@ const answer = async (response: ServerResponse, reply: ReceiverReply): Promise<v
   response.writeHead(reply.status, reply.headers).end(reply.text)
 }
 
-/** A real HTTP server that keeps what it is sent. */
-export const startReceiver = async (): Promise<Receiver> => {
+/** A real HTTP server that keeps its deliveries; closed when the test ends. */
+export const startReceiver = async (t?: Pick<TestContext, 'after'>): Promise<Receiver> => {
   const received: ReceivedDelivery[] = []
   const next: ReceiverReply[] = []
   const fixed = new Map<string, ReceiverReply>()
@@ -56,13 +58,12 @@ export const startReceiver = async (): Promise<Receiver> => {
       const path = request.url ?? ''
       const body: unknown = JSON.parse(Buffer.concat(chunks).toString('utf8'))
       received.push({ path, headers: request.headers, body, at: Date.now() })
-      answer(response, fixed.get(path) ?? next.shift() ?? { status: 204 }).catch(() => response.destroy())
+      writeReply(response, fixed.get(path) ?? next.shift() ?? { status: 204 }).catch(() => response.destroy())
     })
   })
-  await new Promise<void>(resolve => {
-    server.listen(0, '127.0.0.1', resolve)
-  })
-  const { port } = z.object({ port: z.number() }).parse(server.address())
+  const port = await listen(server)
+  const close = (): Promise<void> => closeServer(server)
+  t?.after(close)
   return {
     url: `http://127.0.0.1:${port}`,
     received,
@@ -71,26 +72,19 @@ export const startReceiver = async (): Promise<Receiver> => {
     waitFor: async (count, withinMs = 90_000) => {
       const until = Date.now() + withinMs
       while (received.length < count && Date.now() < until) {
-        await new Promise(resolve => {
-          setTimeout(resolve, 10)
-        })
+        await pause(10)
       }
       if (received.length >= count) return received
-      throw new Error(`${received.length} of ${count} deliveries came in ${withinMs} ms`)
+      throw new Error(`${received.length} of ${count} deliveries arrived in ${withinMs} ms`)
     },
-    close: async () => {
-      server.closeAllConnections()
-      await new Promise(resolve => {
-        server.close(resolve)
-      })
-    },
+    close,
   }
 }
 
-/** The notifications that came in, in order. */
+/** The received notifications, in order. */
 export const notificationsOf = (receiver: Receiver): Notification[] =>
   receiver.received.map(({ body }) => notificationSchema.parse(body))
 
-/** The transactions that they told of. */
+/** The transactions of the received notifications. */
 export const transactionsOf = (receiver: Receiver): string[] =>
   notificationsOf(receiver).map(({ data }) => data.transaction.hash)

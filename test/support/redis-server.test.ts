@@ -1,10 +1,8 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
-import { redisOfFile, redisServer, skipWithoutRedis } from './redis-server.ts'
+import { emptyRedisDatabase, redisServer, skipWithoutRedis } from './redis-server.ts'
 
 describe('the Redis of the tests', { skip: skipWithoutRedis }, () => {
-  const database = redisOfFile()
-
   test('keeps what was written over a kill and a restart', async t => {
     const redis = await redisServer(t)
     assert.equal(await redis.command('SET greeting hello'), '+OK')
@@ -35,7 +33,7 @@ describe('the Redis of the tests', { skip: skipWithoutRedis }, () => {
   })
 
   test('gives each test a database of its own', async () => {
-    const [one, other] = [new URL(await database()), new URL(await database())]
+    const [one, other] = [new URL(await emptyRedisDatabase()), new URL(await emptyRedisDatabase())]
     assert.equal(one.host, other.host)
     assert.notEqual(one.pathname, other.pathname)
   })

@@ -1,36 +1,32 @@
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
 import { rmSync } from 'node:fs'
-import { mkdtemp, rm } from 'node:fs/promises'
 import { connect } from 'node:net'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
-import { after, type TestContext } from 'node:test'
+import type { TestContext } from 'node:test'
 import { pause } from '#lib/timers.ts'
-import { freePort } from './free-port.ts'
+import { freePort, makeFolder, removeFolder } from './machine.ts'
 
-/** A real Redis of its own, on a free port of 127.0.0.1, that keeps its data over `kill` and `restart`. */
+/** A real Redis on a free port of 127.0.0.1, which keeps its data over `kill` and `restart`. */
 export type RedisServer = {
   readonly port: number
-  /** Where it keeps its data. */
   readonly folder: string
-  /** It must not be seen in any log. */
+  /** It must not appear in any log. */
   readonly password: string
-  /** The URL of a database that nobody has asked for before: one for each test. */
+  /** The URL of an unused database. */
   readonly database: () => string
-  /** One command as one types it in redis-cli; the reply as it comes over the wire. Rejects where nobody answers. */
+  /** Runs a command, as typed in redis-cli; resolves with the raw reply. Rejects if the server is down. */
   readonly command: (line: string) => Promise<string>
-  /** Resolves when it has rewritten its append-only file since its start. */
+  /** Resolves when it has rewritten its append-only file at least once since its start. */
   readonly rewritten: () => Promise<void>
-  /** Ends it as a crash would (SIGKILL). */
+  /** Kills it as a crash would (SIGKILL). */
   readonly kill: () => Promise<void>
-  /** Starts it again on the same data and port; where it still runs, it ends in order first. */
+  /** Starts it again on the same data and port; shuts it down first if it still runs. */
   readonly restart: () => Promise<void>
-  /** It takes connections and answers nothing, until `resume`. */
+  /** Suspends it until `resume`: it accepts connections and does not reply. */
   readonly pause: () => void
   readonly resume: () => void
-  /** Ends it for good and removes its data. */
+  /** Ends it and removes its data. */
   readonly stop: () => Promise<void>
 }
 
@@ -42,16 +38,16 @@ const missing = 'there is no redis-server; get one by apt-get install redis-serv
 
 const isInstalled = (): boolean => spawnSync(program, ['--version']).status === 0
 
-/** For the `skip` of whatever needs Redis: why it cannot run here, or `false`. REQUIRE_REDIS=1: never skipped, so it fails. */
+/** The `skip` of tests that need Redis: why they cannot run here, or `false`. With REQUIRE_REDIS=1 they fail instead. */
 export const skipWithoutRedis: string | false =
   process.env['REQUIRE_REDIS'] === '1' || isInstalled() ? false : `Redis is not tested: ${missing}`
 
-/** Starts one; `options` are added to its command line, such as `['--maxmemory-policy', 'allkeys-lru']`. */
+/** `options`: further arguments, such as `['--maxmemory-policy', 'allkeys-lru']`. */
 export const startRedisServer = async (options: readonly string[] = []): Promise<RedisServer> => {
   if (!isInstalled()) throw new Error(missing)
-  const folder = await mkdtemp(join(tmpdir(), 'lookout-redis-'))
-  // A port that was free a moment ago may be another program's by now.
-  let { port, child } = await tried(async () => {
+  const folder = await makeFolder()
+  // Another program may have taken the free port by now.
+  let { port, child } = await retry(async () => {
     const free = await freePort()
     return { port: free, child: await launch({ port: free, folder, options }) }
   })
@@ -60,6 +56,7 @@ export const startRedisServer = async (options: readonly string[] = []): Promise
   const end = async (signal: NodeJS.Signals): Promise<void> => {
     if (hasEnded(child)) return
     const ended = once(child, 'close')
+    child.ref()
     child.kill(signal)
     await ended
   }
@@ -73,10 +70,10 @@ export const startRedisServer = async (options: readonly string[] = []): Promise
     port,
     folder,
     password,
-    command: line => tell(port, line),
+    command: line => runCommand(port, line),
     rewritten: async () => {
       const done = /aof_rewrite_in_progress:0\r\n[^]*aof_rewrites:[1-9]/
-      while (!done.test(await tell(port, 'INFO persistence'))) await pause(10)
+      while (!done.test(await runCommand(port, 'INFO persistence'))) await pause(10)
     },
     database: () => {
       if (given === databases) throw new Error(`all ${databases} databases of this Redis are taken`)
@@ -87,37 +84,32 @@ export const startRedisServer = async (options: readonly string[] = []): Promise
     restart: async () => {
       child.kill('SIGCONT')
       await end('SIGTERM')
-      child = await tried(() => launch({ port, folder, options }))
+      child = await retry(() => launch({ port, folder, options }))
     },
     pause: () => void child.kill('SIGSTOP'),
     resume: () => void child.kill('SIGCONT'),
     stop: async () => {
       await end('SIGKILL')
       process.off('exit', tidyUp)
-      // Its child that rewrites the file outlives it by a moment.
-      await rm(folder, { recursive: true, force: true, maxRetries: 50 })
+      await removeFolder(folder)
     },
   }
 }
 
-/** A Redis for one test, gone at its end. */
+/** A Redis for one test, stopped at its end. */
 export const redisServer = async (t: TestContext, options: readonly string[] = []): Promise<RedisServer> => {
   const server = await startRedisServer(options)
   t.after(() => server.stop())
   return server
 }
 
-/**
- * One Redis for all tests of a file, started at the first use and gone at the file's end; each call gives the URL of an
- * empty database. To be called outside of any test.
- */
-export const redisOfFile = (): (() => Promise<string>) => {
-  let server: Promise<RedisServer> | undefined
-  after(async () => (await server)?.stop())
-  return async () => (await (server ??= startRedisServer())).database()
-}
+let shared: Promise<RedisServer> | undefined
 
-/** Resolves when it answers: what is on disk is loaded before. Rejects where it ends instead. */
+/** The URL of an empty database, on a Redis that all tests of a process share: started at the first use, and ended with it. */
+export const emptyRedisDatabase = async (): Promise<string> =>
+  (await (shared ??= startRedisServer())).database()
+
+/** Resolves when it replies, with its data loaded. Rejects if it ends instead. */
 const launch = async (o: {
   port: number
   folder: string
@@ -137,17 +129,19 @@ const launch = async (o: {
   const line = Object.entries(settings).flatMap(([name, value]) => [`--${name}`, value])
   const child = spawn(program, [...line, ...o.options], { stdio: 'ignore' })
   const deadline = performance.now() + startMs
-  while ((await tell(o.port, 'PING').catch(() => '')) !== '+PONG') {
+  while ((await runCommand(o.port, 'PING').catch(() => '')) !== '+PONG') {
     if (hasEnded(child)) throw new Error(`${program} ended with ${child.exitCode ?? child.signalCode}`)
     if (performance.now() > deadline) throw new Error(`${program} does not answer within ${startMs} ms`)
     await pause(10)
   }
+  // The tests are over when nothing else is left to do; their process then ends it.
+  child.unref()
   return child
 }
 
 const hasEnded = (child: ChildProcess): boolean => child.exitCode !== null || child.signalCode !== null
 
-const tried = async <T>(work: () => Promise<T>): Promise<T> => {
+const retry = async <T>(work: () => Promise<T>): Promise<T> => {
   for (let tries = 1; ; tries += 1) {
     try {
       return await work()
@@ -158,7 +152,7 @@ const tried = async <T>(work: () => Promise<T>): Promise<T> => {
   }
 }
 
-const tell = async (port: number, line: string): Promise<string> => {
+const runCommand = async (port: number, line: string): Promise<string> => {
   const socket = connect(port, '127.0.0.1')
   socket.end(`AUTH ${password}\r\n${line}\r\nQUIT\r\n`)
   const [, ...reply] = (await text(socket)).split('\r\n')

@@ -1,8 +1,5 @@
 import assert from 'node:assert/strict'
-import { once } from 'node:events'
-import { mkdtemp, rm } from 'node:fs/promises'
 import { createServer, type IncomingMessage, request } from 'node:http'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { json } from 'node:stream/consumers'
 import type { TestContext } from 'node:test'
@@ -11,8 +8,8 @@ import { createLog } from '#lib/log.ts'
 import type { LocalChain } from '#playground/local-chain.ts'
 import { createService } from '#service/service.ts'
 import { createSqliteStore } from '#store/sqlite/create-sqlite-store.ts'
-import { freePort } from './free-port.ts'
 import { startHttpServer } from './http-server.ts'
+import { freePort, listen, makeFolder, removeFolder } from './machine.ts'
 import { createReplyCheck } from './service.ts'
 
 const key = { clientId: 'story', secret: 'a-secret-of-the-story', vip: true }
@@ -44,8 +41,8 @@ export const startRemoteService = async (
   t: Pick<TestContext, 'after'>,
   chain: LocalChain,
 ): Promise<RemoteService> => {
-  const directory = await mkdtemp(join(tmpdir(), 'lookout-service-'))
-  const store = createSqliteStore({ path: join(directory, 'service.db') })
+  const folder = await makeFolder()
+  const store = createSqliteStore({ path: join(folder, 'service.db') })
   const port = await freePort()
   const service = createService({
     store,
@@ -121,23 +118,21 @@ export const startRemoteService = async (
     // A connection that was kept open may be closed at the moment it is used again.
     onward.once('error', () => incoming.socket.destroy())
     incoming.pipe(onward)
-  }).listen(0, '127.0.0.1')
-  await once(line, 'listening')
-  const address = line.address()
-  if (address === null || typeof address === 'string') throw new Error('the line has no port')
+  })
+  const linePort = await listen(line)
 
   t.after(async () => {
     line.close()
     line.closeAllConnections()
     await service.stop(1_000)
     await store.close()
-    await rm(directory, { recursive: true, force: true })
+    await removeFolder(folder)
     assert.deepEqual(faults, [])
   })
 
   return {
     environment: {
-      API_BASE_URL: `http://127.0.0.1:${address.port}/api/v1`,
+      API_BASE_URL: `http://127.0.0.1:${linePort}/api/v1`,
       API_CLIENT_ID: key.clientId,
       API_SECRET_KEY: key.secret,
     },

@@ -1,8 +1,6 @@
 import assert from 'node:assert/strict'
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { TestContext } from 'node:test'
 import { Ajv2020, type AnySchema, type ValidateFunction } from 'ajv/dist/2020.js'
@@ -14,6 +12,7 @@ import { bots, channels, idempotentReplies, subscriptions } from '#service/recor
 import { createService, type Service, type ServiceDeps } from '#service/service.ts'
 import { createSqliteStore } from '#store/sqlite/create-sqlite-store.ts'
 import type { Store } from '#store/store.ts'
+import { temporaryFolder } from './machine.ts'
 
 export type SeenReply = {
   readonly method: string
@@ -139,20 +138,15 @@ export type RunningService = {
   readonly stop: () => Promise<void>
 }
 
-/** A folder for one test, gone after it. */
-export const serviceFolder = async (t: TestContext): Promise<string> => {
-  const folder = await mkdtemp(join(tmpdir(), 'lookout-service-'))
-  t.after(() => rm(folder, { recursive: true, force: true }))
-  return folder
-}
-
-/** The service on a real store and real sockets; stopped after the test. Log lines go to `lines`. */
+/** The service on a real store, in `folder` or one of its own, and real sockets; stopped after the test. Log lines go to `lines`. */
 export const startService = async (
   t: TestContext,
-  o: { folder: string; rpc?: readonly string[]; lines?: string[] } & Partial<ServiceDeps>,
+  o: { folder?: string; rpc?: readonly string[]; lines?: string[] } & Partial<ServiceDeps> = {},
 ): Promise<RunningService> => {
   const { folder, rpc = [], lines = [], ...rest } = o
-  const store = o.store ?? createSqliteStore({ path: join(folder, 'lookout.db') })
+  const createStore = async (): Promise<Store> =>
+    createSqliteStore({ path: join(folder ?? (await temporaryFolder(t)), 'lookout.db') })
+  const store = o.store ?? (await createStore())
   const service = createService({
     store,
     log: createLog({ level: 'debug', secrets: [], write: line => void lines.push(line) }),

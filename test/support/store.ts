@@ -1,5 +1,4 @@
-import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { TestContext } from 'node:test'
 import { Redis } from 'ioredis'
@@ -7,14 +6,8 @@ import { createLog } from '#lib/log.ts'
 import { openRedisStore } from '#store/redis/open-redis-store.ts'
 import { createSqliteStore } from '#store/sqlite/create-sqlite-store.ts'
 import type { Store } from '#store/store.ts'
+import { makeFolder, removeFolder } from './machine.ts'
 import type { Product } from './product.ts'
-
-/** A folder of its own, gone when the test ends. */
-export const tempFolder = async (t: Pick<TestContext, 'after'>): Promise<string> => {
-  const folder = await mkdtemp(join(tmpdir(), 'lookout-test-'))
-  t.after(() => rm(folder, { recursive: true, force: true }))
-  return folder
-}
 
 /**
  * The real store in a folder of its own, by the machine's clock or `now`; `discard` closes it, after whatever works with it
@@ -23,11 +16,11 @@ export const tempFolder = async (t: Pick<TestContext, 'after'>): Promise<string>
 export const openTempStore = async (
   o: { now?: () => number } = {},
 ): Promise<{ store: Store; discard: () => Promise<void> }> => {
-  const folder = await mkdtemp(join(tmpdir(), 'lookout-test-'))
+  const folder = await makeFolder()
   const store = createSqliteStore({ path: join(folder, 'lookout.db'), ...o })
   const discard = async (): Promise<void> => {
     await store.close()
-    await rm(folder, { recursive: true, force: true })
+    await removeFolder(folder)
   }
   return { store, discard }
 }

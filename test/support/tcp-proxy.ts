@@ -2,34 +2,34 @@ import { once } from 'node:events'
 import { connect, createServer, type Socket } from 'node:net'
 import type { TestContext } from 'node:test'
 import { pause } from '#lib/timers.ts'
+import { listen } from './machine.ts'
 
-/** A line of TCP to a program on this machine, through which a test decides what comes across. */
+/** A TCP proxy in front of a local port, whose traffic the test controls. */
 export type TcpProxy = {
   readonly port: number
-  /** Ends every connection and takes no more, as a program that is not there. */
+  /** Ends all connections and refuses new ones, as if the program were down. */
   cut(): void
-  /** Nothing comes across any more, and nobody is told, as with a broken cable. */
+  /** Drops all data without closing any connection, as a broken cable does. */
   silence(): void
-  /** What is said comes across only after `mend`. */
+  /** Delays all data until `restore`. */
   hold(): void
-  /** As at first. What was silenced is lost. */
+  /** Lets data through again. Silenced data is lost. */
   restore(): void
-  /** The next answer is lost with its connection, after the other end has read what was asked. */
+  /** Drops the next reply and its connection, after the target has read the request. */
   loseNextReply(): void
-  /** How often nobody was there at the other end. */
+  /** How often the target refused a connection. */
   refused(): number
-  /** From now on it leads to this port; connections that stand are ended. */
+  /** Connects to this port from now on; ends the open connections. */
   redirectTo(port: number): void
 }
 
-/** Who has the line: a test, or whoever else calls what it is given when it ends. */
 type ProxyOwner = { readonly after: (end: () => void) => void }
 
 export const startTcpProxy = async (t: ProxyOwner, target: number): Promise<TcpProxy> => {
   const sockets = new Set<Socket>()
   let port = target
   let state: 'open' | 'cut' | 'silent' | 'held' = 'open'
-  let losing = false
+  let isLosingReply = false
   let refused = 0
 
   const endAll = (): void => {
@@ -55,8 +55,8 @@ export const startTcpProxy = async (t: ProxyOwner, target: number): Promise<TcpP
     near.on('data', chunk => void (state === 'open' && far.write(chunk)))
     far.on('data', chunk => {
       if (state !== 'open') return
-      if (losing) {
-        losing = false
+      if (isLosingReply) {
+        isLosingReply = false
         near.destroy()
       } else near.write(chunk)
     })
@@ -66,17 +66,15 @@ export const startTcpProxy = async (t: ProxyOwner, target: number): Promise<TcpP
     if (state !== 'held') return
     near.pause()
     far.pause()
-  }).listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  const address = server.address()
-  if (address === null || typeof address === 'string') throw new Error('the line has no port')
+  })
+  const ownPort = await listen(server)
   t.after(() => {
     endAll()
     server.close()
   })
 
   return {
-    port: address.port,
+    port: ownPort,
     cut: () => {
       state = 'cut'
       endAll()
@@ -94,7 +92,7 @@ export const startTcpProxy = async (t: ProxyOwner, target: number): Promise<TcpP
       state = 'open'
     },
     loseNextReply: () => {
-      losing = true
+      isLosingReply = true
     },
     refused: () => refused,
     redirectTo: other => {
@@ -182,8 +180,8 @@ export const startBalancer = async (
   const server = createServer(near => {
     near.on('error', () => {})
     void lead(near)
-  }).listen(0, '127.0.0.1')
-  await once(server, 'listening')
+  })
+  const ownPort = await listen(server)
   const watching = backends.map(watch)
   t.after(async () => {
     ending.abort()
@@ -191,7 +189,5 @@ export const startBalancer = async (
     links.end(() => true)
     await Promise.all(watching)
   })
-  const address = server.address()
-  if (address === null || typeof address === 'string') throw new Error('the balancer has no port')
-  return address.port
+  return ownPort
 }

@@ -1,6 +1,6 @@
 import { createLocalTelegram, type LocalTelegram, type Person } from '#emulator/local-telegram.ts'
 import type { SeenMessage } from '#emulator/participant.ts'
-import { freePort } from './free-port.ts'
+import { freePort } from './machine.ts'
 
 /** A local Telegram on a port that nobody else takes while it is away. */
 export const startLocalTelegram = async ({

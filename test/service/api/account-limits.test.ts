@@ -11,7 +11,6 @@ import {
   newChannel,
   newSubscription,
   ownerKey,
-  serviceFolder,
   startService,
 } from '../../support/service.ts'
 
@@ -20,8 +19,7 @@ const page = z.object({ data: z.array(z.object({ id: z.string() })), total: z.nu
 
 describe('an account', { concurrency: true }, () => {
   it('has as many channels, bots and subscriptions as it may, and is told so', async t => {
-    const folder = await serviceFolder(t)
-    const { api } = await startService(t, { folder, quotas: { bots: 3, channels: 2, subscriptions: 1 } })
+    const { api } = await startService(t, { quotas: { bots: 3, channels: 2, subscriptions: 1 } })
     const channel = await addChannel(api, 'http://localhost/a')
     await addChannel(api, 'http://localhost/b')
     const ids = [
@@ -52,7 +50,7 @@ describe('an account', { concurrency: true }, () => {
   })
 
   it('sees its bots page by page, oldest first', async t => {
-    const { api } = await startService(t, { folder: await serviceFolder(t) })
+    const { api } = await startService(t)
     const ids: string[] = []
     for (let n = 0; n < 7; n += 1) ids.push(await createBot(api, { addresses: [address] }))
     const [gone = ''] = ids.splice(2, 1)
@@ -69,7 +67,6 @@ describe('an account', { concurrency: true }, () => {
 
   it('may not call without end: 429, and when to try again', async t => {
     const { base } = await startService(t, {
-      folder: await serviceFolder(t),
       quotas: { callsPerSecond: 2 },
     })
     const list = (as: typeof ownerKey) => fetch(`${base}/bots`, { headers: { authorization: basicAuth(as) } })
@@ -86,7 +83,7 @@ describe('an account', { concurrency: true }, () => {
   })
 
   it('is not found by guessing: wrong logins are slowed, and lock nobody out who was there before', async t => {
-    const { base } = await startService(t, { folder: await serviceFolder(t) })
+    const { base } = await startService(t)
     const login = async (as: { clientId: string; secret: string }): Promise<Response> =>
       fetch(`${base}/bots`, { headers: { authorization: basicAuth(as) } })
     assert.equal((await login(ownerKey)).status, 200)

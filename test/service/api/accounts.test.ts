@@ -1,9 +1,10 @@
 import assert from 'node:assert/strict'
 import { describe, it, type TestContext } from 'node:test'
 import { z } from 'zod'
-import { createLocalChain } from '#playground/local-chain.ts'
 import { bots, subscriptions, triggerCounts } from '#service/records.ts'
 import { put, type Store, StoreError } from '#store/store.ts'
+import { startChain } from '../../support/local-chain.ts'
+import { temporaryFolder } from '../../support/machine.ts'
 import { startReceiver } from '../../support/receiver.ts'
 import {
   addChannel,
@@ -13,7 +14,6 @@ import {
   newBot,
   newSubscription,
   ownerKey,
-  serviceFolder,
   startService,
   subscribe,
   type TestApi,
@@ -35,7 +35,7 @@ const asGuest =
     api(method, path, { ...o, as: guestKey })
 
 const start = async (t: TestContext) => {
-  const folder = await serviceFolder(t)
+  const folder = await temporaryFolder(t)
   return { folder, ...(await startService(t, { folder })) }
 }
 
@@ -51,7 +51,7 @@ const subscriptionIds = async (store: Store): Promise<string[]> =>
 
 describe('an account', () => {
   it('is its client id: every key of it sees the same, and another one nothing', async t => {
-    const folder = await serviceFolder(t)
+    const folder = await temporaryFolder(t)
     const first = await startService(t, { folder })
     const channel = await addChannel(first.api, 'http://localhost/a')
     await first.stop()
@@ -165,11 +165,10 @@ describe('a Public bot that goes Private', () => {
   })
 
   it('tells only its owner of what happens then', async t => {
-    const chain = await createLocalChain()
-    t.after(() => chain.close())
+    const chain = await startChain(t)
     const [mine, theirs] = [await startReceiver(), await startReceiver()]
     t.after(() => Promise.all([mine.close(), theirs.close()]))
-    const { api, store } = await startService(t, { folder: await serviceFolder(t), rpc: [chain.url] })
+    const { api, store } = await startService(t, { rpc: [chain.url] })
     const [from, to] = [
       '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266',
       '0x70997970C51812dc3A010C7d01b50e0d17dc79C8',

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import { z } from 'zod'
+import { temporaryFolder } from '../../support/machine.ts'
 import {
   addChannel,
   basicAuth,
@@ -10,7 +11,6 @@ import {
   newChannel,
   newSubscription,
   ownerKey,
-  serviceFolder,
   startService,
   subscribe,
   type TestApi,
@@ -39,7 +39,7 @@ const shownChannel = (id: number, others: object | null) => ({
 
 describe('the API', () => {
   it('adds, lists and deletes channels of the caller alone', async t => {
-    const { api } = await startService(t, { folder: await serviceFolder(t) })
+    const { api } = await startService(t)
     const body = newChannel('http://localhost/a', { retryInterval: '10', retryExpire: '60' })
     const added = await api('POST', '/notify/channels', { body })
     const { secret } = z.object({ secret: z.string().regex(/^whsec_[A-Za-z0-9+/]{32}$/) }).parse(added.data)
@@ -76,7 +76,7 @@ describe('the API', () => {
   })
 
   it('creates, updates and deletes a bot', async t => {
-    const { api } = await startService(t, { folder: await serviceFolder(t) })
+    const { api } = await startService(t)
     const body = newBot({
       addresses: [vitalik, vitalik.toLowerCase()],
       params: { direction: 'in', minimum_amount: '5' },
@@ -147,7 +147,7 @@ describe('the API', () => {
   })
 
   it('subscribes and unsubscribes', async t => {
-    const { api } = await startService(t, { folder: await serviceFolder(t) })
+    const { api } = await startService(t)
     const channel = await addChannel(api, 'http://localhost/a')
     const bot = await createBot(api, { addresses: [vitalik] })
     const body = newSubscription(bot, [channel], { frequency: '5m', template: 'hello' })
@@ -176,7 +176,7 @@ describe('the API', () => {
   })
 
   it('lets anyone subscribe to a Public bot, and only its owner to a Private one', async t => {
-    const { api } = await startService(t, { folder: await serviceFolder(t) })
+    const { api } = await startService(t)
     const open = await createBot(api, { addresses: [vitalik] })
     const closed = await createBot(api, { addresses: [vitalik], status: 'Private' })
     const asGuest = (bot: string) =>
@@ -187,7 +187,7 @@ describe('the API', () => {
   })
 
   it('ends foreign subscriptions when a bot goes Private, and all when it is deleted', async t => {
-    const { api } = await startService(t, { folder: await serviceFolder(t) })
+    const { api } = await startService(t)
     const bot = await createBot(api, { addresses: [vitalik] })
     const foreign: TestApi = (method, path, o) => api(method, path, { ...o, as: guestKey })
     const theirs = await subscribe(foreign, { bot, channels: [] })
@@ -201,7 +201,7 @@ describe('the API', () => {
   })
 
   it('keeps accounts and counters over a restart', async t => {
-    const folder = await serviceFolder(t)
+    const folder = await temporaryFolder(t)
     const first = await startService(t, { folder })
     await first.api('GET', '/notify/channels')
     await first.api('POST', '/notify/channels', { body: newChannel('http://localhost/a'), as: guestKey })
@@ -285,13 +285,13 @@ describe('the API', () => {
   ]
   for (const [path, what, body, msg] of refused) {
     it(`refuses ${what} and names the field`, async t => {
-      const { api } = await startService(t, { folder: await serviceFolder(t) })
+      const { api } = await startService(t)
       assert.deepEqual(await api('POST', path, { body }), refusal(400, 40001, msg))
     })
   }
 
   it('refuses an unknown channel in a subscription and names it', async t => {
-    const { api } = await startService(t, { folder: await serviceFolder(t) })
+    const { api } = await startService(t)
     const id = await createBot(api, { addresses: [vitalik] })
     const own = await addChannel(api, 'http://localhost/')
     await api('POST', '/notify/channels', { body: newChannel('http://localhost/'), as: guestKey })
@@ -302,7 +302,7 @@ describe('the API', () => {
   })
 
   it('refuses a Private bot of who is not VIP', async t => {
-    const { api } = await startService(t, { folder: await serviceFolder(t) })
+    const { api } = await startService(t)
     assert.deepEqual(
       await api('POST', '/bots', { body: newBot({ addresses: [vitalik], status: 'Private' }), as: guestKey }),
       refusal(403, 40301, 'info.status: only VIP users may have Private bots'),
@@ -310,7 +310,7 @@ describe('the API', () => {
   })
 
   it('answers every HTTP fault in the envelope', async t => {
-    const { api, base } = await startService(t, { folder: await serviceFolder(t) })
+    const { api, base } = await startService(t)
     const send = async (path: string, init: RequestInit) => {
       const reply = await fetch(`${base}${path}`, {
         ...init,
@@ -366,7 +366,7 @@ describe('the API', () => {
 
   it('does not explain to a caller what went wrong inside', async t => {
     const lines: string[] = []
-    const { api, store } = await startService(t, { folder: await serviceFolder(t), lines })
+    const { api, store } = await startService(t, { lines })
     await store.close()
     assert.deepEqual(
       await api('POST', '/bots', { body: bot }),
@@ -380,9 +380,9 @@ describe('the API', () => {
   })
 
   it('says which port is in use', async t => {
-    const running = await startService(t, { folder: await serviceFolder(t) })
+    const running = await startService(t)
     const port = Number(new URL(running.base).port)
-    await assert.rejects(startService(t, { folder: await serviceFolder(t), port }), {
+    await assert.rejects(startService(t, { port }), {
       name: 'ServiceError',
       code: 'service_port_taken',
       message: `port ${port} on 127.0.0.1 is in use`,

@@ -8,7 +8,6 @@ import {
   newBot,
   newChannel,
   ownerKey,
-  serviceFolder,
   startService,
 } from '../../support/service.ts'
 
@@ -40,7 +39,7 @@ const wholeBot = {
 
 describe('Who knows the specification and nothing else', { concurrency: true }, () => {
   it('adds a channel with others null, with zeros in it, with whatever priority', async t => {
-    const { api } = await startService(t, { folder: await serviceFolder(t) })
+    const { api } = await startService(t)
     const plain = newChannel('http://localhost/a')
     const wishes = [
       null,
@@ -63,7 +62,7 @@ describe('Who knows the specification and nothing else', { concurrency: true }, 
   })
 
   it('lists its channels at once, as the documented pages are', async t => {
-    const { api } = await startService(t, { folder: await serviceFolder(t) })
+    const { api } = await startService(t)
     for (let n = 0; n < 101; n += 1) await addChannel(api, 'http://localhost/a')
     const { data } = await api('GET', '/notify/channels?current_page=1&per_page=999')
     const page = z.object({ data: z.array(shown), per_page: z.string(), total: z.number() }).parse(data)
@@ -71,7 +70,7 @@ describe('Who knows the specification and nothing else', { concurrency: true }, 
   })
 
   it('creates a bot whose strategies without parameters have none', async t => {
-    const { api } = await startService(t, { folder: await serviceFolder(t) })
+    const { api } = await startService(t)
     const { driver, info } = newBot({ addresses: [vitalik] })
     const strategies = [{ func: 'contract_deploy' }, { func: 'contract_call' }]
     const { code, msg, data } = await api('POST', '/bots', {
@@ -85,7 +84,7 @@ describe('Who knows the specification and nothing else', { concurrency: true }, 
   })
 
   it('sends the reply to an update back and loses nothing', async t => {
-    const { api } = await startService(t, { folder: await serviceFolder(t) })
+    const { api } = await startService(t)
     const { id } = shown.parse((await api('POST', '/bots', { body: wholeBot })).data)
     const before = await api('GET', `/bots/${id}`)
     const updated = await api('PUT', `/bots/${id}`, { body: wholeBot })
@@ -99,7 +98,7 @@ describe('Who knows the specification and nothing else', { concurrency: true }, 
   })
 
   it('empties by an update what it names as empty', async t => {
-    const { api } = await startService(t, { folder: await serviceFolder(t) })
+    const { api } = await startService(t)
     const { id } = shown.parse((await api('POST', '/bots', { body: wholeBot })).data)
     const empty = { ...wholeBot.info, tags: [], description: '', notify_template: '' }
     await api('PUT', `/bots/${id}`, { body: { ...wholeBot, info: empty } })
@@ -127,7 +126,7 @@ describe('Who knows the specification and nothing else', { concurrency: true }, 
   ]
   for (const [func, params, words] of refused)
     it(`is told that ${words.replace(/;.*/, '')}`, async t => {
-      const { api } = await startService(t, { folder: await serviceFolder(t) })
+      const { api } = await startService(t)
       const id = await createBot(api, { addresses: [vitalik] })
       const { driver, info } = newBot({ addresses: [vitalik] })
       const body = { info, driver: { ...driver, strategies: [{ func, params }] } }
@@ -138,7 +137,7 @@ describe('Who knows the specification and nothing else', { concurrency: true }, 
     })
 
   it('is told which methods a path has', async t => {
-    const { api, base } = await startService(t, { folder: await serviceFolder(t) })
+    const { api, base } = await startService(t)
     const bot = await createBot(api, { addresses: [vitalik] })
     const channel = await addChannel(api, 'http://localhost/a')
     const paths = {

@@ -4,13 +4,13 @@ import { describe, it } from 'node:test'
 import { createClient } from '#client/client.ts'
 import { bots } from '#service/records.ts'
 import { put } from '#store/store.ts'
-import { basicAuth, createBot, ownerKey, serviceFolder, startService } from '../../support/service.ts'
+import { basicAuth, createBot, ownerKey, startService } from '../../support/service.ts'
 import { until } from '../../support/waiting.ts'
 
 describe('the API bounds', { concurrency: true }, () => {
   it('what stands in a path, however long it is', async t => {
     const lines: string[] = []
-    const { api } = await startService(t, { folder: await serviceFolder(t), lines })
+    const { api } = await startService(t, { lines })
     const paths = { bot_id: '/bots', subscription_id: '/subscriptions', channel_id: '/notify/channels' }
     for (const [name, path] of Object.entries(paths))
       for (const length of [129, 257, 5_000]) {
@@ -22,7 +22,7 @@ describe('the API bounds', { concurrency: true }, () => {
   })
 
   it('nothing that was kept before there was a bound', async t => {
-    const { api, base, store } = await startService(t, { folder: await serviceFolder(t) })
+    const { api, base, store } = await startService(t)
     const id = await createBot(api, { addresses: [`0x${'1'.repeat(40)}`] })
     const [kept] = await store.get(bots, [id])
     assert.ok(kept)
@@ -35,7 +35,7 @@ describe('the API bounds', { concurrency: true }, () => {
   })
 
   it('how deep a body nests, and how many values it holds', async t => {
-    const { base } = await startService(t, { folder: await serviceFolder(t) })
+    const { base } = await startService(t)
     for (const body of [
       `${'['.repeat(9_000)}${']'.repeat(9_000)}`,
       `{"others":${'{"a":'.repeat(9_000)}1${'}'.repeat(9_000)}}`,
@@ -55,7 +55,7 @@ describe('the API bounds', { concurrency: true }, () => {
 
   it('whom it troubles with a body that breaks off: nobody', async t => {
     const lines: string[] = []
-    const { base } = await startService(t, { folder: await serviceFolder(t), lines })
+    const { base } = await startService(t, { lines })
     const socket = connect(Number(new URL(base).port), '127.0.0.1')
     socket.write(
       `POST /api/v1/bots HTTP/1.1\r\nhost: localhost\r\nauthorization: ${basicAuth(ownerKey)}\r\n` +

@@ -7,6 +7,7 @@ import { pause } from '#lib/timers.ts'
 import { idempotentReplies, subscriptions } from '#service/records.ts'
 import { createSqliteStore } from '#store/sqlite/create-sqlite-store.ts'
 import type { Store } from '#store/store.ts'
+import { temporaryFolder } from '../../support/machine.ts'
 import {
   addChannel,
   basicAuth,
@@ -17,7 +18,6 @@ import {
   newChannel,
   newSubscription,
   ownerKey,
-  serviceFolder,
   startService,
 } from '../../support/service.ts'
 import { tempStore } from '../../support/store.ts'
@@ -48,7 +48,7 @@ const reused = {
 
 /** A service with a bot and a channel, and the body of each operation that makes something, in two versions. */
 const start = async (t: TestContext) => {
-  const folder = await serviceFolder(t)
+  const folder = await temporaryFolder(t)
   const running = await startService(t, { folder })
   const { api } = running
   const channel = await addChannel(api, 'http://localhost/first')
@@ -222,7 +222,7 @@ describe('a call with an idempotency key', () => {
   it('is kept a day', async t => {
     let now = Date.UTC(2026, 0, 1)
     const store = createSqliteStore({
-      path: join(await serviceFolder(t), 'lookout.db'),
+      path: join(await temporaryFolder(t), 'lookout.db'),
       now: () => now,
     })
     const { base, stop } = await startService(t, { folder: '', store })

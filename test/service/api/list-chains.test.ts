@@ -6,13 +6,8 @@ import { chainCoverages } from '#service/records.ts'
 import { put } from '#store/store.ts'
 import { startFakeNode } from '../../support/fake-node.ts'
 import { headOf } from '../../support/local-chain.ts'
-import {
-  createBot,
-  type RunningService,
-  serviceFolder,
-  startService,
-  subscribe,
-} from '../../support/service.ts'
+import { temporaryFolder } from '../../support/machine.ts'
+import { createBot, type RunningService, startService, subscribe } from '../../support/service.ts'
 import { until } from '../../support/waiting.ts'
 
 const bob = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8'
@@ -42,10 +37,9 @@ describe('The list of chains', () => {
   after(() => chain.close())
 
   const setUp = async (t: TestContext, o: { confirmations?: number } = {}) => {
-    const rpc = await startFakeNode(chain.url)
-    t.after(rpc.close)
+    const rpc = await startFakeNode(t, chain.url)
     const chains = [{ id: 31337, rpc: [rpc.url], confirmations: o.confirmations ?? 0 }]
-    const folder = await serviceFolder(t)
+    const folder = await temporaryFolder(t)
     const running = await startService(t, { folder, chains })
     const watch = async () => {
       const bot = await createBot(running.api, { addresses: [bob] })

@@ -3,13 +3,13 @@ import { describe, it } from 'node:test'
 import { z } from 'zod'
 import { toChecksumAddress } from '#lib/format.ts'
 import { bots, subscriptions } from '#service/records.ts'
+import { temporaryFolder } from '../../support/machine.ts'
 import {
   addChannel,
   createBot,
   newBot,
   newChannel,
   newSubscription,
-  serviceFolder,
   startService,
 } from '../../support/service.ts'
 import { createRandom, randomBot, randomChannel, randomSubscription, withField } from './request-bodies.ts'
@@ -38,7 +38,7 @@ const complete = ({ func, params }: { func: string; params: object }) => {
 
 describe('whatever good body comes', () => {
   it('a channel is accepted, and listed the same after a restart', async t => {
-    const folder = await serviceFolder(t)
+    const folder = await temporaryFolder(t)
     const { api, stop } = await startService(t, { folder })
     const expected: unknown[] = []
     for (const seed of seeds) {
@@ -65,7 +65,7 @@ describe('whatever good body comes', () => {
   })
 
   it('a bot is accepted, changed and kept the same over a restart', async t => {
-    const folder = await serviceFolder(t)
+    const folder = await temporaryFolder(t)
     const { api, stop } = await startService(t, { folder, chains: watched })
     const made: { id: string; seed: number }[] = []
     for (const seed of seeds) {
@@ -108,7 +108,7 @@ describe('whatever good body comes', () => {
   })
 
   it('a subscription is accepted and kept the same over a restart', async t => {
-    const folder = await serviceFolder(t)
+    const folder = await temporaryFolder(t)
     const { api, stop } = await startService(t, { folder })
     const bot = await createBot(api, { addresses: [watchedAddress] })
     const first = await addChannel(api, 'http://localhost/a')
@@ -191,7 +191,7 @@ describe('the documented limits', () => {
   ]
   for (const { what, path, field, allowed, beyond } of table) {
     it(`${what} (${path})`, async t => {
-      const { api } = await startService(t, { folder: await serviceFolder(t) })
+      const { api } = await startService(t)
       const good: Record<string, object> = {
         '/bots': newBot({ addresses: [watchedAddress] }),
         '/notify/channels': newChannel('http://localhost/a', {}),

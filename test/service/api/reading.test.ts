@@ -7,7 +7,6 @@ import {
   guestKey,
   newBot,
   newSubscription,
-  serviceFolder,
   startService,
   subscribe,
   type TestApi,
@@ -31,7 +30,7 @@ const idsAt = async (api: TestApi, path: string) => {
 
 describe('What was made', () => {
   it('is a bot, and can be read as it was told when it was made', async t => {
-    const { api } = await startService(t, { folder: await serviceFolder(t) })
+    const { api } = await startService(t)
     const made = await api('POST', '/bots', { body: newBot({ addresses: [vitalik], template: 'hello' }) })
     const { id } = z.object({ id: z.string() }).parse(made.data)
     assert.deepEqual(await api('GET', `/bots/${id}`), made)
@@ -44,7 +43,7 @@ describe('What was made', () => {
   })
 
   it('is a bot with as many subscribers as it has now', async t => {
-    const { api } = await startService(t, { folder: await serviceFolder(t) })
+    const { api } = await startService(t)
     const bot = await createBot(api, { addresses: [vitalik] })
     const shown = async () =>
       z.object({ subscribe_num: z.number() }).parse((await api('GET', `/bots/${bot}`)).data).subscribe_num
@@ -56,7 +55,7 @@ describe('What was made', () => {
   })
 
   it('is a subscription, and can be read until it ends', async t => {
-    const { api } = await startService(t, { folder: await serviceFolder(t) })
+    const { api } = await startService(t)
     const channel = await addChannel(api, 'http://localhost/a')
     const bot = await createBot(api, { addresses: [vitalik] })
     const body = newSubscription(bot, [channel], { frequency: '5m', template: 'hello' })
@@ -74,7 +73,7 @@ describe('What was made', () => {
   })
 
   it('is a channel, and can be read with how it fares, by its account alone', async t => {
-    const { api } = await startService(t, { folder: await serviceFolder(t) })
+    const { api } = await startService(t)
     await addChannel(api, 'http://localhost/a')
     const path = `/notify/channels/${await addChannel(api, 'http://localhost/b')}`
     const listed = z.object({ data: z.array(z.unknown()) })
@@ -86,7 +85,7 @@ describe('What was made', () => {
   it('is listed oldest first, page by page', async t => {
     let now = Date.now()
     const clock = () => (now += 1)
-    const { api } = await startService(t, { folder: await serviceFolder(t), now: clock })
+    const { api } = await startService(t, { now: clock })
     const bots: string[] = []
     const subscriptions: string[] = []
     for (let n = 0; n < 12; n += 1) {
@@ -115,7 +114,7 @@ describe('What was made', () => {
   })
 
   it('is shown to nobody else', async t => {
-    const { api } = await startService(t, { folder: await serviceFolder(t) })
+    const { api } = await startService(t)
     const bot = await createBot(api, { addresses: [vitalik] })
     const subscription = await subscribe(api, { bot, channels: [] })
     const foreign: TestApi = (method, path) => api(method, path, { as: guestKey })

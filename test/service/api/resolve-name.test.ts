@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, it } from 'node:test'
 import { createLocalChain, type LocalChain } from '#playground/local-chain.ts'
-import { freePort } from '../../support/free-port.ts'
 import { registerEnsName } from '../../support/local-chain.ts'
-import { serviceFolder, startService } from '../../support/service.ts'
+import { freePort } from '../../support/machine.ts'
+import { startService } from '../../support/service.ts'
 
 const vitalik = '0xd8dA6BF26964aF9D7eEd9e03E53415D37aA96045'
 
@@ -17,8 +17,7 @@ describe('A name of the Ethereum Name Service', () => {
   after(() => chain.close())
 
   it('has its address, however it is written', async t => {
-    const folder = await serviceFolder(t)
-    const { api } = await startService(t, { folder, chains: [{ id: 1, rpc: [chain.url], confirmations: 0 }] })
+    const { api } = await startService(t, { chains: [{ id: 1, rpc: [chain.url], confirmations: 0 }] })
     for (const name of ['vitalik.eth', 'ViTaLiK.ETH'])
       assert.deepEqual(await api('GET', `/names/${name}`), {
         status: 200,
@@ -31,8 +30,7 @@ describe('A name of the Ethereum Name Service', () => {
   })
 
   it('has none where nobody gave it one, and none at all where it is no name', async t => {
-    const folder = await serviceFolder(t)
-    const { api } = await startService(t, { folder, chains: [{ id: 1, rpc: [chain.url], confirmations: 0 }] })
+    const { api } = await startService(t, { chains: [{ id: 1, rpc: [chain.url], confirmations: 0 }] })
     const { data } = await api('GET', '/names/nobody.eth')
     assert.deepEqual(data, { name: 'nobody.eth', chain_id: '1', address: null })
     for (const name of ['a..eth', '[x].eth', 'ab--cd.eth', '%20.eth', 'x'.repeat(256)]) {
@@ -43,7 +41,6 @@ describe('A name of the Ethereum Name Service', () => {
 
   it('is not known where chain 1 is not watched, and not now where no node answers', async t => {
     const other = await startService(t, {
-      folder: await serviceFolder(t),
       chains: [{ id: 31_337, rpc: [chain.url], confirmations: 0 }],
     })
     const refused = await other.api('GET', '/names/vitalik.eth')
@@ -52,7 +49,6 @@ describe('A name of the Ethereum Name Service', () => {
       [404, 40404, 'chain 1, which knows names, is not watched here'],
     )
     const nobody = await startService(t, {
-      folder: await serviceFolder(t),
       chains: [{ id: 1, rpc: [`http://127.0.0.1:${await freePort()}`], confirmations: 0 }],
     })
     const { status, code } = await nobody.api('GET', '/names/vitalik.eth')

@@ -15,7 +15,6 @@ import {
   newSubscription,
   ownerKey,
   type RunningService,
-  serviceFolder,
   startService,
   type TestApi,
 } from '../../support/service.ts'
@@ -168,7 +167,7 @@ const counted = (table: readonly Row[]): readonly Row[] => {
 }
 
 test('a channel with a fault is refused, and the field is named', async t => {
-  const running = await startService(t, { folder: await serviceFolder(t) })
+  const running = await startService(t)
   const table = counted([
     ...badBodies(endpoints.addChannel.body, goodChannel),
     ...rowsAt(goodChannel, 'platform', ['Email', 'webhook', 'Lark']),
@@ -182,12 +181,12 @@ test('a channel with a fault is refused, and the field is named', async t => {
 })
 
 test('a bot with a fault is refused, and the field is named', async t => {
-  const running = await startService(t, { folder: await serviceFolder(t) })
+  const running = await startService(t)
   await refuseAll(t, running, { method: 'POST', path: '/bots', rows: counted(botRows()) })
 })
 
 test('a change of a bot with a fault is refused, and the bot stays as it was', async t => {
-  const running = await startService(t, { folder: await serviceFolder(t) })
+  const running = await startService(t)
   const own = await createBot(running.api, { addresses: [watched] })
   const theirs = await createBot(asGuest(running.api), { addresses: [watched] })
   const [forGuest = [], forOwner = []] = [guestKey, undefined].map(as =>
@@ -198,7 +197,7 @@ test('a change of a bot with a fault is refused, and the bot stays as it was', a
 })
 
 test('a subscription with a fault is refused, and the field is named', async t => {
-  const running = await startService(t, { folder: await serviceFolder(t) })
+  const running = await startService(t)
   const { api } = running
   const own = await addChannel(api, 'http://localhost/a')
   const theirs = await addChannel(asGuest(api), 'http://localhost/a')
@@ -243,7 +242,7 @@ test('a subscription with a fault is refused, and the field is named', async t =
 })
 
 test('a page that cannot be is refused, and the parameter is named', async t => {
-  const { api } = await startService(t, { folder: await serviceFolder(t) })
+  const { api } = await startService(t)
   const values = {
     current_page: ['0', '-1', '1.5', 'x', '', '1e400'],
     per_page: ['0', '-1', '1001', '2.5', 'all', ''],

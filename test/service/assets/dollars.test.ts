@@ -7,7 +7,7 @@ import { startPriceServer } from '../../support/http-server.ts'
 import { callData, deployContract, execute } from '../../support/local-chain.ts'
 import { parseEther } from '../../support/product.ts'
 import { notificationsOf, startReceiver } from '../../support/receiver.ts'
-import { addChannel, newBot, serviceFolder, startService, subscribe } from '../../support/service.ts'
+import { addChannel, newBot, startService, subscribe } from '../../support/service.ts'
 import { until } from '../../support/waiting.ts'
 
 const native = `31337:0x${'0'.repeat(40)}`
@@ -42,15 +42,13 @@ describe('dollars', () => {
     server.setPrice(native, { price: 3_448 })
     server.setPrice(`31337:${token.toLowerCase()}`, { price: 1 })
     const running = await startService(t, {
-      folder: await serviceFolder(t),
       rpc: [chain.url],
       pricesUrl: server.url,
       now,
     })
     /** A bot of its own with these strategies, and where its notifications come in. */
     const watch = async (strategies: readonly object[]) => {
-      const receiver = await startReceiver()
-      t.after(receiver.close)
+      const receiver = await startReceiver(t)
       const channel = await addChannel(running.api, receiver.url)
       const body = newBot({ addresses: [bob ?? ''] })
       const made = await running.api('POST', '/bots', {
@@ -162,7 +160,7 @@ describe('dollars', () => {
     await send('0.1')
     await send('1')
     await until('the prices are asked for', () => server.requests.length > 0)
-    server.setMode('well')
+    server.setMode('normal')
     later(minute / 2)
     const [[only] = []] = await moved(1)
     assert.deepEqual(only?.amount, parseEther('1').toString())

@@ -5,7 +5,7 @@ import { createLocalChain, type LocalChain } from '#playground/local-chain.ts'
 import { type FakeReply, type RpcCall, startFakeNode } from '../../support/fake-node.ts'
 import { callData, deployContract, execute, headOf } from '../../support/local-chain.ts'
 import { notificationsOf, startReceiver, transactionsOf } from '../../support/receiver.ts'
-import { addChannel, newBot, serviceFolder, startService, subscribe } from '../../support/service.ts'
+import { addChannel, newBot, startService, subscribe } from '../../support/service.ts'
 import { until } from '../../support/waiting.ts'
 
 const [alice, bob, carol] = [
@@ -33,10 +33,8 @@ describe('Tokens that no node can be asked about', () => {
   /** Services that watch bob `watches` times, on a node that answers for none of the tokens. */
   const setUp = async (t: TestContext, o: { tokens: number; watches: number }) => {
     let ahead = 0
-    const receiver = await startReceiver()
-    t.after(receiver.close)
-    const proxy = await startFakeNode(chain.url)
-    t.after(proxy.close)
+    const receiver = await startReceiver(t)
+    const proxy = await startFakeNode(t, chain.url)
     const tokens: `0x${string}`[] = []
     while (tokens.length < o.tokens)
       tokens.push((await deployContract(chain, { from: carol, name: 'Coin', given })).address)
@@ -46,7 +44,6 @@ describe('Tokens that no node can be asked about', () => {
       return refusals[tokens.findIndex(token => token.toLowerCase() === to) % refusals.length]
     })
     const running = await startService(t, {
-      folder: await serviceFolder(t),
       rpc: [proxy.url],
       now: () => Date.now() + ahead,
     })

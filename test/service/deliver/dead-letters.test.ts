@@ -5,7 +5,7 @@ import type { Notification } from '#contract/notification.ts'
 import { channelKey } from '#service/records.ts'
 import { startReceiver } from '../../support/receiver.ts'
 import { notification, time } from '../../support/samples.ts'
-import { addChannel, createBot, guestKey, serviceFolder, startService } from '../../support/service.ts'
+import { addChannel, createBot, guestKey, startService } from '../../support/service.ts'
 import { until } from '../../support/waiting.ts'
 
 const pageSchema = z.object({
@@ -18,9 +18,8 @@ const now = () => time * 1_000
 
 /** A channel that gives up at the first failure, and one way to put a notification into its lane, as stage 2 does. */
 const setUp = async (t: TestContext, o: { isOwnReceiver?: () => boolean; lines?: string[] } = {}) => {
-  const receiver = await startReceiver()
-  t.after(receiver.close)
-  const { api, store } = await startService(t, { folder: await serviceFolder(t), now, ...o })
+  const receiver = await startReceiver(t)
+  const { api, store } = await startService(t, { now, ...o })
   const bot = await createBot(api, { addresses: [`0x${'ab'.repeat(20)}`] })
   const channel = await addChannel(api, `${receiver.url}/hook`, { retryExpire: '0' })
   const path = `/notify/channels/${channel}/deliveries`

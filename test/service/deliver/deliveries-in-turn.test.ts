@@ -3,15 +3,10 @@ import { describe, it, type TestContext } from 'node:test'
 import { z } from 'zod'
 import { pause } from '#lib/timers.ts'
 import { channelKey } from '#service/records.ts'
+import { temporaryFolder } from '../../support/machine.ts'
 import { type Receiver, startReceiver } from '../../support/receiver.ts'
 import { notification } from '../../support/samples.ts'
-import {
-  createBot,
-  newChannel,
-  type RunningService,
-  serviceFolder,
-  startService,
-} from '../../support/service.ts'
+import { createBot, newChannel, type RunningService, startService } from '../../support/service.ts'
 import { until } from '../../support/waiting.ts'
 
 const namedSchema = z.object({ id: z.number() })
@@ -20,9 +15,8 @@ const taken = { status: 200 }
 
 /** A service with one channel; `wait` puts so many notifications into its lane at once, as stage 2 does with those of a block. */
 const setUp = async (t: TestContext, o: { platform?: string; path?: string } = {}) => {
-  const receiver = await startReceiver()
-  t.after(receiver.close)
-  const folder = await serviceFolder(t)
+  const receiver = await startReceiver(t)
+  const folder = await temporaryFolder(t)
   const running = await startService(t, { folder })
   const bot = await createBot(running.api, { addresses: [`0x${'ab'.repeat(20)}`] })
   const { path = '/', platform = 'Webhook' } = o

@@ -6,8 +6,9 @@ import { z } from 'zod'
 import { notificationSchema } from '#contract/notification.ts'
 import { pause } from '#lib/timers.ts'
 import { createLocalChain, type LocalChain } from '#playground/local-chain.ts'
+import { temporaryFolder } from '../../support/machine.ts'
 import { type Receiver, type ReceiverReply, startReceiver } from '../../support/receiver.ts'
-import { addChannel, createBot, serviceFolder, startService, subscribe } from '../../support/service.ts'
+import { addChannel, createBot, startService, subscribe } from '../../support/service.ts'
 
 const idsAt = (receiver: Receiver, path: string): string[] =>
   receiver.received
@@ -23,9 +24,8 @@ describe('delivering notifications', { concurrency: 3 }, () => {
   after(() => chain.close())
 
   const setUp = async (t: TestContext, others?: object) => {
-    const receiver = await startReceiver()
-    t.after(receiver.close)
-    const folder = await serviceFolder(t)
+    const receiver = await startReceiver(t)
+    const folder = await temporaryFolder(t)
     const running = await startService(t, { folder, rpc: [chain.url] })
     // The chain is shared: each test watches an address of its own, and sends from one that no other uses meanwhile.
     const to = `0x${randomBytes(20).toString('hex')}`

@@ -4,14 +4,7 @@ import { createServer } from 'node:http'
 import { describe, it, type TestContext } from 'node:test'
 import { z } from 'zod'
 import { startReceiver } from '../../support/receiver.ts'
-import {
-  addChannel,
-  createBot,
-  serviceFolder,
-  startService,
-  subscribe,
-  type TestApi,
-} from '../../support/service.ts'
+import { addChannel, createBot, startService, subscribe, type TestApi } from '../../support/service.ts'
 import { until } from '../../support/waiting.ts'
 
 const address = `0x${'ab'.repeat(20)}`
@@ -58,7 +51,6 @@ const setUp = async (t: TestContext) => {
   const others = await Promise.all(Array.from({ length: 10 }, startReceiver))
   for (const { close } of [own, ...others]) t.after(close)
   const { api } = await startService(t, {
-    folder: await serviceFolder(t),
     isOwnReceiver: ({ origin }) => origin === own.url,
   })
   const hanging: (() => Promise<unknown>)[] = []

@@ -19,14 +19,7 @@ import {
   tokenMovement,
   treasury,
 } from '../../support/samples.ts'
-import {
-  addChannel,
-  createBot,
-  newChannel,
-  serviceFolder,
-  startService,
-  subscribe,
-} from '../../support/service.ts'
+import { addChannel, createBot, newChannel, startService, subscribe } from '../../support/service.ts'
 import { startLocalTelegram } from '../../support/telegram.ts'
 import { until } from '../../support/waiting.ts'
 
@@ -49,7 +42,7 @@ const listedSchema = z.object({
 /** A service with one bot; `deliver` puts a notification into a channel's lane, as stage 2 does. */
 const setUp = async (t: TestContext, o: { now?: () => number; telegramApiRoot?: string } = {}) => {
   const lines: string[] = []
-  const { api, store } = await startService(t, { folder: await serviceFolder(t), lines, ...o })
+  const { api, store } = await startService(t, { lines, ...o })
   const bot = await createBot(api, { addresses: [`0x${'ab'.repeat(20)}`] })
   const add = async (body: object): Promise<number> => {
     const { data } = await api('POST', '/notify/channels', { body: { ...newChannel(''), ...body } })
@@ -71,8 +64,7 @@ const startReplyingReceiver = async (
   t: TestContext,
   ...replies: readonly ReceiverReply[]
 ): Promise<Receiver> => {
-  const receiver = await startReceiver()
-  t.after(receiver.close)
+  const receiver = await startReceiver(t)
   receiver.replyNext(...replies)
   return receiver
 }

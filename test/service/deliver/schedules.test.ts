@@ -17,16 +17,11 @@ import {
   headOf,
   heightDependentCall,
   outcomeAtHeight,
+  startChain,
 } from '../../support/local-chain.ts'
+import { temporaryFolder } from '../../support/machine.ts'
 import { notificationsOf, type Receiver, startReceiver } from '../../support/receiver.ts'
-import {
-  addChannel,
-  newBot,
-  type RunningService,
-  serviceFolder,
-  startService,
-  subscribe,
-} from '../../support/service.ts'
+import { addChannel, newBot, type RunningService, startService, subscribe } from '../../support/service.ts'
 import { until } from '../../support/waiting.ts'
 import { createRandom } from '../api/request-bodies.ts'
 
@@ -65,25 +60,22 @@ const transactionsAbove = async (chain: LocalChain, height: number): Promise<Tra
 /** One schedule: what happens to the chain, its nodes and the service. */
 const createSchedule = async (t: TestContext, o: { seed: number; foreign: LocalChain }) => {
   const random = createRandom(o.seed * 7_919)
-  const chain = await createLocalChain()
-  t.after(() => chain.close())
+  const chain = await startChain(t)
   const [deployer = '', watched = '', ...senders] = chain.accounts
   const given = [{ bytes: 'US Dollar' }, { bytes: 'USDX' }, 6]
   const { address: coin } = await deployContract(chain, { from: deployer, name: 'Coin', given })
   const tide = await deployHeightDependent(chain, deployer)
-  const receiver = await startReceiver()
-  t.after(receiver.close)
+  const receiver = await startReceiver(t)
   const nodes: UnreliableNode[] = []
   const count = 2 + random(2)
   const perMille = [0, 50, 150, 300][random(4)] ?? 0
   for (let n = 0; n < count; n += 1) {
-    const node = await startUnreliableNode({
+    const node = await startUnreliableNode(t, {
       chain,
       foreign: o.foreign,
       random: createRandom(o.seed * 7_919 + n + 1),
       perMille,
     })
-    t.after(node.close)
     nodes.push(node)
   }
   const story: string[] = [`${count} nodes, ${perMille} lies in a thousand calls`]
@@ -321,9 +313,9 @@ const addAddress = async (s: Schedule, { api }: RunningService): Promise<void> =
 
 const run = async (t: TestContext, s: Schedule): Promise<void> => {
   const { chain, random, watched, senders, nodes, story } = s
-  const folder = await serviceFolder(t)
   const lines: string[] = []
   const rpc = nodes.map(({ url }) => url)
+  const folder = await temporaryFolder(t)
   const start = () => startService(t, { folder, rpc, lines, pollIntervalMs: 20, rpcTimeoutMs: 300 })
   await mineTransfers(s, 5)
   await mineTransfers(s, 5)

@@ -11,7 +11,6 @@ import {
   createBot,
   guestKey,
   newChannel,
-  serviceFolder,
   startService,
   subscribe,
 } from '../../support/service.ts'
@@ -66,8 +65,7 @@ describe('webhooks', { concurrency: 2 }, () => {
   after(() => chain.close())
 
   const setUp = async (t: TestContext, lines: string[] = []) => {
-    const folder = await serviceFolder(t)
-    const running = await startService(t, { folder, rpc: [chain.url], lines })
+    const running = await startService(t, { rpc: [chain.url], lines })
     const to = `0x${randomBytes(20).toString('hex')}`
     const send = () => chain.send({ from: alice, to, wei: 1n })
     const bot = await createBot(running.api, { addresses: [to] })
@@ -116,9 +114,8 @@ describe('webhooks', { concurrency: 2 }, () => {
   it('are signed with the old and the new secret for a day after a rotation', async t => {
     const clock = { ahead: 0 }
     const receiver = await startReceiver(t)
-    const folder = await serviceFolder(t)
     const now = () => Date.now() + clock.ahead
-    const { api } = await startService(t, { folder, rpc: [chain.url], now })
+    const { api } = await startService(t, { rpc: [chain.url], now })
     const to = `0x${randomBytes(20).toString('hex')}`
     const bot = await createBot(api, { addresses: [to] })
     const body = newChannel(`${receiver.origin}/hook`)
@@ -194,9 +191,8 @@ describe('webhooks', { concurrency: 2 }, () => {
 
   it('never leave for an address inside, whenever it was registered', async t => {
     const receiver = await startReceiver(t)
-    const folder = await serviceFolder(t)
     const open = { now: true }
-    const { api } = await startService(t, { folder, rpc: [chain.url], allowWebhook: () => open.now })
+    const { api } = await startService(t, { rpc: [chain.url], allowWebhook: () => open.now })
     const to = `0x${randomBytes(20).toString('hex')}`
     const bot = await createBot(api, { addresses: [to] })
     const channel = await addChannel(api, `${receiver.origin}/hook`)

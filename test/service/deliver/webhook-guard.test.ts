@@ -1,5 +1,4 @@
 import assert from 'node:assert/strict'
-import { once } from 'node:events'
 import { createServer } from 'node:net'
 import { describe, it, type TestContext } from 'node:test'
 import { Agent } from 'undici'
@@ -8,6 +7,7 @@ import { post as postTo } from '#service/deliver/platforms/platforms.ts'
 import type { LookupAll } from '#service/deliver/webhook-guard.ts'
 import { createWebhookGuard } from '#service/deliver/webhook-guard.ts'
 import { startHttpServer } from '../../support/http-server.ts'
+import { listen } from '../../support/machine.ts'
 
 const inside4 = [
   [127, 0, 0, 1],
@@ -110,12 +110,10 @@ const startTrap = async (t: TestContext) => {
   const server = createServer(socket => {
     connections += 1
     socket.destroy()
-  }).listen(0, '127.0.0.1')
-  await once(server, 'listening')
+  })
+  const port = await listen(server)
   t.after(() => server.close())
-  const address = server.address()
-  if (address === null || typeof address === 'string') throw new Error('the trap has no port')
-  return { port: address.port, connections: () => connections }
+  return { port, connections: () => connections }
 }
 
 const noAnswer = 'it does not answer'

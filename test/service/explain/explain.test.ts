@@ -3,9 +3,9 @@ import { after, before, describe, it, type TestContext } from 'node:test'
 import { z } from 'zod'
 import { type Explanation, explanationSchema } from '#contract/explanation.ts'
 import { createLocalChain, type LocalChain } from '#playground/local-chain.ts'
-import { freePort } from '../../support/free-port.ts'
 import { startPriceServer } from '../../support/http-server.ts'
 import { callData, deployContract, execute, headOf } from '../../support/local-chain.ts'
+import { freePort } from '../../support/machine.ts'
 import { startReceiver } from '../../support/receiver.ts'
 import {
   addChannel,
@@ -13,7 +13,6 @@ import {
   guestKey,
   newBot,
   type RunningService,
-  serviceFolder,
   startService,
   subscribe,
 } from '../../support/service.ts'
@@ -48,9 +47,8 @@ describe('The explanation of a transaction', () => {
   after(() => chain.close())
 
   const setUp = async (t: TestContext) => {
-    const receiver = await startReceiver()
-    t.after(receiver.close)
-    const running = await startService(t, { folder: await serviceFolder(t), rpc: [chain.url] })
+    const receiver = await startReceiver(t)
+    const running = await startService(t, { rpc: [chain.url] })
     const channel = await addChannel(running.api, receiver.url)
     const watch = async (params: object = {}, frequency = 'Always') => {
       const bot = await createBot(running.api, { addresses: [bob], params })
@@ -191,8 +189,7 @@ describe('The explanation of a transaction', () => {
   it('says that it was worth too little', async t => {
     const server = await startPriceServer(t)
     server.setPrice(`31337:0x${'0'.repeat(40)}`, { price: 100 })
-    const folder = await serviceFolder(t)
-    const running = await startService(t, { folder, rpc: [chain.url], pricesUrl: server.url })
+    const running = await startService(t, { rpc: [chain.url], pricesUrl: server.url })
     await createBot(running.api, { addresses: [bob], params: { minimum_usd: 60 } })
     await createBot(running.api, { addresses: [bob], params: { minimum_usd: 40 } })
     const hash = await chain.send({ from: alice, to: bob, wei: coin / 2n })
@@ -279,7 +276,7 @@ describe('The explanation of a transaction', () => {
 
   it('is not given while no node can be asked', async t => {
     const nobody = `http://127.0.0.1:${await freePort()}`
-    const { api } = await startService(t, { folder: await serviceFolder(t), rpc: [nobody] })
+    const { api } = await startService(t, { rpc: [nobody] })
     assert.deepEqual(await api('GET', `/transactions/31337/0x${'ab'.repeat(32)}/explain`), {
       status: 503,
       code: 50300,

@@ -5,9 +5,10 @@ import { createLocalChain, type LocalChain } from '#playground/local-chain.ts'
 import type { HeadHint } from '#service/follow/head-hints.ts'
 import { createHeadHints } from '#service/follow/head-hints.ts'
 import { startFakeNode } from '../../support/fake-node.ts'
+import { startChain } from '../../support/local-chain.ts'
 import { startReceiver, transactionsOf } from '../../support/receiver.ts'
 import { recordLog } from '../../support/record-log.ts'
-import { addChannel, createBot, serviceFolder, startService, subscribe } from '../../support/service.ts'
+import { addChannel, createBot, startService, subscribe } from '../../support/service.ts'
 import { until } from '../../support/waiting.ts'
 import { startHeadSubscriptionServer } from './head-subscriptions.ts'
 
@@ -32,8 +33,7 @@ const listen = (t: TestContext, o: { urls: readonly string[]; silenceMs?: number
 
 describe('word of new blocks over a WebSocket', () => {
   it('is heard from a real node', async t => {
-    const chain = await createLocalChain()
-    t.after(() => chain.close())
+    const chain = await startChain(t)
     const { heard } = listen(t, { urls: [chain.url.replace('http', 'ws')] })
     await until('a block is told of', async () => {
       await chain.mine()
@@ -156,15 +156,11 @@ describe('a chain whose nodes tell of new blocks', () => {
   /** A service that polls once in ten minutes, and watches bob. */
   const setUp = async (t: TestContext, o: { heads: readonly string[]; pollIntervalMs?: number }) => {
     const { heads, pollIntervalMs = neverMs } = o
-    const [receiver, rpc, folder] = [
-      await startReceiver(),
-      await startFakeNode(chain.url),
-      await serviceFolder(t),
-    ]
-    t.after(() => Promise.all([receiver.close(), rpc.close()]))
+    const receiver = await startReceiver(t)
+    const rpc = await startFakeNode(t, chain.url)
     const lines: string[] = []
     const chains = [{ id: 31337, rpc: [rpc.url], heads, confirmations: 0 }]
-    const running = await startService(t, { folder, chains, pollIntervalMs, lines })
+    const running = await startService(t, { chains, pollIntervalMs, lines })
     const watch = async (): Promise<string> => {
       const channel = await addChannel(running.api, `${receiver.url}/hook`)
       const bot = await createBot(running.api, { addresses: [bob] })

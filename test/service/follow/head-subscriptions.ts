@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto'
-import { once } from 'node:events'
 import { createServer } from 'node:http'
 import type { Duplex } from 'node:stream'
 import type { TestContext } from 'node:test'
+import { listen } from '../../support/machine.ts'
 
 const protocolId = '258EAFA5-E914-47DA-95CA-C5AB0DC85B11'
 
@@ -102,10 +102,7 @@ export const startHeadSubscriptionServer = async (
       ].join('\r\n'),
     )
   })
-  server.listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  const address = server.address()
-  if (address === null || typeof address === 'string') throw new Error('the server has no port')
+  const port = await listen(server)
   const drop = (): void => {
     for (const socket of all) socket.destroy()
   }
@@ -115,7 +112,7 @@ export const startHeadSubscriptionServer = async (
   })
 
   return {
-    url: `ws://127.0.0.1:${address.port}`,
+    url: `ws://127.0.0.1:${port}`,
     setBehaviour: next => {
       mood = next
     },

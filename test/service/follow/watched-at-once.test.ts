@@ -7,13 +7,13 @@ import { createLocalChain, type LocalChain } from '#playground/local-chain.ts'
 import { openRedisStore } from '#store/redis/open-redis-store.ts'
 import { createSqliteStore } from '#store/sqlite/create-sqlite-store.ts'
 import type { Store } from '#store/store.ts'
+import { temporaryFolder } from '../../support/machine.ts'
 import { startReceiver, transactionsOf } from '../../support/receiver.ts'
-import { redisOfFile, skipWithoutRedis } from '../../support/redis-server.ts'
+import { emptyRedisDatabase, skipWithoutRedis } from '../../support/redis-server.ts'
 import {
   addChannel,
   createBot,
   newBot,
-  serviceFolder,
   startService,
   subscribe,
   type TestApi,
@@ -25,13 +25,12 @@ const times = 30
 type OpenStores = (t: TestContext, count: number) => Promise<readonly Store[]>
 
 const onSqlite: OpenStores = async (t, count) => {
-  const store = createSqliteStore({ path: join(await serviceFolder(t), 'lookout.db') })
+  const store = createSqliteStore({ path: join(await temporaryFolder(t), 'lookout.db') })
   return Array.from({ length: count }, () => store)
 }
 
-const database = redisOfFile()
 const onRedis: OpenStores = async (_t, count) => {
-  const url = await database()
+  const url = await emptyRedisDatabase()
   const log = createLog({ level: 'silent', secrets: [] })
   return Promise.all(Array.from({ length: count }, () => openRedisStore({ url, log })))
 }
@@ -64,17 +63,15 @@ for (const { name, open, skip } of [
 
     /** `apis`: of both processes. */
     const setUp = async (t: TestContext) => {
-      const receiver = await startReceiver()
-      t.after(receiver.close)
+      const receiver = await startReceiver(t)
       const stores = await open(t, 2)
       const chains = [chain, second].map(({ chainId, url }) => ({
         id: chainId,
         rpc: [url],
         confirmations: 0,
       }))
-      const folder = await serviceFolder(t)
       const processes = await Promise.all(
-        stores.map(store => startService(t, { folder, store, chains, pollIntervalMs: 25 })),
+        stores.map(store => startService(t, { store, chains, pollIntervalMs: 25 })),
       )
       t.after(async () => {
         await Promise.all(processes.map(({ stop }) => stop()))

@@ -13,7 +13,7 @@ import {
   execute,
 } from '../../support/local-chain.ts'
 import { notificationsOf, startReceiver } from '../../support/receiver.ts'
-import { addChannel, newBot, serviceFolder, startService, subscribe } from '../../support/service.ts'
+import { addChannel, newBot, startService, subscribe } from '../../support/service.ts'
 
 const [alice, bob, carol] = [
   '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266',
@@ -60,12 +60,9 @@ describe('what a bot tells of', () => {
       now?: () => number
     },
   ) => {
-    const receiver = await startReceiver()
-    t.after(receiver.close)
-    const proxy: FakeNode = await startFakeNode(chain.url)
-    t.after(proxy.close)
+    const receiver = await startReceiver(t)
+    const proxy: FakeNode = await startFakeNode(t, chain.url)
     const running = await startService(t, {
-      folder: await serviceFolder(t),
       rpc: [proxy.url],
       ...(o.now !== undefined && { now: o.now }),
     })

@@ -5,7 +5,7 @@ import type { Frequency } from '#contract/frequency.ts'
 import { createLocalChain, type LocalChain } from '#playground/local-chain.ts'
 import { type AbiValue, callData, deployContract, execute } from '../../support/local-chain.ts'
 import { notificationsOf, startReceiver } from '../../support/receiver.ts'
-import { addChannel, newBot, serviceFolder, startService, subscribe } from '../../support/service.ts'
+import { addChannel, newBot, startService, subscribe } from '../../support/service.ts'
 
 const [stranger, treasury, partner] = [
   '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266',
@@ -31,9 +31,8 @@ describe('Transfers of nothing', () => {
 
   /** A bot that asks for tokens; what it is told, as `way amount counterparty` of each transaction. */
   const setUp = async (t: TestContext, o: { params: object; frequency?: Frequency }) => {
-    const receiver = await startReceiver()
-    t.after(receiver.close)
-    const { api } = await startService(t, { folder: await serviceFolder(t), rpc: [chain.url] })
+    const receiver = await startReceiver(t)
+    const { api } = await startService(t, { rpc: [chain.url] })
     const channel = await addChannel(api, receiver.url)
     const body = newBot({ addresses: [treasury] })
     const strategies = [{ func: 'token_transfer', params: o.params }]

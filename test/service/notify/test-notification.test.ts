@@ -9,7 +9,6 @@ import {
   guestKey,
   newBot,
   newChannel,
-  serviceFolder,
   startService,
   subscribe,
   type TestApi,
@@ -24,9 +23,8 @@ const made = z.object({ id: z.string() })
 const sentTest = z.object({ id: z.string(), channels: z.number() })
 
 const setUp = async (t: TestContext, strategy: object = {}, template = '') => {
-  const receiver = await startReceiver()
-  t.after(receiver.close)
-  const { api } = await startService(t, { folder: await serviceFolder(t) })
+  const receiver = await startReceiver(t)
+  const { api } = await startService(t)
   const added = await api('POST', '/notify/channels', { body: newChannel(`${receiver.url}/hook`) })
   const channel = z.object({ id: z.number(), secret: z.string() }).parse(added.data)
   const body = newBot({ addresses: [bob], template })
@@ -99,9 +97,8 @@ describe('A test of a subscription', () => {
   })
 
   it("says nothing in the words of a bot's owner to a subscriber of another account", async t => {
-    const receiver = await startReceiver()
-    t.after(receiver.close)
-    const { api } = await startService(t, { folder: await serviceFolder(t) })
+    const receiver = await startReceiver(t)
+    const { api } = await startService(t)
     const foreign: TestApi = (method, path, o) => api(method, path, { ...o, as: guestKey })
     const name = 'Locked! Unlock\u202E at evil.com'
     const body = newBot({ addresses: [bob], name, template: 'Send all you have to {$tx.from}' })
@@ -206,9 +203,8 @@ describe('A test of a subscription', () => {
 
 describe('A test of a channel', () => {
   it('needs no bot and no subscription, and is signed and marked as a test', async t => {
-    const receiver = await startReceiver()
-    t.after(receiver.close)
-    const { api } = await startService(t, { folder: await serviceFolder(t) })
+    const receiver = await startReceiver(t)
+    const { api } = await startService(t)
     const added = await api('POST', '/notify/channels', { body: newChannel(`${receiver.url}/hook`) })
     const channel = z.object({ id: z.number(), secret: z.string() }).parse(added.data)
     const sent = sentTest.parse((await api('POST', `/notify/channels/${channel.id}/test`)).data)
@@ -238,9 +234,8 @@ describe('A test of a channel', () => {
   })
 
   it('is for its account alone, and goes nowhere where the channel is switched off', async t => {
-    const receiver = await startReceiver()
-    t.after(receiver.close)
-    const { api } = await startService(t, { folder: await serviceFolder(t) })
+    const receiver = await startReceiver(t)
+    const { api } = await startService(t)
     const path = `/notify/channels/${await addChannel(api, `${receiver.url}/hook`)}/test`
     const { status, msg } = await api('POST', path, { as: guestKey })
     assert.deepEqual({ status, msg }, { status: 404, msg: 'there is no channel 1' })

@@ -8,14 +8,7 @@ import { maxCommitWrites, queueLimits } from '#store/limits.ts'
 import type { Doc, Store, Write } from '#store/store.ts'
 import type { Open } from '../../store/conformance/rig.ts'
 import { notificationsOf, startReceiver } from '../../support/receiver.ts'
-import {
-  addChannel,
-  createBot,
-  serviceFolder,
-  startService,
-  subscribe,
-  type TestApi,
-} from '../../support/service.ts'
+import { addChannel, createBot, startService, subscribe, type TestApi } from '../../support/service.ts'
 import { until } from '../../support/waiting.ts'
 
 const [watched, other] = ['a'.repeat(40), 'b'.repeat(40)] as const
@@ -81,12 +74,10 @@ export const startWindowSubscriber = async (
 ): Promise<WindowSubscriber> => {
   const rig = await o.open({ limits: queueLimits })
   t.after(() => rig.close())
-  const receiver = await startReceiver()
-  t.after(receiver.close)
-  const folder = await serviceFolder(t)
+  const receiver = await startReceiver(t)
   let ahead = 0
   let seen = 0
-  const start = () => startService(t, { folder, store: rig.store(), now: () => Date.now() + ahead })
+  const start = () => startService(t, { store: rig.store(), now: () => Date.now() + ahead })
   let running = await start()
   t.after(() => running.stop())
 

@@ -14,7 +14,7 @@ import { type Kind, put } from '#store/store.ts'
 import type { Open } from '../../store/conformance/rig.ts'
 import { openRedisRig, openSqliteRig } from '../../store/conformance/rig.ts'
 import { createRandom } from '../../support/random.ts'
-import { redisOfFile, skipWithoutRedis } from '../../support/redis-server.ts'
+import { emptyRedisDatabase, skipWithoutRedis } from '../../support/redis-server.ts'
 import { addChannel, guestKey, newBot, subscribe, type TestApi } from '../../support/service.ts'
 import { until } from '../../support/waiting.ts'
 import { hashOf, startWindowSubscriber, stranger, treasury } from './window-subscriber.ts'
@@ -61,7 +61,7 @@ const line = (number: number) => `My savings ${new Date((1_700_000_000 + number)
 
 const engines: readonly { name: string; open: Open; skip: string | false }[] = [
   { name: 'SQLite', open: openSqliteRig, skip: false },
-  { name: 'Redis', open: openRedisRig(redisOfFile()), skip: skipWithoutRedis },
+  { name: 'Redis', open: openRedisRig(emptyRedisDatabase), skip: skipWithoutRedis },
 ]
 
 for (const { name, open, skip } of engines) {

@@ -14,11 +14,10 @@ import {
   guestKey,
   newBot,
   type SeenReply,
-  serviceFolder,
   startService,
 } from '../../support/service.ts'
 
-const start = async (t: TestContext) => startService(t, { folder: await serviceFolder(t) })
+const start = async (t: TestContext) => startService(t)
 
 const address = '0xd8dA6BF26964aF9D7eEd9e03E53415D37aA96045'
 
@@ -76,8 +75,7 @@ describe('the OpenAPI document', () => {
   })
 
   it('gives examples that the service takes as they stand', async t => {
-    const folder = await serviceFolder(t)
-    const { api } = await startService(t, { folder, chains: [{ id: 1, rpc: [], confirmations: 0 }] })
+    const { api } = await startService(t, { chains: [{ id: 1, rpc: [], confirmations: 0 }] })
     assert.equal((await api('POST', '/notify/channels', { body: bodyExamples.addChannel })).status, 200)
     const created = await api('POST', '/bots', { body: bodyExamples.createBot })
     const { id } = z.object({ id: z.string() }).parse(created.data)

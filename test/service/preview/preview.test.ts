@@ -4,10 +4,10 @@ import { previewSchema } from '#contract/bot.ts'
 import { createLocalChain, type LocalChain } from '#playground/local-chain.ts'
 import { estimatePerDay } from '#service/preview/preview-chain.ts'
 import { startFakeNode } from '../../support/fake-node.ts'
-import { freePort } from '../../support/free-port.ts'
 import { startPriceServer } from '../../support/http-server.ts'
 import { headOf } from '../../support/local-chain.ts'
-import { guestKey, newBot, type RunningService, serviceFolder, startService } from '../../support/service.ts'
+import { freePort } from '../../support/machine.ts'
+import { guestKey, newBot, type RunningService, startService } from '../../support/service.ts'
 
 const [alice, bob, carol] = [
   '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266',
@@ -39,7 +39,6 @@ describe('A preview of a bot', () => {
 
   const start = async (t: TestContext, chains: { id: number; rpc: string[] }[] = []) =>
     startService(t, {
-      folder: await serviceFolder(t),
       chains: [{ id: 31337, rpc: [chain.url] }, ...chains].map(one => ({ ...one, confirmations: 0 })),
     })
 
@@ -99,7 +98,7 @@ describe('A preview of a bot', () => {
     const server = await startPriceServer(t)
     server.setPrice(`31337:0x${'0'.repeat(40)}`, { price: 100 })
     const chains = [{ id: 31337, rpc: [chain.url], confirmations: 0 }]
-    const running = await startService(t, { folder: await serviceFolder(t), chains, pricesUrl: server.url })
+    const running = await startService(t, { chains, pricesUrl: server.url })
     const strategies = [{ func: 'eth_transfer', params: { minimum_usd: 350 } }]
     assert.deepEqual(
       (await previewOf(running, { strategies })).map(({ fired }) => fired),
@@ -108,15 +107,13 @@ describe('A preview of a bot', () => {
   })
 
   it('reads a block once for all who ask about the same time', async t => {
-    const rpc = await startFakeNode(chain.url)
-    t.after(rpc.close)
+    const rpc = await startFakeNode(t, chain.url)
     const asked: number[] = []
     rpc.replyWith(({ method, params }) => {
       if (method === 'eth_getBlockByNumber' && params[1] === true) asked.push(Number(params[0]))
       return undefined
     })
     const running = await startService(t, {
-      folder: await serviceFolder(t),
       chains: [{ id: 31337, rpc: [rpc.url], confirmations: 0 }],
     })
     await Promise.all([previewOf(running), previewOf(running, { addresses: [carol] })])

@@ -3,17 +3,12 @@ import { type TestContext, test } from 'node:test'
 import { z } from 'zod'
 import { notificationSchema } from '#contract/notification.ts'
 import { pause } from '#lib/timers.ts'
-import { createLocalChain, type LocalChain } from '#playground/local-chain.ts'
+import { type LocalChain } from '#playground/local-chain.ts'
 import { startFakeNode } from '../../support/fake-node.ts'
+import { startChain } from '../../support/local-chain.ts'
+import { temporaryFolder } from '../../support/machine.ts'
 import { type Receiver, startReceiver } from '../../support/receiver.ts'
-import {
-  addChannel,
-  createApi,
-  createBot,
-  serviceFolder,
-  startServiceProcess,
-  subscribe,
-} from '../../support/service.ts'
+import { addChannel, createApi, createBot, startServiceProcess, subscribe } from '../../support/service.ts'
 import { until } from '../../support/waiting.ts'
 
 const bob = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8'
@@ -49,13 +44,10 @@ const isOnChain = async (chain: LocalChain, hash: string): Promise<boolean> =>
   (await chain.rpc('eth_getTransactionReceipt', [hash])) !== null
 
 const setUp = async (t: TestContext) => {
-  const chain = await createLocalChain()
-  t.after(() => chain.close())
-  const receiver = await startReceiver()
-  t.after(receiver.close)
-  const proxy = await startFakeNode(chain.url)
-  t.after(proxy.close)
-  const folder = await serviceFolder(t)
+  const chain = await startChain(t)
+  const receiver = await startReceiver(t)
+  const proxy = await startFakeNode(t, chain.url)
+  const folder = await temporaryFolder(t)
   const service = await startServiceProcess(t, { folder, rpc: proxy.url })
   const api = createApi(service.base)
   const channel = await addChannel(api, receiver.url)

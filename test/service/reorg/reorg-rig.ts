@@ -1,12 +1,13 @@
 import type { TestContext } from 'node:test'
 import { z } from 'zod'
-import { createLocalChain, type LocalChain } from '#playground/local-chain.ts'
+import { type LocalChain } from '#playground/local-chain.ts'
 import { cursors } from '#service/records.ts'
 import type { ServiceDeps } from '#service/service.ts'
 import { startFakeNode } from '../../support/fake-node.ts'
-import { headOf } from '../../support/local-chain.ts'
+import { headOf, startChain } from '../../support/local-chain.ts'
+import { temporaryFolder } from '../../support/machine.ts'
 import { notificationsOf, type Receiver, startReceiver } from '../../support/receiver.ts'
-import { addChannel, newBot, serviceFolder, startService, subscribe } from '../../support/service.ts'
+import { addChannel, newBot, startService, subscribe } from '../../support/service.ts'
 import { until } from '../../support/waiting.ts'
 
 export const [alice, bob, carol] = [
@@ -55,13 +56,10 @@ export const startReorgRig = async (
   } = {},
 ) => {
   const { confirmations = 0, timestamp, strategies = ['eth_transfer'], ...rest } = o
-  const chain = await createLocalChain(timestamp === undefined ? {} : { timestamp })
-  t.after(() => chain.close())
-  const proxy = await startFakeNode(chain.url)
-  t.after(proxy.close)
-  const receiver = await startReceiver()
-  t.after(receiver.close)
-  const folder = await serviceFolder(t)
+  const chain = await startChain(t, timestamp === undefined ? {} : { timestamp })
+  const proxy = await startFakeNode(t, chain.url)
+  const receiver = await startReceiver(t)
+  const folder = await temporaryFolder(t)
   const lines: string[] = []
   const running = await startService(t, {
     folder,

@@ -2,8 +2,8 @@ import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import { z } from 'zod'
 import { pause } from '#lib/timers.ts'
-import { createLocalChain } from '#playground/local-chain.ts'
 import { blockMatches } from '#service/records.ts'
+import { startChain } from '../../support/local-chain.ts'
 import { notificationsOf } from '../../support/receiver.ts'
 import { createBot, newBot, subscribe } from '../../support/service.ts'
 import { until } from '../../support/waiting.ts'
@@ -265,8 +265,7 @@ describe('A chain that is started anew within the blocks that are remembered', (
     await settled()
     await chain.close()
     const port = Number(new URL(chain.url).port)
-    const anew = await createLocalChain({ port, timestamp: 1_700_000_000 })
-    t.after(() => anew.close())
+    const anew = await startChain(t, { port, timestamp: 1_700_000_000 })
     const alarms = () => lines.filter(line => line.includes('"level":50'))
     const first = await send(anew, 2n)
     await until('the restart is told', () => alarms().length > 0)

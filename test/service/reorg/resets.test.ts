@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict'
 import { describe, it, type TestContext } from 'node:test'
-import { createLocalChain } from '#playground/local-chain.ts'
 import { startFakeNode } from '../../support/fake-node.ts'
+import { startChain } from '../../support/local-chain.ts'
 import { notificationsOf, startReceiver } from '../../support/receiver.ts'
-import { addChannel, createBot, serviceFolder, startService, subscribe } from '../../support/service.ts'
+import { addChannel, createBot, startService, subscribe } from '../../support/service.ts'
 import { until } from '../../support/waiting.ts'
 import { createRandom } from '../api/request-bodies.ts'
 import { bob, rawOf, receivedUpdates, reorg, send, startReorgRig, transferBelow } from './reorg-rig.ts'
@@ -59,16 +59,12 @@ describe('A chain that is set back below every block that is remembered', () => 
 
 /** A chain ahead of the clock that is watched from block 10 on, so that nothing is remembered of the blocks below. */
 const startAhead = async (t: TestContext, now: () => number = Date.now) => {
-  const chain = await createLocalChain({ timestamp: Math.floor(Date.now() / 1000) + 10_000 })
-  t.after(() => chain.close())
+  const chain = await startChain(t, { timestamp: Math.floor(Date.now() / 1000) + 10_000 })
   await chain.mine(10)
-  const receiver = await startReceiver()
-  t.after(receiver.close)
-  const proxy = await startFakeNode(chain.url)
-  t.after(proxy.close)
+  const receiver = await startReceiver(t)
+  const proxy = await startFakeNode(t, chain.url)
   const lines: string[] = []
   const running = await startService(t, {
-    folder: await serviceFolder(t),
     rpc: [proxy.url],
     lines,
     now,

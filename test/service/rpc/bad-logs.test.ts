@@ -5,23 +5,16 @@ import { z } from 'zod'
 import { chainListSchema } from '#contract/chain-status.ts'
 import { createLog } from '#lib/log.ts'
 import { pause } from '#lib/timers.ts'
-import { createLocalChain, type LocalChain } from '#playground/local-chain.ts'
+import { type LocalChain } from '#playground/local-chain.ts'
 import { inspectBlock, matchBlock } from '#service/match/match-block.ts'
 import { createWatchIndex } from '#service/match/watch-index.ts'
 import type { Block } from '#service/rpc/block.ts'
 import { createChainNode } from '#service/rpc/chain-node.ts'
 import { createRpcPool } from '#service/rpc/rpc-pool.ts'
 import { type FakeReply, type RpcCall, startFakeNode } from '../../support/fake-node.ts'
-import { callData, deployContract, execute } from '../../support/local-chain.ts'
+import { callData, deployContract, execute, startChain } from '../../support/local-chain.ts'
 import { startReceiver, transactionsOf } from '../../support/receiver.ts'
-import {
-  addChannel,
-  newBot,
-  type RunningService,
-  serviceFolder,
-  startService,
-  subscribe,
-} from '../../support/service.ts'
+import { addChannel, newBot, type RunningService, startService, subscribe } from '../../support/service.ts'
 import { until } from '../../support/waiting.ts'
 
 const [bob, carol, dave] = [
@@ -42,17 +35,14 @@ const setUp = async (
     addresses?: string[]
   } = {},
 ) => {
-  const chain = await createLocalChain()
-  t.after(() => chain.close())
+  const chain = await startChain(t)
   const given = [{ bytes: 'US Dollar' }, { bytes: 'USDX' }, 6]
   const { address: usd } = await deployContract(chain, { from: carol, name: 'Coin', given })
-  const receiver = await startReceiver()
-  t.after(receiver.close)
-  const proxy = await startFakeNode(chain.url)
-  t.after(proxy.close)
+  const receiver = await startReceiver(t)
+  const proxy = await startFakeNode(t, chain.url)
   const rpc = (await o.rpc?.(proxy.url, chain.url)) ?? [proxy.url]
   const lines: string[] = []
-  const running = await startService(t, { folder: await serviceFolder(t), rpc, lines })
+  const running = await startService(t, { rpc, lines })
   const channel = await addChannel(running.api, receiver.url)
   const body = newBot({ addresses: o.addresses ?? [bob] })
   const driver = { ...body.driver, strategies: [{ func: 'token_transfer', params: {} }] }
@@ -325,8 +315,7 @@ describe('nodes that leave out some of the logs', { concurrency: 3 }, () => {
     it(`lose nothing, and are named, where it is ${where}`, async t => {
       // The honest one is slow, so that the other one is asked first also on a busy machine.
       const withSlow = async (liar: string, node: string) => {
-        const slow = await startFakeNode(node)
-        t.after(slow.close)
+        const slow = await startFakeNode(t, node)
         slow.replyWith(() => pause(100).then(() => undefined))
         return [liar, slow.url]
       }

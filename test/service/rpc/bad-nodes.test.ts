@@ -2,19 +2,13 @@ import assert from 'node:assert/strict'
 import { describe, it, type TestContext } from 'node:test'
 import { z } from 'zod'
 import { notificationSchema } from '#contract/notification.ts'
-import { createLocalChain, type LocalChain } from '#playground/local-chain.ts'
+import { type LocalChain } from '#playground/local-chain.ts'
 import type { ServiceDeps } from '#service/service.ts'
 import { type FakeNode, type FakeReply, type RpcCall, startFakeNode } from '../../support/fake-node.ts'
-import { headOf } from '../../support/local-chain.ts'
+import { headOf, startChain } from '../../support/local-chain.ts'
+import { temporaryFolder } from '../../support/machine.ts'
 import { startReceiver, transactionsOf } from '../../support/receiver.ts'
-import {
-  addChannel,
-  createBot,
-  type RunningService,
-  serviceFolder,
-  startService,
-  subscribe,
-} from '../../support/service.ts'
+import { addChannel, createBot, type RunningService, startService, subscribe } from '../../support/service.ts'
 import { startTcpProxy } from '../../support/tcp-proxy.ts'
 import { until } from '../../support/waiting.ts'
 
@@ -39,13 +33,10 @@ const setUp = async (
   } & Partial<ServiceDeps> = {},
 ) => {
   const { rpc = url => [url], timestamp, ...rest } = o
-  const chain = await createLocalChain(timestamp === undefined ? {} : { timestamp })
-  t.after(() => chain.close())
-  const receiver = await startReceiver()
-  t.after(receiver.close)
-  const proxy = await startFakeNode(chain.url)
-  t.after(proxy.close)
-  const folder = await serviceFolder(t)
+  const chain = await startChain(t, timestamp === undefined ? {} : { timestamp })
+  const receiver = await startReceiver(t)
+  const proxy = await startFakeNode(t, chain.url)
+  const folder = await temporaryFolder(t)
   const lines: string[] = []
   const running = await startService(t, { folder, rpc: rpc(proxy.url, chain.url), lines, ...rest })
   const channel = await addChannel(running.api, receiver.url)
@@ -129,11 +120,10 @@ describe('reorganisations', () => {
       await receiver.waitFor(1)
       await caughtUp(running, chain)
       await chain.close()
-      const anew = await createLocalChain({
+      const anew = await startChain(t, {
         port: Number(new URL(chain.url).port),
         timestamp: timestamp ?? 1_600_000_000,
       })
-      t.after(() => anew.close())
       const told = () => lines.filter(line => line.includes('"level":50'))
       if (timestamp !== undefined) await until('the restart is told', () => told().length > 0)
       else await anew.rpc('anvil_mine', ['0x20'])
@@ -297,8 +287,7 @@ describe('nodes that do not tell the truth', { concurrency: 3 }, () => {
   })
 
   it('does not use a node of another chain', async t => {
-    const other = await createLocalChain({ chainId: 5 })
-    t.after(() => other.close())
+    const other = await startChain(t, { chainId: 5 })
     const { chain, receiver, lines, watch } = await setUp(t, { rpc: url => [other.url, url] })
     await watch()
     const sent = await send(chain)
@@ -310,8 +299,7 @@ describe('nodes that do not tell the truth', { concurrency: 3 }, () => {
   })
 
   it('tells of nothing on another chain, and misses nothing, when a node serves one for a while', async t => {
-    const other = await createLocalChain({ chainId: 5 })
-    t.after(() => other.close())
+    const other = await startChain(t, { chainId: 5 })
     const { chain, receiver, proxy, lines, watch } = await setUp(t)
     await watch()
     const sent = [await send(chain)]
@@ -355,13 +343,10 @@ describe('nodes that do not tell the truth', { concurrency: 3 }, () => {
   })
 
   it('waits for as many blocks as it is told to', async t => {
-    const folder = await serviceFolder(t)
-    const chain = await createLocalChain()
-    t.after(() => chain.close())
-    const receiver = await startReceiver()
-    t.after(receiver.close)
+    const chain = await startChain(t)
+    const receiver = await startReceiver(t)
     const chains = [{ id: 31337, rpc: [chain.url], confirmations: 2 }]
-    const running = await startService(t, { folder, chains })
+    const running = await startService(t, { chains })
     const channel = await addChannel(running.api, receiver.url)
     const bot = await createBot(running.api, { addresses: [bob] })
     await subscribe(running.api, { bot, channels: [channel] })

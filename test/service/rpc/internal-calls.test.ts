@@ -13,16 +13,10 @@ import { createRpcPool } from '#service/rpc/rpc-pool.ts'
 import { createTracer } from '#service/rpc/tracer.ts'
 import type { ServiceDeps } from '#service/service.ts'
 import { type FakeReply, type RpcCall, startFakeNode } from '../../support/fake-node.ts'
-import { callData, deployContract, execute, headOf } from '../../support/local-chain.ts'
+import { callData, deployContract, execute, headOf, startChain } from '../../support/local-chain.ts'
+import { temporaryFolder } from '../../support/machine.ts'
 import { notificationsOf, startReceiver, transactionsOf } from '../../support/receiver.ts'
-import {
-  addChannel,
-  newBot,
-  type RunningService,
-  serviceFolder,
-  startService,
-  subscribe,
-} from '../../support/service.ts'
+import { addChannel, newBot, type RunningService, startService, subscribe } from '../../support/service.ts'
 import { until } from '../../support/waiting.ts'
 
 const [alice, bob, carol] = [
@@ -63,14 +57,11 @@ type Watching = {
 
 const setUp = async (t: TestContext, chain: LocalChain, o: Watching = {}) => {
   const { addresses = [bob], strategies = transfers, lie, traces = 'auto', before = [], ...rest } = o
-  const receiver = await startReceiver()
-  t.after(receiver.close)
-  const proxy = await startFakeNode(chain.url)
-  t.after(proxy.close)
+  const receiver = await startReceiver(t)
+  const proxy = await startFakeNode(t, chain.url)
   if (lie !== undefined) proxy.replyWith(lie)
   const lines: string[] = []
   const running = await startService(t, {
-    folder: await serviceFolder(t),
     lines,
     chains: [{ id: 31337, rpc: [...before, proxy.url], confirmations: 0, traces }],
     ...rest,
@@ -237,9 +228,8 @@ describe('what is done inside transactions', () => {
   })
 
   it('says whether it would be seen before anybody watches, and that it is not once traces are off', async t => {
-    const proxy = await startFakeNode(chain.url)
-    t.after(proxy.close)
-    const folder = await serviceFolder(t)
+    const proxy = await startFakeNode(t, chain.url)
+    const folder = await temporaryFolder(t)
     const start = (traces: 'auto' | 'off') =>
       startService(t, { folder, chains: [{ id: 31337, rpc: [proxy.url], confirmations: 0, traces }] })
     const traced = await start('auto')
@@ -252,12 +242,10 @@ describe('what is done inside transactions', () => {
   })
 
   it('asks for none on zkSync, whose logs tell of all that its coin does', async t => {
-    const zkSync = await createLocalChain({ chainId: 324 })
-    t.after(() => zkSync.close())
-    const proxy = await startFakeNode(zkSync.url)
-    t.after(proxy.close)
+    const zkSync = await startChain(t, { chainId: 324 })
+    const proxy = await startFakeNode(t, zkSync.url)
     const chains = [{ id: 324, rpc: [proxy.url], confirmations: 0, traces: 'on' as const }]
-    const { store } = await startService(t, { folder: await serviceFolder(t), chains })
+    const { store } = await startService(t, { chains })
     await until(
       'it says so',
       async () => (await store.get(chainCoverages, ['324']))[0]?.value.internal === true,
@@ -277,8 +265,7 @@ describe('what is done inside transactions', () => {
   const split = (n: number) => call(payer, BigInt(2 * n), callData('split(address,address)', bob, carol))
 
   it('asks those nodes for traces that give some, and takes the blocks of the best all the same', async t => {
-    const best = await startFakeNode(chain.url)
-    t.after(best.close)
+    const best = await startFakeNode(t, chain.url)
     best.replyWith(onlyBy('none'))
     const { proxy, running, told } = await setUp(t, chain, { before: [best.url] })
     for (let n = 1; n <= 4; n += 1) await split(n)
@@ -493,8 +480,7 @@ describe('what is done inside transactions', () => {
   })
 
   it('waits for the traces of a block as ever, where those of another one came meanwhile', async t => {
-    const proxy = await startFakeNode(chain.url)
-    t.after(proxy.close)
+    const proxy = await startFakeNode(t, chain.url)
     const lines: string[] = []
     const { pool, tracer } = tracerOf(t, { url: proxy.url, lines })
     const { signal } = new AbortController()

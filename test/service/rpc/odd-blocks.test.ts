@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict'
 import { describe, it, type TestContext } from 'node:test'
 import { z } from 'zod'
-import { createLocalChain, type LocalChain } from '#playground/local-chain.ts'
+import { type LocalChain } from '#playground/local-chain.ts'
 import type { ServiceDeps } from '#service/service.ts'
 import { type RpcCall, startFakeNode } from '../../support/fake-node.ts'
-import { callData, deployContract, execute } from '../../support/local-chain.ts'
+import { callData, deployContract, execute, startChain } from '../../support/local-chain.ts'
 import { startReceiver, transactionsOf } from '../../support/receiver.ts'
-import { addChannel, newBot, serviceFolder, startService, subscribe } from '../../support/service.ts'
+import { addChannel, newBot, startService, subscribe } from '../../support/service.ts'
 import { until } from '../../support/waiting.ts'
 
 const [alice, bob, carol] = [
@@ -25,17 +25,14 @@ const blockSchema = z.looseObject({ number: z.string(), hash: z.string(), transa
 
 /** Somebody who watches bob for coins and tokens, on a chain whose node answers as other chains do. */
 const setUp = async (t: TestContext, o: Partial<ServiceDeps> = {}) => {
-  const chain = await createLocalChain()
-  t.after(() => chain.close())
+  const chain = await startChain(t)
   const given = [{ bytes: 'US Dollar' }, { bytes: 'USDX' }, 6]
   const { address: usd } = await deployContract(chain, { from: carol, name: 'Coin', given })
-  const receiver = await startReceiver()
-  t.after(receiver.close)
-  const proxy = await startFakeNode(chain.url)
-  t.after(proxy.close)
+  const receiver = await startReceiver(t)
+  const proxy = await startFakeNode(t, chain.url)
   const lines: string[] = []
   const rpc = [proxy.url]
-  const running = await startService(t, { folder: await serviceFolder(t), rpc, lines, ...o })
+  const running = await startService(t, { rpc, lines, ...o })
   const channel = await addChannel(running.api, receiver.url)
   const body = newBot({ addresses: [bob] })
   const strategies = ['eth_transfer', 'token_transfer'].map(func => ({ func, params: {} }))

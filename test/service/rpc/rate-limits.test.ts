@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict'
 import { describe, it, type TestContext } from 'node:test'
 import { pause } from '#lib/timers.ts'
-import { createLocalChain } from '#playground/local-chain.ts'
 import { type FakeReply, startFakeNode } from '../../support/fake-node.ts'
+import { startChain } from '../../support/local-chain.ts'
 import { startReceiver, transactionsOf } from '../../support/receiver.ts'
-import { addChannel, createBot, serviceFolder, startService, subscribe } from '../../support/service.ts'
+import { addChannel, createBot, startService, subscribe } from '../../support/service.ts'
 import { createRandom } from '../api/request-bodies.ts'
 
 const [alice, bob] = [
@@ -16,8 +16,7 @@ const blockMs = 500
 
 /** An endpoint that refuses a third of all calls, however few there are. */
 const startRefusing = async (t: TestContext, o: { node: string; seed: number; refusal: FakeReply }) => {
-  const proxy = await startFakeNode(o.node)
-  t.after(proxy.close)
+  const proxy = await startFakeNode(t, o.node)
   const random = createRandom(o.seed)
   proxy.replyWith(() => (random(3) === 0 ? o.refusal : undefined))
   return proxy
@@ -33,15 +32,12 @@ describe('A third of all calls refused as too many, however few they are', { con
   ]
   for (const [whose, count, refusal, blocks] of refusals) {
     it(`${whose}: a transfer in each block is told soon`, async t => {
-      const chain = await createLocalChain()
-      t.after(() => chain.close())
-      const receiver = await startReceiver()
-      t.after(receiver.close)
+      const chain = await startChain(t)
+      const receiver = await startReceiver(t)
       const rpc: string[] = []
       while (rpc.length < count)
         rpc.push((await startRefusing(t, { node: chain.url, seed: rpc.length + 1, refusal })).url)
       const { api } = await startService(t, {
-        folder: await serviceFolder(t),
         rpc,
         pollIntervalMs: blockMs,
       })

@@ -1,6 +1,4 @@
 import assert from 'node:assert/strict'
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { test } from 'node:test'
 import { createLog } from '#lib/log.ts'
@@ -8,6 +6,7 @@ import { type QueueLimits, queueLimits } from '#store/limits.ts'
 import { openRedisStore } from '#store/redis/open-redis-store.ts'
 import { createSqliteStore } from '#store/sqlite/create-sqlite-store.ts'
 import type { Claim, ClaimOptions, CommitResult, Queue, Store, Write } from '#store/store.ts'
+import { makeFolder, removeFolder } from '../../support/machine.ts'
 
 /** One store under test, empty at first. */
 export type Rig = {
@@ -105,7 +104,7 @@ export const openRedisRig =
 
 /** A store in a folder of its own. */
 export const openSqliteRig = async (o: { limits: QueueLimits }): Promise<Rig> => {
-  const folder = await mkdtemp(join(tmpdir(), 'lookout-store-'))
+  const folder = await makeFolder()
   let ahead = 0
   const open = () =>
     createSqliteStore({ path: join(folder, 'lookout.db'), now: () => Date.now() + ahead, limits: o.limits })
@@ -121,7 +120,7 @@ export const openSqliteRig = async (o: { limits: QueueLimits }): Promise<Rig> =>
     },
     close: async () => {
       await store.close()
-      await rm(folder, { recursive: true })
+      await removeFolder(folder)
     },
   }
 }

@@ -8,8 +8,9 @@ import { createLog } from '#lib/log.ts'
 import { pause } from '#lib/timers.ts'
 import { loadTexts, type Texts } from '#render/texts.ts'
 import { commandNames, publishProfile, publishProfileWithRetries } from '#telegram/start/profile.ts'
+import { temporaryFolder } from '../../support/machine.ts'
 import { texts } from '../../support/samples.ts'
-import { tempFolder, tempStore } from '../../support/store.ts'
+import { tempStore } from '../../support/store.ts'
 import { startLocalTelegram } from '../../support/telegram.ts'
 
 const start = async (t: TestContext) => {
@@ -43,7 +44,7 @@ const source = (o: { command: string; description: string; about: string }): str
   ].join('\n')
 
 const spokenFrom = async (t: TestContext, sources: Readonly<Record<string, string>>): Promise<Texts> => {
-  const folder = await tempFolder(t)
+  const folder = await temporaryFolder(t)
   for (const [locale, words] of Object.entries(sources)) await writeFile(join(folder, `${locale}.ftl`), words)
   return loadTexts(folder)
 }

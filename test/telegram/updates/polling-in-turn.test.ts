@@ -8,12 +8,11 @@ import { pause } from '#lib/timers.ts'
 import { openRedisStore } from '#store/redis/open-redis-store.ts'
 import type { Store } from '#store/store.ts'
 import type { ChatContext } from '#telegram/ui/context.ts'
-import { redisOfFile, skipWithoutRedis } from '../../support/redis-server.ts'
+import { emptyRedisDatabase, skipWithoutRedis } from '../../support/redis-server.ts'
 import { openTempStore } from '../../support/store.ts'
 import { until } from '../../support/waiting.ts'
 import { nextPoll, polls, startProcess, startTelegram } from './start-updates.ts'
 
-const database = redisOfFile()
 const silent = createLog({ level: 'silent', secrets: [], write: () => {} })
 
 const echo = async (ctx: ChatContext): Promise<unknown> => ctx.reply(`heard ${ctx.msg?.text}`)
@@ -27,7 +26,7 @@ const stores: Readonly<Record<string, Open>> = {
     return [store, store]
   },
   Redis: async t => {
-    const url = await database()
+    const url = await emptyRedisDatabase()
     const [first, second] = await Promise.all([1, 2].map(() => openRedisStore({ url, log: silent })))
     assert.ok(first !== undefined && second !== undefined)
     t.after(() => Promise.all([first.close(), second.close()]))
@@ -89,7 +88,7 @@ for (const [engine, open] of Object.entries(stores))
 
 /** The first one is a process of its own; ours stands by. */
 const startBeside = async (t: TestContext) => {
-  const url = await database()
+  const url = await emptyRedisDatabase()
   const store = await openRedisStore({ url, log: silent })
   const telegram = await startTelegram(t)
   const script = join(import.meta.dirname, 'poller-child.ts')
@@ -148,7 +147,7 @@ describe('A process that polls', { concurrency: true, skip: skipWithoutRedis }, 
   })
 
   it('and is cut off from Redis goes on until another one polls, and then leaves it alone', async t => {
-    const url = await database()
+    const url = await emptyRedisDatabase()
     const [store, other] = await Promise.all([1, 2].map(() => openRedisStore({ url, log: silent })))
     assert.ok(store !== undefined && other !== undefined)
     const telegram = await startTelegram(t)
