@@ -5,18 +5,17 @@ import type { Strategy } from '#events/registry.ts'
 import { formatAmount, formatDollars } from '#lib/format.ts'
 import type { Translator } from '#render/texts.ts'
 
-/** What a person may hear about; each is a strategy of the service. */
+/** An event kind as the chat offers it; each is a strategy of the service. Stored in drafts and callback data. */
 export type EventToggle = 'coin' | 'tokens' | 'nfts' | 'deployments' | 'calls'
 
-/** In the order in which they are offered and told. */
+/** In the order in which they are offered and listed. */
 export const eventToggles: readonly EventToggle[] = ['coin', 'tokens', 'nfts', 'deployments', 'calls']
 
-/** What moves into or out of an address: these have a direction, and they are what a new watch begins with. */
+/** Transfers have a direction, and are what a new watch watches by default. */
 export const transferToggles = ['coin', 'tokens', 'nfts'] as const satisfies readonly EventToggle[]
 export type TransferToggle = (typeof transferToggles)[number]
 export type TransferDirections = Readonly<Record<TransferToggle, Direction>>
 
-/** Of some kinds, those that move. */
 export const transferTogglesOf = (kinds: readonly EventToggle[]): readonly TransferToggle[] =>
   transferToggles.filter(kind => kinds.includes(kind))
 
@@ -28,26 +27,26 @@ const toggleByFunc = {
   contract_call: 'calls',
 } as const satisfies Readonly<Record<Strategy['func'], EventToggle>>
 
-/** The least that is told of: an amount of the chain's coin, or of whatever has a price so many US dollars. */
+/** The minimum to alert about: an amount of the chain's coin, or US dollars of anything that has a price. */
 export type MinimumValue = { readonly wei: string } | { readonly usd: number }
 
 export const noMinimum: MinimumValue = { usd: 0 }
 
-/** What a least amount can hold for, and what a least worth. */
+/** Kinds that a minimum can apply to; one in coins applies to the coin alone. */
 const pricedToggles: ReadonlySet<EventToggle> = new Set(['coin', 'tokens'])
 
-/** The minimum as far as it holds for one of the kinds. */
+/** `noMinimum` if the minimum applies to none of the kinds. */
 export const applicableMinimum = (minimum: MinimumValue, kinds: readonly EventToggle[]): MinimumValue => {
-  const holds = 'wei' in minimum ? minimum.wei !== '0' && kinds.includes('coin') : minimum.usd > 0
-  return holds && hasPricedToggle(kinds) ? minimum : noMinimum
+  const applies = 'wei' in minimum ? minimum.wei !== '0' && kinds.includes('coin') : minimum.usd > 0
+  return applies && hasPricedToggle(kinds) ? minimum : noMinimum
 }
 
 export const hasPricedToggle = (kinds: readonly EventToggle[]): boolean =>
   kinds.some(kind => pricedToggles.has(kind))
 
 /**
- * What was chosen of the kinds. `kept`: strategies of the watch that is changed; what was not chosen here stays as it is in
- * them. A minimum of `kept`: each of them has its own.
+ * The choices that strategies are built from. `kept`: the strategies of an edited watch; parameters without a choice stay as they
+ * are there. `minimum: 'kept'`: each of them has its own.
  */
 export type StrategyChoices = {
   readonly directions: TransferDirections
@@ -64,13 +63,13 @@ export const buildStrategy = (
     case 'coin': {
       const own = kept.find(strategy => strategy.func === 'eth_transfer')?.params
       const minimum_amount = minimum !== 'kept' && 'wei' in minimum ? minimum.wei : '0'
-      const least = minimum === 'kept' && own !== undefined ? own : { minimum_amount, minimum_usd }
-      return { func: 'eth_transfer', params: { ...own, ...least, direction: directions.coin } }
+      const minimums = minimum === 'kept' && own !== undefined ? own : { minimum_amount, minimum_usd }
+      return { func: 'eth_transfer', params: { ...own, ...minimums, direction: directions.coin } }
     }
     case 'tokens': {
       const own = kept.find(strategy => strategy.func === 'token_transfer')?.params
-      const least = minimum === 'kept' && own !== undefined ? own : { minimum_usd }
-      return { func: 'token_transfer', params: { ...own, ...least, direction: directions.tokens } }
+      const minimums = minimum === 'kept' && own !== undefined ? own : { minimum_usd }
+      return { func: 'token_transfer', params: { ...own, ...minimums, direction: directions.tokens } }
     }
     case 'nfts':
       return { func: 'nft_transfer', params: { direction: directions.nfts } }
@@ -81,7 +80,7 @@ export const buildStrategy = (
   }
 }
 
-/** What strategies were chosen as, to be chosen anew. */
+/** The inverse of `buildStrategy`. */
 export const choicesFromStrategies = (
   strategies: readonly Strategy[],
 ): StrategyChoices & { readonly kinds: readonly EventToggle[] } => {
@@ -98,21 +97,21 @@ export const choicesFromStrategies = (
   }
 }
 
-/** One for all that has a price, as this chat sets it, or `kept`. */
+/** The one minimum of all strategies; `kept` if they differ. */
 const commonMinimum = (strategies: readonly Strategy[]): MinimumValue | 'kept' => {
   const wei = minimumWeiOf(strategies)
-  const worths = new Set(
+  const usdMinimums = new Set(
     strategies.flatMap(({ params }) => ('minimum_usd' in params ? [params.minimum_usd] : [])),
   )
-  const [usd = 0] = worths
-  if (worths.size > 1 || (wei !== '0' && usd > 0)) return 'kept'
+  const [usd = 0] = usdMinimums
+  if (usdMinimums.size > 1 || (wei !== '0' && usd > 0)) return 'kept'
   return wei === '0' ? { usd } : { wei }
 }
 
 const minimumWeiOf = (strategies: readonly Strategy[]): string =>
   String(BigInt(strategies.find(strategy => strategy.func === 'eth_transfer')?.params.minimum_amount ?? '0'))
 
-/** `0.5 ETH`; where the chosen chains have several coins, the number alone. */
+/** `0.5 ETH`; only the number if the chains have different coins. */
 const weiText = (wei: string, o: { chains: readonly number[]; say: Translator }): string => {
   const symbols = new Set(o.chains.map(id => chainOf(id).symbol))
   const [symbol] = symbols
@@ -129,27 +128,27 @@ export const minimumText = (
 /** `coin and tokens, in and out · coin at least 0.5 ETH · deployments` */
 export const eventKindsLine = ({ strategies, chains }: WatchSettings, say: Translator): string => {
   const chosen = choicesFromStrategies(strategies)
-  const moved = transferTogglesOf(chosen.kinds)
-  const others = chosen.kinds.filter(kind => !moved.some(moving => moving === kind))
+  const transfers = transferTogglesOf(chosen.kinds)
+  const others = chosen.kinds.filter(kind => !transfers.some(moving => moving === kind))
   const lines = [
-    ...transferLines(moved, { directions: chosen.directions, say }),
-    ...minimumLines(strategies, { chains, moved, say }),
+    ...transferLines(transfers, { directions: chosen.directions, say }),
+    ...minimumLines(strategies, { chains, transfers, say }),
     others.length === 0 ? '' : kindList(others, say),
   ]
   return lines.filter(line => line !== '').join(' · ')
 }
 
-/** What goes the same way is told together. */
+/** A line for each direction. */
 const transferLines = (
-  moved: readonly TransferToggle[],
+  transfers: readonly TransferToggle[],
   o: { directions: TransferDirections; say: Translator },
 ): readonly string[] => {
   const { directions, say } = o
-  const ways = new Set(moved.map(kind => directions[kind]))
-  return [...ways].map(direction =>
+  const used = new Set(transfers.map(kind => directions[kind]))
+  return [...used].map(direction =>
     say('watch-moving-line', {
       kinds: kindList(
-        moved.filter(kind => directions[kind] === direction),
+        transfers.filter(kind => directions[kind] === direction),
         say,
       ),
       direction: say('watch-direction-line', { direction }),
@@ -157,36 +156,36 @@ const transferLines = (
   )
 }
 
-type ScopedMinimum = { readonly minimum: MinimumValue; readonly held: readonly EventToggle[] }
+type ScopedMinimum = { readonly minimum: MinimumValue; readonly scope: readonly EventToggle[] }
 
-/** `moved`: all that moves; what a minimum holds for is named unless it is all of that. */
+/** A minimum names its kinds unless it applies to all `transfers`. */
 const minimumLines = (
   strategies: readonly Strategy[],
-  o: { chains: readonly number[]; moved: readonly EventToggle[]; say: Translator },
+  o: { chains: readonly number[]; transfers: readonly EventToggle[]; say: Translator },
 ): readonly string[] => {
-  const { moved, say } = o
+  const { transfers, say } = o
   const wei = minimumWeiOf(strategies)
-  const worths = strategies.flatMap(({ func, params }) =>
+  const usdMinimums = strategies.flatMap(({ func, params }) =>
     'minimum_usd' in params && params.minimum_usd > 0
       ? [{ kind: toggleByFunc[func], usd: params.minimum_usd }]
       : [],
   )
-  const held: readonly ScopedMinimum[] = [
-    ...(wei === '0' ? [] : [{ minimum: { wei }, held: ['coin'] as const }]),
-    ...[...new Set(worths.map(({ usd }) => usd))].map(usd => ({
+  const minimums: readonly ScopedMinimum[] = [
+    ...(wei === '0' ? [] : [{ minimum: { wei }, scope: ['coin'] as const }]),
+    ...[...new Set(usdMinimums.map(({ usd }) => usd))].map(usd => ({
       minimum: { usd },
-      held: worths.filter(worth => worth.usd === usd).map(({ kind }) => kind),
+      scope: usdMinimums.filter(one => one.usd === usd).map(({ kind }) => kind),
     })),
   ]
-  return held.map(({ minimum, held }) => {
+  return minimums.map(({ minimum, scope }) => {
     const amount = minimumText(minimum, o)
-    return held.length === moved.length
+    return scope.length === transfers.length
       ? say('watch-at-least-line', { amount })
-      : say('watch-at-least-of-line', { kinds: kindNames(held, say), amount })
+      : say('watch-at-least-of-line', { kinds: kindNames(scope, say), amount })
   })
 }
 
-/** `coin, tokens and NFTs`; alone, the coin is called by its longer name. */
+/** `coin, tokens and NFTs`; the coin alone gets its longer name. */
 const kindList = (listed: readonly EventToggle[], say: Translator): string => {
   const [only] = listed
   const isCoin = listed.length === 1 && only === 'coin'

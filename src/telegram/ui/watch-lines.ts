@@ -3,12 +3,11 @@ import type { Watch, WatchedAddress } from '#chat/records.ts'
 import type { Frequency } from '#contract/frequency.ts'
 import { shortenAddress } from '#lib/format.ts'
 import type { Translator } from '#render/texts.ts'
-
-import { type Doc } from '#store/store.ts'
+import type { Doc } from '#store/store.ts'
 
 /**
- * `a, b, c` as the language writes it; `long`: within a sentence, `a, b, and c`. `Intl` lists of type `unit` have no commas in
- * Russian and nothing at all between the names in Chinese.
+ * `a, b, c` as the language writes it; `long`: `a, b, and c`, as within a sentence. (`Intl` lists of type `unit` have no commas in
+ * Russian, and no separator at all in Chinese.)
  */
 export const listLine = (
   names: readonly string[],
@@ -16,7 +15,7 @@ export const listLine = (
   style: 'narrow' | 'long' = 'narrow',
 ): string => new Intl.ListFormat(say.locale, { type: 'conjunction', style }).format(names)
 
-/** How often a watch writes, in words: without its question `5 min` alone says little. */
+/** The frequency in a sentence of its own, for screens that do not ask for it. */
 export const frequencyLine = (frequency: Frequency, say: Translator): string =>
   say('watch-often-line', {
     frequency,
@@ -37,7 +36,7 @@ export const chainNames = (chains: readonly number[], say: Translator, style?: L
 
 const maxNamed = 3
 
-/** A few chains by their names, more of them by how many they are. */
+/** Up to three chains by name, more of them as a number. */
 export const briefChains = (chains: readonly number[], say: Translator, style?: ListStyle): string =>
   chains.length > maxNamed ? say('chains-count', { count: chains.length }) : chainNames(chains, say, style)
 
