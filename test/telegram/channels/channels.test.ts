@@ -16,7 +16,7 @@ const plainHook = (name: string, path: string) => ({
   platform: 'Webhook',
 })
 
-describe('What is typed for a webhook', () => {
+describe('The text for a webhook', () => {
   const cases: readonly (readonly [typed: string, read: object])[] = [
     [
       'https://example.com/hook',
@@ -55,7 +55,7 @@ describe('The URL of a channel', () => {
     [discord, 'discord.com/…ijkl'],
   ]
   for (const [url, shown] of cases)
-    it(`is shown as ${shown}, without what is secret in it`, () => assert.equal(maskUrl(url), shown))
+    it(`is shown as ${shown}, without its secret`, () => assert.equal(maskUrl(url), shown))
 })
 
 describe('Where a watch reports to', () => {
@@ -78,7 +78,7 @@ describe('Where a watch reports to', () => {
   const list = (where: readonly string[]) =>
     placeNames(placesOf({ where }), { channels: context.channels ?? [], say })
 
-  it('is this chat alone, as long as nothing else is chosen', () => {
+  it('is this chat alone by default', () => {
     assert.deepEqual(settingsFromDraft(draft).where, undefined)
     assert.deepEqual(after([], 'one'), ['here', 'one'])
     assert.deepEqual(after(['here', 'one'], 'one'), [])
@@ -94,12 +94,12 @@ describe('Where a watch reports to', () => {
     assert.deepEqual(after(['two'], 'two'), 'At least one must stay on.')
   })
 
-  it('forgets a channel that is gone, and takes none that was never offered', () => {
+  it('drops a channel that is gone, and accepts none that was not offered', () => {
     assert.deepEqual(after(['here', 'gone', 'one'], 'two'), ['here', 'one', 'two'])
     assert.deepEqual(after(['here', 'one'], 'another'), ['here', 'one'])
   })
 
-  it('is told as a list', () => {
+  it('is shown as a list', () => {
     assert.equal(list([]), 'this chat')
     assert.equal(list(['here', 'one', 'two']), 'this chat, ops-hook, and team')
     assert.equal(list(['two']), 'team')

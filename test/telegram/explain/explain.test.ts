@@ -5,8 +5,8 @@ import { json, reply, startRawService } from '../../client/raw-service.ts'
 
 const hash = `0x${'ab'.repeat(32)}`
 
-describe('Why a transaction was shown, or was not', () => {
-  it('is asked for each watch of a chat, however many it has', async t => {
+describe('The explanation of a transaction', () => {
+  it('covers each watch of a chat, however many it has', async t => {
     const { client, received } = await startRawService(t, [
       (socket, { path }) => {
         const bots = new URL(path, 'http://service').searchParams.get('bot_id')?.split(',') ?? []

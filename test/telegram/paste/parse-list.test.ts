@@ -30,7 +30,7 @@ describe('A list of addresses', () => {
     ['with links', `https://etherscan.io/address/${a},cold\nhttps://etherscan.io/address/${b},hot`],
   ]
   for (const [how, text] of readable)
-    it(`is read ${how}`, async () => {
+    it(`is parsed ${how}`, async () => {
       assert.deepEqual(await parseList(text), { ...nothing, found: both, lines: 2 })
     })
 
@@ -42,13 +42,13 @@ describe('A list of addresses', () => {
     })
   })
 
-  it('is read to the thousandth line, whatever the header and the empty ones', async () => {
+  it('is read up to 1,000 lines, besides the header and empty ones', async () => {
     const lines = Array.from({ length: 1_003 }, (_, index) => address(index + 1))
     const { found, lines: read, skipped: left } = await parseList(`address\n\n${lines.join('\n')}\n`)
     assert.deepEqual([found.length, read, left], [1_000, 1_000, 3])
   })
 
-  it('tells which lines hold no address, and why', async () => {
+  it('reports the lines without an address, and why', async () => {
     assert.deepEqual(await parseList(`${a}\n\nnobody,cold\n${wrongSum},hot\n0x12ab\n${a.toUpperCase()}`), {
       found: [{ address: a }],
       duplicates: 1,
@@ -62,7 +62,7 @@ describe('A list of addresses', () => {
     })
   })
 
-  it('has no header where no line holds an address', async () => {
+  it('has no header if no line has an address', async () => {
     assert.deepEqual((await parseList('hello\nthere')).invalid, [
       { line: 1, text: 'hello', reason: 'none' },
       { line: 2, text: 'there', reason: 'none' },
@@ -84,13 +84,13 @@ describe('A line', () => {
     ['"a,b', ['"a,b']],
   ]
   for (const [line, fields] of lines)
-    it(`is taken apart: ${line}`, () => {
+    it(`is split into fields: ${line}`, () => {
       assert.deepEqual(splitFields(line), fields)
     })
 })
 
 describe('The bytes of a file', () => {
-  it('are text in each of the usual encodings, with or without their mark', () => {
+  it('are decoded in each of the usual encodings, with or without a byte order mark', () => {
     const text = 'öffentlich'
     assert.equal(decodeText(Buffer.from(text)), text)
     assert.equal(decodeText(Buffer.from(`\uFEFF${text}`)), text)
@@ -100,7 +100,7 @@ describe('The bytes of a file', () => {
     assert.equal(decodeText(Buffer.alloc(0)), '')
   })
 
-  it('are none where they are a picture', () => {
+  it('are no text if they are a picture', () => {
     assert.equal(
       decodeText(Buffer.from('\u0089PNG\r\n\u001A\n\u0000\u0000\u0000\rIHDR', 'latin1')),
       undefined,

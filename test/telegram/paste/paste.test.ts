@@ -31,16 +31,16 @@ describe('The chain that links name', () => {
     `https://arbiscan.io/address/${a}`,
     `https://etherscan.io/address/ ${a}`,
   ])
-    it(`is not known: ${text}`, () => {
+    it(`is unknown: ${text}`, () => {
       assert.equal(chainsIn(text), undefined)
     })
 
-  it('is each of them where there are several, in the order of the offer', () => {
+  it('is each of several, in the order of the offer', () => {
     const text = `https://basescan.org/address/${a} https://etherscan.io/address/${b}`
     assert.deepEqual(chainsIn(text, [a, b]), [1, 8453])
   })
 
-  it('is not known where one of the addresses stands alone', () => {
+  it('is unknown if one of the addresses is in no link', () => {
     assert.equal(chainsIn(`https://basescan.org/address/${a} ${b}`, [a, b]), undefined)
   })
 })
@@ -68,7 +68,7 @@ describe('Names in a text', () => {
       assert.deepEqual(findNames(text), names)
     })
 
-  it('are found soon in a text made to be slow', () => {
+  it('are found quickly in a text made to be slow', () => {
     const began = performance.now()
     for (const text of ['a.'.repeat(30_000), 'a'.repeat(60_000), 'a-'.repeat(30_000), '.eth'.repeat(15_000)])
       findNames(text)
@@ -77,17 +77,17 @@ describe('Names in a text', () => {
 })
 
 describe('Two messages of one text', () => {
-  it('are two lines', () => {
+  it('become two lines', () => {
     assert.equal(joinPieces(`${a} cold`, b), `${a} cold\n${b}`)
     assert.equal(joinPieces(a, b), `${a}\n${b}`)
   })
 
-  it('are whole again where an address was cut', () => {
+  it('are joined where an address was split', () => {
     for (const at of [2, 3, 20, 41])
       assert.equal(joinPieces(`x ${a.slice(0, at)}`, `${a.slice(at)} cold`), `x ${a} cold`)
   })
 
-  it('are two lines where what follows does not make an address', () => {
+  it('become two lines if they do not make an address', () => {
     assert.equal(joinPieces('0x1234', 'beef'), '0x1234\nbeef')
     assert.equal(joinPieces(a.slice(0, 20), `${a.slice(20)}ff`), `${a.slice(0, 20)}\n${a.slice(20)}ff`)
     assert.equal(joinPieces(a.slice(0, 20), `${a.slice(20, -1)}g`), `${a.slice(0, 20)}\n${a.slice(20, -1)}g`)

@@ -55,11 +55,11 @@ describe('Addresses in a message', () => {
     ['with an invisible label', `${vitalik} \u3164`, [{ address: vitalik }]],
   ]
   for (const [title, text, expected] of taken)
-    it(`are understood ${title}`, () => {
+    it(`are parsed ${title}`, () => {
       assert.deepEqual(parseAddresses(text), { found: expected, duplicates: [], invalid: [] })
     })
 
-  it('are understood by the dozen: 95 in one message', () => {
+  it('are parsed by the dozen: 95 in one message', () => {
     const many = Array.from({ length: 95 }, (_, index) => `0x${String(index + 1).padStart(40, '0')}`)
     const report = parseAddresses(many.join('\n'))
     assert.deepEqual(
@@ -69,7 +69,7 @@ describe('Addresses in a message', () => {
     assert.deepEqual([report.duplicates, report.invalid], [[], []])
   })
 
-  it('that are there twice are taken once, however they are written', () => {
+  it('are found once, in whatever spelling they are repeated', () => {
     assert.deepEqual(parseAddresses(`${vitalik} a\n${vitalik.toLowerCase()} b`), {
       found: [{ address: vitalik, label: 'a' }],
       duplicates: [vitalik],
@@ -78,7 +78,7 @@ describe('Addresses in a message', () => {
   })
 })
 
-describe('What is no address', () => {
+describe('An invalid address', () => {
   const wrong: readonly (readonly [title: string, text: string, wrong: Report['invalid']])[] = [
     ['has a wrong checksum', wrongSum, [{ text: '0xd8da…6045', reason: 'checksum', length: 40 }]],
     ['is too short', '0x12ab', [{ text: '0x12ab', reason: 'length', length: 4 }]],
@@ -102,7 +102,7 @@ describe('What is no address', () => {
     ],
   ]
   for (const [title, text, expected] of wrong)
-    it(`is told so: it ${title}`, () => {
+    it(`is reported: it ${title}`, () => {
       assert.deepEqual(parseAddresses(text), { found: [], duplicates: [], invalid: expected })
     })
 
@@ -116,11 +116,11 @@ describe('What is no address', () => {
     'x0',
     '０ｘ12',
   ])
-    it(`is nothing at all: ${text.slice(0, 30)}`, () => {
+    it(`is not seen in ${text.slice(0, 30)}`, () => {
       assert.deepEqual(parseAddresses(text), { found: [], duplicates: [], invalid: [] })
     })
 
-  it('does not keep the good ones beside it from being taken', () => {
+  it('does not hide the valid ones beside it', () => {
     assert.deepEqual(parseAddresses(`${vitalik} a\n${wrongSum} b\n${treasury} c`), {
       found: [
         { address: vitalik, label: 'a' },

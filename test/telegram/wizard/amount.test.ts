@@ -44,7 +44,7 @@ describe('An amount that a person types', () => {
     ['1000000000000000000', 10n ** 36n],
   ]
   for (const [text, wei] of table)
-    it(`is understood: ${text}`, () => {
+    it(`is parsed: ${text}`, () => {
       assert.deepEqual(read(text), { wei })
     })
 })
@@ -63,7 +63,7 @@ describe('A comma before three digits', () => {
     ['1,5', 'en', few],
     ['1,500k', 'en', { wei: 1_500_000n * ether }],
   ] as const)
-    it(`is as the language has it: ${text} in ${locale}`, () => {
+    it(`is read as the language writes it: ${text} in ${locale}`, () => {
       assert.deepEqual(parseAmount(text, { symbols, locale }), read)
     })
 })
@@ -96,17 +96,17 @@ describe('An amount of dollars that a person types', () => {
     ['1 dollar', 1],
   ]
   for (const [text, usd] of table)
-    it(`is understood: ${text}`, () => {
+    it(`is parsed: ${text}`, () => {
       assert.deepEqual(read(text), { usd })
     })
 
-  it('needs no mark where there is no coin', () => {
+  it('needs no dollar sign where no coin can be meant', () => {
     assert.deepEqual(parseAmount('1.5k', { symbols: [], locale: 'en' }), { usd: 1_500 })
     assert.deepEqual(parseAmount('0.5 eth', { symbols: [], locale: 'en' }), { wrong: 'unreadable' })
   })
 })
 
-describe('What is no amount', () => {
+describe('An invalid amount', () => {
   const table: readonly (readonly [wrong: string, texts: readonly string[]])[] = [
     [
       'unreadable',

@@ -56,8 +56,8 @@ const all = (way: WatchDraft['directions']['coin']): WatchDraft['directions'] =>
 })
 const bold = (text: string) => ['bold', text]
 
-describe('A set-up asks for addresses', () => {
-  it('at first', () => {
+describe('The addresses step', () => {
+  it('comes first', () => {
     assert.deepEqual(seen(screen(empty)), {
       text: 'Watch · 1 of 5\n\nSend one or more addresses. A label may follow each:\n0x… treasury',
       marked: [['code', '0x… treasury']],
@@ -65,7 +65,7 @@ describe('A set-up asks for addresses', () => {
     })
   })
 
-  it('and goes on to the chains with what it was given', () => {
+  it('leads to the chains once it has addresses', () => {
     assert.deepEqual(seenAfter(type(empty, `${treasury} treasury\n${savings}`)), {
       text: 'Watch · 2 of 5\n\ntreasury  0x7099…79C8 +1 more\n\nOn which chains?',
       marked: [bold('treasury')],
@@ -79,7 +79,7 @@ describe('A set-up asks for addresses', () => {
     })
   })
 
-  it('and stays while something is wrong, with what was right kept', () => {
+  it('stays open for an invalid address, and keeps the valid ones', () => {
     const wrongSum = '0xd8da6BF26964aF9D7eEd9e03E53415D37aA96045'
     assert.deepEqual(seenAfter(type(empty, `${treasury} treasury\n${wrongSum}`)), {
       text: [
@@ -115,13 +115,13 @@ describe('A set-up asks for addresses', () => {
     ],
   ]
   for (const [given, says] of answers)
-    it(`and says what is wrong with ${given.slice(0, 20)}`, () => {
+    it(`rejects ${given.slice(0, 20)}`, () => {
       const turn = type(empty, given)
       assert.equal(turn.notice?.text, says)
       assert.equal(turn.draft.step, 'addresses')
     })
 
-  it('and takes the same address once', () => {
+  it('adds a repeated address once', () => {
     const turn = type(empty, `${treasury}\n${treasury.toLowerCase()}`)
     assert.equal(turn.notice?.text, '0x7099…79C8 was there twice; I took it once.')
     assert.deepEqual([turn.draft.step, turn.draft.addresses], ['chains', [{ address: treasury }]])
@@ -129,14 +129,14 @@ describe('A set-up asks for addresses', () => {
     assert.equal(many.notice?.text, '8 addresses were there more than once; I took each once.')
   })
 
-  it('and takes 95 of one message, and no more than 1,000 in all', () => {
+  it('adds 95 of one message, and 1,000 at most', () => {
     assert.match(textAfter(type(empty, addressLines(95))), /^Watch · 2 of 5\n\n0x0000…0001 \+94 more\n\n/)
     const turn = type(empty, addressLines(1_001))
     assert.equal(turn.draft.addresses.length, 1_000)
     assert.equal(turn.notice?.text, 'A watch holds 1,000 addresses at most; I took the first 1,000.')
   })
 
-  it('and shows them page by page, each to be taken out by itself', () => {
+  it('shows pages of addresses, and removes them one by one', () => {
     const many = type(empty, addressLines(11)).draft
     const list: WatchDraft = { ...many, step: 'addresses' }
     const second = press(list, 'page1').draft
@@ -161,7 +161,7 @@ describe('A set-up asks for addresses', () => {
       assert.deepEqual(press(less, arg).draft, less)
   })
 
-  it('and gives one that is sent again its new label', () => {
+  it('relabels an address that is sent again', () => {
     const turn = type({ ...filled, step: 'addresses' }, `${treasury.toLowerCase()} cold wallet\n${savings}`)
     assert.deepEqual(turn.draft.addresses, [
       { address: treasury, label: 'cold wallet' },
@@ -174,16 +174,16 @@ describe('A set-up asks for addresses', () => {
     )
   })
 
-  it('and starts over when asked to', () => {
+  it('removes all addresses on *Start over*', () => {
     assert.deepEqual(press(filled, 'clear').draft.addresses, [])
     assert.equal(press(empty, 'next').draft.step, 'addresses')
   })
 })
 
-describe('A set-up asks for chains', () => {
+describe('The chains step', () => {
   const chains: WatchDraft = { ...filled, step: 'chains' }
 
-  it('and marks the chosen ones', () => {
+  it('marks the chosen ones', () => {
     assert.deepEqual(seen(screen(chains)).buttons, [
       ['✓ Ethereum', '✓ Base', 'Arbitrum'],
       ['BNB Chain'],
@@ -193,7 +193,7 @@ describe('A set-up asks for chains', () => {
     ])
   })
 
-  it('and keeps them in the order of the offer', () => {
+  it('keeps the order of the offer', () => {
     assert.deepEqual(press({ ...chains, chains: [56] }, '1').draft.chains, [1, 56])
     assert.deepEqual(press(chains, '8453').draft.chains, [1])
     assert.deepEqual(press(chains, 'all').draft.chains, context.chains)
@@ -201,12 +201,12 @@ describe('A set-up asks for chains', () => {
     assert.deepEqual(press(chains, '999').draft.chains, [1, 8453])
   })
 
-  it('and does not go on without one', () => {
+  it('requires at least one', () => {
     const turn = press({ ...chains, chains: [] }, 'next')
     assert.deepEqual([turn.draft.step, turn.toast], ['chains', 'Choose at least one chain.'])
   })
 
-  it('by buttons, whatever is typed', () => {
+  it('adds typed addresses, and otherwise points to the buttons', () => {
     for (const text of ['1', 'Ethereum', 'x'.repeat(4_096)])
       assert.equal(
         textAfter(type(chains, text)),
@@ -215,10 +215,10 @@ describe('A set-up asks for chains', () => {
   })
 })
 
-describe('A set-up asks what to tell of', () => {
+describe('The event kinds step', () => {
   const what: WatchDraft = { ...filled, step: 'what' }
 
-  it('and offers all five kinds, of which those that move are chosen', () => {
+  it('offers five kinds, with the transfers chosen', () => {
     assert.deepEqual(seen(screen(what)), {
       text: 'Watch · 3 of 5\n\ntreasury  0x7099…79C8\nEthereum, Base\n\nWhat do you want to hear about?',
       marked: [bold('treasury')],
@@ -233,7 +233,7 @@ describe('A set-up asks what to tell of', () => {
     })
   })
 
-  it('and which way, of each kind alone', () => {
+  it('asks for the direction of each kind', () => {
     const asked = press({ ...what, kinds: ['coin', 'nfts', 'calls'] }, 'direction').draft
     const turned = press(press(asked, 'coin').draft, 'coin').draft
     assert.deepEqual(seen(screen(turned)), {
@@ -249,7 +249,7 @@ describe('A set-up asks what to tell of', () => {
     )
   })
 
-  it('and which way, of all at once', () => {
+  it('asks for one direction of all kinds', () => {
     const asked = press(
       { ...what, directions: { coin: 'in', tokens: 'out', nfts: 'out' } },
       'direction',
@@ -269,7 +269,7 @@ describe('A set-up asks what to tell of', () => {
       assert.deepEqual(press(draft, arg), { draft }, arg)
   })
 
-  it('and asks for no other where one kind moves', () => {
+  it('has no common direction if only one kind is a transfer', () => {
     const asked = press({ ...what, kinds: ['coin', 'calls'] }, 'direction').draft
     assert.deepEqual(seen(screen(asked)).buttons, [['Coin transfers: In and out'], ['‹ Back', 'Cancel']])
     assert.deepEqual(seen(screen(press(press(asked, 'coin').draft, 'back').draft)).buttons[3], [
@@ -278,7 +278,7 @@ describe('A set-up asks what to tell of', () => {
     ])
   })
 
-  it('and turns each kind on and off, in the order of the offer', () => {
+  it('toggles each kind, in the order of the offer', () => {
     const less = press(press(what, 'tokens').draft, 'nfts').draft
     assert.deepEqual(seen(screen(less)).buttons.slice(0, 4), [
       ['✓ Coin transfers'],
@@ -290,12 +290,12 @@ describe('A set-up asks what to tell of', () => {
     assert.deepEqual(more.kinds, ['coin', 'tokens', 'calls'])
   })
 
-  it('and keeps the last kind on', () => {
+  it('keeps at least one kind', () => {
     const calls: WatchDraft = { ...what, kinds: ['calls'] }
     assert.deepEqual(press(calls, 'calls'), { draft: calls, toast: 'At least one must stay on.' })
   })
 
-  it('and offers a direction only for what moves, and an amount only for what has a price', () => {
+  it('offers a direction for transfers, and a minimum for kinds with a price', () => {
     const offered = (kinds: WatchDraft['kinds']) => seen(screen({ ...what, kinds })).buttons.slice(3, -2)
     assert.deepEqual(offered(['tokens', 'nfts', 'calls']), [['In and out ▾', 'Any amount ▾']])
     assert.deepEqual(offered(['nfts', 'calls']), [['In and out ▾']])
@@ -306,12 +306,12 @@ describe('A set-up asks what to tell of', () => {
     assert.deepEqual(press(calls, 'amount'), { draft: calls })
   })
 
-  it('and does nothing at a button that it never made', () => {
+  it('ignores a button that it never made', () => {
     for (const arg of ['', 'forged', 'coins', '0', 'create', '__proto__'])
       assert.deepEqual(press(what, arg), { draft: what }, arg)
   })
 
-  it('by buttons, whatever is typed', () => {
+  it('adds typed addresses, and otherwise points to the buttons', () => {
     for (const text of ['tokens', '0.5 ETH', 'x'.repeat(4_096)])
       assert.equal(
         textAfter(type(what, text)),
@@ -319,7 +319,7 @@ describe('A set-up asks what to tell of', () => {
       )
   })
 
-  it('and from which amount on', () => {
+  it('asks for a minimum', () => {
     assert.deepEqual(seenAfter(press(what, 'amount')), {
       text: 'Watch · 3 of 5\n\ntreasury  0x7099…79C8\nEthereum, Base\n\nFrom which amount on? Pick one, or type it: $2.5k, 0.5, 100 gwei\nDollars hold for coins and tokens, any other amount for coins alone.\nWith a least worth in dollars, tokens without a known price stay quiet.\nNFTs come whatever they are worth.',
       marked: [bold('treasury')],
@@ -327,7 +327,7 @@ describe('A set-up asks what to tell of', () => {
     })
   })
 
-  it('and asks for the amount alone where coins are all there is', () => {
+  it('asks for an amount of the coin if nothing else is chosen', () => {
     const coins: WatchDraft = { ...what, kinds: ['coin', 'calls'], step: 'amount' }
     assert.equal(
       textAfter({ draft: coins }),
@@ -335,7 +335,7 @@ describe('A set-up asks what to tell of', () => {
     )
   })
 
-  it('and in dollars alone where there are no coins', () => {
+  it('asks for dollars if the coin is not chosen', () => {
     const tokens: WatchDraft = { ...what, kinds: ['tokens'], step: 'amount' }
     assert.equal(
       textAfter({ draft: tokens }),
@@ -344,13 +344,13 @@ describe('A set-up asks what to tell of', () => {
     assert.deepEqual(type(tokens, '50').draft.minimum, { usd: 50 })
   })
 
-  it('and forgets an amount of the coin where there is none any more', () => {
+  it('ignores a minimum of the coin once the coin is not chosen', () => {
     const coins: WatchDraft = { ...what, minimum: { wei: '5' } }
     const tokens = press(coins, 'coin').draft
     assert.deepEqual(seen(screen(tokens)).buttons[3], ['In and out ▾', 'Any amount ▾'])
   })
 
-  it('and takes a typed amount, which it says back', () => {
+  it('accepts a typed amount, and repeats it', () => {
     assert.deepEqual(seenAfter(type({ ...what, step: 'amount' }, '0,5 eth')), {
       text: 'Watch · 3 of 5\n\ntreasury  0x7099…79C8\nEthereum, Base\n\nAt least 0.5 ETH.\n\nWhat do you want to hear about?',
       marked: [bold('treasury')],
@@ -365,14 +365,14 @@ describe('A set-up asks what to tell of', () => {
     })
   })
 
-  it('and takes dollars, which it says back whole', () => {
+  it('accepts dollars, and repeats them in full', () => {
     const turn = type({ ...what, step: 'amount' }, '$10m')
     assert.deepEqual(turn.draft.minimum, { usd: 10_000_000 })
     assert.match(textAfter(turn), /\n\nAt least \$10,000,000\.\n\n/)
     assert.deepEqual(seenAfter(turn).buttons[3], ['In and out ▾', 'At least $10,000,000 ▾'])
   })
 
-  it('and names no coin where the chains have several', () => {
+  it('names no coin if the chains have different ones', () => {
     const several: WatchDraft = { ...what, chains: [1, 56], step: 'amount' }
     const turn = type(several, '5 bnb')
     assert.deepEqual(turn.draft.minimum, { wei: `5${'0'.repeat(18)}` })
@@ -388,12 +388,12 @@ describe('A set-up asks what to tell of', () => {
     [`$${'9'.repeat(60)}`, 'That is more than all the money there is. Type a smaller amount.'],
   ]
   for (const [given, says] of wrong)
-    it(`and says what is wrong with ${given.slice(0, 20)}`, () => {
+    it(`rejects ${given.slice(0, 20)}`, () => {
       const turn = type({ ...what, step: 'amount' }, given)
       assert.deepEqual([turn.draft.step, turn.notice?.text], ['amount', says])
     })
 
-  it('and picks an amount, or any', () => {
+  it('offers amounts to choose, and any amount', () => {
     const amount: WatchDraft = { ...what, step: 'amount' }
     assert.deepEqual(press(amount, '10').draft.minimum, { usd: 10 })
     assert.deepEqual(press(amount, '10000').draft.minimum, { usd: 10_000 })
@@ -402,7 +402,7 @@ describe('A set-up asks what to tell of', () => {
   })
 })
 
-describe('A set-up asks how often', () => {
+describe('The frequency step', () => {
   const often: WatchDraft = {
     ...filled,
     step: 'often',
@@ -410,7 +410,7 @@ describe('A set-up asks how often', () => {
     minimum: { wei: `1${'0'.repeat(17)}` },
   }
 
-  it('with all nine frequencies', () => {
+  it('offers nine frequencies', () => {
     assert.deepEqual(seen(screen(often)), {
       text: [
         'Watch · 4 of 5',
@@ -427,7 +427,7 @@ describe('A set-up asks how often', () => {
     })
   })
 
-  it('and says what a choice means', () => {
+  it('explains a choice', () => {
     assert.equal(press(often, 'Always').notice, undefined)
     assert.equal(press(often, 'OnlyOnce').notice?.text, 'One alert, and then no more.')
     for (const [frequency, window] of [
@@ -454,8 +454,8 @@ const chainLineIn = (locale: string): string | undefined => {
   return text.split('\n').find(line => line.startsWith('Ethereum'))
 }
 
-describe('From each step the review is one press away', () => {
-  it('with the defaults of what was not asked yet', () => {
+describe('*Review* leads from each step to the review', () => {
+  it('with defaults for the steps that were skipped', () => {
     const { draft } = type(empty, `${treasury} treasury`)
     assert.deepEqual(seenAfter(press(draft, 'review')), {
       text: [
@@ -475,22 +475,22 @@ describe('From each step the review is one press away', () => {
     assert.equal(press({ ...filled, step: 'addresses' }, 'review').draft.step, 'review')
   })
 
-  it('unless something has no answer that could be taken', () => {
+  it('unless a required choice is missing', () => {
     assert.deepEqual(press(empty, 'review').draft, empty)
     const none: WatchDraft = { ...filled, step: 'chains', chains: [] }
     assert.deepEqual(press(none, 'review'), { draft: none, toast: 'Choose at least one chain.' })
   })
 })
 
-describe('A set-up shows what will be made', () => {
-  it('with the chains told apart in every language', () => {
+describe('The review', () => {
+  it('lists the chains in every language', () => {
     assert.equal(chainLineIn('en'), 'Ethereum, Base, BNB Chain')
     assert.equal(chainLineIn('es'), 'Ethereum, Base y BNB Chain')
     assert.equal(chainLineIn('ru'), 'Ethereum, Base, BNB Chain')
     assert.equal(chainLineIn('zh-CN'), 'Ethereum、Base、BNB Chain')
   })
 
-  it('whole', () => {
+  it('shows all choices', () => {
     assert.deepEqual(seen(screen({ ...reviewed, minimum: { wei: `1${'0'.repeat(17)}` }, frequency: '1h' })), {
       text: [
         'Watch · 5 of 5',
@@ -507,7 +507,7 @@ describe('A set-up shows what will be made', () => {
     })
   })
 
-  it('and from there every choice is opened and returned to', () => {
+  it('opens each choice, which leads back to it', () => {
     const trips: readonly (readonly [open: string, answer: string])[] = [
       ['addresses', 'next'],
       ['chains', 'next'],
@@ -527,14 +527,14 @@ describe('A set-up shows what will be made', () => {
     assert.equal(press(reviewed, 'create').end, 'create')
   })
 
-  it('and back from each step leads to the one before', () => {
+  it('does not change *Back*: each step leads to the one before', () => {
     assert.deepEqual(
       [backFrom('chains'), backFrom('what'), backFrom('amount'), backFrom('often')],
       ['addresses', 'chains', 'what', 'what'],
     )
   })
 
-  it('and asks again for addresses where all were taken out', () => {
+  it('asks for addresses again if all were removed', () => {
     assert.deepEqual(seenAfter(press({ ...reviewed, step: 'addresses' }, 'clear')), {
       text: [
         'Watch · 1 of 5',
@@ -546,7 +546,7 @@ describe('A set-up shows what will be made', () => {
     })
   })
 
-  it('with a name that a person gave', () => {
+  it('shows the name that a person gave', () => {
     const naming = press(reviewed, 'name').draft
     assert.match(seen(screen(naming)).text, /Send a name for this watch. It is called treasury now.$/)
     assert.equal(
@@ -559,17 +559,17 @@ describe('A set-up shows what will be made', () => {
       assert.equal(type(naming, nothing).notice?.text, 'A name needs at least one visible character.')
   })
 
-  it('under the short address where there is no label', () => {
+  it('is named by the short address if there is no label', () => {
     const unnamed = { ...reviewed, addresses: [{ address: treasury }] }
     assert.match(seen(screen(unnamed)).text, /^Watch · 5 of 5\n\n0x7099…79C8\nEthereum, Base · coin/)
   })
 })
 
-describe('A set-up takes a message of the own', () => {
+describe('The message step', () => {
   const asked = press(reviewed, 'message').draft
   const typed = type(asked, '{$address.label} {$tx.movements}, about {$usd} on {$chain.name}')
 
-  it('and lists what is filled in, with examples of this watch', () => {
+  it('lists placeholders with examples of this watch', () => {
     assert.deepEqual(seen(screen({ ...asked, addresses: [{ address: treasury }], name: 'gold' })), {
       text: [
         'Watch · 5 of 5',
@@ -609,7 +609,7 @@ describe('A set-up takes a message of the own', () => {
     })
   })
 
-  it('and shows what it would look like before it is taken', () => {
+  it('previews a message before it is accepted', () => {
     assert.deepEqual(seenAfter(typed), {
       text: [
         'Watch · 5 of 5',
@@ -626,7 +626,7 @@ describe('A set-up takes a message of the own', () => {
     assert.equal(settingsFromDraft(typed.draft).template, undefined)
   })
 
-  it('and says on the review that there is one, until it is the usual one again', () => {
+  it('is mentioned by the review until the usual message is back', () => {
     const used = press(typed.draft, 'use').draft
     assert.match(textAfter({ draft: used }), /\nEvery time, in this chat · own message$/)
     assert.equal(
@@ -639,13 +639,13 @@ describe('A set-up takes a message of the own', () => {
     assert.deepEqual(press(again, 'default').draft, reviewed)
   })
 
-  it('and forgets on the way back what was typed and not taken', () => {
+  it('forgets a message that was not accepted', () => {
     assert.deepEqual(press(typed.draft, 'back').draft, reviewed)
     assert.deepEqual(press(asked, 'use').draft, asked)
     assert.deepEqual(press(asked, 'forged').draft, asked)
   })
 
-  it('and tells in the example of what the watch tells of', () => {
+  it('shows an example of an event that is watched', () => {
     const example = '{$tx.movements}|{$tx.value}|{$token.amount}|{$token.symbol}|{$usd}|{$tx.to}'
     const shown = (change: Partial<WatchDraft>) =>
       textAfter(type({ ...asked, ...change }, example))
@@ -669,25 +669,25 @@ describe('A set-up takes a message of the own', () => {
     ['x'.repeat(4_096), 'That is 96 characters too long: 4,000 fit.'],
   ]
   for (const [given, says] of wrong)
-    it(`and says what is wrong with ${given.slice(0, 12)}`, () => {
+    it(`rejects ${given.slice(0, 12)}`, () => {
       const turn = type(typed.draft, given)
       assert.deepEqual([turn.notice?.text, turn.draft], [says, asked])
       assert.match(textAfter(turn), /These are filled in:/)
     })
 
-  it('and refuses one that would be empty', () => {
+  it('rejects a message that would be empty', () => {
     const turn = type({ ...asked, kinds: ['tokens'] }, '{$tx.value}')
     assert.equal(turn.notice?.text, 'Nothing would stand in that message. Add a few words.')
   })
 
-  it('and shows the longest one with its buttons, within one message', () => {
+  it('fits the longest message and its buttons into one screen', () => {
     const { text } = messagePayload(screen(type(asked, '{$tx.hash}'.repeat(400)).draft))
     assert.ok(text.length > 3_000 && text.length < 4_096)
     assert.ok(text.endsWith('…'))
   })
 })
 
-describe('What is watched, in few words', () => {
+describe('The line of event kinds', () => {
   const table: readonly (readonly [change: Partial<WatchDraft>, says: string])[] = [
     [{}, 'coin, tokens and NFTs, in and out'],
     [{ kinds: ['coin', 'tokens'] }, 'coin and tokens, in and out'],
@@ -723,7 +723,7 @@ describe('What is watched, in few words', () => {
       assert.equal(eventKindsLine(settingsFromDraft({ ...reviewed, ...change }), context.say), says)
     })
 
-  it('of strategies that this chat would not make so', () => {
+  it('describes strategies that the chat cannot build', () => {
     const strategies: WatchSettings['strategies'] = [
       { func: 'token_transfer', params: { direction: 'in', minimum_usd: 5 } },
       {
@@ -738,7 +738,7 @@ describe('What is watched, in few words', () => {
     )
   })
 
-  it('of a watch made when there were coins only', () => {
+  it('describes a watch from when there were only coins', () => {
     const strategies: WatchSettings['strategies'] = [
       { func: 'eth_transfer', params: { direction: 'both', minimum_amount: '0', minimum_usd: 0 } },
     ]
@@ -749,8 +749,8 @@ describe('What is watched, in few words', () => {
   })
 })
 
-describe('What a set-up leads to', () => {
-  it('is a strategy for each kind, with what was chosen', () => {
+describe('The settings of a draft', () => {
+  it('have a strategy for each kind, with its choices', () => {
     const kinds: WatchDraft['kinds'] = ['coin', 'tokens', 'nfts', 'deployments', 'calls']
     const settings = settingsFromDraft({
       ...reviewed,
@@ -775,7 +775,7 @@ describe('What a set-up leads to', () => {
     assert.deepEqual(z.array(strategySchema).parse(settings.strategies), settings.strategies)
   })
 
-  it('is a least worth of coins and tokens where dollars were chosen', () => {
+  it('have a dollar minimum for coins and tokens', () => {
     assert.deepEqual(settingsFromDraft({ ...filled, minimum: { usd: 100 } }).strategies, [
       { func: 'eth_transfer', params: { direction: 'both', minimum_amount: '0', minimum_usd: 100 } },
       { func: 'token_transfer', params: { direction: 'both', minimum_usd: 100 } },
@@ -783,7 +783,7 @@ describe('What a set-up leads to', () => {
     ])
   })
 
-  it('is coins, tokens and NFTs, in and out, any amount, where nothing was changed', () => {
+  it('are coins, tokens and NFTs, in and out, any amount, by default', () => {
     assert.deepEqual(settingsFromDraft(filled).strategies, [
       { func: 'eth_transfer', params: { direction: 'both', minimum_amount: '0', minimum_usd: 0 } },
       { func: 'token_transfer', params: { direction: 'both', minimum_usd: 0 } },

@@ -42,8 +42,8 @@ const foreign: WatchSettings['strategies'] = [
   { func: 'contract_call', params: {} },
 ]
 
-describe('A watch that is opened to be changed', () => {
-  it('is what it was where nothing is changed', () => {
+describe('An edited watch', () => {
+  it('keeps its settings if nothing is changed', () => {
     for (const base of [settings, { ...settings, strategies: foreign }, withoutExtras(settings)]) {
       const draft = opened(base)
       assert.deepEqual(
@@ -54,7 +54,7 @@ describe('A watch that is opened to be changed', () => {
     }
   })
 
-  it('keeps of its strategies what this chat cannot show', () => {
+  it('keeps parameters that the chat cannot show', () => {
     const draft = opened({ ...settings, strategies: foreign }, 'what')
     const shown = eventKindsStep.question(draft, context).buttons.map(row => row.map(({ text }) => text))
     assert.deepEqual(shown[3], ['Directions differ ▾', 'Amounts differ ▾'])
@@ -74,7 +74,7 @@ describe('A watch that is opened to be changed', () => {
     ])
   })
 
-  it('keeps a chain that is not on offer any more', () => {
+  it('keeps a chain that is no longer on offer', () => {
     const draft = opened({ ...settings, chains: [1, 56] }, 'chains')
     const shown = chainsStep.question(draft, context).buttons[0]?.map(({ text }) => text)
     assert.deepEqual(shown, ['✓ Ethereum', 'Base', '✓ BNB Chain'])
@@ -82,7 +82,7 @@ describe('A watch that is opened to be changed', () => {
     assert.deepEqual(chainsStep.press(draft, '56', context).draft.chains, [1])
   })
 
-  it('says what differs', () => {
+  it('lists its changes', () => {
     const draft: WatchDraft = {
       ...opened(settings),
       addresses: [{ address: treasury, label: 'gold' }, { address: team }],
@@ -112,7 +112,7 @@ describe('A watch that is opened to be changed', () => {
     )
   })
 
-  it('is not saved by a button that is not there', () => {
+  it('is not saved by a button that is not shown', () => {
     const draft = opened(settings)
     for (const arg of ['save', 'create', 'mine', 'theirs', '__proto__'])
       assert.deepEqual(reviewStep.press(draft, arg, context), { draft }, arg)
@@ -124,8 +124,8 @@ const change = (changed: Partial<WatchSettings>): WatchSettings => ({ ...setting
 const withoutExtras = ({ template: _template, tags: _tags, ...others }: WatchSettings): WatchSettings =>
   others
 
-describe('What two people changed at once', () => {
-  it('is both taken where it is not the same', () => {
+describe('Edits of two people', () => {
+  it('are merged if they change different fields', () => {
     const mine = change({ frequency: 'Always', chains: [1] })
     const theirs = withoutExtras(change({ name: 'gold', chains: [1] }))
     assert.deepEqual(mergeEdits({ base: settings, mine, theirs }, 'mine'), {
@@ -134,7 +134,7 @@ describe('What two people changed at once', () => {
     })
   })
 
-  it('is taken address by address', () => {
+  it('are merged address by address', () => {
     const mine = change({ addresses: [{ address: treasury, label: 'gold' }, { address: savings }] })
     const theirs = change({ addresses: [{ address: treasury, label: 'treasury' }, { address: team }] })
     assert.deepEqual(mergeEdits({ base: settings, mine, theirs }, 'mine'), {
@@ -155,14 +155,14 @@ describe('What two people changed at once', () => {
       [{ strategies: foreign }, { strategies: [{ func: 'contract_call', params: {} }] }],
     ]
   for (const [mine, theirs] of contradictions)
-    it(`is asked about where it contradicts: ${Object.keys(mine).join()}`, () => {
+    it(`conflict if they change a field differently: ${Object.keys(mine).join()}`, () => {
       const versions = { base: settings, mine: change(mine), theirs: change(theirs) }
       const prefersMine = mergeEdits(versions, 'mine')
       assert.deepEqual(prefersMine, { settings: change(mine), conflicts: Object.keys(mine) })
       assert.deepEqual(mergeEdits(versions, 'theirs').settings, change(theirs))
     })
 
-  it('is shown beside each other, and either can stand', () => {
+  it('are shown beside each other, and either can win', () => {
     const draft: WatchDraft = {
       ...opened(settings),
       frequency: '1h',
@@ -179,20 +179,20 @@ describe('What two people changed at once', () => {
   })
 })
 
-describe('A watch carries tags', () => {
+describe('The tags step', () => {
   const tags = opened({ ...settings, tags: ['cold'] }, 'tags')
   const used: StepContext = { ...context, tags: ['DeFi', 'cold', 'team'] }
 
   const typed = (text: string) => tagsStep.text(tags, text, used).draft.tags
 
-  it('that are typed, with commas or number signs between them', () => {
+  it('accepts typed tags, separated by commas or number signs', () => {
     assert.deepEqual(typed('hot wallet, team'), ['cold', 'hot wallet', 'team'])
     assert.deepEqual(typed('#a #b#c'), ['cold', 'a', 'b', 'c'])
     assert.deepEqual(typed('defi, COLD, defi'), ['cold', 'DeFi'])
     assert.deepEqual(typed('x'.repeat(40)), ['cold', `${'x'.repeat(19)}…`])
   })
 
-  it('that are pressed, where other watches carry them', () => {
+  it('offers the tags of other watches', () => {
     const shown = tagsStep.question(tags, used).buttons.map(row => row.map(({ text }) => text))
     assert.deepEqual(shown, [
       ['✓ cold', 'DeFi', 'team'],
@@ -208,7 +208,7 @@ describe('A watch carries tags', () => {
     assert.deepEqual(tagsStep.press(tags, 'forged', used), { draft: tags })
   })
 
-  it('at most five', () => {
+  it('accepts five at most', () => {
     const turn = tagsStep.text(tags, 'a,b,c,d,e', used)
     assert.deepEqual(turn.draft, { ...tags, tags: ['cold', 'a', 'b', 'c', 'd'] })
     assert.equal(turn.notice?.text, 'A watch carries 5 tags at most.')

@@ -30,7 +30,7 @@ const chain = (id: string, internal: boolean | null) => ({
   coverage: { internal_transfers: internal },
 })
 
-describe('What contracts do inside a transaction', () => {
+describe('The coverage of internal transfers', () => {
   const coverage: ChainCoverage = { seen: [8453], unseen: [1, 56] }
   const cases: readonly (readonly [title: string, o: Parameters<typeof lineOf>[0], line: string])[] = [
     [
@@ -59,14 +59,14 @@ describe('What contracts do inside a transaction', () => {
   for (const [title, o, line] of cases) it(title, () => assert.equal(lineOf(o), line))
 })
 
-describe('What is seen of a chain', () => {
-  it('is asked of the service', async t => {
+describe('The coverage of chains', () => {
+  it('comes from the service', async t => {
     const chains = [chain('1', false), chain('8453', true), chain('137', null)]
     const { client } = await startRawService(t, [reply(200, json({ chains }))])
     assert.deepEqual(await fetchCoverage(client), { seen: [8453], unseen: [1] })
   })
 
-  it('is not known where the service does not tell', async t => {
+  it('is unknown if the service does not tell', async t => {
     for (const answer of [
       reply(404, '<h1>Not Found</h1>'),
       reply(404, JSON.stringify({ code: 40400, msg: 'no' })),
@@ -77,7 +77,7 @@ describe('What is seen of a chain', () => {
     }
   })
 
-  it('is not waited for', async t => {
+  it('is unknown if the service is slow', async t => {
     const { client } = await startRawService(t, [() => {}])
     assert.deepEqual(await fetchCoverage(client), nothingKnown)
   })
