@@ -1,6 +1,6 @@
 import { Agent, request } from 'undici'
 import { z } from 'zod'
-import { fetchedTopics } from '#events/raw-block.ts'
+import { logTopics } from '#events/matchers.ts'
 import { createLog } from '#lib/log.ts'
 import { advance } from '#service/follow/advance.ts'
 import { startFollowing } from '#service/follow/chain-poller.ts'
@@ -30,7 +30,7 @@ const post = async (method: string, params: readonly unknown[]): Promise<unknown
 const readBare = async (height: number): Promise<void> => {
   await Promise.all([
     post('eth_getBlockByNumber', [`0x${height.toString(16)}`, true]),
-    post('eth_getLogs', [{ blockHash: blockHash(height), topics: [fetchedTopics] }]),
+    post('eth_getLogs', [{ blockHash: blockHash(height), topics: [logTopics] }]),
   ])
 }
 

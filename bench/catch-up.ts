@@ -1,5 +1,5 @@
 import { Agent, request } from 'undici'
-import { fetchedTopics } from '#events/raw-block.ts'
+import { logTopics } from '#events/matchers.ts'
 import { createLog } from '#lib/log.ts'
 import { pause } from '#lib/timers.ts'
 import { createLocalChain, type LocalChain } from '#playground/local-chain.ts'
@@ -74,7 +74,7 @@ const readBare = async (chain: LocalChain): Promise<number> => {
     await Promise.all(
       Array.from({ length: ahead }, async (_, n) => {
         const { result } = await post('eth_getBlockByNumber', [`0x${(from + n).toString(16)}`, true])
-        await post('eth_getLogs', [{ blockHash: result.hash, topics: [fetchedTopics] }])
+        await post('eth_getLogs', [{ blockHash: result.hash, topics: [logTopics] }])
       }),
     )
   const rate = perSecond(begun)

@@ -8,25 +8,33 @@ export type RawLog = {
   readonly transactionIndex: string
 }
 
-/** First topics: `Transfer(address,address,uint256)` of ERC-20 and ERC-721, `TransferSingle` and `TransferBatch` of ERC-1155. */
-export const transferTopic = '0xddf252ad1be2c89b69c2b068fc378daa952ba7f163c4a11628f55a4df523b3ef'
-export const transferSingleTopic = '0xc3d58168c5ae7397731d063d5bbf3d657854427343f4c083240f7aacaa2d0f62'
-export const transferBatchTopic = '0x4a39dc06d4c0dbc64b70af90fd698a233a518aa5d07e595d983b8c0526c8f7fb'
+/** Where the address begins in a topic that holds one. */
+export const topicAddressOffset = 26
 
-/** `LogTransfer(address,address,address,uint256,uint256,uint256,uint256,uint256)`: Polygon tells so of its own coin. */
-export const polygonTransferTopic = '0xe6497e3ee548a3372136af2fcb0696db31fc6cf20260707645068bd3fe97f3c4'
+const addressTopic = /^0x0{24}[0-9a-f]{40}$/
 
-/** `ContractDeployed(address,bytes32,address)`: zkSync tells so of every contract that is made. */
-export const zkSyncDeployedTopic = '0x290afdae231a3fc0bbae8b1af63698b0a1d79b21ad17df0342dfb952fe74f8e5'
+/** The address (key) that a topic holds; `undefined`: it holds none, as any contract is free to write. */
+export const topicAddress = (topic: string | undefined): string | undefined =>
+  topic !== undefined && addressTopic.test(topic) ? topic.slice(topicAddressOffset) : undefined
 
-/** What is asked of the logs of a block; other chains than those two hardly have logs of the last two kinds. */
-export const fetchedTopics = [
-  transferTopic,
-  transferSingleTopic,
-  transferBatchTopic,
-  polygonTransferTopic,
-  zkSyncDeployedTopic,
-] as const
+const wordDigits = 64
+
+/** Whether the data of a log are so many words of 32 bytes. */
+export const isWords = (data: string, count: number): boolean =>
+  data.length === 2 + count * wordDigits && /^0x[0-9a-f]*$/i.test(data)
+
+export const wordAt = (data: string, n: number): bigint =>
+  BigInt(`0x${data.slice(2 + n * wordDigits, 2 + (n + 1) * wordDigits)}`)
+
+/** A list of numbers that begins at a byte offset; `undefined`: the data do not hold it. */
+export const listAt = (data: string, offset: bigint): bigint[] | undefined => {
+  const words = Math.floor((data.length - 2) / wordDigits)
+  if (offset % 32n !== 0n || offset / 32n >= words) return undefined
+  const start = Number(offset / 32n)
+  const length = wordAt(data, start)
+  if (length > words - start - 1) return undefined
+  return Array.from({ length: Number(length) }, (_, n) => wordAt(data, start + 1 + n))
+}
 
 /** A transaction as a node gives it, as far as it is looked at; of a chain's own kinds too, which leave fields out. */
 export type RawTransaction = {

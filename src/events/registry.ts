@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { recordOf } from '#lib/collections.ts'
 import { call } from './call/call.ts'
 import { coin } from './coin/coin.ts'
 import { deployment } from './deployment/deployment.ts'
@@ -6,17 +7,13 @@ import type { AssetSums } from './fields.ts'
 import { nft } from './nft/nft.ts'
 import { token } from './token/token.ts'
 
-/**
- * Every kind, in the order in which a notification lists what happened and the chat offers it. Kinds that move an asset stand
- * under what a movement says in `kind`.
- */
-const eventKinds = { native: coin, token, nft, deployment, call } as const
+/** Every kind, in the order in which a notification lists what happened and the chat offers it. */
+export const kinds = [coin, token, nft, deployment, call] as const
 
-type EventId = keyof typeof eventKinds
-export type Kind = (typeof eventKinds)[EventId]
+export type Kind = (typeof kinds)[number]
+export type EventId = Kind['id']
 export type ActionKind = Exclude<Kind, { list: 'movements' }>
 
-export const kinds: readonly Kind[] = Object.values(eventKinds)
 /** What moves an asset: these share the list `movements`. */
 export const transferKinds = kinds.filter(kind => kind.list === 'movements')
 /** What else happens in a transaction: each has a list of its own. */
@@ -57,14 +54,17 @@ export const assetSchema = unionOf(
 )
 export type SummaryAsset = z.infer<typeof assetSchema>
 
-type Items = { [Id in EventId]: z.infer<(typeof eventKinds)[Id]['itemSchema']> }
+type KindById = { readonly [Id in EventId]: Extract<Kind, { id: Id }> }
+const byId = recordOf<KindById>(kinds.map(kind => [kind.id, kind]))
+
+type Items = { [Id in EventId]: z.infer<KindById[Id]['itemSchema']> }
 type TransferId = Movement['kind']
-type Assets = { [Id in TransferId]: z.infer<(typeof eventKinds)[Id]['assetSchema']> }
+type Assets = { [Id in TransferId]: z.infer<KindById[Id]['assetSchema']> }
 
 // Typed by kind, so that what a kind does takes items of its own.
 const transfers: {
   readonly [Id in TransferId]: { toAsset: (movement: Items[Id], sums: AssetSums) => Assets[Id] }
-} = eventKinds
+} = byId
 
 const assetOf = <Id extends TransferId>(kind: Id, movement: Items[Id], sums: AssetSums) =>
   transfers[kind].toAsset(movement, sums)
@@ -75,4 +75,4 @@ export const toAsset = (movement: Movement, sums: AssetSums): SummaryAsset =>
 
 /** The place of its kind among those that move an asset: coins before tokens before collectibles. */
 export const movementRank = ({ kind }: Pick<Movement, 'kind'>): number =>
-  Object.keys(eventKinds).indexOf(kind)
+  kinds.findIndex(({ id }) => id === kind)

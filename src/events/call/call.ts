@@ -1,9 +1,31 @@
-import type { EventKind } from '../event-kind.ts'
+import type { EventKind, MatchInput } from '../event-kind.ts'
 import { countSchema } from '../fields.ts'
-import { type Call, callEventSchema, callSchema, callStrategySchema, matchedCallSchema } from './schema.ts'
+import { addressKey, type RawTransaction } from '../raw-block.ts'
+import {
+  type Call,
+  callEventSchema,
+  callSchema,
+  callStrategySchema,
+  type MatchedCall,
+  matchedCallSchema,
+} from './schema.ts'
+
+const callsContract = ({ to, input }: RawTransaction): boolean => typeof to === 'string' && input !== '0x'
+
+const findCalls = ({ transaction }: MatchInput, addresses: ReadonlySet<string>): MatchedCall[] => {
+  const { from, to, alsoCalls = [] } = transaction
+  if (typeof to !== 'string' || !callsContract(transaction)) return []
+  const targets = new Set([to, ...alsoCalls].map(addressKey))
+  const roles = [
+    { address: addressKey(from), role: 'sender' as const },
+    ...[...targets].map(address => ({ address, role: 'target' as const })),
+  ]
+  return roles.filter(({ address }) => addresses.has(address))
+}
 
 /** A contract is called, with a watched address as the sender or the target. */
 export const call = {
+  id: 'call',
   func: 'contract_call',
   list: 'calls',
   strategySchema: callStrategySchema,
@@ -11,4 +33,10 @@ export const call = {
   matchedSchema: matchedCallSchema,
   flatEventSchema: callEventSchema,
   countSchema,
-} as const satisfies EventKind<{ item: Call }>
+  logTopics: [],
+  needsLogs: () => false,
+  isInternal: false,
+  isInTransaction: (transaction, role) => role === 'batched' || callsContract(transaction),
+  match: findCalls,
+  maxMatched: Number.POSITIVE_INFINITY,
+} as const satisfies EventKind<{ item: Call; matched: MatchedCall }>

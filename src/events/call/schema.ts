@@ -21,6 +21,7 @@ export const callSchema = z.object({
 export type Call = z.infer<typeof callSchema>
 
 export const matchedCallSchema = z.object({ address: addressKeySchema, role })
+export type MatchedCall = z.infer<typeof matchedCallSchema>
 
 export const callEventSchema = z.object({
   type: z.literal('contract_call'),

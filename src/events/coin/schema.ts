@@ -41,6 +41,7 @@ export const coinMovementSchema = z.object({
 export type CoinMovement = z.infer<typeof coinMovementSchema>
 
 export const matchedCoinSchema = z.object({ kind, ...matchedEnds, amount: digitsSchema })
+export type MatchedCoin = z.infer<typeof matchedCoinSchema>
 
 export const coinEventSchema = z.object({
   type: z.literal('eth_transfer'),

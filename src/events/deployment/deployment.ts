@@ -1,15 +1,45 @@
-import type { EventKind } from '../event-kind.ts'
+import { chainOf } from '#chains/registry.ts'
+import type { EventKind, MatchInput } from '../event-kind.ts'
 import { countSchema } from '../fields.ts'
+import { addressKey, type InternalCall } from '../raw-block.ts'
+import { type CreatedContract, decodeDeploymentLog, zkSyncDeployedTopic } from './deployment-log.ts'
 import {
   type Deployment,
   deploymentEventSchema,
   deploymentSchema,
   deploymentStrategySchema,
+  type MatchedDeployment,
   matchedDeploymentSchema,
 } from './schema.ts'
 
+const createdInside = ({ from, to }: InternalCall): CreatedContract => ({
+  creator: addressKey(from),
+  contract: addressKey(to),
+})
+
+/** The watched address is the creator of a contract, else the sender of the transaction in which it was created. */
+const findDeployments = (
+  { transaction, logs, internalCalls, outcome }: MatchInput,
+  addresses: ReadonlySet<string>,
+): MatchedDeployment[] => {
+  const { succeeded, contract } = outcome
+  if (!succeeded) return []
+  const sender = addressKey(transaction.from)
+  const own =
+    typeof transaction.to !== 'string' && contract !== undefined ? [{ creator: sender, contract }] : []
+  const logged = logs.flatMap(log => decodeDeploymentLog(log) ?? [])
+  const inside = internalCalls.filter(({ creates }) => creates).map(createdInside)
+  // The receipt and an internal call may report the same contract.
+  const created = new Map([...own, ...logged, ...inside].map(one => [one.contract, one]))
+  return [...created.values()].flatMap(({ creator, contract }) => {
+    const address = [creator, sender].find(key => addresses.has(key))
+    return address === undefined ? [] : [{ address, contract }]
+  })
+}
+
 /** A watched address makes a contract. */
 export const deployment = {
+  id: 'deployment',
   func: 'contract_deploy',
   list: 'deployments',
   strategySchema: deploymentStrategySchema,
@@ -17,4 +47,12 @@ export const deployment = {
   matchedSchema: matchedDeploymentSchema,
   flatEventSchema: deploymentEventSchema,
   countSchema,
-} as const satisfies EventKind<{ item: Deployment }>
+  logTopics: [zkSyncDeployedTopic],
+  needsLogs: chain => chainOf(chain).hasDeploymentLogs === true,
+  isInternal: true,
+  isInTransaction: (transaction, role) => role === 'sender' && typeof transaction.to !== 'string',
+  isInInternalCall: ({ creates }, role) => creates && role !== 'to',
+  log: { addressTopic: 1, isValid: log => decodeDeploymentLog(log) !== undefined },
+  match: findDeployments,
+  maxMatched: 20,
+} as const satisfies EventKind<{ item: Deployment; matched: MatchedDeployment }>

@@ -11,6 +11,7 @@ export const deploymentSchema = z.object({ address: addressSchema, contract: add
 export type Deployment = z.infer<typeof deploymentSchema>
 
 export const matchedDeploymentSchema = z.object({ address: addressKeySchema, contract: addressKeySchema })
+export type MatchedDeployment = z.infer<typeof matchedDeploymentSchema>
 
 export const deploymentEventSchema = z.object({
   type: z.literal('contract_deploy'),

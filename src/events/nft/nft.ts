@@ -1,6 +1,9 @@
 import type { EventKind } from '../event-kind.ts'
 import type { AssetSums } from '../fields.ts'
+import { transferTopic } from '../transfer-log.ts'
+import { transferBatchTopic, transferSingleTopic } from './nft-log.ts'
 import {
+  type MatchedNft,
   matchedNftSchema,
   type NftMovement,
   nftAssetSchema,
@@ -11,6 +14,7 @@ import {
 
 /** A collectible (ERC-721, ERC-1155) moves. */
 export const nft = {
+  id: 'nft',
   func: 'nft_transfer',
   list: 'movements',
   strategySchema: nftStrategySchema,
@@ -19,4 +23,7 @@ export const nft = {
   flatEventSchema: nftEventSchema,
   assetSchema: nftAssetSchema,
   toAsset: ({ kind, contract, name }: NftMovement, sums: AssetSums) => ({ kind, ...sums, contract, name }),
-} as const satisfies EventKind<{ item: NftMovement }>
+  logTopics: [transferTopic, transferSingleTopic, transferBatchTopic],
+  needsLogs: () => true,
+  isInternal: false,
+} as const satisfies EventKind<{ item: NftMovement; matched: MatchedNft }>

@@ -39,6 +39,7 @@ export const matchedNftSchema = z.object({
   tokenId: digitsSchema,
   amount: digitsSchema,
 })
+export type MatchedNft = z.infer<typeof matchedNftSchema>
 
 export const nftEventSchema = z.object({
   type: z.literal('nft_transfer'),

@@ -46,6 +46,7 @@ export const tokenMovementSchema = z.object({
 export type TokenMovement = z.infer<typeof tokenMovementSchema>
 
 export const matchedTokenSchema = z.object({ kind, ...matchedEnds, contract: addressKeySchema, amount })
+export type MatchedToken = z.infer<typeof matchedTokenSchema>
 
 export const tokenEventSchema = z.object({
   type: z.literal('token_transfer'),

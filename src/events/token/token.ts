@@ -1,6 +1,8 @@
 import type { EventKind } from '../event-kind.ts'
 import type { AssetSums } from '../fields.ts'
+import { transferTopic } from '../transfer-log.ts'
 import {
+  type MatchedToken,
   matchedTokenSchema,
   type TokenMovement,
   tokenAssetSchema,
@@ -11,6 +13,7 @@ import {
 
 /** A token (ERC-20) moves. */
 export const token = {
+  id: 'token',
   func: 'token_transfer',
   list: 'movements',
   strategySchema: tokenStrategySchema,
@@ -25,4 +28,7 @@ export const token = {
     symbol,
     decimals,
   }),
-} as const satisfies EventKind<{ item: TokenMovement }>
+  logTopics: [transferTopic],
+  needsLogs: () => true,
+  isInternal: false,
+} as const satisfies EventKind<{ item: TokenMovement; matched: MatchedToken }>

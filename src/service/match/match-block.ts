@@ -1,11 +1,12 @@
 import type { Lateness } from '#contract/notification.ts'
+import type { TransactionOutcome } from '#events/event-kind.ts'
 import { toChunks } from '#lib/collections.ts'
 import type { Block } from '../rpc/block.ts'
 import type { InspectedBlock } from '../rpc/block-reader.ts'
 import type { ChainNode } from '../rpc/chain-node.ts'
-import { type Candidate, findCandidates, type IndexedCandidates } from './find-candidates.ts'
+import { type Candidate, findCandidates, type IndexedCandidates, isProved } from './find-candidates.ts'
 import type { Match, MatchOfSubscription, SubscribedMatch } from './match.ts'
-import { matchCandidate, type TransactionOutcome } from './match-candidate.ts'
+import { matchCandidate } from './match-candidate.ts'
 import type { WatchIndex } from './watch-index.ts'
 import type { WatchedBot } from './watched-bot.ts'
 
@@ -62,8 +63,8 @@ const matchesOf = (
 ): SubscribedMatch[] => {
   const { chain, late, notified } = o
   const { hash, height, time } = o.block
-  return matchCandidate(candidate, outcome).flatMap(({ bot, happening }) => {
-    const match: Match = { chain, block: { hash, height, time }, ...happening, ...(late && { late }) }
+  return matchCandidate(candidate, outcome).flatMap(({ bot, contents }) => {
+    const match: Match = { chain, block: { hash, height, time }, ...contents, ...(late && { late }) }
     const subscriptions = subscriptionsFor(bot, match, notified)
     if (subscriptions.length === 0) return []
     const found = { match, subscriptions }
@@ -111,9 +112,8 @@ export const matchBlock = async (block: MatchableBlock, o: BlockMatching): Promi
   const outcomes = await fetchOutcomes(block, candidates, o)
   return candidates.flatMap(candidate => {
     // A log of a transaction, or an internal call, proves that it succeeded.
-    const { needsReceipt, logged, internalTransfers, createdContracts } = candidate
-    const isProved = !needsReceipt || logged.length + internalTransfers.length + createdContracts.length > 0
-    const outcome = outcomes.get(candidate) ?? (isProved ? { succeeded: true } : undefined)
+    const isKnown = !candidate.needsReceipt || isProved(candidate)
+    const outcome = outcomes.get(candidate) ?? (isKnown ? { succeeded: true } : undefined)
     return outcome === undefined ? [] : matchesOf(candidate, outcome, { ...o, block })
   })
 }

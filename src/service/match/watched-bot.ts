@@ -1,6 +1,7 @@
-import { chainOf } from '#chains/registry.ts'
-import type { Direction } from '#events/fields.ts'
-import type { TransferAsset } from '#events/transfer-log.ts'
+import type { Asked } from '#events/event-kind.ts'
+import type { AskedKinds } from '#events/matchers.ts'
+import { kinds, type Strategy } from '#events/registry.ts'
+import { recordOf } from '#lib/collections.ts'
 import type { BotRecord, SubscriptionRecord } from '../records.ts'
 
 const addressDigits = 40
@@ -24,12 +25,7 @@ export type WatchedBot = {
   readonly chains: readonly number[]
   /** As `packAddresses` makes them: there may be a million. */
   readonly addresses: string
-  /** By what is moved, the direction its strategy asks for; `undefined`: it has none. */
-  readonly directions: { readonly [kind in TransferAsset['kind']]: Direction | undefined }
-  /** Asks for transfers of nothing too. */
-  readonly zeroValue: boolean
-  readonly deployments: boolean
-  readonly calls: boolean
+  readonly asked: AskedKinds
   /** By subscription, by chain id: blocks above this height match. */
   readonly subscriptions: Map<string, SubscriptionRecord['from']>
 }
@@ -37,38 +33,46 @@ export type WatchedBot = {
 /** What a bot watches for. */
 export type WatchCriteria = Pick<BotRecord, 'chains' | 'addresses' | 'strategies'>
 
+// Shared by all bots: there may be a hundred thousand.
+const askedFor = { both: { direction: 'both' }, in: { direction: 'in' }, out: { direction: 'out' } } as const
+const askedWithZeroValue = {
+  both: { direction: 'both', zeroValue: true },
+  in: { direction: 'in', zeroValue: true },
+  out: { direction: 'out', zeroValue: true },
+} as const
+const askedWithoutDirection: Asked = {}
+
+const askedBy = ({ params }: Strategy): Asked => {
+  if (!('direction' in params)) return askedWithoutDirection
+  const asked = 'zero_value' in params && params.zero_value === true ? askedWithZeroValue : askedFor
+  return asked[params.direction]
+}
+
+/** Of two strategies of one kind the first counts. */
+const askedKinds = (strategies: readonly Strategy[]): AskedKinds =>
+  recordOf(
+    kinds.flatMap(({ id, func }) => {
+      const strategy = strategies.find(given => given.func === func)
+      return strategy === undefined ? [] : [[id, askedBy(strategy)] as const]
+    }),
+  )
+
 export const watchedBot = (
   id: string,
   { chains, addresses, strategies }: WatchCriteria,
   subscriptions: WatchedBot['subscriptions'],
-): WatchedBot => {
-  const directionOf = (func: 'eth_transfer' | 'token_transfer' | 'nft_transfer'): Direction | undefined => {
-    const strategy = strategies.find(given => given.func === func)
-    return strategy !== undefined && 'direction' in strategy.params ? strategy.params.direction : undefined
-  }
-  return {
-    id,
-    chains,
-    addresses: packAddresses([...new Set(addresses)]),
-    directions: {
-      native: directionOf('eth_transfer'),
-      token: directionOf('token_transfer'),
-      nft: directionOf('nft_transfer'),
-    },
-    zeroValue: strategies.some(({ func, params }) => func === 'token_transfer' && params.zero_value === true),
-    deployments: strategies.some(({ func }) => func === 'contract_deploy'),
-    calls: strategies.some(({ func }) => func === 'contract_call'),
-    subscriptions,
-  }
-}
+): WatchedBot => ({
+  id,
+  chains,
+  addresses: packAddresses([...new Set(addresses)]),
+  asked: askedKinds(strategies),
+  subscriptions,
+})
 
 /** Whether what the bot watches for shows only in the logs of a chain. */
-export const needsLogs = ({ deployments, directions }: WatchedBot, chain: number): boolean =>
-  directions.token !== undefined ||
-  directions.nft !== undefined ||
-  (directions.native !== undefined && chainOf(chain).coinContract !== undefined) ||
-  (deployments && chainOf(chain).hasDeploymentLogs === true)
+export const needsLogs = ({ asked }: WatchedBot, chain: number): boolean =>
+  kinds.some(kind => asked[kind.id] !== undefined && kind.needsLogs(chain))
 
-/** Whether what the bot watches for happens inside transactions as well: contracts pay coins and make contracts. */
-export const needsInternalCalls = ({ directions, deployments }: WatchedBot): boolean =>
-  directions.native !== undefined || deployments
+/** Whether what the bot watches for happens inside transactions as well: contracts pay coins and create contracts. */
+export const needsInternalCalls = ({ asked }: WatchedBot): boolean =>
+  kinds.some(kind => asked[kind.id] !== undefined && kind.isInternal)

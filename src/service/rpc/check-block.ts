@@ -1,6 +1,7 @@
 import { keccak_256 } from '@noble/hashes/sha3.js'
 import { hexToBytes } from '@noble/hashes/utils.js'
-import { fetchedTopics, type RawLog } from '#events/raw-block.ts'
+import { logTopics } from '#events/matchers.ts'
+import type { RawLog } from '#events/raw-block.ts'
 import type { Block } from './block.ts'
 import type { LogSource } from './endpoint.ts'
 import type { LogFlaws, LogList } from './parse-logs.ts'
@@ -42,7 +43,7 @@ const bitsOf = (topic: string): readonly number[] => {
   return [0, 2, 4].map(n => (((hash[n] ?? 0) << 8) | (hash[n + 1] ?? 0)) & (bloomBits - 1))
 }
 
-const bitsOfTopics = fetchedTopics.map(bitsOf)
+const bitsOfTopics = logTopics.map(bitsOf)
 
 /** Some chains do not fill blooms: only zeros or only ones say nothing. */
 const isBloomFilled = (bloom: string | undefined): bloom is string =>
@@ -149,7 +150,7 @@ export const createBlockCheck = () => {
   }
 }
 
-const topicsToCompare: ReadonlySet<string | undefined> = new Set(fetchedTopics)
+const topicsToCompare: ReadonlySet<string | undefined> = new Set(logTopics)
 
 /** Only logs that are always fetched: receipts hold logs of every kind. */
 const logsByTransaction = (logs: Iterable<RawLog>): Map<string, RawLog[]> =>

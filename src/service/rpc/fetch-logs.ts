@@ -1,4 +1,4 @@
-import { fetchedTopics } from '#events/raw-block.ts'
+import { logTopics } from '#events/matchers.ts'
 import { toChunks } from '#lib/collections.ts'
 import { getBackoffMs } from '#lib/retry-delay.ts'
 import { hexHeight } from './block.ts'
@@ -85,7 +85,7 @@ const fetchBlockReceipts = async (call: RpcCall, { height, hash }: LogsRequest):
 
 const fetchByTopics = async (call: RpcCall, request: LogsRequest): Promise<FetchedLogs> => {
   const lists: unknown[] = []
-  for (const topic of fetchedTopics) {
+  for (const topic of logTopics) {
     const list = await withFallback(
       () => fetchByHash(call, request, [topic]),
       () => fetchByRange(call, request, [topic]),
@@ -112,8 +112,8 @@ const fetchSingleReceipts = async (
 }
 
 const fetchBy: Readonly<Record<LogMethod, (call: RpcCall, request: LogsRequest) => Promise<FetchedLogs>>> = {
-  hash: async (call, request) => ({ list: await fetchByHash(call, request, fetchedTopics) }),
-  range: async (call, request) => ({ list: await fetchByRange(call, request, fetchedTopics) }),
+  hash: async (call, request) => ({ list: await fetchByHash(call, request, logTopics) }),
+  range: async (call, request) => ({ list: await fetchByRange(call, request, logTopics) }),
   receipts: fetchBlockReceipts,
   topics: fetchByTopics,
   single: fetchSingleReceipts,

@@ -8,10 +8,7 @@ const bot = (id: string, addresses: Iterable<string>): WatchedBot => ({
   id,
   chains: [1],
   addresses: packAddresses([...addresses]),
-  directions: { native: 'both', token: undefined, nft: undefined },
-  zeroValue: false,
-  deployments: false,
-  calls: false,
+  asked: { native: { direction: 'both' } },
   subscriptions: new Map(),
 })
 const address = (n: number): string =>

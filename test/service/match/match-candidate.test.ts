@@ -1,20 +1,12 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
-import {
-  completeTransaction,
-  isCompleteTransaction,
-  type RawLog,
-  transferBatchTopic,
-  transferSingleTopic,
-} from '#events/raw-block.ts'
+import type { TransactionOutcome } from '#events/event-kind.ts'
+import { transferBatchTopic, transferSingleTopic } from '#events/nft/nft-log.ts'
+import { completeTransaction, isCompleteTransaction, type RawLog } from '#events/raw-block.ts'
 import { type Strategy, strategySchema } from '#events/registry.ts'
 import { createAddressMap } from '#service/match/address-map.ts'
 import { findCandidates } from '#service/match/find-candidates.ts'
-import {
-  type MatchContents,
-  matchCandidate,
-  type TransactionOutcome,
-} from '#service/match/match-candidate.ts'
+import { type MatchContents, matchCandidate } from '#service/match/match-candidate.ts'
 import { needsLogs, watchedBot } from '#service/match/watched-bot.ts'
 import {
   arbitrumDeposit,
@@ -71,7 +63,7 @@ const told = (given: Case): MatchContents[] => {
   const hits = hitsIn(given)
   const outcome = given.outcome ?? { succeeded: true }
   return hits.flatMap(hit =>
-    matchCandidate(hit, hit.needsReceipt ? outcome : { succeeded: true }).map(({ happening }) => happening),
+    matchCandidate(hit, hit.needsReceipt ? outcome : { succeeded: true }).map(({ contents }) => contents),
   )
 }
 const needs = (given: Case) => hitsIn(given).map(hit => hit.needsReceipt)

@@ -1,11 +1,12 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
+import type { TransactionOutcome } from '#events/event-kind.ts'
 import type { InternalCall, RawLog } from '#events/raw-block.ts'
 import { isCompleteTransaction } from '#events/raw-block.ts'
 import { strategySchema } from '#events/registry.ts'
 import { createAddressMap } from '#service/match/address-map.ts'
 import { findCandidates } from '#service/match/find-candidates.ts'
-import { matchCandidate, type TransactionOutcome } from '#service/match/match-candidate.ts'
+import { matchCandidate } from '#service/match/match-candidate.ts'
 import { watchedBot } from '#service/match/watched-bot.ts'
 import type { Block } from '#service/rpc/block.ts'
 import { parseCallFrames, parseFlatTraces } from '#service/rpc/parse-traces.ts'
@@ -326,12 +327,12 @@ const told = ({ transaction: raw = call, inners, logs = [], addresses = [me], ou
   })
   return hits.flatMap(hit => {
     assert.ok(!hit.needsReceipt || outcome !== undefined, 'the receipt is not needed')
-    return matchCandidate(hit, outcome ?? { succeeded: true }).map(({ happening }) => ({
-      movements: happening.movements.map(({ address, direction, counterparty, amount }) =>
+    return matchCandidate(hit, outcome ?? { succeeded: true }).map(({ contents }) => ({
+      movements: contents.movements.map(({ address, direction, counterparty, amount }) =>
         [address, direction, counterparty, amount].join(' '),
       ),
-      deployments: happening.deployments,
-      leftOut: happening.leftOut,
+      deployments: contents.deployments,
+      leftOut: contents.leftOut,
     }))
   })
 }

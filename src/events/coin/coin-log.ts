@@ -1,0 +1,52 @@
+import { polygon } from '#chains/polygon.ts'
+import { coinLogContracts } from '#chains/registry.ts'
+import { zkSync } from '#chains/zksync.ts'
+import { addressKey, type RawLog, topicAddressOffset } from '../raw-block.ts'
+import type { Transfer } from '../transfer.ts'
+
+/** `LogTransfer(address,address,address,uint256,uint256,uint256,uint256,uint256)`: Polygon's logs of its own coin. */
+export const polygonTransferTopic = '0xe6497e3ee548a3372136af2fcb0696db31fc6cf20260707645068bd3fe97f3c4'
+
+const polygonCoinContract = addressKey(polygon.coinContract)
+
+/** From one address to another, neither being the contract. */
+const isEndToEnd = ({ emitter, from, to }: Transfer): boolean =>
+  emitter === polygonCoinContract && from !== polygonCoinContract && to !== polygonCoinContract
+
+/**
+ * Without the way through that contract: of coins sent by its `transfer` the node tells how they go in and how they come out,
+ * and the contract from whom to whom.
+ */
+export const withoutPolygonDetours = (transfers: readonly Transfer[]): Transfer[] => {
+  const wholes = transfers.filter(isEndToEnd)
+  const isDetour = ({ emitter, from, to, amount }: Transfer): boolean =>
+    emitter === polygonCoinContract &&
+    wholes.some(
+      whole =>
+        whole.amount === amount &&
+        ((to === polygonCoinContract && whole.from === from) ||
+          (from === polygonCoinContract && whole.to === to)),
+    )
+  return transfers.filter(transfer => !isDetour(transfer))
+}
+
+/** zkSync's own coin is a contract, which tells also of fees, to and from the bootloader. */
+const zkSyncCoinContract = addressKey(zkSync.coinContract)
+/** Asked of every log of a block: nearly all end otherwise, and need no copy in lower case. */
+const zkSyncCoinSuffix = /800a$/i
+const zkSyncBootloader = '0000000000000000000000000000000000008001'
+
+/** Where a chain itself logs its coin as if that were a token; keys. */
+export const coinLogEmitters: ReadonlySet<string> = new Set([...coinLogContracts].map(addressKey))
+
+/** What failed left no logs; but for fees, which zkSync's coin tells of. */
+export const provesSuccess = ({ address }: RawLog): boolean =>
+  !(zkSyncCoinSuffix.test(address) && addressKey(address) === zkSyncCoinContract)
+
+/** The node's own word, beside which the contract of the coin writes logs of the same kind that name another token. */
+export const isFromPolygonNode = ({ topics }: RawLog, emitter: string): boolean =>
+  emitter === polygonCoinContract &&
+  topics[1]?.slice(topicAddressOffset).toLowerCase() === polygonCoinContract
+
+export const isFee = (o: { emitter: string; from: string; to: string }): boolean =>
+  o.emitter === zkSyncCoinContract && (o.from === zkSyncBootloader || o.to === zkSyncBootloader)

@@ -1,0 +1,54 @@
+import type { z } from 'zod'
+import { recordOf } from '#lib/collections.ts'
+import type { Asked, InternalRole, MatchInput, TransactionRole } from './event-kind.ts'
+import type { InternalCall, RawLog, RawTransaction } from './raw-block.ts'
+import { type ActionKind, actionKinds, type EventId, kinds } from './registry.ts'
+
+/** Asked for with the logs of a block. */
+export const logTopics: readonly string[] = [...new Set(kinds.flatMap(kind => [...kind.logTopics]))]
+
+/** What a bot asks of the matcher, by kind. */
+export type AskedKinds = { readonly [Id in EventId]?: Asked }
+
+const inTransactions = kinds.flatMap(kind => ('isInTransaction' in kind ? [kind] : []))
+const inInternalCalls = kinds.flatMap(kind => ('isInInternalCall' in kind ? [kind] : []))
+const inLogs = kinds.flatMap(kind => ('log' in kind ? [kind] : []))
+const kindsByTopic = new Map<string | undefined, (typeof inLogs)[number]>(
+  inLogs.flatMap(kind => kind.logTopics.map(topic => [topic, kind])),
+)
+
+/** Whether a transaction itself may be something that a bot asks for at a watched address in this role. */
+export const isInTransaction = (
+  transaction: RawTransaction,
+  role: TransactionRole,
+  asked: AskedKinds,
+): boolean =>
+  inTransactions.some(kind => {
+    const askedOf = asked[kind.id]
+    return askedOf !== undefined && kind.isInTransaction(transaction, role, askedOf)
+  })
+
+/** Whether an internal call is something that a bot asks for at a watched address in this role. */
+export const isInInternalCall = (call: InternalCall, role: InternalRole, asked: AskedKinds): boolean =>
+  inInternalCalls.some(kind => asked[kind.id] !== undefined && kind.isInInternalCall(call, role))
+
+/** The kind that a log reports, of those that are no transfers. */
+export const loggedKind = ({ topics }: RawLog) => kindsByTopic.get(topics[0])
+
+/** What a match keeps of the kinds that are no transfers. */
+type MatchedActions = { [K in ActionKind as K['list']]: z.infer<K['matchedSchema']>[] }
+
+/** What happened at these addresses (keys) that a bot asks for and that is no transfer; `leftOut`: how much more. */
+export const matchActions = (
+  input: MatchInput,
+  { asked, addresses }: { readonly asked: AskedKinds; readonly addresses: ReadonlySet<string> },
+): { readonly lists: MatchedActions; readonly leftOut: number } => {
+  let leftOut = 0
+  const lists = actionKinds.map(kind => {
+    const found = asked[kind.id] === undefined ? [] : kind.match(input, addresses)
+    const kept = found.slice(0, kind.maxMatched)
+    leftOut += found.length - kept.length
+    return [kind.list, kept] as const
+  })
+  return { lists: recordOf(lists), leftOut }
+}

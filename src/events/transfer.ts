@@ -1,0 +1,94 @@
+/** What is moved, of one contract or of the chain itself. `tokenId`: decimal digits. */
+export type TransferAsset =
+  | { readonly kind: 'native' }
+  | { readonly kind: 'token'; readonly contract: string }
+  | {
+      readonly kind: 'nft'
+      readonly contract: string
+      readonly standard: 'erc721' | 'erc1155'
+      readonly tokenId: string
+    }
+
+/** One asset going from one address to another; addresses are keys, amounts in base units. The amount is 0 only of a token. */
+export type Transfer = {
+  readonly asset: TransferAsset
+  readonly from: string
+  readonly to: string
+  readonly amount: bigint
+  /** Of the coin, as a log reports it: the contract that wrote the log. */
+  readonly emitter?: string
+}
+
+/** What came in less what went out of one asset at one address (key). `self`: as much as. `amount`: decimal digits. */
+export type NetMovement = TransferAsset & {
+  readonly address: string
+  readonly direction: 'in' | 'out' | 'self'
+  readonly counterparty: string
+  readonly amount: string
+}
+
+type BalancePart = { readonly counterparty: string; readonly amount: bigint }
+
+/** One asset at one address: all that came in and all that went out. */
+type Balance = {
+  readonly address: string
+  readonly asset: TransferAsset
+  readonly in: BalancePart[]
+  readonly out: BalancePart[]
+}
+
+const assetKey = (asset: TransferAsset): string => {
+  if (asset.kind === 'native') return 'native'
+  return asset.kind === 'token' ? asset.contract : `${asset.contract}:${asset.tokenId}`
+}
+
+const sumOfParts = (parts: readonly BalancePart[]): bigint =>
+  parts.reduce((total, { amount }) => total + amount, 0n)
+
+const largestCounterparty = ([first, ...parts]: readonly BalancePart[], otherwise: string): string =>
+  parts.reduce<BalancePart>((most, part) => (part.amount > most.amount ? part : most), {
+    counterparty: otherwise,
+    amount: 0n,
+    ...first,
+  }).counterparty
+
+/** Where nothing was moved, it is still known which way. */
+const netDirection = (balance: Balance, net: bigint): NetMovement['direction'] => {
+  if (net !== 0n) return net > 0n ? 'in' : 'out'
+  if (balance.out.length === 0) return 'in'
+  return balance.in.length === 0 ? 'out' : 'self'
+}
+
+const netMovement = (balance: Balance): NetMovement => {
+  const { address, asset } = balance
+  const net = sumOfParts(balance.in) - sumOfParts(balance.out)
+  const direction = netDirection(balance, net)
+  const parts = direction === 'in' ? balance.in : balance.out
+  // Between an address and itself it is the other end only where nobody else is.
+  const others = parts.filter(({ counterparty }) => counterparty !== address)
+  const counterparty = largestCounterparty(others, address)
+  const amount = (direction === 'self' ? sumOfParts(parts) : net < 0n ? -net : net).toString()
+  return { ...asset, address, direction, counterparty, amount }
+}
+
+/**
+ * What a transaction did at some addresses, in the order in which each first took part: per address and asset what came in
+ * less what went out. Nothing left of what went both ways is `self`, with all of it. `addresses` are keys.
+ */
+export const netMovements = (
+  transfers: readonly Transfer[],
+  addresses: ReadonlySet<string>,
+): NetMovement[] => {
+  const balances = new Map<string, Balance>()
+  const balanceOf = (address: string, asset: TransferAsset): Balance => {
+    const key = `${address}:${assetKey(asset)}`
+    const balance = balances.get(key) ?? { address, asset, in: [], out: [] }
+    balances.set(key, balance)
+    return balance
+  }
+  for (const { asset, from, to, amount } of transfers) {
+    if (addresses.has(from)) balanceOf(from, asset).out.push({ counterparty: to, amount })
+    if (addresses.has(to)) balanceOf(to, asset).in.push({ counterparty: from, amount })
+  }
+  return [...balances.values()].map(netMovement)
+}
