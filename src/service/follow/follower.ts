@@ -2,11 +2,10 @@ import { pause } from '#lib/timers.ts'
 import { FencedError } from '../reorg/matched-chain.ts'
 import type { ChainNode } from '../rpc/chain-node.ts'
 import { RpcError } from '../rpc/rpc-error.ts'
-import { createChainPoller, type FollowerDeps } from './chain-poller.ts'
+import { createChainPoller, createPollTiming, type FollowerDeps } from './chain-poller.ts'
 import { createProblemReport } from './chain-status.ts'
 import { storeIdleCoverage } from './coverage.ts'
 import { createHeadHints } from './head-hints.ts'
-import { createPollTiming } from './poll-timing.ts'
 
 /**
  * `head` and `cursor`: heights, while this process follows the chain. `failing`: what stops it. `alarm`: what happened within
