@@ -1,42 +1,39 @@
 import { pause } from './timers.ts'
 
-type PendingCall = { readonly landed: Promise<void>; readonly since: number }
+type PendingCall = { readonly done: Promise<void>; readonly since: number }
 
-/** Requests that run once at a time for all that wait for them. */
+/** Calls by id, each made once at a time for all that wait for it. */
 export const createSingleFlight = () => {
-  const flights = new Map<string, PendingCall>()
+  const pending = new Map<string, PendingCall>()
 
-  const fly = async (id: string, ask: () => Promise<void>): Promise<void> => {
+  const run = async (id: string, call: () => Promise<void>): Promise<void> => {
     try {
-      await ask()
+      await call()
     } finally {
-      flights.delete(id)
+      pending.delete(id)
     }
   }
 
   return {
-    /** Asks, unless that is under way. `ask` must not reject. */
-    begin: (id: string, ask: () => Promise<void>): void => {
-      if (!flights.has(id)) flights.set(id, { landed: fly(id, ask), since: performance.now() })
+    /** Makes the call, unless one is pending under this id. `call` must not reject. */
+    begin: (id: string, call: () => Promise<void>): void => {
+      if (!pending.has(id)) pending.set(id, { done: run(id, call), since: performance.now() })
     },
-    /**
-     * Waits for those of them that are under way, for each until `waitMs` after it began: one that is never answered keeps
-     * everybody together waiting for that long.
-     */
+    /** Waits for those that are pending, for each at most until `waitMs` after it began. */
     wait: async (ids: readonly string[], o: { waitMs: number; signal?: AbortSignal }): Promise<void> => {
-      const under = ids.flatMap(id => flights.get(id) ?? [])
-      if (under.length === 0) return
-      const done = new AbortController()
-      const signal = AbortSignal.any([done.signal, ...(o.signal === undefined ? [] : [o.signal])])
-      const all = under.map(({ landed, since }) =>
-        Promise.race([landed, pause(Math.max(0, since + o.waitMs - performance.now()), signal)]),
+      const calls = ids.flatMap(id => pending.get(id) ?? [])
+      if (calls.length === 0) return
+      const ended = new AbortController()
+      const signal = AbortSignal.any([ended.signal, ...(o.signal === undefined ? [] : [o.signal])])
+      const all = calls.map(({ done, since }) =>
+        Promise.race([done, pause(Math.max(0, since + o.waitMs - performance.now()), signal)]),
       )
       await Promise.all(all)
-      done.abort()
+      ended.abort()
     },
-    /** Resolves when nothing is under way. */
-    landed: async (): Promise<void> => {
-      await Promise.all([...flights.values()].map(({ landed }) => landed))
+    /** Resolves when nothing is pending. */
+    idle: async (): Promise<void> => {
+      await Promise.all([...pending.values()].map(({ done }) => done))
     },
   }
 }

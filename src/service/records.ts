@@ -118,15 +118,14 @@ export const firedTransactions = defineKind<object>()('service.fired')
 export const firedTtlMs = queueLimits.match.dedupeMs
 
 /**
- * Blocks were left for another branch: how high the chain had come, when it left them, and the height of the block from
- * which the branches part (absent from what an earlier version wrote).
+ * The branch that the chain dropped: its height, when it was dropped (ms of the monotonic clock), and the height of the fork
+ * point (absent in records of an earlier version).
  */
 export type OrphanedBranch = { height: number; at: number; from?: number }
 
 /**
- * The block after which matching goes on; `left` until it is settled what became of the matches. `time`: when the block was
- * there at the latest, Unix seconds; absent from what an earlier version wrote. `blockTime`: the block's own time, where that
- * is later.
+ * The last matched block. `left` is stored until the matches in orphaned blocks are reconciled. `time`: when the block was there
+ * at the latest, Unix seconds; absent in records of an earlier version. `blockTime`: the block's own time, where that is later.
  */
 export type ChainCursor = {
   height: number
@@ -139,15 +138,15 @@ export type ChainCursor = {
 /** Id: the chain id. */
 export const cursors = defineKind<ChainCursor>()('service.cursor')
 
-/** Id: the chain id. When everything there was had been matched, to about ten seconds. */
+/** Id: the chain id. When everything up to the head was matched, to about ten seconds. */
 export const heartbeats = defineKind<{ at: number }>()('service.pulse')
 
-/** Id: the chain id. Block 0 of the chain: a development chain that is started anew has another one. */
+/** Id: the chain id. Block 0: a development chain that is started anew has another one. */
 export const genesisBlocks = defineKind<{ hash: string }>()('service.origin')
 
 /**
- * How a chain stood a few seconds ago: heights of its head and of what is matched; `failing`: why it does not get on;
- * `caught`: endpoints that left out logs, by their places.
+ * A chain's status a few seconds ago. `head` and `cursor`: heights; `failing`: what stops it; `caught`: labels of endpoints that
+ * left out logs.
  */
 export type ChainStatusRecord = {
   head?: number
@@ -156,10 +155,10 @@ export type ChainStatusRecord = {
   caught?: readonly string[]
 }
 
-/** Id: the chain id. Written by who follows the chain; runs out where nobody does any more. */
+/** Id: the chain id. Written by the process that follows the chain; expires where none does. */
 export const chainStatuses = defineKind<ChainStatusRecord>()('service.standing')
 
-/** `internal`: coins that contracts pay, and contracts that contracts make. */
+/** `internal`: internal calls, i.e. coins paid and contracts created by contracts. */
 export type ChainCoverage = { internal: boolean }
 
 /** Id: the chain id. What is seen of a chain beyond its blocks and logs. */
@@ -167,13 +166,13 @@ export const chainCoverages = defineKind<ChainCoverage>()('service.coverage')
 
 export type BlockRecord = { chain: string; height: number; hash: string }
 
-/** The last blocks of each chain, to find where another branch left this one. */
+/** The last blocks of each chain, to find the fork point of another branch. */
 export const blocks = defineKind<BlockRecord>()('service.block', { indexes: ['chain'] })
 
 export const blockKey = (chain: number, height: number): string =>
   `${chain}:${String(height).padStart(16, '0')}`
 
-/** `subscriptions`: `subscribersOf` the matches; absent from what an earlier version wrote. */
+/** `subscriptions`: `subscriptionsOf` the matches; absent in records of an earlier version. */
 export type BlockMatches = {
   chain: string
   height: number
@@ -183,14 +182,13 @@ export type BlockMatches = {
 }
 
 /**
- * What was matched in the last blocks, also in those that the chain has left, until that is settled; without what was matched
- * for subscriptions that are gone.
+ * The matches of the last blocks, and of orphaned blocks until they are reconciled; without those of subscriptions that are gone.
  */
 export const blockMatches = defineKind<BlockMatches>()('service.block-matches', {
   indexes: ['chain', 'subscriptions'],
 })
 
-/** The subscriptions that asked for any of the matches, each once. */
+/** The subscriptions of the matches, each once. */
 export const subscriptionsOf = (matches: readonly SubscribedMatch[]): string[] => [
   ...new Set(matches.flatMap(({ subscriptions }) => subscriptions)),
 ]
@@ -199,8 +197,8 @@ export const blockMatchesKey = (chain: number, { height, hash }: { height: numbe
   `${blockKey(chain, height)}:${hash}`
 
 /**
- * Id: `pairOf` the match and a subscription, of what was removed from its chain or changed at least once. `contents`: the
- * `contentsOf` what was told last; absent from what an earlier version wrote.
+ * Id: the `matchId` of a match that was removed or changed at least once. `contents`: the `matchDigest` that was notified last;
+ * absent in records of an earlier version.
  */
 export type MatchRevision = {
   chain: string

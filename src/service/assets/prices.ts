@@ -127,7 +127,7 @@ const createFetcher = ({ log }: PriceSourceDeps, o: { book: PriceCache; sources:
       for (const id of due) flights.begin(id, () => ask(id, { chain, asset: wanted.get(id) ?? nativeAsset }))
       await flights.wait(due, { waitMs: timeoutMs, ...(signal && { signal }) })
     },
-    landed: flights.landed,
+    landed: flights.idle,
   }
 }
 

@@ -198,7 +198,7 @@ export const createTokens = (deps: {
     },
     close: async () => {
       closing.abort()
-      await flights.landed()
+      await flights.idle()
     },
   }
 }

@@ -92,10 +92,10 @@ export const createProblemReport = ({ chain, log, now }: { chain: number; log: L
       failing = describeError(error)
       if (isLogged || now() - since < reportDelayMs(error)) return
       isLogged = true
-      log.warn({ chain, error: failing }, 'the chain does not get on')
+      log.warn({ chain, error: failing }, 'the chain is stuck')
     },
     end: (): void => {
-      if (isLogged) log.info({ chain }, 'the chain gets on again')
+      if (isLogged) log.info({ chain }, 'the chain goes on again')
       isLogged = false
       failing = undefined
     },

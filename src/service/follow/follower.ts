@@ -58,7 +58,7 @@ export const createFollower = (deps: FollowerDeps): Follower => {
     if (error instanceof RpcError) poller.noteNodeFailure()
     else poller.reload()
     if (error instanceof FencedError)
-      deps.log.info({ chain: deps.chain }, 'another process took the chain over; it does the block at hand')
+      deps.log.info({ chain: deps.chain }, 'another process took over the chain and repeats the block')
     else problem.begin(error)
   }
 

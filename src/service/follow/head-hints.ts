@@ -143,7 +143,7 @@ export const createHeadHints = (deps: HeadHintsDeps): HeadHints => {
     let failures = 0
     const noteHead = (head: HeadHint): void => {
       if (failures >= failuresBeforeReport)
-        log.info({ chain, endpoint }, 'WebSocket tells of new blocks again')
+        log.info({ chain, endpoint }, 'WebSocket announces new blocks again')
       failures = 0
       onHead(head)
     }
@@ -152,7 +152,7 @@ export const createHeadHints = (deps: HeadHintsDeps): HeadHints => {
       if (ending === 'stopped') return
       failures += 1
       if (failures === failuresBeforeReport)
-        log.warn({ chain, endpoint, ending }, 'WebSocket tells of no new blocks: they are found by polling')
+        log.warn({ chain, endpoint, ending }, 'WebSocket announces no new blocks: they are found by polling')
       await pause(getBackoffMs(failures - 1, reconnectBackoff), signal)
     }
   }

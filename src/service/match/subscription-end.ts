@@ -13,10 +13,7 @@ import type { SubscribedMatch } from './match.ts'
 
 const endMarkerSchema = z.object({ ended: z.string() })
 
-/**
- * The last item in a subscription's lane of `match`, behind all that was matched: once it is reached, the subscription and what
- * belongs to it can go.
- */
+/** The last item in a subscription's lane of `match`: once it is reached, the subscription's records are removed. */
 export const endMarker = (subscription: string, { bot }: { bot: string }): Write => ({
   op: 'push',
   queue: 'match',
@@ -31,19 +28,19 @@ export const endedBot = ({ body }: Item): string | undefined => endMarkerSchema.
 const batchSize = 50
 
 /**
- * Forgets what was matched for subscriptions that are gone, and what became of it: it holds the addresses that they watched.
- * A reorganisation has no subscriber left to notify.
+ * Removes the matches of subscriptions that are gone, and all that is stored of them: they hold the watched addresses. A reorg
+ * has no subscriber left to notify.
  */
 export const forgetMatchesOf = async (store: Store, gone: readonly string[]): Promise<void> => {
   for (const subscription of gone) {
     await removeFromBlocks(store, subscription)
-    // Their ids are `pairOf` the match and the subscription.
+    // Their ids begin with the subscription: `matchId`.
     for (const kind of [matchOutcomes, passedMinimums, matchRevisions])
       await removeAllOf(store, kind, `${subscription}:`)
   }
 }
 
-/** After a block is kept: of subscriptions that went while it was matched. */
+/** After a block is stored: of subscriptions that were removed while it was matched. */
 export const forgetEndedSubscriptions = async (
   store: Store,
   found: readonly SubscribedMatch[],

@@ -156,8 +156,8 @@ const logUpdates = ({ chain, log }: MatchedChain, updates: readonly PendingMatch
   const countOf = (type: PendingMatchUpdate['type']): number =>
     updates.reduce((count, update) => count + Number(update.type === type), 0)
   const [removed, changed] = [countOf('removed'), countOf('changed')]
-  if (removed > 0) log.info({ chain, notices: removed }, 'told of removed transactions')
-  if (changed > 0) log.info({ chain, notices: changed }, 'told of transactions that turned out otherwise')
+  if (removed > 0) log.info({ chain, notices: removed }, 'notified of removed transactions')
+  if (changed > 0) log.info({ chain, notices: changed }, 'notified of changed transactions')
 }
 
 /**

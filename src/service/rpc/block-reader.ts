@@ -58,12 +58,8 @@ export const createSkippedItemsReport = (o: {
       count = 0
     }
   }
-  const countFaults = createCounter(facts =>
-    o.log.warn(facts, 'what is not understood in blocks is left out'),
-  )
-  const countStrays = createCounter(facts =>
-    o.log.info(facts, 'logs that belong to no transaction are left out'),
-  )
+  const countFaults = createCounter(facts => o.log.warn(facts, 'skipped what is not understood in blocks'))
+  const countStrays = createCounter(facts => o.log.info(facts, 'skipped logs that belong to no transaction'))
   return ({ block, faults, strays }) => {
     countFaults(block, faults)
     countStrays(block, strays)

@@ -82,7 +82,7 @@ const createProbe = (endpoints: readonly RpcEndpoint[], now: () => number) => {
 const noEndpointError = (endpoints: readonly RpcEndpoint[]): RpcError =>
   endpoints.every(endpoint => endpoint.isForeign())
     ? new RpcError('rpc_wrong_chain', 'no endpoint serves this chain')
-    : new RpcError('rpc_unreachable', 'every endpoint rests after failures')
+    : new RpcError('rpc_unreachable', 'every endpoint backs off after failures')
 
 type PoolAnswers<T> = readonly [T, ...T[]]
 type QueryRound<T> = {

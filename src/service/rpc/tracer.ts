@@ -117,7 +117,7 @@ const unavailableTimeoutShare = 0.25
 
 const retryMs = 250
 
-const unseenText = 'what contracts pay inside transactions is not seen'
+const unseenText = 'internal calls are not seen'
 
 /** Whether internal calls are seen; logs when that changes. */
 const createVisibility = ({ chain, traces, log }: TracerDeps) => {
@@ -125,7 +125,7 @@ const createVisibility = ({ chain, traces, log }: TracerDeps) => {
   return {
     isSeen: () => isSeen,
     begin: (): void => {
-      if (isSeen === false) log.info({ chain }, 'what contracts pay inside transactions is seen again')
+      if (isSeen === false) log.info({ chain }, 'internal calls are seen again')
       isSeen = true
     },
     end: (error: RpcError): void => {
@@ -202,7 +202,7 @@ export const createTracer = (deps: TracerDeps): Tracer => {
       for (;;) {
         const deadline = isSeen() === false ? part : whole
         const answer = await tryTraces(deps, block, { signal, deadline })
-        if (signal.aborted) throw new RpcError('rpc_unreachable', 'nobody waits for the traces any more')
+        if (signal.aborted) throw new RpcError('rpc_unreachable', 'the caller no longer waits for the traces')
         if (!(answer instanceof RpcError)) {
           // What is not understood twice is left out: the rest is better than nothing.
           if (answer.unreadCount === 0 || wasPartial || whole.aborted) {

@@ -29,7 +29,7 @@ describe('a chain that does not get on', () => {
       trouble.begin(error)
       trouble.end()
       trouble.end()
-      assert.deepEqual(said, ['warn: the chain does not get on', 'info: the chain gets on again'])
+      assert.deepEqual(said, ['warn: the chain is stuck', 'info: the chain goes on again'])
     })
   }
 

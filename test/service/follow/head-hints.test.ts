@@ -117,8 +117,8 @@ describe('word of new blocks over a WebSocket', () => {
         return heard.length > 0
       })
       assert.deepEqual(said, [
-        'warn: WebSocket tells of no new blocks: they are found by polling',
-        'info: WebSocket tells of new blocks again',
+        'warn: WebSocket announces no new blocks: they are found by polling',
+        'info: WebSocket announces new blocks again',
       ])
     })
   }
@@ -243,7 +243,7 @@ describe('a chain whose nodes tell of new blocks', () => {
     const next = await send()
     await receiver.waitFor(2)
     assert.deepEqual(transactionsOf(receiver), [hash, next])
-    await until('it is told of', () => lines.some(line => line.includes('WebSocket tells of no new blocks')))
+    await until('it is told of', () => lines.some(line => line.includes('WebSocket announces no new blocks')))
     const { ok, chains } = running.service.ready()
     assert.deepEqual([ok, chains.map(({ failing }) => failing)], [true, [undefined]])
     assert.ok(!lines.join('').includes('sEcret'), 'no address stands in the log')

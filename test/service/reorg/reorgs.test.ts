@@ -251,7 +251,7 @@ describe('A branch that leaves the chain below every block that is remembered', 
     assert.equal(alarms.length, 1)
     assert.match(
       alarms[0] ?? '',
-      /"blocks":256,"height":\d+,.*no common block with the new branch: matching it anew/,
+      /"blocks":256,"height":\d+,.*no common block with the new branch: matching all of it/,
     )
     assert.equal(running.service.ready().ok, true)
   })
@@ -280,7 +280,7 @@ describe('A chain that is started anew within the blocks that are remembered', (
     assert.equal(alarms().length, 1)
     assert.match(
       alarms()[0] ?? '',
-      /"height":0,"was":1,"msg":"the chain was started anew: matching goes on from there"/,
+      /"height":0,"was":1,"msg":"the chain was reset: matching goes on from there"/,
     )
   })
 })

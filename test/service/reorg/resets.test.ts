@@ -40,7 +40,7 @@ describe('A chain that is set back below every block that is remembered', () => 
       [gone, 1, 'removed'],
     ])
     assert.equal(alarms(lines).length, 1)
-    assert.match(alarms(lines)[0] ?? '', /"msg":"no common block with the new branch: matching it anew"/)
+    assert.match(alarms(lines)[0] ?? '', /"msg":"no common block with the new branch: matching all of it"/)
     assert.deepEqual(running.service.ready(), {
       ok: true,
       chains: [
@@ -48,7 +48,7 @@ describe('A chain that is set back below every block that is remembered', () => 
           id: 31337,
           head: 7,
           cursor: 7,
-          alarm: 'no common block with the new branch: matching it anew',
+          alarm: 'no common block with the new branch: matching all of it',
         },
       ],
     })

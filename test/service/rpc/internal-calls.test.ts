@@ -285,7 +285,7 @@ describe('what is done inside transactions', () => {
       for (let n = 1; n <= 3; n += 1) await split(n)
       await plain()
       assert.deepEqual(amounts(await told(1)), ['1'])
-      const words = 'no node offers traces: what contracts pay inside transactions is not seen'
+      const words = 'no node offers traces: internal calls are not seen'
       assert.deepEqual(said(lines, 'traces'), [{ level, msg: words }])
       assert.equal(await internalOf(running), undefined)
     })
@@ -385,7 +385,7 @@ describe('what is done inside transactions', () => {
       const [first, second, ...more] = said(lines, 'what contracts pay')
       assert.deepEqual(
         [first?.level, second, more],
-        [40, { level: 30, msg: 'what contracts pay inside transactions is seen again' }, []],
+        [40, { level: 30, msg: 'internal calls are seen again' }, []],
       )
       assert.deepEqual(said(lines, 'RPC endpoint'), [])
     })

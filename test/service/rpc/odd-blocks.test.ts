@@ -92,7 +92,7 @@ describe('blocks as other chains give them', { concurrency: 3 }, () => {
     const sent = [await pay(), await mint(), await pay()]
     await receiver.waitFor(3)
     assert.deepEqual(transactionsOf(receiver), sent)
-    assert.deepEqual(said('left out'), [])
+    assert.deepEqual(said('skipped'), [])
   })
 
   for (const [what, part] of [
@@ -118,10 +118,10 @@ describe('blocks as other chains give them', { concurrency: 3 }, () => {
     await receiver.waitFor(2)
     assert.deepEqual(transactionsOf(receiver), sent)
     assert.deepEqual(
-      said('left out').map(
+      said('skipped').map(
         line => z.looseObject({ count: z.number(), msg: z.string() }).parse(JSON.parse(line)).msg,
       ),
-      ['what is not understood in blocks is left out'],
+      ['skipped what is not understood in blocks'],
     )
   })
 
@@ -153,7 +153,7 @@ describe('blocks as other chains give them', { concurrency: 3 }, () => {
     sent.push(await mint())
     await receiver.waitFor(2)
     assert.deepEqual(transactionsOf(receiver), sent)
-    await until('it is told', () => said('logs that belong to no transaction are left out').length > 0)
+    await until('it is told', () => said('skipped logs that belong to no transaction').length > 0)
   })
 
   for (const [whose, stray] of [
@@ -238,7 +238,7 @@ describe('blocks as other chains give them', { concurrency: 3 }, () => {
       const sent = [await pay(), await mint()]
       await receiver.waitFor(2)
       assert.deepEqual(transactionsOf(receiver), sent)
-      assert.equal(said('what is not understood in blocks is left out').length, 1)
+      assert.equal(said('skipped what is not understood in blocks').length, 1)
     })
   }
 })
