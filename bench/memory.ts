@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { watches } from '#chat/records.ts'
 import { put } from '#store/store.ts'
-import { intents } from '#telegram/jobs/job-records.ts'
+import { intents } from '#telegram/records.ts'
 import type { RedisServer } from '../test/support/redis-server.ts'
 import { watch } from '../test/support/samples.ts'
 import { basicAuth, newBot, newChannel, newSubscription } from '../test/support/service.ts'

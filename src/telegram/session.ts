@@ -6,6 +6,7 @@ import type { Message } from '#chat/message.ts'
 import { type ChatSettings, chatSettings, settingsWrite } from '#chat/settings.ts'
 import { wallNow } from '#lib/time.ts'
 import { defineKind, put, remove } from '#store/store.ts'
+import type { Preferences } from './records.ts'
 import type { ChatContext } from './ui/context.ts'
 import { showAndGetMessageId } from './ui/show.ts'
 
@@ -119,8 +120,6 @@ export const sessionKey = (update: Update): string => {
   return [chat ?? 0, topic ?? 0, from?.id ?? 0].join(':')
 }
 
-/** What a person chooses of the settings, and so takes along. */
-export type Preferences = Omit<ChatSettings, 'spoken' | 'asks'>
 export const preferencesOf = ({ asks: _asks, spoken: _spoken, ...chosen }: ChatSettings): Preferences =>
   chosen
 

@@ -4,7 +4,7 @@ import { destinations, type WatchSettings } from '#chat/records.ts'
 import type { Person } from '#emulator/local-telegram.ts'
 import { toChunks } from '#lib/collections.ts'
 import { put } from '#store/store.ts'
-import { intents } from '#telegram/jobs/job-records.ts'
+import { intents } from '#telegram/records.ts'
 import type { Product } from '../support/product.ts'
 import { withStore } from '../support/store.ts'
 

@@ -3,12 +3,13 @@ import { watchRules } from '#chat/filters.ts'
 import { toIsoTime } from '#lib/time.ts'
 import { plain } from '#render/rich-text.ts'
 import { here, liveChannels } from '../jobs/channels.ts'
+import type { ExportedWatch } from '../records.ts'
 import { preferencesOf } from '../session.ts'
 import { createCallbackRoutes } from '../ui/callback-routes.ts'
 import { watchesOf } from '../ui/chat-watches.ts'
 import type { ChatContext } from '../ui/context.ts'
 import { show } from '../ui/show.ts'
-import { type ExportedWatch, formatWatchesFile } from './watches-file.ts'
+import { formatWatchesFile } from './watches-file.ts'
 
 /** `/export`: what this chat has, as a file that it can keep, and send back. */
 export const createExport = (): Composer<ChatContext> => {

@@ -6,12 +6,12 @@ import type { Translator } from '#render/texts.ts'
 import type { Store } from '#store/store.ts'
 import { liveChannels, here as thisChat } from '../jobs/channels.ts'
 import { type QuotaRefusal, type Quotas, quotaRefusalText } from '../jobs/quotas.ts'
-import type { Import } from '../records.ts'
+import type { ExportedWatch, Import } from '../records.ts'
 import { watchesOf } from '../ui/chat-watches.ts'
 import { actions } from '../ui/permissions.ts'
 import { watchesButton } from '../ui/shared-screens.ts'
 import { listLine } from '../ui/watch-lines.ts'
-import { type ExportedWatch, type ParsedWatchesFile, watchFingerprint } from './watches-file.ts'
+import { type ParsedWatchesFile, watchFingerprint } from './watches-file.ts'
 
 /** A watch that cannot be made. `place`: in the file, from 1. Without a `name` it could not be read, `why` is the field then. */
 type RejectedWatch = { readonly place: number; readonly name?: string; readonly why: string }

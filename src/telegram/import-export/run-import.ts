@@ -4,12 +4,10 @@ import { translatorForChat } from '#chat/settings.ts'
 import { shortId } from '#lib/short-id.ts'
 import { type Claim, type Doc, put, remove, type Write } from '#store/store.ts'
 import { here, liveChannels } from '../jobs/channels.ts'
-import { retryFinalMessage } from '../jobs/create-watch.ts'
+import { isUnderWay, retryFinalMessage } from '../jobs/create-watch.ts'
 import { type Job, type JobDeps, retryLater, type ShowProgress } from '../jobs/job.ts'
-import { goesOn, type Intent, intents } from '../jobs/job-records.ts'
-import { type Import, imports } from '../records.ts'
+import { type ExportedWatch, type Import, type Intent, imports, intents } from '../records.ts'
 import { importedMessage, importingMessage } from './plan-import.ts'
-import type { ExportedWatch } from './watches-file.ts'
 
 /** Nobody presses the button of an older one. */
 export const importTtlMs = 86_400_000
@@ -69,7 +67,7 @@ export const createImportJob =
 const isCreationPending = async ({ id, value }: Doc<Import>, { store }: Deps): Promise<boolean> => {
   if (value.begun === 0) return false
   const [intent] = await store.get(intents, [watchId(id, value.begun)])
-  return intent !== undefined && goesOn(intent.value)
+  return intent !== undefined && isUnderWay(intent.value)
 }
 
 /** What became of the watch that was begun last: it gets what its set-up does not know, or is told as refused. */

@@ -9,7 +9,7 @@ import { toChecksumAddress } from '#lib/format.ts'
 import { isNestedWithin, isWithinBounds } from '#lib/json-bounds.ts'
 import { sanitizeText } from '#lib/sanitize-text.ts'
 import { createYielder, type Yielder } from '#lib/timers.ts'
-import type { Preferences } from '../session.ts'
+import type { ExportedWatch, Preferences } from '../records.ts'
 import { isZone } from '../settings/zones-and-hours.ts'
 
 /** The version that is written. A reader of it knows those before it, too. */
@@ -67,11 +67,6 @@ const chosen = z.object({
   showsWorthless: z.literal(true).exactOptional(),
   paused: z.literal(true).exactOptional(),
 })
-/** A watch as it is taken along: what its person chose, and nothing of where it is kept. */
-export type ExportedWatch = z.infer<typeof chosen> & {
-  readonly addresses: readonly z.infer<typeof watched>[]
-}
-
 const settings = z.object({
   language: z.string().max(35).exactOptional(),
   zone: z.string().refine(isZone).exactOptional(),

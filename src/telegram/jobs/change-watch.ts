@@ -8,13 +8,25 @@ import { getBackoffMs } from '#lib/retry-delay.ts'
 import { bold, join, plain } from '#render/rich-text.ts'
 import type { Translator } from '#render/texts.ts'
 import { type Claim, type Doc, put, remove, type Write } from '#store/store.ts'
+import { type ChangeStep, type WatchChange, watchChanges } from '../records.ts'
 import { actions } from '../ui/permissions.ts'
 import { noticed, refusedText } from '../ui/shared-screens.ts'
 import { retryFinalMessage } from './create-watch.ts'
 import { type Job, type JobDeps, retryLater, type ShowProgress } from './job.ts'
-import { type ChangeStep, nextChangeStep, type WatchChange, watchChanges } from './job-records.ts'
 import { botBody, endSubscription, subscriptionOfWatch, supportsZeroValue } from './service-requests.ts'
 import { loadCard } from './watch-card.ts'
+
+/** What of it is done; `undefined`: all. */
+export const nextChangeStep = ({
+  bot,
+  subscription,
+  attempt,
+  former,
+}: WatchChange): ChangeStep | undefined => {
+  if (bot) return 'bot'
+  if (subscription || attempt !== undefined) return 'subscription'
+  return former.length > 0 ? 'former' : undefined
+}
 
 /** A change as it is carried out; one of several steps shows them, each turning from `…` to `✓`. */
 export const changingMessage = (change: WatchChange, o: { name: string; say: Translator }): Message => {

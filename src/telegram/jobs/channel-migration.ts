@@ -8,9 +8,9 @@ import { createRandomId } from '#lib/random-id.ts'
 import { pause } from '#lib/timers.ts'
 import { createLeaseHolder } from '#store/lease-holder.ts'
 import { type Doc, put, type Store } from '#store/store.ts'
+import { type ChannelMove, channelMoves } from '../records.ts'
 import type { Job } from './job.ts'
 import { dropRetry } from './job.ts'
-import { type ChannelMove, channelMoves } from './job-records.ts'
 import { listedChannels } from './service-requests.ts'
 
 type MigrationDeps = {

@@ -7,10 +7,11 @@ import { getBackoffMs } from '#lib/retry-delay.ts'
 import { wallNow } from '#lib/time.ts'
 import type { Translator } from '#render/texts.ts'
 import { type Claim, type Doc, put, type Write } from '#store/store.ts'
-import { recordsOwnedBy, removalWrites } from '../privacy/stored-records.ts'
+import { type Intent, intents } from '../records.ts'
 import { lineMessage, refusedText } from '../ui/shared-screens.ts'
 import { placesText, remoteChannelIds } from './channels.ts'
 import {
+  type CreationProgress,
   creatingMessage,
   creationAwayMessage,
   creationGivenUpMessage,
@@ -18,7 +19,6 @@ import {
   readyMessage,
 } from './creation-screens.ts'
 import { type Job, type JobDeps, retryLater, type ShowProgress } from './job.ts'
-import { type Intent, intents, mayHaveBot, type Progress } from './job-records.ts'
 import { checkQuotas, type QuotaRefusal, quotaRefusalMessage, quotaRefusalText } from './quotas.ts'
 import {
   botBody,
@@ -31,6 +31,7 @@ import {
   subscriptionBody,
   supportsZeroValue,
 } from './service-requests.ts'
+import { recordsOwnedBy, removalWrites } from './stored-records.ts'
 
 type BotDeps = Pick<JobDeps, 'client' | 'visibility'>
 
@@ -65,6 +66,15 @@ const recoverLostBot = async (deps: BotDeps, intent: Doc<Intent>): Promise<strin
   }
 }
 
+/** Whether the service has a bot of it, or may have one of which it could not tell any more. */
+export const mayHaveBot = ({ state, bot, zeroValue }: Intent): boolean =>
+  state !== 'undone' && (bot !== undefined || zeroValue !== undefined)
+
+const underWayStates: ReadonlySet<Intent['state']> = new Set(['working', 'failing', 'undoing'])
+
+/** Whether the `setup` lane goes on with it by itself. */
+export const isUnderWay = ({ state }: Intent): boolean => underWayStates.has(state)
+
 /** One step of a creation as it is worked on. */
 type CreationStep = {
   readonly claim: Claim
@@ -92,7 +102,7 @@ export const retryFinalMessage = ({ claim }: Pick<CreationStep, 'claim'>): reado
   { op: 'done', claim, count: 0, delayMs: 2_000 },
 ]
 
-const showProgress = ({ deps, intent, say }: CreationStep, reached: Progress): Promise<boolean> =>
+const showProgress = ({ deps, intent, say }: CreationStep, reached: CreationProgress): Promise<boolean> =>
   deps.show(intent.value, creatingMessage({ settings: intent.value.settings, reached, say }))
 
 /** Does the first thing that is missing: channel, bot, subscription, the word that it is done. */
@@ -323,7 +333,7 @@ const maxTries = async ({ intent, deps }: CreationStep): Promise<number> => {
   return chat?.value.state === 'suspended' ? 20 : 900
 }
 
-const creationProgress = async ({ intent, deps }: CreationStep): Promise<Progress> => {
+const creationProgress = async ({ intent, deps }: CreationStep): Promise<CreationProgress> => {
   if (intent.value.bot !== undefined) return 'bot'
   const [destination] = await deps.store.get(destinations, [intent.value.destination])
   return destination?.value.channel === undefined ? 'nothing' : 'channel'

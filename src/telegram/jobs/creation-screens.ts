@@ -8,14 +8,16 @@ import { actions } from '../ui/permissions.ts'
 import { refusedText } from '../ui/shared-screens.ts'
 import { briefChains } from '../ui/watch-lines.ts'
 import { here, placesOf } from './channels.ts'
-import type { Progress } from './job-records.ts'
 
-const creationOrder = ['channel', 'bot', 'subscription'] as const satisfies readonly Progress[]
+/** How far the service's side has come; each step is done before the next. */
+export type CreationProgress = 'nothing' | 'channel' | 'bot' | 'subscription'
+
+const creationOrder = ['channel', 'bot', 'subscription'] as const satisfies readonly CreationProgress[]
 
 /** The steps of a creation, each line turning from `…` to `✓`. */
 export const creatingMessage = (o: {
   settings: WatchSettings
-  reached: Progress
+  reached: CreationProgress
   say: Translator
 }): Message => {
   const { say } = o
@@ -71,7 +73,11 @@ export const readyMessage = ({ watch, settings, places, pending, offersTest, say
   }
 }
 
-type CreationTrouble = { readonly intent: string; readonly reached: Progress; readonly say: Translator }
+type CreationTrouble = {
+  readonly intent: string
+  readonly reached: CreationProgress
+  readonly say: Translator
+}
 
 const creationButtons = ({ intent, say }: CreationTrouble): Message['buttons'] => [
   [

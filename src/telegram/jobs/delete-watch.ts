@@ -2,11 +2,11 @@ import { watches } from '#chat/records.ts'
 import { translatorForChat } from '#chat/settings.ts'
 import { describeError } from '#lib/describe-error.ts'
 import { type Claim, put, type Write } from '#store/store.ts'
-import { recordsOwnedBy, removalWrites } from '../privacy/stored-records.ts'
 import { lineMessage } from '../ui/shared-screens.ts'
 import { retryFinalMessage } from './create-watch.ts'
 import { type Job, type JobDeps, retryDelayMs, retryLater, type ShowProgress, waitingSinceMs } from './job.ts'
 import { deleteBot } from './service-requests.ts'
+import { recordsOwnedBy, removalWrites } from './stored-records.ts'
 
 type DeleteJob = Extract<Job, { kind: 'delete' }>
 

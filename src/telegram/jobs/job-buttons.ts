@@ -1,19 +1,13 @@
 import { Composer } from 'grammy'
 import { type Watch, watches } from '#chat/records.ts'
 import { type Doc, put } from '#store/store.ts'
+import { type ChangeStep, type Intent, intents, type WatchChange, watchChanges } from '../records.ts'
 import { answerStaleButton, createCallbackRoutes } from '../ui/callback-routes.ts'
 import type { ChatContext } from '../ui/context.ts'
 import { lineMessage } from '../ui/shared-screens.ts'
 import { show } from '../ui/show.ts'
+import { isUnderWay } from './create-watch.ts'
 import { changeJobWrites, type JobDeps, retryNow } from './job.ts'
-import {
-  type ChangeStep,
-  goesOn,
-  type Intent,
-  intents,
-  type WatchChange,
-  watchChanges,
-} from './job-records.ts'
 import { applySettings, pickSettings } from './merge-edits.ts'
 import { changesAtService } from './service-requests.ts'
 import { loadCard } from './watch-card.ts'
@@ -36,7 +30,7 @@ const resumeCreation = async (
   ctx: ChatContext,
   { intent, ...o }: { intent: Doc<Intent>; state: Intent['state']; said: string },
 ): Promise<void> => {
-  if (!goesOn(intent.value) && intent.value.state !== 'refused') return answerStaleButton(ctx)
+  if (!isUnderWay(intent.value) && intent.value.state !== 'refused') return answerStaleButton(ctx)
   const { destination: lane } = intent.value
   const message = ctx.callbackQuery?.message?.message_id ?? intent.value.message
   const state = intent.value.state === 'undoing' ? 'undoing' : o.state

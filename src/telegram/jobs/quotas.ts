@@ -2,9 +2,9 @@ import type { Message } from '#chat/message.ts'
 import { plain } from '#render/rich-text.ts'
 import type { Translator } from '#render/texts.ts'
 import type { Store } from '#store/store.ts'
+import { chatDeletions } from '../records.ts'
 import { watchesOf } from '../ui/chat-watches.ts'
 import { watchesButton } from '../ui/shared-screens.ts'
-import { chatDeletions } from './job-records.ts'
 
 /** How much one may have, and do. `commandsPerMinute`: messages and presses of a person, in each process. */
 export type Quotas = {

@@ -2,10 +2,10 @@ import { createHmac } from 'node:crypto'
 import { hashToken, receiverToken } from '#chat/receiver-address.ts'
 import { type Destination, destinations, type Watch, type WatchSettings, watches } from '#chat/records.ts'
 import { type Doc, put, type Write } from '#store/store.ts'
+import { type Intent, intents } from '../records.ts'
 import { answerStaleButton } from '../ui/callback-routes.ts'
 import type { ChatContext } from '../ui/context.ts'
 import { type ChannelJob, dropRetry, type Job } from './job.ts'
-import { type Intent, intents } from './job-records.ts'
 
 /** Puts down the wish to have a watch, to be committed with the update; the `setup` lane does the rest. */
 export type RequestCreation = (

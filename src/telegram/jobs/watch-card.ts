@@ -6,13 +6,13 @@ import type { ApiError } from '#client/api-errors.ts'
 import { bold, join, type RichText } from '#render/rich-text.ts'
 import type { Translator } from '#render/texts.ts'
 import type { Doc } from '#store/store.ts'
+import { type WatchChange, watchChanges } from '../records.ts'
 import type { ChatContext } from '../ui/context.ts'
 import { eventKindsLine } from '../ui/event-kinds.ts'
 import { actions } from '../ui/permissions.ts'
 import { refusedText } from '../ui/shared-screens.ts'
 import { addressLine, chainNames, frequencyLine, tagsText } from '../ui/watch-lines.ts'
 import { placesText } from './channels.ts'
-import { type WatchChange, watchChanges } from './job-records.ts'
 
 /** The place where the whole list begins. */
 export const firstPage = ['0'] as const

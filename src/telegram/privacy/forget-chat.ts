@@ -6,16 +6,8 @@ import { getBackoffMs } from '#lib/retry-delay.ts'
 import { bold, join, plain } from '#render/rich-text.ts'
 import type { Translator } from '#render/texts.ts'
 import { type Claim, type Doc, put, remove, type Write } from '#store/store.ts'
-import { deleteIntendedBot, retryFinalMessage } from '../jobs/create-watch.ts'
+import { deleteIntendedBot, mayHaveBot, retryFinalMessage } from '../jobs/create-watch.ts'
 import { dropRetries, dropRetry, type Job, type JobDeps, type ShowProgress } from '../jobs/job.ts'
-import {
-  type ChatDeletion,
-  channelMoves,
-  chatDeletions,
-  type Intent,
-  intents,
-  mayHaveBot,
-} from '../jobs/job-records.ts'
 import {
   deleteBot,
   deleteChannelAtService,
@@ -23,10 +15,10 @@ import {
   findChannelAtService,
   receiverUrl,
 } from '../jobs/service-requests.ts'
-import { channels } from '../records.ts'
+import { recordsOwnedBy, removalWrites } from '../jobs/stored-records.ts'
+import { type ChatDeletion, channelMoves, channels, chatDeletions, type Intent, intents } from '../records.ts'
 import { actions } from '../ui/permissions.ts'
 import { lineMessage } from '../ui/shared-screens.ts'
-import { recordsOwnedBy, removalWrites } from './stored-records.ts'
 
 /** How much there is of a chat. `messages`: alerts that are remembered; `many`: there are more. */
 export type Holdings = {

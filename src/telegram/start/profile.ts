@@ -6,7 +6,7 @@ import { getBackoffMs } from '#lib/retry-delay.ts'
 import { pause } from '#lib/timers.ts'
 import type { Texts, Translator } from '#render/texts.ts'
 import { put, type Store } from '#store/store.ts'
-import { publishedHashes } from '../published.ts'
+import { publishedHashes } from '../records.ts'
 
 /** In the order of the menu. */
 export const commandNames = [

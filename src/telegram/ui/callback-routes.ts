@@ -6,8 +6,16 @@ import { decodeCallback } from '#chat/message.ts'
 import { destinations, type Watch, watches } from '#chat/records.ts'
 import type { Doc } from '#store/store.ts'
 import { showChannels } from '../channels/channel-screens.ts'
-import { type Intent, intents } from '../jobs/job-records.ts'
-import { type Channel, channels, type Import, imports, type Offer, offers } from '../records.ts'
+import {
+  type Channel,
+  channels,
+  type Import,
+  type Intent,
+  imports,
+  intents,
+  type Offer,
+  offers,
+} from '../records.ts'
 import { showList } from '../watches/watch-list.ts'
 import { watchOf } from './chat-watches.ts'
 import type { ChatContext } from './context.ts'

@@ -2,7 +2,8 @@ import { Composer, Context, type MiddlewareFn } from 'grammy'
 import { chats, destinations } from '#chat/records.ts'
 import { monotonicNow } from '#lib/time.ts'
 import { plain } from '#render/rich-text.ts'
-import { defineKind, put, remove, type Write } from '#store/store.ts'
+import { put, remove, type Write } from '#store/store.ts'
+import { dataLossNotices } from '../records.ts'
 import type { ChatContext } from '../ui/context.ts'
 import { replyBelow, show } from '../ui/show.ts'
 
@@ -120,9 +121,6 @@ const reopenChat = async (ctx: ChatContext): Promise<void> => {
     { op: 'delay', queue: 'chat', lane: chat, delayMs: 0 },
   )
 }
-
-/** Id: the chat. It has been told that data was lost at `at`. */
-export const dataLossNotices = defineKind<{ readonly at: number }>()('loss-told')
 
 const noticeKeptForMs = 30 * 86_400_000
 

@@ -9,7 +9,7 @@ import { createRandomId } from '#lib/random-id.ts'
 import { pause } from '#lib/timers.ts'
 import { createLeaseHolder } from '#store/lease-holder.ts'
 import { put, type Store } from '#store/store.ts'
-import { publishedHashes } from '../published.ts'
+import { publishedHashes } from '../records.ts'
 import { type Intake, updateKinds, updateSchema } from './intake.ts'
 
 const webhookPath = '/telegram'

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, it } from 'node:test'
-import { expiringKinds, globalKinds, recordsOwnedBy } from '#telegram/privacy/stored-records.ts'
+import { expiringKinds, globalKinds, recordsOwnedBy } from '#telegram/jobs/stored-records.ts'
 
 const source = join(import.meta.dirname, '../../../src')
 

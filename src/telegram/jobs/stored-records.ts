@@ -16,12 +16,22 @@ import { chats, destinations, watches } from '#chat/records.ts'
 import { chatSettings } from '#chat/settings.ts'
 import { newestRevisions, shownAlerts, shownSummaries, uncertainSends } from '#chat/shown-alerts.ts'
 import { type Doc, type Kind, remove, type Store, type Write } from '#store/store.ts'
-import { accounts } from '../account.ts'
-import { channelMoves, chatDeletions, intents, watchChanges } from '../jobs/job-records.ts'
-import { publishedHashes } from '../published.ts'
-import { channels, editedSettings, imports, offers, pastes, searches } from '../records.ts'
+import {
+  accounts,
+  channelMoves,
+  channels,
+  chatDeletions,
+  dataLossNotices,
+  editedSettings,
+  imports,
+  intents,
+  offers,
+  pastes,
+  publishedHashes,
+  searches,
+  watchChanges,
+} from '../records.ts'
 import { storedWizards } from '../session.ts'
-import { dataLossNotices } from '../updates/guards.ts'
 
 type FindOwned = (store: Store, value: string, limit: number) => Promise<readonly Pick<Doc<object>, 'id'>[]>
 
