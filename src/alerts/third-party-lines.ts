@@ -14,25 +14,25 @@ type Lines = readonly (RichText | string)[]
 type Options = AlertReader & { readonly isShort?: boolean }
 
 /**
- * What another service told, as our own alerts tell it as far as it was understood: its message, or what moved at a watched
- * address, or else the plain facts.
+ * The lines of a third party's alert: its message, or what happened at a watched address in the form of our own alerts, or the
+ * plain facts.
  */
 export const thirdPartyLines = (alert: ThirdPartyAlert, o: Options): Lines => {
   const { say, isShort } = o
   const message = messageText(alert, o)
   const hasTime = message === '' && isShort !== true && alert.removed === undefined
   return [
-    ...(message === '' ? happenedLines(alert, o) : [message]),
+    ...(message === '' ? eventLines(alert, o) : [message]),
     ...(alert.removed === undefined ? [] : [say('alert-removed')]),
     ...(hasTime ? [say.time(alert.time)] : []),
     ...(alert.test === undefined ? [] : [say('alert-test')]),
   ]
 }
 
-const maxLine = 1_000
+const maxLineLength = 1_000
 const maxLines = 60
 
-/** Cleaned line by line. Links stay only to an explorer, or as the person wrote them into the watch's own message. */
+/** Sanitized line by line. Only links to explorers stay, and those of the watch's own template. */
 const messageText = ({ chain, explorer, message = '' }: ThirdPartyAlert, reader: AlertReader): string => {
   const own = reader.watch?.template?.match(/https:\/\/[^\s{}]+/g) ?? []
   const explorers = [explorer ?? '', chain === undefined ? '' : chainOf(chain).explorer]
@@ -42,7 +42,7 @@ const messageText = ({ chain, explorer, message = '' }: ThirdPartyAlert, reader:
     .split(/\r?\n/)
     .slice(0, maxLines)
     .map(line => {
-      const clean = sanitizeText(line, maxLine)
+      const clean = sanitizeText(line, maxLineLength)
       if (known.length === 0) return breakLinks(clean)
       return clean
         .split(link)
@@ -52,23 +52,23 @@ const messageText = ({ chain, explorer, message = '' }: ThirdPartyAlert, reader:
   return templateText(lines.join('\n').trim(), reader)
 }
 
-const happenedLines = (alert: ThirdPartyAlert, o: Options): Lines => {
+const eventLines = (alert: ThirdPartyAlert, o: Options): Lines => {
   const { chain } = alert
   const data = chain === undefined ? undefined : dataOf({ ...alert, chain }, o)
   if (data === undefined) return [factsTitle(alert, o), ...factsLine(alert, o)]
   const [movement] = data.movements
-  if (movement === undefined || isMeasured(alert))
+  if (movement === undefined || isQuantified(alert))
     return [...titleLines(data, { ...o, time: alert.time }), placeLine(data, o)]
   const place = [placeLine(data, o), ...figurePhrase(alert, o.say), ...morePhrase(alert, o.say)]
-  return [unmeasuredTitle(alert, movement, o), place.join(' · ')]
+  return [unquantifiedTitle(alert, movement, o), place.join(' · ')]
 }
 
-/** An NFT is one where nothing else is said; it is called by its collection. */
-const isMeasured = ({ eventKind, amount, tokenId, contract, name }: ThirdPartyAlert): boolean =>
+/** Whether amount and asset are known. An NFT without an amount is one. */
+const isQuantified = ({ eventKind, amount, tokenId, contract, name }: ThirdPartyAlert): boolean =>
   eventKind === 'nft' ? tokenId !== undefined && (contract ?? name) !== undefined : amount !== undefined
 
-/** When the amount is unknown: `📥 treasury received USDC`. */
-const unmeasuredTitle = (alert: ThirdPartyAlert, movement: Movement, reader: AlertReader): RichText => {
+/** `📥 treasury received USDC`, for an unknown amount. */
+const unquantifiedTitle = (alert: ThirdPartyAlert, movement: Movement, reader: AlertReader): RichText => {
   const { say } = reader
   const { direction } = movement
   const title = say('alert-title', {
@@ -89,16 +89,16 @@ const figurePhrase = ({ figure }: ThirdPartyAlert, say: Translator): readonly st
 const morePhrase = ({ more }: ThirdPartyAlert, say: Translator): readonly string[] =>
   more === undefined ? [] : [say('alert-more', { count: more })]
 
-const maxSymbol = 16
-const maxName = 32
+const maxSymbolLength = 16
+const maxNameLength = 32
 
 const assetName = (alert: ThirdPartyAlert, say: Translator): string => {
   const { eventKind, chain, symbol = '', name = '', contract = '', tokenId } = alert
   if (eventKind === 'nft')
     return tokenId === undefined
-      ? sanitizeOnChainText(name, maxName) || say('alert-asset', { kind: 'nft' })
+      ? sanitizeOnChainText(name, maxNameLength) || say('alert-asset', { kind: 'nft' })
       : `NFT #${shortenTokenId(tokenId)}`
-  const called = sanitizeOnChainText(symbol, maxSymbol)
+  const called = sanitizeOnChainText(symbol, maxSymbolLength)
   if (called !== '') return called
   if (eventKind === 'coin') return chainOf(chain ?? 0).symbol
   return contract === '' ? say('alert-asset', { kind: 'token' }) : symbolName({ symbol, contract })
@@ -111,7 +111,7 @@ const factsTitle = ({ failed }: ThirdPartyAlert, { watch, say }: AlertReader): R
     : say.rich('alert-line', { sign: 'failed', title: bold(say('alert-failed', { title: name })) })
 }
 
-/** `Ethereum · a coin transfer · 0x7099…79C8 → 0xf39F…2266 · 1.25 ETH`: what is known, in one line. */
+/** `Ethereum · a coin transfer · 0x7099…79C8 → 0xf39F…2266 · 1.25 ETH` */
 const factsLine = (alert: ThirdPartyAlert, reader: AlertReader): Lines => {
   const { say } = reader
   const { chain, fired = [], from, to, contract, methodName = '', amount } = alert
@@ -131,7 +131,7 @@ const factsLine = (alert: ThirdPartyAlert, reader: AlertReader): Lines => {
         ]
       : []),
     ...figurePhrase(alert, say),
-    ...(methodName === '' ? [] : [sanitizeOnChainText(methodName, maxName)]),
+    ...(methodName === '' ? [] : [sanitizeOnChainText(methodName, maxNameLength)]),
     ...morePhrase(alert, say),
   ]
   return facts.length === 0 ? [] : [facts.join(' · ')]
@@ -139,14 +139,14 @@ const factsLine = (alert: ThirdPartyAlert, reader: AlertReader): Lines => {
 
 type OnChain = ThirdPartyAlert & { readonly chain: number }
 
-/** In the form of our own alerts, where it is known what happened to which of the watched addresses. */
+/** The data of our own notifications, if it is clear what happened to which watched address. */
 const dataOf = (alert: OnChain, { watch, say }: AlertReader): Data | undefined => {
   const { from, to, chain, hash = '', failed } = alert
   const own = new Map(watch?.addresses.map(({ address }) => [address.toLowerCase(), address]))
   const [sender, receiver] = [from, to].map(end => own.get(end?.toLowerCase() ?? ''))
   const only = own.size === 1 ? [...own.values()][0] : undefined
-  const happened = happenedTo(alert, { sender, receiver, only, say })
-  if (happened === undefined) return undefined
+  const events = eventsOf(alert, { sender, receiver, only, say })
+  if (events === undefined) return undefined
   return {
     block: { hash: '', height: 0, time: alert.time },
     chain: { chain_id: String(chain), explore: '', type: 'Ethereum' },
@@ -161,11 +161,11 @@ const dataOf = (alert: OnChain, { watch, say }: AlertReader): Data | undefined =
     deployments: [],
     calls: [],
     left_out: alert.more ?? 0,
-    ...happened,
+    ...events,
   }
 }
 
-/** Watched addresses: the ends of a transfer, and the one where there is but one. */
+/** Which watched addresses sent and received; `only`: the one, if just one is watched. */
 type Own = {
   readonly sender: string | undefined
   readonly receiver: string | undefined
@@ -173,7 +173,7 @@ type Own = {
   readonly say: Translator
 }
 
-const happenedTo = (alert: OnChain, own: Own): Partial<Data> | undefined => {
+const eventsOf = (alert: OnChain, own: Own): Partial<Data> | undefined => {
   const { eventKind, from, contract, to, method = '', methodName = '' } = alert
   const address = own.sender ?? own.receiver
   switch (eventKind) {
@@ -207,7 +207,7 @@ const directionOf = (
   return receiver === undefined ? direction : 'in'
 }
 
-/** Where the body names neither end, its own word for the direction holds for the one watched address. */
+/** If the body names neither end, its direction is that of the only watched address. */
 const movementOf = (alert: OnChain, { sender, receiver, only, say }: Own): Movement | undefined => {
   const address =
     sender ?? receiver ?? (alert.from === undefined && alert.to === undefined ? only : undefined)

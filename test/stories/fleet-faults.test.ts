@@ -162,7 +162,7 @@ describe('three chats and two services on one Redis', { skip: skipWithoutRedis, 
     await flow.stop()
     const { repeats } = await flow.expectComplete(30_000)
     // What it was about to write when it stood still.
-    assert.match(chat.output(), /the outcome of an alert could not be kept: lease lost/)
+    assert.match(chat.output(), /the outcome of an alert was not stored: lease lost/)
     // One is that of the sender that stood still; another process may lose a lease too while the machine is busy.
     assert.ok(repeats >= 1 && repeats <= 2 * flow.people.length, `${repeats} repeats`)
   })

@@ -16,16 +16,16 @@ import { type Doc, put, type Store, StoreError, type Write } from '#store/store.
 import type { Alert, ThirdPartyEvent } from '../alert.ts'
 import { readThirdPartyBody, type ThirdPartyBody } from './third-party-body.ts'
 
-/** Whatever is seen of a text is seen within so many characters. */
+/** A text with nothing visible in its first characters counts as empty. */
 const maxCheckedLength = 1_000
 
-/** What a sender's body says, whichever of the known forms it came in. */
+/** A body in one of the formats that we know. */
 type IncomingAlert =
   | { readonly kind: 'transaction'; readonly notification: Notification }
   | ({ readonly kind: 'event' } & ThirdPartyBody)
   | { readonly kind: 'text'; readonly text: string }
 
-/** Telegram refuses a message of invisible characters. */
+/** Telegram rejects a message of invisible characters. */
 const visibleText = z
   .string()
   .trim()
@@ -37,24 +37,24 @@ const textBodySchema = z.union([
   visibleText,
 ])
 
-/** `undefined`: none of the forms; the receiver answers 422. */
+/** `undefined`: in no format that we know. */
 const readIncoming = (body: unknown): IncomingAlert | undefined => {
   const notification = notificationSchema.safeParse(body)
   if (notification.success) return { kind: 'transaction', notification: notification.data }
-  const foreign = readThirdPartyBody(body)
-  if (foreign !== undefined) return { kind: 'event', ...foreign }
+  const thirdParty = readThirdPartyBody(body)
+  if (thirdParty !== undefined) return { kind: 'event', ...thirdParty }
   const text = textBodySchema.safeParse(body)
   return text.success ? { kind: 'text', text: text.data } : undefined
 }
 
 const maxBodyBytes = 64 * 1024
-/** Of a chat, more than it may have. */
+/** More than a chat may have. */
 const maxWatches = 1_000
-/** Far more than any notification has. */
+/** Far more than a notification has. */
 const bodyBounds = { depth: 32, values: 10_000 }
 const paramsSchema = z.object({ token: z.string().max(128) })
 const jsonType = /^application\/json\b/i
-/** A full lane empties at Telegram's pace; a store that was away is back with its first answer. */
+/** Seconds. A full lane empties as fast as Telegram allows; a store that is back works at once. */
 const laneFullRetryAfter = '30'
 const storeAwayRetryAfter = '5'
 const storeAwayReply = { error: 'the store could not keep it, come again', store: true }
@@ -66,20 +66,17 @@ const addErrorHandler = (scope: FastifyInstance, log: Log): void => {
       return reply
         .code(status.data.statusCode === 413 ? 413 : 422)
         .send({ error: 'not a body that can be read' })
-    // A store that is away says so itself.
+    // The store logs itself that it is away.
     if (!(error instanceof StoreError && error.code === 'store_away'))
-      log.error(
-        { error: describeError(error) },
-        'an alert could not be kept; its sender is asked to come back',
-      )
+      log.error({ error: describeError(error) }, 'could not store an alert; asking its sender to retry')
     return reply.code(503).header('retry-after', storeAwayRetryAfter).send(storeAwayReply)
   })
 }
 
 /**
- * Adds `POST /alerts/<token>` to the HTTP server. 200 only when the chat's lane has the alert; 401: the destination knows
- * its sender's secret, and this is not signed with it; 404: no such address, or one no longer; 413: over 64 KB; 422: a
- * body in no known form; 503: the store is away or full (`"store": true`), or the lane is full: the sender tries again.
+ * Adds `POST /alerts/<token>` to the HTTP server. 200: the chat's lane has the alert, or its watch is deleted; 401: not signed
+ * with the secret of the destination, if it has one; 404: no such address any more; 413: over 64 KB; 422: in no format that we
+ * know; 503: the store is away or full (`"store": true`), or the lane is full, so the sender retries.
  */
 export const addAlertReceiver = (
   server: FastifyInstance,
@@ -102,27 +99,27 @@ export const addAlertReceiver = (
     if (incoming === undefined) return reply.code(422).send({ error: 'not a notification that can be read' })
     const watch = await watchOf(store, { incoming, destination })
     if (watch === 'gone') {
-      log.info({ destination: destination.id }, 'late alert of a deleted watch, not shown')
+      log.info({ destination: destination.id }, 'ignored an alert of a deleted watch')
       return reply.send({ ok: true })
     }
-    const about = { destination: destination.id, watch, now: now() }
-    const kept = await store.commit([
+    const receivedFor = { destination: destination.id, watch, now: now() }
+    const committed = await store.commit([
       ...(await revisionWrites(store, incoming, destination.id)),
       {
         op: 'push',
         queue: 'chat',
         lane: destination.value.chat,
-        id: itemId(incoming, { ...about, body, header: request.headers['webhook-id'] }),
-        body: alertOf(incoming, about),
+        id: itemId(incoming, { ...receivedFor, body, header: request.headers['webhook-id'] }),
+        body: alertOf(incoming, receivedFor),
       },
     ])
-    return kept.ok
+    return committed.ok
       ? reply.send({ ok: true })
       : reply.code(503).header('retry-after', laneFullRetryAfter).send()
   }
 
   void server.register(async scope => {
-    // A signature is over the bytes as they came.
+    // The signature covers the raw bytes.
     scope.removeAllContentTypeParsers()
     scope.addContentTypeParser(
       ['application/json', 'text/plain'],
@@ -137,7 +134,7 @@ export const addAlertReceiver = (
 const bodySchema = z.instanceof(Buffer).catch(Buffer.alloc(0))
 const headerSchema = z.string().catch('')
 
-/** Signed as one of the destination's channels signs, where each of them does. */
+/** Whether one of the destination's channels signed it; always true if one of them signs nothing. */
 const isFromChannel = (
   request: FastifyRequest,
   { destination, ...o }: { destination: Destination; body: Buffer; now: number },
@@ -154,7 +151,7 @@ const isSigned = ({ headers }: FastifyRequest, o: { body: Buffer; secret: string
   return verifyWebhook({ id, timestamp, body: o.body }, { ...o, header })
 }
 
-/** `undefined`: said to be JSON and is not, or of a shape that no notification has. */
+/** `undefined`: invalid JSON, or larger or deeper than any notification. */
 const parseContent = (body: Buffer, type: string | undefined): unknown => {
   const text = body.toString('utf8')
   if (type === undefined || !jsonType.test(type)) return text
@@ -166,13 +163,13 @@ const parseContent = (body: Buffer, type: string | undefined): unknown => {
   }
 }
 
-type AlertRoute = {
+type ReceivedFor = {
   readonly destination: string
   readonly watch: Doc<Watch> | undefined
   readonly now: number
 }
 
-/** By its bot; by its subscription where the body names that alone. */
+/** Finds the watch by its bot, or by its subscription if the body names only that. */
 const watchOf = async (
   store: Store,
   { incoming, destination }: { incoming: IncomingAlert; destination: Doc<Destination> },
@@ -189,18 +186,18 @@ const watchOf = async (
 }
 
 /**
- * One alert a revision, destination, bot, chain and transaction, however often and under whatever subscription it is told; a
- * summary is of its subscription. Others tell several events of a transaction one by one: each of them is an alert.
+ * The id that makes repeated posts one item: of our service, by destination, bot, chain, transaction and revision, whatever the
+ * subscription. Third parties post each event of a transaction apart, so its contents count too.
  */
 const itemId = (
   incoming: IncomingAlert,
-  o: AlertRoute & { body: Buffer; header: string | string[] | undefined },
+  o: ReceivedFor & { body: Buffer; header: string | string[] | undefined },
 ): string => {
   const sent = typeof o.header === 'string' ? o.header : undefined
   if (incoming.kind === 'text') return [o.destination, sent ?? createRandomId(12)].join(':')
   if (incoming.kind === 'event') {
-    const { chain, hash, time, explorer: _explorer, ...told } = eventWithChain(incoming, o)
-    // The same words at no time may be another event: rather shown twice than lost.
+    const { chain, hash, time, explorer: _explorer, ...contents } = eventWithChain(incoming, o)
+    // Without a time an equal body may be another event: better shown twice than lost.
     if (hash === undefined)
       return [
         o.destination,
@@ -211,24 +208,24 @@ const itemId = (
       bot,
       data: { chain: { chain_id: chain ?? '' }, transaction: { hash } },
     })
-    const contents = JSON.stringify(told)
-    return [key, '0', ...(contents === '{}' ? [] : [shortId(contents)])].join(':')
+    const text = JSON.stringify(contents)
+    return [key, '0', ...(text === '{}' ? [] : [shortId(text)])].join(':')
   }
   const { notification } = incoming
   if (notification.summary !== undefined) return summaryKey(o.destination, notification)
   return `${transactionKey(o.destination, notification)}:${notification.revision}`
 }
 
-/** A watch of one chain says where it was, should the body not. */
+/** If the body names no chain, that of a watch with only one. */
 const eventWithChain = (
   { event }: Extract<IncomingAlert, { kind: 'event' }>,
-  { watch }: AlertRoute,
+  { watch }: ReceivedFor,
 ): ThirdPartyEvent => {
   const [only, ...others] = watch?.value.chains ?? []
   return { ...event, chain: event.chain ?? (others.length === 0 ? only : undefined) }
 }
 
-/** A conflict means that another revision came at this moment: the sender tries again. */
+/** Conflicts with another revision that arrives at the same time; the sender retries. */
 const revisionWrites = async (
   store: Store,
   incoming: IncomingAlert,
@@ -243,7 +240,7 @@ const revisionWrites = async (
   return [put(newestRevisions, { id, value }, { expect: known?.version ?? 0, ttlMs: shownForMs })]
 }
 
-const alertOf = (incoming: IncomingAlert, o: AlertRoute): Alert => {
+const alertOf = (incoming: IncomingAlert, o: ReceivedFor): Alert => {
   const route = { destination: o.destination, ...(o.watch && { watch: o.watch.id }) }
   if (incoming.kind === 'text') return { ...incoming, ...route }
   if (incoming.kind === 'transaction') {

@@ -15,14 +15,14 @@ import {
   type ScaledDecimal,
 } from './third-party-values.ts'
 
-/** Which watch a body names, and what it tells of a transaction. */
+/** The watch that a body names, and its event. */
 export type ThirdPartyBody = {
   readonly bot?: string
   readonly subscription?: string
   readonly event: ThirdPartyEvent
 }
 
-// Keys that such services use, without case and `_`; found in the bodies that they document.
+// Keys of such services, without case and `_`, from their documentation.
 const names = {
   data: ['data', 'payload', 'result'],
   event: [
@@ -79,7 +79,7 @@ const names = {
   index: ['logindex', 'index', 'eventindex'],
 } as const
 
-/** Where a body says what: `events` from the innermost to the outermost. */
+/** The objects of a body by what they describe; `events` from the innermost to the outermost. */
 type BodyScope = {
   readonly roots: readonly JsonFields[]
   readonly events: readonly JsonFields[]
@@ -112,7 +112,7 @@ const scopeOf = (body: JsonFields): BodyScope => {
   }
 }
 
-/** A body that names a bot or a subscription, read as far as it is understood; else `undefined`. */
+/** Reads what it can of a body that names a bot or a subscription; `undefined`: it names neither. */
 export const readThirdPartyBody = (given: unknown): ThirdPartyBody | undefined => {
   const body = Array.isArray(given) ? undefined : fieldsOf(given)
   if (body === undefined) return undefined
@@ -145,18 +145,20 @@ const readFrame = ({ roots, events, transactions }: BodyScope): ThirdPartyEvent 
 
 const readEvent = (scope: BodyScope): ThirdPartyEvent => {
   const { roots, events, logs, assets, transactions } = scope
-  const told = [...events, ...roots]
+  const described = [...events, ...roots]
   const fired = readStrategies(scope)
-  const contract = findField(told, names.contract, readAddress) ?? findField(assets, ['address'], readAddress)
-  const tokenId = findField([...told, ...assets], names.tokenId, readWhole)?.toString()
-  const direction = findField(told, names.direction, readDirection)
-  const end = direction ?? findField([...told, ...transactions], [...names.from, ...names.to], readAddress)
-  // What names no end is no transfer.
+  const contract =
+    findField(described, names.contract, readAddress) ?? findField(assets, ['address'], readAddress)
+  const tokenId = findField([...described, ...assets], names.tokenId, readWhole)?.toString()
+  const direction = findField(described, names.direction, readDirection)
+  const end =
+    direction ?? findField([...described, ...transactions], [...names.from, ...names.to], readAddress)
+  // A transfer names at least one end.
   const units = end === undefined ? {} : readUnits(scope, 'coin')
   const eventKind = eventKindOf(fired, { contract, tokenId, units })
-  // The receiver of a token is told by its transfer; the transaction goes to its contract.
-  const ends = eventKind === 'token' || eventKind === 'nft' ? told : [...told, ...transactions]
-  const method = findField([...told, ...transactions], names.method, readText)
+  // A token transfer names its receiver; the transaction goes to the contract.
+  const ends = eventKind === 'token' || eventKind === 'nft' ? described : [...described, ...transactions]
+  const method = findField([...described, ...transactions], names.method, readText)
   const isSelector = method !== undefined && /^0x([0-9a-f]{2}){1,4}$/i.test(method)
   return {
     fired: fired.length === 0 ? undefined : fired,
@@ -166,14 +168,14 @@ const readEvent = (scope: BodyScope): ThirdPartyEvent => {
     direction,
     contract: contract ?? findField(logs, ['address'], readAddress),
     ...(isTransfer(eventKind) && readUnits(scope, eventKind)),
-    symbol: findField(told, names.symbol, readWord) ?? findField(assets, ['symbol'], readWord),
+    symbol: findField(described, names.symbol, readWord) ?? findField(assets, ['symbol'], readWord),
     tokenId,
-    name: findField(told, names.name, readWord) ?? findField(assets, ['name'], readWord),
+    name: findField(described, names.name, readWord) ?? findField(assets, ['name'], readWord),
     method: isSelector ? method.toLowerCase() : undefined,
     methodName: isSelector ? undefined : readWord(method?.replace(/\(.*/s, '')),
     logIndex: findField([...events, ...logs, ...roots], names.index, readId)?.slice(0, 20),
     failed: findField([...events, ...transactions, ...roots], names.status, readFailed),
-    removed: findField([...logs, ...told], ['removed', 'state'], readFlag('removed')),
+    removed: findField([...logs, ...described], ['removed', 'state'], readFlag('removed')),
     test: findField(roots, ['test'], readFlag('test')),
     more: countMore(scope),
   }
@@ -192,7 +194,7 @@ const eventKinds: Readonly<Record<string, ThirdPartyEvent['eventKind']>> = {
   contract_call: 'call',
 }
 
-/** What others call our strategies. */
+/** The names that others have for our strategies. */
 const strategyAliases = new Map<string, string>(
   [
     ['eth_transfer', 'ethtransfer', 'nativetransfer', 'cointransfer', 'native', 'external', 'internal'],
@@ -209,8 +211,8 @@ const readStrategy = (value: unknown): string | undefined =>
     : undefined
 
 const readStrategies = ({ roots, events }: BodyScope): string[] => {
-  const told = [...events, ...roots]
-  const conditions = told.flatMap(place =>
+  const described = [...events, ...roots]
+  const conditions = described.flatMap(place =>
     names.conditions.flatMap(name => {
       const value = place.get(name)
       return Array.isArray(value) ? value.slice(0, maxPlaces) : [value]
@@ -219,11 +221,11 @@ const readStrategies = ({ roots, events }: BodyScope): string[] => {
   const listed = conditions.flatMap(
     one => findField([fieldsOf(one) ?? new Map()], names.func, readStrategy) ?? readStrategy(one) ?? [],
   )
-  const single = findField(told, names.func, readStrategy)
+  const single = findField(described, names.func, readStrategy)
   return [...new Set(listed.length > 0 ? listed : single === undefined ? [] : [single])]
 }
 
-/** Where several strategies are named, or none, the fields tell which of them it is. */
+/** If it names several strategies, or none, the fields decide. */
 const eventKindOf = (
   fired: readonly string[],
   o: { contract: string | undefined; tokenId: string | undefined; units: AmountUnits },
@@ -231,13 +233,13 @@ const eventKindOf = (
   const [only, ...others] = fired.map(func => eventKinds[func])
   if (only !== undefined && others.length === 0) return only
   if (o.tokenId !== undefined) return 'nft'
-  // Most transactions carry no coins; that is no transfer.
+  // Most transactions carry no coins, which is no transfer.
   if ((o.units.amount?.digits ?? o.units.figure ?? '0') === '0') return undefined
   return o.contract === undefined ? 'coin' : 'token'
 }
 
 const coinDecimals = 18
-/** Less is a count of coins, or nothing worth a word. */
+/** Less is an amount in whole coins, or next to nothing. */
 const minWei = 1_000_000_000_000n
 
 type AmountUnits = Pick<ThirdPartyEvent, 'amount' | 'figure'>
@@ -248,17 +250,17 @@ const exactUnits = (digits: bigint | string, decimals: number | null): AmountUni
 
 const decimalUnits = ({ digits, scale }: ScaledDecimal): AmountUnits => exactUnits(digits, scale)
 
-/** An amount, or a figure where it cannot be told whether it counts coins or base units. */
+/** An amount, or a figure if it may be in whole units or base units. */
 const readUnits = ({ roots, events, assets, transactions }: BodyScope, kind: TransferKind): AmountUnits => {
-  const told = [...events, ...(kind === 'coin' ? transactions : []), ...roots]
-  const all = [...told, ...assets]
+  const described = [...events, ...(kind === 'coin' ? transactions : []), ...roots]
+  const all = [...described, ...assets]
   const stated = findField(all, names.decimals, readSmall(255))
   const decimals = kind === 'nft' ? 0 : (stated ?? (kind === 'coin' ? coinDecimals : undefined))
   const human = findField(all, names.humanAmount, readDecimal)
   if (human !== undefined) return decimalUnits(human)
   const raw = findField(all, names.rawAmount, readWhole)
   if (raw !== undefined) return exactUnits(raw, decimals ?? null)
-  const given = findField(told, names.amount, value =>
+  const given = findField(described, names.amount, value =>
     (readWhole(value) ?? readDecimal(value)) === undefined ? undefined : value,
   )
   const hex = typeof given === 'string' && given.startsWith('0x') ? readWhole(given) : undefined
@@ -268,7 +270,7 @@ const readUnits = ({ roots, events, assets, transactions }: BodyScope, kind: Tra
   if (decimal.scale > 0) return decimalUnits(decimal)
   const whole = BigInt(decimal.digits)
   if (whole === 0n || kind === 'nft') return exactUnits(whole, 0)
-  // Digits in quotes are base units by custom, where their decimals are stated; a bare number is either.
+  // By custom a string is in base units if decimals are stated; a number may be either.
   const isRaw =
     (typeof given === 'string' && stated !== undefined) ||
     (decimals !== undefined && whole >= (kind === 'coin' ? minWei : 10n ** BigInt(decimals)))
@@ -300,11 +302,11 @@ const readFailed = (value: unknown): true | undefined =>
     ? true
     : undefined
 
-/** Parameters in a list are no events. */
+/** Keys whose lists hold events; lists under other keys hold parameters. */
 const listNames = ['event', 'events', 'activity', 'activities', 'transfer', 'transfers']
 
 const countMore = ({ roots, events }: BodyScope): number | undefined => {
-  const told = [...events, ...roots].flatMap(place => listNames.map(name => place.get(name)))
-  const more = told.filter(Array.isArray).reduce((sum, list) => sum + Math.max(0, list.length - 1), 0)
+  const described = [...events, ...roots].flatMap(place => listNames.map(name => place.get(name)))
+  const more = described.filter(Array.isArray).reduce((sum, list) => sum + Math.max(0, list.length - 1), 0)
   return more === 0 ? undefined : more
 }

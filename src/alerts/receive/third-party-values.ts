@@ -1,15 +1,15 @@
 import { toChecksumAddress } from '#lib/format.ts'
 import { parseTime } from '#lib/time.ts'
 
-/** An object of a body by its keys, of which case and `_` do not matter. A Map: a key such as `__proto__` is one like others. */
+/** The fields of an object in a body, by key without case and `_`. A Map, in which `__proto__` is a key like any other. */
 export type JsonFields = ReadonlyMap<string, unknown>
 
-/** More fields are in no body that tells a transaction. */
+/** No body of a transaction has more. */
 const maxFields = 200
 
 const isObject = (value: unknown): value is object => typeof value === 'object' && value !== null
 
-/** Of a list, its first. */
+/** Of a list, those of its first item. */
 export const fieldsOf = (value: unknown): JsonFields | undefined => {
   const one: unknown = Array.isArray(value) ? value[0] : value
   if (!isObject(one) || Array.isArray(one)) return undefined
@@ -17,7 +17,7 @@ export const fieldsOf = (value: unknown): JsonFields | undefined => {
   return new Map(fields.map(([key, field]) => [key.toLowerCase().replaceAll(/[^a-z0-9]/g, ''), field]))
 }
 
-/** What the places have under one of the names, the first place first, as far as it can be read. */
+/** The first field by one of these names that can be read, in the order of `places`. */
 export const findField = <T>(
   places: readonly JsonFields[],
   names: readonly string[],
@@ -31,10 +31,10 @@ export const findField = <T>(
   return undefined
 }
 
-const maxText = 8_000
+const maxTextLength = 8_000
 
 export const readText = (value: unknown): string | undefined =>
-  typeof value === 'string' && value.trim() !== '' ? value.slice(0, maxText).trim() : undefined
+  typeof value === 'string' && value.trim() !== '' ? value.slice(0, maxTextLength).trim() : undefined
 
 /** Ids may be numbers. */
 export const readId = (value: unknown): string | undefined =>
@@ -66,7 +66,7 @@ export const readSmall = (max: number) => (value: unknown) => {
   return whole !== undefined && whole <= max ? Number(whole) : undefined
 }
 
-/** `digits` with the decimal mark before the last `scale` of them. */
+/** `digits` with the decimal point before the last `scale` of them. */
 export type ScaledDecimal = { readonly digits: string; readonly scale: number }
 
 const maxDigits = 100
@@ -83,13 +83,13 @@ export const readDecimal = (value: unknown): ScaledDecimal | undefined => {
   return digits.length > maxDigits || scale > 255 ? undefined : { digits, scale: Math.max(0, scale) }
 }
 
-/** Of a second; the first by which a time is not beyond what seconds can be. */
+/** Per second. The first that makes a time plausible is its unit. */
 const timeUnits = [1, 1e3, 1e6, 1e9]
 const maxUnixSeconds = 100_000_000_000
 const year2100 = 4_102_444_800
 const isoTime = /^\d{4}-\d\d-\d\d(?:[T ]\d\d:\d\d(?::\d\d(?:\.\d{1,9})?)?\s?(Z|[+-]\d\d:?\d\d)?)?$/i
 
-/** Seconds, milliseconds, or a text as ISO 8601 has it, in UTC unless it says otherwise; in Unix seconds. */
+/** Reads seconds to nanoseconds, or ISO 8601, in UTC unless it names a zone; into Unix seconds. */
 export const readTime = (value: unknown): number | undefined => {
   const given = typeof value === 'string' ? value.trim() : value
   const iso = typeof given === 'string' ? isoTime.exec(given) : null
@@ -106,11 +106,11 @@ const numberOf = (value: unknown): number => {
     : Number.NaN
 }
 
-/** A host by its name, because Telegram takes no other in a button, and a link must not lead into a private network. */
+/** A host name: Telegram accepts nothing else in a button, and a link must not lead into a private network. */
 const publicHost = /^(?:[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z]{2,24}(?::\d{2,5})?$/
 const plainPath = /^[\w./-]{0,100}$/
 
-/** The base of an explorer, under which transactions are at `/tx/`; without a slash at the end. */
+/** The base URL of an explorer with transactions under `/tx/`; without a slash at the end. */
 export const readExplorer = (value: unknown): string | undefined => {
   if (typeof value !== 'string' || value.length > 200 || !URL.canParse(value)) return undefined
   const { protocol, host, pathname, username, password, search, hash } = new URL(value)

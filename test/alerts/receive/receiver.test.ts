@@ -219,8 +219,8 @@ describe('The receiver of alerts', { concurrency: true }, () => {
     const reply = await fetch(`${origin}/alerts/any`, { method: 'POST', body: 'x' })
     assert.equal(reply.headers.get('retry-after'), '5')
     assert.deepEqual(said, [
-      'error: an alert could not be kept; its sender is asked to come back',
-      'error: an alert could not be kept; its sender is asked to come back',
+      'error: could not store an alert; asking its sender to retry',
+      'error: could not store an alert; asking its sender to retry',
     ])
   })
 
@@ -245,7 +245,7 @@ describe('The receiver of alerts', { concurrency: true }, () => {
     await store.commit([put(watches, { id: 'w1', value: watch({ state: 'deleting' }) })])
     assert.equal(await post(notification()), 200)
     assert.deepEqual(await waiting(), [])
-    assert.deepEqual(new Set(said), new Set(['info: late alert of a deleted watch, not shown']))
+    assert.deepEqual(new Set(said), new Set(['info: ignored an alert of a deleted watch']))
   })
 
   it('takes an alert that comes before the reply to the subscription', async t => {

@@ -313,7 +313,7 @@ describe('The alert of a service with a form of its own', { concurrency: true },
     assert.equal(await post({ event: { from: own, to: other, value: wei }, tx_hash: hashOf(1) }), 422)
     assert.equal(await post({ ...payload(), bot: { id: 'long gone' } }), 200)
     assert.deepEqual(await messages(), [])
-    assert.deepEqual(said, ['info: late alert of a deleted watch, not shown'])
+    assert.deepEqual(said, ['info: ignored an alert of a deleted watch'])
   })
 
   it('shows each event of a transaction, and none of them twice', async t => {
