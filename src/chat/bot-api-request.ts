@@ -3,14 +3,14 @@ import { z } from 'zod'
 import { toNativeSignal } from '#lib/timers.ts'
 import { TelegramFailure } from './send-outcome.ts'
 
-/** A call of the Bot API; its `url` holds the token. `body`: JSON, or a form of which `type` tells the boundary. */
+/** A call of the Bot API; its `url` has the token. `body`: JSON, or a form whose boundary is in `type`. */
 export type BotApiCall = {
   readonly url: string
   readonly body: string | Uint8Array
   readonly type: string
   readonly signal: AbortSignal
 }
-/** Telegram was seen to ask for hours, and may ask for anything: after an hour it is asked again. */
+/** Telegram has been seen to ask for hours; after one hour we try again. */
 const longestWaitSeconds = 3_600
 
 const replySchema = z.looseObject({
@@ -22,41 +22,41 @@ const replySchema = z.looseObject({
         .number()
         .transform(seconds => Math.min(Math.max(seconds, 1), longestWaitSeconds))
         .optional(),
-      // Of a supergroup, which is all that a chat becomes.
+      // Of a supergroup.
       migrate_to_chat_id: z.int().negative().optional(),
     })
     .optional(),
 })
-/** `body`: what Telegram says, all of it. */
+/** `body`: as Telegram sent it. */
 export type BotApiReply = { readonly status: number; readonly body: z.infer<typeof replySchema> }
 
 const chatSchema = z.object({ chat_id: z.union([z.string(), z.number()]) })
-/** What grammY writes into a form before its files. */
+/** In forms as grammY writes them, before the files. */
 const chatInForm = /name="chat_id"\r\n\r\n([^\r]+)\r\n/
 const neverSent = new Set(['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN', 'UND_ERR_CONNECT_TIMEOUT'])
 const timeoutMs = 20_000
 const longPollTimeoutMs = 60_000
-/** A hundred updates are no longer. */
+/** A hundred updates are not longer. */
 const maxReplyBytes = 10 * 1024 * 1024
 
 export const methodOf = (call: Pick<BotApiCall, 'url'>): string =>
   call.url.slice(call.url.lastIndexOf('/') + 1)
 
-/** Waits for updates as long as Telegram likes: nothing of what is said of other calls holds for it. */
+/** Waits for updates, so no limit for other calls applies to it. */
 export const isLongPoll = (call: Pick<BotApiCall, 'url'>): boolean => methodOf(call) === 'getUpdates'
 
-/** The chat the call is about, if it is about one. */
+/** The chat of a call, if it has one. */
 export const chatOf = (call: BotApiCall): string | undefined => {
   if (typeof call.body !== 'string') return chatInForm.exec(Buffer.from(call.body).toString('latin1'))?.[1]
   const read = chatSchema.safeParse(JSON.parse(call.body))
   return read.success ? String(read.data.chat_id) : undefined
 }
 
-/** How long Telegram asks to wait, in ms; 0 where it does not. */
+/** How long Telegram asks to wait; 0: it does not. */
 export const retryAfterMsOf = (reply: BotApiReply): number =>
   (reply.body.parameters?.retry_after ?? 0) * 1_000
 
-/** What Telegram says to a call that comes too early. */
+/** The reply of Telegram to a call that comes too early. */
 export const tooManyRequests = (waitMs: number): BotApiReply => {
   const seconds = Math.ceil(waitMs / 1_000)
   const description = `Too Many Requests: retry after ${seconds}`
@@ -64,7 +64,7 @@ export const tooManyRequests = (waitMs: number): BotApiReply => {
   return { status: 429, body: { ok: false, error_code: 429, description, parameters } }
 }
 
-/** Throws `TelegramFailure` where no reply came that can be read. */
+/** Throws `TelegramFailure` if there is no readable reply. */
 export const sendBotApiRequest = async (call: BotApiCall, dispatcher: Agent): Promise<BotApiReply> => {
   const method = methodOf(call)
   const { signal, done } = toNativeSignal(call.signal, isLongPoll(call) ? longPollTimeoutMs : timeoutMs)
@@ -91,13 +91,13 @@ export const sendBotApiRequest = async (call: BotApiCall, dispatcher: Agent): Pr
   }
 }
 
-/** `undefined`: there is more; the caller must end the request. */
+/** `undefined`: there is more, and the caller must abort the request. */
 const readUpTo = async (
   body: Dispatcher.ResponseData['body'],
   maxBytes: number,
 ): Promise<Buffer | undefined> => {
   body.on('error', () => {
-    // It is complete only at the end of the stream.
+    // Emitted when the caller aborts what is left unread.
   })
   const chunks: Buffer[] = []
   let bytes = 0
@@ -118,7 +118,7 @@ const readReply = (text: string): z.infer<typeof replySchema> | undefined => {
   }
 }
 
-/** What is left of an error of undici: no address, which holds the token. */
+/** Drops the URL of an error of undici, which has the token. */
 const failureOf = (error: unknown, method: string): TelegramFailure => {
   if (error instanceof TelegramFailure) return error
   const found: unknown = error instanceof Error ? Reflect.get(error, 'code') : undefined
@@ -126,19 +126,13 @@ const failureOf = (error: unknown, method: string): TelegramFailure => {
   return new TelegramFailure(method, { code, outcome: neverSent.has(code) ? 'not sent' : 'unknown' })
 }
 
-/**
- * `too large`: it holds more than asked for. `too slow`: it did not come to its end in time. `gone`: Telegram does not have it
- * (any more).
- */
+/** `too large`: more than `maxBytes`. `too slow`: not complete in time. `gone`: Telegram does not have it, or no longer. */
 export type FileDownload = Uint8Array | 'too large' | 'too slow' | 'gone'
 
-/** From the request to the last byte: a person waits for it, and whatever else they wrote. */
+/** From the request to the last byte. A person waits for it, and so do their other messages. */
 const downloadTimeoutMs = 10_000
 
-/**
- * Reads a file of the Bot API, no further than `maxBytes`. Its `url` holds the token, so nothing but `TelegramFailure` is
- * thrown, which names no address.
- */
+/** Reads a file of the Bot API up to `maxBytes`. Its `url` has the token, so it throws only `TelegramFailure`, which has no URL. */
 export const downloadFile = async (
   url: string,
   o: { readonly maxBytes: number; readonly dispatcher: Agent },
@@ -158,7 +152,7 @@ export const downloadFile = async (
     if (deadline.aborted) return 'too slow'
     throw failureOf(error, 'download')
   } finally {
-    // Ends what was not read.
+    // Ends the request if not all was read.
     over.abort()
   }
 }

@@ -1,46 +1,46 @@
 import { shortId } from '#lib/short-id.ts'
 import { defineKind, put, type RateLimit, type Store } from '#store/store.ts'
 
-/** Everything that is sent to Telegram draws from this bucket. */
+/** The bucket of every call to Telegram. */
 const telegramBucket = 'telegram'
 /**
- * Alerts are claimed from this one, and whatever else is sent is charged to it too, so that alerts have all that is left.
- * Replies wait for it only beyond their own half.
+ * Claims of alerts acquire from this bucket. All other calls are charged to it, so that alerts get what they leave. Replies wait
+ * for it only beyond their own half.
  */
 const alertsBucket = 'alerts'
-/** What is sent into the chat draws from this one; a chat that Telegram asked to wait has it cooled. */
+/** The bucket of what is sent into the chat; penalized if Telegram asks to wait. */
 const chatBucket = (chat: string): string => `chat ${chat}`
 
-/** Of what Telegram allows: the rest is for what is delayed on its way to meet what was not. */
+/** Of what Telegram allows. The rest is for calls that are delayed on their way and arrive together with later ones. */
 const usedShare = 0.9925
 
-/** At most `perSecond` calls in any second, over all processes: without a burst, which would come on top. */
+/** At most `perSecond` calls in any second, over all processes. A burst would come on top, so there is none. */
 export const telegramRateLimit = (perSecond: number): RateLimit => ({
   bucket: telegramBucket,
   perSecond: perSecond * usedShare,
   burst: 1,
 })
 
-/** A tenth of a second's calls may be claimed ahead, so that a claim that comes late wastes nothing. */
+/** A tenth of a second's calls may be claimed ahead, so that a late claim wastes nothing. */
 export const alertsRateLimit = (perSecond: number): RateLimit => ({
   bucket: alertsBucket,
   perSecond: perSecond * usedShare,
   burst: Math.max(2, perSecond / 10),
 })
 
-/** What alerts do not take: they may go ahead by a call more, so that while they wait nothing is left. */
+/** What alerts leave: nothing while alerts wait, because their own burst is one more. */
 export const unusedByAlertsRateLimit = (perSecond: number): RateLimit => {
-  const { burst, ...pace } = alertsRateLimit(perSecond)
-  return { ...pace, burst: burst - 1 }
+  const { burst, ...rest } = alertsRateLimit(perSecond)
+  return { ...rest, burst: burst - 1 }
 }
 
-/** A call of the replies' own half, which does not wait for alerts. */
+/** Charges a call of the replies' own half without waiting for alerts. */
 export const chargedToAlertsRateLimit = (perSecond: number): RateLimit => ({
   ...alertsRateLimit(perSecond),
   burst: Number.MAX_SAFE_INTEGER,
 })
 
-/** Half of all calls is for replies, however many alerts wait; those of a sixth of a second may catch up. */
+/** Half of all calls is for replies, however many alerts wait; the burst is a sixth of a second's. */
 export const repliesRateLimit = (perSecond: number): RateLimit => ({
   bucket: 'replies',
   perSecond: (perSecond * usedShare) / 2,
@@ -48,16 +48,16 @@ export const repliesRateLimit = (perSecond: number): RateLimit => ({
 })
 
 /**
- * To people who tap more than once a second for long, and to groups that do, messages change once a second. The bucket is kept
- * for half a minute, in which the chat may be forgotten: its name does not tell the chat.
+ * In a chat that taps more than once a second for long, messages are edited once a second. The bucket outlives a chat that is
+ * forgotten by half a minute, so its name is a hash.
  */
 export const editRateLimits = (chat: string): readonly RateLimit[] => [
   { bucket: `edits ${shortId('edits', chat)}`, perSecond: 1, burst: 30 },
 ]
 
 /**
- * Telegram's pace for one chat: to a person a message a second after a short burst; to a group, whose id is negative, no two
- * in a second and at most 20 in any minute: 3 at once and 17 more, because the 18th interval ends after the minute.
+ * Telegram's limits of one chat. A person: a message a second after a short burst. A group, whose id is negative: one in a second
+ * and 20 in any minute, which is 3 at once and 17 more, because the 18th interval ends after the minute.
  */
 export const chatRateLimits = (chat: string): readonly RateLimit[] =>
   chat.startsWith('-')
@@ -69,34 +69,33 @@ export const chatRateLimits = (chat: string): readonly RateLimit[] =>
 
 const windowMs = 5_000
 const chatsForGlobalPenalty = 3
-/** Then all are asked again: three chats with long waits of their own must not silence everybody for as long. */
+/** Three chats with long waits of their own must not silence all others for as long. */
 const maxGlobalPenaltyMs = 60_000
 
-/** More are not looked at. */
 const maxCountedChats = 100
 
-/** A chat that Telegram asked within the last five seconds to wait for `ms`; `bot` is there to count them by. */
+/** A chat with a 429 in the last five seconds, which asked to wait for `ms`; `bot` is an index to count them by. */
 type PenalizedChat = { readonly bot: string; readonly ms: number }
 export const penalizedChats = defineKind<PenalizedChat>()('cooled', { indexes: ['bot'] })
 const botIndexValue = telegramBucket
 
 /** A wait long enough to be logged and counted in the health. */
 export const longWaitMs = 300_000
-/** A chat that Telegram asked to wait for longer than that, until then. */
+/** A chat with a longer wait; expires when it is over. */
 export const longWaits = defineKind<{ readonly bot: string }>()('long-wait', { indexes: ['bot'] })
 
-/** In how many chats nothing is written because Telegram asked for a long wait; more than 100 are not counted. */
+/** In how many chats Telegram asked for a long wait; at most 100 are counted. */
 export const countLongWaits = async (store: Store): Promise<number> =>
   (await store.find(longWaits, { index: 'bot', value: botIndexValue, limit: maxCountedChats })).length
 
 /**
- * What a 429 means for others: whatever is sent into the chat waits as long as Telegram asks, in every process; three chats
- * told to wait within 5 s mean that the bot as a whole is too fast, so everything waits, as long as three were told to, but a
- * minute at most. Kept in the store: a restart does not forget it.
+ * Applies a 429 to all processes: whatever is sent into the chat waits as long as Telegram asks. Three chats within 5 s mean that
+ * the bot as a whole is too fast: then everything waits as long as the shortest of the three longest, at most a minute. Restarts
+ * do not forget it.
  */
 export const createPenalties = ({ store }: { store: Store }) => ({
   /** `ms`: what `retry_after` asked for. Throws `StoreError`. */
-  cool: async (chat: string, ms: number): Promise<void> => {
+  penalize: async (chat: string, ms: number): Promise<void> => {
     await Promise.all([
       store.penalize(chatBucket(chat), ms),
       store.commit([

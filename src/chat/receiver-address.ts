@@ -6,21 +6,21 @@ import { destinations } from './records.ts'
 export const receiverPath = '/alerts'
 
 /**
- * The token in a destination's receiver address: 256 bits that nobody can guess, and that a repeated registration makes
- * again, so that the channel can be found by its address. A new `generation` revokes the old address.
+ * The secret token in a destination's receiver address. A repeated registration derives the same one, so that the channel can be
+ * found by its address. A new `generation` revokes the old address.
  */
 export const receiverToken = (secret: string, o: { destination: string; generation: number }): string =>
   createHmac('sha256', secret).update(`${o.destination}.${o.generation}`).digest('base64url')
 
-/** What is kept of a token, and looked up by. */
+/** What is stored of a token, to look it up by. */
 export const hashToken = (token: string): string => createHash('sha256').update(token).digest('base64url')
 
-/** Where the alert receiver is reached, by the front end that started last. */
+/** The address of the alert receiver, as the front end that started last has it. */
 export const receiverAddresses = defineKind<{ readonly publicUrl: string }>()('receiver-address')
 
 const singletonId = 'receiver'
 
-/** To be called when the receiver answers at `publicUrl`. */
+/** Call it when the receiver answers at `publicUrl`. */
 export const saveReceiverAddress = async (store: Store, publicUrl: string): Promise<void> => {
   const [kept] = await store.get(receiverAddresses, [singletonId])
   if (kept?.value.publicUrl === publicUrl) return
@@ -30,9 +30,8 @@ export const saveReceiverAddress = async (store: Store, publicUrl: string): Prom
 const ownReceiverPattern = new RegExp(`^https?://.+${receiverPath}/([\\w-]{43})$`)
 
 /**
- * Where a webhook to `url` is sent: one to our alert receiver, at whatever address a channel was made with, goes to where the
- * receiver is now, so that nothing is lost between a change of its address and the end of the last channel with the one before.
- * Ours are recognised by the token, which cannot be guessed; any other URL is left as it is.
+ * Redirects webhooks to our alert receiver from any former address to its current one, so that nothing is lost while channels
+ * still have the former address. Ours are recognized by the token, which cannot be guessed; other URLs stay as they are.
  */
 export const createCurrentUrl =
   (store: Store) =>

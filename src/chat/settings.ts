@@ -3,23 +3,23 @@ import type { Texts, Translator } from '#render/texts.ts'
 import { type Doc, defineKind, put, type Store, type Write } from '#store/store.ts'
 import type { WatchSettings } from './records.ts'
 
-/** A part of each day in which alerts make no sound, in minutes since midnight; over midnight where `from` is after `to`. */
+/** When alerts make no sound, in minutes since midnight; across midnight if `from` is after `to`. */
 export type QuietHours = { readonly from: number; readonly to: number }
 
-/** What a chat wants to be otherwise than it is by itself. */
+/** The settings of a chat that differ from the defaults. */
 export type ChatSettings = {
-  /** One of our locales; absent: the language that Telegram says the person speaks. */
+  /** One of our locales; absent: the language that Telegram reports. */
   readonly language?: string
-  /** What Telegram said last that they speak; absent: nothing since an earlier version, which knew it of each watch. */
+  /** The language that Telegram reported last; absent: none since an earlier version, which stored it with each watch. */
   readonly spoken?: string
   /** An IANA name; absent: UTC. */
   readonly zone?: string
   readonly quiet?: QuietHours
-  /** Alerts are told in two lines. */
+  /** Alerts have two lines. */
   readonly short?: true
-  /** What a new watch begins with, where it is not what everybody's does. */
+  /** The defaults of new watches, if they differ from ours. */
   readonly defaults?: Partial<Pick<WatchSettings, 'chains' | 'strategies' | 'frequency'>>
-  /** What was asked last, for the next text of the chat to answer, and the message that asks it. */
+  /** The question that the next text in the chat answers, and the message that asks it. */
   readonly asks?: { readonly what: 'zone' | 'quiet' | 'amount' | 'search'; readonly message: number }
 }
 
@@ -28,13 +28,13 @@ export const chatSettings = defineKind<ChatSettings>()('settings')
 
 export type ChatSettingsDoc = Doc<ChatSettings> | undefined
 
-/** Puts down the settings of a chat, unless they were changed since `kept` was read. */
+/** Stores the settings of a chat; conflicts if they changed since `kept` was read. */
 export const settingsWrite = (chat: string, o: { kept: ChatSettingsDoc; value: ChatSettings }): Write =>
   put(chatSettings, { id: chat, value: o.value }, { expect: o.kept?.version ?? 0 })
 
 /**
- * The texts as a chat wants them: in its language, whatever its people speak elsewhere, and its time zone. What Telegram said
- * last that they speak counts, and where that is not kept, the language code of whatever is told.
+ * The texts in the language and time zone of a chat: the language that it chose, else that which Telegram reported last, else the
+ * language code that is asked for.
  */
 export const textsFor = (texts: Texts, settings: ChatSettings = {}): Texts => {
   const { language, spoken, zone } = settings
@@ -44,7 +44,7 @@ export const textsFor = (texts: Texts, settings: ChatSettings = {}): Texts => {
   }
 }
 
-/** How to answer an update, which says by itself what its person speaks, where Telegram knows it. */
+/** For the reply to an update. `languageCode`: as the update reports it, if it does. */
 export const translatorForUpdate = (
   texts: Texts,
   o: { readonly settings: ChatSettings | undefined; readonly languageCode: string | undefined },
@@ -53,7 +53,7 @@ export const translatorForUpdate = (
   return textsFor(texts, { ...settings, ...(spoken !== undefined && { spoken }) }).for(spoken)
 }
 
-/** How to speak to a chat outside of an update. `languageCode`: of its person, as Telegram said when it began. */
+/** For messages outside of updates. `languageCode`: as Telegram reported it when the watch was created. */
 export const translatorForChat = async (
   { store, texts }: { readonly store: Store; readonly texts: Texts },
   { chat, languageCode }: { readonly chat: string; readonly languageCode?: string | undefined },

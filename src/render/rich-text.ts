@@ -9,7 +9,6 @@ export const plain = (text: string): RichText => ({ text, entities: [] })
 export const isRichText = (value: unknown): value is RichText =>
   typeof value === 'object' && value !== null && 'text' in value && 'entities' in value
 
-/** Parts one after the other. */
 export const concat = (...parts: readonly (RichText | string)[]): RichText => {
   let text = ''
   const entities: MessageEntity[] = []
@@ -21,7 +20,6 @@ export const concat = (...parts: readonly (RichText | string)[]): RichText => {
   return { text, entities }
 }
 
-/** Parts with `separator` between them. */
 export const join = (parts: readonly (RichText | string)[], separator: string): RichText =>
   concat(...parts.flatMap((part, index) => (index === 0 ? [part] : [separator, part])))
 
@@ -35,7 +33,7 @@ export const code = (text: string): RichText => ({
   entities: [{ type: 'code', offset: 0, length: text.length }],
 })
 
-/** `url`: never one that somebody outside has a say in. */
+/** `url`: never one that comes from outside. */
 export const link = (inner: RichText | string, url: string): RichText => {
   const rich = concat(inner)
   return {
@@ -47,10 +45,7 @@ export const link = (inner: RichText | string, url: string): RichText => {
 /** `t`: the time of day; `wt`: with the day of the week; `r`: how long ago. */
 export type TimeFormat = 't' | 'wt' | 'r'
 
-/**
- * A moment that each reader's app shows in its own time zone (the entity `date_time`). Apps that do not know the entity show
- * it in `zone`. `unixTime` in seconds.
- */
+/** A time (`unixTime`, in seconds) that apps show in their own time zone; older ones, without the entity, show it in `zone`. */
 export const localTime = (
   unixTime: number,
   { zone, format = 't' }: { zone: string; format?: TimeFormat },
@@ -64,13 +59,10 @@ export const localTime = (
   }
 }
 
-/** Of the text of one message. */
+/** The Bot API's limit of a message's text. */
 export const maxMessageLength = 4_096
 
-/**
- * At most what one message holds: longer texts end in an ellipsis, never inside a surrogate pair, and no entity reaches
- * beyond the text.
- */
+/** Cuts a text that is too long, with an ellipsis and never inside a surrogate pair, and its entities with it. */
 export const clip = (rich: RichText, max = maxMessageLength): RichText => {
   if (rich.text.length <= max) return rich
   let end = max - 1

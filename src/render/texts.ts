@@ -7,14 +7,14 @@ import { concat, isRichText, localTime, plain, type RichText, type TimeFormat } 
 
 type TextArgs = Readonly<Record<string, string | number | RichText>>
 
-/** Says the message `id` of one language. Unknown ids and missing variables throw: they are mistakes of ours. */
+/** Formats the message `id` in one language. Throws for unknown ids and missing variables. */
 export type Translator = {
   (id: string, args?: TextArgs): string
-  /** As above, with entities: rich arguments keep theirs. */
+  /** The same with entities; rich arguments keep theirs. */
   readonly rich: (id: string, args?: TextArgs) => RichText
-  /** A moment, as `localTime`; apps that do not know the entity show it in the reader's time zone. */
+  /** `localTime` in the reader's time zone. */
   readonly time: (unixTime: number, format?: TimeFormat) => RichText
-  /** The time of day in the reader's time zone, for where no entity can stand: `14:05 UTC`. `ms` since 1970. */
+  /** The time of day in the reader's time zone, where entities are impossible: `14:05 UTC`. `ms` since 1970. */
   readonly clock: (ms: number) => string
   /** The day in the reader's time zone: `2026-11-21`. `ms` since 1970. */
   readonly date: (ms: number) => string
@@ -24,21 +24,21 @@ export type Translator = {
 
 export type Texts = {
   readonly locales: readonly string[]
-  /** `languageCode`: as Telegram has it, `es-419`, or one of ours. `zone`: an IANA name; absent: UTC. */
+  /** `languageCode`: one of Telegram's, such as `es-419`, or of ours. `zone`: an IANA name; absent: UTC. */
   readonly for: (languageCode: string | undefined, zone?: string) => Translator
 }
 
 const fallbackLocale = 'en'
 const localesDirectory = joinPath(import.meta.dirname, '..', '..', 'locales')
 
-// Rich arguments travel through Fluent as numbered marks from the private use area, which no other argument may hold.
+// Rich arguments pass through Fluent as numbered marks of the private use area, which other arguments must not contain.
 const mark = (index: number): string => `\uE000${index}\uE001`
 const marks = /\uE000(\d+)\uE001/
 const strayMarks = /[\uE000\uE001]/g
 
-/** The texts of `directory`, one Fluent file a language, named by its language tag: `en.ftl`. */
+/** Loads the texts of a folder with one Fluent file a language, named by its tag: `en.ftl`. */
 export const loadTexts = (directory = localesDirectory): Texts => {
-  const tellers = new Map(
+  const formatters = new Map(
     readdirSync(directory)
       .filter(file => file.endsWith('.ftl'))
       .map(file => {
@@ -46,30 +46,30 @@ export const loadTexts = (directory = localesDirectory): Texts => {
         return [locale, createFormatter(locale, readFileSync(joinPath(directory, file), 'utf8'))]
       }),
   )
-  const locales = [...tellers.keys()].toSorted()
+  const locales = [...formatters.keys()].toSorted()
   const localeOf = createLocaleNegotiation(locales)
   return {
     locales,
     for: (languageCode = fallbackLocale, zone = 'UTC') => {
       const locale = localeOf(languageCode)
-      const teller = tellers.get(locale)
-      if (teller === undefined)
+      const formatter = formatters.get(locale)
+      if (formatter === undefined)
         throw new Error(`there are no texts for ${fallbackLocale} in the locales folder`)
-      return createTranslator(teller, { locale, zone })
+      return createTranslator(formatter, { locale, zone })
     },
   }
 }
 
-/** Telegram knows fewer languages; what else comes is negotiated anew each time. */
+/** Telegram has fewer languages; other codes are negotiated each time. */
 const maxCachedCodes = 500
 
-/** Which of `locales` speaks to whose app has this language; kept by code, since each update asks. */
+/** Picks the locale for the language of an app; cached by code, because each update asks. */
 const createLocaleNegotiation = (locales: readonly string[]): ((languageCode: string) => string) => {
   const known = new Map<string, string>()
   return languageCode => {
     const kept = known.get(languageCode)
     if (kept !== undefined) return kept
-    // A region that is nobody's (`es-419`) is no reason not to speak the language.
+    // Without the region too: `es-419` is Spanish.
     const [language = fallbackLocale] = languageCode.split(/[-_]/)
     const [locale = fallbackLocale] = negotiateLanguages([languageCode, language], locales, {
       defaultLocale: fallbackLocale,
@@ -98,7 +98,7 @@ const createTranslator = (
   })
 
 const createFormatter = (locale: string, source: string): MessageFormatter => {
-  // Isolation marks would stand in every message; names that need them carry their own (clean-text.ts).
+  // Isolation marks would be in every message; names that need them have their own (sanitize-text.ts).
   const bundle = new FluentBundle(locale, { useIsolating: false })
   const [fault] = bundle.addResource(new FluentResource(source))
   if (fault !== undefined) throw fault
