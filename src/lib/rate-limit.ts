@@ -14,16 +14,23 @@ export const createKeyedRateLimiter = ({ burst, perSecond }: { burst: number; pe
   const fullAt = new Map<string, number>()
   const waitMs = (key: string): number =>
     Math.max(0, (fullAt.get(key) ?? 0) - performance.now() - (burst - 1) * intervalMs)
+  const spend = (key: string): void => {
+    const at = Math.max(fullAt.get(key) ?? 0, performance.now()) + intervalMs
+    fullAt.delete(key)
+    fullAt.set(key, at)
+    const [oldest] = fullAt.keys()
+    if (fullAt.size > maxKeys && oldest !== undefined) fullAt.delete(oldest)
+  }
   return {
     /** How long `key` has to wait; 0: not at all. */
     waitMs,
     /** Counts one use, whether or not it was permitted. */
-    spend: (key: string): void => {
-      const at = Math.max(fullAt.get(key) ?? 0, performance.now()) + intervalMs
-      fullAt.delete(key)
-      fullAt.set(key, at)
-      const [oldest] = fullAt.keys()
-      if (fullAt.size > maxKeys && oldest !== undefined) fullAt.delete(oldest)
+    spend,
+    /** Counts one use if it is permitted now, and says whether it was. */
+    take: (key: string): boolean => {
+      if (waitMs(key) > 0) return false
+      spend(key)
+      return true
     },
   }
 }
